@@ -1,0 +1,63 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Span is a stretch of a text, from the byte at Start up to the one at End.
+type Span struct{ Start, End int }
+
+// join returns the shortest span that covers both.
+func (s Span) join(t Span) Span { return Span{min(s.Start, t.Start), max(s.End, t.End)} }
+
+// A Mistake is one thing wrong with a text: where, what, and if possible what
+// would be right.
+type Mistake struct {
+	Line     int // from 1
+	Column   int // in characters, from 1
+	Length   int // in characters
+	Message  string
+	Expected []string // what could have stood there
+	Hint     string   // the nearest known word, if one is near
+}
+
+// Text returns the message with the hint, without the place.
+func (m Mistake) Text() string {
+	if m.Hint == "" {
+		return m.Message
+	}
+	return fmt.Sprintf("%s (did you mean %q?)", m.Message, m.Hint)
+}
+
+func (m Mistake) String() string {
+	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.Text())
+}
+
+// Mistakes are all that is wrong with a text, in the order of their places. It
+// is an error only if there is at least one.
+type Mistakes []Mistake
+
+// Error tells every mistake, one a line.
+func (ms Mistakes) Error() string {
+	var b strings.Builder
+	for i, m := range ms {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(m.String())
+	}
+	return b.String()
+}
+
+// place returns where in text a mistake at span is. A span that lies outside
+// the text, as that of a tree that was never text, is its beginning.
+func place(text string, span Span) (line, column, length int) {
+	start := min(max(span.Start, 0), len(text))
+	end := min(max(span.End, start), len(text))
+	before := text[:start]
+	line = 1 + strings.Count(before, "\n")
+	column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	return line, column, utf8.RuneCountInString(text[start:end])
+}

@@ -1,0 +1,458 @@
+package syntax
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a text may hold at most. They are far above anything that people can
+// play by, and keep the work on any text small.
+const (
+	MaxLength = 4000 // characters
+	MaxNodes  = 600  // parts of the tree
+	MaxDepth  = 100  // brackets within brackets
+	MaxNumber = 1_000_000
+	MaxBack   = 40 // cards back
+
+	maxMistakes = 20 // after so many, the rest of a text is not worth reading
+)
+
+// A Text is a tree together with the text it was read from.
+type Text struct {
+	Tree   *Tree
+	source string
+	spans  map[Node]Span
+}
+
+// Mistake returns a mistake at the place of n.
+func (t *Text) Mistake(n Node, message string) Mistake {
+	span, ok := t.spans[n]
+	if !ok {
+		span = Span{0, len(t.source)}
+	}
+	m := Mistake{Message: message}
+	m.Line, m.Column, m.Length = place(t.source, span)
+	return m
+}
+
+// Parse reads a rule in the formula face. The error is [Mistakes].
+func Parse(text string) (*Text, error) {
+	p := &parser{scanner: scanner{text: text}, spans: make(map[Node]Span)}
+	switch n := utf8.RuneCountInString(text); {
+	case !utf8.ValidString(text):
+		p.mistake(Span{}, Mistake{Message: "the text is not UTF-8"})
+	case n > MaxLength:
+		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: %d characters, at most %d are read", n, MaxLength)})
+	default:
+		p.advance()
+		tree := p.tree()
+		if len(p.mistakes) == 0 {
+			return &Text{Tree: tree, source: text, spans: p.spans}, nil
+		}
+	}
+	return nil, p.mistakes
+}
+
+// power is how tightly an operator binds.
+type power int
+
+const (
+	powerAll power = iota
+	powerOr
+	powerAnd
+	powerNot
+	powerRelation
+	powerSum
+	powerProduct
+)
+
+// infixes are the operators that stand between two operands.
+var infixes = map[string]power{
+	"or": powerOr, "xor": powerOr, "and": powerAnd,
+	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
+	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
+	"+": powerSum, "-": powerSum, "*": powerProduct, "mod": powerProduct,
+}
+
+// An operand is what stands between operators. A class, a number or a card may
+// turn out to be a condition or a term: that depends on what is done with it.
+type operand struct {
+	node    Node  // a Cond or a Term, nil for a bare class or card
+	class   Class // a bare class
+	card    *Ref  // a bare card
+	subject Ref   // the card that a class or a number speaks about
+	span    Span
+	bad     bool // its mistake has been told
+}
+
+// A parser reads one text. After a mistake that leaves it without a footing it
+// stops: every later token is the end, and nothing more is told.
+type parser struct {
+	scanner  scanner
+	tok      token
+	spans    map[Node]Span
+	mistakes Mistakes
+	subject  Ref // the card that bare words speak about
+	depth    int
+	stopped  bool
+}
+
+func (p *parser) advance() {
+	if p.stopped {
+		return
+	}
+	p.tok = p.scanner.next()
+	if p.tok.kind == tokenWord {
+		if w, ok := vocabulary[p.tok.text]; ok && w.kind == wordKey {
+			p.tok.text = w.text
+		}
+	}
+}
+
+func (p *parser) mistake(span Span, m Mistake) {
+	if p.stopped {
+		return
+	}
+	m.Line, m.Column, m.Length = place(p.scanner.text, span)
+	p.mistakes = append(p.mistakes, m)
+	if len(p.mistakes) == maxMistakes {
+		p.halt()
+	}
+}
+
+// halt makes every later token the end.
+func (p *parser) halt() {
+	p.stopped = true
+	p.tok = token{tokenEnd, "", Span{len(p.scanner.text), len(p.scanner.text)}}
+}
+
+// stop tells a mistake after which the rest of the text has no meaning.
+func (p *parser) stop(span Span, m Mistake) operand {
+	p.mistake(span, m)
+	p.halt()
+	return operand{bad: true, span: span}
+}
+
+// expected stops because the present token is none of those: words and marks
+// of the language, or descriptions, which have a space in them.
+func (p *parser) expected(what ...string) operand {
+	m := Mistake{Expected: what}
+	switch _, known := vocabulary[p.tok.text]; {
+	case p.tok.kind == tokenEnd:
+		m.Message = "the rule ends too soon: expected " + choice(what)
+	case p.tok.kind == tokenWord && !known:
+		m.Message = fmt.Sprintf("unknown word %q", p.source(p.tok.span))
+		m.Hint = nearest(p.tok.text, vocabulary)
+	default:
+		m.Message = fmt.Sprintf("expected %s, found %q", choice(what), p.source(p.tok.span))
+	}
+	return p.stop(p.tok.span, m)
+}
+
+// choice lists what could stand in a place.
+func choice(what []string) string {
+	var b strings.Builder
+	for i, w := range what {
+		switch {
+		case i > 0 && i == len(what)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		if !strings.Contains(w, " ") {
+			w = strconv.Quote(w)
+		}
+		b.WriteString(w)
+	}
+	return b.String()
+}
+
+func (p *parser) source(s Span) string { return p.scanner.text[s.Start:s.End] }
+
+// got takes the present token if it is text, and reports whether it was.
+func (p *parser) got(text string) bool {
+	if !p.at(text) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+func (p *parser) at(text string) bool {
+	return p.tok.text == text && (p.tok.kind == tokenWord || p.tok.kind == tokenMark)
+}
+
+func (p *parser) want(text string) {
+	if !p.got(text) && !p.stopped {
+		p.expected(text)
+	}
+}
+
+// add gives a new node its place.
+func (p *parser) add(n Node, span Span) operand {
+	if len(p.spans) >= MaxNodes {
+		return p.stop(span, Mistake{Message: fmt.Sprintf("the rule has too many parts: at most %d are read", MaxNodes)})
+	}
+	p.spans[n] = span
+	return operand{node: n, span: span}
+}
+
+// cond makes a condition of x: a bare class or number speaks about a card.
+func (p *parser) cond(x operand) Cond {
+	switch n := x.node.(type) {
+	case Cond:
+		return n
+	case *Literal:
+		c := &Compare{Equal, &Attr{x.subject, Rank}, n}
+		p.add(c, x.span)
+		return c
+	case nil:
+		if x.class != NoClass {
+			c := &Is{x.subject, x.class}
+			p.add(c, x.span)
+			return c
+		}
+	}
+	if x.card != nil {
+		p.mistake(x.span, Mistake{Message: "a card alone says nothing: say what it is", Expected: []string{"is", ".rank", ".suit", ".color"}})
+	} else if !x.bad {
+		p.mistake(x.span, Mistake{Message: "a value alone says nothing: compare it", Expected: []string{"=", "!=", "<", "<=", ">", ">=", "in"}})
+	}
+	return &Always{true}
+}
+
+// term makes a value of x.
+func (p *parser) term(x operand) Term {
+	switch n := x.node.(type) {
+	case Term:
+		return n
+	case Cond:
+		p.mistake(x.span, Mistake{Message: "a condition is no value"})
+		return &Literal{}
+	}
+	if x.class != NoClass {
+		s := &Symbol{x.class}
+		p.add(s, x.span)
+		return s
+	}
+	if x.card != nil {
+		p.mistake(x.span, Mistake{Message: "a card is no value: say which of its attributes", Expected: []string{".rank", ".suit", ".color", ".parity", ".kind"}})
+	}
+	return &Literal{}
+}
+
+// tree reads the whole text.
+func (p *parser) tree() *Tree {
+	t := new(Tree)
+	if p.got("start") {
+		p.got(":")
+		t.Starters = p.cond(p.expr(powerAll))
+		p.want(";")
+	}
+	t.Body = p.cond(p.expr(powerAll))
+	if p.tok.kind != tokenEnd {
+		p.expected("and", "or", "the end of the rule")
+	}
+	return t
+}
+
+// expr reads operands and the operators between them that bind at least as
+// tightly as least.
+func (p *parser) expr(least power) operand {
+	if p.depth++; p.depth > MaxDepth {
+		return p.stop(p.tok.span, Mistake{Message: fmt.Sprintf("the rule is nested too deeply: at most %d levels are read", MaxDepth)})
+	}
+	x := p.prefix()
+	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
+		bind, ok := infixes[p.tok.text]
+		if !ok || bind < least {
+			break
+		}
+		x = p.infix(x, bind)
+	}
+	p.depth--
+	return x
+}
+
+// infix reads one operator and what stands to the right of it.
+func (p *parser) infix(x operand, bind power) operand {
+	op := p.tok.text
+	p.advance()
+	switch op {
+	case "and":
+		return p.join(And, x, p.expr(bind+1))
+	case "or":
+		return p.join(Or, x, p.expr(bind+1))
+	case "xor":
+		return p.either(x, p.expr(bind+1))
+	case "+":
+		return p.arith(Plus, x, p.expr(bind+1))
+	case "-":
+		return p.arith(Minus, x, p.expr(bind+1))
+	case "*":
+		return p.arith(Times, x, p.expr(bind+1))
+	case "mod":
+		return p.mod(x)
+	case "is":
+		return p.is(x)
+	case "in":
+		return p.in(x)
+	case "not":
+		if !p.got("in") {
+			return p.expected("in")
+		}
+		return p.negate(p.in(x))
+	case "follows", "precedes":
+		return p.follows(x, op)
+	}
+	return p.compare(x, relationOf(op), p.expr(bind+1))
+}
+
+func relationOf(mark string) Relation {
+	for r, m := range relationMarks {
+		if m == mark {
+			return Relation(r)
+		}
+	}
+	panic("syntax: no relation " + mark)
+}
+
+// prefix reads one operand.
+func (p *parser) prefix() operand {
+	t := p.tok
+	switch t.kind {
+	case tokenNumber:
+		n, ok := p.number()
+		if !ok {
+			return operand{bad: true, span: t.span}
+		}
+		return p.literal(n, t.span)
+	case tokenWord:
+		return p.word()
+	case tokenBad:
+		return p.stop(t.span, Mistake{Message: fmt.Sprintf("unknown character %q", t.text)})
+	}
+	switch {
+	case p.got("("):
+		x := p.expr(powerAll)
+		x.span = t.span.join(p.tok.span)
+		p.want(")")
+		return x
+	case p.got("|"):
+		x := p.term(p.expr(powerSum))
+		span := t.span.join(p.tok.span)
+		p.want("|")
+		return p.add(&Abs{x}, span)
+	case p.at("-"):
+		n, ok := p.number()
+		if !ok {
+			return operand{bad: true, span: t.span}
+		}
+		return p.literal(n, t.span)
+	}
+	return p.expected("a condition", "a value")
+}
+
+func (p *parser) literal(n int, span Span) operand {
+	x := p.add(&Literal{n}, span)
+	x.subject = p.subject
+	return x
+}
+
+// word reads an operand that begins with a word.
+func (p *parser) word() operand {
+	t := p.tok
+	w, known := vocabulary[t.text]
+	if !known {
+		p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: nearest(t.text, vocabulary)})
+		p.advance()
+		p.ignoreAttribute()
+		return operand{bad: true, span: t.span}
+	}
+	switch w.kind {
+	case wordClass:
+		return p.classes()
+	case wordAttribute:
+		p.advance()
+		return p.add(&Attr{p.subject, Attribute(w.value)}, t.span)
+	case wordNumber:
+		p.advance()
+		return p.literal(w.value, t.span)
+	}
+	switch w.text {
+	case "last", "first", "card":
+		return p.card()
+	case "if":
+		return p.ifThen()
+	}
+	p.advance()
+	switch w.text {
+	case "not":
+		return p.negate(p.expr(powerNot))
+	case "either":
+		x := p.expr(powerAnd)
+		p.want("or")
+		return p.either(x, p.expr(powerAnd))
+	case "any", "none":
+		return p.add(&Always{w.text == "any"}, t.span)
+	case "position":
+		return p.add(&Position{}, t.span)
+	case "steps":
+		return p.steps(t.span)
+	case "repeat":
+		return p.repeat(t.span)
+	}
+	p.tok, p.scanner.at = t, t.span.End
+	return p.expected("a condition", "a value")
+}
+
+// classes reads one class, or several side by side: "odd black" is odd and
+// black.
+func (p *parser) classes() operand {
+	x := operand{class: Class(vocabulary[p.tok.text].value), subject: p.subject, span: p.tok.span}
+	p.advance()
+	for p.atClass() {
+		y := operand{class: Class(vocabulary[p.tok.text].value), subject: p.subject, span: p.tok.span}
+		p.advance()
+		x = p.join(And, x, y)
+	}
+	return x
+}
+
+func (p *parser) atClass() bool {
+	w, ok := vocabulary[p.tok.text]
+	return p.tok.kind == tokenWord && ok && w.kind == wordClass
+}
+
+// ignoreAttribute passes over what follows an unknown card.
+func (p *parser) ignoreAttribute() {
+	if p.got(".") {
+		p.advance()
+	}
+}
+
+// number reads a whole number or a rank, with a sign if there is one.
+func (p *parser) number() (int, bool) {
+	negative := p.got("-")
+	t := p.tok
+	n := 0
+	if w, ok := vocabulary[t.text]; ok && t.kind == tokenWord && w.kind == wordNumber {
+		n = w.value
+	} else if t.kind == tokenNumber {
+		var err error
+		if n, err = strconv.Atoi(t.text); err != nil || n > MaxNumber {
+			p.stop(t.span, Mistake{Message: fmt.Sprintf("the number is too large: at most %d", MaxNumber)})
+			return 0, false
+		}
+	} else {
+		p.expected("a number", "a rank")
+		return 0, false
+	}
+	p.advance()
+	if negative {
+		n = -n
+	}
+	return n, true
+}

@@ -1,0 +1,256 @@
+package syntax
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String returns t in the formula face, on one line. [Parse] reads it as the
+// same tree.
+func (t *Tree) String() string {
+	var p printer
+	if t.Starters != nil {
+		p.word("start: ")
+		p.cond(t.Starters, powerAll)
+		p.word("; ")
+	}
+	p.cond(t.Body, powerAll)
+	return p.String()
+}
+
+// Formula returns a condition in the formula face.
+func Formula(c Cond) string {
+	var p printer
+	p.cond(c, powerAll)
+	return p.String()
+}
+
+// A printer writes the formula face. Each method that takes a power puts
+// brackets round what binds less tightly.
+type printer struct{ strings.Builder }
+
+func (p *printer) word(s string) { p.WriteString(s) }
+
+func (p *printer) bracketed(inside bool, print func()) {
+	if inside {
+		p.word("(")
+	}
+	print()
+	if inside {
+		p.word(")")
+	}
+}
+
+func (p *printer) cond(c Cond, least power) {
+	switch c := c.(type) {
+	case *Always:
+		p.word(map[bool]string{true: "any", false: "none"}[c.Value])
+	case *Not:
+		p.bracketed(least > powerNot, func() { p.word("not "); p.cond(c.X, powerNot) })
+	case *Join:
+		p.join(c, least)
+	case *Either:
+		p.bracketed(least > powerAll, func() {
+			p.word("either ")
+			p.cond(c.X, powerAnd)
+			p.word(" or ")
+			p.cond(c.Y, powerAnd)
+		})
+	case *If:
+		p.bracketed(least > powerAll, func() { p.ifThen(c) })
+	case *Is:
+		if c.Of != Card {
+			p.word(c.Of.String() + " is ")
+		}
+		p.word(classNames[c.Class])
+	case *Compare:
+		p.bracketed(least > powerRelation, func() { p.compare(c) })
+	case *In:
+		p.bracketed(least > powerRelation, func() { p.in(c) })
+	case *Follows:
+		p.bracketed(least > powerRelation, func() { p.follows(c) })
+	case *Repeat:
+		p.bracketed(least > powerAll, func() { p.repeat(c) })
+	default:
+		panic(fmt.Sprintf("syntax: condition of type %T", c))
+	}
+}
+
+func (p *printer) join(c *Join, least power) {
+	word, inner := " and ", powerAnd
+	if c.By == Or {
+		word, inner = " or ", powerOr
+	}
+	p.bracketed(least > inner, func() {
+		for i, x := range c.Xs {
+			switch {
+			case i == 0:
+				p.cond(x, inner+1)
+			case c.By == And && besides(c.Xs[i-1], x):
+				p.word(" " + classNames[x.(*Is).Class])
+			default:
+				p.word(word)
+				p.cond(x, inner+1)
+			}
+		}
+	})
+}
+
+// besides reports whether y is a class of the same card as x, so that it can
+// stand right beside it: odd black.
+func besides(x, y Cond) bool {
+	a, okA := x.(*Is)
+	b, okB := y.(*Is)
+	return okA && okB && a.Of == b.Of
+}
+
+func (p *printer) ifThen(c *If) {
+	p.word("if ")
+	p.cond(c.If, powerOr)
+	p.word(" then ")
+	p.cond(c.Then, powerOr)
+	switch no := c.Else.(type) {
+	case *Always:
+		if no.Value {
+			return
+		}
+		p.word(" else none")
+	case *If:
+		p.word(" else ")
+		p.ifThen(no)
+	default:
+		p.word(" else ")
+		p.cond(c.Else, powerOr)
+	}
+}
+
+func (p *printer) compare(c *Compare) {
+	p.term(c.X, powerSum)
+	p.word(" " + relationMarks[c.Relation] + " ")
+	if n, ok := c.Y.(*Literal); ok && isRank(c.X) {
+		p.rank(n.Value)
+		return
+	}
+	p.term(c.Y, powerSum)
+}
+
+func isRank(t Term) bool {
+	a, ok := t.(*Attr)
+	return ok && a.Attribute == Rank
+}
+
+// rank writes a rank as it stands on the card.
+func (p *printer) rank(n int) {
+	if letter, ok := rankLetters[n]; ok {
+		p.word(letter)
+		return
+	}
+	p.word(strconv.Itoa(n))
+}
+
+func (p *printer) in(c *In) {
+	number := func(n int) { p.word(strconv.Itoa(n)) }
+	if isRank(c.X) {
+		number = p.rank
+	}
+	p.term(c.X, powerSum)
+	p.word(" in ")
+	if len(c.Ranges) == 1 {
+		p.span(c.Ranges[0], number)
+		return
+	}
+	p.word("{")
+	for i, r := range c.Ranges {
+		if i > 0 {
+			p.word(", ")
+		}
+		p.span(r, number)
+	}
+	p.word("}")
+}
+
+func (p *printer) span(r Range, number func(int)) {
+	number(r.Lo)
+	if r.Lo < r.Hi {
+		p.word("..")
+		number(r.Hi)
+	}
+}
+
+func (p *printer) follows(c *Follows) {
+	p.attr(c.Of, Suit)
+	p.word(" follows ")
+	p.attr(c.After, Suit)
+	p.word(" in ")
+	for i, suit := range c.Cycle {
+		if i > 0 {
+			p.word(" > ")
+		}
+		p.word(suitSigns[suit])
+	}
+}
+
+func (p *printer) repeat(c *Repeat) {
+	p.word("repeat ")
+	for i, phase := range c.Phases {
+		if i > 0 {
+			p.word(", ")
+		}
+		p.cond(phase.Cond, powerOr)
+		if phase.Count > 1 {
+			fmt.Fprintf(p, " %d times", phase.Count)
+		}
+	}
+}
+
+func (p *printer) term(t Term, least power) {
+	switch t := t.(type) {
+	case *Literal:
+		p.word(strconv.Itoa(t.Value))
+	case *Symbol:
+		p.word(classNames[t.Class])
+	case *Attr:
+		p.attr(t.Of, t.Attribute)
+	case *Position:
+		p.word("position")
+	case *Arith:
+		p.arith(t, least)
+	case *Mod:
+		p.bracketed(least > powerProduct, func() {
+			p.term(t.X, powerProduct)
+			fmt.Fprintf(p, " mod %d", t.By)
+		})
+	case *Abs:
+		p.word("|")
+		p.term(t.X, powerSum)
+		p.word("|")
+	case *Steps:
+		p.word("steps from " + t.From.String())
+		if t.To != Card {
+			p.word(" to " + t.To.String())
+		}
+	default:
+		panic(fmt.Sprintf("syntax: term of type %T", t))
+	}
+}
+
+func (p *printer) arith(t *Arith, least power) {
+	mark := [...]string{Plus: " + ", Minus: " - ", Times: " * "}[t.Operator]
+	inner := powerSum
+	if t.Operator == Times {
+		inner = powerProduct
+	}
+	p.bracketed(least > inner, func() {
+		p.term(t.X, inner)
+		p.word(mark)
+		p.term(t.Y, inner+1)
+	})
+}
+
+func (p *printer) attr(of Ref, a Attribute) {
+	if of != Card {
+		p.word(of.String() + ".")
+	}
+	p.word(attributeNames[a])
+}

@@ -1,0 +1,98 @@
+package syntax
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A tokenKind tells apart the pieces of a text.
+type tokenKind uint8
+
+const (
+	tokenEnd    tokenKind = iota
+	tokenWord             // letters, in lower case, or the sign of a suit
+	tokenNumber           // digits
+	tokenMark             // an operator or a bracket, in its first spelling
+	tokenBad              // a character that means nothing here
+)
+
+// A token is a piece of a text.
+type token struct {
+	kind tokenKind
+	text string // as it is looked up; see spellings
+	span Span
+}
+
+// marks are the operators and brackets, longer ones first.
+var marks = []string{
+	"<=", ">=", "!=", "<>", "==", "..", "->",
+	"=", "<", ">", "+", "-", "*", "|", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".",
+	"≤", "≥", "≠", "−", "–", "×", "→", "…",
+}
+
+// spellings gives the first spelling of the marks that have several.
+var spellings = map[string]string{
+	"<>": "!=", "≠": "!=", "==": "=", "≤": "<=", "≥": ">=", "…": "..",
+	"−": "-", "–": "-", "×": "*", "→": "->",
+}
+
+// A scanner cuts a text into tokens.
+type scanner struct {
+	text string
+	at   int
+}
+
+func (s *scanner) next() token {
+	s.skipSpace()
+	start := s.at
+	if start == len(s.text) {
+		return token{tokenEnd, "", Span{start, start}}
+	}
+	r, size := utf8.DecodeRuneInString(s.text[start:])
+	switch {
+	case unicode.IsLetter(r):
+		return s.take(tokenWord, unicode.IsLetter)
+	case '0' <= r && r <= '9':
+		return s.take(tokenNumber, func(r rune) bool { return '0' <= r && r <= '9' })
+	case strings.ContainsRune("♣♦♥♠", r):
+		s.at += size
+		word := s.text[start:s.at]
+		s.at += len(s.text[s.at:]) - len(strings.TrimPrefix(s.text[s.at:], "\ufe0f"))
+		return token{tokenWord, word, Span{start, s.at}}
+	}
+	for _, mark := range marks {
+		if strings.HasPrefix(s.text[start:], mark) {
+			s.at += len(mark)
+			if first, ok := spellings[mark]; ok {
+				mark = first
+			}
+			return token{tokenMark, mark, Span{start, s.at}}
+		}
+	}
+	s.at += size
+	return token{tokenBad, s.text[start:s.at], Span{start, s.at}}
+}
+
+func (s *scanner) skipSpace() {
+	for s.at < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[s.at:])
+		if !unicode.IsSpace(r) {
+			return
+		}
+		s.at += size
+	}
+}
+
+// take cuts the longest token of which each character is good.
+func (s *scanner) take(kind tokenKind, good func(rune) bool) token {
+	start := s.at
+	for s.at < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[s.at:])
+		if !good(r) {
+			break
+		}
+		s.at += size
+	}
+	return token{kind, strings.ToLower(s.text[start:s.at]), Span{start, s.at}}
+}

@@ -1,0 +1,164 @@
+package syntax_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"eleusis/rule/syntax"
+	"eleusis/rule/syntax/syntaxtest"
+)
+
+func Example() {
+	text, _ := syntax.Parse("if the.last is black then 7 else 6")
+	fmt.Println(text == nil)
+	text, err := syntax.Parse("if card.color is last.color, then even red")
+	fmt.Println(text.Tree, err)
+	_, err = syntax.Parse("colr = red")
+	fmt.Println(err)
+	// Output:
+	// true
+	// if color = last.color then even red <nil>
+	// 1:1: unknown word "colr" (did you mean "color"?)
+}
+
+func TestWhatIsPrintedReadsAsTheSameTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := syntaxtest.Trees().Draw(t, "tree")
+		text, err := syntax.Parse(tree.String())
+		if err != nil {
+			t.Fatalf("%s\ndoes not read: %v", tree, err)
+		}
+		if !reflect.DeepEqual(text.Tree, tree) {
+			t.Fatalf("%s\nreads as\n%s", tree, text.Tree)
+		}
+	})
+}
+
+func TestSynonymsReadAsOneTree(t *testing.T) {
+	for want, texts := range map[string][]string{
+		"red":                         {"Red", "(red)", "color = red", "colour is red", "card is red", "card.color = red", "red = color", "color in {red}", "reds"},
+		"not red":                     {"color != red", "color is not red", "card is not red", "color ≠ RED"},
+		"last is odd black":           {"last is odd and last is black", "last is (odd and black)", "previous is odd black", "last[1] is odd black", "last.parity = odd and last.color = black"},
+		"rank = Q":                    {"queen", "rank == 12", "card is Q", "12 = rank", "rank in {Q}", "Q", "rank is queen", "rank in 12..12"},
+		"rank >= 7":                   {"7 <= rank", "rank ≥ 7", "card.rank >= 7", "value >= 7"},
+		"rank in {A, 4, 6, 8..10, Q}": {"rank in {Q,10, 9,8,6,4,1}", "card is {a, 4, 6, 8, 9, t, q}"},
+		"last.rank in {2..3, K}":      {"last is {2, 3, K}", "last.rank in {2..3, 3, K}"},
+		"not rank in A..3":            {"rank not in 1..3", "rank is not 1..3", "card is not 1..3"},
+		"rank > last.rank":            {"rank > last", "card.rank > last.rank"},
+		"hearts or spades":            {"suit in {hearts, spades}", "♥ or ♠", "H or S", "♥\ufe0f or ♠"},
+		"either odd or red":           {"odd xor red"},
+		"suit follows last.suit in S > D > C > H": {"suit follows last.suit in ♠→♦→♣→♥", "suit follows last in D > C > H > S > D",
+			"suit precedes last.suit in H > C > D > S", "card follows last in spades > diamonds > clubs > hearts"},
+		"if last is black then rank >= 7 else rank <= 6": {"if last is black, then rank >= 7, otherwise rank <= 6", "IF last.color = black THEN 7 <= rank ELSE rank<=6"},
+		"if red then odd":      {"if red then odd else any", "if red then odd else anything"},
+		"repeat odd, even":     {"repeat odd 1 times, even 1 time"},
+		"steps from last >= 3": {"steps from last to card >= 3"},
+	} {
+		for _, text := range texts {
+			got, err := syntax.Parse(text)
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+			} else if got.Tree.String() != want {
+				t.Errorf("%s reads as %s, want %s", text, got.Tree, want)
+			}
+		}
+	}
+}
+
+// TestMistakes reads testdata/mistakes.txt: a rule, and under it, indented,
+// what is to be told of it.
+func TestMistakes(t *testing.T) {
+	data, err := os.ReadFile("testdata/mistakes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
+		text, want, _ := strings.Cut(block, "\n    ")
+		want = strings.ReplaceAll(want, "\n    ", "\n")
+		_, err := syntax.Parse(text)
+		if err == nil {
+			t.Errorf("%s: no mistake, want %s", text, want)
+		} else if err.Error() != want {
+			t.Errorf("%s\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+func TestAMistakeInTheSecondLineHasItsPlace(t *testing.T) {
+	_, err := syntax.Parse("if last is red\n  then colr = red")
+	var mistakes syntax.Mistakes
+	if !errors.As(err, &mistakes) || len(mistakes) != 1 {
+		t.Fatalf("got %v, want one mistake", err)
+	}
+	if m := mistakes[0]; m.Line != 2 || m.Column != 8 || m.Length != 4 {
+		t.Errorf("the mistake is at %d:%d, %d long, want 2:8, 4 long", m.Line, m.Column, m.Length)
+	}
+}
+
+func TestHostileTextsAreRefusedBySize(t *testing.T) {
+	for name, text := range map[string]string{
+		"brackets":     strings.Repeat("(", syntax.MaxLength),
+		"nots":         strings.Repeat("not ", syntax.MaxLength/4),
+		"ifs":          strings.Repeat("if red then ", syntax.MaxLength/12),
+		"abs":          strings.Repeat("|", syntax.MaxLength),
+		"long":         strings.Repeat("red or ", syntax.MaxLength),
+		"many":         strings.Repeat("red or ", syntax.MaxLength/7) + "red",
+		"eithers":      strings.Repeat("either ", syntax.MaxLength/7),
+		"letters":      strings.Repeat("x", syntax.MaxLength),
+		"unknown":      strings.Repeat("x ", syntax.MaxLength/2),
+		"digits":       strings.Repeat("9", syntax.MaxLength),
+		"no UTF-8":     "rank = \xff",
+		"deep indices": "last[" + strings.Repeat("(", 3000),
+	} {
+		if _, err := syntax.Parse(text); err == nil {
+			t.Errorf("%s: read, want a mistake", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		"if last is black then rank >= 7 else rank <= 6",
+		"start: even; either odd or red",
+		"suit follows last.suit in ♠→♦→♣→♥",
+		"|rank - last[2].rank| not in {A, 3..5}",
+		"repeat red 3 times, last is not (odd black) 2 times",
+		"steps from first to last * -2 + position mod 3 <= 4 xor colr",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		parsed, err := syntax.Parse(text)
+		var mistakes syntax.Mistakes
+		if errors.As(err, &mistakes) {
+			checkPlaces(t, text, mistakes)
+			return
+		}
+		again, err := syntax.Parse(parsed.Tree.String())
+		if err != nil || !reflect.DeepEqual(parsed.Tree, again.Tree) {
+			t.Errorf("%q is printed as %q, which reads as %v, %v", text, parsed.Tree, again, err)
+		}
+	})
+}
+
+// checkPlaces checks that each mistake lies in the text.
+func checkPlaces(t *testing.T, text string, mistakes syntax.Mistakes) {
+	lines := strings.Split(text, "\n")
+	if len(mistakes) == 0 {
+		t.Errorf("%q is refused without a reason", text)
+	}
+	for _, m := range mistakes {
+		if m.Line < 1 || m.Line > len(lines) || m.Column < 1 || m.Message == "" {
+			t.Errorf("%q: mistake outside the text: %v", text, m)
+		} else if n := utf8.RuneCountInString(lines[m.Line-1]); m.Column > n+1 {
+			t.Errorf("%q: column %d of a line of %d characters", text, m.Column, n)
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package syntax
+
+// A Tree is a rule as it was meant, whatever words it was written in.
+type Tree struct {
+	// Starters says which cards may open the line. Nil: those that Body
+	// accepts on the empty line.
+	Starters Cond
+	// Body says which cards fit.
+	Body Cond
+}
+
+// A Node is any part of a tree. Nodes are pointers and are never changed once
+// made, so they can be shared and used as keys.
+type Node interface{ node() }
+
+// A Cond is true, false or unknown of a candidate card at a place in the line.
+type Cond interface {
+	Node
+	cond()
+}
+
+// A Term is a value: a number, or the suit, color, parity or kind of a card.
+type Term interface {
+	Node
+	term()
+}
+
+// A Ref names a card: the candidate, the n-th card back, or the first.
+type Ref int8
+
+// The cards that have names of their own. Any Ref above Last is a card further
+// back: 2 is the card before the last.
+const (
+	First Ref = -1
+	Card  Ref = 0
+	Last  Ref = 1
+)
+
+// A Class is a named kind of card.
+type Class uint8
+
+// The classes. Number is every card that is no face; the ace is one. Prime is
+// 2 3 5 7 J K; Closed are the ranks whose sign has a closed part, A 4 6 8 9 10
+// Q.
+const (
+	NoClass Class = iota
+	Clubs
+	Diamonds
+	Hearts
+	Spades
+	Red
+	Black
+	Odd
+	Even
+	Face
+	Number
+	Prime
+	Closed
+	classes
+)
+
+// An Attribute is a property that every card has.
+type Attribute uint8
+
+// The attributes. Kind is face or number. BySuit and ByRank put the 52 cards
+// in one order: by suit and then rank, or by rank and then suit; suits rise
+// from clubs over diamonds and hearts to spades.
+const (
+	NoAttribute Attribute = iota
+	Rank
+	Suit
+	Color
+	Parity
+	Kind
+	BySuit
+	ByRank
+	attributes
+)
+
+// Attribute returns the attribute that c is a value of, NoAttribute if it is
+// of none: Red is a color, Prime a set of ranks without a name for the rest.
+func (c Class) Attribute() Attribute {
+	switch c {
+	case Clubs, Diamonds, Hearts, Spades:
+		return Suit
+	case Red, Black:
+		return Color
+	case Odd, Even:
+		return Parity
+	case Face, Number:
+		return Kind
+	}
+	return NoAttribute
+}
+
+// A Relation compares two terms.
+type Relation uint8
+
+// The relations.
+const (
+	Equal Relation = iota
+	NotEqual
+	Less
+	LessEqual
+	Greater
+	GreaterEqual
+	relations
+)
+
+// Flip returns the relation that holds of (y, x) when r holds of (x, y).
+func (r Relation) Flip() Relation {
+	return [relations]Relation{Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual}[r]
+}
+
+// A Connective joins conditions.
+type Connective uint8
+
+// The connectives.
+const (
+	And Connective = iota
+	Or
+)
+
+// An Operator makes a number of two.
+type Operator uint8
+
+// The operators.
+const (
+	Plus Operator = iota
+	Minus
+	Times
+)
+
+// The conditions.
+type (
+	// Always is true of every card, or of none.
+	Always struct{ Value bool }
+
+	// Not is true where X is false.
+	Not struct{ X Cond }
+
+	// Join is true where all of Xs are, or one of them is. Xs holds at least
+	// two conditions, none of them a Join with the same connective.
+	Join struct {
+		By Connective
+		Xs []Cond
+	}
+
+	// Either is true where exactly one of X and Y is.
+	Either struct{ X, Y Cond }
+
+	// If is Then where If is true and Else where it is false. "If … then …"
+	// without an else has an Else that is always true.
+	If struct{ If, Then, Else Cond }
+
+	// Is is true where the card is of the class.
+	Is struct {
+		Of    Ref
+		Class Class
+	}
+
+	// Compare is true where the relation holds between X and Y. If one of them
+	// is a literal, it is Y.
+	Compare struct {
+		Relation Relation
+		X, Y     Term
+	}
+
+	// In is true where X lies in one of Ranges. These are sorted, do not touch
+	// and hold at least two numbers together.
+	In struct {
+		X      Term
+		Ranges []Range
+	}
+
+	// Follows is true where the suit of the card Of comes next after the suit
+	// of the card After, in the cycle.
+	Follows struct {
+		Of, After Ref
+		Cycle     []Class // two to four suits, the highest of them first
+	}
+
+	// Repeat asks its phases one after the other along the line, each for as
+	// many cards as it counts, and then begins again.
+	Repeat struct{ Phases []Phase }
+)
+
+// A Range is the numbers from Lo to Hi.
+type Range struct{ Lo, Hi int }
+
+// A Phase is a condition that holds for Count cards in a row.
+type Phase struct {
+	Cond  Cond
+	Count int
+}
+
+// The terms.
+type (
+	// Literal is a number that is written out. Aces are 1, kings 13.
+	Literal struct{ Value int }
+
+	// Symbol is a class standing where a value should: only in trees that do
+	// not mean anything, such as that of "rank = black".
+	Symbol struct{ Class Class }
+
+	// Attr is an attribute of a card.
+	Attr struct {
+		Of        Ref
+		Attribute Attribute
+	}
+
+	// Position is the place of the candidate in the line; the starter's is 1.
+	Position struct{}
+
+	// Arith is X and Y put together.
+	Arith struct {
+		Operator Operator
+		X, Y     Term
+	}
+
+	// Mod is what is left of X, 0 to By − 1, after division by By.
+	Mod struct {
+		X  Term
+		By int
+	}
+
+	// Abs is X without its sign.
+	Abs struct{ X Term }
+
+	// Steps is how many steps up the circle of ranks lead from one card to the
+	// other, 0 to 12; the ace comes after the king.
+	Steps struct{ From, To Ref }
+)
+
+func (*Always) node()   {}
+func (*Not) node()      {}
+func (*Join) node()     {}
+func (*Either) node()   {}
+func (*If) node()       {}
+func (*Is) node()       {}
+func (*Compare) node()  {}
+func (*In) node()       {}
+func (*Follows) node()  {}
+func (*Repeat) node()   {}
+func (*Literal) node()  {}
+func (*Symbol) node()   {}
+func (*Attr) node()     {}
+func (*Position) node() {}
+func (*Arith) node()    {}
+func (*Mod) node()      {}
+func (*Abs) node()      {}
+func (*Steps) node()    {}
+
+func (*Always) cond()  {}
+func (*Not) cond()     {}
+func (*Join) cond()    {}
+func (*Either) cond()  {}
+func (*If) cond()      {}
+func (*Is) cond()      {}
+func (*Compare) cond() {}
+func (*In) cond()      {}
+func (*Follows) cond() {}
+func (*Repeat) cond()  {}
+
+func (*Literal) term()  {}
+func (*Symbol) term()   {}
+func (*Attr) term()     {}
+func (*Position) term() {}
+func (*Arith) term()    {}
+func (*Mod) term()      {}
+func (*Abs) term()      {}
+func (*Steps) term()    {}
