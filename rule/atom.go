@@ -1,0 +1,162 @@
+package rule
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// An atom is a condition without conditions in it. This file answers atoms.
+
+// reads returns the places of the registers that an atom reads.
+func (p *program) reads(atom syntax.Cond) []int {
+	var places []int
+	syntax.Walk(atom, func(n syntax.Node) {
+		for _, ref := range syntax.Refs(n) {
+			if ref != syntax.Card {
+				places = append(places, p.register(ref).at)
+			}
+		}
+		if _, ok := n.(*syntax.Position); ok {
+			places = append(places, p.position.at)
+		}
+	})
+	slices.Sort(places)
+	return slices.Compact(places)
+}
+
+// truth asks an atom for every candidate. values are those of the registers.
+func (p *program) truth(atom syntax.Cond, values []int) truth {
+	m := moment{p, values}
+	switch c := atom.(type) {
+	case *syntax.Is:
+		return m.is(c)
+	case *syntax.Compare:
+		var x, y column
+		if !m.fill(&x, c.X) || !m.fill(&y, c.Y) {
+			return truth{}
+		}
+		return where(func(i card.Card) bool { return holds(c.Relation, x[i], y[i]) })
+	case *syntax.In:
+		var x column
+		if !m.fill(&x, c.X) {
+			return truth{}
+		}
+		return where(func(i card.Card) bool { return within(x[i], c.Ranges) })
+	case *syntax.Follows:
+		return m.follows(c)
+	}
+	panic("rule: condition without a meaning")
+}
+
+// where is true of the cards for which yes is, and false of the others.
+func where(yes func(card.Card) bool) truth {
+	var t truth
+	for c := range card.Card(card.Count) {
+		if yes(c) {
+			t.yes |= card.SetOf(c)
+		}
+	}
+	t.no = card.All &^ t.yes
+	return t
+}
+
+// A column is the value of a term for each candidate.
+type column [card.Count]int
+
+func (x *column) fill(value int) bool {
+	for i := range x {
+		x[i] = value
+	}
+	return true
+}
+
+// A moment is a place in the line: what the registers hold there.
+type moment struct {
+	p      *program
+	values []int
+}
+
+// of returns the card that ref, which is not the candidate, names, if it is
+// there.
+func (m *moment) of(ref syntax.Ref) (card.Card, bool) {
+	v := m.values[m.p.register(ref).at]
+	return card.Card(v), v != noCard
+}
+
+func (m *moment) is(c *syntax.Is) truth {
+	if c.Of == syntax.Card {
+		return where(func(i card.Card) bool { return isOf(i, c.Class) })
+	}
+	of, ok := m.of(c.Of)
+	if !ok {
+		return truth{}
+	}
+	return always(isOf(of, c.Class))
+}
+
+func (m *moment) follows(c *syntax.Follows) truth {
+	var suit, after column
+	if !m.fillAttr(&suit, c.Of, syntax.Suit) || !m.fillAttr(&after, c.After, syntax.Suit) {
+		return truth{}
+	}
+	return where(func(i card.Card) bool { return follows(c.Cycle, card.Suit(after[i]), card.Suit(suit[i])) })
+}
+
+// fill works out t for each candidate. It reports false if t names a card that
+// is not there.
+func (m *moment) fill(x *column, t syntax.Term) bool {
+	switch t := t.(type) {
+	case *syntax.Literal:
+		return x.fill(t.Value)
+	case *syntax.Attr:
+		return m.fillAttr(x, t.Of, t.Attribute)
+	case *syntax.Position:
+		return x.fill(m.values[m.p.position.at])
+	case *syntax.Arith:
+		var y column
+		if !m.fill(x, t.X) || !m.fill(&y, t.Y) {
+			return false
+		}
+		for i := range x {
+			x[i] = arith(t.Operator, x[i], y[i])
+		}
+	case *syntax.Mod:
+		if !m.fill(x, t.X) {
+			return false
+		}
+		for i := range x {
+			x[i] = modulo(x[i], t.By)
+		}
+	case *syntax.Abs:
+		if !m.fill(x, t.X) {
+			return false
+		}
+		for i := range x {
+			x[i] = max(x[i], -x[i])
+		}
+	case *syntax.Steps:
+		var from column
+		if !m.fillAttr(x, t.To, syntax.Rank) || !m.fillAttr(&from, t.From, syntax.Rank) {
+			return false
+		}
+		for i := range x {
+			x[i] = modulo(x[i]-from[i], card.Ranks)
+		}
+	default:
+		panic("rule: term without a meaning")
+	}
+	return true
+}
+
+func (m *moment) fillAttr(x *column, ref syntax.Ref, a syntax.Attribute) bool {
+	if ref != syntax.Card {
+		c, ok := m.of(ref)
+		return ok && x.fill(valueOf(c, a))
+	}
+	for i := range x {
+		x[i] = valueOf(card.Card(i), a)
+	}
+	return true
+}

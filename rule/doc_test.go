@@ -1,0 +1,75 @@
+package rule_test
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"eleusis/rule"
+)
+
+// TestTheSpecificationIsTrue runs every example of doc/rule-language.md.
+func TestTheSpecificationIsTrue(t *testing.T) {
+	data, err := os.ReadFile("../doc/rule-language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := map[string]func(*testing.T, []string){
+		"rule": reads, "same": readsAlike, "mistake": isMistaken, "judge": isJudged,
+	}
+	for _, block := range regexp.MustCompile("(?ms)^```(.*?)\n(.*?)\n```$").FindAllStringSubmatch(string(data), -1) {
+		run, ok := runs[block[1]]
+		if !ok {
+			t.Errorf("a block of kind %q:\n%s", block[1], block[2])
+			continue
+		}
+		t.Run(block[1], func(t *testing.T) { run(t, strings.Split(block[2], "\n")) })
+	}
+}
+
+// reads checks that each line is printed as it stands.
+func reads(t *testing.T, lines []string) {
+	for _, text := range lines {
+		if got := parse(t, text).String(); got != text {
+			t.Errorf("%s is printed as %s", text, got)
+		}
+	}
+}
+
+// readsAlike checks that all lines are the tree of the first.
+func readsAlike(t *testing.T, lines []string) {
+	want := parse(t, lines[0])
+	for _, text := range lines[1:] {
+		if got := parse(t, text); !reflect.DeepEqual(got.Tree(), want.Tree()) {
+			t.Errorf("%s reads as %s, not as %s", text, got, want)
+		}
+	}
+}
+
+// isMistaken checks that the first line is refused with what the others tell.
+func isMistaken(t *testing.T, lines []string) {
+	_, err := rule.Parse(lines[0])
+	if want := strings.Join(lines[1:], "\n"); err == nil || err.Error() != want {
+		t.Errorf("%s: got %v, want %s", lines[0], err, want)
+	}
+}
+
+// isJudged plays the second line on the rule of the first.
+func isJudged(t *testing.T, lines []string) {
+	m := parse(t, lines[0]).Machine()
+	s := m.Start()
+	for i, move := range strings.Split(lines[1], ", ") {
+		text, want, _ := strings.Cut(move, " ")
+		play, err := rule.ParseLine(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right, after := m.Judge(s, play.Plays[0].Cards)
+		if right != (want == "right") {
+			t.Errorf("%s: play %d, %s, is judged %t, want %s", lines[0], i+1, text, right, want)
+		}
+		s = after
+	}
+}

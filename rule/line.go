@@ -1,0 +1,174 @@
+package rule
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"eleusis/card"
+)
+
+// A Play is the cards of one turn: one card, or a string of several.
+type Play struct {
+	Cards   []card.Card
+	Refused bool // it did not join the mainline
+}
+
+// String returns p as it stands in a line: 8H+5S, and 9Dx if it was refused.
+func (p Play) String() string {
+	var b strings.Builder
+	for i, c := range p.Cards {
+		if i > 0 {
+			b.WriteByte('+')
+		}
+		b.WriteString(c.String())
+	}
+	if p.Refused {
+		b.WriteByte('x')
+	}
+	return b.String()
+}
+
+// A Line is the plays of a mainline, oldest first and the starter first, with
+// the refused ones between them as far as they are known.
+type Line struct {
+	Plays []Play
+	Open  bool // the last play is not at its end
+}
+
+// Cards returns the line of single cards cs.
+func Cards(cs ...card.Card) Line {
+	var l Line
+	for _, c := range cs {
+		l.Plays = append(l.Plays, Play{Cards: []card.Card{c}})
+	}
+	return l
+}
+
+// String returns l as text that [ParseLine] reads.
+func (l Line) String() string {
+	var b strings.Builder
+	for i, p := range l.Plays {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(p.String())
+	}
+	if l.Open {
+		b.WriteByte('+')
+	}
+	return b.String()
+}
+
+// A LineError says where a text is no line.
+type LineError struct {
+	Column int // in characters, from 1
+	Err    error
+}
+
+func (e *LineError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// The reasons why a text is no line, beside cards that are none.
+var (
+	errOpenPlay    = errors.New("a play goes on after its +: only the last one may stop there")
+	errOpenRefused = errors.New("a refused play has an end: + and x exclude each other")
+)
+
+// ParseLine reads a line: plays separated by spaces or commas, the cards of one
+// play joined with +, an x after a refused play, a + at the end of a line that
+// stops inside a play. The error is a [*LineError].
+func ParseLine(text string) (Line, error) {
+	var l Line
+	column, open := 1, 0 // open is where the last + at the end of a play stands
+	for text != "" {
+		n := strings.IndexAny(text, " \t,\r\n")
+		if n == 0 {
+			text, column = text[1:], column+1
+			continue
+		}
+		if n < 0 {
+			n = len(text)
+		}
+		if l.Open {
+			return Line{}, &LineError{open, errOpenPlay}
+		}
+		if err := l.add(text[:n], column); err != nil {
+			return Line{}, err
+		}
+		text, column = text[n:], column+utf8.RuneCountInString(text[:n])
+		open = column - 1
+	}
+	return l, nil
+}
+
+// add reads one play, which begins at column.
+func (l *Line) add(text string, column int) error {
+	text, l.Open = strings.CutSuffix(text, "+")
+	text, refused := cutRefused(text)
+	if l.Open && refused {
+		return &LineError{column + utf8.RuneCountInString(text), errOpenRefused}
+	}
+	p := Play{Refused: refused}
+	for word := range strings.SplitSeq(text, "+") {
+		c, err := card.Parse(word)
+		if err != nil {
+			return &LineError{column, err}
+		}
+		p.Cards = append(p.Cards, c)
+		column += utf8.RuneCountInString(word) + 1
+	}
+	l.Plays = append(l.Plays, p)
+	return nil
+}
+
+func cutRefused(text string) (string, bool) {
+	if rest, ok := strings.CutSuffix(text, "x"); ok {
+		return rest, true
+	}
+	return strings.CutSuffix(text, "X")
+}
+
+// After returns the state after l, whether or not its cards fit.
+func (m *Machine) After(l Line) State {
+	s := m.Start()
+	for _, p := range l.Plays {
+		s = m.lay(s, p)
+	}
+	return s
+}
+
+// lay returns the state after p.
+func (m *Machine) lay(s State, p Play) State {
+	mark := Opens
+	if p.Refused {
+		mark |= Refused
+	}
+	for _, c := range p.Cards {
+		s = m.Next(s, c, mark)
+		mark &^= Opens
+	}
+	return s
+}
+
+// Judge reports whether the cards, played together after s, are right, and
+// returns the state after that verdict. A string is right only if each card is
+// right as played after the one before it (doc/rules.md §6).
+func (m *Machine) Judge(s State, cards []card.Card) (right bool, after State) {
+	right = true
+	at, mark := s, Opens
+	for i, c := range cards {
+		fits := m.GoesOn(at)
+		if i == len(cards)-1 {
+			fits = m.Fits(at)
+		}
+		right = right && fits.Has(c)
+		at, mark = m.Next(at, c, mark), 0
+	}
+	if right {
+		return true, at
+	}
+	return false, m.lay(s, Play{cards, true})
+}

@@ -1,0 +1,78 @@
+// Package rule is what a rule means. It checks a tree of package
+// [eleusis/rule/syntax], compiles it to a [Machine] and keeps the library.
+//
+// A rule is first a register machine: registers (the last card, the card
+// before it, the first, the position) follow the line, and a predicate answers
+// from them, for all 52 candidates at once, in three values. What names a card
+// that is not there is unknown; unknown passes through not, and, or and if as
+// in Kleene's logic, and at the top it fits. The registers are then projected
+// to the classes that the rule can tell apart, all reachable states are
+// visited, and equal ones become one. The judge, the dealer's picture, the
+// comparison of rules and the players all read that machine.
+//
+// The package refuses what it cannot bound: a rule that needs more than some
+// 20,000 states is a mistake like any other. It knows nothing of hands,
+// players, turns or time, and no rule can.
+package rule
+
+import (
+	"errors"
+	"fmt"
+
+	"eleusis/rule/syntax"
+)
+
+// A Rule is a rule that reads, means something and has its machine. It never
+// changes. The zero Rule is none; use [Parse].
+type Rule struct {
+	tree    *syntax.Tree
+	machine *Machine
+}
+
+// Parse reads a rule in the formula face. The error is [syntax.Mistakes], with
+// all that was found wrong.
+func Parse(text string) (*Rule, error) {
+	t, err := syntax.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if mistakes := check(t); len(mistakes) > 0 {
+		return nil, mistakes
+	}
+	m, err := compile(t.Tree)
+	if errors.As(err, new(tooManyStates)) {
+		return nil, syntax.Mistakes{t.Mistake(nil, err.Error())}
+	}
+	if m.Fits(m.Start()) == 0 {
+		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, "no card may open the line: a rule needs a starter")}
+	}
+	return &Rule{t.Tree, m}, nil
+}
+
+// String returns the rule in the formula face, on one line. [Parse] reads it as
+// an equal rule.
+func (r *Rule) String() string { return r.tree.String() }
+
+// Tree returns what was said. It must not be changed.
+func (r *Rule) Tree() *syntax.Tree { return r.tree }
+
+// Machine returns what the rule means.
+func (r *Rule) Machine() *Machine { return r.machine }
+
+// MarshalText returns the rule as [Rule.String] does.
+func (r *Rule) MarshalText() ([]byte, error) {
+	if r.tree == nil {
+		return nil, errors.New("no rule")
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText reads the rule as [Parse] does.
+func (r *Rule) UnmarshalText(text []byte) error {
+	parsed, err := Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("rule %q: %w", text, err)
+	}
+	*r = *parsed
+	return nil
+}

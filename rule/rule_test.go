@@ -1,0 +1,245 @@
+package rule_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eleusis/card"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+	"eleusis/rule/syntax/syntaxtest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func Example() {
+	r, _ := rule.Parse("if last is black then rank >= 7 else rank <= 6")
+	m := r.Machine()
+	s := m.Start()
+	for _, play := range []string{"3H", "8H", "5S"} {
+		c, _ := card.Parse(play)
+		right, after := m.Judge(s, []card.Card{c})
+		fmt.Println(play, right)
+		s = after
+	}
+	fmt.Println(m.Fits(s).Len(), "cards fit next")
+	// Output:
+	// 3H true
+	// 8H false
+	// 5S true
+	// 28 cards fit next
+}
+
+func parse(t testing.TB, text string) *rule.Rule {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return r
+}
+
+func cards(t testing.TB, text string) []card.Card {
+	t.Helper()
+	cs, err := card.ParseList(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cs
+}
+
+func TestMachinesOfTheLibraryAgreeWithTheTreeOnAllShortLines(t *testing.T) {
+	for _, e := range rule.Library() {
+		m, tree := e.Rule.Machine(), e.Rule.Tree()
+		agree(t, tree, m, nil)
+		for a := range card.Card(card.Count) {
+			agree(t, tree, m, []card.Card{a})
+			for b := range card.Card(card.Count) {
+				if !testing.Short() || (a+b)%7 == 0 {
+					agree(t, tree, m, []card.Card{a, b})
+				}
+			}
+		}
+	}
+}
+
+// agree checks that m and the interpreter let the same cards fit after line.
+func agree(t *testing.T, tree *syntax.Tree, m *rule.Machine, line []card.Card) {
+	t.Helper()
+	got, want := m.Fits(m.After(rule.Cards(line...))), interpret(tree, line)
+	if got != want {
+		t.Errorf("%s\nafter %s fit\n%s, want\n%s", tree, card.FormatList(line), got.Picture(), want.Picture())
+	}
+}
+
+// TestMachinesAgreeWithTheTree lays random lines, fitting or not, on random
+// rules.
+func TestMachinesAgreeWithTheTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := syntaxtest.Trees().Draw(t, "tree")
+		r, err := rule.Parse(tree.String())
+		if err != nil {
+			refusedForGoodReason(t, tree, err)
+			return
+		}
+		line := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
+			return card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card"))
+		}), 0, 40).Draw(t, "line")
+		s := r.Machine().Start()
+		for i := 0; ; i++ {
+			got, want := r.Machine().Fits(s), interpret(tree, line[:i])
+			if got != want {
+				t.Fatalf("%s\nafter %s fit\n%s, want\n%s", tree, card.FormatList(line[:i]), got.Picture(), want.Picture())
+			}
+			if i == len(line) {
+				return
+			}
+			s = r.Machine().Next(s, line[i], rule.Opens)
+		}
+	})
+}
+
+// refusedForGoodReason checks that a tree that means something is refused only
+// because it has no starter or too many states.
+func refusedForGoodReason(t *rapid.T, tree *syntax.Tree, err error) {
+	switch {
+	case interpret(tree, nil) == 0 && strings.Contains(err.Error(), "starter"):
+	case strings.Contains(err.Error(), "remembers too much"):
+	case strings.Contains(err.Error(), "never change"):
+	default:
+		t.Fatalf("%s\nis refused: %v", tree, err)
+	}
+}
+
+func TestRulesThatMeanTheSameHaveEqualMachines(t *testing.T) {
+	for _, same := range [][]string{
+		{"color != last.color", "if last is red then black else red", "repeat color != last.color, not (color = last.color)"},
+		{"even", "not odd", "rank mod 2 = 0", "rank in {2, 4, 6, 8, 10, Q}", "even and (red or black)"},
+		{"steps from last in 1..3", "(rank - last.rank) mod 13 in 1..3"},
+		{"suit follows last.suit in S > D > C > H", "if last is spades then diamonds else if last is diamonds then clubs else if last is clubs then hearts else spades"},
+		{"rank > last.rank", "last.rank - rank < 0", "not rank <= last.rank"},
+		{"if position = 1 then even else rank >= last.rank", "start: even; rank >= last.rank"},
+		{"repeat red 2 times, black 2 times", "if position mod 4 in 1..2 then red else black"},
+		{"either odd or red", "odd and black or even and red"},
+		{"any", "red or black"},
+	} {
+		want := parse(t, same[0]).Machine().String()
+		for _, text := range same[1:] {
+			if got := parse(t, text).Machine().String(); got != want {
+				t.Errorf("%s\nis the machine\n%sbut %s\nis\n%s", text, got, same[0], want)
+			}
+		}
+	}
+}
+
+// TestMachines compares with testdata/machines.txt, blocks of a rule and its
+// machine. With -update it is written anew.
+func TestMachines(t *testing.T) {
+	const file = "testdata/machines.txt"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
+		text, _, _ := strings.Cut(block, "\n")
+		if got.Len() > 0 {
+			got.WriteByte('\n')
+		}
+		fmt.Fprintf(&got, "%s\n%v", text, parse(t, text).Machine())
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if got.String() != string(data) {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), data)
+	}
+}
+
+func TestMistakesInMeaning(t *testing.T) {
+	for text, want := range map[string]string{
+		"rank = black":              `1:1: cannot compare a rank with black, a color (did you mean "color"?)`,
+		"red and rank = black":      `1:9: cannot compare a rank with black, a color (did you mean "color"?)`,
+		"last.suit = 7":             `1:1: cannot compare a suit with a number`,
+		"color < last.color":        `1:1: color has no order: only = and != compare it`,
+		"suit + 1 = 3":              `1:1: a suit is no number and cannot be reckoned with (did you mean "rank"?)`,
+		"|color| = 1":               `1:2: a color is no number and cannot be reckoned with (did you mean "rank"?)`,
+		"suit mod 2 = 1":            `1:1: a suit is no number and cannot be divided (did you mean "rank"?)`,
+		"suit in 1..3":              `1:1: a suit is no number and cannot lie in a range (did you mean "rank"?)`,
+		"rank > 13 or rank = 14":    `1:14: no card has the rank 14: ranks go from 1, the ace, to 13, the king`,
+		"rank in {0, 5}":            `1:1: no card has the rank 0: ranks go from 1, the ace, to 13, the king`,
+		"3 = 4":                     `1:1: this compares two numbers that never change`,
+		"prime = 3":                 `1:1: cannot compare prime with a number`,
+		"none":                      `1:1: no card may open the line: a rule needs a starter`,
+		"start: red and black; red": `1:8: no card may open the line: a rule needs a starter`,
+		"rank = last[6].rank":       `1:1: the rule remembers too much of the line: more than 20000 different states`,
+		"rank = position * position mod 1000 or position mod 999 = 3": `1:1: the rule remembers too much of the line: more than 20000 different states`,
+	} {
+		_, err := rule.Parse(text)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s\n got %v\nwant %v", text, err, want)
+		}
+		if !errors.As(err, new(syntax.Mistakes)) {
+			t.Errorf("%s: the error is a %T, want syntax.Mistakes", text, err)
+		}
+	}
+}
+
+func TestARuleSurvivesItsText(t *testing.T) {
+	for _, e := range rule.Library() {
+		text, err := e.Rule.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again rule.Rule
+		if err := again.UnmarshalText(text); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(again.Tree(), e.Rule.Tree()) || again.String() != string(text) {
+			t.Errorf("%s reads as %s", text, &again)
+		}
+	}
+	if _, err := new(rule.Rule).MarshalText(); err == nil {
+		t.Error("no rule has a text")
+	}
+}
+
+func TestARefusedPlayChangesNothing(t *testing.T) {
+	m := parse(t, "color != last.color").Machine()
+	before, err := rule.ParseLine("3H 5S")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := rule.ParseLine("3H 9Dx 5S 5C+7Cx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.After(before) != m.After(after) {
+		t.Errorf("after %v the state is another than after %v", after, before)
+	}
+	if m.ReadsPlays() || m.ReadsRejected() {
+		t.Error("a rule about colors reads marks")
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	for text, want := range map[string][]string{
+		"rank > last.rank":                  {"after KC no card fits"},
+		"start: rank = A; rank > last.rank": {"after AC KC no card fits"},
+		"any":                               {"every card always fits"},
+		"rank <= 6":                         {"28 of the 52 cards can never be played"},
+		"color != last.color":               nil,
+	} {
+		if got := parse(t, text).Warnings(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s warns %q, want %q", text, got, want)
+		}
+	}
+}
