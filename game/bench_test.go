@@ -1,0 +1,169 @@
+package game
+
+import (
+	"testing"
+
+	"eleusis/card"
+)
+
+// The bare loop is the yardstick of every figure for whole rounds: the least
+// that has to be done to play a round of Eleusis in Go, with no events to speak
+// of, no views and no checks. One-card plays, alternating colours, two cards
+// for a wrong one, out when wrong after the 40th card.
+type bareLoop struct {
+	chance uint64
+	fits   [card.Count]uint64
+	deck   [104]uint8
+	hands  [5][104]uint8
+	held   [5]int
+	events [512]uint16
+	scores [5]int
+}
+
+func newBareLoop() *bareLoop {
+	b := &bareLoop{chance: 1}
+	for last := range card.Card(card.Count) {
+		for c := range card.Card(card.Count) {
+			if last.Suit().Red() != c.Suit().Red() {
+				b.fits[last] |= 1 << c
+			}
+		}
+	}
+	return b
+}
+
+func (b *bareLoop) below(n int) int {
+	b.chance = b.chance*0xd1342543de82ef95 + 1
+	x := b.chance ^ b.chance>>29
+	return int(x >> 32 * uint64(n) >> 32)
+}
+
+// round plays one round and returns how many plays it had.
+func (b *bareLoop) round() int {
+	for i := range b.deck {
+		b.deck[i] = uint8(i % card.Count)
+	}
+	for i := len(b.deck) - 1; i > 0; i-- {
+		j := b.below(i + 1)
+		b.deck[i], b.deck[j] = b.deck[j], b.deck[i]
+	}
+	top := 0
+	for p := range b.hands {
+		b.held[p] = copy(b.hands[p][:14], b.deck[top:])
+		top += 14
+	}
+	last := b.deck[top]
+	top++
+	var out [5]bool
+	in, plays, laid := 5, 0, 1
+	for p := 0; in > 0; p = (p + 1) % 5 {
+		if out[p] {
+			continue
+		}
+		i := b.below(b.held[p])
+		c := b.hands[p][i]
+		b.held[p]--
+		b.hands[p][i] = b.hands[p][b.held[p]]
+		right := b.fits[last]>>c&1 != 0
+		b.events[plays] = uint16(p)<<8 | uint16(c)
+		plays++
+		laid++
+		if right {
+			last = c
+			if b.held[p] == 0 {
+				break
+			}
+			continue
+		}
+		if top+2 > len(b.deck) {
+			break
+		}
+		b.held[p] += copy(b.hands[p][b.held[p]:], b.deck[top:top+2])
+		top += 2
+		if laid > 40 {
+			out[p] = true
+			in--
+		}
+	}
+	b.score()
+	return plays
+}
+
+func (b *bareLoop) score() {
+	highest := 0
+	for _, n := range b.held {
+		highest = max(highest, n)
+	}
+	for p, n := range b.held {
+		b.scores[p] = highest - n
+		if n == 0 {
+			b.scores[p] += 4
+		}
+	}
+}
+
+// BenchmarkRound plays whole rounds: bare is the bare loop; game is this
+// package at the bare loop's table (two decks, five players, one-card plays, 40
+// cards), with every event; new is the preset as people play it; checked adds
+// all invariants after every event.
+func BenchmarkRound(b *testing.B) {
+	b.Run("bare", func(b *testing.B) {
+		loop, plays := newBareLoop(), 0
+		b.ReportAllocs()
+		for b.Loop() {
+			plays += loop.round()
+		}
+		report(b, plays)
+	})
+	table := preset(b, "new")
+	table.Decks, table.ExpelAfter = 2, 40
+	b.Run("game", func(b *testing.B) { benchmarkRound(b, table, false) })
+	b.Run("new", func(b *testing.B) { benchmarkRound(b, preset(b, "new"), false) })
+	b.Run("checked", func(b *testing.B) { benchmarkRound(b, preset(b, "new"), true) })
+}
+
+func report(b *testing.B, plays int) {
+	b.ReportMetric(float64(plays)/float64(b.N), "plays/round")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plays), "ns/play")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rounds/s")
+}
+
+func benchmarkRound(b *testing.B, o Options, check bool) {
+	const seats = 6
+	s := new(State)
+	var events []Event
+	do := func(c Command) {
+		var err error
+		events, err = Decide(s, c, events[:0])
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+			if check {
+				if err := s.Check(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+	do(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}})
+	deal := Deal{Rule: must(b, "color != last.color")}
+	chance := FastSeed(1).stream()
+	var offer [1]card.Card
+	round, plays := uint64(0), 0
+	b.ReportAllocs()
+	for b.Loop() {
+		round++
+		deal.Seed = FastSeed(round)
+		do(Command{Kind: BeginRound, Seat: seats, Deal: &deal})
+		do(Command{Kind: LayStarter, Seat: seats})
+		for s.phase == Playing {
+			hand := s.hands[s.turn]
+			offer[0] = hand[chance.below(uint32(len(hand)))]
+			do(Command{Kind: OfferPlay, Seat: s.turn, Cards: offer[:]})
+			plays++
+		}
+	}
+	report(b, plays)
+}

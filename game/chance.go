@@ -1,0 +1,133 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// A Seed fixes every draw of one round. Its text form is
+//
+//	sha256:HEX   64 hexadecimal digits: at a table, where nobody may guess it
+//	fast:NUMBER  a whole number below 2⁶⁴: in simulations
+//
+// Both name a stream of 32-bit numbers. The stream of sha256:HEX is SHA-256 of
+// the 32 bytes of the seed followed by a counter (8 bytes, big end first, from
+// 0), each digest read as eight numbers, big end first. The stream of fast:N is
+// SplitMix64 started with N, the upper half of each of its numbers.
+//
+// A stock is a list of cards, at first whole decks in the order of package
+// card. A draw from n cards takes the next number x of the stream, and the next
+// again while x × n mod 2³² is below 2³² mod n; the card drawn is the one at
+// index x × n div 2³², and the last card of the list moves into its place. So
+// every order of the stock is equally likely, and was fixed by the seed before
+// the first card, although nobody had to write it down: it is a Fisher–Yates
+// shuffle that goes no further than the cards that are drawn.
+type Seed struct {
+	sealed bool
+	bytes  [32]byte // sealed
+	number uint64   // fast
+}
+
+// FastSeed returns the seed fast:n, for simulations.
+func FastSeed(n uint64) Seed { return Seed{number: n} }
+
+// SealedSeed returns the seed sha256:b, for tables. The bytes must come from a
+// source that nobody can guess.
+func SealedSeed(b [32]byte) Seed { return Seed{sealed: true, bytes: b} }
+
+// ParseSeed reads the text form of a seed.
+func ParseSeed(text string) (Seed, error) {
+	kind, value, _ := strings.Cut(text, ":")
+	switch kind {
+	case "fast":
+		n, err := strconv.ParseUint(value, 10, 64)
+		if err != nil || strconv.FormatUint(n, 10) != value {
+			return Seed{}, fmt.Errorf("seed %q: fast: must be followed by a whole number below 2^64", text)
+		}
+		return FastSeed(n), nil
+	case "sha256":
+		b, err := hex.DecodeString(value)
+		if err != nil || len(b) != 32 {
+			return Seed{}, fmt.Errorf("seed %q: sha256: must be followed by 64 hexadecimal digits", text)
+		}
+		return SealedSeed([32]byte(b)), nil
+	}
+	return Seed{}, fmt.Errorf("seed %q: must be fast:NUMBER or sha256:HEX", text)
+}
+
+// String returns the text form of d.
+func (d Seed) String() string {
+	if d.sealed {
+		return "sha256:" + hex.EncodeToString(d.bytes[:])
+	}
+	return "fast:" + strconv.FormatUint(d.number, 10)
+}
+
+// MarshalText returns the text form of d.
+func (d Seed) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the text form.
+func (d *Seed) UnmarshalText(text []byte) error {
+	parsed, err := ParseSeed(string(text))
+	if err != nil {
+		return err
+	}
+	*d = parsed
+	return nil
+}
+
+// A stream is the numbers that come from a seed. It is a value: a copy goes on
+// from the same place.
+type stream struct {
+	seed   Seed
+	count  uint64 // fast: the generator's state; sealed: digests made
+	digest [32]byte
+	left   int // numbers of digest not used yet
+}
+
+func (d Seed) stream() stream {
+	return stream{seed: d, count: d.number}
+}
+
+// next returns the next number of the stream.
+func (t *stream) next() uint32 {
+	if !t.seed.sealed {
+		return t.fast()
+	}
+	if t.left == 0 {
+		var block [40]byte
+		copy(block[:], t.seed.bytes[:])
+		binary.BigEndian.PutUint64(block[32:], t.count)
+		t.digest = sha256.Sum256(block[:])
+		t.count++
+		t.left = 8
+	}
+	x := binary.BigEndian.Uint32(t.digest[4*(8-t.left):])
+	t.left--
+	return x
+}
+
+// fast is SplitMix64 (Steele, Lea, Flood 2014).
+func (t *stream) fast() uint32 {
+	t.count += 0x9e3779b97f4a7c15
+	z := t.count
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return uint32((z ^ z>>31) >> 32)
+}
+
+// below returns a number from 0 to n−1, each equally likely; n is at least 1.
+func (t *stream) below(n uint32) uint32 {
+	hi, lo := bits.Mul32(t.next(), n)
+	if lo < n { // the only case that can need another number (Lemire 2019)
+		for uneven := -n % n; lo < uneven; {
+			hi, lo = bits.Mul32(t.next(), n)
+		}
+	}
+	return hi
+}

@@ -1,0 +1,63 @@
+package game
+
+import "eleusis/card"
+
+// An Event is something that happened at the table: a fact. Which fields count
+// depends on the kind.
+//
+// Cards may share memory with the command that caused the event.
+type Event struct {
+	Kind    EventKind   `json:"kind"`
+	Seat    Seat        `json:"seat,omitempty"`
+	Cards   []card.Card `json:"cards,omitempty"`
+	Count   int         `json:"count,omitempty"` // cards drawn
+	Verdict Verdict     `json:"verdict,omitempty"`
+	Ending  Ending      `json:"ending,omitempty"`
+	Game    *Setup      `json:"game,omitempty"`
+	Deal    *Deal       `json:"deal,omitempty"`
+}
+
+// An EventKind is the kind of an [Event]. A released kind never changes its
+// meaning; new ones are added.
+type EventKind uint8
+
+const (
+	// GameBegan opened the table with Game.
+	GameBegan EventKind = iota + 1
+	// RoundBegan put Seat into the dealer's place, with Deal; the stock is whole
+	// decks.
+	RoundBegan
+	// HandsDealt gave each player Count cards, one at a time, clockwise from the
+	// dealer's left.
+	HandsDealt
+	// StarterRefused put Count cards of the stock back, one after the other,
+	// because no line may begin with them. Nobody saw them.
+	StarterRefused
+	// StarterLaid opened the mainline with the card drawn, Cards[0]; Seat begins.
+	StarterLaid
+	// Played is Seat's offer of Cards.
+	Played
+	// Judged is the Verdict on Seat's offer; the turn passes on.
+	Judged
+	// DeckAdded shuffled one more deck into the stock.
+	DeckAdded
+	// Drew gave Seat Count cards of the stock.
+	Drew
+	// Expelled put Seat out of the round.
+	Expelled
+	// NoPlayClaimed is Seat's claim; Cards is his whole hand, open to all.
+	NoPlayClaimed
+	// NoPlayJudged is the Verdict on Seat's claim; the turn passes on.
+	NoPlayJudged
+	// CardPicked moved the fitting card Cards[0] from the hand of a false claim
+	// to the mainline.
+	CardPicked
+	// HandReturned shuffled Seat's hand into the stock.
+	HandReturned
+	// HandTaken took Seat's last cards out of the round.
+	HandTaken
+	// RoundEnded ended the round by Ending; Seat is who went out, if anybody.
+	RoundEnded
+	// GameEnded ended the game, with the compensation for who never dealt.
+	GameEnded
+)

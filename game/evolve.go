@@ -1,0 +1,338 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// Evolve folds e into s. An event is a fact, so Evolve refuses none; it panics
+// if e cannot follow s, for then a Decide was wrong. Events from outside are
+// folded by [Replay].
+func (s *State) Evolve(e Event) {
+	if err := s.follows(e); err != nil {
+		panic("game: " + err.Error())
+	}
+	switch e.Kind {
+	case GameBegan:
+		*s = State{setup: *e.Game, phase: BetweenRounds}
+	case RoundBegan:
+		s.beginRound(e.Seat, *e.Deal)
+	case HandsDealt:
+		s.dealHands(e.Count)
+	case StarterRefused:
+		for range e.Count {
+			s.stock = append(s.stock, s.draw())
+		}
+	case StarterLaid:
+		s.record(Starter, s.dealer, []card.Card{s.draw()})
+		s.lay(Right)
+		s.phase, s.turn = Playing, e.Seat
+	case Played:
+		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
+		s.record(Offered, e.Seat, e.Cards)
+	case Judged:
+		s.lay(e.Verdict)
+		s.turn = s.next(e.Seat)
+	case DeckAdded:
+		s.stock = card.AppendDecks(s.stock, 1)
+		s.decks++
+	case Drew:
+		for range e.Count {
+			s.hands[e.Seat] = append(s.hands[e.Seat], s.draw())
+		}
+	case Expelled:
+		s.expelled[e.Seat] = true
+	case NoPlayClaimed:
+		s.record(NoPlay, e.Seat, e.Cards)
+	case NoPlayJudged:
+		s.plays[len(s.plays)-1].verdict = e.Verdict
+		s.turn = s.next(e.Seat)
+	case CardPicked:
+		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
+		s.record(Pick, e.Seat, e.Cards)
+		s.lay(Right)
+	case HandReturned:
+		s.stock = append(s.stock, s.hands[e.Seat]...)
+		s.hands[e.Seat] = s.hands[e.Seat][:0]
+	case HandTaken:
+		s.gone = append(s.gone, s.hands[e.Seat]...)
+		s.hands[e.Seat] = s.hands[e.Seat][:0]
+	case RoundEnded:
+		s.endRound(e.Ending, e.Seat)
+	case GameEnded:
+		s.endGame()
+	}
+}
+
+// Replay folds events that come from outside, from the first of a game on. It
+// returns an error that names the first event which cannot follow the ones
+// before it, and the state before that event.
+func Replay(events []Event) (*State, error) {
+	s := new(State)
+	for i, e := range events {
+		if err := s.Follow(e); err != nil {
+			return s, fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	return s, nil
+}
+
+// Follow folds e, which comes from outside, into s. It returns an error, and
+// changes nothing, if e cannot follow.
+func (s *State) Follow(e Event) error {
+	if err := s.follows(e); err != nil {
+		return err
+	}
+	s.Evolve(e)
+	return nil
+}
+
+func (s *State) beginRound(dealer Seat, deal Deal) {
+	s.rounds++
+	s.dealt[dealer]++
+	s.dealer, s.deal = dealer, deal
+	s.at = deal.Rule.Machine().Start()
+	s.chance = deal.Seed.stream()
+	s.decks = s.setup.Options.Decks
+	s.stock = card.AppendDecks(s.stock[:0], s.decks)
+	for i := range s.hands {
+		s.hands[i] = s.hands[i][:0]
+	}
+	s.gone = s.gone[:0]
+	s.expelled = [MaxSeats + 1]bool{}
+	s.turn = Nobody
+	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
+	s.ending, s.out, s.scores = NotEnded, Nobody, nil
+	s.phase = AwaitingStarter
+}
+
+func (s *State) dealHands(n int) {
+	for range n {
+		for seat := s.left(s.dealer); seat != s.dealer; seat = s.left(seat) {
+			s.hands[seat] = append(s.hands[seat], s.draw())
+		}
+	}
+}
+
+// draw takes the next card of the stock, see [Seed].
+func (s *State) draw() card.Card {
+	c, rest := draw(s.stock, &s.chance)
+	s.stock = rest
+	return c
+}
+
+func draw(stock []card.Card, chance *stream) (c card.Card, rest []card.Card) {
+	last := len(stock) - 1
+	i := chance.below(uint32(len(stock)))
+	c = stock[i]
+	stock[i] = stock[last]
+	return c, stock[:last]
+}
+
+// record notes what a seat did; its cards are laid by lay.
+func (s *State) record(kind PlayKind, seat Seat, cs []card.Card) {
+	from := len(s.cards)
+	s.cards = append(s.cards, cs...)
+	s.plays = append(s.plays, play{
+		kind: kind, seat: seat, after: uint16(len(s.mainline)), from: uint16(from), to: uint16(len(s.cards)),
+	})
+}
+
+// lay puts the cards of the last play where its verdict sends them.
+func (s *State) lay(v Verdict) {
+	p := &s.plays[len(s.plays)-1]
+	p.verdict = v
+	cs := s.cards[p.from:p.to]
+	s.laid += len(cs)
+	if v == Wrong {
+		s.at = s.afterRefused(s.at, cs)
+		return
+	}
+	s.mainline = append(s.mainline, cs...)
+	for i, c := range cs {
+		s.at = s.deal.Rule.Machine().Next(s.at, c, opens(i))
+	}
+}
+
+// afterRefused returns the rule's state after the refused play cs: the same,
+// unless the rule looks at rejected cards (doc/rules.md §6.1).
+func (s *State) afterRefused(at rule.State, cs []card.Card) rule.State {
+	m := s.deal.Rule.Machine()
+	if !m.ReadsRejected() {
+		return at
+	}
+	for i, c := range cs {
+		at = m.Next(at, c, rule.Refused|opens(i))
+	}
+	return at
+}
+
+// without removes cs, which hand holds, from hand and keeps the order of the
+// rest.
+func without(hand, cs []card.Card) []card.Card {
+	for _, c := range cs {
+		i := slices.Index(hand, c)
+		hand = slices.Delete(hand, i, i+1)
+	}
+	return hand
+}
+
+// The ways in which an event can fail to follow.
+var (
+	errUnknownEvent = errors.New("no such kind of event")
+	errPhase        = errors.New("this does not happen at this point of a game")
+	errSeat         = errors.New("the seat cannot do this")
+	errCards        = errors.New("the cards are not there")
+	errCount        = errors.New("the number of cards is not possible")
+	errIncomplete   = errors.New("the event is incomplete")
+	errVerdict      = errors.New("there is no verdict to give")
+)
+
+// follows returns why e cannot come next, or nil. It asks what the fold needs
+// to be possible; whether e is what the rules of play demand is asked by
+// [Decide] and by [Record.Verify].
+func (s *State) follows(e Event) error {
+	var err error
+	switch e.Kind {
+	case GameBegan:
+		err = s.canOpen(e)
+	case RoundBegan:
+		switch {
+		case s.phase != BetweenRounds:
+			err = errPhase
+		case e.Deal == nil || e.Deal.Rule == nil:
+			err = errIncomplete
+		case !s.MayDeal(e.Seat):
+			err = errSeat
+		}
+	case HandsDealt:
+		err = s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
+	case StarterRefused, StarterLaid:
+		err = s.canDraw(AwaitingStarter, 1)
+		if err == nil && e.Kind == StarterLaid {
+			err = s.canBegin(e)
+		}
+	case DeckAdded:
+		if s.phase != Playing && s.phase != AwaitingStarter {
+			err = errPhase
+		}
+	case GameEnded:
+		if s.phase != BetweenRounds {
+			err = errPhase
+		}
+	default:
+		err = s.followsInRound(e)
+	}
+	if err != nil {
+		return fmt.Errorf("%v: %w", e.Kind, err)
+	}
+	return nil
+}
+
+// followsInRound is follows for the events of a round under way.
+func (s *State) followsInRound(e Event) error {
+	if e.Kind > GameEnded || e.Kind == 0 {
+		return errUnknownEvent
+	}
+	if s.phase != Playing {
+		return errPhase
+	}
+	if e.Kind != RoundEnded && !s.isPlayer(e.Seat) {
+		return errSeat
+	}
+	pending := s.plays[len(s.plays)-1]
+	waits := pending.verdict == Unjudged
+	switch e.Kind {
+	case Played, NoPlayClaimed:
+		if waits || e.Seat != s.turn || s.expelled[e.Seat] {
+			return errSeat
+		}
+		if len(e.Cards) == 0 || !holds(s.hands[e.Seat], e.Cards) {
+			return errCards
+		}
+	case Judged, NoPlayJudged:
+		claimed := e.Kind == NoPlayJudged
+		if !waits || (pending.kind == NoPlay) != claimed || pending.seat != e.Seat || e.Verdict != Right && e.Verdict != Wrong {
+			return errVerdict
+		}
+	case CardPicked:
+		if len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+			return errCards
+		}
+	case Drew:
+		return s.canDraw(Playing, e.Count)
+	case RoundEnded:
+		if waits || e.Ending == NotEnded || e.Ending > AllExpelled {
+			return errIncomplete
+		}
+	}
+	return nil
+}
+
+func (s *State) canOpen(e Event) error {
+	switch {
+	case s.phase != Unopened:
+		return errPhase
+	case e.Game == nil:
+		return errIncomplete
+	case e.Game.Options.Validate() != nil:
+		return errIncomplete
+	case e.Game.Seats < 2 || e.Game.Seats > MaxSeats || int(e.Game.Dealer) > e.Game.Seats:
+		return errSeat
+	}
+	return nil
+}
+
+func (s *State) canDraw(in Phase, n int) error {
+	switch {
+	case s.phase != in:
+		return errPhase
+	case n < 1 || n > len(s.stock):
+		return errCount
+	}
+	return nil
+}
+
+// canBegin reports why the starter of e is not the card that is drawn next.
+func (s *State) canBegin(e Event) error {
+	chance := s.chance
+	i := chance.below(uint32(len(s.stock)))
+	switch {
+	case len(e.Cards) != 1 || s.stock[i] != e.Cards[0]:
+		return errCards
+	case !s.isPlayer(e.Seat):
+		return errSeat
+	}
+	return nil
+}
+
+// holds reports whether hand holds all of cs, equal cards each for itself.
+func holds(hand, cs []card.Card) bool {
+	_, missing := lacks(hand, cs)
+	return !missing
+}
+
+// lacks returns the first card of cs that hand does not hold, equal cards each
+// for itself.
+func lacks(hand, cs []card.Card) (card.Card, bool) {
+	for i, c := range cs {
+		if !slices.Contains(hand, c) || i > 0 && count(hand, c) < count(cs[:i+1], c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+func count(cs []card.Card, c card.Card) int {
+	n := 0
+	for _, d := range cs {
+		if d == c {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,116 @@
+// Package game is Eleusis itself: the whole of the rules of play, and nothing
+// else.
+//
+// A table is a [State]. A [Command] is what somebody wants; [Decide] refuses
+// it or returns the [Event] values that follow from it; [State.Evolve] folds
+// one event into the state. The events are the truth: the state can be rebuilt
+// from them at any time, and any prefix of them is a table that once was.
+//
+//	events, err := game.Decide(&s, command, nil)
+//	for _, e := range events {
+//		s.Evolve(e)
+//	}
+//
+// What a seat may know is a [View], and what it is told of an event is a
+// [Share]. Neither type has room for the rule, for the hand of another or for
+// the stock, so whoever is handed one (a computer player, a page, a spectator)
+// cannot look where it should not.
+//
+// How the forms of the game differ is data, see [Options]. Chance comes from a
+// [Seed] that is part of the event which opens a round; the package reads no
+// clock, starts no goroutine and touches nothing outside itself.
+//
+// The sections named in the comments are those of doc/rules.md.
+package game
+
+import "eleusis/card"
+
+// A Seat is a place at the table, counted clockwise from 1. The zero Seat is
+// nobody's.
+type Seat uint8
+
+// Nobody is the seat of whoever does not sit at the table.
+const Nobody Seat = 0
+
+// MaxSeats is the most seats a table can have, the dealer's included.
+const MaxSeats = 9
+
+// Points are what a round or a game is won with.
+type Points int
+
+// A Verdict is the dealer's judgement of a play or a no-play (doc/rules.md §1).
+type Verdict uint8
+
+const (
+	// Unjudged is the verdict that has not been spoken yet.
+	Unjudged Verdict = iota
+	// Right says that the play joins the mainline, or that the no-play is true.
+	Right
+	// Wrong says that the play goes to the sideline, or that the no-play is false.
+	Wrong
+)
+
+// verdict returns Right or Wrong.
+func verdict(right bool) Verdict {
+	if right {
+		return Right
+	}
+	return Wrong
+}
+
+// A Phase is how far a game has come.
+type Phase uint8
+
+const (
+	// Unopened is a table whose game has not begun.
+	Unopened Phase = iota
+	// BetweenRounds waits for a dealer: before the first round and after each.
+	BetweenRounds
+	// AwaitingStarter is a round whose hands are dealt and whose mainline is empty.
+	AwaitingStarter
+	// Playing is a round under way: somebody's turn.
+	Playing
+	// GameOver is the end: nothing more can happen.
+	GameOver
+)
+
+// An Ending is why a round ended (doc/rules.md §2, "round ends").
+type Ending uint8
+
+const (
+	// NotEnded is the ending of a round under way.
+	NotEnded Ending = iota
+	// OutOfCards says that a player's last card was right.
+	OutOfCards
+	// NoPlayLeft says that a true no-play took a player's last cards.
+	NoPlayLeft
+	// AllExpelled says that nobody is left to play.
+	AllExpelled
+)
+
+// A Play is what a seat did in one turn, as everybody at the table saw it; the
+// starter is the first one of a round.
+type Play struct {
+	Kind    PlayKind    `json:"kind"`
+	Seat    Seat        `json:"seat"` // who played it; the dealer for the starter
+	Cards   []card.Card `json:"cards"`
+	Verdict Verdict     `json:"verdict"`
+	After   int         `json:"after"` // cards on the mainline before it
+}
+
+// A PlayKind says what the cards of a Play are.
+type PlayKind uint8
+
+const (
+	// Starter opened the mainline.
+	Starter PlayKind = iota + 1
+	// Offered is one card or a string, offered to the dealer.
+	Offered
+	// NoPlay is a hand laid open to all with the claim that none of it fits.
+	NoPlay
+	// Pick is the fitting card that the dealer took from a false no-play.
+	Pick
+)
+
+// Laid reports whether the cards of p lie on the mainline or in a sideline.
+func (p Play) Laid() bool { return p.Kind != NoPlay }

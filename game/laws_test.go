@@ -1,0 +1,231 @@
+package game
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+var secrets = []string{s0Rule, "color != last.color", "red", "odd"}
+
+// equal reports how two states differ, in everything that can be seen of them
+// and everything that cannot.
+func equal(a, b *State) string {
+	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, play{}, stream{}, Seed{}), cmp.Comparer(func(a, b *rule.Rule) bool {
+		return a == b || a != nil && b != nil && a.String() == b.String()
+	}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]))
+}
+
+// anyCommand draws a command that may or may not be possible in s, and often
+// is.
+func anyCommand(t *rapid.T, s *State) Command {
+	seat := Seat(rapid.IntRange(0, s.setup.Seats+1).Draw(t, "seat"))
+	if rapid.IntRange(0, 3).Draw(t, "whose") > 0 {
+		seat = s.turn
+	}
+	switch rapid.IntRange(0, 9).Draw(t, "kind") {
+	case 0:
+		return Command{Kind: ClaimNoPlay, Seat: seat}
+	case 1:
+		return Command{Kind: CommandKind(rapid.IntRange(0, 8).Draw(t, "number")), Seat: seat}
+	case 2:
+		return Offer(seat, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
+			return card.Card(rapid.IntRange(0, 51).Draw(t, "card"))
+		}), 0, 6).Draw(t, "cards")...)
+	}
+	hand := s.hands[min(int(seat), MaxSeats)]
+	if len(hand) == 0 {
+		return Offer(seat)
+	}
+	n := rapid.IntRange(1, min(len(hand), 4)).Draw(t, "length")
+	from := rapid.IntRange(0, len(hand)-n).Draw(t, "from")
+	return Offer(seat, slices.Clone(hand[from:from+n])...)
+}
+
+// anyBegin draws the begin of a game.
+func anyBegin(t *rapid.T) []Command {
+	o := Presets()[0]
+	o.HandSize = rapid.IntRange(1, 14).Draw(t, "hand")
+	o.Decks = rapid.IntRange(1, 3).Draw(t, "decks")
+	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
+	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
+	seats := rapid.IntRange(4, 8).Draw(t, "seats")
+	dealer := Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
+	r, err := rule.Parse(rapid.SampledFrom(secrets).Draw(t, "rule"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []Command{
+		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}},
+		{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: r, Seed: FastSeed(rapid.Uint64().Draw(t, "seed"))}},
+		{Kind: LayStarter, Seat: dealer},
+	}
+}
+
+// anyGame plays some commands and returns the events and the states before
+// each of them.
+func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
+	s = new(State)
+	play := func(c Command) {
+		clone := s.Clone()
+		es, err := Decide(s, c, nil)
+		if diff := equal(s, clone); diff != "" {
+			t.Fatalf("Decide(%+v) changed the state:\n%s", c, diff)
+		}
+		if err != nil && len(es) > 0 {
+			t.Fatalf("Decide(%+v) refuses, %v, and returns events", c, err)
+		}
+		for _, e := range es {
+			before = append(before, s.Clone())
+			s.Evolve(e)
+			events = append(events, e)
+			if err := s.Check(); err != nil {
+				t.Fatalf("after %+v: %v", e, err)
+			}
+		}
+	}
+	for _, c := range anyBegin(t) {
+		play(c)
+	}
+	for range rapid.IntRange(0, 60).Draw(t, "commands") {
+		play(anyCommand(t, s))
+	}
+	return s, events, before
+}
+
+func TestRefusalChangesNothingAndCardsAreConserved(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { anyGame(t) })
+}
+
+func TestReplayOfAnyPrefixGivesTheSameState(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, events, before := anyGame(t)
+		n := rapid.IntRange(0, len(events)).Draw(t, "prefix")
+		want := s
+		if n < len(events) {
+			want = before[n]
+		}
+		data, err := json.Marshal(events[:n])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read []Event
+		if err := json.Unmarshal(data, &read); err != nil {
+			t.Fatalf("%s: %v", data, err)
+		}
+		got, err := Replay(read)
+		if err != nil {
+			t.Fatalf("replay of %d events: %v", n, err)
+		}
+		if diff := equal(want, got); diff != "" {
+			t.Errorf("replay of %d events:\n%s", n, diff)
+		}
+	})
+}
+
+func TestAnEventThatCannotFollowIsRefusedAndChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, events, _ := anyGame(t)
+		e := rapid.SampledFrom(events).Draw(t, "event")
+		e.Seat = Seat(rapid.IntRange(0, 10).Draw(t, "seat"))
+		e.Count = rapid.IntRange(-1, 300).Draw(t, "count")
+		clone := s.Clone()
+		if err := s.Follow(e); err != nil {
+			if diff := equal(clone, s); diff != "" {
+				t.Errorf("Follow(%+v): %v, and changed\n%s", e, err, diff)
+			}
+		}
+	})
+}
+
+// TestTwoWorldsLookTheSame changes all that a seat may not know (the hands of
+// the others, the stock, the rule where it gave the same verdicts) and compares
+// every byte that the seat gets.
+func TestTwoWorldsLookTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, events, before := anyGame(t)
+		seat := Seat(rapid.IntRange(0, s.setup.Seats).Draw(t, "spectator or seat"))
+		i := rapid.IntRange(2, len(events)-1).Draw(t, "event")
+		here, there := before[i].Clone(), before[i].Clone()
+		otherWorld(there, seat, events[i])
+		bytes := func(w *State) string {
+			view := w.View(seat)
+			w.Evolve(events[i])
+			share := w.Share(events[i], seat)
+			return text(t, view) + text(t, share) + text(t, w.View(seat))
+		}
+		if events[i].Kind == Drew && events[i].Seat == seat || events[i].Kind == HandsDealt || events[i].Kind == StarterLaid {
+			return // the seat sees what comes from the stock
+		}
+		if diff := cmp.Diff(bytes(here), bytes(there)); diff != "" {
+			t.Errorf("seat %d can tell two worlds apart at %v:\n%s", seat, events[i].Kind, diff)
+		}
+	})
+}
+
+// otherWorld changes what seat may not know of s, but what e needs.
+func otherWorld(s *State, seat Seat, e Event) {
+	s.deal.Seed = FastSeed(99)
+	s.chance = FastSeed(99).stream()
+	slices.Reverse(s.stock)
+	for n := Seat(1); s.has(n); n++ {
+		if n == seat || n == s.dealer || n == e.Seat {
+			continue
+		}
+		k := min(len(s.hands[n]), len(s.stock))
+		for i := range k {
+			s.hands[n][i], s.stock[i] = s.stock[i], s.hands[n][i]
+		}
+	}
+}
+
+func text(t *rapid.T, v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestWhatASeatGetsHasNoRoomForASecret(t *testing.T) {
+	secret := []reflect.Type{
+		reflect.TypeFor[rule.Rule](), reflect.TypeFor[Deal](), reflect.TypeFor[Seed](), reflect.TypeFor[State](),
+		reflect.TypeFor[Event](), reflect.TypeFor[rule.Machine](), reflect.TypeFor[rule.State](),
+	}
+	var walk func(reflect.Type, string)
+	walk = func(typ reflect.Type, path string) {
+		if slices.Contains(secret, typ) || typ.Kind() == reflect.Interface || typ.Kind() == reflect.Map {
+			t.Errorf("%s is a %v", path, typ)
+		}
+		switch typ.Kind() {
+		case reflect.Struct:
+			for f := range typ.Fields() {
+				walk(f.Type, path+"."+f.Name)
+			}
+		case reflect.Slice, reflect.Pointer, reflect.Array:
+			walk(typ.Elem(), path)
+		}
+	}
+	walk(reflect.TypeFor[View](), "View")
+	walk(reflect.TypeFor[Share](), "Share")
+}
+
+func TestAViewSharesNoMemoryWithTheState(t *testing.T) {
+	s := rigged(t, s0Rule, "3H", "8H 5S", "9D", "7D").turnTo(1)
+	clone := s.Clone()
+	v := s.View(1)
+	for _, cs := range [][]card.Card{v.Hand, v.Mainline, v.Plays[0].Cards} {
+		cs[0] = 51
+	}
+	v.Hands[0], v.Expelled[0], v.Totals[0] = 99, true, 99
+	if diff := equal(clone, s); diff != "" {
+		t.Errorf("writing to a view changed the state:\n%s", diff)
+	}
+}

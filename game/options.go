@@ -1,0 +1,97 @@
+package game
+
+import "fmt"
+
+// Options are what the forms of the game differ in (doc/rules.md §2). A preset
+// is one value of them, and a host may start from any preset and change them.
+type Options struct {
+	Preset   string `json:"preset"`   // the preset they started from
+	MinSeats int    `json:"minSeats"` // people at the table, with the dealer
+	MaxSeats int    `json:"maxSeats"`
+
+	Decks    int `json:"decks"`    // decks of 52 at the start of a round
+	HandSize int `json:"handSize"` // cards dealt to each player
+	PlayMax  int `json:"playMax"`  // cards a play may have
+
+	PenaltyPerCard int `json:"penaltyPerCard"` // cards drawn for each card of a refused play
+	NoPlayPenalty  int `json:"noPlayPenalty"`  // cards drawn for a false no-play
+	NoPlayFewer    int `json:"noPlayFewer"`    // a true no-play: so many fewer new cards
+	NoPlayLast     int `json:"noPlayLast"`     // a true no-play of so many or fewer ends the round
+
+	ExpelAfter   int  `json:"expelAfter"`   // cards laid after which a wrong play expels; 0: never
+	NoPlayExpels bool `json:"noPlayExpels"` // a false no-play expels too
+
+	OutBonus      Points `json:"outBonus"`      // for going out
+	DealsEach     int    `json:"dealsEach"`     // how often everybody deals in a game
+	NeverDealt    Points `json:"neverDealt"`    // for who never dealt when a game is stopped early
+	ReadsRejected bool   `json:"readsRejected"` // rules may look at refused cards
+}
+
+// Presets returns the options of every named form of the game, the default
+// first.
+func Presets() []Options {
+	return []Options{
+		{ // S0: New Eleusis, without the prophet
+			Preset:         "new",
+			MinSeats:       4,
+			MaxSeats:       8,
+			Decks:          3,
+			HandSize:       14,
+			PlayMax:        4,
+			PenaltyPerCard: 2,
+			NoPlayPenalty:  5,
+			NoPlayFewer:    4,
+			NoPlayLast:     4,
+			ExpelAfter:     30,
+			NoPlayExpels:   true,
+			OutBonus:       4,
+			DealsEach:      1,
+			NeverDealt:     10,
+		},
+	}
+}
+
+// Preset returns the options of the preset called name, and false if there is
+// none.
+func Preset(name string) (Options, bool) {
+	for _, o := range Presets() {
+		if o.Preset == name {
+			return o, true
+		}
+	}
+	return Options{}, false
+}
+
+// A bound is what an option may be.
+type bound struct {
+	name            string
+	value, min, max int
+}
+
+// Validate returns an error that names the first option which has no sensible
+// value, in the words of the JSON form.
+func (o Options) Validate() error {
+	for _, b := range []bound{
+		{"minSeats", o.MinSeats, 2, MaxSeats},
+		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
+		{"decks", o.Decks, 1, 12},
+		{"handSize", o.HandSize, 1, 52},
+		{"playMax", o.PlayMax, 1, 52},
+		{"penaltyPerCard", o.PenaltyPerCard, 0, 10},
+		{"noPlayPenalty", o.NoPlayPenalty, 0, 52},
+		{"noPlayFewer", o.NoPlayFewer, 0, 52},
+		{"noPlayLast", o.NoPlayLast, 0, 52},
+		{"expelAfter", o.ExpelAfter, 0, 10_000},
+		{"outBonus", int(o.OutBonus), 0, 1000},
+		{"dealsEach", o.DealsEach, 1, 10},
+		{"neverDealt", int(o.NeverDealt), 0, 1000},
+	} {
+		if b.value < b.min || b.value > b.max {
+			return fmt.Errorf("option %s is %d, must be from %d to %d", b.name, b.value, b.min, b.max)
+		}
+	}
+	if o.NoPlayFewer > o.NoPlayLast+1 {
+		return fmt.Errorf("option noPlayFewer is %d, more than the smallest hand that is replaced, %d", o.NoPlayFewer, o.NoPlayLast+1)
+	}
+	return nil
+}

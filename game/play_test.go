@@ -1,0 +1,262 @@
+package game
+
+import (
+	"slices"
+	"testing"
+
+	"eleusis/card"
+)
+
+func TestARefusedStringChangesNothingOnTheMainline(t *testing.T) {
+	s := rigged(t, s0Rule, "KH", "4S 9D JC", "2D", "3D").turnTo(1)
+	at := s.at
+	do(t, s, Offer(1, cards(t, "4S 9D JC")...))
+	if s.at != at || len(s.mainline) != 1 {
+		t.Errorf("after a refused string the line has %d cards and the rule went from %v to %v", len(s.mainline), at, s.at)
+	}
+	if got := s.Turn(); got != 2 {
+		t.Errorf("turn of seat %d, want 2", got)
+	}
+}
+
+func TestAFalseNoPlayLaysOneFittingCardAndDrawsFive(t *testing.T) {
+	s := rigged(t, "red", "3H", "AC 2D 3C 4H", "AD", "2D").turnTo(1)
+	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	if got := card.FormatList(s.mainline); got != "3H 2D" {
+		t.Errorf("mainline %s, want 3H 2D", got)
+	}
+	if got := drawn(events, 1); got != 5 || len(s.hands[1]) != 8 {
+		t.Errorf("drew %d, hand of %d; want 5, 8", got, len(s.hands[1]))
+	}
+}
+
+func TestATrueNoPlayWithFourCardsEndsTheRoundAndCountsAsGoingOut(t *testing.T) {
+	s := rigged(t, "red", "3H", "AC 2C 3C 4C", "AD 2D 3D 4D 5D", "2H").turnTo(1)
+	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	r, over := s.Result()
+	if !over || r.Ending != NoPlayLeft || r.Out != 1 {
+		t.Fatalf("round over: %v, %+v", over, r)
+	}
+	if got := r.Scores[0]; got.Points != 5+4 || got.Hand != 0 {
+		t.Errorf("seat 1 scores %+v, want 9 points", got)
+	}
+	if len(s.gone) != 4 {
+		t.Errorf("%d cards are out of the round, want 4", len(s.gone))
+	}
+}
+
+func TestATrueNoPlayWithFiveCardsGoesOn(t *testing.T) {
+	s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C", "AD", "2D").turnTo(1)
+	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	if len(s.hands[1]) != 1 || s.Phase() != Playing || s.Turn() != 2 {
+		t.Errorf("hand %d, %v, turn of %d; want 1, playing, 2", len(s.hands[1]), s.Phase(), s.Turn())
+	}
+}
+
+// laid makes n cards lie in the sideline of the starter.
+func laid(s *State, n int) *State {
+	for s.laid < n {
+		s.record(Offered, 2, s.stock[len(s.stock)-1:])
+		s.stock = s.stock[:len(s.stock)-1]
+		s.lay(Wrong)
+	}
+	return s
+}
+
+func TestExpulsionLooksAtTheCardsThatLayBeforeThePlay(t *testing.T) {
+	for _, tt := range []struct {
+		before   int
+		play     string
+		expelled bool
+	}{
+		{29, "AC", false},
+		{29, "AC 2C", false}, // a string is never half in the period
+		{30, "AC", true},
+		{30, "AD", false}, // right
+		{31, "AC 2C", true},
+	} {
+		s := laid(rigged(t, "red", "3H", "AC 2C 3C 4C AD", "2D", "4D"), tt.before).turnTo(1)
+		events := do(t, s, Offer(1, cards(t, tt.play)...))
+		if got := happened(events, Expelled); got != tt.expelled {
+			t.Errorf("%d cards before, %s: expelled is %v, want %v", tt.before, tt.play, got, tt.expelled)
+		}
+		if tt.expelled && drawn(events, 1) != 2*len(cards(t, tt.play)) {
+			t.Errorf("%s: the expelled player drew %d", tt.play, drawn(events, 1))
+		}
+	}
+}
+
+func TestAFalseNoPlayExpelsToo(t *testing.T) {
+	s := laid(rigged(t, "red", "3H", "AC AD", "2D", "4D"), 30).turnTo(1)
+	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	if !happened(events, Expelled) || drawn(events, 1) != 5 {
+		t.Errorf("events %v", events)
+	}
+	if _, err := Decide(s, Offer(1, s.hands[1][0]), nil); !refusedFor(err, IsExpelled) {
+		t.Errorf("an expelled player plays: %v", err)
+	}
+}
+
+func TestTheRoundEndsWhenAllAreExpelled(t *testing.T) {
+	s := laid(rigged(t, "red", "3H", "AC 2C 3C", "4C", "5C"), 30).turnTo(1)
+	for _, p := range []string{"AC", "4C", "5C"} {
+		do(t, s, Offer(s.Turn(), cards(t, p)...))
+	}
+	r, over := s.Result()
+	if !over || r.Ending != AllExpelled || r.Out != Nobody {
+		t.Fatalf("over: %v, %+v", over, r)
+	}
+	// hands 2+2, 0+2, 0+2: the expelled keep theirs for the scores
+	for i, want := range []Points{0, 2, 2, 2} {
+		if got := r.Scores[i].Points; got != want {
+			t.Errorf("seat %d scores %d, want %d", i+1, got, want)
+		}
+	}
+}
+
+func TestTheExpelledArePassedOver(t *testing.T) {
+	s := rigged(t, "red or black", "3H", "AC 2C", "4C 5C", "6C 7C").turnTo(1)
+	s.expelled[2] = true
+	do(t, s, Offer(1, cards(t, "AC")...))
+	if s.Turn() != 3 {
+		t.Errorf("turn of seat %d, want 3", s.Turn())
+	}
+}
+
+func TestAShortStockGetsAWholeDeckFirst(t *testing.T) {
+	s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C", "AD", "2D").turnTo(1)
+	s.hands[2] = append(s.hands[2], s.stock[3:]...)
+	s.stock = s.stock[:3]
+	events := do(t, s, Offer(1, cards(t, "AC 2C")...))
+	if !happened(events, DeckAdded) || drawn(events, 1) != 4 || len(s.stock) != 3+card.Count-4 || s.decks != 4 {
+		t.Errorf("stock %d, %d decks, events %v", len(s.stock), s.decks, events)
+	}
+}
+
+func TestAStarterIsFoundWhenAllThatFitAreInHands(t *testing.T) {
+	s := opened(t, preset(t, "new"), 4, "odd")
+	for i := 0; i < len(s.stock); {
+		if c := s.stock[i]; c.Rank()%2 == 1 {
+			s.hands[1] = append(s.hands[1], c)
+			s.stock = slices.Delete(s.stock, i, i+1)
+			continue
+		}
+		i++
+	}
+	events := do(t, s, Command{Kind: LayStarter, Seat: 4})
+	if !happened(events, DeckAdded) || s.mainline[0].Rank()%2 == 0 {
+		t.Errorf("starter %v, events %v", s.mainline, events)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	playing := rigged(t, "red", "3H", "AC 2C 3C 4C 5C AD", "AD 2S", "2D").turnTo(1)
+	expelled := rigged(t, "red", "3H", "AC", "AD", "2D").turnTo(2)
+	expelled.expelled[1] = true
+	fresh, between := new(State), new(State)
+	do(t, between, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 4}})
+	deal := &Deal{Rule: must(t, "red"), Seed: FastSeed(1)}
+	for _, tt := range []struct {
+		name string
+		s    *State
+		c    Command
+		want Reason
+	}{
+		{"out of turn", playing, Offer(2, cards(t, "2S")...), NotYourTurn},
+		{"the dealer plays", playing, Offer(4, cards(t, "2S")...), NoSuchSeat},
+		{"nobody plays", playing, Offer(Nobody, cards(t, "2S")...), NoSuchSeat},
+		{"a seat too far", playing, Offer(9, cards(t, "2S")...), NoSuchSeat},
+		{"a card of another", playing, Offer(1, cards(t, "2S")...), NotInHand},
+		{"one card twice", playing, Offer(1, cards(t, "AC AC")...), NotInHand},
+		{"no card", playing, Offer(1), NoCards},
+		{"five cards", playing, Offer(1, cards(t, "AC 2C 3C 4C 5C")...), TooManyCards},
+		{"expelled", expelled, Offer(1, cards(t, "AC")...), IsExpelled},
+		{"expelled, no-play", expelled, Command{Kind: ClaimNoPlay, Seat: 1}, IsExpelled},
+		{"no-play out of turn", playing, Command{Kind: ClaimNoPlay, Seat: 3}, NotYourTurn},
+		{"before the game", fresh, Offer(1, cards(t, "AC")...), NoRound},
+		{"round before the game", fresh, Command{Kind: BeginRound, Seat: 1, Deal: deal}, NoRound},
+		{"end before the game", fresh, Command{Kind: EndGame}, NoRound},
+		{"between rounds", between, Offer(1, cards(t, "AC")...), NoRound},
+		{"starter between rounds", between, Command{Kind: LayStarter, Seat: 4}, NoRound},
+		{"another dealer", between, Command{Kind: BeginRound, Seat: 1, Deal: deal}, NotTheDealer},
+		{"no rule", between, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{}}, NoRule},
+		{"no deal", between, Command{Kind: BeginRound, Seat: 4}, NoRule},
+		{"round under way", playing, Command{Kind: BeginRound, Seat: 1, Deal: deal}, RoundUnderWay},
+		{"starter twice", playing, Command{Kind: LayStarter, Seat: 4}, RoundUnderWay},
+		{"end in a round", playing, Command{Kind: EndGame}, RoundUnderWay},
+		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}}, AlreadyOpen},
+		{"too few", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 3}}, WrongSeats},
+		{"too many", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 9}}, WrongSeats},
+		{"no options", fresh, Command{Kind: OpenGame, Game: &Setup{Seats: 4}}, WrongOptions},
+		{"dealer too far", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}}, NoSuchSeat},
+		{"no command", playing, Command{}, UnknownCommand},
+	} {
+		events, err := Decide(tt.s, tt.c, nil)
+		if !refusedFor(err, tt.want) || len(events) != 0 {
+			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
+		}
+	}
+}
+
+func TestEverybodyDealsOnceAndTheGameIsOver(t *testing.T) {
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+	for dealer := Seat(1); dealer <= 4; dealer++ {
+		if dealer > 1 && s.MayDeal(1) {
+			t.Error("seat 1 may deal again")
+		}
+		playRound(t, s, dealer, "color != last.color", uint64(dealer))
+	}
+	if s.Phase() != GameOver {
+		t.Fatalf("after four deals: %v", s.Phase())
+	}
+	for _, st := range s.Standings() {
+		if st.Dealt != 1 || st.Compensation != 0 {
+			t.Errorf("%+v", st)
+		}
+	}
+	if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1}, nil); !refusedFor(err, IsOver) {
+		t.Errorf("a round after the game: %v", err)
+	}
+}
+
+func TestWhoNeverDealtGetsTenMoreWhenTheGameIsStopped(t *testing.T) {
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+	playRound(t, s, 2, "color != last.color", 5)
+	before := s.Standings()
+	do(t, s, Command{Kind: EndGame})
+	for i, st := range s.Standings() {
+		want := Points(10)
+		if st.Seat == 2 {
+			want = 0
+		}
+		if st.Compensation != want || st.Total != before[i].Total+want {
+			t.Errorf("%+v, before %+v, want compensation %d", st, before[i], want)
+		}
+	}
+}
+
+func TestNobodyIsCompensatedWhereOneSeatDealsEveryRound(t *testing.T) {
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 3}})
+	playRound(t, s, 3, "color != last.color", 5)
+	playRound(t, s, 3, "color != last.color", 6)
+	do(t, s, Command{Kind: EndGame})
+	for _, st := range s.Standings() {
+		if st.Compensation != 0 {
+			t.Errorf("%+v", st)
+		}
+	}
+}
+
+// playRound plays a whole round: everybody offers the first card that he
+// holds.
+func playRound(t testing.TB, s *State, dealer Seat, secret string, seed uint64) {
+	t.Helper()
+	do(t, s, Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})
+	do(t, s, Command{Kind: LayStarter, Seat: dealer})
+	for s.Phase() == Playing {
+		do(t, s, Offer(s.Turn(), s.hands[s.Turn()][0]))
+	}
+}

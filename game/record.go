@@ -1,0 +1,186 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+)
+
+// RecordVersion is the version of the record that [Recorder] writes. Version 0
+// is a draft that may still change; see doc/notation.md.
+const RecordVersion = 0
+
+const recordHeader = "eleusis-record"
+
+// A Recorder writes a game as text that people can read and programs can parse
+// (doc/notation.md). It is fed every event of a game, from the first on, and
+// the zero Recorder is ready to use.
+type Recorder struct {
+	// Players are the names written beside the seats, by seat − 1; it may be
+	// shorter than the table.
+	Players []string
+
+	lines []string
+	open  bool // the last line is a turn that may still go on
+}
+
+// Lines returns the lines written since the last call, without line ends.
+func (r *Recorder) Lines() []string {
+	r.open = false
+	lines := r.lines
+	r.lines = nil
+	return lines
+}
+
+// Event writes e, the event that has just been folded into s.
+func (r *Recorder) Event(s *State, e Event) {
+	switch e.Kind {
+	case GameBegan:
+		r.game(*e.Game)
+	case RoundBegan:
+		r.line("round %d", s.rounds)
+		r.line("deals %d", e.Seat)
+		r.line("rule %s", e.Deal.Rule)
+		r.line("seed %s", e.Deal.Seed)
+	case HandsDealt:
+		for seat := Seat(1); s.has(seat); seat++ {
+			if seat != s.dealer {
+				r.line("hand %d %s", seat, card.FormatList(s.hands[seat]))
+			}
+		}
+	case StarterRefused:
+		r.line("refused %d", e.Count)
+	case StarterLaid:
+		r.line("starter %s begins %d", e.Cards[0], e.Seat)
+	case Played:
+		r.line("%d %s", e.Seat, card.FormatList(e.Cards))
+	case NoPlayClaimed:
+		r.line("%d no-play %s", e.Seat, card.FormatList(e.Cards))
+	case RoundEnded:
+		r.ended(s, e)
+	case GameEnded:
+		r.standings(s)
+	default:
+		r.goOn(s, e)
+		return
+	}
+	r.open = e.Kind == Played || e.Kind == NoPlayClaimed
+}
+
+func (r *Recorder) line(format string, args ...any) {
+	r.lines = append(r.lines, fmt.Sprintf(format, args...))
+}
+
+func (r *Recorder) game(g Setup) {
+	r.line("%s %d", recordHeader, RecordVersion)
+	r.line("preset %s", g.Options.Preset)
+	preset, _ := Preset(g.Options.Preset)
+	for _, f := range optionFields {
+		if value := f.format(&g.Options); value != f.format(&preset) {
+			r.line("option %s %s", f.name, value)
+		}
+	}
+	r.line("seats %d", g.Seats)
+	if g.Dealer != Nobody {
+		r.line("dealer %d", g.Dealer)
+	}
+	for i, name := range r.Players {
+		if name = strings.Join(strings.Fields(name), " "); name != "" {
+			r.line("player %d %s", i+1, name)
+		}
+	}
+}
+
+// goOn adds what followed from a turn to its line.
+func (r *Recorder) goOn(s *State, e Event) {
+	var more string
+	switch e.Kind {
+	case Judged, NoPlayJudged:
+		more = e.Verdict.String()
+	case Drew:
+		hand := s.hands[e.Seat]
+		more = "draws " + card.FormatList(hand[len(hand)-e.Count:])
+	case CardPicked:
+		more = "picked " + e.Cards[0].String()
+	default:
+		more = e.Kind.String()
+	}
+	if r.open {
+		r.lines[len(r.lines)-1] += " " + more
+		return
+	}
+	r.line("%s", more)
+}
+
+func (r *Recorder) ended(s *State, e Event) {
+	if e.Seat == Nobody {
+		r.line("end %s", e.Ending)
+	} else {
+		r.line("end %s %d", e.Ending, e.Seat)
+	}
+	for _, sc := range s.scores {
+		r.line("score %d hand %d points %d total %d", sc.Seat, sc.Hand, sc.Points, sc.Total)
+	}
+}
+
+func (r *Recorder) standings(s *State) {
+	r.line("game-over")
+	for _, st := range s.Standings() {
+		r.line("final %d compensation %d total %d", st.Seat, st.Compensation, st.Total)
+	}
+}
+
+// An optionField is one option as a record writes it.
+type optionField struct {
+	name  string
+	value func(*Options) *int // nil for a switch
+	on    func(*Options) *bool
+}
+
+func (f optionField) format(o *Options) string {
+	if f.on != nil {
+		return strconv.FormatBool(*f.on(o))
+	}
+	return strconv.Itoa(*f.value(o))
+}
+
+func (f optionField) parse(o *Options, text string) error {
+	if f.on != nil {
+		v, err := strconv.ParseBool(text)
+		*f.on(o) = v
+		return err
+	}
+	v, err := strconv.Atoi(text)
+	*f.value(o) = v
+	return err
+}
+
+func number(name string, value func(*Options) *int) optionField {
+	return optionField{name: name, value: value}
+}
+
+func toggle(name string, on func(*Options) *bool) optionField {
+	return optionField{name: name, on: on}
+}
+
+// optionFields are all options a record can change, in the order it writes
+// them.
+var optionFields = []optionField{
+	number("decks", func(o *Options) *int { return &o.Decks }),
+	number("hand-size", func(o *Options) *int { return &o.HandSize }),
+	number("play-max", func(o *Options) *int { return &o.PlayMax }),
+	number("penalty-per-card", func(o *Options) *int { return &o.PenaltyPerCard }),
+	number("no-play-penalty", func(o *Options) *int { return &o.NoPlayPenalty }),
+	number("no-play-fewer", func(o *Options) *int { return &o.NoPlayFewer }),
+	number("no-play-last", func(o *Options) *int { return &o.NoPlayLast }),
+	number("expel-after", func(o *Options) *int { return &o.ExpelAfter }),
+	toggle("no-play-expels", func(o *Options) *bool { return &o.NoPlayExpels }),
+	number("out-bonus", func(o *Options) *int { return (*int)(&o.OutBonus) }),
+	number("deals-each", func(o *Options) *int { return &o.DealsEach }),
+	number("never-dealt", func(o *Options) *int { return (*int)(&o.NeverDealt) }),
+	toggle("reads-rejected", func(o *Options) *bool { return &o.ReadsRejected }),
+	number("min-seats", func(o *Options) *int { return &o.MinSeats }),
+	number("max-seats", func(o *Options) *int { return &o.MaxSeats }),
+}

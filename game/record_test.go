@@ -1,0 +1,155 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// recorded plays a game of n rounds at random and returns its record.
+func recorded(t testing.TB, n int, seed uint64) string {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 1))
+	s, rec := new(State), &Recorder{Players: []string{"Ana", "", "Rui  da  Silva"}}
+	record := func(c Command) {
+		events, err := Decide(s, c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+			rec.Event(s, e)
+		}
+	}
+	o := preset(t, "new")
+	o.HandSize = 6
+	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
+	for round := range n {
+		dealer := Seat(round + 1)
+		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
+		record(Command{Kind: LayStarter, Seat: dealer})
+		for s.Phase() == Playing {
+			hand := s.hands[s.turn]
+			c := Offer(s.turn, hand[r.IntN(len(hand))])
+			if r.IntN(8) == 0 {
+				c = Command{Kind: ClaimNoPlay, Seat: s.turn}
+			}
+			record(c)
+		}
+	}
+	if s.Phase() == BetweenRounds {
+		record(Command{Kind: EndGame})
+	}
+	return strings.Join(rec.Lines(), "\n") + "\n"
+}
+
+func TestARecordVerifies(t *testing.T) {
+	for n := 1; n <= 5; n++ {
+		text := recorded(t, n, uint64(n))
+		if rounds, err := VerifyRecord(text); err != nil || rounds != n {
+			t.Errorf("%d rounds: verified %d, %v\n%s", n, rounds, err, text)
+		}
+		twice := text + "\n# the same again\n" + text
+		if rounds, err := VerifyRecord(twice); err != nil || rounds != 2*n {
+			t.Errorf("two records in one text: verified %d of %d, %v", rounds, 2*n, err)
+		}
+	}
+}
+
+func TestRecordsAreReadAsPeopleWriteThem(t *testing.T) {
+	text := recorded(t, 2, 7)
+	loose := "# a game\r\n\r\n" + strings.ReplaceAll(strings.ReplaceAll(text, "\n", " \r\n"), "10H", "t♥")
+	if rounds, err := VerifyRecord(loose); err != nil || rounds != 2 {
+		t.Errorf("verified %d, %v", rounds, err)
+	}
+}
+
+func TestEveryChangeOfARecordIsFound(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(recorded(t, 2, 3), "\n"), "\n")
+	try := func(name string, number int, changed []string) {
+		_, err := VerifyRecord(strings.Join(changed, "\n"))
+		var wrong *RecordError
+		if !errors.As(err, &wrong) {
+			t.Errorf("%s line %d, %q: not found", name, number, lines[number-1])
+		}
+	}
+	for i, line := range lines {
+		if strings.HasPrefix(line, "player") { // names are free
+			continue
+		}
+		without := append(append([]string{}, lines[:i]...), lines[i+1:]...)
+		// A turn may be missing where the rest still holds by itself: the end of
+		// the game is nobody's duty.
+		if i < len(lines)-6 {
+			try("without", i+1, without)
+		}
+		for _, change := range [][2]string{{"right", "wrong"}, {"wrong", "right"}, {" 2", " 3"}, {"1", "4"}, {"H", "S"}, {"expelled", ""}} {
+			if other := strings.Replace(line, change[0], change[1], 1); other != line {
+				changed := append([]string{}, lines...)
+				changed[i] = other
+				try(fmt.Sprintf("%q in", other), i+1, changed)
+			}
+		}
+	}
+}
+
+func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
+	good := recorded(t, 1, 2)
+	head, body, _ := strings.Cut(good, "\nround 1\n")
+	for _, tt := range []struct {
+		name, text, want string
+		malformed        bool
+	}{
+		{"empty", "", `1: this is no record: it has no line «eleusis-record …»`, true},
+		{"another file", "\x89PNG\r\n", `1: this is no record: it must begin with «eleusis-record 0»`, true},
+		{"newer", "eleusis-record 7\n", `1: the record has version 7, this program reads versions up to 0`, true},
+		{"no version", "eleusis-record x\n", `1: "x" is no version of a record`, true},
+		{"preset", "eleusis-record 0\npreset poker\n", `2: there is no preset "poker"`, true},
+		{"option", "eleusis-record 0\npreset new\noption jokers 2\n", `3: there is no option "jokers"`, true},
+		{"value", "eleusis-record 0\npreset new\noption decks many\n", `3: option decks: "many" is no value for it`, true},
+		{"seats", "eleusis-record 0\npreset new\nseats 99\n", `3: "99" is no seat: a number from 1 to 9`, true},
+		{"too few seats", "eleusis-record 0\npreset new\nseats 2\nround 1\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"rule", head + "\nround 1\ndeals 1\nrule colr = red\n", "", true},
+		{"seed", head + "\nround 1\ndeals 1\nrule red\nseed 5\n", "", true},
+		{"cut off", head + "\nround 1\n" + body[:len(body)/2], "", false},
+	} {
+		_, err := VerifyRecord(tt.text)
+		var wrong *RecordError
+		if !errors.As(err, &wrong) || wrong.Malformed != tt.malformed || tt.want != "" && err.Error() != tt.want {
+			t.Errorf("%s: %v (malformed %v), want %s (%v)", tt.name, err, wrong != nil && wrong.Malformed, tt.want, tt.malformed)
+		}
+	}
+}
+
+func TestGoldenRecordsGoOnVerifying(t *testing.T) {
+	files, err := filepath.Glob("testdata/records/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no golden records: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rounds, err := VerifyRecord(string(text)); err != nil || rounds == 0 {
+			t.Errorf("%s: verified %d, %v", file, rounds, err)
+		}
+	}
+}
+
+func FuzzVerifyRecord(f *testing.F) {
+	f.Add(recorded(f, 2, 1))
+	f.Add("eleusis-record 0\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := VerifyRecord(text); err != nil {
+			var wrong *RecordError
+			if !errors.As(err, &wrong) || wrong.Line < 1 {
+				t.Errorf("%T: %v", err, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,93 @@
+package game
+
+import (
+	"fmt"
+
+	"eleusis/card"
+)
+
+// A Refusal is why a command may not be carried out. Nothing has changed: the
+// table stands as it was.
+type Refusal struct {
+	Reason Reason
+	Seat   Seat      // who was refused
+	Card   card.Card // NotInHand: the card
+	Count  int       // TooManyCards: how many were offered
+	Limit  int       // TooManyCards, WrongSeats: what is allowed
+}
+
+// A Reason is the reason of a [Refusal]; its word is the same everywhere and
+// for ever, its sentence is made by whoever talks to the player.
+type Reason uint8
+
+const (
+	// NotYourTurn says that somebody else is to move.
+	NotYourTurn Reason = iota + 1
+	// NoSuchSeat says that the table has no such seat, or that it is the dealer's
+	// and has no hand.
+	NoSuchSeat
+	// NotInHand says that the hand does not hold a card that was offered.
+	NotInHand
+	// NoCards says that a play without a card was offered.
+	NoCards
+	// TooManyCards says that the string is longer than the table allows.
+	TooManyCards
+	// IsExpelled says that the seat is out of this round.
+	IsExpelled
+	// NoRound says that no round is under way.
+	NoRound
+	// RoundUnderWay says that the present round has to end first.
+	RoundUnderWay
+	// IsOver says that the game has ended.
+	IsOver
+	// AlreadyOpen says that the game has begun before.
+	AlreadyOpen
+	// NotTheDealer says that the seat may not deal now.
+	NotTheDealer
+	// NoRule says that a round cannot begin without a rule.
+	NoRule
+	// NoStarter says that the rule lets no card open the line.
+	NoStarter
+	// RuleReadsRejected says that the rule looks at refused cards, which this
+	// table does not allow.
+	RuleReadsRejected
+	// WrongSeats says that the form of the game is not for so many people.
+	WrongSeats
+	// WrongOptions says that an option has no sensible value.
+	WrongOptions
+	// UnknownCommand says that no command is of this kind.
+	UnknownCommand
+)
+
+var reasonWords = []string{
+	"nothing", "not-your-turn", "no-such-seat", "not-in-hand", "no-cards", "too-many-cards", "expelled", "no-round",
+	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
+	"wrong-seats", "wrong-options", "unknown-command",
+}
+
+// String returns the word of r, as not-your-turn.
+func (r Reason) String() string { return word(reasonWords, uint8(r)) }
+
+// MarshalText returns the word of r.
+func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// Error returns the refusal for people who read logs; players are told in
+// their own language.
+func (r *Refusal) Error() string {
+	switch r.Reason {
+	case NotInHand:
+		return fmt.Sprintf("seat %d: %v: %v", r.Seat, r.Reason, r.Card)
+	case TooManyCards, WrongSeats:
+		return fmt.Sprintf("seat %d: %v: %d, limit %d", r.Seat, r.Reason, r.Count, r.Limit)
+	}
+	return fmt.Sprintf("seat %d: %v", r.Seat, r.Reason)
+}
+
+// Is reports whether target is a refusal for the same reason, so that
+// errors.Is(err, &Refusal{Reason: NotYourTurn}) asks for the reason alone.
+func (r *Refusal) Is(target error) bool {
+	t, ok := target.(*Refusal)
+	return ok && t.Reason == r.Reason
+}
+
+func refuse(seat Seat, reason Reason) error { return &Refusal{Seat: seat, Reason: reason} }

@@ -1,0 +1,119 @@
+package game
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+const s0Rule = "if last is black then rank >= 7 else rank <= 6"
+
+// must returns the rule that text says.
+func must(t testing.TB, text string) *rule.Rule {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatalf("rule %q: %v", text, err)
+	}
+	return r
+}
+
+func cards(t testing.TB, text string) []card.Card {
+	t.Helper()
+	cs, err := card.ParseList(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cs
+}
+
+func preset(t testing.TB, name string) Options {
+	t.Helper()
+	o, ok := Preset(name)
+	if !ok {
+		t.Fatalf("no preset %q", name)
+	}
+	return o
+}
+
+// do carries out c, checking the table after every event.
+func do(t testing.TB, s *State, c Command) []Event {
+	t.Helper()
+	events, err := Decide(s, c, nil)
+	if err != nil {
+		t.Fatalf("%+v: %v", c, err)
+	}
+	for _, e := range events {
+		s.Evolve(e)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatalf("after %+v: %v", c, err)
+	}
+	return events
+}
+
+// opened returns a game whose first round is dealt by the last seat and whose
+// mainline is still empty.
+func opened(t testing.TB, o Options, seats int, secret string) *State {
+	t.Helper()
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}})
+	do(t, s, Command{Kind: BeginRound, Seat: Seat(seats), Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(1)}})
+	return s
+}
+
+// rigged returns a round of the preset new whose starter and hands are given,
+// the first hand for seat 1; the dealer sits last. All other cards are in the
+// stock.
+func rigged(t testing.TB, secret, starter string, hands ...string) *State {
+	t.Helper()
+	s := opened(t, preset(t, "new"), len(hands)+1, secret)
+	s.stock = card.AppendDecks(nil, s.decks)
+	take := func(cs []card.Card) {
+		for _, c := range cs {
+			i := slices.Index(s.stock, c)
+			s.stock = slices.Delete(s.stock, i, i+1)
+		}
+	}
+	for i, hand := range hands {
+		s.hands[i+1] = cards(t, hand)
+		take(s.hands[i+1])
+	}
+	c := cards(t, starter)
+	take(c)
+	s.record(Starter, s.dealer, c)
+	s.lay(Right)
+	s.phase, s.turn = Playing, s.nth(int(c[0].Rank()))
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// turnTo makes it seat's turn.
+func (s *State) turnTo(seat Seat) *State {
+	s.turn = seat
+	return s
+}
+
+// drawn returns how many cards events gave to seat.
+func drawn(events []Event, seat Seat) int {
+	n := 0
+	for _, e := range events {
+		if e.Kind == Drew && e.Seat == seat {
+			n += e.Count
+		}
+	}
+	return n
+}
+
+func happened(events []Event, kind EventKind) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
+}
+
+func refusedFor(err error, reason Reason) bool {
+	return errors.Is(err, &Refusal{Reason: reason})
+}

@@ -1,0 +1,153 @@
+package game
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A Score is what one seat got for a round, with the sum that explains it.
+type Score struct {
+	Seat   Seat   `json:"seat"`
+	Hand   int    `json:"hand"` // cards left; 0 for the dealer, who has none
+	Sum    []Term `json:"sum"`
+	Points Points `json:"points"` // of this round
+	Total  Points `json:"total"`  // of the game so far
+}
+
+// A Term is one part of a score: Points, and the numbers they come from.
+type Term struct {
+	Kind   TermKind `json:"kind"`
+	Points Points   `json:"points"`
+	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; BestPlayer: that seat
+	Less   int      `json:"less,omitempty"` // FewerCards: the own hand
+}
+
+// A TermKind is why a seat got points (doc/rules.md §2, "player's score").
+type TermKind uint8
+
+const (
+	// FewerCards is the highest hand less the own.
+	FewerCards TermKind = iota + 1
+	// WentOut is the bonus for who went out.
+	WentOut
+	// BestPlayer is what the dealer gets: as much as the best player.
+	BestPlayer
+)
+
+var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player"}
+
+// String returns the word of k, as fewer-cards.
+func (k TermKind) String() string { return word(termWords, uint8(k)) }
+
+// MarshalText returns the word of k.
+func (k TermKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the word of a kind of term.
+func (k *TermKind) UnmarshalText(text []byte) error {
+	i, err := index(termWords, text, "part of a score")
+	*k = TermKind(i)
+	return err
+}
+
+// A Result is a round that has ended, with its secrets opened for all to
+// check. It exists for ended rounds alone.
+type Result struct {
+	Round  int        `json:"round"`
+	Dealer Seat       `json:"dealer"`
+	Rule   *rule.Rule `json:"rule"`
+	Seed   Seed       `json:"seed"`
+	Ending Ending     `json:"ending"`
+	Out    Seat       `json:"out"` // who went out, if anybody
+	Scores []Score    `json:"scores"`
+	// Hands are what was left in the hands, by seat − 1.
+	Hands [][]card.Card `json:"hands"`
+}
+
+// Result returns the round that has just ended; false while one is under way
+// and before the first.
+func (s *State) Result() (Result, bool) {
+	if s.ending == NotEnded {
+		return Result{}, false
+	}
+	var hands [][]card.Card
+	for seat := Seat(1); s.has(seat); seat++ {
+		hands = append(hands, slices.Clone(s.hands[seat]))
+	}
+	return Result{
+		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
+		Ending: s.ending, Out: s.out, Scores: slices.Clone(s.scores),
+	}, true
+}
+
+// A Standing is a seat's place in the whole game.
+type Standing struct {
+	Seat         Seat   `json:"seat"`
+	Dealt        int    `json:"dealt"`        // rounds
+	Compensation Points `json:"compensation"` // for never having dealt
+	Total        Points `json:"total"`        // compensation included
+}
+
+// Standings returns where each seat stands, in the order of the seats.
+func (s *State) Standings() []Standing {
+	var all []Standing
+	for seat := Seat(1); s.has(seat); seat++ {
+		all = append(all, Standing{
+			Seat: seat, Dealt: s.dealt[seat], Compensation: s.owed[seat], Total: s.totals[seat] + s.owed[seat],
+		})
+	}
+	return all
+}
+
+func (s *State) endRound(why Ending, out Seat) {
+	s.phase, s.turn, s.ending, s.out = BetweenRounds, Nobody, why, out
+	s.scores = s.score()
+	for i := range s.scores {
+		sc := &s.scores[i]
+		s.totals[sc.Seat] += sc.Points
+		sc.Total = s.totals[sc.Seat]
+	}
+}
+
+// score returns what each seat gets (S0, "Contagem de pontos de uma mão"): the
+// hands of the expelled count like all others (doc/rules.md §6.6).
+func (s *State) score() []Score {
+	highest := 0
+	for seat := Seat(1); s.has(seat); seat++ {
+		highest = max(highest, len(s.hands[seat]))
+	}
+	var all []Score
+	best := Score{}
+	for seat := Seat(1); s.has(seat); seat++ {
+		sc := Score{Seat: seat, Hand: len(s.hands[seat])}
+		if seat != s.dealer {
+			sc.add(Term{Kind: FewerCards, Points: Points(highest - sc.Hand), Of: highest, Less: sc.Hand})
+			if seat == s.out {
+				sc.add(Term{Kind: WentOut, Points: s.setup.Options.OutBonus})
+			}
+			if best.Seat == Nobody || sc.Points > best.Points {
+				best = sc
+			}
+		}
+		all = append(all, sc)
+	}
+	all[s.dealer-1].add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
+	return all
+}
+
+func (sc *Score) add(t Term) {
+	sc.Sum = append(sc.Sum, t)
+	sc.Points += t.Points
+}
+
+// endGame ends the game; who never dealt is compensated (S0, "Final do jogo"),
+// unless one seat was to deal every round.
+func (s *State) endGame() {
+	s.phase = GameOver
+	for seat := Seat(1); s.has(seat) && s.setup.Dealer == Nobody; seat++ {
+		if s.dealt[seat] == 0 {
+			s.owed[seat] = s.setup.Options.NeverDealt
+		}
+	}
+}

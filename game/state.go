@@ -1,0 +1,169 @@
+package game
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A State is a table: everything, the secrets included. The zero State is a
+// table whose game has not begun. It is changed by [State.Evolve] alone; a
+// copy that goes its own way is made by [State.Clone].
+type State struct {
+	setup  Setup
+	phase  Phase
+	rounds int                  // begun
+	dealt  [MaxSeats + 1]int    // rounds dealt by each seat
+	totals [MaxSeats + 1]Points // of the rounds ended
+	owed   [MaxSeats + 1]Points // compensation at the end of the game
+
+	// The round, under way or just ended.
+	dealer   Seat
+	deal     Deal
+	at       rule.State // of the mainline
+	chance   stream
+	decks    int
+	stock    []card.Card
+	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
+	gone     []card.Card               // out of the round, seen by the dealer alone
+	expelled [MaxSeats + 1]bool
+	turn     Seat
+	plays    []play
+	cards    []card.Card // of the plays, one after the other
+	mainline []card.Card
+	laid     int // cards on mainline and sidelines
+	ending   Ending
+	out      Seat // who went out
+	scores   []Score
+}
+
+// A play is a Play whose cards are kept together with those of all others.
+type play struct {
+	kind     PlayKind
+	seat     Seat
+	verdict  Verdict
+	after    uint16
+	from, to uint16 // in State.cards
+}
+
+// Phase returns how far the game has come.
+func (s *State) Phase() Phase { return s.phase }
+
+// Setup returns what the game was begun with.
+func (s *State) Setup() Setup { return s.setup }
+
+// Round returns the number of the round under way or just ended, from 1; 0
+// before the first.
+func (s *State) Round() int { return s.rounds }
+
+// Dealer returns the dealer of the round under way or just ended.
+func (s *State) Dealer() Seat { return s.dealer }
+
+// Turn returns who is to move, or Nobody while no round is under way.
+func (s *State) Turn() Seat {
+	if s.phase != Playing {
+		return Nobody
+	}
+	return s.turn
+}
+
+// MayDeal reports whether seat may deal the next round.
+func (s *State) MayDeal(seat Seat) bool {
+	switch {
+	case s.phase != BetweenRounds || !s.has(seat):
+		return false
+	case s.setup.Dealer != Nobody:
+		return seat == s.setup.Dealer
+	}
+	return s.dealt[seat] < s.setup.Options.DealsEach
+}
+
+// Clone returns a copy of s that shares nothing that can change.
+func (s *State) Clone() *State {
+	c := *s
+	c.stock = slices.Clone(s.stock)
+	for i := range c.hands {
+		c.hands[i] = slices.Clone(s.hands[i])
+	}
+	c.gone = slices.Clone(s.gone)
+	c.plays = slices.Clone(s.plays)
+	c.cards = slices.Clone(s.cards)
+	c.mainline = slices.Clone(s.mainline)
+	c.scores = slices.Clone(s.scores)
+	return &c
+}
+
+// has reports whether the table has such a seat.
+func (s *State) has(seat Seat) bool { return seat != Nobody && int(seat) <= s.setup.Seats }
+
+// plays reports whether seat is a player of the round: not the dealer.
+func (s *State) isPlayer(seat Seat) bool { return s.has(seat) && seat != s.dealer }
+
+// left returns the seat to the left of seat, clockwise.
+func (s *State) left(seat Seat) Seat { return seat%Seat(s.setup.Seats) + 1 }
+
+// next returns the first player after seat, clockwise, who is still in; seat
+// itself if nobody else is.
+func (s *State) next(seat Seat) Seat {
+	for n := s.left(seat); n != seat; n = s.left(n) {
+		if n != s.dealer && !s.expelled[n] {
+			return n
+		}
+	}
+	return seat
+}
+
+// nth returns the n-th player from the dealer's left, n from 1, counting round
+// and round past the dealer (S0; doc/rules.md §2, "who begins").
+func (s *State) nth(n int) Seat {
+	steps := (n-1)%(s.setup.Seats-1) + 1
+	seat := s.dealer
+	for range steps {
+		seat = s.left(seat)
+	}
+	return seat
+}
+
+// othersIn reports whether a player other than seat is still in.
+func (s *State) othersIn(seat Seat) bool {
+	for n := Seat(1); s.has(n); n++ {
+		if n != seat && n != s.dealer && !s.expelled[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether the rule accepts cs as the next play: each card after
+// the one before it (doc/rules.md §6.1).
+func (s *State) fits(cs []card.Card) bool {
+	m, at, last := s.deal.Rule.Machine(), s.at, len(cs)-1
+	for i, c := range cs[:last] {
+		if !m.GoesOn(at).Has(c) {
+			return false
+		}
+		at = m.Next(at, c, opens(i))
+	}
+	return m.Fits(at).Has(cs[last])
+}
+
+// holdsFit returns the first card of seat's hand, in the order drawn, that
+// fits as a play of its own.
+func (s *State) holdsFit(seat Seat) (card.Card, bool) {
+	fit := s.deal.Rule.Machine().Fits(s.at)
+	for _, c := range s.hands[seat] {
+		if fit.Has(c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// opens returns the mark of the card at index i of a play.
+func opens(i int) rule.Mark {
+	if i == 0 {
+		return rule.Opens
+	}
+	return 0
+}

@@ -1,0 +1,327 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A RecordError says what is wrong with a record, and where.
+type RecordError struct {
+	Line      int // from 1
+	Message   string
+	Malformed bool // it is no record at all, rather than one that does not hold
+}
+
+func (e *RecordError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Message) }
+
+// VerifyRecord plays a record again, by its rule, its seed and the plays of
+// its seats, and compares all that follows from them: hands, starter, verdicts,
+// penalties, expulsions, ends, scores. It returns how many rounds were verified
+// to their end, and a [*RecordError] for the first line that does not hold.
+func VerifyRecord(text string) (rounds int, err error) {
+	return WalkRecord(text, func(*State, Event) {})
+}
+
+// WalkRecord verifies a record as [VerifyRecord] does and calls visit with
+// every event as soon as it has been folded into the state. A visit may still
+// be followed by an error: the lines of a turn are compared after its events.
+func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) {
+	w := walk{visit: visit}
+	for i, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		w.number = i + 1
+		if err := w.line(words); err != nil {
+			return w.rounds, err
+		}
+	}
+	w.number++
+	switch {
+	case !w.begun:
+		return 0, &RecordError{Line: 1, Message: "this is no record: it has no line «" + recordHeader + " …»", Malformed: true}
+	case len(w.expected) > 0:
+		return w.rounds, w.fail("the record stops, but «%s» must follow", w.expected[0])
+	case w.state.phase == AwaitingStarter || w.state.phase == Playing:
+		return w.rounds, w.fail("the record stops in the middle of round %d", w.state.rounds)
+	}
+	return w.rounds, nil
+}
+
+// A walk is a record being played again.
+type walk struct {
+	visit    func(*State, Event)
+	number   int // of the line being read
+	begun    bool
+	rounds   int
+	state    State
+	recorder Recorder
+	expected []string // lines that must come next
+	setup    *Setup   // the game being described
+	header   []string // the lines of its description
+	dealer   Seat     // of the round being described
+	deal     Deal
+	missing  []string // lines that the description of a round still needs
+	events   []Event
+}
+
+func (w *walk) fail(format string, args ...any) error {
+	return &RecordError{Line: w.number, Message: fmt.Sprintf(format, args...)}
+}
+
+func (w *walk) malformed(format string, args ...any) error {
+	return &RecordError{Line: w.number, Message: fmt.Sprintf(format, args...), Malformed: true}
+}
+
+// line reads one line: it is what the game so far demands, or it is what
+// somebody chose to do.
+func (w *walk) line(words []string) error {
+	if words[0] == recordHeader {
+		return w.begin(words)
+	}
+	if !w.begun {
+		return w.malformed("this is no record: it must begin with «%s %d»", recordHeader, RecordVersion)
+	}
+	if len(w.expected) > 0 {
+		return w.compare(words)
+	}
+	if w.setup != nil && words[0] != "round" {
+		return w.describe(words)
+	}
+	if words[0] == "round" {
+		return w.beginRound(words)
+	}
+	if len(w.missing) > 0 {
+		return w.describeRound(words)
+	}
+	switch words[0] {
+	case "game-over":
+		return w.do(words, Command{Kind: EndGame})
+	}
+	return w.turn(words)
+}
+
+func (w *walk) begin(words []string) error {
+	if w.begun && (len(w.expected) > 0 || w.setup != nil || w.state.phase == AwaitingStarter || w.state.phase == Playing) {
+		return w.fail("a new game begins before the last round ended")
+	}
+	if len(words) != 2 {
+		return w.malformed("a version must follow %s", recordHeader)
+	}
+	version, err := strconv.Atoi(words[1])
+	if err != nil || version < 0 {
+		return w.malformed("%q is no version of a record", words[1])
+	}
+	if version > RecordVersion {
+		return w.malformed("the record has version %d, this program reads versions up to %d", version, RecordVersion)
+	}
+	w.begun, w.setup = true, new(Setup)
+	w.state, w.recorder = State{}, Recorder{}
+	w.header = []string{strings.Join(words, " ")}
+	return nil
+}
+
+// describe reads a line of the description of a game.
+func (w *walk) describe(words []string) error {
+	w.header = append(w.header, strings.Join(words, " "))
+	key, args := words[0], words[1:]
+	switch {
+	case key == "preset" && len(args) == 1:
+		options, ok := Preset(args[0])
+		if !ok {
+			return w.malformed("there is no preset %q", args[0])
+		}
+		w.setup.Options = options
+	case key == "option" && len(args) == 2:
+		i := slices.IndexFunc(optionFields, func(f optionField) bool { return f.name == args[0] })
+		if i < 0 {
+			return w.malformed("there is no option %q", args[0])
+		}
+		if err := optionFields[i].parse(&w.setup.Options, args[1]); err != nil {
+			return w.malformed("option %s: %q is no value for it", args[0], args[1])
+		}
+	case key == "seats" && len(args) == 1:
+		seats, err := w.seat(args[0])
+		w.setup.Seats = int(seats)
+		return err
+	case key == "dealer" && len(args) == 1:
+		seat, err := w.seat(args[0])
+		w.setup.Dealer = seat
+		return err
+	case key == "player" && len(args) >= 2:
+		return w.player(args)
+	default:
+		return w.malformed("«%s» is not understood here", strings.Join(words, " "))
+	}
+	return nil
+}
+
+func (w *walk) player(args []string) error {
+	seat, err := w.seat(args[0])
+	if err != nil {
+		return err
+	}
+	for len(w.recorder.Players) < int(seat) {
+		w.recorder.Players = append(w.recorder.Players, "")
+	}
+	w.recorder.Players[seat-1] = strings.Join(args[1:], " ")
+	return nil
+}
+
+// beginRound reads the line that opens a round.
+func (w *walk) beginRound(words []string) error {
+	if w.setup != nil {
+		if err := w.open(); err != nil {
+			return err
+		}
+	}
+	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
+		return w.fail("«round %s» must stand here", want)
+	}
+	w.dealer, w.deal = Nobody, Deal{}
+	w.missing = []string{"deals", "rule", "seed"}
+	return nil
+}
+
+// describeRound reads the next line of the description of a round.
+func (w *walk) describeRound(words []string) error {
+	if words[0] != w.missing[0] {
+		return w.malformed("a line «%s …» must stand here", w.missing[0])
+	}
+	w.missing = w.missing[1:]
+	rest := strings.Join(words[1:], " ")
+	switch words[0] {
+	case "deals":
+		seat, err := w.seat(rest)
+		w.dealer = seat
+		return err
+	case "rule":
+		r, err := rule.Parse(rest)
+		if err != nil {
+			return w.malformed("the rule does not read: %v", err)
+		}
+		if r.String() != rest {
+			return w.fail("the rule is written «%s»", r)
+		}
+		w.deal.Rule = r
+		return nil
+	}
+	seed, err := ParseSeed(rest)
+	if err != nil {
+		return w.malformed("%v", err)
+	}
+	w.deal.Seed = seed
+	return w.begins()
+}
+
+// open begins the game that was described.
+func (w *walk) open() error {
+	if err := w.command(Command{Kind: OpenGame, Game: w.setup}); err != nil {
+		return err
+	}
+	w.setup = nil
+	for i, want := range w.recorder.Lines() {
+		if i >= len(w.header) || w.header[i] != want {
+			return w.fail("the description of the game must have the line «%s»", want)
+		}
+	}
+	return nil
+}
+
+// begins deals the round that was described and lays its starter.
+func (w *walk) begins() error {
+	deal := w.deal
+	if err := w.command(Command{Kind: BeginRound, Seat: w.dealer, Deal: &deal}); err != nil {
+		return err
+	}
+	if err := w.command(Command{Kind: LayStarter, Seat: w.dealer}); err != nil {
+		return err
+	}
+	w.expected = w.recorder.Lines()[4:] // round, deals, rule and seed have been read
+	return nil
+}
+
+// turn reads a line of play: «SEAT CARD …» or «SEAT no-play CARD …», and what
+// followed.
+func (w *walk) turn(words []string) error {
+	seat, err := w.seat(words[0])
+	if err != nil {
+		return w.malformed("«%s» is not understood", strings.Join(words, " "))
+	}
+	if len(words) > 1 && words[1] == "no-play" {
+		return w.do(words, Command{Kind: ClaimNoPlay, Seat: seat})
+	}
+	var cards []card.Card
+	for _, text := range words[1:] {
+		c, err := card.Parse(text)
+		if err != nil {
+			break // the verdict
+		}
+		cards = append(cards, c)
+	}
+	return w.do(words, Command{Kind: OfferPlay, Seat: seat, Cards: cards})
+}
+
+// do carries out c and compares the line that caused it.
+func (w *walk) do(words []string, c Command) error {
+	if err := w.command(c); err != nil {
+		return err
+	}
+	w.expected = w.recorder.Lines()
+	return w.compare(words)
+}
+
+// command carries out c; what it leads to is expected in the record.
+func (w *walk) command(c Command) error {
+	events, err := Decide(&w.state, c, w.events[:0])
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		return w.fail("this cannot be done: %v", refusal)
+	}
+	w.events = events
+	for _, e := range events {
+		w.state.Evolve(e)
+		w.recorder.Event(&w.state, e)
+		w.visit(&w.state, e)
+		if e.Kind == RoundEnded {
+			w.rounds++
+		}
+	}
+	return nil
+}
+
+// compare compares a line with the one that must come next.
+func (w *walk) compare(words []string) error {
+	want := w.expected[0]
+	w.expected = w.expected[1:]
+	if got := normal(words); got != want {
+		return w.fail("«%s» does not hold: it must be «%s»", got, want)
+	}
+	return nil
+}
+
+// normal returns the words with cards as they are written.
+func normal(words []string) string {
+	words = slices.Clone(words)
+	for i, word := range words {
+		if c, err := card.Parse(word); err == nil {
+			words[i] = c.String()
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (w *walk) seat(text string) (Seat, error) {
+	n, err := strconv.ParseUint(text, 10, 8)
+	if err != nil || n < 1 || n > MaxSeats {
+		return Nobody, w.malformed("%q is no seat: a number from 1 to %d", text, MaxSeats)
+	}
+	return Seat(n), nil
+}

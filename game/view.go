@@ -1,0 +1,121 @@
+package game
+
+import (
+	"slices"
+
+	"eleusis/card"
+)
+
+// A View is the table as one seat may know it, and all that the seat could
+// remember of the round. Nobody's view is a spectator's.
+type View struct {
+	Setup    Setup       `json:"setup"`
+	Phase    Phase       `json:"phase"`
+	Round    int         `json:"round"`
+	Seat     Seat        `json:"seat"`
+	Dealer   Seat        `json:"dealer"`
+	Turn     Seat        `json:"turn"`
+	Hand     []card.Card `json:"hand"`     // the seat's own, in the order drawn
+	Hands    []int       `json:"hands"`    // cards in each hand, by seat − 1
+	Expelled []bool      `json:"expelled"` // by seat − 1
+	Stock    int         `json:"stock"`    // cards
+	Laid     int         `json:"laid"`     // cards on mainline and sidelines
+	Mainline []card.Card `json:"mainline"`
+	Plays    []Play      `json:"plays"`  // oldest first
+	Totals   []Points    `json:"totals"` // of the game, by seat − 1
+
+	cards []card.Card // of the plays
+}
+
+// View returns what seat may know of s.
+func (s *State) View(seat Seat) View {
+	var v View
+	s.ViewInto(&v, seat)
+	return v
+}
+
+// ViewInto makes v what seat may know of s. It reuses the memory of v, so that
+// a simulation need not allocate; nothing of s is shared.
+func (s *State) ViewInto(v *View, seat Seat) {
+	v.Setup, v.Phase, v.Round = s.setup, s.phase, s.rounds
+	v.Seat, v.Dealer, v.Turn = seat, s.dealer, s.Turn()
+	v.Hand = v.Hand[:0]
+	if s.has(seat) {
+		v.Hand = append(v.Hand, s.hands[seat]...)
+	}
+	v.Hands, v.Expelled, v.Totals = v.Hands[:0], v.Expelled[:0], v.Totals[:0]
+	for n := Seat(1); s.has(n); n++ {
+		v.Hands = append(v.Hands, len(s.hands[n]))
+		v.Expelled = append(v.Expelled, s.expelled[n])
+		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
+	}
+	v.Stock, v.Laid = len(s.stock), s.laid
+	v.Mainline = append(v.Mainline[:0], s.mainline...)
+	v.cards = append(v.cards[:0], s.cards...)
+	v.Plays = v.Plays[:0]
+	for _, p := range s.plays {
+		v.Plays = append(v.Plays, Play{
+			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
+		})
+	}
+}
+
+// A Share is what a seat is told of an event: the event less what the seat may
+// not know, and the counts that everybody can see after it.
+type Share struct {
+	Kind    EventKind   `json:"kind"`
+	Seat    Seat        `json:"seat,omitempty"`
+	Cards   []card.Card `json:"cards,omitempty"` // Drew and HandsDealt: to whoever drew them alone
+	Count   int         `json:"count,omitempty"`
+	Verdict Verdict     `json:"verdict,omitempty"`
+	Ending  Ending      `json:"ending,omitempty"`
+	Tally   Tally       `json:"tally"`
+}
+
+// A Tally is what anybody can count at the table.
+type Tally struct {
+	Phase Phase `json:"phase"`
+	Round int   `json:"round"`
+	Turn  Seat  `json:"turn"`
+	Stock int   `json:"stock"`
+	Laid  int   `json:"laid"`
+	Hands []int `json:"hands"` // by seat − 1
+}
+
+// Share returns what seat is told of e, the event that has just been folded
+// into s. It is the only door from events to those who play.
+func (s *State) Share(e Event, seat Seat) Share {
+	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
+	switch e.Kind {
+	case StarterLaid, Played, NoPlayClaimed, CardPicked:
+		sh.Cards = slices.Clone(e.Cards)
+	case Judged, NoPlayJudged:
+		sh.Verdict = e.Verdict
+	case RoundEnded:
+		sh.Ending = e.Ending
+	case HandsDealt:
+		sh.Count = e.Count
+		if s.isPlayer(seat) {
+			sh.Cards = slices.Clone(s.hands[seat])
+		}
+	case Drew:
+		sh.Count = e.Count
+		if hand := s.hands[e.Seat]; seat == e.Seat {
+			sh.Cards = slices.Clone(hand[len(hand)-e.Count:])
+		}
+	}
+	return sh
+}
+
+// Secret reports whether e concerns nobody but the dealer, so that it makes no
+// noise at the table: a starter that was refused is not shown (doc/rules.md
+// §6.15).
+func (e Event) Secret() bool { return e.Kind == StarterRefused }
+
+func (s *State) tally() Tally {
+	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Stock: len(s.stock), Laid: s.laid}
+	for n := Seat(1); s.has(n); n++ {
+		t.Hands = append(t.Hands, len(s.hands[n]))
+	}
+	return t
+}
