@@ -1,0 +1,52 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	driver "modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
+
+	"eleusis/internal/store"
+)
+
+// fault turns an error of the driver into one of ours, wrapped with what was
+// being done. Of the driver's only the words remain.
+func fault(doing string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, store.ErrClosed),
+		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%s: %w", doing, err)
+	case code(err) == codes.SQLITE_FULL:
+		return fmt.Errorf("%s: %w: %v", doing, store.ErrFull, err)
+	}
+	return fmt.Errorf("%s: %w: %v", doing, store.ErrFault, err)
+}
+
+// explain turns an error of the driver, met while the file at path was being
+// opened, into one that says what is the matter with the file. Errors of the
+// system speak for themselves.
+func explain(path string, err error) error {
+	switch code(err) {
+	case 0:
+		return err
+	case codes.SQLITE_ERROR, codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB:
+		return fmt.Errorf("%w, or damaged: %v", ErrNotOurs, err)
+	case codes.SQLITE_CANTOPEN:
+		if err := checkWritable(path); err != nil {
+			return err // which is clearer than SQLite's
+		}
+	}
+	return fault("use the file", err)
+}
+
+// code returns SQLite's primary code of err, 0 if it is no error of SQLite.
+func code(err error) int {
+	if e, ok := errors.AsType[*driver.Error](err); ok {
+		return e.Code() & 0xff
+	}
+	return 0
+}

@@ -1,0 +1,72 @@
+package sqlite_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+// smallDisk returns a folder on a disk of its own, if the process may have
+// one.
+func smallDisk(t *testing.T, size string) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size="+size); err != nil {
+		t.Skipf("cannot mount a small disk: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(folder, 0); err != nil {
+			t.Errorf("unmount: %v", err)
+		}
+	})
+	return folder
+}
+
+func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
+	folder := smallDisk(t, "4m")
+	ballast := filepath.Join(folder, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, 1<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "eleusis.db")
+	log, err := sqlite.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	last, err := fill(t, log)
+	if !errors.Is(err, store.ErrFull) {
+		t.Fatalf("append %d on a full disk: got %v, want %v", last+1, err, store.ErrFull)
+	}
+	holds(t, log, "t", last)
+
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	mustAppend(t, log, "t", last, 3) // without opening anew
+	if err := log.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	holds(t, mustOpen(t, path), "t", last+3)
+	if found := integrity(t, path); found != "ok" {
+		t.Errorf("integrity_check: %s", found)
+	}
+}
+
+// fill appends to a table until it no longer can, and returns how many
+// entries that were and why.
+func fill(t *testing.T, log store.Log) (last int, err error) {
+	const most = 100_000 // more than any disk of this test has room for
+	for last < most {
+		if err := log.Append(t.Context(), "t", last, entriesOf("t", last, 20)); err != nil {
+			return last, err
+		}
+		last += 20
+	}
+	return last, nil
+}

@@ -1,0 +1,96 @@
+// Package store keeps the logs of tables. Everything that ever happened at a
+// table is in its log, from the first seat taken over all its rounds, and
+// nothing about a table is true that is not there.
+//
+// One idea carries the package: an append says after which number it comes,
+// and fails if the log has moved on. Whoever decided on a stale table learns
+// it here, so two servers, two goroutines or a command sent twice can never
+// both go first.
+//
+// What an entry means is not known here: an event is a kind and some bytes,
+// written and read by the package that owns it. Nothing is ever changed or
+// taken out. A log gives back exactly what it was given, so a table folded
+// while it is played and one folded after a restart are the same.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What goes beyond these bounds is refused with [ErrInvalid].
+const (
+	MaxData    = 256 << 10 // bytes of data in one entry
+	MaxEntries = 256       // entries in one append
+	MaxName    = 100       // bytes of a table's id, a command's id, a kind
+)
+
+// Nobody is the seat of an entry that no seat caused, such as a clock's.
+const Nobody = -1
+
+// The errors that a [Log] returns, wrapped with what was being done. After
+// any of them but ErrFault nothing was added.
+var (
+	// ErrConflict: the log holds fewer or more entries than the append
+	// comes after. Read on and decide again.
+	ErrConflict = errors.New("log has moved on")
+	// ErrInvalid: an entry, or the place it should go to, breaks a bound or
+	// would not come back as it was given. The caller has a defect.
+	ErrInvalid = errors.New("invalid entry")
+	// ErrClosed: the log was closed.
+	ErrClosed = errors.New("log is closed")
+	// ErrFull: there is no room on the disk. The same append works once
+	// there is.
+	ErrFull = errors.New("no room left to store")
+	// ErrFault: disk, database or network failed.
+	ErrFault = errors.New("storage failed")
+)
+
+// An Entry is one event of a table's log with its envelope.
+type Entry struct {
+	Number  int       // place in the table's log: 1, 2, 3 and so on without a gap
+	Time    time.Time // when it happened, in UTC and whole milliseconds
+	Seat    int       // who caused it, or [Nobody]
+	Command string    // id of the command that caused it, as its client made it; may be empty
+	Kind    string    // what Data is
+	Data    []byte    // the event; nil and empty are the same
+}
+
+// A Table says how far the log of a table reaches.
+type Table struct {
+	ID   string
+	Last int       // number of its last entry
+	Time time.Time // when that happened
+}
+
+// A Log keeps the logs of many tables. A table is there from its first entry
+// on and needs no other making. All methods may be called at once.
+//
+// An append returns nil only when its entries would survive a crash. A read
+// sees every append that had returned before it began, whole appends only,
+// and nothing that could still be lost.
+type Log interface {
+	// Append adds entries to the log of table, all or none, provided that it
+	// holds exactly n. The entries bear the numbers n+1, n+2 and so on.
+	//
+	// If ctx ends during the call its error is returned and the answer is
+	// lost, as with ErrFault: the entries may be there, whole, or may
+	// be yet to come. To know, append again: the same append then fails with
+	// ErrConflict if it went through, and the log, read after n, begins
+	// with its entries.
+	Append(ctx context.Context, table string, n int, entries []Entry) error
+
+	// Read returns the entries of table after number n, oldest first; none
+	// if the log is no longer than that.
+	Read(ctx context.Context, table string, n int) ([]Entry, error)
+
+	// Tables returns the tables whose last entry happened at since or later,
+	// ordered by id. Its cost grows with the number of all tables: it is
+	// for a server that starts.
+	Tables(ctx context.Context, since time.Time) ([]Table, error)
+
+	// Close waits for the calls under way. Calls that come later get
+	// ErrClosed; closing again does nothing.
+	Close() error
+}
