@@ -1,0 +1,106 @@
+# make          says what there is
+# make check    what to run before every commit: no browser, no race detector
+# make test     the gate: everything; installs what it needs on Debian as root
+#
+# make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=10m
+# make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
+
+GO        ?= go
+FUZZTIME  ?= 1m
+BENCH     ?= .
+COUNT     ?= 1
+TIMEOUT   ?= 5m
+export GO
+
+.NOTPARALLEL:
+
+TOOL      := $(GO) tool -modfile=tools/go.mod
+TSC       := tools/node_modules/.bin/tsc -p tools/tsconfig.json
+NODE_DONE := tools/node_modules/.package-lock.json
+STATIC    := internal/web/static
+
+# What is public is pure, and has to build for the browser as well; what only
+# tests import, in packages named …test, need not.
+PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
+
+say        = @echo "== $(1)"
+
+.PHONY: help run check test fuzz bench
+help:
+	@sed -n 's/^# \(make \)/\1/p' Makefile
+
+run:
+	$(GO) run ./cmd/eleusis $(ARGS)
+
+check: format vet lint tidy laws unit wasm
+	$(call say,check passed)
+
+test: needs check scripts race shortfuzz
+	$(call say,test passed: the gate is open)
+
+fuzz:
+	@tools/fuzz $(FUZZTIME)
+
+bench:
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
+
+# The parts of check.
+
+.PHONY: format vet lint tidy laws unit wasm
+format:
+	$(call say,format)
+	@bad=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +) && \
+	if [ -n "$$bad" ]; then echo "not formatted, gofmt -w them:"; echo "$$bad"; exit 1; fi
+
+vet:
+	$(call say,vet)
+	@$(GO) vet ./...
+
+lint:
+	$(call say,lint: staticcheck and errcheck)
+	@$(TOOL) staticcheck ./...
+	@$(TOOL) errcheck -ignoretests -exclude tools/errcheck.txt ./...
+
+tidy:
+	$(call say,go.mod is tidy)
+	@$(GO) mod tidy -diff
+	@cd tools && $(GO) mod tidy -diff
+
+laws:
+	$(call say,laws of the tree)
+	@$(GO) test -short .
+
+unit:
+	$(call say,unit tests)
+	@$(GO) test -short -timeout $(TIMEOUT) ./...
+
+wasm:
+	$(call say,the pure packages build for the browser)
+	@GOOS=js GOARCH=wasm $(GO) build $$($(PURE))
+
+# The parts of test that check has not.
+
+.PHONY: needs needs-node scripts race shortfuzz
+needs:
+	$(call say,needs: a C compiler and a browser and Node.js)
+	@tools/need cc browser node
+
+needs-node:
+	@tools/need node
+
+$(NODE_DONE): tools/package.json tools/package-lock.json | needs-node
+	@cd tools && npm ci --loglevel=error
+	@touch $@
+
+scripts: $(NODE_DONE)
+	$(call say,types in the scripts)
+	@if [ -z "$$(find $(STATIC) -name '*.js' -not -path '*/vendor/*')" ]; then \
+		echo "no script in $(STATIC) yet"; else $(TSC); fi
+
+race: $(NODE_DONE)
+	$(call say,all tests with the race detector: the browser's too)
+	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) ./...
+
+shortfuzz:
+	$(call say,every fuzz target for 5 seconds)
+	@tools/fuzz 5s

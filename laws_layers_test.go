@@ -1,0 +1,164 @@
+package eleusis_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A row is one line of the layer table: what a package may import. A pure one
+// has no world around it, see [purity]; one for tests is imported by tests only.
+type row struct {
+	layer    int
+	dir      string
+	ours     string // packages of ours it may import, or everything
+	others   string // modules of others it may import
+	pure     bool
+	forTests bool
+}
+
+// everything, as ours of a row, is all packages of lower layers.
+const everything = "*"
+
+// layers is the layer table (doc/design.md). A package that is not in it does
+// not pass: to add one, record what it hides in doc/decisions.
+var layers = []row{
+	{layer: 0, dir: "card", pure: true},
+	{layer: 1, dir: "rule/syntax", pure: true},
+	{layer: 2, dir: "rule/syntax/syntaxtest", ours: "rule/syntax", forTests: true},
+	{layer: 2, dir: "rule", ours: "card rule/syntax", pure: true},
+	{layer: 3, dir: "game", ours: "card rule", pure: true},
+	{layer: 3, dir: "induce", ours: "card rule", pure: true},
+	{layer: 4, dir: "bot", ours: "card rule game induce", pure: true},
+	{layer: 4, dir: "internal/store", ours: "card rule game"},
+	{layer: 5, dir: "internal/store/sqlite", ours: "game internal/store", others: "modernc.org/sqlite"},
+	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
+	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
+	{layer: 5, dir: "internal/table", ours: "card rule game bot internal/store"},
+	{layer: 5, dir: "internal/arena", ours: "card rule game induce bot"},
+	{layer: 6, dir: "internal/say", ours: "card rule game", others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
+	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},
+	{layer: 8, dir: "internal/web", ours: "card rule game internal/table internal/say internal/api",
+		others: "github.com/google/uuid rsc.io/qr"},
+	{layer: 8, dir: "internal/tui", ours: "card rule game internal/table internal/say internal/api",
+		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2"},
+	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag"},
+}
+
+// testModules are the modules of others that every test may import, and what
+// is there for tests.
+const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
+	"github.com/rogpeppe/go-internal go.uber.org/goleak pgregory.net/rapid"
+
+// place returns the row of the package in dir.
+func place(dir string) (r row, ok bool) {
+	i := slices.IndexFunc(layers, func(r row) bool { return r.dir == dir })
+	if i < 0 {
+		return row{}, false
+	}
+	return layers[i], true
+}
+
+func TestLayersPointDownOnly(t *testing.T) { obey(t, pointDown) }
+
+func TestTheLayerTableItselfPointsDown(t *testing.T) {
+	for _, r := range layers {
+		for dir := range strings.FieldsSeq(r.ours) {
+			if to, ok := place(dir); dir != everything && (!ok || to.layer >= r.layer) {
+				t.Errorf("the row of %s allows %s, which is not a package in a lower layer", r.dir, dir)
+			}
+		}
+	}
+}
+
+// pointDown is the law that a package imports only what its row of the layer
+// table allows, and has a row. Tests come from outside: they may import every
+// package of ours, and the modules made for tests.
+func pointDown(t *tree) (found []breach) {
+	for _, files := range t.folders() {
+		dir := files[0].dir
+		if !slices.ContainsFunc(files, func(f *file) bool { return !f.test }) {
+			continue
+		}
+		r, ok := place(dir)
+		if !ok {
+			found = append(found, breach{dir, "add " + dir + " to the layer table with a decision record"})
+			continue
+		}
+		for _, f := range files {
+			found = append(found, r.forbidden(t, f)...)
+		}
+	}
+	return found
+}
+
+// forbidden returns the imports of f that r does not allow.
+func (r row) forbidden(t *tree, f *file) (found []breach) {
+	for _, spec := range f.syntax.Imports {
+		name, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue // the parser has seen to it
+		}
+		reason := ""
+		if dir, ok := strings.CutPrefix(name, module+"/"); ok {
+			name = dir
+			if !f.test {
+				reason = r.againstOurs(dir)
+			}
+		} else if foreign(name) {
+			reason = r.againstOthers(name, f.test || r.forTests)
+		}
+		if reason != "" {
+			found = append(found, t.breach(spec.Pos(), "%s imports %s: %s", r.dir, name, reason))
+		}
+	}
+	return found
+}
+
+// againstOurs returns why code in r may not import our package in dir, or
+// nothing if it may.
+func (r row) againstOurs(dir string) string {
+	to, ok := place(dir)
+	switch {
+	case !ok:
+		return "it is not in the layer table"
+	case to.forTests:
+		return "it is for tests only"
+	case to.layer >= r.layer:
+		return "arrows point down only"
+	case r.ours != everything && !slices.Contains(strings.Fields(r.ours), dir):
+		return "it may import " + list(r.ours) + " of ours"
+	}
+	return ""
+}
+
+// againstOthers returns why code in r, which may be a test, may not import a
+// package of others, or nothing if it may.
+func (r row) againstOthers(name string, test bool) string {
+	allowed := r.others
+	if test {
+		allowed += " " + testModules
+	}
+	for m := range strings.FieldsSeq(allowed) {
+		if name == m || strings.HasPrefix(name, m+"/") {
+			return ""
+		}
+	}
+	return "it may import " + list(allowed) + " of others; for more, a decision record and the layer table"
+}
+
+// foreign reports whether an import path is neither of the standard library
+// nor ours. C is foreign: the program is built without a C compiler.
+func foreign(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	return strings.Contains(first, ".") || first == "C"
+}
+
+// list writes words separated by spaces as a list for people.
+func list(words string) string {
+	if strings.TrimSpace(words) == "" {
+		return "nothing"
+	}
+	return strings.Join(strings.Fields(words), ", ")
+}

@@ -1,0 +1,89 @@
+package eleusis_test
+
+import (
+	"go/ast"
+	"go/types"
+	"path"
+	"strings"
+	"testing"
+)
+
+func TestFilesAndFunctionsStaySmall(t *testing.T) { obey(t, sizes) }
+func TestParameterListsStayShort(t *testing.T)    { obey(t, parameters) }
+
+// The most lines that a file and a function may have, and the most parameters.
+const (
+	maxFile       = 700
+	maxFunction   = 70
+	maxParameters = 5
+)
+
+// oversized are the files and functions that may be longer, and why. A file
+// goes by its path, a function by its file's and its name, with a space
+// between.
+var oversized = map[string]string{}
+
+// sizes is the law that files and functions are short enough to be read in one
+// go. It counts tests and scripts in, and leaves out what we carry of others.
+func sizes(t *tree) (found []breach) {
+	for _, name := range t.textNames() {
+		text := t.texts[name]
+		if n := strings.Count(text, "\n"); isCode(name) && n > maxFile && oversized[name] == "" {
+			found = append(found, breachf(name, "%d lines, at most %d", n, maxFile))
+		}
+	}
+	for _, f := range t.files {
+		for _, d := range f.syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || oversized[f.path+" "+fn.Name.Name] != "" {
+				continue
+			}
+			n := t.fset.Position(fn.End()).Line - t.fset.Position(fn.Pos()).Line + 1
+			if n > maxFunction {
+				found = append(found, t.breach(fn.Pos(), "%s has %d lines, at most %d", fn.Name.Name, n, maxFunction))
+			}
+		}
+	}
+	return found
+}
+
+// isCode reports whether the file is a program of ours.
+func isCode(name string) bool {
+	switch path.Ext(name) {
+	case ".go", ".js", ".css", ".sql":
+		return !strings.Contains(name, "/vendor/")
+	}
+	return false
+}
+
+// parameters is the law that a call can be read without its function beside
+// it: few arguments, and no two booleans in a row.
+func parameters(t *tree) (found []breach) {
+	for _, f := range t.files {
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			fn, ok := n.(*ast.FuncType)
+			if !ok || fn.Params == nil {
+				return true
+			}
+			of := parameterTypes(fn.Params)
+			if len(of) > maxParameters {
+				found = append(found, t.breach(fn.Pos(), "%d parameters, at most %d", len(of), maxParameters))
+			}
+			if strings.Contains(strings.Join(of, ","), "bool,bool") {
+				found = append(found, t.breach(fn.Pos(), "two booleans in a row: use a struct or a type with names"))
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// parameterTypes returns the type of each parameter, as it is written.
+func parameterTypes(list *ast.FieldList) (of []string) {
+	for _, field := range list.List {
+		for range max(1, len(field.Names)) {
+			of = append(of, types.ExprString(field.Type))
+		}
+	}
+	return of
+}

@@ -1,0 +1,216 @@
+// Package eleusis_test holds the laws of the tree: rules about the source
+// itself that a person would forget to check and a test does not.
+//
+// A law is a function from a [tree], the parsed source of the whole module, to
+// the places that break it. A tree is read from any file system, so every law
+// is also shown a small tree with a breach planted in it, and has to find that
+// and nothing else (laws_breach_test.go).
+//
+// The laws read names as the compiler does but do not compile: a package that
+// is half written is judged by what is there.
+package eleusis_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// module is the path of the module, which starts the import path of each of
+// our packages.
+const module = "eleusis"
+
+// A tree is the source of the module.
+type tree struct {
+	fset  *token.FileSet
+	files []*file           // the Go files, by path
+	texts map[string]string // every text, the Go files too, by path
+	info  *types.Info       // what the names in files stand for
+}
+
+// A file is one Go file.
+type file struct {
+	path   string // from the root, as in rule/syntax/scan.go
+	dir    string // of path: . is the root
+	test   bool
+	syntax *ast.File
+}
+
+// A breach is a place where the tree does not obey a law.
+type breach struct{ at, text string }
+
+func (b breach) String() string { return b.at + ": " + b.text }
+
+// A law returns every breach of it in a tree.
+type law func(*tree) []breach
+
+// theTree reads the tree this test stands in, once for all laws.
+var theTree = sync.OnceValues(func() (*tree, error) { return readTree(os.DirFS(".")) })
+
+// obey fails the test with every breach of l in our tree.
+func obey(t *testing.T, l law) {
+	t.Helper()
+	tr, err := theTree()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tr.files) == 0 {
+		t.Fatal("no Go file found: this test has to run in the root of the tree")
+	}
+	for _, b := range l(tr) {
+		t.Error(b)
+	}
+}
+
+// readTree reads the source in fsys. A Go file that does not parse is an
+// error, a name that means nothing is not.
+func readTree(fsys fs.FS) (*tree, error) {
+	t := &tree{fset: token.NewFileSet(), texts: map[string]string{}}
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && skipped(name):
+			return fs.SkipDir
+		case d.Type().IsRegular():
+			return t.read(fsys, name)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	t.resolve()
+	return t, nil
+}
+
+// skipped reports whether the folder is not ours, or not source.
+func skipped(dir string) bool {
+	base := path.Base(dir)
+	if dir == "." || base == ".ci" {
+		return false
+	}
+	return strings.HasPrefix(base, ".") || slices.Contains([]string{"bin", "tmp", "node_modules"}, base)
+}
+
+// read adds one file to t: as a text, and if it is Go of this module as syntax.
+func (t *tree) read(fsys fs.FS, name string) error {
+	content, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return err
+	}
+	text := string(content)
+	if strings.Contains(text, "\x00") {
+		return nil // not a text
+	}
+	t.texts[name] = text
+	if path.Ext(name) != ".go" || strings.HasPrefix(name, "tools/") || strings.Contains(name, "testdata/") {
+		return nil
+	}
+	syntax, err := parser.ParseFile(t.fset, name, content, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	t.files = append(t.files, &file{
+		path:   name,
+		dir:    path.Dir(name),
+		test:   strings.HasSuffix(name, "_test.go"),
+		syntax: syntax,
+	})
+	return nil
+}
+
+// resolve finds out what the names stand for, package by package. What a
+// package imports stays unknown, so nothing outside the tree is read; mistakes
+// are the compiler's business and are ignored.
+func (t *tree) resolve() {
+	t.info = &types.Info{
+		Types:      map[ast.Expr]types.TypeAndValue{},
+		Defs:       map[*ast.Ident]types.Object{},
+		Uses:       map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
+	packages := map[string][]*ast.File{}
+	for _, f := range t.files {
+		key := f.dir + " " + f.syntax.Name.Name // the tests outside a package share its folder
+		packages[key] = append(packages[key], f.syntax)
+	}
+	conf := types.Config{Importer: stranger{}, Error: func(error) {}}
+	for key, files := range packages {
+		_, _ = conf.Check(key, t.fset, files, t.info)
+	}
+}
+
+// A stranger imports any package as an empty one.
+type stranger struct{}
+
+// Import returns an empty package with the name that path suggests.
+func (stranger) Import(importPath string) (*types.Package, error) {
+	name := path.Base(importPath)
+	if len(name) > 1 && name[0] == 'v' && strings.Trim(name[1:], "0123456789") == "" {
+		name = path.Base(path.Dir(importPath)) // math/rand/v2 is named rand
+	}
+	p := types.NewPackage(importPath, name)
+	p.MarkComplete()
+	return p, nil
+}
+
+// at returns the place of pos as file:line.
+func (t *tree) at(pos token.Pos) string {
+	p := t.fset.Position(pos)
+	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
+}
+
+// breach returns the breach at pos.
+func (t *tree) breach(pos token.Pos, format string, args ...any) breach {
+	return breachf(t.at(pos), format, args...)
+}
+
+func breachf(at, format string, args ...any) breach {
+	return breach{at, fmt.Sprintf(format, args...)}
+}
+
+// folders returns the files of each folder that holds Go, by the folder's name.
+func (t *tree) folders() [][]*file {
+	byDir := map[string][]*file{}
+	for _, f := range t.files {
+		byDir[f.dir] = append(byDir[f.dir], f)
+	}
+	folders := make([][]*file, 0, len(byDir))
+	for _, dir := range slices.Sorted(maps.Keys(byDir)) {
+		folders = append(folders, byDir[dir])
+	}
+	return folders
+}
+
+// textNames returns the paths of all texts, in order.
+func (t *tree) textNames() []string { return slices.Sorted(maps.Keys(t.texts)) }
+
+// imported returns the import path of the package that e is a member of and
+// the member's name, as in "os", "Exit" for os.Exit; it is two empty strings
+// for anything else.
+func (t *tree) imported(e ast.Expr) (importPath, member string) {
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return "", ""
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return "", ""
+	}
+	pkg, ok := t.info.Uses[id].(*types.PkgName)
+	if !ok {
+		return "", ""
+	}
+	return pkg.Imported().Path(), sel.Sel.Name
+}

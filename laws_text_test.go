@@ -1,0 +1,162 @@
+package eleusis_test
+
+import (
+	"go/ast"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestNoWorkIsLeftInComments(t *testing.T)          { obey(t, finished) }
+func TestTheTreeBuildsOnAnyMachine(t *testing.T)       { obey(t, portable) }
+func TestTheReadmeNamesCommandsThatExist(t *testing.T) { obey(t, readmeCommands) }
+
+var unfinishedMark = regexp.MustCompile(`\b(?:TODO|FIXME|XXX|HACK)\b`)
+
+// finished is the law that work to do is recorded where it is seen, not in a
+// comment. In Go only comments count, so that a text may hold the words.
+func finished(t *tree) (found []breach) {
+	for _, f := range t.files {
+		for _, group := range f.syntax.Comments {
+			for _, c := range group.List {
+				if mark := unfinishedMark.FindString(c.Text); mark != "" {
+					found = append(found, t.breach(c.Pos(), "%s in a comment", mark))
+				}
+			}
+		}
+	}
+	for _, name := range t.textNames() {
+		if path.Ext(name) == ".go" || path.Ext(name) == ".md" || strings.Contains(name, "/vendor/") {
+			continue
+		}
+		found = append(found, t.matches(name, unfinishedMark, "left in the text")...)
+	}
+	return found
+}
+
+var (
+	machinePath = regexp.MustCompile(`(?m)(?:^|[^\w./-])/(?:home|root|work|Users)/\w[\w./-]*|[A-Z]:\\Users\\\w+`)
+	replacement = regexp.MustCompile(`(?m)^replace\b`)
+	downloaded  = regexp.MustCompile(`"resolved":`)
+)
+
+// portable is the law that nothing depends on where it was written: no path of
+// one machine, no module taken from elsewhere than its name says (which also
+// breaks go install for others), no address that npm downloaded from.
+func portable(t *tree) (found []breach) {
+	for _, name := range t.textNames() {
+		found = append(found, t.matches(name, machinePath, "is a path of one machine")...)
+		switch path.Base(name) {
+		case "go.mod":
+			found = append(found, t.matches(name, replacement, "directives do not reach those who install")...)
+		case "package-lock.json":
+			found = append(found, t.matches(name, downloaded, "names a registry: see tools/.npmrc")...)
+		}
+	}
+	return found
+}
+
+// matches returns each place of re in a text.
+func (t *tree) matches(name string, re *regexp.Regexp, reason string) (found []breach) {
+	text := t.texts[name]
+	for _, m := range re.FindAllStringIndex(text, -1) {
+		line := 1 + strings.Count(text[:m[1]], "\n")
+		found = append(found, breachf(name+":"+strconv.Itoa(line), "%s %s", strings.TrimSpace(text[m[0]:m[1]]), reason))
+	}
+	return found
+}
+
+var (
+	codeSpan   = regexp.MustCompile("`([^`]+)`")
+	makeTarget = regexp.MustCompile(`(?m)^([a-z][a-z-]*):`)
+)
+
+// readmeCommands is the law that what the README tells people to type exists:
+// targets of make, and commands of eleusis.
+func readmeCommands(t *tree) (found []breach) {
+	const name = "README.md"
+	uses, targets := t.commandUses(), map[string]bool{}
+	for _, m := range makeTarget.FindAllStringSubmatch(t.texts["Makefile"], -1) {
+		targets[m[1]] = true
+	}
+	fenced := false
+	for i, line := range strings.Split(t.texts[name], "\n") {
+		if strings.HasPrefix(line, "```") {
+			fenced = !fenced
+			continue
+		}
+		typed := []string{line}
+		if !fenced && !strings.HasPrefix(line, "    ") {
+			typed = nil
+			for _, m := range codeSpan.FindAllStringSubmatch(line, -1) {
+				typed = append(typed, m[1])
+			}
+		}
+		for _, words := range typed {
+			for _, missing := range unknownWords(words, targets, uses) {
+				found = append(found, breachf(name+":"+strconv.Itoa(i+1), "%s does not exist", missing))
+			}
+		}
+	}
+	return found
+}
+
+// unknownWords returns the targets and commands in one typed line that do not
+// exist.
+func unknownWords(line string, targets map[string]bool, uses map[string]string) (unknown []string) {
+	line, _, _ = strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "$ "), " #")
+	words := strings.Fields(strings.TrimPrefix(line, "go run ./cmd/"))
+	if len(words) == 0 {
+		return nil
+	}
+	switch path.Base(words[0]) {
+	case "make":
+		for _, w := range words[1:] {
+			if plainWord.MatchString(w) && !targets[w] {
+				unknown = append(unknown, "make "+w)
+			}
+		}
+	case "eleusis":
+		within := "eleusis"
+		for _, w := range words[1:] {
+			if !plainWord.MatchString(w) || uses[within] != within {
+				break // an argument: a command that has its own takes none
+			}
+			if uses[w] == "" {
+				return []string{within + " " + w}
+			}
+			within = w
+		}
+	}
+	return unknown
+}
+
+var plainWord = regexp.MustCompile(`^[a-z][a-z-]*$`)
+
+// commandUses returns the Use line of eleusis and of each of its commands, by
+// the command's name.
+func (t *tree) commandUses() map[string]string {
+	uses := map[string]string{"eleusis": "eleusis"}
+	for _, f := range t.files {
+		if f.dir != "cmd/eleusis" || f.test {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			kv, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			key, isName := kv.Key.(*ast.Ident)
+			text, isText := kv.Value.(*ast.BasicLit)
+			if isName && isText && key.Name == "Use" {
+				use, _ := strconv.Unquote(text.Value)
+				name, _, _ := strings.Cut(use, " ")
+				uses[name] = use
+			}
+			return true
+		})
+	}
+	return uses
+}
