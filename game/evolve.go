@@ -138,7 +138,7 @@ func (s *State) record(kind PlayKind, seat Seat, cs []card.Card) {
 	from := len(s.cards)
 	s.cards = append(s.cards, cs...)
 	s.plays = append(s.plays, play{
-		kind: kind, seat: seat, after: uint16(len(s.mainline)), from: uint16(from), to: uint16(len(s.cards)),
+		kind: kind, seat: seat, after: uint32(len(s.mainline)), from: uint32(from), to: uint32(len(s.cards)),
 	})
 }
 

@@ -77,9 +77,9 @@ func (o Options) Validate() error {
 		{"decks", o.Decks, 1, 12},
 		{"handSize", o.HandSize, 1, 52},
 		{"playMax", o.PlayMax, 1, 52},
-		{"penaltyPerCard", o.PenaltyPerCard, 0, 10},
-		{"noPlayPenalty", o.NoPlayPenalty, 0, 52},
-		{"noPlayFewer", o.NoPlayFewer, 0, 52},
+		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
+		{"noPlayPenalty", o.NoPlayPenalty, 1, 52},
+		{"noPlayFewer", o.NoPlayFewer, 0, o.NoPlayLast}, // with more, a new hand could be of nothing
 		{"noPlayLast", o.NoPlayLast, 0, 52},
 		{"expelAfter", o.ExpelAfter, 0, 10_000},
 		{"outBonus", int(o.OutBonus), 0, 1000},
@@ -89,9 +89,6 @@ func (o Options) Validate() error {
 		if b.value < b.min || b.value > b.max {
 			return fmt.Errorf("option %s is %d, must be from %d to %d", b.name, b.value, b.min, b.max)
 		}
-	}
-	if o.NoPlayFewer > o.NoPlayLast+1 {
-		return fmt.Errorf("option noPlayFewer is %d, more than the smallest hand that is replaced, %d", o.NoPlayFewer, o.NoPlayLast+1)
 	}
 	return nil
 }

@@ -260,3 +260,42 @@ func playRound(t testing.TB, s *State, dealer Seat, secret string, seed uint64) 
 		do(t, s, Offer(s.Turn(), s.hands[s.Turn()][0]))
 	}
 }
+
+func TestOptionsThatCouldLeaveAHandOfNothingAreRefused(t *testing.T) {
+	for name, change := range map[string]func(*Options){
+		"no penalty for a play":    func(o *Options) { o.PenaltyPerCard = 0 },
+		"no penalty for a no-play": func(o *Options) { o.NoPlayPenalty = 0 },
+		"five fewer than five":     func(o *Options) { o.NoPlayFewer = o.NoPlayLast + 1 },
+	} {
+		o := preset(t, "new")
+		change(&o)
+		_, err := Decide(new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}}, nil)
+		if !refusedFor(err, WrongOptions) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestARoundMayLastForTensOfThousandsOfCards(t *testing.T) {
+	o := preset(t, "new")
+	o.ExpelAfter = 0
+	s := opened(t, o, 4, "color = last.color and color != last.color") // nothing ever follows the starter
+	do(t, s, Command{Kind: LayStarter, Seat: 4})
+	for s.laid < 70_000 {
+		hand := s.hands[s.turn]
+		if len(hand) > 2000 { // keep them small
+			s.gone = append(s.gone, hand[200:]...)
+			s.hands[s.turn] = hand[:200]
+		}
+		events, err := Decide(s, Offer(s.turn, slices.Clone(hand[:4])...), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+		}
+	}
+	if err := s.Check(); err != nil {
+		t.Error(err)
+	}
+}

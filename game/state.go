@@ -43,8 +43,8 @@ type play struct {
 	kind     PlayKind
 	seat     Seat
 	verdict  Verdict
-	after    uint16
-	from, to uint16 // in State.cards
+	after    uint32
+	from, to uint32 // in State.cards
 }
 
 // Phase returns how far the game has come.
