@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// Belief returns the plainest rule that the novice knows and that contradicts
+// nothing.
+func (n *novice) Belief(v *game.View) string {
+	m := n.learn(v)
+	if m.heard < beginsToRely {
+		return ""
+	}
+	order := make([]int, len(questions))
+	for q := range order {
+		order[q] = q
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(m.weights[b], m.weights[a]) })
+	for _, q := range order {
+		if b, ok := m.believe(q); ok && b.holds(m) {
+			return b.text(m)
+		}
+	}
+	return ""
+}
+
+// A belief is a rule: a question about the last card, and the idea for each
+// answer.
+type belief struct {
+	question int
+	ideas    []int
+}
+
+// believe returns the plainest ideas for the answers to q, and false if some
+// answer has none that nothing speaks against.
+func (m *mind) believe(q int) (belief, bool) {
+	b := belief{question: q}
+	for a := range len(questions[q].told) + 1 {
+		left := m.answers[q][a][0]
+		if left == 0 {
+			return belief{}, false
+		}
+		b.ideas = append(b.ideas, m.easiest(left))
+	}
+	return b, true
+}
+
+// holds reports whether b accepts the starter and no refused string. On all
+// else the answers have been asked one by one.
+func (b belief) holds(m *mind) bool {
+	if m.starter != noCard && !slices.ContainsFunc(b.ideas, func(i int) bool { return m.accepts[noCard][m.starter]>>i&1 != 0 }) {
+		return false
+	}
+	return !slices.ContainsFunc(m.strings, func(s refusedString) bool { return b.accepts(m, s.last, s.cards) })
+}
+
+// accepts reports whether b lets all of cards follow, each the one before it.
+func (b belief) accepts(m *mind, last card.Card, cards []card.Card) bool {
+	for _, c := range cards {
+		if m.accepts[last][c]>>b.ideas[m.answerOf[b.question][last]]&1 == 0 {
+			return false
+		}
+		last = c
+	}
+	return true
+}
+
+// text returns b in the formula face.
+func (b belief) text(m *mind) string {
+	var text strings.Builder
+	for a, told := range questions[b.question].told {
+		fmt.Fprintf(&text, "if %s then %s else ", told, m.ideas[b.ideas[a]].text)
+	}
+	text.WriteString(m.ideas[b.ideas[len(b.ideas)-1]].text)
+	r, err := rule.Parse(text.String())
+	if err != nil {
+		panic("bot: a novice's idea does not read: " + err.Error())
+	}
+	return r.String()
+}

@@ -1,0 +1,201 @@
+package bot
+
+import (
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// A mind is what a novice thinks of the secret rule after all that was seen.
+// For each question about the last card, and each answer to it, it holds the
+// ideas that are left. That stands for every rule of the form "if the last card
+// is such then this, else that", without a list of them: what was seen after a
+// red card speaks about red cards only.
+type mind struct {
+	*pool
+	answers [][mostAnswers]answer // by question
+	weights []uint64              // of each question: how well its ideas did
+	sums    [][mostAnswers]uint64 // of the ideas of each answer
+	starter card.Card
+	strings []refusedString
+	heard   int // verdicts
+}
+
+// A refusedString is several cards of which one or more were wrong, played
+// after last.
+type refusedString struct {
+	last  card.Card
+	cards []card.Card
+}
+
+// tries is how many verdicts may speak against an idea before it is dropped.
+// So the best of the ideas stays in sight even if none is quite the rule.
+const tries = 3
+
+// An answer to a question holds the ideas that have 0, 1, 2 … verdicts against
+// them.
+type answer [tries + 1]ideas
+
+// trust is how often an idea with so many verdicts against it is thought to be
+// right the next time, out of certain.
+var trust = [tries + 1]uint64{1024, 800, 700, 600}
+
+// against notes a verdict that speaks against some ideas.
+func (a *answer) against(some ideas) {
+	for n := tries; n > 0; n-- {
+		a[n] = a[n]&^some | a[n-1]&some
+	}
+	a[0] &^= some
+}
+
+// weigh returns the weight of the ideas left. Each verdict against an idea
+// makes it sixteen times as unlikely.
+func (a *answer) weigh(p *pool) uint64 {
+	sum := uint64(0)
+	for n, left := range a {
+		sum += p.weigh(left) << (4 * (tries - n))
+	}
+	return sum
+}
+
+// chance returns how likely a card fits that some ideas accept, times the
+// weight of a.
+func (a *answer) chance(p *pool, some ideas) uint64 {
+	sum := uint64(0)
+	for n, left := range a {
+		yes, no := p.weigh(left&some), p.weigh(left&^some)
+		sum += (yes*trust[n] + no*(certain-trust[n])) << (4 * (tries - n))
+	}
+	return sum
+}
+
+// learn returns what the round of v teaches so far, to somebody who is twice as
+// fond of one question as others are.
+func (p *pool) learn(v *game.View, favourite int) *mind {
+	m := &mind{pool: p, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
+	for q := range m.answers {
+		for a := range m.answers[q] {
+			m.answers[q][a][0] = p.all
+		}
+	}
+	for _, play := range v.Plays {
+		last := noCard
+		if play.After > 0 {
+			last = v.Mainline[play.After-1]
+		}
+		m.see(play, last)
+	}
+	for _, s := range m.strings {
+		m.doubt(s)
+	}
+	m.ponder(favourite)
+	return m
+}
+
+// see takes in one play, which followed last.
+func (m *mind) see(play game.Play, last card.Card) {
+	if play.Verdict == game.Unjudged {
+		return
+	}
+	m.heard++
+	right, noPlay := play.Verdict == game.Right, play.Kind == game.NoPlay
+	switch {
+	case noPlay && !right: // the pick that follows says more
+	case noPlay:
+		for c := range card.SetOf(play.Cards...).Cards() {
+			m.wrong(last, c)
+		}
+	case right:
+		for _, c := range play.Cards {
+			m.right(last, c)
+			last = c
+		}
+	case len(play.Cards) == 1:
+		m.wrong(last, play.Cards[0])
+	default:
+		m.strings = append(m.strings, refusedString{last, play.Cards})
+	}
+}
+
+func (m *mind) right(last, c card.Card) {
+	against := m.all &^ m.accepts[last][c]
+	if last == noCard { // a question about the card before has no answer yet
+		m.starter = c
+		m.answers[0][0].against(against)
+		return
+	}
+	for q := range m.answers {
+		m.after(q, last).against(against)
+	}
+}
+
+func (m *mind) wrong(last, c card.Card) {
+	for q := range m.answers {
+		m.after(q, last).against(m.accepts[last][c])
+	}
+}
+
+// after returns the answer to question q that last gives.
+func (m *mind) after(q int, last card.Card) *answer {
+	return &m.answers[q][m.answerOf[q][last]]
+}
+
+// doubt takes in a refused string. It teaches something if every idea left
+// accepts all its cards but those that fall under one answer: then one of these
+// was wrong.
+func (m *mind) doubt(s refusedString) {
+	for q := range m.answers {
+		var accept [mostAnswers]ideas // all cards that fall under the answer
+		for a := range accept {
+			accept[a] = m.all
+		}
+		last := s.last
+		for _, c := range s.cards {
+			accept[m.answerOf[q][last]] &= m.accepts[last][c]
+			last = c
+		}
+		suspect, suspects := 0, 0
+		for a, some := range accept {
+			if m.answers[q][a][0]&^some != 0 {
+				suspect, suspects = a, suspects+1
+			}
+		}
+		if suspects == 1 {
+			m.answers[q][suspect].against(accept[suspect])
+		}
+	}
+}
+
+// ponder weighs the questions: each by the share of its ideas that is left.
+func (m *mind) ponder(favourite int) {
+	untouched := answer{m.all}
+	before := untouched.weigh(m.pool)
+	m.weights, m.sums = make([]uint64, len(questions)), make([][mostAnswers]uint64, len(questions))
+	for q := range questions {
+		w := uint64(questions[q].weight) << 38 // with a sum, below 2⁶⁴
+		if q == favourite {
+			w *= 2
+		}
+		for a := range m.answers[q][:len(questions[q].told)+1] {
+			m.sums[q][a] = m.answers[q][a].weigh(m.pool)
+			w = w * m.sums[q][a] / before
+		}
+		m.weights[q] = max(w, 1)
+	}
+}
+
+// certain is the chance of what is sure.
+const certain = 1024
+
+// chance returns how likely c fits after last, from 0 to certain.
+func (m *mind) chance(last, c card.Card) int {
+	var fits, all uint64
+	for q, w := range m.weights {
+		p := uint64(certain / 2)
+		if sum := m.sums[q][m.answerOf[q][last]]; sum > 0 {
+			p = m.after(q, last).chance(m.pool, m.accepts[last][c]) / sum
+		}
+		fits += w * p
+		all += w
+	}
+	return int(fits / all)
+}

@@ -1,0 +1,171 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// A novice plays as a person does at the first tables: it thinks of simple
+// rules about the last card and the next, prefers the plainest that nothing
+// contradicts, tries things out while little is known, plays strings when it
+// feels sure, and is wrong now and then. It looks one card back only: rules
+// that reach further, count or remember are beyond it.
+type novice struct {
+	pool *pool
+}
+
+func newNovice() *novice { return &novice{newPool()} }
+
+// How a novice weighs its chances, out of certain.
+const (
+	sure       = 850 // of a whole string, to play it
+	surer      = 960 // the same where a wrong play expels
+	perRefused = 50  // so much surer for each string that was refused
+	hopeless   = 100 // of all cards of the hand together, to claim a no-play
+	desperate  = 300 // the same where a wrong play expels
+)
+
+// How many verdicts a novice waits for.
+const (
+	beginsToRely  = 6 // before chances count more than trying out
+	beginsToClaim = 8 // before it thinks of a no-play
+)
+
+// Choose offers a card or a string, or claims a no-play.
+func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
+	t := n.think(v)
+	if t.claims() {
+		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	}
+	cards := t.longest(r)
+	if len(cards) < 2 || r.IntN(4) == 0 { // now and then it hesitates
+		cards = []card.Card{t.one(r)}
+	}
+	return game.Offer(v.Seat, cards...)
+}
+
+// learn returns what v teaches this novice. Everybody has a favourite question,
+// another one each round, so that four novices at a table are four persons.
+func (n *novice) learn(v *game.View) *mind {
+	return n.pool.learn(v, (int(v.Seat)*5+v.Round)%len(questions))
+}
+
+// thinking is one decision.
+type thinking struct {
+	*mind
+	hand    []card.Card
+	kinds   []card.Card // the different cards of the hand
+	fit     []int       // the chance of each of them
+	all     int         // of all of them together
+	playMax int
+	expels  bool // a wrong play puts the player out now
+}
+
+func (n *novice) think(v *game.View) thinking {
+	o := v.Setup.Options
+	t := thinking{mind: n.learn(v), hand: v.Hand, playMax: o.PlayMax}
+	t.expels = o.ExpelAfter > 0 && v.Laid >= o.ExpelAfter
+	last := v.Mainline[len(v.Mainline)-1]
+	for c := range card.SetOf(v.Hand...).Cards() {
+		p := t.chance(last, c)
+		t.kinds, t.fit, t.all = append(t.kinds, c), append(t.fit, p), t.all+p
+	}
+	return t
+}
+
+// claims reports whether nothing in the hand seems to fit. A false claim costs
+// five cards; but where any mistake expels, playing on is no safer.
+func (t *thinking) claims() bool {
+	switch {
+	case t.heard < beginsToClaim:
+		return false
+	case t.expels:
+		return t.all < desperate
+	}
+	return t.all < hopeless
+}
+
+// one returns a card: the likelier it fits, the more often it is chosen.
+func (t *thinking) one(r *rand.Rand) card.Card {
+	weights, sum := make([]uint64, len(t.kinds)), uint64(0)
+	for i, p := range t.fit {
+		weights[i] = t.eagerness(p)
+		sum += weights[i]
+	}
+	x := r.Uint64N(sum)
+	for i, w := range weights {
+		if x < w {
+			return t.kinds[i]
+		}
+		x -= w
+	}
+	panic("bot: the weights have another sum")
+}
+
+// eagerness returns the weight of a card that fits with the chance p.
+func (t *thinking) eagerness(p int) uint64 {
+	if t.heard < beginsToRely {
+		p = (certain + p) / 2
+	}
+	w := uint64(p/8 + 1)
+	if t.expels {
+		return w * w * w * w * w * w
+	}
+	return w * w * w * w
+}
+
+// longest returns the longest string of which the novice is sure, as far as it
+// sees; nothing, if there is none.
+func (t *thinking) longest(r *rand.Rand) []card.Card {
+	limit := sure
+	if t.expels {
+		limit = surer
+	}
+	limit = min(limit+perRefused*len(t.strings), certain)
+	var best []card.Card
+	for _, i := range r.Perm(len(t.kinds)) {
+		if t.fit[i] < limit {
+			continue
+		}
+		if s := t.from(i, limit); len(s) > len(best) {
+			best = s
+		}
+	}
+	return best
+}
+
+// from returns the string that begins with a card and goes on with the surest
+// next one while its own chance is at least limit. Strings grow longer as the
+// round goes on.
+func (t *thinking) from(first, limit int) []card.Card {
+	s, p := []card.Card{t.kinds[first]}, t.fit[first]
+	for len(s) < min(t.playMax, 1+t.heard/beginsToRely) {
+		next, chance := card.Card(0), 0
+		for _, c := range t.kinds {
+			if count(t.hand, c) == count(s, c) {
+				continue
+			}
+			if q := t.chance(s[len(s)-1], c); q > chance {
+				next, chance = c, q
+			}
+		}
+		p = p * chance / certain
+		if p < limit {
+			break
+		}
+		s = append(s, next)
+	}
+	return s
+}
+
+func count(cs []card.Card, c card.Card) int {
+	n := 0
+	for _, d := range cs {
+		if d == c {
+			n++
+		}
+	}
+	return n
+}
