@@ -1,0 +1,158 @@
+// Package arena plays many rounds between computer players and says how they
+// did.
+//
+// Everything comes from one seed. A round has its own, which depends on the
+// seed of the whole and the number of the round alone, so results and records
+// are the same bytes whatever the workers, the machine and the time of day, and
+// a round that went wrong can be played again by itself.
+//
+// The package judges nothing: whether a difference is real is for whoever reads
+// the intervals.
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// A Config is what is to be played.
+type Config struct {
+	Options game.Options
+	Seats   int          // with the dealer's, which is the last; the machine deals
+	Levels  []string     // of the players from the dealer's left, repeated; they move on a seat each round
+	Rules   []*rule.Rule // each round is played by one of them
+	Rounds  int
+	Seed    uint64
+	Workers int  // rounds that are played at once
+	Check   bool // all invariants after every event
+	Record  bool // fill in Round.Record
+
+	// Watch, if it is there, is shown every round, in order. Its error ends
+	// the run.
+	Watch func(Round) error
+}
+
+// Validate returns what is wrong with c, for whoever wrote it.
+func (c Config) Validate() error {
+	o := c.Options
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case c.Seats < o.MinSeats || c.Seats > o.MaxSeats:
+		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", c.Seats, o.Preset, o.MinSeats, o.MaxSeats)
+	case len(c.Levels) == 0:
+		return errors.New("no players")
+	case len(c.Rules) == 0:
+		return errors.New("no rule")
+	case c.Rounds < 1:
+		return fmt.Errorf("%d rounds: at least 1 must be played", c.Rounds)
+	case c.Workers < 1:
+		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
+	}
+	for _, level := range c.Levels {
+		if _, ok := bot.New(level); !ok {
+			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(bot.Levels(), ", "))
+		}
+	}
+	for _, r := range c.Rules {
+		if r.Machine().ReadsRejected() && !o.ReadsRejected {
+			return fmt.Errorf("the rule %q reads rejected cards, which the form %s does not allow", r, o.Preset)
+		}
+	}
+	return nil
+}
+
+// levelAt returns the level of the player in seat, in the round of that number.
+func (c Config) levelAt(seat game.Seat, round int) string {
+	n := len(c.Levels)
+	return c.Levels[((int(seat)-1-round)%n+n)%n]
+}
+
+// seedOf returns the seed of a round. That of round 0 is the seed of the whole,
+// so a run of one round with the seed of any other plays that round.
+func (c Config) seedOf(round int) uint64 {
+	return c.Seed + uint64(round)*0x9e3779b97f4a7c15
+}
+
+// A Failure is a round that the rules of play do not allow, or that does not
+// end: a fault of the program.
+type Failure struct {
+	Round  int      // from 0
+	Seed   uint64   // of the round
+	Levels []string // by seat − 1, without the dealer's: with them it can be played again alone
+	Err    error
+}
+
+func (f *Failure) Error() string {
+	return fmt.Sprintf("round %d: %v (alone: --rounds 1 --seed %d --players %s)", f.Round+1, f.Err, f.Seed, strings.Join(f.Levels, ","))
+}
+
+// Unwrap returns what went wrong.
+func (f *Failure) Unwrap() error { return f.Err }
+
+// batch is how many rounds are played before they are counted and shown. It
+// bounds the memory, and how long it takes to stop.
+const batch = 256
+
+// Run plays all rounds of c, which must be valid. After an error the report is
+// of the rounds before it: a [*Failure], the error of the context, or that of
+// Watch.
+func Run(ctx context.Context, c Config) (Report, error) {
+	t := newTally(c)
+	tables := make([]*table, c.Workers)
+	for i := range tables {
+		tables[i] = newTable(c)
+	}
+	for from := 0; from < c.Rounds; from += batch {
+		rounds, err := playBatch(ctx, tables, from, min(batch, c.Rounds-from))
+		for _, r := range rounds {
+			t.add(r)
+			if c.Watch == nil {
+				continue
+			}
+			if err := c.Watch(r); err != nil {
+				return t.report(), err
+			}
+		}
+		if err != nil {
+			return t.report(), err
+		}
+	}
+	return t.report(), nil
+}
+
+// playBatch plays n rounds, one at a time at each table. It returns the rounds
+// before the first one that failed or was not played.
+func playBatch(ctx context.Context, tables []*table, from, n int) ([]Round, error) {
+	rounds, errs := make([]Round, n), make([]error, n)
+	var begun atomic.Int64
+	var all sync.WaitGroup
+	for _, t := range tables {
+		all.Go(func() {
+			for {
+				i := int(begun.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				if errs[i] = ctx.Err(); errs[i] == nil {
+					rounds[i], errs[i] = t.play(from + i)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
+		return rounds[:i], errs[i]
+	}
+	return rounds, nil
+}

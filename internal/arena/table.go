@@ -1,0 +1,132 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// A Round is one round that was played, as a game of its own.
+type Round struct {
+	Number int      // from 0
+	Seed   uint64   // of this round
+	Levels []string // of the players, by seat − 1; the dealer, who sits last, has none
+	Rule   *rule.Rule
+	Turns  int // plays and no-plays
+	Scores []game.Score
+	Record []string // lines, if they were asked for
+}
+
+// mostTurns is the most turns a round can have. The rules of play let only
+// rounds without expulsion go on for long, and nothing makes them end.
+const mostTurns = 10_000
+
+// A table is where one worker plays, one round after the other.
+type table struct {
+	config  Config
+	players map[string]bot.Player // by level
+	source  rand.PCG
+	chance  [game.MaxSeats + 1]rand.PCG // of each seat
+	view    game.View
+	events  []game.Event
+
+	state    *game.State
+	recorder *game.Recorder
+}
+
+func newTable(c Config) *table {
+	t := &table{config: c, players: make(map[string]bot.Player)}
+	for _, level := range c.Levels {
+		t.players[level], _ = bot.New(level)
+	}
+	return t
+}
+
+// play plays the round of that number.
+func (t *table) play(number int) (Round, error) {
+	r := t.sit(number)
+	err := t.deal(&r)
+	for err == nil && t.state.Phase() == game.Playing {
+		if r.Turns++; r.Turns > mostTurns {
+			err = fmt.Errorf("no end after %d turns", mostTurns)
+			break
+		}
+		err = t.turn(r)
+	}
+	if err != nil {
+		return r, &Failure{number, r.Seed, r.Levels, err}
+	}
+	result, _ := t.state.Result()
+	r.Scores = result.Scores
+	if t.recorder != nil {
+		r.Record = t.recorder.Lines()
+	}
+	return r, nil
+}
+
+// sit prepares a round: everybody gets his place and his own chance.
+func (t *table) sit(number int) Round {
+	r := Round{Number: number, Seed: t.config.seedOf(number)}
+	t.state, t.recorder = new(game.State), nil
+	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
+		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
+		t.chance[seat].Seed(r.Seed, uint64(seat))
+	}
+	t.source.Seed(r.Seed, 0)
+	if t.config.Record {
+		t.recorder = &game.Recorder{Players: r.Levels}
+	}
+	return r
+}
+
+// deal opens the game and its round.
+func (t *table) deal(r *Round) error {
+	chance := rand.New(&t.source)
+	r.Rule = t.config.Rules[chance.IntN(len(t.config.Rules))]
+	dealer := game.Seat(t.config.Seats)
+	for _, c := range []game.Command{
+		{Kind: game.OpenGame, Game: &game.Setup{Options: t.config.Options, Seats: t.config.Seats, Dealer: dealer}},
+		{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: r.Rule, Seed: game.FastSeed(chance.Uint64())}},
+		{Kind: game.LayStarter, Seat: dealer},
+	} {
+		if err := t.do(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turn lets the player whose turn it is choose.
+func (t *table) turn(r Round) error {
+	seat := t.state.Turn()
+	t.state.ViewInto(&t.view, seat)
+	return t.do(t.players[r.Levels[seat-1]].Choose(&t.view, rand.New(&t.chance[seat])))
+}
+
+// do carries out c.
+func (t *table) do(c game.Command) error {
+	events, err := game.Decide(t.state, c, t.events[:0])
+	if err != nil {
+		return err
+	}
+	t.events = events
+	for _, e := range events {
+		t.state.Evolve(e)
+		if t.recorder != nil {
+			t.recorder.Event(t.state, e)
+		}
+		if t.config.Check {
+			if err := t.state.Check(); err != nil {
+				return errors.Join(errImpossible, err)
+			}
+		}
+	}
+	return nil
+}
+
+// errImpossible says that the state of the game broke an invariant.
+var errImpossible = errors.New("impossible state")
