@@ -50,8 +50,8 @@ func (e Entry) check() error {
 	if e.Seat < Nobody {
 		return fmt.Errorf("seat %d, want %d or more", e.Seat, Nobody)
 	}
-	if len(e.Data) > MaxData {
-		return fmt.Errorf("%d bytes of data, want at most %d", len(e.Data), MaxData)
+	if len(e.Event) > MaxEvent {
+		return fmt.Errorf("event of %d bytes, want at most %d", len(e.Event), MaxEvent)
 	}
 	if e.Command != "" {
 		if err := checkName("command", e.Command); err != nil {
@@ -75,11 +75,11 @@ func checkName(what, name string) error {
 }
 
 // Clone returns entries that share no memory with the given ones. An entry
-// without data has nil data in the clone.
+// whose event is empty has none in the clone.
 func Clone(entries []Entry) []Entry {
 	clone := make([]Entry, len(entries))
 	for i, e := range entries {
-		e.Data = append([]byte(nil), e.Data...)
+		e.Event = append([]byte(nil), e.Event...)
 		clone[i] = e
 	}
 	return clone

@@ -22,7 +22,7 @@ func Example() {
 			Time:   time.Date(2024, 5, 1, 20, 0, n, 0, time.UTC),
 			Seat:   seat,
 			Kind:   "said",
-			Data:   []byte(words),
+			Event:  []byte(words),
 		}})
 	}
 	fmt.Println(say(0, 1, "I play the ten of hearts"))
@@ -30,7 +30,7 @@ func Example() {
 	err := say(0, 2, "I claim no-play")
 	if errors.Is(err, store.ErrConflict) {
 		missed, _ := log.Read(ctx, "lisbon", 0)
-		fmt.Printf("missed: %s\n", missed[0].Data)
+		fmt.Printf("missed: %s\n", missed[0].Event)
 		err = say(len(missed), 2, "Then I play, too")
 	}
 	fmt.Println(err)

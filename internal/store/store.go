@@ -21,13 +21,13 @@ import (
 
 // What goes beyond these bounds is refused with [ErrInvalid].
 const (
-	MaxData    = 256 << 10 // bytes of data in one entry
+	MaxEvent   = 256 << 10 // bytes of the event in one entry
 	MaxEntries = 256       // entries in one append
 	MaxName    = 100       // bytes of a table's id, a command's id, a kind
 )
 
 // Nobody is the seat of an entry that no seat caused, such as a clock's.
-const Nobody = -1
+const Nobody = 0
 
 // The errors that a [Log] returns, wrapped with what was being done. After
 // any of them but ErrFault nothing was added.
@@ -53,8 +53,8 @@ type Entry struct {
 	Time    time.Time // when it happened, in UTC and whole milliseconds
 	Seat    int       // who caused it, or [Nobody]
 	Command string    // id of the command that caused it, as its client made it; may be empty
-	Kind    string    // what Data is
-	Data    []byte    // the event; nil and empty are the same
+	Kind    string    // what Event is
+	Event   []byte    // nil and empty are the same
 }
 
 // A Table says how far the log of a table reaches.

@@ -121,11 +121,11 @@ func (l *Log) commitTogether(group []waitingAppend) (conflicts []error, err erro
 // a.n; the first entry tells, for the rest follow it.
 func (a waitingAppend) insert(stmt *sql.Stmt) (added bool, err error) {
 	for _, e := range a.entries {
-		data := e.Data
-		if data == nil {
-			data = []byte{} // nil would be NULL
+		event := e.Event
+		if event == nil {
+			event = []byte{} // nil would be NULL
 		}
-		result, err := stmt.Exec(a.table, e.Number, e.Time.UnixMilli(), e.Seat, e.Command, e.Kind, data)
+		result, err := stmt.Exec(a.table, e.Number, e.Time.UnixMilli(), e.Seat, e.Command, e.Kind, event)
 		if err != nil {
 			return false, err
 		}

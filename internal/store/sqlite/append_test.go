@@ -26,7 +26,7 @@ func openLog(t *testing.T) *Log {
 // sized returns one entry after n with this many bytes of data.
 func sized(n, bytes int) []store.Entry {
 	return []store.Entry{{
-		Number: n + 1, Time: time.UnixMilli(0).UTC().Add(time.Hour), Kind: "played", Data: make([]byte, bytes),
+		Number: n + 1, Time: time.UnixMilli(0).UTC().Add(time.Hour), Kind: "played", Event: make([]byte, bytes),
 	}}
 }
 
@@ -81,6 +81,29 @@ func appendTogether(t *testing.T, log *Log, appends []waitingAppend) []error {
 	return answers
 }
 
+// No test here can cut the power, so this one sees to it that SQLite is told
+// to flush before it answers.
+func TestTheWriterFlushesEveryCommit(t *testing.T) {
+	log := openLog(t)
+	for pragma, want := range map[string]string{
+		"synchronous":        "2", // FULL
+		"journal_mode":       "wal",
+		"fullfsync":          "1",
+		"wal_autocheckpoint": "10000",
+	} {
+		if got := ask[string](t, log.writer, "PRAGMA "+pragma); got != want {
+			t.Errorf("%s: got %s, want %s", pragma, got, want)
+		}
+	}
+}
+
+func TestReadersCannotWrite(t *testing.T) {
+	log := openLog(t)
+	if _, err := log.readers.Exec("DELETE FROM migration"); err == nil {
+		t.Error("a reader deleted something")
+	}
+}
+
 func TestAGroupAnswersEachAppendForItself(t *testing.T) {
 	log := openLog(t)
 	answers := appendTogether(t, log, []waitingAppend{
@@ -123,7 +146,7 @@ func TestAnAppendWithoutRoomDoesNotFailItsNeighbours(t *testing.T) {
 	answers := appendTogether(t, log, []waitingAppend{
 		{table: "first", n: 0, entries: sized(0, 1)},
 		{table: "small", n: 0, entries: sized(0, 10)},
-		{table: "large", n: 0, entries: sized(0, store.MaxData)},
+		{table: "large", n: 0, entries: sized(0, store.MaxEvent)},
 		{table: "small", n: 1, entries: sized(1, 10)},
 	})
 	for i, want := range []error{nil, nil, store.ErrFull, nil} {
@@ -135,7 +158,7 @@ func TestAnAppendWithoutRoomDoesNotFailItsNeighbours(t *testing.T) {
 		t.Errorf("got %v, want 2 entries of small and none of large", got)
 	}
 	room()
-	if err := log.Append(t.Context(), "large", 0, sized(0, store.MaxData)); err != nil {
+	if err := log.Append(t.Context(), "large", 0, sized(0, store.MaxEvent)); err != nil {
 		t.Errorf("the same append when there is room: %v", err)
 	}
 }
@@ -164,6 +187,28 @@ func TestAWaitingAppendEndsWithItsContext(t *testing.T) {
 	t.Errorf("neither append after 0 nor after 1 was accepted")
 }
 
+// Even an append that nobody waits for any more is done, or not, by the time
+// that Close returns: another process may open the file then.
+func TestClosingWaitsForAppendsThatWereGivenUp(t *testing.T) {
+	log := openLog(t)
+	release := stall(t, log)
+	ctx, cancel := context.WithCancel(t.Context())
+	answer := make(chan error)
+	go func() { answer <- log.Append(ctx, "t", 0, sized(0, 1)) }()
+	untilTaken(log)
+	cancel()
+	<-answer
+	go release()
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-log.written:
+	default:
+		t.Error("the log is closed, yet its writer is at work")
+	}
+}
+
 // What a caller does to its entries after it gave up must not reach the disk.
 func TestAnAppendThatWasGivenUpIsOfWhatWasGiven(t *testing.T) {
 	log := openLog(t)
@@ -177,7 +222,7 @@ func TestAnAppendThatWasGivenUpIsOfWhatWasGiven(t *testing.T) {
 	if err := <-answer; !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v, want %v", err, context.Canceled)
 	}
-	entries[0].Data[0], entries[0].Kind = 'X', "scribbled"
+	entries[0].Event[0], entries[0].Kind = 'X', "scribbled"
 	release()
 	if err := log.Append(t.Context(), "t", 1, sized(1, 1)); err != nil {
 		t.Fatal(err) // behind the first
@@ -186,7 +231,7 @@ func TestAnAppendThatWasGivenUpIsOfWhatWasGiven(t *testing.T) {
 	if err != nil || len(got) != 2 {
 		t.Fatalf("Read: got %v and %v, want 2 entries", got, err)
 	}
-	if got[0].Kind != "played" || got[0].Data[0] != 0 {
+	if got[0].Kind != "played" || got[0].Event[0] != 0 {
 		t.Errorf("got %v, want what was given", got[0])
 	}
 }

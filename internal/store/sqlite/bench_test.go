@@ -82,7 +82,7 @@ func (r *rawLog) append(table string, e store.Entry) error {
 	bytes := binary.AppendVarint([]byte(table), e.Time.UnixMilli())
 	bytes = binary.AppendVarint(bytes, int64(e.Number))
 	bytes = binary.AppendVarint(bytes, int64(e.Seat))
-	bytes = append(append(append(bytes, e.Command...), e.Kind...), e.Data...)
+	bytes = append(append(append(bytes, e.Command...), e.Kind...), e.Event...)
 	answer := make(chan error, 1)
 	r.waiting <- rawAppend{bytes, answer}
 	return <-answer
@@ -128,7 +128,7 @@ func round(b *testing.B, last []int, add func(table string, e store.Entry) error
 				Seat:    i % 8,
 				Command: "0190b2f0-9d5c-7cc1-a6f0-c2b7e2d1a0b3",
 				Kind:    "judged",
-				Data:    benchData,
+				Event:   benchData,
 			})
 			if err != nil {
 				b.Error(err)

@@ -29,52 +29,6 @@ func source(path string, parameters ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(parameters, "&")
 }
 
-// resolve makes the folder of path and returns the one name that the file
-// has for everybody, so that they all look for the same lock beside it.
-func resolve(path string) (string, error) {
-	if path == "" {
-		return "", errors.New("no file named")
-	}
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real, nil
-	}
-	if err := makeFolder(filepath.Dir(path)); err != nil {
-		return "", err
-	}
-	folder, err := filepath.EvalSymlinks(filepath.Dir(path))
-	return filepath.Join(folder, filepath.Base(path)), err
-}
-
-// makeFolder makes a folder and those it is in, if need be, and sees to it
-// that a power cut cannot take them away with all that will be in them.
-func makeFolder(folder string) error {
-	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	parent := filepath.Dir(folder)
-	if err := makeFolder(parent); err != nil {
-		return err
-	}
-	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	flushFolder(parent)
-	return nil
-}
-
-// flushFolder brings the names in a folder to the disk. Its errors do not
-// matter: where folders cannot be flushed, as on Windows, there is no need to.
-func flushFolder(folder string) {
-	if f, err := os.Open(folder); err == nil {
-		_ = f.Sync()
-		_ = f.Close()
-	}
-}
-
 // missing reports whether there is no file at path, or an empty one.
 func missing(path string) (bool, error) {
 	info, err := os.Stat(path)
@@ -120,39 +74,6 @@ func inspect(ctx context.Context, path string) error {
 	return checkKnown(version, len(steps))
 }
 
-// A fileLock keeps other processes, and other Logs of this one, from opening
-// a data file. It is a transaction on an empty database beside the file, for
-// that works wherever SQLite does and ends with the process, however that
-// ends. The database stays: to remove it would let two hold a lock on it, one
-// on the old and one on the new.
-type fileLock struct {
-	db *sql.DB
-	tx *sql.Tx
-}
-
-func lock(ctx context.Context, path string) (*fileLock, error) {
-	db, err := sql.Open("sqlite", source(path+"-lock", "_txlock=exclusive",
-		"_pragma=busy_timeout(0)", "_pragma=journal_mode(MEMORY)"))
-	if err != nil {
-		return nil, err
-	}
-	// Not ctx itself: its end would end the transaction.
-	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
-	if err != nil {
-		_ = db.Close()
-		if code(err) == codes.SQLITE_BUSY {
-			return nil, ErrInUse
-		}
-		return nil, explain(path+"-lock", err)
-	}
-	return &fileLock{db, tx}, nil
-}
-
-// Close gives the lock up.
-func (l *fileLock) Close() error {
-	return errors.Join(l.tx.Rollback(), l.db.Close())
-}
-
 // checkWritable returns what the system says to whoever wants to write to the
 // file at path; SQLite would content itself with reading. It must not be
 // called while this process has the file open: see inspect.
@@ -171,7 +92,7 @@ func createIfMissing(ctx context.Context, path string) error {
 	if absent, err := missing(path); !absent || err != nil {
 		return err
 	}
-	if left, err := missing(path + "-wal"); err != nil || !left {
+	if gone, err := missing(path + "-wal"); err != nil || !gone {
 		return fmt.Errorf("%w: the file is gone, yet %s-wal has entries of it", ErrNotOurs, path)
 	}
 	fresh := path + "-new"

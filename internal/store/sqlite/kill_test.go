@@ -20,7 +20,7 @@ import (
 	"eleusis/internal/store/sqlite"
 )
 
-var killRounds = flag.Int("kill", 20, "how often to kill a writing process")
+var kills = flag.Int("kills", 20, "how often to kill a writing process")
 
 // What the writing process is told by its environment.
 const (
@@ -191,12 +191,16 @@ func TestNoAcknowledgedEntryIsLostByAKill(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var path string
 	var last [childTables]int
-	for round := range *killRounds {
+	rounds := *kills
+	if testing.Short() {
+		rounds = min(rounds, 4)
+	}
+	for round := range rounds {
 		if round%20 == 0 { // a small file is quickly checked
 			path, last = filepath.Join(t.TempDir(), "eleusis.db"), [childTables]int{}
 		}
 		writeAndKill(t, path, acknowledgesAfter, 1+random.IntN(300), &last)
-		if round%2 == 0 && round+1 < *killRounds {
+		if round%2 == 0 && round+1 < rounds {
 			continue
 		}
 		if err := lost(t, path, last); err != nil {

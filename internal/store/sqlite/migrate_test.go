@@ -69,6 +69,27 @@ func TestMigrationsGoOnFromWhereTheFileIs(t *testing.T) {
 	}
 }
 
+// Whoever looks at the file alone, without the -wal file beside it, sees its
+// version; were the process killed now, so would an older program.
+func TestANewVersionStandsInTheFileItself(t *testing.T) {
+	db := emptyFile(t)
+	if err := useWAL(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	if err := migrate(t.Context(), db, stepsOf(t, map[string]string{"0001_log.sql": firstStep})); err != nil {
+		t.Fatal(err)
+	}
+	path := ask[string](t, db, "SELECT file FROM pragma_database_list WHERE name = 'main'")
+	alone, err := sql.Open("sqlite", source(path, "mode=ro", "immutable=1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer alone.Close()
+	if got := ask[int](t, alone, "PRAGMA user_version"); got != 1 {
+		t.Errorf("version in the file: got %d, want 1", got)
+	}
+}
+
 func TestAMigrationThatFailsLeavesTheFileAsItWas(t *testing.T) {
 	db := emptyFile(t)
 	files := map[string]string{"0001_log.sql": firstStep}

@@ -17,7 +17,7 @@ func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, err
 	err := l.each(ctx, l.read, []any{table, n}, func(rows *sql.Rows) error {
 		var e store.Entry
 		var ms int64
-		err := rows.Scan(&e.Number, &ms, &e.Seat, &e.Command, &e.Kind, &e.Data)
+		err := rows.Scan(&e.Number, &ms, &e.Seat, &e.Command, &e.Kind, &e.Event)
 		e.Time = time.UnixMilli(ms).UTC()
 		entries = append(entries, e)
 		return err

@@ -65,12 +65,13 @@ var migrations embed.FS
 // of the program is brought up to date.
 //
 // Beside the file there are others with the same name and -wal, -shm or -lock
-// after it. The first belongs to the data: whoever moves the file while it is
-// in use, or after a crash, must move both.
+// after it. The first has entries that are not yet in the file itself: whoever
+// moves the file while it is in use, or after a crash, must move both.
 func Open(ctx context.Context, path string) (*Log, error) {
 	l := new(Log)
 	if err := l.openFile(ctx, path); err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), l.closeFiles()))
+		closing := l.closeFiles()
+		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), closing))
 	}
 	l.waiting = make(chan waitingAppend, maxWaiting)
 	l.written = make(chan struct{})

@@ -39,10 +39,10 @@ func entryOf(table string, number int) store.Entry {
 	return store.Entry{
 		Number:  number,
 		Time:    time.UnixMilli(1_700_000_000_000 + int64(number)).UTC(),
-		Seat:    number%5 - 1,
+		Seat:    number % 5,
 		Command: fmt.Sprintf("%s-%d", table, number),
 		Kind:    "played",
-		Data:    fmt.Appendf(nil, `{"table":%q,"number":%d,"rest":%q}`, table, number, make([]byte, number%97)),
+		Event:   fmt.Appendf(nil, `{"table":%q,"number":%d,"rest":%q}`, table, number, make([]byte, number%97)),
 	}
 }
 

@@ -95,7 +95,7 @@ func dropsAfterNUL(b *broken) {
 	b.append = func(ctx context.Context, table string, n int, entries []store.Entry) error {
 		entries = store.Clone(entries)
 		for i, e := range entries {
-			entries[i].Data, _, _ = bytes.Cut(e.Data, []byte{0})
+			entries[i].Event, _, _ = bytes.Cut(e.Event, []byte{0})
 		}
 		return b.Memory.Append(ctx, table, n, entries)
 	}
@@ -161,7 +161,7 @@ func acknowledgesRepeats(b *broken) {
 func refusesLarge(b *broken) {
 	b.append = func(ctx context.Context, table string, n int, entries []store.Entry) error {
 		for _, e := range entries {
-			if len(e.Data) >= store.MaxData {
+			if len(e.Event) >= store.MaxEvent {
 				return store.ErrInvalid
 			}
 		}

@@ -49,40 +49,46 @@ func signed(command string, n, count int) []store.Entry {
 	return entries
 }
 
-// persist appends count entries to table where its log ends, starting with
-// the guess n and reading on after each conflict, and returns its new end.
-// Every conflict must be owed to another's append, so more than most of them
-// are an error.
-func persist(ctx context.Context, log store.Log, table string, n, most int, entries func(n int) []store.Entry) (int, error) {
+// A persistent caller appends to a table until it is let.
+type persistent struct {
+	log   store.Log
+	table string
+	end   int // of the table's log, as far as the caller knows
+}
+
+// append appends the entries that it is given for the end of the log, and
+// reads on after each conflict. Conflicts must be owed to the appends of
+// others, so there cannot be more than most.
+func (p *persistent) append(ctx context.Context, most int, entries func(n int) []store.Entry) error {
 	for range most + 1 {
-		add := entries(n)
-		err := log.Append(ctx, table, n, add)
+		add := entries(p.end)
+		err := p.log.Append(ctx, p.table, p.end, add)
 		if err == nil {
-			return n + len(add), nil
+			p.end += len(add)
+			return nil
 		}
 		if !errors.Is(err, store.ErrConflict) {
-			return n, err
+			return err
 		}
-		missed, err := log.Read(ctx, table, n)
+		missed, err := p.log.Read(ctx, p.table, p.end)
 		if err != nil {
-			return n, err
+			return err
 		}
 		if len(missed) == 0 {
-			return n, fmt.Errorf("conflict after %d, yet nothing to read there", n)
+			return fmt.Errorf("conflict after %d, yet nothing to read there", p.end)
 		}
-		n = missed[len(missed)-1].Number
+		p.end = missed[len(missed)-1].Number
 	}
-	return n, fmt.Errorf("more conflicts than the %d appends of others", most)
+	return fmt.Errorf("more conflicts than the %d appends of others", most)
 }
 
 func oneTableIsContended(ctx context.Context, log store.Log) error {
 	const appenders, appends = 8, 12
 	err := together(appenders, func(i int) error {
-		n := 0
+		caller := persistent{log: log, table: "t"}
 		for k := range appends {
 			command := fmt.Sprintf("%d-%d", i, k)
-			var err error
-			n, err = persist(ctx, log, "t", n, appenders*appends, func(n int) []store.Entry {
+			err := caller.append(ctx, appenders*appends, func(n int) []store.Entry {
 				return signed(command, n, 1+k%3)
 			})
 			if err != nil {
@@ -208,52 +214,76 @@ func readersSeeWholeAppends(ctx context.Context, log store.Log) error {
 
 func cancelledAppendsAreWhole(ctx context.Context, log store.Log) error {
 	const size = 3
-	n := 0 // end of the log
+	caller := persistent{log: log, table: "t"}
 	for i := range 40 {
-		command := fmt.Sprint("cancelled ", i)
-		calling, cancel := context.WithCancel(ctx)
-		var answer error
-		_ = together(2, func(i int) error {
-			if i == 0 {
-				cancel()
-			} else {
-				answer = log.Append(calling, "t", n, signed(command, n, size))
-			}
-			return nil
-		})
+		n := caller.end
+		answer := appendCancelled(ctx, log, n, signed(fmt.Sprint("cancelled ", i), n, size))
 		if answer != nil && !errors.Is(answer, context.Canceled) {
 			return fmt.Errorf("Append with a context that ends: got %w, want nothing or its error", answer)
 		}
-		end, err := persist(ctx, log, "t", n, 1, func(n int) []store.Entry { return signed("after", n, 1) })
+		// The next append settles whether the cancelled one was kept.
+		err := caller.append(ctx, 1, func(n int) []store.Entry { return signed("after", n, 1) })
 		if err != nil {
 			return err
 		}
-		if added := end - 1 - n; added != size && (added != 0 || answer == nil) {
+		if added := caller.end - 1 - n; added != size && (added != 0 || answer == nil) {
 			return fmt.Errorf("cancelled append of %d entries, answered by %v, left %d", size, answer, added)
 		}
-		n = end
 	}
 	got, err := log.Read(ctx, "t", 0)
-	if err == nil && len(got) != n {
-		err = fmt.Errorf("read %d entries, want %d", len(got), n)
+	if err == nil && len(got) != caller.end {
+		err = fmt.Errorf("read %d entries, want %d", len(got), caller.end)
 	}
 	return err
+}
+
+// appendCancelled appends to table t while its context ends.
+func appendCancelled(ctx context.Context, log store.Log, n int, entries []store.Entry) (answer error) {
+	ctx, cancel := context.WithCancel(ctx)
+	_ = together(2, func(i int) error {
+		if i == 0 {
+			cancel()
+		} else {
+			answer = log.Append(ctx, "t", n, entries)
+		}
+		return nil
+	})
+	return answer
 }
 
 func closingConfusesNone(ctx context.Context, log store.Log) error {
 	return together(9, func(i int) error {
 		if i == 0 {
-			return log.Close()
+			return closeAfterAWhile(ctx, log)
 		}
-		for n := range 20 {
-			err := log.Append(ctx, fmt.Sprint("table ", i), n, played(n, 1))
-			if errors.Is(err, store.ErrClosed) {
-				return nil
-			}
-			if err != nil {
-				return fmt.Errorf("Append while closing: got %w, want nothing or %v", err, store.ErrClosed)
-			}
-		}
-		return nil
+		_, err := appendUntilClosed(ctx, log, fmt.Sprint("table ", i))
+		return err
 	})
+}
+
+// closeAfterAWhile closes the log when others have had time to append, which
+// it measures by appends of its own.
+func closeAfterAWhile(ctx context.Context, log store.Log) error {
+	for n := range 5 {
+		if err := log.Append(ctx, "the closer's", n, played(n, 1)); err != nil {
+			return err
+		}
+	}
+	return log.Close()
+}
+
+// appendUntilClosed appends to table until the log is closed, and returns how
+// many entries were acknowledged.
+func appendUntilClosed(ctx context.Context, log store.Log, table string) (acknowledged int, err error) {
+	const most = 10_000 // for a log that never closes
+	for n := range most {
+		err := log.Append(ctx, table, n, played(n, 1))
+		if errors.Is(err, store.ErrClosed) {
+			return n, nil
+		}
+		if err != nil {
+			return n, fmt.Errorf("Append while closing: got %w, want nothing or %v", err, store.ErrClosed)
+		}
+	}
+	return most, nil
 }

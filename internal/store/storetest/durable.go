@@ -48,36 +48,24 @@ func reopenedLogHolds(ctx context.Context, open opener) error {
 }
 
 func acknowledgedIsKept(ctx context.Context, open opener) error {
-	const tables, most = 8, 50
+	const tables = 8
 	var acknowledged [tables]int
 	err := during(open, func(log store.Log) error {
-		for i := range tables {
-			if err := log.Append(ctx, fmt.Sprint("table ", i), 0, played(0, 1)); err != nil {
-				return err
-			}
-			acknowledged[i] = 1
-		}
-		return together(tables+1, func(i int) error {
+		return together(tables+1, func(i int) (err error) {
 			if i == tables {
-				return log.Close()
+				return closeAfterAWhile(ctx, log)
 			}
-			for n := 1; n < most; n++ {
-				err := log.Append(ctx, fmt.Sprint("table ", i), n, played(n, 1))
-				if errors.Is(err, store.ErrClosed) {
-					return nil
-				}
-				if err != nil {
-					return err
-				}
-				acknowledged[i] = n + 1
-			}
-			return nil
+			acknowledged[i], err = appendUntilClosed(ctx, log, fmt.Sprint("table ", i))
+			return err
 		})
 	})
 	if err != nil {
 		return err
 	}
 	return during(open, func(log store.Log) error {
+		if err := holdsExactly(ctx, log, "the closer's", played(0, 5)); err != nil {
+			return err
+		}
 		for i, n := range acknowledged {
 			if err := holdsExactly(ctx, log, fmt.Sprint("table ", i), played(0, n)); err != nil {
 				return err

@@ -47,7 +47,7 @@ func played(n, count int) []store.Entry {
 			Seat:    number % 4,
 			Command: fmt.Sprintf("command-%d", number),
 			Kind:    "played",
-			Data:    fmt.Appendf(nil, `{"play":%d}`, number),
+			Event:   fmt.Appendf(nil, `{"play":%d}`, number),
 		}
 	}
 	return entries
@@ -70,7 +70,7 @@ func difference(want, got []store.Entry) string {
 	if len(want) == 0 && len(got) == 0 {
 		return ""
 	}
-	// bytes.Equal takes nil and empty data for the same.
+	// bytes.Equal takes nil and empty events for the same.
 	return cmp.Diff(want, got, cmp.Comparer(bytes.Equal))
 }
 
@@ -89,9 +89,9 @@ func entriesComeBack(ctx context.Context, log store.Log) error {
 	}
 	entries := []store.Entry{
 		{Number: 1, Time: epoch, Seat: store.Nobody, Kind: "opened"},
-		{Number: 2, Time: epoch, Seat: 0, Command: "é 3♥ '; --", Kind: "sagt: „nein“", Data: every},
-		{Number: 3, Time: epoch.Add(-time.Hour), Seat: 7, Command: "c", Kind: "k", Data: []byte{0}},
-		{Number: 4, Time: time.UnixMilli(-1).UTC(), Seat: 1 << 30, Kind: "k", Data: []byte{}},
+		{Number: 2, Time: epoch, Seat: 0, Command: "é 3♥ '; --", Kind: "sagt: „nein“", Event: every},
+		{Number: 3, Time: epoch.Add(-time.Hour), Seat: 7, Command: "c", Kind: "k", Event: []byte{0}},
+		{Number: 4, Time: time.UnixMilli(-1).UTC(), Seat: 1 << 30, Kind: "k", Event: []byte{}},
 	}
 	if err := log.Append(ctx, "t", 0, entries[:3]); err != nil {
 		return err
@@ -180,7 +180,7 @@ func invalidIsRefused(ctx context.Context, log store.Log) error {
 		"command with a NUL": func(e *store.Entry) { e.Command = "a\x00b" },
 		"no kind":            func(e *store.Entry) { e.Kind = "" },
 		"kind too long":      func(e *store.Entry) { e.Kind = long },
-		"data too long":      func(e *store.Entry) { e.Data = make([]byte, store.MaxData+1) },
+		"event too long":     func(e *store.Entry) { e.Event = make([]byte, store.MaxEvent+1) },
 	} {
 		entries := played(0, 2)
 		spoil(&entries[1])
@@ -212,7 +212,7 @@ func largestIsKept(ctx context.Context, log store.Log) error {
 	large := played(0, 3)
 	for i := range large {
 		large[i].Command, large[i].Kind = name, name
-		large[i].Data = bytes.Repeat([]byte{byte(i), 0, 255, 1}, store.MaxData/4)
+		large[i].Event = bytes.Repeat([]byte{byte(i), 0, 255, 1}, store.MaxEvent/4)
 	}
 	if err := log.Append(ctx, name, 0, large); err != nil {
 		return err
@@ -286,7 +286,7 @@ func nothingIsShared(ctx context.Context, log store.Log) error {
 	if err := log.Append(ctx, "t", 0, given); err != nil {
 		return err
 	}
-	given[0].Data[0], given[1].Kind = 'X', "scribbled"
+	given[0].Event[0], given[1].Kind = 'X', "scribbled"
 	if err := holdsExactly(ctx, log, "t", played(0, 2)); err != nil {
 		return fmt.Errorf("after changing what was appended: %w", err)
 	}
@@ -294,7 +294,7 @@ func nothingIsShared(ctx context.Context, log store.Log) error {
 	if err != nil || len(got) != 2 {
 		return fmt.Errorf("Read(t, 0): got %d entries and %v, want 2", len(got), err)
 	}
-	got[0].Data[0], got[1].Kind = 'X', "scribbled"
+	got[0].Event[0], got[1].Kind = 'X', "scribbled"
 	_ = append(got[:1], got[1])
 	if err := holdsExactly(ctx, log, "t", played(0, 2)); err != nil {
 		return fmt.Errorf("after changing what was read: %w", err)

@@ -66,7 +66,7 @@ func randomEntry(t *rapid.T) store.Entry {
 		Seat:    rapid.IntRange(store.Nobody-1, 12).Draw(t, "seat"),
 		Command: rapid.StringMatching(`[ -~é♥]{0,8}`).Draw(t, "command"),
 		Kind:    rapid.SampledFrom([]string{"judged", "played", "chat"}).Draw(t, "kind"),
-		Data:    rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "data"),
+		Event:   rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "event"),
 	}
 }
 
@@ -76,31 +76,27 @@ type model map[string][]store.Entry
 // replay takes the steps on a log that it opens and on a model, and returns
 // the first difference.
 func replay(ctx context.Context, open opener, steps []step) error {
-	log, err := open()
-	if err != nil {
-		return fmt.Errorf("open: %w", err)
-	}
-	defer func() { log.Close() }()
 	model := make(model)
-	for i, s := range steps {
-		if s.Action == reopening {
-			if err := log.Close(); err != nil {
-				return fmt.Errorf("step %d: close: %w", i, err)
+	for taken := 0; ; taken++ { // for each time the log is opened
+		err := during(open, func(log store.Log) error {
+			for ; taken < len(steps) && steps[taken].Action != reopening; taken++ {
+				if err := model.take(ctx, log, steps[taken]); err != nil {
+					return fmt.Errorf("step %d, %s: %w", taken, steps[taken].Action, err)
+				}
 			}
-			again, err := open()
-			if err != nil {
-				return fmt.Errorf("step %d: open again: %w", i, err)
-			}
-			log = again
-			continue
-		}
-		if err := model.take(ctx, log, s); err != nil {
-			return fmt.Errorf("step %d, %s: %w", i, s.Action, err)
+			return model.agrees(ctx, log)
+		})
+		if err != nil || taken >= len(steps) {
+			return err
 		}
 	}
-	for _, table := range slices.Sorted(maps.Keys(model)) {
-		if err := holdsExactly(ctx, log, table, model[table]); err != nil {
-			return fmt.Errorf("at the end: %w", err)
+}
+
+// agrees returns how the log differs from the model.
+func (m model) agrees(ctx context.Context, log store.Log) error {
+	for _, table := range slices.Sorted(maps.Keys(m)) {
+		if err := holdsExactly(ctx, log, table, m[table]); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -41,8 +42,7 @@ func Run(t *testing.T, open func(testing.TB) store.Log) {
 	for _, law := range laws() {
 		t.Run(law.name, func(t *testing.T) {
 			log := open(t)
-			defer log.Close()
-			if err := law.holds(t.Context(), log); err != nil {
+			if err := errors.Join(law.holds(t.Context(), log), log.Close()); err != nil {
 				t.Error(err)
 			}
 		})

@@ -18,6 +18,6 @@ CREATE TABLE entry (
 	seat     INTEGER NOT NULL, -- -1: nobody's
 	command  TEXT NOT NULL,
 	kind     TEXT NOT NULL,
-	data     BLOB NOT NULL,
+	event    BLOB NOT NULL,
 	UNIQUE (table_id, number)
 ) STRICT;

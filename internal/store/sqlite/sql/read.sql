@@ -1,4 +1,4 @@
-SELECT number, time, seat, command, kind, data
+SELECT number, time, seat, command, kind, event
 FROM entry
 WHERE table_id = ?1 AND number > ?2
 ORDER BY number
