@@ -1,0 +1,39 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+)
+
+// Card returns c in words, as "10 of hearts".
+func (p *Speaker) Card(c card.Card) string {
+	return p.Text("card", Args{"Rank": p.rank(c.Rank()), "Suit": p.Text("suit."+suitKeys[c.Suit()], nil)})
+}
+
+var suitKeys = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
+
+func (p *Speaker) rank(r card.Rank) string {
+	switch r {
+	case card.Ace, card.Jack, card.Queen, card.King:
+		return p.Text("rank."+r.String(), nil)
+	}
+	return strconv.Itoa(int(r))
+}
+
+// Sign returns c as a sign, as 10♥; every sign in a sentence is made so, and a
+// page may draw it.
+func Sign(c card.Card) string { return c.Rank().String() + c.Suit().Symbol() }
+
+// Signs returns the signs of cs with spaces between them.
+func Signs(cs []card.Card) string {
+	signs := make([]string, len(cs))
+	for i, c := range cs {
+		signs[i] = Sign(c)
+	}
+	return strings.Join(signs, " ")
+}
+
+// Cards returns how many cards n is, in words.
+func (p *Speaker) Cards(n int) string { return p.counted("cards", n, nil) }

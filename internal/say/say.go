@@ -1,0 +1,142 @@
+// Package say puts the game into words: events, refusals and the sums of a
+// score as sentences, and every other text that people read, in their language.
+//
+// It is the one place where that happens, for pages, terminal, replay and API.
+// The sentences stand in the catalogues, one folder of files a language, and
+// the code chooses among them by what happened. A sentence is made from what a
+// seat may know, a [game.Share], so it can tell no secret.
+//
+// The words of a rule are not made here but by the faces of the rule language.
+package say
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"sort"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed catalog/*.json
+var catalogs embed.FS
+
+// A Book is all catalogues, read once. It is safe for concurrent use.
+type Book struct {
+	bundle  *i18n.Bundle
+	tags    []language.Tag
+	matcher language.Matcher
+}
+
+// NewBook reads the catalogues, files named PART.LANGUAGE.json. It panics if
+// one is broken: they are part of the program.
+func NewBook() *Book {
+	b := &Book{bundle: i18n.NewBundle(language.English)}
+	b.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	files, err := fs.Glob(catalogs, "catalog/*.json")
+	if err != nil {
+		panic("say: " + err.Error())
+	}
+	for _, file := range files {
+		if _, err := b.bundle.LoadMessageFileFS(catalogs, file); err != nil {
+			panic("say: " + err.Error())
+		}
+	}
+	b.tags = b.bundle.LanguageTags()
+	b.matcher = language.NewMatcher(b.tags)
+	return b
+}
+
+// Languages returns the languages there are, the default first.
+func (b *Book) Languages() []string {
+	var all []string
+	for _, t := range b.tags {
+		all = append(all, t.String())
+	}
+	return all
+}
+
+// Speaker returns who speaks the language that fits best: the first that is
+// wished for and there. A wish is a language tag or the value of an
+// Accept-Language header; what is not understood is passed over.
+func (b *Book) Speaker(wishes ...string) *Speaker {
+	var tags []language.Tag
+	for _, w := range wishes {
+		t, _, err := language.ParseAcceptLanguage(w)
+		if err == nil {
+			tags = append(tags, t...)
+		}
+	}
+	_, i, _ := b.matcher.Match(tags...)
+	lang := b.tags[i].String()
+	return &Speaker{lang: lang, localizer: i18n.NewLocalizer(b.bundle, lang)}
+}
+
+// A Speaker speaks one language. It is safe for concurrent use.
+type Speaker struct {
+	lang      string
+	localizer *i18n.Localizer
+}
+
+// Language returns the tag of the language, as en.
+func (p *Speaker) Language() string { return p.lang }
+
+// Args are the values of the gaps of a text, by name. The name Count chooses
+// the plural.
+type Args map[string]any
+
+// Text returns the text called key with args in its gaps. A key that no
+// catalogue has is returned in angle brackets, for somebody to see.
+func (p *Speaker) Text(key string, args Args) string {
+	config := &i18n.LocalizeConfig{MessageID: key}
+	if args != nil {
+		config.TemplateData = map[string]any(args)
+		if n, ok := args["Count"]; ok {
+			config.PluralCount = n
+		}
+	}
+	text, err := p.localizer.Localize(config)
+	if text == "" && err != nil {
+		return "⟨" + key + "⟩"
+	}
+	return text
+}
+
+// counted returns the text called key for n things; none of them has a text of
+// its own, called key.none.
+func (p *Speaker) counted(key string, n int, args Args) string {
+	if n == 0 {
+		return p.Text(key+".none", args)
+	}
+	all := Args{"Count": n}
+	for k, v := range args {
+		all[k] = v
+	}
+	return p.Text(key, all)
+}
+
+// Keys returns the keys of every text of a language, sorted, for tests.
+func Keys(lang string) ([]string, error) {
+	files, err := fs.Glob(catalogs, "catalog/*."+lang+".json")
+	if err != nil {
+		return nil, err
+	}
+	var keys []string
+	for _, file := range files {
+		data, err := catalogs.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		var texts map[string]json.RawMessage
+		if err := json.Unmarshal(data, &texts); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		for key := range texts {
+			keys = append(keys, key)
+		}
+	}
+	sort.Strings(keys)
+	return keys, nil
+}

@@ -1,0 +1,199 @@
+package say_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/rule"
+)
+
+var names = []string{"", "Ana", "Rui", "Clara", "Mario", "Luis"}
+
+func company(me game.Seat) say.Company {
+	return say.Company{Me: me, Names: func(s game.Seat) string { return names[s] }}
+}
+
+// played plays a round at random, in which everything happens that can, and
+// calls visit after each event.
+func played(t *testing.T, seed uint64, visit func(*game.State, game.Event, int)) *game.State {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 1))
+	secret, err := rule.Parse("if last is black then rank >= 7 else rank <= 6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, _ := game.Preset("new")
+	options.Decks, options.HandSize = 1, 8
+	s, n := new(game.State), 0
+	do := func(c game.Command) {
+		events, err := game.Decide(s, c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+			n++
+			visit(s, e, n)
+		}
+	}
+	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 5, Dealer: 5}})
+	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(seed)}})
+	do(game.Command{Kind: game.LayStarter, Seat: 5})
+	for s.Phase() == game.Playing {
+		hand := s.View(s.Turn()).Hand
+		k := 1 + r.IntN(min(3, len(hand)))
+		if r.IntN(4) == 0 {
+			do(game.Command{Kind: game.ClaimNoPlay, Seat: s.Turn()})
+			continue
+		}
+		do(game.Offer(s.Turn(), hand[:k]...))
+	}
+	do(game.Command{Kind: game.EndGame})
+	return s
+}
+
+// complete reports what is wrong with a text that people read.
+func complete(text string) error {
+	switch {
+	case strings.ContainsAny(text, "⟨⟩"):
+		return errors.New("a text is missing")
+	case strings.Contains(text, "<no value>") || strings.Contains(text, "{{"):
+		return errors.New("a gap is not filled")
+	case text != strings.TrimSpace(text) || strings.Contains(text, "  "):
+		return errors.New("spaces to spare")
+	case text == "":
+		return errors.New("nothing is said")
+	}
+	return nil
+}
+
+func TestEveryEventIsTold(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	marks := make(map[string]bool)
+	for seed := range uint64(40) {
+		for me := range game.Seat(6) {
+			story := speaker.Story(company(me))
+			state := played(t, seed, func(s *game.State, e game.Event, n int) {
+				entry, told := story.Tell(n, s.Share(e, me))
+				if told == (e.Kind == game.GameBegan || e.Kind == game.StarterRefused) {
+					t.Fatalf("%v is told: %v", e.Kind, told)
+				}
+				if !told {
+					return
+				}
+				marks[entry.Mark] = true
+				if err := complete(entry.Text); err != nil {
+					t.Fatalf("%v: %q: %v", e.Kind, entry.Text, err)
+				}
+			})
+			result, _ := state.Result()
+			for _, score := range result.Scores {
+				for _, term := range score.Sum {
+					if text := speaker.Term(company(me), term); complete(text) != nil {
+						t.Errorf("%v: %q: %v", term.Kind, text, complete(text))
+					}
+				}
+			}
+		}
+	}
+	for _, mark := range []string{"deal", "right", "wrong", "waits", "expelled", "end"} {
+		if !marks[mark] {
+			t.Errorf("no entry was ever marked %q", mark)
+		}
+	}
+}
+
+func TestAStoryIsToldTurnByTurn(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	h8, _ := card.Parse("8H")
+	k9, _ := card.Parse("9D")
+	for _, tt := range []struct {
+		me   game.Seat
+		want string
+	}{
+		{1, "You play 8♥: wrong. You draw 2: 9♦ 8♥."},
+		{2, "Ana plays 8♥: wrong. Ana draws 2 cards."},
+		{game.Nobody, "Ana plays 8♥: wrong. Ana draws 2 cards."},
+	} {
+		story := speaker.Story(company(tt.me))
+		story.Tell(7, game.Share{Kind: game.Played, Seat: 1, Cards: []card.Card{h8}})
+		story.Tell(8, game.Share{Kind: game.Judged, Seat: 1, Verdict: game.Wrong})
+		drew := game.Share{Kind: game.Drew, Seat: 1, Count: 2}
+		if tt.me == 1 {
+			drew.Cards = []card.Card{k9, h8}
+		}
+		entry, _ := story.Tell(9, drew)
+		if entry.Text != tt.want || entry.Number != 7 || entry.Mark != "wrong" {
+			t.Errorf("to seat %d: %+v, want %q", tt.me, entry, tt.want)
+		}
+	}
+}
+
+func TestEveryRefusalHasItsSentence(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	seen := make(map[string]game.Reason)
+	for reason := game.NotYourTurn; reason <= game.UnknownCommand; reason++ {
+		err := fmt.Errorf("wrapped: %w", &game.Refusal{Reason: reason, Seat: 2, Count: 5, Limit: 4})
+		text, ok := speaker.Refusal(err)
+		if !ok || complete(text) != nil {
+			t.Errorf("%v: %q, %v: %v", reason, text, ok, complete(text))
+		}
+		if other, twice := seen[text]; twice {
+			t.Errorf("%v and %v are both told as %q", reason, other, text)
+		}
+		seen[text] = reason
+	}
+	if text, ok := speaker.Refusal(errors.New("disk on fire")); ok {
+		t.Errorf("a fault is told as the refusal %q", text)
+	}
+}
+
+func TestCardsInWords(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	seen := make(map[string]bool)
+	for c := range card.Card(card.Count) {
+		text := speaker.Card(c)
+		if complete(text) != nil || seen[text] {
+			t.Errorf("%v is %q", c, text)
+		}
+		seen[text] = true
+	}
+	if got := speaker.Card(card.Of(card.Queen, card.Spades)); got != "queen of spades" {
+		t.Errorf("QS is %q", got)
+	}
+	for n, want := range []string{"no cards", "1 card", "2 cards"} {
+		if got := speaker.Cards(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestWhateverIsWishedForSomeLanguageIsSpoken(t *testing.T) {
+	book := say.NewBook()
+	for _, wish := range []string{"en", "en-GB,de;q=0.5", "", "xx", ";;;", strings.Repeat("a-", 1000)} {
+		if got := book.Speaker(wish).Language(); !slices.Contains(book.Languages(), got) {
+			t.Errorf("who wishes %q hears %q", wish, got)
+		}
+	}
+}
+
+func TestEveryLanguageHasTheSameTexts(t *testing.T) {
+	book := say.NewBook()
+	want, err := say.Keys("en")
+	if err != nil || len(want) == 0 {
+		t.Fatal(err)
+	}
+	for _, lang := range book.Languages() {
+		got, err := say.Keys(lang)
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s has %d texts, en %d (%v)", lang, len(got), len(want), err)
+		}
+	}
+}

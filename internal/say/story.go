@@ -1,0 +1,112 @@
+package say
+
+import (
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// A Company is who sits where.
+type Company struct {
+	Me    game.Seat              // who is spoken to; Nobody is a spectator
+	Names func(game.Seat) string // as everybody says them
+}
+
+// An Entry is a line of the log: one turn, or something that happened between
+// turns.
+type Entry struct {
+	Number int         `json:"number"` // of its first event
+	Mark   string      `json:"mark"`   // what it is: deal, right, wrong, waits, expelled, end
+	Text   string      `json:"text"`
+	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
+}
+
+// A Story tells the events of a round to one seat, an entry a turn. It is fed
+// the seat's share of every event, in order.
+type Story struct {
+	speaker *Speaker
+	company Company
+	entry   Entry
+	parts   []string
+}
+
+// Story returns an empty story for who is spoken to in c.
+func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c} }
+
+// Tell returns the entry that sh, the event of that number, belongs to, as far
+// as it goes now: a turn's entry is returned again, longer, with each of its
+// events. It returns false for events that nobody speaks of.
+func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
+	switch sh.Kind {
+	case game.RoundBegan:
+		s.begin(number, "deal", s.who("event.deals", sh.Seat, nil))
+	case game.HandsDealt:
+		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
+	case game.StarterLaid:
+		s.add(s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+	case game.Played:
+		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
+	case game.NoPlayClaimed:
+		s.begin(number, "waits", s.who("event.claims", sh.Seat, nil))
+		s.entry.Open = sh.Cards
+	case game.Judged, game.NoPlayJudged:
+		s.entry.Mark = sh.Verdict.String()
+		s.add(s.speaker.Text("event."+sh.Verdict.String(), nil))
+	case game.CardPicked:
+		s.add(s.who("event.picked", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+	case game.HandReturned, game.HandTaken:
+		s.add(s.speaker.Text("event."+sh.Kind.String(), nil))
+	case game.DeckAdded:
+		s.add(s.speaker.Text("event.deck-added", nil))
+	case game.Drew:
+		s.add(s.draws(sh))
+	case game.Expelled:
+		s.entry.Mark = "expelled"
+		s.add(s.who("event.expelled", sh.Seat, nil))
+	case game.RoundEnded:
+		s.begin(number, "end", s.who("event.end."+sh.Ending.String(), sh.Seat, nil))
+	case game.GameEnded:
+		s.begin(number, "end", s.speaker.Text("event.game-ended", nil))
+	default:
+		return Entry{}, false
+	}
+	s.entry.Text = strings.Join(s.parts, " ")
+	return s.entry, true
+}
+
+func (s *Story) draws(sh game.Share) string {
+	if len(sh.Cards) > 0 {
+		return s.speaker.Text("event.draws.you", Args{"Count": sh.Count, "Cards": Signs(sh.Cards)})
+	}
+	return s.who("event.draws", sh.Seat, Args{"Count": sh.Count})
+}
+
+func (s *Story) begin(number int, mark, text string) {
+	s.entry = Entry{Number: number, Mark: mark}
+	s.parts = append(s.parts[:0], text)
+}
+
+func (s *Story) add(text string) { s.parts = append(s.parts, text) }
+
+// who returns the text called key about seat, or key.you if that is who is
+// spoken to.
+func (s *Story) who(key string, seat game.Seat, args Args) string {
+	return s.speaker.Who(s.company, key, seat, args)
+}
+
+// Who returns the text called key with the name of seat in the gap Who; if c
+// speaks to that seat, it is the text called key.you.
+func (p *Speaker) Who(c Company, key string, seat game.Seat, args Args) string {
+	all := Args{}
+	for k, v := range args {
+		all[k] = v
+	}
+	if seat != game.Nobody && seat == c.Me {
+		return p.Text(key+".you", all)
+	}
+	if seat != game.Nobody {
+		all["Who"] = c.Names(seat)
+	}
+	return p.Text(key, all)
+}
