@@ -1,0 +1,305 @@
+package table
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"eleusis/bot"
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// A Request is what somebody at the table wants.
+type Request struct {
+	ID     string      `json:"id"`   // made by the client, the same when it is sent again
+	Seen   int         `json:"seen"` // number of the last event the client knew
+	Action Action      `json:"action"`
+	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string
+	Fast   bool        `json:"fast,omitempty"`  // Pace
+}
+
+// An Action is what a [Request] asks for, by the word on the wire.
+type Action string
+
+// The actions.
+const (
+	Play      Action = "play"
+	NoPlay    Action = "no-play"
+	NextRound Action = "next-round"
+	Pace      Action = "pace"
+)
+
+// maxID is the longest id of a request.
+const maxID = 64
+
+// A Chair is a seat as everybody sees it.
+type Chair struct {
+	Name  string `json:"name"`
+	Level string `json:"level,omitempty"` // a computer player's; empty for people and for the dealer
+	Deals bool   `json:"deals,omitempty"` // the computer dealer
+}
+
+// Person reports whether a person sits on c.
+func (c Chair) Person() bool { return c.Level == "" && !c.Deals }
+
+// A core is the logic of a table: what its log says, and what may come next.
+// It does no input and output, and its answers depend on nothing but its
+// arguments and the entries folded.
+type core struct {
+	chairs []chair
+	seed   [32]byte
+	fast   bool
+	state  game.State
+	number int               // of the last entry folded
+	done   map[string]bool   // ids of requests carried out
+	acted  map[game.Seat]int // number of the last entry a seat caused
+	bots   map[game.Seat]bot.Player
+	rules  []string // that were dealt here, oldest first
+
+	// The round under way or just ended, so that it can be told again.
+	before  game.State // it began
+	started int        // number of the last entry before it
+	round   []numbered
+}
+
+// A numbered event is an event of the game and its place in the log.
+type numbered struct {
+	number int
+	event  game.Event
+}
+
+func newCore() *core {
+	return &core{done: make(map[string]bool), acted: make(map[game.Seat]int), bots: make(map[game.Seat]bot.Player)}
+}
+
+// fold folds an entry that is in the log.
+func (c *core) fold(e store.Entry) (happening, error) {
+	if e.Number != c.number+1 {
+		return happening{}, fmt.Errorf("%w: entry %d follows %d", ErrDamaged, e.Number, c.number)
+	}
+	h, err := decode(e)
+	if err != nil {
+		return h, err
+	}
+	switch {
+	case h.opened != nil:
+		err = c.open(*h.opened)
+	case h.paced != nil:
+		c.fast = h.paced.Fast
+	default:
+		err = c.play(e.Number, *h.game)
+	}
+	if err != nil {
+		return h, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
+	}
+	c.number = e.Number
+	if e.Command != "" {
+		c.done[e.Command] = true
+	}
+	if h.game != nil {
+		c.acted[game.Seat(e.Seat)] = e.Number
+	}
+	return h, nil
+}
+
+func (c *core) open(o opened) error {
+	if len(o.Seed) != len(c.seed) {
+		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
+	}
+	c.chairs, c.seed = o.Chairs, [32]byte(o.Seed)
+	for i, ch := range o.Chairs {
+		if ch.Level == "" {
+			continue
+		}
+		player, ok := bot.New(ch.Level)
+		if !ok {
+			return fmt.Errorf("no computer player of level %q", ch.Level)
+		}
+		c.bots[game.Seat(i+1)] = player
+	}
+	return nil
+}
+
+func (c *core) play(number int, e game.Event) error {
+	if e.Kind == game.RoundBegan || e.Kind == game.GameBegan {
+		c.before, c.started, c.round = *c.state.Clone(), number-1, nil
+	}
+	if err := c.state.Follow(e); err != nil {
+		return err
+	}
+	if e.Kind == game.RoundBegan {
+		c.rules = append(c.rules, e.Deal.Rule.String())
+	}
+	c.round = append(c.round, numbered{number, e})
+	return nil
+}
+
+// isDone reports whether the request with this id has been carried out.
+func (c *core) isDone(id string) bool { return id != "" && c.done[id] }
+
+// seatOf returns the seat that key opens, or Nobody.
+func (c *core) seatOf(key string) game.Seat {
+	hash := []byte(hashKey(key))
+	for i, ch := range c.chairs {
+		if ch.Key != "" && subtle.ConstantTimeCompare(hash, []byte(ch.Key)) == 1 {
+			return game.Seat(i + 1)
+		}
+	}
+	return game.Nobody
+}
+
+func hashKey(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:])
+}
+
+// decide returns what a command of the game leads to.
+func (c *core) decide(command game.Command) ([]happening, error) {
+	events, err := game.Decide(&c.state, command, nil)
+	if err != nil {
+		return nil, err
+	}
+	return ofGame(events), nil
+}
+
+func ofGame(events []game.Event) []happening {
+	hs := make([]happening, len(events))
+	for i := range events {
+		hs[i].game = &events[i]
+	}
+	return hs
+}
+
+// answer returns what q of seat leads to. The random bytes are for a new deal.
+func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, error) {
+	if q.ID == "" || len(q.ID) > maxID {
+		return nil, fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
+	}
+	switch q.Action {
+	case Pace:
+		return []happening{{paced: &paced{Fast: q.Fast}}}, nil
+	case NextRound:
+		if c.state.Phase() != game.BetweenRounds {
+			return nil, &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
+		}
+		return c.deal(random)
+	case Play, NoPlay:
+		command := game.Command{Kind: game.ClaimNoPlay, Seat: seat}
+		if q.Action == Play {
+			command = game.Offer(seat, q.Cards...)
+		}
+		hs, err := c.decide(command)
+		if err == nil && q.Seen < c.acted[seat] {
+			err = ErrStale
+		}
+		return hs, err
+	}
+	return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
+}
+
+// deal begins the next round: the computer dealer chooses a rule that was not
+// played here before.
+func (c *core) deal(random [32]byte) ([]happening, error) {
+	entry := bot.ChooseRule(c.rules, chanceFrom(random, 0))
+	deal := &game.Deal{Rule: entry.Rule, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
+	dealer := c.state.Setup().Dealer
+	return c.decideAll(
+		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},
+		game.Command{Kind: game.LayStarter, Seat: dealer})
+}
+
+// decideAll returns what several commands lead to, one after the other.
+func (c *core) decideAll(commands ...game.Command) ([]happening, error) {
+	s := c.state.Clone()
+	var events []game.Event
+	for _, command := range commands {
+		var err error
+		if events, err = s.Do(command, events); err != nil {
+			return nil, err
+		}
+	}
+	return ofGame(events), nil
+}
+
+// machineWaits reports whether a computer player is to move.
+func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
+
+// machineMove returns what the computer player whose turn it is wants. It is
+// the same whenever it is asked at this point of the log.
+func (c *core) machineMove() (game.Seat, game.Command) {
+	seat := c.state.Turn()
+	view := c.state.View(seat)
+	return seat, c.bots[seat].Choose(&view, chanceFrom(c.seed, c.number))
+}
+
+// chanceFrom returns the numbers that come from seed at point n.
+func chanceFrom(seed [32]byte, n int) *rand.Rand {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], uint64(n)))
+	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])))
+}
+
+// pace returns how long a computer player takes for a move.
+func (c *core) pace() time.Duration {
+	if c.fast {
+		return paceFast
+	}
+	return paceCalm
+}
+
+// frame returns what seat is told of h, which has just been folded.
+func (c *core) frame(h happening, seat game.Seat) Frame {
+	f := Frame{Number: c.number, Fast: c.fast}
+	if h.game != nil {
+		f.Share = c.state.Share(*h.game, seat)
+	}
+	return f
+}
+
+// holds reports whether event n is of the present round, so that what came
+// after it can be told.
+func (c *core) holds(n int) bool { return c.started <= n && n <= c.number }
+
+// told returns what seat was told of the present round.
+func (c *core) told(seat game.Seat) []Frame {
+	var frames []Frame
+	s := c.before.Clone()
+	for _, e := range c.round {
+		s.Evolve(e.event)
+		if !e.event.Secret() {
+			frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, seat), Fast: c.fast})
+		}
+	}
+	return frames
+}
+
+// A Look is a table as one seat sees it.
+type Look struct {
+	ID        string
+	Number    int // of the last event
+	View      game.View
+	Chairs    []Chair // by seat − 1
+	Fast      bool
+	Log       []Frame      // the round so far
+	Result    *game.Result // of a round that has ended
+	Standings []game.Standing
+}
+
+func (c *core) look(id string, seat game.Seat) Look {
+	l := Look{
+		ID: id, Number: c.number, View: c.state.View(seat), Fast: c.fast, Standings: c.state.Standings(),
+	}
+	for _, ch := range c.chairs {
+		l.Chairs = append(l.Chairs, ch.Chair)
+	}
+	l.Log = c.told(seat)
+	if r, over := c.state.Result(); over {
+		l.Result = &r
+	}
+	return l
+}

@@ -1,0 +1,110 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// The kinds of the entries that are the table's own. Entries of the game have
+// the prefix and the word of the event's kind.
+const (
+	kindOpened = "table-opened"
+	kindPaced  = "table-paced"
+	kindGame   = "game."
+)
+
+// A happening is one event of a table's log: of the game, or of the table.
+type happening struct {
+	game   *game.Event
+	opened *opened
+	paced  *paced
+}
+
+// An opened event seats everybody.
+type opened struct {
+	Chairs []chair `json:"chairs"` // by seat − 1
+	Seed   []byte  `json:"seed"`   // of the computer players' chance
+}
+
+// A chair is a seat with what must not leave the server.
+type chair struct {
+	Chair
+	Key string `json:"key,omitempty"` // SHA-256 of the key that opens the seat, hexadecimal
+}
+
+// A paced event changes how long the computer players wait.
+type paced struct {
+	Fast bool `json:"fast"`
+}
+
+// quiet reports whether nobody is told of h.
+func (h happening) quiet() bool { return h.opened != nil || h.game != nil && h.game.Secret() }
+
+// An envelope is what an entry says about its event.
+type envelope struct {
+	time    time.Time
+	seat    game.Seat
+	command string
+}
+
+// encode returns hs as entries that come after number n.
+func encode(n int, env envelope, hs []happening) ([]store.Entry, error) {
+	var entries []store.Entry
+	for _, h := range hs {
+		kind, value := h.content()
+		event, err := json.Marshal(value)
+		if err != nil {
+			return nil, fmt.Errorf("encode %s: %w", kind, err)
+		}
+		n++
+		entries = append(entries, store.Entry{
+			Number: n, Time: env.time.UTC().Truncate(time.Millisecond), Seat: int(env.seat),
+			Command: env.command, Kind: kind, Event: event,
+		})
+	}
+	return entries, nil
+}
+
+func (h happening) content() (kind string, value any) {
+	switch {
+	case h.opened != nil:
+		return kindOpened, h.opened
+	case h.paced != nil:
+		return kindPaced, h.paced
+	}
+	return kindGame + h.game.Kind.String(), h.game
+}
+
+// decode reads an entry. The error wraps [ErrDamaged].
+func decode(e store.Entry) (happening, error) {
+	var h happening
+	var into any
+	switch {
+	case e.Kind == kindOpened:
+		h.opened = new(opened)
+		into = h.opened
+	case e.Kind == kindPaced:
+		h.paced = new(paced)
+		into = h.paced
+	case strings.HasPrefix(e.Kind, kindGame):
+		h.game = new(game.Event)
+		into = h.game
+	default:
+		return h, fmt.Errorf("%w: entry %d is of the unknown kind %q", ErrDamaged, e.Number, e.Kind)
+	}
+	d := json.NewDecoder(bytes.NewReader(e.Event))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return h, fmt.Errorf("%w: entry %d, %s: %w", ErrDamaged, e.Number, e.Kind, err)
+	}
+	if kind, _ := h.content(); kind != e.Kind {
+		return h, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)
+	}
+	return h, nil
+}

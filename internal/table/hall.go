@@ -1,0 +1,262 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// A Config is what a hall needs of the world.
+type Config struct {
+	Random io.Reader    // that nobody can guess, and that never fails
+	Errors *slog.Logger // faults that concern the operator
+}
+
+// A Hall keeps the live tables of one process over one log. Its methods may be
+// called at once.
+type Hall struct {
+	log    store.Log
+	config Config
+	ctx    context.Context // ends when the hall closes
+	close  context.CancelFunc
+
+	mu      sync.Mutex
+	tables  map[string]*table
+	running sync.WaitGroup
+	dice    sync.Mutex // guards config.Random
+}
+
+// NewHall returns a hall over log.
+func NewHall(log store.Log, config Config) *Hall {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &Hall{log: log, config: config, ctx: ctx, close: cancel, tables: make(map[string]*table)}
+}
+
+// Close stops all tables and waits for them. What they have told is in the log.
+func (h *Hall) Close() {
+	h.close()
+	h.running.Wait()
+}
+
+// The people of a table that is played at once: the players and the dealer of
+// S0's own examples.
+var companions = [...]string{"Ana", "Rui", "Clara", "Mario"}
+
+const (
+	computerDealer = "Luis"
+	companionLevel = "novice"
+)
+
+// MaxName is the longest name of a person, in characters.
+const MaxName = 40
+
+// OpenNow opens a table for one person called name, four computer players and a
+// computer dealer, deals the first round, and returns the table's id and the
+// key of the person's seat.
+func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err error) {
+	options, _ := game.Preset("new")
+	random := h.random()
+	id, key = newID(random[:8]), newID(random[8:])
+	chairs := []chair{{Chair: Chair{Name: CleanName(name)}, Key: hashKey(key)}}
+	for _, companion := range companions {
+		chairs = append(chairs, chair{Chair: Chair{Name: companion, Level: companionLevel}})
+	}
+	chairs = append(chairs, chair{Chair: Chair{Name: computerDealer, Deals: true}})
+	dealer := game.Seat(len(chairs))
+	seed := h.random()
+
+	c := newCore()
+	begin, err := game.Decide(&c.state, game.Command{
+		Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: len(chairs), Dealer: dealer},
+	}, nil)
+	if err != nil {
+		return "", "", err
+	}
+	hs := append([]happening{{opened: &opened{Chairs: chairs, Seed: seed[:]}}}, ofGame(begin)...)
+	t := newTable(h, id, c)
+	open := func() ([]happening, error) { return hs, nil }
+	if err := t.commit(ctx, envelope{time: time.Now()}, open); err != nil {
+		return "", "", err
+	}
+	deal := func() ([]happening, error) { return c.deal(h.random()) }
+	if err := t.commit(ctx, envelope{time: time.Now()}, deal); err != nil {
+		return "", "", err
+	}
+	_, err = h.adopt(t)
+	return id, key, err
+}
+
+// CleanName returns name as it may stand at a table: no control characters, no
+// outer or doubled spaces, at most [MaxName] characters; an empty one stays
+// empty.
+func CleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if r := []rune(name); len(r) > MaxName {
+		name = strings.TrimSpace(string(r[:MaxName]))
+	}
+	return name
+}
+
+// Do carries out what whoever holds key wants at the table id. It returns the
+// number of the last event there. A request whose id was carried out before is
+// not carried out again, and answered well. The error is a [*game.Refusal], one
+// of this package's, or a fault of the store.
+func (h *Hall) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
+	err = h.at(ctx, id, func(t *table) error {
+		number, err = t.do(ctx, key, q)
+		return err
+	})
+	return number, err
+}
+
+// Look returns the table id as whoever holds key sees it; a key that opens no
+// seat is a spectator's.
+func (h *Hall) Look(ctx context.Context, id, key string) (l Look, err error) {
+	err = h.at(ctx, id, func(t *table) error {
+		l, err = t.look(ctx, key)
+		return err
+	})
+	return l, err
+}
+
+// Watch tells whoever holds key what happens at the table id after event number
+// since, until ctx ends. ErrReload says that since is before the present round.
+func (h *Hall) Watch(ctx context.Context, id, key string, since int) (w Watched, err error) {
+	err = h.at(ctx, id, func(t *table) error {
+		w, err = t.watch(ctx, key, since)
+		return err
+	})
+	return w, err
+}
+
+// at calls f with the table id, from memory or from the log, and once more if
+// the table left memory just then.
+func (h *Hall) at(ctx context.Context, id string, f func(*table) error) error {
+	for {
+		t, err := h.table(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err = f(t); !errors.Is(err, errStopped) {
+			return err
+		}
+		if h.ctx.Err() != nil {
+			return ErrClosed
+		}
+	}
+}
+
+func (h *Hall) table(ctx context.Context, id string) (*table, error) {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	t, err := h.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return h.adopt(t)
+}
+
+// adopt puts t to work, unless the hall has the table already: then that one is
+// returned.
+func (h *Hall) adopt(t *table) (*table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ctx.Err() != nil {
+		return nil, ErrClosed
+	}
+	if other := h.tables[t.id]; other != nil {
+		return other, nil
+	}
+	h.tables[t.id] = t
+	h.running.Go(func() {
+		t.run(h.ctx)
+	})
+	return t, nil
+}
+
+// forget takes t out of the hall, so that whoever asks for it next loads it
+// again.
+func (h *Hall) forget(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, t.id)
+}
+
+// load folds the log of a table.
+func (h *Hall) load(ctx context.Context, id string) (*table, error) {
+	if !isID(id) {
+		return nil, ErrNoTable
+	}
+	entries, err := h.log.Read(ctx, id, 0)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("load table %s: %w", id, err)
+	case len(entries) == 0:
+		return nil, ErrNoTable
+	}
+	t := newTable(h, id, newCore())
+	if err := t.tell(entries); err != nil {
+		h.report(id, err)
+		return nil, err
+	}
+	return t, nil
+}
+
+// random returns 32 bytes that nobody can guess.
+func (h *Hall) random() [32]byte {
+	h.dice.Lock()
+	defer h.dice.Unlock()
+	var b [32]byte
+	if _, err := io.ReadFull(h.config.Random, b[:]); err != nil {
+		panic("table: the source of chance failed: " + err.Error())
+	}
+	return b
+}
+
+// report tells the operator of a fault that nobody asked for.
+func (h *Hall) report(id string, err error) {
+	if h.ctx.Err() == nil {
+		h.config.Errors.Error("table", "id", id, "error", err)
+	}
+}
+
+// idLetters are Crockford's 32: no i, l, o, u, which are read as others.
+const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// newID returns an id of random bytes, 5 bits a letter.
+func newID(random []byte) string {
+	var b strings.Builder
+	have, bits := 0, 0
+	for _, x := range random {
+		have, bits = have<<8|int(x), bits+8
+		for ; bits >= 5; bits -= 5 {
+			b.WriteByte(idLetters[have>>(bits-5)&31])
+		}
+		have &= 1<<bits - 1
+	}
+	return b.String()
+}
+
+func isID(id string) bool {
+	return id != "" && len(id) <= store.MaxName && strings.Trim(id, idLetters) == ""
+}

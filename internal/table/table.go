@@ -1,0 +1,315 @@
+// Package table runs live tables. It owns what the game itself has none of:
+// who sits where, time, chance, the log, and who is watching.
+//
+// A table is one goroutine that owns one game. Whatever happens goes the same
+// way: a request or a computer player's move is decided on what the log holds,
+// appended to the log under the number that must come next, read back from what
+// was appended, folded, and only then told to anybody. So nobody ever sees an
+// event that a power cut could take back, and a table that is loaded again,
+// after a kill or on another machine, goes on where it was.
+//
+// The world sees a [Hall], which keeps the tables, loads them when they are
+// asked for and lets them go when nobody is there. The logic of a table, in
+// core.go, knows no goroutine and no clock: the same steps can be driven by a
+// simulation.
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// How long the computer players let people wait and look.
+const (
+	paceCalm = 850 * time.Millisecond
+	paceFast = 120 * time.Millisecond
+)
+
+const (
+	appendTimeout = 10 * time.Second // for one append, after which its answer is lost
+	retryAfter    = time.Second      // after a fault of the store
+	idleAfter     = 10 * time.Minute // a table nobody looks at leaves memory
+	frameBuffer   = 256              // frames a slow watcher may be behind
+)
+
+// A Frame tells a watcher what happened, as far as his seat may know.
+type Frame struct {
+	Number int        `json:"number"` // of the event in the table's log
+	Share  game.Share `json:"share"`  // its kind is zero for events of the table, not of the game
+	Fast   bool       `json:"fast"`   // the pace after it
+}
+
+// The errors that a table returns besides a [*game.Refusal].
+var (
+	// ErrNoTable says that there is no such table.
+	ErrNoTable = errors.New("no such table")
+	// ErrNoSeat says that the request needs a seat and its key opens none.
+	ErrNoSeat = errors.New("no seat at this table")
+	// ErrStale says that the page is older than the seat's last move.
+	ErrStale = errors.New("the table has moved on")
+	// ErrReload says that the events asked for are no longer at hand; the whole
+	// table must be looked at again.
+	ErrReload = errors.New("too far behind")
+	// ErrBadRequest says that the request is not one a table knows.
+	ErrBadRequest = errors.New("bad request")
+	// ErrDamaged says that the log of the table cannot be read.
+	ErrDamaged = errors.New("the table's log is damaged")
+	// ErrClosed says that the server is stopping.
+	ErrClosed = errors.New("the hall is closed")
+	// errStopped says that the table has left memory; it can be loaded again.
+	errStopped = errors.New("table stopped")
+)
+
+// A table is a live table. Its methods may be called at once.
+type table struct {
+	id   string
+	hall *Hall
+
+	calls chan func()
+	done  chan struct{} // closed when the goroutine has ended
+
+	// Owned by the goroutine.
+	core     *core
+	unsure   bool // the answer of an append was lost
+	watchers map[*watcher]struct{}
+}
+
+// Watched is what a watcher is told.
+type Watched struct {
+	Past []Frame // the present round so far, what he knew included
+	// Next is what happens from now on. It is closed when the watcher's context
+	// ends, when the server stops, or when he is too slow: then he watches again
+	// from the last number he has.
+	Next <-chan Frame
+}
+
+// A watcher is somebody who is told what happens. Only the table's goroutine
+// sends on and closes the channel.
+type watcher struct {
+	seat   game.Seat
+	frames chan Frame
+}
+
+func newTable(h *Hall, id string, c *core) *table {
+	return &table{
+		id: id, hall: h, core: c,
+		calls: make(chan func()), done: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+	}
+}
+
+// run is the table's goroutine. It ends when ctx does or when nobody needs the
+// table any more.
+func (t *table) run(ctx context.Context) {
+	defer close(t.done)
+	defer t.dropAll()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		machine := t.core.machineWaits()
+		switch {
+		case t.unsure:
+			timer.Reset(retryAfter)
+		case machine:
+			timer.Reset(t.core.pace())
+		default:
+			timer.Reset(idleAfter)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case call := <-t.calls:
+			call()
+		case <-timer.C:
+			if !machine && !t.unsure && len(t.watchers) == 0 {
+				t.hall.forget(t)
+				return
+			}
+			t.machineMoves(ctx)
+		}
+	}
+}
+
+// call runs f in the table's goroutine and waits for it.
+func (t *table) call(ctx context.Context, f func()) error {
+	ran := make(chan struct{})
+	select {
+	case t.calls <- func() { f(); close(ran) }:
+		<-ran
+		return nil
+	case <-t.done:
+		return errStopped
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// machineMoves lets the computer player whose turn it is move. A fault is the
+// operator's to see; the move is tried again.
+func (t *table) machineMoves(ctx context.Context) {
+	if err := t.catchUp(ctx); err != nil {
+		t.hall.report(t.id, err)
+		return
+	}
+	if !t.core.machineWaits() {
+		return
+	}
+	seat, command := t.core.machineMove()
+	if err := t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decide(command) }); err != nil {
+		t.hall.report(t.id, err)
+	}
+}
+
+// commit decides, appends, and tells. The decision is made again when somebody
+// else was faster. After an error nothing was done, or the table is unsure and
+// will look.
+func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happening, error)) error {
+	for {
+		if err := t.catchUp(ctx); err != nil {
+			return err
+		}
+		if t.core.isDone(env.command) {
+			return nil
+		}
+		happenings, err := decide()
+		if err != nil {
+			return err
+		}
+		env.time = time.Now()
+		entries, err := encode(t.core.number, env, happenings)
+		if err != nil {
+			return err
+		}
+		err = t.append(ctx, entries)
+		if err == nil {
+			return t.tell(entries)
+		}
+		t.unsure = true
+		if !errors.Is(err, store.ErrConflict) {
+			return fmt.Errorf("table %s: %w", t.id, err)
+		}
+	}
+}
+
+func (t *table) append(ctx context.Context, entries []store.Entry) error {
+	ctx, cancel := context.WithTimeout(ctx, appendTimeout)
+	defer cancel()
+	return t.hall.log.Append(ctx, t.id, t.core.number, entries)
+}
+
+// catchUp reads what the log holds beyond what is known, if there can be any.
+func (t *table) catchUp(ctx context.Context) error {
+	if !t.unsure {
+		return nil
+	}
+	entries, err := t.hall.log.Read(ctx, t.id, t.core.number)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", t.id, err)
+	}
+	if err := t.tell(entries); err != nil {
+		return err
+	}
+	t.unsure = false
+	return nil
+}
+
+// tell folds entries that are in the log, and tells the watchers.
+func (t *table) tell(entries []store.Entry) error {
+	for _, e := range entries {
+		h, err := t.core.fold(e)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", t.id, err)
+		}
+		if h.quiet() {
+			continue
+		}
+		for w := range t.watchers {
+			select {
+			case w.frames <- t.core.frame(h, w.seat):
+			default:
+				t.drop(w) // too slow: it comes back and asks from where it was
+			}
+		}
+	}
+	return nil
+}
+
+func (t *table) drop(w *watcher) {
+	if _, here := t.watchers[w]; here {
+		delete(t.watchers, w)
+		close(w.frames)
+	}
+}
+
+func (t *table) dropAll() {
+	for w := range t.watchers {
+		t.drop(w)
+	}
+}
+
+// do is [Hall.Do] for a live table.
+func (t *table) do(ctx context.Context, key string, q Request) (number int, err error) {
+	random := t.hall.random()
+	callErr := t.call(ctx, func() {
+		seat := t.core.seatOf(key)
+		if seat == game.Nobody {
+			err = ErrNoSeat
+			return
+		}
+		// The request may go away; what it asked for is carried out all the same.
+		ctx := context.WithoutCancel(ctx)
+		err = t.commit(ctx, envelope{seat: seat, command: q.ID}, func() ([]happening, error) {
+			return t.core.answer(seat, q, random)
+		})
+		number = t.core.number
+	})
+	if callErr != nil {
+		return 0, callErr
+	}
+	return number, err
+}
+
+// look is [Hall.Look] for a live table.
+func (t *table) look(ctx context.Context, key string) (l Look, err error) {
+	callErr := t.call(ctx, func() {
+		if err = t.catchUp(ctx); err == nil {
+			l = t.core.look(t.id, t.core.seatOf(key))
+		}
+	})
+	if callErr != nil {
+		return Look{}, callErr
+	}
+	return l, err
+}
+
+// watch is [Hall.Watch] for a live table.
+func (t *table) watch(ctx context.Context, key string, since int) (Watched, error) {
+	w := &watcher{frames: make(chan Frame, frameBuffer)}
+	var past []Frame
+	var err error
+	callErr := t.call(ctx, func() {
+		if err = t.catchUp(ctx); err != nil {
+			return
+		}
+		w.seat = t.core.seatOf(key)
+		if !t.core.holds(since) {
+			err = ErrReload
+			return
+		}
+		past = t.core.told(w.seat)
+		t.watchers[w] = struct{}{}
+	})
+	if err := cmp.Or(callErr, err); err != nil {
+		return Watched{}, err
+	}
+	context.AfterFunc(ctx, func() {
+		// A table that has stopped has closed the channel itself.
+		_ = t.call(context.WithoutCancel(ctx), func() { t.drop(w) })
+	})
+	return Watched{Past: past, Next: w.frames}, nil
+}
