@@ -39,7 +39,7 @@ func entryOf(table string, number int) store.Entry {
 	return store.Entry{
 		Number:  number,
 		Time:    time.UnixMilli(1_700_000_000_000 + int64(number)).UTC(),
-		Seat:    number % 5,
+		Seat:    (number + 4) % 5,
 		Command: fmt.Sprintf("%s-%d", table, number),
 		Kind:    "played",
 		Event:   fmt.Appendf(nil, `{"table":%q,"number":%d,"rest":%q}`, table, number, make([]byte, number%97)),
