@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // TestTheSpecificationIsTrue runs every example of doc/rule-language.md.
@@ -17,7 +18,7 @@ func TestTheSpecificationIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs := map[string]func(*testing.T, []string){
-		"rule": reads, "same": readsAlike, "mistake": isMistaken, "judge": isJudged,
+		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged,
 	}
 	for _, block := range regexp.MustCompile("(?ms)^```(.*?)\n(.*?)\n```$").FindAllStringSubmatch(string(data), -1) {
 		run, ok := runs[block[1]]
@@ -46,6 +47,14 @@ func readsAlike(t *testing.T, lines []string) {
 			t.Errorf("%s reads as %s, not as %s", text, got, want)
 		}
 	}
+}
+
+// isSaid checks that the rule of the first line is the second in English.
+func isSaid(t *testing.T, lines []string) {
+	if got := parse(t, lines[0]).In(syntax.English); got != lines[1] {
+		t.Errorf("%s is said as\n%s, want\n%s", lines[0], got, lines[1])
+	}
+	readsAlike(t, lines)
 }
 
 // isMistaken checks that the first line is refused with what the others tell.

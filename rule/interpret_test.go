@@ -98,18 +98,18 @@ func (i interpreter) atom(c syntax.Cond) verdict {
 	switch c := c.(type) {
 	case *syntax.Is:
 		x, ok := i.card(c.Of)
-		return known(ok, ok && classHas(c.Class, x))
+		return known(ok, of(ok && classHas(c.Class, x)))
 	case *syntax.Compare:
 		x, okX := i.term(c.X)
 		y, okY := i.term(c.Y)
-		return known(okX && okY, compare(c.Relation, x, y))
+		return known(okX && okY, of(compare(c.Relation, x, y)))
 	case *syntax.In:
 		x, ok := i.term(c.X)
 		in := false
 		for _, r := range c.Ranges {
 			in = in || r.Lo <= x && x <= r.Hi
 		}
-		return known(ok, in)
+		return known(ok, of(in))
 	case *syntax.Follows:
 		x, okX := i.card(c.Of)
 		y, okY := i.card(c.After)
@@ -133,11 +133,11 @@ func of(b bool) verdict {
 	return no
 }
 
-func known(ok, value bool) verdict {
+func known(ok bool, v verdict) verdict {
 	if !ok {
 		return unknown
 	}
-	return of(value)
+	return v
 }
 
 func (i interpreter) card(r syntax.Ref) (card.Card, bool) {
@@ -193,7 +193,7 @@ var members = spellOut(map[syntax.Class]string{
 	syntax.Clubs: "C", syntax.Diamonds: "D", syntax.Hearts: "H", syntax.Spades: "S",
 	syntax.Red: "D H", syntax.Black: "C S",
 	syntax.Odd: "A 3 5 7 9 J K", syntax.Even: "2 4 6 8 10 Q",
-	syntax.Face: "J Q K", syntax.Number: "A 2 3 4 5 6 7 8 9 10",
+	syntax.FaceCard: "J Q K", syntax.NumberCard: "A 2 3 4 5 6 7 8 9 10",
 	syntax.Prime: "2 3 5 7 J K", syntax.Closed: "A 4 6 8 9 10 Q",
 })
 
@@ -228,7 +228,7 @@ func attribute(a syntax.Attribute, c card.Card) int {
 	case syntax.ByRank:
 		return 1 + 4*(rank-1) + suit
 	}
-	class := map[syntax.Attribute]syntax.Class{syntax.Color: syntax.Red, syntax.Parity: syntax.Odd, syntax.Kind: syntax.Face}[a]
+	class := map[syntax.Attribute]syntax.Class{syntax.Color: syntax.Red, syntax.Parity: syntax.Odd, syntax.Kind: syntax.FaceCard}[a]
 	if classHas(class, c) {
 		return 1
 	}

@@ -20,9 +20,9 @@ func isOf(c card.Card, class syntax.Class) bool {
 		return c.Rank()%2 == 1
 	case syntax.Even:
 		return c.Rank()%2 == 0
-	case syntax.Face:
+	case syntax.FaceCard:
 		return c.Rank() >= card.Jack
-	case syntax.Number:
+	case syntax.NumberCard:
 		return c.Rank() < card.Jack
 	case syntax.Prime:
 		return oneOf(c, 2, 3, 5, 7, card.Jack, card.King)

@@ -26,13 +26,23 @@ import (
 // changes. The zero Rule is none; use [Parse].
 type Rule struct {
 	tree    *syntax.Tree
+	face    syntax.Face
 	machine *Machine
 }
 
-// Parse reads a rule in the formula face. The error is [syntax.Mistakes], with
-// all that was found wrong.
+// Parse reads a rule in whatever face it is written. The error is
+// [syntax.Mistakes], with all that was found wrong.
 func Parse(text string) (*Rule, error) {
-	t, err := syntax.Parse(text)
+	return mean(syntax.Parse(text))
+}
+
+// ParseIn reads a rule in one face, as [Parse] does.
+func ParseIn(f syntax.Face, text string) (*Rule, error) {
+	return mean(syntax.ParseIn(f, text))
+}
+
+// mean makes a rule of a text that reads.
+func mean(t *syntax.Text, err error) (*Rule, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -46,12 +56,19 @@ func Parse(text string) (*Rule, error) {
 	if m.Fits(m.Start()) == 0 {
 		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, "no card may open the line: a rule needs a starter")}
 	}
-	return &Rule{t.Tree, m}, nil
+	return &Rule{t.Tree, t.Face, m}, nil
 }
 
 // String returns the rule in the formula face, on one line. [Parse] reads it as
 // an equal rule.
 func (r *Rule) String() string { return r.tree.String() }
+
+// In returns the rule in a face, on one line: In(syntax.English) is the sentence
+// that is told when the rule is revealed.
+func (r *Rule) In(f syntax.Face) string { return r.tree.In(f) }
+
+// Face returns the face that the rule was read in.
+func (r *Rule) Face() syntax.Face { return r.face }
 
 // Tree returns what was said. It must not be changed.
 func (r *Rule) Tree() *syntax.Tree { return r.tree }

@@ -212,6 +212,30 @@ func TestARuleSurvivesItsText(t *testing.T) {
 	}
 }
 
+// TestTheLibraryIsSaid compares the library in English with
+// testdata/sentences.txt. With -update it is written anew.
+func TestTheLibraryIsSaid(t *testing.T) {
+	const file = "testdata/sentences.txt"
+	var got strings.Builder
+	for _, e := range rule.Library() {
+		said := e.Rule.In(syntax.English)
+		fmt.Fprintf(&got, "%s\n    %s\n", e.Name, said)
+		again, err := rule.Parse(said)
+		if err != nil || !reflect.DeepEqual(again.Tree(), e.Rule.Tree()) || again.Face() != syntax.English {
+			t.Errorf("%s\nis said as\n%s\nwhich reads as\n%v, %v", e.Rule, said, again, err)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || got.String() != string(want) {
+		t.Errorf("got\n%s\nwant\n%s, %v", got.String(), want, err)
+	}
+}
+
 func TestARefusedPlayChangesNothing(t *testing.T) {
 	m := parse(t, "color != last.color").Machine()
 	before, err := rule.ParseLine("3H 5S")

@@ -2,9 +2,9 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // What a text may hold at most. They are far above anything that people can
@@ -18,42 +18,6 @@ const (
 
 	maxMistakes = 20 // after so many, the rest of a text is not worth reading
 )
-
-// A Text is a tree together with the text it was read from.
-type Text struct {
-	Tree   *Tree
-	source string
-	spans  map[Node]Span
-}
-
-// Mistake returns a mistake at the place of n.
-func (t *Text) Mistake(n Node, message string) Mistake {
-	span, ok := t.spans[n]
-	if !ok {
-		span = Span{0, len(t.source)}
-	}
-	m := Mistake{Message: message}
-	m.Line, m.Column, m.Length = place(t.source, span)
-	return m
-}
-
-// Parse reads a rule in the formula face. The error is [Mistakes].
-func Parse(text string) (*Text, error) {
-	p := &parser{scanner: scanner{text: text}, spans: make(map[Node]Span)}
-	switch n := utf8.RuneCountInString(text); {
-	case !utf8.ValidString(text):
-		p.mistake(Span{}, Mistake{Message: "the text is not UTF-8"})
-	case n > MaxLength:
-		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: %d characters, at most %d are read", n, MaxLength)})
-	default:
-		p.advance()
-		tree := p.tree()
-		if len(p.mistakes) == 0 {
-			return &Text{Tree: tree, source: text, spans: p.spans}, nil
-		}
-	}
-	return nil, p.mistakes
-}
 
 // power is how tightly an operator binds.
 type power int
@@ -72,7 +36,8 @@ const (
 var infixes = map[string]power{
 	"or": powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
-	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
+	"~has": powerRelation,
+	"=":    powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
 	"+": powerSum, "-": powerSum, "*": powerProduct, "mod": powerProduct,
 }
 
@@ -90,32 +55,40 @@ type operand struct {
 // A parser reads one text. After a mistake that leaves it without a footing it
 // stops: every later token is the end, and nothing more is told.
 type parser struct {
-	scanner  scanner
+	text     string
+	face     Face
+	words    map[string]word // that the face knows
+	tokens   []token         // those still to come; the last is the end
 	tok      token
 	spans    map[Node]Span
 	mistakes Mistakes
-	subject  Ref // the card that bare words speak about
+	subject  Ref // the card that attributes speak about
+	topic    Ref // the card that bare classes speak about
+	it       Ref // the card that "it" is, where nothing nearer is meant
 	depth    int
 	stopped  bool
 }
 
 func (p *parser) advance() {
-	if p.stopped {
+	if p.stopped || len(p.tokens) == 0 {
 		return
 	}
-	p.tok = p.scanner.next()
-	if p.tok.kind == tokenWord {
-		if w, ok := vocabulary[p.tok.text]; ok && w.kind == wordKey {
-			p.tok.text = w.text
-		}
+	p.tok, p.tokens = p.tokens[0], p.tokens[1:]
+}
+
+// ahead returns the token after the present one.
+func (p *parser) ahead() token {
+	if p.stopped || len(p.tokens) == 0 {
+		return token{}
 	}
+	return p.tokens[0]
 }
 
 func (p *parser) mistake(span Span, m Mistake) {
 	if p.stopped {
 		return
 	}
-	m.Line, m.Column, m.Length = place(p.scanner.text, span)
+	m.Line, m.Column, m.Length = place(p.text, span)
 	p.mistakes = append(p.mistakes, m)
 	if len(p.mistakes) == maxMistakes {
 		p.halt()
@@ -125,7 +98,7 @@ func (p *parser) mistake(span Span, m Mistake) {
 // halt makes every later token the end.
 func (p *parser) halt() {
 	p.stopped = true
-	p.tok = token{tokenEnd, "", Span{len(p.scanner.text), len(p.scanner.text)}}
+	p.tok = token{tokenEnd, "", Span{len(p.text), len(p.text)}}
 }
 
 // stop tells a mistake after which the rest of the text has no meaning.
@@ -138,13 +111,20 @@ func (p *parser) stop(span Span, m Mistake) operand {
 // expected stops because the present token is none of those: words and marks
 // of the language, or descriptions, which have a space in them.
 func (p *parser) expected(what ...string) operand {
+	what = slices.Clone(what)
+	for i, w := range what {
+		what[i] = shown(w)
+	}
 	m := Mistake{Expected: what}
-	switch _, known := vocabulary[p.tok.text]; {
+	switch _, known := p.words[p.tok.text]; {
+	case len(p.mistakes) > 0 && (known || p.tok.kind != tokenWord || p.tok.text[0] == '~'): // no doubt a consequence
+		p.halt()
+		return operand{bad: true, span: p.tok.span}
 	case p.tok.kind == tokenEnd:
 		m.Message = "the rule ends too soon: expected " + choice(what)
-	case p.tok.kind == tokenWord && !known:
+	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~':
 		m.Message = fmt.Sprintf("unknown word %q", p.source(p.tok.span))
-		m.Hint = nearest(p.tok.text, vocabulary)
+		m.Hint = nearest(p.tok.text, p.words)
 	default:
 		m.Message = fmt.Sprintf("expected %s, found %q", choice(what), p.source(p.tok.span))
 	}
@@ -169,7 +149,16 @@ func choice(what []string) string {
 	return b.String()
 }
 
-func (p *parser) source(s Span) string { return p.scanner.text[s.Start:s.End] }
+// source returns what stands in the text, or as much of it as people want to
+// read again.
+func (p *parser) source(s Span) string {
+	const longest = 40
+	said := []rune(p.text[s.Start:s.End])
+	if len(said) > longest {
+		return string(said[:longest]) + "…"
+	}
+	return string(said)
+}
 
 // got takes the present token if it is text, and reports whether it was.
 func (p *parser) got(text string) bool {
@@ -215,9 +204,12 @@ func (p *parser) cond(x operand) Cond {
 			return c
 		}
 	}
-	if x.card != nil {
+	_, known := p.words[p.tok.text]
+	switch {
+	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~': // the word that is missing here is mistyped
+	case x.card != nil:
 		p.mistake(x.span, Mistake{Message: "a card alone says nothing: say what it is", Expected: []string{"is", ".rank", ".suit", ".color"}})
-	} else if !x.bad {
+	case !x.bad:
 		p.mistake(x.span, Mistake{Message: "a value alone says nothing: compare it", Expected: []string{"=", "!=", "<", "<=", ">", ">=", "in"}})
 	}
 	return &Always{true}
@@ -248,10 +240,13 @@ func (p *parser) tree() *Tree {
 	t := new(Tree)
 	if p.got("start") {
 		p.got(":")
-		t.Starters = p.cond(p.expr(powerAll))
-		p.want(";")
+		t.Starters = p.cond(p.branch(powerAll))
+		if !p.got("~stop") {
+			p.want(";")
+		}
 	}
-	t.Body = p.cond(p.expr(powerAll))
+	t.Body = p.cond(p.body())
+	p.got("~stop")
 	if p.tok.kind != tokenEnd {
 		p.expected("and", "or", "the end of the rule")
 	}
@@ -306,6 +301,8 @@ func (p *parser) infix(x operand, bind power) operand {
 		return p.negate(p.in(x))
 	case "follows", "precedes":
 		return p.follows(x, op)
+	case "~has":
+		return p.has(x)
 	}
 	return p.compare(x, relationOf(op), p.expr(bind+1))
 }
@@ -324,21 +321,24 @@ func (p *parser) prefix() operand {
 	t := p.tok
 	switch t.kind {
 	case tokenNumber:
-		n, ok := p.number()
-		if !ok {
-			return operand{bad: true, span: t.span}
-		}
-		return p.literal(n, t.span)
+		return p.amount()
 	case tokenWord:
-		return p.word()
+		if p.face == Formula || !p.at("in") {
+			return p.word()
+		}
 	case tokenBad:
 		return p.stop(t.span, Mistake{Message: fmt.Sprintf("unknown character %q", t.text)})
 	}
 	switch {
+	case p.face != Formula && (p.atRelation() || p.at("in")):
+		x, _ := p.modifier()
+		return x
 	case p.got("("):
+		p.topic = p.subject
 		x := p.expr(powerAll)
 		x.span = t.span.join(p.tok.span)
 		p.want(")")
+		p.topic = p.subject
 		return x
 	case p.got("|"):
 		x := p.term(p.expr(powerSum))
@@ -357,7 +357,7 @@ func (p *parser) prefix() operand {
 
 func (p *parser) literal(n int, span Span) operand {
 	x := p.add(&Literal{n}, span)
-	x.subject = p.subject
+	x.subject = p.topic
 	return x
 }
 
@@ -365,21 +365,25 @@ func (p *parser) literal(n int, span Span) operand {
 func (p *parser) word() operand {
 	t := p.tok
 	w, known := vocabulary[t.text]
-	if !known {
-		p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: nearest(t.text, vocabulary)})
-		p.advance()
-		p.ignoreAttribute()
-		return operand{bad: true, span: t.span}
+	switch {
+	case t.text[0] == '~':
+		return p.phrase()
+	case !known:
+		return p.unknown()
 	}
 	switch w.kind {
 	case wordClass:
 		return p.classes()
 	case wordAttribute:
 		p.advance()
-		return p.add(&Attr{p.subject, Attribute(w.value)}, t.span)
+		p.topic = p.subject
+		of := p.subject
+		if p.got("~of") {
+			of, _ = p.ref()
+		}
+		return p.add(&Attr{of, Attribute(w.value)}, t.span)
 	case wordNumber:
-		p.advance()
-		return p.literal(w.value, t.span)
+		return p.amount()
 	}
 	switch w.text {
 	case "last", "first", "card":
@@ -394,29 +398,53 @@ func (p *parser) word() operand {
 	case "either":
 		x := p.expr(powerAnd)
 		p.want("or")
-		return p.either(x, p.expr(powerAnd))
+		x = p.either(x, p.expr(powerAnd))
+		p.got("~both")
+		return x
 	case "any", "none":
+		if w.text == "any" && p.face != Formula && (p.atClass() || p.at("~card") || p.tok.isNumber() && p.ahead().text != "times") {
+			return p.prefix() // any red card
+		}
 		return p.add(&Always{w.text == "any"}, t.span)
 	case "position":
+		p.topic = p.subject
 		return p.add(&Position{}, t.span)
 	case "steps":
 		return p.steps(t.span)
 	case "repeat":
 		return p.repeat(t.span)
 	}
-	p.tok, p.scanner.at = t, t.span.End
+	p.tok = t
 	return p.expected("a condition", "a value")
+}
+
+// unknown tells an unknown word and goes on behind it.
+func (p *parser) unknown() operand {
+	t := p.tok
+	if _, known := p.words[t.text]; known { // a word of a phrase that is not said here
+		return p.expected("a condition", "a value")
+	}
+	p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: nearest(t.text, p.words)})
+	p.advance()
+	p.ignoreAttribute()
+	return operand{bad: true, span: t.span}
 }
 
 // classes reads one class, or several side by side: "odd black" is odd and
 // black.
 func (p *parser) classes() operand {
-	x := operand{class: Class(vocabulary[p.tok.text].value), subject: p.subject, span: p.tok.span}
+	x := operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span}
 	p.advance()
 	for p.atClass() {
-		y := operand{class: Class(vocabulary[p.tok.text].value), subject: p.subject, span: p.tok.span}
+		y := operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span}
 		p.advance()
 		x = p.join(And, x, y)
+	}
+	switch {
+	case p.at("~card"):
+		return p.noun(&x)
+	case p.face != Formula && p.tok.isNumber() && p.ahead().text != "times": // a red queen
+		return p.join(And, x, p.amount())
 	}
 	return x
 }

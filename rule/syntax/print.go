@@ -12,34 +12,38 @@ func (t *Tree) String() string {
 	var p printer
 	if t.Starters != nil {
 		p.word("start: ")
-		p.cond(t.Starters, powerAll)
+		p.alone(func() { p.cond(t.Starters, powerAll) })
 		p.word("; ")
 	}
 	p.cond(t.Body, powerAll)
 	return p.String()
 }
 
-// Formula returns a condition in the formula face.
-func Formula(c Cond) string {
-	var p printer
-	p.cond(c, powerAll)
-	return p.String()
-}
-
 // A printer writes the formula face. Each method that takes a power puts
 // brackets round what binds less tightly.
-type printer struct{ strings.Builder }
+type printer struct {
+	strings.Builder
+	topic Ref // the card that a bare class would speak about here
+}
 
 func (p *printer) word(s string) { p.WriteString(s) }
 
 func (p *printer) bracketed(inside bool, print func()) {
-	if inside {
-		p.word("(")
+	if !inside {
+		print()
+		return
 	}
+	p.word("(")
+	p.alone(print)
+	p.word(")")
+}
+
+// alone prints a part that speaks about the candidate unless it says otherwise,
+// and that no class after it goes on with.
+func (p *printer) alone(print func()) {
+	p.topic = Card
 	print()
-	if inside {
-		p.word(")")
-	}
+	p.topic = Card
 }
 
 func (p *printer) cond(c Cond, least power) {
@@ -47,7 +51,7 @@ func (p *printer) cond(c Cond, least power) {
 	case *Always:
 		p.word(map[bool]string{true: "any", false: "none"}[c.Value])
 	case *Not:
-		p.bracketed(least > powerNot, func() { p.word("not "); p.cond(c.X, powerNot) })
+		p.not(c, least)
 	case *Join:
 		p.join(c, least)
 	case *Either:
@@ -60,9 +64,7 @@ func (p *printer) cond(c Cond, least power) {
 	case *If:
 		p.bracketed(least > powerAll, func() { p.ifThen(c) })
 	case *Is:
-		if c.Of != Card {
-			p.word(c.Of.String() + " is ")
-		}
+		p.about(c.Of, "is ")
 		p.word(classNames[c.Class])
 	case *Compare:
 		p.bracketed(least > powerRelation, func() { p.compare(c) })
@@ -75,6 +77,25 @@ func (p *printer) cond(c Cond, least power) {
 	default:
 		panic(fmt.Sprintf("syntax: condition of type %T", c))
 	}
+}
+
+// about names the card that the next class speaks about, if it must.
+func (p *printer) about(of Ref, is string) {
+	if of != p.topic {
+		p.word(of.String() + " " + is)
+		p.topic = of
+	}
+}
+
+func (p *printer) not(c *Not, least power) {
+	if is, ok := c.X.(*Is); ok && is.Of != p.topic {
+		p.bracketed(least > powerRelation, func() {
+			p.about(is.Of, "is not ")
+			p.word(classNames[is.Class])
+		})
+		return
+	}
+	p.bracketed(least > powerNot, func() { p.word("not "); p.cond(c.X, powerNot) })
 }
 
 func (p *printer) join(c *Join, least power) {
@@ -107,9 +128,9 @@ func besides(x, y Cond) bool {
 
 func (p *printer) ifThen(c *If) {
 	p.word("if ")
-	p.cond(c.If, powerOr)
+	p.alone(func() { p.cond(c.If, powerOr) })
 	p.word(" then ")
-	p.cond(c.Then, powerOr)
+	p.alone(func() { p.cond(c.Then, powerOr) })
 	switch no := c.Else.(type) {
 	case *Always:
 		if no.Value {
@@ -121,7 +142,7 @@ func (p *printer) ifThen(c *If) {
 		p.ifThen(no)
 	default:
 		p.word(" else ")
-		p.cond(c.Else, powerOr)
+		p.alone(func() { p.cond(c.Else, powerOr) })
 	}
 }
 
@@ -197,7 +218,7 @@ func (p *printer) repeat(c *Repeat) {
 		if i > 0 {
 			p.word(", ")
 		}
-		p.cond(phase.Cond, powerOr)
+		p.alone(func() { p.cond(phase.Cond, powerOr) })
 		if phase.Count > 1 {
 			fmt.Fprintf(p, " %d times", phase.Count)
 		}
@@ -213,6 +234,7 @@ func (p *printer) term(t Term, least power) {
 	case *Attr:
 		p.attr(t.Of, t.Attribute)
 	case *Position:
+		p.topic = Card
 		p.word("position")
 	case *Arith:
 		p.arith(t, least)
@@ -226,6 +248,7 @@ func (p *printer) term(t Term, least power) {
 		p.term(t.X, powerSum)
 		p.word("|")
 	case *Steps:
+		p.topic = Card
 		p.word("steps from " + t.From.String())
 		if t.To != Card {
 			p.word(" to " + t.To.String())
@@ -249,6 +272,7 @@ func (p *printer) arith(t *Arith, least power) {
 }
 
 func (p *printer) attr(of Ref, a Attribute) {
+	p.topic = Card
 	if of != Card {
 		p.word(of.String() + ".")
 	}

@@ -27,14 +27,31 @@ type token struct {
 // marks are the operators and brackets, longer ones first.
 var marks = []string{
 	"<=", ">=", "!=", "<>", "==", "..", "->",
-	"=", "<", ">", "+", "-", "*", "|", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".",
-	"≤", "≥", "≠", "−", "–", "×", "→", "…",
+	"=", "<", ">", "+", "-", "*", "|", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "'",
+	"≤", "≥", "≠", "−", "–", "×", "→", "…", "’",
 }
 
 // spellings gives the first spelling of the marks that have several.
 var spellings = map[string]string{
 	"<>": "!=", "≠": "!=", "==": "=", "≤": "<=", "≥": ">=", "…": "..",
-	"−": "-", "–": "-", "×": "*", "→": "->",
+	"−": "-", "–": "-", "×": "*", "→": "->", "’": "'",
+}
+
+// scan cuts text into tokens; the last one is the end. Words that the grammar
+// knows by their text get their first spelling.
+func scan(text string) []token {
+	s := scanner{text: text}
+	var tokens []token
+	for {
+		t := s.next()
+		if w, ok := vocabulary[t.text]; ok && t.kind == tokenWord && w.kind == wordKey {
+			t.text = w.text
+		}
+		tokens = append(tokens, t)
+		if t.kind == tokenEnd {
+			return tokens
+		}
+	}
 }
 
 // A scanner cuts a text into tokens.

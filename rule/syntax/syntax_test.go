@@ -50,10 +50,13 @@ func TestSynonymsReadAsOneTree(t *testing.T) {
 		"rank >= 7":                   {"7 <= rank", "rank ≥ 7", "card.rank >= 7", "value >= 7"},
 		"rank in {A, 4, 6, 8..10, Q}": {"rank in {Q,10, 9,8,6,4,1}", "card is {a, 4, 6, 8, 9, t, q}"},
 		"last.rank in {2..3, K}":      {"last is {2, 3, K}", "last.rank in {2..3, 3, K}"},
-		"not rank in A..3":            {"rank not in 1..3", "rank is not 1..3", "card is not 1..3"},
-		"rank > last.rank":            {"rank > last", "card.rank > last.rank"},
-		"hearts or spades":            {"suit in {hearts, spades}", "♥ or ♠", "H or S", "♥\ufe0f or ♠"},
-		"either odd or red":           {"odd xor red"},
+		"last is odd and not red or last.rank = 7": {"(last is odd and last is not red) or last is 7", "last is odd and not red or 7"},
+		"last is red and card is even":             {"(last is red) and even", "(last is red) and parity = even"},
+		"last is odd or red and rank > 7":          {"last is odd or last is red and rank > 7"},
+		"not rank in A..3":                         {"rank not in 1..3", "rank is not 1..3", "card is not 1..3"},
+		"rank > last.rank":                         {"rank > last", "card.rank > last.rank"},
+		"hearts or spades":                         {"suit in {hearts, spades}", "♥ or ♠", "H or S", "♥\ufe0f or ♠"},
+		"either odd or red":                        {"odd xor red"},
 		"suit follows last.suit in S > D > C > H": {"suit follows last.suit in ♠→♦→♣→♥", "suit follows last in D > C > H > S > D",
 			"suit precedes last.suit in H > C > D > S", "card follows last in spades > diamonds > clubs > hearts"},
 		"if last is black then rank >= 7 else rank <= 6": {"if last is black, then rank >= 7, otherwise rank <= 6", "IF last.color = black THEN 7 <= rank ELSE rank<=6"},
@@ -82,7 +85,7 @@ func TestMistakes(t *testing.T) {
 	for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
 		text, want, _ := strings.Cut(block, "\n    ")
 		want = strings.ReplaceAll(want, "\n    ", "\n")
-		_, err := syntax.Parse(text)
+		_, err := syntax.ParseIn(syntax.Formula, text)
 		if err == nil {
 			t.Errorf("%s: no mistake, want %s", text, want)
 		} else if err.Error() != want {

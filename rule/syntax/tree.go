@@ -39,7 +39,7 @@ const (
 // A Class is a named kind of card.
 type Class uint8
 
-// The classes. Number is every card that is no face; the ace is one. Prime is
+// The classes. NumberCard is every card that is no face; the ace is one. Prime is
 // 2 3 5 7 J K; Closed are the ranks whose sign has a closed part, A 4 6 8 9 10
 // Q.
 const (
@@ -52,8 +52,8 @@ const (
 	Black
 	Odd
 	Even
-	Face
-	Number
+	FaceCard
+	NumberCard
 	Prime
 	Closed
 	classes
@@ -87,10 +87,15 @@ func (c Class) Attribute() Attribute {
 		return Color
 	case Odd, Even:
 		return Parity
-	case Face, Number:
+	case FaceCard, NumberCard:
 		return Kind
 	}
 	return NoAttribute
+}
+
+// says reports whether c can be said of a: "rank is even" means the parity.
+func (c Class) says(a Attribute) bool {
+	return c.Attribute() == a || a == Rank && (c == Odd || c == Even || c == Prime || c == Closed)
 }
 
 // A Relation compares two terms.

@@ -24,7 +24,7 @@ var (
 	classNames = [classes]string{
 		Clubs: "clubs", Diamonds: "diamonds", Hearts: "hearts", Spades: "spades",
 		Red: "red", Black: "black", Odd: "odd", Even: "even",
-		Face: "face", Number: "number", Prime: "prime", Closed: "closed",
+		FaceCard: "face", NumberCard: "number", Prime: "prime", Closed: "closed",
 	}
 	attributeNames = [attributes]string{
 		Rank: "rank", Suit: "suit", Color: "color", Parity: "parity", Kind: "kind",

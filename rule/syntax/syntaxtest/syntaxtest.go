@@ -28,7 +28,7 @@ func cond(t *rapid.T, depth int) syntax.Cond {
 	switch rapid.IntRange(0, kinds-1).Draw(t, "cond") {
 	case 0:
 		return &syntax.Is{Of: ref(t), Class: pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black,
-			syntax.Odd, syntax.Even, syntax.Face, syntax.Number, syntax.Prime, syntax.Closed)}
+			syntax.Odd, syntax.Even, syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed)}
 	case 1:
 		return compare(t)
 	case 2:
@@ -69,7 +69,13 @@ func join(t *rapid.T, depth int) syntax.Cond {
 }
 
 func compare(t *rapid.T) syntax.Cond {
-	switch rapid.IntRange(0, 3).Draw(t, "compare") {
+	switch rapid.IntRange(0, 5).Draw(t, "compare") {
+	case 4:
+		return &syntax.Compare{Relation: relation(t), X: between(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 12).Draw(t, "steps")}}
+	case 5:
+		sum := &syntax.Arith{Operator: syntax.Plus, X: rankOf(t), Y: rankOf(t)}
+		return &syntax.Compare{Relation: relation(t), X: &syntax.Mod{X: sum, By: rapid.IntRange(2, 4).Draw(t, "by")},
+			Y: &syntax.Literal{Value: rapid.IntRange(0, 2).Draw(t, "rest")}}
 	case 0:
 		a := pick(t, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind)
 		return &syntax.Compare{Relation: pick(t, syntax.Equal, syntax.NotEqual),
@@ -92,11 +98,23 @@ func in(t *rapid.T) syntax.Cond {
 			ranges = append(ranges, syntax.Range{Lo: lo, Hi: rapid.IntRange(lo, 13).Draw(t, "hi")})
 		}
 		ranges = syntax.Merge(ranges)
+		x := pick(t, reckoned, between, rankOf)(t)
 		if len(ranges) > 1 || ranges[0].Lo < ranges[0].Hi {
-			return &syntax.In{X: reckoned(t), Ranges: ranges}
+			return &syntax.In{X: x, Ranges: ranges}
 		}
 	}
 }
+
+// between draws how far one card is from another, a shape that sentences have
+// words of their own for.
+func between(t *rapid.T) syntax.Term {
+	if rapid.Bool().Draw(t, "steps") {
+		return &syntax.Steps{From: ref(t), To: ref(t)}
+	}
+	return &syntax.Abs{X: &syntax.Arith{Operator: syntax.Minus, X: rankOf(t), Y: rankOf(t)}}
+}
+
+func rankOf(t *rapid.T) syntax.Term { return &syntax.Attr{Of: ref(t), Attribute: syntax.Rank} }
 
 // reckoned draws a number that is no plain literal.
 func reckoned(t *rapid.T) syntax.Term {

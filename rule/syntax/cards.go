@@ -1,0 +1,164 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file reads cards, their attributes, and what a card is.
+
+// card reads a card, and its attribute if one follows.
+func (p *parser) card() operand {
+	start := p.tok.span
+	ref, span := p.ref()
+	if !p.got(".") {
+		return operand{card: &ref, subject: ref, span: span}
+	}
+	return p.attributeOf(ref, start)
+}
+
+// wrongAttribute tells that what follows the point is no attribute.
+func (p *parser) wrongAttribute(start Span, known bool) operand {
+	if p.tok.kind != tokenWord || known {
+		return p.expected(attributeNames[Rank:]...)
+	}
+	t := p.tok
+	names := make(map[string]struct{})
+	for text, w := range vocabulary {
+		if w.kind == wordAttribute {
+			names[text] = struct{}{}
+		}
+	}
+	p.mistake(t.span, Mistake{
+		Message:  fmt.Sprintf("unknown attribute %q", p.source(t.span)),
+		Expected: slices.Clone(attributeNames[Rank:]),
+		Hint:     nearest(t.text, names),
+	})
+	p.advance()
+	return operand{bad: true, span: start.join(t.span)}
+}
+
+// ref reads a card: card, first, last or last[2].
+func (p *parser) ref() (Ref, Span) {
+	t := p.tok
+	switch {
+	case p.got("card"):
+		return Card, t.span
+	case p.got("first"):
+		return First, t.span
+	case p.got("~card"):
+		return Card, t.span
+	case p.got("~it"):
+		return p.pronoun(), t.span
+	case p.got("~before"):
+		return p.before(p.pronoun(), t.span), t.span
+	}
+	if !p.got("last") {
+		p.expected("last", "first", "card")
+		return Last, t.span
+	}
+	if !p.got("[") {
+		return Last, t.span
+	}
+	at := p.tok.span
+	n, ok := p.number()
+	if ok && (n < 1 || n > MaxBack) {
+		p.mistake(at, Mistake{Message: fmt.Sprintf("no card is %d back: a number from 1 to %d is needed", n, MaxBack)})
+		n = 1
+	}
+	span := t.span.join(p.tok.span)
+	p.want("]")
+	return Ref(n), span
+}
+
+// attributeLike reads the card alone in "rank > last" as its rank.
+func (p *parser) attributeLike(x, other operand) operand {
+	a, ok := other.node.(*Attr)
+	if x.card == nil || !ok {
+		return x
+	}
+	return p.add(&Attr{*x.card, a.Attribute}, x.span)
+}
+
+// membership reads "suit = hearts" as the class it is.
+func (p *parser) membership(x operand, r Relation, y operand, span Span) (operand, bool) {
+	a, ok := x.node.(*Attr)
+	if !ok || y.class == NoClass || !y.class.says(a.Attribute) || r > NotEqual {
+		return operand{}, false
+	}
+	is := p.add(&Is{a.Of, y.class}, span)
+	if r == NotEqual {
+		is = p.negate(is)
+	}
+	return is, true
+}
+
+// is reads what a card is. Within it, all bare words speak about that card; after
+// it, bare classes still do, as in "last is odd and not red".
+func (p *parser) is(x operand) operand {
+	if x.card == nil {
+		return p.isValue(x)
+	}
+	outer := p.subject
+	p.subject, p.topic = *x.card, *x.card
+	not := p.got("not")
+	var y operand
+	if p.at("{") {
+		y = p.set(p.rank(x.span))
+	} else if m, ok := p.modifier(); ok {
+		y = m
+	} else {
+		y = p.expr(powerRelation)
+	}
+	y = operand{node: p.cond(y), span: x.span.join(y.span)}
+	p.subject, p.topic = outer, *x.card
+	if not {
+		y = p.negate(y)
+	}
+	return y
+}
+
+// isValue reads "suit is hearts" and "rank is not 7" as comparisons.
+func (p *parser) isValue(x operand) operand {
+	r := Equal
+	if p.got("not") {
+		r = NotEqual
+	}
+	if y, ok := p.amountOf(x); ok {
+		if r == NotEqual {
+			y = p.negate(y)
+		}
+		return y
+	}
+	return p.compare(x, r, p.expr(powerSum))
+}
+
+// amountOf reads what a value is, where that is no value: more than 7, one of 2
+// and 4.
+func (p *parser) amountOf(x operand) (operand, bool) {
+	switch {
+	case p.atRelation():
+		r := relationOf(p.tok.text)
+		p.advance()
+		return p.compare(x, r, p.expr(powerSum)), true
+	case p.got("in"), p.at("{"):
+		return p.set(x), true
+	case p.at("~oneof"):
+		return p.oneOfNumbers(p.term(x), x.span), true
+	case p.tok.isNumber() && (p.ahead().text == ".." || p.ahead().text == "~up" || p.ahead().text == "~down"):
+		return p.numbers(p.term(x), x.span), true
+	}
+	return operand{}, false
+}
+
+// rank returns the rank of the card that is spoken about.
+func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, span) }
+
+// before returns the card before r.
+func (p *parser) before(r Ref, span Span) Ref {
+	if r == First || r == MaxBack {
+		p.mistake(span, Mistake{Message: "no card can be named before " + refSaid(r)})
+		return r
+	}
+	return r + 1
+}

@@ -1,0 +1,96 @@
+package syntax_test
+
+import (
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eleusis/rule/syntax"
+	"eleusis/rule/syntax/syntaxtest"
+)
+
+func TestWhatIsSaidReadsAsTheSameTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := syntaxtest.Trees().Draw(t, "tree")
+		for _, f := range syntax.Faces() {
+			said := tree.In(f)
+			for _, read := range []func() (*syntax.Text, error){
+				func() (*syntax.Text, error) { return syntax.ParseIn(f, said) },
+				func() (*syntax.Text, error) { return syntax.Parse(said) },
+			} {
+				text, err := read()
+				if err != nil {
+					t.Fatalf("%s\n%s\ndoes not read: %v", tree, said, err)
+				}
+				if !reflect.DeepEqual(text.Tree, tree) {
+					t.Fatalf("%s\nis said as\n%s\nand that reads as\n%s", tree, said, text.Tree)
+				}
+			}
+		}
+	})
+}
+
+// TestSentencesAreReadGenerously reads testdata/sentences.txt: a rule, and under
+// it, indented, sentences that the printer would not choose and that mean it.
+func TestSentencesAreReadGenerously(t *testing.T) {
+	data, err := os.ReadFile("testdata/sentences.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
+		lines := strings.Split(block, "\n    ")
+		for _, text := range lines[1:] {
+			got, err := syntax.Parse(text)
+			if err != nil {
+				t.Errorf("%s\n%v", text, err)
+			} else if got.Tree.String() != lines[0] {
+				t.Errorf("%s\nreads as %s, want %s", text, got.Tree, lines[0])
+			}
+		}
+	}
+}
+
+func TestMistakesInSentences(t *testing.T) {
+	for text, want := range map[string]string{
+		"If the lst card is black, play 7.":                                `1:8: unknown word "lst" (did you mean "last"?)`,
+		"If the last card is blak, play 7.":                                `1:21: unknown word "blak" (did you mean "black"?)`,
+		"If the last card is black, pley 7.":                               `1:28: unknown word "pley" (did you mean "play"?)`,
+		"Play a card of the same colr as the last card.":                   `1:25: unknown word "colr" (did you mean "color"?)`,
+		"If the first card is red and the one before it is red, play red.": `1:34: no card can be named before the first card`,
+		"If the last card is black, play":                                  `1:32: the rule ends too soon: expected a condition or a value`,
+		"If the last card is black.":                                       `1:26: expected "then", found "."`,
+		"Play a redd card.":                                                `1:8: unknown word "redd" (did you mean "red"?)`,
+	} {
+		_, err := syntax.Parse(text)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+func FuzzEnglish(f *testing.F) {
+	for _, text := range []string{
+		"If the last card is black, play 7 or higher; otherwise play 6 or lower.",
+		"Start with an ace. Play a card such that (it is odd and the card 3 back's suit is not its suit).",
+		"In turn, play one of 2, 4 to 6 or 9 twice, then a heart.",
+		"An odd black card must be followed by an even red one unless the position is 7.",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		parsed, err := syntax.ParseIn(syntax.English, text)
+		var mistakes syntax.Mistakes
+		if errors.As(err, &mistakes) {
+			checkPlaces(t, text, mistakes)
+			return
+		}
+		again, err := syntax.ParseIn(syntax.English, parsed.Tree.In(syntax.English))
+		if err != nil || !reflect.DeepEqual(parsed.Tree, again.Tree) {
+			t.Errorf("%q is said as %q, which reads as %v, %v", text, parsed.Tree.In(syntax.English), again, err)
+		}
+	})
+}

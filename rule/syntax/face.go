@@ -1,0 +1,118 @@
+package syntax
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Face is a way to write rules. Its value is its name.
+type Face string
+
+// The faces.
+const (
+	Formula Face = "formula"
+	English Face = "en"
+)
+
+// Faces returns every face there is.
+func Faces() []Face { return []Face{Formula, English} }
+
+// In returns t in a face, on one line. [Parse] reads it as the same tree.
+func (t *Tree) In(f Face) string {
+	if f == English {
+		return sentence(t)
+	}
+	return t.String()
+}
+
+// A Text is a tree together with the text it was read from.
+type Text struct {
+	Tree   *Tree
+	Face   Face
+	source string
+	spans  map[Node]Span
+}
+
+// Mistake returns a mistake at the place of n.
+func (t *Text) Mistake(n Node, message string) Mistake {
+	span, ok := t.spans[n]
+	if !ok {
+		span = Span{0, len(t.source)}
+	}
+	m := Mistake{Message: message}
+	m.Line, m.Column, m.Length = place(t.source, span)
+	return m
+}
+
+// Parse reads a rule in whatever face it is written. A text that two faces read
+// differently is a mistake that shows both. The error is [Mistakes]: those of
+// the face that could read furthest.
+func Parse(text string) (*Text, error) {
+	var read *Text
+	var failed Mistakes
+	for _, f := range Faces() {
+		t, err := ParseIn(f, text)
+		var mistakes Mistakes
+		switch {
+		case errors.As(err, &mistakes):
+			if failed == nil || mistakes.better(failed) {
+				failed = mistakes
+			}
+		case read == nil:
+			read = t
+		case !reflect.DeepEqual(read.Tree, t.Tree):
+			return nil, Mistakes{read.Mistake(nil, fmt.Sprintf("this has two meanings: %s, or %s", read.Tree, t.Tree))}
+		}
+	}
+	if read != nil {
+		return read, nil
+	}
+	return nil, failed
+}
+
+// ParseIn reads a rule in one face. The error is [Mistakes].
+func ParseIn(f Face, text string) (*Text, error) {
+	p := &parser{text: text, face: f, words: vocabulary, spans: make(map[Node]Span)}
+	switch n := utf8.RuneCountInString(text); {
+	case !slices.Contains(Faces(), f):
+		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("there is no face %q", f)})
+	case !utf8.ValidString(text):
+		p.mistake(Span{}, Mistake{Message: "the text is not UTF-8"})
+	case n > MaxLength:
+		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: %d characters, at most %d are read", n, MaxLength)})
+	default:
+		p.tokens = scan(text)
+		if f == English {
+			p.tokens, p.words = english.read(text, p.tokens), english.words
+		}
+		p.advance()
+		tree := p.tree()
+		if len(p.mistakes) == 0 {
+			return &Text{tree, f, text, p.spans}, nil
+		}
+	}
+	slices.SortStableFunc(p.mistakes, func(a, b Mistake) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return nil, p.mistakes
+}
+
+// better reports whether ms, of another face, are likelier to be what is wrong:
+// that face could read further, or as far and knows a word that is near.
+func (ms Mistakes) better(other Mistakes) bool {
+	m, n := ms[0], other[0]
+	return n.before(m) || !m.before(n) && n.Hint == "" && m.Hint != ""
+}
+
+// before reports whether m stands before n in the text.
+func (m Mistake) before(n Mistake) bool {
+	return m.Line < n.Line || m.Line == n.Line && m.Column < n.Column
+}
+
+// shown returns how a word of the parser is shown to people.
+func shown(text string) string { return strings.TrimPrefix(text, "~") }

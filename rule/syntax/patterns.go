@@ -1,0 +1,82 @@
+package syntax
+
+import "fmt"
+
+// This file reads what counts along the line: steps and patterns.
+
+func (p *parser) steps(start Span) operand {
+	p.topic = p.subject
+	p.want("from")
+	from, end := p.ref()
+	to := p.subject
+	if p.got("to") {
+		to, end = p.ref()
+	}
+	return p.add(&Steps{from, to}, start.join(end))
+}
+
+// between passes over what stands before a phase in a sentence.
+func (p *parser) between() {
+	p.got(",")
+	p.got("then")
+	p.got("~play")
+}
+
+// repeat reads the phases of a pattern.
+func (p *parser) repeat(start Span) operand {
+	return p.phases(start, nil)
+}
+
+// phases reads the phases of a pattern, of which first, if there is one, has
+// been read.
+func (p *parser) phases(start Span, first *operand) operand {
+	r := new(Repeat)
+	end := start
+	if first != nil {
+		r.Phases = []Phase{{p.cond(*first), 1}}
+		p.got(",")
+	}
+	for {
+		if p.face != Formula {
+			p.between()
+		}
+		phase, span := p.phase()
+		end = span
+		r.Phases = append(r.Phases, phase)
+		if !p.got(",") {
+			return p.add(r, start.join(end))
+		}
+	}
+}
+
+// phase reads a condition and how many times it holds.
+func (p *parser) phase() (Phase, Span) {
+	if p.atCount() { // three red cards
+		n := p.count()
+		x := p.branch(powerOr)
+		return Phase{p.cond(x), n}, x.span
+	}
+	x := p.branch(powerOr)
+	if p.tok.kind != tokenNumber {
+		return Phase{p.cond(x), 1}, x.span
+	}
+	n := p.count()
+	span := p.tok.span
+	p.want("times")
+	return Phase{p.cond(x), n}, span
+}
+
+func (p *parser) count() int {
+	span := p.tok.span
+	n, _ := p.number()
+	if n < 1 || n > 100 {
+		p.mistake(span, Mistake{Message: fmt.Sprintf("cannot repeat %d times: a number from 1 to 100 is needed", n)})
+	}
+	return n
+}
+
+// atCount reports whether a number of cards of some class begins here.
+func (p *parser) atCount() bool {
+	next := p.ahead()
+	return p.face != Formula && p.tok.kind == tokenNumber && next.kind == tokenWord && vocabulary[next.text].kind == wordClass
+}

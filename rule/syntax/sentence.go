@@ -1,0 +1,348 @@
+package syntax
+
+import "slices"
+
+// This file reads what only sentences have: noun phrases, and the words that
+// phrases of a language become.
+
+// body reads the rule itself, which a sentence can say in more orders than a
+// formula.
+func (p *parser) body() operand {
+	start := p.tok.span
+	p.got("~play")
+	switch {
+	case p.face == Formula:
+		return p.branch(powerAll)
+	case p.atCount():
+		return p.phases(start, nil)
+	case slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == "~followed" }):
+		return p.followed(start)
+	}
+	x := p.branch(powerAll)
+	if p.at(",") && p.ahead().text == "then" {
+		return p.phases(start, &x)
+	}
+	return p.conditional(x)
+}
+
+// followed reads "an odd card must be followed by a red one".
+func (p *parser) followed(start Span) operand {
+	p.subject = Last
+	before := p.branch(powerOr)
+	p.subject = Card
+	p.want("~followed")
+	after := p.branch(powerOr)
+	return p.add(&If{p.cond(before), p.cond(after), &Always{true}}, start.join(after.span))
+}
+
+// conditional reads the ifs behind x: "even if the last card is red, otherwise
+// odd".
+func (p *parser) conditional(x operand) operand {
+	start := x.span
+	switch {
+	case p.got("~unless"):
+		c := p.question()
+		return p.add(&If{p.cond(c), &Always{true}, p.cond(x)}, start.join(c.span))
+	case !p.got("if"):
+		return x
+	}
+	c := p.question()
+	other := operand{node: &Always{true}, span: c.span}
+	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd {
+		p.advance()
+		p.got("and")
+		last := p.got("else")
+		p.got(",")
+		p.got("~play")
+		other = p.branch(powerOr)
+		if !last {
+			other = p.conditional(other)
+		}
+	}
+	return p.add(&If{p.cond(c), p.cond(x), p.cond(other)}, start.join(other.span))
+}
+
+// pronoun returns the card that "it" is: the one the clause speaks about, or
+// else the one that was asked about.
+func (p *parser) pronoun() Ref {
+	if p.topic != Card {
+		return p.topic
+	}
+	return p.it
+}
+
+// phrase reads an operand that begins with a word of sentences.
+func (p *parser) phrase() operand {
+	start := p.tok.span
+	switch p.tok.text {
+	case "~card":
+		return p.noun(nil)
+	case "~it", "~before":
+		return p.card()
+	case "~its":
+		of := p.pronoun()
+		p.advance()
+		return p.attributeOf(of, start)
+	case "~abs":
+		p.advance()
+		x := p.expr(powerProduct + 1)
+		return p.add(&Abs{p.term(x)}, start.join(x.span))
+	case "~between":
+		p.advance()
+		x := p.expr(powerSum)
+		p.want("and")
+		d := p.arith(Minus, x, p.expr(powerSum))
+		return p.add(&Abs{p.term(d)}, start.join(d.span))
+	}
+	if x, ok := p.modifier(); ok {
+		return x
+	}
+	return p.expected("a condition", "a value")
+}
+
+// noun reads "card" and what is said of it: a red card higher than the last
+// card. Nothing said, any card fits.
+func (p *parser) noun(x *operand) operand {
+	start := p.tok.span
+	p.advance()
+	if x == nil && (p.at("is") || p.at("~has") || p.at(".")) { // "card is red" is no noun phrase
+		ref := Card
+		return operand{card: &ref, subject: ref, span: start}
+	}
+	for {
+		m, ok := p.modifier()
+		switch {
+		case !ok && x == nil:
+			return p.add(&Always{true}, start)
+		case !ok:
+			return *x
+		case x == nil:
+			x = &m
+		default:
+			joined := p.join(And, *x, m)
+			x = &joined
+		}
+	}
+}
+
+// modifier reads something said of the card that is spoken about, if there is
+// anything.
+func (p *parser) modifier() (operand, bool) {
+	start := p.tok.span
+	switch {
+	case p.atRelation():
+		return p.relative(), true
+	case p.face != Formula && p.got("in"):
+		return p.set(p.rank(start)), true
+	case p.at("~oneof"):
+		return p.oneOfNumbers(p.rank(start).node.(Term), start), true
+	case p.tok.isNumber() && p.ahead().text != "times":
+		return p.amount(), true
+	case p.got("~same"):
+		return p.alike(Equal, "~as"), true
+	case p.got("~other"):
+		return p.alike(NotEqual, "~than"), true
+	case p.got("~sum"):
+		return p.sumWith(start), true
+	case p.got("~whose"):
+		return p.aside(powerRelation), true
+	case p.got("~such"):
+		return p.aside(powerOr), true
+	case p.got("~with"):
+		return p.with(), true
+	case p.got("~that"):
+		of := p.topic
+		return p.is(operand{card: &of, span: start}), true
+	}
+	return operand{}, false
+}
+
+func (p *parser) atRelation() bool {
+	if p.tok.kind != tokenMark {
+		return false
+	}
+	switch p.tok.text {
+	case "=", "!=", "<", "<=", ">", ">=":
+		return true
+	}
+	return false
+}
+
+// relative reads "higher than the last card", "more than 2 away from it" and
+// "at least 2 steps up from it".
+func (p *parser) relative() operand {
+	start := p.tok.span
+	r := relationOf(p.tok.text)
+	p.advance()
+	if next := p.ahead().text; !p.tok.isNumber() || next != "~away" && next != "steps" {
+		return p.compare(p.rank(start), r, p.expr(powerSum))
+	}
+	n, _ := p.number()
+	x, ok := p.apart()
+	if !ok {
+		return p.expected("away from", "steps up from")
+	}
+	return p.compare(operand{node: x, span: start}, r, p.literal(n, start))
+}
+
+// apart reads how a number of ranks lies between two cards: away from, or steps
+// up from.
+func (p *parser) apart() (Term, bool) {
+	subject := p.topic
+	start := p.tok.span
+	switch {
+	case p.got("~away"):
+		other, end := p.ref()
+		d := p.add(&Arith{Minus, &Attr{subject, Rank}, &Attr{other, Rank}}, start.join(end))
+		return p.term(p.add(&Abs{p.term(d)}, start.join(end))), true
+	case p.at("steps") && p.ahead().text == "from":
+		p.advance()
+		p.advance()
+		from, end := p.ref()
+		return p.term(p.add(&Steps{from, subject}, start.join(end))), true
+	}
+	return nil, false
+}
+
+// amount reads a number and what makes a condition of it: 7 or higher, 2 to 5, 1
+// to 3 steps up from the last card. A number with nothing behind it stays one.
+func (p *parser) amount() operand {
+	start := p.tok.span
+	if p.face != Formula && p.ahead().text == "," && len(p.tokens) > 1 && p.tokens[1].isNumber() {
+		return p.more(p.rank(start).node.(Term), start)
+	}
+	if next := p.ahead().text; next != ".." && next != "~up" && next != "~down" && next != "~away" && next != "steps" {
+		n, ok := p.number()
+		if !ok {
+			return operand{bad: true, span: start}
+		}
+		return p.literal(n, start)
+	}
+	return p.numbers(nil, start)
+}
+
+// numbers reads which numbers x may be; without an x, the rank of the card that
+// is spoken about, or how far it is from another.
+func (p *parser) numbers(x Term, start Span) operand {
+	r := p.span()
+	switch {
+	case p.at("~up"), p.at("~down"):
+		relation := GreaterEqual
+		if p.at("~down") {
+			relation = LessEqual
+		}
+		p.advance()
+		if x == nil {
+			x = p.term(p.rank(start))
+		}
+		return p.add(&Compare{relation, x, &Literal{r.Lo}}, start)
+	case x == nil:
+		if far, ok := p.apart(); ok {
+			x = far
+		} else {
+			x = p.term(p.rank(start))
+		}
+	}
+	return p.within(x, []Range{r}, start)
+}
+
+// oneOfNumbers reads "one of 2, 4 to 6 or 9".
+func (p *parser) oneOfNumbers(x Term, start Span) operand {
+	p.advance()
+	return p.more(x, start)
+}
+
+// more reads the numbers of a list.
+func (p *parser) more(x Term, start Span) operand {
+	ranges := []Range{p.span()}
+	for (p.at(",") || p.at("or") || p.at("and")) && (p.ahead().isNumber() || p.ahead().text == "-") {
+		p.advance()
+		ranges = append(ranges, p.span())
+	}
+	return p.within(x, ranges, start)
+}
+
+// alike reads "suit as the last card" after "the same".
+func (p *parser) alike(r Relation, as string) operand {
+	subject, t := p.topic, p.tok
+	w, ok := vocabulary[t.text]
+	if !ok || w.kind != wordAttribute {
+		return p.expected(attributeNames[Rank:]...)
+	}
+	p.advance()
+	var other Ref
+	end := t.span
+	if p.got(as) || as == "~than" && (p.got("from") || p.got("to")) {
+		other, end = p.ref()
+	} else {
+		other = p.before(subject, t.span)
+	}
+	return p.add(&Compare{r, &Attr{subject, Attribute(w.value)}, &Attr{other, Attribute(w.value)}}, t.span.join(end))
+}
+
+// sumWith reads "the last card is even" after "whose sum with", and "is divisible
+// by 3".
+func (p *parser) sumWith(start Span) operand {
+	subject := p.topic
+	other, _ := p.ref()
+	p.want("is")
+	by, rest := 2, 0
+	switch {
+	case p.got("even"):
+	case p.got("odd"):
+		rest = 1
+	case p.got("~divisible"):
+		by, _ = p.number()
+	default:
+		return p.expected("odd", "even", "divisible by")
+	}
+	span := start.join(p.tok.span)
+	sum := p.add(&Arith{Plus, &Attr{subject, Rank}, &Attr{other, Rank}}, span)
+	mod := p.add(&Mod{p.term(sum), max(by, 2)}, span)
+	return p.add(&Compare{Equal, p.term(mod), &Literal{rest}}, span)
+}
+
+// aside reads a clause about the card before it, in which "it" is the candidate.
+func (p *parser) aside(least power) operand {
+	it := p.it
+	p.it = p.subject
+	x := p.expr(least)
+	p.it = it
+	return operand{node: p.cond(x), span: x.span}
+}
+
+// with reads "an even rank" after "with".
+func (p *parser) with() operand {
+	x := p.expr(powerRelation)
+	if vocabulary[p.tok.text].kind == wordAttribute {
+		p.advance()
+	}
+	return operand{node: p.cond(x), span: x.span}
+}
+
+// attributeOf reads the attribute of a card that has been named.
+func (p *parser) attributeOf(of Ref, start Span) operand {
+	w, ok := vocabulary[p.tok.text]
+	if p.tok.kind != tokenWord || !ok || w.kind != wordAttribute {
+		return p.wrongAttribute(start, ok)
+	}
+	span := start.join(p.tok.span)
+	p.advance()
+	p.topic = p.subject
+	return p.add(&Attr{of, Attribute(w.value)}, span)
+}
+
+// has reads "the last card has the same suit as the first".
+func (p *parser) has(x operand) operand {
+	if x.card == nil {
+		return p.expected("is")
+	}
+	outer := p.subject
+	p.subject, p.topic = *x.card, *x.card
+	m, ok := p.modifier()
+	p.subject, p.topic = outer, *x.card
+	if !ok {
+		return p.expected("~same", "~other")
+	}
+	return operand{node: p.cond(m), span: x.span.join(m.span)}
+}

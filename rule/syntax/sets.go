@@ -1,0 +1,194 @@
+package syntax
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// This file reads sets of numbers and classes, and cycles of suits.
+
+// in reads the set that x is to lie in.
+func (p *parser) in(x operand) operand {
+	if !p.atSet() && !p.at("-") {
+		return p.expected("{", "a range as 1..7")
+	}
+	return p.set(x)
+}
+
+// atSet reports whether a set of numbers begins here.
+func (p *parser) atSet() bool {
+	return p.tok.isNumber() || p.at("{")
+}
+
+// set reads {A, 4, 6..8}, 1..7 or {hearts, spades}.
+func (p *parser) set(x operand) operand {
+	start, end := p.tok.span, p.tok.span
+	var ranges []Range
+	var classes []operand
+	if p.got("{") {
+		for {
+			if p.atClass() {
+				classes = append(classes, operand{class: Class(vocabulary[p.tok.text].value), span: p.tok.span})
+				p.advance()
+			} else {
+				ranges = append(ranges, p.span())
+			}
+			if !p.got(",") {
+				break
+			}
+		}
+		end = p.tok.span
+		p.want("}")
+	} else {
+		ranges = []Range{p.span()}
+	}
+	if p.stopped {
+		return operand{bad: true, span: start}
+	}
+	if len(classes) > 0 {
+		return p.oneOf(x, classes, len(ranges) > 0)
+	}
+	return p.within(p.term(x), ranges, x.span.join(start).join(end))
+}
+
+// span reads one number, or two with what lies between.
+func (p *parser) span() Range {
+	start := p.tok.span
+	lo, _ := p.number()
+	if !p.got("..") {
+		return Range{lo, lo}
+	}
+	at := start.join(p.tok.span)
+	hi, ok := p.number()
+	if ok && lo > hi {
+		p.mistake(at, Mistake{Message: fmt.Sprintf("the range runs backwards: %d..%d", lo, hi), Hint: fmt.Sprintf("%d..%d", hi, lo)})
+	}
+	return Range{lo, hi}
+}
+
+// within is In in its one form: a single number is a comparison.
+func (p *parser) within(x Term, ranges []Range, span Span) operand {
+	ranges = Merge(ranges)
+	if len(ranges) == 1 && ranges[0].Lo == ranges[0].Hi {
+		return p.add(&Compare{Equal, x, &Literal{ranges[0].Lo}}, span)
+	}
+	return p.add(&In{x, ranges}, span)
+}
+
+// Merge returns the numbers of ranges, sorted and without ranges that touch.
+func Merge(ranges []Range) []Range {
+	ranges = slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return cmp.Compare(a.Lo, b.Lo) })
+	var merged []Range
+	for _, r := range ranges {
+		if n := len(merged); n > 0 && r.Lo <= merged[n-1].Hi+1 {
+			merged[n-1].Hi = max(merged[n-1].Hi, r.Hi)
+		} else {
+			merged = append(merged, r)
+		}
+	}
+	return merged
+}
+
+// oneOf reads "suit in {hearts, spades}" as the classes it names.
+func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
+	a, ok := x.node.(*Attr)
+	if !ok || mixed {
+		p.mistake(x.span.join(classes[0].span), Mistake{Message: "a set holds either numbers or values of one attribute"})
+		return operand{bad: true, span: x.span}
+	}
+	var any operand
+	for i, c := range classes {
+		is, ok := p.membership(x, Equal, c, c.span)
+		switch {
+		case !ok:
+			p.mistake(c.span, Mistake{Message: fmt.Sprintf("%s is no %s", classNames[c.class], attributeNames[a.Attribute])})
+			return operand{bad: true, span: x.span}
+		case i == 0:
+			any = is
+		default:
+			any = p.join(Or, any, is)
+		}
+	}
+	return any
+}
+
+// follows reads the suit that another is to come after or before, and the
+// cycle.
+func (p *parser) follows(x operand, op string) operand {
+	y := p.expr(powerSum)
+	commas := p.got("~order")
+	if !commas {
+		p.want("in")
+	}
+	cycle, end := p.cycle(commas)
+	if p.stopped || x.bad || y.bad {
+		return operand{bad: true, span: x.span}
+	}
+	of, okOf := suitOf(x)
+	after, okAfter := suitOf(y)
+	if !okOf || !okAfter {
+		p.mistake(x.span.join(y.span), Mistake{Message: fmt.Sprintf("only suits have a cycle, as in suit %s last.suit in S > D > C > H", op)})
+		return operand{bad: true, span: x.span}
+	}
+	if op == "precedes" {
+		slices.Reverse(cycle)
+	}
+	return p.add(&Follows{of, after, RotateCycle(cycle)}, x.span.join(end))
+}
+
+// suitOf returns the card that x is the suit of.
+func suitOf(x operand) (Ref, bool) {
+	if x.card != nil {
+		return *x.card, true
+	}
+	a, ok := x.node.(*Attr)
+	if !ok || a.Attribute != Suit {
+		return Card, false
+	}
+	return a.Of, true
+}
+
+// cycle reads suits with > between them, or commas; it may close by naming the
+// first one again.
+func (p *parser) cycle(commas bool) ([]Class, Span) {
+	var cycle []Class
+	for {
+		t := p.tok
+		suit := Class(vocabulary[t.text].value)
+		if !p.atClass() || suit.Attribute() != Suit {
+			p.expected("a suit")
+			return nil, t.span
+		}
+		p.advance()
+		more := p.got(">") || p.got("->")
+		if commas && p.at(",") && Class(vocabulary[p.ahead().text].value).Attribute() == Suit {
+			p.advance()
+			more = true
+		}
+		switch {
+		case len(cycle) > 1 && suit == cycle[0] && !more:
+			return cycle, t.span
+		case slices.Contains(cycle, suit):
+			p.stop(t.span, Mistake{Message: classNames[suit] + " stand twice in the cycle"})
+			return nil, t.span
+		}
+		cycle = append(cycle, suit)
+		if !more {
+			if len(cycle) < 2 {
+				p.expected(">")
+			}
+			return cycle, t.span
+		}
+	}
+}
+
+// RotateCycle returns the cycle of suits with its highest suit first, which is
+// how a tree holds it.
+func RotateCycle(cycle []Class) []Class {
+	if len(cycle) == 0 {
+		return cycle
+	}
+	top := slices.Index(cycle, slices.Max(cycle))
+	return append(slices.Clone(cycle[top:]), cycle[:top]...)
+}
