@@ -13,7 +13,7 @@ import (
 // if e cannot follow s, for then a Decide was wrong. Events from outside are
 // folded by [Replay].
 func (s *State) Evolve(e Event) {
-	if err := s.follows(e); err != nil {
+	if err := s.follows(&e); err != nil {
 		panic("game: " + err.Error())
 	}
 	switch e.Kind {
@@ -84,7 +84,7 @@ func Replay(events []Event) (*State, error) {
 // Follow folds e, which comes from outside, into s. It returns an error, and
 // changes nothing, if e cannot follow.
 func (s *State) Follow(e Event) error {
-	if err := s.follows(e); err != nil {
+	if err := s.follows(&e); err != nil {
 		return err
 	}
 	s.Evolve(e)
@@ -195,7 +195,7 @@ var (
 // follows returns why e cannot come next, or nil. It asks what the fold needs
 // to be possible; whether e is what the rules of play demand is asked by
 // [Decide] and by [Record.Verify].
-func (s *State) follows(e Event) error {
+func (s *State) follows(e *Event) error {
 	var err error
 	switch e.Kind {
 	case GameBegan:
@@ -234,7 +234,7 @@ func (s *State) follows(e Event) error {
 }
 
 // followsInRound is follows for the events of a round under way.
-func (s *State) followsInRound(e Event) error {
+func (s *State) followsInRound(e *Event) error {
 	if e.Kind > GameEnded || e.Kind == 0 {
 		return errUnknownEvent
 	}
@@ -273,7 +273,7 @@ func (s *State) followsInRound(e Event) error {
 	return nil
 }
 
-func (s *State) canOpen(e Event) error {
+func (s *State) canOpen(e *Event) error {
 	switch {
 	case s.phase != Unopened:
 		return errPhase
@@ -298,7 +298,7 @@ func (s *State) canDraw(in Phase, n int) error {
 }
 
 // canBegin reports why the starter of e is not the card that is drawn next.
-func (s *State) canBegin(e Event) error {
+func (s *State) canBegin(e *Event) error {
 	chance := s.chance
 	i := chance.below(uint32(len(s.stock)))
 	switch {
