@@ -110,15 +110,13 @@ func (t *table) run(ctx context.Context) {
 	defer t.dropAll()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
+	var waiting alarm
 	for {
-		machine := t.core.machineWaits()
-		switch {
-		case t.unsure:
-			timer.Reset(retryAfter)
-		case machine:
-			timer.Reset(t.core.pace())
-		default:
-			timer.Reset(idleAfter)
+		// What is waited for begins anew when something changed, not when somebody
+		// only looked: or else whoever looks all the time stops the table.
+		if now := t.alarm(); now != waiting {
+			waiting = now
+			timer.Reset(now.wait)
 		}
 		select {
 		case <-ctx.Done():
@@ -126,13 +124,31 @@ func (t *table) run(ctx context.Context) {
 		case call := <-t.calls:
 			call()
 		case <-timer.C:
-			if !machine && !t.unsure && len(t.watchers) == 0 {
+			if waiting.wait == idleAfter && len(t.watchers) == 0 {
 				t.hall.forget(t)
 				return
 			}
 			t.machineMoves(ctx)
+			waiting = alarm{}
 		}
 	}
+}
+
+// An alarm is how long a table waits for what, by itself, it does next.
+type alarm struct {
+	wait   time.Duration
+	number int // of the last event
+}
+
+func (t *table) alarm() alarm {
+	wait := idleAfter
+	switch {
+	case t.unsure:
+		wait = retryAfter
+	case t.core.machineWaits():
+		wait = t.core.pace()
+	}
+	return alarm{wait, t.core.number}
 }
 
 // call runs f in the table's goroutine and waits for it.

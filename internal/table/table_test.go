@@ -131,6 +131,20 @@ func TestComputerPlayersMoveByThemselvesWithinASecond(t *testing.T) {
 	})
 }
 
+func TestWhoLooksAllTheTimeDoesNotStopTheTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
+		before := p.turn()
+		begin := time.Now()
+		for p.look().Number == before.Number {
+			<-time.After(paceCalm / 10)
+			if time.Since(begin) > 2*paceCalm {
+				t.Fatal("no computer player moves while somebody looks")
+			}
+		}
+	})
+}
+
 func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "")
