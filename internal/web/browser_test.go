@@ -1,0 +1,627 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/google/go-cmp/cmp"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+const (
+	live   = `document.querySelector("#table[data-live]:not(.over)")`
+	over   = `document.querySelector("#table.over[data-live]")`
+	mine   = `document.querySelector(".say")?.dataset.turn == "you"`
+	out    = `document.querySelector(".say")?.dataset.turn == "out"`
+	settle = `!document.querySelector(".hand .pending")`
+)
+
+// sit opens the first page and clicks Play now.
+func (b *tab) sit() {
+	b.t.Helper()
+	b.open("/")
+	b.click(`[data-action="play-now"]`)
+	b.until(live)
+}
+
+// choose presses a card of the hand where it can be seen.
+func (b *tab) choose(i int) {
+	b.t.Helper()
+	p := eval[[2]float64](b, fmt.Sprintf(`(() => {
+		const card = document.querySelectorAll(".hand .card")[%d]
+		card.scrollIntoView({block: "nearest"})
+		const box = card.getBoundingClientRect()
+		return [box.left + 9, box.top + 14]
+	})()`, i))
+	b.at(p[0], p[1])
+}
+
+// moved waits until a move has been settled.
+func (b *tab) moved(before int) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`%s || Number(document.querySelector("#table").dataset.event) > %d && %s`, over, before, settle))
+}
+
+func (b *tab) event() int {
+	b.t.Helper()
+	return eval[int](b, `Number(document.querySelector("#table").dataset.event)`)
+}
+
+// claim says that no card fits, and confirms it.
+func (b *tab) claim() {
+	b.t.Helper()
+	b.click(`[data-action="no-play"]`)
+	b.until(`document.querySelector("#no-play:popover-open")`)
+	b.click(`[data-action="confirm-no-play"]`)
+}
+
+// move makes the n-th move: mostly a card, sometimes a string or a no-play.
+func (b *tab) move(n int) {
+	b.t.Helper()
+	before := b.event()
+	held := eval[int](b, `document.querySelectorAll(".hand .card").length`)
+	switch {
+	case n == 4:
+		b.claim()
+	case n%5 == 2 && held > 2:
+		b.choose(1)
+		b.choose(0)
+		b.click(`[data-action="play"]`)
+	default:
+		b.choose(n % held)
+		b.click(`[data-action="play"]`)
+	}
+	b.moved(before)
+}
+
+// key returns the key of the seat, which only cookies hold.
+func (b *tab) seatKey(h *house) string {
+	b.t.Helper()
+	var key string
+	h.interfere(func(_ http.Handler, _ http.ResponseWriter, r *http.Request) bool {
+		if key == "" {
+			key = cookie(r, keyCookie)
+		}
+		return false
+	})
+	eval[int](b, `fetch(location.pathname).then(r => r.status)`)
+	h.interfere(nil)
+	return key
+}
+
+func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sit()
+	b.checkAgainstServer()
+	b.shot("round-0")
+	b.click(`[data-action="faster"]`)
+	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	compared := 0
+	for n := 0; ; n++ {
+		b.until(over + "||" + mine + "||" + out)
+		if eval[bool](b, "!!"+over) || eval[bool](b, out) {
+			break
+		}
+		b.checkAgainstServer()
+		compared++
+		b.shot(fmt.Sprintf("round-%d", n+1))
+		b.move(n)
+	}
+	if compared < 3 {
+		t.Errorf("compared with the server only %d times", compared)
+	}
+	b.until(over)
+	b.shot("round-end")
+	id := strings.TrimPrefix(b.path(), "/t/")
+	l, err := h.hall.Look(context.Background(), id, b.seatKey(h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.View.Seat != 1 || l.Result == nil {
+		t.Fatalf("the table is %+v", l)
+	}
+	b.checkEnd(h, &l)
+	checkSecrets(t, h, id)
+	b.click(`[data-action="next-round"]`)
+	b.until(live)
+	b.checkAgainstServer()
+	if round := eval[string](b, `document.querySelector(".round").textContent`); !strings.Contains(round, "Round 2") {
+		t.Errorf("after next round: %s", round)
+	}
+}
+
+// checkAgainstServer compares the page, as events have made it, with the page
+// that the server makes at the same event.
+func (b *tab) checkAgainstServer() {
+	b.t.Helper()
+	for range 200 {
+		b.until(settle)
+		pages := eval[[3]string](b, `(async () => {
+			const number = document.querySelector("#table").dataset.event
+			const live = document.documentElement.outerHTML
+			const fresh = await (await fetch(location.pathname)).text()
+			const same = document.querySelector("#table").dataset.event == number
+			return [live, fresh, same ? number : ""]
+		})()`)
+		if pages[2] == "" || !strings.Contains(pages[1], `data-event="`+pages[2]+`"`) {
+			continue
+		}
+		got, want := shape(b.t, pages[0]), shape(b.t, pages[1])
+		if diff := cmp.Diff(want, got); diff != "" {
+			b.t.Fatalf("at event %s the page is not what the server makes (-server +page):\n%s", pages[2], diff)
+		}
+		return
+	}
+	b.t.Fatal("the page never stands where the server does")
+}
+
+// shape returns the lines of a page that must be the same whoever made it.
+func shape(t *testing.T, page string) []string {
+	t.Helper()
+	root, err := readHTML(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := []string{root.tags("title")[0].words()}
+	var write func(n *node, depth string)
+	write = func(n *node, depth string) {
+		if n.tag == "" {
+			if text := strings.TrimSpace(n.text); text != "" {
+				lines = append(lines, depth+strings.Join(strings.Fields(text), " "))
+			}
+			return
+		}
+		if passing(n) {
+			return
+		}
+		lines = append(lines, depth+n.tag+attributes(n))
+		for _, k := range n.kids {
+			write(k, depth+"  ")
+		}
+	}
+	write(root.tags("main")[0], "")
+	return lines
+}
+
+// passing reports whether n is there for a moment, for those without scripts,
+// or for what is heard.
+func passing(n *node) bool {
+	class := n.attrs["class"]
+	return n.tag == "noscript" || n.attrs["id"] == "heard" || class == "toasts" || class == "stamp" || n.attrs["type"] == "hidden"
+}
+
+// attributes returns what the attributes of n say about the game, not about
+// who looks at it.
+func attributes(n *node) string {
+	var all []string
+	for name, value := range n.attrs {
+		switch name {
+		case "style", "tabindex", "data-live", "open":
+			continue
+		case "class":
+			words := slices.DeleteFunc(strings.Fields(value), func(w string) bool { return w == "fresh" })
+			slices.Sort(words)
+			value = strings.Join(words, " ")
+		}
+		all = append(all, fmt.Sprintf(" %s=%q", name, value))
+	}
+	slices.Sort(all)
+	return strings.Join(all, "")
+}
+
+// A row is one of the table of points.
+type shownRow struct {
+	Name   string
+	Sum    []string
+	Points string
+	Total  string
+}
+
+// checkEnd compares the page of the end with the table, the log, and with what
+// the rules of play say about points.
+func (b *tab) checkEnd(h *house, l *table.Look) {
+	b.t.Helper()
+	id := strings.TrimPrefix(b.path(), "/t/")
+	var dealt string
+	for _, e := range h.events(id) {
+		if e.Kind == game.RoundBegan {
+			dealt = e.Deal.Rule.String()
+		}
+	}
+	if shown := eval[string](b, `document.querySelector("[data-formula]").textContent`); shown != dealt {
+		b.t.Errorf("the rule shown is %q, dealt was %q", shown, dealt)
+	}
+	if shown := eval[string](b, `document.querySelector("[data-rule]").textContent`); shown != sentence(l.Result.Rule) {
+		b.t.Errorf("the sentence shown is %q", shown)
+	}
+	rows := eval[[]shownRow](b, `[...document.querySelectorAll(".scores tbody tr")].map(tr => ({
+		Name: tr.querySelector("th").firstChild.textContent, Sum: tr.querySelector(".sum").innerText.split("\n"),
+		Points: tr.querySelector(".won").textContent, Total: tr.lastElementChild.textContent }))`)
+	speaker := say.NewBook().Speaker("en")
+	company := drawerFor(speaker, l).company
+	most, best := 0, game.Points(0)
+	for _, hand := range l.Result.Hands {
+		most = max(most, len(hand))
+	}
+	points := make(map[game.Seat]game.Points)
+	for i, hand := range l.Result.Hands {
+		seat := game.Seat(i + 1)
+		if seat == l.Result.Dealer {
+			continue
+		}
+		points[seat] = game.Points(most - len(hand))
+		if seat == l.Result.Out {
+			points[seat] += l.View.Setup.Options.OutBonus
+		}
+		best = max(best, points[seat])
+	}
+	points[l.Result.Dealer] = best
+	for _, s := range l.Result.Scores {
+		want := shownRow{Name: company.Names(s.Seat), Points: fmt.Sprint(points[s.Seat]), Total: fmt.Sprint(points[s.Seat])}
+		for _, term := range s.Sum {
+			want.Sum = append(want.Sum, speaker.Term(company, term))
+		}
+		if l.View.Expelled[s.Seat-1] {
+			want.Sum = append(want.Sum, "expelled")
+		}
+		i := slices.IndexFunc(rows, func(r shownRow) bool { return r.Name == want.Name })
+		if i < 0 {
+			b.t.Errorf("no row of %s among %v", want.Name, rows)
+		} else if diff := cmp.Diff(want, rows[i]); diff != "" {
+			b.t.Errorf("the row of %s (-want +shown):\n%s", want.Name, diff)
+		}
+	}
+}
+
+// checkSecrets searches all that was sent before the end of the first round at
+// a table for what nobody but the server knew.
+func checkSecrets(t *testing.T, h *house, id string) {
+	t.Helper()
+	sent := h.bodies(func(path string) bool { return strings.HasPrefix(path, "/t/") })
+	sent = slices.DeleteFunc(sent, func(body string) bool { return strings.Contains(body, "data-rule") })
+	everything := strings.Join(sent, "\n")
+	codes := make([]string, len(sent))
+	for i, body := range sent {
+		codes[i] = codesIn(body)
+	}
+	found := func(s secret) bool {
+		return strings.Contains(everything, s.text) ||
+			slices.ContainsFunc(codes, func(c string) bool { return strings.Contains(c, " "+s.text+" ") })
+	}
+	hands := 0
+	for _, s := range secrets(t, h.events(id), 1) {
+		if s.what == "a hand" {
+			hands++
+		}
+		if found(s) {
+			t.Errorf("%s was sent: %s", s.what, s.text)
+		}
+	}
+	own := 0
+	for _, s := range secrets(t, h.events(id), 6) {
+		if s.what == "a hand" && found(s) {
+			own++
+		}
+	}
+	if hands < 50 || own == 0 {
+		t.Errorf("searched for %d hands of others, found %d of the own: the search finds nothing", hands, own)
+	}
+}
+
+func TestAPageComesBackWhenTheServerWasKilled(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("net::ERR_")
+	b.sit()
+	b.until(mine)
+	before := b.event()
+	b.choose(0)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	path := b.path()
+	h.tearDown()
+	b.until(`document.querySelector(".note.lost-line")`)
+	b.shot("lost")
+	h.open()
+	b.until(`!document.querySelector(".note.lost-line")`)
+	b.until(mine)
+	if now := b.path(); now != path {
+		t.Errorf("the page is at %s, was at %s", now, path)
+	}
+	b.checkAgainstServer()
+	before = b.event()
+	b.choose(1)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	b.until(mine)
+	b.checkAgainstServer()
+}
+
+func TestARequestWithoutAnAnswerIsSentAgainOnce(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("net::ERR_")
+	b.sit()
+	b.until(mine)
+	var tries atomic.Int32
+	h.interfere(func(handler http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, "/do") || tries.Add(1) > 1 {
+			return false
+		}
+		handler.ServeHTTP(w, r) // it is carried out, and the answer is lost
+		panic(http.ErrAbortHandler)
+	})
+	before := b.event()
+	b.choose(0)
+	eval[int](b, `(() => { const play = document.querySelector('[data-action="play"]'); play.click(); play.click(); return 0 })()`)
+	b.moved(before)
+	b.until(mine)
+	b.checkAgainstServer()
+	id := strings.TrimPrefix(b.path(), "/t/")
+	plays := 0
+	for _, e := range h.events(id) {
+		if e.Kind == game.Played && e.Seat == 1 {
+			plays++
+		}
+	}
+	if plays != 1 || tries.Load() > 2 {
+		t.Errorf("one click played %d times, in %d requests", plays, tries.Load())
+	}
+}
+
+func TestARefusedCardGoesBackAndThePageSaysWhy(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("409")
+	b.sit()
+	b.until(mine)
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, "/do") {
+			return false
+		}
+		answer(w, http.StatusConflict, failure{Code: "not-in-hand", Message: "It is not in your hand."})
+		return true
+	})
+	b.choose(2)
+	b.click(`[data-action="play"]`)
+	b.until(`document.querySelector(".toast")?.textContent.includes("It is not in your hand.")`)
+	b.shot("toast")
+	b.until(settle)
+	if n := eval[int](b, `document.querySelectorAll('.hand [aria-pressed="true"]').length`); n != 1 {
+		t.Errorf("%d cards are chosen after the refusal, want the same one", n)
+	}
+	h.interfere(nil)
+	b.key("\u001b")
+	b.until(`document.querySelectorAll('.hand [aria-pressed="true"]').length == 0`)
+	b.checkAgainstServer()
+}
+
+func TestACardIsPlayedByKeyboardAlone(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sit()
+	b.until(mine)
+	focused := func(selector string) string { return fmt.Sprintf(`document.activeElement.matches(%q)`, selector) }
+	b.key("\t")
+	b.until(focused(".skip"))
+	b.key("\r")
+	b.key("\t")
+	b.until(focused(".hand .card"))
+	first := eval[string](b, `document.activeElement.dataset.card`)
+	b.key("\u0303") // arrow right
+	b.until(focused(`.hand li:nth-child(2) .card`))
+	b.key(" ")
+	b.until(focused(`[aria-pressed="true"][data-order="1"]`))
+	b.key("1")
+	b.until(`document.querySelector('.hand [data-order="2"]')?.dataset.card == ` + fmt.Sprintf("%q", first))
+	b.until(`document.querySelectorAll(".tray li").length == 2`)
+	b.key("\u001b")
+	b.until(`document.querySelectorAll(".tray li").length == 0`)
+	b.key("2")
+	b.shot("keyboard")
+	for range 12 {
+		if eval[bool](b, focused(`[data-action="play"]`)) {
+			break
+		}
+		b.key("\t")
+	}
+	before := b.event()
+	b.key("\r")
+	b.moved(before)
+	b.until(focused(".hand .card"))
+	b.key("?")
+	b.until(`document.querySelector("#keys:popover-open")`)
+	b.shot("keys")
+	b.key("\u001b")
+	b.until(`!document.querySelector("#keys:popover-open")`)
+	b.until(mine)
+	b.checkAgainstServer()
+}
+
+func TestWithoutScriptsEverythingIsAForm(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("422")
+	b.withoutScripts()
+	b.open("/")
+	b.click(`[data-action="play-now"]`)
+	b.until(mine)
+	b.shot("without-scripts")
+	if eval[bool](b, "!!"+live) {
+		t.Fatal("scripts run")
+	}
+	if eval[int](b, `[...document.querySelectorAll(".script-only")].filter(n => n.offsetParent).length`) != 0 {
+		t.Error("what needs a script is shown")
+	}
+	b.choose(0)
+	b.until(`document.querySelector(".log")?.textContent.includes("You play")`)
+	b.until(mine)
+	b.do("type", typing(`.typed input`, "9X"))
+	b.click(`.typed button`)
+	b.until(`document.querySelector(".note.lost-line")?.textContent.includes("“9X” is no card")`)
+	b.until(`document.querySelector(".typed input")?.value == "9X"`)
+	b.shot("without-scripts-refused")
+	b.click(`[data-action="no-play"]`)
+	b.click(`[data-action="confirm-no-play"]`)
+	b.until(`document.querySelector(".log")?.textContent.includes("You say that no card fits")`)
+}
+
+func TestAPhoneShowsTheWholeTable(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.size(390, 844)
+	b.sit()
+	for n := range 4 {
+		b.until(over + "||" + mine)
+		for _, width := range []int64{320, 390} {
+			b.size(width, 844)
+			if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > int(width) {
+				t.Errorf("on %d pixels the page is %d wide", width, wide)
+			}
+			box := eval[[4]float64](b, `(() => { const b = document.querySelector('[data-action="play"]').getBoundingClientRect()
+				return [b.left, b.top, b.right, b.bottom] })()`)
+			if box[0] < 0 || box[1] < 0 || box[2] > float64(width) || box[3] > 844 || box[3]-box[1] < 44 {
+				t.Errorf("the play button is at %v of %d × 844", box, width)
+			}
+		}
+		b.shot(fmt.Sprintf("phone-%d", n))
+		b.move(2) // a string, so that the hand grows
+	}
+}
+
+func TestTheOptionsAreKept(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sit()
+	b.click(`[data-action="options"]`)
+	b.until(`document.querySelector("#options:popover-open")`)
+	b.shot("options")
+	for action, value := range map[string]string{"theme": "dark", "deck": "four", "zoom": "near", "keys": "off"} {
+		eval[int](b, fmt.Sprintf(`(() => { const s = document.querySelector('select[data-action="%s"]'); s.value = %q
+			s.dispatchEvent(new Event("change", {bubbles: true})); return 0 })()`, action, value))
+	}
+	b.open(b.path())
+	b.until(live)
+	b.until(mine)
+	b.shot("dark-four-near")
+	got := eval[[]string](b, `[document.documentElement.dataset.theme, document.documentElement.dataset.deck, document.querySelector(".layout").dataset.zoom]`)
+	if !slices.Equal(got, []string{"dark", "four", "near"}) {
+		t.Errorf("kept %v", got)
+	}
+	b.key("?")
+	if eval[bool](b, `!!document.querySelector("#keys:popover-open")`) {
+		t.Error("a key of one letter acts though they are off")
+	}
+}
+
+// axeSource returns axe-core. It is not part of the program and may be absent.
+func axeSource(t *testing.T) string {
+	t.Helper()
+	source, err := os.ReadFile("../../tools/node_modules/axe-core/axe.min.js")
+	if os.IsNotExist(err) {
+		t.Skip("axe-core is not there: npm ci in tools fetches it")
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
+}
+
+// checkThemes lets axe-core look at the page, light and dark.
+func (b *tab) checkThemes(axe, what string) {
+	b.t.Helper()
+	for _, theme := range []string{"light", "dark"} {
+		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme},
+			&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		b.shot(what + "-" + theme)
+		b.axe(axe, what+", "+theme)
+	}
+}
+
+func TestAxeFindsNothingOnALiveTable(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sit()
+	b.until(mine)
+	b.choose(0)
+	b.choose(3)
+	b.checkThemes(axe, "table")
+	b.click(`[data-action="options"]`)
+	b.checkThemes(axe, "options")
+	b.key("\u001b")
+	b.key("\u001b")
+	before := b.event()
+	b.claim()
+	b.moved(before)
+	b.until(`document.querySelector(".claim-open:popover-open")`)
+	b.checkThemes(axe, "open-hand")
+}
+
+func TestAxeFindsNothingOnAnyPage(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	pages := pagesOf(t)
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
+		if ok {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write([]byte(render(t, p)))
+		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
+			_ = newStream(w).greet(readStatic().version)
+			<-r.Context().Done()
+		}
+		return ok
+	})
+	for name := range pages {
+		if strings.HasSuffix(name, ", refused") && name != "my turn, refused" && name != "the end, refused" {
+			continue // they have a sentence more
+		}
+		b.open("/state/" + url.PathEscape(name))
+		b.checkThemes(axe, strings.NewReplacer(" ", "-", ",", "").Replace(name))
+		b.size(390, 844)
+		b.shot(strings.NewReplacer(" ", "-", ",", "").Replace(name) + "-phone")
+		b.size(1280, 800)
+	}
+}
+
+// axe reports what axe-core finds wrong with the page.
+func (b *tab) axe(source, what string) {
+	b.t.Helper()
+	eval[any](b, "(() => {"+source+"\n;return 0})()")
+	type violation struct {
+		ID    string
+		Nodes []json.RawMessage
+	}
+	// What changes its colour with the theme does so in the next frame.
+	eval[any](b, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
+		Promise.allSettled(document.getAnimations().map(a => a.finished)).then(done))))`)
+	found := eval[[]violation](b, `axe.run().then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
+		({target: n.target, why: (n.any[0] ?? n.all[0] ?? n.none[0])?.message, html: n.html.slice(0, 200)}))})))`)
+	for _, v := range found {
+		b.t.Errorf("%s: %s: %s", what, v.ID, v.Nodes)
+	}
+}

@@ -1,0 +1,230 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a page may take until what is waited for has happened.
+const patience = 60 * time.Second
+
+// A tab is a page in a browser of its own. All that goes wrong on it fails the
+// test.
+type tab struct {
+	t    *testing.T
+	ctx  context.Context
+	site string
+
+	mu       sync.Mutex
+	problems []string
+	expected []string // parts of problems that are no wonder
+}
+
+// newTab starts a browser. Without one the test fails and says what to
+// install; with -short it is left out.
+func newTab(t *testing.T, site string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &tab{t: t, ctx: ctx, site: site}
+	messages := chromedp.Console(ctx)
+	listening := make(chan struct{})
+	go func() {
+		defer close(listening)
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning || m.IsException() {
+				b.note(m.String() + " " + m.URL)
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		cancel()
+		<-listening
+		for _, p := range b.problems {
+			t.Errorf("the page complained: %s", p)
+		}
+	})
+	b.size(1280, 800)
+	return b
+}
+
+// needBrowser leaves the test out when it has to be short.
+func needBrowser(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes longer than short tests may")
+	}
+}
+
+// browser returns the program to start.
+func browser(t *testing.T) string {
+	t.Helper()
+	if path := os.Getenv("CHROMIUM"); path != "" {
+		return path
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Fatal("no browser: install chromium (on Debian: apt-get install chromium), or name one in CHROMIUM")
+	return ""
+}
+
+func (b *tab) note(problem string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, part := range b.expected {
+		if strings.Contains(problem, part) {
+			return
+		}
+	}
+	b.problems = append(b.problems, problem)
+}
+
+// expect says that problems with part in them are part of the test.
+func (b *tab) expect(part string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.expected = append(b.expected, part)
+}
+
+func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+func (b *tab) open(path string) {
+	b.t.Helper()
+	b.do("open "+path, chromedp.Navigate(b.site+path))
+}
+
+// path returns where the tab is.
+func (b *tab) path() string {
+	b.t.Helper()
+	return eval[string](b, "location.pathname")
+}
+
+// size makes the window so large; a narrow one is a phone's.
+func (b *tab) size(width, height int64) {
+	b.t.Helper()
+	b.do("resize", chromedp.EmulateViewport(width, height))
+}
+
+// prefer sets what the device says its owner prefers.
+func (b *tab) prefer(features ...*emulation.MediaFeature) {
+	b.t.Helper()
+	b.do("prefer", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return chromedp.Void{}, err
+	})
+}
+
+// withoutScripts turns scripts off, from the next page on.
+func (b *tab) withoutScripts() {
+	b.t.Helper()
+	b.do("scripts off", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return chromedp.Void{}, err
+	})
+}
+
+// click presses the middle of what selector finds, as a mouse does.
+func (b *tab) click(selector string) {
+	b.t.Helper()
+	b.do("click "+selector, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// key types keys.
+func (b *tab) key(keys string) {
+	b.t.Helper()
+	b.do(fmt.Sprintf("key %q", keys), chromedp.KeyEvent(keys))
+}
+
+// at presses a point of the window.
+func (b *tab) at(x, y float64) {
+	b.t.Helper()
+	b.do("press", chromedp.MouseClickXY(x, y))
+}
+
+// shot keeps a picture of the window in the folder that SHOTS names.
+func (b *tab) shot(name string) {
+	b.t.Helper()
+	folder := os.Getenv("SHOTS")
+	if folder == "" {
+		return
+	}
+	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(folder+"/"+name+".png", picture, 0o644)
+	}
+	if err != nil {
+		b.t.Errorf("picture %s: %v", name, err)
+	}
+}
+
+// until waits until an expression is true. A page that is just being loaded
+// has no answer yet.
+func (b *tab) until(expression string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		if err == nil && yes {
+			return
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			state, _ := chromedp.Run(b.ctx, chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
+			b.t.Fatalf("never: %s (%v) at %s", expression, err, state)
+		}
+	}
+}
+
+// eval returns the value of an expression, once its promise is kept.
+func eval[T any](b *tab, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
+		"Promise.resolve("+expression+").then(x => JSON.stringify(x ?? null))", chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	var value T
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		b.t.Fatalf("%s is %s: %v", expression, text, err)
+	}
+	return value
+}
+
+// typing returns the step of typing text into a field.
+func typing(selector, text string) chromedp.Action[chromedp.Void] {
+	return chromedp.SendKeys(chromedp.CSS(selector), text)
+}

@@ -1,0 +1,248 @@
+package web
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A drawer makes of a view what templates show.
+type drawer struct {
+	say     *say.Speaker
+	company say.Company
+	picture bool // what is drawn is no table
+}
+
+// A face is a card as it is drawn.
+type face struct {
+	Code string // as 10H
+	Rank string // as 10
+	Suit string // as hearts; a symbol is called so too
+	Art  string // the symbol of the large picture: the suit, or king, queen, jack
+	Name string // in words
+}
+
+// Court reports whether the picture is a person.
+func (f face) Court() bool { return f.Art != f.Suit }
+
+// A laid card lies on the table.
+type laid struct {
+	face
+	By     string // who laid it, if that is to be seen
+	Words  string // the card and who laid it
+	Token  *token
+	Chosen bool // what the dealer took from an open hand
+
+	Picture bool   // it is part of a picture, not of a table
+	Badge   string // a verdict, in a picture
+}
+
+// Initial returns the letter that is pencilled on the card.
+func (l laid) Initial() string {
+	for _, r := range l.By {
+		return strings.ToUpper(string(r))
+	}
+	return ""
+}
+
+// A token lies on every tenth card, and on the card after which a wrong play
+// expels.
+type token struct {
+	Number int
+	Out    bool
+	Words  string
+}
+
+// A spot is a card of the mainline with what hangs below it.
+type spot struct {
+	laid
+	Joined bool // of one play with the card before
+	Newest bool // the last thing that happened
+	Side   []hanging
+}
+
+// A hanging is what was refused after a card: a card, a string, or a no-play.
+type hanging struct {
+	Cards  []laid
+	Words  string // of a string
+	Claim  *claim
+	Newest bool
+}
+
+// A claim is a no-play, and the hand that was laid open with it.
+type claim struct {
+	ID      string
+	Verdict string
+	Words   string // short
+	Title   string
+	Outcome []part
+	Hand    []laid
+}
+
+var (
+	suits  = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
+	courts = map[card.Rank]string{card.Jack: "jack", card.Queen: "queen", card.King: "king"}
+)
+
+func (d drawer) face(c card.Card) face {
+	suit := suits[c.Suit()]
+	return face{
+		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: d.say.Card(c),
+	}
+}
+
+// faces returns cs as they are drawn, in order.
+func (d drawer) faces(cs []card.Card) []face {
+	all := make([]face, len(cs))
+	for i, c := range cs {
+		all[i] = d.face(c)
+	}
+	return all
+}
+
+// open returns cs as they lie on the table, laid by nobody in particular.
+func (d drawer) open(cs []card.Card) []laid {
+	all := make([]laid, len(cs))
+	for i, c := range cs {
+		f := d.face(c)
+		all[i] = laid{face: f, Words: f.Name, Picture: d.picture}
+	}
+	return all
+}
+
+// suitOrder is the order of suits in a sorted hand: black and red alternate, so
+// that neighbours are told apart.
+var suitOrder = [card.Suits]int{card.Spades: 0, card.Hearts: 1, card.Clubs: 2, card.Diamonds: 3}
+
+// sorted returns a hand by suit and rank.
+func sorted(hand []card.Card) []card.Card {
+	return slices.SortedStableFunc(slices.Values(hand), func(a, b card.Card) int {
+		return cmp.Or(cmp.Compare(suitOrder[a.Suit()], suitOrder[b.Suit()]), cmp.Compare(a.Rank(), b.Rank()))
+	})
+}
+
+// A liner draws the layout, play by play.
+type liner struct {
+	drawer
+	expelAfter int
+	spots      []spot
+	count      int // cards laid
+	claims     int
+}
+
+// line returns the layout of v.
+func (d drawer) line(v *game.View) []spot {
+	l := liner{drawer: d, expelAfter: v.Setup.Options.ExpelAfter}
+	for i, p := range v.Plays {
+		switch {
+		case p.Kind == game.NoPlay:
+			l.hang(p.After, hanging{Claim: l.claim(v, i)})
+		case p.Verdict == game.Right:
+			l.extend(p)
+		case p.Verdict == game.Wrong:
+			l.hang(p.After, l.refused(p))
+		}
+	}
+	l.markNewest(v)
+	return l.spots
+}
+
+// lay returns a card of p as it lies on the table, with its token.
+func (l *liner) lay(p game.Play, c card.Card) laid {
+	l.count++
+	out := laid{face: l.face(c), Token: l.token(l.count), Picture: l.picture}
+	switch {
+	case p.Kind == game.Starter:
+		out.Words = l.say.Text("web.card.starter", say.Args{"Card": out.Name})
+	case l.company.Names == nil:
+		out.Words = out.Name
+	default:
+		out.By = l.company.Names(p.Seat)
+		out.Words = l.say.Text("web.card.laid", say.Args{"Card": out.Name, "Who": out.By})
+	}
+	return out
+}
+
+// token returns what lies on the n-th card laid.
+func (l *liner) token(n int) *token {
+	switch {
+	case n == l.expelAfter:
+		return &token{n, true, l.say.Text("web.token.out", say.Args{"N": n})}
+	case n%10 == 0:
+		return &token{n, false, l.say.Text("web.token", say.Args{"N": n})}
+	}
+	return nil
+}
+
+// extend lays a right play on the mainline.
+func (l *liner) extend(p game.Play) {
+	for i, c := range p.Cards {
+		l.spots = append(l.spots, spot{laid: l.lay(p, c), Joined: i > 0})
+	}
+}
+
+// hang hangs h below the mainline's card number after.
+func (l *liner) hang(after int, h hanging) {
+	if after < 1 || after > len(l.spots) {
+		return // there is no card to hang it on: the line is not open yet
+	}
+	s := &l.spots[after-1]
+	s.Side = append(s.Side, h)
+}
+
+func (l *liner) refused(p game.Play) hanging {
+	var h hanging
+	for _, c := range p.Cards {
+		h.Cards = append(h.Cards, l.lay(p, c))
+	}
+	if len(p.Cards) > 1 {
+		h.Words = l.say.Text("web.string", say.Args{"N": len(p.Cards)})
+	}
+	return h
+}
+
+// claim returns the no-play that is play i of v. After a false one comes the
+// dealer's pick.
+func (l *liner) claim(v *game.View, i int) *claim {
+	p := v.Plays[i]
+	l.claims++
+	c := &claim{
+		ID:      "claim-" + strconv.Itoa(l.claims),
+		Verdict: p.Verdict.String(),
+		Words:   l.say.Text("web.claim", say.Args{"Who": l.company.Names(p.Seat)}),
+		Title:   l.say.Who(l.company, "web.claim.title", p.Seat, nil),
+		Hand:    l.open(sorted(p.Cards)),
+	}
+	outcome := l.say.Text("web.claim.right", nil)
+	if p.Verdict == game.Wrong && i+1 < len(v.Plays) {
+		picked := v.Plays[i+1].Cards[0]
+		outcome = l.say.Text("web.claim.wrong", say.Args{"Card": say.Sign(picked)})
+		for j := range c.Hand {
+			if c.Hand[j].Code == picked.String() {
+				c.Hand[j].Chosen = true
+				break
+			}
+		}
+	}
+	c.Outcome = l.parts(outcome)
+	return c
+}
+
+// markNewest marks the last thing that happened, unless it is the starter.
+func (l *liner) markNewest(v *game.View) {
+	if len(v.Plays) < 2 || len(l.spots) == 0 {
+		return
+	}
+	last := v.Plays[len(v.Plays)-1]
+	onLine := last.Kind != game.NoPlay && last.Verdict == game.Right
+	if s := &l.spots[len(l.spots)-1]; onLine || len(s.Side) == 0 {
+		s.Newest = true
+	} else {
+		s.Side[len(s.Side)-1].Newest = true
+	}
+}

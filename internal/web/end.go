@@ -1,0 +1,109 @@
+package web
+
+import (
+	"cmp"
+	"slices"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// An endPage is a round that is over: what the rule was, and what everybody
+// got.
+type endPage struct {
+	Head     head
+	Round    round
+	Refused  string
+	Title    string // whose rule
+	Sentence string // the rule in words
+	Formula  string
+	Ending   string
+	Took     string // how many cards it took
+	Seed     string
+	Scores   []score
+	Hands    []rest
+	GoesOn   bool // who looks may begin the next round
+	Waits    bool // others may
+	Line     []spot
+	Log      []entry
+	Script   script
+}
+
+func (endPage) template() string { return "end" }
+
+// A score is a row of the table of points.
+type score struct {
+	Name   string
+	You    bool
+	Deals  bool
+	Sum    []string // how the points came about
+	Points game.Points
+	Total  game.Points
+	First  bool // nobody has more in total
+}
+
+// A rest is what was left in a hand.
+type rest struct {
+	Name string
+	Hand []laid
+}
+
+func (d drawer) endPage(l *table.Look, why refusal) endPage {
+	v, r := &l.View, l.Result
+	p := endPage{
+		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(),
+		Title:    d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
+		Sentence: sentence(r.Rule), Formula: r.Rule.String(),
+		Ending: d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil),
+		Took:   d.took(v),
+		Scores: d.scores(l), Line: d.line(v), Log: d.log(l.Log), Script: d.script(l),
+	}
+	for i, hand := range r.Hands {
+		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
+			p.Hands = append(p.Hands, rest{d.company.Names(seat), d.open(sorted(hand))})
+		}
+	}
+	on := v.Phase == game.BetweenRounds
+	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Table: true, Live: true}
+	if p.Waits {
+		p.Head.Refresh = p.Round.Path
+	}
+	return p
+}
+
+// took returns how many cards were laid, and how many of them were right.
+func (d drawer) took(v *game.View) string {
+	right := len(v.Mainline)
+	return d.say.Text("web.end.took", say.Args{"Cards": d.say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
+}
+
+// scores returns the rows, the most points of this round first.
+func (d drawer) scores(l *table.Look) []score {
+	v, r := &l.View, l.Result
+	most := slices.MaxFunc(r.Scores, func(a, b game.Score) int { return cmp.Compare(a.Total, b.Total) }).Total
+	var rows []score
+	for _, s := range r.Scores {
+		row := score{
+			Name: d.company.Names(s.Seat), You: s.Seat == v.Seat, Deals: s.Seat == r.Dealer,
+			Points: s.Points, Total: s.Total, First: s.Total == most,
+		}
+		for _, term := range s.Sum {
+			row.Sum = append(row.Sum, d.say.Term(d.company, term))
+		}
+		if v.Expelled[s.Seat-1] {
+			row.Sum = append(row.Sum, d.say.Text("web.seat.expelled", nil))
+		}
+		rows = append(rows, row)
+	}
+	slices.SortStableFunc(rows, func(a, b score) int {
+		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Total, a.Total))
+	})
+	return rows
+}
+
+// sentence returns a rule in words. English is the only language that rules
+// are told in so far; the face goes by its name.
+func sentence(r *rule.Rule) string { return r.In("en") }

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A failure is why a request was not carried out, for people and for scripts.
+type failure struct {
+	Status  int    `json:"-"`
+	Code    string `json:"code"` // never changes: refusals have their reasons, the rest is in failures
+	Message string `json:"message"`
+}
+
+// A mistake is a text in a form that does not read.
+type mistake struct{ err *card.Error }
+
+func (m mistake) Error() string { return m.err.Error() }
+
+// failures are the errors that are no refusals. Their message is the text
+// web.failure.CODE.
+var failures = []struct {
+	err    error
+	status int
+	code   string
+}{
+	{table.ErrBadRequest, http.StatusBadRequest, "bad-request"},
+	{table.ErrNoSeat, http.StatusForbidden, "no-seat"},
+	{table.ErrNoTable, http.StatusNotFound, "no-table"},
+	{table.ErrStale, http.StatusConflict, "stale"},
+	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
+	{context.Canceled, http.StatusServiceUnavailable, "closed"},
+}
+
+// failure returns what err is to the world. What it does not know is a fault,
+// of which the operator is told.
+func (s *server) failure(r *http.Request, err error) failure {
+	p := s.speaker(r)
+	var m mistake
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &m):
+		return failure{http.StatusUnprocessableEntity, "no-card", p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
+	case errors.As(err, &large):
+		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
+	}
+	if text, ok := p.Refusal(err); ok {
+		return failure{http.StatusConflict, refusalCode(err), text}
+	}
+	for _, f := range failures {
+		if errors.Is(err, f.err) {
+			return failed(p, f.status, f.code)
+		}
+	}
+	s.faults.Error("web", "request", r.Pattern, "error", err)
+	return failed(p, http.StatusInternalServerError, "fault")
+}
+
+func failed(p *say.Speaker, status int, code string) failure {
+	return failure{status, code, p.Text("web.failure."+code, nil)}
+}
+
+func refusalCode(err error) string {
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		return refusal.Reason.String()
+	}
+	return ""
+}
+
+// A failurePage says in words that something is not there or did not work.
+type failurePage struct {
+	Head    head
+	Message string
+	Hint    string
+}
+
+func (failurePage) template() string { return "failure" }
+
+// fail sends a failure as a page. The hint, the text web.failure.CODE.hint,
+// says what can be done.
+func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
+	p := s.speaker(r)
+	s.show(w, r, f.Status, failurePage{
+		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
+	})
+}
+
+func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, failed(s.speaker(r), http.StatusNotFound, "no-page"))
+}
+
+// crossOrigin answers a form or a script of somebody else's page.
+func (s *server) crossOrigin(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, failed(s.speaker(r), http.StatusForbidden, "cross-origin"))
+}

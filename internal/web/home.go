@@ -1,0 +1,96 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/table"
+)
+
+// A homePage invites to play.
+type homePage struct {
+	Head    head
+	Name    string
+	MaxName int
+	Back    string // the address of one's last table, if there is one
+	Example []spot // S0's own example of a round under way
+	Steps   steps
+}
+
+// steps are the cards of the pictures that explain the game.
+type steps struct {
+	Right  []laid // the last one with its verdict
+	Before []laid
+	Last   laid
+	Wrong  laid // was refused after Last
+}
+
+func (homePage) template() string { return "home" }
+
+func (s *server) home(w http.ResponseWriter, r *http.Request) {
+	d := drawer{say: s.speaker(r), picture: true}
+	p := homePage{Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
+	if ids := myTables(r); len(ids) > 0 {
+		p.Back = tablePath(ids[0])
+	}
+	s.show(w, r, http.StatusOK, p)
+}
+
+// steps draws three steps of the example.
+func (d drawer) steps() steps {
+	v := example()
+	line, refused := d.open(v.Mainline), d.open(v.Plays[4].Cards)
+	st := steps{Right: slices.Clone(line[:4]), Before: line[:2], Last: line[2], Wrong: refused[0]}
+	st.Right[3].Badge, st.Wrong.Badge = game.Right.String(), game.Wrong.String()
+	return st
+}
+
+// playNow opens a table and leads there.
+func (s *server) playNow(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.fail(w, r, s.failure(r, badForm(err)))
+		return
+	}
+	name := table.CleanName(r.PostForm.Get("name"))
+	id, key, err := s.hall.OpenNow(r.Context(), name)
+	if err != nil {
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
+	rememberSeat(w, r, id, key)
+	rememberName(w, r, name)
+	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+}
+
+// example is the round that S0 draws, as a view (doc/rules.md, the worked
+// examples): the rule is that a card of 7 or more follows black, and one of 6
+// or less follows red.
+func example() *game.View {
+	const rui, clara, ana, mario = 1, 2, 3, 4
+	v := &game.View{}
+	lay := func(seat game.Seat, verdict game.Verdict, text string) {
+		cards, err := card.ParseList(text)
+		if err != nil {
+			panic("web: " + err.Error())
+		}
+		v.Plays = append(v.Plays, game.Play{
+			Kind: game.Offered, Seat: seat, Cards: cards, Verdict: verdict, After: len(v.Mainline),
+		})
+		if verdict == game.Right {
+			v.Mainline = append(v.Mainline, cards...)
+		}
+	}
+	lay(game.Nobody, game.Right, "3H")
+	lay(rui, game.Wrong, "8H")
+	lay(clara, game.Right, "5S")
+	lay(ana, game.Right, "9D")
+	lay(rui, game.Wrong, "JH")
+	lay(mario, game.Wrong, "7D")
+	lay(clara, game.Wrong, "8S")
+	lay(ana, game.Right, "5C")
+	lay(rui, game.Right, "KH")
+	lay(mario, game.Wrong, "4S 9D JC")
+	return v
+}

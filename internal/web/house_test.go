@@ -1,0 +1,227 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+	"eleusis/internal/table"
+)
+
+// A house is a real server over a real file, which can be torn down hard and
+// opened again at the same address. It keeps all that it sends.
+type house struct {
+	t       *testing.T
+	file    string
+	address string
+	log     *sqlite.Log
+	hall    *table.Hall
+	server  *http.Server
+	served  chan struct{}
+
+	mu     sync.Mutex
+	sent   []sending
+	meddle func(http.Handler, http.ResponseWriter, *http.Request) bool // reports whether it has answered
+}
+
+// A sending is the body of one answer.
+type sending struct {
+	path string
+	body *bytes.Buffer
+}
+
+// build opens a house.
+func build(t *testing.T) *house {
+	t.Helper()
+	h := &house{t: t, file: filepath.Join(t.TempDir(), "eleusis.db"), address: "127.0.0.1:0"}
+	h.open()
+	t.Cleanup(h.tearDown)
+	return h
+}
+
+func (h *house) open() {
+	h.t.Helper()
+	log, err := sqlite.Open(context.Background(), h.file)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	h.log, h.address = log, listener.Addr().String()
+	h.hall = table.NewHall(log, table.Config{Random: rand.Reader, Errors: quiet})
+	h.server = &http.Server{Handler: h.tapped(New(h.hall, say.NewBook(), quiet))}
+	server, served := h.server, make(chan struct{})
+	h.served = served
+	go func() {
+		defer close(served)
+		_ = server.Serve(listener) // ends when the house is torn down
+	}()
+}
+
+// tearDown cuts every connection in the middle of whatever it was doing.
+func (h *house) tearDown() {
+	_ = h.server.Close()
+	h.hall.Close()
+	<-h.served
+	if err := h.log.Close(); err != nil {
+		h.t.Errorf("close the log: %v", err)
+	}
+}
+
+func (h *house) site() string { return "http://" + h.address }
+
+// interfere lets f answer requests instead of the server. It returns false for
+// those that it leaves alone.
+func (h *house) interfere(f func(http.Handler, http.ResponseWriter, *http.Request) bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.meddle = f
+}
+
+// tapped keeps what handler sends, unpacked.
+func (h *house) tapped(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Accept-Encoding")
+		out := &tap{ResponseWriter: w, house: h, sending: sending{r.URL.Path, new(bytes.Buffer)}}
+		h.mu.Lock()
+		h.sent = append(h.sent, out.sending)
+		meddle := h.meddle
+		h.mu.Unlock()
+		if meddle == nil || !meddle(handler, out, r) {
+			handler.ServeHTTP(out, r)
+		}
+	})
+}
+
+// bodies returns all that was sent so far, by the paths that want wants.
+func (h *house) bodies(want func(path string) bool) []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var all []string
+	for _, s := range h.sent {
+		if want(s.path) {
+			all = append(all, s.body.String())
+		}
+	}
+	return all
+}
+
+// A tap keeps what goes through it.
+type tap struct {
+	http.ResponseWriter
+	house   *house
+	sending sending
+}
+
+func (t *tap) Unwrap() http.ResponseWriter { return t.ResponseWriter }
+
+func (t *tap) Write(text []byte) (int, error) {
+	t.house.mu.Lock()
+	t.sending.body.Write(text)
+	t.house.mu.Unlock()
+	return t.ResponseWriter.Write(text)
+}
+
+// events returns the events of the game in the log of a table.
+func (h *house) events(id string) []game.Event {
+	h.t.Helper()
+	entries, err := h.log.Read(context.Background(), id, 0)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var all []game.Event
+	for _, e := range entries {
+		if strings.HasPrefix(e.Kind, "game.") {
+			all = append(all, h.event(e))
+		}
+	}
+	return all
+}
+
+func (h *house) event(e store.Entry) (event game.Event) {
+	h.t.Helper()
+	if err := json.Unmarshal(e.Event, &event); err != nil {
+		h.t.Fatal(err)
+	}
+	return event
+}
+
+// A secret is what must not have been sent, and what it is.
+type secret struct{ what, text string }
+
+// secrets returns what seat could not know of the round in events: the rule,
+// the seed, and each hand of another that was never laid open, as the codes
+// of its cards in any order that a program would write them.
+func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
+	t.Helper()
+	var all []secret
+	known := make(map[string]bool)
+	s := new(game.State)
+	for _, e := range events {
+		if e.Kind == game.NoPlayClaimed {
+			known[orders(e.Cards)[1]] = true
+		}
+	}
+	for _, e := range events {
+		if err := s.Follow(e); err != nil {
+			t.Fatal(err)
+		}
+		if e.Kind == game.RoundBegan {
+			all = append(all, secret{"the rule", e.Deal.Rule.String()}, secret{"the rule in words", sentence(e.Deal.Rule)},
+				secret{"the seed", e.Deal.Seed.String()})
+		}
+		for other := game.Seat(1); int(other) <= s.Setup().Seats; other++ {
+			hand := s.View(other).Hand
+			if other == seat || len(hand) < 5 || known[orders(hand)[1]] {
+				continue
+			}
+			known[orders(hand)[1]] = true
+			for _, codes := range orders(hand) {
+				all = append(all, secret{"a hand", codes})
+			}
+		}
+	}
+	return all
+}
+
+// orders returns a hand as codes: as it was drawn, sorted as on pages, and
+// sorted by number.
+func orders(hand []card.Card) []string {
+	byNumber := slices.Sorted(slices.Values(hand))
+	return []string{card.FormatList(hand), card.FormatList(sorted(hand)), card.FormatList(byNumber)}
+}
+
+var anyCode = regexp.MustCompile(`(?:10|[2-9AJQK])(?:[CDHS]\b|[♣♦♥♠])`)
+
+// shownCode is the code of a card as pages have it, once a card.
+var shownCode = regexp.MustCompile(`data-card="(\w+)"`)
+
+// codesIn returns the codes of all cards in a text, in order: those of the
+// cards that are shown, and all however they are written.
+func codesIn(text string) string {
+	signs := strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S")
+	codes := anyCode.FindAllString(signs.Replace(text), -1)
+	codes = append(codes, "|")
+	for _, m := range shownCode.FindAllStringSubmatch(text, -1) {
+		codes = append(codes, m[1])
+	}
+	return " " + strings.Join(codes, " ") + " "
+}

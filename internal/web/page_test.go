@@ -1,0 +1,516 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// longName is as long as a name can be, and needs to be escaped.
+var longName = strings.Repeat(`<b>"Wolf" & `, 3) + "Söhne"
+
+// looks are tables in every state that a page can show.
+func looks(t *testing.T) map[string]table.Look {
+	t.Helper()
+	dealt := lookOf(1, standard(), nil)
+	mine, other := played(t, 1, 12), played(t, 1, 12)
+	mine.View.Turn, other.View.Turn = 1, 2
+	out := played(t, 1, 24)
+	out.View.Expelled[0], out.View.Turn = true, 2
+	watching := played(t, game.Nobody, 12)
+	names := played(t, 1, 12)
+	for i := range names.Chairs {
+		names.Chairs[i].Name = longName
+	}
+	nameless := played(t, 1, 12)
+	nameless.Chairs[0].Name = ""
+	between := lookOf(1, standard(), nil)
+	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6), Expelled: make([]bool, 6)}
+	all := map[string]table.Look{
+		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
+		"long names": names, "no name": nameless, "a long line and a big hand": longest(t), "before the first round": between,
+	}
+	for name, seat := range map[string]game.Seat{"the end": 1, "the end for a spectator": game.Nobody} {
+		all[name] = ended(t, seat)
+	}
+	return all
+}
+
+func standard() game.Options {
+	options, _ := game.Preset("new")
+	return options
+}
+
+// lookOf returns a table of five players and a dealer after the events that a
+// round begins with, and then those of play until it returns no command.
+func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Command) table.Look {
+	entry, ok := rule.Find("colors-alternate")
+	if !ok {
+		panic("the library has no colors-alternate")
+	}
+	s := new(game.State)
+	l := table.Look{ID: "abc", Number: 1}
+	tell := func(events []game.Event, err error) {
+		if err != nil {
+			panic(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+			l.Number++
+			if !e.Secret() && e.Kind != game.GameBegan {
+				l.Log = append(l.Log, table.Frame{Number: l.Number, Share: s.Share(e, seat)})
+			}
+		}
+	}
+	do := func(c game.Command) { tell(game.Decide(s, c, nil)) }
+	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
+	do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule, Seed: game.FastSeed(7)}})
+	do(game.Command{Kind: game.LayStarter, Seat: 6})
+	for play != nil {
+		c := play(s)
+		if c.Kind == 0 {
+			break
+		}
+		do(c)
+	}
+	l.View, l.Standings = s.View(seat), s.Standings()
+	if r, over := s.Result(); over {
+		l.Result = &r
+	}
+	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
+		l.Chairs = append(l.Chairs, table.Chair{Name: name, Level: "novice"})
+	}
+	l.Chairs[0].Level = ""
+	l.Chairs[5] = table.Chair{Name: "Luis", Deals: true}
+	return l
+}
+
+// played returns a table after n moves of all kinds.
+func played(t *testing.T, seat game.Seat, n int) table.Look {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	l := lookOf(seat, standard(), func(s *game.State) game.Command {
+		if n--; n < 0 || s.Phase() != game.Playing {
+			return game.Command{}
+		}
+		return move(s, r)
+	})
+	if l.Result != nil {
+		t.Fatalf("the round is over too soon: %v", l.Result.Ending)
+	}
+	return l
+}
+
+// ended returns a table whose round is over.
+func ended(t *testing.T, seat game.Seat) table.Look {
+	t.Helper()
+	r := rand.New(rand.NewPCG(2, 2))
+	l := lookOf(seat, standard(), func(s *game.State) game.Command {
+		if s.Phase() != game.Playing {
+			return game.Command{}
+		}
+		return move(s, r)
+	})
+	if l.Result == nil {
+		t.Fatal("the round does not end")
+	}
+	return l
+}
+
+// longest returns a table with a line of more than 60 cards and a hand of 40.
+func longest(t *testing.T) table.Look {
+	t.Helper()
+	options := standard()
+	options.ExpelAfter = 0
+	l := lookOf(1, options, func(s *game.State) game.Command {
+		v := s.View(s.Turn())
+		if len(v.Mainline) > 60 && len(s.View(1).Hand) >= 40 {
+			return game.Command{}
+		}
+		wrong := len(v.Hand) < 6 || v.Seat == 1
+		i := slices.IndexFunc(v.Hand, func(c card.Card) bool {
+			return c.Suit().Red() == v.Mainline[len(v.Mainline)-1].Suit().Red() == wrong
+		})
+		return game.Offer(v.Seat, v.Hand[max(i, 0)])
+	})
+	if len(l.View.Mainline) < 60 || len(l.View.Hand) < 40 {
+		t.Fatalf("a line of %d and a hand of %d", len(l.View.Mainline), len(l.View.Hand))
+	}
+	return l
+}
+
+// move returns a random move: mostly one card, sometimes a string or a no-play.
+func move(s *game.State, r *rand.Rand) game.Command {
+	v := s.View(s.Turn())
+	if r.IntN(12) == 0 {
+		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	}
+	n := min(1+r.IntN(4)/2, len(v.Hand))
+	r.Shuffle(len(v.Hand), func(i, j int) { v.Hand[i], v.Hand[j] = v.Hand[j], v.Hand[i] })
+	return game.Offer(v.Seat, v.Hand[:n]...)
+}
+
+// render executes the template of p in English.
+func render(t *testing.T, p page) string {
+	t.Helper()
+	book := say.NewBook()
+	var b bytes.Buffer
+	if err := parsePages(book, readStatic())["en"].ExecuteTemplate(&b, p.template(), p); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// pagesOf returns every page there is, in every state.
+func pagesOf(t *testing.T) map[string]page {
+	t.Helper()
+	speaker := say.NewBook().Speaker("en")
+	d := drawer{say: speaker, picture: true}
+	options, _ := game.Preset("new")
+	all := map[string]page{
+		"home":           homePage{MaxName: 40, Example: d.line(example()), Steps: d.steps()},
+		"home, returned": homePage{MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
+		"rules":          rulesPage{Head: head{Title: "How to play"}, Options: options, Example: d.line(example())},
+		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
+	}
+	for name, l := range looks(t) {
+		d := drawerFor(speaker, &l)
+		why := refusal{message: "It is not your turn.", typed: `8X "<`}
+		if l.Result != nil {
+			all[name], all[name+", refused"] = d.endPage(&l, refusal{}), d.endPage(&l, why)
+		} else {
+			all[name], all[name+", refused"] = d.tablePage(&l, refusal{}), d.tablePage(&l, why)
+		}
+	}
+	return all
+}
+
+func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
+	for name, p := range pagesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			text := render(t, p)
+			root, err := readHTML(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, check := range []func(*node) []string{
+				leftovers, oneOfEach, distinctIDs, soundReferences, namedControls, noInlineCode, drawnSymbols, namedCards,
+			} {
+				for _, problem := range check(root) {
+					t.Error(problem)
+				}
+			}
+		})
+	}
+}
+
+var leftover = regexp.MustCompile(`⟨[^⟩]*⟩|<no value>|ZgotmplZ|%!\w|\{\{`)
+
+// leftovers finds texts that the catalogue does not have, and what templates
+// write when something is wrong.
+func leftovers(root *node) (problems []string) {
+	for _, n := range root.all(func(*node) bool { return true }) {
+		for _, value := range n.attrs {
+			problems = append(problems, leftover.FindAllString(value, -1)...)
+		}
+	}
+	return append(problems, leftover.FindAllString(root.words(), -1)...)
+}
+
+func oneOfEach(root *node) (problems []string) {
+	for _, tag := range []string{"html", "title", "main", "h1"} {
+		if n := root.tags(tag); len(n) != 1 || tag != "main" && n[0].words() == "" {
+			problems = append(problems, fmt.Sprintf("%d elements <%s> with words, want 1", len(n), tag))
+		}
+	}
+	if html := root.tags("html"); len(html) > 0 && html[0].attrs["lang"] != "en" {
+		problems = append(problems, "the page does not say its language")
+	}
+	return problems
+}
+
+func distinctIDs(root *node) (problems []string) {
+	seen := make(map[string]bool)
+	for _, n := range root.with("id") {
+		id := n.attrs["id"]
+		if id != "" && seen[id] {
+			problems = append(problems, "two elements have the id "+id)
+		}
+		seen[id] = true
+	}
+	return problems
+}
+
+// soundReferences finds attributes that name an id which is not there.
+func soundReferences(root *node) (problems []string) {
+	visible := root.without("template")
+	ids := make(map[string]bool)
+	for _, n := range visible.with("id") {
+		ids[n.attrs["id"]] = true
+	}
+	check := func(n *node, attr, id string) {
+		if !ids[id] {
+			problems = append(problems, fmt.Sprintf("<%s %s> names %q, which is not there", n.tag, attr, id))
+		}
+	}
+	for _, attr := range []string{"popovertarget", "aria-labelledby"} {
+		for _, n := range visible.with(attr) {
+			check(n, attr, n.attrs[attr])
+		}
+	}
+	for _, n := range visible.tags("a") {
+		if id, ok := strings.CutPrefix(n.attrs["href"], "#"); ok {
+			check(n, "href", id)
+		}
+	}
+	return problems
+}
+
+// namedControls finds buttons and fields that nobody could name.
+func namedControls(root *node) (problems []string) {
+	var visit func(n *node, label string)
+	visit = func(n *node, label string) {
+		switch n.tag {
+		case "template":
+			return
+		case "label":
+			label = n.words()
+		case "button", "a":
+			if n.attrs["aria-label"] == "" && n.words() == "" {
+				problems = append(problems, fmt.Sprintf("<%s %v> has no name", n.tag, n.attrs))
+			}
+		case "input", "select":
+			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" {
+				problems = append(problems, fmt.Sprintf("<%s %v> has no label", n.tag, n.attrs))
+			}
+		}
+		for _, k := range n.kids {
+			visit(k, label)
+		}
+	}
+	visit(root, "")
+	return problems
+}
+
+// noInlineCode finds what the content-security policy would not let pass.
+func noInlineCode(root *node) (problems []string) {
+	for _, n := range root.all(func(*node) bool { return true }) {
+		for attr := range n.attrs {
+			if attr == "style" || strings.HasPrefix(attr, "on") {
+				problems = append(problems, fmt.Sprintf("<%s> has the attribute %s", n.tag, attr))
+			}
+		}
+		if n.tag == "style" || n.tag == "script" && n.attrs["src"] == "" && n.attrs["type"] != "application/json" {
+			problems = append(problems, fmt.Sprintf("<%s> with code in the page", n.tag))
+		}
+	}
+	return problems
+}
+
+// drawnSymbols finds pictures of symbols that do not exist, and such that are
+// read aloud.
+func drawnSymbols(root *node) (problems []string) {
+	symbols := string(readStatic().files["suits.svg"].plain)
+	for _, n := range root.without("template").tags("use") {
+		_, name, _ := strings.Cut(n.attrs["href"], "#")
+		if !strings.Contains(symbols, `id="`+name+`"`) {
+			problems = append(problems, fmt.Sprintf("there is no symbol %q", name))
+		}
+	}
+	for _, n := range root.tags("svg") {
+		if n.attrs["aria-hidden"] != "true" {
+			problems = append(problems, "a symbol is not hidden from readers")
+		}
+	}
+	return problems
+}
+
+// namedCards finds cards that have no code that reads, or no words.
+func namedCards(root *node) (problems []string) {
+	for _, n := range root.without("template").with("data-card") {
+		_, err := card.Parse(n.attrs["data-card"])
+		if err != nil || n.words() == "" && n.attrs["aria-label"] == "" {
+			problems = append(problems, fmt.Sprintf("the card %v says %q", n.attrs, n.words()))
+		}
+	}
+	return problems
+}
+
+func TestATablePageShowsWhatTheViewSays(t *testing.T) {
+	for name, l := range looks(t) {
+		if l.Result != nil {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			d := drawerFor(say.NewBook().Speaker("en"), &l)
+			root, err := readHTML(render(t, d.tablePage(&l, refusal{})))
+			if err != nil {
+				t.Fatal(err)
+			}
+			root = root.without("template")
+			checkLayout(t, root, &l.View)
+			checkSeats(t, root, &l)
+			checkDock(t, root, &l.View)
+		})
+	}
+}
+
+// checkLayout compares the line and the tokens with the plays.
+func checkLayout(t *testing.T, root *node, v *game.View) {
+	t.Helper()
+	var mainline, refused []string
+	laid := 0
+	tokens := make(map[string]string) // by number
+	for _, n := range root.classed("laid") {
+		mainline = append(mainline, n.codes()...)
+	}
+	for _, n := range root.classed("play") {
+		if !strings.Contains(n.attrs["class"], "claim") {
+			refused = append(refused, n.codes()...)
+		}
+	}
+	for _, n := range root.classed("token") {
+		tokens[n.kids[0].words()] = n.attrs["class"]
+	}
+	var want []string
+	for _, p := range byColumn(v) {
+		want = append(want, strings.Fields(card.FormatList(p.Cards))...)
+	}
+	if got := strings.Join(mainline, " "); got != card.FormatList(v.Mainline) {
+		t.Errorf("mainline %s, want %s", got, card.FormatList(v.Mainline))
+	}
+	if !slices.Equal(refused, want) {
+		t.Errorf("sidelines %v, want %v", refused, want)
+	}
+	for _, p := range v.Plays {
+		if p.Laid() {
+			laid += len(p.Cards)
+		}
+	}
+	for n := 10; n <= laid; n += 10 {
+		class := "token"
+		if n == v.Setup.Options.ExpelAfter {
+			class = "token out"
+		}
+		if tokens[fmt.Sprint(n)] != class {
+			t.Errorf("card %d of %d has the token %q, want %q", n, laid, tokens[fmt.Sprint(n)], class)
+		}
+	}
+	if len(tokens) != laid/10 {
+		t.Errorf("%d tokens for %d cards", len(tokens), laid)
+	}
+}
+
+// byColumn returns the refused plays, column by column.
+func byColumn(v *game.View) []game.Play {
+	var all []game.Play
+	for _, p := range v.Plays {
+		if p.Kind == game.Offered && p.Verdict == game.Wrong {
+			all = append(all, p)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b game.Play) int { return a.After - b.After })
+	return all
+}
+
+func checkSeats(t *testing.T, root *node, l *table.Look) {
+	t.Helper()
+	for i, n := range root.classed("seat") {
+		seat := game.Seat(i + 1)
+		_, turn := n.attrs["aria-current"]
+		if turn != (l.View.Turn == seat) {
+			t.Errorf("seat %d has the turn: %v, want it with %d", seat, turn, l.View.Turn)
+		}
+		if counts := n.classed("number"); len(counts) > 0 && counts[0].words() != fmt.Sprint(l.View.Hands[i]) {
+			t.Errorf("seat %d holds %s cards, want %d", seat, counts[0].words(), l.View.Hands[i])
+		}
+	}
+}
+
+// checkDock compares the own hand with the view; a spectator has none.
+func checkDock(t *testing.T, root *node, v *game.View) {
+	t.Helper()
+	docks := root.classed("dock")
+	if v.Seat == game.Nobody || v.Phase != game.Playing {
+		if len(docks) != 0 {
+			t.Errorf("a page without a hand has a dock")
+		}
+		return
+	}
+	got := docks[0].codes()
+	want := strings.Fields(card.FormatList(v.Hand))
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("hand %v, want %v", got, want)
+	}
+}
+
+func TestEveryTextOfThePagesIsUsed(t *testing.T) {
+	keys, err := say.Keys("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := sourceText(t)
+	for _, key := range keys {
+		rest, ours := strings.CutPrefix(key, "web.")
+		if !ours || strings.HasPrefix(key, "web.failure.") {
+			continue
+		}
+		base := strings.TrimSuffix(rest, ".you")
+		if !strings.Contains(source, `"web.`+rest+`"`) && !strings.Contains(source, `"`+base+`"`) && !strings.Contains(source, `"web.`+base+`"`) {
+			t.Errorf("nobody says %s", key)
+		}
+	}
+}
+
+func TestEveryFailureHasItsWords(t *testing.T) {
+	p := say.NewBook().Speaker("en")
+	codes := []string{"no-page", "cross-origin", "too-large", "fault"}
+	for _, f := range failures {
+		codes = append(codes, f.code)
+	}
+	for _, code := range codes {
+		keys := []string{"web.failure." + code, "web.failure." + code + ".hint"}
+		if code == "stale" {
+			keys = keys[:1] // is said on the table's page
+		}
+		for _, key := range keys {
+			if text := p.Text(key, nil); strings.Contains(text, "⟨") {
+				t.Errorf("%s has no text", key)
+			}
+		}
+	}
+}
+
+// sourceText returns the templates and the code of the package.
+func sourceText(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	for _, pattern := range []string{"*.go", "templates/*.html", "templates/prose/*.html"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(text)
+		}
+	}
+	return all.String()
+}

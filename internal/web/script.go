@@ -1,0 +1,98 @@
+package web
+
+import (
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A script is what a table page brings along for its scripts: texts to fill,
+// and empty markup to copy. So they need neither words nor tags of their own.
+type script struct {
+	Words words
+	Blank blanks
+}
+
+// words are the texts that scripts put on the page. Gaps are written {Name}.
+type words struct {
+	Me         game.Seat         `json:"me"`
+	PlayMax    int               `json:"playMax"`
+	ExpelAfter int               `json:"expelAfter"`
+	Cards      []string          `json:"cards"` // in the order of package card
+	Icons      map[string]string `json:"icons"` // by the mark of an entry
+	People     []game.Seat       `json:"people"`
+	Text       map[string]string `json:"text"`
+	Count      map[string]forms  `json:"count"` // that depend on a number {N}
+}
+
+// forms are a text for one thing and for several.
+type forms struct {
+	One   string `json:"one"`
+	Other string `json:"other"`
+}
+
+// blanks are what the templates of cards and lines are executed with to give
+// markup that scripts copy.
+type blanks struct {
+	Laid  laid
+	Face  face
+	Held  held
+	Claim claim
+	Entry entry
+	Token token
+}
+
+// scriptTexts are the keys of words.Text, after "web.", with the gaps that
+// scripts fill.
+var scriptTexts = map[string][]string{
+	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
+	"token": {"N"}, "token.out": {"N"}, "string": {"N"},
+	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
+	"turn.you": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
+	"seat.turn": nil, "seat.expelled": nil, "right": nil, "wrong": nil,
+	"tray.mine": nil, "tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
+	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
+}
+
+func (d drawer) script(l *table.Look) script {
+	v := &l.View
+	w := words{
+		Me: v.Seat, PlayMax: v.Setup.Options.PlayMax, ExpelAfter: v.Setup.Options.ExpelAfter,
+		Icons: icons, People: []game.Seat{}, Text: make(map[string]string), Count: make(map[string]forms),
+	}
+	for c := range card.Card(card.Count) {
+		w.Cards = append(w.Cards, d.say.Card(c))
+	}
+	for i, chair := range l.Chairs {
+		if chair.Person() {
+			w.People = append(w.People, game.Seat(i+1))
+		}
+	}
+	for key, gaps := range scriptTexts {
+		w.Text[key] = d.withGaps("web."+key, gaps)
+	}
+	limit := say.Args{"Count": w.PlayMax}
+	w.Text["too-many"] = d.say.Text("refusal.too-many-cards", limit)
+	for _, key := range []string{"held", "stock", "hand", "play.cards"} {
+		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
+	}
+	return script{Words: w, Blank: blanks{
+		Laid:  laid{By: " ", Words: " "},
+		Claim: claim{Verdict: " "},
+	}}
+}
+
+// withGaps returns the text called key with its gaps left open.
+func (d drawer) withGaps(key string, gaps []string) string {
+	args := say.Args{}
+	for _, gap := range gaps {
+		args[gap] = "{" + gap + "}"
+	}
+	return d.say.Text(key, args)
+}
+
+// counted returns the form for n things of the text called web.key.
+func (d drawer) counted(key string, n int) string {
+	return d.say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
+}

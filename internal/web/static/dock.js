@@ -1,0 +1,154 @@
+// What the own seat holds, says and does.
+
+import { Hand } from './hand.js'
+import { toast } from './motion.js'
+import { find } from './pieces.js'
+import { nameOf } from './seats.js'
+import { send } from './send.js'
+import { count, say, words } from './words.js'
+
+/** @import { Tally } from './stream.js' */
+/** @import { Wish } from './send.js' */
+
+/** The dock of a player. */
+export class Dock {
+  #mine = false
+  #out = false
+
+  /**
+   * @param {HTMLElement} node
+   * @param {string} path of the table
+   * @param {{last: () => number, reload: () => void}} table
+   */
+  constructor(node, path, table) {
+    this.node = node
+    this.path = path
+    this.table = table
+    const turn = find(node, '.say').dataset.turn
+    this.#mine = turn === 'you'
+    this.#out = turn === 'out'
+    this.hand = new Hand(node, () => this.#update())
+    this.#update()
+  }
+
+  /**
+   * Does what a button is for. Returns whether it knows the button.
+   * @param {HTMLElement} button
+   */
+  press(button) {
+    switch (button.dataset.action) {
+      case 'choose': this.hand.toggle(button); break
+      case 'swap':
+      case 'take-back': this.hand.rearrange(button); break
+      case 'clear': this.hand.clear(); break
+      case 'sort': this.hand.sort(); break
+      case 'faster': this.#pace(button); break
+      case 'play': this.play(); break
+      case 'confirm-no-play': this.#claim(); break
+      default: return false
+    }
+    return true
+  }
+
+  /** Plays the chosen cards. */
+  play() {
+    const cards = this.hand.chosen
+    if (!this.#mine || this.#out || this.hand.pending || cards.length === 0) return
+    const within = this.node.contains(document.activeElement)
+    this.#ask({ action: 'play', seen: this.table.last(), cards })
+    if (within) this.#refocus()
+  }
+
+  #claim() {
+    find(this.node, '#no-play').hidePopover()
+    if (this.#mine && !this.#out && !this.hand.pending) this.#ask({ action: 'no-play', seen: this.table.last() })
+  }
+
+  /** @param {HTMLElement} button */
+  async #pace(button) {
+    const fast = button.getAttribute('aria-pressed') !== 'true'
+    this.pace(fast)
+    const answer = await send(this.path, { action: 'pace', seen: this.table.last(), fast })
+    if (answer.number === undefined) {
+      this.pace(!fast)
+      toast(answer.message ?? say('unreachable'))
+    }
+  }
+
+  /**
+   * Sends a move. Until its event comes it is pending; when it is refused
+   * everything is as before.
+   * @param {Wish} wish
+   */
+  async #ask(wish) {
+    this.hand.wait(true)
+    const answer = await send(this.path, wish)
+    if (answer.number !== undefined || !this.hand.pending) return
+    this.hand.wait(false)
+    toast(answer.message ?? say('unreachable'))
+    if (answer.code === 'stale') this.table.reload()
+  }
+
+  /** Brings the focus back to the hand, for the play button is gone. */
+  #refocus() {
+    this.hand.cards.find(b => b.tabIndex === 0)?.focus({ preventScroll: true })
+  }
+
+  /** @param {boolean} fast */
+  pace(fast) {
+    find(this.node, '[data-action="faster"]').setAttribute('aria-pressed', String(fast))
+  }
+
+  /**
+   * Says whose turn it is.
+   * @param {Tally} tally
+   */
+  tell(tally) {
+    const mine = tally.turn === words.me
+    this.#mine = mine
+    if (this.#out) return
+    if (tally.phase !== 'playing') this.#say('other', say('over'), '')
+    else if (mine) this.#say('you', say('turn.you'), '')
+    else this.#say('other', say(words.people.includes(tally.turn) ? 'turn.other' : 'turn.thinks', { Who: nameOf(tally.turn) }), '')
+    this.#update()
+  }
+
+  /** Is told that the own seat is out of the round. */
+  expel() {
+    this.#out = true
+    this.hand.close()
+    for (const node of this.node.querySelectorAll('.tray, [data-action="no-play"], [data-action="play"]')) node.remove()
+    find(this.node, '#no-play').remove()
+    this.#say('out', say('out'), say('out.small'))
+  }
+
+  /**
+   * @param {string} turn
+   * @param {string} text
+   * @param {string} small
+   */
+  #say(turn, text, small) {
+    const node = find(this.node, '.say')
+    if (node.dataset.turn === turn && find(node, 'b').textContent === text) return
+    node.dataset.turn = turn
+    find(node, 'b').textContent = text
+    find(node, 'span').textContent = small
+  }
+
+  /** Shows what can be done now. */
+  #update() {
+    const sort = find(this.node, '[data-action="sort"]')
+    sort.setAttribute('aria-label', say(this.hand.order === 'suit' ? 'sort.rank' : 'sort.suit'))
+    sort.title = sort.getAttribute('aria-label') ?? ''
+    if (this.#out) return
+    const n = this.hand.chosen.length
+    const can = this.#mine && !this.hand.pending
+    const play = /** @type {HTMLButtonElement} */ (find(this.node, '[data-action="play"]'))
+    play.disabled = !can || n === 0
+    play.textContent = n === 0 ? say('play') : count('play.cards', n)
+    const claim = /** @type {HTMLButtonElement} */ (find(this.node, '[data-action="no-play"]'))
+    claim.disabled = !can
+    find(this.node, '.tray .label').textContent = n > 0 ? say('tray.label')
+      : this.#mine ? say('tray.mine') : say('tray.early')
+  }
+}

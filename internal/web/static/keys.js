@@ -1,0 +1,63 @@
+// The keyboard: arrows go from card to card, digits choose, letters act.
+
+import { shortcuts } from './options.js'
+import { find } from './pieces.js'
+
+/** @import { Dock } from './dock.js' */
+
+/** What letters press, by the button's action. */
+const letters = new Map([['p', 'play'], ['n', 'no-play'], ['s', 'sort'], ['f', 'faster']])
+
+/**
+ * Listens to the keyboard.
+ * @param {Dock | undefined} dock of the own seat; spectators have none
+ */
+export function listen(dock) {
+  document.addEventListener('keydown', e => {
+    if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing || isField(e.target)) return
+    if (press(e.key, dock)) e.preventDefault()
+  })
+}
+
+/**
+ * @param {string} key
+ * @param {Dock | undefined} dock
+ */
+function press(key, dock) {
+  if (document.querySelector('[role="dialog"]:popover-open')) return false
+  if (dock?.hand.move(key)) return true
+  if (key === 'Escape') {
+    if (document.querySelector(':popover-open')) return false
+    dock?.hand.clear()
+    return true
+  }
+  if (!shortcuts()) return false
+  if (key === '?') {
+    find(document, '#keys').showPopover()
+    return true
+  }
+  return dock !== undefined && letter(key, dock)
+}
+
+/**
+ * @param {string} key
+ * @param {Dock} dock
+ */
+function letter(key, dock) {
+  if (/^\d$/.test(key)) {
+    const button = dock.hand.cards[(Number(key) + 9) % 10]
+    if (!button || button.disabled) return false
+    button.focus()
+    dock.hand.toggle(button)
+    return true
+  }
+  const button = dock.node.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
+  if (!(button instanceof HTMLButtonElement) || button.disabled) return false
+  button.click()
+  return true
+}
+
+/** @param {EventTarget | null} target */
+function isField(target) {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+}

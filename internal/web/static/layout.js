@@ -1,0 +1,118 @@
+// The layout: the mainline, and what hangs below it.
+
+import { copy, find, laid, sorted, write } from './pieces.js'
+import { say, sign } from './words.js'
+
+const scroller = find(document, '.layout')
+const line = find(scroller, '.line')
+
+/** So far from the newest card, in pixels, somebody is looking at older ones. */
+const away = 48
+
+/**
+ * A play that is laid: who played it, the cards, and how many were laid before.
+ * @typedef {{who: string, cards: string[], before: number}} Laying
+ */
+
+/**
+ * Lays a right play on the mainline and returns its cards.
+ * @param {Laying} play
+ */
+export function extend(play) {
+  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
+  const follow = follows()
+  for (const [i, node] of cards.entries()) {
+    const spot = copy('spot')
+    spot.classList.toggle('joined', i > 0)
+    find(spot, '.laid').append(node)
+    line.append(spot)
+  }
+  if (follow) scroller.scrollTop = 0 // the column that begins here is empty
+  if (line.lastElementChild) mark(line.lastElementChild, follow)
+  return cards
+}
+
+/**
+ * Hangs a wrong play below the last card of the mainline and returns its cards.
+ * @param {Laying} play
+ */
+export function hang(play) {
+  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
+  const node = copy('play')
+  if (cards.length > 1) {
+    node.classList.add('string')
+    node.setAttribute('aria-label', say('string', { N: cards.length }))
+  }
+  node.append(...cards)
+  below(node)
+  return cards
+}
+
+/** @param {HTMLElement} node */
+function below(node) {
+  const follow = follows()
+  const spot = line.lastElementChild
+  if (!spot) return
+  let side = spot.querySelector('.side')
+  if (!side) {
+    side = copy('side')
+    spot.append(side)
+  }
+  side.append(node)
+  mark(node, follow)
+}
+
+/** Reports whether the newest card is in sight, so that the next should be. */
+function follows() {
+  return scroller.scrollLeft > -away
+}
+
+/**
+ * Marks node as the newest thing, and brings it into sight.
+ * @param {Element} node
+ * @param {boolean} follow
+ */
+function mark(node, follow) {
+  for (const old of scroller.querySelectorAll('.newest')) old.classList.remove('newest')
+  node.classList.add('newest')
+  if (!follow) return
+  scroller.scrollLeft = 0
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/**
+ * Hangs up a no-play with its open hand, and returns it.
+ * @param {string} who
+ * @param {boolean} mine
+ * @param {string[]} hand
+ * @param {'right' | 'wrong'} verdict
+ */
+export function claim(who, mine, hand, verdict) {
+  const node = copy('claim')
+  const button = find(node, 'button')
+  const section = find(node, 'section')
+  const id = `claim-${scroller.querySelectorAll('.claim').length + 1}`
+  const words = say('claim', { Who: who })
+  const title = mine ? say('claim.title.you') : say('claim.title', { Who: who })
+  section.id = id
+  section.setAttribute('aria-label', title)
+  for (const opener of node.querySelectorAll('[popovertarget]')) opener.setAttribute('popovertarget', id)
+  for (const old of node.querySelectorAll('.verdict')) old.replaceWith(copy('verdict-' + verdict))
+  button.title = words
+  find(button, '.hush').textContent = words
+  find(section, 'h2').textContent = title
+  find(section, '.outcome').textContent = say('claim.right')
+  find(section, '.open-hand').replaceChildren(...sorted(hand).map(code => laid(code)))
+  below(node)
+  return section
+}
+
+/**
+ * Shows in an open hand which card the dealer took from it.
+ * @param {HTMLElement} section
+ * @param {string} code
+ */
+export function choose(section, code) {
+  write(find(section, '.outcome'), say('claim.wrong', { Card: sign(code) }))
+  section.querySelector(`[data-card="${code}"]`)?.classList.add('chosen')
+}

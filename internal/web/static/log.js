@@ -1,0 +1,40 @@
+// The log in words, and what is read aloud of it.
+
+import { copy, draw, find, opened, write } from './pieces.js'
+import { spoken, words } from './words.js'
+
+/** @import { Entry } from './stream.js' */
+
+const list = find(document, '.log ol')
+const heard = find(document, '#heard')
+
+/** What has not been read aloud yet, by number. */
+/** @type {Map<number, string>} */
+const unheard = new Map()
+
+/**
+ * Writes an entry, or writes it again when it has grown.
+ * @param {Entry} entry
+ */
+export function tell(entry) {
+  let node = list.querySelector(`[data-number="${entry.number}"]`)
+  if (!(node instanceof HTMLElement)) {
+    node = copy('entry')
+    list.prepend(node)
+  }
+  if (!(node instanceof HTMLElement)) return
+  node.dataset.number = String(entry.number)
+  if (entry.mark === 'right' || entry.mark === 'wrong') node.dataset.verdict = entry.mark
+  else delete node.dataset.verdict
+  draw(node.querySelector('svg'), words.icons[entry.mark] ?? '')
+  write(find(node, 'p'), entry.text)
+  if (entry.open && !node.querySelector('details')) node.append(opened(entry.open))
+  unheard.set(entry.number, spoken(entry.text))
+}
+
+/** Reads aloud what was written since the last time. */
+export function speak() {
+  if (unheard.size === 0) return
+  heard.textContent = [...unheard.values()].join(' ')
+  unheard.clear()
+}

@@ -1,0 +1,129 @@
+// Pieces of the page: copies of the markup in its template elements, filled.
+
+import { card, parts, say, words } from './words.js'
+
+/** @import { Card } from './words.js' */
+
+/**
+ * Returns a copy of the markup called name.
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+export function copy(name) {
+  const template = document.getElementById('t-' + name)
+  const first = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
+  const node = first?.cloneNode(true)
+  if (!(node instanceof HTMLElement)) throw new Error(`the page has no markup called ${name}`)
+  return node
+}
+
+/**
+ * Returns the first element within root that fits selector; there must be one.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export function find(root, selector) {
+  const node = root.querySelector(selector)
+  if (!(node instanceof HTMLElement)) throw new Error(`the page has no ${selector}`)
+  return node
+}
+
+/**
+ * Shows the symbol called name in a picture.
+ * @param {Element | null} svg
+ * @param {string} name
+ */
+export function draw(svg, name) {
+  const use = svg?.querySelector('use')
+  use?.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, '#' + name))
+}
+
+/**
+ * Makes node, whatever it is, show a card.
+ * @param {HTMLElement} node
+ * @param {Card} c
+ */
+export function show(node, c) {
+  node.dataset.card = c.code
+  node.dataset.suit = c.suit
+  node.classList.toggle('court', c.art !== c.suit)
+  find(node, 'b').textContent = c.rank
+  draw(node.querySelector('.pip'), c.suit)
+  draw(node.querySelector('.face'), c.art)
+}
+
+/**
+ * Returns a card as it lies on the table.
+ * @param {string} code
+ * @param {string} [who] who laid it
+ * @param {number} [number] how many cards are laid with it
+ */
+export function laid(code, who = '', number = 0) {
+  const c = card(code)
+  const node = copy('laid')
+  show(node, c)
+  const text = who ? say('card.laid', { Card: c.name, Who: who }) : c.name
+  find(node, '.hush').textContent = text
+  if (who) {
+    node.title = text
+    find(node, '.by').textContent = ([...who][0] ?? '').toUpperCase()
+  } else {
+    node.removeAttribute('title')
+    find(node, '.by').remove()
+  }
+  if (number > 0 && (number % 10 === 0 || number === words.expelAfter)) node.append(token(number))
+  return node
+}
+
+/** @param {number} number */
+function token(number) {
+  const out = number === words.expelAfter
+  const node = copy('token')
+  const text = say(out ? 'token.out' : 'token', { N: number })
+  node.classList.toggle('out', out)
+  node.title = text
+  find(node, '[aria-hidden]').textContent = String(number)
+  find(node, '.hush').textContent = text
+  return node
+}
+
+/**
+ * Puts a sentence into node, its cards drawn.
+ * @param {HTMLElement} node
+ * @param {string} sentence
+ */
+export function write(node, sentence) {
+  node.replaceChildren(...parts(sentence).map(p => (typeof p === 'string' ? p : said(p))))
+}
+
+/** @param {Card} c */
+function said(c) {
+  const node = copy('said')
+  node.dataset.suit = c.suit
+  const [seen, heard] = node.children
+  if (seen && heard) {
+    draw(seen, c.suit)
+    seen.firstChild?.before(c.rank)
+    heard.textContent = c.name
+  }
+  return node
+}
+
+/**
+ * Returns the cards of a hand that is laid open, in words and signs.
+ * @param {string[]} codes
+ */
+export function opened(codes) {
+  const node = copy('opened')
+  find(node, 'p').replaceChildren(...sorted(codes).flatMap(code => [said(card(code)), ' ']))
+  return node
+}
+
+/**
+ * Returns the cards of a hand by suit and rank.
+ * @param {string[]} codes
+ */
+export function sorted(codes) {
+  return codes.toSorted((a, b) => card(a).bySuit - card(b).bySuit)
+}

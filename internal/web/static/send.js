@@ -1,0 +1,47 @@
+// Requests of the own seat. A request that got no answer is sent again under
+// the same id, so that it is carried out once.
+
+/**
+ * @typedef {object} Wish
+ * @property {'play' | 'no-play' | 'pace'} action
+ * @property {number} seen number of the last event that is known
+ * @property {string[]} [cards]
+ * @property {boolean} [fast]
+ */
+
+/** @typedef {{number?: number, code?: string, message?: string}} Answer */
+
+/** How often a request is sent before it is given up, and how long between. */
+const tries = 5
+const pause = 1000
+const patience = 10_000
+
+/**
+ * Sends a wish and returns the answer; without a code it was carried out. An
+ * answer without anything says that the table could not be reached.
+ * @param {string} path of the table
+ * @param {Wish} wish
+ * @returns {Promise<Answer>}
+ */
+export async function send(path, wish) {
+  const body = JSON.stringify({ id: newID(), ...wish })
+  for (let i = 0; i < tries; i++) {
+    if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * i))
+    try {
+      const response = await fetch(path + '/do', {
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal: AbortSignal.timeout(patience),
+      })
+      if (response.status < 500) return await response.json()
+    } catch {
+      // No answer: the next try asks the same.
+    }
+  }
+  return {}
+}
+
+/** Returns an id that nobody else makes. Plain HTTP has no randomUUID. */
+function newID() {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')
+}

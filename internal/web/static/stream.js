@@ -1,0 +1,137 @@
+// What happens at the table, as the server tells it: one stream, which comes
+// back by itself and asks for what it has missed.
+
+/** @typedef {'playing' | 'between-rounds' | 'awaiting-starter' | 'game-over' | 'unopened'} Phase */
+
+/**
+ * What anybody can count at the table.
+ * @typedef {{phase: Phase, round: number, turn: number, stock: number, laid: number, hands: number[]}} Tally
+ */
+
+/**
+ * What the own seat is told of an event.
+ * @typedef {object} Share
+ * @property {string} kind
+ * @property {number} [seat]
+ * @property {string[]} [cards]
+ * @property {number} [count]
+ * @property {'right' | 'wrong'} [verdict]
+ * @property {Tally} tally
+ */
+
+/**
+ * A line of the log: a turn, told again longer with each of its events.
+ * @typedef {{number: number, mark: string, text: string, open?: string[]}} Entry
+ */
+
+/** @typedef {{number: number, share: Share, fast: boolean, entry?: Entry}} Frame */
+
+/**
+ * @typedef {object} Listener
+ * @property {(frame: Frame) => void} frame
+ * @property {() => number} last number of the last event that is known
+ * @property {() => void} reload the page is too old to be told the rest
+ * @property {(lost: boolean) => void} lost
+ */
+
+/** How long to wait before trying again, in milliseconds. */
+const waits = [250, 500, 1000, 2000, 4000]
+
+/** After so many milliseconds without a connection people are told. */
+const tell = 1500
+
+/** Without a word for so many milliseconds the stream is not trusted. */
+const trust = 20_000
+
+/** A stream of one table. */
+export class Stream {
+  /** @type {EventSource | undefined} */
+  #source
+  #failures = 0
+  #heard = 0
+  #retry = 0
+  #telling = 0
+  #asleep = false
+  #idle = false
+
+  /**
+   * @param {string} path of the table
+   * @param {string} version of the program that made the page
+   * @param {Listener} listener
+   */
+  constructor(path, version, listener) {
+    this.path = path
+    this.version = version
+    this.listener = listener
+    addEventListener('online', () => this.connect())
+    addEventListener('pageshow', e => e.persisted && this.connect())
+    document.addEventListener('visibilitychange', () => this.#wake())
+    this.connect()
+  }
+
+  /** Connects anew, from the last event that is known. */
+  connect() {
+    clearTimeout(this.#retry)
+    this.#source?.close()
+    this.#asleep = false
+    const source = new EventSource(`${this.path}/events?since=${this.listener.last()}`)
+    this.#source = source
+    source.addEventListener('hello', e => this.#hello(JSON.parse(e.data)))
+    source.addEventListener('message', e => {
+      this.#heard = Date.now()
+      this.listener.frame(JSON.parse(e.data))
+    })
+    source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
+    source.addEventListener('error', () => this.#lose())
+  }
+
+  /**
+   * Says whether nothing can come before the own seat acts. Then the connection
+   * is let go while nobody looks, since a browser has few of them for one site.
+   * @param {boolean} idle
+   */
+  rest(idle) {
+    this.#idle = idle
+    if (idle && document.hidden && !this.#asleep) {
+      this.#asleep = true
+      this.#source?.close()
+    }
+  }
+
+  /**
+   * Ends the stream for good.
+   * @param {() => void} [then]
+   */
+  stop(then) {
+    clearTimeout(this.#retry)
+    clearTimeout(this.#telling)
+    this.#source?.close()
+    this.#source = undefined
+    then?.()
+  }
+
+  /** @param {{version: string}} hello */
+  #hello(hello) {
+    this.#heard = Date.now()
+    this.#failures = 0
+    clearTimeout(this.#telling)
+    this.#telling = 0
+    this.listener.lost(false)
+    if (hello.version !== this.version) this.stop(() => this.listener.reload())
+  }
+
+  #lose() {
+    this.#source?.close()
+    this.#telling ||= window.setTimeout(() => this.listener.lost(true), tell)
+    const wait = waits[Math.min(this.#failures, waits.length - 1)]
+    this.#failures++
+    clearTimeout(this.#retry)
+    this.#retry = window.setTimeout(() => this.connect(), wait)
+  }
+
+  #wake() {
+    if (!this.#source) return
+    if (document.hidden) this.rest(this.#idle)
+    else if (this.#asleep || Date.now() - this.#heard > trust) this.connect()
+  }
+}

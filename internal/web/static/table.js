@@ -1,0 +1,232 @@
+// A live table: follows the stream of what happens, and shows each event on
+// the page that the server made. The page is never made anew here; when an
+// event asks for another page, the server is asked for it.
+
+import { Dock } from './dock.js'
+import * as keys from './keys.js'
+import * as layout from './layout.js'
+import * as log from './log.js'
+import { fly, stamp } from './motion.js'
+import { options } from './options.js'
+import { copy, find } from './pieces.js'
+import * as seats from './seats.js'
+import { Stream } from './stream.js'
+import { say, words } from './words.js'
+
+/** @import { Frame, Share, Tally } from './stream.js' */
+
+const main = find(document, '#table')
+const path = main.dataset.path ?? ''
+const round = find(main, '.round').firstChild?.textContent?.trim() ?? ''
+const game = document.title.split(' · ').at(-1) ?? ''
+const over = main.classList.contains('over')
+
+/** How long the last card of a round can be looked at, in milliseconds. */
+const lastLook = 2200
+
+/** How long an open hand is shown to those who do nothing, in milliseconds. */
+const openTime = 7000
+
+let number = Number(main.dataset.event)
+
+/** Events that came and are not shown yet. */
+/** @type {Frame[]} */
+const waiting = []
+let busy = false
+
+/** The play or no-play that waits for its verdict. */
+/** @type {Share | undefined} */
+let offered
+
+/** The open hand of the last no-play. */
+/** @type {HTMLElement | undefined} */
+let open
+
+const dockNode = document.querySelector('.dock')
+const dock = dockNode instanceof HTMLElement ? new Dock(dockNode, path, { last: () => number, reload }) : undefined
+
+const stream = new Stream(path, main.dataset.version ?? '', {
+  last: () => waiting.at(-1)?.number ?? number,
+  frame: f => { waiting.push(f); void drain() },
+  reload,
+  lost,
+})
+
+/** Shows what waits, one after the other. */
+async function drain() {
+  if (busy) return
+  busy = true
+  for (let frame = waiting[0]; frame; frame = waiting[0]) {
+    if (frame.number > number) await follow(frame)
+    waiting.shift()
+  }
+  busy = false
+  log.speak()
+}
+
+/** @param {Frame} frame */
+async function follow(frame) {
+  const share = frame.share
+  if (share.kind === 'round-began') return reload()
+  if (!over && share.kind !== 'nothing') {
+    await happen(share, frame.fast)
+    count(share.tally)
+    if (frame.entry) log.tell(frame.entry)
+  }
+  dock?.pace(frame.fast)
+  number = frame.number
+  main.dataset.event = String(number)
+}
+
+/**
+ * Shows one event.
+ * @param {Share} share
+ * @param {boolean} fast
+ */
+async function happen(share, fast) {
+  const seat = share.seat ?? 0
+  const mine = isMe(seat)
+  switch (share.kind) {
+    case 'played':
+    case 'no-play-claimed':
+      offered = share
+      break
+    case 'judged':
+      await judge(share, fast && !mine)
+      break
+    case 'no-play-judged':
+      judgeClaim(share)
+      break
+    case 'card-picked':
+      await pick(share)
+      break
+    case 'hand-returned':
+    case 'hand-taken':
+      if (mine) dock?.hand.remove(dock.hand.cards.map(b => b.dataset.card ?? ''))
+      break
+    case 'drew':
+      if (mine) dock?.hand.add(share.cards ?? [])
+      break
+    case 'expelled':
+      seats.expel(seat)
+      if (mine) dock?.expel()
+      break
+    case 'round-ended':
+      setTimeout(reload, fast ? lastLook / 2 : lastLook)
+  }
+}
+
+/**
+ * Lays a play where its verdict sends it.
+ * @param {Share} share
+ * @param {boolean} still
+ */
+async function judge(share, still) {
+  const seat = share.seat ?? 0
+  const cards = offered?.cards ?? []
+  const right = share.verdict === 'right'
+  const mine = isMe(seat)
+  const lay = () => {
+    if (mine) dock?.hand.remove(cards)
+    const play = { who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length }
+    return right ? layout.extend(play) : layout.hang(play)
+  }
+  offered = undefined
+  if (still || waiting.some(f => f.share.kind === 'played')) lay()
+  else await fly(mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay)
+  verdict(seat, share.verdict ?? 'wrong')
+}
+
+/** @param {Share} share */
+function judgeClaim(share) {
+  const seat = share.seat ?? 0
+  open = layout.claim(seats.nameOf(seat), isMe(seat), offered?.cards ?? [], share.verdict ?? 'wrong')
+  offered = undefined
+  verdict(seat, share.verdict ?? 'wrong')
+  if (document.querySelector(':popover-open')) return
+  const shown = open
+  shown.showPopover()
+  setTimeout(() => shown.matches(':hover, :focus-within') || shown.hidePopover(), openTime)
+}
+
+/**
+ * Lays the card that the dealer takes from the hand of a false no-play.
+ * @param {Share} share
+ */
+async function pick(share) {
+  const seat = share.seat ?? 0
+  const cards = share.cards ?? []
+  const from = isMe(seat) && dock ? dock.hand.where(cards) : [seats.backOf(seat)]
+  await fly(from, () => {
+    if (isMe(seat)) dock?.hand.remove(cards)
+    return layout.extend({ who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length })
+  })
+  if (open && cards[0]) layout.choose(open, cards[0])
+}
+
+/**
+ * Tells a verdict: on the seat, and stamped if it is one's own.
+ * @param {number} seat
+ * @param {'right' | 'wrong'} verdict
+ */
+function verdict(seat, verdict) {
+  seats.judge(seat, verdict)
+  if (!isMe(seat)) return
+  dock?.hand.wait(false)
+  stamp(main, verdict)
+}
+
+/** @param {number} seat */
+function isMe(seat) {
+  return seat > 0 && seat === words.me
+}
+
+/** @param {Tally} tally */
+function count(tally) {
+  seats.tell(tally)
+  dock?.tell(tally)
+  const mine = isMe(tally.turn)
+  document.title = `${mine ? say('turn.you') : round} · ${game}`
+  if (words.expelAfter > 0 && tally.laid >= words.expelAfter && !document.querySelector('.note.period')) {
+    find(main, '.notes').append(copy('period'))
+  }
+  stream.rest(mine || tally.phase !== 'playing')
+}
+
+/** Asks the server for the page as it is now. */
+function reload() {
+  stream.stop()
+  location.replace(path)
+}
+
+/**
+ * Says that the connection is lost, or found again.
+ * @param {boolean} yes
+ */
+function lost(yes) {
+  const note = main.querySelector('.note.lost-line[data-lost]')
+  if (!yes) note?.remove()
+  else if (!note) {
+    const told = copy('lost')
+    told.dataset.lost = ''
+    find(main, '.notes').prepend(told)
+  }
+}
+
+main.addEventListener('click', e => {
+  const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
+  if (!(button instanceof HTMLElement)) return
+  if (button.dataset.action === 'reconnect') stream.connect()
+  else if (dock?.press(button)) e.preventDefault()
+})
+
+// An open hand lies over the layout, so that hand and buttons stay free.
+main.addEventListener('beforetoggle', e => {
+  if (!(e.target instanceof HTMLElement) || !e.target.matches('.claim-open')) return
+  const box = find(main, '.layout').getBoundingClientRect()
+  e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px ${box.left}px`
+}, true)
+
+options()
+keys.listen(dock)
+main.dataset.live = ''

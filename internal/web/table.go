@@ -1,0 +1,317 @@
+package web
+
+import (
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A tablePage is a round under way as one seat sees it, or a spectator.
+type tablePage struct {
+	Head    head
+	Round   round
+	Refused string // why what was just asked for was refused
+	Period  bool   // a wrong play expels from now on
+	Watches bool   // nobody's seat
+	Seats   []seat
+	Line    []spot
+	Dock    *dock // of the own seat
+	Begin   bool  // no round has begun yet
+	Log     []entry
+	Script  script
+}
+
+func (tablePage) template() string { return "table" }
+
+// A round is what every page of a table says about it.
+type round struct {
+	Path    string // of the table's page
+	Number  int    // of the last event
+	Name    string
+	Dealer  string
+	Stock   int
+	Request string // an id for the next request, for a form that is posted twice
+}
+
+// A seat is somebody at the table.
+type seat struct {
+	Seat  game.Seat
+	Name  string
+	You   bool
+	Deals bool
+	Turn  bool
+	Out   bool
+	Cards int
+	Last  string // the last verdict: right, wrong or nothing
+	What  string
+}
+
+// A dock is what a player holds and can do.
+type dock struct {
+	Turn    string // you, other or out
+	Said    string
+	Small   string
+	Hand    []held
+	Typed   string // cards that did not read or were refused
+	Fast    bool
+	PlayMax int
+	Ask     []string // what comes of a no-play
+}
+
+// A held card is in the own hand.
+type held struct {
+	face
+	Idle bool // it cannot be chosen any more
+}
+
+// Mine reports whether it is the player's turn.
+func (d dock) Mine() bool { return d.Turn == "you" }
+
+// Out reports whether the player is out of the round.
+func (d dock) Out() bool { return d.Turn == "out" }
+
+// A refusal is what was asked for in vain, so that the page can say why and
+// give it back.
+type refusal struct {
+	message string
+	typed   string
+}
+
+// table shows a table.
+func (s *server) table(w http.ResponseWriter, r *http.Request) {
+	s.showTable(w, r, http.StatusOK, refusal{})
+}
+
+func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, why refusal) {
+	id := r.PathValue("id")
+	look, err := s.hall.Look(r.Context(), id, seatKey(r))
+	if err != nil {
+		if errors.Is(err, table.ErrNoTable) {
+			forgetTable(w, r, id)
+		}
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
+	d := drawerFor(s.speaker(r), &look)
+	if look.Result != nil {
+		s.show(w, r, status, d.endPage(&look, why))
+		return
+	}
+	s.show(w, r, status, d.tablePage(&look, why))
+}
+
+// drawerFor returns who draws l for the seat that sees it.
+func drawerFor(p *say.Speaker, l *table.Look) drawer {
+	names := make([]string, len(l.Chairs)+1)
+	for i, chair := range l.Chairs {
+		names[i+1] = cmp.Or(chair.Name, p.Text("web.guest", nil))
+	}
+	if me := l.View.Seat; me != game.Nobody {
+		names[me] = cmp.Or(l.Chairs[me-1].Name, p.Text("web.you", nil))
+	}
+	return drawer{say: p, company: say.Company{Me: l.View.Seat, Names: func(seat game.Seat) string { return names[seat] }}}
+}
+
+func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
+	v := &l.View
+	p := tablePage{
+		Round: d.round(l), Refused: why.message, Period: expels(v), Watches: v.Seat == game.Nobody,
+		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l), Log: d.log(l.Log), Script: d.script(l),
+		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
+	}
+	p.Dock.take(why)
+	p.Head = head{Title: p.Round.Name, Table: true, Live: true}
+	if v.Turn == v.Seat && v.Seat != game.Nobody {
+		p.Head.Title = d.say.Text("web.turn.you", nil)
+	} else if v.Phase == game.Playing {
+		p.Head.Refresh = p.Round.Path
+	}
+	return p
+}
+
+// expels reports whether a wrong play expels now.
+func expels(v *game.View) bool {
+	after := v.Setup.Options.ExpelAfter
+	return after > 0 && v.Laid >= after
+}
+
+func (d drawer) round(l *table.Look) round {
+	v := &l.View
+	out := round{
+		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
+		Name: d.say.Text("web.round", say.Args{"N": v.Round}),
+	}
+	if v.Dealer != game.Nobody {
+		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
+	}
+	if v.Setup.Dealer == game.Nobody {
+		of := v.Setup.Seats * v.Setup.Options.DealsEach
+		out.Name = d.say.Text("web.round.of", say.Args{"N": v.Round, "Of": of})
+	}
+	return out
+}
+
+func (d drawer) seats(l *table.Look) []seat {
+	v := &l.View
+	last := lastVerdicts(v)
+	var all []seat
+	for i := range l.Chairs {
+		n := game.Seat(i + 1)
+		s := seat{
+			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == v.Turn,
+			Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
+		}
+		s.What = d.what(s)
+		all = append(all, s)
+	}
+	return all
+}
+
+// what returns what is said below a name.
+func (d drawer) what(s seat) string {
+	switch {
+	case s.Deals:
+		return d.say.Text("web.seat.dealer", nil)
+	case s.Out:
+		return d.say.Text("web.seat.expelled", nil)
+	case s.Turn:
+		return d.say.Text("web.seat.turn", nil)
+	}
+	return d.say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
+}
+
+// lastVerdicts returns the last verdict that each seat heard.
+func lastVerdicts(v *game.View) map[game.Seat]string {
+	last := make(map[game.Seat]string)
+	for _, p := range v.Plays {
+		if (p.Kind == game.Offered || p.Kind == game.NoPlay) && p.Verdict != game.Unjudged {
+			last[p.Seat] = p.Verdict.String()
+		}
+	}
+	return last
+}
+
+// dock returns what the own seat holds and can do; nil for spectators, the
+// dealer and between rounds.
+func (d drawer) dock(l *table.Look) *dock {
+	v := &l.View
+	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
+		return nil
+	}
+	o := v.Setup.Options
+	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.PlayMax}
+	out.Ask = []string{
+		d.say.Text("web.ask.open", nil),
+		d.say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
+		d.say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
+	}
+	switch {
+	case v.Expelled[v.Seat-1]:
+		out.Turn = "out"
+	case v.Turn == v.Seat:
+		out.Turn = "you"
+	}
+	out.Said, out.Small = d.said(out.Turn, l)
+	for _, f := range d.faces(sorted(v.Hand)) {
+		out.Hand = append(out.Hand, held{f, out.Out()})
+	}
+	return out
+}
+
+// said returns what the dock says about the turn.
+func (d drawer) said(turn string, l *table.Look) (text, small string) {
+	switch turn {
+	case "out":
+		return d.say.Text("web.out", nil), d.say.Text("web.out.small", nil)
+	case "you":
+		return d.say.Text("web.turn.you", nil), ""
+	}
+	who := l.View.Turn
+	key := "web.turn.thinks"
+	if who != game.Nobody && l.Chairs[who-1].Person() {
+		key = "web.turn.other"
+	}
+	return d.say.Text(key, say.Args{"Who": d.company.Names(who)}), ""
+}
+
+// take puts back what was refused.
+func (d *dock) take(why refusal) {
+	if d != nil {
+		d.Typed = why.typed
+	}
+}
+
+// act carries out what a form asks for, and leads back to the table. What is
+// refused is said on the page, with what was asked for.
+func (s *server) act(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	q, err := requestOf(r)
+	if err == nil {
+		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
+	}
+	if err == nil {
+		http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+		return
+	}
+	f := s.failure(r, err)
+	switch f.Status {
+	case http.StatusConflict, http.StatusUnprocessableEntity:
+		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards")})
+	default:
+		s.fail(w, r, f)
+	}
+}
+
+// requestOf reads the form of the dock: the button of a card plays that card,
+// the other buttons say what they do.
+func requestOf(r *http.Request) (table.Request, error) {
+	if err := r.ParseForm(); err != nil {
+		return table.Request{}, badForm(err)
+	}
+	form := r.PostForm
+	seen, err := strconv.Atoi(form.Get("seen"))
+	if err != nil {
+		return table.Request{}, table.ErrBadRequest
+	}
+	q := table.Request{ID: form.Get("request"), Seen: seen, Action: table.Action(form.Get("action"))}
+	text := form.Get("card")
+	if text != "" {
+		q.Action = table.Play
+	} else {
+		text = form.Get("cards")
+	}
+	switch q.Action {
+	case table.Play:
+		q.Cards, err = cardsOf(text)
+	case table.Pace:
+		q.Fast = form.Get("fast") == "true"
+	}
+	return q, err
+}
+
+// cardsOf reads the cards that somebody typed.
+func cardsOf(text string) ([]card.Card, error) {
+	cards, err := card.ParseList(text)
+	var wrong *card.Error
+	if errors.As(err, &wrong) {
+		return nil, mistake{wrong}
+	}
+	return slices.Clip(cards), err
+}
+
+// badForm is the error of a form that cannot be read.
+func badForm(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return table.ErrBadRequest
+}

@@ -1,0 +1,118 @@
+// Package web is HTTP in, HTML and frames out: the pages of the game, the
+// requests of those who play, and the live stream of what happens at a table.
+//
+// A page is complete as it leaves the server, and every act is a form that is
+// posted, redirected and read again, so nothing needs a script. Where scripts
+// run, the table page follows a stream of frames (see stream.go) and moves the
+// cards itself, with copies of the markup that the page brought along.
+//
+// The package decides nothing about the game. It shows what [table.Look] and
+// [table.Frame] say, which have no room for secrets, in the words of package
+// say. Whoever holds the key of a seat, a cookie, plays on it; everybody else
+// who knows the address of a table watches.
+package web
+
+import (
+	"bytes"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// maxBody is the longest body of a request, in bytes.
+const maxBody = 16 << 10
+
+// A server answers requests over one hall.
+type server struct {
+	hall   *table.Hall
+	book   *say.Book
+	faults *slog.Logger
+	static *static
+	pages  map[string]*template.Template // by language
+}
+
+// New returns the handler of the whole site over hall. Texts come from book;
+// what concerns the operator goes to faults, never a key, a hand or a rule.
+func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
+	s := &server{hall: hall, book: book, faults: faults, static: readStatic()}
+	s.pages = parsePages(book, s.static)
+
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.home)
+	mux.HandleFunc("POST /play", s.playNow)
+	mux.HandleFunc("GET /t/{id}", s.table)
+	mux.HandleFunc("POST /t/{id}", s.act)
+	mux.HandleFunc("POST /t/{id}/do", s.do)
+	mux.HandleFunc("GET /t/{id}/events", s.events)
+	mux.HandleFunc("GET /rules", s.rules)
+	mux.HandleFunc("GET /static/{path...}", s.static.serve)
+	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
+	mux.HandleFunc("GET /healthz", healthy)
+	mux.HandleFunc("/", s.notFound)
+
+	sameOrigin := http.NewCrossOriginProtection()
+	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))
+	return guarded(sameOrigin.Handler(mux))
+}
+
+func healthy(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("ok\n")) // who asked may have gone
+}
+
+// policy lets a page load what this server embeds and nothing else, and run no
+// code but its own files. The contract with the style sheets is that they need
+// no style attributes.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+	"require-trusted-types-for 'script'"
+
+// guarded adds what every answer says about itself, and bounds what is read.
+func guarded(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "same-origin")
+		header.Set("Cross-Origin-Resource-Policy", "same-origin")
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		h.ServeHTTP(w, r)
+	})
+}
+
+// speaker returns who speaks the language that the browser asks for.
+func (s *server) speaker(r *http.Request) *say.Speaker {
+	return s.book.Speaker(r.Header.Get("Accept-Language"))
+}
+
+// A page is the struct of one template, which bears its name.
+type page interface{ template() string }
+
+// show sends a page. Pages are never kept by caches: they show hands, or who
+// has been here.
+func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page) {
+	lang := s.speaker(r).Language()
+	var body bytes.Buffer
+	if err := s.pages[lang].ExecuteTemplate(&body, p.template(), p); err != nil {
+		s.faults.Error("web", "page", p.template(), "error", err)
+		http.Error(w, "internal error", http.StatusInternalServerError)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Language", lang)
+	header.Set("Cache-Control", "no-store")
+	header.Add("Vary", "Accept-Language, Accept-Encoding")
+	text := body.Bytes()
+	if takesGzip(r) {
+		text = gzipped(text)
+		header.Set("Content-Encoding", "gzip")
+	}
+	header.Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // who asked may have gone
+}
