@@ -1,0 +1,133 @@
+// Command eleusis is the whole product in one binary: it serves the game,
+// judges rules, simulates rounds and verifies records.
+//
+// Manners, the same for every command: results go to stdout, talk goes to
+// stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
+// for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
+// disk, network or the program. Every flag can also be set as an environment
+// variable ELEUSIS_<FLAG>.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The exit codes of every command.
+const (
+	exitYes   = 0 // yes, done
+	exitNo    = 1 // no, different, undecided, a check failed
+	exitUsage = 2 // wrong usage or bad input
+	exitFault = 3 // disk, network, port taken
+)
+
+// An exitError ends the command with a code. Its error, if any, is told on
+// stderr; a command that has already said all there is to say leaves it nil.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// usageError returns an error that ends the command as bad input.
+func usageError(format string, args ...any) error {
+	return &exitError{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// fault returns an error that ends the command as a fault of the world.
+func fault(err error) error { return &exitError{exitFault, err} }
+
+// An app is what the commands know of the process they run in.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}
+	code := a.run(ctx, os.Args[1:])
+	stop()
+	os.Exit(code)
+}
+
+// run runs one command line and returns its exit code.
+func (a *app) run(ctx context.Context, args []string) int {
+	root := a.rootCommand()
+	root.SetArgs(args)
+	root.SetIn(a.in)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitYes
+	}
+	var exit *exitError
+	if !errors.As(err, &exit) { // cobra's own errors are all about usage
+		exit = &exitError{exitUsage, fmt.Errorf("%w (see eleusis --help)", err)}
+	}
+	if exit.err != nil {
+		fmt.Fprintf(a.err, "eleusis: %v\n", exit.err)
+	}
+	return exit.code
+}
+
+func (a *app) rootCommand() *cobra.Command {
+	var s server
+	root := &cobra.Command{
+		Use:           "eleusis",
+		Short:         "Eleusis, the card game of inductive reasoning",
+		Long:          "Eleusis, the card game of inductive reasoning.\n\nWithout a command it serves the game to browsers, as eleusis serve does.",
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return a.flagsFromEnvironment(cmd.Flags())
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
+	}
+	s.flags(root)
+	root.AddCommand(
+		a.serveCommand(),
+		a.ruleCommand(),
+		a.simCommand(),
+		a.replayCommand(),
+		a.versionCommand(),
+	)
+	return root
+}
+
+// flagsFromEnvironment gives each flag that is not on the command line the
+// value of ELEUSIS_<FLAG>, if that is set.
+func (a *app) flagsFromEnvironment(flags *pflag.FlagSet) error {
+	var failed error
+	flags.VisitAll(func(f *pflag.Flag) {
+		name := "ELEUSIS_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+		value := a.getenv(name)
+		if f.Changed || value == "" || failed != nil {
+			return
+		}
+		if err := flags.Set(f.Name, value); err != nil {
+			failed = usageError("%s=%s: %v", name, value, err)
+		}
+	})
+	return failed
+}

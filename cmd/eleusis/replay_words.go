@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// eventWords returns e, which has just been folded into s, in plain words.
+func eventWords(s *game.State, e game.Event) string {
+	cards := card.FormatList(e.Cards)
+	switch e.Kind {
+	case game.GameBegan:
+		return fmt.Sprintf("a game for %d seats, preset %s", e.Game.Seats, e.Game.Options.Preset)
+	case game.RoundBegan:
+		return fmt.Sprintf("round %d: seat %d deals; the rule is «%v»", s.Round(), e.Seat, e.Deal.Rule)
+	case game.HandsDealt:
+		return handsWords(s)
+	case game.StarterRefused:
+		return fmt.Sprintf("%d cards go back: they open no line", e.Count)
+	case game.StarterLaid:
+		return fmt.Sprintf("the starter is %s; seat %d begins", cards, e.Seat)
+	case game.Played:
+		return fmt.Sprintf("seat %d plays %s", e.Seat, cards)
+	case game.Judged:
+		return fmt.Sprintf("  %v", e.Verdict)
+	case game.NoPlayJudged:
+		return fmt.Sprintf("  %t", e.Verdict == game.Right)
+	case game.DeckAdded:
+		return "  a deck is added to the stock"
+	case game.Drew:
+		hand := s.View(e.Seat).Hand
+		return fmt.Sprintf("  seat %d draws %s", e.Seat, card.FormatList(hand[len(hand)-e.Count:]))
+	case game.Expelled:
+		return fmt.Sprintf("  seat %d is expelled", e.Seat)
+	case game.NoPlayClaimed:
+		return fmt.Sprintf("seat %d claims a no-play with %s", e.Seat, cards)
+	case game.CardPicked:
+		return fmt.Sprintf("  the dealer plays %s", cards)
+	case game.HandReturned:
+		return "  the hand goes into the stock"
+	case game.HandTaken:
+		return "  the hand is taken away"
+	case game.RoundEnded:
+		return endWords(s, e)
+	case game.GameEnded:
+		return standingsWords(s)
+	}
+	return e.Kind.String()
+}
+
+func handsWords(s *game.State) string {
+	var lines []string
+	for seat := game.Seat(1); int(seat) <= s.Setup().Seats; seat++ {
+		if seat != s.Dealer() {
+			lines = append(lines, fmt.Sprintf("  seat %d has %s", seat, card.FormatList(s.View(seat).Hand)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func endWords(s *game.State, e game.Event) string {
+	text := fmt.Sprintf("the round ends: %v", e.Ending)
+	if e.Seat != game.Nobody {
+		text += fmt.Sprintf(", seat %d goes out", e.Seat)
+	}
+	result, _ := s.Result()
+	for _, sc := range result.Scores {
+		text += fmt.Sprintf("\n  seat %d: %d points, %d in all", sc.Seat, sc.Points, sc.Total)
+	}
+	return text
+}
+
+func standingsWords(s *game.State) string {
+	text := "the game is over"
+	for _, st := range s.Standings() {
+		text += fmt.Sprintf("\n  seat %d: %d in all", st.Seat, st.Total)
+	}
+	return text
+}

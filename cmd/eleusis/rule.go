@@ -1,0 +1,173 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+func (a *app) ruleCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rule",
+		Short: "Read, judge and compare rules",
+		Long: `Read, judge and compare rules.
+
+A RULE is its text, @FILE, @- for stdin, or lib:NAME from the library.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(
+		a.ruleCheckCommand(),
+		a.rulePrintCommand(),
+		a.ruleLegalCommand(),
+		a.ruleJudgeCommand(),
+		a.ruleSameCommand(),
+		a.ruleListCommand(),
+	)
+	return cmd
+}
+
+// A faceFlag is the name of a face, as a flag. Empty is none.
+type faceFlag syntax.Face
+
+func (f *faceFlag) String() string { return string(*f) }
+
+// Type returns what stands for a value in help texts.
+func (*faceFlag) Type() string { return "FACE" }
+
+// Set reads the name of a face.
+func (f *faceFlag) Set(name string) error {
+	if !slices.Contains(syntax.Faces(), syntax.Face(name)) {
+		return fmt.Errorf("there is no face %q: there are %s", name, faceNames())
+	}
+	*f = faceFlag(name)
+	return nil
+}
+
+func faceNames() string {
+	var names []string
+	for _, f := range syntax.Faces() {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// addInFlag adds --in, which fixes the face that a rule is read in.
+func addInFlag(cmd *cobra.Command) *faceFlag {
+	in := new(faceFlag)
+	cmd.Flags().Var(in, "in", "read the rule in this face only: "+faceNames())
+	return in
+}
+
+// A source is the text of a RULE argument and the name it has in mistakes.
+type source struct{ name, text string }
+
+// readSource returns the text of a RULE argument that is no lib:NAME.
+func (a *app) readSource(arg string) (source, error) {
+	file, ok := strings.CutPrefix(arg, "@")
+	if !ok {
+		return source{"rule", arg}, nil
+	}
+	if file == "-" {
+		text, err := io.ReadAll(a.in)
+		if err != nil {
+			return source{}, fault(fmt.Errorf("read stdin: %w", err))
+		}
+		return source{"stdin", string(text)}, nil
+	}
+	text, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return source{}, usageError("no file %s", file)
+	case err != nil:
+		return source{}, fault(err)
+	}
+	return source{file, string(text)}, nil
+}
+
+// readRule returns the rule that a RULE argument means. Mistakes are told on
+// stderr, one a line.
+func (a *app) readRule(arg string) (*rule.Rule, error) { return a.readRuleIn(arg, "") }
+
+// readRuleIn reads as readRule does, but in one face, unless that is empty.
+func (a *app) readRuleIn(arg string, in faceFlag) (*rule.Rule, error) {
+	if name, ok := strings.CutPrefix(arg, "lib:"); ok {
+		return libraryRule(name)
+	}
+	src, err := a.readSource(arg)
+	if err != nil {
+		return nil, err
+	}
+	r, err := parseRule(src.text, in)
+	var mistakes syntax.Mistakes
+	if errors.As(err, &mistakes) {
+		for _, m := range mistakes {
+			fmt.Fprintf(a.err, "%s:%v\n", src.name, m)
+		}
+		return nil, &mistakenRule{mistakes}
+	}
+	return r, err
+}
+
+func parseRule(text string, in faceFlag) (*rule.Rule, error) {
+	if in == "" {
+		return rule.Parse(text)
+	}
+	return rule.ParseIn(syntax.Face(in), text)
+}
+
+func libraryRule(name string) (*rule.Rule, error) {
+	if e, ok := rule.Find(name); ok {
+		return e.Rule, nil
+	}
+	return nil, usageError("the library has no rule %q (see eleusis rule list)", name)
+}
+
+// A mistakenRule is a rule that does not read. The mistakes have been told.
+type mistakenRule struct{ mistakes syntax.Mistakes }
+
+func (m *mistakenRule) Error() string { return m.mistakes.Error() }
+
+// Unwrap makes a mistaken rule end the command silently, as bad input.
+func (m *mistakenRule) Unwrap() error { return &exitError{code: exitUsage} }
+
+// A facesJSON is a rule in every face; null where a face is not there.
+type facesJSON struct {
+	Formula    string  `json:"formula"`
+	English    *string `json:"en"`
+	Portuguese *string `json:"pt"`
+	Spanish    *string `json:"es"`
+	Italian    *string `json:"it"`
+}
+
+func facesOf(r *rule.Rule) facesJSON {
+	return facesJSON{Formula: r.String(), English: new(r.In(syntax.English))}
+}
+
+// print writes to stdout; what cannot be written is a fault.
+func (a *app) print(text string) error {
+	if _, err := io.WriteString(a.out, text); err != nil {
+		return fault(err)
+	}
+	return nil
+}
+
+// printJSON writes v as one JSON value and a newline.
+func (a *app) printJSON(v any) error {
+	e := json.NewEncoder(a.out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return fault(err)
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+func (a *app) ruleCheckCommand() *cobra.Command {
+	var asJSON bool
+	var in *faceFlag
+	cmd := &cobra.Command{
+		Use:   "check RULE",
+		Short: "Read a rule and say what was understood",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := a.readRuleIn(args[0], *in)
+			var mistaken *mistakenRule
+			switch {
+			case errors.As(err, &mistaken) && asJSON:
+				return errors.Join(a.printJSON(mistakesOf(mistaken.mistakes)), err)
+			case err != nil:
+				return err
+			case asJSON:
+				return a.printJSON(checkOf(r))
+			}
+			return a.print(understood(r))
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	in = addInFlag(cmd)
+	return cmd
+}
+
+// A mistakesJSON is the answer to a rule that does not read.
+type mistakesJSON struct {
+	OK       bool          `json:"ok"`
+	Mistakes []mistakeJSON `json:"mistakes"`
+}
+
+// A mistakeJSON is one mistake; the hint is null if no known word is near.
+type mistakeJSON struct {
+	Line     int      `json:"line"`
+	Column   int      `json:"column"`
+	Length   int      `json:"length"`
+	Message  string   `json:"message"`
+	Expected []string `json:"expected"`
+	Hint     *string  `json:"hint"`
+}
+
+func mistakesOf(ms syntax.Mistakes) mistakesJSON {
+	var list []mistakeJSON
+	for _, m := range ms {
+		j := mistakeJSON{m.Line, m.Column, m.Length, m.Message, append([]string{}, m.Expected...), nil}
+		if m.Hint != "" {
+			j.Hint = new(m.Hint)
+		}
+		list = append(list, j)
+	}
+	return mistakesJSON{Mistakes: list}
+}
+
+// A checkJSON is the answer to a rule that reads.
+type checkJSON struct {
+	OK       bool      `json:"ok"`
+	Face     string    `json:"face"`
+	Faces    facesJSON `json:"faces"`
+	Readings []string  `json:"readings"`
+	Warnings []string  `json:"warnings"`
+}
+
+func checkOf(r *rule.Rule) checkJSON {
+	return checkJSON{
+		OK:       true,
+		Face:     string(r.Face()),
+		Faces:    facesOf(r),
+		Readings: []string{},
+		Warnings: append([]string{}, r.Warnings()...),
+	}
+}
+
+// understood says in lines what checkJSON says as a value.
+func understood(r *rule.Rule) string {
+	var b strings.Builder
+	for _, f := range syntax.Faces() {
+		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
+	}
+	for _, w := range r.Warnings() {
+		fmt.Fprintf(&b, "warning: %s\n", w)
+	}
+	return b.String()
+}
+
+func (a *app) rulePrintCommand() *cobra.Command {
+	face := faceFlag(syntax.Formula)
+	var in *faceFlag
+	cmd := &cobra.Command{
+		Use:   "print --face FACE RULE",
+		Short: "Write a rule in a face, on one line",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := a.readRuleIn(args[0], *in)
+			if err != nil {
+				return err
+			}
+			return a.print(r.In(syntax.Face(face)) + "\n")
+		},
+	}
+	cmd.Flags().Var(&face, "face", "the face: "+faceNames())
+	in = addInFlag(cmd)
+	return cmd
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+func (a *app) ruleJudgeCommand() *cobra.Command {
+	var asJSON bool
+	var in *faceFlag
+	cmd := &cobra.Command{
+		Use:   "judge RULE PLAY...",
+		Short: "Judge plays one after the other",
+		Long: `Judge plays one after the other. The first is the starter: it is judged as one,
+and laid in any case. Of the others only right plays join the mainline. Cards of
+one play are joined with +, as in 8H+5S.`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := a.readRuleIn(args[0], *in)
+			if err != nil {
+				return err
+			}
+			plays, err := parsePlays(args[1:])
+			if err != nil {
+				return err
+			}
+			verdicts := judge(r.Machine(), plays)
+			if asJSON {
+				return a.printJSON(verdicts)
+			}
+			return a.print(verdictLines(verdicts))
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	in = addInFlag(cmd)
+	return cmd
+}
+
+// parsePlays reads the PLAY arguments, each of which may hold several plays.
+func parsePlays(args []string) ([]rule.Play, error) {
+	var plays []rule.Play
+	for i, arg := range args {
+		l, err := rule.ParseLine(arg)
+		var at *rule.LineError
+		if errors.As(err, &at) {
+			return nil, usageError("play %d:%d: %v", i+1, at.Column, err)
+		}
+		if l.Open {
+			return nil, usageError("play %q stops at its +", arg)
+		}
+		for _, p := range l.Plays {
+			if p.Refused {
+				return nil, usageError("play %q carries its verdict: judge gives verdicts", p)
+			}
+			plays = append(plays, p)
+		}
+	}
+	if len(plays) == 0 {
+		return nil, usageError("there is no play to judge")
+	}
+	return plays, nil
+}
+
+// A verdictJSON is a play and what the rule says of it.
+type verdictJSON struct {
+	Play  []card.Card `json:"play"`
+	Right bool        `json:"right"`
+}
+
+func judge(m *rule.Machine, plays []rule.Play) []verdictJSON {
+	var verdicts []verdictJSON
+	s := m.Start()
+	for i, p := range plays {
+		right, after := m.Judge(s, p.Cards)
+		if i == 0 && !right {
+			after = m.After(rule.Line{Plays: []rule.Play{p}})
+		}
+		verdicts = append(verdicts, verdictJSON{p.Cards, right})
+		s = after
+	}
+	return verdicts
+}
+
+func verdictLines(verdicts []verdictJSON) string {
+	var b strings.Builder
+	for _, v := range verdicts {
+		word := map[bool]string{true: "right", false: "wrong"}[v.Right]
+		fmt.Fprintf(&b, "%v %s\n", rule.Play{Cards: v.Play}, word)
+	}
+	return b.String()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/rule"
+)
+
+func (a *app) ruleSameCommand() *cobra.Command {
+	var line string
+	var asJSON bool
+	var in *faceFlag
+	cmd := &cobra.Command{
+		Use:   "same A B",
+		Short: "Say whether two rules are the same, and if not, which line tells them apart",
+		Long: `Say whether two rules are the same: always; with --line, from that line on (line);
+or different, with a shortest line of cards that tells them apart. The exit code
+is 0 for always and 1 for anything else.`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, err := a.compare(args, line, *in)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				err = a.printJSON(sameOf(c))
+			} else {
+				err = a.printComparison(c)
+			}
+			if err == nil && c.Same != rule.Always {
+				return &exitError{code: exitNo}
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&line, "line", "", "compare from this `LINE` of cards on, too")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	in = addInFlag(cmd)
+	return cmd
+}
+
+// compare reads both rules and the line, and compares.
+func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison, error) {
+	if args[0] == "@-" && args[1] == "@-" {
+		return rule.Comparison{}, usageError("only one of the rules can come from stdin")
+	}
+	first, errFirst := a.readRuleIn(args[0], in)
+	second, errSecond := a.readRuleIn(args[1], in) // both are read, so that the mistakes of both are told
+	if err := errors.Join(errFirst, errSecond); err != nil {
+		return rule.Comparison{}, err
+	}
+	l, err := rule.ParseLine(line)
+	var at *rule.LineError
+	if errors.As(err, &at) {
+		return rule.Comparison{}, usageError("line:1:%d: %v", at.Column, err)
+	}
+	if line == "" {
+		return rule.Same(first, second), nil
+	}
+	return rule.SameAfter(first, second, l), nil
+}
+
+func (a *app) printComparison(c rule.Comparison) error {
+	if c.Same != rule.Different {
+		return a.print(c.Same.String() + "\n")
+	}
+	fits, not := "first", "second"
+	if !c.FitsFirst {
+		fits, not = not, fits
+	}
+	fmt.Fprintf(a.err, "the last card fits the %s rule and not the %s\n", fits, not)
+	return a.print(fmt.Sprintf("%v %v\n", c.Same, c.Line))
+}
+
+// A sameJSON is a comparison. Depth and lines are for rules without a machine,
+// of which only so much could be compared.
+type sameJSON struct {
+	Same           string   `json:"same"`
+	Counterexample []string `json:"counterexample"`
+	Fits           *string  `json:"fits"`
+	Depth          *int     `json:"depth"`
+	Lines          *int     `json:"lines"`
+}
+
+func sameOf(c rule.Comparison) sameJSON {
+	j := sameJSON{Same: c.Same.String()}
+	if c.Same != rule.Different {
+		return j
+	}
+	for _, p := range c.Line.Plays {
+		j.Counterexample = append(j.Counterexample, p.String())
+	}
+	j.Fits = new(map[bool]string{true: "a", false: "b"}[c.FitsFirst])
+	return j
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+	"eleusis/internal/table"
+	"eleusis/internal/web"
+)
+
+// What a client may take its time for.
+const (
+	headerTimeout   = 10 * time.Second
+	bodyTimeout     = 30 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 5 * time.Second
+)
+
+// A server is what eleusis serve was asked to be.
+type server struct {
+	listen string
+	store  string
+}
+
+func (a *app) serveCommand() *cobra.Command {
+	var s server
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the game to browsers (what eleusis does when it is told nothing else)",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
+	}
+	s.flags(c)
+	return c
+}
+
+// flags adds the flags of serve to c.
+func (s *server) flags(c *cobra.Command) {
+	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
+	c.Flags().StringVar(&s.store, "store", "", "where games are kept: sqlite:`PATH`, or memory (default a file eleusis.db in your state folder)")
+}
+
+// serve runs until ctx ends. Its first line on stdout, as soon as it answers,
+// is its address.
+func (a *app) serve(ctx context.Context, s server) (err error) {
+	log, err := a.openStore(ctx, s.store)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	logger := slog.New(slog.NewTextHandler(a.err, nil))
+	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger})
+	defer hall.Close()
+
+	listener, err := net.Listen("tcp", s.listen)
+	if err != nil {
+		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))
+	}
+	srv := &http.Server{
+		Handler:           web.New(hall, say.NewBook(), logger),
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       bodyTimeout,
+		IdleTimeout:       idleTimeout,
+		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+	fmt.Fprintf(a.out, "http://%s/\n", listener.Addr())
+	served := make(chan error, 1)
+	go func() { served <- srv.Serve(listener) }()
+	select {
+	case err := <-served:
+		return fault(fmt.Errorf("the server stopped: %w", err))
+	case <-ctx.Done():
+	}
+	hall.Close() // ends the streams, so that the server need not wait for them
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := srv.Shutdown(ctx); err != nil {
+		return fault(fmt.Errorf("some requests did not end: %w", errors.Join(err, srv.Close())))
+	}
+	if err := <-served; !errors.Is(err, http.ErrServerClosed) {
+		return fault(err)
+	}
+	return nil
+}
+
+// openStore opens what --store names.
+func (a *app) openStore(ctx context.Context, name string) (store.Log, error) {
+	if name == "memory" {
+		return store.NewMemory(), nil
+	}
+	path, ok := strings.CutPrefix(name, "sqlite:")
+	if name == "" {
+		folder, err := a.stateFolder()
+		if err != nil {
+			return nil, fault(err)
+		}
+		path, ok = filepath.Join(folder, "eleusis.db"), true
+	}
+	if !ok || path == "" {
+		return nil, usageError("--store %s: must be sqlite:PATH or memory", name)
+	}
+	log, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return log, nil
+}
+
+// stateFolder returns the user's folder for what a program keeps.
+func (a *app) stateFolder() (string, error) {
+	if folder := a.getenv("XDG_STATE_HOME"); filepath.IsAbs(folder) {
+		return filepath.Join(folder, "eleusis"), nil
+	}
+	home := a.getenv("HOME")
+	if home == "" {
+		folder, err := os.UserConfigDir()
+		if err != nil {
+			return "", fmt.Errorf("no folder to keep games in: %w (name one with --store sqlite:PATH)", err)
+		}
+		return filepath.Join(folder, "eleusis"), nil
+	}
+	return filepath.Join(home, ".local", "state", "eleusis"), nil
+}

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/arena"
+	"eleusis/rule"
+)
+
+// A simulation is what eleusis sim was asked to play.
+type simulation struct {
+	preset  string
+	seats   int
+	players []string
+	rule    string
+	rounds  int
+	seed    uint64
+	seeded  bool // the seed was given
+	workers int
+	check   bool
+	record  string
+	asJSON  bool
+}
+
+func (a *app) simCommand() *cobra.Command {
+	var s simulation
+	cmd := &cobra.Command{
+		Use:   "sim",
+		Short: "Play rounds between computer players",
+		Long: `Play rounds between computer players and say how each level did.
+
+The machine deals, from the last seat, and its score is in no mean. Each round
+has a rule of the library, drawn anew, unless --rule names one; rules composed
+for the occasion (--compose) will come later.
+
+The same seed gives the same rounds and the same record, whatever the workers
+and the machine.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			s.seeded = cmd.Flags().Changed("seed")
+			return a.simulate(cmd.Context(), s)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&s.preset, "preset", "new", "the `FORM` of the game: "+strings.Join(presetNames(), ", "))
+	f.IntVar(&s.seats, "seats", 5, "people at the table, with the dealer")
+	f.StringSliceVar(&s.players, "players", []string{"novice"},
+		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat each round: "+strings.Join(bot.Levels(), ", "))
+	f.IntVar(&s.rounds, "rounds", 1, "rounds to play")
+	f.Uint64Var(&s.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; they change nothing but the time")
+	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
+	f.BoolVar(&s.check, "check", false, "check all invariants after every event")
+	f.StringVar(&s.record, "record", "", "write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
+	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")
+	return cmd
+}
+
+func presetNames() []string {
+	var names []string
+	for _, o := range game.Presets() {
+		names = append(names, o.Preset)
+	}
+	return names
+}
+
+// simulate plays the rounds and reports. What was played before an interrupt
+// counts.
+func (a *app) simulate(ctx context.Context, s simulation) error {
+	config, err := a.arenaConfig(s)
+	if err != nil {
+		return err
+	}
+	record, err := a.openRecord(s.record)
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		config.Record, config.Watch = true, record.add
+	}
+	if !s.seeded {
+		s.seed = uint64(rand.Uint32()) // short enough to be typed again
+		config.Seed = s.seed
+		fmt.Fprintf(a.err, "seed %d\n", s.seed)
+	}
+	start := time.Now()
+	report, err := arena.Run(ctx, config)
+	seconds := time.Since(start).Seconds()
+	interrupted := errors.Is(err, context.Canceled)
+	if interrupted {
+		err = nil
+	}
+	if record != nil {
+		err = cmp.Or(err, record.close())
+	}
+	if failed := new(arena.Failure); errors.As(err, &failed) {
+		return &exitError{exitNo, failed}
+	} else if err != nil {
+		return fault(err)
+	}
+	out := a.out
+	if s.record == "-" {
+		out = a.err
+	}
+	if err := s.tell(out, report, seconds); err != nil {
+		return fault(err)
+	}
+	if interrupted {
+		return &exitError{exitNo, fmt.Errorf("interrupted after %d of %d rounds", report.Rounds, s.rounds)}
+	}
+	return nil
+}
+
+// arenaConfig returns what to play; an error is bad input.
+func (a *app) arenaConfig(s simulation) (arena.Config, error) {
+	o, ok := game.Preset(s.preset)
+	if !ok {
+		return arena.Config{}, usageError("--preset: there is no form %q: %s", s.preset, strings.Join(presetNames(), ", "))
+	}
+	rules, err := a.secretRules(s.rule)
+	if err != nil {
+		return arena.Config{}, err
+	}
+	c := arena.Config{
+		Options: o, Seats: s.seats, Levels: s.players, Rules: rules,
+		Rounds: s.rounds, Seed: s.seed, Workers: s.workers, Check: s.check,
+	}
+	if err := c.Validate(); err != nil {
+		return c, usageError("%v", err)
+	}
+	return c, nil
+}
+
+// secretRules returns the rule that arg means, or all of the library.
+func (a *app) secretRules(arg string) ([]*rule.Rule, error) {
+	if arg != "" {
+		r, err := a.readRule(arg)
+		return []*rule.Rule{r}, err
+	}
+	var rules []*rule.Rule
+	for _, e := range rule.Library() {
+		rules = append(rules, e.Rule)
+	}
+	return rules, nil
+}
+
+// A recordFile is where the rounds are written down.
+type recordFile struct {
+	*bufio.Writer
+	file io.Closer // nil for stdout
+}
+
+// openRecord opens what --record names, or nothing.
+func (a *app) openRecord(name string) (*recordFile, error) {
+	switch name {
+	case "":
+		return nil, nil
+	case "-":
+		return &recordFile{bufio.NewWriter(a.out), nil}, nil
+	}
+	file, err := os.Create(name)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return &recordFile{bufio.NewWriter(file), file}, nil
+}
+
+// add writes a round, after an empty line if it is not the first.
+func (f *recordFile) add(r arena.Round) error {
+	if r.Number > 0 {
+		fmt.Fprintln(f)
+	}
+	for _, line := range r.Record {
+		if _, err := fmt.Fprintln(f, line); err != nil {
+			return fmt.Errorf("write the record: %w", err)
+		}
+	}
+	return nil
+}
+
+func (f *recordFile) close() error {
+	err := f.Flush()
+	if f.file != nil {
+		err = errors.Join(err, f.file.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("write the record: %w", err)
+	}
+	return nil
+}
