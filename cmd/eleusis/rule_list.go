@@ -54,6 +54,6 @@ func listLines(entries []rule.Entry) string {
 	for _, e := range entries {
 		fmt.Fprintf(w, "%s\t%s\t%v\n", e.Name, cmp.Or(e.Source, "-"), e.Rule)
 	}
-	w.Flush() // cannot fail: a strings.Builder takes all
+	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()
 }

@@ -64,7 +64,7 @@ func (j simJSON) lines(scores []arena.Score) string {
 		}
 		fmt.Fprintf(w, "%s\t%d\t%.2f\t%s\n", s.Level, s.N, s.Mean, interval)
 	}
-	w.Flush() // cannot fail: a strings.Builder takes all
+	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()
 }
 
