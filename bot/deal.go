@@ -15,25 +15,41 @@ const (
 	mostFit   = 55
 )
 
-// ChooseRule returns a rule of the library for the computer dealer: one that is
-// not in past, the rules played at this table as [rule.Rule.String] tells them,
-// and pleasant if there still is such a one: a fair share of the cards fits, and
-// something always does.
-func ChooseRule(past []string, r *rand.Rand) rule.Entry {
-	library := rule.Library()
-	r.Shuffle(len(library), func(i, j int) { library[i], library[j] = library[j], library[i] })
-	fresh := func(e rule.Entry) bool { return !slices.Contains(past, e.Rule.String()) }
-	nice := func(e rule.Entry) bool { return pleasant(e.Rule.Machine()) }
-	for _, wish := range []func(rule.Entry) bool{
-		func(e rule.Entry) bool { return fresh(e) && nice(e) },
+// A Dealer is the computer dealer. It never changes, so many tables may share
+// one.
+type Dealer struct {
+	library []rule.Entry
+	nice    []bool // by rule of the library: it is pleasant
+}
+
+// NewDealer returns a dealer who knows the library. To read and weigh all of it
+// takes some milliseconds.
+func NewDealer() *Dealer {
+	d := &Dealer{library: rule.Library()}
+	for _, e := range d.library {
+		d.nice = append(d.nice, pleasant(e.Rule.Machine()))
+	}
+	return d
+}
+
+// ChooseRule returns a rule of the library: one that is not in past, the rules
+// played at this table as [rule.Rule.String] tells them, and pleasant if there
+// still is such a one: a fair share of the cards fits, and something always
+// does.
+func (d *Dealer) ChooseRule(past []string, r *rand.Rand) rule.Entry {
+	order := r.Perm(len(d.library))
+	fresh := func(i int) bool { return !slices.Contains(past, d.library[i].Rule.String()) }
+	nice := func(i int) bool { return d.nice[i] }
+	for _, wish := range []func(int) bool{
+		func(i int) bool { return nice(i) && fresh(i) },
 		fresh,
 		nice,
 	} {
-		if i := slices.IndexFunc(library, wish); i >= 0 {
-			return library[i]
+		if k := slices.IndexFunc(order, wish); k >= 0 {
+			return d.library[order[k]]
 		}
 	}
-	return library[0]
+	return d.library[order[0]]
 }
 
 // pleasant reports whether a fair share of the cards fits and something always

@@ -9,6 +9,9 @@ import (
 	"eleusis/rule"
 )
 
+// dealer is shared, as by the tables of a server.
+var dealer = bot.NewDealer()
+
 func TestTheComputerDealerRepeatsNoRuleWhileItHasOthers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	different := make(map[string]bool)
@@ -17,13 +20,13 @@ func TestTheComputerDealerRepeatsNoRuleWhileItHasOthers(t *testing.T) {
 	}
 	past := []string{"red"} // a person's rule
 	for range different {
-		e := bot.ChooseRule(past, r)
+		e := dealer.ChooseRule(past, r)
 		if text := e.Rule.String(); slices.Contains(past, text) {
 			t.Errorf("rule %s comes again after %d others", e.Name, len(past))
 		}
 		past = append(past, e.Rule.String())
 	}
-	if e := bot.ChooseRule(past, r); e.Rule == nil {
+	if e := dealer.ChooseRule(past, r); e.Rule == nil {
 		t.Error("no rule is left when all were played")
 	}
 }
@@ -31,7 +34,7 @@ func TestTheComputerDealerRepeatsNoRuleWhileItHasOthers(t *testing.T) {
 func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 	seen := make(map[string]bool)
 	for seed := range uint64(300) {
-		seen[bot.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0))).Name] = true
+		seen[dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0))).Name] = true
 	}
 	if len(seen) < 12 {
 		t.Errorf("only %d different rules of 300", len(seen))
@@ -56,8 +59,8 @@ func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 
 func TestTheComputerDealersChoiceDependsOnChanceAlone(t *testing.T) {
 	for seed := range uint64(20) {
-		a := bot.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
-		b := bot.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
+		a := dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
+		b := dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
 		if a.Name != b.Name {
 			t.Errorf("seed %d: %s, then %s", seed, a.Name, b.Name)
 		}
@@ -67,6 +70,6 @@ func TestTheComputerDealersChoiceDependsOnChanceAlone(t *testing.T) {
 func BenchmarkChooseRule(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
-		bot.ChooseRule(nil, r)
+		dealer.ChooseRule(nil, r)
 	}
 }

@@ -10,9 +10,9 @@ import (
 type Command struct {
 	Kind  CommandKind
 	Seat  Seat        // who wants it
-	Cards []card.Card // Offers: in the order of the string
-	Game  *Setup      // Opens
-	Deal  *Deal       // Deals
+	Cards []card.Card // OfferPlay: in the order of the string
+	Game  *Setup      // OpenGame
+	Deal  *Deal       // BeginRound
 }
 
 // A CommandKind is the kind of a [Command].

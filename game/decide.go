@@ -100,15 +100,11 @@ func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
 	}
 	refused := 0
 	starter, rest := draw(stock, &chance)
-	for !fit.Has(starter) {
-		refused++
+	for ; !fit.Has(starter); refused++ {
 		starter, rest = draw(append(rest, starter), &chance)
 	}
-	if refused > 0 {
-		dst = append(dst, Event{Kind: StarterRefused, Count: refused})
-	}
 	first := s.nth(int(starter.Rank()))
-	return append(dst, Event{Kind: StarterLaid, Seat: first, Cards: []card.Card{starter}}), nil
+	return append(dst, Event{Kind: StarterLaid, Seat: first, Cards: []card.Card{starter}, Count: refused}), nil
 }
 
 // mayMove returns why seat may not play now, or nil.
@@ -227,7 +223,7 @@ func (s *State) expels(dst []Event, seat Seat) []Event {
 func (s *State) ends(dst []Event, why Ending, out Seat) []Event {
 	dst = append(dst, Event{Kind: RoundEnded, Seat: out, Ending: why})
 	if s.setup.Dealer != Nobody {
-		return dst
+		return dst // one seat deals for as long as they like
 	}
 	for seat := Seat(1); s.has(seat); seat++ {
 		if s.dealt[seat] < s.setup.Options.DealsEach {

@@ -10,7 +10,7 @@ type Event struct {
 	Kind    EventKind   `json:"kind"`
 	Seat    Seat        `json:"seat,omitempty"`
 	Cards   []card.Card `json:"cards,omitempty"`
-	Count   int         `json:"count,omitempty"` // cards drawn
+	Count   int         `json:"count,omitempty"` // cards drawn; StarterLaid: refused before it
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`
 	Game    *Setup      `json:"game,omitempty"`
@@ -30,10 +30,9 @@ const (
 	// HandsDealt gave each player Count cards, one at a time, clockwise from the
 	// dealer's left.
 	HandsDealt
-	// StarterRefused put Count cards of the stock back, one after the other,
-	// because no line may begin with them. Nobody saw them.
-	StarterRefused
 	// StarterLaid opened the mainline with the card drawn, Cards[0]; Seat begins.
+	// Count cards went back into the stock before it, one after the other, because
+	// no line may begin with them; nobody saw them.
 	StarterLaid
 	// Played is Seat's offer of Cards.
 	Played

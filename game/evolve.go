@@ -23,11 +23,10 @@ func (s *State) Evolve(e Event) {
 		s.beginRound(e.Seat, *e.Deal)
 	case HandsDealt:
 		s.dealHands(e.Count)
-	case StarterRefused:
+	case StarterLaid:
 		for range e.Count {
 			s.stock = append(s.stock, s.draw())
 		}
-	case StarterLaid:
 		s.record(Starter, s.dealer, []card.Card{s.draw()})
 		s.lay(Right)
 		s.phase, s.turn = Playing, e.Seat
@@ -211,9 +210,8 @@ func (s *State) follows(e *Event) error {
 		}
 	case HandsDealt:
 		err = s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
-	case StarterRefused, StarterLaid:
-		err = s.canDraw(AwaitingStarter, 1)
-		if err == nil && e.Kind == StarterLaid {
+	case StarterLaid:
+		if err = s.canDraw(AwaitingStarter, 1); err == nil {
 			err = s.canBegin(e)
 		}
 	case DeckAdded:
@@ -297,12 +295,23 @@ func (s *State) canDraw(in Phase, n int) error {
 	return nil
 }
 
-// canBegin reports why the starter of e is not the card that is drawn next.
+// maxRefused is more starters than are ever refused in a row: where one card in
+// a hundred may open the line, it happens once in 10⁴³ rounds.
+const maxRefused = 10_000
+
+// canBegin reports why the starter of e is not the card that is drawn after
+// e.Count have gone back.
 func (s *State) canBegin(e *Event) error {
-	chance := s.chance
-	i := chance.below(uint32(len(s.stock)))
+	if e.Count < 0 || e.Count > maxRefused {
+		return errCount
+	}
+	stock, chance := slices.Clone(s.stock), s.chance
+	starter, rest := draw(stock, &chance)
+	for range e.Count {
+		starter, rest = draw(append(rest, starter), &chance)
+	}
 	switch {
-	case len(e.Cards) != 1 || s.stock[i] != e.Cards[0]:
+	case len(e.Cards) != 1 || starter != e.Cards[0]:
 		return errCards
 	case !s.isPlayer(e.Seat):
 		return errSeat

@@ -89,6 +89,9 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 			if err := s.Check(); err != nil {
 				t.Fatalf("after %+v: %v", e, err)
 			}
+			if _, opened := s.Result(); opened != (e.Kind == RoundEnded || e.Kind == GameEnded && s.rounds > 0) {
+				t.Fatalf("after %+v the secrets of the round are open: %v", e, opened)
+			}
 		}
 	}
 	for _, c := range anyBegin(t) {
@@ -145,9 +148,9 @@ func TestAnEventThatCannotFollowIsRefusedAndChangesNothing(t *testing.T) {
 	})
 }
 
-// TestTwoWorldsLookTheSame changes all that a seat may not know (the hands of
-// the others, the stock, the rule where it gave the same verdicts) and compares
-// every byte that the seat gets.
+// TestTwoWorldsLookTheSame changes what a seat may not know (the hands of the
+// others, the stock, the seed) and compares every byte that the seat gets. That
+// nothing it gets can hold a rule is asked of the types.
 func TestTwoWorldsLookTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, events, before := anyGame(t)

@@ -97,6 +97,68 @@ func TestAFalseNoPlayExpelsToo(t *testing.T) {
 	}
 }
 
+func TestAFalseNoPlayNeedNotExpel(t *testing.T) {
+	s := laid(rigged(t, "red", "3H", "AC AD", "2D", "4D"), 30).turnTo(1)
+	s.setup.Options.NoPlayExpels = false
+	if events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1}); happened(events, Expelled) || drawn(events, 1) != 5 {
+		t.Errorf("events %v", events)
+	}
+}
+
+func TestDecksAreAddedOnlyWhenTheyAreNeeded(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		stock, hand int // cards before the command
+		command     CommandKind
+		decks       int
+	}{
+		{"a refused card, two in the stock", 2, 3, OfferPlay, 0},
+		{"a refused card, one in the stock", 1, 3, OfferPlay, 1},
+		{"a true no-play is drawn from the hand that went back", 0, 10, ClaimNoPlay, 0},
+	} {
+		s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "AD", "2D").turnTo(1)
+		s.gone = append(s.gone, s.stock[tt.stock:]...)
+		s.stock = s.stock[:tt.stock]
+		s.gone = append(s.gone, s.hands[1][tt.hand:]...)
+		s.hands[1] = s.hands[1][:tt.hand]
+		c := Command{Kind: tt.command, Seat: 1}
+		if tt.command == OfferPlay {
+			c.Cards = cards(t, "AC")
+		}
+		before := s.decks
+		do(t, s, c)
+		if got := s.decks - before; got != tt.decks {
+			t.Errorf("%s: %d decks were added, want %d", tt.name, got, tt.decks)
+		}
+	}
+}
+
+func TestAsManyDecksAreAddedAsTheHandsNeed(t *testing.T) {
+	o := preset(t, "new")
+	o.Decks, o.HandSize = 1, 52
+	s := opened(t, o, 8, "red")
+	if s.decks != 7 || len(s.stock) != 0 {
+		t.Errorf("seven hands of 52 from %d decks, %d cards left", s.decks, len(s.stock))
+	}
+}
+
+func TestNobodyIsToldHowManyStartersWereRefused(t *testing.T) {
+	refused := 0
+	for seed := range uint64(20) {
+		s := new(State)
+		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+		do(t, s, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
+		events := do(t, s, Command{Kind: LayStarter, Seat: 4})
+		refused += events[0].Count
+		if sh := s.Share(events[0], 1); len(events) != 1 || sh.Count != 0 {
+			t.Errorf("seed %d: %d events, a player is told %+v", seed, len(events), sh)
+		}
+	}
+	if refused == 0 {
+		t.Error("no starter was ever refused")
+	}
+}
+
 func TestTheRoundEndsWhenAllAreExpelled(t *testing.T) {
 	s := laid(rigged(t, "red", "3H", "AC 2C 3C", "4C", "5C"), 30).turnTo(1)
 	for _, p := range []string{"AC", "4C", "5C"} {
@@ -182,6 +244,7 @@ func TestRefusals(t *testing.T) {
 		{"no rule", between, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{}}, NoRule},
 		{"no deal", between, Command{Kind: BeginRound, Seat: 4}, NoRule},
 		{"round under way", playing, Command{Kind: BeginRound, Seat: 1, Deal: deal}, RoundUnderWay},
+		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), Command{Kind: LayStarter, Seat: 2}, NotTheDealer},
 		{"starter twice", playing, Command{Kind: LayStarter, Seat: 4}, RoundUnderWay},
 		{"end in a round", playing, Command{Kind: EndGame}, RoundUnderWay},
 		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}}, AlreadyOpen},
@@ -256,6 +319,9 @@ func playRound(t testing.TB, s *State, dealer Seat, secret string, seed uint64) 
 	t.Helper()
 	do(t, s, Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})
 	do(t, s, Command{Kind: LayStarter, Seat: dealer})
+	if r, over := s.Result(); over {
+		t.Fatalf("a round that has just begun is opened: %+v", r)
+	}
 	for s.Phase() == Playing {
 		do(t, s, Offer(s.Turn(), s.hands[s.Turn()][0]))
 	}

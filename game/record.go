@@ -50,9 +50,10 @@ func (r *Recorder) Event(s *State, e Event) {
 				r.line("hand %d %s", seat, card.FormatList(s.hands[seat]))
 			}
 		}
-	case StarterRefused:
-		r.line("refused %d", e.Count)
 	case StarterLaid:
+		if e.Count > 0 {
+			r.line("refused %d", e.Count)
+		}
 		r.line("starter %s begins %d", e.Cards[0], e.Seat)
 	case Played:
 		r.line("%d %s", e.Seat, card.FormatList(e.Cards))

@@ -115,6 +115,14 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"too few seats", "eleusis-record 0\npreset new\nseats 2\nround 1\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"rule", head + "\nround 1\ndeals 1\nrule colr = red\n", "", true},
 		{"seed", head + "\nround 1\ndeals 1\nrule red\nseed 5\n", "", true},
+		{"two seats and no round", "eleusis-record 0\npreset new\nseats 2\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"a line twice", strings.Replace(head, "\nseats 5", "\nseats 5\nseats 5", 1) + "\nround 1\n" + body, "", false},
+		{"a player too far", head + "\nplayer 9 Eve\nround 1\n" + body, "", false},
+		{"half a round more", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n", "", false},
+		{"half a round, then a game", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n" + good, "", false},
+		{"a game in mid-round", head + "\nround 1\n" + body[:strings.Index(body, "begins")+9] + good, "", false},
+		{"no scores", good[:strings.Index(good, "score 1")], "", false},
+		{"a rule in other words", strings.Replace(good, s0Rule, "If the last card is black, play 7 or higher; otherwise play 6 or lower.", 1), "", false},
 		{"cut off", head + "\nround 1\n" + body[:len(body)/2], "", false},
 	} {
 		_, err := VerifyRecord(tt.text)
@@ -124,6 +132,9 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		}
 	}
 }
+
+// gameOver returns the end of a record, from its line game-over on.
+func gameOver(text string) string { return text[strings.Index(text, "game-over"):] }
 
 func TestGoldenRecordsGoOnVerifying(t *testing.T) {
 	files, err := filepath.Glob("testdata/records/*.txt")

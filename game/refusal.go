@@ -12,7 +12,7 @@ type Refusal struct {
 	Reason Reason
 	Seat   Seat      // who was refused
 	Card   card.Card // NotInHand: the card
-	Count  int       // TooManyCards: how many were offered
+	Count  int       // TooManyCards, WrongSeats: how many there were
 	Limit  int       // TooManyCards, WrongSeats: what is allowed
 }
 

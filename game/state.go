@@ -97,7 +97,7 @@ func (s *State) Clone() *State {
 // has reports whether the table has such a seat.
 func (s *State) has(seat Seat) bool { return seat != Nobody && int(seat) <= s.setup.Seats }
 
-// plays reports whether seat is a player of the round: not the dealer.
+// isPlayer reports whether seat is a player of the round: not the dealer.
 func (s *State) isPlayer(seat Seat) bool { return s.has(seat) && seat != s.dealer }
 
 // left returns the seat to the left of seat, clockwise.

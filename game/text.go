@@ -10,7 +10,7 @@ var (
 	endingWords    = []string{"not-ended", "out-of-cards", "no-play", "all-expelled"}
 	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick"}
 	eventKindWords = []string{
-		"nothing", "game-began", "round-began", "hands-dealt", "starter-refused", "starter-laid", "played", "judged",
+		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
 		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "hand-returned",
 		"hand-taken", "round-ended", "game-ended",
 	}

@@ -44,15 +44,25 @@ func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) 
 		}
 	}
 	w.number++
-	switch {
-	case !w.begun:
+	if !w.begun {
 		return 0, &RecordError{Line: 1, Message: "this is no record: it has no line «" + recordHeader + " …»", Malformed: true}
-	case len(w.expected) > 0:
-		return w.rounds, w.fail("the record stops, but «%s» must follow", w.expected[0])
-	case w.state.phase == AwaitingStarter || w.state.phase == Playing:
-		return w.rounds, w.fail("the record stops in the middle of round %d", w.state.rounds)
 	}
-	return w.rounds, nil
+	return w.rounds, w.whole()
+}
+
+// whole returns why the game read so far may not stop here, or nil.
+func (w *walk) whole() error {
+	switch {
+	case len(w.expected) > 0:
+		return w.fail("the record stops, but «%s» must follow", w.expected[0])
+	case len(w.missing) > 0:
+		return w.fail("the record stops, but a line «%s …» must follow", w.missing[0])
+	case w.setup != nil:
+		return w.open()
+	case w.state.phase == AwaitingStarter || w.state.phase == Playing:
+		return w.fail("the record stops in the middle of round %d", w.state.rounds)
+	}
+	return nil
 }
 
 // A walk is a record being played again.
@@ -101,16 +111,17 @@ func (w *walk) line(words []string) error {
 	if len(w.missing) > 0 {
 		return w.describeRound(words)
 	}
-	switch words[0] {
-	case "game-over":
+	if words[0] == "game-over" {
 		return w.do(words, Command{Kind: EndGame})
 	}
 	return w.turn(words)
 }
 
 func (w *walk) begin(words []string) error {
-	if w.begun && (len(w.expected) > 0 || w.setup != nil || w.state.phase == AwaitingStarter || w.state.phase == Playing) {
-		return w.fail("a new game begins before the last round ended")
+	if w.begun {
+		if err := w.whole(); err != nil {
+			return err
+		}
 	}
 	if len(words) != 2 {
 		return w.malformed("a version must follow %s", recordHeader)
@@ -167,6 +178,9 @@ func (w *walk) player(args []string) error {
 	seat, err := w.seat(args[0])
 	if err != nil {
 		return err
+	}
+	if int(seat) > w.setup.Seats {
+		return w.fail("there is no seat %d at a table of %d", seat, w.setup.Seats)
 	}
 	for len(w.recorder.Players) < int(seat) {
 		w.recorder.Players = append(w.recorder.Players, "")
@@ -227,10 +241,14 @@ func (w *walk) open() error {
 		return err
 	}
 	w.setup = nil
-	for i, want := range w.recorder.Lines() {
-		if i >= len(w.header) || w.header[i] != want {
-			return w.fail("the description of the game must have the line «%s»", want)
+	want := w.recorder.Lines()
+	for i, line := range want {
+		if i >= len(w.header) || w.header[i] != line {
+			return w.fail("the description of the game must have the line «%s»", line)
 		}
+	}
+	if len(w.header) > len(want) {
+		return w.fail("the description of the game has «%s» where it must end", w.header[len(want)])
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ type Tally struct {
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
 	switch e.Kind {
-	case StarterLaid, Played, NoPlayClaimed, CardPicked:
+	case StarterLaid, Played, NoPlayClaimed, CardPicked: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged:
 		sh.Verdict = e.Verdict
@@ -106,11 +106,6 @@ func (s *State) Share(e Event, seat Seat) Share {
 	}
 	return sh
 }
-
-// Secret reports whether e concerns nobody but the dealer, so that it makes no
-// noise at the table: a starter that was refused is not shown (doc/rules.md
-// §6.15).
-func (e Event) Secret() bool { return e.Kind == StarterRefused }
 
 func (s *State) tally() Tally {
 	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Stock: len(s.stock), Laid: s.laid}

@@ -18,10 +18,8 @@ func eventWords(s *game.State, e game.Event) string {
 		return fmt.Sprintf("round %d: seat %d deals; the rule is «%v»", s.Round(), e.Seat, e.Deal.Rule)
 	case game.HandsDealt:
 		return handsWords(s)
-	case game.StarterRefused:
-		return fmt.Sprintf("%d cards go back: they open no line", e.Count)
 	case game.StarterLaid:
-		return fmt.Sprintf("the starter is %s; seat %d begins", cards, e.Seat)
+		return starterWords(e)
 	case game.Played:
 		return fmt.Sprintf("seat %d plays %s", e.Seat, cards)
 	case game.Judged:
@@ -49,6 +47,14 @@ func eventWords(s *game.State, e game.Event) string {
 		return standingsWords(s)
 	}
 	return e.Kind.String()
+}
+
+func starterWords(e game.Event) string {
+	text := fmt.Sprintf("the starter is %s; seat %d begins", card.FormatList(e.Cards), e.Seat)
+	if e.Count > 0 {
+		text = fmt.Sprintf("%d cards go back: they open no line\n", e.Count) + text
+	}
+	return text
 }
 
 func handsWords(s *game.State) string {

@@ -26,6 +26,7 @@ import (
 const (
 	headerTimeout   = 10 * time.Second
 	bodyTimeout     = 30 * time.Second
+	answerTimeout   = time.Minute // streams bound each of their frames instead
 	idleTimeout     = 2 * time.Minute
 	shutdownTimeout = 5 * time.Second
 )
@@ -74,6 +75,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		Handler:           web.New(hall, say.NewBook(), logger),
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       bodyTimeout,
+		WriteTimeout:      answerTimeout,
 		IdleTimeout:       idleTimeout,
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}

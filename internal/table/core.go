@@ -56,10 +56,11 @@ type core struct {
 	seed   [32]byte
 	fast   bool
 	state  game.State
-	number int               // of the last entry folded
-	done   map[string]bool   // ids of requests carried out
-	acted  map[game.Seat]int // number of the last entry a seat caused
-	bots   map[game.Seat]bot.Player
+	number int                      // of the last entry folded
+	done   map[string]bool          // ids of requests carried out
+	acted  map[game.Seat]int        // number of the last entry a seat caused
+	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
+	dealer *bot.Dealer
 	rules  []string // that were dealt here, oldest first
 
 	// The round under way or just ended, so that it can be told again.
@@ -74,8 +75,8 @@ type numbered struct {
 	event  game.Event
 }
 
-func newCore() *core {
-	return &core{done: make(map[string]bool), acted: make(map[game.Seat]int), bots: make(map[game.Seat]bot.Player)}
+func newCore(dealer *bot.Dealer) *core {
+	return &core{dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), bots: make(map[game.Seat]bot.Player)}
 }
 
 // fold folds an entry that is in the log.
@@ -113,15 +114,19 @@ func (c *core) open(o opened) error {
 		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
 	}
 	c.chairs, c.seed = o.Chairs, [32]byte(o.Seed)
+	players := make(map[string]bot.Player)
 	for i, ch := range o.Chairs {
 		if ch.Level == "" {
 			continue
 		}
-		player, ok := bot.New(ch.Level)
-		if !ok {
-			return fmt.Errorf("no computer player of level %q", ch.Level)
+		if players[ch.Level] == nil {
+			player, ok := bot.New(ch.Level)
+			if !ok {
+				return fmt.Errorf("no computer player of level %q", ch.Level)
+			}
+			players[ch.Level] = player
 		}
-		c.bots[game.Seat(i+1)] = player
+		c.bots[game.Seat(i+1)] = players[ch.Level]
 	}
 	return nil
 }
@@ -176,13 +181,16 @@ func ofGame(events []game.Event) []happening {
 	return hs
 }
 
-// answer returns what q of seat leads to. The random bytes are for a new deal.
+// answer returns what q of seat leads to, which may be nothing. The random bytes are for a new deal.
 func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, error) {
 	if q.ID == "" || len(q.ID) > maxID {
 		return nil, fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
 	}
 	switch q.Action {
 	case Pace:
+		if q.Fast == c.fast {
+			return nil, nil
+		}
 		return []happening{{paced: &paced{Fast: q.Fast}}}, nil
 	case NextRound:
 		if c.state.Phase() != game.BetweenRounds {
@@ -206,7 +214,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 // deal begins the next round: the computer dealer chooses a rule that was not
 // played here before.
 func (c *core) deal(random [32]byte) ([]happening, error) {
-	entry := bot.ChooseRule(c.rules, chanceFrom(random, 0))
+	entry := c.dealer.ChooseRule(c.rules, chanceFrom(random, 0))
 	deal := &game.Deal{Rule: entry.Rule, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
 	dealer := c.state.Setup().Dealer
 	return c.decideAll(
@@ -271,9 +279,7 @@ func (c *core) told(seat game.Seat) []Frame {
 	s := c.before.Clone()
 	for _, e := range c.round {
 		s.Evolve(e.event)
-		if !e.event.Secret() {
-			frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, seat), Fast: c.fast})
-		}
+		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, seat), Fast: c.fast})
 	}
 	return frames
 }

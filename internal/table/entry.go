@@ -44,7 +44,7 @@ type paced struct {
 }
 
 // quiet reports whether nobody is told of h.
-func (h happening) quiet() bool { return h.opened != nil || h.game != nil && h.game.Secret() }
+func (h happening) quiet() bool { return h.opened != nil }
 
 // An envelope is what an entry says about its event.
 type envelope struct {
@@ -101,7 +101,8 @@ func decode(e store.Entry) (happening, error) {
 	d := json.NewDecoder(bytes.NewReader(e.Event))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return h, fmt.Errorf("%w: entry %d, %s: %w", ErrDamaged, e.Number, e.Kind, err)
+		// What cannot be read may be the secret rule: it is not quoted.
+		return h, fmt.Errorf("%w: entry %d, %s, does not read", ErrDamaged, e.Number, e.Kind)
 	}
 	if kind, _ := h.content(); kind != e.Kind {
 		return h, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
 )
@@ -27,6 +28,7 @@ type Config struct {
 type Hall struct {
 	log    store.Log
 	config Config
+	dealer *bot.Dealer
 	ctx    context.Context // ends when the hall closes
 	close  context.CancelFunc
 
@@ -39,12 +41,14 @@ type Hall struct {
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Hall{log: log, config: config, ctx: ctx, close: cancel, tables: make(map[string]*table)}
+	return &Hall{log: log, config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, tables: make(map[string]*table)}
 }
 
 // Close stops all tables and waits for them. What they have told is in the log.
 func (h *Hall) Close() {
+	h.mu.Lock() // so that no table starts after this
 	h.close()
+	h.mu.Unlock()
 	h.running.Wait()
 }
 
@@ -75,7 +79,7 @@ func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err er
 	dealer := game.Seat(len(chairs))
 	seed := h.random()
 
-	c := newCore()
+	c := newCore(h.dealer)
 	begin, err := game.Decide(&c.state, game.Command{
 		Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: len(chairs), Dealer: dealer},
 	}, nil)
@@ -214,9 +218,8 @@ func (h *Hall) load(ctx context.Context, id string) (*table, error) {
 	case len(entries) == 0:
 		return nil, ErrNoTable
 	}
-	t := newTable(h, id, newCore())
+	t := newTable(h, id, newCore(h.dealer))
 	if err := t.tell(entries); err != nil {
-		h.report(id, err)
 		return nil, err
 	}
 	return t, nil

@@ -32,10 +32,11 @@ const (
 )
 
 const (
-	appendTimeout = 10 * time.Second // for one append, after which its answer is lost
-	retryAfter    = time.Second      // after a fault of the store
-	idleAfter     = 10 * time.Minute // a table nobody looks at leaves memory
-	frameBuffer   = 256              // frames a slow watcher may be behind
+	storeTimeout = 10 * time.Second // for one call of the store, after which its answer is lost
+	retryAfter   = time.Second      // after a fault of the store, and twice as long after each that follows
+	retryAtLast  = time.Minute
+	idleAfter    = 10 * time.Minute // a table nobody looks at leaves memory
+	frameBuffer  = 48               // frames a slow watcher may be behind
 )
 
 // A Frame tells a watcher what happened, as far as his seat may know.
@@ -77,6 +78,7 @@ type table struct {
 	// Owned by the goroutine.
 	core     *core
 	unsure   bool // the answer of an append was lost
+	faults   int  // of the store, one after the other, that nobody asked for
 	watchers map[*watcher]struct{}
 }
 
@@ -124,7 +126,7 @@ func (t *table) run(ctx context.Context) {
 		case call := <-t.calls:
 			call()
 		case <-timer.C:
-			if waiting.wait == idleAfter && len(t.watchers) == 0 {
+			if (waiting.wait == idleAfter || waiting.wait == retryAtLast) && len(t.watchers) == 0 {
 				t.hall.forget(t)
 				return
 			}
@@ -144,7 +146,7 @@ func (t *table) alarm() alarm {
 	wait := idleAfter
 	switch {
 	case t.unsure:
-		wait = retryAfter
+		wait = min(retryAfter<<min(t.faults, 10), retryAtLast)
 	case t.core.machineWaits():
 		wait = t.core.pace()
 	}
@@ -168,17 +170,17 @@ func (t *table) call(ctx context.Context, f func()) error {
 // machineMoves lets the computer player whose turn it is move. A fault is the
 // operator's to see; the move is tried again.
 func (t *table) machineMoves(ctx context.Context) {
-	if err := t.catchUp(ctx); err != nil {
+	err := t.catchUp(ctx)
+	if err == nil && t.core.machineWaits() {
+		seat, command := t.core.machineMove()
+		err = t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decide(command) })
+	}
+	if err != nil {
+		t.faults++
 		t.hall.report(t.id, err)
 		return
 	}
-	if !t.core.machineWaits() {
-		return
-	}
-	seat, command := t.core.machineMove()
-	if err := t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decide(command) }); err != nil {
-		t.hall.report(t.id, err)
-	}
+	t.faults = 0
 }
 
 // commit decides, appends, and tells. The decision is made again when somebody
@@ -193,7 +195,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happe
 			return nil
 		}
 		happenings, err := decide()
-		if err != nil {
+		if err != nil || len(happenings) == 0 {
 			return err
 		}
 		env.time = time.Now()
@@ -213,7 +215,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happe
 }
 
 func (t *table) append(ctx context.Context, entries []store.Entry) error {
-	ctx, cancel := context.WithTimeout(ctx, appendTimeout)
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
 	return t.hall.log.Append(ctx, t.id, t.core.number, entries)
 }
@@ -223,6 +225,8 @@ func (t *table) catchUp(ctx context.Context) error {
 	if !t.unsure {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
 	entries, err := t.hall.log.Read(ctx, t.id, t.core.number)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)

@@ -525,7 +525,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add("table-opened", []byte(`{"chairs":[],"seed":""}`))
 	f.Add("game.played", []byte(`{"kind":"played","seat":1,"cards":["10H"]}`))
 	f.Fuzz(func(t *testing.T, kind string, event []byte) {
-		c := newCore()
+		c := newCore(nil)
 		if _, err := c.fold(store.Entry{Number: 1, Kind: kind, Event: event}); err != nil && !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q %s: %v", kind, event, err)
 		}

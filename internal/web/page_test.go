@@ -53,48 +53,72 @@ func standard() game.Options {
 	return options
 }
 
-// lookOf returns a table of five players and a dealer after the events that a
-// round begins with, and then those of play until it returns no command.
-func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Command) table.Look {
+// A stage is a table of five players and a dealer without a hall, as one seat
+// sees it.
+type stage struct {
+	state *game.State
+	seat  game.Seat
+	look  table.Look
+}
+
+// set deals the first round. The rule is that colors alternate.
+func set(seat game.Seat, options game.Options) *stage {
 	entry, ok := rule.Find("colors-alternate")
 	if !ok {
 		panic("the library has no colors-alternate")
 	}
-	s := new(game.State)
-	l := table.Look{ID: "abc", Number: 1}
-	tell := func(events []game.Event, err error) {
-		if err != nil {
-			panic(err)
-		}
-		for _, e := range events {
-			s.Evolve(e)
-			l.Number++
-			if !e.Secret() && e.Kind != game.GameBegan {
-				l.Log = append(l.Log, table.Frame{Number: l.Number, Share: s.Share(e, seat)})
-			}
+	g := &stage{state: new(game.State), seat: seat, look: table.Look{ID: "abc", Number: 1}}
+	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
+		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name, Level: "novice"})
+	}
+	g.look.Chairs[0].Level = ""
+	g.look.Chairs[5] = table.Chair{Name: "Luis", Deals: true}
+	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
+	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule, Seed: game.FastSeed(7)}})
+	g.do(game.Command{Kind: game.LayStarter, Seat: 6})
+	return g
+}
+
+// do carries out c and returns what the seat is told of it.
+func (g *stage) do(c game.Command) []table.Frame {
+	events, err := game.Decide(g.state, c, nil)
+	if err != nil {
+		panic(err)
+	}
+	from := len(g.look.Log)
+	for _, e := range events {
+		g.state.Evolve(e)
+		g.look.Number++
+		if e.Kind != game.GameBegan {
+			g.look.Log = append(g.look.Log, table.Frame{Number: g.look.Number, Share: g.state.Share(e, g.seat)})
 		}
 	}
-	do := func(c game.Command) { tell(game.Decide(s, c, nil)) }
-	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
-	do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule, Seed: game.FastSeed(7)}})
-	do(game.Command{Kind: game.LayStarter, Seat: 6})
+	return g.look.Log[from:]
+}
+
+// now returns the table as it stands.
+func (g *stage) now() table.Look {
+	l := g.look
+	l.Log, l.Chairs = slices.Clone(l.Log), slices.Clone(l.Chairs)
+	l.View, l.Standings = g.state.View(g.seat), g.state.Standings()
+	if r, over := g.state.Result(); over {
+		l.Result = &r
+	}
+	return l
+}
+
+// lookOf returns a table that has just been dealt, and then played until play
+// returns no command.
+func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Command) table.Look {
+	g := set(seat, options)
 	for play != nil {
-		c := play(s)
+		c := play(g.state)
 		if c.Kind == 0 {
 			break
 		}
-		do(c)
+		g.do(c)
 	}
-	l.View, l.Standings = s.View(seat), s.Standings()
-	if r, over := s.Result(); over {
-		l.Result = &r
-	}
-	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
-		l.Chairs = append(l.Chairs, table.Chair{Name: name, Level: "novice"})
-	}
-	l.Chairs[0].Level = ""
-	l.Chairs[5] = table.Chair{Name: "Luis", Deals: true}
-	return l
+	return g.now()
 }
 
 // played returns a table after n moves of all kinds.
