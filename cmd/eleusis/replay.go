@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +61,9 @@ func (a *app) readRecord(name string) (record, error) {
 	text, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return record{}, usageError("no file %s", name)
+		return record{}, usageError("no file %q", name)
+	case errors.Is(err, syscall.EISDIR):
+		return record{}, usageError("%q is a folder, not a record", name)
 	case err != nil:
 		return record{}, fault(err)
 	}

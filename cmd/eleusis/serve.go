@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -52,12 +53,28 @@ func (a *app) serveCommand() *cobra.Command {
 // flags adds the flags of serve to c.
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
-	c.Flags().StringVar(&s.store, "store", "", "where games are kept: sqlite:`PATH`, or memory (default a file eleusis.db in your state folder)")
+	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
+}
+
+// check returns what is wrong with what was asked for. A host must be named: an
+// empty one would open the game to the whole network.
+func (s server) check() error {
+	host, port, err := net.SplitHostPort(s.listen)
+	if err != nil || host == "" {
+		return usageError("--listen %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on)", s.listen)
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return usageError("--listen %q: a port is a number from 0 to 65535", s.listen)
+	}
+	return nil
 }
 
 // serve runs until ctx ends. Its first line on stdout, as soon as it answers,
 // is its address.
 func (a *app) serve(ctx context.Context, s server) (err error) {
+	if err := s.check(); err != nil {
+		return err
+	}
 	log, err := a.openStore(ctx, s.store)
 	if err != nil {
 		return err

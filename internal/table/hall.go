@@ -52,14 +52,23 @@ func (h *Hall) Close() {
 	h.running.Wait()
 }
 
-// The people of a table that is played at once: the players and the dealer of
-// S0's own examples.
-var companions = [...]string{"Ana", "Rui", "Clara", "Mario"}
-
 const (
 	computerDealer = "Luis"
 	companionLevel = "novice"
 )
+
+// companionsOf returns the computer players of a table that somebody called
+// name plays at once. Like the dealer's their names are those of S0's examples;
+// one gives way, so that nobody sits beside himself.
+func companionsOf(name string) []string {
+	all := []string{"Ana", "Rui", "Clara", "Mario"}
+	for i, other := range all {
+		if strings.EqualFold(name, other) {
+			all[i] = "Sofia"
+		}
+	}
+	return all
+}
 
 // MaxName is the longest name of a person, in characters.
 const MaxName = 40
@@ -71,8 +80,9 @@ func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err er
 	options, _ := game.Preset("new")
 	random := h.random()
 	id, key = newID(random[:8]), newID(random[8:])
-	chairs := []chair{{Chair: Chair{Name: CleanName(name)}, Key: hashKey(key)}}
-	for _, companion := range companions {
+	name = CleanName(name)
+	chairs := []chair{{Chair: Chair{Name: name}, Key: hashKey(key)}}
+	for _, companion := range companionsOf(name) {
 		chairs = append(chairs, chair{Chair: Chair{Name: companion, Level: companionLevel}})
 	}
 	chairs = append(chairs, chair{Chair: Chair{Name: computerDealer, Deals: true}})

@@ -108,6 +108,18 @@ func TestATablePlayedAtOnceHasEverybodySeatedAndCardsDealt(t *testing.T) {
 	})
 }
 
+func TestNobodySitsBesideAComputerPlayerOfHisName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		names := make(map[string]bool)
+		for _, c := range sitDown(t, hallOver(t, store.NewMemory(), 1), "ana").look().Chairs {
+			names[strings.ToLower(c.Name)] = true
+		}
+		if len(names) != 6 {
+			t.Errorf("six chairs have the names %v", names)
+		}
+	})
+}
+
 func TestComputerPlayersMoveByThemselvesWithinASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
