@@ -66,9 +66,11 @@ func newTab(t *testing.T, site string) *tab {
 	return b
 }
 
-// needBrowser leaves the test out when it has to be short.
+// needBrowser leaves the test out when it has to be short. Browsers mostly wait
+// for computer players, so several work at once.
 func needBrowser(t *testing.T) {
 	t.Helper()
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("a browser takes longer than short tests may")
 	}
@@ -189,20 +191,25 @@ func (b *tab) shot(name string) {
 // has no answer yet.
 func (b *tab) until(expression string) {
 	b.t.Helper()
+	b.wait(expression, func(ctx context.Context) bool {
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		return err == nil && yes
+	})
+}
+
+// wait waits until what has happened.
+func (b *tab) wait(what string, happened func(context.Context) bool) {
+	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
-	for {
-		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
-		if err == nil && yes {
-			return
-		}
+	for !happened(ctx) {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
 			state, _ := chromedp.Run(b.ctx, chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
-			b.t.Fatalf("never: %s (%v) at %s", expression, err, state)
+			b.t.Fatalf("never: %s, at %s", what, state)
 		}
 	}
 }

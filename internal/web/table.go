@@ -147,7 +147,7 @@ func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
-		Name: d.say.Text("web.round", say.Args{"N": v.Round}),
+		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)

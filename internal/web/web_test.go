@@ -293,6 +293,21 @@ func TestAFormPlaysACardAndLeadsBack(t *testing.T) {
 	})
 }
 
+func TestAFormChangesThePace(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		page := v.play("Grace")
+		for _, want := range []string{"true", "false"} {
+			form := v.filled(page)
+			form.Set("action", "pace")
+			page = v.post(page.path, form)
+			faster := v.root(page).all(func(n *node) bool { return n.attrs["data-action"] == "faster" })
+			if len(faster) != 1 || faster[0].attrs["aria-pressed"] != want {
+				t.Errorf("faster is %v, want %s", faster, want)
+			}
+		}
+	})
+}
+
 func TestAFormPlaysAStringThatIsTyped(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page := v.myTurn(v.play("Grace").path)

@@ -64,6 +64,8 @@ export class Stream {
     this.version = version
     this.listener = listener
     addEventListener('online', () => this.connect())
+    // A page that is left may be kept, and would keep its connection.
+    addEventListener('pagehide', () => this.#source?.close())
     addEventListener('pageshow', e => e.persisted && this.connect())
     document.addEventListener('visibilitychange', () => this.#wake())
     this.connect()
@@ -127,6 +129,17 @@ export class Stream {
     this.#failures++
     clearTimeout(this.#retry)
     this.#retry = window.setTimeout(() => this.connect(), wait)
+    if (this.#failures % waits.length === 0) void this.#look()
+  }
+
+  /** A server that answers, and has no such table, says more than a stream can. */
+  async #look() {
+    try {
+      const response = await fetch(this.path, { method: 'HEAD' })
+      if (response.status === 404) this.stop(() => this.listener.reload())
+    } catch {
+      // It does not answer.
+    }
   }
 
   #wake() {

@@ -52,16 +52,23 @@ const stream = new Stream(path, main.dataset.version ?? '', {
   lost,
 })
 
-/** Shows what waits, one after the other. */
+/**
+ * Shows what waits, one after the other. A page that cannot is asked for anew.
+ */
 async function drain() {
   if (busy) return
   busy = true
-  for (let frame = waiting[0]; frame; frame = waiting[0]) {
-    if (frame.number > number) await follow(frame)
-    waiting.shift()
+  try {
+    for (let frame = waiting[0]; frame; frame = waiting[0]) {
+      if (frame.number > number) await follow(frame)
+      waiting.shift()
+    }
+    log.speak()
+  } catch (error) {
+    console.error(error)
+    reload()
   }
   busy = false
-  log.speak()
 }
 
 /** @param {Frame} frame */
@@ -224,7 +231,7 @@ main.addEventListener('click', e => {
 main.addEventListener('beforetoggle', e => {
   if (!(e.target instanceof HTMLElement) || !e.target.matches('.claim-open')) return
   const box = find(main, '.layout').getBoundingClientRect()
-  e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px ${box.left}px`
+  e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
 
 options()

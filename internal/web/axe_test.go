@@ -1,0 +1,114 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// axeSource returns axe-core. It is not part of the program and may be absent.
+func axeSource(t *testing.T) string {
+	t.Helper()
+	source, err := os.ReadFile("../../tools/node_modules/axe-core/axe.min.js")
+	if os.IsNotExist(err) {
+		t.Skip("axe-core is not there: npm ci in tools fetches it")
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
+}
+
+// checkThemes lets axe-core look at the page, light and dark.
+func (b *tab) checkThemes(axe, what string) {
+	b.t.Helper()
+	for _, theme := range []string{"light", "dark"} {
+		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme},
+			&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		b.still()
+		b.shot(what + "-" + theme)
+		b.axe(axe, what+", "+theme)
+	}
+}
+
+func TestAxeFindsNothingOnALiveTable(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sit()
+	b.until(mine)
+	b.choose(0)
+	b.choose(3)
+	b.checkThemes(axe, "table")
+	b.click(`[data-action="options"]`)
+	b.checkThemes(axe, "options")
+	b.key("\u001b")
+	b.key("\u001b")
+	before := b.event()
+	b.claim()
+	b.moved(before)
+	b.until(`document.querySelector(".claim-open:popover-open")`)
+	b.checkThemes(axe, "open-hand")
+}
+
+func TestAxeFindsNothingOnAnyPage(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	pages := pagesOf(t)
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
+		if ok {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write([]byte(render(t, p)))
+		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
+			_ = newStream(w).greet(readStatic().version)
+			<-r.Context().Done()
+		}
+		return ok
+	})
+	for name := range pages {
+		if strings.HasSuffix(name, ", refused") && name != "my turn, refused" && name != "the end, refused" {
+			continue // they have a sentence more
+		}
+		b.open("/state/" + url.PathEscape(name))
+		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)
+		b.checkThemes(axe, name)
+		if os.Getenv("SHOTS") != "" {
+			b.size(390, 844)
+			b.still()
+			b.shot(name + "-phone")
+			b.size(1280, 800)
+		}
+	}
+}
+
+// still waits until nothing on the page moves any more.
+func (b *tab) still() {
+	b.t.Helper()
+	eval[any](b, `(async () => { for (let still = 0; still < 2;) {
+		await new Promise(requestAnimationFrame)
+		still = document.getAnimations().length ? 0 : still + 1
+	} })()`)
+}
+
+// axe reports what axe-core finds wrong with the page.
+func (b *tab) axe(source, what string) {
+	b.t.Helper()
+	eval[any](b, "(() => {"+source+"\n;return 0})()")
+	type violation struct {
+		ID    string
+		Nodes []json.RawMessage
+	}
+	found := eval[[]violation](b, `axe.run().then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
+		({target: n.target, why: (n.any[0] ?? n.all[0] ?? n.none[0])?.message, html: n.html.slice(0, 200)}))})))`)
+	for _, v := range found {
+		b.t.Errorf("%s: %s: %s", what, v.ID, v.Nodes)
+	}
+}

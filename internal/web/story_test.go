@@ -1,0 +1,192 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A theatre shows a page of a stage, and tells it what happens there.
+type theatre struct {
+	t     *testing.T
+	stage *stage
+	story *say.Story
+	told  chan []frame
+
+	mu    sync.Mutex
+	fresh []byte // the page as the server makes it now
+}
+
+// raise opens a theatre of seat's in the place of the house's tables, with b in
+// the audience.
+func raise(t *testing.T, h *house, b *tab, seat game.Seat) *theatre {
+	t.Helper()
+	th := &theatre{t: t, stage: set(seat, standard()), told: make(chan []frame)}
+	l := th.stage.now()
+	speaker := say.NewBook().Speaker("en")
+	th.story = speaker.Story(drawerFor(speaker, &l).company)
+	th.tell(l.Log)
+	th.paint()
+	h.interfere(th.play)
+	b.open("/t/abc")
+	b.until(live)
+	return th
+}
+
+// play answers for a theatre in the place of a house.
+func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/events"):
+		out := newStream(w)
+		err := out.greet(readStatic().version)
+		for err == nil {
+			select {
+			case frames := <-th.told:
+				for _, f := range frames {
+					text, broken := json.Marshal(f)
+					if broken != nil {
+						th.t.Error(broken)
+					}
+					err = out.send(fmt.Sprintf("id: %d\ndata: %s\n\n", f.Number, text))
+				}
+			case <-r.Context().Done():
+				return true
+			}
+		}
+		return true
+	case strings.HasPrefix(r.URL.Path, "/t/"):
+		th.mu.Lock()
+		defer th.mu.Unlock()
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		_, _ = w.Write(th.fresh)
+		return true
+	}
+	return false
+}
+
+// paint makes the page anew.
+func (th *theatre) paint() {
+	l := th.stage.now()
+	d := drawerFor(say.NewBook().Speaker("en"), &l)
+	text := []byte(render(th.t, d.tablePage(&l, refusal{})))
+	th.mu.Lock()
+	th.fresh = text
+	th.mu.Unlock()
+}
+
+// tell passes on what happened.
+func (th *theatre) tell(frames []table.Frame) []frame {
+	var out []frame
+	for _, f := range frames {
+		told := frame{Number: f.Number, Share: f.Share}
+		if e, ok := th.story.Tell(f.Number, f.Share); ok {
+			told.Entry = &e
+		}
+		out = append(out, told)
+	}
+	return out
+}
+
+// plausible returns a move of any kind, often a right one.
+func plausible(s *game.State, r *rand.Rand) game.Command {
+	v := s.View(s.Turn())
+	if r.IntN(9) == 0 {
+		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	}
+	r.Shuffle(len(v.Hand), func(i, j int) { v.Hand[i], v.Hand[j] = v.Hand[j], v.Hand[i] })
+	var cards []card.Card
+	last := v.Mainline[len(v.Mainline)-1]
+	for _, c := range v.Hand {
+		if c.Suit().Red() != last.Suit().Red() || r.IntN(8) == 0 {
+			cards, last = append(cards, c), c
+		}
+		if len(cards) > r.IntN(5) || len(cards) == 4 {
+			break
+		}
+	}
+	if len(cards) == 0 {
+		cards = v.Hand[:1]
+	}
+	return game.Offer(v.Seat, cards...)
+}
+
+// TestScriptsMakeOfEventsWhatTheServerMakes tells pages whole rounds, and
+// compares the page after each turn with the one that the server would make.
+func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	kinds := make(map[string]int)
+	for seed := range uint64(4) {
+		seat := game.Seat(1 - seed%2) // a player's page, and a spectator's
+		th := raise(t, h, b, seat)
+		r := rand.New(rand.NewPCG(seed, seed))
+		for {
+			c := plausible(th.stage.state, r)
+			if next := th.stage.state.Clone(); ends(t, next, c) {
+				break
+			}
+			frames := th.stage.do(c)
+			for _, f := range frames {
+				kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
+			}
+			if c.Kind == game.OfferPlay && len(c.Cards) > 1 && frames[1].Share.Verdict == game.Right {
+				kinds["right string"]++
+			}
+			th.paint()
+			th.told <- th.tell(frames)
+			number := th.stage.look.Number
+			b.until(fmt.Sprintf(`document.querySelector("#table").dataset.event == %d`, number))
+			b.checkAgainstServer()
+		}
+	}
+	for _, kind := range []string{
+		"judged right", "judged wrong", "right string", "no-play-judged right", "no-play-judged wrong", "card-picked unjudged",
+		"hand-returned unjudged", "drew unjudged", "expelled unjudged",
+	} {
+		if kinds[kind] == 0 {
+			t.Errorf("the rounds had no %s: %v", kind, kinds)
+		}
+	}
+}
+
+// ends reports whether c ends the round of s.
+func ends(t *testing.T, s *game.State, c game.Command) bool {
+	t.Helper()
+	if _, err := s.Do(c, nil); err != nil {
+		t.Fatal(err)
+	}
+	return s.Phase() != game.Playing
+}
+
+// TestManyEventsAtOnceLeadToTheSamePage tells a page a whole round in one go,
+// as after a long sleep.
+func TestManyEventsAtOnceLeadToTheSamePage(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	th := raise(t, h, b, 1)
+	r := rand.New(rand.NewPCG(5, 5))
+	var all []frame
+	for {
+		c := plausible(th.stage.state, r)
+		if next := th.stage.state.Clone(); ends(t, next, c) {
+			break
+		}
+		all = append(all, th.tell(th.stage.do(c))...)
+	}
+	th.paint()
+	th.told <- all
+	b.until(fmt.Sprintf(`document.querySelector("#table").dataset.event == %d`, th.stage.look.Number))
+	b.checkAgainstServer()
+}
