@@ -41,7 +41,7 @@ type score struct {
 	Sum    []string // how the points came about
 	Points game.Points
 	Total  game.Points
-	First  bool // nobody has more in total
+	First  bool // nobody who plays for it has more in total
 }
 
 // A rest is what was left in a hand.
@@ -83,12 +83,20 @@ func (d drawer) took(v *game.View) string {
 // scores returns the rows, the most points of this round first.
 func (d drawer) scores(l *table.Look) []score {
 	v, r := &l.View, l.Result
-	most := slices.MaxFunc(r.Scores, func(a, b game.Score) int { return cmp.Compare(a.Total, b.Total) }).Total
+	// A machine that deals every round has always as much as the best: it does
+	// not play for the total.
+	plays := func(s game.Score) bool { return !l.Chairs[s.Seat-1].Deals }
+	most := game.Points(-1)
+	for _, s := range r.Scores {
+		if plays(s) {
+			most = max(most, s.Total)
+		}
+	}
 	var rows []score
 	for _, s := range r.Scores {
 		row := score{
 			Name: d.company.Names(s.Seat), You: s.Seat == v.Seat, Deals: s.Seat == r.Dealer,
-			Points: s.Points, Total: s.Total, First: s.Total == most,
+			Points: s.Points, Total: s.Total, First: plays(s) && s.Total == most,
 		}
 		for _, term := range s.Sum {
 			row.Sum = append(row.Sum, d.say.Term(d.company, term))

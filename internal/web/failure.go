@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -98,5 +99,10 @@ func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
 
 // crossOrigin answers a form or a script of somebody else's page.
 func (s *server) crossOrigin(w http.ResponseWriter, r *http.Request) {
-	s.fail(w, r, failed(s.speaker(r), http.StatusForbidden, "cross-origin"))
+	f := failed(s.speaker(r), http.StatusForbidden, "cross-origin")
+	if strings.HasSuffix(r.URL.Path, "/do") { // asked by a script
+		answer(w, f.Status, f)
+		return
+	}
+	s.fail(w, r, f)
 }

@@ -19,9 +19,9 @@ type words struct {
 	Me         game.Seat         `json:"me"`
 	PlayMax    int               `json:"playMax"`
 	ExpelAfter int               `json:"expelAfter"`
-	Cards      []string          `json:"cards"` // in the order of package card
-	Icons      map[string]string `json:"icons"` // by the mark of an entry
-	People     []game.Seat       `json:"people"`
+	Cards      []string          `json:"cards"`  // in the order of package card
+	Icons      map[string]string `json:"icons"`  // by the mark of an entry
+	People     []int             `json:"people"` // their seats; bytes would be written as one text
 	Text       map[string]string `json:"text"`
 	Count      map[string]forms  `json:"count"` // that depend on a number {N}
 }
@@ -59,14 +59,14 @@ func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
 		Me: v.Seat, PlayMax: v.Setup.Options.PlayMax, ExpelAfter: v.Setup.Options.ExpelAfter,
-		Icons: icons, People: []game.Seat{}, Text: make(map[string]string), Count: make(map[string]forms),
+		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, d.say.Card(c))
 	}
 	for i, chair := range l.Chairs {
 		if chair.Person() {
-			w.People = append(w.People, game.Seat(i+1))
+			w.People = append(w.People, i+1)
 		}
 	}
 	for key, gaps := range scriptTexts {

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strconv"
 	"time"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -39,8 +41,24 @@ func jsonRequest(r *http.Request) (q table.Request, err error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return q, table.ErrBadRequest
 	}
-	if err := json.NewDecoder(r.Body).Decode(&q); err != nil {
+	wish := struct {
+		table.Request
+		Cards []string `json:"cards"` // read one by one: null is no card
+	}{}
+	d := json.NewDecoder(r.Body)
+	if err := d.Decode(&wish); err != nil {
 		return q, badForm(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return q, table.ErrBadRequest
+	}
+	q = wish.Request
+	for _, text := range wish.Cards {
+		c, err := card.Parse(text)
+		if err != nil {
+			return q, badForm(err)
+		}
+		q.Cards = append(q.Cards, c)
 	}
 	return q, nil
 }
@@ -152,7 +170,7 @@ func (s *stream) follow(watched table.Watched, since int, story *say.Story) erro
 				return err
 			}
 		case <-ping.C:
-			if err := s.send(": still here\n\n"); err != nil {
+			if err := s.send("event: ping\ndata: {}\n\n"); err != nil {
 				return err
 			}
 		}

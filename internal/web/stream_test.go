@@ -211,10 +211,10 @@ func TestAStreamIsKeptAwakeAndEndsWithTheHall(t *testing.T) {
 		v := (&visitor{t: t, site: "http://eleusis.example", handler: New(hall, say.NewBook(), quiet)}).other()
 		page := v.myTurn(v.play("Grace").path)
 		l := v.listen(page.path, v.number(page))
-		before := strings.Count(l.heard(), ": still here\n\n")
+		before := strings.Count(l.heard(), "event: ping\n")
 		time.Sleep(31 * time.Second)
 		synctest.Wait()
-		if pings := strings.Count(l.heard(), ": still here\n\n") - before; pings != 2 {
+		if pings := strings.Count(l.heard(), "event: ping\n") - before; pings != 2 {
 			t.Errorf("%d signs of life in 31 s, want 2", pings)
 		}
 		gone := v.listen(page.path, v.number(page))

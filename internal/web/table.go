@@ -213,6 +213,9 @@ func (d drawer) dock(l *table.Look) *dock {
 		d.say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
 		d.say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
 	}
+	if o.NoPlayExpels && o.ExpelAfter > 0 {
+		out.Ask = append(out.Ask, d.say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
+	}
 	switch {
 	case v.Expelled[v.Seat-1]:
 		out.Turn = "out"

@@ -44,6 +44,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("POST /play", s.playNow)
+	mux.Handle("GET /play", http.RedirectHandler("/", http.StatusSeeOther)) // typed by hand
 	mux.HandleFunc("GET /t/{id}", s.table)
 	mux.HandleFunc("POST /t/{id}", s.act)
 	mux.HandleFunc("POST /t/{id}/do", s.do)
@@ -52,7 +53,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("GET /static/{path...}", s.static.serve)
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /healthz", healthy)
-	mux.HandleFunc("/", s.notFound)
+	mux.HandleFunc("GET /", s.notFound)
 
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))

@@ -480,11 +480,22 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	})
 }
 
+func TestWhatOneMayNotDoHereIsSaid(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		if r := v.get("/play"); r.status != http.StatusOK || !strings.Contains(r.body, `action="/play"`) {
+			t.Errorf("/play typed by hand: %d, want the home page", r.status)
+		}
+		if r := v.post("/rules", nil); r.status != http.StatusMethodNotAllowed {
+			t.Errorf("the rules posted: %d, want 405", r.status)
+		}
+	})
+}
+
 func TestPagesThatAreNotThereSayItInWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for path, want := range map[string]string{
 			"/nothing": "There is no such page", "/t/nothere": "There is no such table", "/t/UPPER": "There is no such table",
-			"/t/": "There is no such page", "/play": "There is no such page",
+			"/t/": "There is no such page",
 		} {
 			r := v.get(path)
 			if root := v.root(r); r.status != http.StatusNotFound || !strings.Contains(root.words(), want) {

@@ -40,8 +40,8 @@ const waits = [250, 500, 1000, 2000, 4000]
 /** After so many milliseconds without a connection people are told. */
 const tell = 1500
 
-/** Without a word for so many milliseconds the stream is not trusted. */
-const trust = 20_000
+/** Without a word for so many milliseconds, some pings of the server, the stream is not trusted. */
+const trust = 40_000
 
 /** A stream of one table. */
 export class Stream {
@@ -68,6 +68,7 @@ export class Stream {
     addEventListener('pagehide', () => this.#source?.close())
     addEventListener('pageshow', e => e.persisted && this.connect())
     document.addEventListener('visibilitychange', () => this.#wake())
+    setInterval(() => document.hidden || this.#wake(), trust)
     this.connect()
   }
 
@@ -83,6 +84,7 @@ export class Stream {
       this.#heard = Date.now()
       this.listener.frame(JSON.parse(e.data))
     })
+    source.addEventListener('ping', () => (this.#heard = Date.now()))
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
     source.addEventListener('error', () => this.#lose())
   }
