@@ -9,21 +9,37 @@ import (
 
 // An atom is a condition without conditions in it. This file answers atoms.
 
-// reads returns the places of the registers that an atom reads.
-func (p *program) reads(atom syntax.Cond) []int {
+// reads returns the places of the registers that an atom or a term reads.
+func (p *program) reads(n syntax.Node) []int {
 	var places []int
-	syntax.Walk(atom, func(n syntax.Node) {
+	walkOutside(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
 			if ref != syntax.Card {
 				places = append(places, p.register(ref).at)
 			}
 		}
-		if _, ok := n.(*syntax.Position); ok {
-			places = append(places, p.position.at)
+		if at, ok := p.places[n]; ok {
+			places = append(places, at)
 		}
 	})
 	slices.Sort(places)
 	return slices.Compact(places)
+}
+
+// walkOutside visits n and all below it but what events ask, which is asked at
+// another time.
+func walkOutside(n syntax.Node, visit func(syntax.Node)) {
+	visit(n)
+	switch n := n.(type) {
+	case *syntax.Count, *syntax.Since:
+		return
+	case *syntax.Turned:
+		walkOutside(n.X, visit)
+		return
+	}
+	for _, part := range syntax.Parts(n) {
+		walkOutside(part, visit)
+	}
 }
 
 // truth asks an atom for every candidate. values are those of the registers.
@@ -46,6 +62,10 @@ func (p *program) truth(atom syntax.Cond, values []int) truth {
 		return where(func(i card.Card) bool { return within(x[i], c.Ranges) })
 	case *syntax.Follows:
 		return m.follows(c)
+	case *syntax.Seen:
+		seen := values[p.places[c]]
+		set := seenSet{what: c.What}
+		return where(func(i card.Card) bool { return seen&set.bit(i) != 0 })
 	}
 	panic("rule: condition without a meaning")
 }
@@ -112,8 +132,8 @@ func (m *moment) fill(x *column, t syntax.Term) bool {
 		return x.fill(t.Value)
 	case *syntax.Attr:
 		return m.fillAttr(x, t.Of, t.Attribute)
-	case *syntax.Position:
-		return x.fill(m.values[m.p.position.at])
+	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Recall:
+		return m.fillRegister(x, t)
 	case *syntax.Arith:
 		var y column
 		if !m.fill(x, t.X) || !m.fill(&y, t.Y) {
@@ -146,6 +166,24 @@ func (m *moment) fill(x *column, t syntax.Term) bool {
 		}
 	default:
 		panic("rule: term without a meaning")
+	}
+	return true
+}
+
+// fillRegister fills in what one register holds.
+func (m *moment) fillRegister(x *column, t syntax.Term) bool {
+	v := m.values[m.p.places[t]]
+	if v == missing {
+		return false
+	}
+	x.fill(v)
+	if f, ok := t.(*syntax.Figure); ok && f.Of == syntax.PlaySum {
+		if m.values[m.p.place.at] == missing {
+			return false
+		}
+		for i := range x { // the candidate is part of the play
+			x[i] += valueOf(card.Card(i), syntax.Rank)
+		}
 	}
 	return true
 }

@@ -13,6 +13,11 @@ import (
 func check(text *syntax.Text) syntax.Mistakes {
 	c := checker{text: text}
 	text.Tree.Walk(c.node)
+	for _, m := range text.Tree.Memories {
+		for _, e := range m.Events {
+			c.isNumber(e.Becomes, "be remembered")
+		}
+	}
 	return c.mistakes
 }
 
@@ -40,6 +45,10 @@ func (c *checker) node(n syntax.Node) {
 		c.isNumber(n.Y, "be reckoned with")
 	case *syntax.Mod:
 		c.isNumber(n.X, "be divided")
+	case *syntax.Figure:
+		if (n.Of == syntax.Place || n.Of == syntax.PlaySum) && c.text.Tree.PlayCards == 0 {
+			c.mistake(n, "", "%s needs a rule that says how many cards a play has: plays: 2;", n.Of)
+		}
 	case *syntax.Abs:
 		c.isNumber(n.X, "be reckoned with")
 	}

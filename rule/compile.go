@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"math/bits"
 
 	"eleusis/card"
@@ -9,30 +8,27 @@ import (
 )
 
 // What the walk through all that a rule can remember may meet, before
-// minimising: so many states, and so many arrows between them.
+// minimising: so many states, so many arrows between them, and about so many
+// steps of work. A rule that needs more is worked out on demand.
 const (
 	maxStates = 20_000
 	maxArrows = 800_000
+	maxWork   = 30_000_000
 )
 
-// A tooManyStates says that a rule remembers too much for a machine.
-type tooManyStates struct{}
-
-func (tooManyStates) Error() string {
-	return fmt.Sprintf("the rule remembers too much of the line: more than %d different states", maxStates)
-}
-
-// compile returns the smallest machine of t.
-func compile(t *syntax.Tree) (*Machine, error) {
+// compile returns the smallest machine of t, or one that works on demand if
+// there is none that is small enough.
+func compile(t *syntax.Tree) *Machine {
 	p := newProgram(t)
-	if p == nil {
-		return nil, tooManyStates{}
-	}
 	w := newWalk(p)
-	if !w.run() {
-		return nil, tooManyStates{}
+	if w == nil || !w.run() {
+		return &Machine{program: p, reads: Refused}
 	}
-	return w.machine().minimised(w.letters), nil
+	a := w.machine()
+	if p.place != nil {
+		a.prunePlays(w.letters, p.place.cards)
+	}
+	return a.minimised(w.letters)
 }
 
 // A walk visits every state that a program can reach from the empty line,
@@ -40,103 +36,161 @@ func compile(t *syntax.Tree) (*Machine, error) {
 type walk struct {
 	program *program
 	letters []card.Set // cards that every register takes alike
-	widths  []uint     // bits of each register in a key
+	parts   []part     // of a key, one for each register
+	byCard  []uint64   // the part of the next key that depends on the letter alone
 	keys    []uint64   // of the states found, packed frames
 	index   keyIndex
 	fits    []card.Set
-	next    []uint16 // by state and letter
+	goesOn  []card.Set
+	next    []uint16 // by state and step: laid letters, refused ones, the end of a play
+	small   bool     // whether all memories have kept small
 }
 
+// A part is where a register stands in a key.
+type part struct {
+	register register
+	at       int  // in the frame
+	both     bool // whether it follows card and frame
+	width    uint
+	shift    uint
+	low      int // its lowest value
+}
+
+// newWalk returns nil if a frame is too large for a key.
 func newWalk(p *program) *walk {
-	w := &walk{program: p, letters: lettersOf(p), index: newKeyIndex()}
-	for _, r := range p.registers {
-		w.widths = append(w.widths, uint(bits.Len(uint(r.size()-1))))
+	w := &walk{program: p, letters: p.letters(), index: newKeyIndex(), small: true}
+	shift := uint(0)
+	for at, r := range p.registers {
+		low := 0
+		if _, ok := r.(*memory); ok {
+			low = memoryLow
+		}
+		w.parts = append(w.parts, part{r, at, r.follows() == followsBoth, width(r), shift, low})
+		if shift += width(r); shift > 64 {
+			return nil
+		}
+	}
+	for _, letter := range w.letters {
+		w.byCard = append(w.byCard, w.key(func(x part) (int, bool) {
+			return nextOf(x.register, nil, lowest(letter), followsCard)
+		}))
 	}
 	return w
 }
 
-// lettersOf groups the cards that every register takes alike, each group by
-// its lowest card.
-func lettersOf(p *program) []card.Set {
-	var letters []card.Set
-	found := make(map[[2]int]int)
-	for c := range card.Card(card.Count) {
-		var key [2]int
-		if len(p.backs) > 0 {
-			key[0] = p.backs[0].letter(c)
-		}
-		if p.first != nil {
-			key[1] = p.first.letter(c)
-		}
-		n, ok := found[key]
-		if !ok {
-			n = len(letters)
-			found[key] = n
-			letters = append(letters, 0)
-		}
-		letters[n] |= card.SetOf(c)
+// nextOf returns the next class of r if that is what it follows.
+func nextOf(r register, t *turn, c card.Card, by follow) (int, bool) {
+	if r.follows() != by {
+		return 0, false
 	}
-	return letters
+	return r.next(t, c), true
+}
+
+// key packs the classes that there are.
+func (w *walk) key(class func(part) (int, bool)) uint64 {
+	key := uint64(0)
+	for _, x := range w.parts {
+		if n, ok := class(x); ok {
+			key |= w.pack(x, n)
+		}
+	}
+	return key
+}
+
+func (w *walk) pack(x part, class int) uint64 {
+	n := uint64(class - x.low)
+	w.small = w.small && n>>x.width == 0
+	return n << x.shift
 }
 
 // run reports whether all reachable states are few enough.
 func (w *walk) run() bool {
-	total := uint(0)
-	for _, width := range w.widths {
-		total += width
-	}
-	if total > 64 {
-		return false
-	}
-	frame, after := make(frame, len(w.widths)), make(frame, len(w.widths))
-	for i, r := range w.program.registers {
-		frame[i] = uint16(r.start())
-	}
-	w.find(frame)
+	p, t, after := w.program, w.program.newTurn(), make(frame, len(w.parts))
+	p.begin(t)
+	w.find(t.frame)
 	for at := 0; at < len(w.keys); at++ {
-		w.unpack(frame, w.keys[at])
-		w.fits = append(w.fits, w.program.asks(frame).fits())
-		for _, letter := range w.letters {
-			c := lowest(letter)
-			for i, r := range w.program.registers {
-				after[i] = uint16(r.next(frame, c))
+		w.unpack(t.frame, w.keys[at])
+		end, goOn := p.fits(t)
+		w.fits, w.goesOn = append(w.fits, end), append(w.goesOn, goOn)
+		p.prepare(t)
+		w.lay(t)
+		if p.refuses {
+			for _, letter := range w.letters {
+				p.refuse(t, lowest(letter), after)
+				w.next = append(w.next, w.find(after))
 			}
-			n := w.find(after)
-			if n >= maxStates || len(w.next) >= maxArrows {
-				return false
-			}
-			w.next = append(w.next, uint16(n))
+		}
+		if p.place != nil {
+			p.end(t, after)
+			w.next = append(w.next, w.find(after))
+		}
+		if !w.small || len(w.keys) > maxStates || len(w.next) > maxArrows || at*w.work() > maxWork {
+			return false
 		}
 	}
 	return true
 }
 
+// work returns about how many steps one state takes.
+func (w *walk) work() int {
+	const arrow, register = 10, 10
+	each := arrow
+	for _, x := range w.parts {
+		if x.both {
+			each += register
+		}
+	}
+	return w.program.work + each*len(w.letters)
+}
+
+// lay adds an arrow for each letter that may be laid after t.
+func (w *walk) lay(t *turn) {
+	line := w.key(func(x part) (int, bool) { return nextOf(x.register, t, 0, followsLine) })
+	for i, letter := range w.letters {
+		key := line | w.byCard[i]
+		for _, x := range w.parts {
+			if x.both {
+				key |= w.pack(x, x.register.next(t, lowest(letter)))
+			}
+		}
+		w.next = append(w.next, w.number(key))
+	}
+}
+
 func lowest(s card.Set) card.Card { return card.Card(bits.TrailingZeros64(uint64(s))) }
 
 // find returns the number of the state of f, a new one if it is new.
-func (w *walk) find(f frame) int {
-	key := uint64(0)
-	for i, width := range w.widths {
-		key = key<<width | uint64(f[i])
-	}
+func (w *walk) find(f frame) uint16 {
+	return w.number(w.key(func(x part) (int, bool) { return f[x.at], true }))
+}
+
+// number returns the number of a key, a new one if it is new.
+func (w *walk) number(key uint64) uint16 {
 	n := w.index.find(key, len(w.keys))
 	if n == len(w.keys) {
 		w.keys = append(w.keys, key)
 	}
-	return n
+	return uint16(n)
 }
 
 func (w *walk) unpack(f frame, key uint64) {
-	for i := len(w.widths) - 1; i >= 0; i-- {
-		f[i] = uint16(key & (1<<w.widths[i] - 1))
-		key >>= w.widths[i]
+	for i, x := range w.parts {
+		f[i] = int(key>>x.shift&(1<<x.width-1)) + x.low
 	}
 }
 
-// machine returns the states found as a machine whose letters are the groups
-// of cards.
+// machine returns the states found as a machine whose letters are the steps.
 func (w *walk) machine() *automaton {
-	return &automaton{fits: w.fits, next: w.next, letters: len(w.letters)}
+	a := &automaton{fits: w.fits, next: w.next, letters: len(w.letters)}
+	if w.program.refuses {
+		a.refuses = true
+		a.letters += len(w.letters)
+	}
+	if w.program.place != nil {
+		a.goesOn = w.goesOn
+		a.letters++
+	}
+	return a
 }
 
 // A keyIndex numbers keys. It is a hash table with open addressing, several

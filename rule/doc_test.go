@@ -18,7 +18,7 @@ func TestTheSpecificationIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs := map[string]func(*testing.T, []string){
-		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged,
+		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared,
 	}
 	for _, block := range regexp.MustCompile("(?ms)^```(.*?)\n(.*?)\n```$").FindAllStringSubmatch(string(data), -1) {
 		run, ok := runs[block[1]]
@@ -80,5 +80,18 @@ func isJudged(t *testing.T, lines []string) {
 			t.Errorf("%s: play %d, %s, is judged %t, want %s", lines[0], i+1, text, right, want)
 		}
 		s = after
+	}
+}
+
+// isCompared checks that the first two lines are as much the same as the third
+// says.
+func isCompared(t *testing.T, lines []string) {
+	c := rule.Same(parse(t, lines[0]), parse(t, lines[1]))
+	got := c.Same.String()
+	if c.Same == rule.Different {
+		got += " " + c.Line.String()
+	}
+	if got != lines[2] {
+		t.Errorf("%s\n%s\nare %s, want %s", lines[0], lines[1], got, lines[2])
 	}
 }

@@ -1,9 +1,11 @@
 package rule_test
 
 import (
+	"slices"
 	"strings"
 
 	"eleusis/card"
+	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
@@ -11,8 +13,28 @@ import (
 // line, card by card and without registers: slow and plain, to be compared with
 // machines.
 type interpreter struct {
-	line      []card.Card
+	tree      *syntax.Tree
+	past      []event // oldest first
 	candidate card.Card
+	opens     bool // the candidate opens a play
+}
+
+// An event is a card that was laid or refused.
+type event struct {
+	card    card.Card
+	refused bool
+	opens   bool
+}
+
+// eventsOf returns the cards of a line one by one.
+func eventsOf(l rule.Line) []event {
+	var es []event
+	for _, p := range l.Plays {
+		for i, c := range p.Cards {
+			es = append(es, event{c, p.Refused, i == 0})
+		}
+	}
+	return es
 }
 
 // A verdict of Kleene's logic.
@@ -24,13 +46,16 @@ const (
 	yes
 )
 
-// interpret returns the cards that fit after line.
-func interpret(t *syntax.Tree, line []card.Card) card.Set {
+// interpret returns the cards that fit after a line, as the end of a play.
+func interpret(t *syntax.Tree, l rule.Line) card.Set {
 	var fits card.Set
 	for c := range card.Card(card.Count) {
-		i := interpreter{line, c}
+		i := interpreter{t, eventsOf(l), c, !l.Open}
+		if t.PlayCards > 0 && len(i.laid()) > 0 && i.place() != t.PlayCards {
+			continue
+		}
 		body := t.Body
-		if len(line) == 0 && t.Starters != nil {
+		if len(i.laid()) == 0 && t.Starters != nil {
 			body = t.Starters
 		}
 		if i.cond(body) != no {
@@ -38,6 +63,132 @@ func interpret(t *syntax.Tree, line []card.Card) card.Set {
 		}
 	}
 	return fits
+}
+
+// laid returns the cards of the line.
+func (i interpreter) laid() []card.Card {
+	var line []card.Card
+	for _, e := range i.past {
+		if !e.refused {
+			line = append(line, e.card)
+		}
+	}
+	return line
+}
+
+// before returns the interpreter for event n of the past.
+func (i interpreter) before(n int) interpreter {
+	return interpreter{i.tree, i.past[:n], i.past[n].card, i.past[n].opens}
+}
+
+// place returns the place of the candidate in its play, 0 for the starter.
+func (i interpreter) place() int {
+	if len(i.laid()) == 0 {
+		return 0
+	}
+	for n := len(i.past) - 1; n >= 0 && !i.opens; n-- {
+		if !i.past[n].refused {
+			return i.before(n).place()%i.tree.PlayCards + 1
+		}
+	}
+	return 1
+}
+
+// times returns how often c was true of a card that was laid, and how long ago.
+func (i interpreter) times(c syntax.Cond) (count, since int) {
+	ago := 0
+	for n := len(i.past) - 1; n >= 0; n-- {
+		if i.past[n].refused {
+			continue
+		}
+		ago++
+		if i.before(n).cond(c) == yes {
+			if count++; count == 1 {
+				since = ago
+			}
+		}
+	}
+	return count, since
+}
+
+// memory returns what the name stands for.
+func (i interpreter) memory(name string) int {
+	for _, m := range i.tree.Memories {
+		if m.Name != name {
+			continue
+		}
+		if len(i.past) == 0 {
+			return m.Start
+		}
+		last := i.before(len(i.past) - 1)
+		for _, e := range m.Events {
+			if e.Refused != i.past[len(i.past)-1].refused || last.cond(e.When) != yes {
+				continue
+			}
+			if v, ok := last.term(e.Becomes); ok {
+				return v
+			}
+		}
+		return last.memory(name)
+	}
+	panic("memory that was not declared: " + name)
+}
+
+func (i interpreter) seen(a syntax.Attribute) bool {
+	for _, c := range i.laid() {
+		if attribute(a, c) == attribute(a, i.candidate) {
+			return true
+		}
+	}
+	return false
+}
+
+// figure returns a number of the line or of the play.
+func (i interpreter) figure(q syntax.Quantity) (int, bool) {
+	var ranks []int
+	sum := 0
+	for _, c := range i.laid() {
+		ranks = append(ranks, int(c.Rank()))
+		sum += int(c.Rank())
+	}
+	place := 0
+	if i.tree.PlayCards > 0 {
+		place = i.place()
+	}
+	switch {
+	case q == syntax.Sum:
+		return sum, true
+	case len(ranks) == 0:
+		return 0, false
+	case q == syntax.Highest:
+		return slices.Max(ranks), true
+	case q == syntax.Lowest:
+		return slices.Min(ranks), true
+	case q == syntax.Place:
+		return place, true
+	}
+	sum = int(i.candidate.Rank())
+	for _, r := range ranks[len(ranks)-place+1:] {
+		sum += r
+	}
+	return sum, true
+}
+
+func (i interpreter) run(a syntax.Attribute) int {
+	line := i.laid()
+	n := 0
+	for n < len(line) && attribute(a, line[len(line)-1-n]) == attribute(a, line[len(line)-1]) {
+		n++
+	}
+	return n
+}
+
+// turned answers x, turned round by the cards of which at was true.
+func (i interpreter) turned(x, at syntax.Cond) verdict {
+	if count, _ := i.times(at); count%2 == 1 {
+		return yes - i.cond(x)
+	}
+	return i.cond(x)
 }
 
 func (i interpreter) cond(c syntax.Cond) verdict {
@@ -66,6 +217,8 @@ func (i interpreter) cond(c syntax.Cond) verdict {
 		return i.ifThen(c)
 	case *syntax.Repeat:
 		return i.repeat(c)
+	case *syntax.Turned:
+		return i.turned(c.X, c.At)
 	}
 	return i.atom(c)
 }
@@ -87,7 +240,7 @@ func (i interpreter) ifThen(c *syntax.If) verdict {
 func (i interpreter) repeat(c *syntax.Repeat) verdict {
 	for at := 0; ; {
 		for _, phase := range c.Phases {
-			if at += phase.Count; len(i.line) < at {
+			if at += phase.Count; len(i.laid()) < at {
 				return i.cond(phase.Cond)
 			}
 		}
@@ -96,6 +249,8 @@ func (i interpreter) repeat(c *syntax.Repeat) verdict {
 
 func (i interpreter) atom(c syntax.Cond) verdict {
 	switch c := c.(type) {
+	case *syntax.Seen:
+		return of(i.seen(c.What))
 	case *syntax.Is:
 		x, ok := i.card(c.Of)
 		return known(ok, of(ok && classHas(c.Class, x)))
@@ -141,13 +296,20 @@ func known(ok bool, v verdict) verdict {
 }
 
 func (i interpreter) card(r syntax.Ref) (card.Card, bool) {
+	line := i.laid()
 	switch {
 	case r == syntax.Card:
 		return i.candidate, true
-	case r == syntax.First && len(i.line) > 0:
-		return i.line[0], true
-	case r > 0 && len(i.line) >= int(r):
-		return i.line[len(i.line)-int(r)], true
+	case r == syntax.Refused:
+		for n := len(i.past) - 1; n >= 0; n-- {
+			if i.past[n].refused {
+				return i.past[n].card, true
+			}
+		}
+	case r == syntax.First && len(line) > 0:
+		return line[0], true
+	case r > 0 && len(line) >= int(r):
+		return line[len(line)-int(r)], true
 	}
 	return 0, false
 }
@@ -157,7 +319,19 @@ func (i interpreter) term(t syntax.Term) (int, bool) {
 	case *syntax.Literal:
 		return t.Value, true
 	case *syntax.Position:
-		return len(i.line) + 1, true
+		return len(i.laid()) + 1, true
+	case *syntax.Figure:
+		return i.figure(t.Of)
+	case *syntax.Count:
+		count, _ := i.times(t.Of)
+		return count, true
+	case *syntax.Since:
+		_, since := i.times(t.Of)
+		return since, since > 0
+	case *syntax.Run:
+		return i.run(t.Of), true
+	case *syntax.Recall:
+		return i.memory(t.Name), true
 	case *syntax.Attr:
 		c, ok := i.card(t.Of)
 		if !ok {

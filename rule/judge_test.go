@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,102 @@ func TestEarlierCardsAreNoSpecialCase(t *testing.T) {
 		}
 		if got != fits {
 			t.Errorf("after %q fit %s, want %s", line, got.Picture(), fits.Picture())
+		}
+	}
+}
+
+// TestRulesThatChangeAreJudgedAsTheirSourcesSay plays layouts worked out by hand.
+func TestRulesThatChangeAreJudgedAsTheirSourcesSay(t *testing.T) {
+	for name, layouts := range map[string][]string{
+		// The second card has no two cards before it. The king turns the rule
+		// round, the ace turns it back, both from the next card on.
+		"low-after-equal-colors-turned": {
+			"3H starter, 5D yes, 9C no, 4S yes, 2H no, KH yes, 9C no, 6C yes, AS yes, 8H no, 5H yes",
+			"AH starter, KH yes, 8C no, 7C yes",
+			"KH starter, 3H yes, 7C no, 8C yes",
+		},
+		"even-sum-turned-by-kings": {
+			"5H starter, KS yes, 3C no, 2C yes, 4D no, 5D yes, KH no, 4S yes, KD yes, 2H no, 3H yes",
+			"KH starter, 3H no, 2H yes",
+		},
+		"red-after-low-turned-by-sevens": {
+			"5C starter, 8S no, 8H yes, 7D no, 7S yes, 9S no, 9H yes, 3D yes, 4H no, 4C yes",
+			"7C starter, 2S no, 2D yes, 3D no, 3S yes",
+		},
+		// 5, 14, 18; the ace would pass it; 13; the 6 would pass it; 6, 18.
+		"running-total-to-eighteen": {
+			"5H starter, 9S yes, 4D yes, AC no, KH yes, 6C no, 6C yes, QD yes, AS no, AS yes",
+		},
+		"pairs-above-ten": {
+			"3H starter, 8H no, 8H+2S no, 8H+3S yes, AC+KD yes, 9C+9D+9H no, 5S+5D no, 4S+7D+4S+7D no, 4S+7D yes",
+		},
+	} {
+		e, ok := rule.Find(name)
+		if !ok {
+			t.Fatalf("%s is not in the library", name)
+		}
+		for _, layout := range layouts {
+			judged(t, e.Rule, layout)
+		}
+	}
+}
+
+func TestOnlyDemandingRulesReadMarks(t *testing.T) {
+	for _, e := range slices.Concat(rule.Library(), rule.Demanding()) {
+		m := e.Rule.Machine()
+		if got, want := m.ReadsRejected(), e.Name == "running-total-to-eighteen"; got != want {
+			t.Errorf("%s: ReadsRejected() = %t", e.Name, got)
+		}
+		if got, want := m.ReadsPlays(), e.Name == "pairs-above-ten"; got != want {
+			t.Errorf("%s: ReadsPlays() = %t", e.Name, got)
+		}
+		if m.States() == 0 {
+			t.Errorf("%s has no table", e.Name)
+		}
+	}
+}
+
+// TestWithinAPlayOtherCardsFit asks after 3H, after 3H and one card of a play, and
+// after 3H and a play.
+func TestWithinAPlayOtherCardsFit(t *testing.T) {
+	e, _ := rule.Find("pairs-above-ten")
+	m := e.Rule.Machine()
+	for text, want := range map[string]struct{ fits, goesOn int }{
+		"":           {52, 0}, // the starter is no play
+		"3H":         {0, 52}, // a king goes with every ace
+		"3H 8H+":     {44, 0}, // all but ace and 2
+		"3H 8H+3S":   {0, 52},
+		"3H 8H":      {0, 52}, // a line need not obey the rule
+		"3H 8Hx 9S+": {48, 0},
+		"3H AC+":     {16, 0}, // 10 to king
+	} {
+		l, err := rule.ParseLine(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := m.After(l)
+		if fits, goesOn := m.Fits(s).Len(), m.GoesOn(s).Len(); fits != want.fits || goesOn != want.goesOn {
+			t.Errorf("after %q %d cards end a play and %d go on, want %+v", text, fits, goesOn, want)
+		}
+	}
+}
+
+// TestAMachineOnDemandAnswersAsATable compares a rule that has a table with one
+// that says the same and has none.
+func TestAMachineOnDemandAnswersAsATable(t *testing.T) {
+	table := parse(t, "if last is red then odd else even").Machine()
+	demand := parse(t, "if last is red then odd else even and (count(red) >= count(black) or count(red) < count(black))").Machine()
+	if table.States() != 3 || demand.States() != 0 {
+		t.Fatalf("%d and %d states, want 3 and none", table.States(), demand.States())
+	}
+	a, b := table.Start(), demand.Start()
+	for i, c := range cards(t, "3H 5S 9D JC 2C 2D 7S KH KC AC 10S 4D") {
+		if table.Fits(a) != demand.Fits(b) || table.GoesOn(a) != demand.GoesOn(b) {
+			t.Errorf("after %d cards fit\n%s, want\n%s", i, demand.Fits(b).Picture(), table.Fits(a).Picture())
+		}
+		a, b = table.Next(a, c, rule.Opens), demand.Next(b, c, rule.Opens)
+		if demand.Next(b, c, rule.Opens|rule.Refused) != b {
+			t.Error("a refused card changes a rule that reads none")
 		}
 	}
 }

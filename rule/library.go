@@ -64,26 +64,42 @@ var published = []listing{
 	{"three-red-three-black", "S1", "repeat red 3 times, black 3 times"},
 
 	{"even-sum-odd-after-king", "S3", "if last.rank = K then (rank + last.rank) mod 2 = 1 else (rank + last.rank) mod 2 = 0"},
+	{"even-sum-turned-by-kings", "S3", "(rank + last.rank) mod 2 = 0 turned by rank = K"},
 	{"hearts-diamonds-clubs-spades", "S3", "suit follows last.suit in H > D > C > S"},
+	{"low-after-equal-colors-turned", "S3", "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else rank >= 8"},
 	{"pointed-after-even", "S3", "if last is even then spades or diamonds else hearts or clubs"},
+	{"red-after-low-turned-by-sevens", "S3", "if last.rank < 7 turned by rank = 7 then red else black"},
 
 	{"higher-or-number-after-face", "S4", "if last is face then number else rank > last.rank"},
 }
 
-// Library returns every rule of the library, sorted by name. Each call reads
-// them anew.
-func Library() []Entry {
+// demanding are the rules of the sources that not every table can play.
+var demanding = []listing{
+	{"pairs-above-ten", "S3", "plays: 2; if place = 2 then playsum > 10"},
+	{"running-total-to-eighteen", "S1", "remember total = 0; after total + rank <= 18: total = total + rank; " +
+		"after refusing any: total = 0; total + rank <= 18"},
+}
+
+// Library returns every rule of the library that any table can play, sorted by
+// name. Each call reads them anew.
+func Library() []Entry { return entriesOf(slices.Concat(ours, published)) }
+
+// Demanding returns the other rules of the library, sorted by name: those that
+// read rejected cards or ask for plays of several cards.
+func Demanding() []Entry { return entriesOf(demanding) }
+
+func entriesOf(listings []listing) []Entry {
 	var entries []Entry
-	for _, l := range slices.Concat(ours, published) {
+	for _, l := range listings {
 		entries = append(entries, l.entry())
 	}
 	slices.SortFunc(entries, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
 	return entries
 }
 
-// Find returns the rule of that name.
+// Find returns the rule of that name, a demanding one too.
 func Find(name string) (Entry, bool) {
-	for _, l := range slices.Concat(ours, published) {
+	for _, l := range slices.Concat(ours, published, demanding) {
 		if l.name == name {
 			return l.entry(), true
 		}

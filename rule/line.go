@@ -134,8 +134,11 @@ func cutRefused(text string) (string, bool) {
 // After returns the state after l, whether or not its cards fit.
 func (m *Machine) After(l Line) State {
 	s := m.Start()
-	for _, p := range l.Plays {
+	for i, p := range l.Plays {
 		s = m.lay(s, p)
+		if !l.Open || i < len(l.Plays)-1 {
+			s = m.end(s)
+		}
 	}
 	return s
 }
@@ -168,7 +171,7 @@ func (m *Machine) Judge(s State, cards []card.Card) (right bool, after State) {
 		at, mark = m.Next(at, c, mark), 0
 	}
 	if right {
-		return true, at
+		return true, m.end(at)
 	}
 	return false, m.lay(s, Play{cards, true})
 }

@@ -7,11 +7,29 @@ import (
 )
 
 // An automaton is a machine over letters instead of cards: groups of cards
-// that lead to the same state from every state.
+// that lead to the same state from every state. Where refused cards change
+// something there are as many letters more for them, and where plays must have
+// a number of cards one more for the end of a play before its time.
 type automaton struct {
 	fits    []card.Set
-	next    []uint16 // by state and letter
+	goesOn  []card.Set // nil if the cards that fit are also those that go on
+	next    []uint16   // by state and letter
 	letters int
+	refuses bool
+}
+
+// prunePlays takes out of the cards that may go on within a play those after
+// which the play can never end.
+func (a *automaton) prunePlays(letters []card.Set, playCards int) {
+	for range playCards {
+		for s := range a.goesOn {
+			for l, cards := range letters {
+				if to := a.next[s*a.letters+l]; a.fits[to]|a.goesOn[to] == 0 {
+					a.goesOn[s] &^= cards
+				}
+			}
+		}
+	}
 }
 
 // minimised returns the machine in which states with equal futures are one,
@@ -33,20 +51,47 @@ func (a *automaton) minimised(letters []card.Set) *Machine {
 		return number[b]
 	}
 	find(0)
-	m := new(Machine)
-	for at := 0; at < len(order); at++ { // the letters stand in the order of their lowest cards
-		state := order[at]
-		m.fits = append(m.fits, a.fits[state])
-		var row [card.Count]uint16
-		for l, cards := range letters {
-			n := uint16(find(int(a.next[state*a.letters+l])))
+	row := func(arrows []uint16) (row [card.Count]uint16) {
+		for l, cards := range letters { // in the order of their lowest cards
+			n := uint16(find(int(arrows[l])))
 			for c := range cards.Cards() {
 				row[c] = n
 			}
 		}
-		m.next = append(m.next, row)
+		return row
+	}
+	m := new(Machine)
+	for at := 0; at < len(order); at++ {
+		state := order[at]
+		arrows := a.next[state*a.letters : (state+1)*a.letters]
+		m.fits = append(m.fits, a.fits[state])
+		m.next = append(m.next, row(arrows))
+		if a.refuses {
+			m.refused = append(m.refused, row(arrows[len(letters):]))
+		}
+		if a.goesOn != nil {
+			m.goesOn = append(m.goesOn, a.goesOn[state])
+			m.ended = append(m.ended, uint16(find(int(arrows[a.letters-1]))))
+		}
+	}
+	m.dropRefused()
+	if m.refused != nil || m.ended != nil {
+		m.reads = Refused
 	}
 	return m
+}
+
+// dropRefused makes a machine on which refused cards change nothing one that
+// does not read them.
+func (m *Machine) dropRefused() {
+	for at, row := range m.refused {
+		for _, to := range row {
+			if int(to) != at {
+				return
+			}
+		}
+	}
+	m.refused = nil
 }
 
 // equivalent returns for each state the number of its block: states in one
@@ -80,6 +125,20 @@ func (a *automaton) byFits() *blocks {
 	b := &blocks{of: make([]int32, len(a.fits)), spare: make([]int32, len(a.fits)), index: newKeyIndex()}
 	for s, fits := range a.fits {
 		n := b.index.find(uint64(fits), b.count)
+		b.of[s], b.count = int32(n), max(b.count, n+1)
+	}
+	if a.goesOn == nil {
+		return b
+	}
+	goesOn, first := newKeyIndex(), b.count
+	for s, cards := range a.goesOn {
+		n := goesOn.find(uint64(cards), first)
+		b.spare[s], first = int32(n), max(first, n+1)
+	}
+	b.index.clear()
+	b.count = 0
+	for s := range b.of {
+		n := b.index.find(uint64(b.of[s])<<32|uint64(b.spare[s]), b.count)
 		b.of[s], b.count = int32(n), max(b.count, n+1)
 	}
 	return b

@@ -16,15 +16,13 @@ func (p *program) project(c syntax.Cond) {
 		for _, phase := range c.Phases {
 			total += phase.Count
 		}
-		p.position.period = leastCommonMultiple(p.position.period, total)
+		p.position.cover(extent{0, total})
 		return
 	case *syntax.Is, *syntax.Compare, *syntax.In, *syntax.Follows:
 	default:
 		return
 	}
-	if p.position != nil {
-		p.projectPosition(c)
-	}
+	p.projectGrowth(c)
 	if places := p.reads(c); len(places) == 1 {
 		if r, ok := p.registers[places[0]].(*cardRegister); ok {
 			p.projectCard(c, r)
@@ -46,11 +44,21 @@ func (p *program) projectCard(atom syntax.Cond, r *cardRegister) {
 	tellApart(r, &sees)
 }
 
+// projectValue keeps apart all that a term has different values for.
+func (p *program) projectValue(t syntax.Term) {
+	g := p.growthOf(t)
+	if g.slope != 0 {
+		g = g.exact()
+	}
+	g.require()
+	p.projectTerms(t)
+}
+
 // projectTerms keeps apart the cards of which n reads different attributes.
 // That is finer than needed where an atom weighs several cards at once; what is
 // too fine is made good by minimising.
 func (p *program) projectTerms(n syntax.Node) {
-	syntax.Walk(n, func(n syntax.Node) {
+	walkOutside(n, func(n syntax.Node) {
 		switch n := n.(type) {
 		case *syntax.Follows:
 			p.projectAttr(n.Of, syntax.Suit)

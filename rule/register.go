@@ -1,6 +1,9 @@
 package rule
 
 import (
+	"math"
+	"math/bits"
+
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -9,20 +12,46 @@ import (
 // values that no condition and no update can tell apart are one class, and a
 // frame holds the number of the class.
 type register interface {
-	size() int           // how many classes there are
+	size() int           // how many classes there are, unbounded if there is no end of them
 	start() int          // the class on the empty line
 	value(class int) int // one of the values of a class
-	next(f frame, c card.Card) int
-	letter(c card.Card) int // cards with the same letter update it alike
+	next(t *turn, c card.Card) int
+	follows() follow
 }
 
+// A follow says what the next class of a register depends on, so that a walk need
+// not work it out more often than it changes.
+type follow uint8
+
+const (
+	followsBoth follow = iota
+	followsCard        // on the card alone
+	followsLine        // on the frame alone
+)
+
 // A frame is the classes of all registers at one moment.
-type frame []uint16
+type frame []int
+
+// unbounded is the size of a register that no machine can have as a table.
+const unbounded = math.MaxInt
+
+// missing is the value of a register for what is not there.
+const missing = math.MinInt
 
 // noCard is the value of a card register when the line is too short.
 const noCard = card.Count
 
-// A cardRegister remembers a card: the n-th back, or the first.
+// width returns how many bits a class of r takes in a key, more than 64 if
+// there is no bound.
+func width(r register) uint {
+	if r.size() == unbounded {
+		return 65
+	}
+	return uint(bits.Len(uint(r.size() - 1)))
+}
+
+// A cardRegister remembers a card: the n-th back, the first, or the one refused
+// last.
 type cardRegister struct {
 	ref    syntax.Ref
 	at     int           // its place in the frame
@@ -39,19 +68,22 @@ func (r *cardRegister) size() int           { return len(r.values) }
 func (r *cardRegister) start() int          { return int(r.label[noCard]) }
 func (r *cardRegister) value(class int) int { return r.values[class] }
 
-func (r *cardRegister) next(f frame, c card.Card) int {
+func (r *cardRegister) follows() follow {
 	switch {
-	case r.ref == syntax.First && int(f[r.at]) != r.start():
-		return int(f[r.at])
-	case r.newer != nil:
-		return int(r.label[r.newer.value(int(f[r.newer.at]))])
+	case r.newer != nil, r.ref == syntax.Refused:
+		return followsLine
+	case r.ref == syntax.First:
+		return followsBoth
 	}
-	return int(r.label[c])
+	return followsCard
 }
 
-func (r *cardRegister) letter(c card.Card) int {
-	if r.newer != nil {
-		return 0
+func (r *cardRegister) next(t *turn, c card.Card) int {
+	switch {
+	case r.newer != nil:
+		return int(r.label[r.newer.values[t.frame[r.newer.at]]])
+	case r.ref == syntax.First && t.frame[r.at] != r.start() || r.ref == syntax.Refused:
+		return t.frame[r.at]
 	}
 	return int(r.label[c])
 }
@@ -74,26 +106,4 @@ func tellApart[K comparable](r *cardRegister, sees *[card.Count + 1]K) {
 		}
 		r.label[v] = n
 	}
-}
-
-// A counter counts the cards of the line, the candidate included. It is exact
-// below from, and from there on known only modulo period.
-type counter struct {
-	at           int
-	from, period int
-}
-
-func newCounter(at int) *counter { return &counter{at: at, from: 1, period: 1} }
-
-func (r *counter) size() int                     { return r.from + r.period }
-func (r *counter) start() int                    { return r.project(1) }
-func (r *counter) value(class int) int           { return class }
-func (r *counter) next(f frame, _ card.Card) int { return r.project(int(f[r.at]) + 1) }
-func (r *counter) letter(card.Card) int          { return 0 }
-
-func (r *counter) project(n int) int {
-	if n < r.from {
-		return n
-	}
-	return r.from + (n-r.from)%r.period
 }

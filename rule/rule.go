@@ -49,10 +49,7 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 	if mistakes := check(t); len(mistakes) > 0 {
 		return nil, mistakes
 	}
-	m, err := compile(t.Tree)
-	if errors.As(err, new(tooManyStates)) {
-		return nil, syntax.Mistakes{t.Mistake(nil, err.Error())}
-	}
+	m := compile(t.Tree)
 	if m.Fits(m.Start()) == 0 {
 		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, "no card may open the line: a rule needs a starter")}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,7 +74,7 @@ func TestMachinesOfTheLibraryAgreeWithTheTreeOnAllShortLines(t *testing.T) {
 // agree checks that m and the interpreter let the same cards fit after line.
 func agree(t *testing.T, tree *syntax.Tree, m *rule.Machine, line []card.Card) {
 	t.Helper()
-	got, want := m.Fits(m.After(rule.Cards(line...))), interpret(tree, line)
+	got, want := m.Fits(m.After(rule.Cards(line...))), interpret(tree, rule.Cards(line...))
 	if got != want {
 		t.Errorf("%s\nafter %s fit\n%s, want\n%s", tree, card.FormatList(line), got.Picture(), want.Picture())
 	}
@@ -83,35 +84,53 @@ func agree(t *testing.T, tree *syntax.Tree, m *rule.Machine, line []card.Card) {
 // rules.
 func TestMachinesAgreeWithTheTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tree := syntaxtest.Trees().Draw(t, "tree")
+		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		r, err := rule.Parse(tree.String())
 		if err != nil {
 			refusedForGoodReason(t, tree, err)
 			return
 		}
-		line := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
-			return card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card"))
-		}), 0, 40).Draw(t, "line")
-		s := r.Machine().Start()
-		for i := 0; ; i++ {
-			got, want := r.Machine().Fits(s), interpret(tree, line[:i])
-			if got != want {
-				t.Fatalf("%s\nafter %s fit\n%s, want\n%s", tree, card.FormatList(line[:i]), got.Picture(), want.Picture())
+		line := drawLine(t, tree)
+		m := r.Machine()
+		for i := 0; i <= len(line.Plays); i++ {
+			l := rule.Line{Plays: line.Plays[:i]}
+			checkFits(t, m, tree, l)
+			if i > 0 && !l.Plays[i-1].Refused {
+				l.Open = true
+				checkFits(t, m, tree, l)
 			}
-			if i == len(line) {
-				return
-			}
-			s = r.Machine().Next(s, line[i], rule.Opens)
 		}
 	})
+}
+
+// drawLine draws a line that may or may not obey the rule.
+func drawLine(t *rapid.T, tree *syntax.Tree) rule.Line {
+	return rule.Line{Plays: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) rule.Play {
+		n := 1
+		if rapid.IntRange(0, 3).Draw(t, "string") == 0 {
+			n = rapid.IntRange(2, 4).Draw(t, "cards")
+		}
+		p := rule.Play{Refused: rapid.IntRange(0, 4).Draw(t, "refused") == 0}
+		for range n {
+			p.Cards = append(p.Cards, card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card")))
+		}
+		return p
+	}), 0, 16).Draw(t, "line")}
+}
+
+func checkFits(t *rapid.T, m *rule.Machine, tree *syntax.Tree, l rule.Line) {
+	got, want := m.Fits(m.After(l)), interpret(tree, l)
+	if got != want {
+		t.Fatalf("%s\nafter %v fit\n%s, want\n%s", tree, l, got.Picture(), want.Picture())
+	}
 }
 
 // refusedForGoodReason checks that a tree that means something is refused only
 // because it has no starter or too many states.
 func refusedForGoodReason(t *rapid.T, tree *syntax.Tree, err error) {
 	switch {
-	case interpret(tree, nil) == 0 && strings.Contains(err.Error(), "starter"):
-	case strings.Contains(err.Error(), "remembers too much"):
+	case interpret(tree, rule.Line{}) == 0 && strings.Contains(err.Error(), "starter"):
+	case tree.PlayCards == 0 && strings.Contains(err.Error(), "how many cards a play has"):
 	case strings.Contains(err.Error(), "never change"):
 	default:
 		t.Fatalf("%s\nis refused: %v", tree, err)
@@ -180,8 +199,8 @@ func TestMistakesInMeaning(t *testing.T) {
 		"prime = 3":                 `1:1: cannot compare prime with a number`,
 		"none":                      `1:1: no card may open the line: a rule needs a starter`,
 		"start: red and black; red": `1:8: no card may open the line: a rule needs a starter`,
-		"rank = last[6].rank":       `1:1: the rule remembers too much of the line: more than 20000 different states`,
-		"rank = position * position mod 1000 or position mod 999 = 3": `1:1: the rule remembers too much of the line: more than 20000 different states`,
+		"place = 2":                 `1:1: place needs a rule that says how many cards a play has: plays: 2;`,
+		"remember n = 0; after red: n = suit; n = 0": `1:32: a suit is no number and cannot be remembered (did you mean "rank"?)`,
 	} {
 		_, err := rule.Parse(text)
 		if err == nil || err.Error() != want {
@@ -217,7 +236,7 @@ func TestARuleSurvivesItsText(t *testing.T) {
 func TestTheLibraryIsSaid(t *testing.T) {
 	const file = "testdata/sentences.txt"
 	var got strings.Builder
-	for _, e := range rule.Library() {
+	for _, e := range slices.Concat(rule.Library(), rule.Demanding()) {
 		said := e.Rule.In(syntax.English)
 		fmt.Fprintf(&got, "%s\n    %s\n", e.Name, said)
 		again, err := rule.Parse(said)

@@ -14,39 +14,57 @@ const (
 	Different Sameness = iota // a line tells the rules apart
 	FromHere                  // they differ elsewhere, but no continuation of the given line tells them apart
 	Always                    // they allow the same starters and give the same verdicts on every line that can be played
+	Unknown                   // nothing was found that tells them apart, and not all could be tried
 )
 
 // String returns the name of s in reports.
 func (s Sameness) String() string {
-	return [...]string{Different: "different", FromHere: "line", Always: "always"}[s]
+	return [...]string{Different: "different", FromHere: "line", Always: "always", Unknown: "unknown"}[s]
 }
 
 // A Comparison is how far two rules are the same.
 type Comparison struct {
 	Same Sameness
 	// Line tells different rules apart, and is as short as can be: after the
-	// line that was given, if one was, every card but the last fits both, and
-	// the last fits one of them.
+	// line that was given, if one was, every play but the last is right by both,
+	// and the last is right by one of them. Plays that both refuse stand there
+	// only if a rule reads rejected cards. Of rules that work on demand the
+	// line may be longer than it must be.
 	Line Line
-	// FitsFirst says that the last card of Line fits the first rule, not the
-	// second.
+	// FitsFirst says that the last play of Line is right by the first rule, not
+	// by the second.
 	FitsFirst bool
+	// Depth and Lines say, if the answer is unknown, how many lines of how many
+	// cards were compared.
+	Depth, Lines int
 }
 
-// Same compares a and b from the empty line on. The answer is exact.
-func Same(a, b *Rule) Comparison {
-	return product{a: a.machine, b: b.machine}.from(Line{})
-}
+// Same compares a and b from the empty line on. The answer is exact, and
+// unknown only if one of them works on demand, or reads plays or rejected cards
+// and has a very large machine.
+func Same(a, b *Rule) Comparison { return compare(a.machine, b.machine, Line{}) }
 
 // SameAfter compares a and b from the empty line on and after line, which need
 // not obey either of them. They are the same always if both comparisons find
 // nothing, and from here if only the second finds nothing.
 func SameAfter(a, b *Rule, line Line) Comparison {
-	here := product{a: a.machine, b: b.machine}.from(line)
+	here := compare(a.machine, b.machine, line)
 	if here.Same == Always && Same(a, b).Same != Always {
 		here.Same = FromHere
 	}
 	return here
+}
+
+func compare(a, b *Machine, line Line) Comparison {
+	if a.simple() && b.simple() {
+		return product{a: a, b: b}.from(line)
+	}
+	return trial{a: a, b: b}.from(line)
+}
+
+// simple reports whether m is a table of cards that join the line.
+func (m *Machine) simple() bool {
+	return m.program == nil && m.goesOn == nil && m.refused == nil
 }
 
 // A product walks two machines side by side, by cards that fit both. Pairs of
@@ -58,13 +76,16 @@ type product struct {
 	a, b  *Machine
 	group []int32 // states of a, then states of b: the parent in a tree of equals
 	pairs []pair
+	trail []trace
 }
 
-// A pair is a state of each machine and the step that led there.
-type pair struct {
-	a, b State
-	from int // the pair before; -1 for the first
-	by   card.Card
+// A pair is a state of each machine.
+type pair struct{ a, b uint16 }
+
+// A trace is the step that led somewhere.
+type trace struct {
+	from int32 // where it came from; -1 for the start
+	by   step
 }
 
 func (p product) from(line Line) Comparison {
@@ -72,26 +93,27 @@ func (p product) from(line Line) Comparison {
 	for i := range p.group {
 		p.group[i] = int32(i)
 	}
-	p.meet(pair{p.a.After(line), p.b.After(line), -1, 0})
+	p.meet(pair{p.a.After(line).at, p.b.After(line).at}, trace{-1, step{}})
 	for i := 0; i < len(p.pairs); i++ {
 		at := p.pairs[i]
-		fitsA, fitsB := p.a.Fits(at.a), p.b.Fits(at.b)
+		fitsA, fitsB := p.a.fits[at.a], p.b.fits[at.b]
 		if fitsA != fitsB {
-			return p.told(i, line)
+			return told(line, p.trail, i, fitsA, fitsB)
 		}
 		for c := range fitsA.Cards() {
-			p.meet(pair{p.a.Next(at.a, c, Opens), p.b.Next(at.b, c, Opens), i, c})
+			to := pair{p.a.next[at.a][c], p.b.next[at.b][c]}
+			p.meet(to, trace{int32(i), step{card: c}})
 		}
 	}
 	return Comparison{Same: Always}
 }
 
 // meet joins the states of a pair, and keeps the pair if they were apart.
-func (p *product) meet(at pair) {
-	x, y := p.root(int32(at.a.at)), p.root(int32(p.a.States())+int32(at.b.at))
+func (p *product) meet(at pair, by trace) {
+	x, y := p.root(int32(at.a)), p.root(int32(p.a.States())+int32(at.b))
 	if x != y {
 		p.group[y] = x
-		p.pairs = append(p.pairs, at)
+		p.pairs, p.trail = append(p.pairs, at), append(p.trail, by)
 	}
 }
 
@@ -104,16 +126,12 @@ func (p *product) root(x int32) int32 {
 	return x
 }
 
-// told returns the comparison in which the pair at i differs.
-func (p *product) told(i int, line Line) Comparison {
-	at := p.pairs[i]
-	fitsA, fitsB := p.a.Fits(at.a), p.b.Fits(at.b)
-	last := lowest(fitsA ^ fitsB)
-	cs := []card.Card{last}
-	for ; at.from >= 0; at = p.pairs[at.from] {
-		cs = append(cs, at.by)
+// told returns the comparison in which the end of trace i differs.
+func told(line Line, trail []trace, i int, fitsA, fitsB card.Set) Comparison {
+	steps := []step{{card: lowest(fitsA ^ fitsB)}}
+	for at := trail[i]; at.from >= 0; at = trail[at.from] {
+		steps = append(steps, at.by)
 	}
-	slices.Reverse(cs)
-	plays := append(slices.Clone(line.Plays), Cards(cs...).Plays...)
-	return Comparison{Different, Line{Plays: plays}, fitsA.Has(last)}
+	slices.Reverse(steps)
+	return Comparison{Same: Different, Line: line.extended(steps), FitsFirst: fitsA.Has(steps[len(steps)-1].card)}
 }

@@ -10,6 +10,9 @@ import (
 // nothing fits, cards that can never be played, a rule that refuses nothing.
 func (r *Rule) Warnings() []string {
 	var warnings []string
+	if r.machine.States() == 0 {
+		return []string{"the rule remembers too much for a table: whether another rule is the same may stay unknown"}
+	}
 	w := r.machine.played()
 	if line, ok := w.deadEnd(); ok {
 		warnings = append(warnings, fmt.Sprintf("after %s no card fits", card.FormatList(line)))
@@ -34,6 +37,7 @@ type played struct {
 
 // played walks m by fitting cards only.
 func (m *Machine) played() *played {
+	m = m.cardByCard()
 	w := &played{m, []State{m.Start()}, []int{-1}, []card.Card{0}}
 	found := make([]bool, m.States())
 	found[m.Start().at] = true
@@ -53,11 +57,21 @@ func (m *Machine) played() *played {
 // deadEnd returns a shortest line after which nothing fits.
 func (w *played) deadEnd() ([]card.Card, bool) {
 	for i, s := range w.states {
-		if w.machine.Fits(s) == 0 {
+		if w.machine.Fits(s) == 0 && !w.machine.freed(s) {
 			return w.line(i), true
 		}
 	}
 	return nil, false
+}
+
+// freed reports whether a refused card leads out of s.
+func (m *Machine) freed(s State) bool {
+	for c := range card.Card(card.Count) {
+		if m.Next(s, c, Opens|Refused) != s {
+			return true
+		}
+	}
+	return false
 }
 
 func (w *played) line(i int) []card.Card {

@@ -64,6 +64,9 @@ func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison,
 }
 
 func (a *app) printComparison(c rule.Comparison) error {
+	if c.Same == rule.Unknown {
+		fmt.Fprintf(a.err, "nothing was found to tell them apart in %d lines of up to %d cards\n", c.Lines, c.Depth)
+	}
 	if c.Same != rule.Different {
 		return a.print(c.Same.String() + "\n")
 	}
@@ -87,7 +90,11 @@ type sameJSON struct {
 
 func sameOf(c rule.Comparison) sameJSON {
 	j := sameJSON{Same: c.Same.String()}
-	if c.Same != rule.Different {
+	switch c.Same {
+	case rule.Unknown:
+		j.Depth, j.Lines = new(c.Depth), new(c.Lines)
+		return j
+	case rule.FromHere, rule.Always:
 		return j
 	}
 	for _, p := range c.Line.Plays {

@@ -46,6 +46,8 @@ func (p *parser) ref() (Ref, Span) {
 		return Card, t.span
 	case p.got("first"):
 		return First, t.span
+	case p.got("refused"):
+		return Refused, t.span
 	case p.got("~card"):
 		return Card, t.span
 	case p.got("~it"):
@@ -156,7 +158,7 @@ func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, sp
 
 // before returns the card before r.
 func (p *parser) before(r Ref, span Span) Ref {
-	if r == First || r == MaxBack {
+	if r < Card || r == MaxBack {
 		p.mistake(span, Mistake{Message: "no card can be named before " + refSaid(r)})
 		return r
 	}

@@ -6,13 +6,20 @@ import (
 )
 
 // nobody is the topic of a clause that has not named a card yet.
-const nobody Ref = -2
+const nobody Ref = -100
 
 // clauseOf says a condition as a clause. In one that hangs on the candidate, "it"
 // is the candidate until another card is named.
 func clauseOf(c Cond, it bool) string {
 	e := clause{topic: nobody, it: it}
 	e.cond(c, powerOr)
+	return e.String()
+}
+
+// questionOf says what an if asks, as a clause with a comma behind it.
+func questionOf(c Cond) string {
+	e := clause{topic: nobody}
+	e.cond(c, powerTurn)
 	return e.String()
 }
 
@@ -81,6 +88,15 @@ func (e *clause) cond(c Cond, least power) {
 		})
 	case *Repeat:
 		e.bracketed(true, func() { e.repeat(c) })
+	case *Turned:
+		e.bracketed(least > powerTurn, func() {
+			e.cond(c.X, powerOr)
+			e.word(turnedSaid(c.At))
+			e.topic, e.it = nobody, false
+		})
+	case *Seen:
+		e.word(e.ref(Card) + " is " + seenSaid(c.What))
+		e.topic = Card
 	}
 }
 
@@ -241,6 +257,16 @@ func (e *clause) term(t Term, least power) {
 		}
 	case *Position:
 		e.word("the position")
+	case *Figure:
+		e.word(quantitySaid(t.Of))
+	case *Count:
+		e.word("how often " + nounPhrase(t.Of) + " was laid")
+	case *Since:
+		e.word("how long ago " + nounPhrase(t.Of) + " was laid")
+	case *Run:
+		e.word("the length of the run of " + attributeSaid(t.Of))
+	case *Recall:
+		e.word(t.Name)
 	case *Arith:
 		e.arith(t, least)
 	case *Mod:

@@ -61,6 +61,24 @@ var english = newLanguage([]phrase{
 	{"follows that of", "follows"}, {"follows suit of", "follows"}, {"comes after that of", "follows"},
 	{"in order", "~order"},
 
+	// The line as a whole.
+	{"how often", "~often"}, {"how long ago", "~ago"}, {"length of run of", "~run"}, {"run of", "~run"},
+	{"is laid", "~laid"}, {"was laid", "~laid"}, {"were laid", "~laid"}, {"is refused", "~refused"},
+	{"sum so far", "sum"}, {"sum of line", "sum"}, {"highest rank so far", "highest"}, {"lowest rank so far", "lowest"},
+	{"highest card so far", "highest"}, {"lowest card so far", "lowest"},
+	{"place in play", "place"}, {"sum of play", "playsum"}, {"play # cards at times", "plays : #"},
+	{"already seen", "seen ( card )"}, {"seen before", "seen ( card )"}, {"of rank already seen", "seen ( rank )"},
+	{"of suit already seen", "seen ( suit )"}, {"of color already seen", "seen ( color )"},
+	{"of parity already seen", "seen ( parity )"}, {"of kind already seen", "seen ( kind )"},
+	{"of place by rank already seen", "seen ( byrank )"},
+	// The first spelling of "time" is "times", and "each" is left out.
+	{"turned round every times", "turned by"}, {", turned round every times", "turned by"},
+	{"turned round times", "turned by"}, {", turned round times", "turned by"},
+	{"turned round at", "turned by"}, {", turned round at", "turned by"},
+	{"turned round at every", "turned by"}, {", turned round at every", "turned by"},
+	{"every times", "~every"}, {", at first", "="}, {"at first", "="}, {"becomes", "="},
+	{"last refused card", "refused"}, {"refused card", "refused"},
+
 	// Numbers.
 	{"plus", "+"}, {"minus", "-"}, {"multiplied by", "*"}, {"modulo", "mod"},
 	{"absolute value of", "~abs"}, {"difference between", "~between"},

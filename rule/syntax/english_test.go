@@ -15,7 +15,7 @@ import (
 
 func TestWhatIsSaidReadsAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tree := syntaxtest.Trees().Draw(t, "tree")
+		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		for _, f := range syntax.Faces() {
 			said := tree.In(f)
 			for _, read := range []func() (*syntax.Text, error){

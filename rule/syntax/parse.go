@@ -24,6 +24,7 @@ type power int
 
 const (
 	powerAll power = iota
+	powerTurn
 	powerOr
 	powerAnd
 	powerNot
@@ -34,7 +35,8 @@ const (
 
 // infixes are the operators that stand between two operands.
 var infixes = map[string]power{
-	"or": powerOr, "xor": powerOr, "and": powerAnd,
+	"turned": powerTurn,
+	"or":     powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
 	"~has": powerRelation,
 	"=":    powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
@@ -62,9 +64,10 @@ type parser struct {
 	tok      token
 	spans    map[Node]Span
 	mistakes Mistakes
-	subject  Ref // the card that attributes speak about
-	topic    Ref // the card that bare classes speak about
-	it       Ref // the card that "it" is, where nothing nearer is meant
+	names    []string // of the memories that are declared
+	subject  Ref      // the card that attributes speak about
+	topic    Ref      // the card that bare classes speak about
+	it       Ref      // the card that "it" is, where nothing nearer is meant
 	depth    int
 	stopped  bool
 }
@@ -238,12 +241,16 @@ func (p *parser) term(x operand) Term {
 // tree reads the whole text.
 func (p *parser) tree() *Tree {
 	t := new(Tree)
+	for p.got("remember") {
+		t.Memories = append(t.Memories, p.memory())
+	}
+	if p.got("plays") {
+		t.PlayCards = p.playCards()
+	}
 	if p.got("start") {
 		p.got(":")
 		t.Starters = p.cond(p.branch(powerAll))
-		if !p.got("~stop") {
-			p.want(";")
-		}
+		p.endPart()
 	}
 	t.Body = p.cond(p.body())
 	p.got("~stop")
@@ -276,6 +283,8 @@ func (p *parser) infix(x operand, bind power) operand {
 	op := p.tok.text
 	p.advance()
 	switch op {
+	case "turned":
+		return p.turned(x)
 	case "and":
 		return p.join(And, x, p.expr(bind+1))
 	case "or":
@@ -368,6 +377,10 @@ func (p *parser) word() operand {
 	switch {
 	case t.text[0] == '~':
 		return p.phrase()
+	case slices.Contains(p.names, t.text):
+		p.advance()
+		p.topic = p.subject
+		return p.add(&Recall{t.text}, t.span)
 	case !known:
 		return p.unknown()
 	}
@@ -386,7 +399,7 @@ func (p *parser) word() operand {
 		return p.amount()
 	}
 	switch w.text {
-	case "last", "first", "card":
+	case "last", "first", "card", "refused":
 		return p.card()
 	case "if":
 		return p.ifThen()
@@ -409,6 +422,15 @@ func (p *parser) word() operand {
 	case "position":
 		p.topic = p.subject
 		return p.add(&Position{}, t.span)
+	case "sum", "highest", "lowest", "place", "playsum":
+		p.topic = p.subject
+		return p.add(&Figure{Quantity(slices.Index(quantityNames[:], w.text))}, t.span)
+	case "count", "since":
+		return p.counted(w.text, t.span)
+	case "run":
+		return p.run(t.span)
+	case "seen":
+		return p.seen(t.span)
 	case "steps":
 		return p.steps(t.span)
 	case "repeat":

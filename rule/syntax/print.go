@@ -10,6 +10,12 @@ import (
 // same tree.
 func (t *Tree) String() string {
 	var p printer
+	for _, m := range t.Memories {
+		p.memory(m)
+	}
+	if t.PlayCards > 0 {
+		fmt.Fprintf(&p, "plays: %d; ", t.PlayCards)
+	}
 	if t.Starters != nil {
 		p.word("start: ")
 		p.alone(func() { p.cond(t.Starters, powerAll) })
@@ -74,9 +80,41 @@ func (p *printer) cond(c Cond, least power) {
 		p.bracketed(least > powerRelation, func() { p.follows(c) })
 	case *Repeat:
 		p.bracketed(least > powerAll, func() { p.repeat(c) })
+	case *Turned:
+		p.bracketed(least > powerTurn, func() {
+			p.alone(func() { p.cond(c.X, powerOr) })
+			p.word(" turned by ")
+			p.alone(func() { p.cond(c.At, powerOr) })
+		})
+	case *Seen:
+		p.word("seen(" + seenName(c.What) + ")")
+		p.topic = Card
 	default:
 		panic(fmt.Sprintf("syntax: condition of type %T", c))
 	}
+}
+
+// memory prints a declaration.
+func (p *printer) memory(m Memory) {
+	fmt.Fprintf(p, "remember %s = %d; ", m.Name, m.Start)
+	for _, e := range m.Events {
+		p.word("after ")
+		if e.Refused {
+			p.word("refusing ")
+		}
+		p.alone(func() { p.cond(e.When, powerAll) })
+		p.word(": " + m.Name + " = ")
+		p.alone(func() { p.term(e.Becomes, powerSum) })
+		p.word("; ")
+	}
+}
+
+// seenName returns what stands in brackets after "seen".
+func seenName(a Attribute) string {
+	if a == BySuit {
+		return "card"
+	}
+	return attributeNames[a]
 }
 
 // about names the card that the next class speaks about, if it must.
@@ -128,7 +166,7 @@ func besides(x, y Cond) bool {
 
 func (p *printer) ifThen(c *If) {
 	p.word("if ")
-	p.alone(func() { p.cond(c.If, powerOr) })
+	p.alone(func() { p.cond(c.If, powerTurn) })
 	p.word(" then ")
 	p.alone(func() { p.cond(c.Then, powerOr) })
 	switch no := c.Else.(type) {
@@ -236,6 +274,19 @@ func (p *printer) term(t Term, least power) {
 	case *Position:
 		p.topic = Card
 		p.word("position")
+	case *Figure:
+		p.topic = Card
+		p.word(quantityNames[t.Of])
+	case *Count:
+		p.counted("count(", t.Of)
+	case *Since:
+		p.counted("since(", t.Of)
+	case *Run:
+		p.topic = Card
+		p.word("run(" + attributeNames[t.Of] + ")")
+	case *Recall:
+		p.topic = Card
+		p.word(t.Name)
 	case *Arith:
 		p.arith(t, least)
 	case *Mod:
@@ -256,6 +307,12 @@ func (p *printer) term(t Term, least power) {
 	default:
 		panic(fmt.Sprintf("syntax: term of type %T", t))
 	}
+}
+
+func (p *printer) counted(name string, of Cond) {
+	p.word(name)
+	p.alone(func() { p.cond(of, powerAll) })
+	p.word(")")
 }
 
 func (p *printer) arith(t *Arith, least power) {

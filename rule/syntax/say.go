@@ -14,6 +14,12 @@ import (
 // sentence returns t in English.
 func sentence(t *Tree) string {
 	var b strings.Builder
+	for _, m := range t.Memories {
+		b.WriteString(memorySaid(m))
+	}
+	if t.PlayCards > 0 {
+		b.WriteString("Play " + strconv.Itoa(t.PlayCards) + " cards at a time. ")
+	}
 	if t.Starters != nil {
 		b.WriteString("Start with " + nounPhrase(t.Starters) + ". ")
 	}
@@ -29,6 +35,10 @@ func wholeRule(c Cond) string {
 		return ifSentence(c)
 	case *Repeat:
 		return repeatSentence(c)
+	case *Turned:
+		if said, ok := noun(c.X); ok {
+			return "play " + said + turnedSaid(c.At)
+		}
 	case *Compare:
 		if said, ok := alternation(c); ok {
 			return said
@@ -55,7 +65,7 @@ func alternation(c *Compare) (string, bool) {
 }
 
 func ifSentence(c *If) string {
-	said := "if " + clauseOf(c.If, false) + ", play " + nounPhrase(c.Then)
+	said := "if " + questionOf(c.If) + ", play " + nounPhrase(c.Then)
 	switch no := c.Else.(type) {
 	case *Always:
 		if no.Value {
@@ -143,6 +153,8 @@ func noun(c Cond) (string, bool) {
 // butNoun names all cards but those of which c is true.
 func butNoun(c Cond) (string, bool) {
 	switch c := c.(type) {
+	case *Seen:
+		return "any card but a card " + seenSaid(c.What), true
 	case *Is:
 		if c.Of != Card {
 			return "", false
@@ -262,6 +274,8 @@ func modifier(c Cond, of Ref) (string, bool) {
 		if c.Of == of {
 			return "whose suit follows that of " + refSaid(c.After) + " in the order " + cycleSaid(c.Cycle), of == Card
 		}
+	case *Seen:
+		return seenSaid(c.What), of == Card
 	}
 	return "", false
 }
@@ -289,6 +303,9 @@ func compared(c *Compare, of Ref) (string, bool) {
 func attributeCompared(c *Compare, a Attribute) (string, bool) {
 	if n, ok := c.Y.(*Literal); ok && a == Rank && c.Relation != Equal {
 		return heightSaid(c.Relation) + " " + rankSaid(n.Value), true
+	}
+	if f, ok := c.Y.(*Figure); ok && a == Rank && c.Relation != Equal {
+		return heightSaid(c.Relation) + " " + quantitySaid(f.Of), true
 	}
 	y, ok := c.Y.(*Attr)
 	if !ok || y.Attribute != a || y.Of == Card {
@@ -413,6 +430,8 @@ func refSaid(r Ref) string {
 		return "the new card"
 	case First:
 		return "the first card"
+	case Refused:
+		return "the last refused card"
 	case Last:
 		return "the last card"
 	case 2:

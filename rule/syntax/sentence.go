@@ -83,6 +83,13 @@ func (p *parser) phrase() operand {
 		of := p.pronoun()
 		p.advance()
 		return p.attributeOf(of, start)
+	case "~often":
+		return p.counted("count", start)
+	case "~ago":
+		return p.counted("since", start)
+	case "~run":
+		p.advance()
+		return p.run(start)
 	case "~abs":
 		p.advance()
 		x := p.expr(powerProduct + 1)
@@ -138,6 +145,8 @@ func (p *parser) modifier() (operand, bool) {
 		return p.oneOfNumbers(p.rank(start).node.(Term), start), true
 	case p.tok.isNumber() && p.ahead().text != "times":
 		return p.amount(), true
+	case p.face != Formula && p.got("seen"):
+		return p.seen(start), true
 	case p.got("~same"):
 		return p.alike(Equal, "~as"), true
 	case p.got("~other"):

@@ -30,7 +30,7 @@ func Example() {
 
 func TestWhatIsPrintedReadsAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tree := syntaxtest.Trees().Draw(t, "tree")
+		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		text, err := syntax.Parse(tree.String())
 		if err != nil {
 			t.Fatalf("%s\ndoes not read: %v", tree, err)

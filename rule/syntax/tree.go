@@ -2,11 +2,33 @@ package syntax
 
 // A Tree is a rule as it was meant, whatever words it was written in.
 type Tree struct {
+	// Memories are the numbers that the rule keeps beside the line, in the order
+	// of their declarations.
+	Memories []Memory
+	// PlayCards is how many cards each play must have. Zero: any number.
+	PlayCards int
 	// Starters says which cards may open the line. Nil: those that Body
 	// accepts on the empty line.
 	Starters Cond
 	// Body says which cards fit.
 	Body Cond
+}
+
+// A Memory is a number with a name. It changes after a card, for the first of
+// its events that happens, and the new value is in force from the next card on.
+type Memory struct {
+	Name   string // a word that no face knows
+	Start  int    // its value on the empty line
+	Events []Event
+}
+
+// An Event gives a memory a new value after a card of which When is true. When
+// and Becomes speak about that card as a candidate: Last is the card before
+// it, and memories are as they were.
+type Event struct {
+	Refused bool // it happens at cards of refused plays, instead of cards that join the line
+	When    Cond
+	Becomes Term
 }
 
 // A Node is any part of a tree. Nodes are pointers and are never changed once
@@ -29,8 +51,10 @@ type Term interface {
 type Ref int8
 
 // The cards that have names of their own. Any Ref above Last is a card further
-// back: 2 is the card before the last.
+// back: 2 is the card before the last. Refused is the card refused last.
 const (
+	Refused Ref = -2
+
 	First Ref = -1
 	Card  Ref = 0
 	Last  Ref = 1
@@ -136,6 +160,23 @@ const (
 	Times
 )
 
+// A Quantity is a number that the line as a whole has, or the play that is being
+// laid.
+type Quantity uint8
+
+// The quantities. Highest and Lowest are ranks, and missing on the empty line;
+// Sum is that of all ranks. Place and PlaySum count within the play, the
+// candidate included, and are missing on the empty line: the starter is no
+// play.
+const (
+	Sum Quantity = iota
+	Highest
+	Lowest
+	Place
+	PlaySum
+	quantities
+)
+
 // The conditions.
 type (
 	// Always is true of every card, or of none.
@@ -185,6 +226,14 @@ type (
 		Cycle     []Class // two to four suits, the highest of them first
 	}
 
+	// Turned is X, turned into its contrary by each card of the line of which At
+	// is true, from the next card on.
+	Turned struct{ X, At Cond }
+
+	// Seen is true where a card on the line has the same What as the candidate.
+	// BySuit stands for the whole card.
+	Seen struct{ What Attribute }
+
 	// Repeat asks its phases one after the other along the line, each for as
 	// many cards as it counts, and then begins again.
 	Repeat struct{ Phases []Phase }
@@ -217,6 +266,24 @@ type (
 	// Position is the place of the candidate in the line; the starter's is 1.
 	Position struct{}
 
+	// Figure is a number that the line or the play has.
+	Figure struct{ Of Quantity }
+
+	// Count is how many cards of the line were such that Of was true of them when
+	// they were laid.
+	Count struct{ Of Cond }
+
+	// Since is how many cards back the last one lies of which Of was true when it
+	// was laid: 1 for the last card. It is missing if there is none.
+	Since struct{ Of Cond }
+
+	// Run is how many cards at the end of the line are alike in Of, 0 on the empty
+	// line.
+	Run struct{ Of Attribute }
+
+	// Recall is the value of a memory.
+	Recall struct{ Name string }
+
 	// Arith is X and Y put together.
 	Arith struct {
 		Operator Operator
@@ -247,10 +314,17 @@ func (*Compare) node()  {}
 func (*In) node()       {}
 func (*Follows) node()  {}
 func (*Repeat) node()   {}
+func (*Turned) node()   {}
+func (*Seen) node()     {}
 func (*Literal) node()  {}
 func (*Symbol) node()   {}
 func (*Attr) node()     {}
 func (*Position) node() {}
+func (*Figure) node()   {}
+func (*Count) node()    {}
+func (*Since) node()    {}
+func (*Run) node()      {}
+func (*Recall) node()   {}
 func (*Arith) node()    {}
 func (*Mod) node()      {}
 func (*Abs) node()      {}
@@ -266,11 +340,18 @@ func (*Compare) cond() {}
 func (*In) cond()      {}
 func (*Follows) cond() {}
 func (*Repeat) cond()  {}
+func (*Turned) cond()  {}
+func (*Seen) cond()    {}
 
 func (*Literal) term()  {}
 func (*Symbol) term()   {}
 func (*Attr) term()     {}
 func (*Position) term() {}
+func (*Figure) term()   {}
+func (*Count) term()    {}
+func (*Since) term()    {}
+func (*Run) term()      {}
+func (*Recall) term()   {}
 func (*Arith) term()    {}
 func (*Mod) term()      {}
 func (*Abs) term()      {}

@@ -3,21 +3,27 @@ package syntax
 // Walk visits n and all below it, each before its parts.
 func Walk(n Node, visit func(Node)) {
 	visit(n)
-	for _, part := range parts(n) {
+	for _, part := range Parts(n) {
 		Walk(part, visit)
 	}
 }
 
 // Walk visits every node of t.
 func (t *Tree) Walk(visit func(Node)) {
+	for _, m := range t.Memories {
+		for _, e := range m.Events {
+			Walk(e.When, visit)
+			Walk(e.Becomes, visit)
+		}
+	}
 	if t.Starters != nil {
 		Walk(t.Starters, visit)
 	}
 	Walk(t.Body, visit)
 }
 
-// parts returns the nodes right below n, in the order of reading.
-func parts(n Node) []Node {
+// Parts returns the nodes right below n, in the order of reading.
+func Parts(n Node) []Node {
 	switch n := n.(type) {
 	case *Not:
 		return []Node{n.X}
@@ -41,6 +47,12 @@ func parts(n Node) []Node {
 			xs[i] = phase.Cond
 		}
 		return xs
+	case *Turned:
+		return []Node{n.X, n.At}
+	case *Count:
+		return []Node{n.Of}
+	case *Since:
+		return []Node{n.Of}
 	case *Arith:
 		return []Node{n.X, n.Y}
 	case *Mod:

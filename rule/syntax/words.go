@@ -31,12 +31,14 @@ var (
 		BySuit: "bysuit", ByRank: "byrank",
 	}
 	suitSigns     = [...]string{Clubs: "C", Diamonds: "D", Hearts: "H", Spades: "S"}
+	quantityNames = [quantities]string{"sum", "highest", "lowest", "place", "playsum"}
 	relationMarks = [relations]string{"=", "!=", "<", "<=", ">", ">="}
 	rankLetters   = map[int]string{1: "A", 11: "J", 12: "Q", 13: "K"}
 	keyWords      = []string{
 		"if", "then", "else", "and", "or", "not", "either", "xor", "is", "in", "mod", "any", "none",
 		"start", "last", "first", "card", "position", "steps", "from", "to", "follows", "precedes",
-		"repeat", "times",
+		"repeat", "times", "turned", "by", "seen", "count", "since", "run", "sum", "highest", "lowest",
+		"place", "playsum", "plays", "remember", "after", "refusing", "refused",
 	}
 )
 
@@ -91,6 +93,9 @@ func (c Class) String() string { return classNames[c] }
 // String returns the name of a in the formula face.
 func (a Attribute) String() string { return attributeNames[a] }
 
+// String returns the name of q in the formula face.
+func (q Quantity) String() string { return quantityNames[q] }
+
 // String returns the sign of r in the formula face.
 func (r Relation) String() string { return relationMarks[r] }
 
@@ -101,6 +106,8 @@ func (r Ref) String() string {
 		return "card"
 	case First:
 		return "first"
+	case Refused:
+		return "refused"
 	case Last:
 		return "last"
 	}

@@ -1,0 +1,139 @@
+package rule
+
+import (
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// This file builds predicates over projected registers.
+
+// starting asks the starters on the empty line and the body after it.
+func (p *program) starting(starters, body predicate) predicate {
+	at := p.position.at
+	return func(t *turn) truth {
+		if t.frame[at] == 1 {
+			return starters(t)
+		}
+		return body(t)
+	}
+}
+
+// build returns the predicate of c.
+func (p *program) build(c syntax.Cond) predicate {
+	switch c := c.(type) {
+	case *syntax.Always:
+		answer := always(c.Value)
+		return func(*turn) truth { return answer }
+	case *syntax.Not:
+		x := p.build(c.X)
+		return func(t *turn) truth { return x(t).not() }
+	case *syntax.Join:
+		return p.buildJoin(c)
+	case *syntax.Either:
+		x, y := p.build(c.X), p.build(c.Y)
+		return func(t *turn) truth { return x(t).xor(y(t)) }
+	case *syntax.If:
+		x, yes, no := p.build(c.If), p.build(c.Then), p.build(c.Else)
+		return func(t *turn) truth { return x(t).choose(yes(t), no(t)) }
+	case *syntax.Repeat:
+		return p.buildRepeat(c)
+	case *syntax.Turned:
+		x, at := p.build(c.X), p.turns[c]
+		return func(t *turn) truth {
+			if t.frame[at] == 1 {
+				return x(t).not()
+			}
+			return x(t)
+		}
+	}
+	return p.buildAtom(c)
+}
+
+func (p *program) buildJoin(c *syntax.Join) predicate {
+	xs := make([]predicate, len(c.Xs))
+	for i, x := range c.Xs {
+		xs[i] = p.build(x)
+	}
+	return func(t *turn) truth {
+		answer := xs[0](t)
+		for _, x := range xs[1:] {
+			if c.By == syntax.And {
+				answer = answer.and(x(t))
+			} else {
+				answer = answer.or(x(t))
+			}
+		}
+		return answer
+	}
+}
+
+func (p *program) buildRepeat(c *syntax.Repeat) predicate {
+	var phases []predicate // one for each card of the whole pattern
+	for _, phase := range c.Phases {
+		x := p.build(phase.Cond)
+		for range phase.Count {
+			phases = append(phases, x)
+		}
+	}
+	at := p.position.at
+	return func(t *turn) truth { return phases[(t.frame[at]-1)%len(phases)](t) }
+}
+
+// tableMax is the largest register for which an atom answers from a table.
+const tableMax = 1 << 13
+
+// buildAtom returns the predicate of a condition without conditions in it. One
+// that reads a single small register answers from a table.
+func (p *program) buildAtom(c syntax.Cond) predicate {
+	places := p.reads(c)
+	values := make([]int, len(p.registers))
+	if len(places) == 0 {
+		answer := p.truth(c, values)
+		return func(*turn) truth { return answer }
+	}
+	if at := places[0]; len(places) == 1 && p.registers[at].size() <= tableMax && !p.isMemory(at) {
+		table := make([]truth, p.registers[at].size())
+		for class := range table {
+			values[at] = p.registers[at].value(class)
+			table[class] = p.truth(c, values)
+		}
+		return func(t *turn) truth { return table[t.frame[at]] }
+	}
+	p.work += workOf(c)
+	return func(t *turn) truth {
+		p.recall(t, places)
+		return p.truth(c, t.values)
+	}
+}
+
+// workOf returns about how many steps it takes to work n out for all cards.
+func workOf(n syntax.Node) int {
+	work := 0
+	walkOutside(n, func(syntax.Node) { work += 2 * card.Count })
+	return work
+}
+
+// isMemory reports whether a register is a memory, whose classes may be
+// negative.
+func (p *program) isMemory(at int) bool {
+	_, ok := p.registers[at].(*memory)
+	return ok
+}
+
+// buildTerm returns what a term is for each card that may be laid.
+func (p *program) buildTerm(term syntax.Term) func(*turn, *column) bool {
+	places := p.reads(term)
+	p.work += workOf(term)
+	return func(t *turn, x *column) bool {
+		p.recall(t, places)
+		m := moment{p, t.values}
+		return m.fill(x, term)
+	}
+}
+
+// recall turns the classes at those places into values.
+func (p *program) recall(t *turn, places []int) {
+	for _, at := range places {
+		t.values[at] = p.registers[at].value(t.frame[at])
+	}
+}

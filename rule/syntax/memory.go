@@ -1,0 +1,168 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file reads what looks at the line as a whole or remembers things of it.
+
+// maxPlayCards is how many cards a rule may ask of each play, and maxMemories how
+// many memories it may have.
+const (
+	maxPlayCards = 10
+	maxMemories  = 8
+)
+
+// endPart reads the end of a part that stands before the rule.
+func (p *parser) endPart() {
+	if !p.got("~stop") {
+		p.want(";")
+	}
+}
+
+// playCards reads how many cards each play must have.
+func (p *parser) playCards() int {
+	p.got(":")
+	span := p.tok.span
+	n, ok := p.number()
+	if ok && (n < 2 || n > maxPlayCards) {
+		p.mistake(span, Mistake{Message: fmt.Sprintf("a play cannot have to have %d cards: a number from 2 to %d is needed", n, maxPlayCards)})
+	}
+	p.endPart()
+	return n
+}
+
+// memory reads a declaration and the events that belong to it.
+func (p *parser) memory() Memory {
+	m := Memory{Name: p.newName()}
+	p.want("=")
+	m.Start, _ = p.number()
+	p.endPart()
+	for !p.stopped && (p.at("after") || p.at("~every")) {
+		m.Events = append(m.Events, p.event(m.Name))
+	}
+	return m
+}
+
+// newName reads a name that means nothing yet, in any face.
+func (p *parser) newName() string {
+	t := p.tok
+	_, known := english.words[t.text]
+	switch {
+	case t.kind != tokenWord:
+		p.expected("a name")
+	case known || slices.Contains(p.names, t.text):
+		p.stop(t.span, Mistake{Message: fmt.Sprintf("%q already means something: take another name", p.source(t.span))})
+	case len(p.names) == maxMemories:
+		p.stop(t.span, Mistake{Message: fmt.Sprintf("the rule has too many memories: at most %d", maxMemories)})
+	}
+	p.advance()
+	p.names = append(p.names, t.text)
+	return t.text
+}
+
+// event reads when a memory changes, and into what.
+func (p *parser) event(name string) Event {
+	var e Event
+	if p.got("after") {
+		e.Refused = p.got("refusing")
+		e.When = p.cond(p.branch(powerAll))
+		p.want(":")
+	} else {
+		p.want("~every")
+		e.When = p.cond(p.branch(powerAll))
+		if e.Refused = p.got("~refused"); !e.Refused {
+			p.want("~laid")
+		}
+		p.got(",")
+	}
+	p.want(name)
+	p.want("=")
+	e.Becomes = p.term(p.expr(powerSum))
+	p.topic = p.subject
+	p.endPart()
+	return e
+}
+
+// happening reads what is asked of a card when it is laid. It speaks about that
+// card, whatever is spoken about around it.
+func (p *parser) happening(least power) Cond {
+	subject, it := p.subject, p.it
+	p.subject, p.it = Card, Card
+	x := p.cond(p.branch(least))
+	p.subject, p.it = subject, it
+	p.topic = subject
+	return x
+}
+
+// turned reads what turns x round.
+func (p *parser) turned(x operand) operand {
+	p.want("by")
+	start := p.tok.span
+	at := p.happening(powerOr)
+	p.got("~laid")
+	return p.add(&Turned{p.cond(x), at}, x.span.join(start))
+}
+
+// counted reads of which cards it is asked how many there are, or how far back
+// the last lies: count(red), how often a red card was laid.
+func (p *parser) counted(word string, start Span) operand {
+	said := p.tok.text[0] == '~'
+	if said {
+		p.advance()
+	} else {
+		p.want("(")
+	}
+	of := p.happening(powerAll)
+	span := start.join(p.tok.span)
+	p.want(map[bool]string{true: "~laid", false: ")"}[said])
+	if word == "count" {
+		return p.add(&Count{of}, span)
+	}
+	return p.add(&Since{of}, span)
+}
+
+// run reads in what the cards of a run are alike.
+func (p *parser) run(start Span) operand {
+	p.topic = p.subject
+	a, span := p.inBrackets(false)
+	return p.add(&Run{a}, start.join(span))
+}
+
+// seen reads what of the candidate has been seen. In formulas it speaks about the
+// candidate wherever it stands.
+func (p *parser) seen(start Span) operand {
+	if p.face != Formula && p.subject != Card {
+		p.mistake(start, Mistake{Message: "only of the new card it can be said that it was seen before"})
+	}
+	p.topic = p.subject
+	a, span := p.inBrackets(true)
+	return p.add(&Seen{a}, start.join(span))
+}
+
+// inBrackets reads an attribute in brackets, which sentences may leave out. Where
+// the whole card is possible, it is called card.
+func (p *parser) inBrackets(whole bool) (Attribute, Span) {
+	bracket := p.got("(")
+	if !bracket && p.face == Formula {
+		p.expected("(")
+	}
+	t := p.tok
+	a := NoAttribute
+	switch w := vocabulary[t.text]; {
+	case t.kind == tokenWord && w.kind == wordAttribute:
+		a = Attribute(w.value)
+	case whole && p.at("card"):
+		a = BySuit
+	default:
+		p.expected(attributeNames[Rank:]...)
+	}
+	p.advance()
+	end := p.tok.span
+	if bracket {
+		p.want(")")
+		return a, end
+	}
+	return a, t.span
+}
