@@ -164,6 +164,20 @@ func (h *house) event(e store.Entry) (event game.Event) {
 	return event
 }
 
+// within reports whether a hand that was laid open holds all of hand, whose
+// codes then stand in it without having been told.
+func within(hand, laid []card.Card) bool {
+	rest := slices.Clone(laid)
+	for _, c := range hand {
+		i := slices.Index(rest, c)
+		if i < 0 {
+			return false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return true
+}
+
 // A secret is what must not have been sent, and what it is.
 type secret struct{ what, text string }
 
@@ -175,9 +189,10 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 	var all []secret
 	known := make(map[string]bool)
 	s := new(game.State)
+	var open [][]card.Card
 	for _, e := range events {
 		if e.Kind == game.NoPlayClaimed {
-			known[orders(e.Cards)[1]] = true
+			open = append(open, e.Cards)
 		}
 	}
 	for _, e := range events {
@@ -190,7 +205,8 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 		}
 		for other := game.Seat(1); int(other) <= s.Setup().Seats; other++ {
 			hand := s.View(other).Hand
-			if other == seat || len(hand) < 5 || known[orders(hand)[1]] {
+			shown := slices.ContainsFunc(open, func(laid []card.Card) bool { return within(hand, laid) })
+			if other == seat || len(hand) < 5 || shown || known[orders(hand)[1]] {
 				continue
 			}
 			known[orders(hand)[1]] = true

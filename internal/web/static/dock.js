@@ -13,6 +13,7 @@ import { count, say, words } from './words.js'
 /** The dock of a player. */
 export class Dock {
   #mine = false
+  #over = false
   #out = false
 
   /**
@@ -106,8 +107,9 @@ export class Dock {
   tell(tally) {
     const mine = tally.turn === words.me
     this.#mine = mine
+    this.#over = tally.phase !== 'playing'
     if (this.#out) return
-    if (tally.phase !== 'playing') this.#say('other', say('over'), '')
+    if (this.#over) this.#say('other', say('over'), '')
     else if (mine) this.#say('you', say('turn.you'), '')
     else this.#say('other', say(words.people.includes(tally.turn) ? 'turn.other' : 'turn.thinks', { Who: nameOf(tally.turn) }), '')
     this.#update()
@@ -149,6 +151,6 @@ export class Dock {
     const claim = /** @type {HTMLButtonElement} */ (find(this.node, '[data-action="no-play"]'))
     claim.disabled = !can
     find(this.node, '.tray .label').textContent = n > 0 ? say('tray.label')
-      : this.#mine ? say('tray.mine') : say('tray.early')
+      : this.#mine ? say('tray.mine') : this.#over ? '' : say('tray.early')
   }
 }
