@@ -1,0 +1,249 @@
+package rule
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// A Wish says which rules are to be composed.
+type Wish struct {
+	// Difficulty is how many plays an expert is expected to need, as a Measure
+	// foretells. A rule misses it by a fifth at most; when no more of these turn
+	// up by a third, and then by half.
+	Difficulty float64
+	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
+	// starter as well as in the long run.
+	FitFrom, FitTo float64
+	// Count is how many rules are wanted, at most MaxCompose.
+	Count int
+}
+
+// The difficulties that have names, in plays.
+const (
+	Easy   = 6
+	Medium = 12
+	Hard   = 25
+)
+
+// MaxCompose is the most rules that are composed at once.
+const MaxCompose = 1000
+
+// What every composed rule keeps to.
+const (
+	leastCards   = 4 // fit at any time
+	maxNeverFits = 4 // cards that never fit
+)
+
+// How much work goes into one rule before what is wished for is widened, and in
+// the end given up.
+const (
+	maxDraws = 20_000 // trees that are drawn
+	maxTries = 1_000  // of those, trees that become machines
+)
+
+// A WishError says why a wish makes no sense.
+type WishError struct{ reason string }
+
+func (e *WishError) Error() string { return e.reason }
+
+// An UnmetWish says that no more rules than Found were met that are as wished.
+// There may be others.
+type UnmetWish struct {
+	Wish  Wish
+	Found int
+}
+
+func (e *UnmetWish) Error() string {
+	w := e.Wish
+	return fmt.Sprintf("%d of %d rules were found that take about %g plays and let %g to %g of the cards fit: wish for something else",
+		e.Found, w.Count, w.Difficulty, w.FitFrom, w.FitTo)
+}
+
+// Compose draws new rules that are as wished, that are said as people say
+// rules, and that are pleasant to play: some cards always fit, hardly any never
+// do, nothing is a dead end or a trap, and no part of the text could be left
+// out. Once the line is open no two are the same, and none is the same as one of
+// the library. The
+// same draws give the same rules, on every machine. The error is a [*WishError]
+// or an [*UnmetWish].
+func Compose(w Wish, r *rand.Rand) ([]*Rule, error) {
+	if err := w.validate(); err != nil {
+		return nil, err
+	}
+	s := search{wish: w, composer: composer{r}}
+	for _, e := range Library() {
+		s.known = append(s.known, e.Rule.machine)
+	}
+	var rules []*Rule
+	for _, s.slack = range []float64{1. / 5, 1. / 3, 1. / 2} {
+		for len(rules) < w.Count {
+			found := s.next()
+			if found == nil {
+				break
+			}
+			rules = append(rules, found)
+		}
+	}
+	if len(rules) < w.Count {
+		return nil, &UnmetWish{w, len(rules)}
+	}
+	return rules, nil
+}
+
+func (w Wish) validate() error {
+	switch {
+	case w.Count < 1 || w.Count > MaxCompose:
+		return &WishError{fmt.Sprintf("cannot compose %d rules: a number from 1 to %d is needed", w.Count, MaxCompose)}
+	case !(w.Difficulty > 0):
+		return &WishError{fmt.Sprintf("no rule takes %g plays: a number above 0 is needed", w.Difficulty)}
+	case !(0 <= w.FitFrom && w.FitFrom <= w.FitTo && w.FitTo <= 1):
+		return &WishError{fmt.Sprintf("no rule lets %g to %g of the cards fit: two numbers from 0 to 1 are needed, the lower first", w.FitFrom, w.FitTo)}
+	}
+	return nil
+}
+
+// A search looks for rules that are as wished.
+type search struct {
+	wish     Wish
+	composer composer
+	slack    float64 // by what share a rule may miss the difficulty
+	known    []*Machine
+}
+
+// next returns a rule that was not known and is from now on, nil if none turns
+// up.
+func (s *search) next() *Rule {
+	tries := 0
+	for range maxDraws {
+		t := s.composer.tree()
+		if !s.mayTake(bitsOf(t)) {
+			continue
+		}
+		if tries++; tries > maxTries {
+			return nil
+		}
+		r := made(t)
+		if r == nil {
+			continue
+		}
+		p := r.machine.playable()
+		if !s.grants(r.withWords(p.measure()), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
+			continue
+		}
+		s.known = append(s.known, r.machine)
+		return r
+	}
+	return nil
+}
+
+// made returns the rule of t, nil if it is none or works on demand.
+func made(t *syntax.Tree) *Rule {
+	r, err := ParseIn(syntax.Formula, t.String())
+	if err != nil || r.machine.States() == 0 {
+		return nil
+	}
+	return r
+}
+
+// isLike reports whether r, once the line is open, is the same as a known rule.
+func (r *Rule) isLike(known *Machine) bool {
+	for c := range r.machine.Fits(r.machine.Start()).Cards() {
+		if compare(r.machine, known, Cards(c)).Same == Different {
+			return false
+		}
+	}
+	return true
+}
+
+// mayTake reports whether a rule of so many bits can be as difficult as wished,
+// whatever share of the cards fits.
+func (s *search) mayTake(bits int) bool {
+	w := s.wish
+	least := difficulty(bits, min(max(w.FitFrom, float64(easeFrom)/100), w.FitTo))
+	most := max(difficulty(bits, w.FitFrom), difficulty(bits, w.FitTo))
+	return least <= w.Difficulty*(1+s.slack) && most >= w.Difficulty*(1-s.slack)
+}
+
+// grants reports whether a rule is as wished and pleasant, by its figures and
+// all that can happen under it.
+func (s *search) grants(m Measure, p *playable) bool {
+	w := s.wish
+	fits := func(share float64) bool { return w.FitFrom <= share && share <= w.FitTo }
+	return m.Exact &&
+		len(m.DeadEnds) == 0 && len(m.Traps) == 0 && m.LooksBack != 0 &&
+		m.Fit.Least >= share(leastCards) && p.ever(p.laid()).Len() >= card.Count-maxNeverFits &&
+		fits(m.Fit.Now) && fits(m.Fit.Long) &&
+		math.Abs(m.Difficulty-w.Difficulty) <= w.Difficulty*s.slack
+}
+
+// wordy reports whether r gives one answer twice, or a part of it could be left
+// out and, once the line is open, the rule stay the same.
+func wordy(r *Rule) bool {
+	given := answers(r.tree.Body)
+	for i, x := range given {
+		if slices.ContainsFunc(given[:i], func(y syntax.Cond) bool { return reflect.DeepEqual(x, y) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(shortened(r.tree.Body), func(c syntax.Cond) bool {
+		short := made(&syntax.Tree{Body: c})
+		return short != nil && r.isLike(short.machine)
+	})
+}
+
+// answers returns the branches of a chain of ifs.
+func answers(c syntax.Cond) []syntax.Cond {
+	if c, ok := c.(*syntax.If); ok {
+		return append(answers(c.Else), c.Then)
+	}
+	return []syntax.Cond{c}
+}
+
+// shortened returns c in every way that leaves one part out.
+func shortened(c syntax.Cond) []syntax.Cond {
+	var all []syntax.Cond
+	switch c := c.(type) {
+	case *syntax.If:
+		all = append(all, c.Then, c.Else)
+		for _, question := range shortened(c.If) {
+			all = append(all, &syntax.If{If: question, Then: c.Then, Else: c.Else})
+		}
+		for _, then := range shortened(c.Then) {
+			all = append(all, &syntax.If{If: c.If, Then: then, Else: c.Else})
+		}
+		for _, other := range shortened(c.Else) {
+			all = append(all, &syntax.If{If: c.If, Then: c.Then, Else: other})
+		}
+	case *syntax.Turned:
+		all = append(all, c.X)
+	case *syntax.Join:
+		for i := range c.Xs {
+			all = append(all, without(c, i))
+		}
+	case *syntax.Repeat:
+		for _, phase := range c.Phases {
+			all = append(all, phase.Cond)
+		}
+	}
+	return all
+}
+
+// without returns c without its i-th part.
+func without(c *syntax.Join, i int) syntax.Cond {
+	var rest []syntax.Cond
+	for j, x := range c.Xs {
+		if j != i {
+			rest = append(rest, x)
+		}
+	}
+	if len(rest) == 1 {
+		return rest[0]
+	}
+	return &syntax.Join{By: c.By, Xs: rest}
+}

@@ -1,0 +1,243 @@
+package rule_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+func ExampleCompose() {
+	wish := rule.Wish{Difficulty: rule.Medium, FitFrom: 0.2, FitTo: 0.5, Count: 1}
+	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(rules[0].In(syntax.English))
+	// Output: In turn, play a card of another kind than the last card 4 times, then a card of the same kind as the last card 4 times.
+}
+
+func usual(difficulty float64, count int) rule.Wish {
+	return rule.Wish{Difficulty: difficulty, FitFrom: 0.2, FitTo: 0.5, Count: count}
+}
+
+func composed(t testing.TB, w rule.Wish, seed uint64) []*rule.Rule {
+	t.Helper()
+	rules, err := rule.Compose(w, rand.New(rand.NewPCG(seed, 0)))
+	if err != nil {
+		t.Fatalf("%+v from %d: %v", w, seed, err)
+	}
+	if len(rules) != w.Count {
+		t.Fatalf("%d rules, want %d", len(rules), w.Count)
+	}
+	return rules
+}
+
+var wishes = []rule.Wish{
+	usual(rule.Easy, 30), usual(rule.Medium, 60), usual(rule.Hard, 60), usual(9, 30), usual(16.5, 60), usual(35, 60),
+	{Difficulty: rule.Medium, FitFrom: 0.2, FitTo: 0.34, Count: 20},
+	{Difficulty: rule.Hard, FitFrom: 0.25, FitTo: 1. / 3, Count: 30},
+	{Difficulty: 15, FitFrom: 0.5, FitTo: 0.9, Count: 30},
+}
+
+// composedRules are the rules of every wish, composed once for all tests.
+var composedRules = sync.OnceValue(func() (all [][]*rule.Rule) {
+	for seed, w := range wishes {
+		rules, err := rule.Compose(w, rand.New(rand.NewPCG(uint64(seed), 0)))
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, rules)
+	}
+	return all
+})
+
+func TestComposedRulesAreAsWished(t *testing.T) {
+	for i, w := range wishes {
+		near := 0
+		for _, r := range composedRules()[i] {
+			m := r.Measure()
+			if m.Fit.Now < w.FitFrom || m.Fit.Now > w.FitTo || m.Fit.Long < w.FitFrom || m.Fit.Long > w.FitTo {
+				t.Errorf("%v: fit %v, want %v to %v", r, m.Fit, w.FitFrom, w.FitTo)
+			}
+			miss := math.Abs(m.Difficulty-w.Difficulty) / w.Difficulty
+			if miss > 0.5 {
+				t.Errorf("%v: takes %v plays, want about %v", r, m.Difficulty, w.Difficulty)
+			}
+			if miss <= 0.2 {
+				near++
+			}
+		}
+		if near < 3 {
+			t.Errorf("%+v: only %d rules are nearly as difficult as wished", w, near)
+		}
+	}
+}
+
+func TestComposedRulesArePleasant(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, rules := range composedRules() {
+		for _, c := range rules {
+			m := c.Measure()
+			if !m.Exact || len(m.DeadEnds) > 0 || len(m.Traps) > 0 || m.LooksBack == 0 || m.NeverFits.Len() > 4 {
+				t.Errorf("%v measures %+v", c, m)
+			}
+			if _, least := played(c.Machine(), r); least < 4 {
+				t.Errorf("%v: only %d cards fit at some time", c, least)
+			}
+		}
+	}
+}
+
+func TestComposedRulesAreNew(t *testing.T) {
+	for _, rules := range composedRules() {
+		var known []*rule.Rule
+		for _, e := range rule.Library() {
+			known = append(known, e.Rule)
+		}
+		for _, r := range rules {
+			for _, k := range known {
+				if alwaysAlike(r, k) {
+					t.Errorf("%v is the same as %v", r, k)
+				}
+			}
+			known = append(known, r)
+		}
+	}
+}
+
+// alwaysAlike reports whether no line tells a and b apart once one of the
+// starters of a has opened it.
+func alwaysAlike(a, b *rule.Rule) bool {
+	for c := range a.Measure().Starters.Cards() {
+		if rule.SameAfter(a, b, rule.Cards(c)).Same == rule.Different {
+			return false
+		}
+	}
+	return true
+}
+
+// TestNoPartOfAComposedRuleCouldBeLeftOut leaves out one branch, one condition
+// or one phase.
+func TestNoPartOfAComposedRuleCouldBeLeftOut(t *testing.T) {
+	for _, rules := range composedRules() {
+		for _, r := range rules {
+			var parts []syntax.Cond
+			switch c := r.Tree().Body.(type) {
+			case *syntax.If:
+				parts = []syntax.Cond{c.Then, c.Else}
+				if other, ok := c.Else.(*syntax.If); ok {
+					parts = append(parts,
+						&syntax.If{If: c.If, Then: c.Then, Else: other.Then}, &syntax.If{If: c.If, Then: c.Then, Else: other.Else})
+				}
+			case *syntax.Join:
+				parts = c.Xs
+			case *syntax.Repeat:
+				for _, phase := range c.Phases {
+					parts = append(parts, phase.Cond)
+				}
+			}
+			for _, part := range parts {
+				if short := parse(t, (&syntax.Tree{Body: part}).String()); alwaysAlike(r, short) {
+					t.Errorf("%v can be said as %v", r, short)
+				}
+			}
+		}
+	}
+}
+
+// TestTheSameDrawsGiveTheSameRules pins the rules of one seed, so that no
+// processor and no release of Go gives others. -update writes them anew.
+func TestTheSameDrawsGiveTheSameRules(t *testing.T) {
+	const golden = "testdata/composed.txt"
+	var b strings.Builder
+	for _, w := range []rule.Wish{usual(rule.Easy, 8), usual(rule.Medium, 8), usual(rule.Hard, 8)} {
+		for _, r := range composed(t, w, 1977) {
+			m := r.Measure()
+			fmt.Fprintf(&b, "%v\n\t%d bits, %v plays, fit %v\n", r, m.Bits, m.Difficulty, m.Fit)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+// A countedSource counts how often it is drawn from.
+type countedSource struct {
+	rand.PCG
+	draws int
+}
+
+func (s *countedSource) Uint64() uint64 {
+	s.draws++
+	return s.PCG.Uint64()
+}
+
+func TestAWishThatCannotBeMetIsGivenUp(t *testing.T) {
+	for _, w := range []rule.Wish{
+		usual(0.5, 1),          // no rule is known so soon
+		usual(1000, 1),         // nobody says a rule that long
+		usual(rule.Easy, 1000), // there are not so many
+		{Difficulty: rule.Medium, FitFrom: 0, FitTo: 0.01, Count: 1}, // the line would end
+		{Difficulty: rule.Medium, FitFrom: 0.3, FitTo: 0.3, Count: 1},
+		{Difficulty: 24, FitFrom: 1, FitTo: 1, Count: 1}, // only a rule that refuses nothing
+	} {
+		source := new(countedSource)
+		rules, err := rule.Compose(w, rand.New(source))
+		var unmet *rule.UnmetWish
+		if !errors.As(err, &unmet) || rules != nil || unmet.Found >= w.Count || unmet.Wish != w {
+			t.Errorf("%+v: %d rules and the error %v", w, len(rules), err)
+		}
+		if limit := 2_000_000 + 200_000*w.Count; source.draws > limit {
+			t.Errorf("%+v: given up after %d draws, more than %d", w, source.draws, limit)
+		}
+	}
+}
+
+func TestAWishMakesSense(t *testing.T) {
+	for _, tt := range []struct {
+		wish rule.Wish
+		want string
+	}{
+		{usual(12, 0), "cannot compose 0 rules: a number from 1 to 1000 is needed"},
+		{usual(12, 1001), "cannot compose 1001 rules: a number from 1 to 1000 is needed"},
+		{usual(0, 1), "no rule takes 0 plays: a number above 0 is needed"},
+		{usual(math.NaN(), 1), "no rule takes NaN plays: a number above 0 is needed"},
+		{rule.Wish{Difficulty: 12, FitFrom: 0.5, FitTo: 0.2, Count: 1}, "no rule lets 0.5 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+		{rule.Wish{Difficulty: 12, FitFrom: -0.1, FitTo: 0.2, Count: 1}, "no rule lets -0.1 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+		{rule.Wish{Difficulty: 12, FitFrom: 0.1, FitTo: 1.2, Count: 1}, "no rule lets 0.1 to 1.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+	} {
+		_, err := rule.Compose(tt.wish, rand.New(rand.NewPCG(1, 2)))
+		if !errors.As(err, new(*rule.WishError)) || err.Error() != tt.want {
+			t.Errorf("%+v: got %v, want %s", tt.wish, err, tt.want)
+		}
+	}
+}
+
+func BenchmarkCompose(b *testing.B) {
+	for name, difficulty := range map[string]float64{"easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for seed := uint64(0); b.Loop(); seed++ {
+				composed(b, usual(difficulty, 1), seed)
+			}
+		})
+	}
+}
