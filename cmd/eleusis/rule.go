@@ -33,6 +33,8 @@ A RULE is its text, @FILE, @- for stdin, or lib:NAME from the library.`,
 		a.ruleJudgeCommand(),
 		a.ruleSameCommand(),
 		a.ruleListCommand(),
+		a.ruleMeasureCommand(),
+		a.ruleComposeCommand(),
 	)
 	return cmd
 }

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A composition is what eleusis rule compose was asked for.
+type composition struct {
+	difficulty difficultyFlag
+	fit        fitFlag
+	count      int
+	seed       uint64
+	seeded     bool // the seed was given
+	asJSON     bool
+}
+
+func (a *app) ruleComposeCommand() *cobra.Command {
+	c := composition{difficulty: rule.Medium, fit: fitFlag{0.2, 0.5}}
+	cmd := &cobra.Command{
+		Use:   "compose",
+		Short: "Compose new rules of a wanted difficulty",
+		Long: `Compose new rules of a wanted difficulty. They are said as people say rules, never
+get stuck, let nearly every card be played at some time, and are the same as no
+other and none of the library.
+
+The same seed gives the same rules on every machine. If no such rules are found
+the exit code is 1.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			c.seeded = cmd.Flags().Changed("seed")
+			return a.compose(c)
+		},
+	}
+	f := cmd.Flags()
+	f.Var(&c.difficulty, "difficulty", "plays an expert is expected to need: easy (6), medium (12), hard (25) or a number")
+	f.Var(&c.fit, "fit", "the share of the cards that fits, from one number to another")
+	f.IntVar(&c.count, "count", 1, "rules to compose")
+	f.Uint64Var(&c.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	f.BoolVar(&c.asJSON, "json", false, "print one JSON value")
+	return cmd
+}
+
+func (a *app) compose(c composition) error {
+	wish := rule.Wish{Difficulty: float64(c.difficulty), FitFrom: c.fit.from, FitTo: c.fit.to, Count: c.count}
+	if !c.seeded {
+		c.seed = uint64(rand.Uint32()) // short enough to be typed again
+	}
+	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(c.seed, 0)))
+	if errors.As(err, new(*rule.WishError)) {
+		return usageError("%v", err)
+	}
+	if !c.seeded {
+		fmt.Fprintf(a.err, "seed %d\n", c.seed)
+	}
+	if err != nil {
+		return &exitError{exitNo, err}
+	}
+	if c.asJSON {
+		return a.printJSON(composedOf(rules, c.seed))
+	}
+	return a.print(composedLines(rules, c.seed))
+}
+
+// A composedJSON is a composed rule, in the form of those of the library.
+type composedJSON struct {
+	Name    string      `json:"name"`
+	Source  *string     `json:"source"` // null: it is ours
+	Faces   facesJSON   `json:"faces"`
+	Measure measureJSON `json:"measure"`
+}
+
+func composedOf(rules []*rule.Rule, seed uint64) []composedJSON {
+	var list []composedJSON
+	for i, r := range rules {
+		list = append(list, composedJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: measureOf(r)})
+	}
+	return list
+}
+
+// composedName names a rule by what brings it back.
+func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
+
+func composedLines(rules []*rule.Rule, seed uint64) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for i, r := range rules {
+		m := r.Measure()
+		fmt.Fprintf(w, "%s\t%.0f plays\t%s\t%s\n", composedName(seed, i), m.Difficulty, percent(m.Fit.Long), r.In(syntax.English))
+	}
+	_ = w.Flush() // cannot fail: a strings.Builder takes all
+	return b.String()
+}
+
+// A difficultyFlag is how many plays an expert is expected to need.
+type difficultyFlag float64
+
+func (d *difficultyFlag) String() string { return strconv.FormatFloat(float64(*d), 'g', -1, 64) }
+
+// Type returns what stands for a value in help texts.
+func (*difficultyFlag) Type() string { return "DIFFICULTY" }
+
+// Set reads a word or a number.
+func (d *difficultyFlag) Set(text string) error {
+	switch text {
+	case "easy":
+		*d = rule.Easy
+	case "medium":
+		*d = rule.Medium
+	case "hard":
+		*d = rule.Hard
+	default:
+		plays, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(plays > 0) || math.IsInf(plays, 1) {
+			return fmt.Errorf("easy, medium, hard or a number of plays above 0 is needed")
+		}
+		*d = difficultyFlag(plays)
+	}
+	return nil
+}
+
+// A fitFlag is two shares of the cards.
+type fitFlag struct{ from, to float64 }
+
+func (f *fitFlag) String() string { return fmt.Sprintf("%g-%g", f.from, f.to) }
+
+// Type returns what stands for a value in help texts.
+func (*fitFlag) Type() string { return "FROM-TO" }
+
+// Set reads two numbers from 0 to 1, the lower first.
+func (f *fitFlag) Set(text string) error {
+	from, to, _ := strings.Cut(text, "-")
+	lo, errFrom := strconv.ParseFloat(from, 64)
+	hi, errTo := strconv.ParseFloat(to, 64)
+	if errFrom != nil || errTo != nil || !(0 <= lo && lo <= hi && hi <= 1) {
+		return fmt.Errorf("two numbers from 0 to 1 are needed, the lower first, as in 0.2-0.5")
+	}
+	*f = fitFlag{lo, hi}
+	return nil
+}
