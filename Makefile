@@ -43,6 +43,7 @@ fuzz:
 
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
+	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
 
 # The parts of check.
 
@@ -55,6 +56,7 @@ format:
 vet:
 	$(call say,vet)
 	@$(GO) vet ./...
+	@cd tools/bench && $(GO) vet .
 
 lint:
 	$(call say,lint: staticcheck and errcheck)
@@ -65,6 +67,7 @@ tidy:
 	$(call say,go.mod is tidy)
 	@$(GO) mod tidy -diff
 	@cd tools && $(GO) mod tidy -diff
+	@cd tools/bench && $(GO) mod tidy -diff
 
 laws:
 	$(call say,laws of the tree)
@@ -73,6 +76,7 @@ laws:
 unit:
 	$(call say,unit tests)
 	@$(GO) test -short -timeout $(TIMEOUT) ./...
+	@cd tools/bench && $(GO) test .
 
 wasm:
 	$(call say,the pure packages build for the browser)

@@ -60,6 +60,8 @@ func BenchmarkParse(b *testing.B) {
 		{"one-back-relation", "suit = last.suit or rank = last.rank"},
 		{"two-back-class", "if last.color = last[2].color then even else odd"},
 		{"two-back-relation", "rank > |last.rank - last[2].rank|"},
+		{"two-back-cards", "(last.bysuit + last[2].bysuit + bysuit) mod 52 < 20"},
+		{"three-back-suits", "suit != last.suit and suit != last[2].suit and suit != last[3].suit"},
 		{"three-back", "if last[3].suit = last.suit then rank > last[2].rank else even"},
 	} {
 		b.Run(bench.name, func(b *testing.B) {

@@ -163,14 +163,20 @@ func (m *Machine) Judge(s State, cards []card.Card) (right bool, after State) {
 	right = true
 	at, mark := s, Opens
 	for i, c := range cards {
-		fits := m.GoesOn(at)
 		if i == len(cards)-1 {
-			fits = m.Fits(at)
+			right = right && m.Fits(at).Has(c)
+		} else {
+			right = right && m.GoesOn(at).Has(c)
 		}
-		right = right && fits.Has(c)
 		at, mark = m.Next(at, c, mark), 0
 	}
-	if right {
+	switch {
+	case m.reads < Refused:
+		if right {
+			return true, at
+		}
+		return false, s
+	case right:
 		return true, m.end(at)
 	}
 	return false, m.lay(s, Play{cards, true})

@@ -56,10 +56,21 @@ func SameAfter(a, b *Rule, line Line) Comparison {
 }
 
 func compare(a, b *Machine, line Line) Comparison {
+	if a.equal(b) {
+		return Comparison{Same: Always}
+	}
 	if a.simple() && b.simple() {
 		return product{a: a, b: b}.from(line)
 	}
 	return trial{a: a, b: b}.from(line)
+}
+
+// equal reports whether m and o have the same table. Machines of rules that are
+// the same only where they can be played may have different ones.
+func (m *Machine) equal(o *Machine) bool {
+	return m.program == nil && o.program == nil &&
+		slices.Equal(m.fits, o.fits) && slices.Equal(m.goesOn, o.goesOn) && slices.Equal(m.ended, o.ended) &&
+		slices.Equal(m.next, o.next) && slices.Equal(m.refused, o.refused)
 }
 
 // simple reports whether m is a table of cards that join the line.

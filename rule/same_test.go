@@ -2,6 +2,7 @@ package rule_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -156,11 +157,15 @@ func TestEqualMachinesAreTheSame(t *testing.T) {
 // BenchmarkSame compares rules that are the same; the gate is 50 µs for
 // typical ones.
 func BenchmarkSame(b *testing.B) {
+	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18"
 	for _, bench := range []struct{ name, a, b string }{
 		{"one-back-class", "color != last.color", "if last is red then black else red"},
 		{"one-back-relation", "suit = last.suit or rank = last.rank", "not (suit != last.suit and rank != last.rank)"},
+		{"other-where-unreachable", "color != last.color", "if color = last.color then none else last[2].color != last.color"},
 		{"two-back", "rank > |last.rank - last[2].rank|", "not rank <= |last[2].rank - last.rank|"},
 		{"different", "color != last.color", "suit != last.suit"},
+		{"different-three-back", "suit != last[3].suit", "suit != last[3].suit or king"},
+		{"running-total", total, strings.ReplaceAll(total, "<= 18", "< 19")},
 	} {
 		x, y := parse(b, bench.a), parse(b, bench.b)
 		b.Run(bench.name, func(b *testing.B) {
