@@ -132,7 +132,7 @@ func (s *search) next() *Rule {
 		if r == nil {
 			continue
 		}
-		p := r.machine.playable()
+		p := r.playable()
 		if !s.grants(r.withWords(p.measure()), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
 			continue
 		}

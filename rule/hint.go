@@ -48,7 +48,7 @@ func (r *Rule) Hints() []Hint {
 	if r.machine.States() == 0 {
 		return nil
 	}
-	p := r.machine.playable()
+	p := r.playable()
 	back, exact := p.looksBack()
 	if r.machine.ReadsRejected() {
 		back, exact = WholeLine, true

@@ -23,14 +23,15 @@ type Measure struct {
 	Starters card.Set
 	// DeadEnds are shortest lines after which nothing fits, at most maxLines.
 	DeadEnds []Line
-	// Traps are lines after which the same cards fit for ever, at most
-	// maxLines: for each way to be trapped a shortest one. A rule that refuses
-	// the same cards from the first to the last has none.
+	// Traps are shortest lines after which the same cards fit for ever, at most
+	// maxLines: one for each way to be trapped so soon. A rule that refuses the
+	// same cards from the first to the last has none.
 	Traps []Line
 	// NeverFits are the cards that fit nowhere, not as the starter either.
 	NeverFits card.Set
 	// LooksBack is how many of the last cards the verdict depends on, WholeLine
-	// if no number of them is enough.
+	// if no number of them is enough. Of a rule that works on demand it is how
+	// far back a card is named.
 	LooksBack int
 	// ReadsPlays and ReadsRejected are those of the machine.
 	ReadsPlays, ReadsRejected bool
@@ -58,9 +59,11 @@ type Fit struct {
 // the same on every machine.
 func (r *Rule) Measure() Measure {
 	if r.machine.States() == 0 {
-		return r.withWords(r.machine.sampled())
+		figures := r.machine.sampled()
+		figures.LooksBack = namesBack(r.tree)
+		return r.withWords(figures)
 	}
-	return r.withWords(r.machine.playable().measure())
+	return r.withWords(r.playable().measure())
 }
 
 // withWords adds to the figures of a machine what r says of itself.

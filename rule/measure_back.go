@@ -1,6 +1,11 @@
 package rule
 
-import "eleusis/card"
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
 
 // maxPairs bounds how many pairs of states are looked at to find how far back a
 // rule looks.
@@ -8,41 +13,73 @@ const maxPairs = 150_000
 
 // looksBack returns the smallest number of last cards that decide which cards
 // fit next, among lines that can be played and have that many cards (a shorter
-// line is known as a whole). It reports false if that took too much work.
+// line is known as a whole). Where plays must have a number of cards it is also
+// known which cards were played together. It reports false if that took too
+// much work.
 //
 // Two lines with the same last cards lead to a pair of states. The machine is
 // the smallest, so states that are not one can be told apart, and the rule
 // looks back as far as a pair can be led by the same cards and still be two:
 // for ever, if it can be led round a circle.
 func (p *playable) looksBack() (back int, exact bool) {
-	if len(p.laid()) == 1 {
-		return 0, true
-	}
 	met := &pairs{playable: p, index: newKeyIndex()}
 	for _, l := range p.letters() {
 		met.cards = append(met.cards, lowest(l))
 	}
+	places := p.places()
+	if !slices.ContainsFunc(places, func(at standing) bool { return len(at.states) > 1 }) {
+		return 0, true
+	}
 	longest := 0
-	for _, c := range met.cards {
-		led := p.ledBy(c)
-		for i, s := range led {
-			for _, t := range led[:i] {
-				longest = max(longest, met.way(s, t))
-				if met.circle || met.tooMany() {
-					return WholeLine, met.circle
-				}
-			}
+	for _, at := range places {
+		for _, c := range met.cards {
+			longest = max(longest, met.longestWay(p.ledBy(c, at.from)))
 		}
+	}
+	if met.circle || met.tooMany() {
+		return WholeLine, met.circle
 	}
 	return longest + 1, true
 }
 
-// ledBy returns the states that c leads to where it fits.
-func (p *playable) ledBy(c card.Card) []uint16 {
+// A standing is where the next card will stand in its play.
+type standing struct {
+	states []int // that are possible there
+	from   []int // the states before the card that leads there
+}
+
+// places returns the places of a play, one if plays may have any number of
+// cards. After the starter a play begins.
+func (p *playable) places() []standing {
+	cards := max(1, p.cards)
+	found := make([][]bool, cards)
+	for at := range found {
+		found[at] = make([]bool, len(p.fits))
+	}
+	places := make([]standing, cards)
+	type step struct{ at, state int }
+	steps := []step{{cards - 1, 0}} // the starter leads to the first place, as the last card of a play does
+	for i := 0; i < len(steps); i++ {
+		s := steps[i]
+		to := (s.at + 1) % cards
+		places[to].from = append(places[to].from, s.state)
+		for c := range p.fits[s.state].Cards() {
+			if next := int(p.next[s.state][c]); !found[to][next] {
+				found[to][next] = true
+				places[to].states = append(places[to].states, next)
+				steps = append(steps, step{to, next})
+			}
+		}
+	}
+	return places
+}
+
+// ledBy returns the states that c leads to from those where it fits.
+func (p *playable) ledBy(c card.Card, from []int) []uint16 {
 	found := make([]bool, len(p.fits))
 	var led []uint16
-	for s, fits := range p.fits {
-		if next := p.next[s][c]; fits.Has(c) && !found[next] {
+	for _, s := range from {
+		if next := p.next[s][c]; p.fits[s].Has(c) && !found[next] {
 			found[next] = true
 			led = append(led, next)
 		}
@@ -60,6 +97,20 @@ type pairs struct {
 }
 
 func (p *pairs) tooMany() bool { return len(p.ways) > maxPairs }
+
+// longestWay returns how many pairs stand on the longest way from any two of led.
+func (p *pairs) longestWay(led []uint16) int {
+	longest := 0
+	for i, s := range led {
+		for _, t := range led[:i] {
+			longest = max(longest, p.way(s, t))
+		}
+		if p.circle || p.tooMany() {
+			break
+		}
+	}
+	return longest
+}
 
 // way returns how many pairs stand on the longest way of pairs from s and t on.
 // It stops at a circle, or when there are too many pairs.
@@ -82,4 +133,26 @@ func (p *pairs) way(s, t uint16) int {
 	}
 	p.ways[n] = longest + 1
 	return longest + 1
+}
+
+// namesBack returns how far back t names a card, WholeLine if it reads anything
+// but single cards that lie so far back.
+func namesBack(t *syntax.Tree) int {
+	back, whole := 0, false
+	t.Walk(func(n syntax.Node) {
+		switch n.(type) {
+		case *syntax.Always, *syntax.Not, *syntax.Join, *syntax.Either, *syntax.If,
+			*syntax.Is, *syntax.Compare, *syntax.In, *syntax.Follows,
+			*syntax.Literal, *syntax.Attr, *syntax.Arith, *syntax.Mod, *syntax.Abs, *syntax.Steps:
+		default:
+			whole = true
+		}
+		for _, ref := range syntax.Refs(n) {
+			back, whole = max(back, int(ref)), whole || ref < syntax.Card
+		}
+	})
+	if whole {
+		return WholeLine
+	}
+	return back
 }

@@ -10,17 +10,22 @@ import (
 // those that fit are laid, the others refused. It has as few states as can be,
 // so rules that are the same on every line that can be played have equal ones.
 type playable struct {
-	fits []card.Set           // by state; state 0 is the empty line
-	next [][card.Count]uint16 // by state and card: where the offer leads
-	from []int                // the state that each was first met from; -1 for the first
-	by   []card.Card          // the card offered there
+	fits  []card.Set           // by state; state 0 is the empty line
+	next  [][card.Count]uint16 // by state and card: where the offer leads
+	cards int                  // that each play must have; 0: any number
+	from  []int                // the state that each was first met from; -1 for the first
+	by    []card.Card          // the card offered there
 }
 
-// playable returns what can happen under m, or in the excerpt of it that has a
-// table. Plays of several cards are taken apart, and only single cards are
-// refused.
+// playable returns what can happen under r, which must have a table. Plays of
+// several cards are taken apart, and only single cards are refused.
+func (r *Rule) playable() *playable {
+	p := r.machine.cardByCard().playable()
+	p.cards = r.tree.PlayCards
+	return p
+}
+
 func (m *Machine) playable() *playable {
-	m = m.cardByCard()
 	states := m.reached()
 	letters := lettersOf(func(c, d card.Card) bool {
 		return !slices.ContainsFunc(states, func(s State) bool {
@@ -180,18 +185,23 @@ func (p *playable) deadEnds() []Line {
 	return ends
 }
 
-// traps returns for each state that no offer leads out of, though cards fit, a
-// shortest line that leads there. With as few states as can be, these are all
-// places after which the same cards fit for ever.
+// traps returns shortest lines to states that no offer leads out of, though
+// cards fit, one for each state that is so near. With as few states as can be,
+// these are all places after which the same cards fit for ever.
 func (p *playable) traps() []Line {
 	if len(p.laid()) == 1 {
 		return nil // the rule never changes
 	}
 	var traps []Line
 	for s, fits := range p.fits {
-		if len(traps) < maxLines && fits != 0 && p.stays(s) {
-			traps = append(traps, p.line(s))
+		if fits == 0 || !p.stays(s) {
+			continue
 		}
+		trap := p.line(s)
+		if len(traps) == maxLines || len(traps) > 0 && len(trap.Plays) > len(traps[0].Plays) {
+			break
+		}
+		traps = append(traps, trap)
 	}
 	return traps
 }

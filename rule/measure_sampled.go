@@ -38,7 +38,6 @@ func (m *Machine) sampled() Measure {
 	figures := Measure{
 		Fit:       Fit{m.fitsNow(), share(float64(s.long) / longCards), share(float64(s.least))},
 		NeverFits: card.All &^ s.ever,
-		LooksBack: WholeLine,
 	}
 	if s.dead != nil {
 		figures.DeadEnds = []Line{{Plays: s.dead}}

@@ -99,8 +99,9 @@ var measuredByHand = []struct {
 	// Each play begins with any card, 52. The second must be above 10 − r: for
 	// the ranks 1 to 9 there are 4 × (3 + r), 16 to 48, together 288, and for
 	// the other four ranks 52. The states are the place and in the second one
-	// what is needed, nothing being as good as an empty line.
-	{rule: "plays: 2; if place = 2 then playsum > 10", states: 11, back: rule.WholeLine,
+	// what is needed, nothing being as good as an empty line. Where a play began
+	// can be seen, so its first card is enough.
+	{rule: "plays: 2; if place = 2 then playsum > 10", states: 11, back: 1,
 		now: 52, long: (52 + (288+4*52)/13.) / 2, least: 16, starters: 52},
 	{rule: "parity = first.parity or red", states: 3, back: rule.WholeLine,
 		now: (28*(28+12) + 24*(24+14)) / 52., long: (28*(28+12) + 24*(24+14)) / 52., least: 38, starters: 52, traps: "AC, 2C"},
@@ -258,6 +259,9 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 	if len(m.DeadEnds) != 1 || len(m.DeadEnds[0].Plays) != 52 {
 		t.Errorf("not seen(card) has the dead ends %v, want one of 52 cards", m.DeadEnds)
 	}
+	if m := parse(t, "rank = last[6].rank or red").Measure(); m.States != 0 || m.LooksBack != 6 {
+		t.Errorf("the sixth card back measures %+v", m)
+	}
 	if hints := parse(t, "not seen(card)").Hints(); hints != nil {
 		t.Errorf("not seen(card) hints %v", hints)
 	}
@@ -267,7 +271,7 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 		t.Errorf("a total without end measures %+v", m)
 	}
 	m = parse(t, "remember n = 0; after any: n = n + rank; plays: 2; if place = 2 then playsum > 10 and n >= 0").Measure()
-	if m.States != 0 || !m.ReadsPlays || m.DeadEnds != nil || m.Fit.Now != 1 || math.Abs(m.Fit.Long-0.8669) > 0.03 {
+	if m.States != 0 || !m.ReadsPlays || m.LooksBack != rule.WholeLine || m.DeadEnds != nil || m.Fit.Now != 1 || math.Abs(m.Fit.Long-0.8669) > 0.03 {
 		t.Errorf("plays without end measure %+v", m)
 	}
 }
