@@ -72,18 +72,10 @@ func (a *app) compose(c composition) error {
 	return a.print(composedLines(rules, c.seed))
 }
 
-// A composedJSON is a composed rule, in the form of those of the library.
-type composedJSON struct {
-	Name    string      `json:"name"`
-	Source  *string     `json:"source"` // null: it is ours
-	Faces   facesJSON   `json:"faces"`
-	Measure measureJSON `json:"measure"`
-}
-
-func composedOf(rules []*rule.Rule, seed uint64) []composedJSON {
-	var list []composedJSON
+func composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
+	var list []ruleJSON
 	for i, r := range rules {
-		list = append(list, composedJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: measureOf(r)})
+		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: measureOf(r)})
 	}
 	return list
 }
@@ -96,7 +88,7 @@ func composedLines(rules []*rule.Rule, seed uint64) string {
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for i, r := range rules {
 		m := r.Measure()
-		fmt.Fprintf(w, "%s\t%.0f plays\t%s\t%s\n", composedName(seed, i), m.Difficulty, percent(m.Fit.Long), r.In(syntax.English))
+		fmt.Fprintf(w, "%s\t%3.0f plays\t%4s\t%s\n", composedName(seed, i), m.Difficulty, percent(m.Fit.Long), r.In(syntax.English))
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()

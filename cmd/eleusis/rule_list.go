@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -16,30 +17,41 @@ func (a *app) ruleListCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the library",
-		Args:  cobra.NoArgs,
+		Long: `List the library: the name of each rule, its source (- if it is ours), how many
+plays an expert is expected to need, the share of the cards that fits in the long
+run, and the rule as a formula.`,
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return a.printJSON(listOf(rule.Library()))
+				return a.printJSON(listOf(everyEntry()))
 			}
-			return a.print(listLines(rule.Library()))
+			return a.print(listLines(everyEntry()))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
 	return cmd
 }
 
-// An entryJSON is a rule of the library.
-type entryJSON struct {
-	Name    string    `json:"name"`
-	Source  *string   `json:"source"` // null if it is ours
-	Faces   facesJSON `json:"faces"`
-	Measure *struct{} `json:"measure"` // null: not measured
+// everyEntry returns the whole library, sorted by name: the rules that not every
+// table can play too.
+func everyEntry() []rule.Entry {
+	entries := slices.Concat(rule.Library(), rule.Demanding())
+	slices.SortFunc(entries, func(a, b rule.Entry) int { return cmp.Compare(a.Name, b.Name) })
+	return entries
 }
 
-func listOf(entries []rule.Entry) []entryJSON {
-	var list []entryJSON
+// A ruleJSON is a rule of the library, or one that was composed.
+type ruleJSON struct {
+	Name    string      `json:"name"`
+	Source  *string     `json:"source"` // null if it is ours
+	Faces   facesJSON   `json:"faces"`
+	Measure measureJSON `json:"measure"`
+}
+
+func listOf(entries []rule.Entry) []ruleJSON {
+	var list []ruleJSON
 	for _, e := range entries {
-		j := entryJSON{Name: e.Name, Faces: facesOf(e.Rule)}
+		j := ruleJSON{Name: e.Name, Faces: facesOf(e.Rule), Measure: measureOf(e.Rule)}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}
@@ -52,7 +64,8 @@ func listLines(entries []rule.Entry) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		fmt.Fprintf(w, "%s\t%s\t%v\n", e.Name, cmp.Or(e.Source, "-"), e.Rule)
+		m := e.Rule.Measure()
+		fmt.Fprintf(w, "%s\t%s\t%3.0f plays\t%4s\t%v\n", e.Name, cmp.Or(e.Source, "-"), m.Difficulty, percent(m.Fit.Long), e.Rule)
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()
