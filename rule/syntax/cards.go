@@ -159,7 +159,7 @@ func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, sp
 // before returns the card before r.
 func (p *parser) before(r Ref, span Span) Ref {
 	if r < Card || r == MaxBack {
-		p.mistake(span, Mistake{Message: "no card can be named before " + refSaid(r)})
+		p.mistake(span, Mistake{Message: "no card can be named before " + english.card(r)})
 		return r
 	}
 	return r + 1

@@ -1,97 +1,176 @@
 package syntax
 
-// The English face as data: what people say, without articles, and what it
-// means in the words of the formula face. # is a number or a rank. Words that
-// begin with ~ are only for sentences; sentence.go says what they do. Of phrases
-// that begin alike the longest counts.
-var english = newLanguage([]phrase{
-	// Cards.
-	{"last card", "last"}, {"last one", "last"}, {"previous", "last"}, {"previous card", "last"},
-	{"card before", "last"}, {"one before", "last"}, {"card before it", "~before"}, {"one before it", "~before"},
-	{"card before last", "last [ 2 ]"}, {"card before last card", "last [ 2 ]"}, {"one before last", "last [ 2 ]"},
-	{"last card but one", "last [ 2 ]"}, {"second last card", "last [ 2 ]"},
-	{"card # back", "last [ # ]"}, {"card # cards back", "last [ # ]"},
-	{"first card", "first"}, {"starter", "first"}, {"starting card", "first"},
-	{"it", "~it"}, {"its", "~its"}, {"this card", "card"}, {"new card", "card"}, {"next card", "card"}, {"candidate", "card"},
-	{"card", "~card"}, {"cards", "~card"}, {"one", "~card"}, {"ones", "~card"},
-	{"' s", "."}, {"of", "~of"},
-	{"last rank", "last . rank"}, {"last suit", "last . suit"}, {"last color", "last . color"}, {"last parity", "last . parity"},
-
-	// Conditions.
-	{"when", "if"}, {"whenever", "if"}, {"after", "if last is"},
-	{"otherwise", "else"}, {"or else", "else"}, {"if not ,", "else"}, {"in all other cases", "else"},
-	{"play", "~play"}, {"you play", "~play"},
-	{"be", "is"}, {"was", "is"}, {"were", "is"}, {"has to be", "is"}, {"only", ""}, {"only play", "~play"}, {"play only", "~play"},
-	{"start with", "start"}, {"begin with", "start"}, {"starter be", "start"}, {"first card be", "start"},
-	{"unless", "~unless"}, {"be followed by", "~followed"}, {"is followed by", "~followed"},
-	{"in turn", "repeat"}, {"and so on", ""}, {", and so on", ""}, {"once", ""}, {"twice", "2 times"},
-	{"but not both", "~both"}, {", but not both", "~both"},
-	{"always", "any"}, {"never", "none"}, {"no card", "none"}, {"any card at all", "any"}, {"every card", "any"},
-	{"any card but", "not"}, {"any card except", "not"}, {"any but", "not"}, {"any except", "not"}, {"no", "not"},
-	{", and", "and"}, {", or", "or"}, {"but", "and"}, {", but", "and"},
-	{"isn ' t", "is not"},
-
-	// Comparisons.
-	{"higher than", ">"}, {"above", ">"}, {"greater than", ">"}, {"more than", ">"}, {"bigger than", ">"}, {"over", ">"}, {"larger than", ">"},
-	{"lower than", "<"}, {"below", "<"}, {"less than", "<"}, {"smaller than", "<"}, {"under", "<"},
-	{"at least", ">="}, {"no lower than", ">="}, {"not lower than", ">="}, {"no less than", ">="}, {"as high as", ">="},
-	{"at least as high as", ">="}, {"equal to or higher than", ">="}, {"higher than or equal to", ">="},
-	{"at most", "<="}, {"no higher than", "<="}, {"not higher than", "<="}, {"no more than", "<="}, {"as low as", "<="},
-	{"at most as high as", "<="}, {"equal to or lower than", "<="}, {"lower than or equal to", "<="},
-	{"higher card than", ">"}, {"lower card than", "<"},
-	{"equal to", "="}, {"equals", "="}, {"exactly", "="}, {"same as", "="},
-	{"other than", "!="}, {"different from", "!="}, {"not equal to", "!="},
-	{"or higher", "~up"}, {"or more", "~up"}, {"or above", "~up"}, {"or greater", "~up"}, {"or over", "~up"}, {"or up", "~up"},
-	{"and up", "~up"}, {"and above", "~up"}, {"and higher", "~up"}, {"or bigger", "~up"},
-	{"or lower", "~down"}, {"or less", "~down"}, {"or below", "~down"}, {"or under", "~down"}, {"or smaller", "~down"},
-	{"and down", "~down"}, {"and below", "~down"}, {"and lower", "~down"},
-	{"or higher than", "or >"}, {"and higher than", "and >"}, {"or more than", "or >"}, {"or greater than", "or >"},
-	{"or lower than", "or <"}, {"and lower than", "and <"}, {"or less than", "or <"}, {"or smaller than", "or <"},
-	{"or above #", "or > #"}, {"or over #", "or > #"}, {"and above #", "and > #"},
-	{"or below #", "or < #"}, {"or under #", "or < #"}, {"and below #", "and < #"},
-	{"from # to #", "in # .. #"}, {"between # and #", "in # .. #"}, {"# to #", "# .. #"}, {"# through #", "# .. #"},
-	{"one of", "~oneof"},
-	{"same", "~same"}, {"of same", "~same"}, {"with same", "~same"}, {"has", "~has"}, {"have", "~has"},
-	{"another", "~other"}, {"of another", "~other"}, {"different", "~other"}, {"of different", "~other"}, {"with another", "~other"}, {"with", "~with"},
-	{"last 2 cards have same", "last ~has ~same"}, {"last 2 cards are of same", "last ~has ~same"},
-	{"last 2 cards have different", "last ~has ~other"}, {"last 2 cards are of different", "last ~has ~other"},
-	{"as", "~as"}, {"than", "~than"},
-	{"away from", "~away"}, {"steps up from", "steps from"}, {"step up from", "steps from"}, {"steps above", "steps from"},
-	{"whose sum with", "~sum"}, {"divisible by", "~divisible"}, {"closed sign", "closed"}, {"whose", "~whose"}, {"such that", "~such"}, {"that is", "~that"}, {"that are", "~that"},
-	{"follows that of", "follows"}, {"follows suit of", "follows"}, {"comes after that of", "follows"},
-	{"in order", "~order"},
-
-	// The line as a whole.
-	{"how often", "~often"}, {"how long ago", "~ago"}, {"length of run of", "~run"}, {"run of", "~run"},
-	{"is laid", "~laid"}, {"was laid", "~laid"}, {"were laid", "~laid"}, {"is refused", "~refused"},
-	{"sum so far", "sum"}, {"sum of line", "sum"}, {"highest rank so far", "highest"}, {"lowest rank so far", "lowest"},
-	{"highest card so far", "highest"}, {"lowest card so far", "lowest"},
-	{"place in play", "place"}, {"sum of play", "playsum"}, {"play # cards at times", "plays : #"},
-	{"already seen", "seen ( card )"}, {"seen before", "seen ( card )"}, {"of rank already seen", "seen ( rank )"},
-	{"of suit already seen", "seen ( suit )"}, {"of color already seen", "seen ( color )"},
-	{"of parity already seen", "seen ( parity )"}, {"of kind already seen", "seen ( kind )"},
-	{"of place by rank already seen", "seen ( byrank )"},
-	// The first spelling of "time" is "times", and "each" is left out.
-	{"turned round every times", "turned by"}, {", turned round every times", "turned by"},
-	{"turned round times", "turned by"}, {", turned round times", "turned by"},
-	{"turned round at", "turned by"}, {", turned round at", "turned by"},
-	{"turned round at every", "turned by"}, {", turned round at every", "turned by"},
-	{"every times", "~every"}, {", at first", "="}, {"at first", "="}, {"becomes", "="},
-	{"last refused card", "refused"}, {"refused card", "refused"},
-
-	// Numbers.
-	{"plus", "+"}, {"minus", "-"}, {"multiplied by", "*"}, {"modulo", "mod"},
-	{"absolute value of", "~abs"}, {"difference between", "~between"},
-	{"place by suit", "bysuit"}, {"place by rank", "byrank"},
-
-	// Whole rules.
-	{"colors alternate", "color != last . color"}, {"red and black alternate", "color != last . color"},
-	{"red and black cards alternate", "color != last . color"}, {"colours alternate", "color != last . color"},
-	{"parities alternate", "parity != last . parity"}, {"odd and even alternate", "parity != last . parity"},
-	{"odd and even cards alternate", "parity != last . parity"}, {"even and odd cards alternate", "parity != last . parity"},
-	{"faces and numbers alternate", "kind != last . kind"},
-	{"suits follow in order", "suit follows last ~order"},
-},
-	[]string{"a", "an", "the", "must", "should", "may", "can", "each"},
-	[]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"},
+import (
+	"strconv"
+	"strings"
 )
+
+// What the English face says.
+var englishVoice = &voice{
+	remembered: "remember %s, at first %s",
+	laid:       "every time %s is laid, %s becomes %s",
+	refused:    "every time %s is refused, %s becomes %s",
+	plays:      "play %s cards at a time",
+	starters:   "start with %s",
+	order:      "play %s",
+	when:       "if %s, play %s",
+	otherwise:  "otherwise play %s",
+	inTurn:     "in turn, play %s",
+	then:       ", then ",
+	times:      " %s times",
+	turned:     ", turned round every time %s is laid",
+	alternate: [attributes]string{
+		Color: "colors alternate", Parity: "parities alternate", Kind: "faces and numbers alternate",
+	},
+	cycle: "suits follow in the order %s",
+
+	anyCard: "any card", noCard: "no card",
+	noun: englishNoun,
+	class: [classes]classWords{
+		Clubs:      {"a club", "clubs", "a club", "a club"},
+		Diamonds:   {"a diamond", "diamonds", "a diamond", "a diamond"},
+		Hearts:     {"a heart", "hearts", "a heart", "a heart"},
+		Spades:     {"a spade", "spades", "a spade", "a spade"},
+		Red:        {"a red card", "red", "red", "a red one"},
+		Black:      {"a black card", "black", "black", "a black one"},
+		Odd:        {"an odd card", "odd", "odd", "an odd one"},
+		Even:       {"an even card", "even", "even", "an even one"},
+		FaceCard:   {"a face card", "face", "a face card", "a face one"},
+		NumberCard: {"a number card", "number", "a number card", "a number one"},
+		Prime:      {"a prime card", "prime", "prime", "a prime one"},
+		Closed:     {"a card with a closed sign", "closed", "closed", "a one with a closed sign"},
+	},
+	suit:        [5]string{Clubs: "clubs", Diamonds: "diamonds", Hearts: "hearts", Spades: "spades"},
+	ranks:       englishRank,
+	oneRank:     func(n int) string { return englishArticle(englishRank(n)) },
+	thanRank:    englishRank,
+	orHigher:    "%s or higher",
+	orLower:     "%s or lower",
+	oneOf:       "one of %s",
+	but:         "any card but %s",
+	butModified: "any card but a card %s",
+	suchThat:    "a card such that %s",
+	card:        englishCard,
+	cardAgain:   englishCard,
+
+	attribute: [attributes]attributeWords{
+		Rank:   englishAttribute("rank"),
+		Suit:   englishAttribute("suit"),
+		Color:  englishAttribute("color"),
+		Parity: englishAttribute("parity"),
+		Kind:   englishAttribute("kind"),
+		BySuit: englishAttribute("place by suit"),
+		ByRank: englishAttribute("place by rank"),
+	},
+	seenCard:    "already seen",
+	height:      [relations]string{"exactly %s", "other than %s", "lower than %s", "no higher than %s", "higher than %s", "no lower than %s"},
+	amount:      [relations]string{"exactly %s", "other than %s", "less than %s", "at most %s", "more than %s", "at least %s"},
+	apart:       "%s away from %s",
+	stepsUp:     "%s steps up from %s",
+	fromTo:      "from %s to %s",
+	numbers:     "%s to %s",
+	sumEven:     [2]string{"whose sum with %s is even", "whose sum with %s is odd"},
+	sumDivided:  "whose sum with %s is divisible by %s",
+	suitFollows: "whose suit follows that of %s in the order %s",
+
+	is:     [moods]string{"is ", "is ", "is "},
+	isNot:  [moods]string{"is not ", "is not ", "is not "},
+	stands: [moods]string{"is ", "is ", "is "},
+	it:     "it ", itself: "it",
+	always: "always", never: "never",
+	not:      "not %s",
+	either:   "either %s or %s but not both",
+	ifThen:   "if %s then %s",
+	elseThen: "; otherwise %s",
+	repeat:   "in turn ",
+	followsThat: [moods]string{
+		"the suit of %s follows that of %s in the order %s",
+		"the suit of %s follows that of %s in the order %s",
+		"the suit of %s follows that of %s in the order %s",
+	},
+	compared: [relations]string{"%s", "%s", "less than %s", "at most %s", "more than %s", "at least %s"},
+	among:    "one of %s",
+	and:      " and ", or: " or ",
+
+	of:       "%s of %s",
+	position: "the position",
+	quantity: [quantities]string{
+		Sum: "the sum so far", Highest: "the highest rank so far", Lowest: "the lowest rank so far",
+		Place: "the place in the play", PlaySum: "the sum of the play",
+	},
+	count:      "how often %s was laid",
+	since:      "how long ago %s was laid",
+	run:        "the length of the run of %s",
+	operator:   [3]string{Plus: " plus ", Minus: " minus ", Times: " multiplied by "},
+	modulo:     " modulo %s",
+	difference: "the difference between %s and %s",
+	absolute:   "the absolute value of %s",
+	steps:      "the steps from %s to %s",
+}
+
+// englishNoun says one card: an odd spade, an odd black card higher than 7.
+func englishNoun(v *voice, d description) string {
+	n := len(d.classes)
+	if n == 1 && len(d.behind) == 0 {
+		return v.class[d.classes[0]].alone
+	}
+	var words []string
+	for _, c := range d.classes {
+		words = append(words, v.class[c].beside)
+	}
+	if n > 0 && d.classes[n-1].Attribute() == Suit && len(d.behind) == 0 {
+		words[n-1] = strings.TrimSuffix(words[n-1], "s")
+	} else {
+		words = append(words, "card")
+	}
+	said := englishArticle(strings.Join(words, " "))
+	if len(d.behind) > 0 {
+		said += " " + strings.Join(d.behind, v.and)
+	}
+	return said
+}
+
+func englishArticle(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou8") {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+func englishRank(n int) string {
+	switch n {
+	case 1:
+		return "ace"
+	case 11:
+		return "jack"
+	case 12:
+		return "queen"
+	case 13:
+		return "king"
+	}
+	return strconv.Itoa(n)
+}
+
+func englishAttribute(name string) attributeWords {
+	return attributeWords{
+		the: "the " + name, its: "its " + name, bare: name,
+		same: "of the same " + name + " as %s", other: "of another " + name + " than %s",
+		seen: "of a " + name + " already seen",
+	}
+}
+
+func englishCard(r Ref) string {
+	switch r {
+	case Card:
+		return "the new card"
+	case First:
+		return "the first card"
+	case Refused:
+		return "the last refused card"
+	case Last:
+		return "the last card"
+	case 2:
+		return "the card before last"
+	}
+	return "the card " + strconv.Itoa(int(r)) + " back"
+}

@@ -17,15 +17,19 @@ type Face string
 const (
 	Formula Face = "formula"
 	English Face = "en"
+	Spanish Face = "es"
 )
 
 // Faces returns every face there is.
 func Faces() []Face { return []Face{Formula, English} }
 
+// languages are the sentence faces, and those that are on their way.
+var languages = map[Face]*language{English: english, Spanish: spanish}
+
 // In returns t in a face, on one line. [Parse] reads it as the same tree.
 func (t *Tree) In(f Face) string {
-	if f == English {
-		return sentence(t)
+	if l := languages[f]; l != nil {
+		return l.sentence(t)
 	}
 	return t.String()
 }
@@ -77,7 +81,7 @@ func Parse(text string) (*Text, error) {
 
 // ParseIn reads a rule in one face. The error is [Mistakes].
 func ParseIn(f Face, text string) (*Text, error) {
-	p := &parser{text: text, face: f, words: vocabulary, spans: make(map[Node]Span)}
+	p := &parser{text: text, face: f, language: languages[f], spans: make(map[Node]Span)}
 	switch n := utf8.RuneCountInString(text); {
 	case !slices.Contains(Faces(), f):
 		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("there is no face %q", f)})
@@ -87,8 +91,8 @@ func ParseIn(f Face, text string) (*Text, error) {
 		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: %d characters, at most %d are read", n, MaxLength)})
 	default:
 		p.tokens = scan(text)
-		if f == English {
-			p.tokens, p.words = english.read(text, p.tokens), english.words
+		if p.language != nil {
+			p.tokens = p.language.read(text, p.tokens)
 		}
 		p.advance()
 		tree := p.tree()

@@ -48,8 +48,7 @@ func (p *parser) memory() Memory {
 // newName reads a name that means nothing yet, in any face.
 func (p *parser) newName() string {
 	t := p.tok
-	_, known := english.words[t.text]
-	switch {
+	switch known := meansSomething(t.text); {
 	case t.kind != tokenWord:
 		p.expected("a name")
 	case known || slices.Contains(p.names, t.text):
@@ -62,6 +61,16 @@ func (p *parser) newName() string {
 	return t.text
 }
 
+// meansSomething reports whether any face knows a word.
+func meansSomething(word string) bool {
+	for _, l := range languages {
+		if _, ok := l.words[l.plain(word)]; ok {
+			return true
+		}
+	}
+	return false
+}
+
 // event reads when a memory changes, and into what.
 func (p *parser) event(name string) Event {
 	var e Event
@@ -71,9 +80,13 @@ func (p *parser) event(name string) Event {
 		p.want(":")
 	} else {
 		p.want("~every")
+		e.Refused = p.got("~refused") // the verb may stand before its subject
+		first := e.Refused || p.got("~laid")
 		e.When = p.cond(p.branch(powerAll))
-		if e.Refused = p.got("~refused"); !e.Refused {
-			p.want("~laid")
+		if !first {
+			if e.Refused = p.got("~refused"); !e.Refused {
+				p.want("~laid")
+			}
 		}
 		p.got(",")
 	}

@@ -21,6 +21,15 @@ func (p *parser) either(x, y operand) operand {
 	return p.add(&Either{p.cond(x), p.cond(y)}, x.span.join(y.span))
 }
 
+// oneOfTwo reads "red or even" after "either".
+func (p *parser) oneOfTwo() operand {
+	x := p.expr(powerAnd)
+	p.want("or")
+	x = p.either(x, p.expr(powerAnd))
+	p.got("~both")
+	return x
+}
+
 func (p *parser) negate(x operand) operand {
 	return p.add(&Not{p.cond(x)}, x.span)
 }

@@ -59,8 +59,8 @@ type operand struct {
 type parser struct {
 	text     string
 	face     Face
-	words    map[string]word // that the face knows
-	tokens   []token         // those still to come; the last is the end
+	language *language // of the face; nil for the formula
+	tokens   []token   // those still to come; the last is the end
 	tok      token
 	spans    map[Node]Span
 	mistakes Mistakes
@@ -119,7 +119,7 @@ func (p *parser) expected(what ...string) operand {
 		what[i] = shown(w)
 	}
 	m := Mistake{Expected: what}
-	switch _, known := p.words[p.tok.text]; {
+	switch known := p.knows(p.tok.text); {
 	case len(p.mistakes) > 0 && (known || p.tok.kind != tokenWord || p.tok.text[0] == '~'): // no doubt a consequence
 		p.halt()
 		return operand{bad: true, span: p.tok.span}
@@ -127,11 +127,29 @@ func (p *parser) expected(what ...string) operand {
 		m.Message = "the rule ends too soon: expected " + choice(what)
 	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~':
 		m.Message = fmt.Sprintf("unknown word %q", p.source(p.tok.span))
-		m.Hint = nearest(p.tok.text, p.words)
+		m.Hint = p.nearest(p.tok.text)
 	default:
 		m.Message = fmt.Sprintf("expected %s, found %q", choice(what), p.source(p.tok.span))
 	}
 	return p.stop(p.tok.span, m)
+}
+
+// knows reports whether a word means something in the face.
+func (p *parser) knows(word string) bool {
+	_, known := vocabulary[word]
+	if p.language != nil && !known {
+		_, known = p.language.words[p.language.plain(word)]
+	}
+	return known
+}
+
+// nearest returns the word of the face that is most like one it does not know.
+func (p *parser) nearest(word string) string {
+	if p.language == nil {
+		return nearest(word, vocabulary)
+	}
+	known := p.language.words
+	return known[nearest(p.language.plain(word), known)]
 }
 
 // choice lists what could stand in a place.
@@ -207,7 +225,7 @@ func (p *parser) cond(x operand) Cond {
 			return c
 		}
 	}
-	_, known := p.words[p.tok.text]
+	known := p.knows(p.tok.text)
 	switch {
 	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~': // the word that is missing here is mistyped
 	case x.card != nil:
@@ -267,6 +285,9 @@ func (p *parser) expr(least power) operand {
 		return p.stop(p.tok.span, Mistake{Message: fmt.Sprintf("the rule is nested too deeply: at most %d levels are read", MaxDepth)})
 	}
 	x := p.prefix()
+	if _, rank := x.node.(*Literal); rank && least < powerSum {
+		x = p.described(x)
+	}
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
 		bind, ok := infixes[p.tok.text]
 		if !ok || bind < least {
@@ -409,16 +430,18 @@ func (p *parser) word() operand {
 	case "not":
 		return p.negate(p.expr(powerNot))
 	case "either":
-		x := p.expr(powerAnd)
-		p.want("or")
-		x = p.either(x, p.expr(powerAnd))
-		p.got("~both")
-		return x
+		return p.oneOfTwo()
 	case "any", "none":
-		if w.text == "any" && p.face != Formula && (p.atClass() || p.at("~card") || p.tok.isNumber() && p.ahead().text != "times") {
-			return p.prefix() // any red card
+		return p.all(w.text == "any", t.span)
+	case "or":
+		if p.face != Formula { // o roja o par
+			return p.oneOfTwo()
 		}
-		return p.add(&Always{w.text == "any"}, t.span)
+	case "is":
+		if p.face != Formula { // es roja: the pronoun falls out
+			of := p.pronoun()
+			return p.is(operand{card: &of, span: t.span})
+		}
 	case "position":
 		p.topic = p.subject
 		return p.add(&Position{}, t.span)
@@ -440,13 +463,29 @@ func (p *parser) word() operand {
 	return p.expected("a condition", "a value")
 }
 
+// all reads what "any" or "no" is said of: any red card, no even card. Nothing
+// said, it means all cards or none.
+func (p *parser) all(any bool, span Span) operand {
+	if p.face == Formula || !p.atClass() && !p.at("~card") && (!p.tok.isNumber() || p.ahead().text == "times") {
+		return p.add(&Always{any}, span)
+	}
+	x := p.prefix()
+	if any {
+		return x
+	}
+	if _, all := x.node.(*Always); all {
+		return p.add(&Always{false}, span)
+	}
+	return p.negate(x)
+}
+
 // unknown tells an unknown word and goes on behind it.
 func (p *parser) unknown() operand {
 	t := p.tok
-	if _, known := p.words[t.text]; known { // a word of a phrase that is not said here
+	if p.knows(t.text) { // a word of a phrase that is not said here
 		return p.expected("a condition", "a value")
 	}
-	p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: nearest(t.text, p.words)})
+	p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: p.nearest(t.text)})
 	p.advance()
 	p.ignoreAttribute()
 	return operand{bad: true, span: t.span}
@@ -455,25 +494,40 @@ func (p *parser) unknown() operand {
 // classes reads one class, or several side by side: "odd black" is odd and
 // black.
 func (p *parser) classes() operand {
-	x := operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span}
-	p.advance()
-	for p.atClass() {
-		y := operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span}
-		p.advance()
-		x = p.join(And, x, y)
-	}
+	x := p.sideBySide()
 	switch {
-	case p.at("~card"):
-		return p.noun(&x)
-	case p.face != Formula && p.tok.isNumber() && p.ahead().text != "times": // a red queen
-		return p.join(And, x, p.amount())
+	case p.face == Formula:
+		return x
+	case p.tok.isNumber() && p.ahead().text != "times": // a red queen
+		x = p.join(And, x, p.amount())
+	}
+	p.got("~card")
+	return p.described(x)
+}
+
+// sideBySide reads classes that stand together. Of those behind a noun the last
+// said comes first: "una carta negra impar" is odd and black.
+func (p *parser) sideBySide() operand {
+	var xs []operand
+	for p.atClass() || p.at("~of") && p.isClass(p.ahead()) {
+		p.got("~of")
+		xs = append(xs, operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span})
+		p.advance()
+	}
+	if p.language != nil && p.language.behind {
+		slices.Reverse(xs)
+	}
+	x := xs[0]
+	for _, y := range xs[1:] {
+		x = p.join(And, x, y)
 	}
 	return x
 }
 
-func (p *parser) atClass() bool {
-	w, ok := vocabulary[p.tok.text]
-	return p.tok.kind == tokenWord && ok && w.kind == wordClass
+func (p *parser) atClass() bool { return p.isClass(p.tok) }
+
+func (p *parser) isClass(t token) bool {
+	return t.kind == tokenWord && vocabulary[t.text].kind == wordClass
 }
 
 // ignoreAttribute passes over what follows an unknown card.

@@ -75,8 +75,14 @@ func (p *parser) count() int {
 	return n
 }
 
-// atCount reports whether a number of cards of some class begins here.
+// atCount reports whether a number of cards of some class begins here. Where
+// adjectives stand behind, "7 negro" is one card.
 func (p *parser) atCount() bool {
-	next := p.ahead()
-	return p.face != Formula && p.tok.kind == tokenNumber && next.kind == tokenWord && vocabulary[next.text].kind == wordClass
+	if p.face == Formula || p.tok.kind != tokenNumber {
+		return false
+	}
+	if p.language.behind {
+		return p.ahead().text == "~card"
+	}
+	return p.isClass(p.ahead())
 }

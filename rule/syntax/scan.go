@@ -76,7 +76,7 @@ func (s *scanner) next() token {
 		s.at += size
 		word := s.text[start:s.at]
 		s.at += len(s.text[s.at:]) - len(strings.TrimPrefix(s.text[s.at:], "\ufe0f"))
-		return token{tokenWord, word, Span{start, s.at}}
+		return s.token(tokenWord, word, start)
 	}
 	for _, mark := range marks {
 		if strings.HasPrefix(s.text[start:], mark) {
@@ -84,11 +84,16 @@ func (s *scanner) next() token {
 			if first, ok := spellings[mark]; ok {
 				mark = first
 			}
-			return token{tokenMark, mark, Span{start, s.at}}
+			return s.token(tokenMark, mark, start)
 		}
 	}
 	s.at += size
-	return token{tokenBad, s.text[start:s.at], Span{start, s.at}}
+	return s.token(tokenBad, s.text[start:s.at], start)
+}
+
+// token returns what has been read since start.
+func (s *scanner) token(kind tokenKind, text string, start int) token {
+	return token{kind, text, Span{start, s.at}}
 }
 
 func (s *scanner) skipSpace() {
@@ -111,5 +116,5 @@ func (s *scanner) take(kind tokenKind, good func(rune) bool) token {
 		}
 		s.at += size
 	}
-	return token{kind, strings.ToLower(s.text[start:s.at]), Span{start, s.at}}
+	return s.token(kind, strings.ToLower(s.text[start:s.at]), start)
 }

@@ -76,7 +76,7 @@ func (p *parser) phrase() operand {
 	start := p.tok.span
 	switch p.tok.text {
 	case "~card":
-		return p.noun(nil)
+		return p.noun()
 	case "~it", "~before":
 		return p.card()
 	case "~its":
@@ -101,6 +101,9 @@ func (p *parser) phrase() operand {
 		d := p.arith(Minus, x, p.expr(powerSum))
 		return p.add(&Abs{p.term(d)}, start.join(d.span))
 	}
+	if p.at("~of") && p.isClass(p.ahead()) {
+		return p.classes()
+	}
 	if x, ok := p.modifier(); ok {
 		return x
 	}
@@ -109,27 +112,51 @@ func (p *parser) phrase() operand {
 
 // noun reads "card" and what is said of it: a red card higher than the last
 // card. Nothing said, any card fits.
-func (p *parser) noun(x *operand) operand {
+func (p *parser) noun() operand {
 	start := p.tok.span
 	p.advance()
-	if x == nil && (p.at("is") || p.at("~has") || p.at(".")) { // "card is red" is no noun phrase
+	if p.at("is") || p.at("~has") || p.at(".") { // "card is red" is no noun phrase
 		ref := Card
 		return operand{card: &ref, subject: ref, span: start}
 	}
-	for {
-		m, ok := p.modifier()
-		switch {
-		case !ok && x == nil:
-			return p.add(&Always{true}, start)
-		case !ok:
-			return *x
-		case x == nil:
-			x = &m
-		default:
-			joined := p.join(And, *x, m)
-			x = &joined
-		}
+	x, ok := p.quality()
+	if !ok {
+		return p.add(&Always{true}, start)
 	}
+	return p.described(x)
+}
+
+// described reads what else is said of the card that x is about.
+func (p *parser) described(x operand) operand {
+	for p.face != Formula && !p.atSides(x) {
+		m, ok := p.quality()
+		if !ok {
+			break
+		}
+		x = p.join(And, x, m)
+	}
+	return x
+}
+
+// atSides reports whether x is the left side of what follows, not a card that
+// more is said of: "red = color", "7 < rank".
+func (p *parser) atSides(x operand) bool {
+	switch _, number := x.node.(*Literal); {
+	case number:
+		return p.atRelation() || p.at("in") || p.tok.isNumber()
+	case x.node == nil:
+		return p.at("=") || p.at("!=") || p.at("in")
+	}
+	return false
+}
+
+// quality reads classes or something else that is said of a card, if there is
+// anything.
+func (p *parser) quality() (operand, bool) {
+	if p.atClass() || p.at("~of") && p.isClass(p.ahead()) {
+		return p.sideBySide(), true
+	}
+	return p.modifier()
 }
 
 // modifier reads something said of the card that is spoken about, if there is
@@ -263,9 +290,11 @@ func (p *parser) oneOfNumbers(x Term, start Span) operand {
 
 // more reads the numbers of a list.
 func (p *parser) more(x Term, start Span) operand {
+	p.got("in") // from 2 to 4
 	ranges := []Range{p.span()}
-	for (p.at(",") || p.at("or") || p.at("and")) && (p.ahead().isNumber() || p.ahead().text == "-") {
+	for (p.at(",") || p.at("or") || p.at("and")) && (p.ahead().isNumber() || p.ahead().text == "-" || p.ahead().text == "in") {
 		p.advance()
+		p.got("in")
 		ranges = append(ranges, p.span())
 	}
 	return p.within(x, ranges, start)
@@ -281,7 +310,7 @@ func (p *parser) alike(r Relation, as string) operand {
 	p.advance()
 	var other Ref
 	end := t.span
-	if p.got(as) || as == "~than" && (p.got("from") || p.got("to")) {
+	if p.got(as) || p.got("~than") || as == "~than" && (p.got("from") || p.got("to")) {
 		other, end = p.ref()
 	} else {
 		other = p.before(subject, t.span)
