@@ -63,9 +63,9 @@ func (p *program) truth(atom syntax.Cond, values []int) truth {
 	case *syntax.Follows:
 		return m.follows(c)
 	case *syntax.Seen:
-		seen := values[p.places[c]]
-		set := seenSet{what: c.What}
-		return where(func(i card.Card) bool { return seen&set.bit(i) != 0 })
+		at := p.places[c]
+		yes := p.registers[at].(*seenSet).cards(values[at])
+		return truth{yes, card.All &^ yes}
 	}
 	panic("rule: condition without a meaning")
 }
@@ -117,11 +117,37 @@ func (m *moment) is(c *syntax.Is) truth {
 }
 
 func (m *moment) follows(c *syntax.Follows) truth {
-	var suit, after column
-	if !m.fillAttr(&suit, c.Of, syntax.Suit) || !m.fillAttr(&after, c.After, syntax.Suit) {
+	of, okOf := m.suit(c.Of)
+	after, okAfter := m.suit(c.After)
+	if !okOf || !okAfter {
 		return truth{}
 	}
-	return where(func(i card.Card) bool { return follows(c.Cycle, card.Suit(after[i]), card.Suit(suit[i])) })
+	var yes card.Set
+	for s := range card.Suit(card.Suits) { // of the candidate
+		if c.Of == syntax.Card {
+			of = s
+		}
+		if c.After == syntax.Card {
+			after = s
+		}
+		if follows(c.Cycle, after, of) {
+			yes |= suitSet(s)
+		}
+	}
+	return truth{yes, card.All &^ yes}
+}
+
+// suit returns the suit of the card that ref names, if it is there. That of the
+// candidate is whatever suit it has.
+func (m *moment) suit(ref syntax.Ref) (card.Suit, bool) {
+	if ref == syntax.Card {
+		return 0, true
+	}
+	c, ok := m.of(ref)
+	if !ok {
+		return 0, false
+	}
+	return c.Suit(), true
 }
 
 // fill works out t for each candidate. It reports false if t names a card that

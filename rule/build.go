@@ -20,6 +20,7 @@ func (p *program) starting(starters, body predicate) predicate {
 
 // build returns the predicate of c.
 func (p *program) build(c syntax.Cond) predicate {
+	p.work += 5
 	switch c := c.(type) {
 	case *syntax.Always:
 		answer := always(c.Value)
@@ -79,11 +80,16 @@ func (p *program) buildRepeat(c *syntax.Repeat) predicate {
 	return func(t *turn) truth { return phases[(t.frame[at]-1)%len(phases)](t) }
 }
 
-// tableMax is the largest register for which an atom answers from a table.
-const tableMax = 1 << 13
+// tableMax is the largest register for which an atom answers from a table, and
+// tablesWork about how many steps may be spent on all tables of a program.
+const (
+	tableMax   = 1 << 13
+	tablesWork = 8_000_000
+)
 
 // buildAtom returns the predicate of a condition without conditions in it. One
-// that reads a single small register answers from a table.
+// that reads a single small register answers from a table, as long as there is
+// work left for tables.
 func (p *program) buildAtom(c syntax.Cond) predicate {
 	places := p.reads(c)
 	values := make([]int, len(p.registers))
@@ -91,7 +97,7 @@ func (p *program) buildAtom(c syntax.Cond) predicate {
 		answer := p.truth(c, values)
 		return func(*turn) truth { return answer }
 	}
-	if at := places[0]; len(places) == 1 && p.registers[at].size() <= tableMax && !p.isMemory(at) {
+	if at := places[0]; len(places) == 1 && p.mayTable(at, c) {
 		table := make([]truth, p.registers[at].size())
 		for class := range table {
 			values[at] = p.registers[at].value(class)
@@ -104,6 +110,17 @@ func (p *program) buildAtom(c syntax.Cond) predicate {
 		p.recall(t, places)
 		return p.truth(c, t.values)
 	}
+}
+
+// mayTable reports whether c, which reads the register at that place alone, may
+// answer from a table, and takes the work for it.
+func (p *program) mayTable(at int, c syntax.Cond) bool {
+	size := p.registers[at].size()
+	if size > tableMax || p.isMemory(at) || p.tables+size*workOf(c) > tablesWork {
+		return false
+	}
+	p.tables += size * workOf(c)
+	return true
 }
 
 // workOf returns about how many steps it takes to work n out for all cards.

@@ -133,12 +133,15 @@ func (w *walk) run() bool {
 
 // work returns about how many steps one state takes.
 func (w *walk) work() int {
-	const arrow, register = 10, 10
+	const arrow, register = 15, 10
 	each := arrow
 	for _, x := range w.parts {
 		if x.both {
 			each += register
 		}
+	}
+	if w.program.refuses {
+		each += arrow + 2*register*len(w.parts)
 	}
 	return w.program.work + each*len(w.letters)
 }

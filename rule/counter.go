@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"math/bits"
+
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -144,6 +146,15 @@ func (r *extreme) next(t *turn, c card.Card) int {
 type seenSet struct {
 	at   int
 	what syntax.Attribute
+	have [card.Count]card.Set // the cards of each bit
+}
+
+func newSeenSet(at int, what syntax.Attribute) *seenSet {
+	r := &seenSet{at: at, what: what}
+	for c := range card.Card(card.Count) {
+		r.have[bits.TrailingZeros(uint(r.bit(c)))] |= card.SetOf(c)
+	}
+	return r
 }
 
 func (r *seenSet) size() int {
@@ -161,6 +172,15 @@ func (r *seenSet) value(class int) int { return class }
 func (r *seenSet) follows() follow     { return followsBoth }
 func (r *seenSet) next(t *turn, c card.Card) int {
 	return t.frame[r.at] | r.bit(c)
+}
+
+// cards returns the cards that have what was seen.
+func (r *seenSet) cards(seen int) card.Set {
+	var cards card.Set
+	for left := uint(seen); left != 0; left &= left - 1 {
+		cards |= r.have[bits.TrailingZeros(left)]
+	}
+	return cards
 }
 
 // bit returns the bit of what c has. Ranks and places count from 1.

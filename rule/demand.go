@@ -10,64 +10,186 @@ import (
 // bytes.
 
 func (p *program) startState() State {
-	t := p.newTurn()
-	p.begin(t)
-	return pack(t.frame)
+	c := p.newCursor()
+	p.begin(c.goes.turn)
+	return c.state(c.goes.turn.frame)
 }
 
 func (p *program) nextState(s State, c card.Card, mark Mark) State {
-	if mark&Refused != 0 && !p.refuses {
-		return s
-	}
-	t := p.turnAt(s)
-	after := make(frame, len(t.frame))
-	if mark == Opens && p.place != nil {
-		p.end(t, after)
-		copy(t.frame, after)
-	}
-	p.prepare(t)
-	if mark&Refused != 0 {
-		p.refuse(t, c, after)
-	} else {
-		p.lay(t, c, after)
-	}
-	return pack(after)
+	from := p.newCursor()
+	from.moveTo(s)
+	return from.next(s, c, mark)
 }
 
 func (p *program) endState(s State) State {
-	t := p.turnAt(s)
-	after := make(frame, len(t.frame))
-	p.end(t, after)
-	return pack(after)
+	c := p.newCursor()
+	c.moveTo(s)
+	p.end(c.goes.turn, c.after)
+	return c.state(c.after)
 }
 
 func (p *program) fitsAt(s State) card.Set {
-	fits, _ := p.fits(p.turnAt(s))
+	fits, _ := p.newCursor().fits(s)
 	return fits
 }
 
 func (p *program) goesOnAt(s State) card.Set {
-	_, goesOn := p.fits(p.turnAt(s))
+	_, goesOn := p.newCursor().fits(s)
 	return goesOn
 }
 
-// turnAt returns a turn with the frame of s.
-func (p *program) turnAt(s State) *turn {
-	t := p.newTurn()
-	b := []byte(s.memory)
-	for i := range t.frame {
-		v, n := binary.Varint(b)
-		t.frame[i], b = int(v), b[n:]
+// stateAfter returns the state after l.
+func (p *program) stateAfter(l Line) State {
+	c := p.newCursor()
+	p.begin(c.goes.turn)
+	for i, play := range l.Plays {
+		if !play.Refused || p.refuses {
+			c.play(play)
+		}
+		if !l.Open || i < len(l.Plays)-1 {
+			p.end(c.goes.turn, c.after)
+			c.goOn()
+		}
 	}
-	return t
+	return c.state(c.goes.turn.frame)
 }
 
-func pack(f frame) State {
-	b := make([]byte, 0, 2*len(f))
-	for _, v := range f {
-		b = binary.AppendVarint(b, int64(v))
+// A cursor is at one state of a program after the other. What all cards have in
+// common that may follow there is worked out once. It is the scratch of one user.
+type cursor struct {
+	program *program
+	goes    standing // of a play that goes on, or a refused one
+	opens   standing // of a new play
+	after   frame    // the last step
+	packed  []byte
+}
+
+// A standing is a turn, which may be prepared.
+type standing struct {
+	turn  *turn
+	ready bool
+}
+
+func (p *program) newCursor() *cursor {
+	return &cursor{program: p, goes: standing{turn: p.newTurn()}, after: make(frame, len(p.registers))}
+}
+
+func (c *cursor) moveTo(s State) {
+	b := s.memory
+	for i := range c.goes.turn.frame {
+		c.goes.turn.frame[i], b = unpacked(b)
 	}
-	return State{memory: string(b)}
+	c.goes.ready, c.opens.ready = false, false
+}
+
+// goOn moves to where the last step led.
+func (c *cursor) goOn() {
+	c.goes.turn.frame, c.after = c.after, c.goes.turn.frame
+	c.goes.ready, c.opens.ready = false, false
+}
+
+// fits moves to s and returns the cards that may end a play there, and those
+// that may go on within one.
+func (c *cursor) fits(s State) (end, goOn card.Set) {
+	c.moveTo(s)
+	return c.program.fits(c.goes.turn)
+}
+
+// step works out what follows after a card.
+func (c *cursor) step(card card.Card, mark Mark) {
+	p, from := c.program, &c.goes
+	if mark == Opens && p.place != nil {
+		from = &c.opens
+		if from.turn == nil {
+			from.turn = p.newTurn()
+		}
+		if !from.ready {
+			p.end(c.goes.turn, from.turn.frame)
+		}
+	}
+	if !from.ready {
+		p.prepare(from.turn)
+		from.ready = true
+	}
+	if mark&Refused != 0 {
+		p.refuse(from.turn, card, c.after)
+	} else {
+		p.lay(from.turn, card, c.after)
+	}
+}
+
+// play goes on by all cards of p.
+func (c *cursor) play(p Play) {
+	mark := p.mark()
+	for _, card := range p.Cards {
+		c.step(card, mark)
+		c.goOn()
+		mark &^= Opens
+	}
+}
+
+// next is [Machine.Next] from s, where c is.
+func (c *cursor) next(s State, card card.Card, mark Mark) State {
+	if mark&Refused != 0 && !c.program.refuses {
+		return s
+	}
+	c.step(card, mark)
+	return c.state(c.after)
+}
+
+// state packs a frame.
+func (c *cursor) state(f frame) State {
+	c.packed = c.packed[:0]
+	for _, v := range f {
+		c.packed = binary.AppendVarint(c.packed, int64(v))
+	}
+	return State{memory: string(c.packed)}
+}
+
+// unpacked returns the number at the beginning of b, and the rest.
+func unpacked(b string) (n int, rest string) {
+	v, shift := uint64(0), 0
+	for ; b[0] >= 1<<7; b = b[1:] {
+		v |= uint64(b[0]&^(1<<7)) << shift
+		shift += 7
+	}
+	v |= uint64(b[0]) << shift
+	return int(int64(v>>1) ^ -int64(v&1)), b[1:]
+}
+
+// An outlook is all that a machine says from one state after the other: which
+// cards fit, and where each leads.
+type outlook struct {
+	machine      *Machine
+	cursor       *cursor // nil for a table
+	at           State
+	fits, goesOn card.Set
+}
+
+func (m *Machine) outlook() *outlook {
+	o := &outlook{machine: m}
+	if m.program != nil {
+		o.cursor = m.program.newCursor()
+	}
+	return o
+}
+
+// look turns to a state.
+func (o *outlook) look(at State) {
+	o.at = at
+	if o.cursor != nil {
+		o.fits, o.goesOn = o.cursor.fits(at)
+	} else {
+		o.fits, o.goesOn = o.machine.Fits(at), o.machine.GoesOn(at)
+	}
+}
+
+// next is [Machine.Next] from there.
+func (o *outlook) next(c card.Card, mark Mark) State {
+	if o.cursor != nil {
+		return o.cursor.next(o.at, c, mark)
+	}
+	return o.machine.Next(o.at, c, mark)
 }
 
 // excerptStates is how many states of a machine without a table an excerpt
@@ -96,16 +218,17 @@ func (m *Machine) cardByCard() *Machine {
 func (m *Machine) excerpt() *Machine {
 	states, number := []State{m.Start()}, map[State]int{m.Start(): 0}
 	x := new(Machine)
+	from := m.outlook()
 	for at := 0; at < len(states); at++ {
-		s := states[at]
-		fits := m.Fits(s) | m.GoesOn(s)
+		from.look(states[at])
+		fits := from.fits | from.goesOn
 		var row [card.Count]uint16
 		for c := range fits.Cards() {
 			n, mark := 0, Opens
-			if m.GoesOn(s) != m.Fits(s) {
+			if from.goesOn != from.fits {
 				mark = 0 // plays follow one another by themselves
 			}
-			next := m.Next(s, c, mark)
+			next := from.next(c, mark)
 			n, known := number[next]
 			switch {
 			case !known && len(states) < excerptStates:

@@ -29,6 +29,14 @@ func (p Play) String() string {
 	return b.String()
 }
 
+// mark returns what is special about the first card of p.
+func (p Play) mark() Mark {
+	if p.Refused {
+		return Opens | Refused
+	}
+	return Opens
+}
+
 // A Line is the plays of a mainline, oldest first and the starter first, with
 // the refused ones between them as far as they are known.
 type Line struct {
@@ -133,6 +141,9 @@ func cutRefused(text string) (string, bool) {
 
 // After returns the state after l, whether or not its cards fit.
 func (m *Machine) After(l Line) State {
+	if m.program != nil {
+		return m.program.stateAfter(l)
+	}
 	s := m.Start()
 	for i, p := range l.Plays {
 		s = m.lay(s, p)
@@ -145,10 +156,7 @@ func (m *Machine) After(l Line) State {
 
 // lay returns the state after p.
 func (m *Machine) lay(s State, p Play) State {
-	mark := Opens
-	if p.Refused {
-		mark |= Refused
-	}
+	mark := p.mark()
 	for _, c := range p.Cards {
 		s = m.Next(s, c, mark)
 		mark &^= Opens

@@ -41,6 +41,12 @@ func oneOf(c card.Card, ranks ...card.Rank) bool {
 	return false
 }
 
+// suitSet returns the cards of a suit.
+func suitSet(s card.Suit) card.Set {
+	const ranks = 1<<card.Ranks - 1
+	return ranks << (card.Ranks * card.Set(s))
+}
+
 func suitOf(class syntax.Class) card.Suit {
 	switch class {
 	case syntax.Clubs:

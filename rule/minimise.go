@@ -63,7 +63,7 @@ func (a *automaton) minimised(letters []card.Set) *Machine {
 	m := new(Machine)
 	for at := 0; at < len(order); at++ {
 		state := order[at]
-		arrows := a.next[state*a.letters : (state+1)*a.letters]
+		arrows := a.row(state)
 		m.fits = append(m.fits, a.fits[state])
 		m.next = append(m.next, row(arrows))
 		if a.refuses {
@@ -102,7 +102,7 @@ func (m *Machine) dropRefused() {
 // to Hopcroft's algorithm, which is slower at first but never looks at an arrow
 // more than some log n times.
 func (a *automaton) equivalent() []int32 {
-	const passes = 6
+	const passes = 4
 	blocks := a.byFits()
 	for range passes {
 		if !a.refine(blocks) {
@@ -144,21 +144,58 @@ func (a *automaton) byFits() *blocks {
 	return b
 }
 
-// refine splits, letter by letter, the blocks of which that letter leads into
-// different blocks. It reports whether it split any.
+// refine splits the blocks of which a letter leads into different blocks. It
+// reports whether it split any.
 func (a *automaton) refine(b *blocks) bool {
-	before := b.count
-	for l := range a.letters {
-		b.index.clear()
-		count := 0
-		for s, at := range b.of {
-			key := uint64(at)<<32 | uint64(b.of[a.next[s*a.letters+l]])
-			n := b.index.find(key, count)
-			b.spare[s], count = int32(n), max(count, n+1)
+	b.index.clear()
+	var first []int32 // a state of each new block
+	for s := range b.of {
+		n := 0
+		for key := a.rowKey(b, s); ; key++ { // two rows hardly ever have one key, but they might
+			n = b.index.find(key, len(first))
+			if n == len(first) {
+				first = append(first, int32(s))
+			}
+			if a.alike(b, s, int(first[n])) {
+				break
+			}
 		}
-		b.of, b.spare, b.count = b.spare, b.of, count
+		b.spare[s] = int32(n)
 	}
-	return b.count > before
+	split := len(first) > b.count
+	b.of, b.spare, b.count = b.spare, b.of, len(first)
+	return split
+}
+
+// row returns the arrows of a state.
+func (a *automaton) row(state int) []uint16 {
+	return a.next[state*a.letters : (state+1)*a.letters]
+}
+
+// rowKey mixes the block of a state with those that it leads to, each multiplied
+// by a number of its letter.
+func (a *automaton) rowKey(b *blocks, state int) uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	key, times := uint64(b.of[state]), uint64(odd)
+	for _, to := range a.row(state) {
+		key += uint64(b.of[to]) * (times ^ times>>32)
+		times += odd
+	}
+	return key
+}
+
+// alike reports whether two states of one block lead to the same blocks.
+func (a *automaton) alike(b *blocks, s, t int) bool {
+	if b.of[s] != b.of[t] {
+		return false
+	}
+	x, y := a.row(s), a.row(t)
+	for l, to := range x {
+		if b.of[to] != b.of[y[l]] {
+			return false
+		}
+	}
+	return true
 }
 
 // hopcroft splits blocks as far as they need. A block that is split is looked at

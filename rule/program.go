@@ -31,6 +31,7 @@ type program struct {
 	becomes []syntax.Term
 	asks    predicate
 	work    int // about how many steps it takes to ask everything once
+	tables  int // about how many steps the tables of atoms took
 }
 
 // A turn is a frame and what can be asked of it before a card is laid. It is the

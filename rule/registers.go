@@ -94,7 +94,7 @@ func (p *program) addNamed(n syntax.Node) {
 	case *syntax.Run:
 		p.places[n] = p.shared("run "+n.Of.String(), func(at int) register { return &run{extent{1, 1}, at, n.Of} })
 	case *syntax.Seen:
-		p.places[n] = p.shared("seen "+n.What.String(), func(at int) register { return &seenSet{at, n.What} })
+		p.places[n] = p.shared("seen "+n.What.String(), func(at int) register { return newSeenSet(at, n.What) })
 	}
 }
 

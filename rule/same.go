@@ -62,7 +62,7 @@ func compare(a, b *Machine, line Line) Comparison {
 	if a.simple() && b.simple() {
 		return product{a: a, b: b}.from(line)
 	}
-	return trial{a: a, b: b}.from(line)
+	return (&trial{a: newSide(a), b: newSide(b)}).from(line)
 }
 
 // equal reports whether m and o have the same table. Machines of rules that are

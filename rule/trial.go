@@ -10,29 +10,84 @@ import (
 // rejected cards. It visits pairs of states, nearest first, as far as its budget
 // reaches, and then tries long lines.
 type trial struct {
-	a, b  *Machine
-	steps int // taken
-	seen  map[situation]bool
+	a, b  *side
+	work  int // done so far, in about as many steps
+	found keyIndex
 	at    []situation
 	trail []trace
 }
 
-// What a trial may do: so many steps of both machines, of tables or on demand,
-// and then so many lines of so many cards.
+// What a trial may do: so much work on pairs of states, and then so much more on
+// so many lines of so many cards.
 const (
-	trialTable  = 400_000
-	trialDemand = 30_000
-	trialLines  = 120
-	trialCards  = 40
+	trialWork  = 15_000_000
+	linesWork  = 10_000_000
+	trialLines = 120
+	trialCards = 40
 )
+
+// A side is one of the machines in a trial. It numbers the states that it meets,
+// and keeps the outlook from the one it looked at last.
+type side struct {
+	*Machine
+	states []State
+	number map[string]int32 // by what the state remembers; nil for a table
+	view   *outlook
+	seen   int32 // the state that view is from, -1 for none
+	cost   int   // of one more view or step, in steps of work
+}
+
+func newSide(m *Machine) *side {
+	s := &side{Machine: m, view: m.outlook(), seen: -1, cost: 50} // a table is looked up, and what is found kept
+	if m.program != nil {
+		s.number = make(map[string]int32)
+		s.cost += 200 + 10*len(m.program.registers)
+	}
+	return s
+}
+
+// meet returns the number of a state.
+func (s *side) meet(at State) int32 {
+	if s.number == nil {
+		return int32(at.at)
+	}
+	n, ok := s.number[at.memory]
+	if !ok {
+		n = int32(len(s.states))
+		s.number[at.memory] = n
+		s.states = append(s.states, at)
+	}
+	return n
+}
+
+// from returns the outlook from the state of that number, and what it took.
+func (s *side) from(n int32) (view *outlook, work int) {
+	if s.seen == n {
+		return s.view, 0
+	}
+	at := State{at: uint16(n)}
+	if s.number != nil {
+		at = s.states[n]
+		work = s.program.work
+	}
+	s.seen = n
+	s.view.look(at)
+	return s.view, work + s.cost
+}
 
 // A situation is what two machines remember, within a play or between two. Of a
 // play that one of them can no longer accept only the other may still.
 type situation struct {
-	a, b     State
+	a, b     int32 // numbers of states
 	open     bool
 	aRefuses bool
 	bRefuses bool
+}
+
+// key returns a number that no other situation has.
+func (at situation) key() uint64 {
+	flags := number(at.open) | number(at.aRefuses)<<1 | number(at.bRefuses)<<2
+	return uint64(at.a)<<32 | uint64(at.b)<<3 | uint64(flags)
 }
 
 // A step is a card that is laid in a comparison.
@@ -57,88 +112,77 @@ func (l Line) extended(steps []step) Line {
 	return Line{Plays: plays}
 }
 
-func (s trial) from(line Line) Comparison {
-	s.seen = make(map[situation]bool)
-	start := situation{a: s.a.After(line), b: s.b.After(line), open: line.Open}
+func (s *trial) from(line Line) Comparison {
+	start := situation{a: s.a.meet(s.a.After(line)), b: s.b.meet(s.b.After(line)), open: line.Open}
+	s.found = newKeyIndex()
 	s.meet(start, -1, step{})
-	budget := trialTable
-	if s.a.program != nil || s.b.program != nil {
-		budget = trialDemand
-	}
 	for i := 0; i < len(s.at); i++ {
-		fitsA, fitsB := s.fits(s.at[i])
-		if fitsA != fitsB {
-			return told(line, s.trail, i, fitsA, fitsB)
+		x := s.look(s.at[i])
+		if x.fitsA != x.fitsB {
+			return told(line, s.trail, i, x.fitsA, x.fitsB)
 		}
-		if s.steps > budget {
+		if s.work > trialWork {
 			return s.longLines(line, start)
 		}
-		s.expand(i, fitsA)
+		s.expand(i, x)
 	}
 	return Comparison{Same: Always}
 }
 
 // meet keeps a situation if it is new.
 func (s *trial) meet(at situation, from int, by step) {
-	if s.seen[at] {
+	if s.found.find(at.key(), len(s.at)) < len(s.at) {
 		return
 	}
-	s.seen[at] = true
 	s.at = append(s.at, at)
 	s.trail = append(s.trail, trace{int32(from), by})
 }
 
-// fits returns the cards with which a play is right by each machine.
-func (s *trial) fits(at situation) (a, b card.Set) {
-	a, b = s.a.Fits(at.a), s.b.Fits(at.b)
-	if at.aRefuses {
-		a = 0
-	}
-	if at.bRefuses {
-		b = 0
-	}
-	return a, b
+// A prospect is what both machines say in a situation.
+type prospect struct {
+	a, b         *outlook
+	fitsA, fitsB card.Set // with which a play is right
+	goesA, goesB card.Set // after which one may go on
 }
 
-// expand meets what can follow situation i, in which the cards of fits are
-// right by both.
-func (s *trial) expand(i int, fits card.Set) {
+func (s *trial) look(at situation) prospect {
+	a, workA := s.a.from(at.a)
+	b, workB := s.b.from(at.b)
+	s.work += workA + workB
+	x := prospect{a, b, a.fits, b.fits, a.goesOn, b.goesOn}
+	if at.aRefuses {
+		x.fitsA, x.goesA = 0, 0
+	}
+	if at.bRefuses {
+		x.fitsB, x.goesB = 0, 0
+	}
+	return x
+}
+
+// expand meets what can follow situation i, in which the same cards are right
+// by both.
+func (s *trial) expand(i int, x prospect) {
 	at := s.at[i]
-	for c := range fits.Cards() {
-		s.follow(at, i, step{card: c})
+	for c := range x.fitsA.Cards() {
+		s.meet(s.after(at, x, step{card: c}), i, step{card: c})
 	}
 	if s.a.ReadsPlays() || s.b.ReadsPlays() {
-		goesA, goesB := s.goesOn(at)
-		for c := range (goesA | goesB).Cards() {
-			s.follow(at, i, step{card: c, goOn: true})
+		for c := range (x.goesA | x.goesB).Cards() {
+			by := step{card: c, goOn: true}
+			s.meet(s.after(at, x, by), i, by)
 		}
 	}
 	if !at.open && (s.a.ReadsRejected() || s.b.ReadsRejected()) {
-		for c := range (card.All &^ fits).Cards() {
-			s.follow(at, i, step{card: c, refuse: true})
+		for c := range (card.All &^ x.fitsA).Cards() {
+			by := step{card: c, refuse: true}
+			s.meet(s.after(at, x, by), i, by)
 		}
 	}
 }
 
-// goesOn returns the cards after which a play may go on by each machine.
-func (s *trial) goesOn(at situation) (a, b card.Set) {
-	a, b = s.a.GoesOn(at.a), s.b.GoesOn(at.b)
-	if at.aRefuses {
-		a = 0
-	}
-	if at.bRefuses {
-		b = 0
-	}
-	return a, b
-}
-
-// follow meets the situation after a step from the i-th.
-func (s *trial) follow(at situation, i int, by step) {
-	s.meet(s.after(at, by), i, by)
-}
-
-func (s *trial) after(at situation, by step) situation {
-	s.steps++
+// after returns the situation after a step from at, where x is seen.
+func (s *trial) after(at situation, x prospect, by step) situation {
+	s.work += s.a.cost + s.b.cost
 	mark := Opens
 	switch {
 	case by.refuse:
@@ -146,39 +190,39 @@ func (s *trial) after(at situation, by step) situation {
 	case at.open:
 		mark = 0
 	}
-	next := situation{a: s.a.Next(at.a, by.card, mark), b: s.b.Next(at.b, by.card, mark)}
+	a, b := x.a.next(by.card, mark), x.b.next(by.card, mark)
 	if by.goOn {
-		goesA, goesB := s.goesOn(at)
-		next.open, next.aRefuses, next.bRefuses = true, !goesA.Has(by.card), !goesB.Has(by.card)
-	} else if !by.refuse {
-		next.a, next.b = s.a.end(next.a), s.b.end(next.b)
+		return situation{s.a.meet(a), s.b.meet(b), true, !x.goesA.Has(by.card), !x.goesB.Has(by.card)}
 	}
-	return next
+	if !by.refuse {
+		a, b = s.a.end(a), s.b.end(b)
+	}
+	return situation{a: s.a.meet(a), b: s.b.meet(b)}
 }
 
 // longLines compares long lines of cards drawn by lot, always the same ones.
 func (s *trial) longLines(line Line, start situation) Comparison {
-	lots := lots(1)
-	for range trialLines {
+	lots, lines := lots(1), 0
+	for s.work = 0; lines < trialLines && s.work < linesWork; lines++ {
 		at := start
 		var steps []step
 		for len(steps) < trialCards {
-			fitsA, fitsB := s.fits(at)
-			if fitsA != fitsB {
-				steps = s.shortened(start, append(steps, step{card: lowest(fitsA ^ fitsB)}))
+			x := s.look(at)
+			if x.fitsA != x.fitsB {
+				steps = s.shortened(start, append(steps, step{card: lowest(x.fitsA ^ x.fitsB)}))
 				end, _ := s.replay(start, steps)
-				fitsA, _ = s.fits(end)
-				return Comparison{Same: Different, Line: line.extended(steps), FitsFirst: fitsA.Has(steps[len(steps)-1].card)}
+				fits := s.look(end).fitsA
+				return Comparison{Same: Different, Line: line.extended(steps), FitsFirst: fits.Has(steps[len(steps)-1].card)}
 			}
-			by, ok := s.draw(&lots, at, fitsA)
+			by, ok := s.draw(&lots, at, x)
 			if !ok {
 				break
 			}
 			steps = append(steps, by)
-			at = s.after(at, by)
+			at = s.after(at, x, by)
 		}
 	}
-	return Comparison{Same: Unknown, Depth: trialCards, Lines: trialLines}
+	return Comparison{Same: Unknown, Depth: trialCards, Lines: lines}
 }
 
 // lots are numbers drawn by lot, the same ones every time: SplitMix64 (Steele,
@@ -195,9 +239,8 @@ func (l *lots) below(n int) int {
 }
 
 // draw returns a step that is possible, if there is one.
-func (s *trial) draw(l *lots, at situation, fits card.Set) (step, bool) {
-	goesA, goesB := s.goesOn(at)
-	goOn := goesA | goesB
+func (s *trial) draw(l *lots, at situation, x prospect) (step, bool) {
+	fits, goOn := x.fitsA, x.goesA|x.goesB
 	if !s.a.ReadsPlays() && !s.b.ReadsPlays() {
 		goOn = 0
 	}
@@ -246,18 +289,17 @@ func (s *trial) shortened(start situation, steps []step) []step {
 func (s *trial) replay(start situation, steps []step) (situation, bool) {
 	at := start
 	for i, by := range steps {
-		fitsA, fitsB := s.fits(at)
-		goesA, goesB := s.goesOn(at)
+		x := s.look(at)
 		last := i == len(steps)-1
 		switch {
 		case last:
-			return at, (fitsA ^ fitsB).Has(by.card)
-		case by.refuse && (at.open || (fitsA | fitsB).Has(by.card)),
-			by.goOn && !(goesA | goesB).Has(by.card),
-			!by.refuse && !by.goOn && !(fitsA & fitsB).Has(by.card):
+			return at, (x.fitsA ^ x.fitsB).Has(by.card)
+		case by.refuse && (at.open || (x.fitsA | x.fitsB).Has(by.card)),
+			by.goOn && !(x.goesA | x.goesB).Has(by.card),
+			!by.refuse && !by.goOn && !(x.fitsA & x.fitsB).Has(by.card):
 			return at, false
 		}
-		at = s.after(at, by)
+		at = s.after(at, x, by)
 	}
 	return at, false
 }
