@@ -58,20 +58,20 @@ func (p *program) stateAfter(l Line) State {
 // common that may follow there is worked out once. It is the scratch of one user.
 type cursor struct {
 	program *program
-	goes    standing // of a play that goes on, or a refused one
-	opens   standing // of a new play
-	after   frame    // the last step
+	goes    footing // of a play that goes on, or a refused one
+	opens   footing // of a new play
+	after   frame   // the last step
 	packed  []byte
 }
 
-// A standing is a turn, which may be prepared.
-type standing struct {
+// A footing is a turn, which may be prepared.
+type footing struct {
 	turn  *turn
 	ready bool
 }
 
 func (p *program) newCursor() *cursor {
-	return &cursor{program: p, goes: standing{turn: p.newTurn()}, after: make(frame, len(p.registers))}
+	return &cursor{program: p, goes: footing{turn: p.newTurn()}, after: make(frame, len(p.registers))}
 }
 
 func (c *cursor) moveTo(s State) {
