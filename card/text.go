@@ -50,7 +50,12 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%q is no card: a rank A, 2 to 10, J, Q, K and a suit C, D, H, S, as in 10H", e.Text)
+	const longest = 40 // characters that people want to read again
+	text := e.Text
+	if said := []rune(text); len(said) > longest {
+		text = string(said[:longest]) + "…"
+	}
+	return fmt.Sprintf("%q is no card: a rank A, 2 to 10, J, Q, K and a suit C, D, H, S, as in 10H", text)
 }
 
 // Parse reads one card, rank before suit, in any case: 10H, th, K♠. The error

@@ -53,6 +53,15 @@ func Cards(cs ...card.Card) Line {
 	return l
 }
 
+// Len returns how many cards l has, those of refused plays too.
+func (l Line) Len() int {
+	n := 0
+	for _, p := range l.Plays {
+		n += len(p.Cards)
+	}
+	return n
+}
+
 // String returns l as text that [ParseLine] reads.
 func (l Line) String() string {
 	var b strings.Builder
@@ -89,7 +98,8 @@ var (
 // play joined with +, an x after a refused play, a + at the end of a line that
 // stops inside a play. The error is a [*LineError].
 func ParseLine(text string) (Line, error) {
-	var l Line
+	most := (len(text) + 1) / 3 // cards, and so plays, that text has room for
+	l := lineReader{Line: Line{Plays: make([]Play, 0, most)}, cards: make([]card.Card, 0, most)}
 	column, open := 1, 0 // open is where the last + at the end of a play stands
 	for text != "" {
 		n := strings.IndexAny(text, " \t,\r\n")
@@ -109,26 +119,36 @@ func ParseLine(text string) (Line, error) {
 		text, column = text[n:], column+utf8.RuneCountInString(text[:n])
 		open = column - 1
 	}
-	return l, nil
+	if len(l.Plays) == 0 {
+		return Line{}, nil
+	}
+	return l.Line, nil
+}
+
+// A lineReader is a line of which the cards of all plays lie one after the other.
+type lineReader struct {
+	Line
+	cards []card.Card
 }
 
 // add reads one play, which begins at column.
-func (l *Line) add(text string, column int) error {
+func (l *lineReader) add(text string, column int) error {
 	text, l.Open = strings.CutSuffix(text, "+")
 	text, refused := cutRefused(text)
 	if l.Open && refused {
 		return &LineError{column + utf8.RuneCountInString(text), errOpenRefused}
 	}
-	p := Play{Refused: refused}
+	first := len(l.cards)
 	for word := range strings.SplitSeq(text, "+") {
 		c, err := card.Parse(word)
 		if err != nil {
 			return &LineError{column, err}
 		}
-		p.Cards = append(p.Cards, c)
+		l.cards = append(l.cards, c)
 		column += utf8.RuneCountInString(word) + 1
 	}
-	l.Plays = append(l.Plays, p)
+	cards := l.cards[first:len(l.cards):len(l.cards)] // what is appended to them is no other play's
+	l.Plays = append(l.Plays, Play{cards, refused})
 	return nil
 }
 
@@ -152,6 +172,20 @@ func (m *Machine) After(l Line) State {
 		}
 	}
 	return s
+}
+
+// lineWork is how many steps of work a line may take.
+const lineWork = 40_000_000
+
+// MaxCards returns how many cards a line may have, so that following it takes
+// little time. It is at least a thousand, and a hundred times that for nearly
+// every rule.
+func (m *Machine) MaxCards() int {
+	const least, look, register = 1000, 60, 5
+	if m.program == nil {
+		return lineWork / look
+	}
+	return max(least, lineWork/(look+register*len(m.program.registers)+m.program.laying))
 }
 
 // lay returns the state after p.

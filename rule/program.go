@@ -31,6 +31,7 @@ type program struct {
 	becomes []syntax.Term
 	asks    predicate
 	work    int // about how many steps it takes to ask everything once
+	laying  int // about how many of them when a card is laid
 	tables  int // about how many steps the tables of atoms took
 }
 
@@ -80,6 +81,7 @@ func newProgram(t *syntax.Tree) *program {
 	for _, term := range p.becomes {
 		p.become = append(p.become, p.buildTerm(term))
 	}
+	p.laying = p.work
 	p.asks = p.build(t.Body)
 	if t.Starters != nil {
 		p.asks = p.starting(p.build(t.Starters), p.asks)

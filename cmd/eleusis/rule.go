@@ -74,27 +74,38 @@ func addInFlag(cmd *cobra.Command) *faceFlag {
 // A source is the text of a RULE argument and the name it has in mistakes.
 type source struct{ name, text string }
 
-// readSource returns the text of a RULE argument that is no lib:NAME.
+// readSource returns the text of a RULE argument that is no lib:NAME. Of one that
+// is longer than any rule it reads as much as shows that.
 func (a *app) readSource(arg string) (source, error) {
-	file, ok := strings.CutPrefix(arg, "@")
+	name, ok := strings.CutPrefix(arg, "@")
 	if !ok {
 		return source{"rule", arg}, nil
 	}
-	if file == "-" {
-		text, err := io.ReadAll(a.in)
+	if name == "-" {
+		text, err := readRuleText(a.in)
 		if err != nil {
 			return source{}, fault(fmt.Errorf("read stdin: %w", err))
 		}
-		return source{"stdin", string(text)}, nil
+		return source{"stdin", text}, nil
 	}
-	text, err := os.ReadFile(file)
+	file, err := os.Open(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return source{}, usageError("no file %s", file)
+		return source{}, usageError("no file %s", name)
 	case err != nil:
 		return source{}, fault(err)
 	}
-	return source{file, string(text)}, nil
+	defer file.Close()
+	text, err := readRuleText(file)
+	if err != nil {
+		return source{}, fault(err)
+	}
+	return source{name, text}, nil
+}
+
+func readRuleText(r io.Reader) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(r, syntax.MaxBytes+1))
+	return string(text), err
 }
 
 // readRule returns the rule that a RULE argument means. Mistakes are told on

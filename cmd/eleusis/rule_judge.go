@@ -30,6 +30,9 @@ one play are joined with +, as in 8H+5S.`,
 			if err != nil {
 				return err
 			}
+			if m := r.Machine(); (rule.Line{Plays: plays}).Len() > m.MaxCards() {
+				return usageError("%w", errTooManyCards(m))
+			}
 			verdicts := judge(r.Machine(), plays)
 			if asJSON {
 				return a.printJSON(verdicts)

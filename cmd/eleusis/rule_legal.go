@@ -76,7 +76,15 @@ func legal(m *rule.Machine, text string) (string, error) {
 	if err != nil {
 		return "?", err
 	}
+	if l.Len() > m.MaxCards() {
+		return "?", errTooManyCards(m)
+	}
 	return m.Fits(m.After(l)).Picture(), nil
+}
+
+// errTooManyCards says that a line is longer than a machine can follow.
+func errTooManyCards(m *rule.Machine) error {
+	return fmt.Errorf("the line is too long for this rule: at most %d cards are judged", m.MaxCards())
 }
 
 // column returns where in text err is, in characters from 1.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -57,5 +58,24 @@ func TestLegalReadsLinesOfAMegabyte(t *testing.T) {
 		if code != tt.code || out.String()[0] != tt.first || strings.Count(out.String(), "\n") != tt.answers {
 			t.Errorf("%s: exit code %d, answers %q, talk %q", tt.name, code, out.String(), talk.String())
 		}
+	}
+}
+
+func TestALineThatTakesTooMuchWorkIsRefused(t *testing.T) {
+	// Every card asks sixty questions about the cards before it, on demand.
+	var text strings.Builder
+	text.WriteString("red")
+	for n := range 45 {
+		fmt.Fprintf(&text, " or count(last.bysuit * rank mod %d = 3) > sum", 7+n)
+	}
+	line := strings.Repeat("3H 5S ", lineMax/6)
+	var out, talk strings.Builder
+	a := &app{in: strings.NewReader(line + "\n" + line[:600] + "\n"), out: &out, err: &talk, getenv: func(string) string { return "" }}
+	code := a.run(t.Context(), []string{"rule", "legal", text.String()})
+	if code != exitUsage || !strings.HasPrefix(out.String(), "?\n") || strings.Count(out.String(), "\n") != 2 || len(out.String()) != 2+53 {
+		t.Errorf("exit code %d, answers %q", code, out.String())
+	}
+	if !strings.HasPrefix(talk.String(), "stdin:1:1: the line is too long for this rule: at most ") {
+		t.Errorf("talk %q", talk.String())
 	}
 }

@@ -60,6 +60,11 @@ func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison,
 	if line == "" {
 		return rule.Same(first, second), nil
 	}
+	for _, m := range []*rule.Machine{first.Machine(), second.Machine()} {
+		if l.Len() > m.MaxCards() {
+			return rule.Comparison{}, usageError("%w", errTooManyCards(m))
+		}
+	}
 	return rule.SameAfter(first, second, l), nil
 }
 

@@ -82,13 +82,13 @@ func Parse(text string) (*Text, error) {
 // ParseIn reads a rule in one face. The error is [Mistakes].
 func ParseIn(f Face, text string) (*Text, error) {
 	p := &parser{text: text, face: f, language: languages[f], spans: make(map[Node]Span)}
-	switch n := utf8.RuneCountInString(text); {
+	switch {
 	case !slices.Contains(Faces(), f):
 		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("there is no face %q", f)})
+	case len(text) > MaxBytes || utf8.RuneCountInString(text) > MaxLength:
+		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: at most %d characters are read", MaxLength)})
 	case !utf8.ValidString(text):
 		p.mistake(Span{}, Mistake{Message: "the text is not UTF-8"})
-	case n > MaxLength:
-		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: %d characters, at most %d are read", n, MaxLength)})
 	default:
 		p.tokens = scan(text)
 		if p.language != nil {

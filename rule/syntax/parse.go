@@ -5,14 +5,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // What a text may hold at most. They are far above anything that people can
 // play by, and keep the work on any text small.
 const (
 	MaxLength = 4000 // characters
-	MaxNodes  = 600  // parts of the tree
-	MaxDepth  = 100  // brackets within brackets
+	MaxBytes  = utf8.UTFMax * MaxLength
+	MaxNodes  = 600 // parts of the tree
+	MaxDepth  = 100 // brackets within brackets
 	MaxNumber = 1_000_000
 	MaxBack   = 40 // cards back
 
