@@ -61,25 +61,38 @@ type UnmetWish struct {
 
 func (e *UnmetWish) Error() string {
 	w := e.Wish
-	return fmt.Sprintf("%d of %d rules were found that take about %g plays and let %g to %g of the cards fit: wish for something else",
-		e.Found, w.Count, w.Difficulty, w.FitFrom, w.FitTo)
+	return fmt.Sprintf("%d of %d rules were found that take about %g plays and let %g to %g of the cards fit: "+
+		"wish for fewer rules, another difficulty or another share", e.Found, w.Count, w.Difficulty, w.FitFrom, w.FitTo)
+}
+
+// A Composer composes rules to one wish. It never changes.
+type Composer struct {
+	wish    Wish
+	library []*Machine
+}
+
+// NewComposer returns a composer for w. The error is a [*WishError]. It reads the
+// whole library, so who needs rules again and again keeps it.
+func NewComposer(w Wish) (*Composer, error) {
+	if err := w.validate(); err != nil {
+		return nil, err
+	}
+	c := &Composer{wish: w}
+	for _, e := range Library() {
+		c.library = append(c.library, e.Rule.machine)
+	}
+	return c, nil
 }
 
 // Compose draws new rules that are as wished, that are said as people say
 // rules, and that are pleasant to play: some cards always fit, hardly any never
 // do, nothing is a dead end or a trap, and no part of the text could be left
 // out. Once the line is open no two are the same, and none is the same as one of
-// the library. The
-// same draws give the same rules, on every machine. The error is a [*WishError]
-// or an [*UnmetWish].
-func Compose(w Wish, r *rand.Rand) ([]*Rule, error) {
-	if err := w.validate(); err != nil {
-		return nil, err
-	}
-	s := search{wish: w, composer: composer{r}}
-	for _, e := range Library() {
-		s.known = append(s.known, e.Rule.machine)
-	}
+// the library. The same draws give the same rules, on every machine. The error
+// is an [*UnmetWish].
+func (c *Composer) Compose(r *rand.Rand) ([]*Rule, error) {
+	w := c.wish
+	s := search{wish: w, author: author{r}, known: slices.Clone(c.library)}
 	var rules []*Rule
 	for _, s.slack = range []float64{1. / 5, 1. / 3, 1. / 2} {
 		for len(rules) < w.Count {
@@ -96,6 +109,15 @@ func Compose(w Wish, r *rand.Rand) ([]*Rule, error) {
 	return rules, nil
 }
 
+// Compose composes rules as a [Composer] does that is needed only once.
+func Compose(w Wish, r *rand.Rand) ([]*Rule, error) {
+	c, err := NewComposer(w)
+	if err != nil {
+		return nil, err
+	}
+	return c.Compose(r)
+}
+
 func (w Wish) validate() error {
 	switch {
 	case w.Count < 1 || w.Count > MaxCompose:
@@ -110,10 +132,10 @@ func (w Wish) validate() error {
 
 // A search looks for rules that are as wished.
 type search struct {
-	wish     Wish
-	composer composer
-	slack    float64 // by what share a rule may miss the difficulty
-	known    []*Machine
+	wish   Wish
+	author author
+	slack  float64 // by what share a rule may miss the difficulty
+	known  []*Machine
 }
 
 // next returns a rule that was not known and is from now on, nil if none turns
@@ -121,7 +143,7 @@ type search struct {
 func (s *search) next() *Rule {
 	tries := 0
 	for range maxDraws {
-		t := s.composer.tree()
+		t := s.author.tree()
 		if !s.mayTake(bitsOf(t)) {
 			continue
 		}

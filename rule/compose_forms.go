@@ -8,23 +8,25 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A composer draws trees that a person could have thought of. A rule is one
-// thought: how a card stands to the last, one question about the last card with
-// an answer to each side, or a pattern along the line. Whether the rule is any
-// good is not known here.
-type composer struct{ *rand.Rand }
+// An author draws trees that a person could have thought of. A rule is one
+// thought: how a card stands to the last, a question with answers that belong
+// together, an exception, or a pattern along the line. Whether the rule is any
+// good is not known here. What a rule is made of is in compose_parts.go.
+type author struct{ *rand.Rand }
 
 // tree draws a whole rule.
-func (c composer) tree() *syntax.Tree {
-	return &syntax.Tree{Body: draw(c,
-		form{3, c.relation},
-		form{3, c.narrowed},
-		form{2, c.widened},
-		form{8, c.asked},
-		form{3, c.askedInThree},
-		form{2, c.split},
-		form{2, c.pattern},
-		form{2, c.turned},
+func (a author) tree() *syntax.Tree {
+	return &syntax.Tree{Body: draw(a,
+		form{4, a.relation},
+		form{3, a.narrowed},
+		form{2, a.widened},
+		form{12, a.asked},
+		form{1, a.required},
+		form{3, a.split},
+		form{3, a.exception},
+		form{3, a.askedInThree},
+		form{4, a.pattern},
+		form{3, a.turned},
 	)}
 }
 
@@ -34,12 +36,12 @@ type form struct {
 	say    func() syntax.Cond
 }
 
-func draw(c composer, forms ...form) syntax.Cond {
+func draw(a author, forms ...form) syntax.Cond {
 	total := 0
 	for _, f := range forms {
 		total += f.weight
 	}
-	at := c.IntN(total)
+	at := a.IntN(total)
 	for _, f := range forms {
 		if at -= f.weight; at < 0 {
 			return f.say()
@@ -48,265 +50,236 @@ func draw(c composer, forms ...form) syntax.Cond {
 	panic("rule: no form was drawn")
 }
 
-func oneIn[T any](c composer, from ...T) T { return from[c.IntN(len(from))] }
+// A twin is a way to say two things that belong together.
+type twin func() (x, y syntax.Cond)
+
+// oneIn draws one of the things that it is given; said twice it is as likely
+// again.
+func oneIn[T any](a author, from ...T) T { return from[a.IntN(len(from))] }
 
 // between draws a number from lo to hi.
-func (c composer) between(lo, hi int) int { return lo + c.IntN(hi-lo+1) }
+func (a author) between(lo, hi int) int { return lo + a.IntN(hi-lo+1) }
 
-// relation says how the card stands to the last.
-func (c composer) relation() syntax.Cond {
-	return draw(c,
-		form{4, c.likeness},
-		form{2, c.higher},
-		form{3, c.distance},
-		form{3, c.steps},
-		form{2, c.cycle},
-		form{2, c.sum},
+// relation says how the card stands to the last, or the one before.
+func (a author) relation() syntax.Cond {
+	return draw(a,
+		form{3, a.likeness},
+		form{1, a.unlikeBefore},
+		form{4, a.distance},
+		form{4, a.steps},
+		form{2, a.cycle},
+		form{3, a.sum},
 	)
-}
-
-// likeness says that an attribute is that of the last card, or another.
-func (c composer) likeness() syntax.Cond {
-	return sameAttribute(syntax.Card, syntax.Last, c.attribute(), oneIn(c, syntax.Equal, syntax.NotEqual))
-}
-
-func (c composer) attribute() syntax.Attribute {
-	return oneIn(c, syntax.Suit, syntax.Color, syntax.Color, syntax.Parity, syntax.Parity, syntax.Kind)
-}
-
-func sameAttribute(x, y syntax.Ref, a syntax.Attribute, r syntax.Relation) syntax.Cond {
-	return &syntax.Compare{Relation: r, X: &syntax.Attr{Of: x, Attribute: a}, Y: &syntax.Attr{Of: y, Attribute: a}}
-}
-
-// higher says that the card is higher than the last, or lower.
-func (c composer) higher() syntax.Cond {
-	return sameAttribute(syntax.Card, syntax.Last, syntax.Rank, oneIn(c, syntax.Greater, syntax.Less))
-}
-
-func rankOf(ref syntax.Ref) syntax.Term { return &syntax.Attr{Of: ref, Attribute: syntax.Rank} }
-
-// distance says how far the ranks are apart.
-func (c composer) distance() syntax.Cond {
-	apart := &syntax.Abs{X: &syntax.Arith{Operator: syntax.Minus, X: rankOf(syntax.Card), Y: rankOf(syntax.Last)}}
-	switch c.IntN(3) {
-	case 0:
-		return &syntax.Compare{Relation: syntax.GreaterEqual, X: apart, Y: &syntax.Literal{Value: c.between(4, 6)}}
-	case 1:
-		return &syntax.Compare{Relation: syntax.LessEqual, X: apart, Y: &syntax.Literal{Value: c.between(2, 4)}}
-	}
-	lo := c.between(1, 3)
-	return &syntax.In{X: apart, Ranges: []syntax.Range{{Lo: lo, Hi: lo + c.between(1, 3)}}}
-}
-
-// steps says how far up the circle of ranks the card is.
-func (c composer) steps() syntax.Cond {
-	lo := c.between(1, 8)
-	return &syntax.In{
-		X:      &syntax.Steps{From: syntax.Last, To: syntax.Card},
-		Ranges: []syntax.Range{{Lo: lo, Hi: min(lo+c.between(2, 5), card.Ranks-1)}},
-	}
-}
-
-// cycle says which suit follows, in an order of all four.
-func (c composer) cycle() syntax.Cond {
-	suits := []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts}
-	c.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
-	return &syntax.Follows{Of: syntax.Card, After: syntax.Last, Cycle: append([]syntax.Class{syntax.Spades}, suits...)}
-}
-
-// sum says something about the sum with the last card: how high it is, or what
-// it can be divided by.
-func (c composer) sum() syntax.Cond {
-	sum := &syntax.Arith{Operator: syntax.Plus, X: rankOf(syntax.Card), Y: rankOf(syntax.Last)}
-	if c.IntN(2) == 0 {
-		r := oneIn(c, syntax.GreaterEqual, syntax.LessEqual)
-		return &syntax.Compare{Relation: r, X: sum, Y: &syntax.Literal{Value: c.between(12, 16)}}
-	}
-	return &syntax.Compare{Relation: syntax.Equal, X: &syntax.Mod{X: sum, By: c.between(2, 4)}, Y: &syntax.Literal{}}
 }
 
 // narrowed says two things that the card must be at once.
-func (c composer) narrowed() syntax.Cond {
-	second := draw(c, form{2, c.likeness}, form{1, c.higher}, form{2, c.distance}, form{1, c.steps}, form{1, c.cycle})
-	return both(draw(c, form{2, c.likeness}, form{1, c.class}), second)
+func (a author) narrowed() syntax.Cond {
+	if a.IntN(6) == 0 {
+		return both(unlike(syntax.Suit, syntax.Last), unlike(syntax.Suit, 2))
+	}
+	return both(a.likeness(), draw(a,
+		form{2, a.likeness}, form{2, a.direction}, form{3, a.distance}, form{2, a.steps}))
 }
 
 // widened says two things of which one is enough.
-func (c composer) widened() syntax.Cond {
-	second := draw(c, form{2, c.likeness}, form{1, c.sameRank}, form{1, c.class})
-	return &syntax.Join{By: syntax.Or, Xs: []syntax.Cond{c.relation(), second}}
+func (a author) widened() syntax.Cond {
+	suit := draw(a, form{2, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}, form{1, a.cycle})
+	rank := draw(a, form{2, a.near}, form{1, a.steps}, form{1, func() syntax.Cond { return alike(syntax.Rank, syntax.Last) }})
+	return &syntax.Join{By: syntax.Or, Xs: []syntax.Cond{suit, rank}}
 }
 
-func (c composer) sameRank() syntax.Cond {
-	return sameAttribute(syntax.Card, syntax.Last, syntax.Rank, syntax.Equal)
+// asked asks one question about the line.
+func (a author) asked() syntax.Cond {
+	then, other := a.answers()
+	return &syntax.If{If: a.question(), Then: then, Else: other}
 }
 
-func both(x, y syntax.Cond) syntax.Cond {
-	return &syntax.Join{By: syntax.And, Xs: []syntax.Cond{x, y}}
-}
-
-// asked asks one question about the line. The answers are most often contrary
-// to each other, for that is how people think.
-func (c composer) asked() syntax.Cond {
-	then := c.answer()
-	return &syntax.If{If: c.question(), Then: then, Else: c.otherwise(then)}
-}
-
-// askedInThree asks a second question where the first one is answered no.
-func (c composer) askedInThree() syntax.Cond {
-	low := c.between(3, 5)
-	high := low + c.between(3, 5)
-	if c.IntN(2) == 0 {
-		return &syntax.If{
-			If: rankAtMost(syntax.Last, low), Then: c.answer(),
-			Else: &syntax.If{If: rankAtMost(syntax.Last, high), Then: c.answer(), Else: c.answer()},
-		}
+// required asks something after some cards, and nothing after the others.
+func (a author) required() syntax.Cond {
+	then, _ := a.answers()
+	if a.IntN(3) == 0 {
+		then = a.double()
 	}
-	return &syntax.If{
-		If: &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, Then: c.answer(),
-		Else: &syntax.If{If: c.classOf(syntax.Last), Then: c.answer(), Else: c.answer()},
-	}
+	return &syntax.If{If: a.question(), Then: then, Else: &syntax.Always{Value: true}}
 }
 
 // split asks about the card itself, and then how it stands to the last.
-func (c composer) split() syntax.Cond {
-	then := c.relation()
-	return &syntax.If{If: c.classOf(syntax.Card), Then: then, Else: c.otherwise(then)}
+func (a author) split() syntax.Cond {
+	then, other := oneIn(a, twin(a.likenesses), a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar, a.cycles, a.twoLikenesses)()
+	return &syntax.If{If: a.classOf(syntax.Card), Then: then, Else: other}
 }
 
-// question asks about the last card, or how the last two stand to each other.
-func (c composer) question() syntax.Cond {
-	return draw(c,
-		form{5, func() syntax.Cond { return c.classOf(syntax.Last) }},
-		form{1, func() syntax.Cond { return c.twoSuits(syntax.Last) }},
-		form{3, func() syntax.Cond { return c.height(syntax.Last) }},
-		form{2, func() syntax.Cond { return sameAttribute(syntax.Last, 2, c.attribute(), syntax.Equal) }},
-		form{1, func() syntax.Cond { return sameAttribute(syntax.Last, 2, syntax.Rank, syntax.Greater) }},
-	)
-}
-
-// answer says which cards fit, by themselves or beside the last.
-func (c composer) answer() syntax.Cond {
-	return draw(c,
-		form{4, c.class},
-		form{1, func() syntax.Cond { return c.twoSuits(syntax.Card) }},
-		form{3, func() syntax.Cond { return c.height(syntax.Card) }},
-		form{2, c.ranks},
-		form{2, func() syntax.Cond { return both(c.colored(), c.odd()) }},
-		form{2, func() syntax.Cond { return both(oneIn(c, c.colored, c.odd)(), c.height(syntax.Card)) }},
-		form{3, c.relation},
-	)
-}
-
-// otherwise answers the other side.
-func (c composer) otherwise(then syntax.Cond) syntax.Cond {
-	other := plainContrary(then)
-	switch c.IntN(6) {
-	case 0, 1:
-		other = nil
-	case 2, 3:
-		if turned := mirror(then); turned != nil {
-			other = turned
-		}
+// exception lets high or low cards lead back to the others, and asks after the
+// rest how the card stands to the last.
+func (a author) exception() syntax.Cond {
+	e := &syntax.If{Else: draw(a, form{4, a.direction}, form{1, a.distance}, form{1, a.steps}, form{1, a.cycle}, form{2, a.narrowed})}
+	edge := a.between(3, 5)
+	switch a.IntN(3) {
+	case 0:
+		e.If, e.Then = &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, a.class(syntax.NumberCard, syntax.Odd, syntax.Even, syntax.Red, syntax.Black)
+	case 1:
+		e.If, e.Then = atLeast(syntax.Last, card.Ranks+1-edge), atMost(syntax.Card, a.between(4, 7))
+	case 2:
+		e.If, e.Then = atMost(syntax.Last, edge), atLeast(syntax.Card, a.between(7, 10))
 	}
-	if other == nil {
-		return c.answer()
-	}
-	return other
+	return e
 }
 
-// class says that the candidate is of a class.
-func (c composer) class() syntax.Cond { return c.classOf(syntax.Card) }
-
-func (c composer) classOf(ref syntax.Ref) syntax.Cond {
-	return &syntax.Is{Of: ref, Class: oneIn(c,
-		syntax.Red, syntax.Red, syntax.Black, syntax.Black, syntax.Odd, syntax.Odd, syntax.Even, syntax.Even,
-		syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Hearts, syntax.Spades, syntax.Diamonds, syntax.Clubs)}
-}
-
-// twoSuits is a red and a black suit: two of one color have a name.
-func (c composer) twoSuits(ref syntax.Ref) syntax.Cond {
-	red, black := oneIn(c, syntax.Diamonds, syntax.Hearts), oneIn(c, syntax.Clubs, syntax.Spades)
-	return &syntax.Join{By: syntax.Or, Xs: []syntax.Cond{
-		&syntax.Is{Of: ref, Class: max(red, black)}, &syntax.Is{Of: ref, Class: min(red, black)},
-	}}
-}
-
-func (c composer) colored() syntax.Cond {
-	return &syntax.Is{Of: syntax.Card, Class: oneIn(c, syntax.Red, syntax.Black)}
-}
-
-func (c composer) odd() syntax.Cond {
-	return &syntax.Is{Of: syntax.Card, Class: oneIn(c, syntax.Odd, syntax.Even)}
-}
-
-// height says that a rank is high or low.
-func (c composer) height(ref syntax.Ref) syntax.Cond {
-	if c.IntN(2) == 0 {
-		return rankAtMost(ref, c.between(4, 8))
-	}
-	return &syntax.Compare{Relation: syntax.GreaterEqual, X: rankOf(ref), Y: &syntax.Literal{Value: c.between(6, 10)}}
-}
-
-func rankAtMost(ref syntax.Ref, n int) syntax.Cond {
-	return &syntax.Compare{Relation: syntax.LessEqual, X: rankOf(ref), Y: &syntax.Literal{Value: n}}
-}
-
-// ranks says that the rank lies between two others.
-func (c composer) ranks() syntax.Cond {
-	lo := c.between(2, 8)
-	return &syntax.In{X: rankOf(syntax.Card), Ranges: []syntax.Range{{Lo: lo, Hi: min(lo+c.between(3, 5), card.Ranks-1)}}}
+// askedInThree asks a second question where the first one is answered no. The
+// questions are of one kind, and so are the answers.
+func (a author) askedInThree() syntax.Cond {
+	first, second := oneIn(a, a.bandsOfLast, a.facesAndHalves, a.suitsOfOneColor)()
+	said := oneIn(a, a.threeBands, a.threeSuits, a.threeRelations, a.threeRelations, a.oneAndTwo, a.oneAndTwo)()
+	return &syntax.If{If: first, Then: said[0], Else: &syntax.If{If: second, Then: said[1], Else: said[2]}}
 }
 
 // turned is turned round by cards that come now and then.
-func (c composer) turned() syntax.Cond {
-	event := draw(c,
+func (a author) turned() syntax.Cond {
+	rank := oneIn(a, int(card.Ace), 7, int(card.King))
+	event := draw(a,
 		form{1, func() syntax.Cond { return &syntax.Is{Of: syntax.Card, Class: syntax.FaceCard} }},
 		form{3, func() syntax.Cond {
-			rank := oneIn(c, int(card.Ace), 7, int(card.King))
 			return &syntax.Compare{Relation: syntax.Equal, X: rankOf(syntax.Card), Y: &syntax.Literal{Value: rank}}
 		}},
 	)
-	if c.IntN(2) == 0 {
-		return &syntax.Turned{X: draw(c, form{2, c.likeness}, form{1, c.higher}, form{1, c.cycle}), At: event}
+	if a.IntN(2) == 0 {
+		return &syntax.Turned{X: draw(a, form{3, a.likeness}, form{1, a.direction}), At: event}
 	}
-	then := draw(c, form{2, c.class}, form{1, func() syntax.Cond { return c.height(syntax.Card) }})
-	return &syntax.If{If: &syntax.Turned{X: c.classOf(syntax.Last), At: event}, Then: then, Else: c.otherwise(then)}
+	then, other := oneIn(a, twin(a.classes), a.heights, a.likenesses)()
+	return &syntax.If{If: &syntax.Turned{X: a.classOf(syntax.Last), At: event}, Then: then, Else: other}
 }
 
-// pattern repeats itself along the line: contraries in turn, or low, middle and
-// high ranks.
-func (c composer) pattern() syntax.Cond {
-	if c.IntN(5) == 0 {
-		return c.ladder()
+// pattern repeats itself along the line.
+func (a author) pattern() syntax.Cond {
+	counts := oneIn(a, [2]int{1, 1}, [2]int{2, 2}, [2]int{2, 2}, [2]int{3, 3}, [2]int{1, 2}, [2]int{2, 1}, [2]int{1, 3}, [2]int{3, 1}, [2]int{2, 3}, [2]int{3, 2})
+	switch a.IntN(16) {
+	case 0:
+		return inTurn(1, a.threeBands()...)
+	case 1, 2:
+		x := oneIn(a, a.colorOf, a.parityOf)(syntax.Card)
+		return inTurn(1, x, contrary(x), &syntax.Is{Of: syntax.Card, Class: syntax.FaceCard})
+	case 3, 4:
+		return inTurn(1, a.twice(a.likenesses)...)
 	}
-	x := draw(c, form{4, c.class}, form{2, func() syntax.Cond { return c.height(syntax.Card) }}, form{1, c.higher}, form{1, c.likeness})
-	y := plainContrary(x)
-	if turned := mirror(x); turned != nil && c.IntN(2) == 0 {
-		y = turned
-	}
-	if y == nil {
-		y = c.class()
-	}
-	first := c.between(1, 4)
-	return &syntax.Repeat{Phases: []syntax.Phase{{Cond: x, Count: first}, {Cond: y, Count: oneIn(c, first, c.between(1, 3))}}}
+	x, y := oneIn(a, twin(a.classes), a.classes, a.heights)()
+	return &syntax.Repeat{Phases: []syntax.Phase{{Cond: x, Count: counts[0]}, {Cond: y, Count: counts[1]}}}
 }
 
-// ladder goes up or down through three bands of ranks.
-func (c composer) ladder() syntax.Cond {
-	low := c.between(3, 5)
-	high := low + c.between(4, 5)
-	bands := []syntax.Cond{
-		rankAtMost(syntax.Card, low),
-		&syntax.In{X: rankOf(syntax.Card), Ranges: []syntax.Range{{Lo: low + 1, Hi: high}}},
-		&syntax.Compare{Relation: syntax.GreaterEqual, X: rankOf(syntax.Card), Y: &syntax.Literal{Value: high + 1}},
-	}
-	if c.IntN(2) == 0 {
-		slices.Reverse(bands)
-	}
-	r, count := new(syntax.Repeat), c.between(1, 2)
-	for _, band := range bands {
-		r.Phases = append(r.Phases, syntax.Phase{Cond: band, Count: count})
+// inTurn asks each of said for as many cards.
+func inTurn(count int, said ...syntax.Cond) syntax.Cond {
+	r := new(syntax.Repeat)
+	for _, x := range said {
+		r.Phases = append(r.Phases, syntax.Phase{Cond: x, Count: count})
 	}
 	return r
+}
+
+// question asks about the last card, or the last two.
+func (a author) question() syntax.Cond {
+	return draw(a,
+		form{6, func() syntax.Cond { return a.classOf(syntax.Last) }},
+		form{2, func() syntax.Cond { return a.height(syntax.Last) }},
+		form{1, func() syntax.Cond { x, _ := a.suitPairs(syntax.Last); return x }},
+		form{2, func() syntax.Cond { return both(a.colorOf(syntax.Last), a.parityOf(syntax.Last)) }},
+		form{2, func() syntax.Cond {
+			return compared(oneIn(a, syntax.Color, syntax.Parity, syntax.Suit), syntax.Last, 2, syntax.Equal)
+		}},
+		form{1, func() syntax.Cond {
+			return compared(syntax.Rank, syntax.Last, 2, oneIn(a, syntax.Greater, syntax.Less))
+		}},
+	)
+}
+
+// answers are the two halves of a choice, most often contrary to each other, for
+// that is how people think.
+func (a author) answers() (x, y syntax.Cond) {
+	return oneIn(a, twin(a.classes), a.classes, a.classes, a.heights, a.heights,
+		func() (x, y syntax.Cond) { return a.suitPairs(syntax.Card) },
+		a.likenesses, a.likenesses, a.directions, a.nearAndFar, a.cycles, a.twoKinds, a.twoKinds)()
+}
+
+// twoKinds are answers that have nothing to do with each other, but are simple.
+func (a author) twoKinds() (x, y syntax.Cond) {
+	class := func() syntax.Cond { return a.class(syntax.Red, syntax.Black, syntax.Odd, syntax.Even) }
+	height := func() syntax.Cond { return a.height(syntax.Card) }
+	simple := []func() syntax.Cond{class, height, a.double, a.likeness, a.direction, a.near}
+	i := a.Perm(len(simple))
+	return simple[i[0]](), simple[i[1]]()
+}
+
+// bandsOfLast ask whether the last card was low, and if not, whether it was high.
+func (a author) bandsOfLast() (first, second syntax.Cond) {
+	low := a.between(3, 5)
+	return atMost(syntax.Last, low), atMost(syntax.Last, low+a.between(4, 5))
+}
+
+// facesAndHalves ask for faces, and then for one half of the numbers.
+func (a author) facesAndHalves() (first, second syntax.Cond) {
+	return &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, draw(a,
+		form{1, func() syntax.Cond { return a.colorOf(syntax.Last) }}, form{1, func() syntax.Cond { return a.parityOf(syntax.Last) }})
+}
+
+// suitsOfOneColor ask for the one and then the other; what is left is the other
+// color.
+func (a author) suitsOfOneColor() (first, second syntax.Cond) {
+	suits := oneIn(a, [2]syntax.Class{syntax.Hearts, syntax.Diamonds}, [2]syntax.Class{syntax.Spades, syntax.Clubs})
+	return &syntax.Is{Of: syntax.Last, Class: suits[0]}, &syntax.Is{Of: syntax.Last, Class: suits[1]}
+}
+
+// threeBands are low, middle and high ranks, turned round or begun elsewhere.
+func (a author) threeBands() []syntax.Cond {
+	low := a.between(3, 5)
+	high := low + a.between(4, 5)
+	bands := []syntax.Cond{
+		atMost(syntax.Card, low),
+		&syntax.In{X: rankOf(syntax.Card), Ranges: []syntax.Range{{Lo: low + 1, Hi: high}}},
+		atLeast(syntax.Card, high+1),
+	}
+	if a.IntN(2) == 0 {
+		slices.Reverse(bands)
+	}
+	first := a.IntN(len(bands))
+	return slices.Concat(bands[first:], bands[:first])
+}
+
+// threeSuits are the two suits of one color, and the other color.
+func (a author) threeSuits() []syntax.Cond {
+	classes := oneIn(a,
+		[]syntax.Class{syntax.Hearts, syntax.Diamonds, syntax.Black},
+		[]syntax.Class{syntax.Spades, syntax.Clubs, syntax.Red})
+	var said []syntax.Cond
+	for _, i := range a.Perm(len(classes)) {
+		said = append(said, &syntax.Is{Of: syntax.Card, Class: classes[i]})
+	}
+	return said
+}
+
+// threeRelations are ways in which the card can stand to the last.
+func (a author) threeRelations() []syntax.Cond {
+	x, y := oneIn(a, twin(a.likenesses), a.directions)()
+	return a.shuffled(x, y, draw(a, form{2, a.near}, form{1, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}))
+}
+
+// oneAndTwo are an answer for the exception and two halves for the rest.
+func (a author) oneAndTwo() []syntax.Cond {
+	x, y := oneIn(a, twin(a.classes), a.heights, a.likenesses)()
+	one := draw(a,
+		form{3, func() syntax.Cond {
+			return a.class(syntax.NumberCard, syntax.Red, syntax.Black, syntax.Odd, syntax.Even)
+		}},
+		form{2, func() syntax.Cond { return a.height(syntax.Card) }},
+		form{2, a.likeness},
+	)
+	return []syntax.Cond{one, x, y}
+}
+
+// twice is a twin in the form of a list.
+func (a author) twice(say twin) []syntax.Cond {
+	x, y := say()
+	return []syntax.Cond{x, y}
+}
+
+func (a author) shuffled(said ...syntax.Cond) []syntax.Cond {
+	a.Shuffle(len(said), func(i, j int) { said[i], said[j] = said[j], said[i] })
+	return said
 }
