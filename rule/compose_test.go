@@ -16,13 +16,13 @@ import (
 
 func ExampleCompose() {
 	wish := rule.Wish{Difficulty: rule.Medium, FitFrom: 0.2, FitTo: 0.5, Count: 1}
-	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(1, 0)))
+	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(1956, 0)))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(rules[0].In(syntax.English))
-	// Output: If the last card is a heart, play 7 or lower; otherwise play 8 or higher.
+	// Output: If the last card is black, play 6 or higher; otherwise play 5 or lower.
 }
 
 func usual(difficulty float64, count int) rule.Wish {

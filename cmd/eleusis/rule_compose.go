@@ -15,6 +15,13 @@ import (
 	"eleusis/rule/syntax"
 )
 
+// The share of the cards that fits in composed rules, unless another is wished:
+// up to where rules become harder.
+const fitFrom, fitTo = 0.2, 0.5
+
+// difficulties are the values of a difficultyFlag, for help texts.
+const difficulties = "easy (an expert is expected to need 6 plays), medium (12), hard (25) or a number of plays"
+
 // A composition is what eleusis rule compose was asked for.
 type composition struct {
 	difficulty difficultyFlag
@@ -26,7 +33,7 @@ type composition struct {
 }
 
 func (a *app) ruleComposeCommand() *cobra.Command {
-	c := composition{difficulty: rule.Medium, fit: fitFlag{0.2, 0.5}}
+	c := composition{difficulty: rule.Medium, fit: fitFlag{fitFrom, fitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
 		Short: "Compose new rules of a wanted difficulty",
@@ -43,7 +50,7 @@ the exit code is 1.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Var(&c.difficulty, "difficulty", "plays an expert is expected to need: easy (6), medium (12), hard (25) or a number")
+	f.Var(&c.difficulty, "difficulty", difficulties)
 	f.Var(&c.fit, "fit", "the share of the cards that fits, from one number to another")
 	f.IntVar(&c.count, "count", 1, "rules to compose")
 	f.Uint64Var(&c.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")

@@ -27,6 +27,7 @@ type simulation struct {
 	seats   int
 	players []string
 	rule    string
+	compose difficultyFlag
 	rounds  int
 	seed    uint64
 	seeded  bool // the seed was given
@@ -37,15 +38,14 @@ type simulation struct {
 }
 
 func (a *app) simCommand() *cobra.Command {
-	var s simulation
+	s := simulation{compose: rule.Medium}
 	cmd := &cobra.Command{
 		Use:   "sim",
 		Short: "Play rounds between computer players",
 		Long: `Play rounds between computer players and say how each level did.
 
-The machine deals, from the last seat, and its score is in no mean. Each round
-has a rule of the library, drawn anew, unless --rule names one; rules composed
-for the occasion (--compose) will come later.
+The machine deals, from the last seat, and its score is in no mean. It composes a
+new rule for each round, unless --rule names one for all.
 
 The same seed gives the same rounds and the same record, whatever the workers
 and the machine.`,
@@ -64,6 +64,8 @@ and the machine.`,
 	f.Uint64Var(&s.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; they change nothing but the time")
 	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
+	f.Var(&s.compose, "compose", "a new rule each round, of this `DIFFICULTY`: "+difficulties)
+	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.BoolVar(&s.check, "check", false, "check all invariants after every event")
 	f.StringVar(&s.record, "record", "", "write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
 	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")
@@ -107,7 +109,9 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 	if record != nil {
 		err = cmp.Or(err, record.close())
 	}
-	if failed := new(arena.Failure); errors.As(err, &failed) {
+	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
+		return &exitError{exitNo, unmet}
+	} else if failed := new(arena.Failure); errors.As(err, &failed) {
 		return &exitError{exitNo, failed}
 	} else if err != nil {
 		return fault(err)
@@ -131,13 +135,12 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 	if !ok {
 		return arena.Config{}, usageError("--preset: there is no form %q: %s", s.preset, strings.Join(presetNames(), ", "))
 	}
-	rules, err := a.secretRules(s.rule)
-	if err != nil {
-		return arena.Config{}, err
-	}
 	c := arena.Config{
-		Options: o, Seats: s.seats, Levels: s.players, Rules: rules,
+		Options: o, Seats: s.seats, Levels: s.players,
 		Rounds: s.rounds, Seed: s.seed, Workers: s.workers, Check: s.check,
+	}
+	if err := a.addRules(&c, s); err != nil {
+		return c, err
 	}
 	if err := c.Validate(); err != nil {
 		return c, usageError("%v", err)
@@ -145,17 +148,15 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 	return c, nil
 }
 
-// secretRules returns the rule that arg means, or all of the library.
-func (a *app) secretRules(arg string) ([]*rule.Rule, error) {
-	if arg != "" {
-		r, err := a.readRule(arg)
-		return []*rule.Rule{r}, err
+// addRules adds the rule that was named, or a composer.
+func (a *app) addRules(c *arena.Config, s simulation) (err error) {
+	if s.rule == "" {
+		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: fitFrom, FitTo: fitTo, Count: 1})
+		return err
 	}
-	var rules []*rule.Rule
-	for _, e := range rule.Library() {
-		rules = append(rules, e.Rule)
-	}
-	return rules, nil
+	r, err := a.readRule(s.rule)
+	c.Rules = []*rule.Rule{r}
+	return err
 }
 
 // A recordFile is where the rounds are written down.

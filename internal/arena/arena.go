@@ -27,14 +27,18 @@ import (
 // A Config is what is to be played.
 type Config struct {
 	Options game.Options
-	Seats   int          // with the dealer's, which is the last; the machine deals
-	Levels  []string     // of the players from the dealer's left, repeated; they move on a seat each round
-	Rules   []*rule.Rule // each round is played by one of them
+	Seats   int      // with the dealer's, which is the last; the machine deals
+	Levels  []string // of the players from the dealer's left, repeated; they move on a seat each round
 	Rounds  int
 	Seed    uint64
 	Workers int  // rounds that are played at once
 	Check   bool // all invariants after every event
 	Record  bool // fill in Round.Record
+
+	// Composer makes a new rule for each round. If there is none, each round is
+	// played by one of Rules.
+	Composer *rule.Composer
+	Rules    []*rule.Rule
 
 	// Watch, if it is there, is shown every round, in order. Its error ends
 	// the run.
@@ -52,7 +56,7 @@ func (c Config) Validate() error {
 		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", c.Seats, o.Preset, o.MinSeats, o.MaxSeats)
 	case len(c.Levels) == 0:
 		return errors.New("no players")
-	case len(c.Rules) == 0:
+	case len(c.Rules) == 0 && c.Composer == nil:
 		return errors.New("no rule")
 	case c.Rounds < 1:
 		return fmt.Errorf("%d rounds: at least 1 must be played", c.Rounds)
@@ -85,7 +89,8 @@ func (c Config) seedOf(round int) uint64 {
 }
 
 // A Failure is a round that the rules of play do not allow, or that does not
-// end: a fault of the program.
+// end: a fault of the program. Or else no rule was found for it: then it wraps
+// a [*rule.UnmetWish].
 type Failure struct {
 	Round  int      // from 0
 	Seed   uint64   // of the round

@@ -83,10 +83,24 @@ func (t *table) sit(number int) Round {
 	return r
 }
 
+// secret returns the rule of a round.
+func (t *table) secret(chance *rand.Rand) (*rule.Rule, error) {
+	if t.config.Composer == nil {
+		return t.config.Rules[chance.IntN(len(t.config.Rules))], nil
+	}
+	rules, err := t.config.Composer.Compose(chance)
+	if err != nil {
+		return nil, err
+	}
+	return rules[0], nil
+}
+
 // deal opens the game and its round.
-func (t *table) deal(r *Round) error {
+func (t *table) deal(r *Round) (err error) {
 	chance := rand.New(&t.source)
-	r.Rule = t.config.Rules[chance.IntN(len(t.config.Rules))]
+	if r.Rule, err = t.secret(chance); err != nil {
+		return err
+	}
 	dealer := game.Seat(t.config.Seats)
 	for _, c := range []game.Command{
 		{Kind: game.OpenGame, Game: &game.Setup{Options: t.config.Options, Seats: t.config.Seats, Dealer: dealer}},
