@@ -10,15 +10,19 @@ import (
 // This file measures rules that work on demand, by playing them.
 
 // How much random play shows the figures of a rule that works on demand: so
-// many lines of so many cards. The long run begins in the middle of a line.
+// many lines of so many cards, fewer if they take too much work. The long run
+// begins in the middle of a line.
 const (
 	sampledLines = 16
 	sampledCards = 120
+	sampledWork  = 25_000_000
+	leastLines   = 2
 )
 
 // A sampling is what has been seen in random play.
 type sampling struct {
 	m      *Machine
+	view   *outlook
 	chance rand.PCG
 	long   int // cards that fitted in the second halves of all lines
 	least  int
@@ -29,14 +33,16 @@ type sampling struct {
 // sampled plays fitting cards at random. Where none fits a refused one is
 // offered, if the rule reads those. The same cards are played each time.
 func (m *Machine) sampled() Measure {
-	s := sampling{m: m, least: card.Count, ever: m.Fits(m.Start())}
+	s := sampling{m: m, view: m.outlook(), least: card.Count, ever: m.Fits(m.Start())}
 	s.chance.Seed(1, 2)
-	for range sampledLines {
+	const eachCard = 500 // and what it takes to ask everything once, and to lay it
+	lines := max(leastLines, min(sampledLines, sampledWork/sampledCards/(eachCard+m.program.work+m.program.laying)))
+	for range lines {
 		s.play()
 	}
-	const longCards = sampledLines * (sampledCards - sampledCards/2)
+	longCards := lines * (sampledCards - sampledCards/2)
 	figures := Measure{
-		Fit:       Fit{m.fitsNow(), share(float64(s.long) / longCards), share(float64(s.least))},
+		Fit:       Fit{s.fitsNow(), share(float64(s.long) / float64(longCards)), share(float64(s.least))},
 		NeverFits: card.All &^ s.ever,
 	}
 	if s.dead != nil {
@@ -46,24 +52,30 @@ func (m *Machine) sampled() Measure {
 }
 
 // fitsNow returns the share of the cards that fit after the starter.
-func (m *Machine) fitsNow() float64 {
-	starters, sum := m.Fits(m.Start()), 0
+func (s *sampling) fitsNow() float64 {
+	start := s.m.Start()
+	starters, sum := s.m.Fits(start), 0
 	for c := range starters.Cards() {
-		sum += m.goOn(m.goTo(m.Start(), c)).Len()
+		s.view.look(start)
+		sum += s.goOn(s.goTo(c)).Len()
 	}
 	return share(float64(sum) / float64(starters.Len()))
 }
 
-// goOn returns the cards that can be laid next, within a play or to end one.
-func (m *Machine) goOn(s State) card.Set { return m.Fits(s) | m.GoesOn(s) }
+// goOn looks at a state, and returns the cards that can be laid next, within a
+// play or to end one.
+func (s *sampling) goOn(at State) card.Set {
+	s.view.look(at)
+	return s.view.fits | s.view.goesOn
+}
 
 // goTo returns the state after c is laid. Plays that must have a number of
 // cards follow one another by themselves.
-func (m *Machine) goTo(s State, c card.Card) State {
-	if m.ReadsPlays() {
-		return m.Next(s, c, 0)
+func (s *sampling) goTo(c card.Card) State {
+	if s.m.ReadsPlays() {
+		return s.view.next(c, 0)
 	}
-	return m.Next(s, c, Opens)
+	return s.view.next(c, Opens)
 }
 
 // play plays one line.
@@ -71,7 +83,7 @@ func (s *sampling) play() {
 	var plays []Play
 	at := s.m.Start()
 	for n := range sampledCards {
-		fits := s.m.goOn(at)
+		fits := s.goOn(at)
 		if n > 0 {
 			s.see(fits, n >= sampledCards/2)
 		}
@@ -79,10 +91,10 @@ func (s *sampling) play() {
 		switch {
 		case fits != 0:
 			p = Play{[]card.Card{s.pick(fits)}, false}
-			at = s.m.goTo(at, p.Cards[0])
+			at = s.goTo(p.Cards[0])
 		case s.m.ReadsRejected():
 			p = Play{[]card.Card{s.pick(card.All)}, true}
-			at = s.m.Next(at, p.Cards[0], Opens|Refused)
+			at = s.view.next(p.Cards[0], Opens|Refused)
 		default:
 			s.dies(plays)
 			return

@@ -41,7 +41,7 @@ func newSide(m *Machine) *side {
 	s := &side{Machine: m, view: m.outlook(), seen: -1, cost: 50} // a table is looked up, and what is found kept
 	if m.program != nil {
 		s.number = make(map[string]int32)
-		s.cost += 200 + 10*len(m.program.registers)
+		s.cost += 350 + 10*len(m.program.registers)
 	}
 	return s
 }
