@@ -115,7 +115,7 @@ func anyGathering(t *rapid.T) *gathering {
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	dealer := game.Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
-	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule
+	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule()
 	g := &gathering{chaos: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chaos"), 0))}
 	for _, c := range []game.Command{
 		{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: seats, Dealer: dealer}},

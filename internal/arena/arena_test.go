@@ -37,7 +37,7 @@ func secret(t testing.TB, name string) *rule.Rule {
 	if !ok {
 		t.Fatalf("the library has no rule %s", name)
 	}
-	return e.Rule
+	return e.Rule()
 }
 
 // run plays c and returns all rounds.
@@ -273,7 +273,7 @@ func BenchmarkRun(b *testing.B) {
 			c := config(b, level)
 			c.Rules = nil
 			for _, e := range rule.Library() {
-				c.Rules = append(c.Rules, e.Rule)
+				c.Rules = append(c.Rules, e.Rule())
 			}
 			c.Check, c.Record = false, false
 			table, turns := newTable(c), 0

@@ -215,7 +215,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 // played here before.
 func (c *core) deal(random [32]byte) ([]happening, error) {
 	entry := c.dealer.ChooseRule(c.rules, chanceFrom(random, 0))
-	deal := &game.Deal{Rule: entry.Rule, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
+	deal := &game.Deal{Rule: entry.Rule(), Seed: game.SealedSeed(sha256.Sum256(random[:]))}
 	dealer := c.state.Setup().Dealer
 	return c.decideAll(
 		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},

@@ -74,7 +74,7 @@ func set(seat game.Seat, options game.Options) *stage {
 	g.look.Chairs[0].Level = ""
 	g.look.Chairs[5] = table.Chair{Name: "Luis", Deals: true}
 	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
-	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule, Seed: game.FastSeed(7)}})
+	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule(), Seed: game.FastSeed(7)}})
 	g.do(game.Command{Kind: game.LayStarter, Seat: 6})
 	return g
 }
