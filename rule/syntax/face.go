@@ -99,6 +99,9 @@ func ParseIn(f Face, text string) (*Text, error) {
 		if len(p.mistakes) == 0 {
 			return &Text{tree, f, text, p.spans}, nil
 		}
+		if m, ok := p.beyond(); ok {
+			return nil, Mistakes{m}
+		}
 	}
 	slices.SortStableFunc(p.mistakes, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

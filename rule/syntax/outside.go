@@ -1,0 +1,30 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// outside are words for what no rule can speak of, hands, players, clocks and the
+// world around the table, in every language that rules are written in.
+var outside = strings.Fields(`
+	hand hands player players dealer prophet you your my his her who whoever bearded stock deck score points time clock today
+	mão mãos jogador jogadora jogadores você meu minha quem barbudo barbudos baralho pontos tempo relógio hoje
+	mano manos jugador jugadora jugadores mi quien barbudos mazo puntos tiempo reloj hoy
+	mani giocatore giocatrice giocatori mio mia chi barbuto barbuti mazzo punti orologio oggi
+`)
+
+// beyond returns the first word that asks for more than a rule can speak of. It
+// is asked only about texts that do not read: there such a word is the likeliest
+// reason, wherever else the text goes astray.
+func (p *parser) beyond() (Mistake, bool) {
+	for _, t := range scan(p.text) {
+		if t.kind == tokenWord && !p.knows(t.text) && !slices.Contains(p.names, t.text) && slices.Contains(outside, t.text) {
+			m := Mistake{Message: fmt.Sprintf("%q is beyond a rule: it speaks of the cards of the line alone", p.source(t.span))}
+			m.Line, m.Column, m.Length = place(p.text, t.span)
+			return m, true
+		}
+	}
+	return Mistake{}, false
+}
