@@ -43,7 +43,9 @@ func (h Hint) String() string {
 }
 
 // Hints returns the hints that are true of r. One that bounded work cannot
-// prove is left out: of rules that work on demand there are none.
+// prove is left out: of rules that work on demand there are none, and of what
+// cards tell together only that which does not depend on where in its play the
+// next one stands.
 func (r *Rule) Hints() []Hint {
 	if r.machine.States() == 0 {
 		return nil
@@ -58,9 +60,9 @@ func (r *Rule) Hints() []Hint {
 		SuitsDoNotMatter:  suits,
 		ColorsDoNotMatter: !p.colorsMatter(),
 		AboutNumbers:      suits && len(p.letters()) > 1,
-		TwoCardsBefore:    back == 2 && p.readsTwo(),
+		TwoCardsBefore:    back == 2 && p.cards == 0 && p.readsTwo(),
 		ChangesWithPlays:  exact && back == WholeLine,
-		IsFormula:         suits && p.isFormula(back),
+		IsFormula:         suits && p.cards == 0 && p.isFormula(back),
 	}
 	var told []Hint
 	for h := range hints {

@@ -75,6 +75,10 @@ func TestHintsAreTrue(t *testing.T) {
 		"if position mod 5 = 0 then odd else any": numbers + ", " + changes,
 		"parity = first.parity or red":            changes,
 		"color = first.color":                     "", // it is that of the last card
+
+		"plays: 2; if place = 2 then playsum > 10":                           numbers, // the sum does not decide on first cards
+		"plays: 2; if place = 1 then rank > last.rank else rank < last.rank": numbers,
+		"plays: 2; if place = 1 then red else black":                         "",
 	} {
 		var told []string
 		for _, h := range parse(t, text).Hints() {

@@ -78,9 +78,13 @@ const maxLumped = 20_000
 // find them each state stays alone.
 func (p *playable) lumped() []int {
 	block, count := make([]int, len(p.fits)), 1
+	passes := maxLumped / len(block)
+	if passes < 2 {
+		return p.all() // one pass shows nothing
+	}
 	var next []int
 	var key []byte
-	for range maxLumped / len(block) {
+	for range passes {
 		refined, blocks := make([]int, len(block)), make(map[string]int)
 		for s, fits := range p.fits {
 			key = append(key[:0], byte(fits.Len()))

@@ -25,6 +25,19 @@ func (r *Rule) playable() *playable {
 	return p
 }
 
+// cardByCard returns the machine in which plays are open: a card that may go on
+// fits.
+func (m *Machine) cardByCard() *Machine {
+	if m.goesOn == nil {
+		return m
+	}
+	open := &Machine{next: m.next}
+	for at, fits := range m.fits {
+		open.fits = append(open.fits, fits|m.goesOn[at])
+	}
+	return open
+}
+
 func (m *Machine) playable() *playable {
 	states := m.reached()
 	letters := lettersOf(func(c, d card.Card) bool {

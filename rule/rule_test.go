@@ -263,6 +263,9 @@ func TestWarnings(t *testing.T) {
 		"any":                               {"every card always fits"},
 		"rank <= 6":                         {"28 of the 52 cards can never be played"},
 		"color != last.color":               nil,
+		"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd black then face": {
+			"hard to find: an expert is expected to need 42 plays or more"},
+		"color = last.color": {"after AC the same cards fit for ever"},
 	} {
 		if got := parse(t, text).Warnings(); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s warns %q, want %q", text, got, want)
