@@ -264,7 +264,7 @@ func TestWarnings(t *testing.T) {
 		"rank <= 6":                         {"28 of the 52 cards can never be played"},
 		"color != last.color":               nil,
 		"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd black then face": {
-			"hard to find: an expert is expected to need 42 plays or more"},
+			"hard to find: an expert is expected to need about 78 plays"},
 		"color = last.color": {"after AC the same cards fit for ever"},
 	} {
 		if got := parse(t, text).Warnings(); !reflect.DeepEqual(got, want) {

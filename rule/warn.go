@@ -6,8 +6,11 @@ import (
 	"eleusis/card"
 )
 
-// tooManyPlays is how many cards lie on the table when most rounds are over.
-const tooManyPlays = 40
+// tooManyPlays is more than a round has, often.
+const tooManyPlays = 70
+
+// mostFollowed is how many states may be followed in the long run, for a warning.
+const mostFollowed = 1000
 
 // Warnings tells what a dealer should know before dealing: where the line gets
 // stuck, which cards are of no use, and that nobody will find the rule.
@@ -15,9 +18,14 @@ func (r *Rule) Warnings() []string {
 	if r.machine.States() == 0 {
 		return []string{"the rule remembers too much for a table: whether another rule is the same may stay unknown"}
 	}
-	warnings := r.playable().warnings()
-	if plays := difficulty(bitsOf(r.tree), easeFrom/100.); plays >= tooManyPlays {
-		warnings = append(warnings, fmt.Sprintf("hard to find: an expert is expected to need %.0f plays or more", plays))
+	p := r.playable()
+	warnings := p.warnings()
+	if len(p.fits) > mostFollowed {
+		return warnings
+	}
+	fit, _ := p.longRun()
+	if plays := difficulty(bitsOf(r.tree), fit); plays >= tooManyPlays {
+		warnings = append(warnings, fmt.Sprintf("hard to find: an expert is expected to need about %.0f plays", plays))
 	}
 	return warnings
 }
