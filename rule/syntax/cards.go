@@ -107,8 +107,12 @@ func (p *parser) is(x operand) operand {
 	var y operand
 	if p.at("{") {
 		y = p.set(p.rank(x.span))
+	} else if p.atCount() && *x.card == Last {
+		y = p.inARow()
 	} else if m, ok := p.modifier(); ok {
 		y = m
+	} else if not && p.habit == notReaches {
+		y = p.expr(powerOr)
 	} else {
 		y = p.expr(powerRelation)
 	}

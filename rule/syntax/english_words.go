@@ -20,7 +20,7 @@ var english = newLanguage(englishVoice, []phrase{
 	{"last rank", "last . rank"}, {"last suit", "last . suit"}, {"last color", "last . color"}, {"last parity", "last . parity"},
 
 	// Conditions.
-	{"when", "if"}, {"whenever", "if"}, {"after", "if last is"},
+	{"when", "if"}, {"whenever", "if"}, {"after", "if last is"}, {"after every #", "if last is #"},
 	{"otherwise", "else"}, {"or else", "else"}, {"if not ,", "else"}, {"in all other cases", "else"},
 	{"play", "~play"}, {"you play", "~play"},
 	{"be", "is"}, {"was", "is"}, {"were", "is"}, {"has to be", "is"}, {"only", ""}, {"only play", "~play"}, {"play only", "~play"},

@@ -80,8 +80,11 @@ func Parse(text string) (*Text, error) {
 }
 
 // ParseIn reads a rule in one face. The error is [Mistakes].
-func ParseIn(f Face, text string) (*Text, error) {
-	p := &parser{text: text, face: f, language: languages[f], spans: make(map[Node]Span)}
+func ParseIn(f Face, text string) (*Text, error) { return parseIn(f, text, usual) }
+
+// parseIn reads a rule in one face by one habit.
+func parseIn(f Face, text string, h habit) (*Text, error) {
+	p := &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span)}
 	switch {
 	case !slices.Contains(Faces(), f):
 		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("there is no face %q", f)})
@@ -96,7 +99,7 @@ func ParseIn(f Face, text string) (*Text, error) {
 		}
 		p.advance()
 		tree := p.tree()
-		if len(p.mistakes) == 0 {
+		if len(p.mistakes) == 0 && p.due == nil {
 			return &Text{tree, f, text, p.spans}, nil
 		}
 		if m, ok := p.beyond(); ok {

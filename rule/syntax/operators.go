@@ -56,10 +56,10 @@ func (p *parser) ifThen() operand {
 	start := p.tok.span
 	p.advance()
 	c := p.question()
-	p.got(",")
+	comma := p.got(",")
 	if p.got("~play") || p.face != Formula && p.got("then") {
 		p.got("~play")
-	} else {
+	} else if !comma || p.face == Formula || p.tok.kind == tokenEnd {
 		p.want("then")
 	}
 	then := p.branch(powerOr)
@@ -74,7 +74,7 @@ func (p *parser) ifThen() operand {
 	} else if p.face != Formula && p.at("if") { // if …, play …; if …, play …
 		other = p.branch(powerOr)
 	}
-	return p.add(&If{p.cond(c), p.cond(then), p.cond(other)}, start.join(other.span))
+	return p.add(p.nextDue(&If{p.cond(c), p.cond(then), p.cond(other)}), start.join(other.span))
 }
 
 // atElse reports whether a comma or the like leads to what else holds.

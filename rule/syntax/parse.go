@@ -53,6 +53,7 @@ type operand struct {
 	card    *Ref  // a bare card
 	subject Ref   // the card that a class or a number speaks about
 	span    Span
+	noun    bool // it names cards: a red card, a heart
 	bad     bool // its mistake has been told
 }
 
@@ -70,6 +71,9 @@ type parser struct {
 	subject  Ref      // the card that attributes speak about
 	topic    Ref      // the card that bare classes speak about
 	it       Ref      // the card that "it" is, where nothing nearer is meant
+	habit    habit
+	terse    bool   // what is said of a card is left for later: see saidOfAll
+	due      []Cond // what is to be played later: see oneByOne
 	depth    int
 	stopped  bool
 }
@@ -291,7 +295,7 @@ func (p *parser) expr(least power) operand {
 		x = p.described(x)
 	}
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
-		bind, ok := infixes[p.tok.text]
+		bind, ok := p.binds(p.tok.text)
 		if !ok || bind < least {
 			break
 		}
@@ -309,9 +313,9 @@ func (p *parser) infix(x operand, bind power) operand {
 	case "turned":
 		return p.turned(x)
 	case "and":
-		return p.join(And, x, p.expr(bind+1))
+		return p.and(x, bind)
 	case "or":
-		return p.join(Or, x, p.expr(bind+1))
+		return p.or(x, bind)
 	case "xor":
 		return p.either(x, p.expr(bind+1))
 	case "+":
@@ -430,7 +434,7 @@ func (p *parser) word() operand {
 	p.advance()
 	switch w.text {
 	case "not":
-		return p.negate(p.expr(powerNot))
+		return p.negate(p.negated())
 	case "either":
 		return p.oneOfTwo()
 	case "any", "none":
@@ -496,6 +500,7 @@ func (p *parser) unknown() operand {
 // classes reads one class, or several side by side: "odd black" is odd and
 // black.
 func (p *parser) classes() operand {
+	noun := p.isNoun(p.tok)
 	x := p.sideBySide()
 	switch {
 	case p.face == Formula:
@@ -503,8 +508,16 @@ func (p *parser) classes() operand {
 	case p.tok.isNumber() && p.ahead().text != "times": // a red queen
 		x = p.join(And, x, p.amount())
 	}
-	p.got("~card")
-	return p.described(x)
+	noun = p.got("~card") || noun
+	x = p.described(x)
+	x.noun = noun
+	return x
+}
+
+// isNoun reports whether t can be said for a card: a heart, a face.
+func (p *parser) isNoun(t token) bool {
+	c := Class(vocabulary[t.text].value)
+	return p.isClass(t) && (c.Attribute() == Suit || c == FaceCard)
 }
 
 // sideBySide reads classes that stand together. Of those behind a noun the last

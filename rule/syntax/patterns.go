@@ -86,3 +86,20 @@ func (p *parser) atCount() bool {
 	}
 	return p.isClass(p.ahead())
 }
+
+// inARow reads how many cards of a kind stand at the end of the line: after two
+// red cards.
+func (p *parser) inARow() operand {
+	start := p.tok.span
+	n := p.count()
+	x := p.expr(powerAnd)
+	c, ok := p.cond(x), true
+	all := c
+	for range min(n, MaxBack) - 1 {
+		if c, ok = oneBack(c); !ok {
+			return p.stop(start.join(x.span), Mistake{Message: "only of kinds of cards there can be several in a row"})
+		}
+		all = conjunction(all, c)
+	}
+	return p.add(all, start.join(x.span))
+}

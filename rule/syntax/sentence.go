@@ -46,6 +46,11 @@ func (p *parser) conditional(x operand) operand {
 	case !p.got("if"):
 		return x
 	}
+	var before []Cond // what is not asked for
+	if j, ok := x.node.(*Join); ok && j.By == Or && p.habit == ifForLast {
+		n := len(j.Xs) - 1
+		before, x.node = j.Xs[:n], j.Xs[n]
+	}
 	c := p.question()
 	other := operand{node: &Always{true}, span: c.span}
 	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd {
@@ -59,7 +64,15 @@ func (p *parser) conditional(x operand) operand {
 			other = p.conditional(other)
 		}
 	}
-	return p.add(&If{p.cond(c), p.cond(x), p.cond(other)}, start.join(other.span))
+	span := start.join(other.span)
+	if before != nil {
+		last := conjunction(p.cond(c), p.cond(x))
+		if no, ok := other.node.(*Always); !ok || !no.Value {
+			last = &If{p.cond(c), p.cond(x), p.cond(other)}
+		}
+		return p.add(&Join{Or, append(slices.Clone(before), last)}, span)
+	}
+	return p.add(&If{p.cond(c), p.cond(x), p.cond(other)}, span)
 }
 
 // pronoun returns the card that "it" is: the one the clause speaks about, or
@@ -123,12 +136,14 @@ func (p *parser) noun() operand {
 	if !ok {
 		return p.add(&Always{true}, start)
 	}
-	return p.described(x)
+	x = p.described(x)
+	x.noun = true
+	return x
 }
 
 // described reads what else is said of the card that x is about.
 func (p *parser) described(x operand) operand {
-	for p.face != Formula && !p.atSides(x) {
+	for p.face != Formula && !p.terse && !p.atSides(x) {
 		m, ok := p.quality()
 		if !ok {
 			break
