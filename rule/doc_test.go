@@ -4,6 +4,7 @@ import (
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestTheSpecificationIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs := map[string]func(*testing.T, []string){
-		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared,
+		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared, "readings": canMean,
 	}
 	for _, block := range regexp.MustCompile("(?ms)^```(.*?)\n(.*?)\n```$").FindAllStringSubmatch(string(data), -1) {
 		run, ok := runs[block[1]]
@@ -62,6 +63,19 @@ func isMistaken(t *testing.T, lines []string) {
 	_, err := rule.Parse(lines[0])
 	if want := strings.Join(lines[1:], "\n"); err == nil || err.Error() != want {
 		t.Errorf("%s: got %v, want %s", lines[0], err, want)
+	}
+}
+
+// canMean checks that the sentence of the first line is read as the second, and
+// can mean the others.
+func canMean(t *testing.T, lines []string) {
+	r := parse(t, lines[0])
+	got := []string{r.String()}
+	for _, other := range r.Readings() {
+		got = append(got, other.Rule.String())
+	}
+	if want := lines[1:]; !slices.Equal(got, want) {
+		t.Errorf("%s can mean\n%q, want\n%q", lines[0], got, want)
 	}
 }
 

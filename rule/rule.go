@@ -18,6 +18,7 @@ package rule
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"eleusis/rule/syntax"
 )
@@ -27,6 +28,7 @@ import (
 type Rule struct {
 	tree    *syntax.Tree
 	face    syntax.Face
+	written string // the text it was read from
 	machine *Machine
 }
 
@@ -53,7 +55,7 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 	if m.Fits(m.Start()) == 0 {
 		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, "no card may open the line: a rule needs a starter")}
 	}
-	return &Rule{t.Tree, t.Face, m}, nil
+	return &Rule{t.Tree, t.Face, t.String(), m}, nil
 }
 
 // String returns the rule in the formula face, on one line. [Parse] reads it as
@@ -66,6 +68,37 @@ func (r *Rule) In(f syntax.Face) string { return r.tree.In(f) }
 
 // Face returns the face that the rule was read in.
 func (r *Rule) Face() syntax.Face { return r.face }
+
+// A Reading is another rule that the words of a rule can mean.
+type Reading struct {
+	Rule *Rule
+	// Apart is a shortest line that tells the two rules apart.
+	Apart Comparison
+}
+
+// Readings returns what else the words that r was read from can mean, where that
+// makes a difference: none for formulas, nor for rules that work on demand.
+func (r *Rule) Readings() []Reading {
+	if r.machine.States() == 0 {
+		return nil
+	}
+	text, err := syntax.ParseIn(r.face, r.written)
+	if err != nil {
+		return nil // only a rule that was never read has no text
+	}
+	var readings []Reading
+	for _, tree := range text.Readings() {
+		other := made(tree)
+		if other == nil {
+			continue
+		}
+		known := func(known Reading) bool { return Same(known.Rule, other).Same != Different }
+		if apart := Same(r, other); apart.Same == Different && !slices.ContainsFunc(readings, known) {
+			readings = append(readings, Reading{other, apart})
+		}
+	}
+	return readings
+}
 
 // Tree returns what was said. It must not be changed.
 func (r *Rule) Tree() *syntax.Tree { return r.tree }

@@ -79,9 +79,17 @@ func checkOf(r *rule.Rule) checkJSON {
 		OK:       true,
 		Face:     string(r.Face()),
 		Faces:    facesOf(r),
-		Readings: []string{},
+		Readings: readingsOf(r),
 		Warnings: append([]string{}, r.Warnings()...),
 	}
+}
+
+func readingsOf(r *rule.Rule) []string {
+	formulas := []string{}
+	for _, other := range r.Readings() {
+		formulas = append(formulas, other.Rule.String())
+	}
+	return formulas
 }
 
 // understood says in lines what checkJSON says as a value.
@@ -89,6 +97,9 @@ func understood(r *rule.Rule) string {
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
+	}
+	for _, other := range r.Readings() {
+		fmt.Fprintf(&b, "or: %v (told apart by %v)\n", other.Rule, other.Apart.Line)
 	}
 	for _, w := range r.Warnings() {
 		fmt.Fprintf(&b, "warning: %s\n", w)

@@ -42,6 +42,9 @@ type Text struct {
 	spans  map[Node]Span
 }
 
+// String returns the text as it was written.
+func (t *Text) String() string { return t.source }
+
 // Mistake returns a mistake at the place of n.
 func (t *Text) Mistake(n Node, message string) Mistake {
 	span, ok := t.spans[n]

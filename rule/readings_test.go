@@ -1,0 +1,49 @@
+package rule_test
+
+import (
+	"testing"
+
+	"eleusis/rule"
+)
+
+// TestTheProblematicRuleIsToldApart is about S0's rule that players quarrelled
+// over: a red queen may serve for both cards that are due, or never does.
+func TestTheProblematicRuleIsToldApart(t *testing.T) {
+	r := parse(t, "After every two odd black cards, a red even card and a face card.")
+	for _, name := range []string{"after-two-odd-black-a-pair", "after-two-odd-black-or-a-red-queen"} {
+		e, _ := rule.Find(name)
+		found := false
+		for _, reading := range r.Readings() {
+			if rule.Same(reading.Rule, e.Rule()).Same == rule.Always {
+				found = true
+			}
+			if line := reading.Apart.Line; lastFits(r, line) == lastFits(reading.Rule, line) {
+				t.Errorf("%v is to tell %v and %v apart", line, r, reading.Rule)
+			}
+		}
+		if !found {
+			t.Errorf("%s is no reading of the sentence", name)
+		}
+	}
+}
+
+func TestReadingsThatComeToTheSameAreNotTold(t *testing.T) {
+	r := parse(t, "Play a red card or a heart and an odd card or a black card.")
+	for i, reading := range r.Readings() {
+		if rule.Same(r, reading.Rule).Same == rule.Always {
+			t.Errorf("%v is the same as %v", reading.Rule, r)
+		}
+		for _, other := range r.Readings()[:i] {
+			if rule.Same(other.Rule, reading.Rule).Same == rule.Always {
+				t.Errorf("%v is the same as %v", reading.Rule, other.Rule)
+			}
+		}
+	}
+}
+
+// lastFits reports whether the last play of line is right by r.
+func lastFits(r *rule.Rule, line rule.Line) bool {
+	m, n := r.Machine(), len(line.Plays)-1
+	right, _ := m.Judge(m.After(rule.Line{Plays: line.Plays[:n]}), line.Plays[n].Cards)
+	return right
+}
