@@ -14,8 +14,8 @@ import (
 // A Wish says which rules are to be composed.
 type Wish struct {
 	// Difficulty is how many plays an expert is expected to need, as a Measure
-	// foretells. A rule misses it by a fifth at most; when no more of these turn
-	// up by a third, and then by half.
+	// foretells. A rule misses it by a fifth or two plays; when no more of these
+	// turn up by a third, and then by half of it, never by more.
 	Difficulty float64
 	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
 	// starter as well as in the long run.
@@ -94,7 +94,7 @@ func (c *Composer) Compose(r *rand.Rand) ([]*Rule, error) {
 	w := c.wish
 	s := search{wish: w, author: author{r}, known: slices.Clone(c.library)}
 	var rules []*Rule
-	for _, s.slack = range []float64{1. / 5, 1. / 3, 1. / 2} {
+	for _, s.slack = range w.slacks() {
 		for len(rules) < w.Count {
 			found := s.next()
 			if found == nil {
@@ -130,11 +130,18 @@ func (w Wish) validate() error {
 	return nil
 }
 
+// slacks returns by how many plays a rule may miss the difficulty, at first and
+// when no more turn up.
+func (w Wish) slacks() [3]float64 {
+	most := w.Difficulty / 2
+	return [...]float64{min(most, max(2, w.Difficulty/5)), min(most, max(2.5, w.Difficulty/3)), most}
+}
+
 // A search looks for rules that are as wished.
 type search struct {
 	wish   Wish
 	author author
-	slack  float64 // by what share a rule may miss the difficulty
+	slack  float64 // by how many plays a rule may miss the difficulty
 	known  []*Machine
 }
 
@@ -189,7 +196,7 @@ func (s *search) mayTake(bits int) bool {
 	w := s.wish
 	least := difficulty(bits, min(max(w.FitFrom, float64(easeFrom)/100), w.FitTo))
 	most := max(difficulty(bits, w.FitFrom), difficulty(bits, w.FitTo))
-	return least <= w.Difficulty*(1+s.slack) && most >= w.Difficulty*(1-s.slack)
+	return least <= w.Difficulty+s.slack && most >= w.Difficulty-s.slack
 }
 
 // grants reports whether a rule is as wished and pleasant, by its figures and
@@ -201,7 +208,7 @@ func (s *search) grants(m Measure, p *playable) bool {
 		len(m.DeadEnds) == 0 && len(m.Traps) == 0 && m.LooksBack != 0 &&
 		m.Fit.Least >= share(leastCards) && p.ever(p.laid()).Len() >= card.Count-maxNeverFits &&
 		fits(m.Fit.Now) && fits(m.Fit.Long) &&
-		math.Abs(m.Difficulty-w.Difficulty) <= w.Difficulty*s.slack
+		math.Abs(m.Difficulty-w.Difficulty) <= s.slack
 }
 
 // wordy reports whether r gives one answer twice, or a part of it could be left

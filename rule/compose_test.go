@@ -68,11 +68,11 @@ func TestComposedRulesAreAsWished(t *testing.T) {
 			if m.Fit.Now < w.FitFrom || m.Fit.Now > w.FitTo || m.Fit.Long < w.FitFrom || m.Fit.Long > w.FitTo {
 				t.Errorf("%v: fit %v, want %v to %v", r, m.Fit, w.FitFrom, w.FitTo)
 			}
-			miss := math.Abs(m.Difficulty-w.Difficulty) / w.Difficulty
-			if miss > 0.5 {
+			miss := math.Abs(m.Difficulty - w.Difficulty)
+			if miss > w.Difficulty/2 {
 				t.Errorf("%v: takes %v plays, want about %v", r, m.Difficulty, w.Difficulty)
 			}
-			if miss <= 0.2 {
+			if miss <= max(2, w.Difficulty/5) {
 				near++
 			}
 		}
