@@ -101,6 +101,9 @@ func (p *parser) is(x operand) operand {
 	if x.card == nil {
 		return p.isValue(x)
 	}
+	if *x.card == Card { // and goes on to be "it"
+		p.it = Card
+	}
 	outer := p.subject
 	p.subject, p.topic = *x.card, *x.card
 	not := p.got("not")
@@ -111,10 +114,16 @@ func (p *parser) is(x operand) operand {
 		y = p.inARow()
 	} else if m, ok := p.modifier(); ok {
 		y = m
+		if _, rank := m.node.(*Literal); rank {
+			y = p.described(m)
+		}
 	} else if not && p.habit == notReaches {
 		y = p.expr(powerOr)
 	} else {
+		naming := p.naming
+		p.naming = p.face != Formula // a second "is" is not said of this
 		y = p.expr(powerRelation)
+		p.naming = naming
 	}
 	y = operand{node: p.cond(y), span: x.span.join(y.span)}
 	p.subject, p.topic = outer, *x.card
@@ -129,6 +138,9 @@ func (p *parser) isValue(x operand) operand {
 	r := Equal
 	if p.got("not") {
 		r = NotEqual
+	}
+	if y, ok := p.divided(x, r); ok {
+		return y
 	}
 	if y, ok := p.amountOf(x); ok {
 		if r == NotEqual {
@@ -167,4 +179,27 @@ func (p *parser) before(r Ref, span Span) Ref {
 		return r
 	}
 	return r + 1
+}
+
+// divided reads "even" and "divisible by 3", of a value that is not an attribute
+// of a card.
+func (p *parser) divided(x operand, r Relation) (operand, bool) {
+	if p.face == Formula || !p.at("even") && !p.at("odd") && !p.at("~divisible") {
+		return operand{}, false
+	}
+	if _, attribute := x.node.(*Attr); attribute && !p.at("~divisible") {
+		return operand{}, false
+	}
+	span := x.span.join(p.tok.span)
+	rest := 0
+	if p.at("odd") {
+		rest = 1
+	}
+	if p.got("~divisible") {
+		x = p.mod(x)
+	} else {
+		p.advance()
+		x = p.add(&Mod{p.term(x), 2}, span)
+	}
+	return p.add(&Compare{r, p.term(x), &Literal{rest}}, span), true
 }

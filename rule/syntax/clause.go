@@ -8,11 +8,40 @@ import (
 // nobody is the topic of a clause that has not named a card yet.
 const nobody Ref = -100
 
+// A verb is what a clause says last of its topic. What comes next of the same
+// card does without it.
+type verb uint8
+
+const (
+	noVerb verb = iota
+	isVerb
+	standsVerb
+)
+
 // clauseOf says what is wished of the candidate, as a clause that hangs on it:
 // there "it" is the candidate until another card is named.
 func (v *voice) clauseOf(c Cond) string {
 	e := clause{voice: v, topic: nobody, it: true, mood: wished}
 	e.cond(c, powerOr)
+	return e.String()
+}
+
+// thatClause says what is wished of the candidate, where all verbs speak about it.
+// Either it begins with "is", or what it begins with has a verb of its own.
+func (v *voice) thatClause(c Cond, withIs bool) string {
+	e := clause{voice: v, topic: Card, mood: wished, that: true}
+	if withIs {
+		e.word(e.is[wished])
+		e.verb = isVerb
+	}
+	e.cond(c, powerAll)
+	return e.String()
+}
+
+// being says what the candidate is, behind the verb.
+func (v *voice) being(c Cond) string {
+	e := clause{voice: v, topic: Card, verb: isVerb, mood: wished, that: true}
+	e.cond(c, powerAll)
 	return e.String()
 }
 
@@ -29,7 +58,9 @@ type clause struct {
 	strings.Builder
 	mood  mood
 	topic Ref  // the card that the clause goes on speaking about
+	verb  verb // what has been said last of the topic
 	it    bool // whether the candidate can be called "it"
+	that  bool // whether everything is said of the candidate
 }
 
 // name returns the name of a card.
@@ -41,11 +72,14 @@ func (e *clause) name(r Ref) string {
 	return e.card(r)
 }
 
-// subject begins to say something of a card.
+// subject begins to say something of a card, if that is not what the clause
+// speaks about.
 func (e *clause) subject(r Ref) {
-	if r == Card && e.it {
+	switch {
+	case r == e.topic:
+	case r == Card && e.it:
 		e.word(e.voice.it)
-	} else {
+	default:
 		e.word(e.name(r) + " ")
 	}
 	e.topic = r
@@ -70,14 +104,18 @@ func (e *clause) bracketed(inside bool, say func()) {
 		return
 	}
 	e.word("(")
-	e.topic = nobody
+	e.forget()
 	say()
-	e.topic = nobody
+	e.forget()
 	e.word(")")
 }
 
-// leave ends what the clause has spoken about.
-func (e *clause) leave() { e.topic, e.it = nobody, false }
+// forget ends what the clause speaks about.
+func (e *clause) forget() {
+	if !e.that {
+		e.topic, e.verb = nobody, noVerb
+	}
+}
 
 func (e *clause) cond(c Cond, least power) {
 	switch c := c.(type) {
@@ -93,8 +131,6 @@ func (e *clause) cond(c Cond, least power) {
 		})
 	case *If:
 		e.bracketed(true, func() { e.ifSaid(c) })
-	case *Is:
-		e.isOf(c, e.is[e.mood])
 	case *Compare:
 		e.bracketed(least > powerRelation, func() { e.compare(c) })
 	case *In:
@@ -103,43 +139,42 @@ func (e *clause) cond(c Cond, least power) {
 			limit = powerOr // a list has an "or" of its own
 		}
 		e.bracketed(least > limit, func() { e.in(c) })
-	case *Follows:
-		e.bracketed(least > powerRelation, func() {
-			e.word(fill(e.followsThat[e.mood], e.card(c.Of), e.card(c.After), e.suits(c.Cycle)))
-			e.leave()
-		})
 	case *Repeat:
 		e.bracketed(true, func() { e.inTurnSaid(c) })
 	case *Turned:
 		e.bracketed(least > powerTurn, func() {
 			e.cond(c.X, powerOr)
-			e.word(e.turnedBy(c.At))
-			e.leave()
+			e.word(fill(e.turned, e.cards(c.At)))
+			e.forget()
+			e.it = false
 		})
-	case *Seen:
-		e.subject(Card)
-		e.word(e.is[e.mood] + e.seen(c.What))
+	default:
+		of, m, _ := e.predicate(c)
+		e.predicated(of, m, false)
 	}
-}
-
-// isOf says that a card is of a class; the card is named unless it is the topic.
-func (e *clause) isOf(c *Is, is string) {
-	if c.Of != e.topic {
-		e.subject(c.Of)
-		e.word(is)
-	}
-	e.word(e.class[c.Class].is)
 }
 
 func (e *clause) notSaid(c *Not, least power) {
-	if is, ok := c.X.(*Is); ok && is.Of != e.topic {
-		e.bracketed(least > powerRelation, func() { e.isOf(is, e.isNot[e.mood]) })
+	if of, m, ok := e.predicate(c); ok { // not yet seen
+		e.bracketed(least > powerRelation, func() { e.predicated(of, m, false) })
 		return
 	}
-	e.bracketed(least > powerNot, func() { e.say(e.not, func() { e.cond(c.X, powerNot) }) })
+	if of, m, ok := e.predicate(c.X); ok {
+		e.bracketed(least > powerRelation, func() { e.predicated(of, m, true) })
+		return
+	}
+	e.bracketed(least > powerNot, func() {
+		e.word(e.not[e.mood])
+		e.forget()
+		e.inMood(wished, func() { e.cond(c.X, powerNot) })
+	})
 }
 
 func (e *clause) join(c *Join, least power) {
+	if of, m, ok := e.predicate(c); ok {
+		e.bracketed(least > powerAnd, func() { e.predicated(of, m, false) })
+		return
+	}
 	word, inner := e.and, powerAnd
 	if c.By == Or {
 		word, inner = e.or, powerOr
@@ -157,7 +192,7 @@ func (e *clause) join(c *Join, least power) {
 func (e *clause) ifSaid(c *If) {
 	e.it = false
 	e.say(e.ifThen, func() { e.inMood(asked, func() { e.part(c.If) }) }, func() { e.part(c.Then) })
-	if no, ok := c.Else.(*Always); ok && no.Value {
+	if isFree(c.Else) {
 		return
 	}
 	e.say(e.elseThen, func() { e.part(c.Else) })
@@ -172,9 +207,9 @@ func (e *clause) inMood(m mood, say func()) {
 
 // part says a part that stands by itself.
 func (e *clause) part(c Cond) {
-	e.topic = nobody
+	e.forget()
 	e.cond(c, powerOr)
-	e.topic = nobody
+	e.forget()
 }
 
 func (e *clause) inTurnSaid(c *Repeat) {
@@ -188,143 +223,115 @@ func (e *clause) inTurnSaid(c *Repeat) {
 	}
 }
 
-func (e *clause) compare(c *Compare) {
-	if of, ok := subjectOf(c.X); ok {
-		if m, ok := e.predicate(c, of); ok {
-			e.predicated(of, m)
-			return
-		}
+// predicated says something of a card, or that it is not so. The verb is said
+// unless it has just been said of the same card.
+func (e *clause) predicated(of Ref, m modifier, not bool) {
+	verb, text := isVerb, e.is
+	switch {
+	case m.stands && not:
+		verb, text = standsVerb, e.standsNot
+	case m.stands:
+		verb, text = standsVerb, e.stands
+	case not:
+		text = e.isNot
 	}
-	e.term(c.X, powerSum)
+	if of != e.topic || verb != e.verb || not {
+		e.subject(of)
+		e.word(text[e.mood])
+	}
+	e.word(m.said)
+	e.topic, e.verb = of, verb
+	if not {
+		e.verb = noVerb
+	}
+	e.it = e.it && m.plain
+}
+
+func (e *clause) compare(c *Compare) {
+	if e.lastTwoSaid(c) || e.agoSaid(c) {
+		e.forget()
+		e.it = false
+		return
+	}
+	if of, m, ok := e.predicate(c); ok {
+		e.predicated(of, m, false)
+		return
+	}
+	x, said, not := e.valued(c)
+	e.term(x, powerAll)
 	is := e.is[e.mood]
-	if c.Relation == NotEqual {
+	if not {
 		is = e.isNot[e.mood]
 	}
-	e.say(" "+is+e.compared[c.Relation], func() {
-		if n, ok := c.Y.(*Literal); ok && isRank(c.X) {
-			e.word(e.ranks(n.Value))
-		} else {
-			e.term(c.Y, powerSum)
-		}
-	})
-	e.topic = nobody
-}
-
-// predicated says something of a card.
-func (e *clause) predicated(of Ref, m modifier) {
-	e.subject(of)
-	if m.stands {
-		e.word(e.stands[e.mood] + m.said)
+	e.word(" " + is)
+	if said != "" {
+		e.word(said)
 	} else {
-		e.word(e.is[e.mood] + m.said)
+		e.say(e.compared[c.Relation], func() {
+			if n, ok := c.Y.(*Literal); ok && isRank(c.X) {
+				e.word(e.rank(n.Value).bare)
+			} else {
+				e.term(c.Y, powerSum)
+			}
+		})
 	}
-	e.it = false
+	e.forget()
 }
 
-// predicate says what a card is, when c can be said so.
-func (e *clause) predicate(c *Compare, of Ref) (modifier, bool) {
-	if said, ok := e.ranked(c, of); ok {
-		return modifier{said: said}, true
+// lastTwoSaid says whether the last two cards are alike in an attribute, if that
+// is what c is about.
+func (e *clause) lastTwoSaid(c *Compare) bool {
+	x, okX := c.X.(*Attr)
+	y, okY := c.Y.(*Attr)
+	if !okX || !okY || *x != (Attr{Last, x.Attribute}) || *y != (Attr{2, x.Attribute}) || c.Relation > NotEqual {
+		return false
 	}
-	if _, ok := c.X.(*Mod); ok {
-		return modifier{}, false
-	}
-	return e.comparison(c, of)
+	words := e.attribute[x.Attribute]
+	e.word(fill(e.lastTwo[e.mood], [...]string{words.same, words.unlike}[c.Relation]))
+	return true
 }
 
-// subjectOf returns the card that a term speaks about first.
-func subjectOf(t Term) (Ref, bool) {
-	switch t := t.(type) {
-	case *Attr:
-		return t.Of, true
-	case *Steps:
-		return t.To, true
-	case *Abs:
-		if d, ok := t.X.(*Arith); ok {
-			return subjectOf(d.X)
-		}
+// agoSaid says how long ago cards were laid, if that is what c is about.
+func (e *clause) agoSaid(c *Compare) bool {
+	since, okX := c.X.(*Since)
+	n, okY := c.Y.(*Literal)
+	if !okX || !okY || !isOneNoun(since.Of) {
+		return false
 	}
-	return 0, false
+	cards, ok := e.fewWords(since.Of)
+	if !ok {
+		return false
+	}
+	text := e.cardsAgo[1]
+	if n.Value == 1 {
+		text = e.cardsAgo[0]
+	}
+	e.word(fill(e.ago[e.mood], cards, fill(text, fill(e.amount[c.Relation], strconv.Itoa(n.Value)))))
+	return true
+}
+
+// isOneNoun reports whether cards are named without an "and" or "or".
+func isOneNoun(c Cond) bool {
+	switch c := c.(type) {
+	case *Is, *Compare, *Seen:
+		return true
+	case *In:
+		return len(c.Ranges) == 1
+	}
+	return false
 }
 
 func (e *clause) in(c *In) {
-	if of, ok := subjectOf(c.X); ok {
-		if m, ok := e.ranged(c, of); ok {
-			e.predicated(of, m)
-			return
-		}
-		if len(c.Ranges) > 1 && isRank(c.X) {
-			e.subject(of)
-			e.word(e.is[e.mood] + fill(e.oneOf, e.list(c)))
-			return
-		}
+	if of, m, ok := e.predicate(c); ok {
+		e.predicated(of, m, false)
+		return
 	}
-	e.term(c.X, powerSum)
+	e.term(c.X, powerAll)
 	e.word(" " + e.is[e.mood])
 	if r := c.Ranges[0]; len(c.Ranges) == 1 {
 		e.word(fill(e.fromTo, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi)))
 	} else {
-		e.word(fill(e.among, e.list(c)))
+		e.word(e.list(c))
 	}
-	e.topic = nobody
-}
-
-func (e *clause) term(t Term, least power) {
-	switch t := t.(type) {
-	case *Literal:
-		e.word(strconv.Itoa(t.Value))
-	case *Symbol:
-		e.word(t.Class.String())
-	case *Attr:
-		if t.Of == Card && e.it {
-			e.word(e.attribute[t.Attribute].its)
-		} else {
-			e.word(fill(e.of, e.attribute[t.Attribute].the, e.name(t.Of)))
-		}
-	case *Position:
-		e.word(e.position)
-	case *Figure:
-		e.word(e.quantity[t.Of])
-	case *Count:
-		e.word(fill(e.count, e.cards(t.Of)))
-	case *Since:
-		e.word(fill(e.since, e.cards(t.Of)))
-	case *Run:
-		e.word(fill(e.run, e.attribute[t.Of].bare))
-	case *Recall:
-		e.word(t.Name)
-	case *Arith:
-		e.arith(t, least)
-	case *Mod:
-		e.bracketed(least > powerProduct, func() {
-			e.term(t.X, powerProduct)
-			e.word(fill(e.modulo, strconv.Itoa(t.By)))
-		})
-	case *Abs:
-		e.abs(t, least)
-	case *Steps:
-		e.word(fill(e.steps, e.name(t.From), e.name(t.To)))
-	}
-}
-
-func (e *clause) arith(t *Arith, least power) {
-	inner := powerSum
-	if t.Operator == Times {
-		inner = powerProduct
-	}
-	e.bracketed(least > inner, func() {
-		e.term(t.X, inner)
-		e.word(e.operator[t.Operator])
-		e.term(t.Y, inner+1)
-	})
-}
-
-func (e *clause) abs(t *Abs, least power) {
-	if d, ok := t.X.(*Arith); ok && d.Operator == Minus {
-		e.bracketed(least > powerSum, func() {
-			e.say(e.difference, func() { e.term(d.X, powerSum) }, func() { e.term(d.Y, powerSum) })
-		})
-		return
-	}
-	e.say(e.absolute, func() { e.term(t.X, powerProduct+1) })
+	e.forget()
 }

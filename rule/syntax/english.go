@@ -7,90 +7,105 @@ import (
 
 // What the English face says.
 var englishVoice = &voice{
-	remembered: "remember %s, at first %s",
+	remembered: "remember a number, %s, that starts at %s",
 	laid:       "every time %s is laid, %s becomes %s",
 	refused:    "every time %s is refused, %s becomes %s",
 	plays:      "play %s cards at a time",
 	starters:   "start with %s",
 	order:      "play %s",
-	when:       "if %s, play %s",
-	otherwise:  "otherwise play %s",
-	inTurn:     "in turn, play %s",
+	orderNone:  "no card fits",
+	mustBe:     "it must be %s",
+	when:       "if %s, %s",
+	otherwise:  "otherwise %s",
+	inTurn:     "play %s, and so on",
 	then:       ", then ",
 	times:      " %s times",
+	some:       "%s %s",
 	turned:     ", turned round every time %s is laid",
+	ruleTurns:  "the rule turns round every time %s is laid",
+	swap:       "the two options swap every time %s is laid",
 	alternate: [attributes]string{
-		Color: "colors alternate", Parity: "parities alternate", Kind: "faces and numbers alternate",
+		Color: "colors alternate", Parity: "odd and even alternate", Kind: "faces and numbers alternate",
 	},
 	cycle: "suits follow in the order %s",
 
-	anyCard: "any card", noCard: "no card",
+	anyCard: "any card", noCard: "no card", aCard: "a card",
 	noun: englishNoun,
 	class: [classes]classWords{
-		Clubs:      {"a club", "clubs", "a club", "a club"},
-		Diamonds:   {"a diamond", "diamonds", "a diamond", "a diamond"},
-		Hearts:     {"a heart", "hearts", "a heart", "a heart"},
-		Spades:     {"a spade", "spades", "a spade", "a spade"},
-		Red:        {"a red card", "red", "red", "a red one"},
-		Black:      {"a black card", "black", "black", "a black one"},
-		Odd:        {"an odd card", "odd", "odd", "an odd one"},
-		Even:       {"an even card", "even", "even", "an even one"},
-		FaceCard:   {"a face card", "face", "a face card", "a face one"},
-		NumberCard: {"a number card", "number", "a number card", "a number one"},
-		Prime:      {"a prime card", "prime", "prime", "a prime one"},
-		Closed:     {"a card with a closed sign", "closed", "closed", "a one with a closed sign"},
+		Clubs:      {"a club", "clubs", "a club", "a club", "clubs"},
+		Diamonds:   {"a diamond", "diamonds", "a diamond", "a diamond", "diamonds"},
+		Hearts:     {"a heart", "hearts", "a heart", "a heart", "hearts"},
+		Spades:     {"a spade", "spades", "a spade", "a spade", "spades"},
+		Red:        {"a red card", "red", "red", "a red one", "red cards"},
+		Black:      {"a black card", "black", "black", "a black one", "black cards"},
+		Odd:        {"an odd card", "odd", "odd", "an odd one", "odd cards"},
+		Even:       {"an even card", "even", "even", "an even one", "even cards"},
+		FaceCard:   {"a face card", "face", "a face card", "a face card", "face cards"},
+		NumberCard: {"a number card", "number", "a number card", "a number card", "number cards"},
+		Prime:      {"a prime card", "prime", "prime", "a prime one", "prime cards"},
+		Closed:     {"a card with a closed sign", "closed", "closed", "one with a closed sign", "cards with a closed sign"},
 	},
 	suit:        [5]string{Clubs: "clubs", Diamonds: "diamonds", Hearts: "hearts", Spades: "spades"},
-	ranks:       englishRank,
-	oneRank:     func(n int) string { return englishArticle(englishRank(n)) },
-	thanRank:    englishRank,
+	rank:        englishRank,
 	orHigher:    "%s or higher",
 	orLower:     "%s or lower",
-	oneOf:       "one of %s",
-	but:         "any card but %s",
-	butModified: "any card but a card %s",
-	suchThat:    "a card such that %s",
-	card:        englishCard,
-	cardAgain:   englishCard,
-
-	attribute: [attributes]attributeWords{
-		Rank:   englishAttribute("rank"),
-		Suit:   englishAttribute("suit"),
-		Color:  englishAttribute("color"),
-		Parity: englishAttribute("parity"),
-		Kind:   englishAttribute("kind"),
-		BySuit: englishAttribute("place by suit"),
-		ByRank: englishAttribute("place by rank"),
-	},
-	seenCard:    "already seen",
-	height:      [relations]string{"exactly %s", "other than %s", "lower than %s", "no higher than %s", "higher than %s", "no lower than %s"},
-	amount:      [relations]string{"exactly %s", "other than %s", "less than %s", "at most %s", "more than %s", "at least %s"},
-	apart:       "%s away from %s",
-	stepsUp:     "%s steps up from %s",
+	oneOf:       "one of these: %s",
+	oneOfValues: "one of these: %s",
 	fromTo:      "from %s to %s",
 	numbers:     "%s to %s",
-	sumEven:     [2]string{"whose sum with %s is even", "whose sum with %s is odd"},
-	sumDivided:  "whose sum with %s is divisible by %s",
-	suitFollows: "whose suit follows that of %s in the order %s",
+	but:         "any card but %s",
+	butModified: "any card but a card %s",
+	that:        "a card that %s",
+	suchThat:    "a card such that %s",
+	card:        englishCard,
 
-	is:     [moods]string{"is ", "is ", "is "},
-	isNot:  [moods]string{"is not ", "is not ", "is not "},
-	stands: [moods]string{"is ", "is ", "is "},
-	it:     "it ", itself: "it",
+	attribute: [attributes]attributeWords{
+		Rank:   englishAttribute("rank", "ranks"),
+		Suit:   englishAttribute("suit", "suits"),
+		Color:  englishAttribute("color", "colors"),
+		Parity: englishAttribute("parity", "parities"),
+		Kind:   englishAttribute("kind", "kinds"),
+		BySuit: englishAttribute("place by suit and rank", "places by suit and rank"),
+		ByRank: englishAttribute("place by rank and suit", "places by rank and suit"),
+	},
+	sameAs:       "%s as %s",
+	otherThan:    "%s than %s",
+	seenCard:     [2]string{"not yet seen", "already seen"},
+	height:       [relations]string{"of rank %s", "other than %s", "lower than %s", "no higher than %s", "higher than %s", "no lower than %s"},
+	amount:       [relations]string{"exactly %s", "other than %s", "less than %s", "at most %s", "more than %s", "at least %s"},
+	apart:        "%s away from %s",
+	apartBy:      [relations]string{"exactly %s", "other than %s", "less than %s", "at most %s", "more than %s", "at least %s"},
+	apartPair:    "%s or %s",
+	stepUp:       "%s step up the circle from %s",
+	stepsUp:      "%s steps up the circle from %s",
+	pair:         "%s or %s",
+	sumWith:      "whose sum with %s %s",
+	followsAfter: "of the suit that follows that of %s in the order %s",
+
+	is:        [moods]string{"is ", "is ", "is "},
+	isNot:     [moods]string{"is not ", "is not ", "is not "},
+	stands:    [moods]string{"is ", "is ", "is "},
+	standsNot: [moods]string{"is not ", "is not ", "is not "},
+	lastTwo: [moods]string{
+		"the last two cards are %s", "the last two cards are %s", "the last two cards are %s",
+	},
+	it: "it ", itself: "it",
 	always: "always", never: "never",
-	not:      "not %s",
-	either:   "either %s or %s but not both",
+	not: [moods]string{
+		"it is not true that ", "it is not true that ", "it is not true that ",
+	},
+	either:   "either %s or %s, but not both",
 	ifThen:   "if %s then %s",
 	elseThen: "; otherwise %s",
 	repeat:   "in turn ",
-	followsThat: [moods]string{
-		"the suit of %s follows that of %s in the order %s",
-		"the suit of %s follows that of %s in the order %s",
-		"the suit of %s follows that of %s in the order %s",
+	ago: [moods]string{
+		"%s was laid %s ago", "%s was laid %s ago", "%s was laid %s ago",
 	},
-	compared: [relations]string{"%s", "%s", "less than %s", "at most %s", "more than %s", "at least %s"},
-	among:    "one of %s",
-	and:      " and ", or: " or ",
+	cardsAgo:  [2]string{"%s card", "%s cards"},
+	compared:  [relations]string{"%s", "%s", "less than %s", "at most %s", "more than %s", "at least %s"},
+	parity:    [2]string{"even", "odd"},
+	divisible: "divisible by %s",
+	and:       " and ", or: " or ",
 
 	of:       "%s of %s",
 	position: "the position",
@@ -98,36 +113,49 @@ var englishVoice = &voice{
 		Sum: "the sum so far", Highest: "the highest rank so far", Lowest: "the lowest rank so far",
 		Place: "the place in the play", PlaySum: "the sum of the play",
 	},
-	count:      "how often %s was laid",
-	since:      "how long ago %s was laid",
-	run:        "the length of the run of %s",
+	count:      "the number of times %s was laid",
+	countClass: "the number of %s so far",
+	since:      "the number of cards since %s was laid",
+	run:        "the number of cards in a row %s",
 	operator:   [3]string{Plus: " plus ", Minus: " minus ", Times: " multiplied by "},
 	modulo:     " modulo %s",
 	difference: "the difference between %s and %s",
 	absolute:   "the absolute value of %s",
-	steps:      "the steps from %s to %s",
+	steps:      "the number of steps from %s to %s",
 }
 
-// englishNoun says one card: an odd spade, an odd black card higher than 7.
+// englishNoun says one card: an odd spade, an odd black card higher than 7, a red
+// queen, the queen of spades.
 func englishNoun(v *voice, d description) string {
+	if d.suit != NoClass {
+		return strings.Join(append([]string{v.rank(d.rank).the + " of " + v.suit[d.suit]}, d.behind...), v.and)
+	}
+	said := englishHead(v, d)
+	if len(d.behind) > 0 {
+		said += " " + strings.Join(d.behind, v.and)
+	}
+	return said
+}
+
+// englishHead says a card without what stands behind it.
+func englishHead(v *voice, d description) string {
 	n := len(d.classes)
-	if n == 1 && len(d.behind) == 0 {
+	if n == 1 && d.rank == 0 {
 		return v.class[d.classes[0]].alone
 	}
 	var words []string
 	for _, c := range d.classes {
 		words = append(words, v.class[c].beside)
 	}
-	if n > 0 && d.classes[n-1].Attribute() == Suit && len(d.behind) == 0 {
+	switch {
+	case d.rank > 0:
+		words = append(words, v.rank(d.rank).bare)
+	case n > 0 && d.classes[n-1].Attribute() == Suit:
 		words[n-1] = strings.TrimSuffix(words[n-1], "s")
-	} else {
+	default:
 		words = append(words, "card")
 	}
-	said := englishArticle(strings.Join(words, " "))
-	if len(d.behind) > 0 {
-		said += " " + strings.Join(d.behind, v.and)
-	}
-	return said
+	return englishArticle(strings.Join(words, " "))
 }
 
 func englishArticle(noun string) string {
@@ -137,25 +165,24 @@ func englishArticle(noun string) string {
 	return "a " + noun
 }
 
-func englishRank(n int) string {
-	switch n {
-	case 1:
-		return "ace"
-	case 11:
-		return "jack"
-	case 12:
-		return "queen"
-	case 13:
-		return "king"
+func englishRank(n int) rankForms {
+	named := map[int]string{1: "ace", 11: "jack", 12: "queen", 13: "king"}
+	if said, ok := named[n]; ok {
+		return rankForms{bare: said, one: englishArticle(said), the: "the " + said, than: englishArticle(said)}
 	}
-	return strconv.Itoa(n)
+	said := strconv.Itoa(n)
+	return rankForms{bare: said, one: englishArticle(said), the: "the " + said, than: said}
 }
 
-func englishAttribute(name string) attributeWords {
+func englishAttribute(name, several string) attributeWords {
+	by := ""
+	if _, order, ok := strings.Cut(name, " by "); ok {
+		by = " by " + order
+	}
 	return attributeWords{
-		the: "the " + name, its: "its " + name, bare: name,
-		same: "of the same " + name + " as %s", other: "of another " + name + " than %s",
-		seen: "of a " + name + " already seen",
+		the: "the " + name, its: "its " + name, by: by,
+		same: "of the same " + name, other: "of another " + name, unlike: "of different " + several,
+		seen: [2]string{"of a " + name + " not yet seen", "of a " + name + " already seen"},
 	}
 }
 

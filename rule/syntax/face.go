@@ -21,9 +21,9 @@ const (
 )
 
 // Faces returns every face there is.
-func Faces() []Face { return []Face{Formula, English} }
+func Faces() []Face { return []Face{Formula, English, Spanish} }
 
-// languages are the sentence faces, and those that are on their way.
+// languages are the sentence faces.
 var languages = map[Face]*language{English: english, Spanish: spanish}
 
 // In returns t in a face, on one line. [Parse] reads it as the same tree.

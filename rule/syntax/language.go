@@ -16,10 +16,10 @@ type language struct {
 
 // A grammar is what a language reads otherwise than others.
 type grammar struct {
-	formula bool              // the words of the formula mean themselves
-	behind  bool              // adjectives stand behind their noun, the nearest last said: a card black odd
-	ignored string            // characters that mean nothing
-	accents *strings.Replacer // takes away accents that people leave out. Nil: none
+	formula   bool              // the words of the formula mean themselves
+	nounFirst bool              // adjectives stand behind their noun, the nearest last said: a card black odd
+	ignored   string            // characters that mean nothing
+	accents   *strings.Replacer // takes away accents that people leave out. Nil: none
 }
 
 // A phrase is something that is said in a language, and what it means in the
@@ -56,7 +56,13 @@ func (l *language) learn(tree *phraseTree, phrases []phrase) {
 				l.know(w)
 				words[i] = l.plain(w)
 			}
-			tree.add(words, strings.Fields(p.means))
+			means := strings.Fields(p.means)
+			for i, w := range means {
+				if len(w) == 1 && kindOf(w) == tokenWord { // the preposition "a" is no ace
+					means[i] = hidden + w
+				}
+			}
+			tree.add(words, means)
 		}
 	}
 }
@@ -68,6 +74,9 @@ const hidden = "?"
 // plain returns a word as the language looks it up.
 func (l *language) plain(word string) string {
 	word = strings.TrimPrefix(word, hidden)
+	if w := vocabulary[word]; l.formula && w.kind == wordKey {
+		return w.text
+	}
 	if l.accents == nil {
 		return word
 	}

@@ -82,7 +82,7 @@ func (p *parser) event(name string) Event {
 		p.want("~every")
 		e.Refused = p.got("~refused") // the verb may stand before its subject
 		first := e.Refused || p.got("~laid")
-		e.When = p.cond(p.branch(powerAll))
+		e.When = p.named(powerAll)
 		if !first {
 			if e.Refused = p.got("~refused"); !e.Refused {
 				p.want("~laid")
@@ -109,31 +109,86 @@ func (p *parser) happening(least power) Cond {
 	return x
 }
 
+// named reads which cards are laid or counted.
+func (p *parser) named(least power) Cond {
+	naming := p.naming
+	p.naming = p.face != Formula
+	c := p.happening(least)
+	p.naming = naming
+	return c
+}
+
 // turned reads what turns x round.
 func (p *parser) turned(x operand) operand {
 	p.want("by")
 	start := p.tok.span
-	at := p.happening(powerOr)
+	at := p.named(powerOr)
 	p.got("~laid")
 	return p.add(&Turned{p.cond(x), at}, x.span.join(start))
 }
 
-// counted reads of which cards it is asked how many there are, or how far back
-// the last lies: count(red), how often a red card was laid.
-func (p *parser) counted(word string, start Span) operand {
-	said := p.tok.text[0] == '~'
-	if said {
+// afterwards reads what is said behind a rule: that something turns it round, or
+// swaps what it asks for.
+func (p *parser) afterwards(x operand) operand {
+	for p.at("~stop") && (p.ahead().text == "~rule" || p.ahead().text == "~swap") {
 		p.advance()
-	} else {
-		p.want("(")
+		start := p.tok.span
+		swap := p.got("~swap") || !p.got("~rule")
+		at := p.named(powerOr)
+		p.got("~laid")
+		choice, ok := x.node.(*If)
+		switch {
+		case !swap:
+			x = p.add(&Turned{p.cond(x), at}, x.span.join(start))
+		case !ok:
+			return p.stop(start, Mistake{Message: "only an if has two sides that can be swapped"})
+		default:
+			question := p.add(&Turned{choice.If, at}, start)
+			x = p.add(&If{p.cond(question), choice.Then, choice.Else}, x.span.join(start))
+		}
 	}
-	of := p.happening(powerAll)
+	return x
+}
+
+// counted reads of which cards it is asked how many there are, or how far back
+// the last lies: count(red), the number of times a red card was laid. The verb
+// may stand before the cards.
+func (p *parser) counted(word string, start Span) operand {
+	end := ")"
+	if p.tok.text[0] != '~' {
+		p.want("(")
+	} else {
+		p.advance()
+		end = "~laid"
+		if p.got("~laid") {
+			end = ""
+		}
+	}
+	of := p.named(powerAll)
 	span := start.join(p.tok.span)
-	p.want(map[bool]string{true: "~laid", false: ")"}[said])
+	if end != "" {
+		p.want(end)
+	}
 	if word == "count" {
 		return p.add(&Count{of}, span)
 	}
 	return p.add(&Since{of}, span)
+}
+
+// ago reads how long ago cards were laid: at most 2 cards ago.
+func (p *parser) ago(of Cond, start Span) operand {
+	p.got("~ago")
+	r := Equal
+	if p.atRelation() {
+		r = relationOf(p.tok.text)
+		p.advance()
+	}
+	span := start.join(p.tok.span)
+	since := p.add(&Since{of}, span)
+	n, _ := p.number()
+	p.want("~card")
+	p.got("~ago")
+	return p.compare(since, r, p.literal(n, span))
 }
 
 // run reads in what the cards of a run are alike.

@@ -19,6 +19,9 @@ func (v *voice) cards(c Cond) string {
 			return said
 		}
 	}
+	if withIs, withItsOwn := v.opens(c); v.isAboutCandidate(c, true) && (withIs || withItsOwn) {
+		return fill(v.that, v.thatClause(c, withIs))
+	}
 	return fill(v.suchThat, v.clauseOf(c))
 }
 
@@ -49,73 +52,103 @@ func (v *voice) fewWords(c Cond) (string, bool) {
 	case *Is:
 		return v.noun(v, description{classes: []Class{c.Class}}), c.Of == Card
 	case *Not:
-		return v.allBut(c.X)
+		if said, ok := v.allBut(c.X); ok {
+			return said, true
+		}
 	case *Compare:
 		if said, ok := v.ranked(c, Card); ok {
 			return said, true
 		}
 	case *In:
 		if len(c.Ranges) > 1 && isCandidateRank(c.X) {
-			return fill(v.oneOf, v.list(c)), true
+			return v.list(c), true
 		}
 	case *Join:
-		return v.described(c)
+		if c.By == And {
+			d, ok := v.described(c.Xs, Card)
+			return v.noun(v, d), ok
+		}
 	}
-	m, ok := v.modifier(c, Card)
-	return v.noun(v, description{behind: []string{m.said}}), ok
+	said, ok := v.behind(c)
+	return v.noun(v, description{behind: []string{said}}), ok
 }
 
 // allBut names all cards but those of which c is true.
 func (v *voice) allBut(c Cond) (string, bool) {
 	switch c := c.(type) {
-	case *Seen:
-		return fill(v.butModified, v.seen(c.What)), true
 	case *Is:
 		return fill(v.but, v.class[c.Class].again), c.Of == Card
 	case *Compare:
-		if n, ok := c.Y.(*Literal); ok && isCandidateRank(c.X) && c.Relation == Equal {
-			return fill(v.but, v.oneRank(n.Value)), true
+		if n, ok := rankAsked(c, Card); ok {
+			return fill(v.but, v.rank(n).one), true
 		}
 	case *In:
 		switch r := c.Ranges[0]; {
 		case !isCandidateRank(c.X):
 		case len(c.Ranges) > 1:
-			return fill(v.but, fill(v.oneOf, v.list(c))), true
+			return fill(v.but, v.list(c)), true
 		default:
-			return fill(v.butModified, fill(v.fromTo, v.ranks(r.Lo), v.ranks(r.Hi))), true
+			return fill(v.butModified, fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)), true
 		}
 	}
 	return "", false
 }
 
-// described says classes of the candidate beside the noun, and other things behind
-// it: an odd black card lower than 7 and of the same suit as the last card.
-func (v *voice) described(c *Join) (string, bool) {
-	if c.By != And {
-		return "", false
-	}
-	n := slices.IndexFunc(c.Xs, func(x Cond) bool { return !isCandidateClass(x) })
-	if n < 0 {
-		n = len(c.Xs)
-	}
-	var classes []Class
-	for _, x := range c.Xs[:n] {
-		classes = append(classes, x.(*Is).Class)
-	}
-	var behind []string
-	for _, x := range c.Xs[n:] {
-		m, ok := v.modifier(x, Card)
-		if !ok {
-			return "", false
+// rankAsked returns the rank of a comparison that asks for just one.
+func rankAsked(c Cond, of Ref) (int, bool) {
+	if c, ok := c.(*Compare); ok && c.Relation == Equal {
+		n, isNumber := c.Y.(*Literal)
+		a, isAttr := c.X.(*Attr)
+		if isNumber && isAttr && *a == (Attr{of, Rank}) {
+			return n.Value, true
 		}
-		behind = append(behind, m.said)
 	}
-	return v.noun(v, description{classes, behind}), true
+	return 0, false
 }
 
-func isCandidateClass(c Cond) bool {
-	is, ok := c.(*Is)
-	return ok && is.Of == Card
+// described says classes of the card beside the noun, and other things behind it:
+// an odd black card lower than 7 and of the same suit as the last card, a red
+// queen, the queen of spades.
+func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
+	for len(xs) > 0 {
+		is, ok := xs[0].(*Is)
+		if !ok || is.Of != of {
+			break
+		}
+		d.classes = append(d.classes, is.Class)
+		xs = xs[1:]
+	}
+	if len(xs) > 0 {
+		if n, ok := rankAsked(xs[0], of); ok && !slices.ContainsFunc(d.classes, isNoun) {
+			d.rank, xs = n, xs[1:]
+		}
+	}
+	if len(xs) > 0 && d.rank > 0 && len(d.classes) == 0 {
+		if is, ok := xs[0].(*Is); ok && is.Of == of && is.Class.Attribute() == Suit {
+			d.suit, xs = is.Class, xs[1:]
+		}
+	}
+	for _, x := range xs {
+		said, ok := v.behind(x)
+		if !ok || of != Card {
+			return d, false
+		}
+		d.behind = append(d.behind, said)
+	}
+	return d, true
+}
+
+// isNoun reports whether c has a noun of its own in some language, and so cannot
+// stand beside that of a rank.
+func isNoun(c Class) bool { return c.Attribute() == Suit || c == FaceCard }
+
+// behind says something of the candidate behind its noun.
+func (v *voice) behind(c Cond) (string, bool) {
+	if said, ok := v.summed(c); ok {
+		return said, true
+	}
+	m, ok := v.modifier(c, Card)
+	return m.said, ok
 }
 
 func isCandidateRank(t Term) bool {
@@ -133,11 +166,11 @@ func (v *voice) ranked(c *Compare, of Ref) (string, bool) {
 	}
 	switch c.Relation {
 	case Equal:
-		return v.oneRank(n.Value), true
+		return v.rank(n.Value).one, true
 	case GreaterEqual:
-		return fill(v.orHigher, v.ranks(n.Value)), true
+		return fill(v.orHigher, v.rank(n.Value).bare), true
 	case LessEqual:
-		return fill(v.orLower, v.ranks(n.Value)), true
+		return fill(v.orLower, v.rank(n.Value).bare), true
 	}
 	return "", false
 }
@@ -146,6 +179,7 @@ func (v *voice) ranked(c *Compare, of Ref) (string, bool) {
 type modifier struct {
 	said   string
 	stands bool // it says where the card stands, not what it is
+	plain  bool // it names no other card
 }
 
 // modifier returns what c says of a card, if it can be said so.
@@ -156,18 +190,22 @@ func (v *voice) modifier(c Cond, of Ref) (modifier, bool) {
 	case *In:
 		return v.ranged(c, of)
 	case *Follows:
-		return modifier{said: fill(v.suitFollows, v.cardAgain(c.After), v.suits(c.Cycle))}, c.Of == of && of == Card
+		return modifier{said: fill(v.followsAfter, v.card(c.After), v.suits(c.Cycle))}, c.Of == of
 	case *Seen:
-		return modifier{said: v.seen(c.What)}, of == Card
+		return modifier{said: v.seen(c.What, 1)}, of == Card
+	case *Not:
+		if seen, ok := c.X.(*Seen); ok {
+			return modifier{said: v.seen(seen.What, 0)}, of == Card
+		}
 	}
 	return modifier{}, false
 }
 
-func (v *voice) seen(a Attribute) string {
+func (v *voice) seen(a Attribute, already int) string {
 	if a == BySuit {
-		return v.seenCard
+		return v.seenCard[already]
 	}
-	return v.attribute[a].seen
+	return v.attribute[a].seen[already]
 }
 
 func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
@@ -180,16 +218,19 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 		return modifier{said: said}, said != ""
 	case *Abs:
 		n, isNumber := c.Y.(*Literal)
-		other, apart := rankDifference(x, of)
-		if isNumber && apart {
-			return modifier{fill(v.apart, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.cardAgain(other)), true}, true
+		if other, ok := rankDifference(x, of); ok && isNumber {
+			return modifier{said: fill(v.apart, fill(v.apartBy[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true}, true
 		}
-	case *Mod:
-		return v.sum(c, x, of)
 	case *Steps:
-		if n, ok := c.Y.(*Literal); ok && x.To == of {
-			return modifier{fill(v.stepsUp, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.cardAgain(x.From)), true}, true
+		n, isNumber := c.Y.(*Literal)
+		if !isNumber || x.To != of {
+			break
 		}
+		text := v.stepsUp
+		if n.Value == 1 {
+			text = v.stepUp
+		}
+		return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(x.From)), stands: true}, true
 	}
 	return modifier{}, false
 }
@@ -200,7 +241,7 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 	switch y := c.Y.(type) {
 	case *Literal:
 		if a == Rank && c.Relation != Equal {
-			return fill(v.height[c.Relation], v.thanRank(y.Value))
+			return fill(v.height[c.Relation], v.rank(y.Value).than)
 		}
 	case *Figure:
 		if a == Rank && c.Relation != Equal {
@@ -210,11 +251,11 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 		switch {
 		case y.Attribute != a || y.Of == Card:
 		case c.Relation == Equal:
-			return fill(v.attribute[a].same, v.cardAgain(y.Of))
+			return fill(v.sameAs, v.attribute[a].same, v.card(y.Of))
 		case c.Relation == NotEqual:
-			return fill(v.attribute[a].other, v.cardAgain(y.Of))
-		case a == Rank:
-			return fill(v.height[c.Relation], v.cardAgain(y.Of))
+			return fill(v.otherThan, v.attribute[a].other, v.card(y.Of))
+		case a == Rank || a == BySuit || a == ByRank:
+			return fill(v.height[c.Relation], v.card(y.Of)) + v.attribute[a].by
 		}
 	}
 	return ""
@@ -239,22 +280,48 @@ func otherRank(d *Arith, of Ref) (Ref, bool) {
 	return b.Of, true
 }
 
-// sum says by what the sum with the rank of another card can be divided.
-func (v *voice) sum(c *Compare, x *Mod, of Ref) (modifier, bool) {
-	n, ok := c.Y.(*Literal)
-	sum, okSum := x.X.(*Arith)
-	if !ok || !okSum || sum.Operator != Plus || c.Relation != Equal || of != Card {
-		return modifier{}, false
+// summed says of the candidate what its sum with another card is.
+func (v *voice) summed(c Cond) (string, bool) {
+	compare, ok := c.(*Compare)
+	if !ok {
+		return "", false
 	}
-	other, ok := otherRank(sum, of)
+	n, isNumber := compare.Y.(*Literal)
+	x, said, not := v.valued(compare)
+	sum, isSum := x.(*Arith)
+	if !isNumber || !isSum || sum.Operator != Plus {
+		return "", false
+	}
+	if said == "" {
+		said = fill(v.compared[compare.Relation], strconv.Itoa(n.Value))
+	}
+	is := v.is[wished]
+	if not {
+		is = v.isNot[wished]
+	}
+	other, ok := otherRank(sum, Card)
+	return fill(v.sumWith, v.card(other), is+said), ok
+}
+
+// valued returns the value that c compares, and what is said of it if that is its
+// parity or what divides it. Not: what is said is not so.
+func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
+	not = c.Relation == NotEqual
+	m, isMod := c.X.(*Mod)
+	n, isNumber := c.Y.(*Literal)
+	if !isMod || !isNumber || c.Relation > NotEqual {
+		return c.X, "", not
+	}
+	if _, plain := m.X.(*Attr); plain { // the rank is even: that is a class
+		return c.X, "", not
+	}
 	switch {
-	case !ok:
-	case x.By == 2 && (n.Value == 0 || n.Value == 1):
-		return modifier{said: fill(v.sumEven[n.Value], v.cardAgain(other))}, true
+	case m.By == 2 && (n.Value == 0 || n.Value == 1):
+		return m.X, v.parity[n.Value], not
 	case n.Value == 0:
-		return modifier{said: fill(v.sumDivided, v.cardAgain(other), strconv.Itoa(x.By))}, true
+		return m.X, fill(v.divisible, strconv.Itoa(m.By)), not
 	}
-	return modifier{}, false
+	return c.X, "", not
 }
 
 func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
@@ -262,15 +329,14 @@ func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
 	if len(c.Ranges) > 1 {
 		return modifier{}, false
 	}
-	numbers := fill(v.numbers, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
 	switch x := c.X.(type) {
 	case *Attr:
-		return modifier{said: fill(v.fromTo, v.ranks(r.Lo), v.ranks(r.Hi))}, *x == (Attr{of, Rank})
+		return modifier{said: fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)}, *x == (Attr{of, Rank})
 	case *Abs:
 		other, ok := rankDifference(x, of)
-		return modifier{fill(v.apart, numbers, v.cardAgain(other)), true}, ok
+		return modifier{said: fill(v.apart, v.between(r, v.apartPair), v.card(other)), stands: true}, ok
 	case *Steps:
-		return modifier{fill(v.stepsUp, numbers, v.cardAgain(x.From)), true}, x.To == of
+		return modifier{said: fill(v.stepsUp, v.between(r, v.pair), v.card(x.From)), stands: true}, x.To == of
 	}
 	return modifier{}, false
 }

@@ -57,11 +57,10 @@ func (p *parser) ifThen() operand {
 	p.advance()
 	c := p.question()
 	comma := p.got(",")
-	if p.got("~play") || p.face != Formula && p.got("then") {
-		p.got("~play")
-	} else if !comma || p.face == Formula || p.tok.kind == tokenEnd {
+	if !p.got("~play") && !p.got("then") && (!comma || p.face == Formula || p.tok.kind == tokenEnd) {
 		p.want("then")
 	}
+	p.got("~play")
 	then := p.branch(powerOr)
 	other := operand{node: &Always{true}, span: then.span}
 	if p.atElse() {
@@ -102,10 +101,11 @@ func (p *parser) question() operand {
 // branch reads a part of an if or of a pattern. What it speaks about ends with
 // it.
 func (p *parser) branch(least power) operand {
+	it := p.it
 	p.topic = p.subject
 	x := p.expr(least)
 	x = operand{node: p.cond(x), span: x.span}
-	p.topic = p.subject
+	p.topic, p.it = p.subject, it
 	return x
 }
 

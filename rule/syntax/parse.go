@@ -40,8 +40,8 @@ var infixes = map[string]power{
 	"turned": powerTurn,
 	"or":     powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
-	"~has": powerRelation,
-	"=":    powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
+	"~has": powerRelation, "~laid": powerRelation,
+	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
 	"+": powerSum, "-": powerSum, "*": powerProduct, "mod": powerProduct,
 }
 
@@ -71,6 +71,7 @@ type parser struct {
 	subject  Ref      // the card that attributes speak about
 	topic    Ref      // the card that bare classes speak about
 	it       Ref      // the card that "it" is, where nothing nearer is meant
+	naming   bool     // cards are named, and what follows is not said of them
 	habit    habit
 	terse    bool   // what is said of a card is left for later: see saidOfAll
 	due      []Cond // what is to be played later: see oneByOne
@@ -276,7 +277,7 @@ func (p *parser) tree() *Tree {
 		t.Starters = p.cond(p.branch(powerAll))
 		p.endPart()
 	}
-	t.Body = p.cond(p.body())
+	t.Body = p.cond(p.afterwards(p.body()))
 	p.got("~stop")
 	if p.tok.kind != tokenEnd {
 		p.expected("and", "or", "the end of the rule")
@@ -296,13 +297,24 @@ func (p *parser) expr(least power) operand {
 	}
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
 		bind, ok := p.binds(p.tok.text)
-		if !ok || bind < least {
+		if !ok || bind < least || bind >= powerRelation && p.isWhole(x) {
 			break
 		}
 		x = p.infix(x, bind)
 	}
 	p.depth--
 	return x
+}
+
+// isWhole reports whether nothing can be said of x with "is" or the like, so that
+// these belong to what stands before x: "how often a king was laid is more than 7".
+func (p *parser) isWhole(x operand) bool {
+	if p.at("~laid") {
+		next := p.ahead()
+		return p.naming || !next.isNumber() && !isRelation(next)
+	}
+	_, cond := x.node.(Cond)
+	return p.naming || cond && p.face != Formula
 }
 
 // infix reads one operator and what stands to the right of it.
@@ -339,6 +351,8 @@ func (p *parser) infix(x operand, bind power) operand {
 		return p.follows(x, op)
 	case "~has":
 		return p.has(x)
+	case "~laid":
+		return p.ago(p.cond(x), x.span)
 	}
 	return p.compare(x, relationOf(op), p.expr(bind+1))
 }
@@ -371,7 +385,10 @@ func (p *parser) prefix() operand {
 		return x
 	case p.got("("):
 		p.topic = p.subject
+		naming := p.naming
+		p.naming = false
 		x := p.expr(powerAll)
+		p.naming = naming
 		x.span = t.span.join(p.tok.span)
 		p.want(")")
 		p.topic = p.subject
@@ -529,7 +546,7 @@ func (p *parser) sideBySide() operand {
 		xs = append(xs, operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span})
 		p.advance()
 	}
-	if p.language != nil && p.language.behind {
+	if p.language != nil && p.language.nounFirst {
 		slices.Reverse(xs)
 	}
 	x := xs[0]

@@ -15,13 +15,6 @@ func (p *parser) steps(start Span) operand {
 	return p.add(&Steps{from, to}, start.join(end))
 }
 
-// between passes over what stands before a phase in a sentence.
-func (p *parser) between() {
-	p.got(",")
-	p.got("then")
-	p.got("~play")
-}
-
 // repeat reads the phases of a pattern.
 func (p *parser) repeat(start Span) operand {
 	return p.phases(start, nil)
@@ -29,24 +22,25 @@ func (p *parser) repeat(start Span) operand {
 
 // phases reads the phases of a pattern, of which first, if there is one, has
 // been read.
-func (p *parser) phases(start Span, first *operand) operand {
+func (p *parser) phases(start Span, first *Phase) operand {
 	r := new(Repeat)
 	end := start
 	if first != nil {
-		r.Phases = []Phase{{p.cond(*first), 1}}
-		p.got(",")
+		r.Phases = []Phase{*first}
 	}
-	for {
-		if p.face != Formula {
-			p.between()
+	for first == nil || p.got(",") {
+		if p.face != Formula { // then play
+			p.got(",")
+			p.got("then")
+			p.got("~play")
 		}
 		phase, span := p.phase()
 		end = span
 		r.Phases = append(r.Phases, phase)
-		if !p.got(",") {
-			return p.add(r, start.join(end))
-		}
+		first = &phase
 	}
+	p.got("~on")
+	return p.add(r, start.join(end))
 }
 
 // phase reads a condition and how many times it holds.
@@ -57,13 +51,18 @@ func (p *parser) phase() (Phase, Span) {
 		return Phase{p.cond(x), n}, x.span
 	}
 	x := p.branch(powerOr)
+	phase := p.timesOf(x)
+	return phase, x.span
+}
+
+// timesOf reads how many times x holds, once if nothing is said.
+func (p *parser) timesOf(x operand) Phase {
 	if p.tok.kind != tokenNumber {
-		return Phase{p.cond(x), 1}, x.span
+		return Phase{p.cond(x), 1}
 	}
 	n := p.count()
-	span := p.tok.span
 	p.want("times")
-	return Phase{p.cond(x), n}, span
+	return Phase{p.cond(x), n}
 }
 
 func (p *parser) count() int {
@@ -76,15 +75,17 @@ func (p *parser) count() int {
 }
 
 // atCount reports whether a number of cards of some class begins here. Where
-// adjectives stand behind, "7 negro" is one card.
+// adjectives stand behind their noun, "7 negro" is one card, "2 figuras" are two.
 func (p *parser) atCount() bool {
-	if p.face == Formula || p.tok.kind != tokenNumber {
+	next := p.ahead()
+	switch {
+	case p.face == Formula || p.tok.kind != tokenNumber:
 		return false
+	case p.isClass(next) && p.language.nounFirst:
+		c := Class(vocabulary[next.text].value)
+		return c == FaceCard || c.Attribute() == Suit || len(p.tokens) > 1 && (p.tokens[1].text == "," || p.tokens[1].text == "~on")
 	}
-	if p.language.behind {
-		return p.ahead().text == "~card"
-	}
-	return p.isClass(p.ahead())
+	return p.isClass(next) || next.text == "~card"
 }
 
 // inARow reads how many cards of a kind stand at the end of the line: after two

@@ -27,45 +27,50 @@ func (v *voice) sentence(t *Tree) string {
 	if t.Starters != nil {
 		said = append(said, fill(v.starters, v.cards(t.Starters)))
 	}
-	said = append(said, v.rule(t.Body))
-	for i, s := range said {
+	for i, s := range append(said, v.rule(t.Body)...) {
 		if v.smooth != nil {
 			s = v.smooth.Replace(s)
 		}
 		_, first := utf8.DecodeRuneInString(s)
-		said[i] = strings.ToUpper(s[:first]) + s[first:] + "."
+		said = append(said[:i], strings.ToUpper(s[:first])+s[first:]+".")
 	}
 	return strings.Join(said, " ")
 }
 
 func (v *voice) event(name string, e Event) string {
-	value := clause{voice: v, topic: nobody}
-	value.term(e.Becomes, powerSum)
+	value := clause{voice: v, topic: nobody, it: true}
+	value.term(e.Becomes, powerAll)
 	if e.Refused {
 		return fill(v.refused, v.cards(e.When), name, value.String())
 	}
 	return fill(v.laid, v.cards(e.When), name, value.String())
 }
 
-// rule says a condition as an order to the players.
-func (v *voice) rule(c Cond) string {
+// rule says a condition as an order to the players, in one sentence or more.
+func (v *voice) rule(c Cond) []string {
 	switch c := c.(type) {
 	case *If:
-		return v.ifs(c)
+		return v.choice(c)
 	case *Repeat:
-		return v.phases(c)
+		return []string{v.phases(c)}
 	case *Turned:
-		if said, ok := v.fewWords(c.X); ok {
-			return fill(v.order, said) + v.turnedBy(c.At)
-		}
+		return append(v.rule(c.X), fill(v.ruleTurns, v.cards(c.At)))
 	case *Compare:
 		if said := v.alternation(c); said != "" {
-			return said
+			return []string{said}
 		}
 	case *Follows:
 		if c.Of == Card && c.After == Last {
-			return fill(v.cycle, v.suits(c.Cycle))
+			return []string{fill(v.cycle, v.suits(c.Cycle))}
 		}
+	}
+	return []string{v.ordered(c)}
+}
+
+// ordered says that only cards may be played of which c is true.
+func (v *voice) ordered(c Cond) string {
+	if all, ok := c.(*Always); ok && !all.Value {
+		return v.orderNone
 	}
 	return fill(v.order, v.cards(c))
 }
@@ -80,24 +85,60 @@ func (v *voice) alternation(c *Compare) string {
 	return v.alternate[x.Attribute]
 }
 
-// ifs says a chain of ifs.
-func (v *voice) ifs(c *If) string {
-	said := fill(v.when, v.question(c.If), v.cards(c.Then))
-	switch no := c.Else.(type) {
-	case *Always:
-		if no.Value {
-			return said
-		}
-	case *If:
-		return said + "; " + v.ifs(no)
+// choice says a chain of ifs. What turns its only question round is said behind
+// it.
+func (v *voice) choice(c *If) []string {
+	order := v.ordered
+	if v.asksCandidate(c) {
+		order = func(c Cond) string { return fill(v.mustBe, v.being(c)) }
 	}
-	return said + "; " + fill(v.otherwise, v.cards(c.Else))
+	turned, ok := c.If.(*Turned)
+	if _, more := c.Else.(*If); !ok || more || isFree(c.Then) || isFree(c.Else) {
+		return []string{v.ifs(c, order)}
+	}
+	return []string{
+		v.ifs(&If{turned.X, c.Then, c.Else}, order),
+		fill(v.swap, v.cards(turned.At)),
+	}
+}
+
+// isFree reports whether c is true of every card.
+func isFree(c Cond) bool {
+	all, ok := c.(*Always)
+	return ok && all.Value
+}
+
+func (v *voice) ifs(c *If, order func(Cond) string) string {
+	said := fill(v.when, v.question(c.If), order(c.Then))
+	if isFree(c.Else) {
+		return said
+	}
+	if more, ok := c.Else.(*If); ok {
+		return said + "; " + v.ifs(more, order)
+	}
+	return said + "; " + fill(v.otherwise, order(c.Else))
+}
+
+// asksCandidate reports whether all questions of a chain of ifs are about the
+// candidate, and what is asked for can be said of it.
+func (v *voice) asksCandidate(c *If) bool {
+	if !v.isAboutCandidate(c.If, true) || !v.isAboutCandidate(c.Then, false) {
+		return false
+	}
+	if more, ok := c.Else.(*If); ok {
+		return v.asksCandidate(more)
+	}
+	return isFree(c.Else) || v.isAboutCandidate(c.Else, false)
 }
 
 func (v *voice) phases(c *Repeat) string {
 	var said []string
 	for _, phase := range c.Phases {
-		said = append(said, v.cards(phase.Cond)+v.timesSaid(phase.Count))
+		if is, ok := phase.Cond.(*Is); ok && is.Of == Card && phase.Count > 1 {
+			said = append(said, fill(v.some, strconv.Itoa(phase.Count), v.class[is.Class].several))
+		} else {
+			said = append(said, v.cards(phase.Cond)+v.timesSaid(phase.Count))
+		}
 	}
 	return fill(v.inTurn, strings.Join(said, v.then))
 }
@@ -108,5 +149,3 @@ func (v *voice) timesSaid(n int) string {
 	}
 	return fill(v.times, strconv.Itoa(n))
 }
-
-func (v *voice) turnedBy(at Cond) string { return fill(v.turned, v.cards(at)) }

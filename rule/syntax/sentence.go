@@ -1,6 +1,11 @@
 package syntax
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // This file reads what only sentences have: noun phrases, and the words that
 // phrases of a language become.
@@ -19,8 +24,9 @@ func (p *parser) body() operand {
 		return p.followed(start)
 	}
 	x := p.branch(powerAll)
-	if p.at(",") && p.ahead().text == "then" {
-		return p.phases(start, &x)
+	if p.at(",") && p.ahead().text == "then" || p.at("~on") || p.tok.kind == tokenNumber {
+		first := p.timesOf(x)
+		return p.phases(start, &first)
 	}
 	return p.conditional(x)
 }
@@ -53,7 +59,7 @@ func (p *parser) conditional(x operand) operand {
 	}
 	c := p.question()
 	other := operand{node: &Always{true}, span: c.span}
-	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd {
+	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd && more.text != "~rule" && more.text != "~swap" {
 		p.advance()
 		p.got("and")
 		last := p.got("else")
@@ -98,8 +104,11 @@ func (p *parser) phrase() operand {
 		return p.attributeOf(of, start)
 	case "~often":
 		return p.counted("count", start)
-	case "~ago":
+	case "~since":
 		return p.counted("since", start)
+	case "~came":
+		p.advance()
+		return p.ago(p.named(powerAll), start)
 	case "~run":
 		p.advance()
 		return p.run(start)
@@ -128,7 +137,7 @@ func (p *parser) phrase() operand {
 func (p *parser) noun() operand {
 	start := p.tok.span
 	p.advance()
-	if p.at("is") || p.at("~has") || p.at(".") { // "card is red" is no noun phrase
+	if (p.at("is") || p.at("~has") || p.at(".")) && !p.naming { // "card is red" is no noun phrase
 		ref := Card
 		return operand{card: &ref, subject: ref, span: start}
 	}
@@ -143,6 +152,9 @@ func (p *parser) noun() operand {
 
 // described reads what else is said of the card that x is about.
 func (p *parser) described(x operand) operand {
+	if _, rank := x.node.(*Literal); rank && p.atClass() && p.face != Formula { // una dama roja
+		x = p.join(And, p.sideBySide(), x)
+	}
 	for p.face != Formula && !p.terse && !p.atSides(x) {
 		m, ok := p.quality()
 		if !ok {
@@ -156,20 +168,33 @@ func (p *parser) described(x operand) operand {
 // atSides reports whether x is the left side of what follows, not a card that
 // more is said of: "red = color", "7 < rank".
 func (p *parser) atSides(x operand) bool {
-	switch _, number := x.node.(*Literal); {
-	case number:
-		return p.atRelation() || p.at("in") || p.tok.isNumber()
-	case x.node == nil:
-		return p.at("=") || p.at("!=") || p.at("in")
+	if p.atRelation() && len(p.tokens) > 1 && isFar(p.tokens[1]) { // exactly 2 away
+		return false
 	}
-	return false
+	_, number := x.node.(*Literal)
+	said, _ := utf8.DecodeRuneInString(p.text[p.tok.span.Start:])
+	switch next := p.ahead(); {
+	case !number && x.node != nil, p.atRelation() && next.isNumber() && unicode.IsLetter(said):
+		return false
+	case number && p.atRelation():
+		return next.text != "last" && next.text != "first" && next.text != "refused"
+	}
+	return p.at("=") || p.at("!=") || p.at("in") || number && p.tok.isNumber()
 }
+
+// isFar reports whether t says that the number before it is a distance.
+func isFar(t token) bool { return t.text == "~away" || t.text == "steps" }
 
 // quality reads classes or something else that is said of a card, if there is
 // anything.
 func (p *parser) quality() (operand, bool) {
-	if p.atClass() || p.at("~of") && p.isClass(p.ahead()) {
+	switch {
+	case p.atClass(), p.at("~of") && p.isClass(p.ahead()):
 		return p.sideBySide(), true
+	case p.at("not") && p.ahead().text == "seen":
+		p.advance()
+		x, _ := p.modifier()
+		return p.negate(x), true
 	}
 	return p.modifier()
 }
@@ -177,7 +202,8 @@ func (p *parser) quality() (operand, bool) {
 // modifier reads something said of the card that is spoken about, if there is
 // anything.
 func (p *parser) modifier() (operand, bool) {
-	start := p.tok.span
+	start, topic := p.tok.span, p.topic
+	defer func() { p.topic = topic }()
 	switch {
 	case p.atRelation():
 		return p.relative(), true
@@ -208,11 +234,13 @@ func (p *parser) modifier() (operand, bool) {
 	return operand{}, false
 }
 
-func (p *parser) atRelation() bool {
-	if p.tok.kind != tokenMark {
+func (p *parser) atRelation() bool { return isRelation(p.tok) }
+
+func isRelation(t token) bool {
+	if t.kind != tokenMark {
 		return false
 	}
-	switch p.tok.text {
+	switch t.text {
 	case "=", "!=", "<", "<=", ">", ">=":
 		return true
 	}
@@ -225,8 +253,14 @@ func (p *parser) relative() operand {
 	start := p.tok.span
 	r := relationOf(p.tok.text)
 	p.advance()
-	if next := p.ahead().text; !p.tok.isNumber() || next != "~away" && next != "steps" {
-		return p.compare(p.rank(start), r, p.expr(powerSum))
+	if !p.tok.isNumber() || !isFar(p.ahead()) {
+		x := p.rank(start)
+		y := p.expr(powerSum)
+		if w := vocabulary[strings.TrimPrefix(p.tok.text, "~")]; p.at("~bysuit") || p.at("~byrank") {
+			p.advance()
+			x = p.add(&Attr{p.topic, Attribute(w.value)}, start)
+		}
+		return p.compare(x, r, y)
 	}
 	n, _ := p.number()
 	x, ok := p.apart()
@@ -333,34 +367,21 @@ func (p *parser) alike(r Relation, as string) operand {
 	return p.add(&Compare{r, &Attr{subject, Attribute(w.value)}, &Attr{other, Attribute(w.value)}}, t.span.join(end))
 }
 
-// sumWith reads "the last card is even" after "whose sum with", and "is divisible
-// by 3".
+// sumWith reads "the last card is even" after "whose sum with".
 func (p *parser) sumWith(start Span) operand {
 	subject := p.topic
-	other, _ := p.ref()
+	other, end := p.ref()
 	p.want("is")
-	by, rest := 2, 0
-	switch {
-	case p.got("even"):
-	case p.got("odd"):
-		rest = 1
-	case p.got("~divisible"):
-		by, _ = p.number()
-	default:
-		return p.expected("odd", "even", "divisible by")
-	}
-	span := start.join(p.tok.span)
-	sum := p.add(&Arith{Plus, &Attr{subject, Rank}, &Attr{other, Rank}}, span)
-	mod := p.add(&Mod{p.term(sum), max(by, 2)}, span)
-	return p.add(&Compare{Equal, p.term(mod), &Literal{rest}}, span)
+	return p.isValue(p.arith(Plus, p.add(&Attr{subject, Rank}, start), p.add(&Attr{other, Rank}, end)))
 }
 
-// aside reads a clause about the card before it, in which "it" is the candidate.
+// aside reads a clause about the card before it, in which "it" is that card.
 func (p *parser) aside(least power) operand {
-	it := p.it
-	p.it = p.subject
+	it, naming, subject := p.it, p.naming, p.subject
+	p.subject = p.topic
+	p.it, p.naming = p.subject, false
 	x := p.expr(least)
-	p.it = it
+	p.it, p.naming, p.subject = it, naming, subject
 	return operand{node: p.cond(x), span: x.span}
 }
 

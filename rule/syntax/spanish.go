@@ -13,90 +13,97 @@ var spanishVoice = &voice{
 	plays:      "juega %s cartas a la vez",
 	starters:   "empieza con %s",
 	order:      "juega %s",
-	when:       "si %s, juega %s",
-	otherwise:  "si no, juega %s",
-	inTurn:     "por turno, juega %s",
+	orderNone:  "ninguna carta sirve",
+	mustBe:     "debe ser %s",
+	when:       "si %s, %s",
+	otherwise:  "si no, %s",
+	inTurn:     "juega %s, y así sucesivamente",
 	then:       ", luego ",
 	times:      " %s veces",
+	some:       "%s %s",
 	turned:     ", invertido cada vez que sale %s",
+	ruleTurns:  "la regla se invierte cada vez que sale %s",
+	swap:       "las dos opciones se intercambian cada vez que sale %s",
 	alternate: [attributes]string{
 		Color: "los colores se alternan", Parity: "impares y pares se alternan", Kind: "figuras y números se alternan",
 	},
 	cycle: "los palos siguen el orden %s",
 
-	anyCard: "cualquier carta", noCard: "ninguna carta",
-	aCard: "una carta",
-	noun:  romanceNoun,
+	anyCard: "cualquier carta", noCard: "ninguna carta", aCard: "una carta",
+	noun: romanceNoun,
 	class: [classes]classWords{
-		Clubs:      romanceClass("tréboles", "de tréboles", "de tréboles"),
-		Diamonds:   romanceClass("diamantes", "de diamantes", "de diamantes"),
-		Hearts:     romanceClass("corazones", "de corazones", "de corazones"),
-		Spades:     romanceClass("picas", "de picas", "de picas"),
-		Red:        romanceClass("una carta roja", "roja", "roja"),
-		Black:      romanceClass("una carta negra", "negra", "negra"),
-		Odd:        romanceClass("una carta impar", "impar", "impar"),
-		Even:       romanceClass("una carta par", "par", "par"),
-		FaceCard:   romanceClass("una figura", "con figura", "una figura"),
-		NumberCard: romanceClass("una carta numérica", "numérica", "una carta numérica"),
-		Prime:      romanceClass("una carta de número primo", "de número primo", "de número primo"),
-		Closed:     romanceClass("una carta de símbolo cerrado", "de símbolo cerrado", "de símbolo cerrado"),
+		Clubs:      romanceClass("tréboles", "de tréboles", "de tréboles", "cartas de tréboles"),
+		Diamonds:   romanceClass("diamantes", "de diamantes", "de diamantes", "cartas de diamantes"),
+		Hearts:     romanceClass("corazones", "de corazones", "de corazones", "cartas de corazones"),
+		Spades:     romanceClass("picas", "de picas", "de picas", "cartas de picas"),
+		Red:        romanceClass("una carta roja", "roj(a|o)", "roja", "cartas rojas"),
+		Black:      romanceClass("una carta negra", "negr(a|o)", "negra", "cartas negras"),
+		Odd:        romanceClass("una carta impar", "impar", "impar", "cartas impares"),
+		Even:       romanceClass("una carta par", "par", "par", "cartas pares"),
+		FaceCard:   romanceClass("una figura", "con figura", "una figura", "figuras"),
+		NumberCard: romanceClass("una carta numérica", "numéric(a|o)", "una carta numérica", "cartas numéricas"),
+		Prime:      romanceClass("una carta de número primo", "de número primo", "de número primo", "cartas de número primo"),
+		Closed:     romanceClass("una carta de símbolo cerrado", "de símbolo cerrado", "de símbolo cerrado", "cartas de símbolo cerrado"),
 	},
-	suit:    [5]string{Clubs: "tréboles", Diamonds: "diamantes", Hearts: "corazones", Spades: "picas"},
-	ranks:   spanishRank,
-	oneRank: spanishOne,
-	thanRank: func(n int) string {
-		if n > 1 && n < 11 {
-			return strconv.Itoa(n)
-		}
-		return spanishOne(n)
-	},
+	suit:        [5]string{Clubs: "tréboles", Diamonds: "diamantes", Hearts: "corazones", Spades: "picas"},
+	rank:        spanishRank,
 	orHigher:    "%s o más",
 	orLower:     "%s o menos",
 	oneOf:       "una de estas: %s",
-	but:         "cualquier carta que no sea %s",
-	butModified: "cualquier carta que no sea %s",
-	suchThat:    "una carta tal que %s",
-	card:        spanishCard,
-	cardAgain:   spanishCard,
-
-	attribute: [attributes]attributeWords{
-		Rank:   {"el valor", "su valor", "valor", "del mismo valor que %s", "de distinto valor que %s", "de un valor ya visto"},
-		Suit:   {"el palo", "su palo", "palo", "del mismo palo que %s", "de distinto palo que %s", "de un palo ya visto"},
-		Color:  {"el color", "su color", "color", "del mismo color que %s", "de distinto color que %s", "de un color ya visto"},
-		Parity: {"la paridad", "su paridad", "paridad", "de la misma paridad que %s", "de distinta paridad que %s", "de una paridad ya vista"},
-		Kind:   {"el tipo", "su tipo", "tipo", "del mismo tipo que %s", "de distinto tipo que %s", "de un tipo ya visto"},
-		BySuit: {"el lugar por palo y valor", "su lugar por palo y valor", "lugar por palo y valor", "del mismo lugar por palo y valor que %s", "de distinto lugar por palo y valor que %s", "de un lugar por palo y valor ya visto"},
-		ByRank: {"el lugar por valor y palo", "su lugar por valor y palo", "lugar por valor y palo", "del mismo lugar por valor y palo que %s", "de distinto lugar por valor y palo que %s", "de un lugar por valor y palo ya visto"},
-	},
-	seenCard:    "ya vista",
-	height:      [relations]string{"igual a %s", "distinta de %s", "menor que %s", "igual o menor que %s", "mayor que %s", "igual o mayor que %s"},
-	amount:      [relations]string{"exactamente %s", "no exactamente %s", "menos de %s", "no más de %s", "más de %s", "al menos %s"},
-	apart:       "a %s de distancia de %s",
-	stepsUp:     "%s pasos por encima de %s en el círculo",
+	oneOfValues: "uno de estos: %s",
 	fromTo:      "de %s a %s",
 	numbers:     "de %s a %s",
-	sumEven:     [2]string{"cuya suma con %s sea par", "cuya suma con %s sea impar"},
-	sumDivided:  "cuya suma con %s sea divisible por %s",
-	suitFollows: "del palo que sigue al de %s en el orden %s",
+	but:         "cualquier carta que no sea %s",
+	butModified: "cualquier carta que no sea %s",
+	that:        "una carta que %s",
+	suchThat:    "una carta tal que %s",
+	card:        spanishCard,
 
-	is:     [moods]string{"es ", "es ", "sea "},
-	isNot:  [moods]string{"no es ", "no es ", "no sea "},
-	stands: [moods]string{"está ", "está ", "esté "},
-	it:     "", itself: "ella",
+	attribute: [attributes]attributeWords{
+		Rank:   spanishAttribute("valor", "o", ""),
+		Suit:   spanishAttribute("palo", "o", ""),
+		Color:  spanishAttribute("color", "o", ""),
+		Parity: spanishAttribute("paridad", "a", ""),
+		Kind:   spanishAttribute("tipo", "o", ""),
+		BySuit: spanishAttribute("lugar", "o", " por palo y valor"),
+		ByRank: spanishAttribute("lugar", "o", " por valor y palo"),
+	},
+	sameAs:       "%s que %s",
+	otherThan:    "%s que %s",
+	seenCard:     [2]string{"que aún no ha salido", "que ya ha salido"},
+	height:       [relations]string{"de valor %s", "distinta de %s", "menor que %s", "igual o menor que %s", "mayor que %s", "igual o mayor que %s"},
+	amount:       [relations]string{"exactamente %s", "no exactamente %s", "menos de %s", "como máximo %s", "más de %s", "al menos %s"},
+	apart:        "%s de distancia de %s",
+	apartBy:      [relations]string{"a exactamente %s", "no a exactamente %s", "a menos de %s", "a no más de %s", "a más de %s", "a al menos %s"},
+	apartPair:    "a %s o %s",
+	stepUp:       "%s paso por encima de %s en el círculo",
+	stepsUp:      "%s pasos por encima de %s en el círculo",
+	pair:         "%s o %s",
+	sumWith:      "cuya suma con %s %s",
+	followsAfter: "del palo que sigue al de %s en el orden %s",
+
+	is:        [moods]string{"es ", "es ", "sea "},
+	isNot:     [moods]string{"no es ", "no es ", "no sea "},
+	stands:    [moods]string{"está ", "está ", "esté "},
+	standsNot: [moods]string{"no está ", "no está ", "no esté "},
+	lastTwo: [moods]string{
+		"las dos últimas cartas son %s", "las dos últimas cartas son %s", "las dos últimas cartas sean %s",
+	},
+	it: "", itself: "ella",
 	always: "siempre", never: "nunca",
-	not:      "no es cierto que %s",
+	not:      [moods]string{"no es cierto que ", "no es cierto que ", "no sea cierto que "},
 	either:   "o %s o %s, pero no las dos cosas",
 	ifThen:   "si %s entonces %s",
 	elseThen: "; si no %s",
 	repeat:   "por turno ",
-	followsThat: [moods]string{
-		"el palo de %s sigue al de %s en el orden %s",
-		"el palo de %s sigue al de %s en el orden %s",
-		"el palo de %s siga al de %s en el orden %s",
+	ago: [moods]string{
+		"salió %s hace %s", "salió %s hace %s", "haya salido %s hace %s",
 	},
-	compared: [relations]string{"%s", "%s", "menor que %s", "como máximo %s", "mayor que %s", "al menos %s"},
-	among:    "uno de estos: %s",
-	and:      " y ", or: " o ",
+	cardsAgo:  [2]string{"%s carta", "%s cartas"},
+	compared:  [relations]string{"%s", "%s", "menor que %s", "como máximo %s", "mayor que %s", "al menos %s"},
+	parity:    [2]string{"par", "impar"},
+	divisible: "divisible por %s",
+	and:       " y ", or: " o ",
 
 	of:       "%s de %s",
 	position: "la posición",
@@ -104,38 +111,45 @@ var spanishVoice = &voice{
 		Sum: "la suma hasta ahora", Highest: "el mayor valor hasta ahora", Lowest: "el menor valor hasta ahora",
 		Place: "el lugar en la jugada", PlaySum: "la suma de la jugada",
 	},
-	count:      "el número de veces que ha salido %s",
-	since:      "hace cuántas cartas salió %s",
-	run:        "el número de cartas seguidas del mismo %s",
+	count:      "el número de veces que salió %s",
+	countClass: "el número de %s hasta ahora",
+	since:      "el número de cartas desde que salió %s",
+	run:        "el número de cartas seguidas %s",
 	operator:   [3]string{Plus: " más ", Minus: " menos ", Times: " multiplicado por "},
 	modulo:     " módulo %s",
 	difference: "la diferencia entre %s y %s",
 	absolute:   "el valor absoluto de %s",
 	steps:      "el número de pasos de %s a %s",
 
-	smooth: strings.NewReplacer(" de el ", " del ", " a el ", " al ", " y i", " e i", " o 8", " u 8"),
+	smooth: strings.NewReplacer(" de el ", " del ", " a el ", " al ", " y i", " e i", " y hi", " e hi", " o o", " u o", " o 8", " u 8"),
 }
 
-func spanishRank(n int) string {
+func spanishRank(n int) rankForms {
 	switch n {
 	case 1:
-		return "as"
+		return rankForms{"as", "un as", "el as", "un as", true}
 	case 11:
-		return "jota"
+		return rankForms{"jota", "una jota", "la jota", "una jota", false}
 	case 12:
-		return "dama"
+		return rankForms{"dama", "una dama", "la dama", "una dama", false}
 	case 13:
-		return "rey"
+		return rankForms{"rey", "un rey", "el rey", "un rey", true}
 	}
-	return strconv.Itoa(n)
+	said := strconv.Itoa(n)
+	return rankForms{said, "un " + said, "el " + said, said, true}
 }
 
-// spanishOne says one card of a rank.
-func spanishOne(n int) string {
-	if n == 11 || n == 12 {
-		return "una " + spanishRank(n)
+// spanishAttribute says an attribute by its noun, which ends in o if it is
+// masculine, and what tells it from another of the same name.
+func spanishAttribute(noun, ending, by string) attributeWords {
+	article := map[string]string{"o": "el ", "a": "la "}[ending]
+	same := map[string]string{"o": "del mismo ", "a": "de la misma "}[ending]
+	one := map[string]string{"o": "de un ", "a": "de una "}[ending]
+	return attributeWords{
+		the: article + noun + by, its: "su " + noun + by, by: by,
+		same: same + noun + by, other: "de distint" + ending + " " + noun + by, unlike: "de distint" + ending + " " + noun + by,
+		seen: [2]string{one + noun + by + " que aún no ha salido", one + noun + by + " que ya ha salido"},
 	}
-	return "un " + spanishRank(n)
 }
 
 func spanishCard(r Ref) string {

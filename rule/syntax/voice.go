@@ -10,69 +10,80 @@ import (
 // words for it. Most of a voice is text with a %s for each part, in the order in which
 // the comments name the parts. What begins a sentence is written small.
 //
-// Candidates are cards, so a class agrees with the word for card. Whatever else
-// must agree is spelled out, once for each attribute, class or relation: that
-// is less than a grammar would be, and a maintainer can read it aloud.
+// Whatever must agree in gender, number or mood is spelled out, once for each
+// class, attribute or relation: that is less than a grammar would be, and it can be
+// read aloud.
 type voice struct {
 	// Whole rules.
-	remembered string // a name, a number
-	laid       string // cards, a name, a value: what a memory becomes when they are laid
-	refused    string // the same when they are refused
-	plays      string // how many cards
-	starters   string // cards
-	order      string // cards
-	when       string // a question, cards
-	otherwise  string // cards
-	inTurn     string // phases
-	then       string // between phases
-	times      string // how often
-	turned     string // cards that turn round what stands before it
-	alternate  [attributes]string
-	cycle      string // suits that follow each other
+	remembered string             // a name, a number
+	laid       string             // cards, a name, a value: what a memory becomes when they are laid
+	refused    string             // the same when they are refused
+	plays      string             // how many cards
+	starters   string             // cards
+	order      string             // cards
+	orderNone  string             // where no card fits
+	mustBe     string             // what the candidate must be, behind a question about it
+	when       string             // a question, an order
+	otherwise  string             // an order
+	inTurn     string             // phases
+	then       string             // between phases
+	times      string             // how often, behind a phase
+	some       string             // how many, cards of one class
+	turned     string             // cards that turn round the question before it
+	ruleTurns  string             // cards that turn the whole rule round
+	swap       string             // cards that swap what the rule asks for
+	alternate  [attributes]string // of a rule that asks for another color, parity or kind
+	cycle      string             // suits that follow each other
 
 	// Cards.
-	anyCard, noCard string
-	aCard           string // without anything said of it
-	noun            func(v *voice, d description) string
-	class           [classes]classWords
-	suit            [5]string          // of a cycle
-	ranks           func(n int) string // queen
-	oneRank         func(n int) string // a queen
-	thanRank        func(n int) string // queen, behind "higher than"
-	orHigher        string             // a rank
-	orLower         string             // a rank
-	oneOf           string             // ranks
-	but             string             // a card
-	butModified     string             // what stands behind "card"
-	suchThat        string             // a clause
-	card            func(r Ref) string // the last card
-	cardAgain       func(r Ref) string // the last one, where "card" has just been said
+	anyCard, noCard, aCard string
+	noun                   func(v *voice, d description) string
+	class                  [classes]classWords
+	suit                   [5]string // of a cycle
+	rank                   func(n int) rankForms
+	orHigher, orLower      string             // a rank
+	oneOf                  string             // ranks
+	oneOfValues            string             // numbers, of a value
+	fromTo                 string             // two ranks, behind "card" or "is"
+	numbers                string             // two numbers of a list or ranks of one
+	but                    string             // a card
+	butModified            string             // what stands behind "card"
+	that                   string             // a clause in which every verb speaks about the candidate
+	suchThat               string             // a clause
+	card                   func(r Ref) string // the last card
 
 	// What stands behind "card" or "is".
-	attribute   [attributes]attributeWords
-	seenCard    string
-	height      [relations]string // a rank, a card, or a number of the line
-	amount      [relations]string // a number
-	apart       string            // an amount, a card
-	stepsUp     string            // an amount, a card
-	fromTo      string            // two ranks
-	numbers     string            // two numbers
-	sumEven     [2]string         // a card: whose sum with it is even, odd
-	sumDivided  string            // a card, a number
-	suitFollows string            // a card, suits
+	attribute    [attributes]attributeWords
+	sameAs       string            // same, a card
+	otherThan    string            // other, a card
+	seenCard     [2]string         // not yet, already
+	height       [relations]string // a rank, a card, or a number of the line
+	amount       [relations]string // a number
+	apart        string            // how far, a card
+	apartBy      [relations]string // a number
+	apartPair    string            // two numbers that follow each other
+	stepUp       string            // an amount of 1, a card
+	stepsUp      string            // an amount, a card
+	pair         string            // two numbers that follow each other
+	sumWith      string            // a card, what the sum is
+	followsAfter string            // a card, suits
 
 	// Clauses.
-	is, isNot, stands [moods]string
-	it, itself        string // the candidate, as a subject and otherwise
+	is, isNot         [moods]string
+	stands, standsNot [moods]string // lies somewhere
+	lastTwo           [moods]string // same, or unlike
+	it, itself        string        // the candidate, as a subject and otherwise
 	always, never     string
-	not               string            // a clause
-	either            string            // two clauses
-	ifThen            string            // two clauses
-	elseThen          string            // a clause
-	repeat            string            // before the phases
-	followsThat       [moods]string     // two cards, suits
-	compared          [relations]string // a value, behind "is", or behind "is not" where it is NotEqual
-	among             string            // numbers, behind "is"
+	not               [moods]string // a clause
+	either            string        // two clauses
+	ifThen            string        // two clauses
+	elseThen          string        // a clause
+	repeat            string        // before the phases
+	ago               [moods]string // cards, how long ago they were laid
+	cardsAgo          [2]string     // an amount of 1, of more
+	compared          [relations]string
+	parity            [2]string // even, odd
+	divisible         string    // a number
 	and, or           string
 
 	// Values.
@@ -80,8 +91,9 @@ type voice struct {
 	position   string
 	quantity   [quantities]string
 	count      string // cards
+	countClass string // cards of one class
 	since      string // cards
-	run        string // an attribute
+	run        string // same
 	operator   [3]string
 	modulo     string // a number
 	difference string // two values
@@ -105,25 +117,38 @@ const (
 // A description is what is said of one card, in the order of the tree.
 type description struct {
 	classes []Class
+	rank    int      // 0: none
+	suit    Class    // of the rank; the queen of spades
 	behind  []string // a card that is of the same suit as the last card
+}
+
+// rankForms say a rank, or a number in its place.
+type rankForms struct {
+	bare string // queen
+	one  string // a queen
+	the  string // the queen
+	than string // a queen, behind "higher than"
+	he   bool   // whether it is masculine
 }
 
 // classWords say a class.
 type classWords struct {
-	alone  string // one card of it: a red card, a heart
-	beside string // beside "card": red
-	is     string // behind "is": red, a heart
-	again  string // one card, where "card" has just been said: a red one
+	alone   string // one card of it: a red card, a heart
+	beside  string // beside "card": red
+	is      string // behind "is": red, a heart
+	again   string // one card, where "card" has just been said: a red one
+	several string // red cards
 }
 
 // attributeWords say an attribute.
 type attributeWords struct {
-	the   string // the suit
-	its   string // its suit
-	bare  string // suit
-	same  string // of the same suit as %s, a card
-	other string // of another suit than %s, a card
-	seen  string // of a suit already seen
+	the    string    // the suit
+	its    string    // its suit
+	same   string    // of the same suit
+	other  string    // of another suit
+	unlike string    // of different suits
+	by     string    // by suit and rank, behind the cards that are compared
+	seen   [2]string // of a suit not yet seen, already seen
 }
 
 // fill puts parts in the place of the %s of a text.
@@ -152,21 +177,33 @@ func (v *voice) suits(cycle []Class) string {
 func (v *voice) list(c *In) string {
 	said := strconv.Itoa
 	if isRank(c.X) {
-		said = v.ranks
+		said = func(n int) string { return v.rank(n).bare }
 	}
-	var b strings.Builder
-	for i, r := range c.Ranges {
+	var all []string
+	for _, r := range c.Ranges {
+		if r.Hi <= r.Lo+1 {
+			all = append(all, said(r.Lo))
+		}
 		switch {
-		case i > 0 && i == len(c.Ranges)-1:
-			b.WriteString(v.or)
-		case i > 0:
-			b.WriteString(", ")
-		}
-		if r.Lo == r.Hi {
-			b.WriteString(said(r.Lo))
-		} else {
-			b.WriteString(fill(v.numbers, said(r.Lo), said(r.Hi)))
+		case r.Hi == r.Lo+1:
+			all = append(all, said(r.Hi))
+		case r.Hi > r.Lo:
+			all = append(all, fill(v.numbers, said(r.Lo), said(r.Hi)))
 		}
 	}
-	return b.String()
+	last := len(all) - 1
+	numbers := strings.Join(all[:last], ", ") + v.or + all[last]
+	if !isRank(c.X) {
+		return fill(v.oneOfValues, numbers)
+	}
+	return fill(v.oneOf, numbers)
+}
+
+// between says a range of numbers; pair has the words for two that follow each
+// other.
+func (v *voice) between(r Range, pair string) string {
+	if r.Hi == r.Lo+1 {
+		return fill(pair, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
+	}
+	return fill(v.numbers, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
 }

@@ -28,7 +28,9 @@ func (g reach) trees() *rapid.Generator[*syntax.Tree] {
 		if bool(g) && rapid.IntRange(0, 9).Draw(t, "plays") == 0 {
 			tree.PlayCards = rapid.IntRange(2, 3).Draw(t, "cards")
 		}
-		tree.Body = g.cond(t, 3)
+		if tree.Body = g.cond(t, 3); rapid.IntRange(0, 2).Draw(t, "everyday") == 0 {
+			tree.Body = g.everyday(t, 2)
+		}
 		if tree.Memories != nil && rapid.Bool().Draw(t, "recalls") {
 			tree.Body = &syntax.If{If: g.recalls(t, "tally"), Then: tree.Body, Else: g.cond(t, 1)}
 		}
