@@ -1,6 +1,9 @@
 package syntax
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // This file reads what counts along the line: steps and patterns.
 
@@ -86,6 +89,13 @@ func (p *parser) atCount() bool {
 		return c == FaceCard || c.Attribute() == Suit || len(p.tokens) > 1 && (p.tokens[1].text == "," || p.tokens[1].text == "~on")
 	}
 	return p.isClass(next) || next.text == "~card"
+}
+
+// atSeveral reports whether several cards at the end of the line are spoken of,
+// which begins as one that is something: tras 2 negras, es un 2 negro.
+func (p *parser) atSeveral(x operand) bool {
+	verb := strings.TrimSpace(p.text[min(x.span.End, p.tok.span.Start):p.tok.span.Start])
+	return *x.card == Last && p.atCount() && (!p.language.nounFirst || verb == "" || p.ahead().text == "~card")
 }
 
 // inARow reads how many cards of a kind stand at the end of the line: after two
