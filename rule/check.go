@@ -1,9 +1,6 @@
 package rule
 
 import (
-	"fmt"
-	"strings"
-
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -15,7 +12,7 @@ func check(text *syntax.Text) syntax.Mistakes {
 	text.Tree.Walk(c.node)
 	for _, m := range text.Tree.Memories {
 		for _, e := range m.Events {
-			c.isNumber(e.Becomes, "be remembered")
+			c.isNumber(e.Becomes, syntax.NotRemembered)
 		}
 	}
 	return c.mistakes
@@ -26,10 +23,8 @@ type checker struct {
 	mistakes syntax.Mistakes
 }
 
-func (c *checker) mistake(n syntax.Node, hint, format string, args ...any) {
-	m := c.text.Mistake(n, fmt.Sprintf(format, args...))
-	m.Hint = hint
-	c.mistakes = append(c.mistakes, m)
+func (c *checker) mistake(n syntax.Node, hint string, r syntax.Remark) {
+	c.mistakes = append(c.mistakes, c.text.Mistake(n, r, hint))
 }
 
 func (c *checker) node(n syntax.Node) {
@@ -37,20 +32,20 @@ func (c *checker) node(n syntax.Node) {
 	case *syntax.Compare:
 		c.compare(n)
 	case *syntax.In:
-		if c.isNumber(n.X, "lie in a range") && isRank(n.X) {
+		if c.isNumber(n.X, syntax.NotInRange) && isRank(n.X) {
 			c.ranks(n)
 		}
 	case *syntax.Arith:
-		c.isNumber(n.X, "be reckoned with")
-		c.isNumber(n.Y, "be reckoned with")
+		c.isNumber(n.X, syntax.NotReckoned)
+		c.isNumber(n.Y, syntax.NotReckoned)
 	case *syntax.Mod:
-		c.isNumber(n.X, "be divided")
+		c.isNumber(n.X, syntax.NotDivided)
 	case *syntax.Figure:
 		if (n.Of == syntax.Place || n.Of == syntax.PlaySum) && c.text.Tree.PlayCards == 0 {
-			c.mistake(n, "", "%s needs a rule that says how many cards a play has: plays: 2;", n.Of)
+			c.mistake(n, "", syntax.PlaysNeeded(n.Of))
 		}
 	case *syntax.Abs:
-		c.isNumber(n.X, "be reckoned with")
+		c.isNumber(n.X, syntax.NotReckoned)
 	}
 }
 
@@ -62,11 +57,11 @@ func (c *checker) compare(n *syntax.Compare) {
 	case x != y:
 		c.unlike(n, x, y)
 	case n.Relation > syntax.NotEqual && x != syntax.Rank && x != syntax.Suit:
-		c.mistake(n, "", "%s has no order: only = and != compare it", x)
+		c.mistake(n, "", syntax.Unordered(x))
 	case x == syntax.Rank && isLiteral(n.X) && isLiteral(n.Y):
-		c.mistake(n, "", "this compares two numbers that never change")
+		c.mistake(n, "", syntax.NumbersNeverChange.Of())
 	case isSymbol(n.X) && isSymbol(n.Y):
-		c.mistake(n, "", "this compares two names that never change")
+		c.mistake(n, "", syntax.NamesNeverChange.Of())
 	case isRank(n.X):
 		if l, ok := n.Y.(*syntax.Literal); ok {
 			c.rank(n, l.Value)
@@ -83,7 +78,7 @@ func (c *checker) unlike(n *syntax.Compare, x, y syntax.Attribute) {
 	case isSymbol(n.X):
 		hint = x.String()
 	}
-	c.mistake(n, hint, "cannot compare %s with %s", describe(n.X), strings.TrimSuffix(describe(n.Y), ","))
+	c.mistake(n, hint, syntax.CannotCompare.Of(syntax.SortOf(n.X), syntax.SortOf(n.Y)))
 }
 
 // ranks checks the ends of a set of ranks; one wrong end is told for all.
@@ -96,15 +91,15 @@ func (c *checker) ranks(n *syntax.In) {
 
 func (c *checker) rank(n syntax.Node, value int) {
 	if value < 1 || value > card.Ranks {
-		c.mistake(n, "", "no card has the rank %d: ranks go from 1, the ace, to 13, the king", value)
+		c.mistake(n, "", syntax.NoCardHasRank.Of(syntax.Number(value)))
 	}
 }
 
 // isNumber reports whether t is a number, and tells the mistake if it is not.
-func (c *checker) isNumber(t syntax.Term, to string) bool {
+func (c *checker) isNumber(t syntax.Term, not syntax.Topic) bool {
 	s := sortOf(t)
 	if s != syntax.Rank {
-		c.mistake(t, "rank", "%s is no number and cannot %s", describe(t), to)
+		c.mistake(t, "rank", not.Of(syntax.SortOf(t)))
 		return false
 	}
 	return true
@@ -123,20 +118,6 @@ func sortOf(t syntax.Term) syntax.Attribute {
 		return t.Class.Attribute()
 	}
 	return syntax.Rank
-}
-
-// describe says what t is, for people.
-func describe(t syntax.Term) string {
-	switch t := t.(type) {
-	case *syntax.Symbol:
-		if a := t.Class.Attribute(); a != syntax.NoAttribute {
-			return fmt.Sprintf("%s, a %s,", t.Class, a)
-		}
-		return t.Class.String()
-	case *syntax.Attr:
-		return "a " + t.Attribute.String()
-	}
-	return "a number"
 }
 
 func isRank(t syntax.Term) bool {

@@ -53,7 +53,7 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 	}
 	m := compile(t.Tree)
 	if m.Fits(m.Start()) == 0 {
-		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, "no card may open the line: a rule needs a starter")}
+		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, syntax.NoStarter.Of(), "")}
 	}
 	return &Rule{t.Tree, t.Face, t.String(), m}, nil
 }

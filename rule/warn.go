@@ -1,9 +1,10 @@
 package rule
 
 import (
-	"fmt"
+	"math"
 
 	"eleusis/card"
+	"eleusis/rule/syntax"
 )
 
 // tooManyPlays is more than a round has, often.
@@ -14,9 +15,9 @@ const mostFollowed = 1000
 
 // Warnings tells what a dealer should know before dealing: where the line gets
 // stuck, which cards are of no use, and that nobody will find the rule.
-func (r *Rule) Warnings() []string {
+func (r *Rule) Warnings() []syntax.Remark {
 	if r.machine.States() == 0 {
-		return []string{"the rule remembers too much for a table: whether another rule is the same may stay unknown"}
+		return []syntax.Remark{syntax.WorksOnDemand.Of()}
 	}
 	p := r.playable()
 	warnings := p.warnings()
@@ -25,25 +26,25 @@ func (r *Rule) Warnings() []string {
 	}
 	fit, _ := p.longRun()
 	if plays := difficulty(bitsOf(r.tree), fit); plays >= tooManyPlays {
-		warnings = append(warnings, fmt.Sprintf("hard to find: an expert is expected to need about %.0f plays", plays))
+		warnings = append(warnings, syntax.HardToFind.Of(syntax.Number(math.Round(plays))))
 	}
 	return warnings
 }
 
-func (p *playable) warnings() []string {
-	var warnings []string
+func (p *playable) warnings() []syntax.Remark {
+	var warnings []syntax.Remark
 	if ends := p.deadEnds(); ends != nil {
-		warnings = append(warnings, fmt.Sprintf("after %v no card fits", ends[0]))
+		warnings = append(warnings, syntax.DeadEnd.Of(syntax.Verbatim(ends[0].String())))
 	}
 	if traps := p.traps(); traps != nil {
-		warnings = append(warnings, fmt.Sprintf("after %v the same cards fit for ever", traps[0]))
+		warnings = append(warnings, syntax.Trap.Of(syntax.Verbatim(traps[0].String())))
 	}
 	never := card.All &^ p.ever(p.all())
 	switch {
 	case never != 0:
-		warnings = append(warnings, fmt.Sprintf("%d of the 52 cards can never be played", never.Len()))
+		warnings = append(warnings, syntax.NeverFits.Of(syntax.Number(never.Len())))
 	case p.fits[0] == card.All && p.fitsLeast() == 1:
-		warnings = append(warnings, "every card always fits")
+		warnings = append(warnings, syntax.FitsAlways.Of())
 	}
 	return warnings
 }

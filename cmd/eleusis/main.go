@@ -5,7 +5,8 @@
 // stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
 // for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
 // disk, network or the program. Every flag can also be set as an environment
-// variable ELEUSIS_<FLAG>.
+// variable ELEUSIS_<FLAG>. Mistakes in a sentence are told in its language, other mistakes
+// and warnings about rules in that of --lang or of the environment.
 package main
 
 import (
@@ -59,6 +60,7 @@ type app struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
+	lang     languageFlag
 }
 
 func main() {
@@ -106,6 +108,7 @@ func (a *app) rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
 	}
 	s.flags(root)
+	root.PersistentFlags().Var(&a.lang, "lang", "tell what is wrong with rules in this language: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
 		a.ruleCommand(),

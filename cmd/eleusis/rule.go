@@ -125,7 +125,7 @@ func (a *app) readRuleIn(arg string, in faceFlag) (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
-			fmt.Fprintf(a.err, "%s:%v\n", src.name, m)
+			fmt.Fprintf(a.err, "%s:%d:%d: %s\n", src.name, m.Line, m.Column, m.In(m.Language(a.language())))
 		}
 		return nil, &mistakenRule{mistakes}
 	}

@@ -23,13 +23,13 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 			var mistaken *mistakenRule
 			switch {
 			case errors.As(err, &mistaken) && asJSON:
-				return errors.Join(a.printJSON(mistakesOf(mistaken.mistakes)), err)
+				return errors.Join(a.printJSON(a.mistakesOf(mistaken.mistakes)), err)
 			case err != nil:
 				return err
 			case asJSON:
-				return a.printJSON(checkOf(r))
+				return a.printJSON(a.checkOf(r))
 			}
-			return a.print(understood(r))
+			return a.print(a.understood(r))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -53,10 +53,11 @@ type mistakeJSON struct {
 	Hint     *string  `json:"hint"`
 }
 
-func mistakesOf(ms syntax.Mistakes) mistakesJSON {
+func (a *app) mistakesOf(ms syntax.Mistakes) mistakesJSON {
 	var list []mistakeJSON
 	for _, m := range ms {
-		j := mistakeJSON{m.Line, m.Column, m.Length, m.Message, append([]string{}, m.Expected...), nil}
+		language := m.Language(a.language())
+		j := mistakeJSON{m.Line, m.Column, m.Length, m.Message(language), append([]string{}, m.Expected(language)...), nil}
 		if m.Hint != "" {
 			j.Hint = new(m.Hint)
 		}
@@ -74,13 +75,17 @@ type checkJSON struct {
 	Warnings []string  `json:"warnings"`
 }
 
-func checkOf(r *rule.Rule) checkJSON {
+func (a *app) checkOf(r *rule.Rule) checkJSON {
+	warnings := []string{}
+	for _, w := range r.Warnings() {
+		warnings = append(warnings, w.In(a.language()))
+	}
 	return checkJSON{
 		OK:       true,
 		Face:     string(r.Face()),
 		Faces:    facesOf(r),
 		Readings: readingsOf(r),
-		Warnings: append([]string{}, r.Warnings()...),
+		Warnings: warnings,
 	}
 }
 
@@ -93,7 +98,7 @@ func readingsOf(r *rule.Rule) []string {
 }
 
 // understood says in lines what checkJSON says as a value.
-func understood(r *rule.Rule) string {
+func (a *app) understood(r *rule.Rule) string {
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
@@ -102,7 +107,7 @@ func understood(r *rule.Rule) string {
 		fmt.Fprintf(&b, "or: %v (told apart by %v)\n", other.Rule, other.Apart.Line)
 	}
 	for _, w := range r.Warnings() {
-		fmt.Fprintf(&b, "warning: %s\n", w)
+		b.WriteString(syntax.Warning.Of(w).In(a.language()) + "\n")
 	}
 	return b.String()
 }

@@ -1,10 +1,5 @@
 package syntax
 
-import (
-	"fmt"
-	"slices"
-)
-
 // This file reads cards, their attributes, and what a card is.
 
 // card reads a card, and its attribute if one follows.
@@ -29,11 +24,12 @@ func (p *parser) wrongAttribute(start Span, known bool) operand {
 			names[text] = struct{}{}
 		}
 	}
-	p.mistake(t.span, Mistake{
-		Message:  fmt.Sprintf("unknown attribute %q", p.source(t.span)),
-		Expected: slices.Clone(attributeNames[Rank:]),
-		Hint:     nearest(t.text, names),
-	})
+	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))
+	m.expected, m.Hint = attributeNames[Rank:], nearest(t.text, names)
+	if p.language != nil && !p.language.formula {
+		m.Hint = p.nearest(t.text)
+	}
+	p.tell(m)
 	p.advance()
 	return operand{bad: true, span: start.join(t.span)}
 }
@@ -65,7 +61,7 @@ func (p *parser) ref() (Ref, Span) {
 	at := p.tok.span
 	n, ok := p.number()
 	if ok && (n < 1 || n > MaxBack) {
-		p.mistake(at, Mistake{Message: fmt.Sprintf("no card is %d back: a number from 1 to %d is needed", n, MaxBack)})
+		p.mistake(at, noCardBack.Of(Number(n), Number(MaxBack)))
 		n = 1
 	}
 	span := t.span.join(p.tok.span)
@@ -175,7 +171,7 @@ func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, sp
 // before returns the card before r.
 func (p *parser) before(r Ref, span Span) Ref {
 	if r < Card || r == MaxBack {
-		p.mistake(span, Mistake{Message: "no card can be named before " + english.card(r)})
+		p.mistake(span, noCardBefore.Of(r))
 		return r
 	}
 	return r + 1

@@ -3,10 +3,8 @@ package syntax
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -45,13 +43,14 @@ type Text struct {
 // String returns the text as it was written.
 func (t *Text) String() string { return t.source }
 
-// Mistake returns a mistake at the place of n.
-func (t *Text) Mistake(n Node, message string) Mistake {
+// Mistake returns a mistake at the place of n. The hint, if there is one, is a word
+// of the formula, and becomes one of the face.
+func (t *Text) Mistake(n Node, r Remark, hint string) Mistake {
 	span, ok := t.spans[n]
 	if !ok {
 		span = Span{0, len(t.source)}
 	}
-	m := Mistake{Message: message}
+	m := Mistake{Face: t.Face, remark: r, Hint: expectation(hint, audience{written: t.Face})}
 	m.Line, m.Column, m.Length = place(t.source, span)
 	return m
 }
@@ -73,7 +72,7 @@ func Parse(text string) (*Text, error) {
 		case read == nil:
 			read = t
 		case !reflect.DeepEqual(read.Tree, t.Tree):
-			return nil, Mistakes{read.Mistake(nil, fmt.Sprintf("this has two meanings: %s, or %s", read.Tree, t.Tree))}
+			return nil, Mistakes{read.Mistake(nil, twoMeanings.Of(Verbatim(read.Tree.String()), Verbatim(t.Tree.String())), "")}
 		}
 	}
 	if read != nil {
@@ -90,11 +89,11 @@ func parseIn(f Face, text string, h habit) (*Text, error) {
 	p := &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span)}
 	switch {
 	case !slices.Contains(Faces(), f):
-		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("there is no face %q", f)})
+		p.mistake(Span{}, noFace.Of(Quote(f)))
 	case len(text) > MaxBytes || utf8.RuneCountInString(text) > MaxLength:
-		p.mistake(Span{}, Mistake{Message: fmt.Sprintf("the text is too long: at most %d characters are read", MaxLength)})
+		p.mistake(Span{}, tooLong.Of(Number(MaxLength)))
 	case !utf8.ValidString(text):
-		p.mistake(Span{}, Mistake{Message: "the text is not UTF-8"})
+		p.mistake(Span{}, notUTF8.Of())
 	default:
 		p.tokens = scan(text)
 		if p.language != nil {
@@ -126,6 +125,3 @@ func (ms Mistakes) better(other Mistakes) bool {
 func (m Mistake) before(n Mistake) bool {
 	return m.Line < n.Line || m.Line == n.Line && m.Column < n.Column
 }
-
-// shown returns how a word of the parser is shown to people.
-func shown(text string) string { return strings.TrimPrefix(text, "~") }

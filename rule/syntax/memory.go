@@ -1,9 +1,6 @@
 package syntax
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // This file reads what looks at the line as a whole or remembers things of it.
 
@@ -27,7 +24,7 @@ func (p *parser) playCards() int {
 	span := p.tok.span
 	n, ok := p.number()
 	if ok && (n < 2 || n > maxPlayCards) {
-		p.mistake(span, Mistake{Message: fmt.Sprintf("a play cannot have to have %d cards: a number from 2 to %d is needed", n, maxPlayCards)})
+		p.mistake(span, playSize.Of(Number(n), Number(maxPlayCards)))
 	}
 	p.endPart()
 	return n
@@ -36,7 +33,7 @@ func (p *parser) playCards() int {
 // memory reads a declaration and the events that belong to it.
 func (p *parser) memory() Memory {
 	m := Memory{Name: p.newName()}
-	p.want("=")
+	p.wantAs("=", "~begins")
 	m.Start, _ = p.number()
 	p.endPart()
 	for !p.stopped && (p.at("after") || p.at("~every")) {
@@ -52,9 +49,9 @@ func (p *parser) newName() string {
 	case t.kind != tokenWord:
 		p.expected("a name")
 	case known || slices.Contains(p.names, t.text):
-		p.stop(t.span, Mistake{Message: fmt.Sprintf("%q already means something: take another name", p.source(t.span))})
+		p.stop(t.span, nameTaken.Of(p.quote(t.span)))
 	case len(p.names) == maxMemories:
-		p.stop(t.span, Mistake{Message: fmt.Sprintf("the rule has too many memories: at most %d", maxMemories)})
+		p.stop(t.span, tooManyMemories.Of(Number(maxMemories)))
 	}
 	p.advance()
 	p.names = append(p.names, t.text)
@@ -91,7 +88,7 @@ func (p *parser) event(name string) Event {
 		p.got(",")
 	}
 	p.want(name)
-	p.want("=")
+	p.wantAs("=", "~becomes")
 	e.Becomes = p.term(p.expr(powerSum))
 	p.topic = p.subject
 	p.endPart()
@@ -141,7 +138,7 @@ func (p *parser) afterwards(x operand) operand {
 		case !swap:
 			x = p.add(&Turned{p.cond(x), at}, x.span.join(start))
 		case !ok:
-			return p.stop(start, Mistake{Message: "only an if has two sides that can be swapped"})
+			return p.stop(start, onlyIfSwaps.Of())
 		default:
 			question := p.add(&Turned{choice.If, at}, start)
 			x = p.add(&If{p.cond(question), choice.Then, choice.Else}, x.span.join(start))
@@ -202,7 +199,7 @@ func (p *parser) run(start Span) operand {
 // candidate wherever it stands.
 func (p *parser) seen(start Span) operand {
 	if p.face != Formula && p.subject != Card {
-		p.mistake(start, Mistake{Message: "only of the new card it can be said that it was seen before"})
+		p.mistake(start, onlyNewSeen.Of())
 	}
 	p.topic = p.subject
 	a, span := p.inBrackets(true)

@@ -15,24 +15,43 @@ func (s Span) join(t Span) Span { return Span{min(s.Start, t.Start), max(s.End, 
 // A Mistake is one thing wrong with a text: where, what, and if possible what
 // would be right.
 type Mistake struct {
-	Line     int // from 1
-	Column   int // in characters, from 1
-	Length   int // in characters
-	Message  string
-	Expected []string // what could have stood there
-	Hint     string   // the nearest known word, if one is near
+	Line   int    // from 1
+	Column int    // in characters, from 1
+	Length int    // in characters
+	Face   Face   // that the text was read in
+	Hint   string // the nearest known word of that face, if one is near
+
+	remark   Remark
+	expected expectations
 }
 
-// Text returns the message with the hint, without the place.
-func (m Mistake) Text() string {
-	if m.Hint == "" {
-		return m.Message
+// Language returns the language of whoever wrote the text: that of its sentences,
+// and for a formula the other one that is given.
+func (m Mistake) Language(other Face) Face {
+	if m.Face == Formula {
+		return other
 	}
-	return fmt.Sprintf("%s (did you mean %q?)", m.Message, m.Hint)
+	return m.Face
 }
 
+// Message says in a language what is wrong. It leaves out the hint.
+func (m Mistake) Message(f Face) string { return m.remark.in(audience{f, m.Face}) }
+
+// Expected returns what could have stood there: words of the face, and
+// descriptions in a language.
+func (m Mistake) Expected(f Face) []string { return m.expected.list(audience{f, m.Face}) }
+
+// In says m in a language, with the hint, without the place.
+func (m Mistake) In(f Face) string {
+	if m.Hint == "" {
+		return m.Message(f)
+	}
+	return m.Message(f) + " " + didYouMean.Of(Quote(m.Hint)).In(f)
+}
+
+// String says m with its place, in the language of whoever wrote the text.
 func (m Mistake) String() string {
-	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.Text())
+	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.In(m.Language(English)))
 }
 
 // Mistakes are all that is wrong with a text, in the order of their places. It

@@ -1,7 +1,5 @@
 package syntax
 
-import "fmt"
-
 // This file reads what each operator of the formula face wants beside it.
 
 func (p *parser) join(by Connective, x, y operand) operand {
@@ -45,7 +43,7 @@ func (p *parser) mod(x operand) operand {
 		return operand{bad: true, span: t.span}
 	}
 	if by < 2 || by > 1000 {
-		p.mistake(t.span, Mistake{Message: fmt.Sprintf("cannot divide by %d: a number from 2 to 1000 is needed", by)})
+		p.mistake(t.span, cannotDivide.Of(Number(by)))
 		by = 2
 	}
 	return p.add(&Mod{p.term(x), by}, x.span.join(t.span))

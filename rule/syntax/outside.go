@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -21,9 +20,7 @@ var outside = strings.Fields(`
 func (p *parser) beyond() (Mistake, bool) {
 	for _, t := range scan(p.text) {
 		if t.kind == tokenWord && !p.knows(t.text) && !slices.Contains(p.names, t.text) && slices.Contains(outside, t.text) {
-			m := Mistake{Message: fmt.Sprintf("%q is beyond a rule: it speaks of the cards of the line alone", p.source(t.span))}
-			m.Line, m.Column, m.Length = place(p.text, t.span)
-			return m, true
+			return p.wrong(t.span, beyondRules.Of(p.quote(t.span))), true
 		}
 	}
 	return Mistake{}, false

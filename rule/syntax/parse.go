@@ -1,10 +1,8 @@
 package syntax
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -94,15 +92,29 @@ func (p *parser) ahead() token {
 	return p.tokens[0]
 }
 
-func (p *parser) mistake(span Span, m Mistake) {
+// wrong returns a mistake in the text.
+func (p *parser) wrong(span Span, r Remark) Mistake {
+	m := Mistake{Face: p.face, remark: r}
+	m.Line, m.Column, m.Length = place(p.text, span)
+	return m
+}
+
+// tell tells a mistake, and stops after too many.
+func (p *parser) tell(m Mistake) {
 	if p.stopped {
 		return
 	}
-	m.Line, m.Column, m.Length = place(p.text, span)
 	p.mistakes = append(p.mistakes, m)
 	if len(p.mistakes) == maxMistakes {
 		p.halt()
 	}
+}
+
+// mistake tells what is wrong, and what was expected, as [parser.expected] does.
+func (p *parser) mistake(span Span, r Remark, expected ...string) {
+	m := p.wrong(span, r)
+	m.expected = expected
+	p.tell(m)
 }
 
 // halt makes every later token the end.
@@ -112,33 +124,40 @@ func (p *parser) halt() {
 }
 
 // stop tells a mistake after which the rest of the text has no meaning.
-func (p *parser) stop(span Span, m Mistake) operand {
-	p.mistake(span, m)
+func (p *parser) stop(span Span, r Remark) operand {
+	p.mistake(span, r)
 	p.halt()
 	return operand{bad: true, span: span}
 }
 
-// expected stops because the present token is none of those: words and marks
-// of the language, or descriptions, which have a space in them.
+// expected stops because the present token is none of those: words and marks of
+// the formula, or descriptions.
 func (p *parser) expected(what ...string) operand {
-	what = slices.Clone(what)
-	for i, w := range what {
-		what[i] = shown(w)
-	}
-	m := Mistake{Expected: what}
-	switch known := p.knows(p.tok.text); {
-	case len(p.mistakes) > 0 && (known || p.tok.kind != tokenWord || p.tok.text[0] == '~'): // no doubt a consequence
+	t := p.tok
+	known, word := p.knows(t.text), t.kind == tokenWord && t.text[0] != '~'
+	var m Mistake
+	switch {
+	case len(p.mistakes) > 0 && (known || !word): // no doubt a consequence
 		p.halt()
-		return operand{bad: true, span: p.tok.span}
-	case p.tok.kind == tokenEnd:
-		m.Message = "the rule ends too soon: expected " + choice(what)
-	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~':
-		m.Message = fmt.Sprintf("unknown word %q", p.source(p.tok.span))
-		m.Hint = p.nearest(p.tok.text)
+		return operand{bad: true, span: t.span}
+	case t.kind == tokenEnd:
+		m = p.wrong(t.span, endsTooSoon.Of(expectations(what)))
+	case word && !known:
+		m = p.unknownWord(t)
 	default:
-		m.Message = fmt.Sprintf("expected %s, found %q", choice(what), p.source(p.tok.span))
+		m = p.wrong(t.span, otherExpected.Of(expectations(what), p.quote(t.span)))
 	}
-	return p.stop(p.tok.span, m)
+	m.expected = what
+	p.tell(m)
+	p.halt()
+	return operand{bad: true, span: t.span}
+}
+
+// unknownWord returns the mistake that a word is none of the face.
+func (p *parser) unknownWord(t token) Mistake {
+	m := p.wrong(t.span, unknownWord.Of(p.quote(t.span)))
+	m.Hint = p.nearest(t.text)
+	return m
 }
 
 // knows reports whether a word means something in the face.
@@ -159,23 +178,8 @@ func (p *parser) nearest(word string) string {
 	return known[nearest(p.language.plain(word), known)]
 }
 
-// choice lists what could stand in a place.
-func choice(what []string) string {
-	var b strings.Builder
-	for i, w := range what {
-		switch {
-		case i > 0 && i == len(what)-1:
-			b.WriteString(" or ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		if !strings.Contains(w, " ") {
-			w = strconv.Quote(w)
-		}
-		b.WriteString(w)
-	}
-	return b.String()
-}
+// quote returns what stands in the text, to be told.
+func (p *parser) quote(s Span) Quote { return Quote(p.source(s)) }
 
 // source returns what stands in the text, or as much of it as people want to
 // read again.
@@ -201,16 +205,22 @@ func (p *parser) at(text string) bool {
 	return p.tok.text == text && (p.tok.kind == tokenWord || p.tok.kind == tokenMark)
 }
 
-func (p *parser) want(text string) {
+func (p *parser) want(text string) { p.wantAs(text, text) }
+
+// wantAs takes a token that people would call otherwise where it stands.
+func (p *parser) wantAs(text, called string) {
 	if !p.got(text) && !p.stopped {
-		p.expected(text)
+		if p.face == Formula {
+			called = text
+		}
+		p.expected(called)
 	}
 }
 
 // add gives a new node its place.
 func (p *parser) add(n Node, span Span) operand {
 	if len(p.spans) >= MaxNodes {
-		return p.stop(span, Mistake{Message: fmt.Sprintf("the rule has too many parts: at most %d are read", MaxNodes)})
+		return p.stop(span, tooManyParts.Of(Number(MaxNodes)))
 	}
 	p.spans[n] = span
 	return operand{node: n, span: span}
@@ -236,9 +246,9 @@ func (p *parser) cond(x operand) Cond {
 	switch {
 	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~': // the word that is missing here is mistyped
 	case x.card != nil:
-		p.mistake(x.span, Mistake{Message: "a card alone says nothing: say what it is", Expected: []string{"is", ".rank", ".suit", ".color"}})
+		p.mistake(x.span, cardAlone.Of(), "is", ".rank", ".suit", ".color")
 	case !x.bad:
-		p.mistake(x.span, Mistake{Message: "a value alone says nothing: compare it", Expected: []string{"=", "!=", "<", "<=", ">", ">=", "in"}})
+		p.mistake(x.span, valueAlone.Of(), "=", "!=", "<", "<=", ">", ">=", "in")
 	}
 	return &Always{true}
 }
@@ -249,7 +259,7 @@ func (p *parser) term(x operand) Term {
 	case Term:
 		return n
 	case Cond:
-		p.mistake(x.span, Mistake{Message: "a condition is no value"})
+		p.mistake(x.span, conditionIsNoValue.Of())
 		return &Literal{}
 	}
 	if x.class != NoClass {
@@ -258,7 +268,7 @@ func (p *parser) term(x operand) Term {
 		return s
 	}
 	if x.card != nil {
-		p.mistake(x.span, Mistake{Message: "a card is no value: say which of its attributes", Expected: []string{".rank", ".suit", ".color", ".parity", ".kind"}})
+		p.mistake(x.span, cardIsNoValue.Of(), ".rank", ".suit", ".color", ".parity", ".kind")
 	}
 	return &Literal{}
 }
@@ -289,7 +299,7 @@ func (p *parser) tree() *Tree {
 // tightly as least.
 func (p *parser) expr(least power) operand {
 	if p.depth++; p.depth > MaxDepth {
-		return p.stop(p.tok.span, Mistake{Message: fmt.Sprintf("the rule is nested too deeply: at most %d levels are read", MaxDepth)})
+		return p.stop(p.tok.span, tooDeep.Of(Number(MaxDepth)))
 	}
 	x := p.prefix()
 	if _, rank := x.node.(*Literal); rank && least < powerSum {
@@ -377,7 +387,7 @@ func (p *parser) prefix() operand {
 			return p.word()
 		}
 	case tokenBad:
-		return p.stop(t.span, Mistake{Message: fmt.Sprintf("unknown character %q", t.text)})
+		return p.stop(t.span, unknownCharacter.Of(Quote(t.text)))
 	}
 	switch {
 	case p.face != Formula && (p.atRelation() || p.at("in")):
@@ -508,7 +518,7 @@ func (p *parser) unknown() operand {
 	if p.knows(t.text) { // a word of a phrase that is not said here
 		return p.expected("a condition", "a value")
 	}
-	p.mistake(t.span, Mistake{Message: fmt.Sprintf("unknown word %q", p.source(t.span)), Hint: p.nearest(t.text)})
+	p.tell(p.unknownWord(t))
 	p.advance()
 	p.ignoreAttribute()
 	return operand{bad: true, span: t.span}
@@ -579,7 +589,7 @@ func (p *parser) number() (int, bool) {
 	} else if t.kind == tokenNumber {
 		var err error
 		if n, err = strconv.Atoi(t.text); err != nil || n > MaxNumber {
-			p.stop(t.span, Mistake{Message: fmt.Sprintf("the number is too large: at most %d", MaxNumber)})
+			p.stop(t.span, numberTooLarge.Of(Number(MaxNumber)))
 			return 0, false
 		}
 	} else {

@@ -1,9 +1,6 @@
 package syntax
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // This file reads what counts along the line: steps and patterns.
 
@@ -72,7 +69,7 @@ func (p *parser) count() int {
 	span := p.tok.span
 	n, _ := p.number()
 	if n < 1 || n > 100 {
-		p.mistake(span, Mistake{Message: fmt.Sprintf("cannot repeat %d times: a number from 1 to 100 is needed", n)})
+		p.mistake(span, cannotRepeat.Of(Number(n)))
 	}
 	return n
 }
@@ -108,7 +105,7 @@ func (p *parser) inARow() operand {
 	all := c
 	for range min(n, MaxBack) - 1 {
 		if c, ok = oneBack(c); !ok {
-			return p.stop(start.join(x.span), Mistake{Message: "only of kinds of cards there can be several in a row"})
+			return p.stop(start.join(x.span), onlyCardsInRow.Of())
 		}
 		all = conjunction(all, c)
 	}

@@ -62,7 +62,9 @@ func (p *parser) span() Range {
 	at := start.join(p.tok.span)
 	hi, ok := p.number()
 	if ok && lo > hi {
-		p.mistake(at, Mistake{Message: fmt.Sprintf("the range runs backwards: %d..%d", lo, hi), Hint: fmt.Sprintf("%d..%d", hi, lo)})
+		m := p.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
+		m.Hint = fmt.Sprintf("%d..%d", hi, lo)
+		p.tell(m)
 	}
 	return Range{lo, hi}
 }
@@ -94,7 +96,7 @@ func Merge(ranges []Range) []Range {
 func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
 	a, ok := x.node.(*Attr)
 	if !ok || mixed {
-		p.mistake(x.span.join(classes[0].span), Mistake{Message: "a set holds either numbers or values of one attribute"})
+		p.mistake(x.span.join(classes[0].span), mixedSet.Of())
 		return operand{bad: true, span: x.span}
 	}
 	var any operand
@@ -102,7 +104,7 @@ func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
 		is, ok := p.membership(x, Equal, c, c.span)
 		switch {
 		case !ok:
-			p.mistake(c.span, Mistake{Message: fmt.Sprintf("%s is no %s", classNames[c.class], attributeNames[a.Attribute])})
+			p.mistake(c.span, classIsNo.Of(c.class, valueSort{attribute: a.Attribute}))
 			return operand{bad: true, span: x.span}
 		case i == 0:
 			any = is
@@ -128,7 +130,7 @@ func (p *parser) follows(x operand, op string) operand {
 	of, okOf := suitOf(x)
 	after, okAfter := suitOf(y)
 	if !okOf || !okAfter {
-		p.mistake(x.span.join(y.span), Mistake{Message: fmt.Sprintf("only suits have a cycle, as in suit %s last.suit in S > D > C > H", op)})
+		p.mistake(x.span.join(y.span), onlySuitsCycle.Of(cycleSample))
 		return operand{bad: true, span: x.span}
 	}
 	if op == "precedes" {
@@ -170,7 +172,7 @@ func (p *parser) cycle(commas bool) ([]Class, Span) {
 		case len(cycle) > 1 && suit == cycle[0] && !more:
 			return cycle, t.span
 		case slices.Contains(cycle, suit):
-			p.stop(t.span, Mistake{Message: classNames[suit] + " stand twice in the cycle"})
+			p.stop(t.span, suitTwice.Of(suit))
 			return nil, t.span
 		}
 		cycle = append(cycle, suit)

@@ -158,7 +158,7 @@ func checkPlaces(t *testing.T, text string, mistakes syntax.Mistakes) {
 		t.Errorf("%q is refused without a reason", text)
 	}
 	for _, m := range mistakes {
-		if m.Line < 1 || m.Line > len(lines) || m.Column < 1 || m.Message == "" {
+		if m.Line < 1 || m.Line > len(lines) || m.Column < 1 || m.Message(syntax.English) == "" {
 			t.Errorf("%q: mistake outside the text: %v", text, m)
 		} else if n := utf8.RuneCountInString(lines[m.Line-1]); m.Column > n+1 {
 			t.Errorf("%q: column %d of a line of %d characters", text, m.Column, n)

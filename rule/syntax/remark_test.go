@@ -1,0 +1,150 @@
+package syntax
+
+import (
+	"errors"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var places = regexp.MustCompile(`%[1-9]`)
+
+// TestEveryRemarkIsToldInEveryLanguage holds that no text is missing, and that
+// what a remark is about stands once in each.
+func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
+	for topic := Topic(1); topic < topics; topic++ {
+		want := places.FindAllString(remarks[topic].en, -1)
+		for n, place := range want {
+			if place != "%"+Number(n+1).in(audience{}) {
+				t.Errorf("%q does not count its places", remarks[topic].en)
+			}
+		}
+		for _, f := range Languages() {
+			text := remarks[topic].in(f)
+			got := places.FindAllString(text, -1)
+			slices.Sort(got)
+			if text == "" || !slices.Equal(got, want) {
+				t.Errorf("%s: %q has the places %v, want %v as %q", f, text, got, want, remarks[topic].en)
+			}
+			if first := strings.TrimLeft(text, "(¿"); strings.ToLower(first[:1]) != first[:1] || strings.HasSuffix(text, ".") {
+				t.Errorf("%s: %q begins with a capital or ends with a point", f, text)
+			}
+		}
+	}
+}
+
+func TestEveryWordOfARemarkIsToldInEveryLanguage(t *testing.T) {
+	all := []wording{orWording, cardBack, playsSample.said, cycleSample.said}
+	for c := Clubs; c < classes; c++ {
+		all = append(all, classWordings[c])
+	}
+	for a := Rank; a < attributes; a++ {
+		all = append(all, attributeWordings[a].bare, attributeWordings[a].one, attributeWordings[a].the)
+	}
+	all = append(all, quantityWordings[:]...)
+	for _, ws := range []map[string]wording{descriptions, expectedWords} {
+		for _, w := range ws {
+			all = append(all, w)
+		}
+	}
+	for _, w := range cardWordings {
+		all = append(all, w)
+	}
+	for _, w := range all {
+		if w.en == "" || w.pt == "" || w.es == "" || w.it == "" {
+			t.Errorf("%q is not told in every language", w)
+		}
+	}
+}
+
+// TestEveryExpectedWordIsOneOfItsFace holds that nobody is told to write a word
+// that his face does not know.
+func TestEveryExpectedWordIsOneOfItsFace(t *testing.T) {
+	for f, l := range languages {
+		for what, w := range expectedWords {
+			for word := range strings.FieldsSeq(w.in(f)) {
+				if _, known := l.words[l.plain(word)]; !known && strings.ContainsFunc(word, isLetter) && !isArticle(l, word) {
+					t.Errorf("%s: %q for %q has the unknown word %q", f, w.in(f), what, word)
+				}
+			}
+		}
+	}
+}
+
+func isLetter(r rune) bool { return 'a' <= r && r <= 'z' }
+
+// isArticle reports whether a word is too short to be kept as a hint.
+func isArticle(l *language, word string) bool {
+	_, small := l.small.longer[l.plain(word)]
+	_, begins := l.phrases.longer[l.plain(word)]
+	return small || begins || len(word) == 1
+}
+
+// hardToMistake are mistakes that testdata/mistakes.txt has not, by face.
+var hardToMistake = []struct {
+	face Face
+	text string
+}{
+	{"klingon", "red"},
+	{Formula, "rank = \xff"},
+	{Formula, strings.Repeat("red or ", 1000)},
+	{Formula, strings.Repeat("red or ", 500) + "red"},
+	{Formula, "(" + strings.Repeat("(", MaxDepth) + "red"},
+	{Formula, "remember aa = 1; remember bb = 1; remember cc = 1; remember dd = 1; remember ee = 1; remember ff = 1; remember gg = 1; remember hh = 1; remember ii = 1; red"},
+	{Formula, "remember red = 1; red"},
+	{Formula, "plays: 11; red"},
+	{Formula, "your hand is red"},
+	{Formula, "? red"},
+	{Formula, "(red and odd) + 1 = 3"},
+	{English, "If the card before the new card is red, play red."},
+	{English, "If the last card was seen before, play red."},
+	{English, "Play a red card. The two options swap every time a 7 is laid."},
+	{English, "After three cards higher than the last card, play red."},
+	{English, "If the first card is red and the card before it is red, play red."},
+}
+
+// mistakesMade returns many mistakes.
+func mistakesMade(t *testing.T) Mistakes {
+	t.Helper()
+	file, err := os.ReadFile("testdata/mistakes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var made Mistakes
+	make := func(f Face, text string) {
+		var ms Mistakes
+		if _, err := ParseIn(f, text); errors.As(err, &ms) {
+			made = append(made, ms...)
+		}
+	}
+	for block := range strings.SplitSeq(strings.TrimSpace(string(file)), "\n\n") {
+		text, _, _ := strings.Cut(block, "\n    ")
+		make(Formula, text)
+	}
+	for _, hard := range hardToMistake {
+		make(hard.face, hard.text)
+	}
+	return made
+}
+
+func TestEveryMistakeFillsItsPlaces(t *testing.T) {
+	made := make(map[Topic]bool)
+	for _, m := range mistakesMade(t) {
+		made[m.remark.topic] = true
+		if n := len(places.FindAllString(remarks[m.remark.topic].en, -1)); n != len(m.remark.args) {
+			t.Errorf("%v has %d places for %d things", m, n, len(m.remark.args))
+		}
+		for _, f := range Languages() {
+			if told := m.In(f); places.MatchString(told) || strings.Contains(told, "~") {
+				t.Errorf("%s: %s", f, told)
+			}
+		}
+	}
+	for topic := firstPrivate; topic < topics; topic++ {
+		if !made[topic] && topic != didYouMean && topic != twoMeanings {
+			t.Errorf("no text makes the mistake %q", remarks[topic].en)
+		}
+	}
+}

@@ -1,0 +1,344 @@
+package syntax
+
+// This file is all that is told about texts and rules, in every language. %1 is
+// the first thing that a remark is about, %2 the second.
+
+// What is told by the checks and warnings of package rule.
+const (
+	NoStarter          Topic = iota + 1
+	needsPlays               // a Quantity
+	noOrder                  // an Attribute
+	NumbersNeverChange       // in a comparison
+	NamesNeverChange         // in a comparison
+	CannotCompare            // two sorts
+	NoCardHasRank            // a Number
+	NotRemembered            // a sort
+	NotInRange               // a sort
+	NotReckoned              // a sort
+	NotDivided               // a sort
+	WorksOnDemand
+	DeadEnd      // a line
+	Trap         // a line
+	FitsAlways   // every card
+	NeverFits    // a Number of cards
+	HardToFind   // a Number of plays
+	Warning      // a Remark
+	firstPrivate // what follows is told by this package
+)
+
+const (
+	unknownWord      = firstPrivate + iota // a Quote
+	unknownCharacter                       // a Quote
+	unknownAttribute                       // a Quote
+	otherExpected                          // expectations, a Quote
+	endsTooSoon                            // expectations
+	tooManyParts                           // a Number
+	tooDeep                                // a Number
+	tooLong                                // a Number
+	notUTF8
+	noFace      // a Quote
+	twoMeanings // two formulas
+	cardAlone
+	valueAlone
+	conditionIsNoValue
+	cardIsNoValue
+	numberTooLarge  // a Number
+	cannotDivide    // a Number
+	cannotRepeat    // a Number
+	playSize        // two Numbers
+	nameTaken       // a Quote
+	tooManyMemories // a Number
+	onlyNewSeen
+	noCardBack     // two Numbers
+	noCardBefore   // a Ref
+	rangeBackwards // a range
+	mixedSet
+	classIsNo      // a Class, a sort
+	onlySuitsCycle // a sample
+	suitTwice      // a Class
+	beyondRules    // a Quote
+	onlyIfSwaps
+	onlyCardsInRow
+	didYouMean // a Quote
+	topics
+)
+
+var remarks = [topics]wording{
+	NoStarter: {
+		"no card may open the line: a rule needs a starter",
+		"nenhuma carta pode abrir a linha: uma regra precisa de uma carta inicial",
+		"ninguna carta puede abrir la línea: una regla necesita una carta inicial",
+		"nessuna carta può aprire la linea: una regola ha bisogno di una carta iniziale",
+	},
+	needsPlays: {
+		"%1 needs a rule that says how many cards a play has: %2",
+		"%1 só existe numa regra que diga quantas cartas tem uma jogada: %2",
+		"%1 solo existe en una regla que diga cuántas cartas tiene una jugada: %2",
+		"%1 esiste solo in una regola che dica quante carte ha una giocata: %2",
+	},
+	noOrder: {
+		"%1 has no order: only %2 and %3 compare it",
+		"%1 não tem ordem: só se compara com %2 e %3",
+		"%1 no tiene orden: solo se compara con %2 y %3",
+		"%1 non ha un ordine: si confronta solo con %2 e %3",
+	},
+	NumbersNeverChange: {
+		"this compares two numbers that never change",
+		"isto compara dois números que nunca mudam",
+		"esto compara dos números que nunca cambian",
+		"questo confronta due numeri che non cambiano mai",
+	},
+	NamesNeverChange: {
+		"this compares two names that never change",
+		"isto compara dois nomes que nunca mudam",
+		"esto compara dos nombres que nunca cambian",
+		"questo confronta due nomi che non cambiano mai",
+	},
+	CannotCompare: {
+		"cannot compare %1 with %2",
+		"não dá para comparar %1 com %2",
+		"no se puede comparar %1 con %2",
+		"non si può confrontare %1 con %2",
+	},
+	NoCardHasRank: {
+		"no card has the rank %1: ranks go from 1, the ace, to 13, the king",
+		"nenhuma carta tem o valor %1: os valores vão de 1, o ás, a 13, o rei",
+		"ninguna carta tiene el valor %1: los valores van de 1, el as, a 13, el rey",
+		"nessuna carta ha il valore %1: i valori vanno da 1, l'asso, a 13, il re",
+	},
+	NotRemembered: {
+		"%1 is no number and cannot be remembered",
+		"%1 não é um número e não pode ser guardado na memória",
+		"%1 no es un número y no se puede recordar",
+		"%1 non è un numero e non si può ricordare",
+	},
+	NotInRange: {
+		"%1 is no number and cannot lie in a range",
+		"%1 não é um número e não cabe num intervalo",
+		"%1 no es un número y no cabe en un intervalo",
+		"%1 non è un numero e non può stare in un intervallo",
+	},
+	NotReckoned: {
+		"%1 is no number and cannot be reckoned with",
+		"%1 não é um número e não serve para contas",
+		"%1 no es un número y no sirve para hacer cuentas",
+		"%1 non è un numero e non serve per fare i conti",
+	},
+	NotDivided: {
+		"%1 is no number and cannot be divided",
+		"%1 não é um número e não se pode dividir",
+		"%1 no es un número y no se puede dividir",
+		"%1 non è un numero e non si può dividere",
+	},
+	WorksOnDemand: {
+		"the rule remembers too much for a table: whether another rule is the same may stay unknown",
+		"a regra lembra coisas demais para uma tabela: talvez não se possa saber se outra regra é a mesma",
+		"la regla recuerda demasiado para una tabla: quizá no se pueda saber si otra regla es la misma",
+		"la regola ricorda troppo per una tabella: forse non si potrà sapere se un'altra regola è la stessa",
+	},
+	DeadEnd: {
+		"after %1 no card fits",
+		"depois de %1 nenhuma carta serve",
+		"después de %1 no sirve ninguna carta",
+		"dopo %1 nessuna carta va bene",
+	},
+	Trap: {
+		"after %1 the same cards fit for ever",
+		"depois de %1 servem para sempre as mesmas cartas",
+		"después de %1 sirven para siempre las mismas cartas",
+		"dopo %1 vanno bene per sempre le stesse carte",
+	},
+	FitsAlways: {
+		"every card always fits",
+		"qualquer carta serve sempre",
+		"cualquier carta sirve siempre",
+		"qualsiasi carta va sempre bene",
+	},
+	NeverFits: {
+		"%1 of the 52 cards can never be played",
+		"há cartas que nunca podem ser jogadas: %1 das 52",
+		"hay cartas que no se pueden jugar nunca: %1 de las 52",
+		"ci sono carte che non si possono mai giocare: %1 su 52",
+	},
+	HardToFind: {
+		"hard to find: an expert is expected to need about %1 plays",
+		"difícil de descobrir: espera-se que um especialista precise de umas %1 jogadas",
+		"difícil de descubrir: se espera que un experto necesite unas %1 jugadas",
+		"difficile da scoprire: un esperto avrà bisogno di circa %1 giocate",
+	},
+	Warning: {"warning: %1", "aviso: %1", "aviso: %1", "avviso: %1"},
+
+	unknownWord:      {"unknown word %1", "palavra desconhecida: %1", "palabra desconocida: %1", "parola sconosciuta: %1"},
+	unknownCharacter: {"unknown character %1", "caractere desconhecido: %1", "carácter desconocido: %1", "carattere sconosciuto: %1"},
+	unknownAttribute: {"unknown attribute %1", "atributo desconhecido: %1", "atributo desconocido: %1", "attributo sconosciuto: %1"},
+	otherExpected: {
+		"expected %1, found %2",
+		"esperava-se %1, mas há %2",
+		"se esperaba %1, pero hay %2",
+		"ci si aspettava %1, ma c'è %2",
+	},
+	endsTooSoon: {
+		"the rule ends too soon: expected %1",
+		"a regra acaba cedo demais: falta %1",
+		"la regla acaba demasiado pronto: falta %1",
+		"la regola finisce troppo presto: manca %1",
+	},
+	tooManyParts: {
+		"the rule has too many parts: at most %1 are read",
+		"a regra tem partes demais: são lidas no máximo %1",
+		"la regla tiene demasiadas partes: se leen como máximo %1",
+		"la regola ha troppe parti: se ne leggono al massimo %1",
+	},
+	tooDeep: {
+		"the rule is nested too deeply: at most %1 levels are read",
+		"a regra tem níveis demais uns dentro dos outros: são lidos no máximo %1",
+		"la regla tiene demasiados niveles unos dentro de otros: se leen como máximo %1",
+		"la regola ha troppi livelli uno dentro l'altro: se ne leggono al massimo %1",
+	},
+	tooLong: {
+		"the text is too long: at most %1 characters are read",
+		"o texto é longo demais: são lidos no máximo %1 caracteres",
+		"el texto es demasiado largo: se leen como máximo %1 caracteres",
+		"il testo è troppo lungo: si leggono al massimo %1 caratteri",
+	},
+	notUTF8: {
+		"the text is not UTF-8",
+		"o texto não está em UTF-8",
+		"el texto no está en UTF-8",
+		"il testo non è in UTF-8",
+	},
+	noFace: {
+		"there is no face %1",
+		"as regras não têm uma forma %1",
+		"las reglas no tienen una forma %1",
+		"le regole non hanno una forma %1",
+	},
+	twoMeanings: {
+		"this has two meanings: %1, or %2",
+		"isto tem dois sentidos: %1 ou %2",
+		"esto tiene dos sentidos: %1 o %2",
+		"questo ha due significati: %1 oppure %2",
+	},
+	cardAlone: {
+		"a card alone says nothing: say what it is",
+		"uma carta sozinha não diz nada: diga como ela é",
+		"una carta sola no dice nada: di cómo es",
+		"una carta da sola non dice nulla: di' com'è",
+	},
+	valueAlone: {
+		"a value alone says nothing: compare it",
+		"um valor sozinho não diz nada: compare-o com outro",
+		"un valor solo no dice nada: compáralo con otro",
+		"un valore da solo non dice nulla: confrontalo con un altro",
+	},
+	conditionIsNoValue: {
+		"a condition is no value",
+		"uma condição não é um valor",
+		"una condición no es un valor",
+		"una condizione non è un valore",
+	},
+	cardIsNoValue: {
+		"a card is no value: say which of its attributes",
+		"uma carta não é um valor: diga qual dos seus atributos",
+		"una carta no es un valor: di cuál de sus atributos",
+		"una carta non è un valore: di' quale dei suoi attributi",
+	},
+	numberTooLarge: {
+		"the number is too large: at most %1",
+		"o número é grande demais: no máximo %1",
+		"el número es demasiado grande: como máximo %1",
+		"il numero è troppo grande: al massimo %1",
+	},
+	cannotDivide: {
+		"cannot divide by %1: a number from 2 to 1000 is needed",
+		"não se pode dividir por %1: é preciso um número de 2 a 1000",
+		"no se puede dividir por %1: hace falta un número de 2 a 1000",
+		"non si può dividere per %1: serve un numero da 2 a 1000",
+	},
+	cannotRepeat: {
+		"cannot repeat %1 times: a number from 1 to 100 is needed",
+		"não se pode repetir %1 vezes: é preciso um número de 1 a 100",
+		"no se puede repetir %1 veces: hace falta un número de 1 a 100",
+		"non si può ripetere %1 volte: serve un numero da 1 a 100",
+	},
+	playSize: {
+		"a play cannot have to have %1 cards: a number from 2 to %2 is needed",
+		"uma jogada não pode ter de ter %1 cartas: é preciso um número de 2 a %2",
+		"una jugada no puede tener que ser de %1 cartas: hace falta un número de 2 a %2",
+		"una giocata non può dover avere %1 carte: serve un numero da 2 a %2",
+	},
+	nameTaken: {
+		"%1 already means something: take another name",
+		"%1 já quer dizer outra coisa: escolha outro nome",
+		"%1 ya quiere decir otra cosa: elige otro nombre",
+		"%1 vuol già dire un'altra cosa: scegli un altro nome",
+	},
+	tooManyMemories: {
+		"the rule has too many memories: at most %1",
+		"a regra tem memórias demais: no máximo %1",
+		"la regla tiene demasiadas memorias: como máximo %1",
+		"la regola ha troppe memorie: al massimo %1",
+	},
+	onlyNewSeen: {
+		"only of the new card it can be said that it was seen before",
+		"só da nova carta se pode dizer que já foi vista",
+		"solo de la nueva carta se puede decir que ya se ha visto",
+		"solo della nuova carta si può dire che è già stata vista",
+	},
+	noCardBack: {
+		"no card is %1 back: a number from 1 to %2 is needed",
+		"nenhuma carta está %1 lugares atrás: é preciso um número de 1 a %2",
+		"ninguna carta está %1 puestos atrás: hace falta un número de 1 a %2",
+		"nessuna carta è %1 posti indietro: serve un numero da 1 a %2",
+	},
+	noCardBefore: {
+		"no card can be named before %1",
+		"não há nome para a carta anterior a esta: %1",
+		"no hay nombre para la carta anterior a esta: %1",
+		"non c'è un nome per la carta prima di questa: %1",
+	},
+	rangeBackwards: {
+		"the range runs backwards: %1",
+		"o intervalo está ao contrário: %1",
+		"el intervalo está al revés: %1",
+		"l'intervallo è al contrario: %1",
+	},
+	mixedSet: {
+		"a set holds either numbers or values of one attribute",
+		"um conjunto contém só números ou só valores de um atributo",
+		"un conjunto contiene solo números o solo valores de un atributo",
+		"un insieme contiene solo numeri o solo valori di un attributo",
+	},
+	classIsNo: {"%1 is not %2", "%1 não é %2", "%1 no es %2", "%1 non è %2"},
+	onlySuitsCycle: {
+		"only suits have a cycle, as in %1",
+		"só os naipes têm um ciclo, como em: %1",
+		"solo los palos tienen un ciclo, como en: %1",
+		"solo i semi hanno un ciclo, come in: %1",
+	},
+	suitTwice: {
+		"%1 stand twice in the cycle",
+		"o ciclo tem %1 duas vezes",
+		"el ciclo tiene %1 dos veces",
+		"il ciclo ha %1 due volte",
+	},
+	beyondRules: {
+		"%1 is beyond a rule: it speaks of the cards of the line alone",
+		"%1 não cabe numa regra: ela só fala das cartas da linha",
+		"%1 no cabe en una regla: solo habla de las cartas de la línea",
+		"%1 non entra in una regola: parla solo delle carte della linea",
+	},
+	onlyIfSwaps: {
+		"only an if has two sides that can be swapped",
+		"só uma regra com \"se\" tem duas opções que se possam trocar",
+		"solo una regla con \"si\" tiene dos opciones que se puedan intercambiar",
+		"solo una regola con \"se\" ha due opzioni che si possono scambiare",
+	},
+	onlyCardsInRow: {
+		"only of kinds of cards there can be several in a row",
+		"só de tipos de carta pode haver várias seguidas",
+		"solo de tipos de carta puede haber varias seguidas",
+		"solo di tipi di carta ce ne possono essere più di fila",
+	},
+	didYouMean: {"(did you mean %1?)", "(quis dizer %1?)", "(¿querías decir %1?)", "(intendevi %1?)"},
+}
