@@ -36,7 +36,7 @@ const MaxCompose = 1000
 
 // What every composed rule keeps to.
 const (
-	leastCards   = 4 // fit at any time
+	leastCards   = 4 // fit at any time, so nothing is a dead end
 	maxNeverFits = 4 // cards that never fit
 )
 
@@ -204,8 +204,7 @@ func (s *search) mayTake(bits int) bool {
 func (s *search) grants(m Measure, p *playable) bool {
 	w := s.wish
 	fits := func(share float64) bool { return w.FitFrom <= share && share <= w.FitTo }
-	return m.Exact &&
-		len(m.DeadEnds) == 0 && len(m.Traps) == 0 && m.LooksBack != 0 &&
+	return m.Exact && len(m.Traps) == 0 && m.LooksBack != 0 &&
 		m.Fit.Least >= share(leastCards) && p.ever(p.laid()).Len() >= card.Count-maxNeverFits &&
 		fits(m.Fit.Now) && fits(m.Fit.Long) &&
 		math.Abs(m.Difficulty-w.Difficulty) <= s.slack

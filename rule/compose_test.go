@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -125,33 +126,55 @@ func alwaysAlike(a, b *rule.Rule) bool {
 	return true
 }
 
-// TestNoPartOfAComposedRuleCouldBeLeftOut leaves out one branch, one condition
-// or one phase.
+// TestNoPartOfAComposedRuleCouldBeLeftOut leaves out one branch, one condition,
+// one phase, or what turns the rule.
 func TestNoPartOfAComposedRuleCouldBeLeftOut(t *testing.T) {
 	for _, rules := range composedRules() {
 		for _, r := range rules {
-			var parts []syntax.Cond
-			switch c := r.Tree().Body.(type) {
-			case *syntax.If:
-				parts = []syntax.Cond{c.Then, c.Else}
-				if other, ok := c.Else.(*syntax.If); ok {
-					parts = append(parts,
-						&syntax.If{If: c.If, Then: c.Then, Else: other.Then}, &syntax.If{If: c.If, Then: c.Then, Else: other.Else})
-				}
-			case *syntax.Join:
-				parts = c.Xs
-			case *syntax.Repeat:
-				for _, phase := range c.Phases {
-					parts = append(parts, phase.Cond)
-				}
-			}
-			for _, part := range parts {
+			for _, part := range leftOut(r.Tree().Body) {
 				if short := parse(t, (&syntax.Tree{Body: part}).String()); alwaysAlike(r, short) {
 					t.Errorf("%v can be said as %v", r, short)
 				}
 			}
+			if a := branches(r.Tree().Body); len(slices.Compact(slices.Sorted(slices.Values(a)))) < len(a) {
+				t.Errorf("%v gives an answer twice", r)
+			}
 		}
 	}
+}
+
+// leftOut returns c without one of its parts, in every way.
+func leftOut(c syntax.Cond) (parts []syntax.Cond) {
+	switch c := c.(type) {
+	case *syntax.If:
+		parts = []syntax.Cond{c.Then, c.Else}
+		for _, x := range leftOut(c.If) {
+			parts = append(parts, &syntax.If{If: x, Then: c.Then, Else: c.Else})
+		}
+		for _, x := range leftOut(c.Then) {
+			parts = append(parts, &syntax.If{If: c.If, Then: x, Else: c.Else})
+		}
+		for _, x := range leftOut(c.Else) {
+			parts = append(parts, &syntax.If{If: c.If, Then: c.Then, Else: x})
+		}
+	case *syntax.Turned:
+		parts = []syntax.Cond{c.X}
+	case *syntax.Join:
+		parts = c.Xs // of two
+	case *syntax.Repeat:
+		for _, phase := range c.Phases {
+			parts = append(parts, phase.Cond)
+		}
+	}
+	return parts
+}
+
+// branches returns what the branches of a chain of ifs say.
+func branches(c syntax.Cond) []string {
+	if c, ok := c.(*syntax.If); ok {
+		return append(branches(c.Else), (&syntax.Tree{Body: c.Then}).String())
+	}
+	return []string{(&syntax.Tree{Body: c}).String()}
 }
 
 // TestTheSameDrawsGiveTheSameRules pins the rules of one seed, so that no
@@ -210,7 +233,7 @@ func TestAWishThatCannotBeMetIsGivenUp(t *testing.T) {
 		usual(1000, 1),         // nobody says a rule that long
 		usual(rule.Easy, 1000), // there are not so many
 		{Difficulty: rule.Medium, FitFrom: 0, FitTo: 0.01, Count: 1}, // the line would end
-		{Difficulty: 24, FitFrom: 1, FitTo: 1, Count: 1}, // only a rule that refuses nothing
+		{Difficulty: 24, FitFrom: 1, FitTo: 1, Count: 1},             // only a rule that refuses nothing
 	} {
 		source := new(countedSource)
 		rules, err := rule.Compose(w, rand.New(source))

@@ -103,6 +103,12 @@ var measuredByHand = []struct {
 	// can be seen, so its first card is enough.
 	{rule: "plays: 2; if place = 2 then playsum > 10", states: 11, back: 1,
 		now: 52, long: (52 + (288+4*52)/13.) / 2, least: 16, starters: 52},
+	// The place alone decides.
+	{rule: "plays: 2; if place = 1 then red else black", states: 3, back: 0, now: 26, long: 26, least: 26, starters: 52},
+	// Red for ever after a red starter. After a black one a second black card is
+	// a trap too, but a longer one.
+	{rule: "start: any; if count(black) >= 2 then black else if count(red) >= 1 then red", states: 4, back: 2,
+		now: (26*26 + 26*52) / 52., long: 26, least: 26, starters: 52, traps: "AD"},
 	{rule: "parity = first.parity or red", states: 3, back: rule.WholeLine,
 		now: (28*(28+12) + 24*(24+14)) / 52., long: (28*(28+12) + 24*(24+14)) / 52., least: 38, starters: 52, traps: "AC, 2C"},
 }
@@ -345,6 +351,10 @@ func TestBitsOfShortRules(t *testing.T) {
 		"repeat red 3 times, black 3 times":              1 + 5 + 1 + (2 + 1 + 3) + 3 + 1 + 1 + 1, // the contrary, as often
 		"color = last.color turned by rank = K":          1 + 6 + (3 + 1 + 2 + 3 + 1 + 2) + (3 + 2 + 2 + 1 + 4),
 		"start: red; even":                               1 + 3 + (2 + 1 + 3) + (2 + 1 + 3),
+		"plays: 3; red":                                  1 + 3 + 3 + (2 + 1 + 3),
+		// One memory with its start and two events: refused or not, a red card, what it becomes.
+		"remember n = 0; after red: n = 1; after refusing red: n = last.rank; even": 1 + 3 + 1 + (1 + 1) + 2 +
+			(1 + (2 + 1 + 3) + (6 + 1 + 3)) + (1 + (2 + 1 + 3) + (2 + 2 + 2)) + (2 + 1 + 3),
 	} {
 		if got := parse(t, text).Measure().Bits; got != want {
 			t.Errorf("%s has %d bits, want %d", text, got, want)
