@@ -66,7 +66,7 @@ func Parse(text string) (*Text, error) {
 		var mistakes Mistakes
 		switch {
 		case errors.As(err, &mistakes):
-			if failed == nil || mistakes.better(failed) {
+			if failed == nil || mistakes.better(failed, text) {
 				failed = mistakes
 			}
 		case read == nil:
@@ -114,11 +114,34 @@ func parseIn(f Face, text string, h habit) (*Text, error) {
 	return nil, p.mistakes
 }
 
-// better reports whether ms, of another face, are likelier to be what is wrong:
-// that face could read further, or as far and knows a word that is near.
-func (ms Mistakes) better(other Mistakes) bool {
+// better reports whether ms, of another face, are likelier to be what is wrong
+// with text: that face could read further, or as far and knows more of its words,
+// or as many and one that is near.
+func (ms Mistakes) better(other Mistakes, text string) bool {
 	m, n := ms[0], other[0]
-	return n.before(m) || !m.before(n) && n.Hint == "" && m.Hint != ""
+	if m.before(n) || n.before(m) {
+		return n.before(m)
+	}
+	if known := m.Face.knownWords(text) - n.Face.knownWords(text); known != 0 {
+		return known > 0
+	}
+	return n.Hint == "" && m.Hint != ""
+}
+
+// knownWords returns how many words of text mean something in a face.
+func (f Face) knownWords(text string) int {
+	l, known := languages[f], 0
+	for _, t := range scan(text) {
+		_, formula := vocabulary[t.text]
+		if l != nil {
+			_, said := l.words[l.plain(t.text)]
+			formula = said || formula && l.formula
+		}
+		if t.kind == tokenWord && formula {
+			known++
+		}
+	}
+	return known
 }
 
 // before reports whether m stands before n in the text.

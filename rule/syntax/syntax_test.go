@@ -126,6 +126,27 @@ func TestHostileTextsAreRefusedBySize(t *testing.T) {
 	}
 }
 
+// TestMistakesAreToldInTheLanguageOfTheText holds that a text which no face reads
+// is taken for one of the face that understands most of it.
+func TestMistakesAreToldInTheLanguageOfTheText(t *testing.T) {
+	for text, want := range map[string]string{
+		"Si la última carta es negar, juega 7 o más.":             `1:23: palabra desconocida: "negar" (¿querías decir "negra"?)`,
+		"Juegga una carta roja.":                                  `1:1: palabra desconocida: "Juegga" (¿querías decir "juega"?)`,
+		"Si la última carta es negra, juega 7; si no,":            `1:45: la regla acaba demasiado pronto: falta una condición o un valor`,
+		"Si la última carta es negra 7.":                          `1:30: se esperaba "entonces", pero hay "."`,
+		"Recuerda un número, roja, que empieza en 1. Juega rojo.": `1:21: "roja" ya quiere decir otra cosa: elige otro nombre`,
+		"Recuerda un número, subida, que empieza. Juega rojo.":    `1:27: se esperaba "que empieza en", pero hay ","`,
+		"Si tu mano es roja, juega 7.":                            `1:7: "mano" no cabe en una regla: solo habla de las cartas de la línea`,
+		"If your hand is red, play 7.":                            `1:4: "your" is beyond a rule: it speaks of the cards of the line alone`,
+		"last.colr = red":                                         `1:6: unknown attribute "colr" (did you mean "color"?)`,
+	} {
+		_, err := syntax.Parse(text)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"if last is black then rank >= 7 else rank <= 6",
