@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"eleusis/card"
 	"eleusis/rule/syntax"
@@ -59,10 +60,13 @@ type UnmetWish struct {
 	Found int
 }
 
-func (e *UnmetWish) Error() string {
+func (e *UnmetWish) Error() string { return e.Remark().String() }
+
+// Remark returns the error as it is told in every language.
+func (e *UnmetWish) Remark() syntax.Remark {
+	number := func(x float64) syntax.Verbatim { return syntax.Verbatim(strconv.FormatFloat(x, 'g', -1, 64)) }
 	w := e.Wish
-	return fmt.Sprintf("%d of %d rules were found that take about %g plays and let %g to %g of the cards fit: "+
-		"wish for fewer rules, another difficulty or another share", e.Found, w.Count, w.Difficulty, w.FitFrom, w.FitTo)
+	return syntax.TooFewRules.Of(syntax.Number(e.Found), syntax.Number(w.Count), number(w.Difficulty), number(w.FitFrom), number(w.FitTo))
 }
 
 // A Composer composes rules to one wish. It never changes.

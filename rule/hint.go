@@ -2,6 +2,7 @@ package rule
 
 import (
 	"eleusis/card"
+	"eleusis/rule/syntax"
 )
 
 // A Hint is one of the truths about a rule that a dealer may tell before the
@@ -30,17 +31,20 @@ const (
 	hints
 )
 
-// String returns h as a dealer says it.
-func (h Hint) String() string {
-	return [hints]string{
-		SuitsDoNotMatter:  "suits do not matter",
-		ColorsDoNotMatter: "colors do not matter",
-		AboutNumbers:      "it is about numbers",
-		TwoCardsBefore:    "it looks at the two cards before",
-		ChangesWithPlays:  "it changes with the plays",
-		IsFormula:         "it is a formula",
-	}[h]
+// Remark returns h as a dealer says it, in every language.
+func (h Hint) Remark() syntax.Remark {
+	return [hints]syntax.Topic{
+		SuitsDoNotMatter:  syntax.HintSuits,
+		ColorsDoNotMatter: syntax.HintColors,
+		AboutNumbers:      syntax.HintNumbers,
+		TwoCardsBefore:    syntax.HintTwoCards,
+		ChangesWithPlays:  syntax.HintChanges,
+		IsFormula:         syntax.HintFormula,
+	}[h].Of()
 }
+
+// String returns h in English.
+func (h Hint) String() string { return h.Remark().String() }
 
 // Hints returns the hints that are true of r. One that bounded work cannot
 // prove is left out: of rules that work on demand there are none, and of what

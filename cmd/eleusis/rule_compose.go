@@ -70,19 +70,21 @@ func (a *app) compose(c composition) error {
 	if !c.seeded {
 		fmt.Fprintf(a.err, "seed %d\n", c.seed)
 	}
-	if err != nil {
-		return &exitError{exitNo, err}
+	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
+		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
+	} else if err != nil {
+		return err
 	}
 	if c.asJSON {
-		return a.printJSON(composedOf(rules, c.seed))
+		return a.printJSON(a.composedOf(rules, c.seed))
 	}
-	return a.print(composedLines(rules, c.seed))
+	return a.print(a.composedLines(rules, c.seed))
 }
 
-func composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
+func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
-		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: measureOf(r)})
+		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: a.measureOf(r)})
 	}
 	return list
 }
@@ -90,15 +92,20 @@ func composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 // composedName names a rule by what brings it back.
 func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
 
-func composedLines(rules []*rule.Rule, seed uint64) string {
+func (a *app) composedLines(rules []*rule.Rule, seed uint64) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for i, r := range rules {
 		m := r.Measure()
-		fmt.Fprintf(w, "%s\t%3.0f plays\t%4s\t%s\n", composedName(seed, i), m.Difficulty, percent(m.Fit.Long), r.In(syntax.English))
+		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", composedName(seed, i), a.playsExpected(m), percent(m.Fit.Long), a.sentenceOf(r))
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()
+}
+
+// playsExpected is a difficulty as a table shows it.
+func (a *app) playsExpected(m rule.Measure) string {
+	return syntax.PlaysExpected.Of(plays(m)).In(a.language())
 }
 
 // A difficultyFlag is how many plays an expert is expected to need.

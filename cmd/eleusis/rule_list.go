@@ -23,9 +23,9 @@ that fits in the long run, and the rule as a formula.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return a.printJSON(listOf(everyEntry()))
+				return a.printJSON(a.listOf(everyEntry()))
 			}
-			return a.print(listLines(everyEntry()))
+			return a.print(a.listLines(everyEntry()))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -49,11 +49,11 @@ type ruleJSON struct {
 	Measure measureJSON `json:"measure"`
 }
 
-func listOf(entries []rule.Entry) []ruleJSON {
+func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
-		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: facesOf(r), Measure: measureOf(r)}
+		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: facesOf(r), Measure: a.measureOf(r)}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}
@@ -62,13 +62,13 @@ func listOf(entries []rule.Entry) []ruleJSON {
 	return list
 }
 
-func listLines(entries []rule.Entry) string {
+func (a *app) listLines(entries []rule.Entry) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
 		m := e.Rule().Measure()
-		fmt.Fprintf(w, "%s\t%s\t%s\t%3.0f plays\t%4s\t%s\n",
-			e.Name, cmp.Or(e.Source, "-"), e.Family, m.Difficulty, percent(m.Fit.Long), e.Text)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%9s\t%4s\t%s\n",
+			e.Name, cmp.Or(e.Source, "-"), e.Family, a.playsExpected(m), percent(m.Fit.Long), e.Text)
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,9 +29,9 @@ is exact, and counts only lines that can be played.`,
 				return err
 			}
 			if asJSON {
-				return a.printJSON(measureOf(r))
+				return a.printJSON(a.measureOf(r))
 			}
-			return a.print(measured(r))
+			return a.print(a.measured(r))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -61,7 +63,7 @@ type fitJSON struct {
 	Least float64 `json:"least"`
 }
 
-func measureOf(r *rule.Rule) measureJSON {
+func (a *app) measureOf(r *rule.Rule) measureJSON {
 	m := r.Measure()
 	j := measureJSON{
 		Exact:         m.Exact,
@@ -74,7 +76,7 @@ func measureOf(r *rule.Rule) measureJSON {
 		ReadsRejected: m.ReadsRejected,
 		Bits:          m.Bits,
 		Difficulty:    m.Difficulty,
-		Hints:         hintsOf(r),
+		Hints:         a.hintsOf(r),
 	}
 	if m.States > 0 {
 		j.States = new(m.States)
@@ -101,95 +103,112 @@ func linesOf(lines []rule.Line) [][]string {
 	return all
 }
 
-func hintsOf(r *rule.Rule) []string {
+func (a *app) hintsOf(r *rule.Rule) []string {
 	hints := []string{}
 	for _, h := range r.Hints() {
-		hints = append(hints, h.String())
+		hints = append(hints, h.Remark().In(a.language()))
 	}
 	return hints
 }
 
 // measured says in lines what measureJSON says as a value.
-func measured(r *rule.Rule) string {
+func (a *app) measured(r *rule.Rule) string {
 	m := r.Measure()
-	var b strings.Builder
-	fmt.Fprintf(&b, "rule: %s\n", r.In(syntax.English))
-	fmt.Fprintf(&b, "fits: %s of the cards after the starter, %s in the long run, %s at worst\n",
-		percent(m.Fit.Now), percent(m.Fit.Long), percent(m.Fit.Least))
-	fmt.Fprintf(&b, "advice: a quarter (S0) to a third (S1) of the cards should fit, over half is harder: %s\n", advice(m.Fit.Long))
-	fmt.Fprintf(&b, "starters: %d of the 52 cards\n", m.Starters.Len())
-	fmt.Fprintf(&b, "looks at: %s\n", looksAt(m.LooksBack))
-	fmt.Fprintf(&b, "size: %s, %d bits\n", statesOf(m), m.Bits)
-	fmt.Fprintf(&b, "difficulty: about %.0f plays for an expert (a provisional guess from bits and fit)\n", m.Difficulty)
-	for _, h := range hintsOf(r) {
-		fmt.Fprintf(&b, "hint: %s\n", h)
+	said := []syntax.Remark{
+		syntax.RuleSays.Of(syntax.Verbatim(a.sentenceOf(r))),
+		syntax.FitShares.Of(percent(m.Fit.Now), percent(m.Fit.Long), percent(m.Fit.Least)),
+		syntax.Advice.Of(advice(m.Fit.Long)),
+		syntax.StarterCount.Of(syntax.Number(m.Starters.Len())),
+		syntax.LooksAt.Of(looksAt(m.LooksBack)),
+		sizeOf(m),
+		syntax.DifficultyGuess.Of(plays(m)),
+	}
+	for _, h := range r.Hints() {
+		said = append(said, syntax.HintSays.Of(h.Remark()))
 	}
 	for _, w := range measureWarnings(m) {
-		fmt.Fprintf(&b, "warning: %s\n", w)
+		said = append(said, syntax.Warning.Of(w))
+	}
+	var b strings.Builder
+	for _, line := range said {
+		fmt.Fprintln(&b, line.In(a.language()))
 	}
 	return b.String()
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
+// sentenceOf returns r as a sentence in the language of messages, or in English
+// where that is no face yet.
+func (a *app) sentenceOf(r *rule.Rule) string {
+	if f := a.language(); slices.Contains(syntax.Faces(), f) {
+		return r.In(f)
+	}
+	return r.In(syntax.English)
+}
+
+func percent(share float64) syntax.Verbatim {
+	return syntax.Verbatim(fmt.Sprintf("%.0f %%", 100*share))
+}
+
+func plays(m rule.Measure) syntax.Number { return syntax.Number(math.Round(m.Difficulty)) }
 
 // advice sets the share of the cards that fit beside what the sources advise.
-func advice(fit float64) string {
+func advice(fit float64) syntax.Remark {
 	switch {
 	case fit < 0.2:
-		return "here fewer do"
+		return syntax.FewerFit.Of()
 	case fit < 0.4:
-		return "so it is here"
+		return syntax.AsAdvised.Of()
 	case fit <= 0.5:
-		return "here a few more do"
+		return syntax.FewMoreFit.Of()
 	}
-	return "so this rule is harder"
+	return syntax.HarderSo.Of()
 }
 
-func looksAt(back int) string {
+func looksAt(back int) syntax.Remark {
 	switch back {
 	case rule.WholeLine:
-		return "the whole line"
+		return syntax.WholeLine.Of()
 	case 0:
-		return "no card before"
+		return syntax.NoCardBefore.Of()
 	case 1:
-		return "the last card"
+		return syntax.LastCard.Of()
 	}
-	return fmt.Sprintf("the last %d cards", back)
+	return syntax.LastCards.Of(syntax.Number(back))
 }
 
-func statesOf(m rule.Measure) string {
+func sizeOf(m rule.Measure) syntax.Remark {
 	if m.States == 0 {
-		return "no end of states"
+		return syntax.EndlessOf.Of(syntax.Number(m.Bits))
 	}
-	return fmt.Sprintf("%d states", m.States)
+	return syntax.SizeOf.Of(syntax.Number(m.States), syntax.Number(m.Bits))
 }
 
 // measureWarnings tells what a dealer should know before dealing.
-func measureWarnings(m rule.Measure) []string {
-	var all []string
+func measureWarnings(m rule.Measure) []syntax.Remark {
+	var all []syntax.Remark
 	for _, l := range m.DeadEnds {
-		all = append(all, fmt.Sprintf("after %s no card fits", shortLine(l)))
+		all = append(all, syntax.DeadEnd.Of(shortLine(l)))
 	}
 	for _, l := range m.Traps {
-		all = append(all, fmt.Sprintf("after %s the same cards fit for ever", shortLine(l)))
+		all = append(all, syntax.Trap.Of(shortLine(l)))
 	}
 	if n := m.NeverFits.Len(); n > 0 && m.States > 0 {
-		all = append(all, fmt.Sprintf("%d of the 52 cards can never be played: %s", n, card.FormatList(cardsOf(m.NeverFits))))
+		all = append(all, syntax.NeverFitCards.Of(syntax.Number(n), syntax.Verbatim(card.FormatList(cardsOf(m.NeverFits)))))
 	}
 	switch {
 	case m.States == 0:
-		all = append(all, "the rule remembers too much for exact figures: these were seen in random play")
+		all = append(all, syntax.SeenAtRandom.Of())
 	case !m.Exact:
-		all = append(all, "the rule is too large for exact figures: those of the long run and of how far it looks back are approached")
+		all = append(all, syntax.Approached.Of())
 	}
 	return all
 }
 
 // shortLine is a line in words; of a long one only its length is told.
-func shortLine(l rule.Line) string {
+func shortLine(l rule.Line) syntax.Arg {
 	const long = 20
 	if n := len(l.Plays); n > long {
-		return fmt.Sprintf("a line of %d cards", n)
+		return syntax.LongLine.Of(syntax.Number(n))
 	}
-	return l.String()
+	return syntax.Verbatim(l.String())
 }

@@ -110,7 +110,7 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 		err = cmp.Or(err, record.close())
 	}
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
-		return &exitError{exitNo, unmet}
+		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
 	} else if failed := new(arena.Failure); errors.As(err, &failed) {
 		return &exitError{exitNo, failed}
 	} else if err != nil {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 )
 
 var places = regexp.MustCompile(`%[1-9]`)
@@ -28,7 +30,7 @@ func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 			if text == "" || !slices.Equal(got, want) {
 				t.Errorf("%s: %q has the places %v, want %v as %q", f, text, got, want, remarks[topic].en)
 			}
-			if first := strings.TrimLeft(text, "(¿"); strings.ToLower(first[:1]) != first[:1] || strings.HasSuffix(text, ".") {
+			if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(¿")); unicode.IsUpper(first) || strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %q begins with a capital or ends with a point", f, text)
 			}
 		}

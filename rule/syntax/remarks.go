@@ -17,12 +17,46 @@ const (
 	NotReckoned              // a sort
 	NotDivided               // a sort
 	WorksOnDemand
-	DeadEnd      // a line
-	Trap         // a line
-	FitsAlways   // every card
-	NeverFits    // a Number of cards
-	HardToFind   // a Number of plays
-	Warning      // a Remark
+	DeadEnd    // a line
+	Trap       // a line
+	FitsAlways // every card
+	NeverFits  // a Number of cards
+	HardToFind // a Number of plays
+	Warning    // a Remark
+)
+
+// What is told of how a rule plays, and by those who compose rules. Shares are
+// Verbatim, as 50 %.
+const (
+	RuleSays  Topic = Warning + 1 + iota // a sentence
+	FitShares                            // right after the starter, in the long run, at worst
+	Advice                               // a Remark
+	FewerFit                             // than advised
+	AsAdvised
+	FewMoreFit
+	HarderSo
+	StarterCount // a Number of cards
+	LooksAt      // a Remark
+	NoCardBefore
+	LastCard
+	LastCards // a Number
+	WholeLine
+	SizeOf          // Numbers of states and bits
+	EndlessOf       // a Number of bits
+	DifficultyGuess // a Number of plays
+	PlaysExpected   // a Number, short
+	LongLine        // a Number of cards
+	NeverFitCards   // a Number, and the cards
+	SeenAtRandom
+	Approached
+	HintSays // a Remark
+	HintSuits
+	HintColors
+	HintNumbers
+	HintTwoCards
+	HintChanges
+	HintFormula
+	TooFewRules  // Numbers found and wanted, plays, two shares
 	firstPrivate // what follows is told by this package
 )
 
@@ -167,6 +201,95 @@ var remarks = [topics]wording{
 		"difficile da scoprire: un esperto avrà bisogno di circa %1 giocate",
 	},
 	Warning: {"warning: %1", "aviso: %1", "aviso: %1", "avviso: %1"},
+
+	RuleSays: {"rule: %1", "regra: %1", "regla: %1", "regola: %1"},
+	FitShares: {
+		"fits: %1 of the cards after the starter, %2 in the long run, %3 at worst",
+		"servem: %1 das cartas depois da inicial, %2 a longo prazo, %3 no pior caso",
+		"sirven: %1 de las cartas después de la inicial, %2 a la larga, %3 en el peor caso",
+		"vanno bene: %1 delle carte dopo l'iniziale, %2 alla lunga, %3 nel caso peggiore",
+	},
+	Advice: {
+		"advice: a quarter (S0) to a third (S1) of the cards should fit, over half is harder: %1",
+		"conselho: devem servir de um quarto (S0) a um terço (S1) das cartas, mais de metade é mais difícil: %1",
+		"consejo: deben servir de un cuarto (S0) a un tercio (S1) de las cartas, más de la mitad es más difícil: %1",
+		"consiglio: deve andar bene da un quarto (S0) a un terzo (S1) delle carte, più di metà è più difficile: %1",
+	},
+	FewerFit:   {"here fewer do", "aqui servem menos", "aquí sirven menos", "qui sono meno"},
+	AsAdvised:  {"so it is here", "é o caso aqui", "aquí es así", "qui è così"},
+	FewMoreFit: {"here a few more do", "aqui servem algumas mais", "aquí sirven algunas más", "qui sono un po' di più"},
+	HarderSo:   {"so this rule is harder", "esta é, pois, mais difícil", "esta es, pues, más difícil", "questa è quindi più difficile"},
+	StarterCount: {
+		"starters: %1 of the 52 cards",
+		"cartas iniciais: %1 das 52",
+		"cartas iniciales: %1 de las 52",
+		"carte iniziali: %1 su 52",
+	},
+	LooksAt:      {"looks at: %1", "olha para: %1", "mira: %1", "guarda: %1"},
+	NoCardBefore: {"no card before", "nenhuma carta anterior", "ninguna carta anterior", "nessuna carta precedente"},
+	LastCard:     {"the last card", "a última carta", "la última carta", "l'ultima carta"},
+	LastCards:    {"the last %1 cards", "as últimas %1 cartas", "las últimas %1 cartas", "le ultime %1 carte"},
+	WholeLine:    {"the whole line", "a linha toda", "toda la línea", "tutta la linea"},
+	SizeOf:       {"states: %1, bits: %2", "estados: %1, bits: %2", "estados: %1, bits: %2", "stati: %1, bit: %2"},
+	EndlessOf: {
+		"states: no end of them, bits: %1",
+		"estados: sem fim, bits: %1",
+		"estados: sin fin, bits: %1",
+		"stati: senza fine, bit: %1",
+	},
+	DifficultyGuess: {
+		"difficulty: about %1 plays for an expert (a provisional guess from bits and fit)",
+		"dificuldade: umas %1 jogadas para um especialista (estimativa provisória, pelos bits e pelas cartas que servem)",
+		"dificultad: unas %1 jugadas para un experto (estimación provisional, por los bits y las cartas que sirven)",
+		"difficoltà: circa %1 giocate per un esperto (stima provvisoria, dai bit e dalle carte che vanno bene)",
+	},
+	PlaysExpected: {"%1 plays", "%1 jogadas", "%1 jugadas", "%1 giocate"},
+	LongLine:      {"a line of %1 cards", "uma linha de %1 cartas", "una línea de %1 cartas", "una linea di %1 carte"},
+	NeverFitCards: {
+		"%1 of the 52 cards can never be played: %2",
+		"há cartas que nunca podem ser jogadas, %1 das 52: %2",
+		"hay cartas que no se pueden jugar nunca, %1 de las 52: %2",
+		"ci sono carte che non si possono mai giocare, %1 su 52: %2",
+	},
+	SeenAtRandom: {
+		"the rule remembers too much for exact figures: these were seen in random play",
+		"a regra lembra coisas demais para números exatos: estes foram vistos em jogadas ao acaso",
+		"la regla recuerda demasiado para dar cifras exactas: estas se han visto en jugadas al azar",
+		"la regola ricorda troppo per dare cifre esatte: queste si sono viste in giocate a caso",
+	},
+	Approached: {
+		"the rule is too large for exact figures: those of the long run and of how far it looks back are approached",
+		"a regra é grande demais para números exatos: os do longo prazo e de até onde olha para trás são aproximados",
+		"la regla es demasiado grande para dar cifras exactas: la de a la larga y la de hasta dónde mira atrás son aproximadas",
+		"la regola è troppo grande per dare cifre esatte: quella alla lunga e quanto guarda indietro sono approssimate",
+	},
+	HintSays:   {"hint: %1", "dica: %1", "pista: %1", "indizio: %1"},
+	HintSuits:  {"suits do not matter", "os naipes não importam", "los palos no importan", "i semi non contano"},
+	HintColors: {"colors do not matter", "as cores não importam", "los colores no importan", "i colori non contano"},
+	HintNumbers: {
+		"it is about numbers",
+		"trata-se de números",
+		"se trata de números",
+		"si tratta di numeri",
+	},
+	HintTwoCards: {
+		"it looks at the two cards before",
+		"olha para as duas cartas anteriores",
+		"mira las dos cartas anteriores",
+		"guarda le due carte precedenti",
+	},
+	HintChanges: {"it changes with the plays", "muda com as jogadas", "cambia con las jugadas", "cambia con le giocate"},
+	HintFormula: {"it is a formula", "é uma fórmula", "es una fórmula", "è una formula"},
+	TooFewRules: {
+		"%1 of %2 rules were found that take about %3 plays and let %4 to %5 of the cards fit: " +
+			"wish for fewer rules, another difficulty or another share",
+		"só se encontraram %1 de %2 regras que pedem umas %3 jogadas e em que servem de %4 a %5 das cartas: " +
+			"peça menos regras, outra dificuldade ou outra proporção",
+		"solo se han encontrado %1 de %2 reglas que piden unas %3 jugadas y en las que sirven de %4 a %5 de las cartas: " +
+			"pide menos reglas, otra dificultad u otra proporción",
+		"si sono trovate solo %1 regole su %2 che chiedono circa %3 giocate e in cui va bene da %4 a %5 delle carte: " +
+			"chiedi meno regole, un'altra difficoltà o un'altra quota",
+	},
 
 	unknownWord:      {"unknown word %1", "palavra desconhecida: %1", "palabra desconocida: %1", "parola sconosciuta: %1"},
 	unknownCharacter: {"unknown character %1", "caractere desconhecido: %1", "carácter desconocido: %1", "carattere sconosciuto: %1"},
