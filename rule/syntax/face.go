@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"cmp"
-	"errors"
 	"reflect"
 	"slices"
 	"unicode/utf8"
@@ -60,15 +59,12 @@ func (t *Text) Mistake(n Node, r Remark, hint string) Mistake {
 // the face that could read furthest.
 func Parse(text string) (*Text, error) {
 	var read *Text
-	var failed Mistakes
+	var failed []*parser
 	for _, f := range Faces() {
-		t, err := ParseIn(f, text)
-		var mistakes Mistakes
-		switch {
-		case errors.As(err, &mistakes):
-			if failed == nil || mistakes.better(failed, text) {
-				failed = mistakes
-			}
+		p := newParser(f, text, usual)
+		switch t := p.read(); {
+		case t == nil:
+			failed = append(failed, p)
 		case read == nil:
 			read = t
 		case !reflect.DeepEqual(read.Tree, t.Tree):
@@ -78,7 +74,13 @@ func Parse(text string) (*Text, error) {
 	if read != nil {
 		return read, nil
 	}
-	return nil, failed
+	likeliest := failed[0].told()
+	for _, p := range failed[1:] {
+		if mistakes := p.told(); mistakes.better(likeliest, text) {
+			likeliest = mistakes
+		}
+	}
+	return nil, likeliest
 }
 
 // ParseIn reads a rule in one face. The error is [Mistakes].
@@ -86,32 +88,58 @@ func ParseIn(f Face, text string) (*Text, error) { return parseIn(f, text, usual
 
 // parseIn reads a rule in one face by one habit.
 func parseIn(f Face, text string, h habit) (*Text, error) {
-	p := &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span)}
+	p := newParser(f, text, h)
+	if t := p.read(); t != nil {
+		return t, nil
+	}
+	return nil, p.told()
+}
+
+func newParser(f Face, text string, h habit) *parser {
+	return &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span)}
+}
+
+// read reads the text, and returns nil if it cannot.
+func (p *parser) read() *Text {
 	switch {
-	case !slices.Contains(Faces(), f):
-		p.mistake(Span{}, noFace.Of(Quote(f)))
-	case len(text) > MaxBytes || utf8.RuneCountInString(text) > MaxLength:
+	case !slices.Contains(Faces(), p.face):
+		p.mistake(Span{}, noFace.Of(Quote(p.face)))
+	case len(p.text) > MaxBytes || utf8.RuneCountInString(p.text) > MaxLength:
 		p.mistake(Span{}, tooLong.Of(Number(MaxLength)))
-	case !utf8.ValidString(text):
+	case !utf8.ValidString(p.text):
 		p.mistake(Span{}, notUTF8.Of())
 	default:
-		p.tokens = scan(text)
+		p.tokens = scan(p.text)
 		if p.language != nil {
-			p.tokens = p.language.read(text, p.tokens)
+			p.tokens = p.language.read(p.text, p.tokens)
 		}
 		p.advance()
-		tree := p.tree()
-		if len(p.mistakes) == 0 && p.due == nil {
-			return &Text{tree, f, text, p.spans}, nil
+		if tree := p.tree(); len(p.mistakes) == 0 && p.due == nil {
+			return &Text{tree, p.face, p.text, p.spans}
 		}
+		p.astray = true
+	}
+	return nil
+}
+
+// told returns what is wrong with a text that was not read, with hints. They are
+// not looked for earlier, since nobody is told what is wrong with a text that
+// another face reads.
+func (p *parser) told() Mistakes {
+	if p.astray {
 		if m, ok := p.beyond(); ok {
-			return nil, Mistakes{m}
+			return Mistakes{m}
 		}
 	}
 	slices.SortStableFunc(p.mistakes, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	return nil, p.mistakes
+	for i, m := range p.mistakes {
+		if m.unknown != "" {
+			p.mistakes[i].Hint = p.nearest(m.unknown)
+		}
+	}
+	return p.mistakes
 }
 
 // better reports whether ms, of another face, are likelier to be what is wrong

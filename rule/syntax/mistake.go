@@ -23,6 +23,7 @@ type Mistake struct {
 
 	remark   Remark
 	expected expectations
+	unknown  string // a word that the hint is to be like
 }
 
 // Language returns the language of whoever wrote the text: that of its sentences,

@@ -75,6 +75,7 @@ type parser struct {
 	due      []Cond // what is to be played later: see oneByOne
 	depth    int
 	stopped  bool
+	astray   bool // whether the text is one that could be a rule, and does not read
 }
 
 func (p *parser) advance() {
@@ -156,7 +157,7 @@ func (p *parser) expected(what ...string) operand {
 // unknownWord returns the mistake that a word is none of the face.
 func (p *parser) unknownWord(t token) Mistake {
 	m := p.wrong(t.span, unknownWord.Of(p.quote(t.span)))
-	m.Hint = p.nearest(t.text)
+	m.unknown = t.text
 	return m
 }
 
