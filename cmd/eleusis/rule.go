@@ -164,7 +164,10 @@ type facesJSON struct {
 }
 
 func facesOf(r *rule.Rule) facesJSON {
-	return facesJSON{Formula: r.String(), English: new(r.In(syntax.English))}
+	return facesJSON{
+		Formula: r.String(), English: new(r.In(syntax.English)),
+		Portuguese: new(r.In(syntax.Portuguese)), Spanish: new(r.In(syntax.Spanish)),
+	}
 }
 
 // print writes to stdout; what cannot be written is a fault.

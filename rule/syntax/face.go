@@ -12,16 +12,17 @@ type Face string
 
 // The faces.
 const (
-	Formula Face = "formula"
-	English Face = "en"
-	Spanish Face = "es"
+	Formula    Face = "formula"
+	English    Face = "en"
+	Portuguese Face = "pt"
+	Spanish    Face = "es"
 )
 
 // Faces returns every face there is.
-func Faces() []Face { return []Face{Formula, English, Spanish} }
+func Faces() []Face { return []Face{Formula, English, Portuguese, Spanish} }
 
 // languages are the sentence faces.
-var languages = map[Face]*language{English: english, Spanish: spanish}
+var languages = map[Face]*language{English: english, Portuguese: portuguese, Spanish: spanish}
 
 // In returns t in a face, on one line. [Parse] reads it as the same tree.
 func (t *Tree) In(f Face) string {

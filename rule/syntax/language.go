@@ -3,6 +3,7 @@ package syntax
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A language is a sentence face: what it says, and what it reads.
@@ -71,13 +72,14 @@ func (l *language) learn(tree *phraseTree, phrases []phrase) {
 // itself in the language.
 const hidden = "?"
 
-// plain returns a word as the language looks it up.
+// plain returns a word as the language looks it up. In words of one or two
+// letters accents tell words apart: é and e, ás and as.
 func (l *language) plain(word string) string {
 	word = strings.TrimPrefix(word, hidden)
 	if w := vocabulary[word]; l.formula && w.kind == wordKey {
 		return w.text
 	}
-	if l.accents == nil {
+	if l.accents == nil || utf8.RuneCountInString(word) < 3 {
 		return word
 	}
 	return l.accents.Replace(word)

@@ -312,7 +312,8 @@ func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
 	if !isMod || !isNumber || c.Relation > NotEqual {
 		return c.X, "", not
 	}
-	if _, plain := m.X.(*Attr); plain { // the rank is even: that is a class
+	switch m.X.(type) {
+	case *Attr, *Literal: // the rank is even: that is a class
 		return c.X, "", not
 	}
 	switch {

@@ -325,7 +325,8 @@ func (p *parser) isWhole(x operand) bool {
 		return p.naming || !next.isNumber() && !isRelation(next)
 	}
 	_, cond := x.node.(Cond)
-	return p.naming || cond && p.face != Formula
+	_, rank := x.node.(*Literal)
+	return p.naming || (cond || (rank || x.class != NoClass) && p.at("is")) && p.face != Formula
 }
 
 // infix reads one operator and what stands to the right of it.

@@ -71,7 +71,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"distint(o|a|os|as) (de|a)", "!="}, {"diferente(|s) (de|a|que)", "!="}, {"(no exactamente|a no exactamente|no a exactamente)", "!="},
 	{"o (más|mayor|superior|más alta|más alto)", "~up"}, {"y (superiores|mayores|más altas)", "~up"}, {"(para|hacia) arriba", "~up"}, {"en adelante", "~up"},
 	{"o (menos|menor|inferior|más baja|más bajo)", "~down"}, {"y (inferiores|menores|más bajas)", "~down"}, {"(para|hacia) abajo", "~down"},
-	{"o (mayor|más alta|más alto|superior) (que|a)", "or >"}, {"o (menor|más baja|más bajo|inferior) (que|a)", "or <"}, {"o más que", "or >"}, {"o menos que", "or <"},
+	{"o (mayor|más alta|más alto|superior) (que|a)", "or >"}, {"o (menor|más baja|más bajo|inferior) (que|a)", "or <"}, {"o más (que|de)", "or >"}, {"o menos (que|de)", "or <"},
 	{"(de|desde) # (a|hasta) #", "in # .. #"}, {"entre # y #", "in # .. #"}, {"# a #", "# .. #"},
 	{"(una|uno|) de (estas|estos) :", "~oneof"}, {"uno de", "~oneof"}, {"de estas :", "~oneof"},
 	{"mism(o|a|os|as)", "~same"}, {"(de|con) mism(o|a)", "~same"},
