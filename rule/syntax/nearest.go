@@ -1,17 +1,23 @@
 package syntax
 
+import "unicode/utf8"
+
 // nearest returns the known word that is most like text, or "" if none is like
 // it. Of equally like words it is the first in the alphabet, so the hint never
 // depends on the order of a map.
 func nearest[V any](text string, known map[string]V) string {
-	best, bestDistance := "", len([]rune(text))/3+2
+	letters := []rune(text)
+	best, bestDistance := "", len(letters)/3+2
 	for w := range known {
-		d := distance([]rune(text), []rune(w))
+		if n := utf8.RuneCountInString(w) - len(letters); n > bestDistance || -n > bestDistance {
+			continue
+		}
+		d := distance(letters, []rune(w))
 		if d < bestDistance || d == bestDistance && best != "" && w < best {
 			best, bestDistance = w, d
 		}
 	}
-	if len([]rune(best)) <= bestDistance { // every letter differs
+	if utf8.RuneCountInString(best) <= bestDistance { // every letter differs
 		return ""
 	}
 	return best
@@ -21,10 +27,11 @@ func nearest[V any](text string, known map[string]V) string {
 // neighbour to make b of a. Words too long to be meant as any of ours are as
 // far off as they are long, which keeps the work small.
 func distance(a, b []rune) int {
-	if len(a) > 2*len(b)+2 || len(a) > 40 {
+	const longest = 40
+	if len(a) > 2*len(b)+2 || len(a) > longest || len(b) > longest {
 		return len(a)
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var before, last, row [longest + 1]int
 	for j := range last {
 		last[j] = j
 	}
