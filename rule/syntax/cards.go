@@ -106,7 +106,7 @@ func (p *parser) is(x operand) operand {
 	var y operand
 	if p.at("{") {
 		y = p.set(p.rank(x.span))
-	} else if p.atSeveral(x) {
+	} else if p.atCount() && *x.card == Last {
 		y = p.inARow()
 	} else if m, ok := p.modifier(); ok {
 		y = m

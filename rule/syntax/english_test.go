@@ -34,21 +34,24 @@ func TestWhatIsSaidReadsAsTheSameTree(t *testing.T) {
 	})
 }
 
-// TestSentencesAreReadGenerously reads testdata/sentences.txt: a rule, and under
-// it, indented, sentences that the printer would not choose and that mean it.
+// TestSentencesAreReadGenerously reads testdata/sentences….txt, one for each
+// language: a rule, and under it, indented, sentences that the printer would not
+// choose and that mean it.
 func TestSentencesAreReadGenerously(t *testing.T) {
-	data, err := os.ReadFile("testdata/sentences.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
-		lines := strings.Split(block, "\n    ")
-		for _, text := range lines[1:] {
-			got, err := syntax.Parse(text)
-			if err != nil {
-				t.Errorf("%s\n%v", text, err)
-			} else if got.Tree.String() != lines[0] {
-				t.Errorf("%s\nreads as %s, want %s", text, got.Tree, lines[0])
+	for _, f := range syntax.Faces()[1:] {
+		data, err := os.ReadFile("testdata/sentences." + string(f) + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
+			lines := strings.Split(block, "\n    ")
+			for _, text := range lines[1:] {
+				got, err := syntax.Parse(text)
+				if err != nil {
+					t.Errorf("%s\n%v", text, err)
+				} else if got.Tree.String() != lines[0] {
+					t.Errorf("%s\nreads as %s, want %s", text, got.Tree, lines[0])
+				}
 			}
 		}
 	}
@@ -81,16 +84,22 @@ func FuzzEnglish(f *testing.F) {
 	} {
 		f.Add(text)
 	}
+	fuzzFace(f, syntax.English)
+}
+
+// fuzzFace checks that whatever reads in a face is said so that it reads as the
+// same tree, and that mistakes lie in the text.
+func fuzzFace(f *testing.F, face syntax.Face) {
 	f.Fuzz(func(t *testing.T, text string) {
-		parsed, err := syntax.ParseIn(syntax.English, text)
+		parsed, err := syntax.ParseIn(face, text)
 		var mistakes syntax.Mistakes
 		if errors.As(err, &mistakes) {
 			checkPlaces(t, text, mistakes)
 			return
 		}
-		again, err := syntax.ParseIn(syntax.English, parsed.Tree.In(syntax.English))
+		again, err := syntax.ParseIn(face, parsed.Tree.In(face))
 		if err != nil || !reflect.DeepEqual(parsed.Tree, again.Tree) {
-			t.Errorf("%q is said as %q, which reads as %v, %v", text, parsed.Tree.In(syntax.English), again, err)
+			t.Errorf("%q is %s and said as %q, which reads as %v, %v", text, parsed.Tree, parsed.Tree.In(face), again, err)
 		}
 	})
 }

@@ -63,7 +63,7 @@ var english = newLanguage(englishVoice, []phrase{
 	{"away from", "~away"}, {"# or # away from", "# .. # ~away"},
 	{"(step|steps) up (from|circle from)", "steps from"}, {"(step|steps) (above|over|higher than)", "steps from"}, {"# or # steps up (from|circle from)", "# .. # steps from"},
 	{"by suit and rank", "~bysuit"}, {"by rank and suit", "~byrank"},
-	{"whose sum with", "~sum"}, {"divisible by", "~divisible"}, {"closed sign", "closed"}, {"whose", "~whose"}, {"such that", "~such"}, {"that is", "~that"}, {"that are", "~that"},
+	{"whose sum with", "~sum"}, {"whose difference (from|with|to)", "~difference"}, {"divisible by", "~divisible"}, {"closed sign", "closed"}, {"whose", "~whose"}, {"such that", "~such"}, {"that is", "~that"}, {"that are", "~that"},
 	{"of suit that (follows|comes after) that of", "~whose suit follows"},
 	{"follows that of", "follows"}, {"follows suit of", "follows"}, {"comes after that of", "follows"},
 	{"in order", "~order"},

@@ -19,6 +19,7 @@ type language struct {
 type grammar struct {
 	formula   bool              // the words of the formula mean themselves
 	nounFirst bool              // adjectives stand behind their noun, the nearest last said: a card black odd
+	plural    string            // with which letters a class ends of which there are several
 	ignored   string            // characters that mean nothing
 	accents   *strings.Replacer // takes away accents that people leave out. Nil: none
 }
@@ -172,7 +173,7 @@ func (l *language) marked(text string, tokens []token) []token {
 			continue
 		case text[t.span.Start:t.span.End] == "A" && !begins:
 			t.text = "ace"
-		case t.text == "." && (tokens[i+1].kind == tokenEnd || tokens[i+1].span.Start > t.span.End):
+		case (t.text == "." || t.text == "!") && (tokens[i+1].kind == tokenEnd || tokens[i+1].span.Start > t.span.End):
 			t.kind, t.text = tokenWord, "~stop"
 		case t.kind == tokenWord && formula && !l.formula:
 			t.text = hidden + t.text

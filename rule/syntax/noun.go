@@ -119,7 +119,7 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 		xs = xs[1:]
 	}
 	if len(xs) > 0 {
-		if n, ok := rankAsked(xs[0], of); ok && !slices.ContainsFunc(d.classes, isNoun) {
+		if n, ok := rankAsked(xs[0], of); ok && n != 0 && !slices.ContainsFunc(d.classes, isNoun) {
 			d.rank, xs = n, xs[1:]
 		}
 	}

@@ -22,7 +22,9 @@ func (p *parser) either(x, y operand) operand {
 // oneOfTwo reads "red or even" after "either".
 func (p *parser) oneOfTwo() operand {
 	x := p.expr(powerAnd)
-	p.want("or")
+	if !p.got("either") { // o bien … o bien
+		p.want("or")
+	}
 	x = p.either(x, p.expr(powerAnd))
 	p.got("~both")
 	return x

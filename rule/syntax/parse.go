@@ -552,13 +552,22 @@ func (p *parser) isNoun(t token) bool {
 // sideBySide reads classes that stand together. Of those behind a noun the last
 // said comes first: "una carta negra impar" is odd and black.
 func (p *parser) sideBySide() operand {
+	nounFirst := p.language != nil && p.language.nounFirst
 	var xs []operand
+	suited := false
 	for p.atClass() || p.at("~of") && p.isClass(p.ahead()) {
-		p.got("~of")
-		xs = append(xs, operand{class: Class(vocabulary[p.tok.text].value), subject: p.topic, span: p.tok.span})
+		of := p.got("~of")
+		class := Class(vocabulary[p.tok.text].value)
+		if class.Attribute() == Suit {
+			if suited && nounFirst && !of { // Spanish "o" is "or", Portuguese "o" is "the"
+				return p.expected("and", "or")
+			}
+			suited = true
+		}
+		xs = append(xs, operand{class: class, subject: p.topic, span: p.tok.span})
 		p.advance()
 	}
-	if p.language != nil && p.language.nounFirst {
+	if nounFirst {
 		slices.Reverse(xs)
 	}
 	x := xs[0]

@@ -75,24 +75,18 @@ func (p *parser) count() int {
 }
 
 // atCount reports whether a number of cards of some class begins here. Where
-// adjectives stand behind their noun, "7 negro" is one card, "2 figuras" are two.
+// adjectives stand behind their noun, "7 negro" is one card, "7 negras" are
+// seven.
 func (p *parser) atCount() bool {
 	next := p.ahead()
 	switch {
 	case p.face == Formula || p.tok.kind != tokenNumber:
 		return false
 	case p.isClass(next) && p.language.nounFirst:
-		c := Class(vocabulary[next.text].value)
-		return c == FaceCard || c.Attribute() == Suit || len(p.tokens) > 1 && (p.tokens[1].text == "," || p.tokens[1].text == "~on")
+		written := p.source(next.span)
+		return strings.ContainsAny(written[len(written)-1:], p.language.plural)
 	}
 	return p.isClass(next) || next.text == "~card"
-}
-
-// atSeveral reports whether several cards at the end of the line are spoken of,
-// which begins as one that is something: tras 2 negras, es un 2 negro.
-func (p *parser) atSeveral(x operand) bool {
-	verb := strings.TrimSpace(p.text[min(x.span.End, p.tok.span.Start):p.tok.span.Start])
-	return *x.card == Last && p.atCount() && (!p.language.nounFirst || verb == "" || p.ahead().text == "~card")
 }
 
 // inARow reads how many cards of a kind stand at the end of the line: after two

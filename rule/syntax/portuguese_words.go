@@ -131,4 +131,4 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"paridades (se alternam|alternam|alternam - se|se alternar|alternadas)", "parity != last . parity"},
 	{"(ímpares e pares|pares e ímpares|ímpar e par|par e ímpar) (se alternam|alternam|alternam - se)", "parity != last . parity"},
 	{"(figuras e números|figuras e cartas numéricas|números e figuras) (se alternam|alternam|alternam - se)", "kind != last . kind"},
-}, grammar{nounFirst: true, accents: strings.NewReplacer("á", "a", "à", "a", "â", "a", "ã", "a", "é", "e", "ê", "e", "í", "i", "ó", "o", "ô", "o", "õ", "o", "ú", "u", "ç", "c")})
+}, grammar{nounFirst: true, plural: "s", accents: strings.NewReplacer("á", "a", "à", "a", "â", "a", "ã", "a", "é", "e", "ê", "e", "í", "i", "ó", "o", "ô", "o", "õ", "o", "ú", "u", "ç", "c")})

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // This file reads what only sentences have: noun phrases, and the words that
@@ -141,6 +140,9 @@ func (p *parser) noun() operand {
 		ref := Card
 		return operand{card: &ref, subject: ref, span: start}
 	}
+	if p.at("either") {
+		return p.prefix()
+	}
 	x, ok := p.quality()
 	if !ok {
 		return p.add(&Always{true}, start)
@@ -172,9 +174,10 @@ func (p *parser) atSides(x operand) bool {
 		return false
 	}
 	_, number := x.node.(*Literal)
-	said, _ := utf8.DecodeRuneInString(p.text[p.tok.span.Start:])
+	written := p.source(p.tok.span)
+	said := strings.ContainsFunc(written, unicode.IsLetter) && !strings.EqualFold(written, "in")
 	switch next := p.ahead(); {
-	case !number && x.node != nil, p.atRelation() && next.isNumber() && unicode.IsLetter(said):
+	case !number && x.node != nil, said && (p.at("in") || p.atRelation() && next.isNumber()):
 		return false
 	case number && p.atRelation():
 		return next.text != "last" && next.text != "first" && next.text != "refused"
@@ -221,6 +224,8 @@ func (p *parser) modifier() (operand, bool) {
 		return p.alike(NotEqual, "~than"), true
 	case p.got("~sum"):
 		return p.sumWith(start), true
+	case p.got("~difference"):
+		return p.differenceFrom(start), true
 	case p.got("~whose"):
 		return p.aside(powerRelation), true
 	case p.got("~such"):
@@ -373,6 +378,16 @@ func (p *parser) sumWith(start Span) operand {
 	other, end := p.ref()
 	p.want("is")
 	return p.isValue(p.arith(Plus, p.add(&Attr{subject, Rank}, start), p.add(&Attr{other, Rank}, end)))
+}
+
+// differenceFrom reads "the last card is more than 2" after "whose difference
+// from".
+func (p *parser) differenceFrom(start Span) operand {
+	subject := p.topic
+	other, end := p.ref()
+	p.want("is")
+	d := p.add(&Arith{Minus, &Attr{subject, Rank}, &Attr{other, Rank}}, start.join(end))
+	return p.isValue(p.add(&Abs{p.term(d)}, start.join(end)))
 }
 
 // aside reads a clause about the card before it, in which "it" is that card.

@@ -20,7 +20,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"numéric(o|a|os|as)", "number"}, {"número(|s)", "number"},
 	{"prim(o|a|os|as)", "prime"}, {"de número primo", "prime"}, {"de valor primo", "prime"},
 	{"cerrad(o|a|os|as)", "closed"}, {"(con|de) símbolo cerrado", "closed"}, {"(con|de) signo cerrado", "closed"},
-	{"de color", ""}, {"de", "~of"},
+	{"de color", ""}, {"de", "~of"}, {"de valor #", "#"}, {"(con|de) valor par", "even"}, {"(con|de) valor impar", "odd"},
 
 	// Cards.
 	{"última", "last"}, {"última carta", "last"}, {"(carta|) anterior", "last"}, {"carta (previa|precedente)", "last"}, {"de antes", "last"}, {"carta de antes", "last"},
@@ -30,7 +30,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"primera", "first"}, {"primera carta", "first"}, {"inicial", "first"}, {"carta inicial", "first"},
 	{"última carta rechazada", "refused"}, {"última rechazada", "refused"}, {"carta rechazada", "refused"},
 	{"nueva carta", "card"}, {"carta nueva", "card"}, {"esta carta", "card"}, {"(siguiente|próxima) carta", "card"}, {"carta (siguiente|jugada)", "card"},
-	{"ella", "~it"}, {"(su|sus)", "~its"}, {"carta(|s)", "~card"},
+	{"ella", "~it"}, {"(su|sus)", "~its"}, {"carta(|s)", "~card"}, {"cada carta", "~card"},
 
 	// Attributes.
 	{"(valor|valores|rango|rangos)", "rank"}, {"(palo|palos|pinta|pintas)", "suit"}, {"color(|es)", "color"},
@@ -39,11 +39,11 @@ var spanish = newLanguage(spanishVoice, []phrase{
 
 	// Conditions.
 	{"si", "if"}, {"cuando", "if"}, {"siempre que", "if"}, {"tras", "if last is"}, {"después de", "if last is"}, {"entonces", "then"},
-	{"si no", "else"}, {"sino", "else"}, {"en caso contrario", "else"}, {"de lo contrario", "else"}, {"de contrario", "else"}, {"en otro caso", "else"},
-	{"(a menos que|a no ser que|salvo si|excepto si|salvo que)", "~unless"},
+	{"si no", "else"}, {"(, y|y) si no", ", else"}, {"sino", "else"}, {"en caso contrario", "else"}, {"de lo contrario", "else"}, {"de contrario", "else"}, {"en otro caso", "else"},
+	{"(,|) (a menos que|a no ser que|salvo si|excepto si|salvo que|menos si)", "~unless"},
 	{"(juega|juegas|juegue|jueguen|jugad|jugar|pon|ponga|pongan|poned|poner|echa|eche|echen|echad|echar|tira|tire|tiren|tirad|tirar|coloca|coloque|coloquen|colocar)", "~play"},
 	{"(se juega|se juegan|se puede jugar|se pueden jugar|se debe jugar|hay que jugar|hay que poner|hay que echar|debes jugar|tienes que jugar|puedes jugar)", "~play"},
-	{"no (juegues|jueguen|juegue|jugar|se puede jugar|se pueden jugar|puedes jugar)", "~play none"},
+	{"no (juegues|jueguen|juegue|jugar|se puede jugar|se pueden jugar|puedes jugar)( ninguna| ningún|)", "~play none"}, {"nada de", "none"},
 	{"(es|son|sea|sean|era|eran|fue|fueron|está|están|esté|estén|ser|estar)", "is"},
 	{"no (es|son|sea|sean|era|eran|fue|fueron|está|están|esté|estén)", "is not"},
 	{"(debe|deben|puede|pueden|ha de|han de|tiene que|tienen que) (ser|estar)", "is"},
@@ -51,43 +51,45 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"si no (es|son|está|están)", "if is not"}, {"si no es cierto que", "if not"},
 	{"(empieza|empiecen|empiece|empezar|comienza|comiencen|comience|comenzar) (con|por)", "start"}, {"primera carta (debe|tiene que|ha de) ser", "start"},
 	{"(debe|tiene que|ha de) ir seguid(a|o) (de|por)", "~followed"}, {"(va|debe ser) seguida (de|por)", "~followed"},
-	{"por turno(|s)", "repeat"}, {"en orden", "~order"}, {"luego", "then"}, {"después", "then"},
-	{"(,|) y así sucesivamente", "~on"}, {"(,|) etcétera", "~on"},
+	{"por turno(|s)", "repeat"}, {"en orden", "~order"}, {"(luego|después)", "then"}, {"y (luego|después)", ", then"},
+	{"(,|) y así sucesivamente", "~on"}, {"(,|) (etcétera|etc)", "~on"},
 	{"veces", "times"},
 	{"o bien", "either"}, {"(,|) pero no (2|2 cosas|2 a veces|ambas|ambos|ambas cosas)", "~both"},
 	{"siempre", "any"}, {"nunca", "none"}, {"(cualquier|cualquiera|toda|todas)", "any"}, {"(ningún|ninguna|ninguno)", "none"},
-	{"cualquier(a|) (menos|excepto|salvo)", "not"}, {"cualquier carta (menos|excepto|salvo)", "not"}, {"cualquier carta que no (sea|esté)", "not"},
+	{"(cualquier|cualquiera|cualquier carta)( ,|) (menos|excepto|salvo)", "not"}, {"tod(o|a|os|as)( ,|) (menos|excepto|salvo)", "not"}, {"cualquier carta que no (sea|esté)", "not"},
 	{"no", "not"}, {"no es cierto que", "not"}, {"no sea cierto que", "not"},
-	{"(y|e)", "and"}, {", (y|e)", "and"}, {"(o|u)", "or"}, {", (o|u)", "or"}, {"pero", "and"}, {", pero", "and"},
+	{"(y|e)", "and"}, {", (y|e)", "and"}, {"(o|u)", "or"}, {", (o|u)", "or"}, {"pero", "and"}, {", pero", "and"}, {"(,|) y nada más", ""},
 
 	// Comparisons.
-	{"(mayor|mayores) (que|a)", ">"}, {"más alt(o|a|os|as) que", ">"}, {"superior(|es) a", ">"}, {"por encima de", ">"}, {"más (que|de)", ">"}, {"a más de", ">"},
-	{"(menor|menores) (que|a)", "<"}, {"más baj(o|a|os|as) que", "<"}, {"inferior(|es) a", "<"}, {"por debajo de", "<"}, {"menos (que|de)", "<"}, {"a menos de", "<"},
+	{"(mayor|mayores) (que|a)", ">"}, {"(de|con) (mayor|más) valor que", ">"}, {"(de|con) valor (mayor|superior|más alto) (que|a)( de|)", ">"}, {"más alt(o|a|os|as) que", ">"}, {"superior(|es) a", ">"}, {"por encima de", ">"}, {"más (que|de)", ">"}, {"a más de", ">"},
+	{"(menor|menores) (que|a)", "<"}, {"(de|con) (menor|menos) valor que", "<"}, {"(de|con) valor (menor|inferior|más bajo) (que|a)( de|)", "<"}, {"más baj(o|a|os|as) que", "<"}, {"inferior(|es) a", "<"}, {"por debajo de", "<"}, {"menos (que|de)", "<"}, {"a menos de", "<"},
 	{"igual o (mayor|superior|más alta|más alto) (que|a)", ">="}, {"(mayor|superior) o igual (que|a)", ">="}, {"no (menor|más baja|más bajo) que", ">="},
 	{"(a menos|como mínimo|por menos|a a menos)", ">="},
 	{"igual o (menor|inferior|más baja|más bajo) (que|a)", "<="}, {"(menor|inferior) o igual (que|a)", "<="}, {"no (mayor|más alta|más alto) que", "<="},
 	{"(como máximo|como mucho|a lo sumo|no más de|a no más de|a sumo)", "<="},
-	{"igual(|es) (a|que)", "="}, {"(exactamente|a exactamente|a justo)", "="},
-	{"distint(o|a|os|as) (de|a)", "!="}, {"diferente(|s) (de|a|que)", "!="}, {"(no exactamente|a no exactamente|no a exactamente)", "!="},
-	{"o (más|mayor|superior|más alta|más alto)", "~up"}, {"y (superiores|mayores|más altas)", "~up"}, {"(para|hacia) arriba", "~up"}, {"en adelante", "~up"},
-	{"o (menos|menor|inferior|más baja|más bajo)", "~down"}, {"y (inferiores|menores|más bajas)", "~down"}, {"(para|hacia) abajo", "~down"},
+	{"igual(|es) (a|que)( de|)", "="}, {"mism(o|a|os|as) que( de|)", "="}, {"(exactamente|a exactamente|a justo)", "="},
+	{"distint(o|a|os|as) (de|a)( de|)", "!="}, {"diferente(|s) (de|a|que)( de|)", "!="}, {"(no exactamente|a no exactamente|no a exactamente)", "!="},
+	{"o (más|mayor|superior|más alta|más alto)", "~up"}, {"y (superiores|mayores|más altas)", "~up"}, {"(para|hacia) arriba", "~up"}, {"en adelante", "~up"}, {"(de|desde) # (en adelante|para arriba|hacia arriba)", "# ~up"},
+	{"o (menos|menor|inferior|más baja|más bajo)", "~down"}, {"y (inferiores|menores|más bajas)", "~down"}, {"(para|hacia) abajo", "~down"}, {"(de|desde) # (para|hacia) abajo", "# ~down"},
 	{"o (mayor|más alta|más alto|superior) (que|a)", "or >"}, {"o (menor|más baja|más bajo|inferior) (que|a)", "or <"}, {"o más (que|de)", "or >"}, {"o menos (que|de)", "or <"},
 	{"(de|desde) # (a|hasta) #", "in # .. #"}, {"entre # y #", "in # .. #"}, {"# a #", "# .. #"},
 	{"(una|uno|) de (estas|estos) :", "~oneof"}, {"uno de", "~oneof"}, {"de estas :", "~oneof"},
 	{"mism(o|a|os|as)", "~same"}, {"(de|con) mism(o|a)", "~same"},
 	{"otr(o|a)", "~other"}, {"distint(o|a)", "~other"}, {"(de|con) (otro|otra|distinto|distinta|diferente)", "~other"}, {"diferente", "~other"},
-	{"2 últimas cartas (son|sean|eran) de mism(o|a)", "last ~has ~same"}, {"2 últimas cartas tienen mism(o|a)", "last ~has ~same"},
-	{"2 últimas cartas (son|sean|eran) de (distint|otr)(o|a)", "last ~has ~other"}, {"2 últimas cartas tienen distint(o|a)", "last ~has ~other"},
-	{"tien(e|en)", "~has"}, {"teng(a|an)", "~has"},
-	{"que", "~than"}, {"que de", "~than"},
+	{"de valor (distinto|diferente)", "~other rank"}, {"de palo (distinto|diferente)", "~other suit"}, {"de color (distinto|diferente|opuesto|contrario)", "~other color"},
+	{"de paridad (distinta|diferente|opuesta|contraria)", "~other parity"}, {"de tipo (distinto|diferente)", "~other kind"},
+	{"(2 últimas|últimas 2) cartas (son|sean|eran) de mism(o|a)", "last ~has ~same"}, {"(2 últimas|últimas 2) cartas tienen mism(o|a)", "last ~has ~same"},
+	{"(2 últimas|últimas 2) cartas (son|sean|eran) de (distint|otr)(o|a)", "last ~has ~other"}, {"(2 últimas|últimas 2) cartas tienen distint(o|a)", "last ~has ~other"},
+	{"(debe|deben|tiene que|tienen que|ha de) tener", "~has"}, {"tien(e|en)", "~has"}, {"teng(a|an)", "~has"},
+	{"(que|a que)", "~than"}, {"(que|a|de) de", "~than"},
 	{"de distancia de", "~away"}, {"a # (o|u) # de distancia de", "# .. # ~away"}, {"de # a # de distancia de", "# .. # ~away"}, {"a # de distancia de", "= # ~away"},
 	{"(paso|pasos) por encima de", "steps from"}, {"# (o|u) # pasos por encima de", "# .. # steps from"}, {"de # a # pasos por encima de", "# .. # steps from"}, {"en círculo", ""},
 	{"por palo y valor", "~bysuit"}, {"por valor y palo", "~byrank"},
-	{"cuya suma con", "~sum"}, {"divisible por", "~divisible"}, {"múltiplo de", "~divisible"}, {"cuy(o|a|os|as)", "~whose"},
+	{"cuya suma con", "~sum"}, {"suma con", "~sum"}, {"(cuya |)diferencia (con|de|respecto a)", "~difference"}, {"divisible por", "~divisible"}, {"múltiplo de", "~divisible"}, {"cuy(o|a|os|as)", "~whose"},
 	{"tal que", "~such"}, {"que (es|sea|son|sean|está|esté)", "~that"}, {"que no (es|sea|son|sean|está|esté)", "~that not"},
 	{"(sigue|siga) a( de|)", "follows"}, {"de palo que sigue a( de|)", "~whose suit follows"},
 	{"ninguna carta (sirve|vale)", "none"},
-	{"palos siguen orden", "suit follows last ~order"}, {"palos siguen orden :", "suit follows last ~order"},
+	{"palos (siguen|van en|siguen en|se suceden en|se siguen en) orden( :|)", "suit follows last ~order"},
 
 	// The line as a whole.
 	{"número de veces que (salió|ha salido|haya salido|sale)", "~often ~laid"}, {"(cuántas|cuantas) veces (salió|ha salido)", "~often ~laid"}, {"número de", "~often"}, {"hasta ahora", "~laid"},
@@ -105,15 +107,18 @@ var spanish = newLanguage(spanishVoice, []phrase{
 
 	// What turns a rule round, and what it remembers.
 	{", invertid(o|a) cada veces que (sale|salga)", "turned by"}, {"regla se invierte cada veces que (sale|salga)", "~rule"}, {"regla se invierte con cada", "~rule"},
-	{"juega # cartas a veces", "plays : #"}, {"2 opciones se (intercambian|cambian) cada veces que (sale|salga)", "~swap"},
+	{"juega # cartas a veces", "plays : #"}, {"(2 |)opciones se (intercambian|cambian) cada veces que (sale|salga)", "~swap"}, {"(2 |)opciones se (intercambian|cambian) con cada", "~swap"},
 	{"(recuerda|recuerde|recuerden|recordar) número ,", "remember"}, {"(,|) que empieza en", "="}, {", a principio", "="}, {"(recuerda|recuerde|recuerden|recordar)", "remember"},
 	{"cada veces que (sale|salga|se juega|se juegue)", "~every ~laid"}, {"cada veces que se (rechaza|rechace)", "~every ~refused"}, {"(pasa a ser|se convierte en|pasa a)", "="},
 
 	// Numbers.
-	{"posición", "position"}, {"de valor", "="}, {"más", "+"}, {"menos", "-"}, {"(multiplicado|multiplicada|) por", "*"}, {"módulo", "mod"},
+	{"posición", "position"}, {"más", "+"}, {"menos", "-"}, {"(multiplicado|multiplicada|) por", "*"}, {"módulo", "mod"},
 	{"valor absoluto de", "~abs"}, {"diferencia entre", "~between"}, {"número de pasos de", "steps from"}, {"(a|hasta)", "to"},
 
 	// Whole rules.
-	{"colores se alternan", "color != last . color"}, {"(impares y pares|pares e impares) se alternan", "parity != last . parity"},
-	{"figuras y números se alternan", "kind != last . kind"},
-}, grammar{nounFirst: true, ignored: "¿¡", accents: strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u")})
+	{"colores (|se )altern(an|arse)", "color != last . color"}, {"colores deben altern(ar|arse)", "color != last . color"}, {"(se |)alterna(|n) colores", "color != last . color"},
+	{"(cartas |)(rojas y negras|negras y rojas) (|se )alternan", "color != last . color"}, {"(cartas |)(rojas y negras|negras y rojas) deben altern(ar|arse)", "color != last . color"},
+	{"(cartas |)(impares y pares|pares e impares|pares y impares) (|se )alternan", "parity != last . parity"}, {"paridades se alternan", "parity != last . parity"},
+	{"(cartas |)(impares y pares|pares e impares|pares y impares) deben altern(ar|arse)", "parity != last . parity"},
+	{"(figuras y números|números y figuras) (|se )alternan", "kind != last . kind"}, {"sigue palo de última( carta|)", "suit = last . suit"},
+}, grammar{nounFirst: true, plural: "s", ignored: "¿¡", accents: strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u")})

@@ -9,7 +9,7 @@ func (e *clause) term(t Term, least power) {
 	case *Literal:
 		e.word(strconv.Itoa(t.Value))
 	case *Symbol:
-		e.word(t.Class.String())
+		e.word(variants(e.class[t.Class].beside)[0])
 	case *Attr:
 		if t.Of == Card && e.it {
 			e.word(e.attribute[t.Attribute].its)
