@@ -157,10 +157,11 @@ func (ms Mistakes) better(other Mistakes, text string) bool {
 	return n.Hint == "" && m.Hint != ""
 }
 
-// knownWords returns how many words of text mean something in a face.
+// knownWords returns how many words of text mean something in a face. Of a text
+// that is too long the beginning is enough.
 func (f Face) knownWords(text string) int {
 	l, known := languages[f], 0
-	for _, t := range scan(text) {
+	for _, t := range scan(text[:min(len(text), MaxBytes)]) {
 		_, formula := vocabulary[t.text]
 		if l != nil {
 			_, said := l.words[l.plain(t.text)]
