@@ -39,10 +39,12 @@ type arc struct {
 // longRun returns the share of cards that fit in the long run. It reports false
 // if that took too much work and was only approached.
 func (p *playable) longRun() (fit float64, exact bool) {
-	if cards, ok := p.chain().longRun(); ok {
+	c := p.chain()
+	whole := chain{out: slices.Clone(c.out), fitted: slices.Clone(c.fitted)}
+	if cards, ok := c.longRun(); ok {
 		return share(cards), true
 	}
-	return share(p.chain().approach()), false
+	return share(whole.approach()), false
 }
 
 // chain makes one state of those that chance cannot tell apart.

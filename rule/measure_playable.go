@@ -41,19 +41,19 @@ func (m *Machine) cardByCard() *Machine {
 func (m *Machine) playable() *playable {
 	states := m.reached()
 	letters := lettersOf(func(c, d card.Card) bool {
-		return !slices.ContainsFunc(states, func(s State) bool {
-			return m.Fits(s).Has(c) != m.Fits(s).Has(d) || m.offered(s, c) != m.offered(s, d)
+		return !slices.ContainsFunc(states, func(s uint16) bool {
+			return m.fits[s].Has(c) != m.fits[s].Has(d) || m.offered(s, c) != m.offered(s, d)
 		})
 	})
 	number := make([]uint16, m.States())
 	for i, s := range states {
-		number[s.at] = uint16(i)
+		number[s] = uint16(i)
 	}
-	a := &automaton{letters: len(letters)}
+	a := &automaton{letters: len(letters), next: make([]uint16, 0, len(states)*len(letters))}
 	for _, s := range states {
-		a.fits = append(a.fits, m.Fits(s))
+		a.fits = append(a.fits, m.fits[s])
 		for _, l := range letters {
-			a.next = append(a.next, number[m.offered(s, lowest(l)).at])
+			a.next = append(a.next, number[m.offered(s, lowest(l))])
 		}
 	}
 	smallest := a.minimised(letters)
@@ -63,22 +63,25 @@ func (m *Machine) playable() *playable {
 }
 
 // offered returns the state after c is offered in s.
-func (m *Machine) offered(s State, c card.Card) State {
-	if m.Fits(s).Has(c) {
-		return m.Next(s, c, Opens)
+func (m *Machine) offered(s uint16, c card.Card) uint16 {
+	switch {
+	case m.fits[s].Has(c):
+		return m.next[s][c]
+	case m.refused == nil:
+		return s
 	}
-	return m.Next(s, c, Opens|Refused)
+	return m.refused[s][c]
 }
 
 // reached returns the states that offers can lead to, nearest first.
-func (m *Machine) reached() []State {
-	states := []State{m.Start()}
+func (m *Machine) reached() []uint16 {
+	states := []uint16{m.Start().at}
 	found := make([]bool, m.States())
 	found[m.Start().at] = true
 	for i := 0; i < len(states); i++ {
 		for c := range card.Card(card.Count) {
-			if next := m.offered(states[i], c); !found[next.at] {
-				found[next.at] = true
+			if next := m.offered(states[i], c); !found[next] {
+				found[next] = true
 				states = append(states, next)
 			}
 		}
