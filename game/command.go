@@ -10,9 +10,13 @@ import (
 type Command struct {
 	Kind  CommandKind
 	Seat  Seat        // who wants it
-	Cards []card.Card // OfferPlay: in the order of the string
+	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card
+	Call  Verdict     // CallPlay
 	Game  *Setup      // OpenGame
 	Deal  *Deal       // BeginRound
+	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
+	// out of cards by it will be prophet, and the round goes on.
+	AsProphet bool
 }
 
 // A CommandKind is the kind of a [Command].
@@ -32,6 +36,13 @@ const (
 	ClaimNoPlay
 	// EndGame stops the game between two rounds.
 	EndGame
+	// DeclareProphet makes the seat judge in the dealer's place.
+	DeclareProphet
+	// CallPlay is the prophet's judgement of the play or the no-play before him.
+	CallPlay
+	// PickCard is the prophet's choice of a card that fits, out of the hand of a
+	// false no-play.
+	PickCard
 )
 
 // A Setup is what a game is begun with.
@@ -48,6 +59,21 @@ type Setup struct {
 type Deal struct {
 	Rule *rule.Rule `json:"rule"`
 	Seed Seed       `json:"seed"`
+}
+
+// Declare returns the command of seat to be prophet.
+func Declare(seat Seat) Command { return Command{Kind: DeclareProphet, Seat: seat} }
+
+// Call returns the command of the prophet to call a play or a no-play right or
+// wrong.
+func Call(prophet Seat, call Verdict) Command {
+	return Command{Kind: CallPlay, Seat: prophet, Call: call}
+}
+
+// PickOut returns the command of the prophet to pick c out of the hand of a
+// false no-play.
+func PickOut(prophet Seat, c card.Card) Command {
+	return Command{Kind: PickCard, Seat: prophet, Cards: []card.Card{c}}
 }
 
 // Offer returns the command of seat to play cs, one card or a string in order.

@@ -19,9 +19,15 @@ func Decide(s *State, c Command, dst []Event) ([]Event, error) {
 	case LayStarter:
 		return s.opensLine(c, dst)
 	case OfferPlay:
-		return s.offer(c, dst)
+		return s.offers(c, dst)
 	case ClaimNoPlay:
-		return s.claimNoPlay(c, dst)
+		return s.claims(c, dst)
+	case DeclareProphet:
+		return s.declares(c, dst)
+	case CallPlay:
+		return s.calls(c, dst)
+	case PickCard:
+		return s.picksOut(c, dst)
 	case EndGame:
 		return s.stop(c, dst)
 	}
@@ -107,8 +113,8 @@ func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
 	return append(dst, Event{Kind: StarterLaid, Seat: first, Cards: []card.Card{starter}, Count: refused}), nil
 }
 
-// mayMove returns why seat may not play now, or nil.
-func (s *State) mayMove(seat Seat) error {
+// mayActInRound returns why seat may do nothing now, or nil.
+func (s *State) mayActInRound(seat Seat) error {
 	switch {
 	case s.phase == GameOver:
 		return refuse(seat, IsOver)
@@ -118,28 +124,44 @@ func (s *State) mayMove(seat Seat) error {
 		return refuse(seat, NoSuchSeat)
 	case s.expelled[seat]:
 		return refuse(seat, IsExpelled)
+	}
+	return nil
+}
+
+// mayMove returns why seat may not play now, or nil.
+func (s *State) mayMove(seat Seat) error {
+	if err := s.mayActInRound(seat); err != nil {
+		return err
+	}
+	switch {
+	case seat == s.prophet.seat:
+		return refuse(seat, IsProphet)
+	case s.Awaits() != AwaitsPlay:
+		return refuse(seat, AwaitsProphet)
 	case seat != s.turn:
 		return refuse(seat, NotYourTurn)
 	}
 	return nil
 }
 
-func (s *State) offer(c Command, dst []Event) ([]Event, error) {
+// An offer is a play before its verdict.
+type offer struct {
+	seat      Seat
+	cards     []card.Card
+	left      int // cards in the hand without it
+	asProphet bool
+}
+
+func (s *State) offers(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayOffer(c); err != nil {
 		return dst, err
 	}
-	right := s.fits(c.Cards)
-	dst = append(dst,
-		Event{Kind: Played, Seat: c.Seat, Cards: c.Cards},
-		Event{Kind: Judged, Seat: c.Seat, Verdict: verdict(right)})
-	switch {
-	case !right:
-		dst = s.draws(dst, c.Seat, s.setup.Options.PenaltyPerCard*len(c.Cards), len(s.stock))
-		return s.expels(dst, c.Seat), nil
-	case len(c.Cards) == len(s.hands[c.Seat]):
-		return s.ends(dst, OutOfCards, c.Seat), nil
+	f := s.following(dst)
+	f.add(Event{Kind: Played, Seat: c.Seat, Cards: c.Cards})
+	if s.prophet.seat == Nobody {
+		f.judgeOffer(offer{c.Seat, c.Cards, len(s.hands[c.Seat]) - len(c.Cards), c.AsProphet}, Unjudged)
 	}
-	return dst, nil
+	return f.events, nil
 }
 
 func (s *State) mayOffer(c Command) error {
@@ -156,48 +178,124 @@ func (s *State) mayOffer(c Command) error {
 	if missing, yes := lacks(s.hands[c.Seat], c.Cards); yes {
 		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: missing}
 	}
-	return nil
+	if !c.AsProphet {
+		return nil
+	}
+	if s.setup.Options.GoOutPenalty == 0 || len(c.Cards) < len(s.hands[c.Seat]) {
+		return refuse(c.Seat, NotGoingOut)
+	}
+	return s.mayTakeOffice(c.Seat)
 }
 
-// claimNoPlay judges the claim that no card of the hand fits (S0, "Jogada sem
-// cartas corretas"; doc/rules.md §2).
-func (s *State) claimNoPlay(c Command, dst []Event) ([]Event, error) {
+// judgeOffer lets the dealer judge p after the prophet's call, Unjudged if there
+// is no prophet. Who overthrows one is not punished (S0; doc/rules.md §2).
+func (f *following) judgeOffer(p offer, call Verdict) {
+	said := verdict(f.fits(p.cards))
+	f.add(Event{Kind: Judged, Seat: p.seat, Verdict: said})
+	exempt := call != Unjudged && call != said
+	if exempt {
+		f.falls()
+	}
+	switch {
+	case p.left == 0 && said == Right && p.asProphet:
+		f.declares(p.seat)
+	case p.left == 0 && (said == Right || exempt):
+		f.ends(OutOfCards, p.seat)
+	case said == Wrong && !exempt:
+		f.draws(p.seat, f.setup.Options.PenaltyPerCard*len(p.cards))
+		f.expels(p.seat)
+	}
+}
+
+// claims hears the claim that no card of the hand fits (S0, "Jogada sem cartas
+// corretas"; doc/rules.md §2).
+func (s *State) claims(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayMove(c.Seat); err != nil {
 		return dst, err
 	}
-	hand := s.hands[c.Seat]
-	fitting, wrong := s.holdsFit(c.Seat)
-	dst = append(dst,
-		Event{Kind: NoPlayClaimed, Seat: c.Seat, Cards: slices.Clone(hand)},
-		Event{Kind: NoPlayJudged, Seat: c.Seat, Verdict: verdict(!wrong)})
-	o := s.setup.Options
+	f := s.following(dst)
+	f.add(Event{Kind: NoPlayClaimed, Seat: c.Seat, Cards: slices.Clone(s.hands[c.Seat])})
+	if s.prophet.seat == Nobody {
+		f.judgeClaim(c.Seat, Unjudged)
+	}
+	return f.events, nil
+}
+
+// judgeClaim lets the dealer judge a no-play after the prophet's call, Unjudged
+// if there is no prophet. These are the four cases of S0 (doc/rules.md §3).
+func (f *following) judgeClaim(seat Seat, call Verdict) {
+	fitting, untrue := f.holdsFit(seat)
+	said := verdict(!untrue)
+	f.add(Event{Kind: NoPlayJudged, Seat: seat, Verdict: said})
+	exempt := call != Unjudged && call != said
+	if exempt {
+		f.falls()
+	}
 	switch {
-	case wrong:
-		dst = append(dst, Event{Kind: CardPicked, Seat: c.Seat, Cards: []card.Card{fitting}})
-		dst = s.draws(dst, c.Seat, o.NoPlayPenalty, len(s.stock))
+	case said == Right:
+		f.handGoes(seat)
+	case call != Wrong: // else it is the prophet's to pick
+		f.picked(seat, fitting, exempt)
+	}
+}
+
+// handGoes replaces the hand of a true no-play by a smaller one, or ends the
+// round.
+func (f *following) handGoes(seat Seat) {
+	o, held := f.setup.Options, len(f.hands[seat])
+	if held <= o.NoPlayLast {
+		f.add(Event{Kind: HandTaken, Seat: seat})
+		f.ends(NoPlayLeft, seat)
+		return
+	}
+	f.add(Event{Kind: HandReturned, Seat: seat})
+	f.stock += held
+	f.draws(seat, held-o.NoPlayFewer)
+}
+
+// picked lays c, the fitting card of a false no-play, and punishes the claim if
+// it did not overthrow a prophet.
+func (f *following) picked(seat Seat, c card.Card, exempt bool) {
+	f.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
+	o := f.setup.Options
+	switch {
+	case exempt && len(f.hands[seat]) == 1:
+		f.ends(OutOfCards, seat)
+	case !exempt:
+		f.draws(seat, o.NoPlayPenalty)
 		if o.NoPlayExpels {
-			dst = s.expels(dst, c.Seat)
+			f.expels(seat)
 		}
-		return dst, nil
-	case len(hand) <= o.NoPlayLast:
-		dst = append(dst, Event{Kind: HandTaken, Seat: c.Seat})
-		return s.ends(dst, NoPlayLeft, c.Seat), nil
 	}
-	dst = append(dst, Event{Kind: HandReturned, Seat: c.Seat})
-	return s.draws(dst, c.Seat, len(hand)-o.NoPlayFewer, len(s.stock)+len(hand)), nil
 }
 
-// draws gives seat n cards of a stock of have cards.
-func (s *State) draws(dst []Event, seat Seat, n, have int) []Event {
-	if n == 0 {
-		return dst
-	}
-	dst = addDecks(dst, have, n)
-	return append(dst, Event{Kind: Drew, Seat: seat, Count: n})
+// following is what follows from a command, put together event by event. The
+// state is the one before all of them.
+type following struct {
+	*State
+	events []Event
+	stock  int // cards, after the events
 }
 
-// addDecks adds decks to a stock of have cards until n can be drawn
+func (s *State) following(dst []Event) following {
+	return following{s, dst, len(s.stock)}
+}
+
+func (f *following) add(e Event) { f.events = append(f.events, e) }
+
+// draws gives seat n cards; a deck is added before if the stock has fewer
 // (doc/rules.md §6.8).
+func (f *following) draws(seat Seat, n int) {
+	if n == 0 {
+		return
+	}
+	have := len(f.events)
+	f.events = addDecks(f.events, f.stock, n)
+	f.stock += card.Count*(len(f.events)-have) - n
+	f.add(Event{Kind: Drew, Seat: seat, Count: n})
+}
+
+// addDecks adds decks to a stock of have cards until n can be drawn.
 func addDecks(dst []Event, have, n int) []Event {
 	for ; have < n; have += card.Count {
 		dst = append(dst, Event{Kind: DeckAdded})
@@ -206,31 +304,44 @@ func addDecks(dst []Event, have, n int) []Event {
 }
 
 // expels puts seat, who was wrong, out of the round if enough cards lay before
-// his play (doc/rules.md §6.11), and ends the round if nobody is left.
-func (s *State) expels(dst []Event, seat Seat) []Event {
-	after := s.setup.Options.ExpelAfter
-	if after == 0 || s.laid < after {
-		return dst
+// his play, and ends the round if nobody is left who plays.
+func (f *following) expels(seat Seat) {
+	if !f.mistakesExpel() {
+		return
 	}
-	dst = append(dst, Event{Kind: Expelled, Seat: seat})
-	if s.othersIn(seat) {
-		return dst
+	f.add(Event{Kind: Expelled, Seat: seat})
+	if f.othersIn(seat) == 0 {
+		f.ends(AllExpelled, Nobody)
 	}
-	return s.ends(dst, AllExpelled, Nobody)
+}
+
+// mistakesExpel reports whether so many cards lie that a mistake puts a player
+// out (doc/rules.md §6.11): of all cards, or under a prophet of those behind his
+// marker (§2, "expulsion").
+func (s *State) mistakesExpel() bool {
+	return expels(s.setup.Options, s.laid, s.prophet)
+}
+
+func expels(o Options, laid int, prophet office) bool {
+	after := o.ExpelAfter
+	if prophet.seat != Nobody {
+		after, laid = o.ProphetExpelAfter, laid-prophet.laid
+	}
+	return after > 0 && laid >= after
 }
 
 // ends ends the round and, when everybody has dealt, the game.
-func (s *State) ends(dst []Event, why Ending, out Seat) []Event {
-	dst = append(dst, Event{Kind: RoundEnded, Seat: out, Ending: why})
-	if s.setup.Dealer != Nobody {
-		return dst // one seat deals for as long as they like
+func (f *following) ends(why Ending, out Seat) {
+	f.add(Event{Kind: RoundEnded, Seat: out, Ending: why})
+	if f.setup.Dealer != Nobody {
+		return // one seat deals for as long as they like
 	}
-	for seat := Seat(1); s.has(seat); seat++ {
-		if s.dealt[seat] < s.setup.Options.DealsEach {
-			return dst
+	for seat := Seat(1); f.has(seat); seat++ {
+		if f.dealt[seat] < f.setup.Options.DealsEach {
+			return
 		}
 	}
-	return append(dst, Event{Kind: GameEnded})
+	f.add(Event{Kind: GameEnded})
 }
 
 func (s *State) stop(c Command, dst []Event) ([]Event, error) {

@@ -46,11 +46,23 @@ const (
 	Expelled
 	// NoPlayClaimed is Seat's claim; Cards is his whole hand, open to all.
 	NoPlayClaimed
-	// NoPlayJudged is the Verdict on Seat's claim; the turn passes on.
+	// NoPlayJudged is the Verdict on Seat's claim; the turn passes on, but after a
+	// prophet has rightly called it false he picks a card first.
 	NoPlayJudged
 	// CardPicked moved the fitting card Cards[0] from the hand of a false claim
 	// to the mainline.
 	CardPicked
+	// ProphetDeclared put Seat into the dealer's place as judge: his hand is set
+	// aside and the marker laid.
+	ProphetDeclared
+	// Called is the Verdict of the prophet, Seat, on what was offered or claimed.
+	// The dealer's own follows, and the call stands if the two are the same.
+	Called
+	// PickRefused left Cards[0], which the prophet took for a card that fits, in
+	// the hand of the false claim, Seat's.
+	PickRefused
+	// ProphetFell gave Seat, no longer prophet, his hand back.
+	ProphetFell
 	// HandReturned shuffled Seat's hand into the stock.
 	HandReturned
 	// HandTaken took Seat's last cards out of the round.

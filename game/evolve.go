@@ -33,6 +33,8 @@ func (s *State) Evolve(e Event) {
 	case Played:
 		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
 		s.record(Offered, e.Seat, e.Cards)
+	case Called:
+		s.last().call = e.Verdict
 	case Judged:
 		s.lay(e.Verdict)
 		s.turn = s.next(e.Seat)
@@ -48,12 +50,21 @@ func (s *State) Evolve(e Event) {
 	case NoPlayClaimed:
 		s.record(NoPlay, e.Seat, e.Cards)
 	case NoPlayJudged:
-		s.plays[len(s.plays)-1].verdict = e.Verdict
+		s.last().verdict = e.Verdict
+		s.picks = e.Verdict == Wrong && s.last().call == Wrong
 		s.turn = s.next(e.Seat)
 	case CardPicked:
 		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
 		s.record(Pick, e.Seat, e.Cards)
 		s.lay(Right)
+		s.picks = false
+	case PickRefused:
+		s.record(RefusedPick, e.Seat, e.Cards)
+		s.last().verdict = Wrong
+	case ProphetDeclared:
+		s.takeOffice(e.Seat)
+	case ProphetFell:
+		s.loseOffice()
 	case HandReturned:
 		s.stock = append(s.stock, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
@@ -103,7 +114,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	}
 	s.gone = s.gone[:0]
 	s.expelled = [MaxSeats + 1]bool{}
-	s.turn = Nobody
+	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
 	s.ending, s.out, s.scores = NotEnded, Nobody, nil
 	s.phase = AwaitingStarter
@@ -137,13 +148,13 @@ func (s *State) record(kind PlayKind, seat Seat, cs []card.Card) {
 	from := len(s.cards)
 	s.cards = append(s.cards, cs...)
 	s.plays = append(s.plays, play{
-		kind: kind, seat: seat, after: uint32(len(s.mainline)), from: uint32(from), to: uint32(len(s.cards)),
+		kind: kind, seat: seat, prophet: s.prophet.seat, after: uint32(len(s.mainline)), from: uint32(from), to: uint32(len(s.cards)),
 	})
 }
 
 // lay puts the cards of the last play where its verdict sends them.
 func (s *State) lay(v Verdict) {
-	p := &s.plays[len(s.plays)-1]
+	p := s.last()
 	p.verdict = v
 	cs := s.cards[p.from:p.to]
 	s.laid += len(cs)
@@ -242,11 +253,14 @@ func (s *State) followsInRound(e *Event) error {
 	if e.Kind != RoundEnded && !s.isPlayer(e.Seat) {
 		return errSeat
 	}
-	pending := s.plays[len(s.plays)-1]
+	if prophetic(e.Kind) {
+		return s.followsProphet(e)
+	}
+	pending := s.last()
 	waits := pending.verdict == Unjudged
 	switch e.Kind {
 	case Played, NoPlayClaimed:
-		if waits || e.Seat != s.turn || s.expelled[e.Seat] {
+		if waits || s.picks || e.Seat != s.turn || s.expelled[e.Seat] {
 			return errSeat
 		}
 		if len(e.Cards) == 0 || !holds(s.hands[e.Seat], e.Cards) {
@@ -254,17 +268,18 @@ func (s *State) followsInRound(e *Event) error {
 		}
 	case Judged, NoPlayJudged:
 		claimed := e.Kind == NoPlayJudged
-		if !waits || (pending.kind == NoPlay) != claimed || pending.seat != e.Seat || e.Verdict != Right && e.Verdict != Wrong {
+		called := pending.prophet == Nobody || pending.call != Unjudged
+		if !waits || !called || (pending.kind == NoPlay) != claimed || pending.seat != e.Seat || e.Verdict != Right && e.Verdict != Wrong {
 			return errVerdict
 		}
 	case CardPicked:
-		if len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+		if waits || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
 			return errCards
 		}
 	case Drew:
 		return s.canDraw(Playing, e.Count)
 	case RoundEnded:
-		if waits || e.Ending == NotEnded || e.Ending > AllExpelled {
+		if waits || s.picks || e.Ending == NotEnded || e.Ending > AllExpelled {
 			return errIncomplete
 		}
 	}

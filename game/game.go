@@ -74,17 +74,33 @@ const (
 	GameOver
 )
 
+// Awaited is what the table waits for.
+type Awaited uint8
+
+const (
+	// AwaitsNothing says that no round is under way.
+	AwaitsNothing Awaited = iota
+	// AwaitsPlay waits for a player's play or no-play.
+	AwaitsPlay
+	// AwaitsCall waits for the prophet to judge a play or a no-play.
+	AwaitsCall
+	// AwaitsPick waits for the prophet to pick a card that fits out of the hand
+	// of a false no-play.
+	AwaitsPick
+)
+
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
 type Ending uint8
 
 const (
 	// NotEnded is the ending of a round under way.
 	NotEnded Ending = iota
-	// OutOfCards says that a player's last card was right.
+	// OutOfCards says that a player has no cards left: the last was right, or it
+	// overthrew the prophet (doc/rules.md §6.2, §6.18).
 	OutOfCards
 	// NoPlayLeft says that a true no-play took a player's last cards.
 	NoPlayLeft
-	// AllExpelled says that nobody is left to play.
+	// AllExpelled says that nobody is left to play; a prophet does not play.
 	AllExpelled
 )
 
@@ -96,6 +112,10 @@ type Play struct {
 	Cards   []card.Card `json:"cards"`
 	Verdict Verdict     `json:"verdict"`
 	After   int         `json:"after"` // cards on the mainline before it
+	// Prophet is who had to judge it, if there was a prophet, and Call what he
+	// said. He fell if the verdict is another.
+	Prophet Seat    `json:"prophet,omitempty"`
+	Call    Verdict `json:"call,omitzero"`
 }
 
 // A PlayKind says what the cards of a Play are.
@@ -108,9 +128,15 @@ const (
 	Offered
 	// NoPlay is a hand laid open to all with the claim that none of it fits.
 	NoPlay
-	// Pick is the fitting card that the dealer took from a false no-play.
+	// Pick is the fitting card that the dealer, or a prophet, took from a false
+	// no-play.
 	Pick
+	// RefusedPick is a card that a prophet wanted to take from a false no-play. It
+	// does not fit, and stayed in the hand.
+	RefusedPick
 )
 
 // Laid reports whether the cards of p lie on the mainline or in a sideline.
-func (p Play) Laid() bool { return p.Kind != NoPlay }
+func (p Play) Laid() bool { return p.Kind.laid() }
+
+func (k PlayKind) laid() bool { return k != NoPlay && k != RefusedPick }

@@ -16,7 +16,10 @@ func (s *State) Check() error {
 	if err := s.checkCards(); err != nil {
 		return err
 	}
-	return s.checkLine()
+	if err := s.checkLine(); err != nil {
+		return err
+	}
+	return s.checkProphet()
 }
 
 // checkCards counts every card of every deck.
@@ -33,7 +36,7 @@ func (s *State) checkCards() error {
 		add(hand)
 	}
 	for _, p := range s.plays {
-		if p.kind != NoPlay {
+		if p.kind.laid() {
 			add(s.cards[p.from:p.to])
 		}
 	}
@@ -50,7 +53,7 @@ func (s *State) checkLine() error {
 	m := s.deal.Rule.Machine()
 	at, laid, line := m.Start(), 0, 0
 	for i, p := range s.plays {
-		if p.kind == NoPlay || p.verdict == Unjudged {
+		if !p.kind.laid() || p.verdict == Unjudged {
 			continue
 		}
 		cs := s.cards[p.from:p.to]
@@ -76,8 +79,53 @@ func (s *State) checkLine() error {
 		return fmt.Errorf("the mainline has %d cards, %d were accepted", len(s.mainline), line)
 	case laid != s.laid:
 		return fmt.Errorf("%d cards are counted on the table, %d lie there", s.laid, laid)
-	case s.phase == Playing && (!s.isPlayer(s.turn) || s.expelled[s.turn] && s.othersIn(s.turn)):
+	case s.phase == Playing && (!s.isPlayer(s.turn) || !s.takesTurns(s.turn) && s.othersIn(s.turn) > 0):
 		return fmt.Errorf("it is the turn of seat %d, who cannot play", s.turn)
 	}
 	return nil
+}
+
+// checkProphet compares the office with the plays that were made under it.
+func (s *State) checkProphet() error {
+	o := s.prophet
+	if o.seat == Nobody {
+		if s.picks {
+			return fmt.Errorf("a prophet has to pick a card, and there is none")
+		}
+		return nil
+	}
+	switch {
+	case !s.isPlayer(o.seat) || s.expelled[o.seat] || !s.prophets[o.seat] || !s.setup.Options.Prophet:
+		return fmt.Errorf("seat %d is prophet, who cannot be", o.seat)
+	case o.seat == s.out:
+		return fmt.Errorf("seat %d went out, who is prophet", o.seat)
+	}
+	for i, p := range s.plays {
+		under := i >= o.plays
+		switch {
+		case under && (p.seat == o.seat || p.prophet != o.seat):
+			return fmt.Errorf("play %d is of seat %d, judged by seat %d, while seat %d is prophet", i+1, p.seat, p.prophet, o.seat)
+		case under && i < len(s.plays)-1 && p.call != Unjudged && p.call != p.verdict:
+			return fmt.Errorf("seat %d is still prophet, and called play %d %v", o.seat, i+1, p.call)
+		}
+	}
+	if laid, line := s.count(s.plays[:o.plays]); laid != o.laid || line != o.mainline {
+		return fmt.Errorf("the marker counts %d cards, %d of the mainline; there were %d and %d", o.laid, o.mainline, laid, line)
+	}
+	return nil
+}
+
+// count returns how many cards of plays lie on the table, and how many of them
+// on the mainline.
+func (s *State) count(plays []play) (laid, line int) {
+	for _, p := range plays {
+		if !p.kind.laid() || p.verdict == Unjudged {
+			continue
+		}
+		n := int(p.to - p.from)
+		if laid += n; p.verdict == Right {
+			line += n
+		}
+	}
+	return laid, line
 }

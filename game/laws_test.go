@@ -18,7 +18,7 @@ var secrets = []string{s0Rule, "color != last.color", "red", "odd"}
 // equal reports how two states differ, in everything that can be seen of them
 // and everything that cannot.
 func equal(a, b *State) string {
-	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, play{}, stream{}, Seed{}), cmp.Comparer(func(a, b *rule.Rule) bool {
+	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, play{}, stream{}, Seed{}, office{}), cmp.Comparer(func(a, b *rule.Rule) bool {
 		return a == b || a != nil && b != nil && a.String() == b.String()
 	}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]))
 }
@@ -28,13 +28,16 @@ func equal(a, b *State) string {
 func anyCommand(t *rapid.T, s *State) Command {
 	seat := Seat(rapid.IntRange(0, s.setup.Seats+1).Draw(t, "seat"))
 	if rapid.IntRange(0, 3).Draw(t, "whose") > 0 {
-		seat = s.turn
+		seat = s.Turn()
+	}
+	if c, prophetic := anyProphecy(t, s, seat); prophetic {
+		return c
 	}
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
 		return Command{Kind: ClaimNoPlay, Seat: seat}
 	case 1:
-		return Command{Kind: CommandKind(rapid.IntRange(0, 8).Draw(t, "number")), Seat: seat}
+		return Command{Kind: CommandKind(rapid.IntRange(0, 11).Draw(t, "number")), Seat: seat}
 	case 2:
 		return Offer(seat, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
 			return card.Card(rapid.IntRange(0, 51).Draw(t, "card"))
@@ -46,7 +49,25 @@ func anyCommand(t *rapid.T, s *State) Command {
 	}
 	n := rapid.IntRange(1, min(len(hand), 4)).Draw(t, "length")
 	from := rapid.IntRange(0, len(hand)-n).Draw(t, "from")
-	return Offer(seat, slices.Clone(hand[from:from+n])...)
+	c := Offer(seat, slices.Clone(hand[from:from+n])...)
+	c.AsProphet = n == len(hand) && rapid.Bool().Draw(t, "asProphet")
+	return c
+}
+
+// anyProphecy draws what a prophet may do, if he is waited for, or often a
+// declaration of who has just played.
+func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
+	call := Verdict(rapid.SampledFrom([]int{1, 2, 1, 2, 0}).Draw(t, "call"))
+	switch s.Awaits() {
+	case AwaitsCall:
+		return Call(seat, call), rapid.IntRange(0, 5).Draw(t, "calls") > 0
+	case AwaitsPick:
+		hand := s.hands[s.last().seat]
+		return PickOut(seat, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "pick")]), rapid.IntRange(0, 5).Draw(t, "picks") > 0
+	case AwaitsPlay:
+		return Declare(s.last().seat), rapid.IntRange(0, 5).Draw(t, "declares") == 0
+	}
+	return Command{}, false
 }
 
 // anyBegin draws the begin of a game.
@@ -56,6 +77,12 @@ func anyBegin(t *rapid.T) []Command {
 	o.Decks = rapid.IntRange(1, 3).Draw(t, "decks")
 	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
+	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")
+	o.FallPenalty = rapid.SampledFrom([]int{0, 5}).Draw(t, "fallPenalty")
+	o.GoOutPenalty = rapid.SampledFrom([]int{0, 8}).Draw(t, "goOutPenalty")
+	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
+	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
+	o.ProphetOthers = rapid.IntRange(0, 3).Draw(t, "prophetOthers")
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	dealer := Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	r, err := rule.Parse(rapid.SampledFrom(secrets).Draw(t, "rule"))

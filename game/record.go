@@ -59,6 +59,8 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.line("%d %s", e.Seat, card.FormatList(e.Cards))
 	case NoPlayClaimed:
 		r.line("%d no-play %s", e.Seat, card.FormatList(e.Cards))
+	case ProphetDeclared:
+		r.prophet(s, e)
 	case RoundEnded:
 		r.ended(s, e)
 	case GameEnded:
@@ -100,6 +102,10 @@ func (r *Recorder) goOn(s *State, e Event) {
 	switch e.Kind {
 	case Judged, NoPlayJudged:
 		more = e.Verdict.String()
+	case Called:
+		more = "called " + e.Verdict.String()
+	case PickRefused:
+		more = "pick-refused " + e.Cards[0].String()
 	case Drew:
 		hand := s.hands[e.Seat]
 		more = "draws " + card.FormatList(hand[len(hand)-e.Count:])
@@ -113,6 +119,16 @@ func (r *Recorder) goOn(s *State, e Event) {
 		return
 	}
 	r.line("%s", more)
+}
+
+// prophet writes that somebody took office: as a line of its own, or at the end
+// of the play by which he would have gone out.
+func (r *Recorder) prophet(s *State, e Event) {
+	if s.prophet.wentOut && r.open {
+		r.lines[len(r.lines)-1] += " prophet"
+		return
+	}
+	r.line("%d prophet", e.Seat)
 }
 
 func (r *Recorder) ended(s *State, e Event) {
@@ -184,4 +200,15 @@ var optionFields = []optionField{
 	toggle("reads-rejected", func(o *Options) *bool { return &o.ReadsRejected }),
 	number("min-seats", func(o *Options) *int { return &o.MinSeats }),
 	number("max-seats", func(o *Options) *int { return &o.MaxSeats }),
+	toggle("prophet", func(o *Options) *bool { return &o.Prophet }),
+	number("prophet-others", func(o *Options) *int { return &o.ProphetOthers }),
+	toggle("prophet-once", func(o *Options) *bool { return &o.ProphetOnce }),
+	toggle("prophet-anytime", func(o *Options) *bool { return &o.ProphetAnytime }),
+	number("prophet-expel-after", func(o *Options) *int { return &o.ProphetExpelAfter }),
+	number("prophet-right", func(o *Options) *int { return (*int)(&o.ProphetRight) }),
+	number("prophet-wrong", func(o *Options) *int { return (*int)(&o.ProphetWrong) }),
+	number("fall-penalty", func(o *Options) *int { return &o.FallPenalty }),
+	number("go-out-penalty", func(o *Options) *int { return &o.GoOutPenalty }),
+	number("dealers-double", func(o *Options) *int { return &o.DealersDouble }),
+	toggle("double-since", func(o *Options) *bool { return &o.DoubleSince }),
 }

@@ -33,12 +33,7 @@ func recorded(t testing.TB, n int, seed uint64) string {
 		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
 		record(Command{Kind: LayStarter, Seat: dealer})
 		for s.Phase() == Playing {
-			hand := s.hands[s.turn]
-			c := Offer(s.turn, hand[r.IntN(len(hand))])
-			if r.IntN(8) == 0 {
-				c = Command{Kind: ClaimNoPlay, Seat: s.turn}
-			}
-			record(c)
+			record(anyMove(s, r))
 		}
 	}
 	if s.Phase() == BetweenRounds {

@@ -12,8 +12,8 @@ type Refusal struct {
 	Reason Reason
 	Seat   Seat      // who was refused
 	Card   card.Card // NotInHand: the card
-	Count  int       // TooManyCards, WrongSeats: how many there were
-	Limit  int       // TooManyCards, WrongSeats: what is allowed
+	Count  int       // TooManyCards, WrongSeats, TooFewOthers: how many there were
+	Limit  int       // TooManyCards, WrongSeats, TooFewOthers: what is allowed
 }
 
 // A Reason is the reason of a [Refusal]; its word is the same everywhere and
@@ -55,6 +55,30 @@ const (
 	WrongSeats
 	// WrongOptions says that an option has no sensible value.
 	WrongOptions
+	// NoProphets says that this table has no prophets.
+	NoProphets
+	// NotAtTurnEnd says that it is too early or too late to declare: that is done
+	// right after one's own turn, before the next.
+	NotAtTurnEnd
+	// ProphetSits says that there is a prophet already.
+	ProphetSits
+	// WasProphet says that the seat has been prophet in this round.
+	WasProphet
+	// TooFewOthers says that too few others still play for one to be prophet.
+	TooFewOthers
+	// NotGoingOut says that the play cannot make a prophet of who goes out: it does
+	// not take his last cards, or this table has no such thing.
+	NotGoingOut
+	// IsProphet says that the seat is prophet, and plays nothing.
+	IsProphet
+	// AwaitsProphet says that the prophet judges the play before first.
+	AwaitsProphet
+	// NotTheProphet says that only the prophet can do this.
+	NotTheProphet
+	// NothingToJudge says that the prophet is not asked for this now.
+	NothingToJudge
+	// NoCall says that the prophet said neither right nor wrong.
+	NoCall
 	// UnknownCommand says that no command is of this kind.
 	UnknownCommand
 )
@@ -62,7 +86,8 @@ const (
 var reasonWords = []string{
 	"nothing", "not-your-turn", "no-such-seat", "not-in-hand", "no-cards", "too-many-cards", "expelled", "no-round",
 	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
-	"wrong-seats", "wrong-options", "unknown-command",
+	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
+	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "unknown-command",
 }
 
 // String returns the word of r, as not-your-turn.
@@ -77,7 +102,7 @@ func (r *Refusal) Error() string {
 	switch r.Reason {
 	case NotInHand:
 		return fmt.Sprintf("seat %d: %v: %v", r.Seat, r.Reason, r.Card)
-	case TooManyCards, WrongSeats:
+	case TooManyCards, WrongSeats, TooFewOthers:
 		return fmt.Sprintf("seat %d: %v: %d, limit %d", r.Seat, r.Reason, r.Count, r.Limit)
 	}
 	return fmt.Sprintf("seat %d: %v", r.Seat, r.Reason)

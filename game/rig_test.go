@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -116,4 +117,28 @@ func happened(events []Event, kind EventKind) bool {
 
 func refusedFor(err error, reason Reason) bool {
 	return errors.Is(err, &Refusal{Reason: reason})
+}
+
+// anyMove returns something that who is to move may do, or that somebody else
+// may do before him; it plays badly.
+func anyMove(s *State, r *rand.Rand) Command {
+	seat, last := s.Turn(), s.last()
+	switch {
+	case s.Awaits() == AwaitsCall:
+		if r.IntN(3) > 0 && last.kind == Offered { // mostly he stands
+			return Call(seat, verdict(s.fits(s.cards[last.from:last.to])))
+		}
+		return Call(seat, verdict(r.IntN(2) == 0))
+	case s.Awaits() == AwaitsPick:
+		return PickOut(seat, s.hands[last.seat][r.IntN(len(s.hands[last.seat]))])
+	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
+		return Declare(last.seat)
+	case r.IntN(8) == 0:
+		return Command{Kind: ClaimNoPlay, Seat: seat}
+	}
+	hand := slices.Clone(s.hands[seat])
+	r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	c := Offer(seat, hand[:1+r.IntN(min(len(hand), 1+r.IntN(s.setup.Options.PlayMax)))]...)
+	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && s.mayTakeOffice(seat) == nil && r.IntN(2) == 0
+	return c
 }

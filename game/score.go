@@ -20,8 +20,8 @@ type Score struct {
 type Term struct {
 	Kind   TermKind `json:"kind"`
 	Points Points   `json:"points"`
-	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; BestPlayer: that seat
-	Less   int      `json:"less,omitempty"` // FewerCards: the own hand
+	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; BestPlayer: that seat; else: cards counted
+	Less   int      `json:"less,omitempty"` // FewerCards: the own hand; DealersLimit: the limit
 }
 
 // A TermKind is why a seat got points (doc/rules.md §2, "player's score").
@@ -34,9 +34,16 @@ const (
 	WentOut
 	// BestPlayer is what the dealer gets: as much as the best player.
 	BestPlayer
+	// SinceRight is a standing prophet's bonus for the mainline since his marker.
+	SinceRight
+	// SinceWrong is the same for the sidelines.
+	SinceWrong
+	// DealersLimit is what the dealer loses because a prophet stood: he scores at
+	// most twice the cards that lay when that one took office.
+	DealersLimit
 )
 
-var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player"}
+var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit"}
 
 // String returns the word of k, as fewer-cards.
 func (k TermKind) String() string { return word(termWords, uint8(k)) }
@@ -54,13 +61,14 @@ func (k *TermKind) UnmarshalText(text []byte) error {
 // A Result is a round that has ended, with its secrets opened for all to
 // check. It exists for ended rounds alone.
 type Result struct {
-	Round  int        `json:"round"`
-	Dealer Seat       `json:"dealer"`
-	Rule   *rule.Rule `json:"rule"`
-	Seed   Seed       `json:"seed"`
-	Ending Ending     `json:"ending"`
-	Out    Seat       `json:"out"` // who went out, if anybody
-	Scores []Score    `json:"scores"`
+	Round   int        `json:"round"`
+	Dealer  Seat       `json:"dealer"`
+	Rule    *rule.Rule `json:"rule"`
+	Seed    Seed       `json:"seed"`
+	Ending  Ending     `json:"ending"`
+	Out     Seat       `json:"out"`     // who went out, if anybody
+	Prophet Seat       `json:"prophet"` // who was prophet to the end, if anybody
+	Scores  []Score    `json:"scores"`
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
 }
@@ -77,7 +85,7 @@ func (s *State) Result() (Result, bool) {
 	}
 	return Result{
 		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
-		Ending: s.ending, Out: s.out, Scores: slices.Clone(s.scores),
+		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Scores: slices.Clone(s.scores),
 	}, true
 }
 
@@ -111,7 +119,8 @@ func (s *State) endRound(why Ending, out Seat) {
 }
 
 // score returns what each seat gets (S0, "Contagem de pontos de uma mão"): the
-// hands of the expelled count like all others (doc/rules.md §6.6).
+// hands of the expelled and of the prophet count like all others (doc/rules.md
+// §6.6).
 func (s *State) score() []Score {
 	highest := 0
 	for seat := Seat(1); s.has(seat); seat++ {
@@ -126,6 +135,9 @@ func (s *State) score() []Score {
 			if seat == s.out {
 				sc.add(Term{Kind: WentOut, Points: s.setup.Options.OutBonus})
 			}
+			if seat == s.prophet.seat {
+				s.addBonus(&sc)
+			}
 			if best.Seat == Nobody || sc.Points > best.Points {
 				best = sc
 			}
@@ -133,7 +145,33 @@ func (s *State) score() []Score {
 		all = append(all, sc)
 	}
 	all[s.dealer-1].add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
+	s.limitDealer(&all[s.dealer-1])
 	return all
+}
+
+// addBonus adds what a standing prophet gets more than others (S0, "Regras
+// avançadas"; doc/rules.md §2).
+func (s *State) addBonus(sc *Score) {
+	right, wrong := s.since()
+	sc.add(Term{Kind: SinceRight, Points: s.setup.Options.ProphetRight * Points(right), Of: right})
+	sc.add(Term{Kind: SinceWrong, Points: s.setup.Options.ProphetWrong * Points(wrong), Of: wrong})
+}
+
+// limitDealer takes from the dealer what is more than twice the cards that lay
+// when the standing prophet took office: rules that are found too soon pay
+// little.
+func (s *State) limitDealer(sc *Score) {
+	o := s.setup.Options
+	if s.prophet.seat == Nobody || o.DealersDouble == 0 {
+		return
+	}
+	cards := s.prophet.laid
+	if o.DoubleSince {
+		cards = s.laid - s.prophet.laid
+	}
+	if limit := Points(o.DealersDouble * cards); sc.Points > limit {
+		sc.add(Term{Kind: DealersLimit, Points: limit - sc.Points, Of: cards, Less: int(limit)})
+	}
 }
 
 func (sc *Score) add(t Term) {

@@ -28,7 +28,10 @@ type State struct {
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
 	gone     []card.Card               // out of the round, seen by the dealer alone
 	expelled [MaxSeats + 1]bool
-	turn     Seat
+	turn     Seat // whose play comes next
+	prophet  office
+	prophets [MaxSeats + 1]bool // who has been prophet in this round
+	picks    bool               // the prophet has to pick a card of a false no-play
 	plays    []play
 	cards    []card.Card // of the plays, one after the other
 	mainline []card.Card
@@ -43,6 +46,8 @@ type play struct {
 	kind     PlayKind
 	seat     Seat
 	verdict  Verdict
+	prophet  Seat
+	call     Verdict
 	after    uint32
 	from, to uint32 // in State.cards
 }
@@ -60,13 +65,33 @@ func (s *State) Round() int { return s.rounds }
 // Dealer returns the dealer of the round under way or just ended.
 func (s *State) Dealer() Seat { return s.dealer }
 
-// Turn returns who is to move, or Nobody while no round is under way.
+// Turn returns who is to move, or Nobody while no round is under way. What he
+// has to do is told by [State.Awaits].
 func (s *State) Turn() Seat {
-	if s.phase != Playing {
+	switch s.Awaits() {
+	case AwaitsNothing:
 		return Nobody
+	case AwaitsCall, AwaitsPick:
+		return s.prophet.seat
 	}
 	return s.turn
 }
+
+// Awaits returns what the table waits for.
+func (s *State) Awaits() Awaited {
+	switch {
+	case s.phase != Playing:
+		return AwaitsNothing
+	case s.picks:
+		return AwaitsPick
+	case s.prophet.seat != Nobody && s.last().verdict == Unjudged:
+		return AwaitsCall
+	}
+	return AwaitsPlay
+}
+
+// last returns the last play.
+func (s *State) last() *play { return &s.plays[len(s.plays)-1] }
 
 // MayDeal reports whether seat may deal the next round.
 func (s *State) MayDeal(seat Seat) bool {
@@ -103,11 +128,11 @@ func (s *State) isPlayer(seat Seat) bool { return s.has(seat) && seat != s.deale
 // left returns the seat to the left of seat, clockwise.
 func (s *State) left(seat Seat) Seat { return seat%Seat(s.setup.Seats) + 1 }
 
-// next returns the first player after seat, clockwise, who is still in; seat
-// itself if nobody else is.
+// next returns the first player after seat, clockwise, who is still in and no
+// prophet; seat itself if nobody else is.
 func (s *State) next(seat Seat) Seat {
 	for n := s.left(seat); n != seat; n = s.left(n) {
-		if n != s.dealer && !s.expelled[n] {
+		if s.takesTurns(n) {
 			return n
 		}
 	}
@@ -125,14 +150,20 @@ func (s *State) nth(n int) Seat {
 	return seat
 }
 
-// othersIn reports whether a player other than seat is still in.
-func (s *State) othersIn(seat Seat) bool {
+// takesTurns reports whether seat is a player who is still in and no prophet.
+func (s *State) takesTurns(seat Seat) bool {
+	return s.isPlayer(seat) && !s.expelled[seat] && seat != s.prophet.seat
+}
+
+// othersIn returns how many players other than seat take turns.
+func (s *State) othersIn(seat Seat) int {
+	others := 0
 	for n := Seat(1); s.has(n); n++ {
-		if n != seat && n != s.dealer && !s.expelled[n] {
-			return true
+		if n != seat && s.takesTurns(n) {
+			others++
 		}
 	}
-	return false
+	return others
 }
 
 // fits reports whether the rule accepts cs as the next play: each card after

@@ -8,11 +8,12 @@ var (
 	verdictWords   = []string{"unjudged", "right", "wrong"}
 	phaseWords     = []string{"unopened", "between-rounds", "awaiting-starter", "playing", "game-over"}
 	endingWords    = []string{"not-ended", "out-of-cards", "no-play", "all-expelled"}
-	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick"}
+	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick", "refused-pick"}
+	awaitedWords   = []string{"nothing", "play", "call", "pick"}
 	eventKindWords = []string{
 		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
-		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "hand-returned",
-		"hand-taken", "round-ended", "game-ended",
+		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
+		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended",
 	}
 )
 
@@ -68,6 +69,19 @@ func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 func (e *Ending) UnmarshalText(text []byte) error {
 	i, err := index(endingWords, text, "ending of a round")
 	*e = Ending(i)
+	return err
+}
+
+// String returns the word of a, as call.
+func (a Awaited) String() string { return word(awaitedWords, uint8(a)) }
+
+// MarshalText returns the word of a.
+func (a Awaited) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads the word of what is awaited.
+func (a *Awaited) UnmarshalText(text []byte) error {
+	i, err := index(awaitedWords, text, "move that is awaited")
+	*a = Awaited(i)
 	return err
 }
 

@@ -266,12 +266,15 @@ func (w *walk) begins() error {
 	return nil
 }
 
-// turn reads a line of play: «SEAT CARD …» or «SEAT no-play CARD …», and what
-// followed.
+// turn reads a line of play, «SEAT CARD …» or «SEAT no-play CARD …», and what
+// followed; or «SEAT prophet».
 func (w *walk) turn(words []string) error {
 	seat, err := w.seat(words[0])
 	if err != nil {
 		return w.malformed("«%s» is not understood", strings.Join(words, " "))
+	}
+	if len(words) > 1 && words[1] == "prophet" {
+		return w.do(words, Declare(seat))
 	}
 	if len(words) > 1 && words[1] == "no-play" {
 		return w.do(words, Command{Kind: ClaimNoPlay, Seat: seat})
@@ -284,16 +287,59 @@ func (w *walk) turn(words []string) error {
 		}
 		cards = append(cards, c)
 	}
-	return w.do(words, Command{Kind: OfferPlay, Seat: seat, Cards: cards})
+	c := Offer(seat, cards...)
+	c.AsProphet = words[len(words)-1] == "prophet"
+	return w.do(words, c)
 }
 
-// do carries out c and compares the line that caused it.
+// do carries out c, and what a prophet chose to do after it, and compares the
+// line that tells of it.
 func (w *walk) do(words []string, c Command) error {
 	if err := w.command(c); err != nil {
 		return err
 	}
+	if w.state.Awaits() == AwaitsCall {
+		if err := w.called(words); err != nil {
+			return err
+		}
+	}
+	if w.state.Awaits() == AwaitsPick {
+		if err := w.picked(words); err != nil {
+			return err
+		}
+	}
 	w.expected = w.recorder.Lines()
 	return w.compare(words)
+}
+
+// called carries out the prophet's call that words tell of.
+func (w *walk) called(words []string) error {
+	prophet := w.state.Turn()
+	for _, call := range []Verdict{Right, Wrong} {
+		if after(words, "called") == call.String() {
+			return w.command(Call(prophet, call))
+		}
+	}
+	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
+}
+
+// picked carries out the prophet's pick that words tell of.
+func (w *walk) picked(words []string) error {
+	prophet := w.state.Turn()
+	for _, key := range []string{"pick-refused", "picked"} {
+		if c, err := card.Parse(after(words, key)); err == nil {
+			return w.command(PickOut(prophet, c))
+		}
+	}
+	return w.fail("seat %d is prophet: «picked» or «pick-refused» and a card must stand here", prophet)
+}
+
+// after returns the word after key, or nothing.
+func after(words []string, key string) string {
+	if i := slices.Index(words, key); i >= 0 && i+1 < len(words) {
+		return words[i+1]
+	}
+	return ""
 }
 
 // command carries out c; what it leads to is expected in the record.

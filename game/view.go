@@ -14,7 +14,8 @@ type View struct {
 	Round    int         `json:"round"`
 	Seat     Seat        `json:"seat"`
 	Dealer   Seat        `json:"dealer"`
-	Turn     Seat        `json:"turn"`
+	Turn     Seat        `json:"turn"`     // who is to move
+	Awaits   Awaited     `json:"awaits"`   // what he has to do
 	Hand     []card.Card `json:"hand"`     // the seat's own, in the order drawn
 	Hands    []int       `json:"hands"`    // cards in each hand, by seat − 1
 	Expelled []bool      `json:"expelled"` // by seat − 1
@@ -23,6 +24,11 @@ type View struct {
 	Mainline []card.Card `json:"mainline"`
 	Plays    []Play      `json:"plays"`  // oldest first
 	Totals   []Points    `json:"totals"` // of the game, by seat − 1
+
+	Prophet    Seat   `json:"prophet"`    // who judges in the dealer's place, or stood to the end of the round
+	Marked     int    `json:"marked"`     // cards that lay when he took office, his marker on the last of them
+	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
+	MayDeclare bool   `json:"mayDeclare"` // the seat may declare himself prophet now
 
 	cards []card.Card // of the plays
 }
@@ -50,14 +56,24 @@ func (s *State) ViewInto(v *View, seat Seat) {
 		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
 	}
 	v.Stock, v.Laid = len(s.stock), s.laid
+	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
+	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
+	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Mainline = append(v.Mainline[:0], s.mainline...)
 	v.cards = append(v.cards[:0], s.cards...)
 	v.Plays = v.Plays[:0]
 	for _, p := range s.plays {
 		v.Plays = append(v.Plays, Play{
-			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
+			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call,
+			After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
 		})
 	}
+}
+
+// MistakesExpel reports whether so many cards lie that a mistake puts a player
+// out of the round.
+func (v *View) MistakesExpel() bool {
+	return expels(v.Setup.Options, v.Laid, office{seat: v.Prophet, laid: v.Marked})
 }
 
 // A Share is what a seat is told of an event: the event less what the seat may
@@ -74,12 +90,14 @@ type Share struct {
 
 // A Tally is what anybody can count at the table.
 type Tally struct {
-	Phase Phase `json:"phase"`
-	Round int   `json:"round"`
-	Turn  Seat  `json:"turn"`
-	Stock int   `json:"stock"`
-	Laid  int   `json:"laid"`
-	Hands []int `json:"hands"` // by seat − 1
+	Phase   Phase   `json:"phase"`
+	Round   int     `json:"round"`
+	Turn    Seat    `json:"turn"`
+	Awaits  Awaited `json:"awaits"`
+	Prophet Seat    `json:"prophet"`
+	Stock   int     `json:"stock"`
+	Laid    int     `json:"laid"`
+	Hands   []int   `json:"hands"` // by seat − 1
 }
 
 // Share returns what seat is told of e, the event that has just been folded
@@ -87,9 +105,9 @@ type Tally struct {
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
 	switch e.Kind {
-	case StarterLaid, Played, NoPlayClaimed, CardPicked: // how many starters were refused is not told (doc/rules.md §6.15)
+	case StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
-	case Judged, NoPlayJudged:
+	case Judged, NoPlayJudged, Called:
 		sh.Verdict = e.Verdict
 	case RoundEnded:
 		sh.Ending = e.Ending
@@ -108,7 +126,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 }
 
 func (s *State) tally() Tally {
-	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Stock: len(s.stock), Laid: s.laid}
+	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: len(s.stock), Laid: s.laid}
 	for n := Seat(1); s.has(n); n++ {
 		t.Hands = append(t.Hands, len(s.hands[n]))
 	}

@@ -24,6 +24,8 @@ func eventWords(s *game.State, e game.Event) string {
 		return fmt.Sprintf("seat %d plays %s", e.Seat, cards)
 	case game.Judged:
 		return fmt.Sprintf("  %v", e.Verdict)
+	case game.Called:
+		return fmt.Sprintf("  seat %d, the prophet, calls %v", e.Seat, e.Verdict)
 	case game.NoPlayJudged:
 		return fmt.Sprintf("  %t", e.Verdict == game.Right)
 	case game.DeckAdded:
@@ -36,7 +38,13 @@ func eventWords(s *game.State, e game.Event) string {
 	case game.NoPlayClaimed:
 		return fmt.Sprintf("seat %d claims a no-play with %s", e.Seat, cards)
 	case game.CardPicked:
-		return fmt.Sprintf("  the dealer plays %s", cards)
+		return fmt.Sprintf("  %s plays %s", whoPicks(s), cards)
+	case game.ProphetDeclared:
+		return fmt.Sprintf("seat %d is prophet; %d cards lie", e.Seat, s.View(game.Nobody).Marked)
+	case game.PickRefused:
+		return fmt.Sprintf("  the prophet picks %s, which does not fit", cards)
+	case game.ProphetFell:
+		return fmt.Sprintf("  the dealer disagrees: seat %d is no prophet any more", e.Seat)
 	case game.HandReturned:
 		return "  the hand goes into the stock"
 	case game.HandTaken:
@@ -47,6 +55,14 @@ func eventWords(s *game.State, e game.Event) string {
 		return standingsWords(s)
 	}
 	return e.Kind.String()
+}
+
+// whoPicks returns who lays a card of a false no-play.
+func whoPicks(s *game.State) string {
+	if s.Prophet() != game.Nobody {
+		return "the prophet"
+	}
+	return "the dealer"
 }
 
 func starterWords(e game.Event) string {
@@ -73,6 +89,9 @@ func endWords(s *game.State, e game.Event) string {
 		text += fmt.Sprintf(", seat %d goes out", e.Seat)
 	}
 	result, _ := s.Result()
+	if result.Prophet != game.Nobody {
+		text += fmt.Sprintf(", seat %d is prophet to the end", result.Prophet)
+	}
 	for _, sc := range result.Scores {
 		text += fmt.Sprintf("\n  seat %d: %d points, %d in all", sc.Seat, sc.Points, sc.Total)
 	}

@@ -47,16 +47,28 @@ func played(t *testing.T, seed uint64, visit func(*game.State, game.Event, int))
 	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(seed)}})
 	do(game.Command{Kind: game.LayStarter, Seat: 5})
 	for s.Phase() == game.Playing {
-		hand := s.View(s.Turn()).Hand
-		k := 1 + r.IntN(min(3, len(hand)))
-		if r.IntN(4) == 0 {
-			do(game.Command{Kind: game.ClaimNoPlay, Seat: s.Turn()})
-			continue
-		}
-		do(game.Offer(s.Turn(), hand[:k]...))
+		do(anyMove(s, r))
 	}
 	do(game.Command{Kind: game.EndGame})
 	return s
+}
+
+// anyMove returns something that may be done in s.
+func anyMove(s *game.State, r *rand.Rand) game.Command {
+	seat := s.Turn()
+	v := s.View(seat)
+	last := v.Plays[len(v.Plays)-1]
+	switch {
+	case v.Awaits == game.AwaitsCall:
+		return game.Call(seat, []game.Verdict{game.Right, game.Wrong, game.Wrong, game.Wrong}[r.IntN(4)])
+	case v.Awaits == game.AwaitsPick:
+		return game.PickOut(seat, last.Cards[r.IntN(len(last.Cards))])
+	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
+		return game.Declare(last.Seat)
+	case r.IntN(4) == 0:
+		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
+	}
+	return game.Offer(seat, v.Hand[:1+r.IntN(min(3, len(v.Hand)))]...)
 }
 
 // complete reports what is wrong with a text that people read.
@@ -103,7 +115,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			}
 		}
 	}
-	for _, mark := range []string{"deal", "right", "wrong", "waits", "expelled", "end"} {
+	for _, mark := range []string{"deal", "right", "wrong", "waits", "expelled", "prophet", "fell", "end"} {
 		if !marks[mark] {
 			t.Errorf("no entry was ever marked %q", mark)
 		}

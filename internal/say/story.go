@@ -17,7 +17,7 @@ type Company struct {
 // turns.
 type Entry struct {
 	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: deal, right, wrong, waits, expelled, end
+	Mark   string      `json:"mark"`   // what it is: deal, right, wrong, waits, expelled, prophet, fell, end
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
 }
@@ -29,6 +29,7 @@ type Story struct {
 	company Company
 	entry   Entry
 	parts   []string
+	called  bool // by a prophet, in this turn
 }
 
 // Story returns an empty story for who is spoken to in c.
@@ -51,10 +52,19 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.begin(number, "waits", s.who("event.claims", sh.Seat, nil))
 		s.entry.Open = sh.Cards
 	case game.Judged, game.NoPlayJudged:
-		s.entry.Mark = sh.Verdict.String()
-		s.add(s.speaker.Text("event."+sh.Verdict.String(), nil))
+		s.add(s.judges(sh.Verdict))
 	case game.CardPicked:
-		s.add(s.who("event.picked", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+		s.add(s.picks(sh))
+	case game.ProphetDeclared:
+		s.begin(number, "prophet", s.who("event.prophet", sh.Seat, nil))
+	case game.Called:
+		s.called = true
+		s.add(s.who("event.called."+sh.Verdict.String(), sh.Seat, nil))
+	case game.PickRefused:
+		s.add(s.speaker.Text("event.pick-refused", Args{"Card": Signs(sh.Cards)}))
+	case game.ProphetFell:
+		s.entry.Mark = "fell"
+		s.add(s.who("event.fell", sh.Seat, nil))
 	case game.HandReturned, game.HandTaken:
 		s.add(s.speaker.Text("event."+sh.Kind.String(), nil))
 	case game.DeckAdded:
@@ -65,7 +75,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.entry.Mark = "expelled"
 		s.add(s.who("event.expelled", sh.Seat, nil))
 	case game.RoundEnded:
-		s.begin(number, "end", s.who("event.end."+sh.Ending.String(), sh.Seat, nil))
+		s.begin(number, "end", s.ends(sh))
 	case game.GameEnded:
 		s.begin(number, "end", s.speaker.Text("event.game-ended", nil))
 	default:
@@ -82,8 +92,33 @@ func (s *Story) draws(sh game.Share) string {
 	return s.who("event.draws", sh.Seat, Args{"Count": sh.Count})
 }
 
+// judges returns the dealer's verdict; after a prophet's call it says whose it is.
+func (s *Story) judges(v game.Verdict) string {
+	s.entry.Mark = v.String()
+	if s.called {
+		return s.speaker.Text("event.judged."+v.String(), nil)
+	}
+	return s.speaker.Text("event."+v.String(), nil)
+}
+
+// picks tells who laid a card of a false no-play: the prophet, if he still sits.
+func (s *Story) picks(sh game.Share) string {
+	args := Args{"Card": Signs(sh.Cards)}
+	if sh.Tally.Prophet != game.Nobody {
+		return s.speaker.Text("event.picked.prophet", args)
+	}
+	return s.who("event.picked", sh.Seat, args)
+}
+
+func (s *Story) ends(sh game.Share) string {
+	if sh.Ending == game.AllExpelled && sh.Tally.Prophet != game.Nobody {
+		return s.speaker.Text("event.end.prophet-left", nil)
+	}
+	return s.who("event.end."+sh.Ending.String(), sh.Seat, nil)
+}
+
 func (s *Story) begin(number int, mark, text string) {
-	s.entry = Entry{Number: number, Mark: mark}
+	s.entry, s.called = Entry{Number: number, Mark: mark}, false
 	s.parts = append(s.parts[:0], text)
 }
 

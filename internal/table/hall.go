@@ -78,6 +78,7 @@ const MaxName = 40
 // key of the person's seat.
 func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err error) {
 	options, _ := game.Preset("new")
+	options.Prophet = false // people cannot declare at a live table yet
 	random := h.random()
 	id, key = newID(random[:8]), newID(random[8:])
 	name = CleanName(name)

@@ -1,0 +1,205 @@
+package game
+
+import "eleusis/card"
+
+// An office is a prophet's time: who sits, and where his marker lies.
+type office struct {
+	seat Seat
+	// What lay when he took office: the marker is on the last of those cards
+	// (doc/rules.md §6.12).
+	laid     int // on mainline and sidelines
+	mainline int
+	plays    int
+	wentOut  bool // he took it instead of going out
+}
+
+// Prophet returns who judges in the dealer's place, or Nobody; after a round,
+// who stood to its end.
+func (s *State) Prophet() Seat { return s.prophet.seat }
+
+// MayDeclare reports whether seat may declare himself prophet now.
+func (s *State) MayDeclare(seat Seat) bool { return s.mayDeclare(seat) == nil }
+
+// mayDeclare returns why seat may not be prophet now, or nil (S0, "Regras
+// avançadas"; doc/rules.md §2, "may declare").
+func (s *State) mayDeclare(seat Seat) error {
+	if err := s.mayActInRound(seat); err != nil {
+		return err
+	}
+	if err := s.mayTakeOffice(seat); err != nil {
+		return err
+	}
+	last := s.last()
+	switch {
+	case last.verdict == Unjudged || last.kind == Starter:
+		return refuse(seat, NotAtTurnEnd)
+	case last.seat != seat && !s.setup.Options.ProphetAnytime:
+		return refuse(seat, NotAtTurnEnd)
+	}
+	return nil
+}
+
+// mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
+func (s *State) mayTakeOffice(seat Seat) error {
+	o := s.setup.Options
+	switch {
+	case !o.Prophet:
+		return refuse(seat, NoProphets)
+	case s.prophet.seat != Nobody:
+		return refuse(seat, ProphetSits)
+	case s.prophets[seat] && o.ProphetOnce:
+		return refuse(seat, WasProphet)
+	case s.othersIn(seat) < o.ProphetOthers:
+		return &Refusal{Seat: seat, Reason: TooFewOthers, Count: s.othersIn(seat), Limit: o.ProphetOthers}
+	}
+	return nil
+}
+
+// declares puts the seat of c into office.
+func (s *State) declares(c Command, dst []Event) ([]Event, error) {
+	if err := s.mayDeclare(c.Seat); err != nil {
+		return dst, err
+	}
+	f := s.following(dst)
+	f.declares(c.Seat)
+	return f.events, nil
+}
+
+func (f *following) declares(seat Seat) {
+	f.add(Event{Kind: ProphetDeclared, Seat: seat})
+	if f.othersIn(seat) == 0 {
+		f.ends(AllExpelled, Nobody)
+	}
+}
+
+// calls lets the prophet judge, and the dealer say whether that stands.
+func (s *State) calls(c Command, dst []Event) ([]Event, error) {
+	if err := s.mayJudge(c.Seat, AwaitsCall); err != nil {
+		return dst, err
+	}
+	if c.Call != Right && c.Call != Wrong {
+		return dst, refuse(c.Seat, NoCall)
+	}
+	f := s.following(dst)
+	f.add(Event{Kind: Called, Seat: c.Seat, Verdict: c.Call})
+	p := s.last()
+	if p.kind == NoPlay {
+		f.judgeClaim(p.seat, c.Call)
+		return f.events, nil
+	}
+	f.judgeOffer(offer{p.seat, s.cards[p.from:p.to], len(s.hands[p.seat]), false}, c.Call)
+	return f.events, nil
+}
+
+// picksOut lets the prophet pick a card out of a false no-play (S0, the fourth
+// case; doc/rules.md §3).
+func (s *State) picksOut(c Command, dst []Event) ([]Event, error) {
+	if err := s.mayJudge(c.Seat, AwaitsPick); err != nil {
+		return dst, err
+	}
+	claimer := s.last().seat
+	switch {
+	case len(c.Cards) == 0:
+		return dst, refuse(c.Seat, NoCards)
+	case len(c.Cards) > 1:
+		return dst, &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
+	case !holds(s.hands[claimer], c.Cards):
+		return dst, &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
+	}
+	f := s.following(dst)
+	if s.fits(c.Cards) {
+		f.picked(claimer, c.Cards[0], false)
+		return f.events, nil
+	}
+	f.add(Event{Kind: PickRefused, Seat: claimer, Cards: []card.Card{c.Cards[0]}})
+	f.falls()
+	fitting, _ := s.holdsFit(claimer)
+	f.picked(claimer, fitting, true)
+	return f.events, nil
+}
+
+// mayJudge returns why seat may not do now what only the prophet can, or nil.
+func (s *State) mayJudge(seat Seat, what Awaited) error {
+	if err := s.mayActInRound(seat); err != nil {
+		return err
+	}
+	switch {
+	case seat != s.prophet.seat:
+		return refuse(seat, NotTheProphet)
+	case s.Awaits() != what:
+		return refuse(seat, NothingToJudge)
+	}
+	return nil
+}
+
+// falls overthrows the prophet: he has his hand back, and draws if the form of
+// the game says so.
+func (f *following) falls() {
+	penalty := f.setup.Options.FallPenalty
+	if f.prophet.wentOut {
+		penalty = f.setup.Options.GoOutPenalty
+	}
+	f.add(Event{Kind: ProphetFell, Seat: f.prophet.seat})
+	f.draws(f.prophet.seat, penalty)
+}
+
+func (s *State) takeOffice(seat Seat) {
+	s.prophet = office{seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays), wentOut: len(s.hands[seat]) == 0}
+	s.prophets[seat] = true
+	if s.turn == seat {
+		s.turn = s.next(seat)
+	}
+}
+
+// loseOffice gives the prophet his turns back; the next to play is counted
+// from who played last, for that may be the prophet himself.
+func (s *State) loseOffice() {
+	s.prophet, s.picks = office{}, false
+	s.turn = s.next(s.last().seat)
+}
+
+// since returns how many cards of the mainline and of the sidelines lie behind
+// the prophet's marker.
+func (s *State) since() (right, wrong int) {
+	right = len(s.mainline) - s.prophet.mainline
+	return right, s.laid - s.prophet.laid - right
+}
+
+// prophetic reports whether events of kind are a prophet's doing.
+func prophetic(kind EventKind) bool {
+	switch kind {
+	case ProphetDeclared, Called, PickRefused, ProphetFell:
+		return true
+	}
+	return false
+}
+
+// followsProphet is follows for the events that are a prophet's doing.
+func (s *State) followsProphet(e *Event) error {
+	last := s.last()
+	switch e.Kind {
+	case ProphetDeclared:
+		if s.prophet.seat != Nobody || s.expelled[e.Seat] || last.verdict == Unjudged {
+			return errSeat
+		}
+	case Called:
+		if e.Seat != s.prophet.seat || s.Awaits() != AwaitsCall {
+			return errSeat
+		}
+		if last.call != Unjudged || e.Verdict != Right && e.Verdict != Wrong {
+			return errVerdict
+		}
+	case PickRefused:
+		if !s.picks || e.Seat != last.seat {
+			return errSeat
+		}
+		if len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+			return errCards
+		}
+	case ProphetFell:
+		if e.Seat != s.prophet.seat || last.verdict == Unjudged {
+			return errSeat
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package game
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+)
+
+// TestAStormOfCommandsBreaksNothing plays many rounds of every kind of table
+// with prophets, one command in four mere noise. After each command all
+// invariants hold, and each record verifies.
+func TestAStormOfCommandsBreaksNothing(t *testing.T) {
+	const commands = 30_000
+	r := rand.New(rand.NewPCG(4, 4))
+	happened := make(map[EventKind]int)
+	endings := make(map[Ending]int)
+	stood := 0
+	for n := 0; n < commands; {
+		s, rec := stormy(t, r)
+		for ; s.Phase() == Playing; n++ {
+			c := anyMove(s, r)
+			if r.IntN(4) == 0 {
+				c = noise(s, r)
+			}
+			events, err := Decide(s, c, nil)
+			if err != nil {
+				continue
+			}
+			for _, e := range events {
+				s.Evolve(e)
+				rec.Event(s, e)
+				happened[e.Kind]++
+			}
+			if err := s.Check(); err != nil {
+				t.Fatalf("after %+v: %v", c, err)
+			}
+		}
+		if result, _ := s.Result(); result.Prophet != Nobody {
+			stood++
+		}
+		endings[s.ending]++
+		text := strings.Join(rec.Lines(), "\n")
+		if _, err := VerifyRecord(text); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+	}
+	for kind := Played; kind < GameEnded; kind++ {
+		if happened[kind] == 0 {
+			t.Errorf("the storm never had the event %v", kind)
+		}
+	}
+	for why := OutOfCards; why <= AllExpelled; why++ {
+		if endings[why] == 0 {
+			t.Errorf("no round ended by %v", why)
+		}
+	}
+	if stood == 0 {
+		t.Error("no prophet ever stood")
+	}
+}
+
+// stormy returns a round that has just begun, and its record.
+func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
+	o := preset(t, "new")
+	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(3)
+	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
+	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
+	s, rec := new(State), new(Recorder)
+	seats := 4 + r.IntN(5)
+	for _, c := range []Command{
+		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}},
+		{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, secrets[r.IntN(len(secrets))]), Seed: FastSeed(r.Uint64())}},
+		{Kind: LayStarter, Seat: 1},
+	} {
+		for _, e := range do(t, s, c) {
+			rec.Event(s, e) // what it tells of has not changed since
+		}
+	}
+	return s, rec
+}
+
+// noise returns a command that is seldom possible.
+func noise(s *State, r *rand.Rand) Command {
+	c := Command{Kind: CommandKind(r.IntN(12)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
+	for range r.IntN(6) {
+		c.Cards = append(c.Cards, card.Card(r.IntN(card.Count)))
+	}
+	return c
+}
