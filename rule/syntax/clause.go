@@ -134,17 +134,13 @@ func (e *clause) cond(c Cond, least power) {
 	case *Compare:
 		e.bracketed(least > powerRelation, func() { e.compare(c) })
 	case *In:
-		limit := powerRelation
-		if len(c.Ranges) > 1 {
-			limit = powerOr // a list has an "or" of its own
-		}
-		e.bracketed(least > limit, func() { e.in(c) })
+		e.bracketed(least > tightness(c), func() { e.in(c) })
 	case *Repeat:
 		e.bracketed(true, func() { e.inTurnSaid(c) })
 	case *Turned:
 		e.bracketed(least > powerTurn, func() {
 			e.cond(c.X, powerOr)
-			e.word(fill(e.turned, e.cards(c.At)))
+			e.word(fill(e.turned, e.laying().cards(c.At)))
 			e.forget()
 			e.it = false
 		})
@@ -160,7 +156,7 @@ func (e *clause) notSaid(c *Not, least power) {
 		return
 	}
 	if of, m, ok := e.predicate(c.X); ok {
-		e.bracketed(least > powerRelation, func() { e.predicated(of, m, true) })
+		e.bracketed(least > tightness(c.X), func() { e.predicated(of, m, true) })
 		return
 	}
 	e.bracketed(least > powerNot, func() {
@@ -168,6 +164,15 @@ func (e *clause) notSaid(c *Not, least power) {
 		e.forget()
 		e.inMood(wished, func() { e.cond(c.X, powerNot) })
 	})
+}
+
+// tightness returns how tightly what is said of a card binds: a list has an "or" of
+// its own.
+func tightness(c Cond) power {
+	if in, ok := c.(*In); ok && len(in.Ranges) > 1 {
+		return powerOr
+	}
+	return powerRelation
 }
 
 func (e *clause) join(c *Join, least power) {
@@ -191,11 +196,21 @@ func (e *clause) join(c *Join, least power) {
 
 func (e *clause) ifSaid(c *If) {
 	e.it = false
+	e.ifElse(c)
+}
+
+func (e *clause) ifElse(c *If) {
 	e.say(e.ifThen, func() { e.inMood(asked, func() { e.part(c.If) }) }, func() { e.part(c.Then) })
 	if isFree(c.Else) {
 		return
 	}
-	e.say(e.elseThen, func() { e.part(c.Else) })
+	e.say(e.elseThen, func() {
+		if more, ok := c.Else.(*If); ok {
+			e.ifElse(more)
+		} else {
+			e.part(c.Else)
+		}
+	})
 }
 
 func (e *clause) inMood(m mood, say func()) {
@@ -298,7 +313,7 @@ func (e *clause) agoSaid(c *Compare) bool {
 	if !okX || !okY || !isOneNoun(since.Of) {
 		return false
 	}
-	cards, ok := e.fewWords(since.Of)
+	cards, ok := e.laying().fewWords(since.Of)
 	if !ok {
 		return false
 	}

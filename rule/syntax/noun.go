@@ -25,6 +25,20 @@ func (v *voice) cards(c Cond) string {
 	return fill(v.suchThat, v.clauseOf(c))
 }
 
+// laying returns the voice that names cards when they are laid. "Juega picas" is
+// short for cards of that suit, but it is one card that is laid: "cada vez que sale
+// una carta de picas".
+func (v *voice) laying() *voice {
+	if v.suitLaid == "" {
+		return v
+	}
+	laying := *v
+	for s := Clubs; s <= Spades; s++ {
+		laying.class[s].alone = fill(v.suitLaid, v.class[s].beside)
+	}
+	return &laying
+}
+
 // oneOrOther names the cards of which one of xs is true.
 func (v *voice) oneOrOther(xs []Cond) (string, bool) {
 	var all []string
@@ -69,8 +83,8 @@ func (v *voice) fewWords(c Cond) (string, bool) {
 			return v.noun(v, d), ok
 		}
 	}
-	said, ok := v.behind(c)
-	return v.noun(v, description{behind: []string{said}}), ok
+	m, ok := v.behind(c)
+	return v.noun(v, description{behind: []string{m.said}}), ok
 }
 
 // allBut names all cards but those of which c is true.
@@ -129,11 +143,11 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 		}
 	}
 	for _, x := range xs {
-		said, ok := v.behind(x)
-		if !ok || of != Card {
+		m, ok := v.behind(x)
+		if !ok || of != Card || m.stands && d.rank > 0 { // numbers behind the number of the rank confuse
 			return d, false
 		}
-		d.behind = append(d.behind, said)
+		d.behind = append(d.behind, m.said)
 	}
 	return d, true
 }
@@ -143,12 +157,11 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 func isNoun(c Class) bool { return c.Attribute() == Suit || c == FaceCard }
 
 // behind says something of the candidate behind its noun.
-func (v *voice) behind(c Cond) (string, bool) {
+func (v *voice) behind(c Cond) (modifier, bool) {
 	if said, ok := v.summed(c); ok {
-		return said, true
+		return modifier{said: said}, true
 	}
-	m, ok := v.modifier(c, Card)
-	return m.said, ok
+	return v.modifier(c, Card)
 }
 
 func isCandidateRank(t Term) bool {
@@ -219,7 +232,7 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 	case *Abs:
 		n, isNumber := c.Y.(*Literal)
 		if other, ok := rankDifference(x, of); ok && isNumber {
-			return modifier{said: fill(v.apart, fill(v.apartBy[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true}, true
+			return modifier{said: fill(v.apart[c.Relation], strconv.Itoa(n.Value), v.card(other)), stands: true}, true
 		}
 	case *Steps:
 		n, isNumber := c.Y.(*Literal)
@@ -242,6 +255,10 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 	case *Literal:
 		if a == Rank && c.Relation != Equal {
 			return fill(v.height[c.Relation], v.rank(y.Value).than)
+		}
+	case *Recall:
+		if a == Rank && c.Relation != Equal {
+			return fill(v.height[c.Relation], y.Name)
 		}
 	case *Figure:
 		if a == Rank && c.Relation != Equal {
@@ -312,12 +329,15 @@ func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
 	if !isMod || !isNumber || c.Relation > NotEqual {
 		return c.X, "", not
 	}
+	classes := m.By == 2 // may be of a card: its rank is even
 	switch m.X.(type) {
-	case *Attr, *Literal: // the rank is even: that is a class
+	case *Attr:
+		classes = false
+	case *Literal:
 		return c.X, "", not
 	}
 	switch {
-	case m.By == 2 && (n.Value == 0 || n.Value == 1):
+	case classes && (n.Value == 0 || n.Value == 1):
 		return m.X, v.parity[n.Value], not
 	case n.Value == 0:
 		return m.X, fill(v.divisible, strconv.Itoa(m.By)), not
@@ -335,9 +355,9 @@ func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
 		return modifier{said: fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)}, *x == (Attr{of, Rank})
 	case *Abs:
 		other, ok := rankDifference(x, of)
-		return modifier{said: fill(v.apart, v.between(r, v.apartPair), v.card(other)), stands: true}, ok
+		return modifier{said: v.between(r, v.apartPair, v.apartRange, v.card(other)), stands: true}, ok
 	case *Steps:
-		return modifier{said: fill(v.stepsUp, v.between(r, v.pair), v.card(x.From)), stands: true}, x.To == of
+		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true}, x.To == of
 	}
 	return modifier{}, false
 }

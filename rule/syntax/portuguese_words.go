@@ -73,7 +73,7 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"(de|desde) # (a|à|até) #", "in # .. #"}, {"entre # e #", "in # .. #"}, {"# (a|à|até) #", "# .. #"},
 	{"a # ou #", "# .. #"}, {"a de # a #", "# .. #"},
 	{"de # (a|até) # passos acima de", "# .. # steps from"}, {"de # (a|até) # de distância de", "# .. # ~away"},
-	{"# ou # passos acima de", "# .. # steps from"}, {"a # ou # de distância de", "# .. # ~away"},
+	{"# ou # passos acima de", "# .. # steps from"}, {"a # ou # de distância de", "# .. # ~away"}, {"a (|uma )distância diferente de # de", "!= # ~away"},
 	{"de estas :", "~oneof"}, {"depois de estas :", "then ~oneof"}, {"de estas", "~oneof"},
 	{"mesm(o|a|os|as)", "~same"}, {"(de|com) mesm(o|a|os|as)", "~same"},
 	{"outr(o|a)", "~other"}, {"(de|com) outr(o|a)", "~other"},

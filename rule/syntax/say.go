@@ -25,7 +25,7 @@ func (v *voice) sentence(t *Tree) string {
 		said = append(said, fill(v.plays, strconv.Itoa(t.PlayCards)))
 	}
 	if t.Starters != nil {
-		said = append(said, fill(v.starters, v.cards(t.Starters)))
+		said = append(said, fill(v.starters, v.laying().cards(t.Starters)))
 	}
 	for i, s := range append(said, v.rule(t.Body)...) {
 		if v.smooth != nil {
@@ -41,9 +41,9 @@ func (v *voice) event(name string, e Event) string {
 	value := clause{voice: v, topic: nobody, it: true}
 	value.term(e.Becomes, powerAll)
 	if e.Refused {
-		return fill(v.refused, v.cards(e.When), name, value.String())
+		return fill(v.refused, v.laying().cards(e.When), name, value.String())
 	}
-	return fill(v.laid, v.cards(e.When), name, value.String())
+	return fill(v.laid, v.laying().cards(e.When), name, value.String())
 }
 
 // rule says a condition as an order to the players, in one sentence or more.
@@ -54,7 +54,7 @@ func (v *voice) rule(c Cond) []string {
 	case *Repeat:
 		return []string{v.phases(c)}
 	case *Turned:
-		return append(v.rule(c.X), fill(v.ruleTurns, v.cards(c.At)))
+		return append(v.rule(c.X), fill(v.ruleTurns, v.laying().cards(c.At)))
 	case *Compare:
 		if said := v.alternation(c); said != "" {
 			return []string{said}
@@ -98,7 +98,7 @@ func (v *voice) choice(c *If) []string {
 	}
 	return []string{
 		v.ifs(&If{turned.X, c.Then, c.Else}, order),
-		fill(v.swap, v.cards(turned.At)),
+		fill(v.swap, v.laying().cards(turned.At)),
 	}
 }
 

@@ -177,7 +177,7 @@ func (p *parser) atSides(x operand) bool {
 	written := p.source(p.tok.span)
 	said := strings.ContainsFunc(written, unicode.IsLetter) && !strings.EqualFold(written, "in")
 	switch next := p.ahead(); {
-	case !number && x.node != nil, said && (p.at("in") || p.atRelation() && next.isNumber()):
+	case !number && x.node != nil, said && (p.at("in") || p.atRelation() && (!number || next.isNumber())):
 		return false
 	case number && p.atRelation():
 		return next.text != "last" && next.text != "first" && next.text != "refused"

@@ -82,7 +82,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"(2 últimas|últimas 2) cartas (son|sean|eran) de (distint|otr)(o|a)", "last ~has ~other"}, {"(2 últimas|últimas 2) cartas tienen distint(o|a)", "last ~has ~other"},
 	{"(debe|deben|tiene que|tienen que|ha de) tener", "~has"}, {"tien(e|en)", "~has"}, {"teng(a|an)", "~has"},
 	{"(que|a que)", "~than"}, {"(que|a|de) de", "~than"},
-	{"de distancia de", "~away"}, {"a # (o|u) # de distancia de", "# .. # ~away"}, {"de # a # de distancia de", "# .. # ~away"}, {"a # de distancia de", "= # ~away"},
+	{"de distancia de", "~away"}, {"a distancia (distinta|diferente) de # de", "!= # ~away"}, {"a # o más de distancia de", ">= # ~away"}, {"a # o menos de distancia de", "<= # ~away"}, {"(a |)entre # y # de distancia de", "# .. # ~away"}, {"a # (o|u) # de distancia de", "# .. # ~away"}, {"de # a # de distancia de", "# .. # ~away"}, {"a # de distancia de", "= # ~away"},
 	{"(paso|pasos) por encima de", "steps from"}, {"# (o|u) # pasos por encima de", "# .. # steps from"}, {"de # a # pasos por encima de", "# .. # steps from"}, {"en círculo", ""},
 	{"por palo y valor", "~bysuit"}, {"por valor y palo", "~byrank"},
 	{"cuya suma con", "~sum"}, {"suma con", "~sum"}, {"(cuya |)diferencia (con|de|respecto a)", "~difference"}, {"divisible por", "~divisible"}, {"múltiplo de", "~divisible"}, {"cuy(o|a|os|as)", "~whose"},

@@ -25,9 +25,9 @@ func (e *clause) term(t Term, least power) {
 			e.word(fill(e.countClass, e.class[is.Class].several))
 			break
 		}
-		e.bracketed(least > powerAll, func() { e.word(fill(e.count, e.cards(t.Of))) })
+		e.bracketed(least > powerAll, func() { e.word(fill(e.count, e.laying().cards(t.Of))) })
 	case *Since:
-		e.bracketed(least > powerAll, func() { e.word(fill(e.since, e.cards(t.Of))) })
+		e.bracketed(least > powerAll, func() { e.word(fill(e.since, e.laying().cards(t.Of))) })
 	case *Run:
 		e.word(fill(e.run, e.attribute[t.Of].same))
 	case *Recall:

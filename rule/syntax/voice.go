@@ -40,6 +40,7 @@ type voice struct {
 	noun                   func(v *voice, d description) string
 	class                  [classes]classWords
 	suit                   [5]string // of a cycle
+	suitLaid               string    // a suit beside "card", where one card of it is laid. Empty: as elsewhere
 	rank                   func(n int) rankForms
 	orHigher, orLower      string             // a rank
 	oneOf                  string             // ranks
@@ -59,9 +60,9 @@ type voice struct {
 	seenCard     [2]string         // not yet, already
 	height       [relations]string // a rank, a card, or a number of the line
 	amount       [relations]string // a number
-	apart        string            // how far, a card
-	apartBy      [relations]string // a number
-	apartPair    string            // two numbers that follow each other
+	apart        [relations]string // a number, a card
+	apartPair    string            // two numbers that follow each other, a card
+	apartRange   string            // two others, a card
 	stepUp       string            // an amount of 1, a card
 	stepsUp      string            // an amount, a card
 	pair         string            // two numbers that follow each other
@@ -199,11 +200,12 @@ func (v *voice) list(c *In) string {
 	return fill(v.oneOf, numbers)
 }
 
-// between says a range of numbers; pair has the words for two that follow each
-// other.
-func (v *voice) between(r Range, pair string) string {
+// between says a range of numbers, with words of its own if it holds but two, and
+// what belongs to it.
+func (v *voice) between(r Range, pair, longer string, more ...string) string {
+	text := longer
 	if r.Hi == r.Lo+1 {
-		return fill(pair, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
+		text = pair
 	}
-	return fill(v.numbers, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
+	return fill(text, append([]string{strconv.Itoa(r.Lo), strconv.Itoa(r.Hi)}, more...)...)
 }
