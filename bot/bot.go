@@ -20,10 +20,13 @@ import (
 
 // A Player plays for a seat. It may be used by one goroutine at a time.
 type Player interface {
-	// Choose returns a command that the rules of play allow. It must be the turn
-	// of the seat whose view v is. It keeps nothing of v and takes all its chance
-	// from r.
+	// Choose returns a command that the rules of play allow: what v.Awaits asks
+	// for. It must be the turn of the seat whose view v is. It keeps nothing of v
+	// and takes all its chance from r.
 	Choose(v *game.View, r *rand.Rand) game.Command
+	// Declares reports whether the player wants to be prophet now. It is asked
+	// when v.MayDeclare, and keeps to what Choose does.
+	Declares(v *game.View, r *rand.Rand) bool
 }
 
 // A Believer is a player that can say what it thinks the secret rule is.
@@ -51,7 +54,21 @@ func New(level string) (Player, bool) {
 // the others are measured against.
 type random struct{}
 
-// Choose offers one card, each of the hand equally likely.
+// rashness is how seldom random declares: once in so many chances.
+const rashness = 12
+
+// Choose offers one card, each of the hand equally likely; as prophet it tosses
+// a coin.
 func (random) Choose(v *game.View, r *rand.Rand) game.Command {
+	switch v.Awaits {
+	case game.AwaitsCall:
+		return game.Call(v.Seat, [...]game.Verdict{game.Right, game.Wrong}[r.IntN(2)])
+	case game.AwaitsPick:
+		hand := v.Plays[len(v.Plays)-1].Cards
+		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
+	}
 	return game.Offer(v.Seat, v.Hand[r.IntN(len(v.Hand))])
 }
+
+// Declares is seldom true.
+func (random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(rashness) == 0 }

@@ -113,6 +113,9 @@ func anyGathering(t *rapid.T) *gathering {
 	o.PenaltyPerCard = rapid.IntRange(1, 3).Draw(t, "penalty")
 	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
+	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")
+	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
+	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	dealer := game.Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule()
@@ -136,13 +139,32 @@ func (g *gathering) do(t *rapid.T, c game.Command) {
 // anything returns some command that is allowed.
 func (g *gathering) anything() game.Command {
 	seat := g.state.Turn()
-	hand := g.state.View(seat).Hand
+	v := g.state.View(seat)
+	hand, last := v.Hand, v.Plays[len(v.Plays)-1]
+	switch v.Awaits {
+	case game.AwaitsCall:
+		return game.Call(seat, []game.Verdict{game.Right, game.Wrong}[g.chaos.IntN(2)])
+	case game.AwaitsPick:
+		return game.PickOut(seat, last.Cards[g.chaos.IntN(len(last.Cards))])
+	}
 	if g.chaos.IntN(6) == 0 {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
 	}
 	g.chaos.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	n := 1 + g.chaos.IntN(min(len(hand), g.state.Setup().Options.PlayMax))
 	return game.Offer(seat, hand[:n]...)
+}
+
+// declare asks everybody who may whether he wants to be prophet, and takes some
+// who do not.
+func (g *gathering) declare(t *rapid.T, p bot.Player) {
+	for _, seat := range g.state.Declarers() {
+		v := g.state.View(seat)
+		if wants := p.Declares(&v, g.chaos); wants || g.chaos.IntN(8) == 0 {
+			g.do(t, game.Declare(seat))
+			return
+		}
+	}
 }
 
 func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
@@ -158,6 +180,7 @@ func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
 						c = p.Choose(&v, g.chaos)
 					}
 					g.do(t, c)
+					g.declare(t, p)
 				}
 			})
 		})

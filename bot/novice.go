@@ -33,11 +33,21 @@ const (
 	beginsToClaim = 8 // before it thinks of a no-play
 )
 
-// Choose offers a card or a string, or claims a no-play.
+// Choose offers a card or a string, or claims a no-play; as prophet it calls and
+// picks.
 func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
+	switch v.Awaits {
+	case game.AwaitsCall:
+		return n.calls(v)
+	case game.AwaitsPick:
+		return n.picksOut(v)
+	}
 	t := n.think(v)
 	if t.claims() {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	}
+	if v.Prophet != game.Nobody && !t.expels && r.IntN(seldomTests) == 0 {
+		return game.Offer(v.Seat, t.test())
 	}
 	cards := t.longest(r)
 	if len(cards) < 2 || r.IntN(4) == 0 { // now and then it hesitates
@@ -66,7 +76,7 @@ type thinking struct {
 func (n *novice) think(v *game.View) thinking {
 	o := v.Setup.Options
 	t := thinking{mind: n.learn(v), hand: v.Hand, playMax: o.PlayMax}
-	t.expels = o.ExpelAfter > 0 && v.Laid >= o.ExpelAfter
+	t.expels = v.MistakesExpel()
 	last := v.Mainline[len(v.Mainline)-1]
 	for c := range card.SetOf(v.Hand...).Cards() {
 		p := t.chance(last, c)

@@ -20,6 +20,23 @@ func (s *State) Prophet() Seat { return s.prophet.seat }
 // MayDeclare reports whether seat may declare himself prophet now.
 func (s *State) MayDeclare(seat Seat) bool { return s.mayDeclare(seat) == nil }
 
+// Declarers returns the seats that may declare now, in the order in which they
+// are to be asked: clockwise from who has just played (doc/rules.md §6.19).
+func (s *State) Declarers() []Seat {
+	if s.phase != Playing {
+		return nil
+	}
+	var may []Seat
+	seat := s.last().seat
+	for range s.setup.Seats {
+		if s.MayDeclare(seat) {
+			may = append(may, seat)
+		}
+		seat = s.left(seat)
+	}
+	return may
+}
+
 // mayDeclare returns why seat may not be prophet now, or nil (S0, "Regras
 // avançadas"; doc/rules.md §2, "may declare").
 func (s *State) mayDeclare(seat Seat) error {

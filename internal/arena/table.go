@@ -51,7 +51,10 @@ func (t *table) play(number int) (Round, error) {
 	r := t.sit(number)
 	err := t.deal(&r)
 	for err == nil && t.state.Phase() == game.Playing {
-		if r.Turns++; r.Turns > mostTurns {
+		if t.state.Awaits() == game.AwaitsPlay {
+			r.Turns++
+		}
+		if r.Turns > mostTurns {
 			err = fmt.Errorf("no end after %d turns", mostTurns)
 			break
 		}
@@ -114,11 +117,27 @@ func (t *table) deal(r *Round) (err error) {
 	return nil
 }
 
-// turn lets the player whose turn it is choose.
+// turn lets the player whose turn it is choose, and then who may declare himself
+// prophet say whether he does.
 func (t *table) turn(r Round) error {
 	seat := t.state.Turn()
+	player, chance := t.ask(r, seat)
+	if err := t.do(player.Choose(&t.view, chance)); err != nil {
+		return err
+	}
+	for _, seat := range t.state.Declarers() {
+		player, chance := t.ask(r, seat)
+		if player.Declares(&t.view, chance) {
+			return t.do(game.Declare(seat))
+		}
+	}
+	return nil
+}
+
+// ask returns who plays for seat and his chance; the view is his.
+func (t *table) ask(r Round, seat game.Seat) (bot.Player, *rand.Rand) {
 	t.state.ViewInto(&t.view, seat)
-	return t.do(t.players[r.Levels[seat-1]].Choose(&t.view, rand.New(&t.chance[seat])))
+	return t.players[r.Levels[seat-1]], rand.New(&t.chance[seat])
 }
 
 // do carries out c.

@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// How sure a novice is before it declares itself prophet.
+const (
+	beginsToProphesy = 12  // verdicts it waits for
+	prophetic        = 930 // how often, out of certain, it expects its calls to stand
+)
+
+// Declares reports whether the novice thinks that it can tell right from wrong,
+// whatever is played next.
+func (n *novice) Declares(v *game.View, _ *rand.Rand) bool {
+	if len(v.Plays) < beginsToProphesy {
+		return false // spare the thinking
+	}
+	m := n.learn(v)
+	return m.heard >= beginsToProphesy && m.foresight(v.Mainline[len(v.Mainline)-1]) >= prophetic
+}
+
+// foresight returns how often a call of a card after last would stand, each card
+// equally likely, out of certain.
+func (m *mind) foresight(last card.Card) int {
+	sum := 0
+	for c := range card.Card(card.Count) {
+		p := m.chance(last, c)
+		sum += max(p, certain-p)
+	}
+	return sum / card.Count
+}
+
+// calls judges the last play as a prophet does: by what is likelier.
+func (n *novice) calls(v *game.View) game.Command {
+	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
+	last := v.Mainline[len(v.Mainline)-1]
+	right := m.chanceOf(last, play.Cards)
+	if play.Kind == game.NoPlay {
+		right = m.chanceOfNone(last, play.Cards)
+	}
+	if right >= certain/2 {
+		return game.Call(v.Seat, game.Right)
+	}
+	return game.Call(v.Seat, game.Wrong)
+}
+
+// chanceOf returns how likely all of cards fit after last, each after the one
+// before it.
+func (m *mind) chanceOf(last card.Card, cards []card.Card) int {
+	p := certain
+	for _, c := range cards {
+		p = p * m.chance(last, c) / certain
+		last = c
+	}
+	return p
+}
+
+// chanceOfNone returns how likely none of cards fits after last.
+func (m *mind) chanceOfNone(last card.Card, cards []card.Card) int {
+	p := certain
+	for c := range card.SetOf(cards...).Cards() {
+		p = p * (certain - m.chance(last, c)) / certain
+	}
+	return p
+}
+
+// picksOut picks the card of a false no-play that is likeliest to fit.
+func (n *novice) picksOut(v *game.View) game.Command {
+	m, hand := n.learn(v), v.Plays[len(v.Plays)-1].Cards
+	last := v.Mainline[len(v.Mainline)-1]
+	best, likeliest := hand[0], -1
+	for _, c := range hand {
+		if p := m.chance(last, c); p > likeliest {
+			best, likeliest = c, p
+		}
+	}
+	return game.PickOut(v.Seat, best)
+}
+
+// seldomTests is how seldom a novice tests a prophet: once in so many turns.
+const seldomTests = 4
+
+// test returns the card of which the novice knows least whether it fits: a
+// prophet may know no better, and whoever overthrows him is not punished.
+func (t *thinking) test() card.Card {
+	best, doubt := t.kinds[0], -1
+	for i, p := range t.fit {
+		if d := min(p, certain-p); d > doubt {
+			best, doubt = t.kinds[i], d
+		}
+	}
+	return best
+}
