@@ -198,6 +198,9 @@ func (m *Machine) lay(s State, p Play) State {
 	return s
 }
 
+// Lay returns the state after p, whole and as it was laid, fitting or not.
+func (m *Machine) Lay(s State, p Play) State { return m.end(m.lay(s, p)) }
+
 // Judge reports whether the cards, played together after s, are right, and
 // returns the state after that verdict. A string is right only if each card is
 // right as played after the one before it (doc/rules.md §6).

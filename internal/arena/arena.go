@@ -34,6 +34,7 @@ type Config struct {
 	Workers int  // rounds that are played at once
 	Check   bool // all invariants after every event
 	Record  bool // fill in Round.Record
+	Events  bool // fill in Round.Events
 
 	// Composer makes a new rule for each round. If there is none, each round is
 	// played by one of Rules.

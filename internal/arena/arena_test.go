@@ -146,6 +146,23 @@ func TestRecordsOfARunVerify(t *testing.T) {
 	}
 }
 
+func TestTheEventsOfARoundAreTheRound(t *testing.T) {
+	c := config(t, "novice", "random")
+	c.Events = true
+	_, rounds := run(t, c)
+	for _, r := range rounds {
+		var s game.State
+		for _, e := range r.Events {
+			if err := s.Follow(e); err != nil {
+				t.Fatalf("round %d: %v", r.Number+1, err)
+			}
+		}
+		if result, over := s.Result(); !over || !reflect.DeepEqual(result.Scores, r.Scores) {
+			t.Errorf("round %d folds to the scores %+v, want %+v", r.Number+1, result.Scores, r.Scores)
+		}
+	}
+}
+
 func TestOnlyPlayersAreInTheMeans(t *testing.T) {
 	c := config(t, "novice", "random")
 	report, rounds := run(t, c)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -18,7 +19,8 @@ type Round struct {
 	Rule   *rule.Rule
 	Turns  int // plays and no-plays
 	Scores []game.Score
-	Record []string // lines, if they were asked for
+	Record []string     // lines, if they were asked for
+	Events []game.Event // from the first, if they were asked for
 }
 
 // mostTurns is the most turns a round can have. The rules of play let only
@@ -36,6 +38,7 @@ type table struct {
 
 	state    *game.State
 	recorder *game.Recorder
+	told     []game.Event // of the round, for Round.Events
 }
 
 func newTable(c Config) *table {
@@ -68,13 +71,14 @@ func (t *table) play(number int) (Round, error) {
 	if t.recorder != nil {
 		r.Record = t.recorder.Lines()
 	}
+	r.Events = t.told
 	return r, nil
 }
 
 // sit prepares a round: everybody gets his place and his own chance.
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
-	t.state, t.recorder = new(game.State), nil
+	t.state, t.recorder, t.told = new(game.State), nil, nil
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
 		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
 		t.chance[seat].Seed(r.Seed, uint64(seat))
@@ -151,6 +155,10 @@ func (t *table) do(c game.Command) error {
 		t.state.Evolve(e)
 		if t.recorder != nil {
 			t.recorder.Event(t.state, e)
+		}
+		if t.config.Events {
+			e.Cards = slices.Clone(e.Cards) // they may be the player's, who goes on with them
+			t.told = append(t.told, e)
 		}
 		if t.config.Check {
 			if err := t.state.Check(); err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/rule"
 )
 
 // A Request is what somebody at the table wants.
@@ -43,6 +45,7 @@ type Chair struct {
 	Name  string `json:"name"`
 	Level string `json:"level,omitempty"` // a computer player's; empty for people and for the dealer
 	Deals bool   `json:"deals,omitempty"` // the computer dealer
+	Knows bool   `json:"knows,omitempty"` // plays, and brought the rule
 }
 
 // Person reports whether a person sits on c.
@@ -61,7 +64,8 @@ type core struct {
 	acted  map[game.Seat]int        // number of the last entry a seat caused
 	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
 	dealer *bot.Dealer
-	rules  []string // that were dealt here, oldest first
+	rules  []string   // that were dealt here, oldest first
+	rule   *rule.Rule // of every round, if whoever opened the table brought it
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -114,6 +118,13 @@ func (c *core) open(o opened) error {
 		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
 	}
 	c.chairs, c.seed = o.Chairs, [32]byte(o.Seed)
+	if o.Rule != "" {
+		brought, err := rule.Parse(o.Rule)
+		if err != nil {
+			return errors.New("a rule that does not read") // it may be secret: it is not quoted
+		}
+		c.rule = brought
+	}
 	players := make(map[string]bot.Player)
 	for i, ch := range o.Chairs {
 		if ch.Level == "" {
@@ -211,11 +222,14 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
 }
 
-// deal begins the next round: the computer dealer chooses a rule that was not
-// played here before.
+// deal begins the next round, by the rule that was brought, or else by one that
+// the computer dealer chooses and that was not played here before.
 func (c *core) deal(random [32]byte) ([]happening, error) {
-	entry := c.dealer.ChooseRule(c.rules, chanceFrom(random, 0))
-	deal := &game.Deal{Rule: entry.Rule(), Seed: game.SealedSeed(sha256.Sum256(random[:]))}
+	secret := c.rule
+	if secret == nil {
+		secret = c.dealer.ChooseRule(c.rules, chanceFrom(random, 0)).Rule()
+	}
+	deal := &game.Deal{Rule: secret, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
 	dealer := c.state.Setup().Dealer
 	return c.decideAll(
 		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},

@@ -28,8 +28,9 @@ type happening struct {
 
 // An opened event seats everybody.
 type opened struct {
-	Chairs []chair `json:"chairs"` // by seat − 1
-	Seed   []byte  `json:"seed"`   // of the computer players' chance
+	Chairs []chair `json:"chairs"`         // by seat − 1
+	Seed   []byte  `json:"seed"`           // of the computer players' chance
+	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
 }
 
 // A chair is a seat with what must not leave the server.

@@ -15,6 +15,7 @@ import (
 	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/rule"
 )
 
 // A Config is what a hall needs of the world.
@@ -73,31 +74,51 @@ func companionsOf(name string) []string {
 // MaxName is the longest name of a person, in characters.
 const MaxName = 40
 
-// OpenNow opens a table for one person called name, four computer players and a
-// computer dealer, deals the first round, and returns the table's id and the
-// key of the person's seat.
-func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err error) {
+// Options are those of every table that is opened here.
+func Options() game.Options {
 	options, _ := game.Preset("new")
 	options.Prophet = false // people cannot declare at a live table yet
+	return options
+}
+
+// An Opening says which table one person opens.
+type Opening struct {
+	Name string // of the person
+	// Rule is dealt in every round; without one the computer dealer chooses.
+	Rule *rule.Rule
+	// Deals says that the person deals Rule and the computer players look for it.
+	Deals bool
+}
+
+// Open opens a table for one person, four computer players and, unless the
+// person deals, a computer dealer. It deals the first round and returns the
+// table's id and the key of the person's seat. The error is ErrBadRequest for
+// somebody who deals no rule, a [*game.Refusal] of a rule that this form of the
+// game does not allow, or a fault of the store.
+func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) {
+	options := Options()
+	switch {
+	case o.Deals && o.Rule == nil:
+		return "", "", ErrBadRequest
+	case o.Rule != nil && o.Rule.Machine().ReadsRejected() && !options.ReadsRejected:
+		// The deal would be refused, and leave a table without a round.
+		return "", "", &game.Refusal{Reason: game.RuleReadsRejected}
+	}
 	random := h.random()
 	id, key = newID(random[:8]), newID(random[8:])
-	name = CleanName(name)
-	chairs := []chair{{Chair: Chair{Name: name}, Key: hashKey(key)}}
-	for _, companion := range companionsOf(name) {
-		chairs = append(chairs, chair{Chair: Chair{Name: companion, Level: companionLevel}})
-	}
-	chairs = append(chairs, chair{Chair: Chair{Name: computerDealer, Deals: true}})
-	dealer := game.Seat(len(chairs))
 	seed := h.random()
+	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:]}
+	if o.Rule != nil {
+		opening.Rule = o.Rule.String()
+	}
+	setup := &game.Setup{Options: options, Seats: len(opening.Chairs), Dealer: game.Seat(len(opening.Chairs))}
 
 	c := newCore(h.dealer)
-	begin, err := game.Decide(&c.state, game.Command{
-		Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: len(chairs), Dealer: dealer},
-	}, nil)
+	begin, err := game.Decide(&c.state, game.Command{Kind: game.OpenGame, Game: setup}, nil)
 	if err != nil {
 		return "", "", err
 	}
-	hs := append([]happening{{opened: &opened{Chairs: chairs, Seed: seed[:]}}}, ofGame(begin)...)
+	hs := append([]happening{{opened: opening}}, ofGame(begin)...)
 	t := newTable(h, id, c)
 	open := func() ([]happening, error) { return hs, nil }
 	if err := t.commit(ctx, envelope{time: time.Now()}, open); err != nil {
@@ -109,6 +130,24 @@ func (h *Hall) OpenNow(ctx context.Context, name string) (id, key string, err er
 	}
 	_, err = h.adopt(t)
 	return id, key, err
+}
+
+// chairs returns who sits at the table, the dealer last. The hash is of the
+// person's key.
+func (o Opening) chairs(hash string) []chair {
+	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
+	var all []chair
+	if !o.Deals {
+		person.Knows = o.Rule != nil
+		all = append(all, person)
+	}
+	for _, companion := range companionsOf(person.Name) {
+		all = append(all, chair{Chair: Chair{Name: companion, Level: companionLevel}})
+	}
+	if o.Deals {
+		return append(all, person)
+	}
+	return append(all, chair{Chair: Chair{Name: computerDealer, Deals: true}})
 }
 
 // CleanName returns name as it may stand at a table: no control characters, no

@@ -16,6 +16,7 @@ import (
 	"eleusis/game"
 	"eleusis/internal/store"
 	"eleusis/internal/store/storetest"
+	"eleusis/rule"
 )
 
 // A person plays at a table by asking the hall, as a browser does.
@@ -37,7 +38,7 @@ func hallOver(t *testing.T, log store.Log, seed byte) *Hall {
 
 func sitDown(t *testing.T, h *Hall, name string) *person {
 	t.Helper()
-	id, key, err := h.OpenNow(t.Context(), name)
+	id, key, err := h.Open(t.Context(), Opening{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,6 +179,81 @@ func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 			t.Errorf("three rounds had the rules %v", rules)
 		}
 	})
+}
+
+// secret returns a rule that somebody brings to a table.
+func secret(t *testing.T, text string) *rule.Rule {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, r := store.NewMemory(), secret(t, "color != last.color")
+		h := hallOver(t, log, 15)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: r, Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		l := p.look()
+		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" || !l.Chairs[4].Person() {
+			t.Fatalf("seat %d, dealer %d, chairs %+v", l.View.Seat, l.View.Dealer, l.Chairs)
+		}
+		for round := 1; round <= 2; round++ {
+			for l = p.look(); l.Result == nil; l = p.look() {
+				<-time.After(paceCalm)
+			}
+			if l.Result.Round != round || l.Result.Rule.String() != r.String() {
+				t.Fatalf("round %d ended as %+v", round, l.Result)
+			}
+			if _, err := p.hall.Do(t.Context(), id, key, p.request(l)); err != nil {
+				t.Fatal(err)
+			}
+			h.Close() // the rule is in the log
+			h = hallOver(t, log, byte(15+round))
+			p.hall = h
+		}
+	})
+}
+
+func TestWhoPlaysARuleThatHeBroughtIsKnownToKnowIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 16)
+		id, key, err := h.Open(t.Context(), Opening{Rule: secret(t, "odd")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := (&person{t: t, hall: h, id: id, key: key}).look()
+		if l.View.Seat != 1 || !l.Chairs[0].Knows || !l.Chairs[5].Deals {
+			t.Errorf("seat %d, chairs %+v", l.View.Seat, l.Chairs)
+		}
+	})
+}
+
+func TestATableWhoseRuleCannotBeDealtIsNotOpened(t *testing.T) {
+	log := store.NewMemory()
+	h := hallOver(t, log, 17)
+	rejected := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")
+	for _, tt := range []struct {
+		opening Opening
+		want    error
+	}{
+		{Opening{Deals: true}, ErrBadRequest},
+		{Opening{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
+		{Opening{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
+	} {
+		if _, _, err := h.Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
+			t.Errorf("%+v: %v, want %v", tt.opening, err, tt.want)
+		}
+	}
+	if ids, err := log.Tables(t.Context(), time.Time{}); err != nil || len(ids) > 0 {
+		t.Errorf("the log has the tables %v, %v", ids, err)
+	}
 }
 
 func TestARepeatedRequestIsCarriedOutOnce(t *testing.T) {

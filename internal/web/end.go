@@ -22,6 +22,7 @@ type endPage struct {
 	Ending   string
 	Took     string // how many cards it took
 	Seed     string
+	Workshop string // the address of rule and line there
 	Scores   []score
 	Hands    []rest
 	GoesOn   bool // who looks may begin the next round
@@ -56,9 +57,10 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(),
 		Title:    d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		Sentence: sentence(r.Rule), Formula: r.Rule.String(),
-		Ending: d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil),
-		Took:   d.took(v),
-		Scores: d.scores(l), Line: d.line(v), Log: d.log(l.Log), Script: d.script(l),
+		Workshop: (&work{Rule: sentence(r.Rule), Line: lineOf(v)}).address(),
+		Ending:   d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil),
+		Took:     d.took(v),
+		Scores:   d.scores(l), Line: d.line(v), Log: d.log(l.Log), Script: d.script(l),
 	}
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
@@ -67,7 +69,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	}
 	on := v.Phase == game.BetweenRounds
 	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Table: true, Live: true}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle}, Module: tableScript}
 	if p.Waits {
 		p.Head.Refresh = p.Round.Path
 	}
@@ -115,3 +117,14 @@ func (d drawer) scores(l *table.Look) []score {
 // sentence returns a rule in words. English is the only language that rules
 // are told in so far; the face goes by its name.
 func sentence(r *rule.Rule) string { return r.In("en") }
+
+// lineOf returns the plays of v as a line.
+func lineOf(v *game.View) string {
+	var l rule.Line
+	for _, p := range v.Plays {
+		if p.Laid() {
+			l.Plays = append(l.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
+	}
+	return l.String()
+}

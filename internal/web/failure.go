@@ -36,6 +36,7 @@ var failures = []struct {
 	{table.ErrNoTable, http.StatusNotFound, "no-table"},
 	{table.ErrStale, http.StatusConflict, "stale"},
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
+	{errBusy, http.StatusTooManyRequests, "busy"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
 

@@ -31,7 +31,7 @@ func (homePage) template() string { return "home" }
 
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
-	p := homePage{Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
+	p := homePage{Head: head{Styles: []string{homeStyle}}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
 	if ids := myTables(r); len(ids) > 0 {
 		p.Back = tablePath(ids[0])
 	}
@@ -54,7 +54,7 @@ func (s *server) playNow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := table.CleanName(r.PostForm.Get("name"))
-	id, key, err := s.hall.OpenNow(r.Context(), name)
+	id, key, err := s.hall.Open(r.Context(), table.Opening{Name: name})
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return

@@ -204,8 +204,8 @@ func pagesOf(t *testing.T) map[string]page {
 	d := drawer{say: speaker, picture: true}
 	options, _ := game.Preset("new")
 	all := map[string]page{
-		"home":           homePage{MaxName: 40, Example: d.line(example()), Steps: d.steps()},
-		"home, returned": homePage{MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
+		"home":           homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
+		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
 		"rules":          rulesPage{Head: head{Title: "How to play"}, Options: options, Example: d.line(example())},
 		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}

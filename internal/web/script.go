@@ -96,3 +96,19 @@ func (d drawer) withGaps(key string, gaps []string) string {
 func (d drawer) counted(key string, n int) string {
 	return d.say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
 }
+
+// workshopTexts are those of the workshop, as scriptTexts are those of tables.
+var workshopTexts = map[string][]string{
+	"kept.kept": {"Name"}, "kept.removed": {"Name"}, "kept.not": nil, "kept.open": {"Name"}, "kept.rename": {"Name"},
+	"kept.remove": {"Name"}, "kept.deal": {"Name"}, "link.copied": nil, "workshop.lost": nil,
+}
+
+// workshopWords are the texts that the scripts of the workshop put on the page.
+func (d drawer) workshopWords() words {
+	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
+	for key, gaps := range workshopTexts {
+		w.Text[key] = d.withGaps("web."+key, gaps)
+	}
+	w.Count["library.found"] = forms{One: d.counted("library.found", 1), Other: d.counted("library.found", 2)}
+	return w
+}

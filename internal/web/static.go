@@ -97,20 +97,35 @@ func lean(ext string, text []byte) []byte {
 // address returns where the file called name is found in this version.
 func (s *static) address(name string) string { return "/static/" + s.version + "/" + name }
 
-// modules returns the addresses of the scripts that are modules.
-func (s *static) modules() []string {
-	var all []string
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		if path.Ext(name) == ".js" && name != earlyScript {
-			all = append(all, s.address(name))
+// The scripts that pages begin with, and the styles that not every page has.
+const (
+	homeStyle      = "home.css"
+	tableStyle     = "table.css"
+	workshopStyle  = "workshop.css"
+	tableScript    = "table.js"
+	workshopScript = "workshop.js"
+)
+
+// imports are the other scripts that a script names, as they are written here.
+var imports = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
+
+// modulesOf returns the addresses of the scripts that script needs, of those
+// that they need, and so on, so that all can be fetched at once.
+func (s *static) modulesOf(script string) []string {
+	names := []string{script}
+	for i := 0; i < len(names); i++ {
+		for _, m := range imports.FindAllSubmatch(s.files[names[i]].plain, -1) {
+			if name := string(m[1]); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
 		}
+	}
+	var all []string
+	for _, name := range names {
+		all = append(all, s.address(name))
 	}
 	return all
 }
-
-// earlyScript is the one script that is no module: it runs before the first
-// paint.
-const earlyScript = "early.js"
 
 // serve sends a file. An address of another version, asked for by a page that
 // is older than the program, gets what there is now.

@@ -21,6 +21,9 @@ type tablePage struct {
 	Refused string // why what was just asked for was refused
 	Period  bool   // a wrong play expels from now on
 	Watches bool   // nobody's seat
+	Knows   bool   // who plays brought the rule
+	Deals   bool   // who looks deals, and the computer judges
+	Fast    bool   // the computer players are
 	Seats   []seat
 	Line    []spot
 	Dock    *dock // of the own seat
@@ -126,9 +129,13 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 		Round: d.round(l), Refused: why.message, Period: expels(v), Watches: v.Seat == game.Nobody,
 		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l), Log: d.log(l.Log), Script: d.script(l),
 		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
+		Fast:  l.Fast,
+	}
+	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
+		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
 	p.Dock.take(why)
-	p.Head = head{Title: p.Round.Name, Table: true, Live: true}
+	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
 	} else if v.Phase == game.Playing {

@@ -10,10 +10,10 @@ import (
 
 // A head is what every page says before it begins.
 type head struct {
-	Title   string // before the name of the game; nothing on the first page
-	Table   bool   // it shows the style of tables
-	Live    bool   // it has scripts
-	Refresh string // the address to read again, without scripts, while others move
+	Title   string   // before the name of the game; nothing on the first page
+	Styles  []string // beside those of every page
+	Module  string   // the script that makes it live, if one does
+	Refresh string   // the address to read again, without scripts, while others move
 }
 
 // parsePages reads the templates once for each language. They are part of the
@@ -27,7 +27,7 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 			"lang":    speaker.Language,
 			"asset":   files.address,
 			"version": func() string { return files.version },
-			"modules": files.modules,
+			"modules": files.modulesOf,
 		})
 		pages[lang] = template.Must(t.ParseFS(embedded, "templates/*.html", prose(lang)))
 	}

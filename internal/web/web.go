@@ -33,12 +33,15 @@ type server struct {
 	faults *slog.Logger
 	static *static
 	pages  map[string]*template.Template // by language
+
+	queue   *queue            // of the work of the workshop
+	volumes func() []measured // the library, read when it is first asked for
 }
 
 // New returns the handler of the whole site over hall. Texts come from book;
 // what concerns the operator goes to faults, never a key, a hand or a rule.
 func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
-	s := &server{hall: hall, book: book, faults: faults, static: readStatic()}
+	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), volumes: readVolumes()}
 	s.pages = parsePages(book, s.static)
 
 	mux := http.NewServeMux()
@@ -50,6 +53,10 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("POST /t/{id}/do", s.do)
 	mux.HandleFunc("GET /t/{id}/events", s.events)
 	mux.HandleFunc("GET /rules", s.rules)
+	mux.HandleFunc("GET /licenses", s.licenses)
+	mux.HandleFunc("GET /workshop", s.working(s.workshop))
+	mux.HandleFunc("GET /workshop/try", s.working(s.try))
+	mux.HandleFunc("POST /workshop/deal", s.working(s.deal))
 	mux.HandleFunc("GET /static/{path...}", s.static.serve)
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /healthz", healthy)

@@ -43,7 +43,6 @@ export class Dock {
       case 'take-back': this.hand.rearrange(button); break
       case 'clear': this.hand.clear(); break
       case 'sort': this.hand.sort(); break
-      case 'faster': this.#pace(button); break
       case 'play': this.play(); break
       case 'confirm-no-play': this.#claim(); break
       default: return false
@@ -65,17 +64,6 @@ export class Dock {
     if (this.#mine && !this.#out && !this.hand.pending) this.#ask({ action: 'no-play', seen: this.table.last() })
   }
 
-  /** @param {HTMLElement} button */
-  async #pace(button) {
-    const fast = button.getAttribute('aria-pressed') !== 'true'
-    this.pace(fast)
-    const answer = await send(this.path, { action: 'pace', seen: this.table.last(), fast })
-    if (answer.number === undefined) {
-      this.pace(!fast)
-      toast(answer.message ?? say('unreachable'))
-    }
-  }
-
   /**
    * Sends a move. Until its event comes it is pending; when it is refused
    * everything is as before.
@@ -93,11 +81,6 @@ export class Dock {
   /** Brings the focus back to the hand, for the play button is gone. */
   #refocus() {
     this.hand.cards.find(b => b.tabIndex === 0)?.focus({ preventScroll: true })
-  }
-
-  /** @param {boolean} fast */
-  pace(fast) {
-    find(this.node, '[data-action="faster"]').setAttribute('aria-pressed', String(fast))
   }
 
   /**

@@ -8,6 +8,7 @@ import * as layout from './layout.js'
 import * as log from './log.js'
 import { fly, stamp } from './motion.js'
 import { options } from './options.js'
+import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import * as seats from './seats.js'
 import { Stream } from './stream.js'
@@ -42,7 +43,7 @@ let offered
 /** @type {HTMLElement | undefined} */
 let open
 
-const dockNode = document.querySelector('.dock')
+const dockNode = document.querySelector('.dock:not(.dealing)')
 const dock = dockNode instanceof HTMLElement ? new Dock(dockNode, path, { last: () => number, reload }) : undefined
 
 const stream = new Stream(path, main.dataset.version ?? '', {
@@ -80,7 +81,7 @@ async function follow(frame) {
     count(share.tally)
     if (frame.entry) log.tell(frame.entry)
   }
-  dock?.pace(frame.fast)
+  pace.show(frame.fast)
   number = frame.number
   main.dataset.event = String(number)
 }
@@ -224,7 +225,10 @@ main.addEventListener('click', e => {
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
-  else if (dock?.press(button)) e.preventDefault()
+  else if (button.dataset.action === 'faster') {
+    e.preventDefault()
+    void pace.change(path, number)
+  } else if (dock?.press(button)) e.preventDefault()
 })
 
 // An open hand lies over the layout, so that hand and buttons stay free.

@@ -1,0 +1,199 @@
+package web
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/rule"
+)
+
+// A measure is how a rule plays, in words and bars.
+type measure struct {
+	Bars     []bar
+	Advice   string // of the sources, about the bars
+	Facts    []fact
+	Hints    []string
+	Warnings []warning
+}
+
+// A bar is a share of the cards.
+type bar struct {
+	Label   string
+	Percent int
+}
+
+// A fact is a figure of a rule and what the sources say about it.
+type fact struct {
+	Label  string
+	Value  []part
+	Advice string
+}
+
+// A warning is what a dealer should know before dealing, and a line that shows
+// it, if there is one.
+type warning struct {
+	Text []part
+	Line string
+}
+
+// What the sources advise about the share of the cards that fits: a quarter
+// (S0) to a third (S1); over half is harder.
+const (
+	fewFit  = 0.2
+	aptFit  = 0.4
+	manyFit = 0.5
+)
+
+func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {
+	out := &measure{
+		Bars: []bar{
+			{d.say.Text("web.fit.now", nil), percent(m.Fit.Now)},
+			{d.say.Text("web.fit.long", nil), percent(m.Fit.Long)},
+			{d.say.Text("web.fit.least", nil), percent(m.Fit.Least)},
+		},
+		Advice: d.say.Text(fitAdvice(m.Fit.Long), nil),
+	}
+	back, backAdvice := d.looksBack(m.LooksBack)
+	out.Facts = []fact{
+		{d.say.Text("web.difficulty", nil), d.parts(d.plays(m.Difficulty)), d.say.Text("web.difficulty.guess", nil)},
+		{d.say.Text("web.looks-back", nil), d.parts(back), backAdvice},
+		{d.say.Text("web.starters", nil), d.parts(d.some(m.Starters)), ""},
+		{d.say.Text("web.states", nil), d.parts(d.states(m)), ""},
+	}
+	for _, h := range r.Hints() {
+		out.Hints = append(out.Hints, d.say.Text(hintTexts[h], nil))
+	}
+	out.Warnings = d.warnings(m)
+	return out
+}
+
+// plays says how many plays a rule takes.
+func (d drawer) plays(difficulty float64) string {
+	return d.say.Text("web.difficulty.plays", say.Args{"Count": int(math.Round(difficulty))})
+}
+
+func percent(share float64) int { return int(math.Round(100 * share)) }
+
+// fitAdvice returns the key of what the sources say of a share.
+func fitAdvice(fit float64) string {
+	switch {
+	case fit < fewFit:
+		return "web.fit.advice.few"
+	case fit < aptFit:
+		return "web.fit.advice.apt"
+	case fit <= manyFit:
+		return "web.fit.advice.more"
+	}
+	return "web.fit.advice.many"
+}
+
+// looksBack says how far back a rule looks.
+func (d drawer) looksBack(back int) (text, advice string) {
+	switch back {
+	case rule.WholeLine:
+		return d.say.Text("web.looks-back.whole", nil), d.say.Text("web.looks-back.hard", nil)
+	case 0:
+		return d.say.Text("web.looks-back.none", nil), ""
+	case 1:
+		return d.say.Text("web.looks-back.one", nil), d.say.Text("web.looks-back.easy", nil)
+	}
+	return d.say.Text("web.looks-back.more", say.Args{"N": back}), d.say.Text("web.looks-back.hard", nil)
+}
+
+// some says which cards are in s.
+func (d drawer) some(s card.Set) string {
+	const told = 8 // more are counted
+	switch n := s.Len(); {
+	case s == card.All:
+		return d.say.Text("web.any-card", nil)
+	case n > told:
+		return d.say.Text("web.of-52", say.Args{"N": n})
+	}
+	return say.Signs(slices.Collect(s.Cards()))
+}
+
+func (d drawer) states(m rule.Measure) string {
+	if m.States == 0 {
+		return d.say.Text("web.states.endless", nil)
+	}
+	return d.say.Text("web.states.number", say.Args{"Count": m.States, "N": m.States})
+}
+
+// hintTexts are the keys of the hints that a dealer may give.
+var hintTexts = map[rule.Hint]string{
+	rule.SuitsDoNotMatter:  "web.hint.suits",
+	rule.ColorsDoNotMatter: "web.hint.colors",
+	rule.AboutNumbers:      "web.hint.numbers",
+	rule.TwoCardsBefore:    "web.hint.two",
+	rule.ChangesWithPlays:  "web.hint.changes",
+	rule.IsFormula:         "web.hint.formula",
+}
+
+// longLine is from how many cards on a line is not told, only counted.
+const longLine = 12
+
+// warnings tells what a dealer should know before dealing.
+func (d drawer) warnings(m rule.Measure) []warning {
+	var all []warning
+	warn := func(key string, args say.Args) { all = append(all, warning{Text: d.parts(d.say.Text(key, args))}) }
+	for _, l := range m.DeadEnds {
+		warn("web.warning.dead-end", say.Args{"Line": d.told(l)})
+		all[len(all)-1].Line = l.String()
+	}
+	for _, l := range m.Traps {
+		warn("web.warning.trap", say.Args{"Line": d.told(l)})
+		all[len(all)-1].Line = l.String()
+	}
+	if n := m.NeverFits.Len(); n > 0 {
+		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
+	}
+	if m.Fit.Least == 1 {
+		warn("web.warning.everything", nil)
+	}
+	if m.ReadsRejected && !tableOptions().ReadsRejected {
+		warn("web.warning.rejected", nil)
+	}
+	switch {
+	case m.States == 0:
+		warn("web.warning.sampled", nil)
+	case !m.Exact:
+		warn("web.warning.approached", nil)
+	}
+	return all
+}
+
+// told tells a line; of a long one only its length.
+func (d drawer) told(l rule.Line) string {
+	if n := len(l.Plays); n > longLine {
+		return d.say.Cards(n)
+	}
+	return signsOf(l)
+}
+
+// tableOptions are those of the tables that are opened here.
+func tableOptions() game.Options {
+	options, _ := game.Preset("new")
+	return options
+}
+
+// signsOf returns a line as signs: the cards of a play joined, refused plays in
+// brackets.
+func signsOf(l rule.Line) string {
+	var plays []string
+	for _, p := range l.Plays {
+		var cards []string
+		for _, c := range p.Cards {
+			cards = append(cards, say.Sign(c))
+		}
+		text := strings.Join(cards, "+")
+		if p.Refused {
+			text = "(" + text + ")"
+		}
+		plays = append(plays, text)
+	}
+	return strings.Join(plays, " ")
+}

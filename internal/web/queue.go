@@ -1,0 +1,93 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+)
+
+// errBusy says that whoever asks has enough work waiting already.
+var errBusy = errors.New("busy")
+
+// waitingMax is how many requests of one visitor may wait or be worked on. A
+// page asks for one thing at a time, and drops what it does not want any more.
+const waitingMax = 6
+
+// A queue is where the work of the workshop waits. It leaves a processor free
+// for the tables, and no visitor can fill it alone. It is safe for concurrent
+// use.
+type queue struct {
+	slots chan struct{} // as many as are worked on at once
+
+	mu      sync.Mutex
+	waiting map[string]int // requests by visitor
+}
+
+func newQueue() *queue {
+	return &queue{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), waiting: make(map[string]int)}
+}
+
+// enter waits until the work of visitor may begin; leave ends it. The error is
+// errBusy or that of ctx.
+func (q *queue) enter(ctx context.Context, visitor string) (leave func(), err error) {
+	if !q.join(visitor) {
+		return nil, errBusy
+	}
+	select {
+	case q.slots <- struct{}{}:
+		return func() { <-q.slots; q.part(visitor) }, nil
+	case <-ctx.Done():
+		q.part(visitor)
+		return nil, ctx.Err()
+	}
+}
+
+func (q *queue) join(visitor string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.waiting[visitor] >= waitingMax {
+		return false
+	}
+	q.waiting[visitor]++
+	return true
+}
+
+func (q *queue) part(visitor string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.waiting[visitor]--; q.waiting[visitor] == 0 {
+		delete(q.waiting, visitor)
+	}
+}
+
+// visitorOf returns who asks: the address that r comes from, and if that is this
+// machine, where a proxy may stand, whoever the proxy says it asks for.
+func visitorOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsLoopback() {
+		said := r.Header.Get("X-Forwarded-For")
+		return host + " " + strings.TrimSpace(said[strings.LastIndexByte(said, ',')+1:])
+	}
+	return host
+}
+
+// working lets handle do its work when its turn has come.
+func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		leave, err := s.queue.enter(r.Context(), visitorOf(r))
+		if err != nil {
+			w.Header().Set("Retry-After", "1")
+			s.fail(w, r, s.failure(r, err))
+			return
+		}
+		defer leave()
+		handle(w, r)
+	}
+}

@@ -1,0 +1,148 @@
+package web
+
+import (
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A sheet is a text that should be a rule, with its mistakes marked.
+type sheet struct {
+	Field string // its name in forms
+	Fix   string // the act that mends it
+	Text  string
+	Marks []mark // the text once more, in pieces; nothing if it reads
+	Slips []slip
+}
+
+// A mark is a piece of a text, right or wrong.
+type mark struct {
+	Text  string
+	Wrong bool
+}
+
+// A slip is a mistake as it is shown.
+type slip struct {
+	Place   string // as fixed takes it
+	Length  int    // in characters
+	Where   string // in words
+	Message string
+	Quote   []mark // the piece of the text where it is
+	Hint    string
+}
+
+// A saying is a rule in one face.
+type saying struct {
+	Face string
+	Name string
+	Lang string // of the text; empty for the formula
+	Text string
+	Own  bool // it was written in this face
+}
+
+func (d drawer) sheet(field, fix string, w written) sheet {
+	out := sheet{Field: field, Fix: fix, Text: w.text}
+	if len(w.mistakes) == 0 {
+		return out
+	}
+	out.Marks = w.marks()
+	lines := strings.Count(w.text, "\n") > 0
+	for _, m := range w.mistakes {
+		where := d.say.Text("web.slip.column", say.Args{"Column": m.Column})
+		if lines {
+			where = d.say.Text("web.slip.line", say.Args{"Line": m.Line, "Column": m.Column})
+		}
+		out.Slips = append(out.Slips, slip{placeOf(m), m.Length, where, m.Message, w.quote(m), m.Hint})
+	}
+	return out
+}
+
+// marks returns the text in pieces. A mistake that has no length is at the end
+// of a word or of the text: what comes next is marked, if only a space.
+func (w written) marks() []mark {
+	var all []mark
+	at := 0
+	for _, m := range w.mistakes {
+		from, to := w.span(m)
+		if from < at {
+			continue // two mistakes at one place
+		}
+		all = append(all, mark{w.text[at:from], false})
+		if to == from {
+			to = from + nextLetter(w.text[from:])
+		}
+		if to == from {
+			return append(all, mark{" ", true})
+		}
+		all = append(all, mark{w.text[from:to], true})
+		at = to
+	}
+	return append(all, mark{w.text[at:], false})
+}
+
+// nextLetter returns the length of the first character of text.
+func nextLetter(text string) int {
+	for _, r := range text {
+		return len(string(r))
+	}
+	return 0
+}
+
+// quoteAround is how many characters are quoted before and after a mistake.
+const quoteAround = 24
+
+// quote returns the piece of the text around m.
+func (w written) quote(m syntax.Mistake) []mark {
+	from, to := w.span(m)
+	before, after := []rune(w.text[:from]), []rune(w.text[to:])
+	wrong := w.text[from:to]
+	if n := len(before); n > quoteAround {
+		before = append([]rune("…"), before[n-quoteAround:]...)
+	}
+	if len(after) > quoteAround {
+		after = append(after[:quoteAround:quoteAround], '…')
+	}
+	if r := []rune(wrong); len(r) > 2*quoteAround {
+		wrong = string(r[:2*quoteAround]) + "…"
+	}
+	if wrong == "" {
+		wrong = " "
+	}
+	return []mark{{string(before), false}, {wrong, true}, {string(after), false}}
+}
+
+// meaning returns r in every face, that of the reader's language first.
+func (d drawer) meaning(r *rule.Rule) []saying {
+	var first, rest []saying
+	for _, f := range syntax.Faces() {
+		s := saying{Face: string(f), Name: d.faceName(f), Text: r.In(f), Own: f == r.Face()}
+		if f != syntax.Formula {
+			s.Lang = string(f)
+		}
+		if s.Lang == d.say.Language() {
+			first = append(first, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	return append(first, rest...)
+}
+
+// faceTexts are the keys of what faces are called.
+var faceTexts = map[syntax.Face]string{
+	"formula": "web.face.formula", "en": "web.face.en", "pt": "web.face.pt", "es": "web.face.es", "it": "web.face.it",
+}
+
+// faceName returns what a face is called.
+func (d drawer) faceName(f syntax.Face) string { return d.say.Text(faceTexts[f], nil) }
+
+// faceChoices returns the faces in which a text may be written.
+func (d drawer) faceChoices(chosen string) []choice {
+	all := []choice{{"", d.say.Text("web.face.any", nil), chosen == ""}}
+	for _, f := range syntax.Faces() {
+		all = append(all, choice{string(f), d.faceName(f), chosen == string(f)})
+	}
+	return all
+}

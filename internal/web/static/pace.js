@@ -1,0 +1,29 @@
+// How fast the computer players move.
+
+import { toast } from './motion.js'
+import { send } from './send.js'
+import { say } from './words.js'
+
+const button = document.querySelector('[data-action="faster"]')
+
+/**
+ * Shows the pace.
+ * @param {boolean} fast
+ */
+export function show(fast) {
+  button?.setAttribute('aria-pressed', String(fast))
+}
+
+/**
+ * Changes the pace.
+ * @param {string} path of the table
+ * @param {number} seen number of the last event that is known
+ */
+export async function change(path, seen) {
+  const fast = button?.getAttribute('aria-pressed') !== 'true'
+  show(fast)
+  const answer = await send(path, { action: 'pace', seen, fast })
+  if (answer.number !== undefined) return
+  show(!fast)
+  toast(answer.message ?? say('unreachable'))
+}

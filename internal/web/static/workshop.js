@@ -1,0 +1,250 @@
+// The workshop: asks the server what a rule means while it is typed, and shows
+// the answer. The page is the server's; every button does the same without
+// scripts.
+
+import { ask } from './ask.js'
+import * as kept from './kept.js'
+import { morph } from './morph.js'
+import { fly, toast } from './motion.js'
+import { options } from './options.js'
+import * as picture from './picture.js'
+import { find } from './pieces.js'
+import { count, say } from './words.js'
+
+const bench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
+const told = find(document, '#told')
+
+/** So many milliseconds after the last key the rule is read, and after so many more told. */
+const readTime = 160
+const tellTime = 900
+
+/** @typedef {HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement} Field */
+
+/** Acts that put another rule on the bench: one can go back from them. */
+const leaving = ['lib', 'compose']
+
+let reading = 0
+let telling = 0
+
+/** What is done, one act after the other. */
+let doing = Promise.resolve()
+
+/** The fields that make the work. */
+function fields() {
+  return /** @type {Field[]} */ ([...bench.elements].filter(e =>
+    e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement
+    || e instanceof HTMLInputElement && e.name !== 'find' && e.type !== 'hidden'))
+}
+
+/**
+ * What a field says.
+ * @param {Field} field
+ */
+function valueOf(field) {
+  return field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value
+}
+
+/**
+ * Reads the work, or does an act to it, and shows what comes of it.
+ * @param {string} [name] of the act
+ * @param {string} [value]
+ * @param {HTMLElement} [button]
+ */
+async function look(name = '', value = '', button) {
+  clearTimeout(reading)
+  const data = new FormData(bench)
+  data.delete('find')
+  if (name) data.append(name, value)
+  const before = new Map(fields().map(f => [f.name, valueOf(f)]))
+  const query = new URLSearchParams([...data].map(([k, v]) => [k, String(v)]))
+  const answer = await ask(query.toString(), () => toast(say('workshop.lost')))
+  if (!answer) return
+  const update = () => {
+    show(answer, before)
+    return newest()
+  }
+  if (name === 'lay' && button) await fly([button], update)
+  else update()
+  const address = bench.dataset.address ?? ''
+  if (leaving.includes(name)) history.pushState(null, '', address)
+  else history.replaceState(null, '', address)
+  tell(name ? 0 : tellTime)
+}
+
+/**
+ * Shows the bench as the server has made it. A rule that does not read leaves
+ * the rest as it was.
+ * @param {HTMLFormElement} answer
+ * @param {Map<string, string>} before what the fields said
+ */
+function show(answer, before) {
+  if (fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
+  const reads = 'reads' in answer.dataset
+  for (const part of reads ? ['#workshop'] : ['#write', '#compare']) {
+    const node = part === '#workshop' ? bench : find(bench, part)
+    morph(node, part === '#workshop' ? answer : find(answer, part))
+  }
+  bench.toggleAttribute('data-stale', !reads)
+  for (const attribute of ['address', 'told']) bench.dataset[attribute] = answer.dataset[attribute] ?? ''
+  for (const field of fields()) write(field, answer)
+  follow()
+}
+
+/**
+ * Writes into a field what it says in the answer.
+ * @param {Field} field
+ * @param {HTMLFormElement} answer
+ */
+function write(field, answer) {
+  const wish = answer.elements.namedItem(field.name)
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (wish instanceof HTMLInputElement) field.checked = wish.checked
+  } else if (isField(wish) && field.value !== wish.value) field.value = wish.value
+}
+
+/**
+ * @param {unknown} node
+ * @returns {node is Field}
+ */
+function isField(node) {
+  return node instanceof HTMLTextAreaElement || node instanceof HTMLInputElement || node instanceof HTMLSelectElement
+}
+
+/** The card that was laid last. */
+function newest() {
+  const cards = bench.querySelectorAll('.newest > .laid > .card, .play.newest > .card')
+  return [...cards].filter(c => c instanceof HTMLElement).slice(-1)
+}
+
+/** Brings the newest card into sight, within the line alone. */
+function follow() {
+  const scroller = find(bench, '.layout')
+  const card = newest()[0]
+  scroller.scrollLeft = 0
+  if (!card) return
+  const box = scroller.getBoundingClientRect()
+  const below = card.getBoundingClientRect().bottom - box.bottom + 8
+  scroller.scrollTop = Math.max(0, card.closest('.side') ? scroller.scrollTop + below : 0)
+}
+
+/**
+ * Lets the news be heard, in a while.
+ * @param {number} wait
+ */
+function tell(wait) {
+  clearTimeout(telling)
+  telling = window.setTimeout(() => {
+    const text = bench.dataset.told ?? ''
+    if (told.textContent !== text) told.textContent = text
+  }, wait)
+}
+
+/**
+ * Shows below a text what was typed, without marks.
+ * @param {HTMLTextAreaElement} area
+ */
+function mirror(area) {
+  const node = area.parentElement?.querySelector('.mirror')
+  if (node) node.textContent = area.value + '\u200b'
+}
+
+/**
+ * Selects where a mistake is.
+ * @param {DOMStringMap} mistake
+ */
+function select({ field, place, length }) {
+  const area = bench.elements.namedItem(field ?? '')
+  if (!(area instanceof HTMLTextAreaElement)) return
+  const [line = 1, column = 1] = (place ?? '').split(':').map(Number)
+  const lines = area.value.split('\n')
+  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + unitsOf(lines[line - 1] ?? '', column - 1)
+  area.focus()
+  area.setSelectionRange(from, from + unitsOf(area.value.slice(from), Number(length)))
+}
+
+/**
+ * Returns how long the first n characters of a text are, as scripts count.
+ * @param {string} text
+ * @param {number} n
+ */
+function unitsOf(text, n) {
+  return [...text].slice(0, n).join('').length
+}
+
+/** Hides the rules in which not all words that are looked for occur. */
+function search() {
+  const wanted = /** @type {HTMLInputElement} */ (find(document, '#find')).value.toLowerCase().split(/\s+/)
+  let found = 0
+  for (const item of document.querySelectorAll('.volumes > li')) {
+    if (!(item instanceof HTMLElement)) continue
+    const text = item.textContent?.toLowerCase() ?? ''
+    item.hidden = !wanted.every(w => text.includes(w))
+    if (!item.hidden) found++
+  }
+  find(document, '#found').textContent = count('library.found', found)
+}
+
+/** Puts the address of the work where it can be pasted from. */
+async function copyLink() {
+  const address = new URL(bench.dataset.address ?? '', location.href).href
+  try {
+    await navigator.clipboard.writeText(address)
+    toast(say('link.copied'))
+  } catch {
+    // Without a secure connection there is no clipboard: the address bar has it.
+    toast(address)
+  }
+}
+
+/** Keeps the rule under the name that was typed. */
+function keep() {
+  const name = /** @type {HTMLInputElement} */ (find(document, '#keep-name'))
+  const rule = /** @type {HTMLTextAreaElement} */ (find(bench, '#rule')).value.trim()
+  if (!rule) return
+  kept.keep({ name: name.value, rule, address: bench.dataset.address ?? '' })
+  name.value = ''
+}
+
+bench.addEventListener('input', e => {
+  if (e.target instanceof HTMLTextAreaElement) mirror(e.target)
+  clearTimeout(reading)
+  reading = window.setTimeout(() => void look(), e.target instanceof HTMLSelectElement ? 0 : readTime)
+})
+
+bench.addEventListener('submit', e => {
+  const button = e.submitter
+  if (button?.hasAttribute('formaction')) return
+  e.preventDefault()
+  const name = button?.getAttribute('name') ?? ''
+  const value = button?.getAttribute('value') ?? ''
+  doing = doing.then(() => look(name, value, button ?? undefined))
+})
+
+document.addEventListener('click', e => {
+  const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
+  if (!(button instanceof HTMLElement)) return
+  switch (button.dataset.action) {
+    case 'show': select(button.dataset); break
+    case 'link': void copyLink(); break
+  }
+})
+
+find(document, '.keep').addEventListener('submit', e => {
+  e.preventDefault()
+  keep()
+})
+find(document, '#find').addEventListener('input', search)
+
+// Ctrl and Enter read the rule at once, wherever the text comes from.
+bench.addEventListener('keydown', e => {
+  if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) void look()
+})
+
+// Going back leads to another work.
+addEventListener('popstate', () => location.reload())
+
+options()
+picture.listen(bench)
+kept.listen()
+if (fields().some(f => f instanceof HTMLTextAreaElement && f.value !== f.defaultValue)) void look() // the browser has kept it
+find(document, '#shop').dataset.live = ''

@@ -1,0 +1,250 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	mathrand "math/rand/v2"
+	"net/http"
+	"slices"
+
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// A workshopPage is where a dealer writes a rule and sees what it means.
+type workshopPage struct {
+	Head    head
+	Bench   bench
+	Library library
+	Phrases []phrase
+	Words   words
+}
+
+func (workshopPage) template() string { return "workshop" }
+
+// A benchPage is the bench alone, for scripts that have the rest already.
+type benchPage struct {
+	Bench bench
+}
+
+func (benchPage) template() string { return "bench-alone" }
+
+// A bench is the part of the workshop that changes with the work.
+type bench struct {
+	Address string // where the work is found again
+	Told    string // what is to be heard of it
+	Faces   []choice
+	Rule    sheet
+	Meaning []saying // the rule in all faces
+	Layout  layout
+	Picture picture
+	Measure *measure // nil as long as the rule does not read
+	Other   sheet
+	Same    *sameness // nil as long as there are not two rules
+	Use     *use      // nil as long as the rule does not read
+	More    bool
+}
+
+// Reads reports whether there is a rule.
+func (b bench) Reads() bool { return b.Measure != nil }
+
+// A choice is an option of a list.
+type choice struct {
+	Value, Label string
+	Chosen       bool
+}
+
+// A use is what can be done with a rule that reads.
+type use struct {
+	Refused string // why it cannot be dealt here
+	Seed    uint64 // of a trial
+}
+
+// scriptsBench is the header by which scripts ask for the bench alone.
+const scriptsBench = "Eleusis-Bench"
+
+// workshop shows the workshop. An act leads to the address of the work as it is
+// after it, so that pages without scripts can be kept and loaded again.
+func (s *server) workshop(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQuery {
+		s.fail(w, r, failed(s.speaker(r), http.StatusRequestURITooLong, "too-large"))
+		return
+	}
+	q := r.URL.Query()
+	d := drawer{say: s.speaker(r)}
+	k := workOf(q)
+	if !q.Has("rule") {
+		k = d.firstWork()
+	}
+	k.read()
+	a, acted := actIn(q)
+	if acted {
+		if err := s.perform(&k, a, d); err != nil {
+			s.fail(w, r, s.failure(r, err))
+			return
+		}
+		k.read()
+	}
+	switch alone := r.Header.Get(scriptsBench) != ""; {
+	case alone:
+		w.Header().Add("Vary", scriptsBench)
+		s.show(w, r, http.StatusOK, benchPage{d.bench(&k, a)})
+	case acted:
+		http.Redirect(w, r, k.address()+anchors[a.name], http.StatusSeeOther)
+	default:
+		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, q.Get("find")))
+	}
+}
+
+// anchors are where one looks after an act, if not at the top.
+var anchors = map[string]string{
+	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare",
+}
+
+func (s *server) workshopPage(d drawer, k *work, find string) workshopPage {
+	return workshopPage{
+		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle}, Module: workshopScript},
+		Bench:   d.bench(k, act{}),
+		Library: d.library(s.volumes(), find, k),
+		Phrases: d.phrases(),
+		Words:   d.workshopWords(),
+	}
+}
+
+// perform does what a says to k.
+func (s *server) perform(k *work, a act, d drawer) error {
+	f := k.face(d.say.Language())
+	switch a.name {
+	case "lib":
+		if e, ok := rule.Find(a.value); ok {
+			k.setRule(e.Rule.In(f))
+		}
+	case "compose":
+		rules, err := rule.Compose(wishFor(a.value), mathrand.New(mathrand.NewPCG(newSeed(), 0)))
+		if err != nil {
+			return err
+		}
+		k.setRule(rules[0].In(f))
+	default:
+		k.do(a)
+	}
+	return nil
+}
+
+// difficulties are the buttons that compose a rule, in order, and how many plays
+// each stands for.
+var difficulties = []struct {
+	name  string
+	plays float64
+	text  string // its key
+}{
+	{"easy", rule.Easy, "web.compose.easy"},
+	{"medium", rule.Medium, "web.compose.medium"},
+	{"hard", rule.Hard, "web.compose.hard"},
+}
+
+// wishFor returns the wish for one rule that is as difficult as its name says,
+// of which as many cards fit as is pleasant.
+func wishFor(difficulty string) rule.Wish {
+	wish := rule.Wish{Difficulty: rule.Easy, FitFrom: 0.2, FitTo: 0.5, Count: 1}
+	for _, d := range difficulties {
+		if d.name == difficulty {
+			wish.Difficulty = d.plays
+		}
+	}
+	return wish
+}
+
+// newSeed returns a number that people may type again.
+func newSeed() uint64 {
+	var b [4]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return uint64(binary.BigEndian.Uint32(b[:]))
+}
+
+// firstWork is what lies on the bench when somebody comes in: S0's own rule,
+// with the line of its example.
+func (d drawer) firstWork() work {
+	k := work{Line: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
+	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
+		k.Rule = e.Rule.In(k.face(d.say.Language()))
+	}
+	return k
+}
+
+// bench draws k after a was done to it.
+func (d drawer) bench(k *work, a act) bench {
+	b := bench{
+		Address: k.address(), Faces: d.faceChoices(k.Face), More: k.More,
+		Rule:    d.sheet("rule", "fix", k.rule),
+		Other:   d.sheet("other", "fix-other", k.other),
+		Layout:  d.layout(k),
+		Picture: d.picture52(k),
+	}
+	if k.rule.rule != nil {
+		m := k.rule.rule.Measure()
+		b.Meaning = d.meaning(k.rule.rule)
+		b.Measure = d.measure(k.rule.rule, m)
+		b.Use = d.use(m)
+		b.Same = d.sameness(k)
+	}
+	b.Told = d.heard(k, b, a)
+	return b
+}
+
+// use returns what can be done with a rule of these figures.
+func (d drawer) use(m rule.Measure) *use {
+	u := &use{Seed: newSeed()}
+	if m.ReadsRejected && !tableOptions().ReadsRejected {
+		u.Refused = d.say.Text("refusal.rule-reads-rejected", nil)
+	}
+	return u
+}
+
+// heard returns what is to be heard of k after a was done to it.
+func (d drawer) heard(k *work, b bench, a act) string {
+	if !b.Reads() {
+		if len(b.Rule.Slips) == 0 {
+			return d.say.Text("web.workshop.empty", nil)
+		}
+		n := len(b.Rule.Slips)
+		return d.say.Text("web.slips", say.Args{"Count": n, "First": b.Rule.Slips[0].Message})
+	}
+	if plays := k.line.Plays; a.name == "lay" && len(plays) > 0 && !k.line.Open {
+		last := plays[len(plays)-1]
+		key := "web.laid.right"
+		if last.Refused {
+			key = "web.laid.wrong"
+		}
+		return d.say.Text(key, say.Args{"Card": d.say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
+	}
+	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == d.say.Language() }); i >= 0 && a.name == "" {
+		return b.Meaning[i].Text + " " + b.Picture.Title
+	}
+	return b.Picture.Title
+}
+
+// deal opens a table for a rule of the workshop: whoever wrote it deals, or
+// plays with the others.
+func (s *server) deal(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.fail(w, r, s.failure(r, badForm(err)))
+		return
+	}
+	k := workOf(r.PostForm)
+	k.read()
+	if k.rule.rule == nil { // the page says what is wrong with it
+		http.Redirect(w, r, k.address(), http.StatusSeeOther)
+		return
+	}
+	id, key, err := s.hall.Open(r.Context(), table.Opening{
+		Name: myName(r), Rule: k.rule.rule, Deals: r.PostForm.Get("as") != "player",
+	})
+	if err != nil {
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
+	rememberSeat(w, r, id, key)
+	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+}
