@@ -87,11 +87,11 @@ type phrase struct {
 
 // sayings are what the phrase book shows, the plainest first.
 var sayings = []string{
-	"red", "even", "rank >= 7", "rank in {2, 3, 5}", "red or face",
+	"red", "even", "rank >= 7", "rank in {3, 5, 8}", "red or face",
 	"color != last.color", "rank > last.rank", "|rank - last.rank| <= 2", "steps from last in 1..3",
 	"suit follows last.suit in S > D > C > H", "if last is black then rank >= 7 else rank <= 6",
 	"if last.color = last[2].color then even else odd", "repeat red 3 times, black 2 times",
-	"color = last.color turned by rank = K", "not seen(suit)", "(sum + rank) mod 2 = 0",
+	"color = last.color turned by rank = K", "not seen(suit)",
 }
 
 // phrases returns the phrase book.

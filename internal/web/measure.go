@@ -104,13 +104,15 @@ func (d drawer) looksBack(back int) (text, advice string) {
 	return d.say.Text("web.looks-back.more", say.Args{"N": back}), d.say.Text("web.looks-back.hard", nil)
 }
 
+// manyCards is from how many cards on they are not told, only counted.
+const manyCards = 8
+
 // some says which cards are in s.
 func (d drawer) some(s card.Set) string {
-	const told = 8 // more are counted
 	switch n := s.Len(); {
 	case s == card.All:
 		return d.say.Text("web.any-card", nil)
-	case n > told:
+	case n > manyCards:
 		return d.say.Text("web.of-52", say.Args{"N": n})
 	}
 	return say.Signs(slices.Collect(s.Cards()))
@@ -148,7 +150,10 @@ func (d drawer) warnings(m rule.Measure) []warning {
 		warn("web.warning.trap", say.Args{"Line": d.told(l)})
 		all[len(all)-1].Line = l.String()
 	}
-	if n := m.NeverFits.Len(); n > 0 {
+	switch n := m.NeverFits.Len(); {
+	case n > manyCards:
+		warn("web.warning.never.many", say.Args{"N": n})
+	case n > 0:
 		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
 	}
 	if m.Fit.Least == 1 {

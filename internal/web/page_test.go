@@ -36,11 +36,16 @@ func looks(t *testing.T) map[string]table.Look {
 	}
 	nameless := played(t, 1, 12)
 	nameless.Chairs[0].Name = ""
+	knows := played(t, 1, 12)
+	knows.Chairs[0].Knows = true
+	deals := lookOf(6, standard(), nil)
+	deals.Chairs[0].Level, deals.Chairs[5] = "novice", table.Chair{Name: "Grace"}
 	between := lookOf(1, standard(), nil)
 	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6), Expelled: make([]bool, 6)}
 	all := map[string]table.Look{
 		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
 		"long names": names, "no name": nameless, "a long line and a big hand": longest(t), "before the first round": between,
+		"who knows the rule": knows, "who deals": deals,
 	}
 	for name, seat := range map[string]game.Seat{"the end": 1, "the end for a spectator": game.Nobody} {
 		all[name] = ended(t, seat)
@@ -197,6 +202,39 @@ func render(t *testing.T, p page) string {
 	return b.String()
 }
 
+// shelves are the library of all pages.
+var shelves = readVolumes()
+
+// works are benches in every state that the workshop can show.
+func works() map[string]work {
+	all := map[string]work{
+		"the example":    drawer{say: say.NewBook().Speaker("en")}.firstWork(),
+		"empty":          {},
+		"mistakes":       {Rule: "If the last card is blak,\nplay 7 or highr; othrwise play 6.", Other: "colr \"<b>"},
+		"formula":        {Rule: "color != last.color", Face: "formula", Line: "3H 5S 9Dx"},
+		"different":      {Rule: "color != last.color", Other: "if last is red then black else odd", Line: "3H 5S"},
+		"the same":       {Rule: "color != last.color", Other: "if last is red then black else red"},
+		"same from here": {Rule: "position < 3 or red", Other: "red", Line: "3H 3H"},
+		"not to tell":    {Rule: "not seen(card)", Other: "not seen(card) or not seen(card) and red"},
+		"dead ends":      {Rule: "if last.rank > 11 then rank > last.rank else red or rank = last.rank", Line: "3H nothing"},
+		"whole plays":    {Rule: "plays: 2; if place = 2 then playsum > 10", Line: "9H+5S 4D+2Cx 3H+", More: true},
+		"rejected":       {Rule: "remember total = 0; after refusing any: total = 1; total = 0 or red", Line: "3Sx 4S 3Hx"},
+		"a long line":    {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
+		"a long rule":    {Rule: longRule, Other: longRule + " and odd"},
+	}
+	for name, k := range all {
+		k.read()
+		all[name] = k
+	}
+	return all
+}
+
+// longRule is as long as anybody would write one.
+const longRule = "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else if last is face and " +
+	"not (position mod 3 = 0) then (rank in {2, 3, 5, 7} and suit follows last.suit in S > D > C > H) or card is red else if " +
+	"|rank - last.rank| > 2 and rank + last.rank > 10 then (color != last.color and parity = last.parity) or rank >= 9 " +
+	"else either rank > last.rank or suit = last.suit and not seen(card)"
+
 // pagesOf returns every page there is, in every state.
 func pagesOf(t *testing.T) map[string]page {
 	t.Helper()
@@ -207,8 +245,18 @@ func pagesOf(t *testing.T) map[string]page {
 		"home":           homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
 		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
 		"rules":          rulesPage{Head: head{Title: "How to play"}, Options: options, Example: d.line(example())},
+		"licenses":       licensesPage{Head: head{Title: "Licenses"}},
 		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}
+	for name, k := range works() {
+		all["workshop, "+name] = (&server{volumes: shelves}).workshopPage(drawer{say: speaker}, &k, "")
+	}
+	tried := works()["a long line"]
+	rounds, err := playTrial(t.Context(), tried.rule.rule, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["trial"] = drawer{say: speaker}.tryPage(&tried, trial{7, rounds, 2})
 	for name, l := range looks(t) {
 		d := drawerFor(speaker, &l)
 		why := refusal{message: "It is not your turn.", typed: `8X "<`}
@@ -315,7 +363,7 @@ func namedControls(root *node) (problems []string) {
 			if n.attrs["aria-label"] == "" && n.words() == "" {
 				problems = append(problems, fmt.Sprintf("<%s %v> has no name", n.tag, n.attrs))
 			}
-		case "input", "select":
+		case "input", "select", "textarea":
 			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" {
 				problems = append(problems, fmt.Sprintf("<%s %v> has no label", n.tag, n.attrs))
 			}

@@ -2,9 +2,9 @@ package web
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"eleusis/internal/say"
-	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
@@ -16,6 +16,13 @@ type sheet struct {
 	Marks []mark // the text once more, in pieces; nothing if it reads
 	Slips []slip
 }
+
+// longText is from how many characters on a text is written smaller, as its
+// script knows too.
+const longText = 180
+
+// Long reports whether the text is long.
+func (s sheet) Long() bool { return utf8.RuneCountInString(s.Text) > longText }
 
 // A mark is a piece of a text, right or wrong.
 type mark struct {
@@ -71,7 +78,8 @@ func (w written) marks() []mark {
 		}
 		all = append(all, mark{w.text[at:from], false})
 		if to == from {
-			to = from + nextLetter(w.text[from:])
+			_, size := utf8.DecodeRuneInString(w.text[from:])
+			to = from + size
 		}
 		if to == from {
 			return append(all, mark{" ", true})
@@ -80,14 +88,6 @@ func (w written) marks() []mark {
 		at = to
 	}
 	return append(all, mark{w.text[at:], false})
-}
-
-// nextLetter returns the length of the first character of text.
-func nextLetter(text string) int {
-	for _, r := range text {
-		return len(string(r))
-	}
-	return 0
 }
 
 // quoteAround is how many characters are quoted before and after a mistake.
@@ -113,11 +113,11 @@ func (w written) quote(m syntax.Mistake) []mark {
 	return []mark{{string(before), false}, {wrong, true}, {string(after), false}}
 }
 
-// meaning returns r in every face, that of the reader's language first.
-func (d drawer) meaning(r *rule.Rule) []saying {
+// meaning returns the rule in every face, that of the reader's language first.
+func (d drawer) meaning(w written) []saying {
 	var first, rest []saying
 	for _, f := range syntax.Faces() {
-		s := saying{Face: string(f), Name: d.faceName(f), Text: r.In(f), Own: f == r.Face()}
+		s := saying{Face: string(f), Name: d.faceName(f), Text: w.rule.In(f), Own: f == w.rule.Face()}
 		if f != syntax.Formula {
 			s.Lang = string(f)
 		}

@@ -108,7 +108,7 @@ func playTrial(ctx context.Context, r *rule.Rule, seed uint64) ([]arena.Round, e
 	return rounds, err
 }
 
-// lookAt returns a round as a spectator sees it at its end, and its state.
+// lookAt returns a round as its dealer sees it at its end, and its state.
 func lookAt(round arena.Round, dealer string) (table.Look, *game.State) {
 	var state game.State
 	var l table.Look
@@ -116,13 +116,14 @@ func lookAt(round arena.Round, dealer string) (table.Look, *game.State) {
 		l.Chairs = append(l.Chairs, table.Chair{Name: name, Level: trialLevel})
 	}
 	l.Chairs = append(l.Chairs, table.Chair{Name: dealer})
+	seat := game.Seat(len(l.Chairs))
 	for i, e := range round.Events {
 		state.Evolve(e)
 		if e.Kind != game.GameBegan {
-			l.Log = append(l.Log, table.Frame{Number: i + 1, Share: state.Share(e, game.Nobody)})
+			l.Log = append(l.Log, table.Frame{Number: i + 1, Share: state.Share(e, seat)})
 		}
 	}
-	l.View = state.View(game.Nobody)
+	l.View = state.View(seat)
 	if result, over := state.Result(); over {
 		l.Result = &result
 	}

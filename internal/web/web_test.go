@@ -585,20 +585,36 @@ const maxWire = 64_000
 
 func TestATableWithAllItLoadsIsSmall(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		page := v.play("Grace")
-		sizes := map[string]int{"the page": v.weigh(page.path)}
-		for _, address := range assetsOf(page.body) {
-			sizes[address] = v.weigh(address)
-		}
-		sum := 0
-		for _, size := range sizes {
-			sum += size
-		}
-		t.Logf("%d bytes: %v", sum, sizes)
-		if sum > maxWire {
-			t.Errorf("%d bytes, at most %d: %v", sum, maxWire, sizes)
-		}
+		v.checkWeight(v.play("Grace"), maxWire)
 	})
+}
+
+// maxWorkshop is the same for the workshop, whose library has some hundred
+// rules.
+const maxWorkshop = 75_000
+
+func TestTheWorkshopWithAllItLoadsIsSmall(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		v.checkWeight(v.get("/workshop"), maxWorkshop)
+	})
+}
+
+// checkWeight checks that a page and all it loads are at most so many bytes on
+// the wire.
+func (v *visitor) checkWeight(page reply, most int) {
+	v.t.Helper()
+	sizes := map[string]int{"the page": v.weigh(page.path)}
+	for _, address := range assetsOf(page.body) {
+		sizes[address] = v.weigh(address)
+	}
+	sum := 0
+	for _, size := range sizes {
+		sum += size
+	}
+	v.t.Logf("%d bytes: %v", sum, sizes)
+	if sum > most {
+		v.t.Errorf("%d bytes, at most %d: %v", sum, most, sizes)
+	}
 }
 
 // weigh returns how many bytes an answer is on the wire, as browsers ask for

@@ -184,7 +184,7 @@ func (d drawer) bench(k *work, a act) bench {
 	}
 	if k.rule.rule != nil {
 		m := k.rule.rule.Measure()
-		b.Meaning = d.meaning(k.rule.rule)
+		b.Meaning = d.meaning(k.rule)
 		b.Measure = d.measure(k.rule.rule, m)
 		b.Use = d.use(m)
 		b.Same = d.sameness(k)

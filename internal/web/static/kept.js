@@ -43,12 +43,6 @@ export function listen() {
     const node = button?.closest('li')
     if (button instanceof HTMLElement && node) press(button.dataset.action ?? '', node)
   })
-  list.addEventListener('submit', e => {
-    const node = e.target instanceof Element ? e.target.closest('li') : null
-    if (!node?.querySelector('.rename')) return
-    e.preventDefault()
-    rename(node)
-  })
   show()
 }
 
@@ -124,16 +118,25 @@ function newKey() {
 function item(key, kept) {
   const node = copy('kept')
   node.dataset.key = key
-  const link = find(node, 'a')
-  link.textContent = kept.name
-  link.setAttribute('href', kept.address)
-  link.setAttribute('aria-label', say('kept.open', { Name: kept.name }))
   find(node, 'p span').textContent = kept.rule
   find(node, 'input').setAttribute('value', kept.rule)
-  for (const [action, text] of [['deal-kept', 'kept.deal'], ['rename', 'kept.rename'], ['remove', 'kept.remove']]) {
-    find(node, `[data-action="${action}"]`).setAttribute('aria-label', say(text ?? '', { Name: kept.name }))
-  }
+  find(node, 'a').setAttribute('href', kept.address)
+  call(node, kept.name)
   return node
+}
+
+/**
+ * Gives the item of a rule its name.
+ * @param {HTMLElement} node
+ * @param {string} name
+ */
+function call(node, name) {
+  const link = find(node, 'a')
+  link.textContent = name
+  link.setAttribute('aria-label', say('kept.open', { Name: name }))
+  for (const [action, text] of [['deal-kept', 'kept.deal'], ['rename', 'kept.rename'], ['remove', 'kept.remove']]) {
+    find(node, `[data-action="${action}"]`).setAttribute('aria-label', say(text ?? '', { Name: name }))
+  }
 }
 
 /**
@@ -152,31 +155,27 @@ function edit(node) {
   link.before(field)
   field.select()
   field.addEventListener('keydown', e => {
-    if (e.key === 'Enter') rename(node)
-    else if (e.key === 'Escape') refocus(node.dataset.key ?? '')
+    if (e.key !== 'Enter' && e.key !== 'Escape') return
+    e.preventDefault() // or else it presses what is focused then
+    if (e.key === 'Escape') field.value = ''
+    find(node, '[data-action="rename"]').focus()
   })
-  field.addEventListener('blur', () => field.isConnected && rename(node))
-}
-
-/** @param {HTMLElement} node */
-function rename(node) {
-  const key = node.dataset.key ?? ''
-  const field = node.querySelector('.rename')
-  const kept = all().get(key)
-  const name = field instanceof HTMLInputElement ? clean(field.value) : ''
-  if (kept && name && name !== kept.name) write(key, { ...kept, name })
-  refocus(key)
+  field.addEventListener('blur', () => rename(node, field))
 }
 
 /**
- * Shows the list anew, with the focus on what it was on.
- * @param {string} key
+ * Ends the writing of a name. The list stays as it is, for what is being
+ * pressed lies in it.
+ * @param {HTMLElement} node
+ * @param {HTMLInputElement} field
  */
-function refocus(key) {
-  const within = list.contains(document.activeElement)
-  show()
-  const button = list.querySelector(`[data-key="${key}"] [data-action="rename"]`)
-  if (within && button instanceof HTMLElement) button.focus()
+function rename(node, field) {
+  const key = node.dataset.key ?? ''
+  const kept = all().get(key)
+  const name = clean(field.value)
+  if (kept && name && name !== kept.name && write(key, { ...kept, name })) call(node, name)
+  find(node, 'a').hidden = false
+  field.remove()
 }
 
 /**

@@ -16,7 +16,10 @@ export function morph(node, wish) {
   for (const { name, value } of wish.attributes) {
     if (!own.has(name) && node.getAttribute(name) !== value) node.setAttribute(name, value)
   }
-  if (node.localName === 'textarea') return
+  if (node instanceof HTMLTextAreaElement && wish instanceof HTMLTextAreaElement) {
+    node.defaultValue = wish.defaultValue
+    return
+  }
   let at = node.firstChild
   for (const kid of wish.childNodes) {
     const next = at?.nextSibling ?? null

@@ -18,6 +18,9 @@ const told = find(document, '#told')
 const readTime = 160
 const tellTime = 900
 
+/** From so many characters on a text is written smaller, as the server does it too. */
+const longText = 180
+
 /** @typedef {HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement} Field */
 
 /** Acts that put another rule on the bench: one can go back from them. */
@@ -146,6 +149,7 @@ function tell(wait) {
 function mirror(area) {
   const node = area.parentElement?.querySelector('.mirror')
   if (node) node.textContent = area.value + '\u200b'
+  area.parentElement?.classList.toggle('long', [...area.value].length > longText)
 }
 
 /**

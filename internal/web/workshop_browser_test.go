@@ -1,0 +1,300 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+)
+
+// shop opens the workshop at an address and waits for its scripts.
+func (b *tab) shop(path string) {
+	b.t.Helper()
+	b.open(path)
+	b.until(`document.querySelector("#shop[data-live]")`)
+}
+
+// write types text over what a field says.
+func (b *tab) write(selector, text string) {
+	b.t.Helper()
+	eval[any](b, fmt.Sprintf(`document.querySelector(%q).select()`, selector))
+	b.key(text)
+}
+
+// lies waits until the line is so.
+func (b *tab) lies(line string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector("#typed").value == %q`, line))
+}
+
+// means waits until the rule is understood so, in English.
+func (b *tab) means(sentence string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`!document.querySelector("#workshop[data-stale]") && document.querySelector("#meaning p").textContent == %q`, sentence))
+}
+
+func cardOf(code string) string { return `.picture [data-card="` + code + `"]` }
+
+// checkBench compares the bench, as it has become, with the page that the
+// server makes of its address.
+func (b *tab) checkBench() {
+	b.t.Helper()
+	b.until(`location.pathname + location.search == document.querySelector("#workshop").dataset.address`)
+	pages := eval[[2]string](b, `(async () => [document.documentElement.outerHTML, await (await fetch(location.href)).text()])()`)
+	for i, page := range pages {
+		page = strings.ReplaceAll(page, ` role="grid"`, "")
+		head, rest, _ := strings.Cut(page, `<form class="bench"`)
+		bench, _, _ := strings.Cut(rest, "</form>")
+		pages[i] = head[:strings.Index(head, "<main")] + "<main>" + strings.NewReplacer("\u200b", "", "&#8203;", "").Replace(bench[strings.Index(bench, ">")+1:]) + "</main></body></html>"
+	}
+	got, want := shape(b.t, withoutSeed(pages[0])), shape(b.t, withoutSeed(pages[1]))
+	if diff := cmp.Diff(want, got); diff != "" {
+		b.t.Fatalf("the bench is not what the server makes (-server +page):\n%s", diff)
+	}
+}
+
+// withoutSeed returns a page without the seed of a trial, which is always new.
+func withoutSeed(page string) string {
+	before, after, ok := strings.Cut(page, `name="seed" value="`)
+	if !ok {
+		return page
+	}
+	return before + after[strings.Index(after, `"`)+1:]
+}
+
+func TestARuleIsWrittenMendedAndTried(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/")
+	b.click(`[data-action="workshop"]`)
+	b.until(`document.querySelector("#shop[data-live]")`)
+	b.write("#rule", "colr != last.color")
+	b.until(`document.querySelector("#write mark")?.textContent == "colr" && document.querySelector("#workshop[data-stale]")`)
+	b.shot("workshop-mistake")
+	b.click(`[data-action="show"]`)
+	b.until(`getSelection().toString() == "colr"`)
+	b.click(`[data-action="fix"]`)
+	b.means("Colors alternate.")
+	b.until(`document.querySelector("#rule").value == "color != last.color"`)
+	b.checkBench()
+	b.click(`[data-action="clear"]`)
+	b.lies("")
+	for _, lay := range [][2]string{{"3H", "3H"}, {"9D", "3H 9Dx"}, {"5S", "3H 9Dx 5S"}} {
+		b.click(cardOf(lay[0]))
+		b.lies(lay[1])
+		b.checkBench()
+	}
+	b.until(`document.querySelector("#told").textContent == "5 of spades is right. 26 cards fit next"`)
+	b.shot("workshop-line")
+	b.write("#other", "if last is red then black")
+	b.until(`document.querySelector('[data-same="different"]')`)
+	b.checkBench()
+	b.shot("workshop-compare")
+	b.click(`#same [data-action="go"]`)
+	b.lies("3H 9Dx 5S AC")
+	b.click(`[data-action="undo"]`)
+	b.lies("3H 9Dx 5S")
+	b.click(`#meaning .own ~ * [data-action="face"], #meaning .saying:not(.own) [data-action="face"]`)
+	b.until(`document.querySelector("#rule").value == "Colors alternate."`)
+	b.checkBench()
+	b.click(`[data-action="try"]`)
+	b.until(`document.querySelector(".trial .beliefs")`)
+	b.click(`[rel="next"]`)
+	b.until(`document.querySelector("#round-title")?.textContent.includes("Round 2")`)
+	b.click(`[data-action="back"]`)
+	b.until(`document.querySelector("#shop[data-live]")`)
+	b.lies("3H 9Dx 5S")
+}
+
+func TestCardsThatAreClickedFastAreAllLaid(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=color+!%3D+last.color")
+	eval[any](b, `["3H", "5S", "9D", "5C", "KH", "2S"].forEach(c => document.querySelector('.picture [data-card="' + c + '"]').click())`)
+	b.lies("3H 5S 9D 5C KH 2S")
+	b.checkBench()
+}
+
+func TestTheWorkshopWorksByKeyboard(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=color+!%3D+last.color")
+	at := `document.activeElement?.dataset.card`
+	eval[any](b, `document.querySelector("#typed").focus()`)
+	b.key("\t")
+	b.until(at + ` == "AS"`)
+	for _, step := range [][2]string{{kb.ArrowDown, "AH"}, {kb.ArrowRight, "2H"}, {kb.End, "KH"}, {kb.ArrowDown, "KC"},
+		{kb.Home, "AC"}, {kb.ArrowUp, "AH"}, {kb.ArrowUp, "AS"}, {kb.ArrowUp, "AS"}, {kb.ArrowLeft, "AS"}} {
+		b.key(step[0])
+		b.until(fmt.Sprintf(`%s == %q`, at, step[1]))
+	}
+	b.key("\r")
+	b.lies("AS")
+	b.key(" ")
+	b.lies("AS ASx")
+	b.until(at + ` == "AS"`)
+	b.key("\t")
+	b.until(at + ` === undefined`)
+}
+
+func TestTheBrowserKeepsRules(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=color+!%3D+last.color&line=3H")
+	eval[any](b, `(localStorage.setItem("kept.1", "{broken"), localStorage.setItem("kept.2", '{"name": 7}'), localStorage.setItem("theme", "dark"), 0)`)
+	names := `[...document.querySelectorAll("#kept-rules a")].map(a => a.textContent).join("|")`
+	b.write("#keep-name", "  Red   and black ")
+	b.click(`[data-action="keep"]`)
+	b.until(names + ` == "Red and black"`)
+	b.write("#rule", "odd")
+	b.means("Play an odd card.")
+	b.click(`[data-action="keep"]`)
+	b.until(names + ` == "odd|Red and black"`)
+	b.shop("/workshop")
+	b.until(names + ` == "odd|Red and black"`)
+	b.shot("workshop-kept")
+	b.click(`#kept-rules li:nth-child(2) a`)
+	b.until(`document.querySelector("#shop[data-live]") && document.querySelector("#rule").value == "color != last.color"`)
+	b.lies("3H")
+	b.click(`#kept-rules li:nth-child(1) [data-action="rename"]`)
+	b.until(`document.activeElement?.className == "rename"`)
+	b.write(".rename", "Only <odd>\r")
+	b.until(names + ` == "Only <odd>|Red and black"`)
+	b.click(`#kept-rules li:nth-child(2) [data-action="remove"]`)
+	b.until(names + ` == "Only <odd>"`)
+	b.click(`[data-action="undo-remove"]`)
+	b.until(names + ` == "Only <odd>|Red and black"`)
+	b.click(`#kept-rules li:nth-child(2) [data-action="remove"]`)
+	b.shop("/workshop")
+	b.until(names + ` == "Only <odd>"`)
+	if kept := eval[[3]string](b, `["kept.1", "kept.2", "theme"].map(k => localStorage.getItem(k))`); kept != [3]string{"{broken", `{"name": 7}`, "dark"} {
+		t.Errorf("what could not be read, and what is another's, is now %q", kept)
+	}
+	b.click(`[data-action="deal-kept"]`)
+	b.until(`document.querySelector(".dealing")`)
+	b.shot("dealing")
+}
+
+func TestARuleIsDealtFromTheWorkshop(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=color+!%3D+last.color")
+	b.click(`[data-action="deal"]`)
+	b.until(live + ` && document.querySelector(".dealing")`)
+	b.until(`document.querySelectorAll(".spot").length > 1`)
+	b.checkAgainstServer()
+	b.click(`[data-action="faster"]`)
+	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	b.until(over)
+	b.until(`document.querySelector(".reveal h1").textContent == "Your rule was"`)
+	b.click(`[data-action="next-round"]`)
+	b.until(live + ` && document.querySelector(".dealing")`)
+}
+
+func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=odd&line=3H")
+	b.write("#find", "king S3")
+	b.until(`[...document.querySelectorAll(".volumes > li")].filter(l => l.checkVisibility()).length < 5`)
+	b.until(`parseInt(document.querySelector("#found").textContent) == [...document.querySelectorAll(".volumes > li")].filter(l => l.checkVisibility()).length`)
+	b.click(`.volumes > li:not([hidden]) button`)
+	b.until(`document.querySelector("#meaning p").textContent.includes("king")`)
+	b.lies("")
+	b.click(`[data-action="compose"][value="easy"]`)
+	b.until(`!document.querySelector("#rule").value.includes("king")`)
+	b.checkBench()
+	eval[any](b, `history.back()`)
+	b.until(`document.querySelector("#shop[data-live]") && document.querySelector("#rule").value.includes("king")`)
+}
+
+func TestTheWorkshopWithoutScriptsIsForms(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.withoutScripts()
+	b.open("/workshop?rule=colr+!%3D+last.color")
+	if eval[int](b, `[...document.querySelectorAll(".script-only")].filter(n => n.offsetParent).length`) != 0 {
+		t.Error("what needs a script is shown")
+	}
+	b.shot("workshop-without-scripts")
+	b.click(`[data-action="fix"]`)
+	b.until(`document.querySelector("#meaning p").textContent == "Colors alternate."`)
+	b.click(cardOf("3H"))
+	b.lies("3H")
+	b.click(cardOf("5H"))
+	b.lies("3H 5Hx")
+	if address := eval[string](b, `location.search + location.hash`); address != "?line=3H+5Hx&rule=color+%21%3D+last.color#line" {
+		t.Errorf("the address is %s", address)
+	}
+	b.write("#rule", "odd")
+	b.click(`[data-action="look"]`)
+	b.until(`document.querySelector("#meaning p")?.textContent == "Play an odd card." && document.querySelector("#phrases")`)
+	b.write("#other", "odd or red")
+	b.click(`[data-action="look"]`)
+	b.until(`document.querySelector('[data-same="different"]') && document.querySelector("#phrases")`)
+	b.write("#find", "alternate")
+	b.click(`[data-action="find"]`)
+	b.until(`document.querySelectorAll(".volumes > li").length < 10 && document.querySelector("#phrases")`)
+	b.click(`.volumes button`)
+	b.until(`document.querySelector("#meaning p")?.textContent.startsWith("Play a card of another color") && document.querySelector("#phrases")`)
+	b.click(`[data-action="deal"]`)
+	b.until(`document.querySelector(".dealing")`)
+}
+
+func TestTheWorkshopFitsAPhone(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for name, k := range works() {
+		b.size(390, 844)
+		b.shop("/workshop?" + url.Values{"rule": {k.Rule}, "other": {k.Other}, "line": {k.Line}}.Encode())
+		for _, width := range []int64{320, 390} {
+			b.size(width, 844)
+			if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > int(width) {
+				t.Errorf("%s: on %d pixels the page is %d wide", name, width, wide)
+			}
+		}
+		least := eval[[2]float64](b, `[...document.querySelectorAll(".picture td")].map(td => td.getBoundingClientRect())
+			.reduce((m, r) => [Math.min(m[0], r.width), Math.min(m[1], r.height)], [99, 99])`)
+		if least[0] < 24 || least[1] < 32 {
+			t.Errorf("%s: a card of the picture takes %v pixels", name, least)
+		}
+		cut := eval[int](b, `[...document.querySelectorAll("textarea")].filter(a => a.scrollHeight > a.clientHeight + 2).length`)
+		if cut > 0 {
+			t.Errorf("%s: %d texts are cut off", name, cut)
+		}
+	}
+}
+
+func TestAWorkshopThatDoesNotAnswerIsAskedAgain(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("429")
+	b.shop("/workshop?rule=odd")
+	refused := false
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		if refused || r.Header.Get(scriptsBench) == "" {
+			return false
+		}
+		refused = true
+		http.Error(w, "busy", http.StatusTooManyRequests)
+		return true
+	})
+	b.write("#rule", "even")
+	b.means("Play an even card.")
+	if !refused {
+		t.Error("nothing was refused")
+	}
+}
