@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +55,9 @@ func TestAxeFindsNothingOnALiveTable(t *testing.T) {
 	b.checkThemes(axe, "open-hand")
 }
 
+// axeWorks are the states of the workshop that have markup of their own.
+var axeWorks = []string{"mistakes", "different", "dead ends", "whole plays", "two readings", "a long line", "empty"}
+
 func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
@@ -72,6 +76,9 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		return ok
 	})
 	for name := range pages {
+		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {
+			continue // they have other words
+		}
 		if strings.HasSuffix(name, ", refused") && name != "my turn, refused" && name != "the end, refused" {
 			continue // they have a sentence more
 		}

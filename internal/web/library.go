@@ -13,65 +13,98 @@ import (
 type library struct {
 	Find    string // what is looked for
 	Found   string // how many were found
-	Entries []volume
+	Shelves []shelf
 	Compose []choice // the difficulties of new rules
+}
+
+// A shelf is the rules of one family.
+type shelf struct {
+	Name    string
+	Volumes []volume
 }
 
 // A volume is a rule of the library as it is shown.
 type volume struct {
-	Name   string // by which it is found
-	Title  string
-	Source string
-	Text   string
-	Lang   string // of the text; empty for the formula
-	Plays  string // how difficult it is
+	Name string // by which it is found
+	Text string
+	Lang string // of the text; empty for the formula
+	More string // what it is called, where it is from, how difficult it is
 }
 
-// A measured is a rule of the library with its difficulty.
-type measured struct {
+// A shelved rule is an entry of the library that was read and measured.
+type shelved struct {
 	rule.Entry
 	difficulty float64
+	texts      map[syntax.Face]string
 }
 
-// readVolumes returns a function that reads and measures the library, once.
-func readVolumes() func() []measured {
-	return sync.OnceValue(func() []measured {
-		var all []measured
+// readLibrary returns a function that reads the library once. To read and
+// measure all of it takes a while, so nobody waits for it who does not want it.
+func readLibrary() func() []shelved {
+	return sync.OnceValue(func() []shelved {
+		var all []shelved
 		for _, e := range append(rule.Library(), rule.Demanding()...) {
-			all = append(all, measured{e, e.Rule.Measure().Difficulty})
+			r := e.Rule()
+			s := shelved{e, r.Measure().Difficulty, make(map[syntax.Face]string)}
+			for _, f := range syntax.Faces() {
+				s.texts[f] = r.In(f)
+			}
+			all = append(all, s)
 		}
 		return all
 	})
 }
 
-// library returns the rules in which all words of find occur, in the face in
-// which k is written.
-func (d drawer) library(all []measured, find string, k *work) library {
-	out := library{Find: find}
+// familyTexts are the keys of what families are called.
+var familyTexts = map[rule.Family]string{
+	"card alone": "web.family.card", "last card": "web.family.last", "earlier cards": "web.family.earlier",
+	"position": "web.family.position", "runs": "web.family.runs", "whole line": "web.family.line",
+	"memory": "web.family.memory", "mixed": "web.family.mixed", "whole plays": "web.family.plays",
+	"refused cards": "web.family.refused",
+}
+
+// library returns the rules in which all words of find occur, by family, in the
+// face in which k is written.
+func (d drawer) library(all []shelved, find string, k *work) library {
 	f := k.face(d.say.Language())
 	wanted := strings.Fields(strings.ToLower(find))
-	for _, m := range all {
-		v := volume{
-			Name: m.Name, Title: strings.ReplaceAll(m.Name, "-", " "), Source: m.Source, Text: m.Rule.In(f),
-			Plays: d.plays(m.difficulty),
-		}
-		if f != syntax.Formula {
-			v.Lang = string(f)
-		}
-		if v.holds(wanted) {
-			out.Entries = append(out.Entries, v)
+	found := 0
+	byFamily := make(map[rule.Family][]volume)
+	for _, s := range all {
+		if v := d.volume(s, f); v.holds(wanted) {
+			byFamily[s.Family] = append(byFamily[s.Family], v)
+			found++
 		}
 	}
-	out.Found = d.say.Text("web.library.found", say.Args{"Count": len(out.Entries), "N": len(out.Entries)})
+	out := library{Find: find, Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+	for _, family := range rule.Families() {
+		if volumes := byFamily[family]; len(volumes) > 0 {
+			out.Shelves = append(out.Shelves, shelf{d.say.Text(familyTexts[family], nil), volumes})
+		}
+	}
 	for _, c := range difficulties {
 		out.Compose = append(out.Compose, choice{Value: c.name, Label: d.say.Text(c.text, nil)})
 	}
 	return out
 }
 
+// volume returns s as it is shown in a face.
+func (d drawer) volume(s shelved, f syntax.Face) volume {
+	v := volume{Name: s.Name, Text: s.texts[f]}
+	if f != syntax.Formula {
+		v.Lang = string(f)
+	}
+	more := []string{strings.ReplaceAll(s.Name, "-", " ")}
+	if s.Source != "" {
+		more = append(more, s.Source)
+	}
+	v.More = strings.Join(append(more, d.plays(s.difficulty)), " · ")
+	return v
+}
+
 // holds reports whether all words occur in v.
 func (v volume) holds(words []string) bool {
-	text := strings.ToLower(v.Title + " " + v.Source + " " + v.Text)
+	text := strings.ToLower(v.Text + " " + v.More)
 	for _, w := range words {
 		if !strings.Contains(text, w) {
 			return false
@@ -85,8 +118,8 @@ type phrase struct {
 	Text, Lang, Formula string
 }
 
-// sayings are what the phrase book shows, the plainest first.
-var sayings = []string{
+// phrasebook is what rules can say, the plainest first.
+var phrasebook = []string{
 	"red", "even", "rank >= 7", "rank in {3, 5, 8}", "red or face",
 	"color != last.color", "rank > last.rank", "|rank - last.rank| <= 2", "steps from last in 1..3",
 	"suit follows last.suit in S > D > C > H", "if last is black then rank >= 7 else rank <= 6",
@@ -98,7 +131,7 @@ var sayings = []string{
 func (d drawer) phrases() []phrase {
 	f := (&work{}).face(d.say.Language())
 	var all []phrase
-	for _, text := range sayings {
+	for _, text := range phrasebook {
 		if r, err := rule.Parse(text); err == nil {
 			all = append(all, phrase{r.In(f), d.say.Language(), r.String()})
 		}

@@ -138,6 +138,9 @@ var hintTexts = map[rule.Hint]string{
 // longLine is from how many cards on a line is not told, only counted.
 const longLine = 12
 
+// tooManyPlays is more than a round has, often.
+const tooManyPlays = 70
+
 // warnings tells what a dealer should know before dealing.
 func (d drawer) warnings(m rule.Measure) []warning {
 	var all []warning
@@ -155,6 +158,9 @@ func (d drawer) warnings(m rule.Measure) []warning {
 		warn("web.warning.never.many", say.Args{"N": n})
 	case n > 0:
 		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
+	}
+	if m.Difficulty >= tooManyPlays {
+		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
 	}
 	if m.Fit.Least == 1 {
 		warn("web.warning.everything", nil)

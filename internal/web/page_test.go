@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"eleusis/card"
@@ -202,8 +203,8 @@ func render(t *testing.T, p page) string {
 	return b.String()
 }
 
-// shelves are the library of all pages.
-var shelves = readVolumes()
+// shelves are some rules of the library, for all pages.
+var shelves = sync.OnceValue(func() []shelved { return readLibrary()()[:15] })
 
 // works are benches in every state that the workshop can show.
 func works() map[string]work {
@@ -219,6 +220,7 @@ func works() map[string]work {
 		"dead ends":      {Rule: "if last.rank > 11 then rank > last.rank else red or rank = last.rank", Line: "3H nothing"},
 		"whole plays":    {Rule: "plays: 2; if place = 2 then playsum > 10", Line: "9H+5S 4D+2Cx 3H+", More: true},
 		"rejected":       {Rule: "remember total = 0; after refusing any: total = 1; total = 0 or red", Line: "3Sx 4S 3Hx"},
+		"two readings":   {Rule: "Play a red card or a card higher than the last card and even."},
 		"a long line":    {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
 		"a long rule":    {Rule: longRule, Other: longRule + " and odd"},
 	}
@@ -249,7 +251,7 @@ func pagesOf(t *testing.T) map[string]page {
 		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}
 	for name, k := range works() {
-		all["workshop, "+name] = (&server{volumes: shelves}).workshopPage(drawer{say: speaker}, &k, "")
+		all["workshop, "+name] = (&server{library: shelves}).workshopPage(drawer{say: speaker}, &k, "")
 	}
 	tried := works()["a long line"]
 	rounds, err := playTrial(t.Context(), tried.rule.rule, 7)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -128,6 +129,44 @@ func (d drawer) meaning(w written) []saying {
 		}
 	}
 	return append(first, rest...)
+}
+
+// A reading is another rule that the words can mean.
+type reading struct {
+	Act   string // as readAs takes it
+	Text  string
+	Lang  string // of the text; empty for the formula
+	Line  string // that tells it from the rule
+	Cards []part // the same to be read
+}
+
+// readings returns what else the words of the rule can mean.
+func (d drawer) readings(k *work) []reading {
+	var all []reading
+	f := k.face(d.say.Language())
+	for i, r := range k.rule.rule.Readings() {
+		out := reading{
+			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: d.parts(d.told(r.Apart.Line)),
+		}
+		if f != syntax.Formula {
+			out.Lang = string(f)
+		}
+		all = append(all, out)
+	}
+	return all
+}
+
+// readAs returns the text of another reading, in a face.
+func (w written) readAs(number string, f syntax.Face) string {
+	if w.rule == nil {
+		return w.text
+	}
+	for i, r := range w.rule.Readings() {
+		if strconv.Itoa(i) == number {
+			return r.Rule.In(f)
+		}
+	}
+	return w.text
 }
 
 // faceTexts are the keys of what faces are called.

@@ -34,14 +34,14 @@ type server struct {
 	static *static
 	pages  map[string]*template.Template // by language
 
-	queue   *queue            // of the work of the workshop
-	volumes func() []measured // the library, read when it is first asked for
+	queue   *queue           // of the work of the workshop
+	library func() []shelved // read when it is first asked for
 }
 
 // New returns the handler of the whole site over hall. Texts come from book;
 // what concerns the operator goes to faults, never a key, a hand or a rule.
 func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
-	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), volumes: readVolumes()}
+	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary()}
 	s.pages = parsePages(book, s.static)
 
 	mux := http.NewServeMux()

@@ -127,7 +127,7 @@ type act struct {
 }
 
 // acts are the names of all acts, as buttons have them.
-var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "lib", "compose"}
+var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "read-as", "lib", "compose"}
 
 // actIn returns the act that an address asks for.
 func actIn(q url.Values) (act, bool) {
@@ -159,6 +159,10 @@ func (k *work) do(a act) {
 		k.Rule = k.rule.fixed(a.value)
 	case "fix-other":
 		k.Other = k.other.fixed(a.value)
+	case "read-as":
+		if k.rule.rule != nil {
+			k.Rule = k.rule.readAs(a.value, k.rule.rule.Face())
+		}
 	case "face":
 		if f := syntax.Face(a.value); k.rule.rule != nil && slices.Contains(syntax.Faces(), f) {
 			k.Rule = k.rule.rule.In(f)

@@ -36,7 +36,8 @@ type bench struct {
 	Told    string // what is to be heard of it
 	Faces   []choice
 	Rule    sheet
-	Meaning []saying // the rule in all faces
+	Meaning []saying  // the rule in all faces
+	Also    []reading // what else its words can mean
 	Layout  layout
 	Picture picture
 	Measure *measure // nil as long as the rule does not read
@@ -106,7 +107,7 @@ func (s *server) workshopPage(d drawer, k *work, find string) workshopPage {
 	return workshopPage{
 		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle}, Module: workshopScript},
 		Bench:   d.bench(k, act{}),
-		Library: d.library(s.volumes(), find, k),
+		Library: d.library(s.library(), find, k),
 		Phrases: d.phrases(),
 		Words:   d.workshopWords(),
 	}
@@ -118,7 +119,7 @@ func (s *server) perform(k *work, a act, d drawer) error {
 	switch a.name {
 	case "lib":
 		if e, ok := rule.Find(a.value); ok {
-			k.setRule(e.Rule.In(f))
+			k.setRule(e.Rule().In(f))
 		}
 	case "compose":
 		rules, err := rule.Compose(wishFor(a.value), mathrand.New(mathrand.NewPCG(newSeed(), 0)))
@@ -168,7 +169,7 @@ func newSeed() uint64 {
 func (d drawer) firstWork() work {
 	k := work{Line: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
 	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
-		k.Rule = e.Rule.In(k.face(d.say.Language()))
+		k.Rule = e.Rule().In(k.face(d.say.Language()))
 	}
 	return k
 }
@@ -185,6 +186,7 @@ func (d drawer) bench(k *work, a act) bench {
 	if k.rule.rule != nil {
 		m := k.rule.rule.Measure()
 		b.Meaning = d.meaning(k.rule)
+		b.Also = d.readings(k)
 		b.Measure = d.measure(k.rule.rule, m)
 		b.Use = d.use(m)
 		b.Same = d.sameness(k)

@@ -179,11 +179,14 @@ function unitsOf(text, n) {
 function search() {
   const wanted = /** @type {HTMLInputElement} */ (find(document, '#find')).value.toLowerCase().split(/\s+/)
   let found = 0
-  for (const item of document.querySelectorAll('.volumes > li')) {
-    if (!(item instanceof HTMLElement)) continue
-    const text = item.textContent?.toLowerCase() ?? ''
-    item.hidden = !wanted.every(w => text.includes(w))
-    if (!item.hidden) found++
+  for (const shelf of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.volumes section'))) {
+    const before = found
+    for (const item of shelf.querySelectorAll('li')) {
+      const text = item.textContent?.toLowerCase() ?? ''
+      item.hidden = !wanted.every(w => text.includes(w))
+      if (!item.hidden) found++
+    }
+    shelf.hidden = found === before
   }
   find(document, '#found').textContent = count('library.found', found)
 }
