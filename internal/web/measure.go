@@ -9,6 +9,7 @@ import (
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // A measure is how a rule plays, in words and bars.
@@ -65,7 +66,7 @@ func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {
 		{d.say.Text("web.states", nil), d.parts(d.states(m)), ""},
 	}
 	for _, h := range r.Hints() {
-		out.Hints = append(out.Hints, d.say.Text(hintTexts[h], nil))
+		out.Hints = append(out.Hints, h.Remark().In(syntax.Face(d.say.Language())))
 	}
 	out.Warnings = d.warnings(m)
 	return out
@@ -123,16 +124,6 @@ func (d drawer) states(m rule.Measure) string {
 		return d.say.Text("web.states.endless", nil)
 	}
 	return d.say.Text("web.states.number", say.Args{"Count": m.States, "N": m.States})
-}
-
-// hintTexts are the keys of the hints that a dealer may give.
-var hintTexts = map[rule.Hint]string{
-	rule.SuitsDoNotMatter:  "web.hint.suits",
-	rule.ColorsDoNotMatter: "web.hint.colors",
-	rule.AboutNumbers:      "web.hint.numbers",
-	rule.TwoCardsBefore:    "web.hint.two",
-	rule.ChangesWithPlays:  "web.hint.changes",
-	rule.IsFormula:         "web.hint.formula",
 }
 
 // longLine is from how many cards on a line is not told, only counted.

@@ -37,6 +37,7 @@ type slip struct {
 	Length  int    // in characters
 	Where   string // in words
 	Message string
+	Lang    string // of the message
 	Quote   []mark // the piece of the text where it is
 	Hint    string
 }
@@ -62,7 +63,11 @@ func (d drawer) sheet(field, fix string, w written) sheet {
 		if lines {
 			where = d.say.Text("web.slip.line", say.Args{"Line": m.Line, "Column": m.Column})
 		}
-		out.Slips = append(out.Slips, slip{placeOf(m), m.Length, where, m.Message, w.quote(m), m.Hint})
+		lang := m.Language(syntax.Face(d.say.Language()))
+		out.Slips = append(out.Slips, slip{
+			Place: placeOf(m), Length: m.Length, Where: where, Message: m.Message(lang), Lang: string(lang),
+			Quote: w.quote(m), Hint: m.Hint,
+		})
 	}
 	return out
 }

@@ -463,15 +463,8 @@ func TestWarningsLeadToTheLineThatShowsThem(t *testing.T) {
 	})
 }
 
-func TestEveryHintAndEveryPhraseHasItsWords(t *testing.T) {
+func TestEveryPhraseReads(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
-	for _, e := range rule.Library() {
-		for _, h := range e.Rule().Hints() {
-			if text := d.say.Text(hintTexts[h], nil); strings.Contains(text, "⟨") {
-				t.Errorf("the hint %q has no text", h)
-			}
-		}
-	}
 	if got := len(d.phrases()); got != len(phrasebook) {
 		t.Errorf("%d of %d phrases read", got, len(phrasebook))
 	}
