@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"eleusis/card"
-	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -156,7 +156,7 @@ func (d drawer) warnings(m rule.Measure) []warning {
 	if m.Fit.Least == 1 {
 		warn("web.warning.everything", nil)
 	}
-	if m.ReadsRejected && !tableOptions().ReadsRejected {
+	if m.ReadsRejected && !table.Options().ReadsRejected {
 		warn("web.warning.rejected", nil)
 	}
 	switch {
@@ -174,12 +174,6 @@ func (d drawer) told(l rule.Line) string {
 		return d.say.Cards(n)
 	}
 	return signsOf(l)
-}
-
-// tableOptions are those of the tables that are opened here.
-func tableOptions() game.Options {
-	options, _ := game.Preset("new")
-	return options
 }
 
 // signsOf returns a line as signs: the cards of a play joined, refused plays in

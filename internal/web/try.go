@@ -61,7 +61,7 @@ func (s *server) try(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	k := workOf(q)
 	k.read()
-	if k.rule.rule == nil || k.rule.rule.Machine().ReadsRejected() && !tableOptions().ReadsRejected {
+	if k.rule.rule == nil || k.rule.rule.Machine().ReadsRejected() && !table.Options().ReadsRejected {
 		http.Redirect(w, r, k.address(), http.StatusSeeOther) // the page says why
 		return
 	}
@@ -95,7 +95,7 @@ func playTrial(ctx context.Context, r *rule.Rule, seed uint64) ([]arena.Round, e
 	defer cancel()
 	var rounds []arena.Round
 	_, err := arena.Run(until, arena.Config{
-		Options: tableOptions(), Seats: len(trialPlayers) + 1, Levels: []string{trialLevel}, Rules: []*rule.Rule{r},
+		Options: table.Options(), Seats: len(trialPlayers) + 1, Levels: []string{trialLevel}, Rules: []*rule.Rule{r},
 		Rounds: trialRounds, Seed: seed, Workers: 1, Events: true,
 		Watch: func(round arena.Round) error {
 			rounds = append(rounds, round)

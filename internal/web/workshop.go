@@ -198,7 +198,7 @@ func (d drawer) bench(k *work, a act) bench {
 // use returns what can be done with a rule of these figures.
 func (d drawer) use(m rule.Measure) *use {
 	u := &use{Seed: newSeed()}
-	if m.ReadsRejected && !tableOptions().ReadsRejected {
+	if m.ReadsRejected && !table.Options().ReadsRejected {
 		u.Refused = d.say.Text("refusal.rule-reads-rejected", nil)
 	}
 	return u
