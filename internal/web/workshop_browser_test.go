@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,12 @@ func (b *tab) lies(line string) {
 func (b *tab) means(sentence string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf(`!document.querySelector("#workshop[data-stale]") && document.querySelector("#meaning p").textContent == %q`, sentence))
+}
+
+// loaded waits until an expression is true on a page that has come whole.
+func (b *tab) loaded(expression string) {
+	b.t.Helper()
+	b.until(`document.readyState == "complete" && ` + expression)
 }
 
 func cardOf(code string) string { return `.picture [data-card="` + code + `"]` }
@@ -229,27 +236,27 @@ func TestTheWorkshopWithoutScriptsIsForms(t *testing.T) {
 	}
 	b.shot("workshop-without-scripts")
 	b.click(`[data-action="fix"]`)
-	b.until(`document.querySelector("#meaning p").textContent == "Colors alternate."`)
+	b.loaded(`document.querySelector("#meaning p")?.textContent == "Colors alternate."`)
 	b.click(cardOf("3H"))
-	b.lies("3H")
+	b.loaded(`document.querySelector("#typed")?.value == "3H"`)
 	b.click(cardOf("5H"))
-	b.lies("3H 5Hx")
+	b.loaded(`document.querySelector("#typed")?.value == "3H 5Hx"`)
 	if address := eval[string](b, `location.search + location.hash`); address != "?line=3H+5Hx&rule=color+%21%3D+last.color#line" {
 		t.Errorf("the address is %s", address)
 	}
 	b.write("#rule", "odd")
 	b.click(`[data-action="look"]`)
-	b.until(`document.querySelector("#meaning p")?.textContent == "Play an odd card." && document.querySelector("#phrases")`)
+	b.loaded(`document.querySelector("#meaning p")?.textContent == "Play an odd card."`)
 	b.write("#other", "odd or red")
 	b.click(`[data-action="look"]`)
-	b.until(`document.querySelector('[data-same="different"]') && document.querySelector("#phrases")`)
+	b.loaded(`document.querySelector('[data-same="different"]')`)
 	b.write("#find", "black 7 or higher S0")
 	b.click(`[data-action="find"]`)
-	b.until(`document.querySelectorAll(".volumes li").length < 10 && document.querySelector("#phrases")`)
+	b.loaded(`document.querySelectorAll(".volumes li").length < 10`)
 	b.click(`.volumes button`)
-	b.until(`document.querySelector("#meaning p")?.textContent.startsWith("If the last card is black") && document.querySelector("#phrases")`)
+	b.loaded(`document.querySelector("#meaning p")?.textContent.startsWith("If the last card is black")`)
 	b.click(`[data-action="deal"]`)
-	b.until(`document.querySelector(".dealing")`)
+	b.loaded(`document.querySelector(".dealing")`)
 }
 
 func TestTheWorkshopFitsAPhone(t *testing.T) {
@@ -257,6 +264,9 @@ func TestTheWorkshopFitsAPhone(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	for name, k := range works() {
+		if !slices.Contains(axeWorks, name) && name != "a long rule" {
+			continue
+		}
 		b.size(390, 844)
 		b.shop("/workshop?" + url.Values{"rule": {k.Rule}, "other": {k.Other}, "line": {k.Line}}.Encode())
 		for _, width := range []int64{320, 390} {
