@@ -24,8 +24,8 @@ var oursByMemory = []title{
 		"then suit follows last.suit in S > C > D > H else suit follows last.suit in S > H > D > C"},
 	{"faces-turn-the-climb", Hard, "remember rising = 1; after face: rising = 1 - rising; if rising = 1 " +
 		"then steps from last in 1..4 else steps from last in 9..12"},
-	{"three-reds-after-each-face", Hard, "remember due = 0; after face: due = 3; after due > 0: due = due - 1; " +
-		"if due > 0 then red else black"},
+	{"three-reds-after-each-face", Hard, "remember owed = 0; after face: owed = 3; after owed > 0: owed = owed - 1; " +
+		"if owed > 0 then red else black"},
 	{"three-moods", Hard, "remember mood = 0; after face: mood = (mood + 1) mod 3; if mood = 0 then red " +
 		"else if mood = 1 then odd else black"},
 	{"last-odd-keeps-a-mark", Hard, "remember mark = 5; after odd: mark = rank; if even then rank > mark " +

@@ -154,19 +154,18 @@ func (m *mistakenRule) Error() string { return m.mistakes.Error() }
 // Unwrap makes a mistaken rule end the command silently, as bad input.
 func (m *mistakenRule) Unwrap() error { return &exitError{code: exitUsage} }
 
-// A facesJSON is a rule in every face; null where a face is not there.
+// A facesJSON is a rule in every face.
 type facesJSON struct {
-	Formula    string  `json:"formula"`
-	English    *string `json:"en"`
-	Portuguese *string `json:"pt"`
-	Spanish    *string `json:"es"`
-	Italian    *string `json:"it"`
+	Formula    string `json:"formula"`
+	English    string `json:"en"`
+	Portuguese string `json:"pt"`
+	Spanish    string `json:"es"`
+	Italian    string `json:"it"`
 }
 
 func facesOf(r *rule.Rule) facesJSON {
 	return facesJSON{
-		Formula: r.String(), English: new(r.In(syntax.English)),
-		Portuguese: new(r.In(syntax.Portuguese)), Spanish: new(r.In(syntax.Spanish)),
+		r.String(), r.In(syntax.English), r.In(syntax.Portuguese), r.In(syntax.Spanish), r.In(syntax.Italian),
 	}
 }
 

@@ -16,13 +16,14 @@ const (
 	English    Face = "en"
 	Portuguese Face = "pt"
 	Spanish    Face = "es"
+	Italian    Face = "it"
 )
 
 // Faces returns every face there is.
-func Faces() []Face { return []Face{Formula, English, Portuguese, Spanish} }
+func Faces() []Face { return []Face{Formula, English, Portuguese, Spanish, Italian} }
 
 // languages are the sentence faces.
-var languages = map[Face]*language{English: english, Portuguese: portuguese, Spanish: spanish}
+var languages = map[Face]*language{English: english, Portuguese: portuguese, Spanish: spanish, Italian: italian}
 
 // In returns t in a face, on one line. [Parse] reads it as the same tree.
 func (t *Tree) In(f Face) string {

@@ -20,6 +20,8 @@ type grammar struct {
 	formula   bool              // the words of the formula mean themselves
 	nounFirst bool              // adjectives stand behind their noun, the nearest last said: a card black odd
 	plural    string            // with which letters a class ends of which there are several
+	article   string            // that stands before one rank, where an ending cannot tell one from several
+	bareIs    bool              // an "is" that has lost its accent is an "and"
 	ignored   string            // characters that mean nothing
 	accents   *strings.Replacer // takes away accents that people leave out. Nil: none
 }

@@ -3,6 +3,7 @@ package syntax
 import (
 	"slices"
 	"strconv"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -134,6 +135,9 @@ func (p *parser) stop(span Span, r Remark) operand {
 // expected stops because the present token is none of those: words and marks of
 // the formula, or descriptions.
 func (p *parser) expected(what ...string) operand {
+	if p.language != nil && p.isStray(p.ahead()) && unicode.IsLetter(p.firstRune()) { // più alt di 7
+		p.advance()
+	}
 	t := p.tok
 	known, word := p.knows(t.text), t.kind == tokenWord && t.text[0] != '~'
 	var m Mistake
@@ -159,6 +163,17 @@ func (p *parser) unknownWord(t token) Mistake {
 	m := p.wrong(t.span, unknownWord.Of(p.quote(t.span)))
 	m.unknown = t.text
 	return m
+}
+
+// isStray reports whether t is a word that nobody knows.
+func (p *parser) isStray(t token) bool {
+	return t.kind == tokenWord && t.text[0] != '~' && !p.knows(t.text)
+}
+
+// firstRune returns the first letter, or whatever it is, of the present token.
+func (p *parser) firstRune() rune {
+	r, _ := utf8.DecodeRuneInString(p.text[p.tok.span.Start:])
+	return r
 }
 
 // knows reports whether a word means something in the face.
@@ -307,6 +322,9 @@ func (p *parser) expr(least power) operand {
 		x = p.described(x)
 	}
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
+		if least <= powerRelation && p.lacksIs(x) {
+			p.tok.text = "is"
+		}
 		bind, ok := p.binds(p.tok.text)
 		if !ok || bind < least || bind >= powerRelation && p.isWhole(x) {
 			break
@@ -315,6 +333,21 @@ func (p *parser) expr(least power) operand {
 	}
 	p.depth--
 	return x
+}
+
+// lacksIs reports whether an "and" behind x must be an "is" without its accent,
+// for nothing has been said of x: "l'ultima carta e rossa".
+func (p *parser) lacksIs(x operand) bool {
+	if p.language == nil || !p.language.bareIs || !p.at("and") {
+		return false
+	}
+	switch x.node.(type) {
+	case nil:
+		return x.card != nil
+	case *Attr, *Position, *Figure, *Recall:
+		return true
+	}
+	return false
 }
 
 // isWhole reports whether nothing can be said of x with "is" or the like, so that
@@ -501,7 +534,7 @@ func (p *parser) word() operand {
 // all reads what "any" or "no" is said of: any red card, no even card. Nothing
 // said, it means all cards or none.
 func (p *parser) all(any bool, span Span) operand {
-	if p.face == Formula || !p.atClass() && !p.at("~card") && (!p.tok.isNumber() || p.ahead().text == "times") {
+	if p.face == Formula || !p.atClass() && !p.at("~card") && !p.at("~same") && (!p.tok.isNumber() || p.ahead().text == "times") {
 		return p.add(&Always{any}, span)
 	}
 	x := p.prefix()

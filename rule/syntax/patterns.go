@@ -76,13 +76,16 @@ func (p *parser) count() int {
 
 // atCount reports whether a number of cards of some class begins here. Where
 // adjectives stand behind their noun, "7 negro" is one card, "7 negras" are
-// seven.
+// seven. An article makes it one where one and several end alike: "un 4 pari".
 func (p *parser) atCount() bool {
 	next := p.ahead()
 	switch {
 	case p.face == Formula || p.tok.kind != tokenNumber:
 		return false
 	case p.isClass(next) && p.language.nounFirst:
+		if a := p.language.article; a != "" && strings.HasSuffix(strings.TrimSpace(p.text[:p.tok.span.Start]), a) {
+			return false
+		}
 		written := p.source(next.span)
 		return strings.ContainsAny(written[len(written)-1:], p.language.plural)
 	}

@@ -208,6 +208,8 @@ func (p *parser) modifier() (operand, bool) {
 	start, topic := p.tok.span, p.topic
 	defer func() { p.topic = topic }()
 	switch {
+	case p.atAgo():
+		return operand{}, false
 	case p.atRelation():
 		return p.relative(), true
 	case p.face != Formula && p.got("in"):
@@ -237,6 +239,16 @@ func (p *parser) modifier() (operand, bool) {
 		return p.is(operand{card: &of, span: start}), true
 	}
 	return operand{}, false
+}
+
+// atAgo reports whether it is said next how long ago the cards were laid that are
+// being named: at most 2 cards ago.
+func (p *parser) atAgo() bool {
+	said := append([]token{p.tok}, p.tokens[:min(3, len(p.tokens))]...)
+	if p.atRelation() {
+		said = said[1:]
+	}
+	return p.naming && len(said) > 2 && said[1].text == "~card" && said[2].text == "~ago"
 }
 
 func (p *parser) atRelation() bool { return isRelation(p.tok) }
@@ -364,7 +376,7 @@ func (p *parser) alike(r Relation, as string) operand {
 	p.advance()
 	var other Ref
 	end := t.span
-	if p.got(as) || p.got("~than") || as == "~than" && (p.got("from") || p.got("to")) {
+	if p.got(as) || p.got("~than") || p.got("~of") || as == "~than" && (p.got("from") || p.got("to")) {
 		other, end = p.ref()
 	} else {
 		other = p.before(subject, t.span)
