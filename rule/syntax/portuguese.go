@@ -7,7 +7,7 @@ import (
 
 // What the Portuguese face says. Its questions are in the future subjunctive.
 var portugueseVoice = &voice{
-	remembered: "lembre um número, %s, que começa em %s",
+	remembered: "guarde um número, %s, que começa em %s",
 	laid:       "sempre que sair %s, %s passa a ser %s",
 	refused:    "sempre que se recusar %s, %s passa a ser %s",
 	plays:      "jogue %s cartas por vez",
@@ -129,7 +129,7 @@ var portugueseVoice = &voice{
 	absolute:   "o valor absoluto de %s",
 	steps:      "o número de passos de %s a %s",
 
-	smooth: strings.NewReplacer(" de o ", " do ", " de a ", " da ", " a o ", " ao ", " a a ", " à ", " de ela", " dela"),
+	smooth: strings.NewReplacer(" de o ", " do ", " de a ", " da ", " a o ", " ao ", " a a ", " à ", " de ela", " dela", " por o ", " pelo ", " por a ", " pela "),
 }
 
 func portugueseRank(n int) rankForms {

@@ -118,7 +118,7 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"de lugar por valor e naipe que (já|) saiu", "seen ( byrank )"}, {"de lugar por valor e naipe que (ainda|já|) não saiu", "not seen ( byrank )"},
 	{", invertid(o|a) sempre que sair", "turned by"}, {"(a|) regra se inverte sempre que (sair|sai)", "~rule"}, {"(a|) regra se inverte a", "~rule"},
 	{"2 opções (se trocam|trocam|trocam - se|trocam de lugar) sempre que (sair|sai)", "~swap"}, {"2 opções (se trocam|trocam|trocam - se|trocam de lugar) a", "~swap"},
-	{"lembre número ,", "remember"}, {", que começa em", "="}, {"lembre", "remember"},
+	{"(guarde|guarda|lembre|anote) número ,", "remember"}, {"(,|) que começa em", "="}, {", em início", "="}, {"(guarde|guarda|lembre|anote)", "remember"},
 	{"sempre que sair", "~every ~laid"}, {"sempre que se recusar", "~every ~refused"}, {"passa a ser", "="},
 
 	// Numbers.

@@ -109,10 +109,21 @@ func (v *voice) opens(c Cond) (withIs, withItsOwn bool) {
 		return false, true
 	case *Join:
 		withIs, withItsOwn = v.opens(c.Xs[0])
-		first, isJoin := c.Xs[0].(*Join)
-		return withIs, withItsOwn && (!isJoin || first.By == And)
+		return withIs, withItsOwn && !bracketedFirst(c.Xs[0])
 	case *Either:
 		withIs, _ = v.opens(c.X)
 	}
 	return withIs, false
+}
+
+// bracketedFirst reports whether a verb of c's own stands behind a bracket where c is
+// joined with something else.
+func bracketedFirst(c Cond) bool {
+	switch c := c.(type) {
+	case *Join:
+		return c.By == Or
+	case *Not:
+		return tightness(c.X) < powerRelation
+	}
+	return false
 }

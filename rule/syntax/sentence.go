@@ -173,6 +173,9 @@ func (p *parser) atSides(x operand) bool {
 	if p.atRelation() && len(p.tokens) > 1 && isFar(p.tokens[1]) { // exactly 2 away
 		return false
 	}
+	if p.tok.isNumber() && p.ahead().text == ".." && len(p.tokens) > 2 && isFar(p.tokens[2]) { // 1 to 3 steps up
+		return false
+	}
 	_, number := x.node.(*Literal)
 	written := p.source(p.tok.span)
 	said := strings.ContainsFunc(written, unicode.IsLetter) && !strings.EqualFold(written, "in")
