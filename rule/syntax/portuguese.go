@@ -78,7 +78,7 @@ var portugueseVoice = &voice{
 		"a exatamente %s de distância de %s",
 		"a uma distância diferente de %s de %s",
 		"a menos de %s de distância de %s",
-		"a não mais de %s de distância de %s",
+		"a no máximo %s de distância de %s",
 		"a mais de %s de distância de %s",
 		"a pelo menos %s de distância de %s",
 	},
@@ -102,7 +102,7 @@ var portugueseVoice = &voice{
 	not:      [moods]string{"não é verdade que ", "não for verdade que ", "não seja verdade que "},
 	either:   "ou %s ou %s, mas não as duas coisas",
 	ifThen:   "se %s então %s",
-	elseThen: "; senão %s",
+	elseThen: "; senão, %s",
 	repeat:   "em sequência ",
 	ago: [moods]string{
 		"saiu %s há %s", "saiu %s há %s", "tenha saído %s há %s",
