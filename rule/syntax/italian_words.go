@@ -102,7 +102,7 @@ var italian = newLanguage(italianVoice, []phrase{
 	{"ultime 2 (carte|) (sono|siano|erano|hanno|abbiano) (di|) parità divers(a|e)", "last ~has ~other parity"},
 	{"ultime 2 (carte|) (sono|siano|erano|hanno|abbiano) (di|) tip(o|i) divers(o|i)", "last ~has ~other kind"},
 	{"ultime 2 (carte|) (sono|siano) di posti diversi per seme e valore", "last ~has ~other bysuit"}, {"ultime 2 (carte|) (sono|siano) di posti diversi per valore e seme", "last ~has ~other byrank"},
-	{"di distanza da", "~away"}, {"ad # o # di distanza da", "# .. # ~away"}, {"da # ad # di distanza da", "# .. # ~away"}, {"ad # di distanza da", "= # ~away"},
+	{"di distanza da", "~away"}, {"ad # o # di distanza da", "# .. # ~away"}, {"da # ad # di distanza da", "# .. # ~away"}, {"ad # di distanza da", "= # ~away"}, {"(ad|con) distanza (diversa|differente) da # da", "!= # ~away"},
 	{"passi (sopra|più su di)", "steps from"}, {"# o # passi sopra", "# .. # steps from"}, {"da # ad # passi sopra", "# .. # steps from"}, {"nel cerchio", ""},
 	{"per seme e valore", "~bysuit"}, {"per valore e seme", "~byrank"},
 	{"(cui|) somma con", "~sum"}, {"che sommat(a|o) ad", "~sum"}, {"(dia|dà|fa|faccia)", "is"}, {"divisibile per", "~divisible"}, {"multiplo di", "~divisible"}, {"cui", "~whose"},
