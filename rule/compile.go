@@ -20,7 +20,11 @@ const (
 // there is none that is small enough.
 func compile(t *syntax.Tree) *Machine {
 	p := newProgram(t)
-	w := newWalk(p)
+	return p.machine(newWalk(p))
+}
+
+// machine walks w, which is nil if there is no key for it.
+func (p *program) machine(w *walk) *Machine {
 	if w == nil || !w.run() {
 		return &Machine{program: p, reads: Refused}
 	}
