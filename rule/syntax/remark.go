@@ -45,7 +45,7 @@ func Unordered(a Attribute) Remark {
 }
 
 // Languages returns the faces in whose language remarks are told.
-func Languages() []Face { return []Face{"en", "pt", "es", "it"} }
+func Languages() []Face { return []Face{English, Portuguese, Spanish, Italian} }
 
 // An audience is the language in which something is told to somebody who wrote
 // in a face.
@@ -56,11 +56,11 @@ type wording struct{ en, pt, es, it string }
 
 func (w wording) in(f Face) string {
 	switch f {
-	case "pt":
+	case Portuguese:
 		return w.pt
-	case "es":
+	case Spanish:
 		return w.es
-	case "it":
+	case Italian:
 		return w.it
 	}
 	return w.en
