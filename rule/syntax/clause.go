@@ -250,6 +250,9 @@ func (e *clause) predicated(of Ref, m modifier, not bool) {
 	case not:
 		text = e.isNot
 	}
+	if e.stands == e.is { // all the same
+		verb = isVerb
+	}
 	if of != e.topic || verb != e.verb || not {
 		e.subject(of)
 		e.word(text[e.mood])
@@ -321,7 +324,11 @@ func (e *clause) agoSaid(c *Compare) bool {
 	if n.Value == 1 {
 		text = e.cardsAgo[0]
 	}
-	e.word(fill(e.ago[e.mood], cards, fill(text, fill(e.amount[c.Relation], strconv.Itoa(n.Value)))))
+	lastTime := e.lastTime
+	if c.Relation == Less || c.Relation == LessEqual {
+		lastTime = ""
+	}
+	e.word(fill(e.ago[e.mood], cards, lastTime, fill(text, fill(e.amount[c.Relation], strconv.Itoa(n.Value)))))
 	return true
 }
 

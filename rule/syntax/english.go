@@ -106,8 +106,9 @@ var englishVoice = &voice{
 	elseThen: "; otherwise %s",
 	repeat:   "in turn ",
 	ago: [moods]string{
-		"%s was laid %s ago", "%s was laid %s ago", "%s was laid %s ago",
+		"%s was%s laid %s ago", "%s was%s laid %s ago", "%s was%s laid %s ago",
 	},
+	lastTime:  " last",
 	cardsAgo:  [2]string{"%s card", "%s cards"},
 	compared:  [relations]string{"%s", "%s", "less than %s", "at most %s", "more than %s", "at least %s"},
 	parity:    [2]string{"even", "odd"},

@@ -72,7 +72,7 @@ var english = newLanguage(englishVoice, []phrase{
 	{"how often", "~often"}, {"number of times", "~often"}, {"number of", "~often"}, {"so far", "~laid"},
 	{"how long ago", "~since"}, {"number of cards since", "~since"}, {"cards ago", "~card ~ago"}, {"card ago", "~card ~ago"},
 	{"length of run of", "~run"}, {"run of", "~run"}, {"number of cards in (row|a row) of same", "~run"}, {"number of steps from", "steps from"},
-	{"is laid", "~laid"}, {"was laid", "~laid"}, {"were laid", "~laid"}, {"is refused", "~refused"},
+	{"is laid", "~laid"}, {"was (last |)laid", "~laid"}, {"were laid", "~laid"}, {"is refused", "~refused"},
 	{"sum so far", "sum"}, {"sum of line", "sum"}, {"highest rank so far", "highest"}, {"lowest rank so far", "lowest"},
 	{"highest card so far", "highest"}, {"lowest card so far", "lowest"},
 	{"place in play", "place"}, {"sum of play", "playsum"}, {"play # cards at times", "plays : #"},

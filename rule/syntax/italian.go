@@ -105,8 +105,9 @@ var italianVoice = &voice{
 	elseThen: "; altrimenti %s",
 	repeat:   "a turno ",
 	ago: [moods]string{
-		"è uscito %s %s", "è uscito %s %s", "sia uscito %s %s",
+		"è uscito %s%s %s", "è uscito %s%s %s", "sia uscito %s%s %s",
 	},
+	lastTime:  " per l'ultima volta",
 	cardsAgo:  [2]string{"%s carta fa", "%s carte fa"},
 	compared:  [relations]string{"%s", "%s", "minore di %s", "al massimo %s", "maggiore di %s", "almeno %s"},
 	parity:    [2]string{"pari", "dispari"},

@@ -112,7 +112,7 @@ var italian = newLanguage(italianVoice, []phrase{
 
 	// The line as a whole.
 	{"numero di volte che (è|e|sia) uscit(o|a)", "~often ~laid"}, {"(quante|numero di) volte (|che) (è|e|sia) uscit(o|a)", "~often ~laid"}, {"numero di", "~often"}, {"(finora|fino ad ora|fin qui)", "~laid"},
-	{"numero di carte da quando (è|e|sia) uscit(o|a)", "~since ~laid"}, {"(è|e|sia|sono|siano) uscit(o|a|i|e)", "~came"}, {"se e uscit(o|a)", "if ~came"}, {"cart(a|e) fa", "~card ~ago"},
+	{"numero di carte da quando (è|e|sia) uscit(o|a)", "~since ~laid"}, {"(è|e|sia|sono|siano) uscit(o|a|i|e)", "~came"}, {"se e uscit(o|a)", "if ~came"}, {"per ultima volte", ""}, {"cart(a|e) fa", "~card ~ago"},
 	{"numero di carte di fila di stess(o|a)", "~run"}, {"di (fila|seguito)", ""},
 	{"somma (finora|di linea)", "sum"}, {"(valore|carta) più (alto|alta) finora", "highest"}, {"(valore|carta) più (basso|bassa) finora", "lowest"},
 	{"posto nel giocata", "place"}, {"somma di giocata", "playsum"}, {"(gioca|giocate|si giocano|) # carte (ad|per) volte", "plays : #"},

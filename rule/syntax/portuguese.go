@@ -105,8 +105,9 @@ var portugueseVoice = &voice{
 	elseThen: "; senão, %s",
 	repeat:   "em sequência ",
 	ago: [moods]string{
-		"saiu %s há %s", "saiu %s há %s", "tenha saído %s há %s",
+		"saiu %s%s há %s", "saiu %s%s há %s", "tenha saído %s%s há %s",
 	},
+	lastTime:  " pela última vez",
 	cardsAgo:  [2]string{"%s carta", "%s cartas"},
 	compared:  [relations]string{"%s", "%s", "menor que %s", "no máximo %s", "maior que %s", "pelo menos %s"},
 	parity:    [2]string{"par", "ímpar"},

@@ -105,7 +105,7 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 
 	// The line as a whole.
 	{"número de vezes que (saiu|tenha saído|sai)", "~often ~laid"}, {"quantas vezes saiu", "~often ~laid"}, {"número de", "~often"}, {"até agora", "~laid"},
-	{"número de cartas desde que (saiu|tenha saído)", "~since ~laid"}, {"(saiu|saíram|tenha saído|tiver saído)", "~came"}, {"há", "~ago"},
+	{"número de cartas desde que (saiu|tenha saído)", "~since ~laid"}, {"(saiu|saíram|tenha saído|tiver saído)", "~came"}, {"por última vezes", ""}, {"há", "~ago"},
 	{"número de cartas seguidas de mesm(o|a)", "~run"}, {"número de cartas seguidas de", "~run"},
 	{"soma até agora", "sum"}, {"maior (valor|carta|) até agora", "highest"}, {"menor (valor|carta|) até agora", "lowest"}, {"ou maior valor até agora", "or highest"}, {"ou menor valor até agora", "or lowest"},
 	{"lugar em jogada", "place"}, {"soma de jogada", "playsum"}, {"jogue # cartas (por|de) vezes", "plays : #"},

@@ -79,7 +79,7 @@ func subjectOf(t Term) (Ref, bool) {
 // also what it is not, and how far from other cards.
 func (v *voice) isAboutCandidate(c Cond, free bool) bool {
 	if of, m, ok := v.predicate(c); ok {
-		return of == Card && (free || !m.stands)
+		return of == Card && (free || !m.stands || v.stands == v.is)
 	}
 	switch c := c.(type) {
 	case *Not:

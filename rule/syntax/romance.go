@@ -18,30 +18,42 @@ func romanceNoun(v *voice, d description) string {
 	return strings.TrimSpace(romanceHead(v, d) + " " + strings.Join(d.behind, v.and))
 }
 
-// romanceHead says a card without what stands behind its classes. These may have a
-// feminine and a masculine form: roj(a|o).
+// romanceHead says a card without what stands behind its classes.
 func romanceHead(v *voice, d description) string {
-	head, form := v.aCard, 0
+	n := len(d.classes) - 1
 	switch {
 	case d.suit != NoClass:
 		return v.rank(d.rank).the + " " + v.class[d.suit].beside
-	case len(d.classes) == 1 && d.rank == 0 && len(d.behind) == 0:
-		return v.class[d.classes[0]].alone
-	case d.rank > 0:
-		head = v.rank(d.rank).one
-		if v.rank(d.rank).he {
-			form = 1
-		}
+	case d.rank > 0: // what is nearest to a rank is said last: una dama par roja
+		return romanceTurned(v, v.rank(d.rank).one, d.classes, v.rank(d.rank).he)
+	case n < 0:
+		return v.aCard
+	case d.classes[n] == FaceCard, d.classes[n] == NumberCard, n == 0 && len(d.behind) == 0: // una figura roja
+		return romanceTurned(v, v.class[d.classes[n]].alone, d.classes[:n], false)
+	case d.classes[n].Attribute() == Suit, isBeing(d.classes[n]) && !isBeing(d.classes[0]): // una carta de picas par
+		return romanceTurned(v, v.aCard, d.classes, false)
 	}
 	var words []string
 	for _, c := range d.classes {
+		words = append(words, variants(v.class[c].beside)[0])
+	}
+	return v.aCard + " " + strings.Join(words, v.and)
+}
+
+// isBeing reports whether c is a plain adjective, which sounds best beside its
+// noun: una carta roja de número primo.
+func isBeing(c Class) bool { return c.Attribute() == Color || c.Attribute() == Parity }
+
+// romanceTurned says classes behind a noun, the nearest last, as they are read.
+// They may have a feminine and a masculine form: roj(a|o).
+func romanceTurned(v *voice, noun string, classes []Class, he bool) string {
+	words := []string{noun}
+	for _, c := range slices.Backward(classes) {
 		forms := variants(v.class[c].beside)
-		words = append(words, forms[min(form, len(forms)-1)])
+		if he {
+			forms = forms[len(forms)-1:]
+		}
+		words = append(words, forms[0])
 	}
-	and := v.and
-	if d.rank > 0 { // what is nearest to a rank is said last: una dama par roja
-		slices.Reverse(words)
-		and = " "
-	}
-	return strings.TrimSpace(head + " " + strings.Join(words, and))
+	return strings.Join(words, " ")
 }

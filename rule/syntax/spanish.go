@@ -105,8 +105,9 @@ var spanishVoice = &voice{
 	elseThen: "; si no, %s",
 	repeat:   "por turno ",
 	ago: [moods]string{
-		"salió %s hace %s", "salió %s hace %s", "haya salido %s hace %s",
+		"salió %s%s hace %s", "salió %s%s hace %s", "haya salido %s%s hace %s",
 	},
+	lastTime:  " por última vez",
 	cardsAgo:  [2]string{"%s carta", "%s cartas"},
 	compared:  [relations]string{"%s", "%s", "menor que %s", "como máximo %s", "mayor que %s", "al menos %s"},
 	parity:    [2]string{"par", "impar"},

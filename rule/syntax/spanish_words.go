@@ -93,7 +93,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 
 	// The line as a whole.
 	{"número de veces que (salió|ha salido|haya salido|sale)", "~often ~laid"}, {"(cuántas|cuantas) veces (salió|ha salido)", "~often ~laid"}, {"número de", "~often"}, {"hasta ahora", "~laid"},
-	{"número de cartas desde que (salió|ha salido)", "~since ~laid"}, {"(salió|ha salido|haya salido|han salido)", "~came"}, {"hace", "~ago"},
+	{"número de cartas desde que (salió|ha salido)", "~since ~laid"}, {"(salió|ha salido|haya salido|han salido)", "~came"}, {"por última veces", ""}, {"hace", "~ago"},
 	{"número de cartas seguidas de mism(o|a)", "~run"}, {"número de cartas seguidas de", "~run"},
 	{"suma hasta ahora", "sum"}, {"suma de línea", "sum"}, {"(mayor|más alto) valor hasta ahora", "highest"}, {"valor (mayor|más alto) hasta ahora", "highest"},
 	{"(menor|más bajo) valor hasta ahora", "lowest"}, {"valor (menor|más bajo) hasta ahora", "lowest"},

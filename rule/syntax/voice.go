@@ -80,7 +80,8 @@ type voice struct {
 	ifThen            string        // two clauses
 	elseThen          string        // a clause
 	repeat            string        // before the phases
-	ago               [moods]string // cards, how long ago they were laid
+	ago               [moods]string // cards, for the last time or nothing, how long ago they were laid
+	lastTime          string        // where it matters that none has been laid since
 	cardsAgo          [2]string     // an amount of 1, of more
 	compared          [relations]string
 	parity            [2]string // even, odd
