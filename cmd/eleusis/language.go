@@ -41,6 +41,9 @@ func languageNames() string {
 	return strings.Join(names, ", ")
 }
 
+// tell says something on stderr.
+func (a *app) tell(r syntax.Remark) { fmt.Fprintln(a.err, r.In(a.language())) }
+
 // language returns the language of messages: that of the flag, or else of the
 // environment, or else English.
 func (a *app) language() syntax.Face {

@@ -104,7 +104,8 @@ func (a *app) understood(r *rule.Rule) string {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
 	}
 	for _, other := range r.Readings() {
-		fmt.Fprintf(&b, "or: %v (told apart by %v)\n", other.Rule, other.Apart.Line)
+		reading := syntax.OtherReading.Of(syntax.Verbatim(other.Rule.String()), syntax.Verbatim(other.Apart.Line.String()))
+		b.WriteString(reading.In(a.language()) + "\n")
 	}
 	for _, w := range r.Warnings() {
 		b.WriteString(syntax.Warning.Of(w).In(a.language()) + "\n")

@@ -31,7 +31,7 @@ one play are joined with +, as in 8H+5S.`,
 				return err
 			}
 			if m := r.Machine(); (rule.Line{Plays: plays}).Len() > m.MaxCards() {
-				return usageError("%w", errTooManyCards(m))
+				return usageError("%w", a.tooManyCards(m))
 			}
 			verdicts := judge(r.Machine(), plays)
 			if asJSON {

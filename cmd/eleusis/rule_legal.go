@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // lineMax is the longest line that legal reads, in bytes.
@@ -54,7 +55,7 @@ func (a *app) answerLines(m *rule.Machine) error {
 		}
 		answer := "?"
 		if err == nil {
-			answer, err = legal(m, text)
+			answer, err = a.legal(m, text)
 		}
 		if err != nil {
 			bad = true
@@ -71,20 +72,20 @@ func (a *app) answerLines(m *rule.Machine) error {
 }
 
 // legal returns the picture of the cards that fit after the line in text.
-func legal(m *rule.Machine, text string) (string, error) {
+func (a *app) legal(m *rule.Machine, text string) (string, error) {
 	l, err := rule.ParseLine(strings.TrimSpace(text))
 	if err != nil {
 		return "?", err
 	}
 	if l.Len() > m.MaxCards() {
-		return "?", errTooManyCards(m)
+		return "?", a.tooManyCards(m)
 	}
 	return m.Fits(m.After(l)).Picture(), nil
 }
 
-// errTooManyCards says that a line is longer than a machine can follow.
-func errTooManyCards(m *rule.Machine) error {
-	return fmt.Errorf("the line is too long for this rule: at most %d cards are judged", m.MaxCards())
+// tooManyCards says that a line is longer than a machine can follow.
+func (a *app) tooManyCards(m *rule.Machine) error {
+	return errors.New(syntax.LineTooLong.Of(syntax.Number(m.MaxCards())).In(a.language()))
 }
 
 // column returns where in text err is, in characters from 1.

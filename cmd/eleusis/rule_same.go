@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 func (a *app) ruleSameCommand() *cobra.Command {
@@ -62,7 +63,7 @@ func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison,
 	}
 	for _, m := range []*rule.Machine{first.Machine(), second.Machine()} {
 		if l.Len() > m.MaxCards() {
-			return rule.Comparison{}, usageError("%w", errTooManyCards(m))
+			return rule.Comparison{}, usageError("%w", a.tooManyCards(m))
 		}
 	}
 	return rule.SameAfter(first, second, l), nil
@@ -70,16 +71,16 @@ func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison,
 
 func (a *app) printComparison(c rule.Comparison) error {
 	if c.Same == rule.Unknown {
-		fmt.Fprintf(a.err, "nothing was found to tell them apart in %d lines of up to %d cards\n", c.Lines, c.Depth)
+		a.tell(syntax.NothingTells.Of(syntax.Number(c.Lines), syntax.Number(c.Depth)))
 	}
 	if c.Same != rule.Different {
 		return a.print(c.Same.String() + "\n")
 	}
-	fits, not := "first", "second"
-	if !c.FitsFirst {
-		fits, not = not, fits
+	if c.FitsFirst {
+		a.tell(syntax.FitsFirst.Of())
+	} else {
+		a.tell(syntax.FitsSecond.Of())
 	}
-	fmt.Fprintf(a.err, "the last card fits the %s rule and not the %s\n", fits, not)
 	return a.print(fmt.Sprintf("%v %v\n", c.Same, c.Line))
 }
 

@@ -17,21 +17,26 @@ const (
 	NotReckoned              // a sort
 	NotDivided               // a sort
 	WorksOnDemand
-	DeadEnd    // a line
-	Trap       // a line
-	FitsAlways // every card
-	NeverFits  // a Number of cards
-	HardToFind // a Number of plays
-	Warning    // a Remark
+	DeadEnd      // a line
+	Trap         // a line
+	FitsAlways   // every card
+	NeverFits    // a Number of cards
+	HardToFind   // a Number of plays
+	Warning      // a Remark
+	OtherReading // a formula, and the line that tells it apart
+	FitsFirst    // of two rules the last card fits the first
+	FitsSecond
+	NothingTells // Numbers of lines and of cards
+	LineTooLong  // a Number of cards
 )
 
 // What is told of how a rule plays, and by those who compose rules. Shares are
 // Verbatim, as 50 %.
 const (
-	RuleSays  Topic = Warning + 1 + iota // a sentence
-	FitShares                            // right after the starter, in the long run, at worst
-	Advice                               // a Remark
-	FewerFit                             // than advised
+	RuleSays  Topic = LineTooLong + 1 + iota // a sentence
+	FitShares                                // right after the starter, in the long run, at worst
+	Advice                                   // a Remark
+	FewerFit                                 // than advised
 	AsAdvised
 	FewMoreFit
 	HarderSo
@@ -201,6 +206,36 @@ var remarks = [topics]wording{
 		"difficile da scoprire: un esperto avrà bisogno di circa %1 giocate",
 	},
 	Warning: {"warning: %1", "aviso: %1", "aviso: %1", "avviso: %1"},
+	OtherReading: {
+		"or: %1 (told apart by %2)",
+		"ou: %1 (o que as distingue: %2)",
+		"o bien: %1 (lo que las distingue: %2)",
+		"oppure: %1 (ciò che le distingue: %2)",
+	},
+	FitsFirst: {
+		"the last card fits the first rule and not the second",
+		"a última carta serve na primeira regra e não na segunda",
+		"la última carta sirve en la primera regla y no en la segunda",
+		"l'ultima carta va bene nella prima regola e non nella seconda",
+	},
+	FitsSecond: {
+		"the last card fits the second rule and not the first",
+		"a última carta serve na segunda regra e não na primeira",
+		"la última carta sirve en la segunda regla y no en la primera",
+		"l'ultima carta va bene nella seconda regola e non nella prima",
+	},
+	NothingTells: {
+		"nothing was found to tell them apart in %1 lines of up to %2 cards",
+		"em %1 linhas de até %2 cartas não se achou nada que as distinga",
+		"en %1 líneas de hasta %2 cartas no se encontró nada que las distinga",
+		"in %1 linee di al massimo %2 carte non si è trovato nulla che le distingua",
+	},
+	LineTooLong: {
+		"the line is too long for this rule: at most %1 cards are judged",
+		"a linha é longa demais para esta regra: são julgadas no máximo %1 cartas",
+		"la línea es demasiado larga para esta regla: se juzgan como máximo %1 cartas",
+		"la linea è troppo lunga per questa regola: si giudicano al massimo %1 carte",
+	},
 
 	RuleSays: {"rule: %1", "regra: %1", "regla: %1", "regola: %1"},
 	FitShares: {
