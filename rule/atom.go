@@ -14,24 +14,24 @@ func (p *program) reads(n syntax.Node) []int {
 	var places []int
 	walkOutside(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
-			if ref != syntax.Card {
-				places = append(places, p.register(ref).at)
+			if ref != syntax.Card && ref != syntax.New {
+				places = append(places, p.sightOf(ref).places()...)
 			}
 		}
-		if at, ok := p.places[n]; ok {
-			places = append(places, at)
+		if s, ok := p.sights[n]; ok {
+			places = append(places, s.places()...)
 		}
 	})
 	slices.Sort(places)
 	return slices.Compact(places)
 }
 
-// walkOutside visits n and all below it but what events ask, which is asked at
-// another time.
+// walkOutside visits n and all below it but what is asked of the cards of the
+// line, which is asked at another time.
 func walkOutside(n syntax.Node, visit func(syntax.Node)) {
 	visit(n)
 	switch n := n.(type) {
-	case *syntax.Count, *syntax.Since:
+	case *syntax.Count, *syntax.Since, *syntax.Streak, *syntax.Figure, *syntax.Seen, *syntax.Found:
 		return
 	case *syntax.Turned:
 		walkOutside(n.X, visit)
@@ -42,185 +42,81 @@ func walkOutside(n syntax.Node, visit func(syntax.Node)) {
 	}
 }
 
-// truth asks an atom for every candidate. values are those of the registers.
-func (p *program) truth(atom syntax.Cond, values []int) truth {
-	m := moment{p, values}
+// A moment is a place in the line: what the registers hold there, and for whose
+// sake a card is asked, if it is asked for another's.
+type moment struct {
+	*program
+	values []int
+	new    card.Card
+}
+
+// truth asks an atom for every candidate.
+func (m moment) truth(atom syntax.Cond) truth {
 	switch c := atom.(type) {
 	case *syntax.Is:
-		return m.is(c)
+		var of column
+		m.fillCard(&of, c.Of)
+		return of.where(func(n int) bool { return isOf(card.Card(n), c.Class) })
 	case *syntax.Compare:
-		var x, y column
-		if !m.fill(&x, c.X) || !m.fill(&y, c.Y) {
-			return truth{}
-		}
-		return where(func(i card.Card) bool { return holds(c.Relation, x[i], y[i]) })
+		return m.compare(c)
 	case *syntax.In:
 		var x column
-		if !m.fill(&x, c.X) {
-			return truth{}
-		}
-		return where(func(i card.Card) bool { return within(x[i], c.Ranges) })
+		m.fill(&x, c.X)
+		return x.where(func(n int) bool { return within(n, c.Ranges) })
+	case *syntax.PrimeNumber:
+		var x column
+		m.fill(&x, c.X)
+		return x.where(isPrime)
 	case *syntax.Follows:
 		return m.follows(c)
 	case *syntax.Seen:
-		at := p.places[c]
-		yes := p.registers[at].(*seenSet).cards(values[at])
-		return truth{yes, card.All &^ yes}
+		return m.seen(c)
 	}
 	panic("rule: condition without a meaning")
 }
 
-// where is true of the cards for which yes is, and false of the others.
-func where(yes func(card.Card) bool) truth {
-	var t truth
-	for c := range card.Card(card.Count) {
-		if yes(c) {
-			t.yes |= card.SetOf(c)
-		}
+func (m moment) compare(c *syntax.Compare) truth {
+	var x, y column
+	m.fill(&x, c.X)
+	m.fill(&y, c.Y)
+	if c.Order == nil {
+		return x.with(&y, func(x, y int) bool { return holds(c.Relation, x, y) })
 	}
-	t.no = card.All &^ t.yes
-	return t
+	level := levels(c.Order)
+	return x.with(&y, func(x, y int) bool {
+		return level[x] > 0 && level[y] > 0 && holds(c.Relation, level[x], level[y])
+	})
 }
 
-// A column is the value of a term for each candidate.
-type column [card.Count]int
-
-func (x *column) fill(value int) bool {
-	for i := range x {
-		x[i] = value
-	}
-	return true
+func (m moment) follows(c *syntax.Follows) truth {
+	var suit, after column
+	m.fillAttr(&suit, c.Of, syntax.Suit)
+	m.fillAttr(&after, c.After, syntax.Suit)
+	level := levels(c.Cycle)
+	return suit.with(&after, func(suit, after int) bool {
+		return level[suit] > 0 && level[after] > 0 && level[suit] == level[after]%len(c.Cycle)+1
+	})
 }
 
-// A moment is a place in the line: what the registers hold there.
-type moment struct {
-	p      *program
-	values []int
+// levels returns the place of each suit in an order, from 1; 0 if it is not there.
+func levels(order []syntax.Class) (level [card.Suits + 1]int) {
+	for i, class := range order {
+		level[suitOf(class)+1] = i + 1
+	}
+	return level
 }
 
-// of returns the card that ref, which is not the candidate, names, if it is
-// there.
-func (m *moment) of(ref syntax.Ref) (card.Card, bool) {
-	v := m.values[m.p.register(ref).at]
-	return card.Card(v), v != noCard
-}
-
-func (m *moment) is(c *syntax.Is) truth {
-	if c.Of == syntax.Card {
-		return where(func(i card.Card) bool { return isOf(i, c.Class) })
-	}
-	of, ok := m.of(c.Of)
-	if !ok {
-		return truth{}
-	}
-	return always(isOf(of, c.Class))
-}
-
-func (m *moment) follows(c *syntax.Follows) truth {
-	of, okOf := m.suit(c.Of)
-	after, okAfter := m.suit(c.After)
-	if !okOf || !okAfter {
-		return truth{}
-	}
-	var yes card.Set
-	for s := range card.Suit(card.Suits) { // of the candidate
-		if c.Of == syntax.Card {
-			of = s
-		}
-		if c.After == syntax.Card {
-			after = s
-		}
-		if follows(c.Cycle, after, of) {
-			yes |= suitSet(s)
+func (m moment) seen(c *syntax.Seen) truth {
+	s := m.sights[c]
+	var seen card.Set
+	for kind, g := range s.gauges {
+		for _, at := range g {
+			if set, ok := m.registers[at].(*seenSet); ok {
+				seen |= set.cards(m.values[at])
+			} else if m.values[at] > 0 {
+				seen |= s.cards(kind)
+			}
 		}
 	}
-	return truth{yes, card.All &^ yes}
-}
-
-// suit returns the suit of the card that ref names, if it is there. That of the
-// candidate is whatever suit it has.
-func (m *moment) suit(ref syntax.Ref) (card.Suit, bool) {
-	if ref == syntax.Card {
-		return 0, true
-	}
-	c, ok := m.of(ref)
-	if !ok {
-		return 0, false
-	}
-	return c.Suit(), true
-}
-
-// fill works out t for each candidate. It reports false if t names a card that
-// is not there.
-func (m *moment) fill(x *column, t syntax.Term) bool {
-	switch t := t.(type) {
-	case *syntax.Literal:
-		return x.fill(t.Value)
-	case *syntax.Attr:
-		return m.fillAttr(x, t.Of, t.Attribute)
-	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Recall:
-		return m.fillRegister(x, t)
-	case *syntax.Arith:
-		var y column
-		if !m.fill(x, t.X) || !m.fill(&y, t.Y) {
-			return false
-		}
-		for i := range x {
-			x[i] = arith(t.Operator, x[i], y[i])
-		}
-	case *syntax.Mod:
-		if !m.fill(x, t.X) {
-			return false
-		}
-		for i := range x {
-			x[i] = modulo(x[i], t.By)
-		}
-	case *syntax.Abs:
-		if !m.fill(x, t.X) {
-			return false
-		}
-		for i := range x {
-			x[i] = max(x[i], -x[i])
-		}
-	case *syntax.Steps:
-		var from column
-		if !m.fillAttr(x, t.To, syntax.Rank) || !m.fillAttr(&from, t.From, syntax.Rank) {
-			return false
-		}
-		for i := range x {
-			x[i] = modulo(x[i]-from[i], card.Ranks)
-		}
-	default:
-		panic("rule: term without a meaning")
-	}
-	return true
-}
-
-// fillRegister fills in what one register holds.
-func (m *moment) fillRegister(x *column, t syntax.Term) bool {
-	v := m.values[m.p.places[t]]
-	if v == missing {
-		return false
-	}
-	x.fill(v)
-	if f, ok := t.(*syntax.Figure); ok && f.Of == syntax.PlaySum {
-		if m.values[m.p.place.at] == missing {
-			return false
-		}
-		for i := range x { // the candidate is part of the play
-			x[i] += valueOf(card.Card(i), syntax.Rank)
-		}
-	}
-	return true
-}
-
-func (m *moment) fillAttr(x *column, ref syntax.Ref, a syntax.Attribute) bool {
-	if ref != syntax.Card {
-		c, ok := m.of(ref)
-		return ok && x.fill(valueOf(c, a))
-	}
-	for i := range x {
-		x[i] = valueOf(card.Card(i), a)
-	}
-	return true
+	return truth{seen, card.All &^ seen}
 }

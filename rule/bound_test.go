@@ -30,13 +30,21 @@ var hostile = map[string]string{
 	"runs":              "run(bysuit) > 300 or run(byrank) > 300",
 	"sets":              "seen(rank) or seen(suit) and sum mod 100 > 3",
 	"long plays":        "plays: 10; playsum mod 11 > rank mod 5 or last.bysuit > bysuit",
-	"large tables":      tooMany(90, "position mod 1000 < bysuit + %d", " and "),
+	"large tables":      tooMany(80, "position mod 1000 < bysuit + %d", " and "),
 	"many sets":         strings.TrimSuffix(strings.Repeat("not seen(rank) xor ", 100), " xor "),
 	"many refusals":     "red or " + strings.TrimSuffix(strings.Repeat("refused.bysuit + last.bysuit > bysuit xor ", 40), " xor "),
 	"positions":         tooMany(90, "position = 7%d", " or ") + " or red",
 	"asked at each":     "red or " + tooMany(45, "count(last.bysuit * rank mod %d = 3) > sum", " or "),
 	"twenty thousand":   "not seen(rank) or last.bysuit > 3",
 	"cards and place":   "position < 280 or last.bysuit > bysuit",
+	"all windows":       "count(rank = new.rank in last 30) > 1 or count(bysuit > new.bysuit in last 30) > 2",
+	"long windows":      "sum(rank in last 30) mod 7 > rank or sum(bysuit in last 30) mod 7 > rank",
+	"nested cards":      strings.Repeat("last(", 60) + "red" + strings.Repeat(") is red", 60),
+	"nested sums":       strings.Repeat("sum(", 60) + "rank" + strings.Repeat(")", 60) + " mod 7 > rank",
+	"nested stretches":  strings.Repeat("count(rank = new.rank since ", 25) + "red" + strings.Repeat(") > 1", 25),
+	"many kinds":        strings.TrimSuffix(strings.Repeat("count(suit = new.suit and rank = new.rank + last.rank) > 1 or ", 25), " or "),
+	"held cards":        "remember aa; after red: aa = card; remember bb; after black: bb = aa; remember cc; after odd: cc = bb; cc.rank + bb.rank > aa.rank + rank",
+	"large primes":      strings.TrimSuffix(strings.Repeat("sum * 999999 + rank is prime or ", 60), " or "),
 	"saturated numbers": "1000000 * 1000000 * 1000000 * 1000000 * rank * last.rank mod 7 = 3",
 }
 
@@ -65,12 +73,23 @@ func TestSplittingOneStateAtATimeTakesFewLooks(t *testing.T) {
 func TestUsefulRulesKeepTheirTables(t *testing.T) {
 	for text, states := range map[string]int{
 		"if last[3].suit = last.suit then rank > last[2].rank else even": 3981,
-		"count(red) mod 7 != 3":              7,
-		"not seen(rank)":                     1 << 13,
-		"(sum + rank) mod 100 < 50":          100,
-		"rank > highest or rank < lowest":    92,
-		"run(suit) < 4 or suit != last.suit": 4*4 + 1,
-		"last[13] is red":                    1 << 13, // what is not there yet fits as red does
+		"count(red) mod 7 != 3":                               7,
+		"not seen(rank)":                                      1 << 13,
+		"(sum + rank) mod 100 < 50":                           100,
+		"rank > highest or rank < lowest":                     92,
+		"run(suit) < 4 or suit != last.suit":                  4*4 + 1,
+		"count(red in last 5) >= 2 or red":                    15,
+		"not seen(suit in last 3)":                            53,
+		"count(|rank - new.rank| < 2 in last 3) = 0":          1736,
+		"rank > last(color = new.color).rank":                 14 * 14,
+		"if sum(rank in last 3) is even then odd else even":   1 << 3,
+		"sum(rank since face) + rank <= 21":                   22,
+		"sum div 10 mod 2 = 0":                                20,
+		"let pips = min(rank, 10); pips + last.pips <= 15":    6,
+		"if run(rank > last.rank) >= 2 then rank < last.rank": 34,
+		"number of (red, odd, suit = last.suit) >= 2":         5,
+		"if min(count(red), 3) = 3 then black else red":       4,
+		"last[13] is red":                                     1 << 13, // what is not there yet fits as red does
 	} {
 		r, err := Parse(text)
 		if err != nil {

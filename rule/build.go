@@ -18,8 +18,14 @@ func (p *program) starting(starters, body predicate) predicate {
 	}
 }
 
+// A builder builds what is asked of each card for the sake of a candidate.
+type builder struct {
+	*program
+	new card.Card
+}
+
 // build returns the predicate of c.
-func (p *program) build(c syntax.Cond) predicate {
+func (p builder) build(c syntax.Cond) predicate {
 	p.work += 5
 	switch c := c.(type) {
 	case *syntax.Always:
@@ -33,6 +39,8 @@ func (p *program) build(c syntax.Cond) predicate {
 	case *syntax.Either:
 		x, y := p.build(c.X), p.build(c.Y)
 		return func(t *turn) truth { return x(t).xor(y(t)) }
+	case *syntax.Several:
+		return p.buildSeveral(c)
 	case *syntax.If:
 		x, yes, no := p.build(c.If), p.build(c.Then), p.build(c.Else)
 		return func(t *turn) truth { return x(t).choose(yes(t), no(t)) }
@@ -50,7 +58,7 @@ func (p *program) build(c syntax.Cond) predicate {
 	return p.buildAtom(c)
 }
 
-func (p *program) buildJoin(c *syntax.Join) predicate {
+func (p builder) buildJoin(c *syntax.Join) predicate {
 	xs := make([]predicate, len(c.Xs))
 	for i, x := range c.Xs {
 		xs[i] = p.build(x)
@@ -68,7 +76,7 @@ func (p *program) buildJoin(c *syntax.Join) predicate {
 	}
 }
 
-func (p *program) buildRepeat(c *syntax.Repeat) predicate {
+func (p builder) buildRepeat(c *syntax.Repeat) predicate {
 	var phases []predicate // one for each card of the whole pattern
 	for _, phase := range c.Phases {
 		x := p.build(phase.Cond)
@@ -78,6 +86,26 @@ func (p *program) buildRepeat(c *syntax.Repeat) predicate {
 	}
 	at := p.position.at
 	return func(t *turn) truth { return phases[(t.frame[at]-1)%len(phases)](t) }
+}
+
+// buildSeveral counts the conditions that are true and those that may be.
+func (p builder) buildSeveral(c *syntax.Several) predicate {
+	xs := make([]predicate, len(c.Xs))
+	for i, x := range c.Xs {
+		xs[i] = p.build(x)
+	}
+	p.work += len(xs) * card.Count
+	return func(t *turn) truth {
+		var least, most column // how many are true
+		for _, x := range xs {
+			answer := x(t)
+			for i := range least.values {
+				least.values[i] += number(answer.yes.Has(card.Card(i)))
+				most.values[i] += number(!answer.no.Has(card.Card(i)))
+			}
+		}
+		return least.between(&most, func(n int) bool { return holds(c.Relation, n, c.Count) })
+	}
 }
 
 // tableMax is the largest register for which an atom answers from a table, and
@@ -90,25 +118,26 @@ const (
 // buildAtom returns the predicate of a condition without conditions in it. One
 // that reads a single small register answers from a table, as long as there is
 // work left for tables.
-func (p *program) buildAtom(c syntax.Cond) predicate {
+func (p builder) buildAtom(c syntax.Cond) predicate {
 	places := p.reads(c)
-	values := make([]int, len(p.registers))
+	m := moment{p.program, make([]int, len(p.registers)), p.new}
 	if len(places) == 0 {
-		answer := p.truth(c, values)
+		answer := m.truth(c)
 		return func(*turn) truth { return answer }
 	}
 	if at := places[0]; len(places) == 1 && p.mayTable(at, c) {
 		table := make([]truth, p.registers[at].size())
 		for class := range table {
-			values[at] = p.registers[at].value(class)
-			table[class] = p.truth(c, values)
+			m.values[at] = p.registers[at].value(class)
+			table[class] = m.truth(c)
 		}
 		return func(t *turn) truth { return table[t.frame[at]] }
 	}
 	p.work += workOf(c)
+	program, new := p.program, p.new
 	return func(t *turn) truth {
-		p.recall(t, places)
-		return p.truth(c, t.values)
+		program.recall(t, places)
+		return moment{program, t.values, new}.truth(c)
 	}
 }
 
@@ -130,21 +159,21 @@ func workOf(n syntax.Node) int {
 	return work
 }
 
-// isMemory reports whether a register is a memory, whose classes may be
-// negative.
+// isMemory reports whether a register is a memory of numbers, whose classes may
+// be negative.
 func (p *program) isMemory(at int) bool {
 	_, ok := p.registers[at].(*memory)
 	return ok
 }
 
 // buildTerm returns what a term is for each card that may be laid.
-func (p *program) buildTerm(term syntax.Term) func(*turn, *column) bool {
+func (p builder) buildTerm(term syntax.Term) func(*turn, *column) {
 	places := p.reads(term)
 	p.work += workOf(term)
-	return func(t *turn, x *column) bool {
-		p.recall(t, places)
-		m := moment{p, t.values}
-		return m.fill(x, term)
+	program, new := p.program, p.new
+	return func(t *turn, x *column) {
+		program.recall(t, places)
+		moment{program, t.values, new}.fill(x, term)
 	}
 }
 

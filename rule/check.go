@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -9,13 +11,72 @@ import (
 // comparisons of unlike things, ranks that no card has.
 func check(text *syntax.Text) syntax.Mistakes {
 	c := checker{text: text}
-	text.Tree.Walk(c.node)
+	for _, w := range text.Tree.Worths {
+		c.worth(w)
+	}
+	for _, root := range text.Tree.Roots() {
+		c.walk(root, false)
+	}
 	for _, m := range text.Tree.Memories {
 		for _, e := range m.Events {
-			c.isNumber(e.Becomes, syntax.NotRemembered)
+			if !m.Card {
+				c.isNumber(e.Becomes, syntax.NotRemembered)
+			} else if e.Holds == syntax.New {
+				c.noNew(e.When)
+			}
 		}
 	}
 	return c.mistakes
+}
+
+// walk checks n and all below it. The new card may be named in what is asked of
+// earlier ones.
+func (c *checker) walk(n syntax.Node, asked bool) {
+	if !asked && slices.Contains(syntax.Refs(n), syntax.Ref(syntax.New)) {
+		c.noNew(n)
+	}
+	c.node(n)
+	switch n := n.(type) {
+	case *syntax.Turned:
+		c.walk(n.X, asked)
+		c.walk(n.At, false)
+		return
+	case *syntax.Count, *syntax.Since, *syntax.Streak, *syntax.Figure, *syntax.Seen, *syntax.Found:
+		asked = true
+	}
+	for _, part := range syntax.Parts(n) {
+		c.walk(part, asked)
+	}
+}
+
+func (c *checker) noNew(n syntax.Node) {
+	c.mistake(n, "card", syntax.NewNowhere())
+}
+
+// worth checks that what a card counts depends on the card alone.
+func (c *checker) worth(w syntax.Worth) {
+	check := func(n syntax.Node) {
+		alone := true
+		switch n := n.(type) {
+		case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak, *syntax.Recall,
+			*syntax.Seen, *syntax.Turned, *syntax.Repeat:
+			alone = false
+		default:
+			for _, ref := range syntax.Refs(n) {
+				alone = alone && ref == syntax.Card
+			}
+		}
+		if !alone {
+			c.mistake(n, "", syntax.WorthOfMore.Of())
+		}
+	}
+	for _, x := range w.Cases {
+		syntax.Walk(x.When, check)
+		syntax.Walk(x.Is, check)
+		c.isNumber(x.Is, syntax.NotReckoned)
+	}
+	syntax.Walk(w.Else, check)
+	c.isNumber(w.Else, syntax.NotReckoned)
 }
 
 type checker struct {
@@ -36,11 +97,14 @@ func (c *checker) node(n syntax.Node) {
 			c.ranks(n)
 		}
 	case *syntax.Arith:
+		c.canReckon(n.X)
+		c.canReckon(n.Y)
+	case *syntax.PrimeNumber:
 		c.isNumber(n.X, syntax.NotReckoned)
-		c.isNumber(n.Y, syntax.NotReckoned)
-	case *syntax.Mod:
-		c.isNumber(n.X, syntax.NotDivided)
 	case *syntax.Figure:
+		if n.What != nil {
+			c.isNumber(n.What, syntax.NotReckoned)
+		}
 		if (n.Of == syntax.Place || n.Of == syntax.PlaySum) && c.text.Tree.PlayCards == 0 {
 			c.mistake(n, "", syntax.PlaysNeeded(n.Of))
 		}
@@ -103,6 +167,13 @@ func (c *checker) isNumber(t syntax.Term, not syntax.Topic) bool {
 		return false
 	}
 	return true
+}
+
+// canReckon checks that t is a number, or a suit, which counts from 1 to 4.
+func (c *checker) canReckon(t syntax.Term) {
+	if a, ok := t.(*syntax.Attr); !ok || a.Attribute != syntax.Suit {
+		c.isNumber(t, syntax.NotReckoned)
+	}
 }
 
 // sortOf returns what t is a value of; for every number that is Rank.

@@ -17,9 +17,12 @@ const (
 )
 
 // compile returns the smallest machine of t, or one that works on demand if
-// there is none that is small enough.
+// there is none that is small enough. It returns nil if t asks too much.
 func compile(t *syntax.Tree) *Machine {
 	p := newProgram(t)
+	if p == nil {
+		return nil
+	}
 	return p.machine(newWalk(p))
 }
 

@@ -75,7 +75,7 @@ func (a author) relation() syntax.Cond {
 // narrowed says two things that the card must be at once.
 func (a author) narrowed() syntax.Cond {
 	if a.IntN(6) == 0 {
-		return both(unlike(syntax.Suit, syntax.Last), unlike(syntax.Suit, 2))
+		return both(unlike(syntax.Suit, syntax.Last), unlike(syntax.Suit, syntax.Back(2)))
 	}
 	return both(a.likeness(), draw(a,
 		form{2, a.likeness}, form{2, a.direction}, form{3, a.distance}, form{2, a.steps}))
@@ -182,10 +182,10 @@ func (a author) question() syntax.Cond {
 		form{1, func() syntax.Cond { x, _ := a.suitPairs(syntax.Last); return x }},
 		form{2, func() syntax.Cond { return both(a.colorOf(syntax.Last), a.parityOf(syntax.Last)) }},
 		form{2, func() syntax.Cond {
-			return compared(oneIn(a, syntax.Color, syntax.Parity, syntax.Suit), syntax.Last, 2, syntax.Equal)
+			return compared(oneIn(a, syntax.Color, syntax.Parity, syntax.Suit), syntax.Last, syntax.Back(2), syntax.Equal)
 		}},
 		form{1, func() syntax.Cond {
-			return compared(syntax.Rank, syntax.Last, 2, oneIn(a, syntax.Greater, syntax.Less))
+			return compared(syntax.Rank, syntax.Last, syntax.Back(2), oneIn(a, syntax.Greater, syntax.Less))
 		}},
 	)
 }

@@ -32,7 +32,7 @@ func (a author) twoLikenesses() (x, y syntax.Cond) {
 
 // unlikeBefore looks past the last card.
 func (a author) unlikeBefore() syntax.Cond {
-	return unlike(oneIn(a, syntax.Color, syntax.Parity, syntax.Kind), 2)
+	return unlike(oneIn(a, syntax.Color, syntax.Parity, syntax.Kind), syntax.Back(2))
 }
 
 func alike(a syntax.Attribute, to syntax.Ref) syntax.Cond {

@@ -31,15 +31,19 @@ func (x *extent) project(n int) int {
 	return x.from + (n-x.from)%x.period
 }
 
-// A counter is a sum over the cards of the line: how many there are, their
-// ranks, or those of which something was true.
+// A counter is a sum over the cards of a stretch of the line: how many there are,
+// their ranks, or those of which something was true.
 type counter struct {
-	extent
-	at    int
-	first int // on the empty line
-	adds  func(*turn, card.Card) int
-	each  bool // whether every card adds the same
+	*extent
+	at      int
+	first   int // on the empty line
+	adds    func(*turn, card.Card) int
+	each    bool // whether every card adds the same
+	restart int  // the event that sets it to 0, or never
 }
+
+// never is the event that does not happen.
+const never = -1
 
 func (r *counter) size() int           { return r.classes() }
 func (r *counter) start() int          { return r.project(r.first) }
@@ -52,12 +56,15 @@ func (r *counter) follows() follow {
 }
 
 func (r *counter) next(t *turn, c card.Card) int {
+	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+		return r.project(0)
+	}
 	return r.project(t.frame[r.at] + r.adds(t, c))
 }
 
 // A since is how many cards back something last was true, 0 if it never was.
 type since struct {
-	extent
+	*extent
 	at    int
 	event int
 }
@@ -87,72 +94,69 @@ func (r *since) next(t *turn, c card.Card) int {
 // A run is how many cards at the end of the line are alike, together with what
 // they are.
 type run struct {
-	extent
+	*extent
 	at int
 	of syntax.Attribute
 }
 
-// kinds is more than any attribute has values.
-const kinds = card.Count + 1
+// runKinds is more than any attribute has values.
+const runKinds = card.Count + 1
 
 func (r *run) size() int {
-	if r.classes() >= unbounded/kinds {
+	if r.classes() >= unbounded/runKinds {
 		return unbounded
 	}
-	return r.classes() * kinds
+	return r.classes() * runKinds
 }
 
 func (r *run) start() int          { return 0 }
-func (r *run) value(class int) int { return class / kinds }
+func (r *run) value(class int) int { return class / runKinds }
 
 func (r *run) follows() follow { return followsBoth }
 
 func (r *run) next(t *turn, c card.Card) int {
-	length, kind := t.frame[r.at]/kinds, valueOf(c, r.of)
-	if length > 0 && t.frame[r.at]%kinds == kind {
-		return r.project(length+1)*kinds + kind
+	length, kind := t.frame[r.at]/runKinds, valueOf(c, r.of)
+	if length > 0 && t.frame[r.at]%runKinds == kind {
+		return r.project(length+1)*runKinds + kind
 	}
-	return r.project(1)*kinds + kind
+	return r.project(1)*runKinds + kind
 }
 
-// An extreme is the highest or lowest rank of the line, 0 on the empty line.
-type extreme struct {
-	at      int
-	highest bool
+// A streak is how many cards at the end of the line were such that something was
+// true of them.
+type streak struct {
+	*extent
+	at    int
+	event int
 }
 
-func (r *extreme) size() int  { return card.Ranks + 1 }
-func (r *extreme) start() int { return 0 }
+func (r *streak) size() int           { return r.classes() }
+func (r *streak) start() int          { return r.project(0) }
+func (r *streak) value(class int) int { return class }
+func (r *streak) follows() follow     { return followsBoth }
 
-func (r *extreme) value(class int) int {
-	if class == 0 {
-		return missing
+func (r *streak) next(t *turn, c card.Card) int {
+	if t.happens[r.event].yes.Has(c) {
+		return r.project(t.frame[r.at] + 1)
 	}
-	return class
-}
-
-func (r *extreme) follows() follow { return followsBoth }
-
-func (r *extreme) next(t *turn, c card.Card) int {
-	rank, before := int(c.Rank()), t.frame[r.at]
-	if before == 0 || r.highest == (rank > before) {
-		return rank
-	}
-	return before
+	return r.project(0)
 }
 
 // A seenSet is which values of an attribute the cards of the line had, a bit for
-// each.
+// each. Whole cards take two sets, the lower half and the upper.
 type seenSet struct {
-	at   int
-	what syntax.Attribute
-	have [card.Count]card.Set // the cards of each bit
+	at    int
+	what  syntax.Attribute
+	upper bool
+	have  [card.Count]card.Set // the cards of each bit
 }
 
-func newSeenSet(at int, what syntax.Attribute) *seenSet {
-	r := &seenSet{at: at, what: what}
+func newSeenSet(at int, what syntax.Attribute, upper bool) *seenSet {
+	r := &seenSet{at: at, what: what, upper: upper}
 	for c := range card.Card(card.Count) {
-		r.have[bits.TrailingZeros(uint(r.bit(c)))] |= card.SetOf(c)
+		if bit := r.bit(c); bit != 0 {
+			r.have[bits.TrailingZeros(uint(bit))] |= card.SetOf(c)
+		}
 	}
 	return r
 }
@@ -183,12 +187,21 @@ func (r *seenSet) cards(seen int) card.Set {
 	return cards
 }
 
-// bit returns the bit of what c has. Ranks and places count from 1.
+// bit returns the bit of what c has, 0 if it is in the other half. Ranks, suits
+// and places count from 1.
 func (r *seenSet) bit(c card.Card) int {
-	switch n := valueOf(c, r.what); r.what {
-	case syntax.Rank, syntax.BySuit, syntax.ByRank:
-		return 1 << (n - 1)
-	default:
-		return 1 << n
+	const half = card.Count / 2
+	n := valueOf(c, r.what)
+	switch r.what {
+	case syntax.Rank, syntax.Suit:
+		n--
+	case syntax.BySuit, syntax.ByRank:
+		if n--; r.upper {
+			n -= half
+		}
+		if n < 0 || n >= half {
+			return 0
+		}
 	}
+	return 1 << n
 }

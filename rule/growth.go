@@ -32,6 +32,12 @@ func (p *program) projectGrowth(c syntax.Cond) {
 		g := p.growthOf(c.X)
 		g.lo, g.hi = g.lo-c.Ranges[len(c.Ranges)-1].Hi, g.hi-c.Ranges[0].Lo
 		g.settled().require()
+	case *syntax.PrimeNumber:
+		g := p.growthOf(c.X)
+		if g.slope != 0 {
+			g = g.exact()
+		}
+		g.require()
 	}
 }
 
@@ -70,30 +76,16 @@ func (p *program) growthOf(t syntax.Term) growth {
 		return growth{lo: t.Value, hi: t.Value}
 	case *syntax.Attr:
 		return growth{hi: card.Count}
+	case *syntax.Counted:
+		return p.growthOfWorth(t.Name)
 	case *syntax.Steps:
 		return growth{hi: card.Ranks}
 	case *syntax.Recall:
 		return growth{lo: -limit, hi: limit}
-	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run:
-		if x := p.extentOf(t); x != nil {
-			return growth{by: x, slope: 1}
-		}
-		return growth{hi: p.registers[p.places[t]].size() + card.Ranks}
+	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak:
+		return p.growthOfSight(t)
 	case *syntax.Arith:
-		x, y := p.growthOf(t.X), p.growthOf(t.Y)
-		switch t.Operator {
-		case syntax.Plus:
-			return x.plus(y)
-		case syntax.Minus:
-			return x.plus(y.negated())
-		}
-		return x.times(y)
-	case *syntax.Mod:
-		x := p.growthOf(t.X)
-		if x.slope != 0 {
-			x.needs = append(x.needs[:len(x.needs):len(x.needs)], need{x.by, extent{0, t.By}})
-		}
-		return growth{hi: t.By - 1, needs: x.needs}
+		return p.growthOfArith(t)
 	case *syntax.Abs:
 		x := p.growthOf(t.X).settled()
 		if x.slope < 0 {
@@ -107,18 +99,110 @@ func (p *program) growthOf(t syntax.Term) growth {
 	panic("rule: term without a growth")
 }
 
-// extentOf returns the extent of the register that a term reads, nil if it
-// cannot grow.
-func (p *program) extentOf(t syntax.Term) *extent {
-	switch r := p.registers[p.places[t]].(type) {
-	case *counter:
-		return &r.extent
-	case *since:
-		return &r.extent
-	case *run:
-		return &r.extent
+func (p *program) growthOfWorth(name string) growth {
+	g := growth{lo: limit, hi: -limit}
+	for _, n := range p.worths[name] {
+		if n != missing {
+			g.lo, g.hi = min(g.lo, n), max(g.hi, n)
+		}
 	}
-	return nil
+	return growth{lo: min(g.lo, g.hi), hi: max(g.lo, g.hi)}
+}
+
+func (p *program) growthOfSight(t syntax.Term) growth {
+	s := p.sights[t]
+	if s.extent != nil {
+		return growth{by: s.extent, slope: 1}
+	}
+	switch r := p.registers[s.gauges[0][0]].(type) {
+	case *window:
+		return growth{hi: r.cards}
+	case *extreme:
+		return growth{lo: r.lo, hi: r.hi}
+	case *slot:
+		n := len(s.gauges[0])
+		return growth{lo: min(r.lo, times(r.lo, n), 0), hi: max(r.hi, times(r.hi, n), 0)}
+	case *place, *playSum:
+		return growth{hi: r.size() + card.Ranks}
+	}
+	return growth{lo: -limit, hi: limit}
+}
+
+func (p *program) growthOfArith(t *syntax.Arith) growth {
+	x, y := p.growthOf(t.X), p.growthOf(t.Y)
+	switch t.Operator {
+	case syntax.Plus:
+		return x.plus(y)
+	case syntax.Minus:
+		return x.plus(y.negated())
+	case syntax.Times:
+		return x.times(y)
+	case syntax.Most:
+		return x.most(y)
+	case syntax.Least:
+		return x.negated().most(y.negated()).negated()
+	case syntax.Modulo:
+		if by, ok := t.Y.(*syntax.Literal); ok {
+			return p.modulo(t.X, by.Value)
+		}
+	}
+	return x.divided(y, t.Operator)
+}
+
+// modulo needs a register that grows only modulo by, or modulo its product with
+// what t divides first.
+func (p *program) modulo(t syntax.Term, by int) growth {
+	period := by
+	if over, ok := t.(*syntax.Arith); ok && over.Operator == syntax.Over {
+		if n, ok := over.Y.(*syntax.Literal); ok {
+			t, period = over.X, times(by, n.Value)
+		}
+	}
+	g := p.growthOf(t)
+	if g.slope != 0 {
+		g.needs = append(g.needs[:len(g.needs):len(g.needs)], need{g.by, extent{0, period}})
+	}
+	return growth{hi: by - 1, needs: g.needs}
+}
+
+// divided is for operators that make g and h smaller: no result is farther from 0
+// than g or, for a rest, than h.
+func (g growth) divided(h growth, op syntax.Operator) growth {
+	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
+	if g.slope != 0 || h.slope != 0 {
+		both := growth{by: g.by, needs: needs}
+		if h.by != nil {
+			both.needs = append(both.needs, need{h.by, extent{}})
+		}
+		return both.exact()
+	}
+	far := max(g.hi, -g.lo)
+	switch op {
+	case syntax.Modulo:
+		return growth{hi: max(h.hi, -h.lo), needs: needs}
+	case syntax.Divisor:
+		return growth{hi: max(far, h.hi, -h.lo), needs: needs}
+	}
+	return growth{lo: -far - 1, hi: far, needs: needs}
+}
+
+// most is the higher of g and h: if g rises, it is g from some number on.
+func (g growth) most(h growth) growth {
+	if g.slope == 0 {
+		g, h = h, g
+	}
+	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
+	switch {
+	case h.slope != 0:
+		return g.plus(h).exact()
+	case g.slope == 0:
+		return growth{lo: max(g.lo, h.lo), hi: max(g.hi, h.hi), needs: needs}
+	}
+	needs = append(needs, g.plus(h.negated()).settled().needs...)
+	if g.slope < 0 {
+		return growth{lo: h.lo, hi: max(g.hi, h.hi), needs: needs}
+	}
+	return growth{g.by, g.slope, g.lo, max(g.hi, h.hi), needs}
 }
 
 // plus can follow one growing register; what two of them make together may be
@@ -148,11 +232,11 @@ func (g growth) times(h growth) growth {
 	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
 	switch {
 	case g.slope == 0 && h.slope == 0:
-		reach := limited(max(g.hi, -g.lo) * max(h.hi, -h.lo))
+		reach := times(max(g.hi, -g.lo), max(h.hi, -h.lo))
 		return growth{lo: -reach, hi: reach, needs: needs}
 	case h.slope == 0 && h.lo == h.hi && len(h.needs) == 0:
 		k := h.lo
-		return growth{g.by, limited(g.slope * k), limited(min(g.lo*k, g.hi*k)), limited(max(g.lo*k, g.hi*k)), needs}
+		return growth{g.by, times(g.slope, k), min(times(g.lo, k), times(g.hi, k)), max(times(g.lo, k), times(g.hi, k)), needs}
 	}
 	both := growth{by: g.by, needs: needs}
 	if h.by != nil {
@@ -171,5 +255,5 @@ func leastCommonMultiple(a, b int) int {
 	for y != 0 {
 		x, y = y, x%y
 	}
-	return min(a/x*b, limit)
+	return times(a/x, b)
 }

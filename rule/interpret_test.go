@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -16,7 +17,28 @@ type interpreter struct {
 	tree      *syntax.Tree
 	past      []event // oldest first
 	candidate card.Card
-	opens     bool // the candidate opens a play
+	opens     bool      // the candidate opens a play
+	sake      card.Card // for which candidate's sake this card is asked
+	answers   map[asked]verdict
+}
+
+// An asked is a condition that was asked of a card of the past. The answers are
+// kept only because there is much to ask.
+type asked struct {
+	cond syntax.Cond
+	past int
+	sake card.Card
+}
+
+// was returns whether c was true of a card of the past.
+func (i interpreter) was(c syntax.Cond) bool {
+	a := asked{c, len(i.past), i.sake}
+	v, ok := i.answers[a]
+	if !ok {
+		v = i.cond(c)
+		i.answers[a] = v
+	}
+	return v == yes
 }
 
 // An event is a card that was laid or refused.
@@ -49,8 +71,9 @@ const (
 // interpret returns the cards that fit after a line, as the end of a play.
 func interpret(t *syntax.Tree, l rule.Line) card.Set {
 	var fits card.Set
+	answers := make(map[asked]verdict)
 	for c := range card.Card(card.Count) {
-		i := interpreter{t, eventsOf(l), c, !l.Open}
+		i := interpreter{t, eventsOf(l), c, !l.Open, 0, answers}
 		if t.PlayCards > 0 && len(i.laid()) > 0 && i.place() != t.PlayCards {
 			continue
 		}
@@ -78,7 +101,23 @@ func (i interpreter) laid() []card.Card {
 
 // before returns the interpreter for event n of the past.
 func (i interpreter) before(n int) interpreter {
-	return interpreter{i.tree, i.past[:n], i.past[n].card, i.past[n].opens}
+	return interpreter{i.tree, i.past[:n], i.past[n].card, i.past[n].opens, i.candidate, i.answers}
+}
+
+// earlier returns the interpreters for the cards of a stretch, the last first.
+func (i interpreter) earlier(s syntax.Stretch) []interpreter {
+	var cards []interpreter
+	for n := len(i.past) - 1; n >= 0; n-- {
+		if i.past[n].refused {
+			continue
+		}
+		then := i.before(n)
+		if s.Last > 0 && len(cards) == s.Last || s.Since != nil && then.was(s.Since) {
+			break
+		}
+		cards = append(cards, then)
+	}
+	return cards
 }
 
 // place returns the place of the candidate in its play, 0 for the starter.
@@ -94,21 +133,72 @@ func (i interpreter) place() int {
 	return 1
 }
 
-// times returns how often c was true of a card that was laid, and how long ago.
-func (i interpreter) times(c syntax.Cond) (count, since int) {
-	ago := 0
-	for n := len(i.past) - 1; n >= 0; n-- {
-		if i.past[n].refused {
+// times returns of how many cards of a stretch c was true, how long ago the last
+// was, and how many there are at the end without a break.
+func (i interpreter) times(c syntax.Cond, s syntax.Stretch) (count, since, streak int) {
+	for ago, then := range i.earlier(s) {
+		if !then.was(c) {
 			continue
 		}
-		ago++
-		if i.before(n).cond(c) == yes {
-			if count++; count == 1 {
-				since = ago
+		if count++; count == 1 {
+			since = ago + 1
+		}
+		if streak == ago {
+			streak++
+		}
+	}
+	return count, since, streak
+}
+
+// found returns the last card of the line of which something was true, or the
+// first.
+func (i interpreter) found(f *syntax.Found) (card.Card, bool) {
+	cards := i.earlier(syntax.Stretch{})
+	if f.First {
+		slices.Reverse(cards)
+	}
+	for _, then := range cards {
+		if then.was(f.When) {
+			return then.candidate, true
+		}
+	}
+	return 0, false
+}
+
+// holds returns the card that a memory holds.
+func (i interpreter) holds(name string) (card.Card, bool) {
+	if len(i.past) == 0 {
+		return 0, false
+	}
+	last := i.before(len(i.past) - 1)
+	for _, m := range i.tree.Memories {
+		for _, e := range m.Events {
+			if m.Name != name || e.Refused != i.past[len(i.past)-1].refused || !last.was(e.When) {
+				continue
+			}
+			if c, ok := last.card(e.Holds); ok {
+				return c, true
 			}
 		}
 	}
-	return count, since
+	return last.holds(name)
+}
+
+// worth returns what a card counts.
+func (i interpreter) worth(name string, of card.Card) (int, bool) {
+	for _, w := range i.tree.Worths {
+		if w.Name != name {
+			continue
+		}
+		alone := interpreter{tree: i.tree, candidate: of}
+		for _, x := range w.Cases {
+			if alone.cond(x.When) == yes {
+				return alone.term(x.Is)
+			}
+		}
+		return alone.term(w.Else)
+	}
+	panic("worth that was not declared: " + name)
 }
 
 // memory returns what the name stands for.
@@ -122,7 +212,7 @@ func (i interpreter) memory(name string) int {
 		}
 		last := i.before(len(i.past) - 1)
 		for _, e := range m.Events {
-			if e.Refused != i.past[len(i.past)-1].refused || last.cond(e.When) != yes {
+			if e.Refused != i.past[len(i.past)-1].refused || !last.was(e.When) {
 				continue
 			}
 			if v, ok := last.term(e.Becomes); ok {
@@ -134,9 +224,9 @@ func (i interpreter) memory(name string) int {
 	panic("memory that was not declared: " + name)
 }
 
-func (i interpreter) seen(a syntax.Attribute) bool {
-	for _, c := range i.laid() {
-		if attribute(a, c) == attribute(a, i.candidate) {
+func (i interpreter) seen(s *syntax.Seen) bool {
+	for _, then := range i.earlier(s.In) {
+		if attribute(s.What, then.candidate) == attribute(s.What, i.candidate) {
 			return true
 		}
 	}
@@ -144,32 +234,42 @@ func (i interpreter) seen(a syntax.Attribute) bool {
 }
 
 // figure returns a number of the line or of the play.
-func (i interpreter) figure(q syntax.Quantity) (int, bool) {
-	var ranks []int
-	sum := 0
-	for _, c := range i.laid() {
-		ranks = append(ranks, int(c.Rank()))
-		sum += int(c.Rank())
+func (i interpreter) figure(f *syntax.Figure) (int, bool) {
+	if f.Of == syntax.Place || f.Of == syntax.PlaySum {
+		return i.inPlay(f.Of)
 	}
-	place := 0
-	if i.tree.PlayCards > 0 {
-		place = i.place()
+	var ns []int
+	sum := 0
+	for _, then := range i.earlier(f.In) {
+		if n, ok := then.term(f.What); ok {
+			ns = append(ns, n)
+			sum += n
+		}
 	}
 	switch {
-	case q == syntax.Sum:
+	case f.Of == syntax.Sum:
 		return sum, true
-	case len(ranks) == 0:
+	case len(ns) == 0:
 		return 0, false
-	case q == syntax.Highest:
-		return slices.Max(ranks), true
-	case q == syntax.Lowest:
-		return slices.Min(ranks), true
-	case q == syntax.Place:
+	case f.Of == syntax.Highest:
+		return slices.Max(ns), true
+	}
+	return slices.Min(ns), true
+}
+
+// inPlay returns a number of the play.
+func (i interpreter) inPlay(q syntax.Quantity) (int, bool) {
+	line := i.laid()
+	if len(line) == 0 {
+		return 0, false
+	}
+	place := i.place()
+	if q == syntax.Place {
 		return place, true
 	}
-	sum = int(i.candidate.Rank())
-	for _, r := range ranks[len(ranks)-place+1:] {
-		sum += r
+	sum := int(i.candidate.Rank())
+	for _, c := range line[len(line)-place+1:] {
+		sum += int(c.Rank())
 	}
 	return sum, true
 }
@@ -185,7 +285,7 @@ func (i interpreter) run(a syntax.Attribute) int {
 
 // turned answers x, turned round by the cards of which at was true.
 func (i interpreter) turned(x, at syntax.Cond) verdict {
-	if count, _ := i.times(at); count%2 == 1 {
+	if count, _, _ := i.times(at, syntax.Stretch{}); count%2 == 1 {
 		return yes - i.cond(x)
 	}
 	return i.cond(x)
@@ -213,6 +313,8 @@ func (i interpreter) cond(c syntax.Cond) verdict {
 			return unknown
 		}
 		return of(x != y)
+	case *syntax.Several:
+		return i.several(c)
 	case *syntax.If:
 		return i.ifThen(c)
 	case *syntax.Repeat:
@@ -221,6 +323,29 @@ func (i interpreter) cond(c syntax.Cond) verdict {
 		return i.turned(c.X, c.At)
 	}
 	return i.atom(c)
+}
+
+// several tries all ways in which what is unknown may turn out.
+func (i interpreter) several(c *syntax.Several) verdict {
+	counts := map[int]bool{0: true}
+	for _, x := range c.Xs {
+		next := make(map[int]bool)
+		for n := range counts {
+			v := i.cond(x)
+			if v != yes {
+				next[n] = true
+			}
+			if v != no {
+				next[n+1] = true
+			}
+		}
+		counts = next
+	}
+	answers := make(map[bool]bool)
+	for n := range counts {
+		answers[compare(c.Relation, n, c.Count)] = true
+	}
+	return known(len(answers) == 1, of(answers[true]))
 }
 
 func (i interpreter) ifThen(c *syntax.If) verdict {
@@ -250,14 +375,21 @@ func (i interpreter) repeat(c *syntax.Repeat) verdict {
 func (i interpreter) atom(c syntax.Cond) verdict {
 	switch c := c.(type) {
 	case *syntax.Seen:
-		return of(i.seen(c.What))
+		return of(i.seen(c))
 	case *syntax.Is:
 		x, ok := i.card(c.Of)
 		return known(ok, of(ok && classHas(c.Class, x)))
 	case *syntax.Compare:
 		x, okX := i.term(c.X)
 		y, okY := i.term(c.Y)
+		if c.Order != nil {
+			x, y = place(c.Order, x), place(c.Order, y)
+			return known(okX && okY, of(x >= 0 && y >= 0 && compare(c.Relation, x, y)))
+		}
 		return known(okX && okY, of(compare(c.Relation, x, y)))
+	case *syntax.PrimeNumber:
+		x, ok := i.term(c.X)
+		return known(ok, of(prime(x)))
 	case *syntax.In:
 		x, ok := i.term(c.X)
 		in := false
@@ -300,6 +432,8 @@ func (i interpreter) card(r syntax.Ref) (card.Card, bool) {
 	switch {
 	case r == syntax.Card:
 		return i.candidate, true
+	case r == syntax.New:
+		return i.sake, true
 	case r == syntax.Refused:
 		for n := len(i.past) - 1; n >= 0; n-- {
 			if i.past[n].refused {
@@ -308,8 +442,16 @@ func (i interpreter) card(r syntax.Ref) (card.Card, bool) {
 		}
 	case r == syntax.First && len(line) > 0:
 		return line[0], true
-	case r > 0 && len(line) >= int(r):
-		return line[len(line)-int(r)], true
+	}
+	switch r := r.(type) {
+	case syntax.Back:
+		if r > 0 && len(line) >= int(r) {
+			return line[len(line)-int(r)], true
+		}
+	case syntax.Held:
+		return i.holds(r.Name)
+	case *syntax.Found:
+		return i.found(r)
 	}
 	return 0, false
 }
@@ -321,17 +463,26 @@ func (i interpreter) term(t syntax.Term) (int, bool) {
 	case *syntax.Position:
 		return len(i.laid()) + 1, true
 	case *syntax.Figure:
-		return i.figure(t.Of)
+		return i.figure(t)
 	case *syntax.Count:
-		count, _ := i.times(t.Of)
+		count, _, _ := i.times(t.Of, t.In)
 		return count, true
 	case *syntax.Since:
-		_, since := i.times(t.Of)
+		_, since, _ := i.times(t.Of, syntax.Stretch{})
 		return since, since > 0
+	case *syntax.Streak:
+		_, _, streak := i.times(t.Of, syntax.Stretch{})
+		return streak, true
 	case *syntax.Run:
 		return i.run(t.Of), true
 	case *syntax.Recall:
 		return i.memory(t.Name), true
+	case *syntax.Counted:
+		c, ok := i.card(t.Of)
+		if !ok {
+			return 0, false
+		}
+		return i.worth(t.Name, c)
 	case *syntax.Attr:
 		c, ok := i.card(t.Of)
 		if !ok {
@@ -341,13 +492,8 @@ func (i interpreter) term(t syntax.Term) (int, bool) {
 	case *syntax.Arith:
 		x, okX := i.term(t.X)
 		y, okY := i.term(t.Y)
-		return [...]int{syntax.Plus: x + y, syntax.Minus: x - y, syntax.Times: x * y}[t.Operator], okX && okY
-	case *syntax.Mod:
-		x, ok := i.term(t.X)
-		for x < 0 {
-			x += t.By * 1000
-		}
-		return x % t.By, ok
+		n, ok := reckon(t.Operator, x, y)
+		return n, ok && okX && okY
 	case *syntax.Abs:
 		x, ok := i.term(t.X)
 		if x < 0 {
@@ -360,6 +506,60 @@ func (i interpreter) term(t syntax.Term) (int, bool) {
 		return (int(to.Rank()) + 13 - int(from.Rank())) % 13, okFrom && okTo
 	}
 	panic("term that the interpreter does not know")
+}
+
+// reckon puts two numbers together the way a child would.
+func reckon(op syntax.Operator, x, y int) (int, bool) {
+	switch op {
+	case syntax.Plus:
+		return x + y, true
+	case syntax.Minus:
+		return x - y, true
+	case syntax.Times:
+		return x * y, true
+	case syntax.Least:
+		return min(x, y), true
+	case syntax.Most:
+		return max(x, y), true
+	case syntax.Divisor:
+		for n := max(x, -x, y, -y); n > 0; n-- {
+			if x%n == 0 && y%n == 0 {
+				return n, true
+			}
+		}
+		return 0, false
+	}
+	if y == 0 {
+		return 0, false
+	}
+	rest := x % y
+	for rest < 0 {
+		rest += max(y, -y)
+	}
+	if op == syntax.Modulo {
+		return rest, true
+	}
+	return int(math.Floor(float64(x-rest) / float64(y))), true
+}
+
+func prime(n int) bool {
+	divisors := 0
+	for d := 1; d <= n; d++ {
+		if n%d == 0 {
+			divisors++
+		}
+	}
+	return divisors == 2
+}
+
+// place returns where a suit stands in an order, −1 if it does not.
+func place(order []syntax.Class, suit int) int {
+	for n, class := range order {
+		if suit > 0 && classHas(class, card.Of(card.Ace, card.Suit(suit-1))) {
+			return n
+		}
+	}
+	return -1
 }
 
 // members spells every class out as ranks or suits.
@@ -396,7 +596,7 @@ func attribute(a syntax.Attribute, c card.Card) int {
 	case syntax.Rank:
 		return rank
 	case syntax.Suit:
-		return suit
+		return suit + 1
 	case syntax.BySuit:
 		return 1 + 13*suit + rank - 1
 	case syntax.ByRank:

@@ -143,12 +143,14 @@ func namesBack(t *syntax.Tree) int {
 		switch n.(type) {
 		case *syntax.Always, *syntax.Not, *syntax.Join, *syntax.Either, *syntax.If,
 			*syntax.Is, *syntax.Compare, *syntax.In, *syntax.Follows,
-			*syntax.Literal, *syntax.Attr, *syntax.Arith, *syntax.Mod, *syntax.Abs, *syntax.Steps:
+			*syntax.PrimeNumber, *syntax.Several,
+			*syntax.Literal, *syntax.Attr, *syntax.Counted, *syntax.Arith, *syntax.Abs, *syntax.Steps:
 		default:
 			whole = true
 		}
 		for _, ref := range syntax.Refs(n) {
-			back, whole = max(back, int(ref)), whole || ref < syntax.Card
+			n, ok := ref.(syntax.Back)
+			back, whole = max(back, int(n)), whole || !ok || n < syntax.Card
 		}
 	})
 	if whole {

@@ -37,8 +37,14 @@ import (
 // bitsOf returns the length of t in the code.
 func bitsOf(t *syntax.Tree) int {
 	n := 1 + condBits(t.Body)
-	if t.Starters == nil && t.PlayCards == 0 && t.Memories == nil {
+	if t.Starters == nil && t.PlayCards == 0 && t.Memories == nil && t.Worths == nil {
 		return n
+	}
+	for _, w := range t.Worths {
+		n += 1 + termBits(w.Else)
+		for _, x := range w.Cases {
+			n += 1 + condBits(x.When) + termBits(x.Is)
+		}
 	}
 	n += 3 + len(t.Memories)
 	if t.Starters != nil {
@@ -48,7 +54,12 @@ func bitsOf(t *syntax.Tree) int {
 	for _, m := range t.Memories {
 		n += numberBits(m.Start) + len(m.Events)
 		for _, e := range m.Events {
-			n += 1 + condBits(e.When) + termBits(e.Becomes)
+			n += 1 + condBits(e.When)
+			if m.Card {
+				n += refBits(e.Holds)
+			} else {
+				n += termBits(e.Becomes)
+			}
 		}
 	}
 	return n
@@ -81,7 +92,15 @@ func condBits(c syntax.Cond) int {
 	case *syntax.Either:
 		return 6 + condBits(c.X) + condBits(c.Y)
 	case *syntax.Seen:
-		return 7 + attributeBits(c.What)
+		return 7 + attributeBits(c.What) + stretchBits(c.In)
+	case *syntax.Several:
+		n := 7 + relationBits(c.Relation) + numberBits(c.Count)
+		for _, x := range c.Xs {
+			n += 1 + condBits(x)
+		}
+		return n
+	case *syntax.PrimeNumber:
+		return 7 + termBits(c.X)
 	case *syntax.Always:
 		return 7 + 1
 	}
@@ -112,7 +131,13 @@ func refBits(r syntax.Ref) int {
 	case syntax.Refused:
 		return 5
 	}
-	return 3 + int(r) - 1
+	switch r := r.(type) {
+	case syntax.Back:
+		return 3 + max(int(r), 1) - 1
+	case *syntax.Found:
+		return 5 + condBits(r.When)
+	}
+	return 5
 }
 
 func classBits(c syntax.Class) int {
@@ -152,6 +177,9 @@ func relationBits(r syntax.Relation) int {
 
 func compareBits(c *syntax.Compare) int {
 	n := relationBits(c.Relation)
+	if c.Order != nil {
+		n += 2 + cycleBits(len(c.Order))
+	}
 	x, _ := c.X.(*syntax.Attr)
 	switch y := c.Y.(type) {
 	case *syntax.Attr:
@@ -189,6 +217,9 @@ func termBits(t syntax.Term) int {
 		if x, y, ok := twoRanks(t, syntax.Plus); ok {
 			return 3 + refBits(x) + refBits(y)
 		}
+		if x, by, ok := rest(t); ok {
+			return 3 + termBits(x) + gammaBits(by-1)
+		}
 		return 5 + 2 + termBits(t.X) + termBits(t.Y)
 	case *syntax.Abs:
 		if x, y, ok := twoRanks(t.X, syntax.Minus); ok {
@@ -199,27 +230,44 @@ func termBits(t syntax.Term) int {
 		return 3 + refBits(t.From) + refBits(t.To)
 	case *syntax.Position:
 		return 3
-	case *syntax.Mod:
-		return 3 + termBits(t.X) + gammaBits(t.By-1)
 	case *syntax.Literal:
 		return 6 + numberBits(t.Value)
 	case *syntax.Figure:
-		return 6 + 3
+		n := 6 + 3 + stretchBits(t.In)
+		if t.What != nil && !isRank(t.What) {
+			n += termBits(t.What)
+		}
+		return n
 	case *syntax.Count:
+		return 7 + condBits(t.Of) + stretchBits(t.In)
+	case *syntax.Streak:
 		return 7 + condBits(t.Of)
 	case *syntax.Since:
 		return 7 + condBits(t.Of)
 	case *syntax.Run:
 		return 7 + attributeBits(t.Of)
+	case *syntax.Counted:
+		return 5 + refBits(t.Of)
 	}
 	return otherBits(t)
+}
+
+// stretchBits is nothing for the whole line, which people mean most.
+func stretchBits(s syntax.Stretch) int {
+	switch {
+	case s.Last > 0:
+		return 2 + gammaBits(s.Last)
+	case s.Since != nil:
+		return 4 + condBits(s.Since)
+	}
+	return 0
 }
 
 // twoRanks returns the cards of which t puts the ranks together.
 func twoRanks(t syntax.Term, op syntax.Operator) (x, y syntax.Ref, ok bool) {
 	a, ok := t.(*syntax.Arith)
 	if !ok || a.Operator != op || !isRank(a.X) || !isRank(a.Y) {
-		return 0, 0, false
+		return nil, nil, false
 	}
 	return a.X.(*syntax.Attr).Of, a.Y.(*syntax.Attr).Of, true
 }

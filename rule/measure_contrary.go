@@ -38,17 +38,30 @@ func contraryCompare(c *syntax.Compare) syntax.Cond {
 		return &syntax.Compare{Relation: r, X: c.X, Y: &syntax.Literal{Value: n}}
 	}
 	if n, ok := c.Y.(*syntax.Literal); ok {
-		m, isMod := c.X.(*syntax.Mod)
+		_, by, isMod := rest(c.X)
 		switch {
 		case c.Relation == syntax.GreaterEqual:
 			return number(syntax.LessEqual, n.Value-1)
 		case c.Relation == syntax.LessEqual:
 			return number(syntax.GreaterEqual, n.Value+1)
-		case c.Relation == syntax.Equal && isMod && m.By == 2 && (n.Value == 0 || n.Value == 1):
+		case c.Relation == syntax.Equal && isMod && by == 2 && (n.Value == 0 || n.Value == 1):
 			return number(syntax.Equal, 1-n.Value)
 		}
 	}
-	return &syntax.Compare{Relation: failing(c.Relation), X: c.X, Y: c.Y}
+	return &syntax.Compare{Relation: failing(c.Relation), X: c.X, Y: c.Y, Order: c.Order}
+}
+
+// rest returns x and by of "x mod by".
+func rest(t syntax.Term) (x syntax.Term, by int, ok bool) {
+	a, ok := t.(*syntax.Arith)
+	if !ok || a.Operator != syntax.Modulo {
+		return nil, 0, false
+	}
+	n, ok := a.Y.(*syntax.Literal)
+	if !ok {
+		return nil, 0, false
+	}
+	return a.X, n.Value, true
 }
 
 // plainContrary is nil where the contrary could only be said with "not".
@@ -67,7 +80,7 @@ func otherSuits(c *syntax.Join) syntax.Cond {
 	var named [syntax.Spades + 1]bool
 	for i, x := range c.Xs {
 		is, ok := x.(*syntax.Is)
-		if !ok || c.By != syntax.Or || is.Class.Attribute() != syntax.Suit || i > 0 && is.Of != ref {
+		if !ok || c.By != syntax.Or || is.Class.Attribute() != syntax.Suit || i > 0 && !syntax.SameRef(is.Of, ref) {
 			return nil
 		}
 		ref, named[is.Class] = is.Of, true
@@ -154,7 +167,7 @@ func mirrorCompare(c *syntax.Compare) syntax.Cond {
 		}
 		y = &syntax.Literal{Value: card.Ranks + 1 - n.Value}
 	}
-	return &syntax.Compare{Relation: c.Relation.Flip(), X: c.X, Y: y}
+	return &syntax.Compare{Relation: c.Relation.Flip(), X: c.X, Y: y, Order: c.Order}
 }
 
 // mirrorIn turns ranks round, and steps up the circle into steps down.

@@ -365,13 +365,15 @@ func TestBitsOfShortRules(t *testing.T) {
 // charged are the kinds of parts of a tree and what bitsOf counts of each. What
 // it would pass over would be free, and the longest rules the easiest.
 var charged = map[string]string{
-	"Tree":   "Memories PlayCards Starters Body",
-	"Memory": "Name Start Events", "Event": "Refused When Becomes", // a name is free: it is one of the memories
+	"Tree":   "Worths Memories PlayCards Starters Body",
+	"Memory": "Name Card Start Events", "Event": "Refused When Becomes Holds", // a name is free: it is one of those declared
+	"Worth": "Name Cases Else", "Case": "When Is", "Counted": "Of Name", "Held": "Name",
+	"Found": "First When", "Stretch": "Last Since", "Several": "Relation Count Xs", "PrimeNumber": "X", "Streak": "Of",
 	"Always": "Value", "Not": "X", "Join": "By Xs", "Either": "X Y", "If": "If Then Else", "Is": "Of Class",
-	"Compare": "Relation X Y", "In": "X Ranges", "Range": "Lo Hi", "Follows": "Of After Cycle", "Turned": "X At",
-	"Seen": "What", "Repeat": "Phases", "Phase": "Cond Count",
-	"Literal": "Value", "Attr": "Of Attribute", "Position": "", "Figure": "Of", "Count": "Of", "Since": "Of", "Run": "Of",
-	"Recall": "Name", "Arith": "Operator X Y", "Mod": "X By", "Abs": "X", "Steps": "From To",
+	"Compare": "Relation X Y Order", "In": "X Ranges", "Range": "Lo Hi", "Follows": "Of After Cycle", "Turned": "X At",
+	"Seen": "What In", "Repeat": "Phases", "Phase": "Cond Count",
+	"Literal": "Value", "Attr": "Of Attribute", "Position": "", "Figure": "Of What In", "Count": "Of In", "Since": "Of", "Run": "Of",
+	"Recall": "Name", "Arith": "Operator X Y", "Abs": "X", "Steps": "From To",
 }
 
 // TestNoPartOfARuleIsFree fails when trees get a new kind of part, or a part

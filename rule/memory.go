@@ -36,8 +36,11 @@ func (r *memory) refuse(t *turn, c card.Card) int { return r.after(t, c, true) }
 
 func (r *memory) after(t *turn, c card.Card, refused bool) int {
 	for _, e := range r.events {
-		if e.refused == refused && t.happens[e.event].yes.Has(c) && t.known[e.becomes] {
-			return t.becomes[e.becomes][c]
+		if e.refused != refused || !t.happens[e.event].yes.Has(c) {
+			continue
+		}
+		if n, ok := t.asked[e.becomes].at(c); ok {
+			return n
 		}
 	}
 	return t.frame[r.at]
@@ -89,20 +92,91 @@ func (r *playSum) next(t *turn, c card.Card) int {
 	return t.frame[r.at] + int(c.Rank())
 }
 
-// memoryOf returns the register of a declared memory.
-func (p *program) memoryOf(m syntax.Memory) *memory {
-	r := &memory{at: len(p.registers), first: m.Start}
-	p.memories[m.Name] = r
-	p.registers = append(p.registers, r)
-	return r
+// A heldCard is a memory that holds a card.
+type heldCard struct {
+	*cardRegister
+	events []heldEvent
 }
 
-// addEvents makes the conditions and terms that change a memory.
-func (p *program) addEvents(m syntax.Memory) {
-	r := p.memories[m.Name]
-	for _, e := range m.Events {
-		r.events = append(r.events, memoryEvent{e.Refused, p.event(e.When), len(p.becomes)})
-		p.becomes = append(p.becomes, e.Becomes)
-		p.refuses = p.refuses || e.Refused
+type heldEvent struct {
+	refused bool
+	event   int
+	from    *kinds          // nil if every card takes over the same
+	cards   []*cardRegister // that are taken over; none if it is the one that is laid
+}
+
+func (r *heldCard) follows() follow { return followsBoth }
+
+func (r *heldCard) next(t *turn, c card.Card) int   { return r.after(t, c, false) }
+func (r *heldCard) refuse(t *turn, c card.Card) int { return r.after(t, c, true) }
+
+func (r *heldCard) after(t *turn, c card.Card, refused bool) int {
+	for _, e := range r.events {
+		if e.refused != refused || !t.happens[e.event].yes.Has(c) {
+			continue
+		}
+		if e.cards == nil {
+			return int(r.label[c])
+		}
+		if from := e.cards[e.from.of(c)]; from.values[t.frame[from.at]] != noCard {
+			return r.from(t, from)
+		}
 	}
+	return t.frame[r.at]
+}
+
+// A keeper is a register that refused cards may change too.
+type keeper interface {
+	register
+	refuse(t *turn, c card.Card) int
+}
+
+// addMemories makes the registers of what is declared, and then what changes
+// them.
+func (p *program) addMemories(ms []syntax.Memory) {
+	for _, m := range ms {
+		at := len(p.registers)
+		p.memories[m.Name] = at
+		if m.Card {
+			p.registers = append(p.registers, &heldCard{newCardRegister(syntax.New, at, nil), nil})
+		} else {
+			p.registers = append(p.registers, &memory{at, m.Start, nil})
+		}
+	}
+	for _, m := range ms {
+		for _, e := range m.Events {
+			p.addEvent(m, e)
+			p.refuses = p.refuses || e.Refused
+		}
+	}
+}
+
+// addEvent makes the condition and the value that change a memory.
+func (p *program) addEvent(m syntax.Memory, e syntax.Event) {
+	event := p.event(e.When, 0)
+	switch r := p.registers[p.memories[m.Name]].(type) {
+	case *memory:
+		r.events = append(r.events, memoryEvent{e.Refused, event, p.asking(e.Becomes, 0)})
+	case *heldCard:
+		r.events = append(r.events, p.holding(r, heldEvent{refused: e.Refused, event: event}, e.Holds))
+	}
+}
+
+// holding returns e with the registers from which r takes over a card.
+func (p *program) holding(r *heldCard, e heldEvent, holds syntax.Ref) heldEvent {
+	if holds == syntax.Card {
+		return e
+	}
+	if found, ok := holds.(*syntax.Found); ok {
+		p.addNamed(found)
+	}
+	s := p.sightOf(holds)
+	e.from = s.kinds
+	for _, at := range s.places() {
+		from := p.registers[at].(holder).held()
+		from.knowMissing()
+		p.feeds = append(p.feeds, feed{from, r.cardRegister})
+		e.cards = append(e.cards, from)
+	}
+	return e
 }

@@ -17,22 +17,26 @@ type program struct {
 	refused   *cardRegister   // nil if nothing reads it
 	position  *counter        // nil if nothing reads it
 	place     *place          // nil unless the rule says how many cards a play has
-	memories  map[string]*memory
+	memories  map[string]int  // places of memories, by their names
+	feeds     []feed
 	refuses   bool // whether a refused card changes anything
 
-	named   map[string]int      // places of the registers that terms read, by what they read
-	places  map[syntax.Node]int // the same, by the node
-	events  []syntax.Cond       // that are asked of each card when it is laid
-	asked   map[string]int      // the numbers of events, by their text
-	turns   map[syntax.Cond]int // places of the counters that turn conditions round
-	labels  [card.Count]uint8   // cards with the same label change every register alike
-	happen  []predicate         // of each event
-	become  []func(*turn, *column) bool
-	becomes []syntax.Term
-	asks    predicate
-	work    int // about how many steps it takes to ask everything once
-	laying  int // about how many of them when a card is laid
-	tables  int // about how many steps the tables of atoms took
+	worths map[string]*[card.Count]int // by name, what each card counts
+	sights map[syntax.Node]*sight      // of the nodes that ask something of the line
+	named  map[string]*sight           // the same, by what they ask
+	turns  map[syntax.Cond]int         // places of the counters that turn conditions round
+
+	events []question[syntax.Cond] // that are asked of each card when it is laid
+	terms  []question[syntax.Term]
+	asked  map[string]int // the numbers of events, by their text
+	happen []predicate    // of each event
+	values []func(*turn, *column)
+
+	labels kinds // cards with the same label change every register alike
+	asks   predicate
+	work   int // about how many steps it takes to ask everything once
+	laying int // about how many of them when a card is laid
+	tables int // about how many steps the tables of atoms took
 }
 
 // A turn is a frame and what can be asked of it before a card is laid. It is the
@@ -41,14 +45,13 @@ type turn struct {
 	frame   frame
 	values  []int
 	happens []truth  // of each event, for each card that may be laid
-	becomes []column // the values of the terms that memories become
-	known   []bool   // whether they have values
+	asked   []column // the values of the terms
 }
 
 func (p *program) newTurn() *turn {
 	return &turn{
 		make(frame, len(p.registers)), make([]int, len(p.registers)),
-		make([]truth, len(p.events)), make([]column, len(p.becomes)), make([]bool, len(p.becomes)),
+		make([]truth, len(p.events)), make([]column, len(p.terms)),
 	}
 }
 
@@ -56,37 +59,58 @@ func (p *program) newTurn() *turn {
 type predicate func(*turn) truth
 
 // newProgram makes the registers that t reads, projects them to the classes
-// that t can tell apart, and then builds the predicates over those classes.
+// that t can tell apart, and then builds the predicates over those classes. It
+// returns nil if t asks too much.
 func newProgram(t *syntax.Tree) *program {
 	p := &program{
-		named: make(map[string]int), places: make(map[syntax.Node]int), asked: make(map[string]int),
-		turns: make(map[syntax.Cond]int), memories: make(map[string]*memory),
+		named: make(map[string]*sight), sights: make(map[syntax.Node]*sight), asked: make(map[string]int),
+		turns: make(map[syntax.Cond]int), memories: make(map[string]int), worths: make(map[string]*[card.Count]int),
+	}
+	for _, w := range t.Worths {
+		p.worths[w.Name] = p.worth(w)
 	}
 	p.addRegisters(t)
-	t.Walk(func(n syntax.Node) {
-		if a, ok := n.(syntax.Cond); ok {
-			p.project(a)
-		}
-	})
-	for _, term := range p.becomes {
-		p.projectValue(term)
+	if p.crowded() {
+		return nil
 	}
-	for k := len(p.backs) - 1; k > 0; k-- {
-		tellApart(p.backs[k-1], &p.backs[k].label)
-	}
+	p.projectAll(t)
 	p.label()
 	for _, e := range p.events {
-		p.happen = append(p.happen, p.build(e))
+		p.happen = append(p.happen, builder{p, e.new}.build(e.of))
 	}
-	for _, term := range p.becomes {
-		p.become = append(p.become, p.buildTerm(term))
+	for _, q := range p.terms {
+		p.values = append(p.values, builder{p, q.new}.buildTerm(q.of))
 	}
 	p.laying = p.work
-	p.asks = p.build(t.Body)
+	b := builder{p, 0}
+	p.asks = b.build(t.Body)
 	if t.Starters != nil {
-		p.asks = p.starting(p.build(t.Starters), p.asks)
+		p.asks = p.starting(b.build(t.Starters), p.asks)
 	}
 	return p
+}
+
+// worth returns what each card counts.
+func (p *program) worth(w syntax.Worth) *[card.Count]int {
+	var counts [card.Count]int
+	m := moment{program: p}
+	left := card.All
+	give := func(cards card.Set, t syntax.Term) {
+		var x column
+		m.fill(&x, t)
+		for c := range cards.Cards() {
+			if counts[c] = missing; x.known.Has(c) {
+				counts[c] = x.values[c]
+			}
+		}
+		left &^= cards
+	}
+	for _, c := range w.Cases {
+		yes := builder{p, 0}.build(c.When)(nil).yes
+		give(yes&left, c.Is)
+	}
+	give(left, w.Else)
+	return &counts
 }
 
 // begin sets the frame of the empty line.
@@ -101,8 +125,9 @@ func (p *program) prepare(t *turn) {
 	for i, happens := range p.happen {
 		t.happens[i] = happens(t)
 	}
-	for i, becomes := range p.become {
-		t.known[i] = becomes(t, &t.becomes[i])
+	for i, value := range p.values {
+		t.asked[i] = column{}
+		value(t, &t.asked[i])
 	}
 }
 
@@ -119,8 +144,8 @@ func (p *program) refuse(t *turn, c card.Card, f frame) {
 	if p.refused != nil {
 		f[p.refused.at] = int(p.refused.label[c])
 	}
-	for _, m := range p.memories {
-		f[m.at] = m.refuse(t, c)
+	for _, at := range p.memories {
+		f[at] = p.registers[at].(keeper).refuse(t, c)
 	}
 }
 
@@ -131,8 +156,8 @@ func (p *program) end(t *turn, f frame) {
 		return
 	}
 	f[p.place.at] = 0
-	if at, ok := p.named[quantityKey(syntax.PlaySum)]; ok {
-		f[at] = 0
+	if s, ok := p.named[syntax.PlaySum.String()]; ok {
+		f[s.gauges[0][0]] = 0
 	}
 }
 
@@ -154,51 +179,41 @@ func (p *program) fits(t *turn) (end, goOn card.Set) {
 func (p *program) label() {
 	for _, r := range p.registers {
 		switch r := r.(type) {
-		case *cardRegister:
-			if r.newer == nil {
-				p.split(func(c card.Card) int { return int(r.label[c]) })
+		case holder:
+			if c := r.held(); c.newer == nil {
+				p.split(func(d card.Card) int { return int(c.label[d]) })
 			}
 		case *run:
 			p.splitBy(r.of)
 		case *seenSet:
 			p.splitBy(r.what)
-		case *extreme, *playSum:
+		case *playSum:
 			p.splitBy(syntax.Rank)
 		}
 	}
-	if _, ok := p.named[quantityKey(syntax.Sum)]; ok {
-		p.splitBy(syntax.Rank)
-	}
 	for _, e := range p.events {
-		p.splitEvent(e)
+		p.splitAsked(e.of)
 	}
-	for _, term := range p.becomes {
-		p.splitEvent(term)
+	for _, q := range p.terms {
+		p.splitAsked(q.of)
 	}
 }
 
-// splitEvent splits cards by what n can see of them when they are laid.
-func (p *program) splitEvent(n syntax.Node) {
+// splitAsked splits cards by what n can see of them when they are laid.
+func (p *program) splitAsked(n syntax.Node) {
 	walkOutside(n, func(n syntax.Node) {
+		if slices.Contains(syntax.Refs(n), syntax.Ref(syntax.Card)) {
+			p.splitKinds(&p.labels, n)
+		}
+		if s, ok := p.sights[n]; ok && s.kinds != nil {
+			p.split(func(c card.Card) int { return s.kinds.of(c) })
+		}
 		switch n := n.(type) {
-		case *syntax.Is:
-			if n.Of == syntax.Card {
-				p.split(func(c card.Card) int { return number(isOf(c, n.Class)) })
-			}
-		case *syntax.Attr:
-			if n.Of == syntax.Card {
-				p.splitBy(n.Attribute)
-			}
 		case *syntax.Seen:
 			p.splitBy(n.What)
 		case *syntax.Figure:
 			if n.Of == syntax.PlaySum {
 				p.splitBy(syntax.Rank)
-			}
-		case *syntax.Follows, *syntax.Steps:
-			if slices.Contains(syntax.Refs(n), syntax.Card) {
-				p.splitBy(syntax.Rank)
-				p.splitBy(syntax.Suit)
 			}
 		}
 	})
@@ -208,18 +223,7 @@ func (p *program) splitBy(a syntax.Attribute) {
 	p.split(func(c card.Card) int { return valueOf(c, a) })
 }
 
-func (p *program) split(by func(card.Card) int) {
-	found := make(map[[2]int]uint8)
-	for c := range card.Card(card.Count) {
-		key := [2]int{int(p.labels[c]), by(c)}
-		n, ok := found[key]
-		if !ok {
-			n = uint8(len(found))
-			found[key] = n
-		}
-		p.labels[c] = n
-	}
-}
+func (p *program) split(by func(card.Card) int) { p.labels.split(by) }
 
 // letters returns the cards with the same label, each group by its lowest card.
 func (p *program) letters() []card.Set {

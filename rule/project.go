@@ -7,9 +7,45 @@ import (
 
 // This file finds which values of a register a rule can tell apart.
 
+// A question is what is asked of each card when it is laid, for the sake of a
+// candidate if it names one.
+type question[N syntax.Node] struct {
+	of  N
+	new card.Card
+}
+
+// projectAll keeps apart what any question can tell apart.
+func (p *program) projectAll(t *syntax.Tree) {
+	for _, e := range p.events {
+		p.projectConds(e.of, e.new)
+	}
+	if t.Starters != nil {
+		p.projectConds(t.Starters, 0)
+	}
+	p.projectConds(t.Body, 0)
+	for _, q := range p.terms {
+		g := p.growthOf(q.of)
+		if g.slope != 0 {
+			g = g.exact()
+		}
+		g.require()
+		p.projectTerms(q.of)
+	}
+	p.feedAll()
+}
+
+// projectConds projects every condition in c that is asked when c is.
+func (p *program) projectConds(c syntax.Cond, new card.Card) {
+	walkOutside(c, func(n syntax.Node) {
+		if c, ok := n.(syntax.Cond); ok {
+			p.project(c, new)
+		}
+	})
+}
+
 // project splits the classes of the registers that c, without the conditions
 // in it, reads.
-func (p *program) project(c syntax.Cond) {
+func (p *program) project(c syntax.Cond, new card.Card) {
 	switch c := c.(type) {
 	case *syntax.Repeat:
 		total := 0
@@ -18,14 +54,14 @@ func (p *program) project(c syntax.Cond) {
 		}
 		p.position.cover(extent{0, total})
 		return
-	case *syntax.Is, *syntax.Compare, *syntax.In, *syntax.Follows:
+	case *syntax.Is, *syntax.Compare, *syntax.In, *syntax.PrimeNumber, *syntax.Follows:
 	default:
 		return
 	}
 	p.projectGrowth(c)
 	if places := p.reads(c); len(places) == 1 {
-		if r, ok := p.registers[places[0]].(*cardRegister); ok {
-			p.projectCard(c, r)
+		if r, ok := p.registers[places[0]].(holder); ok {
+			p.projectCard(c, places[0], r.held(), new)
 			return
 		}
 	}
@@ -34,24 +70,14 @@ func (p *program) project(c syntax.Cond) {
 
 // projectCard keeps apart the cards for which an atom that reads only them
 // answers differently.
-func (p *program) projectCard(atom syntax.Cond, r *cardRegister) {
+func (p *program) projectCard(atom syntax.Cond, at int, r *cardRegister, new card.Card) {
 	var sees [card.Count + 1]truth
-	values := make([]int, len(p.registers))
+	m := moment{p, make([]int, len(p.registers)), new}
 	for v := range sees {
-		values[r.at] = v
-		sees[v] = p.truth(atom, values)
+		m.values[at] = v
+		sees[v] = m.truth(atom)
 	}
 	tellApart(r, &sees)
-}
-
-// projectValue keeps apart all that a term has different values for.
-func (p *program) projectValue(t syntax.Term) {
-	g := p.growthOf(t)
-	if g.slope != 0 {
-		g = g.exact()
-	}
-	g.require()
-	p.projectTerms(t)
 }
 
 // projectTerms keeps apart the cards of which n reads different attributes.
@@ -59,28 +85,57 @@ func (p *program) projectValue(t syntax.Term) {
 // too fine is made good by minimising.
 func (p *program) projectTerms(n syntax.Node) {
 	walkOutside(n, func(n syntax.Node) {
-		switch n := n.(type) {
-		case *syntax.Follows:
-			p.projectAttr(n.Of, syntax.Suit)
-			p.projectAttr(n.After, syntax.Suit)
-		case *syntax.Steps:
-			p.projectAttr(n.From, syntax.Rank)
-			p.projectAttr(n.To, syntax.Rank)
-		case *syntax.Attr:
-			p.projectAttr(n.Of, n.Attribute)
+		for _, ref := range syntax.Refs(n) {
+			if ref == syntax.Card || ref == syntax.New {
+				continue
+			}
+			for _, at := range p.sightOf(ref).places() {
+				p.projectSeen(p.registers[at].(holder).held(), n)
+			}
 		}
 	})
 }
 
-// projectAttr keeps apart cards whose attribute differs.
-func (p *program) projectAttr(ref syntax.Ref, a syntax.Attribute) {
-	if ref == syntax.Card {
-		return
+// projectSeen keeps apart the cards that look different to n.
+func (p *program) projectSeen(r *cardRegister, n syntax.Node) {
+	look := func(card.Card) int { return 0 }
+	switch n := n.(type) {
+	case *syntax.Is:
+		look = func(c card.Card) int { return number(isOf(c, n.Class)) }
+	case *syntax.Attr:
+		look = func(c card.Card) int { return valueOf(c, n.Attribute) }
+	case *syntax.Counted:
+		look = func(c card.Card) int { return p.worths[n.Name][c] }
+	case *syntax.Follows:
+		look = func(c card.Card) int { return valueOf(c, syntax.Suit) }
+	case *syntax.Steps:
+		look = func(c card.Card) int { return valueOf(c, syntax.Rank) }
 	}
+	r.split(look)
+}
+
+// split keeps apart cards that look different, and no card.
+func (r *cardRegister) split(look func(card.Card) int) {
 	var sees [card.Count + 1]int
-	for v := range card.Card(card.Count) {
-		sees[v] = valueOf(v, a)
+	for c := range card.Card(card.Count) {
+		sees[c] = look(c)
 	}
-	sees[noCard] = -1
-	tellApart(p.register(ref), &sees)
+	sees[noCard] = missing
+	tellApart(r, &sees)
+}
+
+// A feed says that a register takes over cards from another.
+type feed struct{ from, to *cardRegister }
+
+// feedAll makes every register tell apart at least what those that take over its
+// cards do.
+func (p *program) feedAll() {
+	for changed := true; changed; {
+		changed = false
+		for _, f := range p.feeds {
+			before := len(f.from.values)
+			tellApart(f.from, &f.to.label)
+			changed = changed || len(f.from.values) > before
+		}
+	}
 }

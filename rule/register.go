@@ -51,22 +51,24 @@ func width(r register) uint {
 }
 
 // A cardRegister remembers a card: the n-th back, the first, or the one refused
-// last.
+// last. The registers that look for a card or are told to hold one are made of
+// it.
 type cardRegister struct {
-	ref    syntax.Ref
+	ref    syntax.Back
 	at     int           // its place in the frame
 	newer  *cardRegister // the card one less far back, whose value it takes over
 	label  [card.Count + 1]uint8
 	values []int // a card of each class
 }
 
-func newCardRegister(ref syntax.Ref, at int, newer *cardRegister) *cardRegister {
+func newCardRegister(ref syntax.Back, at int, newer *cardRegister) *cardRegister {
 	return &cardRegister{ref: ref, at: at, newer: newer, values: []int{0}}
 }
 
 func (r *cardRegister) size() int           { return len(r.values) }
 func (r *cardRegister) start() int          { return int(r.label[noCard]) }
 func (r *cardRegister) value(class int) int { return r.values[class] }
+func (r *cardRegister) held() *cardRegister { return r }
 
 func (r *cardRegister) follows() follow {
 	switch {
@@ -81,8 +83,37 @@ func (r *cardRegister) follows() follow {
 func (r *cardRegister) next(t *turn, c card.Card) int {
 	switch {
 	case r.newer != nil:
-		return int(r.label[r.newer.values[t.frame[r.newer.at]]])
+		return r.from(t, r.newer)
 	case r.ref == syntax.First && t.frame[r.at] != r.start() || r.ref == syntax.Refused:
+		return t.frame[r.at]
+	}
+	return int(r.label[c])
+}
+
+// from returns the class of the card that another register holds, which tells
+// at least as many cards apart.
+func (r *cardRegister) from(t *turn, other *cardRegister) int {
+	return int(r.label[other.values[t.frame[other.at]]])
+}
+
+// A holder is a register that holds a card.
+type holder interface {
+	register
+	held() *cardRegister
+}
+
+// A foundCard is the last card of the line, or the first, of which something was
+// true.
+type foundCard struct {
+	*cardRegister
+	event int
+	first bool
+}
+
+func (r *foundCard) follows() follow { return followsBoth }
+
+func (r *foundCard) next(t *turn, c card.Card) int {
+	if r.first && t.frame[r.at] != r.start() || !t.happens[r.event].yes.Has(c) {
 		return t.frame[r.at]
 	}
 	return int(r.label[c])

@@ -52,6 +52,9 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 		return nil, mistakes
 	}
 	m := compile(t.Tree)
+	if m == nil {
+		return nil, syntax.Mistakes{t.Mistake(nil, syntax.AsksTooMuch.Of(), "")}
+	}
 	if m.Fits(m.Start()) == 0 {
 		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, syntax.NoStarter.Of(), "")}
 	}

@@ -7,7 +7,7 @@ func (p *parser) card() operand {
 	start := p.tok.span
 	ref, span := p.ref()
 	if !p.got(".") {
-		return operand{card: &ref, subject: ref, span: span}
+		return operand{card: ref, subject: ref, span: span}
 	}
 	return p.attributeOf(ref, start)
 }
@@ -21,6 +21,11 @@ func (p *parser) wrongAttribute(start Span, known bool) operand {
 	names := make(map[string]struct{})
 	for text, w := range vocabulary {
 		if w.kind == wordAttribute {
+			names[text] = struct{}{}
+		}
+	}
+	for text, kind := range p.names {
+		if kind == namedWorth {
 			names[text] = struct{}{}
 		}
 	}
@@ -41,9 +46,25 @@ func (p *parser) ref() (Ref, Span) {
 	case p.got("card"):
 		return Card, t.span
 	case p.got("first"):
+		if p.at("(") {
+			return p.found(true, t.span)
+		}
+		if ref, ok := p.foundInWords(true, t.span); ok {
+			return ref, t.span
+		}
 		return First, t.span
 	case p.got("refused"):
 		return Refused, t.span
+	case p.got("new"):
+		return New, t.span
+	case p.got("~new"):
+		if p.asking {
+			return New, t.span
+		}
+		return Card, t.span
+	case p.names[t.text] == namedCard:
+		p.advance()
+		return Held{t.text}, t.span
 	case p.got("~card"):
 		return Card, t.span
 	case p.got("~it"):
@@ -54,6 +75,12 @@ func (p *parser) ref() (Ref, Span) {
 	if !p.got("last") {
 		p.expected("last", "first", "card")
 		return Last, t.span
+	}
+	if p.at("(") {
+		return p.found(false, t.span)
+	}
+	if ref, ok := p.foundInWords(false, t.span); ok {
+		return ref, t.span
 	}
 	if !p.got("[") {
 		return Last, t.span
@@ -66,7 +93,96 @@ func (p *parser) ref() (Ref, Span) {
 	}
 	span := t.span.join(p.tok.span)
 	p.want("]")
-	return Ref(n), span
+	return Back(n), span
+}
+
+// found reads of which card it is the last or the first: last(red).
+func (p *parser) found(first bool, start Span) (Ref, Span) {
+	f := &Found{First: first}
+	span := start.join(p.bracketed(func() { f.When = p.earlier(powerAll) }))
+	p.add(f, span)
+	return f, span
+}
+
+// foundInWords reads what stands behind "the last" or "the last card", if that
+// tells which: red, that was of a suit, such that (…), of the same suit.
+func (p *parser) foundInWords(first bool, start Span) (Ref, bool) {
+	if p.face == Formula {
+		return nil, false
+	}
+	var when Cond
+	switch next := p.ahead(); {
+	case p.atClass(), p.at("~of") && p.isClass(next):
+		when = p.aboutEarlier(p.sideBySide)
+		p.got("~card")
+	case p.tok.isNumber() && next.text != "~card" && next.text != "times":
+		when = p.aboutEarlier(func() operand {
+			n, _ := p.number()
+			return p.literal(n, start)
+		})
+	case p.at("~was"):
+		p.advance()
+		when = p.aboutEarlier(func() operand { return p.is(operand{card: Card, span: start}) })
+	case p.at("~such") && next.text == "(":
+		p.advance()
+		when = p.earlier(powerProduct)
+	case p.at("~same") && len(p.tokens) > 1 && p.tokens[1].text != "~as" && p.tokens[1].text != "~than":
+		p.advance()
+		a, _ := p.attribute(false)
+		when = &Compare{Relation: Equal, X: &Attr{Card, a}, Y: &Attr{New, a}}
+	default:
+		return nil, false
+	}
+	f := &Found{first, when}
+	p.add(f, start)
+	return f, true
+}
+
+// aboutEarlier reads what is said of an earlier card.
+func (p *parser) aboutEarlier(read func() operand) Cond {
+	subject, topic, it, asking, naming := p.subject, p.topic, p.it, p.asking, p.naming
+	p.subject, p.topic, p.it, p.asking, p.naming = Card, Card, Card, true, true
+	c := p.cond(read())
+	p.subject, p.topic, p.it, p.asking, p.naming = subject, topic, it, asking, naming
+	return c
+}
+
+// atCard reports whether one of the 52 cards stands here: QS, 10H or Q♠.
+func (p *parser) atCard() bool {
+	t, next := p.tok, p.ahead()
+	if t.isNumber() {
+		return next.kind == tokenWord && next.span.Start == t.span.End && p.isSuit(next)
+	}
+	_, _, ok := cardNamed(t)
+	return ok
+}
+
+func (p *parser) isSuit(t token) bool {
+	w := vocabulary[t.text]
+	return w.kind == wordClass && Class(w.value).Attribute() == Suit
+}
+
+// cardNamed returns the rank and the suit of a card whose name is one word.
+func cardNamed(t token) (rank int, suit Class, ok bool) {
+	if t.kind != tokenWord || len(t.text) != 2 {
+		return 0, 0, false
+	}
+	r, s := vocabulary[t.text[:1]], vocabulary[t.text[1:]]
+	return r.value, Class(s.value), r.kind == wordNumber && s.kind == wordClass
+}
+
+// single reads one of the 52 cards, as what the card that is spoken about is.
+func (p *parser) single() operand {
+	start, end := p.tok.span, p.tok.span
+	rank, suit, ok := cardNamed(p.tok)
+	if !ok {
+		rank, _ = p.number()
+		suit, end = Class(vocabulary[p.tok.text].value), p.tok.span
+	}
+	p.advance()
+	span := start.join(end)
+	x := p.add(&Compare{Relation: Equal, X: p.rank(span).node.(Term), Y: &Literal{rank}}, span)
+	return p.join(And, x, operand{class: suit, subject: p.topic, span: span})
 }
 
 // attributeLike reads the card alone in "rank > last" as its rank.
@@ -75,7 +191,7 @@ func (p *parser) attributeLike(x, other operand) operand {
 	if x.card == nil || !ok {
 		return x
 	}
-	return p.add(&Attr{*x.card, a.Attribute}, x.span)
+	return p.add(&Attr{x.card, a.Attribute}, x.span)
 }
 
 // membership reads "suit = hearts" as the class it is.
@@ -97,16 +213,16 @@ func (p *parser) is(x operand) operand {
 	if x.card == nil {
 		return p.isValue(x)
 	}
-	if *x.card == Card { // and goes on to be "it"
+	if x.card == Card { // and goes on to be "it"
 		p.it = Card
 	}
 	outer := p.subject
-	p.subject, p.topic = *x.card, *x.card
+	p.subject, p.topic = x.card, x.card
 	not := p.got("not")
 	var y operand
 	if p.at("{") {
 		y = p.set(p.rank(x.span))
-	} else if p.atCount() && *x.card == Last {
+	} else if p.atCount() && x.card == Last {
 		y = p.inARow()
 	} else if m, ok := p.modifier(); ok {
 		y = m
@@ -122,7 +238,7 @@ func (p *parser) is(x operand) operand {
 		p.naming = naming
 	}
 	y = operand{node: p.cond(y), span: x.span.join(y.span)}
-	p.subject, p.topic = outer, *x.card
+	p.subject, p.topic = outer, x.card
 	if not {
 		y = p.negate(y)
 	}
@@ -134,6 +250,12 @@ func (p *parser) isValue(x operand) operand {
 	r := Equal
 	if p.got("not") {
 		r = NotEqual
+	}
+	if p.face != Formula && p.at("prime") {
+		prime := operand{class: Prime, span: p.tok.span}
+		p.advance()
+		p.got("number")
+		return p.compare(x, r, prime)
 	}
 	if y, ok := p.divided(x, r); ok {
 		return y
@@ -157,6 +279,8 @@ func (p *parser) amountOf(x operand) (operand, bool) {
 		return p.compare(x, r, p.expr(powerSum)), true
 	case p.got("in"), p.at("{"):
 		return p.set(x), true
+	case p.face != Formula && (p.at("from") || p.at("~of")) && p.ahead().text == "-":
+		return p.fromTo(p.term(x)), true
 	case p.at("~oneof"):
 		return p.oneOfNumbers(p.term(x), x.span), true
 	case p.tok.isNumber() && (p.ahead().text == ".." || p.ahead().text == "~up" || p.ahead().text == "~down"):
@@ -165,16 +289,27 @@ func (p *parser) amountOf(x operand) (operand, bool) {
 	return operand{}, false
 }
 
+// fromTo reads "from -2 to 2".
+func (p *parser) fromTo(x Term) operand {
+	start := p.tok.span
+	p.advance()
+	lo, _ := p.number()
+	p.want("to")
+	hi, _ := p.number()
+	return p.within(x, []Range{{lo, max(lo, hi)}}, start)
+}
+
 // rank returns the rank of the card that is spoken about.
 func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, span) }
 
 // before returns the card before r.
 func (p *parser) before(r Ref, span Span) Ref {
-	if r < Card || r == MaxBack {
-		p.mistake(span, noCardBefore.Of(r))
+	before, ok := oneBefore(r)
+	if !ok || r == Back(MaxBack) {
+		p.mistake(span, noCardBefore.Of(cardArg{r}))
 		return r
 	}
-	return r + 1
+	return before
 }
 
 // divided reads "even" and "divisible by 3", of a value that is not an attribute
@@ -192,10 +327,10 @@ func (p *parser) divided(x operand, r Relation) (operand, bool) {
 		rest = 1
 	}
 	if p.got("~divisible") {
-		x = p.mod(x)
+		x = p.divide(x, Modulo)
 	} else {
 		p.advance()
-		x = p.add(&Mod{p.term(x), 2}, span)
+		x = p.add(&Arith{Modulo, p.term(x), &Literal{2}}, span)
 	}
-	return p.add(&Compare{r, p.term(x), &Literal{rest}}, span), true
+	return p.add(&Compare{Relation: r, X: p.term(x), Y: &Literal{rest}}, span), true
 }

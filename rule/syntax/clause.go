@@ -1,12 +1,13 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // nobody is the topic of a clause that has not named a card yet.
-const nobody Ref = -100
+const nobody Back = -100
 
 // A verb is what a clause says last of its topic. What comes next of the same
 // card does without it.
@@ -76,7 +77,7 @@ func (e *clause) name(r Ref) string {
 // speaks about.
 func (e *clause) subject(r Ref) {
 	switch {
-	case r == e.topic:
+	case SameRef(r, e.topic):
 	case r == Card && e.it:
 		e.word(e.voice.it)
 	default:
@@ -128,6 +129,14 @@ func (e *clause) cond(c Cond, least power) {
 	case *Either:
 		e.bracketed(least > powerAll, func() {
 			e.say(e.either, func() { e.cond(c.X, powerAnd) }, func() { e.cond(c.Y, powerAnd) })
+		})
+	case *Several:
+		e.bracketed(least > powerRelation, func() { e.severalSaid(c) })
+	case *PrimeNumber:
+		e.bracketed(least > powerRelation, func() {
+			e.term(c.X, powerAll)
+			e.word(" " + e.is[e.mood] + e.prime)
+			e.forget()
 		})
 	case *If:
 		e.bracketed(true, func() { e.ifSaid(c) })
@@ -253,7 +262,7 @@ func (e *clause) predicated(of Ref, m modifier, not bool) {
 	if e.stands == e.is { // all the same
 		verb = isVerb
 	}
-	if of != e.topic || verb != e.verb || not {
+	if !SameRef(of, e.topic) || verb != e.verb || not {
 		e.subject(of)
 		e.word(text[e.mood])
 	}
@@ -292,6 +301,9 @@ func (e *clause) compare(c *Compare) {
 				e.term(c.Y, powerSum)
 			}
 		})
+		if c.Order != nil {
+			e.word(fill(e.inOrder, "", e.suits(c.Order)))
+		}
 	}
 	e.forget()
 }
@@ -301,7 +313,7 @@ func (e *clause) compare(c *Compare) {
 func (e *clause) lastTwoSaid(c *Compare) bool {
 	x, okX := c.X.(*Attr)
 	y, okY := c.Y.(*Attr)
-	if !okX || !okY || *x != (Attr{Last, x.Attribute}) || *y != (Attr{2, x.Attribute}) || c.Relation > NotEqual {
+	if !okX || !okY || *x != (Attr{Last, x.Attribute}) || *y != (Attr{Back(2), x.Attribute}) || c.Relation > NotEqual {
 		return false
 	}
 	words := e.attribute[x.Attribute]
@@ -313,7 +325,7 @@ func (e *clause) lastTwoSaid(c *Compare) bool {
 func (e *clause) agoSaid(c *Compare) bool {
 	since, okX := c.X.(*Since)
 	n, okY := c.Y.(*Literal)
-	if !okX || !okY || !isOneNoun(since.Of) {
+	if !okX || !okY || !isOneNoun(since.Of) || namesNew(since.Of) {
 		return false
 	}
 	cards, ok := e.laying().fewWords(since.Of)
@@ -356,4 +368,11 @@ func (e *clause) in(c *In) {
 		e.word(e.list(c))
 	}
 	e.forget()
+}
+
+// namesNew reports whether c names the new card for whose sake it is asked.
+func namesNew(c Cond) bool {
+	found := false
+	Walk(c, func(n Node) { found = found || slices.Contains(Refs(n), Ref(New)) })
+	return found
 }

@@ -14,7 +14,7 @@ var english = newLanguage(englishVoice, []phrase{
 	{"last card but one", "last [ 2 ]"}, {"second last card", "last [ 2 ]"},
 	{"card # back", "last [ # ]"}, {"card # cards back", "last [ # ]"},
 	{"first card", "first"}, {"starter", "first"}, {"starting card", "first"},
-	{"it", "~it"}, {"its", "~its"}, {"this card", "card"}, {"new card", "card"}, {"next card", "card"}, {"candidate", "card"},
+	{"it", "~it"}, {"its", "~its"}, {"this card", "card"}, {"new card", "~new"}, {"that card", "card"}, {"next card", "card"}, {"candidate", "card"},
 	{"card", "~card"}, {"cards", "~card"}, {"one", "~card"}, {"ones", "~card"},
 	{"' s", "."}, {"of", "~of"},
 	{"last rank", "last . rank"}, {"last suit", "last . suit"}, {"last color", "last . color"}, {"last parity", "last . parity"},
@@ -91,7 +91,24 @@ var english = newLanguage(englishVoice, []phrase{
 	{", at first", "="}, {"at first", "="}, {"becomes", "="},
 	{"last refused card", "refused"}, {"refused card", "refused"},
 
+	// What is asked of earlier cards.
+	{"that was", "~was"}, {"that were", "~was"}, {"card at position #", "last ( position = # )"},
+	{"(in|among|within) last # (card|cards)", "~window #"}, {"(in|among|within) last card", "~window 1"},
+	{"sum of last # cards", "sum ~part ~window #"}, {"highest rank of last # cards", "highest ~part ~window #"}, {"lowest rank of last # cards", "lowest ~part ~window #"},
+	{"number of times in row", "~streak"}, {"how often in row", "~streak"},
+	{"sum", "sum ~part"}, {"sum of", "sum ~of"}, {"sum of ranks", "sum ~part"}, {"highest rank", "highest ~part"}, {"lowest rank", "lowest ~part"},
+	{"of these (is|are) true :", "~several"},
+	{"of higher suit than", "~suit >"}, {"of lower suit than", "~suit <"}, {"of no lower suit than", "~suit >="}, {"of no higher suit than", "~suit <="},
+	{"seen", "~seen card"}, {"not seen", "not ~seen card"}, {"of rank seen", "~seen rank"}, {"of rank not seen", "not ~seen rank"},
+	{"of suit seen", "~seen suit"}, {"of suit not seen", "not ~seen suit"}, {"of color seen", "~seen color"}, {"of color not seen", "not ~seen color"},
+	{"of parity seen", "~seen parity"}, {"of parity not seen", "not ~seen parity"}, {"of kind seen", "~seen kind"}, {"of kind not seen", "not ~seen kind"},
+	{"of place by rank and suit seen", "~seen byrank"}, {"of place by rank and suit not seen", "not ~seen byrank"},
+	{"card has number ,", "let"}, {"for", "~for"},
+	{"remember card ,", "remember"}, {", at first none", "~held"}, {", at first no card", "~held"},
+
 	// Numbers.
+	{"divided by", "div"},
+	{"(smallest|least|lower|minimum) of", "~function min"}, {"(largest|greatest|higher|maximum) of", "~function max"}, {"greatest common divisor of", "~function gcd"},
 	{"plus", "+"}, {"minus", "-"}, {"multiplied by", "*"}, {"modulo", "mod"},
 	{"absolute value of", "~abs"}, {"difference between", "~between"},
 	{"place by suit", "bysuit"}, {"place by rank", "byrank"}, {"place by suit and rank", "bysuit"}, {"place by rank and suit", "byrank"},

@@ -98,7 +98,8 @@ func parseIn(f Face, text string, h habit) (*Text, error) {
 }
 
 func newParser(f Face, text string, h habit) *parser {
-	return &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span)}
+	return &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span),
+		names: make(map[string]nameKind), subject: Card, topic: Card, it: Card}
 }
 
 // read reads the text, and returns nil if it cannot.
@@ -116,7 +117,9 @@ func (p *parser) read() *Text {
 			p.tokens = p.language.read(p.text, p.tokens)
 		}
 		p.advance()
-		if tree := p.tree(); len(p.mistakes) == 0 && p.due == nil {
+		tree := p.tree()
+		p.measure(tree)
+		if len(p.mistakes) == 0 && p.due == nil {
 			return &Text{tree, p.face, p.text, p.spans}
 		}
 		p.astray = true
@@ -142,6 +145,17 @@ func (p *parser) told() Mistakes {
 		}
 	}
 	return p.mistakes
+}
+
+// measure tells if the tree is larger than its text: what a word stands for can
+// be more than that word. Whatever reads can be written out and read again.
+func (p *parser) measure(t *Tree) {
+	if len(p.mistakes) > 0 {
+		return
+	}
+	if !t.within(MaxNodes) || utf8.RuneCountInString(t.String()) > MaxLength {
+		p.mistake(Span{}, tooLongWritten.Of(Number(MaxNodes), Number(MaxLength)))
+	}
 }
 
 // better reports whether ms, of another face, are likelier to be what is wrong

@@ -16,7 +16,7 @@ import (
 func TestTheGrammarIsTheParser(t *testing.T) {
 	g := readGrammar(t)
 	rapid.Check(t, func(t *rapid.T) {
-		sentence := strings.Join(g.draw(t, g.rules["Rule"], 24), " ")
+		sentence := strings.Join(g.draw(t, g.rules["Rule"], 17), " ")
 		if len(sentence) > syntax.MaxLength/4 {
 			t.Skip("too long")
 		}

@@ -34,7 +34,7 @@ var italian = newLanguage(italianVoice, []phrase{
 	{"carta # (posti|posizioni|carte) (indietro|prima|fa)", "last [ # ]"}, {"carta di # (posti|posizioni|carte) (indietro|prima|fa)", "last [ # ]"},
 	{"prima (carta|)", "first"}, {"(carta|) iniziale", "first"}, {"carta di partenza", "first"},
 	{"ultima (carta|) (rifiutata|scartata|respinta)", "refused"}, {"carta (rifiutata|respinta)", "refused"},
-	{"(nuova|questa|prossima) carta", "card"}, {"carta (nuova|seguente|successiva|giocata|da giocare)", "card"},
+	{"nuova carta", "~new"}, {"carta nuova", "~new"}, {"(quella|questa|prossima) carta", "card"}, {"carta (seguente|successiva|giocata|da giocare)", "card"},
 	{"(essa|esso|lei)", "~it"}, {"(suo|sua|suoi|sue)", "~its"}, {"cart(a|e)", "~card"}, {"ogni carta", "~card"},
 
 	// Attributes.
@@ -129,7 +129,23 @@ var italian = newLanguage(italianVoice, []phrase{
 	{"(ricorda|ricordate|ricordare) numero ,", "remember"}, {"(,|) che (parte|comincia|inizia) da", "="}, {", ad inizio", "="}, {"(ricorda|ricordate|ricordare)", "remember"},
 	{"ogni volte che (esce|si gioca)", "~every ~laid"}, {"ogni volte che (si rifiuta|è rifiutata|viene rifiutata)", "~every ~refused"}, {"(diventa|passa ad)", "="},
 
+	// What is asked of earlier cards.
+	{"che era", "~was"}, {"carta nel posizione #", "last ( position = # )"}, {"ultimo", "last"}, {"primo #", "first #"},
+	{"che (è|e) uscita", "~seen card"}, {"che non (è|e) uscita", "not ~seen card"}, {"di valore uscito", "~seen rank"}, {"di valore non uscito", "not ~seen rank"},
+	{"di seme uscito", "~seen suit"}, {"di seme non uscito", "not ~seen suit"}, {"di colore uscito", "~seen color"}, {"di colore non uscito", "not ~seen color"},
+	{"di parità uscita", "~seen parity"}, {"di parità non uscita", "not ~seen parity"}, {"di tipo uscito", "~seen kind"}, {"di tipo non uscito", "not ~seen kind"},
+	{"di posto per valore e seme uscito", "~seen byrank"}, {"di posto per valore e seme non uscito", "not ~seen byrank"},
+	{"(nel|tra|fra) ultime # carte", "~window #"}, {"somma di ultime # carte", "sum ~part ~window #"}, {"nel ultima carta", "~window 1"}, {"da", "since"},
+	{"numero di volte di fila che (è|e|sia) uscit(o|a)", "~streak ~laid"},
+	{"somma", "sum ~part"}, {"somma di valori", "sum ~part"}, {"somma di", "sum ~of"}, {"valore massimo di", "highest ~of"}, {"valore minimo di", "lowest ~of"},
+	{"valore più alto nel ultime # carte", "highest ~part ~window #"}, {"valore più alto nel ultima carta", "highest ~part ~window 1"}, {"valore più alto da", "highest ~part since"},
+	{"valore più basso nel ultime # carte", "lowest ~part ~window #"}, {"valore più basso nel ultima carta", "lowest ~part ~window 1"}, {"valore più basso da", "lowest ~part since"},
+	{"si (verifica|verificano|verifichi|verifichino)", ""}, {"di queste cose :", "~several"},
+	{"di seme più alto di quello di", "~suit >"}, {"di seme più basso di quello di", "~suit <"}, {"di seme uguale o più alto di quello di", "~suit >="}, {"di seme uguale o più basso di quello di", "~suit <="},
+	{"ogni carta ha numero ,", "let"}, {"nel caso di", "~for"}, {"(ricorda|ricordate|ricordare) carta ,", "remember"}, {", ad inizio nessuna", "~held"},
+
 	// Numbers.
+	{"divis(o|a) per", "div"}, {"minimo di", "~function min"}, {"massimo di", "~function max"}, {"massimo comun divisore di", "~function gcd"},
 	{"posizione", "position"}, {"più", "+"}, {"meno", "-"}, {"(moltiplicato|moltiplicata|) per", "*"}, {"modulo", "mod"},
 	{"valore assoluto di", "~abs"}, {"differenza (tra|fra|di)", "~between"}, {"numero di passi da", "steps from"}, {"(ad|fino ad)", "to"},
 

@@ -113,7 +113,7 @@ func rankAsked(c Cond, of Ref) (int, bool) {
 	if c, ok := c.(*Compare); ok && c.Relation == Equal {
 		n, isNumber := c.Y.(*Literal)
 		a, isAttr := c.X.(*Attr)
-		if isNumber && isAttr && *a == (Attr{of, Rank}) {
+		if isNumber && isAttr && isRankOf(a, of) {
 			return n.Value, true
 		}
 	}
@@ -126,7 +126,7 @@ func rankAsked(c Cond, of Ref) (int, bool) {
 func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 	for len(xs) > 0 {
 		is, ok := xs[0].(*Is)
-		if !ok || is.Of != of {
+		if !ok || !SameRef(is.Of, of) {
 			break
 		}
 		d.classes = append(d.classes, is.Class)
@@ -138,7 +138,7 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 		}
 	}
 	if len(xs) > 0 && d.rank > 0 && len(d.classes) == 0 {
-		if is, ok := xs[0].(*Is); ok && is.Of == of && is.Class.Attribute() == Suit {
+		if is, ok := xs[0].(*Is); ok && SameRef(is.Of, of) && is.Class.Attribute() == Suit {
 			d.suit, xs = is.Class, xs[1:]
 		}
 	}
@@ -166,15 +166,17 @@ func (v *voice) behind(c Cond) (modifier, bool) {
 
 func isCandidateRank(t Term) bool {
 	a, ok := t.(*Attr)
-	return ok && *a == (Attr{Card, Rank})
+	return ok && isRankOf(a, Card)
 }
+
+func isRankOf(a *Attr, of Ref) bool { return a.Attribute == Rank && SameRef(a.Of, of) }
 
 // ranked says which ranks the card has, counted from one of them: a queen, 7 or
 // higher.
 func (v *voice) ranked(c *Compare, of Ref) (string, bool) {
 	n, ok := c.Y.(*Literal)
 	a, isAttr := c.X.(*Attr)
-	if !ok || !isAttr || *a != (Attr{of, Rank}) {
+	if !ok || !isAttr || !isRankOf(a, of) {
 		return "", false
 	}
 	switch c.Relation {
@@ -203,29 +205,37 @@ func (v *voice) modifier(c Cond, of Ref) (modifier, bool) {
 	case *In:
 		return v.ranged(c, of)
 	case *Follows:
-		return modifier{said: fill(v.followsAfter, v.card(c.After), v.suits(c.Cycle))}, c.Of == of
+		return modifier{said: fill(v.followsAfter, v.card(c.After), v.suits(c.Cycle))}, SameRef(c.Of, of)
 	case *Seen:
-		return modifier{said: v.seen(c.What, 1)}, of == Card
+		return modifier{said: v.seen(c, 1)}, of == Card
 	case *Not:
 		if seen, ok := c.X.(*Seen); ok {
-			return modifier{said: v.seen(seen.What, 0)}, of == Card
+			return modifier{said: v.seen(seen, 0)}, of == Card
 		}
 	}
 	return modifier{}, false
 }
 
-func (v *voice) seen(a Attribute, already int) string {
-	if a == BySuit {
+// seen says that a card was seen, or was not, on all of the line or in a part of
+// it.
+func (v *voice) seen(c *Seen, already int) string {
+	attribute := v.attribute[c.What]
+	switch whole := c.In == (Stretch{}); {
+	case c.What == BySuit && whole:
 		return v.seenCard[already]
+	case c.What == BySuit:
+		return fill(v.seenCardIn[already], v.stretch(c.In))
+	case whole:
+		return attribute.seen[already]
 	}
-	return v.attribute[a].seen[already]
+	return fill(attribute.seenIn[already], v.stretch(c.In))
 }
 
 func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 	switch x := c.X.(type) {
 	case *Attr:
 		said := ""
-		if x.Of == of {
+		if SameRef(x.Of, of) {
 			said = v.attributeCompared(c, x.Attribute)
 		}
 		return modifier{said: said}, said != ""
@@ -236,7 +246,7 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 		}
 	case *Steps:
 		n, isNumber := c.Y.(*Literal)
-		if !isNumber || x.To != of {
+		if !isNumber || !SameRef(x.To, of) {
 			break
 		}
 		text := v.stepsUp
@@ -261,7 +271,7 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 			return fill(v.height[c.Relation], y.Name)
 		}
 	case *Figure:
-		if a == Rank && c.Relation != Equal {
+		if a == Rank && c.Relation != Equal && y.isPlain() {
 			return fill(v.height[c.Relation], v.quantity[y.Of])
 		}
 	case *Attr:
@@ -273,6 +283,10 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 			return fill(v.otherThan, v.attribute[a].other, v.card(y.Of))
 		case a == Rank || a == BySuit || a == ByRank:
 			return fill(v.height[c.Relation], v.card(y.Of)) + v.attribute[a].by
+		case a == Suit && c.Order == nil:
+			return fill(v.suitHeight[c.Relation], v.card(y.Of))
+		case a == Suit:
+			return fill(v.inOrder, fill(v.suitHeight[c.Relation], v.card(y.Of)), v.suits(c.Order))
 		}
 	}
 	return ""
@@ -283,7 +297,7 @@ func rankDifference(x *Abs, of Ref) (Ref, bool) {
 	if d, ok := x.X.(*Arith); ok && d.Operator == Minus {
 		return otherRank(d, of)
 	}
-	return 0, false
+	return Card, false
 }
 
 // otherRank returns the other card of an operation on the ranks of two, if the
@@ -291,8 +305,8 @@ func rankDifference(x *Abs, of Ref) (Ref, bool) {
 func otherRank(d *Arith, of Ref) (Ref, bool) {
 	a, okA := d.X.(*Attr)
 	b, okB := d.Y.(*Attr)
-	if !okA || !okB || *a != (Attr{of, Rank}) || b.Attribute != Rank {
-		return 0, false
+	if !okA || !okB || !isRankOf(a, of) || b.Attribute != Rank {
+		return Card, false
 	}
 	return b.Of, true
 }
@@ -324,23 +338,24 @@ func (v *voice) summed(c Cond) (string, bool) {
 // parity or what divides it. Not: what is said is not so.
 func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
 	not = c.Relation == NotEqual
-	m, isMod := c.X.(*Mod)
+	m, isMod := c.X.(*Arith)
 	n, isNumber := c.Y.(*Literal)
-	if !isMod || !isNumber || c.Relation > NotEqual {
+	if !isMod || m.Operator != Modulo || !isNumber || c.Relation > NotEqual {
 		return c.X, "", not
 	}
-	classes := m.By == 2 // may be of a card: its rank is even
-	switch m.X.(type) {
-	case *Attr:
-		classes = false
-	case *Literal:
+	_, plain := m.X.(*Attr)
+	if isLiteral(m.X) {
 		return c.X, "", not
 	}
+	by, isLiteral := m.Y.(*Literal)
+	two := isLiteral && by.Value == 2
 	switch {
-	case classes && (n.Value == 0 || n.Value == 1):
+	case two && !plain && (n.Value == 0 || n.Value == 1): // that the rank is even is a class
 		return m.X, v.parity[n.Value], not
-	case n.Value == 0:
-		return m.X, fill(v.divisible, strconv.Itoa(m.By)), not
+	case n.Value == 0 && !two:
+		divisor := clause{voice: v, topic: nobody}
+		divisor.term(m.Y, powerProduct+1)
+		return m.X, fill(v.divisible, divisor.String()), not
 	}
 	return c.X, "", not
 }
@@ -352,12 +367,12 @@ func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
 	}
 	switch x := c.X.(type) {
 	case *Attr:
-		return modifier{said: fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)}, *x == (Attr{of, Rank})
+		return modifier{said: fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)}, isRankOf(x, of)
 	case *Abs:
 		other, ok := rankDifference(x, of)
 		return modifier{said: v.between(r, v.apartPair, v.apartRange, v.card(other)), stands: true}, ok
 	case *Steps:
-		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true}, x.To == of
+		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true}, SameRef(x.To, of)
 	}
 	return modifier{}, false
 }

@@ -38,17 +38,95 @@ func (p *parser) arith(op Operator, x, y operand) operand {
 	return p.add(&Arith{op, p.term(x), p.term(y)}, x.span.join(y.span))
 }
 
-func (p *parser) mod(x operand) operand {
-	t := p.tok
-	by, ok := p.number()
-	if !ok {
-		return operand{bad: true, span: t.span}
+// divide reads what x is divided by.
+func (p *parser) divide(x operand, op Operator) operand {
+	y := p.expr(powerProduct + 1)
+	if n, ok := y.node.(*Literal); ok && (n.Value < 2 || n.Value > maxDivisor) {
+		p.mistake(y.span, cannotDivide.Of(Number(n.Value)))
 	}
-	if by < 2 || by > 1000 {
-		p.mistake(t.span, cannotDivide.Of(Number(by)))
-		by = 2
+	return p.arith(op, x, y)
+}
+
+// maxDivisor is the largest number that is written out as a divisor.
+const maxDivisor = 1000
+
+// function reads min(x, y, …) and what is written like it, or what it is said of:
+// x, y and z.
+func (p *parser) function(op Operator, start Span, listed bool) operand {
+	var x operand
+	if !listed {
+		start = start.join(p.bracketed(func() {
+			x = p.argument()
+			p.want(",")
+			x = p.arith(op, x, p.argument())
+			for p.got(",") {
+				x = p.arith(op, x, p.argument())
+			}
+		}))
+	} else {
+		x = p.argument()
+		for p.got(",") {
+			x = p.arith(op, x, p.argument())
+		}
+		p.want("and")
+		x = p.arith(op, x, p.argument())
 	}
-	return p.add(&Mod{p.term(x), by}, x.span.join(t.span))
+	x.span = start.join(x.span)
+	p.topic = p.subject
+	return x
+}
+
+// argument reads one of the numbers of a function.
+func (p *parser) argument() operand {
+	p.topic = p.subject
+	return p.expr(powerSum)
+}
+
+// several reads how many of some conditions are to be true: number of (red, odd,
+// face) >= 2.
+func (p *parser) several(start Span) operand {
+	p.advance()
+	p.advance()
+	c := &Several{Xs: p.conditions(",")}
+	switch {
+	case p.atRelation():
+		c.Relation = relationOf(p.tok.text)
+		p.advance()
+	case !p.got("is"):
+		p.expected(relationMarks[:]...)
+	}
+	span := p.tok.span
+	c.Count, _ = p.number()
+	p.topic = p.subject
+	return p.add(c, start.join(span))
+}
+
+// severalOfThese reads the conditions behind "at least 2 of these are true:".
+func (p *parser) severalOfThese(r Relation, count int, start Span) operand {
+	p.want("~several")
+	c := &Several{r, count, p.conditions(";")}
+	p.topic = p.subject
+	return p.add(c, start)
+}
+
+// conditions reads a list in brackets.
+func (p *parser) conditions(between string) []Cond {
+	var xs []Cond
+	p.want("(")
+	naming := p.naming
+	p.naming = false
+	for {
+		xs = append(xs, p.cond(p.branch(powerAll)))
+		if !p.got(between) {
+			break
+		}
+	}
+	p.naming = naming
+	p.want(")")
+	if len(xs) < 2 {
+		p.expected(between)
+	}
+	return xs
 }
 
 // ifThen reads a chain of ifs. Without an else, anything fits.
@@ -123,11 +201,14 @@ func (p *parser) compare(x operand, r Relation, y operand) operand {
 	if c, ok := p.membership(y, r, x, span); ok {
 		return c
 	}
+	if c, ok := p.numeral(x, r, y, span); ok {
+		return c
+	}
 	left, right := p.term(x), p.term(y)
 	if isLiteral(left) && !isLiteral(right) {
 		left, right, r = right, left, r.Flip()
 	}
-	return p.add(&Compare{r, left, right}, span)
+	return p.add(&Compare{Relation: r, X: left, Y: right, Order: p.order(left, right, r)}, span)
 }
 
 // discard tells what is wrong with x by itself.
@@ -143,4 +224,25 @@ func isLiteral(t Term) bool {
 		return true
 	}
 	return false
+}
+
+// numeral reads "sum is prime" and the like of numbers that are no ranks.
+func (p *parser) numeral(x operand, r Relation, y operand, span Span) (operand, bool) {
+	a, isAttr := x.node.(*Attr)
+	t, isTerm := x.node.(Term)
+	if !isTerm || isLiteral(t) || r > NotEqual || isAttr && a.Attribute != BySuit && a.Attribute != ByRank {
+		return operand{}, false
+	}
+	switch y.class {
+	case Prime:
+		is := p.add(&PrimeNumber{t}, span)
+		if r == NotEqual {
+			is = p.negate(is)
+		}
+		return is, true
+	case Odd, Even:
+		rest := p.add(&Arith{Modulo, t, &Literal{2}}, span)
+		return p.add(&Compare{Relation: r, X: p.term(rest), Y: &Literal{map[Class]int{Odd: 1, Even: 0}[y.class]}}, span), true
+	}
+	return operand{}, false
 }

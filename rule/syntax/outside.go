@@ -19,7 +19,7 @@ var outside = strings.Fields(`
 // reason, wherever else the text goes astray.
 func (p *parser) beyond() (Mistake, bool) {
 	for _, t := range scan(p.text) {
-		if t.kind == tokenWord && !p.knows(t.text) && !slices.Contains(p.names, t.text) && slices.Contains(outside, t.text) {
+		if t.kind == tokenWord && !p.knows(t.text) && p.names[t.text] == unnamed && slices.Contains(outside, t.text) {
 			return p.wrong(t.span, beyondRules.Of(p.quote(t.span))), true
 		}
 	}

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"unicode"
@@ -41,7 +42,7 @@ var infixes = map[string]power{
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
 	"~has": powerRelation, "~laid": powerRelation,
 	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
-	"+": powerSum, "-": powerSum, "*": powerProduct, "mod": powerProduct,
+	"+": powerSum, "-": powerSum, "*": powerProduct, "div": powerProduct, "mod": powerProduct,
 }
 
 // An operand is what stands between operators. A class, a number or a card may
@@ -49,7 +50,7 @@ var infixes = map[string]power{
 type operand struct {
 	node    Node  // a Cond or a Term, nil for a bare class or card
 	class   Class // a bare class
-	card    *Ref  // a bare card
+	card    Ref   // a bare card, or nil
 	subject Ref   // the card that a class or a number speaks about
 	span    Span
 	noun    bool // it names cards: a red card, a heart
@@ -66,11 +67,12 @@ type parser struct {
 	tok      token
 	spans    map[Node]Span
 	mistakes Mistakes
-	names    []string // of the memories that are declared
-	subject  Ref      // the card that attributes speak about
-	topic    Ref      // the card that bare classes speak about
-	it       Ref      // the card that "it" is, where nothing nearer is meant
-	naming   bool     // cards are named, and what follows is not said of them
+	names    map[string]nameKind // that the rule declares
+	subject  Ref                 // the card that attributes speak about
+	topic    Ref                 // the card that bare classes speak about
+	it       Ref                 // the card that "it" is, where nothing nearer is meant
+	asking   bool                // earlier cards are asked, for the sake of the new one
+	naming   bool                // cards are named, and what follows is not said of them
 	habit    habit
 	terse    bool   // what is said of a card is left for later: see saidOfAll
 	due      []Cond // what is to be played later: see oneByOne
@@ -187,11 +189,16 @@ func (p *parser) knows(word string) bool {
 
 // nearest returns the word of the face that is most like one it does not know.
 func (p *parser) nearest(word string) string {
-	if p.language == nil {
-		return nearest(word, vocabulary)
+	known := maps.Clone(formulaWords)
+	if p.language != nil {
+		known = maps.Clone(p.language.words)
+		word = p.language.plain(word)
 	}
-	known := p.language.words
-	return known[nearest(p.language.plain(word), known)]
+	for name := range p.names {
+		known[name] = name
+	}
+	delete(known, word) // it is known elsewhere in the rule
+	return known[nearest(word, known)]
 }
 
 // quote returns what stands in the text, to be told.
@@ -248,7 +255,7 @@ func (p *parser) cond(x operand) Cond {
 	case Cond:
 		return n
 	case *Literal:
-		c := &Compare{Equal, &Attr{x.subject, Rank}, n}
+		c := &Compare{Relation: Equal, X: &Attr{x.subject, Rank}, Y: n}
 		p.add(c, x.span)
 		return c
 	case nil:
@@ -292,8 +299,13 @@ func (p *parser) term(x operand) Term {
 // tree reads the whole text.
 func (p *parser) tree() *Tree {
 	t := new(Tree)
-	for p.got("remember") {
-		t.Memories = append(t.Memories, p.memory())
+	for p.at("let") || p.at("remember") {
+		if p.got("let") {
+			t.Worths = append(t.Worths, p.worth())
+		} else {
+			p.advance()
+			t.Memories = append(t.Memories, p.memory())
+		}
 	}
 	if p.got("plays") {
 		t.PlayCards = p.playCards()
@@ -326,7 +338,7 @@ func (p *parser) expr(least power) operand {
 			p.tok.text = "is"
 		}
 		bind, ok := p.binds(p.tok.text)
-		if !ok || bind < least || bind >= powerRelation && p.isWhole(x) {
+		if !ok || bind < least || p.atLastCards() || bind >= powerRelation && p.isWhole(x) {
 			break
 		}
 		x = p.infix(x, bind)
@@ -381,8 +393,10 @@ func (p *parser) infix(x operand, bind power) operand {
 		return p.arith(Minus, x, p.expr(bind+1))
 	case "*":
 		return p.arith(Times, x, p.expr(bind+1))
+	case "div":
+		return p.divide(x, Over)
 	case "mod":
-		return p.mod(x)
+		return p.divide(x, Modulo)
 	case "is":
 		return p.is(x)
 	case "in":
@@ -466,15 +480,18 @@ func (p *parser) word() operand {
 	switch {
 	case t.text[0] == '~':
 		return p.phrase()
-	case slices.Contains(p.names, t.text):
-		p.advance()
-		p.topic = p.subject
-		return p.add(&Recall{t.text}, t.span)
+	case p.names[t.text] != unnamed:
+		return p.ownName()
+	case !known && p.atCard():
+		return p.single()
 	case !known:
 		return p.unknown()
 	}
 	switch w.kind {
 	case wordClass:
+		if p.at("number") && p.ahead().text == "of" {
+			return p.several(t.span)
+		}
 		return p.classes()
 	case wordAttribute:
 		p.advance()
@@ -488,7 +505,7 @@ func (p *parser) word() operand {
 		return p.amount()
 	}
 	switch w.text {
-	case "last", "first", "card", "refused":
+	case "last", "first", "card", "refused", "new":
 		return p.card()
 	case "if":
 		return p.ifThen()
@@ -508,24 +525,32 @@ func (p *parser) word() operand {
 	case "is":
 		if p.face != Formula { // es roja: the pronoun falls out
 			of := p.pronoun()
-			return p.is(operand{card: &of, span: t.span})
+			return p.is(operand{card: of, span: t.span})
 		}
+	case "repeat":
+		return p.repeat(t.span)
+	}
+	return p.quantity(w.text, t)
+}
+
+// quantity reads a value that begins with a key word.
+func (p *parser) quantity(text string, t token) operand {
+	switch text {
 	case "position":
 		p.topic = p.subject
 		return p.add(&Position{}, t.span)
 	case "sum", "highest", "lowest", "place", "playsum":
-		p.topic = p.subject
-		return p.add(&Figure{Quantity(slices.Index(quantityNames[:], w.text))}, t.span)
+		return p.figure(Quantity(slices.Index(quantityNames[:], text)), t.span)
+	case "min", "max", "gcd":
+		return p.function(Operator(slices.Index(operatorNames[:], text)), t.span, false)
 	case "count", "since":
-		return p.counted(w.text, t.span)
+		return p.counted(text, t.span)
 	case "run":
 		return p.run(t.span)
 	case "seen":
 		return p.seen(t.span)
 	case "steps":
 		return p.steps(t.span)
-	case "repeat":
-		return p.repeat(t.span)
 	}
 	p.tok = t
 	return p.expected("a condition", "a value")
@@ -562,7 +587,7 @@ func (p *parser) unknown() operand {
 // classes reads one class, or several side by side: "odd black" is odd and
 // black.
 func (p *parser) classes() operand {
-	noun := p.isNoun(p.tok)
+	noun := p.isNoun(p.tok) || p.at("~of") && p.isNoun(p.ahead())
 	x := p.sideBySide()
 	switch {
 	case p.face == Formula:
@@ -571,6 +596,9 @@ func (p *parser) classes() operand {
 		x = p.join(And, x, p.amount())
 	}
 	noun = p.got("~card") || noun
+	if p.at("in") { // a club from 2 to king
+		x = operand{node: p.cond(x), span: x.span}
+	}
 	x = p.described(x)
 	x.noun = noun
 	return x

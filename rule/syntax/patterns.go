@@ -9,7 +9,7 @@ func (p *parser) steps(start Span) operand {
 	p.want("from")
 	from, end := p.ref()
 	to := p.subject
-	if p.got("to") {
+	if p.got("to") || p.names[p.tok.text] == namedCard {
 		to, end = p.ref()
 	}
 	return p.add(&Steps{from, to}, start.join(end))
@@ -80,7 +80,7 @@ func (p *parser) count() int {
 func (p *parser) atCount() bool {
 	next := p.ahead()
 	switch {
-	case p.face == Formula || p.tok.kind != tokenNumber:
+	case p.face == Formula || p.tok.kind != tokenNumber || p.atCard():
 		return false
 	case p.isClass(next) && p.language.nounFirst:
 		if a := p.language.article; a != "" && strings.HasSuffix(strings.TrimSpace(p.text[:p.tok.span.Start]), a) {

@@ -8,7 +8,7 @@ import "strings"
 var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"(o|os|as|um|uma|uns|umas|cada|também)", ""}, {"(só|apenas|somente|unicamente)", ""},
 	{"d(o|a|os|as)", "de"}, {"dest(a|e|as|es)", "de estas"}, {"(no|na|nos|nas|num|numa)", "em"}, {"(ao|às|aos)", "à"},
-	{"del(a|e|as|es)", "de ela"}, {"pel(o|a|os|as)", "por"},
+	{"del(a|e|as|es)", "de ela"}, {"dessa", "de essa"}, {"pel(o|a|os|as)", "por"},
 	{"(deve|pode) - se", ""}, {"(deve|devem|pode|podem|precisa|precisam|tem de|têm de|tem que|têm que|há de|hão de)", ""},
 	{"(dois|duas)", "2"}, {"três", "3"}, {"quatro", "4"}, {"cinco", "5"}, {"seis", "6"},
 	{"sete(|s)", "7"}, {"oito(|s)", "8"}, {"nove(|s)", "9"}, {"dez", "10"}, {"um passo", "1 passos"}, {"uma vez", "1 vezes"},
@@ -32,7 +32,7 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"carta # (lugares|cartas|posições|casas|) atrás", "last [ # ]"},
 	{"primeira (carta|)", "first"}, {"(carta|) inicial", "first"},
 	{"última (carta|) recusada", "refused"}, {"carta recusada", "refused"},
-	{"(nova|esta|próxima) carta", "card"}, {"carta (nova|seguinte|jogada)", "card"},
+	{"nova carta", "~new"}, {"carta nova", "~new"}, {"(essa|aquela|esta|próxima) carta", "card"}, {"carta (seguinte|jogada)", "card"},
 	{"ela", "~it"}, {"seu(|s)", "~its"}, {"sua(|s)", "~its"}, {"carta(|s)", "~card"},
 
 	// Attributes.
@@ -121,9 +121,26 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"(guarde|guarda|lembre|anote) número ,", "remember"}, {"(,|) que começa em", "="}, {", em início", "="}, {"(guarde|guarda|lembre|anote)", "remember"},
 	{"sempre que sair", "~every ~laid"}, {"sempre que se recusar", "~every ~refused"}, {"passa a ser", "="},
 
+	// What is asked of earlier cards.
+	{"que (foi|era)", "~was"}, {"carta em posição #", "last ( position = # )"}, {"último", "last"}, {"primeiro", "first"},
+	{"que saiu", "~seen card"}, {"que não saiu", "not ~seen card"}, {"de valor que saiu", "~seen rank"}, {"de valor que não saiu", "not ~seen rank"},
+	{"de naipe que saiu", "~seen suit"}, {"de naipe que não saiu", "not ~seen suit"}, {"de cor que saiu", "~seen color"}, {"de cor que não saiu", "not ~seen color"},
+	{"de paridade que saiu", "~seen parity"}, {"de paridade que não saiu", "not ~seen parity"}, {"de tipo que saiu", "~seen kind"}, {"de tipo que não saiu", "not ~seen kind"},
+	{"de lugar por valor e naipe que saiu", "~seen byrank"}, {"de lugar por valor e naipe que não saiu", "not ~seen byrank"},
+	{"(em|entre) últimas # cartas", "~window #"}, {"soma de últimas # cartas", "sum ~part ~window #"}, {"em última carta", "~window 1"}, {"desde", "since"},
+	{"número de vezes seguidas que (saiu|tenha saído|sai)", "~streak ~laid"},
+	{"soma", "sum ~part"}, {"soma de valores", "sum ~part"}, {"maior valor", "highest ~part"}, {"menor valor", "lowest ~part"},
+	{"soma de", "sum ~of"}, {"maior de", "highest ~of"}, {"menor de", "lowest ~of"},
+	{"ou maior de", "or highest ~of"}, {"ou menor de", "or lowest ~of"}, {"ou maior valor", "or highest ~part"}, {"ou menor valor", "or lowest ~part"},
+	{"(vale|valem|valer|valerem|valha|valham)", ""}, {"de estas coisas :", "~several"},
+	{"de naipe maior que de", "~suit >"}, {"de naipe menor que de", "~suit <"}, {"de naipe igual ou maior que de", "~suit >="}, {"de naipe igual ou menor que de", "~suit <="},
+	{"carta tem número ,", "let"}, {"para", "~for"}, {"(guarde|guarda|lembre|anote) carta ,", "remember"}, {", em (começo|início) nenhuma", "~held"}, {"de maior valor (|de) que", ">"}, {"de menor valor (|de) que", "<"},
+
 	// Numbers.
+	{"dividid(o|a) por", "div"}, {"(é|são|for|forem|seja|sejam) número primo", "is prime"}, {"não (é|são|for|forem|seja|sejam) número primo", "is not prime"},
+	{"mínimo de", "~function min"}, {"máximo de", "~function max"}, {"máximo divisor comum de", "~function gcd"},
 	{"posição", "position"}, {"mais", "+"}, {"menos", "-"}, {"(multiplicado|multiplicada|) por", "*"}, {"módulo", "mod"},
-	{"valor absoluto de", "~abs"}, {"diferença entre", "~between"}, {"número de passos de", "steps from"}, {"(à|até)", "to"}, {"a ela", "to ~it"},
+	{"valor absoluto de", "~abs"}, {"diferença entre", "~between"}, {"número de passos de", "steps from"}, {"(à|até)", "to"}, {"a ela", "to ~it"}, {"a (essa|aquela) carta", "to card"},
 
 	// Whole rules.
 	{"cores (se alternam|alternam|alternam - se|se alternar|alternar - se|alternadas)", "color != last . color"},

@@ -30,7 +30,7 @@ func (v *voice) predicate(c Cond) (of Ref, m modifier, ok bool) {
 		if seen, ok := c.X.(*Seen); ok {
 			return Card, v.seenBefore(seen, 0), true
 		}
-		return of, m, false
+		return Card, m, false
 	case *Join:
 		return v.coloredRank(c)
 	}
@@ -40,9 +40,9 @@ func (v *voice) predicate(c Cond) (of Ref, m modifier, ok bool) {
 
 func (v *voice) seenBefore(c *Seen, already int) modifier {
 	if c.What == BySuit {
-		return modifier{said: v.aCard + " " + v.seenCard[already], plain: true}
+		return modifier{said: v.aCard + " " + v.seen(c, already), plain: true}
 	}
-	return modifier{said: v.seen(c.What, already), plain: true}
+	return modifier{said: v.seen(c, already), plain: true}
 }
 
 // coloredRank says that a card is a red queen.
@@ -72,7 +72,7 @@ func subjectOf(t Term) (Ref, bool) {
 			return subjectOf(d.X)
 		}
 	}
-	return 0, false
+	return Card, false
 }
 
 // isAboutCandidate reports whether c says nothing but what the candidate is. Free:

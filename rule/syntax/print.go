@@ -9,7 +9,10 @@ import (
 // String returns t in the formula face, on one line. [Parse] reads it as the
 // same tree.
 func (t *Tree) String() string {
-	var p printer
+	p := printer{topic: Card}
+	for _, w := range t.Worths {
+		p.worth(w)
+	}
 	for _, m := range t.Memories {
 		p.memory(m)
 	}
@@ -72,10 +75,14 @@ func (p *printer) cond(c Cond, least power) {
 	case *Is:
 		p.about(c.Of, "is ")
 		p.word(classNames[c.Class])
+	case *Several:
+		p.bracketed(least > powerRelation, func() { p.several(c) })
 	case *Compare:
 		p.bracketed(least > powerRelation, func() { p.compare(c) })
 	case *In:
 		p.bracketed(least > powerRelation, func() { p.in(c) })
+	case *PrimeNumber:
+		p.bracketed(least > powerRelation, func() { p.term(c.X, powerSum); p.word(" is prime") })
 	case *Follows:
 		p.bracketed(least > powerRelation, func() { p.follows(c) })
 	case *Repeat:
@@ -87,46 +94,23 @@ func (p *printer) cond(c Cond, least power) {
 			p.alone(func() { p.cond(c.At, powerOr) })
 		})
 	case *Seen:
-		p.word("seen(" + seenName(c.What) + ")")
-		p.topic = Card
+		p.word("seen(" + seenName(c.What))
+		p.within(c.In)
 	default:
 		panic(fmt.Sprintf("syntax: condition of type %T", c))
 	}
 }
 
-// memory prints a declaration.
-func (p *printer) memory(m Memory) {
-	fmt.Fprintf(p, "remember %s = %d; ", m.Name, m.Start)
-	for _, e := range m.Events {
-		p.word("after ")
-		if e.Refused {
-			p.word("refusing ")
-		}
-		p.alone(func() { p.cond(e.When, powerAll) })
-		p.word(": " + m.Name + " = ")
-		p.alone(func() { p.term(e.Becomes, powerSum) })
-		p.word("; ")
-	}
-}
-
-// seenName returns what stands in brackets after "seen".
-func seenName(a Attribute) string {
-	if a == BySuit {
-		return "card"
-	}
-	return attributeNames[a]
-}
-
 // about names the card that the next class speaks about, if it must.
 func (p *printer) about(of Ref, is string) {
-	if of != p.topic {
+	if !SameRef(of, p.topic) {
 		p.word(of.String() + " " + is)
 		p.topic = of
 	}
 }
 
 func (p *printer) not(c *Not, least power) {
-	if is, ok := c.X.(*Is); ok && is.Of != p.topic {
+	if is, ok := c.X.(*Is); ok && !SameRef(is.Of, p.topic) {
 		p.bracketed(least > powerRelation, func() {
 			p.about(is.Of, "is not ")
 			p.word(classNames[is.Class])
@@ -161,7 +145,7 @@ func (p *printer) join(c *Join, least power) {
 func besides(x, y Cond) bool {
 	a, okA := x.(*Is)
 	b, okB := y.(*Is)
-	return okA && okB && a.Of == b.Of
+	return okA && okB && SameRef(a.Of, b.Of)
 }
 
 func (p *printer) ifThen(c *If) {
@@ -192,6 +176,10 @@ func (p *printer) compare(c *Compare) {
 		return
 	}
 	p.term(c.Y, powerSum)
+	if c.Order != nil {
+		p.word(" in ")
+		p.suits(c.Order, " < ")
+	}
 }
 
 func isRank(t Term) bool {
@@ -242,9 +230,13 @@ func (p *printer) follows(c *Follows) {
 	p.word(" follows ")
 	p.attr(c.After, Suit)
 	p.word(" in ")
-	for i, suit := range c.Cycle {
+	p.suits(c.Cycle, " > ")
+}
+
+func (p *printer) suits(suits []Class, between string) {
+	for i, suit := range suits {
 		if i > 0 {
-			p.word(" > ")
+			p.word(between)
 		}
 		p.word(suitSigns[suit])
 	}
@@ -274,26 +266,15 @@ func (p *printer) term(t Term, least power) {
 	case *Position:
 		p.topic = Card
 		p.word("position")
-	case *Figure:
-		p.topic = Card
-		p.word(quantityNames[t.Of])
-	case *Count:
-		p.counted("count(", t.Of)
-	case *Since:
-		p.counted("since(", t.Of)
-	case *Run:
-		p.topic = Card
-		p.word("run(" + attributeNames[t.Of] + ")")
+	case *Figure, *Count, *Since, *Run, *Streak:
+		p.ofLine(t)
 	case *Recall:
 		p.topic = Card
 		p.word(t.Name)
+	case *Counted:
+		p.property(t.Of, t.Name)
 	case *Arith:
 		p.arith(t, least)
-	case *Mod:
-		p.bracketed(least > powerProduct, func() {
-			p.term(t.X, powerProduct)
-			fmt.Fprintf(p, " mod %d", t.By)
-		})
 	case *Abs:
 		p.word("|")
 		p.term(t.X, powerSum)
@@ -309,29 +290,43 @@ func (p *printer) term(t Term, least power) {
 	}
 }
 
-func (p *printer) counted(name string, of Cond) {
-	p.word(name)
-	p.alone(func() { p.cond(of, powerAll) })
-	p.word(")")
-}
-
 func (p *printer) arith(t *Arith, least power) {
-	mark := [...]string{Plus: " + ", Minus: " - ", Times: " * "}[t.Operator]
+	name := operatorNames[t.Operator]
 	inner := powerSum
-	if t.Operator == Times {
+	switch t.Operator {
+	case Least, Most, Divisor:
+		p.word(name)
+		p.bracketed(true, func() { p.arguments(t, t.Operator) })
+		return
+	case Times, Over, Modulo:
 		inner = powerProduct
 	}
 	p.bracketed(least > inner, func() {
 		p.term(t.X, inner)
-		p.word(mark)
+		p.word(" " + name + " ")
 		p.term(t.Y, inner+1)
 	})
 }
 
-func (p *printer) attr(of Ref, a Attribute) {
+// arguments prints what the operator puts together, as one list if the left
+// side is put together by it too.
+func (p *printer) arguments(t *Arith, by Operator) {
+	if x, ok := t.X.(*Arith); ok && x.Operator == by {
+		p.arguments(x, by)
+	} else {
+		p.term(t.X, powerSum)
+	}
+	p.word(", ")
+	p.term(t.Y, powerSum)
+}
+
+func (p *printer) attr(of Ref, a Attribute) { p.property(of, attributeNames[a]) }
+
+// property prints what a card has: rank, last.rank.
+func (p *printer) property(of Ref, name string) {
 	p.topic = Card
 	if of != Card {
 		p.word(of.String() + ".")
 	}
-	p.word(attributeNames[a])
+	p.word(name)
 }

@@ -126,7 +126,8 @@ func conjunction(x, y Cond) Cond {
 func oneBack(c Cond) (Cond, bool) {
 	switch c := c.(type) {
 	case *Is:
-		return &Is{c.Of + 1, c.Class}, c.Of >= Card
+		before, ok := oneBefore(c.Of)
+		return &Is{before, c.Class}, ok
 	case *Not:
 		x, ok := oneBack(c.X)
 		return &Not{x}, ok
@@ -136,13 +137,15 @@ func oneBack(c Cond) (Cond, bool) {
 		if !okA || !okY {
 			return nil, false
 		}
-		return &Compare{c.Relation, &Attr{a.Of + 1, a.Attribute}, c.Y}, a.Of >= Card
+		before, ok := oneBefore(a.Of)
+		return &Compare{Relation: c.Relation, X: &Attr{before, a.Attribute}, Y: c.Y}, ok
 	case *In:
 		a, ok := c.X.(*Attr)
 		if !ok {
 			return nil, false
 		}
-		return &In{&Attr{a.Of + 1, a.Attribute}, c.Ranges}, a.Of >= Card
+		before, ok := oneBefore(a.Of)
+		return &In{&Attr{before, a.Attribute}, c.Ranges}, ok
 	case *Join:
 		back := &Join{By: c.By}
 		for _, x := range c.Xs {

@@ -39,6 +39,10 @@ func (r Remark) String() string { return r.In(English) }
 // many cards a play has.
 func PlaysNeeded(q Quantity) Remark { return needsPlays.Of(q, playsSample) }
 
+// NewNowhere is the remark that the new card can only be named where earlier cards
+// are asked.
+func NewNowhere() Remark { return NewOutside.Of(Quote("new"), newSample) }
+
 // Unordered is the remark that the values of an attribute have no order.
 func Unordered(a Attribute) Remark {
 	return noOrder.Of(theAttribute(a), formulaWord("="), formulaWord("!="))
@@ -103,12 +107,18 @@ func (c Class) in(to audience) string { return sample{classNames[c], classWordin
 // in names a number of the line as whoever wrote the text would.
 func (q Quantity) in(to audience) string { return sample{quantityNames[q], quantityWordings[q]}.in(to) }
 
-// in names a card.
-func (r Ref) in(to audience) string {
-	if w, ok := cardWordings[r]; ok {
+// A cardArg is a card.
+type cardArg struct{ Ref }
+
+func (c cardArg) in(to audience) string {
+	back, ok := c.Ref.(Back)
+	if !ok {
+		return c.String()
+	}
+	if w, ok := cardWordings[back]; ok {
 		return w.in(to.told)
 	}
-	return strings.ReplaceAll(cardBack.in(to.told), "%1", strconv.Itoa(int(r)))
+	return strings.ReplaceAll(cardBack.in(to.told), "%1", strconv.Itoa(int(back)))
 }
 
 // A valueSort is what a value is.

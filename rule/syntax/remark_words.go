@@ -67,7 +67,7 @@ var quantityWordings = [quantities]wording{
 	PlaySum: {"the sum of the play", "a soma da jogada", "la suma de la jugada", "la somma della giocata"},
 }
 
-var cardWordings = map[Ref]wording{
+var cardWordings = map[Back]wording{
 	Card:    {"the new card", "a nova carta", "la nueva carta", "la nuova carta"},
 	First:   {"the first card", "a primeira carta", "la primera carta", "la prima carta"},
 	Refused: {"the last refused card", "a última carta recusada", "la última carta rechazada", "l'ultima carta rifiutata"},
@@ -81,6 +81,12 @@ var cardBack = wording{"the card %1 back", "a carta %1 lugares atrás", "la cart
 var (
 	playsSample = sample{"plays: 2;", wording{
 		"Play 2 cards at a time.", "Jogue 2 cartas de cada vez.", "Juega 2 cartas a la vez.", "Gioca 2 carte alla volta.",
+	}}
+	newSample = sample{"count(suit = new.suit)", wording{
+		"the number of times a card of the same suit as the new card was laid",
+		"o número de vezes que saiu uma carta do mesmo naipe que a nova carta",
+		"el número de veces que salió una carta del mismo palo que la nueva carta",
+		"il numero di volte che è uscita una carta dello stesso seme della nuova carta",
 	}}
 	cycleSample = sample{"suit follows last.suit in S > D > C > H", wording{
 		"Suits follow in the order spades, diamonds, clubs, hearts.",

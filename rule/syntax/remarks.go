@@ -15,7 +15,9 @@ const (
 	NotRemembered            // a sort
 	NotInRange               // a sort
 	NotReckoned              // a sort
-	NotDivided               // a sort
+	NewOutside               // a word and a sample
+	WorthOfMore
+	AsksTooMuch
 	WorksOnDemand
 	DeadEnd      // a line
 	Trap         // a line
@@ -74,6 +76,7 @@ const (
 	tooManyParts                           // a Number
 	tooDeep                                // a Number
 	tooLong                                // a Number
+	tooLongWritten                         // two Numbers
 	notUTF8
 	noFace      // a Quote
 	twoMeanings // two formulas
@@ -81,16 +84,21 @@ const (
 	valueAlone
 	conditionIsNoValue
 	cardIsNoValue
-	numberTooLarge  // a Number
-	cannotDivide    // a Number
-	cannotRepeat    // a Number
-	playSize        // two Numbers
-	nameTaken       // a Quote
-	tooManyMemories // a Number
+	numberTooLarge // a Number
+	cannotDivide   // a Number
+	cannotRepeat   // a Number
+	playSize       // two Numbers
+	nameTaken      // a Quote
+	tooManyNames   // a Number
 	onlyNewSeen
-	noCardBack     // two Numbers
-	noCardBefore   // a Ref
-	rangeBackwards // a range
+	lastCardsSize // two Numbers
+	sinceWhich
+	onlyCardsAmongCards
+	orderUseless
+	suitTwiceInOrder // a Class
+	noCardBack       // two Numbers
+	noCardBefore     // a Ref
+	rangeBackwards   // a range
 	mixedSet
 	classIsNo      // a Class, a sort
 	onlySuitsCycle // a sample
@@ -163,11 +171,23 @@ var remarks = [topics]wording{
 		"%1 no es un número y no sirve para hacer cuentas",
 		"%1 non è un numero e non serve per fare i conti",
 	},
-	NotDivided: {
-		"%1 is no number and cannot be divided",
-		"%1 não é um número e não se pode dividir",
-		"%1 no es un número y no se puede dividir",
-		"%1 non è un numero e non si può dividere",
+	NewOutside: {
+		"%1 stands only where earlier cards are asked, as in %2",
+		"%1 só tem lugar onde se pergunta por cartas anteriores, como em %2",
+		"%1 solo tiene lugar donde se pregunta por cartas anteriores, como en %2",
+		"%1 ha posto solo dove si chiede di carte precedenti, come in %2",
+	},
+	WorthOfMore: {
+		"what a card counts can depend on nothing but the card",
+		"o que uma carta conta só pode depender da própria carta",
+		"lo que cuenta una carta solo puede depender de la propia carta",
+		"quanto conta una carta può dipendere solo dalla carta stessa",
+	},
+	AsksTooMuch: {
+		"the rule asks too much of earlier cards: nobody could keep so much in mind",
+		"a regra pergunta demais sobre as cartas anteriores: ninguém conseguiria guardar tanto",
+		"la regla pregunta demasiado sobre las cartas anteriores: nadie podría recordar tanto",
+		"la regola chiede troppo delle carte precedenti: nessuno potrebbe ricordare tanto",
 	},
 	WorksOnDemand: {
 		"the rule remembers too much for a table: whether another rule is the same may stay unknown",
@@ -353,6 +373,12 @@ var remarks = [topics]wording{
 		"la regla tiene demasiados niveles unos dentro de otros: se leen como máximo %1",
 		"la regola ha troppi livelli uno dentro l'altro: se ne leggono al massimo %1",
 	},
+	tooLongWritten: {
+		"the rule is too long when it is written out: at most %1 parts and %2 characters are read",
+		"a regra, escrita por extenso, é longa demais: são lidos no máximo %1 partes e %2 caracteres",
+		"la regla, escrita por extenso, es demasiado larga: se leen como máximo %1 partes y %2 caracteres",
+		"la regola, scritta per esteso, è troppo lunga: si leggono al massimo %1 parti e %2 caratteri",
+	},
 	tooLong: {
 		"the text is too long: at most %1 characters are read",
 		"o texto é longo demais: são lidos no máximo %1 caracteres",
@@ -431,17 +457,47 @@ var remarks = [topics]wording{
 		"%1 ya quiere decir otra cosa: elige otro nombre",
 		"%1 vuol già dire un'altra cosa: scegli un altro nome",
 	},
-	tooManyMemories: {
-		"the rule has too many memories: at most %1",
-		"a regra tem memórias demais: no máximo %1",
-		"la regla tiene demasiadas memorias: como máximo %1",
-		"la regola ha troppe memorie: al massimo %1",
+	tooManyNames: {
+		"the rule has too many names: at most %1",
+		"a regra tem nomes demais: no máximo %1",
+		"la regla tiene demasiados nombres: como máximo %1",
+		"la regola ha troppi nomi: al massimo %1",
 	},
 	onlyNewSeen: {
 		"only of the new card it can be said that it was seen before",
 		"só da nova carta se pode dizer que já foi vista",
 		"solo de la nueva carta se puede decir que ya se ha visto",
 		"solo della nuova carta si può dire che è già stata vista",
+	},
+	lastCardsSize: {
+		"cannot ask the last %1 cards: a number from 1 to %2 is needed",
+		"não se pode perguntar pelas últimas %1 cartas: é preciso um número de 1 a %2",
+		"no se puede preguntar por las últimas %1 cartas: hace falta un número de 1 a %2",
+		"non si può chiedere delle ultime %1 carte: serve un numero da 1 a %2",
+	},
+	sinceWhich: {
+		"say since which card: the last of some kind",
+		"diga desde que carta: a última de algum tipo",
+		"di desde qué carta: la última de algún tipo",
+		"di' da quale carta: l'ultima di qualche tipo",
+	},
+	onlyCardsAmongCards: {
+		"only a card can be one of several cards",
+		"só uma carta pode ser uma de várias cartas",
+		"solo una carta puede ser una de varias cartas",
+		"solo una carta può essere una di più carte",
+	},
+	orderUseless: {
+		"an order does not matter where suits are only equal or not",
+		"uma ordem não importa onde os naipes só são iguais ou não",
+		"un orden no importa donde los palos solo son iguales o no",
+		"un ordine non conta dove i semi sono solo uguali o no",
+	},
+	suitTwiceInOrder: {
+		"%1 stand twice in the order",
+		"a ordem tem %1 duas vezes",
+		"el orden tiene %1 dos veces",
+		"l'ordine ha %1 due volte",
 	},
 	noCardBack: {
 		"no card is %1 back: a number from 1 to %2 is needed",

@@ -15,11 +15,11 @@ import (
 // sentence returns t in the language of v.
 func (v *voice) sentence(t *Tree) string {
 	var said []string
+	for _, w := range t.Worths {
+		said = append(said, v.worth(w))
+	}
 	for _, m := range t.Memories {
-		said = append(said, fill(v.remembered, m.Name, strconv.Itoa(m.Start)))
-		for _, e := range m.Events {
-			said = append(said, v.event(m.Name, e))
-		}
+		said = append(said, v.memory(m)...)
 	}
 	if t.PlayCards > 0 {
 		said = append(said, fill(v.plays, strconv.Itoa(t.PlayCards)))
@@ -35,15 +35,6 @@ func (v *voice) sentence(t *Tree) string {
 		said = append(said[:i], strings.ToUpper(s[:first])+s[first:]+".")
 	}
 	return strings.Join(said, " ")
-}
-
-func (v *voice) event(name string, e Event) string {
-	value := clause{voice: v, topic: nobody, it: true}
-	value.term(e.Becomes, powerAll)
-	if e.Refused {
-		return fill(v.refused, v.laying().cards(e.When), name, value.String())
-	}
-	return fill(v.laid, v.laying().cards(e.When), name, value.String())
 }
 
 // rule says a condition as an order to the players, in one sentence or more.

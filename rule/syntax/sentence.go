@@ -95,7 +95,7 @@ func (p *parser) phrase() operand {
 	switch p.tok.text {
 	case "~card":
 		return p.noun()
-	case "~it", "~before":
+	case "~it", "~before", "~new":
 		return p.card()
 	case "~its":
 		of := p.pronoun()
@@ -107,10 +107,17 @@ func (p *parser) phrase() operand {
 		return p.counted("since", start)
 	case "~came":
 		p.advance()
-		return p.ago(p.named(powerAll), start)
+		return p.ago(p.kind(powerAll), start)
 	case "~run":
 		p.advance()
 		return p.run(start)
+	case "~streak":
+		return p.streak(start)
+	case "~function":
+		p.advance()
+		op := Operator(slices.Index(operatorNames[:], p.tok.text))
+		p.advance()
+		return p.function(op, start, true)
 	case "~abs":
 		p.advance()
 		x := p.expr(powerProduct + 1)
@@ -137,15 +144,18 @@ func (p *parser) noun() operand {
 	start := p.tok.span
 	p.advance()
 	if (p.at("is") || p.at("~has") || p.at(".")) && !p.naming { // "card is red" is no noun phrase
-		ref := Card
-		return operand{card: &ref, subject: ref, span: start}
+		ref := Ref(Card)
+		return operand{card: ref, subject: ref, span: start}
 	}
 	if p.at("either") {
 		return p.prefix()
 	}
 	x, ok := p.quality()
-	if !ok {
+	switch {
+	case !ok:
 		return p.add(&Always{true}, start)
+	case x.class != NoClass:
+		x = operand{node: p.cond(x), span: x.span}
 	}
 	x = p.described(x)
 	x.noun = true
@@ -189,7 +199,7 @@ func (p *parser) atSides(x operand) bool {
 }
 
 // isFar reports whether t says that the number before it is a distance.
-func isFar(t token) bool { return t.text == "~away" || t.text == "steps" }
+func isFar(t token) bool { return t.text == "~away" || t.text == "steps" || t.text == "~several" }
 
 // quality reads classes or something else that is said of a card, if there is
 // anything.
@@ -197,7 +207,7 @@ func (p *parser) quality() (operand, bool) {
 	switch {
 	case p.atClass(), p.at("~of") && p.isClass(p.ahead()):
 		return p.sideBySide(), true
-	case p.at("not") && p.ahead().text == "seen":
+	case p.at("not") && (p.ahead().text == "seen" || p.ahead().text == "~seen"):
 		p.advance()
 		x, _ := p.modifier()
 		return p.negate(x), true
@@ -221,7 +231,7 @@ func (p *parser) modifier() (operand, bool) {
 		return p.oneOfNumbers(p.rank(start).node.(Term), start), true
 	case p.tok.isNumber() && p.ahead().text != "times":
 		return p.amount(), true
-	case p.face != Formula && p.got("seen"):
+	case p.face != Formula && (p.got("seen") || p.got("~seen")):
 		return p.seen(start), true
 	case p.got("~same"):
 		return p.alike(Equal, "~as"), true
@@ -237,9 +247,15 @@ func (p *parser) modifier() (operand, bool) {
 		return p.aside(powerOr), true
 	case p.got("~with"):
 		return p.with(), true
-	case p.got("~that"):
+	case p.at("~that"), p.at("~was"):
+		p.advance()
 		of := p.topic
-		return p.is(operand{card: &of, span: start}), true
+		return p.is(operand{card: of, span: start}), true
+	case p.got("~suit"):
+		r := relationOf(p.tok.text)
+		p.advance()
+		x := p.add(&Attr{p.topic, Suit}, start)
+		return p.compare(x, r, p.expr(powerSum)), true
 	}
 	return operand{}, false
 }
@@ -283,6 +299,9 @@ func (p *parser) relative() operand {
 		return p.compare(x, r, y)
 	}
 	n, _ := p.number()
+	if p.at("~several") {
+		return p.severalOfThese(r, n, start)
+	}
 	x, ok := p.apart()
 	if !ok {
 		return p.expected("away from", "steps up from")
@@ -313,13 +332,19 @@ func (p *parser) apart() (Term, bool) {
 // to 3 steps up from the last card. A number with nothing behind it stays one.
 func (p *parser) amount() operand {
 	start := p.tok.span
+	if p.atCard() {
+		return p.single()
+	}
 	if p.face != Formula && p.ahead().text == "," && len(p.tokens) > 1 && p.tokens[1].isNumber() {
 		return p.more(p.rank(start).node.(Term), start)
 	}
 	if next := p.ahead().text; next != ".." && next != "~up" && next != "~down" && next != "~away" && next != "steps" {
 		n, ok := p.number()
-		if !ok {
+		switch {
+		case !ok:
 			return operand{bad: true, span: start}
+		case p.at("~several"):
+			return p.severalOfThese(Equal, n, start)
 		}
 		return p.literal(n, start)
 	}
@@ -340,7 +365,7 @@ func (p *parser) numbers(x Term, start Span) operand {
 		if x == nil {
 			x = p.term(p.rank(start))
 		}
-		return p.add(&Compare{relation, x, &Literal{r.Lo}}, start)
+		return p.add(&Compare{Relation: relation, X: x, Y: &Literal{r.Lo}}, start)
 	case x == nil:
 		if far, ok := p.apart(); ok {
 			x = far
@@ -384,7 +409,7 @@ func (p *parser) alike(r Relation, as string) operand {
 	} else {
 		other = p.before(subject, t.span)
 	}
-	return p.add(&Compare{r, &Attr{subject, Attribute(w.value)}, &Attr{other, Attribute(w.value)}}, t.span.join(end))
+	return p.add(&Compare{Relation: r, X: &Attr{subject, Attribute(w.value)}, Y: &Attr{other, Attribute(w.value)}}, t.span.join(end))
 }
 
 // sumWith reads "the last card is even" after "whose sum with".
@@ -427,10 +452,15 @@ func (p *parser) with() operand {
 // attributeOf reads the attribute of a card that has been named.
 func (p *parser) attributeOf(of Ref, start Span) operand {
 	w, ok := vocabulary[p.tok.text]
+	span := start.join(p.tok.span)
+	if t := p.tok; p.names[t.text] == namedWorth {
+		p.advance()
+		p.topic = p.subject
+		return p.add(&Counted{of, t.text}, span)
+	}
 	if p.tok.kind != tokenWord || !ok || w.kind != wordAttribute {
 		return p.wrongAttribute(start, ok)
 	}
-	span := start.join(p.tok.span)
 	p.advance()
 	p.topic = p.subject
 	return p.add(&Attr{of, Attribute(w.value)}, span)
@@ -442,9 +472,9 @@ func (p *parser) has(x operand) operand {
 		return p.expected("is")
 	}
 	outer := p.subject
-	p.subject, p.topic = *x.card, *x.card
+	p.subject, p.topic = x.card, x.card
 	m, ok := p.modifier()
-	p.subject, p.topic = outer, *x.card
+	p.subject, p.topic = outer, x.card
 	if !ok {
 		return p.expected("~same", "~other")
 	}

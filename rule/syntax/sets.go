@@ -26,9 +26,12 @@ func (p *parser) set(x operand) operand {
 	start, end := p.tok.span, p.tok.span
 	var ranges []Range
 	var classes []operand
+	var cards []operand
 	if p.got("{") {
 		for {
-			if p.atClass() {
+			if p.atCard() {
+				cards = append(cards, p.inSet(x))
+			} else if p.atClass() {
 				classes = append(classes, operand{class: Class(vocabulary[p.tok.text].value), span: p.tok.span})
 				p.advance()
 			} else {
@@ -43,13 +46,41 @@ func (p *parser) set(x operand) operand {
 	} else {
 		ranges = []Range{p.span()}
 	}
-	if p.stopped {
+	switch {
+	case p.stopped:
 		return operand{bad: true, span: start}
-	}
-	if len(classes) > 0 {
-		return p.oneOf(x, classes, len(ranges) > 0)
+	case len(cards) > 0 && len(classes)+len(ranges) == 0:
+		return p.anyOf(cards)
+	case len(classes)+len(cards) > 0:
+		return p.oneOf(x, classes, len(ranges)+len(cards) > 0)
 	}
 	return p.within(p.term(x), ranges, x.span.join(start).join(end))
+}
+
+// inSet reads a card of a set in which x is to lie.
+func (p *parser) inSet(x operand) operand {
+	of := x.card
+	if a, ok := x.node.(*Attr); ok && a.Attribute == Rank {
+		of = a.Of
+	}
+	if of == nil {
+		p.mistake(x.span, onlyCardsAmongCards.Of())
+		return operand{bad: true, span: x.span}
+	}
+	topic := p.topic
+	p.topic = of
+	c := p.single()
+	p.topic = topic
+	return c
+}
+
+// anyOf joins conditions of which one is to be true.
+func (p *parser) anyOf(xs []operand) operand {
+	any := xs[0]
+	for _, x := range xs[1:] {
+		any = p.join(Or, any, x)
+	}
+	return any
 }
 
 // span reads one number, or two with what lies between.
@@ -73,7 +104,7 @@ func (p *parser) span() Range {
 func (p *parser) within(x Term, ranges []Range, span Span) operand {
 	ranges = Merge(ranges)
 	if len(ranges) == 1 && ranges[0].Lo == ranges[0].Hi {
-		return p.add(&Compare{Equal, x, &Literal{ranges[0].Lo}}, span)
+		return p.add(&Compare{Relation: Equal, X: x, Y: &Literal{ranges[0].Lo}}, span)
 	}
 	return p.add(&In{x, ranges}, span)
 }
@@ -96,23 +127,18 @@ func Merge(ranges []Range) []Range {
 func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
 	a, ok := x.node.(*Attr)
 	if !ok || mixed {
-		p.mistake(x.span.join(classes[0].span), mixedSet.Of())
+		p.mistake(x.span, mixedSet.Of())
 		return operand{bad: true, span: x.span}
 	}
-	var any operand
 	for i, c := range classes {
 		is, ok := p.membership(x, Equal, c, c.span)
-		switch {
-		case !ok:
+		if !ok {
 			p.mistake(c.span, classIsNo.Of(c.class, valueSort{attribute: a.Attribute}))
 			return operand{bad: true, span: x.span}
-		case i == 0:
-			any = is
-		default:
-			any = p.join(Or, any, is)
 		}
+		classes[i] = is
 	}
-	return any
+	return p.anyOf(classes)
 }
 
 // follows reads the suit that another is to come after or before, and the
@@ -142,7 +168,7 @@ func (p *parser) follows(x operand, op string) operand {
 // suitOf returns the card that x is the suit of.
 func suitOf(x operand) (Ref, bool) {
 	if x.card != nil {
-		return *x.card, true
+		return x.card, true
 	}
 	a, ok := x.node.(*Attr)
 	if !ok || a.Attribute != Suit {
@@ -182,6 +208,66 @@ func (p *parser) cycle(commas bool) ([]Class, Span) {
 			}
 			return cycle, t.span
 		}
+	}
+}
+
+// order reads in which order two suits are compared, if that is told.
+func (p *parser) order(x, y Term, r Relation) []Class {
+	a, okX := x.(*Attr)
+	b, okY := y.(*Attr)
+	if !okX || !okY || a.Attribute != Suit || b.Attribute != Suit {
+		return nil
+	}
+	start := p.tok.span
+	commas := p.at("~order")
+	if first := vocabulary[p.ahead().text]; !commas && !p.at("in") || Class(first.value).Attribute() != Suit || first.kind != wordClass {
+		return nil
+	}
+	p.advance()
+	order, end := p.suitsBetween(commas)
+	if r <= NotEqual {
+		p.mistake(start.join(end), orderUseless.Of())
+	}
+	if slices.Equal(order, []Class{Clubs, Diamonds, Hearts, Spades}) {
+		return nil
+	}
+	return order
+}
+
+// suitsBetween reads suits with < between them, or > if they fall, or commas.
+func (p *parser) suitsBetween(commas bool) ([]Class, Span) {
+	mark := "<"
+	switch {
+	case commas:
+		mark = ","
+	case len(p.tokens) > 0 && p.ahead().text == ">":
+		mark = ">"
+	}
+	var order []Class
+	for {
+		t := p.tok
+		suit := Class(vocabulary[t.text].value)
+		switch {
+		case !p.atClass() || suit.Attribute() != Suit:
+			p.expected("a suit")
+			return nil, t.span
+		case slices.Contains(order, suit):
+			p.stop(t.span, suitTwiceInOrder.Of(suit))
+			return nil, t.span
+		}
+		order = append(order, suit)
+		p.advance()
+		next := vocabulary[p.ahead().text]
+		if !p.at(mark) || commas && (next.kind != wordClass || Class(next.value).Attribute() != Suit) {
+			if len(order) < 2 {
+				p.expected(mark)
+			}
+			if mark == ">" {
+				slices.Reverse(order)
+			}
+			return order, t.span
+		}
+		p.advance()
 	}
 }
 

@@ -29,7 +29,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"carta # (puestos|lugares|cartas) atrás", "last [ # ]"}, {"carta de hace #", "last [ # ]"},
 	{"primera", "first"}, {"primera carta", "first"}, {"inicial", "first"}, {"carta inicial", "first"},
 	{"última carta rechazada", "refused"}, {"última rechazada", "refused"}, {"carta rechazada", "refused"},
-	{"nueva carta", "card"}, {"carta nueva", "card"}, {"esta carta", "card"}, {"(siguiente|próxima) carta", "card"}, {"carta (siguiente|jugada)", "card"},
+	{"nueva carta", "~new"}, {"carta nueva", "~new"}, {"(esa|aquella) carta", "card"}, {"esta carta", "card"}, {"(siguiente|próxima) carta", "card"}, {"carta (siguiente|jugada)", "card"},
 	{"ella", "~it"}, {"(su|sus)", "~its"}, {"carta(|s)", "~card"}, {"cada carta", "~card"},
 
 	// Attributes.
@@ -111,7 +111,26 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"(recuerda|recuerde|recuerden|recordar) número ,", "remember"}, {"(,|) que empieza en", "="}, {", a principio", "="}, {"(recuerda|recuerde|recuerden|recordar)", "remember"},
 	{"cada veces que (sale|salga|se juega|se juegue)", "~every ~laid"}, {"cada veces que se (rechaza|rechace)", "~every ~refused"}, {"(pasa a ser|se convierte en|pasa a)", "="},
 
+	// What is asked of earlier cards.
+	{"que (fue|era)", "~was"}, {"carta (en|de) posición #", "last ( position = # )"}, {"carta en puesto #", "last ( position = # )"},
+	{"último", "last"}, {"(primer|primero)", "first"},
+	{"que ha salido", "~seen card"}, {"que no ha salido", "not ~seen card"}, {"de valor que ha salido", "~seen rank"}, {"de valor que no ha salido", "not ~seen rank"},
+	{"de palo que ha salido", "~seen suit"}, {"de palo que no ha salido", "not ~seen suit"}, {"de color que ha salido", "~seen color"}, {"de color que no ha salido", "not ~seen color"},
+	{"de paridad que ha salido", "~seen parity"}, {"de paridad que no ha salido", "not ~seen parity"}, {"de tipo que ha salido", "~seen kind"}, {"de tipo que no ha salido", "not ~seen kind"},
+	{"de lugar por valor y palo que ha salido", "~seen byrank"}, {"de lugar por valor y palo que no ha salido", "not ~seen byrank"},
+	{"(en|entre) últimas # cartas", "~window #"}, {"suma de últimas # cartas", "sum ~part ~window #"}, {"en última carta", "~window 1"}, {"desde", "since"},
+	{"número de veces seguidas que (salió|ha salido|haya salido|sale)", "~streak ~laid"},
+	{"suma", "sum ~part"}, {"suma de valores", "sum ~part"}, {"(mayor|más alto) valor", "highest ~part"}, {"(menor|más bajo) valor", "lowest ~part"},
+	{"suma de", "sum ~of"}, {"mayor de", "highest ~of"}, {"menor de", "lowest ~of"},
+	{"o mayor de", "or highest ~of"}, {"o menor de", "or lowest ~of"}, {"o (mayor|más alto) valor", "or highest ~part"}, {"o (menor|más bajo) valor", "or lowest ~part"},
+	{"se (cumple|cumplen|cumpla|cumplan)", ""}, {"de estas cosas :", "~several"},
+	{"de palo mayor que de", "~suit >"}, {"de palo menor que de", "~suit <"}, {"de palo igual o mayor que de", "~suit >="}, {"de palo igual o menor que de", "~suit <="},
+	{"carta tiene número ,", "let"}, {"para", "~for"}, {"cada carta tiene número ,", "let"},
+	{"recuerda carta ,", "remember"}, {", a principio ninguna", "~held"}, {"de (mayor|más alto) valor que", ">"}, {"de (menor|más bajo) valor que", "<"},
+
 	// Numbers.
+	{"dividid(o|a) por", "div"}, {"(es|sea|son|sean) número primo", "is prime"}, {"no (es|sea|son|sean) número primo", "is not prime"},
+	{"mínimo de", "~function min"}, {"máximo de", "~function max"}, {"máximo común divisor de", "~function gcd"},
 	{"posición", "position"}, {"más", "+"}, {"menos", "-"}, {"(multiplicado|multiplicada|) por", "*"}, {"módulo", "mod"},
 	{"valor absoluto de", "~abs"}, {"diferencia entre", "~between"}, {"número de pasos de", "steps from"}, {"(a|hasta)", "to"},
 

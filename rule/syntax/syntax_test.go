@@ -59,10 +59,26 @@ func TestSynonymsReadAsOneTree(t *testing.T) {
 		"either odd or red":                        {"odd xor red"},
 		"suit follows last.suit in S > D > C > H": {"suit follows last.suit in ♠→♦→♣→♥", "suit follows last in D > C > H > S > D",
 			"suit precedes last.suit in H > C > D > S", "card follows last in spades > diamonds > clubs > hearts"},
-		"if last is black then rank >= 7 else rank <= 6": {"if last is black, then rank >= 7, otherwise rank <= 6", "IF last.color = black THEN 7 <= rank ELSE rank<=6"},
-		"if red then odd":      {"if red then odd else any", "if red then odd else anything"},
-		"repeat odd, even":     {"repeat odd 1 times, even 1 time"},
-		"steps from last >= 3": {"steps from last to card >= 3"},
+		"if last is black then rank >= 7 else rank <= 6":                       {"if last is black, then rank >= 7, otherwise rank <= 6", "IF last.color = black THEN 7 <= rank ELSE rank<=6"},
+		"rank = Q and spades":                                                  {"QS", "Q♠", "card is QS", "card in {QS}", "rank = queen and suit = spades"},
+		"last.rank = 10 and last is hearts or last.rank = 3 and last is clubs": {"last is {10H, 3c}", "last in {10H, 3♣}", "last is 10H or last is 3C"},
+		"rank > last(red).rank":                                                {"rank > last(red)", "rank > last(color = red).rank"},
+		"first(odd or rank > 7) is red":                                        {"first(odd or rank > 7).color = red"},
+		"min(rank, last.rank, 7) = 3":                                          {"min(min(rank, last.rank), 7) = 3", "3 = MIN (rank, last.rank, 7)"},
+		"min(rank, min(last.rank, 7)) = 3":                                     {"(min(rank, min(last.rank, 7))) = 3"},
+		"sum + rank > sum(rank in last 3)":                                     {"sum(rank) + rank > sum(rank in last 3)"},
+		"(sum + rank) mod 2 = 1":                                               {"sum + rank is odd", "sum + rank = odd"},
+		"not position is prime":                                                {"position is not prime", "position != prime"},
+		"suit > last.suit":                                                     {"suit > last", "suit > last.suit in C < D < H < S", "suit > last.suit in spades > hearts > diamonds > clubs"},
+		"suit <= last.suit in D < H < S < C":                                   {"suit <= last.suit in C > S > H > D"},
+		"number of (red, odd) = 1":                                             {"number of (red, odd) is 1", "number of ((red), (odd)) == 1"},
+		"count(suit = new.suit in last 4) = 0":                                 {"0 = count(card.suit = new.suit in last 4)"},
+		"run(red) >= 2":                                                        {"run(color = red) >= 2"},
+		"let pips = if face then 10 else rank; pips > last.pips":               {"let pips = if card is face then 10 else rank; pips > last.pips"},
+		"remember anchor; after face: anchor = card; suit = anchor.suit":       {"remember anchor; after face: anchor = candidate; suit = anchor.suit"},
+		"if red then odd":                                                      {"if red then odd else any", "if red then odd else anything"},
+		"repeat odd, even":                                                     {"repeat odd 1 times, even 1 time"},
+		"steps from last >= 3":                                                 {"steps from last to card >= 3"},
 	} {
 		for _, text := range texts {
 			got, err := syntax.Parse(text)
@@ -119,6 +135,8 @@ func TestHostileTextsAreRefusedBySize(t *testing.T) {
 		"digits":       strings.Repeat("9", syntax.MaxLength),
 		"no UTF-8":     "rank = \xff",
 		"deep indices": "last[" + strings.Repeat("(", 3000),
+		"many meant":   nested("last(%s) is (rank + rank > rank * rank)", "red", 30),
+		"long meant":   strings.Repeat("D or ", syntax.MaxNodes-1) + "D",
 	} {
 		if _, err := syntax.Parse(text); err == nil {
 			t.Errorf("%s: read, want a mistake", name)
@@ -156,6 +174,14 @@ func TestMistakesAreToldInTheLanguageOfTheText(t *testing.T) {
 	}
 }
 
+// nested puts a text into itself.
+func nested(text, inner string, times int) string {
+	for range times {
+		inner = strings.ReplaceAll(text, "%s", inner)
+	}
+	return inner
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"if last is black then rank >= 7 else rank <= 6",
@@ -163,6 +189,9 @@ func FuzzParse(f *testing.F) {
 		"suit follows last.suit in ♠→♦→♣→♥",
 		"|rank - last[2].rank| not in {A, 3..5}",
 		"repeat red 3 times, last is not (odd black) 2 times",
+		"let pips = if face then 10 else rank; remember anchor; after red: anchor = last(odd); pips > anchor.pips",
+		"count(suit = new.suit in last 3) >= 2 or number of (red, last is QS, odd) = 2 or run(rank > last.rank) > 1",
+		"sum(min(rank, 10) since K) div 7 mod 3 is prime or suit > last.suit in D < H < S < C",
 		"steps from first to last * -2 + position mod 3 <= 4 xor colr",
 	} {
 		f.Add(text)

@@ -2,8 +2,11 @@ package syntax
 
 // A Tree is a rule as it was meant, whatever words it was written in.
 type Tree struct {
-	// Memories are the numbers that the rule keeps beside the line, in the order
-	// of their declarations.
+	// Worths are the numbers that the rule gives to cards, in the order of their
+	// declarations.
+	Worths []Worth
+	// Memories are the numbers and cards that the rule keeps beside the line, in
+	// the order of their declarations.
 	Memories []Memory
 	// PlayCards is how many cards each play must have. Zero: any number.
 	PlayCards int
@@ -14,21 +17,40 @@ type Tree struct {
 	Body Cond
 }
 
-// A Memory is a number with a name. It changes after a card, for the first of
-// its events that happens, and the new value is in force from the next card on.
+// A Worth is a number that every card has by itself, under a name that no face
+// knows. It is that of the first case whose condition is true of the card, or
+// else Else. Both speak about nothing but the card, and may name the worths
+// declared before.
+type Worth struct {
+	Name  string
+	Cases []Case
+	Else  Term
+}
+
+// A Case is a number for the cards of which When is true.
+type Case struct {
+	When Cond
+	Is   Term
+}
+
+// A Memory is a number or a card with a name. It changes after a card, for the
+// first of its events that happens, and the new value is in force from the next
+// card on.
 type Memory struct {
 	Name   string // a word that no face knows
-	Start  int    // its value on the empty line
+	Card   bool   // it holds a card, on the empty line none
+	Start  int    // the number on the empty line
 	Events []Event
 }
 
 // An Event gives a memory a new value after a card of which When is true. When
-// and Becomes speak about that card as a candidate: Last is the card before
+// and the value speak about that card as a candidate: Last is the card before
 // it, and memories are as they were.
 type Event struct {
 	Refused bool // it happens at cards of refused plays, instead of cards that join the line
 	When    Cond
-	Becomes Term
+	Becomes Term // the number, nil for a memory that holds a card
+	Holds   Ref  // the card, nil for a memory that holds a number
 }
 
 // A Node is any part of a tree. Nodes are pointers and are never changed once
@@ -46,19 +68,6 @@ type Term interface {
 	Node
 	term()
 }
-
-// A Ref names a card: the candidate, the n-th card back, or the first.
-type Ref int8
-
-// The cards that have names of their own. Any Ref above Last is a card further
-// back: 2 is the card before the last. Refused is the card refused last.
-const (
-	Refused Ref = -2
-
-	First Ref = -1
-	Card  Ref = 0
-	Last  Ref = 1
-)
 
 // A Class is a named kind of card.
 type Class uint8
@@ -153,21 +162,28 @@ const (
 // An Operator makes a number of two.
 type Operator uint8
 
-// The operators.
+// The operators. The sign of Y does not matter to Modulo and Divisor. Over and
+// Modulo are missing where Y is 0, Divisor where both are.
 const (
 	Plus Operator = iota
 	Minus
 	Times
+	Over    // how many times Y goes into X, rounded down
+	Modulo  // what is left of X then, from 0 to Y − 1
+	Least   // the lower of X and Y
+	Most    // the higher of X and Y
+	Divisor // the greatest number that divides both
+	operators
 )
 
 // A Quantity is a number that the line as a whole has, or the play that is being
 // laid.
 type Quantity uint8
 
-// The quantities. Highest and Lowest are ranks, and missing on the empty line;
-// Sum is that of all ranks. Place and PlaySum count within the play, the
-// candidate included, and are missing on the empty line: the starter is no
-// play.
+// The quantities. Sum, Highest and Lowest are those of a number that each card
+// of a stretch had when it was laid; there is no highest and no lowest of no
+// cards. Place and PlaySum count within the play, the candidate included, and
+// are missing on the empty line: the starter is no play.
 const (
 	Sum Quantity = iota
 	Highest
@@ -195,6 +211,14 @@ type (
 	// Either is true where exactly one of X and Y is.
 	Either struct{ X, Y Cond }
 
+	// Several is true where the relation holds between how many of Xs are true
+	// and Count. Where an unknown one may decide, it is unknown.
+	Several struct {
+		Relation Relation
+		Count    int
+		Xs       []Cond // at least two
+	}
+
 	// If is Then where If is true and Else where it is false. "If … then …"
 	// without an else has an Else that is always true.
 	If struct{ If, Then, Else Cond }
@@ -206,10 +230,12 @@ type (
 	}
 
 	// Compare is true where the relation holds between X and Y. If one of them
-	// is a literal, it is Y.
+	// is a literal, it is Y. Suits are compared in Order, which rises, and is nil
+	// if they rise as usual; a suit that is not in it is neither higher nor lower.
 	Compare struct {
 		Relation Relation
 		X, Y     Term
+		Order    []Class
 	}
 
 	// In is true where X lies in one of Ranges. These are sorted, do not touch
@@ -218,6 +244,9 @@ type (
 		X      Term
 		Ranges []Range
 	}
+
+	// PrimeNumber is true where X is a prime number.
+	PrimeNumber struct{ X Term }
 
 	// Follows is true where the suit of the card Of comes next after the suit
 	// of the card After, in the cycle.
@@ -230,9 +259,12 @@ type (
 	// is true, from the next card on.
 	Turned struct{ X, At Cond }
 
-	// Seen is true where a card on the line has the same What as the candidate.
+	// Seen is true where a card of the stretch has the same What as the candidate.
 	// BySuit stands for the whole card.
-	Seen struct{ What Attribute }
+	Seen struct {
+		What Attribute
+		In   Stretch
+	}
 
 	// Repeat asks its phases one after the other along the line, each for as
 	// many cards as it counts, and then begins again.
@@ -266,12 +298,19 @@ type (
 	// Position is the place of the candidate in the line; the starter's is 1.
 	Position struct{}
 
-	// Figure is a number that the line or the play has.
-	Figure struct{ Of Quantity }
+	// Figure is a number that a stretch of the line has, or the play.
+	Figure struct {
+		Of   Quantity
+		What Term // of each card; nil for Place and PlaySum
+		In   Stretch
+	}
 
-	// Count is how many cards of the line were such that Of was true of them when
+	// Count is how many cards of a stretch were such that Of was true of them when
 	// they were laid.
-	Count struct{ Of Cond }
+	Count struct {
+		Of Cond
+		In Stretch
+	}
 
 	// Since is how many cards back the last one lies of which Of was true when it
 	// was laid: 1 for the last card. It is missing if there is none.
@@ -281,19 +320,23 @@ type (
 	// line.
 	Run struct{ Of Attribute }
 
-	// Recall is the value of a memory.
+	// Streak is how many cards at the end of the line were such that Of was true
+	// of them when they were laid.
+	Streak struct{ Of Cond }
+
+	// Recall is the number that a memory holds.
 	Recall struct{ Name string }
+
+	// Counted is the worth of a card, by the name of the worth.
+	Counted struct {
+		Of   Ref
+		Name string
+	}
 
 	// Arith is X and Y put together.
 	Arith struct {
 		Operator Operator
 		X, Y     Term
-	}
-
-	// Mod is what is left of X, 0 to By − 1, after division by By.
-	Mod struct {
-		X  Term
-		By int
 	}
 
 	// Abs is X without its sign.
@@ -304,44 +347,49 @@ type (
 	Steps struct{ From, To Ref }
 )
 
-func (*Always) node()   {}
-func (*Not) node()      {}
-func (*Join) node()     {}
-func (*Either) node()   {}
-func (*If) node()       {}
-func (*Is) node()       {}
-func (*Compare) node()  {}
-func (*In) node()       {}
-func (*Follows) node()  {}
-func (*Repeat) node()   {}
-func (*Turned) node()   {}
-func (*Seen) node()     {}
-func (*Literal) node()  {}
-func (*Symbol) node()   {}
-func (*Attr) node()     {}
-func (*Position) node() {}
-func (*Figure) node()   {}
-func (*Count) node()    {}
-func (*Since) node()    {}
-func (*Run) node()      {}
-func (*Recall) node()   {}
-func (*Arith) node()    {}
-func (*Mod) node()      {}
-func (*Abs) node()      {}
-func (*Steps) node()    {}
+func (*Always) node()      {}
+func (*Not) node()         {}
+func (*Join) node()        {}
+func (*Either) node()      {}
+func (*Several) node()     {}
+func (*If) node()          {}
+func (*Is) node()          {}
+func (*Compare) node()     {}
+func (*In) node()          {}
+func (*PrimeNumber) node() {}
+func (*Follows) node()     {}
+func (*Repeat) node()      {}
+func (*Turned) node()      {}
+func (*Seen) node()        {}
+func (*Literal) node()     {}
+func (*Symbol) node()      {}
+func (*Attr) node()        {}
+func (*Position) node()    {}
+func (*Figure) node()      {}
+func (*Count) node()       {}
+func (*Since) node()       {}
+func (*Run) node()         {}
+func (*Streak) node()      {}
+func (*Recall) node()      {}
+func (*Counted) node()     {}
+func (*Arith) node()       {}
+func (*Abs) node()         {}
+func (*Steps) node()       {}
 
-func (*Always) cond()  {}
-func (*Not) cond()     {}
-func (*Join) cond()    {}
-func (*Either) cond()  {}
-func (*If) cond()      {}
-func (*Is) cond()      {}
-func (*Compare) cond() {}
-func (*In) cond()      {}
-func (*Follows) cond() {}
-func (*Repeat) cond()  {}
-func (*Turned) cond()  {}
-func (*Seen) cond()    {}
+func (*Always) cond()      {}
+func (*Not) cond()         {}
+func (*Join) cond()        {}
+func (*Either) cond()      {}
+func (*Several) cond()     {}
+func (*If) cond()          {}
+func (*Is) cond()          {}
+func (*Compare) cond()     {}
+func (*In) cond()          {}
+func (*PrimeNumber) cond() {}
+func (*Follows) cond()     {}
+func (*Repeat) cond()      {}
+func (*Turned) cond()      {}
+func (*Seen) cond()        {}
 
 func (*Literal) term()  {}
 func (*Symbol) term()   {}
@@ -351,8 +399,9 @@ func (*Figure) term()   {}
 func (*Count) term()    {}
 func (*Since) term()    {}
 func (*Run) term()      {}
+func (*Streak) term()   {}
 func (*Recall) term()   {}
+func (*Counted) term()  {}
 func (*Arith) term()    {}
-func (*Mod) term()      {}
 func (*Abs) term()      {}
 func (*Steps) term()    {}

@@ -19,35 +19,39 @@ func (e *clause) term(t Term, least power) {
 	case *Position:
 		e.word(e.position)
 	case *Figure:
-		e.word(e.quantity[t.Of])
+		e.figure(t, least)
 	case *Count:
-		if is, ok := t.Of.(*Is); ok && is.Of == Card {
-			e.word(fill(e.countClass, e.class[is.Class].several))
-			break
-		}
-		e.bracketed(least > powerAll, func() { e.word(fill(e.count, e.laying().cards(t.Of))) })
+		e.counted(t, least)
 	case *Since:
-		e.bracketed(least > powerAll, func() { e.word(fill(e.since, e.laying().cards(t.Of))) })
+		e.bracketed(least > powerAll, func() { e.word(fill(e.since, e.earlier().cards(t.Of))) })
+	case *Streak:
+		e.bracketed(least > powerAll, func() { e.word(fill(e.streak, e.earlier().cards(t.Of))) })
+	case *Counted:
+		if t.Of == Card && e.it {
+			e.word(fill(e.itsWorth, t.Name))
+		} else {
+			e.word(fill(e.of, fill(e.theWorth, t.Name), e.name(t.Of)))
+		}
 	case *Run:
 		e.word(fill(e.run, e.attribute[t.Of].same))
 	case *Recall:
 		e.word(t.Name)
 	case *Arith:
 		e.arith(t, least)
-	case *Mod:
-		e.bracketed(least > powerProduct, func() {
-			e.term(t.X, powerProduct)
-			e.word(fill(e.modulo, strconv.Itoa(t.By)))
-		})
 	case *Abs:
 		e.abs(t, least)
 	case *Steps:
 		e.word(fill(e.steps, e.name(t.From), e.name(t.To)))
 	}
 }
+
 func (e *clause) arith(t *Arith, least power) {
 	inner := powerSum
-	if t.Operator == Times {
+	switch t.Operator {
+	case Least, Most, Divisor:
+		e.bracketed(least > powerAll, func() { e.function(t) })
+		return
+	case Times, Over, Modulo:
 		inner = powerProduct
 	}
 	e.bracketed(least > inner, func() {

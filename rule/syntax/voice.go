@@ -15,25 +15,28 @@ import (
 // read aloud.
 type voice struct {
 	// Whole rules.
-	remembered string             // a name, a number
-	laid       string             // cards, a name, a value: what a memory becomes when they are laid
-	refused    string             // the same when they are refused
-	plays      string             // how many cards
-	starters   string             // cards
-	order      string             // cards
-	orderNone  string             // where no card fits
-	mustBe     string             // what the candidate must be, behind a question about it
-	when       string             // a question, an order
-	otherwise  string             // an order
-	inTurn     string             // phases
-	then       string             // between phases
-	times      string             // how often, behind a phase
-	some       string             // how many, cards of one class
-	turned     string             // cards that turn round the question before it
-	ruleTurns  string             // cards that turn the whole rule round
-	swap       string             // cards that swap what the rule asks for
-	alternate  [attributes]string // of a rule that asks for another color, parity or kind
-	cycle      string             // suits that follow each other
+	remembered     string             // a name, a number
+	rememberedCard string             // a name
+	worths         string             // a name, what every card counts
+	worthOf        string             // a number, the cards that count it
+	laid           string             // cards, a name, a value: what a memory becomes when they are laid
+	refused        string             // the same when they are refused
+	plays          string             // how many cards
+	starters       string             // cards
+	order          string             // cards
+	orderNone      string             // where no card fits
+	mustBe         string             // what the candidate must be, behind a question about it
+	when           string             // a question, an order
+	otherwise      string             // an order
+	inTurn         string             // phases
+	then           string             // between phases
+	times          string             // how often, behind a phase
+	some           string             // how many, cards of one class
+	turned         string             // cards that turn round the question before it
+	ruleTurns      string             // cards that turn the whole rule round
+	swap           string             // cards that swap what the rule asks for
+	alternate      [attributes]string // of a rule that asks for another color, parity or kind
+	cycle          string             // suits that follow each other
 
 	// Cards.
 	anyCard, noCard, aCard string
@@ -42,22 +45,33 @@ type voice struct {
 	suit                   [5]string // of a cycle
 	suitLaid               string    // a suit beside "card", where one card of it is laid. Empty: as elsewhere
 	rank                   func(n int) rankForms
-	orHigher, orLower      string             // a rank
-	oneOf                  string             // ranks
-	oneOfValues            string             // numbers, of a value
-	fromTo                 string             // two ranks, behind "card" or "is"
-	numbers                string             // two numbers of a list or ranks of one
-	but                    string             // a card
-	butModified            string             // what stands behind "card"
-	that                   string             // a clause in which every verb speaks about the candidate
-	suchThat               string             // a clause
-	card                   func(r Ref) string // the last card
+	orHigher, orLower      string              // a rank
+	oneOf                  string              // ranks
+	oneOfValues            string              // numbers, of a value
+	fromTo                 string              // two ranks, behind "card" or "is"
+	numbers                string              // two numbers of a list or ranks of one
+	but                    string              // a card
+	butModified            string              // what stands behind "card"
+	that                   string              // a clause in which every verb speaks about the candidate
+	suchThat               string              // a clause
+	back                   func(r Back) string // the last card
+	thatCard               string              // the one that is asked, where earlier cards are
+	foundClasses           [2]string           // classes: the last red card, the first
+	foundRank              [2][2]string        // a rank, feminine and masculine
+	foundAlike             [2]string           // same
+	foundAt                string              // a number: the card at position 2
+	foundThat              [2]string           // what it is
+	foundSuch              [2]string           // a clause
+	classesBehind          bool                // classes stand behind "card", the nearest last said
 
 	// What stands behind "card" or "is".
 	attribute    [attributes]attributeWords
 	sameAs       string            // same, a card
 	otherThan    string            // other, a card
 	seenCard     [2]string         // not yet, already
+	seenCardIn   [2]string         // a part of the line
+	suitHeight   [relations]string // a card
+	inOrder      string            // what is compared, suits
 	height       [relations]string // a rank, a card, or a number of the line
 	amount       [relations]string // a number
 	apart        [relations]string // a number, a card
@@ -84,24 +98,37 @@ type voice struct {
 	lastTime          string        // where it matters that none has been laid since
 	cardsAgo          [2]string     // an amount of 1, of more
 	compared          [relations]string
-	parity            [2]string // even, odd
-	divisible         string    // a number
+	parity            [2]string        // even, odd
+	divisible         string           // a number
+	prime             string           // behind "is"
+	several           [moods][2]string // an amount of 1 or of more, clauses
 	and, or           string
 
 	// Values.
-	of         string // an attribute, a card
-	position   string
-	quantity   [quantities]string
-	count      string // cards
-	countClass string // cards of one class
-	since      string // cards
-	run        string // same
-	operator   [3]string
-	modulo     string // a number
-	difference string // two values
-	absolute   string // a value
-	steps      string // two cards
+	of           string // an attribute, a card
+	position     string
+	quantity     [quantities]string
+	theWorth     string    // a name: the pips
+	itsWorth     string    // a name: its pips
+	soFar        string    // on all of the line
+	quantityIn   [3]string // a part of the line: the sum of its ranks …
+	quantityOf   [3]string // a value of each card, a part of the line
+	count        string    // cards
+	countIn      string    // cards, a part of the line
+	countClass   string    // cards of one class
+	countClassIn string    // cards of one class, a part of the line
+	since        string    // cards
+	streak       string    // cards
+	inLast       [2]string // the last card, the last cards, and how many
+	sinceCard    string    // a card
+	run          string    // same
+	operator     [Modulo + 1]string
+	functions    [3]string // before a list of numbers: the smallest, the largest, the greatest divisor
+	difference   string    // two values
+	absolute     string    // a value
+	steps        string    // two cards
 
+	asking bool // earlier cards are asked
 	// smooth runs words together that must not stand side by side. Nil: none.
 	smooth *strings.Replacer
 }
@@ -151,6 +178,7 @@ type attributeWords struct {
 	unlike string    // of different suits
 	by     string    // by suit and rank, behind the cards that are compared
 	seen   [2]string // of a suit not yet seen, already seen
+	seenIn [2]string // a part of the line: of a suit not seen in it, seen in it
 }
 
 // fill puts parts in the place of the %s of a text.

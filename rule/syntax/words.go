@@ -1,7 +1,5 @@
 package syntax
 
-import "strconv"
-
 // A wordKind says what a word of the formula face is for.
 type wordKind uint8
 
@@ -32,6 +30,7 @@ var (
 	}
 	suitSigns     = [...]string{Clubs: "C", Diamonds: "D", Hearts: "H", Spades: "S"}
 	quantityNames = [quantities]string{"sum", "highest", "lowest", "place", "playsum"}
+	operatorNames = [operators]string{"+", "-", "*", "div", "mod", "min", "max", "gcd"}
 	relationMarks = [relations]string{"=", "!=", "<", "<=", ">", ">="}
 	rankLetters   = map[int]string{1: "A", 11: "J", 12: "Q", 13: "K"}
 	keyWords      = []string{
@@ -39,6 +38,7 @@ var (
 		"start", "last", "first", "card", "position", "steps", "from", "to", "follows", "precedes",
 		"repeat", "times", "turned", "by", "seen", "count", "since", "run", "sum", "highest", "lowest",
 		"place", "playsum", "plays", "remember", "after", "refusing", "refused",
+		"let", "new", "of", "div", "min", "max", "gcd",
 	}
 )
 
@@ -87,6 +87,17 @@ func buildVocabulary() map[string]word {
 	return words
 }
 
+// formulaWords is the words of the vocabulary, each as it is spelled.
+var formulaWords = spelled(vocabulary)
+
+func spelled(words map[string]word) map[string]string {
+	spelled := make(map[string]string)
+	for w := range words {
+		spelled[w] = w
+	}
+	return spelled
+}
+
 // String returns the name of c in the formula face.
 func (c Class) String() string { return classNames[c] }
 
@@ -96,20 +107,8 @@ func (a Attribute) String() string { return attributeNames[a] }
 // String returns the name of q in the formula face.
 func (q Quantity) String() string { return quantityNames[q] }
 
+// String returns the name of o in the formula face.
+func (o Operator) String() string { return operatorNames[o] }
+
 // String returns the sign of r in the formula face.
 func (r Relation) String() string { return relationMarks[r] }
-
-// String returns the name of r in the formula face.
-func (r Ref) String() string {
-	switch r {
-	case Card:
-		return "card"
-	case First:
-		return "first"
-	case Refused:
-		return "refused"
-	case Last:
-		return "last"
-	}
-	return "last[" + strconv.Itoa(int(r)) + "]"
-}

@@ -23,7 +23,7 @@ func (g reach) everyday(t *rapid.T, depth int) syntax.Cond {
 	case 0: // the last two cards are of the same suit
 		a := pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit)
 		return &syntax.Compare{Relation: pick(t, syntax.Equal, syntax.NotEqual),
-			X: &syntax.Attr{Of: syntax.Last, Attribute: a}, Y: &syntax.Attr{Of: 2, Attribute: a}}
+			X: &syntax.Attr{Of: syntax.Last, Attribute: a}, Y: &syntax.Attr{Of: syntax.Back(2), Attribute: a}}
 	case 1: // a sum with another card
 		sum := &syntax.Arith{Operator: syntax.Plus, X: &syntax.Attr{Of: syntax.Card, Attribute: syntax.Rank}, Y: g.rankOf(t)}
 		return &syntax.Compare{Relation: relation(t), X: sum, Y: &syntax.Literal{Value: rapid.IntRange(2, 26).Draw(t, "sum")}}
@@ -46,7 +46,7 @@ func (g reach) about(t *rapid.T, of syntax.Ref, depth int) syntax.Cond {
 		return rankIs(t, of)
 	case 4:
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: of, Attribute: syntax.Rank}, Y: pick(t,
-			syntax.Term(&syntax.Literal{Value: 7}), syntax.Term(&syntax.Attr{Of: 2, Attribute: syntax.Rank}))}
+			syntax.Term(&syntax.Literal{Value: 7}), syntax.Term(&syntax.Attr{Of: syntax.Back(2), Attribute: syntax.Rank}))}
 	case 5:
 		d := &syntax.Arith{Operator: syntax.Minus, X: &syntax.Attr{Of: of, Attribute: syntax.Rank}, Y: &syntax.Attr{Of: syntax.First, Attribute: syntax.Rank}}
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Abs{X: d}, Y: &syntax.Literal{Value: 2}}

@@ -3,6 +3,8 @@
 package syntaxtest
 
 import (
+	"slices"
+
 	"pgregory.net/rapid"
 
 	"eleusis/rule/syntax"
@@ -10,28 +12,43 @@ import (
 
 // Trees returns a generator of rules that read nothing but single cards of the
 // line and their number, and nearly all of which have small machines.
-func Trees() *rapid.Generator[*syntax.Tree] { return reach(false).trees() }
+func Trees() *rapid.Generator[*syntax.Tree] { return reach{}.trees() }
 
 // AllTrees returns a generator of all rules: also of those that read the line as a
-// whole, plays or rejected cards, or have memories.
-func AllTrees() *rapid.Generator[*syntax.Tree] { return reach(true).trees() }
+// whole, plays or rejected cards, have memories or give numbers to cards.
+func AllTrees() *rapid.Generator[*syntax.Tree] { return reach{whole: true}.trees() }
 
-// A reach says whether rules may read more than single cards.
-type reach bool
+// A reach says what may be named.
+type reach struct {
+	whole bool   // more than single cards and their number
+	new   bool   // the candidate for whose sake earlier cards are asked
+	alone bool   // nothing but the card itself
+	card  string // a memory that holds a card
+	worth string // a number of each card
+}
 
 func (g reach) trees() *rapid.Generator[*syntax.Tree] {
 	return rapid.Custom(func(t *rapid.T) *syntax.Tree {
-		tree := &syntax.Tree{}
-		if bool(g) && rapid.IntRange(0, 3).Draw(t, "memory") == 0 {
-			tree.Memories = []syntax.Memory{g.memory(t, "tally")}
+		g, tree := g, &syntax.Tree{}
+		if g.often(t, 6) {
+			tree.Worths = []syntax.Worth{g.worthOf(t, "pips")}
+			g.worth = "pips"
 		}
-		if bool(g) && rapid.IntRange(0, 9).Draw(t, "plays") == 0 {
+		if g.often(t, 5) {
+			g.card = "anchor"
+			tree.Memories = append(tree.Memories, g.anchor(t, "anchor"))
+		}
+		tally := g.often(t, 4)
+		if tally {
+			tree.Memories = append(tree.Memories, g.memory(t, "tally"))
+		}
+		if g.often(t, 10) {
 			tree.PlayCards = rapid.IntRange(2, 3).Draw(t, "cards")
 		}
 		if tree.Body = g.cond(t, 3); rapid.IntRange(0, 2).Draw(t, "everyday") == 0 {
 			tree.Body = g.everyday(t, 2)
 		}
-		if tree.Memories != nil && rapid.Bool().Draw(t, "recalls") {
+		if tally && rapid.Bool().Draw(t, "recalls") {
 			tree.Body = &syntax.If{If: g.recalls(t, "tally"), Then: tree.Body, Else: g.cond(t, 1)}
 		}
 		if rapid.IntRange(0, 4).Draw(t, "starters") == 0 {
@@ -41,7 +58,30 @@ func (g reach) trees() *rapid.Generator[*syntax.Tree] {
 	})
 }
 
-// memory draws a number that stays small.
+// often draws true once in n times, where more than single cards may be named.
+func (g reach) often(t *rapid.T, n int) bool {
+	return g.whole && rapid.IntRange(0, n-1).Draw(t, "often") == 0
+}
+
+// worthOf draws a number that every card has.
+func (g reach) worthOf(t *rapid.T, name string) syntax.Worth {
+	g = reach{alone: true}
+	w := syntax.Worth{Name: name, Else: g.number(t, 1)}
+	for range rapid.IntRange(0, 2).Draw(t, "cases") {
+		w.Cases = append(w.Cases, syntax.Case{When: g.cond(t, 1), Is: g.number(t, 1)})
+	}
+	return w
+}
+
+// anchor draws a memory that holds a card.
+func (g reach) anchor(t *rapid.T, name string) syntax.Memory {
+	m := syntax.Memory{Name: name, Card: true}
+	for range rapid.IntRange(1, 2).Draw(t, "events") {
+		m.Events = append(m.Events, syntax.Event{Refused: rapid.IntRange(0, 3).Draw(t, "refused") == 0, When: g.cond(t, 1), Holds: g.ref(t)})
+	}
+	return m
+}
+
 func (g reach) memory(t *rapid.T, name string) syntax.Memory {
 	m := syntax.Memory{Name: name, Start: rapid.IntRange(0, 2).Draw(t, "at first")}
 	for range rapid.IntRange(1, 3).Draw(t, "events") {
@@ -52,7 +92,7 @@ func (g reach) memory(t *rapid.T, name string) syntax.Memory {
 		case 1:
 			e.Becomes = &syntax.Arith{Operator: syntax.Minus, X: &syntax.Literal{Value: 1}, Y: &syntax.Recall{Name: name}}
 		case 2:
-			e.Becomes = &syntax.Mod{X: &syntax.Arith{Operator: syntax.Plus, X: &syntax.Recall{Name: name}, Y: g.rankOf(t)}, By: 5}
+			e.Becomes = modulo(&syntax.Arith{Operator: syntax.Plus, X: &syntax.Recall{Name: name}, Y: g.rankOf(t)}, 5)
 		case 3:
 			e.Becomes = g.rankOf(t)
 		}
@@ -69,17 +109,26 @@ func (g reach) recalls(t *rapid.T, name string) syntax.Cond {
 
 // cond draws a condition with at most depth conditions above each other.
 func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
-	least, kinds := 0, 10
+	least, kinds := 0, 11
 	if depth == 0 {
 		kinds = 5
 	}
-	if g {
+	if g.whole {
 		least = -1
 		if depth > 0 {
 			least = -2
 		}
 	}
+	if g.alone {
+		kinds--
+	}
 	switch rapid.IntRange(least, kinds-1).Draw(t, "cond") {
+	case -2:
+		inner := g
+		inner.new = false
+		return &syntax.Turned{X: g.cond(t, depth-1), At: inner.cond(t, depth-1)}
+	case -1:
+		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit), In: g.stretch(t)}
 	case 0:
 		return &syntax.Is{Of: g.ref(t), Class: pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black,
 			syntax.Odd, syntax.Even, syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed)}
@@ -88,29 +137,40 @@ func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
 	case 2:
 		return g.in(t)
 	case 3:
-		cycle := rapid.Permutation([]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}).Draw(t, "cycle")
-		cycle = cycle[:rapid.IntRange(2, 4).Draw(t, "suits")]
+		cycle := g.suits(t)
 		return &syntax.Follows{Of: g.ref(t), After: g.ref(t), Cycle: syntax.RotateCycle(cycle)}
 	case 4:
 		return &syntax.Always{Value: rapid.Bool().Draw(t, "always")}
-	case -1:
-		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit)}
 	case 5:
 		return &syntax.Not{X: g.cond(t, depth-1)}
-	case -2:
-		return &syntax.Turned{X: g.cond(t, depth-1), At: g.cond(t, depth-1)}
 	case 6:
 		return g.join(t, depth)
 	case 7:
 		return &syntax.Either{X: g.cond(t, depth-1), Y: g.cond(t, depth-1)}
 	case 8:
 		return &syntax.If{If: g.cond(t, depth-1), Then: g.cond(t, depth-1), Else: g.cond(t, depth-1)}
+	case 9:
+		return g.several(t, depth)
 	}
 	r := new(syntax.Repeat)
 	for range rapid.IntRange(1, 3).Draw(t, "phases") {
 		r.Phases = append(r.Phases, syntax.Phase{Cond: g.cond(t, depth-1), Count: rapid.IntRange(1, 3).Draw(t, "count")})
 	}
 	return r
+}
+
+func (g reach) several(t *rapid.T, depth int) syntax.Cond {
+	s := &syntax.Several{Relation: relation(t), Count: rapid.IntRange(0, 3).Draw(t, "number")}
+	for range rapid.IntRange(2, 4).Draw(t, "conditions") {
+		s.Xs = append(s.Xs, g.cond(t, depth-1))
+	}
+	return s
+}
+
+// suits draws two to four suits in some order.
+func (g reach) suits(t *rapid.T) []syntax.Class {
+	order := rapid.Permutation([]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}).Draw(t, "order")
+	return order[:rapid.IntRange(2, 4).Draw(t, "suits")]
 }
 
 func (g reach) join(t *rapid.T, depth int) syntax.Cond {
@@ -127,20 +187,24 @@ func (g reach) join(t *rapid.T, depth int) syntax.Cond {
 }
 
 func (g reach) compare(t *rapid.T) syntax.Cond {
-	kinds := 6
-	if g {
-		kinds = 8
+	kinds := 8
+	if g.whole {
+		kinds = 10
 	}
 	switch rapid.IntRange(0, kinds-1).Draw(t, "compare") {
+	case 8:
+		return &syntax.Compare{Relation: relation(t), X: g.ofLine(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 20).Draw(t, "amount")}}
+	case 9:
+		return &syntax.Compare{Relation: relation(t), X: g.rankOf(t), Y: g.figure(t)}
 	case 6:
-		return &syntax.Compare{Relation: relation(t), X: g.whole(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 20).Draw(t, "amount")}}
+		return &syntax.PrimeNumber{X: g.noRank(t)}
 	case 7:
-		return &syntax.Compare{Relation: relation(t), X: g.rankOf(t), Y: &syntax.Figure{Of: pick(t, syntax.Highest, syntax.Lowest)}}
+		return g.compareSuits(t)
 	case 4:
 		return &syntax.Compare{Relation: relation(t), X: g.between(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 12).Draw(t, "steps")}}
 	case 5:
 		sum := &syntax.Arith{Operator: syntax.Plus, X: g.rankOf(t), Y: g.rankOf(t)}
-		return &syntax.Compare{Relation: relation(t), X: &syntax.Mod{X: sum, By: rapid.IntRange(2, 4).Draw(t, "by")},
+		return &syntax.Compare{Relation: relation(t), X: modulo(sum, rapid.IntRange(2, 4).Draw(t, "by")),
 			Y: &syntax.Literal{Value: rapid.IntRange(0, 2).Draw(t, "rest")}}
 	case 0:
 		a := pick(t, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind)
@@ -150,7 +214,7 @@ func (g reach) compare(t *rapid.T) syntax.Cond {
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Rank},
 			Y: &syntax.Literal{Value: rapid.IntRange(1, 13).Draw(t, "rank")}}
 	case 2:
-		x := &syntax.Mod{X: g.number(t, 1), By: rapid.IntRange(2, 7).Draw(t, "by")}
+		x := modulo(g.number(t, 1), rapid.IntRange(2, 7).Draw(t, "by"))
 		return &syntax.Compare{Relation: relation(t), X: x, Y: &syntax.Literal{Value: rapid.IntRange(-2, 9).Draw(t, "number")}}
 	}
 	return &syntax.Compare{Relation: relation(t), X: g.reckoned(t), Y: g.reckoned(t)}
@@ -180,19 +244,60 @@ func (g reach) between(t *rapid.T) syntax.Term {
 	return &syntax.Abs{X: &syntax.Arith{Operator: syntax.Minus, X: g.rankOf(t), Y: g.rankOf(t)}}
 }
 
-// whole draws a number of the line as a whole.
-func (g reach) whole(t *rapid.T) syntax.Term {
-	switch rapid.IntRange(0, 4).Draw(t, "whole") {
+// ofLine draws a number of the line as a whole.
+func (g reach) ofLine(t *rapid.T) syntax.Term {
+	switch rapid.IntRange(0, 5).Draw(t, "whole") {
 	case 0:
-		return &syntax.Count{Of: g.cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))}
+		return &syntax.Count{Of: g.asking().cond(t, rapid.IntRange(0, 1).Draw(t, "depth")), In: g.stretch(t)}
 	case 1:
-		return &syntax.Since{Of: g.cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))}
+		return &syntax.Since{Of: g.asking().cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))}
 	case 2:
 		return &syntax.Run{Of: pick(t, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.Rank)}
 	case 3:
-		return &syntax.Mod{X: &syntax.Figure{Of: syntax.Sum}, By: rapid.IntRange(2, 7).Draw(t, "by")}
+		return modulo(&syntax.Figure{Of: syntax.Sum, What: plainRank()}, rapid.IntRange(2, 7).Draw(t, "by"))
+	case 4:
+		return &syntax.Streak{Of: g.asking().cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))}
 	}
-	return &syntax.Figure{Of: pick(t, syntax.Sum, syntax.Highest, syntax.Lowest)}
+	return g.figure(t)
+}
+
+func (g reach) figure(t *rapid.T) syntax.Term {
+	f := &syntax.Figure{Of: pick(t, syntax.Sum, syntax.Highest, syntax.Lowest), What: plainRank()}
+	if rapid.Bool().Draw(t, "of all ranks") {
+		return f
+	}
+	f.What, f.In = g.asking().number(t, 1), g.stretch(t)
+	return f
+}
+
+func plainRank() syntax.Term { return &syntax.Attr{Of: syntax.Card, Attribute: syntax.Rank} }
+
+// asking is what may be named where earlier cards are asked.
+func (g reach) asking() reach {
+	g.new = true
+	return g
+}
+
+// stretch draws a part of the line.
+func (g reach) stretch(t *rapid.T) syntax.Stretch {
+	switch rapid.IntRange(0, 3).Draw(t, "stretch") {
+	case 0:
+		return syntax.Stretch{Last: rapid.IntRange(1, 4).Draw(t, "last")}
+	case 1:
+		return syntax.Stretch{Since: g.asking().cond(t, 0)}
+	}
+	return syntax.Stretch{}
+}
+
+// compareSuits compares two suits in some order.
+func (g reach) compareSuits(t *rapid.T) syntax.Cond {
+	c := &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}, Y: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}}
+	if c.Relation > syntax.NotEqual && rapid.Bool().Draw(t, "in order") {
+		if c.Order = g.suits(t); slices.Equal(c.Order, []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}) {
+			c.Order = nil
+		}
+	}
+	return c
 }
 
 func (g reach) rankOf(t *rapid.T) syntax.Term {
@@ -209,6 +314,16 @@ func (g reach) reckoned(t *rapid.T) syntax.Term {
 	}
 }
 
+// noRank draws a number that is no rank.
+func (g reach) noRank(t *rapid.T) syntax.Term {
+	for {
+		x := g.reckoned(t)
+		if a, ok := x.(*syntax.Attr); !ok || a.Attribute != syntax.Rank {
+			return x
+		}
+	}
+}
+
 func (g reach) number(t *rapid.T, depth int) syntax.Term {
 	kinds := 8
 	if depth == 0 {
@@ -216,26 +331,69 @@ func (g reach) number(t *rapid.T, depth int) syntax.Term {
 	}
 	switch rapid.IntRange(0, kinds-1).Draw(t, "number") {
 	case 0, 1:
+		if g.worth != "" && rapid.Bool().Draw(t, "worth") {
+			return &syntax.Counted{Of: g.ref(t), Name: g.worth}
+		}
 		return &syntax.Attr{Of: g.ref(t), Attribute: pick(t, syntax.Rank, syntax.Rank, syntax.BySuit, syntax.ByRank)}
 	case 2:
 		return &syntax.Literal{Value: rapid.IntRange(-9, 13).Draw(t, "literal")}
 	case 3:
+		if g.alone {
+			return plainRank()
+		}
 		return &syntax.Position{}
 	case 4:
 		return &syntax.Steps{From: g.ref(t), To: g.ref(t)}
 	case 5:
-		return &syntax.Mod{X: g.number(t, depth-1), By: rapid.IntRange(2, 7).Draw(t, "by")}
+		return modulo(g.number(t, depth-1), rapid.IntRange(2, 7).Draw(t, "by"))
 	case 6:
 		return &syntax.Abs{X: g.number(t, depth-1)}
 	}
-	return &syntax.Arith{Operator: pick(t, syntax.Plus, syntax.Minus, syntax.Times), X: g.number(t, depth-1), Y: g.number(t, depth-1)}
+	return g.arith(t, depth)
+}
+
+func (g reach) arith(t *rapid.T, depth int) syntax.Term {
+	a := &syntax.Arith{
+		Operator: pick(t, syntax.Plus, syntax.Minus, syntax.Times, syntax.Plus, syntax.Minus, syntax.Times,
+			syntax.Over, syntax.Modulo, syntax.Least, syntax.Most, syntax.Divisor),
+		X: g.number(t, depth-1), Y: g.number(t, depth-1),
+	}
+	if n, ok := a.Y.(*syntax.Literal); ok && (a.Operator == syntax.Over || a.Operator == syntax.Modulo) && n.Value < 2 {
+		a.Y = &syntax.Literal{Value: 2}
+	}
+	return a
+}
+
+func modulo(x syntax.Term, by int) syntax.Term {
+	return &syntax.Arith{Operator: syntax.Modulo, X: x, Y: &syntax.Literal{Value: by}}
 }
 
 func (g reach) ref(t *rapid.T) syntax.Ref {
-	if bool(g) && rapid.IntRange(0, 9).Draw(t, "refused") == 0 {
-		return syntax.Refused
+	if g.alone {
+		return syntax.Card
+	}
+	if g.new && rapid.IntRange(0, 4).Draw(t, "new") == 0 {
+		return syntax.New
+	}
+	if g.whole {
+		switch rapid.IntRange(0, 14).Draw(t, "rarer card") {
+		case 0:
+			return syntax.Refused
+		case 1:
+			return &syntax.Found{First: rapid.Bool().Draw(t, "first"), When: g.simple(t)}
+		case 2:
+			if g.card != "" {
+				return syntax.Held{Name: g.card}
+			}
+		}
 	}
 	return pick(t, syntax.Card, syntax.Card, syntax.Card, syntax.Last, syntax.Last, syntax.First, 2)
+}
+
+// simple draws what is asked of a card that is looked for.
+func (g reach) simple(t *rapid.T) syntax.Cond {
+	inner := reach{new: true, worth: g.worth}
+	return inner.cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))
 }
 
 func relation(t *rapid.T) syntax.Relation {

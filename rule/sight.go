@@ -1,0 +1,181 @@
+package rule
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// A sight is what a node that asks something of the line sees of it: a gauge for
+// each kind of candidate, if candidates see different things. "How many cards of
+// its suit" are four gauges.
+type sight struct {
+	kinds  *kinds // nil if all candidates see the same
+	gauges []gauge
+	fold   fold    // how the registers of a gauge are put together
+	extent *extent // shared by all gauges; nil if nothing grows without end
+}
+
+// A gauge is the places of the registers that one number is made of, mostly one.
+type gauge []int
+
+// A fold makes one number of several, of which some are missing.
+type fold uint8
+
+const (
+	foldNone fold = iota // there is one number
+	foldSum
+	foldHighest
+	foldLowest
+)
+
+func foldOf(q syntax.Quantity) fold {
+	return map[syntax.Quantity]fold{syntax.Sum: foldSum, syntax.Highest: foldHighest, syntax.Lowest: foldLowest}[q]
+}
+
+// kinds are the numbers of the kinds that candidates fall into.
+type kinds [card.Count]uint8
+
+// of returns the kind of c.
+func (k *kinds) of(c card.Card) int {
+	if k == nil {
+		return 0
+	}
+	return int(k[c])
+}
+
+// cards returns the candidates of a kind.
+func (s *sight) cards(kind int) card.Set {
+	if s.kinds == nil {
+		return card.All
+	}
+	return s.kinds.cards(kind)
+}
+
+func (k *kinds) cards(kind int) card.Set {
+	var cards card.Set
+	for c, n := range k {
+		if int(n) == kind {
+			cards |= card.SetOf(card.Card(c))
+		}
+	}
+	return cards
+}
+
+// grows returns the extent of s, which begins as x.
+func (s *sight) grows(x extent) *extent {
+	if s.extent == nil {
+		s.extent = &x
+	}
+	return s.extent
+}
+
+// places returns the places of all registers of s.
+func (s *sight) places() []int {
+	var places []int
+	for _, g := range s.gauges {
+		places = append(places, g...)
+	}
+	return places
+}
+
+// read returns what a gauge shows, given the values of the registers.
+func (s *sight) read(g gauge, values []int) int {
+	if s.fold == foldNone {
+		return values[g[0]]
+	}
+	n := missing
+	if s.fold == foldSum {
+		n = 0
+	}
+	for _, at := range g {
+		switch v := values[at]; {
+		case v == missing:
+		case s.fold == foldSum:
+			n = limited(n + v)
+		case n == missing, s.fold == foldHighest && v > n, s.fold == foldLowest && v < n:
+			n = v
+		}
+	}
+	return n
+}
+
+// sightOf returns the sight of a card that is neither the candidate nor the one
+// for whose sake is asked.
+func (p *program) sightOf(ref syntax.Ref) *sight {
+	switch ref := ref.(type) {
+	case syntax.Held:
+		return &sight{gauges: []gauge{{p.memories[ref.Name]}}}
+	case *syntax.Found:
+		return p.sights[ref]
+	}
+	switch ref {
+	case syntax.First:
+		return &sight{gauges: []gauge{{p.first.at}}}
+	case syntax.Refused:
+		return &sight{gauges: []gauge{{p.refused.at}}}
+	}
+	return &sight{gauges: []gauge{{p.backs[ref.(syntax.Back)-1].at}}}
+}
+
+// kindsFor returns the kinds of candidates that nodes can tell apart by what they
+// name as the new card, and the first card of each kind.
+func (p *program) kindsFor(ns []syntax.Node) (*kinds, []card.Card) {
+	var of kinds
+	for _, n := range ns {
+		for _, n := range newIn(n) {
+			p.splitKinds(&of, n)
+		}
+	}
+	if of == (kinds{}) {
+		return nil, []card.Card{0}
+	}
+	var first []card.Card
+	for c := range card.Card(card.Count) {
+		if int(of[c]) == len(first) {
+			first = append(first, c)
+		}
+	}
+	return &of, first
+}
+
+// newIn returns the nodes in n that name the new card for whose sake n is asked.
+func newIn(n syntax.Node) []syntax.Node {
+	var naming []syntax.Node
+	walkOutside(n, func(n syntax.Node) {
+		if slices.Contains(syntax.Refs(n), syntax.Ref(syntax.New)) {
+			naming = append(naming, n)
+		}
+	})
+	return naming
+}
+
+// splitKinds splits kinds by what n sees of a card that it names itself.
+func (p *program) splitKinds(k *kinds, n syntax.Node) {
+	switch n := n.(type) {
+	case *syntax.Is:
+		k.split(func(c card.Card) int { return number(isOf(c, n.Class)) })
+	case *syntax.Attr:
+		k.split(func(c card.Card) int { return valueOf(c, n.Attribute) })
+	case *syntax.Counted:
+		k.split(func(c card.Card) int { return p.worths[n.Name][c] })
+	case *syntax.Follows:
+		k.split(func(c card.Card) int { return valueOf(c, syntax.Suit) })
+	case *syntax.Steps:
+		k.split(func(c card.Card) int { return valueOf(c, syntax.Rank) })
+	}
+}
+
+func (k *kinds) split(by func(card.Card) int) {
+	found := make(map[[2]int]uint8)
+	for c := range card.Card(card.Count) {
+		key := [2]int{int(k[c]), by(c)}
+		n, ok := found[key]
+		if !ok {
+			n = uint8(len(found))
+			found[key] = n
+		}
+		k[c] = n
+	}
+}

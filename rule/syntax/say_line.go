@@ -1,0 +1,271 @@
+package syntax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file says what is asked of earlier cards, and what is declared before a
+// rule.
+
+// worth says what number every card has.
+func (v *voice) worth(w Worth) string {
+	value := func(t Term) string {
+		e := clause{voice: v, topic: nobody, it: true}
+		e.term(t, powerAll)
+		return e.String()
+	}
+	var cases []string
+	for _, c := range w.Cases {
+		cases = append(cases, fill(v.worthOf, value(c.Is), v.cards(c.When)))
+	}
+	if len(cases) == 0 {
+		return fill(v.worths, w.Name, value(w.Else))
+	}
+	return fill(v.worths, w.Name, strings.Join(cases, "; ")+"; "+fill(v.otherwise, value(w.Else)))
+}
+
+// memory says what is remembered, and what changes it.
+func (v *voice) memory(m Memory) []string {
+	said := []string{fill(v.remembered, m.Name, strconv.Itoa(m.Start))}
+	if m.Card {
+		said[0] = fill(v.rememberedCard, m.Name)
+	}
+	for _, e := range m.Events {
+		said = append(said, v.event(m.Name, e))
+	}
+	return said
+}
+
+func (v *voice) event(name string, e Event) string {
+	value := clause{voice: v, topic: nobody, it: true}
+	if e.Becomes != nil {
+		value.term(e.Becomes, powerAll)
+	} else {
+		value.word(v.card(e.Holds))
+	}
+	if e.Refused {
+		return fill(v.refused, v.laying().cards(e.When), name, value.String())
+	}
+	return fill(v.laid, v.laying().cards(e.When), name, value.String())
+}
+
+// card names a card. Where earlier cards are asked the new card is the one for
+// whose sake they are.
+func (v *voice) card(r Ref) string {
+	switch r := r.(type) {
+	case *Found:
+		return v.found(r)
+	case Held:
+		return r.Name
+	}
+	switch {
+	case r == New:
+		return v.back(Card)
+	case r == Card && v.asking:
+		return v.thatCard
+	}
+	return v.back(r.(Back))
+}
+
+// earlier returns the voice in which earlier cards are asked.
+func (v *voice) earlier() *voice {
+	w := *v.laying()
+	w.asking = true
+	return &w
+}
+
+// found names the last card of which something was true, or the first.
+func (v *voice) found(f *Found) string {
+	which := 0
+	if f.First {
+		which = 1
+	}
+	w := v.earlier()
+	if a, ok := alike(f.When); ok {
+		return fill(v.foundAlike[which], v.attribute[a].same)
+	}
+	if n, ok := rankAsked(f.When, Card); ok {
+		forms := v.foundRank[which]
+		if v.rank(n).he {
+			return fill(forms[1], v.rank(n).bare)
+		}
+		return fill(forms[0], v.rank(n).bare)
+	}
+	if n, ok := positionAsked(f.When); ok && !f.First {
+		return fill(v.foundAt, strconv.Itoa(n))
+	}
+	if adjectives, ok := w.adjectives(f.When); ok {
+		return fill(v.foundClasses[which], adjectives)
+	}
+	if of, m, ok := w.predicate(f.When); ok && of == Card && !m.stands && !goesOn(f.When) {
+		return fill(v.foundThat[which], m.said)
+	}
+	return fill(v.foundSuch[which], w.clauseOf(f.When))
+}
+
+// alike returns the attribute in which an earlier card is to be like the new one,
+// if that is all that c asks.
+func alike(c Cond) (Attribute, bool) {
+	compare, ok := c.(*Compare)
+	if !ok || compare.Relation != Equal {
+		return NoAttribute, false
+	}
+	x, okX := compare.X.(*Attr)
+	y, okY := compare.Y.(*Attr)
+	if !okX || !okY || *x != (Attr{Card, x.Attribute}) || *y != (Attr{New, x.Attribute}) {
+		return NoAttribute, false
+	}
+	return x.Attribute, true
+}
+
+// goesOn reports whether what c says of a card can go on with where it was seen,
+// in which order suits are compared, or than what it is higher.
+func goesOn(c Cond) bool {
+	switch c := c.(type) {
+	case *Seen:
+		return true
+	case *Not:
+		return goesOn(c.X)
+	case *Compare:
+		_, number := c.Y.(*Literal) // 7 or higher
+		a, ok := c.X.(*Attr)
+		return c.Relation > NotEqual && (number || ok && a.Attribute == Suit)
+	}
+	return false
+}
+
+// positionAsked returns the only position that c asks for.
+func positionAsked(c Cond) (int, bool) {
+	compare, ok := c.(*Compare)
+	if !ok || compare.Relation != Equal {
+		return 0, false
+	}
+	_, okX := compare.X.(*Position)
+	n, okY := compare.Y.(*Literal)
+	if !okX || !okY || n.Value < 0 {
+		return 0, false
+	}
+	return n.Value, true
+}
+
+// adjectives says the classes beside "card", if c asks nothing else.
+func (v *voice) adjectives(c Cond) (string, bool) {
+	xs := []Cond{c}
+	if j, ok := c.(*Join); ok && j.By == And {
+		xs = j.Xs
+	}
+	var words []string
+	for _, x := range xs {
+		is, ok := x.(*Is)
+		if !ok || is.Of != Card {
+			return "", false
+		}
+		words = append(words, variants(v.class[is.Class].beside)[0])
+	}
+	if v.classesBehind {
+		slices.Reverse(words)
+	}
+	return strings.Join(words, " "), true
+}
+
+// stretch says a part of the line.
+func (v *voice) stretch(s Stretch) string {
+	switch {
+	case s.Last == 1:
+		return v.inLast[0]
+	case s.Last > 0:
+		return fill(v.inLast[1], strconv.Itoa(s.Last))
+	}
+	return fill(v.sinceCard, v.card(&Found{When: s.Since}))
+}
+
+// counted says how many cards of a kind there are.
+func (e *clause) counted(t *Count, least power) {
+	is, class := t.Of.(*Is)
+	class = class && is.Of == Card
+	switch whole := t.In == (Stretch{}); {
+	case class && whole:
+		e.word(fill(e.countClass, e.class[is.Class].several))
+	case class:
+		e.bracketed(least > powerAll, func() { e.word(fill(e.countClassIn, e.class[is.Class].several, e.stretch(t.In))) })
+	case whole:
+		e.bracketed(least > powerAll, func() { e.word(fill(e.count, e.earlier().cards(t.Of))) })
+	default:
+		e.bracketed(least > powerAll, func() { e.word(fill(e.countIn, e.earlier().cards(t.Of), e.stretch(t.In))) })
+	}
+}
+
+// figure says a number of the line or of the play.
+func (e *clause) figure(f *Figure, least power) {
+	if f.What == nil || f.isPlain() {
+		e.word(e.quantity[f.Of])
+		return
+	}
+	e.bracketed(least > powerAll, func() {
+		part := e.soFar
+		if f.In != (Stretch{}) {
+			part = e.stretch(f.In)
+		}
+		if isCandidateRank(f.What) {
+			e.word(fill(e.quantityIn[f.Of], part))
+			return
+		}
+		what := clause{voice: e.earlier(), topic: nobody, it: true}
+		what.term(f.What, powerAll)
+		e.word(fill(e.quantityOf[f.Of], what.String(), part))
+	})
+}
+
+// function says what is said of a list of numbers.
+func (e *clause) function(t *Arith) {
+	var numbers []Term
+	for x := Term(t); ; {
+		inner, ok := x.(*Arith)
+		if !ok || inner.Operator != t.Operator {
+			numbers = append(numbers, x)
+			break
+		}
+		numbers = append(numbers, inner.Y)
+		x = inner.X
+	}
+	e.word(e.functions[t.Operator-Least])
+	for i := len(numbers) - 1; i >= 0; i-- {
+		e.argument(numbers[i])
+		switch {
+		case i > 1:
+			e.word(", ")
+		case i == 1:
+			e.word(e.and)
+		}
+	}
+}
+
+// argument says a number of a list, in brackets if it has an "and" of its own.
+func (e *clause) argument(t Term) {
+	least := powerSum
+	if _, ok := t.(*Abs); ok {
+		least = powerProduct
+	}
+	e.term(t, least)
+}
+
+// severalSaid says how many of some conditions are true.
+func (e *clause) severalSaid(c *Several) {
+	text := e.several[e.mood][1]
+	if c.Count == 1 {
+		text = e.several[e.mood][0]
+	}
+	e.say(fill(text, fill(e.amount[c.Relation], strconv.Itoa(c.Count)), "%s"), func() {
+		for i, x := range c.Xs {
+			if i > 0 {
+				e.word("; ")
+			}
+			e.topic, e.verb = nobody, noVerb
+			e.inMood(stated, func() { e.cond(x, powerTurn) })
+		}
+	})
+	e.it = false
+	e.forget()
+}
