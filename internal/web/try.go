@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -159,10 +158,10 @@ func (d drawer) tryPage(k *work, t trial) tryPage {
 
 // address returns where a trial is found again.
 func (t trial) address(k *work, seed uint64, round int) string {
-	return "/workshop/try?" + url.Values{
-		"rule": {k.Rule}, "in": {k.Face}, "line": {k.Line}, "other": {k.Other},
-		"seed": {strconv.FormatUint(seed, 10)}, "round": {strconv.Itoa(round)},
-	}.Encode()
+	q := k.fields()
+	q.Set("seed", strconv.FormatUint(seed, 10))
+	q.Set("round", strconv.Itoa(round))
+	return "/workshop/try?" + q.Encode()
 }
 
 // A fares is what happened in rounds, counted.

@@ -23,7 +23,7 @@ const (
 // the page, so whoever keeps the address keeps the work.
 type work struct {
 	Rule  string
-	Face  string // that the texts are written in; empty if any may be
+	Face  string // that Rule is written in; empty if any may be
 	Other string // a rule to compare with
 	Line  string
 	More  bool // the next card is not the last of its play
@@ -55,7 +55,10 @@ func textIn(q url.Values, field string) string {
 }
 
 // address returns where k is found again, as a page of the workshop.
-func (k *work) address() string {
+func (k *work) address() string { return "/workshop?" + k.fields().Encode() }
+
+// fields returns the fields in which k is written down.
+func (k *work) fields() url.Values {
 	q := url.Values{"rule": {k.Rule}}
 	for field, value := range map[string]string{"in": k.Face, "other": k.Other, "line": k.Line} {
 		if value != "" {
@@ -65,7 +68,7 @@ func (k *work) address() string {
 	if k.More {
 		q.Set("more", "on")
 	}
-	return "/workshop?" + q.Encode()
+	return q
 }
 
 // read reads the texts of k.
@@ -73,18 +76,19 @@ func (k *work) read() {
 	if !slices.Contains(syntax.Faces(), syntax.Face(k.Face)) {
 		k.Face = ""
 	}
-	k.rule, k.other = k.written(k.Rule), k.written(k.Other)
+	k.rule, k.other = writtenIn(k.Face, k.Rule), writtenIn("", k.Other)
 	k.setLine(rule.ParseLine(k.Line))
 }
 
-func (k *work) written(text string) written {
+// writtenIn reads a text in a face, or in any.
+func writtenIn(face, text string) written {
 	w := written{text: text}
 	if strings.TrimSpace(text) == "" {
 		return w
 	}
 	r, err := rule.Parse(text)
-	if k.Face != "" {
-		r, err = rule.ParseIn(syntax.Face(k.Face), text)
+	if face != "" {
+		r, err = rule.ParseIn(syntax.Face(face), text)
 	}
 	errors.As(err, &w.mistakes)
 	w.rule = r
@@ -174,8 +178,11 @@ func (k *work) do(a act) {
 }
 
 // laid returns the line with c laid on it: right, it joins the mainline, wrong,
-// it hangs below.
+// it hangs below. Without a rule nothing is laid.
 func (k *work) laid(c card.Card) rule.Line {
+	if k.rule.rule == nil {
+		return k.line
+	}
 	l := rule.Line{Plays: slices.Clone(k.line.Plays), Open: k.More}
 	var play []card.Card
 	if n := len(l.Plays) - 1; k.line.Open && n >= 0 {
@@ -183,8 +190,8 @@ func (k *work) laid(c card.Card) rule.Line {
 	}
 	play = append(play, c)
 	refused := false
-	if r := k.rule.rule; r != nil && !l.Open {
-		m := r.Machine()
+	if !l.Open {
+		m := k.rule.rule.Machine()
 		right, _ := m.Judge(m.After(rule.Line{Plays: l.Plays}), play)
 		refused = !right
 	}

@@ -148,7 +148,7 @@ func TestACardIsLaidWhereTheRulePutsIt(t *testing.T) {
 			{"the end of a play", "color != last.color", "3H 5S+", "9D", "3H 5S+9D"},
 			{"the wrong end of a play", "color != last.color", "3H 5S+", "9C", "3H 5S+9Cx"},
 			{"no card", "color != last.color", "3H", "nothing", "3H"},
-			{"no rule", "colr", "3H", "5H", "3H 5H"},
+			{"no rule", "colr", "3H", "5H", "3H"},
 		} {
 			r := v.ask("rule", tt.rule, "line", tt.line, "lay", tt.lay)
 			if got := v.field(r, "line"); got != tt.want {

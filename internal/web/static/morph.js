@@ -2,7 +2,7 @@
 // that focus, scrolling and what moves stay as they are.
 
 /** Attributes that scripts and readers change. */
-const own = new Set(['tabindex', 'role', 'open', 'style', 'data-stale'])
+const own = new Set(['tabindex', 'role', 'open', 'style', 'data-stale', 'inert'])
 
 /**
  * Makes node like wish. What is typed into fields stays.

@@ -61,13 +61,14 @@ async function look(name = '', value = '', button) {
   const before = new Map(fields().map(f => [f.name, valueOf(f)]))
   const query = new URLSearchParams([...data].map(([k, v]) => [k, String(v)]))
   const answer = await ask(query.toString(), () => toast(say('workshop.lost')))
-  if (!answer) return
+  if (!answer || fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
   const update = () => {
-    show(answer, before)
+    show(answer, name !== '')
     return newest()
   }
   if (name === 'lay' && button) await fly([button], update)
   else update()
+  if (button) refocus(name, button)
   const address = bench.dataset.address ?? ''
   if (leaving.includes(name)) history.pushState(null, '', address)
   else history.replaceState(null, '', address)
@@ -75,22 +76,32 @@ async function look(name = '', value = '', button) {
 }
 
 /**
- * Shows the bench as the server has made it. A rule that does not read leaves
- * the rest as it was.
+ * Shows the bench as the server has made it. A rule or a line that does not
+ * read leaves the rest as it was.
  * @param {HTMLFormElement} answer
- * @param {Map<string, string>} before what the fields said
+ * @param {boolean} acted whether something was done, not only typed
  */
-function show(answer, before) {
-  if (fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
+function show(answer, acted) {
   const reads = 'reads' in answer.dataset
-  for (const part of reads ? ['#workshop'] : ['#write', '#compare']) {
-    const node = part === '#workshop' ? bench : find(bench, part)
-    morph(node, part === '#workshop' ? answer : find(answer, part))
-  }
+  const whole = reads && !answer.querySelector('#typed[aria-invalid]')
+  if (whole) morph(bench, answer)
+  else for (const part of ['#write', '#compare', '.tools']) morph(find(bench, part), find(answer, part))
   bench.toggleAttribute('data-stale', !reads)
-  for (const attribute of ['address', 'told']) bench.dataset[attribute] = answer.dataset[attribute] ?? ''
-  for (const field of fields()) write(field, answer)
-  follow()
+  for (const part of ['.fitting', '#measure', '#use']) find(bench, part).inert = !reads
+  for (const key of ['address', 'told']) bench.dataset[key] = answer.dataset[key] ?? ''
+  for (const field of fields()) if (acted || field !== document.activeElement) write(field, answer)
+  if (whole) follow()
+}
+
+/**
+ * Brings the focus to what comes next, if the button that was pressed is gone.
+ * @param {string} name
+ * @param {HTMLElement} button
+ */
+function refocus(name, button) {
+  if (button.isConnected && !button.matches(':disabled') && document.activeElement !== document.body) return
+  const heir = { fix: '#rule', 'read-as': '#rule', face: '#rule', 'fix-other': '#other' }[name] ?? '.picture [tabindex="0"]'
+  find(bench, heir).focus({ preventScroll: true })
 }
 
 /**
