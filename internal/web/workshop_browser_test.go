@@ -10,6 +10,9 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // shop opens the workshop at an address and waits for its scripts.
@@ -87,7 +90,7 @@ func TestARuleIsWrittenMendedAndTried(t *testing.T) {
 	b.until(`getSelection().toString() == "colr"`)
 	b.click(`[data-action="fix"]`)
 	b.means("Colors alternate.")
-	b.until(`document.querySelector("#rule").value == "color != last.color"`)
+	b.until(`document.querySelector("#rule").value == "color != last.color" && document.activeElement.id == "rule"`)
 	b.checkBench()
 	b.click(`[data-action="clear"]`)
 	b.lies("")
@@ -116,6 +119,46 @@ func TestARuleIsWrittenMendedAndTried(t *testing.T) {
 	b.click(`[data-action="back"]`)
 	b.until(`document.querySelector("#shop[data-live]")`)
 	b.lies("3H 9Dx 5S")
+}
+
+func TestALineIsTypedAndWhatIsNoneLeavesTheTable(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=color+!%3D+last.color")
+	laid := `[...document.querySelectorAll("#layout [data-card]")].map(c => c.dataset.card).join(" ")`
+	b.write("#typed", "3h ")
+	b.until(laid + ` == "3H"`)
+	b.key("5")
+	b.until(`document.querySelector("#typed-why").textContent != "" && ` + laid + ` == "3H"`)
+	b.key("s 9Dx")
+	b.until(laid + ` == "3H 5S 9D" && document.querySelector("#typed-why").textContent == ""`)
+	if odd := eval[string](b, `document.querySelector(".odd span").textContent`); !strings.Contains(odd, "1 play") {
+		t.Errorf("the page says %q", odd)
+	}
+	b.click(`[data-action="judge"]`)
+	b.lies("3H 5S 9D")
+	b.until(`document.activeElement.closest(".picture")`)
+	b.checkBench()
+}
+
+func TestARuleIsWrittenInAnyLanguage(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop")
+	for _, f := range syntax.Faces() {
+		colors, err := rule.Parse("color != last.color")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.write("#rule", colors.In(f))
+		b.means("Colors alternate.")
+		b.until(fmt.Sprintf(`document.querySelector(".saying.own [data-action=face]").value == %q`, f))
+		b.write("#rule", "odd")
+		b.means("Play an odd card.")
+	}
+	b.shot("workshop-languages")
 }
 
 func TestCardsThatAreClickedFastAreAllLaid(t *testing.T) {
