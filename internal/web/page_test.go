@@ -220,9 +220,12 @@ func works() map[string]work {
 		"dead ends":      {Rule: "if last.rank > 11 then rank > last.rank else red or rank = last.rank", Line: "3H nothing"},
 		"whole plays":    {Rule: "plays: 2; if place = 2 then playsum > 10", Line: "9H+5S 4D+2Cx 3H+", More: true},
 		"rejected":       {Rule: "remember total = 0; after refusing any: total = 1; total = 0 or red", Line: "3Sx 4S 3Hx"},
-		"two readings":   {Rule: "Play a red card or a card higher than the last card and even."},
-		"a long line":    {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
-		"a long rule":    {Rule: longRule, Other: longRule + " and odd"},
+		"everything": {
+			Rule:  "Play a red card or a card higher than the last card and even.",
+			Other: "red", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16),
+		},
+		"a long line": {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
+		"a long rule": {Rule: longRule, Other: longRule + " and odd"},
 	}
 	for name, k := range all {
 		k.read()
