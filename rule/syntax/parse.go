@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -369,9 +370,26 @@ func (p *parser) isWhole(x operand) bool {
 		next := p.ahead()
 		return p.naming || !next.isNumber() && !isRelation(next)
 	}
-	_, cond := x.node.(Cond)
-	_, rank := x.node.(*Literal)
-	return p.naming || (cond || (rank || x.class != NoClass) && p.at("is")) && p.face != Formula
+	if p.naming || p.face == Formula {
+		return p.naming
+	}
+	switch x.node.(type) {
+	case Cond:
+		return true
+	case *Literal:
+		return p.at("is") && p.isAfterArticle(x.span) // a queen is no number
+	}
+	return x.class != NoClass && p.at("is")
+}
+
+// isAfterArticle reports whether a word that means nothing stands before s.
+func (p *parser) isAfterArticle(s Span) bool {
+	words := strings.Fields(p.text[:s.Start])
+	if len(words) == 0 {
+		return false
+	}
+	small := p.language.small.longer[p.language.plain(strings.ToLower(words[len(words)-1]))]
+	return small != nil && small.ends && len(small.means) == 0
 }
 
 // infix reads one operator and what stands to the right of it.
