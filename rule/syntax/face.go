@@ -159,15 +159,15 @@ func (p *parser) measure(t *Tree) {
 }
 
 // better reports whether ms, of another face, are likelier to be what is wrong
-// with text: that face could read further, or as far and knows more of its words,
-// or as many and one that is near.
+// with text: that face knows more of its words, or as many and could read further,
+// or as far and knows one that is near.
 func (ms Mistakes) better(other Mistakes, text string) bool {
 	m, n := ms[0], other[0]
-	if m.before(n) || n.before(m) {
-		return n.before(m)
-	}
 	if known := m.Face.knownWords(text) - n.Face.knownWords(text); known != 0 {
 		return known > 0
+	}
+	if m.before(n) || n.before(m) {
+		return n.before(m)
 	}
 	return n.Hint == "" && m.Hint != ""
 }
