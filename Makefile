@@ -81,6 +81,8 @@ unit:
 wasm:
 	$(call say,the pure packages build for the browser)
 	@GOOS=js GOARCH=wasm $(GO) build $$($(PURE))
+	$(call say,the rules hold in 32 bits)
+	@GOARCH=386 $(GO) vet ./card ./rule/... ./game
 
 # The parts of test that check has not.
 
