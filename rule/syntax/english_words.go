@@ -120,4 +120,4 @@ var english = newLanguage(englishVoice, []phrase{
 	{"odd and even cards alternate", "parity != last . parity"}, {"even and odd cards alternate", "parity != last . parity"},
 	{"faces and numbers alternate", "kind != last . kind"},
 	{"suits follow in order", "suit follows last ~order"},
-}, grammar{formula: true})
+}, grammar{formula: true}).with(englishSmall, englishEveryday)

@@ -52,6 +52,13 @@ func newLanguage(v *voice, small, phrases []phrase, g grammar) *language {
 	return l
 }
 
+// with teaches a language more.
+func (l *language) with(small, phrases []phrase) *language {
+	l.learn(l.small, small)
+	l.learn(l.phrases, phrases)
+	return l
+}
+
 func (l *language) learn(tree *phraseTree, phrases []phrase) {
 	for _, p := range phrases {
 		for _, said := range variants(p.said) {

@@ -35,6 +35,7 @@ func (p *parser) negate(x operand) operand {
 }
 
 func (p *parser) arith(op Operator, x, y operand) operand {
+	x, y = p.inRanks(x), p.inRanks(y)
 	return p.add(&Arith{op, p.term(x), p.term(y)}, x.span.join(y.span))
 }
 
@@ -135,7 +136,7 @@ func (p *parser) ifThen() operand {
 	p.advance()
 	c := p.question()
 	comma := p.got(",")
-	if !p.got("~play") && !p.got("then") && (!comma || p.face == Formula || p.tok.kind == tokenEnd) {
+	if !p.got("~play") && !p.got("then") && !p.at("~it") && (!comma || p.face == Formula || p.tok.kind == tokenEnd) {
 		p.want("then")
 	}
 	p.got("~play")
@@ -167,6 +168,9 @@ func (p *parser) atElse() bool {
 // on.
 func (p *parser) question() operand {
 	p.topic = p.subject
+	if p.asksPast() {
+		return p.past(p.tok.span)
+	}
 	x := p.expr(powerAll)
 	x = operand{node: p.cond(x), span: x.span}
 	if p.topic != Card {

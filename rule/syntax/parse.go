@@ -75,6 +75,7 @@ type parser struct {
 	asking   bool                // earlier cards are asked, for the sake of the new one
 	naming   bool                // cards are named, and what follows is not said of them
 	habit    habit
+	listing  bool   // a statement is read, and others may follow: see statements
 	terse    bool   // what is said of a card is left for later: see saidOfAll
 	due      []Cond // what is to be played later: see oneByOne
 	depth    int
@@ -314,6 +315,11 @@ func (p *parser) tree() *Tree {
 	if p.got("start") {
 		p.got(":")
 		t.Starters = p.cond(p.branch(powerAll))
+		if p.face != Formula && (p.tok.kind == tokenEnd || p.at("~stop") && p.ahead().kind == tokenEnd) {
+			p.got("~stop")
+			t.Body = &Always{true}
+			return t
+		}
 		p.endPart()
 	}
 	t.Body = p.cond(p.afterwards(p.body()))

@@ -97,14 +97,20 @@ func (p *parser) atCount() bool {
 func (p *parser) inARow() operand {
 	start := p.tok.span
 	n := p.count()
-	x := p.expr(powerAnd)
-	c, ok := p.cond(x), true
-	all := c
-	for range min(n, MaxBack) - 1 {
-		if c, ok = oneBack(c); !ok {
-			return p.stop(start.join(x.span), onlyCardsInRow.Of())
+	if p.at("~card") && p.ahead().text == "~same" {
+		p.advance()
+		p.advance()
+		if a, ok := p.aspect(); ok {
+			p.got("~row")
+			return p.add(sameInRow(Last, a, n), start)
 		}
-		all = conjunction(all, c)
+		return p.expected(attributeNames[Rank:]...)
+	}
+	x := p.expr(powerAnd)
+	p.got("~row")
+	all, ok := inRow(p.cond(x), n)
+	if !ok {
+		return p.stop(start.join(x.span), onlyCardsInRow.Of())
 	}
 	return p.add(all, start.join(x.span))
 }

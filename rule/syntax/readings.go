@@ -46,7 +46,7 @@ func (t *Text) Readings() []*Tree {
 // binds returns how tightly an operator binds.
 func (p *parser) binds(op string) (power, bool) {
 	bind, ok := infixes[op]
-	if p.terse && bind == powerRelation {
+	if p.terse && bind == powerRelation || p.listing && op == "and" && p.startsStatement() {
 		return 0, false
 	}
 	if p.habit == orBindsMore && (bind == powerOr || bind == powerAnd) {
@@ -66,7 +66,11 @@ func (p *parser) negated() operand {
 // or reads what else may be, and what is said of all that may be.
 func (p *parser) or(x operand, bind power) operand {
 	if p.habit != saidOfAll {
-		return p.join(Or, x, p.expr(bind+1))
+		y := p.expr(bind + 1)
+		if p.got("~both") {
+			return p.either(x, y)
+		}
+		return p.join(Or, x, y)
 	}
 	p.terse = true
 	y := p.expr(bind + 1)

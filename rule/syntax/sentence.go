@@ -19,15 +19,18 @@ func (p *parser) body() operand {
 		return p.branch(powerAll)
 	case p.atCount():
 		return p.phases(start, nil)
-	case slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == "~followed" }):
+	case p.says("~followed"), p.says("~notfollowed"):
 		return p.followed(start)
 	}
+	if x, ok := p.opening(start); ok {
+		return x
+	}
 	x := p.branch(powerAll)
-	if p.at(",") && p.ahead().text == "then" || p.at("~on") || p.tok.kind == tokenNumber {
+	if p.at(",") && p.ahead().text == "then" || p.at("~on") || p.tok.kind == tokenNumber || p.at(",") && p.says("~on") {
 		first := p.timesOf(x)
 		return p.phases(start, &first)
 	}
-	return p.conditional(x)
+	return p.statements(x)
 }
 
 // followed reads "an odd card must be followed by a red one".
@@ -35,9 +38,20 @@ func (p *parser) followed(start Span) operand {
 	p.subject = Last
 	before := p.branch(powerOr)
 	p.subject = Card
-	p.want("~followed")
+	not := p.got("~notfollowed")
+	if !not && !p.got("by") { // a spade by a heart
+		p.want("~followed")
+	}
 	after := p.branch(powerOr)
-	return p.add(&If{p.cond(before), p.cond(after), &Always{true}}, start.join(after.span))
+	if not {
+		after = p.negate(after)
+	}
+	other := operand{node: &Always{true}, span: after.span}
+	if p.at(",") && p.says("by") {
+		p.advance()
+		other = p.followed(p.tok.span)
+	}
+	return p.add(&If{p.cond(before), p.cond(after), p.cond(other)}, start.join(other.span))
 }
 
 // conditional reads the ifs behind x: "even if the last card is red, otherwise
@@ -124,15 +138,18 @@ func (p *parser) phrase() operand {
 		return p.add(&Abs{p.term(x)}, start.join(x.span))
 	case "~between":
 		p.advance()
-		x := p.expr(powerSum)
+		x := p.height()
 		p.want("and")
-		d := p.arith(Minus, x, p.expr(powerSum))
+		d := p.arith(Minus, x, p.height())
 		return p.add(&Abs{p.term(d)}, start.join(d.span))
 	}
 	if p.at("~of") && p.isClass(p.ahead()) {
 		return p.classes()
 	}
 	if x, ok := p.modifier(); ok {
+		return x
+	}
+	if x, ok := p.everyday(start); ok {
 		return x
 	}
 	return p.expected("a condition", "a value")
@@ -143,7 +160,7 @@ func (p *parser) phrase() operand {
 func (p *parser) noun() operand {
 	start := p.tok.span
 	p.advance()
-	if (p.at("is") || p.at("~has") || p.at(".")) && !p.naming { // "card is red" is no noun phrase
+	if (p.at("is") || p.at("~has") || p.at(".") || p.addsCard()) && !p.naming { // "card is red" is no noun phrase
 		ref := Ref(Card)
 		return operand{card: ref, subject: ref, span: start}
 	}
@@ -199,7 +216,13 @@ func (p *parser) atSides(x operand) bool {
 }
 
 // isFar reports whether t says that the number before it is a distance.
-func isFar(t token) bool { return t.text == "~away" || t.text == "steps" || t.text == "~several" }
+func isFar(t token) bool {
+	switch t.text {
+	case "~away", "steps", "~above", "~below", "~several":
+		return true
+	}
+	return false
+}
 
 // quality reads classes or something else that is said of a card, if there is
 // anything.
@@ -247,6 +270,8 @@ func (p *parser) modifier() (operand, bool) {
 		return p.aside(powerOr), true
 	case p.got("~with"):
 		return p.with(), true
+	case p.at("~divisible"), p.at("~amid"):
+		return p.numberly(start), true
 	case p.at("~that"), p.at("~was"):
 		p.advance()
 		of := p.topic
@@ -319,6 +344,15 @@ func (p *parser) apart() (Term, bool) {
 		other, end := p.ref()
 		d := p.add(&Arith{Minus, &Attr{subject, Rank}, &Attr{other, Rank}}, start.join(end))
 		return p.term(p.add(&Abs{p.term(d)}, start.join(end))), true
+	case p.at("~above"), p.at("~below"):
+		up := p.at("~above")
+		p.advance()
+		other, end := p.ref()
+		x, y := Term(&Attr{subject, Rank}), Term(&Attr{other, Rank})
+		if !up {
+			x, y = y, x
+		}
+		return p.term(p.add(&Arith{Minus, x, y}, start.join(end))), true
 	case p.at("steps") && p.ahead().text == "from":
 		p.advance()
 		p.advance()
@@ -335,10 +369,11 @@ func (p *parser) amount() operand {
 	if p.atCard() {
 		return p.single()
 	}
-	if p.face != Formula && p.ahead().text == "," && len(p.tokens) > 1 && p.tokens[1].isNumber() {
+	if p.face != Formula && len(p.tokens) > 2 && p.tokens[1].isNumber() &&
+		(p.ahead().text == "," || p.ahead().text == "or" && isFar(p.tokens[2])) {
 		return p.more(p.rank(start).node.(Term), start)
 	}
-	if next := p.ahead().text; next != ".." && next != "~up" && next != "~down" && next != "~away" && next != "steps" {
+	if next := p.ahead().text; next != ".." && next != "~up" && next != "~down" && (next == "~several" || !isFar(p.ahead())) {
 		n, ok := p.number()
 		switch {
 		case !ok:
@@ -391,6 +426,9 @@ func (p *parser) more(x Term, start Span) operand {
 		p.got("in")
 		ranges = append(ranges, p.span())
 	}
+	if far, ok := p.apart(); ok {
+		x = far
+	}
 	return p.within(x, ranges, start)
 }
 
@@ -404,6 +442,11 @@ func (p *parser) alike(r Relation, as string) operand {
 	p.advance()
 	var other Ref
 	end := t.span
+	if p.at("~than") && p.ahead().text == "~lasttwo" {
+		p.advance()
+		p.advance()
+		return p.alikeBoth(r, Attribute(w.value), t.span)
+	}
 	if p.got(as) || p.got("~than") || p.got("~of") || as == "~than" && (p.got("from") || p.got("to")) {
 		other, end = p.ref()
 	} else {
