@@ -21,7 +21,7 @@ import (
 //	condition  is 2, if 2, compare 3, and/or 3+1, in 4, follows 4, repeat 5,
 //	           not 5, turned 6, either 6, seen 7, any/none 7+1, others 7
 //	card       the candidate 1, the last 2, the first 4, the refused one 5,
-//	           last[n] 3 + n−1
+//	           last[n] 3 + n−1, one that is held 5, or looked for 5 and how
 //	class      red black odd even 3, suits face number 4, prime 5, closed 6
 //	attribute  rank suit 2, color parity 3, kind 4, bysuit byrank 5
 //	relation   = != 2, others 3

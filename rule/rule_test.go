@@ -300,3 +300,23 @@ func TestWarnings(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatDealersWantToSayCanBeSaid reads testdata/wanted.txt, rules of every
+// family, one a line, and says each in every face.
+func TestWhatDealersWantToSayCanBeSaid(t *testing.T) {
+	data, err := os.ReadFile("testdata/wanted.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text := range strings.Lines(string(data)) {
+		r := parse(t, strings.TrimSpace(text))
+		for _, f := range syntax.Faces() {
+			said := r.In(f)
+			again, err := rule.ParseIn(f, said)
+			if err != nil || !reflect.DeepEqual(again.Tree(), r.Tree()) {
+				t.Errorf("%s\nis said as\n%s\nwhich reads as\n%v, %v", r, said, again, err)
+			}
+		}
+		agree(t, r.Tree(), r.Machine(), cards(t, "5H KS 9D QC 3S 10H AD"))
+	}
+}

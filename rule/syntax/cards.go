@@ -279,7 +279,7 @@ func (p *parser) amountOf(x operand) (operand, bool) {
 		return p.compare(x, r, p.expr(powerSum)), true
 	case p.got("in"), p.at("{"):
 		return p.set(x), true
-	case p.face != Formula && (p.at("from") || p.at("~of")) && p.ahead().text == "-":
+	case p.face != Formula && (p.at("from") || p.at("~of") || p.at("since")) && p.ahead().text == "-":
 		return p.fromTo(p.term(x)), true
 	case p.at("~oneof"):
 		return p.oneOfNumbers(p.term(x), x.span), true
@@ -296,7 +296,9 @@ func (p *parser) fromTo(x Term) operand {
 	start := p.tok.span
 	p.advance()
 	lo, _ := p.number()
-	p.want("to")
+	if !p.got("..") {
+		p.want("to")
+	}
 	hi, _ := p.number()
 	return p.within(x, []Range{{lo, max(lo, hi)}}, start)
 }
