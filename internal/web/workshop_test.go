@@ -58,14 +58,14 @@ func (v *visitor) byID(r reply, id string) *node {
 // field returns what a field of the bench says.
 func (v *visitor) field(r reply, name string) string {
 	v.t.Helper()
-	for _, n := range v.root(r).all(func(n *node) bool { return n.attrs["name"] == name }) {
-		if n.tag == "textarea" {
-			return strings.TrimPrefix(n.raw(), "\n")
-		}
-		return n.attrs["value"]
+	found := v.root(r).all(func(n *node) bool { return n.attrs["name"] == name })
+	if len(found) == 0 {
+		v.t.Fatalf("there is no field %s", name)
 	}
-	v.t.Fatalf("there is no field %s", name)
-	return ""
+	if n := found[0]; n.tag == "textarea" {
+		return strings.TrimPrefix(n.raw(), "\n")
+	}
+	return found[0].attrs["value"]
 }
 
 // raw returns the text in n as it stands there.
