@@ -216,6 +216,9 @@ func (p *parser) is(x operand) operand {
 	if x.card == Card { // and goes on to be "it"
 		p.it = Card
 	}
+	if p.got("~nor") {
+		return p.isNone(x)
+	}
 	outer := p.subject
 	p.subject, p.topic = x.card, x.card
 	not := p.got("not")
@@ -248,7 +251,7 @@ func (p *parser) is(x operand) operand {
 // isValue reads "suit is hearts" and "rank is not 7" as comparisons.
 func (p *parser) isValue(x operand) operand {
 	r := Equal
-	if p.got("not") {
+	if p.got("not") || p.got("~nor") {
 		r = NotEqual
 	}
 	if p.face != Formula && p.at("prime") {

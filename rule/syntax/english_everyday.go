@@ -43,10 +43,10 @@ var englishEveryday = everyAttribute([]phrase{
 	{"anything goes", "any"}, {"everything goes", "any"}, {"any card goes", "any"}, {"free", "any"},
 
 	// What may be laid.
-	{"any card (except|except for)", "~allbut"}, {"(any|anything) (except|except for)", "~allbut"}, {"all cards (except|except for)", "~allbut"}, {"only play", "~onlyplay"}, {"you only play", "~onlyplay"},
+	{"any card (except|except for)", "~allbut"}, {"(any|anything) (except|except for)", "~allbut"}, {"all cards (except|except for)", "~allbut"}, {"you only play", "~play"},
 	{"(every|all) cards (be|is)", "card is"}, {"every card (be|is)", "card is"}, {"every card (have|has)", "card ~has"},
 	{"no (card|cards) be", "~nocard"},
-	{"(not|never) be", "is not"}, {"not (play|have)", "not"}, {"never (play|have)", "not"}, {"you (not|never) play", "not"}, {"you always play", "~play"},
+	{"(not|never) be", "is ~nor"}, {"not (play|have)", "not"}, {"never (play|have)", "not"}, {"you (not|never) play", "not"}, {"you always play", "~play"},
 	{"is (forbidden|not allowed)", "~forbidden"}, {"(not|never) be played", "~forbidden"}, {"(be|is) never allowed", "~forbidden"},
 	{"be played", "~allowed"}, {"allowed", "~allowed"}, {"is allowed", "~allowed"}, {"played", "~allowed"},
 	{"is always (right|allowed|fine|ok|okay|legal)", "~free"}, {"(is wild|always be played|be played at any times|be played any times)", "~free"},

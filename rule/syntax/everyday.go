@@ -25,7 +25,7 @@ func (p *parser) opening(start Span) (operand, bool) {
 		p.want("~play")
 		x := p.branch(powerOr)
 		return p.add(&If{p.cond(x), p.cond(c), &Always{true}}, start.join(x.span)), true
-	case p.got("~onlyplay"):
+	case strings.HasPrefix(strings.ToLower(p.text), "only play "):
 		return p.onlyPlay(), true
 	case p.got("~unless"):
 		c := p.question()
@@ -76,6 +76,16 @@ func (p *parser) otherwise(before Span) operand {
 	x := p.branch(powerOr)
 	x.span = before.join(x.span)
 	return p.conditional(x)
+}
+
+// isNone reads "a heart or a spade" after "must not be": it may be neither.
+func (p *parser) isNone(card operand) operand {
+	x := p.is(card)
+	for p.at("or") && (p.isClass(p.ahead()) || p.ahead().isNumber() || isRelation(p.ahead())) {
+		p.advance()
+		x = p.join(Or, x, p.expr(powerAnd))
+	}
+	return p.negate(x)
 }
 
 // statements reads what is said of the cards x: red cards must be even, black
