@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -13,13 +15,30 @@ type growth struct {
 	by     *extent // nil if nothing makes it grow
 	slope  int
 	lo, hi int
-	needs  []need
+	needs  needs
 }
 
 // A need is how much of a growing register is needed.
 type need struct {
 	of  *extent
 	far extent
+}
+
+// needs are what is needed of several registers, each named once.
+type needs []need
+
+// and returns all that is needed together.
+func (n needs) and(more ...need) needs {
+	all := slices.Clone(n)
+	for _, m := range more {
+		at := slices.IndexFunc(all, func(x need) bool { return x.of == m.of })
+		if at < 0 {
+			all = append(all, m)
+		} else {
+			all[at].far.cover(m.far)
+		}
+	}
+	return all
 }
 
 // projectGrowth makes the growing registers exact as far as c needs it, and
@@ -52,7 +71,7 @@ func (g growth) require() {
 func (g growth) settled() growth {
 	if g.slope != 0 {
 		from := max(g.hi, -g.lo, 0)/max(g.slope, -g.slope) + 1
-		g.needs = append(g.needs[:len(g.needs):len(g.needs)], need{g.by, extent{from, 1}})
+		g.needs = g.needs.and(need{g.by, extent{from, 1}})
 	}
 	return g
 }
@@ -60,12 +79,12 @@ func (g growth) settled() growth {
 // exact returns a growth that needs all that g depends on to be exact; it may
 // lie anywhere.
 func (g growth) exact() growth {
-	var needs []need
+	var needs needs
 	for _, n := range g.needs {
-		needs = append(needs, need{n.of, extent{limit, 1}})
+		needs = needs.and(need{n.of, extent{limit, 1}})
 	}
 	if g.by != nil {
-		needs = append(needs, need{g.by, extent{limit, 1}})
+		needs = needs.and(need{g.by, extent{limit, 1}})
 	}
 	return growth{lo: -limit, hi: limit, needs: needs}
 }
@@ -160,7 +179,7 @@ func (p *program) modulo(t syntax.Term, by int) growth {
 	}
 	g := p.growthOf(t)
 	if g.slope != 0 {
-		g.needs = append(g.needs[:len(g.needs):len(g.needs)], need{g.by, extent{0, period}})
+		g.needs = g.needs.and(need{g.by, extent{0, period}})
 	}
 	return growth{hi: by - 1, needs: g.needs}
 }
@@ -168,11 +187,11 @@ func (p *program) modulo(t syntax.Term, by int) growth {
 // divided is for operators that make g and h smaller: no result is farther from 0
 // than g or, for a rest, than h.
 func (g growth) divided(h growth, op syntax.Operator) growth {
-	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
+	needs := g.needs.and(h.needs...)
 	if g.slope != 0 || h.slope != 0 {
 		both := growth{by: g.by, needs: needs}
 		if h.by != nil {
-			both.needs = append(both.needs, need{h.by, extent{}})
+			both.needs = both.needs.and(need{h.by, extent{}})
 		}
 		return both.exact()
 	}
@@ -191,14 +210,14 @@ func (g growth) most(h growth) growth {
 	if g.slope == 0 {
 		g, h = h, g
 	}
-	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
+	needs := g.needs.and(h.needs...)
 	switch {
 	case h.slope != 0:
 		return g.plus(h).exact()
 	case g.slope == 0:
 		return growth{lo: max(g.lo, h.lo), hi: max(g.hi, h.hi), needs: needs}
 	}
-	needs = append(needs, g.plus(h.negated()).settled().needs...)
+	needs = needs.and(g.plus(h.negated()).settled().needs...)
 	if g.slope < 0 {
 		return growth{lo: h.lo, hi: max(g.hi, h.hi), needs: needs}
 	}
@@ -208,13 +227,13 @@ func (g growth) most(h growth) growth {
 // plus can follow one growing register; what two of them make together may be
 // anything.
 func (g growth) plus(h growth) growth {
-	sum := growth{g.by, limited(g.slope + h.slope), limited(g.lo + h.lo), limited(g.hi + h.hi), append(g.needs[:len(g.needs):len(g.needs)], h.needs...)}
+	sum := growth{g.by, limited(g.slope + h.slope), limited(g.lo + h.lo), limited(g.hi + h.hi), g.needs.and(h.needs...)}
 	switch {
 	case g.slope == 0:
 		sum.by = h.by
 	case h.slope != 0 && g.by != h.by:
 		both := h
-		both.needs = append(sum.needs, need{g.by, extent{}})
+		both.needs = sum.needs.and(need{g.by, extent{}})
 		return both.exact()
 	}
 	return sum
@@ -229,7 +248,7 @@ func (g growth) times(h growth) growth {
 	if g.slope == 0 && g.lo != g.hi || h.slope != 0 {
 		g, h = h, g
 	}
-	needs := append(g.needs[:len(g.needs):len(g.needs)], h.needs...)
+	needs := g.needs.and(h.needs...)
 	switch {
 	case g.slope == 0 && h.slope == 0:
 		reach := times(max(g.hi, -g.lo), max(h.hi, -h.lo))
@@ -240,7 +259,7 @@ func (g growth) times(h growth) growth {
 	}
 	both := growth{by: g.by, needs: needs}
 	if h.by != nil {
-		both.needs = append(both.needs, need{h.by, extent{}})
+		both.needs = both.needs.and(need{h.by, extent{}})
 	}
 	return both.exact()
 }
