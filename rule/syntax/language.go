@@ -82,6 +82,18 @@ func (l *language) learn(tree *phraseTree, phrases []phrase) {
 // itself in the language.
 const hidden = "?"
 
+// perAttribute returns phrases once for each attribute: % is what it is called, and
+// in the meaning its name in the formula.
+func perAttribute(names []phrase, phrases ...phrase) []phrase {
+	var all []phrase
+	for _, name := range names {
+		for _, p := range phrases {
+			all = append(all, phrase{strings.ReplaceAll(p.said, "%", name.said), strings.ReplaceAll(p.means, "%", name.means)})
+		}
+	}
+	return all
+}
+
 // plain returns a word as the language looks it up. In words of one or two
 // letters accents tell words apart: é and e, ás and as.
 func (l *language) plain(word string) string {

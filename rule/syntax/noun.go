@@ -129,6 +129,9 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 		if !ok || !SameRef(is.Of, of) {
 			break
 		}
+		if n := len(d.classes); is.Class == NumberCard && n > 0 && d.classes[n-1] == Prime { // a prime number may be a jack
+			return d, false
+		}
 		d.classes = append(d.classes, is.Class)
 		xs = xs[1:]
 	}

@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What the Spanish face reads, in Spain and in America: without articles, and with
 // "de" and "a" for "del" and "al". What begins with ~ is explained in sentence.go.
@@ -11,7 +14,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"siete(|s)", "7"}, {"ocho(|s)", "8"}, {"nueve(|s)", "9"}, {"diez", "10"}, {"dieces", "10"},
 	{"as(|es)", "ace"}, {"jota(|s)", "jack"}, {"sota(|s)", "jack"}, {"dama(|s)", "queen"}, {"reina(|s)", "queen"}, {"rey(|es)", "king"},
 	{"vez", "veces"},
-}, []phrase{
+}, slices.Concat(spanishAttributes, []phrase{
 	// Classes.
 	{"trébol(|es)", "clubs"}, {"diamante(|s)", "diamonds"}, {"coraz(ón|ones)", "hearts"}, {"(pica|picas|espada|espadas)", "spades"},
 	{"roj(o|a|os|as)", "red"}, {"colorad(o|a|os|as)", "red"}, {"negr(o|a|os|as)", "black"},
@@ -30,12 +33,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"primera", "first"}, {"primera carta", "first"}, {"inicial", "first"}, {"carta inicial", "first"},
 	{"última carta rechazada", "refused"}, {"última rechazada", "refused"}, {"carta rechazada", "refused"},
 	{"nueva carta", "~new"}, {"carta nueva", "~new"}, {"(esa|aquella) carta", "card"}, {"esta carta", "card"}, {"(siguiente|próxima) carta", "card"}, {"carta (siguiente|jugada)", "card"},
-	{"ella", "~it"}, {"(su|sus)", "~its"}, {"carta(|s)", "~card"}, {"cada carta", "~card"},
-
-	// Attributes.
-	{"(valor|valores|rango|rangos)", "rank"}, {"(palo|palos|pinta|pintas)", "suit"}, {"color(|es)", "color"},
-	{"paridad(|es)", "parity"}, {"(tipo|tipos|clase|clases)", "kind"},
-	{"lugar por palo y valor", "bysuit"}, {"lugar por valor y palo", "byrank"},
+	{"ella", "~it"}, {"(su|sus)", "~its"}, {"carta(|s)", "~card"}, {"carta(|s) de número", "~card number"}, {"carta(|s) de número primo", "~card prime"}, {"siguiente", "card"}, {"próxima", "card"}, {"cada carta", "~card"},
 
 	// Conditions.
 	{"si", "if"}, {"cuando", "if"}, {"siempre que", "if"}, {"tras", "if last is"}, {"después de", "if last is"}, {"entonces", "then"},
@@ -43,7 +41,10 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"(,|) (a menos que|a no ser que|salvo si|excepto si|salvo que|menos si)", "~unless"},
 	{"(juega|juegas|juegue|jueguen|jugad|jugar|pon|ponga|pongan|poned|poner|echa|eche|echen|echad|echar|tira|tire|tiren|tirad|tirar|coloca|coloque|coloquen|colocar)", "~play"},
 	{"(se juega|se juegan|se puede jugar|se pueden jugar|se debe jugar|hay que jugar|hay que poner|hay que echar|debes jugar|tienes que jugar|puedes jugar)", "~play"},
-	{"no (juegues|jueguen|juegue|jugar|se puede jugar|se pueden jugar|puedes jugar)( ninguna| ningún|)", "~play none"}, {"nada de", "none"},
+	{"(sobre|encima de)", "if last is"}, {"mientras", "if"},
+	{"en (posición|posiciones|lugar|lugares) (par|pares)", "if position is even"}, {"en (posición|posiciones|lugar|lugares) (impar|impares)", "if position is odd"}, {"en (pares)", "if position is even"}, {"en (impares)", "if position is odd"},
+	{"cada segunda carta (debe ser|tiene que ser|es)", "if position mod 2 = 0 ,"}, {"cada 2 cartas ,", "if position mod 2 = 0 ,"}, {"cada tercera carta (debe ser|tiene que ser|es)", "if position mod 3 = 0 ,"}, {"cada 3 cartas ,", "if position mod 3 = 0 ,"}, {"cada cuarta carta (debe ser|tiene que ser|es)", "if position mod 4 = 0 ,"}, {"cada 4 cartas ,", "if position mod 4 = 0 ,"},
+	{"no (juegues|jueguen|juegue|jugar|puedes jugar)( ninguna| ningún|)", "~play none"}, {"nada de", "none"},
 	{"(es|son|sea|sean|era|eran|fue|fueron|está|están|esté|estén|ser|estar)", "is"},
 	{"no (es|son|sea|sean|era|eran|fue|fueron|está|están|esté|estén)", "is not"},
 	{"(debe|deben|puede|pueden|ha de|han de|tiene que|tienen que) (ser|estar)", "is"},
@@ -55,13 +56,17 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"(,|) y así sucesivamente", "~on"}, {"(,|) (etcétera|etc)", "~on"},
 	{"veces", "times"},
 	{"o bien", "either"}, {"(,|) pero no (2|2 cosas|2 a veces|ambas|ambos|ambas cosas)", "~both"},
-	{"siempre", "any"}, {"nunca", "none"}, {"(cualquier|cualquiera|toda|todas)", "any"}, {"(ningún|ninguna|ninguno)", "none"},
-	{"(cualquier|cualquiera|cualquier carta)( ,|) (menos|excepto|salvo)", "not"}, {"tod(o|a|os|as)( ,|) (menos|excepto|salvo)", "not"}, {"cualquier carta que no (sea|esté)", "not"},
-	{"no", "not"}, {"no es cierto que", "not"}, {"no sea cierto que", "not"},
+	{"siempre", "any"}, {"nunca", "none"}, {"(cualquier|cualquiera)", "any"}, {"(ningún|ninguna|ninguno)", "none"},
+	{"(cualquier|cualquiera|cualquier carta|todo|toda|todos|todas|todas cartas)( ,|) (menos|excepto|salvo)", "~allbut"}, {"tod(o|a|os|as)", "any"}, {"cualquier carta que no (sea|esté)", "not"},
+	{"no", "not"},
+	{"(está|están) prohibid(o|a|os|as)", "~forbidden"}, {"no (se permiten|se admiten|se aceptan|valen|sirven|se puede jugar|se pueden jugar)( ninguna| ningún|)", "~play none"}, {"prohibid(o|a|os|as)( jugar|)", "none"}, {"(se prohíben|se prohíbe)", "none"},
+	{"(se permiten|se admiten|se aceptan|valen|sirven|vale|sirve)", "~play"}, {"no es cierto que", "not"}, {"no sea cierto que", "not"},
 	{"(y|e)", "and"}, {", (y|e)", "and"}, {"(o|u)", "or"}, {", (o|u)", "or"}, {"pero", "and"}, {", pero", "and"}, {"(,|) y nada más", ""},
 
 	// Comparisons.
-	{"(mayor|mayores) (que|a)", ">"}, {"(de|con) (mayor|más) valor que", ">"}, {"(de|con) valor (mayor|superior|más alto) (que|a)( de|)", ">"}, {"más alt(o|a|os|as) que", ">"}, {"superior(|es) a", ">"}, {"por encima de", ">"}, {"más (que|de)", ">"}, {"a más de", ">"},
+	{"(mayor|mayores) (que|a)", ">"}, {"(de|con) (mayor|más) valor que", ">"}, {"(de|con) valor (mayor|superior|más alto) (que|a)( de|)", ">"}, {"más alt(o|a|os|as) que", ">"}, {"superior(|es) a", ">"}, {"por encima de", ">"}, {"(más alta|más alto|mayor|superior)", "> last"}, {"(más baja|más bajo|menor|inferior)", "< last"},
+	{"# (más|mayor|más alta|más alto|superior) (que|a)", "# ~above"}, {"# (menos|menor|más baja|más bajo|inferior) (que|a)", "# ~below"}, {"(uno|una|1 punto) (más|más alta|más alto|mayor) (que|a)", "1 ~above"}, {"(uno|una|1 punto) (menos|más baja|más bajo|menor) (que|a)", "1 ~below"}, {"# puntos (más|más alta|mayor|más alto) (que|a)", "# ~above"}, {"# puntos (menos|más baja|menor|más bajo) (que|a)", "# ~below"}, {"# por encima de", "# ~above"}, {"# por debajo de", "# ~below"},
+	{"(contigua|adyacente|vecina|pegada) a", "= 1 ~away"}, {"que (coincida|coincide) en", "~match"}, {"(coincidir|coincida|coincide) en", "~match"}, {"debe (coincidir|coincida) en", "~match"}, {"con", "~with"}, {"más (que|de)", ">"}, {"a más de", ">"},
 	{"(menor|menores) (que|a)", "<"}, {"(de|con) (menor|menos) valor que", "<"}, {"(de|con) valor (menor|inferior|más bajo) (que|a)( de|)", "<"}, {"más baj(o|a|os|as) que", "<"}, {"inferior(|es) a", "<"}, {"por debajo de", "<"}, {"menos (que|de)", "<"}, {"a menos de", "<"},
 	{"igual o (mayor|superior|más alta|más alto) (que|a)", ">="}, {"(mayor|superior) o igual (que|a)", ">="}, {"no (menor|más baja|más bajo) que", ">="},
 	{"(a menos|como mínimo|por menos|a a menos)", ">="},
@@ -76,8 +81,6 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"(una|uno|) de (estas|estos) :", "~oneof"}, {"uno de", "~oneof"}, {"de estas :", "~oneof"},
 	{"mism(o|a|os|as)", "~same"}, {"(de|con) mism(o|a)", "~same"},
 	{"otr(o|a)", "~other"}, {"distint(o|a)", "~other"}, {"(de|con) (otro|otra|distinto|distinta|diferente)", "~other"}, {"diferente", "~other"},
-	{"de valor (distinto|diferente)", "~other rank"}, {"de palo (distinto|diferente)", "~other suit"}, {"de color (distinto|diferente|opuesto|contrario)", "~other color"},
-	{"de paridad (distinta|diferente|opuesta|contraria)", "~other parity"}, {"de tipo (distinto|diferente)", "~other kind"},
 	{"(2 últimas|últimas 2) cartas (son|sean|eran) de mism(o|a)", "last ~has ~same"}, {"(2 últimas|últimas 2) cartas tienen mism(o|a)", "last ~has ~same"},
 	{"(2 últimas|últimas 2) cartas (son|sean|eran) de (distint|otr)(o|a)", "last ~has ~other"}, {"(2 últimas|últimas 2) cartas tienen distint(o|a)", "last ~has ~other"},
 	{"(debe|deben|tiene que|tienen que|ha de) tener", "~has"}, {"tien(e|en)", "~has"}, {"teng(a|an)", "~has"},
@@ -85,7 +88,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"de distancia de", "~away"}, {"a distancia (distinta|diferente) de # de", "!= # ~away"}, {"a # o más de distancia de", ">= # ~away"}, {"a # o menos de distancia de", "<= # ~away"}, {"(a |)entre # y # de distancia de", "# .. # ~away"}, {"a # (o|u) # de distancia de", "# .. # ~away"}, {"de # a # de distancia de", "# .. # ~away"}, {"a # de distancia de", "= # ~away"},
 	{"(paso|pasos) por encima de", "steps from"}, {"# (o|u) # pasos por encima de", "# .. # steps from"}, {"de # a # pasos por encima de", "# .. # steps from"}, {"en círculo", ""},
 	{"por palo y valor", "~bysuit"}, {"por valor y palo", "~byrank"},
-	{"cuya suma con", "~sum"}, {"suma con", "~sum"}, {"(cuya |)diferencia (con|de|respecto a)", "~difference"}, {"divisible por", "~divisible"}, {"múltiplo de", "~divisible"}, {"cuy(o|a|os|as)", "~whose"},
+	{"cuya suma con", "~sum"}, {"suma con", "~sum"}, {"(2 últimas|últimas 2)( cartas|) (son|eran|fueron|sean)", "last is 2"}, {"(3 últimas|últimas 3)( cartas|) (son|eran|fueron|sean)", "last is 3"}, {"(cuya |)diferencia (con|de|respecto a)", "~difference"}, {"divisible (por|entre)", "~divisible"}, {"múltipl(o|a|os|as) de", "~divisible"}, {"cuy(o|a|os|as)", "~whose"},
 	{"tal que", "~such"}, {"que (es|sea|son|sean|está|esté)", "~that"}, {"que no (es|sea|son|sean|está|esté)", "~that not"},
 	{"(sigue|siga) a( de|)", "follows"}, {"de palo que sigue a( de|)", "~whose suit follows"},
 	{"ninguna carta (sirve|vale)", "none"},
@@ -100,10 +103,6 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"o (mayor|más alto) valor hasta ahora", "or highest"}, {"o (menor|más bajo) valor hasta ahora", "or lowest"},
 	{"lugar en jugada", "place"}, {"suma de jugada", "playsum"},
 	{"que (ya|) ha salido", "seen ( card )"}, {"que (aún|todavía|ya|) no ha salido", "not seen ( card )"},
-	{"de valor que (ya|) ha salido", "seen ( rank )"}, {"de palo que (ya|) ha salido", "seen ( suit )"}, {"de color que (ya|) ha salido", "seen ( color )"},
-	{"de paridad que (ya|) ha salido", "seen ( parity )"}, {"de tipo que (ya|) ha salido", "seen ( kind )"}, {"de lugar por valor y palo que (ya|) ha salido", "seen ( byrank )"},
-	{"de valor que (aún|todavía|) no ha salido", "not seen ( rank )"}, {"de palo que (aún|todavía|) no ha salido", "not seen ( suit )"}, {"de color que (aún|todavía|) no ha salido", "not seen ( color )"},
-	{"de paridad que (aún|todavía|) no ha salido", "not seen ( parity )"}, {"de tipo que (aún|todavía|) no ha salido", "not seen ( kind )"}, {"de lugar por valor y palo que (aún|todavía|) no ha salido", "not seen ( byrank )"},
 
 	// What turns a rule round, and what it remembers.
 	{", invertid(o|a) cada veces que (sale|salga)", "turned by"}, {"regla se invierte cada veces que (sale|salga)", "~rule"}, {"regla se invierte con cada", "~rule"},
@@ -135,9 +134,19 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"valor absoluto de", "~abs"}, {"diferencia entre", "~between"}, {"número de pasos de", "steps from"}, {"(a|hasta)", "to"},
 
 	// Whole rules.
-	{"colores (|se )altern(an|arse)", "color != last . color"}, {"colores deben altern(ar|arse)", "color != last . color"}, {"(se |)alterna(|n) colores", "color != last . color"},
+	{"colores (|se )altern(an|arse)", "color != last . color"}, {"colores deben altern(ar|arse)", "color != last . color"}, {"(se |)alterna(|n) colores", "color != last . color"}, {"(alterna|alternar|alternen|alterne) (|cartas )(rojas y negras|negras y rojas|rojos y negros)", "color != last . color"}, {"cartas (deben|tienen que|han de) (alternar|ir alternando) (color|colores)", "color != last . color"}, {"(alterna|alternar|alternen|alterne) (|cartas )(pares e impares|impares y pares|pares y impares)", "parity != last . parity"},
 	{"(cartas |)(rojas y negras|negras y rojas) (|se )alternan", "color != last . color"}, {"(cartas |)(rojas y negras|negras y rojas) deben altern(ar|arse)", "color != last . color"},
 	{"(cartas |)(impares y pares|pares e impares|pares y impares) (|se )alternan", "parity != last . parity"}, {"paridades se alternan", "parity != last . parity"},
 	{"(cartas |)(impares y pares|pares e impares|pares y impares) deben altern(ar|arse)", "parity != last . parity"},
 	{"(figuras y números|números y figuras) (|se )alternan", "kind != last . kind"}, {"sigue palo de última( carta|)", "suit = last . suit"},
-}, grammar{nounFirst: true, plural: "s", ignored: "¿¡", accents: strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u")})
+}), grammar{nounFirst: true, plural: "s", ignored: "¿¡", accents: strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u")})
+
+var spanishAttributes = perAttribute(
+	[]phrase{{"(valor|valores|rango|rangos|número)", "rank"}, {"(palo|palos|pinta|pintas)", "suit"}, {"color(|es)", "color"}, {"paridad(|es)", "parity"},
+		{"(tipo|tipos|clase|clases)", "kind"}, {"lugar por palo y valor", "bysuit"}, {"lugar por valor y palo", "byrank"}},
+	phrase{"%", "%"},
+	phrase{"de % que (ya|) (ha salido|salió|se ha jugado|se jugó)", "seen ( % )"}, phrase{"de % que (aún|todavía|ya|) no (ha salido|salió|se ha jugado|se jugó)", "not seen ( % )"},
+	phrase{"de % (distinto|distinta|diferente|opuesto|opuesta|contrario|contraria)", "~other %"},
+	phrase{"% (cambia|debe cambiar|tiene que cambiar|se alterna|debe alternar)", "% != last . %"}, phrase{"(cambia|cambia de|cambiar de|alternar|alterna|hay que cambiar de|no repitas|no repetir|no se repite|no se puede repetir|sin repetir) %", "% != last . %"},
+	phrase{"nunca mism(o|a) %", "% != last . %"},
+)
