@@ -112,7 +112,7 @@ func (p builder) buildSeveral(c *syntax.Several) predicate {
 // tablesWork about how many steps may be spent on all tables of a program.
 const (
 	tableMax   = 1 << 13
-	tablesWork = 8_000_000
+	tablesWork = 6_000_000
 )
 
 // buildAtom returns the predicate of a condition without conditions in it. One

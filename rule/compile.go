@@ -13,7 +13,7 @@ import (
 const (
 	maxStates = 20_000
 	maxArrows = 800_000
-	maxWork   = 30_000_000
+	maxWork   = 22_000_000
 )
 
 // compile returns the smallest machine of t, or one that works on demand if

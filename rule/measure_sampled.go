@@ -15,7 +15,7 @@ import (
 const (
 	sampledLines = 16
 	sampledCards = 120
-	sampledWork  = 25_000_000
+	sampledWork  = 14_000_000
 	leastLines   = 2
 )
 

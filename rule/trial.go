@@ -20,9 +20,9 @@ type trial struct {
 // What a trial may do: so much work on pairs of states, then so much more on so
 // many lines of so many cards, and in the end on making one of them shorter.
 const (
-	trialWork  = 15_000_000
-	linesWork  = 10_000_000
-	shortWork  = 10_000_000
+	trialWork  = 10_000_000
+	linesWork  = 7_000_000
+	shortWork  = 7_000_000
 	trialLines = 120
 	trialCards = 40
 )
