@@ -21,8 +21,8 @@ type trial struct {
 // many lines of so many cards, and in the end on making one of them shorter.
 const (
 	trialWork  = 10_000_000
-	linesWork  = 7_000_000
-	shortWork  = 7_000_000
+	linesWork  = 10_000_000
+	shortWork  = 4_000_000
 	trialLines = 120
 	trialCards = 40
 )

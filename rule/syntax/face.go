@@ -57,8 +57,9 @@ func (t *Text) Mistake(n Node, r Remark, hint string) Mistake {
 }
 
 // Parse reads a rule in whatever face it is written. A text that two faces read
-// differently is a mistake that shows both. The error is [Mistakes]: those of
-// the face that could read furthest.
+// differently is a mistake that shows both, unless it is a formula to the letter
+// as [Tree.String] writes it. The error is [Mistakes]: those of the face that
+// could read furthest.
 func Parse(text string) (*Text, error) {
 	var read *Text
 	var failed []*parser
@@ -67,6 +68,8 @@ func Parse(text string) (*Text, error) {
 		switch t := p.read(); {
 		case t == nil:
 			failed = append(failed, p)
+		case f == Formula && t.Tree.String() == text:
+			return t, nil
 		case read == nil:
 			read = t
 		case !reflect.DeepEqual(read.Tree, t.Tree):

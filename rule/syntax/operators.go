@@ -159,7 +159,7 @@ func (p *parser) ifThen() operand {
 func (p *parser) atElse() bool {
 	switch next := p.ahead().text; {
 	case p.at(","), p.at(";"), p.at("~stop"):
-		return next == "else" || next == "if" && p.face != Formula
+		return next == "else" || next == "if" && p.face != Formula && !p.starts
 	}
 	return false
 }

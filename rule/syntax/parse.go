@@ -78,6 +78,7 @@ type parser struct {
 	listing  bool   // a statement is read, and others may follow: see statements
 	terse    bool   // what is said of a card is left for later: see saidOfAll
 	due      []Cond // what is to be played later: see oneByOne
+	starts   bool   // it reads starters, so "; if" begins the rule
 	depth    int
 	stopped  bool
 	astray   bool // whether the text is one that could be a rule, and does not read
@@ -314,7 +315,9 @@ func (p *parser) tree() *Tree {
 	}
 	if p.got("start") {
 		p.got(":")
+		p.starts = true
 		t.Starters = p.cond(p.branch(powerAll))
+		p.starts = false
 		if p.face != Formula && (p.tok.kind == tokenEnd || p.at("~stop") && p.ahead().kind == tokenEnd) {
 			p.got("~stop")
 			t.Body = &Always{true}
@@ -606,66 +609,6 @@ func (p *parser) unknown() operand {
 	p.advance()
 	p.ignoreAttribute()
 	return operand{bad: true, span: t.span}
-}
-
-// classes reads one class, or several side by side: "odd black" is odd and
-// black.
-func (p *parser) classes() operand {
-	noun := p.isNoun(p.tok) || p.at("~of") && p.isNoun(p.ahead())
-	x := p.sideBySide()
-	switch {
-	case p.face == Formula:
-		return x
-	case p.tok.isNumber() && p.ahead().text != "times": // a red queen
-		x = p.join(And, x, p.amount())
-	}
-	noun = p.got("~card") || noun
-	if p.at("in") { // a club from 2 to king
-		x = operand{node: p.cond(x), span: x.span}
-	}
-	x = p.described(x)
-	x.noun = noun
-	return x
-}
-
-// isNoun reports whether t can be said for a card: a heart, a face.
-func (p *parser) isNoun(t token) bool {
-	c := Class(vocabulary[t.text].value)
-	return p.isClass(t) && (c.Attribute() == Suit || c == FaceCard)
-}
-
-// sideBySide reads classes that stand together. Of those behind a noun the last
-// said comes first: "una carta negra impar" is odd and black.
-func (p *parser) sideBySide() operand {
-	nounFirst := p.language != nil && p.language.nounFirst
-	var xs []operand
-	suited := false
-	for p.atClass() || p.at("~of") && p.isClass(p.ahead()) {
-		of := p.got("~of")
-		class := Class(vocabulary[p.tok.text].value)
-		if class.Attribute() == Suit {
-			if suited && nounFirst && !of { // Spanish "o" is "or", Portuguese "o" is "the"
-				return p.expected("and", "or")
-			}
-			suited = true
-		}
-		xs = append(xs, operand{class: class, subject: p.topic, span: p.tok.span})
-		p.advance()
-	}
-	if nounFirst {
-		slices.Reverse(xs)
-	}
-	x := xs[0]
-	for _, y := range xs[1:] {
-		x = p.join(And, x, y)
-	}
-	return x
-}
-
-func (p *parser) atClass() bool { return p.isClass(p.tok) }
-
-func (p *parser) isClass(t token) bool {
-	return t.kind == tokenWord && vocabulary[t.text].kind == wordClass
 }
 
 // ignoreAttribute passes over what follows an unknown card.

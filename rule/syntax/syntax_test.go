@@ -110,6 +110,16 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// TestAPrintedFormulaIsAFormula holds even where a sentence could be spelled
+// alike: in English a starter clause may be all there is.
+func TestAPrintedFormulaIsAFormula(t *testing.T) {
+	const text = "start: if red then odd; if last is black then even"
+	read, err := syntax.Parse(text)
+	if err != nil || read.Face != syntax.Formula || read.Tree.String() != text {
+		t.Errorf("%s\nreads as %v, %v", text, read, err)
+	}
+}
+
 func TestAMistakeInTheSecondLineHasItsPlace(t *testing.T) {
 	_, err := syntax.Parse("if last is red\n  then colr = red")
 	var mistakes syntax.Mistakes
