@@ -179,6 +179,25 @@ func (p *parser) countedInWords(word string) (of Cond, in Stretch, end Span) {
 	return of, in, end
 }
 
+// beforeLaid reports whether it is said next that cards were laid some time ago: the
+// last card is red and a heart was laid at most 2 cards ago. That heart is not the
+// card that was spoken about.
+func (p *parser) beforeLaid() bool {
+	if p.naming || p.face == Formula {
+		return false
+	}
+	for i, t := range p.tokens {
+		switch t.text {
+		case "~laid":
+			next := p.tokens[min(i+1, len(p.tokens)-1)]
+			return next.isNumber() || isRelation(next)
+		case "and", "or", "is", "if", "then", "else", "(", ")", ",", ";", "~stop":
+			return false
+		}
+	}
+	return false
+}
+
 // ago reads how long ago cards were laid: at most 2 cards ago.
 func (p *parser) ago(of Cond, start Span) operand {
 	p.got("~ago")

@@ -140,9 +140,9 @@ func (p *parser) ifThen() operand {
 		p.want("then")
 	}
 	p.got("~play")
-	then := p.branch(powerOr)
+	then := p.partOf(answerPart)
 	other := operand{node: &Always{true}, span: then.span}
-	if p.atElse() {
+	if p.atElse() || p.atAndIf() {
 		p.advance()
 	}
 	if p.got("else") {
@@ -162,6 +162,11 @@ func (p *parser) atElse() bool {
 		return next == "else" || next == "if" && p.face != Formula && !p.starts
 	}
 	return false
+}
+
+// atAndIf reports whether an answer is followed by another question.
+func (p *parser) atAndIf() bool {
+	return p.face != Formula && p.at("and") && p.ahead().text == "if"
 }
 
 // question reads the condition of an if. The card it ends on is "it" from there

@@ -73,6 +73,7 @@ type parser struct {
 	topic    Ref                 // the card that bare classes speak about
 	it       Ref                 // the card that "it" is, where nothing nearer is meant
 	asking   bool                // earlier cards are asked, for the sake of the new one
+	part     part                // of a sentence that is being read
 	naming   bool                // cards are named, and what follows is not said of them
 	habit    habit
 	listing  bool   // a statement is read, and others may follow: see statements
@@ -339,6 +340,9 @@ func (p *parser) expr(least power) operand {
 	if p.depth++; p.depth > MaxDepth {
 		return p.stop(p.tok.span, tooDeep.Of(Number(MaxDepth)))
 	}
+	if p.topic != p.subject && p.beforeLaid() {
+		p.topic = p.subject
+	}
 	x := p.prefix()
 	if _, rank := x.node.(*Literal); rank && least < powerSum {
 		x = p.described(x)
@@ -348,28 +352,13 @@ func (p *parser) expr(least power) operand {
 			p.tok.text = "is"
 		}
 		bind, ok := p.binds(p.tok.text)
-		if !ok || bind < least || p.atLastCards() || bind >= powerRelation && p.isWhole(x) {
+		if !ok || p.atNextPart() || bind < least || p.atLastCards() || bind >= powerRelation && p.isWhole(x) {
 			break
 		}
 		x = p.infix(x, bind)
 	}
 	p.depth--
 	return x
-}
-
-// lacksIs reports whether an "and" behind x must be an "is" without its accent,
-// for nothing has been said of x: "l'ultima carta e rossa".
-func (p *parser) lacksIs(x operand) bool {
-	if p.language == nil || !p.language.bareIs || !p.at("and") {
-		return false
-	}
-	switch x.node.(type) {
-	case nil:
-		return x.card != nil
-	case *Attr, *Position, *Figure, *Recall:
-		return true
-	}
-	return false
 }
 
 // isWhole reports whether nothing can be said of x with "is" or the like, so that
@@ -471,10 +460,10 @@ func (p *parser) prefix() operand {
 		return x
 	case p.got("("):
 		p.topic = p.subject
-		naming := p.naming
-		p.naming = false
+		naming, part := p.naming, p.part
+		p.naming, p.part = false, anyPart
 		x := p.expr(powerAll)
-		p.naming = naming
+		p.naming, p.part = naming, part
 		x.span = t.span.join(p.tok.span)
 		p.want(")")
 		p.topic = p.subject

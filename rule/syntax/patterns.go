@@ -28,7 +28,7 @@ func (p *parser) phases(start Span, first *Phase) operand {
 	if first != nil {
 		r.Phases = []Phase{*first}
 	}
-	for first == nil || p.got(",") {
+	for first == nil || p.got(",") || p.countAhead() && p.got("and") {
 		if p.face != Formula { // then play
 			p.got(",")
 			p.got("then")
@@ -47,7 +47,7 @@ func (p *parser) phases(start Span, first *Phase) operand {
 func (p *parser) phase() (Phase, Span) {
 	if p.atCount() { // three red cards
 		n := p.count()
-		x := p.branch(powerOr)
+		x := p.partOf(phasePart)
 		return Phase{p.cond(x), n}, x.span
 	}
 	x := p.branch(powerOr)
@@ -77,13 +77,19 @@ func (p *parser) count() int {
 // atCount reports whether a number of cards of some class begins here. Where
 // adjectives stand behind their noun, "7 negro" is one card, "7 negras" are
 // seven. An article makes it one where one and several end alike: "un 4 pari".
-func (p *parser) atCount() bool {
-	next := p.ahead()
+func (p *parser) atCount() bool { return p.isCount(p.tok, p.ahead()) }
+
+// countAhead reports whether one begins behind the present token.
+func (p *parser) countAhead() bool {
+	return len(p.tokens) > 1 && p.isCount(p.tokens[0], p.tokens[1])
+}
+
+func (p *parser) isCount(t, next token) bool {
 	switch {
-	case p.face == Formula || p.tok.kind != tokenNumber || p.atCard():
+	case p.face == Formula, t.kind != tokenNumber, t.span.End == next.span.Start && p.isSuit(next):
 		return false
 	case p.isClass(next) && p.language.nounFirst:
-		if a := p.language.article; a != "" && strings.HasSuffix(strings.TrimSpace(p.text[:p.tok.span.Start]), a) {
+		if a := p.language.article; a != "" && strings.HasSuffix(strings.TrimSpace(p.text[:t.span.Start]), a) {
 			return false
 		}
 		written := p.source(next.span)

@@ -15,7 +15,16 @@ func romanceClass(alone, beside, is, several string) classWords {
 // romanceNoun says one card: una carta par y roja mayor que 7, un rey rojo, la
 // dama de picas.
 func romanceNoun(v *voice, d description) string {
-	return strings.TrimSpace(romanceHead(v, d) + " " + strings.Join(d.behind, v.and))
+	he := d.rank > 0 && v.rank(d.rank).he
+	return strings.TrimSpace(romanceHead(v, d) + " " + agreeing(strings.Join(d.behind, v.and), he))
+}
+
+// agreeing gives what is said of a card the ending of its noun.
+func agreeing(said string, he bool) string {
+	if he {
+		return strings.ReplaceAll(said, "*", "o")
+	}
+	return strings.ReplaceAll(said, "*", "a")
 }
 
 // romanceHead says a card without what stands behind its classes.

@@ -210,6 +210,9 @@ func (p *parser) atSides(x operand) bool {
 	case !number && x.node != nil, said && (p.at("in") || p.atRelation() && (!number || next.isNumber())):
 		return false
 	case number && p.atRelation():
+		if said && (next.text == "highest" || next.text == "lowest") { // a king lower than the highest rank
+			return false
+		}
 		return next.text != "last" && next.text != "first" && next.text != "refused"
 	}
 	return p.at("=") || p.at("!=") || p.at("in") || number && p.tok.isNumber()

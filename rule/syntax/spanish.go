@@ -86,7 +86,7 @@ var spanishVoice = &voice{
 	seenCardIn: [2]string{"que no ha salido %s", "que ha salido %s"},
 	suitHeight: [relations]string{Less: "de un palo menor que el de %s", LessEqual: "de un palo igual o menor que el de %s", Greater: "de un palo mayor que el de %s", GreaterEqual: "de un palo igual o mayor que el de %s"},
 	inOrder:    "%s en el orden %s",
-	height:     [relations]string{"de valor %s", "distinta de %s", "menor que %s", "igual o menor que %s", "mayor que %s", "igual o mayor que %s"},
+	height:     [relations]string{"de valor %s", "distint* de %s", "menor que %s", "igual o menor que %s", "mayor que %s", "igual o mayor que %s"},
 	amount:     [relations]string{"exactamente %s", "no exactamente %s", "menos de %s", "como máximo %s", "más de %s", "al menos %s"},
 	apart: [relations]string{
 		"a exactamente %s de distancia de %s",

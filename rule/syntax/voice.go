@@ -65,9 +65,10 @@ type voice struct {
 	classesBehind          bool                // classes stand behind "card", the nearest last said
 
 	// What stands behind "card" or "is".
-	attribute    [attributes]attributeWords
-	sameAs       string            // same, a card
-	otherThan    string            // other, a card
+	attribute [attributes]attributeWords
+	sameAs    string // same, a card
+	otherThan string // other, a card
+	// A * is an ending that agrees: un re più alto, una carta più alta.
 	seenCard     [2]string         // not yet, already
 	seenCardIn   [2]string         // a part of the line
 	suitHeight   [relations]string // a card
