@@ -9,7 +9,7 @@ GO        ?= go
 FUZZTIME  ?= 1m
 BENCH     ?= .
 COUNT     ?= 1
-TIMEOUT   ?= 5m
+TIMEOUT   ?= 15m
 export GO
 
 .NOTPARALLEL:

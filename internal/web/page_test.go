@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"html/template"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -192,12 +193,14 @@ func move(s *game.State, r *rand.Rand) game.Command {
 	return game.Offer(v.Seat, v.Hand[:n]...)
 }
 
+// pages are the templates in English, parsed once for all tests.
+var pages = sync.OnceValue(func() *template.Template { return parsePages(say.NewBook(), readStatic())["en"] })
+
 // render executes the template of p in English.
 func render(t *testing.T, p page) string {
 	t.Helper()
-	book := say.NewBook()
 	var b bytes.Buffer
-	if err := parsePages(book, readStatic())["en"].ExecuteTemplate(&b, p.template(), p); err != nil {
+	if err := pages().ExecuteTemplate(&b, p.template(), p); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
