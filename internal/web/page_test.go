@@ -2,8 +2,8 @@ package web
 
 import (
 	"bytes"
-	"html/template"
 	"fmt"
+	"html/template"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
