@@ -176,3 +176,15 @@ func BenchmarkSame(b *testing.B) {
 		})
 	}
 }
+
+// TestARefusedStringMayHoldCardsThatFit is about rules that only a string tells
+// apart: a red card alone is never refused by them.
+func TestARefusedStringMayHoldCardsThatFit(t *testing.T) {
+	const red = "red"
+	for _, text := range []string{"red and refused is not red", "remember n = 0; after refusing red: n = 1; red and n = 0"} {
+		c := rule.Same(parse(t, text), parse(t, red))
+		if got, want := c.Line.String(), "AC+ADx AD"; c.Same != rule.Different || got != want {
+			t.Errorf("%s and %s are %v by %s, want %v by %s", text, red, c.Same, got, rule.Different, want)
+		}
+	}
+}

@@ -81,20 +81,22 @@ func (s *side) from(n int32) (view *outlook, work int) {
 type situation struct {
 	a, b     int32 // numbers of states
 	open     bool
+	wrong    bool // the play before was refused; it may have had more cards
 	aRefuses bool
 	bRefuses bool
 }
 
 // key returns a number that no other situation has.
 func (at situation) key() uint64 {
-	flags := number(at.open) | number(at.aRefuses)<<1 | number(at.bRefuses)<<2
-	return uint64(at.a)<<32 | uint64(at.b)<<3 | uint64(flags)
+	flags := number(at.open) | number(at.aRefuses)<<1 | number(at.bRefuses)<<2 | number(at.wrong)<<3
+	return uint64(at.a)<<32 | uint64(at.b)<<4 | uint64(flags)
 }
 
 // A step is a card that is laid in a comparison.
 type step struct {
 	card   card.Card
 	refuse bool // both machines refuse it
+	joins  bool // it was in the same play as the refused card before it
 	goOn   bool // the play goes on after it
 }
 
@@ -102,7 +104,7 @@ type step struct {
 func (l Line) extended(steps []step) Line {
 	plays, open := slices.Clone(l.Plays), l.Open
 	for _, s := range steps {
-		if open && len(plays) > 0 {
+		if (open || s.joins) && len(plays) > 0 {
 			last := &plays[len(plays)-1]
 			last.Cards = append(slices.Clone(last.Cards), s.card)
 		} else {
@@ -179,6 +181,12 @@ func (s *trial) expand(i int, x prospect) {
 			s.meet(s.after(at, x, by), i, by)
 		}
 	}
+	if at.wrong { // in a string that is refused anyway, any card may stand
+		for c := range card.All.Cards() {
+			by := step{card: c, refuse: true, joins: true}
+			s.meet(s.after(at, x, by), i, by)
+		}
+	}
 }
 
 // after returns the situation after a step from at, where x is seen.
@@ -186,6 +194,8 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 	s.work += s.a.cost + s.b.cost
 	mark := Opens
 	switch {
+	case by.joins:
+		mark = Refused
 	case by.refuse:
 		mark |= Refused
 	case at.open:
@@ -193,12 +203,12 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 	}
 	a, b := x.a.next(by.card, mark), x.b.next(by.card, mark)
 	if by.goOn {
-		return situation{s.a.meet(a), s.b.meet(b), true, !x.goesA.Has(by.card), !x.goesB.Has(by.card)}
+		return situation{a: s.a.meet(a), b: s.b.meet(b), open: true, aRefuses: !x.goesA.Has(by.card), bRefuses: !x.goesB.Has(by.card)}
 	}
 	if !by.refuse {
 		a, b = s.a.end(a), s.b.end(b)
 	}
-	return situation{a: s.a.meet(a), b: s.b.meet(b)}
+	return situation{a: s.a.meet(a), b: s.b.meet(b), wrong: by.refuse}
 }
 
 // longLines compares long lines of cards drawn by lot, always the same ones.
@@ -250,6 +260,8 @@ func (s *trial) draw(l *lots, at situation, x prospect) (step, bool) {
 		refuse = 0
 	}
 	switch {
+	case at.wrong && l.below(4) == 0:
+		return step{card: pick(l, card.All), refuse: true, joins: true}, true
 	case refuse != 0 && (fits|goOn == 0 || l.below(4) == 0):
 		return step{card: pick(l, refuse), refuse: true}, true
 	case goOn != 0 && (fits == 0 || l.below(2) == 0):
@@ -295,7 +307,8 @@ func (s *trial) replay(start situation, steps []step) (situation, bool) {
 		switch {
 		case last:
 			return at, (x.fitsA ^ x.fitsB).Has(by.card)
-		case by.refuse && (at.open || (x.fitsA | x.fitsB).Has(by.card)),
+		case by.joins && !at.wrong,
+			by.refuse && !by.joins && (at.open || (x.fitsA | x.fitsB).Has(by.card)),
 			by.goOn && !(x.goesA | x.goesB).Has(by.card),
 			!by.refuse && !by.goOn && !(x.fitsA & x.fitsB).Has(by.card):
 			return at, false
