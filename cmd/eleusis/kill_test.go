@@ -125,6 +125,7 @@ var (
 	eventOf = regexp.MustCompile(`data-event="(\d+)"`)
 	cardOf  = regexp.MustCompile(`data-card="(\w+)"`)
 	handOf  = regexp.MustCompile(`(?s)<ol class="hand".*?</ol>`)
+	openOf  = regexp.MustCompile(`(?s)<section class="claim-open".*?</section>`) // a hand that was shown with a no-play
 	lineOf  = regexp.MustCompile(`(?s)<ol class="line".*?</section>`)
 )
 
@@ -136,7 +137,8 @@ func (g *guest) look(url string) page {
 		g.t.Fatalf("the table answers %d:\n%s", status, text)
 	}
 	p := page{event: event[1], mine: strings.Contains(text, `data-turn="you"`), over: strings.Contains(text, `data-action="next-round"`)}
-	for _, m := range cardOf.FindAllStringSubmatch(lineOf.FindString(text), -1) {
+	laid := lineOf.FindString(openOf.ReplaceAllString(text, ""))
+	for _, m := range cardOf.FindAllStringSubmatch(laid, -1) {
 		p.laid = append(p.laid, m[1])
 	}
 	for _, m := range cardOf.FindAllStringSubmatch(handOf.FindString(text), -1) {
