@@ -55,6 +55,31 @@ type Fit struct {
 	Least float64 // where the fewest fit, the starter aside
 }
 
+// An Advice sets a share of the cards beside what the sources advise: that a
+// quarter (S0) to a third (S1) of them should fit, and that over half is harder.
+type Advice uint8
+
+// The advice.
+const (
+	FewerFit Advice = iota // than is advised
+	AsAdvised
+	FewMoreFit
+	HarderSo
+)
+
+// Advice returns what the sources say of the share that fits in the long run.
+func (f Fit) Advice() Advice {
+	switch {
+	case f.Long < 0.2:
+		return FewerFit
+	case f.Long < 0.4:
+		return AsAdvised
+	case f.Long <= 0.5:
+		return FewMoreFit
+	}
+	return HarderSo
+}
+
 // Measure returns the figures of r. The work is bounded, and the figures are
 // the same on every machine.
 func (r *Rule) Measure() Measure {

@@ -117,7 +117,7 @@ func (a *app) measured(r *rule.Rule) string {
 	said := []syntax.Remark{
 		syntax.RuleSays.Of(syntax.Verbatim(a.sentenceOf(r))),
 		syntax.FitShares.Of(percent(m.Fit.Now), percent(m.Fit.Long), percent(m.Fit.Least)),
-		syntax.Advice.Of(advice(m.Fit.Long)),
+		syntax.Advice.Of(advice(m.Fit)),
 		syntax.StarterCount.Of(syntax.Number(m.Starters.Len())),
 		syntax.LooksAt.Of(looksAt(m.LooksBack)),
 		sizeOf(m),
@@ -151,14 +151,14 @@ func percent(share float64) syntax.Verbatim {
 
 func plays(m rule.Measure) syntax.Number { return syntax.Number(math.Round(m.Difficulty)) }
 
-// advice sets the share of the cards that fit beside what the sources advise.
-func advice(fit float64) syntax.Remark {
-	switch {
-	case fit < 0.2:
+// advice says what the sources say of the share of the cards that fits.
+func advice(f rule.Fit) syntax.Remark {
+	switch f.Advice() {
+	case rule.FewerFit:
 		return syntax.FewerFit.Of()
-	case fit < 0.4:
+	case rule.AsAdvised:
 		return syntax.AsAdvised.Of()
-	case fit <= 0.5:
+	case rule.FewMoreFit:
 		return syntax.FewMoreFit.Of()
 	}
 	return syntax.HarderSo.Of()

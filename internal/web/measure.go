@@ -41,14 +41,6 @@ type warning struct {
 	Line string
 }
 
-// What the sources advise about the share of the cards that fits: a quarter
-// (S0) to a third (S1); over half is harder.
-const (
-	fewFit  = 0.2
-	aptFit  = 0.4
-	manyFit = 0.5
-)
-
 func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {
 	out := &measure{
 		Bars: []bar{
@@ -56,7 +48,7 @@ func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {
 			{d.say.Text("web.fit.long", nil), percent(m.Fit.Long)},
 			{d.say.Text("web.fit.least", nil), percent(m.Fit.Least)},
 		},
-		Advice: d.say.Text(fitAdvice(m.Fit.Long), nil),
+		Advice: d.say.Text(fitAdvice(m.Fit), nil),
 	}
 	back, backAdvice := d.looksBack(m.LooksBack)
 	out.Facts = []fact{
@@ -79,14 +71,15 @@ func (d drawer) plays(difficulty float64) string {
 
 func percent(share float64) int { return int(math.Round(100 * share)) }
 
-// fitAdvice returns the key of what the sources say of a share.
-func fitAdvice(fit float64) string {
-	switch {
-	case fit < fewFit:
+// fitAdvice returns the key of what the sources say of the share of the cards
+// that fits.
+func fitAdvice(f rule.Fit) string {
+	switch f.Advice() {
+	case rule.FewerFit:
 		return "web.fit.advice.few"
-	case fit < aptFit:
+	case rule.AsAdvised:
 		return "web.fit.advice.apt"
-	case fit <= manyFit:
+	case rule.FewMoreFit:
 		return "web.fit.advice.more"
 	}
 	return "web.fit.advice.many"
@@ -129,9 +122,6 @@ func (d drawer) states(m rule.Measure) string {
 // longLine is from how many cards on a line is not told, only counted.
 const longLine = 12
 
-// tooManyPlays is more than a round has, often.
-const tooManyPlays = 70
-
 // warnings tells what a dealer should know before dealing.
 func (d drawer) warnings(m rule.Measure) []warning {
 	var all []warning
@@ -150,7 +140,7 @@ func (d drawer) warnings(m rule.Measure) []warning {
 	case n > 0:
 		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
 	}
-	if m.Difficulty >= tooManyPlays {
+	if m.Difficulty >= rule.TooManyPlays {
 		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
 	}
 	if m.Fit.Least == 1 {
