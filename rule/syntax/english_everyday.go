@@ -1,7 +1,5 @@
 package syntax
 
-import "strings"
-
 // englishSmall and englishEveryday are what people say to each other at the
 // table, beside what the voice says. In everyday phrases @ stands for an
 // attribute, the same one wherever it is; everyday.go reads the words with ~.
@@ -12,7 +10,9 @@ var englishSmall = []phrase{
 	{"(two previous|previous two|two last|last two) cards", "last 2 cards"},
 }
 
-var englishEveryday = everyAttribute([]phrase{
+var englishAttributes = []phrase{{"rank", "rank"}, {"suit", "suit"}, {"color", "color"}, {"parity", "parity"}, {"kind", "kind"}}
+
+var englishEveryday = perAttribute(englishAttributes, []phrase{
 	// Cards.
 	{"they", "~it"}, {"card (# before|# cards before|# cards ago)", "last [ # ]"}, {"card that was played before last", "last [ 2 ]"},
 	{"prime numbers", "prime"}, {"play prime number", "~play prime"}, {"one (higher|more) than", "1 ~above"}, {"one (lower|less) than", "1 ~below"},
@@ -98,18 +98,3 @@ var englishEveryday = everyAttribute([]phrase{
 	{"suits go", "suit follows last ~order"}, {"suits follow order", "suit follows last ~order"}, {"suits follow in order", "suit follows last ~order"},
 	{"suits (come|follow|go) in order", "suit follows last ~order"}, {"over and over", ""}, {", over and over", ""}, {", and repeat", "~on"}, {"and repeat", "~on"}, {", repeat", "~on"},
 })
-
-// everyAttribute says each phrase with @ once of each attribute.
-func everyAttribute(phrases []phrase) []phrase {
-	var all []phrase
-	for _, p := range phrases {
-		if !strings.Contains(p.said, "@") {
-			all = append(all, p)
-			continue
-		}
-		for _, a := range []Attribute{Rank, Suit, Color, Parity, Kind} {
-			all = append(all, phrase{strings.ReplaceAll(p.said, "@", a.String()), strings.ReplaceAll(p.means, "@", a.String())})
-		}
-	}
-	return all
-}

@@ -82,13 +82,17 @@ func (l *language) learn(tree *phraseTree, phrases []phrase) {
 // itself in the language.
 const hidden = "?"
 
-// perAttribute returns phrases once for each attribute: % is what it is called, and
-// in the meaning its name in the formula.
-func perAttribute(names []phrase, phrases ...phrase) []phrase {
+// perAttribute says each phrase with @ once of each attribute: @ is what it is
+// called, and in the meaning its name in the formula.
+func perAttribute(names, phrases []phrase) []phrase {
 	var all []phrase
-	for _, name := range names {
-		for _, p := range phrases {
-			all = append(all, phrase{strings.ReplaceAll(p.said, "%", name.said), strings.ReplaceAll(p.means, "%", name.means)})
+	for _, p := range phrases {
+		if !strings.Contains(p.said, "@") {
+			all = append(all, p)
+			continue
+		}
+		for _, name := range names {
+			all = append(all, phrase{strings.ReplaceAll(p.said, "@", name.said), strings.ReplaceAll(p.means, "@", name.means)})
 		}
 	}
 	return all

@@ -143,10 +143,10 @@ var spanish = newLanguage(spanishVoice, []phrase{
 
 var spanishAttributes = perAttribute(
 	[]phrase{{"(valor|valores|rango|rangos|número)", "rank"}, {"(palo|palos|pinta|pintas)", "suit"}, {"color(|es)", "color"}, {"paridad(|es)", "parity"},
-		{"(tipo|tipos|clase|clases)", "kind"}, {"lugar por palo y valor", "bysuit"}, {"lugar por valor y palo", "byrank"}},
-	phrase{"%", "%"},
-	phrase{"de % que (ya|) (ha salido|salió|se ha jugado|se jugó)", "seen ( % )"}, phrase{"de % que (aún|todavía|ya|) no (ha salido|salió|se ha jugado|se jugó)", "not seen ( % )"},
-	phrase{"de % (distinto|distinta|diferente|opuesto|opuesta|contrario|contraria)", "~other %"},
-	phrase{"% (cambia|debe cambiar|tiene que cambiar|se alterna|debe alternar)", "% != last . %"}, phrase{"(cambia|cambia de|cambiar de|alternar|alterna|hay que cambiar de|no repitas|no repetir|no se repite|no se puede repetir|sin repetir) %", "% != last . %"},
-	phrase{"nunca mism(o|a) %", "% != last . %"},
-)
+		{"(tipo|tipos|clase|clases)", "kind"}, {"lugar por palo y valor", "bysuit"}, {"lugar por valor y palo", "byrank"}}, []phrase{
+		{"@", "@"},
+		{"de @ que (ya|) (ha salido|salió|se ha jugado|se jugó)", "seen ( @ )"}, {"de @ que (aún|todavía|ya|) no (ha salido|salió|se ha jugado|se jugó)", "not seen ( @ )"},
+		{"de @ (distinto|distinta|diferente|opuesto|opuesta|contrario|contraria)", "~other @"},
+		{"@ (cambia|debe cambiar|tiene que cambiar|se alterna|debe alternar)", "@ != last . @"}, {"(cambia|cambia de|cambiar de|alternar|alterna|hay que cambiar de|no repitas|no repetir|no se repite|no se puede repetir|sin repetir) @", "@ != last . @"},
+		{"nunca mism(o|a) @", "@ != last . @"},
+	})
