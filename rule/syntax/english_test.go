@@ -58,7 +58,7 @@ func TestSentencesAreReadGenerously(t *testing.T) {
 }
 
 func TestMistakesInSentences(t *testing.T) {
-	for text, want := range map[string]string{
+	checkMistakes(t, map[string]string{
 		"If the lst card is black, play 7.":                                `1:8: unknown word "lst" (did you mean "last"?)`,
 		"If the last card is blak, play 7.":                                `1:21: unknown word "blak" (did you mean "black"?)`,
 		"If the last card is black, pley 7.":                               `1:28: unknown word "pley" (did you mean "play"?)`,
@@ -67,7 +67,13 @@ func TestMistakesInSentences(t *testing.T) {
 		"If the last card is black, play":                                  `1:32: the rule ends too soon: expected a condition or a value`,
 		"If the last card is black.":                                       `1:26: expected "then", found "."`,
 		"Play a redd card.":                                                `1:8: unknown word "redd" (did you mean "red"?)`,
-	} {
+	})
+}
+
+// checkMistakes checks what is told of each text.
+func checkMistakes(t *testing.T, told map[string]string) {
+	t.Helper()
+	for text, want := range told {
 		_, err := syntax.Parse(text)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s\n got %v\nwant %s", text, err, want)
