@@ -85,7 +85,9 @@ type Share struct {
 	Count   int         `json:"count,omitempty"`
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`
-	Tally   Tally       `json:"tally"`
+	// MayDeclare says that the seat may declare himself prophet after the event.
+	MayDeclare bool  `json:"mayDeclare,omitempty"`
+	Tally      Tally `json:"tally"`
 }
 
 // A Tally is what anybody can count at the table.
@@ -103,7 +105,7 @@ type Tally struct {
 // Share returns what seat is told of e, the event that has just been folded
 // into s. It is the only door from events to those who play.
 func (s *State) Share(e Event, seat Seat) Share {
-	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
+	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), Tally: s.tally()}
 	switch e.Kind {
 	case StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)

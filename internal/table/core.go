@@ -22,7 +22,7 @@ type Request struct {
 	ID     string      `json:"id"`   // made by the client, the same when it is sent again
 	Seen   int         `json:"seen"` // number of the last event the client knew
 	Action Action      `json:"action"`
-	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string
+	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
 }
 
@@ -33,6 +33,12 @@ type Action string
 const (
 	Play      Action = "play"
 	NoPlay    Action = "no-play"
+	Prophet   Action = "prophet"    // declares
+	Hold      Action = "hold"       // the table waits while one thinks about declaring
+	GoOn      Action = "go-on"      // it need not wait for that
+	CallRight Action = "call-right" // by the prophet
+	CallWrong Action = "call-wrong"
+	Pick      Action = "pick"
 	NextRound Action = "next-round"
 	Pace      Action = "pace"
 )
@@ -64,6 +70,7 @@ type core struct {
 	acted  map[game.Seat]int        // number of the last entry a seat caused
 	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
 	dealer *bot.Dealer
+	pause  pause
 	rules  []string   // that were dealt here, oldest first
 	rule   *rule.Rule // of every round, if whoever opened the table brought it
 
@@ -208,19 +215,63 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 			return nil, &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
 		}
 		return c.deal(random)
-	case Play, NoPlay:
-		command := game.Command{Kind: game.ClaimNoPlay, Seat: seat}
-		if q.Action == Play {
-			command = game.Offer(seat, q.Cards...)
-		}
-		hs, err := c.decide(command)
-		if err == nil && q.Seen < c.acted[seat] {
-			err = ErrStale
-		}
-		return hs, err
+	case Hold, GoOn:
+		return nil, c.wait(seat, q.Action)
 	}
-	return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
+	command, ok := q.command(seat)
+	if !ok {
+		return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
+	}
+	hs, err := c.decide(command)
+	if err == nil && q.Seen < c.acted[seat] {
+		err = ErrStale
+	}
+	return hs, err
 }
+
+// command returns the command of the game that q of seat asks for; false if it
+// asks for something else.
+func (q Request) command(seat game.Seat) (game.Command, bool) {
+	switch q.Action {
+	case Play:
+		return game.Offer(seat, q.Cards...), true
+	case NoPlay:
+		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}, true
+	case Prophet:
+		return game.Declare(seat), true
+	case CallRight:
+		return game.Call(seat, game.Right), true
+	case CallWrong:
+		return game.Call(seat, game.Wrong), true
+	case Pick:
+		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, true
+	}
+	return game.Command{}, false
+}
+
+// A pause is how long the computer players leave somebody time to declare
+// himself prophet. It is not in the log: a table that is loaded again does not
+// wait.
+type pause struct {
+	number int // of the last entry when it began; with the next one it is over
+	wait   time.Duration
+}
+
+// wait lets the table wait for seat, who thinks about declaring, or go on.
+func (c *core) wait(seat game.Seat, what Action) error {
+	if !c.state.MayDeclare(seat) {
+		_, err := c.decide(game.Declare(seat))
+		return err
+	}
+	c.pause = pause{c.number, paceHeld}
+	if what == GoOn {
+		c.pause.wait = 0
+	}
+	return nil
+}
+
+// held reports whether the table waits for somebody who thinks about declaring.
+func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait > 0 }
 
 // deal begins the next round, by the rule that was brought, or else by one that
 // the computer dealer chooses and that was not played here before.
@@ -252,12 +303,24 @@ func (c *core) decideAll(commands ...game.Command) ([]happening, error) {
 // machineWaits reports whether a computer player is to move.
 func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
 
-// machineMove returns what the computer player whose turn it is wants. It is
-// the same whenever it is asked at this point of the log.
-func (c *core) machineMove() (game.Seat, game.Command) {
-	seat := c.state.Turn()
-	view := c.state.View(seat)
-	return seat, c.bots[seat].Choose(&view, chanceFrom(c.seed, c.number))
+// machineMove returns what the computer player whose turn it is wants, and then
+// whether one of them wants to be prophet. It is the same whenever it is asked
+// at this point of the log.
+func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
+	seat = c.state.Turn()
+	view, chance := c.state.View(seat), chanceFrom(c.seed, c.number)
+	commands = []game.Command{c.bots[seat].Choose(&view, chance)}
+	after := c.state.Clone()
+	if _, err := after.Do(commands[0], nil); err != nil {
+		return seat, commands // whoever decides on it will say what is wrong
+	}
+	for _, n := range after.Declarers() {
+		view := after.View(n)
+		if player := c.bots[n]; player != nil && player.Declares(&view, chance) {
+			return seat, append(commands, game.Declare(n))
+		}
+	}
+	return seat, commands
 }
 
 // chanceFrom returns the numbers that come from seed at point n.
@@ -266,12 +329,22 @@ func chanceFrom(seed [32]byte, n int) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])))
 }
 
-// pace returns how long a computer player takes for a move.
+// pace returns how long a computer player takes for a move. It is longer where a
+// person may declare himself prophet before it.
 func (c *core) pace() time.Duration {
-	if c.fast {
-		return paceFast
+	calm, fast := paceCalm, paceFast
+	for _, seat := range c.state.Declarers() {
+		if c.chairs[seat-1].Person() {
+			calm, fast = paceDeclare, paceDeclareFast
+		}
 	}
-	return paceCalm
+	switch {
+	case c.pause.number == c.number:
+		return c.pause.wait
+	case c.fast:
+		return fast
+	}
+	return calm
 }
 
 // frame returns what seat is told of h, which has just been folded.
@@ -305,6 +378,7 @@ type Look struct {
 	View      game.View
 	Chairs    []Chair // by seat − 1
 	Fast      bool
+	Held      bool         // the table waits for somebody who thinks about declaring himself prophet
 	Log       []Frame      // the round so far
 	Result    *game.Result // of a round that has ended
 	Standings []game.Standing
@@ -312,7 +386,7 @@ type Look struct {
 
 func (c *core) look(id string, seat game.Seat) Look {
 	l := Look{
-		ID: id, Number: c.number, View: c.state.View(seat), Fast: c.fast, Standings: c.state.Standings(),
+		ID: id, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
 	for _, ch := range c.chairs {
 		l.Chairs = append(l.Chairs, ch.Chair)

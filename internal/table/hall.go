@@ -77,7 +77,6 @@ const MaxName = 40
 // Options are those of every table that is opened here.
 func Options() game.Options {
 	options, _ := game.Preset("new")
-	options.Prophet = false // people cannot declare at a live table yet
 	return options
 }
 

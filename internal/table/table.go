@@ -29,6 +29,12 @@ import (
 const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
+
+	// The same where a person may declare himself prophet first, and where he
+	// thinks about it.
+	paceDeclare     = 2500 * time.Millisecond
+	paceDeclareFast = 900 * time.Millisecond
+	paceHeld        = 2 * time.Minute
 )
 
 const (
@@ -172,8 +178,8 @@ func (t *table) call(ctx context.Context, f func()) error {
 func (t *table) machineMoves(ctx context.Context) {
 	err := t.catchUp(ctx)
 	if err == nil && t.core.machineWaits() {
-		seat, command := t.core.machineMove()
-		err = t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decide(command) })
+		seat, commands := t.core.machineMove()
+		err = t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decideAll(commands...) })
 	}
 	if err != nil {
 		t.faults++

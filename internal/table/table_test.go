@@ -61,6 +61,10 @@ func (p *person) request(l Look) Request {
 	switch {
 	case l.Result != nil:
 		q.Action = NextRound
+	case l.View.Awaits == game.AwaitsCall:
+		q.Action = []Action{CallRight, CallWrong}[p.sent%2]
+	case l.View.Awaits == game.AwaitsPick:
+		q.Action, q.Cards = Pick, l.View.Plays[len(l.View.Plays)-1].Cards[:1]
 	case p.sent%7 == 0:
 		q.Action = NoPlay
 	default:
@@ -121,7 +125,7 @@ func TestNobodySitsBesideAComputerPlayerOfHisName(t *testing.T) {
 	})
 }
 
-func TestComputerPlayersMoveByThemselvesWithinASecond(t *testing.T) {
+func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
 		p.turn()
@@ -136,7 +140,8 @@ func TestComputerPlayersMoveByThemselvesWithinASecond(t *testing.T) {
 					break
 				}
 			}
-			if wait := time.Since(last); wait > time.Second || wait < paceFast {
+			// The first of them leaves the person time to declare himself prophet.
+			if wait := time.Since(last); wait > paceDeclare+paceCalm || wait < paceFast {
 				t.Errorf("a computer player took %v", wait)
 			}
 			last = time.Now()
@@ -151,7 +156,7 @@ func TestWhoLooksAllTheTimeDoesNotStopTheTable(t *testing.T) {
 		begin := time.Now()
 		for p.look().Number == before.Number {
 			<-time.After(paceCalm / 10)
-			if time.Since(begin) > 2*paceCalm {
+			if time.Since(begin) > 2*paceDeclare {
 				t.Fatal("no computer player moves while somebody looks")
 			}
 		}

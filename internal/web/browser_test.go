@@ -19,9 +19,10 @@ import (
 const (
 	live   = `document.querySelector("#table[data-live]:not(.over)")`
 	over   = `document.querySelector("#table.over[data-live]")`
-	mine   = `document.querySelector(".say")?.dataset.turn == "you"`
-	out    = `document.querySelector(".say")?.dataset.turn == "out"`
+	mine   = `document.querySelector("#table[data-live] .say")?.dataset.turn == "you"`
+	out    = `document.querySelector("#table[data-live] .say")?.dataset.turn == "out"`
 	ready  = over + "||" + mine + "||" + out // nothing comes before the own seat does something
+	bare   = `document.querySelector(".say")?.dataset.turn == "you"` // the same without scripts
 	settle = `!document.querySelector(".hand .pending")`
 )
 
@@ -264,7 +265,13 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 		if seat == l.Result.Out {
 			points[seat] += l.View.Setup.Options.OutBonus
 		}
+		if seat == l.Result.Prophet {
+			points[seat] += bonus(&l.View)
+		}
 		best = max(best, points[seat])
+	}
+	if l.Result.Prophet != game.Nobody {
+		best = min(best, game.Points(2*l.View.Marked))
 	}
 	points[l.Result.Dealer] = best
 	for _, s := range l.Result.Scores {
@@ -282,6 +289,24 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 			b.t.Errorf("the row of %s (-want +shown):\n%s", want.Name, diff)
 		}
 	}
+}
+
+// bonus returns what a prophet who stood gets for the cards since his marker.
+func bonus(v *game.View) game.Points {
+	points, laid := 0, 0
+	for _, p := range v.Plays {
+		if !p.Laid() {
+			continue
+		}
+		if laid += len(p.Cards); laid <= v.Marked {
+			continue
+		}
+		points += len(p.Cards)
+		if p.Verdict == game.Wrong {
+			points += len(p.Cards)
+		}
+	}
+	return game.Points(points)
 }
 
 // checkSecrets searches all that was sent before the end of the first round at
@@ -516,7 +541,7 @@ func TestWithoutScriptsEverythingIsAForm(t *testing.T) {
 	b.withoutScripts()
 	b.open("/")
 	b.click(`[data-action="play-now"]`)
-	b.until(mine)
+	b.until(bare)
 	b.shot("without-scripts")
 	if eval[bool](b, "!!"+live) {
 		t.Fatal("scripts run")
@@ -526,7 +551,7 @@ func TestWithoutScriptsEverythingIsAForm(t *testing.T) {
 	}
 	b.choose(0)
 	b.until(`document.querySelector(".log")?.textContent.includes("You play")`)
-	b.until(mine)
+	b.until(bare)
 	b.do("type", typing(`.typed input`, "9X"))
 	b.click(`.typed button`)
 	b.until(`document.querySelector(".note.lost-line")?.textContent.includes("“9X” is no card")`)

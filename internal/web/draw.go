@@ -50,12 +50,13 @@ func (l laid) Initial() string {
 	return ""
 }
 
-// A token lies on every tenth card, and on the card after which a wrong play
-// expels.
+// A token lies on every tenth card, on the card after which a wrong play expels,
+// and, black, on the last card before a prophet and where his period begins.
 type token struct {
-	Number int
-	Out    bool
-	Words  string
+	Number  int
+	Out     bool
+	Prophet bool
+	Words   string
 }
 
 // A spot is a card of the mainline with what hangs below it.
@@ -130,6 +131,7 @@ func sorted(hand []card.Card) []card.Card {
 type liner struct {
 	drawer
 	expelAfter int
+	black      map[int]string // a prophet's tokens: what they say, by number
 	spots      []spot
 	count      int // cards laid
 	claims     int
@@ -137,9 +139,11 @@ type liner struct {
 
 // line returns the layout of v.
 func (d drawer) line(v *game.View) []spot {
-	l := liner{drawer: d, expelAfter: v.Setup.Options.ExpelAfter}
+	l := liner{drawer: d, expelAfter: v.Setup.Options.ExpelAfter, black: d.black(v)}
 	for i, p := range v.Plays {
 		switch {
+		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick:
+			// It does not lie on the table.
 		case p.Kind == game.NoPlay:
 			l.hang(p.After, hanging{Claim: l.claim(v, i)})
 		case p.Verdict == game.Right:
@@ -168,13 +172,29 @@ func (l *liner) lay(p game.Play, c card.Card) laid {
 	return out
 }
 
+// black returns what the tokens of the prophet say who sits, by the number of
+// the card that they lie on.
+func (d drawer) black(v *game.View) map[int]string {
+	if v.Prophet == game.Nobody {
+		return nil
+	}
+	who := d.company.Names(v.Prophet)
+	out := map[int]string{v.Marked: d.say.Text("web.token.prophet", say.Args{"Who": who})}
+	if after := v.Setup.Options.ProphetExpelAfter; after > 0 {
+		out[v.Marked+after] = d.say.Text("web.token.prophet.out", say.Args{"N": after, "Who": who})
+	}
+	return out
+}
+
 // token returns what lies on the n-th card laid.
 func (l *liner) token(n int) *token {
 	switch {
+	case l.black[n] != "":
+		return &token{n, false, true, l.black[n]}
 	case n == l.expelAfter:
-		return &token{n, true, l.say.Text("web.token.out", say.Args{"N": n})}
+		return &token{n, true, false, l.say.Text("web.token.out", say.Args{"N": n})}
 	case n%10 == 0:
-		return &token{n, false, l.say.Text("web.token", say.Args{"N": n})}
+		return &token{n, false, false, l.say.Text("web.token", say.Args{"N": n})}
 	}
 	return nil
 }
@@ -219,8 +239,15 @@ func (l *liner) claim(v *game.View, i int) *claim {
 		Hand:    l.open(sorted(p.Cards)),
 	}
 	outcome := l.say.Text("web.claim.right", nil)
-	if p.Verdict == game.Wrong && i+1 < len(v.Plays) {
-		picked := v.Plays[i+1].Cards[0]
+	if p.Verdict == game.Wrong {
+		outcome = l.say.Text("web.claim.waits", nil)
+	}
+	rest := v.Plays[i+1:]
+	if len(rest) > 0 && rest[0].Kind == game.RefusedPick {
+		rest = rest[1:]
+	}
+	if p.Verdict == game.Wrong && len(rest) > 0 {
+		picked := rest[0].Cards[0]
 		outcome = l.say.Text("web.claim.wrong", say.Args{"Card": say.Sign(picked)})
 		for j := range c.Hand {
 			if c.Hand[j].Code == picked.String() {
@@ -235,10 +262,14 @@ func (l *liner) claim(v *game.View, i int) *claim {
 
 // markNewest marks the last thing that happened, unless it is the starter.
 func (l *liner) markNewest(v *game.View) {
-	if len(v.Plays) < 2 || len(l.spots) == 0 {
+	plays := v.Plays
+	for n := len(plays); n > 0 && (plays[n-1].Verdict == game.Unjudged || plays[n-1].Kind == game.RefusedPick); n-- {
+		plays = plays[:n-1]
+	}
+	if len(plays) < 2 || len(l.spots) == 0 {
 		return
 	}
-	last := v.Plays[len(v.Plays)-1]
+	last := plays[len(plays)-1]
 	onLine := last.Kind != game.NoPlay && last.Verdict == game.Right
 	if s := &l.spots[len(l.spots)-1]; onLine || len(s.Side) == 0 {
 		s.Newest = true

@@ -58,7 +58,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Title:    d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		Sentence: sentence(r.Rule), Formula: r.Rule.String(),
 		Workshop: (&work{Rule: sentence(r.Rule), Line: lineOf(v)}).address(),
-		Ending:   d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil),
+		Ending:   d.ending(r),
 		Took:     d.took(v),
 		Scores:   d.scores(l), Line: d.line(v), Log: d.log(l.Log), Script: d.script(l),
 	}
@@ -74,6 +74,14 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		p.Head.Refresh = p.Round.Path
 	}
 	return p
+}
+
+// ending returns how the round ended.
+func (d drawer) ending(r *game.Result) string {
+	if r.Ending == game.AllExpelled && r.Prophet != game.Nobody {
+		return d.say.Text("event.end.prophet-left", nil)
+	}
+	return d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil)
 }
 
 // took returns how many cards were laid, and how many of them were right.

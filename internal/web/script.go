@@ -19,9 +19,11 @@ type words struct {
 	Me         game.Seat         `json:"me"`
 	PlayMax    int               `json:"playMax"`
 	ExpelAfter int               `json:"expelAfter"`
-	Cards      []string          `json:"cards"`  // in the order of package card
-	Icons      map[string]string `json:"icons"`  // by the mark of an entry
-	People     []int             `json:"people"` // their seats; bytes would be written as one text
+	ExpelAt    int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
+	Black      map[int]string    `json:"black"`   // what the prophet's tokens say, by number
+	Cards      []string          `json:"cards"`   // in the order of package card
+	Icons      map[string]string `json:"icons"`   // by the mark of an entry
+	People     []int             `json:"people"`  // their seats; bytes would be written as one text
 	Text       map[string]string `json:"text"`
 	Count      map[string]forms  `json:"count"` // that depend on a number {N}
 }
@@ -50,7 +52,7 @@ var scriptTexts = map[string][]string{
 	"token": {"N"}, "token.out": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"turn.you": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
-	"seat.turn": nil, "seat.expelled": nil, "right": nil, "wrong": nil,
+	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,
 	"tray.mine": nil, "tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }
@@ -59,6 +61,7 @@ func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
 		Me: v.Seat, PlayMax: v.Setup.Options.PlayMax, ExpelAfter: v.Setup.Options.ExpelAfter,
+		ExpelAt: expelAt(v), Black: d.black(v),
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {
@@ -81,6 +84,18 @@ func (d drawer) script(l *table.Look) script {
 		Laid:  laid{By: " ", Words: " "},
 		Claim: claim{Verdict: " "},
 	}}
+}
+
+// expelAt returns how many cards must lie for a mistake to expel, 0 for never.
+func expelAt(v *game.View) int {
+	o := v.Setup.Options
+	if v.Prophet == game.Nobody {
+		return o.ExpelAfter
+	}
+	if o.ProphetExpelAfter == 0 {
+		return 0
+	}
+	return v.Marked + o.ProphetExpelAfter
 }
 
 // withGaps returns the text called key with its gaps left open.

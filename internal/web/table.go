@@ -19,6 +19,7 @@ type tablePage struct {
 	Head    head
 	Round   round
 	Refused string // why what was just asked for was refused
+	Fell    string // who has just been overthrown
 	Period  bool   // a wrong play expels from now on
 	Watches bool   // nobody's seat
 	Knows   bool   // who plays brought the rule
@@ -46,20 +47,21 @@ type round struct {
 
 // A seat is somebody at the table.
 type seat struct {
-	Seat  game.Seat
-	Name  string
-	You   bool
-	Deals bool
-	Turn  bool
-	Out   bool
-	Cards int
-	Last  string // the last verdict: right, wrong or nothing
-	What  string
+	Seat   game.Seat
+	Name   string
+	You    bool
+	Deals  bool
+	Turn   bool
+	Out    bool
+	Judges bool // the prophet
+	Cards  int
+	Last   string // the last verdict: right, wrong or nothing
+	What   string
 }
 
 // A dock is what a player holds and can do.
 type dock struct {
-	Turn    string // you, other or out
+	Turn    string // you, other, out, declare or prophet
 	Said    string
 	Small   string
 	Hand    []held
@@ -67,6 +69,16 @@ type dock struct {
 	Fast    bool
 	PlayMax int
 	Ask     []string // what comes of a no-play
+	Offers  bool     // the player can still become prophet in this round
+	May     bool     // and now
+	Offer   []string // what comes of that
+	Case    *toJudge // what the player, as prophet, has to judge
+}
+
+// A toJudge is what waits for the prophet's word.
+type toJudge struct {
+	Cards []laid
+	Picks bool // he picks one of them; or else he says right or wrong
 }
 
 // A held card is in the own hand.
@@ -80,6 +92,12 @@ func (d dock) Mine() bool { return d.Turn == "you" }
 
 // Out reports whether the player is out of the round.
 func (d dock) Out() bool { return d.Turn == "out" }
+
+// Declares reports whether the player is asked whether he wants to be prophet.
+func (d dock) Declares() bool { return d.Turn == "declare" }
+
+// Idle reports whether the player's cards cannot be chosen.
+func (d dock) Idle() bool { return d.Out() || d.Declares() || d.Turn == "prophet" }
 
 // A refusal is what was asked for in vain, so that the page can say why and
 // give it back.
@@ -126,7 +144,7 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	v := &l.View
 	p := tablePage{
-		Round: d.round(l), Refused: why.message, Period: expels(v), Watches: v.Seat == game.Nobody,
+		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Watches: v.Seat == game.Nobody,
 		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l), Log: d.log(l.Log), Script: d.script(l),
 		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
 		Fast:  l.Fast,
@@ -144,10 +162,20 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	return p
 }
 
-// expels reports whether a wrong play expels now.
-func expels(v *game.View) bool {
-	after := v.Setup.Options.ExpelAfter
-	return after > 0 && v.Laid >= after
+// fell says who was overthrown by the last play, if somebody was.
+func (d drawer) fell(v *game.View) string {
+	n := len(v.Plays)
+	if n > 1 && v.Plays[n-1].Kind == game.Pick {
+		n-- // what was claimed, or picked in vain, before it
+	}
+	if n == 0 || v.Prophet != game.Nobody {
+		return ""
+	}
+	p := v.Plays[n-1]
+	if p.Prophet == game.Nobody || p.Kind != game.RefusedPick && p.Call == p.Verdict {
+		return ""
+	}
+	return d.say.Who(d.company, "event.fell", p.Prophet, nil)
 }
 
 func (d drawer) round(l *table.Look) round {
@@ -174,7 +202,7 @@ func (d drawer) seats(l *table.Look) []seat {
 		n := game.Seat(i + 1)
 		s := seat{
 			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == v.Turn,
-			Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
+			Judges: n == v.Prophet, Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
 		}
 		s.What = d.what(s)
 		all = append(all, s)
@@ -189,6 +217,8 @@ func (d drawer) what(s seat) string {
 		return d.say.Text("web.seat.dealer", nil)
 	case s.Out:
 		return d.say.Text("web.seat.expelled", nil)
+	case s.Judges:
+		return d.say.Text("web.seat.prophet", nil)
 	case s.Turn:
 		return d.say.Text("web.seat.turn", nil)
 	}
@@ -226,12 +256,18 @@ func (d drawer) dock(l *table.Look) *dock {
 	switch {
 	case v.Expelled[v.Seat-1]:
 		out.Turn = "out"
+	case v.Prophet == v.Seat:
+		out.Turn, out.Case = "prophet", d.toJudge(v)
+	case v.MayDeclare && l.Held:
+		out.Turn, out.Offer = "declare", d.offer(o)
 	case v.Turn == v.Seat:
 		out.Turn = "you"
 	}
+	out.Offers = o.Prophet && !out.Idle() && !(o.ProphetOnce && v.Prophets[v.Seat-1])
+	out.May = v.MayDeclare
 	out.Said, out.Small = d.said(out.Turn, l)
 	for _, f := range d.faces(sorted(v.Hand)) {
-		out.Hand = append(out.Hand, held{f, out.Out()})
+		out.Hand = append(out.Hand, held{f, out.Idle()})
 	}
 	return out
 }
@@ -243,6 +279,10 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 		return d.say.Text("web.out", nil), d.say.Text("web.out.small", nil)
 	case "you":
 		return d.say.Text("web.turn.you", nil), ""
+	case "declare":
+		return d.say.Text("web.declare", nil), ""
+	case "prophet":
+		return d.judges(&l.View)
 	}
 	who := l.View.Turn
 	key := "web.turn.thinks"
@@ -250,6 +290,50 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 		key = "web.turn.other"
 	}
 	return d.say.Text(key, say.Args{"Who": d.company.Names(who)}), ""
+}
+
+// judges returns what the dock says to the prophet.
+func (d drawer) judges(v *game.View) (text, small string) {
+	if v.Turn != v.Seat {
+		return d.say.Text("web.prophet", nil), d.say.Text("web.prophet.small", nil)
+	}
+	p := v.Plays[len(v.Plays)-1]
+	who := say.Args{"Who": d.company.Names(p.Seat)}
+	switch {
+	case v.Awaits == game.AwaitsPick:
+		return d.say.Text("web.judge.pick", who), d.say.Text("web.judge.pick.small", nil)
+	case p.Kind == game.NoPlay:
+		return d.say.Text("web.judge.claim", who), d.say.Text("web.judge.claim.small", nil)
+	}
+	return d.say.Text("web.judge", who), d.say.Text("web.judge.small", nil)
+}
+
+// toJudge returns what waits for the prophet's word, if something does.
+func (d drawer) toJudge(v *game.View) *toJudge {
+	if v.Turn != v.Seat {
+		return nil
+	}
+	p := v.Plays[len(v.Plays)-1]
+	cards := p.Cards
+	if p.Kind == game.NoPlay {
+		cards = sorted(cards)
+	}
+	return &toJudge{Cards: d.open(cards), Picks: v.Awaits == game.AwaitsPick}
+}
+
+// offer tells what comes of declaring oneself prophet.
+func (d drawer) offer(o game.Options) []string {
+	out := []string{
+		d.say.Text("web.declare.judge", nil),
+		d.say.Text("web.declare.bonus", say.Args{"Right": int(o.ProphetRight), "Wrong": int(o.ProphetWrong)}),
+	}
+	if o.FallPenalty > 0 {
+		out = append(out, d.say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))
+	}
+	if o.ProphetOnce {
+		out = append(out, d.say.Text("web.declare.once", nil))
+	}
+	return out
 }
 
 // take puts back what was refused.
@@ -293,13 +377,16 @@ func requestOf(r *http.Request) (table.Request, error) {
 	}
 	q := table.Request{ID: form.Get("request"), Seen: seen, Action: table.Action(form.Get("action"))}
 	text := form.Get("card")
-	if text != "" {
+	switch {
+	case form.Get("pick") != "":
+		q.Action, text = table.Pick, form.Get("pick")
+	case text != "":
 		q.Action = table.Play
-	} else {
+	default:
 		text = form.Get("cards")
 	}
 	switch q.Action {
-	case table.Play:
+	case table.Play, table.Pick:
 		q.Cards, err = cardsOf(text)
 	case table.Pace:
 		q.Fast = form.Get("fast") == "true"

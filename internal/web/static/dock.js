@@ -27,7 +27,8 @@ export class Dock {
     this.table = table
     const turn = find(node, '.say').dataset.turn
     this.#mine = turn === 'you'
-    this.#out = turn === 'out'
+    this.#out = turn !== 'you' && turn !== 'other'
+    this.asks = turn === 'declare'
     this.hand = new Hand(node, () => this.#update())
     this.#update()
   }
@@ -98,11 +99,20 @@ export class Dock {
     this.#update()
   }
 
+  /**
+   * Offers the own seat to become prophet, or takes that back.
+   * @param {boolean} yes
+   */
+  may(yes) {
+    const button = this.node.querySelector('[data-action="prophet"]')
+    if (button instanceof HTMLElement) button.hidden = !yes
+  }
+
   /** Is told that the own seat is out of the round. */
   expel() {
     this.#out = true
     this.hand.close()
-    for (const node of this.node.querySelectorAll('.tray, [data-action="no-play"], [data-action="play"]')) node.remove()
+    for (const node of this.node.querySelectorAll('.tray, [data-action="prophet"], [data-action="no-play"], [data-action="play"]')) node.remove()
     find(this.node, '#no-play').remove()
     this.#say('out', say('out'), say('out.small'))
   }

@@ -6,7 +6,7 @@ import { find } from './pieces.js'
 /** @import { Dock } from './dock.js' */
 
 /** What letters press, by the button's action. */
-const letters = new Map([['p', 'play'], ['n', 'no-play'], ['s', 'sort'], ['f', 'faster']])
+const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['s', 'sort'], ['f', 'faster']])
 
 /**
  * Listens to the keyboard.
@@ -52,7 +52,7 @@ function letter(key, dock) {
     return true
   }
   const button = dock.node.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
-  if (!(button instanceof HTMLButtonElement) || button.disabled) return false
+  if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden) return false
   button.click()
   return true
 }

@@ -72,16 +72,18 @@ export function laid(code, who = '', number = 0) {
     node.removeAttribute('title')
     find(node, '.by').remove()
   }
-  if (number > 0 && (number % 10 === 0 || number === words.expelAfter)) node.append(token(number))
+  if (number > 0 && (number % 10 === 0 || number === words.expelAfter || words.black?.[number])) node.append(token(number))
   return node
 }
 
 /** @param {number} number */
 function token(number) {
-  const out = number === words.expelAfter
+  const black = words.black?.[number]
+  const out = !black && number === words.expelAfter
   const node = copy('token')
-  const text = say(out ? 'token.out' : 'token', { N: number })
+  const text = black ?? say(out ? 'token.out' : 'token', { N: number })
   node.classList.toggle('out', out)
+  node.classList.toggle('prophet', Boolean(black))
   node.title = text
   find(node, '[aria-hidden]').textContent = String(number)
   find(node, '.hush').textContent = text

@@ -37,6 +37,7 @@ export function tell(tally) {
     if (mine) node.setAttribute('aria-current', 'true')
     else node.removeAttribute('aria-current')
     find(node, '.what').textContent = 'out' in node.dataset ? say('seat.expelled')
+      : 'prophet' in node.dataset ? say('seat.prophet')
       : mine ? say('seat.turn') : count('held', cards)
   }
   const stock = find(document, '.stock')

@@ -5,7 +5,7 @@
 
 /**
  * What anybody can count at the table.
- * @typedef {{phase: Phase, round: number, turn: number, stock: number, laid: number, hands: number[]}} Tally
+ * @typedef {{phase: Phase, round: number, turn: number, awaits: 'nothing' | 'play' | 'call' | 'pick', prophet: number, stock: number, laid: number, hands: number[]}} Tally
  */
 
 /**
@@ -16,6 +16,7 @@
  * @property {string[]} [cards]
  * @property {number} [count]
  * @property {'right' | 'wrong'} [verdict]
+ * @property {boolean} [mayDeclare] the own seat may declare himself prophet now
  * @property {Tally} tally
  */
 

@@ -60,7 +60,7 @@ async function drain() {
   if (busy) return
   busy = true
   try {
-    for (let frame = waiting[0]; frame; frame = waiting[0]) {
+    for (let frame = waiting[0]; frame && 'live' in main.dataset; frame = waiting[0]) {
       if (frame.number > number) await follow(frame)
       waiting.shift()
     }
@@ -76,14 +76,37 @@ async function drain() {
 async function follow(frame) {
   const share = frame.share
   if (share.kind === 'round-began') return reload()
+  if (!over && share.kind !== 'nothing' && anew(share)) return reload()
   if (!over && share.kind !== 'nothing') {
     await happen(share, frame.fast)
     count(share.tally)
+    dock?.may(share.mayDeclare === true)
     if (frame.entry) log.tell(frame.entry)
   }
   pace.show(frame.fast)
   number = frame.number
   main.dataset.event = String(number)
+}
+
+/**
+ * Reports whether share asks for another page than this: who judges is another
+ * now, the own seat has to judge, or what it is about came before this page.
+ * @param {Share} share
+ */
+function anew(share) {
+  switch (share.kind) {
+    case 'prophet-declared':
+    case 'prophet-fell':
+      return true
+    case 'judged':
+    case 'no-play-judged':
+      if (!offered) return true
+      break
+    case 'card-picked':
+      if (!open) return true
+  }
+  const { awaits, turn } = share.tally
+  return dock?.asks || awaits === 'pick' || awaits === 'call' && isMe(turn)
 }
 
 /**
@@ -98,6 +121,8 @@ async function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
+      main.querySelector('.note.fell')?.remove()
+      if (mine && share.kind === 'played' && share.tally.awaits === 'call') dock?.hand.remove(share.cards ?? [])
       break
     case 'judged':
       await judge(share, fast && !mine)
@@ -132,16 +157,17 @@ async function happen(share, fast) {
 async function judge(share, still) {
   const seat = share.seat ?? 0
   const cards = offered?.cards ?? []
+  const gone = offered?.tally.awaits === 'call' // the prophet had them before him
   const right = share.verdict === 'right'
   const mine = isMe(seat)
   const lay = () => {
-    if (mine) dock?.hand.remove(cards)
+    if (mine && !gone) dock?.hand.remove(cards)
     const play = { who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length }
     return right ? layout.extend(play) : layout.hang(play)
   }
   offered = undefined
   if (still || waiting.some(f => f.share.kind === 'played')) lay()
-  else await fly(mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay)
+  else await fly(mine && dock && !gone ? dock.hand.where(cards) : [seats.backOf(seat)], lay)
   verdict(seat, share.verdict ?? 'wrong')
 }
 
@@ -195,7 +221,7 @@ function count(tally) {
   dock?.tell(tally)
   const mine = isMe(tally.turn)
   document.title = `${mine ? say('turn.you') : round} · ${game}`
-  if (words.expelAfter > 0 && tally.laid >= words.expelAfter && !document.querySelector('.note.period')) {
+  if (words.expelAt > 0 && tally.laid >= words.expelAt && !document.querySelector('.note.period')) {
     find(main, '.notes').append(copy('period'))
   }
   stream.rest(mine || tally.phase !== 'playing')
@@ -203,6 +229,7 @@ function count(tally) {
 
 /** Asks the server for the page as it is now. */
 function reload() {
+  delete main.dataset.live // nothing more is shown on this page
   stream.stop()
   location.replace(path)
 }

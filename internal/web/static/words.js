@@ -5,6 +5,8 @@
  * @property {number} me the own seat, 0 for spectators
  * @property {number} playMax most cards of a play
  * @property {number} expelAfter cards laid after which a wrong play expels, 0 for never
+ * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
+ * @property {Record<number, string> | null} black what the tokens of the prophet say, by number
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people

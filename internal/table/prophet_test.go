@@ -1,0 +1,117 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// ask sends a request for an action, and returns the error.
+func (p *person) ask(what Action) error {
+	p.t.Helper()
+	q := p.request(p.look())
+	q.Action, q.Cards = what, nil
+	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	return err
+}
+
+// played returns a table where the person has just played and may declare.
+func played(t *testing.T, seed byte) *person {
+	t.Helper()
+	p := sitDown(t, hallOver(t, store.NewMemory(), seed), "")
+	if l := p.turn(); !l.View.MayDeclare {
+		t.Fatalf("after a play one may not declare: %+v", l.View)
+	}
+	return p
+}
+
+func TestAPersonIsProphetAndJudges(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 21)
+		if err := p.ask(Prophet); err != nil {
+			t.Fatal(err)
+		}
+		if v := p.look().View; v.Prophet != 1 || v.Turn == 1 {
+			t.Fatalf("prophet %d, turn of %d", v.Prophet, v.Turn)
+		}
+		if err := p.ask(Play); !errors.Is(err, &game.Refusal{Reason: game.IsProphet}) {
+			t.Errorf("a prophet plays: %v", err)
+		}
+		calls := 0
+		for ; p.look().View.Prophet == 1 && calls < 50; calls++ {
+			p.turn()
+		}
+		l := p.look()
+		if calls == 0 || l.View.Prophet == 1 || !l.View.Prophets[0] {
+			t.Errorf("%d calls, prophet %d, who was: %v", calls, l.View.Prophet, l.View.Prophets)
+		}
+	})
+}
+
+func TestTheTableWaitsForWhoThinksAboutDeclaring(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 22)
+		number := p.look().Number
+		if err := p.ask(Hold); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(time.Minute)
+		if l := p.look(); l.Number != number || !l.Held {
+			t.Errorf("held %v, event %d, it was %d", l.Held, l.Number, number)
+		}
+		if err := p.ask(GoOn); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(time.Second)
+		if l := p.look(); l.Number == number || l.Held {
+			t.Errorf("told to go on, the table stands at event %d, held %v", l.Number, l.Held)
+		}
+		if err := p.ask(Hold); !errors.Is(err, &game.Refusal{Reason: game.NotAtTurnEnd}) {
+			t.Errorf("a hold when it is too late: %v", err)
+		}
+	})
+}
+
+func TestNobodyHoldsATableForLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 23)
+		number := p.look().Number
+		if err := p.ask(Hold); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(paceHeld + time.Second)
+		if l := p.look(); l.Number == number {
+			t.Error("the table still waits")
+		}
+	})
+}
+
+func TestComputerPlayersBecomeProphets(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, hallOver(t, store.NewMemory(), 24), "")
+		declared, judged := 0, 0
+		for rounds := 0; rounds < 6; {
+			l := p.turn()
+			if l.Result == nil {
+				continue
+			}
+			rounds++
+			for _, f := range l.Log {
+				switch {
+				case f.Share.Kind == game.ProphetDeclared && f.Share.Seat != 1:
+					declared++
+				case f.Share.Kind == game.Called:
+					judged++
+				}
+			}
+			p.turn() // the next round
+		}
+		if declared == 0 || judged == 0 {
+			t.Errorf("in six rounds %d computer players declared and called %d times", declared, judged)
+		}
+	})
+}

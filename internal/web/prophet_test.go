@@ -1,0 +1,159 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// until plays plausible moves, none of them a prophet's, until done.
+func (g *stage) until(t *testing.T, done func(game.View) bool) *stage {
+	t.Helper()
+	r := rand.New(rand.NewPCG(11, 3))
+	for range 200 {
+		if done(g.view()) {
+			return g
+		}
+		if c := plausible(g.state, r); c.Kind != game.DeclareProphet {
+			g.do(c)
+		}
+	}
+	t.Fatal("it never comes to that")
+	return nil
+}
+
+// view returns what seat 1 sees.
+func (g *stage) view() game.View { return g.state.View(1) }
+
+func mayDeclare(v game.View) bool { return v.MayDeclare && len(v.Plays) > 6 }
+
+// prophet returns a table where seat 1 has just become prophet, as seat sees it.
+func prophet(t *testing.T, seat game.Seat) *stage {
+	t.Helper()
+	g := set(seat, standard()).until(t, mayDeclare)
+	g.do(game.Declare(1))
+	return g
+}
+
+// claimed returns a table where a hand with a fitting card waits for the call of
+// seat 1.
+func claimed(t *testing.T, seat game.Seat) *stage {
+	t.Helper()
+	g := prophet(t, seat)
+	g.do(game.Command{Kind: game.ClaimNoPlay, Seat: g.state.Turn()})
+	return g
+}
+
+// prophecies are tables with prophets, and what was said there.
+func prophecies(t *testing.T) map[string]table.Look {
+	t.Helper()
+	offered, falls, picks := prophet(t, 1), prophet(t, 1), claimed(t, 1)
+	offered.do(game.Offer(offered.state.Turn(), offered.state.View(offered.state.Turn()).Hand[0]))
+	falls.do(game.Offer(falls.state.Turn(), falls.state.View(falls.state.Turn()).Hand[0]))
+	v := falls.view()
+	falls.do(game.Call(1, truth(&v, true)))
+	picks.do(game.Call(1, game.Wrong))
+	thinks := set(1, standard()).until(t, mayDeclare).now()
+	thinks.Held = true
+	return map[string]table.Look{
+		"who may be prophet":          set(1, standard()).until(t, mayDeclare).now(),
+		"who thinks about it":         thinks,
+		"a prophet":                   prophet(t, 1).now(),
+		"a prophet calls a play":      offered.now(),
+		"a prophet calls a no-play":   claimed(t, 1).now(),
+		"a prophet picks":             picks.now(),
+		"a prophet has fallen":        falls.now(),
+		"under a prophet":             prophet(t, 2).now(),
+		"a no-play before a prophet":  claimed(t, 2).now(),
+		"a spectator under a prophet": prophet(t, game.Nobody).now(),
+	}
+}
+
+func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
+	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play", "no-play"}
+	for name, want := range map[string]string{
+		"who may be prophet":         "prophet play no-play",
+		"who thinks about it":        "confirm-prophet cancel-prophet",
+		"a prophet":                  "",
+		"a prophet calls a play":     "call-right call-wrong",
+		"a prophet calls a no-play":  "call-right call-wrong",
+		"a prophet picks":            "pick",
+		"a prophet has fallen":       "play no-play",
+		"under a prophet":            "play no-play",
+		"a no-play before a prophet": "play no-play",
+	} {
+		l := prophecies(t)[name]
+		d := drawerFor(say.NewBook().Speaker("en"), &l)
+		root, err := readHTML(render(t, d.tablePage(&l, refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, action := range actions {
+			for _, n := range root.without("template").with("data-action") {
+				_, hidden := n.attrs["hidden"]
+				if n.attrs["data-action"] == action && !hidden {
+					got = append(got, action)
+					break
+				}
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: the page offers %v, want %s", name, got, want)
+		}
+		if fell := len(root.classed("fell")) > 0; fell != (name == "a prophet has fallen") {
+			t.Errorf("%s: the page tells of a fall: %v", name, fell)
+		}
+	}
+}
+
+func TestAPersonIsProphetByClicking(t *testing.T) {
+	needBrowser(t)
+	const prophet = `document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`
+	const judges = `document.querySelector('#table[data-live] [data-action="call-right"], #table[data-live] [data-action="pick"]')`
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	before := b.event()
+	b.choose(0)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	b.until(`document.querySelector('#table[data-live] [data-action="prophet"]:not([hidden])')`)
+	b.click(`[data-action="prophet"]`)
+	b.until(`document.querySelector('#table[data-live] [data-action="confirm-prophet"]')`)
+	b.checkAgainstServer()
+	b.shot("prophet-asks")
+	b.click(`[data-action="confirm-prophet"]`)
+	b.until(prophet)
+	b.shot("prophet-sits")
+	calls := 0
+	for ; calls < 20; calls++ {
+		b.until(over + "||" + judges + "||" + live + "&& !(" + prophet + ")")
+		if !eval[bool](b, "!!"+judges) {
+			break
+		}
+		b.checkAgainstServer()
+		b.shot("prophet-judges")
+		number := b.event()
+		what := []string{"call-right", "call-wrong"}[calls%2]
+		if eval[bool](b, `!!document.querySelector('[data-action="pick"]')`) {
+			what = "pick"
+		}
+		b.click(`[data-action="` + what + `"]`)
+		b.until(fmt.Sprintf(`(%s || %s) && Number(document.querySelector("#table").dataset.event) > %d`, live, over, number))
+	}
+	if calls == 0 || calls == 20 {
+		t.Fatalf("%d calls", calls)
+	}
+	b.until(live)
+	b.checkAgainstServer()
+	b.shot("prophet-fell")
+	if told := eval[string](b, `document.querySelector(".log ol").textContent`); !strings.Contains(told, "You are prophet") || !strings.Contains(told, "You are a false prophet") {
+		t.Errorf("the log says %q", told)
+	}
+}
