@@ -21,7 +21,7 @@ const (
 	over   = `document.querySelector("#table.over[data-live]")`
 	mine   = `document.querySelector("#table[data-live] .say")?.dataset.turn == "you"`
 	out    = `document.querySelector("#table[data-live] .say")?.dataset.turn == "out"`
-	ready  = over + "||" + mine + "||" + out // nothing comes before the own seat does something
+	ready  = over + "||" + mine + "||" + out                         // nothing comes before the own seat does something
 	bare   = `document.querySelector(".say")?.dataset.turn == "you"` // the same without scripts
 	settle = `!document.querySelector(".hand .pending")`
 )

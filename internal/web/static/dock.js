@@ -104,8 +104,7 @@ export class Dock {
    * @param {boolean} yes
    */
   may(yes) {
-    const button = this.node.querySelector('[data-action="prophet"]')
-    if (button instanceof HTMLElement) button.hidden = !yes
+    this.node.querySelector('[data-action="prophet"]')?.toggleAttribute('hidden', !yes)
   }
 
   /** Is told that the own seat is out of the round. */

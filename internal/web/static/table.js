@@ -94,17 +94,8 @@ async function follow(frame) {
  * @param {Share} share
  */
 function anew(share) {
-  switch (share.kind) {
-    case 'prophet-declared':
-    case 'prophet-fell':
-      return true
-    case 'judged':
-    case 'no-play-judged':
-      if (!offered) return true
-      break
-    case 'card-picked':
-      if (!open) return true
-  }
+  if (share.kind.startsWith('prophet-')) return true
+  if (share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open) return true
   const { awaits, turn } = share.tally
   return dock?.asks || awaits === 'pick' || awaits === 'call' && isMe(turn)
 }
