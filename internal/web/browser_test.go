@@ -147,7 +147,7 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 func (b *tab) checkAgainstServer() {
 	b.t.Helper()
 	for range 200 {
-		b.until(settle)
+		b.until(settle + ` && !document.querySelector("#table:not([data-live])")`) // a page that has just been loaded is read to its end
 		pages := eval[[3]string](b, `(async () => {
 			const number = document.querySelector("#table").dataset.event
 			const live = document.documentElement.outerHTML
