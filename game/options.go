@@ -1,7 +1,5 @@
 package game
 
-import "fmt"
-
 // Options are what the forms of the game differ in (doc/rules.md §2). A preset
 // is one value of them, and a host may start from any preset and change them.
 type Options struct {
@@ -90,10 +88,9 @@ type bound struct {
 	value, min, max int
 }
 
-// Validate returns an error that names the first option which has no sensible
-// value, in the words of the JSON form.
-func (o Options) Validate() error {
-	for _, b := range []bound{
+// bounds returns what the numbers may be, given the others.
+func (o Options) bounds() []bound {
+	return []bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
 		{"decks", o.Decks, 1, 12},
@@ -114,9 +111,15 @@ func (o Options) Validate() error {
 		{"outBonus", int(o.OutBonus), 0, 1000},
 		{"dealsEach", o.DealsEach, 1, 10},
 		{"neverDealt", int(o.NeverDealt), 0, 1000},
-	} {
+	}
+}
+
+// Validate returns an error that names the first option which has no sensible
+// value, an [*OptionError].
+func (o Options) Validate() error {
+	for _, b := range o.bounds() {
 		if b.value < b.min || b.value > b.max {
-			return fmt.Errorf("option %s is %d, must be from %d to %d", b.name, b.value, b.min, b.max)
+			return &OptionError{Name: b.name, Value: b.value, Min: b.min, Max: b.max}
 		}
 	}
 	return nil
