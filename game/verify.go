@@ -151,11 +151,11 @@ func (w *walk) describe(words []string) error {
 		}
 		w.setup.Options = options
 	case key == "option" && len(args) == 2:
-		i := slices.IndexFunc(optionFields, func(f optionField) bool { return f.name == args[0] })
-		if i < 0 {
+		f, ok := optionCalled(args[0])
+		if !ok {
 			return w.malformed("there is no option %q", args[0])
 		}
-		if err := optionFields[i].parse(&w.setup.Options, args[1]); err != nil {
+		if err := f.parse(&w.setup.Options, args[1]); err != nil {
 			return w.malformed("option %s: %q is no value for it", args[0], args[1])
 		}
 	case key == "seats" && len(args) == 1:
