@@ -72,15 +72,15 @@ func compare(t *testing.T, rules []*rule.Rule, rounds int) []float64 {
 	report, err := arena.Run(t.Context(), arena.Config{
 		Options: o, Seats: 5, Levels: []string{"novice", "random"}, Rules: rules, Rounds: rounds, Seed: 20, Workers: 2, Check: true,
 		Watch: func(r arena.Round) error {
-			d := 0
+			d := game.Points(0)
 			for i, level := range r.Levels {
 				if level == "novice" {
-					d += int(r.Scores[i].Points)
+					d += r.Scores[i].Points
 				} else {
-					d -= int(r.Scores[i].Points)
+					d -= r.Scores[i].Points
 				}
 			}
-			differences = append(differences, float64(d)/2)
+			differences = append(differences, d.Float()/2)
 			return nil
 		},
 	})

@@ -35,9 +35,6 @@ const Nobody Seat = 0
 // MaxSeats is the most seats a table can have, the dealer's included.
 const MaxSeats = 9
 
-// Points are what a round or a game is won with.
-type Points int
-
 // A Verdict is the dealer's judgement of a play or a no-play (doc/rules.md §1).
 type Verdict uint8
 

@@ -20,13 +20,13 @@ func TestS0ScoresARoundWithoutProphet(t *testing.T) {
 	if !over || r.Ending != OutOfCards || r.Out != 3 {
 		t.Fatalf("the round did not end by seat 3 going out: %+v", r)
 	}
-	for i, want := range []Points{0, 5, 12} {
-		if got := r.Scores[i].Points; got != want {
-			t.Errorf("seat %d scores %d, want %d", i+1, got, want)
+	for i, want := range []int{0, 5, 12} {
+		if got := r.Scores[i].Points; got != Whole(want) {
+			t.Errorf("seat %d scores %v, want %d", i+1, got, want)
 		}
 	}
-	if got := r.Scores[4].Points; got != 12 {
-		t.Errorf("the dealer scores %d, want 12", got)
+	if got := r.Scores[4].Points; got != Whole(12) {
+		t.Errorf("the dealer scores %v, want 12", got)
 	}
 }
 

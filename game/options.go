@@ -19,22 +19,22 @@ type Options struct {
 	ExpelAfter   int  `json:"expelAfter"`   // cards laid after which a wrong play expels; 0: never
 	NoPlayExpels bool `json:"noPlayExpels"` // a false no-play expels too
 
-	Prophet           bool   `json:"prophet"`           // there may be prophets
-	ProphetOthers     int    `json:"prophetOthers"`     // players still in, besides him, for somebody to declare
-	ProphetOnce       bool   `json:"prophetOnce"`       // who was prophet is not again in the same round
-	ProphetAnytime    bool   `json:"prophetAnytime"`    // one may declare at the end of anyone's turn
-	ProphetExpelAfter int    `json:"prophetExpelAfter"` // ExpelAfter under a prophet: cards laid since his marker
-	ProphetRight      Points `json:"prophetRight"`      // a standing prophet's bonus for each mainline card since
-	ProphetWrong      Points `json:"prophetWrong"`      // and for each sideline card
-	FallPenalty       int    `json:"fallPenalty"`       // cards drawn by an overthrown prophet
-	GoOutPenalty      int    `json:"goOutPenalty"`      // the same if he went out as prophet; 0: nobody can
-	DealersDouble     int    `json:"dealersDouble"`     // with a standing prophet the dealer scores at most so many times the cards; 0: no limit
-	DoubleSince       bool   `json:"doubleSince"`       // the cards since the marker, not those up to it
+	Prophet           bool `json:"prophet"`           // there may be prophets
+	ProphetOthers     int  `json:"prophetOthers"`     // players still in, besides him, for somebody to declare
+	ProphetOnce       bool `json:"prophetOnce"`       // who was prophet is not again in the same round
+	ProphetAnytime    bool `json:"prophetAnytime"`    // one may declare at the end of anyone's turn
+	ProphetExpelAfter int  `json:"prophetExpelAfter"` // ExpelAfter under a prophet: cards laid since his marker
+	ProphetRight      int  `json:"prophetRight"`      // a standing prophet's bonus for each mainline card since
+	ProphetWrong      int  `json:"prophetWrong"`      // and for each sideline card
+	FallPenalty       int  `json:"fallPenalty"`       // cards drawn by an overthrown prophet
+	GoOutPenalty      int  `json:"goOutPenalty"`      // the same if he went out as prophet; 0: nobody can
+	DealersDouble     int  `json:"dealersDouble"`     // with a standing prophet the dealer scores at most so many times the cards; 0: no limit
+	DoubleSince       bool `json:"doubleSince"`       // the cards since the marker, not those up to it
 
-	OutBonus      Points `json:"outBonus"`      // for going out
-	DealsEach     int    `json:"dealsEach"`     // how often everybody deals in a game
-	NeverDealt    Points `json:"neverDealt"`    // for who never dealt when a game is stopped early
-	ReadsRejected bool   `json:"readsRejected"` // rules may look at refused cards
+	OutBonus      int  `json:"outBonus"`      // for going out
+	DealsEach     int  `json:"dealsEach"`     // how often everybody deals in a game
+	NeverDealt    int  `json:"neverDealt"`    // for who never dealt when a game is stopped early
+	ReadsRejected bool `json:"readsRejected"` // rules may look at refused cards
 }
 
 // Presets returns the options of every named form of the game, the default
@@ -103,14 +103,14 @@ func (o Options) bounds() []bound {
 		{"expelAfter", o.ExpelAfter, 0, 10_000},
 		{"prophetOthers", o.ProphetOthers, 0, MaxSeats},
 		{"prophetExpelAfter", o.ProphetExpelAfter, 0, 10_000},
-		{"prophetRight", int(o.ProphetRight), 0, 1000},
-		{"prophetWrong", int(o.ProphetWrong), 0, 1000},
+		{"prophetRight", o.ProphetRight, 0, 1000},
+		{"prophetWrong", o.ProphetWrong, 0, 1000},
 		{"fallPenalty", o.FallPenalty, 0, 52},
 		{"goOutPenalty", o.GoOutPenalty, 0, 52},
 		{"dealersDouble", o.DealersDouble, 0, 1000},
-		{"outBonus", int(o.OutBonus), 0, 1000},
+		{"outBonus", o.OutBonus, 0, 1000},
 		{"dealsEach", o.DealsEach, 1, 10},
-		{"neverDealt", int(o.NeverDealt), 0, 1000},
+		{"neverDealt", o.NeverDealt, 0, 1000},
 	}
 }
 

@@ -37,7 +37,7 @@ func TestATrueNoPlayWithFourCardsEndsTheRoundAndCountsAsGoingOut(t *testing.T) {
 	if !over || r.Ending != NoPlayLeft || r.Out != 1 {
 		t.Fatalf("round over: %v, %+v", over, r)
 	}
-	if got := r.Scores[0]; got.Points != 5+4 || got.Hand != 0 {
+	if got := r.Scores[0]; got.Points != Whole(5+4) || got.Hand != 0 {
 		t.Errorf("seat 1 scores %+v, want 9 points", got)
 	}
 	if len(s.gone) != 4 {
@@ -169,8 +169,8 @@ func TestTheRoundEndsWhenAllAreExpelled(t *testing.T) {
 		t.Fatalf("over: %v, %+v", over, r)
 	}
 	// hands 2+2, 0+2, 0+2: the expelled keep theirs for the scores
-	for i, want := range []Points{0, 2, 2, 2} {
-		if got := r.Scores[i].Points; got != want {
+	for i, want := range []int{0, 2, 2, 2} {
+		if got := r.Scores[i].Points; got != Whole(want) {
 			t.Errorf("seat %d scores %d, want %d", i+1, got, want)
 		}
 	}
@@ -290,12 +290,12 @@ func TestWhoNeverDealtGetsTenMoreWhenTheGameIsStopped(t *testing.T) {
 	before := s.Standings()
 	do(t, s, Command{Kind: EndGame})
 	for i, st := range s.Standings() {
-		want := Points(10)
+		want := Whole(10)
 		if st.Seat == 2 {
 			want = 0
 		}
 		if st.Compensation != want || st.Total != before[i].Total+want {
-			t.Errorf("%+v, before %+v, want compensation %d", st, before[i], want)
+			t.Errorf("%+v, before %+v, want compensation %v", st, before[i], want)
 		}
 	}
 }

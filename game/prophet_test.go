@@ -57,15 +57,15 @@ type scored struct {
 	prophet, out Seat
 	before       int // cards on the table, the starter and the prophet's last included
 	right, wrong int // cards since
-	want         []Points
+	want         []int
 }
 
 func TestScoresWithAProphet(t *testing.T) {
 	for name, tt := range map[string]scored{
 		// Ana 17, Rui 14, Mario 0, Clara 9, and Luis deals.
-		"S0": {[]int{17, 14, 0, 9}, 4, 3, 19, 12, 11, []Points{0, 3, 21, 42, 38}},
+		"S0": {[]int{17, 14, 0, 9}, 4, 3, 19, 12, 11, []int{0, 3, 21, 42, 38}},
 		// The same hands in another order of the seats are another text's.
-		"another text": {[]int{13, 11, 2, 0}, 2, 4, 21, 11, 4, []Points{0, 21, 11, 17, 21}},
+		"another text": {[]int{13, 11, 2, 0}, 2, 4, 21, 11, 4, []int{0, 21, 11, 17, 21}},
 	} {
 		hands := make([]string, len(tt.hands))
 		for i, n := range tt.hands {
@@ -85,8 +85,8 @@ func TestScoresWithAProphet(t *testing.T) {
 			t.Fatalf("%s: over %v, %+v", name, over, r)
 		}
 		for i, want := range tt.want {
-			if sc := r.Scores[i]; sc.Points != want || sc.Points != sum(sc) {
-				t.Errorf("%s: seat %d scores %d by %+v, want %d", name, i+1, sc.Points, sc.Sum, want)
+			if sc := r.Scores[i]; sc.Points != Whole(want) || sc.Points != sum(sc) {
+				t.Errorf("%s: seat %d scores %v by %+v, want %d", name, i+1, sc.Points, sc.Sum, want)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func TestTheDealersLimitMayCountTheCardsSinceTheMarker(t *testing.T) {
 	do(t, s.turnTo(3), Offer(3, cards(t, "KH")...))
 	do(t, s, Call(4, Right))
 	// Seat 3 has 17 + 4; one card lay since, so the dealer has 2.
-	if r, _ := s.Result(); r.Scores[2].Points != 21 || r.Scores[4].Points != 2 {
+	if r, _ := s.Result(); r.Scores[2].Points != Whole(21) || r.Scores[4].Points != Whole(2) {
 		t.Errorf("scores %+v, want 21 for seat 3 and 2 for the dealer", r.Scores)
 	}
 }
@@ -227,7 +227,7 @@ func TestAWrongLastCardThatOverthrowsTheProphetEndsTheRound(t *testing.T) {
 			t.Fatalf("%s: over %v, %+v", name, over, r)
 		}
 		// the highest hand is the false prophet's, 2 + 5
-		if r.Scores[0].Points != 0 || r.Scores[1].Points != 7+4 || r.Scores[2].Points != 4 {
+		if r.Scores[0].Points != 0 || r.Scores[1].Points != Whole(7+4) || r.Scores[2].Points != Whole(4) {
 			t.Errorf("%s: scores %+v", name, r.Scores)
 		}
 	}
@@ -238,7 +238,7 @@ func TestAPlayThatEndsTheRoundAndOverthrowsLeavesNoProphet(t *testing.T) {
 	do(t, s, Offer(2, cards(t, "AD")...))
 	do(t, s, Call(1, Wrong))
 	r, over := s.Result()
-	if !over || r.Out != 2 || r.Prophet != Nobody || r.Scores[0].Points != 1 {
+	if !over || r.Out != 2 || r.Prophet != Nobody || r.Scores[0].Points != Whole(1) {
 		t.Errorf("over %v, %+v; want seat 2 out, and 1 point for the false prophet", over, r)
 	}
 }
@@ -326,7 +326,7 @@ func TestTheRoundEndsWhenAllButTheProphetAreExpelled(t *testing.T) {
 		t.Fatalf("over %v, %+v", over, r)
 	}
 	// own hand 1, the others' 3; 23 wrong cards since. 4 cards lay before.
-	if r.Scores[0].Points != 2+46 || r.Scores[4].Points != 8 {
+	if r.Scores[0].Points != Whole(2+46) || r.Scores[4].Points != Whole(8) {
 		t.Errorf("scores %+v, want 48 for the prophet and 8 for the dealer", r.Scores)
 	}
 }
@@ -468,7 +468,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 	do(t, s, Offer(4, cards(t, "4C")...))
 	do(t, s, Call(1, Wrong))
 	// The highest hand is 2; 21 wrong cards; and no bonus for being out.
-	if r, over := s.Result(); !over || r.Out != Nobody || r.Scores[0].Points != 2+42 {
+	if r, over := s.Result(); !over || r.Out != Nobody || r.Scores[0].Points != Whole(2+42) {
 		t.Errorf("over %v, %+v; want 44 points for seat 1", over, r)
 	}
 	wrong := rigged(t, "red", "3H", "AC", "2C 2D", "3C 3D", "4C").turnTo(1)

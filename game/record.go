@@ -138,14 +138,14 @@ func (r *Recorder) ended(s *State, e Event) {
 		r.line("end %s %d", e.Ending, e.Seat)
 	}
 	for _, sc := range s.scores {
-		r.line("score %d hand %d points %d total %d", sc.Seat, sc.Hand, sc.Points, sc.Total)
+		r.line("score %d hand %d points %v total %v", sc.Seat, sc.Hand, sc.Points, sc.Total)
 	}
 }
 
 func (r *Recorder) standings(s *State) {
 	r.line("game-over")
 	for _, st := range s.Standings() {
-		r.line("final %d compensation %d total %d", st.Seat, st.Compensation, st.Total)
+		r.line("final %d compensation %v total %v", st.Seat, st.Compensation, st.Total)
 	}
 }
 
@@ -194,9 +194,9 @@ var optionFields = []optionField{
 	number("no-play-last", func(o *Options) *int { return &o.NoPlayLast }),
 	number("expel-after", func(o *Options) *int { return &o.ExpelAfter }),
 	toggle("no-play-expels", func(o *Options) *bool { return &o.NoPlayExpels }),
-	number("out-bonus", func(o *Options) *int { return (*int)(&o.OutBonus) }),
+	number("out-bonus", func(o *Options) *int { return &o.OutBonus }),
 	number("deals-each", func(o *Options) *int { return &o.DealsEach }),
-	number("never-dealt", func(o *Options) *int { return (*int)(&o.NeverDealt) }),
+	number("never-dealt", func(o *Options) *int { return &o.NeverDealt }),
 	toggle("reads-rejected", func(o *Options) *bool { return &o.ReadsRejected }),
 	number("min-seats", func(o *Options) *int { return &o.MinSeats }),
 	number("max-seats", func(o *Options) *int { return &o.MaxSeats }),
@@ -205,8 +205,8 @@ var optionFields = []optionField{
 	toggle("prophet-once", func(o *Options) *bool { return &o.ProphetOnce }),
 	toggle("prophet-anytime", func(o *Options) *bool { return &o.ProphetAnytime }),
 	number("prophet-expel-after", func(o *Options) *int { return &o.ProphetExpelAfter }),
-	number("prophet-right", func(o *Options) *int { return (*int)(&o.ProphetRight) }),
-	number("prophet-wrong", func(o *Options) *int { return (*int)(&o.ProphetWrong) }),
+	number("prophet-right", func(o *Options) *int { return &o.ProphetRight }),
+	number("prophet-wrong", func(o *Options) *int { return &o.ProphetWrong }),
 	number("fall-penalty", func(o *Options) *int { return &o.FallPenalty }),
 	number("go-out-penalty", func(o *Options) *int { return &o.GoOutPenalty }),
 	number("dealers-double", func(o *Options) *int { return &o.DealersDouble }),

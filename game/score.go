@@ -131,9 +131,9 @@ func (s *State) score() []Score {
 	for seat := Seat(1); s.has(seat); seat++ {
 		sc := Score{Seat: seat, Hand: len(s.hands[seat])}
 		if seat != s.dealer {
-			sc.add(Term{Kind: FewerCards, Points: Points(highest - sc.Hand), Of: highest, Less: sc.Hand})
+			sc.add(Term{Kind: FewerCards, Points: Whole(highest - sc.Hand), Of: highest, Less: sc.Hand})
 			if seat == s.out {
-				sc.add(Term{Kind: WentOut, Points: s.setup.Options.OutBonus})
+				sc.add(Term{Kind: WentOut, Points: Whole(s.setup.Options.OutBonus)})
 			}
 			if seat == s.prophet.seat {
 				s.addBonus(&sc)
@@ -153,8 +153,8 @@ func (s *State) score() []Score {
 // avançadas"; doc/rules.md §2).
 func (s *State) addBonus(sc *Score) {
 	right, wrong := s.since()
-	sc.add(Term{Kind: SinceRight, Points: s.setup.Options.ProphetRight * Points(right), Of: right})
-	sc.add(Term{Kind: SinceWrong, Points: s.setup.Options.ProphetWrong * Points(wrong), Of: wrong})
+	sc.add(Term{Kind: SinceRight, Points: Whole(s.setup.Options.ProphetRight * right), Of: right})
+	sc.add(Term{Kind: SinceWrong, Points: Whole(s.setup.Options.ProphetWrong * wrong), Of: wrong})
 }
 
 // limitDealer takes from the dealer what is more than twice the cards that lay
@@ -169,8 +169,8 @@ func (s *State) limitDealer(sc *Score) {
 	if o.DoubleSince {
 		cards = s.laid - s.prophet.laid
 	}
-	if limit := Points(o.DealersDouble * cards); sc.Points > limit {
-		sc.add(Term{Kind: DealersLimit, Points: limit - sc.Points, Of: cards, Less: int(limit)})
+	if limit := o.DealersDouble * cards; sc.Points > Whole(limit) {
+		sc.add(Term{Kind: DealersLimit, Points: Whole(limit) - sc.Points, Of: cards, Less: limit})
 	}
 }
 
@@ -185,7 +185,7 @@ func (s *State) endGame() {
 	s.phase = GameOver
 	for seat := Seat(1); s.has(seat) && s.setup.Dealer == Nobody; seat++ {
 		if s.dealt[seat] == 0 {
-			s.owed[seat] = s.setup.Options.NeverDealt
+			s.owed[seat] = Whole(s.setup.Options.NeverDealt)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func endWords(s *game.State, e game.Event) string {
 		text += fmt.Sprintf(", seat %d is prophet to the end", result.Prophet)
 	}
 	for _, sc := range result.Scores {
-		text += fmt.Sprintf("\n  seat %d: %d points, %d in all", sc.Seat, sc.Points, sc.Total)
+		text += fmt.Sprintf("\n  seat %d: %v points, %v in all", sc.Seat, sc.Points, sc.Total)
 	}
 	return text
 }
@@ -101,7 +101,7 @@ func endWords(s *game.State, e game.Event) string {
 func standingsWords(s *game.State) string {
 	text := "the game is over"
 	for _, st := range s.Standings() {
-		text += fmt.Sprintf("\n  seat %d: %d in all", st.Seat, st.Total)
+		text += fmt.Sprintf("\n  seat %d: %v in all", st.Seat, st.Total)
 	}
 	return text
 }

@@ -166,11 +166,11 @@ func TestTheEventsOfARoundAreTheRound(t *testing.T) {
 func TestOnlyPlayersAreInTheMeans(t *testing.T) {
 	c := config(t, "novice", "random")
 	report, rounds := run(t, c)
-	sum, turns := map[string]int{}, 0
+	sum, turns := map[string]game.Points{}, 0
 	for _, r := range rounds {
 		turns += r.Turns
 		for i, level := range r.Levels {
-			sum[level] += int(r.Scores[i].Points)
+			sum[level] += r.Scores[i].Points
 		}
 	}
 	if report.Rounds != c.Rounds || report.Turns != turns || len(report.Scores) != 2 {
@@ -178,8 +178,8 @@ func TestOnlyPlayersAreInTheMeans(t *testing.T) {
 	}
 	for i, level := range []string{"novice", "random"} {
 		s := report.Scores[i]
-		if s.Level != level || s.N != 2*c.Rounds || s.Mean != rounded(float64(sum[level])/float64(s.N)) {
-			t.Errorf("%+v, want %s with %d hands and %d points", s, level, 2*c.Rounds, sum[level])
+		if s.Level != level || s.N != 2*c.Rounds || s.Mean != rounded(sum[level].Float()/float64(s.N)) {
+			t.Errorf("%+v, want %s with %d hands and %v points", s, level, 2*c.Rounds, sum[level])
 		}
 	}
 }
@@ -190,7 +190,8 @@ func TestAThousandRoundsWithProphets(t *testing.T) {
 	c := config(t, "novice", "novice", "random")
 	c.Rounds = 1000
 	_, rounds := run(t, c)
-	declared, fell, stood, prophets, others := 0, 0, 0, 0, 0
+	declared, fell, stood := 0, 0, 0
+	var prophets, others game.Points
 	for _, r := range rounds {
 		text := strings.Join(r.Record, "\n") + "\n"
 		declared += strings.Count(text, " prophet\n")
@@ -201,16 +202,16 @@ func TestAThousandRoundsWithProphets(t *testing.T) {
 		for _, s := range r.Scores {
 			if slices.ContainsFunc(s.Sum, func(term game.Term) bool { return term.Kind == game.SinceRight }) {
 				stood++
-				prophets += int(s.Points)
+				prophets += s.Points
 			} else if len(s.Sum) > 0 && s.Sum[0].Kind == game.FewerCards {
-				others += int(s.Points)
+				others += s.Points
 			}
 		}
 	}
 	if fell == 0 || stood == 0 || declared != fell+stood {
 		t.Errorf("%d declared, %d fell, %d stood", declared, fell, stood)
 	}
-	mean, rest := float64(prophets)/float64(stood), float64(others)/float64(4*len(rounds)-stood)
+	mean, rest := prophets.Float()/float64(stood), others.Float()/float64(4*len(rounds)-stood)
 	if mean < rest+5 || mean > 60 {
 		t.Errorf("a prophet who stood has %.1f points on the mean, others %.1f", mean, rest)
 	}

@@ -2,7 +2,10 @@ package arena
 
 import (
 	"math"
+	"math/bits"
 	"slices"
+
+	"eleusis/game"
 )
 
 // A Report is how the players did.
@@ -30,7 +33,11 @@ type tally struct {
 
 // sums are of one level: of n, its hands in a round, and of p, its points in a
 // round.
-type sums struct{ rounds, n, p, nn, np, pp int64 }
+type sums struct {
+	rounds, n, nn int64
+	p, np         game.Points
+	pp            [2]uint64 // in squares of the smallest part of a point: the high half, the low half
+}
 
 func newTally(c Config) *tally {
 	t := &tally{sums: make(map[string]*sums)}
@@ -47,11 +54,12 @@ func (t *tally) add(r Round) {
 	t.rounds++
 	t.turns += r.Turns
 	for _, level := range t.levels {
-		var n, p int64
+		var n int64
+		var p game.Points
 		for seat, l := range r.Levels {
 			if l == level {
 				n++
-				p += int64(r.Scores[seat].Points)
+				p += r.Scores[seat].Points
 			}
 		}
 		if n > 0 {
@@ -60,10 +68,21 @@ func (t *tally) add(r Round) {
 	}
 }
 
-func (s *sums) add(n, p int64) {
+func (s *sums) add(n int64, p game.Points) {
 	s.rounds++
 	s.n, s.p = s.n+n, s.p+p
-	s.nn, s.np, s.pp = s.nn+n*n, s.np+n*p, s.pp+p*p
+	s.nn, s.np = s.nn+n*n, s.np+game.Points(n)*p
+	parts := uint64(max(p, -p))
+	hi, lo := bits.Mul64(parts, parts)
+	var carry uint64
+	s.pp[1], carry = bits.Add64(s.pp[1], lo, 0)
+	s.pp[0], _ = bits.Add64(s.pp[0], hi, carry)
+}
+
+// squares returns the sum of the squares of the points.
+func (s *sums) squares() float64 {
+	part := float64(game.Whole(1))
+	return (float64(float64(s.pp[0])*(1<<64)) + float64(s.pp[1])) / (part * part)
 }
 
 func (t *tally) report() Report {
@@ -82,12 +101,12 @@ func (t *tally) report() Report {
 // some machines would not.
 func (s *sums) score(level string) Score {
 	n, rounds := float64(s.n), float64(s.rounds)
-	mean := float64(s.p) / n
+	mean := s.p.Float() / n
 	score := Score{Level: level, N: int(s.n), Mean: rounded(mean)}
 	if s.rounds < 2 {
 		return score
 	}
-	squares := float64(s.pp) - float64(2*mean*float64(s.np)) + float64(float64(mean*mean)*float64(s.nn))
+	squares := s.squares() - float64(2*mean*s.np.Float()) + float64(float64(mean*mean)*float64(s.nn))
 	deviation := math.Sqrt(max(squares, 0)*rounds/(rounds-1)) / n
 	reach := float64(1.96 * deviation)
 	score.Interval = &[2]float64{rounded(mean - reach), rounded(mean + reach)}

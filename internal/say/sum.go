@@ -8,7 +8,7 @@ import (
 
 // Term returns one part of a score as a sum, as "highest hand 17 − own 3 = 14".
 func (p *Speaker) Term(c Company, t game.Term) string {
-	args := Args{"Points": int(t.Points), "Of": t.Of, "Less": t.Less}
+	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
 	if t.Kind == game.BestPlayer {
 		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}

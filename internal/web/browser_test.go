@@ -261,9 +261,9 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 		if seat == l.Result.Dealer {
 			continue
 		}
-		points[seat] = game.Points(most - len(hand))
+		points[seat] = game.Whole(most - len(hand))
 		if seat == l.Result.Out {
-			points[seat] += l.View.Setup.Options.OutBonus
+			points[seat] += game.Whole(l.View.Setup.Options.OutBonus)
 		}
 		if seat == l.Result.Prophet {
 			points[seat] += bonus(&l.View)
@@ -271,7 +271,7 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 		best = max(best, points[seat])
 	}
 	if l.Result.Prophet != game.Nobody {
-		best = min(best, game.Points(2*l.View.Marked))
+		best = min(best, game.Whole(2*l.View.Marked))
 	}
 	points[l.Result.Dealer] = best
 	for _, s := range l.Result.Scores {
@@ -306,7 +306,7 @@ func bonus(v *game.View) game.Points {
 			points += len(p.Cards)
 		}
 	}
-	return game.Points(points)
+	return game.Whole(points)
 }
 
 // checkSecrets searches all that was sent before the end of the first round at

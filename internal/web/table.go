@@ -325,7 +325,7 @@ func (d drawer) toJudge(v *game.View) *toJudge {
 func (d drawer) offer(o game.Options) []string {
 	out := []string{
 		d.say.Text("web.declare.judge", nil),
-		d.say.Text("web.declare.bonus", say.Args{"Right": int(o.ProphetRight), "Wrong": int(o.ProphetWrong)}),
+		d.say.Text("web.declare.bonus", say.Args{"Right": o.ProphetRight, "Wrong": o.ProphetWrong}),
 	}
 	if o.FallPenalty > 0 {
 		out = append(out, d.say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))

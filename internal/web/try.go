@@ -177,18 +177,18 @@ func (d drawer) fared(rounds []arena.Round) []fact {
 		sum.add(r)
 	}
 	n := len(rounds)
-	mean := func(total, of int) string {
-		return strconv.FormatFloat(float64(total)/float64(max(of, 1)), 'f', 1, 64)
+	mean := func(total float64, of int) string {
+		return strconv.FormatFloat(total/float64(max(of, 1)), 'f', 1, 64)
 	}
 	tell := func(label, value string, args say.Args) fact {
 		return fact{Label: d.say.Text(label, nil), Value: d.parts(d.say.Text(value, args))}
 	}
 	return []fact{
-		tell("web.try.plays", "web.try.plays.value", say.Args{"Mean": mean(sum.plays, n), "Line": mean(sum.line, n)}),
+		tell("web.try.plays", "web.try.plays.value", say.Args{"Mean": mean(float64(sum.plays), n), "Line": mean(float64(sum.line), n)}),
 		tell("web.try.right", "web.try.right.value", say.Args{"Percent": percent(float64(sum.right) / float64(max(sum.plays, 1)))}),
 		tell("web.try.claims", "web.try.claims.value", say.Args{"Count": sum.claims, "Claims": sum.claims, "True": sum.trueClaims}),
 		tell("web.try.points", "web.try.points.value",
-			say.Args{"Mean": mean(int(sum.points), n*len(trialPlayers)), "Dealer": mean(int(sum.dealer), n)}),
+			say.Args{"Mean": mean(sum.points.Float(), n*len(trialPlayers)), "Dealer": mean(sum.dealer.Float(), n)}),
 		tell("web.try.out", "web.try.out.value", say.Args{"Count": sum.out, "Out": sum.out, "Of": n}),
 	}
 }

@@ -1,0 +1,80 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Points are what a round or a game is won with, exactly: in the classic game
+// players who are equal share some (doc/rules.md §4). A value is counted in
+// parts of which [Whole] knows how many make a point; equal shares among up to
+// eight players are exact, and so are sums and comparisons.
+type Points int64
+
+// pointParts are the parts of a point: the least number that 1 to 8 divide.
+const pointParts = 840
+
+// pointsLimit is more points than any game pays, far from where parts overflow.
+const pointsLimit = 1_000_000_000_000
+
+// Whole returns n points.
+func Whole(n int) Points { return Points(n) * pointParts }
+
+// Among returns the equal share of each of n players, n from 1 to 8.
+func (p Points) Among(n int) Points { return p / Points(n) }
+
+// Float returns p as near as a floating-point number is, for means.
+func (p Points) Float() float64 { return float64(p) / pointParts }
+
+// ParsePoints reads points as they are written: 12, -3 or 38/5.
+func ParsePoints(text string) (Points, error) {
+	above, below, fraction := strings.Cut(text, "/")
+	n, err := strconv.ParseInt(above, 10, 64)
+	d := int64(1)
+	if err == nil && fraction {
+		d, err = strconv.ParseInt(below, 10, 64)
+	}
+	if err == nil && -pointsLimit <= n && n <= pointsLimit && 0 < d && d <= pointParts && n*pointParts%d == 0 {
+		if p := Points(n * pointParts / d); p.String() == text {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("%q are no points: a whole number, or a fraction in its lowest terms", text)
+}
+
+// String returns p as people write it: 12, or 38/5 if it is no whole number.
+func (p Points) String() string {
+	n, d := int64(p), int64(pointParts)
+	for a, b := n, d; ; a, b = b, a%b {
+		if b == 0 {
+			n, d = n/max(a, -a), d/max(a, -a)
+			break
+		}
+	}
+	if d == 1 {
+		return strconv.FormatInt(n, 10)
+	}
+	return strconv.FormatInt(n, 10) + "/" + strconv.FormatInt(d, 10)
+}
+
+// MarshalJSON returns a number if p is whole, else the text of the fraction.
+func (p Points) MarshalJSON() ([]byte, error) {
+	if p%pointParts == 0 {
+		return []byte(p.String()), nil
+	}
+	return []byte(strconv.Quote(p.String())), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON returns.
+func (p *Points) UnmarshalJSON(data []byte) error {
+	text := string(data)
+	if unquoted, err := strconv.Unquote(text); err == nil {
+		text = unquoted
+	}
+	read, err := ParsePoints(text)
+	if err == nil {
+		*p = read
+	}
+	return err
+}
