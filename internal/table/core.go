@@ -73,6 +73,7 @@ type core struct {
 	pause  pause
 	rules  []string   // that were dealt here, oldest first
 	rule   *rule.Rule // of every round, if whoever opened the table brought it
+	wanted string     // the difficulty of the rules that the dealer composes, if he does
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -124,7 +125,7 @@ func (c *core) open(o opened) error {
 	if len(o.Seed) != len(c.seed) {
 		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
 	}
-	c.chairs, c.seed = o.Chairs, [32]byte(o.Seed)
+	c.chairs, c.seed, c.wanted = o.Chairs, [32]byte(o.Seed), o.Difficulty
 	if o.Rule != "" {
 		brought, err := rule.Parse(o.Rule)
 		if err != nil {
@@ -273,18 +274,42 @@ func (c *core) wait(seat game.Seat, what Action) error {
 // held reports whether the table waits for somebody who thinks about declaring.
 func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait > 0 }
 
+// What share of the cards fits, as is pleasant, by a rule that is composed.
+const (
+	fewestFit = 0.2
+	mostFit   = 0.5
+)
+
 // deal begins the next round, by the rule that was brought, or else by one that
-// the computer dealer chooses and that was not played here before.
+// the computer dealer composes or chooses and that was not played here before.
 func (c *core) deal(random [32]byte) ([]happening, error) {
-	secret := c.rule
-	if secret == nil {
-		secret = c.dealer.ChooseRule(c.rules, chanceFrom(random, 0)).Rule()
-	}
+	secret := c.secret(chanceFrom(random, 0))
 	deal := &game.Deal{Rule: secret, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
 	dealer := c.state.Setup().Dealer
 	return c.decideAll(
 		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},
 		game.Command{Kind: game.LayStarter, Seat: dealer})
+}
+
+// Difficulties returns the words for how difficult a composed rule may be, the
+// easiest first.
+func Difficulties() []string { return []string{"easy", "medium", "hard"} }
+
+// difficulties are the plays that each stands for.
+var difficulties = map[string]float64{"easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
+
+// secret returns the rule of the next round.
+func (c *core) secret(r *rand.Rand) *rule.Rule {
+	if c.rule != nil {
+		return c.rule
+	}
+	if plays, ok := difficulties[c.wanted]; ok {
+		wish := rule.Wish{Difficulty: plays, FitFrom: fewestFit, FitTo: mostFit, Count: 1}
+		if rules, err := rule.Compose(wish, r); err == nil { // if nothing is found, the library has something
+			return rules[0]
+		}
+	}
+	return c.dealer.ChooseRule(c.rules, r).Rule()
 }
 
 // decideAll returns what several commands lead to, one after the other.

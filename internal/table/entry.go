@@ -31,6 +31,9 @@ type opened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
 	Seed   []byte  `json:"seed"`           // of the computer players' chance
 	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
+	// Difficulty is that of the rules which the computer dealer composes; empty if
+	// he takes them from the library.
+	Difficulty string `json:"difficulty,omitempty"`
 }
 
 // A chair is a seat with what must not leave the server.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,14 +56,16 @@ func (h *Hall) Close() {
 
 const (
 	computerDealer = "Luis"
+	// What a table is that somebody opens without saying so.
 	companionLevel = "novice"
+	companions     = 4
 )
 
-// companionsOf returns the computer players of a table that somebody called
-// name plays at once. Like the dealer's their names are those of S0's examples;
-// one gives way, so that nobody sits beside himself.
-func companionsOf(name string) []string {
-	all := []string{"Ana", "Rui", "Clara", "Mario"}
+// companionsOf returns the names of n computer players of a table that somebody
+// called name opens. Like the dealer's the first are those of S0's examples; one
+// gives way, so that nobody sits beside himself.
+func companionsOf(name string, n int) []string {
+	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno"}[:n]
 	for i, other := range all {
 		if strings.EqualFold(name, other) {
 			all[i] = "Sofia"
@@ -74,48 +77,56 @@ func companionsOf(name string) []string {
 // MaxName is the longest name of a person, in characters.
 const MaxName = 40
 
-// Options are those of every table that is opened here.
+// Options are those of a table whose opener chooses none.
 func Options() game.Options {
 	options, _ := game.Preset("new")
 	return options
 }
 
+// Seats returns how many people sit at a table of these options, the computer
+// dealer counted, if its opener does not say.
+func Seats(o game.Options) int { return seats(o, companions+2) }
+
+func seats(o game.Options, usual int) int { return min(max(usual, o.MinSeats), o.MaxSeats) }
+
 // An Opening says which table one person opens.
 type Opening struct {
 	Name string // of the person
+	// Options are those of the game, the usual ones if they name no preset.
+	Options game.Options
+	Seats   int    // people at the table, with the dealer; 0: as many as usual
+	Level   string // of the computer players, a novice's if there is none
 	// Rule is dealt in every round; without one the computer dealer chooses.
 	Rule *rule.Rule
+	// Difficulty is that of the rules which the computer dealer then composes, one
+	// of [Difficulties]; without one he takes them from the library.
+	Difficulty string
 	// Deals says that the person deals Rule and the computer players look for it.
 	Deals bool
 }
 
-// Open opens a table for one person, four computer players and, unless the
-// person deals, a computer dealer. It deals the first round and returns the
-// table's id and the key of the person's seat. The error is ErrBadRequest for
-// somebody who deals no rule, a [*game.Refusal] of a rule that this form of the
-// game does not allow, or a fault of the store.
+// Open opens a table for one person, computer players and, unless the person
+// deals, a computer dealer. It deals the first round and returns the table's id
+// and the key of the person's seat. The error is ErrBadRequest for somebody who
+// deals no rule or wants what there is none of, a [*game.Refusal] of options, of
+// too many people, or of a rule that this form of the game does not allow, or a
+// fault of the store.
 func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) {
-	options := Options()
-	switch {
-	case o.Deals && o.Rule == nil:
-		return "", "", ErrBadRequest
-	case o.Rule != nil && o.Rule.Machine().ReadsRejected() && !options.ReadsRejected:
-		// The deal would be refused, and leave a table without a round.
-		return "", "", &game.Refusal{Reason: game.RuleReadsRejected}
+	if err := o.complete(); err != nil {
+		return "", "", err
 	}
-	random := h.random()
-	id, key = newID(random[:8]), newID(random[8:])
-	seed := h.random()
-	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:]}
-	if o.Rule != nil {
-		opening.Rule = o.Rule.String()
-	}
-	setup := &game.Setup{Options: options, Seats: len(opening.Chairs), Dealer: game.Seat(len(opening.Chairs))}
-
+	setup := &game.Setup{Options: o.Options, Seats: o.Seats, Dealer: game.Seat(o.Seats)}
 	c := newCore(h.dealer)
 	begin, err := game.Decide(&c.state, game.Command{Kind: game.OpenGame, Game: setup}, nil)
 	if err != nil {
 		return "", "", err
+	}
+	random := h.random()
+	id, key = newID(random[:8]), newID(random[8:])
+	seed := h.random()
+	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty}
+	if o.Rule != nil {
+		opening.Rule = o.Rule.String()
 	}
 	hs := append([]happening{{opened: opening}}, ofGame(begin)...)
 	t := newTable(h, id, c)
@@ -131,17 +142,41 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	return id, key, err
 }
 
+// complete gives o what its opener left open, and refuses what no round could be
+// dealt with: it would leave a table without one.
+func (o *Opening) complete() error {
+	if o.Options.Preset == "" {
+		o.Options = Options()
+	}
+	o.Level = cmp.Or(o.Level, companionLevel)
+	if o.Seats == 0 && o.Deals {
+		o.Seats = seats(o.Options, companions+1)
+	}
+	o.Seats = cmp.Or(o.Seats, Seats(o.Options))
+	_, isLevel := bot.New(o.Level)
+	_, isDifficulty := difficulties[o.Difficulty]
+	switch {
+	case !isLevel, o.Difficulty != "" && !isDifficulty, o.Deals && o.Rule == nil:
+		return ErrBadRequest
+	case o.Rule != nil && o.Rule.Machine().ReadsRejected() && !o.Options.ReadsRejected:
+		return &game.Refusal{Reason: game.RuleReadsRejected}
+	}
+	return nil
+}
+
 // chairs returns who sits at the table, the dealer last. The hash is of the
 // person's key.
 func (o Opening) chairs(hash string) []chair {
 	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
+	others := o.Seats - 1
 	var all []chair
 	if !o.Deals {
 		person.Knows = o.Rule != nil
 		all = append(all, person)
+		others--
 	}
-	for _, companion := range companionsOf(person.Name) {
-		all = append(all, chair{Chair: Chair{Name: companion, Level: companionLevel}})
+	for _, companion := range companionsOf(person.Name, others) {
+		all = append(all, chair{Chair: Chair{Name: companion, Level: o.Level}})
 	}
 	if o.Deals {
 		return append(all, person)
