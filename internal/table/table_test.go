@@ -624,3 +624,58 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		options := Options()
+		options.HandSize, options.MinSeats = 7, 3
+		for seats := 3; seats <= options.MaxSeats; seats++ {
+			o := Opening{Name: "Grace", Options: options, Seats: seats, Level: "random", Difficulty: "easy"}
+			id, key, err := h.Open(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := (&person{t: t, hall: h, id: id, key: key}).look()
+			if len(l.Chairs) != seats || l.View.Dealer != game.Seat(seats) || l.Chairs[1].Level != "random" || l.View.Setup.Options != options {
+				t.Errorf("%+v gives the table %+v, %+v", o, l.Chairs, l.View.Setup)
+			}
+			names := make(map[string]bool)
+			for _, c := range l.Chairs {
+				names[c.Name] = true
+			}
+			if len(names) != seats {
+				t.Errorf("%d people have the names %v", seats, names)
+			}
+		}
+	})
+}
+
+func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
+	h := hallOver(t, store.NewMemory(), 1)
+	wrong := Options()
+	wrong.HandSize = 0
+	for _, tt := range []struct {
+		what string
+		o    Opening
+		want error
+	}{
+		{"no such level", Opening{Level: "genius"}, ErrBadRequest},
+		{"no such difficulty", Opening{Difficulty: "murderous"}, ErrBadRequest},
+		{"too many people", Opening{Seats: 9}, &game.Refusal{Reason: game.WrongSeats}},
+		{"too few people", Opening{Seats: 2}, &game.Refusal{Reason: game.WrongSeats}},
+		{"an option without sense", Opening{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
+	} {
+		if _, _, err := h.Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.what, err, tt.want)
+		}
+	}
+}
+
+func TestATableOpenedBeforeThereWereWishesStillReads(t *testing.T) {
+	entry := store.Entry{Number: 1, Kind: kindOpened, Event: []byte(`{"chairs":[{"name":"Grace","key":"x"},{"name":"Ana","level":"novice"},{"name":"Luis","deals":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}`)}
+	c := newCore(nil)
+	if _, err := c.fold(entry); err != nil || len(c.chairs) != 3 || c.wanted != "" {
+		t.Errorf("%v, chairs %v, rules of difficulty %q", err, c.chairs, c.wanted)
+	}
+}
