@@ -63,10 +63,15 @@ func (c Card) Valid() bool { return c < Count }
 // AppendDecks appends n whole decks to dst, each from the ace of clubs to the
 // king of spades, and returns the longer slice.
 func AppendDecks(dst []Card, n int) []Card {
-	for range n {
-		for c := range Card(Count) {
-			dst = append(dst, c)
-		}
+	if n < 1 {
+		return dst
+	}
+	deck := len(dst)
+	for c := range Card(Count) {
+		dst = append(dst, c)
+	}
+	for range n - 1 {
+		dst = append(dst, dst[deck:deck+Count]...)
 	}
 	return dst
 }

@@ -57,7 +57,7 @@ func (s *State) deals(c Command, dst []Event) ([]Event, error) {
 		return dst, err
 	}
 	dst = append(dst, Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
-	o := s.setup.Options
+	o := &s.setup.Options
 	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1))
 	return append(dst, Event{Kind: HandsDealt, Count: o.HandSize}), nil
 }
@@ -99,7 +99,8 @@ func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
 		return dst, refuse(c.Seat, NotTheDealer)
 	}
 	fit := s.deal.Rule.Machine().Fits(s.at)
-	stock, chance := slices.Clone(s.stock), s.chance
+	var room [stockRoom]card.Card
+	stock, chance := append(room[:0], s.stock...), s.chance
 	if card.SetOf(stock...)&fit == 0 { // every starter is in somebody's hand
 		stock = card.AppendDecks(stock, 1)
 		dst = append(dst, Event{Kind: DeckAdded})
@@ -242,7 +243,7 @@ func (f *following) judgeClaim(seat Seat, call Verdict) {
 // handGoes replaces the hand of a true no-play by a smaller one, or ends the
 // round.
 func (f *following) handGoes(seat Seat) {
-	o, held := f.setup.Options, len(f.hands[seat])
+	o, held := &f.setup.Options, len(f.hands[seat])
 	if held <= o.NoPlayLast {
 		f.add(Event{Kind: HandTaken, Seat: seat})
 		f.ends(NoPlayLeft, seat)
@@ -257,7 +258,7 @@ func (f *following) handGoes(seat Seat) {
 // it did not overthrow a prophet.
 func (f *following) picked(seat Seat, c card.Card, exempt bool) {
 	f.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
-	o := f.setup.Options
+	o := &f.setup.Options
 	switch {
 	case exempt && len(f.hands[seat]) == 1:
 		f.ends(OutOfCards, seat)
@@ -319,10 +320,10 @@ func (f *following) expels(seat Seat) {
 // out (doc/rules.md §6.11): of all cards, or under a prophet of those behind his
 // marker (§2, "expulsion").
 func (s *State) mistakesExpel() bool {
-	return expels(s.setup.Options, s.laid, s.prophet)
+	return expels(&s.setup.Options, s.laid, s.prophet)
 }
 
-func expels(o Options, laid int, prophet office) bool {
+func expels(o *Options, laid int, prophet office) bool {
 	after := o.ExpelAfter
 	if prophet.seat != Nobody {
 		after, laid = o.ProphetExpelAfter, laid-prophet.laid

@@ -116,7 +116,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
-	s.ending, s.out, s.scores = NotEnded, Nobody, nil
+	s.ending, s.out, s.scores = NotEnded, Nobody, s.scores[:0]
 	s.phase = AwaitingStarter
 }
 
@@ -310,6 +310,10 @@ func (s *State) canDraw(in Phase, n int) error {
 	return nil
 }
 
+// stockRoom is how many cards of a stock are tried out without asking for
+// memory.
+const stockRoom = 6 * card.Count
+
 // maxRefused is more starters than are ever refused in a row: where one card in
 // a hundred may open the line, it happens once in 10⁴³ rounds.
 const maxRefused = 10_000
@@ -320,7 +324,8 @@ func (s *State) canBegin(e *Event) error {
 	if e.Count < 0 || e.Count > maxRefused {
 		return errCount
 	}
-	stock, chance := slices.Clone(s.stock), s.chance
+	var room [stockRoom]card.Card
+	stock, chance := append(room[:0], s.stock...), s.chance
 	starter, rest := draw(stock, &chance)
 	for range e.Count {
 		starter, rest = draw(append(rest, starter), &chance)

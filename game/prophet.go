@@ -58,7 +58,7 @@ func (s *State) mayDeclare(seat Seat) error {
 
 // mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
 func (s *State) mayTakeOffice(seat Seat) error {
-	o := s.setup.Options
+	o := &s.setup.Options
 	switch {
 	case !o.Prophet:
 		return refuse(seat, NoProphets)

@@ -85,7 +85,7 @@ func (s *State) Result() (Result, bool) {
 	}
 	return Result{
 		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
-		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Scores: slices.Clone(s.scores),
+		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Scores: cloneScores(s.scores),
 	}, true
 }
 
@@ -110,7 +110,7 @@ func (s *State) Standings() []Standing {
 
 func (s *State) endRound(why Ending, out Seat) {
 	s.phase, s.turn, s.ending, s.out = BetweenRounds, Nobody, why, out
-	s.scores = s.score()
+	s.score()
 	for i := range s.scores {
 		sc := &s.scores[i]
 		s.totals[sc.Seat] += sc.Points
@@ -118,35 +118,52 @@ func (s *State) endRound(why Ending, out Seat) {
 	}
 }
 
-// score returns what each seat gets (S0, "Contagem de pontos de uma mão"): the
+// score works out what each seat gets (S0, "Contagem de pontos de uma mão"): the
 // hands of the expelled and of the prophet count like all others (doc/rules.md
 // §6.6).
-func (s *State) score() []Score {
+func (s *State) score() {
 	highest := 0
 	for seat := Seat(1); s.has(seat); seat++ {
 		highest = max(highest, len(s.hands[seat]))
 	}
-	var all []Score
 	best := Score{}
 	for seat := Seat(1); s.has(seat); seat++ {
-		sc := Score{Seat: seat, Hand: len(s.hands[seat])}
+		sc := s.newScore()
+		sc.Seat, sc.Hand = seat, len(s.hands[seat])
 		if seat != s.dealer {
 			sc.add(Term{Kind: FewerCards, Points: Whole(highest - sc.Hand), Of: highest, Less: sc.Hand})
 			if seat == s.out {
 				sc.add(Term{Kind: WentOut, Points: Whole(s.setup.Options.OutBonus)})
 			}
 			if seat == s.prophet.seat {
-				s.addBonus(&sc)
+				s.addBonus(sc)
 			}
 			if best.Seat == Nobody || sc.Points > best.Points {
-				best = sc
+				best = *sc
 			}
 		}
-		all = append(all, sc)
 	}
-	all[s.dealer-1].add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
-	s.limitDealer(&all[s.dealer-1])
-	return all
+	dealers := &s.scores[s.dealer-1]
+	dealers.add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
+	s.limitDealer(dealers)
+}
+
+// newScore returns one more score, to be filled in. It has the memory of a round
+// before, if there is some.
+func (s *State) newScore() *Score {
+	n := len(s.scores)
+	s.scores = slices.Grow(s.scores, 1)[:n+1]
+	sc := &s.scores[n]
+	*sc = Score{Sum: sc.Sum[:0]}
+	return sc
+}
+
+func cloneScores(scores []Score) []Score {
+	scores = slices.Clone(scores)
+	for i := range scores {
+		scores[i].Sum = slices.Clone(scores[i].Sum)
+	}
+	return scores
 }
 
 // addBonus adds what a standing prophet gets more than others (S0, "Regras
@@ -161,7 +178,7 @@ func (s *State) addBonus(sc *Score) {
 // when the standing prophet took office: rules that are found too soon pay
 // little.
 func (s *State) limitDealer(sc *Score) {
-	o := s.setup.Options
+	o := &s.setup.Options
 	if s.prophet.seat == Nobody || o.DealersDouble == 0 {
 		return
 	}

@@ -115,7 +115,7 @@ func (s *State) Clone() *State {
 	c.plays = slices.Clone(s.plays)
 	c.cards = slices.Clone(s.cards)
 	c.mainline = slices.Clone(s.mainline)
-	c.scores = slices.Clone(s.scores)
+	c.scores = cloneScores(s.scores)
 	return &c
 }
 

@@ -73,7 +73,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 // MistakesExpel reports whether so many cards lie that a mistake puts a player
 // out of the round.
 func (v *View) MistakesExpel() bool {
-	return expels(v.Setup.Options, v.Laid, office{seat: v.Prophet, laid: v.Marked})
+	return expels(&v.Setup.Options, v.Laid, office{seat: v.Prophet, laid: v.Marked})
 }
 
 // A Share is what a seat is told of an event: the event less what the seat may
