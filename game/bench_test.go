@@ -130,24 +130,8 @@ func report(b *testing.B, plays int) {
 
 func benchmarkRound(b *testing.B, o Options, check bool) {
 	const seats = 6
-	s := new(State)
-	var events []Event
-	do := func(c Command) {
-		var err error
-		events, err = Decide(s, c, events[:0])
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, e := range events {
-			s.Evolve(e)
-			if check {
-				if err := s.Check(); err != nil {
-					b.Fatal(err)
-				}
-			}
-		}
-	}
-	do(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}})
+	t := benchTable{State: new(State), b: b, check: check}
+	t.decided(Decide(t.State, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}}, t.events[:0]))
 	deal := Deal{Rule: must(b, "color != last.color")}
 	chance := FastSeed(1).stream()
 	var offer [1]card.Card
@@ -156,14 +140,38 @@ func benchmarkRound(b *testing.B, o Options, check bool) {
 	for b.Loop() {
 		round++
 		deal.Seed = FastSeed(round)
-		do(Command{Kind: BeginRound, Seat: seats, Deal: &deal})
-		do(Command{Kind: LayStarter, Seat: seats})
-		for s.phase == Playing {
-			hand := s.hands[s.turn]
+		t.decided(Decide(t.State, Command{Kind: BeginRound, Seat: seats, Deal: &deal}, t.events[:0]))
+		t.decided(Decide(t.State, Command{Kind: LayStarter, Seat: seats}, t.events[:0]))
+		for t.phase == Playing {
+			hand := t.hands[t.turn]
 			offer[0] = hand[chance.below(uint32(len(hand)))]
-			do(Command{Kind: OfferPlay, Seat: s.turn, Cards: offer[:]})
+			t.decided(Decide(t.State, Command{Kind: OfferPlay, Seat: t.turn, Cards: offer[:]}, t.events[:0]))
 			plays++
 		}
 	}
 	report(b, plays)
+}
+
+// A benchTable is a state that is played on, and checked if that is asked for.
+type benchTable struct {
+	*State
+	b      *testing.B
+	events []Event
+	check  bool
+}
+
+func (t *benchTable) decided(events []Event, err error) {
+	if err != nil {
+		t.b.Fatal(err)
+	}
+	for i := range events {
+		t.evolve(&events[i])
+		if !t.check {
+			continue
+		}
+		if err := t.Check(); err != nil {
+			t.b.Fatal(err)
+		}
+	}
+	t.events = events
 }

@@ -10,26 +10,28 @@ import (
 // Decide appends the events that c causes in s to dst and returns the longer
 // slice. It changes nothing: after an error the table stands as it was. The
 // error is a [*Refusal].
-func Decide(s *State, c Command, dst []Event) ([]Event, error) {
+func Decide(s *State, c Command, dst []Event) ([]Event, error) { return s.decide(&c, dst) }
+
+func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 	switch c.Kind {
 	case OpenGame:
-		return s.openGame(c, dst)
+		return s.openGame(*c, dst)
 	case BeginRound:
-		return s.deals(c, dst)
+		return s.deals(*c, dst)
 	case LayStarter:
-		return s.opensLine(c, dst)
+		return s.opensLine(*c, dst)
 	case OfferPlay:
 		return s.offers(c, dst)
 	case ClaimNoPlay:
-		return s.claims(c, dst)
+		return s.claims(*c, dst)
 	case DeclareProphet:
-		return s.declares(c, dst)
+		return s.declares(*c, dst)
 	case CallPlay:
-		return s.calls(c, dst)
+		return s.calls(*c, dst)
 	case PickCard:
-		return s.picksOut(c, dst)
+		return s.picksOut(*c, dst)
 	case EndGame:
-		return s.stop(c, dst)
+		return s.stop(*c, dst)
 	}
 	return dst, refuse(c.Seat, UnknownCommand)
 }
@@ -153,19 +155,19 @@ type offer struct {
 	asProphet bool
 }
 
-func (s *State) offers(c Command, dst []Event) ([]Event, error) {
+func (s *State) offers(c *Command, dst []Event) ([]Event, error) {
 	if err := s.mayOffer(c); err != nil {
 		return dst, err
 	}
 	f := s.following(dst)
-	f.add(Event{Kind: Played, Seat: c.Seat, Cards: c.Cards})
+	f.happens(Played, c.Seat).Cards = c.Cards
 	if s.prophet.seat == Nobody {
 		f.judgeOffer(offer{c.Seat, c.Cards, len(s.hands[c.Seat]) - len(c.Cards), c.AsProphet}, Unjudged)
 	}
 	return f.events, nil
 }
 
-func (s *State) mayOffer(c Command) error {
+func (s *State) mayOffer(c *Command) error {
 	if err := s.mayMove(c.Seat); err != nil {
 		return err
 	}
@@ -192,7 +194,7 @@ func (s *State) mayOffer(c Command) error {
 // is no prophet. Who overthrows one is not punished (S0; doc/rules.md §2).
 func (f *following) judgeOffer(p offer, call Verdict) {
 	said := verdict(f.fits(p.cards))
-	f.add(Event{Kind: Judged, Seat: p.seat, Verdict: said})
+	f.happens(Judged, p.seat).Verdict = said
 	exempt := call != Unjudged && call != said
 	if exempt {
 		f.falls()
@@ -227,7 +229,7 @@ func (s *State) claims(c Command, dst []Event) ([]Event, error) {
 func (f *following) judgeClaim(seat Seat, call Verdict) {
 	fitting, untrue := f.holdsFit(seat)
 	said := verdict(!untrue)
-	f.add(Event{Kind: NoPlayJudged, Seat: seat, Verdict: said})
+	f.happens(NoPlayJudged, seat).Verdict = said
 	exempt := call != Unjudged && call != said
 	if exempt {
 		f.falls()
@@ -278,11 +280,20 @@ type following struct {
 	stock  int // cards, after the events
 }
 
-func (s *State) following(dst []Event) following {
-	return following{s, dst, len(s.stock)}
+func (s *State) following(dst []Event) *following {
+	return &following{s, dst, len(s.stock)}
 }
 
 func (f *following) add(e Event) { f.events = append(f.events, e) }
+
+// happens adds an event of seat and returns it, to be completed where it lies:
+// that is quicker than to copy one.
+func (f *following) happens(kind EventKind, seat Seat) *Event {
+	f.events = append(f.events, Event{})
+	e := &f.events[len(f.events)-1]
+	e.Kind, e.Seat = kind, seat
+	return e
+}
 
 // draws gives seat n cards; a deck is added before if the stock has fewer
 // (doc/rules.md §6.8).
@@ -293,7 +304,7 @@ func (f *following) draws(seat Seat, n int) {
 	have := len(f.events)
 	f.events = addDecks(f.events, f.stock, n)
 	f.stock += card.Count*(len(f.events)-have) - n
-	f.add(Event{Kind: Drew, Seat: seat, Count: n})
+	f.happens(Drew, seat).Count = n
 }
 
 // addDecks adds decks to a stock of have cards until n can be drawn.
@@ -310,7 +321,7 @@ func (f *following) expels(seat Seat) {
 	if !f.mistakesExpel() {
 		return
 	}
-	f.add(Event{Kind: Expelled, Seat: seat})
+	f.happens(Expelled, seat)
 	if f.othersIn(seat) == 0 {
 		f.ends(AllExpelled, Nobody)
 	}
@@ -333,7 +344,7 @@ func expels(o *Options, laid int, prophet office) bool {
 
 // ends ends the round and, when everybody has dealt, the game.
 func (f *following) ends(why Ending, out Seat) {
-	f.add(Event{Kind: RoundEnded, Seat: out, Ending: why})
+	f.happens(RoundEnded, out).Ending = why
 	if f.setup.Dealer != Nobody {
 		return // one seat deals for as long as they like
 	}
@@ -359,14 +370,16 @@ func (s *State) stop(c Command, dst []Event) ([]Event, error) {
 
 // Do decides c and folds what follows from it into s. It returns the events,
 // appended to dst; after an error, a [*Refusal], s is unchanged.
-func (s *State) Do(c Command, dst []Event) ([]Event, error) {
+func (s *State) Do(c Command, dst []Event) ([]Event, error) { return s.do(&c, dst) }
+
+func (s *State) do(c *Command, dst []Event) ([]Event, error) {
 	from := len(dst)
-	dst, err := Decide(s, c, dst)
+	dst, err := s.decide(c, dst)
 	if err != nil {
 		return dst, fmt.Errorf("command: %w", err)
 	}
-	for _, e := range dst[from:] {
-		s.Evolve(e)
+	for i := range dst[from:] {
+		s.evolve(&dst[from+i])
 	}
 	return dst, nil
 }

@@ -12,8 +12,10 @@ import (
 // Evolve folds e into s. An event is a fact, so Evolve refuses none; it panics
 // if e cannot follow s, for then a Decide was wrong. Events from outside are
 // folded by [Replay].
-func (s *State) Evolve(e Event) {
-	if err := s.follows(&e); err != nil {
+func (s *State) Evolve(e Event) { s.evolve(&e) }
+
+func (s *State) evolve(e *Event) {
+	if err := s.follows(e); err != nil {
 		panic("game: " + err.Error())
 	}
 	switch e.Kind {
@@ -145,11 +147,12 @@ func draw(stock []card.Card, chance *stream) (c card.Card, rest []card.Card) {
 
 // record notes what a seat did; its cards are laid by lay.
 func (s *State) record(kind PlayKind, seat Seat, cs []card.Card) {
-	from := len(s.cards)
+	s.plays = append(s.plays, play{})
+	p := s.last()
+	p.kind, p.seat, p.prophet, p.after = kind, seat, s.prophet.seat, uint32(len(s.mainline))
+	p.from = uint32(len(s.cards))
 	s.cards = append(s.cards, cs...)
-	s.plays = append(s.plays, play{
-		kind: kind, seat: seat, prophet: s.prophet.seat, after: uint32(len(s.mainline)), from: uint32(from), to: uint32(len(s.cards)),
-	})
+	p.to = uint32(len(s.cards))
 }
 
 // lay puts the cards of the last play where its verdict sends them.
@@ -186,7 +189,7 @@ func (s *State) afterRefused(at rule.State, cs []card.Card) rule.State {
 func without(hand, cs []card.Card) []card.Card {
 	for _, c := range cs {
 		i := slices.Index(hand, c)
-		hand = slices.Delete(hand, i, i+1)
+		hand = append(hand[:i], hand[i+1:]...)
 	}
 	return hand
 }

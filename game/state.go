@@ -126,7 +126,12 @@ func (s *State) has(seat Seat) bool { return seat != Nobody && int(seat) <= s.se
 func (s *State) isPlayer(seat Seat) bool { return s.has(seat) && seat != s.dealer }
 
 // left returns the seat to the left of seat, clockwise.
-func (s *State) left(seat Seat) Seat { return seat%Seat(s.setup.Seats) + 1 }
+func (s *State) left(seat Seat) Seat {
+	if int(seat) == s.setup.Seats {
+		return 1
+	}
+	return seat + 1
+}
 
 // next returns the first player after seat, clockwise, who is still in and no
 // prophet; seat itself if nobody else is.
