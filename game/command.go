@@ -13,7 +13,8 @@ type Command struct {
 	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card
 	Call  Verdict     // CallPlay
 	Game  *Setup      // OpenGame
-	Deal  *Deal       // BeginRound
+	Deal  *Deal       // BeginRound, SealRound
+	Text  string      // AddWord
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool
@@ -43,6 +44,11 @@ const (
 	// PickCard is the prophet's choice of a card that fits, out of the hand of a
 	// false no-play.
 	PickCard
+	// SealRound commits the dealer, who is the seat, to the Deal of the next round
+	// before anybody sees a card.
+	SealRound
+	// AddWord mixes a player's Text into the shuffle of the round that is sealed.
+	AddWord
 )
 
 // A Setup is what a game is begun with.
@@ -59,6 +65,9 @@ type Setup struct {
 type Deal struct {
 	Rule *rule.Rule `json:"rule"`
 	Seed Seed       `json:"seed"`
+	// Salt keeps the rule from being guessed by its seal. It is zero in a round
+	// that is not sealed, as in simulations.
+	Salt Bytes32 `json:"salt,omitzero"`
 }
 
 // Declare returns the command of seat to be prophet.

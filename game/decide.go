@@ -32,6 +32,10 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.picksOut(*c, dst)
 	case EndGame:
 		return s.stop(*c, dst)
+	case SealRound:
+		return s.seals(*c, dst)
+	case AddWord:
+		return s.adds(*c, dst)
 	}
 	return dst, refuse(c.Seat, UnknownCommand)
 }
@@ -55,8 +59,11 @@ func (s *State) openGame(c Command, dst []Event) ([]Event, error) {
 }
 
 func (s *State) deals(c Command, dst []Event) ([]Event, error) {
-	if err := s.mayBegin(c); err != nil {
+	if err := s.mayDealOut(c); err != nil {
 		return dst, err
+	}
+	if !s.opensSeal(c.Seat, c.Deal) {
+		return dst, refuse(c.Seat, SealBroken)
 	}
 	dst = append(dst, Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
 	o := &s.setup.Options
@@ -64,7 +71,8 @@ func (s *State) deals(c Command, dst []Event) ([]Event, error) {
 	return append(dst, Event{Kind: HandsDealt, Count: o.HandSize}), nil
 }
 
-func (s *State) mayBegin(c Command) error {
+// mayDealOut returns why the seat of c may not deal its Deal next, or nil.
+func (s *State) mayDealOut(c Command) error {
 	switch {
 	case s.phase == Unopened:
 		return refuse(c.Seat, NoRound)

@@ -15,6 +15,8 @@ type Event struct {
 	Ending  Ending      `json:"ending,omitempty"`
 	Game    *Setup      `json:"game,omitempty"`
 	Deal    *Deal       `json:"deal,omitempty"`
+	Seal    *Seal       `json:"seal,omitempty"`
+	Text    string      `json:"text,omitempty"`
 }
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
@@ -71,4 +73,9 @@ const (
 	RoundEnded
 	// GameEnded ended the game, with the compensation for who never dealt.
 	GameEnded
+	// RoundSealed committed Seat to the rule and the seed of the next round, which
+	// he deals, by Seal.
+	RoundSealed
+	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
+	WordAdded
 )

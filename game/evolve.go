@@ -77,6 +77,8 @@ func (s *State) evolve(e *Event) {
 		s.endRound(e.Ending, e.Seat)
 	case GameEnded:
 		s.endGame()
+	case RoundSealed, WordAdded:
+		s.sealRound(e)
 	}
 }
 
@@ -108,7 +110,8 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.dealt[dealer]++
 	s.dealer, s.deal = dealer, deal
 	s.at = deal.Rule.Machine().Start()
-	s.chance = deal.Seed.stream()
+	s.sealed, s.coming = s.coming, Sealed{}
+	s.chance = s.shuffled(deal)
 	s.decks = s.setup.Options.Decks
 	s.stock = card.AppendDecks(s.stock[:0], s.decks)
 	for i := range s.hands {
@@ -203,6 +206,7 @@ var (
 	errCount        = errors.New("the number of cards is not possible")
 	errIncomplete   = errors.New("the event is incomplete")
 	errVerdict      = errors.New("there is no verdict to give")
+	errSeal         = errors.New("it is not what was sealed")
 )
 
 // follows returns why e cannot come next, or nil. It asks what the fold needs
@@ -221,7 +225,11 @@ func (s *State) follows(e *Event) error {
 			err = errIncomplete
 		case !s.MayDeal(e.Seat):
 			err = errSeat
+		case !s.opensSeal(e.Seat, e.Deal):
+			err = errSeal
 		}
+	case RoundSealed, WordAdded:
+		err = s.followsSeal(e)
 	case HandsDealt:
 		err = s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
 	case StarterLaid:
@@ -247,7 +255,7 @@ func (s *State) follows(e *Event) error {
 
 // followsInRound is follows for the events of a round under way.
 func (s *State) followsInRound(e *Event) error {
-	if e.Kind > GameEnded || e.Kind == 0 {
+	if int(e.Kind) >= len(eventKindWords) || e.Kind == 0 {
 		return errUnknownEvent
 	}
 	if s.phase != Playing {

@@ -40,10 +40,8 @@ func (r *Recorder) Event(s *State, e Event) {
 	case GameBegan:
 		r.game(*e.Game)
 	case RoundBegan:
-		r.line("round %d", s.rounds)
-		r.line("deals %d", e.Seat)
-		r.line("rule %s", e.Deal.Rule)
-		r.line("seed %s", e.Deal.Seed)
+		r.round(s, *e.Deal)
+	case RoundSealed, WordAdded: // they are written when the round begins
 	case HandsDealt:
 		for seat := Seat(1); s.has(seat); seat++ {
 			if seat != s.dealer {
@@ -94,6 +92,25 @@ func (r *Recorder) game(g Setup) {
 			r.line("player %d %s", i+1, name)
 		}
 	}
+}
+
+// round writes what a round began with, in the order in which it was fixed.
+func (r *Recorder) round(s *State, d Deal) {
+	r.line("round %d", s.rounds)
+	r.line("deals %d", s.dealer)
+	sealed := s.sealed.Dealer != Nobody
+	if sealed {
+		r.line("seal rule %s", s.sealed.Seal.Rule)
+		r.line("seal seed %s", s.sealed.Seal.Seed)
+	}
+	for _, w := range s.sealed.Words {
+		r.line("word %d %s", w.Seat, w.Text)
+	}
+	r.line("rule %s", d.Rule)
+	if sealed {
+		r.line("salt %s", d.Salt)
+	}
+	r.line("seed %s", d.Seed)
 }
 
 // goOn adds what followed from a turn to its line.

@@ -81,6 +81,21 @@ const (
 	NoCall
 	// UnknownCommand says that no command is of this kind.
 	UnknownCommand
+	// AlreadySealed says that the next round has been sealed.
+	AlreadySealed
+	// NotSealed says that no round waits sealed for its deal.
+	NotSealed
+	// NotSecret says that a sealed round needs a salt, and a seed that nobody can
+	// guess.
+	NotSecret
+	// SeedServed says that the seed has been sealed for an earlier round.
+	SeedServed
+	// SealBroken says that the deal is not the one that was sealed.
+	SealBroken
+	// WordSaid says that the seat has added its word.
+	WordSaid
+	// BadWord says that the word is empty, too long or no line of text.
+	BadWord
 )
 
 var reasonWords = []string{
@@ -88,6 +103,7 @@ var reasonWords = []string{
 	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
 	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
 	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "unknown-command",
+	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
 }
 
 // String returns the word of r, as not-your-turn.

@@ -61,16 +61,30 @@ func (k *TermKind) UnmarshalText(text []byte) error {
 // A Result is a round that has ended, with its secrets opened for all to
 // check. It exists for ended rounds alone.
 type Result struct {
-	Round   int        `json:"round"`
-	Dealer  Seat       `json:"dealer"`
-	Rule    *rule.Rule `json:"rule"`
-	Seed    Seed       `json:"seed"`
-	Ending  Ending     `json:"ending"`
-	Out     Seat       `json:"out"`     // who went out, if anybody
-	Prophet Seat       `json:"prophet"` // who was prophet to the end, if anybody
-	Scores  []Score    `json:"scores"`
+	Round  int        `json:"round"`
+	Dealer Seat       `json:"dealer"`
+	Rule   *rule.Rule `json:"rule"`
+	Seed   Seed       `json:"seed"`
+	// Sealed is what was known of rule and seed before the first card, nil if the
+	// round was not sealed; Salt opens it together with them.
+	Sealed  *Sealed `json:"sealed,omitempty"`
+	Salt    Bytes32 `json:"salt,omitzero"`
+	Ending  Ending  `json:"ending"`
+	Out     Seat    `json:"out"`     // who went out, if anybody
+	Prophet Seat    `json:"prophet"` // who was prophet to the end, if anybody
+	Scores  []Score `json:"scores"`
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
+}
+
+// VerifySeal returns why the rule, the salt and the seed of r are not what was
+// sealed before the first card, or nil; nothing was promised of a round that was
+// not sealed.
+func (r *Result) VerifySeal() error {
+	if r.Sealed == nil {
+		return nil
+	}
+	return r.Sealed.Verify(Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt})
 }
 
 // Result returns the round that has just ended; false while one is under way
@@ -85,6 +99,7 @@ func (s *State) Result() (Result, bool) {
 	}
 	return Result{
 		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
+		Sealed: s.sealed.known(), Salt: s.deal.Salt,
 		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Scores: cloneScores(s.scores),
 	}, true
 }
@@ -199,7 +214,7 @@ func (sc *Score) add(t Term) {
 // endGame ends the game; who never dealt is compensated (S0, "Final do jogo"),
 // unless one seat was to deal every round.
 func (s *State) endGame() {
-	s.phase = GameOver
+	s.phase, s.coming = GameOver, Sealed{}
 	for seat := Seat(1); s.has(seat) && s.setup.Dealer == Nobody; seat++ {
 		if s.dealt[seat] == 0 {
 			s.owed[seat] = Whole(s.setup.Options.NeverDealt)

@@ -17,10 +17,13 @@ type State struct {
 	dealt  [MaxSeats + 1]int    // rounds dealt by each seat
 	totals [MaxSeats + 1]Points // of the rounds ended
 	owed   [MaxSeats + 1]Points // compensation at the end of the game
+	served []Bytes32            // hashes of all seeds that were sealed
+	coming Sealed               // the next round, if it is sealed; its dealer is Nobody if not
 
 	// The round, under way or just ended.
 	dealer   Seat
 	deal     Deal
+	sealed   Sealed     // its dealer is Nobody in a round that was not sealed
 	at       rule.State // of the mainline
 	chance   stream
 	decks    int
@@ -116,6 +119,8 @@ func (s *State) Clone() *State {
 	c.cards = slices.Clone(s.cards)
 	c.mainline = slices.Clone(s.mainline)
 	c.scores = cloneScores(s.scores)
+	c.served = slices.Clone(s.served)
+	c.coming.Words = slices.Clone(s.coming.Words)
 	return &c
 }
 

@@ -13,7 +13,7 @@ var (
 	eventKindWords = []string{
 		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
 		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
-		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended",
+		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended", "round-sealed", "word-added",
 	}
 )
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"eleusis/card"
-	"eleusis/rule"
 )
 
 // A RecordError says what is wrong with a record, and where.
@@ -57,12 +56,10 @@ func (w *walk) whole() error {
 		return w.fail("the record stops, but «%s» must follow", w.expected[0])
 	case len(w.missing) > 0:
 		return w.fail("the record stops, but a line «%s …» must follow", w.missing[0])
-	case w.setup != nil:
-		return w.open()
 	case w.state.phase == AwaitingStarter || w.state.phase == Playing:
 		return w.fail("the record stops in the middle of round %d", w.state.rounds)
 	}
-	return nil
+	return w.open()
 }
 
 // A walk is a record being played again.
@@ -76,8 +73,7 @@ type walk struct {
 	expected []string // lines that must come next
 	setup    *Setup   // the game being described
 	header   []string // the lines of its description
-	dealer   Seat     // of the round being described
-	deal     Deal
+	round    described
 	missing  []string // lines that the description of a round still needs
 	events   []Event
 }
@@ -102,7 +98,7 @@ func (w *walk) line(words []string) error {
 	if len(w.expected) > 0 {
 		return w.compare(words)
 	}
-	if w.setup != nil && words[0] != "round" {
+	if w.setup != nil && words[0] != "round" && words[0] != "game-over" {
 		return w.describe(words)
 	}
 	if words[0] == "round" {
@@ -112,6 +108,9 @@ func (w *walk) line(words []string) error {
 		return w.describeRound(words)
 	}
 	if words[0] == "game-over" {
+		if err := w.open(); err != nil {
+			return err
+		}
 		return w.do(words, Command{Kind: EndGame})
 	}
 	return w.turn(words)
@@ -189,54 +188,11 @@ func (w *walk) player(args []string) error {
 	return nil
 }
 
-// beginRound reads the line that opens a round.
-func (w *walk) beginRound(words []string) error {
-	if w.setup != nil {
-		if err := w.open(); err != nil {
-			return err
-		}
-	}
-	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
-		return w.fail("«round %s» must stand here", want)
-	}
-	w.dealer, w.deal = Nobody, Deal{}
-	w.missing = []string{"deals", "rule", "seed"}
-	return nil
-}
-
-// describeRound reads the next line of the description of a round.
-func (w *walk) describeRound(words []string) error {
-	if words[0] != w.missing[0] {
-		return w.malformed("a line «%s …» must stand here", w.missing[0])
-	}
-	w.missing = w.missing[1:]
-	rest := strings.Join(words[1:], " ")
-	switch words[0] {
-	case "deals":
-		seat, err := w.seat(rest)
-		w.dealer = seat
-		return err
-	case "rule":
-		r, err := rule.Parse(rest)
-		if err != nil {
-			return w.malformed("the rule does not read: %v", err)
-		}
-		if r.String() != rest {
-			return w.fail("the rule is written «%s»", r)
-		}
-		w.deal.Rule = r
+// open begins the game that was described, if it has not begun.
+func (w *walk) open() error {
+	if w.setup == nil {
 		return nil
 	}
-	seed, err := ParseSeed(rest)
-	if err != nil {
-		return w.malformed("%v", err)
-	}
-	w.deal.Seed = seed
-	return w.begins()
-}
-
-// open begins the game that was described.
-func (w *walk) open() error {
 	if err := w.command(Command{Kind: OpenGame, Game: w.setup}); err != nil {
 		return err
 	}
@@ -250,19 +206,6 @@ func (w *walk) open() error {
 	if len(w.header) > len(want) {
 		return w.fail("the description of the game has «%s» where it must end", w.header[len(want)])
 	}
-	return nil
-}
-
-// begins deals the round that was described and lays its starter.
-func (w *walk) begins() error {
-	deal := w.deal
-	if err := w.command(Command{Kind: BeginRound, Seat: w.dealer, Deal: &deal}); err != nil {
-		return err
-	}
-	if err := w.command(Command{Kind: LayStarter, Seat: w.dealer}); err != nil {
-		return err
-	}
-	w.expected = w.recorder.Lines()[4:] // round, deals, rule and seed have been read
 	return nil
 }
 

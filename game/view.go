@@ -30,6 +30,9 @@ type View struct {
 	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
 	MayDeclare bool   `json:"mayDeclare"` // the seat may declare himself prophet now
 
+	Sealed *Sealed `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
+	Coming *Sealed `json:"coming,omitempty"` // the next round, if it is sealed already
+
 	cards []card.Card // of the plays
 }
 
@@ -61,6 +64,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Mainline = append(v.Mainline[:0], s.mainline...)
 	v.cards = append(v.cards[:0], s.cards...)
+	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
 	v.Plays = v.Plays[:0]
 	for _, p := range s.plays {
 		v.Plays = append(v.Plays, Play{
@@ -85,6 +89,8 @@ type Share struct {
 	Count   int         `json:"count,omitempty"`
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`
+	Seal    *Seal       `json:"seal,omitempty"`
+	Text    string      `json:"text,omitempty"`
 	// MayDeclare says that the seat may declare himself prophet after the event.
 	MayDeclare bool  `json:"mayDeclare,omitempty"`
 	Tally      Tally `json:"tally"`
@@ -113,6 +119,8 @@ func (s *State) Share(e Event, seat Seat) Share {
 		sh.Verdict = e.Verdict
 	case RoundEnded:
 		sh.Ending = e.Ending
+	case RoundSealed, WordAdded:
+		sh.Seal, sh.Text = e.Seal, e.Text
 	case HandsDealt:
 		sh.Count = e.Count
 		if s.isPlayer(seat) {

@@ -14,6 +14,10 @@ func eventWords(s *game.State, e game.Event) string {
 	switch e.Kind {
 	case game.GameBegan:
 		return fmt.Sprintf("a game for %d seats, preset %s", e.Game.Seats, e.Game.Options.Preset)
+	case game.RoundSealed:
+		return fmt.Sprintf("seat %d seals a rule, %v, and a seed, %v", e.Seat, e.Seal.Rule, e.Seal.Seed)
+	case game.WordAdded:
+		return fmt.Sprintf("seat %d adds to the shuffle: %s", e.Seat, e.Text)
 	case game.RoundBegan:
 		return fmt.Sprintf("round %d: seat %d deals; the rule is «%v»", s.Round(), e.Seat, e.Deal.Rule)
 	case game.HandsDealt:

@@ -44,7 +44,10 @@ func played(t *testing.T, seed uint64, visit func(*game.State, game.Event, int))
 		}
 	}
 	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 5, Dealer: 5}})
-	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(seed)}})
+	deal := &game.Deal{Rule: secret, Seed: game.SealedSeed([32]byte{byte(seed)}), Salt: game.Bytes32{1}}
+	do(game.Command{Kind: game.SealRound, Seat: 5, Deal: deal})
+	do(game.Command{Kind: game.AddWord, Seat: 2, Text: "a word"})
+	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: deal})
 	do(game.Command{Kind: game.LayStarter, Seat: 5})
 	for s.Phase() == game.Playing {
 		do(anyMove(s, r))

@@ -17,7 +17,7 @@ type Company struct {
 // turns.
 type Entry struct {
 	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: deal, right, wrong, waits, expelled, prophet, fell, end
+	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, end
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
 }
@@ -40,6 +40,10 @@ func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c
 // events. It returns false for events that nobody speaks of.
 func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	switch sh.Kind {
+	case game.RoundSealed:
+		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
+	case game.WordAdded:
+		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
 	case game.RoundBegan:
 		s.begin(number, "deal", s.who("event.deals", sh.Seat, nil))
 	case game.HandsDealt:
@@ -84,6 +88,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	s.entry.Text = strings.Join(s.parts, " ")
 	return s.entry, true
 }
+
+// Short returns the first signs of a hash, enough to know it again.
+func Short(hash game.Bytes32) string { return hash.String()[:8] + "…" }
 
 func (s *Story) draws(sh game.Share) string {
 	if len(sh.Cards) > 0 {

@@ -1,0 +1,139 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/rule"
+)
+
+// A described round is what the lines before its hands say.
+type described struct {
+	lines  int // read
+	dealer Seat
+	deal   Deal
+	sealed bool
+	seal   Seal
+	words  []Word
+}
+
+// beginRound reads the line that opens a round.
+func (w *walk) beginRound(words []string) error {
+	if err := w.open(); err != nil {
+		return err
+	}
+	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
+		return w.fail("«round %s» must stand here", want)
+	}
+	w.round = described{lines: 1}
+	w.missing = []string{"deals", "rule", "seed"}
+	return nil
+}
+
+// describeRound reads the next line of the description of a round. What was
+// sealed stands before the rule, in the order in which it was fixed.
+func (w *walk) describeRound(words []string) error {
+	w.round.lines++
+	key, rest := words[0], strings.Join(words[1:], " ")
+	atRule := w.missing[0] == "rule"
+	switch {
+	case key == "seal" && atRule && !w.round.sealed:
+		w.round.sealed = true
+		w.missing = []string{"seal", "rule", "salt", "seed"}
+		return w.readSeal(rest, "rule", &w.round.seal.Rule)
+	case key == "word" && atRule && w.round.sealed:
+		return w.readWord(words[1:])
+	case key != w.missing[0]:
+		return w.malformed("a line «%s …» must stand here", w.missing[0])
+	}
+	w.missing = w.missing[1:]
+	switch key {
+	case "deals":
+		seat, err := w.seat(rest)
+		w.round.dealer = seat
+		return err
+	case "seal":
+		return w.readSeal(rest, "seed", &w.round.seal.Seed)
+	case "rule":
+		return w.readRule(rest)
+	case "salt":
+		return w.readSalt(rest)
+	}
+	return w.readSeed(rest)
+}
+
+func (w *walk) readSeal(text, of string, into *Bytes32) error {
+	hash, err := ParseBytes32(strings.TrimPrefix(text, of+" "))
+	if err != nil {
+		return w.malformed("«seal %s» and 64 hexadecimal digits must stand here", of)
+	}
+	*into = hash
+	return nil
+}
+
+func (w *walk) readWord(args []string) error {
+	if len(args) < 2 {
+		return w.malformed("a seat and its word must follow «word»")
+	}
+	seat, err := w.seat(args[0])
+	w.round.words = append(w.round.words, Word{seat, strings.Join(args[1:], " ")})
+	return err
+}
+
+func (w *walk) readRule(text string) error {
+	r, err := rule.Parse(text)
+	if err != nil {
+		return w.malformed("the rule does not read: %v", err)
+	}
+	if r.String() != text {
+		return w.fail("the rule is written «%s»", r)
+	}
+	w.round.deal.Rule = r
+	return nil
+}
+
+func (w *walk) readSalt(text string) error {
+	salt, err := ParseBytes32(text)
+	if err != nil {
+		return w.malformed("salt: %v", err)
+	}
+	w.round.deal.Salt = salt
+	if got := w.round.deal.ruleSeal(); got != w.round.seal.Rule {
+		return w.fail("the rule and the salt do not open the seal: they hash to %s", got)
+	}
+	return nil
+}
+
+func (w *walk) readSeed(text string) error {
+	seed, err := ParseSeed(text)
+	if err != nil {
+		return w.malformed("%v", err)
+	}
+	w.round.deal.Seed = seed
+	if got := w.round.deal.seedSeal(); w.round.sealed && got != w.round.seal.Seed {
+		return w.fail("the seed does not open the seal: it hashes to %s", got)
+	}
+	return w.begins()
+}
+
+// begins seals and deals the round that was described and lays its starter.
+func (w *walk) begins() error {
+	deal, dealer := w.round.deal, w.round.dealer
+	var commands []Command
+	if w.round.sealed {
+		commands = append(commands, Command{Kind: SealRound, Seat: dealer, Deal: &deal})
+	}
+	for _, word := range w.round.words {
+		commands = append(commands, Command{Kind: AddWord, Seat: word.Seat, Text: word.Text})
+	}
+	commands = append(commands,
+		Command{Kind: BeginRound, Seat: dealer, Deal: &deal},
+		Command{Kind: LayStarter, Seat: dealer})
+	for _, c := range commands {
+		if err := w.command(c); err != nil {
+			return err
+		}
+	}
+	w.expected = w.recorder.Lines()[w.round.lines:] // those have been read
+	return nil
+}
