@@ -158,6 +158,7 @@ type benchTable struct {
 	b      *testing.B
 	events []Event
 	check  bool
+	audit  Audit
 }
 
 func (t *benchTable) decided(events []Event, err error) {
@@ -169,7 +170,7 @@ func (t *benchTable) decided(events []Event, err error) {
 		if !t.check {
 			continue
 		}
-		if err := t.Check(); err != nil {
+		if err := t.audit.After(t.State); err != nil {
 			t.b.Fatal(err)
 		}
 	}

@@ -4,11 +4,13 @@ import (
 	"fmt"
 
 	"eleusis/card"
+	"eleusis/rule"
 )
 
 // Check returns what is wrong with s if it is a state that no play can lead
 // to: a card lost or made up, a card on the mainline that does not fit, counts
-// that disagree. Simulations ask after every event.
+// that disagree. It looks at every card and every play; an [Audit] looks at what
+// is new.
 func (s *State) Check() error {
 	if s.phase == Unopened || s.rounds == 0 {
 		return nil
@@ -17,6 +19,9 @@ func (s *State) Check() error {
 		return err
 	}
 	if err := s.checkLine(); err != nil {
+		return err
+	}
+	if err := s.checkTurn(); err != nil {
 		return err
 	}
 	return s.checkProphet()
@@ -50,37 +55,90 @@ func (s *State) checkCards() error {
 
 // checkLine replays the plays on the mainline.
 func (s *State) checkLine() error {
-	m := s.deal.Rule.Machine()
-	at, laid, line := m.Start(), 0, 0
-	for i, p := range s.plays {
-		if !p.kind.laid() || p.verdict == Unjudged {
+	w := s.rewalk()
+	return w.goOn(s)
+}
+
+// A lineWalk is how far the plays of a round have been looked at.
+type lineWalk struct {
+	plays      int        // looked at
+	at         rule.State // after them
+	laid, line int        // cards on the table, and on the mainline
+}
+
+// rewalk returns a walk that begins.
+func (s *State) rewalk() lineWalk { return lineWalk{at: s.deal.Rule.Machine().Start()} }
+
+// goOn looks at the plays that w has not seen and were judged, and compares what
+// they add up to with what s says.
+func (w *lineWalk) goOn(s *State) error {
+	for ; w.plays < len(s.plays); w.plays++ {
+		p := &s.plays[w.plays]
+		if p.verdict == Unjudged {
+			if w.plays < len(s.plays)-1 {
+				return fmt.Errorf("play %d was never judged", w.plays+1)
+			}
+			break
+		}
+		if !p.kind.laid() {
 			continue
 		}
 		cs := s.cards[p.from:p.to]
-		laid += len(cs)
+		w.laid += len(cs)
 		if p.verdict == Wrong {
-			at = s.afterRefused(at, cs)
+			w.at = s.afterRefused(w.at, cs)
 			continue
 		}
-		for k, c := range cs {
-			fit := m.GoesOn(at)
-			if k == len(cs)-1 {
-				fit = m.Fits(at)
-			}
-			if !fit.Has(c) || s.mainline[line] != c {
-				return fmt.Errorf("play %d: %v is on the mainline and does not fit there", i+1, c)
-			}
-			at = m.Next(at, c, opens(k))
-			line++
+		if err := w.accept(s, cs); err != nil {
+			return err
 		}
 	}
 	switch {
-	case line != len(s.mainline):
-		return fmt.Errorf("the mainline has %d cards, %d were accepted", len(s.mainline), line)
-	case laid != s.laid:
-		return fmt.Errorf("%d cards are counted on the table, %d lie there", s.laid, laid)
-	case s.phase == Playing && (!s.isPlayer(s.turn) || !s.takesTurns(s.turn) && s.othersIn(s.turn) > 0):
+	case w.line != len(s.mainline):
+		return fmt.Errorf("the mainline has %d cards, %d were accepted", len(s.mainline), w.line)
+	case w.laid != s.laid:
+		return fmt.Errorf("%d cards are counted on the table, %d lie there", s.laid, w.laid)
+	}
+	return nil
+}
+
+// accept looks at cs, which were said to be right.
+func (w *lineWalk) accept(s *State, cs []card.Card) error {
+	m := s.deal.Rule.Machine()
+	for k, c := range cs {
+		fit := m.GoesOn(w.at)
+		if k == len(cs)-1 {
+			fit = m.Fits(w.at)
+		}
+		if !fit.Has(c) || w.line >= len(s.mainline) || s.mainline[w.line] != c {
+			return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, c)
+		}
+		w.at = m.Next(w.at, c, opens(k))
+		w.line++
+	}
+	return nil
+}
+
+// checkTurn asks whether who is to play can.
+func (s *State) checkTurn() error {
+	if s.phase == Playing && (!s.isPlayer(s.turn) || !s.takesTurns(s.turn) && s.othersIn(s.turn) > 0) {
 		return fmt.Errorf("it is the turn of seat %d, who cannot play", s.turn)
+	}
+	return nil
+}
+
+// checkOffice asks whether the prophet can be one.
+func (s *State) checkOffice() error {
+	o := &s.prophet
+	switch {
+	case o.seat == Nobody && s.picks:
+		return fmt.Errorf("a prophet has to pick a card, and there is none")
+	case o.seat == Nobody:
+		return nil
+	case !s.isPlayer(o.seat) || s.expelled[o.seat] || !s.prophets[o.seat] || !s.setup.Options.Prophet:
+		return fmt.Errorf("seat %d is prophet, who cannot be", o.seat)
+	case o.seat == s.out:
+		return fmt.Errorf("seat %d went out, who is prophet", o.seat)
 	}
 	return nil
 }
@@ -88,17 +146,8 @@ func (s *State) checkLine() error {
 // checkProphet compares the office with the plays that were made under it.
 func (s *State) checkProphet() error {
 	o := s.prophet
-	if o.seat == Nobody {
-		if s.picks {
-			return fmt.Errorf("a prophet has to pick a card, and there is none")
-		}
-		return nil
-	}
-	switch {
-	case !s.isPlayer(o.seat) || s.expelled[o.seat] || !s.prophets[o.seat] || !s.setup.Options.Prophet:
-		return fmt.Errorf("seat %d is prophet, who cannot be", o.seat)
-	case o.seat == s.out:
-		return fmt.Errorf("seat %d went out, who is prophet", o.seat)
+	if err := s.checkOffice(); err != nil || o.seat == Nobody {
+		return err
 	}
 	for i, p := range s.plays {
 		under := i >= o.plays

@@ -19,6 +19,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 	stood := 0
 	for n := 0; n < commands; {
 		s, rec := stormy(t, r)
+		audit := new(Audit)
 		for ; s.Phase() == Playing; n++ {
 			c := anyMove(s, r)
 			if r.IntN(4) == 0 {
@@ -30,6 +31,9 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 			}
 			for _, e := range events {
 				s.Evolve(e)
+				if err := audit.After(s); err != nil {
+					t.Fatalf("after %+v: %v", e, err)
+				}
 				rec.Event(s, e)
 				happened[e.Kind]++
 			}

@@ -66,7 +66,7 @@ and the machine.`,
 	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
 	f.Var(&s.compose, "compose", "a new rule each round, of this `DIFFICULTY`: "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
-	f.BoolVar(&s.check, "check", false, "check all invariants after every event")
+	f.BoolVar(&s.check, "check", false, "check all invariants: after every event what it changed, after every round everything")
 	f.StringVar(&s.record, "record", "", "write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
 	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")
 	return cmd

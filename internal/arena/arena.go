@@ -32,7 +32,7 @@ type Config struct {
 	Rounds  int
 	Seed    uint64
 	Workers int  // rounds that are played at once
-	Check   bool // all invariants after every event
+	Check   bool // all invariants, as [game.Audit] does
 	Record  bool // fill in Round.Record
 	Events  bool // fill in Round.Events
 

@@ -34,6 +34,7 @@ type table struct {
 	source  rand.PCG
 	chance  [game.MaxSeats + 1]rand.PCG // of each seat
 	view    game.View
+	audit   game.Audit
 	events  []game.Event
 
 	state    *game.State
@@ -78,7 +79,7 @@ func (t *table) play(number int) (Round, error) {
 // sit prepares a round: everybody gets his place and his own chance.
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
-	t.state, t.recorder, t.told = new(game.State), nil, nil
+	t.state, t.audit, t.recorder, t.told = new(game.State), game.Audit{}, nil, nil
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
 		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
 		t.chance[seat].Seed(r.Seed, uint64(seat))
@@ -161,7 +162,7 @@ func (t *table) do(c game.Command) error {
 			t.told = append(t.told, e)
 		}
 		if t.config.Check {
-			if err := t.state.Check(); err != nil {
+			if err := t.audit.After(t.state); err != nil {
 				return errors.Join(errImpossible, err)
 			}
 		}
