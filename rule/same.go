@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"fmt"
 	"slices"
 
 	"eleusis/card"
@@ -17,9 +18,22 @@ const (
 	Unknown                   // nothing was found that tells them apart, and not all could be tried
 )
 
-// String returns the name of s in reports.
-func (s Sameness) String() string {
-	return [...]string{Different: "different", FromHere: "line", Always: "always", Unknown: "unknown"}[s]
+var sameWords = [...]string{Different: "different", FromHere: "line", Always: "always", Unknown: "unknown"}
+
+// String returns the word of s in reports and records.
+func (s Sameness) String() string { return sameWords[s] }
+
+// MarshalText returns the word of s.
+func (s Sameness) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the word of a sameness.
+func (s *Sameness) UnmarshalText(text []byte) error {
+	i := slices.Index(sameWords[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%q does not say how far rules are the same", text)
+	}
+	*s = Sameness(i)
+	return nil
 }
 
 // A Comparison is how far two rules are the same.
@@ -54,6 +68,14 @@ func SameAfter(a, b *Rule, line Line) Comparison {
 	}
 	return here
 }
+
+// SameFrom compares a and b after line alone, which need not obey either of
+// them: Always says that no continuation of it tells them apart.
+func SameFrom(a, b *Rule, line Line) Comparison { return compare(a.machine, b.machine, line) }
+
+// Enough reports whether an unknown answer is worth something: nothing told the
+// rules apart on at least a hundred continuations of forty cards.
+func (c Comparison) Enough() bool { return c.Depth >= trialCards && c.Lines >= 100 }
 
 func compare(a, b *Machine, line Line) Comparison {
 	if a.equal(b) {

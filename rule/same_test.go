@@ -188,3 +188,35 @@ func TestARefusedStringMayHoldCardsThatFit(t *testing.T) {
 		}
 	}
 }
+
+func TestHowFarRulesAreTheSameIsReadAsItIsWritten(t *testing.T) {
+	for _, want := range []rule.Sameness{rule.Different, rule.FromHere, rule.Always, rule.Unknown} {
+		text, err := want.MarshalText()
+		got := rule.Different
+		if err == nil {
+			err = got.UnmarshalText(text)
+		}
+		if err != nil || got != want {
+			t.Errorf("%s is read as %v, %v", text, got, err)
+		}
+	}
+	if s := rule.Always; s.UnmarshalText([]byte("nearly")) == nil || s != rule.Always {
+		t.Errorf("nearly is read as %v", s)
+	}
+}
+
+func TestRulesAreComparedAfterALineAlone(t *testing.T) {
+	a, b := parse(t, "start: red; color = last.color"), parse(t, "red")
+	for after, want := range map[string]rule.Sameness{"": rule.Always, "3H": rule.Always, "5S": rule.Different} {
+		if got := rule.SameFrom(a, b, line(t, after)).Same; got != want {
+			t.Errorf("after %q: %v, want %v", after, got, want)
+		}
+	}
+	if c := rule.SameFrom(parse(t, "color = last.color"), b, line(t, "3H")); c.Same != rule.Always || c.Enough() {
+		t.Errorf("after 3H: %+v, want %v, proved", c, rule.Always)
+	}
+	c := rule.Same(parse(t, "red or count(red) >= count(black)"), parse(t, "red or count(black) <= count(red)"))
+	if c.Same != rule.Unknown || !c.Enough() {
+		t.Errorf("two counts: %+v, want %v after enough lines", c, rule.Unknown)
+	}
+}
