@@ -36,6 +36,9 @@ func (a *Audit) After(s *State) error {
 	if err := s.checkTurn(); err != nil {
 		return err
 	}
+	if err := s.checkLastGuess(); err != nil {
+		return err
+	}
 	return s.checkOffice()
 }
 

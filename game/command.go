@@ -14,10 +14,11 @@ type Command struct {
 	Call  Verdict     // CallPlay
 	Game  *Setup      // OpenGame
 	Deal  *Deal       // BeginRound, SealRound
-	Text  string      // AddWord
+	Text  string      // AddWord, GiveHint
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool
+	Guess     *rule.Rule // GuessRule
 }
 
 // A CommandKind is the kind of a [Command].
@@ -49,6 +50,12 @@ const (
 	SealRound
 	// AddWord mixes a player's Text into the shuffle of the round that is sealed.
 	AddWord
+	// GuessRule says aloud what the seat takes for the secret rule.
+	GuessRule
+	// PassGuess lets it be, for a seat that has no cards left and is asked.
+	PassGuess
+	// GiveHint is something that the dealer, the seat, tells all about his rule.
+	GiveHint
 )
 
 // A Setup is what a game is begun with.

@@ -36,6 +36,12 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.seals(*c, dst)
 	case AddWord:
 		return s.adds(*c, dst)
+	case GuessRule:
+		return s.says(*c, dst)
+	case PassGuess:
+		return s.passes(*c, dst)
+	case GiveHint:
+		return s.hint(*c, dst)
 	}
 	return dst, refuse(c.Seat, UnknownCommand)
 }
@@ -147,6 +153,8 @@ func (s *State) mayMove(seat Seat) error {
 	switch {
 	case seat == s.prophet.seat:
 		return refuse(seat, IsProphet)
+	case s.Awaits() == AwaitsGuess:
+		return refuse(seat, AwaitsGuesser)
 	case s.Awaits() != AwaitsPlay:
 		return refuse(seat, AwaitsProphet)
 	case seat != s.turn:
@@ -210,6 +218,7 @@ func (f *following) judgeOffer(p offer, call Verdict) {
 	switch {
 	case p.left == 0 && said == Right && p.asProphet:
 		f.declares(p.seat)
+	case p.left == 0 && said == Right && f.setup.Options.Guess: // he may guess first
 	case p.left == 0 && (said == Right || exempt):
 		f.ends(OutOfCards, p.seat)
 	case said == Wrong && !exempt:
@@ -256,7 +265,9 @@ func (f *following) handGoes(seat Seat) {
 	o, held := &f.setup.Options, len(f.hands[seat])
 	if held <= o.NoPlayLast {
 		f.add(Event{Kind: HandTaken, Seat: seat})
-		f.ends(NoPlayLeft, seat)
+		if !o.Guess { // else he may guess first
+			f.ends(NoPlayLeft, seat)
+		}
 		return
 	}
 	f.add(Event{Kind: HandReturned, Seat: seat})

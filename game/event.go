@@ -1,6 +1,9 @@
 package game
 
-import "eleusis/card"
+import (
+	"eleusis/card"
+	"eleusis/rule"
+)
 
 // An Event is something that happened at the table: a fact. Which fields count
 // depends on the kind.
@@ -17,6 +20,9 @@ type Event struct {
 	Deal    *Deal       `json:"deal,omitempty"`
 	Seal    *Seal       `json:"seal,omitempty"`
 	Text    string      `json:"text,omitempty"`
+
+	Guess *rule.Rule    `json:"guess,omitempty"`
+	Same  rule.Sameness `json:"same,omitzero"`
 }
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
@@ -78,4 +84,9 @@ const (
 	RoundSealed
 	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
 	WordAdded
+	// Guessed is a rule, Guess, that Seat said aloud, and the Verdict on it; Same
+	// says how far it is the same as the secret one.
+	Guessed
+	// HintGiven is Text that the dealer, Seat, told everybody.
+	HintGiven
 )

@@ -40,6 +40,9 @@ func (s *State) evolve(e *Event) {
 	case Judged:
 		s.lay(e.Verdict)
 		s.turn = s.next(e.Seat)
+		if e.Verdict == Right {
+			s.asksToGuess(e.Seat)
+		}
 	case DeckAdded:
 		s.stock = card.AppendDecks(s.stock, 1)
 		s.decks++
@@ -73,12 +76,17 @@ func (s *State) evolve(e *Event) {
 	case HandTaken:
 		s.gone = append(s.gone, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
+		s.asksToGuess(e.Seat)
 	case RoundEnded:
 		s.endRound(e.Ending, e.Seat)
 	case GameEnded:
 		s.endGame()
 	case RoundSealed, WordAdded:
 		s.sealRound(e)
+	case Guessed:
+		s.hear(e)
+	case HintGiven:
+		s.hints = append(s.hints, e.Text)
 	}
 }
 
@@ -121,7 +129,8 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
-	s.ending, s.out, s.scores = NotEnded, Nobody, s.scores[:0]
+	s.leaving, s.guesses, s.hints = Nobody, s.guesses[:0], s.hints[:0]
+	s.ending, s.out, s.guesser, s.scores = NotEnded, Nobody, Nobody, s.scores[:0]
 	s.phase = AwaitingStarter
 }
 
@@ -244,6 +253,8 @@ func (s *State) follows(e *Event) error {
 		if s.phase != BetweenRounds {
 			err = errPhase
 		}
+	case HintGiven:
+		err = s.followsHint(e)
 	default:
 		err = s.followsInRound(e)
 	}
@@ -289,8 +300,10 @@ func (s *State) followsInRound(e *Event) error {
 		}
 	case Drew:
 		return s.canDraw(Playing, e.Count)
+	case Guessed:
+		return s.followsGuess(e)
 	case RoundEnded:
-		if waits || s.picks || e.Ending == NotEnded || e.Ending > AllExpelled {
+		if waits || s.picks || e.Ending == NotEnded || e.Ending > lastEnding {
 			return errIncomplete
 		}
 	}

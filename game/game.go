@@ -84,6 +84,9 @@ const (
 	// AwaitsPick waits for the prophet to pick a card that fits out of the hand
 	// of a false no-play.
 	AwaitsPick
+	// AwaitsGuess waits for who has played his last card right, or had his last
+	// hand taken: he may guess the rule before he goes out.
+	AwaitsGuess
 )
 
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
@@ -99,6 +102,10 @@ const (
 	NoPlayLeft
 	// AllExpelled says that nobody is left to play; a prophet does not play.
 	AllExpelled
+	// RuleGuessed says that a player said the rule aloud.
+	RuleGuessed
+
+	lastEnding = RuleGuessed
 )
 
 // A Play is what a seat did in one turn, as everybody at the table saw it; the

@@ -24,6 +24,9 @@ func (s *State) Check() error {
 	if err := s.checkTurn(); err != nil {
 		return err
 	}
+	if err := s.checkGuesses(); err != nil {
+		return err
+	}
 	return s.checkProphet()
 }
 

@@ -20,10 +20,13 @@ func OptionNames() []string {
 // is a number, or if there is no such option.
 func OptionWords(name string) []string {
 	f, ok := optionCalled(name)
-	if !ok || f.on == nil {
+	switch {
+	case !ok || f.value != nil:
 		return nil
+	case f.on != nil:
+		return []string{"false", "true"}
 	}
-	return []string{"false", "true"}
+	return slices.Clone(f.words)
 }
 
 // Option returns the value of the option called name, as records write it; an

@@ -1,5 +1,7 @@
 package game
 
+import "fmt"
+
 // Options are what the forms of the game differ in (doc/rules.md §2). A preset
 // is one value of them, and a host may start from any preset and change them.
 type Options struct {
@@ -35,6 +37,12 @@ type Options struct {
 	DealsEach     int  `json:"dealsEach"`     // how often everybody deals in a game
 	NeverDealt    int  `json:"neverDealt"`    // for who never dealt when a game is stopped early
 	ReadsRejected bool `json:"readsRejected"` // rules may look at refused cards
+
+	Guess         bool     `json:"guess"`         // a player may say the rule aloud after a right play or a true no-play
+	GuessBonus    int      `json:"guessBonus"`    // for saying it right
+	GuessFromLine bool     `json:"guessFromLine"` // it is enough that it holds from the present line on
+	ScoreFrom     int      `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
+	Hints         HintTime `json:"hints"`         // when the dealer may give hints
 }
 
 // Presets returns the options of every named form of the game, the default
@@ -67,7 +75,10 @@ func Presets() []Options {
 			OutBonus:   4,
 			DealsEach:  1,
 			NeverDealt: 10,
+
+			GuessBonus: 6,
 		},
+		express(),
 	}
 }
 
@@ -111,12 +122,17 @@ func (o Options) bounds() []bound {
 		{"outBonus", o.OutBonus, 0, 1000},
 		{"dealsEach", o.DealsEach, 1, 10},
 		{"neverDealt", o.NeverDealt, 0, 1000},
+		{"guessBonus", o.GuessBonus, 0, 1000},
+		{"scoreFrom", o.ScoreFrom, 0, 1000},
 	}
 }
 
 // Validate returns an error that names the first option which has no sensible
 // value, an [*OptionError].
 func (o Options) Validate() error {
+	if int(o.Hints) >= len(hintTimeWords) {
+		return fmt.Errorf("option hints is %v", o.Hints)
+	}
 	for _, b := range o.bounds() {
 		if b.value < b.min || b.value > b.max {
 			return &OptionError{Name: b.name, Value: b.value, Min: b.min, Max: b.max}

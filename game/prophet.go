@@ -48,6 +48,8 @@ func (s *State) mayDeclare(seat Seat) error {
 	}
 	last := s.last()
 	switch {
+	case s.leaving != Nobody:
+		return refuse(seat, AwaitsGuesser)
 	case last.verdict == Unjudged || last.kind == Starter:
 		return refuse(seat, NotAtTurnEnd)
 	case last.seat != seat && !s.setup.Options.ProphetAnytime:
@@ -162,7 +164,7 @@ func (f *following) falls() {
 
 func (s *State) takeOffice(seat Seat) {
 	s.prophet = office{seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays), wentOut: len(s.hands[seat]) == 0}
-	s.prophets[seat] = true
+	s.prophets[seat], s.leaving = true, Nobody
 	if s.turn == seat {
 		s.turn = s.next(seat)
 	}

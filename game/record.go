@@ -59,6 +59,10 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.line("%d no-play %s", e.Seat, card.FormatList(e.Cards))
 	case ProphetDeclared:
 		r.prophet(s, e)
+	case Guessed:
+		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
+	case HintGiven:
+		r.line("hint %s", e.Text)
 	case RoundEnded:
 		r.ended(s, e)
 	case GameEnded:
@@ -169,21 +173,32 @@ func (r *Recorder) standings(s *State) {
 // An optionField is one option as a record writes it.
 type optionField struct {
 	name  string
-	value func(*Options) *int // nil for a switch
-	on    func(*Options) *bool
+	value func(*Options) *int  // of a number
+	on    func(*Options) *bool // of a switch
+	// Of a choice, the place of its word in words.
+	choice func(*Options) *uint8
+	words  []string
 }
 
 func (f optionField) format(o *Options) string {
-	if f.on != nil {
+	switch {
+	case f.on != nil:
 		return strconv.FormatBool(*f.on(o))
+	case f.choice != nil:
+		return word(f.words, *f.choice(o))
 	}
 	return strconv.Itoa(*f.value(o))
 }
 
 func (f optionField) parse(o *Options, text string) error {
-	if f.on != nil {
+	switch {
+	case f.on != nil:
 		v, err := strconv.ParseBool(text)
 		*f.on(o) = v
+		return err
+	case f.choice != nil:
+		v, err := index(f.words, []byte(text), f.name)
+		*f.choice(o) = v
 		return err
 	}
 	v, err := strconv.Atoi(text)
@@ -197,6 +212,10 @@ func number(name string, value func(*Options) *int) optionField {
 
 func toggle(name string, on func(*Options) *bool) optionField {
 	return optionField{name: name, on: on}
+}
+
+func choice(name string, words []string, which func(*Options) *uint8) optionField {
+	return optionField{name: name, words: words, choice: which}
 }
 
 // optionFields are all options a record can change, in the order it writes
@@ -228,4 +247,9 @@ var optionFields = []optionField{
 	number("go-out-penalty", func(o *Options) *int { return &o.GoOutPenalty }),
 	number("dealers-double", func(o *Options) *int { return &o.DealersDouble }),
 	toggle("double-since", func(o *Options) *bool { return &o.DoubleSince }),
+	toggle("guess", func(o *Options) *bool { return &o.Guess }),
+	number("guess-bonus", func(o *Options) *int { return &o.GuessBonus }),
+	toggle("guess-from-line", func(o *Options) *bool { return &o.GuessFromLine }),
+	number("score-from", func(o *Options) *int { return &o.ScoreFrom }),
+	choice("hints", hintTimeWords, func(o *Options) *uint8 { return (*uint8)(&o.Hints) }),
 }

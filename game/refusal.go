@@ -12,8 +12,8 @@ type Refusal struct {
 	Reason Reason
 	Seat   Seat      // who was refused
 	Card   card.Card // NotInHand: the card
-	Count  int       // TooManyCards, WrongSeats, TooFewOthers: how many there were
-	Limit  int       // TooManyCards, WrongSeats, TooFewOthers: what is allowed
+	Count  int       // TooManyCards, WrongSeats, TooFewOthers, HintTooLong: how many there were
+	Limit  int       // TooManyCards, WrongSeats, TooFewOthers, HintTooLong: what is allowed
 }
 
 // A Reason is the reason of a [Refusal]; its word is the same everywhere and
@@ -96,6 +96,27 @@ const (
 	WordSaid
 	// BadWord says that the word is empty, too long or no line of text.
 	BadWord
+	// NoGuesses says that at this table the rule is not said aloud.
+	NoGuesses
+	// NotAfterRight says that it is too early or too late to guess: that is done
+	// right after one's own right play or true no-play, before the next.
+	NotAfterRight
+	// HasGuessed says that the seat has guessed since its last play.
+	HasGuessed
+	// GuessTooCostly says that too little of the guess could be compared with the
+	// rule to say whether it is right.
+	GuessTooCostly
+	// AwaitsGuesser says that somebody goes out, and may guess first.
+	AwaitsGuesser
+	// NothingToPass says that the seat is not asked for a guess.
+	NothingToPass
+	// NoHint says that a hint has no text that can be read.
+	NoHint
+	// HintTooLong says that a hint has too many characters.
+	HintTooLong
+	// TooLateForHints says that at this table the dealer gives hints before the
+	// first card alone.
+	TooLateForHints
 )
 
 var reasonWords = []string{
@@ -104,6 +125,8 @@ var reasonWords = []string{
 	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
 	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "unknown-command",
 	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
+	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
+	"hint-too-long", "too-late-for-hints",
 }
 
 // String returns the word of r, as not-your-turn.
@@ -118,7 +141,7 @@ func (r *Refusal) Error() string {
 	switch r.Reason {
 	case NotInHand:
 		return fmt.Sprintf("seat %d: %v: %v", r.Seat, r.Reason, r.Card)
-	case TooManyCards, WrongSeats, TooFewOthers:
+	case TooManyCards, WrongSeats, TooFewOthers, HintTooLong:
 		return fmt.Sprintf("seat %d: %v: %d, limit %d", r.Seat, r.Reason, r.Count, r.Limit)
 	}
 	return fmt.Sprintf("seat %d: %v", r.Seat, r.Reason)

@@ -20,8 +20,8 @@ type Score struct {
 type Term struct {
 	Kind   TermKind `json:"kind"`
 	Points Points   `json:"points"`
-	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; BestPlayer: that seat; else: cards counted
-	Less   int      `json:"less,omitempty"` // FewerCards: the own hand; DealersLimit: the limit
+	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; OwnCards: the number; BestPlayer: that seat; else: cards counted
+	Less   int      `json:"less,omitempty"` // FewerCards, OwnCards: the own hand; DealersLimit: the limit
 }
 
 // A TermKind is why a seat got points (doc/rules.md §2, "player's score").
@@ -41,9 +41,13 @@ const (
 	// DealersLimit is what the dealer loses because a prophet stood: he scores at
 	// most twice the cards that lay when that one took office.
 	DealersLimit
+	// OwnCards is a fixed number less the own hand: below nothing for a large one.
+	OwnCards
+	// RightGuess is the bonus for who said the rule.
+	RightGuess
 )
 
-var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit"}
+var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards", "right-guess"}
 
 // String returns the word of k, as fewer-cards.
 func (k TermKind) String() string { return word(termWords, uint8(k)) }
@@ -72,6 +76,7 @@ type Result struct {
 	Ending  Ending  `json:"ending"`
 	Out     Seat    `json:"out"`     // who went out, if anybody
 	Prophet Seat    `json:"prophet"` // who was prophet to the end, if anybody
+	Guesser Seat    `json:"guesser"` // who said the rule, if anybody
 	Scores  []Score `json:"scores"`
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
@@ -100,7 +105,7 @@ func (s *State) Result() (Result, bool) {
 	return Result{
 		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
 		Sealed: s.sealed.known(), Salt: s.deal.Salt,
-		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Scores: cloneScores(s.scores),
+		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Guesser: s.guesser, Scores: cloneScores(s.scores),
 	}, true
 }
 
@@ -123,8 +128,14 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
+// endRound ends the round by what seat out did; who guessed the rule went out as
+// well if he had no cards left.
 func (s *State) endRound(why Ending, out Seat) {
 	s.phase, s.turn, s.ending, s.out = BetweenRounds, Nobody, why, out
+	if why == RuleGuessed {
+		s.guesser, s.out = out, s.leaving
+	}
+	s.leaving = Nobody
 	s.score()
 	for i := range s.scores {
 		sc := &s.scores[i]
@@ -137,18 +148,18 @@ func (s *State) endRound(why Ending, out Seat) {
 // hands of the expelled and of the prophet count like all others (doc/rules.md
 // §6.6).
 func (s *State) score() {
-	highest := 0
-	for seat := Seat(1); s.has(seat); seat++ {
-		highest = max(highest, len(s.hands[seat]))
-	}
+	from, most := s.reference()
 	best := Score{}
 	for seat := Seat(1); s.has(seat); seat++ {
 		sc := s.newScore()
 		sc.Seat, sc.Hand = seat, len(s.hands[seat])
 		if seat != s.dealer {
-			sc.add(Term{Kind: FewerCards, Points: Whole(highest - sc.Hand), Of: highest, Less: sc.Hand})
+			sc.add(Term{Kind: from, Points: Whole(most - sc.Hand), Of: most, Less: sc.Hand})
 			if seat == s.out {
 				sc.add(Term{Kind: WentOut, Points: Whole(s.setup.Options.OutBonus)})
+			}
+			if seat == s.guesser {
+				sc.add(Term{Kind: RightGuess, Points: Whole(s.setup.Options.GuessBonus)})
 			}
 			if seat == s.prophet.seat {
 				s.addBonus(sc)
@@ -179,6 +190,19 @@ func cloneScores(scores []Score) []Score {
 		scores[i].Sum = slices.Clone(scores[i].Sum)
 	}
 	return scores
+}
+
+// reference returns what hands are taken from: the highest one, or a number
+// that is always the same (S1; doc/rules.md §2, "player's score").
+func (s *State) reference() (TermKind, int) {
+	if fixed := s.setup.Options.ScoreFrom; fixed > 0 {
+		return OwnCards, fixed
+	}
+	highest := 0
+	for seat := Seat(1); s.has(seat); seat++ {
+		highest = max(highest, len(s.hands[seat]))
+	}
+	return FewerCards, highest
 }
 
 // addBonus adds what a standing prophet gets more than others (S0, "Regras

@@ -38,9 +38,13 @@ type State struct {
 	plays    []play
 	cards    []card.Card // of the plays, one after the other
 	mainline []card.Card
-	laid     int // cards on mainline and sidelines
+	laid     int  // cards on mainline and sidelines
+	leaving  Seat // out of cards, and may guess before the round ends
+	guesses  []Guess
+	hints    []string
 	ending   Ending
 	out      Seat // who went out
+	guesser  Seat // who said the rule
 	scores   []Score
 }
 
@@ -76,6 +80,8 @@ func (s *State) Turn() Seat {
 		return Nobody
 	case AwaitsCall, AwaitsPick:
 		return s.prophet.seat
+	case AwaitsGuess:
+		return s.leaving
 	}
 	return s.turn
 }
@@ -89,6 +95,8 @@ func (s *State) Awaits() Awaited {
 		return AwaitsPick
 	case s.prophet.seat != Nobody && s.last().verdict == Unjudged:
 		return AwaitsCall
+	case s.leaving != Nobody:
+		return AwaitsGuess
 	}
 	return AwaitsPlay
 }
@@ -121,6 +129,8 @@ func (s *State) Clone() *State {
 	c.scores = cloneScores(s.scores)
 	c.served = slices.Clone(s.served)
 	c.coming.Words = slices.Clone(s.coming.Words)
+	c.guesses = slices.Clone(s.guesses)
+	c.hints = slices.Clone(s.hints)
 	return &c
 }
 

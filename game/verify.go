@@ -113,6 +113,14 @@ func (w *walk) line(words []string) error {
 		}
 		return w.do(words, Command{Kind: EndGame})
 	}
+	switch {
+	case words[0] == "hint":
+		return w.do(words, Hint(w.state.dealer, strings.Join(words[1:], " ")))
+	case w.state.phase == AwaitingStarter:
+		return w.do(words, Command{Kind: LayStarter, Seat: w.state.dealer})
+	case w.state.leaving != Nobody && words[0] == "end":
+		return w.do(words, Command{Kind: PassGuess, Seat: w.state.leaving})
+	}
 	return w.turn(words)
 }
 
@@ -219,6 +227,9 @@ func (w *walk) turn(words []string) error {
 	if len(words) > 1 && words[1] == "prophet" {
 		return w.do(words, Declare(seat))
 	}
+	if len(words) > 1 && words[1] == "guess" {
+		return w.guess(words, seat)
+	}
 	if len(words) > 1 && words[1] == "no-play" {
 		return w.do(words, Command{Kind: ClaimNoPlay, Seat: seat})
 	}
@@ -233,6 +244,18 @@ func (w *walk) turn(words []string) error {
 	c := Offer(seat, cards...)
 	c.AsProphet = words[len(words)-1] == "prophet"
 	return w.do(words, c)
+}
+
+// guess reads «SEAT guess VERDICT SAMENESS RULE».
+func (w *walk) guess(words []string, seat Seat) error {
+	if len(words) < 5 {
+		return w.malformed("a verdict, how far it is the same, and a rule must follow «guess»")
+	}
+	guess, err := w.readRule(strings.Join(words[4:], " "))
+	if err != nil {
+		return err
+	}
+	return w.do(words, SayRule(seat, guess))
 }
 
 // do carries out c, and what a prophet chose to do after it, and compares the
@@ -308,8 +331,8 @@ func (w *walk) command(c Command) error {
 func (w *walk) compare(words []string) error {
 	want := w.expected[0]
 	w.expected = w.expected[1:]
-	if got := normal(words); got != want {
-		return w.fail("«%s» does not hold: it must be «%s»", got, want)
+	if got := strings.Join(words, " "); got != want && normal(words) != want {
+		return w.fail("«%s» does not hold: it must be «%s»", normal(words), want)
 	}
 	return nil
 }

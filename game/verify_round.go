@@ -55,7 +55,9 @@ func (w *walk) describeRound(words []string) error {
 	case "seal":
 		return w.readSeal(rest, "seed", &w.round.seal.Seed)
 	case "rule":
-		return w.readRule(rest)
+		r, err := w.readRule(rest)
+		w.round.deal.Rule = r
+		return err
 	case "salt":
 		return w.readSalt(rest)
 	}
@@ -80,16 +82,16 @@ func (w *walk) readWord(args []string) error {
 	return err
 }
 
-func (w *walk) readRule(text string) error {
+// readRule reads a rule as it is written in records.
+func (w *walk) readRule(text string) (*rule.Rule, error) {
 	r, err := rule.Parse(text)
 	if err != nil {
-		return w.malformed("the rule does not read: %v", err)
+		return nil, w.malformed("the rule does not read: %v", err)
 	}
 	if r.String() != text {
-		return w.fail("the rule is written «%s»", r)
+		return nil, w.fail("the rule is written «%s»", r)
 	}
-	w.round.deal.Rule = r
-	return nil
+	return r, nil
 }
 
 func (w *walk) readSalt(text string) error {
@@ -116,7 +118,7 @@ func (w *walk) readSeed(text string) error {
 	return w.begins()
 }
 
-// begins seals and deals the round that was described and lays its starter.
+// begins seals and deals the round that was described.
 func (w *walk) begins() error {
 	deal, dealer := w.round.deal, w.round.dealer
 	var commands []Command
@@ -126,9 +128,7 @@ func (w *walk) begins() error {
 	for _, word := range w.round.words {
 		commands = append(commands, Command{Kind: AddWord, Seat: word.Seat, Text: word.Text})
 	}
-	commands = append(commands,
-		Command{Kind: BeginRound, Seat: dealer, Deal: &deal},
-		Command{Kind: LayStarter, Seat: dealer})
+	commands = append(commands, Command{Kind: BeginRound, Seat: dealer, Deal: &deal})
 	for _, c := range commands {
 		if err := w.command(c); err != nil {
 			return err

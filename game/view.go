@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eleusis/card"
+	"eleusis/rule"
 )
 
 // A View is the table as one seat may know it, and all that the seat could
@@ -30,8 +31,12 @@ type View struct {
 	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
 	MayDeclare bool   `json:"mayDeclare"` // the seat may declare himself prophet now
 
-	Sealed *Sealed `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
-	Coming *Sealed `json:"coming,omitempty"` // the next round, if it is sealed already
+	Sealed   *Sealed  `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
+	Coming   *Sealed  `json:"coming,omitempty"` // the next round, if it is sealed already
+	Guesses  []Guess  `json:"guesses"`          // rules that were said aloud, oldest first
+	MayGuess bool     `json:"mayGuess"`         // the seat may say the rule aloud now
+	Hints    []string `json:"hints"`            // of the dealer, oldest first
+	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
 	cards []card.Card // of the plays
 }
@@ -60,6 +65,9 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	}
 	v.Stock, v.Laid = len(s.stock), s.laid
 	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
+	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
+	v.Guesses = append(v.Guesses[:0], s.guesses...)
+	v.Hints = append(v.Hints[:0], s.hints...)
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Mainline = append(v.Mainline[:0], s.mainline...)
@@ -92,8 +100,12 @@ type Share struct {
 	Seal    *Seal       `json:"seal,omitempty"`
 	Text    string      `json:"text,omitempty"`
 	// MayDeclare says that the seat may declare himself prophet after the event.
-	MayDeclare bool  `json:"mayDeclare,omitempty"`
-	Tally      Tally `json:"tally"`
+	MayDeclare bool `json:"mayDeclare,omitempty"`
+	// MayGuess says that the seat may say the rule aloud after the event.
+	MayGuess bool          `json:"mayGuess,omitempty"`
+	Guess    string        `json:"guess,omitempty"` // Guessed: the rule, in the formula face
+	Same     rule.Sameness `json:"same,omitzero"`   // Guessed: how far it is the secret one
+	Tally    Tally         `json:"tally"`
 }
 
 // A Tally is what anybody can count at the table.
@@ -111,12 +123,16 @@ type Tally struct {
 // Share returns what seat is told of e, the event that has just been folded
 // into s. It is the only door from events to those who play.
 func (s *State) Share(e Event, seat Seat) Share {
-	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), Tally: s.tally()}
+	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), Tally: s.tally()}
 	switch e.Kind {
 	case StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called:
 		sh.Verdict = e.Verdict
+	case Guessed:
+		sh.Guess, sh.Verdict, sh.Same = e.Guess.String(), e.Verdict, e.Same
+	case HintGiven:
+		sh.Text = e.Text
 	case RoundEnded:
 		sh.Ending = e.Ending
 	case RoundSealed, WordAdded:

@@ -147,7 +147,8 @@ func (a *app) step(r record) error {
 // the one before.
 func opensStep(kind game.EventKind) bool {
 	switch kind {
-	case game.RoundSealed, game.RoundBegan, game.StarterLaid, game.Played, game.NoPlayClaimed, game.ProphetDeclared, game.RoundEnded, game.GameEnded:
+	case game.RoundSealed, game.RoundBegan, game.StarterLaid, game.Played, game.NoPlayClaimed, game.ProphetDeclared,
+		game.Guessed, game.HintGiven, game.RoundEnded, game.GameEnded:
 		return true
 	}
 	return false

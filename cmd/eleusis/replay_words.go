@@ -6,6 +6,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // eventWords returns e, which has just been folded into s, in plain words.
@@ -53,12 +54,27 @@ func eventWords(s *game.State, e game.Event) string {
 		return "  the hand goes into the stock"
 	case game.HandTaken:
 		return "  the hand is taken away"
+	case game.Guessed:
+		return fmt.Sprintf("seat %d says that the rule is «%v»\n  %s", e.Seat, e.Guess, guessWords(e))
+	case game.HintGiven:
+		return fmt.Sprintf("seat %d, the dealer, gives a hint: %s", e.Seat, e.Text)
 	case game.RoundEnded:
 		return endWords(s, e)
 	case game.GameEnded:
 		return standingsWords(s)
 	}
 	return e.Kind.String()
+}
+
+// guessWords returns the verdict on a guess, and how far it holds.
+func guessWords(e game.Event) string {
+	switch e.Same {
+	case rule.FromHere:
+		return fmt.Sprintf("%v: it holds from the present line on, not from the starter on", e.Verdict)
+	case rule.Unknown:
+		return fmt.Sprintf("%v: nothing tells it from the secret rule, as far as they could be compared", e.Verdict)
+	}
+	return e.Verdict.String()
 }
 
 // whoPicks returns who lays a card of a false no-play.
@@ -89,10 +105,13 @@ func handsWords(s *game.State) string {
 
 func endWords(s *game.State, e game.Event) string {
 	text := fmt.Sprintf("the round ends: %v", e.Ending)
-	if e.Seat != game.Nobody {
-		text += fmt.Sprintf(", seat %d goes out", e.Seat)
-	}
 	result, _ := s.Result()
+	if result.Guesser != game.Nobody {
+		text += fmt.Sprintf(", seat %d has found it", result.Guesser)
+	}
+	if result.Out != game.Nobody {
+		text += fmt.Sprintf(", seat %d goes out", result.Out)
+	}
 	if result.Prophet != game.Nobody {
 		text += fmt.Sprintf(", seat %d is prophet to the end", result.Prophet)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // A Company is who sits where.
@@ -17,7 +18,7 @@ type Company struct {
 // turns.
 type Entry struct {
 	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, end
+	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, hint, end
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
 }
@@ -75,6 +76,11 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.add(s.speaker.Text("event.deck-added", nil))
 	case game.Drew:
 		s.add(s.draws(sh))
+	case game.Guessed:
+		s.begin(number, sh.Verdict.String(), s.who("event.guessed", sh.Seat, Args{"Rule": sh.Guess}))
+		s.add(s.speaker.Text("event.guessed."+guessed(sh), nil))
+	case game.HintGiven:
+		s.begin(number, "hint", s.who("event.hint", sh.Seat, Args{"Text": sh.Text}))
 	case game.Expelled:
 		s.entry.Mark = "expelled"
 		s.add(s.who("event.expelled", sh.Seat, nil))
@@ -115,6 +121,18 @@ func (s *Story) picks(sh game.Share) string {
 		return s.speaker.Text("event.picked.prophet", args)
 	}
 	return s.who("event.picked", sh.Seat, args)
+}
+
+// guessed returns what the dealer says of a guess: what is right on every line
+// and what is wrong on some that can still be played need no more words.
+func guessed(sh game.Share) string {
+	switch {
+	case sh.Same == rule.FromHere && sh.Verdict == game.Wrong:
+		return "wrong-line"
+	case sh.Same == rule.FromHere, sh.Same == rule.Unknown:
+		return sh.Same.String()
+	}
+	return sh.Verdict.String()
 }
 
 func (s *Story) ends(sh game.Share) string {

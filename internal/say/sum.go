@@ -26,7 +26,7 @@ func (p *Speaker) Refusal(err error) (text string, ok bool) {
 	switch r.Reason {
 	case game.NotInHand:
 		args["Card"] = Sign(r.Card)
-	case game.TooManyCards, game.TooFewOthers:
+	case game.TooManyCards, game.TooFewOthers, game.HintTooLong:
 		args["Count"] = r.Limit
 	}
 	return p.Text("refusal."+r.Reason.String(), args), true
