@@ -81,10 +81,20 @@ func (s *State) evolve(e *Event) {
 		s.endRound(e.Ending, e.Seat)
 	case GameEnded:
 		s.endGame()
+	default:
+		s.hear(e)
+	}
+}
+
+// hear folds what is said at the table rather than played.
+func (s *State) hear(e *Event) {
+	switch e.Kind {
 	case RoundSealed, WordAdded:
 		s.sealRound(e)
 	case Guessed:
-		s.hear(e)
+		s.guesses = append(s.guesses, Guess{
+			Seat: e.Seat, Rule: e.Guess.String(), Verdict: e.Verdict, Same: e.Same, Play: len(s.plays),
+		})
 	case HintGiven:
 		s.hints = append(s.hints, e.Text)
 	}

@@ -209,13 +209,6 @@ func (s *State) explains(guess *rule.Rule) bool {
 	return true
 }
 
-// hear keeps a guess.
-func (s *State) hear(e *Event) {
-	s.guesses = append(s.guesses, Guess{
-		Seat: e.Seat, Rule: e.Guess.String(), Verdict: e.Verdict, Same: e.Same, Play: len(s.plays),
-	})
-}
-
 // followsGuess is follows for a guess.
 func (s *State) followsGuess(e *Event) error {
 	switch {
