@@ -38,11 +38,7 @@ func (s *State) evolve(e *Event) {
 	case Called:
 		s.last().call = e.Verdict
 	case Judged:
-		s.lay(e.Verdict)
-		s.turn = s.next(e.Seat)
-		if e.Verdict == Right {
-			s.asksToGuess(e.Seat)
-		}
+		s.judged(e)
 	case DeckAdded:
 		s.stock = card.AppendDecks(s.stock, 1)
 		s.decks++
@@ -83,6 +79,15 @@ func (s *State) evolve(e *Event) {
 		s.endGame()
 	default:
 		s.hear(e)
+	}
+}
+
+// judged lays the play that has had its verdict.
+func (s *State) judged(e *Event) {
+	s.lay(e.Verdict)
+	s.turn = s.next(e.Seat)
+	if e.Verdict == Right {
+		s.asksToGuess(e.Seat)
 	}
 }
 
