@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"eleusis/bot"
@@ -24,6 +25,7 @@ type Request struct {
 	Action Action      `json:"action"`
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
+	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal
 }
 
 // An Action is what a [Request] asks for, by the word on the wire.
@@ -41,6 +43,7 @@ const (
 	Pick      Action = "pick"
 	NextRound Action = "next-round"
 	Pace      Action = "pace"
+	AddWord   Action = "word" // to the shuffle of the round that is sealed
 )
 
 // maxID is the longest id of a request.
@@ -73,6 +76,7 @@ type core struct {
 	pause  pause
 	rules  []string   // that were dealt here, oldest first
 	rule   *rule.Rule // of every round, if whoever opened the table brought it
+	ready  *game.Deal // of the round that is sealed and not dealt yet
 	wanted string     // the difficulty of the rules that the dealer composes, if he does
 
 	// The round under way or just ended, so that it can be told again.
@@ -105,6 +109,8 @@ func (c *core) fold(e store.Entry) (happening, error) {
 		err = c.open(*h.opened)
 	case h.paced != nil:
 		c.fast = h.paced.Fast
+	case h.prepared != nil:
+		c.ready = h.prepared.Deal
 	default:
 		err = c.play(e.Number, *h.game)
 	}
@@ -158,6 +164,7 @@ func (c *core) play(number int, e game.Event) error {
 		return err
 	}
 	if e.Kind == game.RoundBegan {
+		c.ready = nil
 		c.rules = append(c.rules, e.Deal.Rule.String())
 	}
 	c.round = append(c.round, numbered{number, e})
@@ -215,7 +222,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 		if c.state.Phase() != game.BetweenRounds {
 			return nil, &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
 		}
-		return c.deal(random)
+		return c.deal(random, q.words(seat))
 	case Hold, GoOn:
 		return nil, c.wait(seat, q.Action)
 	}
@@ -244,10 +251,23 @@ func (q Request) command(seat game.Seat) (game.Command, bool) {
 		return game.Call(seat, game.Right), true
 	case CallWrong:
 		return game.Call(seat, game.Wrong), true
+	case AddWord:
+		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, true
 	case Pick:
 		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, true
 	}
 	return game.Command{}, false
+}
+
+// word returns what q adds to the shuffle, as it may stand in a record.
+func (q Request) word() string { return strings.Join(strings.Fields(q.Text), " ") }
+
+// words returns the command of seat to add a word, if q has one.
+func (q Request) words(seat game.Seat) []game.Command {
+	if q.word() == "" {
+		return nil
+	}
+	return []game.Command{{Kind: game.AddWord, Seat: seat, Text: q.word()}}
 }
 
 // A pause is how long the computer players leave somebody time to declare
@@ -273,57 +293,6 @@ func (c *core) wait(seat game.Seat, what Action) error {
 
 // held reports whether the table waits for somebody who thinks about declaring.
 func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait > 0 }
-
-// What share of the cards fits, as is pleasant, by a rule that is composed.
-const (
-	fewestFit = 0.2
-	mostFit   = 0.5
-)
-
-// deal begins the next round, by the rule that was brought, or else by one that
-// the computer dealer composes or chooses and that was not played here before.
-func (c *core) deal(random [32]byte) ([]happening, error) {
-	secret := c.secret(chanceFrom(random, 0))
-	deal := &game.Deal{Rule: secret, Seed: game.SealedSeed(sha256.Sum256(random[:]))}
-	dealer := c.state.Setup().Dealer
-	return c.decideAll(
-		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},
-		game.Command{Kind: game.LayStarter, Seat: dealer})
-}
-
-// Difficulties returns the words for how difficult a composed rule may be, the
-// easiest first.
-func Difficulties() []string { return []string{"easy", "medium", "hard"} }
-
-// difficulties are the plays that each stands for.
-var difficulties = map[string]float64{"easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
-
-// secret returns the rule of the next round.
-func (c *core) secret(r *rand.Rand) *rule.Rule {
-	if c.rule != nil {
-		return c.rule
-	}
-	if plays, ok := difficulties[c.wanted]; ok {
-		wish := rule.Wish{Difficulty: plays, FitFrom: fewestFit, FitTo: mostFit, Count: 1}
-		if rules, err := rule.Compose(wish, r); err == nil { // if nothing is found, the library has something
-			return rules[0]
-		}
-	}
-	return c.dealer.ChooseRule(c.rules, r).Rule()
-}
-
-// decideAll returns what several commands lead to, one after the other.
-func (c *core) decideAll(commands ...game.Command) ([]happening, error) {
-	s := c.state.Clone()
-	var events []game.Event
-	for _, command := range commands {
-		var err error
-		if events, err = s.Do(command, events); err != nil {
-			return nil, err
-		}
-	}
-	return ofGame(events), nil
-}
 
 // machineWaits reports whether a computer player is to move.
 func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }

@@ -14,16 +14,18 @@ import (
 // The kinds of the entries that are the table's own. Entries of the game have
 // the prefix and the word of the event's kind.
 const (
-	kindOpened = "table-opened"
-	kindPaced  = "table-paced"
-	kindGame   = "game."
+	kindOpened   = "table-opened"
+	kindPaced    = "table-paced"
+	kindPrepared = "round-prepared"
+	kindGame     = "game."
 )
 
 // A happening is one event of a table's log: of the game, or of the table.
 type happening struct {
-	game   *game.Event
-	opened *opened
-	paced  *paced
+	game     *game.Event
+	opened   *opened
+	paced    *paced
+	prepared *prepared
 }
 
 // An opened event seats everybody.
@@ -47,8 +49,13 @@ type paced struct {
 	Fast bool `json:"fast"`
 }
 
+// A prepared event keeps what the next round was sealed with, until it is dealt.
+type prepared struct {
+	Deal *game.Deal `json:"deal"`
+}
+
 // quiet reports whether nobody is told of h.
-func (h happening) quiet() bool { return h.opened != nil }
+func (h happening) quiet() bool { return h.opened != nil || h.prepared != nil }
 
 // An envelope is what an entry says about its event.
 type envelope struct {
@@ -81,6 +88,8 @@ func (h happening) content() (kind string, value any) {
 		return kindOpened, h.opened
 	case h.paced != nil:
 		return kindPaced, h.paced
+	case h.prepared != nil:
+		return kindPrepared, h.prepared
 	}
 	return kindGame + h.game.Kind.String(), h.game
 }
@@ -96,6 +105,9 @@ func decode(e store.Entry) (happening, error) {
 	case e.Kind == kindPaced:
 		h.paced = new(paced)
 		into = h.paced
+	case e.Kind == kindPrepared:
+		h.prepared = new(prepared)
+		into = h.prepared
 	case strings.HasPrefix(e.Kind, kindGame):
 		h.game = new(game.Event)
 		into = h.game

@@ -134,7 +134,7 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if err := t.commit(ctx, envelope{time: time.Now()}, open); err != nil {
 		return "", "", err
 	}
-	deal := func() ([]happening, error) { return c.deal(h.random()) }
+	deal := func() ([]happening, error) { return c.deal(h.random(), nil) }
 	if err := t.commit(ctx, envelope{time: time.Now()}, deal); err != nil {
 		return "", "", err
 	}

@@ -153,6 +153,8 @@ func (t *table) alarm() alarm {
 	switch {
 	case t.unsure:
 		wait = min(retryAfter<<min(t.faults, 10), retryAtLast)
+	case t.core.sealWaits():
+		wait = 0
 	case t.core.machineWaits():
 		wait = t.core.pace()
 	}
@@ -173,10 +175,15 @@ func (t *table) call(ctx context.Context, f func()) error {
 	}
 }
 
-// machineMoves lets the computer player whose turn it is move. A fault is the
+// machineMoves seals the next round, or lets the computer player whose turn it is
+// move. A fault is the
 // operator's to see; the move is tried again.
 func (t *table) machineMoves(ctx context.Context) {
 	err := t.catchUp(ctx)
+	if err == nil && t.core.sealWaits() {
+		random := t.hall.random()
+		err = t.commit(ctx, envelope{}, func() ([]happening, error) { return t.core.seal(random) })
+	}
 	if err == nil && t.core.machineWaits() {
 		seat, commands := t.core.machineMove()
 		err = t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decideAll(commands...) })

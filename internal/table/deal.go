@@ -1,0 +1,93 @@
+package table
+
+import (
+	"crypto/sha256"
+	"math/rand/v2"
+
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// What share of the cards fits, as is pleasant, by a rule that is composed.
+const (
+	fewestFit = 0.2
+	mostFit   = 0.5
+)
+
+// Difficulties returns the words for how difficult a composed rule may be, the
+// easiest first.
+func Difficulties() []string { return []string{"easy", "medium", "hard"} }
+
+// difficulties are the plays that each stands for.
+var difficulties = map[string]float64{"easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
+
+// secret returns the rule of the next round: the one that was brought, or else
+// one that the computer dealer composes or chooses and that was not played here
+// before.
+func (c *core) secret(r *rand.Rand) *rule.Rule {
+	if c.rule != nil {
+		return c.rule
+	}
+	if plays, ok := difficulties[c.wanted]; ok {
+		wish := rule.Wish{Difficulty: plays, FitFrom: fewestFit, FitTo: mostFit, Count: 1}
+		if rules, err := rule.Compose(wish, r); err == nil { // if nothing is found, the library has something
+			return rules[0]
+		}
+	}
+	return c.dealer.ChooseRule(c.rules, r).Rule()
+}
+
+// newDeal returns a deal of the next round. Neither its salt nor its seed tells
+// anything of the other.
+func (c *core) newDeal(random [32]byte) *game.Deal {
+	return &game.Deal{
+		Rule: c.secret(chanceFrom(random, 0)),
+		Seed: game.SealedSeed(sha256.Sum256(random[:])),
+		Salt: sha256.Sum256(append([]byte("salt"), random[:]...)),
+	}
+}
+
+// sealWaits reports whether the next round can be sealed, so that there is time
+// for the players' words while they look at the last one.
+func (c *core) sealWaits() bool {
+	_, sealed := c.state.Coming()
+	return c.state.Round() > 0 && c.state.MayDeal(c.state.Setup().Dealer) && !sealed
+}
+
+// seal seals the next round, if that is not done, and keeps what opens it.
+func (c *core) seal(random [32]byte) ([]happening, error) {
+	if !c.sealWaits() {
+		return nil, nil
+	}
+	deal := c.newDeal(random)
+	hs, err := c.decideAll(game.Command{Kind: game.SealRound, Seat: c.state.Setup().Dealer, Deal: deal})
+	return append([]happening{{prepared: &prepared{deal}}}, hs...), err
+}
+
+// deal begins the next round, the one that is sealed if there is one, after the
+// words that are said last. What is sealed only now takes none: whoever said one
+// has seen no seal before.
+func (c *core) deal(random [32]byte, words []game.Command) ([]happening, error) {
+	dealer, deal := c.state.Setup().Dealer, c.ready
+	commands := words
+	if deal == nil {
+		deal = c.newDeal(random)
+		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
+	}
+	return c.decideAll(append(commands,
+		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},
+		game.Command{Kind: game.LayStarter, Seat: dealer})...)
+}
+
+// decideAll returns what several commands lead to, one after the other.
+func (c *core) decideAll(commands ...game.Command) ([]happening, error) {
+	s := c.state.Clone()
+	var events []game.Event
+	for _, command := range commands {
+		var err error
+		if events, err = s.Do(command, events); err != nil {
+			return nil, err
+		}
+	}
+	return ofGame(events), nil
+}
