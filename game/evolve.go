@@ -20,7 +20,8 @@ func (s *State) evolve(e *Event) {
 	}
 	switch e.Kind {
 	case GameBegan:
-		*s = State{setup: *e.Game, phase: BetweenRounds}
+		s.Reset()
+		s.setup, s.phase = *e.Game, BetweenRounds
 	case RoundBegan:
 		s.beginRound(e.Seat, *e.Deal)
 	case HandsDealt:
@@ -129,6 +130,7 @@ func (s *State) Follow(e Event) error {
 }
 
 func (s *State) beginRound(dealer Seat, deal Deal) {
+	s.name = new(byte)
 	s.rounds++
 	s.dealt[dealer]++
 	s.dealer, s.deal = dealer, deal

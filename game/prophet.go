@@ -18,7 +18,9 @@ type office struct {
 func (s *State) Prophet() Seat { return s.prophet.seat }
 
 // MayDeclare reports whether seat may declare himself prophet now.
-func (s *State) MayDeclare(seat Seat) bool { return s.mayDeclare(seat) == nil }
+func (s *State) MayDeclare(seat Seat) bool {
+	return s.phase == Playing && s.leaving == Nobody && s.takesTurns(seat) && s.atTurnEnd(seat) && s.officeBar(seat) == 0
+}
 
 // Declarers returns the seats that may declare now, in the order in which they
 // are to be asked: clockwise from who has just played (doc/rules.md §6.19).
@@ -46,32 +48,48 @@ func (s *State) mayDeclare(seat Seat) error {
 	if err := s.mayTakeOffice(seat); err != nil {
 		return err
 	}
-	last := s.last()
-	switch {
-	case s.leaving != Nobody:
+	if s.leaving != Nobody {
 		return refuse(seat, AwaitsGuesser)
-	case last.verdict == Unjudged || last.kind == Starter:
-		return refuse(seat, NotAtTurnEnd)
-	case last.seat != seat && !s.setup.Options.ProphetAnytime:
+	}
+	if !s.atTurnEnd(seat) {
 		return refuse(seat, NotAtTurnEnd)
 	}
 	return nil
 }
 
+// atTurnEnd reports whether this is the moment at which seat may declare.
+func (s *State) atTurnEnd(seat Seat) bool {
+	last := s.last()
+	return last.verdict != Unjudged && last.kind != Starter && (last.seat == seat || s.setup.Options.ProphetAnytime)
+}
+
 // mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
 func (s *State) mayTakeOffice(seat Seat) error {
+	switch bar := s.officeBar(seat); bar {
+	case 0:
+		return nil
+	case TooFewOthers:
+		return &Refusal{Seat: seat, Reason: bar, Count: s.othersIn(seat), Limit: s.setup.Options.ProphetOthers}
+	default:
+		return refuse(seat, bar)
+	}
+}
+
+// officeBar returns why seat, whenever it is, can be no prophet, or 0. Asked in
+// every turn, it asks for no memory.
+func (s *State) officeBar(seat Seat) Reason {
 	o := &s.setup.Options
 	switch {
 	case !o.Prophet:
-		return refuse(seat, NoProphets)
+		return NoProphets
 	case s.prophet.seat != Nobody:
-		return refuse(seat, ProphetSits)
+		return ProphetSits
 	case s.prophets[seat] && o.ProphetOnce:
-		return refuse(seat, WasProphet)
+		return WasProphet
 	case s.othersIn(seat) < o.ProphetOthers:
-		return &Refusal{Seat: seat, Reason: TooFewOthers, Count: s.othersIn(seat), Limit: o.ProphetOthers}
+		return TooFewOthers
 	}
-	return nil
+	return 0
 }
 
 // declares puts the seat of c into office.

@@ -21,6 +21,7 @@ type State struct {
 	coming Sealed               // the next round, if it is sealed; its dealer is Nobody if not
 
 	// The round, under way or just ended.
+	name     *byte // no two rounds, of any table, have the same pointer
 	dealer   Seat
 	deal     Deal
 	sealed   Sealed     // its dealer is Nobody in a round that was not sealed
@@ -118,6 +119,9 @@ func (s *State) MayDeal(seat Seat) bool {
 // Clone returns a copy of s that shares nothing that can change.
 func (s *State) Clone() *State {
 	c := *s
+	if s.name != nil {
+		c.name = new(byte)
+	}
 	c.stock = slices.Clone(s.stock)
 	for i := range c.hands {
 		c.hands[i] = slices.Clone(s.hands[i])
@@ -132,6 +136,19 @@ func (s *State) Clone() *State {
 	c.guesses = slices.Clone(s.guesses)
 	c.hints = slices.Clone(s.hints)
 	return &c
+}
+
+// Reset makes s a table whose game has not begun. It keeps the memory of s for
+// the games to come.
+func (s *State) Reset() {
+	old := *s
+	*s = State{
+		stock: old.stock[:0], gone: old.gone[:0],
+		plays: old.plays[:0], cards: old.cards[:0], mainline: old.mainline[:0], scores: old.scores[:0],
+	}
+	for seat, hand := range old.hands {
+		s.hands[seat] = hand[:0]
+	}
 }
 
 // has reports whether the table has such a seat.

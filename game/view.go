@@ -38,6 +38,7 @@ type View struct {
 	Hints    []string `json:"hints"`            // of the dealer, oldest first
 	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
+	round *byte       // the name of the round
 	cards []card.Card // of the plays
 }
 
@@ -48,8 +49,10 @@ func (s *State) View(seat Seat) View {
 	return v
 }
 
-// ViewInto makes v what seat may know of s. It reuses the memory of v, so that
-// a simulation need not allocate; nothing of s is shared.
+// ViewInto makes v what seat may know of s. It reuses the memory of v, and the
+// plays if v is a view of the same round, so a view takes no longer late in a
+// round than early; whoever asks leaves the plays of v as they are. Nothing of s
+// is shared.
 func (s *State) ViewInto(v *View, seat Seat) {
 	v.Setup, v.Phase, v.Round = s.setup, s.phase, s.rounds
 	v.Seat, v.Dealer, v.Turn = seat, s.dealer, s.Turn()
@@ -70,11 +73,23 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.Hints = append(v.Hints[:0], s.hints...)
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
-	v.Mainline = append(v.Mainline[:0], s.mainline...)
-	v.cards = append(v.cards[:0], s.cards...)
 	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
-	v.Plays = v.Plays[:0]
-	for _, p := range s.plays {
+	s.playsInto(v)
+}
+
+// playsInto adds to v the plays that it does not have yet. The last one that it
+// has may have been judged since.
+func (s *State) playsInto(v *View) {
+	have := len(v.Plays) - 1
+	if v.round != s.name || s.phase != Playing || have < 0 {
+		v.round, have = s.name, 0
+		v.Mainline, v.cards = v.Mainline[:0], v.cards[:0]
+	}
+	v.Mainline = append(v.Mainline, s.mainline[len(v.Mainline):]...)
+	v.cards = append(v.cards, s.cards[len(v.cards):]...)
+	v.Plays = v.Plays[:have]
+	for i := range s.plays[have:] {
+		p := &s.plays[have+i]
 		v.Plays = append(v.Plays, Play{
 			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call,
 			After: int(p.after), Cards: v.cards[p.from:p.to:p.to],

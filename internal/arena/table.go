@@ -32,18 +32,22 @@ type table struct {
 	config  Config
 	players map[string]bot.Player // by level
 	source  rand.PCG
-	chance  [game.MaxSeats + 1]rand.PCG // of each seat
+	sources [game.MaxSeats + 1]rand.PCG   // of each seat
+	chance  [game.MaxSeats + 1]*rand.Rand // drawn from them
 	view    game.View
 	audit   game.Audit
 	events  []game.Event
 
-	state    *game.State
+	state    game.State
 	recorder *game.Recorder
 	told     []game.Event // of the round, for Round.Events
 }
 
 func newTable(c Config) *table {
 	t := &table{config: c, players: make(map[string]bot.Player)}
+	for seat := range t.chance {
+		t.chance[seat] = rand.New(&t.sources[seat])
+	}
 	for _, level := range c.Levels {
 		t.players[level], _ = bot.New(level)
 	}
@@ -62,7 +66,7 @@ func (t *table) play(number int) (Round, error) {
 			err = fmt.Errorf("no end after %d turns", mostTurns)
 			break
 		}
-		err = t.turn(r)
+		err = t.turn(&r)
 	}
 	if err != nil {
 		return r, &Failure{number, r.Seed, r.Levels, err}
@@ -79,10 +83,12 @@ func (t *table) play(number int) (Round, error) {
 // sit prepares a round: everybody gets his place and his own chance.
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
-	t.state, t.audit, t.recorder, t.told = new(game.State), game.Audit{}, nil, nil
+	t.state.Reset()
+	t.audit, t.recorder, t.told = game.Audit{}, nil, nil
+	r.Levels = make([]string, 0, t.config.Seats-1)
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
 		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
-		t.chance[seat].Seed(r.Seed, uint64(seat))
+		t.sources[seat].Seed(r.Seed, uint64(seat))
 	}
 	t.source.Seed(r.Seed, 0)
 	if t.config.Record {
@@ -124,7 +130,7 @@ func (t *table) deal(r *Round) (err error) {
 
 // turn lets the player whose turn it is choose, and then who may declare himself
 // prophet say whether he does.
-func (t *table) turn(r Round) error {
+func (t *table) turn(r *Round) error {
 	seat := t.state.Turn()
 	player, chance := t.ask(r, seat)
 	if err := t.do(player.Choose(&t.view, chance)); err != nil {
@@ -140,14 +146,14 @@ func (t *table) turn(r Round) error {
 }
 
 // ask returns who plays for seat and his chance; the view is his.
-func (t *table) ask(r Round, seat game.Seat) (bot.Player, *rand.Rand) {
+func (t *table) ask(r *Round, seat game.Seat) (bot.Player, *rand.Rand) {
 	t.state.ViewInto(&t.view, seat)
-	return t.players[r.Levels[seat-1]], rand.New(&t.chance[seat])
+	return t.players[r.Levels[seat-1]], t.chance[seat]
 }
 
 // do carries out c.
 func (t *table) do(c game.Command) error {
-	events, err := game.Decide(t.state, c, t.events[:0])
+	events, err := game.Decide(&t.state, c, t.events[:0])
 	if err != nil {
 		return err
 	}
@@ -155,14 +161,14 @@ func (t *table) do(c game.Command) error {
 	for _, e := range events {
 		t.state.Evolve(e)
 		if t.recorder != nil {
-			t.recorder.Event(t.state, e)
+			t.recorder.Event(&t.state, e)
 		}
 		if t.config.Events {
 			e.Cards = slices.Clone(e.Cards) // they may be the player's, who goes on with them
 			t.told = append(t.told, e)
 		}
 		if t.config.Check {
-			if err := t.audit.After(t.state); err != nil {
+			if err := t.audit.After(&t.state); err != nil {
 				return errors.Join(errImpossible, err)
 			}
 		}
