@@ -258,6 +258,9 @@ func pagesOf(t *testing.T) map[string]page {
 		"licenses":       licensesPage{Head: head{Title: "Licenses"}},
 		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}
+	for name, m := range makings(drawer{say: speaker}) {
+		all["make, "+name] = drawer{say: speaker}.makePage(m)
+	}
 	for name, k := range works() {
 		all["workshop, "+name] = (&server{library: shelves}).workshopPage(drawer{say: speaker}, &k, "")
 	}
@@ -374,7 +377,8 @@ func namedControls(root *node) (problems []string) {
 				problems = append(problems, fmt.Sprintf("<%s %v> has no name", n.tag, n.attrs))
 			}
 		case "input", "select", "textarea":
-			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" {
+			labelled := func(l *node) bool { return n.attrs["id"] != "" && l.attrs["for"] == n.attrs["id"] && l.words() != "" }
+			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" && !slices.ContainsFunc(root.tags("label"), labelled) {
 				problems = append(problems, fmt.Sprintf("<%s %v> has no label", n.tag, n.attrs))
 			}
 		}

@@ -102,8 +102,10 @@ const (
 	homeStyle      = "home.css"
 	tableStyle     = "table.css"
 	workshopStyle  = "workshop.css"
+	makeStyle      = "make.css"
 	tableScript    = "table.js"
 	workshopScript = "workshop.js"
+	makeScript     = "make.js"
 )
 
 // imports are the other scripts that a script names, as they are written here.

@@ -48,6 +48,8 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("POST /play", s.playNow)
 	mux.Handle("GET /play", http.RedirectHandler("/", http.StatusSeeOther)) // typed by hand
+	mux.HandleFunc("GET /new", s.newTable)
+	mux.HandleFunc("POST /new", s.makeTable)
 	mux.HandleFunc("GET /t/{id}", s.table)
 	mux.HandleFunc("POST /t/{id}", s.act)
 	mux.HandleFunc("POST /t/{id}/do", s.do)

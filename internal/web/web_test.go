@@ -30,6 +30,7 @@ import (
 type visitor struct {
 	t       *testing.T
 	site    string
+	hall    *table.Hall
 	handler http.Handler
 	client  *http.Client
 }
@@ -50,7 +51,7 @@ func visiting(t *testing.T, f func(t *testing.T, v *visitor)) {
 		faults := slog.New(slog.NewTextHandler(failing{t}, nil))
 		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
 		defer hall.Close()
-		v := &visitor{t: t, site: "http://eleusis.example", handler: New(hall, say.NewBook(), faults)}
+		v := &visitor{t: t, site: "http://eleusis.example", hall: hall, handler: New(hall, say.NewBook(), faults)}
 		f(t, v.other())
 	})
 }
@@ -85,7 +86,7 @@ func (v *visitor) other() *visitor {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	return &visitor{t: v.t, site: v.site, handler: v.handler, client: &http.Client{Jar: jar, Transport: direct{v.handler}}}
+	return &visitor{t: v.t, site: v.site, hall: v.hall, handler: v.handler, client: &http.Client{Jar: jar, Transport: direct{v.handler}}}
 }
 
 func (v *visitor) send(r *http.Request) reply {
@@ -672,4 +673,11 @@ func TestPackedAnswersAreSentToWhoTakesThemOnly(t *testing.T) {
 			t.Errorf("Accept-Encoding %q: %v, want %v", header, got, want)
 		}
 	}
+}
+
+// maxMake is the same for the page where a table is made.
+const maxMake = 75_000
+
+func TestMakingATableLoadsLittle(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) { v.checkWeight(v.get("/new"), maxMake) })
 }

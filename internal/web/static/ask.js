@@ -1,5 +1,5 @@
-// Asks the server for the bench: with what lies on it, and what is to be done.
-// The answer is a page, which the browser reads as one; nothing in it can run.
+// Asks the server for a part of a page, as it would be now. The answer is a page,
+// which the browser reads as one; nothing in it can run.
 
 /** How long to wait before asking again, in milliseconds. */
 const pause = 1000
@@ -9,21 +9,21 @@ const pause = 1000
 let asking
 
 /**
- * Returns the bench that the server makes of a query; nothing if another
- * question came before the answer. Who does not answer is asked again.
- * @param {string} query
+ * Returns the part of the page at address; nothing if another question came
+ * before the answer. Who does not answer is asked again.
+ * @param {string} address
+ * @param {string} part selects it
  * @param {() => void} lost is told of each time there was no answer
- * @returns {Promise<HTMLFormElement | undefined>}
+ * @returns {Promise<HTMLElement | undefined>}
  */
-export async function ask(query, lost) {
+export async function ask(address, part, lost) {
   asking?.abort()
   const mine = new XMLHttpRequest()
   asking = mine
   while (asking === mine) {
-    const page = await send(mine, query)
-    const form = page?.querySelector('#workshop')
+    const node = (await send(mine, address))?.querySelector(part)
     if (asking !== mine) break
-    if (form instanceof HTMLFormElement) return form
+    if (node instanceof HTMLElement) return node
     lost()
     await new Promise(resolve => setTimeout(resolve, pause))
   }
@@ -32,13 +32,13 @@ export async function ask(query, lost) {
 
 /**
  * @param {XMLHttpRequest} request
- * @param {string} query
+ * @param {string} address
  * @returns {Promise<Document | null>}
  */
-function send(request, query) {
+function send(request, address) {
   return new Promise(resolve => {
     request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null)
-    request.open('GET', '/workshop?' + query)
+    request.open('GET', address)
     request.responseType = 'document'
     request.setRequestHeader('Eleusis-Bench', '1')
     request.send()

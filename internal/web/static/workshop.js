@@ -60,8 +60,8 @@ async function look(name = '', value = '', button) {
   if (name) data.append(name, value)
   const before = new Map(fields().map(f => [f.name, valueOf(f)]))
   const query = new URLSearchParams([...data].map(([k, v]) => [k, String(v)]))
-  const answer = await ask(query.toString(), () => toast(say('workshop.lost')))
-  if (!answer || fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
+  const answer = await ask('/workshop?' + query, '#workshop', () => toast(say('workshop.lost')))
+  if (!(answer instanceof HTMLFormElement) || fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
   const update = () => {
     show(answer, name !== '')
     return newest()

@@ -1,0 +1,241 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// What stands in the form of a table, beside its options: their fields bear
+// their names after optionField.
+const (
+	presetField = "preset"
+	fromField   = "from" // the preset whose options the form shows
+	seatsField  = "seats"
+	levelField  = "level"
+	dealField   = "deal"
+	ruleField   = "rule"
+	optionField = "o."
+)
+
+// Who deals, beside the difficulties of package table.
+const (
+	dealsLibrary = "library"
+	dealsMine    = "mine"
+)
+
+// A making is a table that somebody puts together, as the form says it. It keeps
+// what does not read, so that nothing that was typed is lost.
+type making struct {
+	name    string
+	seats   string
+	level   string
+	deal    string
+	rule    written
+	preset  game.Options
+	options game.Options
+	typed   map[string]string // options that do not read, by name
+	wrong   map[string]string // why a field cannot stay so, by its name
+}
+
+// makingOf reads the form of a table. What it does not say is as in the preset.
+func makingOf(q url.Values, d drawer) *making {
+	m := &making{
+		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField),
+		rule: writtenIn("", textIn(q, ruleField)), typed: make(map[string]string), wrong: make(map[string]string),
+	}
+	preset, ok := game.Preset(q.Get(presetField))
+	if !ok {
+		preset = game.Presets()[0]
+	}
+	m.preset, m.options = preset, preset
+	if from := q.Get(fromField); (from == "" || from == preset.Preset) && !q.Has("reset") {
+		m.readOptions(q, d)
+	}
+	if !slices.Contains(bot.Levels(), m.level) {
+		m.level = usualLevel
+	}
+	if !slices.Contains(deals(), m.deal) {
+		m.deal = dealsLibrary
+	}
+	m.readSeats(q, d)
+	m.checkRule(d)
+	return m
+}
+
+// usualLevel is that of the computer players if nobody says.
+const usualLevel = "novice"
+
+// deals returns who can deal.
+func deals() []string {
+	return append(append([]string{dealsLibrary}, table.Difficulties()...), dealsMine)
+}
+
+// readOptions reads the fields of the options. A box that is not ticked sends
+// nothing: it is false, if the form had the options at all.
+func (m *making) readOptions(q url.Values, d drawer) {
+	for _, name := range game.OptionNames() {
+		text := strings.TrimSpace(q.Get(optionField + name))
+		if !q.Has(optionField + name) {
+			if !q.Has(fromField) || !isSwitch(name) {
+				continue
+			}
+			text = "false"
+		}
+		if m.options.SetOption(name, text) != nil {
+			m.typed[name], m.wrong[optionField+name] = text, d.say.Text("web.make.no-number", nil)
+		}
+	}
+	for _, name := range game.OptionNames() {
+		least, most, ok := m.options.OptionBounds(name)
+		if n, err := strconv.Atoi(m.options.Option(name)); ok && err == nil && (n < least || n > most) {
+			m.wrong[optionField+name] = d.say.Text("web.make.number", say.Args{"Least": least, "Most": most})
+		}
+	}
+	var known *game.OptionError
+	if err := m.options.Validate(); err != nil && !errors.As(err, &known) {
+		m.wrong["options"] = d.say.Text("refusal.wrong-options", nil)
+	}
+}
+
+// isSwitch reports whether an option is true or false.
+func isSwitch(name string) bool {
+	return slices.Equal(game.OptionWords(name), []string{"false", "true"})
+}
+
+// readSeats reads how many people sit down: if another preset was chosen, as
+// many as before as far as it allows.
+func (m *making) readSeats(q url.Values, d drawer) {
+	m.seats = strings.TrimSpace(q.Get(seatsField))
+	n, err := strconv.Atoi(m.seats)
+	least, most := m.options.MinSeats, m.options.MaxSeats
+	switch from := q.Get(fromField); {
+	case m.seats == "":
+		m.seats = strconv.Itoa(table.Seats(m.options))
+	case err == nil && from != "" && from != m.preset.Preset:
+		m.seats = strconv.Itoa(min(max(n, least), most))
+	case err != nil || n < least || n > most:
+		m.wrong[seatsField] = d.say.Text("web.make.people", say.Args{"Least": least, "Most": most})
+	}
+}
+
+// checkRule says why the rule of somebody who deals his own cannot be dealt.
+func (m *making) checkRule(d drawer) {
+	switch r := m.rule.rule; {
+	case m.deal != dealsMine:
+	case len(m.rule.mistakes) > 0:
+		first := d.sheet(ruleField, "", m.rule).Slips[0]
+		m.wrong[ruleField] = first.Where + ": " + first.Message
+	case r == nil:
+		m.wrong[ruleField] = d.say.Text("refusal.no-rule", nil)
+	case r.Machine().ReadsRejected() && !m.options.ReadsRejected:
+		m.wrong[ruleField] = d.say.Text("refusal.rule-reads-rejected", nil)
+	case r.Machine().Fits(r.Machine().Start()) == 0:
+		m.wrong[ruleField] = d.say.Text("refusal.no-starter", nil)
+	}
+}
+
+// opening returns what m says, if nothing in it is wrong.
+func (m *making) opening() table.Opening {
+	o := table.Opening{Name: m.name, Options: m.options, Level: m.level, Deals: m.deal == dealsMine}
+	o.Seats, _ = strconv.Atoi(m.seats)
+	switch m.deal {
+	case dealsLibrary:
+	case dealsMine:
+		o.Rule = m.rule.rule
+	default:
+		o.Difficulty = m.deal
+	}
+	return o
+}
+
+// address returns where m is found again: what is as in the preset is left out.
+func (m *making) address() string {
+	q := url.Values{presetField: {m.preset.Preset}, seatsField: {m.seats}}
+	for field, value := range map[string]string{levelField: m.level, dealField: m.deal} {
+		if value != usualLevel && value != dealsLibrary {
+			q.Set(field, value)
+		}
+	}
+	if m.deal == dealsMine {
+		q.Set(ruleField, m.rule.text)
+	}
+	for _, name := range game.OptionNames() {
+		if value := m.value(name); value != m.preset.Option(name) {
+			q.Set(optionField+name, value)
+		}
+	}
+	return "/new?" + q.Encode()
+}
+
+// value returns what the field of an option says.
+func (m *making) value(name string) string {
+	if text, ok := m.typed[name]; ok {
+		return text
+	}
+	return m.options.Option(name)
+}
+
+// newTable shows the form of a table.
+func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQuery {
+		s.fail(w, r, failed(s.speaker(r), http.StatusRequestURITooLong, "too-large"))
+		return
+	}
+	q := r.URL.Query()
+	d := drawer{say: s.speaker(r)}
+	m := makingOf(q, d)
+	if !q.Has("name") {
+		m.name = myName(r)
+	}
+	if m.rule.text == "" {
+		delete(m.wrong, ruleField) // it is yet to be written
+	}
+	s.show(w, r, http.StatusOK, d.makePage(m))
+}
+
+// makeTable opens the table of a form and leads there. If something in it is
+// wrong the form is shown again.
+func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.fail(w, r, s.failure(r, badForm(err)))
+		return
+	}
+	d := drawer{say: s.speaker(r)}
+	m := makingOf(r.PostForm, d)
+	if len(m.wrong) > 0 {
+		s.show(w, r, http.StatusUnprocessableEntity, d.makePage(m))
+		return
+	}
+	id, key, err := s.hall.Open(r.Context(), m.opening())
+	if err != nil {
+		f := s.failure(r, err)
+		if f.Status != http.StatusConflict {
+			s.fail(w, r, f)
+			return
+		}
+		m.wrong["options"] = f.Message
+		s.show(w, r, f.Status, d.makePage(m))
+		return
+	}
+	rememberSeat(w, r, id, key)
+	rememberName(w, r, m.name)
+	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+}
+
+// workshopOf returns the address of the workshop with a rule on the bench.
+func workshopOf(r *rule.Rule, text string) string {
+	if r == nil {
+		return "/workshop"
+	}
+	return (&work{Rule: text}).address()
+}

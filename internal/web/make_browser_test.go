@@ -1,0 +1,44 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+func TestATableIsMadeByClicking(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/")
+	b.click(`[data-action="make"]`)
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.click("#change > summary")
+	b.shot("make-unfolded")
+	b.click("#change .group:nth-of-type(1) > summary")
+	b.shot("make-group")
+	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "99\t"))
+	b.until(`document.querySelector("#o-hand-size[aria-invalid]")`)
+	b.shot("make-wrong")
+	b.expect("422") // as the browser tells the console
+	b.click(`[data-action="open"]`)
+	b.until(`location.search == "" && document.querySelector("#make[data-live] #o-hand-size[aria-invalid]")`)
+	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "5\t"))
+	b.until(`!document.querySelector("#o-hand-size[aria-invalid]") && document.querySelector(".option.changed #o-hand-size")`)
+	if !strings.Contains(eval[string](b, "location.search"), "o.hand-size=5") {
+		t.Errorf("the address is %s", eval[string](b, "location.href"))
+	}
+	b.shot("make-changed")
+	b.click(`[data-action="open"]`)
+	b.until(live)
+	l, err := h.hall.Look(context.Background(), strings.TrimPrefix(b.path(), "/t/"), b.seatKey(h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.View.Setup.Options.HandSize != 5 || l.View.Seat != 1 {
+		t.Errorf("the table is %+v, seen from seat %d", l.View.Setup, l.View.Seat)
+	}
+	b.checkAgainstServer()
+}

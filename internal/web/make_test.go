@@ -1,0 +1,227 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// makings are forms of tables in every state.
+func makings(d drawer) map[string]*making {
+	read := func(query string) *making {
+		q, err := url.ParseQuery(query)
+		if err != nil {
+			panic(err)
+		}
+		return makingOf(q, d)
+	}
+	all := map[string]*making{
+		"as usual": read(""),
+		"changed":  read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
+		"wrong":    read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
+		"my rule":  read("deal=mine&rule=If+the+last+card+is+red,+play+black."),
+	}
+	for _, o := range game.Presets() {
+		all["preset "+o.Preset] = read("preset=" + o.Preset)
+	}
+	return all
+}
+
+// form returns what the page of a table to be made would send.
+func (r reply) form() url.Values {
+	root, err := readHTML(r.body)
+	if err != nil {
+		panic(err)
+	}
+	out := url.Values{}
+	form := root.with("data-address")[0]
+	for _, n := range form.all(func(n *node) bool { _, named := n.attrs["name"]; return named && n.tag != "button" }) {
+		_, checked := n.attrs["checked"]
+		name := cmp.Or(n.attrs["name"], "name") // one that is its own value reads as having none
+		switch kind := n.attrs["type"]; {
+		case n.tag == "select":
+			for _, o := range n.tags("option") {
+				if _, chosen := o.attrs["selected"]; chosen {
+					out.Add(name, o.attrs["value"])
+				}
+			}
+		case n.tag == "textarea":
+			out.Add(name, n.words())
+		case kind != "radio" && kind != "checkbox" || checked:
+			out.Add(name, n.attrs["value"])
+		}
+	}
+	return out
+}
+
+// look returns the table that r led to, as the visitor's seat sees it.
+func (v *visitor) look(r reply) table.Look {
+	v.t.Helper()
+	id, found := strings.CutPrefix(r.path, "/t/")
+	if !found {
+		v.t.Fatalf("no table, but status %d at %s: %s", r.status, r.path, r.body)
+	}
+	address, err := url.Parse(v.site + r.path)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	key := ""
+	for _, c := range v.client.Jar.Cookies(address) {
+		if c.Name == keyCookie {
+			key = c.Value
+		}
+	}
+	l, err := v.hall.Look(v.t.Context(), id, key)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return l
+}
+
+// made opens the form of a table, changes it, and sends it.
+func (v *visitor) made(query string, changes url.Values) reply {
+	v.t.Helper()
+	form := v.get("/new?" + query).form()
+	for name, values := range changes {
+		form.Del(name)
+		if values[0] != "" {
+			form[name] = values
+		}
+	}
+	return v.post("/new", form)
+}
+
+func TestATableIsMadeWithoutScriptsOfEveryPreset(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, o := range game.Presets() {
+			r := v.made("preset="+o.Preset, url.Values{"name": {"Grace"}, "seats": {"5"}})
+			l := v.look(r)
+			if l.View.Setup.Options != o || l.View.Setup.Seats != 5 || l.Chairs[0].Name != "Grace" {
+				t.Errorf("%s: the table is %+v of %+v", o.Preset, l.View.Setup, l.Chairs)
+			}
+		}
+	})
+}
+
+func TestEveryOptionCanBeChangedInTheForm(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, preset := range game.Presets() {
+			want, changes := preset, url.Values{}
+			for _, name := range game.OptionNames() {
+				if name == "min-seats" || name == "max-seats" {
+					continue
+				}
+				for _, value := range otherValues(preset, name) {
+					o := want
+					if o.SetOption(name, value) == nil && o.Validate() == nil {
+						want = o
+						break
+					}
+				}
+				changes[optionField+name] = []string{want.Option(name)}
+				if isSwitch(name) && want.Option(name) == "false" {
+					changes[optionField+name] = []string{""} // the box is not ticked
+				}
+			}
+			if want == preset {
+				t.Fatalf("%s: nothing can be changed", preset.Preset)
+			}
+			if got := v.look(v.made("preset="+preset.Preset, changes)).View.Setup.Options; got != want {
+				t.Errorf("%s: got %+v\nwant %+v", preset.Preset, got, want)
+			}
+		}
+	})
+}
+
+// otherValues are what an option may be that it is not in o.
+func otherValues(o game.Options, name string) []string {
+	is := o.Option(name)
+	words := slices.Clone(game.OptionWords(name))
+	if words == nil {
+		words = []string{"1", "2", "3", "7"}
+	}
+	return slices.DeleteFunc(words, func(w string) bool { return w == is })
+}
+
+func TestWhatIsWrongInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, tt := range []struct{ field, value, want string }{
+			{"o.decks", "99", "From 1 to 12"},
+			{"o.decks", "many", "A whole number"},
+			{"o.hand-size", "", "A whole number"},
+			{"seats", "9", "for 4 to 8 people"},
+			{"seats", "2", "for 4 to 8 people"},
+		} {
+			form := v.get("/new?preset=new&o.penalty-per-card=3").form()
+			form.Set("name", "Grace")
+			form.Set(tt.field, tt.value)
+			r := v.post("/new", form)
+			if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, tt.want) {
+				t.Errorf("%s=%s: %d", tt.field, tt.value, r.status)
+			}
+			again := r.form()
+			for name, values := range form {
+				if got := again[name]; !slices.Equal(got, values) && !(name == "seats" && values[0] == "2") {
+					t.Errorf("%s=%s: %s is %q afterwards, was %q", tt.field, tt.value, name, got, values)
+				}
+			}
+		}
+	})
+}
+
+func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.made("deal=mine", url.Values{"rule": {"colr"}})
+		if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="why-rule"`) {
+			t.Errorf("a rule that does not read: %d", r.status)
+		}
+		l := v.look(v.made("preset=new", url.Values{"deal": {"mine"}, "seats": {"7"}, "rule": {"If the last card is red, play black."}}))
+		if l.View.Seat != 7 || l.View.Dealer != 7 || len(l.Chairs) != 7 {
+			t.Errorf("who deals sits at %d of %d, the dealer at %d", l.View.Seat, len(l.Chairs), l.View.Dealer)
+		}
+	})
+}
+
+func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
+	d := drawer{say: say.NewBook().Speaker("en")}
+	for name, m := range makings(d) {
+		_, query, _ := strings.Cut(m.address(), "?")
+		q, err := url.ParseQuery(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Set("name", m.name)
+		again := makingOf(q, d)
+		if again.options != m.options || again.seats != m.seats || again.deal != m.deal || again.level != m.level || again.typed["hand-size"] != m.typed["hand-size"] {
+			t.Errorf("%s: %s gives %+v, want %+v", name, m.address(), again, m)
+		}
+	}
+}
+
+func TestAnotherPresetBringsItsOwnRules(t *testing.T) {
+	d := drawer{say: say.NewBook().Speaker("en")}
+	for _, o := range game.Presets() {
+		m := makingOf(url.Values{"preset": {o.Preset}, "from": {"another"}, "o.decks": {"7"}, "seats": {"99"}}, d)
+		if m.options != o || len(m.wrong) > 0 {
+			t.Errorf("%s chosen where another stood: %+v, wrong %v", o.Preset, m.options, m.wrong)
+		}
+		if n := m.opening().Seats; n > o.MaxSeats || n < o.MinSeats {
+			t.Errorf("%s: %d people", o.Preset, n)
+		}
+	}
+}
+
+func TestEveryDifficultyCanBeChosen(t *testing.T) {
+	for _, difficulty := range table.Difficulties() {
+		if dealTexts[difficulty] == "" {
+			t.Errorf("%s has no words", difficulty)
+		}
+	}
+}

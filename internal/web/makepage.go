@@ -1,0 +1,232 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A makePage is where a table is put together.
+type makePage struct {
+	Head     head
+	Address  string // where the form is found again as it is
+	Name     string
+	MaxName  int
+	Presets  []presetCard
+	Seats    []choice
+	Levels   []choice
+	Deals    []choice
+	Rule     string
+	Workshop string // the address of the rule there
+	Groups   []optionGroup
+	Changed  int // options that are not as in the preset
+	Summary  string
+	Wrong    map[string]string // why a field cannot stay so
+	First    string            // the id of the first such field
+	Words    words
+}
+
+func (makePage) template() string { return "make" }
+
+// From returns the preset whose options the form shows.
+func (p makePage) From() string {
+	i := slices.IndexFunc(p.Presets, func(c presetCard) bool { return c.Chosen })
+	return p.Presets[i].Value
+}
+
+// Shows reports whether the options are to be seen at once: something there is
+// wrong or not as usual.
+func (p makePage) Shows() bool {
+	return p.Changed > 0 || slices.ContainsFunc(p.Groups, optionGroup.Shows)
+}
+
+// A presetCard is a form of the game to choose.
+type presetCard struct {
+	choice
+	About string
+	Facts []string
+}
+
+// An optionGroup is options that belong together.
+type optionGroup struct {
+	Title   string
+	Rows    []optionRow
+	Changed int
+}
+
+// Shows reports whether something in g is wrong.
+func (g optionGroup) Shows() bool {
+	return slices.ContainsFunc(g.Rows, func(r optionRow) bool { return r.Wrong != "" })
+}
+
+// An optionRow is an option to be set.
+type optionRow struct {
+	Name        string // of its field
+	ID          string
+	Title       string
+	About       string
+	Value       string
+	Least, Most int      // of a number
+	Choices     []choice // of words
+	Switch      bool
+	On          bool
+	Usual       string // what it is in the preset, if that is something else
+	Wrong       string
+}
+
+// optionGroups are the options by what they are about, in the order of a
+// round. An option that is in none goes by the first word of its name, or is at
+// the end.
+var optionGroups = []struct {
+	title   string // its key
+	prefix  string
+	options []string
+}{
+	{"web.make.group.cards", "deck", []string{"decks", "hand-size", "add-decks", "starter", "starters", "first", "reads-rejected", "seal"}},
+	{"web.make.group.turn", "play", []string{"play-max", "penalty-per-card", "no-play", "no-play-penalty", "no-play-fewer", "no-play-last", "no-play-hand"}},
+	{"web.make.group.expulsion", "expel", []string{"expel-after", "no-play-expels", "expelled-draw", "nobody-left", "marker-every", "count-starter", "white-under-prophet", "black-before-white"}},
+	{"web.make.group.prophet", "prophet", []string{"fall-penalty", "go-out-penalty", "refuter"}},
+	{"web.make.group.guess", "guess", []string{"hints"}},
+	{"web.make.group.points", "score", []string{"out-bonus", "dealers-double", "double-since", "deals-each", "never-dealt", "tie-never-dealt", "score-from"}},
+	{"web.make.group.more", "", nil},
+}
+
+// groupOf returns the index of the group of an option.
+func groupOf(name string) int {
+	for i, g := range optionGroups {
+		if slices.Contains(g.options, name) {
+			return i
+		}
+	}
+	first, _, _ := strings.Cut(name, "-")
+	for i, g := range optionGroups {
+		if g.prefix == first {
+			return i
+		}
+	}
+	return len(optionGroups) - 1
+}
+
+// makePage draws m.
+func (d drawer) makePage(m *making) makePage {
+	p := makePage{
+		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle}, Module: makeScript},
+		Address: m.address(), Name: m.name, MaxName: table.MaxName,
+		Rule: m.rule.text, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
+		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
+	}
+	for _, o := range game.Presets() {
+		p.Presets = append(p.Presets, d.presetCard(o, o.Preset == m.preset.Preset))
+	}
+	for _, level := range bot.Levels() {
+		p.Levels = append(p.Levels, choice{level, d.say.Level(level), level == m.level})
+	}
+	for _, deal := range deals() {
+		p.Deals = append(p.Deals, choice{deal, d.say.Text(dealTexts[deal], nil), deal == m.deal})
+	}
+	p.Groups, p.Changed = d.optionGroups(m)
+	p.First = p.firstWrong()
+	args := say.Args{"Game": d.say.Preset(m.preset.Preset).Title, "Seats": m.seats, "Count": p.Changed, "Changed": p.Changed}
+	p.Summary = d.say.Text("web.make.summary", args)
+	if p.Changed > 0 {
+		p.Summary = d.say.Text("web.make.summary.changed", args)
+	}
+	return p
+}
+
+// firstWrong returns the id of the first field that cannot stay so, or nothing.
+func (p makePage) firstWrong() string {
+	for _, field := range []string{seatsField, ruleField} {
+		if p.Wrong[field] != "" {
+			return field
+		}
+	}
+	for _, g := range p.Groups {
+		for _, row := range g.Rows {
+			if row.Wrong != "" {
+				return row.ID
+			}
+		}
+	}
+	if len(p.Wrong) > 0 {
+		return "change"
+	}
+	return ""
+}
+
+// dealTexts are the keys of who deals.
+var dealTexts = map[string]string{
+	dealsLibrary: "web.make.deal.library", "easy": "web.make.deal.easy", "medium": "web.make.deal.medium",
+	"hard": "web.make.deal.hard", dealsMine: "web.make.deal.mine",
+}
+
+func (d drawer) presetCard(o game.Options, chosen bool) presetCard {
+	p := d.say.Preset(o.Preset)
+	return presetCard{
+		choice: choice{o.Preset, p.Title, chosen}, About: p.About,
+		Facts: []string{d.say.Text("web.make.for", say.Args{"Least": o.MinSeats, "Most": o.MaxSeats}), p.Length},
+	}
+}
+
+// seatChoices returns how many people there may be, and what was asked for.
+func (d drawer) seatChoices(m *making) []choice {
+	var all []choice
+	add := func(n int) {
+		text := strconv.Itoa(n)
+		key, others := "web.make.seats.of", n-2
+		if m.deal == dealsMine {
+			key, others = "web.make.seats.mine", n-1
+		}
+		all = append(all, choice{text, d.say.Text(key, say.Args{"N": n, "Count": others, "Others": others}), text == m.seats})
+	}
+	n, err := strconv.Atoi(m.seats)
+	if err == nil && n < m.options.MinSeats && n > 1 {
+		add(n)
+	}
+	for k := m.options.MinSeats; k <= min(m.options.MaxSeats, game.MaxSeats); k++ {
+		add(k)
+	}
+	if err == nil && n > m.options.MaxSeats && n <= game.MaxSeats {
+		add(n)
+	}
+	return all
+}
+
+func (d drawer) optionGroups(m *making) (groups []optionGroup, changed int) {
+	all := make([]optionGroup, len(optionGroups))
+	for i, g := range optionGroups {
+		all[i].Title = d.say.Text(g.title, nil)
+	}
+	for _, name := range game.OptionNames() {
+		g := &all[groupOf(name)]
+		row := d.optionRow(m, name)
+		g.Rows = append(g.Rows, row)
+		if row.Usual != "" {
+			g.Changed++
+			changed++
+		}
+	}
+	return slices.DeleteFunc(all, func(g optionGroup) bool { return len(g.Rows) == 0 }), changed
+}
+
+func (d drawer) optionRow(m *making, name string) optionRow {
+	row := optionRow{Name: optionField + name, ID: "o-" + name, Value: m.value(name), Switch: isSwitch(name), Wrong: m.wrong[optionField+name]}
+	row.Title, row.About = d.say.Option(name)
+	row.Least, row.Most, _ = m.options.OptionBounds(name)
+	row.On = row.Value == "true"
+	if usual := m.preset.Option(name); usual != row.Value {
+		row.Usual = d.say.OptionWord(name, usual)
+	}
+	if row.Switch {
+		return row
+	}
+	for _, word := range game.OptionWords(name) {
+		row.Choices = append(row.Choices, choice{word, d.say.OptionWord(name, word), word == row.Value})
+	}
+	return row
+}
