@@ -52,7 +52,7 @@ func (s *State) checkOutside() error {
 
 // checkNumber counts all cards together.
 func (s *State) checkNumber() error {
-	n := len(s.stock) + len(s.gone) + s.laid
+	n := s.undrawn() + len(s.gone) + s.laid
 	for i := range s.hands {
 		n += len(s.hands[i])
 	}

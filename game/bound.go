@@ -9,7 +9,7 @@ import (
 // those of o; false if it is no number.
 func (o Options) OptionBounds(name string) (least, most int, ok bool) {
 	for _, b := range o.bounds() {
-		if recordName(b.name) == name {
+		if recordName(b.name) == name && OptionWords(name) == nil {
 			return b.min, b.max, true
 		}
 	}

@@ -60,6 +60,8 @@ func (s *State) openGame(c Command, dst []Event) ([]Event, error) {
 		return dst, &Refusal{Seat: c.Seat, Reason: WrongSeats, Count: g.Seats, Limit: limit}
 	case int(g.Dealer) > g.Seats:
 		return dst, refuse(g.Dealer, NoSuchSeat)
+	case !g.Options.supplies(g.Seats - 1):
+		return dst, refuse(c.Seat, WrongOptions)
 	}
 	return append(dst, Event{Kind: GameBegan, Game: c.Game}), nil
 }
@@ -73,7 +75,7 @@ func (s *State) deals(c Command, dst []Event) ([]Event, error) {
 	}
 	dst = append(dst, Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
 	o := &s.setup.Options
-	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1))
+	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1)) // none where none may be added: see supplies
 	return append(dst, Event{Kind: HandsDealt, Count: o.HandSize}), nil
 }
 
@@ -97,37 +99,10 @@ func (s *State) mayDealOut(c Command) error {
 	switch {
 	case m.ReadsRejected() && !s.setup.Options.ReadsRejected:
 		return refuse(c.Seat, RuleReadsRejected)
-	case m.Fits(m.Start()) == 0:
+	case m.Fits(m.Start()) == 0 && s.setup.Options.Starter != OpensTurned:
 		return refuse(c.Seat, NoStarter)
 	}
 	return nil
-}
-
-// opensLine draws until the rule accepts a starter; a refused one goes back
-// unseen (S0; doc/rules.md §2, "starter").
-func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
-	switch {
-	case s.phase == Playing:
-		return dst, refuse(c.Seat, RoundUnderWay)
-	case s.phase != AwaitingStarter:
-		return dst, refuse(c.Seat, NoRound)
-	case c.Seat != s.dealer:
-		return dst, refuse(c.Seat, NotTheDealer)
-	}
-	fit := s.deal.Rule.Machine().Fits(s.at)
-	var room [stockRoom]card.Card
-	stock, chance := append(room[:0], s.stock...), s.chance
-	if card.SetOf(stock...)&fit == 0 { // every starter is in somebody's hand
-		stock = card.AppendDecks(stock, 1)
-		dst = append(dst, Event{Kind: DeckAdded})
-	}
-	refused := 0
-	starter, rest := draw(stock, &chance)
-	for ; !fit.Has(starter); refused++ {
-		starter, rest = draw(append(rest, starter), &chance)
-	}
-	first := s.nth(int(starter.Rank()))
-	return append(dst, Event{Kind: StarterLaid, Seat: first, Cards: []card.Card{starter}, Count: refused}), nil
 }
 
 // mayActInRound returns why seat may do nothing now, or nil.
@@ -222,8 +197,10 @@ func (f *following) judgeOffer(p offer, call Verdict) {
 	case p.left == 0 && (said == Right || exempt):
 		f.ends(OutOfCards, p.seat)
 	case said == Wrong && !exempt:
-		f.draws(p.seat, f.setup.Options.PenaltyPerCard*len(p.cards))
-		f.expels(p.seat)
+		drew := f.draws(p.seat, f.setup.Options.PenaltyPerCard*len(p.cards))
+		if !f.expels(p.seat) && p.left+drew == 0 {
+			f.ends(OutOfCards, p.seat)
+		}
 	}
 }
 
@@ -270,24 +247,29 @@ func (f *following) handGoes(seat Seat) {
 		}
 		return
 	}
-	f.add(Event{Kind: HandReturned, Seat: seat})
-	f.stock += held
-	f.draws(seat, held-o.NoPlayFewer)
+	f.add(Event{Kind: handGoes[o.NoPlayHand], Seat: seat})
+	if o.NoPlayHand != ReturnsNever {
+		f.stock += held
+	}
+	if f.draws(seat, held-o.NoPlayFewer) == 0 { // nothing is left to draw
+		f.ends(NoPlayLeft, seat)
+	}
 }
+
+// handGoes are the events of the hand of a true no-play, by [Returning].
+var handGoes = [...]EventKind{HandReturned, HandDiscarded, HandPutUnder}
 
 // picked lays c, the fitting card of a false no-play, and punishes the claim if
 // it did not overthrow a prophet.
 func (f *following) picked(seat Seat, c card.Card, exempt bool) {
 	f.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
-	o := &f.setup.Options
-	switch {
-	case exempt && len(f.hands[seat]) == 1:
+	o, drew, expelled := &f.setup.Options, 0, false
+	if !exempt {
+		drew = f.draws(seat, o.NoPlayPenalty)
+		expelled = o.NoPlayExpels && f.expels(seat)
+	}
+	if !expelled && len(f.hands[seat])-1+drew == 0 {
 		f.ends(OutOfCards, seat)
-	case !exempt:
-		f.draws(seat, o.NoPlayPenalty)
-		if o.NoPlayExpels {
-			f.expels(seat)
-		}
 	}
 }
 
@@ -296,11 +278,13 @@ func (f *following) picked(seat Seat, c card.Card, exempt bool) {
 type following struct {
 	*State
 	events []Event
-	stock  int // cards, after the events
+	stock  int  // cards, after the events
+	bare   Seat // a fallen prophet who has no cards and found none
+	over   bool // the round has ended
 }
 
 func (s *State) following(dst []Event) *following {
-	return &following{s, dst, len(s.stock)}
+	return &following{State: s, events: dst, stock: s.undrawn()}
 }
 
 func (f *following) add(e Event) { f.events = append(f.events, e) }
@@ -315,15 +299,19 @@ func (f *following) happens(kind EventKind, seat Seat) *Event {
 }
 
 // draws gives seat n cards; a deck is added before if the stock has fewer
-// (doc/rules.md §6.8).
-func (f *following) draws(seat Seat, n int) {
-	if n == 0 {
-		return
+// (doc/rules.md §6.8). Where none is, he gets what there is. It returns how many
+// he drew.
+func (f *following) draws(seat Seat, n int) int {
+	if f.setup.Options.AddDecks {
+		have := len(f.events)
+		f.events = addDecks(f.events, f.stock, n)
+		f.stock += card.Count * (len(f.events) - have)
 	}
-	have := len(f.events)
-	f.events = addDecks(f.events, f.stock, n)
-	f.stock += card.Count*(len(f.events)-have) - n
-	f.happens(Drew, seat).Count = n
+	if n = min(n, f.stock); n > 0 {
+		f.happens(Drew, seat).Count = n
+		f.stock -= n
+	}
+	return n
 }
 
 // addDecks adds decks to a stock of have cards until n can be drawn.
@@ -335,15 +323,17 @@ func addDecks(dst []Event, have, n int) []Event {
 }
 
 // expels puts seat, who was wrong, out of the round if enough cards lay before
-// his play, and ends the round if nobody is left who plays.
-func (f *following) expels(seat Seat) {
+// his play, and ends the round if nobody is left who plays. It reports whether
+// he is out.
+func (f *following) expels(seat Seat) bool {
 	if !f.mistakesExpel() {
-		return
+		return false
 	}
 	f.happens(Expelled, seat)
 	if f.othersIn(seat) == 0 {
 		f.ends(AllExpelled, Nobody)
 	}
+	return true
 }
 
 // mistakesExpel reports whether so many cards lie that a mistake puts a player
@@ -364,6 +354,7 @@ func expels(o *Options, laid int, prophet office) bool {
 // ends ends the round and, when everybody has dealt, the game.
 func (f *following) ends(why Ending, out Seat) {
 	f.happens(RoundEnded, out).Ending = why
+	f.over = true
 	if f.setup.Dealer != Nobody {
 		return // one seat deals for as long as they like
 	}

@@ -38,7 +38,7 @@ const (
 	// HandsDealt gave each player Count cards, one at a time, clockwise from the
 	// dealer's left.
 	HandsDealt
-	// StarterLaid opened the mainline with the card drawn, Cards[0]; Seat begins.
+	// StarterLaid laid the card drawn, Cards[0], on the mainline; Seat begins.
 	// Count cards went back into the stock before it, one after the other, because
 	// no line may begin with them; nobody saw them.
 	StarterLaid
@@ -89,4 +89,11 @@ const (
 	Guessed
 	// HintGiven is Text that the dealer, Seat, told everybody.
 	HintGiven
+	// StarterTurned turned the card drawn, Cards[0], up for all to see; Seat begins.
+	// If the StarterLaid that follows has another card, this one goes back.
+	StarterTurned
+	// HandDiscarded took Seat's hand, a true no-play, out of the round.
+	HandDiscarded
+	// HandPutUnder put Seat's hand, a true no-play, under the stock.
+	HandPutUnder
 )

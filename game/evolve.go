@@ -27,12 +27,9 @@ func (s *State) evolve(e *Event) {
 	case HandsDealt:
 		s.dealHands(e.Count)
 	case StarterLaid:
-		for range e.Count {
-			s.stock = append(s.stock, s.draw())
-		}
-		s.record(Starter, s.dealer, []card.Card{s.draw()})
-		s.lay(Right)
-		s.phase, s.turn = Playing, e.Seat
+		s.layStarter(e)
+	case StarterTurned:
+		s.turnUp(e)
 	case Played:
 		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
 		s.record(Offered, e.Seat, e.Cards)
@@ -70,7 +67,10 @@ func (s *State) evolve(e *Event) {
 	case HandReturned:
 		s.stock = append(s.stock, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
-	case HandTaken:
+	case HandPutUnder:
+		s.under = append(s.under, s.hands[e.Seat]...)
+		s.hands[e.Seat] = s.hands[e.Seat][:0]
+	case HandTaken, HandDiscarded:
 		s.gone = append(s.gone, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
 		s.asksToGuess(e.Seat)
@@ -142,7 +142,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	for i := range s.hands {
 		s.hands[i] = s.hands[i][:0]
 	}
-	s.gone = s.gone[:0]
+	s.under, s.gone, s.turned = s.under[:0], s.gone[:0], 0
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
@@ -159,8 +159,17 @@ func (s *State) dealHands(n int) {
 	}
 }
 
-// draw takes the next card of the stock, see [Seed].
+// undrawn returns how many cards are left to draw.
+func (s *State) undrawn() int { return len(s.stock) + len(s.under) }
+
+// draw takes the next card of the stock, see [Seed]; what lies under it comes
+// last, in the order in which it was put there.
 func (s *State) draw() card.Card {
+	if len(s.stock) == 0 {
+		c := s.under[0]
+		s.under = slices.Delete(s.under, 0, 1)
+		return c
+	}
 	c, rest := draw(s.stock, &s.chance)
 	s.stock = rest
 	return c
@@ -258,9 +267,9 @@ func (s *State) follows(e *Event) error {
 		err = s.followsSeal(e)
 	case HandsDealt:
 		err = s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
-	case StarterLaid:
+	case StarterLaid, StarterTurned:
 		if err = s.canDraw(AwaitingStarter, 1); err == nil {
-			err = s.canBegin(e)
+			err = s.canOpenLine(e)
 		}
 	case DeckAdded:
 		if s.phase != Playing && s.phase != AwaitingStarter {
@@ -345,7 +354,7 @@ func (s *State) canDraw(in Phase, n int) error {
 	switch {
 	case s.phase != in:
 		return errPhase
-	case n < 1 || n > len(s.stock):
+	case n < 1 || n > s.undrawn():
 		return errCount
 	}
 	return nil
@@ -354,31 +363,6 @@ func (s *State) canDraw(in Phase, n int) error {
 // stockRoom is how many cards of a stock are tried out without asking for
 // memory.
 const stockRoom = 6 * card.Count
-
-// maxRefused is more starters than are ever refused in a row: where one card in
-// a hundred may open the line, it happens once in 10⁴³ rounds.
-const maxRefused = 10_000
-
-// canBegin reports why the starter of e is not the card that is drawn after
-// e.Count have gone back.
-func (s *State) canBegin(e *Event) error {
-	if e.Count < 0 || e.Count > maxRefused {
-		return errCount
-	}
-	var room [stockRoom]card.Card
-	stock, chance := append(room[:0], s.stock...), s.chance
-	starter, rest := draw(stock, &chance)
-	for range e.Count {
-		starter, rest = draw(append(rest, starter), &chance)
-	}
-	switch {
-	case len(e.Cards) != 1 || starter != e.Cards[0]:
-		return errCards
-	case !s.isPlayer(e.Seat):
-		return errSeat
-	}
-	return nil
-}
 
 // holds reports whether hand holds all of cs, equal cards each for itself.
 func holds(hand, cs []card.Card) bool {

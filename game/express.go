@@ -29,5 +29,11 @@ func express() Options {
 		GuessBonus: 6,
 		ScoreFrom:  12,
 		Hints:      HintsAlways,
+
+		Starter:    OpensTurned,
+		Starters:   1,
+		First:      BeginsLeft,
+		NoPlayHand: ReturnsUnder,
+		AddDecks:   true,
 	}
 }

@@ -39,6 +39,7 @@ func (s *State) checkCards() error {
 		}
 	}
 	add(s.stock)
+	add(s.under)
 	add(s.gone)
 	for _, hand := range s.hands {
 		add(hand)
@@ -112,6 +113,9 @@ func (w *lineWalk) accept(s *State, cs []card.Card) error {
 		fit := m.GoesOn(w.at)
 		if k == len(cs)-1 {
 			fit = m.Fits(w.at)
+		}
+		if s.plays[w.plays].kind == Starter && !s.setup.Options.refusesStarters() {
+			fit = card.All
 		}
 		if !fit.Has(c) || w.line >= len(s.mainline) || s.mainline[w.line] != c {
 			return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, c)

@@ -83,7 +83,13 @@ func anyBegin(t *rapid.T) []Command {
 	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
 	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
 	o.ProphetOthers = rapid.IntRange(0, 3).Draw(t, "prophetOthers")
+	o.Starter = Opening(rapid.IntRange(0, 2).Draw(t, "starter"))
+	o.Starters = rapid.IntRange(1, 3).Draw(t, "starters")
+	o.First = Beginner(rapid.IntRange(0, 2).Draw(t, "first"))
+	o.NoPlayHand = Returning(rapid.IntRange(0, 2).Draw(t, "noPlayHand"))
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
+	o.AddDecks = false
+	o.AddDecks = !o.supplies(seats-1) || rapid.Bool().Draw(t, "addDecks")
 	dealer := Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	r, err := rule.Parse(rapid.SampledFrom(secrets).Draw(t, "rule"))
 	if err != nil {
@@ -191,7 +197,7 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 			share := w.Share(events[i], seat)
 			return text(t, view) + text(t, share) + text(t, w.View(seat))
 		}
-		if events[i].Kind == Drew && events[i].Seat == seat || events[i].Kind == HandsDealt || events[i].Kind == StarterLaid {
+		if events[i].Kind == Drew && events[i].Seat == seat || events[i].Kind == HandsDealt || events[i].Kind == StarterLaid || events[i].Kind == StarterTurned {
 			return // the seat sees what comes from the stock
 		}
 		if diff := cmp.Diff(bytes(here), bytes(there)); diff != "" {

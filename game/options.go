@@ -1,6 +1,12 @@
 package game
 
-import "fmt"
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"eleusis/card"
+)
 
 // Options are what the forms of the game differ in (doc/rules.md §2). A preset
 // is one value of them, and a host may start from any preset and change them.
@@ -43,54 +49,12 @@ type Options struct {
 	GuessFromLine bool     `json:"guessFromLine"` // it is enough that it holds from the present line on
 	ScoreFrom     int      `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
 	Hints         HintTime `json:"hints"`         // when the dealer may give hints
-}
 
-// Presets returns the options of every named form of the game, the default
-// first.
-func Presets() []Options {
-	return []Options{
-		{ // S0: New Eleusis; the numbers of the prophet are those of its advanced rules (doc/rules.md §2)
-			Preset:         "new",
-			MinSeats:       4,
-			MaxSeats:       8,
-			Decks:          3,
-			HandSize:       14,
-			PlayMax:        4,
-			PenaltyPerCard: 2,
-			NoPlayPenalty:  5,
-			NoPlayFewer:    4,
-			NoPlayLast:     4,
-			ExpelAfter:     30,
-			NoPlayExpels:   true,
-
-			Prophet:           true,
-			ProphetOthers:     2,
-			ProphetOnce:       true,
-			ProphetExpelAfter: 20,
-			ProphetRight:      1,
-			ProphetWrong:      2,
-			FallPenalty:       0,
-			DealersDouble:     2,
-
-			OutBonus:   4,
-			DealsEach:  1,
-			NeverDealt: 10,
-
-			GuessBonus: 6,
-		},
-		express(),
-	}
-}
-
-// Preset returns the options of the preset called name, and false if there is
-// none.
-func Preset(name string) (Options, bool) {
-	for _, o := range Presets() {
-		if o.Preset == name {
-			return o, true
-		}
-	}
-	return Options{}, false
+	Starter    Opening   `json:"starter"`    // how the mainline is opened
+	Starters   int       `json:"starters"`   // with so many cards
+	First      Beginner  `json:"first"`      // who begins
+	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
+	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 }
 
 // A bound is what an option may be.
@@ -124,6 +88,10 @@ func (o Options) bounds() []bound {
 		{"neverDealt", o.NeverDealt, 0, 1000},
 		{"guessBonus", o.GuessBonus, 0, 1000},
 		{"scoreFrom", o.ScoreFrom, 0, 1000},
+		{"starter", int(o.Starter), 0, len(openingWords) - 1},
+		{"starters", o.Starters, 1, 3},
+		{"first", int(o.First), 0, len(beginnerWords) - 1},
+		{"noPlayHand", int(o.NoPlayHand), 0, len(returningWords) - 1},
 	}
 }
 
@@ -138,5 +106,35 @@ func (o Options) Validate() error {
 			return &OptionError{Name: b.name, Value: b.value, Min: b.min, Max: b.max}
 		}
 	}
+	return nil
+}
+
+// supplies reports whether the decks are enough to deal to so many players and
+// to open the line, or more may be added.
+func (o *Options) supplies(players int) bool {
+	return o.AddDecks || o.HandSize*players+o.Starters <= card.Count*o.Decks
+}
+
+// refusesStarters reports whether every starter is one that the rule accepts.
+func (o *Options) refusesStarters() bool { return o.Starter == OpensFitting && o.AddDecks }
+
+// UnmarshalJSON reads the JSON form. What it does not name is as in the preset
+// it names: options are older than others, and tables outlive programs.
+func (o *Options) UnmarshalJSON(text []byte) error {
+	var from struct {
+		Preset string `json:"preset"`
+	}
+	if err := json.Unmarshal(text, &from); err != nil {
+		return err
+	}
+	type plain Options // without this method
+	preset, _ := Preset(from.Preset)
+	read := plain(preset)
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&read); err != nil {
+		return err
+	}
+	*o = Options(read)
 	return nil
 }

@@ -122,9 +122,10 @@ func (s *State) calls(c Command, dst []Event) ([]Event, error) {
 	p := s.last()
 	if p.kind == NoPlay {
 		f.judgeClaim(p.seat, c.Call)
-		return f.events, nil
+	} else {
+		f.judgeOffer(offer{p.seat, s.cards[p.from:p.to], len(s.hands[p.seat]), false}, c.Call)
 	}
-	f.judgeOffer(offer{p.seat, s.cards[p.from:p.to], len(s.hands[p.seat]), false}, c.Call)
+	f.leavesBare()
 	return f.events, nil
 }
 
@@ -152,6 +153,7 @@ func (s *State) picksOut(c Command, dst []Event) ([]Event, error) {
 	f.falls()
 	fitting, _ := s.holdsFit(claimer)
 	f.picked(claimer, fitting, true)
+	f.leavesBare()
 	return f.events, nil
 }
 
@@ -177,7 +179,17 @@ func (f *following) falls() {
 		penalty = f.setup.Options.GoOutPenalty
 	}
 	f.add(Event{Kind: ProphetFell, Seat: f.prophet.seat})
-	f.draws(f.prophet.seat, penalty)
+	if drew := f.draws(f.prophet.seat, penalty); drew+len(f.hands[f.prophet.seat]) == 0 {
+		f.bare = f.prophet.seat
+	}
+}
+
+// leavesBare ends the round if a fallen prophet, who took office with his last
+// card, finds nothing to draw: he is out of cards.
+func (f *following) leavesBare() {
+	if f.bare != Nobody && !f.over {
+		f.ends(OutOfCards, f.bare)
+	}
 }
 
 func (s *State) takeOffice(seat Seat) {

@@ -53,6 +53,8 @@ func (r *Recorder) Event(s *State, e Event) {
 			r.line("refused %d", e.Count)
 		}
 		r.line("starter %s begins %d", e.Cards[0], e.Seat)
+	case StarterTurned:
+		r.line("turned %s begins %d", e.Cards[0], e.Seat)
 	case Played:
 		r.line("%d %s", e.Seat, card.FormatList(e.Cards))
 	case NoPlayClaimed:
@@ -252,4 +254,9 @@ var optionFields = []optionField{
 	toggle("guess-from-line", func(o *Options) *bool { return &o.GuessFromLine }),
 	number("score-from", func(o *Options) *int { return &o.ScoreFrom }),
 	choice("hints", hintTimeWords, func(o *Options) *uint8 { return (*uint8)(&o.Hints) }),
+	choice("starter", openingWords, func(o *Options) *uint8 { return (*uint8)(&o.Starter) }),
+	number("starters", func(o *Options) *int { return &o.Starters }),
+	choice("first", beginnerWords, func(o *Options) *uint8 { return (*uint8)(&o.First) }),
+	choice("no-play-hand", returningWords, func(o *Options) *uint8 { return (*uint8)(&o.NoPlayHand) }),
+	toggle("add-decks", func(o *Options) *bool { return &o.AddDecks }),
 }

@@ -71,7 +71,13 @@ func opened(t testing.TB, o Options, seats int, secret string) *State {
 // stock.
 func rigged(t testing.TB, secret, starter string, hands ...string) *State {
 	t.Helper()
-	s := opened(t, preset(t, "new"), len(hands)+1, secret)
+	return riggedAs(t, preset(t, "new"), secret, starter, hands...)
+}
+
+// riggedAs is rigged with other options.
+func riggedAs(t testing.TB, o Options, secret, starter string, hands ...string) *State {
+	t.Helper()
+	s := opened(t, o, len(hands)+1, secret)
 	s.stock = card.AppendDecks(nil, s.decks)
 	take := func(cs []card.Card) {
 		for _, c := range cs {

@@ -29,6 +29,8 @@ type State struct {
 	chance   stream
 	decks    int
 	stock    []card.Card
+	under    []card.Card               // what lies under the stock, the first to be drawn first
+	turned   card.Set                  // the card that is turned up, the last of the stock; if there is one
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
 	gone     []card.Card               // out of the round, seen by the dealer alone
 	expelled [MaxSeats + 1]bool
@@ -126,6 +128,7 @@ func (s *State) Clone() *State {
 	for i := range c.hands {
 		c.hands[i] = slices.Clone(s.hands[i])
 	}
+	c.under = slices.Clone(s.under)
 	c.gone = slices.Clone(s.gone)
 	c.plays = slices.Clone(s.plays)
 	c.cards = slices.Clone(s.cards)

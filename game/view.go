@@ -38,6 +38,10 @@ type View struct {
 	Hints    []string `json:"hints"`            // of the dealer, oldest first
 	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
+	// Turned is the card that was turned up to open the line, until a starter is
+	// laid: it or another.
+	Turned []card.Card `json:"turned,omitempty"`
+
 	round *byte       // the name of the round
 	cards []card.Card // of the plays
 }
@@ -66,7 +70,8 @@ func (s *State) ViewInto(v *View, seat Seat) {
 		v.Expelled = append(v.Expelled, s.expelled[n])
 		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
 	}
-	v.Stock, v.Laid = len(s.stock), s.laid
+	v.Stock, v.Laid = s.undrawn(), s.laid
+	v.Turned = slices.AppendSeq(v.Turned[:0], s.turned.Cards())
 	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
 	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
 	v.Guesses = append(v.Guesses[:0], s.guesses...)
@@ -140,7 +145,7 @@ type Tally struct {
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), Tally: s.tally()}
 	switch e.Kind {
-	case StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
+	case StarterTurned, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called:
 		sh.Verdict = e.Verdict
@@ -167,7 +172,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 }
 
 func (s *State) tally() Tally {
-	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: len(s.stock), Laid: s.laid}
+	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.laid}
 	for n := Seat(1); s.has(n); n++ {
 		t.Hands = append(t.Hands, len(s.hands[n]))
 	}

@@ -23,6 +23,8 @@ func eventWords(s *game.State, e game.Event) string {
 		return fmt.Sprintf("round %d: seat %d deals; the rule is «%v»", s.Round(), e.Seat, e.Deal.Rule)
 	case game.HandsDealt:
 		return handsWords(s)
+	case game.StarterTurned:
+		return fmt.Sprintf("%s is turned up; seat %d begins", cards, e.Seat)
 	case game.StarterLaid:
 		return starterWords(e)
 	case game.Played:
@@ -58,6 +60,10 @@ func eventWords(s *game.State, e game.Event) string {
 		return fmt.Sprintf("seat %d says that the rule is «%v»\n  %s", e.Seat, e.Guess, guessWords(e))
 	case game.HintGiven:
 		return fmt.Sprintf("seat %d, the dealer, gives a hint: %s", e.Seat, e.Text)
+	case game.HandDiscarded:
+		return "  the hand is discarded"
+	case game.HandPutUnder:
+		return "  the hand goes under the stock"
 	case game.RoundEnded:
 		return endWords(s, e)
 	case game.GameEnded:

@@ -51,6 +51,8 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
 		s.add(s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+	case game.StarterTurned:
+		s.add(s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.Played:
 		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
 	case game.NoPlayClaimed:
@@ -70,7 +72,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.ProphetFell:
 		s.entry.Mark = "fell"
 		s.add(s.who("event.fell", sh.Seat, nil))
-	case game.HandReturned, game.HandTaken:
+	case game.HandReturned, game.HandTaken, game.HandDiscarded, game.HandPutUnder:
 		s.add(s.speaker.Text("event."+sh.Kind.String(), nil))
 	case game.DeckAdded:
 		s.add(s.speaker.Text("event.deck-added", nil))

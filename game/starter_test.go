@@ -1,0 +1,292 @@
+package game
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+)
+
+// starts lays the starters of a round of new with o, which the last seat of
+// seats deals, and returns the events of that.
+func starts(t testing.TB, o Options, secret string, seed uint64) (*State, []Event) {
+	t.Helper()
+	const seats = 6
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}})
+	do(t, s, Command{Kind: BeginRound, Seat: seats, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})
+	return s, do(t, s, Command{Kind: LayStarter, Seat: seats})
+}
+
+func TestATurnedStarterIsLaidWhateverTheRuleSays(t *testing.T) {
+	o := preset(t, "new")
+	o.Starter = OpensTurned
+	refused := 0
+	for seed := range uint64(40) {
+		s, events := starts(t, o, "odd", seed)
+		if len(events) != 1 || events[0].Count != 0 {
+			t.Errorf("seed %d: %+v, want one card and none refused", seed, events)
+		}
+		if s.mainline[0].Rank()%2 == 0 {
+			refused++
+		}
+		if got, want := s.Turn(), s.nth(int(s.mainline[0].Rank())); got != want {
+			t.Errorf("seed %d: seat %d begins after %v, want %d", seed, got, s.mainline[0], want)
+		}
+	}
+	if refused == 0 {
+		t.Error("no starter was ever one that the rule refuses")
+	}
+}
+
+func TestAnExchangedStarterWasShownAndSaysWhoBegins(t *testing.T) {
+	o := preset(t, "new")
+	o.Starter = OpensExchanged
+	exchanged := 0
+	for seed := range uint64(40) {
+		s, events := starts(t, o, "odd", seed)
+		shown, laid := events[0], events[len(events)-1]
+		if shown.Kind != StarterTurned || laid.Kind != StarterLaid {
+			t.Fatalf("seed %d: %+v", seed, events)
+		}
+		if shown.Cards[0].Rank()%2 == 1 && shown.Cards[0] != laid.Cards[0] {
+			t.Errorf("seed %d: %v was turned up, fits, and was exchanged for %v", seed, shown.Cards, laid.Cards)
+		}
+		if laid.Cards[0].Rank()%2 == 0 {
+			t.Errorf("seed %d: the starter %v does not fit", seed, laid.Cards)
+		}
+		if shown.Cards[0] != laid.Cards[0] {
+			exchanged++
+		}
+		if want := s.nth(int(shown.Cards[0].Rank())); s.Turn() != want || laid.Seat != want {
+			t.Errorf("seed %d: seat %d begins, want %d by the %v turned up", seed, s.Turn(), want, shown.Cards[0])
+		}
+	}
+	if exchanged == 0 {
+		t.Error("no card was exchanged")
+	}
+}
+
+func TestACardTurnedUpIsSeenByAllUntilTheStarterLies(t *testing.T) {
+	o := preset(t, "new")
+	o.Starter = OpensExchanged
+	s := opened(t, o, 6, "odd")
+	events, err := Decide(s, Command{Kind: LayStarter, Seat: 6}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Evolve(events[0])
+	if v := s.View(Nobody); !slices.Equal(v.Turned, events[0].Cards) || !slices.Equal(s.Share(events[0], 3).Cards, events[0].Cards) {
+		t.Errorf("%v is turned up, a spectator sees %v", events[0].Cards, v.Turned)
+	}
+	for _, e := range events[1:] {
+		s.Evolve(e)
+	}
+	if v := s.View(Nobody); len(v.Turned) != 0 {
+		t.Errorf("%v is still turned up", v.Turned)
+	}
+}
+
+func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
+	o := preset(t, "new")
+	o.First = BeginsDrawn
+	began := make(map[Seat]int)
+	for seed := range uint64(500) {
+		s, _ := starts(t, o, "red or black", seed)
+		began[s.Turn()]++
+		chance := FastSeed(seed).stream()
+		stock := card.AppendDecks(nil, 3)
+		for range 5 * 14 {
+			_, stock = draw(stock, &chance)
+		}
+		want := s.nth(1 + int(chance.below(5)))
+		starter, _ := draw(stock, &chance)
+		if s.Turn() != want || s.mainline[0] != starter {
+			t.Fatalf("seed %d: seat %d begins after %v, want %d after %v", seed, s.Turn(), s.mainline[0], want, starter)
+		}
+	}
+	for seat := Seat(1); seat <= 5; seat++ {
+		if n := began[seat]; n < 60 || n > 140 {
+			t.Errorf("seat %d began %d times of 500, want about 100", seat, n)
+		}
+	}
+}
+
+func TestWhoSitsToTheDealersLeftMayBegin(t *testing.T) {
+	o := preset(t, "new")
+	o.First = BeginsLeft
+	for seed := range uint64(10) {
+		if s, _ := starts(t, o, "red or black", seed); s.Turn() != 1 {
+			t.Errorf("seed %d: seat %d begins, want 1, to the left of 6", seed, s.Turn())
+		}
+	}
+}
+
+func TestSeveralStartersFollowOneAnother(t *testing.T) {
+	o := preset(t, "new")
+	o.Starters = 3
+	for seed := range uint64(20) {
+		s, _ := starts(t, o, "color != last.color", seed)
+		if len(s.mainline) != 3 || s.Phase() != Playing {
+			t.Fatalf("seed %d: %v lie", seed, s.mainline)
+		}
+		for i, c := range s.mainline[1:] {
+			if c.Suit().Red() == s.mainline[i].Suit().Red() {
+				t.Errorf("seed %d: %v does not follow %v", seed, c, s.mainline[i])
+			}
+		}
+		if want := s.nth(int(s.mainline[0].Rank())); s.Turn() != want {
+			t.Errorf("seed %d: seat %d begins, want %d by the first of %v", seed, s.Turn(), want, s.mainline)
+		}
+	}
+}
+
+// noPlay lets seat 1 of a rigged table truly claim a no-play with five cards.
+func noPlay(t testing.TB, where Returning) (*State, []Event) {
+	t.Helper()
+	o := preset(t, "new")
+	o.NoPlayHand = where
+	s := riggedAs(t, o, "red", "3H", "AC 2C 3C 4C 5C", "6C", "7C").turnTo(1)
+	return s, do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+}
+
+func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
+	for _, tt := range []struct {
+		where       Returning
+		kind        EventKind
+		gone, under string
+	}{
+		{ReturnsToStock, HandReturned, "", ""},
+		{ReturnsNever, HandDiscarded, "AC 2C 3C 4C 5C", ""},
+		{ReturnsUnder, HandPutUnder, "", "AC 2C 3C 4C 5C"},
+	} {
+		s, events := noPlay(t, tt.where)
+		if !happened(events, tt.kind) || drawn(events, 1) != 1 {
+			t.Errorf("%v: %+v, want %v and one card drawn", tt.where, events, tt.kind)
+		}
+		if gone, under := card.FormatList(s.gone), card.FormatList(s.under); gone != tt.gone || under != tt.under {
+			t.Errorf("%v: out of the round %s, under the stock %s; want %s and %s", tt.where, gone, under, tt.gone, tt.under)
+		}
+	}
+}
+
+func TestWhatLiesUnderTheStockIsDrawnLast(t *testing.T) {
+	s, _ := noPlay(t, ReturnsUnder)
+	s.gone, s.stock = append(s.gone, s.stock[3:]...), s.stock[:3]
+	do(t, s.turnTo(2), Offer(2, cards(t, "6C")...))
+	do(t, s.turnTo(3), Offer(3, cards(t, "7C")...))
+	if got := card.FormatList(s.hands[3][1:]); got != "AC" {
+		t.Errorf("seat 3 drew %s last, want AC, the first that was put under the stock", got)
+	}
+	if v := s.View(2); v.Stock != 4 {
+		t.Errorf("the stock has %d cards, want 4", v.Stock)
+	}
+}
+
+// dry returns a table whose stock has so many cards and gets no more.
+func dry(t testing.TB, n int, hand string) *State {
+	t.Helper()
+	o := preset(t, "new")
+	o.AddDecks = false
+	s := riggedAs(t, o, "red", "3H", hand, "2D", "3D").turnTo(1)
+	s.gone, s.stock = append(s.gone, s.stock[n:]...), s.stock[:n]
+	return s
+}
+
+func TestWithoutMoreDecksDrawingStops(t *testing.T) {
+	s := dry(t, 3, "AC 2C 3C 4C 5C")
+	events := do(t, s, Offer(1, cards(t, "AC 2C")...))
+	if got := drawn(events, 1); got != 3 || happened(events, DeckAdded) {
+		t.Errorf("drew %d of a stock of 3: %+v", got, events)
+	}
+	if events = do(t, s.turnTo(1), Offer(1, cards(t, "3C")...)); happened(events, Drew) {
+		t.Errorf("drew from nothing: %+v", events)
+	}
+}
+
+func TestWhoDrawsNothingForHisLastCardIsOut(t *testing.T) {
+	for _, c := range []Command{Offer(1, cards(t, "AC")...), Offer(1, cards(t, "AC 2C")...)} {
+		s := dry(t, 0, card.FormatList(c.Cards))
+		do(t, s, c)
+		if r, over := s.Result(); !over || r.Out != 1 || r.Ending != OutOfCards {
+			t.Errorf("after the last cards %v were wrong: over %v, %+v", c.Cards, over, r)
+		}
+	}
+	s := dry(t, 0, "AH")
+	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	if r, over := s.Result(); !over || r.Out != 1 || r.Ending != OutOfCards {
+		t.Errorf("after the last card was picked: over %v, %+v", over, r)
+	}
+}
+
+func TestAFallenProphetWhoFindsNothingToDrawIsOut(t *testing.T) {
+	o := preset(t, "new")
+	o.AddDecks, o.GoOutPenalty = false, 8
+	s := riggedAs(t, o, "red", "3H", "AH", "2D 4D", "3D").turnTo(1)
+	s.gone, s.stock = s.stock, nil
+	c := Offer(1, cards(t, "AH")...)
+	c.AsProphet = true
+	do(t, s, c)
+	do(t, s, Offer(2, cards(t, "2D")...))
+	do(t, s, Call(1, Wrong))
+	if r, over := s.Result(); !over || r.Out != 1 || r.Ending != OutOfCards {
+		t.Errorf("seat 1 fell with no card and none to draw: over %v, %+v", over, r)
+	}
+}
+
+func TestTooFewDecksAreRefusedWhereNoneIsAdded(t *testing.T) {
+	o := preset(t, "new")
+	o.AddDecks, o.Decks = false, 1
+	_, err := Decide(new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}}, nil)
+	if !refusedFor(err, WrongOptions) {
+		t.Errorf("4 hands of 14 from one deck: %v", err)
+	}
+}
+
+func TestOptionsThatAreNotNamedAreThoseOfThePreset(t *testing.T) {
+	var o Options
+	if err := json.Unmarshal([]byte(`{"preset": "new", "handSize": 9, "first": "left"}`), &o); err != nil {
+		t.Fatal(err)
+	}
+	want := preset(t, "new")
+	want.HandSize, want.First = 9, BeginsLeft
+	if o != want {
+		t.Errorf("read %+v, want %+v", o, want)
+	}
+	for _, text := range []string{`{"preset": "new", "jokers": 2}`, `{"preset": "new", "first": "right"}`, `7`} {
+		if err := json.Unmarshal([]byte(text), &o); err == nil || o != want {
+			t.Errorf("%s: %v, and read %+v", text, err, o)
+		}
+	}
+}
+
+func TestEveryOptionIsWrittenAndRead(t *testing.T) {
+	for _, p := range Presets() {
+		for _, f := range optionFields {
+			values := []string{"1", "2"}
+			if f.on != nil {
+				values = []string{"true", "false"}
+			} else if f.choice != nil {
+				values = f.words
+			}
+			changed := false
+			for _, value := range values {
+				o := p
+				if err := f.parse(&o, value); err != nil || f.format(&o) != value {
+					t.Errorf("option %s %s is written %s, %v", f.name, value, f.format(&o), err)
+				}
+				changed = changed || o != p
+			}
+			if !changed {
+				t.Errorf("option %s never changes the preset %s", f.name, p.Preset)
+			}
+		}
+		text, err := json.Marshal(p)
+		var read Options
+		if err != nil || json.Unmarshal(text, &read) != nil || read != p || strings.Contains(string(text), "unknown") {
+			t.Errorf("%s reads as %+v, %v", text, read, err)
+		}
+	}
+}
