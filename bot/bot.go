@@ -54,11 +54,11 @@ func New(level string) (Player, bool) {
 // the others are measured against.
 type random struct{}
 
-// rashness is how seldom random declares: once in so many chances.
+// rashness is how seldom random declares or objects: once in so many chances.
 const rashness = 12
 
 // Choose offers one card, each of the hand equally likely; as prophet it tosses
-// a coin.
+// a coin. It seldom objects.
 func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:
@@ -66,6 +66,11 @@ func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 	case game.AwaitsPick:
 		hand := v.Plays[len(v.Plays)-1].Cards
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
+	case game.AwaitsObjection:
+		if r.IntN(rashness) == 0 {
+			return game.Object(v.Seat)
+		}
+		return game.LetPass(v.Seat)
 	}
 	return game.Offer(v.Seat, v.Hand[r.IntN(len(v.Hand))])
 }

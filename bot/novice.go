@@ -34,13 +34,15 @@ const (
 )
 
 // Choose offers a card or a string, or claims a no-play; as prophet it calls and
-// picks.
+// picks, and it may oppose another prophet.
 func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:
 		return n.calls(v)
 	case game.AwaitsPick:
 		return n.picksOut(v)
+	case game.AwaitsObjection:
+		return n.answers(v)
 	}
 	t := n.think(v)
 	if t.claims() {

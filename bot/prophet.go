@@ -36,16 +36,41 @@ func (m *mind) foresight(last card.Card) int {
 
 // calls judges the last play as a prophet does: by what is likelier.
 func (n *novice) calls(v *game.View) game.Command {
-	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
-	last := v.Mainline[len(v.Mainline)-1]
-	right := m.chanceOf(last, play.Cards)
-	if play.Kind == game.NoPlay {
-		right = m.chanceOfNone(last, play.Cards)
-	}
-	if right >= certain/2 {
+	if n.learn(v).chanceRight(v) >= certain/2 {
 		return game.Call(v.Seat, game.Right)
 	}
 	return game.Call(v.Seat, game.Wrong)
+}
+
+// How sure a novice is before it opposes a call, out of certain.
+const (
+	opposes   = 600 // that the call falls
+	succeeds  = 800 // how often, in office, its own calls would stand
+	waitsToBe = 8   // verdicts it has heard
+)
+
+// answers opposes the prophet's call if it seems to fall, and if the novice, who
+// would be prophet then, trusts itself to judge.
+func (n *novice) answers(v *game.View) game.Command {
+	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
+	falls := m.chanceRight(v)
+	if play.Call == game.Right {
+		falls = certain - falls
+	}
+	if m.heard >= waitsToBe && falls >= opposes && m.foresight(v.Mainline[len(v.Mainline)-1]) >= succeeds {
+		return game.Object(v.Seat)
+	}
+	return game.LetPass(v.Seat)
+}
+
+// chanceRight returns how likely the play or the no-play before the prophet of v
+// is right.
+func (m *mind) chanceRight(v *game.View) int {
+	play, last := v.Plays[len(v.Plays)-1], v.Mainline[len(v.Mainline)-1]
+	if play.Kind == game.NoPlay {
+		return m.chanceOfNone(last, play.Cards)
+	}
+	return m.chanceOf(last, play.Cards)
 }
 
 // chanceOf returns how likely all of cards fit after last, each after the one

@@ -69,6 +69,47 @@ func TestANoviceCallsWhatItBelieves(t *testing.T) {
 	}
 }
 
+func TestANoviceOpposesACallThatItBelievesToFall(t *testing.T) {
+	for _, tt := range []struct {
+		cards string
+		call  game.Verdict
+		want  game.CommandKind
+	}{
+		{"4D", game.Wrong, game.ObjectToCall},
+		{"4D", game.Right, game.LetCallPass},
+		{"4C", game.Right, game.ObjectToCall},
+		{"4C", game.Wrong, game.LetCallPass},
+		{"4D 6C 9S", game.Right, game.ObjectToCall},
+	} {
+		v := judging(alternates("2C 3D"), game.Play{Kind: game.Offered, Seat: 2, Cards: cards(tt.cards), Call: tt.call})
+		v.Prophet, v.Awaits = 3, game.AwaitsObjection
+		if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != tt.want || c.Seat != 1 {
+			t.Errorf("%s called %v: %+v, want %v", tt.cards, tt.call, c, tt.want)
+		}
+	}
+	v := judging(view("3H 5S 9D", "2C 3D"), game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4C"), Call: game.Wrong})
+	v.Prophet, v.Awaits = 3, game.AwaitsObjection
+	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.LetCallPass {
+		t.Errorf("it objects after three cards: %+v", c)
+	}
+}
+
+func TestRandomSeldomObjects(t *testing.T) {
+	v := judging(alternates("2C 3D"), game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4C"), Call: game.Wrong})
+	v.Prophet, v.Awaits = 3, game.AwaitsObjection
+	r, objects := rand.New(rand.NewPCG(1, 1)), 0
+	for range 400 {
+		if c := player(t, "random").Choose(&v, r); c.Kind == game.ObjectToCall {
+			objects++
+		} else if c.Kind != game.LetCallPass {
+			t.Fatalf("it answers a call with %+v", c)
+		}
+	}
+	if objects < 10 || objects > 80 {
+		t.Errorf("it objects %d times of 400, want about 33", objects)
+	}
+}
+
 func TestANovicePicksACardThatFits(t *testing.T) {
 	v := judging(alternates("2C 3D"), game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
 	v.Awaits = game.AwaitsPick

@@ -56,6 +56,11 @@ const (
 	PassGuess
 	// GiveHint is something that the dealer, the seat, tells all about his rule.
 	GiveHint
+	// ObjectToCall opposes the call of the prophet: whoever does it takes his
+	// office if the call falls.
+	ObjectToCall
+	// LetCallPass says that the seat, which is asked, does not oppose the call.
+	LetCallPass
 )
 
 // A Setup is what a game is begun with.

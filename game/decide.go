@@ -30,6 +30,8 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.calls(*c, dst)
 	case PickCard:
 		return s.picksOut(*c, dst)
+	case ObjectToCall, LetCallPass:
+		return s.answers(*c, dst)
 	case EndGame:
 		return s.stop(*c, dst)
 	case SealRound:

@@ -96,4 +96,9 @@ const (
 	HandDiscarded
 	// HandPutUnder put Seat's hand, a true no-play, under the stock.
 	HandPutUnder
+	// Objected is Seat's opposition to the prophet's call. The dealer's verdict
+	// follows.
+	Objected
+	// LetPassed says that Seat, who was asked, does not oppose the call.
+	LetPassed
 )

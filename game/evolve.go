@@ -35,6 +35,7 @@ func (s *State) evolve(e *Event) {
 		s.record(Offered, e.Seat, e.Cards)
 	case Called:
 		s.last().call = e.Verdict
+		s.refuter, s.asked = Nobody, s.nextAsked(e.Seat)
 	case Judged:
 		s.judged(e)
 	case DeckAdded:
@@ -49,6 +50,7 @@ func (s *State) evolve(e *Event) {
 	case NoPlayClaimed:
 		s.record(NoPlay, e.Seat, e.Cards)
 	case NoPlayJudged:
+		s.noteVerdict(e.Verdict)
 		s.last().verdict = e.Verdict
 		s.picks = e.Verdict == Wrong && s.last().call == Wrong
 		s.turn = s.next(e.Seat)
@@ -85,6 +87,7 @@ func (s *State) evolve(e *Event) {
 
 // judged lays the play that has had its verdict.
 func (s *State) judged(e *Event) {
+	s.noteVerdict(e.Verdict)
 	s.lay(e.Verdict)
 	s.turn = s.next(e.Seat)
 	if e.Verdict == Right {
@@ -103,6 +106,10 @@ func (s *State) hear(e *Event) {
 		})
 	case HintGiven:
 		s.hints = append(s.hints, e.Text)
+	case LetPassed:
+		s.asked = s.nextAsked(e.Seat)
+	case Objected:
+		s.last().refuter, s.refuter, s.asked = e.Seat, e.Seat, Nobody
 	}
 }
 
@@ -145,6 +152,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.under, s.gone, s.turned = s.under[:0], s.gone[:0], 0
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
+	s.asked, s.refuter, s.inVain = Nobody, Nobody, [MaxSeats + 1]bool{}
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
 	s.leaving, s.guesses, s.hints = Nobody, s.guesses[:0], s.hints[:0]
 	s.ending, s.out, s.guesser, s.scores = NotEnded, Nobody, Nobody, s.scores[:0]
@@ -316,7 +324,7 @@ func (s *State) followsInRound(e *Event) error {
 		}
 	case Judged, NoPlayJudged:
 		claimed := e.Kind == NoPlayJudged
-		called := pending.prophet == Nobody || pending.call != Unjudged
+		called := pending.prophet == Nobody || pending.call != Unjudged && s.asked == Nobody
 		if !waits || !called || (pending.kind == NoPlay) != claimed || pending.seat != e.Seat || e.Verdict != Right && e.Verdict != Wrong {
 			return errVerdict
 		}

@@ -87,6 +87,9 @@ const (
 	// AwaitsGuess waits for who has played his last card right, or had his last
 	// hand taken: he may guess the rule before he goes out.
 	AwaitsGuess
+	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
+	// it pass.
+	AwaitsObjection
 )
 
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
@@ -120,6 +123,7 @@ type Play struct {
 	// said. He fell if the verdict is another.
 	Prophet Seat    `json:"prophet,omitempty"`
 	Call    Verdict `json:"call,omitzero"`
+	Refuter Seat    `json:"refuter,omitempty"` // who opposed the call
 }
 
 // A PlayKind says what the cards of a Play are.

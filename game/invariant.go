@@ -27,7 +27,10 @@ func (s *State) Check() error {
 	if err := s.checkGuesses(); err != nil {
 		return err
 	}
-	return s.checkProphet()
+	if err := s.checkProphet(); err != nil {
+		return err
+	}
+	return s.checkRefuter()
 }
 
 // checkCards counts every card of every deck.

@@ -37,7 +37,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 	case 0:
 		return Command{Kind: ClaimNoPlay, Seat: seat}
 	case 1:
-		return Command{Kind: CommandKind(rapid.IntRange(0, 11).Draw(t, "number")), Seat: seat}
+		return Command{Kind: CommandKind(rapid.IntRange(0, int(LetCallPass)+1).Draw(t, "number")), Seat: seat}
 	case 2:
 		return Offer(seat, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
 			return card.Card(rapid.IntRange(0, 51).Draw(t, "card"))
@@ -64,6 +64,11 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 	case AwaitsPick:
 		hand := s.hands[s.last().seat]
 		return PickOut(seat, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "pick")]), rapid.IntRange(0, 5).Draw(t, "picks") > 0
+	case AwaitsObjection:
+		if rapid.Bool().Draw(t, "objects") {
+			return Object(seat), true
+		}
+		return LetPass(seat), true
 	case AwaitsPlay:
 		return Declare(s.last().seat), rapid.IntRange(0, 5).Draw(t, "declares") == 0
 	}
@@ -82,6 +87,7 @@ func anyBegin(t *rapid.T) []Command {
 	o.GoOutPenalty = rapid.SampledFrom([]int{0, 8}).Draw(t, "goOutPenalty")
 	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
 	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
+	o.Refuter = rapid.Bool().Draw(t, "refuter")
 	o.ProphetOthers = rapid.IntRange(0, 3).Draw(t, "prophetOthers")
 	o.Starter = Opening(rapid.IntRange(0, 2).Draw(t, "starter"))
 	o.Starters = rapid.IntRange(1, 3).Draw(t, "starters")

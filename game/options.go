@@ -55,6 +55,8 @@ type Options struct {
 	First      Beginner  `json:"first"`      // who begins
 	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
 	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
+
+	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take his office
 }
 
 // A bound is what an option may be.

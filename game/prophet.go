@@ -11,6 +11,7 @@ type office struct {
 	mainline int
 	plays    int
 	wentOut  bool // he took it instead of going out
+	refuted  bool // he took it from a prophet whose call he had opposed
 }
 
 // Prophet returns who judges in the dealer's place, or Nobody; after a round,
@@ -109,7 +110,8 @@ func (f *following) declares(seat Seat) {
 	}
 }
 
-// calls lets the prophet judge, and the dealer say whether that stands.
+// calls lets the prophet judge, and the dealer say whether that stands, unless
+// somebody may object before.
 func (s *State) calls(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayJudge(c.Seat, AwaitsCall); err != nil {
 		return dst, err
@@ -119,13 +121,9 @@ func (s *State) calls(c Command, dst []Event) ([]Event, error) {
 	}
 	f := s.following(dst)
 	f.add(Event{Kind: Called, Seat: c.Seat, Verdict: c.Call})
-	p := s.last()
-	if p.kind == NoPlay {
-		f.judgeClaim(p.seat, c.Call)
-	} else {
-		f.judgeOffer(offer{p.seat, s.cards[p.from:p.to], len(s.hands[p.seat]), false}, c.Call)
+	if s.nextAsked(c.Seat) == Nobody {
+		f.judgeCalled(c.Call, Nobody)
 	}
-	f.leavesBare()
 	return f.events, nil
 }
 
@@ -193,7 +191,10 @@ func (f *following) leavesBare() {
 }
 
 func (s *State) takeOffice(seat Seat) {
-	s.prophet = office{seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays), wentOut: len(s.hands[seat]) == 0}
+	s.prophet = office{
+		seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays),
+		wentOut: len(s.hands[seat]) == 0, refuted: s.refuter == seat && !s.inVain[seat],
+	}
 	s.prophets[seat], s.leaving = true, Nobody
 	if s.turn == seat {
 		s.turn = s.next(seat)
@@ -217,7 +218,7 @@ func (s *State) since() (right, wrong int) {
 // prophetic reports whether events of kind are a prophet's doing.
 func prophetic(kind EventKind) bool {
 	switch kind {
-	case ProphetDeclared, Called, PickRefused, ProphetFell:
+	case ProphetDeclared, Called, PickRefused, ProphetFell, Objected, LetPassed:
 		return true
 	}
 	return false
@@ -244,6 +245,10 @@ func (s *State) followsProphet(e *Event) error {
 		}
 		if len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
 			return errCards
+		}
+	case Objected, LetPassed:
+		if e.Seat != s.asked {
+			return errSeat
 		}
 	case ProphetFell:
 		if e.Seat != s.prophet.seat || last.verdict == Unjudged {

@@ -65,6 +65,8 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
 	case HintGiven:
 		r.line("hint %s", e.Text)
+	case LetPassed:
+		return // whoever does not object let it pass
 	case RoundEnded:
 		r.ended(s, e)
 	case GameEnded:
@@ -127,6 +129,8 @@ func (r *Recorder) goOn(s *State, e Event) {
 		more = e.Verdict.String()
 	case Called:
 		more = "called " + e.Verdict.String()
+	case Objected:
+		more = fmt.Sprintf("objected %d", e.Seat)
 	case PickRefused:
 		more = "pick-refused " + e.Cards[0].String()
 	case Drew:
@@ -145,10 +149,14 @@ func (r *Recorder) goOn(s *State, e Event) {
 }
 
 // prophet writes that somebody took office: as a line of its own, or at the end
-// of the play by which he would have gone out.
+// of the play by which he would have gone out or whose call he refuted.
 func (r *Recorder) prophet(s *State, e Event) {
-	if s.prophet.wentOut && r.open {
+	switch {
+	case s.prophet.wentOut && r.open:
 		r.lines[len(r.lines)-1] += " prophet"
+		return
+	case s.prophet.refuted && r.open:
+		r.lines[len(r.lines)-1] += fmt.Sprintf(" prophet %d", e.Seat)
 		return
 	}
 	r.line("%d prophet", e.Seat)
@@ -259,4 +267,5 @@ var optionFields = []optionField{
 	choice("first", beginnerWords, func(o *Options) *uint8 { return (*uint8)(&o.First) }),
 	choice("no-play-hand", returningWords, func(o *Options) *uint8 { return (*uint8)(&o.NoPlayHand) }),
 	toggle("add-decks", func(o *Options) *bool { return &o.AddDecks }),
+	toggle("refuter", func(o *Options) *bool { return &o.Refuter }),
 }

@@ -13,6 +13,12 @@ import (
 // recorded plays a game of n rounds at random and returns its record.
 func recorded(t testing.TB, n int, seed uint64) string {
 	t.Helper()
+	return recordedWith(t, n, seed, func(*Options) {})
+}
+
+// recordedWith is recorded with options that change changes.
+func recordedWith(t testing.TB, n int, seed uint64, change func(*Options)) string {
+	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	s, rec := new(State), &Recorder{Players: []string{"Ana", "", "Rui  da  Silva"}}
 	record := func(c Command) {
@@ -27,6 +33,7 @@ func recorded(t testing.TB, n int, seed uint64) string {
 	}
 	o := preset(t, "new")
 	o.HandSize = 6
+	change(&o)
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
 	for round := range n {
 		dealer := Seat(round + 1)

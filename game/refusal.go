@@ -79,6 +79,8 @@ const (
 	NothingToJudge
 	// NoCall says that the prophet said neither right nor wrong.
 	NoCall
+	// NotAsked says that the seat is not asked whether it objects to a call.
+	NotAsked
 	// UnknownCommand says that no command is of this kind.
 	UnknownCommand
 	// AlreadySealed says that the next round has been sealed.
@@ -123,7 +125,7 @@ var reasonWords = []string{
 	"nothing", "not-your-turn", "no-such-seat", "not-in-hand", "no-cards", "too-many-cards", "expelled", "no-round",
 	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
 	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
-	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "unknown-command",
+	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "not-asked", "unknown-command",
 	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
 	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
 	"hint-too-long", "too-late-for-hints",

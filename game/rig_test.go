@@ -137,6 +137,10 @@ func anyMove(s *State, r *rand.Rand) Command {
 		return Call(seat, verdict(r.IntN(2) == 0))
 	case s.Awaits() == AwaitsPick:
 		return PickOut(seat, s.hands[last.seat][r.IntN(len(s.hands[last.seat]))])
+	case s.Awaits() == AwaitsObjection && r.IntN(4) == 0:
+		return Object(seat)
+	case s.Awaits() == AwaitsObjection:
+		return LetPass(seat)
 	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
 		return Declare(last.seat)
 	case r.IntN(8) == 0:

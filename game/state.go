@@ -38,6 +38,9 @@ type State struct {
 	prophet  office
 	prophets [MaxSeats + 1]bool // who has been prophet in this round
 	picks    bool               // the prophet has to pick a card of a false no-play
+	asked    Seat               // whether he objects to the prophet's call
+	refuter  Seat               // who objected to the last call
+	inVain   [MaxSeats + 1]bool // who has objected, and the call stood
 	plays    []play
 	cards    []card.Card // of the plays, one after the other
 	mainline []card.Card
@@ -58,6 +61,7 @@ type play struct {
 	verdict  Verdict
 	prophet  Seat
 	call     Verdict
+	refuter  Seat
 	after    uint32
 	from, to uint32 // in State.cards
 }
@@ -85,6 +89,8 @@ func (s *State) Turn() Seat {
 		return s.prophet.seat
 	case AwaitsGuess:
 		return s.leaving
+	case AwaitsObjection:
+		return s.asked
 	}
 	return s.turn
 }
@@ -96,6 +102,8 @@ func (s *State) Awaits() Awaited {
 		return AwaitsNothing
 	case s.picks:
 		return AwaitsPick
+	case s.asked != Nobody:
+		return AwaitsObjection
 	case s.prophet.seat != Nobody && s.last().verdict == Unjudged:
 		return AwaitsCall
 	case s.leaving != Nobody:
@@ -191,15 +199,19 @@ func (s *State) nth(n int) Seat {
 }
 
 // takesTurns reports whether seat is a player who is still in and no prophet.
-func (s *State) takesTurns(seat Seat) bool {
+func (s *State) takesTurns(seat Seat) bool { return s.isIn(seat) }
+
+// isIn reports whether seat is a player who is still in and no prophet.
+func (s *State) isIn(seat Seat) bool {
 	return s.isPlayer(seat) && !s.expelled[seat] && seat != s.prophet.seat
 }
 
-// othersIn returns how many players other than seat take turns.
+// othersIn returns how many players other than seat are still in, the prophet
+// not counted.
 func (s *State) othersIn(seat Seat) int {
 	others := 0
 	for n := Seat(1); s.has(n); n++ {
-		if n != seat && s.takesTurns(n) {
+		if n != seat && s.isIn(n) {
 			others++
 		}
 	}

@@ -50,7 +50,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
-	for kind := Played; kind <= HandPutUnder; kind++ {
+	for kind := Played; kind <= LetPassed; kind++ {
 		if happened[kind] == 0 && (kind < GameEnded || kind > StarterTurned) { // the others come before it or after it
 			t.Errorf("the storm never had the event %v", kind)
 		}
@@ -71,6 +71,7 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(3)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+	o.Refuter = r.IntN(2) == 0
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
 	o.Starter, o.Starters, o.First = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3))
 	o.NoPlayHand = Returning(r.IntN(3))
@@ -92,7 +93,7 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 
 // noise returns a command that is seldom possible.
 func noise(s *State, r *rand.Rand) Command {
-	c := Command{Kind: CommandKind(r.IntN(12)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
+	c := Command{Kind: CommandKind(r.IntN(int(LetCallPass) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
 	for range r.IntN(6) {
 		c.Cards = append(c.Cards, card.Card(r.IntN(card.Count)))
 	}

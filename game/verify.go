@@ -269,6 +269,11 @@ func (w *walk) do(words []string, c Command) error {
 			return err
 		}
 	}
+	for w.state.Awaits() == AwaitsObjection {
+		if err := w.asked(words); err != nil {
+			return err
+		}
+	}
 	if w.state.Awaits() == AwaitsPick {
 		if err := w.picked(words); err != nil {
 			return err
@@ -287,6 +292,16 @@ func (w *walk) called(words []string) error {
 		}
 	}
 	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
+}
+
+// asked carries out what the next who is asked says to the prophet's call:
+// words tell of an objection alone.
+func (w *walk) asked(words []string) error {
+	seat := w.state.Turn()
+	if after(words, "objected") == strconv.Itoa(int(seat)) {
+		return w.command(Object(seat))
+	}
+	return w.command(LetPass(seat))
 }
 
 // picked carries out the prophet's pick that words tell of.

@@ -96,7 +96,7 @@ func (s *State) playsInto(v *View) {
 	for i := range s.plays[have:] {
 		p := &s.plays[have+i]
 		v.Plays = append(v.Plays, Play{
-			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call,
+			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call, Refuter: p.refuter,
 			After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
 		})
 	}

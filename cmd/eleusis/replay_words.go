@@ -33,6 +33,10 @@ func eventWords(s *game.State, e game.Event) string {
 		return fmt.Sprintf("  %v", e.Verdict)
 	case game.Called:
 		return fmt.Sprintf("  seat %d, the prophet, calls %v", e.Seat, e.Verdict)
+	case game.Objected:
+		return fmt.Sprintf("  seat %d objects", e.Seat)
+	case game.LetPassed:
+		return fmt.Sprintf("  seat %d lets it pass", e.Seat)
 	case game.NoPlayJudged:
 		return fmt.Sprintf("  %t", e.Verdict == game.Right)
 	case game.DeckAdded:

@@ -30,7 +30,7 @@ func played(t *testing.T, seed uint64, visit func(*game.State, game.Event, int))
 		t.Fatal(err)
 	}
 	options, _ := game.Preset("new")
-	options.Decks, options.HandSize = 1, 8
+	options.Decks, options.HandSize, options.Refuter = 1, 8, true
 	s, n := new(game.State), 0
 	do := func(c game.Command) {
 		events, err := game.Decide(s, c, nil)
@@ -66,6 +66,10 @@ func anyMove(s *game.State, r *rand.Rand) game.Command {
 		return game.Call(seat, []game.Verdict{game.Right, game.Wrong, game.Wrong, game.Wrong}[r.IntN(4)])
 	case v.Awaits == game.AwaitsPick:
 		return game.PickOut(seat, last.Cards[r.IntN(len(last.Cards))])
+	case v.Awaits == game.AwaitsObjection && r.IntN(4) == 0:
+		return game.Object(seat)
+	case v.Awaits == game.AwaitsObjection:
+		return game.LetPass(seat)
 	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
 		return game.Declare(last.Seat)
 	case r.IntN(4) == 0:
@@ -97,7 +101,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			story := speaker.Story(company(me))
 			state := played(t, seed, func(s *game.State, e game.Event, n int) {
 				entry, told := story.Tell(n, s.Share(e, me))
-				if told == (e.Kind == game.GameBegan) {
+				if told == (e.Kind == game.GameBegan || e.Kind == game.LetPassed) {
 					t.Fatalf("%v is told: %v", e.Kind, told)
 				}
 				if !told {

@@ -67,6 +67,8 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Called:
 		s.called = true
 		s.add(s.who("event.called."+sh.Verdict.String(), sh.Seat, nil))
+	case game.Objected:
+		s.add(s.who("event.objected", sh.Seat, nil))
 	case game.PickRefused:
 		s.add(s.speaker.Text("event.pick-refused", Args{"Card": Signs(sh.Cards)}))
 	case game.ProphetFell:

@@ -41,6 +41,8 @@ const (
 	CallRight Action = "call-right" // by the prophet
 	CallWrong Action = "call-wrong"
 	Pick      Action = "pick"
+	Object    Action = "object" // to the prophet's call
+	LetPass   Action = "let-pass"
 	NextRound Action = "next-round"
 	Pace      Action = "pace"
 	AddWord   Action = "word" // to the shuffle of the round that is sealed
@@ -253,6 +255,10 @@ func (q Request) command(seat game.Seat) (game.Command, bool) {
 		return game.Call(seat, game.Wrong), true
 	case AddWord:
 		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, true
+	case Object:
+		return game.Object(seat), true
+	case LetPass:
+		return game.LetPass(seat), true
 	case Pick:
 		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, true
 	}

@@ -115,3 +115,42 @@ func TestComputerPlayersBecomeProphets(t *testing.T) {
 		}
 	})
 }
+
+func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("new")
+		options.Refuter = true
+		h := hallOver(t, store.NewMemory(), 25)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		passed, objected := 0, 0
+		for turns := 0; turns < 400 && (passed == 0 || objected == 0); turns++ {
+			l := p.myTurn()
+			switch {
+			case l.View.Awaits != game.AwaitsObjection || l.Result != nil:
+				p.turn()
+			case passed == 0:
+				if err := p.ask(LetPass); err != nil {
+					t.Fatal(err)
+				}
+				passed++
+			default:
+				if err := p.ask(Object); err != nil {
+					t.Fatal(err)
+				}
+				objected++
+			}
+		}
+		if passed == 0 || objected == 0 {
+			t.Fatalf("in 400 turns the person could let %d calls pass and oppose %d", passed, objected)
+		}
+		if l := p.look(); l.View.Awaits == game.AwaitsPlay {
+			if err := p.ask(Object); !errors.Is(err, &game.Refusal{Reason: game.NotAsked}) {
+				t.Errorf("an objection to no call: %v", err)
+			}
+		}
+	})
+}

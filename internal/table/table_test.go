@@ -65,6 +65,8 @@ func (p *person) request(l Look) Request {
 		q.Action = []Action{CallRight, CallWrong}[p.sent%2]
 	case l.View.Awaits == game.AwaitsPick:
 		q.Action, q.Cards = Pick, l.View.Plays[len(l.View.Plays)-1].Cards[:1]
+	case l.View.Awaits == game.AwaitsObjection:
+		q.Action = []Action{Object, LetPass, LetPass}[p.sent%3]
 	case p.sent%7 == 0:
 		q.Action = NoPlay
 	default:
