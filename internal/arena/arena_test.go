@@ -319,27 +319,33 @@ func TestWrongConfigsAreToldInWords(t *testing.T) {
 	}
 }
 
-// BenchmarkRun plays rounds of the library, one at a time.
+// BenchmarkRun plays rounds of the library, one at a time: of every form with
+// random players, of new with novices too.
 func BenchmarkRun(b *testing.B) {
-	for _, level := range bot.Levels() {
-		b.Run(level, func(b *testing.B) {
-			c := config(b, level)
-			c.Rules = nil
-			for _, e := range rule.Library() {
-				c.Rules = append(c.Rules, e.Rule())
-			}
-			c.Check, c.Record = false, false
-			table, turns := newTable(c), 0
-			b.ReportAllocs()
-			for round := 0; b.Loop(); round++ {
-				r, err := table.play(round)
-				if err != nil {
-					b.Fatal(err)
-				}
-				turns += r.Turns
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rounds/s")
-			b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "plays/s")
-		})
+	for _, o := range game.Presets() {
+		b.Run(o.Preset+"/random", func(b *testing.B) { benchmarkRun(b, o, "random") })
 	}
+	b.Run("new/novice", func(b *testing.B) { benchmarkRun(b, game.Presets()[0], "novice") })
+}
+
+func benchmarkRun(b *testing.B, o game.Options, level string) {
+	c := config(b, level)
+	c.Options, c.Seats, c.Rules = o, min(6, o.MaxSeats), nil
+	for _, e := range rule.Library() {
+		if r := e.Rule(); o.ReadsRejected || !r.Machine().ReadsRejected() {
+			c.Rules = append(c.Rules, r)
+		}
+	}
+	c.Check, c.Record = false, false
+	table, turns := newTable(c), 0
+	b.ReportAllocs()
+	for round := 0; b.Loop(); round++ {
+		r, err := table.play(round)
+		if err != nil {
+			b.Fatal(err)
+		}
+		turns += r.Turns
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rounds/s")
+	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "plays/s")
 }
