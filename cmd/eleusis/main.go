@@ -1,5 +1,5 @@
-// Command eleusis is the whole product in one binary: it serves the game,
-// judges rules, simulates rounds and verifies records.
+// Command eleusis is the whole product in one binary: it serves the game, plays
+// it in the terminal, judges rules, simulates rounds and verifies records.
 //
 // Manners, the same for every command: results go to stdout, talk goes to
 // stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
@@ -111,6 +111,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.PersistentFlags().Var(&a.lang, "lang", "tell what is wrong with rules in this language: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
+		a.playCommand(),
 		a.ruleCommand(),
 		a.simCommand(),
 		a.replayCommand(),

@@ -16,14 +16,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
-	"eleusis/game"
 	"eleusis/internal/arena"
 	"eleusis/rule"
 )
 
 // A simulation is what eleusis sim was asked to play.
 type simulation struct {
-	preset  string
+	form    form
 	seats   int
 	players []string
 	rule    string
@@ -55,8 +54,8 @@ and the machine.`,
 			return a.simulate(cmd.Context(), s)
 		},
 	}
+	s.form.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&s.preset, "preset", "new", "the `FORM` of the game: "+strings.Join(presetNames(), ", "))
 	f.IntVar(&s.seats, "seats", 5, "people at the table, with the dealer")
 	f.StringSliceVar(&s.players, "players", []string{"novice"},
 		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat each round: "+strings.Join(bot.Levels(), ", "))
@@ -70,14 +69,6 @@ and the machine.`,
 	f.StringVar(&s.record, "record", "", "write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
 	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")
 	return cmd
-}
-
-func presetNames() []string {
-	var names []string
-	for _, o := range game.Presets() {
-		names = append(names, o.Preset)
-	}
-	return names
 }
 
 // simulate plays the rounds and reports. What was played before an interrupt
@@ -131,9 +122,9 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 
 // arenaConfig returns what to play; an error is bad input.
 func (a *app) arenaConfig(s simulation) (arena.Config, error) {
-	o, ok := game.Preset(s.preset)
-	if !ok {
-		return arena.Config{}, usageError("--preset: there is no form %q: %s", s.preset, strings.Join(presetNames(), ", "))
+	o, err := s.form.options()
+	if err != nil {
+		return arena.Config{}, err
 	}
 	c := arena.Config{
 		Options: o, Seats: s.seats, Levels: s.players,
@@ -185,7 +176,11 @@ func (f *recordFile) add(r arena.Round) error {
 	if r.Number > 0 {
 		fmt.Fprintln(f)
 	}
-	for _, line := range r.Record {
+	return f.write(r.Record)
+}
+
+func (f *recordFile) write(lines []string) error {
+	for _, line := range lines {
 		if _, err := fmt.Fprintln(f, line); err != nil {
 			return fmt.Errorf("write the record: %w", err)
 		}

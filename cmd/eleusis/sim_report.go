@@ -34,7 +34,7 @@ type scoreJSON struct {
 // tell writes the report.
 func (s simulation) tell(w io.Writer, r arena.Report, seconds float64) error {
 	j := simJSON{
-		Preset: s.preset, Seats: s.seats, Seed: s.seed, Rounds: r.Rounds, Plays: r.Turns,
+		Preset: s.form.preset, Seats: s.seats, Seed: s.seed, Rounds: r.Rounds, Plays: r.Turns,
 		Seconds: thousandth(seconds), Scores: make(map[string]scoreJSON),
 	}
 	if seconds > 0 {

@@ -31,6 +31,9 @@ type Story struct {
 	entry   Entry
 	parts   []string
 	called  bool // by a prophet, in this turn
+
+	turn         turn
+	consequences []consequence // of the round, oldest first
 }
 
 // Story returns an empty story for who is spoken to in c.
@@ -40,6 +43,7 @@ func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c
 // as it goes now: a turn's entry is returned again, longer, with each of its
 // events. It returns false for events that nobody speaks of.
 func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
+	s.remember(sh)
 	switch sh.Kind {
 	case game.RoundSealed:
 		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))

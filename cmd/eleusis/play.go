@@ -1,0 +1,161 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/bot"
+	"eleusis/internal/say"
+	"eleusis/internal/solo"
+)
+
+// A playing is what eleusis play was asked to play.
+type playing struct {
+	form    form
+	seats   int
+	bots    []string
+	rule    string
+	deals   dealingFlag
+	seed    uint64
+	seeded  bool // the seed was given
+	plain   bool
+	options bool
+	record  string
+}
+
+func (a *app) playCommand() *cobra.Command {
+	p := playing{deals: dealingFlag(solo.Dealings()[0])}
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play at a table of computer players, in the terminal",
+		Long: `Play at a table of computer players, in the terminal.
+
+What happens is told in sentences, a line a turn, and what can be chosen has a
+number. Cards are typed by their numbers, in the order of the string, or by
+their names as 5S 9D; n is a no-play, p declares you prophet, ? helps, q leaves.
+
+The same seed and the same answers give the same game. Leaving is no mistake; if
+the input ends in the middle of a round, the exit code is 1.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p.seeded = cmd.Flags().Changed("seed")
+			return a.play(cmd.Context(), p)
+		},
+	}
+	p.form.flags(cmd)
+	f := cmd.Flags()
+	f.IntVar(&p.seats, "seats", 5, "people at the table, with you and the dealer")
+	f.StringSliceVar(&p.bots, "bots", []string{"novice"}, "`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
+	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
+	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
+	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	f.BoolVar(&p.plain, "plain", false, "lines of text and nothing else (always so without a terminal)")
+	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
+	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
+	return cmd
+}
+
+// A dealingFlag is who deals, as a flag.
+type dealingFlag solo.Dealing
+
+func (f *dealingFlag) String() string { return string(*f) }
+
+// Type returns what stands for a value in help texts.
+func (*dealingFlag) Type() string { return "WHO" }
+
+// Set reads the word for who deals.
+func (f *dealingFlag) Set(word string) error {
+	if !slices.Contains(solo.Dealings(), solo.Dealing(word)) {
+		return fmt.Errorf("nobody is %q: it is %s", word, dealingNames())
+	}
+	*f = dealingFlag(word)
+	return nil
+}
+
+func dealingNames() string {
+	var names []string
+	for _, d := range solo.Dealings() {
+		names = append(names, string(d))
+	}
+	return strings.Join(names, ", ")
+}
+
+// play plays until the person has enough.
+func (a *app) play(ctx context.Context, p playing) error {
+	c, err := a.soloConfig(p)
+	if err != nil {
+		return err
+	}
+	if p.options {
+		return a.listOptions(c.Options, c.Speaker)
+	}
+	record, err := a.openRecord(p.record)
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		c.Record = record.write
+	}
+	if !p.seeded {
+		c.Seed = uint64(rand.Uint32()) // short enough to be typed again
+		fmt.Fprintf(a.err, "seed %d\n", c.Seed)
+	}
+	answers := interruptible(ctx, a.in)
+	defer answers.Close()
+	err = solo.Play(c, answers, a.out)
+	if record != nil {
+		err = cmp.Or(err, record.close())
+	}
+	switch {
+	case errors.Is(err, solo.ErrUnfinished):
+		return &exitError{exitNo, err}
+	case errors.Is(err, context.Canceled):
+		return &exitError{exitNo, errors.New("interrupted")}
+	case err != nil:
+		return fault(err)
+	}
+	return nil
+}
+
+// soloConfig returns what to play; an error is bad input.
+func (a *app) soloConfig(p playing) (c solo.Config, err error) {
+	c = solo.Config{
+		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals), Seed: p.seed,
+		Speaker: say.NewBook().Speaker(string(a.language())),
+	}
+	if c.Options, err = p.form.options(); err != nil {
+		return c, err
+	}
+	if p.rule == "@-" {
+		return c, usageError("--rule: your answers come from stdin, so the rule cannot")
+	}
+	if p.rule != "" {
+		if c.Rule, err = a.readRule(p.rule); err != nil {
+			return c, err
+		}
+	}
+	if err := c.Validate(); err != nil {
+		return c, usageError("%v", err)
+	}
+	return c, nil
+}
+
+// interruptible returns a reader of in that fails with the error of ctx when that
+// is done. A read under way is left behind: only the end of the process ends it.
+func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
+	r, w := io.Pipe()
+	go func() {
+		_, err := io.Copy(w, in)
+		_ = w.CloseWithError(err) // never fails
+	}()
+	context.AfterFunc(ctx, func() { _ = w.CloseWithError(context.Cause(ctx)) })
+	return r
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+)
+
+// A typist plays at the terminal: it reads what is written, as a person would,
+// and types an answer to each question, chosen by chance among what it was
+// offered.
+type typist struct {
+	chance  *rand.Rand
+	rounds  int // it wants
+	read    []byte
+	line    []byte
+	cards   string
+	answers chan string
+	typing  []byte
+}
+
+func newTypist(seed uint64, rounds int) *typist {
+	return &typist{chance: rand.New(rand.NewPCG(seed, 7)), rounds: rounds, answers: make(chan string, 1)}
+}
+
+// Write reads a part of the screen.
+func (p *typist) Write(text []byte) (int, error) {
+	p.read = append(p.read, text...)
+	for _, b := range text {
+		if p.line = append(p.line, b); b == '\n' {
+			p.reads(strings.TrimSpace(string(p.line)))
+			p.line = p.line[:0]
+		}
+	}
+	return len(text), nil
+}
+
+// reads takes in a line; a question is answered.
+func (p *typist) reads(line string) {
+	switch {
+	case strings.HasPrefix(line, "Cards: "):
+		p.cards = line
+	case strings.HasPrefix(line, ">"):
+		p.answers <- p.answer(line) + "\n"
+	default:
+		if strings.Contains(p.cards, "Cards:") && numberedCard.MatchString(line) {
+			p.cards += " " + line
+		}
+	}
+}
+
+var (
+	numberedCard   = regexp.MustCompile(`^\d+:\S`)
+	numberedChoice = regexp.MustCompile(`(\d+) or \S+:`)
+)
+
+// answer returns what it types when it is asked.
+func (p *typist) answer(question string) string {
+	cards := strings.Count(p.cards, ":") - 1
+	p.cards = ""
+	switch {
+	case strings.Contains(question, "next round"):
+		if p.rounds--; p.rounds > 0 {
+			return ""
+		}
+		return "q"
+	case strings.Contains(question, "Write your rule"):
+		return "if the last card is red then play black else play red"
+	case cards < 1:
+		choices := numberedChoice.FindAllStringSubmatch(question, -1)
+		return choices[p.chance.IntN(len(choices))][1]
+	case strings.Contains(question, "n: no card fits") && p.chance.IntN(6) == 0:
+		return "n"
+	}
+	order, n := p.chance.Perm(cards), 1
+	if strings.Contains(question, "in order") {
+		n = 1 + p.chance.IntN(min(2, cards))
+	}
+	var typed []string
+	for _, i := range order[:n] {
+		typed = append(typed, fmt.Sprint(i+1))
+	}
+	return strings.Join(typed, " ")
+}
+
+// Read types.
+func (p *typist) Read(b []byte) (int, error) {
+	if len(p.typing) == 0 {
+		text, ok := <-p.answers
+		if !ok {
+			return 0, io.EOF
+		}
+		p.typing = []byte(text)
+	}
+	n := copy(b, p.typing)
+	p.typing = p.typing[n:]
+	return n, nil
+}
+
+// atTable runs eleusis play with a typist before it, and returns the screen.
+func atTable(t *testing.T, p *typist, args ...string) string {
+	t.Helper()
+	var talk bytes.Buffer
+	a := &app{in: p, out: p, err: &talk, getenv: noEnvironment}
+	code := a.run(t.Context(), append([]string{"play", "--plain"}, args...))
+	close(p.answers)
+	if code != exitYes {
+		t.Fatalf("%v: exit code %d, told %q, after\n%s", args, code, talk.String(), p.read)
+	}
+	return string(p.read)
+}
+
+// TestAWholeRoundIsPlayedInEveryForm plays rounds of every preset, and the same
+// once more: the same seed and the same answers are the same bytes.
+func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
+	for _, o := range game.Presets() {
+		for seed := range uint64(4) {
+			record := filepath.Join(t.TempDir(), "record.txt")
+			args := []string{"--preset", o.Preset, "--seed", fmt.Sprint(seed), "--bots", "random,novice", "--record", record}
+			screen := atTable(t, newTypist(seed, 2), args...)
+			if again := atTable(t, newTypist(seed, 2), args...); again != screen {
+				t.Errorf("%v: the second time the screen is another:\n%s\n%s", args, screen, again)
+			}
+			for _, want := range []string{"The rule was: ", "As a formula: ", "Round 2 was shuffled by ", "You: ", " in all"} {
+				if !strings.Contains(screen, want) {
+					t.Errorf("%v: nowhere %q in\n%s", args, want, screen)
+				}
+			}
+			text, err := os.ReadFile(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rounds, err := game.VerifyRecord(string(text)); rounds != 2 || err != nil {
+				t.Errorf("%v: the record has %d rounds, %v", args, rounds, err)
+			}
+		}
+	}
+}
+
+func TestAWholeGameIsPlayedWhereEverybodyDeals(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "record.txt")
+	screen := atTable(t, newTypist(1, 9), "--deal", "turns", "--seats", "4", "--seed", "3", "--record", record)
+	for _, want := range []string{"You have written down a rule.", "The game is over.", "If the last card is red", "Round 4 was shuffled"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("nowhere %q in\n%s", want, screen)
+		}
+	}
+	text, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rounds, err := game.VerifyRecord(string(text)); rounds != 4 || err != nil {
+		t.Errorf("the record has %d rounds, %v", rounds, err)
+	}
+}
+
+// TestNoSecretIsWrittenBeforeTheRoundEnds plays by two rules that judge alike: as
+// long as they are secret, the screens are the same.
+func TestNoSecretIsWrittenBeforeTheRoundEnds(t *testing.T) {
+	var secrets [2]string
+	for i, rule := range []string{"if last is red then black else red", "if last is black then red else black"} {
+		screen := atTable(t, newTypist(2, 1), "--seed", "2", "--rule", rule)
+		before, after, ok := strings.Cut(screen, "The rule was: ")
+		if !ok || !strings.Contains(after, rule) {
+			t.Fatalf("the rule %q is not opened at the end:\n%s", rule, screen)
+		}
+		secrets[i] = before
+	}
+	if secrets[0] != secrets[1] {
+		t.Errorf("the screens differ before the rule is opened:\n%s\n%s", secrets[0], secrets[1])
+	}
+}

@@ -1,0 +1,126 @@
+package solo
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/internal/say"
+)
+
+// A wish is what an answer asks for.
+type wish uint8
+
+const (
+	wantsNothing wish = iota // an empty line: whatever the question takes it for
+	wantsCards
+	wantsNoPlay
+	wantsProphet
+	wantsRight
+	wantsWrong
+	wantsHelp
+	wantsWhy
+	wantsTable
+	wantsOut // of the game
+)
+
+// wishes are the words that can be typed, in any case.
+var wishes = map[string]wish{
+	"n": wantsNoPlay, "no-play": wantsNoPlay,
+	"p": wantsProphet, "prophet": wantsProphet,
+	"r": wantsRight, "right": wantsRight,
+	"w": wantsWrong, "wrong": wantsWrong,
+	"?": wantsHelp, "help": wantsHelp,
+	"why": wantsWhy,
+	"t":   wantsTable, "table": wantsTable,
+	"q": wantsOut, "quit": wantsOut,
+}
+
+// An answer is a line that was typed, understood.
+type answer struct {
+	wish      wish
+	cards     []card.Card // wantsCards: in the order typed
+	asProphet bool        // wantsCards: who goes out by them will be prophet
+}
+
+// A slip is a line that cannot be understood: the key of the sentence that says
+// why, and its gaps.
+type slip struct {
+	key  string
+	args say.Args
+}
+
+// parse reads a line that was typed under q.
+//
+//	answer = [ word | item { item } [ "p" ] ]
+//	item   = number of a choice | card
+//
+// Items are separated by spaces or commas. Where q asks for cards the numbers
+// are theirs; elsewhere a number stands for the word of that choice.
+func (q *question) parse(line string) (answer, *slip) {
+	items := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) })
+	if len(items) == 0 {
+		return answer{}, nil
+	}
+	if w, ok := wishes[strings.ToLower(items[0])]; ok {
+		if len(items) > 1 {
+			return answer{}, &slip{"play.slip.more", say.Args{"Word": items[0]}}
+		}
+		return answer{wish: w}, nil
+	}
+	if len(q.cards) == 0 {
+		return q.parseChoice(items)
+	}
+	a := answer{wish: wantsCards}
+	if last := len(items) - 1; last > 0 && wishes[strings.ToLower(items[last])] == wantsProphet {
+		a.asProphet, items = true, items[:last]
+	}
+	for _, item := range items {
+		c, wrong := q.parseCard(item)
+		if wrong != nil {
+			return answer{}, wrong
+		}
+		a.cards = append(a.cards, c)
+	}
+	if q.single && (len(a.cards) > 1 || a.asProphet) {
+		return answer{}, &slip{"play.slip.single", nil}
+	}
+	return a, nil
+}
+
+// parseCard reads the number or the name of a card.
+func (q *question) parseCard(item string) (card.Card, *slip) {
+	if c, err := card.Parse(item); err == nil {
+		return c, nil
+	}
+	n, err := strconv.Atoi(item)
+	switch {
+	case err != nil:
+		return 0, &slip{"play.slip.item", say.Args{"Text": shortened(item)}}
+	case n < 1 || n > len(q.cards):
+		return 0, &slip{"play.slip.number", say.Args{"Text": shortened(item), "Last": len(q.cards)}}
+	}
+	return q.cards[n-1], nil
+}
+
+// parseChoice reads the number of a choice that is no card.
+func (q *question) parseChoice(items []string) (answer, *slip) {
+	n, err := strconv.Atoi(items[0])
+	switch {
+	case err != nil || len(items) > 1:
+		return answer{}, &slip{"play.slip.word", say.Args{"Text": shortened(strings.Join(items, " "))}}
+	case n < 1 || n > len(q.choices):
+		return answer{}, &slip{"play.slip.number", say.Args{"Text": shortened(items[0]), "Last": len(q.choices)}}
+	}
+	return answer{wish: q.choices[n-1].wish}, nil
+}
+
+// shortened returns text, or its beginning if it is longer than anybody wants to
+// read again.
+func shortened(text string) string {
+	const longest = 40
+	if runes := []rune(text); len(runes) > longest {
+		return string(runes[:longest]) + "…"
+	}
+	return text
+}

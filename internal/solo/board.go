@@ -1,0 +1,88 @@
+package solo
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// columns is how long a line of cards may be.
+const columns = 80
+
+// wrapped writes title and items, with spaces between them, in lines that are not
+// too long. Lines after the first are indented.
+func (p *person) wrapped(title string, items []string) {
+	line, width := title, utf8.RuneCountInString(title)
+	for _, item := range items {
+		n := utf8.RuneCountInString(item)
+		if width+1+n > columns {
+			p.line(line)
+			line, width = "  ", 2
+		}
+		line, width = line+" "+item, width+1+n
+	}
+	p.line(line)
+}
+
+// shows writes the table as v has it: the mainline, below it the sidelines, and
+// who holds how many cards.
+func (p *person) shows(v *game.View) {
+	p.hearsOut()
+	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
+	for place, refused := range sidelines(v) {
+		if len(refused) > 0 {
+			p.wrapped(p.speaker.Text("play.sideline", say.Args{"Place": place, "Card": say.Sign(v.Mainline[place-1])}), refused)
+		}
+	}
+	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
+	p.line(strings.Join(p.counts(v), " "))
+}
+
+// sidelines returns the refused plays of v under each card of the mainline, by
+// its place from 1; the cards of a string are joined.
+func sidelines(v *game.View) [][]string {
+	all := make([][]string, len(v.Mainline)+1)
+	for _, play := range v.Plays {
+		if play.Laid() && play.Verdict == game.Wrong {
+			all[play.After] = append(all[play.After], strings.Join(signs(play.Cards), "+"))
+		}
+	}
+	return all
+}
+
+// hands returns who holds how many cards, as "Ana 12," with what else he is.
+func (p *person) hands(v *game.View) []string {
+	var items []string
+	for i, n := range v.Hands {
+		seat := game.Seat(i + 1)
+		key := "play.holds"
+		switch {
+		case seat == v.Dealer:
+			key = "play.holds.dealer"
+		case seat == v.Prophet:
+			key = "play.holds.prophet"
+		case v.Expelled[i]:
+			key = "play.holds.expelled"
+		}
+		text := p.speaker.Who(p.company, key, seat, say.Args{"Cards": n})
+		if i < len(v.Hands)-1 {
+			text += ","
+		}
+		items = append(items, strings.Fields(text)...)
+	}
+	return items
+}
+
+// counts returns how many cards there are, and what follows from that.
+func (p *person) counts(v *game.View) []string {
+	items := []string{
+		p.speaker.Text("play.laid", say.Args{"Count": v.Laid}),
+		p.speaker.Text("play.stock", say.Args{"Count": v.Stock}),
+	}
+	if v.MistakesExpel() {
+		items = append(items, p.speaker.Text("play.expels", nil))
+	}
+	return items
+}

@@ -1,0 +1,118 @@
+package solo
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A question is what the person is asked, and what can be answered.
+type question struct {
+	text    string      // the sentence
+	cards   []card.Card // to choose among, numbered from 1
+	single  bool        // one of them
+	choices []choice    // beside the cards; without cards they are numbered
+	also    []wish      // understood, but not offered
+	help    string      // the key of what there is to say about it
+}
+
+// A choice is what one can want. It is typed as a word.
+type choice struct {
+	wish wish
+	key  string // of the text that says what it is
+}
+
+// allows reports whether q can be answered by w.
+func (q *question) allows(w wish) bool {
+	return w == wantsCards && len(q.cards) > 0 || slices.Contains(q.also, w) || slices.ContainsFunc(q.choices, func(c choice) bool { return c.wish == w })
+}
+
+// moves asks the person, whose turn it is in v, for a move.
+func (p *person) moves(v *game.View) (game.Command, error) {
+	switch v.Awaits {
+	case game.AwaitsCall:
+		return p.calls(v)
+	case game.AwaitsPick:
+		return p.picks(v)
+	}
+	return p.plays(v)
+}
+
+// plays asks for a play.
+func (p *person) plays(v *game.View) (game.Command, error) {
+	hand := sorted(v.Hand)
+	most := min(v.Setup.Options.PlayMax, len(hand))
+	q := question{
+		text:    p.speaker.Text("play.ask.play", say.Args{"Count": most}),
+		cards:   hand,
+		choices: []choice{{wantsNoPlay, "play.choice.no-play"}},
+		also:    []wish{wantsProphet}, // the game says when one can
+		help:    "play.help.play",
+	}
+	a, err := p.asks(&q, v)
+	if err != nil {
+		return game.Command{}, err
+	}
+	switch a.wish {
+	case wantsNoPlay:
+		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
+	case wantsProphet:
+		return game.Declare(me), nil
+	}
+	c := game.Offer(me, a.cards...)
+	c.AsProphet = a.asProphet
+	return c, nil
+}
+
+// calls asks the prophet for a call.
+func (p *person) calls(v *game.View) (game.Command, error) {
+	last, key := v.Plays[len(v.Plays)-1], "play.ask.call"
+	if last.Kind == game.NoPlay {
+		key = "play.ask.claim"
+	}
+	a, err := p.asks(&question{
+		text:    p.speaker.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
+		choices: []choice{{wantsRight, "play.choice.right"}, {wantsWrong, "play.choice.wrong"}},
+		help:    "play.help.call",
+	}, v)
+	if a.wish == wantsRight {
+		return game.Call(me, game.Right), err
+	}
+	return game.Call(me, game.Wrong), err
+}
+
+// picks asks the prophet for a card of a false no-play.
+func (p *person) picks(v *game.View) (game.Command, error) {
+	a, err := p.asks(&question{
+		text:   p.speaker.Text("play.ask.pick", nil),
+		cards:  sorted(v.Plays[len(v.Plays)-1].Cards),
+		single: true,
+		help:   "play.help.pick",
+	}, v)
+	if err != nil {
+		return game.Command{}, err
+	}
+	return game.PickOut(me, a.cards[0]), nil
+}
+
+// declares asks whether the person wants to be prophet.
+func (p *person) declares(v *game.View) (bool, error) {
+	a, err := p.asks(&question{
+		text:    p.speaker.Text("play.ask.prophet", nil),
+		choices: []choice{{wantsNothing, "play.choice.no-prophet"}, {wantsProphet, "play.choice.prophet"}},
+		help:    "play.help.prophet",
+	}, v)
+	return a.wish == wantsProphet, err
+}
+
+// wantsMore asks whether there shall be another round. Who does not, leaves.
+func (p *person) wantsMore() error {
+	_, err := p.asks(&question{
+		text:    p.speaker.Text("play.ask.round", nil),
+		choices: []choice{{wantsNothing, "play.choice.round"}, {wantsOut, "play.choice.end"}},
+		help:    "play.help.round",
+	}, nil)
+	return err
+}

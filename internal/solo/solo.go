@@ -1,0 +1,117 @@
+// Package solo is a table of one person and computer players, in lines of text:
+// what happens is told in sentences, and what the person wants is read from
+// what is typed.
+//
+// The package does no input and output of its own: it is given a reader and a
+// writer, which may be a terminal, a pipe or a test. What the person is told is
+// made from the views and shares of one seat, so nothing that is written can
+// hold a secret before its round has ended. All chance comes from one seed: the
+// same seed and the same answers write the same bytes.
+package solo
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// me is the seat of the person. The machine that deals every round has the
+// last one, so that the person plays to its left.
+const me game.Seat = 1
+
+// A Config says what is played, and with whom.
+type Config struct {
+	Options game.Options
+	Seats   int        // people at the table, with the dealer
+	Levels  []string   // of the computer players from the person's left, repeated
+	Deals   Dealing    // who deals
+	Rule    *rule.Rule // of every round that a machine deals; nil: the machine chooses
+	Seed    uint64     // of all chance
+
+	Speaker *say.Speaker
+	// Record, if it is there, is given the lines of the record of each round that
+	// has ended (doc/notation.md). Its error ends the game.
+	Record func(lines []string) error
+}
+
+// A Dealing says who deals the rounds of a game, by its word on the command
+// line.
+type Dealing string
+
+// The ways to deal.
+const (
+	ByMachine Dealing = "machine" // a machine deals every round, and plays in none
+	InTurn    Dealing = "turns"   // everybody in turn, the person too
+	ByPerson  Dealing = "me"      // the person deals every round
+)
+
+// Dealings returns all ways to deal, the default first.
+func Dealings() []Dealing { return []Dealing{ByMachine, InTurn, ByPerson} }
+
+// ErrUnfinished says that no more answers came in the middle of a round.
+var ErrUnfinished = errors.New("the input ended in the middle of a round")
+
+// errLeft says that the person wants no more.
+var errLeft = errors.New("the person has left")
+
+// setup returns what the game is begun with.
+func (c Config) setup() *game.Setup {
+	s := &game.Setup{Options: c.Options, Seats: c.Seats}
+	switch c.Deals {
+	case ByMachine:
+		s.Dealer = game.Seat(c.Seats)
+	case ByPerson:
+		s.Dealer = me
+	}
+	return s
+}
+
+// Validate returns what is wrong with c, for whoever wrote it.
+func (c Config) Validate() error {
+	o := c.Options
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case c.Seats < o.MinSeats || c.Seats > o.MaxSeats:
+		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", c.Seats, o.Preset, o.MinSeats, o.MaxSeats)
+	case len(c.Levels) == 0:
+		return errors.New("no computer players")
+	}
+	for _, level := range c.Levels {
+		if _, ok := bot.New(level); !ok {
+			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(bot.Levels(), ", "))
+		}
+	}
+	if c.Rule != nil && c.Rule.Machine().ReadsRejected() && !o.ReadsRejected {
+		return fmt.Errorf("the rule %q reads rejected cards, which the form %s does not allow", c.Rule, o.Preset)
+	}
+	return nil
+}
+
+// Play plays the game of c, which must be valid, to its end, or until the person
+// leaves. It returns ErrUnfinished if in ends before that and a round is under
+// way, and the error of in, of out or of c.Record.
+func Play(c Config, in io.Reader, out io.Writer) error {
+	t := newTable(c, in, out)
+	err := t.play()
+	switch {
+	case errors.Is(err, errLeft):
+		err = nil
+	case errors.Is(err, io.EOF) && t.state.Phase() == game.Playing:
+		err = ErrUnfinished
+	case errors.Is(err, io.EOF):
+		err = nil
+	}
+	return errors.Join(err, t.person.out.Flush())
+}
+
+// face returns the face of rules in the language that is spoken.
+func face(s *say.Speaker) syntax.Face { return syntax.Face(s.Language()) }

@@ -1,0 +1,148 @@
+package solo_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/solo"
+)
+
+func config() solo.Config {
+	options, _ := game.Preset("new")
+	return solo.Config{
+		Options: options, Seats: 5, Levels: []string{"random"}, Deals: solo.ByMachine, Seed: 5,
+		Speaker: say.NewBook().Speaker("en"),
+	}
+}
+
+// screen plays c with the answers and returns what was written.
+func screen(t *testing.T, c solo.Config, answers string) (string, error) {
+	t.Helper()
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err := solo.Play(c, strings.NewReader(answers), &out)
+	return out.String(), err
+}
+
+func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
+	for _, tt := range []struct{ answer, want string }{
+		{"99", "There is no number 99: they go from 1 to 14."},
+		{"5X", "“5X” is neither a number nor a card such as 10H."},
+		{"1 2 3 4 5", "A play has at most 4 cards here."},
+		{"n 1", "Type n alone."},
+		{"r", "That is no answer here."},
+		{"2c", "2♣ is not in your hand."},
+		{"p", "One can become prophet only right after one's own turn, before the next player plays."},
+		{strings.Repeat("long ", 10_000), "“long” is neither a number nor a card such as 10H."},
+		{"?", "At any question: t shows the table"},
+		{"why", "drew 2, because the play was wrong: 1 × 2, for each card offered."},
+	} {
+		plain, err := screen(t, config(), "")
+		if !errors.Is(err, solo.ErrUnfinished) {
+			t.Fatal(err)
+		}
+		got, err := screen(t, config(), tt.answer+"\n")
+		if more, ok := strings.CutPrefix(got, plain); !ok || !strings.Contains(more, tt.want) || !strings.HasSuffix(more, lastLine(plain)) {
+			t.Errorf("%.40q is answered by\n%s\n%v, want %q and the question again", tt.answer, more, err, tt.want)
+		}
+	}
+}
+
+// lastLine returns the last line of text, with its end.
+func lastLine(text string) string {
+	return text[strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n')+1:]
+}
+
+func TestWhoLeavesIsToldTheRule(t *testing.T) {
+	got, err := screen(t, config(), "1\nq\n")
+	if err != nil || !strings.Contains(got, "You leave in the middle of the round.\nThe rule was: ") {
+		t.Errorf("%v, written:\n%s", err, got)
+	}
+}
+
+func TestTheEndOfTheInputTellsNoSecret(t *testing.T) {
+	for _, answers := range []string{"", "1\n", "1\n2", "1\n\n"} {
+		got, err := screen(t, config(), answers)
+		if !errors.Is(err, solo.ErrUnfinished) || strings.Contains(got, "rule was") {
+			t.Errorf("%q: %v, written:\n%s", answers, err, got)
+		}
+	}
+}
+
+func TestAFaultOfTheWorldEndsTheGame(t *testing.T) {
+	broken := errors.New("broken pipe")
+	if err := solo.Play(config(), iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
+		t.Errorf("nothing can be read: %v", err)
+	}
+	_, out := io.Pipe()
+	if err := out.CloseWithError(broken); err != nil {
+		t.Fatal(err)
+	}
+	if err := solo.Play(config(), strings.NewReader("1\n"), out); err == nil || errors.Is(err, solo.ErrUnfinished) {
+		t.Errorf("nothing can be written: %v", err)
+	}
+}
+
+func TestCardsAreWrittenInLinesOfEightyColumns(t *testing.T) {
+	c := config()
+	c.Options.HandSize = 40
+	got, _ := screen(t, c, "1\n\nn\n\n1\n")
+	cards := 0
+	for line := range strings.Lines(got) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.HasPrefix(line, "Cards:") || strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "The hand:") {
+			cards++
+			if n := utf8.RuneCountInString(line); n > 80 {
+				t.Errorf("%d columns: %s", n, line)
+			}
+		}
+	}
+	if cards < 10 {
+		t.Errorf("%d lines of cards in\n%s", cards, got)
+	}
+}
+
+func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
+	c := config()
+	c.Deals = solo.ByPerson
+	got, err := screen(t, c, "colr = red\nlib:none\nlib:running-total-to-eighteen\n?\n\nif the last card is red, play black\nq\n")
+	for _, want := range []string{
+		"Character 1: unknown word \"colr\" (did you mean \"color\"?)",
+		"The library has no rule “none”.",
+		"This rule looks at rejected cards, which this table does not allow.",
+		"A rule says which card may follow which",
+		"You have written down a rule.",
+		"The rule was: If the last card is red",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%v, nowhere %q in\n%s", err, want, got)
+		}
+	}
+}
+
+func TestAConfigThatCannotBePlayedIsRefused(t *testing.T) {
+	for _, tt := range []struct {
+		change func(*solo.Config)
+		want   string
+	}{
+		{func(c *solo.Config) { c.Seats = 2 }, "2 seats: the form new is for 4 to 8 people, with the dealer"},
+		{func(c *solo.Config) { c.Levels = nil }, "no computer players"},
+		{func(c *solo.Config) { c.Levels = []string{"god"} }, `no player has the level "god"`},
+		{func(c *solo.Config) { c.Options.Decks = 0 }, "decks"},
+	} {
+		c := config()
+		tt.change(&c)
+		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v, want %s", err, tt.want)
+		}
+	}
+}
