@@ -74,6 +74,8 @@ func (p *typist) answer(question string) string {
 		return "q"
 	case strings.Contains(question, "Write your rule"):
 		return "if the last card is red then play black else play red"
+	case strings.Contains(question, "g RULE:") && p.chance.IntN(3) == 0:
+		return "g color != last.color"
 	case cards < 1:
 		choices := numberedChoice.FindAllStringSubmatch(question, -1)
 		return choices[p.chance.IntN(len(choices))][1]

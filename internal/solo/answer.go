@@ -6,6 +6,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/internal/say"
+	"eleusis/rule"
 )
 
 // A wish is what an answer asks for.
@@ -16,6 +17,7 @@ const (
 	wantsCards
 	wantsNoPlay
 	wantsProphet
+	wantsGuess
 	wantsRight
 	wantsWrong
 	wantsHelp
@@ -28,6 +30,7 @@ const (
 var wishes = map[string]wish{
 	"n": wantsNoPlay, "no-play": wantsNoPlay,
 	"p": wantsProphet, "prophet": wantsProphet,
+	"g": wantsGuess, "guess": wantsGuess,
 	"r": wantsRight, "right": wantsRight,
 	"w": wantsWrong, "wrong": wantsWrong,
 	"?": wantsHelp, "help": wantsHelp,
@@ -41,6 +44,8 @@ type answer struct {
 	wish      wish
 	cards     []card.Card // wantsCards: in the order typed
 	asProphet bool        // wantsCards: who goes out by them will be prophet
+	rule      string      // wantsGuess: its text
+	guess     *rule.Rule  // wantsGuess: what it means
 }
 
 // A slip is a line that cannot be understood: the key of the sentence that says
@@ -52,7 +57,7 @@ type slip struct {
 
 // parse reads a line that was typed under q.
 //
-//	answer = [ word | item { item } [ "p" ] ]
+//	answer = [ word | ( "g" | "guess" ) rule | item { item } [ "p" ] ]
 //	item   = number of a choice | card
 //
 // Items are separated by spaces or commas. Where q asks for cards the numbers
@@ -63,10 +68,7 @@ func (q *question) parse(line string) (answer, *slip) {
 		return answer{}, nil
 	}
 	if w, ok := wishes[strings.ToLower(items[0])]; ok {
-		if len(items) > 1 {
-			return answer{}, &slip{"play.slip.more", say.Args{"Word": items[0]}}
-		}
-		return answer{wish: w}, nil
+		return parseWord(w, items[0], line)
 	}
 	if len(q.cards) == 0 {
 		return q.parseChoice(items)
@@ -86,6 +88,19 @@ func (q *question) parse(line string) (answer, *slip) {
 		return answer{}, &slip{"play.slip.single", nil}
 	}
 	return a, nil
+}
+
+// parseWord reads a line that begins with word, which means w.
+func parseWord(w wish, word, line string) (answer, *slip) {
+	_, rest, _ := strings.Cut(line, word)
+	rest = strings.TrimSpace(rest)
+	switch {
+	case w == wantsGuess && rest == "":
+		return answer{}, &slip{"play.slip.no-rule", say.Args{"Word": word}}
+	case w != wantsGuess && rest != "":
+		return answer{}, &slip{"play.slip.more", say.Args{"Word": word}}
+	}
+	return answer{wish: w, rule: rest}, nil
 }
 
 // parseCard reads the number or the name of a card.
@@ -111,6 +126,9 @@ func (q *question) parseChoice(items []string) (answer, *slip) {
 		return answer{}, &slip{"play.slip.word", say.Args{"Text": shortened(strings.Join(items, " "))}}
 	case n < 1 || n > len(q.choices):
 		return answer{}, &slip{"play.slip.number", say.Args{"Text": shortened(items[0]), "Last": len(q.choices)}}
+	}
+	if q.choices[n-1].wish == wantsGuess {
+		return answer{}, &slip{"play.slip.no-rule", say.Args{"Word": "g"}}
 	}
 	return answer{wish: q.choices[n-1].wish}, nil
 }

@@ -10,7 +10,7 @@ import (
 
 // welcome says what is played, and with whom.
 func (p *person) welcome(v *game.View) {
-	p.says("play.welcome", say.Args{"Preset": v.Setup.Options.Preset, "Seats": v.Setup.Seats})
+	p.says("play.welcome", say.Args{"Game": p.speaker.Preset(v.Setup.Options.Preset).Title, "Seats": v.Setup.Seats})
 	if v.Setup.Dealer != game.Nobody {
 		p.line(p.speaker.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
 	}

@@ -86,6 +86,10 @@ func (p *person) asks(q *question, v *game.View) (answer, error) {
 			p.says(wrong.key, wrong.args)
 		case a.wish == wantsOut:
 			return a, errLeft
+		case q.allows(a.wish) && a.wish == wantsGuess:
+			if a.guess, _ = p.readsRule(a.rule); a.guess != nil {
+				return a, nil
+			}
 		case q.allows(a.wish):
 			return a, nil
 		default:
@@ -132,7 +136,7 @@ func (p *person) prompt(q *question) string {
 	items := []string{ask, q.text}
 	for i, c := range q.choices {
 		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.wish), "What": p.speaker.Text(c.key, nil)}, "play.word.numbered"
-		if len(q.cards) > 0 {
+		if len(q.cards) > 0 || c.wish == wantsGuess {
 			key = "play.word"
 		}
 		items = append(items, p.speaker.Text(key, args))
@@ -142,6 +146,9 @@ func (p *person) prompt(q *question) string {
 
 // typed returns what is typed for w.
 func (p *person) typed(w wish) string {
+	if w == wantsGuess {
+		return p.speaker.Text("play.guess", nil)
+	}
 	for word, means := range wishes {
 		if means == w && len(word) == 1 {
 			return word

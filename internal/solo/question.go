@@ -6,6 +6,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/rule"
 )
 
 // A question is what the person is asked, and what can be answered.
@@ -36,6 +37,12 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 		return p.calls(v)
 	case game.AwaitsPick:
 		return p.picks(v)
+	case game.AwaitsGuess:
+		guess, err := p.guesses(v)
+		if guess == nil {
+			return game.Command{Kind: game.PassGuess, Seat: me}, err
+		}
+		return game.SayRule(me, guess), err
 	}
 	return p.plays(v)
 }
@@ -48,7 +55,7 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 		text:    p.speaker.Text("play.ask.play", say.Args{"Count": most}),
 		cards:   hand,
 		choices: []choice{{wantsNoPlay, "play.choice.no-play"}},
-		also:    []wish{wantsProphet}, // the game says when one can
+		also:    []wish{wantsProphet, wantsGuess}, // the game says when one can
 		help:    "play.help.play",
 	}
 	a, err := p.asks(&q, v)
@@ -60,6 +67,8 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
 	case wantsProphet:
 		return game.Declare(me), nil
+	case wantsGuess:
+		return game.SayRule(me, a.guess), nil
 	}
 	c := game.Offer(me, a.cards...)
 	c.AsProphet = a.asProphet
@@ -105,6 +114,16 @@ func (p *person) declares(v *game.View) (bool, error) {
 		help:    "play.help.prophet",
 	}, v)
 	return a.wish == wantsProphet, err
+}
+
+// guesses asks for the rule; it is nil if the person does not say one.
+func (p *person) guesses(v *game.View) (*rule.Rule, error) {
+	a, err := p.asks(&question{
+		text:    p.speaker.Text("play.ask.guess", nil),
+		choices: []choice{{wantsNothing, "play.choice.no-guess"}, {wantsGuess, "play.choice.guess"}},
+		help:    "play.help.guess",
+	}, v)
+	return a.guess, err
 }
 
 // wantsMore asks whether there shall be another round. Who does not, leaves.

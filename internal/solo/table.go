@@ -172,7 +172,8 @@ func (t *table) ruleOf(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) 
 	return t.dealer.ChooseRule(t.rules, chance).Rule(), nil
 }
 
-// turn lets whoever is to move do so, and then asks who may be prophet.
+// turn lets whoever is to move do so, and then asks who may say the rule and who
+// may be prophet.
 func (t *table) turn() error {
 	seat := t.state.Turn()
 	if seat == me {
@@ -180,12 +181,40 @@ func (t *table) turn() error {
 			return err
 		}
 	} else {
-		player, chance := t.machine(seat)
-		if err := t.do(player.Choose(&t.view, chance)); err != nil {
+		if err := t.do(t.choice(seat)); err != nil {
 			return fmt.Errorf("computer player on seat %d: %w", seat, err)
 		}
 	}
+	if err := t.offerGuess(); err != nil {
+		return err
+	}
 	return t.offerOffice()
+}
+
+// choice returns what the computer player on seat wants, whose turn it is.
+func (t *table) choice(seat game.Seat) game.Command {
+	if t.state.Awaits() == game.AwaitsGuess {
+		return game.Command{Kind: game.PassGuess, Seat: seat}
+	}
+	player, chance := t.machine(seat)
+	return player.Choose(&t.view, chance)
+}
+
+// offerGuess asks the person, if he has just been right, whether he says the
+// rule. Who has no cards left is asked when it is his turn.
+func (t *table) offerGuess() error {
+	if t.state.Guesser() != me || t.state.Awaits() == game.AwaitsGuess {
+		return nil
+	}
+	for {
+		guess, err := t.person.guesses(t.look())
+		if guess == nil || err != nil {
+			return err
+		}
+		if err = t.do(game.SayRule(me, guess)); !t.person.isRefused(err) {
+			return err
+		}
+	}
 }
 
 // personMoves carries out what the person wants. What is refused is explained,
