@@ -1,0 +1,109 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"eleusis/rule"
+)
+
+func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
+	before := func(name string) *State {
+		return riggedAs(t, preset(t, name), "red", "8H", "2H 3H", "4H 5S", "6H 7H").turnTo(1)
+	}
+	after := func(name string) *State {
+		s := before(name)
+		do(t, s, Offer(1, cards(t, "2H")...))
+		return s
+	}
+	dealt := opened(t, preset(t, "new"), 4, "red")
+	over := before("express")
+	over.hands[1] = over.hands[1][:1]
+	over.gone = cards(t, "3H")
+	do(t, over, Offer(1, cards(t, "2H")...))
+	do(t, over, Command{Kind: PassGuess, Seat: 1})
+	for _, tt := range []struct {
+		name string
+		s    *State
+		seat Seat
+		want Reason // 0: none
+	}{
+		{"before the starter", dealt, 4, 0},
+		{"new, before the first card", before("new"), 4, 0},
+		{"new, after it", after("new"), 4, TooLateForHints},
+		{"express, before the first card", before("express"), 4, 0},
+		{"express, after it", after("express"), 4, 0},
+		{"of a player", before("express"), 1, NotTheDealer},
+		{"of nobody", before("express"), Nobody, NotTheDealer},
+		{"after the round", over, 4, NoRound},
+		{"before the game", new(State), Nobody, NoRound},
+	} {
+		if got := tt.s.View(tt.seat).MayHint; got != (tt.want == 0) && tt.seat != Nobody {
+			t.Errorf("%s: may hint: %v", tt.name, got)
+		}
+		events, err := Decide(tt.s, Hint(tt.seat, "colors matter"), nil)
+		if ok := tt.want == 0 && err == nil && len(events) == 1 || tt.want != 0 && refusedFor(err, tt.want); !ok {
+			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
+		}
+	}
+}
+
+func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
+	s := riggedAs(t, preset(t, "express"), "red", "8H", "2H 3H", "4H 5S")
+	for _, tt := range []struct {
+		text, want string
+		reason     Reason
+	}{
+		{"suits do not matter", "suits do not matter", 0},
+		{"  th is \t th at ", "th is th at", 0},
+		{"não são os naipes; t♥ fits", "não são os naipes; t♥ fits", 0},
+		{"two\nlines", "two lines", 0},
+		{strings.Repeat("é", HintLength), strings.Repeat("é", HintLength), 0},
+		{strings.Repeat("é", HintLength+1), "", HintTooLong},
+		{"", "", NoHint},
+		{" \n ", "", NoHint},
+		{"\x00", "", NoHint},
+		{"\xff", "", NoHint},
+		{"turned \u202e round", "", NoHint},
+	} {
+		events, err := Decide(s, Hint(3, tt.text), nil)
+		if tt.reason != 0 {
+			if !refusedFor(err, tt.reason) {
+				t.Errorf("%q: %v, %v; want %v", tt.text, events, err, tt.reason)
+			}
+			continue
+		}
+		if err != nil || events[0].Text != tt.want {
+			t.Errorf("%q: %v, %v; want %q", tt.text, events, err, tt.want)
+		}
+	}
+}
+
+func TestEverybodyHearsAHintAndRemembersIt(t *testing.T) {
+	s := riggedAs(t, preset(t, "express"), "red", "8H", "2H 3H", "4H 5S").turnTo(1)
+	e := do(t, s, Hint(3, "suits matter"))[0]
+	do(t, s, Offer(1, cards(t, "2H")...))
+	do(t, s, Hint(3, "ranks do not"))
+	for seat := range Seat(4) {
+		if sh := s.Share(e, seat); sh.Text != "suits matter" {
+			t.Errorf("seat %d hears %+v", seat, sh)
+		}
+		if got := strings.Join(s.View(seat).Hints, "; "); got != "suits matter; ranks do not" {
+			t.Errorf("seat %d remembers %s", seat, got)
+		}
+	}
+}
+
+func TestTheDealerIsShownWhatIsTrue(t *testing.T) {
+	s := riggedAs(t, preset(t, "express"), "rank > last.rank", "8H", "2H 3H", "4H 5S")
+	var got []string
+	for _, h := range s.ReadyHints() {
+		got = append(got, h.String())
+	}
+	if want := []rule.Hint{rule.SuitsDoNotMatter, rule.ColorsDoNotMatter, rule.AboutNumbers, rule.IsFormula}; len(got) != len(want) || got[2] != want[2].String() {
+		t.Errorf("ready hints: %q, want %v", got, want)
+	}
+	if hints := new(State).ReadyHints(); hints != nil {
+		t.Errorf("before the first round: %v", hints)
+	}
+}
