@@ -69,10 +69,32 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 			return Object(seat), true
 		}
 		return LetPass(seat), true
+	case AwaitsGuess:
+		return anySaying(t, s), rapid.IntRange(0, 5).Draw(t, "says") > 0
 	case AwaitsPlay:
+		if s.setup.Options.Guess && rapid.IntRange(0, 2).Draw(t, "says") == 0 {
+			return anySaying(t, s), true
+		}
 		return Declare(s.last().seat), rapid.IntRange(0, 5).Draw(t, "declares") == 0
 	}
 	return Command{}, false
+}
+
+// anySaying draws what is said rather than played: a rule, a hint, or that who
+// is asked says none.
+func anySaying(t *rapid.T, s *State) Command {
+	switch rapid.IntRange(0, 3).Draw(t, "what") {
+	case 0:
+		return Command{Kind: PassGuess, Seat: s.Turn()}
+	case 1:
+		return Hint(s.dealer, rapid.SampledFrom(hintTexts).Draw(t, "hint"))
+	}
+	texts := append(slices.Clone(secrets), guessTexts...)
+	guess, err := rule.Parse(rapid.SampledFrom(texts).Draw(t, "guess"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return SayRule(s.last().seat, guess)
 }
 
 // anyBegin draws the begin of a game.
@@ -93,6 +115,10 @@ func anyBegin(t *rapid.T) []Command {
 	o.Starters = rapid.IntRange(1, 3).Draw(t, "starters")
 	o.First = Beginner(rapid.IntRange(0, 2).Draw(t, "first"))
 	o.NoPlayHand = Returning(rapid.IntRange(0, 2).Draw(t, "noPlayHand"))
+	o.Guess = rapid.Bool().Draw(t, "guess")
+	o.GuessFromLine = rapid.Bool().Draw(t, "guessFromLine")
+	o.ScoreFrom = rapid.SampledFrom([]int{0, 12}).Draw(t, "scoreFrom")
+	o.Hints = HintTime(rapid.IntRange(0, 1).Draw(t, "hints"))
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	o.AddDecks = false
 	o.AddDecks = !o.supplies(seats-1) || rapid.Bool().Draw(t, "addDecks")

@@ -141,6 +141,12 @@ func anyMove(s *State, r *rand.Rand) Command {
 		return Object(seat)
 	case s.Awaits() == AwaitsObjection:
 		return LetPass(seat)
+	case s.Awaits() == AwaitsGuess && r.IntN(2) == 0:
+		return Command{Kind: PassGuess, Seat: seat}
+	case s.Awaits() == AwaitsGuess, s.MayGuess(last.seat) && r.IntN(3) == 0:
+		return SayRule(last.seat, anyGuess(s, r))
+	case s.setup.Options.Hints == HintsAlways && r.IntN(16) == 0:
+		return Hint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
 	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
 		return Declare(last.seat)
 	case r.IntN(8) == 0:
@@ -151,4 +157,25 @@ func anyMove(s *State, r *rand.Rand) Command {
 	c := Offer(seat, hand[:1+r.IntN(min(len(hand), 1+r.IntN(s.setup.Options.PlayMax)))]...)
 	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && s.mayTakeOffice(seat) == nil && r.IntN(2) == 0
 	return c
+}
+
+// hintTexts have what could be read as something else.
+var hintTexts = []string{"suits matter", "t♥ or ac # 9 right", "prophet", "end rule-guessed 1", "1 no-play 8h"}
+
+// guessTexts are the same as none of the secrets, or as some in part.
+var guessTexts = []string{
+	"even", "if position <= 4 then red else odd", "if position <= 4 then even else red", "if position <= 3 then black else color != last.color",
+	"red or count(red) >= count(black)", "if last is black then rank >= 6 else rank <= 6",
+}
+
+// anyGuess returns a rule that is now and then the secret one.
+func anyGuess(s *State, r *rand.Rand) *rule.Rule {
+	if r.IntN(8) == 0 {
+		return s.deal.Rule
+	}
+	guess, err := rule.Parse(guessTexts[r.IntN(len(guessTexts))])
+	if err != nil {
+		panic(err)
+	}
+	return guess
 }

@@ -55,10 +55,13 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 			t.Errorf("the storm never had the event %v", kind)
 		}
 	}
-	for why := OutOfCards; why <= AllExpelled; why++ {
+	for why := OutOfCards; why <= RuleGuessed; why++ {
 		if endings[why] == 0 {
 			t.Errorf("no round ended by %v", why)
 		}
+	}
+	if happened[Guessed] == 0 || happened[HintGiven] == 0 {
+		t.Errorf("%d guesses, %d hints", happened[Guessed], happened[HintGiven])
 	}
 	if stood == 0 {
 		t.Error("no prophet ever stood")
@@ -67,7 +70,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 
 // stormy returns a round that has just begun, and its record.
 func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
-	o := preset(t, "new")
+	o := preset(t, []string{"new", "new", "express"}[r.IntN(3)])
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(3)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
@@ -75,8 +78,9 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
 	o.Starter, o.Starters, o.First = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3))
 	o.NoPlayHand = Returning(r.IntN(3))
+	o.Guess, o.GuessFromLine, o.ScoreFrom, o.Hints = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2), HintTime(r.IntN(2))
 	s, rec := new(State), new(Recorder)
-	seats := 4 + r.IntN(5)
+	seats := o.MinSeats + r.IntN(o.MaxSeats-o.MinSeats+1)
 	o.AddDecks = false
 	o.AddDecks = !o.supplies(seats-1) || r.IntN(2) == 0
 	for _, c := range []Command{
@@ -94,6 +98,9 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 // noise returns a command that is seldom possible.
 func noise(s *State, r *rand.Rand) Command {
 	c := Command{Kind: CommandKind(r.IntN(int(LetCallPass) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
+	if c.Kind == GuessRule {
+		c.Guess = s.deal.Rule // whoever may not say it must be refused
+	}
 	for range r.IntN(6) {
 		c.Cards = append(c.Cards, card.Card(r.IntN(card.Count)))
 	}
