@@ -156,6 +156,7 @@ func TestGoldenRecordsGoOnVerifying(t *testing.T) {
 
 func FuzzVerifyRecord(f *testing.F) {
 	f.Add(recorded(f, 2, 1))
+	f.Add(expressRecord(f, 2, 1))
 	sealed, _ := sealedRecord(f)
 	f.Add(sealed)
 	f.Add("eleusis-record 0\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
