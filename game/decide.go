@@ -195,8 +195,9 @@ func (f *following) judgeOffer(p offer, call Verdict) {
 	switch {
 	case p.left == 0 && said == Right && p.asProphet:
 		f.declares(p.seat)
-	case p.left == 0 && said == Right && f.setup.Options.Guess: // he may guess first
-	case p.left == 0 && (said == Right || exempt):
+	case p.left == 0 && said == Right:
+		f.leaves(OutOfCards, p.seat)
+	case p.left == 0 && exempt:
 		f.ends(OutOfCards, p.seat)
 	case said == Wrong && !exempt:
 		drew := f.draws(p.seat, f.setup.Options.PenaltyPerCard*len(p.cards))
@@ -244,9 +245,7 @@ func (f *following) handGoes(seat Seat) {
 	o, held := &f.setup.Options, len(f.hands[seat])
 	if held <= o.NoPlayLast {
 		f.add(Event{Kind: HandTaken, Seat: seat})
-		if !o.Guess { // else he may guess first
-			f.ends(NoPlayLeft, seat)
-		}
+		f.leaves(NoPlayLeft, seat)
 		return
 	}
 	f.add(Event{Kind: handGoes[o.NoPlayHand], Seat: seat})
@@ -254,7 +253,7 @@ func (f *following) handGoes(seat Seat) {
 		f.stock += held
 	}
 	if f.draws(seat, held-o.NoPlayFewer) == 0 { // nothing is left to draw
-		f.ends(NoPlayLeft, seat)
+		f.leaves(NoPlayLeft, seat)
 	}
 }
 
@@ -282,7 +281,7 @@ type following struct {
 	events []Event
 	stock  int  // cards, after the events
 	bare   Seat // a fallen prophet who has no cards and found none
-	over   bool // the round has ended
+	over   bool // the round has ended, or ends as soon as somebody has guessed
 }
 
 func (s *State) following(dst []Event) *following {

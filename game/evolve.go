@@ -75,7 +75,9 @@ func (s *State) evolve(e *Event) {
 	case HandTaken, HandDiscarded:
 		s.gone = append(s.gone, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
-		s.asksToGuess(e.Seat)
+		if e.Kind == HandTaken || s.exhausted() {
+			s.asksToGuess(e.Seat)
+		}
 	case RoundEnded:
 		s.endRound(e.Ending, e.Seat)
 	case GameEnded:

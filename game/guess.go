@@ -83,6 +83,19 @@ func (s *State) asksToGuess(seat Seat) {
 	}
 }
 
+// exhausted reports whether no card can be drawn any more.
+func (s *State) exhausted() bool { return s.undrawn() == 0 && !s.setup.Options.AddDecks }
+
+// leaves ends the round for seat, whose last cards are gone because he was right;
+// where rules are said aloud he may do so first, and the table waits.
+func (f *following) leaves(why Ending, seat Seat) {
+	if f.setup.Options.Guess {
+		f.over = true
+		return
+	}
+	f.ends(why, seat)
+}
+
 // says lets the rule of c be said aloud; if it is right the round is over.
 func (s *State) says(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayGuess(c.Seat); err != nil {

@@ -125,6 +125,7 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 		{"other words", "color != last.color", "if last is red then black else red", "8H", "2S", Right, rule.Always},
 		{"unlike where nobody comes", "color != last.color", "if color = last.color then none else last[2].color != last.color", "8H", "2S", Right, rule.Always},
 		{"unlike only for other starters", "color != last.color", "start: red; color != last.color", "8H", "2S", Right, rule.Always},
+		{"unlike only after a starter that fits neither", "start: red; color = last.color", "red", "5S", "7S", Wrong, rule.Different},
 		{"unlike after three cards", "odd", "if position <= 3 then odd else odd red", "AH", "3H", Wrong, rule.Different},
 		{"unlike before, but no longer", "odd", "if position <= 3 then odd red else odd", "AH", "3H 5H", Wrong, rule.FromHere},
 		{"against a play", "red", "red odd", "8H", "2H", Wrong, rule.Different},
