@@ -195,7 +195,10 @@ func (s *State) takeOffice(seat Seat) {
 		seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays),
 		wentOut: len(s.hands[seat]) == 0, refuted: s.refuter == seat && !s.inVain[seat],
 	}
-	s.prophets[seat], s.leaving = true, Nobody
+	s.prophets[seat] = true
+	if s.leaving == seat { // instead of going out
+		s.leaving = Nobody
+	}
 	if s.turn == seat {
 		s.turn = s.next(seat)
 	}
