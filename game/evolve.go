@@ -73,17 +73,22 @@ func (s *State) evolve(e *Event) {
 		s.under = append(s.under, s.hands[e.Seat]...)
 		s.hands[e.Seat] = s.hands[e.Seat][:0]
 	case HandTaken, HandDiscarded:
-		s.gone = append(s.gone, s.hands[e.Seat]...)
-		s.hands[e.Seat] = s.hands[e.Seat][:0]
-		if e.Kind == HandTaken || s.exhausted() {
-			s.asksToGuess(e.Seat)
-		}
+		s.takeHand(e)
 	case RoundEnded:
 		s.endRound(e.Ending, e.Seat)
 	case GameEnded:
 		s.endGame()
 	default:
 		s.hear(e)
+	}
+}
+
+// takeHand puts a hand out of the round.
+func (s *State) takeHand(e *Event) {
+	s.gone = append(s.gone, s.hands[e.Seat]...)
+	s.hands[e.Seat] = s.hands[e.Seat][:0]
+	if e.Kind == HandTaken || s.exhausted() {
+		s.asksToGuess(e.Seat)
 	}
 }
 
