@@ -143,8 +143,22 @@ func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
 			if rounds, err := game.VerifyRecord(string(text)); rounds != 2 || err != nil {
 				t.Errorf("%v: the record has %d rounds, %v", args, rounds, err)
 			}
+			if story := replayed(t, record); strings.ContainsAny(story+screen, "⟨⟩") || strings.Contains(story+screen, "<no value>") || strings.Count(story, "The rule is: ") != 2 {
+				t.Errorf("%v: a text is missing, or a round, in\n%s\n%s", args, screen, story)
+			}
 		}
 	}
+}
+
+// replayed returns the steps of a record.
+func replayed(t *testing.T, record string) string {
+	t.Helper()
+	var out, talk bytes.Buffer
+	a := &app{out: &out, err: &talk, getenv: noEnvironment}
+	if code := a.run(t.Context(), []string{"replay", "--plain", record}); code != exitYes {
+		t.Fatalf("replay: exit code %d, told %q", code, talk.String())
+	}
+	return out.String()
 }
 
 func TestAWholeGameIsPlayedWhereEverybodyDeals(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/game"
+	"eleusis/internal/say"
 )
 
 func (a *app) replayCommand() *cobra.Command {
@@ -22,8 +23,8 @@ func (a *app) replayCommand() *cobra.Command {
 		Short: "Step through a record, or verify it",
 		Long: `Step through a record of games (doc/notation.md), or verify it.
 
-FILE is the record; - is stdin. At a terminal Enter shows the next step and q
-quits. Every step is played again by the rules of play and compared with what
+FILE is the record; - is stdin. A step is a turn with all that follows from it. At
+a terminal Enter shows the next one, b the one before, and q quits. Every step is played again by the rules of play and compared with what
 the record says; the first that does not hold is told as FILE:LINE: and the
 exit code is 1. What is no record at all, or of a newer version, is bad input.`,
 		Args: cobra.ExactArgs(1),
@@ -100,42 +101,22 @@ func (a *app) complain(r record, err error) error {
 	return &exitError{code: exitNo}
 }
 
-// printSteps prints every event as a line.
-func (a *app) printSteps(r record) error {
-	out := bufio.NewWriter(a.out)
-	_, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
-		fmt.Fprintln(out, eventWords(s, e))
-	})
-	if err := out.Flush(); err != nil {
-		return fault(err)
-	}
-	if err != nil {
-		return a.complain(r, err)
-	}
-	return nil
+// retell returns the steps of r, as far as it holds, and what is wrong with it.
+func (a *app) retell(r record) ([]step, error) {
+	t := newRetelling(say.NewBook().Speaker(string(a.language())), r.text)
+	_, err := game.WalkRecord(r.text, t.hear)
+	return t.steps, err
 }
 
-// step shows one step after the other, each after Enter, until q. Where nobody
-// can answer it goes on by itself.
-func (a *app) step(r record) error {
-	var steps []string
-	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
-		if opensStep(e.Kind) || len(steps) == 0 {
-			steps = append(steps, "")
-		}
-		steps[len(steps)-1] += eventWords(s, e) + "\n"
-	})
-	if len(steps) > 0 {
-		fmt.Fprintln(a.err, "Enter: the next step; q and Enter: quit")
+// printSteps prints every step.
+func (a *app) printSteps(r record) error {
+	steps, wrong := a.retell(r)
+	out := bufio.NewWriter(a.out)
+	for _, s := range steps {
+		fmt.Fprint(out, s)
 	}
-	answers := bufio.NewScanner(a.in)
-	for i, text := range steps {
-		if err := a.print(text); err != nil {
-			return err
-		}
-		if i < len(steps)-1 && answers.Scan() && strings.TrimSpace(answers.Text()) == "q" {
-			return nil
-		}
+	if err := out.Flush(); err != nil {
+		return fault(err)
 	}
 	if wrong != nil {
 		return a.complain(r, wrong)
@@ -143,15 +124,32 @@ func (a *app) step(r record) error {
 	return nil
 }
 
-// opensStep reports whether an event begins a new step; the others follow from
-// the one before.
-func opensStep(kind game.EventKind) bool {
-	switch kind {
-	case game.RoundSealed, game.RoundBegan, game.StarterLaid, game.Played, game.NoPlayClaimed, game.ProphetDeclared,
-		game.Guessed, game.HintGiven, game.RoundEnded, game.GameEnded:
-		return true
+// step shows one step after the other, each after Enter, or the one before it
+// after b, until q. Where nobody can answer it goes on by itself.
+func (a *app) step(r record) error {
+	steps, wrong := a.retell(r)
+	if len(steps) > 0 {
+		fmt.Fprintln(a.err, say.NewBook().Speaker(string(a.language())).Text("replay.keys", nil))
 	}
-	return false
+	answers := bufio.NewScanner(a.in)
+	for i := 0; i < len(steps); i++ {
+		if err := a.print(steps[i].String()); err != nil {
+			return err
+		}
+		if i == len(steps)-1 && wrong != nil || !answers.Scan() {
+			continue
+		}
+		switch strings.ToLower(strings.TrimSpace(answers.Text())) {
+		case "q", "quit":
+			return nil
+		case "b", "back":
+			i = max(i-2, -1)
+		}
+	}
+	if wrong != nil {
+		return a.complain(r, wrong)
+	}
+	return nil
 }
 
 // isTerminal reports whether stream is one where a person may sit.

@@ -25,9 +25,9 @@ func shortGame(t *testing.T) record {
 func stepThrough(t *testing.T, r record, answers string) (shown string, err error) {
 	t.Helper()
 	var out, talk bytes.Buffer
-	a := &app{in: strings.NewReader(answers), out: &out, err: &talk}
+	a := &app{in: strings.NewReader(answers), out: &out, err: &talk, getenv: noEnvironment}
 	err = a.step(r)
-	if err == nil && !strings.Contains(talk.String(), "q and Enter: quit") {
+	if err == nil && !strings.Contains(talk.String(), "q: quit") {
 		t.Errorf("nobody is told how to quit: %q", talk.String())
 	}
 	return out.String(), err
@@ -40,24 +40,26 @@ func TestEnterShowsTheNextStepAndQQuits(t *testing.T) {
 	}{
 		{"q\n", 0},
 		{"\nq\n", 0}, // the round
-		{"\n\n q \n", 0},
-		{"\n\n\nq\n", 1},
-		{"\n\n\n\n\nq\n", 3},
+		{"\n q \n", 0},
+		{"\n\nq\n", 1},
+		{"\n\n\n\nq\n", 3},
+		{"\n\n\nb\nq\n", 3}, // one, two, and one again
+		{"b\nB\n \nback\nq\n", 0},
 	} {
 		shown, err := stepThrough(t, shortGame(t), tt.answers)
 		if err != nil {
 			t.Errorf("%q: %v", tt.answers, err)
 		}
-		if got := strings.Count(shown, " plays "); got != tt.want || !strings.HasPrefix(shown, "a game for 4 seats") {
+		if got := strings.Count(shown, " plays "); got != tt.want || !strings.HasPrefix(shown, "New Eleusis, 4 people.") {
 			t.Errorf("%q shows %d plays, want %d:\n%s", tt.answers, got, tt.want, shown)
 		}
 	}
 }
 
 func TestAStepIsATurnWithAllThatFollows(t *testing.T) {
-	const enough = 6 // 2 AD wrong, 3 2C wrong, 1 JD right, 2 KH wrong
+	const enough = 5 // the round, 2 AD wrong, 3 2C wrong, 1 JD right, 2 KH wrong
 	shown, err := stepThrough(t, shortGame(t), strings.Repeat("\n", enough)+"q\n")
-	if err != nil || !strings.HasSuffix(shown, "seat 1 plays JD\n  right\nseat 2 plays KH\n  wrong\n  seat 2 draws 10H JS\n") {
+	if err != nil || !strings.HasSuffix(shown, "Seat 1 plays J♦: right.\nSeat 2 plays K♥: wrong. Seat 2 draws 2: 10♥ J♠.\n") {
 		t.Errorf("%v, shown:\n%s", err, shown)
 	}
 }
@@ -65,7 +67,7 @@ func TestAStepIsATurnWithAllThatFollows(t *testing.T) {
 func TestSteppingGoesOnWhereNobodyAnswers(t *testing.T) {
 	r := shortGame(t)
 	var out bytes.Buffer
-	a := &app{out: &out}
+	a := &app{out: &out, getenv: noEnvironment}
 	if err := a.printSteps(r); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +81,7 @@ func TestSteppingTellsWhatDoesNotHoldAtItsPlace(t *testing.T) {
 	r.text = strings.Replace(r.text, "1 JD right", "1 JD wrong", 1)
 	shown, err := stepThrough(t, r, strings.Repeat("\n", 100))
 	var exit *exitError
-	if !errors.As(err, &exit) || exit.code != exitNo || !strings.HasSuffix(shown, "seat 1 plays JD\n  right\n") {
+	if !errors.As(err, &exit) || exit.code != exitNo || !strings.HasSuffix(shown, "Seat 1 plays J♦: right.\n") {
 		t.Errorf("%v, shown:\n%s", err, shown)
 	}
 }

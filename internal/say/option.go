@@ -8,6 +8,22 @@ func (p *Speaker) Option(name string) (title, about string) {
 	return p.Text("option."+name, nil), p.Text("option."+name+".about", nil)
 }
 
+// Changes returns every option of o that is not as in its preset, with its
+// value, as "Cards in a hand: 7".
+func (p *Speaker) Changes(o game.Options) []string {
+	var all []string
+	preset, _ := game.Preset(o.Preset)
+	for _, name := range game.OptionNames() {
+		value := o.Option(name)
+		if value == preset.Option(name) {
+			continue
+		}
+		title, _ := p.Option(name)
+		all = append(all, p.Text("option-changed", Args{"Title": title, "Value": p.OptionWord(name, value)}))
+	}
+	return all
+}
+
 // OptionWord returns what it is called that the option is set to word, one of
 // game.OptionWords or a number.
 func (p *Speaker) OptionWord(name, word string) string {

@@ -34,3 +34,16 @@ func TestEveryOptionIsExplained(t *testing.T) {
 		t.Errorf("7 decks are called %q", got)
 	}
 }
+
+func TestWhatIsChangedInAGameIsTold(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	o, _ := game.Preset("new")
+	if got := speaker.Changes(o); len(got) != 0 {
+		t.Errorf("nothing is changed, told is %q", got)
+	}
+	o.HandSize, o.Prophet = 7, false
+	got := speaker.Game(game.Setup{Options: o, Seats: 4})
+	if want := "New Eleusis, 4 people. Cards in a hand: 7; Prophets: no."; got != want {
+		t.Errorf("told is %q, want %q", got, want)
+	}
+}

@@ -107,8 +107,11 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 func Short(hash game.Bytes32) string { return hash.String()[:8] + "…" }
 
 func (s *Story) draws(sh game.Share) string {
-	if len(sh.Cards) > 0 {
+	switch {
+	case len(sh.Cards) > 0 && sh.Seat == s.company.Me:
 		return s.speaker.Text("event.draws.you", Args{"Count": sh.Count, "Cards": Signs(sh.Cards)})
+	case len(sh.Cards) > 0: // to whoever sees everything
+		return s.who("event.draws.shown", sh.Seat, Args{"Count": sh.Count, "Cards": Signs(sh.Cards)})
 	}
 	return s.who("event.draws", sh.Seat, Args{"Count": sh.Count})
 }

@@ -2,6 +2,7 @@ package say
 
 import (
 	"errors"
+	"strings"
 
 	"eleusis/game"
 )
@@ -13,6 +14,28 @@ func (p *Speaker) Term(c Company, t game.Term) string {
 		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}
 	return p.Text("sum."+t.Kind.String(), args)
+}
+
+// Score returns what a seat got for a round, with the whole sum.
+func (p *Speaker) Score(c Company, s game.Score) string {
+	var terms []string
+	for _, t := range s.Sum {
+		terms = append(terms, p.Term(c, t))
+	}
+	key := "sum.score"
+	if len(terms) == 0 {
+		key = "sum.score.plain"
+	}
+	return p.Who(c, key, s.Seat, Args{"Sum": strings.Join(terms, "; "), "Points": s.Points.String(), "Total": s.Total.String()})
+}
+
+// Standing returns what a seat has in the whole game.
+func (p *Speaker) Standing(c Company, s game.Standing) string {
+	key := "sum.standing"
+	if s.Compensation != 0 {
+		key = "sum.standing.compensated"
+	}
+	return p.Who(c, key, s.Seat, Args{"Compensation": s.Compensation.String(), "Total": s.Total.String()})
 }
 
 // Refusal returns why a command was refused, to the player; false if err is no

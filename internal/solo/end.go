@@ -1,8 +1,6 @@
 package solo
 
 import (
-	"strings"
-
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
@@ -10,7 +8,8 @@ import (
 
 // welcome says what is played, and with whom.
 func (p *person) welcome(v *game.View) {
-	p.says("play.welcome", say.Args{"Game": p.speaker.Preset(v.Setup.Options.Preset).Title, "Seats": v.Setup.Seats})
+	p.line(p.speaker.Game(v.Setup))
+	p.says("play.welcome", nil)
 	if v.Setup.Dealer != game.Nobody {
 		p.line(p.speaker.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
 	}
@@ -20,13 +19,7 @@ func (p *person) welcome(v *game.View) {
 func (p *person) seesResult(r game.Result, seed uint64) {
 	p.opens(r.Rule)
 	for _, sc := range r.Scores {
-		var sum []string
-		for _, term := range sc.Sum {
-			sum = append(sum, p.speaker.Term(p.company, term))
-		}
-		p.line(p.speaker.Who(p.company, "play.score", sc.Seat, say.Args{
-			"Sum": strings.Join(sum, "; "), "Points": sc.Points.String(), "Total": sc.Total.String(),
-		}))
+		p.line(p.speaker.Score(p.company, sc))
 	}
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
 }
@@ -41,10 +34,6 @@ func (p *person) opens(r *rule.Rule) {
 func (p *person) seesStandings(all []game.Standing) {
 	p.hearsOut()
 	for _, s := range all {
-		key := "play.standing"
-		if s.Compensation != 0 {
-			key = "play.standing.compensated"
-		}
-		p.line(p.speaker.Who(p.company, key, s.Seat, say.Args{"Compensation": s.Compensation.String(), "Total": s.Total.String()}))
+		p.line(p.speaker.Standing(p.company, s))
 	}
 }

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/rule/syntax"
+)
+
+// A retelling tells the games of a record to somebody who sees everything, in
+// steps: a turn with all that follows from it.
+type retelling struct {
+	speaker *say.Speaker
+	players []map[game.Seat]string // of each game of the record
+	games   int                    // begun
+	company say.Company
+	story   *say.Story
+	number  int // of the last event
+	steps   []step
+}
+
+// A step is what is shown at once.
+type step struct {
+	number int    // of its first event
+	title  string // before the text
+	text   string
+	more   []string // lines below it
+}
+
+func (s step) String() string {
+	return strings.TrimSpace(strings.Join(append([]string{strings.TrimSpace(s.title + " " + s.text)}, s.more...), "\n")) + "\n"
+}
+
+func newRetelling(s *say.Speaker, record string) *retelling {
+	return &retelling{speaker: s, players: playersIn(record)}
+}
+
+// playersIn returns the names in each game of a record.
+func playersIn(record string) (games []map[game.Seat]string) {
+	for line := range strings.Lines(record) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 0 && words[0] == "eleusis-record":
+			games = append(games, make(map[game.Seat]string))
+		case len(words) > 2 && words[0] == "player" && len(games) > 0:
+			seat, _ := strconv.ParseUint(words[1], 10, 8)
+			games[len(games)-1][game.Seat(seat)] = strings.Join(words[2:], " ")
+		}
+	}
+	return games
+}
+
+// hear takes e, which has just been folded into s.
+func (r *retelling) hear(s *game.State, e game.Event) {
+	r.number++
+	if e.Kind == game.GameBegan {
+		r.begin(*e.Game)
+		return
+	}
+	knows := game.Nobody
+	if e.Kind == game.Drew {
+		knows = e.Seat // the cards are told to whoever drew them
+	}
+	entry, told := r.story.Tell(r.number, s.Share(e, knows))
+	if !told {
+		return
+	}
+	if r.steps[len(r.steps)-1].number != entry.Number {
+		r.steps = append(r.steps, step{number: entry.Number})
+	}
+	now := &r.steps[len(r.steps)-1]
+	now.text = entry.Text
+	if e.Kind == game.RoundBegan {
+		now.title = r.speaker.Text("replay.round", say.Args{"Round": s.Round()})
+	}
+	now.more = append(now.more, r.below(s, e)...)
+}
+
+// begin opens a game.
+func (r *retelling) begin(g game.Setup) {
+	names := r.players[r.games]
+	r.games++
+	r.company = say.Company{Names: func(seat game.Seat) string {
+		for other, name := range names {
+			if name == names[seat] && other != seat {
+				return r.speaker.Text("replay.seat", say.Args{"Seat": int(seat)})
+			}
+		}
+		if name := names[seat]; name != "" {
+			return name
+		}
+		return r.speaker.Text("replay.seat", say.Args{"Seat": int(seat)})
+	}}
+	r.story = r.speaker.Story(r.company)
+	r.steps = append(r.steps, step{number: r.number, text: r.speaker.Game(g)})
+}
+
+// below returns what stands below the sentences about e.
+func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
+	switch e.Kind {
+	case game.RoundBegan:
+		lines = append(lines, r.speaker.Text("replay.rule", say.Args{"Rule": e.Deal.Rule.In(syntax.Face(r.speaker.Language()))}),
+			r.speaker.Text("play.formula", say.Args{"Rule": e.Deal.Rule.String()}))
+	case game.HandsDealt:
+		for seat := game.Seat(1); int(seat) <= s.Setup().Seats; seat++ {
+			if hand := s.View(seat).Hand; len(hand) > 0 {
+				lines = append(lines, r.holds(seat, hand))
+			}
+		}
+	case game.StarterLaid:
+		if e.Count > 0 {
+			lines = append(lines, r.speaker.Text("replay.refused", say.Args{"Count": e.Count}))
+		}
+	case game.NoPlayClaimed:
+		lines = append(lines, r.holds(e.Seat, e.Cards))
+	case game.RoundEnded:
+		result, _ := s.Result()
+		for _, score := range result.Scores {
+			lines = append(lines, r.speaker.Score(r.company, score))
+		}
+	case game.GameEnded:
+		for _, standing := range s.Standings() {
+			lines = append(lines, r.speaker.Standing(r.company, standing))
+		}
+	}
+	return lines
+}
+
+// holds returns what seat holds.
+func (r *retelling) holds(seat game.Seat, hand []card.Card) string {
+	return r.speaker.Who(r.company, "replay.hand", seat, say.Args{"Cards": say.Signs(hand)})
+}
