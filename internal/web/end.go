@@ -20,9 +20,11 @@ type endPage struct {
 	Sentence string // the rule in words
 	Formula  string
 	Ending   string
-	Took     string // how many cards it took
-	Seed     string
-	Workshop string // the address of rule and line there
+	Took     string   // how many cards it took
+	Seed     string   // of a round that was not sealed
+	Opened   *opening // nil if it was not
+	Record   string   // the address of what was played here
+	Workshop string   // the address of rule and line there
 	Scores   []score
 	Hands    []rest
 	GoesOn   bool // who looks may begin the next round
@@ -54,7 +56,8 @@ type rest struct {
 func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	v, r := &l.View, l.Result
 	p := endPage{
-		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(),
+		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(), Opened: d.openingOf(l),
+		Record:   tablePath(l.ID) + "/record",
 		Title:    d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		Sentence: sentence(r.Rule), Formula: r.Rule.String(),
 		Workshop: (&work{Rule: sentence(r.Rule), Line: lineOf(v)}).address(),
@@ -69,7 +72,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	}
 	on := v.Phase == game.BetweenRounds
 	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle}, Module: tableScript}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle}, Module: tableScript}
 	if p.Waits {
 		p.Head.Refresh = p.Round.Path
 	}

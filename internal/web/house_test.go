@@ -201,7 +201,7 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 		}
 		if e.Kind == game.RoundBegan {
 			all = append(all, secret{"the rule", e.Deal.Rule.String()}, secret{"the rule in words", sentence(e.Deal.Rule)},
-				secret{"the seed", e.Deal.Seed.String()})
+				secret{"the seed", e.Deal.Seed.String()}, secret{"the salt", e.Deal.Salt.String()})
 		}
 		for other := game.Seat(1); int(other) <= s.Setup().Seats; other++ {
 			hand := s.View(other).Hand

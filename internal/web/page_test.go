@@ -51,6 +51,7 @@ func looks(t *testing.T) map[string]table.Look {
 		"who knows the rule": knows, "who deals": deals,
 	}
 	maps.Copy(all, prophecies(t))
+	maps.Copy(all, sealings(t))
 	for name, seat := range map[string]game.Seat{"the end": 1, "the end for a spectator": game.Nobody} {
 		all[name] = ended(t, seat)
 	}
@@ -569,7 +570,7 @@ func TestEveryTextOfThePagesIsUsed(t *testing.T) {
 
 func TestEveryFailureHasItsWords(t *testing.T) {
 	p := say.NewBook().Speaker("en")
-	codes := []string{"no-page", "cross-origin", "too-large", "fault"}
+	codes := []string{"no-page", "no-record", "cross-origin", "too-large", "fault"}
 	for _, f := range failures {
 		codes = append(codes, f.code)
 	}

@@ -43,6 +43,8 @@ type round struct {
 	Dealer  string
 	Stock   int
 	Request string // an id for the next request, for a form that is posted twice
+	Seal    *seal  // of a round under way; nil if it is not sealed
+	Coming  *seal  // the next round, if it is sealed
 }
 
 // A seat is somebody at the table.
@@ -152,8 +154,11 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
+	if v.Phase == game.Playing {
+		p.Round.Seal = d.sealOf(l, v.Sealed)
+	}
 	p.Dock.take(why)
-	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle}, Module: tableScript}
+	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
 	} else if v.Phase == game.Playing {
@@ -182,7 +187,7 @@ func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
-		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}),
+		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
@@ -390,6 +395,8 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Cards, err = cardsOf(text)
 	case table.Pace:
 		q.Fast = form.Get("fast") == "true"
+	case table.NextRound, table.AddWord:
+		q.Text = form.Get("word")
 	}
 	return q, err
 }

@@ -54,6 +54,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("POST /t/{id}", s.act)
 	mux.HandleFunc("POST /t/{id}/do", s.do)
 	mux.HandleFunc("GET /t/{id}/events", s.events)
+	mux.HandleFunc("GET /t/{id}/record", s.record)
 	mux.HandleFunc("GET /rules", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
 	mux.HandleFunc("GET /workshop", s.working(s.workshop))
