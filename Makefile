@@ -35,7 +35,7 @@ run:
 check: format vet lint tidy laws unit wasm
 	$(call say,check passed)
 
-test: needs check scripts race shortfuzz
+test: needs check scripts storm race shortfuzz
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -86,7 +86,8 @@ wasm:
 
 # The parts of test that check has not.
 
-.PHONY: needs needs-node scripts race shortfuzz
+STORM     ?= 1000000
+.PHONY: needs needs-node scripts storm race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js)
 	@tools/need cc browser node
@@ -102,6 +103,10 @@ scripts: $(NODE_DONE)
 	$(call say,types in the scripts)
 	@if [ -z "$$(find $(STATIC) -name '*.js' -not -path '*/vendor/*')" ]; then \
 		echo "no script in $(STATIC) yet"; else $(TSC); fi
+
+storm:
+	$(call say,a storm of $(STORM) commands over every form of the game)
+	@$(GO) test -run Million ./game -timeout $(TIMEOUT) -args -commands $(STORM)
 
 race: $(NODE_DONE)
 	$(call say,all tests with the race detector: the browser's too)

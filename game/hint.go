@@ -65,10 +65,22 @@ func (s *State) mayHint(seat Seat) error {
 		return refuse(seat, NoRound)
 	case seat != s.dealer:
 		return refuse(seat, NotTheDealer)
+	case s.midTurn():
+		return refuse(seat, AwaitsProphet)
 	case s.setup.Options.Hints == HintsBefore && len(s.plays) > s.starters():
 		return refuse(seat, TooLateForHints)
 	}
 	return nil
+}
+
+// midTurn reports whether a play or no-play has been made and not been settled: a
+// hint waits for that.
+func (s *State) midTurn() bool {
+	switch s.Awaits() {
+	case AwaitsCall, AwaitsObjection, AwaitsPick:
+		return true
+	}
+	return false
 }
 
 // hints lets the dealer say the text of c.
@@ -89,7 +101,7 @@ func (s *State) hint(c Command, dst []Event) ([]Event, error) {
 // followsHint is follows for a hint.
 func (s *State) followsHint(e *Event) error {
 	switch {
-	case s.phase != AwaitingStarter && s.phase != Playing:
+	case s.phase != AwaitingStarter && s.phase != Playing || s.midTurn():
 		return errPhase
 	case e.Seat != s.dealer:
 		return errSeat

@@ -107,3 +107,17 @@ func TestTheDealerIsShownWhatIsTrue(t *testing.T) {
 		t.Errorf("before the first round: %v", hints)
 	}
 }
+
+func TestAHintWaitsUntilAPlayIsSettled(t *testing.T) {
+	o := preset(t, "express")
+	o.Prophet, o.ProphetOthers = true, 0
+	s := riggedAs(t, o, "odd", "3H", "8H 5S", "9D AC", "7D 2C", "4D 4C").turnTo(1)
+	do(t, s, Offer(1, cards(t, "5S")...))
+	do(t, s, Declare(1))
+	do(t, s, Offer(2, cards(t, "9D")...))
+	if _, err := Decide(s, Hint(s.dealer, "look"), nil); !refusedFor(err, AwaitsProphet) {
+		t.Errorf("before the prophet's call: %v", err)
+	}
+	do(t, s, Call(1, Right))
+	do(t, s, Hint(s.dealer, "look"))
+}

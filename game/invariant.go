@@ -117,7 +117,7 @@ func (w *lineWalk) accept(s *State, cs []card.Card) error {
 		if k == len(cs)-1 {
 			fit = m.Fits(w.at)
 		}
-		if s.plays[w.plays].kind == Starter && !s.setup.Options.refusesStarters() {
+		if s.plays[w.plays].kind == Starter && (fit == 0 || !s.setup.Options.refusesStarters()) {
 			fit = card.All
 		}
 		if !fit.Has(c) || w.line >= len(s.mainline) || s.mainline[w.line] != c {

@@ -84,7 +84,8 @@ func (l *opening) layNext() {
 }
 
 // wanted returns the cards that may be the next starter. If all of them are in
-// somebody's hand a deck is added; if none may be, any card will do.
+// somebody's hand a deck is added; if none may be, as where a rule wants plays of
+// two cards, any card will do.
 func (l *opening) wanted() card.Set {
 	fit, o := card.All, &l.setup.Options
 	if o.Starter != OpensTurned {
@@ -93,7 +94,7 @@ func (l *opening) wanted() card.Set {
 	if card.SetOf(l.stock...)&fit != 0 {
 		return fit
 	}
-	if !o.AddDecks {
+	if fit == 0 || !o.AddDecks {
 		return card.All
 	}
 	l.stock = card.AppendDecks(l.stock, 1)

@@ -290,3 +290,17 @@ func TestEveryOptionIsWrittenAndRead(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyCardFollowsAStarterThatNothingMayFollow has a rule of plays of two
+// cards: no single card is right, and no deck that is added can change that.
+func TestAnyCardFollowsAStarterThatNothingMayFollow(t *testing.T) {
+	o := preset(t, "new")
+	o.Starters = 2
+	s, events := starts(t, o, "plays: 2; rank + last.rank > 10", 3)
+	if len(s.mainline) != 2 || s.phase != Playing || happened(events, DeckAdded) {
+		t.Errorf("%+v, want two starters and no deck", events)
+	}
+	if err := s.Check(); err != nil {
+		t.Error(err)
+	}
+}

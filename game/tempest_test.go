@@ -1,0 +1,275 @@
+package game
+
+import (
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+var (
+	commands = flag.Int("commands", 100_000, "commands of the storm over all forms and options")
+	records  = flag.String("records", "", "write the records of that storm to this `file`, for a verifier written elsewhere")
+)
+
+// shards is how many storms blow at once.
+const shards = 4
+
+// TestCommandsByTheMillionBreakNothing throws commands at tables of every form
+// with options drawn by lot; make test throws a million. Most are possible, one in six is noise. A refused one
+// changes nothing; an event that was decided can follow; after each event all
+// invariants hold; what was written down verifies.
+func TestCommandsByTheMillionBreakNothing(t *testing.T) {
+	n := *commands
+	if testing.Short() {
+		n /= 5
+	}
+	var written [shards]strings.Builder
+	t.Run("", func(t *testing.T) {
+		for shard := range shards {
+			t.Run(strconv.Itoa(shard), func(t *testing.T) {
+				t.Parallel()
+				w := tempest{T: t, Rand: rand.New(rand.NewPCG(11, uint64(shard))), events: make(map[EventKind]int), endings: make(map[Ending]int)}
+				for range n / shards / 1000 {
+					for w.left = 1000; w.left > 0; {
+						written[shard].WriteString(w.game())
+					}
+				}
+				w.sawEverything()
+			})
+		}
+	})
+	if *records == "" {
+		return
+	}
+	file, err := os.Create(*records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for i := range written {
+		if _, err := file.WriteString(written[i].String()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A tempest is one storm.
+type tempest struct {
+	*testing.T
+	*rand.Rand
+	left    int // commands
+	events  map[EventKind]int
+	endings map[Ending]int
+	stood   int
+
+	s     *State
+	audit Audit
+	rec   Recorder
+}
+
+// sawEverything fails if the storm never came to something.
+func (w *tempest) sawEverything() {
+	for kind := GameBegan; int(kind) < len(eventKindWords); kind++ {
+		if w.events[kind] == 0 {
+			w.Errorf("the storm never had the event %v", kind)
+		}
+	}
+	for why := OutOfCards; int(why) < len(endingWords); why++ {
+		if w.endings[why] == 0 {
+			w.Errorf("no round ended by %v", why)
+		}
+	}
+	if w.stood == 0 {
+		w.Error("no prophet ever stood")
+	}
+}
+
+// game plays a game, or as much of it as there are commands left for, and
+// returns its record if it stopped between two rounds.
+func (w *tempest) game() string {
+	w.s, w.audit, w.rec = new(State), Audit{}, Recorder{}
+	for ; w.s.phase != GameOver && w.left > 0; w.left-- {
+		c := w.sensible()
+		if w.IntN(6) == 0 {
+			c = w.noise(c)
+		}
+		w.command(c)
+		if w.s.rounds > 0 && len(w.s.plays) > 300 {
+			return "" // without expulsion nothing makes a round end
+		}
+	}
+	if w.s.phase != GameOver && (w.s.phase != BetweenRounds || w.s.rounds == 0) {
+		return ""
+	}
+	text := strings.Join(w.rec.Lines(), "\n") + "\n"
+	if w.IntN(4) == 0 || *records != "" {
+		if _, err := VerifyRecord(text); err != nil {
+			w.Fatalf("%v\n%s", err, text)
+		}
+	}
+	if *records == "" {
+		return ""
+	}
+	return text
+}
+
+// command carries out c, if it is possible.
+func (w *tempest) command(c Command) {
+	var before *State
+	if w.IntN(16) == 0 {
+		before = w.s.Clone()
+	}
+	events, err := Decide(w.s, c, nil)
+	if before != nil && !reflect.DeepEqual(before, w.s) {
+		w.Fatalf("Decide(%+v) changed the state:\n%s", c, equal(before, w.s))
+	}
+	if refusal := new(Refusal); err != nil && (!errors.As(err, &refusal) || len(events) > 0) {
+		w.Fatalf("Decide(%+v): %v and %d events", c, err, len(events))
+	}
+	for _, e := range events {
+		w.s.Evolve(e)
+		w.rec.Event(w.s, e)
+		w.events[e.Kind]++
+		if e.Kind == RoundEnded {
+			w.ended()
+		}
+		if err := w.audit.After(w.s); err != nil {
+			w.Fatalf("audit after %+v, of %+v: %v", e, c, err)
+		}
+		if w.IntN(4) > 0 {
+			continue
+		}
+		if err := w.s.Check(); err != nil {
+			w.Fatalf("after %+v, of %+v: %v", e, c, err)
+		}
+	}
+}
+
+func (w *tempest) ended() {
+	w.endings[w.s.ending]++
+	if w.s.prophet.seat != Nobody {
+		w.stood++
+	}
+}
+
+// sensible returns a command that is nearly always possible.
+func (w *tempest) sensible() Command {
+	switch s := w.s; {
+	case s.phase == Unopened:
+		return w.open()
+	case s.phase == BetweenRounds && s.rounds > 0 && w.IntN(4) == 0:
+		return Command{Kind: EndGame, Seat: 1}
+	case s.phase == BetweenRounds:
+		return w.begin()
+	case s.phase == AwaitingStarter:
+		return Command{Kind: LayStarter, Seat: s.dealer}
+	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
+		return Command{Kind: PassGuess, Seat: s.leaving}
+	case s.Awaits() == AwaitsGuess || s.Guesser() != Nobody && w.IntN(8) == 0:
+		return SayRule(s.last().seat, w.secret())
+	case s.MayHint(s.dealer) && w.IntN(20) == 0:
+		return Hint(s.dealer, "look at  the colours")
+	}
+	return anyMove(w.s, w.Rand)
+}
+
+// open returns the begin of a game of any form, some of its options changed.
+func (w *tempest) open() Command {
+	o := anyOptions(w.Rand)
+	g := &Setup{Options: o, Seats: o.MinSeats + w.IntN(o.MaxSeats-o.MinSeats+1)}
+	if w.IntN(3) > 0 {
+		g.Dealer = Seat(1 + w.IntN(g.Seats))
+	}
+	return Command{Kind: OpenGame, Game: g}
+}
+
+// anyOptions returns a form of the game with options drawn by lot.
+func anyOptions(r *rand.Rand) Options {
+	all := Presets()
+	o := all[r.IntN(len(all))]
+	if r.IntN(6) == 0 {
+		return o
+	}
+	for _, name := range OptionNames() {
+		if r.IntN(3) > 0 {
+			continue
+		}
+		value := strconv.Itoa([]int{0, 1, 2, 3, 4, 5, 8, 13, 20}[r.IntN(9)])
+		if words := OptionWords(name); words != nil {
+			value = words[r.IntN(len(words))]
+		}
+		changed := o
+		if changed.SetOption(name, value) == nil && changed.Validate() == nil {
+			o = changed
+		}
+	}
+	return o
+}
+
+// begin seals the next round, adds a word to it or deals it.
+func (w *tempest) begin() Command {
+	s := w.s
+	dealer := s.setup.Dealer
+	for dealer == Nobody || !s.MayDeal(dealer) {
+		dealer = Seat(1 + w.IntN(s.setup.Seats))
+	}
+	sealed, coming := s.Coming()
+	switch {
+	case coming && w.IntN(3) > 0:
+		return Command{Kind: AddWord, Seat: Seat(1 + w.IntN(s.setup.Seats)), Text: "word"}
+	case coming:
+		return Command{Kind: BeginRound, Seat: sealed.Dealer, Deal: w.sealedDeal()}
+	case w.IntN(10) == 0:
+		return Command{Kind: SealRound, Seat: dealer, Deal: w.sealedDeal()}
+	}
+	return Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}}
+}
+
+// sealedDeal returns the deal of the round that is to come, the same for all
+// commands about it.
+func (w *tempest) sealedDeal() *Deal {
+	var seed, salt Bytes32
+	seed[0], salt[0] = byte(w.s.rounds), 1
+	return &Deal{Rule: storming[w.s.rounds%len(storming)], Seed: SealedSeed(seed), Salt: salt}
+}
+
+func (w *tempest) secret() *rule.Rule { return storming[w.IntN(len(storming))] }
+
+// storming are the rules of the storm; the last two read rejected cards and
+// plays.
+var storming = func() (rules []*rule.Rule) {
+	for _, text := range append(secrets, "rank >= last.rank or black", "color != refused.color", "lib:pairs-above-ten") {
+		r, err := rule.Parse(text)
+		if e, ok := rule.Find(strings.TrimPrefix(text, "lib:")); ok {
+			r, err = e.Rule(), nil
+		}
+		if err != nil {
+			panic(err)
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}()
+
+// noise returns a command that is seldom possible; it has something of c.
+func (w *tempest) noise(c Command) Command {
+	n := Command{Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
+	if w.IntN(2) == 0 {
+		n.Kind = c.Kind
+	}
+	if w.IntN(2) == 0 {
+		n.Seat = c.Seat
+	}
+	for range w.IntN(6) {
+		n.Cards = append(n.Cards, card.Card(w.IntN(card.Count)))
+	}
+	return n
+}
