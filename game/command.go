@@ -10,11 +10,12 @@ import (
 type Command struct {
 	Kind  CommandKind
 	Seat  Seat        // who wants it
-	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card
-	Call  Verdict     // CallPlay
+	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card; JudgePlay: one that fits
+	Call  Verdict     // CallPlay, JudgePlay
+	Play  int         // DisputeVerdict: its number, the starter is play 1
 	Game  *Setup      // OpenGame
 	Deal  *Deal       // BeginRound, SealRound
-	Text  string      // AddWord, GiveHint
+	Text  string      // AddWord, GiveHint; DisputeVerdict: why
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool
@@ -61,6 +62,10 @@ const (
 	ObjectToCall
 	// LetCallPass says that the seat, which is asked, does not oppose the call.
 	LetCallPass
+	// JudgePlay is the word of a dealer who judges by hand, see [Judge].
+	JudgePlay
+	// DisputeVerdict objects to a verdict that was given by hand, after the round.
+	DisputeVerdict
 )
 
 // A Setup is what a game is begun with.
@@ -80,6 +85,28 @@ type Deal struct {
 	// Salt keeps the rule from being guessed by its seal. It is zero in a round
 	// that is not sealed, as in simulations.
 	Salt Bytes32 `json:"salt,omitzero"`
+	// ByHand says that the dealer himself judges, by a rule that he has written
+	// in Words. Rule then is his guard, if he has one: it warns him before a slip,
+	// see [State.WouldSlip], and decides nothing.
+	ByHand bool   `json:"byHand,omitempty"`
+	Words  string `json:"words,omitempty"`
+}
+
+// start returns the state of the rule before the first card, if there is one.
+func (d *Deal) start() rule.State {
+	if d.Rule == nil {
+		return rule.State{}
+	}
+	return d.Rule.Machine().Start()
+}
+
+// shown returns how many cards the stock must keep for a dealer by hand, who is
+// shown each starter.
+func (d *Deal) shown(o *Options) int {
+	if d.ByHand && o.AddDecks {
+		return o.Starters
+	}
+	return 0
 }
 
 // Declare returns the command of seat to be prophet.

@@ -44,6 +44,10 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.passes(*c, dst)
 	case GiveHint:
 		return s.hint(*c, dst)
+	case JudgePlay:
+		return s.judges(*c, dst)
+	case DisputeVerdict:
+		return s.disputes(*c, dst)
 	}
 	return dst, refuse(c.Seat, UnknownCommand)
 }
@@ -77,7 +81,7 @@ func (s *State) deals(c Command, dst []Event) ([]Event, error) {
 	}
 	dst = append(dst, Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
 	o := &s.setup.Options
-	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1)) // none where none may be added: see supplies
+	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1)+c.Deal.shown(o)) // none where none may be added: see supplies
 	return append(dst, Event{Kind: HandsDealt, Count: o.HandSize}), nil
 }
 
@@ -94,6 +98,8 @@ func (s *State) mayDealOut(c Command) error {
 		return refuse(c.Seat, NoSuchSeat)
 	case !s.MayDeal(c.Seat):
 		return refuse(c.Seat, NotTheDealer)
+	case c.Deal != nil && c.Deal.ByHand:
+		return mayDealByHand(c.Seat, c.Deal)
 	case c.Deal == nil || c.Deal.Rule == nil:
 		return refuse(c.Seat, NoRule)
 	}
@@ -132,6 +138,8 @@ func (s *State) mayMove(seat Seat) error {
 		return refuse(seat, IsProphet)
 	case s.Awaits() == AwaitsGuess:
 		return refuse(seat, AwaitsGuesser)
+	case s.asksDealer():
+		return refuse(seat, AwaitsDealer)
 	case s.Awaits() != AwaitsPlay:
 		return refuse(seat, AwaitsProphet)
 	case seat != s.turn:
@@ -153,9 +161,10 @@ func (s *State) offers(c *Command, dst []Event) ([]Event, error) {
 		return dst, err
 	}
 	f := s.following(dst)
-	f.happens(Played, c.Seat).Cards = c.Cards
-	if s.prophet.seat == Nobody {
-		f.judgeOffer(offer{c.Seat, c.Cards, len(s.hands[c.Seat]) - len(c.Cards), c.AsProphet}, Unjudged)
+	e := f.happens(Played, c.Seat)
+	e.Cards, e.AsProphet = c.Cards, c.AsProphet
+	if s.prophet.seat == Nobody && !s.deal.ByHand {
+		f.judgeOffer(offer{c.Seat, c.Cards, len(s.hands[c.Seat]) - len(c.Cards), c.AsProphet}, s.ofOffer(c.Cards))
 	}
 	return f.events, nil
 }
@@ -183,12 +192,57 @@ func (s *State) mayOffer(c *Command) error {
 	return s.mayTakeOffice(c.Seat)
 }
 
-// judgeOffer lets the dealer judge p after the prophet's call, Unjudged if there
-// is no prophet. Who overthrows one is not punished (S0; doc/rules.md §2).
-func (f *following) judgeOffer(p offer, call Verdict) {
-	said := verdict(f.fits(p.cards))
+// A judgement is the dealer's word on a play or a no-play, and so the one place
+// where it matters whether a machine or a person deals.
+type judgement struct {
+	call    Verdict   // the prophet's before it; Unjudged if there is none
+	said    Verdict   // the dealer's
+	fitting card.Card // of a false no-play: the one that he would lay
+	refuter Seat      // who opposed the call, if anybody
+}
+
+// exempt reports whether the word overthrows the prophet: then who caused it is
+// not punished (S0; doc/rules.md §2).
+func (j judgement) exempt() bool { return j.call != Unjudged && j.call != j.said }
+
+// ofOffer and ofClaim return the machine's judgement.
+func (s *State) ofOffer(cs []card.Card) judgement { return judgement{said: verdict(s.fits(cs))} }
+
+func (s *State) ofClaim(seat Seat) judgement {
+	fitting, untrue := s.holdsFit(seat)
+	return judgement{said: verdict(!untrue), fitting: fitting}
+}
+
+// ofLast returns the machine's judgement of the last play, after a prophet's call
+// and a refuter's objection.
+func (s *State) ofLast(call Verdict, refuter Seat) judgement {
+	p := s.last()
+	word := judgement{}
+	if p.kind == NoPlay {
+		word = s.ofClaim(p.seat)
+	} else {
+		word = s.ofOffer(s.cards[p.from:p.to])
+	}
+	word.call, word.refuter = call, refuter
+	return word
+}
+
+// judgeLast does what follows from the dealer's word on the last play or no-play,
+// which stands in the state already.
+func (f *following) judgeLast(word judgement) {
+	p := f.last()
+	if p.kind == NoPlay {
+		f.judgeClaim(p.seat, word)
+	} else {
+		f.judgeOffer(offer{p.seat, f.cards[p.from:p.to], len(f.hands[p.seat]), p.asProphet}, word)
+	}
+	f.leavesBare()
+}
+
+// judgeOffer does what follows from the dealer's word on p.
+func (f *following) judgeOffer(p offer, word judgement) {
+	said, exempt := word.said, word.exempt()
 	f.happens(Judged, p.seat).Verdict = said
-	exempt := call != Unjudged && call != said
 	if exempt {
 		f.falls()
 	}
@@ -215,27 +269,24 @@ func (s *State) claims(c Command, dst []Event) ([]Event, error) {
 	}
 	f := s.following(dst)
 	f.add(Event{Kind: NoPlayClaimed, Seat: c.Seat, Cards: slices.Clone(s.hands[c.Seat])})
-	if s.prophet.seat == Nobody {
-		f.judgeClaim(c.Seat, Unjudged)
+	if s.prophet.seat == Nobody && !s.deal.ByHand {
+		f.judgeClaim(c.Seat, s.ofClaim(c.Seat))
 	}
 	return f.events, nil
 }
 
-// judgeClaim lets the dealer judge a no-play after the prophet's call, Unjudged
-// if there is no prophet. These are the four cases of S0 (doc/rules.md §3).
-func (f *following) judgeClaim(seat Seat, call Verdict) {
-	fitting, untrue := f.holdsFit(seat)
-	said := verdict(!untrue)
-	f.happens(NoPlayJudged, seat).Verdict = said
-	exempt := call != Unjudged && call != said
-	if exempt {
+// judgeClaim does what follows from the dealer's word on a no-play. These are
+// the four cases of S0 (doc/rules.md §3).
+func (f *following) judgeClaim(seat Seat, word judgement) {
+	f.happens(NoPlayJudged, seat).Verdict = word.said
+	if word.exempt() {
 		f.falls()
 	}
 	switch {
-	case said == Right:
+	case word.said == Right:
 		f.handGoes(seat)
-	case call != Wrong: // else it is the prophet's to pick
-		f.picked(seat, fitting, exempt)
+	case word.call != Wrong: // else it is the prophet's to pick
+		f.picked(seat, word.fitting, word.exempt())
 	}
 }
 

@@ -23,6 +23,10 @@ type Event struct {
 
 	Guess *rule.Rule    `json:"guess,omitempty"`
 	Same  rule.Sameness `json:"same,omitzero"`
+	Play  int           `json:"play,omitempty"` // Disputed: its number
+	// AsProphet of a play says that by it the player would be prophet instead of
+	// going out.
+	AsProphet bool `json:"asProphet,omitempty"`
 }
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
@@ -101,4 +105,14 @@ const (
 	Objected
 	// LetPassed says that Seat, who was asked, does not oppose the call.
 	LetPassed
+	// StarterRefused put the card that was drawn as starter back into the stock,
+	// because the dealer, Seat, who judges by hand, did not accept it. Nobody else
+	// saw it.
+	StarterRefused
+	// PickOffered is the card Cards[0] that the prophet picked out of the hand of
+	// the false claim, Seat's, before a dealer who judges by hand.
+	PickOffered
+	// Disputed is Seat's objection to the verdict on the Play of the round just
+	// ended, which was judged by hand; Text says why.
+	Disputed
 )

@@ -33,6 +33,7 @@ func (s *State) evolve(e *Event) {
 	case Played:
 		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
 		s.record(Offered, e.Seat, e.Cards)
+		s.last().asProphet = e.AsProphet
 	case Called:
 		s.last().call = e.Verdict
 		s.refuter, s.asked = Nobody, s.nextAsked(e.Seat)
@@ -56,11 +57,11 @@ func (s *State) evolve(e *Event) {
 		s.turn = s.next(e.Seat)
 	case CardPicked:
 		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
-		s.record(Pick, e.Seat, e.Cards)
+		s.pick(Pick, e)
 		s.lay(Right)
 		s.picks = false
 	case PickRefused:
-		s.record(RefusedPick, e.Seat, e.Cards)
+		s.pick(RefusedPick, e)
 		s.last().verdict = Wrong
 	case ProphetDeclared:
 		s.takeOffice(e.Seat)
@@ -117,6 +118,8 @@ func (s *State) hear(e *Event) {
 		s.asked = s.nextAsked(e.Seat)
 	case Objected:
 		s.last().refuter, s.refuter, s.asked = e.Seat, e.Seat, Nobody
+	default:
+		s.evolveByHand(e)
 	}
 }
 
@@ -148,7 +151,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.rounds++
 	s.dealt[dealer]++
 	s.dealer, s.deal = dealer, deal
-	s.at = deal.Rule.Machine().Start()
+	s.at = deal.start()
 	s.sealed, s.coming = s.coming, Sealed{}
 	s.chance = s.shuffled(deal)
 	s.decks = s.setup.Options.Decks
@@ -161,6 +164,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	s.asked, s.refuter, s.inVain = Nobody, Nobody, [MaxSeats + 1]bool{}
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
+	s.refused, s.disputed = 0, s.disputed[:0]
 	s.leaving, s.guesses, s.hints = Nobody, s.guesses[:0], s.hints[:0]
 	s.ending, s.out, s.guesser, s.scores = NotEnded, Nobody, Nobody, s.scores[:0]
 	s.phase = AwaitingStarter
@@ -208,31 +212,49 @@ func (s *State) record(kind PlayKind, seat Seat, cs []card.Card) {
 	p.to = uint32(len(s.cards))
 }
 
+// pick notes a card taken from a false no-play, or refused. What a prophet has
+// offered to a dealer by hand stands there already.
+func (s *State) pick(kind PlayKind, e *Event) {
+	if last := s.last(); last.kind == OfferedPick {
+		last.kind = kind
+		return
+	}
+	s.record(kind, e.Seat, e.Cards)
+}
+
 // lay puts the cards of the last play where its verdict sends them.
 func (s *State) lay(v Verdict) {
 	p := s.last()
 	p.verdict = v
 	cs := s.cards[p.from:p.to]
 	s.laid += len(cs)
-	if v == Wrong {
-		s.at = s.afterRefused(s.at, cs)
-		return
+	if v != Wrong {
+		s.mainline = append(s.mainline, cs...)
 	}
-	s.mainline = append(s.mainline, cs...)
-	for i, c := range cs {
-		s.at = s.deal.Rule.Machine().Next(s.at, c, opens(i))
-	}
+	s.at = s.after(s.at, cs, v)
 }
 
-// afterRefused returns the rule's state after the refused play cs: the same,
-// unless the rule looks at rejected cards (doc/rules.md §6.1).
-func (s *State) afterRefused(at rule.State, cs []card.Card) rule.State {
-	m := s.deal.Rule.Machine()
-	if !m.ReadsRejected() {
+// after returns the rule's state after the play cs; a dealer by hand may have no
+// rule.
+func (s *State) after(at rule.State, cs []card.Card, v Verdict) rule.State {
+	if s.deal.Rule == nil {
 		return at
 	}
+	return afterPlay(s.deal.Rule.Machine(), at, cs, v)
+}
+
+// afterPlay returns m's state after the play cs. A refused one leaves it as it
+// was, unless the rule looks at rejected cards (doc/rules.md §6.1).
+func afterPlay(m *rule.Machine, at rule.State, cs []card.Card, v Verdict) rule.State {
+	var mark rule.Mark
+	if v == Wrong {
+		if !m.ReadsRejected() {
+			return at
+		}
+		mark = rule.Refused
+	}
 	for i, c := range cs {
-		at = m.Next(at, c, rule.Refused|opens(i))
+		at = m.Next(at, c, mark|opens(i))
 	}
 	return at
 }
@@ -265,13 +287,15 @@ var (
 func (s *State) follows(e *Event) error {
 	var err error
 	switch e.Kind {
+	case StarterRefused, PickOffered, Disputed:
+		err = s.followsByHand(e)
 	case GameBegan:
 		err = s.canOpen(e)
 	case RoundBegan:
 		switch {
 		case s.phase != BetweenRounds:
 			err = errPhase
-		case e.Deal == nil || e.Deal.Rule == nil:
+		case !e.Deal.complete():
 			err = errIncomplete
 		case !s.MayDeal(e.Seat):
 			err = errSeat
@@ -336,7 +360,7 @@ func (s *State) followsInRound(e *Event) error {
 			return errVerdict
 		}
 	case CardPicked:
-		if waits || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+		if waits && pending.kind != OfferedPick || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
 			return errCards
 		}
 	case Drew:

@@ -90,6 +90,8 @@ const (
 	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
 	// it pass.
 	AwaitsObjection
+	// AwaitsVerdict waits for the word of a dealer who judges by hand, see [Judge].
+	AwaitsVerdict
 )
 
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
@@ -142,9 +144,12 @@ const (
 	// RefusedPick is a card that a prophet wanted to take from a false no-play. It
 	// does not fit, and stayed in the hand.
 	RefusedPick
+	// OfferedPick is a card that a prophet wants to take from a false no-play, while
+	// a dealer by hand has not said whether it fits. It becomes one of the two.
+	OfferedPick
 )
 
 // Laid reports whether the cards of p lie on the mainline or in a sideline.
 func (p Play) Laid() bool { return p.Kind.laid() }
 
-func (k PlayKind) laid() bool { return k != NoPlay && k != RefusedPick }
+func (k PlayKind) laid() bool { return k != NoPlay && k != RefusedPick && k != OfferedPick }

@@ -28,13 +28,13 @@ func SayRule(seat Seat, guess *rule.Rule) Command {
 
 // MayGuess reports whether seat may say the rule aloud now.
 func (s *State) MayGuess(seat Seat) bool {
-	return s.setup.Options.Guess && s.mayGuess(seat) == nil
+	return s.hearsGuesses() && s.mayGuess(seat) == nil
 }
 
 // Guesser returns the one seat that may guess now, or Nobody: who has just
 // played right or rightly claimed a no-play.
 func (s *State) Guesser() Seat {
-	if s.phase != Playing || !s.setup.Options.Guess {
+	if s.phase != Playing || !s.hearsGuesses() {
 		return Nobody
 	}
 	if seat := s.last().seat; s.MayGuess(seat) {
@@ -52,7 +52,7 @@ func (s *State) mayGuess(seat Seat) error {
 	}
 	last := s.last()
 	switch {
-	case !s.setup.Options.Guess:
+	case !s.hearsGuesses():
 		return refuse(seat, NoGuesses)
 	case seat == s.prophet.seat:
 		return refuse(seat, IsProphet)
@@ -63,6 +63,10 @@ func (s *State) mayGuess(seat Seat) error {
 	}
 	return nil
 }
+
+// hearsGuesses reports whether rules may be said aloud in this round. A rule that
+// a person judges by hand cannot be compared.
+func (s *State) hearsGuesses() bool { return s.setup.Options.Guess && !s.deal.ByHand }
 
 // foundRight reports whether p is a player's own right play or true no-play.
 func (p *play) foundRight() bool {
@@ -78,7 +82,7 @@ func (s *State) guessed() bool {
 // asksToGuess notes that seat, if he has no cards left, goes out as soon as he
 // has guessed or let it be (doc/rules.md §6.10).
 func (s *State) asksToGuess(seat Seat) {
-	if s.setup.Options.Guess && len(s.hands[seat]) == 0 {
+	if s.hearsGuesses() && len(s.hands[seat]) == 0 {
 		s.leaving = seat
 	}
 }
@@ -89,7 +93,7 @@ func (s *State) exhausted() bool { return s.undrawn() == 0 && !s.setup.Options.A
 // leaves ends the round for seat, whose last cards are gone because he was right;
 // where rules are said aloud he may do so first, and the table waits.
 func (f *following) leaves(why Ending, seat Seat) {
-	if f.setup.Options.Guess {
+	if f.hearsGuesses() {
 		f.over = true
 		return
 	}

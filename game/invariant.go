@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"eleusis/card"
 	"eleusis/rule"
@@ -74,7 +75,7 @@ type lineWalk struct {
 }
 
 // rewalk returns a walk that begins.
-func (s *State) rewalk() lineWalk { return lineWalk{at: s.deal.Rule.Machine().Start()} }
+func (s *State) rewalk() lineWalk { return lineWalk{at: s.deal.start()} }
 
 // goOn looks at the plays that w has not seen and were judged, and compares what
 // they add up to with what s says.
@@ -92,13 +93,12 @@ func (w *lineWalk) goOn(s *State) error {
 		}
 		cs := s.cards[p.from:p.to]
 		w.laid += len(cs)
-		if p.verdict == Wrong {
-			w.at = s.afterRefused(w.at, cs)
-			continue
+		if p.verdict == Right {
+			if err := w.accept(s, cs); err != nil {
+				return err
+			}
 		}
-		if err := w.accept(s, cs); err != nil {
-			return err
-		}
+		w.at = s.after(w.at, cs, p.verdict)
 	}
 	switch {
 	case w.line != len(s.mainline):
@@ -111,22 +111,20 @@ func (w *lineWalk) goOn(s *State) error {
 
 // accept looks at cs, which were said to be right.
 func (w *lineWalk) accept(s *State, cs []card.Card) error {
-	m := s.deal.Rule.Machine()
-	for k, c := range cs {
-		fit := m.GoesOn(w.at)
-		if k == len(cs)-1 {
-			fit = m.Fits(w.at)
-		}
-		if s.plays[w.plays].kind == Starter && (fit == 0 || !s.setup.Options.refusesStarters()) {
-			fit = card.All
-		}
-		if !fit.Has(c) || w.line >= len(s.mainline) || s.mainline[w.line] != c {
-			return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, c)
-		}
-		w.at = m.Next(w.at, c, opens(k))
-		w.line++
+	if s.mustFit(s.plays[w.plays].kind, w.at) && !fits(s.deal.Rule.Machine(), w.at, cs) {
+		return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, card.FormatList(cs))
 	}
+	if w.line+len(cs) > len(s.mainline) || !slices.Equal(cs, s.mainline[w.line:w.line+len(cs)]) {
+		return fmt.Errorf("play %d: %v is right and not on the mainline", w.plays+1, card.FormatList(cs))
+	}
+	w.line += len(cs)
 	return nil
+}
+
+// mustFit reports whether the machine must find a right play of that kind right,
+// too. Of a rule that a person judges nobody can say what fits.
+func (s *State) mustFit(kind PlayKind, at rule.State) bool {
+	return !s.deal.ByHand && (kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0)
 }
 
 // checkTurn asks whether who is to play can.

@@ -71,6 +71,8 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 		return LetPass(seat), true
 	case AwaitsGuess:
 		return anySaying(t, s), rapid.IntRange(0, 5).Draw(t, "says") > 0
+	case AwaitsVerdict:
+		return anyVerdict(t, s, call), rapid.IntRange(0, 5).Draw(t, "judges") > 0
 	case AwaitsPlay:
 		if s.setup.Options.Guess && rapid.IntRange(0, 2).Draw(t, "says") == 0 {
 			return anySaying(t, s), true
@@ -95,6 +97,15 @@ func anySaying(t *rapid.T, s *State) Command {
 		t.Fatal(err)
 	}
 	return SayRule(s.last().seat, guess)
+}
+
+// anyVerdict draws what a dealer by hand may say.
+func anyVerdict(t *rapid.T, s *State, v Verdict) Command {
+	if !s.namesFitting(v) {
+		return Judge(s.dealer, v)
+	}
+	hand := s.hands[s.last().seat]
+	return Judge(s.dealer, v, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "fitting")])
 }
 
 // anyBegin draws the begin of a game.
@@ -129,9 +140,22 @@ func anyBegin(t *rapid.T) []Command {
 	}
 	return []Command{
 		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}},
-		{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: r, Seed: FastSeed(rapid.Uint64().Draw(t, "seed"))}},
+		{Kind: BeginRound, Seat: dealer, Deal: anyDeal(t, r)},
 		{Kind: LayStarter, Seat: dealer},
 	}
+}
+
+// anyDeal draws a deal by the machine, or by hand with the rule as guard or
+// without one.
+func anyDeal(t *rapid.T, r *rule.Rule) *Deal {
+	d := &Deal{Rule: r, Seed: FastSeed(rapid.Uint64().Draw(t, "seed"))}
+	if d.ByHand = rapid.IntRange(0, 2).Draw(t, "byHand") == 0; d.ByHand {
+		d.Words = "as I like it"
+		if rapid.Bool().Draw(t, "unguarded") {
+			d.Rule = nil
+		}
+	}
+	return d
 }
 
 // anyGame plays some commands and returns the events and the states before
@@ -154,7 +178,7 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 			if err := s.Check(); err != nil {
 				t.Fatalf("after %+v: %v", e, err)
 			}
-			if _, opened := s.Result(); opened != (e.Kind == RoundEnded || e.Kind == GameEnded && s.rounds > 0) {
+			if _, opened := s.Result(); opened != (e.Kind == RoundEnded || e.Kind == Disputed || e.Kind == GameEnded && s.rounds > 0) {
 				t.Fatalf("after %+v the secrets of the round are open: %v", e, opened)
 			}
 		}
@@ -241,6 +265,9 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 // otherWorld changes what seat may not know of s, but what e needs.
 func otherWorld(s *State, seat Seat, e Event) {
 	s.deal.Seed = FastSeed(99)
+	if s.deal.ByHand {
+		s.deal.Rule, s.deal.Words = nil, "as others like it"
+	}
 	s.chance = FastSeed(99).stream()
 	slices.Reverse(s.stock)
 	for n := Seat(1); s.has(n); n++ {

@@ -121,8 +121,8 @@ func (s *State) calls(c Command, dst []Event) ([]Event, error) {
 	}
 	f := s.following(dst)
 	f.add(Event{Kind: Called, Seat: c.Seat, Verdict: c.Call})
-	if s.nextAsked(c.Seat) == Nobody {
-		f.judgeCalled(c.Call, Nobody)
+	if s.nextAsked(c.Seat) == Nobody && !s.deal.ByHand {
+		f.judgeCalled(s.ofLast(c.Call, Nobody))
 	}
 	return f.events, nil
 }
@@ -143,16 +143,27 @@ func (s *State) picksOut(c Command, dst []Event) ([]Event, error) {
 		return dst, &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
 	}
 	f := s.following(dst)
-	if s.fits(c.Cards) {
-		f.picked(claimer, c.Cards[0], false)
+	if s.deal.ByHand {
+		f.add(Event{Kind: PickOffered, Seat: claimer, Cards: []card.Card{c.Cards[0]}})
 		return f.events, nil
 	}
-	f.add(Event{Kind: PickRefused, Seat: claimer, Cards: []card.Card{c.Cards[0]}})
-	f.falls()
-	fitting, _ := s.holdsFit(claimer)
-	f.picked(claimer, fitting, true)
-	f.leavesBare()
+	word := s.ofOffer(c.Cards)
+	word.fitting, _ = s.holdsFit(claimer)
+	f.judgePick(claimer, c.Cards[0], word)
 	return f.events, nil
+}
+
+// judgePick does what follows from the dealer's word on c, the prophet's pick
+// out of the hand of a false no-play.
+func (f *following) judgePick(claimer Seat, c card.Card, word judgement) {
+	if word.said == Right {
+		f.picked(claimer, c, false)
+		return
+	}
+	f.add(Event{Kind: PickRefused, Seat: claimer, Cards: []card.Card{c}})
+	f.falls()
+	f.picked(claimer, word.fitting, true)
+	f.leavesBare()
 }
 
 // mayJudge returns why seat may not do now what only the prophet can, or nil.

@@ -24,6 +24,8 @@ type Recorder struct {
 
 	lines []string
 	open  bool // the last line is a turn that may still go on
+
+	refused int // starters, by a dealer by hand, since the last one laid
 }
 
 // Lines returns the lines written since the last call, without line ends.
@@ -49,9 +51,10 @@ func (r *Recorder) Event(s *State, e Event) {
 			}
 		}
 	case StarterLaid:
-		if e.Count > 0 {
-			r.line("refused %d", e.Count)
+		if refused := e.Count + r.refused; refused > 0 {
+			r.line("refused %d", refused)
 		}
+		r.refused = 0
 		r.line("starter %s begins %d", e.Cards[0], e.Seat)
 	case StarterTurned:
 		r.line("turned %s begins %d", e.Cards[0], e.Seat)
@@ -71,6 +74,12 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.ended(s, e)
 	case GameEnded:
 		r.standings(s)
+	case Disputed:
+		r.line("%s", strings.TrimSpace(fmt.Sprintf("dispute %d %d %s", e.Seat, e.Play, e.Text)))
+	case StarterRefused:
+		r.refused++
+	case PickOffered: // told with what becomes of it
+		return
 	default:
 		r.goOn(s, e)
 		return
@@ -114,7 +123,13 @@ func (r *Recorder) round(s *State, d Deal) {
 	for _, w := range s.sealed.Words {
 		r.line("word %d %s", w.Seat, w.Text)
 	}
-	r.line("rule %s", d.Rule)
+	if d.ByHand {
+		r.line("by-hand")
+		r.line("words %s", d.Words)
+	}
+	if d.Rule != nil {
+		r.line("rule %s", d.Rule)
+	}
 	if sealed {
 		r.line("salt %s", d.Salt)
 	}

@@ -42,7 +42,8 @@ const (
 	IsOver
 	// AlreadyOpen says that the game has begun before.
 	AlreadyOpen
-	// NotTheDealer says that the seat may not deal now.
+	// NotTheDealer says that the seat may not deal now, or that only the dealer can do
+	// this.
 	NotTheDealer
 	// NoRule says that a round cannot begin without a rule.
 	NoRule
@@ -75,9 +76,9 @@ const (
 	AwaitsProphet
 	// NotTheProphet says that only the prophet can do this.
 	NotTheProphet
-	// NothingToJudge says that the prophet is not asked for this now.
+	// NothingToJudge says that the prophet, or the dealer, is not asked for this now.
 	NothingToJudge
-	// NoCall says that the prophet said neither right nor wrong.
+	// NoCall says that the prophet, or the dealer, said neither right nor wrong.
 	NoCall
 	// NotAsked says that the seat is not asked whether it objects to a call.
 	NotAsked
@@ -119,6 +120,17 @@ const (
 	// TooLateForHints says that at this table the dealer gives hints before the
 	// first card alone.
 	TooLateForHints
+	// AwaitsDealer says that the dealer, who judges by hand, speaks first.
+	AwaitsDealer
+	// NamesCard says that a dealer by hand named no fitting card where he lays one,
+	// or one where he lays none, or one that he has just refused.
+	NamesCard
+	// WrongWords says that the words of a rule or of a dispute are missing, too long
+	// or not on one line.
+	WrongWords
+	// NothingToDispute says that there is no such verdict given by hand, or that the
+	// seat has disputed it.
+	NothingToDispute
 )
 
 var reasonWords = []string{
@@ -129,6 +141,7 @@ var reasonWords = []string{
 	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
 	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
 	"hint-too-long", "too-late-for-hints",
+	"awaits-dealer", "names-card", "wrong-words", "nothing-to-dispute",
 }
 
 // String returns the word of r, as not-your-turn.

@@ -47,35 +47,31 @@ func (s *State) answers(c Command, dst []Event) ([]Event, error) {
 	f := s.following(dst)
 	if c.Kind == ObjectToCall {
 		f.add(Event{Kind: Objected, Seat: c.Seat})
-		f.judgeCalled(s.last().call, c.Seat)
+		if !s.deal.ByHand {
+			f.judgeCalled(s.ofLast(s.last().call, c.Seat))
+		}
 		return f.events, nil
 	}
 	f.add(Event{Kind: LetPassed, Seat: c.Seat})
-	if s.nextAsked(c.Seat) == Nobody {
-		f.judgeCalled(s.last().call, Nobody)
+	if s.nextAsked(c.Seat) == Nobody && !s.deal.ByHand {
+		f.judgeCalled(s.ofLast(s.last().call, Nobody))
 	}
 	return f.events, nil
 }
 
-// judgeCalled lets the dealer judge the last play after the prophet's call. A
-// refuter whom the verdict proves right is prophet from there, if the round
-// goes on.
-func (f *following) judgeCalled(call Verdict, refuter Seat) {
+// judgeCalled does what follows from the dealer's word after the prophet's call. A
+// refuter whom it proves right is prophet from there, if the round goes on.
+func (f *following) judgeCalled(word judgement) {
 	before := len(f.events)
+	f.judgeLast(word)
 	p := f.last()
-	if p.kind == NoPlay {
-		f.judgeClaim(p.seat, call)
-	} else {
-		f.judgeOffer(offer{p.seat, f.cards[p.from:p.to], len(f.hands[p.seat]), false}, call)
-	}
-	f.leavesBare()
 	fell, leaves := false, p.kind == Offered && len(f.hands[p.seat]) == 0
 	for _, e := range f.events[before:] {
 		fell = fell || e.Kind == ProphetFell
 		leaves = leaves || e.Kind == HandTaken
 	}
-	if refuter != Nobody && fell && !leaves && !f.over {
-		f.add(Event{Kind: ProphetDeclared, Seat: refuter})
+	if word.refuter != Nobody && fell && !leaves && !f.over {
+		f.add(Event{Kind: ProphetDeclared, Seat: word.refuter})
 	}
 }
 

@@ -128,10 +128,16 @@ func refusedFor(err error, reason Reason) bool {
 // anyMove returns something that who is to move may do, or that somebody else
 // may do before him; it plays badly.
 func anyMove(s *State, r *rand.Rand) Command {
+	switch {
+	case s.Awaits() == AwaitsVerdict:
+		return anyWord(s, r)
+	case s.phase == AwaitingStarter:
+		return Command{Kind: LayStarter, Seat: s.dealer}
+	}
 	seat, last := s.Turn(), s.last()
 	switch {
 	case s.Awaits() == AwaitsCall:
-		if r.IntN(3) > 0 && last.kind == Offered { // mostly he stands
+		if r.IntN(3) > 0 && last.kind == Offered && s.deal.Rule != nil { // mostly he stands
 			return Call(seat, verdict(s.fits(s.cards[last.from:last.to])))
 		}
 		return Call(seat, verdict(r.IntN(2) == 0))
@@ -178,4 +184,27 @@ func anyGuess(s *State, r *rand.Rand) *rule.Rule {
 		panic(err)
 	}
 	return guess
+}
+
+// anyWord returns something that a dealer by hand may say; he slips now and
+// then, and without a guard always tosses a coin.
+func anyWord(s *State, r *rand.Rand) Command {
+	said := verdict(r.IntN(2) == 0)
+	if s.deal.Rule != nil && r.IntN(8) > 0 {
+		said = s.guardSays()
+	}
+	if !s.namesFitting(said) {
+		return Judge(s.dealer, said)
+	}
+	last := s.last()
+	var may []card.Card
+	for _, c := range s.hands[last.seat] {
+		if last.kind != OfferedPick || c != s.cards[last.from] {
+			may = append(may, c)
+		}
+	}
+	if len(may) == 0 {
+		return Judge(s.dealer, Right)
+	}
+	return Judge(s.dealer, Wrong, may[r.IntN(len(may))])
 }

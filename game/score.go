@@ -67,7 +67,7 @@ func (k *TermKind) UnmarshalText(text []byte) error {
 type Result struct {
 	Round  int        `json:"round"`
 	Dealer Seat       `json:"dealer"`
-	Rule   *rule.Rule `json:"rule"`
+	Rule   *rule.Rule `json:"rule"` // by hand: the guard, null without one
 	Seed   Seed       `json:"seed"`
 	// Sealed is what was known of rule and seed before the first card, nil if the
 	// round was not sealed; Salt opens it together with them.
@@ -80,6 +80,10 @@ type Result struct {
 	Scores  []Score `json:"scores"`
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
+
+	ByHand   bool      `json:"byHand,omitempty"`   // the dealer judged himself
+	Words    string    `json:"words,omitempty"`    // his rule
+	Disputes []Dispute `json:"disputes,omitempty"` // of his verdicts, as they came
 }
 
 // VerifySeal returns why the rule, the salt and the seed of r are not what was
@@ -89,7 +93,7 @@ func (r *Result) VerifySeal() error {
 	if r.Sealed == nil {
 		return nil
 	}
-	return r.Sealed.Verify(Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt})
+	return r.Sealed.Verify(Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words})
 }
 
 // Result returns the round that has just ended; false while one is under way
@@ -106,6 +110,7 @@ func (s *State) Result() (Result, bool) {
 		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
 		Sealed: s.sealed.known(), Salt: s.deal.Salt,
 		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Guesser: s.guesser, Scores: cloneScores(s.scores),
+		ByHand: s.deal.ByHand, Words: s.deal.Words, Disputes: slices.Clone(s.disputed),
 	}, true
 }
 

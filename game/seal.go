@@ -51,7 +51,8 @@ func hashOf(lines ...string) Bytes32 {
 // tells neither (doc/rules.md §3). Whoever knows both hashes can check the rule,
 // the salt and the seed when they are opened:
 //
-//	Rule  SHA-256 of "eleusis-rule", the salt and the rule
+//	Rule  SHA-256 of "eleusis-rule", the salt and the rule; of a round by hand
+//	      of "eleusis-words", the salt, the words and, if there is one, the guard
 //	Seed  SHA-256 of "eleusis-seed" and the seed
 //
 // all as the texts a record has them in, with a line feed between each two.
@@ -63,7 +64,15 @@ type Seal struct {
 // Seal returns the seal that d opens.
 func (d *Deal) Seal() Seal { return Seal{Rule: d.ruleSeal(), Seed: d.seedSeal()} }
 
-func (d *Deal) ruleSeal() Bytes32 { return hashOf("eleusis-rule", d.Salt.String(), d.Rule.String()) }
+func (d *Deal) ruleSeal() Bytes32 {
+	switch {
+	case !d.ByHand:
+		return hashOf("eleusis-rule", d.Salt.String(), d.Rule.String())
+	case d.Rule == nil:
+		return hashOf("eleusis-words", d.Salt.String(), d.Words)
+	}
+	return hashOf("eleusis-words", d.Salt.String(), d.Words, d.Rule.String())
+}
 
 func (d *Deal) seedSeal() Bytes32 { return hashOf("eleusis-seed", d.Seed.String()) }
 
@@ -88,7 +97,7 @@ type Sealed struct {
 // [VerifyRecord].
 func (p *Sealed) Verify(d Deal) error {
 	switch {
-	case d.Rule == nil || d.ruleSeal() != p.Seal.Rule:
+	case !d.complete() || d.ruleSeal() != p.Seal.Rule:
 		return errors.New("the rule and the salt do not open the seal")
 	case d.seedSeal() != p.Seal.Seed:
 		return errors.New("the seed does not open the seal")

@@ -13,6 +13,10 @@ func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
 	}
 	var room [stockRoom]card.Card
 	l := s.opening(dst, room[:0])
+	if s.deal.ByHand && s.setup.Options.Starter == OpensExchanged {
+		l.add(StarterTurned, l.draw(), 0)
+		return l.events, nil
+	}
 	for range s.setup.Options.Starters - len(s.mainline) {
 		l.layNext()
 	}
@@ -28,6 +32,8 @@ func (s *State) mayOpenLine(seat Seat) error {
 		return refuse(seat, NoRound)
 	case seat != s.dealer:
 		return refuse(seat, NotTheDealer)
+	case s.asksDealer():
+		return refuse(seat, AwaitsDealer)
 	}
 	return nil
 }
@@ -110,7 +116,9 @@ func (l *opening) draw() card.Card {
 
 func (l *opening) lay(c card.Card, refused int) {
 	l.add(StarterLaid, c, refused)
-	l.at = l.deal.Rule.Machine().Next(l.at, c, rule.Opens)
+	if l.deal.Rule != nil {
+		l.at = l.deal.Rule.Machine().Next(l.at, c, rule.Opens)
+	}
 }
 
 // add adds the event that tells of c; the first card shown may say who begins.
@@ -144,7 +152,7 @@ func (s *State) layStarter(e *Event) {
 	}
 	s.record(Starter, s.dealer, []card.Card{c})
 	s.lay(Right)
-	s.turned, s.turn = 0, e.Seat
+	s.turned, s.turn, s.refused = 0, e.Seat, 0
 	if len(s.mainline) >= s.setup.Options.Starters {
 		s.phase = Playing
 	}

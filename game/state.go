@@ -48,6 +48,8 @@ type State struct {
 	leaving  Seat // out of cards, and may guess before the round ends
 	guesses  []Guess
 	hints    []string
+	refused  int // starters, by a dealer by hand
+	disputed []Dispute
 	ending   Ending
 	out      Seat // who went out
 	guesser  Seat // who said the rule
@@ -56,14 +58,15 @@ type State struct {
 
 // A play is a Play whose cards are kept together with those of all others.
 type play struct {
-	kind     PlayKind
-	seat     Seat
-	verdict  Verdict
-	prophet  Seat
-	call     Verdict
-	refuter  Seat
-	after    uint32
-	from, to uint32 // in State.cards
+	kind      PlayKind
+	seat      Seat
+	verdict   Verdict
+	prophet   Seat
+	call      Verdict
+	refuter   Seat
+	asProphet bool
+	after     uint32
+	from, to  uint32 // in State.cards
 }
 
 // Phase returns how far the game has come.
@@ -91,6 +94,8 @@ func (s *State) Turn() Seat {
 		return s.leaving
 	case AwaitsObjection:
 		return s.asked
+	case AwaitsVerdict:
+		return s.dealer
 	}
 	return s.turn
 }
@@ -98,6 +103,8 @@ func (s *State) Turn() Seat {
 // Awaits returns what the table waits for.
 func (s *State) Awaits() Awaited {
 	switch {
+	case s.asksDealer():
+		return AwaitsVerdict
 	case s.phase != Playing:
 		return AwaitsNothing
 	case s.picks:
@@ -142,6 +149,7 @@ func (s *State) Clone() *State {
 	c.cards = slices.Clone(s.cards)
 	c.mainline = slices.Clone(s.mainline)
 	c.scores = cloneScores(s.scores)
+	c.disputed = slices.Clone(s.disputed)
 	c.served = slices.Clone(s.served)
 	c.coming.Words = slices.Clone(s.coming.Words)
 	c.guesses = slices.Clone(s.guesses)
@@ -218,10 +226,13 @@ func (s *State) othersIn(seat Seat) int {
 	return others
 }
 
-// fits reports whether the rule accepts cs as the next play: each card after
-// the one before it (doc/rules.md §6.1).
-func (s *State) fits(cs []card.Card) bool {
-	m, at, last := s.deal.Rule.Machine(), s.at, len(cs)-1
+// fits reports whether the rule accepts cs as the next play.
+func (s *State) fits(cs []card.Card) bool { return fits(s.deal.Rule.Machine(), s.at, cs) }
+
+// fits reports whether m accepts cs as the next play: each card after the one
+// before it (doc/rules.md §6.1).
+func fits(m *rule.Machine, at rule.State, cs []card.Card) bool {
+	last := len(cs) - 1
 	for i, c := range cs[:last] {
 		if !m.GoesOn(at).Has(c) {
 			return false

@@ -114,6 +114,10 @@ func (w *walk) line(words []string) error {
 		return w.do(words, Command{Kind: EndGame})
 	}
 	switch {
+	case words[0] == "dispute":
+		return w.dispute(words)
+	case w.state.phase == AwaitingStarter && w.state.deal.ByHand && words[0] != "hint":
+		return w.starterByHand(words)
 	case words[0] == "hint":
 		return w.do(words, Hint(w.state.dealer, strings.Join(words[1:], " ")))
 	case w.state.phase == AwaitingStarter:
@@ -274,10 +278,16 @@ func (w *walk) do(words []string, c Command) error {
 			return err
 		}
 	}
+	if err := w.judged(words); err != nil {
+		return err
+	}
 	if w.state.Awaits() == AwaitsPick {
 		if err := w.picked(words); err != nil {
 			return err
 		}
+	}
+	if err := w.judged(words); err != nil { // of the pick
+		return err
 	}
 	w.expected = w.recorder.Lines()
 	return w.compare(words)

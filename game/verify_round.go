@@ -37,6 +37,8 @@ func (w *walk) describeRound(words []string) error {
 	key, rest := words[0], strings.Join(words[1:], " ")
 	atRule := w.missing[0] == "rule"
 	switch {
+	case w.byHand(words):
+		return nil
 	case key == "seal" && atRule && !w.round.sealed:
 		w.round.sealed = true
 		w.missing = []string{"seal", "rule", "salt", "seed"}
@@ -58,6 +60,8 @@ func (w *walk) describeRound(words []string) error {
 		r, err := w.readRule(rest)
 		w.round.deal.Rule = r
 		return err
+	case "words":
+		return w.readWords(rest)
 	case "salt":
 		return w.readSalt(rest)
 	}

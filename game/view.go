@@ -30,6 +30,7 @@ type View struct {
 	Marked     int    `json:"marked"`     // cards that lay when he took office, his marker on the last of them
 	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
 	MayDeclare bool   `json:"mayDeclare"` // the seat may declare himself prophet now
+	ByHand     bool   `json:"byHand"`     // the dealer judges himself
 
 	Sealed   *Sealed  `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
 	Coming   *Sealed  `json:"coming,omitempty"` // the next round, if it is sealed already
@@ -73,6 +74,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.Stock, v.Laid = s.undrawn(), s.laid
 	v.Turned = slices.AppendSeq(v.Turned[:0], s.turned.Cards())
 	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
+	v.ByHand = s.deal.ByHand
 	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
 	v.Guesses = append(v.Guesses[:0], s.guesses...)
 	v.Hints = append(v.Hints[:0], s.hints...)
@@ -123,8 +125,10 @@ type Share struct {
 	MayDeclare bool `json:"mayDeclare,omitempty"`
 	// MayGuess says that the seat may say the rule aloud after the event.
 	MayGuess bool          `json:"mayGuess,omitempty"`
-	Guess    string        `json:"guess,omitempty"` // Guessed: the rule, in the formula face
-	Same     rule.Sameness `json:"same,omitzero"`   // Guessed: how far it is the secret one
+	Guess    string        `json:"guess,omitempty"`  // Guessed: the rule, in the formula face
+	Same     rule.Sameness `json:"same,omitzero"`    // Guessed: how far it is the secret one
+	ByHand   bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges himself
+	Play     int           `json:"play,omitempty"`   // Disputed: its number
 	Tally    Tally         `json:"tally"`
 }
 
@@ -145,7 +149,7 @@ type Tally struct {
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), Tally: s.tally()}
 	switch e.Kind {
-	case StarterTurned, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused: // how many starters were refused is not told (doc/rules.md §6.15)
+	case StarterTurned, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called:
 		sh.Verdict = e.Verdict
@@ -157,6 +161,10 @@ func (s *State) Share(e Event, seat Seat) Share {
 		sh.Ending = e.Ending
 	case RoundSealed, WordAdded:
 		sh.Seal, sh.Text = e.Seal, e.Text
+	case RoundBegan:
+		sh.ByHand = e.Deal.ByHand
+	case Disputed:
+		sh.Play, sh.Text = e.Play, e.Text
 	case HandsDealt:
 		sh.Count = e.Count
 		if s.isPlayer(seat) {

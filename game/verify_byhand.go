@@ -1,0 +1,128 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+)
+
+// byHand reports whether words belong to the description of a round that is
+// judged by hand and are not demanded: «by-hand» itself, after which words must
+// follow instead of a rule, and the rule that guards the dealer.
+func (w *walk) byHand(words []string) bool {
+	deal := &w.round.deal
+	if w.missing[0] == "rule" && len(words) == 1 && words[0] == "by-hand" {
+		deal.ByHand = true
+		w.missing = append([]string{"words"}, w.missing[1:]...)
+		return true
+	}
+	if deal.ByHand && deal.Words != "" && deal.Rule == nil && words[0] == "rule" {
+		w.missing = append([]string{"rule"}, w.missing...)
+	}
+	return false
+}
+
+// readWords reads the rule of a dealer by hand.
+func (w *walk) readWords(text string) error {
+	if text == "" {
+		return w.malformed("the dealer's rule must follow «words»")
+	}
+	w.round.deal.Words = text
+	return nil
+}
+
+// starterByHand reads what a dealer by hand did with the starters drawn:
+// «refused NUMBER», and the line of the one that he accepted.
+func (w *walk) starterByHand(words []string) error {
+	dealer := w.round.dealer
+	switch {
+	case words[0] == "turned", words[0] == "starter" && !w.state.asksDealer():
+		return w.do(words, Command{Kind: LayStarter, Seat: dealer})
+	case words[0] == "starter":
+		if err := w.command(Judge(dealer, Right)); err != nil {
+			return err
+		}
+		w.expected = w.recorder.Lines()
+		if strings.HasPrefix(w.expected[0], "refused") {
+			w.expected = w.expected[1:] // they have been read
+		}
+		return w.compare(words)
+	case words[0] != "refused":
+		return w.malformed("«%s» is not understood here", strings.Join(words, " "))
+	}
+	n, err := strconv.Atoi(strings.Join(words[1:], " "))
+	if err != nil || n < 1 || n > maxRefused || w.recorder.refused > 0 {
+		return w.malformed("«%s» does not say how many starters were refused", strings.Join(words, " "))
+	}
+	for range n {
+		if err := w.command(Judge(dealer, Wrong)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judged carries out the word of a dealer by hand that words tell of, if he is
+// asked.
+func (w *walk) judged(words []string) error {
+	s := &w.state
+	if s.phase != Playing || s.Awaits() != AwaitsVerdict {
+		return nil
+	}
+	said := given(words)
+	if s.last().kind == OfferedPick {
+		said = verdict(!slices.Contains(words, "pick-refused"))
+	}
+	if said == Unjudged {
+		return w.fail("the dealer judges by hand: «right» or «wrong» must stand here")
+	}
+	c := Judge(s.dealer, said)
+	if s.namesFitting(said) {
+		fitting, err := card.Parse(after(words, "picked"))
+		if err != nil {
+			return w.fail("the dealer judges by hand: «picked» and a card must stand here")
+		}
+		c.Cards = []card.Card{fitting}
+	}
+	return w.command(c)
+}
+
+// given returns the dealer's verdict in words: the first that is no prophet's
+// call.
+func given(words []string) Verdict {
+	for i, word := range words {
+		if i > 0 && words[i-1] == "called" {
+			continue
+		}
+		for _, v := range []Verdict{Right, Wrong} {
+			if word == v.String() {
+				return v
+			}
+		}
+	}
+	return Unjudged
+}
+
+// dispute reads «dispute SEAT PLAY WORDS».
+func (w *walk) dispute(words []string) error {
+	if len(words) < 3 {
+		return w.malformed("a seat and the number of a play must follow dispute")
+	}
+	seat, err := w.seat(words[1])
+	if err != nil {
+		return err
+	}
+	play, err := strconv.Atoi(words[2])
+	if err != nil {
+		return w.malformed("%q is no number of a play", words[2])
+	}
+	if err := w.command(DisputePlay(seat, play, strings.Join(words[3:], " "))); err != nil {
+		return err
+	}
+	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {
+		return w.fail("«%s» does not hold: it must be «%s»", got, want)
+	}
+	return nil
+}
