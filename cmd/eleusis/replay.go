@@ -74,7 +74,11 @@ func (a *app) readRecord(name string) (record, error) {
 // verify says whether the record holds. That it does not is a result, and goes
 // to stdout; that it is none is a complaint.
 func (a *app) verify(r record) error {
-	rounds, err := game.VerifyRecord(r.text)
+	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
+		if e.Kind == game.RoundEnded {
+			a.remarkSlips(r, s)
+		}
+	})
 	var wrong *game.RecordError
 	switch {
 	case err == nil:
@@ -86,6 +90,18 @@ func (a *app) verify(r record) error {
 		return &exitError{code: exitNo}
 	}
 	return a.complain(r, err)
+}
+
+// remarkSlips tells where a dealer by hand judged otherwise than the rule beside
+// his words. Nobody can say which of the two is right, so the record holds.
+func (a *app) remarkSlips(r record, s *game.State) {
+	result, _ := s.Result()
+	if !result.ByHand || result.Rule == nil {
+		return
+	}
+	for _, slip := range s.Slips(result.Rule) {
+		fmt.Fprintf(a.err, "%s: round %d: the rule beside the words calls play %d %v\n", r.name, result.Round, slip.Play, slip.Says)
+	}
 }
 
 // complain tells on stderr what is wrong with r, and ends the command.

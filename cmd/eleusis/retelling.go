@@ -102,8 +102,7 @@ func (r *retelling) begin(g game.Setup) {
 func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 	switch e.Kind {
 	case game.RoundBegan:
-		lines = append(lines, r.speaker.Text("replay.rule", say.Args{"Rule": e.Deal.Rule.In(syntax.Face(r.speaker.Language()))}),
-			r.speaker.Text("play.formula", say.Args{"Rule": e.Deal.Rule.String()}))
+		lines = append(lines, r.rule(e.Deal)...)
 	case game.HandsDealt:
 		for seat := game.Seat(1); int(seat) <= s.Setup().Seats; seat++ {
 			if hand := s.View(seat).Hand; len(hand) > 0 {
@@ -121,10 +120,30 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 		for _, score := range result.Scores {
 			lines = append(lines, r.speaker.Score(r.company, score))
 		}
+		if result.ByHand && result.Rule != nil {
+			for _, slip := range s.Slips(result.Rule) {
+				lines = append(lines, r.speaker.Text("replay.slip."+slip.Says.String(), say.Args{"Play": slip.Play}))
+			}
+		}
 	case game.GameEnded:
 		for _, standing := range s.Standings() {
 			lines = append(lines, r.speaker.Standing(r.company, standing))
 		}
+	}
+	return lines
+}
+
+// rule returns what a round was dealt by: the machine's rule, or the words of a
+// dealer who judged by hand and the rule that he kept beside them.
+func (r *retelling) rule(d *game.Deal) (lines []string) {
+	key := "replay.rule"
+	if d.ByHand {
+		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Words}))
+		key = "replay.guard"
+	}
+	if d.Rule != nil {
+		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Rule.In(syntax.Face(r.speaker.Language()))}),
+			r.speaker.Text("play.formula", say.Args{"Rule": d.Rule.String()}))
 	}
 	return lines
 }

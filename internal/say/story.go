@@ -18,7 +18,7 @@ type Company struct {
 // turns.
 type Entry struct {
 	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, hint, end
+	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, hint, end, dispute
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
 }
@@ -34,6 +34,7 @@ type Story struct {
 
 	turn         turn
 	consequences []consequence // of the round, oldest first
+	offered      bool          // a prophet's pick, to a dealer by hand, who has not spoken
 }
 
 // Story returns an empty story for who is spoken to in c.
@@ -50,7 +51,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.WordAdded:
 		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
 	case game.RoundBegan:
-		s.begin(number, "deal", s.who("event.deals", sh.Seat, nil))
+		s.begin(number, "deal", s.deals(sh))
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
@@ -66,6 +67,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.add(s.judges(sh.Verdict))
 	case game.CardPicked:
 		s.add(s.picks(sh))
+	case game.PickOffered:
+		s.offered = true
+		s.add(s.speaker.Text("event.pick-offered", Args{"Card": Signs(sh.Cards)}))
 	case game.ProphetDeclared:
 		s.begin(number, "prophet", s.who("event.prophet", sh.Seat, nil))
 	case game.Called:
@@ -74,7 +78,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Objected:
 		s.add(s.who("event.objected", sh.Seat, nil))
 	case game.PickRefused:
-		s.add(s.speaker.Text("event.pick-refused", Args{"Card": Signs(sh.Cards)}))
+		s.add(s.pickRefused(sh))
 	case game.ProphetFell:
 		s.entry.Mark = "fell"
 		s.add(s.who("event.fell", sh.Seat, nil))
@@ -96,6 +100,8 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.begin(number, "end", s.ends(sh))
 	case game.GameEnded:
 		s.begin(number, "end", s.speaker.Text("event.game-ended", nil))
+	case game.Disputed:
+		s.begin(number, "dispute", s.disputes(sh))
 	default:
 		return Entry{}, false
 	}
@@ -125,9 +131,38 @@ func (s *Story) judges(v game.Verdict) string {
 	return s.speaker.Text("event."+v.String(), nil)
 }
 
+// deals tells who deals, and that he judges by hand if he does.
+func (s *Story) deals(sh game.Share) string {
+	if sh.ByHand {
+		return s.who("event.deals-by-hand", sh.Seat, nil)
+	}
+	return s.who("event.deals", sh.Seat, nil)
+}
+
+// pickRefused tells that the prophet's pick does not fit. If it was told before
+// that he picked it, only the dealer's word is added.
+func (s *Story) pickRefused(sh game.Share) string {
+	if s.offered {
+		s.offered = false
+		return s.speaker.Text("event.wrong", nil)
+	}
+	return s.speaker.Text("event.pick-refused", Args{"Card": Signs(sh.Cards)})
+}
+
+func (s *Story) disputes(sh game.Share) string {
+	if sh.Text == "" {
+		return s.who("event.disputes", sh.Seat, Args{"Play": sh.Play})
+	}
+	return s.who("event.disputes-why", sh.Seat, Args{"Play": sh.Play, "Why": sh.Text})
+}
+
 // picks tells who laid a card of a false no-play: the prophet, if he still sits.
 func (s *Story) picks(sh game.Share) string {
 	args := Args{"Card": Signs(sh.Cards)}
+	if s.offered {
+		s.offered = false
+		return s.speaker.Text("event.right", nil)
+	}
 	if sh.Tally.Prophet != game.Nobody {
 		return s.speaker.Text("event.picked.prophet", args)
 	}
@@ -154,7 +189,7 @@ func (s *Story) ends(sh game.Share) string {
 }
 
 func (s *Story) begin(number int, mark, text string) {
-	s.entry, s.called = Entry{Number: number, Mark: mark}, false
+	s.entry, s.called, s.offered = Entry{Number: number, Mark: mark}, false, false
 	s.parts = append(s.parts[:0], text)
 }
 
