@@ -89,7 +89,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Drew:
 		s.add(s.draws(sh))
 	case game.Guessed:
-		s.begin(number, sh.Verdict.String(), s.who("event.guessed", sh.Seat, Args{"Rule": sh.Guess}))
+		s.begin(number, sh.Verdict.String(), s.who("event.guessed", sh.Seat, Args{"Rule": s.speaker.Rule(sh.Guess)}))
 		s.add(s.speaker.Text("event.guessed."+guessed(sh), nil))
 	case game.HintGiven:
 		s.begin(number, "hint", s.who("event.hint", sh.Seat, Args{"Text": sh.Text}))

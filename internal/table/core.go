@@ -25,7 +25,7 @@ type Request struct {
 	Action Action      `json:"action"`
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
-	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal
+	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
 }
 
 // An Action is what a [Request] asks for, by the word on the wire.
@@ -36,7 +36,7 @@ const (
 	Play      Action = "play"
 	NoPlay    Action = "no-play"
 	Prophet   Action = "prophet"    // declares
-	Hold      Action = "hold"       // the table waits while one thinks about declaring
+	Hold      Action = "hold"       // the table waits while one thinks about declaring or guessing
 	GoOn      Action = "go-on"      // it need not wait for that
 	CallRight Action = "call-right" // by the prophet
 	CallWrong Action = "call-wrong"
@@ -46,6 +46,9 @@ const (
 	NextRound Action = "next-round"
 	Pace      Action = "pace"
 	AddWord   Action = "word" // to the shuffle of the round that is sealed
+	Guess     Action = "guess"
+	PassGuess Action = "pass-guess" // goes out without a guess
+	Hint      Action = "hint"       // by the dealer
 )
 
 // maxID is the longest id of a request.
@@ -261,6 +264,13 @@ func (q Request) command(seat game.Seat) (game.Command, bool) {
 		return game.LetPass(seat), true
 	case Pick:
 		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, true
+	case Guess:
+		guess, err := rule.Parse(q.Text)
+		return game.SayRule(seat, guess), err == nil
+	case PassGuess:
+		return game.Command{Kind: game.PassGuess, Seat: seat}, true
+	case Hint:
+		return game.Hint(seat, q.Text), true
 	}
 	return game.Command{}, false
 }
@@ -277,27 +287,33 @@ func (q Request) words(seat game.Seat) []game.Command {
 }
 
 // A pause is how long the computer players leave somebody time to declare
-// himself prophet. It is not in the log: a table that is loaded again does not
-// wait.
+// himself prophet, or to say the rule. It is not in the log: a table that is
+// loaded again does not wait.
 type pause struct {
 	number int // of the last entry when it began; with the next one it is over
 	wait   time.Duration
 }
 
-// wait lets the table wait for seat, who thinks about declaring, or go on.
+// wait lets the table wait for seat, who thinks about declaring or guessing, or
+// go on.
 func (c *core) wait(seat game.Seat, what Action) error {
-	if !c.state.MayDeclare(seat) {
+	guesses := c.state.MayGuess(seat)
+	if !guesses && !c.state.MayDeclare(seat) {
 		_, err := c.decide(game.Declare(seat))
 		return err
 	}
 	c.pause = pause{c.number, paceHeld}
+	if guesses {
+		c.pause.wait = paceWrites
+	}
 	if what == GoOn {
 		c.pause.wait = 0
 	}
 	return nil
 }
 
-// held reports whether the table waits for somebody who thinks about declaring.
+// held reports whether the table waits for somebody who thinks about declaring
+// or guessing.
 func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait > 0 }
 
 // machineWaits reports whether a computer player is to move.
@@ -330,10 +346,14 @@ func chanceFrom(seed [32]byte, n int) *rand.Rand {
 }
 
 // pace returns how long a computer player takes for a move. It is longer where a
-// person may declare himself prophet before it.
+// person may declare himself prophet before it, or say the rule.
 func (c *core) pace() time.Duration {
 	calm, fast := paceCalm, paceFast
-	for _, seat := range c.state.Declarers() {
+	thinkers := c.state.Declarers()
+	if seat := c.state.Guesser(); seat != game.Nobody {
+		thinkers = append(thinkers, seat)
+	}
+	for _, seat := range thinkers {
 		if c.chairs[seat-1].Person() {
 			calm, fast = paceDeclare, paceDeclareFast
 		}
@@ -378,9 +398,10 @@ type Look struct {
 	View      game.View
 	Chairs    []Chair // by seat − 1
 	Fast      bool
-	Held      bool         // the table waits for somebody who thinks about declaring himself prophet
+	Held      bool         // the table waits for somebody who thinks about declaring himself prophet, or about the rule
 	Log       []Frame      // the round so far
 	Result    *game.Result // of a round that has ended
+	Ready     []rule.Hint  // that the dealer may give; for nobody else
 	Standings []game.Standing
 }
 
@@ -392,6 +413,9 @@ func (c *core) look(id string, seat game.Seat) Look {
 		l.Chairs = append(l.Chairs, ch.Chair)
 	}
 	l.Log = c.told(seat)
+	if l.View.MayHint {
+		l.Ready = c.state.ReadyHints()
+	}
 	if r, over := c.state.Result(); over {
 		l.Result = &r
 	}

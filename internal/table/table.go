@@ -30,11 +30,12 @@ const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
-	// The same where a person may declare himself prophet first, and where he
-	// thinks about it.
+	// The same where a person may declare himself prophet first or say the rule,
+	// and where he thinks about it, or writes it.
 	paceDeclare     = 2500 * time.Millisecond
 	paceDeclareFast = 900 * time.Millisecond
 	paceHeld        = 2 * time.Minute
+	paceWrites      = 6 * time.Minute
 )
 
 const (

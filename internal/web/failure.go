@@ -37,6 +37,7 @@ var failures = []struct {
 	{table.ErrStale, http.StatusConflict, "stale"},
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{errBusy, http.StatusTooManyRequests, "busy"},
+	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
 

@@ -53,7 +53,7 @@ var scriptTexts = map[string][]string{
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"turn.you": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
 	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,
-	"tray.mine": nil, "tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
+	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }
 
@@ -75,6 +75,7 @@ func (d drawer) script(l *table.Look) script {
 	for key, gaps := range scriptTexts {
 		w.Text[key] = d.withGaps("web."+key, gaps)
 	}
+	w.Text["tray.mine"] = d.choose(v.Setup.Options)
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = d.say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"held", "stock", "hand", "play.cards"} {

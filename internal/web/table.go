@@ -20,11 +20,14 @@ type tablePage struct {
 	Round   round
 	Refused string // why what was just asked for was refused
 	Fell    string // who has just been overthrown
-	Period  bool   // a wrong play expels from now on
-	Watches bool   // nobody's seat
-	Knows   bool   // who plays brought the rule
-	Deals   bool   // who looks deals, and the computer judges
-	Fast    bool   // the computer players are
+	Guessed []part // what was just guessed
+	Hints   []string
+	Hinting *hinting // what the dealer who looks may tell
+	Period  bool     // a wrong play expels from now on
+	Watches bool     // nobody's seat
+	Knows   bool     // who plays brought the rule
+	Deals   bool     // who looks deals, and the computer judges
+	Fast    bool     // the computer players are
 	Seats   []seat
 	Line    []spot
 	Dock    *dock // of the own seat
@@ -63,7 +66,7 @@ type seat struct {
 
 // A dock is what a player holds and can do.
 type dock struct {
-	Turn    string // you, other, out, declare or prophet
+	Turn    string // you, other, out, declare, guess or prophet
 	Said    string
 	Small   string
 	Hand    []held
@@ -75,6 +78,10 @@ type dock struct {
 	May     bool     // and now
 	Offer   []string // what comes of that
 	Case    *toJudge // what the player, as prophet, has to judge
+	Choose  string   // what is said where the chosen cards will lie
+	Guesses bool     // the rule is said aloud at this table
+	MayTell bool     // and now by the player
+	Guess   *guessing
 }
 
 // A toJudge is what waits for the prophet's word.
@@ -99,18 +106,19 @@ func (d dock) Out() bool { return d.Turn == "out" }
 func (d dock) Declares() bool { return d.Turn == "declare" }
 
 // Idle reports whether the player's cards cannot be chosen.
-func (d dock) Idle() bool { return d.Out() || d.Declares() || d.Turn == "prophet" }
+func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" }
 
 // A refusal is what was asked for in vain, so that the page can say why and
 // give it back.
 type refusal struct {
 	message string
 	typed   string
+	guess   string
 }
 
 // table shows a table.
 func (s *server) table(w http.ResponseWriter, r *http.Request) {
-	s.showTable(w, r, http.StatusOK, refusal{})
+	s.showTable(w, r, http.StatusOK, refusal{guess: textIn(r.URL.Query(), "guess")})
 }
 
 func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, why refusal) {
@@ -147,17 +155,17 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	v := &l.View
 	p := tablePage{
 		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Watches: v.Seat == game.Nobody,
-		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l), Log: d.log(l.Log), Script: d.script(l),
+		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l.Log), Script: d.script(l),
 		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
 		Fast:  l.Fast,
 	}
+	p.Guessed, p.Hints, p.Hinting = d.lastGuess(v), d.hints(v), d.hinting(l)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
 	if v.Phase == game.Playing {
 		p.Round.Seal = d.sealOf(l, v.Sealed)
 	}
-	p.Dock.take(why)
 	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
@@ -243,21 +251,14 @@ func lastVerdicts(v *game.View) map[game.Seat]string {
 
 // dock returns what the own seat holds and can do; nil for spectators, the
 // dealer and between rounds.
-func (d drawer) dock(l *table.Look) *dock {
+func (d drawer) dock(l *table.Look, why refusal) *dock {
 	v := &l.View
 	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.PlayMax}
-	out.Ask = []string{
-		d.say.Text("web.ask.open", nil),
-		d.say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
-		d.say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
-	}
-	if o.NoPlayExpels && o.ExpelAfter > 0 {
-		out.Ask = append(out.Ask, d.say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
-	}
+	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.PlayMax, Typed: why.typed, Ask: d.ask(o), Choose: d.choose(o)}
+	leaves := v.Awaits == game.AwaitsGuess && v.Turn == v.Seat
 	switch {
 	case v.Expelled[v.Seat-1]:
 		out.Turn = "out"
@@ -265,14 +266,33 @@ func (d drawer) dock(l *table.Look) *dock {
 		out.Turn, out.Case = "prophet", d.toJudge(v)
 	case v.MayDeclare && l.Held:
 		out.Turn, out.Offer = "declare", d.offer(o)
+	case leaves, v.MayGuess && (l.Held || why.guess != ""):
+		out.Turn = "guess"
 	case v.Turn == v.Seat:
 		out.Turn = "you"
 	}
 	out.Offers = o.Prophet && !out.Idle() && !(o.ProphetOnce && v.Prophets[v.Seat-1])
 	out.May = v.MayDeclare
+	out.Guesses, out.MayTell = o.Guess && !out.Idle(), v.MayGuess
+	if out.Turn == "guess" || out.Turn == "declare" && v.MayGuess {
+		out.Guess = d.guessing(v, why.guess)
+	}
 	out.Said, out.Small = d.said(out.Turn, l)
 	for _, f := range d.faces(sorted(v.Hand)) {
 		out.Hand = append(out.Hand, held{f, out.Idle()})
+	}
+	return out
+}
+
+// ask tells what comes of a no-play.
+func (d drawer) ask(o game.Options) []string {
+	out := []string{
+		d.say.Text("web.ask.open", nil),
+		d.say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
+		d.say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
+	}
+	if o.NoPlayExpels && o.ExpelAfter > 0 {
+		out = append(out, d.say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
 	}
 	return out
 }
@@ -286,6 +306,12 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 		return d.say.Text("web.turn.you", nil), ""
 	case "declare":
 		return d.say.Text("web.declare", nil), ""
+	case "guess":
+		bonus := say.Args{"Count": l.View.Setup.Options.GuessBonus}
+		if l.View.Awaits == game.AwaitsGuess {
+			return d.say.Text("web.guess.out", nil), d.say.Text("web.guess.out.small", bonus)
+		}
+		return d.say.Text("web.guess", nil), d.say.Text("web.guess.small", bonus)
 	case "prophet":
 		return d.judges(&l.View)
 	}
@@ -341,13 +367,6 @@ func (d drawer) offer(o game.Options) []string {
 	return out
 }
 
-// take puts back what was refused.
-func (d *dock) take(why refusal) {
-	if d != nil {
-		d.Typed = why.typed
-	}
-}
-
 // act carries out what a form asks for, and leads back to the table. What is
 // refused is said on the page, with what was asked for.
 func (s *server) act(w http.ResponseWriter, r *http.Request) {
@@ -363,7 +382,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	f := s.failure(r, err)
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
-		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards")})
+		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: textIn(r.PostForm, "guess")})
 	default:
 		s.fail(w, r, f)
 	}
@@ -385,6 +404,8 @@ func requestOf(r *http.Request) (table.Request, error) {
 	switch {
 	case form.Get("pick") != "":
 		q.Action, text = table.Pick, form.Get("pick")
+	case form.Get("ready") != "":
+		q.Action = table.Hint
 	case text != "":
 		q.Action = table.Play
 	default:
@@ -397,9 +418,19 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Fast = form.Get("fast") == "true"
 	case table.NextRound, table.AddWord:
 		q.Text = form.Get("word")
+	case table.Guess:
+		q.Text = textIn(form, "guess")
+		if writtenIn("", q.Text).rule == nil {
+			err = errNoRule
+		}
+	case table.Hint:
+		q.Text = cmp.Or(form.Get("ready"), form.Get("hint"))
 	}
 	return q, err
 }
+
+// errNoRule is the error of a guess that does not read.
+var errNoRule = errors.New("the guess does not read")
 
 // cardsOf reads the cards that somebody typed.
 func cardsOf(text string) ([]card.Card, error) {

@@ -4,25 +4,25 @@
 /** How long to wait before asking again, in milliseconds. */
 const pause = 1000
 
-/** The question that waits for its answer. */
-/** @type {XMLHttpRequest | undefined} */
-let asking
+/** The questions that wait for their answers, by the part that each asks for. */
+/** @type {Map<string, XMLHttpRequest>} */
+const asking = new Map()
 
 /**
- * Returns the part of the page at address; nothing if another question came
- * before the answer. Who does not answer is asked again.
+ * Returns the part of the page at address; nothing if another question for it
+ * came before the answer. Who does not answer is asked again.
  * @param {string} address
  * @param {string} part selects it
  * @param {() => void} lost is told of each time there was no answer
  * @returns {Promise<HTMLElement | undefined>}
  */
 export async function ask(address, part, lost) {
-  asking?.abort()
+  asking.get(part)?.abort()
   const mine = new XMLHttpRequest()
-  asking = mine
-  while (asking === mine) {
+  asking.set(part, mine)
+  while (asking.get(part) === mine) {
     const node = (await send(mine, address))?.querySelector(part)
-    if (asking !== mine) break
+    if (asking.get(part) !== mine) break
     if (node instanceof HTMLElement) return node
     lost()
     await new Promise(resolve => setTimeout(resolve, pause))

@@ -28,7 +28,7 @@ export class Dock {
     const turn = find(node, '.say').dataset.turn
     this.#mine = turn === 'you'
     this.#out = turn !== 'you' && turn !== 'other'
-    this.asks = turn === 'declare'
+    this.asks = node.querySelector('.case') !== null
     this.hand = new Hand(node, () => this.#update())
     this.#update()
   }
@@ -100,18 +100,19 @@ export class Dock {
   }
 
   /**
-   * Offers the own seat to become prophet, or takes that back.
+   * Offers the own seat to become prophet or to say the rule, or takes that back.
+   * @param {'prophet' | 'guess'} what
    * @param {boolean} yes
    */
-  may(yes) {
-    this.node.querySelector('[data-action="prophet"]')?.toggleAttribute('hidden', !yes)
+  may(what, yes) {
+    this.node.querySelector(`[data-action="${what}"]`)?.toggleAttribute('hidden', !yes)
   }
 
   /** Is told that the own seat is out of the round. */
   expel() {
     this.#out = true
     this.hand.close()
-    for (const node of this.node.querySelectorAll('.tray, [data-action="prophet"], [data-action="no-play"], [data-action="play"]')) node.remove()
+    for (const node of this.node.querySelectorAll('.tray, [data-action="prophet"], [data-action="guess"], [data-action="no-play"], [data-action="play"]')) node.remove()
     find(this.node, '#no-play').remove()
     this.#say('out', say('out'), say('out.small'))
   }

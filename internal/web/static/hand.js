@@ -60,6 +60,16 @@ export class Hand {
     this.#update()
   }
 
+  /**
+   * Chooses cards by their codes, as far as the hand has them.
+   * @param {string[]} codes
+   */
+  choose(codes) {
+    if ('idle' in this.node.dataset) return
+    this.#chosen = this.where(codes)
+    this.#update()
+  }
+
   /** Takes all back. */
   clear() {
     if (this.pending) return

@@ -6,16 +6,16 @@ import { find } from './pieces.js'
 /** @import { Dock } from './dock.js' */
 
 /** What letters press, by the button's action. */
-const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['s', 'sort'], ['f', 'faster']])
+const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster']])
 
 /**
  * Listens to the keyboard.
- * @param {Dock | undefined} dock of the own seat; spectators have none
+ * @param {() => Dock | undefined} dock of the own seat; spectators have none
  */
 export function listen(dock) {
   document.addEventListener('keydown', e => {
     if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing || isField(e.target)) return
-    if (press(e.key, dock)) e.preventDefault()
+    if (press(e.key, dock())) e.preventDefault()
   })
 }
 

@@ -4,14 +4,16 @@ import { toast } from './motion.js'
 import { send } from './send.js'
 import { say } from './words.js'
 
-const button = document.querySelector('[data-action="faster"]')
+function button() {
+  return document.querySelector('[data-action="faster"]')
+}
 
 /**
  * Shows the pace.
  * @param {boolean} fast
  */
 export function show(fast) {
-  button?.setAttribute('aria-pressed', String(fast))
+  button()?.setAttribute('aria-pressed', String(fast))
 }
 
 /**
@@ -20,7 +22,7 @@ export function show(fast) {
  * @param {number} seen number of the last event that is known
  */
 export async function change(path, seen) {
-  const fast = button?.getAttribute('aria-pressed') !== 'true'
+  const fast = button()?.getAttribute('aria-pressed') !== 'true'
   show(fast)
   const answer = await send(path, { action: 'pace', seen, fast })
   if (answer.number !== undefined) return

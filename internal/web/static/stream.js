@@ -5,7 +5,7 @@
 
 /**
  * What anybody can count at the table.
- * @typedef {{phase: Phase, round: number, turn: number, awaits: 'nothing' | 'play' | 'call' | 'pick', prophet: number, stock: number, laid: number, hands: number[]}} Tally
+ * @typedef {{phase: Phase, round: number, turn: number, awaits: string, prophet: number, stock: number, laid: number, hands: number[]}} Tally
  */
 
 /**
@@ -17,6 +17,7 @@
  * @property {number} [count]
  * @property {'right' | 'wrong'} [verdict]
  * @property {boolean} [mayDeclare] the own seat may declare himself prophet now
+ * @property {boolean} [mayGuess] the own seat may say the rule now
  * @property {Tally} tally
  */
 

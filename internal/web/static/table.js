@@ -1,6 +1,6 @@
 // A live table: follows the stream of what happens, and shows each event on
-// the page that the server made. The page is never made anew here; when an
-// event asks for another page, the server is asked for it.
+// the page that the server made. What happens seldom is not told here: the
+// server is asked for the page as it is then.
 
 import { Dock } from './dock.js'
 import * as keys from './keys.js'
@@ -43,8 +43,19 @@ let offered
 /** @type {HTMLElement | undefined} */
 let open
 
-const dockNode = document.querySelector('.dock:not(.dealing)')
-const dock = dockNode instanceof HTMLElement ? new Dock(dockNode, path, { last: () => number, reload }) : undefined
+/** Events that are told here, piece by piece. */
+const told = new Set(['played', 'no-play-claimed', 'called', 'judged', 'no-play-judged', 'card-picked', 'hand-returned',
+  'hand-taken', 'deck-added', 'drew', 'expelled', 'round-ended'])
+
+let dock = newDock()
+
+/** Returns the dock as it stands on the page, if the own seat has a hand. */
+function newDock() {
+  const node = document.querySelector('.dock:not(.dealing)')
+  const field = document.querySelector('#guess')
+  if (field instanceof HTMLTextAreaElement) void import('./guess.js').then(m => m.listen(field, path))
+  return node instanceof HTMLElement ? new Dock(node, path, { last: () => number, reload }) : undefined
+}
 
 const stream = new Stream(path, main.dataset.version ?? '', {
   last: () => waiting.at(-1)?.number ?? number,
@@ -62,6 +73,7 @@ async function drain() {
   try {
     for (let frame = waiting[0]; frame && 'live' in main.dataset; frame = waiting[0]) {
       if (frame.number > number) await follow(frame)
+      else if (frame.entry) log.tell(frame.entry)
       waiting.shift()
     }
     log.speak()
@@ -76,11 +88,12 @@ async function drain() {
 async function follow(frame) {
   const share = frame.share
   if (share.kind === 'round-began') return reload()
-  if (!over && share.kind !== 'nothing' && anew(share)) return reload()
   if (!over && share.kind !== 'nothing') {
+    if (anew(share)) return make(frame)
     await happen(share, frame.fast)
     count(share.tally)
-    dock?.may(share.mayDeclare === true)
+    dock?.may('prophet', share.mayDeclare === true)
+    dock?.may('guess', share.mayGuess === true)
     if (frame.entry) log.tell(frame.entry)
   }
   pace.show(frame.fast)
@@ -89,15 +102,32 @@ async function follow(frame) {
 }
 
 /**
- * Reports whether share asks for another page than this: who judges is another
- * now, the own seat has to judge, or what it is about came before this page.
+ * Makes the page anew, with what is chosen of the hand.
+ * @param {Frame} frame
+ */
+async function make(frame) {
+  const { renew } = await import('./renew.js')
+  const chosen = dock?.hand.chosen ?? []
+  const here = await renew(main, path)
+  if (here === undefined || here < frame.number) return reload()
+  number = here
+  offered = open = undefined
+  dock = newDock()
+  dock?.hand.choose(chosen)
+  if (frame.entry) log.tell(frame.entry)
+  stream.rest(find(main, '.say').dataset.turn === 'you')
+}
+
+/**
+ * Reports whether share asks for another page than this: it is not told here,
+ * the own seat is asked something, or what it is about came before this page.
  * @param {Share} share
  */
 function anew(share) {
-  if (share.kind.startsWith('prophet-')) return true
-  if (share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open) return true
   const { awaits, turn } = share.tally
-  return dock?.asks || awaits === 'pick' || awaits === 'call' && isMe(turn)
+  const waits = awaits !== 'play' && awaits !== 'nothing' && (awaits !== 'call' || isMe(turn))
+  return !told.has(share.kind) || dock?.asks || waits
+    || share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open
 }
 
 /**
@@ -112,7 +142,7 @@ async function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
-      main.querySelector('.note.fell')?.remove()
+      for (const note of main.querySelectorAll('.note:is(.fell, .guessed)')) note.remove()
       if (mine && share.kind === 'played' && share.tally.awaits === 'call') dock?.hand.remove(share.cards ?? [])
       break
     case 'judged':
@@ -257,5 +287,5 @@ main.addEventListener('beforetoggle', e => {
 }, true)
 
 options()
-keys.listen(dock)
+keys.listen(() => dock)
 main.dataset.live = ''

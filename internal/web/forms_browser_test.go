@@ -1,0 +1,114 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// sitAt makes a table by a form that is filled in as query says, and opens it.
+func (b *tab) sitAt(query string) {
+	b.t.Helper()
+	b.open("/new?" + query)
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.click(`[data-action="open"]`)
+	b.until(live)
+}
+
+// secret returns the round at the table where b is, which nobody there knows.
+func (b *tab) secret(h *house) (*game.State, *rule.Rule) {
+	b.t.Helper()
+	var dealt *rule.Rule
+	s := new(game.State)
+	for _, e := range h.events(strings.TrimPrefix(b.path(), "/t/")) {
+		if err := s.Follow(e); err != nil {
+			b.t.Fatal(err)
+		}
+		if e.Kind == game.RoundBegan {
+			dealt = e.Deal.Rule
+		}
+	}
+	return s, dealt
+}
+
+// fitting returns a card of the own hand that fits, or that does not, and
+// whether there is one.
+func (b *tab) fitting(h *house, right bool) (card.Card, bool) {
+	b.t.Helper()
+	s, secret := b.secret(h)
+	v := s.View(1)
+	line, err := rule.ParseLine(lineOf(&v))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	fits := secret.Machine().Fits(secret.Machine().After(line))
+	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return fits.Has(c) == right })
+	if i < 0 {
+		return 0, false
+	}
+	return v.Hand[i], true
+}
+
+// playCard plays a card of the own hand.
+func (b *tab) playCard(c card.Card) {
+	b.t.Helper()
+	before := b.event()
+	b.choose(eval[int](b, fmt.Sprintf(`[...document.querySelectorAll(".hand .card")].findIndex(c => c.dataset.card == %q)`, c)))
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+}
+
+func TestARoundOfExpressEndsByAGuess(t *testing.T) {
+	needBrowser(t)
+	const asked = `document.querySelector('#table[data-live] [data-action="confirm-guess"]')`
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sitAt("preset=express&seats=3&deal=easy")
+	b.checkAgainstServer()
+	for _, guess := range []string{"colr", "Play any card.", ""} {
+		for {
+			b.until(mine)
+			c, ok := b.fitting(h, true)
+			if ok {
+				b.playCard(c)
+				break
+			}
+			before := b.event()
+			b.claim()
+			b.moved(before)
+		}
+		b.until(`document.querySelector('#table[data-live] [data-action="guess"]:not([hidden])')`)
+		b.checkAgainstServer()
+		b.click(`[data-action="guess"]`)
+		b.until(asked)
+		b.checkAgainstServer()
+		_, secret := b.secret(h)
+		if guess == "" {
+			guess = secret.In("en")
+		}
+		b.do("say it", typing("#guess", guess))
+		if guess == "colr" {
+			b.until(`document.querySelector("#understood .slip")`)
+			b.shot("guess-slip")
+			b.click(`[data-action="cancel-guess"]`)
+			b.until(`!` + asked)
+			continue
+		}
+		b.until(`document.querySelector("#understood[data-reads]") && !document.querySelector('[data-action="confirm-guess"]').disabled`)
+		b.shot("guess-reads")
+		b.click(`[data-action="confirm-guess"]`)
+		b.until(over + ` || ` + live + `&& !` + asked + ` && document.querySelector(".log ol").textContent.includes("You say that the rule is")`)
+		b.shot("guess-said")
+		if eval[bool](b, "!!"+over) != (guess == secret.In("en")) {
+			t.Fatalf("the guess %q, where the rule is %q", guess, secret.In("en"))
+		}
+	}
+	if told := eval[string](b, `document.querySelector(".scores").textContent`); !strings.Contains(told, "found the rule +6") {
+		t.Errorf("the scores are %q", told)
+	}
+}

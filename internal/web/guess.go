@@ -1,0 +1,90 @@
+package web
+
+import (
+	"cmp"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule/syntax"
+)
+
+// A guessing is the field in which somebody says the rule aloud, with the rule
+// as it is understood.
+type guessing struct {
+	Text    string
+	Saying  string // in the language of the page; empty as long as it does not read
+	Formula string
+	Slips   []slip
+	Leaves  bool // who guesses is out of cards, and goes out by it
+	Bonus   int
+}
+
+// Reads reports whether the text is a rule.
+func (g guessing) Reads() bool { return g.Formula != "" }
+
+// guessing returns what comes of a text that is to be said as the rule.
+func (d drawer) guessing(v *game.View, text string) *guessing {
+	w := writtenIn("", text)
+	g := &guessing{
+		Text: text, Slips: d.sheet("guess", "", w).Slips, Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
+	}
+	if w.rule != nil {
+		g.Saying, g.Formula = w.rule.In(syntax.Face(d.say.Language())), w.rule.String()
+	}
+	return g
+}
+
+// lastGuess says what was just guessed, if somebody did after the last play.
+func (d drawer) lastGuess(v *game.View) []part {
+	n := len(v.Guesses)
+	if n == 0 || v.Guesses[n-1].Play != len(v.Plays) {
+		return nil
+	}
+	g := v.Guesses[n-1]
+	said := d.say.Who(d.company, "event.guessed", g.Seat, say.Args{"Rule": d.say.Rule(g.Rule)})
+	return d.parts(said + " " + d.say.Text("event.guessed."+g.Verdict.String(), nil))
+}
+
+// hints returns what the dealer of the round has told.
+func (d drawer) hints(v *game.View) []string {
+	var all []string
+	for _, text := range v.Hints {
+		who := d.company.Names(v.Dealer)
+		all = append(all, d.say.Text("web.hint.told", say.Args{"Who": who, "Text": text}))
+	}
+	return all
+}
+
+// A hinting is what a dealer may tell of his rule.
+type hinting struct {
+	Ready []string // true ones
+	Text  string
+}
+
+// hinting returns what the dealer who looks may tell, nil if nothing.
+func (d drawer) hinting(l *table.Look) *hinting {
+	if !l.View.MayHint {
+		return nil
+	}
+	h := new(hinting)
+	for _, ready := range l.Ready {
+		h.Ready = append(h.Ready, ready.Remark().In(syntax.Face(d.say.Language())))
+	}
+	return h
+}
+
+// choose says how many cards a play may have.
+func (d drawer) choose(o game.Options) string {
+	switch most := cmp.Or(o.PlayMax, manyCardsPlay); {
+	case most == 1:
+		return d.say.Text("web.tray.one", nil)
+	case most >= manyCardsPlay:
+		return d.say.Text("web.tray.any", nil)
+	default:
+		return d.say.Text("web.tray.mine", say.Args{"Most": most})
+	}
+}
+
+// manyCardsPlay is from how many cards on nobody counts how many a play may have.
+const manyCardsPlay = 14

@@ -1,0 +1,30 @@
+// Makes the page of a table anew, as the server has it now: for what happens too
+// seldom to be told piece by piece.
+
+import { ask } from './ask.js'
+import { morph } from './morph.js'
+import { find } from './pieces.js'
+import { words } from './words.js'
+
+/** What is made like the new page where it stands. The dock is a new one. */
+const parts = ['.bar', '.notes', '.seats', '.layout', '.log']
+
+/**
+ * Makes the table anew and returns the number of its last event; nothing if it
+ * has become another page.
+ * @param {HTMLElement} main
+ * @param {string} path
+ */
+export async function renew(main, path) {
+  const wish = await ask(path, '#table', () => {})
+  if (!wish || wish.className !== main.className) return undefined
+  const fresh = wish.ownerDocument
+  for (const part of parts) morph(find(main, part), find(wish, part))
+  main.querySelector('.dock')?.remove()
+  const dock = wish.querySelector('.dock, .onward')
+  if (dock) find(main, '.layout').after(document.adoptNode(dock))
+  Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
+  document.title = fresh.title
+  main.dataset.event = wish.dataset.event
+  return Number(wish.dataset.event)
+}
