@@ -280,7 +280,13 @@ func pagesOf(t *testing.T) map[string]page {
 			all[name], all[name+", refused"] = d.tablePage(&l, refusal{}), d.tablePage(&l, why)
 		}
 	}
+	maps.Copy(all, guesses(t))
 	return all
+}
+
+// tablePageOf returns the page of a round under way in English.
+func tablePageOf(l *table.Look, why refusal) tablePage {
+	return drawerFor(say.NewBook().Speaker("en"), l).tablePage(l, why)
 }
 
 func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {

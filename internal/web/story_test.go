@@ -27,11 +27,11 @@ type theatre struct {
 	fresh []byte // the page as the server makes it now
 }
 
-// raise opens a theatre of seat's in the place of the house's tables, with b in
+// raise opens a theatre of a stage in the place of the house's tables, with b in
 // the audience.
-func raise(t *testing.T, h *house, b *tab, seat game.Seat) *theatre {
+func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 	t.Helper()
-	th := &theatre{t: t, stage: set(seat, standard()), told: make(chan []frame)}
+	th := &theatre{t: t, stage: on, told: make(chan []frame)}
 	l := th.stage.now()
 	speaker := say.NewBook().Speaker("en")
 	th.story = speaker.Story(drawerFor(speaker, &l).company)
@@ -107,9 +107,16 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 	case v.Awaits == game.AwaitsPick:
 		hand := v.Plays[len(v.Plays)-1].Cards
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
+	case v.Awaits == game.AwaitsGuess:
+		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+	case v.Awaits == game.AwaitsObjection:
+		return []game.Command{game.Object(v.Seat), game.LetPass(v.Seat)}[r.IntN(2)]
+	case s.Guesser() != game.Nobody && r.IntN(4) == 0:
+		return game.SayRule(s.Guesser(), writtenIn("", "Play any card.").rule)
 	case len(may) > 0 && r.IntN(6) == 0:
 		return game.Declare(may[0])
 	}
+	most := min(4, v.Setup.Options.PlayMax)
 	if r.IntN(9) == 0 {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}
@@ -120,7 +127,7 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 		if c.Suit().Red() != last.Suit().Red() || r.IntN(8) == 0 {
 			cards, last = append(cards, c), c
 		}
-		if len(cards) > r.IntN(5) || len(cards) == 4 {
+		if len(cards) > r.IntN(5) || len(cards) >= most {
 			break
 		}
 	}
@@ -156,25 +163,20 @@ func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
 	kinds := make(map[string]int)
 	for seed := range uint64(4) {
 		seat := game.Seat(1 - seed%2) // a player's page, and a spectator's
-		th := raise(t, h, b, seat)
+		th := raise(t, h, b, set(seat, standard()))
 		r := rand.New(rand.NewPCG(seed+338, seed)) // so that everything happens
 		for {
 			c := plausible(th.stage.state, r)
 			if next := th.stage.state.Clone(); ends(t, next, c) {
 				break
 			}
-			frames := th.stage.do(c)
+			frames := th.goOn(b, c)
 			for _, f := range frames {
 				kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
 			}
 			if c.Kind == game.OfferPlay && len(c.Cards) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
 				kinds["right string"]++
 			}
-			th.paint()
-			th.told <- th.tell(frames)
-			number := th.stage.look.Number
-			b.until(fmt.Sprintf(`document.querySelector("#table").dataset.event == %d`, number))
-			b.checkAgainstServer()
 		}
 	}
 	for _, kind := range []string{
@@ -185,6 +187,38 @@ func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("the rounds had no %s: %v", kind, kinds)
 		}
+	}
+}
+
+// goOn carries out c before the page, and compares the page with the one that
+// the server would make.
+func (th *theatre) goOn(b *tab, c game.Command) []table.Frame {
+	th.t.Helper()
+	frames := th.stage.do(c)
+	th.paint()
+	th.told <- th.tell(frames)
+	b.until(fmt.Sprintf(`document.querySelector("#table").dataset.event == %d`, th.stage.look.Number))
+	b.checkAgainstServer()
+	return frames
+}
+
+// TestEveryFormOfTheGameIsShownAsTheServerMakesIt is the same for some turns of
+// every preset but the usual one.
+func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for i, o := range game.Presets()[1:] {
+		th := raise(t, h, b, set(1, o))
+		r := rand.New(rand.NewPCG(uint64(i), 4))
+		for range 40 {
+			c := plausible(th.stage.state, r)
+			if next := th.stage.state.Clone(); ends(t, next, c) {
+				break
+			}
+			th.goOn(b, c)
+		}
+		b.shot("form-" + o.Preset)
 	}
 }
 
@@ -203,7 +237,7 @@ func TestManyEventsAtOnceLeadToTheSamePage(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	th := raise(t, h, b, 1)
+	th := raise(t, h, b, set(1, standard()))
 	r := rand.New(rand.NewPCG(5, 5))
 	var all []frame
 	for {

@@ -29,6 +29,14 @@ export function tell(entry) {
   draw(node.querySelector('svg'), words.icons[entry.mark] ?? '')
   write(find(node, 'p'), entry.text)
   if (entry.open && !node.querySelector('details')) node.append(opened(entry.open))
+  hear(entry)
+}
+
+/**
+ * Lets an entry be read aloud that the log has already.
+ * @param {Entry} entry
+ */
+export function hear(entry) {
   unheard.set(entry.number, spoken(entry.text))
 }
 

@@ -73,7 +73,7 @@ async function drain() {
   try {
     for (let frame = waiting[0]; frame && 'live' in main.dataset; frame = waiting[0]) {
       if (frame.number > number) await follow(frame)
-      else if (frame.entry) log.tell(frame.entry)
+      else if (frame.entry) log.hear(frame.entry)
       waiting.shift()
     }
     log.speak()
@@ -114,8 +114,8 @@ async function make(frame) {
   offered = open = undefined
   dock = newDock()
   dock?.hand.choose(chosen)
-  if (frame.entry) log.tell(frame.entry)
-  stream.rest(find(main, '.say').dataset.turn === 'you')
+  if (frame.entry) log.hear(frame.entry)
+  stream.rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
 
 /**
