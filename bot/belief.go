@@ -18,17 +18,31 @@ func (n *novice) Belief(v *game.View) string {
 	if m.heard < beginsToRely {
 		return ""
 	}
+	if r := m.plainest(nil); r != nil {
+		return r.String()
+	}
+	return ""
+}
+
+// plainest returns the plainest rule that contradicts nothing and that nobody
+// has said, or nil.
+func (m *mind) plainest(said []game.Guess) *rule.Rule {
 	order := make([]int, len(questions))
 	for q := range order {
 		order[q] = q
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(m.weights[b], m.weights[a]) })
 	for _, q := range order {
-		if b, ok := m.believe(q); ok && b.holds(m) {
-			return b.text(m)
+		b, ok := m.believe(q)
+		if !ok || !b.holds(m) {
+			continue
+		}
+		r := b.rule(m)
+		if !slices.ContainsFunc(said, func(g game.Guess) bool { return g.Rule == r.String() }) {
+			return r
 		}
 	}
-	return ""
+	return nil
 }
 
 // A belief is a rule: a question about the last card, and the idea for each
@@ -72,8 +86,8 @@ func (b belief) accepts(m *mind, last card.Card, cards []card.Card) bool {
 	return true
 }
 
-// text returns b in the formula face.
-func (b belief) text(m *mind) string {
+// rule returns b as a rule.
+func (b belief) rule(m *mind) *rule.Rule {
 	var text strings.Builder
 	for a, told := range questions[b.question].told {
 		fmt.Fprintf(&text, "if %s then %s else ", told, m.ideas[b.ideas[a]].text)
@@ -83,5 +97,5 @@ func (b belief) text(m *mind) string {
 	if err != nil {
 		panic("bot: a novice's idea does not read: " + err.Error())
 	}
-	return r.String()
+	return r
 }

@@ -16,6 +16,7 @@ import (
 	"math/rand/v2"
 
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // A Player plays for a seat. It may be used by one goroutine at a time.
@@ -27,6 +28,9 @@ type Player interface {
 	// Declares reports whether the player wants to be prophet now. It is asked
 	// when v.MayDeclare, and keeps to what Choose does.
 	Declares(v *game.View, r *rand.Rand) bool
+	// Guesses returns the rule that the player wants to say aloud now, or nil. It
+	// is asked when v.MayGuess.
+	Guesses(v *game.View, r *rand.Rand) *rule.Rule
 }
 
 // A Believer is a player that can say what it thinks the secret rule is.
@@ -71,9 +75,14 @@ func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 			return game.Object(v.Seat)
 		}
 		return game.LetPass(v.Seat)
+	case game.AwaitsGuess:
+		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 	}
 	return game.Offer(v.Seat, v.Hand[r.IntN(len(v.Hand))])
 }
 
 // Declares is seldom true.
 func (random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(rashness) == 0 }
+
+// Guesses returns nil: random has no idea.
+func (random) Guesses(*game.View, *rand.Rand) *rule.Rule { return nil }

@@ -116,6 +116,7 @@ func anyGathering(t *rapid.T) *gathering {
 	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")
 	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
 	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
+	o.Guess = rapid.Bool().Draw(t, "guess")
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	dealer := game.Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule()
@@ -147,12 +148,27 @@ func (g *gathering) anything() game.Command {
 	case game.AwaitsPick:
 		return game.PickOut(seat, last.Cards[g.chaos.IntN(len(last.Cards))])
 	}
+	if v.Awaits == game.AwaitsGuess {
+		return game.Command{Kind: game.PassGuess, Seat: seat}
+	}
 	if g.chaos.IntN(6) == 0 {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
 	}
 	g.chaos.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	n := 1 + g.chaos.IntN(min(len(hand), g.state.Setup().Options.PlayMax))
 	return game.Offer(seat, hand[:n]...)
+}
+
+// guess asks who may say the rule whether he does.
+func (g *gathering) guess(t *rapid.T, p bot.Player) {
+	seat := g.state.Guesser()
+	if seat == game.Nobody {
+		return
+	}
+	v := g.state.View(seat)
+	if guess := p.Guesses(&v, g.chaos); guess != nil {
+		g.do(t, game.SayRule(seat, guess))
+	}
 }
 
 // declare asks everybody who may whether he wants to be prophet, and takes some
@@ -180,6 +196,9 @@ func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
 						c = p.Choose(&v, g.chaos)
 					}
 					g.do(t, c)
+					if turn%4 > 0 {
+						g.guess(t, p)
+					}
 					g.declare(t, p)
 				}
 			})

@@ -43,6 +43,8 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 		return n.picksOut(v)
 	case game.AwaitsObjection:
 		return n.answers(v)
+	case game.AwaitsGuess:
+		return n.parts(v)
 	}
 	t := n.think(v)
 	if t.claims() {

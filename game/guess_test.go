@@ -312,3 +312,21 @@ func TestEverybodyHearsAGuess(t *testing.T) {
 		}
 	}
 }
+
+// TestAGuessThatCannotBeComparedIsRefused says a rule that asks much in other
+// words than the dealer's; in the same words it is right.
+func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
+	const one, other = "highest(bysuit * rank in last 30) > lowest(byrank * bysuit in last 29)", "sum(rank * bysuit since rank = K) > highest(rank since red) * 30"
+	s := expressRound(t, "red or "+one+" or "+other, "8H", "2H AC KC", "AC KC")
+	do(t, s, Offer(1, cards(t, "2H")...))
+	before := s.Clone()
+	if _, err := s.Do(SayRule(1, must(t, "red or "+other+" or "+one)), nil); !refusedFor(err, GuessTooCostly) {
+		t.Errorf("%v, want %v", err, GuessTooCostly)
+	}
+	if diff := equal(before, s); diff != "" || !s.MayGuess(1) {
+		t.Errorf("the refusal changed\n%s", diff)
+	}
+	if e := do(t, s, SayRule(1, must(t, "red or "+one+" or "+other)))[0]; e.Verdict != Right || e.Same != rule.Always {
+		t.Errorf("in the same words it is %v, %v", e.Verdict, e.Same)
+	}
+}

@@ -56,13 +56,13 @@ type Comparison struct {
 // Same compares a and b from the empty line on. The answer is exact, and
 // unknown only if one of them works on demand, or reads plays or rejected cards
 // and has a very large machine.
-func Same(a, b *Rule) Comparison { return compare(a.machine, b.machine, Line{}) }
+func Same(a, b *Rule) Comparison { return SameFrom(a, b, Line{}) }
 
 // SameAfter compares a and b from the empty line on and after line, which need
 // not obey either of them. They are the same always if both comparisons find
 // nothing, and from here if only the second finds nothing.
 func SameAfter(a, b *Rule, line Line) Comparison {
-	here := compare(a.machine, b.machine, line)
+	here := SameFrom(a, b, line)
 	if here.Same == Always && Same(a, b).Same != Always {
 		here.Same = FromHere
 	}
@@ -71,7 +71,12 @@ func SameAfter(a, b *Rule, line Line) Comparison {
 
 // SameFrom compares a and b after line alone, which need not obey either of
 // them: Always says that no continuation of it tells them apart.
-func SameFrom(a, b *Rule, line Line) Comparison { return compare(a.machine, b.machine, line) }
+func SameFrom(a, b *Rule, line Line) Comparison {
+	if a.String() == b.String() { // on demand nothing else would prove it
+		return Comparison{Same: Always}
+	}
+	return compare(a.machine, b.machine, line)
+}
 
 // Enough reports whether an unknown answer is worth something: nothing told the
 // rules apart on at least a hundred continuations of forty cards.

@@ -41,6 +41,7 @@ func TestRulesAreCompared(t *testing.T) {
 		{"red and refused is not odd", "red", "", "different ACx AD"},
 		// Counts on two sides need a machine without end.
 		{"red or count(red) >= count(black)", "red or count(black) <= count(red)", "", "unknown"},
+		{"red or count(red) >= count(black)", "red or count(red) >= count(black)", "", "always"},
 		{"not seen(card)", "not seen(rank)", "", "different AC AD"},
 		{"count(red) < 3", "not count(red) > 2", "", "always"},
 		{"start: red; color = last.color", "red", "", "always"}, // once red, always red

@@ -232,6 +232,9 @@ func (cheat) Choose(v *game.View, _ *rand.Rand) game.Command {
 // Declares is never true.
 func (cheat) Declares(*game.View, *rand.Rand) bool { return false }
 
+// Guesses returns nil.
+func (cheat) Guesses(*game.View, *rand.Rand) *rule.Rule { return nil }
+
 func TestARefusedCommandIsAFailureWithTheSeedOfItsRound(t *testing.T) {
 	table := newTable(config(t, "novice", "random"))
 	table.players["random"] = cheat{}

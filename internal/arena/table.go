@@ -128,12 +128,19 @@ func (t *table) deal(r *Round) (err error) {
 	return nil
 }
 
-// turn lets the player whose turn it is choose, and then who may declare himself
-// prophet say whether he does.
+// turn lets the player whose turn it is choose, and then who may say the rule or
+// declare himself prophet say whether he does.
 func (t *table) turn(r *Round) error {
 	seat := t.state.Turn()
 	player, chance := t.ask(r, seat)
-	if err := t.do(player.Choose(&t.view, chance)); err != nil {
+	err := t.do(player.Choose(&t.view, chance))
+	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) { // who goes out goes without it
+		err = t.do(game.Command{Kind: game.PassGuess, Seat: seat})
+	}
+	if err != nil {
+		return err
+	}
+	if err := t.hear(r); err != nil {
 		return err
 	}
 	for _, seat := range t.state.Declarers() {
@@ -143,6 +150,25 @@ func (t *table) turn(r *Round) error {
 		}
 	}
 	return nil
+}
+
+// hear lets who has just been right say the rule, unless he is asked to in a
+// turn of its own because he goes out. A guess that asks too much is not heard.
+func (t *table) hear(r *Round) error {
+	seat := t.state.Guesser()
+	if seat == game.Nobody || t.state.Awaits() == game.AwaitsGuess {
+		return nil
+	}
+	player, chance := t.ask(r, seat)
+	guess := player.Guesses(&t.view, chance)
+	if guess == nil {
+		return nil
+	}
+	err := t.do(game.SayRule(seat, guess))
+	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
+		return nil
+	}
+	return err
 }
 
 // ask returns who plays for seat and his chance; the view is his.
