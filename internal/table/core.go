@@ -235,7 +235,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	if !ok {
 		return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
 	}
-	hs, err := c.decide(command)
+	hs, err := c.decideAll(c.heard(command)...)
 	if err == nil && q.Seen < c.acted[seat] {
 		err = ErrStale
 	}
@@ -319,16 +319,22 @@ func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait >
 // machineWaits reports whether a computer player is to move.
 func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
 
-// machineMove returns what the computer player whose turn it is wants, and then
-// whether one of them wants to be prophet. It is the same whenever it is asked
-// at this point of the log.
+// machineMove returns what the computer player whose turn it is wants, then
+// whether it says the rule, and then whether one of them wants to be prophet. It
+// is the same whenever it is asked at this point of the log.
 func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 	seat = c.state.Turn()
 	view, chance := c.state.View(seat), chanceFrom(c.seed, c.number)
-	commands = []game.Command{c.bots[seat].Choose(&view, chance)}
+	move := c.bots[seat].Choose(&view, chance)
+	if _, err := c.decide(move); errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
+		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
+	}
+	commands = c.heard(move)
 	after := c.state.Clone()
-	if _, err := after.Do(commands[0], nil); err != nil {
-		return seat, commands // whoever decides on it will say what is wrong
+	for _, command := range commands {
+		if _, err := after.Do(command, nil); err != nil {
+			return seat, commands // whoever decides on it will say what is wrong
+		}
 	}
 	for _, n := range after.Declarers() {
 		view := after.View(n)
@@ -337,6 +343,34 @@ func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 		}
 	}
 	return seat, commands
+}
+
+// heard returns command, and after it the rule that a computer player says who
+// has been right by it. A guess that asks too much is not heard.
+func (c *core) heard(command game.Command) []game.Command {
+	commands := []game.Command{command}
+	if !c.state.Setup().Options.Guess {
+		return commands
+	}
+	after := c.state.Clone()
+	if _, err := after.Do(command, nil); err != nil || after.Awaits() == game.AwaitsGuess {
+		return commands
+	}
+	seat := after.Guesser()
+	player := c.bots[seat]
+	if player == nil {
+		return commands
+	}
+	view := after.View(seat)
+	guess := player.Guesses(&view, chanceFrom(c.seed, c.number))
+	if guess == nil {
+		return commands
+	}
+	say := game.SayRule(seat, guess)
+	if _, err := game.Decide(after, say, nil); err == nil {
+		commands = append(commands, say)
+	}
+	return commands
 }
 
 // chanceFrom returns the numbers that come from seed at point n.
