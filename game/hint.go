@@ -79,6 +79,8 @@ func (s *State) midTurn() bool {
 	switch s.Awaits() {
 	case AwaitsCall, AwaitsObjection, AwaitsPick:
 		return true
+	case AwaitsVerdict:
+		return s.phase == Playing
 	}
 	return false
 }

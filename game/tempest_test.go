@@ -171,11 +171,13 @@ func (w *tempest) sensible() Command {
 	switch s := w.s; {
 	case s.phase == Unopened:
 		return w.open()
+	case s.phase == BetweenRounds && s.ending != NotEnded && s.deal.ByHand && w.IntN(2) == 0:
+		return DisputePlay(Seat(1+w.IntN(s.setup.Seats)), 1+w.IntN(len(s.plays)), "this cannot be")
 	case s.phase == BetweenRounds && s.rounds > 0 && w.IntN(4) == 0:
 		return Command{Kind: EndGame, Seat: 1}
 	case s.phase == BetweenRounds:
 		return w.begin()
-	case s.phase == AwaitingStarter:
+	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict:
 		return Command{Kind: LayStarter, Seat: s.dealer}
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
 		return Command{Kind: PassGuess, Seat: s.leaving}
@@ -236,7 +238,7 @@ func (w *tempest) begin() Command {
 	case w.IntN(10) == 0:
 		return Command{Kind: SealRound, Seat: dealer, Deal: w.sealedDeal()}
 	}
-	return Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}}
+	return Command{Kind: BeginRound, Seat: dealer, Deal: w.byHand(&Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}, w.IntN(10))}
 }
 
 // sealedDeal returns the deal of the round that is to come, the same for all
@@ -244,7 +246,19 @@ func (w *tempest) begin() Command {
 func (w *tempest) sealedDeal() *Deal {
 	var seed, salt Bytes32
 	seed[0], salt[0] = byte(w.s.rounds), 1
-	return &Deal{Rule: storming[w.s.rounds%len(storming)], Seed: SealedSeed(seed), Salt: salt}
+	return w.byHand(&Deal{Rule: storming[w.s.rounds%len(storming)], Seed: SealedSeed(seed), Salt: salt}, w.s.rounds%5)
+}
+
+// byHand makes d a deal by hand if n is 0, with a guard, or 1.
+func (w *tempest) byHand(d *Deal, n int) *Deal {
+	if n > 1 {
+		return d
+	}
+	d.ByHand, d.Words = true, "as the wind blows"
+	if n == 1 {
+		d.Rule = nil
+	}
+	return d
 }
 
 func (w *tempest) secret() *rule.Rule { return storming[w.IntN(len(storming))] }
