@@ -186,7 +186,19 @@ func (w *tempest) sensible() Command {
 	case s.MayHint(s.dealer) && w.IntN(20) == 0:
 		return Hint(s.dealer, "look at  the colours")
 	}
+	if w.s.Awaits() == AwaitsPlay && w.s.deal.Rule != nil && w.IntN(2) == 0 {
+		return w.skilled()
+	}
 	return anyMove(w.s, w.Rand)
+}
+
+// skilled returns the play of a card that fits, or the claim that there is none.
+func (w *tempest) skilled() Command {
+	c, ok := w.s.holdsFit(w.s.turn)
+	if !ok {
+		return Command{Kind: ClaimNoPlay, Seat: w.s.turn}
+	}
+	return Offer(w.s.turn, c)
 }
 
 // open returns the begin of a game of any form, some of its options changed.
@@ -281,7 +293,7 @@ var storming = func() (rules []*rule.Rule) {
 
 // noise returns a command that is seldom possible; it has something of c.
 func (w *tempest) noise(c Command) Command {
-	n := Command{Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
+	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
 	if w.IntN(2) == 0 {
 		n.Kind = c.Kind
 	}
