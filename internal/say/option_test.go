@@ -3,6 +3,7 @@ package say_test
 import (
 	"testing"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 )
@@ -45,5 +46,35 @@ func TestWhatIsChangedInAGameIsTold(t *testing.T) {
 	got := speaker.Game(game.Setup{Options: o, Seats: 4})
 	if want := "New Eleusis, 4 people. Cards in a hand: 7; Prophets: no."; got != want {
 		t.Errorf("told is %q, want %q", got, want)
+	}
+}
+
+func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	o := game.Presets()[0]
+	o.PenaltyPerCard = 3
+	cards := []card.Card{1, 2, 3}
+	for _, tt := range []struct {
+		what   string
+		o      game.Options
+		shares []game.Share
+		want   string
+	}{
+		{"a wrong string", game.Presets()[0], []game.Share{
+			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong}, {Kind: game.Drew, Seat: 1, Count: 6},
+		}, "You drew 6, because your play was wrong: 3 × 2, for each card offered. “Penalty for a wrong play” at this table: 2."},
+		{"where that is dearer", o, []game.Share{
+			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong}, {Kind: game.Drew, Seat: 2, Count: 9},
+		}, "Rui drew 9, because the play was wrong: 3 × 3, for each card offered. “Penalty for a wrong play” at this table: 3 (usually 2)."},
+		{"a right play", o, []game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
+	} {
+		story := speaker.Story(company(1)).Under(tt.o)
+		var entry say.Entry
+		for i, sh := range tt.shares {
+			entry, _ = story.Tell(i+1, sh)
+		}
+		if entry.Why != tt.want {
+			t.Errorf("%s: %q, want %q", tt.what, entry.Why, tt.want)
+		}
 	}
 }

@@ -21,6 +21,7 @@ type Entry struct {
 	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, hint, end, dispute
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
+	Why    string      `json:"why,omitempty"`  // why somebody drew cards or was expelled, if the story is told under options
 }
 
 // A Story tells the events of a round to one seat, an entry a turn. It is fed
@@ -32,6 +33,7 @@ type Story struct {
 	parts   []string
 	called  bool // by a prophet, in this turn
 
+	options      *game.Options // that explain what follows from a turn
 	turn         turn
 	consequences []consequence // of the round, oldest first
 	offered      bool          // a prophet's pick, to a dealer by hand, who has not spoken
@@ -106,6 +108,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		return Entry{}, false
 	}
 	s.entry.Text = strings.Join(s.parts, " ")
+	if why := s.because(sh); why != "" {
+		s.entry.Why = strings.TrimSpace(s.entry.Why + " " + why)
+	}
 	return s.entry, true
 }
 

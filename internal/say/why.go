@@ -50,30 +50,58 @@ func (s *Story) Why(seat game.Seat, o game.Options) string {
 		switch {
 		case c.seat != seat:
 		case c.expels:
-			expelled = s.whyExpelled(c, o)
+			expelled, _ = s.explain(c, o)
 		default:
-			drew = s.whyDrew(c, o)
+			drew, _ = s.explain(c, o)
 		}
 	}
 	return strings.TrimSpace(drew + " " + expelled)
 }
 
-func (s *Story) whyDrew(c consequence, o game.Options) string {
-	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
-	switch {
-	case c.turn.fell == c.seat:
-		return s.who("why.fell", c.seat, args)
-	case c.turn.kind == game.Played:
-		return s.who("why.wrong", c.seat, args)
-	case c.turn.verdict == game.Right:
-		return s.who("why.no-play", c.seat, args)
-	}
-	return s.who("why.false-no-play", c.seat, args)
+// Under lets the story explain what it tells by the options of the game, see
+// [Entry.Why].
+func (s *Story) Under(o game.Options) *Story {
+	s.options = &o
+	return s
 }
 
-func (s *Story) whyExpelled(c consequence, o game.Options) string {
-	if c.prophet {
-		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter})
+// because returns why sh, which has just been remembered, came about, and what
+// the option is at this table that it comes from.
+func (s *Story) because(sh game.Share) string {
+	if s.options == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
+		return ""
 	}
-	return s.who("why.expelled", c.seat, Args{"After": o.ExpelAfter})
+	text, option := s.explain(s.consequences[len(s.consequences)-1], *s.options)
+	return text + " " + s.speaker.tableHas(*s.options, option)
+}
+
+// tableHas says what an option is at a table of o, and what it usually is if
+// that is something else.
+func (p *Speaker) tableHas(o game.Options, option string) string {
+	title, _ := p.Option(option)
+	args := Args{"Option": title, "Value": p.OptionWord(option, o.Option(option))}
+	if usual, ok := game.Preset(o.Preset); ok && usual.Option(option) != o.Option(option) {
+		args["Usual"] = p.OptionWord(option, usual.Option(option))
+		return p.Text("why.option.changed", args)
+	}
+	return p.Text("why.option", args)
+}
+
+// explain returns why c came about, and the name of the option that it comes
+// from.
+func (s *Story) explain(c consequence, o game.Options) (text, option string) {
+	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
+	switch {
+	case c.expels && c.prophet:
+		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
+	case c.expels:
+		return s.who("why.expelled", c.seat, Args{"After": o.ExpelAfter}), "expel-after"
+	case c.turn.fell == c.seat:
+		return s.who("why.fell", c.seat, args), "fall-penalty"
+	case c.turn.kind == game.Played:
+		return s.who("why.wrong", c.seat, args), "penalty-per-card"
+	case c.turn.verdict == game.Right:
+		return s.who("why.no-play", c.seat, args), "no-play-fewer"
+	}
+	return s.who("why.false-no-play", c.seat, args), "no-play-penalty"
 }

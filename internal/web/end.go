@@ -63,7 +63,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Workshop: (&work{Rule: sentence(r.Rule), Line: lineOf(v)}).address(),
 		Ending:   d.ending(r),
 		Took:     d.took(v),
-		Scores:   d.scores(l), Line: d.line(v), Log: d.log(l.Log), Script: d.script(l),
+		Scores:   d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
 	}
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {

@@ -16,6 +16,7 @@ type entry struct {
 	Verdict string // right, wrong or nothing
 	Parts   []part
 	Open    []face // a hand that was laid open
+	Why     []part // why cards were drawn, or somebody was expelled
 }
 
 // A part of a sentence is plain text or a card that is drawn.
@@ -33,17 +34,20 @@ var icons = map[string]string{
 // entry returns e as it is shown.
 func (d drawer) entry(e say.Entry) entry {
 	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: d.parts(e.Text), Open: d.faces(sorted(e.Open))}
+	if e.Why != "" {
+		out.Why = d.parts(e.Why)
+	}
 	if e.Mark == "right" || e.Mark == "wrong" {
 		out.Verdict = e.Mark
 	}
 	return out
 }
 
-// log returns the entries of what was told, the newest first.
-func (d drawer) log(told []table.Frame) []entry {
-	story := d.say.Story(d.company)
+// log returns the entries of what was told at l, the newest first.
+func (d drawer) log(l *table.Look) []entry {
+	story := d.say.Story(d.company).Under(l.View.Setup.Options)
 	var all []entry
-	for _, f := range told {
+	for _, f := range l.Log {
 		e, ok := story.Tell(f.Number, f.Share)
 		if !ok {
 			continue

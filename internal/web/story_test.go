@@ -34,7 +34,7 @@ func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 	th := &theatre{t: t, stage: on, told: make(chan []frame)}
 	l := th.stage.now()
 	speaker := say.NewBook().Speaker("en")
-	th.story = speaker.Story(drawerFor(speaker, &l).company)
+	th.story = speaker.Story(drawerFor(speaker, &l).company).Under(l.View.Setup.Options)
 	th.tell(l.Log)
 	th.paint()
 	h.interfere(th.play)

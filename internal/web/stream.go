@@ -111,7 +111,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	d := drawerFor(s.speaker(r), &look)
 	// An error says that the page has gone. It comes back by itself.
 	if err := out.greet(s.static.version); err == nil {
-		_ = out.follow(watched, since, d.say.Story(d.company))
+		_ = out.follow(watched, since, d.say.Story(d.company).Under(look.View.Setup.Options))
 	}
 }
 

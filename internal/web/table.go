@@ -66,7 +66,7 @@ type seat struct {
 
 // A dock is what a player holds and can do.
 type dock struct {
-	Turn    string // you, other, out, declare, guess or prophet
+	Turn    string // you, other, out, declare, guess, object or prophet
 	Said    string
 	Small   string
 	Hand    []held
@@ -84,10 +84,12 @@ type dock struct {
 	Guess   *guessing
 }
 
-// A toJudge is what waits for the prophet's word.
+// A toJudge is what waits for the prophet's word, or for that of who may oppose
+// it.
 type toJudge struct {
-	Cards []laid
-	Picks bool // he picks one of them; or else he says right or wrong
+	Cards   []laid
+	Picks   bool // he picks one of them; or else he says right or wrong
+	Objects bool // or whether he objects
 }
 
 // A held card is in the own hand.
@@ -155,7 +157,7 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	v := &l.View
 	p := tablePage{
 		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Watches: v.Seat == game.Nobody,
-		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l.Log), Script: d.script(l),
+		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l), Script: d.script(l),
 		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
 		Fast:  l.Fast,
 	}
@@ -264,6 +266,8 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		out.Turn = "out"
 	case v.Prophet == v.Seat:
 		out.Turn, out.Case = "prophet", d.toJudge(v)
+	case v.Awaits == game.AwaitsObjection && v.Turn == v.Seat:
+		out.Turn, out.Case = "object", d.toJudge(v)
 	case v.MayDeclare && l.Held:
 		out.Turn, out.Offer = "declare", d.offer(o)
 	case leaves, v.MayGuess && (l.Held || why.guess != ""):
@@ -314,6 +318,14 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 		return d.say.Text("web.guess", nil), d.say.Text("web.guess.small", bonus)
 	case "prophet":
 		return d.judges(&l.View)
+	case "object":
+		p := l.View.Plays[len(l.View.Plays)-1]
+		who := say.Args{"Who": d.company.Names(p.Prophet)}
+		key := "web.object.right"
+		if p.Call == game.Wrong {
+			key = "web.object.wrong"
+		}
+		return d.say.Text(key, who), d.say.Text("web.object.small", nil)
 	}
 	who := l.View.Turn
 	key := "web.turn.thinks"
@@ -349,7 +361,7 @@ func (d drawer) toJudge(v *game.View) *toJudge {
 	if p.Kind == game.NoPlay {
 		cards = sorted(cards)
 	}
-	return &toJudge{Cards: d.open(cards), Picks: v.Awaits == game.AwaitsPick}
+	return &toJudge{Cards: d.open(cards), Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
 }
 
 // offer tells what comes of declaring oneself prophet.

@@ -138,7 +138,7 @@ func (d drawer) tryPage(k *work, t trial) tryPage {
 		Title: d.say.Text("web.try.title", say.Args{"Count": len(t.rounds), "Players": len(trialPlayers)}),
 		Facts: d.fared(t.rounds),
 		Round: d.say.Text("web.try.round", say.Args{"N": t.shown, "Of": len(t.rounds)}),
-		Line:  told.line(&l.View), Log: told.log(l.Log),
+		Line:  told.line(&l.View), Log: told.log(&l),
 	}
 	if l.Result != nil {
 		p.Ending = told.say.Who(told.company, "event.end."+l.Result.Ending.String(), l.Result.Out, nil)

@@ -28,7 +28,11 @@ export function tell(entry) {
   else delete node.dataset.verdict
   draw(node.querySelector('svg'), words.icons[entry.mark] ?? '')
   write(find(node, 'p'), entry.text)
-  if (entry.open && !node.querySelector('details')) node.append(opened(entry.open))
+  if (entry.open && !node.querySelector('.opened')) node.append(opened(entry.open))
+  if (entry.why) {
+    if (!node.querySelector('.why')) node.append(copy('why'))
+    write(find(node, '.why p'), entry.why)
+  }
   hear(entry)
 }
 

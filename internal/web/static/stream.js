@@ -23,7 +23,7 @@
 
 /**
  * A line of the log: a turn, told again longer with each of its events.
- * @typedef {{number: number, mark: string, text: string, open?: string[]}} Entry
+ * @typedef {{number: number, mark: string, text: string, open?: string[], why?: string}} Entry
  */
 
 /** @typedef {{number: number, share: Share, fast: boolean, entry?: Entry}} Frame */
