@@ -208,7 +208,9 @@ func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	for i, o := range game.Presets()[1:] {
+	opposed := standard()
+	opposed.Refuter = true
+	for i, o := range append(game.Presets()[1:], opposed) {
 		th := raise(t, h, b, set(1, o))
 		r := rand.New(rand.NewPCG(uint64(i), 4))
 		for range 40 {
