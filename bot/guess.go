@@ -8,10 +8,11 @@ import (
 )
 
 // How sure a novice is before it says a rule aloud. A wrong guess costs nothing,
-// but nobody likes to be wrong in front of all.
+// but nobody likes to be wrong in front of all, and whoever is right at once
+// leaves the others no time to think.
 const (
-	beginsToGuess = 8   // verdicts it waits for
-	firm          = 850 // how often, out of certain, it expects to foretell a verdict
+	beginsToGuess = 12  // verdicts it waits for
+	firm          = 900 // how often, out of certain, it expects to foretell a verdict
 )
 
 // Guesses returns the plainest rule that the novice knows, if it is firm in it:
