@@ -14,8 +14,9 @@ import (
 //
 //	sha256:HEX   64 hexadecimal digits: at a table, where nobody may guess it
 //	fast:NUMBER  a whole number below 2⁶⁴: in simulations
+//	cards        real cards: what was drawn is told, see [Deal]
 //
-// Both name a stream of 32-bit numbers. The stream of sha256:HEX is SHA-256 of
+// The first two name a stream of 32-bit numbers. The stream of sha256:HEX is SHA-256 of
 // the 32 bytes of the seed followed by a counter (8 bytes, big end first, from
 // 0), each digest read as eight numbers, big end first. The stream of fast:N is
 // SplitMix64 started with N, the upper half of each of its numbers.
@@ -29,6 +30,7 @@ import (
 // shuffle that goes no further than the cards that are drawn.
 type Seed struct {
 	sealed bool
+	cards  bool     // real ones
 	bytes  [32]byte // sealed
 	number uint64   // fast
 }
@@ -39,6 +41,9 @@ func FastSeed(n uint64) Seed { return Seed{number: n} }
 // SealedSeed returns the seed sha256:b, for tables. The bytes must come from a
 // source that nobody can guess.
 func SealedSeed(b [32]byte) Seed { return Seed{sealed: true, bytes: b} }
+
+// RealCards returns the seed of a round that was played with real cards.
+func RealCards() Seed { return Seed{cards: true} }
 
 // ParseSeed reads the text form of a seed.
 func ParseSeed(text string) (Seed, error) {
@@ -56,14 +61,21 @@ func ParseSeed(text string) (Seed, error) {
 			return Seed{}, fmt.Errorf("seed %q: sha256: must be followed by 64 hexadecimal digits", text)
 		}
 		return SealedSeed([32]byte(b)), nil
+	case "cards":
+		if text == kind {
+			return RealCards(), nil
+		}
 	}
-	return Seed{}, fmt.Errorf("seed %q: must be fast:NUMBER or sha256:HEX", text)
+	return Seed{}, fmt.Errorf("seed %q: must be fast:NUMBER, sha256:HEX or cards", text)
 }
 
 // String returns the text form of d.
 func (d Seed) String() string {
 	if d.sealed {
 		return "sha256:" + hex.EncodeToString(d.bytes[:])
+	}
+	if d.cards {
+		return "cards"
 	}
 	return "fast:" + strconv.FormatUint(d.number, 10)
 }
@@ -87,7 +99,9 @@ type stream struct {
 	seed   Seed
 	count  uint64 // fast: the generator's state; sealed: digests made
 	digest [32]byte
-	left   int // numbers of digest not used yet
+	left   int   // numbers of digest not used yet
+	told   *told // of a round with real cards
+	used   int   // of what is told
 }
 
 func (d Seed) stream() stream {

@@ -90,6 +90,10 @@ type Deal struct {
 	// see [State.WouldSlip], and decides nothing.
 	ByHand bool   `json:"byHand,omitempty"`
 	Words  string `json:"words,omitempty"`
+	// Cards are those that were drawn, hands first, in their order, if the Seed
+	// is [RealCards]; Begins is then who was drawn to begin, where that is drawn.
+	Cards  []card.Card `json:"cards,omitempty"`
+	Begins Seat        `json:"begins,omitempty"`
 }
 
 // start returns the state of the rule before the first card, if there is one.

@@ -187,6 +187,7 @@ func (s *State) draw() card.Card {
 	if len(s.stock) == 0 {
 		c := s.under[0]
 		s.under = slices.Delete(s.under, 0, 1)
+		s.chance.pass(c)
 		return c
 	}
 	c, rest := draw(s.stock, &s.chance)
@@ -196,7 +197,7 @@ func (s *State) draw() card.Card {
 
 func draw(stock []card.Card, chance *stream) (c card.Card, rest []card.Card) {
 	last := len(stock) - 1
-	i := chance.below(uint32(len(stock)))
+	i := chance.place(stock)
 	c = stock[i]
 	stock[i] = stock[last]
 	return c, stock[:last]

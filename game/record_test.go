@@ -159,6 +159,7 @@ func FuzzVerifyRecord(f *testing.F) {
 	f.Add(expressRecord(f, 2, 1))
 	sealed, _ := sealedRecord(f)
 	f.Add(sealed)
+	f.Add(realCards(f))
 	f.Add("eleusis-record 0\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := VerifyRecord(text); err != nil {

@@ -226,6 +226,9 @@ func (s *State) sealRound(e *Event) {
 
 // shuffled returns the stream of the draws of a round that begins with deal.
 func (s *State) shuffled(deal Deal) stream {
+	if deal.Seed.cards {
+		return stream{told: s.tells(deal)}
+	}
 	if s.sealed.Dealer == Nobody {
 		return deal.Seed.stream()
 	}

@@ -65,6 +65,9 @@ func (s *State) opening(dst []Event, room []card.Card) opening {
 // drawBeginner takes the number of the stream that says who begins: so many
 // places from the dealer's left.
 func (s *State) drawBeginner(chance *stream) int {
+	if chance.told != nil {
+		return chance.told.begins
+	}
 	return int(chance.below(uint32(s.setup.Seats - 1)))
 }
 

@@ -31,13 +31,14 @@ func VerifyRecord(text string) (rounds int, err error) {
 // every event as soon as it has been folded into the state. A visit may still
 // be followed by an error: the lines of a turn are compared after its events.
 func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) {
+	lines := strings.Split(text, "\n")
 	w := walk{visit: visit}
-	for i, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0][0] == '#' {
+	for i, line := range lines {
+		words := wordsOf(line)
+		if words == nil {
 			continue
 		}
-		w.number = i + 1
+		w.number, w.after = i+1, lines[i+1:]
 		if err := w.line(words); err != nil {
 			return w.rounds, err
 		}
@@ -47,6 +48,15 @@ func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) 
 		return 0, &RecordError{Line: 1, Message: "this is no record: it has no line «" + recordHeader + " …»", Malformed: true}
 	}
 	return w.rounds, w.whole()
+}
+
+// wordsOf returns the words of a line, nil if it says nothing.
+func wordsOf(line string) []string {
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0][0] == '#' {
+		return nil
+	}
+	return words
 }
 
 // whole returns why the game read so far may not stop here, or nil.
@@ -65,7 +75,8 @@ func (w *walk) whole() error {
 // A walk is a record being played again.
 type walk struct {
 	visit    func(*State, Event)
-	number   int // of the line being read
+	number   int      // of the line being read
+	after    []string // the lines that follow it
 	begun    bool
 	rounds   int
 	state    State
@@ -374,9 +385,18 @@ func normal(words []string) string {
 }
 
 func (w *walk) seat(text string) (Seat, error) {
-	n, err := strconv.ParseUint(text, 10, 8)
-	if err != nil || n < 1 || n > MaxSeats {
+	seat := seatOf(text)
+	if seat == Nobody {
 		return Nobody, w.malformed("%q is no seat: a number from 1 to %d", text, MaxSeats)
 	}
-	return Seat(n), nil
+	return seat, nil
+}
+
+// seatOf returns the seat that text names, or Nobody.
+func seatOf(text string) Seat {
+	n, err := strconv.ParseUint(text, 10, 8)
+	if err != nil || n > MaxSeats {
+		return Nobody
+	}
+	return Seat(n)
 }

@@ -119,7 +119,30 @@ func (w *walk) readSeed(text string) error {
 	if got := w.round.deal.seedSeal(); w.round.sealed && got != w.round.seal.Seed {
 		return w.fail("the seed does not open the seal: it hashes to %s", got)
 	}
+	if seed.cards {
+		w.readCards()
+	}
 	return w.begins()
+}
+
+// readCards reads ahead what the round tells of its draws.
+func (w *walk) readCards() {
+	var told [][]string
+	for _, line := range w.after {
+		words := wordsOf(line)
+		if words == nil {
+			continue
+		}
+		if words[0] == "round" || words[0] == recordHeader {
+			break
+		}
+		told = append(told, words)
+	}
+	var dealt []Seat
+	for seat := w.state.left(w.round.dealer); seat != w.round.dealer && len(dealt) < MaxSeats; seat = w.state.left(seat) {
+		dealt = append(dealt, seat)
+	}
+	w.round.deal.Cards, w.round.deal.Begins = toldBy(told, dealt)
 }
 
 // begins seals and deals the round that was described.

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func realCards(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/records/v0-real-cards.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestTheLayoutOfS0IsVerifiedCardByCard has its record written by hand: hands
+// of 8, 3 and 0 score 0, 5 and 12, the dealer 12, as in S0's example.
+func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
+	var laid []string
+	rounds, err := WalkRecord(realCards(t), func(s *State, e Event) {
+		if err := s.Check(); err != nil {
+			t.Errorf("after %v: %v", e.Kind, err)
+		}
+		if e.Kind == RoundEnded {
+			for _, c := range s.mainline {
+				laid = append(laid, c.String())
+			}
+		}
+	})
+	if err != nil || rounds != 1 {
+		t.Errorf("verified %d, %v", rounds, err)
+	}
+	if got, want := strings.Join(laid, " "), "3H 5S 9D 5C KH 6C 10S"; got != want {
+		t.Errorf("the mainline is %s, want %s", got, want)
+	}
+}
+
+func TestWhatIsWrongInARecordOfRealCardsIsFound(t *testing.T) {
+	good := realCards(t)
+	for _, tt := range []struct {
+		name, from, to string
+		want           string // nothing if it holds
+	}{
+		{"another card drawn, and never played", "10C QD 5H", "10C QD 5D", ""},
+		{"another dealt card, and never played", "2 JH KH 2D", "2 JH KH 2C", ""},
+		{"cards drawn in another order", "draws QS 7C", "draws 7C QS", ""},
+		{"a verdict", "1 9D right", "1 9D wrong draws 2H 2S", "23: «1 9D wrong draws 2H 2S» does not hold: it must be «1 9D right»"},
+		{"too few drawn", "wrong draws QS 7C", "wrong draws QS", "24: "},
+		{"too many drawn", "wrong draws QS 7C", "wrong draws QS 7C 7D", "24: "},
+		{"a card that nobody was dealt", "1 5C right", "1 5D right", "27: this cannot be done: seat 1: not-in-hand: 5D"},
+		{"another starter", "starter 3H", "starter 9H", "20: «starter 9H begins 3» does not hold: it must be «starter 9H begins 1»"},
+		{"who begins", "begins 3", "begins 4", "20: "},
+		{"a card more often than there are decks", "10C QD 5H 6S AS KC", "9D 9D QD 6S AS KC", "29: "},
+		{"refused starters", "starter 3H", "refused 1\nstarter 3H", "20: "},
+		{"the scores", "points 12 total 12", "points 13 total 13", "33: "},
+		{"the seed", "seed cards", "seed cards:1", "15: seed \"cards:1\""},
+		{"no cards", "hand 1 9D 5C 10S\n", "", "16: "},
+	} {
+		_, err := VerifyRecord(strings.Replace(good, tt.from, tt.to, 1))
+		var wrong *RecordError
+		if tt.want == "" && err != nil || tt.want != "" && (!errors.As(err, &wrong) || !strings.HasPrefix(err.Error(), tt.want)) {
+			t.Errorf("%s: %v, want %s…", tt.name, err, tt.want)
+		}
+	}
+}
+
+// anyRecord plays a game of n rounds at random, after a preset.
+func anyRecord(t testing.TB, o Options, n int, r *rand.Rand) string {
+	t.Helper()
+	s, rec := new(State), new(Recorder)
+	record := func(c Command) {
+		for _, e := range do(t, s, c) {
+			rec.Event(s, e)
+		}
+	}
+	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: o.MinSeats + 1}})
+	for round := range n {
+		dealer := Seat(round + 1)
+		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
+		record(Command{Kind: LayStarter, Seat: dealer})
+		for s.Phase() == Playing {
+			record(anyMove(s, r))
+		}
+	}
+	return strings.Join(rec.Lines(), "\n") + "\n"
+}
+
+// TestEveryRoundCouldHaveBeenPlayedWithRealCards takes the seeds out of the
+// records of all forms, and what nobody saw.
+func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
+	seed, unseen := regexp.MustCompile(`(?m)^seed .*$`), regexp.MustCompile(`(?m)^refused .*\n`)
+	r := rand.New(rand.NewPCG(6, 6))
+	for _, o := range Presets() {
+		for n := range 12 {
+			if o.Starters = 1 + n%3; n >= 6 {
+				o.HandSize, o.Decks = 7, 1 // so that stocks are short, and hands drawn again from under them
+			}
+			text := anyRecord(t, o, 2, r)
+			text = seed.ReplaceAllString(unseen.ReplaceAllString(text, ""), "seed cards")
+			var events []Event
+			if rounds, err := WalkRecord(text, func(_ *State, e Event) { events = append(events, e) }); err != nil || rounds != 2 {
+				t.Fatalf("%s: verified %d, %v\n%s", o.Preset, rounds, err, text)
+			}
+			stored, err := json.Marshal(events)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var again []Event
+			if err := json.Unmarshal(stored, &again); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Replay(again); err != nil {
+				t.Errorf("%s: %v", o.Preset, err)
+			}
+		}
+	}
+}
