@@ -18,17 +18,18 @@ import (
 // and types an answer to each question, chosen by chance among what it was
 // offered.
 type typist struct {
-	chance  *rand.Rand
-	rounds  int // it wants
-	read    []byte
-	line    []byte
-	cards   string
-	answers chan string
-	typing  []byte
+	chance   *rand.Rand
+	rounds   int // it wants
+	patience int // answers it gives, and then leaves
+	read     []byte
+	line     []byte
+	cards    string
+	answers  chan string
+	typing   []byte
 }
 
 func newTypist(seed uint64, rounds int) *typist {
-	return &typist{chance: rand.New(rand.NewPCG(seed, 7)), rounds: rounds, answers: make(chan string, 1)}
+	return &typist{chance: rand.New(rand.NewPCG(seed, 7)), rounds: rounds, patience: 1000, answers: make(chan string, 1)}
 }
 
 // Write reads a part of the screen.
@@ -66,12 +67,17 @@ var (
 func (p *typist) answer(question string) string {
 	cards := strings.Count(p.cards, ":") - 1
 	p.cards = ""
+	p.patience--
 	switch {
+	case p.patience < 0:
+		return "q"
 	case strings.Contains(question, "next round"):
 		if p.rounds--; p.rounds > 0 {
 			return ""
 		}
 		return "q"
+	case strings.Contains(question, "give a hint"):
+		return "1"
 	case strings.Contains(question, "Write your rule"):
 		return "if the last card is red then play black else play red"
 	case strings.Contains(question, "g RULE:") && p.chance.IntN(3) == 0:
@@ -145,6 +151,34 @@ func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
 			}
 			if story := replayed(t, record); strings.ContainsAny(story+screen, "⟨⟩") || strings.Contains(story+screen, "<no value>") || strings.Count(story, "The rule is: ") != 2 {
 				t.Errorf("%v: a text is missing, or a round, in\n%s\n%s", args, screen, story)
+			}
+		}
+	}
+}
+
+// TestEveryOptionCanBePlayed plays a round with each value that an option can
+// have beside the usual one.
+func TestEveryOptionCanBePlayed(t *testing.T) {
+	usual, _ := game.Preset("new")
+	for _, name := range game.OptionNames() {
+		values := game.OptionWords(name)
+		if values == nil {
+			values = []string{"0", "1", "3"}
+		}
+		for _, value := range values {
+			o := usual
+			if err := o.SetOption(name, value); err != nil || o == usual || o.Validate() != nil || o.MinSeats > 4 || o.MaxSeats < 4 {
+				continue
+			}
+			record := filepath.Join(t.TempDir(), "record.txt")
+			p := newTypist(9, 1)
+			p.patience = 60
+			screen, story := atTable(t, p, "--option", name+"="+value, "--bots", "random", "--seats", "4", "--seed", "9", "--record", record), ""
+			if strings.Contains(screen, "The round is over.") {
+				story = replayed(t, record)
+			}
+			if strings.ContainsAny(story+screen, "⟨⟩") {
+				t.Errorf("%s=%s: a text is missing in\n%s\n%s", name, value, screen, story)
 			}
 		}
 	}

@@ -18,6 +18,7 @@ const (
 	wantsNoPlay
 	wantsProphet
 	wantsGuess
+	wantsObjection
 	wantsRight
 	wantsWrong
 	wantsHelp
@@ -31,6 +32,7 @@ var wishes = map[string]wish{
 	"n": wantsNoPlay, "no-play": wantsNoPlay,
 	"p": wantsProphet, "prophet": wantsProphet,
 	"g": wantsGuess, "guess": wantsGuess,
+	"o": wantsObjection, "object": wantsObjection,
 	"r": wantsRight, "right": wantsRight,
 	"w": wantsWrong, "wrong": wantsWrong,
 	"?": wantsHelp, "help": wantsHelp,

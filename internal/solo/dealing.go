@@ -2,6 +2,7 @@ package solo
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"eleusis/internal/say"
@@ -31,6 +32,38 @@ func (p *person) writesRule() (*rule.Rule, error) {
 			if r, ok := p.readsRule(text); ok {
 				return r, nil
 			}
+		}
+	}
+}
+
+// hints asks the person, who deals, for a hint: a text of his own, or one of those
+// that are ready. It is empty if he gives none.
+func (p *person) hints(ready []rule.Hint) (string, error) {
+	p.hearsOut()
+	key, texts := "play.ask.hint", []string{}
+	for i, h := range ready {
+		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(face(p.speaker)))
+		p.line(strconv.Itoa(i+1) + ": " + texts[i])
+	}
+	for {
+		p.line(ask + " " + p.speaker.Text(key, nil))
+		line, err := p.reads()
+		if err != nil {
+			return "", err
+		}
+		text := strings.TrimSpace(line)
+		n, err := strconv.Atoi(text)
+		switch word := wishes[strings.ToLower(text)]; {
+		case err == nil && 1 <= n && n <= len(texts):
+			return texts[n-1], nil
+		case err == nil && len(texts) > 0:
+			p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(texts)})
+		case word == wantsHelp:
+			p.says("play.help.hint", nil)
+		case word == wantsOut:
+			return "", errLeft
+		default:
+			return text, nil
 		}
 	}
 }

@@ -43,6 +43,8 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 			return game.Command{Kind: game.PassGuess, Seat: me}, err
 		}
 		return game.SayRule(me, guess), err
+	case game.AwaitsObjection:
+		return p.objects(v)
 	}
 	return p.plays(v)
 }
@@ -114,6 +116,20 @@ func (p *person) declares(v *game.View) (bool, error) {
 		help:    "play.help.prophet",
 	}, v)
 	return a.wish == wantsProphet, err
+}
+
+// objects asks whether the person opposes the prophet's call.
+func (p *person) objects(v *game.View) (game.Command, error) {
+	last := v.Plays[len(v.Plays)-1]
+	a, err := p.asks(&question{
+		text:    p.speaker.Who(p.company, "play.ask.objection."+last.Call.String(), v.Prophet, nil),
+		choices: []choice{{wantsNothing, "play.choice.no-objection"}, {wantsObjection, "play.choice.objection"}},
+		help:    "play.help.objection",
+	}, v)
+	if a.wish == wantsObjection {
+		return game.Object(me), err
+	}
+	return game.LetPass(me), err
 }
 
 // guesses asks for the rule; it is nil if the person does not say one.

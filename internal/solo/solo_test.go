@@ -114,14 +114,16 @@ func TestCardsAreWrittenInLinesOfEightyColumns(t *testing.T) {
 func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 	c := config()
 	c.Deals = solo.ByPerson
-	got, err := screen(t, c, "colr = red\nlib:none\nlib:running-total-to-eighteen\n?\n\nif the last card is red, play black\nq\n")
+	got, err := screen(t, c, "colr = red\nlib:none\nlib:running-total-to-eighteen\n?\n\nif the last card is red, play black\n?\nColors matter.\nq\n")
 	for _, want := range []string{
 		"Character 1: unknown word \"colr\" (did you mean \"color\"?)",
 		"The library has no rule “none”.",
 		"This rule looks at rejected cards, which this table does not allow.",
 		"A rule says which card may follow which",
 		"You have written down a rule.",
-		"The rule was: If the last card is red",
+		"A hint is one line that everybody hears.",
+		"You give a hint: “Colors matter.” The starter is ",
+		"The rule was: If the last card is red", // at the end of the round
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%v, nowhere %q in\n%s", err, want, got)

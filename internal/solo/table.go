@@ -154,6 +154,9 @@ func (t *table) deal(dealer game.Seat) error {
 			return err
 		}
 		t.secret, t.rules = secret, append(t.rules, secret.String())
+		if err := t.offerHint(); err != nil {
+			return err
+		}
 		return t.do(game.Command{Kind: game.LayStarter, Seat: dealer})
 	}
 }
@@ -170,6 +173,22 @@ func (t *table) ruleOf(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) 
 		return t.config.Rule, nil
 	}
 	return t.dealer.ChooseRule(t.rules, chance).Rule(), nil
+}
+
+// offerHint asks the person, if he deals, for a hint before the first card.
+func (t *table) offerHint() error {
+	if !t.state.MayHint(me) {
+		return nil
+	}
+	for {
+		text, err := t.person.hints(t.state.ReadyHints())
+		if text == "" || err != nil {
+			return err
+		}
+		if err = t.do(game.Hint(me, text)); !t.person.isRefused(err) {
+			return err
+		}
+	}
 }
 
 // turn lets whoever is to move do so, and then asks who may say the rule and who
@@ -193,8 +212,11 @@ func (t *table) turn() error {
 
 // choice returns what the computer player on seat wants, whose turn it is.
 func (t *table) choice(seat game.Seat) game.Command {
-	if t.state.Awaits() == game.AwaitsGuess {
+	switch t.state.Awaits() {
+	case game.AwaitsGuess:
 		return game.Command{Kind: game.PassGuess, Seat: seat}
+	case game.AwaitsObjection:
+		return game.LetPass(seat)
 	}
 	player, chance := t.machine(seat)
 	return player.Choose(&t.view, chance)
