@@ -19,8 +19,9 @@ import (
 // offered.
 type typist struct {
 	chance   *rand.Rand
-	rounds   int // it wants
-	patience int // answers it gives, and then leaves
+	rounds   int  // it wants
+	byHand   bool // it judges itself when it deals
+	patience int  // answers it gives, and then leaves
 	read     []byte
 	line     []byte
 	cards    string
@@ -78,6 +79,10 @@ func (p *typist) answer(question string) string {
 		return "q"
 	case strings.Contains(question, "give a hint"):
 		return "1"
+	case strings.Contains(question, "Write your rule") && p.byHand:
+		return "h whatever the chance of the day will have"
+	case strings.Contains(question, "warns you before a slip"):
+		return "red"
 	case strings.Contains(question, "Write your rule"):
 		return "if the last card is red then play black else play red"
 	case strings.Contains(question, "g RULE:") && p.chance.IntN(3) == 0:
@@ -156,6 +161,23 @@ func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
 	}
 }
 
+func TestARoundIsJudgedByHandInEveryForm(t *testing.T) {
+	for _, o := range game.Presets() {
+		record := filepath.Join(t.TempDir(), "record.txt")
+		p := newTypist(4, 1)
+		p.byHand, p.patience = true, 5000
+		screen := atTable(t, p, "--preset", o.Preset, "--deal", "me", "--seed", "6", "--record", record)
+		for _, want := range []string{"judge by hand", "May it open the line?", "Your verdict:", "Your own rule says ", "The rule was: whatever the chance"} {
+			if !strings.Contains(screen, want) && (want != "May it open the line?" || o.Starter == game.OpensFitting) {
+				t.Errorf("%s: nowhere %q in\n%s", o.Preset, want, screen)
+			}
+		}
+		if story := replayed(t, record); !strings.Contains(story, "whatever the chance") || strings.ContainsAny(story+screen, "⟨⟩") {
+			t.Errorf("%s: a text is missing in\n%s\n%s", o.Preset, screen, story)
+		}
+	}
+}
+
 // TestEveryOptionCanBePlayed plays a round with each value that an option can
 // have beside the usual one.
 func TestEveryOptionCanBePlayed(t *testing.T) {
@@ -219,6 +241,7 @@ func TestNoSecretIsWrittenBeforeTheRoundEnds(t *testing.T) {
 	for i, rule := range []string{"if last is red then black else red", "if last is black then red else black"} {
 		screen := atTable(t, newTypist(2, 1), "--seed", "2", "--rule", rule)
 		before, after, ok := strings.Cut(screen, "The rule was: ")
+		before = regexp.MustCompile("sealed as .*").ReplaceAllString(before, "") // the seal of another rule is another
 		if !ok || !strings.Contains(after, rule) {
 			t.Fatalf("the rule %q is not opened at the end:\n%s", rule, screen)
 		}

@@ -19,6 +19,7 @@ const (
 	wantsProphet
 	wantsGuess
 	wantsObjection
+	wantsInsist
 	wantsRight
 	wantsWrong
 	wantsHelp
@@ -33,6 +34,7 @@ var wishes = map[string]wish{
 	"p": wantsProphet, "prophet": wantsProphet,
 	"g": wantsGuess, "guess": wantsGuess,
 	"o": wantsObjection, "object": wantsObjection,
+	"i": wantsInsist, "insist": wantsInsist,
 	"r": wantsRight, "right": wantsRight,
 	"w": wantsWrong, "wrong": wantsWrong,
 	"?": wantsHelp, "help": wantsHelp,

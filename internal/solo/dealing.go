@@ -5,33 +5,73 @@ import (
 	"strconv"
 	"strings"
 
+	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
-// writesRule asks the person, who deals, for a rule. It is nil if the machine
-// shall choose one.
-func (p *person) writesRule() (*rule.Rule, error) {
-	p.hearsOut()
+// writesRule asks the person, who deals, for a rule, or for the words by which he
+// judges himself. It is nil if the machine shall choose one.
+func (p *person) writesRule() (*game.Deal, error) {
 	for {
-		p.line(ask + " " + p.speaker.Text("play.ask.rule", nil))
-		line, err := p.reads()
+		text, err := p.types("play.ask.rule", "play.help.rule")
 		if err != nil {
 			return nil, err
 		}
-		switch text := strings.TrimSpace(line); strings.ToLower(text) {
+		word, words, _ := strings.Cut(text, " ")
+		switch strings.ToLower(word) {
 		case "":
-		case "?", "help":
-			p.says("play.help.rule", nil)
-		case "q", "quit":
-			return nil, errLeft
 		case "m", "machine":
 			return nil, nil
+		case "h", "hand":
+			if d, err := p.writesWords(game.CleanWords(words)); d != nil || err != nil {
+				return d, err
+			}
 		default:
 			if r, ok := p.readsRule(text); ok {
-				return r, nil
+				return &game.Deal{Rule: r}, nil
 			}
+		}
+	}
+}
+
+// writesWords asks the person, who judges by words, for a rule that warns him
+// before a slip.
+func (p *person) writesWords(words string) (*game.Deal, error) {
+	if words == "" {
+		p.says("play.slip.no-words", nil)
+		return nil, nil
+	}
+	for {
+		text, err := p.types("play.ask.guard", "play.help.guard")
+		if text == "" || err != nil {
+			return &game.Deal{ByHand: true, Words: words}, err
+		}
+		if r, ok := p.readsRule(text); ok {
+			return &game.Deal{ByHand: true, Words: words, Rule: r}, nil
+		}
+	}
+}
+
+// types asks the question called key and returns what is typed, without outer
+// spaces. Help is given, and who leaves does so.
+func (p *person) types(key, help string) (string, error) {
+	p.hearsOut()
+	for {
+		p.line(ask + " " + p.speaker.Text(key, nil))
+		line, err := p.reads()
+		if err != nil {
+			return "", err
+		}
+		text := strings.TrimSpace(line)
+		switch wishes[strings.ToLower(text)] {
+		case wantsHelp:
+			p.says(help, nil)
+		case wantsOut:
+			return "", errLeft
+		default:
+			return text, nil
 		}
 	}
 }
@@ -46,25 +86,18 @@ func (p *person) hints(ready []rule.Hint) (string, error) {
 		p.line(strconv.Itoa(i+1) + ": " + texts[i])
 	}
 	for {
-		p.line(ask + " " + p.speaker.Text(key, nil))
-		line, err := p.reads()
+		text, err := p.types(key, "play.help.hint")
 		if err != nil {
 			return "", err
 		}
-		text := strings.TrimSpace(line)
 		n, err := strconv.Atoi(text)
-		switch word := wishes[strings.ToLower(text)]; {
-		case err == nil && 1 <= n && n <= len(texts):
-			return texts[n-1], nil
-		case err == nil && len(texts) > 0:
-			p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(texts)})
-		case word == wantsHelp:
-			p.says("play.help.hint", nil)
-		case word == wantsOut:
-			return "", errLeft
-		default:
+		switch {
+		case err != nil || len(texts) == 0:
 			return text, nil
+		case 1 <= n && n <= len(texts):
+			return texts[n-1], nil
 		}
+		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(texts)})
 	}
 }
 
@@ -91,7 +124,7 @@ func (p *person) readsRule(text string) (*rule.Rule, bool) {
 }
 
 // leaves tells who leaves in the middle of a round what the rule was.
-func (p *person) leaves(secret *rule.Rule) {
+func (p *person) leaves(d *game.Deal) {
 	p.says("play.leaves", nil)
-	p.opens(secret)
+	p.opens(d.Words, d.Rule)
 }

@@ -17,15 +17,26 @@ func (p *person) welcome(v *game.View) {
 
 // seesResult opens the rule and the scores of a round.
 func (p *person) seesResult(r game.Result, seed uint64) {
-	p.opens(r.Rule)
+	p.opens(r.Words, r.Rule)
 	for _, sc := range r.Scores {
 		p.line(p.speaker.Score(p.company, sc))
 	}
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
 }
 
-// opens says what the rule was.
-func (p *person) opens(r *rule.Rule) {
+// opens says what the rule was: the words of a dealer by hand, and the rule of
+// the machine or of his guard.
+func (p *person) opens(words string, r *rule.Rule) {
+	if words != "" {
+		p.says("play.rule", say.Args{"Rule": words})
+	}
+	if r == nil {
+		return
+	}
+	if words != "" {
+		p.says("replay.guard", say.Args{"Rule": r.String()})
+		return
+	}
 	p.says("play.rule", say.Args{"Rule": r.In(face(p.speaker))})
 	p.says("play.formula", say.Args{"Rule": r.String()})
 }

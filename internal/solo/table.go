@@ -2,13 +2,11 @@ package solo
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 
 	"eleusis/bot"
 	"eleusis/game"
-	"eleusis/rule"
 )
 
 // A table is a game under way.
@@ -19,8 +17,8 @@ type table struct {
 	chance   [game.MaxSeats + 1]rand.PCG   // of each computer player
 	source   rand.PCG                      // of the deals
 	dealer   *bot.Dealer
-	secret   *rule.Rule // of the round under way
-	rules    []string   // that were dealt, oldest first
+	secret   *game.Deal // of the round under way
+	rules    []string   // that the machine has chosen, oldest first
 	recorder game.Recorder
 	events   []game.Event
 	number   int // of the last event
@@ -121,165 +119,6 @@ func (t *table) nextDealer() game.Seat {
 
 // after returns the seat to the left of seat.
 func (t *table) after(seat game.Seat) game.Seat { return seat%game.Seat(t.config.Seats) + 1 }
-
-// round plays a round that dealer deals.
-func (t *table) round(dealer game.Seat) error {
-	if err := t.deal(dealer); err != nil {
-		return err
-	}
-	for t.state.Phase() == game.Playing {
-		if err := t.turn(); err != nil {
-			return err
-		}
-	}
-	t.person.hearsOut()
-	return nil
-}
-
-// deal begins a round and opens its line. A rule of the person's that may not be
-// dealt is asked for again.
-func (t *table) deal(dealer game.Seat) error {
-	chance := rand.New(&t.source)
-	seed := game.FastSeed(chance.Uint64())
-	for {
-		secret, err := t.ruleOf(dealer, chance)
-		if err != nil {
-			return err
-		}
-		err = t.do(game.Command{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: secret, Seed: seed}})
-		if dealer == me && t.person.isRefused(err) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		t.secret, t.rules = secret, append(t.rules, secret.String())
-		if err := t.offerHint(); err != nil {
-			return err
-		}
-		return t.do(game.Command{Kind: game.LayStarter, Seat: dealer})
-	}
-}
-
-// ruleOf returns the rule of a round that dealer deals.
-func (t *table) ruleOf(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) {
-	if dealer == me {
-		secret, err := t.person.writesRule()
-		if secret != nil || err != nil {
-			return secret, err
-		}
-	}
-	if t.config.Rule != nil {
-		return t.config.Rule, nil
-	}
-	return t.dealer.ChooseRule(t.rules, chance).Rule(), nil
-}
-
-// offerHint asks the person, if he deals, for a hint before the first card.
-func (t *table) offerHint() error {
-	if !t.state.MayHint(me) {
-		return nil
-	}
-	for {
-		text, err := t.person.hints(t.state.ReadyHints())
-		if text == "" || err != nil {
-			return err
-		}
-		if err = t.do(game.Hint(me, text)); !t.person.isRefused(err) {
-			return err
-		}
-	}
-}
-
-// turn lets whoever is to move do so, and then asks who may say the rule and who
-// may be prophet.
-func (t *table) turn() error {
-	seat := t.state.Turn()
-	if seat == me {
-		if err := t.personMoves(); err != nil {
-			return err
-		}
-	} else {
-		if err := t.do(t.choice(seat)); err != nil {
-			return fmt.Errorf("computer player on seat %d: %w", seat, err)
-		}
-	}
-	if err := t.offerGuess(); err != nil {
-		return err
-	}
-	return t.offerOffice()
-}
-
-// choice returns what the computer player on seat wants, whose turn it is.
-func (t *table) choice(seat game.Seat) game.Command {
-	switch t.state.Awaits() {
-	case game.AwaitsGuess:
-		return game.Command{Kind: game.PassGuess, Seat: seat}
-	case game.AwaitsObjection:
-		return game.LetPass(seat)
-	}
-	player, chance := t.machine(seat)
-	return player.Choose(&t.view, chance)
-}
-
-// offerGuess asks the person, if he has just been right, whether he says the
-// rule. Who has no cards left is asked when it is his turn.
-func (t *table) offerGuess() error {
-	if t.state.Guesser() != me || t.state.Awaits() == game.AwaitsGuess {
-		return nil
-	}
-	for {
-		guess, err := t.person.guesses(t.look())
-		if guess == nil || err != nil {
-			return err
-		}
-		if err = t.do(game.SayRule(me, guess)); !t.person.isRefused(err) {
-			return err
-		}
-	}
-}
-
-// personMoves carries out what the person wants. What is refused is explained,
-// and asked again.
-func (t *table) personMoves() error {
-	t.person.shows(t.look())
-	for {
-		c, err := t.person.moves(t.look())
-		if err != nil {
-			return err
-		}
-		if err = t.do(c); !t.person.isRefused(err) {
-			return err
-		}
-	}
-}
-
-// offerOffice asks who may declare himself prophet, one after the other, whether
-// he does.
-func (t *table) offerOffice() error {
-	for _, seat := range t.state.Declarers() {
-		var declares bool
-		if seat == me {
-			var err error
-			if declares, err = t.person.declares(t.look()); err != nil {
-				return err
-			}
-		} else {
-			player, chance := t.machine(seat)
-			declares = player.Declares(&t.view, chance)
-		}
-		if declares {
-			return t.do(game.Declare(seat))
-		}
-	}
-	return nil
-}
-
-// machine returns the computer player on seat and his chance; the view is his.
-func (t *table) machine(seat game.Seat) (bot.Player, *rand.Rand) {
-	t.state.ViewInto(&t.view, seat)
-	return t.players[seat], rand.New(&t.chance[seat])
-}
 
 // look returns the person's view.
 func (t *table) look() *game.View {
