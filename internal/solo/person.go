@@ -54,8 +54,12 @@ func (p *person) hears(number int, sh game.Share) {
 	p.entry = entry
 }
 
-// hearsOut writes what has been heard and not been written.
+// hearsOut writes what has been heard and not been written. A play that waits for
+// its verdict is in the question about it, and is written with what follows.
 func (p *person) hearsOut() {
+	if p.entry.Mark == "waits" {
+		return
+	}
 	if more := strings.TrimSpace(strings.TrimPrefix(p.entry.Text, p.told)); more != "" {
 		p.line(more)
 	}

@@ -120,9 +120,12 @@ func (p *person) declares(v *game.View) (bool, error) {
 
 // objects asks whether the person opposes the prophet's call.
 func (p *person) objects(v *game.View) (game.Command, error) {
-	last := v.Plays[len(v.Plays)-1]
+	last, key := v.Plays[len(v.Plays)-1], "play.ask.objection."
+	if last.Kind == game.NoPlay {
+		key = "play.ask.objection.claim."
+	}
 	a, err := p.asks(&question{
-		text:    p.speaker.Who(p.company, "play.ask.objection."+last.Call.String(), v.Prophet, nil),
+		text:    p.speaker.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
 		choices: []choice{{wantsNothing, "play.choice.no-objection"}, {wantsObjection, "play.choice.objection"}},
 		help:    "play.help.objection",
 	}, v)
