@@ -231,9 +231,9 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	case Hold, GoOn:
 		return nil, c.wait(seat, q.Action)
 	}
-	command, ok := q.command(seat)
-	if !ok {
-		return nil, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
+	command, err := q.command(seat)
+	if err != nil {
+		return nil, err
 	}
 	hs, err := c.decideAll(c.heard(command)...)
 	if err == nil && q.Seen < c.acted[seat] {
@@ -242,37 +242,40 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	return hs, err
 }
 
-// command returns the command of the game that q of seat asks for; false if it
-// asks for something else.
-func (q Request) command(seat game.Seat) (game.Command, bool) {
+// command returns the command of the game that q of seat asks for. The error
+// wraps [ErrBadRequest], and the mistakes of a rule that does not read.
+func (q Request) command(seat game.Seat) (game.Command, error) {
 	switch q.Action {
 	case Play:
-		return game.Offer(seat, q.Cards...), true
+		return game.Offer(seat, q.Cards...), nil
 	case NoPlay:
-		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}, true
+		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}, nil
 	case Prophet:
-		return game.Declare(seat), true
+		return game.Declare(seat), nil
 	case CallRight:
-		return game.Call(seat, game.Right), true
+		return game.Call(seat, game.Right), nil
 	case CallWrong:
-		return game.Call(seat, game.Wrong), true
+		return game.Call(seat, game.Wrong), nil
 	case AddWord:
-		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, true
+		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, nil
 	case Object:
-		return game.Object(seat), true
+		return game.Object(seat), nil
 	case LetPass:
-		return game.LetPass(seat), true
+		return game.LetPass(seat), nil
 	case Pick:
-		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, true
+		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, nil
 	case Guess:
 		guess, err := rule.Parse(q.Text)
-		return game.SayRule(seat, guess), err == nil
+		if err != nil {
+			return game.Command{}, fmt.Errorf("%w: %w", ErrBadRequest, err)
+		}
+		return game.SayRule(seat, guess), nil
 	case PassGuess:
-		return game.Command{Kind: game.PassGuess, Seat: seat}, true
+		return game.Command{Kind: game.PassGuess, Seat: seat}, nil
 	case Hint:
-		return game.Hint(seat, q.Text), true
+		return game.Hint(seat, q.Text), nil
 	}
-	return game.Command{}, false
+	return game.Command{}, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
 }
 
 // word returns what q adds to the shuffle, as it may stand in a record.

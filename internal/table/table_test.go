@@ -67,6 +67,8 @@ func (p *person) request(l Look) Request {
 		q.Action, q.Cards = Pick, l.View.Plays[len(l.View.Plays)-1].Cards[:1]
 	case l.View.Awaits == game.AwaitsObjection:
 		q.Action = []Action{Object, LetPass, LetPass}[p.sent%3]
+	case l.View.Awaits == game.AwaitsGuess:
+		q.Action = PassGuess
 	case p.sent%7 == 0:
 		q.Action = NoPlay
 	default:

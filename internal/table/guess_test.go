@@ -1,0 +1,177 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// atExpress returns a person at a table of Express whose rule he brought; the
+// table is small, and everybody else plays by chance.
+func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
+	t.Helper()
+	o, ok := game.Preset("express")
+	if !ok {
+		t.Fatal("no preset express")
+	}
+	r, err := rule.Parse(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hallOver(t, store.NewMemory(), seed)
+	id, key, err := h.Open(t.Context(), Opening{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &person{t: t, hall: h, id: id, key: key}
+}
+
+// says sends a request with a text, and returns the error.
+func (p *person) says(what Action, text string) error {
+	p.t.Helper()
+	p.sent++
+	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: what, Text: text}
+	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	return err
+}
+
+// right plays until the person was right and may guess.
+func (p *person) right() Look {
+	p.t.Helper()
+	for range 100 {
+		if l := p.turn(); l.View.MayGuess {
+			return l
+		}
+	}
+	p.t.Fatal("in a hundred turns the person was never right")
+	return Look{}
+}
+
+func TestAPersonSaysTheRule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := atExpress(t, 31, "red", false)
+		number := p.right().Number
+		if err := p.ask(Hold); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(paceHeld + time.Minute) // there is time to write
+		if l := p.look(); l.Number != number || !l.Held {
+			t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
+		}
+		var mistakes syntax.Mistakes
+		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) || !errors.Is(err, ErrBadRequest) || len(mistakes) == 0 || mistakes[0].Column == 0 {
+			t.Errorf("a rule that does not read: %v", err)
+		}
+		if l := p.look(); l.Number != number || !l.View.MayGuess {
+			t.Fatalf("after it the table is at event %d, it was %d; may guess: %v", l.Number, number, l.View.MayGuess)
+		}
+		if err := p.says(Guess, "Only odd cards may be played."); err != nil {
+			t.Fatal(err)
+		}
+		if l := p.look(); l.View.MayGuess || len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || l.Held {
+			t.Errorf("after a wrong guess: %+v, held %v", l.View.Guesses, l.Held)
+		}
+		if err := p.says(Guess, "red"); !errors.Is(err, &game.Refusal{Reason: game.HasGuessed}) {
+			t.Errorf("a second guess: %v", err)
+		}
+		p.right()
+		if err := p.says(Guess, "Es dürfen nur rote Karten sein"); !errors.Is(err, ErrBadRequest) {
+			t.Errorf("a rule in a language that is not read: %v", err)
+		}
+		if err := p.says(Guess, "Jogue cartas vermelhas."); err != nil {
+			t.Fatal(err)
+		}
+		if r := p.look().Result; r == nil || r.Ending != game.RuleGuessed || r.Guesser != 1 {
+			t.Errorf("after a right guess: %+v", r)
+		}
+	})
+}
+
+func TestWhoGoesOutAtATableIsWaitedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := atExpress(t, 32, "any", false) // the others have as many cards, and the person begins
+		for p.look().View.Awaits != game.AwaitsGuess {
+			if l := p.myTurn(); l.Result != nil {
+				t.Fatalf("the round ended: %+v", l.Result)
+			}
+			q := p.request(p.look())
+			q.Action, q.Cards = Play, p.look().View.Hand[:1]
+			if _, err := p.hall.Do(t.Context(), p.id, p.key, q); err != nil {
+				t.Fatal(err)
+			}
+		}
+		number := p.look().Number
+		<-time.After(time.Hour)
+		if l := p.look(); l.Number != number || l.View.Turn != 1 {
+			t.Fatalf("the table did not wait: event %d, it was %d", l.Number, number)
+		}
+		if err := p.ask(PassGuess); err != nil {
+			t.Fatal(err)
+		}
+		if r := p.look().Result; r == nil || r.Ending != game.OutOfCards || r.Out != 1 {
+			t.Errorf("without a guess: %+v", r)
+		}
+	})
+}
+
+func TestADealerGivesHints(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := atExpress(t, 33, "rank > last.rank", true)
+		l := p.look()
+		if len(l.Ready) == 0 || !l.View.MayHint {
+			t.Fatalf("the dealer may hint %v, with %v", l.View.MayHint, l.Ready)
+		}
+		if err := p.says(Hint, "  suits do\tnot matter "); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.look().View.Hints; len(got) != 1 || got[0] != "suits do not matter" {
+			t.Errorf("hints %q", got)
+		}
+		other, err := p.hall.Look(t.Context(), p.id, "no key")
+		if err != nil || len(other.Ready) > 0 || len(other.View.Hints) != 1 {
+			t.Errorf("a spectator sees the ready hints %v and the hints %v, %v", other.Ready, other.View.Hints, err)
+		}
+	})
+}
+
+func TestComputerPlayersSayTheRule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, _ := game.Preset("express")
+		r, err := rule.Parse("color != last.color")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hallOver(t, store.NewMemory(), 34)
+		id, key, err := h.Open(t.Context(), Opening{Options: o, Rule: r, Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		for range 1000 {
+			if p.look().Result != nil {
+				break
+			}
+			<-time.After(paceCalm)
+		}
+		l := p.look()
+		if l.Result == nil || l.Result.Ending != game.RuleGuessed || l.Chairs[l.Result.Guesser-1].Person() {
+			t.Fatalf("the round among computer players: %+v", l.Result)
+		}
+		var said game.Share // last
+		for _, f := range l.Log {
+			if f.Share.Kind == game.Guessed {
+				said = f.Share
+			}
+		}
+		if said.Guess != "color != last.color" || said.Verdict != game.Right || said.Same != rule.Always {
+			t.Errorf("the last rule said: %+v", said)
+		}
+	})
+}
