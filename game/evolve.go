@@ -247,6 +247,9 @@ func (s *State) after(at rule.State, cs []card.Card, v Verdict) rule.State {
 // afterPlay returns m's state after the play cs. A refused one leaves it as it
 // was, unless the rule looks at rejected cards (doc/rules.md §6.1).
 func afterPlay(m *rule.Machine, at rule.State, cs []card.Card, v Verdict) rule.State {
+	if m.ReadsPlays() { // each starter is a play by itself, and has ended
+		return m.Lay(at, rule.Play{Cards: cs, Refused: v == Wrong})
+	}
 	var mark rule.Mark
 	if v == Wrong {
 		if !m.ReadsRejected() {

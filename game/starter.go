@@ -120,7 +120,7 @@ func (l *opening) draw() card.Card {
 func (l *opening) lay(c card.Card, refused int) {
 	l.add(StarterLaid, c, refused)
 	if l.deal.Rule != nil {
-		l.at = l.deal.Rule.Machine().Next(l.at, c, rule.Opens)
+		l.at = afterPlay(l.deal.Rule.Machine(), l.at, []card.Card{c}, Right)
 	}
 }
 
