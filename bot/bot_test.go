@@ -109,7 +109,7 @@ func anyGathering(t *rapid.T) *gathering {
 	o, _ := game.Preset("new")
 	o.HandSize = rapid.IntRange(1, 14).Draw(t, "hand")
 	o.Decks = rapid.IntRange(1, 3).Draw(t, "decks")
-	o.PlayMax = rapid.IntRange(1, 6).Draw(t, "playMax")
+	o.PlayMax = rapid.IntRange(0, 6).Draw(t, "playMax")
 	o.PenaltyPerCard = rapid.IntRange(1, 3).Draw(t, "penalty")
 	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
@@ -155,7 +155,8 @@ func (g *gathering) anything() game.Command {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
 	}
 	g.chaos.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-	n := 1 + g.chaos.IntN(min(len(hand), g.state.Setup().Options.PlayMax))
+	options := g.state.Setup().Options
+	n := 1 + g.chaos.IntN(options.LongestPlay(len(hand)))
 	return game.Offer(seat, hand[:n]...)
 }
 

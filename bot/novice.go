@@ -79,7 +79,7 @@ type thinking struct {
 
 func (n *novice) think(v *game.View) thinking {
 	o := v.Setup.Options
-	t := thinking{mind: n.learn(v), hand: v.Hand, playMax: o.PlayMax}
+	t := thinking{mind: n.learn(v), hand: v.Hand, playMax: o.LongestPlay(len(v.Hand))}
 	t.expels = v.MistakesExpel()
 	last := v.Mainline[len(v.Mainline)-1]
 	for c := range card.SetOf(v.Hand...).Cards() {

@@ -58,7 +58,7 @@ func TestANoviceClaimsANoPlayOnlyIfNothingSeemsToFit(t *testing.T) {
 func TestANoviceIsCarefulWhereAMistakeExpels(t *testing.T) {
 	v := view("3H 5S 9D 8C 2H 7S KD 10C", "QS 6C 9S JS 4S 8S 2C 3C 5C 7H")
 	early := often(player(t, "novice"), v, 1000)["7H"]
-	v.Laid = 30
+	v.Laid, v.ExpelAt = 30, 30
 	if late := often(player(t, "novice"), v, 1000)["7H"]; late <= early {
 		t.Errorf("the likely card was played %d times of 1000 early and %d times late, want more", early, late)
 	}

@@ -173,7 +173,7 @@ func (s *State) mayOffer(c *Command) error {
 	if err := s.mayMove(c.Seat); err != nil {
 		return err
 	}
-	limit := s.setup.Options.PlayMax
+	limit := s.setup.Options.playLimit()
 	switch {
 	case len(c.Cards) == 0:
 		return refuse(c.Seat, NoCards)
@@ -254,10 +254,7 @@ func (f *following) judgeOffer(p offer, word judgement) {
 	case p.left == 0 && exempt:
 		f.ends(OutOfCards, p.seat)
 	case said == Wrong && !exempt:
-		drew := f.draws(p.seat, f.setup.Options.PenaltyPerCard*len(p.cards))
-		if !f.expels(p.seat) && p.left+drew == 0 {
-			f.ends(OutOfCards, p.seat)
-		}
+		f.punishes(p.seat, p.left, f.setup.Options.PenaltyPerCard*len(p.cards), f.mistakesExpel())
 	}
 }
 
@@ -315,12 +312,26 @@ var handGoes = [...]EventKind{HandReturned, HandDiscarded, HandPutUnder}
 // it did not overthrow a prophet.
 func (f *following) picked(seat Seat, c card.Card, exempt bool) {
 	f.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
-	o, drew, expelled := &f.setup.Options, 0, false
-	if !exempt {
-		drew = f.draws(seat, o.NoPlayPenalty)
-		expelled = o.NoPlayExpels && f.expels(seat)
+	o, left := &f.setup.Options, len(f.hands[seat])-1
+	switch {
+	case !exempt:
+		f.punishes(seat, left, o.NoPlayPenalty, o.NoPlayExpels && f.mistakesExpel())
+	case left == 0:
+		f.ends(OutOfCards, seat)
 	}
-	if !expelled && len(f.hands[seat])-1+drew == 0 {
+}
+
+// punishes gives seat, who was wrong and has so many cards left, the penalty, and
+// expels him if it is time. If he is still in and without cards, for there are
+// none to draw, he is out of cards.
+func (f *following) punishes(seat Seat, left, penalty int, expelled bool) {
+	if !expelled || f.setup.Options.ExpelledDraw {
+		left += f.draws(seat, penalty)
+	}
+	switch {
+	case expelled:
+		f.expels(seat)
+	case left == 0:
 		f.ends(OutOfCards, seat)
 	}
 }
@@ -374,33 +385,12 @@ func addDecks(dst []Event, have, n int) []Event {
 	return dst
 }
 
-// expels puts seat, who was wrong, out of the round if enough cards lay before
-// his play, and ends the round if nobody is left who plays. It reports whether
-// he is out.
-func (f *following) expels(seat Seat) bool {
-	if !f.mistakesExpel() {
-		return false
-	}
+// expels puts seat out of the round, and ends it if nobody is left who plays.
+func (f *following) expels(seat Seat) {
 	f.happens(Expelled, seat)
 	if f.othersIn(seat) == 0 {
 		f.ends(AllExpelled, Nobody)
 	}
-	return true
-}
-
-// mistakesExpel reports whether so many cards lie that a mistake puts a player
-// out (doc/rules.md §6.11): of all cards, or under a prophet of those behind his
-// marker (§2, "expulsion").
-func (s *State) mistakesExpel() bool {
-	return expels(&s.setup.Options, s.laid, s.prophet)
-}
-
-func expels(o *Options, laid int, prophet office) bool {
-	after := o.ExpelAfter
-	if prophet.seat != Nobody {
-		after, laid = o.ProphetExpelAfter, laid-prophet.laid
-	}
-	return after > 0 && laid >= after
 }
 
 // ends ends the round and, when everybody has dealt, the game.

@@ -159,6 +159,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	for i := range s.hands {
 		s.hands[i] = s.hands[i][:0]
 	}
+	s.marked.clear(&s.setup.Options)
 	s.under, s.gone, s.turned = s.under[:0], s.gone[:0], 0
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
@@ -229,6 +230,9 @@ func (s *State) lay(v Verdict) {
 	p.verdict = v
 	cs := s.cards[p.from:p.to]
 	s.laid += len(cs)
+	if s.laid >= s.marked.whiteAt || s.laid >= s.marked.blackAt {
+		s.mark()
+	}
 	if v != Wrong {
 		s.mainline = append(s.mainline, cs...)
 	}
@@ -416,10 +420,31 @@ func holds(hand, cs []card.Card) bool {
 // lacks returns the first card of cs that hand does not hold, equal cards each
 // for itself.
 func lacks(hand, cs []card.Card) (card.Card, bool) {
+	if len(cs) > manyCards {
+		return lacksMany(hand, cs)
+	}
 	for i, c := range cs {
 		if !slices.Contains(hand, c) || i > 0 && count(hand, c) < count(cs[:i+1], c) {
 			return c, true
 		}
+	}
+	return 0, false
+}
+
+// manyCards is how long a string is that is compared with the hand as a whole.
+const manyCards = 8
+
+// lacksMany is lacks for long strings: it takes no longer for equal cards.
+func lacksMany(hand, cs []card.Card) (card.Card, bool) {
+	var n [card.Count]int
+	for _, c := range hand {
+		n[c]++
+	}
+	for _, c := range cs {
+		if !c.Valid() || n[c] == 0 {
+			return c, true
+		}
+		n[c]--
 	}
 	return 0, false
 }

@@ -35,5 +35,10 @@ func express() Options {
 		First:      BeginsLeft,
 		NoPlayHand: ReturnsUnder,
 		AddDecks:   true,
+
+		CountStarter:      true,
+		WhiteUnderProphet: true,
+		BlackBeforeWhite:  true,
+		ExpelledDraw:      true,
 	}
 }

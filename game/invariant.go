@@ -28,6 +28,9 @@ func (s *State) Check() error {
 	if err := s.checkGuesses(); err != nil {
 		return err
 	}
+	if err := s.checkMarkers(); err != nil {
+		return err
+	}
 	if err := s.checkProphet(); err != nil {
 		return err
 	}

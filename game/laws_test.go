@@ -18,9 +18,9 @@ var secrets = []string{s0Rule, "color != last.color", "red", "odd"}
 // equal reports how two states differ, in everything that can be seen of them
 // and everything that cannot.
 func equal(a, b *State) string {
-	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, play{}, stream{}, Seed{}, office{}), cmp.Comparer(func(a, b *rule.Rule) bool {
+	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, play{}, stream{}, Seed{}, office{}, markers{}), cmp.Comparer(func(a, b *rule.Rule) bool {
 		return a == b || a != nil && b != nil && a.String() == b.String()
-	}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]))
+	}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]), cmp.Comparer(slices.Equal[[]Marker]))
 }
 
 // anyCommand draws a command that may or may not be possible in s, and often
@@ -110,11 +110,14 @@ func anyVerdict(t *rapid.T, s *State, v Verdict) Command {
 
 // anyBegin draws the begin of a game.
 func anyBegin(t *rapid.T) []Command {
-	o := Presets()[0]
+	o := rapid.SampledFrom(Presets()).Draw(t, "preset")
 	o.HandSize = rapid.IntRange(1, 14).Draw(t, "hand")
 	o.Decks = rapid.IntRange(1, 3).Draw(t, "decks")
 	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
+	o.MarkerEvery = rapid.SampledFrom([]int{0, 1, 3, 10}).Draw(t, "markerEvery")
+	o.CountStarter, o.ExpelledDraw = rapid.Bool().Draw(t, "countStarter"), rapid.Bool().Draw(t, "expelledDraw")
+	o.WhiteUnderProphet, o.BlackBeforeWhite = rapid.Bool().Draw(t, "whiteUnder"), rapid.Bool().Draw(t, "blackBefore")
 	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")
 	o.FallPenalty = rapid.SampledFrom([]int{0, 5}).Draw(t, "fallPenalty")
 	o.GoOutPenalty = rapid.SampledFrom([]int{0, 8}).Draw(t, "goOutPenalty")

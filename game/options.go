@@ -17,7 +17,7 @@ type Options struct {
 
 	Decks    int `json:"decks"`    // decks of 52 at the start of a round
 	HandSize int `json:"handSize"` // cards dealt to each player
-	PlayMax  int `json:"playMax"`  // cards a play may have
+	PlayMax  int `json:"playMax"`  // cards a play may have; 0: as many as the hand
 
 	PenaltyPerCard int `json:"penaltyPerCard"` // cards drawn for each card of a refused play
 	NoPlayPenalty  int `json:"noPlayPenalty"`  // cards drawn for a false no-play
@@ -57,6 +57,15 @@ type Options struct {
 	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 
 	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take his office
+
+	MarkerEvery       int  `json:"markerEvery"`       // a marker lies on every so many-th card; 0: only where expulsion begins
+	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit
+	WhiteUnderProphet bool `json:"whiteUnderProphet"` // white markers are laid while a prophet sits, too
+	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only his markers expel
+	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty; else his hand is as before the play
+	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer scores nothing if all are expelled and no prophet stands
+	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
+	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 }
 
 // A bound is what an option may be.
@@ -72,7 +81,7 @@ func (o Options) bounds() []bound {
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
 		{"decks", o.Decks, 1, 12},
 		{"handSize", o.HandSize, 1, 52},
-		{"playMax", o.PlayMax, 1, 52},
+		{"playMax", o.PlayMax, 0, 52},
 		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
 		{"noPlayPenalty", o.NoPlayPenalty, 1, 52},
 		{"noPlayFewer", o.NoPlayFewer, 0, o.NoPlayLast}, // with more, a new hand could be of nothing
@@ -93,6 +102,7 @@ func (o Options) bounds() []bound {
 		{"starter", int(o.Starter), 0, len(openingWords) - 1},
 		{"starters", o.Starters, 1, 3},
 		{"first", int(o.First), 0, len(beginnerWords) - 1},
+		{"markerEvery", o.MarkerEvery, 0, 1000},
 		{"noPlayHand", int(o.NoPlayHand), 0, len(returningWords) - 1},
 	}
 }
@@ -115,6 +125,22 @@ func (o Options) Validate() error {
 // to open the line, or more may be added.
 func (o *Options) supplies(players int) bool {
 	return o.AddDecks || o.HandSize*players+o.Starters <= card.Count*o.Decks
+}
+
+// mostOfPlay is the most cards of a play where there is no limit. Without it two
+// players could make their hands grow threefold every turn, until no machine
+// held them.
+const mostOfPlay = 2 * card.Count
+
+// LongestPlay returns how many cards of a hand of so many a play may have.
+func (o *Options) LongestPlay(hand int) int { return min(hand, o.playLimit()) }
+
+// playLimit returns how many cards a play may have, whatever the hand.
+func (o *Options) playLimit() int {
+	if o.PlayMax == 0 {
+		return mostOfPlay
+	}
+	return o.PlayMax
 }
 
 // refusesStarters reports whether every starter is one that the rule accepts.

@@ -3,44 +3,100 @@ package game
 // Presets returns the options of every named form of the game, the default
 // first.
 func Presets() []Options {
-	return []Options{
-		{ // S0: New Eleusis; the numbers of the prophet are those of its advanced rules (doc/rules.md §2)
-			Preset:         "new",
-			MinSeats:       4,
-			MaxSeats:       8,
-			Decks:          3,
-			HandSize:       14,
-			PlayMax:        4,
-			PenaltyPerCard: 2,
-			NoPlayPenalty:  5,
-			NoPlayFewer:    4,
-			NoPlayLast:     4,
-			ExpelAfter:     30,
-			NoPlayExpels:   true,
+	return []Options{newEleusis(), nature(), parlett(), express(), gardner()}
+}
 
-			Prophet:           true,
-			ProphetOthers:     2,
-			ProphetOnce:       true,
-			ProphetExpelAfter: 20,
-			ProphetRight:      1,
-			ProphetWrong:      2,
-			FallPenalty:       0,
-			DealersDouble:     2,
+// newEleusis is New Eleusis (S0); the numbers of the prophet are those of its
+// advanced rules. It has values for options, too, that it does not use: a host
+// may turn them on.
+func newEleusis() Options {
+	return Options{
+		Preset:         "new",
+		MinSeats:       4,
+		MaxSeats:       8,
+		Decks:          3,
+		HandSize:       14,
+		PlayMax:        4,
+		PenaltyPerCard: 2,
+		NoPlayPenalty:  5,
+		NoPlayFewer:    4,
+		NoPlayLast:     4,
+		ExpelAfter:     30,
+		NoPlayExpels:   true,
 
-			OutBonus:   4,
-			DealsEach:  1,
-			NeverDealt: 10,
+		Prophet:           true,
+		ProphetOthers:     2,
+		ProphetOnce:       true,
+		ProphetExpelAfter: 20,
+		ProphetRight:      1,
+		ProphetWrong:      2,
+		FallPenalty:       0,
+		DealersDouble:     2,
 
-			GuessBonus: 6,
+		OutBonus:   4,
+		DealsEach:  1,
+		NeverDealt: 10,
 
-			Starter:    OpensFitting,
-			Starters:   1,
-			First:      BeginsByStarter,
-			NoPlayHand: ReturnsToStock,
-			AddDecks:   true,
-		},
-		express(),
+		GuessBonus: 6,
+
+		Starter:    OpensFitting,
+		Starters:   1,
+		First:      BeginsByStarter,
+		NoPlayHand: ReturnsToStock,
+		AddDecks:   true,
+
+		CountStarter:      true,
+		WhiteUnderProphet: true,
+		BlackBeforeWhite:  true,
+		ExpelledDraw:      true,
 	}
+}
+
+// nature is the form in which the dealer is Nature and the players are
+// scientists (S2). That three people play without a prophet follows from
+// ProphetOthers.
+func nature() Options {
+	o := newEleusis()
+	o.Preset = "nature"
+	o.MinSeats = 3
+	o.Starter = OpensExchanged
+	o.NoPlayHand = ReturnsNever
+	o.MarkerEvery, o.CountStarter = 10, false
+	o.ExpelAfter, o.ProphetExpelAfter = 40, 30 // the fourth marker, the prophet's first on his own card
+	o.WhiteUnderProphet, o.BlackBeforeWhite = false, false
+	o.NoPlayExpels = false
+	o.FallPenalty = 5
+	o.DoubleSince = true
+	o.TieNeverDealt = true
+	return o
+}
+
+// parlett is what Parlett's rules are in S4.
+func parlett() Options {
+	o := newEleusis()
+	o.Preset = "parlett"
+	o.MinSeats = 3
+	o.Decks = 2
+	o.PlayMax = 0
+	o.Starter, o.First = OpensTurned, BeginsDrawn
+	o.NoPlayHand = ReturnsNever
+	o.MarkerEvery, o.CountStarter = 10, false
+	o.ExpelAfter, o.ProphetExpelAfter = 40, 30
+	o.NoPlayExpels, o.ExpelledDraw = false, false
+	o.ProphetOthers, o.ProphetOnce = 0, false
+	o.FallPenalty = 5
+	return o
+}
+
+// gardner is Matuszek's reading of Gardner's column of 1977: as parlett, but for
+// strings, who begins, and who may be prophet (doc/rules.md §2).
+func gardner() Options {
+	o := parlett()
+	o.Preset = "gardner"
+	o.PlayMax = 4
+	o.First = BeginsByStarter
+	o.ProphetOthers, o.ProphetOnce = 2, true
+	return o
 }
 
 // Preset returns the options of the preset called name, and false if there is

@@ -210,6 +210,7 @@ func (s *State) takeOffice(seat Seat) {
 	if s.leaving == seat { // instead of going out
 		s.leaving = Nobody
 	}
+	s.markProphet()
 	if s.turn == seat {
 		s.turn = s.next(seat)
 	}
@@ -219,6 +220,7 @@ func (s *State) takeOffice(seat Seat) {
 // from who played last, for that may be the prophet himself.
 func (s *State) loseOffice() {
 	s.prophet, s.picks = office{}, false
+	s.marked.unmarkProphet()
 	s.turn = s.next(s.last().seat)
 }
 

@@ -283,4 +283,12 @@ var optionFields = []optionField{
 	choice("no-play-hand", returningWords, func(o *Options) *uint8 { return (*uint8)(&o.NoPlayHand) }),
 	toggle("add-decks", func(o *Options) *bool { return &o.AddDecks }),
 	toggle("refuter", func(o *Options) *bool { return &o.Refuter }),
+	number("marker-every", func(o *Options) *int { return &o.MarkerEvery }),
+	toggle("count-starter", func(o *Options) *bool { return &o.CountStarter }),
+	toggle("white-under-prophet", func(o *Options) *bool { return &o.WhiteUnderProphet }),
+	toggle("black-before-white", func(o *Options) *bool { return &o.BlackBeforeWhite }),
+	toggle("expelled-draw", func(o *Options) *bool { return &o.ExpelledDraw }),
+	toggle("nobody-left", func(o *Options) *bool { return &o.NobodyLeft }),
+	toggle("tie-never-dealt", func(o *Options) *bool { return &o.TieNeverDealt }),
+	toggle("hand-visible", func(o *Options) *bool { return &o.HandVisible }),
 }

@@ -160,7 +160,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 	}
 	hand := slices.Clone(s.hands[seat])
 	r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-	c := Offer(seat, hand[:1+r.IntN(min(len(hand), 1+r.IntN(s.setup.Options.PlayMax)))]...)
+	c := Offer(seat, hand[:1+r.IntN(min(len(hand), 1+r.IntN(min(s.setup.Options.LongestPlay(len(hand)), 16))))]...)
 	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && s.mayTakeOffice(seat) == nil && r.IntN(2) == 0
 	return c
 }

@@ -45,9 +45,12 @@ const (
 	OwnCards
 	// RightGuess is the bonus for who said the rule.
 	RightGuess
+	// NobodyFoundIt is what the dealer loses because all were expelled and no
+	// prophet stood: the rule was too hard.
+	NobodyFoundIt
 )
 
-var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards", "right-guess"}
+var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards", "right-guess", "nobody-found-it"}
 
 // String returns the word of k, as fewer-cards.
 func (k TermKind) String() string { return word(termWords, uint8(k)) }
@@ -133,6 +136,32 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
+// Winners returns who has won the game, or leads so far: the highest total. Where
+// the form of the game has it so, who never dealt does not win a tie (S2), unless
+// nobody in it has dealt.
+func (s *State) Winners() []Seat {
+	var best []Standing
+	for _, st := range s.Standings() {
+		if len(best) > 0 && st.Total > best[0].Total {
+			best = best[:0]
+		}
+		if len(best) == 0 || st.Total == best[0].Total {
+			best = append(best, st)
+		}
+	}
+	if s.setup.Options.TieNeverDealt && s.setup.Dealer == Nobody {
+		dealt := slices.DeleteFunc(slices.Clone(best), func(st Standing) bool { return st.Dealt == 0 })
+		if len(dealt) > 0 {
+			best = dealt
+		}
+	}
+	var seats []Seat
+	for _, st := range best {
+		seats = append(seats, st.Seat)
+	}
+	return seats
+}
+
 // endRound ends the round by what seat out did; who guessed the rule went out as
 // well if he had no cards left.
 func (s *State) endRound(why Ending, out Seat) {
@@ -157,7 +186,7 @@ func (s *State) score() {
 	best := Score{}
 	for seat := Seat(1); s.has(seat); seat++ {
 		sc := s.newScore()
-		sc.Seat, sc.Hand = seat, len(s.hands[seat])
+		sc.Seat, sc.Hand = seat, s.counted(seat)
 		if seat != s.dealer {
 			sc.add(Term{Kind: from, Points: Whole(most - sc.Hand), Of: most, Less: sc.Hand})
 			if seat == s.out {
@@ -177,6 +206,28 @@ func (s *State) score() {
 	dealers := &s.scores[s.dealer-1]
 	dealers.add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
 	s.limitDealer(dealers)
+	if s.setup.Options.NobodyLeft && s.ending == AllExpelled && s.prophet.seat == Nobody {
+		dealers.add(Term{Kind: NobodyFoundIt, Points: -dealers.Points})
+	}
+}
+
+// counted returns how many cards of seat count. Where who is expelled draws
+// nothing his hand counts as it was (S4: it stays intact): with the cards of the
+// play that put him out.
+func (s *State) counted(seat Seat) int {
+	n := len(s.hands[seat])
+	if !s.expelled[seat] || s.setup.Options.ExpelledDraw {
+		return n
+	}
+	for i := len(s.plays) - 1; i > 0; i-- {
+		if p := &s.plays[i]; p.seat == seat {
+			if p.kind == Offered {
+				n += int(p.to - p.from)
+			}
+			break
+		}
+	}
+	return n
 }
 
 // newScore returns one more score, to be filled in. It has the memory of a round
@@ -205,7 +256,7 @@ func (s *State) reference() (TermKind, int) {
 	}
 	highest := 0
 	for seat := Seat(1); s.has(seat); seat++ {
-		highest = max(highest, len(s.hands[seat]))
+		highest = max(highest, s.counted(seat))
 	}
 	return FewerCards, highest
 }
@@ -226,7 +277,7 @@ func (s *State) limitDealer(sc *Score) {
 	if s.prophet.seat == Nobody || o.DealersDouble == 0 {
 		return
 	}
-	cards := s.prophet.laid
+	cards := s.prophet.laid - o.uncounted()
 	if o.DoubleSince {
 		cards = s.laid - s.prophet.laid
 	}

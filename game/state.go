@@ -44,7 +44,8 @@ type State struct {
 	plays    []play
 	cards    []card.Card // of the plays, one after the other
 	mainline []card.Card
-	laid     int  // cards on mainline and sidelines
+	laid     int // cards on mainline and sidelines
+	marked   markers
 	leaving  Seat // out of cards, and may guess before the round ends
 	guesses  []Guess
 	hints    []string
@@ -147,6 +148,7 @@ func (s *State) Clone() *State {
 	c.gone = slices.Clone(s.gone)
 	c.plays = slices.Clone(s.plays)
 	c.cards = slices.Clone(s.cards)
+	c.marked.lie = slices.Clone(s.marked.lie)
 	c.mainline = slices.Clone(s.mainline)
 	c.scores = cloneScores(s.scores)
 	c.disputed = slices.Clone(s.disputed)

@@ -70,13 +70,17 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 
 // stormy returns a round that has just begun, and its record.
 func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
-	o := preset(t, []string{"new", "new", "express"}[r.IntN(3)])
+	o := Presets()[r.IntN(len(Presets()))]
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(3)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 	o.Refuter = r.IntN(2) == 0
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
 	o.Starter, o.Starters, o.First = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3))
+	o.MarkerEvery, o.ExpelAfter = []int{0, 1, 3, 10}[r.IntN(4)], 10*(1+r.IntN(4))
+	o.NobodyLeft, o.TieNeverDealt = r.IntN(2) == 0, r.IntN(2) == 0
+	o.WhiteUnderProphet, o.BlackBeforeWhite = r.IntN(2) == 0, r.IntN(2) == 0
+	o.CountStarter, o.ExpelledDraw = r.IntN(2) == 0, r.IntN(2) == 0
 	o.NoPlayHand = Returning(r.IntN(3))
 	o.Guess, o.GuessFromLine, o.ScoreFrom, o.Hints = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2), HintTime(r.IntN(2))
 	s, rec := new(State), new(Recorder)

@@ -39,6 +39,9 @@ type View struct {
 	Hints    []string `json:"hints"`            // of the dealer, oldest first
 	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
+	Markers []Marker `json:"markers"` // in the order in which they were laid
+	ExpelAt int      `json:"expelAt"` // so many cards must lie for a mistake to put a player out, as things are; 0: it never does
+
 	// Turned is the card that was turned up to open the line, until a starter is
 	// laid: it or another.
 	Turned []card.Card `json:"turned,omitempty"`
@@ -72,7 +75,11 @@ func (s *State) ViewInto(v *View, seat Seat) {
 		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
 	}
 	v.Stock, v.Laid = s.undrawn(), s.laid
-	v.Turned = slices.AppendSeq(v.Turned[:0], s.turned.Cards())
+	v.Markers, v.ExpelAt = append(v.Markers[:0], s.marked.lie...), s.expelAt()
+	v.Turned = v.Turned[:0]
+	if s.turned != 0 {
+		v.Turned = slices.AppendSeq(v.Turned, s.turned.Cards())
+	}
 	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
 	v.ByHand = s.deal.ByHand
 	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
@@ -106,8 +113,12 @@ func (s *State) playsInto(v *View) {
 
 // MistakesExpel reports whether so many cards lie that a mistake puts a player
 // out of the round.
-func (v *View) MistakesExpel() bool {
-	return expels(&v.Setup.Options, v.Laid, office{seat: v.Prophet, laid: v.Marked})
+func (v *View) MistakesExpel() bool { return v.ExpelAt > 0 && v.Laid >= v.ExpelAt }
+
+// Open reports whether the cards of p lie in sight: on the table, or as the hand
+// of a true no-play that stays there.
+func (v *View) Open(p Play) bool {
+	return p.Laid() || v.Setup.Options.HandVisible && p.Kind == NoPlay && p.Verdict == Right
 }
 
 // A Share is what a seat is told of an event: the event less what the seat may

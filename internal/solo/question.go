@@ -52,7 +52,7 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 // plays asks for a play.
 func (p *person) plays(v *game.View) (game.Command, error) {
 	hand := sorted(v.Hand)
-	most := min(v.Setup.Options.PlayMax, len(hand))
+	most := v.Setup.Options.LongestPlay(len(hand))
 	q := question{
 		text:    p.speaker.Text("play.ask.play", say.Args{"Count": most}),
 		cards:   hand,

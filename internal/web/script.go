@@ -60,8 +60,8 @@ var scriptTexts = map[string][]string{
 func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
-		Me: v.Seat, PlayMax: v.Setup.Options.PlayMax, ExpelAfter: v.Setup.Options.ExpelAfter,
-		ExpelAt: expelAt(v), Black: d.black(v),
+		Me: v.Seat, PlayMax: v.Setup.Options.LongestPlay(1000), ExpelAfter: v.Setup.Options.ExpelAfter,
+		ExpelAt: v.ExpelAt, Black: d.black(v),
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {
@@ -85,18 +85,6 @@ func (d drawer) script(l *table.Look) script {
 		Laid:  laid{By: " ", Words: " "},
 		Claim: claim{Verdict: " "},
 	}}
-}
-
-// expelAt returns how many cards must lie for a mistake to expel, 0 for never.
-func expelAt(v *game.View) int {
-	o := v.Setup.Options
-	if v.Prophet == game.Nobody {
-		return o.ExpelAfter
-	}
-	if o.ProphetExpelAfter == 0 {
-		return 0
-	}
-	return v.Marked + o.ProphetExpelAfter
 }
 
 // withGaps returns the text called key with its gaps left open.

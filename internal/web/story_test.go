@@ -116,7 +116,7 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 	case len(may) > 0 && r.IntN(6) == 0:
 		return game.Declare(may[0])
 	}
-	most := min(4, v.Setup.Options.PlayMax)
+	most := v.Setup.Options.LongestPlay(4)
 	if r.IntN(9) == 0 {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}

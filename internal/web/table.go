@@ -259,7 +259,7 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.PlayMax, Typed: why.typed, Ask: d.ask(o), Choose: d.choose(o)}
+	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.typed, Ask: d.ask(o), Choose: d.choose(o)}
 	leaves := v.Awaits == game.AwaitsGuess && v.Turn == v.Seat
 	switch {
 	case v.Expelled[v.Seat-1]:
