@@ -82,7 +82,7 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {
 			continue // they have other words
 		}
-		if strings.HasPrefix(name, "make, ") && name != "make, wrong" {
+		if strings.HasPrefix(name, "rules, ") && name != "rules, changed" || strings.HasPrefix(name, "make, ") && name != "make, wrong" {
 			continue // they have the same parts
 		}
 		if _, ok := prophets[strings.TrimSuffix(name, ", refused")]; ok && !slices.Contains(axeProphets, name) {

@@ -255,10 +255,16 @@ func pagesOf(t *testing.T) map[string]page {
 	all := map[string]page{
 		"home":           homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
 		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
-		"rules":          rulesPage{Head: head{Title: "How to play"}, Options: options, Example: d.line(example())},
+		"rules":          d.rulesPage(options),
 		"licenses":       licensesPage{Head: head{Title: "Licenses"}},
 		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}
+	for _, o := range game.Presets() {
+		all["rules, "+o.Preset] = d.rulesPage(o)
+	}
+	changed := options
+	changed.HandSize, changed.Prophet, changed.GoOutPenalty = 7, false, 8
+	all["rules, changed"] = d.rulesPage(changed)
 	for name, m := range makings(drawer{say: speaker}) {
 		all["make, "+name] = drawer{say: speaker}.makePage(m)
 	}

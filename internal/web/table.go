@@ -46,6 +46,8 @@ type round struct {
 	Dealer  string
 	Stock   int
 	Request string // an id for the next request, for a form that is posted twice
+	Game    string // which form of it is played
+	Rules   string // the address of its rules
 	Seal    *seal  // of a round under way; nil if it is not sealed
 	Coming  *seal  // the next round, if it is sealed
 }
@@ -196,6 +198,7 @@ func (d drawer) fell(v *game.View) string {
 func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
+		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming),
 	}
