@@ -96,7 +96,12 @@ func (r *Result) VerifySeal() error {
 	if r.Sealed == nil {
 		return nil
 	}
-	return r.Sealed.Verify(Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words})
+	return r.Sealed.Verify(r.Deal())
+}
+
+// Deal returns what the round was begun with.
+func (r *Result) Deal() Deal {
+	return Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words}
 }
 
 // Result returns the round that has just ended; false while one is under way

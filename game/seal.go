@@ -64,17 +64,23 @@ type Seal struct {
 // Seal returns the seal that d opens.
 func (d *Deal) Seal() Seal { return Seal{Rule: d.ruleSeal(), Seed: d.seedSeal()} }
 
-func (d *Deal) ruleSeal() Bytes32 {
+func (d *Deal) ruleSeal() Bytes32 { return hashOf(d.RuleLines()...) }
+
+func (d *Deal) seedSeal() Bytes32 { return hashOf(d.SeedLines()...) }
+
+// RuleLines returns the lines whose hash seals the rule of d.
+func (d *Deal) RuleLines() []string {
 	switch {
 	case !d.ByHand:
-		return hashOf("eleusis-rule", d.Salt.String(), d.Rule.String())
+		return []string{"eleusis-rule", d.Salt.String(), d.Rule.String()}
 	case d.Rule == nil:
-		return hashOf("eleusis-words", d.Salt.String(), d.Words)
+		return []string{"eleusis-words", d.Salt.String(), d.Words}
 	}
-	return hashOf("eleusis-words", d.Salt.String(), d.Words, d.Rule.String())
+	return []string{"eleusis-words", d.Salt.String(), d.Words, d.Rule.String()}
 }
 
-func (d *Deal) seedSeal() Bytes32 { return hashOf("eleusis-seed", d.Seed.String()) }
+// SeedLines returns the lines whose hash seals the seed of d.
+func (d *Deal) SeedLines() []string { return []string{"eleusis-seed", d.Seed.String()} }
 
 // secret reports whether nobody can guess what the seal of d hides.
 func (d *Deal) secret() bool { return d.Salt != Bytes32{} && d.Seed.sealed }

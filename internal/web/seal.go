@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strings"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -29,8 +30,10 @@ type added struct {
 // An opening is a seal with what opens it.
 type opening struct {
 	seal
-	Decks int // at the start
-	Opens game.Deal
+	Decks     int // at the start
+	RuleLines []string
+	SeedLines []string
+	Shell     []string // commands that print the two seals
 }
 
 // MaxWord is how many letters a word may have; some letters are of several bytes.
@@ -57,7 +60,20 @@ func (d drawer) openingOf(l *table.Look) *opening {
 	if s == nil {
 		return nil
 	}
-	return &opening{*s, l.View.Setup.Options.Decks, game.Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt}}
+	deal := r.Deal()
+	return &opening{
+		seal: *s, Decks: l.View.Setup.Options.Decks, RuleLines: deal.RuleLines(), SeedLines: deal.SeedLines(),
+		Shell: []string{shellHash(deal.RuleLines()), shellHash(deal.SeedLines())},
+	}
+}
+
+// shellHash returns the command that prints the hash of lines, as sealed.
+func shellHash(lines []string) string {
+	command := "printf '" + strings.TrimPrefix(strings.Repeat(`\n%s`, len(lines)), `\n`) + "'"
+	for _, line := range lines {
+		command += " '" + strings.ReplaceAll(line, "'", `'\''`) + "'"
+	}
+	return command + " | sha256sum"
 }
 
 // record sends what was played at a table, to be kept and verified.

@@ -12,8 +12,8 @@ check()
 
 /** Says what is found, in the words that the page has for it. */
 async function check() {
-  const sealed = `${text('seal-rule')} ${text('seal-seed')}`
-  const opened = `${hashOf('eleusis-rule', text('salt'), text('rule'))} ${hashOf('eleusis-seed', text('seed'))}`
+  const sealed = `${texts('seal-rule')} ${texts('seal-seed')}`
+  const opened = `${hashOf(texts('rule-line'))} ${hashOf(texts('seed-line'))}`
   const seen = shown()
   const dealt = await deals()
   const broken = opened !== sealed || seen !== undefined && seen !== sealed || dealt === false
@@ -32,12 +32,12 @@ function say(what, so) {
 }
 
 /** @param {string} name */
-function text(name) {
-  return find(node, `[data-value="${name}"]`).textContent ?? ''
+function texts(name) {
+  return [...node.querySelectorAll(`[data-value="${name}"]`)].map(n => n.textContent ?? '')
 }
 
 /** @param {string[]} lines */
-function hashOf(...lines) {
+function hashOf(lines) {
   return hex(sha256(new TextEncoder().encode(lines.join('\n'))))
 }
 
@@ -60,8 +60,7 @@ async function deals() {
   const hands = new Map(lines.slice(0, lines.findIndex(l => l.startsWith('starter'))).filter(l => l.startsWith('hand '))
     .map(l => l.split(' ')).map(([, seat, ...cards]) => [Number(seat), cards]))
   if (hands.size === 0) return undefined
-  const words = [...node.querySelectorAll('[data-value="word"]')].map(w => w.textContent ?? '')
-  const draw = drawer(hashOf('eleusis-draws', text('seed'), ...words), Number(decks) + added(lines))
+  const draw = drawer(hashOf(['eleusis-draws', ...texts('seed-line').slice(1), ...texts('word')]), Number(decks) + added(lines))
   const dealer = Number(lines.find(l => l.startsWith('deals '))?.slice(6))
   const order = [...hands.keys()].toSorted((a, b) => after(dealer, a) - after(dealer, b))
   const most = Math.max(...[...hands.values()].map(h => h.length))
