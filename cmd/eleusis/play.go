@@ -41,6 +41,8 @@ func (a *app) playCommand() *cobra.Command {
 What happens is told in sentences, a line a turn, and what can be chosen has a
 number. Cards are typed by their numbers, in the order of the string, or by
 their names as 5S 9D; n is a no-play, p declares you prophet, ? helps, q leaves.
+At a terminal the table is drawn in columns, red cards in red unless NO_COLOR is
+set; with --plain, or without a terminal, every line can be read by itself.
 
 The same seed and the same answers give the same game. Leaving is no mistake; if
 the input ends in the middle of a round, the exit code is 1.`,
@@ -57,7 +59,7 @@ the input ends in the middle of a round, the exit code is 1.`,
 	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
-	f.BoolVar(&p.plain, "plain", false, "lines of text and nothing else (always so without a terminal)")
+	f.BoolVar(&p.plain, "plain", false, "lines of text, and no table drawn in columns (always so without a terminal)")
 	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
 	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
 	return cmd
@@ -129,7 +131,7 @@ func (a *app) play(ctx context.Context, p playing) error {
 func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 	c = solo.Config{
 		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals), Seed: p.seed,
-		Speaker: say.NewBook().Speaker(string(a.language())),
+		Speaker: say.NewBook().Speaker(string(a.language())), Style: a.style(p.plain),
 	}
 	if c.Options, err = p.form.options(); err != nil {
 		return c, err
@@ -146,6 +148,17 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 		return c, usageError("%v", err)
 	}
 	return c, nil
+}
+
+// style returns how the table looks: drawn for who sits at a terminal.
+func (a *app) style(plain bool) solo.Style {
+	switch {
+	case plain || !isTerminal(a.in) || !isTerminal(a.out):
+		return solo.Lines
+	case a.getenv("NO_COLOR") != "" || a.getenv("TERM") == "dumb":
+		return solo.Drawn
+	}
+	return solo.Colored
 }
 
 // interruptible returns a reader of in that fails with the error of ctx when that

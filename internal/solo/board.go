@@ -2,7 +2,6 @@ package solo
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -14,14 +13,14 @@ const columns = 80
 // wrapped writes title and items, with spaces between them, in lines that are not
 // too long. Lines after the first are indented.
 func (p *person) wrapped(title string, items []string) {
-	line, width := title, utf8.RuneCountInString(title)
+	line, wide := title, width(title)
 	for _, item := range items {
-		n := utf8.RuneCountInString(item)
-		if width+1+n > columns {
+		n := width(item)
+		if wide+1+n > columns {
 			p.line(line)
-			line, width = "  ", 2
+			line, wide = "  ", 2
 		}
-		line, width = line+" "+item, width+1+n
+		line, wide = line+" "+item, wide+1+n
 	}
 	p.line(line)
 }
@@ -30,14 +29,23 @@ func (p *person) wrapped(title string, items []string) {
 // who holds how many cards.
 func (p *person) shows(v *game.View) {
 	p.hearsOut()
-	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
+	if p.style == Lines {
+		p.lists(v)
+	} else {
+		p.draws(v)
+	}
+	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
+	p.line(strings.Join(p.counts(v), " "))
+}
+
+// lists writes the mainline of v in one list, and then each sideline.
+func (p *person) lists(v *game.View) {
+	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), p.signs(v.Mainline))
 	for place, refused := range sidelines(v) {
 		if len(refused) > 0 {
 			p.wrapped(p.speaker.Text("play.sideline", say.Args{"Place": place, "Card": say.Sign(v.Mainline[place-1])}), refused)
 		}
 	}
-	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
-	p.line(strings.Join(p.counts(v), " "))
 }
 
 // sidelines returns the refused plays of v under each card of the mainline, by
@@ -46,7 +54,7 @@ func sidelines(v *game.View) [][]string {
 	all := make([][]string, len(v.Mainline)+1)
 	for _, play := range v.Plays {
 		if play.Laid() && play.Verdict == game.Wrong {
-			all[play.After] = append(all[play.After], strings.Join(signs(play.Cards), "+"))
+			all[play.After] = append(all[play.After], strings.ReplaceAll(say.Signs(play.Cards), " ", "+"))
 		}
 	}
 	return all

@@ -59,7 +59,7 @@ func (p *person) writesWords(words string) (*game.Deal, error) {
 func (p *person) types(key, help string) (string, error) {
 	p.hearsOut()
 	for {
-		p.line(ask + " " + p.speaker.Text(key, nil))
+		p.puts(p.speaker.Text(key, nil))
 		line, err := p.reads()
 		if err != nil {
 			return "", err

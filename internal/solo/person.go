@@ -20,6 +20,7 @@ type person struct {
 	in      *bufio.Reader
 	out     *bufio.Writer // its first error stays, and is seen by whoever flushes
 	speaker *say.Speaker
+	style   Style
 	company say.Company
 	story   *say.Story
 	entry   say.Entry
@@ -27,10 +28,10 @@ type person struct {
 	opened  bool   // the entry's open hand has been shown
 }
 
-func newPerson(s *say.Speaker, names []string, in io.Reader, out io.Writer) *person {
-	p := &person{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: s}
+func newPerson(c *Config, names []string, in io.Reader, out io.Writer) *person {
+	p := &person{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: c.Speaker, style: c.Style}
 	p.company = say.Company{Me: me, Names: func(seat game.Seat) string { return names[seat-1] }}
-	p.story = s.Story(p.company)
+	p.story = p.speaker.Story(p.company)
 	return p
 }
 
@@ -66,7 +67,7 @@ func (p *person) hearsOut() {
 	p.told = p.entry.Text
 	if len(p.entry.Open) > 0 && !p.opened {
 		p.opened = true
-		p.wrapped(p.speaker.Text("play.shown", nil), signs(sorted(p.entry.Open)))
+		p.wrapped(p.speaker.Text("play.shown", nil), p.signs(sorted(p.entry.Open)))
 	}
 }
 
@@ -76,10 +77,10 @@ func (p *person) hearsOut() {
 func (p *person) asks(q *question, v *game.View) (answer, error) {
 	p.hearsOut()
 	if len(q.cards) > 0 {
-		p.wrapped(p.speaker.Text("play.cards", nil), numbered(q.cards))
+		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.cards))
 	}
 	for {
-		p.line(p.prompt(q))
+		p.puts(p.prompt(q))
 		text, err := p.reads()
 		if err != nil {
 			return answer{}, err
@@ -132,12 +133,23 @@ func (p *person) justifies(v *game.View) {
 	}
 }
 
-// ask begins every line that waits for an answer.
+// ask begins every line that waits for an answer, or on which it is typed.
 const ask = ">"
+
+// puts writes a line that waits for an answer. Where the table is drawn the
+// answer is typed on a line of its own.
+func (p *person) puts(question string) {
+	if p.style == Lines {
+		p.line(ask + " " + question)
+		return
+	}
+	p.line(question)
+	_, _ = p.out.WriteString(ask + " ")
+}
 
 // prompt returns q and its choices in one line.
 func (p *person) prompt(q *question) string {
-	items := []string{ask, q.text}
+	items := []string{q.text}
 	for i, c := range q.choices {
 		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.wish), "What": p.speaker.Text(c.key, nil)}, "play.word.numbered"
 		if len(q.cards) > 0 || c.wish == wantsGuess {
@@ -202,18 +214,10 @@ func sorted(cs []card.Card) []card.Card {
 }
 
 // numbered returns cards with their numbers, as 1:5♠.
-func numbered(cards []card.Card) []string {
+func (p *person) numbered(cards []card.Card) []string {
 	var items []string
 	for i, c := range cards {
-		items = append(items, strconv.Itoa(i+1)+":"+say.Sign(c))
-	}
-	return items
-}
-
-func signs(cards []card.Card) []string {
-	var items []string
-	for _, c := range cards {
-		items = append(items, say.Sign(c))
+		items = append(items, strconv.Itoa(i+1)+":"+p.sign(c))
 	}
 	return items
 }

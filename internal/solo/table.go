@@ -45,7 +45,7 @@ func newTable(c Config, in io.Reader, out io.Writer) *table {
 		}
 		t.recorder.Players = append(t.recorder.Players, name)
 	}
-	t.person = newPerson(c.Speaker, t.recorder.Players, in, out)
+	t.person = newPerson(&c, t.recorder.Players, in, out)
 	return t
 }
 
