@@ -92,6 +92,8 @@ func (p *Speaker) tableHas(o game.Options, option string) string {
 func (s *Story) explain(c consequence, o game.Options) (text, option string) {
 	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
 	switch {
+	case c.expels && c.prophet && !o.BlackBeforeWhite:
+		return s.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}), "black-before-white"
 	case c.expels && c.prophet:
 		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
 	case c.expels:

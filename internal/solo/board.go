@@ -34,6 +34,9 @@ func (p *person) shows(v *game.View) {
 	} else {
 		p.draws(v)
 	}
+	if len(v.Markers) > 0 {
+		p.wrapped(p.speaker.Text("play.markers", nil), p.markers(v))
+	}
 	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
 	p.line(strings.Join(p.counts(v), " "))
 }
@@ -58,6 +61,26 @@ func sidelines(v *game.View) [][]string {
 		}
 	}
 	return all
+}
+
+// markers returns which markers lie on which cards.
+func (p *person) markers(v *game.View) []string {
+	var items []string
+	for i, m := range v.Markers {
+		key := "play.marker.white"
+		switch {
+		case m.Black && m.Count == 0:
+			key = "play.marker.prophet"
+		case m.Black:
+			key = "play.marker.black"
+		}
+		text := p.speaker.Text(key, say.Args{"Count": m.Count, "Card": p.sign(v.Plays[m.Play].Cards[m.Card])})
+		if i < len(v.Markers)-1 {
+			text += ","
+		}
+		items = append(items, strings.Fields(text)...)
+	}
+	return items
 }
 
 // hands returns who holds how many cards, as "Ana 12," with what else he is.
@@ -89,8 +112,11 @@ func (p *person) counts(v *game.View) []string {
 		p.speaker.Text("play.laid", say.Args{"Count": v.Laid}),
 		p.speaker.Text("play.stock", say.Args{"Count": v.Stock}),
 	}
-	if v.MistakesExpel() {
+	switch {
+	case v.MistakesExpel():
 		items = append(items, p.speaker.Text("play.expels", nil))
+	case v.ExpelAt > 0:
+		items = append(items, p.speaker.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
 	}
 	return items
 }
