@@ -78,6 +78,9 @@ func (p *pool) learn(v *game.View, favourite int) *mind {
 		}
 	}
 	for _, play := range v.Plays {
+		if play.Kind == game.Starter && v.Setup.Options.Starter == game.OpensTurned {
+			continue // the rule was not asked
+		}
 		last := noCard
 		if play.After > 0 {
 			last = v.Mainline[play.After-1]

@@ -167,3 +167,17 @@ func agrees(m *rule.Machine, line []card.Card, p game.Play) bool {
 	right, _ := m.Judge(at, p.Cards)
 	return right == (p.Verdict == game.Right)
 }
+
+func TestAStarterThatWasOnlyTurnedUpTeachesNothing(t *testing.T) {
+	v := view("3H 5S 9C 8C 2S 7S KC 10C", "2C")
+	for _, wrong := range []string{"4D", "QH", "JD"} {
+		add(&v, game.Play{Kind: game.Offered, Cards: cards(wrong), Verdict: game.Wrong})
+	}
+	if got := belief(t, v); got == "black" {
+		t.Error("black is believed although the rule accepted the 3H to open the line")
+	}
+	v.Setup.Options.Starter = game.OpensTurned
+	if got := belief(t, v); got != "black" {
+		t.Errorf("belief %q, want black: nobody asked the rule about the 3H", got)
+	}
+}
