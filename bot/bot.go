@@ -14,7 +14,9 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/rule"
 )
@@ -61,7 +63,7 @@ type random struct{}
 // rashness is how seldom random declares or objects: once in so many chances.
 const rashness = 12
 
-// Choose offers one card, each of the hand equally likely; as prophet it tosses
+// Choose offers one card, or as many as a play must have, each equally likely; as prophet it tosses
 // a coin. It seldom objects.
 func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
@@ -78,7 +80,39 @@ func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 	case game.AwaitsGuess:
 		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 	}
-	return game.Offer(v.Seat, v.Hand[r.IntN(len(v.Hand))])
+	if least, _ := v.PlaySize(); least > 1 {
+		return game.Offer(v.Seat, several(v, least, r)...)
+	}
+	hand := playable(v)
+	return game.Offer(v.Seat, hand[r.IntN(len(hand))])
+}
+
+// playable returns the cards of the hand that may be offered by themselves.
+func playable(v *game.View) []card.Card {
+	if len(v.Tried) == 0 || !v.Second {
+		return v.Hand
+	}
+	var cs []card.Card
+	for _, c := range v.Hand {
+		if !slices.Contains(v.Tried, c) {
+			cs = append(cs, c)
+		}
+	}
+	return cs
+}
+
+// several returns n cards of the hand that may be offered as one play, each such
+// play equally likely.
+func several(v *game.View, n int, r *rand.Rand) []card.Card {
+	for {
+		var cs []card.Card
+		for _, i := range r.Perm(len(v.Hand))[:n] {
+			cs = append(cs, v.Hand[i])
+		}
+		if v.Untried(cs) {
+			return cs
+		}
+	}
 }
 
 // Declares is seldom true.

@@ -114,6 +114,11 @@ func (m *mind) see(play game.Play, last card.Card) {
 		}
 	case len(play.Cards) == 1:
 		m.wrong(last, play.Cards[0])
+	case play.WrongCards == len(play.Cards): // each after the one before it
+		for _, c := range play.Cards {
+			m.wrong(last, c)
+			last = c
+		}
 	default:
 		m.strings = append(m.strings, refusedString{last, play.Cards})
 	}

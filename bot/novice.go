@@ -47,7 +47,13 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 		return n.parts(v)
 	}
 	t := n.think(v)
-	if t.claims() {
+	if least, _ := v.PlaySize(); least > 1 {
+		return game.Offer(v.Seat, t.several(v, least, r)...)
+	}
+	if v.Second { // a mistake costs nothing
+		return game.Offer(v.Seat, t.likeliest())
+	}
+	if v.Setup.Options.NoPlay && t.claims() {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}
 	if v.Prophet != game.Nobody && !t.expels && r.IntN(seldomTests) == 0 {
@@ -79,10 +85,10 @@ type thinking struct {
 
 func (n *novice) think(v *game.View) thinking {
 	o := v.Setup.Options
-	t := thinking{mind: n.learn(v), hand: v.Hand, playMax: o.LongestPlay(len(v.Hand))}
+	t := thinking{mind: n.learn(v), hand: playable(v), playMax: o.LongestPlay(len(v.Hand))}
 	t.expels = v.MistakesExpel()
 	last := v.Mainline[len(v.Mainline)-1]
-	for c := range card.SetOf(v.Hand...).Cards() {
+	for c := range card.SetOf(t.hand...).Cards() {
 		p := t.chance(last, c)
 		t.kinds, t.fit, t.all = append(t.kinds, c), append(t.fit, p), t.all+p
 	}
@@ -116,6 +122,37 @@ func (t *thinking) one(r *rand.Rand) card.Card {
 		x -= w
 	}
 	panic("bot: the weights have another sum")
+}
+
+// likeliest returns the card that fits with the best chance.
+func (t *thinking) likeliest() card.Card {
+	best := 0
+	for i, p := range t.fit {
+		if p > t.fit[best] {
+			best = i
+		}
+	}
+	return t.kinds[best]
+}
+
+// several returns n cards for one play, each the likeliest after the one before
+// it; any, if they have been refused on this line.
+func (t *thinking) several(v *game.View, n int, r *rand.Rand) []card.Card {
+	var s []card.Card
+	last := v.Mainline[len(v.Mainline)-1]
+	for len(s) < n {
+		next, chance := card.Card(0), -1
+		for c := range card.SetOf(v.Hand...).Cards() {
+			if q := t.chance(last, c); q > chance && count(v.Hand, c) > count(s, c) {
+				next, chance = c, q
+			}
+		}
+		s, last = append(s, next), next
+	}
+	if v.Untried(s) {
+		return s
+	}
+	return several(v, n, r)
 }
 
 // eagerness returns the weight of a card that fits with the chance p.

@@ -19,9 +19,16 @@ func (n *novice) Declares(v *game.View, _ *rand.Rand) bool {
 	if len(v.Plays) < beginsToProphesy {
 		return false // spare the thinking
 	}
+	if costsCards(v) {
+		return false
+	}
 	m := n.learn(v)
 	return m.heard >= beginsToProphesy && m.foresight(v.Mainline[len(v.Mainline)-1]) >= prophetic
 }
+
+// costsCards reports whether being prophet costs the cards that are not played:
+// where they count as wrong ones and there is no bonus (doc/rules.md §4).
+func costsCards(v *game.View) bool { return v.Setup.Options.SecondPhase && len(v.Hand) > 0 }
 
 // foresight returns how often a call of a card after last would stand, each card
 // equally likely, out of certain.
@@ -52,6 +59,9 @@ const (
 // answers opposes the prophet's call if it seems to fall, and if the novice, who
 // would be prophet then, trusts itself to judge.
 func (n *novice) answers(v *game.View) game.Command {
+	if costsCards(v) {
+		return game.LetPass(v.Seat)
+	}
 	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
 	falls := m.chanceRight(v)
 	if play.Call == game.Right {

@@ -39,6 +39,9 @@ func (a *Audit) After(s *State) error {
 	if err := s.checkLastGuess(); err != nil {
 		return err
 	}
+	if s.prophet.seat != Nobody && s.second {
+		return s.checkPhases()
+	}
 	return s.checkOffice()
 }
 

@@ -120,6 +120,9 @@ func (s *State) judges(c Command, dst []Event) ([]Event, error) {
 	if len(c.Cards) > 0 {
 		word.fitting = c.Cards[0]
 	}
+	if s.tellsWrong(c.Call) {
+		word.wrong = max(1, c.Count)
+	}
 	if last := s.last(); last.kind == OfferedPick {
 		f.judgePick(last.seat, s.cards[last.from], word)
 	} else {
@@ -143,8 +146,45 @@ func (s *State) mayJudgeByHand(c Command) error {
 		return refuse(c.Seat, NoCall)
 	case s.phase == AwaitingStarter && c.Call == Wrong && s.refused >= maxRefused:
 		return refuse(c.Seat, NoStarter)
+	case s.tellsWrong(c.Call) && !s.mayTell(c.Count):
+		return refuse(c.Seat, NoCount)
 	}
 	return s.mayName(c)
+}
+
+// tellsWrong reports whether a dealer who now says v tells how many cards of the
+// play are wrong.
+func (s *State) tellsWrong(v Verdict) bool {
+	if v != Wrong || s.phase != Playing || !s.setup.Options.PenaltyPerWrong {
+		return false
+	}
+	kind := s.last().kind
+	return kind == Offered || kind == Again
+}
+
+// mayTell reports whether n cards of the last play can be wrong; of a play of
+// one card it need not be said.
+func (s *State) mayTell(n int) bool {
+	cards := int(s.last().to - s.last().from)
+	return n >= 1 && n <= cards || n == 0 && cards == 1
+}
+
+// saysNoneFits ends the second phase of a round by hand where the dealer sees
+// that no wrong card can ever fit (S3; doc/rules.md §4).
+func (s *State) saysNoneFits(c Command, dst []Event) ([]Event, error) {
+	switch {
+	case s.phase == GameOver:
+		return dst, refuse(c.Seat, IsOver)
+	case s.phase != Playing:
+		return dst, refuse(c.Seat, NoRound)
+	case c.Seat != s.dealer:
+		return dst, refuse(c.Seat, NotTheDealer)
+	case !s.second || !s.deal.ByHand || s.Awaits() != AwaitsPlay:
+		return dst, refuse(c.Seat, NothingToJudge)
+	}
+	f := s.following(dst)
+	f.ends(NoneFits, Nobody)
+	return f.events, nil
 }
 
 // mayName returns why the dealer may not name the cards of c as what fits, or

@@ -316,7 +316,12 @@ func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 func asMachine(s *State) Command {
 	said := s.guardSays()
 	if !s.namesFitting(said) {
-		return Judge(s.dealer, said)
+		c := Judge(s.dealer, said)
+		if s.tellsWrong(said) {
+			p := s.last()
+			c.Count = s.wrongCards(s.cards[p.from:p.to])
+		}
+		return c
 	}
 	fitting, _ := s.holdsFit(s.last().seat)
 	return Judge(s.dealer, said, fitting)
@@ -354,6 +359,9 @@ func TestADealerByHandWhoNeverSlipsDealsTheMachinesRound(t *testing.T) {
 				if there, err = person.Do(asMachine(person), there); err != nil {
 					t.Fatal(err)
 				}
+			}
+			if machine.ending == NoneFits && person.phase == Playing {
+				there, _ = person.Do(Command{Kind: SayNoneFits, Seat: person.dealer}, there)
 			}
 		}
 		for _, c := range begin {

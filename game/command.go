@@ -13,6 +13,7 @@ type Command struct {
 	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card; JudgePlay: one that fits
 	Call  Verdict     // CallPlay, JudgePlay
 	Play  int         // DisputeVerdict: its number, the starter is play 1
+	Count int         // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
 	Game  *Setup      // OpenGame
 	Deal  *Deal       // BeginRound, SealRound
 	Text  string      // AddWord, GiveHint; DisputeVerdict: why
@@ -66,6 +67,9 @@ const (
 	JudgePlay
 	// DisputeVerdict objects to a verdict that was given by hand, after the round.
 	DisputeVerdict
+	// SayNoneFits is the word of a dealer who judges by hand that no wrong card can
+	// ever fit.
+	SayNoneFits
 )
 
 // A Setup is what a game is begun with.

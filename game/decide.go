@@ -30,6 +30,8 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.calls(*c, dst)
 	case PickCard:
 		return s.picksOut(*c, dst)
+	case SayNoneFits:
+		return s.saysNoneFits(*c, dst)
 	case ObjectToCall, LetCallPass:
 		return s.answers(*c, dst)
 	case EndGame:
@@ -81,8 +83,10 @@ func (s *State) deals(c Command, dst []Event) ([]Event, error) {
 	}
 	dst = append(dst, Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
 	o := &s.setup.Options
-	dst = addDecks(dst, card.Count*o.Decks, o.HandSize*(s.setup.Seats-1)+c.Deal.shown(o)) // none where none may be added: see supplies
-	return append(dst, Event{Kind: HandsDealt, Count: o.HandSize}), nil
+	players := s.setup.Seats - 1
+	n := o.handSize(players)
+	dst = addDecks(dst, card.Count*o.Decks, n*players+c.Deal.shown(o)) // none where none may be added: see supplies
+	return append(dst, Event{Kind: HandsDealt, Count: n}), nil
 }
 
 // mayDealOut returns why the seat of c may not deal its Deal next, or nil.
@@ -109,6 +113,8 @@ func (s *State) mayDealOut(c Command) error {
 		return refuse(c.Seat, RuleReadsRejected)
 	case m.Fits(m.Start()) == 0 && s.setup.Options.Starter != OpensTurned:
 		return refuse(c.Seat, NoStarter)
+	case s.setup.Options.SecondPhase && s.demanded(c.Deal) > maxTold:
+		return &Refusal{Seat: c.Seat, Reason: PlaysTooLong, Count: s.demanded(c.Deal), Limit: maxTold}
 	}
 	return nil
 }
@@ -165,6 +171,7 @@ func (s *State) offers(c *Command, dst []Event) ([]Event, error) {
 	e.Cards, e.AsProphet = c.Cards, c.AsProphet
 	if s.prophet.seat == Nobody && !s.deal.ByHand {
 		f.judgeOffer(offer{c.Seat, c.Cards, len(s.hands[c.Seat]) - len(c.Cards), c.AsProphet}, s.ofOffer(c.Cards))
+		f.settles()
 	}
 	return f.events, nil
 }
@@ -173,15 +180,14 @@ func (s *State) mayOffer(c *Command) error {
 	if err := s.mayMove(c.Seat); err != nil {
 		return err
 	}
-	limit := s.setup.Options.playLimit()
-	switch {
-	case len(c.Cards) == 0:
-		return refuse(c.Seat, NoCards)
-	case len(c.Cards) > limit:
-		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: limit}
+	if err := s.maySize(c.Seat, len(c.Cards)); err != nil {
+		return err
 	}
 	if missing, yes := lacks(s.hands[c.Seat], c.Cards); yes {
 		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: missing}
+	}
+	if s.second && s.refusedHere(c.Cards) {
+		return &Refusal{Seat: c.Seat, Reason: TriedHere, Card: c.Cards[0]}
 	}
 	if !c.AsProphet {
 		return nil
@@ -199,6 +205,7 @@ type judgement struct {
 	said    Verdict   // the dealer's
 	fitting card.Card // of a false no-play: the one that he would lay
 	refuter Seat      // who opposed the call, if anybody
+	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }
 
 // exempt reports whether the word overthrows the prophet: then who caused it is
@@ -206,7 +213,13 @@ type judgement struct {
 func (j judgement) exempt() bool { return j.call != Unjudged && j.call != j.said }
 
 // ofOffer and ofClaim return the machine's judgement.
-func (s *State) ofOffer(cs []card.Card) judgement { return judgement{said: verdict(s.fits(cs))} }
+func (s *State) ofOffer(cs []card.Card) judgement {
+	word := judgement{said: verdict(s.fits(cs))}
+	if word.said == Wrong && s.setup.Options.PenaltyPerWrong {
+		word.wrong = s.wrongCards(cs)
+	}
+	return word
+}
 
 func (s *State) ofClaim(seat Seat) judgement {
 	fitting, untrue := s.holdsFit(seat)
@@ -242,11 +255,17 @@ func (f *following) judgeLast(word judgement) {
 // judgeOffer does what follows from the dealer's word on p.
 func (f *following) judgeOffer(p offer, word judgement) {
 	said, exempt := word.said, word.exempt()
-	f.happens(Judged, p.seat).Verdict = said
+	e, wrong := f.happens(Judged, p.seat), len(p.cards)
+	e.Verdict = said
+	if said == Wrong && f.setup.Options.PenaltyPerWrong {
+		e.Count, wrong = word.wrong, word.wrong
+	}
 	if exempt {
 		f.falls()
 	}
 	switch {
+	case f.second:
+	case f.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: see settles
 	case p.left == 0 && said == Right && p.asProphet:
 		f.declares(p.seat)
 	case p.left == 0 && said == Right:
@@ -254,8 +273,22 @@ func (f *following) judgeOffer(p offer, word judgement) {
 	case p.left == 0 && exempt:
 		f.ends(OutOfCards, p.seat)
 	case said == Wrong && !exempt:
-		f.punishes(p.seat, p.left, f.setup.Options.PenaltyPerCard*len(p.cards), f.mistakesExpel())
+		f.punishes(p.seat, p.left, f.setup.Options.PenaltyPerCard*wrong, f.mistakesExpel())
 	}
+}
+
+// saysOf adds the dealer's verdict on p. It returns the verdict and for how many
+// cards a penalty is drawn: all of them, or where the dealer tells how many are
+// wrong, those.
+func (f *following) saysOf(p offer) (said Verdict, wrong int) {
+	said, wrong = verdict(f.fits(p.cards)), len(p.cards)
+	e := f.happens(Judged, p.seat)
+	e.Verdict = said
+	if said == Wrong && f.setup.Options.PenaltyPerWrong {
+		wrong = f.wrongCards(p.cards)
+		e.Count = wrong
+	}
+	return said, wrong
 }
 
 // claims hears the claim that no card of the hand fits (S0, "Jogada sem cartas
@@ -263,6 +296,9 @@ func (f *following) judgeOffer(p offer, word judgement) {
 func (s *State) claims(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayMove(c.Seat); err != nil {
 		return dst, err
+	}
+	if !s.setup.Options.NoPlay {
+		return dst, refuse(c.Seat, NoClaims)
 	}
 	f := s.following(dst)
 	f.add(Event{Kind: NoPlayClaimed, Seat: c.Seat, Cards: slices.Clone(s.hands[c.Seat])})
@@ -331,7 +367,7 @@ func (f *following) punishes(seat Seat, left, penalty int, expelled bool) {
 	switch {
 	case expelled:
 		f.expels(seat)
-	case left == 0:
+	case left == 0 && !f.setup.Options.SecondPhase:
 		f.ends(OutOfCards, seat)
 	}
 }
@@ -344,10 +380,11 @@ type following struct {
 	stock  int  // cards, after the events
 	bare   Seat // a fallen prophet who has no cards and found none
 	over   bool // the round has ended, or ends as soon as somebody has guessed
+	from   int  // of the events, the first that follows
 }
 
 func (s *State) following(dst []Event) *following {
-	return &following{State: s, events: dst, stock: s.undrawn()}
+	return &following{State: s, events: dst, stock: s.undrawn(), from: len(dst)}
 }
 
 func (f *following) add(e Event) { f.events = append(f.events, e) }

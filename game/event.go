@@ -115,4 +115,8 @@ const (
 	// Disputed is Seat's objection to the verdict on the Play of the round just
 	// ended, which was judged by hand; Text says why.
 	Disputed
+	// FirstPhaseEnded fixed the dealer's score: all hand cards have been offered,
+	// and the wrong ones are played next. The cards that the prophet, Seat, has
+	// kept, Cards, lie before him as wrong ones.
+	FirstPhaseEnded
 )

@@ -31,9 +31,7 @@ func (s *State) evolve(e *Event) {
 	case StarterTurned:
 		s.turnUp(e)
 	case Played:
-		s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
-		s.record(Offered, e.Seat, e.Cards)
-		s.last().asProphet = e.AsProphet
+		s.offered(e)
 	case Called:
 		s.last().call = e.Verdict
 		s.refuter, s.asked = Nobody, s.nextAsked(e.Seat)
@@ -43,9 +41,7 @@ func (s *State) evolve(e *Event) {
 		s.stock = card.AppendDecks(s.stock, 1)
 		s.decks++
 	case Drew:
-		for range e.Count {
-			s.hands[e.Seat] = append(s.hands[e.Seat], s.draw())
-		}
+		s.drawn(e)
 	case Expelled:
 		s.expelled[e.Seat] = true
 	case NoPlayClaimed:
@@ -96,10 +92,34 @@ func (s *State) takeHand(e *Event) {
 // judged lays the play that has had its verdict.
 func (s *State) judged(e *Event) {
 	s.noteVerdict(e.Verdict)
+	s.last().wrong = uint32(e.Count)
 	s.lay(e.Verdict)
 	s.turn = s.next(e.Seat)
 	if e.Verdict == Right {
 		s.asksToGuess(e.Seat)
+	}
+}
+
+// offered takes what is offered from the hand; in the second phase it stays
+// before its player until it is accepted.
+func (s *State) offered(e *Event) {
+	if s.second {
+		s.record(Again, e.Seat, e.Cards)
+		return
+	}
+	s.hands[e.Seat] = without(s.hands[e.Seat], e.Cards)
+	s.record(Offered, e.Seat, e.Cards)
+	s.last().asProphet = e.AsProphet
+}
+
+// drawn gives a hand the cards that are drawn. Who had none, and was to be
+// passed over, has a turn again.
+func (s *State) drawn(e *Event) {
+	for range e.Count {
+		s.hands[e.Seat] = append(s.hands[e.Seat], s.draw())
+	}
+	if s.setup.Options.SecondPhase {
+		s.turn = s.next(s.last().seat)
 	}
 }
 
@@ -118,6 +138,8 @@ func (s *State) hear(e *Event) {
 		s.asked = s.nextAsked(e.Seat)
 	case Objected:
 		s.last().refuter, s.refuter, s.asked = e.Seat, e.Seat, Nobody
+	case FirstPhaseEnded:
+		s.endFirstPhase()
 	default:
 		s.evolveByHand(e)
 	}
@@ -163,6 +185,7 @@ func (s *State) beginRound(dealer Seat, deal Deal) {
 	s.under, s.gone, s.turned = s.under[:0], s.gone[:0], 0
 	s.expelled = [MaxSeats + 1]bool{}
 	s.turn, s.prophet, s.prophets, s.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
+	s.beginPhases(&deal)
 	s.asked, s.refuter, s.inVain = Nobody, Nobody, [MaxSeats + 1]bool{}
 	s.plays, s.cards, s.mainline, s.laid = s.plays[:0], s.cards[:0], s.mainline[:0], 0
 	s.refused, s.disputed = 0, s.disputed[:0]
@@ -229,7 +252,12 @@ func (s *State) lay(v Verdict) {
 	p := s.last()
 	p.verdict = v
 	cs := s.cards[p.from:p.to]
-	s.laid += len(cs)
+	if s.setup.Options.SecondPhase {
+		s.layBefore(p)
+	}
+	if p.kind != Again || v == Right {
+		s.laid += len(cs)
+	}
 	if s.laid >= s.marked.whiteAt || s.laid >= s.marked.blackAt {
 		s.mark()
 	}
@@ -345,6 +373,9 @@ func (s *State) followsInRound(e *Event) error {
 	if s.phase != Playing {
 		return errPhase
 	}
+	if e.Kind == FirstPhaseEnded {
+		return s.followsPhase(e)
+	}
 	if e.Kind != RoundEnded && !s.isPlayer(e.Seat) {
 		return errSeat
 	}
@@ -366,6 +397,9 @@ func (s *State) followsInRound(e *Event) error {
 		called := pending.prophet == Nobody || pending.call != Unjudged && s.asked == Nobody
 		if !waits || !called || (pending.kind == NoPlay) != claimed || pending.seat != e.Seat || e.Verdict != Right && e.Verdict != Wrong {
 			return errVerdict
+		}
+		if e.Count < 0 || e.Count > int(pending.to-pending.from) {
+			return errCount
 		}
 	case CardPicked:
 		if waits && pending.kind != OfferedPick || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {

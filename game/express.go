@@ -25,6 +25,9 @@ func express() Options {
 		DealsEach:     1,
 		ReadsRejected: true,
 
+		NoPlay:     true,
+		ShareBonus: 6,
+
 		Guess:      true,
 		GuessBonus: 6,
 		ScoreFrom:  12,

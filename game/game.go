@@ -109,8 +109,10 @@ const (
 	AllExpelled
 	// RuleGuessed says that a player said the rule aloud.
 	RuleGuessed
+	// NoneFits says that no wrong card, before any player, can ever fit.
+	NoneFits
 
-	lastEnding = RuleGuessed
+	lastEnding = NoneFits
 )
 
 // A Play is what a seat did in one turn, as everybody at the table saw it; the
@@ -126,6 +128,8 @@ type Play struct {
 	Prophet Seat    `json:"prophet,omitempty"`
 	Call    Verdict `json:"call,omitzero"`
 	Refuter Seat    `json:"refuter,omitempty"` // who opposed the call
+	// WrongCards is how many of the cards are wrong, if the dealer has told it.
+	WrongCards int `json:"wrongCards,omitempty"`
 }
 
 // A PlayKind says what the cards of a Play are.
@@ -147,9 +151,14 @@ const (
 	// OfferedPick is a card that a prophet wants to take from a false no-play, while
 	// a dealer by hand has not said whether it fits. It becomes one of the two.
 	OfferedPick
+	// Again is a wrong card, offered again in the second phase. It stays before its
+	// player until it is right.
+	Again
 )
 
 // Laid reports whether the cards of p lie on the mainline or in a sideline.
-func (p Play) Laid() bool { return p.Kind.laid() }
+func (p Play) Laid() bool { return p.Kind.laid() || p.Kind == Again && p.Verdict == Right }
 
-func (k PlayKind) laid() bool { return k != NoPlay && k != RefusedPick && k != OfferedPick }
+func (k PlayKind) laid() bool {
+	return k != NoPlay && k != RefusedPick && k != OfferedPick && k != Again
+}

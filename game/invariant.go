@@ -34,7 +34,10 @@ func (s *State) Check() error {
 	if err := s.checkProphet(); err != nil {
 		return err
 	}
-	return s.checkRefuter()
+	if err := s.checkRefuter(); err != nil {
+		return err
+	}
+	return s.checkPhases()
 }
 
 // checkCards counts every card of every deck.
@@ -51,10 +54,13 @@ func (s *State) checkCards() error {
 	for _, hand := range s.hands {
 		add(hand)
 	}
-	for _, p := range s.plays {
-		if p.kind.laid() {
+	for i := range s.plays {
+		if p := &s.plays[i]; p.kind.laid() && !s.second {
 			add(s.cards[p.from:p.to])
 		}
+	}
+	if s.second { // the wrong cards are the hands
+		add(s.mainline)
 	}
 	for c, k := range n {
 		if k != s.decks {
@@ -91,7 +97,7 @@ func (w *lineWalk) goOn(s *State) error {
 			}
 			break
 		}
-		if !p.kind.laid() {
+		if !p.kind.laid() && p.kind != Again {
 			continue
 		}
 		cs := s.cards[p.from:p.to]
@@ -106,8 +112,8 @@ func (w *lineWalk) goOn(s *State) error {
 	switch {
 	case w.line != len(s.mainline):
 		return fmt.Errorf("the mainline has %d cards, %d were accepted", len(s.mainline), w.line)
-	case w.laid != s.laid:
-		return fmt.Errorf("%d cards are counted on the table, %d lie there", s.laid, w.laid)
+	case s.second && w.line != s.laid || !s.second && w.laid != s.laid:
+		return fmt.Errorf("%d cards are counted on the table, %d lie there, %d of them on the mainline", s.laid, w.laid, w.line)
 	}
 	return nil
 }
@@ -132,7 +138,10 @@ func (s *State) mustFit(kind PlayKind, at rule.State) bool {
 
 // checkTurn asks whether who is to play can.
 func (s *State) checkTurn() error {
-	if s.phase == Playing && (!s.isPlayer(s.turn) || !s.takesTurns(s.turn) && s.othersIn(s.turn) > 0) {
+	switch {
+	case s.phase != Playing:
+	case s.setup.Options.SecondPhase && s.last().verdict == Unjudged: // his last card may be on the table
+	case !s.isPlayer(s.turn), !s.takesTurns(s.turn) && s.next(s.turn) != s.turn:
 		return fmt.Errorf("it is the turn of seat %d, who cannot play", s.turn)
 	}
 	return nil

@@ -136,6 +136,13 @@ func anyBegin(t *rapid.T) []Command {
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	o.AddDecks = false
 	o.AddDecks = !o.supplies(seats-1) || rapid.Bool().Draw(t, "addDecks")
+	if o.SecondPhase {
+		o = classic()
+		o.Prophet, o.ProphetOthers = rapid.Bool().Draw(t, "prophet"), rapid.IntRange(0, 3).Draw(t, "prophetOthers")
+		if rapid.Bool().Draw(t, "several") {
+			o.Decks, o.HandSize, o.PlayMax = 2, rapid.IntRange(1, 10).Draw(t, "hand"), 4
+		}
+	}
 	dealer := Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	r, err := rule.Parse(rapid.SampledFrom(secrets).Draw(t, "rule"))
 	if err != nil {
@@ -189,7 +196,7 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 	for _, c := range anyBegin(t) {
 		play(c)
 	}
-	for range rapid.IntRange(0, 60).Draw(t, "commands") {
+	for range rapid.IntRange(0, 90).Draw(t, "commands") {
 		play(anyCommand(t, s))
 	}
 	return s, events, before
@@ -274,7 +281,7 @@ func otherWorld(s *State, seat Seat, e Event) {
 	s.chance = FastSeed(99).stream()
 	slices.Reverse(s.stock)
 	for n := Seat(1); s.has(n); n++ {
-		if n == seat || n == s.dealer || n == e.Seat {
+		if n == seat || n == s.dealer || n == e.Seat || s.second {
 			continue
 		}
 		k := min(len(s.hands[n]), len(s.stock))

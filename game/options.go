@@ -66,6 +66,12 @@ type Options struct {
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer scores nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
+
+	NoPlay          bool `json:"noPlay"`          // a player may say that no card of his hand fits
+	SecondPhase     bool `json:"secondPhase"`     // wrong cards stay before their players, who play them again in a second phase
+	ShareBonus      int  `json:"shareBonus"`      // shared, after the second phase, by who has the fewest cards
+	PenaltyPerWrong bool `json:"penaltyPerWrong"` // the penalty is for each wrong card, and how many are wrong is told
+	TellPlays       bool `json:"tellPlays"`       // where the rule demands a number of cards of each play, it is told and kept
 }
 
 // A bound is what an option may be.
@@ -80,19 +86,19 @@ func (o Options) bounds() []bound {
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
 		{"decks", o.Decks, 1, 12},
-		{"handSize", o.HandSize, 1, 52},
-		{"playMax", o.PlayMax, 0, 52},
+		{"handSize", o.HandSize, 0, 52}, // 0: all cards are dealt
+		{"playMax", o.PlayMax, o.fewestMax(), o.mostMax()},
 		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
 		{"noPlayPenalty", o.NoPlayPenalty, 1, 52},
 		{"noPlayFewer", o.NoPlayFewer, 0, o.NoPlayLast}, // with more, a new hand could be of nothing
 		{"noPlayLast", o.NoPlayLast, 0, 52},
-		{"expelAfter", o.ExpelAfter, 0, 10_000},
+		{"expelAfter", o.ExpelAfter, 0, o.unlessPhases(10_000)},
 		{"prophetOthers", o.ProphetOthers, 0, MaxSeats},
-		{"prophetExpelAfter", o.ProphetExpelAfter, 0, 10_000},
+		{"prophetExpelAfter", o.ProphetExpelAfter, 0, o.unlessPhases(10_000)},
 		{"prophetRight", o.ProphetRight, 0, 1000},
 		{"prophetWrong", o.ProphetWrong, 0, 1000},
 		{"fallPenalty", o.FallPenalty, 0, 52},
-		{"goOutPenalty", o.GoOutPenalty, 0, 52},
+		{"goOutPenalty", o.GoOutPenalty, 0, o.unlessPhases(52)},
 		{"dealersDouble", o.DealersDouble, 0, 1000},
 		{"outBonus", o.OutBonus, 0, 1000},
 		{"dealsEach", o.DealsEach, 1, 10},
@@ -104,6 +110,7 @@ func (o Options) bounds() []bound {
 		{"first", int(o.First), 0, len(beginnerWords) - 1},
 		{"markerEvery", o.MarkerEvery, 0, 1000},
 		{"noPlayHand", int(o.NoPlayHand), 0, len(returningWords) - 1},
+		{"shareBonus", o.ShareBonus, 0, 1000},
 	}
 }
 
@@ -118,13 +125,60 @@ func (o Options) Validate() error {
 			return &OptionError{Name: b.name, Value: b.value, Min: b.min, Max: b.max}
 		}
 	}
+	return o.fitPhases()
+}
+
+// fewestMax and mostMax return the bounds of PlayMax. Where the wrong cards of a
+// string cost nothing, for one deck leaves no stock, there are no strings (S3).
+func (o *Options) fewestMax() int {
+	if o.SecondPhase && o.Decks == 1 {
+		return 1
+	}
+	return 0
+}
+
+func (o *Options) mostMax() int {
+	if o.SecondPhase && o.Decks == 1 {
+		return 1
+	}
+	return card.Count
+}
+
+// unlessPhases returns limit, or 0 for what the game in two phases does not
+// have.
+func (o *Options) unlessPhases(limit int) int {
+	if o.SecondPhase {
+		return 0
+	}
+	return limit
+}
+
+// fitPhases returns an error that names a switch which does not go with a second
+// phase: the hands could never come to an end, or the round ends otherwise.
+func (o *Options) fitPhases() error {
+	switch {
+	case o.SecondPhase && o.NoPlay:
+		return &OptionError{Name: "noPlay", Value: 1}
+	case o.SecondPhase && o.Guess:
+		return &OptionError{Name: "guess", Value: 1}
+	case o.SecondPhase && o.AddDecks:
+		return &OptionError{Name: "addDecks", Value: 1}
+	}
 	return nil
+}
+
+// handSize returns how many cards each of so many players is dealt.
+func (o *Options) handSize(players int) int {
+	if o.HandSize == 0 {
+		return (card.Count*o.Decks - o.Starters) / players
+	}
+	return o.HandSize
 }
 
 // supplies reports whether the decks are enough to deal to so many players and
 // to open the line, or more may be added.
 func (o *Options) supplies(players int) bool {
-	return o.AddDecks || o.HandSize*players+o.Starters <= card.Count*o.Decks
+	return o.AddDecks || o.handSize(players)*players+o.Starters <= card.Count*o.Decks
 }
 
 // mostOfPlay is the most cards of a play where there is no limit. Without it two

@@ -3,7 +3,7 @@ package game
 // Presets returns the options of every named form of the game, the default
 // first.
 func Presets() []Options {
-	return []Options{newEleusis(), nature(), parlett(), express(), gardner()}
+	return []Options{newEleusis(), nature(), parlett(), express(), classic(), gardner()}
 }
 
 // newEleusis is New Eleusis (S0); the numbers of the prophet are those of its
@@ -49,6 +49,9 @@ func newEleusis() Options {
 		WhiteUnderProphet: true,
 		BlackBeforeWhite:  true,
 		ExpelledDraw:      true,
+
+		NoPlay:     true,
+		ShareBonus: 6,
 	}
 }
 

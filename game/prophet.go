@@ -83,6 +83,8 @@ func (s *State) officeBar(seat Seat) Reason {
 	switch {
 	case !o.Prophet:
 		return NoProphets
+	case s.second:
+		return FirstPhaseOver
 	case s.prophet.seat != Nobody:
 		return ProphetSits
 	case s.prophets[seat] && o.ProphetOnce:
@@ -108,6 +110,7 @@ func (f *following) declares(seat Seat) {
 	if f.othersIn(seat) == 0 {
 		f.ends(AllExpelled, Nobody)
 	}
+	f.settles()
 }
 
 // calls lets the prophet judge, and the dealer say whether that stands, unless
@@ -196,7 +199,7 @@ func (f *following) falls() {
 // leavesBare ends the round if a fallen prophet, who took office with his last
 // card, finds nothing to draw: he is out of cards.
 func (f *following) leavesBare() {
-	if f.bare != Nobody && !f.over {
+	if f.bare != Nobody && !f.over && !f.setup.Options.SecondPhase {
 		f.ends(OutOfCards, f.bare)
 	}
 }
@@ -204,7 +207,7 @@ func (f *following) leavesBare() {
 func (s *State) takeOffice(seat Seat) {
 	s.prophet = office{
 		seat: seat, laid: s.laid, mainline: len(s.mainline), plays: len(s.plays),
-		wentOut: len(s.hands[seat]) == 0, refuted: s.refuter == seat && !s.inVain[seat],
+		wentOut: len(s.hands[seat]) == 0 && !s.setup.Options.SecondPhase, refuted: s.refuter == seat && !s.inVain[seat],
 	}
 	s.prophets[seat] = true
 	if s.leaving == seat { // instead of going out

@@ -68,6 +68,8 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
 	case HintGiven:
 		r.line("hint %s", e.Text)
+	case FirstPhaseEnded:
+		r.secondPhase(s, e)
 	case LetPassed:
 		return // whoever does not object let it pass
 	case RoundEnded:
@@ -142,6 +144,9 @@ func (r *Recorder) goOn(s *State, e Event) {
 	switch e.Kind {
 	case Judged, NoPlayJudged:
 		more = e.Verdict.String()
+		if p := s.last(); p.wrong > 0 && p.to-p.from > 1 {
+			more = fmt.Sprintf("%v %d", e.Verdict, p.wrong)
+		}
 	case Called:
 		more = "called " + e.Verdict.String()
 	case Objected:
@@ -175,6 +180,16 @@ func (r *Recorder) prophet(s *State, e Event) {
 		return
 	}
 	r.line("%d prophet", e.Seat)
+}
+
+// secondPhase writes that the wrong cards are played next, and which cards a
+// prophet has kept.
+func (r *Recorder) secondPhase(s *State, e Event) {
+	line := fmt.Sprintf("second-phase dealer %d", s.fixed)
+	if e.Seat != Nobody {
+		line += strings.TrimSuffix(fmt.Sprintf(" prophet %d %s", e.Seat, card.FormatList(e.Cards)), " ")
+	}
+	r.line("%s", line)
 }
 
 func (r *Recorder) ended(s *State, e Event) {
@@ -291,4 +306,9 @@ var optionFields = []optionField{
 	toggle("nobody-left", func(o *Options) *bool { return &o.NobodyLeft }),
 	toggle("tie-never-dealt", func(o *Options) *bool { return &o.TieNeverDealt }),
 	toggle("hand-visible", func(o *Options) *bool { return &o.HandVisible }),
+	toggle("no-play", func(o *Options) *bool { return &o.NoPlay }),
+	toggle("second-phase", func(o *Options) *bool { return &o.SecondPhase }),
+	number("share-bonus", func(o *Options) *int { return &o.ShareBonus }),
+	toggle("penalty-per-wrong", func(o *Options) *bool { return &o.PenaltyPerWrong }),
+	toggle("tell-plays", func(o *Options) *bool { return &o.TellPlays }),
 }

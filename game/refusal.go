@@ -11,9 +11,9 @@ import (
 type Refusal struct {
 	Reason Reason
 	Seat   Seat      // who was refused
-	Card   card.Card // NotInHand: the card
-	Count  int       // TooManyCards, WrongSeats, TooFewOthers, HintTooLong: how many there were
-	Limit  int       // TooManyCards, WrongSeats, TooFewOthers, HintTooLong: what is allowed
+	Card   card.Card // NotInHand, TriedHere: the card
+	Count  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: how many there were
+	Limit  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: what is allowed
 }
 
 // A Reason is the reason of a [Refusal]; its word is the same everywhere and
@@ -82,6 +82,19 @@ const (
 	NoCall
 	// NotAsked says that the seat is not asked whether it objects to a call.
 	NotAsked
+	// TooFewCards says that the rule demands more cards of a play.
+	TooFewCards
+	// TriedHere says that the card was refused on this line before.
+	TriedHere
+	// NoClaims says that nobody can claim a no-play at this table.
+	NoClaims
+	// FirstPhaseOver says that only in the first phase one can be prophet.
+	FirstPhaseOver
+	// PlaysTooLong says that the rule demands plays of too many cards.
+	PlaysTooLong
+	// NoCount says that the dealer must tell how many cards of the string are
+	// wrong.
+	NoCount
 	// UnknownCommand says that no command is of this kind.
 	UnknownCommand
 	// AlreadySealed says that the next round has been sealed.
@@ -137,7 +150,9 @@ var reasonWords = []string{
 	"nothing", "not-your-turn", "no-such-seat", "not-in-hand", "no-cards", "too-many-cards", "expelled", "no-round",
 	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
 	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
-	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "not-asked", "unknown-command",
+	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "not-asked",
+	"too-few-cards", "tried-here", "no-claims", "first-phase-over", "plays-too-long", "no-count",
+	"unknown-command",
 	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
 	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
 	"hint-too-long", "too-late-for-hints",
@@ -154,9 +169,9 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 // their own language.
 func (r *Refusal) Error() string {
 	switch r.Reason {
-	case NotInHand:
+	case NotInHand, TriedHere:
 		return fmt.Sprintf("seat %d: %v: %v", r.Seat, r.Reason, r.Card)
-	case TooManyCards, WrongSeats, TooFewOthers, HintTooLong:
+	case TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong, PlaysTooLong:
 		return fmt.Sprintf("seat %d: %v: %d, limit %d", r.Seat, r.Reason, r.Count, r.Limit)
 	}
 	return fmt.Sprintf("seat %d: %v", r.Seat, r.Reason)

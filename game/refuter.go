@@ -65,7 +65,8 @@ func (f *following) judgeCalled(word judgement) {
 	before := len(f.events)
 	f.judgeLast(word)
 	p := f.last()
-	fell, leaves := false, p.kind == Offered && len(f.hands[p.seat]) == 0
+	fell := false
+	leaves := p.kind == Offered && len(f.hands[p.seat]) == 0 && !f.setup.Options.SecondPhase
 	for _, e := range f.events[before:] {
 		fell = fell || e.Kind == ProphetFell
 		leaves = leaves || e.Kind == HandTaken
@@ -73,6 +74,7 @@ func (f *following) judgeCalled(word judgement) {
 	if word.refuter != Nobody && fell && !leaves && !f.over {
 		f.add(Event{Kind: ProphetDeclared, Seat: word.refuter})
 	}
+	f.settles()
 }
 
 // noteVerdict remembers an objection that the verdict v proves wrong: who made

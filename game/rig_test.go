@@ -155,12 +155,20 @@ func anyMove(s *State, r *rand.Rand) Command {
 		return Hint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
 	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
 		return Declare(last.seat)
-	case r.IntN(8) == 0:
+	case s.setup.Options.NoPlay && r.IntN(8) == 0:
 		return Command{Kind: ClaimNoPlay, Seat: seat}
 	}
 	hand := slices.Clone(s.hands[seat])
 	r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-	c := Offer(seat, hand[:1+r.IntN(min(len(hand), 1+r.IntN(min(s.setup.Options.LongestPlay(len(hand)), 16))))]...)
+	least, most := s.playSize(seat)
+	n := min(least+r.IntN(min(most, 16)-least+1), len(hand))
+	c := Offer(seat, hand[:1+r.IntN(n)]...)
+	if least == most {
+		c.Cards = hand[:n]
+	}
+	for s.second && s.refusedHere(c.Cards) {
+		r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	}
 	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && s.mayTakeOffice(seat) == nil && r.IntN(2) == 0
 	return c
 }

@@ -20,8 +20,8 @@ type Score struct {
 type Term struct {
 	Kind   TermKind `json:"kind"`
 	Points Points   `json:"points"`
-	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; OwnCards: the number; BestPlayer: that seat; else: cards counted
-	Less   int      `json:"less,omitempty"` // FewerCards, OwnCards: the own hand; DealersLimit: the limit
+	Of     int      `json:"of,omitempty"`   // FewerCards: the highest hand; OwnCards: the number; BestPlayer: that seat; OthersCards: those before the others; SharedBonus: how many share it; else: cards counted
+	Less   int      `json:"less,omitempty"` // FewerCards, OwnCards: the own hand; OthersCards: what is taken off; DealersLimit: the limit
 }
 
 // A TermKind is why a seat got points (doc/rules.md §2, "player's score").
@@ -48,9 +48,17 @@ const (
 	// NobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.
 	NobodyFoundIt
+	// OthersCards is what lies before the others less as many times the own cards
+	// as there are others; not below nothing (doc/rules.md §4).
+	OthersCards
+	// SharedBonus is the share of the bonus for the fewest cards.
+	SharedBonus
+	// FirstPhase is the dealer's score, fixed when the hands had been played.
+	FirstPhase
 )
 
-var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards", "right-guess", "nobody-found-it"}
+var termWords = []string{"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards", "right-guess",
+	"nobody-found-it", "others-cards", "shared-bonus", "first-phase"}
 
 // String returns the word of k, as fewer-cards.
 func (k TermKind) String() string { return word(termWords, uint8(k)) }
@@ -187,6 +195,10 @@ func (s *State) endRound(why Ending, out Seat) {
 // hands of the expelled and of the prophet count like all others (doc/rules.md
 // §6.6).
 func (s *State) score() {
+	if s.setup.Options.SecondPhase {
+		s.scorePhases()
+		return
+	}
 	from, most := s.reference()
 	best := Score{}
 	for seat := Seat(1); s.has(seat); seat++ {

@@ -158,6 +158,9 @@ func (s *State) layStarter(e *Event) {
 	s.turned, s.turn, s.refused = 0, e.Seat, 0
 	if len(s.mainline) >= s.setup.Options.Starters {
 		s.phase = Playing
+		if s.setup.Options.HandSize == 0 { // the surplus is out of play, unseen
+			s.gone, s.stock = append(s.gone, s.stock...), s.stock[:0]
+		}
 	}
 }
 

@@ -46,7 +46,12 @@ type State struct {
 	mainline []card.Card
 	laid     int // cards on mainline and sidelines
 	marked   markers
-	leaving  Seat // out of cards, and may guess before the round ends
+	told     int                       // cards that the rule demands of each play, if the dealer has said so
+	second   bool                      // the wrong cards are being played: they are the hands, open to all
+	fixed    int                       // the dealer's score, since the first phase ended
+	tried    card.Set                  // refused as plays of one card since the line last grew, with a second phase
+	wrong    [MaxSeats + 1][]card.Card // refused, before their players, while the hands are played
+	leaving  Seat                      // out of cards, and may guess before the round ends
 	guesses  []Guess
 	hints    []string
 	refused  int // starters, by a dealer by hand
@@ -66,6 +71,7 @@ type play struct {
 	call      Verdict
 	refuter   Seat
 	asProphet bool
+	wrong     uint32 // cards, if the dealer has told how many are wrong
 	after     uint32
 	from, to  uint32 // in State.cards
 }
@@ -142,7 +148,7 @@ func (s *State) Clone() *State {
 	}
 	c.stock = slices.Clone(s.stock)
 	for i := range c.hands {
-		c.hands[i] = slices.Clone(s.hands[i])
+		c.hands[i], c.wrong[i] = slices.Clone(s.hands[i]), slices.Clone(s.wrong[i])
 	}
 	c.under = slices.Clone(s.under)
 	c.gone = slices.Clone(s.gone)
@@ -208,8 +214,11 @@ func (s *State) nth(n int) Seat {
 	return seat
 }
 
-// takesTurns reports whether seat is a player who is still in and no prophet.
-func (s *State) takesTurns(seat Seat) bool { return s.isIn(seat) }
+// takesTurns reports whether seat is a player who is still in and no prophet,
+// and has something to play.
+func (s *State) takesTurns(seat Seat) bool {
+	return s.isIn(seat) && (!s.setup.Options.SecondPhase || s.hasPlay(seat))
+}
 
 // isIn reports whether seat is a player who is still in and no prophet.
 func (s *State) isIn(seat Seat) bool {

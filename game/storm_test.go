@@ -12,7 +12,7 @@ import (
 // with prophets, one command in four mere noise. After each command all
 // invariants hold, and each record verifies.
 func TestAStormOfCommandsBreaksNothing(t *testing.T) {
-	const commands = 30_000
+	const commands = 40_000
 	r := rand.New(rand.NewPCG(4, 4))
 	happened := make(map[EventKind]int)
 	endings := make(map[Ending]int)
@@ -50,12 +50,13 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
-	for kind := Played; kind <= LetPassed; kind++ {
-		if happened[kind] == 0 && (kind < GameEnded || kind > StarterTurned) { // the others come before it or after it
+	for kind := Played; kind <= FirstPhaseEnded; kind++ {
+		byHand := kind >= StarterRefused && kind <= Disputed
+		if happened[kind] == 0 && !byHand && (kind < GameEnded || kind > StarterTurned) { // the others come before it or after it
 			t.Errorf("the storm never had the event %v", kind)
 		}
 	}
-	for why := OutOfCards; why <= RuleGuessed; why++ {
+	for why := OutOfCards; why <= NoneFits; why++ {
 		if endings[why] == 0 {
 			t.Errorf("no round ended by %v", why)
 		}
@@ -81,15 +82,20 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.NobodyLeft, o.TieNeverDealt = r.IntN(2) == 0, r.IntN(2) == 0
 	o.WhiteUnderProphet, o.BlackBeforeWhite = r.IntN(2) == 0, r.IntN(2) == 0
 	o.CountStarter, o.ExpelledDraw = r.IntN(2) == 0, r.IntN(2) == 0
-	o.NoPlayHand = Returning(r.IntN(3))
+	o.NoPlayHand, o.NoPlayLast = Returning(r.IntN(3)), 1+r.IntN(4)
+	o.NoPlayFewer = r.IntN(o.NoPlayLast)
 	o.Guess, o.GuessFromLine, o.ScoreFrom, o.Hints = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2), HintTime(r.IntN(2))
+	secret := secrets[r.IntN(len(secrets))]
+	if o.SecondPhase {
+		o, secret = inPhases(t, r)
+	}
 	s, rec := new(State), new(Recorder)
 	seats := o.MinSeats + r.IntN(o.MaxSeats-o.MinSeats+1)
 	o.AddDecks = false
-	o.AddDecks = !o.supplies(seats-1) || r.IntN(2) == 0
+	o.AddDecks = !o.SecondPhase && (!o.supplies(seats-1) || r.IntN(2) == 0)
 	for _, c := range []Command{
 		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}},
-		{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, secrets[r.IntN(len(secrets))]), Seed: FastSeed(r.Uint64())}},
+		{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}},
 		{Kind: LayStarter, Seat: 1},
 	} {
 		for _, e := range do(t, s, c) {
@@ -97,6 +103,21 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 		}
 	}
 	return s, rec
+}
+
+// inPhases returns some form of the classic game, and a rule.
+func inPhases(t *testing.T, r *rand.Rand) (Options, string) {
+	o := preset(t, "classic")
+	if r.IntN(2) == 0 {
+		o.Decks, o.HandSize, o.PlayMax = 2+r.IntN(2), 1+r.IntN(10), 1+r.IntN(6)
+	}
+	o.Starters, o.Prophet, o.ProphetAnytime = 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0
+	o.ProphetOthers, o.Refuter, o.ReadsRejected = r.IntN(3), r.IntN(2) == 0, true
+	o.PenaltyPerWrong, o.TellPlays = r.IntN(2) == 0, r.IntN(3) > 0
+	return o, []string{
+		s0Rule, "color != last.color", "red", "plays: 2; if place = 2 then playsum > 10", "plays: 3; rank > last.rank or place = 1",
+		"remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18",
+	}[r.IntN(6)]
 }
 
 // noise returns a command that is seldom possible.

@@ -7,15 +7,15 @@ import "fmt"
 var (
 	verdictWords   = []string{"unjudged", "right", "wrong"}
 	phaseWords     = []string{"unopened", "between-rounds", "awaiting-starter", "playing", "game-over"}
-	endingWords    = []string{"not-ended", "out-of-cards", "no-play", "all-expelled", "rule-guessed"}
-	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick", "refused-pick", "offered-pick"}
+	endingWords    = []string{"not-ended", "out-of-cards", "no-play", "all-expelled", "rule-guessed", "none-fits"}
+	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick", "refused-pick", "offered-pick", "again"}
 	awaitedWords   = []string{"nothing", "play", "call", "pick", "guess", "objection", "verdict"}
 	eventKindWords = []string{
 		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
 		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
 		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended", "round-sealed", "word-added",
 		"guessed", "hint-given", "starter-turned", "hand-discarded", "hand-put-under", "objected", "let-passed",
-		"starter-refused", "pick-offered", "disputed",
+		"starter-refused", "pick-offered", "disputed", "first-phase-ended",
 	}
 )
 

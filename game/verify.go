@@ -136,6 +136,9 @@ func (w *walk) line(words []string) error {
 	case w.state.leaving != Nobody && words[0] == "end":
 		return w.do(words, Command{Kind: PassGuess, Seat: w.state.leaving})
 	}
+	if words[0] == "end" && w.state.deal.ByHand {
+		return w.do(words, Command{Kind: SayNoneFits, Seat: w.state.dealer})
+	}
 	return w.turn(words)
 }
 

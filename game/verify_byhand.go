@@ -79,6 +79,7 @@ func (w *walk) judged(words []string) error {
 		return w.fail("the dealer judges by hand: «right» or «wrong» must stand here")
 	}
 	c := Judge(s.dealer, said)
+	c.Count = counted(words)
 	if s.namesFitting(said) {
 		fitting, err := card.Parse(after(words, "picked"))
 		if err != nil {
@@ -87,6 +88,17 @@ func (w *walk) judged(words []string) error {
 		c.Cards = []card.Card{fitting}
 	}
 	return w.command(c)
+}
+
+// counted returns how many cards are wrong, the number after the dealer's
+// verdict, or 0.
+func counted(words []string) int {
+	for i, word := range words[:len(words)-1] {
+		if n, err := strconv.Atoi(words[i+1]); word == Wrong.String() && err == nil {
+			return n
+		}
+	}
+	return 0
 }
 
 // given returns the dealer's verdict in words: the first that is no prophet's

@@ -46,6 +46,18 @@ type View struct {
 	// laid: it or another.
 	Turned []card.Card `json:"turned,omitempty"`
 
+	// Second says that the wrong cards are being played again. What is left of them
+	// is everybody's hand then, open to all, as Wrong has it by seat − 1; before it,
+	// Wrong is what lies before each player. It is empty where there are no two
+	// phases.
+	Second bool          `json:"second,omitempty"`
+	Wrong  [][]card.Card `json:"wrong,omitempty"`
+	// Tried are the cards that, alone, have been refused since the line last grew:
+	// in the second phase they cannot be offered before it grows again.
+	Tried []card.Card `json:"tried,omitempty"`
+	Fixed int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
+	Told  int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
+
 	round *byte       // the name of the round
 	cards []card.Card // of the plays
 }
@@ -74,7 +86,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 		v.Expelled = append(v.Expelled, s.expelled[n])
 		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
 	}
-	v.Stock, v.Laid = s.undrawn(), s.laid
+	v.Stock, v.Laid = s.undrawn(), s.lying()
 	v.Markers, v.ExpelAt = append(v.Markers[:0], s.marked.lie...), s.expelAt()
 	v.Turned = v.Turned[:0]
 	if s.turned != 0 {
@@ -85,6 +97,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
 	v.Guesses = append(v.Guesses[:0], s.guesses...)
 	v.Hints = append(v.Hints[:0], s.hints...)
+	s.phasesInto(v)
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
@@ -105,7 +118,7 @@ func (s *State) playsInto(v *View) {
 	for i := range s.plays[have:] {
 		p := &s.plays[have+i]
 		v.Plays = append(v.Plays, Play{
-			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call, Refuter: p.refuter,
+			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call, Refuter: p.refuter, WrongCards: int(p.wrong),
 			After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
 		})
 	}
@@ -146,6 +159,7 @@ type Share struct {
 // A Tally is what anybody can count at the table.
 type Tally struct {
 	Phase   Phase   `json:"phase"`
+	Second  bool    `json:"second,omitempty"` // the wrong cards are being played
 	Round   int     `json:"round"`
 	Turn    Seat    `json:"turn"`
 	Awaits  Awaited `json:"awaits"`
@@ -163,7 +177,9 @@ func (s *State) Share(e Event, seat Seat) Share {
 	case StarterTurned, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called:
-		sh.Verdict = e.Verdict
+		sh.Verdict, sh.Count = e.Verdict, e.Count
+	case FirstPhaseEnded:
+		sh.Cards, sh.Count = slices.Clone(e.Cards), s.fixed
 	case Guessed:
 		sh.Guess, sh.Verdict, sh.Same = e.Guess.String(), e.Verdict, e.Same
 	case HintGiven:
@@ -173,7 +189,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 	case RoundSealed, WordAdded:
 		sh.Seal, sh.Text = e.Seal, e.Text
 	case RoundBegan:
-		sh.ByHand = e.Deal.ByHand
+		sh.ByHand, sh.Count = e.Deal.ByHand, s.told
 	case Disputed:
 		sh.Play, sh.Text = e.Play, e.Text
 	case HandsDealt:
@@ -191,7 +207,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 }
 
 func (s *State) tally() Tally {
-	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.laid}
+	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.lying(), Second: s.second}
 	for n := Seat(1); s.has(n); n++ {
 		t.Hands = append(t.Hands, len(s.hands[n]))
 	}
