@@ -3,6 +3,7 @@ package say_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -24,13 +25,19 @@ func company(me game.Seat) say.Company {
 // calls visit after each event.
 func played(t *testing.T, seed uint64, visit func(*game.State, game.Event, int)) *game.State {
 	t.Helper()
+	options, _ := game.Preset("new")
+	options.Decks, options.HandSize, options.Refuter = 1, 8, true
+	return playedAs(t, options, seed, visit)
+}
+
+// playedAs is played with other options.
+func playedAs(t *testing.T, options game.Options, seed uint64, visit func(*game.State, game.Event, int)) *game.State {
+	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	secret, err := rule.Parse("if last is black then rank >= 7 else rank <= 6")
 	if err != nil {
 		t.Fatal(err)
 	}
-	options, _ := game.Preset("new")
-	options.Decks, options.HandSize, options.Refuter = 1, 8, true
 	s, n := new(game.State), 0
 	do := func(c game.Command) {
 		events, err := game.Decide(s, c, nil)
@@ -72,10 +79,15 @@ func anyMove(s *game.State, r *rand.Rand) game.Command {
 		return game.LetPass(seat)
 	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
 		return game.Declare(last.Seat)
-	case r.IntN(4) == 0:
+	case v.Setup.Options.NoPlay && r.IntN(4) == 0:
 		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
 	}
-	return game.Offer(seat, v.Hand[:1+r.IntN(min(3, len(v.Hand)))]...)
+	_, most := v.PlaySize()
+	cards := v.Hand[:1+r.IntN(min(3, most, len(v.Hand)))]
+	for i := 0; !v.Untried(cards); i++ {
+		cards = v.Hand[i : i+1]
+	}
+	return game.Offer(seat, cards...)
 }
 
 // complete reports what is wrong with a text that people read.
@@ -125,6 +137,52 @@ func TestEveryEventIsTold(t *testing.T) {
 	for _, mark := range []string{"deal", "right", "wrong", "waits", "expelled", "prophet", "fell", "end"} {
 		if !marks[mark] {
 			t.Errorf("no entry was ever marked %q", mark)
+		}
+	}
+}
+
+func TestTheTwoPhasesAreTold(t *testing.T) {
+	options, _ := game.Preset("classic")
+	options.Decks, options.HandSize, options.PlayMax, options.Prophet, options.ProphetOthers = 2, 6, 4, true, 0
+	speaker := say.NewBook().Speaker("en")
+	told := make(map[string]bool)
+	for seed := range uint64(60) {
+		options.HandSize = 1 + int(seed%3)
+		for me := range game.Seat(2) {
+			story := speaker.Story(company(me))
+			state := playedAs(t, options, seed, func(s *game.State, e game.Event, n int) {
+				entry, _ := story.Tell(n, s.Share(e, me))
+				if e.Kind == game.FirstPhaseEnded || e.Kind == game.RoundEnded || e.Kind == game.Judged {
+					told[strings.TrimRight(entry.Text, "♣♦♥♠A23456789JQK10 .")] = true
+					if err := complete(entry.Text); err != nil {
+						t.Fatalf("%v: %q: %v", e.Kind, entry.Text, err)
+					}
+				}
+			})
+			for seat := game.Seat(1); seat < 5; seat++ {
+				if why := story.Why(seat, options); why != "" && complete(why) != nil {
+					t.Errorf("%q: %v", why, complete(why))
+				}
+			}
+			result, _ := state.Result()
+			for _, score := range result.Scores {
+				if text := speaker.Score(company(me), score); complete(text) != nil {
+					t.Errorf("%q: %v", text, complete(text))
+				}
+			}
+		}
+	}
+	for _, end := range []game.Share{{Ending: game.NoneFits}, {Ending: game.OutOfCards}} {
+		end.Kind = game.RoundEnded
+		if entry, _ := speaker.Story(company(1)).Tell(1, end); complete(entry.Text) != nil {
+			t.Errorf("%v of nobody: %q: %v", end.Ending, entry.Text, complete(entry.Text))
+		}
+	}
+	for _, part := range []string{
+		"of the cards are wrong", "Now the wrong cards are played again", "Ana, prophet till now, lays open", "You, prophet till now",
+	} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(told)), func(text string) bool { return strings.Contains(text, part) }) {
+			t.Errorf("it was never told that %q", part)
 		}
 	}
 }

@@ -18,7 +18,7 @@ type Company struct {
 // turns.
 type Entry struct {
 	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: seal, word, deal, right, wrong, waits, expelled, prophet, fell, hint, end, dispute
+	Mark   string      `json:"mark"`   // what it is: seal, word, deal (the second phase, too), right, wrong, waits, expelled, prophet, fell, hint, end, dispute
 	Text   string      `json:"text"`
 	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
 	Why    string      `json:"why,omitempty"`  // why somebody drew cards or was expelled, if the story is told under options
@@ -54,6 +54,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
 	case game.RoundBegan:
 		s.begin(number, "deal", s.deals(sh))
+		if sh.Count > 0 {
+			s.add(s.speaker.Text("event.told", Args{"Count": sh.Count}))
+		}
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
@@ -67,6 +70,11 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.entry.Open = sh.Cards
 	case game.Judged, game.NoPlayJudged:
 		s.add(s.judges(sh.Verdict))
+		if sh.Count > 0 && s.turn.cards > 1 {
+			s.add(s.speaker.Text("event.wrong-cards", Args{"Count": sh.Count}))
+		}
+	case game.FirstPhaseEnded:
+		s.secondPhase(number, sh)
 	case game.CardPicked:
 		s.add(s.picks(sh))
 	case game.PickOffered:
@@ -190,7 +198,19 @@ func (s *Story) ends(sh game.Share) string {
 	if sh.Ending == game.AllExpelled && sh.Tally.Prophet != game.Nobody {
 		return s.speaker.Text("event.end.prophet-left", nil)
 	}
+	if sh.Ending == game.OutOfCards && sh.Seat == game.Nobody {
+		return s.speaker.Text("event.end.several", nil)
+	}
 	return s.who("event.end."+sh.Ending.String(), sh.Seat, nil)
+}
+
+// secondPhase tells that the wrong cards are played next, and what a prophet has
+// kept.
+func (s *Story) secondPhase(number int, sh game.Share) {
+	s.begin(number, "deal", s.speaker.Text("event.second-phase", Args{"Points": sh.Count}))
+	if sh.Seat != game.Nobody {
+		s.add(s.who("event.kept", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
+	}
 }
 
 func (s *Story) begin(number int, mark, text string) {

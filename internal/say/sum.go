@@ -10,6 +10,9 @@ import (
 // Term returns one part of a score as a sum, as "highest hand 17 − own 3 = 14".
 func (p *Speaker) Term(c Company, t game.Term) string {
 	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
+	if t.Kind == game.SharedBonus {
+		args["Count"] = t.Of
+	}
 	if t.Kind == game.BestPlayer {
 		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}
@@ -47,9 +50,9 @@ func (p *Speaker) Refusal(err error) (text string, ok bool) {
 	}
 	args := Args{"Seat": int(r.Seat), "Limit": r.Limit, "Offered": r.Count}
 	switch r.Reason {
-	case game.NotInHand:
+	case game.NotInHand, game.TriedHere:
 		args["Card"] = Sign(r.Card)
-	case game.TooManyCards, game.TooFewOthers, game.HintTooLong:
+	case game.TooManyCards, game.TooFewCards, game.TooFewOthers, game.HintTooLong, game.PlaysTooLong:
 		args["Count"] = r.Limit
 	}
 	return p.Text("refusal."+r.Reason.String(), args), true

@@ -12,6 +12,7 @@ type turn struct {
 	kind    game.EventKind // Played or NoPlayClaimed
 	cards   int            // that were offered, or laid open
 	verdict game.Verdict
+	wrong   int       // cards, if it is told how many are wrong
 	fell    game.Seat // the prophet who fell in it
 }
 
@@ -32,7 +33,7 @@ func (s *Story) remember(sh game.Share) {
 	case game.Played, game.NoPlayClaimed:
 		s.turn = turn{kind: sh.Kind, cards: len(sh.Cards)}
 	case game.Judged, game.NoPlayJudged:
-		s.turn.verdict = sh.Verdict
+		s.turn.verdict, s.turn.wrong = sh.Verdict, sh.Count
 	case game.ProphetFell:
 		s.turn.fell = sh.Seat
 	case game.Drew, game.Expelled:
@@ -100,6 +101,9 @@ func (s *Story) explain(c consequence, o game.Options) (text, option string) {
 		return s.who("why.expelled", c.seat, Args{"After": o.ExpelAfter}), "expel-after"
 	case c.turn.fell == c.seat:
 		return s.who("why.fell", c.seat, args), "fall-penalty"
+	case c.turn.wrong > 0:
+		args["Held"] = c.turn.wrong
+		return s.who("why.wrong-cards", c.seat, args), "penalty-per-card"
 	case c.turn.kind == game.Played:
 		return s.who("why.wrong", c.seat, args), "penalty-per-card"
 	case c.turn.verdict == game.Right:
