@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"eleusis/card"
@@ -158,11 +159,11 @@ func (o *Options) unlessPhases(limit int) int {
 func (o *Options) fitPhases() error {
 	switch {
 	case o.SecondPhase && o.NoPlay:
-		return &OptionError{Name: "noPlay", Value: 1}
+		return errors.New("option noPlay does not go with secondPhase")
 	case o.SecondPhase && o.Guess:
-		return &OptionError{Name: "guess", Value: 1}
+		return errors.New("option guess does not go with secondPhase")
 	case o.SecondPhase && o.AddDecks:
-		return &OptionError{Name: "addDecks", Value: 1}
+		return errors.New("option addDecks does not go with secondPhase")
 	}
 	return nil
 }

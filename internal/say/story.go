@@ -48,10 +48,6 @@ func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c
 func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	s.remember(sh)
 	switch sh.Kind {
-	case game.RoundSealed:
-		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
-	case game.WordAdded:
-		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
 	case game.RoundBegan:
 		s.begin(number, "deal", s.deals(sh))
 		if sh.Count > 0 {
@@ -73,8 +69,6 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		if sh.Count > 0 && s.turn.cards > 1 {
 			s.add(s.speaker.Text("event.wrong-cards", Args{"Count": sh.Count}))
 		}
-	case game.FirstPhaseEnded:
-		s.secondPhase(number, sh)
 	case game.CardPicked:
 		s.add(s.picks(sh))
 	case game.PickOffered:
@@ -106,6 +100,28 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Expelled:
 		s.entry.Mark = "expelled"
 		s.add(s.who("event.expelled", sh.Seat, nil))
+	default:
+		if !s.tellAround(number, sh) {
+			return Entry{}, false
+		}
+	}
+	s.entry.Text = strings.Join(s.parts, " ")
+	if why := s.because(sh); why != "" {
+		s.entry.Why = strings.TrimSpace(s.entry.Why + " " + why)
+	}
+	return s.entry, true
+}
+
+// tellAround tells what happens around the turns of a round. It returns false
+// for events that nobody speaks of.
+func (s *Story) tellAround(number int, sh game.Share) bool {
+	switch sh.Kind {
+	case game.RoundSealed:
+		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
+	case game.WordAdded:
+		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
+	case game.FirstPhaseEnded:
+		s.secondPhase(number, sh)
 	case game.RoundEnded:
 		s.begin(number, "end", s.ends(sh))
 	case game.GameEnded:
@@ -113,13 +129,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Disputed:
 		s.begin(number, "dispute", s.disputes(sh))
 	default:
-		return Entry{}, false
+		return false
 	}
-	s.entry.Text = strings.Join(s.parts, " ")
-	if why := s.because(sh); why != "" {
-		s.entry.Why = strings.TrimSpace(s.entry.Why + " " + why)
-	}
-	return s.entry, true
+	return true
 }
 
 // Short returns the first signs of a hash, enough to know it again.

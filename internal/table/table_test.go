@@ -658,7 +658,7 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 	h := hallOver(t, store.NewMemory(), 1)
 	wrong := Options()
-	wrong.PlayMax = 0
+	wrong.PenaltyPerCard = 0
 	for _, tt := range []struct {
 		what string
 		o    Opening
