@@ -167,3 +167,31 @@ func (s *State) whiteOut() int {
 	}
 	return 0
 }
+
+// MarkersToCome returns the markers that will lie on the next cards, as long as
+// nobody becomes prophet and none falls.
+func (v *View) MarkersToCome() []Marker {
+	o, all := &v.Setup.Options, []Marker(nil)
+	sits, whites := v.Prophet != Nobody, 0
+	for _, m := range v.Markers {
+		if !m.Black {
+			whites++
+		}
+	}
+	if every, n := o.steps(o.ExpelAfter); n > 0 && (!sits || o.WhiteUnderProphet) {
+		for at := o.uncounted() + every; whites < n; at += every {
+			if at > v.Laid {
+				whites++
+				all = append(all, Marker{Laid: at, Count: at - o.uncounted(), Expels: whites == n})
+			}
+		}
+	}
+	if every, n := o.steps(o.ProphetExpelAfter); sits {
+		for count := every; count <= n*every && n > 0; count += every {
+			if at := v.Marked + count; at > v.Laid {
+				all = append(all, Marker{Black: true, Laid: at, Count: count, Expels: count == n*every})
+			}
+		}
+	}
+	return all
+}

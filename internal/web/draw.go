@@ -50,13 +50,13 @@ func (l laid) Initial() string {
 	return ""
 }
 
-// A token lies on every tenth card, on the card after which a wrong play expels,
-// and, black, on the last card before a prophet and where his period begins.
+// A token is a marker on a card, white or black; where a form of the game has
+// few, every tenth card has one that only counts.
 type token struct {
-	Number  int
-	Out     bool
-	Prophet bool
-	Words   string
+	Number  int    `json:"number"` // what it says
+	Out     bool   `json:"out"`    // from here a mistake puts a player out
+	Prophet bool   `json:"prophet"`
+	Words   string `json:"words"`
 }
 
 // A spot is a card of the mainline with what hangs below it.
@@ -130,16 +130,16 @@ func sorted(hand []card.Card) []card.Card {
 // A liner draws the layout, play by play.
 type liner struct {
 	drawer
-	expelAfter int
-	black      map[int]string // a prophet's tokens: what they say, by number
-	spots      []spot
-	count      int // cards laid
-	claims     int
+	tokens map[int]token // by the number of the card
+	tens   bool          // tenth cards have one in any case
+	spots  []spot
+	count  int // cards laid
+	claims int
 }
 
 // line returns the layout of v.
 func (d drawer) line(v *game.View) []spot {
-	l := liner{drawer: d, expelAfter: v.Setup.Options.ExpelAfter, black: d.black(v)}
+	l := liner{drawer: d, tokens: d.tokens(v), tens: v.Setup.Options.MarkerEvery == 0}
 	for i, p := range v.Plays {
 		switch {
 		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick:
@@ -159,7 +159,7 @@ func (d drawer) line(v *game.View) []spot {
 // lay returns a card of p as it lies on the table, with its token.
 func (l *liner) lay(p game.Play, c card.Card) laid {
 	l.count++
-	out := laid{face: l.face(c), Token: l.token(l.count), Picture: l.picture}
+	out := laid{face: l.face(c), Token: l.tokenOn(l.count), Picture: l.picture}
 	switch {
 	case p.Kind == game.Starter:
 		out.Words = l.say.Text("web.card.starter", say.Args{"Card": out.Name})
@@ -172,28 +172,42 @@ func (l *liner) lay(p game.Play, c card.Card) laid {
 	return out
 }
 
-// black returns what the tokens of the prophet say who sits, by the number of
-// the card that they lie on.
-func (d drawer) black(v *game.View) map[int]string {
-	if v.Prophet == game.Nobody {
-		return nil
+// tokens returns the markers of v, those to come too, by the number of the card
+// that they lie on. A black one lies on top.
+func (d drawer) tokens(v *game.View) map[int]token {
+	all := make(map[int]token)
+	for _, m := range append(slices.Clone(v.Markers), v.MarkersToCome()...) {
+		if t := d.token(v, m); t.Prophet || !all[m.Laid].Prophet {
+			all[m.Laid] = t
+		}
 	}
-	who := d.company.Names(v.Prophet)
-	out := map[int]string{v.Marked: d.say.Text("web.token.prophet", say.Args{"Who": who})}
-	if after := v.Setup.Options.ProphetExpelAfter; after > 0 {
-		out[v.Marked+after] = d.say.Text("web.token.prophet.out", say.Args{"N": after, "Who": who})
-	}
-	return out
+	return all
 }
 
-// token returns what lies on the n-th card laid.
-func (l *liner) token(n int) *token {
+func (d drawer) token(v *game.View, m game.Marker) token {
+	key, args := "web.token", say.Args{"N": m.Count}
+	if m.Black {
+		args["Who"] = d.company.Names(v.Prophet)
+	}
 	switch {
-	case l.black[n] != "":
-		return &token{n, false, true, l.black[n]}
-	case n == l.expelAfter:
-		return &token{n, true, false, l.say.Text("web.token.out", say.Args{"N": n})}
-	case n%10 == 0:
+	case m.Black && m.Count == 0:
+		key = "web.token.prophet"
+	case m.Black && m.Expels:
+		key = "web.token.prophet.out"
+	case m.Black:
+		key = "web.token.prophet.since"
+	case m.Expels:
+		key = "web.token.out"
+	}
+	return token{m.Count, m.Expels && m.Count > 0, m.Black, d.say.Text(key, args)}
+}
+
+// tokenOn returns what lies on the n-th card laid.
+func (l *liner) tokenOn(n int) *token {
+	if t, ok := l.tokens[n]; ok {
+		return &t
+	}
+	if l.tens && n%10 == 0 {
 		return &token{n, false, false, l.say.Text("web.token", say.Args{"N": n})}
 	}
 	return nil

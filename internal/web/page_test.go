@@ -471,7 +471,7 @@ func checkLayout(t *testing.T, root *node, v *game.View) {
 	t.Helper()
 	var mainline, refused []string
 	laid := 0
-	tokens := make(map[string]string) // by number
+	var tokens []string
 	for _, n := range root.classed("laid") {
 		mainline = append(mainline, n.codes()...)
 	}
@@ -481,7 +481,7 @@ func checkLayout(t *testing.T, root *node, v *game.View) {
 		}
 	}
 	for _, n := range root.classed("token") {
-		tokens[n.kids[0].words()] = n.attrs["class"]
+		tokens = append(tokens, n.kids[0].words()+" "+n.attrs["class"])
 	}
 	var want []string
 	for _, p := range byColumn(v) {
@@ -498,20 +498,36 @@ func checkLayout(t *testing.T, root *node, v *game.View) {
 			laid += len(p.Cards)
 		}
 	}
-	for n := 1; n <= laid; n++ {
-		class := ""
-		switch {
-		case v.Prophet != game.Nobody && (n == v.Marked || n == v.Marked+v.Setup.Options.ProphetExpelAfter):
-			class = "token prophet"
-		case n == v.Setup.Options.ExpelAfter:
-			class = "token out"
-		case n%10 == 0:
-			class = "token"
-		}
-		if tokens[fmt.Sprint(n)] != class {
-			t.Errorf("card %d of %d has the token %q, want %q", n, laid, tokens[fmt.Sprint(n)], class)
+	marked := markedOn(v, laid)
+	slices.Sort(tokens)
+	if !slices.Equal(tokens, marked) {
+		t.Errorf("on %d cards lie the tokens %q, want %q", laid, tokens, marked)
+	}
+}
+
+// markedOn returns what lies on the cards: the markers, and where there are few
+// the counts of each tenth card.
+func markedOn(v *game.View, laid int) []string {
+	on := make(map[int]string)
+	for n := 10; n <= laid && v.Setup.Options.MarkerEvery == 0; n += 10 {
+		on[n] = fmt.Sprintf("%d token", n)
+	}
+	for _, black := range []bool{false, true} {
+		for _, m := range v.Markers {
+			if m.Black != black {
+				continue
+			}
+			class := "token"
+			if m.Expels {
+				class += " out"
+			}
+			if m.Black {
+				class += " prophet"
+			}
+			on[m.Laid] = fmt.Sprintf("%d %s", m.Count, class)
 		}
 	}
+	return slices.Sorted(maps.Values(on))
 }
 
 // byColumn returns the refused plays, column by column.

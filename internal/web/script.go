@@ -16,16 +16,16 @@ type script struct {
 
 // words are the texts that scripts put on the page. Gaps are written {Name}.
 type words struct {
-	Me         game.Seat         `json:"me"`
-	PlayMax    int               `json:"playMax"`
-	ExpelAfter int               `json:"expelAfter"`
-	ExpelAt    int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
-	Black      map[int]string    `json:"black"`   // what the prophet's tokens say, by number
-	Cards      []string          `json:"cards"`   // in the order of package card
-	Icons      map[string]string `json:"icons"`   // by the mark of an entry
-	People     []int             `json:"people"`  // their seats; bytes would be written as one text
-	Text       map[string]string `json:"text"`
-	Count      map[string]forms  `json:"count"` // that depend on a number {N}
+	Me      game.Seat         `json:"me"`
+	PlayMax int               `json:"playMax"`
+	ExpelAt int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
+	Tokens  map[int]token     `json:"tokens"`  // by the number of the card that they lie on
+	Tens    bool              `json:"tens"`    // tenth cards have one in any case
+	Cards   []string          `json:"cards"`   // in the order of package card
+	Icons   map[string]string `json:"icons"`   // by the mark of an entry
+	People  []int             `json:"people"`  // their seats; bytes would be written as one text
+	Text    map[string]string `json:"text"`
+	Count   map[string]forms  `json:"count"` // that depend on a number {N}
 }
 
 // forms are a text for one thing and for several.
@@ -49,7 +49,7 @@ type blanks struct {
 // scripts fill.
 var scriptTexts = map[string][]string{
 	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
-	"token": {"N"}, "token.out": {"N"}, "string": {"N"},
+	"token": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"turn.you": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
 	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,
@@ -60,8 +60,8 @@ var scriptTexts = map[string][]string{
 func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
-		Me: v.Seat, PlayMax: v.Setup.Options.LongestPlay(1000), ExpelAfter: v.Setup.Options.ExpelAfter,
-		ExpelAt: v.ExpelAt, Black: d.black(v),
+		Me: v.Seat, PlayMax: v.Setup.Options.LongestPlay(1000), ExpelAt: v.ExpelAt,
+		Tokens: d.tokens(v), Tens: v.Setup.Options.MarkerEvery == 0,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {

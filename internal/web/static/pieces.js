@@ -2,7 +2,7 @@
 
 import { card, parts, say, words } from './words.js'
 
-/** @import { Card } from './words.js' */
+/** @import { Card, Token } from './words.js' */
 
 /**
  * Returns a copy of the markup called name.
@@ -72,21 +72,20 @@ export function laid(code, who = '', number = 0) {
     node.removeAttribute('title')
     find(node, '.by').remove()
   }
-  if (number > 0 && (number % 10 === 0 || number === words.expelAfter || words.black?.[number])) node.append(token(number))
+  const marker = words.tokens[number]
+  if (marker) node.append(token(marker))
+  else if (words.tens && number > 0 && number % 10 === 0) node.append(token({ number, out: false, prophet: false, words: say('token', { N: number }) }))
   return node
 }
 
-/** @param {number} number */
-function token(number) {
-  const black = words.black?.[number]
-  const out = !black && number === words.expelAfter
+/** @param {Token} marker */
+function token(marker) {
   const node = copy('token')
-  const text = black ?? say(out ? 'token.out' : 'token', { N: number })
-  node.classList.toggle('out', out)
-  node.classList.toggle('prophet', Boolean(black))
-  node.title = text
-  find(node, '[aria-hidden]').textContent = String(number)
-  find(node, '.hush').textContent = text
+  node.classList.toggle('out', marker.out)
+  node.classList.toggle('prophet', marker.prophet)
+  node.title = marker.words
+  find(node, '[aria-hidden]').textContent = String(marker.number)
+  find(node, '.hush').textContent = marker.words
   return node
 }
 

@@ -1,12 +1,17 @@
 // The texts that the page brought along, in the language of the page.
 
 /**
+ * A marker: what it says, whether mistakes expel from there, and whether it is black.
+ * @typedef {{number: number, out: boolean, prophet: boolean, words: string}} Token
+ */
+
+/**
  * @typedef {object} Words
  * @property {number} me the own seat, 0 for spectators
  * @property {number} playMax most cards of a play
- * @property {number} expelAfter cards laid after which a wrong play expels, 0 for never
  * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
- * @property {Record<number, string> | null} black what the tokens of the prophet say, by number
+ * @property {Record<number, Token>} tokens by the number of the card that they lie on
+ * @property {boolean} tens tenth cards have one in any case
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people
