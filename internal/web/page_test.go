@@ -277,6 +277,7 @@ func pagesOf(t *testing.T) map[string]page {
 		t.Fatal(err)
 	}
 	all["trial"] = drawer{say: speaker}.tryPage(&tried, trial{7, rounds, 2})
+	maps.Copy(all, readings(t))
 	for name, l := range looks(t) {
 		d := drawerFor(speaker, &l)
 		why := refusal{message: "It is not your turn.", typed: `8X "<`}

@@ -55,6 +55,8 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("POST /t/{id}/do", s.do)
 	mux.HandleFunc("GET /t/{id}/events", s.events)
 	mux.HandleFunc("GET /t/{id}/record", s.record)
+	mux.HandleFunc("GET /record", s.read)
+	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /rules", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
 	mux.HandleFunc("GET /workshop", s.working(s.workshop))
@@ -82,6 +84,14 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'"
 
+// bodyLimit returns how many bytes the body of r may have.
+func bodyLimit(r *http.Request) int64 {
+	if r.URL.Path == "/record" {
+		return maxRecord + maxBody
+	}
+	return maxBody
+}
+
 // guarded adds what every answer says about itself, and bounds what is read.
 func guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -90,7 +100,7 @@ func guarded(h http.Handler) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
 		h.ServeHTTP(w, r)
 	})
 }

@@ -1,0 +1,254 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// What a page reads of a record at most, in bytes and in rounds: each has a rule
+// that is to be compiled.
+const (
+	maxRecord     = 64 << 10
+	maxReadRounds = 50
+)
+
+// A readPage opens a record and steps through it.
+type readPage struct {
+	Head     head
+	Wrong    string // why the record does not read or hold, if it does not
+	Verified string
+	Record   string // carried along from step to step
+	Step     *stepped
+}
+
+func (readPage) template() string { return "read" }
+
+// A stepped page shows a record after one of its steps.
+type stepped struct {
+	Round  string
+	Place  string // which step of how many
+	Said   entry
+	Rule   string
+	Steps  []choice // that can be gone to, by their numbers
+	Line   []spot
+	Hands  []rest
+	Scores []score
+	Log    []entry
+}
+
+// read shows where a record is opened.
+func (s *server) read(w http.ResponseWriter, r *http.Request) {
+	s.show(w, r, http.StatusOK, drawer{say: s.speaker(r)}.readPage())
+}
+
+func (d drawer) readPage() readPage {
+	return readPage{Head: head{Title: d.say.Text("web.read", nil), Styles: []string{tableStyle, workshopStyle, sealStyle}}}
+}
+
+// step shows a record that was sent, or the step of it that is asked for.
+func (s *server) step(w http.ResponseWriter, r *http.Request) {
+	text, err := recordOf(r)
+	if err != nil {
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
+	want, err := strconv.Atoi(r.PostFormValue("step"))
+	if err != nil {
+		want = 1
+	}
+	d := drawer{say: s.speaker(r)}
+	page, status := d.stepPage(text, want), http.StatusOK
+	if page.Step == nil {
+		status = http.StatusUnprocessableEntity
+	}
+	s.show(w, r, status, page)
+}
+
+// recordOf returns the record of a form: the file that is sent, or the text that
+// the page has carried along.
+func recordOf(r *http.Request) (string, error) {
+	if err := r.ParseMultipartForm(2 * maxRecord); err != nil {
+		return "", badForm(err)
+	}
+	file, _, err := r.FormFile("file")
+	if errors.Is(err, http.ErrMissingFile) {
+		return r.PostFormValue("record"), nil
+	}
+	if err != nil {
+		return "", table.ErrBadRequest
+	}
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	return string(text), err
+}
+
+func (d drawer) stepPage(text string, want int) readPage {
+	p := d.readPage()
+	p.Record = text
+	if len(text) > maxRecord || strings.Count(text, "\nround ") > maxReadRounds {
+		p.Wrong = d.say.Text("web.read.long", say.Args{"KB": maxRecord >> 10, "Rounds": maxReadRounds})
+		return p
+	}
+	var whole reader
+	rounds, err := game.WalkRecord(text, whole.count)
+	if err != nil {
+		p.Wrong = d.say.Text("web.read.wrong", say.Args{"Why": err.Error()})
+	} else {
+		p.Verified = d.say.Text("web.read.verified", say.Args{"Count": rounds})
+	}
+	if len(whole.ends) > 0 {
+		want = min(max(want, 1), len(whole.ends))
+		p.Step = d.stepped(text, want, whole.ends)
+	}
+	return p
+}
+
+// stepped plays text again, up to the end of step number want.
+func (d drawer) stepped(text string, want int, ends []int) *stepped {
+	r := reader{until: ends[want-1], names: playersIn(text)}
+	_, _ = game.WalkRecord(text, r.look) // what is wrong with it has been said
+	l := &r.shown
+	told := drawerFor(d.say, l)
+	out := &stepped{
+		Round: d.say.Text("web.round", say.Args{"N": l.View.Round}),
+		Place: d.say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
+		Line:  told.line(&l.View), Log: told.log(l), Rule: r.rule,
+	}
+	if len(out.Log) > 0 {
+		out.Said = out.Log[0]
+	}
+	for i, hand := range r.hands {
+		if len(hand.Hand) > 0 {
+			out.Hands = append(out.Hands, rest{told.company.Names(game.Seat(i + 1)), told.open(sorted(hand.Hand))})
+		}
+	}
+	if l.Result != nil {
+		out.Scores = told.scores(l)
+	}
+	for _, to := range []struct {
+		key string
+		at  int
+	}{{"web.read.first", 1}, {"web.read.back", want - 1}, {"web.read.on", want + 1}, {"web.read.last", len(ends)}} {
+		out.Steps = append(out.Steps, choice{strconv.Itoa(to.at), d.say.Text(to.key, nil), to.at == want || to.at < 1 || to.at > len(ends)})
+	}
+	return out
+}
+
+// A reader follows the events of a record.
+type reader struct {
+	number int   // of the last event
+	ends   []int // the last event of each step
+
+	until int // the last event to be shown
+	names [][]string
+	games int
+	shown table.Look
+	hands []game.View // by seat − 1
+	rule  string
+	seals bool // what comes is sealed, and belongs to the round after it
+}
+
+// count finds the steps: a turn with all that follows from it.
+func (r *reader) count(_ *game.State, e game.Event) {
+	r.number++
+	switch {
+	case e.Kind == game.GameBegan:
+	case opensStep(e.Kind) || len(r.ends) == 0:
+		r.ends = append(r.ends, r.number)
+	default:
+		r.ends[len(r.ends)-1] = r.number
+	}
+}
+
+// opensStep reports whether an event is not what follows from another one.
+func opensStep(kind game.EventKind) bool {
+	switch kind {
+	case game.RoundSealed, game.RoundBegan, game.Played, game.NoPlayClaimed, game.ProphetDeclared, game.Guessed,
+		game.HintGiven, game.Disputed, game.RoundEnded, game.GameEnded:
+		return true
+	}
+	return false
+}
+
+// look keeps the table as everybody would see it, and all hands, at the event
+// that is to be shown.
+func (r *reader) look(s *game.State, e game.Event) {
+	if r.number++; r.number > r.until {
+		return
+	}
+	l := &r.shown
+	switch {
+	case e.Kind == game.GameBegan:
+		r.sit(e.Game.Seats)
+		return
+	case e.Kind == game.RoundSealed || e.Kind == game.RoundBegan && !r.seals:
+		l.Log = nil
+	}
+	r.seals = e.Kind == game.RoundSealed || e.Kind == game.WordAdded
+	if e.Kind == game.RoundBegan {
+		r.rule = ruleOf(e.Deal)
+	}
+	knows := game.Nobody
+	if e.Kind == game.Drew {
+		knows = e.Seat // the cards are told to whoever drew them
+	}
+	l.Log = append(l.Log, table.Frame{Number: r.number, Share: s.Share(e, knows)})
+	if r.number < r.until {
+		return
+	}
+	l.View = s.View(game.Nobody)
+	for seat := game.Seat(1); int(seat) <= len(l.Chairs); seat++ {
+		r.hands = append(r.hands, s.View(seat))
+	}
+	if result, over := s.Result(); over {
+		l.Result = &result
+	}
+}
+
+// sit seats the players of the next game of the record.
+func (r *reader) sit(seats int) {
+	names := r.names[r.games]
+	r.games++
+	r.shown.Chairs = nil
+	for i := range seats {
+		name := names[i]
+		if name == "" || slices.Index(names, name) != i { // computer players often have one name
+			name = strings.TrimSpace(name + " " + strconv.Itoa(i+1))
+		}
+		r.shown.Chairs = append(r.shown.Chairs, table.Chair{Name: name})
+	}
+}
+
+// playersIn returns the names in each game of a record, by seat − 1.
+func playersIn(text string) (games [][]string) {
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 0 && words[0] == "eleusis-record":
+			games = append(games, make([]string, game.MaxSeats))
+		case len(words) > 2 && words[0] == "player" && len(games) > 0:
+			seat, err := strconv.Atoi(words[1])
+			if err == nil && seat >= 1 && seat <= game.MaxSeats {
+				games[len(games)-1][seat-1] = strings.Join(words[2:], " ")
+			}
+		}
+	}
+	return games
+}
+
+// ruleOf returns the rule of a deal in words.
+func ruleOf(deal *game.Deal) string {
+	if deal.Rule == nil {
+		return deal.Words
+	}
+	return cmp.Or(deal.Words, sentence(deal.Rule))
+}
