@@ -15,6 +15,7 @@ import (
 	"eleusis/bot"
 	"eleusis/internal/say"
 	"eleusis/internal/solo"
+	"eleusis/rule"
 )
 
 // A playing is what eleusis play was asked to play.
@@ -23,6 +24,7 @@ type playing struct {
 	seats   int
 	bots    []string
 	rule    string
+	compose difficultyFlag // 0: the machine has the rules of the library
 	deals   dealingFlag
 	seed    uint64
 	seeded  bool // the seed was given
@@ -57,6 +59,8 @@ the input ends in the middle of a round, the exit code is 1.`,
 	f.IntVar(&p.seats, "seats", 5, "people at the table, with you and the dealer")
 	f.StringSliceVar(&p.bots, "bots", []string{"novice"}, "`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
 	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
+	f.Var(&p.compose, "compose", "the machine makes a new rule each round, of this `DIFFICULTY`: "+difficulties)
+	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
 	f.BoolVar(&p.plain, "plain", false, "lines of text, and no table drawn in columns (always so without a terminal)")
@@ -116,7 +120,10 @@ func (a *app) play(ctx context.Context, p playing) error {
 	if record != nil {
 		err = cmp.Or(err, record.close())
 	}
+	unmet := new(rule.UnmetWish)
 	switch {
+	case errors.As(err, &unmet):
+		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
 	case errors.Is(err, solo.ErrUnfinished):
 		return &exitError{exitNo, err}
 	case errors.Is(err, context.Canceled):
@@ -142,6 +149,12 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 	if p.rule != "" {
 		if c.Rule, err = a.readRule(p.rule); err != nil {
 			return c, err
+		}
+	}
+	if p.compose > 0 {
+		wish := rule.Wish{Difficulty: float64(p.compose), FitFrom: fitFrom, FitTo: fitTo, Count: 1}
+		if c.Composer, err = rule.NewComposer(wish); err != nil {
+			return c, usageError("--compose: %v", err)
 		}
 	}
 	if err := c.Validate(); err != nil {

@@ -18,6 +18,7 @@ const (
 	wantsNoPlay
 	wantsProphet
 	wantsGuess
+	wantsHint
 	wantsObjection
 	wantsInsist
 	wantsRight
@@ -25,6 +26,7 @@ const (
 	wantsHelp
 	wantsWhy
 	wantsTable
+	wantsSort
 	wantsOut // of the game
 )
 
@@ -34,12 +36,14 @@ var wishes = map[string]wish{
 	"p": wantsProphet, "prophet": wantsProphet,
 	"g": wantsGuess, "guess": wantsGuess,
 	"o": wantsObjection, "object": wantsObjection,
-	"i": wantsInsist, "insist": wantsInsist,
+	"hint": wantsHint,
+	"i":    wantsInsist, "insist": wantsInsist,
 	"r": wantsRight, "right": wantsRight,
 	"w": wantsWrong, "wrong": wantsWrong,
 	"?": wantsHelp, "help": wantsHelp,
 	"why": wantsWhy,
 	"t":   wantsTable, "table": wantsTable,
+	"s": wantsSort, "sort": wantsSort,
 	"q": wantsOut, "quit": wantsOut,
 }
 
@@ -48,7 +52,7 @@ type answer struct {
 	wish      wish
 	cards     []card.Card // wantsCards: in the order typed
 	asProphet bool        // wantsCards: who goes out by them will be prophet
-	rule      string      // wantsGuess: its text
+	text      string      // wantsGuess, wantsHint
 	guess     *rule.Rule  // wantsGuess: what it means
 }
 
@@ -61,7 +65,7 @@ type slip struct {
 
 // parse reads a line that was typed under q.
 //
-//	answer = [ word | ( "g" | "guess" ) rule | item { item } [ "p" ] ]
+//	answer = [ word | ( "g" | "guess" ) rule | "hint" text | item { item } [ "p" ] ]
 //	item   = number of a choice | card
 //
 // Items are separated by spaces or commas. Where q asks for cards the numbers
@@ -101,10 +105,12 @@ func parseWord(w wish, word, line string) (answer, *slip) {
 	switch {
 	case w == wantsGuess && rest == "":
 		return answer{}, &slip{"play.slip.no-rule", say.Args{"Word": word}}
-	case w != wantsGuess && rest != "":
+	case w == wantsHint && rest == "":
+		return answer{}, &slip{"play.slip.no-hint", say.Args{"Word": word}}
+	case w != wantsGuess && w != wantsHint && rest != "":
 		return answer{}, &slip{"play.slip.more", say.Args{"Word": word}}
 	}
-	return answer{wish: w, rule: rest}, nil
+	return answer{wish: w, text: rest}, nil
 }
 
 // parseCard reads the number or the name of a card.

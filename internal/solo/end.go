@@ -24,6 +24,14 @@ func (p *person) seesResult(r game.Result, seed uint64) {
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
 }
 
+// seesSlips says where the verdicts of a person who dealt by hand were not those
+// of his guard.
+func (p *person) seesSlips(slips []game.Slip) {
+	for _, s := range slips {
+		p.says("replay.slip."+s.Says.String(), say.Args{"Play": s.Play})
+	}
+}
+
 // opens says what the rule was: the words of a dealer by hand, and the rule of
 // the machine or of his guard.
 func (p *person) opens(words string, r *rule.Rule) {

@@ -15,15 +15,19 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 	a, err := p.asks(&question{
 		text:    text,
 		choices: []choice{{wantsRight, "play.choice.right"}, {wantsWrong, "play.choice.wrong"}},
+		also:    []wish{wantsHint},
 		help:    "play.help.judge",
 	}, v)
+	if a.wish == wantsHint {
+		return game.Hint(me, a.text), err
+	}
 	if err != nil || a.wish == wantsRight {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
 		return game.Judge(me, game.Wrong), nil
 	}
-	a, err = p.asks(&question{text: p.speaker.Text("play.ask.fitting", nil), cards: sorted(held), single: true, help: "play.help.fitting"}, v)
+	a, err = p.asks(&question{text: p.speaker.Text("play.ask.fitting", nil), cards: p.sorted(held), single: true, help: "play.help.fitting"}, v)
 	return game.Judge(me, game.Wrong, a.cards...), err
 }
 

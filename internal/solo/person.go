@@ -21,6 +21,7 @@ type person struct {
 	out     *bufio.Writer // its first error stays, and is seen by whoever flushes
 	speaker *say.Speaker
 	style   Style
+	byRank  bool // hands are sorted by rank
 	company say.Company
 	story   *say.Story
 	entry   say.Entry
@@ -67,7 +68,7 @@ func (p *person) hearsOut() {
 	p.told = p.entry.Text
 	if len(p.entry.Open) > 0 && !p.opened {
 		p.opened = true
-		p.wrapped(p.speaker.Text("play.shown", nil), p.signs(sorted(p.entry.Open)))
+		p.wrapped(p.speaker.Text("play.shown", nil), p.signs(p.sorted(p.entry.Open)))
 	}
 }
 
@@ -92,7 +93,7 @@ func (p *person) asks(q *question, v *game.View) (answer, error) {
 		case a.wish == wantsOut:
 			return a, errLeft
 		case q.allows(a.wish) && a.wish == wantsGuess:
-			if a.guess, _ = p.readsRule(a.rule); a.guess != nil {
+			if a.guess, _ = p.readsRule(a.text); a.guess != nil {
 				return a, nil
 			}
 		case q.allows(a.wish):
@@ -111,6 +112,10 @@ func (p *person) explains(w wish, q *question, v *game.View) {
 		p.says("play.help", nil)
 	case w == wantsTable && v != nil:
 		p.shows(v)
+	case w == wantsSort && len(q.cards) > 0:
+		p.byRank = !p.byRank
+		q.cards = p.sorted(q.cards)
+		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.cards))
 	case w == wantsWhy && v != nil:
 		p.justifies(v)
 	case w != wantsNothing:
@@ -204,11 +209,16 @@ func (p *person) isRefused(err error) bool {
 	return ok
 }
 
-// sorted returns cs by suit, and then by rank.
-func sorted(cs []card.Card) []card.Card {
+// sorted returns cs as the person wants hands: by suit and then by rank, or the
+// other way round.
+func (p *person) sorted(cs []card.Card) []card.Card {
 	cs = slices.Clone(cs)
 	slices.SortFunc(cs, func(a, b card.Card) int {
-		return cmp.Or(cmp.Compare(a.Suit(), b.Suit()), cmp.Compare(a.Rank(), b.Rank()))
+		suit, rank := cmp.Compare(a.Suit(), b.Suit()), cmp.Compare(a.Rank(), b.Rank())
+		if p.byRank {
+			return cmp.Or(rank, suit)
+		}
+		return cmp.Or(suit, rank)
 	})
 	return cs
 }

@@ -51,7 +51,7 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 
 // plays asks for a play.
 func (p *person) plays(v *game.View) (game.Command, error) {
-	hand := sorted(v.Hand)
+	hand := p.sorted(v.Hand)
 	most := v.Setup.Options.LongestPlay(len(hand))
 	q := question{
 		text:    p.speaker.Text("play.ask.play", say.Args{"Count": most}),
@@ -98,7 +98,7 @@ func (p *person) calls(v *game.View) (game.Command, error) {
 func (p *person) picks(v *game.View) (game.Command, error) {
 	a, err := p.asks(&question{
 		text:   p.speaker.Text("play.ask.pick", nil),
-		cards:  sorted(v.Plays[len(v.Plays)-1].Cards),
+		cards:  p.sorted(v.Plays[len(v.Plays)-1].Cards),
 		single: true,
 		help:   "play.help.pick",
 	}, v)

@@ -63,7 +63,8 @@ func bytes(chance *rand.Rand) (b [32]byte) {
 	return b
 }
 
-// rule returns a deal with the rule of a round that dealer deals.
+// rule returns a deal with the rule of a round that dealer deals. The error is
+// that of the person, or a [*rule.UnmetWish] of the composer.
 func (t *table) rule(dealer game.Seat, chance *rand.Rand) (*game.Deal, error) {
 	if dealer == me {
 		d, err := t.person.writesRule()
@@ -73,6 +74,13 @@ func (t *table) rule(dealer game.Seat, chance *rand.Rand) (*game.Deal, error) {
 	}
 	if t.config.Rule != nil {
 		return &game.Deal{Rule: t.config.Rule}, nil
+	}
+	if t.config.Composer != nil {
+		rules, err := t.config.Composer.Compose(chance)
+		if err != nil {
+			return nil, err
+		}
+		return &game.Deal{Rule: rules[0]}, nil
 	}
 	secret := t.dealer.ChooseRule(t.rules, chance).Rule()
 	t.rules = append(t.rules, secret.String())

@@ -33,7 +33,10 @@ type Config struct {
 	Levels  []string   // of the computer players from the person's left, repeated
 	Deals   Dealing    // who deals
 	Rule    *rule.Rule // of every round that a machine deals; nil: the machine chooses
-	Seed    uint64     // of all chance
+	// Composer makes the rules of a machine that chooses; without one it has those
+	// of the library.
+	Composer *rule.Composer
+	Seed     uint64 // of all chance
 
 	Speaker *say.Speaker
 	Style   Style

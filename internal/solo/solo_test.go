@@ -43,6 +43,8 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"2c", "2♣ is not in your hand."},
 		{"p", "One can become prophet only right after one's own turn, before the next player plays."},
 		{strings.Repeat("long ", 10_000), "“long” is neither a number nor a card such as 10H."},
+		{"g", "Type g and then the rule."},
+		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
 		{"why", "drew 2, because the play was wrong: 1 × 2, for each card offered."},
 	} {

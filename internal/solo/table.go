@@ -61,6 +61,9 @@ func (t *table) play() error {
 		}
 		result, _ := t.state.Result()
 		t.person.seesResult(result, t.config.Seed)
+		if result.ByHand && result.Rule != nil {
+			t.person.seesSlips(t.state.Slips(result.Rule))
+		}
 		if t.state.Phase() == game.GameOver {
 			break
 		}
