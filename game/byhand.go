@@ -78,6 +78,8 @@ func (s *State) asksDealer() bool {
 		return false
 	case s.phase == AwaitingStarter:
 		return s.asksStarter()
+	case s.phase == Playing && s.hears():
+		return true
 	case s.phase != Playing || s.last().verdict != Unjudged:
 		return false
 	}
@@ -100,7 +102,7 @@ func (s *State) asksStarter() bool {
 // namesFitting reports whether a dealer who now says v lays a fitting card of
 // his choice, out of the hand of a false no-play.
 func (s *State) namesFitting(v Verdict) bool {
-	if v != Wrong || s.phase != Playing {
+	if v != Wrong || s.phase != Playing || s.hears() {
 		return false
 	}
 	last := s.last()
@@ -112,8 +114,11 @@ func (s *State) judges(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayJudgeByHand(c); err != nil {
 		return dst, err
 	}
-	if s.phase == AwaitingStarter {
+	switch {
+	case s.phase == AwaitingStarter:
 		return s.judgeStarter(c.Call, dst), nil
+	case s.hears():
+		return s.judgesGuess(c, dst), nil
 	}
 	f := s.following(dst)
 	word := judgement{call: s.last().call, said: c.Call, refuter: s.last().refuter}

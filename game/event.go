@@ -119,4 +119,7 @@ const (
 	// and the wrong ones are played next. The cards that the prophet, Seat, has
 	// kept, Cards, lie before him as wrong ones.
 	FirstPhaseEnded
+	// GuessJudged is the Verdict of a dealer who judges by hand on the rule that
+	// Seat said. Such a rule was Guessed as Text, Unjudged.
+	GuessJudged
 )

@@ -130,8 +130,10 @@ func (s *State) hear(e *Event) {
 		s.sealRound(e)
 	case Guessed:
 		s.guesses = append(s.guesses, Guess{
-			Seat: e.Seat, Rule: e.Guess.String(), Verdict: e.Verdict, Same: e.Same, Play: len(s.plays),
+			Seat: e.Seat, Rule: e.guess(), Words: e.Text, Verdict: e.Verdict, Same: e.Same, Play: len(s.plays),
 		})
+	case GuessJudged:
+		s.guesses[len(s.guesses)-1].Verdict = e.Verdict
 	case HintGiven:
 		s.hints = append(s.hints, e.Text)
 	case LetPassed:
@@ -379,6 +381,9 @@ func (s *State) followsInRound(e *Event) error {
 	if e.Kind != RoundEnded && !s.isPlayer(e.Seat) {
 		return errSeat
 	}
+	if s.hears() && e.Kind != GuessJudged {
+		return errPhase
+	}
 	if prophetic(e.Kind) {
 		return s.followsProphet(e)
 	}
@@ -409,6 +414,8 @@ func (s *State) followsInRound(e *Event) error {
 		return s.canDraw(Playing, e.Count)
 	case Guessed:
 		return s.followsGuess(e)
+	case GuessJudged:
+		return s.followsWord(e)
 	case RoundEnded:
 		if waits || s.picks || e.Ending == NotEnded || e.Ending > lastEnding {
 			return errIncomplete

@@ -11,7 +11,8 @@ import (
 // "revelación"), as everybody heard it.
 type Guess struct {
 	Seat    Seat    `json:"seat"`
-	Rule    string  `json:"rule"` // in the formula face
+	Rule    string  `json:"rule"`            // in the formula face
+	Words   string  `json:"words,omitempty"` // instead of Rule, where the dealer judges by hand
 	Verdict Verdict `json:"verdict"`
 	// Same says how far it is the same as the secret rule: always, which is from
 	// the starter on; from the present line on; unknown, if nothing tells them
@@ -26,15 +27,21 @@ func SayRule(seat Seat, guess *rule.Rule) Command {
 	return Command{Kind: GuessRule, Seat: seat, Guess: guess}
 }
 
+// SayWords returns the command of seat to say in free words what he takes for the
+// rule of a dealer who judges by hand.
+func SayWords(seat Seat, words string) Command {
+	return Command{Kind: GuessRule, Seat: seat, Text: words}
+}
+
 // MayGuess reports whether seat may say the rule aloud now.
 func (s *State) MayGuess(seat Seat) bool {
-	return s.hearsGuesses() && s.mayGuess(seat) == nil
+	return s.setup.Options.Guess && s.mayGuess(seat) == nil
 }
 
 // Guesser returns the one seat that may guess now, or Nobody: who has just
 // played right or rightly claimed a no-play.
 func (s *State) Guesser() Seat {
-	if s.phase != Playing || !s.hearsGuesses() {
+	if s.phase != Playing || !s.setup.Options.Guess {
 		return Nobody
 	}
 	if seat := s.last().seat; s.MayGuess(seat) {
@@ -52,7 +59,7 @@ func (s *State) mayGuess(seat Seat) error {
 	}
 	last := s.last()
 	switch {
-	case !s.hearsGuesses():
+	case !s.setup.Options.Guess:
 		return refuse(seat, NoGuesses)
 	case seat == s.prophet.seat:
 		return refuse(seat, IsProphet)
@@ -63,10 +70,6 @@ func (s *State) mayGuess(seat Seat) error {
 	}
 	return nil
 }
-
-// hearsGuesses reports whether rules may be said aloud in this round. A rule that
-// a person judges by hand cannot be compared.
-func (s *State) hearsGuesses() bool { return s.setup.Options.Guess && !s.deal.ByHand }
 
 // foundRight reports whether p is a player's own right play or true no-play.
 func (p *play) foundRight() bool {
@@ -82,7 +85,7 @@ func (s *State) guessed() bool {
 // asksToGuess notes that seat, if he has no cards left, goes out as soon as he
 // has guessed or let it be (doc/rules.md §6.10).
 func (s *State) asksToGuess(seat Seat) {
-	if s.hearsGuesses() && len(s.hands[seat]) == 0 {
+	if s.setup.Options.Guess && len(s.hands[seat]) == 0 {
 		s.leaving = seat
 	}
 }
@@ -93,7 +96,7 @@ func (s *State) exhausted() bool { return s.undrawn() == 0 && !s.setup.Options.A
 // leaves ends the round for seat, whose last cards are gone because he was right;
 // where rules are said aloud he may do so first, and the table waits.
 func (f *following) leaves(why Ending, seat Seat) {
-	if f.hearsGuesses() {
+	if f.setup.Options.Guess {
 		f.over = true
 		return
 	}
@@ -105,6 +108,9 @@ func (s *State) says(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayGuess(c.Seat); err != nil {
 		return dst, err
 	}
+	if s.deal.ByHand {
+		return s.saysInWords(c, dst)
+	}
 	if c.Guess == nil {
 		return dst, refuse(c.Seat, NoRule)
 	}
@@ -115,13 +121,61 @@ func (s *State) says(c Command, dst []Event) ([]Event, error) {
 	f := s.following(dst)
 	said := verdict(s.counts(same))
 	f.add(Event{Kind: Guessed, Seat: c.Seat, Guess: c.Guess, Verdict: said, Same: same})
+	f.heard(c.Seat, said)
+	return f.events, nil
+}
+
+// heard does what follows from the verdict on a guess.
+func (f *following) heard(seat Seat, said Verdict) {
 	switch {
 	case said == Right:
-		f.ends(RuleGuessed, c.Seat)
-	case s.leaving == c.Seat:
-		f.goesOut(c.Seat)
+		f.ends(RuleGuessed, seat)
+	case f.leaving == seat:
+		f.goesOut(seat)
 	}
-	return f.events, nil
+}
+
+// saysInWords lets a rule be said of which only the dealer can tell whether it is
+// his: the table waits for his word (doc/rules.md §3, "By hand").
+func (s *State) saysInWords(c Command, dst []Event) ([]Event, error) {
+	words := CleanWords(c.Text)
+	if words == "" && c.Guess != nil {
+		words = c.Guess.English() // a computer player's: the dealer is a person
+	}
+	if words == "" {
+		return dst, refuse(c.Seat, WrongWords)
+	}
+	return append(dst, Event{Kind: Guessed, Seat: c.Seat, Text: words}), nil
+}
+
+// hears reports whether a rule was said of which the dealer has not said yet
+// whether it is his.
+func (s *State) hears() bool {
+	n := len(s.guesses)
+	return n > 0 && s.guesses[n-1].Verdict == Unjudged
+}
+
+// guardHears returns what the guard of a dealer who judges by hand says of the
+// rule that was said, if its words read as one.
+func (s *State) guardHears() Verdict {
+	guess, err := rule.Parse(s.guesses[len(s.guesses)-1].Words)
+	if err != nil {
+		return Unjudged
+	}
+	same, ok := s.sameness(guess)
+	if !ok {
+		return Unjudged
+	}
+	return verdict(s.counts(same))
+}
+
+// judgesGuess carries out the dealer's word on the rule that was said.
+func (s *State) judgesGuess(c Command, dst []Event) []Event {
+	f := s.following(dst)
+	seat := s.guesses[len(s.guesses)-1].Seat
+	f.add(Event{Kind: GuessJudged, Seat: seat, Verdict: c.Call})
+	f.heard(seat, c.Call)
+	return f.events
 }
 
 // passes lets who has no cards left go out without a guess.
@@ -129,7 +183,7 @@ func (s *State) passes(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayActInRound(c.Seat); err != nil {
 		return dst, err
 	}
-	if c.Seat != s.leaving {
+	if c.Seat != s.leaving || s.hears() {
 		return dst, refuse(c.Seat, NothingToPass)
 	}
 	f := s.following(dst)
@@ -226,12 +280,34 @@ func (s *State) explains(guess *rule.Rule) bool {
 	return true
 }
 
+// guess returns the rule that was said, in the formula face; nothing if it was
+// said in free words.
+func (e *Event) guess() string {
+	if e.Guess == nil {
+		return ""
+	}
+	return e.Guess.String()
+}
+
 // followsGuess is follows for a guess.
 func (s *State) followsGuess(e *Event) error {
-	switch {
-	case e.Guess == nil || e.Same > rule.Unknown:
+	switch byHand := s.deal.ByHand; {
+	case byHand && (e.Guess != nil || e.Same != rule.Different || e.Text == "" || e.Text != CleanWords(e.Text)):
+		return errIncomplete
+	case !byHand && (e.Guess == nil || e.Same > rule.Unknown):
 		return errIncomplete
 	case s.last().seat != e.Seat || !s.last().foundRight() || s.guessed():
+		return errSeat
+	case byHand != (e.Verdict == Unjudged) || e.Verdict > Wrong:
+		return errVerdict
+	}
+	return nil
+}
+
+// followsWord is follows for the dealer's word on a guess.
+func (s *State) followsWord(e *Event) error {
+	switch {
+	case !s.hears() || s.guesses[len(s.guesses)-1].Seat != e.Seat:
 		return errSeat
 	case e.Verdict != Right && e.Verdict != Wrong:
 		return errVerdict
@@ -268,7 +344,9 @@ func (s *State) checkGuess(i int) error {
 		return fmt.Errorf("guess %d, of seat %d, follows no right play of his", i+1, g.Seat)
 	case i > 0 && s.guesses[i-1].Play >= g.Play:
 		return fmt.Errorf("seat %d guessed twice after one play", g.Seat)
-	case (g.Verdict == Right) != s.counts(g.Same):
+	case g.Verdict == Unjudged && !(latest && s.deal.ByHand):
+		return fmt.Errorf("guess %d was never judged", i+1)
+	case !s.deal.ByHand && (g.Verdict == Right) != s.counts(g.Same):
 		return fmt.Errorf("guess %d is %v, and the same: %v", i+1, g.Verdict, g.Same)
 	case g.Verdict == Right && !latest:
 		return fmt.Errorf("guess %d was right, and the round went on", i+1)

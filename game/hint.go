@@ -65,6 +65,8 @@ func (s *State) mayHint(seat Seat) error {
 		return refuse(seat, NoRound)
 	case seat != s.dealer:
 		return refuse(seat, NotTheDealer)
+	case s.phase == Playing && s.asksDealer():
+		return refuse(seat, AwaitsDealer)
 	case s.midTurn():
 		return refuse(seat, AwaitsProphet)
 	case s.setup.Options.Hints == HintsBefore && len(s.plays) > s.starters():

@@ -49,7 +49,10 @@ func (s *State) mayDeclare(seat Seat) error {
 	if err := s.mayTakeOffice(seat); err != nil {
 		return err
 	}
-	if s.leaving != Nobody {
+	switch {
+	case s.hears():
+		return refuse(seat, AwaitsDealer)
+	case s.leaving != Nobody:
 		return refuse(seat, AwaitsGuesser)
 	}
 	if !s.atTurnEnd(seat) {

@@ -65,7 +65,12 @@ func (r *Recorder) Event(s *State, e Event) {
 	case ProphetDeclared:
 		r.prophet(s, e)
 	case Guessed:
+		if e.Guess == nil {
+			return // told with the dealer's word
+		}
 		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
+	case GuessJudged:
+		r.line("%d guess %v by-hand %s", e.Seat, e.Verdict, s.guesses[len(s.guesses)-1].Words)
 	case HintGiven:
 		r.line("hint %s", e.Text)
 	case FirstPhaseEnded:

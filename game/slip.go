@@ -15,7 +15,7 @@ type Desk struct {
 	// Starter is the card that was drawn and may open the line, for the dealer by
 	// hand to accept; no card if he is not asked that.
 	Starter []card.Card `json:"starter,omitempty"`
-	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what he is asked
+	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what he is asked, if it can say
 	Fits    []card.Card `json:"fits,omitempty"` // by the guard, of the hand that he picks from
 }
 
@@ -36,7 +36,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 		return d, true
 	}
 	d.Says = s.guardSays()
-	if s.phase == Playing && s.last().kind != Offered {
+	if s.phase == Playing && s.last().kind != Offered && !s.hears() {
 		fit := s.deal.Rule.Machine().Fits(s.at)
 		for _, c := range s.hands[s.last().seat] {
 			if fit.Has(c) {
@@ -53,12 +53,16 @@ func (s *State) WouldSlip(c Command) bool {
 	if c.Kind != JudgePlay || s.deal.Rule == nil || !s.asksDealer() {
 		return false
 	}
-	return c.Call != s.guardSays() || len(c.Cards) == 1 && !s.fits(c.Cards)
+	says := s.guardSays()
+	return says != Unjudged && c.Call != says || len(c.Cards) == 1 && !s.fits(c.Cards)
 }
 
 // guardSays returns what the guard says of what the dealer is asked.
 func (s *State) guardSays() Verdict {
 	m := s.deal.Rule.Machine()
+	if s.hears() {
+		return s.guardHears()
+	}
 	if s.phase == AwaitingStarter {
 		return machineSays(m, s.at, Starter, []card.Card{s.drawnStarter()})
 	}

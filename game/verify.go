@@ -264,10 +264,14 @@ func (w *walk) turn(words []string) error {
 	return w.do(words, c)
 }
 
-// guess reads «SEAT guess VERDICT SAMENESS RULE».
+// guess reads «SEAT guess VERDICT SAMENESS RULE», or «SEAT guess VERDICT by-hand
+// WORDS».
 func (w *walk) guess(words []string, seat Seat) error {
 	if len(words) < 5 {
 		return w.malformed("a verdict, how far it is the same, and a rule must follow «guess»")
+	}
+	if w.state.deal.ByHand {
+		return w.do(words, SayWords(seat, strings.Join(words[4:], " ")))
 	}
 	guess, err := w.readRule(strings.Join(words[4:], " "))
 	if err != nil {

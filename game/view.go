@@ -144,7 +144,7 @@ type Share struct {
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`
 	Seal    *Seal       `json:"seal,omitempty"`
-	Text    string      `json:"text,omitempty"`
+	Text    string      `json:"text,omitempty"` // Guessed: the words, where the dealer judges by hand
 	// MayDeclare says that the seat may declare himself prophet after the event.
 	MayDeclare bool `json:"mayDeclare,omitempty"`
 	// MayGuess says that the seat may say the rule aloud after the event.
@@ -176,12 +176,12 @@ func (s *State) Share(e Event, seat Seat) Share {
 	switch e.Kind {
 	case StarterTurned, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
-	case Judged, NoPlayJudged, Called:
+	case Judged, NoPlayJudged, Called, GuessJudged:
 		sh.Verdict, sh.Count = e.Verdict, e.Count
 	case FirstPhaseEnded:
 		sh.Cards, sh.Count = slices.Clone(e.Cards), s.fixed
 	case Guessed:
-		sh.Guess, sh.Verdict, sh.Same = e.Guess.String(), e.Verdict, e.Same
+		sh.Guess, sh.Text, sh.Verdict, sh.Same = e.guess(), e.Text, e.Verdict, e.Same
 	case HintGiven:
 		sh.Text = e.Text
 	case RoundEnded:

@@ -69,6 +69,10 @@ func (r *Rule) String() string { return r.tree.String() }
 // that is told when the rule is revealed.
 func (r *Rule) In(f syntax.Face) string { return r.tree.In(f) }
 
+// English returns the rule as an English sentence, for who talks to people and
+// knows no language of theirs.
+func (r *Rule) English() string { return r.In(syntax.English) }
+
 // Face returns the face that the rule was read in.
 func (r *Rule) Face() syntax.Face { return r.face }
 

@@ -93,7 +93,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Drew:
 		s.add(s.draws(sh))
 	case game.Guessed:
-		s.begin(number, sh.Verdict.String(), s.who("event.guessed", sh.Seat, Args{"Rule": s.speaker.Rule(sh.Guess)}))
+		s.guesses(number, sh)
+	case game.GuessJudged:
+		s.entry.Mark = sh.Verdict.String()
 		s.add(s.speaker.Text("event.guessed."+guessed(sh), nil))
 	case game.HintGiven:
 		s.begin(number, "hint", s.who("event.hint", sh.Seat, Args{"Text": sh.Text}))
@@ -192,6 +194,16 @@ func (s *Story) picks(sh game.Share) string {
 		return s.speaker.Text("event.picked.prophet", args)
 	}
 	return s.who("event.picked", sh.Seat, args)
+}
+
+// guesses tells of a rule that was said; one in free words waits for the dealer.
+func (s *Story) guesses(number int, sh game.Share) {
+	if sh.Verdict == game.Unjudged {
+		s.begin(number, "waits", s.who("event.said", sh.Seat, Args{"Text": sh.Text}))
+		return
+	}
+	s.begin(number, sh.Verdict.String(), s.who("event.guessed", sh.Seat, Args{"Rule": s.speaker.Rule(sh.Guess)}))
+	s.add(s.speaker.Text("event.guessed."+guessed(sh), nil))
 }
 
 // guessed returns what the dealer says of a guess: what is right on every line

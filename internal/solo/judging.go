@@ -37,6 +37,10 @@ func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.C
 	if len(desk.Starter) > 0 {
 		return p.speaker.Text("play.ask.starter", say.Args{"Card": say.Signs(desk.Starter)}), nil
 	}
+	if n := len(v.Guesses); n > 0 && v.Guesses[n-1].Verdict == game.Unjudged {
+		g := v.Guesses[n-1]
+		return p.speaker.Who(p.company, "play.ask.judge.guess", g.Seat, say.Args{"Text": g.Words}), nil
+	}
 	last := v.Plays[len(v.Plays)-1]
 	args := say.Args{"Cards": say.Signs(last.Cards)}
 	switch {

@@ -42,8 +42,19 @@ func (d drawer) lastGuess(v *game.View) []part {
 		return nil
 	}
 	g := v.Guesses[n-1]
-	said := d.say.Who(d.company, "event.guessed", g.Seat, say.Args{"Rule": d.say.Rule(g.Rule)})
+	if g.Verdict == game.Unjudged { // by a dealer who judges by hand
+		return d.parts(d.say.Who(d.company, "event.said", g.Seat, say.Args{"Text": g.Words}))
+	}
+	said := d.say.Who(d.company, "event.guessed", g.Seat, say.Args{"Rule": d.ruleSaid(g)})
 	return d.parts(said + " " + d.say.Text("event.guessed."+g.Verdict.String(), nil))
+}
+
+// ruleSaid returns the rule of g, as it was said or in the language.
+func (d drawer) ruleSaid(g game.Guess) string {
+	if g.Rule == "" {
+		return g.Words
+	}
+	return d.say.Rule(g.Rule)
 }
 
 // hints returns what the dealer of the round has told.

@@ -1,0 +1,120 @@
+package game
+
+import (
+	"strings"
+	"testing"
+)
+
+// handExpress returns a round of Express by hand in which seat 1 has played the
+// 2H and the dealer, seat 3, has said right.
+func handExpress(t testing.TB, guard string, hands ...string) *State {
+	t.Helper()
+	s := expressRound(t, "red", "8H", hands...)
+	s.deal.ByHand, s.deal.Words, s.deal.Rule = true, freeWords, nil
+	if guard != "" {
+		s.deal.Rule = must(t, guard)
+	}
+	do(t, s, Offer(1, cards(t, "2H")...))
+	do(t, s, Judge(3, Right))
+	return s
+}
+
+func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
+	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
+	refuses(t, s, SayWords(1, " \n "), WrongWords)
+	refuses(t, s, SayWords(2, "hearts"), NotAfterRight)
+	do(t, s, SayWords(1, "  what my \t neighbour wears "))
+	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 || v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
+		t.Fatalf("the table awaits %v of seat %d, and has heard %+v", s.Awaits(), s.Turn(), v.Guesses)
+	}
+	refuses(t, s, Offer(2, cards(t, "5H")...), AwaitsDealer)
+	refuses(t, s, SayWords(1, "hearts"), HasGuessed)
+	refuses(t, s, Hint(3, "no"), AwaitsDealer)
+	refuses(t, s, Judge(3, Wrong, cards(t, "3H")...), NamesCard)
+	e := do(t, s, Judge(3, Wrong))[0]
+	if sh := s.Share(e, 2); e.Kind != GuessJudged || sh.Verdict != Wrong || s.Turn() != 2 || s.Phase() != Playing {
+		t.Errorf("the dealer's word is told as %+v", sh)
+	}
+	do(t, s, Offer(2, cards(t, "5H")...))
+	do(t, s, Judge(3, Right))
+	do(t, s, SayRule(2, must(t, "red"))) // as computer players do
+	do(t, s, Judge(3, Right))
+	if r, over := s.Result(); !over || r.Ending != RuleGuessed || r.Guesser != 2 || r.Out != Nobody || s.guesses[1].Words != "Play a red card." {
+		t.Errorf("over: %v, %v by seat %d, out %d, said %+v", over, r.Ending, r.Guesser, r.Out, s.guesses)
+	}
+}
+
+func TestWhoGoesOutIsJudgedByHand(t *testing.T) {
+	for said, want := range map[Verdict]Ending{Right: RuleGuessed, Wrong: OutOfCards} {
+		s := handExpress(t, "", "2H", "5H 6H")
+		if s.Awaits() != AwaitsGuess || s.Turn() != 1 {
+			t.Fatalf("the table awaits %v of seat %d", s.Awaits(), s.Turn())
+		}
+		do(t, s, SayWords(1, "reds"))
+		refuses(t, s, Command{Kind: PassGuess, Seat: 1}, NothingToPass)
+		refuses(t, s, Declare(1), NoProphets)
+		do(t, s, Judge(3, said))
+		if r, over := s.Result(); !over || r.Ending != want || r.Out != 1 {
+			t.Errorf("the dealer says %v: over %v, %v, out %d; want %v, out 1", said, over, r.Ending, r.Out, want)
+		}
+	}
+}
+
+// TestTheGuardHearsWhatReadsAsARule warns the dealer where it can tell.
+func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
+	for _, tt := range []struct {
+		words string
+		says  Verdict
+	}{
+		{"Only red cards may be played.", Right},
+		{"Jogue cartas vermelhas.", Right},
+		{"even", Wrong},
+		{"what my neighbour wears", Unjudged},
+	} {
+		s := handExpress(t, "red", "2H 3H", "5H 6H")
+		do(t, s, SayWords(1, tt.words))
+		d, _ := s.Desk(3)
+		if d.Says != tt.says || len(d.Fits) > 0 {
+			t.Errorf("%q: the guard says %v, with %v; want %v", tt.words, d.Says, d.Fits, tt.says)
+		}
+		for _, word := range []Verdict{Right, Wrong} {
+			if got := s.WouldSlip(Judge(3, word)); got != (tt.says != Unjudged && tt.says != word) {
+				t.Errorf("%q: %v is a slip: %v", tt.words, word, got)
+			}
+		}
+	}
+}
+
+func TestARecordHasWhatWasSaidByHand(t *testing.T) {
+	s, rec := new(State), new(Recorder)
+	record := func(c Command) {
+		for _, e := range do(t, s, c) {
+			rec.Event(s, e)
+		}
+	}
+	record(Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "express"), Seats: 3, Dealer: 3}})
+	record(Command{Kind: BeginRound, Seat: 3, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(5)}})
+	record(Command{Kind: LayStarter, Seat: 3})
+	for _, said := range []string{"t♥ is right", "wrong by-hand called right"} {
+		seat := s.Turn()
+		record(Offer(seat, s.hands[seat][0]))
+		record(Judge(3, Right))
+		record(SayWords(seat, said))
+		record(Judge(3, verdict(seat == 2)))
+	}
+	text := strings.Join(rec.Lines(), "\n")
+	for _, line := range []string{"\n1 guess wrong by-hand t♥ is right\n", "\n2 guess right by-hand wrong by-hand called right\nend rule-guessed 2\n"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("the record has no line %q:\n%s", line, text)
+		}
+	}
+	if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+		t.Errorf("verified %d, %v\n%s", rounds, err, text)
+	}
+	for _, wrong := range []string{"1 guess by-hand t♥ is", "1 guess wrong always red", "1 guess wrong by-hand"} {
+		changed := strings.Replace(text, "1 guess wrong by-hand t♥ is right", wrong, 1)
+		if _, err := VerifyRecord(changed); err == nil {
+			t.Errorf("it verifies with the line %q", wrong)
+		}
+	}
+}
