@@ -22,6 +22,9 @@ func classic() Options {
 
 		ProphetOthers: 2,
 		ProphetOnce:   true,
+		ProphetRight:  1,
+		ProphetWrong:  2,
+		DealersDouble: 2,
 		Refuter:       true,
 
 		SecondPhase: true,
@@ -34,5 +37,10 @@ func classic() Options {
 		Starter:  OpensTurned,
 		Starters: 1,
 		First:    BeginsByStarter,
+
+		CountStarter:      true,
+		WhiteUnderProphet: true,
+		BlackBeforeWhite:  true,
+		ExpelledDraw:      true,
 	}
 }
