@@ -56,9 +56,9 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
-		s.add(s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+		s.opens(number, s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.StarterTurned:
-		s.add(s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+		s.opens(number, s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.Played:
 		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
 	case game.NoPlayClaimed:
@@ -138,6 +138,15 @@ func (s *Story) tellAround(number int, sh game.Share) bool {
 
 // Short returns the first signs of a hash, enough to know it again.
 func Short(hash game.Bytes32) string { return hash.String()[:8] + "…" }
+
+// opens tells of a starter: it belongs to the deal, also after a hint.
+func (s *Story) opens(number int, text string) {
+	if s.entry.Mark == "hint" {
+		s.begin(number, "deal", text)
+		return
+	}
+	s.add(text)
+}
 
 func (s *Story) draws(sh game.Share) string {
 	switch {
