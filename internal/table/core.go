@@ -25,6 +25,8 @@ type Request struct {
 	Action Action      `json:"action"`
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
+	Play   int         `json:"play,omitempty"`  // Dispute: its number
+	Sure   bool        `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
 	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
 }
 
@@ -43,12 +45,16 @@ const (
 	Pick      Action = "pick"
 	Object    Action = "object" // to the prophet's call
 	LetPass   Action = "let-pass"
-	NextRound Action = "next-round"
-	Pace      Action = "pace"
-	AddWord   Action = "word" // to the shuffle of the round that is sealed
-	Guess     Action = "guess"
-	PassGuess Action = "pass-guess" // goes out without a guess
-	Hint      Action = "hint"       // by the dealer
+	// By a dealer who judges by hand, and after the round.
+	JudgeRight Action = "judge-right"
+	JudgeWrong Action = "judge-wrong"
+	Dispute    Action = "dispute"
+	NextRound  Action = "next-round"
+	Pace       Action = "pace"
+	AddWord    Action = "word" // to the shuffle of the round that is sealed
+	Guess      Action = "guess"
+	PassGuess  Action = "pass-guess" // goes out without a guess
+	Hint       Action = "hint"       // by the dealer
 )
 
 // maxID is the longest id of a request.
@@ -79,6 +85,8 @@ type core struct {
 	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
 	dealer *bot.Dealer
 	pause  pause
+	words  string     // of the rule, if who opened the table judges by hand
+	read   *Reading   // of the round just ended, if that has been asked for
 	rules  []string   // that were dealt here, oldest first
 	rule   *rule.Rule // of every round, if whoever opened the table brought it
 	ready  *game.Deal // of the round that is sealed and not dealt yet
@@ -136,7 +144,7 @@ func (c *core) open(o opened) error {
 	if len(o.Seed) != len(c.seed) {
 		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
 	}
-	c.chairs, c.seed, c.wanted = o.Chairs, [32]byte(o.Seed), o.Difficulty
+	c.chairs, c.seed, c.wanted, c.words = o.Chairs, [32]byte(o.Seed), o.Difficulty, o.Words
 	if o.Rule != "" {
 		brought, err := rule.Parse(o.Rule)
 		if err != nil {
@@ -169,8 +177,10 @@ func (c *core) play(number int, e game.Event) error {
 		return err
 	}
 	if e.Kind == game.RoundBegan {
-		c.ready = nil
-		c.rules = append(c.rules, e.Deal.Rule.String())
+		c.ready, c.read = nil, nil
+		if e.Deal.Rule != nil {
+			c.rules = append(c.rules, e.Deal.Rule.String())
+		}
 	}
 	c.round = append(c.round, numbered{number, e})
 	return nil
@@ -235,11 +245,20 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	if err != nil {
 		return nil, err
 	}
-	hs, err := c.decideAll(c.heard(command)...)
-	if err == nil && q.Seen < c.acted[seat] {
-		err = ErrStale
+	commands := c.heard(command)
+	if command.Kind == game.JudgePlay {
+		commands = c.declared(commands)
 	}
-	return hs, err
+	hs, err := c.decideAll(commands...)
+	switch {
+	case err != nil:
+		return nil, err
+	case q.Seen < c.acted[seat]:
+		return nil, ErrStale
+	case c.slips(command, q):
+		return nil, ErrSlip
+	}
+	return hs, nil
 }
 
 // command returns the command of the game that q of seat asks for. The error
@@ -258,6 +277,12 @@ func (q Request) command(seat game.Seat) (game.Command, error) {
 		return game.Call(seat, game.Wrong), nil
 	case AddWord:
 		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, nil
+	case JudgeRight:
+		return game.Judge(seat, game.Right, q.Cards...), nil
+	case JudgeWrong:
+		return game.Judge(seat, game.Wrong, q.Cards...), nil
+	case Dispute:
+		return game.DisputePlay(seat, q.Play, game.CleanWords(q.Text)), nil
 	case Object:
 		return game.Object(seat), nil
 	case LetPass:
@@ -332,20 +357,25 @@ func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 	if _, err := c.decide(move); errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
 		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
 	}
-	commands = c.heard(move)
-	after := c.state.Clone()
+	return seat, c.declared(c.heard(move))
+}
+
+// declared returns commands, and after them the declaration of the computer
+// player who then wants to be prophet.
+func (c *core) declared(commands []game.Command) []game.Command {
+	after, chance := c.state.Clone(), chanceFrom(c.seed, c.number)
 	for _, command := range commands {
 		if _, err := after.Do(command, nil); err != nil {
-			return seat, commands // whoever decides on it will say what is wrong
+			return commands // whoever decides on it will say what is wrong
 		}
 	}
 	for _, n := range after.Declarers() {
 		view := after.View(n)
 		if player := c.bots[n]; player != nil && player.Declares(&view, chance) {
-			return seat, append(commands, game.Declare(n))
+			return append(commands, game.Declare(n))
 		}
 	}
-	return seat, commands
+	return commands
 }
 
 // heard returns command, and after it the rule that a computer player says who
@@ -440,6 +470,8 @@ type Look struct {
 	Result    *game.Result // of a round that has ended
 	Ready     []rule.Hint  // that the dealer may give; for nobody else
 	Standings []game.Standing
+	Desk      *game.Desk // what only the dealer of the round under way sees
+	Reading   *Reading   // of a round by hand that has ended
 }
 
 func (c *core) look(id string, seat game.Seat) Look {
@@ -454,7 +486,10 @@ func (c *core) look(id string, seat game.Seat) Look {
 		l.Ready = c.state.ReadyHints()
 	}
 	if r, over := c.state.Result(); over {
-		l.Result = &r
+		l.Result, l.Reading = &r, c.reading(&r)
+	}
+	if desk, deals := c.state.Desk(seat); deals {
+		l.Desk = &desk
 	}
 	return l
 }

@@ -40,11 +40,15 @@ func (c *core) secret(r *rand.Rand) *rule.Rule {
 // newDeal returns a deal of the next round. Neither its salt nor its seed tells
 // anything of the other.
 func (c *core) newDeal(random [32]byte) *game.Deal {
-	return &game.Deal{
-		Rule: c.secret(chanceFrom(random, 0)),
+	deal := &game.Deal{
+		Rule: c.rule, Words: c.words, ByHand: c.words != "",
 		Seed: game.SealedSeed(sha256.Sum256(random[:])),
 		Salt: sha256.Sum256(append([]byte("salt"), random[:]...)),
 	}
+	if !deal.ByHand {
+		deal.Rule = c.secret(chanceFrom(random, 0))
+	}
+	return deal
 }
 
 // sealWaits reports whether the next round can be sealed, so that there is time
@@ -74,9 +78,7 @@ func (c *core) deal(random [32]byte, words []game.Command) ([]happening, error) 
 		deal = c.newDeal(random)
 		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
 	}
-	return c.decideAll(append(commands,
-		game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal},
-		game.Command{Kind: game.LayStarter, Seat: dealer})...)
+	return c.decideAll(append(commands, c.deals(deal)...)...)
 }
 
 // decideAll returns what several commands lead to, one after the other.

@@ -33,6 +33,9 @@ type opened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
 	Seed   []byte  `json:"seed"`           // of the computer players' chance
 	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
+	// Words are the rule of who deals and judges by hand; Rule then guards him, if
+	// there is one.
+	Words string `json:"words,omitempty"`
 	// Difficulty is that of the rules which the computer dealer composes; empty if
 	// he takes them from the library.
 	Difficulty string `json:"difficulty,omitempty"`

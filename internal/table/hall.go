@@ -103,6 +103,9 @@ type Opening struct {
 	Difficulty string
 	// Deals says that the person deals Rule and the computer players look for it.
 	Deals bool
+	// Words are the rule of a person who deals and judges by hand. Rule, if there is
+	// one, warns him before a slip.
+	Words string
 }
 
 // Open opens a table for one person, computer players and, unless the person
@@ -124,7 +127,7 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	random := h.random()
 	id, key = newID(random[:8]), newID(random[8:])
 	seed := h.random()
-	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty}
+	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty, Words: o.Words}
 	if o.Rule != nil {
 		opening.Rule = o.Rule.String()
 	}
@@ -148,6 +151,9 @@ func (o *Opening) complete() error {
 	if o.Options.Preset == "" {
 		o.Options = Options()
 	}
+	if o.Words = game.CleanWords(o.Words); o.Words != "" {
+		o.Deals = true
+	}
 	o.Level = cmp.Or(o.Level, companionLevel)
 	if o.Seats == 0 && o.Deals {
 		o.Seats = seats(o.Options, companions+1)
@@ -156,9 +162,9 @@ func (o *Opening) complete() error {
 	_, isLevel := bot.New(o.Level)
 	_, isDifficulty := difficulties[o.Difficulty]
 	switch {
-	case !isLevel, o.Difficulty != "" && !isDifficulty, o.Deals && o.Rule == nil:
+	case !isLevel, o.Difficulty != "" && !isDifficulty, o.Deals && o.Rule == nil && o.Words == "":
 		return ErrBadRequest
-	case o.Rule != nil && o.Rule.Machine().ReadsRejected() && !o.Options.ReadsRejected:
+	case o.Words == "" && o.Rule != nil && o.Rule.Machine().ReadsRejected() && !o.Options.ReadsRejected:
 		return &game.Refusal{Reason: game.RuleReadsRejected}
 	}
 	return nil

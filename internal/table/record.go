@@ -40,7 +40,7 @@ func (h *Hall) Record(ctx context.Context, id string) (string, error) {
 			return "", fmt.Errorf("record of table %s: %w: entry %d: %w", id, ErrDamaged, e.Number, err)
 		}
 		recorder.Event(&s, *happened.game)
-		if kind := happened.game.Kind; kind == game.RoundEnded || kind == game.GameEnded {
+		if kind := happened.game.Kind; kind == game.RoundEnded || kind == game.GameEnded || kind == game.Disputed {
 			lines = append(lines, recorder.Lines()...)
 		}
 	}

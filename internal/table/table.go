@@ -61,6 +61,8 @@ var (
 	ErrNoSeat = errors.New("no seat at this table")
 	// ErrStale says that the page is older than the seat's last move.
 	ErrStale = errors.New("the table has moved on")
+	// ErrSlip says that the dealer's guard contradicts what he wants to say by hand.
+	ErrSlip = errors.New("the guard says otherwise")
 	// ErrReload says that the events asked for are no longer at hand; the whole
 	// table must be looked at again.
 	ErrReload = errors.New("too far behind")

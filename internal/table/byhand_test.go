@@ -1,0 +1,181 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+const homely = "nothing my aunt would wear on a Sunday"
+
+// handHall opens a table for Grace, who deals by hand in seat 5.
+func handHall(t *testing.T, log store.Log, guard string) *person {
+	t.Helper()
+	h := hallOver(t, log, 31)
+	o := Opening{Name: "Grace", Words: homely}
+	if guard != "" {
+		o.Rule = secret(t, guard)
+	}
+	id, key, err := h.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &person{t: t, hall: h, id: id, key: key}
+}
+
+// asked waits until the dealer is asked, or the round is over.
+func (p *person) asked() Look {
+	p.t.Helper()
+	for range 1000 {
+		l := p.look()
+		if l.View.Awaits == game.AwaitsVerdict || l.Result != nil {
+			return l
+		}
+		<-time.After(paceCalm)
+	}
+	p.t.Fatal("nobody asks the dealer")
+	return Look{}
+}
+
+// judge says v, and if need be names the first card that may fit.
+func (p *person) judge(l Look, v game.Verdict) error {
+	p.sent++
+	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: l.Number, Action: JudgeRight, Sure: true}
+	if v == game.Wrong {
+		q.Action = JudgeWrong
+		q.Cards = nameable(l)
+	}
+	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	return err
+}
+
+func nameable(l Look) []card.Card {
+	if len(l.View.Plays) == 0 {
+		return nil
+	}
+	last := l.View.Plays[len(l.View.Plays)-1]
+	switch {
+	case last.Kind == game.NoPlay && last.Call != game.Wrong:
+		return last.Cards[:1]
+	case last.Kind != game.OfferedPick:
+		return nil
+	}
+	for _, c := range l.View.Plays[len(l.View.Plays)-2].Cards {
+		if c != last.Cards[0] {
+			return []card.Card{c}
+		}
+	}
+	return nil
+}
+
+// playByHand plays the round to its end; the dealer says right to every third.
+func (p *person) playByHand() Look {
+	p.t.Helper()
+	for n := 0; ; n++ {
+		l := p.asked()
+		if l.Result != nil {
+			return l
+		}
+		v := game.Wrong
+		if n%3 == 0 || l.View.Plays != nil && l.View.Plays[len(l.View.Plays)-1].Kind == game.OfferedPick {
+			v = game.Right
+		}
+		if err := p.judge(l, v); err != nil {
+			p.t.Fatalf("%v of %+v: %v", v, l.View.Plays, err)
+		}
+	}
+}
+
+func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := handHall(t, log, "")
+		l := p.asked()
+		if l.View.Seat != 5 || l.View.Dealer != 5 || !l.View.ByHand || l.Desk == nil || len(l.Desk.Starter) != 1 || l.Desk.Words != homely {
+			t.Fatalf("the dealer sees %+v, desk %+v", l.View, l.Desk)
+		}
+		for round := 1; round <= 2; round++ {
+			l = p.playByHand()
+			if l.Result.Round != round || l.Result.Words != homely || l.Desk != nil || l.Reading != nil {
+				t.Fatalf("round %d ended as %+v, desk %+v, reading %+v", round, l.Result, l.Desk, l.Reading)
+			}
+			record, err := p.hall.Record(t.Context(), p.id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, err := game.VerifyRecord(record); n != round || err != nil || !strings.Contains(record, "\nwords "+homely+"\n") {
+				t.Errorf("verified %d rounds, %v\n%s", n, err, record)
+			}
+			if _, err := p.hall.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestATableByHandGoesOnAfterARestart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := handHall(t, log, "red")
+		for range 4 {
+			if err := p.judge(p.asked(), game.Right); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := p.asked()
+		p.hall.Close()
+		p.hall = hallOver(t, log, 32)
+		if after := p.look(); !reflect.DeepEqual(before.View, after.View) || before.Desk.Words != after.Desk.Words || before.Desk.Says != after.Desk.Says {
+			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
+		}
+		p.playByHand()
+	})
+}
+
+func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := handHall(t, store.NewMemory(), "red")
+		l := p.asked()
+		slip := JudgeRight
+		if l.Desk.Says == game.Right {
+			slip = JudgeWrong
+		}
+		q := Request{ID: "a", Seen: l.Number, Action: slip}
+		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrSlip) {
+			t.Errorf("a slip: %v", err)
+		}
+		if after := p.look(); after.Number != l.Number {
+			t.Errorf("a slip led from event %d to %d", l.Number, after.Number)
+		}
+		if _, err := p.hall.Do(t.Context(), p.id, "x", q); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("a stranger: %v", err)
+		}
+		q.Sure = true
+		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); err != nil {
+			t.Errorf("the dealer insists: %v", err)
+		}
+		spectator, err := p.hall.Look(t.Context(), p.id, "")
+		if err != nil || spectator.Desk != nil || spectator.Ready != nil {
+			t.Errorf("a spectator sees %+v, %v", spectator.Desk, err)
+		}
+		end := p.playByHand()
+		if end.Reading == nil || end.Reading.Rule.String() != "red" || len(end.Reading.Slips) == 0 {
+			t.Errorf("beside the verdicts stands %+v", end.Reading)
+		}
+	})
+}
+
+func TestARoundByHandNeedsWords(t *testing.T) {
+	h := hallOver(t, store.NewMemory(), 33)
+	if _, _, err := h.Open(t.Context(), Opening{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
+		t.Errorf("words of nothing: %v", err)
+	}
+}
