@@ -85,6 +85,9 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {
 			continue // they have other words
 		}
+		if strings.Contains(name, "by hand") || strings.HasPrefix(name, "a dealer ") {
+			continue // they have a test of their own
+		}
 		if strings.HasPrefix(name, "rules, ") && name != "rules, changed" || strings.HasPrefix(name, "make, ") && name != "make, wrong" {
 			continue // they have the same parts
 		}

@@ -24,7 +24,8 @@ type endPage struct {
 	Seed     string   // of a round that was not sealed
 	Opened   *opening // nil if it was not
 	Record   string   // the address of what was played here
-	Workshop string   // the address of rule and line there
+	Workshop string   // the address of rule and line there; nothing if no machine reads the rule
+	ByHand   *handEnd // nil if the machine judged
 	Scores   []score
 	Hands    []rest
 	GoesOn   bool // who looks may begin the next round
@@ -57,14 +58,14 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	v, r := &l.View, l.Result
 	p := endPage{
 		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(), Opened: d.openingOf(l),
-		Record:   tablePath(l.ID) + "/record",
-		Title:    d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
-		Sentence: sentence(r.Rule), Formula: r.Rule.String(),
-		Workshop: (&work{Rule: sentence(r.Rule), Line: lineOf(v)}).address(),
-		Ending:   d.ending(r),
-		Took:     d.took(v),
-		Scores:   d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
+		Record: tablePath(l.ID) + "/record",
+		Title:  d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
+		ByHand: d.handEnd(l),
+		Ending: d.ending(r),
+		Took:   d.took(v),
+		Scores: d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
 	}
+	p.tell(l)
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
 			p.Hands = append(p.Hands, rest{d.company.Names(seat), d.open(sorted(hand))})
@@ -73,10 +74,29 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	on := v.Phase == game.BetweenRounds
 	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
 	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle}, Module: tableScript}
+	if p.ByHand != nil {
+		p.Head.Styles = append(p.Head.Styles, handStyle)
+	}
 	if p.Waits {
 		p.Head.Refresh = p.Round.Path
 	}
 	return p
+}
+
+// tell reveals the rule: the machine's, or the dealer's words.
+func (p *endPage) tell(l *table.Look) {
+	told := l.Result.Rule
+	if l.Result.ByHand {
+		p.Sentence = l.Result.Words
+		if told = nil; l.Reading != nil {
+			told = l.Reading.Rule
+		}
+	} else {
+		p.Sentence, p.Formula = sentence(told), told.String()
+	}
+	if told != nil {
+		p.Workshop = (&work{Rule: sentence(told), Line: lineOf(&l.View)}).address()
+	}
 }
 
 // ending returns how the round ended.

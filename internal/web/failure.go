@@ -35,6 +35,7 @@ var failures = []struct {
 	{table.ErrNoSeat, http.StatusForbidden, "no-seat"},
 	{table.ErrNoTable, http.StatusNotFound, "no-table"},
 	{table.ErrStale, http.StatusConflict, "stale"},
+	{table.ErrSlip, http.StatusConflict, "slip"},
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{errBusy, http.StatusTooManyRequests, "busy"},
 	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},

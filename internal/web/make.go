@@ -24,6 +24,8 @@ const (
 	levelField  = "level"
 	dealField   = "deal"
 	ruleField   = "rule"
+	wordsField  = "free"  // of who judges by hand
+	guardField  = "guard" // and the rule that warns him
 	optionField = "o."
 )
 
@@ -31,6 +33,7 @@ const (
 const (
 	dealsLibrary = "library"
 	dealsMine    = "mine"
+	dealsByHand  = "hand"
 )
 
 // A making is a table that somebody puts together, as the form says it. It keeps
@@ -41,6 +44,8 @@ type making struct {
 	level   string
 	deal    string
 	rule    written
+	words   string
+	guard   written
 	preset  game.Options
 	options game.Options
 	typed   map[string]string // options that do not read, by name
@@ -51,7 +56,7 @@ type making struct {
 func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField),
-		rule: writtenIn("", textIn(q, ruleField)), typed: make(map[string]string), wrong: make(map[string]string),
+		rule: writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
 	}
 	preset, ok := game.Preset(q.Get(presetField))
 	if !ok {
@@ -77,7 +82,7 @@ const usualLevel = "novice"
 
 // deals returns who can deal.
 func deals() []string {
-	return append(append([]string{dealsLibrary}, table.Difficulties()...), dealsMine)
+	return append(append([]string{dealsLibrary}, table.Difficulties()...), dealsMine, dealsByHand)
 }
 
 // readOptions reads the fields of the options. A box that is not ticked sends
@@ -131,6 +136,8 @@ func (m *making) readSeats(q url.Values, d drawer) {
 // checkRule says why the rule of somebody who deals his own cannot be dealt.
 func (m *making) checkRule(d drawer) {
 	switch r := m.rule.rule; {
+	case m.deal == dealsByHand:
+		m.checkWords(d)
 	case m.deal != dealsMine:
 	case len(m.rule.mistakes) > 0:
 		first := d.sheet(ruleField, "", m.rule).Slips[0]
@@ -144,6 +151,17 @@ func (m *making) checkRule(d drawer) {
 	}
 }
 
+// checkWords says why somebody who judges by hand cannot deal what he wrote.
+func (m *making) checkWords(d drawer) {
+	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
+		m.wrong[wordsField] = d.say.Text("web.make.deal.hand.none", nil)
+	}
+	if len(m.guard.mistakes) > 0 {
+		first := d.sheet(guardField, "", m.guard).Slips[0]
+		m.wrong[guardField] = first.Where + ": " + first.Message
+	}
+}
+
 // opening returns what m says, if nothing in it is wrong.
 func (m *making) opening() table.Opening {
 	o := table.Opening{Name: m.name, Options: m.options, Level: m.level, Deals: m.deal == dealsMine}
@@ -152,6 +170,8 @@ func (m *making) opening() table.Opening {
 	case dealsLibrary:
 	case dealsMine:
 		o.Rule = m.rule.rule
+	case dealsByHand:
+		o.Words, o.Rule = m.words, m.guard.rule
 	default:
 		o.Difficulty = m.deal
 	}
@@ -166,8 +186,12 @@ func (m *making) address() string {
 			q.Set(field, value)
 		}
 	}
-	if m.deal == dealsMine {
+	switch m.deal {
+	case dealsMine:
 		q.Set(ruleField, m.rule.text)
+	case dealsByHand:
+		q.Set(wordsField, m.words)
+		q.Set(guardField, m.guard.text)
 	}
 	for _, name := range game.OptionNames() {
 		if value := m.value(name); value != m.preset.Option(name) {
@@ -199,6 +223,9 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 	}
 	if m.rule.text == "" {
 		delete(m.wrong, ruleField) // it is yet to be written
+	}
+	if m.words == "" {
+		delete(m.wrong, wordsField)
 	}
 	s.show(w, r, http.StatusOK, d.makePage(m))
 }

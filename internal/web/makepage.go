@@ -22,6 +22,9 @@ type makePage struct {
 	Levels   []choice
 	Deals    []choice
 	Rule     string
+	Free     string // the rule of who judges by hand
+	Guard    string
+	MaxWords int
 	Workshop string // the address of the rule there
 	Groups   []optionGroup
 	Changed  int // options that are not as in the preset
@@ -117,7 +120,7 @@ func (d drawer) makePage(m *making) makePage {
 	p := makePage{
 		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle}, Module: makeScript},
 		Address: m.address(), Name: m.name, MaxName: table.MaxName,
-		Rule: m.rule.text, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
+		Rule: m.rule.text, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
 		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
 	}
 	for _, o := range game.Presets() {
@@ -141,7 +144,7 @@ func (d drawer) makePage(m *making) makePage {
 
 // firstWrong returns the id of the first field that cannot stay so, or nothing.
 func (p makePage) firstWrong() string {
-	for _, field := range []string{seatsField, ruleField} {
+	for _, field := range []string{seatsField, ruleField, wordsField, guardField} {
 		if p.Wrong[field] != "" {
 			return field
 		}
@@ -162,7 +165,7 @@ func (p makePage) firstWrong() string {
 // dealTexts are the keys of who deals.
 var dealTexts = map[string]string{
 	dealsLibrary: "web.make.deal.library", "easy": "web.make.deal.easy", "medium": "web.make.deal.medium",
-	"hard": "web.make.deal.hard", dealsMine: "web.make.deal.mine",
+	"hard": "web.make.deal.hard", dealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand",
 }
 
 func (d drawer) presetCard(o game.Options, chosen bool) presetCard {
@@ -179,7 +182,7 @@ func (d drawer) seatChoices(m *making) []choice {
 	add := func(n int) {
 		text := strconv.Itoa(n)
 		key, others := "web.make.seats.of", n-2
-		if m.deal == dealsMine {
+		if m.deal == dealsMine || m.deal == dealsByHand {
 			key, others = "web.make.seats.mine", n-1
 		}
 		all = append(all, choice{text, d.say.Text(key, say.Args{"N": n, "Count": others, "Others": others}), text == m.seats})

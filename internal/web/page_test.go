@@ -288,6 +288,7 @@ func pagesOf(t *testing.T) map[string]page {
 		}
 	}
 	maps.Copy(all, guesses(t))
+	maps.Copy(all, handPages())
 	return all
 }
 
@@ -561,7 +562,7 @@ func checkSeats(t *testing.T, root *node, l *table.Look) {
 func checkDock(t *testing.T, root *node, v *game.View) {
 	t.Helper()
 	docks := root.classed("dock")
-	if v.Seat == game.Nobody || v.Phase != game.Playing {
+	if v.Seat == game.Nobody || v.Phase != game.Playing && v.Seat != v.Dealer {
 		if len(docks) != 0 {
 			t.Errorf("a page without a hand has a dock")
 		}

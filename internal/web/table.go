@@ -27,6 +27,7 @@ type tablePage struct {
 	Watches bool     // nobody's seat
 	Knows   bool     // who plays brought the rule
 	Deals   bool     // who looks deals, and the computer judges
+	Judging *judging // who looks deals, and judges by hand
 	Fast    bool     // the computer players are
 	Seats   []seat
 	Line    []spot
@@ -118,6 +119,7 @@ type refusal struct {
 	message string
 	typed   string
 	guess   string
+	slip    *table.Request // what a dealer's guard has held back
 }
 
 // table shows a table.
@@ -167,14 +169,17 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
-	if v.Phase == game.Playing {
+	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
 		p.Round.Seal = d.sealOf(l, v.Sealed)
 	}
 	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
-	} else if v.Phase == game.Playing {
+	} else if v.Phase != game.BetweenRounds {
 		p.Head.Refresh = p.Round.Path
+	}
+	if p.Judging = d.judging(l, why); p.Judging != nil {
+		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}
 	return p
 }
@@ -332,7 +337,9 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 	}
 	who := l.View.Turn
 	key := "web.turn.thinks"
-	if who != game.Nobody && l.Chairs[who-1].Person() {
+	if l.View.Awaits == game.AwaitsVerdict {
+		key = "web.turn.judges"
+	} else if who != game.Nobody && l.Chairs[who-1].Person() {
 		key = "web.turn.other"
 	}
 	return d.say.Text(key, say.Args{"Who": d.company.Names(who)}), ""
@@ -395,6 +402,10 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := s.failure(r, err)
+	if errors.Is(err, table.ErrSlip) {
+		s.showTable(w, r, f.Status, refusal{slip: &q})
+		return
+	}
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
 		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: textIn(r.PostForm, "guess")})
@@ -419,6 +430,8 @@ func requestOf(r *http.Request) (table.Request, error) {
 	switch {
 	case form.Get("pick") != "":
 		q.Action, text = table.Pick, form.Get("pick")
+	case form.Get("fitting") != "":
+		q.Action, text = table.JudgeWrong, form.Get("fitting")
 	case form.Get("ready") != "":
 		q.Action = table.Hint
 	case text != "":
@@ -429,6 +442,16 @@ func requestOf(r *http.Request) (table.Request, error) {
 	switch q.Action {
 	case table.Play, table.Pick:
 		q.Cards, err = cardsOf(text)
+	case table.JudgeRight, table.JudgeWrong:
+		q.Sure = form.Get("sure") == "true"
+		if text != "" {
+			q.Cards, err = cardsOf(text)
+		}
+	case table.Dispute:
+		if q.Play, err = strconv.Atoi(form.Get("play")); err != nil {
+			err = table.ErrBadRequest
+		}
+		q.Text = form.Get("text")
 	case table.Pace:
 		q.Fast = form.Get("fast") == "true"
 	case table.NextRound, table.AddWord:

@@ -6,7 +6,8 @@ import { find } from './pieces.js'
 /** @import { Dock } from './dock.js' */
 
 /** What letters press, by the button's action. */
-const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster']])
+const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster'],
+  ['r', 'judge-right'], ['w', 'judge-wrong']])
 
 /**
  * Listens to the keyboard.
@@ -36,22 +37,23 @@ function press(key, dock) {
     find(document, '#keys').showPopover()
     return true
   }
-  return dock !== undefined && letter(key, dock)
+  return letter(key, dock)
 }
 
 /**
  * @param {string} key
- * @param {Dock} dock
+ * @param {Dock | undefined} dock
  */
 function letter(key, dock) {
-  if (/^\d$/.test(key)) {
+  if (dock && /^\d$/.test(key)) {
     const button = dock.hand.cards[(Number(key) + 9) % 10]
     if (!button || button.disabled) return false
     button.focus()
     dock.hand.toggle(button)
     return true
   }
-  const button = dock.node.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
+  const node = dock?.node ?? document.querySelector('.judging') // of a player, or of who deals by hand
+  const button = node?.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
   if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden) return false
   button.click()
   return true

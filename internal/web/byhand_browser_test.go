@@ -1,0 +1,163 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+)
+
+const (
+	asked    = `document.querySelector("#table[data-live] .judging .say")?.dataset.turn == "you"`
+	cautions = `document.querySelector(".judging .caution")`
+)
+
+// TestARoundByHandIsDealtByClicking writes a rule in free words and judges until
+// the round is over, with the mouse and by keyboard, against a guard that warns.
+func TestARoundByHandIsDealtByClicking(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/")
+	b.click(`[data-action="by-hand"]`)
+	b.until(`document.querySelector("#make[data-live] [value='hand']:checked")`)
+	b.open("/new?deal=hand&o.hand-size=3")
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.do("write", typing("#free", "Nothing my aunt would wear"), typing("#guard", "red"))
+	b.shot("hand-make")
+	b.click(`[data-action="open"]`)
+	b.until(asked)
+	id := strings.TrimPrefix(b.path(), "/t/")
+	key := b.seatKey(h)
+	b.until(asked)
+	b.shot("hand-starter")
+	b.click(`[data-action="faster"]`)
+	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	b.expect("409") // a slip, as the browser tells the console
+	held, shown := 0, map[string]bool{}
+	for n := 0; !eval[bool](b, `!!(`+over+`)`); n++ {
+		b.until(asked + "||" + over)
+		if eval[bool](b, `!!(`+over+`)`) {
+			break
+		}
+		what := b.judge(n)
+		if eval[bool](b, `!!(`+cautions+`)`) {
+			held++
+			b.shot("hand-caution")
+			b.click(`[data-action="insist"]`)
+			b.settled()
+		}
+		if !shown[what] {
+			shown[what] = true
+		}
+	}
+	b.shot("hand-end")
+	l, err := h.hall.Look(context.Background(), id, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Result == nil || !l.Result.ByHand || l.Result.Words != "Nothing my aunt would wear" || held == 0 || len(l.Reading.Slips) == 0 {
+		t.Errorf("the round ended as %+v, the guard warned %d times; the reading is %+v", l.Result, held, l.Reading)
+	}
+	words := eval[string](b, `document.querySelector("[data-rule]").textContent`)
+	if words != "Nothing my aunt would wear" || eval[int](b, `document.querySelectorAll(".by-hand .slips li").length`) != len(l.Reading.Slips) {
+		t.Errorf("the page says that the rule was %q", words)
+	}
+	b.until(`!document.querySelector('[data-says="held"]').hidden`)
+}
+
+// judge says what the dealer is asked for the n-th time; it returns how.
+func (b *tab) judge(n int) string {
+	b.t.Helper()
+	event := b.event()
+	how := "right"
+	switch {
+	case eval[bool](b, `!!document.querySelector(".judging .picks")`) && n%3 > 0:
+		b.shot("hand-picks")
+		how = "fitting"
+		b.click(`.judging [data-fits]`)
+	case n%5 == 4 && eval[bool](b, `!!document.querySelector('[data-action="judge-wrong"]')`):
+		b.shot("hand-play")
+		b.key("w")
+		how = "wrong"
+	case n%2 == 0:
+		b.key("r")
+	default:
+		b.click(`[data-action="judge-right"]`)
+	}
+	b.judged(event)
+	return how
+}
+
+// judged waits until the word was heard, or held back.
+func (b *tab) judged(event int) {
+	b.t.Helper()
+	b.until(cautions + `|| Number(document.querySelector("#table[data-live]").dataset.event) > ` + strconv.Itoa(event))
+}
+
+// settled waits until no warning is shown any more.
+func (b *tab) settled() {
+	b.t.Helper()
+	b.until(`document.querySelector("#table[data-live]") && !(` + cautions + `)`)
+}
+
+// TestADealerByHandNeedsNoScripts deals and judges on pages alone.
+func TestADealerByHandNeedsNoScripts(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.withoutScripts()
+	b.open("/new?deal=hand&o.hand-size=4")
+	b.do("write", typing("#free", "As the moon is"))
+	b.click(`[data-action="open"]`)
+	for range 4 {
+		b.until(bare)
+		event := b.event()
+		b.click(`[data-action="judge-right"]`)
+		b.until(`Number(document.querySelector("#table").dataset.event) > ` + strconv.Itoa(event))
+	}
+	id := strings.TrimPrefix(b.path(), "/t/")
+	l, err := h.hall.Look(context.Background(), id, "")
+	if err != nil || len(l.View.Plays) < 4 || l.View.Plays[0].Kind != game.Starter {
+		t.Errorf("after four verdicts the table is %+v, %v", l.View.Plays, err)
+	}
+}
+
+// axeHands are the rounds by hand that axe looks at; the others have the same
+// parts.
+var axeHands = []string{"by hand, the starter", "by hand, a no-play called right", "by hand, a pick", "by hand, a slip", "the end by hand for a player"}
+
+func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	pages := handPages()
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
+		if ok {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write([]byte(render(t, p)))
+		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
+			_ = newStream(w).greet(readStatic().version)
+			<-r.Context().Done()
+		}
+		return ok
+	})
+	for _, name := range axeHands {
+		b.open("/state/" + url.PathEscape(name))
+		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)
+		b.checkThemes(axe, name)
+		b.size(390, 844)
+		b.still()
+		b.shot(name + "-phone")
+		if over := eval[int](b, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+			t.Errorf("%s is %d pixels too wide for a phone", name, over)
+		}
+		b.size(1280, 800)
+	}
+}

@@ -1,0 +1,214 @@
+package web
+
+import (
+	"crypto/rand"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+const aunt = "Nothing that my aunt would wear: it's <her> taste, on Sundays"
+
+// byHand returns a round that Luis, in seat 6, judges by hand with the guard
+// «red», before its starter.
+func byHand(seat game.Seat) *stage {
+	guard, err := rule.Parse("red")
+	if err != nil {
+		panic(err)
+	}
+	g := &stage{state: new(game.State), seat: seat, look: table.Look{ID: "abc", Number: 1}}
+	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
+		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name})
+	}
+	options := standard()
+	options.HandSize = 5
+	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
+	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}})
+	return g
+}
+
+// says lets the dealer say v, and lay the first card that he can.
+func (g *stage) says(v game.Verdict) *stage {
+	c := game.Judge(6, v)
+	if _, err := game.Decide(g.state, c, nil); err != nil {
+		hand := g.state.View(g.last().Seat).Hand
+		i := slices.IndexFunc(hand, func(c card.Card) bool { return c != g.last().Cards[0] })
+		c.Cards = hand[i : i+1]
+	}
+	g.do(c)
+	return g
+}
+
+func (g *stage) last() game.Play {
+	v := g.view()
+	return v.Plays[len(v.Plays)-1]
+}
+
+// plays lets who is to move play a card.
+func (g *stage) plays() *stage {
+	seat := g.state.Turn()
+	g.do(game.Offer(seat, g.state.View(seat).Hand[0]))
+	return g
+}
+
+// claims lets who is to move say that no card fits.
+func (g *stage) claims() *stage {
+	g.do(game.Command{Kind: game.ClaimNoPlay, Seat: g.state.Turn()})
+	return g
+}
+
+// foretold lets who played last be prophet, and call the next no-play.
+func (g *stage) foretold(call game.Verdict) *stage {
+	seat := g.last().Seat
+	g.do(game.Declare(seat))
+	g.claims()
+	g.do(game.Call(seat, call))
+	return g
+}
+
+// shown returns the table with what a dealer sees, or sees at the end.
+func (g *stage) shown() table.Look {
+	l := g.now()
+	if desk, deals := g.state.Desk(g.seat); deals {
+		l.Desk = &desk
+	}
+	if l.Result != nil {
+		l.Reading = &table.Reading{Rule: l.Result.Rule, Slips: g.state.Slips(l.Result.Rule)}
+	}
+	return l
+}
+
+// handed are rounds by hand, as their dealer sees them or a player.
+func handed() map[string]table.Look {
+	picks := byHand(6).says(game.Right).plays().says(game.Right).foretold(game.Wrong).says(game.Wrong)
+	picks.do(game.PickOut(picks.state.Turn(), picks.last().Cards[0]))
+	all := map[string]table.Look{
+		"by hand, the starter":            byHand(6).shown(),
+		"by hand, nothing to judge":       byHand(6).says(game.Right).shown(),
+		"by hand, a play":                 byHand(6).says(game.Right).plays().shown(),
+		"by hand, a no-play":              byHand(6).says(game.Right).claims().shown(),
+		"by hand, a no-play called right": byHand(6).says(game.Right).plays().says(game.Right).foretold(game.Right).shown(),
+		"by hand, a no-play called wrong": byHand(6).says(game.Right).plays().says(game.Right).foretold(game.Wrong).shown(),
+		"by hand, a pick":                 picks.shown(),
+		"a dealer judges":                 byHand(1).says(game.Right).plays().shown(),
+		"a dealer looks for a starter":    byHand(1).shown(),
+	}
+	for name, seat := range map[string]game.Seat{"the end by hand": 6, "the end by hand for a player": 1} {
+		g := byHand(seat).says(game.Right)
+		for n := 0; g.state.Phase() == game.Playing; n++ {
+			g.plays().says([]game.Verdict{game.Right, game.Right, game.Wrong}[n%3])
+		}
+		g.do(game.DisputePlay(1, 3, "my aunt wears that, \"<always>\""))
+		g.do(game.DisputePlay(2, 1, ""))
+		all[name] = g.shown()
+	}
+	return all
+}
+
+// handPages are the pages of rounds by hand, with a slip held back on one.
+func handPages() map[string]page {
+	speaker := say.NewBook().Speaker("en")
+	all := make(map[string]page)
+	for name, l := range handed() {
+		d := drawerFor(speaker, &l)
+		if l.Result != nil {
+			all[name] = d.endPage(&l, refusal{})
+			continue
+		}
+		all[name] = d.tablePage(&l, refusal{})
+	}
+	slip := handed()["by hand, a play"]
+	all["by hand, a slip"] = drawerFor(speaker, &slip).tablePage(&slip, refusal{slip: &table.Request{Action: table.JudgeRight}})
+	return all
+}
+
+func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
+	for name, want := range map[string]string{
+		"by hand, the starter":            "judge-right judge-wrong",
+		"by hand, nothing to judge":       "",
+		"by hand, a play":                 "judge-right judge-wrong",
+		"by hand, a no-play":              "judge-right fitting fitting fitting fitting fitting",
+		"by hand, a no-play called right": "judge-right fitting fitting fitting fitting fitting",
+		"by hand, a no-play called wrong": "judge-right judge-wrong",
+		"by hand, a pick":                 "judge-right fitting fitting fitting fitting",
+		"by hand, a slip":                 "insist",
+		"a dealer judges":                 "",
+		"the end by hand":                 "",
+		"the end by hand for a player":    "dispute",
+	} {
+		root, err := readHTML(render(t, handPages()[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, action := range []string{"judge-right", "judge-wrong", "fitting", "insist", "dispute"} {
+			for _, n := range root.without("template").with("data-action") {
+				if n.attrs["data-action"] == action {
+					got = append(got, action)
+				}
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: the page offers %v, want %s", name, got, want)
+		}
+	}
+}
+
+func TestAPlayerSeesNothingOfTheDealersDesk(t *testing.T) {
+	for _, name := range []string{"a dealer judges", "a dealer looks for a starter"} {
+		text := render(t, handPages()[name])
+		for _, secret := range []string{"my aunt", "red card", "judging"} {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s: the page of a player says %q", name, secret)
+			}
+		}
+	}
+	if text := render(t, handPages()["a dealer judges"]); !strings.Contains(text, "Luis judges") {
+		t.Errorf("the page does not say that the dealer judges")
+	}
+}
+
+func TestTheEndTellsWhatWasDisputedAndWhereTheGuardDiffers(t *testing.T) {
+	l := handed()["the end by hand"]
+	text := render(t, handPages()["the end by hand"])
+	for _, want := range []string{"my aunt would wear", "Grace</b> · 3. ", "Ana</b> · 1. ", "&lt;always&gt;", "would have been"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if got := strings.Count(text, "by that rule</li>"); got != len(l.Reading.Slips) || got == 0 {
+		t.Errorf("the page tells of %d slips, there are %d", got, len(l.Reading.Slips))
+	}
+}
+
+func TestAFormByHandThatDoesNotReadIsRefused(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		made := v.made("deal=hand", url.Values{"free": {aunt}, "guard": {"red"}})
+		l := v.look(made)
+		if !l.View.ByHand || l.Desk == nil || l.Desk.Words != aunt || l.Desk.Rule.String() != "red" {
+			t.Fatalf("the table is %+v, its desk %+v", l.View, l.Desk)
+		}
+		for _, form := range []url.Values{
+			{"action": {"dispute"}, "play": {"many"}}, {"action": {"dispute"}, "play": {"1"}}, {"action": {"judge-right"}, "cards": {"8X"}}, {"fitting": {"2C"}},
+		} {
+			form["seen"], form["request"] = []string{strconv.Itoa(l.Number)}, []string{rand.Text()}
+			if r := v.post(made.path, form); r.status < 400 || r.status >= 500 {
+				t.Errorf("%v: status %d", form, r.status)
+			}
+		}
+		for _, changes := range []url.Values{{"free": {" "}}, {"free": {aunt}, "guard": {"colr"}}, {"free": {strings.Repeat("x", game.MaxWords+1)}}} {
+			if r := v.made("deal=hand", changes); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "aria-invalid") {
+				t.Errorf("%v: status %d", changes, r.status)
+			}
+		}
+	})
+}
