@@ -10,7 +10,7 @@ import (
 type Command struct {
 	Kind  CommandKind
 	Seat  Seat        // who wants it
-	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card; JudgePlay: one that fits
+	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card; LayStarter: the one wanted, if any; JudgePlay: one that fits
 	Call  Verdict     // CallPlay, JudgePlay
 	Play  int         // DisputeVerdict: its number, the starter is play 1
 	Count int         // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
@@ -32,7 +32,8 @@ const (
 	// BeginRound deals the hands of a round as the Deal of the command says; the
 	// seat is the dealer's.
 	BeginRound
-	// LayStarter opens the mainline; the seat is the dealer's.
+	// LayStarter opens the mainline, with all starters, or with the one that is
+	// turned up; the seat is the dealer's. See [ChooseStarter].
 	LayStarter
 	// OfferPlay offers a card or a string.
 	OfferPlay
@@ -70,6 +71,8 @@ const (
 	// SayNoneFits is the word of a dealer who judges by hand that no wrong card can
 	// ever fit.
 	SayNoneFits
+	// TurnStarter turns up the card that may be the starter, see [TurnUp].
+	TurnStarter
 )
 
 // A Setup is what a game is begun with.

@@ -122,4 +122,7 @@ const (
 	// GuessJudged is the Verdict of a dealer who judges by hand on the rule that
 	// Seat said. Such a rule was Guessed as Text, Unjudged.
 	GuessJudged
+	// StarterChosen laid the card Cards[0], which the dealer took out of the stock
+	// in the place of the one turned up; Seat begins.
+	StarterChosen
 )

@@ -30,6 +30,8 @@ func (s *State) evolve(e *Event) {
 		s.layStarter(e)
 	case StarterTurned:
 		s.turnUp(e)
+	case StarterChosen:
+		s.layChosen(e)
 	case Played:
 		s.offered(e)
 	case Called:
@@ -348,6 +350,8 @@ func (s *State) follows(e *Event) error {
 		if err = s.canDraw(AwaitingStarter, 1); err == nil {
 			err = s.canOpenLine(e)
 		}
+	case StarterChosen:
+		err = s.canChoose(e)
 	case DeckAdded:
 		if s.phase != Playing && s.phase != AwaitingStarter {
 			err = errPhase

@@ -56,6 +56,8 @@ func (r *Recorder) Event(s *State, e Event) {
 		}
 		r.refused = 0
 		r.line("starter %s begins %d", e.Cards[0], e.Seat)
+	case StarterChosen:
+		r.line("chosen %s begins %d", e.Cards[0], e.Seat)
 	case StarterTurned:
 		r.line("turned %s begins %d", e.Cards[0], e.Seat)
 	case Played:

@@ -144,6 +144,15 @@ const (
 	// NothingToDispute says that there is no such verdict given by hand, or that the
 	// seat has disputed it.
 	NothingToDispute
+	// NothingTurned says that no card is turned up from which another could be
+	// chosen, or that this table turns none up.
+	NothingTurned
+	// StarterStands says that the rule accepts the card that is turned up.
+	StarterStands
+	// StarterUnfit says that the rule refuses the card that was chosen.
+	StarterUnfit
+	// NotInStock says that the stock does not hold the card that was chosen.
+	NotInStock
 )
 
 var reasonWords = []string{
@@ -157,6 +166,7 @@ var reasonWords = []string{
 	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
 	"hint-too-long", "too-late-for-hints",
 	"awaits-dealer", "names-card", "wrong-words", "nothing-to-dispute",
+	"nothing-turned", "starter-stands", "starter-unfit", "not-in-stock",
 }
 
 // String returns the word of r, as not-your-turn.

@@ -11,10 +11,17 @@ func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
 	if err := s.mayOpenLine(c.Seat); err != nil {
 		return dst, err
 	}
+	if len(c.Cards) > 0 {
+		return s.chooses(c, dst)
+	}
 	var room [stockRoom]card.Card
 	l := s.opening(dst, room[:0])
 	if s.deal.ByHand && s.setup.Options.Starter == OpensExchanged {
 		l.add(StarterTurned, l.draw(), 0)
+		return l.events, nil
+	}
+	if s.turned != 0 {
+		l.goesOn()
 		return l.events, nil
 	}
 	for range s.setup.Options.Starters - len(s.mainline) {
@@ -84,6 +91,11 @@ func (l *opening) layNext() {
 		}
 		l.stock = append(l.stock, c)
 	}
+	l.layFitting(fit)
+}
+
+// layFitting lays the first card drawn that is one of fit.
+func (l *opening) layFitting(fit card.Set) {
 	c, refused := l.draw(), 0
 	for ; !fit.Has(c); refused++ {
 		l.stock = append(l.stock, c)
@@ -145,7 +157,7 @@ func (s *State) turnUp(e *Event) {
 	s.turned, s.turn = card.SetOf(c), e.Seat
 }
 
-// layStarter folds StarterLaid; the round begins with the last one.
+// layStarter folds StarterLaid.
 func (s *State) layStarter(e *Event) {
 	var c card.Card
 	if s.laysTurned(e) {
@@ -153,15 +165,7 @@ func (s *State) layStarter(e *Event) {
 	} else {
 		c, s.stock, s.chance = s.drawStarter(s.stock, e.Count)
 	}
-	s.record(Starter, s.dealer, []card.Card{c})
-	s.lay(Right)
-	s.turned, s.turn, s.refused = 0, e.Seat, 0
-	if len(s.mainline) >= s.setup.Options.Starters {
-		s.phase = Playing
-		if s.setup.Options.HandSize == 0 { // the surplus is out of play, unseen
-			s.gone, s.stock = append(s.gone, s.stock...), s.stock[:0]
-		}
-	}
+	s.open(c, e.Seat)
 }
 
 // drawStarter returns the card drawn from stock after so many have gone back,

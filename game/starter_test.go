@@ -89,6 +89,95 @@ func TestACardTurnedUpIsSeenByAllUntilTheStarterLies(t *testing.T) {
 	}
 }
 
+// turned returns a round whose rule is odd, with a card turned up that the rule
+// accepts or refuses, and that card.
+func turned(t testing.TB, accepts bool) (*State, card.Card) {
+	t.Helper()
+	o := preset(t, "nature")
+	for seed := uint64(0); ; seed++ {
+		s := new(State)
+		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
+		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
+		events := do(t, s, TurnUp(6))
+		if c := events[0].Cards[0]; (c.Rank()%2 == 1) == accepts {
+			return s, c
+		}
+	}
+}
+
+func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
+	s, up := turned(t, false)
+	first, stock := s.nth(int(up.Rank())), len(s.stock)
+	for c, want := range map[string]Reason{"2C": StarterUnfit, "4D": StarterUnfit} {
+		if card := cards(t, c)[0]; card != up {
+			if _, err := Decide(s, ChooseStarter(6, card), nil); !refusedFor(err, want) && !refusedFor(err, NotInStock) {
+				t.Errorf("%s instead of %v: %v, want %v", c, up, err, want)
+			}
+		}
+	}
+	wish := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 })]
+	do(t, s, ChooseStarter(6, wish))
+	if s.mainline[0] != wish || s.Turn() != first || len(s.stock) != stock-1 || !slices.Contains(s.stock, up) {
+		t.Errorf("%v for %v: the line is %v, seat %d begins, want %d, by the card turned up; %d of %d cards left",
+			wish, up, s.mainline, s.Turn(), first, len(s.stock), stock)
+	}
+}
+
+func TestACardThatFitsIsNotExchanged(t *testing.T) {
+	s, up := turned(t, true)
+	other := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 && c != up })]
+	if _, err := Decide(s, ChooseStarter(6, other), nil); !refusedFor(err, StarterStands) {
+		t.Errorf("%v instead of %v, which fits: %v", other, up, err)
+	}
+	if events := do(t, s, ChooseStarter(6, up)); events[0].Kind != StarterLaid || s.mainline[0] != up {
+		t.Errorf("%v was turned up and laid: %+v", up, events)
+	}
+}
+
+func TestTheDealerMayLayARefusedStarterAfterAll(t *testing.T) {
+	s, up := turned(t, false)
+	do(t, s, ChooseStarter(6, up))
+	if s.mainline[0] != up || s.Phase() != Playing {
+		t.Errorf("the line is %v, want %v", s.mainline, up)
+	}
+}
+
+func TestOnlyACardTurnedUpIsExchanged(t *testing.T) {
+	s := opened(t, preset(t, "nature"), 6, "odd")
+	for _, tt := range []struct {
+		c    Command
+		want Reason
+	}{
+		{ChooseStarter(6, s.stock[0]), NothingTurned}, {TurnUp(5), NotTheDealer}, {ChooseStarter(5, s.stock[0]), NotTheDealer},
+	} {
+		if _, err := Decide(s, tt.c, nil); !refusedFor(err, tt.want) {
+			t.Errorf("%+v: %v, want %v", tt.c, err, tt.want)
+		}
+	}
+	do(t, s, TurnUp(6))
+	if _, err := Decide(s, TurnUp(6), nil); !refusedFor(err, AwaitsDealer) {
+		t.Errorf("another card is turned up: %v", err)
+	}
+	if _, err := Decide(opened(t, preset(t, "new"), 6, "odd"), TurnUp(6), nil); !refusedFor(err, NothingTurned) {
+		t.Errorf("a card is turned up in new: %v", err)
+	}
+}
+
+func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
+	o := preset(t, "nature")
+	for seed := range uint64(30) {
+		once, _ := starts(t, o, "odd", seed)
+		s := new(State)
+		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
+		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
+		do(t, s, TurnUp(6))
+		do(t, s, Command{Kind: LayStarter, Seat: 6})
+		if s.mainline[0] != once.mainline[0] || s.Turn() != once.Turn() || !slices.Equal(s.stock, once.stock) {
+			t.Errorf("seed %d: %v and %v", seed, s.mainline, once.mainline)
+		}
+	}
+}
+
 func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
 	o := preset(t, "new")
 	o.First = BeginsDrawn

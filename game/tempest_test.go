@@ -177,6 +177,11 @@ func (w *tempest) sensible() Command {
 		return Command{Kind: EndGame, Seat: 1}
 	case s.phase == BetweenRounds:
 		return w.begin()
+	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged && w.IntN(2) == 0:
+		if c := s.stock[w.IntN(len(s.stock))]; s.turned != 0 {
+			return ChooseStarter(s.dealer, c)
+		}
+		return TurnUp(s.dealer)
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict:
 		return Command{Kind: LayStarter, Seat: s.dealer}
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:

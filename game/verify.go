@@ -132,7 +132,7 @@ func (w *walk) line(words []string) error {
 	case words[0] == "hint":
 		return w.do(words, Hint(w.state.dealer, strings.Join(words[1:], " ")))
 	case w.state.phase == AwaitingStarter:
-		return w.do(words, Command{Kind: LayStarter, Seat: w.state.dealer})
+		return w.do(words, w.starter(words))
 	case w.state.leaving != Nobody && words[0] == "end":
 		return w.do(words, Command{Kind: PassGuess, Seat: w.state.leaving})
 	}
@@ -140,6 +140,20 @@ func (w *walk) line(words []string) error {
 		return w.do(words, Command{Kind: SayNoneFits, Seat: w.state.dealer})
 	}
 	return w.turn(words)
+}
+
+// starter returns what the dealer did to open the line.
+func (w *walk) starter(words []string) Command {
+	dealer := w.state.dealer
+	switch {
+	case words[0] == "chosen" && len(words) > 1:
+		if c, err := card.Parse(words[1]); err == nil {
+			return ChooseStarter(dealer, c)
+		}
+	case w.state.setup.Options.Starter == OpensExchanged && w.state.turned == 0:
+		return TurnUp(dealer)
+	}
+	return Command{Kind: LayStarter, Seat: dealer}
 }
 
 func (w *walk) begin(words []string) error {

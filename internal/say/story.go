@@ -57,6 +57,8 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
 		s.opens(number, s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+	case game.StarterChosen:
+		s.opens(number, s.who("event.starter-chosen", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.StarterTurned:
 		s.opens(number, s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.Played:
