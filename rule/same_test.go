@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"eleusis/card"
 	"eleusis/rule"
 	"eleusis/rule/syntax/syntaxtest"
 )
@@ -85,7 +86,7 @@ func TestTheCounterexampleIsShortest(t *testing.T) {
 		if !plain(a.Machine()) || !plain(b.Machine()) {
 			return
 		}
-		depth := shortest(a.Machine(), b.Machine())
+		depth := shortest(a.Machine(), b.Machine(), rule.Line{})
 		switch {
 		case got.Same == rule.Always && depth > 0:
 			t.Fatalf("%v\n%v\nare called the same, but a line of %d cards tells them apart", a, b, depth)
@@ -100,12 +101,31 @@ func plain(m *rule.Machine) bool {
 	return m.States() > 0 && !m.ReadsPlays() && !m.ReadsRejected()
 }
 
-// shortest returns the length of a shortest line that tells a and b apart, 0
-// if there is none. It meets every pair of states once.
-func shortest(a, b *rule.Machine) int {
+// TestRulesAreComparedFromAnyLine compares with trying every continuation.
+func TestRulesAreComparedFromAnyLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, errA := rule.Parse(syntaxtest.Trees().Draw(t, "a").String())
+		b, errB := rule.Parse(syntaxtest.Trees().Draw(t, "b").String())
+		if errA != nil || errB != nil || !plain(a.Machine()) || !plain(b.Machine()) {
+			t.Skip("one of them is no rule, or no table")
+		}
+		after := rule.Cards(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
+			return card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card"))
+		}), 0, 4).Draw(t, "line")...)
+		depth := shortest(a.Machine(), b.Machine(), after)
+		if got := rule.SameFrom(a, b, after); (got.Same == rule.Always) != (depth == 0) || got.Same != rule.Always && got.Same != rule.Different {
+			t.Fatalf("%v\n%v\nafter %v: %v, and the shortest line that tells them apart has %d cards", a, b, after, got.Same, depth)
+		}
+	})
+}
+
+// shortest returns the length of a shortest continuation of after that tells a
+// and b apart, 0 if there is none. It meets every pair of states once.
+func shortest(a, b *rule.Machine, after rule.Line) int {
 	type pair struct{ a, b rule.State }
-	seen := map[pair]bool{{a.Start(), b.Start()}: true}
-	now := []pair{{a.Start(), b.Start()}}
+	begin := pair{a.After(after), b.After(after)}
+	seen := map[pair]bool{begin: true}
+	now := []pair{begin}
 	for depth := 1; len(now) > 0; depth++ {
 		var next []pair
 		for _, p := range now {
