@@ -151,3 +151,16 @@ func TestRandomCallsAndPicksByChance(t *testing.T) {
 		t.Errorf("it declares %d times of 400, want about 33", n)
 	}
 }
+
+func TestANoviceIsNoProphetWhereThatCostsItsCards(t *testing.T) {
+	v := alternates("2C 3D")
+	v.Setup.Options.SecondPhase = true
+	if declares(t, v) {
+		t.Error("it declares, and its cards would count as wrong ones")
+	}
+	v = judging(v, game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4D"), Call: game.Wrong})
+	v.Prophet, v.Awaits = 3, game.AwaitsObjection
+	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.LetCallPass {
+		t.Errorf("it objects, and would be prophet: %+v", c)
+	}
+}

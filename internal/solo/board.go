@@ -25,8 +25,9 @@ func (p *person) wrapped(title string, items []string) {
 	p.line(line)
 }
 
-// shows writes the table as v has it: the mainline, below it the sidelines, and
-// who holds how many cards.
+// shows writes the table as v has it: the mainline, below it the sidelines, what
+// lies before each player where that is played again, and who holds how many
+// cards.
 func (p *person) shows(v *game.View) {
 	p.hearsOut()
 	if p.style == Lines {
@@ -36,6 +37,11 @@ func (p *person) shows(v *game.View) {
 	}
 	if len(v.Markers) > 0 {
 		p.wrapped(p.speaker.Text("play.markers", nil), p.markers(v))
+	}
+	for i, wrong := range v.Wrong {
+		if len(wrong) > 0 {
+			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), p.signs(wrong))
+		}
 	}
 	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
 	p.line(strings.Join(p.counts(v), " "))

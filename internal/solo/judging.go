@@ -25,10 +25,26 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
-		return game.Judge(me, game.Wrong), nil
+		return p.refuses(v)
 	}
 	a, err = p.asks(&question{text: p.speaker.Text("play.ask.fitting", nil), cards: p.sorted(held), single: true, help: "play.help.fitting"}, v)
 	return game.Judge(me, game.Wrong, a.cards...), err
+}
+
+// refuses returns the word wrong of a dealer by hand. Of a string he says which
+// cards are wrong, where all are told how many.
+func (p *person) refuses(v *game.View) (game.Command, error) {
+	c := game.Judge(me, game.Wrong)
+	if len(v.Plays) == 0 || !v.Setup.Options.PenaltyPerWrong {
+		return c, nil
+	}
+	last := v.Plays[len(v.Plays)-1]
+	if last.Verdict != game.Unjudged || last.Kind == game.NoPlay || len(last.Cards) < 2 {
+		return c, nil
+	}
+	a, err := p.asks(&question{text: p.speaker.Text("play.ask.wrong-cards", nil), cards: last.Cards, help: "play.help.judge"}, v)
+	c.Count = len(a.cards)
+	return c, err
 }
 
 // asked returns what the dealer by hand is asked and, if he has to lay a card

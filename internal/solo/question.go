@@ -52,13 +52,21 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 // plays asks for a play.
 func (p *person) plays(v *game.View) (game.Command, error) {
 	hand := p.sorted(v.Hand)
-	most := v.Setup.Options.LongestPlay(len(hand))
+	least, most := v.PlaySize()
 	q := question{
-		text:    p.speaker.Text("play.ask.play", say.Args{"Count": most}),
-		cards:   hand,
-		choices: []choice{{wantsNoPlay, "play.choice.no-play"}},
-		also:    []wish{wantsProphet, wantsGuess}, // the game says when one can
-		help:    "play.help.play",
+		text:  p.speaker.Text("play.ask.play", say.Args{"Count": min(most, len(hand))}),
+		cards: hand,
+		also:  []wish{wantsNoPlay, wantsProphet, wantsGuess}, // the game says when one can
+		help:  "play.help.play",
+	}
+	switch {
+	case least > 1:
+		q.text = p.speaker.Text("play.ask.whole", say.Args{"Count": least})
+	case v.Second:
+		q.text = p.speaker.Text("play.ask.again", nil)
+	}
+	if v.Setup.Options.NoPlay {
+		q.choices = []choice{{wantsNoPlay, "play.choice.no-play"}}
 	}
 	a, err := p.asks(&q, v)
 	if err != nil {

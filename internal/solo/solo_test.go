@@ -3,6 +3,7 @@ package solo_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -198,4 +199,35 @@ func cut(row string, k int) string {
 		return ""
 	}
 	return strings.TrimSpace(string(runes[k:min(k+5, len(runes))]))
+}
+
+func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
+	c := config()
+	c.Options, _ = game.Preset("classic")
+	var answers strings.Builder
+	for i := range 400 {
+		fmt.Fprintf(&answers, "%d\n", i/2%13+1)
+		if i%20 == 5 {
+			answers.WriteString("t\n")
+		}
+	}
+	got := ""
+	for c.Seed = range uint64(4) {
+		written, err := screen(t, c, answers.String())
+		if err != nil && !errors.Is(err, solo.ErrUnfinished) {
+			t.Fatalf("%v, written:\n%s", err, written)
+		}
+		got += written
+	}
+	for _, part := range []string{
+		"Your play: the number of a card.", "Wrong, before you:", "Wrong, before Ana:", "Now the wrong cards are played again.",
+		"Try one of your wrong cards again: its number.", " was refused on this line before.", " for the own = ",
+	} {
+		if !strings.Contains(got, part) {
+			t.Errorf("nowhere %q in\n%s", part, got)
+		}
+	}
+	if strings.Contains(got, "no card fits") {
+		t.Error("a no-play is offered, and nobody can claim one")
+	}
 }
