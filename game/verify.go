@@ -166,7 +166,7 @@ func (w *walk) begin(words []string) error {
 		return w.malformed("a version must follow %s", recordHeader)
 	}
 	version, err := strconv.Atoi(words[1])
-	if err != nil || version < 0 {
+	if err != nil || version < 0 || strconv.Itoa(version) != words[1] {
 		return w.malformed("%q is no version of a record", words[1])
 	}
 	if version > RecordVersion {
@@ -238,6 +238,7 @@ func (w *walk) open() error {
 	}
 	w.setup = nil
 	want := w.recorder.Lines()
+	want[0] = w.header[0] // of any version that is read
 	for i, line := range want {
 		if i >= len(w.header) || w.header[i] != line {
 			return w.fail("the description of the game must have the line «%s»", line)
