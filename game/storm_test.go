@@ -93,11 +93,14 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	seats := o.MinSeats + r.IntN(o.MaxSeats-o.MinSeats+1)
 	o.AddDecks = false
 	o.AddDecks = !o.SecondPhase && (!o.supplies(seats-1) || r.IntN(2) == 0)
-	for _, c := range []Command{
-		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}},
-		{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}},
-		{Kind: LayStarter, Seat: 1},
-	} {
+	commands := []Command{{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}}}
+	deal := &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}
+	if r.IntN(4) == 0 {
+		deal.Seed, deal.Salt = SealedSeed(count32(byte(r.IntN(200)))), count32(byte(1+r.IntN(200)))
+		commands = append(commands, Command{Kind: SealRound, Seat: 1, Deal: deal}, say(2, "a word"))
+	}
+	commands = append(commands, Command{Kind: BeginRound, Seat: 1, Deal: deal}, Command{Kind: LayStarter, Seat: 1})
+	for _, c := range commands {
 		for _, e := range do(t, s, c) {
 			rec.Event(s, e) // what it tells of has not changed since
 		}
