@@ -175,3 +175,39 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 		}
 	})
 }
+
+func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, _ := game.Preset("express")
+		h := hallOver(t, store.NewMemory(), 35)
+		id, key, err := h.Open(t.Context(), Opening{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		for range 400 {
+			l := p.asked()
+			if l.Result != nil {
+				break
+			}
+			p.sent++
+			q := Request{ID: fmt.Sprint("request ", p.sent), Seen: l.Number, Action: JudgeRight, Sure: true}
+			if l.Desk.Says == game.Wrong {
+				q.Action, q.Cards = JudgeWrong, nil
+				if len(l.Desk.Fits) > 0 {
+					q.Cards = l.Desk.Fits[:1]
+				}
+			}
+			if _, err := h.Do(t.Context(), id, key, q); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l := p.look()
+		if l.Result == nil || l.Result.Ending != game.RuleGuessed {
+			t.Fatalf("the round by hand: %+v", l.Result)
+		}
+		if said := l.View.Guesses[len(l.View.Guesses)-1]; said.Rule != "" || said.Words == "" || said.Verdict != game.Right {
+			t.Errorf("the last rule said: %+v", said)
+		}
+	})
+}

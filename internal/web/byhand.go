@@ -66,9 +66,12 @@ func (d drawer) judging(l *table.Look, why refusal) *judging {
 		return j
 	}
 	j.Asked = true
-	if v.Phase == game.AwaitingStarter {
+	switch n := len(v.Guesses); {
+	case v.Phase == game.AwaitingStarter:
 		d.askStarter(j, l)
-	} else {
+	case n > 0 && v.Guesses[n-1].Verdict == game.Unjudged:
+		d.askGuess(j, v.Guesses[n-1])
+	default:
 		d.askVerdict(j, v)
 	}
 	j.Caution = d.caution(l, why.slip)
@@ -79,6 +82,12 @@ func (d drawer) askStarter(j *judging, l *table.Look) {
 	j.Cards = d.open(l.Desk.Starter)
 	j.Said, j.Small = d.say.Text("web.hand.starter", nil), d.say.Text("web.hand.starter.small", nil)
 	j.Right, j.Wrong = d.say.Text("web.hand.starter.yes", nil), d.say.Text("web.hand.starter.no", nil)
+}
+
+// askGuess asks whether what a player has said is the dealer's rule.
+func (d drawer) askGuess(j *judging, g game.Guess) {
+	j.Said = d.say.Text("web.hand.guess", say.Args{"Who": d.company.Names(g.Seat), "Text": g.Words})
+	j.Small = d.say.Text("web.hand.guess.small", nil)
 }
 
 // askVerdict asks for the word on a play, a no-play or a prophet's pick.

@@ -20,7 +20,10 @@ const aunt = "Nothing that my aunt would wear: it's <her> taste, on Sundays"
 
 // byHand returns a round that Luis, in seat 6, judges by hand with the guard
 // «red», before its starter.
-func byHand(seat game.Seat) *stage {
+func byHand(seat game.Seat) *stage { return byHandWith(seat, standard()) }
+
+// byHandWith is byHand with other options.
+func byHandWith(seat game.Seat, options game.Options) *stage {
 	guard, err := rule.Parse("red")
 	if err != nil {
 		panic(err)
@@ -29,7 +32,6 @@ func byHand(seat game.Seat) *stage {
 	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name})
 	}
-	options := standard()
 	options.HandSize = 5
 	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
 	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}})
@@ -91,7 +93,12 @@ func (g *stage) shown() table.Look {
 func handed() map[string]table.Look {
 	picks := byHand(6).says(game.Right).plays().says(game.Right).foretold(game.Wrong).says(game.Wrong)
 	picks.do(game.PickOut(picks.state.Turn(), picks.last().Cards[0]))
+	aloud := standard()
+	aloud.Guess = true
+	said := byHandWith(6, aloud).says(game.Right).plays().says(game.Right)
+	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
 	all := map[string]table.Look{
+		"by hand, a rule that is said":    said.shown(),
 		"by hand, the starter":            byHand(6).shown(),
 		"by hand, nothing to judge":       byHand(6).says(game.Right).shown(),
 		"by hand, a play":                 byHand(6).says(game.Right).plays().shown(),
@@ -136,6 +143,7 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 		"by hand, the starter":            "judge-right judge-wrong",
 		"by hand, nothing to judge":       "",
 		"by hand, a play":                 "judge-right judge-wrong",
+		"by hand, a rule that is said":    "judge-right judge-wrong",
 		"by hand, a no-play":              "judge-right fitting fitting fitting fitting fitting",
 		"by hand, a no-play called right": "judge-right fitting fitting fitting fitting fitting",
 		"by hand, a no-play called wrong": "judge-right judge-wrong",
@@ -211,4 +219,10 @@ func TestAFormByHandThatDoesNotReadIsRefused(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestADealerByHandReadsWhatWasSaid(t *testing.T) {
+	if text := string(render(t, handPages()["by hand, a rule that is said"])); !strings.Contains(text, "says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
+		t.Errorf("the page does not ask about what was said:\n%s", text)
+	}
 }
