@@ -21,6 +21,7 @@ type typist struct {
 	chance   *rand.Rand
 	rounds   int  // it wants
 	byHand   bool // it judges itself when it deals
+	lenient  int  // plays that it calls right, whatever they are, before it judges by chance
 	patience int  // answers it gives, and then leaves
 	read     []byte
 	line     []byte
@@ -81,6 +82,13 @@ func (p *typist) answer(question string) string {
 		return "1"
 	case strings.Contains(question, "Write your rule") && p.byHand:
 		return "h whatever the chance of the day will have"
+	case strings.Contains(question, "How many of the cards are wrong?"):
+		return "1"
+	case p.lenient > 0 && strings.Contains(question, "Your verdict:"):
+		p.lenient--
+		return "r"
+	case strings.Contains(question, "warns you before a slip") && p.lenient > 0:
+		return ""
 	case strings.Contains(question, "warns you before a slip"):
 		return "red"
 	case strings.Contains(question, "Write your rule"):
@@ -176,6 +184,20 @@ func TestARoundIsJudgedByHandInEveryForm(t *testing.T) {
 			t.Errorf("%s: a text is missing in\n%s\n%s", o.Preset, screen, story)
 		}
 	}
+}
+
+func TestStringsOfTheClassicGameAreJudgedByHand(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "record.txt")
+	p := newTypist(8, 1)
+	p.byHand, p.lenient, p.patience = true, 25, 5000
+	screen := atTable(t, p, "--preset", "classic", "--option", "decks=3", "--option", "hand-size=24", "--option", "play-max=3",
+		"--deal", "me", "--seed", "1", "--record", record)
+	for _, want := range []string{"How many of the cards are wrong?", "of the cards is wrong.", "Now the wrong cards are played again.", "Can any wrong card that is left still fit?"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("nowhere %q in\n%s", want, screen)
+		}
+	}
+	replayed(t, record)
 }
 
 // TestEveryOptionCanBePlayed plays a round with each value that an option can

@@ -21,6 +21,7 @@ const (
 	wantsHint
 	wantsObjection
 	wantsInsist
+	wantsEnd
 	wantsRight
 	wantsWrong
 	wantsHelp
@@ -44,6 +45,7 @@ var wishes = map[string]wish{
 	"why": wantsWhy,
 	"t":   wantsTable, "table": wantsTable,
 	"s": wantsSort, "sort": wantsSort,
+	"e": wantsEnd, "end": wantsEnd,
 	"q": wantsOut, "quit": wantsOut,
 }
 

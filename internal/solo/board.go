@@ -35,13 +35,13 @@ func (p *person) shows(v *game.View) {
 	} else {
 		p.draws(v)
 	}
-	if len(v.Markers) > 0 {
-		p.wrapped(p.speaker.Text("play.markers", nil), p.markers(v))
-	}
 	for i, wrong := range v.Wrong {
 		if len(wrong) > 0 {
-			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), p.signs(wrong))
+			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), p.signs(p.sorted(wrong)))
 		}
+	}
+	if len(v.Markers) > 0 {
+		p.wrapped(p.speaker.Text("play.markers", nil), p.markers(v))
 	}
 	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
 	p.line(strings.Join(p.counts(v), " "))

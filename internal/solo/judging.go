@@ -2,6 +2,7 @@ package solo
 
 import (
 	"slices"
+	"strconv"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -25,26 +26,45 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
-		return p.refuses(v)
+		c := game.Judge(me, game.Wrong)
+		c.Count, err = p.countsWrong(v)
+		return c, err
 	}
 	a, err = p.asks(&question{text: p.speaker.Text("play.ask.fitting", nil), cards: p.sorted(held), single: true, help: "play.help.fitting"}, v)
 	return game.Judge(me, game.Wrong, a.cards...), err
 }
 
-// refuses returns the word wrong of a dealer by hand. Of a string he says which
-// cards are wrong, where all are told how many.
-func (p *person) refuses(v *game.View) (game.Command, error) {
-	c := game.Judge(me, game.Wrong)
-	if len(v.Plays) == 0 || !v.Setup.Options.PenaltyPerWrong {
-		return c, nil
+// countsWrong asks the dealer by hand how many cards of a string are wrong, where
+// that is told; elsewhere it is 0.
+func (p *person) countsWrong(v *game.View) (int, error) {
+	if !v.Setup.Options.PenaltyPerWrong || v.Phase != game.Playing {
+		return 0, nil
 	}
 	last := v.Plays[len(v.Plays)-1]
-	if last.Verdict != game.Unjudged || last.Kind == game.NoPlay || len(last.Cards) < 2 {
-		return c, nil
+	if len(last.Cards) == 1 || last.Kind != game.Offered && last.Kind != game.Again {
+		return 0, nil
 	}
-	a, err := p.asks(&question{text: p.speaker.Text("play.ask.wrong-cards", nil), cards: last.Cards, help: "play.help.judge"}, v)
-	c.Count = len(a.cards)
-	return c, err
+	for {
+		text, err := p.types("play.ask.wrong-cards", "play.help.wrong-cards")
+		if err != nil {
+			return 0, err
+		}
+		if n, err := strconv.Atoi(text); err == nil && 1 <= n && n <= len(last.Cards) {
+			return n, nil
+		}
+		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(last.Cards)})
+	}
+}
+
+// ends asks the dealer by hand, in the second phase, whether no wrong card can
+// ever fit.
+func (p *person) ends(v *game.View) (bool, error) {
+	a, err := p.asks(&question{
+		text:    p.speaker.Text("play.ask.none-fits", nil),
+		choices: []choice{{wantsNothing, "play.choice.go-on"}, {wantsEnd, "play.choice.none-fits"}},
+		help:    "play.help.none-fits",
+	}, v)
+	return a.wish == wantsEnd, err
 }
 
 // asked returns what the dealer by hand is asked and, if he has to lay a card

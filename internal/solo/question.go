@@ -64,6 +64,7 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 		q.text = p.speaker.Text("play.ask.whole", say.Args{"Count": least})
 	case v.Second:
 		q.text = p.speaker.Text("play.ask.again", nil)
+		q.cards = slices.DeleteFunc(hand, func(c card.Card) bool { return slices.Contains(v.Tried, c) }) // on this line
 	}
 	if v.Setup.Options.NoPlay {
 		q.choices = []choice{{wantsNoPlay, "play.choice.no-play"}}

@@ -115,8 +115,8 @@ func (t *table) attempt(ask func() (*game.Command, error)) error {
 	}
 }
 
-// turn lets whoever is to move do so, and then asks who may say the rule and who
-// may be prophet.
+// turn lets whoever is to move do so, and then asks who may say the rule, who may
+// be prophet, and whether a phase is over.
 func (t *table) turn() error {
 	var err error
 	if seat := t.state.Turn(); seat == me {
@@ -127,10 +127,12 @@ func (t *table) turn() error {
 	if err != nil {
 		return err
 	}
-	if err := t.offerGuess(); err != nil {
-		return err
+	for _, offer := range []func() error{t.offerGuess, t.offerOffice, t.offerEnd} {
+		if err := offer(); err != nil {
+			return err
+		}
 	}
-	return t.offerOffice()
+	return nil
 }
 
 // personMoves carries out what the person wants, whose turn it is.
@@ -216,6 +218,20 @@ func (t *table) offerOffice() error {
 		}
 	}
 	return nil
+}
+
+// offerEnd asks the person, who deals by hand, whether the second phase is over:
+// after a refusal no wrong card may ever fit.
+func (t *table) offerEnd() error {
+	v := t.look()
+	if !v.ByHand || v.Dealer != me || !v.Second || v.Awaits != game.AwaitsPlay || v.Plays[len(v.Plays)-1].Verdict != game.Wrong {
+		return nil
+	}
+	ends, err := t.person.ends(v)
+	if err != nil || !ends {
+		return err
+	}
+	return t.do(game.Command{Kind: game.SayNoneFits, Seat: me})
 }
 
 func (t *table) declares(seat game.Seat) (bool, error) {
