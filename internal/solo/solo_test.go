@@ -126,7 +126,7 @@ func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 		"A rule says which card may follow which",
 		"You have written down a rule.",
 		"A hint is one line that everybody hears.",
-		"You give a hint: “Colors matter.” The starter is ",
+		"You give a hint: “Colors matter.”\nThe starter is ",
 		"The rule was: If the last card is red", // at the end of the round
 	} {
 		if !strings.Contains(got, want) {
