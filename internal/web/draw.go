@@ -139,15 +139,17 @@ type liner struct {
 
 // line returns the layout of v.
 func (d drawer) line(v *game.View) []spot {
-	l := liner{drawer: d, tokens: d.tokens(v), tens: v.Setup.Options.MarkerEvery == 0}
+	l := liner{drawer: d, tokens: d.tokens(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		switch {
-		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick:
+		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick || p.Verdict == game.Wrong && p.Kind == game.Again:
 			// It does not lie on the table.
 		case p.Kind == game.NoPlay:
 			l.hang(p.After, hanging{Claim: l.claim(v, i)})
 		case p.Verdict == game.Right:
 			l.extend(p)
+		case p.Verdict == game.Wrong && v.Setup.Options.SecondPhase:
+			l.count += len(p.Cards) // they lie before their player
 		case p.Verdict == game.Wrong:
 			l.hang(p.After, l.refused(p))
 		}
@@ -201,6 +203,9 @@ func (d drawer) token(v *game.View, m game.Marker) token {
 	}
 	return token{m.Count, m.Expels && m.Count > 0, m.Black, d.say.Text(key, args)}
 }
+
+// tens reports whether tenth cards have a token though they have no marker.
+func tens(o game.Options) bool { return o.MarkerEvery == 0 && !o.SecondPhase }
 
 // tokenOn returns what lies on the n-th card laid.
 func (l *liner) tokenOn(n int) *token {

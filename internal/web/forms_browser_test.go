@@ -112,3 +112,63 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 		t.Errorf("the scores are %q", told)
 	}
 }
+
+func TestBothPhasesOfTheClassicGameArePlayedByClicking(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sitAt("preset=classic&seats=8&deal=easy")
+	b.click(`[data-action="faster"]`)
+	second := 0
+	for n := 0; n < 60; n++ {
+		b.until(ready)
+		if eval[bool](b, "!!"+over) {
+			break
+		}
+		if eval[bool](b, `document.querySelector(".notes").textContent.includes("Second phase")`) {
+			second++
+		}
+		if n%4 == 0 || second == 1 {
+			b.checkAgainstServer()
+			b.shot(fmt.Sprintf("classic-%d", n))
+		}
+		before := b.event()
+		b.choose(eval[int](b, `[...document.querySelectorAll(".hand .card")].findIndex(c => !c.disabled)`))
+		b.click(`[data-action="play"]`)
+		b.moved(before)
+	}
+	b.until(over)
+	b.shot("classic-end")
+	if second == 0 {
+		t.Error("there was no second phase")
+	}
+	if told := eval[string](b, `document.querySelector(".scores").textContent`); !strings.Contains(told, "wrong cards of the first phase") {
+		t.Errorf("the scores are %q", told)
+	}
+}
+
+func TestMarkersAreLaidWhilePeoplePlay(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, preset := range []string{"nature", "parlett"} {
+		b.sitAt("preset=" + preset + "&seats=4&o.marker-every=2&o.expel-after=6&o.prophet=false&deal=easy")
+		b.click(`[data-action="faster"]`)
+		for range 8 {
+			b.until(ready)
+			if eval[bool](b, `!!document.querySelector("#table.over, .token.out")`) {
+				break
+			}
+			c, ok := b.fitting(h, true)
+			if !ok {
+				c, _ = b.fitting(h, false)
+			}
+			b.playCard(c)
+		}
+		b.until(`document.querySelector(".token.out")`)
+		b.checkAgainstServer()
+		b.shot("markers-" + preset)
+		if told := eval[[]string](b, `[...document.querySelectorAll(".token")].map(t => t.firstElementChild.textContent)`); len(told) < 3 || !slices.Contains(told, "2") {
+			t.Errorf("%s: the markers say %q", preset, told)
+		}
+	}
+}

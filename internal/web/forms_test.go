@@ -2,8 +2,12 @@ package web
 
 import (
 	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
 	"testing"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/table"
 )
@@ -44,6 +48,7 @@ func guesses(t *testing.T) map[string]page {
 	hints.Ready = deals.state.ReadyHints()
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{
+		"the first phase": phased(t, 1, false), "the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
 		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
 		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(), "a dealer who gives hints": hints,
 	} {
@@ -78,4 +83,105 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 	}
 	t.Fatal("nobody is ever asked whether he objects")
 	return nil
+}
+
+// phased returns a table of the game in two phases, in the second one if so
+// wished, where it is seat 1's turn.
+func phased(t *testing.T, seat game.Seat, second bool) table.Look {
+	t.Helper()
+	for seed := range uint64(40) {
+		g, r := set(seat, preset(t, "classic")), rand.New(rand.NewPCG(seed, 1))
+		for n := 0; g.state.Phase() == game.Playing; n++ {
+			v := g.state.View(1)
+			if v.Turn == 1 && n > 12 && v.Second == second && (!second || slices.ContainsFunc(v.Hand, func(c card.Card) bool { return tried(&v, c) })) {
+				return g.now()
+			}
+			g.do(stubborn(g.state, r))
+		}
+	}
+	t.Fatal("it never comes to that")
+	return table.Look{}
+}
+
+// stubborn returns any card; in the second phase a wrong one, if there is one
+// that was not tried.
+func stubborn(s *game.State, r *rand.Rand) game.Command {
+	v := s.View(s.Turn())
+	red := v.Mainline[len(v.Mainline)-1].Suit().Red()
+	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return c.Suit().Red() == red && !tried(&v, c) })
+	if !v.Second {
+		i = r.IntN(len(v.Hand))
+	} else if i < 0 {
+		return plausible(s, r)
+	}
+	return game.Offer(v.Seat, v.Hand[i])
+}
+
+func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
+	for _, second := range []bool{false, true} {
+		l := phased(t, 1, second)
+		root, err := readHTML(render(t, tablePageOf(&l, refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := 0
+		for _, n := range root.without("template").classed("fronts") {
+			shown += len(n.codes())
+		}
+		lying := 0
+		for i, cards := range l.View.Wrong {
+			if i > 0 || !second { // in the second phase one's own are the hand
+				lying += len(cards)
+			}
+		}
+		if shown != lying || lying == 0 {
+			t.Errorf("second phase %v: %d wrong cards are shown, %d lie there", second, shown, lying)
+		}
+		barred := 0
+		for _, n := range root.classed("hand")[0].tags("button") {
+			if _, off := n.attrs["disabled"]; off {
+				barred++
+			}
+		}
+		if (barred > 0) != second || len(root.with("data-action")) == 0 {
+			t.Errorf("second phase %v: %d cards cannot be offered", second, barred)
+		}
+	}
+}
+
+func TestARuleIsSaidWithoutScripts(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"Play any card."}})
+		deals := v.look(r)
+		if deals.View.Dealer != deals.View.Seat {
+			t.Fatalf("seat %d deals", deals.View.Dealer)
+		}
+		r = v.made("preset=express&seats=3", nil)
+		for {
+			r = v.myTurn(r.path)
+			form := v.filled(r)
+			form.Set("card", v.hand(r)[0])
+			if r = v.post(r.path, form); strings.Contains(r.body, `data-action="guess"`) && v.look(r).View.MayGuess {
+				break
+			}
+		}
+		form := v.filled(r)
+		form.Set("action", "hold")
+		r = v.post(r.path, form)
+		read := v.get(r.path + "?guess=" + url.QueryEscape("Play any card."))
+		if !strings.Contains(read.body, `data-reads`) || strings.Contains(read.body, `data-action="confirm-guess" disabled`) {
+			t.Errorf("the guess does not read: %s", read.body)
+		}
+		slip := v.get(r.path + "?guess=colr")
+		if !strings.Contains(slip.body, `class="slip"`) || !strings.Contains(slip.body, `data-action="confirm-guess" disabled`) {
+			t.Errorf("the guess colr reads")
+		}
+		form.Set("action", "guess")
+		form.Set("request", "another")
+		form.Set("guess", "Play any card.")
+		r = v.post(r.path, form)
+		if l := v.look(r); len(l.View.Guesses) != 1 || !strings.Contains(r.body, "You say that the rule is") {
+			t.Errorf("guesses %+v", l.View.Guesses)
+		}
+	})
 }

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"cmp"
-
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -86,10 +84,13 @@ func (d drawer) hinting(l *table.Look) *hinting {
 }
 
 // choose says how many cards a play may have.
-func (d drawer) choose(o game.Options) string {
-	switch most := cmp.Or(o.PlayMax, manyCardsPlay); {
+func (d drawer) choose(v *game.View) string {
+	least, _ := v.PlaySize()
+	switch most := mostOf(v); {
 	case most == 1:
 		return d.say.Text("web.tray.one", nil)
+	case least == most:
+		return d.say.Text("web.tray.told", say.Args{"Most": most})
 	case most >= manyCardsPlay:
 		return d.say.Text("web.tray.any", nil)
 	default:
@@ -99,3 +100,11 @@ func (d drawer) choose(o game.Options) string {
 
 // manyCardsPlay is from how many cards on nobody counts how many a play may have.
 const manyCardsPlay = 14
+
+// mostOf returns how many cards a play may have, if the hand has as many.
+func mostOf(v *game.View) int {
+	if _, most := v.PlaySize(); v.Second || v.Told > 0 {
+		return most
+	}
+	return v.Setup.Options.LongestPlay(1000)
+}

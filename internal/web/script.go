@@ -21,6 +21,7 @@ type words struct {
 	ExpelAt int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
 	Tokens  map[int]token     `json:"tokens"`  // by the number of the card that they lie on
 	Tens    bool              `json:"tens"`    // tenth cards have one in any case
+	Phases  bool              `json:"phases"`  // wrong cards lie before their players
 	Cards   []string          `json:"cards"`   // in the order of package card
 	Icons   map[string]string `json:"icons"`   // by the mark of an entry
 	People  []int             `json:"people"`  // their seats; bytes would be written as one text
@@ -60,8 +61,8 @@ var scriptTexts = map[string][]string{
 func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
-		Me: v.Seat, PlayMax: v.Setup.Options.LongestPlay(1000), ExpelAt: v.ExpelAt,
-		Tokens: d.tokens(v), Tens: v.Setup.Options.MarkerEvery == 0,
+		Me: v.Seat, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
+		Tokens: d.tokens(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {
@@ -75,7 +76,7 @@ func (d drawer) script(l *table.Look) script {
 	for key, gaps := range scriptTexts {
 		w.Text[key] = d.withGaps("web."+key, gaps)
 	}
-	w.Text["tray.mine"] = d.choose(v.Setup.Options)
+	w.Text["tray.mine"] = d.choose(v)
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = d.say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"held", "stock", "hand", "play.cards"} {

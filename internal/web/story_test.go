@@ -117,10 +117,14 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 		return game.Declare(may[0])
 	}
 	most := v.Setup.Options.LongestPlay(4)
-	if r.IntN(9) == 0 {
+	if r.IntN(9) == 0 && v.Setup.Options.NoPlay {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}
 	r.Shuffle(len(v.Hand), func(i, j int) { v.Hand[i], v.Hand[j] = v.Hand[j], v.Hand[i] })
+	if v.Second {
+		i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return v.Untried([]card.Card{c}) })
+		return game.Offer(v.Seat, v.Hand[i])
+	}
 	var cards []card.Card
 	last := v.Mainline[len(v.Mainline)-1]
 	for _, c := range v.Hand {
@@ -213,7 +217,7 @@ func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 	for i, o := range append(game.Presets()[1:], opposed) {
 		th := raise(t, h, b, set(1, o))
 		r := rand.New(rand.NewPCG(uint64(i), 4))
-		for range 40 {
+		for range 24 {
 			c := plausible(th.stage.state, r)
 			if next := th.stage.state.Clone(); ends(t, next, c) {
 				break

@@ -29,8 +29,10 @@ type tablePage struct {
 	Deals   bool     // who looks deals, and the computer judges
 	Judging *judging // who looks deals, and judges by hand
 	Fast    bool     // the computer players are
+	Phase   string   // of a round in two
 	Seats   []seat
 	Line    []spot
+	Fronts  []front
 	Dock    *dock // of the own seat
 	Begin   bool  // no round has begun yet
 	Log     []entry
@@ -82,6 +84,7 @@ type dock struct {
 	Offer   []string // what comes of that
 	Case    *toJudge // what the player, as prophet, has to judge
 	Choose  string   // what is said where the chosen cards will lie
+	NoPlay  bool     // one may say that no card fits
 	Guesses bool     // the rule is said aloud at this table
 	MayTell bool     // and now by the player
 	Guess   *guessing
@@ -165,6 +168,7 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
 		Fast:  l.Fast,
 	}
+	p.Phase, p.Fronts = d.phase(v), d.fronts(v)
 	p.Guessed, p.Hints, p.Hinting = d.lastGuess(v), d.hints(v), d.hinting(l)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
@@ -267,7 +271,7 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.typed, Ask: d.ask(o), Choose: d.choose(o)}
+	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.typed, Ask: d.ask(o), Choose: d.choose(v), NoPlay: o.NoPlay}
 	leaves := v.Awaits == game.AwaitsGuess && v.Turn == v.Seat
 	switch {
 	case v.Expelled[v.Seat-1]:
@@ -290,8 +294,8 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		out.Guess = d.guessing(v, why.guess)
 	}
 	out.Said, out.Small = d.said(out.Turn, l)
-	for _, f := range d.faces(sorted(v.Hand)) {
-		out.Hand = append(out.Hand, held{f, out.Idle()})
+	for _, c := range sorted(v.Hand) {
+		out.Hand = append(out.Hand, held{d.face(c), out.Idle() || tried(v, c)})
 	}
 	return out
 }

@@ -113,7 +113,7 @@ export class Dock {
     this.#out = true
     this.hand.close()
     for (const node of this.node.querySelectorAll('.tray, [data-action="prophet"], [data-action="guess"], [data-action="no-play"], [data-action="play"]')) node.remove()
-    find(this.node, '#no-play').remove()
+    this.node.querySelector('#no-play')?.remove()
     this.#say('out', say('out'), say('out.small'))
   }
 
@@ -141,8 +141,7 @@ export class Dock {
     const play = /** @type {HTMLButtonElement} */ (find(this.node, '[data-action="play"]'))
     play.disabled = !can || n === 0
     play.textContent = n === 0 ? say('play') : count('play.cards', n)
-    const claim = /** @type {HTMLButtonElement} */ (find(this.node, '[data-action="no-play"]'))
-    claim.disabled = !can
+    this.node.querySelector('[data-action="no-play"]')?.toggleAttribute('disabled', !can)
     find(this.node, '.tray .label').textContent = n > 0 ? say('tray.label')
       : this.#mine ? say('tray.mine') : this.#over ? '' : say('tray.early')
   }

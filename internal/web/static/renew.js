@@ -7,7 +7,7 @@ import { find } from './pieces.js'
 import { words } from './words.js'
 
 /** What is made like the new page where it stands. The dock is a new one. */
-const parts = ['.bar', '.notes', '.seats', '.layout', '.log']
+const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log']
 
 /**
  * Makes the table anew and returns the number of its last event; nothing if it
@@ -19,10 +19,14 @@ export async function renew(main, path) {
   const wish = await ask(path, '#table', () => {})
   if (!wish || wish.className !== main.className) return undefined
   const fresh = wish.ownerDocument
-  for (const part of parts) morph(find(main, part), find(wish, part))
+  for (const part of parts) {
+    const node = main.querySelector(part)
+    const fresh = wish.querySelector(part)
+    if (node && fresh) morph(node, fresh)
+  }
   main.querySelector('.dock')?.remove()
   const dock = wish.querySelector('.dock, .onward')
-  if (dock) find(main, '.layout').after(document.adoptNode(dock))
+  if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
   Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
   document.title = fresh.title
   main.dataset.event = wish.dataset.event

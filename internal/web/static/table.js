@@ -114,6 +114,7 @@ async function make(frame) {
   offered = open = undefined
   dock = newDock()
   dock?.hand.choose(chosen)
+  if (frame.share.kind === 'judged') verdict(frame.share.seat ?? 0, frame.share.verdict ?? 'wrong')
   if (frame.entry) log.hear(frame.entry)
   stream.rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
@@ -126,7 +127,7 @@ async function make(frame) {
 function anew(share) {
   const { awaits, turn } = share.tally
   const waits = awaits !== 'play' && awaits !== 'nothing' && (awaits !== 'call' || isMe(turn))
-  return !told.has(share.kind) || dock?.asks || waits
+  return !told.has(share.kind) || words.phases && share.kind === 'judged' || dock?.asks || waits
     || share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open
 }
 

@@ -12,6 +12,7 @@
  * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
  * @property {Record<number, Token>} tokens by the number of the card that they lie on
  * @property {boolean} tens tenth cards have one in any case
+ * @property {boolean} phases wrong cards lie before their players
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people
