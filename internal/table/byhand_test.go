@@ -58,7 +58,8 @@ func (p *person) judge(l Look, v game.Verdict) error {
 }
 
 func nameable(l Look) []card.Card {
-	if len(l.View.Plays) == 0 {
+	guesses := l.View.Guesses
+	if len(l.View.Plays) == 0 || len(guesses) > 0 && guesses[len(guesses)-1].Verdict == game.Unjudged {
 		return nil
 	}
 	last := l.View.Plays[len(l.View.Plays)-1]
@@ -119,6 +120,24 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
+	for _, options := range game.Presets() {
+		synctest.Test(t, func(t *testing.T) {
+			h := hallOver(t, store.NewMemory(), 35)
+			id, key, err := h.Open(t.Context(), Opening{Words: homely, Options: options})
+			if err != nil {
+				t.Fatalf("%s: %v", options.Preset, err)
+			}
+			p := &person{t: t, hall: h, id: id, key: key}
+			l := p.playByHand()
+			record, err := h.Record(t.Context(), id)
+			if n, wrong := game.VerifyRecord(record); err != nil || n != 1 || wrong != nil || !l.Result.ByHand {
+				t.Errorf("%s: verified %d rounds, %v, %v\n%s", options.Preset, n, wrong, err, record)
+			}
+		})
+	}
 }
 
 func TestATableByHandGoesOnAfterARestart(t *testing.T) {

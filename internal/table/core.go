@@ -26,6 +26,7 @@ type Request struct {
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
 	Play   int         `json:"play,omitempty"`  // Dispute: its number
+	Count  int         `json:"count,omitempty"` // JudgeWrong: how many cards are, where that is told
 	Sure   bool        `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
 	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
 }
@@ -48,6 +49,7 @@ const (
 	// By a dealer who judges by hand, and after the round.
 	JudgeRight Action = "judge-right"
 	JudgeWrong Action = "judge-wrong"
+	NoneFits   Action = "none-fits" // of the wrong cards that are left
 	Dispute    Action = "dispute"
 	NextRound  Action = "next-round"
 	Pace       Action = "pace"
@@ -280,7 +282,11 @@ func (q Request) command(seat game.Seat) (game.Command, error) {
 	case JudgeRight:
 		return game.Judge(seat, game.Right, q.Cards...), nil
 	case JudgeWrong:
-		return game.Judge(seat, game.Wrong, q.Cards...), nil
+		c := game.Judge(seat, game.Wrong, q.Cards...)
+		c.Count = q.Count
+		return c, nil
+	case NoneFits:
+		return game.Command{Kind: game.SayNoneFits, Seat: seat}, nil
 	case Dispute:
 		return game.DisputePlay(seat, q.Play, game.CleanWords(q.Text)), nil
 	case Object:

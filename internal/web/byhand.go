@@ -24,6 +24,8 @@ type judging struct {
 	Right   string // what the buttons say
 	Wrong   string // nothing where he says wrong by picking a card
 	Picks   []laid // of these he clicks one that fits, and so says wrong
+	Counts  []int  // so many cards can be wrong, where he tells how many are
+	Ends    bool   // he may say that no wrong card can ever fit
 	Caution *caution
 }
 
@@ -40,6 +42,7 @@ type caution struct {
 	Text   string
 	Action table.Action
 	Card   string // that he named as what fits
+	Count  int    // of wrong cards that he told
 }
 
 // What is said of a verdict: a prophet's call, what the dealer wants to say, what
@@ -61,6 +64,7 @@ func (d drawer) judging(l *table.Look, why refusal) *judging {
 	if l.Desk.Rule != nil {
 		j.Guard = sentence(l.Desk.Rule)
 	}
+	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
 	if v.Awaits != game.AwaitsVerdict {
 		j.Said, j.Small = d.say.Text("web.hand.deals", nil), d.say.Text("web.hand.deals.small", nil)
 		return j
@@ -106,6 +110,12 @@ func (d drawer) askVerdict(j *judging, v *game.View) {
 		j.Picks = d.open(sorted(slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })))
 	case last.Kind != game.NoPlay:
 		j.Said = d.say.Text("web.hand.play", who)
+		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
+			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+d.say.Text("web.hand.count.small", nil))
+			for n := range last.Cards {
+				j.Counts = append(j.Counts, n+1)
+			}
+		}
 	case last.Call == game.Wrong: // the prophet picks, if he is right
 		j.Said, j.Cards = d.say.Text("web.hand.claim", who), d.open(sorted(last.Cards))
 	default:
@@ -122,7 +132,7 @@ func (d drawer) caution(l *table.Look, q *table.Request) *caution {
 	if q == nil || l.Desk.Rule == nil {
 		return nil
 	}
-	w := &caution{Action: q.Action, Card: card.FormatList(q.Cards)}
+	w := &caution{Action: q.Action, Card: card.FormatList(q.Cards), Count: q.Count}
 	said := game.Right
 	if q.Action == table.JudgeWrong {
 		said = game.Wrong

@@ -50,6 +50,15 @@ func (g *stage) says(v game.Verdict) *stage {
 	return g
 }
 
+// starts lays the starter, whether the dealer is asked about it or not.
+func (g *stage) starts() *stage {
+	if g.state.Awaits() == game.AwaitsVerdict {
+		return g.says(game.Right)
+	}
+	g.do(game.Command{Kind: game.LayStarter, Seat: 6})
+	return g
+}
+
 func (g *stage) last() game.Play {
 	v := g.view()
 	return v.Plays[len(v.Plays)-1]
@@ -97,8 +106,13 @@ func handed() map[string]table.Look {
 	aloud.Guess = true
 	said := byHandWith(6, aloud).says(game.Right).plays().says(game.Right)
 	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
+	classic, _ := game.Preset("classic")
+	classic.Decks, classic.PlayMax = 2, 3
+	counts := byHandWith(6, classic).starts()
+	counts.do(game.Offer(counts.state.Turn(), counts.state.View(counts.state.Turn()).Hand[:3]...))
 	all := map[string]table.Look{
 		"by hand, a rule that is said":    said.shown(),
+		"by hand, a string of three":      counts.shown(),
 		"by hand, the starter":            byHand(6).shown(),
 		"by hand, nothing to judge":       byHand(6).says(game.Right).shown(),
 		"by hand, a play":                 byHand(6).says(game.Right).plays().shown(),
@@ -149,6 +163,7 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 		"by hand, a no-play called wrong": "judge-right judge-wrong",
 		"by hand, a pick":                 "judge-right fitting fitting fitting fitting",
 		"by hand, a slip":                 "insist",
+		"by hand, a string of three":      "judge-right judge-count judge-count judge-count",
 		"a dealer judges":                 "",
 		"the end by hand":                 "",
 		"the end by hand for a player":    "dispute",
@@ -158,7 +173,7 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, action := range []string{"judge-right", "judge-wrong", "fitting", "insist", "dispute"} {
+		for _, action := range []string{"judge-right", "judge-wrong", "judge-count", "fitting", "insist", "dispute"} {
 			for _, n := range root.without("template").with("data-action") {
 				if n.attrs["data-action"] == action {
 					got = append(got, action)

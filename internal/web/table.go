@@ -436,6 +436,8 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Action, text = table.Pick, form.Get("pick")
 	case form.Get("fitting") != "":
 		q.Action, text = table.JudgeWrong, form.Get("fitting")
+	case form.Get("wrong") != "":
+		q.Action, text = table.JudgeWrong, form.Get("cards")
 	case form.Get("ready") != "":
 		q.Action = table.Hint
 	case text != "":
@@ -448,6 +450,7 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Cards, err = cardsOf(text)
 	case table.JudgeRight, table.JudgeWrong:
 		q.Sure = form.Get("sure") == "true"
+		q.Count, _ = strconv.Atoi(form.Get("wrong")) // 0: it is not told
 		if text != "" {
 			q.Cards, err = cardsOf(text)
 		}
