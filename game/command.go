@@ -15,7 +15,7 @@ type Command struct {
 	Play  int         // DisputeVerdict: its number, the starter is play 1
 	Count int         // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
 	Game  *Setup      // OpenGame
-	Deal  *Deal       // BeginRound, SealRound
+	Deal  *Deal       // BeginRound, SealRound; CutForDealer: its seed alone
 	Text  string      // AddWord, GiveHint; DisputeVerdict: why
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
@@ -73,6 +73,8 @@ const (
 	SayNoneFits
 	// TurnStarter turns up the card that may be the starter, see [TurnUp].
 	TurnStarter
+	// CutForDealer draws cards for who deals first, see [Cut].
+	CutForDealer
 )
 
 // A Setup is what a game is begun with.

@@ -50,6 +50,8 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 		return s.judges(*c, dst)
 	case DisputeVerdict:
 		return s.disputes(*c, dst)
+	case CutForDealer:
+		return s.cuts(*c, dst)
 	case TurnStarter:
 		return s.turnsUp(*c, dst)
 	}

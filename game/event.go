@@ -125,4 +125,7 @@ const (
 	// StarterChosen laid the card Cards[0], which the dealer took out of the stock
 	// in the place of the one turned up; Seat begins.
 	StarterChosen
+	// DealerCut drew Cards, one for each seat and then for those who were equal, for
+	// the first deal, by the seed of Deal; Seat drew the highest.
+	DealerCut
 )

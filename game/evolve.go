@@ -32,6 +32,8 @@ func (s *State) evolve(e *Event) {
 		s.turnUp(e)
 	case StarterChosen:
 		s.layChosen(e)
+	case DealerCut:
+		s.cut = e.Seat
 	case Played:
 		s.offered(e)
 	case Called:
@@ -352,6 +354,8 @@ func (s *State) follows(e *Event) error {
 		}
 	case StarterChosen:
 		err = s.canChoose(e)
+	case DealerCut:
+		err = s.canCut(e)
 	case DeckAdded:
 		if s.phase != Playing && s.phase != AwaitingStarter {
 			err = errPhase

@@ -66,6 +66,7 @@ type Options struct {
 	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty; else his hand is as before the play
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer scores nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
+	Clockwise         bool `json:"clockwise"`         // who deals next sits to the left of who dealt last
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 
 	NoPlay          bool `json:"noPlay"`          // a player may say that no card of his hand fits

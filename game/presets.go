@@ -62,6 +62,7 @@ func nature() Options {
 	o := newEleusis()
 	o.Preset = "nature"
 	o.MinSeats = 3
+	o.Clockwise = true
 	o.Starter = OpensExchanged
 	o.NoPlayHand = ReturnsNever
 	o.MarkerEvery, o.CountStarter = 10, false

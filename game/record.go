@@ -43,6 +43,8 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.game(*e.Game)
 	case RoundBegan:
 		r.round(s, *e.Deal)
+	case DealerCut:
+		r.line("cut %s %s first %d", e.Deal.Seed, card.FormatList(e.Cards), e.Seat)
 	case RoundSealed, WordAdded: // they are written when the round begins
 	case HandsDealt:
 		for seat := Seat(1); s.has(seat); seat++ {
@@ -312,6 +314,7 @@ var optionFields = []optionField{
 	toggle("expelled-draw", func(o *Options) *bool { return &o.ExpelledDraw }),
 	toggle("nobody-left", func(o *Options) *bool { return &o.NobodyLeft }),
 	toggle("tie-never-dealt", func(o *Options) *bool { return &o.TieNeverDealt }),
+	toggle("clockwise", func(o *Options) *bool { return &o.Clockwise }),
 	toggle("hand-visible", func(o *Options) *bool { return &o.HandVisible }),
 	toggle("no-play", func(o *Options) *bool { return &o.NoPlay }),
 	toggle("second-phase", func(o *Options) *bool { return &o.SecondPhase }),

@@ -153,6 +153,11 @@ const (
 	StarterUnfit
 	// NotInStock says that the stock does not hold the card that was chosen.
 	NotInStock
+	// TooLateToCut says that there is nothing to cut for: somebody has dealt, or is
+	// bound to.
+	TooLateToCut
+	// NoCutSeed says that a cut needs a seed.
+	NoCutSeed
 )
 
 var reasonWords = []string{
@@ -166,7 +171,7 @@ var reasonWords = []string{
 	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
 	"hint-too-long", "too-late-for-hints",
 	"awaits-dealer", "names-card", "wrong-words", "nothing-to-dispute",
-	"nothing-turned", "starter-stands", "starter-unfit", "not-in-stock",
+	"nothing-turned", "starter-stands", "starter-unfit", "not-in-stock", "too-late-to-cut", "no-cut-seed",
 }
 
 // String returns the word of r, as not-your-turn.

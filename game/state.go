@@ -13,6 +13,7 @@ import (
 type State struct {
 	setup  Setup
 	phase  Phase
+	cut    Seat                 // who is to deal first, if that was cut for
 	rounds int                  // begun
 	dealt  [MaxSeats + 1]int    // rounds dealt by each seat
 	totals [MaxSeats + 1]Points // of the rounds ended
@@ -136,6 +137,10 @@ func (s *State) MayDeal(seat Seat) bool {
 		return false
 	case s.setup.Dealer != Nobody:
 		return seat == s.setup.Dealer
+	case s.rounds == 0 && s.cut != Nobody:
+		return seat == s.cut
+	case s.rounds > 0 && s.setup.Options.Clockwise && seat != s.left(s.dealer):
+		return false
 	}
 	return s.dealt[seat] < s.setup.Options.DealsEach
 }

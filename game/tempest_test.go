@@ -247,6 +247,9 @@ func (w *tempest) begin() Command {
 		dealer = Seat(1 + w.IntN(s.setup.Seats))
 	}
 	sealed, coming := s.Coming()
+	if s.rounds == 0 && w.IntN(4) == 0 {
+		return Cut(FastSeed(w.Uint64()))
+	}
 	switch {
 	case coming && w.IntN(3) > 0:
 		return Command{Kind: AddWord, Seat: Seat(1 + w.IntN(s.setup.Seats)), Text: "word"}

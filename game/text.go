@@ -15,7 +15,7 @@ var (
 		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
 		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended", "round-sealed", "word-added",
 		"guessed", "hint-given", "starter-turned", "hand-discarded", "hand-put-under", "objected", "let-passed",
-		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen",
+		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen", "dealer-cut",
 	}
 )
 

@@ -109,7 +109,7 @@ func (w *walk) line(words []string) error {
 	if len(w.expected) > 0 {
 		return w.compare(words)
 	}
-	if w.setup != nil && words[0] != "round" && words[0] != "game-over" {
+	if w.setup != nil && words[0] != "round" && words[0] != "game-over" && words[0] != "cut" {
 		return w.describe(words)
 	}
 	if words[0] == "round" {
@@ -125,6 +125,8 @@ func (w *walk) line(words []string) error {
 		return w.do(words, Command{Kind: EndGame})
 	}
 	switch {
+	case words[0] == "cut":
+		return w.cut(words)
 	case words[0] == "dispute":
 		return w.dispute(words)
 	case w.state.phase == AwaitingStarter && w.state.deal.ByHand && words[0] != "hint":
@@ -140,6 +142,20 @@ func (w *walk) line(words []string) error {
 		return w.do(words, Command{Kind: SayNoneFits, Seat: w.state.dealer})
 	}
 	return w.turn(words)
+}
+
+// cut reads the line that tells who deals first.
+func (w *walk) cut(words []string) error {
+	if w.setup != nil {
+		if err := w.open(); err != nil {
+			return err
+		}
+	}
+	seed, err := ParseSeed(strings.Join(words[1:min(2, len(words))], ""))
+	if err != nil {
+		return w.malformed("%v", err)
+	}
+	return w.do(words, Cut(seed))
 }
 
 // starter returns what the dealer did to open the line.

@@ -174,7 +174,7 @@ type Tally struct {
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), Tally: s.tally()}
 	switch e.Kind {
-	case StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
+	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called, GuessJudged:
 		sh.Verdict, sh.Count = e.Verdict, e.Count

@@ -53,6 +53,8 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		if sh.Count > 0 {
 			s.add(s.speaker.Text("event.told", Args{"Count": sh.Count}))
 		}
+	case game.DealerCut:
+		s.begin(number, "deal", s.who("event.cut", sh.Seat, nil))
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:

@@ -95,7 +95,7 @@ var optionGroups = []struct {
 	{"web.make.group.expulsion", "expel", []string{"expel-after", "no-play-expels", "expelled-draw", "nobody-left", "marker-every", "count-starter", "white-under-prophet", "black-before-white"}},
 	{"web.make.group.prophet", "prophet", []string{"fall-penalty", "go-out-penalty", "refuter"}},
 	{"web.make.group.guess", "guess", []string{"hints"}},
-	{"web.make.group.points", "score", []string{"out-bonus", "dealers-double", "double-since", "deals-each", "never-dealt", "tie-never-dealt", "score-from", "share-bonus"}},
+	{"web.make.group.points", "score", []string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt", "tie-never-dealt", "score-from", "share-bonus"}},
 	{"web.make.group.more", "", nil},
 }
 

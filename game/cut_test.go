@@ -1,0 +1,136 @@
+package game
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+)
+
+// uncut returns a game of nature of so many in which nobody has dealt.
+func uncut(t testing.TB, seats int) *State {
+	t.Helper()
+	s := new(State)
+	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "nature"), Seats: seats}})
+	return s
+}
+
+func TestWhoCutsTheHighestCardDealsFirst(t *testing.T) {
+	first, tied := make(map[Seat]int), 0
+	for seed := range uint64(600) {
+		s := uncut(t, 5)
+		e := do(t, s, Cut(FastSeed(seed)))[0]
+		highest := slices.MaxFunc(e.Cards[:5], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) }).Rank()
+		var best []Seat
+		for i, c := range e.Cards[:5] {
+			if c.Rank() == highest {
+				best = append(best, Seat(i+1))
+			}
+		}
+		if len(best) > 1 {
+			tied++
+		}
+		if !slices.Contains(best, e.Seat) || (len(best) > 1) != (len(e.Cards) > 5) {
+			t.Errorf("seed %d: of %s seat %d deals", seed, card.FormatList(e.Cards), e.Seat)
+		}
+		for seat := Seat(1); seat <= 5; seat++ {
+			if s.MayDeal(seat) != (seat == e.Seat) {
+				t.Errorf("seed %d: seat %d may deal: %v, and seat %d drew the highest", seed, seat, s.MayDeal(seat), e.Seat)
+			}
+		}
+		first[e.Seat]++
+	}
+	if tied == 0 {
+		t.Error("no two highest cards were ever equal")
+	}
+	for seat := Seat(1); seat <= 5; seat++ {
+		if n := first[seat]; n < 80 || n > 160 {
+			t.Errorf("seat %d deals first %d times of 600, want about 120", seat, n)
+		}
+	}
+}
+
+func TestAceIsLowInACut(t *testing.T) {
+	for seed := uint64(0); ; seed++ {
+		drawn, first := cutCards(FastSeed(seed), 2)
+		if len(drawn) == 2 && drawn[0].Rank() == 1 {
+			if first != 2 {
+				t.Errorf("of %s seat %d deals", card.FormatList(drawn), first)
+			}
+			return
+		}
+	}
+}
+
+func TestInNatureTheDealGoesClockwise(t *testing.T) {
+	s := uncut(t, 4)
+	playRound(t, s, 3, "red", 1)
+	for _, want := range []Seat{4, 1, 2} {
+		for seat := Seat(1); seat <= 4; seat++ {
+			if s.MayDeal(seat) != (seat == want) {
+				t.Errorf("after seat %d seat %d may deal: %v", s.Dealer(), seat, s.MayDeal(seat))
+			}
+		}
+		playRound(t, s, want, "red", uint64(want))
+	}
+	if s.Phase() != GameOver {
+		t.Errorf("everybody has dealt, and the game is %v", s.Phase())
+	}
+}
+
+func TestACutComesBeforeAllElse(t *testing.T) {
+	fixed, cut, dealt := new(State), uncut(t, 4), uncut(t, 4)
+	do(t, fixed, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "nature"), Seats: 4, Dealer: 2}})
+	do(t, cut, Cut(FastSeed(1)))
+	playRound(t, dealt, 1, "red", 1)
+	for _, tt := range []struct {
+		name string
+		s    *State
+		c    Command
+		want Reason
+	}{
+		{"where one seat deals", fixed, Cut(FastSeed(1)), TooLateToCut},
+		{"twice", cut, Cut(FastSeed(2)), TooLateToCut},
+		{"after a round", dealt, Cut(FastSeed(2)), TooLateToCut},
+		{"before the game", new(State), Cut(FastSeed(2)), NoRound},
+		{"with real cards", uncut(t, 4), Cut(RealCards()), NoCutSeed},
+		{"without a seed", uncut(t, 4), Command{Kind: CutForDealer}, NoCutSeed},
+	} {
+		if _, err := Decide(tt.s, tt.c, nil); !refusedFor(err, tt.want) {
+			t.Errorf("a cut %s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestARecordTellsTheCut(t *testing.T) {
+	s, rec, r := new(State), new(Recorder), rand.New(rand.NewPCG(1, 2))
+	record := func(c Command) {
+		for _, e := range do(t, s, c) {
+			rec.Event(s, e)
+		}
+	}
+	o := preset(t, "nature")
+	o.HandSize = 2
+	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})
+	record(Cut(FastSeed(5)))
+	record(Command{Kind: BeginRound, Seat: s.cut, Deal: &Deal{Rule: must(t, "red"), Seed: FastSeed(1)}})
+	record(Command{Kind: LayStarter, Seat: s.dealer})
+	for s.Phase() == Playing {
+		record(anyMove(s, r))
+	}
+	text := strings.Join(rec.Lines(), "\n") + "\n"
+	if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+		t.Fatalf("verified %d, %v\n%s", rounds, err, text)
+	}
+	line := text[strings.Index(text, "cut "):strings.Index(text, "\nround")]
+	for _, wrong := range []string{strings.Replace(line, "fast:5", "fast:6", 1), "cut", "cut fast:x", line + " 2", line + "\n" + line} {
+		if _, err := VerifyRecord(strings.Replace(text, line, wrong, 1)); err == nil {
+			t.Errorf("«%s» instead of «%s» verifies", wrong, line)
+		}
+	}
+	if _, err := VerifyRecord(strings.Replace(text, line+"\n", "", 1)); err != nil {
+		t.Errorf("nobody need cut: %v", err)
+	}
+}
