@@ -53,16 +53,10 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		if sh.Count > 0 {
 			s.add(s.speaker.Text("event.told", Args{"Count": sh.Count}))
 		}
-	case game.DealerCut:
-		s.begin(number, "deal", s.who("event.cut", sh.Seat, nil))
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
 		s.opens(number, s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
-	case game.StarterChosen:
-		s.opens(number, s.who("event.starter-chosen", sh.Seat, Args{"Card": Signs(sh.Cards)}))
-	case game.StarterTurned:
-		s.opens(number, s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.Played:
 		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
 	case game.NoPlayClaimed:
@@ -122,6 +116,12 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 // for events that nobody speaks of.
 func (s *Story) tellAround(number int, sh game.Share) bool {
 	switch sh.Kind {
+	case game.DealerCut:
+		s.begin(number, "deal", s.who("event.cut", sh.Seat, nil))
+	case game.StarterChosen:
+		s.opens(number, s.who("event.starter-chosen", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+	case game.StarterTurned:
+		s.opens(number, s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.RoundSealed:
 		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
 	case game.WordAdded:
