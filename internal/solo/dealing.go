@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
@@ -73,6 +74,21 @@ func (p *person) types(key, help string) (string, error) {
 		default:
 			return text, nil
 		}
+	}
+}
+
+// exchanges asks the person, who deals, whether he lays another card than the one
+// that is turned up.
+func (p *person) exchanges() (c card.Card, chosen bool, err error) {
+	for {
+		text, err := p.types("play.ask.exchange", "play.help.exchange")
+		if text == "" || err != nil {
+			return 0, false, err
+		}
+		if c, err := card.Parse(text); err == nil {
+			return c, true, nil
+		}
+		p.says("play.slip.card", say.Args{"Text": shortened(text)})
 	}
 }
 

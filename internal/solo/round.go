@@ -16,7 +16,7 @@ func (t *table) round(dealer game.Seat) error {
 		return err
 	}
 	for t.state.Phase() == game.AwaitingStarter && t.state.Awaits() != game.AwaitsVerdict {
-		if err := t.do(game.Command{Kind: game.LayStarter, Seat: dealer}); err != nil {
+		if err := t.open(dealer); err != nil {
 			return err
 		}
 	}
@@ -53,6 +53,26 @@ func (t *table) deal(dealer game.Seat) error {
 		}
 		return t.offerHint()
 	}
+}
+
+// open lays the starters, or the next one. The person, if he deals and may
+// exchange what is turned up, is asked.
+func (t *table) open(dealer game.Seat) error {
+	if dealer != me || t.config.Options.Starter != game.OpensExchanged || t.secret.ByHand {
+		return t.do(game.Command{Kind: game.LayStarter, Seat: dealer})
+	}
+	if len(t.look().Turned) == 0 {
+		if err := t.do(game.TurnUp(me)); err != nil {
+			return err
+		}
+	}
+	return t.attempt(func() (*game.Command, error) {
+		c, chosen, err := t.person.exchanges()
+		if !chosen {
+			return &game.Command{Kind: game.LayStarter, Seat: me}, err
+		}
+		return new(game.ChooseStarter(me, c)), err
+	})
 }
 
 // bytes returns what chance gives.

@@ -201,6 +201,21 @@ func cut(row string, k int) string {
 	return strings.TrimSpace(string(runes[k:min(k+5, len(runes))]))
 }
 
+func TestAPersonWhoDealsMayExchangeTheStarter(t *testing.T) {
+	c := config()
+	c.Options, _ = game.Preset("nature")
+	c.Deals = solo.ByPerson
+	for c.Seed = range uint64(7) {
+		got, err := screen(t, c, "start: red; black\n\n5S\nno card\n5H\nq\n")
+		refused := strings.Contains(got, "Your rule refuses this card as a starter.")
+		stands := strings.Contains(got, "The rule accepts the card that is turned up: it is the starter.")
+		laid := strings.Contains(got, "The dealer lays 5♥ in its place")
+		if err != nil || refused == stands || refused != laid || !strings.Contains(got, "“no card” is no card such as 10H.") {
+			t.Errorf("seed %d: %v, written:\n%s", c.Seed, err, got)
+		}
+	}
+}
+
 func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 	c := config()
 	c.Options, _ = game.Preset("classic")
