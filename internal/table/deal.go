@@ -60,7 +60,7 @@ func (c *core) sealWaits() bool {
 
 // seal seals the next round, if that is not done, and keeps what opens it.
 func (c *core) seal(random [32]byte) ([]happening, error) {
-	if !c.sealWaits() {
+	if _, sealed := c.state.Coming(); sealed || !c.state.MayDeal(c.state.Setup().Dealer) {
 		return nil, nil
 	}
 	deal := c.newDeal(random)

@@ -103,13 +103,16 @@ type Opening struct {
 	Difficulty string
 	// Deals says that the person deals Rule and the computer players look for it.
 	Deals bool
+	// Waits says that the first round is sealed and not dealt, so that the person
+	// can add a word to the shuffle.
+	Waits bool
 	// Words are the rule of a person who deals and judges by hand. Rule, if there is
 	// one, warns him before a slip.
 	Words string
 }
 
 // Open opens a table for one person, computer players and, unless the person
-// deals, a computer dealer. It deals the first round and returns the table's id
+// deals, a computer dealer. It deals the first round, or seals it and waits, and returns the table's id
 // and the key of the person's seat. The error is ErrBadRequest for somebody who
 // deals no rule or wants what there is none of, a [*game.Refusal] of options, of
 // too many people, or of a rule that this form of the game does not allow, or a
@@ -137,7 +140,12 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if err := t.commit(ctx, envelope{time: time.Now()}, open); err != nil {
 		return "", "", err
 	}
-	deal := func() ([]happening, error) { return c.deal(h.random(), nil) }
+	deal := func() ([]happening, error) {
+		if o.Waits {
+			return c.seal(h.random())
+		}
+		return c.deal(h.random(), nil)
+	}
 	if err := t.commit(ctx, envelope{time: time.Now()}, deal); err != nil {
 		return "", "", err
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -26,8 +27,8 @@ func (p *person) roundOver() Look {
 // next begins the next round, with a word for the shuffle.
 func (p *person) next(word string) error {
 	p.t.Helper()
-	q := p.request(p.look())
-	q.Action, q.Cards, q.Text = NextRound, nil, word
+	p.sent++
+	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: NextRound, Text: word}
 	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
@@ -95,6 +96,30 @@ func checkNoCardBeforeItsSeal(t *testing.T, log store.Log, id string) {
 			t.Errorf("entry %d deals a round that nobody sealed", e.Number)
 		}
 	}
+}
+
+func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		h := hallOver(t, log, 38)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Ada", Waits: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Close()
+		p := &person{t: t, hall: hallOver(t, log, 39), id: id, key: key}
+		<-time.After(time.Minute)
+		l := p.look()
+		if l.View.Phase != game.BetweenRounds || l.View.Coming == nil || len(l.View.Hand) > 0 {
+			t.Fatalf("before the deal the table is %+v", l.View)
+		}
+		if err := p.next("first"); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.look(); got.View.Phase != game.Playing || got.View.Sealed.Seal != l.View.Coming.Seal || len(got.View.Sealed.Words) != 1 {
+			t.Errorf("sealed by %v, the round is %+v", l.View.Coming, got.View)
+		}
+	})
 }
 
 func TestTheSealOfTheNextRoundSurvivesARestart(t *testing.T) {

@@ -26,6 +26,7 @@ const (
 	ruleField   = "rule"
 	wordsField  = "free"  // of who judges by hand
 	guardField  = "guard" // and the rule that warns him
+	waitsField  = "wait"  // with the deal, for a word
 	optionField = "o."
 )
 
@@ -41,6 +42,7 @@ const (
 type making struct {
 	name    string
 	seats   string
+	waits   bool // the deal does, for a word
 	level   string
 	deal    string
 	rule    written
@@ -56,7 +58,8 @@ type making struct {
 func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField),
-		rule: writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
+		waits: q.Has(waitsField),
+		rule:  writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
 	}
 	preset, ok := game.Preset(q.Get(presetField))
 	if !ok {
@@ -164,7 +167,7 @@ func (m *making) checkWords(d drawer) {
 
 // opening returns what m says, if nothing in it is wrong.
 func (m *making) opening() table.Opening {
-	o := table.Opening{Name: m.name, Options: m.options, Level: m.level, Deals: m.deal == dealsMine}
+	o := table.Opening{Name: m.name, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && m.deal != dealsMine && m.deal != dealsByHand}
 	o.Seats, _ = strconv.Atoi(m.seats)
 	switch m.deal {
 	case dealsLibrary:
@@ -185,6 +188,9 @@ func (m *making) address() string {
 		if value != usualLevel && value != dealsLibrary {
 			q.Set(field, value)
 		}
+	}
+	if m.waits {
+		q.Set(waitsField, "yes")
 	}
 	switch m.deal {
 	case dealsMine:

@@ -26,6 +26,7 @@ type makePage struct {
 	Guard    string
 	MaxWords int
 	Workshop string // the address of the rule there
+	Waits    bool   // the deal does, for a word
 	Groups   []optionGroup
 	Changed  int // options that are not as in the preset
 	Summary  string
@@ -119,7 +120,7 @@ func groupOf(name string) int {
 func (d drawer) makePage(m *making) makePage {
 	p := makePage{
 		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle}, Module: makeScript},
-		Address: m.address(), Name: m.name, MaxName: table.MaxName,
+		Address: m.address(), Name: m.name, MaxName: table.MaxName, Waits: m.waits,
 		Rule: m.rule.text, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
 		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
 	}

@@ -18,6 +18,7 @@ type seal struct {
 	Short      string // enough of the rule's hash to know it again
 	Rule, Seed game.Bytes32
 	Words      []added
+	MayAdd     bool // who looks may add a word, if the round is not dealt yet
 }
 
 // An added word is one for the shuffle.
@@ -46,9 +47,11 @@ func (d drawer) sealOf(l *table.Look, p *game.Sealed) *seal {
 	}
 	out := &seal{
 		Path: tablePath(l.ID), Round: l.View.Round, Short: say.Short(p.Seal.Rule), Rule: p.Seal.Rule, Seed: p.Seal.Seed,
+		MayAdd: l.View.Seat != game.Nobody && l.View.Seat != p.Dealer,
 	}
 	for _, w := range p.Words {
 		out.Words = append(out.Words, added{w.Seat, d.company.Names(w.Seat), w.Text})
+		out.MayAdd = out.MayAdd && w.Seat != l.View.Seat
 	}
 	return out
 }

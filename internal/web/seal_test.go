@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -87,6 +88,35 @@ func TestTheRecordOfATableIsDownloaded(t *testing.T) {
 			t.Errorf("no table: %d", got.status)
 		}
 	})
+}
+
+func TestATableThatIsMadeCanWaitForAWord(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		page := v.made("preset=new", url.Values{"wait": {"yes"}})
+		if !strings.Contains(page.body, `name="word"`) || len(v.hand(page)) > 0 {
+			t.Fatalf("%d: no place for a word before the deal, or cards: %s", page.status, page.body)
+		}
+		form := v.filled(page)
+		form.Set("action", "next-round")
+		form.Set("word", "luck")
+		v.post(page.path, form)
+		page = v.get(page.path)
+		if !strings.Contains(page.body, "<q>luck</q>") || len(v.hand(page)) == 0 {
+			t.Errorf("%d: the word is not in the shuffle, or nobody has cards: %s", page.status, page.body)
+		}
+	})
+}
+
+func TestOnlyWhoMayAddAWordIsAskedForOne(t *testing.T) {
+	over := sealings(t)["the end of a sealed round"]
+	for seat, want := range map[game.Seat]bool{game.Nobody: false, 1: true, 4: false} {
+		l := over
+		l.View.Seat = seat
+		page := render(t, drawerFor(say.NewBook().Speaker("en"), &l).endPage(&l, refusal{}))
+		if got := strings.Contains(page, `name="word"`); got != want {
+			t.Errorf("seat %d is asked for a word: %v", seat, got)
+		}
+	}
 }
 
 // TestTheBrowsersHashIsSHA256 compares it with Go's for every length around the

@@ -53,6 +53,7 @@ type round struct {
 	Rules   string // the address of its rules
 	Seal    *seal  // of a round under way; nil if it is not sealed
 	Coming  *seal  // the next round, if it is sealed
+	Opens   bool   // that is the first
 }
 
 // A seat is somebody at the table.
@@ -209,7 +210,7 @@ func (d drawer) round(l *table.Look) round {
 	out := round{
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
-		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming),
+		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
