@@ -25,10 +25,13 @@ type Request struct {
 	Action Action      `json:"action"`
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
 	Fast   bool        `json:"fast,omitempty"`  // Pace
-	Play   int         `json:"play,omitempty"`  // Dispute: its number
-	Count  int         `json:"count,omitempty"` // JudgeWrong: how many cards are, where that is told
-	Sure   bool        `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
-	Text   string      `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
+	// AsProphet, of a Play, says that whoever goes out by it will be prophet. It is
+	// passed over if cards are left.
+	AsProphet bool   `json:"asProphet,omitempty"`
+	Play      int    `json:"play,omitempty"`  // Dispute: its number
+	Count     int    `json:"count,omitempty"` // JudgeWrong: how many cards are, where that is told
+	Sure      bool   `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
+	Text      string `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
 }
 
 // An Action is what a [Request] asks for, by the word on the wire.
@@ -247,6 +250,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 	if err != nil {
 		return nil, err
 	}
+	command.AsProphet = q.AsProphet && len(command.Cards) == len(c.state.View(seat).Hand)
 	commands := c.heard(command)
 	if command.Kind == game.JudgePlay {
 		commands = c.declared(commands)

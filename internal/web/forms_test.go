@@ -2,10 +2,12 @@ package web
 
 import (
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -48,7 +50,7 @@ func guesses(t *testing.T) map[string]page {
 	hints.Ready = deals.state.ReadyHints()
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{
-		"the first phase": phased(t, 1, false), "the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
+		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false), "the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
 		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
 		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(), "a dealer who gives hints": hints,
 	} {
@@ -83,6 +85,13 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 	}
 	t.Fatal("nobody is ever asked whether he objects")
 	return nil
+}
+
+// leaving are options where who goes out may stay as prophet.
+func leaving() game.Options {
+	o := standard()
+	o.GoOutPenalty = 8
+	return o
 }
 
 // phased returns a table of the game in two phases, in the second one if so
@@ -183,5 +192,33 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 		if l := v.look(r); len(l.View.Guesses) != 1 || !strings.Contains(r.body, "You say that the rule is") {
 			t.Errorf("guesses %+v", l.View.Guesses)
 		}
+	})
+}
+
+func TestWhoGoesOutMayStayAsProphet(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		const table = "preset=new&o.hand-size=1&o.go-out-penalty=8&o.expel-after=0&level=random"
+		r := v.made(table, nil)
+		for range 200 {
+			switch l := v.look(r); {
+			case l.View.Prophet == l.View.Seat:
+				return
+			case l.Result != nil:
+				r = v.made(table, nil)
+			case l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay:
+				r = v.get(r.path)
+				form := v.filled(r)
+				form.Set("card", v.hand(r)[0])
+				if strings.Contains(r.body, `data-action="as-prophet"`) { // nobody is prophet
+					form.Set("as-prophet", "true")
+				}
+				if r = v.post(r.path, form); r.status != http.StatusOK {
+					t.Fatalf("a play as prophet: %d %s", r.status, r.body)
+				}
+			default:
+				<-time.After(time.Second)
+			}
+		}
+		t.Error("nobody ever goes out as prophet")
 	})
 }

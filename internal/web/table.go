@@ -86,6 +86,7 @@ type dock struct {
 	Case    *toJudge // what the player, as prophet, has to judge
 	Choose  string   // what is said where the chosen cards will lie
 	NoPlay  bool     // one may say that no card fits
+	GoesOut string   // what comes of going out as prophet; nothing if that cannot be
 	Guesses bool     // the rule is said aloud at this table
 	MayTell bool     // and now by the player
 	Guess   *guessing
@@ -290,6 +291,9 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 	}
 	out.Offers = o.Prophet && !out.Idle() && !(o.ProphetOnce && v.Prophets[v.Seat-1])
 	out.May = v.MayDeclare
+	if o.GoOutPenalty > 0 && out.Offers && v.Prophet == game.Nobody {
+		out.GoesOut = d.say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
+	}
 	out.Guesses, out.MayTell = o.Guess && !out.Idle(), v.MayGuess
 	if out.Turn == "guess" || out.Turn == "declare" && v.MayGuess {
 		out.Guess = d.guessing(v, why.guess)
@@ -449,6 +453,7 @@ func requestOf(r *http.Request) (table.Request, error) {
 	switch q.Action {
 	case table.Play, table.Pick:
 		q.Cards, err = cardsOf(text)
+		q.AsProphet = form.Has("as-prophet")
 	case table.JudgeRight, table.JudgeWrong:
 		q.Sure = form.Get("sure") == "true"
 		q.Count, _ = strconv.Atoi(form.Get("wrong")) // 0: it is not told

@@ -56,7 +56,8 @@ export class Dock {
     const cards = this.hand.chosen
     if (!this.#mine || this.#out || this.hand.pending || cards.length === 0) return
     const within = this.node.contains(document.activeElement)
-    this.#ask({ action: 'play', seen: this.table.last(), cards })
+    const asProphet = this.node.querySelector('[data-action="as-prophet"]:checked') !== null
+    this.#ask({ action: 'play', seen: this.table.last(), cards, ...(asProphet && { asProphet }) })
     if (within) this.#refocus()
   }
 

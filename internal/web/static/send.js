@@ -7,6 +7,7 @@
  * @property {number} seen number of the last event that is known
  * @property {string[]} [cards]
  * @property {boolean} [fast]
+ * @property {boolean} [asProphet] who goes out by the play will be prophet
  */
 
 /** @typedef {{number?: number, code?: string, message?: string}} Answer */
