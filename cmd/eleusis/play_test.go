@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -198,6 +199,22 @@ func TestStringsOfTheClassicGameAreJudgedByHand(t *testing.T) {
 		}
 	}
 	replayed(t, record)
+}
+
+func TestAnInterruptEndsTheGameWhileAnAnswerIsAwaited(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	answers, typed := io.Pipe() // nobody types
+	defer typed.Close()
+	var talk bytes.Buffer
+	a := &app{in: answers, err: &talk, getenv: noEnvironment, out: writerFunc(func(p []byte) (int, error) {
+		if bytes.Contains(p, []byte("> Your play")) {
+			interrupt()
+		}
+		return len(p), nil
+	})}
+	if code := a.run(ctx, []string{"play", "--seed", "5"}); code != exitNo || talk.String() != "eleusis: interrupted\n" {
+		t.Errorf("exit code %d, told %q", code, talk.String())
+	}
 }
 
 // TestEveryOptionCanBePlayed plays a round with each value that an option can

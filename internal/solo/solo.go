@@ -109,7 +109,7 @@ func Play(c Config, in io.Reader, out io.Writer) error {
 	switch {
 	case errors.Is(err, errLeft):
 		err = nil
-	case errors.Is(err, io.EOF) && t.state.Phase() == game.Playing:
+	case errors.Is(err, io.EOF) && (t.state.Phase() == game.Playing || t.state.Phase() == game.AwaitingStarter):
 		err = ErrUnfinished
 	case errors.Is(err, io.EOF):
 		err = nil

@@ -81,6 +81,17 @@ func TestTheEndOfTheInputTellsNoSecret(t *testing.T) {
 	}
 }
 
+func TestTheEndOfTheInputBeforeTheFirstCardLeavesTheRoundUnfinished(t *testing.T) {
+	c := config()
+	c.Deals = solo.ByPerson
+	if got, err := screen(t, c, "red\n"); !errors.Is(err, solo.ErrUnfinished) {
+		t.Errorf("%v, written:\n%s", err, got)
+	}
+	if got, err := screen(t, c, ""); err != nil {
+		t.Errorf("no round has begun: %v, written:\n%s", err, got)
+	}
+}
+
 func TestAFaultOfTheWorldEndsTheGame(t *testing.T) {
 	broken := errors.New("broken pipe")
 	if err := solo.Play(config(), iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
