@@ -36,7 +36,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 		return d, true
 	}
 	d.Says = s.guardSays()
-	if s.phase == Playing && s.last().kind != Offered && !s.hears() {
+	if s.phase == Playing && s.last().kind != Offered && s.last().kind != Again && !s.hears() {
 		fit := s.deal.Rule.Machine().Fits(s.at)
 		for _, c := range s.hands[s.last().seat] {
 			if fit.Has(c) {
@@ -54,6 +54,10 @@ func (s *State) WouldSlip(c Command) bool {
 		return false
 	}
 	says := s.guardSays()
+	if s.tellsWrong(c.Call) && says == Wrong && !s.hears() {
+		p := s.last()
+		return max(1, c.Count) != s.wrongCards(s.cards[p.from:p.to])
+	}
 	return says != Unjudged && c.Call != says || len(c.Cards) == 1 && !s.fits(c.Cards)
 }
 
@@ -91,7 +95,7 @@ func (s *State) Slips(r *rule.Rule) []Slip {
 		if said := machineSays(m, at, p.kind, cs); asked && said != p.verdict {
 			slips = append(slips, Slip{i + 1, said})
 		}
-		if p.kind.laid() {
+		if p.kind.laid() || p.kind == Again {
 			at = afterPlay(m, at, cs, p.verdict)
 		}
 	}
