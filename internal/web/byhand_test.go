@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -240,4 +242,47 @@ func TestADealerByHandReadsWhatWasSaid(t *testing.T) {
 	if text := string(render(t, handPages()["by hand, a rule that is said"])); !strings.Contains(text, "says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
 		t.Errorf("the page does not ask about what was said:\n%s", text)
 	}
+}
+
+// TestNobodyElseIsSentTheDealersWords searches every byte that a spectator gets
+// of a round by hand, pages and frames, for the words, the guard and a starter
+// that was refused.
+func TestNobodyElseIsSentTheDealersWords(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		made := v.made("deal=hand", url.Values{"free": {aunt}, "guard": {"suit follows last.suit in S > D > C > H"}})
+		first := v.look(made)
+		w := v.other()
+		l := w.listen(made.path, first.Number)
+		defer l.cancel()
+		sent := w.get(made.path).body
+		if strings.Contains(sent, `data-card="`+first.Desk.Starter[0].String()) {
+			t.Error("a spectator sees the starter that the dealer is asked about")
+		}
+		for n := range 8 {
+			now := v.look(v.get(made.path))
+			for now.View.Awaits != game.AwaitsVerdict && now.Result == nil {
+				<-time.After(time.Second)
+				now = v.look(v.get(made.path))
+			}
+			form := url.Values{"seen": {strconv.Itoa(now.Number)}, "request": {rand.Text()}, "sure": {"true"}, "action": {"judge-right"}}
+			if n < 2 {
+				form.Set("action", "judge-wrong") // two starters go back
+			}
+			if r := v.post(made.path, form); r.status != http.StatusOK {
+				t.Fatalf("verdict %d: status %d", n, r.status)
+			}
+			sent += w.get(made.path).body
+		}
+		synctest.Wait()
+		sent += l.heard()
+		frames := l.frames(t)
+		if len(frames) < 8 {
+			t.Errorf("the spectator was told of %d events", len(frames))
+		}
+		for _, secret := range []string{"aunt", "Sundays", "S > D > C > H", "spades, then"} {
+			if strings.Contains(sent, secret) {
+				t.Errorf("a spectator was sent %q", secret)
+			}
+		}
+	})
 }
