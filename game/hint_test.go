@@ -120,4 +120,9 @@ func TestAHintWaitsUntilAPlayIsSettled(t *testing.T) {
 	}
 	do(t, s, Call(1, Right))
 	do(t, s, Hint(s.dealer, "look"))
+	do(t, s, Command{Kind: ClaimNoPlay, Seat: 3})
+	do(t, s, Call(1, Wrong))
+	if _, err := Decide(s, Hint(s.dealer, "look"), nil); !refusedFor(err, AwaitsProphet) {
+		t.Errorf("before the prophet's pick: %v", err)
+	}
 }
