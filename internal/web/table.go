@@ -258,7 +258,7 @@ func (d drawer) what(s seat) string {
 func lastVerdicts(v *game.View) map[game.Seat]string {
 	last := make(map[game.Seat]string)
 	for _, p := range v.Plays {
-		if (p.Kind == game.Offered || p.Kind == game.NoPlay) && p.Verdict != game.Unjudged {
+		if (p.Kind == game.Offered || p.Kind == game.Again || p.Kind == game.NoPlay) && p.Verdict != game.Unjudged {
 			last[p.Seat] = p.Verdict.String()
 		}
 	}

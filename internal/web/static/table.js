@@ -107,14 +107,15 @@ async function follow(frame) {
  */
 async function make(frame) {
   const { renew } = await import('./renew.js')
-  const chosen = dock?.hand.chosen ?? []
+  const mine = frame.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
+  const chosen = mine ? [] : dock?.hand.chosen ?? [] // one's own judged play is done with
   const here = await renew(main, path)
   if (here === undefined || here < frame.number) return reload()
   number = here
   offered = open = undefined
   dock = newDock()
   dock?.hand.choose(chosen)
-  if (frame.share.kind === 'judged') verdict(frame.share.seat ?? 0, frame.share.verdict ?? 'wrong')
+  if (mine) stamp(main, frame.share.verdict ?? 'wrong')
   if (frame.entry) log.hear(frame.entry)
   stream.rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
