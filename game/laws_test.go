@@ -116,6 +116,7 @@ func anyBegin(t *rapid.T) []Command {
 	o.ExpelAfter = rapid.SampledFrom([]int{0, 5, 30}).Draw(t, "expelAfter")
 	o.NoPlayExpels = rapid.Bool().Draw(t, "noPlayExpels")
 	o.MarkerEvery = rapid.SampledFrom([]int{0, 1, 3, 10}).Draw(t, "markerEvery")
+	o.ExpelledWhole = rapid.Bool().Draw(t, "expelledWhole")
 	o.CountStarter, o.ExpelledDraw = rapid.Bool().Draw(t, "countStarter"), rapid.Bool().Draw(t, "expelledDraw")
 	o.WhiteUnderProphet, o.BlackBeforeWhite = rapid.Bool().Draw(t, "whiteUnder"), rapid.Bool().Draw(t, "blackBefore")
 	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")

@@ -63,10 +63,11 @@ type Options struct {
 	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit
 	WhiteUnderProphet bool `json:"whiteUnderProphet"` // white markers are laid while a prophet sits, too
 	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only his markers expel
-	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty; else his hand is as before the play
+	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer scores nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
 	Clockwise         bool `json:"clockwise"`         // who deals next sits to the left of who dealt last
+	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled him count with his hand
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 
 	NoPlay          bool `json:"noPlay"`          // a player may say that no card of his hand fits

@@ -91,7 +91,7 @@ func TestAFalseNoPlayExpelsInNewOnly(t *testing.T) {
 	}
 }
 
-func TestInNatureTheExpelledDrawAndInParlettTheHandStaysIntact(t *testing.T) {
+func TestInNatureTheExpelledDrawAndInParlettTheyDoNot(t *testing.T) {
 	for name, want := range map[string]int{"new": 4, "nature": 4, "parlett": 0, "gardner": 0} {
 		s := form(t, name, 45, "AC 2C 3C", "2C", "3D 4D 5D")
 		s.expelled[2] = true
@@ -100,21 +100,24 @@ func TestInNatureTheExpelledDrawAndInParlettTheHandStaysIntact(t *testing.T) {
 		}
 		do(t, s, Offer(3, cards(t, "3D 4D 5D")...))
 		r, over := s.Result()
-		if hand := 1 + max(want, 2); !over || r.Scores[0].Hand != hand {
+		if hand := 1 + want; !over || r.Scores[0].Hand != hand {
 			t.Errorf("%s: over %v, the hand of seat 1 counts %d cards, want %d", name, over, r.Scores[0].Hand, hand)
 		}
 	}
 }
 
-func TestInParlettWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
-	s := form(t, "parlett", 45, "AC 2C 3C 4C 5C 6C", "2C", "3D")
-	events := do(t, s, Offer(1, cards(t, "AC 2C 3C 4C 5C 6C")...))
-	if happened(events, RoundEnded) || !happened(events, Expelled) || happened(events, Drew) {
-		t.Errorf("six wrong cards, the whole hand: %+v", events)
-	}
-	do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
-	if r, _ := s.Result(); r.Scores[0].Hand != 6 || r.Scores[0].Points != 0 {
-		t.Errorf("seat 1 has %+v, want a hand of 6 and no points", r.Scores[0])
+func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
+	for whole, want := range map[bool]Score{false: {Hand: 0, Points: Whole(1)}, true: {Hand: 6}} {
+		s := form(t, "parlett", 45, "AC 2C 3C 4C 5C 6C", "2C", "3D")
+		s.setup.Options.ExpelledWhole = whole
+		events := do(t, s, Offer(1, cards(t, "AC 2C 3C 4C 5C 6C")...))
+		if happened(events, RoundEnded) || !happened(events, Expelled) || happened(events, Drew) {
+			t.Errorf("six wrong cards, the whole hand: %+v", events)
+		}
+		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
+		if r, _ := s.Result(); r.Scores[0].Hand != want.Hand || r.Scores[0].Points != want.Points {
+			t.Errorf("expelledWhole %v: seat 1 has %+v, want a hand of %d and %v points", whole, r.Scores[0], want.Hand, want.Points)
+		}
 	}
 }
 

@@ -321,4 +321,5 @@ var optionFields = []optionField{
 	number("share-bonus", func(o *Options) *int { return &o.ShareBonus }),
 	toggle("penalty-per-wrong", func(o *Options) *bool { return &o.PenaltyPerWrong }),
 	toggle("tell-plays", func(o *Options) *bool { return &o.TellPlays }),
+	toggle("expelled-whole", func(o *Options) *bool { return &o.ExpelledWhole }),
 }

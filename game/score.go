@@ -228,12 +228,11 @@ func (s *State) score() {
 	}
 }
 
-// counted returns how many cards of seat count. Where who is expelled draws
-// nothing his hand counts as it was (S4: it stays intact): with the cards of the
-// play that put him out.
+// counted returns how many cards of seat count: those of his hand, and where the
+// form of the game has it so, with them those of the play that put him out.
 func (s *State) counted(seat Seat) int {
 	n := len(s.hands[seat])
-	if !s.expelled[seat] || s.setup.Options.ExpelledDraw {
+	if !s.expelled[seat] || !s.setup.Options.ExpelledWhole {
 		return n
 	}
 	for i := len(s.plays) - 1; i > 0; i-- {

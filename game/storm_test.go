@@ -81,6 +81,7 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.MarkerEvery, o.ExpelAfter = []int{0, 1, 3, 10}[r.IntN(4)], 10*(1+r.IntN(4))
 	o.NobodyLeft, o.TieNeverDealt = r.IntN(2) == 0, r.IntN(2) == 0
 	o.WhiteUnderProphet, o.BlackBeforeWhite = r.IntN(2) == 0, r.IntN(2) == 0
+	o.ExpelledWhole = r.IntN(2) == 0
 	o.CountStarter, o.ExpelledDraw = r.IntN(2) == 0, r.IntN(2) == 0
 	o.NoPlayHand, o.NoPlayLast = Returning(r.IntN(3)), 1+r.IntN(4)
 	o.NoPlayFewer = r.IntN(o.NoPlayLast)

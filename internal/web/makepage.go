@@ -93,7 +93,7 @@ var optionGroups = []struct {
 }{
 	{"web.make.group.cards", "deck", []string{"decks", "hand-size", "add-decks", "starter", "starters", "first", "reads-rejected", "seal"}},
 	{"web.make.group.turn", "play", []string{"play-max", "penalty-per-card", "no-play", "no-play-penalty", "no-play-fewer", "no-play-last", "no-play-hand", "hand-visible", "second-phase", "penalty-per-wrong", "tell-plays"}},
-	{"web.make.group.expulsion", "expel", []string{"expel-after", "no-play-expels", "expelled-draw", "nobody-left", "marker-every", "count-starter", "white-under-prophet", "black-before-white"}},
+	{"web.make.group.expulsion", "expel", []string{"expel-after", "no-play-expels", "expelled-draw", "expelled-whole", "nobody-left", "marker-every", "count-starter", "white-under-prophet", "black-before-white"}},
 	{"web.make.group.prophet", "prophet", []string{"fall-penalty", "go-out-penalty", "refuter"}},
 	{"web.make.group.guess", "guess", []string{"hints"}},
 	{"web.make.group.points", "score", []string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt", "tie-never-dealt", "score-from", "share-bonus"}},
