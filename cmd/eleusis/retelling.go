@@ -19,6 +19,7 @@ type retelling struct {
 	company say.Company
 	story   *say.Story
 	number  int // of the last event
+	refused int // starters, by a dealer by hand, since the last one laid
 	steps   []step
 }
 
@@ -56,6 +57,9 @@ func playersIn(record string) (games []map[game.Seat]string) {
 // hear takes e, which has just been folded into s.
 func (r *retelling) hear(s *game.State, e game.Event) {
 	r.number++
+	if e.Kind == game.StarterRefused {
+		r.refused++
+	}
 	if e.Kind == game.GameBegan {
 		r.begin(*e.Game)
 		return
@@ -110,9 +114,10 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 			}
 		}
 	case game.StarterLaid:
-		if e.Count > 0 {
-			lines = append(lines, r.speaker.Text("replay.refused", say.Args{"Count": e.Count}))
+		if n := e.Count + r.refused; n > 0 {
+			lines = append(lines, r.speaker.Text("replay.refused", say.Args{"Count": n}))
 		}
+		r.refused = 0
 	case game.NoPlayClaimed:
 		lines = append(lines, r.holds(e.Seat, e.Cards))
 	case game.RoundEnded:
