@@ -200,3 +200,43 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	}
 	return s, rec
 }
+
+// TestARecordOfRealCardsByHandVerifies takes the seeds out of records by hand, as
+// if somebody had written down what lay on a real table.
+func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	putBack := 0
+	for seed := range uint64(30) {
+		s, rec := new(State), new(Recorder)
+		record := func(c Command) {
+			for _, e := range do(t, s, c) {
+				rec.Event(s, e)
+			}
+		}
+		o := preset(t, "nature")
+		o.HandSize = 4
+		record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 1}})
+		record(Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}})
+		for s.Phase() == Playing || s.Phase() == AwaitingStarter {
+			record(anyMove(s, r))
+		}
+		var lines []string
+		for _, line := range rec.Lines() {
+			switch {
+			case strings.HasPrefix(line, "seed"):
+				line = "seed cards"
+			case strings.HasPrefix(line, "refused"):
+				putBack++
+				continue // nobody saw them
+			}
+			lines = append(lines, line)
+		}
+		text := strings.Join(lines, "\n")
+		if n, err := VerifyRecord(text); n != 1 || err != nil {
+			t.Fatalf("verified %d, %v\n%s", n, err, text)
+		}
+	}
+	if putBack == 0 {
+		t.Error("no dealer ever put the card that was turned up back")
+	}
+}

@@ -41,6 +41,11 @@ func (w *walk) starterByHand(words []string) error {
 	case words[0] == "turned", words[0] == "starter" && !w.state.asksDealer():
 		return w.do(words, Command{Kind: LayStarter, Seat: dealer})
 	case words[0] == "starter":
+		if w.putBack(words) {
+			if err := w.command(Judge(dealer, Wrong)); err != nil {
+				return err
+			}
+		}
 		if err := w.command(Judge(dealer, Right)); err != nil {
 			return err
 		}
@@ -62,6 +67,13 @@ func (w *walk) starterByHand(words []string) error {
 		}
 	}
 	return nil
+}
+
+// putBack reports whether words, the line of a starter, tell that the dealer did
+// not lay the card turned up before it. Of real cards no other line does.
+func (w *walk) putBack(words []string) bool {
+	s := &w.state
+	return s.deal.Seed.cards && s.turned != 0 && len(words) > 1 && normal(words[1:2]) != s.drawnStarter().String()
 }
 
 // judged carries out the word of a dealer by hand that words tell of, if he is
