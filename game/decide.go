@@ -281,20 +281,6 @@ func (f *following) judgeOffer(p offer, word judgement) {
 	}
 }
 
-// saysOf adds the dealer's verdict on p. It returns the verdict and for how many
-// cards a penalty is drawn: all of them, or where the dealer tells how many are
-// wrong, those.
-func (f *following) saysOf(p offer) (said Verdict, wrong int) {
-	said, wrong = verdict(f.fits(p.cards)), len(p.cards)
-	e := f.happens(Judged, p.seat)
-	e.Verdict = said
-	if said == Wrong && f.setup.Options.PenaltyPerWrong {
-		wrong = f.wrongCards(p.cards)
-		e.Count = wrong
-	}
-	return said, wrong
-}
-
 // claims hears the claim that no card of the hand fits (S0, "Jogada sem cartas
 // corretas"; doc/rules.md §2).
 func (s *State) claims(c Command, dst []Event) ([]Event, error) {
