@@ -12,7 +12,7 @@ import (
 
 func realCards(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/records/v0-real-cards.txt")
+	text, err := os.ReadFile("testdata/records/v1-real-cards.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"eleusis/card"
 )
 
-// RecordVersion is the version of the record that [Recorder] writes. Version 0
-// is a draft that may still change; see doc/notation.md.
-const RecordVersion = 0
+// RecordVersion is the version of the record that [Recorder] writes; see
+// doc/notation.md. Records of all versions up to it are read.
+const RecordVersion = 1
 
 const recordHeader = "eleusis-record"
 

@@ -74,7 +74,7 @@ func TestARecordByHandIsWrittenAgainAsItStood(t *testing.T) {
 // TestTheGoldenRecordByHandHoldsWhatARoundByHandCan keeps the golden record,
 // which handRecorded wrote, from being poor.
 func TestTheGoldenRecordByHandHoldsWhatARoundByHandCan(t *testing.T) {
-	text, err := os.ReadFile("testdata/records/v0-by-hand.txt")
+	text, err := os.ReadFile("testdata/records/v1-by-hand.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestTheGoldenRecordByHandHoldsWhatARoundByHandCan(t *testing.T) {
 }
 
 func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
-	file, err := os.ReadFile("testdata/records/v0-by-hand.txt")
+	file, err := os.ReadFile("testdata/records/v1-by-hand.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,17 +107,17 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		malformed        bool
 	}{
 		{"empty", "", `1: this is no record: it has no line «eleusis-record …»`, true},
-		{"another file", "\x89PNG\r\n", `1: this is no record: it must begin with «eleusis-record 0»`, true},
-		{"newer", "eleusis-record 7\n", `1: the record has version 7, this program reads versions up to 0`, true},
+		{"another file", "\x89PNG\r\n", `1: this is no record: it must begin with «eleusis-record 1»`, true},
+		{"newer", "eleusis-record 7\n", `1: the record has version 7, this program reads versions up to 1`, true},
 		{"no version", "eleusis-record x\n", `1: "x" is no version of a record`, true},
-		{"preset", "eleusis-record 0\npreset poker\n", `2: there is no preset "poker"`, true},
-		{"option", "eleusis-record 0\npreset new\noption jokers 2\n", `3: there is no option "jokers"`, true},
-		{"value", "eleusis-record 0\npreset new\noption decks many\n", `3: option decks: "many" is no value for it`, true},
-		{"seats", "eleusis-record 0\npreset new\nseats 99\n", `3: "99" is no seat: a number from 1 to 9`, true},
-		{"too few seats", "eleusis-record 0\npreset new\nseats 2\nround 1\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"preset", "eleusis-record 1\npreset poker\n", `2: there is no preset "poker"`, true},
+		{"option", "eleusis-record 1\npreset new\noption jokers 2\n", `3: there is no option "jokers"`, true},
+		{"value", "eleusis-record 1\npreset new\noption decks many\n", `3: option decks: "many" is no value for it`, true},
+		{"seats", "eleusis-record 1\npreset new\nseats 99\n", `3: "99" is no seat: a number from 1 to 9`, true},
+		{"too few seats", "eleusis-record 1\npreset new\nseats 2\nround 1\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"rule", head + "\nround 1\ndeals 1\nrule colr = red\n", "", true},
 		{"seed", head + "\nround 1\ndeals 1\nrule red\nseed 5\n", "", true},
-		{"two seats and no round", "eleusis-record 0\npreset new\nseats 2\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"two seats and no round", "eleusis-record 1\npreset new\nseats 2\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"a line twice", strings.Replace(head, "\nseats 5", "\nseats 5\nseats 5", 1) + "\nround 1\n" + body, "", false},
 		{"a player too far", head + "\nplayer 9 Eve\nround 1\n" + body, "", false},
 		{"half a round more", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n", "", false},
@@ -160,7 +160,7 @@ func FuzzVerifyRecord(f *testing.F) {
 	sealed, _ := sealedRecord(f)
 	f.Add(sealed)
 	f.Add(realCards(f))
-	f.Add("eleusis-record 0\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
+	f.Add("eleusis-record 1\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := VerifyRecord(text); err != nil {
 			var wrong *RecordError

@@ -26,7 +26,7 @@ func goldenRecord(t testing.TB, name string) string {
 // readings are the pages of a record in every state.
 func readings(t testing.TB) map[string]page {
 	d := drawer{say: say.NewBook().Speaker("en")}
-	text := goldenRecord(t, "v0-real-cards.txt")
+	text := goldenRecord(t, "v1-real-cards.txt")
 	return map[string]page{
 		"read":             d.readPage(),
 		"read, first step": d.stepPage(text, 1),
@@ -39,7 +39,7 @@ func readings(t testing.TB) map[string]page {
 
 func TestARecordIsSteppedThrough(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
-	text := goldenRecord(t, "v0-real-cards.txt")
+	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct {
 		step int
 		line string // the mainline
@@ -118,7 +118,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 
 func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
-	text := goldenRecord(t, "v0-real-cards.txt")
+	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct{ name, text, want string }{
 		{"a verdict", strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), "Line 23: "},
 		{"no record", "hello", "Line 1: this is no record"},
@@ -161,7 +161,7 @@ func (v *visitor) sendRecord(field, text, step string) reply {
 
 func TestARecordIsOpenedFromAFile(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		text := strings.ReplaceAll(goldenRecord(t, "v0-real-cards.txt"), "\n", "\r\n")
+		text := strings.ReplaceAll(goldenRecord(t, "v1-real-cards.txt"), "\n", "\r\n")
 		if got := v.get("/record"); got.status != http.StatusOK || !strings.Contains(got.body, `type="file"`) {
 			t.Errorf("GET: %d", got.status)
 		}
