@@ -148,12 +148,14 @@ type Share struct {
 	// MayDeclare says that the seat may declare himself prophet after the event.
 	MayDeclare bool `json:"mayDeclare,omitempty"`
 	// MayGuess says that the seat may say the rule aloud after the event.
-	MayGuess bool          `json:"mayGuess,omitempty"`
-	Guess    string        `json:"guess,omitempty"`  // Guessed: the rule, in the formula face
-	Same     rule.Sameness `json:"same,omitzero"`    // Guessed: how far it is the secret one
-	ByHand   bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges himself
-	Play     int           `json:"play,omitempty"`   // Disputed: its number
-	Tally    Tally         `json:"tally"`
+	MayGuess bool `json:"mayGuess,omitempty"`
+	// MayHint says that the seat, the dealer's, may give a hint after the event.
+	MayHint bool          `json:"mayHint,omitempty"`
+	Guess   string        `json:"guess,omitempty"`  // Guessed: the rule, in the formula face
+	Same    rule.Sameness `json:"same,omitzero"`    // Guessed: how far it is the secret one
+	ByHand  bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges himself
+	Play    int           `json:"play,omitempty"`   // Disputed: its number
+	Tally   Tally         `json:"tally"`
 }
 
 // A Tally is what anybody can count at the table.
@@ -172,7 +174,7 @@ type Tally struct {
 // Share returns what seat is told of e, the event that has just been folded
 // into s. It is the only door from events to those who play.
 func (s *State) Share(e Event, seat Seat) Share {
-	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), Tally: s.tally()}
+	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), MayHint: s.MayHint(seat), Tally: s.tally()}
 	switch e.Kind {
 	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)

@@ -18,6 +18,7 @@
  * @property {'right' | 'wrong'} [verdict]
  * @property {boolean} [mayDeclare] the own seat may declare himself prophet now
  * @property {boolean} [mayGuess] the own seat may say the rule now
+ * @property {boolean} [mayHint] the own seat deals, and may give a hint now
  * @property {Tally} tally
  */
 

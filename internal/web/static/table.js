@@ -128,7 +128,9 @@ async function make(frame) {
 function anew(share) {
   const { awaits, turn } = share.tally
   const waits = awaits !== 'play' && awaits !== 'nothing' && (awaits !== 'call' || isMe(turn))
-  return !told.has(share.kind) || words.phases && share.kind === 'judged' || dock?.asks || waits
+  const deals = document.querySelector('.dealing')
+  const hints = deals && (share.mayHint === true) !== (deals.querySelector('.hinting') !== null)
+  return !told.has(share.kind) || hints || words.phases && share.kind === 'judged' || dock?.asks || waits
     || share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open
 }
 
