@@ -178,8 +178,8 @@ func (w *tempest) sensible() Command {
 	case s.phase == BetweenRounds:
 		return w.begin()
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged && w.IntN(2) == 0:
-		if c := s.stock[w.IntN(len(s.stock))]; s.turned != 0 {
-			return ChooseStarter(s.dealer, c)
+		if s.turned != 0 { // then it lies in the stock, which may be empty before
+			return ChooseStarter(s.dealer, s.stock[w.IntN(len(s.stock))])
 		}
 		return TurnUp(s.dealer)
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict:
