@@ -160,7 +160,7 @@ func (s *State) mayJudgeByHand(c Command) error {
 // tellsWrong reports whether a dealer who now says v tells how many cards of the
 // play are wrong.
 func (s *State) tellsWrong(v Verdict) bool {
-	if v != Wrong || s.phase != Playing || !s.setup.Options.PenaltyPerWrong {
+	if v != Wrong || s.phase != Playing || s.hears() || !s.setup.Options.PenaltyPerWrong {
 		return false
 	}
 	kind := s.last().kind

@@ -7,7 +7,7 @@ import "eleusis/rule"
 func (s *State) saysInWords(c Command, dst []Event) ([]Event, error) {
 	words := CleanWords(c.Text)
 	if words == "" && c.Guess != nil {
-		words = c.Guess.English() // a computer player's: the dealer is a person
+		words = CleanWords(c.Guess.English()) // a computer player's: the dealer is a person
 	}
 	if words == "" {
 		return dst, refuse(c.Seat, WrongWords)

@@ -118,3 +118,46 @@ func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 		}
 	}
 }
+
+// handGuesses returns a round by hand of the preset new, changed, in which seat 1
+// has rightly played the string 2H 3H and then said a rule.
+func handGuesses(t *testing.T, change func(*Options)) *State {
+	t.Helper()
+	o := preset(t, "new")
+	o.Guess = true
+	change(&o)
+	s := riggedAs(t, o, "red", "AH", "2H 3H 4S 5S", "5H 6H", "7H 8H")
+	s.deal.ByHand, s.deal.Words, s.deal.Rule = true, freeWords, nil
+	do(t, s, Offer(1, cards(t, "2H 3H")...))
+	do(t, s, Judge(4, Right))
+	do(t, s, SayWords(1, "hearts"))
+	return s
+}
+
+func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
+	s := handGuesses(t, func(*Options) {})
+	refuses(t, s, Declare(1), AwaitsDealer)
+	if s.MayDeclare(1) || len(s.Declarers()) > 0 {
+		t.Errorf("before the dealer's word seat 1 may declare: %v, those who may: %v", s.MayDeclare(1), s.Declarers())
+	}
+	do(t, s, Judge(4, Wrong))
+	if !s.MayDeclare(1) {
+		t.Error("after the dealer's word seat 1 may not declare")
+	}
+}
+
+func TestOfAWrongGuessNoWrongCardsAreCounted(t *testing.T) {
+	s := handGuesses(t, func(o *Options) { o.PenaltyPerWrong = true })
+	do(t, s, Judge(4, Wrong))
+	if g := s.guesses[0]; g.Verdict != Wrong || s.Awaits() != AwaitsPlay {
+		t.Errorf("after the dealer's word the guess is %v, and the table awaits %v", g.Verdict, s.Awaits())
+	}
+}
+
+func TestALongRuleSaidToADealerByHandIsCutShort(t *testing.T) {
+	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
+	do(t, s, SayRule(1, must(t, strings.Repeat("odd or ", 150)+"black")))
+	if w := s.guesses[0].Words; w == "" || w != CleanWords(w) {
+		t.Errorf("the guess is kept in %d characters, at most %d can be", len([]rune(w)), MaxWords)
+	}
+}

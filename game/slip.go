@@ -54,7 +54,7 @@ func (s *State) WouldSlip(c Command) bool {
 		return false
 	}
 	says := s.guardSays()
-	if s.tellsWrong(c.Call) && says == Wrong && !s.hears() {
+	if s.tellsWrong(c.Call) && says == Wrong {
 		p := s.last()
 		return max(1, c.Count) != s.wrongCards(s.cards[p.from:p.to])
 	}
