@@ -38,7 +38,7 @@ func (m *mind) plainest(said []game.Guess) *rule.Rule {
 			continue
 		}
 		r := b.rule(m)
-		if !slices.ContainsFunc(said, func(g game.Guess) bool { return g.Rule == r.String() }) {
+		if !slices.ContainsFunc(said, func(g game.Guess) bool { return g.Rule == r.String() || g.Words == game.CleanWords(r.English()) }) {
 			return r
 		}
 	}

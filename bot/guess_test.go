@@ -33,11 +33,16 @@ func TestANoviceSaysARuleInWhichItIsFirm(t *testing.T) {
 	}
 }
 
+// TestANoviceSaysNothingTwice holds where a dealer judges by hand, too, who is told
+// rules in words.
 func TestANoviceSaysNothingTwice(t *testing.T) {
-	v := alternates("2C 3D")
-	v.Guesses = []game.Guess{{Seat: 2, Rule: "color != last.color", Verdict: game.Wrong}}
-	if got := says(t, "novice", v); got == "color != last.color" {
-		t.Error("it says what another has said in vain")
+	for _, said := range []game.Guess{{Rule: "color != last.color"}, {Words: "Colors alternate."}} {
+		v := alternates("2C 3D")
+		said.Seat, said.Verdict = 2, game.Wrong
+		v.Guesses = []game.Guess{said}
+		if got := says(t, "novice", v); got == "color != last.color" {
+			t.Errorf("it says what another has said in vain: %+v", said)
+		}
 	}
 }
 
