@@ -41,7 +41,7 @@ func (p *person) countsWrong(v *game.View) (int, error) {
 		return 0, nil
 	}
 	last := v.Plays[len(v.Plays)-1]
-	if len(last.Cards) == 1 || last.Kind != game.Offered && last.Kind != game.Again {
+	if last.Verdict != game.Unjudged || len(last.Cards) == 1 || last.Kind != game.Offered && last.Kind != game.Again {
 		return 0, nil
 	}
 	for {

@@ -257,3 +257,29 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 		t.Error("a no-play is offered, and nobody can claim one")
 	}
 }
+
+// TestADealerByHandIsAskedForNoNumberAfterAGuess says no to the first rule that he
+// hears, which follows a string that was right.
+func TestADealerByHandIsAskedForNoNumberAfterAGuess(t *testing.T) {
+	c := config()
+	c.Options.Guess, c.Options.PenaltyPerWrong = true, true
+	c.Levels, c.Deals = []string{"novice"}, solo.ByPerson
+	const opens = "h my own words\n\n\n"
+	heard := 0
+	for c.Seed = range uint64(12) {
+		always, _ := screen(t, c, opens+strings.Repeat("r\n", 200))
+		before, _, guessed := strings.Cut(always, "says that the rule is")
+		play := before[strings.LastIndex(before, " plays ")+1:]
+		if cards, _, _ := strings.Cut(play, ":"); !guessed || len(strings.Fields(cards)) < 3 {
+			continue
+		}
+		heard++
+		got, _ := screen(t, c, opens+strings.Repeat("r\n", strings.Count(before, "r: right"))+"w\nr\n")
+		if _, after, asked := strings.Cut(got, "says that the rule is"); !asked || strings.Contains(after, "How many of the cards are wrong?") {
+			t.Errorf("seed %d: after a guess the dealer is asked how many cards of a right play are wrong:\n%s", c.Seed, after)
+		}
+	}
+	if heard == 0 {
+		t.Error("nobody says a rule after a string")
+	}
+}
