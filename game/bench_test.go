@@ -170,7 +170,7 @@ func (t *benchTable) decided(events []Event, err error) {
 			t.endRound(AllExpelled, Nobody)
 			return
 		}
-		t.evolve(&events[i])
+		t.fold(&events[i])
 		if t.check == nil {
 			continue
 		}

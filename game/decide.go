@@ -143,14 +143,15 @@ func (s *State) mayMove(seat Seat) error {
 	if err := s.mayActInRound(seat); err != nil {
 		return err
 	}
-	switch {
-	case seat == s.prophet.seat:
+	if seat == s.prophet.seat {
 		return refuse(seat, IsProphet)
-	case s.Awaits() == AwaitsGuess:
+	}
+	switch awaited := s.Awaits(); {
+	case awaited == AwaitsGuess:
 		return refuse(seat, AwaitsGuesser)
-	case s.asksDealer():
+	case awaited == AwaitsVerdict:
 		return refuse(seat, AwaitsDealer)
-	case s.Awaits() != AwaitsPlay:
+	case awaited != AwaitsPlay:
 		return refuse(seat, AwaitsProphet)
 	case seat != s.turn:
 		return refuse(seat, NotYourTurn)
@@ -458,7 +459,7 @@ func (s *State) do(c *Command, dst []Event) ([]Event, error) {
 		return dst, fmt.Errorf("command: %w", err)
 	}
 	for i := range dst[from:] {
-		s.evolve(&dst[from+i])
+		s.fold(&dst[from+i]) // what was decided can follow: storms ask
 	}
 	return dst, nil
 }

@@ -12,12 +12,15 @@ import (
 // Evolve folds e into s. An event is a fact, so Evolve refuses none; it panics
 // if e cannot follow s, for then a Decide was wrong. Events from outside are
 // folded by [Replay].
-func (s *State) Evolve(e Event) { s.evolve(&e) }
-
-func (s *State) evolve(e *Event) {
-	if err := s.follows(e); err != nil {
+func (s *State) Evolve(e Event) {
+	if err := s.follows(&e); err != nil {
 		panic("game: " + err.Error())
 	}
+	s.fold(&e)
+}
+
+// fold folds e, which can follow.
+func (s *State) fold(e *Event) {
 	switch e.Kind {
 	case GameBegan:
 		s.Reset()
@@ -170,7 +173,7 @@ func (s *State) Follow(e Event) error {
 	if err := s.follows(&e); err != nil {
 		return err
 	}
-	s.Evolve(e)
+	s.fold(&e)
 	return nil
 }
 

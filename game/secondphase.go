@@ -61,7 +61,7 @@ func (f *following) settles() {
 	}
 	after := f.Clone()
 	for i := range f.events[f.from:] {
-		after.evolve(&f.events[f.from+i])
+		after.fold(&f.events[f.from+i])
 	}
 	if !after.second {
 		if after.someoneHolds() {
@@ -72,7 +72,7 @@ func (f *following) settles() {
 			e.Cards = slices.Clone(after.hands[e.Seat])
 		}
 		f.add(e)
-		after.evolve(&e)
+		after.fold(&e)
 	}
 	if why, out := after.settled(); why != NotEnded {
 		f.ends(why, out)
