@@ -16,7 +16,7 @@ type Command struct {
 	Count int         // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
 	Game  *Setup      // OpenGame
 	Deal  *Deal       // BeginRound, SealRound; CutForDealer: its seed alone
-	Text  string      // AddWord, GiveHint; DisputeVerdict: why
+	Text  string      // AddWord, GiveHint; DisputeVerdict: why; GuessRule: the words, where the dealer judges by hand
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool

@@ -37,7 +37,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 	case 0:
 		return Command{Kind: ClaimNoPlay, Seat: seat}
 	case 1:
-		return Command{Kind: CommandKind(rapid.IntRange(0, int(LetCallPass)+1).Draw(t, "number")), Seat: seat}
+		return Command{Kind: CommandKind(rapid.IntRange(0, int(CutForDealer)+1).Draw(t, "number")), Seat: seat}
 	case 2:
 		return Offer(seat, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
 			return card.Card(rapid.IntRange(0, 51).Draw(t, "card"))

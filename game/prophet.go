@@ -20,7 +20,7 @@ func (s *State) Prophet() Seat { return s.prophet.seat }
 
 // MayDeclare reports whether seat may declare himself prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
-	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.takesTurns(seat) && s.atTurnEnd(seat) && s.officeBar(seat) == 0
+	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.isIn(seat) && s.atTurnEnd(seat) && s.officeBar(seat) == 0
 }
 
 // Declarers returns the seats that may declare now, in the order in which they

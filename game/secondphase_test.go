@@ -562,8 +562,13 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 		o.Prophet = true
 		s, rec := new(State), new(Recorder)
 		play := func(c Command) {
-			for _, e := range do(t, s, c) {
-				rec.Event(s, e)
+			events, err := Decide(s, c, nil)
+			if err != nil {
+				t.Fatalf("%+v: %v", c, err)
+			}
+			for _, e := range events {
+				s.Evolve(e)
+				rec.Event(s, e) // at once: the next may end the office that it tells of
 			}
 		}
 		seats := 3 + r.IntN(6)
@@ -600,5 +605,21 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 		if !seen[what] {
 			t.Errorf("no record has the word %s", what)
 		}
+	}
+}
+
+// TestWhoHasPlayedHisHandMayBeProphet holds in the first phase: it costs him
+// nothing, and he is told so.
+func TestWhoHasPlayedHisHandMayBeProphet(t *testing.T) {
+	o := preset(t, "classic")
+	o.Prophet = true
+	s := riggedAs(t, o, "red", "3H", "2H", "4H 5H", "6H 7H", "8H 9H").turnTo(1)
+	do(t, s, Offer(1, cards(t, "2H")...))
+	if v := s.View(1); len(v.Hand) > 0 || !v.MayDeclare {
+		t.Fatalf("with a hand of %v seat 1 may declare: %v", v.Hand, v.MayDeclare)
+	}
+	do(t, s, Declare(1))
+	if s.Prophet() != 1 {
+		t.Errorf("seat %d is prophet, want 1", s.Prophet())
 	}
 }

@@ -126,7 +126,7 @@ func inPhases(t *testing.T, r *rand.Rand) (Options, string) {
 
 // noise returns a command that is seldom possible.
 func noise(s *State, r *rand.Rand) Command {
-	c := Command{Kind: CommandKind(r.IntN(int(LetCallPass) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
+	c := Command{Kind: CommandKind(r.IntN(int(CutForDealer) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
 	if c.Kind == GuessRule {
 		c.Guess = s.deal.Rule // whoever may not say it must be refused
 	}

@@ -157,6 +157,21 @@ func (w *tempest) command(c Command) {
 			w.Fatalf("after %+v, of %+v: %v", e, c, err)
 		}
 	}
+	if w.IntN(16) == 0 {
+		w.offered()
+	}
+}
+
+// offered asks that what a seat is told it may do is what it can do.
+func (w *tempest) offered() {
+	for seat := Nobody; seat <= MaxSeats; seat++ {
+		if _, err := Decide(w.s, Declare(seat), nil); w.s.MayDeclare(seat) != (err == nil) {
+			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v", w.s.Awaits(), seat, w.s.MayDeclare(seat), err)
+		}
+		if _, err := Decide(w.s, Hint(seat, "look"), nil); w.s.MayHint(seat) != (err == nil) {
+			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v", w.s.Awaits(), seat, w.s.MayHint(seat), err)
+		}
+	}
 }
 
 func (w *tempest) ended() {
