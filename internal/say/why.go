@@ -14,6 +14,7 @@ type turn struct {
 	verdict game.Verdict
 	wrong   int       // cards, if it is told how many are wrong
 	fell    game.Seat // the prophet who fell in it
+	bare    bool      // that one has no cards: he took office instead of going out
 }
 
 // A consequence is what a turn had for a seat: cards drawn, or that it is out.
@@ -35,7 +36,7 @@ func (s *Story) remember(sh game.Share) {
 	case game.Judged, game.NoPlayJudged:
 		s.turn.verdict, s.turn.wrong = sh.Verdict, sh.Count
 	case game.ProphetFell:
-		s.turn.fell = sh.Seat
+		s.turn.fell, s.turn.bare = sh.Seat, sh.Tally.Hands[sh.Seat-1] == 0
 	case game.Drew, game.Expelled:
 		s.consequences = append(s.consequences, consequence{
 			turn: s.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled, prophet: sh.Tally.Prophet != game.Nobody,
@@ -99,6 +100,8 @@ func (s *Story) explain(c consequence, o game.Options) (text, option string) {
 		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
 	case c.expels:
 		return s.who("why.expelled", c.seat, Args{"After": o.ExpelAfter}), "expel-after"
+	case c.turn.fell == c.seat && c.turn.bare:
+		return s.who("why.fell", c.seat, args), "go-out-penalty"
 	case c.turn.fell == c.seat:
 		return s.who("why.fell", c.seat, args), "fall-penalty"
 	case c.turn.wrong > 0:
