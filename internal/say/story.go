@@ -232,13 +232,28 @@ func guessed(sh game.Share) string {
 }
 
 func (s *Story) ends(sh game.Share) string {
-	if sh.Ending == game.AllExpelled && sh.Tally.Prophet != game.Nobody {
-		return s.speaker.Text("event.end.prophet-left", nil)
+	return s.speaker.ends(s.company, sh.Ending, sh.Seat, sh.Tally.Prophet)
+}
+
+// Ending tells why a round is over.
+func (p *Speaker) Ending(c Company, r *game.Result) string {
+	by := r.Out
+	if r.Ending == game.RuleGuessed {
+		by = r.Guesser
 	}
-	if sh.Ending == game.OutOfCards && sh.Seat == game.Nobody {
-		return s.speaker.Text("event.end.several", nil)
+	return p.ends(c, r.Ending, by, r.Prophet)
+}
+
+// ends tells how a round ended, by whom if it was somebody, and with whom as
+// prophet if there was one.
+func (p *Speaker) ends(c Company, how game.Ending, by, prophet game.Seat) string {
+	if how == game.AllExpelled && prophet != game.Nobody {
+		return p.Text("event.end.prophet-left", nil)
 	}
-	return s.who("event.end."+sh.Ending.String(), sh.Seat, nil)
+	if how == game.OutOfCards && by == game.Nobody {
+		return p.Text("event.end.several", nil)
+	}
+	return p.Who(c, "event.end."+how.String(), by, nil)
 }
 
 // secondPhase tells that the wrong cards are played next, and what a prophet has

@@ -41,3 +41,24 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEndingNamesWhoEndedTheRound(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	for _, tt := range []struct {
+		result game.Result
+		want   string
+	}{
+		{game.Result{Ending: game.RuleGuessed, Guesser: 1}, "Ana has found the rule. The round is over."},
+		{game.Result{Ending: game.RuleGuessed, Guesser: 1, Out: 2}, "Ana has found the rule. The round is over."},
+		{game.Result{Ending: game.RuleGuessed, Guesser: 2}, "You have found the rule. The round is over."},
+		{game.Result{Ending: game.OutOfCards, Out: 1}, "Ana is out of cards. The round is over."},
+		{game.Result{Ending: game.OutOfCards}, "Several players have no wrong card. The round is over."},
+		{game.Result{Ending: game.NoneFits}, "No wrong card that is left can ever fit. The round is over."},
+		{game.Result{Ending: game.AllExpelled}, "Everybody is expelled. The round is over."},
+		{game.Result{Ending: game.AllExpelled, Prophet: 1}, "Everybody but the prophet is expelled. The round is over."},
+	} {
+		if got := speaker.Ending(company(2), &tt.result); got != tt.want {
+			t.Errorf("%+v: %q; want %q", tt.result, got, tt.want)
+		}
+	}
+}

@@ -108,6 +108,7 @@ func (s *Story) explain(c consequence, o game.Options) (text, option string) {
 		args["Held"] = c.turn.wrong
 		return s.who("why.wrong-cards", c.seat, args), "penalty-per-card"
 	case c.turn.kind == game.Played:
+		args["Count"] = c.turn.cards
 		return s.who("why.wrong", c.seat, args), "penalty-per-card"
 	case c.turn.verdict == game.Right:
 		return s.who("why.no-play", c.seat, args), "no-play-fewer"

@@ -114,9 +114,9 @@ func (p *person) hands(v *game.View) []string {
 
 // counts returns how many cards there are, and what follows from that.
 func (p *person) counts(v *game.View) []string {
-	items := []string{
-		p.speaker.Text("play.laid", say.Args{"Count": v.Laid}),
-		p.speaker.Text("play.stock", say.Args{"Count": v.Stock}),
+	items := []string{p.speaker.Text("play.laid", say.Args{"Count": v.Laid})}
+	if o := v.Setup.Options; v.Stock > 0 || o.AddDecks || o.HandSize > 0 { // else there never was a stock
+		items = append(items, p.speaker.Text("play.stock", say.Args{"Count": v.Stock}))
 	}
 	switch {
 	case v.MistakesExpel():

@@ -47,7 +47,7 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"g", "Type g and then the rule."},
 		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
-		{"why", "drew 2, because the play was wrong: 1 × 2, for each card offered."},
+		{"why", "drew 2, because the play was wrong: 2 for each card offered."},
 	} {
 		plain, err := screen(t, config(), "")
 		if !errors.Is(err, solo.ErrUnfinished) {
@@ -247,7 +247,7 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 	}
 	for _, part := range []string{
 		"Your play: the number of a card.", "Wrong, before you:", "Wrong, before Ana:", "Now the wrong cards are played again.",
-		"Try one of your wrong cards again: its number.", " for the own = ",
+		"Try one of your wrong cards again: its number.", " for the own, once for each other player = ",
 	} {
 		if !strings.Contains(got, part) {
 			t.Errorf("nowhere %q in\n%s", part, got)

@@ -61,7 +61,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Record: tablePath(l.ID) + "/record",
 		Title:  d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		ByHand: d.handEnd(l),
-		Ending: d.ending(r),
+		Ending: d.say.Ending(d.company, r),
 		Took:   d.took(v),
 		Scores: d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
 	}
@@ -97,14 +97,6 @@ func (p *endPage) tell(l *table.Look) {
 	if told != nil {
 		p.Workshop = (&work{Rule: sentence(told), Line: lineOf(&l.View)}).address()
 	}
-}
-
-// ending returns how the round ended.
-func (d drawer) ending(r *game.Result) string {
-	if r.Ending == game.AllExpelled && r.Prophet != game.Nobody {
-		return d.say.Text("event.end.prophet-left", nil)
-	}
-	return d.say.Who(d.company, "event.end."+r.Ending.String(), r.Out, nil)
 }
 
 // took returns how many cards were laid, and how many of them were right.

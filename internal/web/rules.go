@@ -33,6 +33,12 @@ func (p rulesPage) On(option string) bool { return p.Is(option, "true") }
 // Off reports whether a switch is off.
 func (p rulesPage) Off(option string) bool { return p.Is(option, "false") }
 
+// Single reports whether a play is always one card.
+func (p rulesPage) Single() bool { return p.Options.PlayMax == 1 && p.Off("tell-plays") }
+
+// Draws reports whether there are cards to draw once the hands are dealt.
+func (p rulesPage) Draws() bool { return p.Options.HandSize > 0 || p.On("add-decks") }
+
 // N returns the value of a number.
 func (p rulesPage) N(option string) int {
 	n, _ := strconv.Atoi(p.Options.Option(option)) // the options of every page read
@@ -76,8 +82,8 @@ func (d drawer) sumOf(o game.Options) string {
 	if o.ScoreFrom > 0 {
 		from = o.ScoreFrom
 	}
-	if o.Option("second-phase") == "true" {
-		return ""
+	if o.SecondPhase {
+		return d.say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
 	}
 	return d.say.Text("web.rules.sum", say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus, "Best": from - none + o.OutBonus})
 }

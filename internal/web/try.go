@@ -141,7 +141,7 @@ func (d drawer) tryPage(k *work, t trial) tryPage {
 		Line:  told.line(&l.View), Log: told.log(&l),
 	}
 	if l.Result != nil {
-		p.Ending = told.say.Who(told.company, "event.end."+l.Result.Ending.String(), l.Result.Out, nil)
+		p.Ending = told.say.Ending(told.company, l.Result)
 		p.Scores = told.scores(&l)
 	}
 	p.Beliefs = d.beliefs(state, r, k.face(d.say.Language()))
