@@ -59,7 +59,7 @@ func (d drawer) rulesPage(o game.Options) rulesPage {
 	form := d.say.Preset(o.Preset)
 	p := rulesPage{
 		Head:    head{Title: d.say.Text("web.rules.title", nil), Styles: []string{tableStyle}},
-		Options: o, Title: form.Title, About: form.About, Sum: d.sumOf(o), Example: d.line(example()),
+		Options: o, Title: form.Title, About: form.About, Sum: d.sumOf(o), Example: d.line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {
 		p.Forms = append(p.Forms, choice{rulesPath(other), d.say.Preset(other.Preset).Title, other.Preset == o.Preset})
@@ -72,6 +72,15 @@ func (d drawer) rulesPage(o game.Options) rulesPage {
 		}
 	}
 	return p
+}
+
+// exampleFor returns a round under way as a table with options o may see it.
+func exampleFor(o game.Options) *game.View {
+	v := example()
+	if o.PlayMax == 1 {
+		v.Plays = v.Plays[:len(v.Plays)-1] // the string
+	}
+	return v
 }
 
 // sumOf gives an example of points, S0's hands, where they are counted from
