@@ -283,3 +283,26 @@ func TestADealerByHandIsAskedForNoNumberAfterAGuess(t *testing.T) {
 		t.Error("nobody says a rule after a string")
 	}
 }
+
+func TestInNatureTheHighestCardDealsFirst(t *testing.T) {
+	c := config()
+	c.Options, _ = game.Preset("nature")
+	c.Deals = solo.InTurn
+	mine := 0
+	for c.Seed = range uint64(12) {
+		got, _ := screen(t, c, "")
+		_, cut, ok := strings.Cut(got, "Everybody draws a card. ")
+		who, rest, _ := strings.Cut(cut, " ha")
+		deals := who + " has written down the next rule."
+		if who == "You" {
+			mine++
+			deals = "You deal."
+		}
+		if !ok || !strings.Contains(rest, deals) {
+			t.Errorf("seed %d: %q deals first, written:\n%s", c.Seed, who, got)
+		}
+	}
+	if mine == 0 || mine == 12 {
+		t.Errorf("in 12 games the person deals first %d times", mine)
+	}
+}

@@ -55,6 +55,9 @@ func (t *table) play() error {
 		return err
 	}
 	t.person.welcome(t.look())
+	if err := t.cut(); err != nil {
+		return err
+	}
 	for t.state.Phase() == game.BetweenRounds {
 		if err := t.round(t.nextDealer()); err != nil {
 			return t.leave(err)
@@ -105,8 +108,17 @@ func (t *table) keep() error {
 	return t.config.Record(lines)
 }
 
+// cut lets everybody draw a card for the first deal, where the deal then goes
+// round clockwise (S2; doc/rules.md §2, "who deals").
+func (t *table) cut() error {
+	if !t.config.Options.Clockwise || t.config.Deals != InTurn {
+		return nil
+	}
+	return t.do(game.Cut(game.SealedSeed(bytes(rand.New(&t.source)))))
+}
+
 // nextDealer returns who deals the next round: where everybody does, the first
-// is drawn and the others follow clockwise.
+// is drawn, unless that was cut for, and the others follow clockwise.
 func (t *table) nextDealer() game.Seat {
 	seat := t.state.Dealer()
 	if seat == game.Nobody {
