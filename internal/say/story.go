@@ -32,6 +32,7 @@ type Story struct {
 	entry   Entry
 	parts   []string
 	called  bool // by a prophet, in this turn
+	opened  bool // the line, by a starter; it may have more
 
 	options      *game.Options // that explain what follows from a turn
 	turn         turn
@@ -56,7 +57,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
 	case game.StarterLaid:
-		s.opens(number, s.who("event.starter", sh.Seat, Args{"Card": Signs(sh.Cards)}))
+		s.opens(number, s.starter(sh))
 	case game.Played:
 		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
 	case game.NoPlayClaimed:
@@ -229,6 +230,16 @@ func guessed(sh game.Share) string {
 		return sh.Same.String()
 	}
 	return sh.Verdict.String()
+}
+
+// starter tells a starter, and by the first one who begins.
+func (s *Story) starter(sh game.Share) string {
+	args := Args{"Card": Signs(sh.Cards)}
+	if s.opened {
+		return s.speaker.Text("event.starter-more", args)
+	}
+	s.opened = true
+	return s.who("event.starter", sh.Seat, args)
 }
 
 func (s *Story) ends(sh game.Share) string {

@@ -3,6 +3,7 @@ package say_test
 import (
 	"testing"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
@@ -12,6 +13,10 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 	speaker := say.NewBook().Speaker("en")
 	guess := func(v game.Verdict, same rule.Sameness) []game.Share {
 		return []game.Share{{Kind: game.Guessed, Seat: 1, Guess: "red", Verdict: v, Same: same}}
+	}
+	nine, err := card.ParseList("9D")
+	if err != nil {
+		t.Fatal(err)
 	}
 	words := game.Share{Kind: game.Guessed, Seat: 1, Text: "like Rui's socks"}
 	for _, tt := range []struct {
@@ -29,6 +34,7 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Wrong}}, "wrong", "You say that the rule is: “like Rui's socks” That is wrong."},
 		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Right}}, "right", "You say that the rule is: “like Rui's socks” That is right."},
 		{2, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}}, "hint", "Ana gives a hint: “suits matter”"},
+		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1, Cards: nine}, {Kind: game.StarterLaid, Seat: 1, Cards: nine}}, "deal", "The starter is 9♦; you begin. The next starter is 9♦."},
 		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1}}, "deal", "The starter is ; you begin."},
 	} {
 		story := speaker.Story(company(tt.me))

@@ -30,7 +30,7 @@ type consequence struct {
 func (s *Story) remember(sh game.Share) {
 	switch sh.Kind {
 	case game.RoundBegan:
-		s.consequences = nil
+		s.consequences, s.opened = nil, false
 	case game.Played, game.NoPlayClaimed:
 		s.turn = turn{kind: sh.Kind, cards: len(sh.Cards)}
 	case game.Judged, game.NoPlayJudged:
