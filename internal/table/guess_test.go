@@ -211,3 +211,40 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 		}
 	})
 }
+
+// TestADealerByHandHearsARuleBeforeAnybodyIsProphet says right to all that is
+// played and wrong to all that is said, where both may follow a play.
+func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, _ := game.Preset("new")
+		o.Guess = true
+		said, prophets := 0, 0
+		for seed := range byte(6) {
+			h := hallOver(t, store.NewMemory(), seed)
+			id, key, err := h.Open(t.Context(), Opening{Options: o, Words: homely})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := &person{t: t, hall: h, id: id, key: key}
+			l := p.asked()
+			for ; l.Result == nil; l = p.asked() {
+				v := game.Right
+				if n := len(l.View.Guesses); n > 0 && l.View.Guesses[n-1].Verdict == game.Unjudged {
+					v = game.Wrong
+					said++
+				}
+				if err := p.judge(l, v); err != nil {
+					t.Fatalf("seed %d: after %d guesses: %v", seed, len(l.View.Guesses), err)
+				}
+			}
+			for _, was := range l.View.Prophets {
+				if was {
+					prophets++
+				}
+			}
+		}
+		if said == 0 || prophets == 0 {
+			t.Errorf("%d rules were said, and %d were prophets", said, prophets)
+		}
+	})
+}
