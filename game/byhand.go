@@ -29,9 +29,9 @@ func visible(r rune) rune {
 }
 
 // Judge returns the dealer's word, in a round judged by hand, on what he is
-// asked: the starter that was drawn, a play, a no-play, or a prophet's pick. Of
-// a no-play that is wrong he names a card that fits, unless a prophet is to pick
-// it; so he does after a pick that is wrong.
+// asked: the starter that was drawn, a play, a no-play, a prophet's pick, or a
+// rule that was said aloud. Of a no-play that is wrong he names a card that fits,
+// unless a prophet is to pick it; so he does after a pick that is wrong.
 func Judge(dealer Seat, v Verdict, fitting ...card.Card) Command {
 	return Command{Kind: JudgePlay, Seat: dealer, Call: v, Cards: fitting}
 }
