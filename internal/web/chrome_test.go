@@ -153,10 +153,21 @@ func (b *tab) withoutScripts() {
 	})
 }
 
-// click presses the middle of what selector finds, as a mouse does.
+// click presses the middle of what selector finds, as a mouse does. If a page
+// that is renewed has just replaced it, what stands there now is pressed.
 func (b *tab) click(selector string) {
 	b.t.Helper()
-	b.do("click "+selector, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+		if err == nil {
+			return
+		}
+		if !strings.Contains(err.Error(), "Could not find node with given id") {
+			b.t.Fatalf("click %s: %v", selector, err)
+		}
+	}
 }
 
 // key types keys.

@@ -116,6 +116,18 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 func TestBothPhasesOfTheClassicGameArePlayedByClicking(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
+	for range 5 { // a round may end without a second phase: somebody has no wrong card
+		if b.playsBothPhases() {
+			return
+		}
+	}
+	t.Error("there was no second phase in five rounds")
+}
+
+// playsBothPhases plays a round of the classic game at a new table, and reports
+// whether it had a second phase.
+func (b *tab) playsBothPhases() bool {
+	b.t.Helper()
 	b.sitAt("preset=classic&seats=8&deal=easy")
 	b.click(`[data-action="faster"]`)
 	second := 0
@@ -138,12 +150,10 @@ func TestBothPhasesOfTheClassicGameArePlayedByClicking(t *testing.T) {
 	}
 	b.until(over)
 	b.shot("classic-end")
-	if second == 0 {
-		t.Error("there was no second phase")
-	}
 	if told := eval[string](b, `document.querySelector(".scores").textContent`); !strings.Contains(told, "wrong cards of the first phase") {
-		t.Errorf("the scores are %q", told)
+		b.t.Errorf("the scores are %q", told)
 	}
+	return second > 0
 }
 
 func TestMarkersAreLaidWhilePeoplePlay(t *testing.T) {
