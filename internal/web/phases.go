@@ -19,7 +19,7 @@ type front struct {
 // fronts returns what lies before the players; nothing where there are no two
 // phases, and in the second one not the own cards, which are the hand.
 func (d drawer) fronts(v *game.View) []front {
-	if !v.Setup.Options.SecondPhase {
+	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
 		return nil
 	}
 	after := refusedAfter(v)
