@@ -13,8 +13,10 @@
 package bot
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -54,6 +56,16 @@ func New(level string) (Player, bool) {
 		return newNovice(), true
 	}
 	return nil, false
+}
+
+// Known returns an error that names the first of levels which no player has.
+func Known(levels []string) error {
+	for _, level := range levels {
+		if _, ok := New(level); !ok {
+			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(Levels(), ", "))
+		}
+	}
+	return nil
 }
 
 // random plays any card of its hand. Nobody should be weaker, so it is what

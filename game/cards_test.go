@@ -1,7 +1,6 @@
 package game
 
 import (
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -107,17 +106,7 @@ func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
 			if rounds, err := WalkRecord(text, func(_ *State, e Event) { events = append(events, e) }); err != nil || rounds != 2 {
 				t.Fatalf("%s: verified %d, %v\n%s", o.Preset, rounds, err, text)
 			}
-			stored, err := json.Marshal(events)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var again []Event
-			if err := json.Unmarshal(stored, &again); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := Replay(again); err != nil {
-				t.Errorf("%s: %v", o.Preset, err)
-			}
+			replayStored(t, events)
 		}
 	}
 }

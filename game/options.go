@@ -117,6 +117,18 @@ func (o Options) bounds() []bound {
 	}
 }
 
+// ValidateFor returns what [Options.Validate] does, and an error if seats people,
+// with the dealer, are too few or too many for o.
+func (o Options) ValidateFor(seats int) error {
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	if seats < o.MinSeats || seats > o.MaxSeats {
+		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", seats, o.Preset, o.MinSeats, o.MaxSeats)
+	}
+	return nil
+}
+
 // Validate returns an error that names the first option which has no sensible
 // value, an [*OptionError].
 func (o Options) Validate() error {

@@ -49,12 +49,10 @@ type Config struct {
 // Validate returns what is wrong with c, for whoever wrote it.
 func (c Config) Validate() error {
 	o := c.Options
-	if err := o.Validate(); err != nil {
+	if err := o.ValidateFor(c.Seats); err != nil {
 		return err
 	}
 	switch {
-	case c.Seats < o.MinSeats || c.Seats > o.MaxSeats:
-		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", c.Seats, o.Preset, o.MinSeats, o.MaxSeats)
 	case len(c.Levels) == 0:
 		return errors.New("no players")
 	case len(c.Rules) == 0 && c.Composer == nil:
@@ -64,10 +62,8 @@ func (c Config) Validate() error {
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
 	}
-	for _, level := range c.Levels {
-		if _, ok := bot.New(level); !ok {
-			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(bot.Levels(), ", "))
-		}
+	if err := bot.Known(c.Levels); err != nil {
+		return err
 	}
 	for _, r := range c.Rules {
 		if r.Machine().ReadsRejected() && !o.ReadsRejected {

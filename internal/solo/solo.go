@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -80,19 +79,15 @@ func (c Config) setup() *game.Setup {
 // Validate returns what is wrong with c, for whoever wrote it.
 func (c Config) Validate() error {
 	o := c.Options
-	if err := o.Validate(); err != nil {
+	if err := o.ValidateFor(c.Seats); err != nil {
 		return err
 	}
 	switch {
-	case c.Seats < o.MinSeats || c.Seats > o.MaxSeats:
-		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", c.Seats, o.Preset, o.MinSeats, o.MaxSeats)
 	case len(c.Levels) == 0:
 		return errors.New("no computer players")
 	}
-	for _, level := range c.Levels {
-		if _, ok := bot.New(level); !ok {
-			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(bot.Levels(), ", "))
-		}
+	if err := bot.Known(c.Levels); err != nil {
+		return err
 	}
 	if c.Rule != nil && c.Rule.Machine().ReadsRejected() && !o.ReadsRejected {
 		return fmt.Errorf("the rule %q reads rejected cards, which the form %s does not allow", c.Rule, o.Preset)
