@@ -158,6 +158,21 @@ func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 	}
 }
 
+func TestAStockIsShownWhereThereIsOne(t *testing.T) {
+	classic, express := phased(t, 1, false), express(t, 1).now()
+	for _, l := range []*table.Look{&classic, &express} {
+		root, err := readHTML(render(t, tablePageOf(l, refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := l.View.Setup.Options
+		_, hidden := root.classed("stock")[0].attrs["hidden"]
+		if hidden != (o.HandSize == 0) {
+			t.Errorf("%s deals hands of %d: the stock is hidden: %v", o.Preset, o.HandSize, hidden)
+		}
+	}
+}
+
 func TestARuleIsSaidWithoutScripts(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"Play any card."}})

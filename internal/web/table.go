@@ -48,6 +48,7 @@ type round struct {
 	Name    string
 	Dealer  string
 	Stock   int
+	Draws   bool   // there is a stock to draw from
 	Request string // an id for the next request, for a form that is posted twice
 	Game    string // which form of it is played
 	Rules   string // the address of its rules
@@ -210,7 +211,7 @@ func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
-		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Request: rand.Text(),
+		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
 	}
 	if v.Dealer != game.Nobody {
