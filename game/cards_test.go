@@ -73,11 +73,7 @@ func TestWhatIsWrongInARecordOfRealCardsIsFound(t *testing.T) {
 func anyRecord(t testing.TB, o Options, n int, r *rand.Rand) string {
 	t.Helper()
 	s, rec := new(State), new(Recorder)
-	record := func(c Command) {
-		for _, e := range do(t, s, c) {
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: o.MinSeats + 1}})
 	for round := range n {
 		dealer := Seat(round + 1)

@@ -106,11 +106,7 @@ func TestACutComesBeforeAllElse(t *testing.T) {
 
 func TestARecordTellsTheCut(t *testing.T) {
 	s, rec, r := new(State), new(Recorder), rand.New(rand.NewPCG(1, 2))
-	record := func(c Command) {
-		for _, e := range do(t, s, c) {
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "nature")
 	o.HandSize = 2
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})

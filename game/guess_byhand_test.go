@@ -87,11 +87,7 @@ func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
 
 func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 	s, rec := new(State), new(Recorder)
-	record := func(c Command) {
-		for _, e := range do(t, s, c) {
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	record(Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "express"), Seats: 3, Dealer: 3}})
 	record(Command{Kind: BeginRound, Seat: 3, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(5)}})
 	record(Command{Kind: LayStarter, Seat: 3})

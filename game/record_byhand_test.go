@@ -17,11 +17,7 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 2))
 	s, rec := new(State), &Recorder{Players: []string{"Ana", "Rui"}}
-	record := func(c Command) {
-		for _, e := range do(t, s, c) {
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "new")
 	o.HandSize = 6
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
@@ -208,11 +204,7 @@ func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
 	putBack := 0
 	for seed := range uint64(30) {
 		s, rec := new(State), new(Recorder)
-		record := func(c Command) {
-			for _, e := range do(t, s, c) {
-				rec.Event(s, e)
-			}
-		}
+		record := func(c Command) { writeDown(t, s, rec, c) }
 		o := preset(t, "nature")
 		o.HandSize = 4
 		record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 1}})

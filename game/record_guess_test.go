@@ -38,11 +38,7 @@ func expressRecord(t testing.TB, n int, seed uint64) string {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 2))
 	s, rec := new(State), &Recorder{Players: []string{"Ana"}}
-	record := func(c Command) {
-		for _, e := range do(t, s, c) {
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "express")
 	o.HandSize = 4
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})

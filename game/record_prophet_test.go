@@ -68,11 +68,7 @@ func TestARecordSaysWhoWentOutAsProphet(t *testing.T) {
 		o := preset(t, "new")
 		o.HandSize, o.GoOutPenalty = 1, 8
 		secret := must(t, "red or black")
-		play := func(c Command) {
-			for _, e := range do(t, s, c) {
-				rec.Event(s, e)
-			}
-		}
+		play := func(c Command) { writeDown(t, s, rec, c) }
 		play(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 4}})
 		play(Command{Kind: BeginRound, Seat: 4, Deal: &Deal{Rule: secret, Seed: FastSeed(seed)}})
 		play(Command{Kind: LayStarter, Seat: 4})

@@ -21,16 +21,7 @@ func recordedWith(t testing.TB, n int, seed uint64, change func(*Options)) strin
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	s, rec := new(State), &Recorder{Players: []string{"Ana", "", "Rui  da  Silva"}}
-	record := func(c Command) {
-		events, err := Decide(s, c, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range events {
-			s.Evolve(e)
-			rec.Event(s, e)
-		}
-	}
+	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "new")
 	o.HandSize = 6
 	change(&o)
@@ -47,6 +38,19 @@ func recordedWith(t testing.TB, n int, seed uint64, change func(*Options)) strin
 		record(Command{Kind: EndGame})
 	}
 	return strings.Join(rec.Lines(), "\n") + "\n"
+}
+
+// writeDown carries out c and writes each event as soon as it has been folded.
+func writeDown(t testing.TB, s *State, rec *Recorder, c Command) {
+	t.Helper()
+	events, err := Decide(s, c, nil)
+	if err != nil {
+		t.Fatalf("%+v: %v", c, err)
+	}
+	for _, e := range events {
+		s.Evolve(e)
+		rec.Event(s, e)
+	}
 }
 
 func TestARecordVerifies(t *testing.T) {
