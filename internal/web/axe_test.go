@@ -64,12 +64,9 @@ var axeForms = []string{"who may object", "a guess that reads", "a guess with mi
 // axeProphets are the tables with a prophet that axe looks at.
 var axeProphets = []string{"who may be prophet", "who thinks about it", "a prophet calls a play", "a prophet picks"}
 
-func TestAxeFindsNothingOnAnyPage(t *testing.T) {
-	needBrowser(t)
-	axe := axeSource(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	pages, prophets, forms := pagesOf(t), prophecies(t), guesses(t)
+// shows lets the house answer /state/NAME with a page, whose stream says nothing
+// and whose record is empty.
+func (h *house) shows(t *testing.T, pages map[string]page) {
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
 		if ok {
@@ -79,10 +76,19 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 			_ = newStream(w).greet(readStatic().version)
 			<-r.Context().Done()
 		} else {
-			ok = strings.HasSuffix(r.URL.Path, "/record") // which is empty, for nothing was played
+			ok = strings.HasSuffix(r.URL.Path, "/record")
 		}
 		return ok
 	})
+}
+
+func TestAxeFindsNothingOnAnyPage(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	pages, prophets, forms := pagesOf(t), prophecies(t), guesses(t)
+	h.shows(t, pages)
 	b.expect(`The specified value "many"`) // that somebody typed where a number must stand
 	for name := range pages {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -136,18 +135,7 @@ func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	pages := handPages()
-	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
-		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
-		if ok {
-			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			_, _ = w.Write([]byte(render(t, p)))
-		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
-			_ = newStream(w).greet(readStatic().version)
-			<-r.Context().Done()
-		}
-		return ok
-	})
+	h.shows(t, handPages())
 	for _, name := range axeHands {
 		b.open("/state/" + url.PathEscape(name))
 		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)
