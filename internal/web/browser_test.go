@@ -61,8 +61,29 @@ func (b *tab) event() int {
 func (b *tab) claim() {
 	b.t.Helper()
 	b.click(`[data-action="no-play"]`)
+	for open := `!!document.querySelector("#no-play:popover-open")`; ; {
+		b.until(open)
+		b.click(`[data-action="confirm-no-play"]`)
+		if !eval[bool](b, open) { // a page made anew under the mouse asks again
+			return
+		}
+	}
+}
+
+// TestAPageMadeAnewStillAsks renews a page, as another's declaration does, while
+// a no-play waits to be confirmed.
+func TestAPageMadeAnewStillAsks(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	b.click(`[data-action="no-play"]`)
 	b.until(`document.querySelector("#no-play:popover-open")`)
-	b.click(`[data-action="confirm-no-play"]`)
+	asks := eval[bool](b, fmt.Sprintf(`import(%q).then(m => m.renew(document.querySelector("#table"), location.pathname)).then(() =>
+		!!document.querySelector("#no-play:popover-open"))`, readStatic().address("renew.js")))
+	if !asks {
+		t.Error("who was about to say that no card fits is no longer asked")
+	}
 }
 
 // move makes the n-th move: mostly a card, sometimes a string or a no-play.

@@ -24,9 +24,11 @@ export async function renew(main, path) {
     const fresh = wish.querySelector(part)
     if (node && fresh) morph(node, fresh)
   }
+  const asked = main.querySelector('.dock [popover]:popover-open')?.id
   main.querySelector('.dock')?.remove()
   const dock = wish.querySelector('.dock, .onward')
   if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
+  if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
   Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
   document.title = fresh.title
   main.dataset.event = wish.dataset.event
