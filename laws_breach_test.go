@@ -107,8 +107,12 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"runtime"
+	"sync"
 	clock "time"
 )
+
+var once = sync.OnceValue(func() int { return 1 })
+var lock sync.Mutex
 
 func Draw(r *rand.Rand) int { return r.IntN(52) }
 func Guess() int            { return rand.IntN(52) }
@@ -127,10 +131,11 @@ func main() { go os.Exit(0) }
 `, `
 card/card.go:6: card is pure and imports net/http
 card/card.go:7: card is pure and imports runtime
-card/card.go:8: card is pure and imports time
-card/card.go:12: card is pure and calls rand.IntN: take a *rand.Rand
-card/card.go:13: card is pure and starts a goroutine
-card/card.go:14: card is pure and has a channel
+card/card.go:9: card is pure and imports time
+card/card.go:13: card is pure and uses sync.Mutex
+card/card.go:16: card is pure and calls rand.IntN: take a *rand.Rand
+card/card.go:17: card is pure and starts a goroutine
+card/card.go:18: card is pure and has a channel
 `},
 	{"package variables that change", noPackageState, `
 -- card/a.go --

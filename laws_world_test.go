@@ -29,7 +29,7 @@ func purity(t *tree) (found []breach) {
 			continue
 		}
 		for _, spec := range f.syntax.Imports {
-			if name, _ := strconv.Unquote(spec.Path.Value); isWorldly(name) {
+			if name, _ := strconv.Unquote(spec.Path.Value); isWorldly(name) && name != "sync" {
 				found = append(found, t.breach(spec.Pos(), "%s is pure and imports %s", r.dir, name))
 			}
 		}
@@ -63,9 +63,11 @@ func (t *tree) impurity(n ast.Node) string {
 	case *ast.SelectStmt:
 		return "selects among channels"
 	case *ast.SelectorExpr:
-		from, member := t.imported(n)
-		if from == "math/rand/v2" && !slices.Contains(randTypes, member) {
+		switch from, member := t.imported(n); {
+		case from == "math/rand/v2" && !slices.Contains(randTypes, member):
 			return "calls rand." + member + ": take a *rand.Rand"
+		case from == "sync" && !strings.HasPrefix(member, "Once"): // what is worked out once is the same for everybody
+			return "uses sync." + member
 		}
 	}
 	return ""
