@@ -1,0 +1,331 @@
+package induce
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A Library is every rule that a Posterior weighs, worked out once. It never
+// changes and may be used by many at once.
+type Library struct {
+	ideas   []compiled
+	parts   []part   // the cheapest first, in whole words
+	weights []uint64 // prior weight of each of the 64 parts of a word
+	all     uint64   // prior weight of all parts
+	few     uint64   // and of those that answers are drawn from
+	asks    []asking
+}
+
+// A compiled idea has the machines of itself and of its contrary; what neither
+// refuses is unknown.
+type compiled struct {
+	idea
+	may, mayNot *rule.Machine // mayNot is nil for what is always true
+}
+
+// A part is what answers a question: an idea, or two of them joined.
+type part struct {
+	by   joint
+	a, b int // of Library.ideas
+	cost cost
+}
+
+// A joint joins two ideas.
+type joint uint8
+
+const (
+	alone joint = iota
+	and
+	or
+	either
+)
+
+// An asking is a question, worked out.
+type asking struct {
+	question
+	prior  float64
+	at     int           // of its first set in Posterior.errors
+	words  int           // of a set
+	tells  *rule.Machine // of its answers; nil if it asks nothing, or of the new card
+	signs  []card.Set    // what tells allows at each answer
+	ofNew  card.Set      // of the new cards it is true of, if it asks of them
+	opaque bool          // tied: one set, whose parts hold at answer 0 and their contraries at answer 1
+}
+
+// sets returns how many sets of parts a is.
+func (a *asking) sets() int {
+	if a.opaque {
+		return 1
+	}
+	return a.answers
+}
+
+const (
+	allWords = 128 // 64 parts each, for the question that asks nothing
+	fewWords = 16  // for the answers of all others
+)
+
+// Shared returns the library that everybody uses: some 400 ideas, 8,192 parts
+// and 250 questions. The first call works it out, which takes a fifth of a
+// second.
+func Shared() *Library { return shared() }
+
+var shared = sync.OnceValue(func() *Library {
+	k := fitted()
+	l, err := newLibrary(&k)
+	if err != nil {
+		panic(err) // ideas and questions are ours, and a test reads them all
+	}
+	return l
+})
+
+func newLibrary(k *costs) (*Library, error) {
+	l := new(Library)
+	for _, i := range k.ideas() {
+		c := compiled{idea: i}
+		var err error
+		if c.may, err = machine(i.text); err != nil {
+			return nil, err
+		}
+		if i.text != "any" {
+			// What no line may begin with is unknown of the starter.
+			if c.mayNot, err = machine("start: any; not (" + i.text + ")"); err != nil {
+				return nil, err
+			}
+		}
+		l.ideas = append(l.ideas, c)
+	}
+	slices.SortStableFunc(l.ideas, func(x, y compiled) int { return cmp.Compare(x.cost, y.cost) })
+	l.join(k)
+	return l, l.ask(k)
+}
+
+func machine(text string) (*rule.Machine, error) {
+	r, err := rule.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("induce: %s: %w", text, err)
+	}
+	return r.Machine(), nil
+}
+
+// join makes the parts: the cheapest ideas and pairs of ideas, of equals the
+// cheapest alone.
+func (l *Library) join(k *costs) {
+	joints := [...]cost{and: k.and, or: k.or, either: k.either}
+	var all []part
+	for a, x := range l.ideas {
+		all = append(all, part{by: alone, a: a, b: a, cost: x.cost})
+		if x.mayNot == nil {
+			continue
+		}
+		for b, y := range l.ideas[:a] {
+			if y.mayNot == nil {
+				continue
+			}
+			for by := and; by <= either; by++ {
+				if c := x.cost + y.cost + joints[by]; c <= dearest {
+					all = append(all, part{by, b, a, c})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
+	seen := make(map[string]bool)
+	samples := l.samples()
+	for _, p := range all {
+		if key := p.behaviour(samples); !seen[key] {
+			seen[key] = true
+			l.parts = append(l.parts, p)
+		}
+		if len(l.parts) == 64*allWords {
+			break
+		}
+	}
+	for w := range len(l.parts) / 64 {
+		var sum uint64
+		for _, p := range l.parts[64*w : 64*w+64] {
+			sum += p.cost.weight()
+		}
+		l.weights = append(l.weights, sum/64)
+		l.all += sum / 64 * 64
+		if w < fewWords {
+			l.few = l.all
+		}
+	}
+}
+
+// dearest is the cost over which no pair is looked at.
+const dearest = 18 * bit
+
+// weight returns 2^(40-c/8), rounded down.
+func (c cost) weight() uint64 {
+	return uint64(eighths[c%8]) << 8 >> (c / 8)
+}
+
+// eighths are 2^(32-i/8), rounded down.
+var eighths = [8]uint64{4294967296, 3938502375, 3611622602, 3311872529, 3037000499, 2784941738, 2553802833, 2341847524}
+
+// A moment is what all ideas say of the 52 cards at one line.
+type moment struct {
+	may, mayNot []card.Set
+}
+
+// samples are moments at which parts that differ differ.
+func (l *Library) samples() []moment {
+	var all []moment
+	x := uint64(1)
+	for range 12 {
+		t := l.start()
+		for range 8 {
+			all = append(all, l.moment(t))
+			x = x*6364136223846793005 + 1442695040888963407
+			l.lay(t, card.Card(x>>33%card.Count))
+		}
+	}
+	return all
+}
+
+// behaviour returns what p says at the moments.
+func (p part) behaviour(at []moment) string {
+	var b strings.Builder
+	for _, m := range at {
+		may, mayNot := p.says(m)
+		for i := range 7 {
+			b.WriteByte(byte(may >> (8 * i)))
+		}
+		if may&mayNot != 0 {
+			b.WriteByte('?')
+		}
+	}
+	return b.String()
+}
+
+// says returns the cards that p may fit and those that it may refuse; a card in
+// both is unknown.
+func (p part) says(m moment) (may, mayNot card.Set) {
+	x, notX, y, notY := m.may[p.a], m.mayNot[p.a], m.may[p.b], m.mayNot[p.b]
+	switch p.by {
+	case and:
+		return x & y, notX | notY
+	case or:
+		return x | y, notX & notY
+	case either:
+		return x&notY | notX&y, x&y | notX&notY
+	}
+	return x, notX
+}
+
+// A trace is where all ideas stand in a line.
+type trace struct {
+	may, mayNot, tells []rule.State
+}
+
+func (l *Library) start() *trace {
+	t := new(trace)
+	for _, i := range l.ideas {
+		t.may = append(t.may, i.may.Start())
+		if i.mayNot != nil {
+			t.mayNot = append(t.mayNot, i.mayNot.Start())
+		} else {
+			t.mayNot = append(t.mayNot, rule.State{})
+		}
+	}
+	for _, a := range l.asks {
+		s := rule.State{}
+		if a.tells != nil {
+			s = a.tells.Start()
+		}
+		t.tells = append(t.tells, s)
+	}
+	return t
+}
+
+func (l *Library) lay(t *trace, c card.Card) {
+	for i := range l.ideas {
+		t.may[i] = l.ideas[i].may.Next(t.may[i], c, rule.Opens)
+		if m := l.ideas[i].mayNot; m != nil {
+			t.mayNot[i] = m.Next(t.mayNot[i], c, rule.Opens)
+		}
+	}
+	for i := range l.asks {
+		if m := l.asks[i].tells; m != nil {
+			t.tells[i] = m.Next(t.tells[i], c, rule.Opens)
+		}
+	}
+}
+
+func (l *Library) moment(t *trace) moment {
+	var m moment
+	for i, x := range l.ideas {
+		m.may = append(m.may, x.may.Fits(t.may[i]))
+		var not card.Set
+		if x.mayNot != nil {
+			not = x.mayNot.Fits(t.mayNot[i])
+		}
+		m.mayNot = append(m.mayNot, not)
+	}
+	return m
+}
+
+// ask works out the questions and gives each its sets.
+func (l *Library) ask(k *costs) error {
+	at := 0
+	for _, q := range k.questions() {
+		a := asking{question: q, words: fewWords}
+		if q.answers == 1 {
+			a.words = allWords
+		}
+		if err := a.work(); err != nil {
+			return err
+		}
+		forms := []asking{a}
+		if q.tied != "" {
+			tied := a
+			tied.form, tied.opaque, tied.cost = q.tied, true, a.cost+k.tie
+			forms = append(forms, tied)
+		}
+		for _, a := range forms {
+			a.at, a.prior = at, power(a.cost)
+			at += a.sets() * a.words
+			l.asks = append(l.asks, a)
+		}
+	}
+	return nil
+}
+
+// power returns 2^(-c/8).
+func power(c cost) float64 {
+	return float64(c.weight()) / (1 << 40)
+}
+
+// work finds out how the answers of a are told apart: by a rule that lets the
+// n-th rank follow where the n-th answer is given.
+func (a *asking) work() (err error) {
+	switch {
+	case a.answers == 1:
+		return nil
+	case a.question.class != "":
+		m, err := machine(a.question.class)
+		if err == nil {
+			a.ofNew = m.Fits(m.Start())
+		}
+		return err
+	}
+	var ranks []any
+	for r := range card.Rank(a.answers) {
+		ranks = append(ranks, fmt.Sprintf("(rank = %d)", r+1))
+		var sign card.Set
+		for s := range card.Suit(card.Suits) {
+			sign |= card.SetOf(card.Of(r+1, s))
+		}
+		a.signs = append(a.signs, sign)
+	}
+	a.tells, err = machine(fmt.Sprintf(a.form, ranks...))
+	return err
+}
