@@ -4,6 +4,7 @@
 #
 # make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=10m
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
+# make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
 FUZZTIME  ?= 1m
@@ -25,7 +26,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench
+.PHONY: help run check test fuzz bench tournament
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
@@ -44,6 +45,15 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
 	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
+
+FORMS     ?= new nature parlett gardner express classic
+LEVELS    ?= random,novice,casual,skilled,expert
+ROUNDS    ?= 2000
+SEED      ?= 1
+tournament:
+	@for form in $(FORMS); do \
+		$(GO) run ./cmd/eleusis sim --preset $$form --seats 6 --players $(LEVELS) --rounds $(ROUNDS) --seed $(SEED) || exit; echo; \
+	done
 
 # The parts of check.
 

@@ -41,6 +41,10 @@ type Config struct {
 	Composer *rule.Composer
 	Rules    []*rule.Rule
 
+	// Others makes players that have no level, by names to be used in Levels: so
+	// a way to play is compared with another.
+	Others map[string]func() bot.Player
+
 	// Watch, if it is there, is shown every round, in order. Its error ends
 	// the run.
 	Watch func(Round) error
@@ -62,7 +66,7 @@ func (c Config) Validate() error {
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
 	}
-	if err := bot.Known(c.Levels); err != nil {
+	if err := bot.Known(slices.DeleteFunc(slices.Clone(c.Levels), func(l string) bool { return c.Others[l] != nil })); err != nil {
 		return err
 	}
 	for _, r := range c.Rules {
@@ -71,6 +75,15 @@ func (c Config) Validate() error {
 		}
 	}
 	return nil
+}
+
+// player returns a new player of a level.
+func (c Config) player(level string) bot.Player {
+	if other := c.Others[level]; other != nil {
+		return other()
+	}
+	p, _ := bot.New(level)
+	return p
 }
 
 // levelAt returns the level of the player in seat, in the round of that number.

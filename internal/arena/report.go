@@ -1,10 +1,12 @@
 package arena
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
 
+	"eleusis/bot"
 	"eleusis/game"
 )
 
@@ -13,6 +15,7 @@ type Report struct {
 	Rounds int
 	Turns  int     // plays and no-plays
 	Scores []Score // of each level, in the order of Config.Levels
+	Steps  []Step  // from each level to the next weaker one, the strongest first
 }
 
 // A Score is what one level scored.
@@ -21,6 +24,17 @@ type Score struct {
 	N        int         // hands played
 	Mean     float64     // points of a hand
 	Interval *[2]float64 // of the mean, 95 %; nil if it cannot be told
+	Deeds    Deeds
+}
+
+// A Step is how much more one level scored than another in the rounds that both
+// played: the luck of a round is in both, so much less of it is left in the
+// difference than in two means.
+type Step struct {
+	Level, Below string
+	Rounds       int
+	Mean         float64     // points of a hand of Level less those of a hand of Below
+	Interval     *[2]float64 // 95 %; nil if it cannot be told
 }
 
 // A tally counts the points of each level. It keeps whole numbers only, so no
@@ -29,6 +43,9 @@ type tally struct {
 	rounds, turns int
 	levels        []string
 	sums          map[string]*sums
+	deeds         map[string]*Deeds
+	ladder        []string // the levels, the weakest first
+	steps         []sums   // from each level of the ladder but the weakest to the one below
 }
 
 // sums are of one level: of n, its hands in a round, and of p, its points in a
@@ -40,32 +57,50 @@ type sums struct {
 }
 
 func newTally(c Config) *tally {
-	t := &tally{sums: make(map[string]*sums)}
+	t := &tally{sums: make(map[string]*sums), deeds: make(map[string]*Deeds)}
 	for _, level := range c.Levels {
 		if !slices.Contains(t.levels, level) {
 			t.levels = append(t.levels, level)
-			t.sums[level] = new(sums)
+			t.sums[level], t.deeds[level] = new(sums), new(Deeds)
 		}
 	}
+	t.ladder = slices.Clone(t.levels)
+	slices.SortStableFunc(t.ladder, func(a, b string) int {
+		return cmp.Compare(slices.Index(bot.Levels(), a), slices.Index(bot.Levels(), b))
+	})
+	t.steps = make([]sums, len(t.ladder)-1)
 	return t
 }
 
 func (t *tally) add(r Round) {
 	t.rounds++
 	t.turns += r.Turns
-	for _, level := range t.levels {
-		var n int64
-		var p game.Points
-		for seat, l := range r.Levels {
-			if l == level {
-				n++
-				p += r.Scores[seat].Points
-			}
-		}
+	for i, level := range t.ladder {
+		n, p := r.of(level)
 		if n > 0 {
 			t.sums[level].add(n, p)
 		}
+		if i == 0 {
+			continue
+		}
+		if below, q := r.of(t.ladder[i-1]); n > 0 && below > 0 {
+			t.steps[i-1].add(n*below, p*game.Points(below)-q*game.Points(n))
+		}
 	}
+	for seat, level := range r.Levels {
+		t.deeds[level].add(r.Deeds[seat])
+	}
+}
+
+// of returns the hands of a level in the round, and their points together.
+func (r *Round) of(level string) (n int64, p game.Points) {
+	for seat, l := range r.Levels {
+		if l == level {
+			n++
+			p += r.Scores[seat].Points
+		}
+	}
+	return n, p
 }
 
 func (s *sums) add(n int64, p game.Points) {
@@ -89,7 +124,15 @@ func (t *tally) report() Report {
 	r := Report{Rounds: t.rounds, Turns: t.turns}
 	for _, level := range t.levels {
 		if s := t.sums[level]; s.n > 0 {
-			r.Scores = append(r.Scores, s.score(level))
+			score := s.score(level)
+			score.Deeds = *t.deeds[level]
+			r.Scores = append(r.Scores, score)
+		}
+	}
+	for i, s := range slices.Backward(t.steps) {
+		if s.n > 0 {
+			d := s.score(t.ladder[i+1])
+			r.Steps = append(r.Steps, Step{d.Level, t.ladder[i], int(s.rounds), d.Mean, d.Interval})
 		}
 	}
 	return r

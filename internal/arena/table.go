@@ -19,6 +19,7 @@ type Round struct {
 	Rule   *rule.Rule
 	Turns  int // plays and no-plays
 	Scores []game.Score
+	Deeds  []Deeds      // of the players, by seat − 1
 	Record []string     // lines, if they were asked for
 	Events []game.Event // from the first, if they were asked for
 }
@@ -41,6 +42,7 @@ type table struct {
 	state    game.State
 	recorder *game.Recorder
 	told     []game.Event // of the round, for Round.Events
+	deeds    deeds        // of the round
 }
 
 func newTable(c Config) *table {
@@ -49,7 +51,7 @@ func newTable(c Config) *table {
 		t.chance[seat] = rand.New(&t.sources[seat])
 	}
 	for _, level := range c.Levels {
-		t.players[level], _ = bot.New(level)
+		t.players[level] = c.player(level)
 	}
 	return t
 }
@@ -73,6 +75,7 @@ func (t *table) play(number int) (Round, error) {
 	}
 	result, _ := t.state.Result()
 	r.Scores = result.Scores
+	r.Deeds = t.deeds.whole(result, len(r.Levels))
 	if t.recorder != nil {
 		r.Record = t.recorder.Lines()
 	}
@@ -84,7 +87,7 @@ func (t *table) play(number int) (Round, error) {
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()
-	t.audit, t.recorder, t.told = game.Audit{}, nil, nil
+	t.audit, t.recorder, t.told, t.deeds = game.Audit{}, nil, nil, deeds{}
 	r.Levels = make([]string, 0, t.config.Seats-1)
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
 		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
@@ -186,6 +189,7 @@ func (t *table) do(c game.Command) error {
 	t.events = events
 	for _, e := range events {
 		t.state.Evolve(e)
+		t.deeds.see(e)
 		if t.recorder != nil {
 			t.recorder.Event(&t.state, e)
 		}
