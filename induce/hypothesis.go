@@ -26,10 +26,11 @@ const (
 	lookCards = 6   // of so many cards
 )
 
-// A guess is a question and the parts that answer it.
+// A guess is a branch, so a question, and the parts that answer it.
 type guess struct {
-	question int
-	parts    [4]int
+	branch int
+	ask    int
+	parts  [maxAnswers]int
 }
 
 // Best returns up to n of the likeliest rules, the likeliest first. Rules that
@@ -78,10 +79,11 @@ type group struct {
 
 // cost returns the length of g, and what its errors cost.
 func (p *Posterior) cost(g guess) cost {
-	a := &p.library.asks[g.question]
+	b := &p.branches[g.branch]
+	a := &p.library.asks[b.ask]
 	c := a.cost
 	for s := range a.sets() {
-		at, x := a.at+s*a.words, g.parts[s]
+		at, x := b.at+s*a.words, g.parts[s]
 		errors := p.low[at+x/64]>>(x%64)&1 + p.high[at+x/64]>>(x%64)&1*2
 		c += p.library.parts[x].cost + cost(errors)*errorBits*bit
 	}
@@ -91,16 +93,16 @@ func (p *Posterior) cost(g guess) cost {
 // draw draws a rule, each as often as it is likely.
 func (p *Posterior) draw(each []float64, sum float64, chance *rand.Rand) guess {
 	x := chance.Float64() * sum
-	q, set := 0, 0
-	for q < len(each)-1 && x >= each[q] {
-		x -= each[q]
-		set += p.library.asks[q].sets()
-		q++
+	i := 0
+	for i < len(each)-1 && x >= each[i] {
+		x -= each[i]
+		i++
 	}
-	g := guess{question: q}
-	a := &p.library.asks[q]
+	b := &p.branches[i]
+	g := guess{branch: i, ask: b.ask}
+	a := &p.library.asks[b.ask]
 	for s := range a.sets() {
-		g.parts[s] = p.drawPart(a.at+s*a.words, a.words, chance)
+		g.parts[s] = p.drawPart(b.at+s*a.words, a.words, chance)
 	}
 	return g
 }
@@ -148,12 +150,6 @@ func nth(x uint64, n int) int {
 	return bits.TrailingZeros64(x)
 }
 
-// A glance is what all parts say, and all questions are answered, at one line.
-type glance struct {
-	may, mayNot []card.Set
-	answers     []int
-}
-
 // glances are lines from here on.
 type glances struct {
 	library *Library
@@ -172,7 +168,7 @@ func (g *glances) says(x guess) uint64 {
 
 // fits returns which cards fit by x at a line.
 func (l *Library) fits(x guess, at *glance) card.Set {
-	a := &l.asks[x.question]
+	a := &l.asks[x.ask]
 	part := func(answer int) card.Set {
 		switch {
 		case !a.opaque:
@@ -182,7 +178,7 @@ func (l *Library) fits(x guess, at *glance) card.Set {
 		}
 		return at.may[x.parts[0]]
 	}
-	switch answer := at.answers[x.question]; {
+	switch answer := at.answers[x.ask]; {
 	case a.ofNew != 0:
 		return part(0)&a.ofNew | part(1)&^a.ofNew
 	case answer == unknown:
@@ -199,11 +195,10 @@ func (l *Library) fits(x guess, at *glance) card.Set {
 // ahead returns a few lines that go on from here as lead lets them.
 func (p *Posterior) ahead(lead guess, chance *rand.Rand) *glances {
 	g := &glances{library: p.library}
-	here := glance{slices.Clone(p.may), slices.Clone(p.mayNot), slices.Clone(p.answers)}
-	g.all = append(g.all, here)
+	g.all = append(g.all, p.here)
 	for range lookLines {
-		t := trace{slices.Clone(p.trace.may), slices.Clone(p.trace.mayNot), slices.Clone(p.trace.tells)}
-		at := here
+		t := p.here.trace.clone()
+		at := p.here
 		for range lookCards {
 			fit := p.library.fits(lead, &at)
 			if fit == 0 {
@@ -218,21 +213,9 @@ func (p *Posterior) ahead(lead guess, chance *rand.Rand) *glances {
 	return g
 }
 
-func (l *Library) glance(t *trace) glance {
-	g := glance{make([]card.Set, len(l.parts)), make([]card.Set, len(l.parts)), make([]int, len(l.asks))}
-	m := l.moment(t)
-	for i, x := range l.parts {
-		g.may[i], g.mayNot[i] = x.says(m)
-	}
-	for i := range l.asks {
-		g.answers[i] = l.asks[i].answer(t.tells[i])
-	}
-	return g
-}
-
 // text returns g in the formula face.
 func (l *Library) text(g guess) string {
-	a := &l.asks[g.question]
+	a := &l.asks[g.ask]
 	var said []any
 	for s := range a.sets() {
 		said = append(said, l.say(l.parts[g.parts[s]]))

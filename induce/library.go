@@ -50,7 +50,6 @@ const (
 type asking struct {
 	question
 	prior  float64
-	at     int           // of its first set in Posterior.errors
 	words  int           // of a set
 	tells  *rule.Machine // of its answers; nil if it asks nothing, or of the new card
 	signs  []card.Set    // what tells allows at each answer
@@ -226,6 +225,18 @@ type trace struct {
 	may, mayNot, tells []rule.State
 }
 
+func (t *trace) clone() trace {
+	return trace{slices.Clone(t.may), slices.Clone(t.mayNot), slices.Clone(t.tells)}
+}
+
+// answer returns the answer at a state of the question's machine.
+func (a *asking) answer(at rule.State) int {
+	if a.tells == nil {
+		return 0
+	}
+	return slices.Index(a.signs, a.tells.Fits(at))
+}
+
 func (l *Library) start() *trace {
 	t := new(trace)
 	for _, i := range l.ideas {
@@ -275,7 +286,6 @@ func (l *Library) moment(t *trace) moment {
 
 // ask works out the questions and gives each its sets.
 func (l *Library) ask(k *costs) error {
-	at := 0
 	for _, q := range k.questions() {
 		a := asking{question: q, words: fewWords}
 		if q.answers == 1 {
@@ -291,8 +301,7 @@ func (l *Library) ask(k *costs) error {
 			forms = append(forms, tied)
 		}
 		for _, a := range forms {
-			a.at, a.prior = at, power(a.cost)
-			at += a.sets() * a.words
+			a.prior = power(a.cost)
 			l.asks = append(l.asks, a)
 		}
 	}

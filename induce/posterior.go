@@ -18,19 +18,38 @@ import (
 // the weight of billions of rules is a product of few sums, and exact.
 type Posterior struct {
 	library *Library
-	trace   trace
-	answers []int // of each question at the line; unknown if not known yet
+	here    glance
+	// The branches of a question are side by side, and each question has one.
+	branches []branch
 
 	// The errors of each part in each set, in two bits each: 0 to 3 or more.
 	// A part that erred goes on with a little of its weight, for dealers slip and
 	// rules have exceptions nobody thought of; so there is always something to
 	// believe.
 	low, high []uint64
-	masses    []uint64 // of each set: the weight that is left
 
-	may, mayNot []card.Set // what the parts say at the line
-	accept      []uint64   // scratch: which parts accept a card
-	refuse      []uint64   // scratch: which contraries do
+	plays    []rule.Play // that were seen, refused ones too
+	surprise float64
+	one      sight              // scratch
+	together [maxAnswers]scored // scratch
+}
+
+// A branch is a question, and what is left of the parts that answer it. A
+// question has several branches after a wrong string: in each it was another
+// card that was wrong.
+type branch struct {
+	ask    int
+	at     int                // of its first set in Posterior.low
+	masses [maxAnswers]uint64 // of each set: the weight that is left
+}
+
+// maxAnswers is how many answers a question may have.
+const maxAnswers = 4
+
+// A scored is some parts of a set.
+type scored struct {
+	any   bool
+	parts []uint64
 }
 
 // unknown is the answer to a question about a card that is not there.
@@ -44,22 +63,28 @@ const Certain = 1 << 16
 
 // New returns what may be believed before the first card.
 func (l *Library) New() *Posterior {
-	p := &Posterior{library: l, trace: *l.start(), answers: make([]int, len(l.asks))}
-	words, sets := 0, 0
+	p := &Posterior{library: l, here: l.glance(l.start())}
+	words := 0
 	for i := range l.asks {
-		words += l.asks[i].sets() * l.asks[i].words
-		sets += l.asks[i].sets()
+		a := &l.asks[i]
+		b := branch{ask: i, at: words}
+		for s := range a.sets() {
+			b.masses[s] = l.whole(a.words)
+		}
+		p.branches = append(p.branches, b)
+		words += a.sets() * a.words
 	}
 	p.low, p.high = make([]uint64, words), make([]uint64, words)
-	for i := range l.asks {
-		for range l.asks[i].sets() {
-			p.masses = append(p.masses, l.whole(l.asks[i].words))
-		}
-	}
-	p.accept, p.refuse = make([]uint64, allWords), make([]uint64, allWords)
-	p.may, p.mayNot = make([]card.Set, len(l.parts)), make([]card.Set, len(l.parts))
-	p.look()
+	p.scratch()
 	return p
+}
+
+// scratch gives p what no copy may share.
+func (p *Posterior) scratch() {
+	p.one = newSight()
+	for s := range p.together {
+		p.together[s].parts = make([]uint64, allWords)
+	}
 }
 
 // whole returns the prior weight of the parts in so many words.
@@ -73,43 +98,17 @@ func (l *Library) whole(words int) uint64 {
 // Clone returns a copy of p that shares nothing that can change.
 func (p *Posterior) Clone() *Posterior {
 	c := *p
-	c.trace = trace{slices.Clone(p.trace.may), slices.Clone(p.trace.mayNot), slices.Clone(p.trace.tells)}
-	c.answers = slices.Clone(p.answers)
-	c.low, c.high, c.masses = slices.Clone(p.low), slices.Clone(p.high), slices.Clone(p.masses)
-	c.may, c.mayNot = slices.Clone(p.may), slices.Clone(p.mayNot)
-	c.accept, c.refuse = make([]uint64, allWords), make([]uint64, allWords)
+	c.here = p.here.clone()
+	c.branches = slices.Clone(p.branches)
+	c.plays = slices.Clip(p.plays) // plays never change
+	c.low, c.high = slices.Clone(p.low), slices.Clone(p.high)
+	c.scratch()
 	return &c
 }
 
-// Lay lets c join the line unasked, as a starter does.
-func (p *Posterior) Lay(c card.Card) {
-	p.library.lay(&p.trace, c)
-	p.look()
-}
-
-// look finds out what all parts say at the line.
-func (p *Posterior) look() {
-	m := p.library.moment(&p.trace)
-	for i, x := range p.library.parts {
-		p.may[i], p.mayNot[i] = x.says(m)
-	}
-	for i := range p.library.asks {
-		p.answers[i] = p.library.asks[i].answer(p.trace.tells[i])
-	}
-}
-
-// answer returns the answer at a state of the question's machine.
-func (a *asking) answer(at rule.State) int {
-	if a.tells == nil {
-		return 0
-	}
-	return slices.Index(a.signs, a.tells.Fits(at))
-}
-
-// setFor returns which set speaks about c at the line, and whether it is by
-// contraries; unknown if none does.
-func (p *Posterior) setFor(i int, c card.Card) (set int, contrary bool) {
-	a, answer := &p.library.asks[i], p.answers[i]
+// setFor returns which set of a question speaks about a card where the answer
+// is as given, and whether it is by contraries; unknown if none does.
+func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
 	switch {
 	case a.ofNew != 0 && !a.ofNew.Has(c):
 		answer = 1
@@ -120,40 +119,6 @@ func (p *Posterior) setFor(i int, c card.Card) (set int, contrary bool) {
 		return 0, answer == 1
 	}
 	return answer, false
-}
-
-// Judged tells p that c was right, and joined the line, or was wrong.
-func (p *Posterior) Judged(c card.Card, right bool) {
-	p.ask(c)
-	set := 0
-	for i := range p.library.asks {
-		a := &p.library.asks[i]
-		if s, contrary := p.setFor(i, c); s != unknown {
-			fits := p.accept
-			if contrary {
-				fits = p.refuse
-			}
-			p.masses[set+s] = p.err(a.at+s*a.words, fits[:a.words], right)
-		}
-		set += a.sets()
-	}
-	if right {
-		p.Lay(c)
-	}
-}
-
-// ask finds out which parts accept c, and which contraries of parts.
-func (p *Posterior) ask(c card.Card) {
-	for w := range p.accept {
-		var accept, refuse uint64
-		for i, may := range p.may[64*w : 64*w+64] {
-			accept |= uint64(may>>c&1) << i
-		}
-		for i, may := range p.mayNot[64*w : 64*w+64] {
-			refuse |= uint64(may>>c&1) << i
-		}
-		p.accept[w], p.refuse[w] = accept, refuse
-	}
 }
 
 // err counts an error for all parts of a set that said otherwise, and returns
@@ -185,34 +150,37 @@ func mass(sum [4]uint64) uint64 {
 	return sum[0] + sum[1]>>errorBits + sum[2]>>(2*errorBits) + sum[3]>>(3*errorBits)
 }
 
-// accepted returns the weight of the parts of a set that accept a card.
-func (p *Posterior) accepted(at int, fits []uint64) uint64 {
-	low, high := p.low[at:at+len(fits)], p.high[at:at+len(fits)]
+// weightOf returns the weight of some parts of a set.
+func (p *Posterior) weightOf(at int, some []uint64) uint64 {
+	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
 	var sum [4]uint64
-	for w, fit := range fits {
+	for w, x := range some {
 		l, h := low[w], high[w]
 		weight := p.library.weights[w]
-		sum[0] += weight * uint64(bits.OnesCount64(fit&^l&^h))
-		sum[1] += weight * uint64(bits.OnesCount64(fit&l&^h))
-		sum[2] += weight * uint64(bits.OnesCount64(fit&h&^l))
-		sum[3] += weight * uint64(bits.OnesCount64(fit&l&h))
+		sum[0] += weight * uint64(bits.OnesCount64(x&^l&^h))
+		sum[1] += weight * uint64(bits.OnesCount64(x&l&^h))
+		sum[2] += weight * uint64(bits.OnesCount64(x&h&^l))
+		sum[3] += weight * uint64(bits.OnesCount64(x&l&h))
 	}
 	return mass(sum)
 }
 
-// weigh returns how likely each question is the one, not divided by the sum of
-// all.
+// weight returns how likely a branch is, not divided by the sum of all.
+func (p *Posterior) weight(b *branch) float64 {
+	a := &p.library.asks[b.ask]
+	w, whole := a.prior, float64(p.library.whole(a.words))
+	for s := range a.sets() {
+		w *= float64(b.masses[s]) / whole
+	}
+	return w
+}
+
+// weigh returns the weight of each branch, and the sum of all.
 func (p *Posterior) weigh() (each []float64, sum float64) {
-	set := 0
-	for i := range p.library.asks {
-		a := &p.library.asks[i]
-		w, whole := a.prior, float64(p.library.whole(a.words))
-		for range a.sets() {
-			w *= float64(p.masses[set]) / whole
-			set++
-		}
-		each = append(each, w)
-		sum += w
+	each = make([]float64, len(p.branches))
+	for i := range p.branches {
+		each[i] = p.weight(&p.branches[i])
+		sum += each[i]
 	}
 	return each, sum
 }
@@ -222,43 +190,89 @@ func (p *Posterior) Fits(cards ...card.Card) []int {
 	each, sum := p.weigh()
 	chances := make([]int, 0, len(cards))
 	for _, c := range cards {
-		p.ask(c)
-		chances = append(chances, int(Certain*(p.chance(c, each)/sum)))
+		p.one.look(c, &p.here)
+		chances = append(chances, share(p.chance([]sight{p.one}, true, each), sum))
 	}
 	return chances
 }
 
-func (p *Posterior) chance(c card.Card, each []float64) float64 {
+// share returns a part of a whole, out of Certain.
+func share(part, whole float64) int {
+	return min(Certain, int(Certain*(part/whole)))
+}
+
+// chance returns the weight of the rules by which all the cards that were seen
+// are right, or all are wrong.
+func (p *Posterior) chance(seen []sight, right bool, each []float64) float64 {
 	var chance float64
-	set := 0
-	for i := range p.library.asks {
-		a := &p.library.asks[i]
-		s, contrary := p.setFor(i, c)
-		var fits float64
-		if s == unknown {
-			fits = p.unknownFits(a, set)
-		} else {
-			by := p.accept
-			if contrary {
-				by = p.refuse
-			}
-			fits = float64(p.accepted(a.at+s*a.words, by[:a.words])) / float64(p.masses[set+s])
-		}
-		chance += float64(each[i] * fits) // rounded before it is added: the same on every processor
-		set += a.sets()
+	for i := range p.branches {
+		x := each[i] * p.chanceIn(&p.branches[i], seen, right)
+		chance += float64(x) // rounded before it is added: the same on every processor
 	}
 	return chance
 }
 
-// unknownFits is the chance of a card where the answer is not known: what any
-// answer might let fit, fits.
-func (p *Posterior) unknownFits(a *asking, set int) float64 {
+// chanceIn is that chance in one branch.
+func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
+	a := &p.library.asks[b.ask]
+	chance := p.gather(b, seen, right)
+	for s := range a.sets() {
+		if some := p.together[s]; some.any {
+			chance *= float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.masses[s])
+		}
+	}
+	return chance
+}
+
+// gather collects, for each set, the parts by which all the cards are right, or
+// all are wrong. It returns the chance of that for the cards of which no set
+// speaks alone: where the answer is not known, what any answer might let fit,
+// fits.
+func (p *Posterior) gather(b *branch, seen []sight, right bool) (chance float64) {
+	chance = 1
+	a := &p.library.asks[b.ask]
+	for s := range p.together {
+		p.together[s].any = false
+	}
+	for i := range seen {
+		x := &seen[i]
+		s, contrary := a.setFor(x.answers[b.ask], x.card)
+		switch {
+		case s != unknown:
+			p.together[s].add(x.fit(contrary)[:a.words], right)
+		case right:
+			chance *= p.unknownFits(b, x)
+		default:
+			for s := range a.sets() {
+				p.together[s].add(x.mayFit(a), false)
+			}
+		}
+	}
+	return chance
+}
+
+// add leaves the parts that are also among fit, or are not.
+func (s *scored) add(fit []uint64, among bool) {
+	turn := ^uint64(0)
+	if among {
+		turn = 0
+	}
+	for w, x := range fit {
+		x ^= turn
+		if s.any {
+			x &= s.parts[w]
+		}
+		s.parts[w] = x
+	}
+	s.any = true
+}
+
+// unknownFits is the chance of a card where the answer is not known.
+func (p *Posterior) unknownFits(b *branch, x *sight) float64 {
+	a := &p.library.asks[b.ask]
 	refused := 1.0
 	for s := range a.sets() {
-		refused *= 1 - float64(p.accepted(a.at+s*a.words, p.accept[:a.words]))/float64(p.masses[set+s])
-		if a.opaque {
-			refused *= 1 - float64(p.accepted(a.at+s*a.words, p.refuse[:a.words]))/float64(p.masses[set+s])
-		}
+		refused *= 1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.masses[s])
 	}
 	return 1 - refused
 }

@@ -1,0 +1,74 @@
+package induce
+
+import (
+	"math"
+	"sync"
+)
+
+// Logarithms are worked out here, for those of package math differ between
+// processors in their last digits, and a choice may hang on them.
+
+const (
+	logSteps = 10 // there are 2^logSteps steps between one power of two and the next
+	logDigit = 30 // binary digits of each step
+)
+
+// logs are the logarithms of 1, 1+2^-logSteps ... 2, in units of 2^-logDigit.
+var logs = sync.OnceValue(func() *[1<<logSteps + 1]float64 {
+	all := new([1<<logSteps + 1]float64)
+	for i := range all {
+		x := uint64(1<<logSteps+i) << (31 - logSteps) // 1 is 1<<31
+		digits := uint64(0)
+		if x == 1<<32 {
+			digits, x = 1, 1<<31
+		}
+		for range logDigit {
+			digits <<= 1
+			if x = x * x >> 31; x >= 1<<32 {
+				digits, x = digits|1, x>>1
+			}
+		}
+		all[i] = float64(digits) / (1 << logDigit)
+	}
+	return all
+})
+
+// mostBits are the bits of what is next to impossible.
+const mostBits = 64
+
+// bitsOf returns how unexpected it is that something of this chance happens:
+// its logarithm to base 2, without the sign, at most mostBits.
+func bitsOf(chance float64) float64 {
+	if chance <= 1.0/(1<<30)/(1<<30)/16 {
+		return mostBits
+	}
+	fraction, exponent := math.Frexp(chance)
+	steps := (2*fraction - 1) * (1 << logSteps)
+	i := min(int(steps), 1<<logSteps-1)
+	rest := steps - float64(i)
+	table := logs()
+	log := table[i] + float64(rest*(table[i+1]-table[i]))
+	return max(0, -(log + float64(exponent-1)))
+}
+
+// doubt returns the entropy of something of this chance, in bits.
+func doubt(chance float64) float64 {
+	if chance <= 0 || chance >= 1 {
+		return 0
+	}
+	return float64(chance*bitsOf(chance)) + float64((1-chance)*bitsOf(1-chance))
+}
+
+// power2 returns 2^x, by square roots, which are the same everywhere.
+func power2(x float64) float64 {
+	whole := math.Floor(x)
+	result, root := math.Ldexp(1, int(whole)), 2.0
+	for rest := x - whole; rest > 0 && root > 1; {
+		root = math.Sqrt(root)
+		if rest *= 2; rest >= 1 {
+			rest--
+			result *= root
+		}
+	}
+	return result
+}
