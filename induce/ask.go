@@ -56,7 +56,7 @@ func (p *Posterior) bitsIn(b *branch) float64 {
 	for s := range a.sets() {
 		at := b.at + s*a.words
 		for w := range a.words {
-			for errors, level := range p.levels(at + w) {
+			for errors, level := range p.levels(at, w) {
 				n := bits.OnesCount64(level)
 				if n == 0 {
 					continue

@@ -65,7 +65,7 @@ func TestOfAWrongStringThatBeganRightTheRestIsWrong(t *testing.T) {
 			}
 			p.Judged(c, true)
 		}
-		if got := p.Fits(cards[2])[0]; got > induce.Certain/3 {
+		if got := p.Fits(cards[2])[0]; got > induce.Certain/2 {
 			t.Fatalf("%v were wrong, the first two right; the last fits with a chance of %d", cards, got)
 		}
 	})

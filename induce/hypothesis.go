@@ -111,7 +111,7 @@ func (p *Posterior) draw(each []float64, sum float64, chance *rand.Rand) guess {
 func (p *Posterior) drawPart(at, words int, chance *rand.Rand) int {
 	var sums [4]uint64
 	for w := range words {
-		for e, level := range p.levels(at + w) {
+		for e, level := range p.levels(at, w) {
 			sums[e] += p.library.weights[w] * uint64(bits.OnesCount64(level))
 		}
 	}
@@ -124,7 +124,7 @@ func (p *Posterior) drawPart(at, words int, chance *rand.Rand) int {
 		}
 		y := x << (errorBits * e) // of the sum of this level
 		for w := range words {
-			level := p.levels(at + w)[e]
+			level := p.levels(at, w)[e]
 			weight := p.library.weights[w]
 			here := weight * uint64(bits.OnesCount64(level))
 			if y < here {
@@ -136,10 +136,10 @@ func (p *Posterior) drawPart(at, words int, chance *rand.Rand) int {
 	return 0
 }
 
-// levels returns the parts of a word by their errors.
-func (p *Posterior) levels(at int) [4]uint64 {
-	l, h := p.low[at], p.high[at]
-	return [4]uint64{^l &^ h, l &^ h, h &^ l, l & h}
+// levels returns the parts of a word of a set by their errors.
+func (p *Posterior) levels(at, w int) [4]uint64 {
+	l, h := p.low[at+w], p.high[at+w]
+	return [4]uint64{^l &^ h, l &^ h, h &^ l, l & h & p.library.live[w]}
 }
 
 // nth returns the place of the n-th bit of x, from 0.

@@ -3,6 +3,7 @@ package induce
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -16,7 +17,8 @@ import (
 type Library struct {
 	ideas   []compiled
 	parts   []part   // the cheapest first, in whole words
-	weights []uint64 // prior weight of each of the 64 parts of a word
+	weights []uint64 // prior weight of each part of a word
+	live    []uint64 // which parts of a word there are; the others are blank
 	all     uint64   // prior weight of all parts
 	few     uint64   // and of those that answers are drawn from
 	asks    []asking
@@ -44,6 +46,7 @@ const (
 	and
 	or
 	either
+	blank // no part: fills a word whose parts cost the same
 )
 
 // An asking is a question, worked out.
@@ -140,19 +143,48 @@ func (l *Library) join(k *costs) {
 	for _, p := range all {
 		if key := p.behaviour(samples); !seen[key] {
 			seen[key] = true
-			l.parts = append(l.parts, p)
+			l.add(p)
 		}
 		if len(l.parts) == 64*allWords {
 			break
 		}
 	}
-	for w := range len(l.parts) / 64 {
-		var sum uint64
-		for _, p := range l.parts[64*w : 64*w+64] {
-			sum += p.cost.weight()
+	for len(l.parts)%64 != 0 {
+		l.parts = append(l.parts, part{by: blank})
+	}
+	l.weigh()
+}
+
+// add adds p to the last word, or to a new one if it costs more than the parts
+// there.
+func (l *Library) add(p part) {
+	if at := len(l.parts) &^ 63; at < len(l.parts) && p.cost > l.parts[at].cost+alike {
+		for len(l.parts)%64 != 0 {
+			l.parts = append(l.parts, part{by: blank})
 		}
-		l.weights = append(l.weights, sum/64)
-		l.all += sum / 64 * 64
+	}
+	if len(l.parts) < 64*allWords {
+		l.parts = append(l.parts, p)
+	}
+}
+
+// alike is by how much the costs of the parts of a word may differ: they weigh
+// what they weigh on an average.
+const alike = bit / 2
+
+// weigh works out what the parts of each word weigh.
+func (l *Library) weigh() {
+	for w := range len(l.parts) / 64 {
+		var sum, live uint64
+		for i, p := range l.parts[64*w : 64*w+64] {
+			if p.by != blank {
+				sum += p.cost.weight()
+				live |= 1 << i
+			}
+		}
+		n := uint64(bits.OnesCount64(live))
+		l.weights, l.live = append(l.weights, sum/n), append(l.live, live)
+		l.all += sum / n * n
 		if w < fewWords {
 			l.few = l.all
 		}
@@ -216,6 +248,8 @@ func (p part) says(m moment) (may, mayNot card.Set) {
 		return x | y, notX & notY
 	case either:
 		return x&notY | notX&y, x&y | notX&notY
+	case blank:
+		return 0, 0
 	}
 	return x, notX
 }

@@ -75,6 +75,12 @@ func (l *Library) New() *Posterior {
 		words += a.sets() * a.words
 	}
 	p.low, p.high = make([]uint64, words), make([]uint64, words)
+	for _, b := range p.branches {
+		for i := range l.asks[b.ask].sets() * l.asks[b.ask].words {
+			blank := ^l.live[i%l.asks[b.ask].words] // errs from the first
+			p.low[b.at+i], p.high[b.at+i] = blank, blank
+		}
+	}
 	p.scratch()
 	return p
 }
@@ -140,7 +146,7 @@ func (p *Posterior) err(at int, fits []uint64, right bool) uint64 {
 		sum[0] += weight * uint64(bits.OnesCount64(^l&^h))
 		sum[1] += weight * uint64(bits.OnesCount64(l&^h))
 		sum[2] += weight * uint64(bits.OnesCount64(h&^l))
-		sum[3] += weight * uint64(bits.OnesCount64(l&h))
+		sum[3] += weight * uint64(bits.OnesCount64(l&h&p.library.live[w]))
 	}
 	return mass(sum)
 }
@@ -160,7 +166,7 @@ func (p *Posterior) weightOf(at int, some []uint64) uint64 {
 		sum[0] += weight * uint64(bits.OnesCount64(x&^l&^h))
 		sum[1] += weight * uint64(bits.OnesCount64(x&l&^h))
 		sum[2] += weight * uint64(bits.OnesCount64(x&h&^l))
-		sum[3] += weight * uint64(bits.OnesCount64(x&l&h))
+		sum[3] += weight * uint64(bits.OnesCount64(x&l&h&p.library.live[w]))
 	}
 	return mass(sum)
 }

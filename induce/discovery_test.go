@@ -1,0 +1,218 @@
+package induce
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+var (
+	discover  = flag.Int("discover", 0, "let one player discover up to so many rules of each set, and print how it went")
+	held      = flag.Bool("held", false, "discover rules that are held back, not those that things are fitted to")
+	only      = flag.String("only", "", "discover the sets alone whose name begins so")
+	turns     = flag.Int("turns", 30, "how many turns a game of discovery has")
+	threshold = flag.Float64("threshold", .3, "guess what is likelier than this")
+	told      = flag.Bool("told", false, "print each rule and how it was found")
+)
+
+// A ruleSet is rules of one kind.
+type ruleSet struct {
+	name  string
+	rules []*rule.Rule
+}
+
+// ruleSets returns up to n rules of each kind, either held back or not.
+func ruleSets(tb testing.TB, n int, held bool) []ruleSet {
+	var sets []ruleSet
+	add := func(name string, rules []*rule.Rule) {
+		s := ruleSet{name: name}
+		for _, r := range rules {
+			if heldBack(r) == held && len(s.rules) < n && !r.Machine().ReadsPlays() && !r.Machine().ReadsRejected() {
+				s.rules = append(s.rules, r)
+			}
+		}
+		sets = append(sets, s)
+	}
+	wanted := func(name string) bool { return strings.HasPrefix(name, *only) }
+	if wanted("people's") {
+		add("people's", peoples(min(3*n, 900)))
+	}
+	for _, d := range []float64{rule.Easy, rule.Medium, 18, rule.Hard} {
+		if name := fmt.Sprintf("composed %g", d); wanted(name) {
+			add(name, composed(tb, d, min(3*n, 90)))
+		}
+	}
+	var ours, told []*rule.Rule
+	for _, e := range rule.Library() {
+		if e.Source != "" {
+			told = append(told, e.Rule())
+		} else {
+			ours = append(ours, e.Rule())
+		}
+	}
+	if wanted("sources'") {
+		add("sources'", told)
+	}
+	if wanted("ours") {
+		add("ours", ours)
+	}
+	return sets
+}
+
+func composed(tb testing.TB, difficulty float64, n int) []*rule.Rule {
+	var all []*rule.Rule
+	c, err := rule.NewComposer(rule.Wish{Difficulty: difficulty, FitFrom: .2, FitTo: .6, Count: 1})
+	chance := rand.New(rand.NewPCG(11, uint64(difficulty)))
+	for err == nil && len(all) < n {
+		var rules []*rule.Rule
+		rules, err = c.Compose(chance)
+		all = append(all, rules...)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return all
+}
+
+// A find is how one game of discovery went.
+type find struct {
+	turn  int // 0 if the rule was not found
+	wrong int
+	said  []claim
+}
+
+// A claim is how likely the best rule was said to be, and whether it was right.
+type claim struct {
+	chance int
+	right  bool
+}
+
+func (f find) score() float64 {
+	if f.turn == 0 {
+		return 0
+	}
+	return math.Max(0, float64(*turns+1-f.turn-2*f.wrong))
+}
+
+// discovery lets one player with twelve cards find out r: it plays the card that
+// tells most, and guesses with it what it thinks likely enough.
+func discovery(l *Library, r *rule.Rule) find {
+	h := fnv.New64a()
+	h.Write([]byte(r.String()))
+	deal, chance := rand.New(rand.NewPCG(h.Sum64(), 1)), rand.New(rand.NewPCG(h.Sum64(), 2))
+	drawn := func() card.Card { return card.Card(deal.IntN(card.Count)) }
+	m := r.Machine()
+	at, p := m.Start(), l.New()
+	c := drawn()
+	for !m.Fits(at).Has(c) {
+		c = drawn()
+	}
+	at = m.Next(at, c, rule.Opens)
+	p.Lay(c)
+	line := []card.Card{c}
+	hand := make([]card.Card, 12)
+	for i := range hand {
+		hand[i] = drawn()
+	}
+	var f find
+	tried := make(map[string]bool)
+	for turn := 1; turn <= *turns; turn++ {
+		if best := untried(p.Best(4, chance), tried); best.Rule != nil {
+			right := rule.SameFrom(r, best.Rule, rule.Cards(line...)).Same != rule.Different
+			f.said = append(f.said, claim{best.Chance, right})
+			if float64(best.Chance) > *threshold*Certain {
+				if right {
+					f.turn = turn
+					return f
+				}
+				f.wrong++
+				tried[best.Rule.String()] = true
+			}
+		}
+		i := nearestHalf(p.Fits(hand...))
+		c, hand[i] = hand[i], drawn()
+		right := m.Fits(at).Has(c)
+		p.Judged(c, right)
+		if right {
+			at = m.Next(at, c, rule.Opens)
+			line = append(line, c)
+		}
+	}
+	return f
+}
+
+// untried returns the likeliest rule that was not guessed in vain.
+func untried(best []Hypothesis, tried map[string]bool) Hypothesis {
+	left := Certain
+	for _, h := range best {
+		if !tried[h.Rule.String()] {
+			return Hypothesis{h.Rule, h.Chance * Certain / left}
+		}
+		left = max(1, left-h.Chance)
+	}
+	return Hypothesis{}
+}
+
+func nearestHalf(chances []int) int {
+	best, least := 0, Certain
+	for i, c := range chances {
+		if d := max(c-Certain/2, Certain/2-c); d < least {
+			best, least = i, d
+		}
+	}
+	return best
+}
+
+func TestDiscovery(t *testing.T) {
+	if *discover == 0 {
+		t.Skip("asked for with -discover N")
+	}
+	l := Shared()
+	var claims []claim
+	for _, s := range ruleSets(t, *discover, *held) {
+		var score, solved, plays, wrong float64
+		for _, r := range s.rules {
+			f := discovery(l, r)
+			claims = append(claims, f.said...)
+			score += f.score()
+			wrong += float64(f.wrong)
+			if f.turn > 0 {
+				solved++
+				plays += float64(f.turn)
+			}
+			if *told {
+				fmt.Printf("%3d %d %s\n", f.turn, f.wrong, r)
+			}
+		}
+		n := math.Max(1, float64(len(s.rules)))
+		fmt.Printf("%-12s %3.0f rules: score %5.2f, solved %.3f, after %4.1f plays, wrong guesses %.2f\n", s.name, n, score/n, solved/n, plays/math.Max(1, solved), wrong/n)
+	}
+	printCalibration(claims)
+}
+
+// printCalibration prints how often what was said to be so likely was right.
+func printCalibration(claims []claim) {
+	var n, right, sum [10]float64
+	for _, c := range claims {
+		b := min(9, c.chance*10/Certain)
+		n[b]++
+		sum[b] += float64(c.chance) / Certain
+		if c.right {
+			right[b]++
+		}
+	}
+	fmt.Print("said/right: ")
+	for b := range n {
+		if n[b] > 0 {
+			fmt.Printf(" %.2f/%.2f(%.0f)", sum[b]/n[b], right[b]/n[b], n[b])
+		}
+	}
+	fmt.Println()
+}
