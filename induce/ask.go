@@ -1,8 +1,6 @@
 package induce
 
 import (
-	"math/bits"
-
 	"eleusis/card"
 )
 
@@ -15,7 +13,7 @@ func (p *Posterior) FitsAll(cards []card.Card) int {
 // NoneFits returns the chance that no card of a hand fits at the line, out of
 // Certain.
 func (p *Posterior) NoneFits(hand []card.Card) int {
-	return share(p.portion(p.here.ofEach(hand), false), 1)
+	return share(p.portion(p.here.ofEach(p.library, hand), false), 1)
 }
 
 // Telling returns how many bits each card of a hand, played next, is expected to
@@ -39,10 +37,9 @@ type Standing struct {
 // Standing returns how many rules still stand. It is a value to be kept: what is
 // believed later does not change it.
 func (p *Posterior) Standing() Standing {
-	each, sum := p.weigh()
 	var all float64
 	for i := range p.branches {
-		if share := each[i] / sum; share > 0 {
+		if share := p.each[i] / p.sum; share > faint {
 			all += float64(share * (bitsOf(share) + p.bitsIn(&p.branches[i])))
 		}
 	}
@@ -54,15 +51,14 @@ func (p *Posterior) bitsIn(b *branch) float64 {
 	a := &p.library.asks[b.ask]
 	var all float64
 	for s := range a.sets() {
-		at := b.at + s*a.words
+		mass := float64(b.sums[s].mass())
 		for w := range a.words {
-			for errors, level := range p.levels(at, w) {
-				n := bits.OnesCount64(level)
-				if n == 0 {
-					continue
+			for errors := range b.sums[s] {
+				n := count(p.level(b.at+s*a.words, w, errors))
+				if n > 0 {
+					share := float64(p.library.weights[w]>>(errors*errorBits)) / mass
+					all += float64(float64(float64(n)*share) * bitsOf(share))
 				}
-				share := float64(p.library.weights[w]>>(errors*errorBits)) / float64(b.masses[s])
-				all += float64(float64(n) * share * bitsOf(share))
 			}
 		}
 	}

@@ -22,12 +22,12 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
-	p.one.look(c, &p.here)
-	seen := []sight{p.one}
+	seen := []sight{p.here.of(p.library, c)}
 	p.surprise = bitsOf(p.portion(seen, right))
 	for i := range p.branches {
 		p.learn(&p.branches[i], seen, right)
 	}
+	p.weigh()
 	if right {
 		p.lay(c)
 	}
@@ -35,8 +35,7 @@ func (p *Posterior) judged(c card.Card, right bool) {
 
 // lay lets c join the line.
 func (p *Posterior) lay(c card.Card) {
-	p.library.lay(&p.here.trace, c)
-	p.here = p.library.glance(&p.here.trace)
+	p.library.move(p.here, c)
 }
 
 // JudgedPlay tells p that cards, played together, were right and joined the
@@ -68,7 +67,7 @@ func (p *Posterior) JudgedPlay(cards []card.Card, right bool) {
 // and judged, which says more; so nothing is learned before that.
 func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 	if !noneFits {
-		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(hand), false))
+		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand), false))
 		return
 	}
 	surprise := 0.0
@@ -85,8 +84,10 @@ func (p *Posterior) Surprise() float64 { return p.surprise }
 
 // portion returns the chance that all the cards are right, or all are wrong.
 func (p *Posterior) portion(seen []sight, right bool) float64 {
-	each, sum := p.weigh()
-	return p.chance(seen, right, each) / sum
+	if len(seen) == 0 {
+		return 1
+	}
+	return p.chance(seen, right) / p.sum
 }
 
 // learn tells a branch of cards that are all right, or all wrong.
@@ -97,10 +98,10 @@ func (p *Posterior) learn(b *branch, seen []sight, right bool) {
 		s, contrary := a.setFor(x.answers[b.ask], x.card)
 		switch {
 		case s != unknown:
-			b.masses[s] = p.err(b.at+s*a.words, x.fit(contrary)[:a.words], right)
+			b.sums[s] = p.err(b.at+s*a.words, x.fit(contrary)[:a.words], right)
 		case !right: // then by no answer it fits
 			for s := range a.sets() {
-				b.masses[s] = p.err(b.at+s*a.words, x.mayFit(a), false)
+				b.sums[s] = p.err(b.at+s*a.words, x.mayFit(a), false)
 			}
 		}
 	}
@@ -124,7 +125,7 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 			continue
 		}
 		p.gather(b, seen, true)
-		b.masses[s] = p.err(b.at+s*a.words, p.together[s].parts[:a.words], false)
+		b.sums[s] = p.err(b.at+s*a.words, p.together[s].parts[:a.words], false)
 		p.branches = append(p.branches, *b)
 	}
 	p.prune()
@@ -157,33 +158,29 @@ func (p *Posterior) fork(b *branch, seen []sight) {
 	}
 }
 
-const (
-	// mostForks is how many branches there may be above one for each question.
-	mostForks = 250
-	// faint is the share of all weight below which a fork is forgotten.
-	faint = 1.0 / (1 << 20)
-)
+// mostForks is how many branches there may be above one for each question.
+const mostForks = 250
 
 // prune forgets the unlikeliest forks, leaves each question its likeliest
 // branch, and closes the gaps.
 func (p *Posterior) prune() {
-	each, sum := p.weigh()
+	p.weigh()
 	best := make([]int, len(p.library.asks))
 	for i := range best {
 		best[i] = unknown
 	}
 	for i := range p.branches {
-		if b := &best[p.branches[i].ask]; *b == unknown || each[i] > each[*b] {
+		if b := &best[p.branches[i].ask]; *b == unknown || p.each[i] > p.each[*b] {
 			*b = i
 		}
 	}
 	var forks []int
 	for i := range p.branches {
-		if best[p.branches[i].ask] != i && each[i] > sum*faint {
+		if best[p.branches[i].ask] != i && p.each[i] > p.sum*faint {
 			forks = append(forks, i)
 		}
 	}
-	slices.SortStableFunc(forks, func(i, j int) int { return cmp.Compare(each[j], each[i]) })
+	slices.SortStableFunc(forks, func(i, j int) int { return cmp.Compare(p.each[j], p.each[i]) })
 	kept := append(best, forks[:min(len(forks), mostForks)]...)
 	slices.Sort(kept)
 	p.keep(kept)
@@ -202,4 +199,5 @@ func (p *Posterior) keep(kept []int) {
 		p.low, p.high = append(p.low, low[from:to]...), append(p.high, high[from:to]...)
 		p.branches = append(p.branches, b)
 	}
+	p.weigh()
 }

@@ -1,39 +1,120 @@
 package induce
 
 import (
+	"math/bits"
 	"slices"
 
 	"eleusis/card"
 )
 
-// A glance is what all parts say, and how all questions are answered, at one
-// line.
+// A glance is what all ideas say, and how all questions are answered, at one
+// line; and, once it was looked at closely, what all parts say of each card.
 type glance struct {
-	trace       trace
-	may, mayNot []card.Set
-	answers     []int
+	trace   trace
+	moment  moment
+	answers []int
+
+	looked bool
+	// Of each card, the parts by which it fits, and those by whose contraries it
+	// does.
+	accept, refuse [card.Count][]uint64
 }
 
-// glance looks at the line where t stands.
-func (l *Library) glance(t *trace) glance {
-	g := glance{
-		trace: *t,
-		may:   make([]card.Set, len(l.parts)), mayNot: make([]card.Set, len(l.parts)),
+// begin returns the glance at the empty line.
+func (l *Library) begin() *glance {
+	g := &glance{
+		trace:   *l.start(),
+		moment:  l.moment(),
 		answers: make([]int, len(l.asks)),
 	}
-	m := l.moment(t)
-	for i, x := range l.parts {
-		g.may[i], g.mayNot[i] = x.says(m)
-	}
-	for i := range l.asks {
-		g.answers[i] = l.asks[i].answer(t.tells[i])
-	}
+	l.glimpse(g)
 	return g
 }
 
-// clone returns a copy of g that shares nothing that can change.
-func (g *glance) clone() glance {
-	return glance{g.trace.clone(), slices.Clone(g.may), slices.Clone(g.mayNot), slices.Clone(g.answers)}
+// clone returns a copy of g that shares nothing that can change. It was not
+// looked at closely.
+func (g *glance) clone() *glance {
+	return &glance{
+		trace:   g.trace.clone(),
+		moment:  moment{slices.Clone(g.moment.may), slices.Clone(g.moment.mayNot), g.moment.doubtful},
+		answers: slices.Clone(g.answers),
+	}
+}
+
+// move goes on to the line after c.
+func (l *Library) move(g *glance, c card.Card) {
+	l.lay(&g.trace, c)
+	l.glimpse(g)
+	g.looked = false
+}
+
+// glimpse finds out what ideas and questions say where g stands.
+func (l *Library) glimpse(g *glance) {
+	l.listen(&g.moment, &g.trace)
+	for i := range l.asks {
+		g.answers[i] = l.asks[i].answer(g.trace.tells[i])
+	}
+}
+
+// look finds out what all parts say.
+func (l *Library) look(g *glance) {
+	if g.looked {
+		return
+	}
+	g.looked = true
+	if g.accept[0] == nil {
+		spread(&g.accept)
+		spread(&g.refuse)
+	}
+	var may, mayNot [64]uint64
+	for w := range len(l.parts) / 64 {
+		parts := l.parts[64*w : 64*w+64]
+		if g.moment.doubtful {
+			for i := range parts {
+				yes, no := parts[i].says(&g.moment)
+				may[i], mayNot[i] = uint64(yes), uint64(no)
+			}
+		} else {
+			for i := range parts {
+				may[i] = uint64(parts[i].fits(&g.moment))
+			}
+		}
+		transpose(&may)
+		for c := range g.accept {
+			g.accept[c][w] = may[c]
+		}
+		if !g.moment.doubtful {
+			for c := range g.refuse {
+				g.refuse[c][w] = ^may[c]
+			}
+			continue
+		}
+		transpose(&mayNot)
+		for c := range g.refuse {
+			g.refuse[c][w] = mayNot[c]
+		}
+	}
+}
+
+// spread makes room for all parts, for each card.
+func spread(cards *[card.Count][]uint64) {
+	all := make([]uint64, card.Count*allWords)
+	for c := range cards {
+		cards[c] = all[c*allWords : (c+1)*allWords : (c+1)*allWords]
+	}
+}
+
+// transpose makes of 64 sets of cards the 64 rows of who has each card.
+func transpose(rows *[64]uint64) {
+	mask := uint64(1<<32 - 1)
+	for j := 32; j > 0; j >>= 1 {
+		for k := 0; k < 64; k = (k + j + 1) &^ j {
+			x := (rows[k]>>j ^ rows[k+j]) & mask
+			rows[k] ^= x << j
+			rows[k+j] ^= x
+		}
+		mask ^= mask << (j >> 1)
+	}
 }
 
 // A sight is what all parts, and the contraries of all, say of one card at one
@@ -44,8 +125,33 @@ type sight struct {
 	accept, refuse []uint64
 }
 
-func newSight() sight {
-	return sight{accept: make([]uint64, allWords), refuse: make([]uint64, allWords)}
+// of returns what is said of c.
+func (g *glance) of(l *Library, c card.Card) sight {
+	l.look(g)
+	return sight{c, g.answers, g.accept[c], g.refuse[c]}
+}
+
+// ofEach returns what is said of each of cards as played alone.
+func (g *glance) ofEach(l *Library, cards []card.Card) []sight {
+	seen := make([]sight, len(cards))
+	for i, c := range cards {
+		seen[i] = g.of(l, c)
+	}
+	return seen
+}
+
+// inTurn returns what is said of each of cards as played after the ones before
+// it.
+func (g *glance) inTurn(l *Library, cards []card.Card) []sight {
+	seen := make([]sight, len(cards))
+	for i, c := range cards {
+		seen[i] = g.of(l, c)
+		if i < len(cards)-1 {
+			g = g.clone()
+			l.move(g, c)
+		}
+	}
+	return seen
 }
 
 // fit returns the parts by which the card fits.
@@ -69,43 +175,6 @@ func (s *sight) mayFit(a *asking) []uint64 {
 	return both
 }
 
-// look finds out what is said of c at a line.
-func (s *sight) look(c card.Card, at *glance) {
-	s.card, s.answers = c, at.answers
-	for w := range s.accept {
-		var accept, refuse uint64
-		for i, may := range at.may[64*w : 64*w+64] {
-			accept |= uint64(may>>c&1) << i
-		}
-		for i, may := range at.mayNot[64*w : 64*w+64] {
-			refuse |= uint64(may>>c&1) << i
-		}
-		s.accept[w], s.refuse[w] = accept, refuse
-	}
-}
-
-// inTurn returns what is said of each of cards as played after the ones before it.
-func (g *glance) inTurn(l *Library, cards []card.Card) []sight {
-	seen := make([]sight, len(cards))
-	at := *g
-	for i, c := range cards {
-		seen[i] = newSight()
-		seen[i].look(c, &at)
-		if i < len(cards)-1 {
-			t := at.trace.clone()
-			l.lay(&t, c)
-			at = l.glance(&t)
-		}
-	}
-	return seen
-}
-
-// ofEach returns what is said of each of cards as played alone.
-func (g *glance) ofEach(cards []card.Card) []sight {
-	seen := make([]sight, len(cards))
-	for i, c := range cards {
-		seen[i] = newSight()
-		seen[i].look(c, g)
-	}
-	return seen
-}
+// count is how many bits of x are set: it is short, and so is what is written
+// with it.
+func count(x uint64) uint64 { return uint64(bits.OnesCount64(x)) }

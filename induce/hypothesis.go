@@ -2,12 +2,10 @@ package induce
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 
-	"eleusis/card"
 	"eleusis/rule"
 )
 
@@ -19,12 +17,8 @@ type Hypothesis struct {
 	Chance int
 }
 
-// How Best looks for the likeliest rules.
-const (
-	samples   = 256 // rules drawn
-	lookLines = 4   // lines on which they are compared
-	lookCards = 6   // of so many cards
-)
+// samples is how many rules are drawn to find the likeliest.
+const samples = 256
 
 // A guess is a branch, so a question, and the parts that answer it.
 type guess struct {
@@ -37,34 +31,16 @@ type guess struct {
 // say the same on a few lines from here on are counted together and told in the
 // shortest words.
 func (p *Posterior) Best(n int, chance *rand.Rand) []Hypothesis {
-	each, sum := p.weigh()
 	drawn := make([]guess, samples)
 	for i := range drawn {
-		drawn[i] = p.draw(each, sum, chance)
+		drawn[i] = p.draw(chance)
 	}
-	ahead := p.ahead(drawn[0], chance)
-	groups := make(map[uint64]*group)
-	var order []*group
-	for _, g := range drawn {
-		key := ahead.says(g)
-		x := groups[key]
-		if x == nil {
-			x = &group{likeliest: g}
-			groups[key] = x
-			order = append(order, x)
-		}
-		x.count++
-		if p.cost(g) < p.cost(x.likeliest) {
-			x.likeliest = g
-		}
-	}
-	slices.SortStableFunc(order, func(x, y *group) int { return cmp.Compare(y.count, x.count) })
 	var best []Hypothesis
-	for _, x := range order {
+	for _, x := range p.group(drawn, chance) {
 		if len(best) == n {
 			break
 		}
-		if r, err := rule.Parse(p.library.text(x.likeliest)); err == nil { // no rule is what no card may open
+		if r := p.rule(x.likeliest); r != nil {
 			best = append(best, Hypothesis{r, x.count * Certain / samples})
 		}
 	}
@@ -75,6 +51,34 @@ func (p *Posterior) Best(n int, chance *rand.Rand) []Hypothesis {
 type group struct {
 	count     int
 	likeliest guess
+	cost      cost // of it
+}
+
+// group returns the groups of guesses that say the same from here on, the
+// largest first.
+func (p *Posterior) group(drawn []guess, chance *rand.Rand) []*group {
+	ahead := p.ahead(drawn, chance)
+	groups := make(map[uint64]*group)
+	of := make(map[guess]*group)
+	var order []*group
+	for _, g := range drawn {
+		x := of[g]
+		if x == nil {
+			key := ahead.says(g)
+			if x = groups[key]; x == nil {
+				x = &group{likeliest: g, cost: p.cost(g)}
+				groups[key] = x
+				order = append(order, x)
+			}
+			of[g] = x
+			if c := p.cost(g); c < x.cost {
+				x.likeliest, x.cost = g, c
+			}
+		}
+		x.count++
+	}
+	slices.SortStableFunc(order, func(x, y *group) int { return cmp.Compare(y.count, x.count) })
+	return order
 }
 
 // cost returns the length of g, and what its errors cost.
@@ -91,55 +95,57 @@ func (p *Posterior) cost(g guess) cost {
 }
 
 // draw draws a rule, each as often as it is likely.
-func (p *Posterior) draw(each []float64, sum float64, chance *rand.Rand) guess {
-	x := chance.Float64() * sum
+func (p *Posterior) draw(chance *rand.Rand) guess {
+	x := float64(chance.Float64() * p.sum)
 	i := 0
-	for i < len(each)-1 && x >= each[i] {
-		x -= each[i]
+	for i < len(p.each)-1 && x >= p.each[i] {
+		x -= p.each[i]
 		i++
 	}
 	b := &p.branches[i]
 	g := guess{branch: i, ask: b.ask}
 	a := &p.library.asks[b.ask]
 	for s := range a.sets() {
-		g.parts[s] = p.drawPart(b.at+s*a.words, a.words, chance)
+		g.parts[s] = p.drawPart(b, s, chance)
 	}
 	return g
 }
 
 // drawPart draws a part of a set by weight.
-func (p *Posterior) drawPart(at, words int, chance *rand.Rand) int {
-	var sums [4]uint64
-	for w := range words {
-		for e, level := range p.levels(at, w) {
-			sums[e] += p.library.weights[w] * uint64(bits.OnesCount64(level))
-		}
+func (p *Posterior) drawPart(b *branch, s int, chance *rand.Rand) int {
+	a := &p.library.asks[b.ask]
+	at := b.at + s*a.words
+	x := chance.Uint64N(b.sums[s].mass())
+	e := 0
+	for left := b.sums[s][0]; x >= left && e < 3; left = b.sums[s][e] >> (errorBits * e) {
+		x -= left
+		e++
 	}
-	x := chance.Uint64N(mass(sums))
-	for e := range sums {
-		left := sums[e] >> (errorBits * e)
-		if x >= left && e < 3 {
-			x -= left
-			continue
+	x <<= errorBits * e // of the sum of this level
+	for w := range a.words {
+		level := p.level(at, w, e)
+		weight := p.library.weights[w]
+		here := weight * count(level)
+		if x < here {
+			return 64*w + nth(level, int(x/weight))
 		}
-		y := x << (errorBits * e) // of the sum of this level
-		for w := range words {
-			level := p.levels(at, w)[e]
-			weight := p.library.weights[w]
-			here := weight * uint64(bits.OnesCount64(level))
-			if y < here {
-				return 64*w + nth(level, int(y/weight))
-			}
-			y -= here
-		}
+		x -= here
 	}
 	return 0
 }
 
-// levels returns the parts of a word of a set by their errors.
-func (p *Posterior) levels(at, w int) [4]uint64 {
+// level returns the parts of a word of a set that erred so often.
+func (p *Posterior) level(at, w, errors int) uint64 {
 	l, h := p.low[at+w], p.high[at+w]
-	return [4]uint64{^l &^ h, l &^ h, h &^ l, l & h & p.library.live[w]}
+	switch errors {
+	case 0:
+		return ^l &^ h
+	case 1:
+		return l &^ h
+	case 2:
+		return h &^ l
+	}
+	return l & h & p.library.live[w]
 }
 
 // nth returns the place of the n-th bit of x, from 0.
@@ -150,89 +156,31 @@ func nth(x uint64, n int) int {
 	return bits.TrailingZeros64(x)
 }
 
-// glances are lines from here on.
-type glances struct {
-	library *Library
-	all     []glance
-}
-
-// says returns a number that is the same for guesses which say the same.
-func (g *glances) says(x guess) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range g.all {
-		h = (h ^ uint64(g.library.fits(x, &g.all[i]))) * 1099511628211
-		h ^= h >> 29
-	}
-	return h
-}
-
-// fits returns which cards fit by x at a line.
-func (l *Library) fits(x guess, at *glance) card.Set {
-	a := &l.asks[x.ask]
-	part := func(answer int) card.Set {
-		switch {
-		case !a.opaque:
-			return at.may[x.parts[answer]]
-		case answer == 1:
-			return at.mayNot[x.parts[0]]
-		}
-		return at.may[x.parts[0]]
-	}
-	switch answer := at.answers[x.ask]; {
-	case a.ofNew != 0:
-		return part(0)&a.ofNew | part(1)&^a.ofNew
-	case answer == unknown:
-		var any card.Set
-		for i := range a.answers {
-			any |= part(i)
-		}
-		return any
-	default:
-		return part(answer)
-	}
-}
-
-// ahead returns a few lines that go on from here as lead lets them.
-func (p *Posterior) ahead(lead guess, chance *rand.Rand) *glances {
-	g := &glances{library: p.library}
-	g.all = append(g.all, p.here)
-	for range lookLines {
-		t := p.here.trace.clone()
-		at := p.here
-		for range lookCards {
-			fit := p.library.fits(lead, &at)
-			if fit == 0 {
-				break
-			}
-			c := card.Card(nth(uint64(fit), chance.IntN(fit.Len())))
-			p.library.lay(&t, c)
-			at = p.library.glance(&t)
-			g.all = append(g.all, at)
+// rule returns g as a rule, or nothing if it is none, as what no card may open
+// is none. What was read lately is remembered.
+func (p *Posterior) rule(g guess) *rule.Rule {
+	text := p.library.text(g)
+	for _, r := range p.read {
+		if r.text == text {
+			return r.rule
 		}
 	}
-	return g
+	r, err := rule.Parse(text)
+	if err != nil {
+		r = nil
+	}
+	if len(p.read) == mostRead {
+		p.read = slices.Delete(p.read, 0, 1)
+	}
+	p.read = append(p.read, reading{text, r})
+	return r
 }
 
-// text returns g in the formula face.
-func (l *Library) text(g guess) string {
-	a := &l.asks[g.ask]
-	var said []any
-	for s := range a.sets() {
-		said = append(said, l.say(l.parts[g.parts[s]]))
-	}
-	return fmt.Sprintf(a.form, said...)
+// A reading is a rule that was read, or nothing if it is none.
+type reading struct {
+	text string
+	rule *rule.Rule
 }
 
-// say returns x in the formula face, in brackets.
-func (l *Library) say(x part) string {
-	a, b := l.ideas[x.a].text, l.ideas[x.b].text
-	switch x.by {
-	case and:
-		return "(" + a + " and " + b + ")"
-	case or:
-		return "(" + a + " or " + b + ")"
-	case either:
-		return "(either " + a + " or " + b + ")"
-	}
-	return "(" + a + ")"
-}
+// mostRead is how many rules are remembered.
+const mostRead = 8

@@ -205,6 +205,9 @@ var eighths = [8]uint64{4294967296, 3938502375, 3611622602, 3311872529, 30370004
 // A moment is what all ideas say of the 52 cards at one line.
 type moment struct {
 	may, mayNot []card.Set
+	// doubtful says that some idea does not know what to say of some card. If not,
+	// what may fit is all that may not be refused.
+	doubtful bool
 }
 
 // samples are moments at which parts that differ differ.
@@ -214,7 +217,9 @@ func (l *Library) samples() []moment {
 	for range 12 {
 		t := l.start()
 		for range 8 {
-			all = append(all, l.moment(t))
+			m := l.moment()
+			l.listen(&m, t)
+			all = append(all, m)
 			x = x*6364136223846793005 + 1442695040888963407
 			l.lay(t, card.Card(x>>33%card.Count))
 		}
@@ -223,10 +228,10 @@ func (l *Library) samples() []moment {
 }
 
 // behaviour returns what p says at the moments.
-func (p part) behaviour(at []moment) string {
+func (p *part) behaviour(at []moment) string {
 	var b strings.Builder
-	for _, m := range at {
-		may, mayNot := p.says(m)
+	for i := range at {
+		may, mayNot := p.says(&at[i])
 		for i := range 7 {
 			b.WriteByte(byte(may >> (8 * i)))
 		}
@@ -239,7 +244,7 @@ func (p part) behaviour(at []moment) string {
 
 // says returns the cards that p may fit and those that it may refuse; a card in
 // both is unknown.
-func (p part) says(m moment) (may, mayNot card.Set) {
+func (p *part) says(m *moment) (may, mayNot card.Set) {
 	x, notX, y, notY := m.may[p.a], m.mayNot[p.a], m.may[p.b], m.mayNot[p.b]
 	switch p.by {
 	case and:
@@ -254,7 +259,18 @@ func (p part) says(m moment) (may, mayNot card.Set) {
 	return x, notX
 }
 
-// A trace is where all ideas stand in a line.
+// fits returns the cards that p fits, where no idea is in doubt.
+func (p *part) fits(m *moment) card.Set {
+	x, y, by := m.may[p.a], m.may[p.b], truths[p.by]
+	return x&y&by.ofBoth | (x^y)&by.ofOne
+}
+
+// truths say of which cards each joint is true, of two ideas.
+var truths = [...]struct{ ofBoth, ofOne card.Set }{
+	alone: {card.All, 0}, and: {card.All, 0}, or: {card.All, card.All}, either: {0, card.All}, blank: {},
+}
+
+// A trace is where all ideas and questions stand in a line.
 type trace struct {
 	may, mayNot, tells []rule.State
 }
@@ -291,31 +307,52 @@ func (l *Library) start() *trace {
 	return t
 }
 
+// lay lets c join the line where t stands.
 func (l *Library) lay(t *trace, c card.Card) {
 	for i := range l.ideas {
-		t.may[i] = l.ideas[i].may.Next(t.may[i], c, rule.Opens)
-		if m := l.ideas[i].mayNot; m != nil {
-			t.mayNot[i] = m.Next(t.mayNot[i], c, rule.Opens)
-		}
+		l.ideas[i].lay(t, i, c)
 	}
 	for i := range l.asks {
-		if m := l.asks[i].tells; m != nil {
-			t.tells[i] = m.Next(t.tells[i], c, rule.Opens)
-		}
+		l.asks[i].lay(t, i, c)
 	}
 }
 
-func (l *Library) moment(t *trace) moment {
-	var m moment
-	for i, x := range l.ideas {
-		m.may = append(m.may, x.may.Fits(t.may[i]))
-		var not card.Set
-		if x.mayNot != nil {
-			not = x.mayNot.Fits(t.mayNot[i])
-		}
-		m.mayNot = append(m.mayNot, not)
+// lay lets c join the line where t stands with x, its i-th idea.
+func (x *compiled) lay(t *trace, i int, c card.Card) {
+	t.may[i] = x.may.Next(t.may[i], c, rule.Opens)
+	if x.mayNot != nil {
+		t.mayNot[i] = x.mayNot.Next(t.mayNot[i], c, rule.Opens)
 	}
-	return m
+}
+
+// lay lets c join the line where t stands with a, its i-th question.
+func (a *asking) lay(t *trace, i int, c card.Card) {
+	if a.tells != nil {
+		t.tells[i] = a.tells.Next(t.tells[i], c, rule.Opens)
+	}
+}
+
+// moment returns room for what all ideas say.
+func (l *Library) moment() moment {
+	return moment{may: make([]card.Set, len(l.ideas)), mayNot: make([]card.Set, len(l.ideas))}
+}
+
+// listen finds out what all ideas say where t stands.
+func (l *Library) listen(m *moment, t *trace) {
+	var doubt card.Set
+	for i := range l.ideas {
+		l.ideas[i].listen(m, t, i)
+		doubt |= m.may[i] & m.mayNot[i]
+	}
+	m.doubtful = doubt != 0
+}
+
+// listen finds out what x, the i-th idea, says where t stands.
+func (x *compiled) listen(m *moment, t *trace, i int) {
+	m.may[i], m.mayNot[i] = x.may.Fits(t.may[i]), 0
+	if x.mayNot != nil {
+		m.mayNot[i] = x.mayNot.Fits(t.mayNot[i])
+	}
 }
 
 // ask works out the questions and gives each its sets.
@@ -371,4 +408,28 @@ func (a *asking) work() (err error) {
 	}
 	a.tells, err = machine(fmt.Sprintf(a.form, ranks...))
 	return err
+}
+
+// text returns g in the formula face.
+func (l *Library) text(g guess) string {
+	a := &l.asks[g.ask]
+	var said []any
+	for s := range a.sets() {
+		said = append(said, l.say(l.parts[g.parts[s]]))
+	}
+	return fmt.Sprintf(a.form, said...)
+}
+
+// say returns x in the formula face, in brackets.
+func (l *Library) say(x part) string {
+	a, b := l.ideas[x.a].text, l.ideas[x.b].text
+	switch x.by {
+	case and:
+		return "(" + a + " and " + b + ")"
+	case or:
+		return "(" + a + " or " + b + ")"
+	case either:
+		return "(either " + a + " or " + b + ")"
+	}
+	return "(" + a + ")"
 }

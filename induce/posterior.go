@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"math/bits"
 	"slices"
 
 	"eleusis/card"
@@ -18,7 +17,7 @@ import (
 // the weight of billions of rules is a product of few sums, and exact.
 type Posterior struct {
 	library *Library
-	here    glance
+	here    *glance
 	// The branches of a question are side by side, and each question has one.
 	branches []branch
 
@@ -30,7 +29,9 @@ type Posterior struct {
 
 	plays    []rule.Play // that were seen, refused ones too
 	surprise float64
-	one      sight              // scratch
+	each     []float64          // of each branch: its weight
+	sum      float64            // of them
+	read     []reading          // hypotheses, lately
 	together [maxAnswers]scored // scratch
 }
 
@@ -38,9 +39,17 @@ type Posterior struct {
 // question has several branches after a wrong string: in each it was another
 // card that was wrong.
 type branch struct {
-	ask    int
-	at     int                // of its first set in Posterior.low
-	masses [maxAnswers]uint64 // of each set: the weight that is left
+	ask  int
+	at   int                 // of its first set in Posterior.low
+	sums [maxAnswers]weights // of the parts of each set
+}
+
+// weights are the prior weights of parts, by their errors.
+type weights [4]uint64
+
+// mass returns the weight that is left.
+func (w *weights) mass() uint64 {
+	return w[0] + w[1]>>errorBits + w[2]>>(2*errorBits) + w[3]>>(3*errorBits)
 }
 
 // maxAnswers is how many answers a question may have.
@@ -63,31 +72,33 @@ const Certain = 1 << 16
 
 // New returns what may be believed before the first card.
 func (l *Library) New() *Posterior {
-	p := &Posterior{library: l, here: l.glance(l.start())}
+	p := &Posterior{library: l, here: l.begin()}
 	words := 0
 	for i := range l.asks {
 		a := &l.asks[i]
 		b := branch{ask: i, at: words}
 		for s := range a.sets() {
-			b.masses[s] = l.whole(a.words)
+			b.sums[s][0] = l.whole(a.words)
 		}
 		p.branches = append(p.branches, b)
 		words += a.sets() * a.words
 	}
 	p.low, p.high = make([]uint64, words), make([]uint64, words)
-	for _, b := range p.branches {
-		for i := range l.asks[b.ask].sets() * l.asks[b.ask].words {
-			blank := ^l.live[i%l.asks[b.ask].words] // errs from the first
-			p.low[b.at+i], p.high[b.at+i] = blank, blank
+	for i := range p.branches {
+		b := &p.branches[i]
+		a := &l.asks[b.ask]
+		for w := range a.sets() * a.words {
+			blank := ^l.live[w%a.words] // errs from the first
+			p.low[b.at+w], p.high[b.at+w] = blank, blank
 		}
 	}
 	p.scratch()
+	p.weigh()
 	return p
 }
 
 // scratch gives p what no copy may share.
 func (p *Posterior) scratch() {
-	p.one = newSight()
 	for s := range p.together {
 		p.together[s].parts = make([]uint64, allWords)
 	}
@@ -106,6 +117,8 @@ func (p *Posterior) Clone() *Posterior {
 	c := *p
 	c.here = p.here.clone()
 	c.branches = slices.Clone(p.branches)
+	c.each = slices.Clone(p.each)
+	c.read = slices.Clone(p.read)
 	c.plays = slices.Clip(p.plays) // plays never change
 	c.low, c.high = slices.Clone(p.low), slices.Clone(p.high)
 	c.scratch()
@@ -128,14 +141,13 @@ func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
 }
 
 // err counts an error for all parts of a set that said otherwise, and returns
-// the weight that is left.
-func (p *Posterior) err(at int, fits []uint64, right bool) uint64 {
-	low, high := p.low[at:at+len(fits)], p.high[at:at+len(fits)]
+// what they weigh then.
+func (p *Posterior) err(at int, fits []uint64, right bool) (sum weights) {
+	low, high, live := p.low[at:at+len(fits)], p.high[at:at+len(fits)], p.library.live
 	wrong := uint64(0)
 	if right {
 		wrong = ^wrong
 	}
-	var sum [4]uint64
 	for w, fit := range fits {
 		erred := fit ^ wrong
 		l, h := low[w], high[w]
@@ -143,32 +155,27 @@ func (p *Posterior) err(at int, fits []uint64, right bool) uint64 {
 		l, h = l^erred, h^(l&erred)
 		low[w], high[w] = l, h
 		weight := p.library.weights[w]
-		sum[0] += weight * uint64(bits.OnesCount64(^l&^h))
-		sum[1] += weight * uint64(bits.OnesCount64(l&^h))
-		sum[2] += weight * uint64(bits.OnesCount64(h&^l))
-		sum[3] += weight * uint64(bits.OnesCount64(l&h&p.library.live[w]))
+		sum[0] += weight * count(^l&^h)
+		sum[1] += weight * count(l&^h)
+		sum[2] += weight * count(h&^l)
+		sum[3] += weight * count(l&h&live[w])
 	}
-	return mass(sum)
-}
-
-// mass returns the weight of parts by their errors.
-func mass(sum [4]uint64) uint64 {
-	return sum[0] + sum[1]>>errorBits + sum[2]>>(2*errorBits) + sum[3]>>(3*errorBits)
+	return sum
 }
 
 // weightOf returns the weight of some parts of a set.
 func (p *Posterior) weightOf(at int, some []uint64) uint64 {
-	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
-	var sum [4]uint64
+	low, high, live := p.low[at:at+len(some)], p.high[at:at+len(some)], p.library.live
+	var sum weights
 	for w, x := range some {
 		l, h := low[w], high[w]
 		weight := p.library.weights[w]
-		sum[0] += weight * uint64(bits.OnesCount64(x&^l&^h))
-		sum[1] += weight * uint64(bits.OnesCount64(x&l&^h))
-		sum[2] += weight * uint64(bits.OnesCount64(x&h&^l))
-		sum[3] += weight * uint64(bits.OnesCount64(x&l&h&p.library.live[w]))
+		sum[0] += weight * count(x&^l&^h)
+		sum[1] += weight * count(x&l&^h)
+		sum[2] += weight * count(x&h&^l)
+		sum[3] += weight * count(x&l&h&live[w])
 	}
-	return mass(sum)
+	return sum.mass()
 }
 
 // weight returns how likely a branch is, not divided by the sum of all.
@@ -176,28 +183,27 @@ func (p *Posterior) weight(b *branch) float64 {
 	a := &p.library.asks[b.ask]
 	w, whole := a.prior, float64(p.library.whole(a.words))
 	for s := range a.sets() {
-		w *= float64(b.masses[s]) / whole
+		w = float64(w * (float64(b.sums[s].mass()) / whole))
 	}
 	return w
 }
 
-// weigh returns the weight of each branch, and the sum of all.
-func (p *Posterior) weigh() (each []float64, sum float64) {
-	each = make([]float64, len(p.branches))
+// weigh works out the weight of each branch.
+func (p *Posterior) weigh() {
+	p.each, p.sum = p.each[:0], 0
 	for i := range p.branches {
-		each[i] = p.weight(&p.branches[i])
-		sum += each[i]
+		w := p.weight(&p.branches[i])
+		p.each = append(p.each, w)
+		p.sum += w
 	}
-	return each, sum
 }
 
 // Fits returns the chance of each of cards to fit at the line, out of Certain.
 func (p *Posterior) Fits(cards ...card.Card) []int {
-	each, sum := p.weigh()
-	chances := make([]int, 0, len(cards))
-	for _, c := range cards {
-		p.one.look(c, &p.here)
-		chances = append(chances, share(p.chance([]sight{p.one}, true, each), sum))
+	chances := make([]int, len(cards))
+	for i, c := range cards {
+		seen := [1]sight{p.here.of(p.library, c)}
+		chances[i] = share(p.chance(seen[:], true), p.sum)
 	}
 	return chances
 }
@@ -209,22 +215,31 @@ func share(part, whole float64) int {
 
 // chance returns the weight of the rules by which all the cards that were seen
 // are right, or all are wrong.
-func (p *Posterior) chance(seen []sight, right bool, each []float64) float64 {
+func (p *Posterior) chance(seen []sight, right bool) float64 {
 	var chance float64
 	for i := range p.branches {
-		x := each[i] * p.chanceIn(&p.branches[i], seen, right)
-		chance += float64(x) // rounded before it is added: the same on every processor
+		if each := p.each[i]; each > p.sum*faint {
+			chance += float64(each * p.chanceIn(&p.branches[i], seen, right)) // rounded before it is added: the same on every processor
+		}
 	}
 	return chance
 }
 
+// faint is the share of all weight that is not looked for.
+const faint = 1.0 / (1 << 26)
+
 // chanceIn is that chance in one branch.
 func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
 	a := &p.library.asks[b.ask]
+	if x := &seen[0]; len(seen) == 1 && right {
+		if s, contrary := a.setFor(x.answers[b.ask], x.card); s != unknown {
+			return float64(p.weightOf(b.at+s*a.words, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass())
+		}
+	}
 	chance := p.gather(b, seen, right)
 	for s := range a.sets() {
-		if some := p.together[s]; some.any {
-			chance *= float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.masses[s])
+		if some := &p.together[s]; some.any {
+			chance = float64(chance * (float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.sums[s].mass())))
 		}
 	}
 	return chance
@@ -278,7 +293,7 @@ func (p *Posterior) unknownFits(b *branch, x *sight) float64 {
 	a := &p.library.asks[b.ask]
 	refused := 1.0
 	for s := range a.sets() {
-		refused *= 1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.masses[s])
+		refused = float64(refused * (1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.sums[s].mass())))
 	}
 	return 1 - refused
 }

@@ -1,0 +1,138 @@
+package induce
+
+import (
+	"math/rand/v2"
+
+	"eleusis/card"
+)
+
+// How far guesses are compared.
+const (
+	lookLines = 4 // lines from here on
+	lookCards = 6 // of so many cards
+)
+
+// An ahead is a few lines from here on, and what the ideas that some guesses use
+// say along them.
+type ahead struct {
+	library *Library
+	ideas   []int // those that are used
+	asks    []int
+	points  []point
+}
+
+// A point is what those ideas say, and how those questions are answered, at one
+// line.
+type point struct {
+	moment  moment
+	answers []int
+}
+
+// ahead returns a few lines that go on from here as the first of drawn let
+// them.
+func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
+	x := &ahead{library: p.library}
+	x.use(drawn)
+	here := point{p.here.moment, p.here.answers}
+	x.points = append(x.points, here)
+	for i := range lookLines {
+		t, at := p.here.trace.clone(), here
+		for range lookCards {
+			fit := x.fits(&drawn[i], &at)
+			if fit == 0 {
+				break
+			}
+			x.lay(&t, card.Card(nth(uint64(fit), chance.IntN(fit.Len()))))
+			at = x.at(&t)
+			x.points = append(x.points, at)
+		}
+	}
+	return x
+}
+
+// use finds out which ideas and questions drawn use.
+func (x *ahead) use(drawn []guess) {
+	ideas, asks := make([]bool, len(x.library.ideas)), make([]bool, len(x.library.asks))
+	for i := range drawn {
+		g := &drawn[i]
+		asks[g.ask] = true
+		for s := range x.library.asks[g.ask].sets() {
+			part := &x.library.parts[g.parts[s]]
+			ideas[part.a], ideas[part.b] = true, true
+		}
+	}
+	x.ideas, x.asks = listed(ideas), listed(asks)
+}
+
+// listed returns where all is true.
+func listed(all []bool) (at []int) {
+	for i, is := range all {
+		if is {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// lay lets c join the line where t stands.
+func (x *ahead) lay(t *trace, c card.Card) {
+	for _, i := range x.ideas {
+		x.library.ideas[i].lay(t, i, c)
+	}
+	for _, i := range x.asks {
+		x.library.asks[i].lay(t, i, c)
+	}
+}
+
+// at returns what is said where t stands.
+func (x *ahead) at(t *trace) point {
+	p := point{x.library.moment(), make([]int, len(x.library.asks))}
+	for _, i := range x.ideas {
+		x.library.ideas[i].listen(&p.moment, t, i)
+	}
+	for _, i := range x.asks {
+		p.answers[i] = x.library.asks[i].answer(t.tells[i])
+	}
+	return p
+}
+
+// says returns a number that is the same for guesses which say the same.
+func (x *ahead) says(g guess) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range x.points {
+		h = (h ^ uint64(x.fits(&g, &x.points[i]))) * 1099511628211
+		h ^= h >> 29
+	}
+	return h
+}
+
+// fits returns which cards fit by g at a point.
+func (x *ahead) fits(g *guess, at *point) card.Set {
+	a := &x.library.asks[g.ask]
+	by := func(answer int) card.Set { return x.fitsBy(g, at, answer) }
+	switch answer := at.answers[g.ask]; {
+	case a.ofNew != 0:
+		return by(0)&a.ofNew | by(1)&^a.ofNew
+	case answer == unknown:
+		var any card.Set
+		for i := range a.answers {
+			any |= by(i)
+		}
+		return any
+	default:
+		return by(answer)
+	}
+}
+
+// fitsBy returns which cards fit by g at a point if its question is answered so.
+func (x *ahead) fitsBy(g *guess, at *point, answer int) card.Set {
+	if !x.library.asks[g.ask].opaque {
+		may, _ := x.library.parts[g.parts[answer]].says(&at.moment)
+		return may
+	}
+	may, mayNot := x.library.parts[g.parts[0]].says(&at.moment)
+	if answer == 1 {
+		return mayNot
+	}
+	return may
+}
