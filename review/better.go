@@ -1,0 +1,162 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// A Better is a play that would have been better than the one that was made,
+// with the cards that the player held.
+type Better struct {
+	Why   Why         `json:"why"`
+	Cards []card.Card `json:"cards,omitempty"` // none: a no-play
+	// Bits is how much more its verdict was expected to tell, if it is the most
+	// telling.
+	Bits Bits `json:"bits,omitempty"`
+	// Fewer is by how many cards the hand would have been smaller after it.
+	Fewer int `json:"fewer,omitempty"`
+}
+
+// A Why says in what a play is better.
+type Why string
+
+// What a play can be better in.
+const (
+	MoreTelling Why = "telling" // while there was something to learn
+	SurelyRight Why = "sure"    // when the rule could be relied on, and what was played was refused
+	MoreCards   Why = "string"  // when the rule could be relied on, and more cards could have been laid
+	NoneFits    Why = "no-play" // when the rule could be relied on, and nothing fitted
+)
+
+// worthTelling is by how much a play must be more telling to be spoken of.
+const worthTelling Bits = 25
+
+// moreTelling returns the card that was expected to tell more than the play at
+// index i, if one was held. What a card tells on average is the most where it is
+// as likely to fit as not: the verdict follows from the rule alone.
+func (w *work) moreTelling(i int) *Better {
+	hand := slices.Compact(slices.Clone(w.held[i].hand))
+	if len(hand) < 2 {
+		return nil
+	}
+	told := w.seen.right(w.view.Plays[i]).doubt()
+	most, at := told+worthTelling-1, -1
+	for j, fits := range w.seen.posterior.Fits(hand...) {
+		if tells := Chance(fits).doubt(); tells > most {
+			most, at = tells, j
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	return &Better{Why: MoreTelling, Cards: hand[at : at+1], Bits: most - told}
+}
+
+// missed replaces the most telling plays by those that would have shed more
+// cards, where the rule could be relied on.
+func (w *work) missed() {
+	if w.Likely == nil {
+		return
+	}
+	m := w.Rule.Machine()
+	at := m.Start()
+	for i := range w.Moves {
+		move := &w.Moves[i]
+		if !move.isPlay() {
+			continue
+		}
+		if w.relied(move.Play) {
+			move.Better = w.sheds(move, m, at)
+		}
+		if p := w.view.Plays[move.Play-1]; p.Laid() {
+			at = m.Lay(at, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
+	}
+}
+
+// sheds returns what would have made the hand smaller than move did, or nil.
+func (w *work) sheds(move *Move, m *rule.Machine, at rule.State) *Better {
+	held := w.held[move.Play-1]
+	if len(held.hand) == 0 {
+		return nil
+	}
+	best := longest(m, at, held)
+	shed := held.had - held.left
+	fewer := len(best) - shed
+	switch o := w.view.Setup.Options; {
+	case len(best) == 0 && !o.NoPlay:
+		return nil
+	case len(best) == 0:
+		if len(held.hand) <= o.NoPlayLast {
+			fewer = len(held.hand) - shed
+		} else {
+			fewer = o.NoPlayFewer - shed
+		}
+		if fewer <= 0 {
+			return nil
+		}
+		return &Better{Why: NoneFits, Fewer: fewer}
+	case fewer <= 0:
+		return nil
+	case move.Verdict == game.Right:
+		return &Better{Why: MoreCards, Cards: best, Fewer: fewer}
+	}
+	return &Better{Why: SurelyRight, Cards: best, Fewer: fewer}
+}
+
+// tries is how many plays are tried out to find the longest.
+const tries = 4000
+
+// longest returns the longest play of the hand that is right; of equals the
+// first, as cards are ordered. A hand that leaves too many ways open may have a
+// longer one.
+func longest(m *rule.Machine, at rule.State, held holding) []card.Card {
+	s := search{machine: m, most: held.most, left: tries}
+	s.from(at, slices.Clone(held.hand))
+	return s.best
+}
+
+// A search looks for the longest play.
+type search struct {
+	machine *rule.Machine
+	most    int
+	left    int // of tries
+	play    []card.Card
+	best    []card.Card
+}
+
+func (s *search) from(at rule.State, hand []card.Card) {
+	ends, goesOn := s.machine.Fits(at), s.machine.GoesOn(at)
+	for i, c := range hand {
+		if s.left == 0 || len(s.best) == s.most {
+			return
+		}
+		if i > 0 && hand[i-1] == c {
+			continue
+		}
+		s.left--
+		if ends.Has(c) && len(s.play) >= len(s.best) {
+			s.best = append(slices.Clone(s.play), c)
+		}
+		if !goesOn.Has(c) || len(s.play)+1 >= s.most {
+			continue
+		}
+		var mark rule.Mark
+		if len(s.play) == 0 {
+			mark = rule.Opens
+		}
+		s.play = append(s.play, c)
+		s.from(s.machine.Next(at, c, mark), slices.Delete(slices.Clone(hand), i, i+1))
+		s.play = s.play[:len(s.play)-1]
+	}
+}
+
+// greater compares two plays that were missed by what they were worth, plays of
+// the same kind alone.
+func greater(a, b *Better) int {
+	return cmp.Or(cmp.Compare(a.Fewer, b.Fewer), cmp.Compare(a.Bits, b.Bits))
+}

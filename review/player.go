@@ -1,0 +1,109 @@
+package review
+
+import "eleusis/game"
+
+// A Player is what can be said of one player's part in a round.
+type Player struct {
+	Seat  Seat `json:"seat"`
+	Plays int  `json:"plays"` // cards, strings and no-plays
+	Right int  `json:"right"` // of them
+	Told  Bits `json:"told"`  // by them
+	// Nothing is how many of his plays told next to nothing while there was
+	// something to learn.
+	Nothing int `json:"nothing"`
+	Lost    int `json:"lost"`   // plays that were refused though the rule could be relied on
+	Longer  int `json:"longer"` // turns in which he could surely have laid more cards
+	// Calls is how often he judged as prophet, and Upheld how many of those calls
+	// stood.
+	Calls  int `json:"calls"`
+	Upheld int `json:"upheld"`
+
+	// Experiment is his play beside which another could have told the most more, and
+	// Shedding the one beside which another would have shed the most cards more:
+	// numbers of plays; 0: none.
+	Experiment int `json:"experiment"`
+	Shedding   int `json:"shedding"`
+}
+
+// nextToNothing is what a play told that told nothing worth a card.
+const nextToNothing Bits = 10
+
+// sum adds up what each player did.
+func (w *work) sum() {
+	o := w.view.Setup
+	of := make([]Player, o.Seats+1)
+	for i := range w.Moves {
+		m := &w.Moves[i]
+		of[m.Prophet].judged(m)
+		if m.Kind == Starter || !m.isPlay() {
+			continue
+		}
+		p := &of[m.Seat]
+		p.Told += m.Told
+		if m.Kind == Picked || m.Kind == RefusedPick {
+			continue
+		}
+		p.played(m, w.relied(m.Play))
+	}
+	for i := range w.Moves {
+		of[w.Moves[i].Seat].misses(&w.Moves[i], w.Moves)
+	}
+	for seat := game.Seat(1); int(seat) <= o.Seats; seat++ {
+		if seat != w.Dealer {
+			of[seat].Seat = seat
+			w.Players = append(w.Players, of[seat])
+		}
+	}
+}
+
+// judged counts a call of the prophet p, if m was called by one.
+func (p *Player) judged(m *Move) {
+	if m.Call == game.Unjudged {
+		return
+	}
+	p.Calls++
+	if m.Call == m.Verdict {
+		p.Upheld++
+	}
+}
+
+// played counts what p did in his turn.
+func (p *Player) played(m *Move, relied bool) {
+	p.Plays++
+	if m.Verdict == game.Right {
+		p.Right++
+	}
+	switch {
+	case !relied && m.Told < nextToNothing:
+		p.Nothing++
+	case relied && m.Verdict == game.Wrong:
+		p.Lost++
+	}
+	if m.Better != nil && m.Better.Why == MoreCards {
+		p.Longer++
+	}
+}
+
+// misses keeps the plays by which p missed the most.
+func (p *Player) misses(m *Move, all []Move) {
+	if m.Better == nil {
+		return
+	}
+	most := &p.Shedding
+	if m.Better.Why == MoreTelling {
+		most = &p.Experiment
+	}
+	if *most == 0 || greater(m.Better, betterOf(all, *most)) > 0 {
+		*most = m.Play
+	}
+}
+
+// betterOf returns what would have been better than the play of that number.
+func betterOf(all []Move, play int) *Better {
+	for i := range all {
+		if m := &all[i]; m.Play == play && m.Better != nil {
+			return m.Better
+		}
+	}
+	return nil
+}
