@@ -114,6 +114,7 @@ func (a *app) rootCommand() *cobra.Command {
 		a.playCommand(),
 		a.ruleCommand(),
 		a.simCommand(),
+		a.benchCommand(),
 		a.replayCommand(),
 		a.versionCommand(),
 	)

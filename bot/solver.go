@@ -1,0 +1,54 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A Board is what somebody sees who looks for a rule alone: a line that began
+// with a right card, one card played after the other, and a card drawn for each.
+type Board struct {
+	Turn, Turns int           // the turn that is played, from 1, and how many there are
+	Mainline    []card.Card   // the starter first
+	Sideline    [][]card.Card // by place in the mainline: the cards that were wrong after it
+	Hand        []card.Card
+	Wrong       []WrongGuess // what was guessed in vain
+	Cost        int          // points that each wrong guess takes; every turn takes one
+}
+
+// A WrongGuess is a rule that was found to differ from the secret one.
+type WrongGuess struct {
+	Rule *rule.Rule
+	Line int // of how many cards the mainline was from which on they differ
+}
+
+// A Solver looks for a rule alone. It may be used by one goroutine at a time,
+// and its answers depend on the board and on r alone.
+type Solver interface {
+	// Guess returns the rule that it would say now, or nil.
+	Guess(b *Board, r *rand.Rand) *rule.Rule
+	// Play returns the card of the hand that it would play now.
+	Play(b *Board, r *rand.Rand) card.Card
+}
+
+// Solvers returns the names of all levels of solvers, the weakest first.
+func Solvers() []string { return []string{"random", "confirming", "expert"} }
+
+// NewSolver returns a solver of a level. The baselines think and guess as the
+// expert does and differ in the card: random plays any, confirming the one that
+// it most expects to be right.
+func NewSolver(level string) (Solver, error) {
+	switch level {
+	case "random":
+		return &thinker{taste: anyCard}, nil
+	case "confirming":
+		return &thinker{taste: likeliest}, nil
+	case "expert":
+		return &thinker{taste: mostTelling}, nil
+	}
+	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"eleusis/internal/bench"
+)
+
+// A benchJSON is the report of eleusis bench.
+type benchJSON struct {
+	Agent      string    `json:"agent"`
+	Seed       uint64    `json:"seed"`
+	Hand       int       `json:"hand"`
+	Turns      int       `json:"turns"`
+	Deals      int       `json:"deals"`
+	WrongGuess int       `json:"wrongGuess"`
+	Guess      guessFlag `json:"guess"`
+	bench.Report
+}
+
+// tell writes the report.
+func (b *benchmark) tell(w io.Writer, r bench.Report) error {
+	if b.asJSON {
+		e := json.NewEncoder(w)
+		e.SetEscapeHTML(false)
+		return e.Encode(benchJSON{b.agent, b.Seed, b.Hand, b.Turns, b.Deals, b.WrongGuess, b.guess, r})
+	}
+	_, err := io.WriteString(w, b.markdown(r))
+	return err
+}
+
+// progress says how a game ended.
+func (b *benchmark) progress(g bench.Game) string {
+	ended := "not solved"
+	if g.Solved {
+		ended = fmt.Sprintf("solved in turn %d, %d points", g.Turns, g.Score)
+	}
+	return fmt.Sprintf("game %d of %d: %s: %s", g.Number+1, len(b.Rules)*b.Deals, g.Rule.Name, ended)
+}
+
+// markdown returns the report for people.
+func (b *benchmark) markdown(r bench.Report) string {
+	var s strings.Builder
+	when := "with the card"
+	if b.After {
+		when = "after the verdict"
+	}
+	fmt.Fprintf(&s, "# Bench: %s\n\n", b.agent)
+	fmt.Fprintf(&s, "%d rules, %d deals each, a hand of %d, %d turns, a guess %s, a wrong one costs %d, seed %d.\n\n",
+		len(b.Rules), b.Deals, b.Hand, b.Turns, when, b.WrongGuess, b.Seed)
+	fmt.Fprintf(&s, "| figure | value |\n|---|---|\n")
+	fmt.Fprintf(&s, "| score, of %d | %.2f |\n", b.Turns, r.Score)
+	fmt.Fprintf(&s, "| its 95 %% interval | %s |\n", intervalText(r.Interval))
+	fmt.Fprintf(&s, "| solved | %.1f %% of %d games |\n", 100*r.Solved, r.Games)
+	fmt.Fprintf(&s, "| turn of the right guess | %s |\n", figure(r.Plays, 1))
+	fmt.Fprintf(&s, "| wrong guesses a game | %.2f |\n", r.WrongGuesses)
+	fmt.Fprintf(&s, "| right guesses that hold from the start | %s |\n", figure(r.Always, 100)+" %")
+	fmt.Fprintf(&s, "| right guesses not proved | %d |\n", r.Undecided)
+	fmt.Fprintf(&s, "| forfeited turns | %d |\n", r.Forfeits)
+	fmt.Fprintf(&s, "| ms a decision | %s |\n\n", figure(r.MSPerDecision, 1))
+	s.WriteString("| rule | games | score | 95 % interval | solved | turn | wrong guesses | forfeits |\n")
+	s.WriteString("|---|---|---|---|---|---|---|---|\n")
+	for _, x := range r.Rules {
+		fmt.Fprintf(&s, "| %s | %d | %.2f | %s | %.0f %% | %s | %.2f | %d |\n", strings.ReplaceAll(x.Name, "|", `\|`),
+			x.Games, x.Score, intervalText(x.Interval), 100*x.Solved, figure(x.Plays, 1), x.WrongGuesses, x.Forfeits)
+	}
+	return s.String()
+}
+
+// intervalText returns an interval in words.
+func intervalText(interval *[2]float64) string {
+	if interval == nil {
+		return "not known"
+	}
+	return fmt.Sprintf("%.2f to %.2f", interval[0], interval[1])
+}
+
+// figure returns so many times x, which may not be known.
+func figure(x *float64, times float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", *x*times)
+}

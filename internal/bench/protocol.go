@@ -1,0 +1,135 @@
+package bench
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"eleusis/bot"
+	"eleusis/card"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// What an exec agent is told, one JSON object a line (doc/agents.md).
+type (
+	gameMessage struct {
+		Type       string `json:"type"` // game
+		Game       int    `json:"game"`
+		Games      int    `json:"games"`
+		Hand       int    `json:"hand"`
+		Turns      int    `json:"turns"`
+		WrongGuess int    `json:"wrongGuess"`
+		Guess      string `json:"guess"` // with, after
+	}
+	turnMessage struct {
+		Type         string        `json:"type"` // turn
+		Turn         int           `json:"turn"`
+		Mainline     []card.Card   `json:"mainline"`
+		Sideline     [][]card.Card `json:"sideline"` // by place in the mainline
+		Hand         []card.Card   `json:"hand"`
+		WrongGuesses int           `json:"wrongGuesses"`
+	}
+	verdictMessage struct {
+		Type       string    `json:"type"` // verdict
+		Turn       int       `json:"turn"`
+		Play       card.Card `json:"play"`
+		Right      bool      `json:"right"`
+		GuessRight *bool     `json:"guessRight"` // null if nothing was guessed, or not yet
+	}
+	errorMessage struct {
+		Type    string `json:"type"` // error
+		Message string `json:"message"`
+	}
+	overMessage struct {
+		Type     string `json:"type"` // over
+		Turns    int    `json:"turns"`
+		Solved   bool   `json:"solved"`
+		Score    int    `json:"score"`
+		Rule     string `json:"rule"`     // the secret one, as a formula
+		Sentence string `json:"sentence"` // and in English
+	}
+)
+
+// When a guess is made, in words.
+const (
+	With  = "with"
+	After = "after"
+)
+
+func gameOf(o Opening) gameMessage {
+	guess := With
+	if o.After {
+		guess = After
+	}
+	return gameMessage{"game", o.Game, o.Games, o.Hand, o.Turns, o.WrongGuess, guess}
+}
+
+func turnOf(b *bot.Board) turnMessage {
+	m := turnMessage{"turn", b.Turn, b.Mainline, nil, b.Hand, len(b.Wrong)}
+	for _, wrong := range b.Sideline {
+		m.Sideline = append(m.Sideline, append([]card.Card{}, wrong...)) // never null
+	}
+	return m
+}
+
+func verdictOf(v Verdict) verdictMessage {
+	return verdictMessage{"verdict", v.Turn, v.Play, v.Right, v.GuessRight}
+}
+
+func overOf(g *Game) overMessage {
+	return overMessage{"over", g.Turns, g.Solved, g.Score, g.Rule.Rule.String(), g.Rule.Rule.English()}
+}
+
+// An answerMessage is what an exec agent answers. Other fields are not read.
+type answerMessage struct {
+	Turn  *int    `json:"turn"` // which turn it is for; the one that was asked if it is absent
+	Play  *string `json:"play"`
+	Guess *string `json:"guess"`
+}
+
+// readMessage reads the JSON of an answer.
+func readMessage(text []byte) (m answerMessage, err error) {
+	err = json.Unmarshal(text, &m)
+	wrong := new(json.UnmarshalTypeError)
+	switch {
+	case err == nil:
+		return m, nil
+	case errors.As(err, &wrong) && wrong.Field != "":
+		return m, &Bad{fmt.Sprintf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])}
+	case errors.As(err, &wrong):
+		return m, &Bad{fmt.Sprintf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)}
+	}
+	return m, &Bad{fmt.Sprintf("the answer is no JSON object on one line: %v", err)}
+}
+
+// wanted is what the fields of an answer are.
+var wanted = map[string]string{"turn": "number", "play": "string", "guess": "string"}
+
+// card reads the card of an answer.
+func (m answerMessage) card() (card.Card, error) {
+	if m.Play == nil {
+		return 0, &Bad{`play: missing; a card of the hand is needed, as {"play":"2C"}`}
+	}
+	c, err := card.Parse(*m.Play)
+	if err != nil {
+		return 0, &Bad{fmt.Sprintf("play: %v", err)}
+	}
+	return c, nil
+}
+
+// rule reads the guess of an answer, nil if there is none.
+func (m answerMessage) rule() (*rule.Rule, error) {
+	if m.Guess == nil {
+		return nil, nil
+	}
+	r, err := rule.Parse(*m.Guess)
+	var mistakes syntax.Mistakes
+	switch {
+	case errors.As(err, &mistakes):
+		return nil, &Bad{fmt.Sprintf("guess:%v", mistakes[0])}
+	case err != nil:
+		return nil, &Bad{fmt.Sprintf("guess: %v", err)}
+	}
+	return r, nil
+}
