@@ -26,7 +26,7 @@ type Player struct {
 }
 
 // nextToNothing is what a play told that told nothing worth a card.
-const nextToNothing Bits = 10
+const nextToNothing Bits = 5
 
 // sum adds up what each player did.
 func (w *work) sum() {

@@ -18,6 +18,7 @@ import (
 
 func (a *app) replayCommand() *cobra.Command {
 	var verify, plain bool
+	var look lookBack
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Step through a record, or verify it",
@@ -26,16 +27,26 @@ func (a *app) replayCommand() *cobra.Command {
 FILE is the record; - is stdin. A step is a turn with all that follows from it. At
 a terminal Enter shows the next one, b the one before, and q quits. Every step is played again by the rules of play and compared with what
 the record says; the first that does not hold is told as FILE:LINE: and the
-exit code is 1. What is no record at all, or of a newer version, is bad input.`,
+exit code is 1. What is no record at all, or of a newer version, is bad input.
+
+--review adds what each play told somebody who saw what lay on the table and
+forgets nothing, and at the end of a round when the rule could be known, what
+each player's plays were worth and which would have been better (doc/review.md).`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRecord(args[0])
 			if err != nil {
 				return err
 			}
+			if look.asJSON && !look.on {
+				return usageError("--json is the form of --review")
+			}
+			r.review = look.on
 			switch {
 			case verify:
 				return a.verify(r)
+			case look.asJSON:
+				return a.printReviews(r)
 			case plain || args[0] == "-" || !isTerminal(a.in) || !isTerminal(a.out):
 				return a.printSteps(r)
 			}
@@ -44,12 +55,18 @@ exit code is 1. What is no record at all, or of a newer version, is bad input.`,
 	}
 	cmd.Flags().BoolVar(&verify, "verify", false, "verify the record and print nothing else")
 	cmd.Flags().BoolVar(&plain, "plain", false, "print every step and ask nothing (always so without a terminal)")
-	cmd.MarkFlagsMutuallyExclusive("verify", "plain")
+	cmd.Flags().BoolVar(&look.on, "review", false, "add what each play told, and when the rule could be known")
+	cmd.Flags().BoolVar(&look.asJSON, "json", false, "with --review: print the reviews as one JSON value, and nothing else")
+	cmd.MarkFlagsMutuallyExclusive("verify", "plain", "json")
+	cmd.MarkFlagsMutuallyExclusive("verify", "review")
 	return cmd
 }
 
 // A record is the text of a record and the name it has in messages.
-type record struct{ name, text string }
+type record struct {
+	name, text string
+	review     bool // its rounds are looked back at
+}
 
 func (a *app) readRecord(name string) (record, error) {
 	if name == "-" {
@@ -57,7 +74,7 @@ func (a *app) readRecord(name string) (record, error) {
 		if err != nil {
 			return record{}, fault(fmt.Errorf("read stdin: %w", err))
 		}
-		return record{"stdin", string(text)}, nil
+		return record{name: "stdin", text: string(text)}, nil
 	}
 	text, err := os.ReadFile(name)
 	switch {
@@ -68,7 +85,7 @@ func (a *app) readRecord(name string) (record, error) {
 	case err != nil:
 		return record{}, fault(err)
 	}
-	return record{name, string(text)}, nil
+	return record{name: name, text: string(text)}, nil
 }
 
 // verify says whether the record holds. That it does not is a result, and goes
@@ -119,7 +136,7 @@ func (a *app) complain(r record, err error) error {
 
 // retell returns the steps of r, as far as it holds, and what is wrong with it.
 func (a *app) retell(r record) ([]step, error) {
-	t := newRetelling(say.NewBook().Speaker(string(a.language())), r.text)
+	t := newRetelling(say.NewBook().Speaker(string(a.language())), r)
 	_, err := game.WalkRecord(r.text, t.hear)
 	return t.steps, err
 }

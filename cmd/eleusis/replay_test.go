@@ -18,7 +18,7 @@ func shortGame(t *testing.T) record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return record{"game.txt", string(text)}
+	return record{name: "game.txt", text: string(text)}
 }
 
 // stepThrough gives answers to a person's questions and returns what was shown.

@@ -21,6 +21,7 @@ type retelling struct {
 	number  int // of the last event
 	refused int // starters, by a dealer by hand, since the last one laid
 	steps   []step
+	back    *lookingBack // nil if nobody looks back
 }
 
 // A step is what is shown at once.
@@ -35,8 +36,12 @@ func (s step) String() string {
 	return strings.TrimSpace(strings.Join(append([]string{strings.TrimSpace(s.title + " " + s.text)}, s.more...), "\n")) + "\n"
 }
 
-func newRetelling(s *say.Speaker, record string) *retelling {
-	return &retelling{speaker: s, players: playersIn(record)}
+func newRetelling(s *say.Speaker, r record) *retelling {
+	t := &retelling{speaker: s, players: playersIn(r.text)}
+	if r.review {
+		t.back = new(lookingBack)
+	}
+	return t
 }
 
 // playersIn returns the names in each game of a record.
@@ -81,6 +86,9 @@ func (r *retelling) hear(s *game.State, e game.Event) {
 		now.title = r.speaker.Text("replay.round", say.Args{"Round": s.Round()})
 	}
 	now.more = append(now.more, r.below(s, e)...)
+	if r.back != nil {
+		r.back.hear(r, s, e)
+	}
 }
 
 // begin opens a game.

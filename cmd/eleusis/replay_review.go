@@ -1,0 +1,96 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+
+	"eleusis/game"
+	"eleusis/review"
+)
+
+// A lookBack is what the flags ask of a replay about the rounds it has shown.
+type lookBack struct{ on, asJSON bool }
+
+// A lookingBack adds to the steps of each round, when it is over, what its plays
+// told.
+type lookingBack struct {
+	minutes review.Minutes
+	plays   []int // the step of each play of the round
+	between []int // and of each declaration and guess
+}
+
+// hear takes e, which the last step of t tells of.
+func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
+	b.minutes.Hear(s, e)
+	last := len(t.steps) - 1
+	switch e.Kind {
+	case game.RoundBegan:
+		b.plays, b.between = nil, nil
+	case game.ProphetDeclared, game.Guessed:
+		b.between = append(b.between, last)
+	case game.RoundEnded:
+		if r, over := reviewOf(&b.minutes); over {
+			b.tell(t, &r)
+		}
+		return
+	}
+	for len(b.plays) < len(s.View(game.Nobody).Plays) {
+		b.plays = append(b.plays, last)
+	}
+}
+
+// reviewOf returns the review of a round: the same whenever it is asked for.
+func reviewOf(m *review.Minutes) (review.Review, bool) {
+	return review.Of(m, rand.New(rand.NewPCG(0, 0)))
+}
+
+// tell adds the review of the round that the last step ends.
+func (b *lookingBack) tell(t *retelling, r *review.Review) {
+	between := b.between
+	for i := range r.Moves {
+		at := 0
+		switch m := &r.Moves[i]; m.Kind {
+		case review.Declared, review.Guessed:
+			at, between = between[0], between[1:]
+		default:
+			at = b.plays[m.Play-1]
+		}
+		for _, line := range t.speaker.Move(r, i) {
+			t.steps[at].more = append(t.steps[at].more, "  "+line)
+		}
+	}
+	end := &t.steps[len(t.steps)-1]
+	end.more = append(end.more, t.speaker.Text("review", nil))
+	for _, line := range t.speaker.Known(t.company, r) {
+		end.more = append(end.more, "  "+line)
+	}
+	for _, player := range r.Players {
+		end.more = append(end.more, "  "+t.speaker.Part(t.company, player))
+		for _, line := range t.speaker.Missed(r, player) {
+			end.more = append(end.more, "    "+line)
+		}
+	}
+}
+
+// printReviews prints the reviews of all rounds that hold.
+func (a *app) printReviews(r record) error {
+	var m review.Minutes
+	found := struct {
+		Rounds []review.Review `json:"rounds"`
+	}{[]review.Review{}}
+	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
+		m.Hear(s, e)
+		if round, over := reviewOf(&m); over && e.Kind == game.RoundEnded {
+			found.Rounds = append(found.Rounds, round)
+		}
+	})
+	if wrong == nil || len(found.Rounds) > 0 {
+		if err := json.NewEncoder(a.out).Encode(found); err != nil {
+			return fault(err)
+		}
+	}
+	if wrong != nil {
+		return a.complain(r, wrong)
+	}
+	return nil
+}

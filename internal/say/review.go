@@ -1,0 +1,146 @@
+package say
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/review"
+)
+
+// Bits returns an amount of information with one digit after the point, as 1.6.
+func (p *Speaker) Bits(b review.Bits) string {
+	tenths := (int(b) + 5) / 10
+	return strconv.Itoa(tenths/10) + p.Text("number.point", nil) + strconv.Itoa(tenths%10)
+}
+
+// Number returns n with its thousands marked, as 448,000.
+func (p *Speaker) Number(n int) string {
+	digits := strconv.Itoa(n)
+	var groups []string
+	for len(digits) > 3 {
+		groups = append(groups, digits[len(digits)-3:])
+		digits = digits[:len(digits)-3]
+	}
+	groups = append(groups, digits)
+	slices.Reverse(groups)
+	return strings.Join(groups, p.Text("number.thousands", nil))
+}
+
+// tellsNothing is what a play told that is not worth a number.
+const tellsNothing review.Bits = 5
+
+// Move returns what the move at index i of r told, in a sentence or two, and what
+// would have been better. It is empty for a starter.
+func (p *Speaker) Move(r *review.Review, i int) []string {
+	m := &r.Moves[i]
+	switch m.Kind {
+	case review.Starter:
+		return nil
+	case review.Declared:
+		return []string{p.Text("review.call", percent(m.Chance))}
+	case review.Guessed:
+		switch {
+		case m.Guess == nil:
+			return nil
+		case m.Chance == 0:
+			return []string{p.Text("review.guess.unlikely", nil)}
+		}
+		return []string{p.Text("review.guess", percent(m.Chance))}
+	}
+	told := []string{p.told(m), p.standing(m.After), p.believed(r, i)}
+	lines := []string{strings.TrimSpace(strings.Join(told, " "))}
+	if m.Better != nil {
+		lines = append(lines, p.Better(m.Better))
+	}
+	return lines
+}
+
+func percent(c review.Chance) Args { return Args{"Chance": c.Percent()} }
+
+// told returns what the verdict on m told.
+func (p *Speaker) told(m *review.Move) string {
+	if m.Told < tellsNothing {
+		return p.Text("review.told.nothing", percent(m.Chance))
+	}
+	return p.Text("review.told", Args{"Bits": p.Bits(m.Told), "Chance": m.Chance.Percent()})
+}
+
+func (p *Speaker) standing(s review.Standing) string {
+	return p.Text("review.stand", Args{"Count": s.Rules, "Rules": p.Number(s.Rules)})
+}
+
+// believed returns what was believed most after the move at index i, if that was
+// not believed before.
+func (p *Speaker) believed(r *review.Review, i int) string {
+	m, before := &r.Moves[i], &r.Moves[max(i-1, 0)]
+	switch {
+	case m.Belief == nil:
+		return ""
+	case r.Likely != nil && r.Likely.Play == m.Play:
+		return p.Text("review.believed.likely", percent(m.Belief.Chance))
+	case r.Known != nil && r.Known.Play == m.Play:
+		return p.Text("review.believed.known", percent(m.Belief.Chance))
+	case before.Belief != nil && before.Belief.Rule.String() == m.Belief.Rule.String():
+		return ""
+	case m.Place == 1:
+		return p.Text("review.believed.rule", percent(m.Belief.Chance))
+	}
+	return p.Text("review.believed", Args{"Chance": m.Belief.Chance.Percent(), "Rule": p.Rule(m.Belief.Rule.String())})
+}
+
+// Better returns which play would have been better, and by what.
+func (p *Speaker) Better(b *review.Better) string {
+	return p.Text("review.better."+string(b.Why), Args{"Cards": Signs(b.Cards), "Bits": p.Bits(b.Bits), "Count": b.Fewer})
+}
+
+// Known returns when the rule of r could be known, and how much was told.
+func (p *Speaker) Known(c Company, r *review.Review) []string {
+	var lines []string
+	switch {
+	case r.Rule == nil:
+		lines = append(lines, p.Text("review.by-hand", nil))
+	case r.Known == nil:
+		s := r.Moves[len(r.Moves)-1].After
+		lines = append(lines, p.Text("review.never", Args{"Count": s.Rules, "Rules": p.Number(s.Rules)}))
+	case r.Known.Seat == r.Dealer:
+		lines = append(lines, p.Text("review.known.starter", percent(r.Known.Chance)))
+	default:
+		lines = append(lines, p.Who(c, "review.known", r.Known.Seat, Args{"Play": r.Known.Play, "Chance": r.Known.Chance.Percent()}))
+	}
+	if r.Likely != nil {
+		lines = append(lines, p.Text("review.likely", Args{"Play": r.Likely.Play, "Chance": r.Likely.Chance.Percent()}))
+	}
+	return append(lines, p.Text("review.all", Args{"Bits": p.Bits(r.Told)}))
+}
+
+// Part returns what a player's plays were worth.
+func (p *Speaker) Part(c Company, q review.Player) string {
+	parts := []string{p.Who(c, "review.player", q.Seat, Args{"Count": q.Plays, "Bits": p.Bits(q.Told)})}
+	for _, of := range []struct {
+		key string
+		n   int
+	}{{"nothing", q.Nothing}, {"lost", q.Lost}, {"longer", q.Longer}, {"calls", q.Calls}} {
+		if of.n > 0 {
+			parts = append(parts, p.Text("review.player."+of.key, Args{"Count": of.n, "Upheld": q.Upheld}))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// Missed returns what would have been better than the plays by which q missed
+// the most.
+func (p *Speaker) Missed(r *review.Review, q review.Player) (lines []string) {
+	for _, play := range []int{q.Experiment, q.Shedding} {
+		i := slices.IndexFunc(r.Moves, func(m review.Move) bool { return m.Play == play && m.Better != nil })
+		if i < 0 {
+			continue
+		}
+		key := "review.missed"
+		if r.Moves[i].Kind == review.NoPlay {
+			key = "review.missed.no-play"
+		}
+		lines = append(lines, p.Text(key, Args{"Play": play, "Played": Signs(r.Moves[i].Cards), "Better": p.Better(r.Moves[i].Better)}))
+	}
+	return lines
+}

@@ -1,0 +1,111 @@
+package say_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/review"
+	"eleusis/rule"
+)
+
+// reviewed returns the review of a round at random.
+func reviewed(t *testing.T, seed uint64) *review.Review {
+	t.Helper()
+	var m review.Minutes
+	played(t, seed, func(s *game.State, e game.Event, _ int) { m.Hear(s, e) })
+	r, over := review.Of(&m, rand.New(rand.NewPCG(seed, 0)))
+	if !over {
+		t.Fatal("the round is not over")
+	}
+	return &r
+}
+
+func TestEveryMoveOfAReviewIsTold(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	for seed := range uint64(4) {
+		r := reviewed(t, seed)
+		for i, m := range r.Moves {
+			lines := speaker.Move(r, i)
+			if (len(lines) == 0) != (m.Kind == review.Starter) {
+				t.Errorf("seed %d: of %+v is told %q", seed, m, lines)
+			}
+			for _, line := range lines {
+				if err := complete(line); err != nil {
+					t.Errorf("seed %d, move %d: %v: %q", seed, i+1, err, line)
+				}
+			}
+		}
+		for me := range game.Seat(6) {
+			lines := speaker.Known(company(me), r)
+			for _, player := range r.Players {
+				lines = append(lines, speaker.Part(company(me), player))
+				lines = append(lines, speaker.Missed(r, player)...)
+			}
+			for _, line := range lines {
+				if err := complete(line); err != nil {
+					t.Errorf("seed %d, to seat %d: %v: %q", seed, me, err, line)
+				}
+			}
+		}
+	}
+}
+
+func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
+	red, err := rule.Parse("red")
+	if err != nil {
+		t.Fatal(err)
+	}
+	belief := &review.Belief{Rule: red, Chance: 1 << 14}
+	r := &review.Review{
+		Dealer: 5, Rule: red, Told: 1234,
+		Known: &review.Known{Play: 2, Seat: 1, Chance: 1 << 14},
+		Moves: []review.Move{
+			{Kind: review.Starter, Play: 1, Seat: 5, After: review.Standing{Rules: 448000}},
+			{
+				Kind: review.Offered, Play: 2, Seat: 1, Verdict: game.Wrong, Told: 158, Chance: 1 << 15, Belief: belief, Place: 1,
+				Cards: cards(t, "9S"), After: review.Standing{Rules: 12300},
+				Better: &review.Better{Why: review.MoreTelling, Cards: cards(t, "10H"), Bits: 44},
+			},
+			{Kind: review.Guessed, Play: 2, Seat: 1, Guess: red, Chance: 0, Belief: belief, Place: 1},
+			{
+				Kind: review.NoPlay, Play: 3, Seat: 2, Verdict: game.Wrong, Told: 1, Chance: 1<<16 - 1, Belief: belief, Place: 1,
+				Cards: cards(t, "9S 10H"), After: review.Standing{Rules: 1},
+				Better: &review.Better{Why: review.SurelyRight, Cards: cards(t, "10H"), Fewer: 6},
+			},
+		},
+	}
+	speaker := say.NewBook().Speaker("en")
+	for i, want := range []string{
+		"",
+		"It told 1.6 bits, for the chance was 50 %; 12,300 rules stand. From here on, and first with 25 %, the rule is the likeliest.\n10♥ could be expected to tell 0.4 bits more.",
+		"That rule was not among the likeliest.",
+		"It told nothing new, for the chance was 99 %; one rule stands.\n10♥ fitted: 6 cards fewer in hand.",
+	} {
+		if got := strings.Join(speaker.Move(r, i), "\n"); got != want {
+			t.Errorf("move %d: %q, want %q", i+1, got, want)
+		}
+	}
+	if got, want := speaker.Known(company(1), r)[0], "The rule could first be known after play 2, which you made: from there on it was the likeliest, first with a chance of 25 %."; got != want {
+		t.Errorf("said is %q, want %q", got, want)
+	}
+	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
+	if got, want := speaker.Part(company(1), player), "Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {
+		t.Errorf("said is %q, want %q", got, want)
+	}
+	if got, want := strings.Join(speaker.Missed(r, player), "\n"), "Play 3, a no-play: 10♥ fitted: 6 cards fewer in hand."; got != want {
+		t.Errorf("said is %q, want %q", got, want)
+	}
+}
+
+func cards(t *testing.T, text string) []card.Card {
+	t.Helper()
+	cs, err := card.ParseList(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cs
+}
