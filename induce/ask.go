@@ -51,12 +51,12 @@ func (p *Posterior) bitsIn(b *branch) float64 {
 	a := &p.library.asks[b.ask]
 	var all float64
 	for s := range a.sets() {
-		mass := float64(b.sums[s].mass())
+		mass := float64(b.sums[s].mass(p.strict))
 		for w := range a.words {
 			for errors := range b.sums[s] {
 				n := count(p.level(b.at+s*a.words, w, errors))
 				if n > 0 {
-					share := float64(p.library.weights[w]>>(errors*errorBits)) / mass
+					share := float64(p.library.weights[w]>>p.strict[errors]) / mass
 					all += float64(float64(float64(n)*share) * bitsOf(share))
 				}
 			}

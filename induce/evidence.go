@@ -98,10 +98,10 @@ func (p *Posterior) learn(b *branch, seen []sight, right bool) {
 		s, contrary := a.setFor(x.answers[b.ask], x.card)
 		switch {
 		case s != unknown:
-			b.sums[s] = p.err(b.at+s*a.words, x.fit(contrary)[:a.words], right)
+			p.err(b, s, x.fit(contrary)[:a.words], right)
 		case !right: // then by no answer it fits
 			for s := range a.sets() {
-				b.sums[s] = p.err(b.at+s*a.words, x.mayFit(a), false)
+				p.err(b, s, x.mayFit(a), false)
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 			continue
 		}
 		p.gather(b, seen, true)
-		b.sums[s] = p.err(b.at+s*a.words, p.together[s].parts[:a.words], false)
+		p.err(b, s, p.together[s].parts[:a.words], false)
 		p.branches = append(p.branches, *b)
 	}
 	p.prune()

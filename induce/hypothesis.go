@@ -89,7 +89,7 @@ func (p *Posterior) cost(g guess) cost {
 	for s := range a.sets() {
 		at, x := b.at+s*a.words, g.parts[s]
 		errors := p.low[at+x/64]>>(x%64)&1 + p.high[at+x/64]>>(x%64)&1*2
-		c += p.library.parts[x].cost + cost(errors)*errorBits*bit
+		c += p.library.parts[x].cost + cost(p.strict[errors])*bit
 	}
 	return c
 }
@@ -115,13 +115,13 @@ func (p *Posterior) draw(chance *rand.Rand) guess {
 func (p *Posterior) drawPart(b *branch, s int, chance *rand.Rand) int {
 	a := &p.library.asks[b.ask]
 	at := b.at + s*a.words
-	x := chance.Uint64N(b.sums[s].mass())
+	x := chance.Uint64N(b.sums[s].mass(p.strict))
 	e := 0
-	for left := b.sums[s][0]; x >= left && e < 3; left = b.sums[s][e] >> (errorBits * e) {
+	for left := b.sums[s][0]; x >= left && e < 3; left = b.sums[s][e] >> p.strict[e] {
 		x -= left
 		e++
 	}
-	x <<= errorBits * e // of the sum of this level
+	x <<= p.strict[e] // of the sum of this level
 	for w := range a.words {
 		level := p.level(at, w, e)
 		weight := p.library.weights[w]

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"math"
 	"slices"
 
 	"eleusis/card"
@@ -29,8 +30,10 @@ type Posterior struct {
 
 	plays    []rule.Play // that were seen, refused ones too
 	surprise float64
-	each     []float64          // of each branch: its weight
-	sum      float64            // of them
+	each     []float64 // of each branch: its weight
+	sum      float64   // of them
+	floor    int       // the least of all branches
+	strict   strictness
 	read     []reading          // hypotheses, lately
 	together [maxAnswers]scored // scratch
 }
@@ -42,14 +45,17 @@ type branch struct {
 	ask  int
 	at   int                 // of its first set in Posterior.low
 	sums [maxAnswers]weights // of the parts of each set
+	// floor is how many errors even the best parts of the sets made, together.
+	// Errors are counted from there on.
+	floor int
 }
 
 // weights are the prior weights of parts, by their errors.
 type weights [4]uint64
 
-// mass returns the weight that is left.
-func (w *weights) mass() uint64 {
-	return w[0] + w[1]>>errorBits + w[2]>>(2*errorBits) + w[3]>>(3*errorBits)
+// mass returns the weight that is left if errors cost so much.
+func (w *weights) mass(by strictness) uint64 {
+	return w[0] + w[1]>>by[1] + w[2]>>by[2] + w[3]>>by[3]
 }
 
 // maxAnswers is how many answers a question may have.
@@ -64,8 +70,22 @@ type scored struct {
 // unknown is the answer to a question about a card that is not there.
 const unknown = -1
 
-// errorBits is how many bits of weight an error costs.
-const errorBits = 6
+// A strictness says how many bits of weight 0 to 3 errors cost. Nobody counts on
+// from the third, so it costs more: most of those that made three made many.
+type strictness [4]int
+
+// strict is how errors are taken while some rule made none. When all have erred
+// the secret rule is none of them, or the dealer slips, and one error more says
+// less.
+func strict(floor int) strictness {
+	switch floor {
+	case 0:
+		return strictness{0, 6, 12, 24}
+	case 1:
+		return strictness{0, 5, 10, 24}
+	}
+	return strictness{0, 4, 8, 24}
+}
 
 // Certain is the chance of what is certain.
 const Certain = 1 << 16
@@ -140,14 +160,15 @@ func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
 	return answer, false
 }
 
-// err counts an error for all parts of a set that said otherwise, and returns
-// what they weigh then.
-func (p *Posterior) err(at int, fits []uint64, right bool) (sum weights) {
+// err counts an error for all parts of a set of b that said otherwise.
+func (p *Posterior) err(b *branch, set int, fits []uint64, right bool) {
+	at := b.at + set*len(fits)
 	low, high, live := p.low[at:at+len(fits)], p.high[at:at+len(fits)], p.library.live
 	wrong := uint64(0)
 	if right {
 		wrong = ^wrong
 	}
+	var sum weights
 	for w, fit := range fits {
 		erred := fit ^ wrong
 		l, h := low[w], high[w]
@@ -160,7 +181,20 @@ func (p *Posterior) err(at int, fits []uint64, right bool) (sum weights) {
 		sum[2] += weight * count(h&^l)
 		sum[3] += weight * count(l&h&live[w])
 	}
-	return sum
+	if sum[0] == 0 {
+		forgive(low, high)
+		b.floor++
+		sum = weights{sum[1], sum[2], 0, sum[3]}
+	}
+	b.sums[set] = sum
+}
+
+// forgive takes an error from all parts but those that made many.
+func forgive(low, high []uint64) {
+	for w, l := range low {
+		h := high[w]
+		low[w], high[w] = h, l&h
+	}
 }
 
 // weightOf returns the weight of some parts of a set.
@@ -175,7 +209,7 @@ func (p *Posterior) weightOf(at int, some []uint64) uint64 {
 		sum[2] += weight * count(x&h&^l)
 		sum[3] += weight * count(x&l&h&live[w])
 	}
-	return sum.mass()
+	return sum.mass(p.strict)
 }
 
 // weight returns how likely a branch is, not divided by the sum of all.
@@ -183,13 +217,18 @@ func (p *Posterior) weight(b *branch) float64 {
 	a := &p.library.asks[b.ask]
 	w, whole := a.prior, float64(p.library.whole(a.words))
 	for s := range a.sets() {
-		w = float64(w * (float64(b.sums[s].mass()) / whole))
+		w = float64(w * (float64(b.sums[s].mass(p.strict)) / whole))
 	}
-	return w
+	return math.Ldexp(w, (p.floor-b.floor)*p.strict[1])
 }
 
 // weigh works out the weight of each branch.
 func (p *Posterior) weigh() {
+	p.floor = p.branches[0].floor
+	for i := range p.branches {
+		p.floor = min(p.floor, p.branches[i].floor)
+	}
+	p.strict = strict(p.floor)
 	p.each, p.sum = p.each[:0], 0
 	for i := range p.branches {
 		w := p.weight(&p.branches[i])
@@ -233,13 +272,13 @@ func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
 	a := &p.library.asks[b.ask]
 	if x := &seen[0]; len(seen) == 1 && right {
 		if s, contrary := a.setFor(x.answers[b.ask], x.card); s != unknown {
-			return float64(p.weightOf(b.at+s*a.words, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass())
+			return float64(p.weightOf(b.at+s*a.words, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass(p.strict))
 		}
 	}
 	chance := p.gather(b, seen, right)
 	for s := range a.sets() {
 		if some := &p.together[s]; some.any {
-			chance = float64(chance * (float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.sums[s].mass())))
+			chance = float64(chance * (float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.sums[s].mass(p.strict))))
 		}
 	}
 	return chance
@@ -293,7 +332,7 @@ func (p *Posterior) unknownFits(b *branch, x *sight) float64 {
 	a := &p.library.asks[b.ask]
 	refused := 1.0
 	for s := range a.sets() {
-		refused = float64(refused * (1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.sums[s].mass())))
+		refused = float64(refused * (1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.sums[s].mass(p.strict))))
 	}
 	return 1 - refused
 }
