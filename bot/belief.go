@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -13,15 +14,13 @@ import (
 
 // Belief returns the plainest rule that the novice knows and that contradicts
 // nothing.
-func (n *novice) Belief(v *game.View) string {
-	m := n.learn(v)
+func (n *novice) Belief(v *game.View, plays int, _ *rand.Rand) *rule.Rule {
+	before := viewAfter(v, plays)
+	m := n.learn(&before)
 	if m.heard < beginsToRely {
-		return ""
+		return nil
 	}
-	if r := m.plainest(nil); r != nil {
-		return r.String()
-	}
-	return ""
+	return m.plainest(nil)
 }
 
 // plainest returns the plainest rule that contradicts nothing and that nobody

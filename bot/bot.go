@@ -7,9 +7,9 @@
 // the same command, on any machine, for every weight that decides is a whole
 // number.
 //
-// A player remembers nothing between two turns, because a view holds all that
-// could be remembered. So any seat can be given to a player, or taken from it,
-// in the middle of a round.
+// What a player knows is in the view, which holds all that could be remembered.
+// It may keep what it has worked out, but plays as if it had not. So any seat
+// can be given to a player, or taken from it, in the middle of a round.
 package bot
 
 import (
@@ -39,21 +39,40 @@ type Player interface {
 
 // A Believer is a player that can say what it thinks the secret rule is.
 type Believer interface {
-	// Belief returns a rule in the formula face that contradicts nothing seen in
-	// v, or an empty text if the player knows none.
-	Belief(v *game.View) string
+	// Belief returns the rule that the player takes for the secret one after the
+	// first so many plays of v, or nil. It contradicts none of them.
+	Belief(v *game.View, plays int, r *rand.Rand) *rule.Rule
+}
+
+// levels are all players, the weakest first.
+var levels = []struct {
+	name string
+	sit  func() Player
+}{
+	{"random", func() Player { return random{} }},
+	{"confirming", func() Player { return newScientist(confirming()) }},
+	{"novice", func() Player { return newNovice() }},
+	{"casual", func() Player { return newScientist(casual()) }},
+	{"skilled", func() Player { return newScientist(skilled()) }},
+	{"expert", func() Player { return newScientist(expert()) }},
 }
 
 // Levels returns the names of all levels, the weakest first.
-func Levels() []string { return []string{"random", "novice"} }
+func Levels() []string {
+	var names []string
+	for _, l := range levels {
+		names = append(names, l.name)
+	}
+	return names
+}
 
-// New returns a player of a level, and false if there is no such level.
+// New returns a player of a level, and false if there is no such level. One
+// player may sit on many seats of a table.
 func New(level string) (Player, bool) {
-	switch level {
-	case "random":
-		return random{}, true
-	case "novice":
-		return newNovice(), true
+	for _, l := range levels {
+		if l.name == level {
+			return l.sit(), true
+		}
 	}
 	return nil, false
 }

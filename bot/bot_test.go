@@ -19,7 +19,7 @@ func Example() {
 	novice, _ := bot.New("novice")
 	v := view("3H 5S 9D 8C 2H 7S KD 10C", "4C 6C 9S JS QH")
 	fmt.Println(novice.Choose(&v, rand.New(rand.NewPCG(1, 2))).Cards)
-	fmt.Println(novice.(bot.Believer).Belief(&v))
+	fmt.Println(novice.(bot.Believer).Belief(&v, len(v.Plays), nil))
 	// Output:
 	// [QH]
 	// color != last.color
@@ -70,6 +70,12 @@ func player(t testing.TB, level string) bot.Player {
 	if !ok {
 		t.Fatalf("no level %q", level)
 	}
+	return p
+}
+
+// newPlayer returns a player of a level that there is.
+func newPlayer(level string) bot.Player {
+	p, _ := bot.New(level)
 	return p
 }
 
@@ -184,23 +190,40 @@ func (g *gathering) declare(t *rapid.T, p bot.Player) {
 	}
 }
 
+// attention returns how many turns of a gathering there are for a player of that
+// level, and that it is asked in one of how many: who thinks long is asked
+// seldom.
+func attention(level string) (turns, seldom int) {
+	if level == "random" || level == "novice" {
+		return 120, 1
+	}
+	return 20, 8
+}
+
+// minds are players that think in different ways.
+var minds = []string{"random", "novice", "casual", "expert"}
+
 func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
-	for _, level := range bot.Levels() {
+	for _, level := range minds {
 		p := player(t, level)
+		turns, seldom := attention(level)
 		t.Run(level, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				g := anyGathering(t)
-				for turn := 0; turn < 120 && g.state.Phase() == game.Playing; turn++ {
+				for turn := 0; turn < turns && g.state.Phase() == game.Playing; turn++ {
 					c := g.anything()
-					if turn%3 > 0 {
+					asked := g.chaos.IntN(seldom) == 0
+					if turn%3 > 0 && asked {
 						v := g.state.View(c.Seat)
 						c = p.Choose(&v, g.chaos)
 					}
 					g.do(t, c)
-					if turn%4 > 0 {
+					if turn%4 > 0 && asked {
 						g.guess(t, p)
 					}
-					g.declare(t, p)
+					if asked {
+						g.declare(t, p)
+					}
 				}
 			})
 		})
@@ -208,13 +231,18 @@ func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
 }
 
 func TestAChoiceDependsOnViewAndChanceAlone(t *testing.T) {
-	for _, level := range bot.Levels() {
+	for _, level := range minds {
 		p, other := player(t, level), player(t, level)
+		turns, seldom := attention(level)
 		t.Run(level, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				g := anyGathering(t)
-				for turn := 0; turn < 40 && g.state.Phase() == game.Playing; turn++ {
+				for turn := 0; turn < turns/3 && g.state.Phase() == game.Playing; turn++ {
 					seat := g.state.Turn()
+					if g.chaos.IntN(seldom) > 0 {
+						g.do(t, g.anything())
+						continue
+					}
 					v, untouched := g.state.View(seat), g.state.View(seat)
 					seed := g.chaos.Uint64()
 					c := p.Choose(&v, rand.New(rand.NewPCG(seed, 0)))

@@ -66,7 +66,7 @@ func TestAStringOfWhichAllIsWrongTeachesEachCard(t *testing.T) {
 		each.Plays = append(each.Plays, game.Play{Kind: game.Offered, Cards: []card.Card{c}, Verdict: game.Wrong, After: len(each.Mainline)})
 	}
 	n := player(t, "novice").(bot.Believer)
-	if n.Belief(&all) == "" {
+	if n.Belief(&all, len(all.Plays), nil) == nil {
 		t.Error("after fifteen verdicts it believes nothing")
 	}
 	r := func() *rand.Rand { return rand.New(rand.NewPCG(2, 2)) }

@@ -128,34 +128,40 @@ func belief(t testing.TB, v game.View) string {
 	if !ok {
 		t.Fatal("a novice believes nothing")
 	}
-	return b.Belief(&v)
+	if r := b.Belief(&v, len(v.Plays), nil); r != nil {
+		return r.String()
+	}
+	return ""
 }
 
 func TestABeliefContradictsNothing(t *testing.T) {
-	novice := player(t, "novice").(bot.Believer)
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyGathering(t)
-		for turn := 0; turn < 80 && g.state.Phase() == game.Playing; turn++ {
-			g.do(t, g.anything())
-			if turn%8 != 0 && g.state.Phase() == game.Playing {
-				continue
-			}
-			v := g.state.View(1)
-			text := novice.Belief(&v)
-			if text == "" {
-				continue
-			}
-			r, err := rule.Parse(text)
-			if err != nil {
-				t.Fatalf("belief %q does not read: %v", text, err)
-			}
-			for i, p := range v.Plays {
-				if !agrees(r.Machine(), v.Mainline[:p.After], p) {
-					t.Fatalf("belief %q, but play %d after %s was %+v", text, i+1, card.FormatList(v.Mainline[:p.After]), p)
-				}
+	for _, level := range []string{"novice", "expert"} {
+		believer := player(t, level).(bot.Believer)
+		turns, seldom := attention(level)
+		t.Run(level, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) { believesWhatItSaw(t, believer, turns, seldom) })
+		})
+	}
+}
+
+func believesWhatItSaw(t *rapid.T, believer bot.Believer, turns, seldom int) {
+	g := anyGathering(t)
+	for turn := 0; turn < turns && g.state.Phase() == game.Playing; turn++ {
+		g.do(t, g.anything())
+		if (turn%8 != 0 || g.chaos.IntN(seldom) > 0) && g.state.Phase() == game.Playing {
+			continue
+		}
+		v := g.state.View(1)
+		r := believer.Belief(&v, len(v.Plays), g.chaos)
+		if r == nil {
+			continue
+		}
+		for i, p := range v.Plays {
+			if !agrees(r.Machine(), v.Mainline[:p.After], p) {
+				t.Fatalf("belief %q, but play %d after %s was %+v", r, i+1, card.FormatList(v.Mainline[:p.After]), p)
 			}
 		}
-	})
+	}
 }
 
 // agrees reports whether m gives p its verdict.

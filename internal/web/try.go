@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
@@ -241,7 +242,7 @@ func (d drawer) beliefs(state *game.State, r *rule.Rule, f syntax.Face) []belief
 	for i, name := range trialPlayers {
 		v := state.View(game.Seat(i + 1))
 		b := belief{Name: name, Same: d.say.Text("web.try.no-idea", nil)}
-		if guess, err := rule.Parse(thinker.Belief(&v)); err == nil {
+		if guess := thinker.Belief(&v, len(v.Plays), rand.New(rand.NewPCG(uint64(i), 0))); guess != nil {
 			c := rule.SameAfter(r, guess, line)
 			b.Text, b.Hit = guess.In(f), c.Same != rule.Different
 			b.Same = d.say.Text(beliefTexts[c.Same], nil)

@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/induce"
+)
+
+// A scientist learns by the reasoning of package induce and plays for the
+// score: of all plays it makes the one that is worth the most, in cards shed
+// and in what it tells. How well it does that are its habits.
+type scientist struct {
+	habits habits
+	memory memory
+}
+
+// habits are what one scientist differs from another in.
+type habits struct {
+	library   func() *induce.Library // the rules it thinks of
+	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
+	strings   bool                   // it plays several cards at once
+	noPlays   bool                   // it claims that nothing fits
+}
+
+func newScientist(h habits) *scientist {
+	return &scientist{habits: h, memory: memory{library: h.library}}
+}
+
+// Choose makes the play that is worth the most, or claims a no-play; as prophet
+// it calls and picks, and it may oppose another prophet.
+func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
+	switch v.Awaits {
+	case game.AwaitsCall:
+		return s.calls(v)
+	case game.AwaitsPick:
+		return s.picksOut(v)
+	case game.AwaitsObjection:
+		return s.answers(v)
+	case game.AwaitsGuess:
+		return s.parts(v, r)
+	}
+	t := s.think(v)
+	if least, _ := v.PlaySize(); least > 1 {
+		return game.Offer(v.Seat, t.demanded(least, r)...)
+	}
+	if v.Second { // a mistake costs nothing
+		return game.Offer(v.Seat, t.likeliest())
+	}
+	best := t.best(r)
+	if best.noPlay {
+		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	}
+	return game.Offer(v.Seat, best.cards...)
+}
+
+// A turn is one decision of a scientist.
+type turn struct {
+	*scientist
+	view  *game.View
+	mind  *induce.Posterior
+	kinds []card.Card // the different cards that may be offered
+	fit   []int       // the chance of each of them, of induce.Certain
+	stake stake
+}
+
+func (s *scientist) think(v *game.View) *turn {
+	t := &turn{scientist: s, view: v, mind: s.memory.learn(v)}
+	for c := range card.SetOf(playable(v)...).Cards() {
+		t.kinds = append(t.kinds, c)
+	}
+	t.fit = t.mind.Fits(t.kinds...)
+	t.stake = stakeOf(v, s.habits.curiosity)
+	t.stake.left = t.stake.future(t.surest())
+	return t
+}
+
+// surest returns the chance of the card that is likeliest to fit.
+func (t *turn) surest() int {
+	best := 0
+	for _, p := range t.fit {
+		best = max(best, p)
+	}
+	return best
+}
+
+// likeliest returns the card that is likeliest to fit.
+func (t *turn) likeliest() card.Card {
+	best := 0
+	for i, p := range t.fit {
+		if p > t.fit[best] {
+			best = i
+		}
+	}
+	return t.kinds[best]
+}
+
+// A prospect is something that may be done in a turn, and its worth.
+type prospect struct {
+	cards  []card.Card
+	noPlay bool
+	worth  int
+}
+
+// best returns what is worth the most; of equals, any.
+func (t *turn) best(r *rand.Rand) prospect {
+	var all []prospect
+	for i, c := range t.kinds {
+		all = append(all, prospect{cards: []card.Card{c}, worth: t.stake.play(1, t.fit[i])})
+	}
+	if t.habits.strings {
+		all = append(all, t.strings(r)...)
+	}
+	if t.habits.noPlays && t.view.Setup.Options.NoPlay {
+		all = append(all, prospect{noPlay: true, worth: t.stake.claim(t.mind.NoneFits(t.view.Hand))})
+	}
+	best, equals := all[0], 1
+	for _, p := range all[1:] {
+		switch {
+		case p.worth > best.worth:
+			best, equals = p, 1
+		case p.worth == best.worth:
+			if equals++; r.IntN(equals) == 0 {
+				best = p
+			}
+		}
+	}
+	return best
+}

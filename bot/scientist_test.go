@@ -1,0 +1,105 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// TestWhatAScientistKeepsChangesNothing asks one player all through a round, of
+// two tables in turn, and for each question another one who knows nothing yet.
+func TestWhatAScientistKeepsChangesNothing(t *testing.T) {
+	keeps := player(t, "expert")
+	rapid.Check(t, func(t *rapid.T) {
+		tables := []*gathering{anyGathering(t), anyGathering(t)}
+		for turn := range 24 {
+			g := tables[turn/3%2]
+			if g.state.Phase() != game.Playing {
+				continue
+			}
+			if g.chaos.IntN(12) == 0 {
+				seat, seed := g.state.Turn(), g.chaos.Uint64()
+				v := g.state.View(seat)
+				fresh := newPlayer("expert")
+				want := fresh.Choose(&v, rand.New(rand.NewPCG(seed, 0)))
+				if got := keeps.Choose(&v, rand.New(rand.NewPCG(seed, 0))); !reflect.DeepEqual(got, want) {
+					t.Fatalf("who has seen the round chooses %+v, who has not %+v, of %+v", got, want, v)
+				}
+			}
+			g.do(t, g.anything())
+		}
+	})
+}
+
+func TestAnExpertThatIsSurePlaysAsManyCardsAsFit(t *testing.T) {
+	v := view(alternating, "4D 6C 9H JS QS QC")
+	for _, wrong := range []string{"2S", "9C", "KS", "5C"} {
+		add(&v, game.Play{Kind: game.Offered, Cards: cards(wrong), Verdict: game.Wrong})
+	}
+	for text, n := range often(player(t, "expert"), v, 20) {
+		last := cards("JC")[0]
+		for _, c := range cards(text) {
+			if c.Suit().Red() == last.Suit().Red() {
+				t.Errorf("%d times of 20 it plays %s after the JC where colours alternate", n, text)
+			}
+			last = c
+		}
+		if len(cards(text)) != v.Setup.Options.PlayMax {
+			t.Errorf("%d times of 20 it plays %s, want four cards: a string of five fits", n, text)
+		}
+	}
+}
+
+func TestAnExpertClaimsANoPlayWhereNothingFits(t *testing.T) {
+	v := view(alternating, "6C 9S JS QC KS 3C") // the last card is black
+	for _, wrong := range []string{"2S", "9C", "KS"} {
+		add(&v, game.Play{Kind: game.Offered, Cards: cards(wrong), Verdict: game.Wrong})
+	}
+	if got := often(player(t, "expert"), v, 20)["no-play"]; got != 20 {
+		t.Errorf("no red card: %d of 20 claims, want 20", got)
+	}
+	v.Hand = append(v.Hand, cards("AD")...)
+	if got := often(player(t, "expert"), v, 20)["no-play"]; got != 0 {
+		t.Errorf("a red card: %d of 20 claims, want 0", got)
+	}
+	v.Setup.Options.NoPlay = false
+	v.Hand = v.Hand[:len(v.Hand)-1]
+	if got := often(player(t, "expert"), v, 20)["no-play"]; got != 0 {
+		t.Errorf("the form of the game has no no-play: %d of 20 claims, want 0", got)
+	}
+}
+
+func TestAnExpertSaysNoRuleThatWasSaid(t *testing.T) {
+	v := view(alternating, "6C 9S JS 4H")
+	v.Setup.Options, _ = game.Preset("express")
+	v.MayGuess = true
+	for _, wrong := range []string{"2S", "9C", "KS"} {
+		add(&v, game.Play{Kind: game.Offered, Cards: cards(wrong), Verdict: game.Wrong})
+	}
+	p, chance := player(t, "expert"), rand.New(rand.NewPCG(1, 2))
+	first := p.Guesses(&v, chance)
+	if first == nil {
+		t.Fatal("it says nothing, after twelve cards of alternating colours")
+	}
+	v.Guesses = append(v.Guesses, game.Guess{Seat: 2, Rule: fmt.Sprintf("any and (%s)", first), Verdict: game.Wrong})
+	if second := p.Guesses(&v, chance); second != nil && rule.Same(first, second).Same == rule.Always {
+		t.Errorf("it says %v after %v, which has been said in other words and was wrong", second, first)
+	}
+}
+
+func TestAnExpertPlaysNothingItIsSureIsWrongIfAnythingElseFits(t *testing.T) {
+	v := view("3H 5D 9D 8D 2H 7H KD 10D", "2C 4S 9C JS AH")
+	for _, wrong := range []string{"2S", "9C", "KS", "AC"} {
+		add(&v, game.Play{Kind: game.Offered, Cards: []card.Card{cards(wrong)[0]}, Verdict: game.Wrong})
+	}
+	if got := often(player(t, "expert"), v, 20)["AH"]; got != 20 {
+		t.Errorf("only the AH is red: it is played %d of 20 times", got)
+	}
+}

@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"eleusis/game"
+	"eleusis/induce"
+)
+
+// A stake is what a turn may bring and cost. A card shed is a point, for the
+// score is the highest hand less the own; so all is counted in cards, each of
+// induce.Certain parts.
+type stake struct {
+	options *game.Options
+	hand    int
+	penalty int  // most cards that are drawn: the stock may be short
+	expels  bool // a mistake puts the player out
+	left    int  // what the rest of the round is worth to who stays in
+	bit     int  // what a bit is worth
+}
+
+// one is a card.
+const one = induce.Certain
+
+func stakeOf(v *game.View, curiosity int) stake {
+	o := &v.Setup.Options
+	s := stake{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
+	if o.AddDecks {
+		s.penalty = one
+	}
+	s.bit = one * curiosity / 100 * min(fewest(v), calm) / calm
+	return s
+}
+
+// calm is how many cards everybody must have for the end of the round not to be
+// near: what is learned can still be used.
+const calm = 8
+
+// fewest returns the number of cards of who is nearest to going out.
+func fewest(v *game.View) int {
+	n := len(v.Hand)
+	for i, hand := range v.Hands {
+		if seat := game.Seat(i + 1); seat != v.Dealer && seat != v.Prophet && !v.Expelled[i] {
+			n = min(n, hand)
+		}
+	}
+	return n
+}
+
+// play returns the worth of a play of n cards that is right with the chance p.
+func (s *stake) play(n, p int) int {
+	return part(p, s.right(n)) - part(one-p, s.wrong(n)) + part(told(p), s.bit)
+}
+
+// claim returns the worth of a no-play that is true with the chance p.
+func (s *stake) claim(p int) int {
+	o := s.options
+	shed, cost := o.NoPlayFewer*one, (min(o.NoPlayPenalty, s.penalty)-1)*one
+	if s.hand <= o.NoPlayLast {
+		shed = (s.hand + o.OutBonus) * one
+	}
+	if s.expels && o.NoPlayExpels {
+		cost += s.left
+	}
+	return part(p, shed) - part(one-p, cost) + part(told(p), s.bit)
+}
+
+// right returns what n right cards bring.
+func (s *stake) right(n int) int {
+	if n == s.hand && !s.options.SecondPhase {
+		n += s.options.OutBonus
+	}
+	return n * one
+}
+
+// wrong returns what a wrong play of n cards costs: they leave the hand, and
+// others are drawn. Where the wrong cards lie before their player they count as
+// if they had stayed.
+func (s *stake) wrong(n int) int {
+	o := s.options
+	drawn := min(o.PenaltyPerCard*n, s.penalty)
+	if o.PenaltyPerWrong { // of a string as a rule not all
+		drawn = min(o.PenaltyPerCard*(n+1)/2, s.penalty)
+	}
+	switch {
+	case o.SecondPhase:
+		return drawn * one
+	case s.expels && !o.ExpelledDraw:
+		drawn = n
+	}
+	cost := (drawn - n) * one
+	if s.expels {
+		cost += s.left
+	}
+	return cost
+}
+
+// future returns what the rest of the round is worth where a mistake expels, if
+// each play is right with the chance p: cards are shed until the first mistake.
+func (s *stake) future(p int) int {
+	limit := (s.hand + s.options.OutBonus) * one
+	if p >= one {
+		return limit
+	}
+	return min(limit, max(0, (2*p-one)*one/(one-p)))
+}
+
+// part returns the part p of x, of induce.Certain.
+func part(p, x int) int { return p * x / induce.Certain }
+
+// told returns about how many bits a verdict tells that is right with the
+// chance p.
+func told(p int) int { return 4 * part(p, one-p) }

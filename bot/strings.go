@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/induce"
+	"eleusis/rule"
+)
+
+// How a scientist looks for strings.
+const (
+	hopeful   = induce.Certain * 6 / 10 // how sure of its first card it is before it looks for one
+	suspected = 3                       // by so many of the likeliest rules it looks
+	searched  = 2000                    // so many cards are tried by each of them
+)
+
+// strings returns the strings that are worth a thought: those that would fit by
+// the likeliest rules, and all that they begin with.
+func (t *turn) strings(r *rand.Rand) []prospect {
+	_, most := t.view.PlaySize()
+	most = min(most, len(t.view.Hand))
+	if most < 2 || t.surest() < hopeful {
+		return nil
+	}
+	var all []prospect
+	for _, h := range t.mind.Best(suspected, r) {
+		s := t.longest(h.Rule, most, r)
+		for n := 2; n <= len(s); n++ {
+			all = append(all, prospect{cards: s[:n], worth: t.stake.play(n, t.mind.FitsAll(s[:n]))})
+		}
+	}
+	return all
+}
+
+// longest returns the longest string of at most so many cards of the hand that
+// is right by a rule, as far as it is found.
+func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
+	w := walk{machine: by.Machine(), most: most, tries: searched}
+	for _, c := range t.view.Hand {
+		w.held[c]++
+	}
+	w.order = append(w.order, t.kinds...)
+	r.Shuffle(len(w.order), func(i, j int) { w.order[i], w.order[j] = w.order[j], w.order[i] })
+	w.from(w.machine.After(lineOf(t.view)), rule.Opens)
+	return w.best
+}
+
+// A walk is a search for the longest string.
+type walk struct {
+	machine *rule.Machine
+	held    [card.Count]int
+	order   []card.Card
+	most    int
+	tries   int
+	string  []card.Card
+	best    []card.Card
+}
+
+// from tries all cards at a state. It is done when it returns true.
+func (w *walk) from(at rule.State, mark rule.Mark) bool {
+	goesOn, ends := w.machine.GoesOn(at), w.machine.Fits(at)
+	for _, c := range w.order {
+		if w.held[c] == 0 || !(goesOn | ends).Has(c) {
+			continue
+		}
+		if w.tries--; w.tries < 0 {
+			return true
+		}
+		w.held[c]--
+		w.string = append(w.string, c)
+		if ends.Has(c) && len(w.string) > len(w.best) {
+			w.best = append(w.best[:0], w.string...)
+		}
+		done := len(w.best) == w.most
+		if !done && len(w.string) < w.most && goesOn.Has(c) {
+			done = w.from(w.machine.Next(at, c, mark), 0)
+		}
+		w.string = w.string[:len(w.string)-1]
+		w.held[c]++
+		if done {
+			return true
+		}
+	}
+	return false
+}
+
+// lineOf returns the line of v as rules read it, refused plays included.
+func lineOf(v *game.View) rule.Line {
+	var l rule.Line
+	for _, p := range v.Plays {
+		if p.Laid() && p.Verdict != game.Unjudged {
+			l.Plays = append(l.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
+	}
+	return l
+}
+
+// demanded returns n cards for one play: those that fit by the likeliest rule,
+// or else each the likeliest after the one before it; any, if they have been
+// refused on this line.
+func (t *turn) demanded(n int, r *rand.Rand) []card.Card {
+	var best []card.Card
+	chance := -1
+	try := func(s []card.Card) {
+		if len(s) != n || !t.view.Untried(s) {
+			return
+		}
+		if p := t.mind.FitsAll(s); p > chance {
+			best, chance = s, p
+		}
+	}
+	for _, h := range t.mind.Best(suspected, r) {
+		try(t.longest(h.Rule, n, r))
+	}
+	try(t.oneByOne(n))
+	if best == nil {
+		return several(t.view, n, r)
+	}
+	return best
+}
+
+// oneByOne returns n cards of the hand, each the likeliest after the one before
+// it.
+func (t *turn) oneByOne(n int) []card.Card {
+	var s []card.Card
+	mind := t.mind.Clone()
+	for len(s) < n {
+		next, chance := card.Card(0), -1
+		for c := range card.SetOf(t.view.Hand...).Cards() {
+			if count(t.view.Hand, c) == count(s, c) {
+				continue
+			}
+			if p := mind.Fits(c)[0]; p > chance {
+				next, chance = c, p
+			}
+		}
+		s = append(s, next)
+		mind.Judged(next, true)
+	}
+	return s
+}

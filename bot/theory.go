@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/induce"
+	"eleusis/rule"
+)
+
+// How a scientist comes to say a rule.
+const (
+	theories  = 12                        // so many of the likeliest rules it goes through
+	worthSaid = induce.Certain * 15 / 100 // how likely a rule must be for it to be said
+)
+
+// Belief returns the likeliest rule that contradicts nothing, as far as one
+// comes to mind.
+func (s *scientist) Belief(v *game.View, plays int, r *rand.Rand) *rule.Rule {
+	before := viewAfter(v, plays)
+	theory, _ := s.theory(&before, nil, r)
+	return theory
+}
+
+// viewAfter returns what of v could be seen after the first so many plays.
+func viewAfter(v *game.View, plays int) game.View {
+	before := *v
+	if plays < len(v.Plays) {
+		before.Plays, before.Mainline = v.Plays[:plays], v.Mainline[:v.Plays[plays].After]
+	}
+	return before
+}
+
+// Guesses returns the likeliest rule, if it is likely enough and nobody has said
+// it. A wrong guess costs nothing.
+func (s *scientist) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
+	if guess, chance := s.theory(v, v.Guesses, r); chance >= worthSaid {
+		return guess
+	}
+	return nil
+}
+
+// parts says a rule before the scientist goes out: there is no other time.
+func (s *scientist) parts(v *game.View, r *rand.Rand) game.Command {
+	if guess, _ := s.theory(v, v.Guesses, r); guess != nil {
+		return game.SayRule(v.Seat, guess)
+	}
+	return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+}
+
+// theory returns the likeliest rule that agrees with all plays of v and means
+// nothing that has been said, and its chance; nil, if none comes to mind.
+func (s *scientist) theory(v *game.View, said []game.Guess, r *rand.Rand) (*rule.Rule, int) {
+	for _, h := range s.memory.learn(v).Best(theories, r) {
+		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return means(g, h.Rule, v) }) {
+			return h.Rule, h.Chance
+		}
+	}
+	return nil, 0
+}
+
+// means reports whether what was said is r: in the same words, or the same for
+// whoever judges guesses in the form of the game that v shows. A wrong guess
+// drives out all that means the same.
+func means(g game.Guess, r *rule.Rule, v *game.View) bool {
+	if g.Words != "" {
+		return g.Words == game.CleanWords(r.English())
+	}
+	other, err := rule.Parse(g.Rule)
+	if err != nil {
+		return false
+	}
+	line := lineOf(v)
+	if o := &v.Setup.Options; !o.GuessFromLine {
+		line.Plays = line.Plays[:o.Starters]
+	}
+	return rule.SameFrom(other, r, line).Same == rule.Always
+}
+
+// agrees reports whether r gives every play of v its verdict.
+func agrees(r *rule.Rule, v *game.View) bool {
+	m := r.Machine()
+	at := m.Start()
+	for _, p := range v.Plays {
+		switch {
+		case p.Verdict == game.Unjudged:
+			continue
+		case p.Kind == game.NoPlay:
+			if p.Verdict == game.Right && m.Fits(at)&card.SetOf(p.Cards...) != 0 {
+				return false
+			}
+			continue
+		case p.Kind == game.Starter && v.Setup.Options.Starter == game.OpensTurned:
+		default:
+			if right, _ := m.Judge(at, p.Cards); right != (p.Verdict == game.Right) {
+				return false
+			}
+		}
+		if p.Laid() {
+			at = m.Lay(at, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
+	}
+	return true
+}
