@@ -18,14 +18,7 @@ type ahead struct {
 	library *Library
 	ideas   []int // those that are used
 	asks    []int
-	points  []point
-}
-
-// A point is what those ideas say, and how those questions are answered, at one
-// line.
-type point struct {
-	moment  moment
-	answers []int
+	points  []moment
 }
 
 // ahead returns a few lines that go on from here as the first of drawn let
@@ -33,7 +26,7 @@ type point struct {
 func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 	x := &ahead{library: p.library}
 	x.use(drawn)
-	here := point{p.here.moment, p.here.answers}
+	here := p.here.moment
 	x.points = append(x.points, here)
 	for i := range lookLines {
 		t, at := p.here.trace.clone(), here
@@ -58,7 +51,10 @@ func (x *ahead) use(drawn []guess) {
 		asks[g.ask] = true
 		for s := range x.library.asks[g.ask].sets() {
 			part := &x.library.parts[g.parts[s]]
-			ideas[part.a], ideas[part.b] = true, true
+			asks[part.ask] = true
+			for _, idea := range part.ideas {
+				ideas[idea] = true
+			}
 		}
 	}
 	x.ideas, x.asks = listed(ideas), listed(asks)
@@ -85,15 +81,15 @@ func (x *ahead) lay(t *trace, c card.Card) {
 }
 
 // at returns what is said where t stands.
-func (x *ahead) at(t *trace) point {
-	p := point{x.library.moment(), make([]int, len(x.library.asks))}
+func (x *ahead) at(t *trace) moment {
+	m := x.library.moment()
 	for _, i := range x.ideas {
-		x.library.ideas[i].listen(&p.moment, t, i)
+		x.library.ideas[i].listen(&m, t, i)
 	}
 	for _, i := range x.asks {
-		p.answers[i] = x.library.asks[i].answer(t.tells[i])
+		m.answers[i] = x.library.asks[i].answer(t.tells[i])
 	}
-	return p
+	return m
 }
 
 // says returns a number that is the same for guesses which say the same.
@@ -107,7 +103,7 @@ func (x *ahead) says(g guess) uint64 {
 }
 
 // fits returns which cards fit by g at a point.
-func (x *ahead) fits(g *guess, at *point) card.Set {
+func (x *ahead) fits(g *guess, at *moment) card.Set {
 	a := &x.library.asks[g.ask]
 	by := func(answer int) card.Set { return x.fitsBy(g, at, answer) }
 	switch answer := at.answers[g.ask]; {
@@ -125,12 +121,12 @@ func (x *ahead) fits(g *guess, at *point) card.Set {
 }
 
 // fitsBy returns which cards fit by g at a point if its question is answered so.
-func (x *ahead) fitsBy(g *guess, at *point, answer int) card.Set {
+func (x *ahead) fitsBy(g *guess, at *moment, answer int) card.Set {
 	if !x.library.asks[g.ask].opaque {
-		may, _ := x.library.parts[g.parts[answer]].says(&at.moment)
+		may, _ := x.library.parts[g.parts[answer]].says(at)
 		return may
 	}
-	may, mayNot := x.library.parts[g.parts[0]].says(&at.moment)
+	may, mayNot := x.library.parts[g.parts[0]].says(at)
 	if answer == 1 {
 		return mayNot
 	}

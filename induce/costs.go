@@ -32,6 +32,9 @@ type costs struct {
 	extreme   cost
 	divides   cost
 	sumParity cost
+	remainder cost // of a sum or difference, by three or more
+	running   cost // a remainder of the sum of the line, or of the position
+	suitOrder cost
 	plain     cost // no question
 	asked     cost // a question about the last card, beside its class
 	earlier   cost // about the card before it, besides
@@ -41,6 +44,12 @@ type costs struct {
 	ofCard    cost // about the new card
 	more      cost // for each answer over two
 	counted   cost
+	recent    cost // whether the last few cards had one of a class
+	contrary  cost // to answer with an idea and its contrary, beside the idea
+	mirror    cost // with one that goes the other way
+	cousin    cost // with two of different kinds, beside both
+	choice    cost // a question about the new card with answers that belong together
+	round     cost // three bands in turn
 	tie       cost // to answer a question with an idea and its contrary
 	and       cost // to join two ideas
 	or        cost
@@ -74,6 +83,15 @@ func fitted() costs {
 		extreme:   64,
 		divides:   64,
 		sumParity: 56,
+		remainder: 72,
+		running:   80,
+		suitOrder: 48,
+		recent:    60,
+		contrary:  0,
+		mirror:    8,
+		cousin:    8,
+		choice:    32,
+		round:     16,
 		plain:     20,
 		asked:     20,
 		earlier:   36,

@@ -165,7 +165,7 @@ const mostForks = 250
 // branch, and closes the gaps.
 func (p *Posterior) prune() {
 	p.weigh()
-	best := make([]int, len(p.library.asks))
+	best := make([]int, p.library.wide)
 	for i := range best {
 		best[i] = unknown
 	}

@@ -2,7 +2,6 @@ package induce
 
 import (
 	"math/bits"
-	"slices"
 
 	"eleusis/card"
 )
@@ -10,9 +9,8 @@ import (
 // A glance is what all ideas say, and how all questions are answered, at one
 // line; and, once it was looked at closely, what all parts say of each card.
 type glance struct {
-	trace   trace
-	moment  moment
-	answers []int
+	trace  trace
+	moment moment
 
 	looked bool
 	// Of each card, the parts by which it fits, and those by whose contraries it
@@ -22,38 +20,22 @@ type glance struct {
 
 // begin returns the glance at the empty line.
 func (l *Library) begin() *glance {
-	g := &glance{
-		trace:   *l.start(),
-		moment:  l.moment(),
-		answers: make([]int, len(l.asks)),
-	}
-	l.glimpse(g)
+	g := &glance{trace: *l.start(), moment: l.moment()}
+	l.listen(&g.moment, &g.trace)
 	return g
 }
 
 // clone returns a copy of g that shares nothing that can change. It was not
 // looked at closely.
 func (g *glance) clone() *glance {
-	return &glance{
-		trace:   g.trace.clone(),
-		moment:  moment{slices.Clone(g.moment.may), slices.Clone(g.moment.mayNot), g.moment.doubtful},
-		answers: slices.Clone(g.answers),
-	}
+	return &glance{trace: g.trace.clone(), moment: g.moment.clone()}
 }
 
 // move goes on to the line after c.
 func (l *Library) move(g *glance, c card.Card) {
 	l.lay(&g.trace, c)
-	l.glimpse(g)
-	g.looked = false
-}
-
-// glimpse finds out what ideas and questions say where g stands.
-func (l *Library) glimpse(g *glance) {
 	l.listen(&g.moment, &g.trace)
-	for i := range l.asks {
-		g.answers[i] = l.asks[i].answer(g.trace.tells[i])
-	}
+	g.looked = false
 }
 
 // look finds out what all parts say.
@@ -69,7 +51,7 @@ func (l *Library) look(g *glance) {
 	var may, mayNot [64]uint64
 	for w := range len(l.parts) / 64 {
 		parts := l.parts[64*w : 64*w+64]
-		if g.moment.doubtful {
+		if g.moment.doubtful || w >= mayJoin {
 			for i := range parts {
 				yes, no := parts[i].says(&g.moment)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
@@ -82,6 +64,9 @@ func (l *Library) look(g *glance) {
 		transpose(&may)
 		for c := range g.accept {
 			g.accept[c][w] = may[c]
+		}
+		if w >= mayJoin {
+			continue // thoughts have no contraries
 		}
 		if !g.moment.doubtful {
 			for c := range g.refuse {
@@ -128,7 +113,7 @@ type sight struct {
 // of returns what is said of c.
 func (g *glance) of(l *Library, c card.Card) sight {
 	l.look(g)
-	return sight{c, g.answers, g.accept[c], g.refuse[c]}
+	return sight{c, g.moment.answers, g.accept[c], g.refuse[c]}
 }
 
 // ofEach returns what is said of each of cards as played alone.

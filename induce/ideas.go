@@ -38,6 +38,9 @@ func (k *costs) classIdeas(add func(cost, ...string)) {
 	add(k.suit+bit, "not clubs", "not diamonds", "not hearts", "not spades")
 	add(k.suitPair, "(clubs or diamonds)", "(hearts or spades)", "(clubs or hearts)", "(diamonds or spades)")
 	add(k.named, "prime", "not prime", "closed", "not closed")
+	for _, ranks := range []string{"{A, 4, 9}", "{A..2, 4, 8}", "{A..3, 5, 8, K}", "{2..3, 5, 7}"} {
+		add(k.named+2*bit, "rank in "+ranks, "rank not in "+ranks)
+	}
 }
 
 func (k *costs) rankIdeas(add func(cost, ...string)) {
@@ -59,7 +62,7 @@ func (k *costs) rankIdeas(add func(cost, ...string)) {
 		add(k.rank, fmt.Sprintf("rank = %d", r))
 		add(k.rank+bit, fmt.Sprintf("rank != %d", r))
 	}
-	for m := 3; m <= 4; m++ {
+	for m := 3; m <= 5; m++ {
 		for r := range m {
 			add(k.residue, fmt.Sprintf("rank mod %d = %d", m, r))
 			add(k.residue+bit, fmt.Sprintf("rank mod %d != %d", m, r))
@@ -91,9 +94,34 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 		add(k.higher+to.cost, "rank > "+to.ref, "rank < "+to.ref)
 		add(k.higher+to.cost+4, "rank >= "+to.ref, "rank <= "+to.ref)
 	}
-	for d := 1; d <= 6; d++ {
+	for _, of := range []string{"min", "max"} {
+		two := of + "(last.rank, last[2].rank)"
+		add(k.higher+k.back+2*bit, "rank > "+two, "rank < "+two)
+	}
+	add(k.suitOrder, "suit > last.suit", "suit < last.suit", "suit >= last.suit", "suit <= last.suit")
+	add(k.cycle+k.back, "suit follows last[2].suit in C > D > H > S", "suit follows last[2].suit in S > H > D > C")
+	k.distanceIdeas(add)
+	k.sumIdeas(add)
+}
+
+// distanceIdeas say how far the rank is from an earlier one.
+func (k *costs) distanceIdeas(add func(cost, ...string)) {
+	for d := 1; d <= 7; d++ {
 		add(k.near, fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", d))
 		add(k.near+bit, fmt.Sprintf("|rank - last.rank| = %d", d), fmt.Sprintf("|rank - last.rank| in 1..%d", d))
+	}
+	for lo := 2; lo <= 4; lo++ {
+		for hi := lo + 1; hi <= lo+3; hi++ {
+			add(k.near+2*bit, fmt.Sprintf("|rank - last.rank| in %d..%d", lo, hi))
+		}
+	}
+	for d := 1; d <= 5; d++ {
+		round := "min(steps from last, steps from card to last)"
+		add(k.near+2*bit, fmt.Sprintf("%s <= %d", round, d), fmt.Sprintf("%s > %d", round, d))
+	}
+	for d := 2; d <= 5; d++ {
+		add(k.near+k.back+bit, fmt.Sprintf("|rank - last[2].rank| <= %d", d), fmt.Sprintf("|rank - last[2].rank| > %d", d))
+		add(k.near+k.first, fmt.Sprintf("|rank - first.rank| <= %d", d), fmt.Sprintf("|rank - first.rank| > %d", d))
 	}
 	for lo := 1; lo <= 6; lo++ {
 		for hi := lo; hi <= lo+7 && hi <= 12; hi++ {
@@ -101,16 +129,49 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 			add(k.steps+4, fmt.Sprintf("steps from card to last in %d..%d", lo, hi))
 		}
 	}
+	for m := 3; m <= 5; m++ {
+		for r := range m {
+			add(k.remainder+cost(m-3)*4, fmt.Sprintf("(rank - last.rank) mod %d = %d", m, r))
+		}
+	}
+	add(k.remainder+bit, "|rank - last.rank| mod 3 = 0", "|rank - last.rank| mod 3 = 1", "|rank - last.rank| mod 3 = 2",
+		"|rank - last.rank| mod 3 != 0", "|rank - last.rank| mod 3 != 1", "|rank - last.rank| mod 3 != 2")
+	for _, set := range []string{"{1, 2, 4, 8}", "{2, 3, 5, 7, 11}", "{1, 3, 5}", "{2, 4, 6}"} {
+		add(k.remainder+bit, "|rank - last.rank| in "+set)
+	}
+	add(k.sum, "rank >= |last.rank - last[2].rank|", "rank <= |last.rank - last[2].rank|")
+}
+
+// sumIdeas reckon with the rank and the last one.
+func (k *costs) sumIdeas(add func(cost, ...string)) {
 	for n := 8; n <= 20; n++ {
 		add(k.sum, fmt.Sprintf("rank + last.rank >= %d", n), fmt.Sprintf("rank + last.rank <= %d", n))
 	}
-	for m := 2; m <= 4; m++ {
-		for r := range m {
-			add(k.sumParity+cost(m-2)*bit, fmt.Sprintf("(rank + last.rank) mod %d = %d", m, r))
+	for lo := 8; lo <= 14; lo++ {
+		for width := 2; width <= 6; width += 2 {
+			add(k.sum+bit, fmt.Sprintf("rank + last.rank in %d..%d", lo, lo+width))
 		}
 	}
-	add(k.divides, "rank mod last.rank = 0", "last.rank mod rank = 0")
-	add(k.sum, "rank >= |last.rank - last[2].rank|", "rank <= |last.rank - last[2].rank|")
+	add(k.sumParity, "(rank + last.rank) mod 2 = 0", "(rank + last.rank) mod 2 = 1")
+	for m := 3; m <= 5; m++ {
+		for r := range m {
+			add(k.remainder+cost(m-3)*4, fmt.Sprintf("(rank + last.rank) mod %d = %d", m, r))
+			add(k.remainder+bit, fmt.Sprintf("(rank + last.rank) mod %d != %d", m, r))
+		}
+	}
+	add(k.remainder+bit, "(rank + last.rank) mod 4 <= 1", "(rank + last.rank) mod 5 <= 1", "(rank + last.rank) mod 10 <= 4", "(rank + last.rank) mod 10 >= 5")
+	add(k.divides, "rank mod last.rank = 0", "last.rank mod rank = 0", "rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1", "gcd(rank, last.rank) > 1")
+	add(k.divides+bit, "rank >= 2 * last.rank", "last.rank >= 2 * rank", "rank + last.rank is prime", "rank * last.rank is even")
+	for n := 20; n <= 60; n += 10 {
+		add(k.divides+2*bit, fmt.Sprintf("rank * last.rank <= %d", n), fmt.Sprintf("rank * last.rank > %d", n))
+	}
+	for m := 2; m <= 4; m++ {
+		for r := range m {
+			add(k.running+cost(m-2)*bit, fmt.Sprintf("(sum + rank) mod %d = %d", m, r))
+			add(k.running+cost(m-2)*bit+4, fmt.Sprintf("(rank + position) mod %d = %d", m, r))
+		}
+	}
+	add(k.running+3*bit, "(sum + rank) mod 3 != 0", "(sum + rank) mod 5 = 0", "(sum + rank) mod 5 <= 1", "(sum + rank) mod 10 <= 4", "(sum + rank) mod 10 >= 5")
 }
 
 // cycleIdeas are the six ways round the four suits.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 	"sync"
 
 	"eleusis/card"
@@ -16,12 +15,13 @@ import (
 // changes and may be used by many at once.
 type Library struct {
 	ideas   []compiled
-	parts   []part   // the cheapest first, in whole words
+	parts   []part   // the cheapest first, but thoughts last, in whole words
 	weights []uint64 // prior weight of each part of a word
 	live    []uint64 // which parts of a word there are; the others are blank
 	all     uint64   // prior weight of all parts
 	few     uint64   // and of those that answers are drawn from
-	asks    []asking
+	asks    []asking // first those whose answers are found one by one, then the asides
+	wide    int      // how many of asks are no asides
 }
 
 // A compiled idea has the machines of itself and of its contrary; what neither
@@ -31,14 +31,17 @@ type compiled struct {
 	may, mayNot *rule.Machine // mayNot is nil for what is always true
 }
 
-// A part is what answers a question: an idea, or two of them joined.
+// A part is what answers a question: an idea, or two of them joined. What
+// answers the question that asks nothing may also be a thought: ideas that
+// belong together as answers of another question.
 type part struct {
-	by   joint
-	a, b int // of Library.ideas
-	cost cost
+	by    joint
+	ask   int32             // of Library.asks, of a thought
+	ideas [maxAnswers]int32 // of Library.ideas
+	cost  cost
 }
 
-// A joint joins two ideas.
+// A joint joins ideas.
 type joint uint8
 
 const (
@@ -46,7 +49,9 @@ const (
 	and
 	or
 	either
-	blank // no part: fills a word whose parts cost the same
+	answer // each idea answers a question of the line
+	chosen // the first idea asks of the new card, and the others answer
+	blank  // no part: fills a word whose parts cost the same
 )
 
 // An asking is a question, worked out.
@@ -69,12 +74,13 @@ func (a *asking) sets() int {
 }
 
 const (
-	allWords = 128 // 64 parts each, for the question that asks nothing
-	fewWords = 16  // for the answers of all others
+	allWords = 192 // 64 parts each, for the question that asks nothing
+	mayJoin  = 112 // of these for ideas and pairs of them, the others for thoughts
+	fewWords = 20  // for the answers of all other questions
 )
 
-// Shared returns the library that everybody uses: some 400 ideas, 8,192 parts
-// and 250 questions. The first call works it out, which takes a fifth of a
+// Shared returns the library that everybody uses: some 570 ideas, 12,288 parts
+// and 470 questions. The first call works it out, which takes half a
 // second.
 func Shared() *Library { return shared() }
 
@@ -104,8 +110,15 @@ func newLibrary(k *costs) (*Library, error) {
 		l.ideas = append(l.ideas, c)
 	}
 	slices.SortStableFunc(l.ideas, func(x, y compiled) int { return cmp.Compare(x.cost, y.cost) })
-	l.join(k)
-	return l, l.ask(k)
+	if err := l.ask(k); err != nil {
+		return nil, err
+	}
+	samples, seen := l.samples(), make(map[uint64]bool)
+	l.fill(mayJoin, l.pairs(k), samples, seen)
+	thoughts, err := l.thoughts(k)
+	l.fill(allWords, thoughts, samples, seen)
+	l.weigh()
+	return l, err
 }
 
 func machine(text string) (*rule.Machine, error) {
@@ -116,13 +129,12 @@ func machine(text string) (*rule.Machine, error) {
 	return r.Machine(), nil
 }
 
-// join makes the parts: the cheapest ideas and pairs of ideas, of equals the
-// cheapest alone.
-func (l *Library) join(k *costs) {
+// pairs returns ideas, alone and joined by two.
+func (l *Library) pairs(k *costs) []part {
 	joints := [...]cost{and: k.and, or: k.or, either: k.either}
 	var all []part
 	for a, x := range l.ideas {
-		all = append(all, part{by: alone, a: a, b: a, cost: x.cost})
+		all = append(all, part{by: alone, ideas: [maxAnswers]int32{int32(a), int32(a)}, cost: x.cost})
 		if x.mayNot == nil {
 			continue
 		}
@@ -132,38 +144,44 @@ func (l *Library) join(k *costs) {
 			}
 			for by := and; by <= either; by++ {
 				if c := x.cost + y.cost + joints[by]; c <= dearest {
-					all = append(all, part{by, b, a, c})
+					all = append(all, part{by: by, ideas: [maxAnswers]int32{int32(b), int32(a)}, cost: c})
 				}
 			}
 		}
 	}
+	return all
+}
+
+// fill adds the cheapest of all, of equals the cheapest alone, until there are so
+// many words.
+func (l *Library) fill(words int, all []part, samples []moment, seen map[uint64]bool) {
 	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
-	seen := make(map[string]bool)
-	samples := l.samples()
 	for _, p := range all {
 		if key := p.behaviour(samples); !seen[key] {
 			seen[key] = true
-			l.add(p)
+			l.add(p, words)
 		}
-		if len(l.parts) == 64*allWords {
-			break
+		if len(l.parts) == 64*words {
+			return
 		}
 	}
-	for len(l.parts)%64 != 0 {
+	l.blank(64*words - len(l.parts))
+}
+
+// blank adds n blanks.
+func (l *Library) blank(n int) {
+	for range n {
 		l.parts = append(l.parts, part{by: blank})
 	}
-	l.weigh()
 }
 
 // add adds p to the last word, or to a new one if it costs more than the parts
 // there.
-func (l *Library) add(p part) {
+func (l *Library) add(p part, words int) {
 	if at := len(l.parts) &^ 63; at < len(l.parts) && p.cost > l.parts[at].cost+alike {
-		for len(l.parts)%64 != 0 {
-			l.parts = append(l.parts, part{by: blank})
-		}
+		l.blank(64 - len(l.parts)%64)
 	}
-	if len(l.parts) < 64*allWords {
+	if len(l.parts) < 64*words {
 		l.parts = append(l.parts, p)
 	}
 }
@@ -182,7 +200,7 @@ func (l *Library) weigh() {
 				live |= 1 << i
 			}
 		}
-		n := uint64(bits.OnesCount64(live))
+		n := max(1, uint64(bits.OnesCount64(live)))
 		l.weights, l.live = append(l.weights, sum/n), append(l.live, live)
 		l.all += sum / n * n
 		if w < fewWords {
@@ -202,9 +220,11 @@ func (c cost) weight() uint64 {
 // eighths are 2^(32-i/8), rounded down.
 var eighths = [8]uint64{4294967296, 3938502375, 3611622602, 3311872529, 3037000499, 2784941738, 2553802833, 2341847524}
 
-// A moment is what all ideas say of the 52 cards at one line.
+// A moment is what all ideas say of the 52 cards at one line, and how all
+// questions are answered.
 type moment struct {
 	may, mayNot []card.Set
+	answers     []int
 	// doubtful says that some idea does not know what to say of some card. If not,
 	// what may fit is all that may not be refused.
 	doubtful bool
@@ -227,25 +247,30 @@ func (l *Library) samples() []moment {
 	return all
 }
 
-// behaviour returns what p says at the moments.
-func (p *part) behaviour(at []moment) string {
-	var b strings.Builder
+// behaviour returns a number for what p says at the moments.
+func (p *part) behaviour(at []moment) uint64 {
+	h := uint64(14695981039346656037)
 	for i := range at {
 		may, mayNot := p.says(&at[i])
-		for i := range 7 {
-			b.WriteByte(byte(may >> (8 * i)))
-		}
-		if may&mayNot != 0 {
-			b.WriteByte('?')
-		}
+		h = (h ^ uint64(may)) * 1099511628211
+		h ^= h >> 29
+		h = (h ^ uint64(may&mayNot)) * 1099511628211
+		h ^= h >> 31
 	}
-	return b.String()
+	return h
 }
 
 // says returns the cards that p may fit and those that it may refuse; a card in
 // both is unknown.
 func (p *part) says(m *moment) (may, mayNot card.Set) {
-	x, notX, y, notY := m.may[p.a], m.mayNot[p.a], m.may[p.b], m.mayNot[p.b]
+	if p.by == blank {
+		return 0, 0
+	}
+	if p.by == answer {
+		return p.answers(m)
+	}
+	a, b := p.ideas[0], p.ideas[1]
+	x, notX, y, notY := m.may[a], m.mayNot[a], m.may[b], m.mayNot[b]
 	switch p.by {
 	case and:
 		return x & y, notX | notY
@@ -253,15 +278,29 @@ func (p *part) says(m *moment) (may, mayNot card.Set) {
 		return x | y, notX & notY
 	case either:
 		return x&notY | notX&y, x&y | notX&notY
-	case blank:
-		return 0, 0
+	case chosen:
+		z, notZ := m.may[p.ideas[2]], m.mayNot[p.ideas[2]]
+		return x&y | notX&z, x&notY | notX&notZ
 	}
 	return x, notX
 }
 
-// fits returns the cards that p fits, where no idea is in doubt.
+// answers returns what p says as an answer to its question.
+func (p *part) answers(m *moment) (may, mayNot card.Set) {
+	if given := m.answers[p.ask]; given != unknown {
+		return m.may[p.ideas[given]], m.mayNot[p.ideas[given]]
+	}
+	for _, i := range p.ideas {
+		may |= m.may[i]
+		mayNot |= m.mayNot[i]
+	}
+	return may, mayNot
+}
+
+// fits returns the cards that p, which is no thought, fits where no idea is in
+// doubt.
 func (p *part) fits(m *moment) card.Set {
-	x, y, by := m.may[p.a], m.may[p.b], truths[p.by]
+	x, y, by := m.may[p.ideas[0]], m.may[p.ideas[1]], truths[p.by]
 	return x&y&by.ofBoth | (x^y)&by.ofOne
 }
 
@@ -332,12 +371,20 @@ func (a *asking) lay(t *trace, i int, c card.Card) {
 	}
 }
 
-// moment returns room for what all ideas say.
+// moment returns room for what all ideas and questions say.
 func (l *Library) moment() moment {
-	return moment{may: make([]card.Set, len(l.ideas)), mayNot: make([]card.Set, len(l.ideas))}
+	return moment{
+		may: make([]card.Set, len(l.ideas)), mayNot: make([]card.Set, len(l.ideas)),
+		answers: make([]int, len(l.asks)),
+	}
 }
 
-// listen finds out what all ideas say where t stands.
+// clone returns a copy of m that shares nothing that can change.
+func (m *moment) clone() moment {
+	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.doubtful}
+}
+
+// listen finds out what all ideas and questions say where t stands.
 func (l *Library) listen(m *moment, t *trace) {
 	var doubt card.Set
 	for i := range l.ideas {
@@ -345,6 +392,9 @@ func (l *Library) listen(m *moment, t *trace) {
 		doubt |= m.may[i] & m.mayNot[i]
 	}
 	m.doubtful = doubt != 0
+	for i := range l.asks {
+		m.answers[i] = l.asks[i].answer(t.tells[i])
+	}
 }
 
 // listen finds out what x, the i-th idea, says where t stands.
@@ -355,7 +405,7 @@ func (x *compiled) listen(m *moment, t *trace, i int) {
 	}
 }
 
-// ask works out the questions and gives each its sets.
+// ask works out the questions.
 func (l *Library) ask(k *costs) error {
 	for _, q := range k.questions() {
 		a := asking{question: q, words: fewWords}
@@ -375,6 +425,14 @@ func (l *Library) ask(k *costs) error {
 			a.prior = power(a.cost)
 			l.asks = append(l.asks, a)
 		}
+	}
+	l.wide = len(l.asks)
+	for _, q := range k.asides() {
+		a := asking{question: q}
+		if err := a.work(); err != nil {
+			return err
+		}
+		l.asks = append(l.asks, a)
 	}
 	return nil
 }
@@ -422,14 +480,22 @@ func (l *Library) text(g guess) string {
 
 // say returns x in the formula face, in brackets.
 func (l *Library) say(x part) string {
-	a, b := l.ideas[x.a].text, l.ideas[x.b].text
+	var said [maxAnswers]any
+	for i, at := range x.ideas {
+		said[i] = "(" + l.ideas[at].text + ")"
+	}
 	switch x.by {
 	case and:
-		return "(" + a + " and " + b + ")"
+		return fmt.Sprintf("(%s and %s)", said[:2]...)
 	case or:
-		return "(" + a + " or " + b + ")"
+		return fmt.Sprintf("(%s or %s)", said[:2]...)
 	case either:
-		return "(either " + a + " or " + b + ")"
+		return fmt.Sprintf("(either %s or %s)", said[:2]...)
+	case chosen:
+		return fmt.Sprintf("if %s then %s else %s", said[:3]...)
+	case answer:
+		a := &l.asks[x.ask]
+		return fmt.Sprintf(a.form, said[:a.answers]...)
 	}
-	return "(" + a + ")"
+	return said[0].(string)
 }

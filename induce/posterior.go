@@ -94,7 +94,7 @@ const Certain = 1 << 16
 func (l *Library) New() *Posterior {
 	p := &Posterior{library: l, here: l.begin()}
 	words := 0
-	for i := range l.asks {
+	for i := range l.wide {
 		a := &l.asks[i]
 		b := branch{ask: i, at: words}
 		for s := range a.sets() {

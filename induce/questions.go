@@ -60,13 +60,27 @@ func (k *costs) aboutCards() []question {
 			all = append(all, asked(of.ref+" is "+class.text, k.asked+of.cost+class.cost-bit))
 		}
 		for r := 4; r <= 11; r++ {
-			all = append(all, asked(fmt.Sprintf("%s.rank >= %d", of.ref, r), k.asked+of.cost+k.half))
+			c := k.edge
+			if r >= 6 && r <= 9 {
+				c = k.half
+			}
+			all = append(all, asked(fmt.Sprintf("%s.rank >= %d", of.ref, r), k.asked+of.cost+c))
 		}
 		all = append(all, question{
 			form:    fmt.Sprintf("if %[1]s is clubs then %%s else if %[1]s is diamonds then %%s else if %[1]s is hearts then %%s else %%s", of.ref),
 			answers: 4, cost: k.asked + of.cost + 2*k.more,
 		})
 	}
+	for _, r := range []int{1, 7, 11, 12, 13} {
+		all = append(all, asked(fmt.Sprintf("last.rank = %d", r), k.asked+k.rank-2*bit))
+	}
+	all = append(all, question{
+		form:    "if last.rank mod 3 = 0 then %s else if last.rank mod 3 = 1 then %s else %s",
+		answers: 3, cost: k.asked + k.residue + k.more,
+	}, question{
+		form:    "if last is odd red then %s else if last is even red then %s else if last is odd black then %s else %s",
+		answers: 4, cost: k.asked + k.color + k.parity + 2*k.more,
+	})
 	for _, color := range []string{"red", "black"} {
 		for _, parity := range []string{"odd", "even"} {
 			all = append(all, asked("last is "+parity+" "+color, k.asked+k.color+k.parity-bit))
@@ -191,6 +205,47 @@ func (k *costs) aboutTheNew() []question {
 	}
 	for r := 4; r <= 11; r++ {
 		ask(fmt.Sprintf("rank >= %d", r), k.half)
+	}
+	return all
+}
+
+// asides are questions that are asked now and then: only such answers are
+// thought of as belong together.
+func (k *costs) asides() []question {
+	all := k.turnedQuestions()
+	for _, class := range k.classes() {
+		for n := 2; n <= 4; n++ {
+			all = append(all, asked(fmt.Sprintf("since(%s) <= %d", class.text, n), k.recent+class.cost+cost(n-2)*4))
+		}
+		all = append(all,
+			asked(fmt.Sprintf("last is %[1]s and last[2] is %[1]s", class.text), k.recent+class.cost),
+			asked(fmt.Sprintf("count(%s in last 3) >= 2", class.text), k.recent+class.cost),
+			asked(fmt.Sprintf("count(%s) mod 2 = 0", class.text), k.turned+class.cost),
+			question{
+				form:    fmt.Sprintf("if count(%[1]s) mod 3 = 0 then %%s else if count(%[1]s) mod 3 = 1 then %%s else %%s", class.text),
+				answers: 3, cost: k.turned + class.cost + k.more,
+			})
+	}
+	for n := 10; n <= 18; n += 2 {
+		all = append(all, asked(fmt.Sprintf("last.rank + last[2].rank >= %d", n), k.compared+k.sum-2*bit))
+	}
+	return append(all,
+		asked("last.rank = highest", k.compared), asked("last.rank = lowest", k.compared),
+		asked("sum mod 10 <= 4", k.counted+bit), asked("count(red) > count(black)", k.counted), asked("count(odd) > count(even)", k.counted))
+}
+
+// turnedQuestions are questions about the last card that some cards turn round.
+func (k *costs) turnedQuestions() []question {
+	var all []question
+	questions := []idea{
+		{"last is red", k.color}, {"last is odd", k.parity}, {"last is face", k.face}, {"last.rank >= 7", k.half}, {"last.rank >= 8", k.half},
+		{"last.color = last[2].color", k.compared - k.asked}, {"last.rank > last[2].rank", k.compared - k.asked},
+	}
+	events := []idea{{"face", 0}, {"rank = 1", 0}, {"rank = 7", 0}, {"rank = 13", 0}, {"hearts", bit}, {"spades", bit}, {"even", bit}, {"red", bit}}
+	for _, q := range questions {
+		for _, e := range events {
+			all = append(all, asked(q.text+" turned by "+e.text, k.asked+q.cost+k.turned+e.cost-2*bit))
+		}
 	}
 	return all
 }

@@ -1,0 +1,186 @@
+package induce
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A contrast is two ideas that belong together, as answers of one question. The
+// one may stand first or the other.
+type contrast struct {
+	x, y string
+	cost cost
+}
+
+// contraries are each other's contrary.
+func (k *costs) contraries() []contrast {
+	var all []contrast
+	add := func(c cost, pairs ...[2]string) {
+		for _, p := range pairs {
+			all = append(all, contrast{p[0], p[1], c + k.contrary})
+		}
+	}
+	add(k.color, [2]string{"red", "black"})
+	add(k.parity, [2]string{"odd", "even"})
+	add(k.face, [2]string{"face", "number"})
+	add(k.named, [2]string{"prime", "not prime"}, [2]string{"closed", "not closed"})
+	add(k.suitPair, [2]string{"(hearts or spades)", "(clubs or diamonds)"}, [2]string{"(diamonds or spades)", "(clubs or hearts)"})
+	for r := 5; r <= 8; r++ {
+		add(k.half, [2]string{fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank >= %d", r+1)})
+	}
+	add(k.band, [2]string{"rank in 5..9", "rank not in 5..9"})
+	for _, a := range []string{"color", "suit", "parity", "kind"} {
+		add(k.alike, [2]string{fmt.Sprintf("%[1]s = last.%[1]s", a), fmt.Sprintf("%[1]s != last.%[1]s", a)})
+	}
+	add(k.higher, [2]string{"rank > last.rank", "rank <= last.rank"}, [2]string{"rank < last.rank", "rank >= last.rank"})
+	for d := 2; d <= 5; d++ {
+		add(k.near, [2]string{fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", d)})
+	}
+	return all
+}
+
+// mirrors go opposite ways.
+func (k *costs) mirrors() []contrast {
+	var all []contrast
+	add := func(c cost, x, y string) { all = append(all, contrast{x, y, c + k.mirror}) }
+	add(k.higher, "rank > last.rank", "rank < last.rank")
+	add(k.higher, "rank >= last.rank", "rank <= last.rank")
+	for r := 3; r <= 6; r++ {
+		add(k.half, fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank >= %d", 14-r))
+	}
+	add(k.half, "rank <= 7", "rank >= 7")
+	add(k.half+bit, "rank <= 4", "rank >= 9")
+	for d := 3; d <= 6; d++ {
+		add(k.steps, fmt.Sprintf("steps from last in 1..%d", d), fmt.Sprintf("steps from card to last in 1..%d", d))
+	}
+	for d := 2; d <= 4; d++ {
+		add(k.near, fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", 7-d))
+	}
+	for _, suits := range [][2]string{{"C > D > H > S", "C > S > H > D"}, {"C > D > S > H", "C > H > S > D"}, {"C > H > D > S", "C > S > D > H"}} {
+		add(k.cycle, "suit follows last.suit in "+suits[0], "suit follows last.suit in "+suits[1])
+	}
+	return all
+}
+
+// cousins are simple ideas of two kinds.
+func (k *costs) cousins() []contrast {
+	kinds := [][]idea{
+		{{"red", k.color}, {"black", k.color}},
+		{{"odd", k.parity}, {"even", k.parity}},
+		{{"face", k.face}, {"number", k.face}},
+		{{"hearts", k.suit}, {"spades", k.suit}, {"diamonds", k.suit}, {"clubs", k.suit}},
+		{{"color = last.color", k.alike}, {"color != last.color", k.alike}},
+		{{"suit = last.suit", k.alike}, {"suit != last.suit", k.alike}},
+		{{"parity = last.parity", k.alike}, {"parity != last.parity", k.alike}},
+		{{"rank > last.rank", k.higher}, {"rank < last.rank", k.higher}},
+		{{"rank <= 7", k.half}, {"rank >= 7", k.half}},
+		{{"any", k.higher}},
+	}
+	var all []contrast
+	for i, some := range kinds {
+		for _, others := range kinds[:i] {
+			for _, x := range some {
+				for _, y := range others {
+					all = append(all, contrast{x.text, y.text, x.cost + y.cost + k.cousin})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// thoughts returns the questions whose answers belong together.
+func (l *Library) thoughts(k *costs) ([]part, error) {
+	t := thinker{at: make(map[string]int32)}
+	for i, x := range l.ideas {
+		t.at[x.text] = int32(i)
+	}
+	contraries, mirrors, cousins := k.contraries(), k.mirrors(), k.cousins()
+	for i := range l.asks {
+		switch a := &l.asks[i]; {
+		case a.opaque || a.tells == nil:
+		case a.answers == 3:
+			t.three(int32(i), a.cost+k.round, k)
+		case a.answers == 2:
+			t.answer(int32(i), a.cost, mirrors)
+			if i >= l.wide { // the others have them anyhow
+				t.answer(int32(i), a.cost, contraries)
+				t.answer(int32(i), a.cost, cousins)
+			}
+		}
+	}
+	for _, class := range k.classes() {
+		t.choose(class.text, k.choice+class.cost, mirrors)
+	}
+	for r := 6; r <= 9; r++ {
+		t.choose(fmt.Sprintf("rank >= %d", r), k.choice+k.half, mirrors)
+	}
+	for _, likeness := range []string{"color = last.color", "suit = last.suit", "parity = last.parity", "rank > last.rank", "|rank - last.rank| <= 3"} {
+		t.choose(likeness, k.choice+k.alike, slices.Concat(mirrors, cousins))
+	}
+	return t.all, t.err
+}
+
+// A thinker finds ideas by their words.
+type thinker struct {
+	at  map[string]int32
+	all []part
+	err error
+}
+
+func (t *thinker) find(text string) int32 {
+	i, ok := t.at[text]
+	if !ok {
+		t.err = fmt.Errorf("induce: %q is no idea", text)
+	}
+	return i
+}
+
+// answer answers a question of the line with each of contrasts.
+func (t *thinker) answer(ask int32, c cost, by []contrast) {
+	for _, pair := range by {
+		x, y := t.find(pair.x), t.find(pair.y)
+		t.all = append(t.all,
+			part{by: answer, ask: ask, ideas: [maxAnswers]int32{x, y, y, y}, cost: c + pair.cost},
+			part{by: answer, ask: ask, ideas: [maxAnswers]int32{y, x, x, x}, cost: c + pair.cost})
+	}
+}
+
+// choose answers a question about the new card with each of contrasts.
+func (t *thinker) choose(of string, c cost, by []contrast) {
+	z := t.find(of)
+	for _, pair := range by {
+		x, y := t.find(pair.x), t.find(pair.y)
+		t.all = append(t.all,
+			part{by: chosen, ideas: [maxAnswers]int32{z, x, y}, cost: c + pair.cost},
+			part{by: chosen, ideas: [maxAnswers]int32{z, y, x}, cost: c + pair.cost})
+	}
+}
+
+// three answers a question that has three answers with three that go round.
+func (t *thinker) three(ask int32, c cost, k *costs) {
+	add := func(c cost, said ...string) {
+		var ideas [maxAnswers]int32
+		for i := range ideas {
+			ideas[i] = t.find(said[min(i, len(said)-1)])
+		}
+		t.all = append(t.all, part{by: answer, ask: ask, ideas: ideas, cost: c})
+	}
+	for lo := 4; lo <= 5; lo++ {
+		for hi := 8; hi <= 9; hi++ {
+			bands := []string{fmt.Sprintf("rank <= %d", lo), fmt.Sprintf("rank in %d..%d", lo+1, hi), fmt.Sprintf("rank >= %d", hi+1)}
+			for i := range bands {
+				add(c+k.band, bands[i], bands[(i+1)%3], bands[(i+2)%3])
+				add(c+k.band, bands[i], bands[(i+2)%3], bands[(i+1)%3])
+			}
+		}
+	}
+	for _, third := range []string{"face", "any", "rank <= 7", "color != last.color", "suit = last.suit"} {
+		for _, pair := range [][2]string{{"red", "black"}, {"odd", "even"}, {"rank > last.rank", "rank < last.rank"}, {"hearts", "diamonds"}, {"spades", "clubs"}} {
+			x, y := pair[0], pair[1]
+			for _, said := range [][3]string{{x, y, third}, {y, x, third}, {x, third, y}, {y, third, x}, {third, x, y}, {third, y, x}} {
+				add(c+k.color+2*bit, said[:]...)
+			}
+		}
+	}
+}
