@@ -43,6 +43,18 @@ func (h Hint) Remark() syntax.Remark {
 	}[h].Of()
 }
 
+// ReadHint returns the hint that is told by text, in whatever language.
+func ReadHint(text string) (h Hint, ok bool) {
+	for h := range hints {
+		for _, f := range syntax.Languages() {
+			if h.Remark().In(f) == text {
+				return h, true
+			}
+		}
+	}
+	return 0, false
+}
+
 // String returns h in English.
 func (h Hint) String() string { return h.Remark().String() }
 

@@ -7,7 +7,6 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
-	"eleusis/rule/syntax"
 )
 
 // A retelling tells the games of a record to somebody who sees everything, in
@@ -155,7 +154,7 @@ func (r *retelling) rule(d *game.Deal) (lines []string) {
 		key = "replay.guard"
 	}
 	if d.Rule != nil {
-		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Rule.In(syntax.Face(r.speaker.Language()))}),
+		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Rule.In(r.speaker.Face())}),
 			r.speaker.Text("play.formula", say.Args{"Rule": d.Rule.String()}))
 	}
 	return lines

@@ -12,5 +12,17 @@ func (p *Speaker) Rule(formula string) string {
 	if err != nil {
 		return formula
 	}
-	return r.In(syntax.Face(p.lang))
+	return r.In(p.Face())
 }
+
+// Hint returns what a dealer has told of his rule: one of the hints that stood
+// ready, in the language; words of his own as he wrote them.
+func (p *Speaker) Hint(text string) string {
+	if h, ok := rule.ReadHint(text); ok {
+		return h.Remark().In(p.Face())
+	}
+	return text
+}
+
+// Face returns the face of rules in the language.
+func (p *Speaker) Face() syntax.Face { return syntax.Face(p.lang) }

@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"io/fs"
 	"sort"
+	"strconv"
+	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -80,8 +82,19 @@ type Speaker struct {
 	localizer *i18n.Localizer
 }
 
-// Language returns the tag of the language, as en.
+// Language returns what the language is called by the program, as pt.
 func (p *Speaker) Language() string { return p.lang }
+
+// Tag returns the tag of the language for documents, as pt-BR.
+func (p *Speaker) Tag() string { return p.Text("language.tag", nil) }
+
+// Name returns what the language calls itself.
+func (p *Speaker) Name() string { return p.Text("language.name", nil) }
+
+// Decimal returns x with one digit after the point, or the comma.
+func (p *Speaker) Decimal(x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", p.Text("number.point", nil), 1)
+}
 
 // Args are the values of the gaps of a text, by name. The name Count chooses
 // the plural.

@@ -261,7 +261,7 @@ func TestWhateverIsWishedForSomeLanguageIsSpoken(t *testing.T) {
 	}
 }
 
-func TestEveryLanguageHasTheSameTexts(t *testing.T) {
+func TestNoLanguageHasATextThatEnglishHasNot(t *testing.T) {
 	book := say.NewBook()
 	want, err := say.Keys("en")
 	if err != nil || len(want) == 0 {
@@ -269,8 +269,13 @@ func TestEveryLanguageHasTheSameTexts(t *testing.T) {
 	}
 	for _, lang := range book.Languages() {
 		got, err := say.Keys(lang)
-		if err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s has %d texts, en %d (%v)", lang, len(got), len(want), err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range got {
+			if !slices.Contains(want, key) {
+				t.Errorf("%s has a text %s that en has not", lang, key)
+			}
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		s.entry.Mark = sh.Verdict.String()
 		s.add(s.speaker.Text("event.guessed."+guessed(sh), nil))
 	case game.HintGiven:
-		s.begin(number, "hint", s.who("event.hint", sh.Seat, Args{"Text": sh.Text}))
+		s.begin(number, "hint", s.who("event.hint", sh.Seat, Args{"Text": s.speaker.Hint(sh.Text)}))
 	case game.Expelled:
 		s.entry.Mark = "expelled"
 		s.add(s.who("event.expelled", sh.Seat, nil))

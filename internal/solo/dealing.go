@@ -98,7 +98,7 @@ func (p *person) hints(ready []rule.Hint) (string, error) {
 	p.hearsOut()
 	key, texts := "play.ask.hint", []string{}
 	for i, h := range ready {
-		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(face(p.speaker)))
+		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(p.speaker.Face()))
 		p.line(strconv.Itoa(i+1) + ": " + texts[i])
 	}
 	for {
@@ -134,7 +134,7 @@ func (p *person) readsRule(text string) (*rule.Rule, bool) {
 		return r, err == nil
 	}
 	for _, m := range mistakes {
-		p.says("play.slip.rule", say.Args{"Column": m.Column, "Message": m.In(m.Language(face(p.speaker)))})
+		p.says("play.slip.rule", say.Args{"Column": m.Column, "Message": m.In(m.Language(p.speaker.Face()))})
 	}
 	return nil, false
 }

@@ -45,7 +45,7 @@ func (p *person) opens(words string, r *rule.Rule) {
 		p.says("replay.guard", say.Args{"Rule": r.String()})
 		return
 	}
-	p.says("play.rule", say.Args{"Rule": r.In(face(p.speaker))})
+	p.says("play.rule", say.Args{"Rule": r.In(p.speaker.Face())})
 	p.says("play.formula", say.Args{"Rule": r.String()})
 }
 

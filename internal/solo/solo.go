@@ -18,7 +18,6 @@ import (
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/rule"
-	"eleusis/rule/syntax"
 )
 
 // me is the seat of the person. The machine that deals every round has the
@@ -111,6 +110,3 @@ func Play(c Config, in io.Reader, out io.Writer) error {
 	}
 	return errors.Join(err, t.person.out.Flush())
 }
-
-// face returns the face of rules in the language that is spoken.
-func face(s *say.Speaker) syntax.Face { return syntax.Face(s.Language()) }

@@ -264,7 +264,7 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 	if shown := eval[string](b, `document.querySelector("[data-formula]").textContent`); shown != dealt {
 		b.t.Errorf("the rule shown is %q, dealt was %q", shown, dealt)
 	}
-	if shown := eval[string](b, `document.querySelector("[data-rule]").textContent`); shown != sentence(l.Result.Rule) {
+	if shown := eval[string](b, `document.querySelector("[data-rule]").textContent`); shown != l.Result.Rule.In("en") {
 		b.t.Errorf("the sentence shown is %q", shown)
 	}
 	rows := eval[[]shownRow](b, `[...document.querySelectorAll(".scores tbody tr")].map(tr => ({

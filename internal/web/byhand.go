@@ -62,7 +62,7 @@ func (d drawer) judging(l *table.Look, why refusal) *judging {
 	}
 	j := &judging{Rule: l.Desk.Words, Right: d.say.Text("web.right", nil), Wrong: d.say.Text("web.wrong", nil)}
 	if l.Desk.Rule != nil {
-		j.Guard = sentence(l.Desk.Rule)
+		j.Guard = d.sentence(l.Desk.Rule)
 	}
 	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
 	if v.Awaits != game.AwaitsVerdict {
@@ -137,7 +137,7 @@ func (d drawer) caution(l *table.Look, q *table.Request) *caution {
 	if q.Action == table.JudgeWrong {
 		said = game.Wrong
 	}
-	args := say.Args{"Guard": sentence(l.Desk.Rule)}
+	args := say.Args{"Guard": d.sentence(l.Desk.Rule)}
 	if said == l.Desk.Says && len(q.Cards) == 1 {
 		args["Card"], args["Fits"] = say.Sign(q.Cards[0]), say.Signs(l.Desk.Fits)
 		w.Text = d.say.Text("web.hand.slip.card", args)
@@ -168,7 +168,7 @@ func (d drawer) handEnd(l *table.Look) *handEnd {
 	}
 	e := &handEnd{MaxWords: game.MaxWords}
 	if l.Reading != nil {
-		e.Guard, e.Kept = sentence(l.Reading.Rule), r.Rule != nil
+		e.Guard, e.Kept = d.sentence(l.Reading.Rule), r.Rule != nil
 		for _, slip := range l.Reading.Slips {
 			e.Slips = append(e.Slips, d.say.Text(slipTexts[slip.Says], say.Args{"Play": d.play(v, slip.Play)}))
 		}

@@ -12,6 +12,8 @@ const (
 	keyCookie    = "seat"   // on the path of a table: the key of a seat there
 	tablesCookie = "tables" // ids of tables one has a seat at, the newest first
 	nameCookie   = "name"   // one's name, as it was last typed
+
+	languageCookie = "lang" // the language that was chosen
 )
 
 const (

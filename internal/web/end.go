@@ -65,7 +65,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Took:   d.took(v),
 		Scores: d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
 	}
-	p.tell(l)
+	p.tell(d, l)
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
 			p.Hands = append(p.Hands, rest{d.company.Names(seat), d.open(sorted(hand))})
@@ -83,8 +83,8 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	return p
 }
 
-// tell reveals the rule: the machine's, or the dealer's words.
-func (p *endPage) tell(l *table.Look) {
+// tell reveals the rule to who looks: the machine's, or the dealer's words.
+func (p *endPage) tell(d drawer, l *table.Look) {
 	told := l.Result.Rule
 	if l.Result.ByHand {
 		p.Sentence = l.Result.Words
@@ -92,10 +92,10 @@ func (p *endPage) tell(l *table.Look) {
 			told = l.Reading.Rule
 		}
 	} else {
-		p.Sentence, p.Formula = sentence(told), told.String()
+		p.Sentence, p.Formula = d.sentence(told), told.String()
 	}
 	if told != nil {
-		p.Workshop = (&work{Rule: sentence(told), Line: lineOf(&l.View)}).address()
+		p.Workshop = (&work{Rule: d.sentence(told), Line: lineOf(&l.View)}).address()
 	}
 }
 
@@ -137,9 +137,8 @@ func (d drawer) scores(l *table.Look) []score {
 	return rows
 }
 
-// sentence returns a rule in words. English is the only language that rules
-// are told in so far; the face goes by its name.
-func sentence(r *rule.Rule) string { return r.In("en") }
+// sentence returns a rule in the words of who reads it.
+func (d drawer) sentence(r *rule.Rule) string { return r.In(d.say.Face()) }
 
 // lineOf returns the plays of v as a line.
 func lineOf(v *game.View) string {

@@ -4,7 +4,6 @@ import (
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
-	"eleusis/rule/syntax"
 )
 
 // A guessing is the field in which somebody says the rule aloud, with the rule
@@ -28,7 +27,7 @@ func (d drawer) guessing(v *game.View, text string) *guessing {
 		Text: text, Slips: d.sheet("guess", "", w).Slips, Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
 	}
 	if w.rule != nil {
-		g.Saying, g.Formula = w.rule.In(syntax.Face(d.say.Language())), w.rule.String()
+		g.Saying, g.Formula = w.rule.In(d.say.Face()), w.rule.String()
 	}
 	return g
 }
@@ -60,7 +59,7 @@ func (d drawer) hints(v *game.View) []string {
 	var all []string
 	for _, text := range v.Hints {
 		who := d.company.Names(v.Dealer)
-		all = append(all, d.say.Text("web.hint.told", say.Args{"Who": who, "Text": text}))
+		all = append(all, d.say.Text("web.hint.told", say.Args{"Who": who, "Text": d.say.Hint(text)}))
 	}
 	return all
 }
@@ -78,7 +77,7 @@ func (d drawer) hinting(l *table.Look) *hinting {
 	}
 	h := new(hinting)
 	for _, ready := range l.Ready {
-		h.Ready = append(h.Ready, ready.Remark().In(syntax.Face(d.say.Language())))
+		h.Ready = append(h.Ready, ready.Remark().In(d.say.Face()))
 	}
 	return h
 }

@@ -94,7 +94,10 @@ func (d drawer) volume(s shelved, f syntax.Face) volume {
 	if f != syntax.Formula {
 		v.Lang = string(f)
 	}
-	more := []string{strings.ReplaceAll(s.Name, "-", " ")}
+	var more []string
+	if d.say.Face() == syntax.English { // the names are English
+		more = append(more, strings.ReplaceAll(s.Name, "-", " "))
+	}
 	if s.Source != "" {
 		more = append(more, s.Source)
 	}

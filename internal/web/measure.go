@@ -9,7 +9,6 @@ import (
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
-	"eleusis/rule/syntax"
 )
 
 // A measure is how a rule plays, in words and bars.
@@ -58,7 +57,7 @@ func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {
 		{d.say.Text("web.states", nil), d.parts(d.states(m)), ""},
 	}
 	for _, h := range r.Hints() {
-		out.Hints = append(out.Hints, h.Remark().In(syntax.Face(d.say.Language())))
+		out.Hints = append(out.Hints, h.Remark().In(d.say.Face()))
 	}
 	out.Warnings = d.warnings(m)
 	return out

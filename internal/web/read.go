@@ -121,7 +121,7 @@ func (d drawer) stepped(text string, want int, ends []int) *stepped {
 	out := &stepped{
 		Round: d.say.Text("web.round", say.Args{"N": l.View.Round}),
 		Place: d.say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
-		Line:  told.line(&l.View), Log: told.log(l), Rule: r.rule,
+		Line:  told.line(&l.View), Log: told.log(l), Rule: d.ruleOf(r.deal),
 	}
 	if len(out.Log) > 0 {
 		out.Said = out.Log[0]
@@ -153,8 +153,8 @@ type reader struct {
 	games int
 	shown table.Look
 	hands []game.View // by seat − 1
-	rule  string
-	seals bool // what comes is sealed, and belongs to the round after it
+	deal  *game.Deal  // of the round
+	seals bool        // what comes is sealed, and belongs to the round after it
 }
 
 // count finds the steps: a turn with all that follows from it.
@@ -195,7 +195,7 @@ func (r *reader) look(s *game.State, e game.Event) {
 	}
 	r.seals = e.Kind == game.RoundSealed || e.Kind == game.WordAdded
 	if e.Kind == game.RoundBegan {
-		r.rule = ruleOf(e.Deal)
+		r.deal = e.Deal
 	}
 	knows := game.Nobody
 	if e.Kind == game.Drew {
@@ -246,9 +246,12 @@ func playersIn(text string) (games [][]string) {
 }
 
 // ruleOf returns the rule of a deal in words.
-func ruleOf(deal *game.Deal) string {
-	if deal.Rule == nil {
+func (d drawer) ruleOf(deal *game.Deal) string {
+	switch {
+	case deal == nil:
+		return ""
+	case deal.Rule == nil:
 		return deal.Words
 	}
-	return cmp.Or(deal.Words, sentence(deal.Rule))
+	return cmp.Or(deal.Words, d.sentence(deal.Rule))
 }

@@ -63,7 +63,7 @@ func (d drawer) sheet(field, fix string, w written) sheet {
 		if lines {
 			where = d.say.Text("web.slip.line", say.Args{"Line": m.Line, "Column": m.Column})
 		}
-		lang := m.Language(syntax.Face(d.say.Language()))
+		lang := m.Language(d.say.Face())
 		out.Slips = append(out.Slips, slip{
 			Place: placeOf(m), Length: m.Length, Where: where, Message: m.Message(lang), Lang: string(lang),
 			Quote: w.quote(m), Hint: m.Hint,

@@ -24,7 +24,8 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 		speaker := book.Speaker(lang)
 		t := template.New("").Funcs(template.FuncMap{
 			"text":    textOf(speaker),
-			"lang":    speaker.Language,
+			"lang":    speaker.Tag,
+			"tongues": tongues(book, speaker),
 			"asset":   files.address,
 			"version": func() string { return files.version },
 			"modules": files.modulesOf,

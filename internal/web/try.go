@@ -179,7 +179,7 @@ func (d drawer) fared(rounds []arena.Round) []fact {
 	}
 	n := len(rounds)
 	mean := func(total float64, of int) string {
-		return strconv.FormatFloat(total/float64(max(of, 1)), 'f', 1, 64)
+		return d.say.Decimal(total / float64(max(of, 1)))
 	}
 	tell := func(label, value string, args say.Args) fact {
 		return fact{Label: d.say.Text(label, nil), Value: d.parts(d.say.Text(value, args))}

@@ -59,6 +59,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /rules", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
+	mux.HandleFunc("POST /language", s.chooseLanguage)
 	mux.HandleFunc("GET /workshop", s.working(s.workshop))
 	mux.HandleFunc("GET /workshop/try", s.working(s.try))
 	mux.HandleFunc("POST /workshop/deal", s.working(s.deal))
@@ -105,9 +106,10 @@ func guarded(h http.Handler) http.Handler {
 	})
 }
 
-// speaker returns who speaks the language that the browser asks for.
+// speaker returns who speaks the language that was chosen, or else one that the
+// browser asks for.
 func (s *server) speaker(r *http.Request) *say.Speaker {
-	return s.book.Speaker(r.Header.Get("Accept-Language"))
+	return s.book.Speaker(cookie(r, languageCookie), r.Header.Get("Accept-Language"))
 }
 
 // A page is the struct of one template, which bears its name.
@@ -116,18 +118,18 @@ type page interface{ template() string }
 // show sends a page. Pages are never kept by caches: they show hands, or who
 // has been here.
 func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page) {
-	lang := s.speaker(r).Language()
+	speaker := s.speaker(r)
 	var body bytes.Buffer
-	if err := s.pages[lang].ExecuteTemplate(&body, p.template(), p); err != nil {
+	if err := s.pages[speaker.Language()].ExecuteTemplate(&body, p.template(), p); err != nil {
 		s.faults.Error("web", "page", p.template(), "error", err)
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
 	}
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Language", lang)
+	header.Set("Content-Language", speaker.Tag())
 	header.Set("Cache-Control", "no-store")
-	header.Add("Vary", "Accept-Language, Accept-Encoding")
+	header.Add("Vary", "Accept-Language, Accept-Encoding, Cookie")
 	text := body.Bytes()
 	if takesGzip(r) {
 		text = gzipped(text)
