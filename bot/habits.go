@@ -1,20 +1,36 @@
 package bot
 
-import "eleusis/induce"
+import (
+	"eleusis/card"
+	"eleusis/induce"
+)
+
+// habits are what one scientist differs from another in.
+type habits struct {
+	library   func() *induce.Library // the rules it thinks of
+	overlooks int                    // how many of a hundred mistakes of others it does not notice
+	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
+	longest   int                    // most cards that it plays at once
+	noPlays   bool                   // it claims that nothing fits
+	boldness  int                    // of how many in a hundred the likeliest rule must be for it to be said
+}
 
 // confirming plays what it expects to be right, as people do who look for their
 // idea to be confirmed: one card at a time, and nothing to learn from it.
-func confirming() habits { return habits{library: induce.Shared} }
+func confirming() habits { return habits{library: induce.Shared, longest: 1, boldness: 50} }
 
 func casual() habits {
-	return habits{library: induce.Shared, noPlays: true}
+	return habits{library: induce.Shared, overlooks: 40, longest: 2, noPlays: true, boldness: 50}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, curiosity: 20, noPlays: true}
+	return habits{library: induce.Shared, overlooks: 15, longest: 3, noPlays: true, boldness: 25}
 }
+
+// mostOfString is more than any hand holds.
+const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 40, strings: true, noPlays: true}
+	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, boldness: 3}
 }

@@ -1,53 +1,66 @@
 package bot
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"eleusis/game"
 	"eleusis/induce"
 )
 
-// A memory is what a scientist has learned of one round. All that teaches lies
-// open on the table, so one memory serves every seat. It goes on where a view
+// A memory is what a scientist has learned of one round. It goes on where a view
 // goes on from what it has learned, and begins anew where not: what it holds
 // depends on the view alone.
 type memory struct {
-	library   func() *induce.Library
 	asked     bool        // the rule accepted the starters
+	seat      game.Seat   // whose memory it is, if that makes a difference
+	round     int         // the same
 	heard     []game.Play // what has been learned, oldest first
 	posterior *induce.Posterior
 }
 
-// learn returns what may be believed after all that v shows. Whoever asks must
-// not tell it more.
-func (m *memory) learn(v *game.View) *induce.Posterior {
+// learn returns what somebody of some habits may believe after all that v shows.
+func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
 		plays = plays[:len(plays)-1]
 	}
 	asked := v.Setup.Options.Starter != game.OpensTurned
-	if m.posterior == nil || asked != m.asked || !extend(plays, m.heard) {
-		m.asked, m.heard, m.posterior = asked, m.heard[:0], m.library().New()
+	if m.posterior == nil || asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round || !extend(plays, m.heard) {
+		*m = memory{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: h.library().New()}
 	}
 	for _, p := range plays[len(m.heard):] {
-		m.hear(p)
+		m.hear(p, h.overlooks > 0 && m.overlooks(p, h.overlooks))
 	}
 	return m.posterior
+}
+
+// overlooks reports whether p escapes the notice of m, whom so many of a hundred
+// mistakes of others escape: another share for each seat in each round.
+func (m *memory) overlooks(p game.Play, share int) bool {
+	if p.Verdict == game.Right || p.Seat == m.seat {
+		return false
+	}
+	var chance rand.PCG
+	chance.Seed(uint64(m.round)<<32|uint64(len(m.heard)), uint64(m.seat))
+	return chance.Uint64()%100 < uint64(share)
 }
 
 // extend reports whether plays begin with some others.
 func extend(plays, others []game.Play) bool {
 	return len(plays) >= len(others) && slices.EqualFunc(plays[:len(others)], others, func(p, q game.Play) bool {
-		return p.Kind == q.Kind && p.Verdict == q.Verdict && p.WrongCards == q.WrongCards && slices.Equal(p.Cards, q.Cards)
+		return p.Kind == q.Kind && p.Seat == q.Seat && p.Verdict == q.Verdict && p.WrongCards == q.WrongCards && slices.Equal(p.Cards, q.Cards)
 	})
 }
 
-// hear learns from p, which followed all that has been heard.
-func (m *memory) hear(p game.Play) {
+// hear learns from p, which followed all that has been heard, unless it is
+// overlooked.
+func (m *memory) hear(p game.Play, overlooked bool) {
 	p.Cards = slices.Clone(p.Cards) // they may lie in a view that is used again
 	m.heard = append(m.heard, p)
 	right := p.Verdict == game.Right
 	switch {
+	case overlooked:
 	case p.Kind == game.Starter && !m.asked:
 		m.posterior.Lay(p.Cards[0])
 	case p.Kind == game.NoPlay:

@@ -23,7 +23,7 @@ func (s *scientist) Declares(v *game.View, _ *rand.Rand) bool {
 	if len(v.Plays) < fewestHeard || costsCards(v) {
 		return false
 	}
-	return errs(s.memory.learn(v)) <= mostDoubt
+	return errs(s.learn(v)) <= mostDoubt
 }
 
 // errs returns how often a call of the next card would fall, each card equally
@@ -47,7 +47,7 @@ func (s *scientist) calls(v *game.View) game.Command {
 // chanceRight returns how likely the play or the no-play before the prophet of v
 // is right.
 func (s *scientist) chanceRight(v *game.View) int {
-	play, mind := v.Plays[len(v.Plays)-1], s.memory.learn(v)
+	play, mind := v.Plays[len(v.Plays)-1], s.learn(v)
 	if play.Kind == game.NoPlay {
 		return mind.NoneFits(play.Cards)
 	}
@@ -58,7 +58,7 @@ func (s *scientist) chanceRight(v *game.View) int {
 func (s *scientist) picksOut(v *game.View) game.Command {
 	hand := v.Plays[len(v.Plays)-1].Cards
 	best, likeliest := hand[0], -1
-	for i, p := range s.memory.learn(v).Fits(hand...) {
+	for i, p := range s.learn(v).Fits(hand...) {
 		if p > likeliest {
 			best, likeliest = hand[i], p
 		}
@@ -76,7 +76,7 @@ func (s *scientist) answers(v *game.View) game.Command {
 	if v.Plays[len(v.Plays)-1].Call == game.Right {
 		falls = induce.Certain - falls
 	}
-	if falls >= fallsLikely && errs(s.memory.learn(v)) <= dares {
+	if falls >= fallsLikely && errs(s.learn(v)) <= dares {
 		return game.Object(v.Seat)
 	}
 	return game.LetPass(v.Seat)

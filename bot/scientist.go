@@ -12,20 +12,19 @@ import (
 // score: of all plays it makes the one that is worth the most, in cards shed
 // and in what it tells. How well it does that are its habits.
 type scientist struct {
-	habits habits
-	memory memory
+	habits   habits
+	memories [game.MaxSeats + 1]memory // by seat; of who misses nothing, the first serves all
 }
 
-// habits are what one scientist differs from another in.
-type habits struct {
-	library   func() *induce.Library // the rules it thinks of
-	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
-	strings   bool                   // it plays several cards at once
-	noPlays   bool                   // it claims that nothing fits
-}
+func newScientist(h habits) *scientist { return &scientist{habits: h} }
 
-func newScientist(h habits) *scientist {
-	return &scientist{habits: h, memory: memory{library: h.library}}
+// learn returns what the scientist believes after all that v shows. Whoever asks
+// must not tell it more.
+func (s *scientist) learn(v *game.View) *induce.Posterior {
+	if s.habits.overlooks == 0 {
+		return s.memories[0].learn(v, &s.habits)
+	}
+	return s.memories[v.Seat].learn(v, &s.habits)
 }
 
 // Choose makes the play that is worth the most, or claims a no-play; as prophet
@@ -66,7 +65,7 @@ type turn struct {
 }
 
 func (s *scientist) think(v *game.View) *turn {
-	t := &turn{scientist: s, view: v, mind: s.memory.learn(v)}
+	t := &turn{scientist: s, view: v, mind: s.learn(v)}
 	for c := range card.SetOf(playable(v)...).Cards() {
 		t.kinds = append(t.kinds, c)
 	}
@@ -109,9 +108,7 @@ func (t *turn) best(r *rand.Rand) prospect {
 	for i, c := range t.kinds {
 		all = append(all, prospect{cards: []card.Card{c}, worth: t.stake.play(1, t.fit[i])})
 	}
-	if t.habits.strings {
-		all = append(all, t.strings(r)...)
-	}
+	all = append(all, t.strings(r)...)
 	if t.habits.noPlays && t.view.Setup.Options.NoPlay {
 		all = append(all, prospect{noPlay: true, worth: t.stake.claim(t.mind.NoneFits(t.view.Hand))})
 	}

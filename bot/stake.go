@@ -26,7 +26,9 @@ func stakeOf(v *game.View, curiosity int) stake {
 	if o.AddDecks {
 		s.penalty = one
 	}
-	s.bit = one * curiosity / 100 * min(fewest(v), calm) / calm
+	if !o.Guess { // where a guess ends the round, what I pay to know tells others first
+		s.bit = one * curiosity / 100 * min(fewest(v), calm) / calm
+	}
 	return s
 }
 

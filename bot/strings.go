@@ -14,21 +14,29 @@ const (
 	hopeful   = induce.Certain * 6 / 10 // how sure of its first card it is before it looks for one
 	suspected = 3                       // by so many of the likeliest rules it looks
 	searched  = 2000                    // so many cards are tried by each of them
+	certainly = induce.Certain * 9 / 10 // who finds so likely a string looks no further
 )
 
 // strings returns the strings that are worth a thought: those that would fit by
-// the likeliest rules, and all that they begin with.
+// the likeliest rules, and what they begin with.
 func (t *turn) strings(r *rand.Rand) []prospect {
 	_, most := t.view.PlaySize()
-	most = min(most, len(t.view.Hand))
+	most = min(most, len(t.view.Hand), t.habits.longest)
 	if most < 2 || t.surest() < hopeful {
 		return nil
 	}
 	var all []prospect
+	weigh := func(s []card.Card) int {
+		p := t.mind.FitsAll(s)
+		all = append(all, prospect{cards: s, worth: t.stake.play(len(s), p)})
+		return p
+	}
 	for _, h := range t.mind.Best(suspected, r) {
 		s := t.longest(h.Rule, most, r)
-		for n := 2; n <= len(s); n++ {
-			all = append(all, prospect{cards: s[:n], worth: t.stake.play(n, t.mind.FitsAll(s[:n]))})
+		if len(s) > 1 && weigh(s) >= certainly {
+			break
+		}
+		for n := 2; n < len(s) && weigh(s[:n]) >= hopeful; n += (n + 1) / 2 {
 		}
 	}
 	return all

@@ -12,8 +12,7 @@ import (
 
 // How a scientist comes to say a rule.
 const (
-	theories  = 12                        // so many of the likeliest rules it goes through
-	worthSaid = induce.Certain * 15 / 100 // how likely a rule must be for it to be said
+	theories = 12 // so many of the likeliest rules it goes through
 )
 
 // Belief returns the likeliest rule that contradicts nothing, as far as one
@@ -36,7 +35,7 @@ func viewAfter(v *game.View, plays int) game.View {
 // Guesses returns the likeliest rule, if it is likely enough and nobody has said
 // it. A wrong guess costs nothing.
 func (s *scientist) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
-	if guess, chance := s.theory(v, v.Guesses, r); chance >= worthSaid {
+	if guess, chance := s.theory(v, v.Guesses, r); chance*100 >= s.habits.boldness*induce.Certain {
 		return guess
 	}
 	return nil
@@ -53,7 +52,7 @@ func (s *scientist) parts(v *game.View, r *rand.Rand) game.Command {
 // theory returns the likeliest rule that agrees with all plays of v and means
 // nothing that has been said, and its chance; nil, if none comes to mind.
 func (s *scientist) theory(v *game.View, said []game.Guess, r *rand.Rand) (*rule.Rule, int) {
-	for _, h := range s.memory.learn(v).Best(theories, r) {
+	for _, h := range s.learn(v).Best(theories, r) {
 		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return means(g, h.Rule, v) }) {
 			return h.Rule, h.Chance
 		}
