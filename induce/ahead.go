@@ -48,13 +48,13 @@ func (x *ahead) use(drawn []guess) {
 	ideas, asks := make([]bool, len(x.library.ideas)), make([]bool, len(x.library.asks))
 	for i := range drawn {
 		g := &drawn[i]
+		if g.found != nil {
+			g.found.use(x.library, ideas, asks)
+			continue
+		}
 		asks[g.ask] = true
 		for s := range x.library.asks[g.ask].sets() {
-			part := &x.library.parts[g.parts[s]]
-			asks[part.ask] = true
-			for _, idea := range part.ideas {
-				ideas[idea] = true
-			}
+			x.library.parts[g.parts[s]].use(ideas, asks)
 		}
 	}
 	x.ideas, x.asks = listed(ideas), listed(asks)
@@ -104,6 +104,9 @@ func (x *ahead) says(g guess) uint64 {
 
 // fits returns which cards fit by g at a point.
 func (x *ahead) fits(g *guess, at *moment) card.Set {
+	if g.found != nil {
+		return g.found.fits(x.library, at)
+	}
 	a := &x.library.asks[g.ask]
 	by := func(answer int) card.Set { return x.fitsBy(g, at, answer) }
 	switch answer := at.answers[g.ask]; {

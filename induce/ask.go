@@ -43,6 +43,11 @@ func (p *Posterior) Standing() Standing {
 			all += float64(share * (bitsOf(share) + p.bitsIn(&p.branches[i])))
 		}
 	}
+	for i := range p.found {
+		if share := p.found[i].weight / p.sum; share > faint {
+			all += float64(share * bitsOf(share))
+		}
+	}
 	return Standing{all, power2(all)}
 }
 

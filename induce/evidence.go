@@ -11,6 +11,7 @@ import (
 // Lay lets c join the line unasked, as a starter does.
 func (p *Posterior) Lay(c card.Card) {
 	p.plays = append(p.plays, rule.Play{Cards: []card.Card{c}})
+	p.seen = append(p.seen, verdict{card: c, right: true, given: true})
 	p.lay(c)
 }
 
@@ -23,19 +24,50 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
 	seen := []sight{p.here.of(p.library, c)}
-	p.surprise = bitsOf(p.portion(seen, right))
+	p.notice(p.portion(seen, right))
+	p.seen = append(p.seen, verdict{card: c, right: right})
 	for i := range p.branches {
 		p.learn(&p.branches[i], seen, right)
 	}
+	p.blame(seen, right)
 	p.weigh()
 	if right {
 		p.lay(c)
+	}
+	if p.debt > tolerance && len(p.seen) >= p.revised+pause {
+		p.debt, p.revised = 0, len(p.seen)
+		p.revise()
+	}
+}
+
+// notice notes how likely it was what is seen now.
+func (p *Posterior) notice(chance float64) {
+	p.surprise = bitsOf(chance)
+	p.debt = max(0, p.debt+p.surprise-doubt(chance)-patience)
+}
+
+const (
+	pause     = 6   // verdicts between two revisions
+	tolerance = 5   // bits of debt from which on rules are revised
+	patience  = 0.1 // bits that are forgiven each time
+)
+
+// blame counts an error for what was found and says otherwise than that all the
+// cards were right, or all wrong.
+func (p *Posterior) blame(seen []sight, right bool) {
+	for i := range p.found {
+		if f := &p.found[i]; !f.agrees(p.library, seen, right) {
+			f.errors++
+		}
 	}
 }
 
 // lay lets c join the line.
 func (p *Posterior) lay(c card.Card) {
 	p.library.move(p.here, c)
+	for i := range p.found {
+		p.found[i].here = p.found[i].formula.fits(p.library, &p.here.moment)
+	}
 }
 
 // JudgedPlay tells p that cards, played together, were right and joined the
@@ -95,7 +127,7 @@ func (p *Posterior) learn(b *branch, seen []sight, right bool) {
 	a := &p.library.asks[b.ask]
 	for i := range seen {
 		x := &seen[i]
-		s, contrary := a.setFor(x.answers[b.ask], x.card)
+		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
 		switch {
 		case s != unknown:
 			p.err(b, s, x.fit(contrary)[:a.words], right)
@@ -113,7 +145,12 @@ func (p *Posterior) learn(b *branch, seen []sight, right bool) {
 // card was the first that was wrong.
 func (p *Posterior) oneWasWrong(cards []card.Card) {
 	seen := p.here.inTurn(p.library, cards)
-	p.surprise = bitsOf(1 - p.portion(seen, true))
+	p.notice(1 - p.portion(seen, true))
+	for i := range p.found {
+		if f := &p.found[i]; f.agrees(p.library, seen, true) {
+			f.errors++
+		}
+	}
 	old := p.branches
 	p.branches = nil
 	for i := range old {
@@ -134,9 +171,9 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 // onlySet returns the set that speaks of all cards that were seen, or unknown.
 func (p *Posterior) onlySet(b *branch, seen []sight) int {
 	a := &p.library.asks[b.ask]
-	only, _ := a.setFor(seen[0].answers[b.ask], seen[0].card)
+	only, _ := a.setFor(seen[0].at.answers[b.ask], seen[0].card)
 	for i := range seen {
-		if s, _ := a.setFor(seen[i].answers[b.ask], seen[i].card); s != only {
+		if s, _ := a.setFor(seen[i].at.answers[b.ask], seen[i].card); s != only {
 			return unknown
 		}
 	}

@@ -58,6 +58,9 @@ func TestOfAWrongStringThatBeganRightTheRestIsWrong(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := begun(t)
 		cards := []card.Card{drawCard(t, "a"), drawCard(t, "b"), drawCard(t, "c")}
+		if p.FitsAll(cards) > induce.Certain*3/4 {
+			return // so would that
+		}
 		p.JudgedPlay(cards, false)
 		for _, c := range cards[:2] {
 			if p.Fits(c)[0] < induce.Certain/8 {

@@ -106,14 +106,14 @@ func transpose(rows *[64]uint64) {
 // line.
 type sight struct {
 	card           card.Card
-	answers        []int // of the questions at that line
+	at             *moment // of that line
 	accept, refuse []uint64
 }
 
 // of returns what is said of c.
 func (g *glance) of(l *Library, c card.Card) sight {
 	l.look(g)
-	return sight{c, g.moment.answers, g.accept[c], g.refuse[c]}
+	return sight{c, &g.moment, g.accept[c], g.refuse[c]}
 }
 
 // ofEach returns what is said of each of cards as played alone.

@@ -25,6 +25,7 @@ type guess struct {
 	branch int
 	ask    int
 	parts  [maxAnswers]int
+	found  *formula // if it is not of the library
 }
 
 // Best returns up to n of the likeliest rules, the likeliest first. Rules that
@@ -83,6 +84,10 @@ func (p *Posterior) group(drawn []guess, chance *rand.Rand) []*group {
 
 // cost returns the length of g, and what its errors cost.
 func (p *Posterior) cost(g guess) cost {
+	if g.found != nil {
+		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
+		return p.library.asks[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
+	}
 	b := &p.branches[g.branch]
 	a := &p.library.asks[b.ask]
 	c := a.cost
@@ -97,6 +102,13 @@ func (p *Posterior) cost(g guess) cost {
 // draw draws a rule, each as often as it is likely.
 func (p *Posterior) draw(chance *rand.Rand) guess {
 	x := float64(chance.Float64() * p.sum)
+	for i := range p.found {
+		f := &p.found[i]
+		if x < f.weight {
+			return guess{found: f.formula}
+		}
+		x -= f.weight
+	}
 	i := 0
 	for i < len(p.each)-1 && x >= p.each[i] {
 		x -= p.each[i]

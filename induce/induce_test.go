@@ -97,7 +97,7 @@ func TestNothingIsEverCertain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := induce.Shared().New()
 		p.Lay(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "starter")))
-		for range rapid.IntRange(0, 60).Draw(t, "plays") {
+		for range rapid.IntRange(0, 30).Draw(t, "plays") {
 			p.Judged(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card")), rapid.Bool().Draw(t, "right"))
 		}
 		all := slices.Collect(card.All.Cards())

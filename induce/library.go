@@ -3,6 +3,7 @@ package induce
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -22,6 +23,8 @@ type Library struct {
 	few     uint64   // and of those that answers are drawn from
 	asks    []asking // first those whose answers are found one by one, then the asides
 	wide    int      // how many of asks are no asides
+	joints  []cost   // what it costs to join two rules
+	ofCard  cost     // what it costs to ask of the new card
 }
 
 // A compiled idea has the machines of itself and of its contrary; what neither
@@ -94,7 +97,7 @@ var shared = sync.OnceValue(func() *Library {
 })
 
 func newLibrary(k *costs) (*Library, error) {
-	l := new(Library)
+	l := &Library{joints: []cost{and: k.and, or: k.or, either: k.either}, ofCard: k.ofCard}
 	for _, i := range k.ideas() {
 		c := compiled{idea: i}
 		var err error
@@ -131,7 +134,6 @@ func machine(text string) (*rule.Machine, error) {
 
 // pairs returns ideas, alone and joined by two.
 func (l *Library) pairs(k *costs) []part {
-	joints := [...]cost{and: k.and, or: k.or, either: k.either}
 	var all []part
 	for a, x := range l.ideas {
 		all = append(all, part{by: alone, ideas: [maxAnswers]int32{int32(a), int32(a)}, cost: x.cost})
@@ -143,7 +145,7 @@ func (l *Library) pairs(k *costs) []part {
 				continue
 			}
 			for by := and; by <= either; by++ {
-				if c := x.cost + y.cost + joints[by]; c <= dearest {
+				if c := x.cost + y.cost + l.joints[by]; c <= dearest {
 					all = append(all, part{by: by, ideas: [maxAnswers]int32{int32(b), int32(a)}, cost: c})
 				}
 			}
@@ -439,7 +441,7 @@ func (l *Library) ask(k *costs) error {
 
 // power returns 2^(-c/8).
 func power(c cost) float64 {
-	return float64(c.weight()) / (1 << 40)
+	return math.Ldexp(float64(eighths[c%8]), -32-int(c/8))
 }
 
 // work finds out how the answers of a are told apart: by a rule that lets the
@@ -470,6 +472,9 @@ func (a *asking) work() (err error) {
 
 // text returns g in the formula face.
 func (l *Library) text(g guess) string {
+	if g.found != nil {
+		return g.found.text(l)
+	}
 	a := &l.asks[g.ask]
 	var said []any
 	for s := range a.sets() {

@@ -29,6 +29,10 @@ type Posterior struct {
 	low, high []uint64
 
 	plays    []rule.Play // that were seen, refused ones too
+	seen     []verdict
+	found    []found
+	revised  int     // how many verdicts there were when rules were revised last
+	debt     float64 // bits by which what was seen lately was less likely than expected
 	surprise float64
 	each     []float64 // of each branch: its weight
 	sum      float64   // of them
@@ -138,6 +142,7 @@ func (p *Posterior) Clone() *Posterior {
 	c.here = p.here.clone()
 	c.branches = slices.Clone(p.branches)
 	c.each = slices.Clone(p.each)
+	c.seen, c.found = slices.Clip(p.seen), slices.Clone(p.found) // verdicts never change
 	c.read = slices.Clone(p.read)
 	c.plays = slices.Clip(p.plays) // plays never change
 	c.low, c.high = slices.Clone(p.low), slices.Clone(p.high)
@@ -228,12 +233,20 @@ func (p *Posterior) weigh() {
 	for i := range p.branches {
 		p.floor = min(p.floor, p.branches[i].floor)
 	}
+	for i := range p.found {
+		p.floor = min(p.floor, p.found[i].errors)
+	}
 	p.strict = strict(p.floor)
 	p.each, p.sum = p.each[:0], 0
 	for i := range p.branches {
 		w := p.weight(&p.branches[i])
 		p.each = append(p.each, w)
 		p.sum += w
+	}
+	for i := range p.found {
+		f := &p.found[i]
+		f.weight = p.weightOfFound(f)
+		p.sum += f.weight
 	}
 }
 
@@ -261,7 +274,27 @@ func (p *Posterior) chance(seen []sight, right bool) float64 {
 			chance += float64(each * p.chanceIn(&p.branches[i], seen, right)) // rounded before it is added: the same on every processor
 		}
 	}
+	for i := range p.found {
+		if f := &p.found[i]; f.agrees(p.library, seen, right) {
+			chance += f.weight
+		}
+	}
 	return chance
+}
+
+// agrees reports whether by f all the cards that were seen are right, or all are
+// wrong.
+func (f *found) agrees(l *Library, seen []sight, right bool) bool {
+	for i := range seen {
+		fits := f.here
+		if i > 0 {
+			fits = f.formula.fits(l, seen[i].at)
+		}
+		if fits.Has(seen[i].card) != right {
+			return false
+		}
+	}
+	return true
 }
 
 // faint is the share of all weight that is not looked for.
@@ -271,7 +304,7 @@ const faint = 1.0 / (1 << 26)
 func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
 	a := &p.library.asks[b.ask]
 	if x := &seen[0]; len(seen) == 1 && right {
-		if s, contrary := a.setFor(x.answers[b.ask], x.card); s != unknown {
+		if s, contrary := a.setFor(x.at.answers[b.ask], x.card); s != unknown {
 			return float64(p.weightOf(b.at+s*a.words, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass(p.strict))
 		}
 	}
@@ -296,7 +329,7 @@ func (p *Posterior) gather(b *branch, seen []sight, right bool) (chance float64)
 	}
 	for i := range seen {
 		x := &seen[i]
-		s, contrary := a.setFor(x.answers[b.ask], x.card)
+		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
 		switch {
 		case s != unknown:
 			p.together[s].add(x.fit(contrary)[:a.words], right)

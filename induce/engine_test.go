@@ -1,0 +1,91 @@
+package induce
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"eleusis/card"
+)
+
+func TestRowsBecomeColumns(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 1))
+	var rows, turned [64]uint64
+	for i := range rows {
+		rows[i] = chance.Uint64()
+	}
+	turned = rows
+	transpose(&turned)
+	for i := range rows {
+		for j := range rows {
+			if rows[i]>>j&1 != turned[j]>>i&1 {
+				t.Fatalf("row %d, column %d: %d became %d", i, j, rows[i]>>j&1, turned[j]>>i&1)
+			}
+		}
+	}
+}
+
+func TestLogarithmsAreThoseOfMath(t *testing.T) {
+	for _, x := range []float64{1, .999999, .75, .5, 1.0 / 3, .1, 1e-3, 1e-9, 1e-15} {
+		if got, want := bitsOf(x), -math.Log2(x); math.Abs(got-want) > 1e-6 {
+			t.Errorf("bitsOf(%v) is %v, want %v", x, got, want)
+		}
+	}
+	for _, x := range []float64{0, .25, 1, 3.7, 20.001} {
+		if got, want := power2(x), math.Exp2(x); math.Abs(got-want) > 1e-9*want {
+			t.Errorf("power2(%v) is %v, want %v", x, got, want)
+		}
+	}
+}
+
+// noise tells p what no rule says.
+func noise(p *Posterior, plays int, chance *rand.Rand) {
+	p.Lay(card.Card(chance.IntN(card.Count)))
+	for range plays {
+		p.Judged(card.Card(chance.IntN(card.Count)), chance.IntN(2) == 0)
+	}
+}
+
+// TestFormulasSayWhatTheyAreWrittenAs compares what was found as it is believed
+// with the rule that it is told as.
+func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
+	chance := rand.New(rand.NewPCG(2, 2))
+	p := Shared().New()
+	noise(p, 60, chance)
+	p.revise()
+	if len(p.found) == 0 {
+		t.Fatal("nothing was found")
+	}
+	for i := range p.found {
+		f := p.found[i].formula
+		r := p.rule(guess{found: f})
+		if r == nil {
+			t.Errorf("%s is no rule", f.text(p.library))
+			continue
+		}
+		m := r.Machine()
+		at, g := m.Start(), p.library.begin()
+		for n := range 30 {
+			if got, want := f.fits(p.library, &g.moment), m.Fits(at); n > 4 && got != want {
+				t.Fatalf("%s: by the formula fits %s, by the rule %s", r, got.Picture(), want.Picture())
+			}
+			c := card.Card(chance.IntN(card.Count))
+			at = m.Next(at, c, 1)
+			p.library.move(g, c)
+		}
+	}
+}
+
+// BenchmarkRevise is what a play costs besides that surprises: the whole round
+// is looked at again.
+func BenchmarkRevise(b *testing.B) {
+	for _, plays := range []int{20, 40, 80} {
+		p := Shared().New()
+		noise(p, plays, rand.New(rand.NewPCG(3, 3)))
+		b.Run(string(rune('0'+plays/10))+"0", func(b *testing.B) {
+			for b.Loop() {
+				p.revise()
+			}
+		})
+	}
+}

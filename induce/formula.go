@@ -1,0 +1,196 @@
+package induce
+
+import (
+	"fmt"
+	"math"
+
+	"eleusis/card"
+)
+
+// A formula is a rule that was made of parts and questions in a way the library
+// does not foresee: by joining a rule to a condition, or by taking a case out of
+// it.
+type formula struct {
+	cost cost
+	size int // how many parts
+
+	// It is one part, if a is nil; or a and b joined; or, if it has a case, a in
+	// that case and b else.
+	part int
+	by   joint
+	a, b *formula
+	when condition
+}
+
+// A condition is that a question is answered so, or that an idea is true of the
+// card or not.
+type condition struct {
+	ask, answer int // if there is no idea
+	idea        int // unknown if there is none
+	contrary    bool
+}
+
+// always is no condition.
+var always = condition{ask: unknown, idea: unknown}
+
+// onePart returns a part as a formula.
+func (l *Library) onePart(i int) *formula {
+	return &formula{part: i, cost: l.parts[i].cost, size: 1, when: always}
+}
+
+// joined returns two formulas joined.
+func (l *Library) joined(by joint, a, b *formula) *formula {
+	return &formula{by: by, a: a, b: b, cost: a.cost + b.cost + l.joints[by], size: a.size + b.size, when: always}
+}
+
+// inCase returns what is a in a case and b else.
+func (l *Library) inCase(when condition, a, b *formula) *formula {
+	return &formula{when: when, a: a, b: b, cost: a.cost + b.cost + l.costOf(when), size: a.size + b.size}
+}
+
+// costOf returns what it costs to ask for a condition.
+func (l *Library) costOf(c condition) cost {
+	if c.idea != unknown {
+		return l.ideas[c.idea].cost + l.ofCard
+	}
+	return l.asks[c.ask].cost
+}
+
+// fits returns the cards that fit by f where ideas and questions say so much.
+func (f *formula) fits(l *Library, m *moment) card.Set {
+	if f.a == nil {
+		may, _ := l.parts[f.part].says(m)
+		return may
+	}
+	a, b := f.a.fits(l, m), f.b.fits(l, m)
+	if f.when != always {
+		yes, no := f.when.splits(l, m)
+		return a&yes | b&no
+	}
+	switch f.by {
+	case and:
+		return a & b
+	case or:
+		return a | b
+	}
+	return a ^ b
+}
+
+// splits returns the cards of which c may be true, and of which it may be false.
+func (c condition) splits(l *Library, m *moment) (yes, no card.Set) {
+	if c.idea != unknown {
+		if c.contrary {
+			return m.mayNot[c.idea], m.may[c.idea]
+		}
+		return m.may[c.idea], m.mayNot[c.idea]
+	}
+	of := l.asks[c.ask].ofNew
+	switch {
+	case of != 0 && c.answer == 0:
+		return of, card.All &^ of
+	case of != 0:
+		return card.All &^ of, of
+	case m.answers[c.ask] == unknown:
+		return card.All, card.All
+	case m.answers[c.ask] == c.answer:
+		return card.All, 0
+	}
+	return 0, card.All
+}
+
+// use marks each idea and question that f needs.
+func (f *formula) use(l *Library, ideas, asks []bool) {
+	if f.a == nil {
+		l.parts[f.part].use(ideas, asks)
+		return
+	}
+	f.a.use(l, ideas, asks)
+	f.b.use(l, ideas, asks)
+	switch {
+	case f.when == always:
+	case f.when.idea != unknown:
+		ideas[f.when.idea] = true
+	default:
+		asks[f.when.ask] = true
+	}
+}
+
+// use marks each idea and question that p needs.
+func (p *part) use(ideas, asks []bool) {
+	asks[p.ask] = true
+	for _, idea := range p.ideas {
+		ideas[idea] = true
+	}
+}
+
+// text returns f in the formula face, in brackets.
+func (f *formula) text(l *Library) string {
+	if f.a == nil {
+		return l.say(l.parts[f.part])
+	}
+	a, b := f.a.text(l), f.b.text(l)
+	switch {
+	case f.when != always:
+		return "(" + f.when.text(l, a, b) + ")"
+	case f.by == and:
+		return "(" + a + " and " + b + ")"
+	case f.by == or:
+		return "(" + a + " or " + b + ")"
+	}
+	return "(either " + a + " or " + b + ")"
+}
+
+// text returns the rule that is a if c is true, and b else.
+func (c condition) text(l *Library, a, b string) string {
+	if c.idea != unknown {
+		if c.contrary {
+			a, b = b, a
+		}
+		return "if (" + l.ideas[c.idea].text + ") then " + a + " else " + b
+	}
+	said := make([]any, l.asks[c.ask].answers)
+	for i := range said {
+		said[i] = b
+	}
+	said[c.answer] = a
+	return fmt.Sprintf(l.asks[c.ask].form, said...)
+}
+
+// equal reports whether f and g say the same in the same words.
+func (f *formula) equal(g *formula) bool {
+	if (f.a == nil) != (g.a == nil) {
+		return false
+	}
+	if f.a == nil {
+		return f.part == g.part
+	}
+	return f.by == g.by && f.when == g.when && f.a.equal(g.a) && f.b.equal(g.b)
+}
+
+// A found is a formula that is believed besides the rules of the library.
+type found struct {
+	formula *formula
+	errors  int
+	weight  float64  // not divided by the sum of all
+	here    card.Set // what fits by it at the line
+}
+
+// adopt believes drafts from now on, and nothing else that was found before.
+func (p *Posterior) adopt(h *history, drafts []draft) {
+	p.found = nil
+	for _, d := range drafts {
+		errors := int((d.price - d.formula.cost) / errorPrice)
+		p.found = append(p.found, found{formula: d.formula, errors: errors, here: d.formula.fits(p.library, &p.here.moment)})
+	}
+	p.weigh()
+}
+
+// weightOfFound returns how likely f is, in the measure of branches.
+func (p *Posterior) weightOfFound(f *found) float64 {
+	w := power(p.library.asks[0].cost + f.formula.cost)
+	parts := 1 << 40 / float64(p.library.all) // the parts of a branch are weighed so, too
+	for range f.formula.size {
+		w = float64(w * parts)
+	}
+	return math.Ldexp(w, (p.floor-f.errors)*p.strict[1])
+}

@@ -1,0 +1,267 @@
+package induce
+
+import (
+	"cmp"
+	"slices"
+)
+
+// How far rules are revised.
+const (
+	revisions  = 2       // changes to one rule
+	beamWidth  = 12      // rules that are changed each time
+	mostDrafts = 64      // that are looked at closely, each time
+	mostAlike  = 3       // that say the same of all that was seen
+	mostFound  = 32      // revised rules that are believed besides all others
+	caseParts  = 256     // parts from which the answer for a case is taken
+	caseIdeas  = 200     // ideas that are tried as cases
+	errorPrice = 5 * bit // what an error costs
+)
+
+// A draft is a formula and how well it does.
+type draft struct {
+	formula *formula
+	says    column
+	price   cost // its length, and what its errors cost
+}
+
+// A caught is a condition, the verdicts of which it was true, and the part that
+// does best for these.
+type caught struct {
+	when condition
+	of   column
+	part int
+}
+
+// revise looks for better rules: it takes the best that the library has, and
+// adds conditions and cases to them.
+func (p *Posterior) revise() {
+	h := p.history()
+	cases := h.cases()
+	beam := firstOfEach(h.plain(cases))
+	var found []draft
+	for range revisions {
+		changed := h.change(beam, cases)
+		found = append(found, changed...)
+		beam = firstOfEach(changed)
+	}
+	for i := range p.found {
+		found = append(found, h.draft(p.found[i].formula))
+	}
+	p.adopt(h, tidy(found, mostFound))
+}
+
+// draft works out how well f does.
+func (h *history) draft(f *formula) draft {
+	says := h.of(f)
+	return draft{f, says, f.cost + h.price(says, h.known)}
+}
+
+// tidy returns the best n of drafts, of those that say the same at most a few.
+func tidy(all []draft, n int) []draft {
+	slices.SortStableFunc(all, func(x, y draft) int { return cmp.Compare(x.price, y.price) })
+	var kept []draft
+	for _, x := range all {
+		alike, same := 0, false
+		for i := range kept {
+			if slices.Equal(kept[i].says, x.says) {
+				alike++
+				same = same || kept[i].formula.equal(x.formula)
+			}
+		}
+		if alike < mostAlike && !same {
+			kept = append(kept, x)
+		}
+		if len(kept) == n {
+			break
+		}
+	}
+	return kept
+}
+
+// firstOfEach returns the best of drafts that differ in what they say.
+func firstOfEach(all []draft) []draft {
+	var kept []draft
+	for _, x := range all {
+		if len(kept) < beamWidth && !slices.ContainsFunc(kept, func(y draft) bool { return slices.Equal(x.says, y.says) }) {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// cases returns for each condition the part that does best where it is true.
+func (h *history) cases() []caught {
+	var all []caught
+	add := func(when condition, of column) {
+		if of.len() > 1 { // one verdict makes no case
+			all = append(all, caught{when, of, h.best(of)})
+		}
+	}
+	for i := range h.library.asks {
+		if a := &h.library.asks[i]; !a.opaque && a.answers > 1 {
+			for answer := range a.answers {
+				add(condition{ask: i, answer: answer, idea: unknown}, h.answers[i][answer])
+			}
+		}
+	}
+	for i := range min(caseIdeas, len(h.library.ideas)) {
+		if h.library.ideas[i].mayNot != nil {
+			add(condition{idea: i}, h.may[i])
+			add(condition{idea: i, contrary: true}, h.not(h.may[i]))
+		}
+	}
+	return all
+}
+
+// best returns the part that does best on some verdicts.
+func (h *history) best(some column) int {
+	best, least := 0, cost(1<<30)
+	for i := range min(caseParts, len(h.parts)) {
+		x := &h.library.parts[i]
+		if x.cost >= least {
+			break // the others cost more
+		}
+		if price := x.cost + h.price(h.parts[i], some); x.by != blank && price < least {
+			best, least = i, price
+		}
+	}
+	return best
+}
+
+// plain returns the best that the library has: parts, and questions with a part
+// for each answer.
+func (h *history) plain(cases []caught) []draft {
+	l := h.library
+	short := shortlist{most: beamWidth}
+	for i := range h.parts {
+		if x := &l.parts[i]; x.by != blank && x.cost < short.worst() {
+			short.add(change{part: i, price: x.cost + h.price(h.parts[i], h.known)})
+		}
+	}
+	var all []draft
+	for _, c := range short.all {
+		all = append(all, h.draft(l.onePart(c.part)))
+	}
+	best := make(map[condition]int)
+	for _, c := range cases {
+		best[c.when] = c.part
+	}
+	for i := range l.asks {
+		if a := &l.asks[i]; !a.opaque && a.answers > 1 {
+			all = append(all, h.draft(l.answered(i, best)))
+		}
+	}
+	return tidy(all, mostDrafts)
+}
+
+// answered returns a question with the best part for each answer.
+func (l *Library) answered(ask int, best map[condition]int) *formula {
+	when := func(answer int) condition { return condition{ask: ask, answer: answer, idea: unknown} }
+	last := l.asks[ask].answers - 1
+	f := l.onePart(best[when(last)])
+	for answer := last - 1; answer >= 0; answer-- {
+		f = l.inCase(when(answer), l.onePart(best[when(answer)]), f)
+		if answer < last-1 {
+			f.cost -= l.asks[ask].cost // it is one question
+		}
+	}
+	return f
+}
+
+// change returns the best changes of some drafts.
+func (h *history) change(drafts []draft, cases []caught) []draft {
+	l := h.library
+	short := shortlist{most: mostDrafts}
+	for i := range drafts {
+		h.joins(i, &drafts[i], &short)
+		h.exceptions(i, &drafts[i], cases, &short)
+	}
+	var all []draft
+	for _, c := range short.all {
+		f := drafts[c.draft].formula
+		if c.by == alone {
+			when := cases[c.part]
+			all = append(all, h.draft(l.inCase(when.when, l.onePart(when.part), f)))
+		} else {
+			all = append(all, h.draft(l.joined(c.by, f, l.onePart(c.part))))
+		}
+	}
+	return tidy(all, mostDrafts)
+}
+
+// joins adds to short what d is worth, joined with each part.
+func (h *history) joins(at int, d *draft, short *shortlist) {
+	for i := range h.parts {
+		x := &h.library.parts[i]
+		if x.by == blank || x.cost+d.formula.cost >= short.worst() {
+			continue
+		}
+		var errors [blank]uint64
+		for w, part := range h.parts[i] {
+			says, right, known := d.says[w], h.right[w], h.known[w]
+			errors[and] += count((says&part ^ right) & known)
+			errors[or] += count(((says | part) ^ right) & known)
+			errors[either] += count((says ^ part ^ right) & known)
+		}
+		for by := and; by <= either; by++ {
+			price := d.formula.cost + x.cost + h.library.joints[by] + cost(errors[by])*errorPrice
+			short.add(change{at, by, i, price})
+		}
+	}
+}
+
+// exceptions adds to short what d is worth if a case is taken out of it.
+func (h *history) exceptions(at int, d *draft, cases []caught, short *shortlist) {
+	l := h.library
+	for i := range cases {
+		c := &cases[i]
+		price := d.formula.cost + l.costOf(c.when) + l.parts[c.part].cost
+		if price >= short.worst() {
+			continue
+		}
+		errors := uint64(0)
+		for w, of := range c.of {
+			says := h.parts[c.part][w]&of | d.says[w]&^of
+			errors += count((says ^ h.right[w]) & h.known[w])
+		}
+		short.add(change{at, alone, i, price + cost(errors)*errorPrice})
+	}
+}
+
+// A change is something to be done with a rule: to join it with a part, or to
+// take a case out of it.
+type change struct {
+	draft int
+	by    joint // alone for a case
+	part  int   // or the case
+	price cost  // of the rule that comes of it
+}
+
+// A shortlist is the best changes, the best first.
+type shortlist struct {
+	most int
+	all  []change
+}
+
+// worst returns a price from which on nothing is worth adding.
+func (s *shortlist) worst() cost {
+	if len(s.all) < s.most {
+		return 1 << 30
+	}
+	return s.all[len(s.all)-1].price
+}
+
+// add adds c if it is good enough. Of equals the first is better.
+func (s *shortlist) add(c change) {
+	if c.price >= s.worst() {
+		return
+	}
+	i := len(s.all)
+	for i > 0 && s.all[i-1].price > c.price {
+		i--
+	}
+	if len(s.all) == s.most {
+		s.all = s.all[:s.most-1]
+	}
+	s.all = slices.Insert(s.all, i, c)
+}
