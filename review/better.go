@@ -35,15 +35,16 @@ const (
 // worthTelling is by how much a play must be more telling to be spoken of.
 const worthTelling Bits = 25
 
-// moreTelling returns the card that was expected to tell more than the play at
-// index i, if one was held. What a card tells on average is the most where it is
-// as likely to fit as not: the verdict follows from the rule alone.
-func (w *work) moreTelling(i int) *Better {
-	hand := slices.Compact(slices.Clone(w.held[i].hand))
+// moreTelling returns the card of a hand that was expected to tell more than the
+// play that was made, which had the chance right to be right. What a card tells
+// on average is the most where it is as likely to fit as not: the verdict
+// follows from the rule alone.
+func (w *work) moreTelling(hand []card.Card, right Chance) *Better {
+	hand = slices.Compact(slices.Clone(hand))
 	if len(hand) < 2 {
 		return nil
 	}
-	told := w.seen.right(w.view.Plays[i]).doubt()
+	told := right.doubt()
 	most, at := told+worthTelling-1, -1
 	for j, fits := range w.seen.posterior.Fits(hand...) {
 		if tells := Chance(fits).doubt(); tells > most {
@@ -66,7 +67,7 @@ func (w *work) missed() {
 	at := m.Start()
 	for i := range w.Moves {
 		move := &w.Moves[i]
-		if !move.isPlay() {
+		if !move.IsPlay() {
 			continue
 		}
 		if w.relied(move.Play) {

@@ -5,19 +5,21 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // Minutes are what was done in a round, and what everybody held when he did it.
 // They are fed every event of the round, from the one that began it; the zero
 // Minutes are ready to use, and begin anew with each round.
 type Minutes struct {
-	view     game.View // as everybody saw it
-	own      game.View // of whoever played last
-	held     []holding // by the number of the play − 1
-	turn     int       // the index of the last offer or claim, whose consequences follow
-	between  []Move    // declarations and guesses, without what they were worth
-	expelled []int     // after so many plays somebody was expelled
-	slipped  bool      // the dealer judged otherwise than the rule beside his words
+	view     game.View  // as everybody saw it
+	own      game.View  // of whoever played last
+	heard    int        // events, from the one that began the round
+	held     []holding  // by the number of the play − 1
+	turn     int        // the index of the last offer or claim, whose consequences follow
+	between  []Move     // declarations and guesses, without what they were worth
+	expelled []int      // after so many plays somebody was expelled
+	judge    *rule.Rule // that gives all the verdicts of the round; nil if nobody knows one
 	result   game.Result
 	over     bool
 }
@@ -26,6 +28,7 @@ type Minutes struct {
 type holding struct {
 	hand []card.Card // nil where he had no choice
 	most int         // cards that a play could have
+	at   int         // the event by which it was played
 	had  int         // cards, the refused ones before him too
 	left int         // of them after the play and all that followed
 }
@@ -38,33 +41,51 @@ func (m *Minutes) Hear(s *game.State, e game.Event) {
 	if m.over {
 		return
 	}
+	m.heard++
 	had := m.has(e.Seat)
 	s.ViewInto(&m.view, game.Nobody)
 	for len(m.held) < len(m.view.Plays) {
-		m.held = append(m.held, holding{})
+		m.held = append(m.held, holding{at: m.heard})
 	}
 	switch e.Kind {
 	case game.Played, game.NoPlayClaimed:
 		m.turn = len(m.held) - 1
 		m.held[m.turn] = m.holding(s, e)
-		m.held[m.turn].had = had
+		m.held[m.turn].had, m.held[m.turn].at = had, m.heard
 	case game.ProphetDeclared:
-		m.between = append(m.between, Move{Kind: Declared, Play: len(m.view.Plays), Seat: e.Seat})
+		m.between = append(m.between, Move{Kind: Declared, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat})
 	case game.Guessed:
-		m.between = append(m.between, Move{Kind: Guessed, Play: len(m.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text, Verdict: e.Verdict})
+		m.between = append(m.between, Move{
+			Kind: Guessed, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text, Verdict: e.Verdict,
+		})
 	case game.GuessJudged:
 		m.between[len(m.between)-1].Verdict = e.Verdict
 	case game.Expelled:
 		m.expelled = append(m.expelled, len(m.view.Plays))
 	case game.RoundEnded:
 		m.result, m.over = s.Result()
-		if r := m.result.Rule; r != nil && m.result.ByHand {
-			m.slipped = len(s.Slips(r)) > 0
-		}
+		m.judge = judgeOf(s, &m.result)
 	}
 	if m.turn < len(m.view.Plays) {
 		m.held[m.turn].left = m.has(m.view.Plays[m.turn].Seat)
 	}
+}
+
+// judgeOf returns the rule of the round that has just ended in s. Of a dealer who
+// judged by hand it is the one that stood beside his words, or his words
+// themselves, if he judged as it does.
+func judgeOf(s *game.State, r *game.Result) *rule.Rule {
+	if !r.ByHand {
+		return r.Rule
+	}
+	judge := r.Rule
+	if judge == nil {
+		judge, _ = rule.Parse(r.Words) // most words are for people alone
+	}
+	if judge == nil || len(s.Slips(judge)) > 0 {
+		return nil
+	}
+	return judge
 }
 
 // has returns how many cards seat has in hand, and refused before him.

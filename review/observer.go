@@ -26,15 +26,6 @@ func newObserver(chance *rand.Rand) *observer {
 	return &observer{posterior: induce.Shared().New(), chance: chance}
 }
 
-// expects returns the chance of the verdict on p, before it comes.
-func (o *observer) expects(p game.Play) Chance {
-	right := o.right(p)
-	if p.Verdict == game.Wrong {
-		return right.not()
-	}
-	return right
-}
-
 // right returns the chance that p is right. Of the hand of a false no-play it is
 // known that some card fits.
 func (o *observer) right(p game.Play) Chance {

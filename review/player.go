@@ -35,7 +35,7 @@ func (w *work) sum() {
 	for i := range w.Moves {
 		m := &w.Moves[i]
 		of[m.Prophet].judged(m)
-		if m.Kind == Starter || !m.isPlay() {
+		if m.Kind == Starter || !m.IsPlay() {
 			continue
 		}
 		p := &of[m.Seat]

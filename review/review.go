@@ -66,7 +66,8 @@ const (
 // A Move is something that was done in a round for all to see.
 type Move struct {
 	Kind    Kind         `json:"kind"`
-	Play    int          `json:"play"` // its number; of a declaration or a guess, that of the play before it
+	Event   int          `json:"event"` // of the round; the one that began it is event 1
+	Play    int          `json:"play"`  // its number; of a declaration or a guess, that of the play before it
 	Seat    Seat         `json:"seat"`
 	Cards   []card.Card  `json:"cards,omitempty"`
 	Verdict game.Verdict `json:"verdict,omitzero"`
@@ -113,7 +114,8 @@ func Of(m *Minutes, chance *rand.Rand) (Review, bool) {
 		return Review{}, false
 	}
 	w := &work{Minutes: m, seen: newObserver(chance)}
-	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge()}
+	w.stands = w.seen.standing()
+	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge}
 	for i := range m.view.Plays {
 		w.looksBetween(i)
 		w.looksAt(i)
@@ -125,21 +127,14 @@ func Of(m *Minutes, chance *rand.Rand) (Review, bool) {
 	return w.Review, true
 }
 
-// judge returns the rule that judged as the dealer did, or nil.
-func (m *Minutes) judge() *rule.Rule {
-	if m.slipped {
-		return nil
-	}
-	return m.result.Rule
-}
-
 // work is a review being made.
 type work struct {
 	*Minutes
 	Review
-	seen *observer
-	line rule.Line // as it lies
-	next int       // of Minutes.between
+	seen   *observer
+	stands Standing  // what he can still believe
+	line   rule.Line // as it lies
+	next   int       // of Minutes.between
 }
 
 // looksBetween looks at what was said after so many plays.
@@ -166,20 +161,25 @@ var kinds = map[game.PlayKind]Kind{
 func (w *work) looksAt(i int) {
 	p := w.view.Plays[i]
 	m := Move{
-		Kind: kinds[p.Kind], Play: i + 1, Seat: p.Seat, Cards: p.Cards, Verdict: p.Verdict,
+		Kind: kinds[p.Kind], Event: w.held[i].at, Play: i + 1, Seat: p.Seat, Cards: p.Cards, Verdict: p.Verdict,
 		Prophet: p.Prophet, Call: p.Call, Refuter: p.Refuter,
-		Before: w.seen.standing(), Chance: induce.Certain,
+		Before: w.stands, Chance: induce.Certain,
 	}
 	if p.Kind != game.Starter {
-		m.Chance = w.seen.expects(p)
-		m.Better = w.moreTelling(i)
+		right := w.seen.right(p)
+		m.Chance = right
+		if p.Verdict == game.Wrong {
+			m.Chance = right.not()
+		}
+		m.Better = w.moreTelling(w.held[i].hand, right)
 		m.Told = m.Chance.surprise()
 	}
 	w.seen.hears(p, m.Told)
+	w.stands = w.seen.standing()
 	if p.Laid() {
 		w.line.Plays = append(w.line.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
 	}
-	m.After = w.seen.standing()
+	m.After = w.stands
 	m.Belief, m.Place = w.seen.belief(w.Rule, w.line)
 	for _, after := range w.expelled {
 		m.Expelled = m.Expelled || after == m.Play
@@ -194,7 +194,7 @@ const half Chance = induce.Certain / 2
 // findKnown finds out when the rule could first be known.
 func (w *work) findKnown() {
 	for i := len(w.Moves) - 1; i >= 0 && w.Moves[i].Place == 1; i-- {
-		if m := &w.Moves[i]; m.isPlay() {
+		if m := &w.Moves[i]; m.IsPlay() {
 			w.Known = &Known{m.Play, m.Seat, m.Belief.Chance}
 		}
 	}
@@ -209,8 +209,8 @@ func (w *work) findKnown() {
 	}
 }
 
-// isPlay reports whether cards were laid or shown by m.
-func (m *Move) isPlay() bool { return m.Kind != Declared && m.Kind != Guessed }
+// IsPlay reports whether cards were laid or shown by m; else something was said.
+func (m *Move) IsPlay() bool { return m.Kind != Declared && m.Kind != Guessed }
 
 // relied reports whether the player of that play could rely on the rule.
 func (r *Review) relied(play int) bool { return r.Likely != nil && play > r.Likely.Play }

@@ -15,27 +15,21 @@ type lookBack struct{ on, asJSON bool }
 // told.
 type lookingBack struct {
 	minutes review.Minutes
-	plays   []int // the step of each play of the round
-	between []int // and of each declaration and guess
+	steps   []int // of each event of the round
 }
 
 // hear takes e, which the last step of t tells of.
 func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
 	b.minutes.Hear(s, e)
-	last := len(t.steps) - 1
-	switch e.Kind {
-	case game.RoundBegan:
-		b.plays, b.between = nil, nil
-	case game.ProphetDeclared, game.Guessed:
-		b.between = append(b.between, last)
-	case game.RoundEnded:
-		if r, over := reviewOf(&b.minutes); over {
-			b.tell(t, &r)
-		}
+	if e.Kind == game.RoundBegan {
+		b.steps = nil
+	}
+	b.steps = append(b.steps, len(t.steps)-1)
+	if e.Kind != game.RoundEnded {
 		return
 	}
-	for len(b.plays) < len(s.View(game.Nobody).Plays) {
-		b.plays = append(b.plays, last)
+	if r, over := reviewOf(&b.minutes); over {
+		b.tell(t, &r)
 	}
 }
 
@@ -46,17 +40,10 @@ func reviewOf(m *review.Minutes) (review.Review, bool) {
 
 // tell adds the review of the round that the last step ends.
 func (b *lookingBack) tell(t *retelling, r *review.Review) {
-	between := b.between
-	for i := range r.Moves {
-		at := 0
-		switch m := &r.Moves[i]; m.Kind {
-		case review.Declared, review.Guessed:
-			at, between = between[0], between[1:]
-		default:
-			at = b.plays[m.Play-1]
-		}
+	for i, m := range r.Moves {
+		at := &t.steps[b.steps[m.Event-1]]
 		for _, line := range t.speaker.Move(r, i) {
-			t.steps[at].more = append(t.steps[at].more, "  "+line)
+			at.more = append(at.more, "  "+line)
 		}
 	}
 	end := &t.steps[len(t.steps)-1]

@@ -60,6 +60,14 @@ func playersIn(record string) (games []map[game.Seat]string) {
 
 // hear takes e, which has just been folded into s.
 func (r *retelling) hear(s *game.State, e game.Event) {
+	r.tell(s, e)
+	if r.back != nil {
+		r.back.hear(r, s, e)
+	}
+}
+
+// tell adds e to the steps, if anybody speaks of it.
+func (r *retelling) tell(s *game.State, e game.Event) {
 	r.number++
 	if e.Kind == game.StarterRefused {
 		r.refused++
@@ -85,9 +93,6 @@ func (r *retelling) hear(s *game.State, e game.Event) {
 		now.title = r.speaker.Text("replay.round", say.Args{"Round": s.Round()})
 	}
 	now.more = append(now.more, r.below(s, e)...)
-	if r.back != nil {
-		r.back.hear(r, s, e)
-	}
 }
 
 // begin opens a game.

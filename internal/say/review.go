@@ -114,9 +114,16 @@ func (p *Speaker) Known(c Company, r *review.Review) []string {
 	return append(lines, p.Text("review.all", Args{"Bits": p.Bits(r.Told)}))
 }
 
-// Part returns what a player's plays were worth.
+// Part returns what a player's plays told, and what they were worth.
 func (p *Speaker) Part(c Company, q review.Player) string {
-	parts := []string{p.Who(c, "review.player", q.Seat, Args{"Count": q.Plays, "Bits": p.Bits(q.Told)})}
+	told := p.Who(c, "review.player", q.Seat, Args{"Count": q.Plays, "Bits": p.Bits(q.Told)})
+	return strings.TrimSpace(told + " " + p.Worth(q))
+}
+
+// Worth returns what a player's plays were worth, beside what they told: nothing
+// if there is nothing to remark.
+func (p *Speaker) Worth(q review.Player) string {
+	var parts []string
 	for _, of := range []struct {
 		key string
 		n   int

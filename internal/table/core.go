@@ -15,6 +15,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/review"
 	"eleusis/rule"
 )
 
@@ -101,6 +102,7 @@ type core struct {
 	before  game.State // it began
 	started int        // number of the last entry before it
 	round   []numbered
+	kept    *review.Minutes // of it, if it has ended and that has been asked for
 }
 
 // A numbered event is an event of the game and its place in the log.
@@ -182,7 +184,7 @@ func (c *core) play(number int, e game.Event) error {
 		return err
 	}
 	if e.Kind == game.RoundBegan {
-		c.ready, c.read = nil, nil
+		c.ready, c.read, c.kept = nil, nil, nil
 		if e.Deal.Rule != nil {
 			c.rules = append(c.rules, e.Deal.Rule.String())
 		}
@@ -468,6 +470,19 @@ func (c *core) told(seat game.Seat) []Frame {
 	return frames
 }
 
+// minutes returns what is kept of the round that has ended.
+func (c *core) minutes() *review.Minutes {
+	if c.kept == nil {
+		c.kept = new(review.Minutes)
+		s := c.before.Clone()
+		for _, e := range c.round {
+			s.Evolve(e.event)
+			c.kept.Hear(s, e.event)
+		}
+	}
+	return c.kept
+}
+
 // A Look is a table as one seat sees it.
 type Look struct {
 	ID        string
@@ -482,6 +497,8 @@ type Look struct {
 	Standings []game.Standing
 	Desk      *game.Desk // what only the dealer of the round under way sees
 	Reading   *Reading   // of a round by hand that has ended
+
+	Minutes *review.Minutes // of a round that has ended, to look back at it; nobody changes them any more
 }
 
 func (c *core) look(id string, seat game.Seat) Look {
@@ -496,7 +513,7 @@ func (c *core) look(id string, seat game.Seat) Look {
 		l.Ready = c.state.ReadyHints()
 	}
 	if r, over := c.state.Result(); over {
-		l.Result, l.Reading = &r, c.reading(&r)
+		l.Result, l.Reading, l.Minutes = &r, c.reading(&r), c.minutes()
 	}
 	if desk, deals := c.state.Desk(seat); deals {
 		l.Desk = &desk

@@ -267,6 +267,7 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 	if shown := eval[string](b, `document.querySelector("[data-rule]").textContent`); shown != l.Result.Rule.In("en") {
 		b.t.Errorf("the sentence shown is %q", shown)
 	}
+	b.checkFound(&l.View)
 	rows := eval[[]shownRow](b, `[...document.querySelectorAll(".scores tbody tr")].map(tr => ({
 		Name: tr.querySelector("th").firstChild.textContent, Sum: tr.querySelector(".sum").innerText.split("\n"),
 		Points: tr.querySelector(".won").textContent, Total: tr.lastElementChild.textContent }))`)
@@ -309,6 +310,22 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 		} else if diff := cmp.Diff(want, rows[i]); diff != "" {
 			b.t.Errorf("the row of %s (-want +shown):\n%s", want.Name, diff)
 		}
+	}
+}
+
+// checkFound checks that it is told how the rule was found: of every play, by a
+// bar and in words.
+func (b *tab) checkFound(v *game.View) {
+	b.t.Helper()
+	starters := v.Setup.Options.Starters
+	if bars := eval[int](b, `document.querySelectorAll("#found .bars-told g").length`); bars != len(v.Plays)-starters {
+		b.t.Errorf("%d bars, want one for each of %d plays", bars, len(v.Plays)-starters)
+	}
+	if told := eval[int](b, `document.querySelectorAll("#found .told li").length`); told < len(v.Plays)-starters {
+		b.t.Errorf("%d of %d plays are told of", told, len(v.Plays)-starters)
+	}
+	if players := eval[int](b, `document.querySelectorAll("#found .shares li").length`); players != v.Setup.Seats-1 {
+		b.t.Errorf("%d of %d players have a share", players, v.Setup.Seats-1)
 	}
 }
 

@@ -28,6 +28,7 @@ type endPage struct {
 	ByHand   *handEnd // nil if the machine judged
 	Scores   []score
 	Hands    []rest
+	Found    *found
 	GoesOn   bool // who looks may begin the next round
 	Waits    bool // others may
 	Line     []spot
@@ -73,7 +74,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	}
 	on := v.Phase == game.BetweenRounds
 	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle}, Module: tableScript}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle, reviewStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}

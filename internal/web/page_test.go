@@ -289,6 +289,10 @@ func pagesOf(t *testing.T) map[string]page {
 	}
 	maps.Copy(all, guesses(t))
 	maps.Copy(all, handPages())
+	reviewed, _ := all["the end"].(endPage)
+	last, _ := all["read, last step"].(readPage)
+	reviewed.Found = last.Step.Found
+	all["the end, reviewed"] = reviewed
 	return all
 }
 
@@ -331,7 +335,7 @@ func leftovers(root *node) (problems []string) {
 
 func oneOfEach(root *node) (problems []string) {
 	for _, tag := range []string{"html", "title", "main", "h1"} {
-		if n := root.tags(tag); len(n) != 1 || tag != "main" && n[0].words() == "" {
+		if n := root.without("svg").tags(tag); len(n) != 1 || tag != "main" && n[0].words() == "" {
 			problems = append(problems, fmt.Sprintf("%d elements <%s> with words, want 1", len(n), tag))
 		}
 	}

@@ -2,7 +2,9 @@ package web
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -12,6 +14,7 @@ import (
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/review"
 )
 
 // What a page reads of a record at most, in bytes and in rounds: each has a rule
@@ -43,6 +46,8 @@ type stepped struct {
 	Hands  []rest
 	Scores []score
 	Log    []entry
+	Told   [][]part // what the step told
+	Found  *found   // at the end of a round
 }
 
 // read shows where a record is opened.
@@ -51,7 +56,7 @@ func (s *server) read(w http.ResponseWriter, r *http.Request) {
 }
 
 func (d drawer) readPage() readPage {
-	return readPage{Head: head{Title: d.say.Text("web.read", nil), Styles: []string{tableStyle, workshopStyle, sealStyle}}}
+	return readPage{Head: head{Title: d.say.Text("web.read", nil), Styles: []string{tableStyle, workshopStyle, sealStyle, reviewStyle}}}
 }
 
 // step shows a record that was sent, or the step of it that is asked for.
@@ -66,7 +71,7 @@ func (s *server) step(w http.ResponseWriter, r *http.Request) {
 		want = 1
 	}
 	d := drawer{say: s.speaker(r)}
-	page, status := d.stepPage(text, want), http.StatusOK
+	page, status := d.stepPage(text, want, s.reviews), http.StatusOK
 	if page.Step == nil {
 		status = http.StatusUnprocessableEntity
 	}
@@ -91,7 +96,7 @@ func recordOf(r *http.Request) (string, error) {
 	return string(text), err
 }
 
-func (d drawer) stepPage(text string, want int) readPage {
+func (d drawer) stepPage(text string, want int, kept *reviews) readPage {
 	p := d.readPage()
 	p.Record = text
 	if len(text) > maxRecord || strings.Count(text, "\nround ") > maxReadRounds {
@@ -107,15 +112,44 @@ func (d drawer) stepPage(text string, want int) readPage {
 	}
 	if len(whole.ends) > 0 {
 		want = min(max(want, 1), len(whole.ends))
-		p.Step = d.stepped(text, want, whole.ends)
+		r := reader{until: whole.ends[want-1], names: playersIn(text)}
+		if want > 1 {
+			r.from = whole.ends[want-2]
+		}
+		_, _ = game.WalkRecord(text, r.look) // what is wrong with it has been said
+		p.Step = d.stepped(&r, want, whole.ends)
+		drawerFor(d.say, &r.shown).lookBack(p.Step, &r, kept.of(r.key(text), &r.minutes))
 	}
 	return p
 }
 
-// stepped plays text again, up to the end of step number want.
-func (d drawer) stepped(text string, want int, ends []int) *stepped {
-	r := reader{until: ends[want-1], names: playersIn(text)}
-	_, _ = game.WalkRecord(text, r.look) // what is wrong with it has been said
+// key returns the name of the round that r shows among all rounds of all
+// records.
+func (r *reader) key(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return fmt.Sprintf("%x %d", sum, r.began)
+}
+
+// lookBack adds to the step that r shows what it told, and at the end of a round
+// how the rule was found.
+func (d drawer) lookBack(to *stepped, r *reader, back *review.Review) {
+	if back == nil {
+		return
+	}
+	if r.shown.Result != nil {
+		to.Found = d.found(back)
+	}
+	for i := range back.Moves {
+		if at := r.began + back.Moves[i].Event - 1; at > r.from && at <= r.until {
+			for _, line := range d.say.Move(back, i) {
+				to.Told = append(to.Told, d.parts(line))
+			}
+		}
+	}
+}
+
+// stepped shows what r has read, the end of step number want.
+func (d drawer) stepped(r *reader, want int, ends []int) *stepped {
 	l := &r.shown
 	told := drawerFor(d.say, l)
 	out := &stepped{
@@ -148,13 +182,17 @@ type reader struct {
 	number int   // of the last event
 	ends   []int // the last event of each step
 
-	until int // the last event to be shown
-	names [][]string
-	games int
-	shown table.Look
-	hands []game.View // by seat − 1
-	deal  *game.Deal  // of the round
-	seals bool        // what comes is sealed, and belongs to the round after it
+	from    int            // the last event before the step that is shown
+	until   int            // the last event to be shown
+	began   int            // the event that began the round of that step
+	minutes review.Minutes // of that round, to its end
+	over    bool           // it has ended
+	names   [][]string
+	games   int
+	shown   table.Look
+	hands   []game.View // by seat − 1
+	deal    *game.Deal  // of the round
+	seals   bool        // what comes is sealed, and belongs to the round after it
 }
 
 // count finds the steps: a turn with all that follows from it.
@@ -182,7 +220,9 @@ func opensStep(kind game.EventKind) bool {
 // look keeps the table as everybody would see it, and all hands, at the event
 // that is to be shown.
 func (r *reader) look(s *game.State, e game.Event) {
-	if r.number++; r.number > r.until {
+	r.number++
+	r.follow(s, e)
+	if r.number > r.until {
 		return
 	}
 	l := &r.shown
@@ -212,6 +252,19 @@ func (r *reader) look(s *game.State, e game.Event) {
 	if result, over := s.Result(); over {
 		l.Result = &result
 	}
+}
+
+// follow keeps the minutes of the round that is shown.
+func (r *reader) follow(s *game.State, e game.Event) {
+	if r.over {
+		return
+	}
+	if e.Kind == game.RoundBegan {
+		r.began = r.number
+	}
+	r.minutes.Hear(s, e)
+	_, ended := s.Result()
+	r.over = r.number >= r.until && ended
 }
 
 // sit seats the players of the next game of the record.

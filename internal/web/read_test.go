@@ -25,19 +25,21 @@ func goldenRecord(t testing.TB, name string) string {
 
 // readings are the pages of a record in every state.
 func readings(t testing.TB) map[string]page {
+	kept := newReviews()
 	d := drawer{say: say.NewBook().Speaker("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	return map[string]page{
 		"read":             d.readPage(),
-		"read, first step": d.stepPage(text, 1),
-		"read, a step":     d.stepPage(text, 8),
-		"read, last step":  d.stepPage(text, 1000),
-		"read, wrong":      d.stepPage(strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3),
-		"read, no record":  d.stepPage("<b>", 1),
+		"read, first step": d.stepPage(text, 1, kept),
+		"read, a step":     d.stepPage(text, 8, kept),
+		"read, last step":  d.stepPage(text, 1000, kept),
+		"read, wrong":      d.stepPage(strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3, kept),
+		"read, no record":  d.stepPage("<b>", 1, kept),
 	}
 }
 
 func TestARecordIsSteppedThrough(t *testing.T) {
+	kept := newReviews()
 	d := drawer{say: say.NewBook().Speaker("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct {
@@ -52,7 +54,7 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 		{10, "3H 5S 9D 5C KH", "Mario plays 4♠ 9♦ J♣: wrong.", "10S"},
 		{99, "3H 5S 9D 5C KH 6C 10S", "Ana is out of cards. The round is over.", ""},
 	} {
-		p := d.stepPage(text, tt.step)
+		p := d.stepPage(text, tt.step, kept)
 		root, err := readHTML(render(t, p))
 		if err != nil {
 			t.Fatal(err)
@@ -99,7 +101,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
 	for _, name := range names {
 		text := goldenRecord(t, filepath.Base(name))
-		first := d.stepPage(text, 1)
+		first := d.stepPage(text, 1, nil)
 		if first.Verified == "" || first.Step == nil {
 			t.Errorf("%s: %s", name, first.Wrong)
 			continue
@@ -109,7 +111,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 			t.Errorf("%s: %q", name, first.Step.Place)
 		}
 		for step := 1; step <= of; step += 7 {
-			if p := d.stepPage(text, step); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
+			if p := d.stepPage(text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
 				t.Errorf("%s, step %d: %+v", name, step, p.Step)
 			}
 		}
@@ -117,6 +119,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 }
 
 func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
+	kept := newReviews()
 	d := drawer{say: say.NewBook().Speaker("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct{ name, text, want string }{
@@ -125,7 +128,7 @@ func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
 		{"too many rounds", text + strings.Repeat("\nround 2", maxReadRounds), "too long for a page"},
 		{"too many bytes", text + strings.Repeat("# so \n", maxRecord/6), "too long for a page"},
 	} {
-		p := d.stepPage(tt.text, 1)
+		p := d.stepPage(tt.text, 1, kept)
 		if !strings.Contains(p.Wrong, tt.want) || p.Verified != "" {
 			t.Errorf("%s: %q, want %q", tt.name, p.Wrong, tt.want)
 		}

@@ -145,7 +145,9 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 	}
 	d := drawerFor(s.speaker(r), &look)
 	if look.Result != nil {
-		s.show(w, r, status, d.endPage(&look, why))
+		page := d.endPage(&look, why)
+		page.Found = s.found(r, d, &look)
+		s.show(w, r, status, page)
 		return
 	}
 	s.show(w, r, status, d.tablePage(&look, why))

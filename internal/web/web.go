@@ -36,12 +36,13 @@ type server struct {
 
 	queue   *queue           // of the work of the workshop
 	library func() []shelved // read when it is first asked for
+	reviews *reviews
 }
 
 // New returns the handler of the whole site over hall. Texts come from book;
 // what concerns the operator goes to faults, never a key, a hand or a rule.
 func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
-	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary()}
+	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
 	s.pages = parsePages(book, s.static)
 
 	mux := http.NewServeMux()

@@ -1,0 +1,98 @@
+package web
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/review"
+)
+
+// playedOut plays the first card of every hand until the round at path is over,
+// and returns the page then.
+func (v *visitor) playedOut(path string) reply {
+	v.t.Helper()
+	for {
+		page := v.get(path)
+		switch {
+		case strings.Contains(page.body, "data-rule"):
+			return page
+		case strings.Contains(page.body, `id="found"`):
+			v.t.Fatal("a round under way tells how its rule was found")
+		case strings.Contains(page.body, `data-turn="you"`):
+			form := v.filled(page)
+			form.Set("action", "play")
+			form.Set("cards", v.hand(page)[0])
+			v.post(path, form)
+		}
+		<-time.After(time.Second)
+	}
+}
+
+func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		end := v.playedOut(v.play("Grace").path)
+		found := v.root(end).all(func(n *node) bool { return n.attrs["id"] == "found" })
+		if len(found) != 1 {
+			t.Fatalf("%d sections tell how the rule was found", len(found))
+		}
+		words := found[0].words()
+		for _, want := range []string{"How the rule was found", "All plays together told", "Bits each play told", "Play by play", "It told "} {
+			if !strings.Contains(words, want) {
+				t.Errorf("%q is not told", want)
+			}
+		}
+		if again := v.root(v.other().get(end.path)).all(func(n *node) bool { return n.attrs["id"] == "found" }); len(again) != 1 {
+			t.Error("who watches is not told how the rule was found")
+		}
+	})
+}
+
+func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
+	var m review.Minutes
+	if _, err := game.WalkRecord(goldenRecord(t, "v1-real-cards.txt"), m.Hear); err != nil {
+		t.Fatal(err)
+	}
+	kept := newReviews()
+	first := kept.of("first", &m)
+	if first == nil || kept.of("first", &m) != first {
+		t.Error("the review was worked out twice")
+	}
+	var none review.Minutes
+	for i := range reviewsKept {
+		if kept.of(strconv.Itoa(i), &none) != nil {
+			t.Error("a round that is not over has a review")
+		}
+	}
+	if len(kept.kept) != reviewsKept || len(kept.order) != reviewsKept {
+		t.Errorf("%d reviews are kept, %d keys", len(kept.kept), len(kept.order))
+	}
+	if again := kept.of("first", &m); again == first || again.Told != first.Told {
+		t.Errorf("the oldest review was kept, or is another: %v, %v", again.Told, first.Told)
+	}
+}
+
+func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
+	d := drawer{say: say.NewBook().Speaker("en")}
+	text, kept := goldenRecord(t, "v1-express.txt"), newReviews()
+	var steps, told, ends int
+	if _, err := fmt.Sscanf(d.stepPage(text, 1, kept).Step.Place, "step 1 of %d", &steps); err != nil {
+		t.Fatal(err)
+	}
+	for step := range steps {
+		p := d.stepPage(text, step+1, kept).Step
+		if len(p.Told) > 0 {
+			told++
+		}
+		if p.Found != nil {
+			ends++
+		}
+	}
+	if told < steps/2 || ends == 0 || ends > steps/4 {
+		t.Errorf("of %d steps %d say what they told, %d how the rule was found", steps, told, ends)
+	}
+}
