@@ -34,7 +34,7 @@ func (p *Posterior) judged(c card.Card, right bool) {
 	if right {
 		p.lay(c)
 	}
-	if p.debt > tolerance && len(p.seen) >= p.revised+pause {
+	if p.library.revises && p.debt > tolerance && len(p.seen) >= p.revised+pause {
 		p.debt, p.revised = 0, len(p.seen)
 		p.revise()
 	}

@@ -25,6 +25,7 @@ type Library struct {
 	wide    int      // how many of asks are no asides
 	joints  []cost   // what it costs to join two rules
 	ofCard  cost     // what it costs to ask of the new card
+	revises bool     // whether rules are revised
 }
 
 // A compiled idea has the machines of itself and of its contrary; what neither
@@ -87,18 +88,18 @@ const (
 // second.
 func Shared() *Library { return shared() }
 
-var shared = sync.OnceValue(func() *Library {
-	k := fitted()
-	l, err := newLibrary(&k)
-	if err != nil {
-		panic(err) // ideas and questions are ours, and a test reads them all
-	}
-	return l
-})
+var shared = sync.OnceValue(func() *Library { return within(everything) })
 
-func newLibrary(k *costs) (*Library, error) {
-	l := &Library{joints: []cost{and: k.and, or: k.or, either: k.either}, ofCard: k.ofCard}
+// newLibrary returns all there is at some costs.
+func newLibrary(k *costs) (*Library, error) { return narrowed(k, everything) }
+
+// narrowed returns a library of what is in scope.
+func narrowed(k *costs, in scope) (*Library, error) {
+	l := &Library{joints: []cost{and: k.and, or: k.or, either: k.either}, ofCard: k.ofCard, revises: in.revises}
 	for _, i := range k.ideas() {
+		if i.cost > in.idea && i.text != "any" {
+			continue
+		}
 		c := compiled{idea: i}
 		var err error
 		if c.may, err = machine(i.text); err != nil {
@@ -113,12 +114,16 @@ func newLibrary(k *costs) (*Library, error) {
 		l.ideas = append(l.ideas, c)
 	}
 	slices.SortStableFunc(l.ideas, func(x, y compiled) int { return cmp.Compare(x.cost, y.cost) })
-	if err := l.ask(k); err != nil {
+	if err := l.ask(k, in); err != nil {
 		return nil, err
 	}
 	samples, seen := l.samples(), make(map[uint64]bool)
-	l.fill(mayJoin, l.pairs(k), samples, seen)
-	thoughts, err := l.thoughts(k)
+	l.fill(mayJoin, l.pairs(in.pair), samples, seen)
+	var thoughts []part
+	var err error
+	if in.thoughts {
+		thoughts, err = l.thoughts(k)
+	}
 	l.fill(allWords, thoughts, samples, seen)
 	l.weigh()
 	return l, err
@@ -132,8 +137,9 @@ func machine(text string) (*rule.Machine, error) {
 	return r.Machine(), nil
 }
 
-// pairs returns ideas, alone and joined by two.
-func (l *Library) pairs(k *costs) []part {
+// pairs returns ideas, alone and joined by two as long as that costs at most so
+// much.
+func (l *Library) pairs(most cost) []part {
 	var all []part
 	for a, x := range l.ideas {
 		all = append(all, part{by: alone, ideas: [maxAnswers]int32{int32(a), int32(a)}, cost: x.cost})
@@ -145,7 +151,7 @@ func (l *Library) pairs(k *costs) []part {
 				continue
 			}
 			for by := and; by <= either; by++ {
-				if c := x.cost + y.cost + l.joints[by]; c <= dearest {
+				if c := x.cost + y.cost + l.joints[by]; c <= most {
 					all = append(all, part{by: by, ideas: [maxAnswers]int32{int32(b), int32(a)}, cost: c})
 				}
 			}
@@ -408,8 +414,11 @@ func (x *compiled) listen(m *moment, t *trace, i int) {
 }
 
 // ask works out the questions.
-func (l *Library) ask(k *costs) error {
+func (l *Library) ask(k *costs, in scope) error {
 	for _, q := range k.questions() {
+		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {
+			continue
+		}
 		a := asking{question: q, words: fewWords}
 		if q.answers == 1 {
 			a.words = allWords
@@ -429,6 +438,9 @@ func (l *Library) ask(k *costs) error {
 		}
 	}
 	l.wide = len(l.asks)
+	if !in.thoughts {
+		return nil
+	}
 	for _, q := range k.asides() {
 		a := asking{question: q}
 		if err := a.work(); err != nil {
