@@ -18,6 +18,7 @@ type Board struct {
 	Hand        []card.Card
 	Wrong       []WrongGuess // what was guessed in vain
 	Cost        int          // points that each wrong guess takes; every turn takes one
+	After       bool         // guesses follow the verdict: none goes with a card
 }
 
 // A WrongGuess is a rule that was found to differ from the secret one.
@@ -29,10 +30,12 @@ type WrongGuess struct {
 // A Solver looks for a rule alone. It may be used by one goroutine at a time,
 // and its answers depend on the board and on r alone.
 type Solver interface {
-	// Guess returns the rule that it would say now, or nil.
+	// Turn returns the card of the hand that it would play now and the rule that
+	// it would guess before, or nil. The card is for the case that the guess is
+	// wrong.
+	Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule)
+	// Guess returns the rule that it would guess now, or nil.
 	Guess(b *Board, r *rand.Rand) *rule.Rule
-	// Play returns the card of the hand that it would play now.
-	Play(b *Board, r *rand.Rand) card.Card
 }
 
 // Solvers returns the names of all levels of solvers, the weakest first.

@@ -36,7 +36,7 @@ func TestEverySolverPlaysACardOfItsHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(5) {
-			if c := s.Play(b, rand.New(rand.NewPCG(seed, 1))); !slices.Contains(b.Hand, c) {
+			if c, _ := s.Turn(b, rand.New(rand.NewPCG(seed, 1))); !slices.Contains(b.Hand, c) {
 				t.Errorf("%s plays %v, which is not in %v", level, c, b.Hand)
 			}
 		}
@@ -72,7 +72,8 @@ func TestASolverThatGoesOnThinksAsOneThatBegins(t *testing.T) {
 		if x, y := goesOn.Guess(&part, a), begins.Guess(&part, b); (x == nil) != (y == nil) || x != nil && x.String() != y.String() {
 			t.Errorf("after %d cards: guesses %v and %v", n, x, y)
 		}
-		if x, y := goesOn.Play(&part, a), begins.Play(&part, b); x != y {
+		x, _ := goesOn.Turn(&part, a)
+		if y, _ := begins.Turn(&part, b); x != y {
 			t.Errorf("after %d cards: plays %v and %v", n, x, y)
 		}
 	}

@@ -83,13 +83,18 @@ func (x *ahead) lay(t *trace, c card.Card) {
 // at returns what is said where t stands.
 func (x *ahead) at(t *trace) moment {
 	m := x.library.moment()
+	x.listen(&m, t)
+	return m
+}
+
+// listen finds out what is said where t stands.
+func (x *ahead) listen(m *moment, t *trace) {
 	for _, i := range x.ideas {
-		x.library.ideas[i].listen(&m, t, i)
+		x.library.ideas[i].listen(m, t, i)
 	}
 	for _, i := range x.asks {
 		m.answers[i] = x.library.asks[i].answer(t.tells[i])
 	}
-	return m
 }
 
 // says returns a number that is the same for guesses which say the same.

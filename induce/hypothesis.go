@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"cmp"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -32,54 +31,17 @@ type guess struct {
 // say the same on a few lines from here on are counted together and told in the
 // shortest words.
 func (p *Posterior) Best(n int, chance *rand.Rand) []Hypothesis {
-	drawn := make([]guess, samples)
-	for i := range drawn {
-		drawn[i] = p.draw(chance)
-	}
+	s := p.Sample(samples, chance)
 	var best []Hypothesis
-	for _, x := range p.group(drawn, chance) {
+	for i := range s.groups {
 		if len(best) == n {
 			break
 		}
-		if r := p.rule(x.likeliest); r != nil {
-			best = append(best, Hypothesis{r, x.count * Certain / samples})
+		if h := s.Hypothesis(i); h.Rule != nil {
+			best = append(best, h)
 		}
 	}
 	return best
-}
-
-// A group is guesses that say the same.
-type group struct {
-	count     int
-	likeliest guess
-	cost      cost // of it
-}
-
-// group returns the groups of guesses that say the same from here on, the
-// largest first.
-func (p *Posterior) group(drawn []guess, chance *rand.Rand) []*group {
-	ahead := p.ahead(drawn, chance)
-	groups := make(map[uint64]*group)
-	of := make(map[guess]*group)
-	var order []*group
-	for _, g := range drawn {
-		x := of[g]
-		if x == nil {
-			key := ahead.says(g)
-			if x = groups[key]; x == nil {
-				x = &group{likeliest: g, cost: p.cost(g)}
-				groups[key] = x
-				order = append(order, x)
-			}
-			of[g] = x
-			if c := p.cost(g); c < x.cost {
-				x.likeliest, x.cost = g, c
-			}
-		}
-		x.count++
-	}
-	slices.SortStableFunc(order, func(x, y *group) int { return cmp.Compare(y.count, x.count) })
-	return order
 }
 
 // cost returns the length of g, and what its errors cost.

@@ -326,6 +326,13 @@ func (t *trace) clone() trace {
 	return trace{slices.Clone(t.may), slices.Clone(t.mayNot), slices.Clone(t.tells)}
 }
 
+// become makes t a copy of another trace of the same library.
+func (t *trace) become(other *trace) {
+	copy(t.may, other.may)
+	copy(t.mayNot, other.mayNot)
+	copy(t.tells, other.tells)
+}
+
 // answer returns the answer at a state of the question's machine.
 func (a *asking) answer(at rule.State) int {
 	if a.tells == nil {

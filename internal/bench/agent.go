@@ -76,25 +76,19 @@ func Bot(level string) (open func() Agent, err error) {
 type botAgent struct {
 	solver bot.Solver
 	chance *rand.Rand
-	after  bool
 	silent bool // its guess was refused, and it has no second one
 }
 
-func (a *botAgent) Begin(o Opening, chance *rand.Rand) error {
-	a.chance, a.after, a.silent = chance, o.After, false
+func (a *botAgent) Begin(_ Opening, chance *rand.Rand) error {
+	a.chance, a.silent = chance, false
 	return nil
 }
 
-func (a *botAgent) Turn(b *bot.Board) (Answer, error) {
-	var answer Answer
-	board := *b
-	if !a.after {
-		answer.Guess = a.guess(b)
-		if answer.Guess != nil { // the card matters only if the guess is wrong
-			board.Wrong = append(board.Wrong[:len(board.Wrong):len(board.Wrong)], bot.WrongGuess{Rule: answer.Guess, Line: len(b.Mainline)})
-		}
+func (a *botAgent) Turn(b *bot.Board) (answer Answer, err error) {
+	answer.Play, answer.Guess = a.solver.Turn(b, a.chance)
+	if a.silent {
+		answer.Guess, a.silent = nil, false
 	}
-	answer.Play = a.solver.Play(&board, a.chance)
 	return answer, nil
 }
 

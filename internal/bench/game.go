@@ -45,7 +45,7 @@ type game struct {
 func newGame(c *Config, n int, a Agent) *game {
 	g := &game{Game: Game{Number: n, Rule: c.Rules[n/c.Deals]}, config: c, agent: a, deal: n % c.Deals}
 	g.stock = *newStock(c.chance(g.Rule.Name, g.deal, ofCards))
-	g.board = bot.Board{Turns: c.Turns, Cost: c.WrongGuess}
+	g.board = bot.Board{Turns: c.Turns, Cost: c.WrongGuess, After: c.After}
 	m := g.Rule.Rule.Machine()
 	g.state = m.Start()
 	g.lay(g.stock.starter(m), true)

@@ -1,0 +1,193 @@
+package induce
+
+import (
+	"cmp"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"eleusis/card"
+)
+
+// A Sample is rules drawn from all that is believed, each as often as it is
+// likely. By them one sees further than sums do: which rules say the same from
+// here on, what is left when some are ruled out, and what two cards tell, one
+// after the other. It is of the line at which it was drawn.
+type Sample struct {
+	from   *Posterior
+	ahead  *ahead
+	rules  []drawn
+	groups []*group // that were not ruled out, the largest first
+	size   int      // of all of them
+}
+
+// A drawn is a rule of a sample.
+type drawn struct {
+	guess
+	times int      // it was drawn
+	fits  card.Set // by it, at the line
+	of    *group
+}
+
+// A group is rules that say the same from here on, as far as was looked.
+type group struct {
+	size      int
+	likeliest guess
+	cost      cost // of it
+}
+
+// Sample draws n rules.
+func (p *Posterior) Sample(n int, chance *rand.Rand) *Sample {
+	s := &Sample{from: p, size: n}
+	place := make(map[guess]int)
+	all := make([]guess, n)
+	for i := range all {
+		all[i] = p.draw(chance)
+		at, ok := place[all[i]]
+		if !ok {
+			at = len(s.rules)
+			place[all[i]] = at
+			s.rules = append(s.rules, drawn{guess: all[i]})
+		}
+		s.rules[at].times++
+	}
+	s.ahead = p.ahead(all, chance)
+	s.group()
+	return s
+}
+
+// group puts together what says the same from here on.
+func (s *Sample) group() {
+	known := make(map[uint64]*group)
+	for i := range s.rules {
+		x := &s.rules[i]
+		x.fits = s.ahead.fits(&x.guess, &s.ahead.points[0])
+		says, c := s.ahead.says(x.guess), s.from.cost(x.guess)
+		g := known[says]
+		if g == nil {
+			g = &group{likeliest: x.guess, cost: c}
+			known[says] = g
+			s.groups = append(s.groups, g)
+		}
+		if c < g.cost {
+			g.likeliest, g.cost = x.guess, c
+		}
+		g.size += x.times
+		x.of = g
+	}
+	slices.SortStableFunc(s.groups, func(x, y *group) int { return cmp.Compare(y.size, x.size) })
+}
+
+// Size returns how many of the rules that were drawn are not ruled out.
+func (s *Sample) Size() int { return s.size }
+
+// Hypotheses returns how many hypotheses there are: rules that say the same on a
+// few lines from here on are one.
+func (s *Sample) Hypotheses() int { return len(s.groups) }
+
+// Hypothesis returns the n-th likeliest, from 0, in the shortest words. It has no
+// rule if it is none, as what no card may open is none.
+func (s *Sample) Hypothesis(n int) Hypothesis {
+	g := s.groups[n]
+	return Hypothesis{s.from.rule(g.likeliest), g.size * Certain / s.size}
+}
+
+// RuleOut takes out the n-th likeliest hypothesis, from 0.
+func (s *Sample) RuleOut(n int) {
+	out := s.groups[n]
+	s.size -= out.size
+	s.groups = slices.Delete(s.groups, n, n+1)
+	s.rules = slices.DeleteFunc(s.rules, func(x drawn) bool { return x.of == out })
+}
+
+// Fits returns the chance of c to fit at the line, out of Certain.
+func (s *Sample) Fits(c card.Card) int {
+	n := 0
+	for i := range s.rules {
+		if s.rules[i].fits.Has(c) {
+			n += s.rules[i].times
+		}
+	}
+	return n * Certain / max(1, s.size)
+}
+
+// Against returns how much of all that does not say as the n-th likeliest
+// hypothesis would be refuted by c if that hypothesis was right, out of Certain.
+func (s *Sample) Against(n int, c card.Card) int {
+	g := s.groups[n]
+	right := s.ahead.fits(&g.likeliest, &s.ahead.points[0]).Has(c)
+	refuted := 0
+	for i := range s.rules {
+		if s.rules[i].fits.Has(c) != right {
+			refuted += s.rules[i].times
+		}
+	}
+	return refuted * Certain / max(1, s.size-g.size)
+}
+
+// Telling returns how many bits each card of a hand and the best one after it are
+// expected to tell, one after the other. The likelier a hypothesis is, the more
+// it counts here: it is what one wants to know first.
+func (s *Sample) Telling(hand []card.Card) []float64 {
+	tells := make([]float64, len(hand))
+	l := &look{sample: s, trace: s.from.here.trace.clone(), next: s.from.library.moment()}
+	for i, c := range hand {
+		if j := slices.Index(hand[:i], c); j >= 0 {
+			tells[i] = tells[j]
+			continue
+		}
+		rest := slices.Delete(slices.Clone(hand), i, i+1)
+		tells[i] = l.twice(c, card.SetOf(rest...))
+	}
+	return tells
+}
+
+// A look is one card ahead.
+type look struct {
+	sample *Sample
+	trace  trace
+	next   moment // after the card
+}
+
+// twice is what c and then the best card of the rest are expected to tell.
+func (l *look) twice(c card.Card, rest card.Set) float64 {
+	s := l.sample
+	l.trace.become(&s.from.here.trace)
+	s.ahead.lay(&l.trace, c)
+	s.ahead.listen(&l.next, &l.trace)
+	var right, wrong votes
+	for i := range s.rules {
+		x := &s.rules[i]
+		if weight := x.times * x.of.size; x.fits.Has(c) {
+			right.add(s.ahead.fits(&x.guess, &l.next)&rest, weight)
+		} else {
+			wrong.add(x.fits&rest, weight)
+		}
+	}
+	fit := float64(right.all) / float64(max(1, right.all+wrong.all))
+	return doubt(fit) + float64(fit*right.best(rest)) + float64((1-fit)*wrong.best(rest))
+}
+
+// votes are how many rules let each card fit.
+type votes struct {
+	all  int
+	fits [card.Count]int
+}
+
+func (v *votes) add(fits card.Set, weight int) {
+	v.all += weight
+	for left := uint64(fits); left != 0; left &= left - 1 {
+		v.fits[bits.TrailingZeros64(left)] += weight
+	}
+}
+
+// best returns what the most telling card tells.
+func (v *votes) best(cards card.Set) (most float64) {
+	if v.all == 0 {
+		return 0
+	}
+	for c := range cards.Cards() {
+		most = max(most, doubt(float64(v.fits[c])/float64(v.all)))
+	}
+	return most
+}
