@@ -122,6 +122,8 @@ func anyGathering(t *rapid.T) *gathering {
 	o.ProphetExpelAfter = rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "prophetExpelAfter")
 	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
 	o.ProphetOnce = rapid.Bool().Draw(t, "prophetOnce")
+	o.GoOutPenalty = rapid.SampledFrom([]int{0, 8}).Draw(t, "goOutPenalty")
+	o.FallPenalty = rapid.IntRange(0, 5).Draw(t, "fallPenalty")
 	o.Guess = rapid.Bool().Draw(t, "guess")
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	dealer := game.Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))

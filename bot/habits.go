@@ -12,19 +12,23 @@ type habits struct {
 	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
 	longest   int                    // most cards that it plays at once
 	noPlays   bool                   // it claims that nothing fits
+	caution   int                    // how much of what a standing prophet gains it must be worth to become one, in hundredths
+	rivalry   int                    // how much it is worth that another gains a point less, in hundredths of what wins the game
 	boldness  int                    // of how many in a hundred the likeliest rule must be for it to be said
 }
 
 // confirming plays what it expects to be right, as people do who look for their
 // idea to be confirmed: one card at a time, and nothing to learn from it.
-func confirming() habits { return habits{library: induce.Shared, longest: 1, boldness: 50} }
+func confirming() habits {
+	return habits{library: induce.Shared, longest: 1, caution: 60, boldness: 50}
+}
 
 func casual() habits {
-	return habits{library: induce.Shared, overlooks: 40, longest: 2, noPlays: true, boldness: 50}
+	return habits{library: induce.Shared, overlooks: 40, longest: 2, noPlays: true, caution: 60, boldness: 50}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, overlooks: 15, longest: 3, noPlays: true, boldness: 25}
+	return habits{library: induce.Shared, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 25}
 }
 
 // mostOfString is more than any hand holds.
@@ -32,5 +36,5 @@ const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, boldness: 3}
+	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, caution: 10, rivalry: 50, boldness: 3}
 }

@@ -9,21 +9,54 @@ import (
 	"eleusis/induce"
 )
 
-// How sure a scientist is before it takes office.
-const (
-	fewestHeard = 8                           // plays it has seen judged
-	mostDoubt   = induce.Certain * 15 / 1000  // how often, at most, it expects a call to fall
-	fallsLikely = induce.Certain * 60 / 100   // of a call that it opposes
-	dares       = induce.Certain * 100 / 1000 // how often, at most, its own calls would fall then
-)
+// fewestHeard is how many plays a scientist has seen before it takes office.
+const fewestHeard = 6
 
-// Declares reports whether the scientist can tell right from wrong, whatever is
-// played next.
+// Declares reports whether being prophet is worth more than to play on, and than
+// to wait and know more.
 func (s *scientist) Declares(v *game.View, _ *rand.Rand) bool {
-	if len(v.Plays) < fewestHeard || costsCards(v) {
+	if len(v.Plays) < fewestHeard {
 		return false
 	}
-	return errs(s.learn(v)) <= mostDoubt
+	worth, gain := s.office(v, len(v.Hand))
+	return gain > 0 && worth > gain*s.habits.caution/100
+}
+
+// goesOutAsProphet reports whether to be prophet is worth more than to go out
+// with the cards that are played now, and is allowed.
+func (s *scientist) goesOutAsProphet(v *game.View) bool {
+	o := &v.Setup.Options
+	if o.GoOutPenalty == 0 || !o.Prophet || v.Prophet != game.Nobody || o.ProphetOnce && v.Prophets[v.Seat-1] {
+		return false
+	}
+	if l := outlookOf(v, v.Seat); l.others < o.ProphetOthers {
+		return false
+	}
+	worth, _ := s.office(v, 0)
+	return worth > 0
+}
+
+// office returns what it is worth to be prophet from now on with a hand of so
+// many cards, compared with playing on: on the mean, and if he stands.
+func (s *scientist) office(v *game.View, held int) (worth, stands int) {
+	o, l := &v.Setup.Options, outlookOf(v, v.Seat)
+	if o.SecondPhase || l.others == 0 { // no bonus
+		return 0, 0
+	}
+	kept := min(l.shed, held*one) // cards that he could have played meanwhile
+	stands = l.bonus() - kept
+	fall := o.FallPenalty*one + kept/2
+	if held == 0 { // instead of going out
+		stands -= o.OutBonus * one
+		fall = (o.GoOutPenalty + o.OutBonus) * one
+	} else { // he might have been the first to go out
+		stands -= o.OutBonus * kept / held / (l.others + 1)
+	}
+	if stands <= 0 {
+		return 0, 0
+	}
+	p := l.stands(errs(s.learn(v)))
+	return part(p, stands) - part(one-p, fall), stands
 }
 
 // errs returns how often a call of the next card would fall, each card equally
@@ -36,22 +69,24 @@ func errs(mind *induce.Posterior) int {
 	return sum / card.Count
 }
 
-// calls judges the last play as a prophet does: by what is likelier.
+// calls judges the last play as a prophet does: by what is likelier to stand.
 func (s *scientist) calls(v *game.View) game.Command {
-	if s.chanceRight(v) >= induce.Certain/2 {
-		return game.Call(v.Seat, game.Right)
+	if right, wrong := s.wouldStand(v); right < wrong {
+		return game.Call(v.Seat, game.Wrong)
 	}
-	return game.Call(v.Seat, game.Wrong)
+	return game.Call(v.Seat, game.Right)
 }
 
-// chanceRight returns how likely the play or the no-play before the prophet of v
-// is right.
-func (s *scientist) chanceRight(v *game.View) int {
+// wouldStand returns the chances of the two calls of the play or the no-play
+// before the prophet of v. Who calls a no-play false has to find the card that
+// fits, too.
+func (s *scientist) wouldStand(v *game.View) (right, wrong int) {
 	play, mind := v.Plays[len(v.Plays)-1], s.learn(v)
 	if play.Kind == game.NoPlay {
-		return mind.NoneFits(play.Cards)
+		return mind.NoneFits(play.Cards), slices.Max(mind.Fits(play.Cards...))
 	}
-	return mind.FitsAll(play.Cards)
+	p := mind.FitsAll(play.Cards)
+	return p, one - p
 }
 
 // picksOut picks the card of a false no-play that is likeliest to fit.
@@ -66,18 +101,52 @@ func (s *scientist) picksOut(v *game.View) game.Command {
 	return game.PickOut(v.Seat, best)
 }
 
-// answers opposes the prophet's call if it seems to fall, and if the scientist,
-// who would be prophet then, trusts itself to judge.
+// inVain is which part of what it is worth to be prophet an objection in vain
+// costs, for there is only one.
+const inVain = 8
+
+// answers opposes the prophet's call if to be prophet in his place, should it
+// fall, is worth more than an objection that may still be wanted.
 func (s *scientist) answers(v *game.View) game.Command {
-	if costsCards(v) || len(v.Plays) < fewestHeard {
-		return game.LetPass(v.Seat)
+	worth, _ := s.office(v, len(v.Hand))
+	play := &v.Plays[len(v.Plays)-1]
+	stands := s.chanceRight(v)
+	if play.Call == game.Wrong {
+		stands = one - stands
 	}
-	falls := s.chanceRight(v)
-	if v.Plays[len(v.Plays)-1].Call == game.Right {
-		falls = induce.Certain - falls
-	}
-	if falls >= fallsLikely && errs(s.learn(v)) <= dares {
+	if part(one-stands, worth) > part(stands, worth)/inVain {
 		return game.Object(v.Seat)
 	}
 	return game.LetPass(v.Seat)
+}
+
+// chanceRight returns how likely the play or the no-play before the prophet of v
+// is right.
+func (s *scientist) chanceRight(v *game.View) int {
+	right, wrong := s.wouldStand(v)
+	if v.Plays[len(v.Plays)-1].Kind == game.NoPlay {
+		return right
+	}
+	return one - wrong
+}
+
+// topples returns what the fall of the prophet of v is worth to the seat: a
+// share of all that he would get, for the game is won by who has more.
+func (s *scientist) topples(v *game.View) int {
+	if v.Prophet == game.Nobody || s.habits.rivalry == 0 {
+		return 0
+	}
+	o, l := &v.Setup.Options, outlookOf(v, v.Prophet)
+	if o.SecondPhase {
+		return 0
+	}
+	bonus := l.bonus()
+	for i := len(v.Plays) - 1; i >= 0 && v.Plays[i].Prophet == v.Prophet; i-- {
+		each := o.ProphetRight
+		if v.Plays[i].Verdict == game.Wrong {
+			each = o.ProphetWrong
+		}
+		bonus += each * len(v.Plays[i].Cards) * one
+	}
+	return bonus * s.habits.rivalry / 100 / (l.others + 1)
 }

@@ -51,7 +51,9 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	if best.noPlay {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}
-	return game.Offer(v.Seat, best.cards...)
+	play := game.Offer(v.Seat, best.cards...)
+	play.AsProphet = len(best.cards) == len(v.Hand) && s.goesOutAsProphet(v)
+	return play
 }
 
 // A turn is one decision of a scientist.
@@ -71,6 +73,7 @@ func (s *scientist) think(v *game.View) *turn {
 	}
 	t.fit = t.mind.Fits(t.kinds...)
 	t.stake = stakeOf(v, s.habits.curiosity)
+	t.stake.topples = s.topples(v)
 	t.stake.left = t.stake.future(t.surest())
 	return t
 }

@@ -14,6 +14,7 @@ type stake struct {
 	penalty int  // most cards that are drawn: the stock may be short
 	expels  bool // a mistake puts the player out
 	left    int  // what the rest of the round is worth to who stays in
+	topples int  // what it is worth that the prophet falls; 0 if there is none, or that is of no interest
 	bit     int  // what a bit is worth
 }
 
@@ -49,7 +50,7 @@ func fewest(v *game.View) int {
 
 // play returns the worth of a play of n cards that is right with the chance p.
 func (s *stake) play(n, p int) int {
-	return part(p, s.right(n)) - part(one-p, s.wrong(n)) + part(told(p), s.bit)
+	return s.judged(p, outcome{s.right(n), -s.wrong(n), s.right(n)}) + part(told(p), s.bit)
 }
 
 // claim returns the worth of a no-play that is true with the chance p.
@@ -62,7 +63,31 @@ func (s *stake) claim(p int) int {
 	if s.expels && o.NoPlayExpels {
 		cost += s.left
 	}
-	return part(p, shed) - part(one-p, cost) + part(told(p), s.bit)
+	return s.judged(p, outcome{shed, -cost, one}) + part(told(p), s.bit)
+}
+
+// An outcome is what a play or a no-play brings.
+type outcome struct {
+	right  int
+	wrong  int
+	spared int // if it is wrong and the prophet falls by it: nothing is drawn
+}
+
+// judged returns the worth of what is right with the chance p. Before a prophet
+// a mistake that he takes for right costs nothing, and he falls.
+func (s *stake) judged(p int, is outcome) int {
+	if s.topples == 0 {
+		return part(p, is.right) + part(one-p, is.wrong)
+	}
+	calls := callsRight(p)
+	return part(p, is.right+part(one-calls, s.topples)) +
+		part(one-p, part(calls, is.spared+s.topples)+part(one-calls, is.wrong))
+}
+
+// callsRight returns how likely a prophet calls right what seems right with the
+// chance p. He may know a little more or less.
+func callsRight(p int) int {
+	return min(one*97/100, max(one*3/100, 3*p-one))
 }
 
 // right returns what n right cards bring.

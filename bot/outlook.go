@@ -1,0 +1,113 @@
+package bot
+
+import "eleusis/game"
+
+// An outlook is how the round may go on under a prophet, as it seems from what
+// the players did lately. Cards and points are counted in parts, see [one].
+type outlook struct {
+	options *game.Options
+	others  int // players who play before him
+	calls   int // plays that he will judge
+	right   int // cards that will be laid on the mainline
+	wrong   int // and on the sidelines
+	shed    int // cards that each of them gets rid of
+}
+
+// How an outlook is reckoned. The figures are from rounds between all levels
+// (doc/performance.md).
+const (
+	farthest  = 60 // cards, at most, that are thought to come
+	rushes    = 66 // of a hundred cards that would come at the pace so far, as many do: under a prophet plays are bold
+	recent    = 3  // plays of each player are what his next ones are like
+	granted   = 3  // plays are taken for granted, so that a few say little,
+	grantedOf = 4  // of so many cards, one of them wrong
+)
+
+// outlookOf returns the outlook of v with prophet in office.
+func outlookOf(v *game.View, prophet game.Seat) outlook {
+	l := outlook{options: &v.Setup.Options}
+	least := farthest // cards in the smallest of their hands
+	for i, held := range v.Hands {
+		if seat := game.Seat(i + 1); seat != v.Dealer && seat != prophet && !v.Expelled[i] {
+			l.others++
+			least = min(least, held)
+		}
+	}
+	if l.others == 0 {
+		return l
+	}
+	p := paceOf(v, recent*l.others)
+	cards := p.cardsUntilOut(least, l.others)
+	if after := l.options.ProphetExpelAfter; after > 0 {
+		laid := 0
+		if v.Prophet == prophet {
+			laid = v.Laid - v.Marked
+		}
+		cards = min(cards, max(0, after-laid)+l.others*p.cards/p.wrong)
+	}
+	cards = cards * rushes / 100
+	l.calls = max(1, cards*p.plays/p.cards)
+	l.wrong = cards * one * p.wrong / p.cards
+	l.right = cards*one - l.wrong
+	l.shed = l.calls * one * max(0, p.shed) / (p.plays * l.others)
+	return l
+}
+
+// A pace is how plays went: so many, with so many cards.
+type pace struct {
+	plays, cards, wrong int
+	shed                int // cards, less those that were drawn for them
+}
+
+// paceOf returns the pace of the last so many plays of v.
+func paceOf(v *game.View, last int) pace {
+	p := pace{granted, grantedOf, 1, grantedOf - v.Setup.Options.PenaltyPerCard}
+	for i := len(v.Plays) - 1; i >= 0 && last > 0; i-- {
+		play := &v.Plays[i]
+		n := len(play.Cards)
+		switch {
+		case play.Kind != game.Offered || play.Verdict == game.Unjudged:
+			continue
+		case play.Verdict == game.Wrong:
+			p.wrong += n
+			p.shed -= v.Setup.Options.PenaltyPerCard * n
+		}
+		p.plays++
+		p.cards += n
+		p.shed += n
+		last--
+	}
+	return p
+}
+
+// cardsUntilOut returns how many cards so many players lay until a hand of least
+// cards is played out.
+func (p *pace) cardsUntilOut(least, players int) int {
+	if p.shed <= 0 {
+		return farthest
+	}
+	turns := least*p.plays/p.shed + 1
+	return min(farthest, turns*players*p.cards/p.plays)
+}
+
+// bonus returns what the prophet gets for the cards to come if he stands.
+func (l *outlook) bonus() int {
+	return l.right*l.options.ProphetRight + l.wrong*l.options.ProphetWrong
+}
+
+// Of each call, as measured: how likely it falls, if the mean card's would with
+// the chance e.
+const (
+	alwaysFalls = one / 100 // for the rule may be one that nobody thinks of
+	meanFalls   = one / 2   // of e: most of what is played is surer than the mean card
+)
+
+// stands returns the chance that a prophet stands to the end whose call of the
+// mean card would fall with the chance e.
+func (l *outlook) stands(e int) int {
+	call, p := one-alwaysFalls-part(meanFalls, e), one
+	for range l.calls {
+		p = part(p, call)
+	}
+	return p
+}
