@@ -9,101 +9,162 @@ const bit cost = 8
 
 // costs are what the parts of a rule cost. A rule costs the sum of its parts.
 type costs struct {
-	free      cost
-	color     cost
-	parity    cost
-	suit      cost
-	suitPair  cost
-	face      cost
-	named     cost // prime, closed
-	half      cost // a rank from which on, near the middle
-	edge      cost
-	band      cost
-	rank      cost
-	residue   cost
-	alike     cost
-	higher    cost
-	near      cost
-	steps     cost
-	sum       cost
-	cycle     cost
-	back      cost // to look at the card before the last, besides
-	first     cost
-	extreme   cost
-	divides   cost
-	sumParity cost
-	remainder cost // of a sum or difference, by three or more
-	running   cost // a remainder of the sum of the line, or of the position
-	suitOrder cost
-	plain     cost // no question
-	asked     cost // a question about the last card, beside its class
-	earlier   cost // about the card before it, besides
-	compared  cost // how the last two cards stood to each other
-	repeat    cost
-	turned    cost
-	ofCard    cost // about the new card
-	more      cost // for each answer over two
-	counted   cost
-	recent    cost // whether the last few cards had one of a class
-	contrary  cost // to answer with an idea and its contrary, beside the idea
-	mirror    cost // with one that goes the other way
-	cousin    cost // with two of different kinds, beside both
-	choice    cost // a question about the new card with answers that belong together
-	round     cost // three bands in turn
-	tie       cost // to answer a question with an idea and its contrary
-	and       cost // to join two ideas
-	or        cost
-	either    cost
+	free       cost
+	color      cost
+	parity     cost
+	suit       cost
+	suitPair   cost
+	face       cost
+	named      cost // prime, closed
+	half       cost // a rank from which on, near the middle
+	edge       cost
+	band       cost
+	rank       cost
+	residue    cost
+	likeColor  cost // to be alike in color, or not
+	likeSuit   cost
+	likeParity cost
+	likeKind   cost
+	likeRank   cost
+	same       cost // to be alike, not unlike
+	orEqual    cost
+	distant    cost // at one distance, not up to one
+	negated    cost
+	sets       cost // some ranks that have a name
+	higher     cost
+	near       cost
+	steps      cost
+	sum        cost
+	cycle      cost
+	back       cost // to look at the card before the last, besides
+	first      cost
+	extreme    cost
+	divides    cost
+	sumParity  cost
+	remainder  cost // of a sum or difference, by three or more
+	running    cost // a remainder of the sum of the line, or of the position
+	suitOrder  cost
+	plain      cost // no question
+	asked      cost // a question about the last card, beside its class
+	earlier    cost // about the card before it, besides
+	compared   cost // how the last two cards stood to each other
+	repeat     cost
+	times      cost // that an idea holds again in a pattern
+	turned     cost
+	exact      cost // the last card had one rank
+	ofCard     cost // about the new card
+	more       cost // for each answer over two
+	counted    cost
+	recent     cost // whether the last few cards had one of a class
+	contrary   cost // to answer with an idea and its contrary, beside the idea
+	mirror     cost // with one that goes the other way
+	cousin     cost // with two of different kinds, beside both
+	choice     cost // a question about the new card with answers that belong together
+	round      cost // three bands in turn
+	tie        cost // to answer a question with an idea and its contrary
+	match      cost // in one thing or the other, beside the one
+	and        cost // to join two classes
+	or         cost
+	either     cost
+	andSo      cost // to join a class and a relation
+	orSo       cost
+	eitherSo   cost
+	andAlso    cost // to join two relations
+	orAlso     cost
+	eitherAlso cost
+}
+
+// like returns what it costs to be alike in an attribute, or not.
+func (k *costs) like(attribute string) cost {
+	switch attribute {
+	case "color":
+		return k.likeColor
+	case "suit":
+		return k.likeSuit
+	case "parity":
+		return k.likeParity
+	case "kind":
+		return k.likeKind
+	}
+	return k.likeRank
+}
+
+// joints returns what it costs to join two ideas, by the number of relations
+// among them.
+func (k *costs) joints() [3][either + 1]cost {
+	return [...][either + 1]cost{
+		{and: k.and, or: k.or, either: k.either},
+		{and: k.andSo, or: k.orSo, either: k.eitherSo},
+		{and: k.andAlso, or: k.orAlso, either: k.eitherAlso},
+	}
 }
 
 // fitted returns the costs as they were fitted to composed rules and those of
 // the sources (doc/induction.md).
 func fitted() costs {
 	return costs{
-		free:      56,
-		color:     28,
-		parity:    28,
-		suit:      48,
-		suitPair:  48,
-		face:      28,
-		named:     48,
-		half:      40,
-		edge:      60,
-		band:      72,
-		rank:      76,
-		residue:   64,
-		alike:     16,
-		higher:    32,
-		near:      44,
-		steps:     60,
-		sum:       72,
-		cycle:     44,
-		back:      28,
-		first:     36,
-		extreme:   64,
-		divides:   64,
-		sumParity: 56,
-		remainder: 72,
-		running:   80,
-		suitOrder: 48,
-		recent:    60,
-		contrary:  0,
-		mirror:    8,
-		cousin:    8,
-		choice:    32,
-		round:     16,
-		plain:     20,
-		asked:     20,
-		earlier:   36,
-		compared:  76,
-		repeat:    44,
-		turned:    64,
-		ofCard:    32,
-		more:      12,
-		counted:   76,
-		tie:       0,
-		and:       24,
-		or:        28,
-		either:    28,
+		free:       58,
+		color:      28,
+		parity:     25,
+		suit:       48,
+		suitPair:   46,
+		face:       25,
+		named:      42,
+		half:       41,
+		edge:       61,
+		band:       86,
+		rank:       84,
+		residue:    75,
+		likeColor:  22,
+		likeSuit:   26,
+		likeParity: 18,
+		likeKind:   37,
+		likeRank:   43,
+		same:       7,
+		orEqual:    15,
+		distant:    17,
+		negated:    18,
+		sets:       68,
+		higher:     35,
+		near:       52,
+		steps:      66,
+		sum:        75,
+		cycle:      46,
+		back:       29,
+		first:      36,
+		extreme:    73,
+		divides:    66,
+		sumParity:  56,
+		remainder:  75,
+		running:    77,
+		suitOrder:  63,
+		recent:     58,
+		contrary:   -2,
+		mirror:     -16,
+		cousin:     14,
+		choice:     28,
+		round:      15,
+		plain:      7,
+		asked:      23,
+		earlier:    41,
+		compared:   65,
+		repeat:     45,
+		times:      12,
+		exact:      61,
+		turned:     62,
+		ofCard:     40,
+		more:       15,
+		counted:    83,
+		tie:        -6,
+		and:        26,
+		or:         21,
+		either:     36,
+		match:      28,
+		andSo:      26,
+		orSo:       21,
+		eitherSo:   36,
+		andAlso:    26,
+		orAlso:     21,
+		eitherAlso: 36,
 	}
 }

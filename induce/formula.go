@@ -40,7 +40,7 @@ func (l *Library) onePart(i int) *formula {
 
 // joined returns two formulas joined.
 func (l *Library) joined(by joint, a, b *formula) *formula {
-	return &formula{by: by, a: a, b: b, cost: a.cost + b.cost + l.joints[by], size: a.size + b.size, when: always}
+	return &formula{by: by, a: a, b: b, cost: a.cost + b.cost + l.joints[1][by], size: a.size + b.size, when: always}
 }
 
 // inCase returns what is a in a case and b else.

@@ -8,22 +8,39 @@ import (
 // An idea is a condition on the new card that people have names for, in the
 // formula face.
 type idea struct {
+	wording
+	kind kind
+}
+
+// A wording is a condition in the formula face, and what it costs.
+type wording struct {
 	text string
 	cost cost
 }
 
+// A kind is what an idea looks at: the new card alone, or the line too.
+type kind uint8
+
+const (
+	class kind = iota
+	relation
+)
+
 // ideas returns every single condition that a part of a rule can be.
 func (k *costs) ideas() []idea {
 	var all []idea
+	of := class
 	add := func(c cost, texts ...string) {
 		for _, text := range texts {
-			all = append(all, idea{text, c})
+			all = append(all, idea{wording{text, c}, of})
 		}
 	}
 	add(k.free, "any")
 	k.classIdeas(add)
 	k.rankIdeas(add)
+	of = relation
 	k.likenessIdeas(add)
+	k.matchIdeas(add)
 	k.orderIdeas(add)
 	k.cycleIdeas(add)
 	k.lineIdeas(add)
@@ -35,11 +52,11 @@ func (k *costs) classIdeas(add func(cost, ...string)) {
 	add(k.parity, "odd", "even")
 	add(k.face, "face", "number")
 	add(k.suit, "clubs", "diamonds", "hearts", "spades")
-	add(k.suit+bit, "not clubs", "not diamonds", "not hearts", "not spades")
+	add(k.suit+k.negated, "not clubs", "not diamonds", "not hearts", "not spades")
 	add(k.suitPair, "(clubs or diamonds)", "(hearts or spades)", "(clubs or hearts)", "(diamonds or spades)")
 	add(k.named, "prime", "not prime", "closed", "not closed")
 	for _, ranks := range []string{"{A, 4, 9}", "{A..2, 4, 8}", "{A..3, 5, 8, K}", "{2..3, 5, 7}"} {
-		add(k.named+2*bit, "rank in "+ranks, "rank not in "+ranks)
+		add(k.sets, "rank in "+ranks, "rank not in "+ranks)
 	}
 }
 
@@ -60,12 +77,12 @@ func (k *costs) rankIdeas(add func(cost, ...string)) {
 	}
 	for r := 1; r <= 13; r++ {
 		add(k.rank, fmt.Sprintf("rank = %d", r))
-		add(k.rank+bit, fmt.Sprintf("rank != %d", r))
+		add(k.rank+k.negated, fmt.Sprintf("rank != %d", r))
 	}
 	for m := 3; m <= 5; m++ {
 		for r := range m {
 			add(k.residue, fmt.Sprintf("rank mod %d = %d", m, r))
-			add(k.residue+bit, fmt.Sprintf("rank mod %d != %d", m, r))
+			add(k.residue+k.negated, fmt.Sprintf("rank mod %d != %d", m, r))
 		}
 	}
 }
@@ -75,15 +92,22 @@ func (k *costs) likenessIdeas(add func(cost, ...string)) {
 		ref  string
 		cost cost
 	}{{"last", 0}, {"last[2]", k.back}, {"last[3]", k.back + 2*bit}, {"first", k.first}} {
-		for _, attribute := range []struct {
-			name string
-			cost cost
-		}{{"color", 0}, {"suit", 4}, {"parity", 4}, {"kind", 12}, {"rank", 20}} {
-			add(k.alike+to.cost+attribute.cost,
-				fmt.Sprintf("%s = %s.%s", attribute.name, to.ref, attribute.name),
-				fmt.Sprintf("%s != %s.%s", attribute.name, to.ref, attribute.name))
+		for _, attribute := range []string{"color", "suit", "parity", "kind", "rank"} {
+			c := k.like(attribute) + to.cost
+			add(c+k.same, fmt.Sprintf("%[1]s = %[2]s.%[1]s", attribute, to.ref))
+			add(c, fmt.Sprintf("%[1]s != %[2]s.%[1]s", attribute, to.ref))
 		}
 	}
+}
+
+// matchIdeas are two things of which one is enough, or neither may be: people
+// say them in one breath.
+func (k *costs) matchIdeas(add func(cost, ...string)) {
+	for _, attribute := range []string{"suit", "color", "parity"} {
+		match := fmt.Sprintf("%[1]s = last.%[1]s or rank = last.rank", attribute)
+		add(k.match+k.like(attribute), match, "not ("+match+")")
+	}
+	add(k.match+k.likeSuit, "suit = last.suit or |rank - last.rank| = 1", "suit = last.suit or |rank - last.rank| <= 1")
 }
 
 func (k *costs) orderIdeas(add func(cost, ...string)) {
@@ -92,14 +116,13 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 		cost cost
 	}{{"last.rank", 0}, {"last[2].rank", k.back + bit}, {"first.rank", k.first}} {
 		add(k.higher+to.cost, "rank > "+to.ref, "rank < "+to.ref)
-		add(k.higher+to.cost+4, "rank >= "+to.ref, "rank <= "+to.ref)
+		add(k.higher+to.cost+k.orEqual, "rank >= "+to.ref, "rank <= "+to.ref)
 	}
 	for _, of := range []string{"min", "max"} {
 		two := of + "(last.rank, last[2].rank)"
 		add(k.higher+k.back+2*bit, "rank > "+two, "rank < "+two)
 	}
 	add(k.suitOrder, "suit > last.suit", "suit < last.suit", "suit >= last.suit", "suit <= last.suit")
-	add(k.cycle+k.back, "suit follows last[2].suit in C > D > H > S", "suit follows last[2].suit in S > H > D > C")
 	k.distanceIdeas(add)
 	k.sumIdeas(add)
 }
@@ -108,7 +131,7 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 func (k *costs) distanceIdeas(add func(cost, ...string)) {
 	for d := 1; d <= 7; d++ {
 		add(k.near, fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", d))
-		add(k.near+bit, fmt.Sprintf("|rank - last.rank| = %d", d), fmt.Sprintf("|rank - last.rank| in 1..%d", d))
+		add(k.near+k.distant, fmt.Sprintf("|rank - last.rank| = %d", d), fmt.Sprintf("|rank - last.rank| in 1..%d", d))
 	}
 	for lo := 2; lo <= 4; lo++ {
 		for hi := lo + 1; hi <= lo+3; hi++ {
@@ -179,11 +202,11 @@ func (k *costs) cycleIdeas(add func(cost, ...string)) {
 	suits := []string{"D", "H", "S"}
 	for i, x := range suits {
 		for j, y := range suits {
-			if i == j {
-				continue
+			if i != j {
+				cycle := strings.Join([]string{"C", x, y, suits[3-i-j]}, " > ")
+				add(k.cycle, "suit follows last.suit in "+cycle)
+				add(k.cycle+k.back, "suit follows last[2].suit in "+cycle)
 			}
-			z := suits[3-i-j]
-			add(k.cycle, "suit follows last.suit in "+strings.Join([]string{"C", x, y, z}, " > "))
 		}
 	}
 }

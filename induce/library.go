@@ -16,16 +16,16 @@ import (
 // changes and may be used by many at once.
 type Library struct {
 	ideas   []compiled
-	parts   []part   // the cheapest first, but thoughts last, in whole words
-	weights []uint64 // prior weight of each part of a word
-	live    []uint64 // which parts of a word there are; the others are blank
-	all     uint64   // prior weight of all parts
-	few     uint64   // and of those that answers are drawn from
-	asks    []asking // first those whose answers are found one by one, then the asides
-	wide    int      // how many of asks are no asides
-	joints  []cost   // what it costs to join two rules
-	ofCard  cost     // what it costs to ask of the new card
-	revises bool     // whether rules are revised
+	parts   []part              // the cheapest first, but thoughts last, in whole words
+	weights []uint64            // prior weight of each part of a word
+	live    []uint64            // which parts of a word there are; the others are blank
+	all     uint64              // prior weight of all parts
+	few     uint64              // and of those that answers are drawn from
+	asks    []asking            // first those whose answers are found one by one, then the asides
+	wide    int                 // how many of asks are no asides
+	joints  [3][either + 1]cost // what it costs to join two ideas, by the number of relations
+	ofCard  cost                // what it costs to ask of the new card
+	revises bool                // whether rules are revised
 }
 
 // A compiled idea has the machines of itself and of its contrary; what neither
@@ -95,7 +95,7 @@ func newLibrary(k *costs) (*Library, error) { return narrowed(k, everything) }
 
 // narrowed returns a library of what is in scope.
 func narrowed(k *costs, in scope) (*Library, error) {
-	l := &Library{joints: []cost{and: k.and, or: k.or, either: k.either}, ofCard: k.ofCard, revises: in.revises}
+	l := &Library{joints: k.joints(), ofCard: k.ofCard, revises: in.revises}
 	for _, i := range k.ideas() {
 		if i.cost > in.idea && i.text != "any" {
 			continue
@@ -151,7 +151,7 @@ func (l *Library) pairs(most cost) []part {
 				continue
 			}
 			for by := and; by <= either; by++ {
-				if c := x.cost + y.cost + l.joints[by]; c <= most {
+				if c := x.cost + y.cost + l.joints[x.kind+y.kind][by]; c <= most {
 					all = append(all, part{by: by, ideas: [maxAnswers]int32{int32(b), int32(a)}, cost: c})
 				}
 			}

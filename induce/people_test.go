@@ -131,7 +131,7 @@ func (v inventor) relation() string {
 // rule makes up a rule.
 func (v inventor) rule() string {
 	join := func() string { return v.pick(" and ", " or ") }
-	switch v.IntN(40) {
+	switch v.IntN(33) {
 	case 0, 1:
 		return v.class()
 	case 2, 3:
@@ -162,6 +162,75 @@ func (v inventor) rule() string {
 			"repeat spades, hearts, clubs, diamonds", "repeat red, even, black, odd", fmt.Sprintf("if position mod 3 = 0 then %s else %s", v.class(), v.relation()))
 	}
 	return v.remembering()
+}
+
+// common is a class that everybody thinks of first.
+func (v inventor) common() string {
+	switch v.IntN(8) {
+	case 0, 1:
+		return v.pick("red", "black")
+	case 2, 3:
+		return v.pick("odd", "even")
+	case 4:
+		return v.pick("face", "number")
+	case 5:
+		return v.pick("hearts", "spades", "diamonds", "clubs")
+	case 6:
+		return v.pick(v.suits(), v.band(), "prime", "rank mod 3 = 0")
+	}
+	return v.half()
+}
+
+// plainly are two answers that everybody thinks of first.
+func (v inventor) plainly() (x, y string) {
+	r := v.between(5, 8)
+	pairs := [][2]string{{"red", "black"}, {"odd", "even"}, {"face", "number"}, {fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank > %d", r)},
+		{"rank > last.rank", "rank < last.rank"}, {"rank >= last.rank", "rank <= last.rank"}, {"color = last.color", "color != last.color"}, {"red", "black"}, {"odd", "even"},
+		{"suit = last.suit", "suit != last.suit"}, {"rank <= 7", "rank >= 7"}, {v.suits(), v.common()}}
+	p := pairs[v.IntN(len(pairs))]
+	if v.IntN(2) == 0 {
+		return p[1], p[0]
+	}
+	return p[0], p[1]
+}
+
+// simple makes up a rule of the simplest kinds.
+func (v inventor) simple() string {
+	a := v.pick("color", "suit", "parity", "kind")
+	near := fmt.Sprintf("|rank - last.rank| %s", v.pick("<= 2", "<= 3", "<= 4", ">= 3", ">= 4", ">= 5", "in 1..3"))
+	order := v.pick("rank > last.rank", "rank < last.rank", "rank >= last.rank", "rank <= last.rank")
+	suits := []string{"H", "D", "C"}
+	v.Shuffle(3, func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
+	cycle := "suit follows last.suit in S > " + strings.Join(suits, " > ")
+	relation := v.pick(a+" != last."+a, a+" != last."+a, a+" = last."+a, near, order, order, cycle, "rank + last.rank is even", "rank + last.rank is odd",
+		fmt.Sprintf("steps from last in 1..%d", v.between(3, 6)), fmt.Sprintf("rank + last.rank %s %d", v.pick("<=", ">="), v.between(11, 16)))
+	x, y := v.plainly()
+	n := v.between(1, 3)
+	class := v.common()
+	switch v.IntN(16) {
+	case 0, 1:
+		return class
+	case 2:
+		return "(" + class + ") and (" + v.other(class) + ")"
+	case 3:
+		return "(" + class + ") or (" + v.other(class) + ")"
+	case 4, 5, 6, 7:
+		return relation
+	case 8:
+		return v.pick("suit = last.suit or rank = last.rank", "color != last.color and "+v.pick(order, near, "parity != last.parity"), "suit != last.suit and "+v.pick(order, near, "parity != last.parity"),
+			"suit = last.suit or "+v.pick(order, near), "color = last.color or "+v.pick(order, near), "parity != last.parity or "+v.pick("color != last.color", order))
+	case 9, 10, 11:
+		return fmt.Sprintf("if %s then %s else %s", v.of("last", v.common()), x, y)
+	case 12:
+		return fmt.Sprintf("if %s then %s else %s", class, x, y)
+	case 13:
+		return fmt.Sprintf("repeat %s %d times, %s %d times", x, n, y, []int{1, n}[v.IntN(2)])
+	case 14:
+		return v.pick(fmt.Sprintf("%[1]s != last[2].%[1]s", a), fmt.Sprintf("if run(%[1]s) >= %[2]d then %[1]s != last.%[1]s", a, v.between(2, 3)),
+			fmt.Sprintf("if last.%[1]s = last[2].%[1]s then %[2]s else %[3]s", a, x, y), fmt.Sprintf("if last.rank > last[2].rank then %s else %s", x, y))
+	}
+	return v.pick(fmt.Sprintf("if last is face then %s else %s", v.common(), relation), fmt.Sprintf("%s turned by %s", v.pick(x, relation), v.pick("face", "rank = 7", "rank = A")),
+		fmt.Sprintf("if last.rank >= %d then any else %s", v.between(10, 13), relation))
 }
 
 // remembering makes up a rule that looks further than at the last card.
@@ -213,26 +282,32 @@ func (v inventor) remembering() string {
 		"if last is hearts then "+v.class()+" else if last is spades then "+v.class()+" else if last is diamonds then "+v.class()+" else "+v.class())
 }
 
-// peoples returns n rules as people make them up, no two with the same machine,
-// none a bore: between a tenth and nine tenths of the cards fit, and there are no
-// dead ends.
-func peoples(n int) []*rule.Rule {
+// invented returns n rules of an inventor, the plainest of them again and again.
+// None is a bore: between a tenth and nine tenths of the cards fit, and there are
+// no dead ends.
+func invented(n int, say func(inventor) string) []*rule.Rule {
 	v := inventor{rand.New(rand.NewPCG(2026, 5))}
 	var all []*rule.Rule
-	known := make(map[string]bool)
+	known := make(map[string]*rule.Rule) // nil if it is a bore
 	for len(all) < n {
-		r, err := rule.Parse(v.rule())
-		if err != nil || known[r.String()] {
-			continue
+		text := say(v)
+		r, ok := known[text]
+		if !ok {
+			if r, _ = rule.Parse(text); r != nil && bores(r) {
+				r = nil
+			}
+			known[text] = r
 		}
-		known[r.String()] = true
-		m := r.Measure()
-		if m.Fit.Long < .1 || m.Fit.Long > .9 || len(m.DeadEnds) > 0 || len(m.Traps) > 0 {
-			continue
+		if r != nil {
+			all = append(all, r)
 		}
-		all = append(all, r)
 	}
 	return all
+}
+
+func bores(r *rule.Rule) bool {
+	m := r.Measure()
+	return m.Fit.Long < .1 || m.Fit.Long > .9 || len(m.DeadEnds) > 0 || len(m.Traps) > 0
 }
 
 // heldBack reports whether r is kept for the last examination, as a third of the

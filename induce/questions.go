@@ -42,12 +42,20 @@ func asked(condition string, c cost) question {
 }
 
 // Classes that people ask for, with what they cost.
-func (k *costs) classes() []idea {
-	return []idea{
+func (k *costs) classes() []wording {
+	return []wording{
 		{"red", k.color}, {"odd", k.parity}, {"face", k.face}, {"prime", k.named}, {"closed", k.named},
 		{"clubs", k.suit}, {"diamonds", k.suit}, {"hearts", k.suit}, {"spades", k.suit},
 		{"(hearts or spades)", k.suitPair}, {"(diamonds or spades)", k.suitPair},
 	}
+}
+
+// from is what it costs to ask whether a rank is so high.
+func (k *costs) from(rank int) cost {
+	if rank >= 6 && rank <= 9 {
+		return k.half
+	}
+	return k.edge
 }
 
 func (k *costs) aboutCards() []question {
@@ -59,12 +67,8 @@ func (k *costs) aboutCards() []question {
 		for _, class := range k.classes() {
 			all = append(all, asked(of.ref+" is "+class.text, k.asked+of.cost+class.cost-bit))
 		}
-		for r := 4; r <= 11; r++ {
-			c := k.edge
-			if r >= 6 && r <= 9 {
-				c = k.half
-			}
-			all = append(all, asked(fmt.Sprintf("%s.rank >= %d", of.ref, r), k.asked+of.cost+c))
+		for r := 3; r <= 12; r++ {
+			all = append(all, asked(fmt.Sprintf("%s.rank >= %d", of.ref, r), k.asked+of.cost+k.from(r)))
 		}
 		all = append(all, question{
 			form:    fmt.Sprintf("if %[1]s is clubs then %%s else if %[1]s is diamonds then %%s else if %[1]s is hearts then %%s else %%s", of.ref),
@@ -72,7 +76,7 @@ func (k *costs) aboutCards() []question {
 		})
 	}
 	for _, r := range []int{1, 7, 11, 12, 13} {
-		all = append(all, asked(fmt.Sprintf("last.rank = %d", r), k.asked+k.rank-2*bit))
+		all = append(all, asked(fmt.Sprintf("last.rank = %d", r), k.asked+k.exact))
 	}
 	all = append(all, question{
 		form:    "if last.rank mod 3 = 0 then %s else if last.rank mod 3 = 1 then %s else %s",
@@ -136,7 +140,7 @@ func (k *costs) inTurn() []question {
 		for i, times := range n {
 			said = append(said, fmt.Sprintf("%%s %d times", times))
 			contrary = append(contrary, fmt.Sprintf([]string{"%%[1]s %d times", "(not %%[1]s) %d times"}[i%2], times))
-			q.cost += cost(times-1) * 6
+			q.cost += cost(times-1) * k.times
 		}
 		q.form = "repeat " + strings.Join(said, ", ")
 		if len(n) == 2 {
@@ -156,7 +160,7 @@ func (k *costs) swaps() []question {
 			tied: "%s turned by " + event,
 		})
 	}
-	for _, class := range k.classes()[:4] {
+	for _, class := range append(k.classes(), wording{text: "even", cost: k.parity}, wording{text: "black", cost: k.color}, wording{text: "number", cost: k.face}) {
 		at(class.text, class.cost-2*bit)
 	}
 	for r := 1; r <= 13; r++ {
@@ -204,7 +208,7 @@ func (k *costs) aboutTheNew() []question {
 		ask(class.text, class.cost-bit)
 	}
 	for r := 4; r <= 11; r++ {
-		ask(fmt.Sprintf("rank >= %d", r), k.half)
+		ask(fmt.Sprintf("rank >= %d", r), k.from(r))
 	}
 	return all
 }
@@ -226,6 +230,17 @@ func (k *costs) asides() []question {
 				answers: 3, cost: k.turned + class.cost + k.more,
 			})
 	}
+	for lo := 2; lo <= 6; lo++ {
+		for hi := lo + 2; hi <= 10; hi++ {
+			all = append(all, asked(fmt.Sprintf("last.rank in %d..%d", lo, hi), k.asked+k.band))
+		}
+	}
+	for r := range 3 {
+		all = append(all, asked(fmt.Sprintf("last.rank mod 3 = %d", r), k.asked+k.residue))
+	}
+	for _, ranks := range []string{"{A, 4, 9}", "{A..2, 4, 8}", "{A..3, 5, 8, K}", "{2..3, 5, 7}"} {
+		all = append(all, asked("last.rank in "+ranks, k.asked+k.sets))
+	}
 	for n := 10; n <= 18; n += 2 {
 		all = append(all, asked(fmt.Sprintf("last.rank + last[2].rank >= %d", n), k.compared+k.sum-2*bit))
 	}
@@ -237,11 +252,11 @@ func (k *costs) asides() []question {
 // turnedQuestions are questions about the last card that some cards turn round.
 func (k *costs) turnedQuestions() []question {
 	var all []question
-	questions := []idea{
+	questions := []wording{
 		{"last is red", k.color}, {"last is odd", k.parity}, {"last is face", k.face}, {"last.rank >= 7", k.half}, {"last.rank >= 8", k.half},
 		{"last.color = last[2].color", k.compared - k.asked}, {"last.rank > last[2].rank", k.compared - k.asked},
 	}
-	events := []idea{{"face", 0}, {"rank = 1", 0}, {"rank = 7", 0}, {"rank = 13", 0}, {"hearts", bit}, {"spades", bit}, {"even", bit}, {"red", bit}}
+	events := []wording{{"face", 0}, {"rank = 1", 0}, {"rank = 7", 0}, {"rank = 13", 0}, {"hearts", bit}, {"spades", bit}, {"even", bit}, {"red", bit}}
 	for _, q := range questions {
 		for _, e := range events {
 			all = append(all, asked(q.text+" turned by "+e.text, k.asked+q.cost+k.turned+e.cost-2*bit))

@@ -204,7 +204,7 @@ func (h *history) joins(at int, d *draft, short *shortlist) {
 			errors[either] += count((says ^ part ^ right) & known)
 		}
 		for by := and; by <= either; by++ {
-			price := d.formula.cost + x.cost + h.library.joints[by] + cost(errors[by])*errorPrice
+			price := d.formula.cost + x.cost + h.library.joints[1][by] + cost(errors[by])*errorPrice
 			short.add(change{at, by, i, price})
 		}
 	}

@@ -30,7 +30,7 @@ func (k *costs) contraries() []contrast {
 	}
 	add(k.band, [2]string{"rank in 5..9", "rank not in 5..9"})
 	for _, a := range []string{"color", "suit", "parity", "kind"} {
-		add(k.alike, [2]string{fmt.Sprintf("%[1]s = last.%[1]s", a), fmt.Sprintf("%[1]s != last.%[1]s", a)})
+		add(k.like(a), [2]string{fmt.Sprintf("%[1]s = last.%[1]s", a), fmt.Sprintf("%[1]s != last.%[1]s", a)})
 	}
 	add(k.higher, [2]string{"rank > last.rank", "rank <= last.rank"}, [2]string{"rank < last.rank", "rank >= last.rank"})
 	for d := 2; d <= 5; d++ {
@@ -64,14 +64,14 @@ func (k *costs) mirrors() []contrast {
 
 // cousins are simple ideas of two kinds.
 func (k *costs) cousins() []contrast {
-	kinds := [][]idea{
+	kinds := [][]wording{
 		{{"red", k.color}, {"black", k.color}},
 		{{"odd", k.parity}, {"even", k.parity}},
 		{{"face", k.face}, {"number", k.face}},
 		{{"hearts", k.suit}, {"spades", k.suit}, {"diamonds", k.suit}, {"clubs", k.suit}},
-		{{"color = last.color", k.alike}, {"color != last.color", k.alike}},
-		{{"suit = last.suit", k.alike}, {"suit != last.suit", k.alike}},
-		{{"parity = last.parity", k.alike}, {"parity != last.parity", k.alike}},
+		{{"color = last.color", k.likeColor}, {"color != last.color", k.likeColor}},
+		{{"suit = last.suit", k.likeSuit}, {"suit != last.suit", k.likeSuit}},
+		{{"parity = last.parity", k.likeParity}, {"parity != last.parity", k.likeParity}},
 		{{"rank > last.rank", k.higher}, {"rank < last.rank", k.higher}},
 		{{"rank <= 7", k.half}, {"rank >= 7", k.half}},
 		{{"any", k.higher}},
@@ -116,7 +116,7 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 		t.choose(fmt.Sprintf("rank >= %d", r), k.choice+k.half, mirrors)
 	}
 	for _, likeness := range []string{"color = last.color", "suit = last.suit", "parity = last.parity", "rank > last.rank", "|rank - last.rank| <= 3"} {
-		t.choose(likeness, k.choice+k.alike, slices.Concat(mirrors, cousins))
+		t.choose(likeness, k.choice+k.likeColor, slices.Concat(mirrors, cousins))
 	}
 	return t.all, t.err
 }

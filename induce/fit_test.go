@@ -1,0 +1,275 @@
+package induce
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+var (
+	fits      = flag.Int("fit", 0, "fit the costs in so many steps, and print them")
+	fitRounds = flag.Int("rounds", 60, "fit them to so many rules of each set")
+)
+
+// A round is what was seen of one rule, and how much it counts.
+type round struct {
+	set    string
+	cards  []card.Card
+	right  []bool
+	weight float64
+}
+
+// weights of the sets, by how their names begin: what people say first.
+func setWeight(name string) float64 {
+	switch {
+	case name == "simple":
+		return 1.5
+	case name == "plain":
+		return .6
+	case strings.HasPrefix(name, "composed"):
+		return .3
+	}
+	return .4
+}
+
+// roundsOf are rounds under the rules of all sets.
+func roundsOf(tb testing.TB, l *Library, n int, held bool) []round {
+	var all []round
+	for _, s := range ruleSets(tb, n, held) {
+		for i, r := range s.rules {
+			all = append(all, roundOf(l, r, uint64(i), s.name))
+		}
+	}
+	return all
+}
+
+const roundPlays = 22
+
+func roundOf(l *Library, r *rule.Rule, seed uint64, set string) round {
+	deal := rand.New(rand.NewPCG(seed, 9))
+	drawn := func() card.Card { return card.Card(deal.IntN(card.Count)) }
+	x := round{set: set, weight: setWeight(set)}
+	m := r.Machine()
+	at, p := m.Start(), l.New()
+	for len(x.cards) <= roundPlays {
+		hand := []card.Card{drawn(), drawn(), drawn(), drawn(), drawn(), drawn()}
+		c := hand[0]
+		if len(x.cards) > 0 {
+			c = hand[nearestHalf(p.Fits(hand...))]
+		}
+		right := m.Fits(at).Has(c)
+		if len(x.cards) == 0 {
+			if !right {
+				continue
+			}
+			p.Lay(c)
+		} else {
+			p.Judged(c, right)
+		}
+		if right {
+			at = m.Next(at, c, rule.Opens)
+		}
+		x.cards, x.right = append(x.cards, c), append(x.right, right)
+	}
+	return x
+}
+
+// seenBy returns what is believed after the round, and how many bits it told.
+func (x round) seenBy(l *Library) (p *Posterior, bits float64) {
+	p = l.New()
+	p.Lay(x.cards[0])
+	for i, c := range x.cards[1:] {
+		p.Judged(c, x.right[i+1])
+		bits += p.Surprise()
+	}
+	return p, bits
+}
+
+// A gauge says how often each cost is in each part and question of a library.
+type gauge struct {
+	fields      int
+	parts, asks [][]float64
+}
+
+// priced returns what the parts and questions of l would cost.
+func priced(l *Library, k *costs) (parts, asks []cost) {
+	ideas := make(map[string]cost)
+	for _, i := range k.ideas() {
+		ideas[i.text] = i.cost
+	}
+	copied := *l
+	copied.asks = nil
+	for _, q := range k.questions() {
+		copied.asks = append(copied.asks, asking{question: q})
+		if q.tied != "" {
+			tied := asking{question: q}
+			tied.cost += k.tie
+			copied.asks = append(copied.asks, tied)
+		}
+	}
+	for _, q := range k.asides() {
+		copied.asks = append(copied.asks, asking{question: q})
+	}
+	for i := range copied.asks {
+		x := l.asks[i]
+		x.cost = copied.asks[i].cost
+		copied.asks[i] = x
+		asks = append(asks, x.cost)
+	}
+	thoughts := make(map[part]cost)
+	all, err := copied.thoughts(k)
+	if err != nil {
+		panic(err)
+	}
+	for _, t := range all {
+		c := t.cost
+		t.cost = 0
+		if had, ok := thoughts[t]; !ok || c < had {
+			thoughts[t] = c
+		}
+	}
+	joints := k.joints()
+	for _, p := range l.parts {
+		a, b := ideas[l.ideas[p.ideas[0]].text], ideas[l.ideas[p.ideas[1]].text]
+		switch p.by {
+		case alone:
+			p.cost = a
+		case and, or, either:
+			p.cost = a + b + joints[l.ideas[p.ideas[0]].kind+l.ideas[p.ideas[1]].kind][p.by]
+		case answer, chosen:
+			p.cost = 0
+			p.cost = thoughts[p]
+		}
+		parts = append(parts, p.cost)
+	}
+	return parts, asks
+}
+
+func newGauge(l *Library, k costs) *gauge {
+	v := reflect.ValueOf(&k).Elem()
+	g := &gauge{fields: v.NumField()}
+	parts, asks := priced(l, &k)
+	g.parts, g.asks = make([][]float64, len(parts)), make([][]float64, len(asks))
+	for i := range g.fields {
+		more := k
+		*field(&more, i) += bit
+		p, a := priced(l, &more)
+		for j := range p {
+			g.parts[j] = append(g.parts[j], float64(p[j]-parts[j])/float64(bit))
+		}
+		for j := range a {
+			g.asks[j] = append(g.asks[j], float64(a[j]-asks[j])/float64(bit))
+		}
+	}
+	return g
+}
+
+// field returns the i-th of costs.
+func field(k *costs, i int) *cost {
+	return (*cost)(reflect.ValueOf(k).Elem().Field(i).Addr().UnsafePointer())
+}
+
+// means returns how often each cost is in what p believes, on an average, and
+// how much that varies.
+func (g *gauge) means(p *Posterior, n int, chance *rand.Rand) (mean, variance []float64) {
+	mean, variance = make([]float64, g.fields), make([]float64, g.fields)
+	for range n {
+		drawn := p.draw(chance)
+		if drawn.found != nil {
+			continue
+		}
+		a := &p.library.asks[drawn.ask]
+		for i := range g.fields {
+			x := g.asks[drawn.ask][i]
+			for s := range a.sets() {
+				x += g.parts[drawn.parts[s]][i]
+			}
+			mean[i] += x / float64(n)
+			variance[i] += x * x / float64(n)
+		}
+	}
+	for i := range variance {
+		variance[i] -= mean[i] * mean[i]
+	}
+	return mean, variance
+}
+
+// bitsOfRounds returns how many bits the verdicts of the rounds tell who
+// believes l, on an average.
+func bitsOfRounds(l *Library, rounds []round, each func(x round, p *Posterior)) float64 {
+	var bits, weight float64
+	for _, x := range rounds {
+		p, told := x.seenBy(l)
+		bits += x.weight * told
+		weight += x.weight
+		if each != nil {
+			each(x, p)
+		}
+	}
+	return bits / weight
+}
+
+// printBits prints how many bits the rounds of each set tell.
+func printBits(l *Library, rounds []round) {
+	for len(rounds) > 0 {
+		n := 0
+		for n < len(rounds) && rounds[n].set == rounds[0].set {
+			n++
+		}
+		fmt.Printf("%s %.2f, ", rounds[0].set, bitsOfRounds(l, rounds[:n], nil))
+		rounds = rounds[n:]
+	}
+	fmt.Println()
+}
+
+// TestFit goes up the slope of how likely the rounds are: a cost that is in what
+// is believed after them more often than before is too high.
+func TestFit(t *testing.T) {
+	if *fits == 0 {
+		t.Skip("asked for with -fit N")
+	}
+	k := fitted()
+	l := Shared()
+	chance := rand.New(rand.NewPCG(1, 1))
+	rounds, held := roundsOf(t, l, *fitRounds, false), roundsOf(t, l, *fitRounds, true)
+	exact := make([]float64, reflect.TypeOf(k).NumField())
+	for i := range exact {
+		exact[i] = float64(*field(&k, i))
+	}
+	fmt.Printf("%d rounds, %d held back: %.3f bits\n", len(rounds), len(held), bitsOfRounds(l, held, nil))
+	printBits(l, held)
+	for step := range *fits {
+		g := newGauge(l, k)
+		before, variance := g.means(l.New(), 6000, chance)
+		after, weight := make([]float64, g.fields), 0.0
+		bits := bitsOfRounds(l, rounds, func(x round, p *Posterior) {
+			mean, _ := g.means(p, 64, chance)
+			for i := range mean {
+				after[i] += x.weight * mean[i]
+			}
+			weight += x.weight
+		})
+		fmt.Printf("step %d: %.3f bits\n", step, bits)
+		for i := range exact {
+			move := .5 * (before[i] - after[i]/weight) / (variance[i] + .02) / math.Ln2 * float64(bit)
+			exact[i] += math.Max(-6, math.Min(6, move))
+			*field(&k, i) = cost(math.Round(math.Max(-24, exact[i])))
+		}
+		var err error
+		if l, err = newLibrary(&k); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fmt.Printf("held back: %.3f bits\n", bitsOfRounds(l, held, nil))
+	printBits(l, held)
+	for i := range exact {
+		fmt.Printf("%s: %d,\n", reflect.TypeOf(k).Field(i).Name, *field(&k, i))
+	}
+}
