@@ -64,14 +64,14 @@ var axeForms = []string{"who may object", "a guess that reads", "a guess with mi
 // axeProphets are the tables with a prophet that axe looks at.
 var axeProphets = []string{"who may be prophet", "who thinks about it", "a prophet calls a play", "a prophet picks"}
 
-// shows lets the house answer /state/NAME with a page, whose stream says nothing
+// shows lets the house answer /state/NAME with a page in a language, whose stream says nothing
 // and whose record is empty.
-func (h *house) shows(t *testing.T, pages map[string]page) {
+func (h *house) shows(t *testing.T, lang string, pages map[string]page) {
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
 		if ok {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			_, _ = w.Write([]byte(render(t, p)))
+			_, _ = w.Write([]byte(renderIn(t, lang, p)))
 		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
 			_ = newStream(w).greet(readStatic().version)
 			<-r.Context().Done()
@@ -87,8 +87,8 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	pages, prophets, forms := pagesOf(t), prophecies(t), guesses(t)
-	h.shows(t, pages)
+	pages, prophets, forms := pagesOf(t, "en"), prophecies(t), guesses(t, "en")
+	h.shows(t, "en", pages)
 	b.expect(`The specified value "many"`) // that somebody typed where a number must stand
 	for name := range pages {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {

@@ -135,7 +135,7 @@ func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	h.shows(t, handPages())
+	h.shows(t, "en", handPages("en"))
 	for _, name := range axeHands {
 		b.open("/state/" + url.PathEscape(name))
 		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)

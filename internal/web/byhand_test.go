@@ -138,8 +138,8 @@ func handed() map[string]table.Look {
 }
 
 // handPages are the pages of rounds by hand, with a slip held back on one.
-func handPages() map[string]page {
-	speaker := say.NewBook().Speaker("en")
+func handPages(lang string) map[string]page {
+	speaker := say.NewBook().Speaker(lang)
 	all := make(map[string]page)
 	for name, l := range handed() {
 		d := drawerFor(speaker, &l)
@@ -170,7 +170,7 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 		"the end by hand":                 "",
 		"the end by hand for a player":    "dispute",
 	} {
-		root, err := readHTML(render(t, handPages()[name]))
+		root, err := readHTML(render(t, handPages("en")[name]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,21 +190,21 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 
 func TestAPlayerSeesNothingOfTheDealersDesk(t *testing.T) {
 	for _, name := range []string{"a dealer judges", "a dealer looks for a starter"} {
-		text := render(t, handPages()[name])
+		text := render(t, handPages("en")[name])
 		for _, secret := range []string{"my aunt", "red card", "judging"} {
 			if strings.Contains(text, secret) {
 				t.Errorf("%s: the page of a player says %q", name, secret)
 			}
 		}
 	}
-	if text := render(t, handPages()["a dealer judges"]); !strings.Contains(text, "Luis judges") {
+	if text := render(t, handPages("en")["a dealer judges"]); !strings.Contains(text, "Luis judges") {
 		t.Errorf("the page does not say that the dealer judges")
 	}
 }
 
 func TestTheEndTellsWhatWasDisputedAndWhereTheGuardDiffers(t *testing.T) {
 	l := handed()["the end by hand"]
-	text := render(t, handPages()["the end by hand"])
+	text := render(t, handPages("en")["the end by hand"])
 	for _, want := range []string{"my aunt would wear", "Grace</b> · 3. ", "Ana</b> · 1. ", "&lt;always&gt;", "would have been"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)
@@ -239,7 +239,7 @@ func TestAFormByHandThatDoesNotReadIsRefused(t *testing.T) {
 }
 
 func TestADealerByHandReadsWhatWasSaid(t *testing.T) {
-	if text := string(render(t, handPages()["by hand, a rule that is said"])); !strings.Contains(text, "says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
+	if text := string(render(t, handPages("en")["by hand, a rule that is said"])); !strings.Contains(text, "says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
 		t.Errorf("the page does not ask about what was said:\n%s", text)
 	}
 }

@@ -39,7 +39,7 @@ func express(t *testing.T, seat game.Seat) *stage {
 }
 
 // guesses are tables where the rule is said aloud, and what stands in the field.
-func guesses(t *testing.T) map[string]page {
+func guesses(t *testing.T, lang string) map[string]page {
 	t.Helper()
 	may, held, wrong, deals := express(t, 1).now(), express(t, 1).now(), express(t, 1), express(t, 6)
 	held.Held = true
@@ -54,10 +54,10 @@ func guesses(t *testing.T) map[string]page {
 		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
 		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(), "a dealer who gives hints": hints,
 	} {
-		all[name] = tablePageOf(&l, refusal{})
+		all[name] = tablePageOf(lang, &l, refusal{})
 	}
-	all["a guess that reads"] = tablePageOf(&held, refusal{guess: "If the last card is red, play black; otherwise play red."})
-	all["a guess with mistakes"] = tablePageOf(&held, refusal{guess: "colr \"<b>", message: "That does not read as a rule."})
+	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: "If the last card is red, play black; otherwise play red."})
+	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: "colr \"<b>", message: "That does not read as a rule."})
 	return all
 }
 
@@ -129,7 +129,7 @@ func stubborn(s *game.State, r *rand.Rand) game.Command {
 func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 	for _, second := range []bool{false, true} {
 		l := phased(t, 1, second)
-		root, err := readHTML(render(t, tablePageOf(&l, refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", &l, refusal{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +161,7 @@ func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 func TestAStockIsShownWhereThereIsOne(t *testing.T) {
 	classic, express := phased(t, 1, false), express(t, 1).now()
 	for _, l := range []*table.Look{&classic, &express} {
-		root, err := readHTML(render(t, tablePageOf(l, refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", l, refusal{})))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -196,14 +196,20 @@ func move(s *game.State, r *rand.Rand) game.Command {
 	return game.Offer(v.Seat, v.Hand[:n]...)
 }
 
-// pages are the templates in English, parsed once for all tests.
-var pages = sync.OnceValue(func() *template.Template { return parsePages(say.NewBook(), readStatic())["en"] })
+// pages are the templates by language, parsed once for all tests.
+var pages = sync.OnceValue(func() map[string]*template.Template { return parsePages(say.NewBook(), readStatic()) })
 
 // render executes the template of p in English.
 func render(t *testing.T, p page) string {
 	t.Helper()
+	return renderIn(t, "en", p)
+}
+
+// renderIn executes the template of p in a language.
+func renderIn(t *testing.T, lang string, p page) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := pages().ExecuteTemplate(&b, p.template(), p); err != nil {
+	if err := pages()[lang].ExecuteTemplate(&b, p.template(), p); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -246,10 +252,10 @@ const longRule = "if last.color = last[2].color turned by rank = A or rank = K t
 	"|rank - last.rank| > 2 and rank + last.rank > 10 then (color != last.color and parity = last.parity) or rank >= 9 " +
 	"else either rank > last.rank or suit = last.suit and not seen(card)"
 
-// pagesOf returns every page there is, in every state.
-func pagesOf(t *testing.T) map[string]page {
+// pagesOf returns every page there is, in every state, in a language.
+func pagesOf(t *testing.T, lang string) map[string]page {
 	t.Helper()
-	speaker := say.NewBook().Speaker("en")
+	speaker := say.NewBook().Speaker(lang)
 	d := drawer{say: speaker, picture: true}
 	options, _ := game.Preset("new")
 	all := map[string]page{
@@ -277,7 +283,7 @@ func pagesOf(t *testing.T) map[string]page {
 		t.Fatal(err)
 	}
 	all["trial"] = drawer{say: speaker}.tryPage(&tried, trial{7, rounds, 2})
-	maps.Copy(all, readings(t))
+	maps.Copy(all, readings(t, lang))
 	for name, l := range looks(t) {
 		d := drawerFor(speaker, &l)
 		why := refusal{message: "It is not your turn.", typed: `8X "<`}
@@ -287,8 +293,8 @@ func pagesOf(t *testing.T) map[string]page {
 			all[name], all[name+", refused"] = d.tablePage(&l, refusal{}), d.tablePage(&l, why)
 		}
 	}
-	maps.Copy(all, guesses(t))
-	maps.Copy(all, handPages())
+	maps.Copy(all, guesses(t, lang))
+	maps.Copy(all, handPages(lang))
 	reviewed, _ := all["the end"].(endPage)
 	last, _ := all["read, last step"].(readPage)
 	reviewed.Found = last.Step.Found
@@ -296,13 +302,13 @@ func pagesOf(t *testing.T) map[string]page {
 	return all
 }
 
-// tablePageOf returns the page of a round under way in English.
-func tablePageOf(l *table.Look, why refusal) tablePage {
-	return drawerFor(say.NewBook().Speaker("en"), l).tablePage(l, why)
+// tablePageOf returns the page of a round under way in a language.
+func tablePageOf(lang string, l *table.Look, why refusal) tablePage {
+	return drawerFor(say.NewBook().Speaker(lang), l).tablePage(l, why)
 }
 
 func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
-	for name, p := range pagesOf(t) {
+	for name, p := range pagesOf(t, "en") {
 		t.Run(name, func(t *testing.T) {
 			text := render(t, p)
 			root, err := readHTML(text)

@@ -24,9 +24,9 @@ func goldenRecord(t testing.TB, name string) string {
 }
 
 // readings are the pages of a record in every state.
-func readings(t testing.TB) map[string]page {
+func readings(t testing.TB, lang string) map[string]page {
 	kept := newReviews()
-	d := drawer{say: say.NewBook().Speaker("en")}
+	d := drawer{say: say.NewBook().Speaker(lang)}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	return map[string]page{
 		"read":             d.readPage(),

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/internal/say"
+)
+
+// narrowPages are the pages that are looked at on a phone, in every language.
+var narrowPages = []string{
+	"home, returned", "rules", "rules, classic", "licenses", "make, as usual", "make, wrong", "workshop, the example", "workshop, mistakes", "workshop, different",
+	"trial", "read", "read, a step", "read, last step", "my turn", "my turn, refused", "a spectator", "expelled", "who may be prophet",
+	"who thinks about it", "a prophet calls a play", "a prophet picks", "who may object", "who thinks about the rule", "a guess that reads",
+	"a dealer who gives hints", "the second phase", "a dealer judges", "by hand, a play", "by hand, a slip", "the end by hand",
+	"before the first round", "the end", "the end of a sealed round", "failure",
+}
+
+// cutOff finds what a page does not show whole: text that sticks out of its
+// control, and controls that stick out of the window.
+const cutOff = `(() => {
+	const found = []
+	const wide = document.documentElement.scrollWidth
+	if (wide > innerWidth) found.push("the page is " + wide + " wide, with " +
+		[...document.querySelectorAll("main *")].filter(e => !e.closest(".hush, .layout") && e.getBoundingClientRect().right > innerWidth + 1)
+			.map(e => e.tagName + "." + e.className).slice(0, 4))
+	for (const e of document.querySelectorAll(".btn, summary, select, label, h1, h2, h3, .say, th, td, dt, dd, .what, .note, kbd")) {
+		const box = e.getBoundingClientRect()
+		if (!e.checkVisibility({visibilityProperty: true}) || !box.width || e.closest(".hush, .layout, .hand, .picture")) continue
+		const name = e.textContent.trim().slice(0, 40)
+		const range = document.createRange()
+		range.selectNodeContents(e)
+		const text = range.getBoundingClientRect()
+		const hides = getComputedStyle(e).overflowX != "visible"
+		if (!e.matches("select") && text.right > box.right + 1.5) found.push("“" + name + "” sticks out by " + Math.round(text.right - box.right))
+		if (hides && !e.matches("select, .name") && e.scrollWidth > e.clientWidth + 1) found.push("“" + name + "” is cut by " + (e.scrollWidth - e.clientWidth))
+		if (!e.closest(".log, [popover], .fronts, .open-hand, .seats") && (box.right > innerWidth + 1 || box.left < -1)) found.push("“" + name + "” leaves the window")
+	}
+	return found
+})()`
+
+func TestNothingIsCutOffOnAPhoneInAnyLanguage(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewBook().Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := build(t)
+			b := newTab(t, h.site())
+			b.expect(`The specified value "many"`) // that somebody typed where a number must stand
+			pages := pagesOf(t, lang)
+			h.shows(t, lang, pages)
+			for _, name := range narrowPages {
+				if pages[name] == nil {
+					t.Errorf("there is no page %q", name)
+					continue
+				}
+				b.size(390, 844)
+				b.open("/state/" + url.PathEscape(name))
+				b.still()
+				for _, width := range []int64{390, 320} {
+					b.size(width, 844)
+					for _, problem := range slices.Compact(eval[[]string](b, cutOff)) {
+						t.Errorf("%s at %d: %s", name, width, problem)
+					}
+					b.shot(strings.NewReplacer(" ", "-", ",", "").Replace(lang + "-" + name + "-" + map[int64]string{390: "390", 320: "320"}[width]))
+				}
+			}
+		})
+	}
+}
