@@ -11,11 +11,9 @@ import (
 
 // narrowPages are the pages that are looked at on a phone, in every language.
 var narrowPages = []string{
-	"home, returned", "rules", "rules, classic", "licenses", "make, as usual", "make, wrong", "workshop, the example", "workshop, mistakes", "workshop, different",
-	"trial", "read", "read, a step", "read, last step", "my turn", "my turn, refused", "a spectator", "expelled", "who may be prophet",
-	"who thinks about it", "a prophet calls a play", "a prophet picks", "who may object", "who thinks about the rule", "a guess that reads",
-	"a dealer who gives hints", "the second phase", "a dealer judges", "by hand, a play", "by hand, a slip", "the end by hand",
-	"before the first round", "the end", "the end of a sealed round", "failure",
+	"home, returned", "rules", "make, as usual", "make, wrong", "workshop, the example", "workshop, different", "trial", "read", "read, a step",
+	"my turn", "a spectator", "who thinks about it", "a prophet calls a play", "a prophet picks", "who may object", "a guess that reads",
+	"a dealer who gives hints", "the second phase", "a dealer judges", "by hand, a slip", "the end by hand", "the end of a sealed round", "failure",
 }
 
 // cutOff finds what a page does not show whole: text that sticks out of its
