@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"math/rand/v2"
+
 	"eleusis/card"
 	"eleusis/induce"
 )
@@ -8,6 +10,7 @@ import (
 // habits are what one scientist differs from another in.
 type habits struct {
 	library   func() *induce.Library // the rules it thinks of
+	imagines  int                    // so many of them come to mind when it asks whether something fits; 0: all
 	overlooks int                    // how many of a hundred mistakes of others it does not notice
 	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
 	longest   int                    // most cards that it plays at once
@@ -24,11 +27,11 @@ func confirming() habits {
 }
 
 func casual() habits {
-	return habits{library: induce.Shared, overlooks: 40, longest: 2, noPlays: true, caution: 60, boldness: 50}
+	return habits{library: induce.Shared, imagines: 2, overlooks: 40, longest: 2, noPlays: true, caution: 60, boldness: 25}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 25}
+	return habits{library: induce.Shared, imagines: 4, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 10}
 }
 
 // mostOfString is more than any hand holds.
@@ -37,4 +40,19 @@ const mostOfString = 10 * card.Count
 // expert plays as well as we know.
 func expert() habits {
 	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, caution: 10, rivalry: 50, boldness: 3}
+}
+
+// seems returns what a chance of p looks like to who asks as many rules as come
+// to mind: what is certain is certain, but what is likely may seem sure.
+func (h *habits) seems(p int, r *rand.Rand) int {
+	if h.imagines == 0 {
+		return p
+	}
+	n := 0
+	for range h.imagines {
+		if r.IntN(induce.Certain) < p {
+			n++
+		}
+	}
+	return n * induce.Certain / h.imagines
 }

@@ -40,7 +40,7 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	case game.AwaitsGuess:
 		return s.parts(v, r)
 	}
-	t := s.think(v)
+	t := s.think(v, r)
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, t.demanded(least, r)...)
 	}
@@ -66,12 +66,14 @@ type turn struct {
 	stake stake
 }
 
-func (s *scientist) think(v *game.View) *turn {
+func (s *scientist) think(v *game.View, r *rand.Rand) *turn {
 	t := &turn{scientist: s, view: v, mind: s.learn(v)}
 	for c := range card.SetOf(playable(v)...).Cards() {
 		t.kinds = append(t.kinds, c)
 	}
-	t.fit = t.mind.Fits(t.kinds...)
+	for _, p := range t.mind.Fits(t.kinds...) {
+		t.fit = append(t.fit, s.habits.seems(p, r))
+	}
 	t.stake = stakeOf(v, s.habits.curiosity)
 	t.stake.topples = s.topples(v)
 	t.stake.left = t.stake.future(t.surest())
@@ -113,7 +115,7 @@ func (t *turn) best(r *rand.Rand) prospect {
 	}
 	all = append(all, t.strings(r)...)
 	if t.habits.noPlays && t.view.Setup.Options.NoPlay {
-		all = append(all, prospect{noPlay: true, worth: t.stake.claim(t.mind.NoneFits(t.view.Hand))})
+		all = append(all, prospect{noPlay: true, worth: t.stake.claim(t.habits.seems(t.mind.NoneFits(t.view.Hand), r))})
 	}
 	best, equals := all[0], 1
 	for _, p := range all[1:] {

@@ -27,7 +27,7 @@ func stakeOf(v *game.View, curiosity int) stake {
 	if o.AddDecks {
 		s.penalty = one
 	}
-	if !o.Guess { // where a guess ends the round, what I pay to know tells others first
+	if o.PlayMax != 1 { // card by card, what one pays to know serves the others as well
 		s.bit = one * curiosity / 100 * min(fewest(v), calm) / calm
 	}
 	return s

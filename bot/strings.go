@@ -27,7 +27,7 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 	}
 	var all []prospect
 	weigh := func(s []card.Card) int {
-		p := t.mind.FitsAll(s)
+		p := t.habits.seems(t.mind.FitsAll(s), r)
 		all = append(all, prospect{cards: s, worth: t.stake.play(len(s), p)})
 		return p
 	}
