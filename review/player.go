@@ -18,9 +18,7 @@ type Player struct {
 	Calls  int `json:"calls"`
 	Upheld int `json:"upheld"`
 
-	// Experiment is his play beside which another could have told the most more, and
-	// Shedding the one beside which another would have shed the most cards more:
-	// numbers of plays; 0: none.
+	// Of his plays, as in [Review].
 	Experiment int `json:"experiment"`
 	Shedding   int `json:"shedding"`
 }
@@ -46,7 +44,18 @@ func (w *work) sum() {
 		p.played(m, w.relied(m.Play))
 	}
 	for i := range w.Moves {
-		of[w.Moves[i].Seat].misses(&w.Moves[i], w.Moves)
+		m := &w.Moves[i]
+		if m.Better == nil {
+			continue
+		}
+		p := &of[m.Seat]
+		if m.Better.Why == MoreTelling {
+			w.keepsMore(&p.Experiment, m)
+			w.keepsMore(&w.Experiment, m)
+		} else {
+			w.keepsMore(&p.Shedding, m)
+			w.keepsMore(&w.Shedding, m)
+		}
 	}
 	for seat := game.Seat(1); int(seat) <= o.Seats; seat++ {
 		if seat != w.Dealer {
@@ -84,25 +93,18 @@ func (p *Player) played(m *Move, relied bool) {
 	}
 }
 
-// misses keeps the plays by which p missed the most.
-func (p *Player) misses(m *Move, all []Move) {
-	if m.Better == nil {
-		return
-	}
-	most := &p.Shedding
-	if m.Better.Why == MoreTelling {
-		most = &p.Experiment
-	}
-	if *most == 0 || greater(m.Better, betterOf(all, *most)) > 0 {
+// keepsMore makes m the play of the number most, if by m more was missed.
+func (w *work) keepsMore(most *int, m *Move) {
+	if kept := w.play(*most); kept == nil || greater(m.Better, kept.Better) > 0 {
 		*most = m.Play
 	}
 }
 
-// betterOf returns what would have been better than the play of that number.
-func betterOf(all []Move, play int) *Better {
-	for i := range all {
-		if m := &all[i]; m.Play == play && m.Better != nil {
-			return m.Better
+// play returns the play of that number, nil if it is 0.
+func (w *work) play(number int) *Move {
+	for i := range w.Moves {
+		if m := &w.Moves[i]; m.Play == number && m.IsPlay() {
+			return m
 		}
 	}
 	return nil

@@ -36,6 +36,12 @@ type Review struct {
 	Likely *Known `json:"likely"`
 
 	Players []Player `json:"players"` // in the order of the seats
+
+	// Experiment is the play beside which another could have told the most more,
+	// Shedding the one beside which another would have shed the most cards more:
+	// numbers of plays; 0: none.
+	Experiment int `json:"experiment"`
+	Shedding   int `json:"shedding"`
 }
 
 // A Known says when something was known of the rule.

@@ -109,10 +109,32 @@ func (p *past) check() error {
 			return fmt.Errorf("player %+v", q)
 		}
 	}
+	if err := p.checkMissed(); err != nil {
+		return err
+	}
 	if told != p.Told || byPlayers != p.Told {
 		return fmt.Errorf("told is %v, by the moves %v, by the players %v", p.Told, told, byPlayers)
 	}
 	return p.checkKnown()
+}
+
+// checkMissed compares the plays that missed the most with all others.
+func (p *past) checkMissed() error {
+	telling, shedding := review.Bits(0), 0
+	for _, m := range p.Moves {
+		if m.Better != nil {
+			telling, shedding = max(telling, m.Better.Bits), max(shedding, m.Better.Fewer)
+		}
+	}
+	for _, m := range p.Moves {
+		if m.Better != nil && m.Play == p.Experiment && m.Better.Bits != telling || m.Better != nil && m.Play == p.Shedding && m.Better.Fewer != shedding {
+			return fmt.Errorf("play %d missed %+v, others %v bits and %d cards", m.Play, m.Better, telling, shedding)
+		}
+	}
+	if telling > 0 && p.Experiment == 0 || shedding > 0 && p.Shedding == 0 {
+		return fmt.Errorf("%v bits and %d cards were missed by nobody", telling, shedding)
+	}
+	return nil
 }
 
 // checkKnown compares what is believed with the rule.

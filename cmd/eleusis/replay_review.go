@@ -48,7 +48,7 @@ func (b *lookingBack) tell(t *retelling, r *review.Review) {
 	}
 	end := &t.steps[len(t.steps)-1]
 	end.more = append(end.more, t.speaker.Text("review", nil))
-	for _, line := range t.speaker.Known(t.company, r) {
+	for _, line := range append(t.speaker.Known(t.company, r), t.speaker.Best(t.company, r)...) {
 		end.more = append(end.more, "  "+line)
 	}
 	for _, player := range r.Players {

@@ -139,15 +139,40 @@ func (p *Speaker) Worth(q review.Player) string {
 // the most.
 func (p *Speaker) Missed(r *review.Review, q review.Player) (lines []string) {
 	for _, play := range []int{q.Experiment, q.Shedding} {
-		i := slices.IndexFunc(r.Moves, func(m review.Move) bool { return m.Play == play && m.Better != nil })
-		if i < 0 {
-			continue
+		if m := missedAt(r, play); m != nil {
+			lines = append(lines, p.missed(m))
 		}
-		key := "review.missed"
-		if r.Moves[i].Kind == review.NoPlay {
-			key = "review.missed.no-play"
-		}
-		lines = append(lines, p.Text(key, Args{"Play": play, "Played": Signs(r.Moves[i].Cards), "Better": p.Better(r.Moves[i].Better)}))
 	}
 	return lines
+}
+
+// Best returns what would have been better than the plays by which the most was
+// missed in the whole round, and whose they were.
+func (p *Speaker) Best(c Company, r *review.Review) (lines []string) {
+	for _, of := range []struct {
+		key  string
+		play int
+	}{{"review.best.experiment", r.Experiment}, {"review.best.shedding", r.Shedding}} {
+		if m := missedAt(r, of.play); m != nil {
+			lines = append(lines, p.Who(c, of.key, m.Seat, Args{"Missed": p.missed(m)}))
+		}
+	}
+	return lines
+}
+
+// missedAt returns the play of that number if something would have been better.
+func missedAt(r *review.Review, play int) *review.Move {
+	i := slices.IndexFunc(r.Moves, func(m review.Move) bool { return m.Play == play && m.Better != nil })
+	if i < 0 {
+		return nil
+	}
+	return &r.Moves[i]
+}
+
+func (p *Speaker) missed(m *review.Move) string {
+	key := "review.missed"
+	if m.Kind == review.NoPlay {
+		key = "review.missed.no-play"
+	}
+	return p.Text(key, Args{"Play": m.Play, "Played": Signs(m.Cards), "Better": p.Better(m.Better)})
 }

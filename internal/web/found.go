@@ -19,6 +19,7 @@ const reviewStyle = "review.css"
 // A found section tells how the rule of a round that is over was found.
 type found struct {
 	When  []string // it could be known
+	Best  [][]part // the plays that were missed the most
 	Chart *chart   // nil if there is nothing to draw
 	Parts []share
 	Plays []toldPlay
@@ -31,10 +32,19 @@ type chart struct {
 	From, To string // how many rules stood first and last
 	Falls    string // the points of the stairs
 	Bars     []toldBar
-	Most     string // bits, as high as a bar can be
-	Known    int    // after this play the rule was the likeliest; 0: never
-	Likely   int    // after this one it was likelier than all others
-	Words    string // for who does not see it
+	Dots     []dot
+	Kinds    []string // of dots, each once
+	Most     string   // bits, as high as a bar can be
+	Known    int      // after this play the rule was the likeliest; 0: never
+	Likely   int      // after this one it was likelier than all others
+	Words    string   // for who does not see it
+}
+
+// A dot on the stairs says that somebody thought to know the rule.
+type dot struct {
+	X, Y  int
+	Kind  string // prophet, guess.right or guess.wrong
+	Words string
 }
 
 // A toldBar is what a play told.
@@ -82,6 +92,9 @@ func (d drawer) found(r *review.Review) *found {
 		return nil
 	}
 	f := &found{When: d.say.Known(d.company, r), Chart: d.chart(r)}
+	for _, line := range d.say.Best(d.company, r) {
+		f.Best = append(f.Best, d.parts(line))
+	}
 	for i := range r.Moves {
 		if lines := d.say.Move(r, i); len(lines) > 0 {
 			f.Plays = append(f.Plays, d.toldPlay(&r.Moves[i], lines))
@@ -139,10 +152,11 @@ func (d drawer) chart(r *review.Review) *chart {
 	var falls strings.Builder
 	for i := range r.Moves {
 		m := &r.Moves[i]
+		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
 		if !m.IsPlay() {
+			c.dot(d, m, y)
 			continue
 		}
-		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
 		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)
 		if m.Kind != review.Starter {
 			high := int(chartHigh * m.Told / most)
@@ -158,6 +172,19 @@ func (d drawer) chart(r *review.Review) *chart {
 		c.Likely = r.Likely.Play
 	}
 	return c
+}
+
+// dot marks a declaration or a guess after the last play.
+func (c *chart) dot(d drawer, m *review.Move, y int) {
+	kind := string(m.Kind)
+	if m.Kind == review.Guessed {
+		kind += "." + m.Verdict.String()
+	}
+	words := d.say.Text("review.sign."+kind, say.Args{"Who": d.company.Names(m.Seat), "Play": m.Play})
+	c.Dots = append(c.Dots, dot{c.Width, y, kind, words})
+	if !slices.Contains(c.Kinds, kind) {
+		c.Kinds = append(c.Kinds, kind)
+	}
 }
 
 // barWords returns what a bar says when it is pointed at.
