@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eleusis/card"
+	"eleusis/induce"
 	"eleusis/rule"
 )
 
@@ -38,20 +39,37 @@ type Solver interface {
 	Guess(b *Board, r *rand.Rand) *rule.Rule
 }
 
-// Solvers returns the names of all levels of solvers, the weakest first.
-func Solvers() []string { return []string{"random", "confirming", "expert"} }
+// solvers are all levels of solvers, the weakest first.
+var solvers = []struct {
+	name  string
+	think func() *thinker
+}{
+	{"random", func() *thinker { return newThinker(induce.Shared, anyCard) }},
+	{"confirming", func() *thinker { return newThinker(induce.Shared, likeliest) }},
+	{"novice", func() *thinker { return newThinker(induce.Layman, likeliest) }},
+	{"casual", func() *thinker { return newThinker(induce.Layman, likelier) }},
+	{"skilled", func() *thinker { return newThinker(induce.Habitue, tellingNow) }},
+	{"expert", func() *thinker { return newThinker(induce.Shared, mostTelling) }},
+}
+
+// Solvers returns the names of all levels of solvers. The two first are
+// baselines.
+func Solvers() []string {
+	var names []string
+	for _, l := range solvers {
+		names = append(names, l.name)
+	}
+	return names
+}
 
 // NewSolver returns a solver of a level. The baselines think and guess as the
 // expert does and differ in the card: random plays any, confirming the one that
 // it most expects to be right.
 func NewSolver(level string) (Solver, error) {
-	switch level {
-	case "random":
-		return &thinker{taste: anyCard}, nil
-	case "confirming":
-		return &thinker{taste: likeliest}, nil
-	case "expert":
-		return &thinker{taste: mostTelling}, nil
+	for _, l := range solvers {
+		if l.name == level {
+			return l.think(), nil
+		}
 	}
 	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))
 }

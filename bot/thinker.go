@@ -12,9 +12,12 @@ import (
 // A thinker is a solver that believes what package induce does. It thinks by a
 // sample of the rules that may be the secret one.
 type thinker struct {
-	taste  taste
-	seen   []seen // what belief has heard
-	belief *induce.Posterior
+	library  func() *induce.Library // the rules that it thinks of
+	taste    taste
+	sure     int    // the chance that a guess has at least, in hundredths
+	patience int    // what is made of the cost of a wrong guess, in hundredths: it also tells
+	seen     []seen // what belief has heard
+	belief   *induce.Posterior
 }
 
 // A taste chooses a card of a hand.
@@ -32,13 +35,18 @@ const (
 	looked   = 3   // hypotheses that are held against what was guessed in vain
 )
 
+func newThinker(library func() *induce.Library, t taste) *thinker {
+	return &thinker{library: library, taste: t, sure: 15, patience: 30}
+}
+
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
 func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 	s := t.think(b, r)
-	if guess = t.guess(s, b, r); guess != nil && !b.After {
+	if !b.After {
+		guess = t.guess(s, b, r)
+	}
+	if guess != nil {
 		s.RuleOut(0)
-	} else {
-		guess = nil
 	}
 	if s.Size() == 0 { // all that came to mind was wrong
 		s = t.belief.Sample(thoughts, r)
@@ -66,12 +74,6 @@ func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	return s
 }
 
-// What a guess must be worth, in hundredths.
-const (
-	leastSure = 15 // chance of any that is made
-	patience  = 30 // how much is made of what a wrong one costs: it also tells
-)
-
 // guess returns the likeliest rule of s, if to say it now is worth more than to
 // wait and see. Who waits loses a turn if it is right. If it is wrong, he saves
 // what it costs, if the card that he plays now would have shown it.
@@ -80,16 +82,15 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) *rule.Rule {
 		return nil
 	}
 	h := s.Hypothesis(0)
-	lost := b.Turns + 1 - b.Turn - b.Cost*(len(b.Wrong)+1)
-	if b.Turn == b.Turns || lost < 0 {
+	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
+	if left <= 0 {
 		return h.Rule // there is nothing to lose
 	}
-	if h.Chance < induce.Certain*leastSure/100 {
+	if h.Chance < induce.Certain*t.sure/100 {
 		return nil
 	}
-	shown := s.Against(0, t.taste(s, b.Hand, r))
-	wrong := (induce.Certain - h.Chance) * b.Cost / 100 * patience / induce.Certain * shown
-	if h.Chance < wrong {
+	shown := s.Against(0, t.taste(s, b.Hand, r)) * 100 / induce.Certain
+	if saved := (induce.Certain - h.Chance) / 100 * shown * min(b.Cost, left) * t.patience / 100; h.Chance < saved {
 		return nil
 	}
 	return h.Rule
@@ -100,7 +101,7 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) *rule.Rule {
 func (t *thinker) learn(b *Board) {
 	all := b.cards()
 	if t.belief == nil || len(t.seen) > len(all) || !slices.Equal(t.seen, all[:len(t.seen)]) {
-		t.belief, t.seen = induce.Shared().New(), nil
+		t.belief, t.seen = t.library().New(), nil
 	}
 	for _, s := range all[len(t.seen):] { // the starter too: the rule accepted it
 		t.belief.Judged(s.card, s.right)
@@ -139,6 +140,23 @@ func anyCard(_ *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
 // likeliest chooses the card that is likeliest to fit.
 func likeliest(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
 	return slices.MaxFunc(hand, func(x, y card.Card) int { return s.Fits(x) - s.Fits(y) })
+}
+
+// likelier chooses the card that tells the most of those that are likelier to
+// fit than not, if there are any.
+func likelier(s *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
+	hopeful := slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return s.Fits(c) < induce.Certain/2 })
+	if len(hopeful) == 0 {
+		hopeful = hand
+	}
+	return tellingNow(s, hopeful, r)
+}
+
+// tellingNow chooses the card that tells the most by itself: the one that is as
+// likely to fit as not.
+func tellingNow(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
+	doubt := func(c card.Card) int { return min(s.Fits(c), induce.Certain-s.Fits(c)) }
+	return slices.MaxFunc(hand, func(x, y card.Card) int { return doubt(x) - doubt(y) })
 }
 
 // mostTelling chooses the card that tells the most, with the one after it.
