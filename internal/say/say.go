@@ -17,6 +17,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -30,6 +31,9 @@ type Book struct {
 	bundle  *i18n.Bundle
 	tags    []language.Tag
 	matcher language.Matcher
+
+	calling sync.Once               // fills bundles
+	bundles map[string]*i18n.Bundle // by the dealer's title
 }
 
 // NewBook reads the catalogues, files named PART.LANGUAGE.json. It panics if
@@ -73,13 +77,14 @@ func (b *Book) Speaker(wishes ...string) *Speaker {
 	}
 	_, i, _ := b.matcher.Match(tags...)
 	lang := b.tags[i].String()
-	return &Speaker{lang: lang, localizer: i18n.NewLocalizer(b.bundle, lang)}
+	return &Speaker{lang: lang, localizer: i18n.NewLocalizer(b.bundle, lang), book: b}
 }
 
 // A Speaker speaks one language. It is safe for concurrent use.
 type Speaker struct {
 	lang      string
 	localizer *i18n.Localizer
+	book      *Book
 }
 
 // Language returns what the language is called by the program, as pt.

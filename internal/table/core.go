@@ -96,6 +96,7 @@ type core struct {
 	rules  []string   // that were dealt here, oldest first
 	rule   *rule.Rule // of every round, if whoever opened the table brought it
 	ready  *game.Deal // of the round that is sealed and not dealt yet
+	title  string     // of the dealer
 	wanted string     // the difficulty of the rules that the dealer composes, if he does
 
 	// The round under way or just ended, so that it can be told again.
@@ -151,7 +152,7 @@ func (c *core) open(o opened) error {
 	if len(o.Seed) != len(c.seed) {
 		return fmt.Errorf("a seed of %d bytes", len(o.Seed))
 	}
-	c.chairs, c.seed, c.wanted, c.words = o.Chairs, [32]byte(o.Seed), o.Difficulty, o.Words
+	c.chairs, c.seed, c.wanted, c.words, c.title = o.Chairs, [32]byte(o.Seed), o.Difficulty, o.Words, o.Title
 	if o.Rule != "" {
 		brought, err := rule.Parse(o.Rule)
 		if err != nil {
@@ -489,6 +490,7 @@ type Look struct {
 	Number    int // of the last event
 	View      game.View
 	Chairs    []Chair // by seat − 1
+	Title     string  // of the dealer
 	Fast      bool
 	Held      bool         // the table waits for somebody who thinks about declaring himself prophet, or about the rule
 	Log       []Frame      // the round so far
@@ -503,7 +505,7 @@ type Look struct {
 
 func (c *core) look(id string, seat game.Seat) Look {
 	l := Look{
-		ID: id, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
+		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
 	for _, ch := range c.chairs {
 		l.Chairs = append(l.Chairs, ch.Chair)

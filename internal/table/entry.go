@@ -39,6 +39,7 @@ type opened struct {
 	// Difficulty is that of the rules which the computer dealer composes; empty if
 	// he takes them from the library.
 	Difficulty string `json:"difficulty,omitempty"`
+	Title      string `json:"title,omitempty"` // of the dealer
 }
 
 // A chair is a seat with what must not leave the server.

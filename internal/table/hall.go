@@ -109,6 +109,9 @@ type Opening struct {
 	// Words are the rule of a person who deals and judges by hand. Rule, if there is
 	// one, warns him before a slip.
 	Words string
+	// Title is what the dealer is called, a word for whoever tells of the table;
+	// the usual one if it is empty.
+	Title string
 }
 
 // Open opens a table for one person, computer players and, unless the person
@@ -130,7 +133,7 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	random := h.random()
 	id, key = newID(random[:8]), newID(random[8:])
 	seed := h.random()
-	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty, Words: o.Words}
+	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty, Words: o.Words, Title: o.Title}
 	if o.Rule != nil {
 		opening.Rule = o.Rule.String()
 	}

@@ -149,8 +149,9 @@ func (d drawer) caution(l *table.Look, q *table.Request) *caution {
 
 // A handEnd is what the end of a round by hand has more than others.
 type handEnd struct {
+	Told     string // that somebody judged
 	Guard    string // a rule beside which the verdicts are looked at
-	Kept     bool   // the dealer kept it as his guard; or else it is what his words mean
+	Beside   string // whether it was kept as a guard, or is what the words mean
 	Slips    []string
 	Disputes []dispute
 	May      []choice // plays whose verdict the own seat may dispute
@@ -166,9 +167,12 @@ func (d drawer) handEnd(l *table.Look) *handEnd {
 	if !r.ByHand {
 		return nil
 	}
-	e := &handEnd{MaxWords: game.MaxWords}
+	e := &handEnd{MaxWords: game.MaxWords, Told: d.say.Text("web.hand.end", nil), Beside: d.say.Text("web.hand.end.reads", nil)}
 	if l.Reading != nil {
-		e.Guard, e.Kept = d.sentence(l.Reading.Rule), r.Rule != nil
+		e.Guard = d.sentence(l.Reading.Rule)
+		if r.Rule != nil {
+			e.Beside = d.say.Text("web.hand.end.guard", nil)
+		}
 		for _, slip := range l.Reading.Slips {
 			e.Slips = append(e.Slips, d.say.Text(slipTexts[slip.Says], say.Args{"Play": d.play(v, slip.Play)}))
 		}

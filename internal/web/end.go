@@ -42,7 +42,7 @@ func (endPage) template() string { return "end" }
 type score struct {
 	Name   string
 	You    bool
-	Deals  bool
+	Office string   // dealer, or nothing
 	Sum    []string // how the points came about
 	Points game.Points
 	Total  game.Points
@@ -121,8 +121,11 @@ func (d drawer) scores(l *table.Look) []score {
 	var rows []score
 	for _, s := range r.Scores {
 		row := score{
-			Name: d.company.Names(s.Seat), You: s.Seat == v.Seat, Deals: s.Seat == r.Dealer,
+			Name: d.company.Names(s.Seat), You: s.Seat == v.Seat,
 			Points: s.Points, Total: s.Total, First: plays(s) && s.Total == most,
+		}
+		if s.Seat == r.Dealer {
+			row.Office = d.say.Text("web.seat.dealer", nil)
 		}
 		for _, term := range s.Sum {
 			row.Sum = append(row.Sum, d.say.Term(d.company, term))

@@ -54,7 +54,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 	case errors.As(err, &large):
 		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
 	}
-	if text, ok := p.Refusal(err); ok {
+	if text, ok := s.speakerAt(r).Refusal(err); ok {
 		return failure{http.StatusConflict, refusalCode(err), text}
 	}
 	for _, f := range failures {

@@ -126,3 +126,16 @@ func TestEachReadsTheSameTableInHisLanguage(t *testing.T) {
 		}
 	})
 }
+
+func TestATableCallsItsDealerAsItWasMade(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		v.post("/language", url.Values{"lang": {"it"}})
+		r := v.post("/new", url.Values{"preset": {"nature"}, "title": {"nature"}, "seats": {"5"}})
+		if what := v.root(r).classed("what"); len(what) != 5 || what[4].words() != "Natura" {
+			t.Errorf("at %s the dealer is called %q", r.path, what[len(what)-1].words())
+		}
+		if !strings.Contains(v.get("/new?title=god").body, `<option value="god" selected>Dio</option>`) {
+			t.Error("the address of the form forgets the title")
+		}
+	})
+}

@@ -23,6 +23,7 @@ const (
 	seatsField  = "seats"
 	levelField  = "level"
 	dealField   = "deal"
+	titleField  = "title" // of the dealer
 	ruleField   = "rule"
 	wordsField  = "free"  // of who judges by hand
 	guardField  = "guard" // and the rule that warns him
@@ -45,6 +46,7 @@ type making struct {
 	waits   bool // the deal does, for a word
 	level   string
 	deal    string
+	title   string // of the dealer
 	rule    written
 	words   string
 	guard   written
@@ -57,7 +59,7 @@ type making struct {
 // makingOf reads the form of a table. What it does not say is as in the preset.
 func makingOf(q url.Values, d drawer) *making {
 	m := &making{
-		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField),
+		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
 		waits: q.Has(waitsField),
 		rule:  writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
 	}
@@ -74,6 +76,9 @@ func makingOf(q url.Values, d drawer) *making {
 	}
 	if !slices.Contains(deals(), m.deal) {
 		m.deal = dealsLibrary
+	}
+	if !slices.Contains(say.Titles(), m.title) {
+		m.title = say.Titles()[0]
 	}
 	m.readSeats(q, d)
 	m.checkRule(d)
@@ -167,7 +172,7 @@ func (m *making) checkWords(d drawer) {
 
 // opening returns what m says, if nothing in it is wrong.
 func (m *making) opening() table.Opening {
-	o := table.Opening{Name: m.name, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && m.deal != dealsMine && m.deal != dealsByHand}
+	o := table.Opening{Name: m.name, Title: m.title, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && m.deal != dealsMine && m.deal != dealsByHand}
 	o.Seats, _ = strconv.Atoi(m.seats)
 	switch m.deal {
 	case dealsLibrary:
@@ -184,8 +189,8 @@ func (m *making) opening() table.Opening {
 // address returns where m is found again: what is as in the preset is left out.
 func (m *making) address() string {
 	q := url.Values{presetField: {m.preset.Preset}, seatsField: {m.seats}}
-	for field, value := range map[string]string{levelField: m.level, dealField: m.deal} {
-		if value != usualLevel && value != dealsLibrary {
+	for field, value := range map[string]string{levelField: m.level, dealField: m.deal, titleField: m.title} {
+		if value != usualLevel && value != dealsLibrary && value != say.Titles()[0] {
 			q.Set(field, value)
 		}
 	}

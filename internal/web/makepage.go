@@ -21,6 +21,7 @@ type makePage struct {
 	Seats    []choice
 	Levels   []choice
 	Deals    []choice
+	Titles   []choice // of the dealer
 	Rule     string
 	Free     string // the rule of who judges by hand
 	Guard    string
@@ -132,6 +133,9 @@ func (d drawer) makePage(m *making) makePage {
 	}
 	for _, deal := range deals() {
 		p.Deals = append(p.Deals, choice{deal, d.say.Text(dealTexts[deal], nil), deal == m.deal})
+	}
+	for _, title := range say.Titles() {
+		p.Titles = append(p.Titles, choice{title, d.say.Title(title), title == m.title})
 	}
 	p.Groups, p.Changed = d.optionGroups(m)
 	p.First = p.firstWrong()

@@ -155,6 +155,7 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 
 // drawerFor returns who draws l for the seat that sees it.
 func drawerFor(p *say.Speaker, l *table.Look) drawer {
+	p = p.Calling(l.Title)
 	names := make([]string, len(l.Chairs)+1)
 	for i, chair := range l.Chairs {
 		names[i+1] = cmp.Or(chair.Name, p.Text("web.guest", nil))

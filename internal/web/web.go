@@ -113,6 +113,20 @@ func (s *server) speaker(r *http.Request) *say.Speaker {
 	return s.book.Speaker(cookie(r, languageCookie), r.Header.Get("Accept-Language"))
 }
 
+// speakerAt returns the same, who calls the dealer as the table does that r is
+// about, if it is about one.
+func (s *server) speakerAt(r *http.Request) *say.Speaker {
+	p, id := s.speaker(r), r.PathValue("id")
+	if id == "" {
+		return p
+	}
+	look, err := s.hall.Look(r.Context(), id, "")
+	if err != nil {
+		return p
+	}
+	return p.Calling(look.Title)
+}
+
 // A page is the struct of one template, which bears its name.
 type page interface{ template() string }
 
