@@ -77,6 +77,11 @@ func BenchmarkDecision(b *testing.B) {
 				p.Fits(hand...)
 			}
 		})
+		b.Run(at("string"), func(b *testing.B) {
+			for b.Loop() {
+				p.FitsAll(hand[:3])
+			}
+		})
 		b.Run(at("best"), func(b *testing.B) {
 			chance := rand.New(rand.NewPCG(1, 2))
 			for b.Loop() {

@@ -43,7 +43,7 @@ func bitsOf(chance float64) float64 {
 		return mostBits
 	}
 	fraction, exponent := math.Frexp(chance)
-	steps := (2*fraction - 1) * (1 << logSteps)
+	steps := float64((2*fraction - 1) * (1 << logSteps))
 	i := min(int(steps), 1<<logSteps-1)
 	rest := steps - float64(i)
 	table := logs()

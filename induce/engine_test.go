@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"eleusis/card"
+	"eleusis/rule"
 )
 
 func TestRowsBecomeColumns(t *testing.T) {
@@ -70,7 +71,7 @@ func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
 				t.Fatalf("%s: by the formula fits %s, by the rule %s", r, got.Picture(), want.Picture())
 			}
 			c := card.Card(chance.IntN(card.Count))
-			at = m.Next(at, c, 1)
+			at = m.Next(at, c, rule.Opens)
 			p.library.move(g, c)
 		}
 	}
@@ -87,5 +88,57 @@ func BenchmarkRevise(b *testing.B) {
 				p.revise()
 			}
 		})
+	}
+}
+
+// TestGuessesSayWhatTheyAreWrittenAs draws guesses and compares what they say on
+// lines from here on with the rules that they are told as.
+func TestGuessesSayWhatTheyAreWrittenAs(t *testing.T) {
+	chance := rand.New(rand.NewPCG(5, 5))
+	told, mute := 0, 0
+	for range 8 {
+		p := Shared().New()
+		for range 4 { // of shorter lines a rule may not know what to say
+			p.Lay(card.Card(chance.IntN(card.Count)))
+		}
+		noise(p, chance.IntN(12), chance)
+		for range 60 {
+			g := p.draw(chance)
+			r := p.rule(g)
+			if r == nil {
+				mute++
+				continue
+			}
+			told++
+			x := p.ahead([]guess{g, g, g, g}, chance)
+			m := r.Machine()
+			at, here := m.After(rule.Line{Plays: p.plays}), p.here.clone()
+			for range 12 {
+				if got, want := x.fits(&g, &here.moment), m.Fits(at); got != want {
+					t.Fatalf("%s: believed to fit is %s, by the rule it is %s", r, got.Picture(), want.Picture())
+				}
+				c := card.Card(chance.IntN(card.Count))
+				at = m.Next(at, c, rule.Opens)
+				p.library.move(here, c)
+			}
+		}
+	}
+	if mute > told/20 {
+		t.Errorf("%d guesses are no rules, %d are", mute, told)
+	}
+}
+
+func TestACardAloneLooksLikeAmongAll(t *testing.T) {
+	p := Shared().New()
+	for n := range 5 {
+		for c := range card.Card(card.Count) {
+			all, only := p.here.of(p.library, c), p.here.ofOnly(p.library, c)
+			for w, live := range p.library.live {
+				if all.accept[w]&live != only.accept[w]&live || w < mayJoin && all.refuse[w]&live != only.refuse[w]&live {
+					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w], only.accept[w], only.refuse[w])
+				}
+			}
+		}
+		p.Lay(card.Card(7*n + 3))
 	}
 }

@@ -46,7 +46,7 @@ func TestAStringFitsAsLikelyAsEachCardAfterTheOneBefore(t *testing.T) {
 		got := p.FitsAll([]card.Card{a, b})
 		first := p.Fits(a)[0]
 		p.Judged(a, true)
-		want := first * p.Fits(b)[0] / induce.Certain
+		want := int(float64(first) * float64(p.Fits(b)[0]) / induce.Certain)
 		// A little is left of what said that the first would be wrong.
 		if got < want-induce.Certain/16 || got > want+induce.Certain/16 {
 			t.Fatalf("%v %v fit with a chance of %d, want about %d", a, b, got, want)
@@ -109,7 +109,7 @@ func TestNoCardFitsIsAsLikelyAsEachWrong(t *testing.T) {
 		got := p.NoneFits([]card.Card{a, b})
 		first := induce.Certain - p.Fits(a)[0]
 		p.Judged(a, false)
-		want := first * (induce.Certain - p.Fits(b)[0]) / induce.Certain
+		want := int(float64(first) * float64(induce.Certain-p.Fits(b)[0]) / induce.Certain)
 		if got < want-induce.Certain/16 || got > want+induce.Certain/16 {
 			t.Fatalf("neither %v nor %v fits with a chance of %d, want about %d", a, b, got, want)
 		}

@@ -110,6 +110,26 @@ type sight struct {
 	accept, refuse []uint64
 }
 
+// ofOnly returns what is said of c, without looking at any other card.
+func (g *glance) ofOnly(l *Library, c card.Card) sight {
+	m := g.moment // of one card, which has the place of the first
+	m.may, m.mayNot = make([]card.Set, len(m.may)), make([]card.Set, len(m.mayNot))
+	for i := range m.may {
+		m.may[i], m.mayNot[i] = g.moment.may[i]>>c&1, g.moment.mayNot[i]>>c&1
+	}
+	s := sight{c, &g.moment, make([]uint64, allWords), make([]uint64, allWords)}
+	for w := range s.accept {
+		var accept, refuse uint64
+		for i := range l.parts[64*w : 64*w+64] {
+			may, mayNot := l.parts[64*w+i].says(&m)
+			accept |= uint64(may&1) << i
+			refuse |= uint64(mayNot&1) << i
+		}
+		s.accept[w], s.refuse[w] = accept, refuse
+	}
+	return s
+}
+
 // of returns what is said of c.
 func (g *glance) of(l *Library, c card.Card) sight {
 	l.look(g)
@@ -130,11 +150,13 @@ func (g *glance) ofEach(l *Library, cards []card.Card) []sight {
 func (g *glance) inTurn(l *Library, cards []card.Card) []sight {
 	seen := make([]sight, len(cards))
 	for i, c := range cards {
-		seen[i] = g.of(l, c)
-		if i < len(cards)-1 {
-			g = g.clone()
-			l.move(g, c)
+		if i == 0 {
+			seen[i] = g.of(l, c)
+			continue
 		}
+		g = g.clone()
+		l.move(g, cards[i-1])
+		seen[i] = g.ofOnly(l, c)
 	}
 	return seen
 }
