@@ -54,6 +54,7 @@ func (p *Posterior) Standing() Standing {
 // bitsIn returns the entropy of the parts of a branch.
 func (p *Posterior) bitsIn(b *branch) float64 {
 	a := &p.library.asks[b.ask]
+	weights := p.library.weightsOf(b)
 	var all float64
 	for s := range a.sets() {
 		mass := float64(b.sums[s].mass(p.strict))
@@ -61,7 +62,7 @@ func (p *Posterior) bitsIn(b *branch) float64 {
 			for errors := range b.sums[s] {
 				n := count(p.level(b.at+s*a.words, w, errors))
 				if n > 0 {
-					share := float64(p.library.weights[w]>>p.strict[errors]) / mass
+					share := float64(weights[w]>>p.strict[errors]) / mass
 					all += float64(float64(float64(n)*share) * bitsOf(share))
 				}
 			}

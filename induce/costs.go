@@ -9,69 +9,74 @@ const bit cost = 8
 
 // costs are what the parts of a rule cost. A rule costs the sum of its parts.
 type costs struct {
-	free       cost
-	color      cost
-	parity     cost
-	suit       cost
-	suitPair   cost
-	face       cost
-	named      cost // prime, closed
-	half       cost // a rank from which on, near the middle
-	edge       cost
-	band       cost
-	rank       cost
-	residue    cost
-	likeColor  cost // to be alike in color, or not
-	likeSuit   cost
-	likeParity cost
-	likeKind   cost
-	likeRank   cost
-	same       cost // to be alike, not unlike
-	orEqual    cost
-	distant    cost // at one distance, not up to one
-	negated    cost
-	sets       cost // some ranks that have a name
-	higher     cost
-	near       cost
-	steps      cost
-	sum        cost
-	cycle      cost
-	back       cost // to look at the card before the last, besides
-	first      cost
-	extreme    cost
-	divides    cost
-	sumParity  cost
-	remainder  cost // of a sum or difference, by three or more
-	running    cost // a remainder of the sum of the line, or of the position
-	suitOrder  cost
-	plain      cost // no question
-	asked      cost // a question about the last card, beside its class
-	earlier    cost // about the card before it, besides
-	compared   cost // how the last two cards stood to each other
-	repeat     cost
-	times      cost // that an idea holds again in a pattern
-	turned     cost
-	exact      cost // the last card had one rank
-	ofCard     cost // about the new card
-	more       cost // for each answer over two
-	counted    cost
-	recent     cost // whether the last few cards had one of a class
-	contrary   cost // to answer with an idea and its contrary, beside the idea
-	mirror     cost // with one that goes the other way
-	cousin     cost // with two of different kinds, beside both
-	choice     cost // a question about the new card with answers that belong together
-	round      cost // three bands in turn
-	tie        cost // to answer a question with an idea and its contrary
-	match      cost // in one thing or the other, beside the one
-	and        cost // to join two classes
-	or         cost
-	either     cost
-	andSo      cost // to join a class and a relation
-	orSo       cost
-	eitherSo   cost
-	andAlso    cost // to join two relations
-	orAlso     cost
-	eitherAlso cost
+	free           cost
+	color          cost
+	parity         cost
+	suit           cost
+	suitPair       cost
+	face           cost
+	named          cost // prime, closed
+	half           cost // a rank from which on, near the middle
+	edge           cost
+	band           cost
+	rank           cost
+	residue        cost
+	likeColor      cost // to be alike in color, or not
+	likeSuit       cost
+	likeParity     cost
+	likeKind       cost
+	likeRank       cost
+	same           cost // to be alike, not unlike
+	orEqual        cost
+	distant        cost // at one distance, not up to one
+	negated        cost
+	sets           cost // some ranks that have a name
+	higher         cost
+	near           cost
+	steps          cost
+	sum            cost
+	cycle          cost
+	back           cost // to look at the card before the last, besides
+	first          cost
+	extreme        cost
+	divides        cost
+	sumParity      cost
+	remainder      cost // of a sum or difference, by three or more
+	running        cost // a remainder of the sum of the line, or of the position
+	suitOrder      cost
+	plain          cost // no question
+	asked          cost // a question about the last card, beside its class
+	earlier        cost // about the card before it, besides
+	compared       cost // how the last two cards stood to each other
+	repeat         cost
+	times          cost // that an idea holds again in a pattern
+	turned         cost
+	exact          cost // the last card had one rank
+	ofCard         cost // about the new card
+	more           cost // for each answer over two
+	counted        cost
+	recent         cost // whether the last few cards had one of a class
+	contrary       cost // to answer with an idea and its contrary, beside the idea
+	mirror         cost // with one that goes the other way
+	cousin         cost // with two of different kinds, beside both
+	choice         cost // a question about the new card with answers that belong together
+	round          cost // three bands in turn
+	tie            cost // to answer a question with an idea and its contrary
+	tiedRelation   cost // to answer so, not with a class, besides
+	untiedRelation cost
+	tiedJoined     cost
+	untiedJoined   cost
+	untiedFree     cost
+	match          cost // in one thing or the other, beside the one
+	and            cost // to join two classes
+	or             cost
+	either         cost
+	andSo          cost // to join a class and a relation
+	orSo           cost
+	eitherSo       cost
+	andAlso        cost // to join two relations
+	orAlso         cost
+	eitherAlso     cost
 }
 
 // like returns what it costs to be alike in an attribute, or not.
@@ -99,72 +104,34 @@ func (k *costs) joints() [3][either + 1]cost {
 	}
 }
 
+// besides returns what parts cost besides, in each manner and role.
+func (k *costs) besides() [manners][roles]cost {
+	return [...][roles]cost{
+		untied: {relationRole: k.untiedRelation, joinedRole: k.untiedJoined, freeRole: k.untiedFree},
+		tied:   {relationRole: k.tiedRelation, joinedRole: k.tiedJoined},
+	}
+}
+
 // fitted returns the costs as they were fitted to composed rules and those of
 // the sources (doc/induction.md).
 func fitted() costs {
 	return costs{
-		free:       58,
-		color:      28,
-		parity:     25,
-		suit:       48,
-		suitPair:   46,
-		face:       25,
-		named:      42,
-		half:       41,
-		edge:       61,
-		band:       86,
-		rank:       84,
-		residue:    75,
-		likeColor:  22,
-		likeSuit:   26,
-		likeParity: 18,
-		likeKind:   37,
-		likeRank:   43,
-		same:       7,
-		orEqual:    15,
-		distant:    17,
-		negated:    18,
-		sets:       68,
-		higher:     35,
-		near:       52,
-		steps:      66,
-		sum:        75,
-		cycle:      46,
-		back:       29,
-		first:      36,
-		extreme:    73,
-		divides:    66,
-		sumParity:  56,
-		remainder:  75,
-		running:    77,
-		suitOrder:  63,
-		recent:     58,
-		contrary:   -2,
-		mirror:     -16,
-		cousin:     14,
-		choice:     28,
-		round:      15,
-		plain:      7,
-		asked:      23,
-		earlier:    41,
-		compared:   65,
-		repeat:     45,
-		times:      12,
-		exact:      61,
-		turned:     62,
-		ofCard:     40,
-		more:       15,
-		counted:    83,
-		tie:        -6,
-		and:        26,
-		or:         21,
-		either:     36,
-		match:      28,
-		andSo:      26,
-		orSo:       21,
-		eitherSo:   36,
-		andAlso:    26,
-		orAlso:     21,
-		eitherAlso: 36,
+		free:  58,
+		color: 30, parity: 25, suit: 48, suitPair: 53, face: 26, named: 45, sets: 76,
+		half: 43, edge: 61, band: 91, rank: 87, residue: 79, negated: 21,
+		likeColor: 22, likeSuit: 23, likeParity: 14, likeKind: 40, likeRank: 50, same: 8, match: 26,
+		higher: 38, orEqual: 18, near: 55, distant: 17, steps: 63, extreme: 74,
+		sum: 78, sumParity: 56, remainder: 71, running: 70, divides: 69,
+		cycle: 44, suitOrder: 67,
+		back: 24, first: 42,
+		plain: 4,
+		asked: 22, exact: 61, earlier: 44, compared: 70, recent: 55, more: 15,
+		repeat: 45, times: 13, turned: 67, counted: 86,
+		ofCard: 42, choice: 33,
+		tie: -7, contrary: -2, mirror: -17, cousin: 17, round: 12,
+		tiedRelation: 12, untiedRelation: 3, tiedJoined: 12, untiedJoined: 5, untiedFree: -20,
+		and: 17, or: 12, either: 39,
+		andSo: 29, orSo: 34, eitherSo: 36,
+		andAlso: 19, orAlso: 22, eitherAlso: 35,
 	}
 }

@@ -96,6 +96,7 @@ func (x round) seenBy(l *Library) (p *Posterior, bits float64) {
 type gauge struct {
 	fields      int
 	parts, asks [][]float64
+	besides     [manners][roles][]float64
 }
 
 // priced returns what the parts and questions of l would cost.
@@ -164,6 +165,12 @@ func newGauge(l *Library, k costs) *gauge {
 		for j := range p {
 			g.parts[j] = append(g.parts[j], float64(p[j]-parts[j])/float64(bit))
 		}
+		was, is := k.besides(), more.besides()
+		for m := range was {
+			for r := range was[m] {
+				g.besides[m][r] = append(g.besides[m][r], float64(is[m][r]-was[m][r])/float64(bit))
+			}
+		}
 		for j := range a {
 			g.asks[j] = append(g.asks[j], float64(a[j]-asks[j])/float64(bit))
 		}
@@ -189,7 +196,8 @@ func (g *gauge) means(p *Posterior, n int, chance *rand.Rand) (mean, variance []
 		for i := range g.fields {
 			x := g.asks[drawn.ask][i]
 			for s := range a.sets() {
-				x += g.parts[drawn.parts[s]][i]
+				part := drawn.parts[s]
+				x += g.parts[part][i] + g.besides[a.manner][p.library.role(&p.library.parts[part])][i]
 			}
 			mean[i] += x / float64(n)
 			variance[i] += x * x / float64(n)
@@ -262,6 +270,7 @@ func TestFit(t *testing.T) {
 			exact[i] += math.Max(-6, math.Min(6, move))
 			*field(&k, i) = cost(math.Round(math.Max(-24, exact[i])))
 		}
+		printCosts(k)
 		var err error
 		if l, err = newLibrary(&k); err != nil {
 			t.Fatal(err)
@@ -269,7 +278,10 @@ func TestFit(t *testing.T) {
 	}
 	fmt.Printf("held back: %.3f bits\n", bitsOfRounds(l, held, nil))
 	printBits(l, held)
-	for i := range exact {
+}
+
+func printCosts(k costs) {
+	for i := range reflect.TypeOf(k).NumField() {
 		fmt.Printf("%s: %d,\n", reflect.TypeOf(k).Field(i).Name, *field(&k, i))
 	}
 }

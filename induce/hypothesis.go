@@ -88,7 +88,7 @@ func (p *Posterior) draw(chance *rand.Rand) guess {
 // drawPart draws a part of a set by weight.
 func (p *Posterior) drawPart(b *branch, s int, chance *rand.Rand) int {
 	a := &p.library.asks[b.ask]
-	at := b.at + s*a.words
+	at, weights := b.at+s*a.words, p.library.weightsOf(b)
 	x := chance.Uint64N(b.sums[s].mass(p.strict))
 	e := 0
 	for left := b.sums[s][0]; x >= left && e < 3; left = b.sums[s][e] >> p.strict[e] {
@@ -98,7 +98,7 @@ func (p *Posterior) drawPart(b *branch, s int, chance *rand.Rand) int {
 	x <<= p.strict[e] // of the sum of this level
 	for w := range a.words {
 		level := p.level(at, w, e)
-		weight := p.library.weights[w]
+		weight := weights[w]
 		here := weight * count(level)
 		if x < here {
 			return 64*w + nth(level, int(x/weight))

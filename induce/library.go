@@ -17,10 +17,8 @@ import (
 type Library struct {
 	ideas   []compiled
 	parts   []part              // the cheapest first, but thoughts last, in whole words
-	weights []uint64            // prior weight of each part of a word
 	live    []uint64            // which parts of a word there are; the others are blank
-	all     uint64              // prior weight of all parts
-	few     uint64              // and of those that answers are drawn from
+	habits  [manners]habit      // what parts weigh
 	asks    []asking            // first those whose answers are found one by one, then the asides
 	wide    int                 // how many of asks are no asides
 	joints  [3][either + 1]cost // what it costs to join two ideas, by the number of relations
@@ -58,9 +56,58 @@ const (
 	blank  // no part: fills a word whose parts cost the same
 )
 
+// A manner is how a question is answered: outright, if nothing is asked; each
+// answer by itself; or tied, by an idea and its contrary.
+type manner uint8
+
+const (
+	outright manner = iota
+	untied
+	tied
+	manners
+)
+
+// A habit is how likely parts are where a question is answered in one manner:
+// people who ask nothing compare cards, and who ask answer with classes.
+type habit struct {
+	weights []uint64 // prior weight of each part of a word
+	whole   uint64   // of all of them
+}
+
+// A role is what a part looks like. Those of a word have one role.
+type role uint8
+
+const (
+	classRole role = iota
+	relationRole
+	joinedRole
+	freeRole
+	thoughtRole
+	roles
+)
+
+// role returns what p looks like.
+func (l *Library) role(p *part) role {
+	switch p.by {
+	case and, or, either:
+		return joinedRole
+	case answer, chosen:
+		return thoughtRole
+	}
+	x := &l.ideas[p.ideas[0]]
+	switch {
+	case x.mayNot == nil:
+		return freeRole
+	case x.kind == relation:
+		return relationRole
+	}
+	return classRole
+}
+
 // An asking is a question, worked out.
 type asking struct {
 	question
+	manner manner
 	prior  float64
 	words  int           // of a set
 	tells  *rule.Machine // of its answers; nil if it asks nothing, or of the new card
@@ -80,7 +127,7 @@ func (a *asking) sets() int {
 const (
 	allWords = 192 // 64 parts each, for the question that asks nothing
 	mayJoin  = 112 // of these for ideas and pairs of them, the others for thoughts
-	fewWords = 20  // for the answers of all other questions
+	fewWords = 24  // for the answers of all other questions
 )
 
 // Shared returns the library that everybody uses: some 570 ideas, 12,288 parts
@@ -125,7 +172,7 @@ func narrowed(k *costs, in scope) (*Library, error) {
 		thoughts, err = l.thoughts(k)
 	}
 	l.fill(allWords, thoughts, samples, seen)
-	l.weigh()
+	l.weigh(k)
 	return l, err
 }
 
@@ -161,60 +208,76 @@ func (l *Library) pairs(most cost) []part {
 }
 
 // fill adds the cheapest of all, of equals the cheapest alone, until there are so
-// many words.
+// many words. The parts of a word have one role and cost much the same.
 func (l *Library) fill(words int, all []part, samples []moment, seen map[uint64]bool) {
 	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
-	for _, p := range all {
-		if key := p.behaviour(samples); !seen[key] {
-			seen[key] = true
-			l.add(p, words)
+	var found [][]part
+	var open [roles]int // of found, from 1: the word that still has room
+	for i := range all {
+		p := &all[i]
+		key := p.behaviour(samples)
+		if seen[key] {
+			continue
 		}
-		if len(l.parts) == 64*words {
-			return
+		seen[key] = true
+		at := &open[l.role(p)]
+		if *at == 0 || len(found[*at-1]) == 64 || p.cost > found[*at-1][0].cost+alike {
+			if len(l.parts)+64*len(found) == 64*words {
+				break
+			}
+			found = append(found, nil)
+			*at = len(found)
 		}
+		found[*at-1] = append(found[*at-1], *p)
 	}
-	l.blank(64*words - len(l.parts))
+	for _, word := range found {
+		l.add(word)
+	}
+	for len(l.parts) < 64*words {
+		l.add(nil)
+	}
 }
 
-// blank adds n blanks.
-func (l *Library) blank(n int) {
-	for range n {
+// add adds a word, filled up with blanks.
+func (l *Library) add(word []part) {
+	l.parts = append(l.parts, word...)
+	for range 64 - len(word) {
 		l.parts = append(l.parts, part{by: blank})
-	}
-}
-
-// add adds p to the last word, or to a new one if it costs more than the parts
-// there.
-func (l *Library) add(p part, words int) {
-	if at := len(l.parts) &^ 63; at < len(l.parts) && p.cost > l.parts[at].cost+alike {
-		l.blank(64 - len(l.parts)%64)
-	}
-	if len(l.parts) < 64*words {
-		l.parts = append(l.parts, p)
 	}
 }
 
 // alike is by how much the costs of the parts of a word may differ: they weigh
 // what they weigh on an average.
-const alike = bit / 2
+const alike = 7
 
 // weigh works out what the parts of each word weigh.
-func (l *Library) weigh() {
+func (l *Library) weigh(k *costs) {
+	besides := k.besides()
 	for w := range len(l.parts) / 64 {
-		var sum, live uint64
-		for i, p := range l.parts[64*w : 64*w+64] {
-			if p.by != blank {
-				sum += p.cost.weight()
+		parts := l.parts[64*w : 64*w+64]
+		live := uint64(0)
+		for i := range parts {
+			if parts[i].by != blank {
 				live |= 1 << i
 			}
 		}
-		n := max(1, uint64(bits.OnesCount64(live)))
-		l.weights, l.live = append(l.weights, sum/n), append(l.live, live)
-		l.all += sum / n * n
-		if w < fewWords {
-			l.few = l.all
+		l.live = append(l.live, live)
+		for m := range l.habits {
+			if m == int(outright) || w < fewWords {
+				l.habits[m].add(parts[:bits.OnesCount64(live)], besides[m][l.role(&parts[0])])
+			}
 		}
 	}
+}
+
+// add adds a word of parts that cost so much besides.
+func (h *habit) add(parts []part, besides cost) {
+	sum, n := uint64(0), max(1, uint64(len(parts)))
+	for i := range parts {
+		sum += max(0, parts[i].cost+besides).weight()
+	}
+	h.weights = append(h.weights, sum/n)
+	h.whole += sum / n * n
 }
 
 // dearest is the cost over which no pair is looked at.
@@ -426,18 +489,18 @@ func (l *Library) ask(k *costs, in scope) error {
 		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {
 			continue
 		}
-		a := asking{question: q, words: fewWords}
+		a := asking{question: q, words: fewWords, manner: untied}
 		if q.answers == 1 {
-			a.words = allWords
+			a.words, a.manner = allWords, outright
 		}
 		if err := a.work(); err != nil {
 			return err
 		}
 		forms := []asking{a}
 		if q.tied != "" {
-			tied := a
-			tied.form, tied.opaque, tied.cost = q.tied, true, a.cost+k.tie
-			forms = append(forms, tied)
+			both := a
+			both.form, both.opaque, both.cost, both.manner = q.tied, true, a.cost+k.tie, tied
+			forms = append(forms, both)
 		}
 		for _, a := range forms {
 			a.prior = power(a.cost)

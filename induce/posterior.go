@@ -48,17 +48,17 @@ type Posterior struct {
 type branch struct {
 	ask  int
 	at   int                 // of its first set in Posterior.low
-	sums [maxAnswers]weights // of the parts of each set
+	sums [maxAnswers]weighed // of the parts of each set
 	// floor is how many errors even the best parts of the sets made, together.
 	// Errors are counted from there on.
 	floor int
 }
 
-// weights are the prior weights of parts, by their errors.
-type weights [4]uint64
+// A weighed is the prior weight of parts, by their errors.
+type weighed [4]uint64
 
 // mass returns the weight that is left if errors cost so much.
-func (w *weights) mass(by strictness) uint64 {
+func (w *weighed) mass(by strictness) uint64 {
 	return w[0] + w[1]>>by[1] + w[2]>>by[2] + w[3]>>by[3]
 }
 
@@ -102,7 +102,7 @@ func (l *Library) New() *Posterior {
 		a := &l.asks[i]
 		b := branch{ask: i, at: words}
 		for s := range a.sets() {
-			b.sums[s][0] = l.whole(a.words)
+			b.sums[s][0] = l.habits[a.manner].whole
 		}
 		p.branches = append(p.branches, b)
 		words += a.sets() * a.words
@@ -126,14 +126,6 @@ func (p *Posterior) scratch() {
 	for s := range p.together {
 		p.together[s].parts = make([]uint64, allWords)
 	}
-}
-
-// whole returns the prior weight of the parts in so many words.
-func (l *Library) whole(words int) uint64 {
-	if words == allWords {
-		return l.all
-	}
-	return l.few
 }
 
 // Clone returns a copy of p that shares nothing that can change.
@@ -169,18 +161,19 @@ func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
 func (p *Posterior) err(b *branch, set int, fits []uint64, right bool) {
 	at := b.at + set*len(fits)
 	low, high, live := p.low[at:at+len(fits)], p.high[at:at+len(fits)], p.library.live
+	weights := p.library.weightsOf(b)
 	wrong := uint64(0)
 	if right {
 		wrong = ^wrong
 	}
-	var sum weights
+	var sum weighed
 	for w, fit := range fits {
 		erred := fit ^ wrong
 		l, h := low[w], high[w]
 		erred &^= l & h // 3 is the most
 		l, h = l^erred, h^(l&erred)
 		low[w], high[w] = l, h
-		weight := p.library.weights[w]
+		weight := weights[w]
 		sum[0] += weight * count(^l&^h)
 		sum[1] += weight * count(l&^h)
 		sum[2] += weight * count(h&^l)
@@ -189,7 +182,7 @@ func (p *Posterior) err(b *branch, set int, fits []uint64, right bool) {
 	if sum[0] == 0 {
 		forgive(low, high)
 		b.floor++
-		sum = weights{sum[1], sum[2], 0, sum[3]}
+		sum = weighed{sum[1], sum[2], 0, sum[3]}
 	}
 	b.sums[set] = sum
 }
@@ -202,13 +195,17 @@ func forgive(low, high []uint64) {
 	}
 }
 
-// weightOf returns the weight of some parts of a set.
-func (p *Posterior) weightOf(at int, some []uint64) uint64 {
+// weightsOf returns what the parts that answer the question of b weigh.
+func (l *Library) weightsOf(b *branch) []uint64 { return l.habits[l.asks[b.ask].manner].weights }
+
+// weightOf returns the weight of some parts of a set of b.
+func (p *Posterior) weightOf(b *branch, set int, some []uint64) uint64 {
+	at, weights := b.at+set*len(some), p.library.weightsOf(b)
 	low, high, live := p.low[at:at+len(some)], p.high[at:at+len(some)], p.library.live
-	var sum weights
+	var sum weighed
 	for w, x := range some {
 		l, h := low[w], high[w]
-		weight := p.library.weights[w]
+		weight := weights[w]
 		sum[0] += weight * count(x&^l&^h)
 		sum[1] += weight * count(x&l&^h)
 		sum[2] += weight * count(x&h&^l)
@@ -220,7 +217,7 @@ func (p *Posterior) weightOf(at int, some []uint64) uint64 {
 // weight returns how likely a branch is, not divided by the sum of all.
 func (p *Posterior) weight(b *branch) float64 {
 	a := &p.library.asks[b.ask]
-	w, whole := a.prior, float64(p.library.whole(a.words))
+	w, whole := a.prior, float64(p.library.habits[a.manner].whole)
 	for s := range a.sets() {
 		w = float64(w * (float64(b.sums[s].mass(p.strict)) / whole))
 	}
@@ -305,13 +302,13 @@ func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
 	a := &p.library.asks[b.ask]
 	if x := &seen[0]; len(seen) == 1 && right {
 		if s, contrary := a.setFor(x.at.answers[b.ask], x.card); s != unknown {
-			return float64(p.weightOf(b.at+s*a.words, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass(p.strict))
+			return float64(p.weightOf(b, s, x.fit(contrary)[:a.words])) / float64(b.sums[s].mass(p.strict))
 		}
 	}
 	chance := p.gather(b, seen, right)
 	for s := range a.sets() {
 		if some := &p.together[s]; some.any {
-			chance = float64(chance * (float64(p.weightOf(b.at+s*a.words, some.parts[:a.words])) / float64(b.sums[s].mass(p.strict))))
+			chance = float64(chance * (float64(p.weightOf(b, s, some.parts[:a.words])) / float64(b.sums[s].mass(p.strict))))
 		}
 	}
 	return chance
@@ -365,7 +362,7 @@ func (p *Posterior) unknownFits(b *branch, x *sight) float64 {
 	a := &p.library.asks[b.ask]
 	refused := 1.0
 	for s := range a.sets() {
-		refused = float64(refused * (1 - float64(p.weightOf(b.at+s*a.words, x.mayFit(a)))/float64(b.sums[s].mass(p.strict))))
+		refused = float64(refused * (1 - float64(p.weightOf(b, s, x.mayFit(a)))/float64(b.sums[s].mass(p.strict))))
 	}
 	return 1 - refused
 }
