@@ -50,6 +50,9 @@ func (a *app) language() syntax.Face {
 	if a.lang != "" {
 		return syntax.Face(a.lang)
 	}
+	if f, ok := languageOf(a.getenv("ELEUSIS_LANG")); ok { // help comes before the flags are completed
+		return f
+	}
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := a.getenv(name); value != "" {
 			if f, ok := languageOf(value); ok {

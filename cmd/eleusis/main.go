@@ -49,7 +49,7 @@ func (e *exitError) Unwrap() error { return e.err }
 
 // usageError returns an error that ends the command as bad input.
 func usageError(format string, args ...any) error {
-	return &exitError{exitUsage, fmt.Errorf(format, args...)}
+	return &exitError{exitUsage, &mistake{format, args, fmt.Errorf(format, args...)}}
 }
 
 // fault returns an error that ends the command as a fault of the world.
@@ -85,10 +85,10 @@ func (a *app) run(ctx context.Context, args []string) int {
 	}
 	var exit *exitError
 	if !errors.As(err, &exit) { // cobra's own errors are all about usage
-		exit = &exitError{exitUsage, fmt.Errorf("%w (see eleusis --help)", err)}
+		errors.As(usageError("%w (see eleusis --help)", err), &exit)
 	}
 	if exit.err != nil {
-		fmt.Fprintf(a.err, "eleusis: %v\n", exit.err)
+		fmt.Fprintf(a.err, "eleusis: %s\n", a.toldOf(exit.err))
 	}
 	return exit.code
 }
@@ -108,7 +108,7 @@ func (a *app) rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
 	}
 	s.flags(root)
-	root.PersistentFlags().Var(&a.lang, "lang", "tell what is wrong with rules in this language: "+languageNames())
+	root.PersistentFlags().Var(&a.lang, "lang", "the `LANGUAGE` of what is said: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
 		a.playCommand(),
@@ -118,6 +118,7 @@ func (a *app) rootCommand() *cobra.Command {
 		a.replayCommand(),
 		a.versionCommand(),
 	)
+	a.helpInLanguage(root)
 	return root
 }
 

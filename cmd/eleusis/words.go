@@ -1,0 +1,95 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The texts of the command line itself, help and mistakes, stand in the code in
+// English, and here is what they are in the other languages: an object from the
+// English text to the other one. What people read about a game is in package say.
+//
+//go:embed words/*.json
+var wordFiles embed.FS
+
+// words returns the texts of the command line in the language of messages, by
+// the English ones; none for English.
+func (a *app) words() map[string]string {
+	data, err := wordFiles.ReadFile("words/" + string(a.language()) + ".json")
+	if err != nil {
+		return nil
+	}
+	var texts map[string]string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		panic("eleusis: " + err.Error()) // they are part of the program
+	}
+	return texts
+}
+
+// A mistake in how the program is called, as a format, so that it can be told in
+// other languages.
+type mistake struct {
+	format string
+	args   []any
+	err    error
+}
+
+func (m *mistake) Error() string { return m.err.Error() }
+func (m *mistake) Unwrap() error { return m.err }
+
+// toldOf returns err in the language of messages, as far as there are words.
+func (a *app) toldOf(err error) string {
+	var m *mistake
+	if !errors.As(err, &m) {
+		return err.Error()
+	}
+	format, ok := a.words()[m.format]
+	if !ok {
+		return err.Error()
+	}
+	return fmt.Sprintf(strings.ReplaceAll(format, "%w", "%v"), m.args...)
+}
+
+// helpInLanguage lets root and its commands help in the language of messages.
+func (a *app) helpInLanguage(root *cobra.Command) {
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		a.translate(cmd)
+		help(cmd, args)
+	})
+}
+
+// translate puts the help of cmd into the language of messages.
+func (a *app) translate(cmd *cobra.Command) {
+	texts := a.words()
+	put := func(text *string) {
+		if other, ok := texts[*text]; ok {
+			*text = other
+		}
+	}
+	put(&cmd.Short)
+	put(&cmd.Long)
+	for _, sub := range cmd.Commands() {
+		put(&sub.Short)
+	}
+	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.InheritedFlags()} {
+		flags.VisitAll(func(f *pflag.Flag) { put(&f.Usage) })
+	}
+	template := cmd.UsageTemplate()
+	for _, text := range headings {
+		if other, ok := texts[text]; ok {
+			template = strings.ReplaceAll(template, text, other)
+		}
+	}
+	cmd.SetUsageTemplate(template)
+}
+
+// headings are the words between the lists of a help text, the longer before
+// those that are part of them.
+var headings = []string{"Global Flags:", "Usage:", "Available Commands:", "Flags:", "for more information about a command."}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		env  string
+		want string
+	}{
+		{[]string{"play", "--help", "--lang", "pt"}, "", "Jogar numa mesa de jogadores do computador"},
+		{[]string{"rule", "check", "--help"}, "ELEUSIS_LANG=it", "Leggere una regola e dire che cosa si è capito"},
+		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", "Órdenes:"},
+		{[]string{"--help"}, "", "Available Commands:"},
+	} {
+		name, value, _ := strings.Cut(tt.env, "=")
+		out, told := new(strings.Builder), new(strings.Builder)
+		a := &app{in: strings.NewReader(""), out: out, err: told, getenv: func(asked string) string {
+			if asked == name {
+				return value
+			}
+			return ""
+		}}
+		if code := a.run(t.Context(), tt.args); code != exitYes || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%v, %s: code %d, %s%s", tt.args, tt.env, code, out, told)
+		}
+	}
+}
+
+func TestMistakesAreToldInTheLanguageThatIsWished(t *testing.T) {
+	told := new(strings.Builder)
+	a := &app{in: strings.NewReader(""), out: new(strings.Builder), err: told, getenv: func(string) string { return "" }}
+	if code := a.run(t.Context(), []string{"replay", "--lang", "es", "nowhere"}); code != exitUsage || told.String() != "eleusis: no hay archivo \"nowhere\"\n" {
+		t.Errorf("code %d, %q", code, told)
+	}
+}
