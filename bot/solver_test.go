@@ -78,3 +78,41 @@ func TestASolverThatGoesOnThinksAsOneThatBegins(t *testing.T) {
 		}
 	}
 }
+
+func TestAnExpertGuessesNothingThatIsAgainstAVerdict(t *testing.T) {
+	// Colors alternate but for two cards that do not.
+	b := boardOf(t, "3H 4C 9D KS 2H 2C JD 7D 5H QC", "4S KC 2C 7S", "5H 6H QS QS AC")
+	for turn := range 30 {
+		s, _ := bot.NewSolver("expert")
+		b.Turn = turn + 1
+		g := s.Guess(b, rand.New(rand.NewPCG(uint64(turn), 1)))
+		if g == nil {
+			continue
+		}
+		m := g.Machine()
+		at := m.Start()
+		for i, c := range b.Mainline {
+			if !m.Fits(at).Has(c) {
+				t.Fatalf("turn %d: guesses %v, by which %v is wrong", b.Turn, g, c)
+			}
+			at = m.Next(at, c, rule.Opens)
+			for _, c := range b.Sideline[i] {
+				if m.Fits(at).Has(c) {
+					t.Fatalf("turn %d: guesses %v, by which %v is right", b.Turn, g, c)
+				}
+			}
+		}
+	}
+}
+
+func TestASolverThatIsAskedAfterTheVerdictGuessesNothingWithACard(t *testing.T) {
+	b := boardOf(t, "3H 4C 9D KS 2H 2C JD 7S 5H QC", "4S KC 2C 7S", "5H 6H QS QS AC")
+	b.After = true
+	s, _ := bot.NewSolver("expert")
+	if _, g := s.Turn(b, rand.New(rand.NewPCG(1, 1))); g != nil {
+		t.Errorf("guesses %v with a card", g)
+	}
+	if s.Guess(b, rand.New(rand.NewPCG(1, 1))) == nil {
+		t.Error("guesses nothing when it is asked")
+	}
+}

@@ -32,21 +32,21 @@ type seen struct {
 const (
 	thoughts = 256 // rules of a sample
 	doubtful = 16  // of which so few are left that it says nothing
-	looked   = 3   // hypotheses that are held against what was guessed in vain
+	looked   = 4   // hypotheses that are held against what was guessed in vain
 )
 
 func newThinker(library func() *induce.Library, t taste) *thinker {
-	return &thinker{library: library, taste: t, sure: 15, patience: 30}
+	return &thinker{library: library, taste: t, sure: 15, patience: 50}
 }
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
 func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 	s := t.think(b, r)
 	if !b.After {
-		guess = t.guess(s, b, r)
-	}
-	if guess != nil {
-		s.RuleOut(0)
+		var n int
+		if n, guess = t.guess(s, b, r); guess != nil {
+			s.RuleOut(n)
+		}
 	}
 	if s.Size() == 0 { // all that came to mind was wrong
 		s = t.belief.Sample(thoughts, r)
@@ -56,7 +56,8 @@ func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 
 // Guess guesses if that is worth it.
 func (t *thinker) Guess(b *Board, r *rand.Rand) *rule.Rule {
-	return t.guess(t.think(b, r), b, r)
+	_, guess := t.guess(t.think(b, r), b, r)
+	return guess
 }
 
 // think returns rules that may be the secret one. The likeliest of them are not
@@ -74,26 +75,33 @@ func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	return s
 }
 
-// guess returns the likeliest rule of s, if to say it now is worth more than to
-// wait and see. Who waits loses a turn if it is right. If it is wrong, he saves
-// what it costs, if the card that he plays now would have shown it.
-func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) *rule.Rule {
+// guess returns the likeliest rule of s that agrees with all verdicts, if to say
+// it now is worth more than to wait and see. Who waits loses a turn if it is
+// right. If it is wrong, he saves what it costs, if the card that he plays now
+// would have shown it.
+func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
 	if s.Size() < doubtful {
-		return nil
+		return 0, nil
 	}
-	h := s.Hypothesis(0)
+	for n < min(looked, s.Hypotheses()) && !b.agrees(s.Hypothesis(n).Rule) {
+		n++
+	}
+	if n == min(looked, s.Hypotheses()) {
+		return 0, nil // it is believed to be nearly right, at best
+	}
+	h := s.Hypothesis(n)
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
 	if left <= 0 {
-		return h.Rule // there is nothing to lose
+		return n, h.Rule // there is nothing to lose
 	}
 	if h.Chance < induce.Certain*t.sure/100 {
-		return nil
+		return 0, nil
 	}
-	shown := s.Against(0, t.taste(s, b.Hand, r)) * 100 / induce.Certain
+	shown := s.Against(n, t.taste(s, b.Hand, r)) * 100 / induce.Certain
 	if saved := (induce.Certain - h.Chance) / 100 * shown * min(b.Cost, left) * t.patience / 100; h.Chance < saved {
-		return nil
+		return 0, nil
 	}
-	return h.Rule
+	return n, h.Rule
 }
 
 // learn brings the belief up to b. If b goes on from the board before, only
@@ -121,6 +129,19 @@ func (b *Board) cards() []seen {
 		}
 	}
 	return all
+}
+
+// agrees reports whether x gives every card of b its verdict.
+func (b *Board) agrees(x *rule.Rule) bool {
+	m := x.Machine()
+	at := m.Start()
+	for _, s := range b.cards() {
+		if m.Fits(at).Has(s.card) != s.right {
+			return false
+		}
+		at = m.Lay(at, rule.Play{Cards: []card.Card{s.card}, Refused: !s.right})
+	}
+	return true
 }
 
 // refuted reports whether x is known to be wrong, for it says what was guessed
