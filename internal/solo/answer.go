@@ -28,6 +28,7 @@ const (
 	wantsWhy
 	wantsTable
 	wantsSort
+	wantsReview
 	wantsOut // of the game
 )
 
@@ -46,6 +47,7 @@ var wishes = map[string]wish{
 	"t":   wantsTable, "table": wantsTable,
 	"s": wantsSort, "sort": wantsSort,
 	"e": wantsEnd, "end": wantsEnd,
+	"v": wantsReview, "review": wantsReview,
 	"q": wantsOut, "quit": wantsOut,
 }
 

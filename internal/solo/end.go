@@ -3,6 +3,7 @@ package solo
 import (
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/review"
 	"eleusis/rule"
 )
 
@@ -22,6 +23,21 @@ func (p *person) seesResult(r game.Result, seed uint64) {
 		p.line(p.speaker.Score(p.company, sc))
 	}
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
+}
+
+// looksBack says how the rule of the round was found, and what the person's own
+// plays were worth.
+func (p *person) looksBack(r *review.Review) {
+	p.says("review", nil)
+	lines := append(p.speaker.Known(p.company, r), p.speaker.Best(p.company, r)...)
+	for _, q := range r.Players {
+		if q.Seat == me {
+			lines = append(append(lines, p.speaker.Part(p.company, q)), p.speaker.Missed(r, q)...)
+		}
+	}
+	for _, line := range lines {
+		p.line(line)
+	}
 }
 
 // seesSlips says where the verdicts of a person who dealt by hand were not those

@@ -6,6 +6,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/review"
 	"eleusis/rule"
 )
 
@@ -154,12 +155,18 @@ func (p *person) guesses(v *game.View) (*rule.Rule, error) {
 	return a.guess, err
 }
 
-// wantsMore asks whether there shall be another round. Who does not, leaves.
-func (p *person) wantsMore() error {
-	_, err := p.asks(&question{
-		text:    p.speaker.Text("play.ask.round", nil),
-		choices: []choice{{wantsNothing, "play.choice.round"}, {wantsOut, "play.choice.end"}},
-		help:    "play.help.round",
-	}, nil)
-	return err
+// wantsMore asks whether there shall be another round. Who does not, leaves. Who
+// wants to know how the last one went is told so before.
+func (p *person) wantsMore(lookBack func() *review.Review) error {
+	for {
+		a, err := p.asks(&question{
+			text:    p.speaker.Text("play.ask.round", nil),
+			choices: []choice{{wantsNothing, "play.choice.round"}, {wantsOut, "play.choice.end"}, {wantsReview, "play.choice.review"}},
+			help:    "play.help.round",
+		}, nil)
+		if err != nil || a.wish != wantsReview {
+			return err
+		}
+		p.looksBack(lookBack())
+	}
 }

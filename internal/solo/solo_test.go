@@ -45,6 +45,7 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"p", "One can become prophet only right after one's own turn, before the next player plays."},
 		{strings.Repeat("long ", 10_000), "“long” is neither a number nor a card such as 10H."},
 		{"g", "Type g and then the rule."},
+		{"v", "That is no answer here."},
 		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
 		{"why", "drew 2, because the play was wrong: 2 for each card offered."},
@@ -69,6 +70,20 @@ func TestWhoLeavesIsToldTheRule(t *testing.T) {
 	got, err := screen(t, config(), "1\nq\n")
 	if err != nil || !strings.Contains(got, "You leave in the middle of the round.\nThe rule was: ") {
 		t.Errorf("%v, written:\n%s", err, got)
+	}
+}
+
+func TestHowTheRuleWasFoundIsToldToWhoAsksAfterTheRound(t *testing.T) {
+	c := config()
+	c.Deals = solo.ByPerson
+	got, err := screen(t, c, "red\n\nv\nq\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"How the rule was found\nThe rule could first be known after play ", "All plays together told ", "The best play missed was "} {
+		if strings.Count(got, want) != 1 {
+			t.Errorf("%q is not told, written:\n%s", want, got)
+		}
 	}
 }
 

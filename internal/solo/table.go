@@ -7,6 +7,7 @@ import (
 
 	"eleusis/bot"
 	"eleusis/game"
+	"eleusis/review"
 )
 
 // A table is a game under way.
@@ -20,6 +21,7 @@ type table struct {
 	secret   *game.Deal // of the round under way
 	rules    []string   // that the machine has chosen, oldest first
 	recorder game.Recorder
+	minutes  review.Minutes
 	events   []game.Event
 	number   int // of the last event
 	view     game.View
@@ -83,11 +85,18 @@ func (t *table) play() error {
 
 // another asks whether there shall be another round, and ends the game if not.
 func (t *table) another() error {
-	err := t.person.wantsMore()
+	err := t.person.wantsMore(t.lookBack)
 	if errors.Is(err, errLeft) || errors.Is(err, io.EOF) {
 		return t.do(game.Command{Kind: game.EndGame})
 	}
 	return err
+}
+
+// lookBack returns how the round that has ended went. It takes no chance from the
+// rounds to come.
+func (t *table) lookBack() *review.Review {
+	r, _ := review.Of(&t.minutes, rand.New(rand.NewPCG(0, 0)))
+	return &r
 }
 
 // leave ends a game that err broke off in the middle of a round. Who chose to
@@ -152,6 +161,7 @@ func (t *table) do(c game.Command) error {
 		t.state.Evolve(e)
 		t.number++
 		t.recorder.Event(&t.state, e)
+		t.minutes.Hear(&t.state, e)
 		t.person.hears(t.number, t.state.Share(e, me))
 	}
 	return nil
