@@ -7,11 +7,41 @@ import (
 	"eleusis/rule"
 )
 
+// A Table is what the computer dealer knows of those he deals for.
+type Table struct {
+	// Players are the levels of those who will look for the rule, or [Person].
+	Players []string
+	// Past are the rules that were dealt here, as [rule.Rule.String] tells them.
+	Past []string
+}
+
+// Person stands for the level of a person, of whom nothing is known.
+const Person = ""
+
+// suiting are how difficult a rule suits a table whose best player is of a level:
+// as measured in doc/performance.md, where the dealer scores well, for somebody
+// finds the rule and not everybody.
+var suiting = map[string]float64{
+	"random": rule.Easy, "confirming": 8, "novice": rule.Easy, "casual": 9, "skilled": rule.Medium, "expert": 16,
+	Person: 9,
+}
+
+// Suits returns how difficult a rule suits the table, in plays that an expert
+// needs. The best player counts: the dealer scores with him.
+func (t Table) Suits() float64 {
+	most := float64(rule.Easy)
+	for _, level := range t.Players {
+		most = max(most, suiting[level])
+	}
+	return most
+}
+
 // What makes a rule pleasant to look for, as the sources advise: which share of
-// the cards fits.
+// the cards fits. About a third is best (S1), and rules under which more than
+// half fit are harder (S0).
 const (
 	fewestFit = 0.20
-	mostFit   = 0.55
+	mostFit   = 0.50
 )
 
 // A Dealer is the computer dealer. It never changes, so many tables may share
@@ -22,19 +52,16 @@ type Dealer struct{ library []rule.Entry }
 // thinks of dealing it.
 func NewDealer() *Dealer { return &Dealer{rule.Library()} }
 
-// ChooseRule returns a rule of the library: one that is not in past, the rules
-// played at this table as [rule.Rule.String] tells them, and pleasant if there
-// still is such a one: not hard, a fair share of the cards fits, and something
-// always does.
-func (d *Dealer) ChooseRule(past []string, r *rand.Rand) rule.Entry {
+// Choose returns a rule of the library: one that was not dealt here and, if there
+// still is such a one, is pleasant and not too difficult for the table.
+func (d *Dealer) Choose(t Table, r *rand.Rand) rule.Entry {
 	order := r.Perm(len(d.library))
-	fresh := func(e rule.Entry) bool { return !slices.Contains(past, e.Text) }
-	light := func(e rule.Entry) bool { return e.Grade != rule.Hard && pleasant(e.Rule()) }
+	fresh := func(e rule.Entry) bool { return !slices.Contains(t.Past, e.Text) }
 	for _, wish := range []func(rule.Entry) bool{
-		func(e rule.Entry) bool { return fresh(e) && light(e) },
-		func(e rule.Entry) bool { return fresh(e) && pleasant(e.Rule()) },
+		func(e rule.Entry) bool { return fresh(e) && t.likes(e) },
+		func(e rule.Entry) bool { return fresh(e) && pleasant(e.Rule().Measure()) },
 		fresh,
-		light,
+		t.likes,
 	} {
 		if k := slices.IndexFunc(order, func(i int) bool { return wish(d.library[i]) }); k >= 0 {
 			return d.library[order[k]]
@@ -43,9 +70,44 @@ func (d *Dealer) ChooseRule(past []string, r *rand.Rand) rule.Entry {
 	return d.library[order[0]]
 }
 
+// likes reports whether e is pleasant, and its grade at most twice as many plays
+// as suit the table. Easier ones do no harm: there are many rounds.
+func (t Table) likes(e rule.Entry) bool {
+	return float64(e.Grade) <= 2*t.Suits() && pleasant(e.Rule().Measure())
+}
+
 // pleasant reports whether a fair share of the cards fits and something always
 // does.
-func pleasant(r *rule.Rule) bool {
-	m := r.Measure()
+func pleasant(m rule.Measure) bool {
 	return len(m.DeadEnds) == 0 && fewestFit <= m.Fit.Long && m.Fit.Long <= mostFit
+}
+
+// Compose returns a new rule that is pleasant and as difficult as is wished, in
+// plays that an expert needs, or as suits the table if the wish is 0. It is the
+// same as none that was dealt here. The error is a [*rule.UnmetWish] or a
+// [*rule.WishError].
+func (d *Dealer) Compose(t Table, difficulty float64, r *rand.Rand) (*rule.Rule, error) {
+	if difficulty == 0 {
+		difficulty = t.Suits()
+	}
+	c, err := rule.NewComposer(rule.Wish{Difficulty: difficulty, FitFrom: fewestFit, FitTo: mostFit, Count: 1})
+	if err != nil {
+		return nil, err
+	}
+	rules, err := c.Compose(r, t.past()...)
+	if err != nil {
+		return nil, err
+	}
+	return rules[0], nil
+}
+
+// past returns the rules that were dealt here.
+func (t Table) past() []*rule.Rule {
+	var rules []*rule.Rule
+	for _, text := range t.Past {
+		if r, err := rule.Parse(text); err == nil { // it was dealt, so it can be read
+			rules = append(rules, r)
+		}
+	}
+	return rules
 }

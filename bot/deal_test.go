@@ -12,21 +12,26 @@ import (
 // dealer is shared, as by the tables of a server.
 var dealer = bot.NewDealer()
 
+// novices is a table of four.
+func novices(past ...string) bot.Table {
+	return bot.Table{Players: []string{"novice", "novice", bot.Person, "novice"}, Past: past}
+}
+
 func TestTheComputerDealerRepeatsNoRuleWhileItHasOthers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	different := make(map[string]bool)
 	for _, e := range rule.Library() {
 		different[e.Text] = true
 	}
-	past := []string{"red"} // a person's rule
+	table := novices("red") // a person's rule
 	for range different {
-		e := dealer.ChooseRule(past, r)
-		if slices.Contains(past, e.Text) {
-			t.Errorf("rule %s comes again after %d others", e.Name, len(past))
+		e := dealer.Choose(table, r)
+		if slices.Contains(table.Past, e.Text) {
+			t.Errorf("rule %s comes again after %d others", e.Name, len(table.Past))
 		}
-		past = append(past, e.Text)
+		table.Past = append(table.Past, e.Text)
 	}
-	if e := dealer.ChooseRule(past, r); e.Text == "" {
+	if e := dealer.Choose(table, r); e.Text == "" {
 		t.Error("no rule is left when all were played")
 	}
 }
@@ -34,12 +39,12 @@ func TestTheComputerDealerRepeatsNoRuleWhileItHasOthers(t *testing.T) {
 func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 	seen := make(map[string]bool)
 	for seed := range uint64(1000) {
-		e := dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
+		e := dealer.Choose(novices(), rand.New(rand.NewPCG(seed, 0)))
 		if seen[e.Name] = true; e.Grade == rule.Hard {
 			t.Errorf("%s, a hard rule, was chosen", e.Name)
 		}
 	}
-	if len(seen) < 80 {
+	if len(seen) < 50 {
 		t.Errorf("only %d different rules of 1000", len(seen))
 	}
 	for _, tt := range []struct {
@@ -60,19 +65,97 @@ func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 	}
 }
 
+// TestTheBetterThePlayersTheHarderTheRules of the library and those composed.
+func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
+	mean := func(choose func(*rand.Rand) *rule.Rule) (sum float64) {
+		for seed := range uint64(40) {
+			sum += choose(rand.New(rand.NewPCG(seed, 0))).Measure().Difficulty / 40
+		}
+		return sum
+	}
+	with := func(level string) (chosen, composed float64) {
+		table := bot.Table{Players: []string{"novice", level, "novice"}}
+		return mean(func(r *rand.Rand) *rule.Rule { return dealer.Choose(table, r).Rule() }),
+			mean(func(r *rand.Rand) *rule.Rule { return compose(t, table, 0, r) })
+	}
+	chosen, composed := with("novice")
+	if betterChosen, betterComposed := with("expert"); betterChosen <= chosen || betterComposed <= composed {
+		t.Errorf("rules of %.1f plays chosen and %.1f composed for novices, %.1f and %.1f with an expert", chosen, composed, betterChosen, betterComposed)
+	}
+}
+
+func compose(t *testing.T, table bot.Table, difficulty float64, r *rand.Rand) *rule.Rule {
+	t.Helper()
+	composed, err := dealer.Compose(table, difficulty, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return composed
+}
+
+func TestAComposedRuleIsAsHardAsTheHostWishesAndPleasant(t *testing.T) {
+	for _, wish := range []float64{rule.Easy, rule.Medium, rule.Hard} {
+		for seed := range uint64(10) {
+			composed := compose(t, novices(), wish, rand.New(rand.NewPCG(seed, 1)))
+			m := composed.Measure()
+			if m.Difficulty < wish/2 || m.Difficulty > 1.5*wish {
+				t.Errorf("%v takes %v plays, want about %v", composed, m.Difficulty, wish)
+			}
+			if len(m.DeadEnds) > 0 || m.Fit.Long < 0.2 || m.Fit.Long > 0.5 {
+				t.Errorf("%v measures %+v", composed, m)
+			}
+		}
+	}
+}
+
+// TestNoComposedRuleComesAgain deals easy rules, of which there are few, in one
+// game, with the same chance each time.
+func TestNoComposedRuleComesAgain(t *testing.T) {
+	table := novices("color = last.color")
+	for range 8 {
+		composed := compose(t, table, rule.Easy, rand.New(rand.NewPCG(7, 7)))
+		for _, text := range table.Past {
+			past, err := rule.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rule.Same(past, composed).Same != rule.Different {
+				t.Errorf("%v comes again after %d others", composed, len(table.Past))
+			}
+		}
+		table.Past = append(table.Past, composed.String())
+	}
+}
+
+func TestAWishOfTheHostThatCannotBeMetIsAnError(t *testing.T) {
+	if composed, err := dealer.Compose(novices(), 0.1, rand.New(rand.NewPCG(1, 1))); err == nil {
+		t.Errorf("%v is said to take a tenth of a play", composed)
+	}
+}
+
 func TestTheComputerDealersChoiceDependsOnChanceAlone(t *testing.T) {
 	for seed := range uint64(20) {
-		a := dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
-		b := dealer.ChooseRule(nil, rand.New(rand.NewPCG(seed, 0)))
+		a := dealer.Choose(novices(), rand.New(rand.NewPCG(seed, 0)))
+		b := dealer.Choose(novices(), rand.New(rand.NewPCG(seed, 0)))
 		if a.Name != b.Name {
 			t.Errorf("seed %d: %s, then %s", seed, a.Name, b.Name)
 		}
 	}
 }
 
-func BenchmarkChooseRule(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for b.Loop() {
-		dealer.ChooseRule(nil, r)
-	}
+func BenchmarkDeal(b *testing.B) {
+	b.Run("choose", func(b *testing.B) {
+		r := rand.New(rand.NewPCG(1, 1))
+		for b.Loop() {
+			dealer.Choose(novices(), r)
+		}
+	})
+	b.Run("compose", func(b *testing.B) {
+		r := rand.New(rand.NewPCG(1, 1))
+		for b.Loop() {
+			if _, err := dealer.Compose(novices(), 0, r); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

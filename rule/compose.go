@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"sync"
 
 	"eleusis/card"
 	"eleusis/rule/syntax"
@@ -16,7 +17,7 @@ import (
 type Wish struct {
 	// Difficulty is how many plays an expert is expected to need, as a Measure
 	// foretells. A rule misses it by a fifth or two plays; when no more of these
-	// turn up by a third, and then by half of it, never by more.
+	// turn up by a third, and then by half of it or four plays, never by more.
 	Difficulty float64
 	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
 	// starter as well as in the long run.
@@ -45,7 +46,7 @@ const (
 // the end given up.
 const (
 	maxDraws = 20_000 // trees that are drawn
-	maxTries = 1_000  // of those, trees that become machines
+	maxTries = 1_000  // of those, different trees that become machines
 )
 
 // A WishError says why a wish makes no sense.
@@ -75,30 +76,39 @@ type Composer struct {
 	library []*Machine
 }
 
-// NewComposer returns a composer for w. The error is a [*WishError]. It reads the
-// whole library, so who needs rules again and again keeps it.
+// NewComposer returns a composer for w. The error is a [*WishError]. The first
+// one reads the whole library.
 func NewComposer(w Wish) (*Composer, error) {
 	if err := w.validate(); err != nil {
 		return nil, err
 	}
-	c := &Composer{wish: w}
-	for _, e := range Library() {
-		c.library = append(c.library, e.Rule().machine)
-	}
-	return c, nil
+	return &Composer{w, libraryMachines()}, nil
 }
+
+// libraryMachines returns the machines of the library, read once.
+var libraryMachines = sync.OnceValue(func() []*Machine {
+	var all []*Machine
+	for _, e := range Library() {
+		all = append(all, e.Rule().machine)
+	}
+	return all
+})
 
 // Compose draws new rules that are as wished, that are said as people say
 // rules, and that are pleasant to play: some cards always fit, hardly any never
 // do, nothing is a dead end or a trap, and no part of the text could be left
 // out. Once the line is open no two are the same, and none is the same as one of
-// the library. The same draws give the same rules, on every machine. The error
-// is an [*UnmetWish].
-func (c *Composer) Compose(r *rand.Rand) ([]*Rule, error) {
+// the library or of past. The same draws give the same rules, on every machine.
+// The error is an [*UnmetWish].
+func (c *Composer) Compose(r *rand.Rand, past ...*Rule) ([]*Rule, error) {
 	w := c.wish
 	s := search{wish: w, author: author{r}, known: slices.Clone(c.library)}
+	for _, p := range past {
+		s.known = append(s.known, p.machine)
+	}
 	var rules []*Rule
 	for _, s.slack = range w.slacks() {
+		s.tried = make(map[string]bool)
 		for len(rules) < w.Count {
 			found := s.next()
 			if found == nil {
@@ -137,7 +147,7 @@ func (w Wish) validate() error {
 // slacks returns by how many plays a rule may miss the difficulty, at first and
 // when no more turn up.
 func (w Wish) slacks() [3]float64 {
-	most := w.Difficulty / 2
+	most := min(max(4, w.Difficulty/2), w.Difficulty)
 	return [...]float64{min(most, max(2, w.Difficulty/5)), min(most, max(2.5, w.Difficulty/3)), most}
 }
 
@@ -145,7 +155,8 @@ func (w Wish) slacks() [3]float64 {
 type search struct {
 	wish   Wish
 	author author
-	slack  float64 // by how many plays a rule may miss the difficulty
+	slack  float64         // by how many plays a rule may miss the difficulty
+	tried  map[string]bool // with that slack, in the formula face
 	known  []*Machine
 }
 
@@ -155,9 +166,14 @@ func (s *search) next() *Rule {
 	tries := 0
 	for range maxDraws {
 		t := s.author.tree()
-		if !s.mayTake(bitsOf(t)) {
+		if !s.mayTake(t) {
 			continue
 		}
+		text := t.String()
+		if s.tried[text] {
+			continue
+		}
+		s.tried[text] = true
 		if tries++; tries > maxTries {
 			return nil
 		}
@@ -194,13 +210,12 @@ func (r *Rule) isLike(known *Machine) bool {
 	return true
 }
 
-// mayTake reports whether a rule of so many bits can be as difficult as wished,
-// whatever share of the cards fits.
-func (s *search) mayTake(bits int) bool {
+// mayTake reports whether t can be as difficult as wished, whatever share of the
+// cards fits.
+func (s *search) mayTake(t *syntax.Tree) bool {
 	w := s.wish
-	least := difficulty(bits, min(max(w.FitFrom, float64(easeFrom)/100), w.FitTo))
-	most := max(difficulty(bits, w.FitFrom), difficulty(bits, w.FitTo))
-	return least <= w.Difficulty+s.slack && most >= w.Difficulty-s.slack
+	a := aspectsOf(t, w.FitTo)
+	return foretold(a) <= w.Difficulty+s.slack && foretold(a.with(w.FitFrom)) >= w.Difficulty-s.slack
 }
 
 // grants reports whether a rule is as wished and pleasant, by its figures and
@@ -208,10 +223,15 @@ func (s *search) mayTake(bits int) bool {
 func (s *search) grants(m Measure, p *playable) bool {
 	w := s.wish
 	fits := func(share float64) bool { return w.FitFrom <= share && share <= w.FitTo }
-	return m.Exact && len(m.Traps) == 0 && m.LooksBack != 0 &&
-		m.Fit.Least >= share(leastCards) && p.ever(p.laid()).Len() >= card.Count-maxNeverFits &&
-		fits(m.Fit.Now) && fits(m.Fit.Long) &&
+	return m.pleasant(p) && fits(m.Fit.Now) && fits(m.Fit.Long) &&
 		math.Abs(m.Difficulty-w.Difficulty) <= s.slack
+}
+
+// pleasant reports whether a rule of these figures keeps to what every composed
+// rule does.
+func (m Measure) pleasant(p *playable) bool {
+	return m.Exact && len(m.Traps) == 0 && m.LooksBack != 0 &&
+		m.Fit.Least >= share(leastCards) && p.ever(p.laid()).Len() >= card.Count-maxNeverFits
 }
 
 // wordy reports whether r gives one answer twice, or a part of it could be left

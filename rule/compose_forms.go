@@ -64,7 +64,8 @@ func (a author) between(lo, hi int) int { return lo + a.IntN(hi-lo+1) }
 func (a author) relation() syntax.Cond {
 	return draw(a,
 		form{3, a.likeness},
-		form{1, a.unlikeBefore},
+		form{2, a.likenessBefore},
+		form{1, func() syntax.Cond { return a.cycleAfter(a.before()) }},
 		form{4, a.distance},
 		form{4, a.steps},
 		form{2, a.cycle},

@@ -30,10 +30,14 @@ func (a author) twoLikenesses() (x, y syntax.Cond) {
 	return compared(of[i[0]], syntax.Card, syntax.Last, relation()), compared(of[i[1]], syntax.Card, syntax.Last, relation())
 }
 
-// unlikeBefore looks past the last card.
-func (a author) unlikeBefore() syntax.Cond {
-	return unlike(oneIn(a, syntax.Color, syntax.Parity, syntax.Kind), syntax.Back(2))
+// likenessBefore looks past the last card.
+func (a author) likenessBefore() syntax.Cond {
+	of := oneIn(a, syntax.Color, syntax.Parity, syntax.Kind, syntax.Suit)
+	return compared(of, syntax.Card, a.before(), oneIn(a, syntax.Equal, syntax.NotEqual, syntax.NotEqual))
 }
+
+// before is the card before the last, or the one before that.
+func (a author) before() syntax.Ref { return syntax.Back(oneIn(a, 2, 2, 3)) }
 
 func alike(a syntax.Attribute, to syntax.Ref) syntax.Cond {
 	return compared(a, syntax.Card, to, syntax.Equal)
@@ -104,10 +108,12 @@ func (a author) steps() syntax.Cond {
 }
 
 // cycle says which suit follows, in an order of all four.
-func (a author) cycle() syntax.Cond {
+func (a author) cycle() syntax.Cond { return a.cycleAfter(syntax.Last) }
+
+func (a author) cycleAfter(ref syntax.Ref) syntax.Cond {
 	suits := []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts}
 	a.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
-	return &syntax.Follows{Of: syntax.Card, After: syntax.Last, Cycle: append([]syntax.Class{syntax.Spades}, suits...)}
+	return &syntax.Follows{Of: syntax.Card, After: ref, Cycle: append([]syntax.Class{syntax.Spades}, suits...)}
 }
 
 // cycles lead through the suits one way and the other.

@@ -6,8 +6,8 @@ var oursByMemory = []title{
 	{"hearts-turn-odd-and-even", Medium, "odd turned by hearts"},
 	{"reds-turn-the-parity", Medium, "parity != last.parity turned by red"},
 	{"faces-turn-the-alternation", Medium, "color != last.color turned by face"},
-	{"diamonds-turn-low-and-high", Medium, "rank <= 6 turned by diamonds"},
-	{"spades-turn-the-court", Medium, "hearts or face turned by spades"},
+	{"diamonds-turn-low-and-high", Hard, "rank <= 6 turned by diamonds"},
+	{"spades-turn-the-court", Hard, "hearts or face turned by spades"},
 	{"sevens-turn-the-first-example", Hard, "if last is black turned by rank = 7 then rank >= 7 else rank <= 6"},
 	{"primes-turn-suit-and-color", Hard, "if last is prime turned by prime then suit = last.suit " +
 		"else color != last.color"},
@@ -18,7 +18,7 @@ var oursByMemory = []title{
 		"else rank <= 6"},
 	{"clubs-lock-diamonds-unlock", Hard, "remember locked = 0; after clubs: locked = 1; after diamonds: locked = 0; " +
 		"if locked = 1 then even else odd"},
-	{"hearts-on-spades-off", Hard, "remember fire = 0; after hearts: fire = 1; after spades: fire = 0; if fire = 1 " +
+	{"hearts-on-spades-off", Medium, "remember fire = 0; after hearts: fire = 1; after spades: fire = 0; if fire = 1 " +
 		"then black else red"},
 	{"faces-turn-the-suits-round", Hard, "remember forward = 1; after face: forward = 1 - forward; if forward = 1 " +
 		"then suit follows last.suit in S > C > D > H else suit follows last.suit in S > H > D > C"},

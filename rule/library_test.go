@@ -132,13 +132,21 @@ func TestEveryRuleOfTheLibraryReadsBackInEveryFace(t *testing.T) {
 	}
 }
 
-// TestTheGradesAreThoseForetold fails when the prediction changes: then the grades
-// change with it.
-func TestTheGradesAreThoseForetold(t *testing.T) {
+// TestTheGradesAreThoseMeasured, or of the demanding rules, which were not
+// measured, those foretold. It fails when testdata/needed.txt changes: then the
+// grades change with it.
+func TestTheGradesAreThoseMeasured(t *testing.T) {
+	measured := make(map[string]float64)
+	for _, x := range trials(t) {
+		measured[x.name] = x.mean()
+	}
 	for _, e := range allRules() {
-		difficulty := e.Rule().Measure().Difficulty
-		if want := rule.GradeOf(difficulty); e.Grade != want {
-			t.Errorf("%s: %v, want %v, for %v plays", e.Name, e.Grade, want, difficulty)
+		plays, ok := measured[e.Name]
+		if !ok {
+			plays = e.Rule().Measure().Difficulty
+		}
+		if want := rule.GradeOf(plays); e.Grade != want {
+			t.Errorf("%s: %v, want %v, for %.1f plays", e.Name, e.Grade, want, plays)
 		}
 	}
 }
@@ -178,8 +186,11 @@ func TestOurRulesArePleasant(t *testing.T) {
 		if len(m.DeadEnds) > 0 || len(m.Traps) > 0 {
 			t.Errorf("%s: dead ends %v, traps %v", e.Name, m.DeadEnds, m.Traps)
 		}
-		if warnings := r.Warnings(); len(warnings) > 0 && e.Family != "card alone" {
-			t.Errorf("%s: %q", e.Name, warnings)
+		for _, warning := range r.Warnings() {
+			hard := strings.HasPrefix(warning.String(), "hard to find") && e.Grade == rule.Hard
+			if !hard && e.Family != "card alone" {
+				t.Errorf("%s: %q", e.Name, warning)
+			}
 		}
 	}
 	if ours < 150 {

@@ -37,8 +37,8 @@ type Measure struct {
 	ReadsPlays, ReadsRejected bool
 	// Bits is the length of the rule in the code of bitsOf.
 	Bits int
-	// Difficulty is how many plays an expert is expected to need to know the
-	// rule. It is provisional: see difficulty.
+	// Difficulty is how many plays an expert is expected to need until he could
+	// say the rule: see foretold.
 	Difficulty float64
 }
 
@@ -99,7 +99,7 @@ func (r *Rule) withWords(m Measure) Measure {
 		m.LooksBack = WholeLine
 	}
 	m.Bits = bitsOf(r.tree)
-	m.Difficulty = difficulty(m.Bits, m.Fit.Long)
+	m.Difficulty = foretold(aspectsOf(r.tree, m.Fit.Long))
 	return m
 }
 
@@ -138,25 +138,3 @@ func (p *playable) fitsLeast() float64 {
 
 // share returns cards of the 52 as a share, rounded.
 func share(cards float64) float64 { return math.Round(cards/card.Count*1e6) / 1e6 }
-
-// What difficulty reckons with, in tenths of plays and hundredths of the cards.
-const (
-	easyBits, longBits = 7, 30 // where plays begin to count, and where fewer are needed for each bit
-	perBit, perLongBit = 7, 3
-	leastPlays         = 20
-	easeFrom, easeTo   = 20, 50
-)
-
-// difficulty foretells how many plays an expert needs to know a rule of so many
-// bits, to a tenth. It is provisional, to be fitted anew when people have
-// played. An ideal learner that knew 76,000 composed rules, chose the most
-// telling card of twelve and believed the shortest rules first needed, on
-// average, 3 plays for 12 bits, 8 for 17, 11 for 22, 15 for 27, 20 for 40 and
-// 24 for 55; single rules lie far from that. It hardly minded how many cards
-// fit; people do, so each hundredth outside easeFrom to easeTo costs two more.
-func difficulty(bits int, fit float64) float64 {
-	tenths := max(leastPlays, perBit*(min(bits, longBits)-easyBits)+perLongBit*max(0, bits-longBits))
-	percent := int(math.Round(fit * 100))
-	outside := max(easeFrom-percent, percent-easeTo, 0)
-	return float64(tenths*(100+2*outside)/100) / 10
-}

@@ -9,7 +9,7 @@ import (
 
 // TooManyPlays is a difficulty that few rounds are long enough for: a rule that
 // takes so many plays is found by nobody.
-const TooManyPlays = 70
+const TooManyPlays = mostPlays
 
 // mostFollowed is how many states may be followed in the long run, for a warning.
 const mostFollowed = 1000
@@ -26,7 +26,7 @@ func (r *Rule) Warnings() []syntax.Remark {
 		return warnings
 	}
 	fit, _ := p.longRun()
-	if plays := difficulty(bitsOf(r.tree), fit); plays >= TooManyPlays {
+	if plays := foretold(aspectsOf(r.tree, fit)); plays >= TooManyPlays {
 		warnings = append(warnings, syntax.HardToFind.Of(syntax.Number(math.Round(plays))))
 	}
 	return warnings

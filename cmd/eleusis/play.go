@@ -24,7 +24,7 @@ type playing struct {
 	seats   int
 	bots    []string
 	rule    string
-	compose difficultyFlag // 0: the machine has the rules of the library
+	compose composeFlag
 	deals   dealingFlag
 	seed    uint64
 	seeded  bool // the seed was given
@@ -59,7 +59,7 @@ the input ends in the middle of a round, the exit code is 1.`,
 	f.IntVar(&p.seats, "seats", 5, "people at the table, with you and the dealer")
 	f.StringSliceVar(&p.bots, "bots", []string{"novice"}, "`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
 	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
-	f.Var(&p.compose, "compose", "the machine makes a new rule each round, of this `DIFFICULTY`: "+difficulties)
+	f.Var(&p.compose, "compose", "the machine makes a new rule each round, of this `DIFFICULTY`: fitting (as suits who plays), "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
@@ -67,6 +67,40 @@ the input ends in the middle of a round, the exit code is 1.`,
 	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
 	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
 	return cmd
+}
+
+// A composeFlag is how difficult new rules are, if there are any.
+type composeFlag struct {
+	set   bool
+	plays difficultyFlag // 0: as suits who plays
+}
+
+// fitting is the word for as suits who plays.
+const fitting = "fitting"
+
+func (f *composeFlag) String() string {
+	switch {
+	case !f.set:
+		return ""
+	case f.plays == 0:
+		return fitting
+	}
+	return f.plays.String()
+}
+
+// Type returns what stands for a value in help texts.
+func (*composeFlag) Type() string { return "DIFFICULTY" }
+
+// Set reads a word or a number.
+func (f *composeFlag) Set(text string) error {
+	f.set, f.plays = true, 0
+	if text == fitting {
+		return nil
+	}
+	if err := f.plays.Set(text); err != nil {
+		return fmt.Errorf("%s, %w", fitting, err)
+	}
+	return nil
 }
 
 // A dealingFlag is who deals, as a flag.
@@ -151,12 +185,7 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 			return c, err
 		}
 	}
-	if p.compose > 0 {
-		wish := rule.Wish{Difficulty: float64(p.compose), FitFrom: fitFrom, FitTo: fitTo, Count: 1}
-		if c.Composer, err = rule.NewComposer(wish); err != nil {
-			return c, usageError("--compose: %v", err)
-		}
-	}
+	c.Composes, c.Difficulty = p.compose.set, float64(p.compose.plays)
 	if err := c.Validate(); err != nil {
 		return c, usageError("%v", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"eleusis/bot"
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // round plays a round that dealer deals.
@@ -84,7 +85,7 @@ func bytes(chance *rand.Rand) (b [32]byte) {
 }
 
 // rule returns a deal with the rule of a round that dealer deals. The error is
-// that of the person, or a [*rule.UnmetWish] of the composer.
+// that of the person, or a [*rule.UnmetWish] if a machine finds none.
 func (t *table) rule(dealer game.Seat, chance *rand.Rand) (*game.Deal, error) {
 	if dealer == me {
 		d, err := t.person.writesRule()
@@ -95,16 +96,30 @@ func (t *table) rule(dealer game.Seat, chance *rand.Rand) (*game.Deal, error) {
 	if t.config.Rule != nil {
 		return &game.Deal{Rule: t.config.Rule}, nil
 	}
-	if t.config.Composer != nil {
-		rules, err := t.config.Composer.Compose(chance)
-		if err != nil {
-			return nil, err
-		}
-		return &game.Deal{Rule: rules[0]}, nil
+	secret, err := t.choose(dealer, chance)
+	if err != nil {
+		return nil, err
 	}
-	secret := t.dealer.ChooseRule(t.rules, chance).Rule()
 	t.rules = append(t.rules, secret.String())
 	return &game.Deal{Rule: secret}, nil
+}
+
+// choose returns the rule that a machine deals to the others.
+func (t *table) choose(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) {
+	others := bot.Table{Past: t.rules}
+	for seat := me; int(seat) <= t.config.Seats; seat++ {
+		switch seat {
+		case dealer:
+		case me:
+			others.Players = append(others.Players, bot.Person)
+		default:
+			others.Players = append(others.Players, t.levels[seat])
+		}
+	}
+	if t.config.Composes {
+		return t.dealer.Compose(others, t.config.Difficulty, chance)
+	}
+	return t.dealer.Choose(others, chance).Rule(), nil
 }
 
 // offerHint asks the person, if he deals, for a hint before the first card.

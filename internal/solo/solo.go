@@ -31,10 +31,11 @@ type Config struct {
 	Levels  []string   // of the computer players from the person's left, repeated
 	Deals   Dealing    // who deals
 	Rule    *rule.Rule // of every round that a machine deals; nil: the machine chooses
-	// Composer makes the rules of a machine that chooses; without one it has those
+	// Composes says that a machine that chooses makes a new rule; else it takes one
 	// of the library.
-	Composer *rule.Composer
-	Seed     uint64 // of all chance
+	Composes   bool
+	Difficulty float64 // of new rules, as [bot.Dealer.Compose] takes it
+	Seed       uint64  // of all chance
 
 	Speaker *say.Speaker
 	Style   Style

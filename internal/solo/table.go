@@ -15,6 +15,7 @@ type table struct {
 	config   Config
 	state    game.State
 	players  [game.MaxSeats + 1]bot.Player // none for the person
+	levels   [game.MaxSeats + 1]string     // theirs
 	chance   [game.MaxSeats + 1]rand.PCG   // of each computer player
 	source   rand.PCG                      // of the deals
 	dealer   *bot.Dealer
@@ -39,7 +40,8 @@ func newTable(c Config, in io.Reader, out io.Writer) *table {
 	t.source.Seed(c.Seed, 0)
 	t.recorder.Players = append(t.recorder.Players, c.Speaker.Text("play.you", nil))
 	for seat := me + 1; int(seat) <= c.Seats; seat++ {
-		t.players[seat], _ = bot.New(c.Levels[int(seat-me-1)%len(c.Levels)])
+		t.levels[seat] = c.Levels[int(seat-me-1)%len(c.Levels)]
+		t.players[seat], _ = bot.New(t.levels[seat])
 		t.chance[seat].Seed(c.Seed, uint64(seat))
 		name := names[seat-me-1]
 		if c.Deals == ByMachine && int(seat) == c.Seats {

@@ -4,22 +4,21 @@ import (
 	"crypto/sha256"
 	"math/rand/v2"
 
+	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/rule"
 )
 
-// What share of the cards fits, as is pleasant, by a rule that is composed.
-const (
-	fewestFit = 0.2
-	mostFit   = 0.5
-)
+// Fitting is the difficulty of rules that suit whoever plays.
+const Fitting = "fitting"
 
-// Difficulties returns the words for how difficult a composed rule may be, the
-// easiest first.
-func Difficulties() []string { return []string{"easy", "medium", "hard"} }
+// Difficulties returns the words for how difficult a composed rule may be: as
+// suits whoever plays, and then from the easiest.
+func Difficulties() []string { return []string{Fitting, "easy", "medium", "hard"} }
 
-// difficulties are the plays that each stands for.
-var difficulties = map[string]float64{"easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
+// difficulties are the plays that each stands for, as [bot.Dealer.Compose] takes
+// them.
+var difficulties = map[string]float64{Fitting: 0, "easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
 
 // secret returns the rule of the next round: the one that was brought, or else
 // one that the computer dealer composes or chooses and that was not played here
@@ -28,13 +27,24 @@ func (c *core) secret(r *rand.Rand) *rule.Rule {
 	if c.rule != nil {
 		return c.rule
 	}
+	sitting := c.sitting()
 	if plays, ok := difficulties[c.wanted]; ok {
-		wish := rule.Wish{Difficulty: plays, FitFrom: fewestFit, FitTo: mostFit, Count: 1}
-		if rules, err := rule.Compose(wish, r); err == nil { // if nothing is found, the library has something
-			return rules[0]
+		if composed, err := c.dealer.Compose(sitting, plays, r); err == nil { // if nothing is found, the library has something
+			return composed
 		}
 	}
-	return c.dealer.ChooseRule(c.rules, r).Rule()
+	return c.dealer.Choose(sitting, r).Rule()
+}
+
+// sitting returns what the computer dealer may know of the table.
+func (c *core) sitting() bot.Table {
+	t := bot.Table{Past: c.rules}
+	for _, ch := range c.chairs {
+		if !ch.Deals {
+			t.Players = append(t.Players, ch.Level)
+		}
+	}
+	return t
 }
 
 // newDeal returns a deal of the next round. Neither its salt nor its seed tells

@@ -169,8 +169,9 @@ func (p makePage) firstWrong() string {
 
 // dealTexts are the keys of who deals.
 var dealTexts = map[string]string{
-	dealsLibrary: "web.make.deal.library", "easy": "web.make.deal.easy", "medium": "web.make.deal.medium",
-	"hard": "web.make.deal.hard", dealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand",
+	dealsLibrary: "web.make.deal.library", table.Fitting: "web.make.deal.fitting",
+	"easy": "web.make.deal.easy", "medium": "web.make.deal.medium", "hard": "web.make.deal.hard",
+	dealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand",
 }
 
 func (d drawer) presetCard(o game.Options, chosen bool) presetCard {

@@ -1,0 +1,24 @@
+package rule
+
+import "math/rand/v2"
+
+// Anyhow returns n composed rules that are pleasant to play and not in the
+// library, however difficult they are said to be, and whatever share of the
+// cards fits.
+func Anyhow(n int, r *rand.Rand) []*Rule {
+	s := search{wish: Wish{FitTo: 1}, slack: mostPlays, author: author{r}, tried: make(map[string]bool), known: libraryMachines()}
+	var rules []*Rule
+	for len(rules) < n {
+		rules = append(rules, s.next())
+	}
+	return rules
+}
+
+// Aspects returns how much r has of each aspect of difficulty.
+func Aspects(r *Rule) []float64 {
+	a := aspectsOf(r.tree, r.Measure().Fit.Long)
+	return a[:]
+}
+
+// Weights returns the weight of each aspect, in hundredths.
+func Weights() []float64 { return weights[:] }
