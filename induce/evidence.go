@@ -25,7 +25,11 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 func (p *Posterior) judged(c card.Card, right bool) {
 	seen := []sight{p.here.of(p.library, c)}
 	p.notice(p.portion(seen, right))
-	p.seen = append(p.seen, verdict{card: c, right: right})
+	v := verdict{card: c, right: right}
+	p.seen = append(p.seen, v)
+	for i := range sortings {
+		p.tallies[i].note(sortings[i], p.here.moment.last, v)
+	}
 	for i := range p.branches {
 		p.learn(&p.branches[i], seen, right)
 	}
@@ -119,7 +123,8 @@ func (p *Posterior) portion(seen []sight, right bool) float64 {
 	if len(seen) == 0 {
 		return 1
 	}
-	return p.chance(seen, right) / p.sum
+	all, so := p.tallied(seen, right)
+	return (p.chance(seen, right) + so) / (p.sum + all)
 }
 
 // learn tells a branch of cards that are all right, or all wrong.

@@ -35,6 +35,7 @@ func (g *glance) clone() *glance {
 func (l *Library) move(g *glance, c card.Card) {
 	l.lay(&g.trace, c)
 	l.listen(&g.moment, &g.trace)
+	g.moment.last = c
 	g.looked = false
 }
 

@@ -127,3 +127,53 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 		t.Error("what the copy was told changed what it was copied from")
 	}
 }
+
+// TestADealerWhoThrowsACoinIsSeenThrough lets everything be right or wrong by
+// chance: what no rule says is at least known as often as it happens.
+func TestADealerWhoThrowsACoinIsSeenThrough(t *testing.T) {
+	for _, percent := range []int{50, 25} {
+		p := induce.Shared().New()
+		chance := rand.New(rand.NewPCG(uint64(percent), 1))
+		p.Lay(one("3H"))
+		for range 150 {
+			p.Judged(card.Card(chance.IntN(card.Count)), chance.IntN(100) < percent)
+		}
+		sum := 0
+		for _, x := range p.Fits(slices.Collect(card.All.Cards())...) {
+			sum += x
+		}
+		if got := 100 * sum / card.Count / induce.Certain; got < percent-15 || got > percent+15 {
+			t.Errorf("%d of 100 cards were right; each fits with a chance of %d of 100", percent, got)
+		}
+	}
+}
+
+// TestASlipOfTheDealerIsForgiven has one verdict in a round that is against the
+// rule.
+func TestASlipOfTheDealerIsForgiven(t *testing.T) {
+	for i, text := range []string{"color != last.color", "rank >= last.rank or face", "if last is odd then red else black"} {
+		r := read(t, text)
+		p := induce.Shared().New()
+		chance := rand.New(rand.NewPCG(uint64(i), 12))
+		line := play(t, p, r, 15, chance)
+		m := r.Machine()
+		wrong := card.All &^ m.Fits(m.After(rule.Cards(line...)))
+		slip := slices.Collect(wrong.Cards())[chance.IntN(wrong.Len())]
+		p.Judged(slip, true)
+		line = append(line, slip)
+		at := m.After(rule.Cards(line...))
+		for range 25 {
+			c := card.Card(chance.IntN(card.Count))
+			right := m.Fits(at).Has(c)
+			p.Judged(c, right)
+			if right {
+				line = append(line, c)
+				at = m.Next(at, c, rule.Opens)
+			}
+		}
+		best := p.Best(1, chance)
+		if len(best) == 0 || rule.SameFrom(r, best[0].Rule, rule.Cards(line...)).Same == rule.Different {
+			t.Errorf("%s, with %v right in spite of it: believed is %v", text, slip, best)
+		}
+	}
+}

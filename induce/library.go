@@ -296,6 +296,7 @@ var eighths = [8]uint64{4294967296, 3938502375, 3611622602, 3311872529, 30370004
 type moment struct {
 	may, mayNot []card.Set
 	answers     []int
+	last        card.Card // the last card, or the first of all before there is one
 	// doubtful says that some idea does not know what to say of some card. If not,
 	// what may fit is all that may not be refused.
 	doubtful bool
@@ -459,7 +460,7 @@ func (l *Library) moment() moment {
 
 // clone returns a copy of m that shares nothing that can change.
 func (m *moment) clone() moment {
-	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.doubtful}
+	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.last, m.doubtful}
 }
 
 // listen finds out what all ideas and questions say where t stands.

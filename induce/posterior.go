@@ -31,6 +31,7 @@ type Posterior struct {
 	plays    []rule.Play // that were seen, refused ones too
 	seen     []verdict
 	found    []found
+	tallies  tallies
 	revised  int     // how many verdicts there were when rules were revised last
 	debt     float64 // bits by which what was seen lately was less likely than expected
 	surprise float64
@@ -245,6 +246,7 @@ func (p *Posterior) weigh() {
 		f.weight = p.weightOfFound(f)
 		p.sum += f.weight
 	}
+	p.weighTallies()
 }
 
 // Fits returns the chance of each of cards to fit at the line, out of Certain.
@@ -252,7 +254,7 @@ func (p *Posterior) Fits(cards ...card.Card) []int {
 	chances := make([]int, len(cards))
 	for i, c := range cards {
 		seen := [1]sight{p.here.of(p.library, c)}
-		chances[i] = share(p.chance(seen[:], true), p.sum)
+		chances[i] = share(p.portion(seen[:], true), 1)
 	}
 	return chances
 }

@@ -89,7 +89,7 @@ func (s *Sample) Hypotheses() int { return len(s.groups) }
 // rule if it is none, as what no card may open is none.
 func (s *Sample) Hypothesis(n int) Hypothesis {
 	g := s.groups[n]
-	return Hypothesis{s.from.rule(g.likeliest), g.size * Certain / s.size}
+	return Hypothesis{s.from.rule(g.likeliest), share(float64(g.size)/float64(s.size)*s.from.ruled(), 1)}
 }
 
 // RuleOut takes out the n-th likeliest hypothesis, from 0.
