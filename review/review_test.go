@@ -207,26 +207,32 @@ func TestAnyRoundOfAnyFormHasOneReview(t *testing.T) {
 	}
 }
 
-// TestBitsAddUpToTheWhole learns the same evidence once more, and compares.
+// surprise learns what was seen in p once more, and returns by how many bits it
+// was unexpected in all.
+func (p *past) surprise() (whole float64) {
+	learner := induce.Shared().New()
+	for _, q := range p.view.Plays {
+		right := q.Verdict == game.Right
+		switch {
+		case q.Kind == game.Starter:
+			learner.Lay(q.Cards[0])
+			continue
+		case q.Kind != game.NoPlay:
+			learner.JudgedPlay(q.Cards, right)
+		case right:
+			learner.Shown(q.Cards, true)
+		default:
+			continue // the card that is picked says it with more
+		}
+		whole += learner.Surprise()
+	}
+	return whole
+}
+
 func TestBitsAddUpToTheWhole(t *testing.T) {
 	for _, name := range []string{"v1-express.txt", "v1-real-cards.txt", "v1-starters.txt"} {
 		for _, p := range inRecord(t, released(t, name), 2) {
-			learner, whole := induce.Shared().New(), 0.0
-			for _, q := range p.view.Plays {
-				switch q.Kind {
-				case game.Starter:
-					learner.Lay(q.Cards[0])
-					continue
-				case game.NoPlay:
-					learner.Shown(q.Cards, q.Verdict == game.Right)
-					if q.Verdict == game.Wrong {
-						continue // the card that is picked says it with more
-					}
-				default:
-					learner.JudgedPlay(q.Cards, q.Verdict == game.Right)
-				}
-				whole += learner.Surprise()
-			}
+			whole := p.surprise()
 			if told := float64(p.Told) / 100; math.Abs(told-whole) > .01*float64(len(p.view.Plays))+.05 {
 				t.Errorf("%s, round %d: the plays told %v, all together %v", name, p.Round, told, whole)
 			}
@@ -326,10 +332,18 @@ func parse(t testing.TB, text string) *rule.Rule {
 	return r
 }
 
+// BenchmarkOf looks back at a round, and beside it only learns from it.
 func BenchmarkOf(b *testing.B) {
 	p := inRecord(b, released(b, "v1-nature.txt"), 2)[1]
-	b.ReportMetric(float64(len(p.Moves)), "moves")
-	for b.Loop() {
-		review.Of(&p.minutes, chance())
-	}
+	b.Run("review", func(b *testing.B) {
+		for b.Loop() {
+			review.Of(&p.minutes, chance())
+		}
+		b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(b.N*len(p.Moves)), "µs/move")
+	})
+	b.Run("learning alone", func(b *testing.B) {
+		for b.Loop() {
+			p.surprise()
+		}
+	})
 }
