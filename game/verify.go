@@ -2,22 +2,12 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"eleusis/card"
 )
-
-// A RecordError says what is wrong with a record, and where.
-type RecordError struct {
-	Line      int // from 1
-	Message   string
-	Malformed bool // it is no record at all, rather than one that does not hold
-}
-
-func (e *RecordError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Message) }
 
 // VerifyRecord plays a record again, by its rule, its seed and the plays of
 // its seats, and compares all that follows from them: hands, starter, verdicts,
@@ -43,10 +33,11 @@ func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) 
 			return w.rounds, err
 		}
 	}
-	w.number++
 	if !w.begun {
-		return 0, &RecordError{Line: 1, Message: "this is no record: it has no line «" + recordHeader + " …»", Malformed: true}
+		w.number = 1
+		return 0, w.malformed("this is no record: it has no line «%s …»", recordHeader)
 	}
+	w.number++
 	return w.rounds, w.whole()
 }
 
@@ -87,14 +78,6 @@ type walk struct {
 	round    described
 	missing  []string // lines that the description of a round still needs
 	events   []Event
-}
-
-func (w *walk) fail(format string, args ...any) error {
-	return &RecordError{Line: w.number, Message: fmt.Sprintf(format, args...)}
-}
-
-func (w *walk) malformed(format string, args ...any) error {
-	return &RecordError{Line: w.number, Message: fmt.Sprintf(format, args...), Malformed: true}
 }
 
 // line reads one line: it is what the game so far demands, or it is what

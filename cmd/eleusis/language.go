@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"eleusis/internal/say"
 	"eleusis/rule/syntax"
 )
 
@@ -43,6 +44,9 @@ func languageNames() string {
 
 // tell says something on stderr.
 func (a *app) tell(r syntax.Remark) { fmt.Fprintln(a.err, r.In(a.language())) }
+
+// speaker returns who speaks the language of messages.
+func (a *app) speaker() *say.Speaker { return say.NewBook().Speaker(string(a.language())) }
 
 // language returns the language of messages: that of the flag, or else of the
 // environment, or else English.

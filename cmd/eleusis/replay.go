@@ -99,9 +99,9 @@ func (a *app) verify(r record) error {
 	var wrong *game.RecordError
 	switch {
 	case err == nil:
-		return a.print(fmt.Sprintf("verified %d rounds\n", rounds))
+		return a.print(a.speaker().Text("record.verified", say.Args{"Count": rounds}) + "\n")
 	case errors.As(err, &wrong) && !wrong.Malformed:
-		if err := a.print(fmt.Sprintf("%s:%v\n", r.name, wrong)); err != nil {
+		if err := a.print(fmt.Sprintf("%s:%s\n", r.name, a.speaker().Record(wrong))); err != nil {
 			return err
 		}
 		return &exitError{code: exitNo}
@@ -117,7 +117,7 @@ func (a *app) remarkSlips(r record, s *game.State) {
 		return
 	}
 	for _, slip := range s.Slips(result.Rule) {
-		fmt.Fprintf(a.err, "%s: round %d: the rule beside the words calls play %d %v\n", r.name, result.Round, slip.Play, slip.Says)
+		fmt.Fprintf(a.err, "%s: %s\n", r.name, a.speaker().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
 	}
 }
 
@@ -127,7 +127,7 @@ func (a *app) complain(r record, err error) error {
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	fmt.Fprintf(a.err, "%s:%v\n", r.name, wrong)
+	fmt.Fprintf(a.err, "%s:%s\n", r.name, a.speaker().Record(wrong))
 	if wrong.Malformed {
 		return &exitError{code: exitUsage}
 	}
@@ -136,7 +136,7 @@ func (a *app) complain(r record, err error) error {
 
 // retell returns the steps of r, as far as it holds, and what is wrong with it.
 func (a *app) retell(r record) ([]step, error) {
-	t := newRetelling(say.NewBook().Speaker(string(a.language())), r)
+	t := newRetelling(a.speaker(), r)
 	_, err := game.WalkRecord(r.text, t.hear)
 	return t.steps, err
 }
@@ -162,7 +162,7 @@ func (a *app) printSteps(r record) error {
 func (a *app) step(r record) error {
 	steps, wrong := a.retell(r)
 	if len(steps) > 0 {
-		fmt.Fprintln(a.err, say.NewBook().Speaker(string(a.language())).Text("replay.keys", nil))
+		fmt.Fprintln(a.err, a.speaker().Text("replay.keys", nil))
 	}
 	answers := bufio.NewScanner(a.in)
 	for i := 0; i < len(steps); i++ {

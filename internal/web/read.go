@@ -106,7 +106,7 @@ func (d drawer) stepPage(text string, want int, kept *reviews) readPage {
 	var whole reader
 	rounds, err := game.WalkRecord(text, whole.count)
 	if err != nil {
-		p.Wrong = d.say.Text("web.read.wrong", say.Args{"Why": err.Error()})
+		p.Wrong = d.say.Text("web.read.wrong", say.Args{"Why": d.say.Record(err)})
 	} else {
 		p.Verified = d.say.Text("web.read.verified", say.Args{"Count": rounds})
 	}
