@@ -19,8 +19,10 @@ type costs struct {
 	half           cost // a rank from which on, near the middle
 	edge           cost
 	band           cost
+	middle         cost // a band about the middle
 	rank           cost
 	residue        cost
+	threes         cost // what three divides
 	likeColor      cost // to be alike in color, or not
 	likeSuit       cost
 	likeParity     cost
@@ -116,22 +118,22 @@ func (k *costs) besides() [manners][roles]cost {
 // the sources (doc/induction.md).
 func fitted() costs {
 	return costs{
-		free:  58,
-		color: 30, parity: 25, suit: 48, suitPair: 53, face: 26, named: 45, sets: 76,
-		half: 43, edge: 61, band: 91, rank: 87, residue: 79, negated: 21,
-		likeColor: 22, likeSuit: 23, likeParity: 14, likeKind: 40, likeRank: 50, same: 8, match: 26,
-		higher: 38, orEqual: 18, near: 55, distant: 17, steps: 63, extreme: 74,
-		sum: 78, sumParity: 56, remainder: 71, running: 70, divides: 69,
-		cycle: 44, suitOrder: 67,
-		back: 24, first: 42,
-		plain: 4,
-		asked: 22, exact: 61, earlier: 44, compared: 70, recent: 55, more: 15,
-		repeat: 45, times: 13, turned: 67, counted: 86,
-		ofCard: 42, choice: 33,
-		tie: -7, contrary: -2, mirror: -17, cousin: 17, round: 12,
-		tiedRelation: 12, untiedRelation: 3, tiedJoined: 12, untiedJoined: 5, untiedFree: -20,
-		and: 17, or: 12, either: 39,
-		andSo: 29, orSo: 34, eitherSo: 36,
-		andAlso: 19, orAlso: 22, eitherAlso: 35,
+		free:  60,
+		color: 29, parity: 25, suit: 49, suitPair: 52, face: 27, named: 48, sets: 79,
+		half: 45, edge: 59, band: 91, middle: 69, rank: 89, residue: 84, threes: 50, negated: 22,
+		likeColor: 20, likeSuit: 22, likeParity: 14, likeKind: 41, likeRank: 54, same: 11, match: 24,
+		higher: 39, orEqual: 21, near: 55, distant: 16, steps: 65, extreme: 76,
+		sum: 78, sumParity: 56, remainder: 73, running: 68, divides: 70,
+		cycle: 45, suitOrder: 70,
+		back: 25, first: 46,
+		plain: 1,
+		asked: 21, exact: 61, earlier: 45, compared: 72, recent: 55, more: 12,
+		repeat: 46, times: 12, turned: 65, counted: 87,
+		ofCard: 43, choice: 34,
+		tie: -8, contrary: -8, mirror: -18, cousin: 20, round: -9,
+		tiedRelation: 13, untiedRelation: 6, tiedJoined: 17, untiedJoined: 9, untiedFree: -20,
+		and: 9, or: 8, either: 40,
+		andSo: 30, orSo: 39, eitherSo: 34,
+		andAlso: 17, orAlso: 24, eitherAlso: 34,
 	}
 }

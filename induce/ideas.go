@@ -70,8 +70,8 @@ func (k *costs) rankIdeas(add func(cost, ...string)) {
 	}
 	for lo := 2; lo <= 9; lo++ {
 		for hi := lo + 1; hi <= 12; hi++ {
-			if hi-lo <= 6 {
-				add(k.band, fmt.Sprintf("rank in %d..%d", lo, hi), fmt.Sprintf("rank not in %d..%d", lo, hi))
+			if hi-lo <= 7 {
+				add(k.between(lo, hi), fmt.Sprintf("rank in %d..%d", lo, hi), fmt.Sprintf("rank not in %d..%d", lo, hi))
 			}
 		}
 	}
@@ -81,10 +81,22 @@ func (k *costs) rankIdeas(add func(cost, ...string)) {
 	}
 	for m := 3; m <= 5; m++ {
 		for r := range m {
-			add(k.residue, fmt.Sprintf("rank mod %d = %d", m, r))
-			add(k.residue+k.negated, fmt.Sprintf("rank mod %d != %d", m, r))
+			c := k.residue
+			if m == 3 && r == 0 {
+				c = k.threes
+			}
+			add(c, fmt.Sprintf("rank mod %d = %d", m, r))
+			add(c+k.negated, fmt.Sprintf("rank mod %d != %d", m, r))
 		}
 	}
+}
+
+// between is what it costs to think of some ranks in a row.
+func (k *costs) between(lo, hi int) cost {
+	if lo >= 4 && lo <= 6 && hi >= 8 && hi <= 10 {
+		return k.middle
+	}
+	return k.band
 }
 
 func (k *costs) likenessIdeas(add func(cost, ...string)) {

@@ -125,13 +125,13 @@ func (a *asking) sets() int {
 }
 
 const (
-	allWords = 192 // 64 parts each, for the question that asks nothing
+	allWords = 320 // 64 parts each, for the question that asks nothing
 	mayJoin  = 112 // of these for ideas and pairs of them, the others for thoughts
 	fewWords = 24  // for the answers of all other questions
 )
 
-// Shared returns the library that everybody uses: some 570 ideas, 12,288 parts
-// and 470 questions. The first call works it out, which takes half a
+// Shared returns the library that everybody uses: some 580 ideas, 20,000 parts
+// and 530 questions. The first call works it out, which takes half a
 // second.
 func Shared() *Library { return shared() }
 
@@ -274,7 +274,7 @@ func (l *Library) weigh(k *costs) {
 func (h *habit) add(parts []part, besides cost) {
 	sum, n := uint64(0), max(1, uint64(len(parts)))
 	for i := range parts {
-		sum += max(0, parts[i].cost+besides).weight()
+		sum += (parts[i].cost + besides).weight()
 	}
 	h.weights = append(h.weights, sum/n)
 	h.whole += sum / n * n
@@ -283,8 +283,9 @@ func (h *habit) add(parts []part, besides cost) {
 // dearest is the cost over which no pair is looked at.
 const dearest = 18 * bit
 
-// weight returns 2^(40-c/8), rounded down.
+// weight returns 2^(40-c/8), rounded down; nothing is cheaper than free.
 func (c cost) weight() uint64 {
+	c = max(0, c)
 	return uint64(eighths[c%8]) << 8 >> (c / 8)
 }
 

@@ -85,7 +85,7 @@ type strictness [4]int
 func strict(floor int) strictness {
 	switch floor {
 	case 0:
-		return strictness{0, 6, 12, 24}
+		return strictness{0, 8, 16, 28}
 	case 1:
 		return strictness{0, 5, 10, 24}
 	}

@@ -16,6 +16,9 @@ type question struct {
 	// class, of a question about the new card, says which cards it is true of;
 	// such a question has two answers.
 	class string
+	// thirds are the last ranks of the two lower answers, of a question about
+	// bands of ranks.
+	thirds [2]int
 	// tied is the form for an idea and its contrary, with %s once; empty if there
 	// is none.
 	tied string
@@ -100,7 +103,7 @@ func (k *costs) bands() []question {
 		for hi := lo + 2; hi <= 11; hi++ {
 			all = append(all, question{
 				form:    fmt.Sprintf("if last.rank <= %d then %%s else if last.rank <= %d then %%s else %%s", lo, hi),
-				answers: 3, cost: k.asked + k.band + k.more,
+				answers: 3, cost: k.asked + k.between(lo+1, hi) + k.more, thirds: [2]int{lo, hi},
 			})
 		}
 	}

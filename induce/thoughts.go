@@ -100,7 +100,7 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 		switch a := &l.asks[i]; {
 		case a.opaque || a.tells == nil:
 		case a.answers == 3:
-			t.three(int32(i), a.cost+k.round, k)
+			t.three(int32(i), a, k)
 		case a.answers == 2:
 			t.answer(int32(i), a.cost, mirrors)
 			if i >= l.wide { // the others have them anyhow
@@ -157,30 +157,43 @@ func (t *thinker) choose(of string, c cost, by []contrast) {
 	}
 }
 
-// three answers a question that has three answers with three that go round.
-func (t *thinker) three(ask int32, c cost, k *costs) {
+// three answers a question that has three answers with three that belong
+// together.
+func (t *thinker) three(ask int32, a *asking, k *costs) {
 	add := func(c cost, said ...string) {
 		var ideas [maxAnswers]int32
 		for i := range ideas {
 			ideas[i] = t.find(said[min(i, len(said)-1)])
 		}
-		t.all = append(t.all, part{by: answer, ask: ask, ideas: ideas, cost: c})
+		t.all = append(t.all, part{by: answer, ask: ask, ideas: ideas, cost: a.cost + c})
 	}
 	for lo := 4; lo <= 5; lo++ {
 		for hi := 8; hi <= 9; hi++ {
-			bands := []string{fmt.Sprintf("rank <= %d", lo), fmt.Sprintf("rank in %d..%d", lo+1, hi), fmt.Sprintf("rank >= %d", hi+1)}
-			for i := range bands {
-				add(c+k.band, bands[i], bands[(i+1)%3], bands[(i+2)%3])
-				add(c+k.band, bands[i], bands[(i+2)%3], bands[(i+1)%3])
+			if thirds := [2]int{lo, hi}; thirds != a.thirds {
+				t.turns(thirds, k.round+k.middle, add)
 			}
 		}
+	}
+	if a.thirds[0] > 0 {
+		t.turns(a.thirds, k.round, add)
 	}
 	for _, third := range []string{"face", "any", "rank <= 7", "color != last.color", "suit = last.suit"} {
 		for _, pair := range [][2]string{{"red", "black"}, {"odd", "even"}, {"rank > last.rank", "rank < last.rank"}, {"hearts", "diamonds"}, {"spades", "clubs"}} {
 			x, y := pair[0], pair[1]
 			for _, said := range [][3]string{{x, y, third}, {y, x, third}, {x, third, y}, {y, third, x}, {third, x, y}, {third, y, x}} {
-				add(c+k.color+2*bit, said[:]...)
+				add(k.round+k.color+2*bit, said[:]...)
 			}
 		}
+	}
+}
+
+// turns adds low, middle and high ranks as answers, in turn one way and the
+// other.
+func (t *thinker) turns(thirds [2]int, c cost, add func(cost, ...string)) {
+	low, high := thirds[0], thirds[1]
+	bands := []string{fmt.Sprintf("rank <= %d", low), fmt.Sprintf("rank in %d..%d", low+1, high), fmt.Sprintf("rank >= %d", high+1)}
+	for i := range bands {
+		add(c, bands[i], bands[(i+1)%3], bands[(i+2)%3])
+		add(c, bands[i], bands[(i+2)%3], bands[(i+1)%3])
 	}
 }
