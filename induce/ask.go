@@ -54,19 +54,20 @@ func (p *Posterior) Standing() Standing {
 // bitsIn returns the entropy of the parts of a branch.
 func (p *Posterior) bitsIn(b *branch) float64 {
 	a := &p.library.asks[b.ask]
-	weights := p.library.weightsOf(b)
+	habit := &p.library.habits[a.manner]
 	var all float64
 	for s := range a.sets() {
-		mass := float64(b.sums[s].mass(p.strict))
+		mass, sum := float64(b.sums[s].mass(p.strict)), 0.0
 		for w := range a.words {
-			for errors := range b.sums[s] {
-				n := count(p.level(b.at+s*a.words, w, errors))
-				if n > 0 {
-					share := float64(weights[w]>>p.strict[errors]) / mass
-					all += float64(float64(float64(n)*share) * bitsOf(share))
+			weight, length := habit.weights[w], habit.lengths[w]
+			for errors := range p.strict {
+				if n := count(p.level(b.at+s*a.words, w, errors)); n > 0 {
+					cost := p.strict[errors]
+					sum += float64(float64(n*(weight>>cost)) * (length - float64(cost)))
 				}
 			}
 		}
+		all += length2(mass) - sum/mass
 	}
-	return all
+	return max(0, all)
 }

@@ -51,6 +51,9 @@ func bitsOf(chance float64) float64 {
 	return max(0, -(log + float64(exponent-1)))
 }
 
+// length2 returns the logarithm of x, from 1 to 2^64, to base 2.
+func length2(x float64) float64 { return mostBits - bitsOf(math.Ldexp(x, -mostBits)) }
+
 // doubt returns the entropy of something of this chance, in bits.
 func doubt(chance float64) float64 {
 	if chance <= 0 || chance >= 1 {

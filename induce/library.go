@@ -70,8 +70,9 @@ const (
 // A habit is how likely parts are where a question is answered in one manner:
 // people who ask nothing compare cards, and who ask answer with classes.
 type habit struct {
-	weights []uint64 // prior weight of each part of a word
-	whole   uint64   // of all of them
+	weights []uint64  // prior weight of each part of a word
+	lengths []float64 // the logarithms of these
+	whole   uint64    // of all of them
 }
 
 // A role is what a part looks like. Those of a word have one role.
@@ -277,6 +278,7 @@ func (h *habit) add(parts []part, besides cost) {
 		sum += (parts[i].cost + besides).weight()
 	}
 	h.weights = append(h.weights, sum/n)
+	h.lengths = append(h.lengths, length2(float64(max(1, sum/n))))
 	h.whole += sum / n * n
 }
 

@@ -12,7 +12,7 @@ const (
 	mostDrafts = 64      // that are looked at closely, each time
 	mostAlike  = 3       // that say the same of all that was seen
 	mostFound  = 32      // revised rules that are believed besides all others
-	caseParts  = 256     // parts from which the answer for a case is taken
+	caseParts  = 64      // parts from which the answer for a case is taken
 	caseIdeas  = 200     // ideas that are tried as cases
 	errorPrice = 5 * bit // what an error costs
 )
@@ -115,13 +115,16 @@ func (h *history) cases() []caught {
 
 // best returns the part that does best on some verdicts.
 func (h *history) best(some column) int {
-	best, least := 0, cost(1<<30)
-	for i := range min(caseParts, len(h.parts)) {
+	best, least, tried := 0, cost(1<<30), 0
+	for i := range h.parts {
 		x := &h.library.parts[i]
-		if x.cost >= least {
+		if x.by == blank {
+			continue
+		}
+		if tried++; tried > caseParts || x.cost > least+alike {
 			break // the others cost more
 		}
-		if price := x.cost + h.price(h.parts[i], some); x.by != blank && price < least {
+		if price := x.cost + h.price(h.parts[i], some); price < least {
 			best, least = i, price
 		}
 	}
