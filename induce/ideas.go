@@ -134,9 +134,42 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 		two := of + "(last.rank, last[2].rank)"
 		add(k.higher+k.back+2*bit, "rank > "+two, "rank < "+two)
 	}
+	k.escapeIdeas(add)
+	k.rowIdeas(add)
 	add(k.suitOrder, "suit > last.suit", "suit < last.suit", "suit >= last.suit", "suit <= last.suit")
 	k.distanceIdeas(add)
 	k.sumIdeas(add)
+}
+
+// escapeIdeas go up or down, with a way on from where nothing would fit: people
+// do not like a line that gets stuck.
+func (k *costs) escapeIdeas(add func(cost, ...string)) {
+	for _, up := range []string{">", ">="} {
+		down := strings.Replace(up, ">", "<", 1)
+		c := k.higher + 2*bit
+		if up == ">=" {
+			c += k.orEqual
+		}
+		add(c, fmt.Sprintf("(rank %s last.rank or last is king)", up), fmt.Sprintf("(rank %s last.rank or last is ace)", down))
+		add(c+bit, fmt.Sprintf("(rank %s last.rank or last is face)", up))
+		add(c+bit, fmt.Sprintf("(rank %s last.rank or rank = 1)", up), fmt.Sprintf("(rank %s last.rank or rank = 13)", down))
+	}
+}
+
+// rowIdeas say how a class of cards follows itself: in turn with the others,
+// never twice in a row, or on and on.
+func (k *costs) rowIdeas(add func(cost, ...string)) {
+	row := func(c cost, is, was string) {
+		add(c+2*bit, fmt.Sprintf("(either %s or %s)", is, was), fmt.Sprintf("(not either %s or %s)", is, was))
+		add(c+2*bit, fmt.Sprintf("(not (%s and %s))", is, was), fmt.Sprintf("(%s or %s)", is, was))
+		add(c+3*bit, fmt.Sprintf("(%s or not %s)", is, was), fmt.Sprintf("(not %s or %s)", is, was))
+	}
+	for _, class := range k.classes() {
+		row(class.cost, class.text, "last is "+class.text)
+	}
+	for r := 6; r <= 10; r++ {
+		row(k.half, fmt.Sprintf("rank >= %d", r), fmt.Sprintf("last.rank >= %d", r))
+	}
 }
 
 // distanceIdeas say how far the rank is from an earlier one.
