@@ -131,7 +131,7 @@ func TestAnExpertOpposesACallIfOfficeIsWorthIt(t *testing.T) {
 		"wrong called right":                   {known(tenCards), "4C", game.Right, game.ObjectToCall},
 		"wrong called wrong":                   {known(tenCards), "4C", game.Wrong, game.LetCallPass},
 		"a string with a wrong card":           {known(tenCards), "4D 6C 9S", game.Right, game.ObjectToCall},
-		"while the rule is not known":          {func() game.View { v := unknown(tenCards); v.Setup.Options.FallPenalty = 12; return v }(), "4D", game.Wrong, game.LetCallPass},
+		"while the rule is not known":          {func() game.View { v := seated(view("3H 9H", tenCards), 12); v.Setup.Options.FallPenalty = 12; return v }(), "4D", game.Wrong, game.LetCallPass},
 		"where the unplayed cards would count": {func() game.View { v := known(tenCards); v.Setup.Options = classic; return v }(), "4D", game.Wrong, game.LetCallPass},
 	} {
 		v := judging(tt.v, game.Play{Kind: game.Offered, Seat: 2, Cards: cards(tt.cards), Call: tt.call})
