@@ -39,7 +39,7 @@ const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, caution: 10, rivalry: 50, boldness: 3}
+	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, caution: 15, rivalry: 50, boldness: 3}
 }
 
 // seems returns what a chance of p looks like to who asks as many rules as come

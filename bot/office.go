@@ -103,7 +103,7 @@ func (s *scientist) picksOut(v *game.View) game.Command {
 
 // inVain is which part of what it is worth to be prophet an objection in vain
 // costs, for there is only one.
-const inVain = 8
+const inVain = 3
 
 // answers opposes the prophet's call if to be prophet in his place, should it
 // fall, is worth more than an objection that may still be wanted.

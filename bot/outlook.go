@@ -18,6 +18,7 @@ type outlook struct {
 const (
 	farthest  = 60 // cards, at most, that are thought to come
 	rushes    = 66 // of a hundred cards that would come at the pace so far, as many do: under a prophet plays are bold
+	judged    = 75 // and of a hundred calls, for strings are longer
 	recent    = 3  // plays of each player are what his next ones are like
 	granted   = 3  // plays are taken for granted, so that a few say little,
 	grantedOf = 4  // of so many cards, one of them wrong
@@ -46,10 +47,10 @@ func outlookOf(v *game.View, prophet game.Seat) outlook {
 		cards = min(cards, max(0, after-laid)+l.others*p.cards/p.wrong)
 	}
 	cards = cards * rushes / 100
-	l.calls = max(1, cards*p.plays/p.cards)
+	l.calls = max(1, cards*p.plays*judged/100/p.cards)
 	l.wrong = cards * one * p.wrong / p.cards
 	l.right = cards*one - l.wrong
-	l.shed = l.calls * one * max(0, p.shed) / (p.plays * l.others)
+	l.shed = cards * one * max(0, p.shed) / (p.cards * l.others)
 	return l
 }
 
@@ -98,8 +99,8 @@ func (l *outlook) bonus() int {
 // Of each call, as measured: how likely it falls, if the mean card's would with
 // the chance e.
 const (
-	alwaysFalls = one / 100 // for the rule may be one that nobody thinks of
-	meanFalls   = one / 2   // of e: most of what is played is surer than the mean card
+	alwaysFalls = one / 250      // for the rule may be one that nobody thinks of
+	meanFalls   = one * 65 / 100 // of e: most of what is played is surer than the mean card
 )
 
 // stands returns the chance that a prophet stands to the end whose call of the
