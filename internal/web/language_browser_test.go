@@ -67,3 +67,24 @@ func TestNothingIsCutOffOnAPhoneInAnyLanguage(t *testing.T) {
 		})
 	}
 }
+
+func TestATableGoesOnInAnotherLanguage(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	b.click(`[data-action="options"]`)
+	b.until(`document.querySelector("#options:popover-open")`)
+	b.click(`#options [data-action="language"][value="es"]`)
+	b.until(`document.documentElement.lang == "es" && ` + mine)
+	before := b.event()
+	b.choose(0)
+	b.until(`document.querySelector('[data-action="play"]').textContent.trim() == "Jugar 1 carta"`)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	b.until(`[...document.querySelectorAll(".log .entry")].some(e => e.textContent.startsWith("Juegas "))`)
+	b.until(ready) // what scripts say of the others is Spanish, too
+	if said := eval[string](b, `document.querySelector("#heard").textContent`); strings.Contains(said, " plays ") {
+		t.Errorf("who listens hears %q", said)
+	}
+}
