@@ -88,6 +88,16 @@ func judgeOf(s *game.State, r *game.Result) *rule.Rule {
 	return judge
 }
 
+// Work returns how much work a review of the round is, in cards to be weighed: a
+// few hundred for most rounds, a few thousand for long ones.
+func (m *Minutes) Work() int {
+	n := 0
+	for i, p := range m.view.Plays {
+		n += len(p.Cards) + card.SetOf(m.held[i].hand...).Len()
+	}
+	return n
+}
+
 // has returns how many cards seat has in hand, and refused before him.
 func (m *Minutes) has(seat game.Seat) int {
 	if seat == game.Nobody || int(seat) > len(m.view.Hands) {

@@ -83,8 +83,14 @@ func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
 		return nil
 	}
 	defer leave()
+	if l.Minutes.Work() > reviewMost {
+		return d.tooLong()
+	}
 	return d.found(s.reviews.of(l.ID+" "+strconv.Itoa(l.View.Round), l.Minutes))
 }
+
+// tooLong returns the section about a round that would keep others waiting.
+func (d drawer) tooLong() *found { return &found{When: []string{d.say.Text("review.too-long", nil)}} }
 
 // found returns the section about r.
 func (d drawer) found(r *review.Review) *found {

@@ -2,14 +2,17 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/review"
+	"eleusis/rule"
 )
 
 // playedOut plays the first card of every hand until the round at path is over,
@@ -94,5 +97,55 @@ func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
 	}
 	if told < steps/2 || ends == 0 || ends > steps/4 {
 		t.Errorf("of %d steps %d say what they told, %d how the rule was found", steps, told, ends)
+	}
+}
+
+// longRecord is the record of a round in which everybody is wrong for so many
+// plays, and then right.
+func longRecord(t *testing.T, plays int) string {
+	t.Helper()
+	o := preset(t, "new")
+	o.ExpelAfter, o.PlayMax, o.PenaltyPerCard = 0, 1, 1 // no hand grows
+	same, err := rule.Parse("start: any; rank = last.rank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s game.State
+	var r game.Recorder
+	do := func(c game.Command) {
+		events, err := game.Decide(&s, c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			s.Evolve(e)
+			r.Event(&s, e)
+		}
+	}
+	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 4}})
+	do(game.Command{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: same, Seed: game.FastSeed(1)}})
+	do(game.Command{Kind: game.LayStarter, Seat: 4})
+	for n := 0; s.Phase() == game.Playing; n++ {
+		v := s.View(s.Turn())
+		last := v.Mainline[len(v.Mainline)-1].Rank()
+		if i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return (c.Rank() == last) == (n >= plays) }); i >= 0 {
+			do(game.Offer(v.Seat, v.Hand[i]))
+		} else {
+			do(game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat})
+		}
+	}
+	return strings.Join(r.Lines(), "\n") + "\n"
+}
+
+func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
+	d := drawer{say: say.NewBook().Speaker("en")}
+	for plays, tooLong := range map[int]bool{20: false, 900: true} {
+		p := d.stepPage(longRecord(t, plays), 100_000, newReviews())
+		if p.Step.Found == nil {
+			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
+		}
+		if got := strings.HasPrefix(p.Step.Found.When[0], "The round was too long"); got != tooLong || tooLong != (p.Step.Found.Chart == nil) {
+			t.Errorf("%d plays are too long: %v, want %v", plays, got, tooLong)
+		}
 	}
 }

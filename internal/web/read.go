@@ -118,7 +118,12 @@ func (d drawer) stepPage(text string, want int, kept *reviews) readPage {
 		}
 		_, _ = game.WalkRecord(text, r.look) // what is wrong with it has been said
 		p.Step = d.stepped(&r, want, whole.ends)
-		drawerFor(d.say, &r.shown).lookBack(p.Step, &r, kept.of(r.key(text), &r.minutes))
+		told := drawerFor(d.say, &r.shown)
+		if r.minutes.Work() <= reviewMost {
+			told.lookBack(p.Step, &r, kept.of(r.key(text), &r.minutes))
+		} else if r.shown.Result != nil {
+			p.Step.Found = told.tooLong()
+		}
 	}
 	return p
 }

@@ -10,6 +10,10 @@ import (
 // reviewsKept is how many reviews are kept for the next who looks.
 const reviewsKept = 128
 
+// reviewMost is how many cards may be to be weighed in a round that a page looks
+// back at. It takes a second or two then.
+const reviewMost = 8000
+
 // reviews are the rounds that were looked back at last. A review is worked out
 // once, whoever asks first, for it takes some milliseconds a play. They are safe
 // for concurrent use.
