@@ -271,46 +271,49 @@ func TestWithoutARuleThatJudgesNothingIsKnown(t *testing.T) {
 	}
 }
 
-func TestWhoPlaysOneOfManyRedCardsIsToldSo(t *testing.T) {
-	p := played(t, arena.Config{
-		Options: preset(t, "new"), Seats: 4, Levels: []string{"random"}, Seed: 3, Rules: []*rule.Rule{parse(t, "red")},
-	})
-	if p.Likely == nil {
-		t.Fatal("red is never likely")
-	}
+// TestABetterPlayIsBetter looks at rounds of players who play anything. Which
+// plays are missed in one of them depends on what the observer thinks likely.
+func TestABetterPlayIsBetter(t *testing.T) {
 	whys := make(map[review.Why]int)
-	for _, m := range p.Moves {
-		if m.Better == nil {
-			continue
-		}
-		whys[m.Better.Why]++
-		if m.Play <= p.Likely.Play {
-			if m.Better.Why != review.MoreTelling {
-				t.Errorf("play %d, before the rule could be relied on: %+v", m.Play, m.Better)
-			}
-			continue
-		}
-		for _, c := range m.Better.Cards {
-			if !c.Suit().Red() {
-				t.Errorf("play %d: %v is not red", m.Play, c)
+	lost, longer := 0, 0
+	for seed := range uint64(6) {
+		p := played(t, arena.Config{
+			Options: preset(t, "new"), Seats: 4, Levels: []string{"random"}, Seed: seed, Rules: []*rule.Rule{parse(t, "red")},
+		})
+		for _, m := range p.Moves {
+			if m.Better != nil {
+				whys[m.Better.Why]++
+				checkBetter(t, &p, &m)
 			}
 		}
-		if m.Better.Why == review.MoreCards && len(m.Better.Cards) <= len(m.Cards) {
-			t.Errorf("play %d: %v is not longer than %v", m.Play, m.Better.Cards, m.Cards)
+		for _, q := range p.Players {
+			lost, longer = lost+q.Lost, longer+q.Longer
 		}
 	}
 	if whys[review.MoreCards] == 0 || whys[review.SurelyRight] == 0 || whys[review.MoreTelling] == 0 {
 		t.Errorf("better plays: %v, want some of each", whys)
 	}
-	lost, longer := 0, 0
-	for _, q := range p.Players {
-		lost, longer = lost+q.Lost, longer+q.Longer
-		if q.Shedding == 0 {
-			t.Errorf("seat %d has missed nothing", q.Seat)
-		}
-	}
 	if lost == 0 || longer != whys[review.MoreCards] {
 		t.Errorf("%d plays lost, %d could be longer, of which %d are told", lost, longer, whys[review.MoreCards])
+	}
+}
+
+// checkBetter checks what would have been better than m, in a round in which red
+// cards fit.
+func checkBetter(t *testing.T, p *past, m *review.Move) {
+	t.Helper()
+	if telling := m.Better.Why == review.MoreTelling; telling != (p.Likely == nil || m.Play <= p.Likely.Play) {
+		t.Errorf("play %d, likely from %+v on: %+v", m.Play, p.Likely, m.Better)
+	} else if telling {
+		return
+	}
+	for _, c := range m.Better.Cards {
+		if !c.Suit().Red() {
+			t.Errorf("play %d: %v is not red", m.Play, c)
+		}
+	}
+	if m.Better.Why == review.MoreCards && len(m.Better.Cards) <= len(m.Cards) {
+		t.Errorf("play %d: %v is not longer than %v", m.Play, m.Better.Cards, m.Cards)
 	}
 }
 
