@@ -125,3 +125,33 @@ func BenchmarkChoose(b *testing.B) {
 		}
 	}
 }
+
+// TestStrongerLevelsBeatWeakerOnes has one player of each level at every table
+// and compares neighbours in the same rounds; make tournament does that for
+// every form, with 2,000 rounds.
+func TestStrongerLevelsBeatWeakerOnes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("rounds between players who reason take long")
+	}
+	composer, err := rule.NewComposer(rule.Wish{Difficulty: float64(rule.Medium), FitFrom: 0.2, FitTo: 0.5, Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, _ := game.Preset("new")
+	report, err := arena.Run(t.Context(), arena.Config{
+		Options: o, Seats: 6, Levels: []string{"random", "novice", "casual", "skilled", "expert"},
+		Rounds: 40, Seed: 1, Workers: 2, Composer: composer,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range report.Steps {
+		t.Logf("%s scores %.2f more than %s, from %.2f to %.2f", step.Level, step.Mean, step.Below, step.Interval[0], step.Interval[1])
+		if step.Mean <= 0 {
+			t.Errorf("%s scores %.2f less than %s", step.Level, -step.Mean, step.Below)
+		}
+	}
+	if len(report.Steps) != 4 {
+		t.Errorf("%d steps, want 4 between five levels", len(report.Steps))
+	}
+}
