@@ -1,0 +1,141 @@
+package say_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/internal/say"
+)
+
+// A message is a text of a catalogue by plural form; one without is "other".
+type message map[string]string
+
+func (m *message) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		*m = message{"other": text}
+		return nil
+	}
+	return json.Unmarshal(data, (*map[string]string)(m))
+}
+
+// A part is one file of a catalogue.
+type part map[string]message
+
+// parts returns the catalogue of a language, by the names of its parts.
+func parts(t *testing.T, lang string) map[string]part {
+	t.Helper()
+	files, err := filepath.Glob("catalog/*." + lang + ".json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(lang, err)
+	}
+	all := make(map[string]part)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p part
+		if err := json.Unmarshal(data, &p); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		name, _, _ := strings.Cut(filepath.Base(file), ".")
+		all[name] = p
+	}
+	return all
+}
+
+// pluralForms are those of CLDR, of texts that tell a number.
+var pluralForms = map[string][]string{
+	"en": {"one", "other"},
+	"pt": {"many", "one", "other"},
+	"es": {"many", "one", "other"},
+	"it": {"many", "one", "other"},
+}
+
+var gapName = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// gaps returns the names of the gaps of all forms of m, sorted, but for Count,
+// which a form may leave out that is for one.
+func (m message) gaps() []string {
+	names := make(map[string]bool)
+	for _, text := range m {
+		for _, found := range gapName.FindAllStringSubmatch(text, -1) {
+			names[found[1]] = true
+		}
+	}
+	delete(names, "Count")
+	return slices.Sorted(maps.Keys(names))
+}
+
+// wrong returns what is wrong with m as the translation of english.
+func (m message) wrong(lang string, english message) string {
+	forms := slices.Sorted(maps.Keys(m))
+	for form, text := range m {
+		if strings.TrimSpace(text) != text && strings.TrimSpace(english["other"]) == english["other"] && text != "\u00a0" {
+			return fmt.Sprintf("form %s has spaces around it", form)
+		}
+	}
+	switch {
+	case len(forms) > 1 && !slices.Equal(forms, pluralForms[lang]):
+		return fmt.Sprintf("has the plural forms %v, not %v", forms, pluralForms[lang])
+	case len(english) > 1 && english["one"] != english["other"] && len(forms) == 1:
+		return "has no plural forms, and the English text has"
+	case !slices.Equal(m.gaps(), english.gaps()):
+		return fmt.Sprintf("has the gaps %v, the English text %v", m.gaps(), english.gaps())
+	}
+	return ""
+}
+
+func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
+	english := parts(t, "en")
+	for _, lang := range say.NewBook().Languages() {
+		translated := parts(t, lang)
+		for name, texts := range english {
+			var missing []string
+			for key, m := range texts {
+				got, ok := translated[name][key]
+				if !ok {
+					missing = append(missing, fmt.Sprintf("%q", key))
+				} else if wrong := got.wrong(lang, m); wrong != "" {
+					t.Errorf("internal/say/catalog/%s.%s.json: %q %s", name, lang, key, wrong)
+				}
+			}
+			if slices.Sort(missing); len(missing) > 0 {
+				t.Errorf("internal/say/catalog/%s.%s.json: add %s, as the English file has them (words: doc/languages.md)",
+					name, lang, strings.Join(missing, ", "))
+			}
+			for key := range translated[name] {
+				if _, ok := texts[key]; !ok {
+					t.Errorf("internal/say/catalog/%s.%s.json: %q is not in the English file", name, lang, key)
+				}
+			}
+		}
+	}
+}
+
+// same are texts that may be as in English: names, and words that two languages
+// share.
+var alike = regexp.MustCompile(`^(language|web\.name|web\.face|number|option-changed|play\.word|play\.holds|web\.hand\.end\.play|web\.front$|web\.failure\.code|` +
+	`preset\..*|web\.end\.total|play\.enter|web\.keys\.enter|refusal\.none|option-word\.false)`)
+
+func TestATranslationIsNotTheEnglishText(t *testing.T) {
+	english := parts(t, "en")
+	for _, lang := range say.NewBook().Languages()[1:] {
+		for name, texts := range parts(t, lang) {
+			for key, m := range texts {
+				text := english[name][key]["other"]
+				if m["other"] == text && len(strings.Fields(gapName.ReplaceAllString(text, ""))) > 1 && !alike.MatchString(key) {
+					t.Errorf("internal/say/catalog/%s.%s.json: %q is still English: %s", name, lang, key, text)
+				}
+			}
+		}
+	}
+}
