@@ -30,8 +30,8 @@ type seen struct {
 }
 
 const (
-	thoughts = 256 // rules of a sample
-	doubtful = 16  // of which so few are left that it says nothing
+	thoughts = 128 // rules of a sample
+	doubtful = 8   // of which so few are left that it says nothing
 	looked   = 4   // hypotheses that are held against what was guessed in vain
 )
 
