@@ -41,15 +41,16 @@ type Solver interface {
 
 // solvers are all levels of solvers, the weakest first.
 var solvers = []struct {
-	name  string
-	think func() *thinker
+	name    string
+	library func() *induce.Library
+	taste   taste
 }{
-	{"random", func() *thinker { return newThinker(induce.Shared, anyCard) }},
-	{"confirming", func() *thinker { return newThinker(induce.Shared, likeliest) }},
-	{"novice", func() *thinker { return newThinker(induce.Layman, likeliest) }},
-	{"casual", func() *thinker { return newThinker(induce.Layman, likelier) }},
-	{"skilled", func() *thinker { return newThinker(induce.Habitue, tellingNow) }},
-	{"expert", func() *thinker { return newThinker(induce.Shared, mostTelling) }},
+	{"random", induce.Shared, anyCard},
+	{"confirming", induce.Shared, likeliest},
+	{"novice", induce.Layman, likeliest},
+	{"casual", induce.Layman, likelier},
+	{"skilled", induce.Habitue, tellingNow},
+	{"expert", induce.Shared, mostTelling},
 }
 
 // Solvers returns the names of all levels of solvers. The two first are
@@ -68,7 +69,7 @@ func Solvers() []string {
 func NewSolver(level string) (Solver, error) {
 	for _, l := range solvers {
 		if l.name == level {
-			return l.think(), nil
+			return &thinker{library: l.library, taste: l.taste}, nil
 		}
 	}
 	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))

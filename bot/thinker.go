@@ -12,12 +12,10 @@ import (
 // A thinker is a solver that believes what package induce does. It thinks by a
 // sample of the rules that may be the secret one.
 type thinker struct {
-	library  func() *induce.Library // the rules that it thinks of
-	taste    taste
-	sure     int    // the chance that a guess has at least, in hundredths
-	patience int    // what is made of the cost of a wrong guess, in hundredths: it also tells
-	seen     []seen // what belief has heard
-	belief   *induce.Posterior
+	library func() *induce.Library // the rules that it thinks of
+	taste   taste
+	seen    []seen // what belief has heard
+	belief  *induce.Posterior
 }
 
 // A taste chooses a card of a hand.
@@ -29,15 +27,19 @@ type seen struct {
 	right bool
 }
 
+// How much a thinker thinks of.
 const (
-	thoughts = 128 // rules of a sample
-	doubtful = 8   // of which so few are left that it says nothing
-	looked   = 4   // hypotheses that are held against what was guessed in vain
+	thoughts     = 128           // rules of a sample
+	mostThoughts = 16 * thoughts // if what comes to mind is mostly known to be wrong
+	doubtful     = 8             // of which so few are left that it says nothing
+	looked       = 4             // hypotheses that are held against what is known
 )
 
-func newThinker(library func() *induce.Library, t taste) *thinker {
-	return &thinker{library: library, taste: t, sure: 15, patience: 50}
-}
+// When a thinker guesses.
+const (
+	leastSure = 15 // the chance that a guess has at least, in hundredths
+	patience  = 60 // what is made of the cost of a wrong guess, in hundredths: it also tells
+)
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
 func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
@@ -61,47 +63,68 @@ func (t *thinker) Guess(b *Board, r *rand.Rand) *rule.Rule {
 }
 
 // think returns rules that may be the secret one. The likeliest of them are not
-// among what was guessed in vain.
+// among what was guessed in vain. If much of what comes to mind was, it thinks
+// harder.
 func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	t.learn(b)
-	s := t.belief.Sample(thoughts, r)
-	for i := 0; i < min(looked, s.Hypotheses()); {
-		if h := s.Hypothesis(i); h.Rule == nil || b.refuted(h.Rule) {
+	for n := thoughts; ; n *= 4 {
+		s := t.belief.Sample(n, r)
+		b.forget(s)
+		if s.Size() >= thoughts/2 || n >= mostThoughts {
+			return s
+		}
+	}
+}
+
+// forget rules out of s what was guessed in vain.
+func (b *Board) forget(s *induce.Sample) {
+	for i := 0; len(b.Wrong) > 0 && i < min(looked, s.Hypotheses()); {
+		if x := s.Hypothesis(i).Rule; x == nil || b.refuted(x) {
 			s.RuleOut(i)
 			continue
 		}
 		i++
 	}
-	return s
 }
 
-// guess returns the likeliest rule of s that agrees with all verdicts, if to say
-// it now is worth more than to wait and see. Who waits loses a turn if it is
-// right. If it is wrong, he saves what it costs, if the card that he plays now
-// would have shown it.
+// guess returns the likeliest rule of s that agrees with all verdicts, and its
+// place, if to say it now is worth more than to wait and see. Who waits loses a
+// turn if it is right. If it is wrong, he saves what it costs, if the card that he
+// plays now would have shown it.
 func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
+	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
+	least := induce.Certain * leastSure / 100
+	if left <= 0 { // there is nothing to lose
+		least = 0
+	}
+	n, guess = b.likeliest(s, least)
+	if guess == nil || left <= 0 {
+		return n, guess
+	}
+	chance := s.Chance(n)
+	shown := s.Against(n, t.taste(s, b.Hand, r)) * 100 / induce.Certain
+	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * patience / 100; chance < saved {
+		return 0, nil
+	}
+	return n, guess
+}
+
+// likeliest returns the likeliest rule of s that agrees with all verdicts and has
+// at least that chance, and its place. What is believed may well be only nearly
+// right; then it returns nil.
+func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < doubtful {
 		return 0, nil
 	}
-	for n < min(looked, s.Hypotheses()) && !b.agrees(s.Hypothesis(n).Rule) {
-		n++
+	for n := range min(looked, s.Hypotheses()) {
+		if s.Chance(n) < least {
+			break
+		}
+		if x := s.Hypothesis(n).Rule; x != nil && b.agrees(x) {
+			return n, x
+		}
 	}
-	if n == min(looked, s.Hypotheses()) {
-		return 0, nil // it is believed to be nearly right, at best
-	}
-	h := s.Hypothesis(n)
-	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
-	if left <= 0 {
-		return n, h.Rule // there is nothing to lose
-	}
-	if h.Chance < induce.Certain*t.sure/100 {
-		return 0, nil
-	}
-	shown := s.Against(n, t.taste(s, b.Hand, r)) * 100 / induce.Certain
-	if saved := (induce.Certain - h.Chance) / 100 * shown * min(b.Cost, left) * t.patience / 100; h.Chance < saved {
-		return 0, nil
-	}
-	return n, h.Rule
+	return 0, nil
 }
 
 // learn brings the belief up to b. If b goes on from the board before, only
