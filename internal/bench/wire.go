@@ -16,6 +16,7 @@ import (
 type wire struct {
 	limit  time.Duration
 	out    chan []byte   // what is to be told
+	taken  chan struct{} // for each line that was told: it is on its way
 	heard  chan heard    // what it says; closed after its last word
 	deaf   chan struct{} // closed when it listens no more
 	cut    chan struct{} // closed to end both ways
@@ -36,7 +37,7 @@ const (
 
 func newWire(to io.Writer, from io.Reader, limit time.Duration) *wire {
 	w := &wire{
-		limit: limit, out: make(chan []byte), heard: make(chan heard),
+		limit: limit, out: make(chan []byte), taken: make(chan struct{}), heard: make(chan heard),
 		deaf: make(chan struct{}), cut: make(chan struct{}),
 	}
 	go w.write(to)
@@ -59,6 +60,11 @@ func (w *wire) write(to io.Writer) {
 			if _, err := to.Write(line); err != nil {
 				return
 			}
+		}
+		select {
+		case <-w.cut:
+			return
+		case w.taken <- struct{}{}:
 		}
 	}
 }
@@ -99,20 +105,25 @@ func readLine(r *bufio.Reader) (line heard, err error) {
 	}
 }
 
-// tell tells a line. An agent that takes nothing in for as long as it may think
-// has gone.
+// tell tells a line, and returns when it has been taken. An agent that takes
+// nothing in for as long as it may think has gone.
 func (w *wire) tell(ctx context.Context, line []byte) error {
 	late := time.NewTimer(w.limit)
 	defer late.Stop()
-	select {
-	case w.out <- line:
-		return nil
-	case <-w.deaf:
-		return errGone
-	case <-late.C:
-		return errGone
-	case <-ctx.Done():
-		return ctx.Err()
+	out := w.out
+	for {
+		select {
+		case out <- line:
+			out = nil // once
+		case <-w.taken:
+			return nil
+		case <-w.deaf:
+			return errGone
+		case <-late.C:
+			return errGone
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 }
 
