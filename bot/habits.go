@@ -9,15 +9,16 @@ import (
 
 // habits are what one scientist differs from another in.
 type habits struct {
-	library   func() *induce.Library // the rules it thinks of
-	imagines  int                    // so many of them come to mind when it asks whether something fits; 0: all
-	overlooks int                    // how many of a hundred mistakes of others it does not notice
-	curiosity int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
-	longest   int                    // most cards that it plays at once
-	noPlays   bool                   // it claims that nothing fits
-	caution   int                    // how much of what a standing prophet gains it must be worth to become one, in hundredths
-	rivalry   int                    // how much it is worth that another gains a point less, in hundredths of what wins the game
-	boldness  int                    // of how many in a hundred the likeliest rule must be for it to be said
+	library    func() *induce.Library // the rules it thinks of
+	imagines   int                    // so many of them come to mind when it asks whether something fits; 0: all
+	overlooks  int                    // how many of a hundred mistakes of others it does not notice
+	curiosity  int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
+	longest    int                    // most cards that it plays at once
+	farsighted bool                   // it looks to the end of a round in two phases
+	noPlays    bool                   // it claims that nothing fits
+	caution    int                    // how much of what a standing prophet gains it must be worth to become one, in hundredths
+	rivalry    int                    // how much it is worth that another gains a point less, in hundredths of what wins the game
+	boldness   int                    // of how many in a hundred the likeliest rule must be for it to be said
 }
 
 // confirming plays what it expects to be right, as people do who look for their
@@ -27,11 +28,11 @@ func confirming() habits {
 }
 
 func casual() habits {
-	return habits{library: induce.Shared, imagines: 2, overlooks: 40, longest: 2, noPlays: true, caution: 60, boldness: 25}
+	return habits{library: induce.Habitue, imagines: 3, overlooks: 30, longest: 2, noPlays: true, caution: 60, boldness: 25}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, imagines: 4, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 10}
+	return habits{library: induce.Shared, imagines: 2, overlooks: 20, longest: 3, noPlays: true, caution: 30, boldness: 10}
 }
 
 // mostOfString is more than any hand holds.
@@ -39,11 +40,15 @@ const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, noPlays: true, caution: 15, rivalry: 50, boldness: 3}
+	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, farsighted: true, noPlays: true, caution: 15, rivalry: 50, boldness: 3}
 }
 
+// inkling is the part of a chance that is felt however few rules come to mind.
+const inkling = 16
+
 // seems returns what a chance of p looks like to who asks as many rules as come
-// to mind: what is certain is certain, but what is likely may seem sure.
+// to mind: what is certain is certain, but what is likely may seem sure. There
+// remains an inkling of the truth.
 func (h *habits) seems(p int, r *rand.Rand) int {
 	if h.imagines == 0 {
 		return p
@@ -54,5 +59,5 @@ func (h *habits) seems(p int, r *rand.Rand) int {
 			n++
 		}
 	}
-	return n * induce.Certain / h.imagines
+	return (n*induce.Certain/h.imagines*(inkling-1) + p) / inkling
 }

@@ -44,6 +44,9 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, t.demanded(least, r)...)
 	}
+	if c, ok := t.farsighted(r); ok {
+		return game.Offer(v.Seat, c)
+	}
 	if v.Second { // a mistake costs nothing
 		return game.Offer(v.Seat, t.likeliest())
 	}

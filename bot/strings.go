@@ -14,6 +14,7 @@ const (
 	hopeful   = induce.Certain * 6 / 10 // how sure of its first card it is before it looks for one
 	suspected = 3                       // by so many of the likeliest rules it looks
 	searched  = 2000                    // so many cards are tried by each of them
+	faint     = induce.Certain / 12     // by a rule that is less likely it does not
 	certainly = induce.Certain * 9 / 10 // who finds so likely a string looks no further
 )
 
@@ -32,14 +33,30 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 		return p
 	}
 	for _, h := range t.mind.Best(suspected, r) {
-		s := t.longest(h.Rule, most, r)
-		if len(s) > 1 && weigh(s) >= certainly {
+		if h.Chance < faint {
 			break
 		}
-		for n := 2; n < len(s) && weigh(s[:n]) >= hopeful; n += (n + 1) / 2 {
+		if s := t.longest(h.Rule, most, r); len(s) > 1 && beginnings(s, h.Chance > induce.Certain/2, weigh) {
+			break
 		}
 	}
 	return all
+}
+
+// beginnings weighs s and what it begins with, as far as that may be right, the
+// whole first if it is likely. It reports whether the whole is as good as certain.
+func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
+	if likely && weigh(s) >= certainly {
+		return true
+	}
+	n := 2
+	for n < len(s) && weigh(s[:n]) >= hopeful {
+		n += (n + 1) / 2
+	}
+	if n >= len(s) && !likely {
+		weigh(s)
+	}
+	return false
 }
 
 // longest returns the longest string of at most so many cards of the hand that
