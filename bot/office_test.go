@@ -126,7 +126,7 @@ func TestAnExpertOpposesACallIfOfficeIsWorthIt(t *testing.T) {
 		want  game.CommandKind
 	}{
 		"right called wrong":                   {known(tenCards), "4D", game.Wrong, game.ObjectToCall},
-		"right called right":                   {known(tenCards), "4D", game.Right, game.LetCallPass},
+		"right called right":                   {known(tenCards), "4H", game.Right, game.LetCallPass},
 		"wrong called right":                   {known(tenCards), "4C", game.Right, game.ObjectToCall},
 		"wrong called wrong":                   {known(tenCards), "4C", game.Wrong, game.LetCallPass},
 		"a string with a wrong card":           {known(tenCards), "4D 6C 9S", game.Right, game.ObjectToCall},
