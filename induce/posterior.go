@@ -297,7 +297,7 @@ func (f *found) agrees(l *Library, seen []sight, right bool) bool {
 }
 
 // faint is the share of all weight that is not looked for.
-const faint = 1.0 / (1 << 26)
+const faint = 1.0 / (1 << 24)
 
 // chanceIn is that chance in one branch.
 func (p *Posterior) chanceIn(b *branch, seen []sight, right bool) float64 {
