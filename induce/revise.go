@@ -8,8 +8,8 @@ import (
 // How far rules are revised.
 const (
 	revisions  = 2       // changes to one rule
-	beamWidth  = 12      // rules that are changed each time
-	mostDrafts = 64      // that are looked at closely, each time
+	beamWidth  = 6       // rules that are changed each time
+	mostDrafts = 32      // that are looked at closely, each time
 	mostAlike  = 3       // that say the same of all that was seen
 	mostFound  = 32      // revised rules that are believed besides all others
 	caseParts  = 64      // parts from which the answer for a case is taken
