@@ -79,7 +79,12 @@ func (a *app) translate(cmd *cobra.Command) {
 		put(&sub.Short)
 	}
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.InheritedFlags()} {
-		flags.VisitAll(func(f *pflag.Flag) { put(&f.Usage) })
+		flags.VisitAll(func(f *pflag.Flag) {
+			put(&f.Usage)
+			if other, ok := texts[helpFor]; ok && f.Name == "help" {
+				f.Usage = other
+			}
+		})
 	}
 	template := cmd.UsageTemplate()
 	for _, text := range headings {
@@ -89,6 +94,10 @@ func (a *app) translate(cmd *cobra.Command) {
 	}
 	cmd.SetUsageTemplate(template)
 }
+
+// helpFor is what is said of the flag --help; in English the name of the command
+// follows.
+const helpFor = "help for"
 
 // headings are the words between the lists of a help text, the longer before
 // those that are part of them.

@@ -17,7 +17,7 @@ import (
 
 // helpTexts returns every text of the help of all commands.
 func helpTexts() []string {
-	texts := slices.Clone(headings)
+	texts := append(slices.Clone(headings), helpFor)
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		texts = append(texts, cmd.Short, cmd.Long)
