@@ -28,11 +28,15 @@ const cutOff = `(() => {
 		const box = e.getBoundingClientRect()
 		if (!e.checkVisibility({visibilityProperty: true}) || !box.width || e.closest(".hush, .layout, .hand, .picture")) continue
 		const name = e.textContent.trim().slice(0, 40)
-		const range = document.createRange()
-		range.selectNodeContents(e)
-		const text = range.getBoundingClientRect()
+		let right = 0 // of the text that is seen
+		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, n => n.parentElement.closest(".hush") ? 2 : 1)
+		while (texts.nextNode()) {
+			const range = document.createRange()
+			range.selectNodeContents(texts.currentNode)
+			right = Math.max(right, range.getBoundingClientRect().right)
+		}
 		const hides = getComputedStyle(e).overflowX != "visible"
-		if (!e.matches("select") && text.right > box.right + 1.5) found.push("“" + name + "” sticks out by " + Math.round(text.right - box.right))
+		if (!e.matches("select") && right > box.right + 1.5) found.push("“" + name + "” sticks out by " + Math.round(right - box.right))
 		if (hides && !e.matches("select, .name") && e.scrollWidth > e.clientWidth + 1) found.push("“" + name + "” is cut by " + (e.scrollWidth - e.clientWidth))
 		if (!e.closest(".log, [popover], .fronts, .open-hand, .seats") && (box.right > innerWidth + 1 || box.left < -1)) found.push("“" + name + "” leaves the window")
 	}
