@@ -28,6 +28,7 @@ var (
 	dealsToMeasure    = flag.Int("deals", 3, "deals of each")
 	partsToMeasure    = flag.Int("parts", 1, "measure one of so many parts, and keep what the file says of the others")
 	partToMeasure     = flag.Int("part", 0, "which, from 0")
+	wishesToMeasure   = flag.Int("wished", 0, "measure what an expert needs for so many rules composed as easy, medium and hard")
 )
 
 const needed = "testdata/needed.txt"
@@ -203,6 +204,25 @@ func TestWhatIsForetoldIsWhatWasMeasured(t *testing.T) {
 		if b.Foretold < b.Measured/1.3 || b.Foretold > b.Measured*1.3 {
 			t.Errorf("%d rules held back took %.1f plays, foretold were %.1f", b.Rules, b.Measured, b.Foretold)
 		}
+	}
+}
+
+// TestHowManyPlaysWishedRulesNeed measures rules that were composed for the
+// difficulties that have names, if that is asked for.
+func TestHowManyPlaysWishedRulesNeed(t *testing.T) {
+	if *wishesToMeasure == 0 {
+		t.Skip("only with -wished")
+	}
+	for _, wish := range []float64{rule.Easy, rule.Medium, rule.Hard} {
+		var b band
+		for _, r := range composed(t, usual(wish, *wishesToMeasure), 1977) {
+			x := trial{rule: r}
+			for deal := range *dealsToMeasure {
+				x.plays = append(x.plays, playsNeeded(r, deal))
+			}
+			b.add(x, r.Measure().Difficulty, x.mean())
+		}
+		t.Logf("wished %v: foretold %.1f, measured %.1f, given up %.0f %%", wish, b.Foretold, b.Measured, 100*b.NeverKnown)
 	}
 }
 
