@@ -18,16 +18,15 @@ type Table struct {
 // Person stands for the level of a person, of whom nothing is known.
 const Person = ""
 
-// suiting are how difficult a rule suits a table whose best player is of a level:
-// as measured in doc/performance.md, where the dealer scores well, for somebody
-// finds the rule and not everybody.
-var suiting = map[string]float64{
-	"random": rule.Easy, "confirming": 8, "novice": rule.Easy, "casual": 9, "skilled": rule.Medium, "expert": 16,
-	Person: 9,
-}
+// suiting are how difficult a rule suits a table whose best player is of a level,
+// where that is more than easy. As measured (doc/performance.md), with rules so
+// difficult the dealer still scores nearly as well as he can: somebody finds the
+// rule, and not at once.
+var suiting = map[string]float64{"casual": 14, "skilled": 14, "expert": 14}
 
 // Suits returns how difficult a rule suits the table, in plays that an expert
-// needs. The best player counts: the dealer scores with him.
+// needs. The best player counts, for the dealer scores with him. Of people
+// nothing is known, so they count as beginners.
 func (t Table) Suits() float64 {
 	most := float64(rule.Easy)
 	for _, level := range t.Players {
