@@ -166,7 +166,7 @@ func (s *search) next() *Rule {
 	tries := 0
 	for range maxDraws {
 		t := s.author.tree()
-		if !s.mayTake(t) {
+		if math.Abs(foretold(t)-s.wish.Difficulty) > s.slack {
 			continue
 		}
 		text := t.String()
@@ -210,21 +210,12 @@ func (r *Rule) isLike(known *Machine) bool {
 	return true
 }
 
-// mayTake reports whether t can be as difficult as wished, whatever share of the
-// cards fits.
-func (s *search) mayTake(t *syntax.Tree) bool {
-	w := s.wish
-	a := aspectsOf(t, w.FitTo)
-	return foretold(a) <= w.Difficulty+s.slack && foretold(a.with(w.FitFrom)) >= w.Difficulty-s.slack
-}
-
 // grants reports whether a rule is as wished and pleasant, by its figures and
 // all that can happen under it.
 func (s *search) grants(m Measure, p *playable) bool {
 	w := s.wish
 	fits := func(share float64) bool { return w.FitFrom <= share && share <= w.FitTo }
-	return m.pleasant(p) && fits(m.Fit.Now) && fits(m.Fit.Long) &&
-		math.Abs(m.Difficulty-w.Difficulty) <= s.slack
+	return m.pleasant(p) && fits(m.Fit.Now) && fits(m.Fit.Long)
 }
 
 // pleasant reports whether a rule of these figures keeps to what every composed

@@ -25,12 +25,11 @@ const (
 	joined                   // pairs of conditions of which both hold, or one
 	comparing                // comparisons
 	turning                  // things that cards turn round
-	ranked                   // ranks and numbers that are written out
+	ranked                   // whether the new card is high or low, or between
 	rankEqual                // whether two cards are of one rank: they seldom are
-	rankAsked                // whether an earlier card was high or low
+	rankAsked                // whether an earlier card is
 	contraries               // second answers that are the contrary of the first
 	open                     // answers after which anything fits
-	fewFit                   // hundredths of the cards by which fewer fit than tell most
 	countAspects
 )
 
@@ -40,23 +39,13 @@ type aspects [countAspects]float64
 // weights are by how many hundredths of a doubling each aspect multiplies the
 // plays.
 var weights = aspects{
-	every: -311, length: 155, joined: -38, comparing: -24, turning: 141, ranked: 10, rankEqual: 113, rankAsked: 32, contraries: -15, open: 51, fewFit: 0.5,
+	every: -142, length: 115, joined: -16, comparing: -7, turning: 53, ranked: 14, rankEqual: 64, rankAsked: 38, contraries: -9, open: 66,
 }
 
-// tellMost is from how many hundredths of the cards on it does not matter how many
-// more fit.
-const tellMost = 45
-
-// aspectsOf returns the aspects of t under which such a share of the cards fits.
-func aspectsOf(t *syntax.Tree, fit float64) aspects {
+// aspectsOf returns the aspects of t.
+func aspectsOf(t *syntax.Tree) aspects {
 	a := aspects{every: 1, length: math.Log2(float64(bitsOf(t)))}
 	syntax.Walk(t.Body, func(n syntax.Node) { a.add(n) })
-	return a.with(fit)
-}
-
-// with returns a for a rule under which such a share of the cards fits.
-func (a aspects) with(fit float64) aspects {
-	a[fewFit] = max(0, tellMost-math.Round(100*fit))
 	return a
 }
 
@@ -67,8 +56,6 @@ func (a *aspects) add(n syntax.Node) {
 		a[joined] += float64(len(n.Xs) - 1)
 	case *syntax.Turned:
 		a[turning]++
-	case *syntax.Literal:
-		a[ranked]++
 	case *syntax.Always:
 		a[open]++
 	case *syntax.If:
@@ -79,16 +66,26 @@ func (a *aspects) add(n syntax.Node) {
 		if len(n.Phases) == 2 && reflect.DeepEqual(n.Phases[1].Cond, contrary(n.Phases[0].Cond)) {
 			a[contraries]++
 		}
+	case *syntax.In:
+		a.addRank(n.X)
 	case *syntax.Compare:
 		a[comparing]++
-		_, written := n.Y.(*syntax.Literal)
-		switch {
-		case !isRank(n.X):
-		case written && n.X.(*syntax.Attr).Of != syntax.Card:
-			a[rankAsked]++
-		case isRank(n.Y) && (n.Relation == syntax.Equal || n.Relation == syntax.NotEqual):
+		if _, written := n.Y.(*syntax.Literal); written {
+			a.addRank(n.X)
+		} else if isRank(n.X) && isRank(n.Y) && n.Relation <= syntax.NotEqual {
 			a[rankEqual]++
 		}
+	}
+}
+
+// addRank counts that the value of x is held against numbers, if it is a rank.
+func (a *aspects) addRank(x syntax.Term) {
+	switch {
+	case !isRank(x):
+	case x.(*syntax.Attr).Of == syntax.Card:
+		a[ranked]++
+	default:
+		a[rankAsked]++
 	}
 }
 
@@ -97,11 +94,12 @@ func (a *aspects) add(n syntax.Node) {
 const leastPlays, mostPlays = 1, 100
 
 // foretold returns how many plays an expert is expected to need until he could
-// say a rule of these aspects, to a tenth. No processor rounds it otherwise: a
-// test shows that no sum comes near enough to where that would matter.
-func foretold(a aspects) float64 {
+// say t, to a tenth. How many cards fit hardly mattered to him. No processor
+// rounds it otherwise: a test shows that no sum comes near enough to where that
+// would matter.
+func foretold(t *syntax.Tree) float64 {
 	hundredths := 0.
-	for i, n := range a {
+	for i, n := range aspectsOf(t) {
 		hundredths += float64(weights[i] * n)
 	}
 	plays := math.Exp2(math.Round(hundredths) / 100)

@@ -16,7 +16,7 @@ func Anyhow(n int, r *rand.Rand) []*Rule {
 
 // Aspects returns how much r has of each aspect of difficulty.
 func Aspects(r *Rule) []float64 {
-	a := aspectsOf(r.tree, r.Measure().Fit.Long)
+	a := aspectsOf(r.tree)
 	return a[:]
 }
 

