@@ -121,7 +121,7 @@ func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.Refuter = true
 		h := hallOver(t, store.NewMemory(), 25)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options})
+		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options, Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}
