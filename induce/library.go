@@ -143,8 +143,13 @@ func newLibrary(k *costs) (*Library, error) { return narrowed(k, everything) }
 
 // narrowed returns a library of what is in scope.
 func narrowed(k *costs, in scope) (*Library, error) {
+	return assembled(k, in, k.ideas(), k.questions())
+}
+
+// assembled returns a library of what is in scope of ideas and questions.
+func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library, error) {
 	l := &Library{joints: k.joints(), ofCard: k.ofCard, revises: in.revises}
-	for _, i := range k.ideas() {
+	for _, i := range ideas {
 		if i.cost > in.idea && i.text != "any" {
 			continue
 		}
@@ -162,7 +167,7 @@ func narrowed(k *costs, in scope) (*Library, error) {
 		l.ideas = append(l.ideas, c)
 	}
 	slices.SortStableFunc(l.ideas, func(x, y compiled) int { return cmp.Compare(x.cost, y.cost) })
-	if err := l.ask(k, in); err != nil {
+	if err := l.ask(k, in, questions); err != nil {
 		return nil, err
 	}
 	samples, seen := l.samples(), make(map[uint64]bool)
@@ -488,8 +493,8 @@ func (x *compiled) listen(m *moment, t *trace, i int) {
 }
 
 // ask works out the questions.
-func (l *Library) ask(k *costs, in scope) error {
-	for _, q := range k.questions() {
+func (l *Library) ask(k *costs, in scope, questions []question) error {
+	for _, q := range questions {
 		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {
 			continue
 		}
