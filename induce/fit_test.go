@@ -30,9 +30,9 @@ type round struct {
 func setWeight(name string) float64 {
 	switch {
 	case name == "simple":
-		return 1.5
+		return 3
 	case name == "plain":
-		return .6
+		return 1
 	case strings.HasPrefix(name, "composed"):
 		return .3
 	}
