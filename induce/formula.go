@@ -187,7 +187,7 @@ func (p *Posterior) adopt(h *history, drafts []draft) {
 
 // weightOfFound returns how likely f is, in the measure of branches.
 func (p *Posterior) weightOfFound(f *found) float64 {
-	w := power(p.library.asks[0].cost + f.formula.cost)
+	w := float64(p.library.asks[0].prior * power(f.formula.cost))
 	parts := 1 << 40 / float64(p.library.habits[outright].whole) // the parts of a branch are weighed so, too
 	for range f.formula.size {
 		w = float64(w * parts)

@@ -146,7 +146,7 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 func (k *costs) escapeIdeas(add func(cost, ...string)) {
 	for _, up := range []string{">", ">="} {
 		down := strings.Replace(up, ">", "<", 1)
-		c := k.higher + 2*bit
+		c := k.higher + k.escape
 		if up == ">=" {
 			c += k.orEqual
 		}
@@ -160,9 +160,9 @@ func (k *costs) escapeIdeas(add func(cost, ...string)) {
 // never twice in a row, or on and on.
 func (k *costs) rowIdeas(add func(cost, ...string)) {
 	row := func(c cost, is, was string) {
-		add(c+2*bit, fmt.Sprintf("(either %s or %s)", is, was), fmt.Sprintf("(not either %s or %s)", is, was))
-		add(c+2*bit, fmt.Sprintf("(not (%s and %s))", is, was), fmt.Sprintf("(%s or %s)", is, was))
-		add(c+3*bit, fmt.Sprintf("(%s or not %s)", is, was), fmt.Sprintf("(not %s or %s)", is, was))
+		add(c+k.row, fmt.Sprintf("(either %s or %s)", is, was), fmt.Sprintf("(not either %s or %s)", is, was))
+		add(c+k.row, fmt.Sprintf("(not (%s and %s))", is, was), fmt.Sprintf("(%s or %s)", is, was))
+		add(c+k.row+bit, fmt.Sprintf("(%s or not %s)", is, was), fmt.Sprintf("(not %s or %s)", is, was))
 	}
 	for _, class := range k.classes() {
 		row(class.cost, class.text, "last is "+class.text)

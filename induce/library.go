@@ -512,7 +512,7 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 			forms = append(forms, both)
 		}
 		for _, a := range forms {
-			a.prior = power(a.cost)
+			a.prior = power(a.cost + spare)
 			l.asks = append(l.asks, a)
 		}
 	}
@@ -529,6 +529,10 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 	}
 	return nil
 }
+
+// spare is added to what every question costs, for the likeliest may cost less
+// than nothing; only how their weights compare matters.
+const spare = 8 * bit
 
 // power returns 2^(-c/8).
 func power(c cost) float64 {
