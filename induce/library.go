@@ -512,7 +512,7 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 			forms = append(forms, both)
 		}
 		for _, a := range forms {
-			a.prior = power(a.cost + spare)
+			a.prior = power(a.cost)
 			l.asks = append(l.asks, a)
 		}
 	}
@@ -530,13 +530,10 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 	return nil
 }
 
-// spare is added to what every question costs, for the likeliest may cost less
-// than nothing; only how their weights compare matters.
-const spare = 8 * bit
-
-// power returns 2^(-c/8).
+// power returns 2^(-c/8). The likeliest question may cost a little less than
+// nothing.
 func power(c cost) float64 {
-	return math.Ldexp(float64(eighths[c%8]), -32-int(c/8))
+	return float64((c + bit).weight()) / (1 << 39)
 }
 
 // work finds out how the answers of a are told apart: by a rule that lets the
