@@ -222,3 +222,15 @@ func printCalibration(claims []claim) {
 	}
 	fmt.Println()
 }
+
+func TestThePlainestRulesAreFoundInFewPlays(t *testing.T) {
+	for i, text := range []string{"color != last.color", "odd", "suit != last.suit", "red", "if last is red then even else odd", "rank > last.rank or last is king"} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := discovery(Shared(), r, i); f.turn == 0 || f.turn > 15 {
+			t.Errorf("%s: found in turn %d (0: not at all), want one up to 15", r, f.turn)
+		}
+	}
+}

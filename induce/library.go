@@ -533,7 +533,8 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 // power returns 2^(-c/8). The likeliest question may cost a little less than
 // nothing.
 func power(c cost) float64 {
-	return float64((c + bit).weight()) / (1 << 39)
+	c += 8 * bit
+	return math.Ldexp(float64(eighths[c%8]), 8-32-int(c/8))
 }
 
 // work finds out how the answers of a are told apart: by a rule that lets the
