@@ -199,7 +199,7 @@ func attention(level string) (turns, seldom int) {
 	if level == "random" || level == "novice" {
 		return 120, 1
 	}
-	return 15, 6
+	return 10, 5
 }
 
 // minds are players that think in different ways.

@@ -13,7 +13,7 @@ import (
 const (
 	playouts = 64             // so often it imagines the rest
 	wellKnow = one * 7 / 10   // how much of what it believes the likeliest rules must be
-	rivals   = 4              // so many of them
+	rivals   = 8              // so many of them
 	longEnds = 8 * card.Count // plays after which a round that goes on in circles is left
 )
 

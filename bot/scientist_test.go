@@ -21,12 +21,12 @@ func TestWhatAScientistKeepsChangesNothing(t *testing.T) {
 	keeps := player(t, "expert")
 	rapid.Check(t, func(t *rapid.T) {
 		tables := []*gathering{anyGathering(t), anyGathering(t)}
-		for turn := range 24 {
+		for turn := range 12 {
 			g := tables[turn/3%2]
 			if g.state.Phase() != game.Playing {
 				continue
 			}
-			if g.chaos.IntN(12) == 0 {
+			if g.chaos.IntN(6) == 0 {
 				seat, seed := g.state.Turn(), g.chaos.Uint64()
 				v := g.state.View(seat)
 				fresh := newPlayer("expert")
