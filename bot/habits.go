@@ -32,7 +32,7 @@ func casual() habits {
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, imagines: 2, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 10}
+	return habits{library: induce.Shared, imagines: 4, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 10}
 }
 
 // mostOfString is more than any hand holds.
