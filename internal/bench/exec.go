@@ -86,12 +86,12 @@ func (a *execAgent) tell(message any) error {
 	return a.noticed(a.process.wire.tell(a.ctx, lineOf(message)))
 }
 
-// ask returns the answer to a question of that turn. One that says it is for an
-// earlier turn came too late, and is waited out.
+// ask returns the answer to a question of that turn. One that says it is for
+// another turn came too late, perhaps from the game before, and is waited out.
 func (a *execAgent) ask(turn int, question any) (m answerMessage, err error) {
 	text, err := a.process.wire.ask(a.ctx, lineOf(question), func(text []byte) bool {
 		m, err := readMessage(text)
-		return err == nil && m.Turn != nil && *m.Turn < turn
+		return err == nil && m.Turn != nil && *m.Turn != turn
 	})
 	if err != nil {
 		return m, a.noticed(err)

@@ -143,6 +143,19 @@ esac; done`, time.Minute)
 	}
 }
 
+// TestALateAnswerOfTheGameBeforeIsLeftOut lets the answer to the last turn of a
+// game come after the first turn of the next one.
+func TestALateAnswerOfTheGameBeforeIsLeftOut(t *testing.T) {
+	c, _ := execConfig(t, `while read -r line; do case $line in
+*'"type":"turn"'*) card=${line#*'"hand":["'}; card=${card%%\"*}; turn=${line#*'"turn":'}; turn=${turn%%,*}
+	[ $turn = 1 ] && echo '{"turn":4,"play":"none"}'
+	echo "{\"turn\":$turn,\"play\":\"$card\"}";;
+esac; done`, time.Minute)
+	if r := run(t, c); r.Forfeits != 0 {
+		t.Errorf("%d forfeits, want none", r.Forfeits)
+	}
+}
+
 func TestGuessesAfterTheVerdictAnswerIt(t *testing.T) {
 	c, _ := execConfig(t, strings.Replace(first, "esac", `*'"type":"verdict"'*) echo '{"guess":"If you like, red."}';; esac`, 1), time.Minute)
 	c.After = true

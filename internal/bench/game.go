@@ -152,7 +152,9 @@ func (g *game) askTurn(guess **bool) (Answer, error) {
 		return a, nil
 	}
 	right, err := g.judge(a.Guess)
-	*guess = &right
+	if err == nil { // else it was no guess, and the next answer may have none
+		*guess = &right
+	}
 	return a, err
 }
 

@@ -267,6 +267,29 @@ func missing(hand []card.Card) card.Card {
 	panic("a hand of all cards")
 }
 
+// TestAGuessThatTakesTooLongToCompareIsNone in the verdict either, if the second
+// answer guesses nothing.
+func TestAGuessThatTakesTooLongToCompareIsNone(t *testing.T) {
+	const secret = "red or last(last(last(last(rank > 3) is red) is odd) is clubs) is spades or last(bysuit = new.bysuit).rank > first(rank = new.rank).bysuit"
+	guess := parse(t, "any and ("+secret+")")
+	s := &script{}
+	s.turn = func(b *bot.Board) (bench.Answer, error) {
+		if len(s.refused) == 0 {
+			return bench.Answer{Play: b.Hand[0], Guess: guess}, nil
+		}
+		return bench.Answer{Play: b.Hand[0]}, nil
+	}
+	c := config(t, secret, s)
+	c.Turns, c.Deals = 1, 1
+	r := run(t, c)
+	if len(s.refused) != 1 || r.Forfeits != 0 || r.WrongGuesses != 0 {
+		t.Fatalf("refused %q, %+v; want one guess refused and nothing else", s.refused, r)
+	}
+	if v := s.verdicts[0]; v.GuessRight != nil {
+		t.Errorf("the verdict says of a guess that was refused: %v", *v.GuessRight)
+	}
+}
+
 func TestAGuessThatIsNotProvedCountsAndIsToldApart(t *testing.T) {
 	const secret = "not seen(card)"
 	guess := parse(t, "if seen(card) then none else any")
