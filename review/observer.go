@@ -17,13 +17,15 @@ type observer struct {
 	thinks    []induce.Hypothesis // the likeliest first
 	since     Bits                // told since he was asked what he believes
 	picked    []card.Card         // the last hand laid open, out of which a card may be picked
+	alike     map[string]bool     // the texts of rules that nothing tells from the secret one any more
+	toil      int                 // comparisons that were much work
 }
 
 // An observer is asked for so many rules.
 const considered = 5
 
 func newObserver(chance *rand.Rand) *observer {
-	return &observer{posterior: induce.Shared().New(), chance: chance}
+	return &observer{posterior: induce.Shared().New(), chance: chance, alike: make(map[string]bool)}
 }
 
 // right returns the chance that p is right. Of the hand of a false no-play it is
@@ -107,7 +109,7 @@ func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, plac
 		return most, 0
 	}
 	for i, h := range all {
-		if same(h.Rule, secret, line) {
+		if o.means(h.Rule, secret, line) {
 			return most, i + 1
 		}
 	}
@@ -117,15 +119,47 @@ func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, plac
 // believes returns the chance of what is the same as r from line on.
 func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 	for _, h := range o.believed() {
-		if same(h.Rule, r, line) {
+		if o.same(h.Rule, r, line) {
 			return Chance(h.Chance)
 		}
 	}
 	return 0
 }
 
+// means reports whether x is the secret rule, or the same on every line that can
+// still be played. As the line goes on by the secret rule, what is the same stays
+// the same.
+func (o *observer) means(x, secret *rule.Rule, line rule.Line) bool {
+	text := x.String()
+	if !o.alike[text] {
+		o.alike[text] = o.same(x, secret, line)
+	}
+	return o.alike[text]
+}
+
+// How much work it may be to compare rules in one round. Somebody may write a
+// rule that takes long, and have many rounds looked back at.
+const (
+	mostToil   = 25   // comparisons that take long; then rules are taken for different
+	manyStates = 1000 // of a machine with which they may; one that works on demand has none
+	atOnce     = 2    // cards by which most rules are told apart
+)
+
 // same reports whether no continuation of line is known that tells a and b
 // apart.
-func same(a, b *rule.Rule, line rule.Line) bool {
-	return rule.SameFrom(a, b, line).Same != rule.Different
+func (o *observer) same(a, b *rule.Rule, line rule.Line) bool {
+	if o.toil == mostToil {
+		return false
+	}
+	c := rule.SameFrom(a, b, line)
+	if (large(a) || large(b)) && (c.Same != rule.Different || len(c.Line.Plays) > len(line.Plays)+atOnce) {
+		o.toil++
+	}
+	return c.Same != rule.Different
+}
+
+// large reports whether it may take long to compare r with others.
+func large(r *rule.Rule) bool {
+	n := r.Machine().States()
+	return n == 0 || n > manyStates
 }
