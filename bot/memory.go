@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/induce"
 )
@@ -36,13 +37,18 @@ func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
 }
 
 // overlooks reports whether p escapes the notice of m, whom so many of a hundred
-// mistakes of others escape: another share for each seat in each round.
+// mistakes of others escape: others for each seat, and in each round, for they
+// hang on the cards too, and every game has a first round.
 func (m *memory) overlooks(p game.Play, share int) bool {
 	if p.Verdict == game.Right || p.Seat == m.seat {
 		return false
 	}
+	what := uint64(m.seat)
+	for _, c := range p.Cards {
+		what = what*card.Count + uint64(c)
+	}
 	var chance rand.PCG
-	chance.Seed(uint64(m.round)<<32|uint64(len(m.heard)), uint64(m.seat))
+	chance.Seed(uint64(m.round)<<32|uint64(len(m.heard)), what)
 	return chance.Uint64()%100 < uint64(share)
 }
 

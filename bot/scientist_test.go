@@ -141,6 +141,25 @@ func TestACasualPlayerMissesMistakesOfOthersButNotItsOwn(t *testing.T) {
 	}
 }
 
+// TestWhatACasualPlayerMissesDiffersFromGameToGame lets another black card be
+// refused at the same place of the first round of many games.
+func TestWhatACasualPlayerMissesDiffersFromGameToGame(t *testing.T) {
+	missed, noticed := 0, 0
+	for _, c := range cards("AC 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AS 3S 5S 6S 7S 9S 10S JS") {
+		v := view("3H 5D 9D 8S 2H", card.FormatList([]card.Card{c})+" 4S")
+		v.Setup.Options.NoPlay, v.Setup.Options.PlayMax = false, 1
+		add(&v, game.Play{Kind: game.Offered, Seat: 2, Cards: []card.Card{c}, Verdict: game.Wrong})
+		if often(player(t, "casual"), v, 8)[c.String()] > 1 {
+			missed++
+		} else {
+			noticed++
+		}
+	}
+	if missed == 0 || noticed == 0 {
+		t.Errorf("of 20 refused cards %d are missed and %d noticed: want some of each", missed, noticed)
+	}
+}
+
 func TestAnExpertLooksToTheEndOfTheSecondPhase(t *testing.T) {
 	v := view("AH", "7S KD")
 	v.Setup.Options, _ = game.Preset("classic")
