@@ -18,6 +18,8 @@ type Wish struct {
 	// Difficulty is how many plays an expert is expected to need, as a Measure
 	// foretells. A rule misses it by a fifth or two plays; when no more of these
 	// turn up by a third, and then by half of it or four plays, never by more.
+	// There are few easy rules, so below twelve plays it misses it by up to four
+	// from the first: else the same one would always come first.
 	Difficulty float64
 	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
 	// starter as well as in the long run.
@@ -148,7 +150,8 @@ func (w Wish) validate() error {
 // when no more turn up.
 func (w Wish) slacks() [3]float64 {
 	most := min(max(4, w.Difficulty/2), w.Difficulty)
-	return [...]float64{min(most, max(2, w.Difficulty/5)), min(most, max(2.5, w.Difficulty/3)), most}
+	few := 24 / w.Difficulty // four plays at Easy, two at Medium
+	return [...]float64{min(most, max(few, 2, w.Difficulty/5)), min(most, max(few, 2.5, w.Difficulty/3)), most}
 }
 
 // A search looks for rules that are as wished.
