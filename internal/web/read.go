@@ -157,8 +157,12 @@ func (d drawer) lookBack(to *stepped, r *reader, back *review.Review) {
 func (d drawer) stepped(r *reader, want int, ends []int) *stepped {
 	l := &r.shown
 	told := drawerFor(d.say, l)
+	round := l.View.Round
+	if r.seals {
+		round++
+	}
 	out := &stepped{
-		Round: d.say.Text("web.round", say.Args{"N": l.View.Round}),
+		Round: d.say.Text("web.round", say.Args{"N": round}),
 		Place: d.say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
 		Line:  told.line(&l.View), Log: told.log(l), Rule: d.ruleOf(r.deal),
 	}

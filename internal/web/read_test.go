@@ -110,6 +110,9 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 		if _, err := fmt.Sscanf(first.Step.Place, "step 1 of %d", &of); err != nil || of < 10 {
 			t.Errorf("%s: %q", name, first.Step.Place)
 		}
+		if first.Step.Round != "Round 1" {
+			t.Errorf("%s begins with %q", name, first.Step.Round)
+		}
 		for step := 1; step <= of; step += 7 {
 			if p := d.stepPage(text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
 				t.Errorf("%s, step %d: %+v", name, step, p.Step)
