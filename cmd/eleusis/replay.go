@@ -24,10 +24,11 @@ func (a *app) replayCommand() *cobra.Command {
 		Short: "Step through a record, or verify it",
 		Long: `Step through a record of games (doc/notation.md), or verify it.
 
-FILE is the record; - is stdin. A step is a turn with all that follows from it. At
-a terminal Enter shows the next one, b the one before, and q quits. Every step is played again by the rules of play and compared with what
-the record says; the first that does not hold is told as FILE:LINE: and the
-exit code is 1. What is no record at all, or of a newer version, is bad input.
+FILE is the record; - is stdin. A step is a turn with all that follows from it. At a
+terminal Enter shows the next one, b the one before, and q quits. Every step is
+played again by the rules of play and compared with what the record says; the first
+that does not hold is told as FILE:LINE: and the exit code is 1. What is no record
+at all, or of a newer version, is bad input.
 
 --review adds what each play told somebody who saw what lay on the table and
 forgets nothing, and at the end of a round when the rule could be known, what
