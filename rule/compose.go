@@ -17,7 +17,7 @@ import (
 type Wish struct {
 	// Difficulty is how many plays an expert is expected to need, as a Measure
 	// foretells. A rule misses it by a fifth or two plays; when no more of these
-	// turn up by a third, and then by half of it or four plays, never by more.
+	// turn up by a third, and then by half of it or five plays, never by more.
 	// There are few easy rules, so below twelve plays it misses it by up to four
 	// from the first: else the same one would always come first.
 	Difficulty float64
@@ -149,7 +149,7 @@ func (w Wish) validate() error {
 // slacks returns by how many plays a rule may miss the difficulty, at first and
 // when no more turn up.
 func (w Wish) slacks() [3]float64 {
-	most := min(max(4, w.Difficulty/2), w.Difficulty)
+	most := min(max(5, w.Difficulty/2), w.Difficulty)
 	few := 24 / w.Difficulty // four plays at Easy, two at Medium
 	return [...]float64{min(most, max(few, 2, w.Difficulty/5)), min(most, max(few, 2.5, w.Difficulty/3)), most}
 }

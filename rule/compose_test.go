@@ -70,7 +70,7 @@ func TestComposedRulesAreAsWished(t *testing.T) {
 				t.Errorf("%v: fit %v, want %v to %v", r, m.Fit, w.FitFrom, w.FitTo)
 			}
 			miss := math.Abs(m.Difficulty - w.Difficulty)
-			if miss > max(4, w.Difficulty/2) {
+			if miss > max(5, w.Difficulty/2) {
 				t.Errorf("%v: takes %v plays, want about %v", r, m.Difficulty, w.Difficulty)
 			}
 			if miss <= max(24/w.Difficulty, 2, w.Difficulty/5) {
