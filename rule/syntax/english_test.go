@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,7 +96,7 @@ func FuzzEnglish(f *testing.F) {
 
 // fuzzFace checks that whatever reads in a face is said so that it reads as the
 // same tree, and that mistakes lie in the text. What means nothing, as "clubs =
-// 0", may be said in any way: no rule has it.
+// 0" and "rank = -1", may be said in any way: no rule has it.
 func fuzzFace(f *testing.F, face syntax.Face) {
 	f.Fuzz(func(t *testing.T, text string) {
 		parsed, err := syntax.ParseIn(face, text)
@@ -117,9 +118,19 @@ func fuzzFace(f *testing.F, face syntax.Face) {
 func meansNothing(t *syntax.Tree) bool {
 	found := false
 	t.Walk(func(n syntax.Node) {
-		if _, ok := n.(*syntax.Symbol); ok {
+		switch n := n.(type) {
+		case *syntax.Symbol:
 			found = true
+		case *syntax.Compare:
+			of, isAttr := n.X.(*syntax.Attr)
+			number, isLiteral := n.Y.(*syntax.Literal)
+			found = found || n.Relation == syntax.Equal && isAttr && isLiteral && of.Attribute == syntax.Rank && !isRank(number.Value)
+		case *syntax.In:
+			of, isAttr := n.X.(*syntax.Attr)
+			found = found || isAttr && of.Attribute == syntax.Rank && slices.ContainsFunc(n.Ranges, func(r syntax.Range) bool { return !isRank(r.Lo) || !isRank(r.Hi) })
 		}
 	})
 	return found
 }
+
+func isRank(n int) bool { return 1 <= n && n <= 13 }
