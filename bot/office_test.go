@@ -86,27 +86,6 @@ func TestTheMoreAFallCostsTheLaterAnExpertDeclares(t *testing.T) {
 	}
 }
 
-func TestAnExpertCallsByWhatIsLikelierToStand(t *testing.T) {
-	for _, tt := range []struct {
-		kind  game.PlayKind
-		cards string
-		want  game.Verdict
-	}{
-		{game.Offered, "4D", game.Right},
-		{game.Offered, "4C", game.Wrong},
-		{game.Offered, "4D 6C 9H", game.Right},
-		{game.Offered, "4D 6C 9S", game.Wrong},
-		{game.NoPlay, "4C 6S JS", game.Right},
-		{game.NoPlay, "4C 6S JD", game.Wrong},
-	} {
-		v := judging(known(tenCards), game.Play{Kind: tt.kind, Seat: 2, Cards: cards(tt.cards)})
-		c := player(t, "expert").Choose(&v, rand.New(rand.NewPCG(1, 1)))
-		if c.Kind != game.CallPlay || c.Call != tt.want || c.Seat != 1 {
-			t.Errorf("%v of %s: %+v, want the call %v", tt.kind, tt.cards, c, tt.want)
-		}
-	}
-}
-
 func TestAnExpertPicksACardThatFits(t *testing.T) {
 	v := judging(known(tenCards), game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
 	v.Awaits = game.AwaitsPick

@@ -48,7 +48,7 @@ func judging(v game.View, p game.Play) game.View {
 	return v
 }
 
-func TestANoviceCallsWhatItBelieves(t *testing.T) {
+func TestAProphetCallsWhatHeBelieves(t *testing.T) {
 	for _, tt := range []struct {
 		kind  game.PlayKind
 		cards string
@@ -61,10 +61,12 @@ func TestANoviceCallsWhatItBelieves(t *testing.T) {
 		{game.NoPlay, "4C 6S JS", game.Right},
 		{game.NoPlay, "4C 6S JD", game.Wrong},
 	} {
-		v := judging(alternates("2C 3D"), game.Play{Kind: tt.kind, Seat: 2, Cards: cards(tt.cards)})
-		c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1)))
-		if c.Kind != game.CallPlay || c.Call != tt.want || c.Seat != 1 {
-			t.Errorf("%v of %s: %+v, want the call %v", tt.kind, tt.cards, c, tt.want)
+		for level, seated := range map[string]game.View{"novice": alternates("2C 3D"), "expert": known(tenCards)} {
+			v := judging(seated, game.Play{Kind: tt.kind, Seat: 2, Cards: cards(tt.cards)})
+			c := player(t, level).Choose(&v, rand.New(rand.NewPCG(1, 1)))
+			if c.Kind != game.CallPlay || c.Call != tt.want || c.Seat != 1 {
+				t.Errorf("%s: %v of %s: %+v, want the call %v", level, tt.kind, tt.cards, c, tt.want)
+			}
 		}
 	}
 }

@@ -79,8 +79,12 @@ func (p *Posterior) lay(c card.Card) {
 // after the one before, and not which.
 //
 // Rules that read which cards were played together are not in the library: each
-// card of a right string is taken as a right play.
+// card of a right string is taken as a right play. A play of no cards says nothing.
 func (p *Posterior) JudgedPlay(cards []card.Card, right bool) {
+	if len(cards) == 0 {
+		p.surprise = 0
+		return
+	}
 	p.plays = append(p.plays, rule.Play{Cards: slices.Clone(cards), Refused: !right})
 	switch {
 	case len(cards) == 1:
@@ -90,9 +94,14 @@ func (p *Posterior) JudgedPlay(cards []card.Card, right bool) {
 		p.oneWasWrong(cards)
 		return
 	}
+	p.judgedEach(cards, true)
+}
+
+// judgedEach tells p the same of several cards, one after the other.
+func (p *Posterior) judgedEach(cards []card.Card, right bool) {
 	surprise := 0.0
 	for _, c := range cards {
-		p.judged(c, true)
+		p.judged(c, right)
 		surprise += p.surprise
 	}
 	p.surprise = surprise
@@ -106,12 +115,7 @@ func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand), false))
 		return
 	}
-	surprise := 0.0
-	for _, c := range hand {
-		p.judged(c, false)
-		surprise += p.surprise
-	}
-	p.surprise = surprise
+	p.judgedEach(hand, false)
 }
 
 // Surprise returns by how many bits what was seen last was unexpected: 1 if it

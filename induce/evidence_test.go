@@ -171,3 +171,14 @@ func TestRivalsAreToldApartByACardOrALine(t *testing.T) {
 		t.Errorf("on a red line red and the same color are told apart by %v", same.Line)
 	}
 }
+
+func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
+	p := induce.Shared().New()
+	p.Lay(one("3H"))
+	before := p.Fits(one("5S"), one("9D"))
+	p.JudgedPlay(nil, false)
+	p.JudgedPlay(nil, true)
+	if after := p.Fits(one("5S"), one("9D")); !slices.Equal(before, after) || p.Surprise() != 0 {
+		t.Errorf("chances %v became %v, with a surprise of %v bits", before, after, p.Surprise())
+	}
+}
