@@ -295,6 +295,7 @@ func pagesOf(t *testing.T, lang string) map[string]page {
 	}
 	maps.Copy(all, guesses(t, lang))
 	maps.Copy(all, handPages(lang))
+	maps.Copy(all, joinPages(speaker))
 	reviewed, _ := all["the end"].(endPage)
 	last, _ := all["read, last step"].(readPage)
 	reviewed.Found = last.Step.Found

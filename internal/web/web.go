@@ -51,6 +51,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.Handle("GET /play", http.RedirectHandler("/", http.StatusSeeOther)) // typed by hand
 	mux.HandleFunc("GET /new", s.newTable)
 	mux.HandleFunc("POST /new", s.makeTable)
+	mux.HandleFunc("GET /join", s.join)
 	mux.HandleFunc("GET /t/{id}", s.table)
 	mux.HandleFunc("POST /t/{id}", s.act)
 	mux.HandleFunc("POST /t/{id}/do", s.do)
