@@ -213,6 +213,12 @@ func (p *parser) compare(x operand, r Relation, y operand) operand {
 	if c, ok := p.numeral(x, r, y, span); ok {
 		return c
 	}
+	if c, ok := p.suitsBeyond(x, r, y, span); ok {
+		return c
+	}
+	if c, ok := p.suitsBeyond(y, r.Flip(), x, span); ok {
+		return c
+	}
 	left, right := p.term(x), p.term(y)
 	if isLiteral(left) && !isLiteral(right) {
 		left, right, r = right, left, r.Flip()

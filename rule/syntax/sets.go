@@ -234,6 +234,27 @@ func (p *parser) order(x, y Term, r Relation) []Class {
 	return order
 }
 
+// suitsBeyond reads "suit > diamonds" as the suits it means, in the usual order. No
+// suit is above spades, which is said so that a card that is missing is no answer.
+func (p *parser) suitsBeyond(x operand, r Relation, y operand, span Span) (operand, bool) {
+	a, ok := x.node.(*Attr)
+	if !ok || a.Attribute != Suit || y.class.Attribute() != Suit || r <= NotEqual {
+		return operand{}, false
+	}
+	var beyond, all []operand
+	for suit := Clubs; suit <= Spades; suit++ {
+		is := p.add(&Is{a.Of, suit}, span)
+		all = append(all, is)
+		if suit == y.class && (r == LessEqual || r == GreaterEqual) || suit < y.class && r < Greater || suit > y.class && r >= Greater {
+			beyond = append(beyond, is)
+		}
+	}
+	if beyond == nil {
+		return p.negate(p.anyOf(all)), true
+	}
+	return p.anyOf(beyond), true
+}
+
 // suitsBetween reads suits with < between them, or > if they fall, or commas.
 func (p *parser) suitsBetween(commas bool) ([]Class, Span) {
 	mark := "<"
