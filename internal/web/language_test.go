@@ -97,8 +97,8 @@ func TestALanguageIsChosenAndKept(t *testing.T) {
 			r.Header.Set("Referer", from)
 			return v.send(r)
 		}
-		r := chooses("pt", v.site+"/rules?preset=express")
-		if got := langOf(v, r); got != "pt-BR" || r.path != "/rules" || !strings.Contains(r.body, "Eleusis Expresso</b>") {
+		r := chooses("pt", v.site+"/rules/express")
+		if got := langOf(v, r); got != "pt-BR" || r.path != "/rules/express" || !strings.Contains(r.body, "Eleusis Expresso</b>") {
 			t.Errorf("who chose Portuguese on the rules of Express is at %s in %s", r.path, got)
 		}
 		if got := langOf(v, asks("/", "it-IT,en;q=0.5")); got != "pt-BR" {

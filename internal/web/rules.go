@@ -18,7 +18,9 @@ type rulesPage struct {
 	About   string
 	Forms   []choice    // the others, by their addresses
 	Changed []optionRow // what is not as usual at this table
+	Glance  []glimpse
 	Sum     string      // an example of points
+	Points  []pointsRow // another, with a sum for each
 	Example []spot
 }
 
@@ -47,7 +49,15 @@ func (p rulesPage) N(option string) int {
 
 func (s *server) rules(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
-	m := makingOf(r.URL.Query(), d)
+	q := r.URL.Query()
+	if preset := r.PathValue("preset"); preset != "" {
+		if _, ok := game.Preset(preset); !ok {
+			s.notFound(w, r)
+			return
+		}
+		q.Set(presetField, preset)
+	}
+	m := makingOf(q, d)
 	if len(m.typed) > 0 || m.options.Validate() != nil {
 		m.options = m.preset
 	}
@@ -58,7 +68,8 @@ func (s *server) rules(w http.ResponseWriter, r *http.Request) {
 func (d drawer) rulesPage(o game.Options) rulesPage {
 	form := d.say.Preset(o.Preset)
 	p := rulesPage{
-		Head:    head{Title: d.say.Text("web.rules.title", nil), Styles: []string{tableStyle}},
+		Head:   head{Title: d.say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
+		Glance: d.glance(o), Points: d.pointsOf(o),
 		Options: o, Title: form.Title, About: form.About, Sum: d.sumOf(o), Example: d.line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {
@@ -99,14 +110,15 @@ func (d drawer) sumOf(o game.Options) string {
 
 // rulesPath returns the address of the rules of a table with options o.
 func rulesPath(o game.Options) string {
-	q := url.Values{presetField: {o.Preset}}
+	q := url.Values{}
 	usual, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
 		if is := o.Option(name); is != usual.Option(name) {
 			q.Set(optionField+name, is)
 		}
 	}
-	return "/rules?" + q.Encode()
+	path := url.URL{Path: "/rules/" + o.Preset, RawQuery: q.Encode()}
+	return path.String()
 }
 
 // A licensesPage says what of others is in the program.

@@ -103,6 +103,7 @@ const (
 	tableStyle     = "table.css"
 	workshopStyle  = "workshop.css"
 	makeStyle      = "make.css"
+	rulesStyle     = "rules.css"
 	tableScript    = "table.js"
 	workshopScript = "workshop.js"
 	makeScript     = "make.js"

@@ -60,6 +60,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	mux.HandleFunc("GET /record", s.read)
 	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /rules", s.rules)
+	mux.HandleFunc("GET /rules/{preset}", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
 	mux.HandleFunc("POST /language", s.chooseLanguage)
 	mux.HandleFunc("GET /workshop", s.working(s.workshop))

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// pointsIn returns the points of the example on the rules of a preset.
+func pointsIn(t *testing.T, preset string) (points []int) {
+	t.Helper()
+	o, ok := game.Preset(preset)
+	if !ok {
+		t.Fatal(preset)
+	}
+	for _, r := range (drawer{say: say.NewBook().Speaker("en")}).pointsOf(o) {
+		points = append(points, r.Points)
+	}
+	return points
+}
+
+func TestTheExamplesOfPointsAreThoseOfTheSources(t *testing.T) {
+	for preset, want := range map[string][]int{
+		"new":     {0, 3, 21, 42, 38}, // S0
+		"parlett": {0, 3, 21, 42, 38}, // S4 counts as S0 does
+		"nature":  {0, 3, 21, 42, 42}, // S2: twice the 23 cards since the marker
+		"express": {7, 4, 15, 15},     // S1
+		"classic": nil,
+	} {
+		if got := pointsIn(t, preset); !slices.Equal(got, want) {
+			t.Errorf("%s: the players get %v, want %v", preset, got, want)
+		}
+	}
+}
+
+func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, o := range game.Presets() {
+			r := v.get("/rules/" + o.Preset)
+			chosen := v.root(r).all(func(n *node) bool { return n.tag == "a" && n.attrs["aria-current"] == "page" })
+			if r.status != http.StatusOK || len(chosen) != 1 || chosen[0].attrs["href"] != "/rules/"+o.Preset {
+				t.Errorf("/rules/%s answers %d with %d forms chosen", o.Preset, r.status, len(chosen))
+			}
+			for what, has := range map[string]bool{"A string.": o.PlayMax != 1, "The prophet.": o.Prophet, "Saying the rule.": o.Guess, "No card fits.": o.NoPlay} {
+				if got := strings.Contains(r.body, "<b>"+what+"</b>"); got != has {
+					t.Errorf("/rules/%s: a picture of %q is there: %v, want %v", o.Preset, what, got, has)
+				}
+			}
+		}
+		if r := v.get("/rules/poker"); r.status != http.StatusNotFound {
+			t.Errorf("the rules of no form: %d, want 404", r.status)
+		}
+		changed, _ := game.Preset("new")
+		changed.HandSize = 7
+		if r := v.get(rulesPath(changed)); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
+			t.Errorf("%s does not tell the table's own rules", rulesPath(changed))
+		}
+	})
+}
