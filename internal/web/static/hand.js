@@ -264,9 +264,10 @@ function taken(at, before) {
  * @param {1 | -1} way
  */
 function inRow(cards, at, way) {
-  const here = cards[at]?.getBoundingClientRect()
+  const place = (/** @type {HTMLElement} */ b) => (b.closest('li') ?? b).getBoundingClientRect() // a chosen card stands higher
+  const here = cards[at] && place(cards[at])
   if (!here) return undefined
-  const boxes = cards.map(b => ({ b, box: b.getBoundingClientRect() })).filter(x => (x.box.top - here.top) * way > 4)
+  const boxes = cards.map(b => ({ b, box: place(b) })).filter(x => (x.box.top - here.top) * way > 4)
   boxes.sort((x, y) => Math.abs(x.box.top - y.box.top) > 4
     ? (x.box.top - y.box.top) * way
     : Math.abs(x.box.left - here.left) - Math.abs(y.box.left - here.left))
