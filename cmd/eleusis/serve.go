@@ -36,6 +36,7 @@ const (
 type server struct {
 	listen string
 	store  string
+	bounds bounds
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -54,6 +55,7 @@ func (a *app) serveCommand() *cobra.Command {
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
 	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
+	s.bounds.flags(c.Flags())
 }
 
 // check returns what is wrong with what was asked for. A host must be named: an
@@ -75,13 +77,17 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	if err := s.check(); err != nil {
 		return err
 	}
+	limits, err := s.bounds.limits()
+	if err != nil {
+		return err
+	}
 	log, err := a.openStore(ctx, s.store)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	logger := slog.New(slog.NewTextHandler(a.err, nil))
-	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger})
+	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables})
 	defer hall.Close()
 
 	listener, err := net.Listen("tcp", s.listen)
@@ -89,7 +95,9 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))
 	}
 	srv := &http.Server{
-		Handler:           web.New(hall, say.NewBook(), logger),
+		Handler:           web.NewWithin(limits, hall, say.NewBook(), logger),
+		ConnState:         web.NewDoor(limits, s.bounds.connections).Watch,
+		MaxHeaderBytes:    maxHeader,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       bodyTimeout,
 		WriteTimeout:      answerTimeout,

@@ -23,6 +23,7 @@ import (
 type Config struct {
 	Random io.Reader    // that nobody can guess, and that never fails
 	Errors *slog.Logger // faults that concern the operator
+	Tables int          // that may be in memory at once; 0: as many as there are
 }
 
 // A Hall keeps the live tables of one process over one log. Its methods may be
@@ -123,6 +124,9 @@ type Opening struct {
 func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) {
 	if err := o.complete(); err != nil {
 		return "", "", err
+	}
+	if h.isFull() { // before anything of it is in the log
+		return "", "", ErrCrowded
 	}
 	setup := &game.Setup{Options: o.Options, Seats: o.Seats, Dealer: game.Seat(o.Seats)}
 	c := newCore(h.dealer)
@@ -292,11 +296,21 @@ func (h *Hall) adopt(t *table) (*table, error) {
 	if other := h.tables[t.id]; other != nil {
 		return other, nil
 	}
+	if h.config.Tables > 0 && len(h.tables) >= h.config.Tables {
+		return nil, ErrCrowded
+	}
 	h.tables[t.id] = t
 	h.running.Go(func() {
 		t.run(h.ctx)
 	})
 	return t, nil
+}
+
+// isFull reports whether there is no room for one more table.
+func (h *Hall) isFull() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.config.Tables > 0 && len(h.tables) >= h.config.Tables
 }
 
 // forget takes t out of the hall, so that whoever asks for it next loads it

@@ -70,6 +70,8 @@ var (
 	ErrBadRequest = errors.New("bad request")
 	// ErrDamaged says that the log of the table cannot be read.
 	ErrDamaged = errors.New("the table's log is damaged")
+	// ErrCrowded says that the hall has no room for one more table now.
+	ErrCrowded = errors.New("the hall is full")
 	// ErrClosed says that the server is stopping.
 	ErrClosed = errors.New("the hall is closed")
 	// errStopped says that the table has left memory; it can be loaded again.

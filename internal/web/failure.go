@@ -38,6 +38,8 @@ var failures = []struct {
 	{table.ErrSlip, http.StatusConflict, "slip"},
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{errBusy, http.StatusTooManyRequests, "busy"},
+	{errOften, http.StatusTooManyRequests, "too-often"},
+	{table.ErrCrowded, http.StatusServiceUnavailable, "crowded"},
 	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
@@ -48,6 +50,9 @@ func (s *server) failure(r *http.Request, err error) failure {
 	p := s.speaker(r)
 	var m mistake
 	var large *http.MaxBytesError
+	if errors.Is(err, table.ErrNoTable) {
+		s.gate.missed(r)
+	}
 	switch {
 	case errors.As(err, &m):
 		return failure{http.StatusUnprocessableEntity, "no-card", p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}

@@ -78,7 +78,7 @@ type toldPlay struct {
 // found looks back at the round that has ended at l. If too much is asked for at
 // once, the page comes without it.
 func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
-	leave, err := s.queue.enter(r.Context(), visitorOf(r))
+	leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
 	if err != nil {
 		return nil
 	}

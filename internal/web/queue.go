@@ -3,10 +3,8 @@ package web
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
 	"runtime"
-	"strings"
 	"sync"
 )
 
@@ -64,27 +62,12 @@ func (q *queue) part(visitor string) {
 	}
 }
 
-// visitorOf returns who asks: the address that r comes from, and if that is this
-// machine, where a proxy may stand, whoever the proxy says it asks for.
-func visitorOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsLoopback() {
-		said := r.Header.Get("X-Forwarded-For")
-		return host + " " + strings.TrimSpace(said[strings.LastIndexByte(said, ',')+1:])
-	}
-	return host
-}
-
 // working lets handle do its work when its turn has come.
 func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		leave, err := s.queue.enter(r.Context(), visitorOf(r))
+		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
 		if err != nil {
-			w.Header().Set("Retry-After", "1")
-			s.fail(w, r, s.failure(r, err))
+			s.refuse(w, r, err)
 			return
 		}
 		defer leave()

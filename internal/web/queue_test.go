@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/netip"
 	"testing"
 	"testing/synctest"
 )
@@ -60,17 +61,26 @@ func TestNoVisitorFillsTheQueue(t *testing.T) {
 	})
 }
 
-func TestAProxySaysWhoItAsksFor(t *testing.T) {
-	for _, tt := range []struct{ address, forwarded, want string }{
-		{"192.0.2.7:81", "", "192.0.2.7"},
-		{"192.0.2.7:81", "10.0.0.1", "192.0.2.7"},
-		{"127.0.0.1:81", "", "127.0.0.1 "},
-		{"127.0.0.1:81", "198.51.100.1, 192.0.2.9", "127.0.0.1 192.0.2.9"},
-		{"[::1]:81", "2001:db8::1", "::1 2001:db8::1"},
-		{"nowhere", "", "nowhere"},
+func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
+	proxies := Limits{Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.1.0.0/16"), netip.MustParsePrefix("::1/128")}}
+	for _, tt := range []struct {
+		limits                   Limits
+		address, forwarded, want string
+	}{
+		{proxies, "192.0.2.7:81", "", "192.0.2.7"},
+		{proxies, "192.0.2.7:81", "10.0.0.1", "192.0.2.7"},
+		{proxies, "127.0.0.1:81", "", "127.0.0.1"},
+		{proxies, "127.0.0.1:81", "198.51.100.1, 192.0.2.9", "192.0.2.9"},
+		{proxies, "127.0.0.1:81", "198.51.100.1, 192.0.2.9, 10.1.2.3", "192.0.2.9"},
+		{proxies, "127.0.0.1:81", "198.51.100.1, nonsense", "127.0.0.1"},
+		{proxies, "[::1]:81", "2001:db8:1:2:3::1", "2001:db8:1:2::/64"},
+		{proxies, "[::ffff:127.0.0.1]:81", "192.0.2.9:1234", "192.0.2.9"},
+		{Limits{}, "127.0.0.1:81", "192.0.2.9", "127.0.0.1"},
+		{Limits{}, "[2001:db8:1:2:3::9%eth0]:81", "", "2001:db8:1:2::/64"},
+		{Limits{}, "nowhere", "192.0.2.9", "nowhere"},
 	} {
 		r := &http.Request{RemoteAddr: tt.address, Header: http.Header{"X-Forwarded-For": {tt.forwarded}}}
-		if got := visitorOf(r); got != tt.want {
+		if got := tt.limits.visitor(r); got != tt.want {
 			t.Errorf("%s for %q is %q, want %q", tt.address, tt.forwarded, got, tt.want)
 		}
 	}

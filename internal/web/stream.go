@@ -98,6 +98,12 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		s.deny(w, r, err)
 		return
 	}
+	follower, err := s.gate.streams.enter(r)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	defer s.gate.streams.leave(follower)
 	watched, err := s.hall.Watch(r.Context(), id, key, since)
 	if err != nil && !errors.Is(err, table.ErrReload) {
 		s.deny(w, r, err)
@@ -111,7 +117,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	d := drawerFor(s.speaker(r), &look)
 	// An error says that the page has gone. It comes back by itself.
 	if err := out.greet(s.static.version); err == nil {
-		_ = out.follow(watched, since, d.say.Story(d.company).Under(look.View.Setup.Options))
+		_ = out.follow(watched, since, follower.lost, d.say.Story(d.company).Under(look.View.Setup.Options))
 	}
 }
 
@@ -145,9 +151,9 @@ func (s *stream) greet(version string) error {
 	return s.send(fmt.Sprintf("event: hello\ndata: {\"version\":%q}\n\n", version))
 }
 
-// follow tells the page what comes after event number since, until it goes or
-// the table closes.
-func (s *stream) follow(watched table.Watched, since int, story *say.Story) error {
+// follow tells the page what comes after event number since, until it goes, it
+// has lost its place or the table closes.
+func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, story *say.Story) error {
 	for _, f := range watched.Past {
 		e, told := story.Tell(f.Number, f.Share)
 		if f.Number <= since {
@@ -169,6 +175,8 @@ func (s *stream) follow(watched table.Watched, since int, story *say.Story) erro
 			if err := s.frame(f, e, told); err != nil {
 				return err
 			}
+		case <-lost:
+			return s.send("event: crowded\ndata: {}\n\n")
 		case <-ping.C:
 			if err := s.send("event: ping\ndata: {}\n\n"); err != nil {
 				return err

@@ -34,15 +34,23 @@ type server struct {
 	static *static
 	pages  map[string]*template.Template // by language
 
+	gate    *gate
 	queue   *queue           // of the work of the workshop
 	library func() []shelved // read when it is first asked for
 	reviews *reviews
 }
 
-// New returns the handler of the whole site over hall. Texts come from book;
-// what concerns the operator goes to faults, never a key, a hand or a rule.
+// New returns the handler of the whole site over hall, with the usual limits.
+// Texts come from book; what concerns the operator goes to faults, never a key,
+// a hand or a rule.
 func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
+	return NewWithin(UsualLimits(), hall, book, faults)
+}
+
+// NewWithin is [New] with other limits.
+func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
+	s.gate = newGate(l)
 	s.pages = parsePages(book, s.static)
 
 	mux := http.NewServeMux()
@@ -73,7 +81,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))
-	return guarded(sameOrigin.Handler(mux))
+	return guarded(s.limited(sameOrigin.Handler(mux)))
 }
 
 func healthy(w http.ResponseWriter, _ *http.Request) {

@@ -47,9 +47,15 @@ type reply struct {
 // fail the test.
 func visiting(t *testing.T, f func(t *testing.T, v *visitor)) {
 	t.Helper()
+	visitingWith(t, 0, f)
+}
+
+// visitingWith is the same with a hall for so many tables.
+func visitingWith(t *testing.T, tables int, f func(t *testing.T, v *visitor)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		faults := slog.New(slog.NewTextHandler(failing{t}, nil))
-		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
+		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults, Tables: tables})
 		defer hall.Close()
 		v := &visitor{t: t, site: "http://eleusis.example", hall: hall, handler: New(hall, say.NewBook(), faults)}
 		f(t, v.other())

@@ -32,12 +32,21 @@ export async function send(path, wish) {
       const response = await fetch(path + '/do', {
         method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal: AbortSignal.timeout(patience),
       })
-      if (response.status < 500) return await response.json()
+      if (response.status === 429 && i + 1 < tries) await after(response)
+      else if (response.status < 500) return await response.json()
     } catch {
       // No answer: the next try asks the same.
     }
   }
   return {}
+}
+
+/**
+ * Waits until the server lets one ask again.
+ * @param {Response} response
+ */
+function after(response) {
+  return new Promise(resolve => setTimeout(resolve, 1000 * Number(response.headers.get('Retry-After') ?? 1)))
 }
 
 /** Returns an id that nobody else makes. Plain HTTP has no randomUUID. */

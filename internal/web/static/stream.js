@@ -88,6 +88,7 @@ export class Stream {
       this.listener.frame(JSON.parse(e.data))
     })
     source.addEventListener('ping', () => (this.#heard = Date.now()))
+    source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true))) // newer pages of the seat have taken the place
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
     source.addEventListener('error', () => this.#lose())
   }

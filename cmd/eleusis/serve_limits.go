@@ -1,0 +1,63 @@
+package main
+
+import (
+	"net/netip"
+
+	"github.com/spf13/pflag"
+
+	"eleusis/internal/web"
+)
+
+// maxHeader is the longest head of a request, in bytes: the workshop keeps its
+// work in the address, and that is bounded by itself.
+const maxHeader = 128 << 10
+
+// bounds are what serve lets visitors ask of it. Zero is no bound.
+type bounds struct {
+	proxies     []string
+	requests    float64
+	streams     int
+	connections int
+	tables      int
+}
+
+func (b *bounds) flags(f *pflag.FlagSet) {
+	usual := web.UsualLimits()
+	f.StringSliceVar(&b.proxies, "proxy", nil, "addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For is believed")
+	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond, "the most requests a second of one address and, a third of it, of one seat (0: no bound)")
+	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace, "the most pages of one address that follow a table (0: no bound)")
+	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")
+	f.IntVar(&b.tables, "tables", 10_000, "the most tables that are under way at once (0: no bound)")
+}
+
+// limits returns b as the pages have it.
+func (b *bounds) limits() (web.Limits, error) {
+	l := web.UsualLimits()
+	for _, text := range b.proxies {
+		network, err := networkOf(text)
+		if err != nil {
+			return l, usageError("--proxy %s: must be an address or a network, as 127.0.0.1 or 10.0.0.0/8", text)
+		}
+		l.Proxies = append(l.Proxies, network)
+	}
+	if b.requests < 0 || b.streams < 0 || b.connections < 0 || b.tables < 0 {
+		return l, usageError("--requests, --streams, --connections and --tables: must be 0 or more")
+	}
+	share := b.requests / l.Requests.PerSecond
+	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables} {
+		r.PerSecond, r.Burst = r.PerSecond*share, int(float64(r.Burst)*share)
+	}
+	if l.StreamsOfPlace = b.streams; b.streams == 0 {
+		l.Streams = 0
+	}
+	return l, nil
+}
+
+// networkOf reads a network, or an address as a network of one.
+func networkOf(text string) (netip.Prefix, error) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		return netip.PrefixFrom(a, a.BitLen()), nil
+	}
+	p, err := netip.ParsePrefix(text)
+	return p.Masked(), err
+}

@@ -1,0 +1,60 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// homeBits is how much of an address of the new kind is one household: whoever
+// has one has all that begin like it.
+const homeBits = 64
+
+// visitor returns who asks, in a word: the address that r comes from, or, if that
+// is a proxy's, the last one before the proxies which they tell of.
+func (l Limits) visitor(r *http.Request) string {
+	from, ok := addressOf(r.RemoteAddr)
+	if !ok {
+		return r.RemoteAddr
+	}
+	said := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(said) - 1; i >= 0 && l.isProxy(from); i-- {
+		before, ok := addressOf(strings.TrimSpace(said[i]))
+		if !ok {
+			break // nobody that could be told apart
+		}
+		from = before
+	}
+	return household(from)
+}
+
+func (l Limits) isProxy(a netip.Addr) bool {
+	for _, p := range l.Proxies {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// addressOf reads an address, with or without a port.
+func addressOf(text string) (netip.Addr, bool) {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	a, err := netip.ParseAddr(text)
+	return a.Unmap().WithZone(""), err == nil
+}
+
+// household returns who shares an address with a.
+func household(a netip.Addr) string {
+	if a.Is4() {
+		return a.String()
+	}
+	home, err := a.Prefix(homeBits)
+	if err != nil {
+		return a.String()
+	}
+	return home.String()
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Limits are what one visitor may ask of the server, so that nobody spoils the
+// game of the others. A count of zero, and a zero Rate, know no bound.
+type Limits struct {
+	// Proxies are the machines that stand before the server. What they say about
+	// whom they ask for is believed, and nobody else's word.
+	Proxies []netip.Prefix
+
+	Requests Rate // of one address; files of the page, which browsers keep, are free
+	Commands Rate // of one seat
+	Tables   Rate // that are opened from one address
+	Guesses  Rate // from one address, at tables that there are not
+
+	Streams        int // in all
+	StreamsOfPlace int // of one address
+	StreamsOfSeat  int // the oldest gives way to another
+}
+
+// UsualLimits leave room for a school class behind one address, and for hands
+// far quicker than people's.
+func UsualLimits() Limits {
+	return Limits{
+		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30},
+		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
+	}
+}
+
+// errOften says that somebody asks too often.
+var errOften = errors.New("too many requests")
+
+// A tooOften is errOften, and when it is not any more.
+type tooOften struct{ wait time.Duration }
+
+func (t tooOften) Error() string { return fmt.Sprintf("%v: wait %v", errOften, t.wait) }
+func (tooOften) Unwrap() error   { return errOften }
+
+// seconds is the wait in whole seconds, as Retry-After has it.
+func (t tooOften) seconds() int { return max(1, int(math.Ceil(t.wait.Seconds()))) }
+
+// A gate holds all visitors to the limits.
+type gate struct {
+	limits  Limits
+	streams *crowd
+	// By address, but for the commands.
+	requests, commands, tables, guesses *meter
+}
+
+func newGate(l Limits) *gate {
+	return &gate{
+		limits: l, streams: newCrowd(l),
+		requests: newMeter(l.Requests), commands: newMeter(l.Commands), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses),
+	}
+}
+
+// admit returns nil if r may be answered, or a tooOften.
+func (g *gate) admit(r *http.Request) error {
+	if strings.HasPrefix(r.URL.Path, "/static/") || r.URL.Path == "/healthz" {
+		return nil
+	}
+	from := g.limits.visitor(r)
+	wait := g.requests.take(from)
+	id, atTable := tableIn(r.URL.Path)
+	if atTable {
+		wait = max(wait, g.guesses.wait(from))
+	}
+	if key := seatKey(r); wait == 0 && atTable && key != "" && r.Method == http.MethodPost {
+		wait = g.commands.take(id + " " + key)
+	}
+	if wait == 0 && r.Method == http.MethodPost && opensTable[r.URL.Path] {
+		wait = g.tables.take(from)
+	}
+	if wait > 0 {
+		return tooOften{wait}
+	}
+	return nil
+}
+
+// missed counts that r asked for a table that there is not. Who does so again
+// and again is looking for the tables of others.
+func (g *gate) missed(r *http.Request) { _ = g.guesses.take(g.limits.visitor(r)) }
+
+// opensTable has the paths at which a post opens a table.
+var opensTable = map[string]bool{"/play": true, "/new": true}
+
+// tableIn returns the id of the table that path is about, if it is about one.
+func tableIn(path string) (id string, ok bool) {
+	rest, ok := strings.CutPrefix(path, "/t/")
+	id, _, _ = strings.Cut(rest, "/")
+	return id, ok || path == "/join"
+}
+
+// limited answers those who ask too often, and passes everybody else on.
+func (s *server) limited(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := s.gate.admit(r); err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// refuse says that r cannot be answered now, and when to ask again.
+func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	f := s.failure(r, err)
+	wait := tooOften{}
+	errors.As(err, &wait)
+	w.Header().Set("Retry-After", strconv.Itoa(wait.seconds()))
+	if forScripts(r) {
+		answer(w, f.Status, f)
+		return
+	}
+	s.fail(w, r, f)
+}
+
+// forScripts reports whether r was asked by a script and not by a person.
+func forScripts(r *http.Request) bool {
+	return strings.HasSuffix(r.URL.Path, "/do") || strings.HasSuffix(r.URL.Path, "/events")
+}

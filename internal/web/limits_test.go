@@ -1,0 +1,288 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// An elsewhere asks a handler without a network, from an address.
+type elsewhere struct {
+	handler http.Handler
+	address string
+}
+
+func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
+	asked := r.Clone(r.Context())
+	asked.RequestURI, asked.Host, asked.RemoteAddr = r.URL.RequestURI(), r.URL.Host, e.address+":4321"
+	if asked.Body == nil {
+		asked.Body = http.NoBody
+	}
+	w := httptest.NewRecorder()
+	e.handler.ServeHTTP(w, asked)
+	response := w.Result()
+	response.Request = r
+	return response, nil
+}
+
+// from returns another visitor, who comes from address.
+func (v *visitor) from(address string) *visitor {
+	other := v.other()
+	other.client.Transport = elsewhere{v.handler, address}
+	return other
+}
+
+// untilStopped asks again and again, and returns how often it was let in before
+// it was told to wait.
+func untilStopped(t *testing.T, ask func() reply) (asked int, stopped reply) {
+	t.Helper()
+	for asked = range 5000 {
+		if stopped = ask(); stopped.status == http.StatusTooManyRequests {
+			return asked, stopped
+		}
+	}
+	t.Fatalf("asked %d times, and nobody minds", asked)
+	return 0, reply{}
+}
+
+// seconds returns how long the answer says to wait.
+func (r reply) seconds(t *testing.T) time.Duration {
+	t.Helper()
+	n, err := strconv.Atoi(r.header.Get("Retry-After"))
+	if err != nil || n < 1 || n > 60 {
+		t.Fatalf("Retry-After: %q", r.header.Get("Retry-After"))
+	}
+	return time.Duration(n) * time.Second
+}
+
+func TestWhoAsksTooOftenIsToldToWaitAndNobodyElseIs(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		eager, honest := v.from("203.0.113.9"), v.from("198.51.100.4")
+		mine := honest.play("Grace")
+		burst := UsualLimits().Requests.Burst
+		asked, stopped := untilStopped(t, func() reply { return eager.get("/rules") })
+		if asked != burst {
+			t.Errorf("let in %d times, want %d", asked, burst)
+		}
+		if !strings.Contains(stopped.body, "You are asking too quickly") {
+			t.Errorf("who waits reads %s", stopped.body)
+		}
+		inPortuguese := eager.request("GET", "/", "", "")
+		inPortuguese.Header.Set("Accept-Language", "pt")
+		if r := eager.send(inPortuguese); !strings.Contains(r.body, "Você está pedindo depressa demais") {
+			t.Errorf("in Portuguese: %s", r.body)
+		}
+		disguised := eager.request("GET", "/", "", "")
+		disguised.Header.Set("X-Forwarded-For", "198.51.100.77")
+		if r := eager.send(disguised); r.status != http.StatusTooManyRequests {
+			t.Errorf("who says that he comes from elsewhere: status %d", r.status)
+		}
+		if r := eager.get("/static/base.css"); r.status != http.StatusOK {
+			t.Errorf("a file of the page: status %d", r.status)
+		}
+		if r := honest.get(mine.path); r.status != http.StatusOK {
+			t.Errorf("another visitor: status %d", r.status)
+		}
+		<-time.After(stopped.seconds(t))
+		if r := eager.get("/"); r.status != http.StatusOK {
+			t.Errorf("having waited: status %d", r.status)
+		}
+	})
+}
+
+func TestASeatIsHeldToItsRateWhereverItAsksFrom(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		page, other := v.myTurn(v.play("Grace").path), v.from("198.51.100.4").play("Ada")
+		n := 0
+		asked, stopped := untilStopped(t, func() reply {
+			n++
+			hand := v.from(fmt.Sprintf("203.0.113.%d", n%200))
+			hand.client.Jar = v.client.Jar
+			return hand.do(page.path, fmt.Sprintf(`{"id":"%d","seen":1,"action":"pace","fast":%t}`, n, n%2 == 0))
+		})
+		if want := UsualLimits().Commands.Burst; asked != want {
+			t.Errorf("let in %d times, want %d", asked, want)
+		}
+		var f failure
+		if err := json.Unmarshal([]byte(stopped.body), &f); err != nil || f.Code != "too-often" || f.Message == "" {
+			t.Errorf("a script is told %s", stopped.body)
+		}
+		if r := v.get(page.path); r.status != http.StatusOK {
+			t.Errorf("the table itself: status %d", r.status)
+		}
+		if r := v.from("198.51.100.4").get(other.path); r.status != http.StatusOK {
+			t.Errorf("another table: status %d", r.status)
+		}
+		<-time.After(stopped.seconds(t))
+		if r := v.do(page.path, `{"id":"later","seen":1,"action":"pace","fast":true}`); r.status != http.StatusOK {
+			t.Errorf("having waited: status %d %s", r.status, r.body)
+		}
+	})
+}
+
+func TestNobodyFindsTablesByTrying(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		thief := v.from("203.0.113.9")
+		table := v.play("Grace").path
+		n := 0
+		asked, stopped := untilStopped(t, func() reply { n++; return thief.get(fmt.Sprintf("/t/%08d", n)) })
+		if want := UsualLimits().Guesses.Burst; asked != want {
+			t.Errorf("%d tries, want %d", asked, want)
+		}
+		if r := thief.get(table); r.status != http.StatusTooManyRequests {
+			t.Errorf("a try that would have found one: status %d", r.status)
+		}
+		if r := thief.get("/rules"); r.status != http.StatusOK {
+			t.Errorf("what is no table: status %d", r.status)
+		}
+		if r := v.get(table); r.status != http.StatusOK {
+			t.Errorf("whose table it is: status %d", r.status)
+		}
+		<-time.After(stopped.seconds(t))
+		if r := thief.get(table); r.status != http.StatusOK {
+			t.Errorf("having waited: status %d", r.status)
+		}
+	})
+}
+
+func TestOneAddressOpensSoManyTables(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		v.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		asked, _ := untilStopped(t, func() reply { return v.post("/play", url.Values{"name": {"Grace"}}) })
+		if want := UsualLimits().Tables.Burst; asked != want {
+			t.Errorf("%d tables, want %d", asked, want)
+		}
+		v.from("198.51.100.4").play("Ada")
+	})
+}
+
+func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		page := v.myTurn(v.play("Grace").path)
+		most := UsualLimits().StreamsOfSeat
+		var all []*listener
+		for range most + 1 {
+			all = append(all, v.listen(page.path, v.number(page)))
+		}
+		watches := v.other().listen(page.path, v.number(page)) // without a seat
+		<-all[0].done
+		if got := all[0].heard(); !strings.HasSuffix(got, "event: crowded\ndata: {}\n\n") {
+			t.Errorf("the oldest is told %q", got)
+		}
+		form := v.filled(page)
+		form.Set("card", v.hand(page)[0])
+		v.post(page.path, form)
+		synctest.Wait()
+		for i, l := range append(all[1:], watches) {
+			if got := l.heard(); strings.Contains(got, "crowded") || !strings.Contains(got, `"kind":"played"`) {
+				t.Errorf("stream %d is told %q", i+1, got)
+			}
+			l.cancel()
+			<-l.done
+		}
+		synctest.Wait()
+		again := v.listen(page.path, v.number(page))
+		defer again.cancel()
+		if !strings.Contains(again.heard(), "hello") {
+			t.Error("no place is free again")
+		}
+	})
+}
+
+func TestStreamsAreCounted(t *testing.T) {
+	c := newCrowd(Limits{Streams: 5, StreamsOfPlace: 3})
+	ask := func(address string) *http.Request { return &http.Request{RemoteAddr: address + ":1"} }
+	var mine []*follower
+	for range 3 {
+		f, err := c.enter(ask("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		mine = append(mine, f)
+	}
+	if _, err := c.enter(ask("192.0.2.1")); err == nil {
+		t.Error("a fourth of one address is let in")
+	}
+	for _, address := range []string{"192.0.2.2", "192.0.2.3"} {
+		if _, err := c.enter(ask(address)); err != nil {
+			t.Errorf("from %s: %v", address, err)
+		}
+	}
+	if _, err := c.enter(ask("192.0.2.4")); err == nil {
+		t.Error("a sixth is let in")
+	}
+	c.leave(mine[0])
+	if _, err := c.enter(ask("192.0.2.4")); err != nil {
+		t.Errorf("when one has left: %v", err)
+	}
+}
+
+func TestNoRateIsExceeded(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		rate := Rate{float64(rapid.IntRange(1, 50).Draw(r, "per second")), rapid.IntRange(1, 20).Draw(r, "burst")}
+		waits := rapid.SliceOfN(rapid.IntRange(0, 400), 1, 120).Draw(r, "milliseconds between")
+		synctest.Test(t, func(t *testing.T) {
+			m, start, done := newMeter(rate), time.Now(), 0
+			for _, ms := range waits {
+				time.Sleep(time.Duration(ms) * time.Millisecond)
+				if wait := m.take("somebody"); wait == 0 {
+					done++
+				} else if time.Sleep(wait); m.take("somebody") != 0 {
+					r.Fatalf("%+v: having waited as told one is told to wait", rate)
+				} else {
+					done++
+				}
+				if m.take("somebody else") != 0 && rate.Burst > len(waits) {
+					r.Fatalf("%+v: one waits for another", rate)
+				}
+				allowed := float64(rate.Burst) + time.Since(start).Seconds()*rate.PerSecond
+				if float64(done) > allowed+1e-6 {
+					r.Fatalf("%+v: done %d times, allowed are %g", rate, done, allowed)
+				}
+			}
+		})
+	})
+}
+
+func TestAMeterRemembersSoManyAndNoMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMeter(Rate{1, 2})
+		for i := range 2 * knownMax {
+			m.take(strconv.Itoa(i))
+		}
+		if len(m.paid) > knownMax {
+			t.Errorf("%d are remembered", len(m.paid))
+		}
+		time.Sleep(time.Minute)
+		m.take("newcomer")
+		if len(m.paid) > 1 {
+			t.Errorf("%d are remembered who owe nothing", len(m.paid)-1)
+		}
+	})
+}
+
+func TestAFullHouseSaysSo(t *testing.T) {
+	visitingWith(t, 1, func(t *testing.T, v *visitor) {
+		mine := v.play("Grace")
+		if r := v.from("198.51.100.4").post("/play", url.Values{"name": {"Ada"}}); r.status != http.StatusServiceUnavailable || !strings.Contains(r.body, "no room for another table") {
+			t.Errorf("status %d %s", r.status, r.body)
+		}
+		if r := v.get(mine.path); r.status != http.StatusOK {
+			t.Errorf("the table that there is: status %d", r.status)
+		}
+		<-time.After(time.Hour) // nobody looks: it leaves memory, though not the log
+		other := v.from("198.51.100.4").play("Ada")
+		if r := v.get(other.path); r.status != http.StatusOK || other.path == mine.path {
+			t.Errorf("another table: status %d", r.status)
+		}
+	})
+}
