@@ -11,7 +11,7 @@ import (
 type habits struct {
 	library    func() *induce.Library // the rules it thinks of
 	imagines   int                    // so many of them come to mind when it asks whether something fits; 0: all
-	overlooks  int                    // how many of a hundred mistakes of others it does not notice
+	overlooks  int                    // how many of a hundred plays of others it does not think about
 	curiosity  int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
 	longest    int                    // most cards that it plays at once
 	farsighted bool                   // it looks to the end of a round in two phases
@@ -28,11 +28,11 @@ func confirming() habits {
 }
 
 func casual() habits {
-	return habits{library: induce.Habitue, imagines: 1, overlooks: 30, longest: 2, noPlays: true, caution: 60, boldness: 25}
+	return habits{library: induce.Habitue, imagines: 1, overlooks: 55, longest: 2, noPlays: true, caution: 60, boldness: 25}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, imagines: 4, overlooks: 15, longest: 3, noPlays: true, caution: 30, boldness: 10}
+	return habits{library: induce.Shared, imagines: 4, overlooks: 42, longest: 3, noPlays: true, caution: 30, boldness: 20}
 }
 
 // mostOfString is more than any hand holds.

@@ -37,10 +37,10 @@ func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
 }
 
 // overlooks reports whether p escapes the notice of m, whom so many of a hundred
-// mistakes of others escape: others for each seat, and in each round, for they
-// hang on the cards too, and every game has a first round.
+// plays of others escape: others for each seat, and in each round, for they hang
+// on the cards too, and every game has a first round.
 func (m *memory) overlooks(p game.Play, share int) bool {
-	if p.Verdict == game.Right || p.Seat == m.seat {
+	if p.Kind == game.Starter || p.Seat == m.seat {
 		return false
 	}
 	what := uint64(m.seat)
@@ -66,6 +66,10 @@ func (m *memory) hear(p game.Play, overlooked bool) {
 	m.heard = append(m.heard, p)
 	right := p.Verdict == game.Right
 	switch {
+	case overlooked && p.Laid() && right: // there it lies, and nobody asked why
+		for _, c := range p.Cards {
+			m.posterior.Lay(c)
+		}
 	case overlooked:
 	case p.Kind == game.Starter && !m.asked:
 		m.posterior.Lay(p.Cards[0])

@@ -141,6 +141,27 @@ func TestACasualPlayerMissesMistakesOfOthersButNotItsOwn(t *testing.T) {
 	}
 }
 
+// TestACasualPlayerLearnsLessFromWhatOthersLaid lets the same red cards be laid by
+// another seat and by its own: who did not think about them trusts them less.
+func TestACasualPlayerLearnsLessFromWhatOthersLaid(t *testing.T) {
+	sure := func(by game.Seat) int {
+		n := 0
+		for round := range 40 {
+			v := view("3H", "2C 4S 9C JS AH")
+			v.Round = round + 1
+			v.Setup.Options.NoPlay, v.Setup.Options.PlayMax = false, 1
+			for _, c := range cards("5D 9D 8D 2H 7H KD 10D") {
+				add(&v, game.Play{Kind: game.Offered, Seat: by, Cards: []card.Card{c}, Verdict: game.Right})
+			}
+			n += often(player(t, "casual"), v, 4)["AH"]
+		}
+		return n
+	}
+	if own, others := sure(1), sure(2); own <= others || others < 32 {
+		t.Errorf("of 160 times the red card is played %d times where it laid the others itself, %d where another did: want fewer, and more than by chance", own, others)
+	}
+}
+
 // TestWhatACasualPlayerMissesDiffersFromGameToGame lets another black card be
 // refused at the same place of the first round of many games.
 func TestWhatACasualPlayerMissesDiffersFromGameToGame(t *testing.T) {
