@@ -7,8 +7,7 @@ import (
 
 // deals returns the commands that begin a round with deal. A dealer by hand is
 // asked about the starter, unless this form of the game lays any card.
-func (c *core) deals(deal *game.Deal) []game.Command {
-	dealer := c.state.Setup().Dealer
+func (c *core) deals(dealer game.Seat, deal *game.Deal) []game.Command {
 	commands := []game.Command{{Kind: game.BeginRound, Seat: dealer, Deal: deal}}
 	if deal.ByHand && c.state.Setup().Options.Starter == game.OpensFitting {
 		return commands

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,11 +29,20 @@ type Request struct {
 	Fast   bool        `json:"fast,omitempty"`  // Pace
 	// AsProphet, of a Play, says that whoever goes out by it will be prophet. It is
 	// passed over if cards are left.
-	AsProphet bool   `json:"asProphet,omitempty"`
-	Play      int    `json:"play,omitempty"`  // Dispute: its number
-	Count     int    `json:"count,omitempty"` // JudgeWrong: how many cards are, where that is told
-	Sure      bool   `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
-	Text      string `json:"text,omitempty"`  // AddWord; NextRound: a word to add before the deal; Guess: the rule; Hint
+	AsProphet bool `json:"asProphet,omitempty"`
+	Play      int  `json:"play,omitempty"`  // Dispute: its number
+	Count     int  `json:"count,omitempty"` // JudgeWrong: how many cards are, where that is told
+	Sure      bool `json:"sure,omitempty"`  // JudgeRight, JudgeWrong: whatever the guard says
+	// Text is of AddWord; of NextRound, a word to add before the deal; of Guess and
+	// DealRule, the rule; of Hint, Say, Phrase, Report and Rename.
+	Text string `json:"text,omitempty"`
+	// What people do about the table itself.
+	Seat     game.Seat `json:"seat,omitempty"`     // whom it concerns
+	Number   int       `json:"number,omitempty"`   // Report: of what was said
+	Level    string    `json:"level,omitempty"`    // of a computer player; DealRule: the difficulty, or Library
+	Words    string    `json:"words,omitempty"`    // DealRule: of a rule by hand
+	Settings *Settings `json:"settings,omitempty"` // Set
+	Dealing  *Dealing  `json:"dealing,omitempty"`  // Set
 }
 
 // An Action is what a [Request] asks for, by the word on the wire.
@@ -72,10 +82,16 @@ type Chair struct {
 	Level string `json:"level,omitempty"` // a computer player's; empty for people and for the dealer
 	Deals bool   `json:"deals,omitempty"` // the computer dealer
 	Knows bool   `json:"knows,omitempty"` // plays, and brought the rule
+	Open  bool   `json:"open,omitempty"`  // nobody's yet
+	// What follows is how things are now, and not kept with the chair.
+	Host    bool   `json:"host,omitempty"`
+	Away    bool   `json:"away,omitempty"`    // a person who has not been seen for a while
+	Covered string `json:"covered,omitempty"` // level of the computer player who plays for him
+	Muted   bool   `json:"muted,omitempty"`   // by the host
 }
 
 // Person reports whether a person sits on c.
-func (c Chair) Person() bool { return c.Level == "" && !c.Deals }
+func (c Chair) Person() bool { return c.Level == "" && !c.Deals && !c.Open }
 
 // A core is the logic of a table: what its log says, and what may come next.
 // It does no input and output, and its answers depend on nothing but its
@@ -89,6 +105,7 @@ type core struct {
 	done   map[string]bool          // ids of requests carried out
 	acted  map[game.Seat]int        // number of the last entry a seat caused
 	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
+	levels map[string]bot.Player    // those
 	dealer *bot.Dealer
 	pause  pause
 	words  string     // of the rule, if who opened the table judges by hand
@@ -98,6 +115,22 @@ type core struct {
 	ready  *game.Deal // of the round that is sealed and not dealt yet
 	title  string     // of the dealer
 	wanted string     // the difficulty of the rules that the dealer composes, if he does
+
+	// What is the table's own.
+	gathering bool         // people join, and the game is not open yet
+	company   bool         // it has gathered: each dealer brings a rule of his own for each round
+	options   game.Options // of the game, once it is opened
+	waits     bool         // the first round is sealed and not dealt
+	settings  Settings
+	dealing   Dealing
+	first     game.Seat // who deals first, if everybody does
+	host      game.Seat
+	given     map[game.Seat]given  // for the next round that the seat deals; Nobody is the computer dealer while people gather
+	covered   map[game.Seat]string // levels of who plays for persons
+	muted     map[game.Seat]bool
+	said      []Said
+	reports   []Reported
+	asked     int // number of the last event of the game: decisions are made after it
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -113,7 +146,10 @@ type numbered struct {
 }
 
 func newCore(dealer *bot.Dealer) *core {
-	return &core{dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), bots: make(map[game.Seat]bot.Player)}
+	return &core{
+		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), levels: make(map[string]bot.Player),
+		given: make(map[game.Seat]given), covered: make(map[game.Seat]string), muted: make(map[game.Seat]bool),
+	}
 }
 
 // fold folds an entry that is in the log.
@@ -132,6 +168,8 @@ func (c *core) fold(e store.Entry) (happening, error) {
 		c.fast = h.paced.Fast
 	case h.prepared != nil:
 		c.ready = h.prepared.Deal
+	case h.own != nil:
+		err = h.own.fold(c, e)
 	default:
 		err = c.play(e.Number, *h.game)
 	}
@@ -160,37 +198,28 @@ func (c *core) open(o opened) error {
 		}
 		c.rule = brought
 	}
-	players := make(map[string]bot.Player)
-	for i, ch := range o.Chairs {
-		if ch.Level == "" {
-			continue
-		}
-		if players[ch.Level] == nil {
-			player, ok := bot.New(ch.Level)
-			if !ok {
-				return fmt.Errorf("no computer player of level %q", ch.Level)
-			}
-			players[ch.Level] = player
-		}
-		c.bots[game.Seat(i+1)] = players[ch.Level]
-	}
-	return nil
+	return c.settle(o)
 }
 
 func (c *core) play(number int, e game.Event) error {
 	if e.Kind == game.RoundBegan || e.Kind == game.GameBegan {
 		c.before, c.started, c.round = *c.state.Clone(), number-1, nil
 	}
+	if e.Kind == game.GameBegan && e.Game != nil {
+		c.options = e.Game.Options
+	}
 	if err := c.state.Follow(e); err != nil {
 		return err
 	}
 	if e.Kind == game.RoundBegan {
 		c.ready, c.read, c.kept = nil, nil, nil
+		delete(c.given, e.Seat)
 		if e.Deal.Rule != nil {
 			c.rules = append(c.rules, e.Deal.Rule.String())
 		}
 	}
 	c.round = append(c.round, numbered{number, e})
+	c.asked = number
 	return nil
 }
 
@@ -230,10 +259,29 @@ func ofGame(events []game.Event) []happening {
 	return hs
 }
 
-// answer returns what q of seat leads to, which may be nothing. The random bytes are for a new deal.
-func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, error) {
+// An asking is a request as it reaches the table.
+type asking struct {
+	Request
+	seat   game.Seat // who asks
+	host   game.Seat // who is host at the moment
+	now    time.Time
+	random [32]byte // that nobody can guess
+}
+
+// answer returns what a leads to, which may be nothing.
+func (c *core) answer(a asking) ([]happening, error) {
+	seat, q := a.seat, a.Request
 	if q.ID == "" || len(q.ID) > maxID {
 		return nil, fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
+	}
+	if do := hosts[q.Action]; do != nil {
+		if seat != a.host {
+			return nil, ErrNotHost
+		}
+		return do(c, a)
+	}
+	if do := anybodys[q.Action]; do != nil {
+		return do(c, a)
 	}
 	switch q.Action {
 	case Pace:
@@ -242,10 +290,7 @@ func (c *core) answer(seat game.Seat, q Request, random [32]byte) ([]happening, 
 		}
 		return []happening{{paced: &paced{Fast: q.Fast}}}, nil
 	case NextRound:
-		if c.state.Phase() != game.BetweenRounds {
-			return nil, &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
-		}
-		return c.deal(random, q.words(seat))
+		return c.nextRound(a)
 	case Hold, GoOn:
 		return nil, c.wait(seat, q.Action)
 	}
@@ -343,7 +388,7 @@ func (c *core) wait(seat game.Seat, what Action) error {
 		_, err := c.decide(game.Declare(seat))
 		return err
 	}
-	c.pause = pause{c.number, paceHeld}
+	c.pause = pause{c.asked, paceHeld}
 	if guesses {
 		c.pause.wait = paceWrites
 	}
@@ -355,7 +400,7 @@ func (c *core) wait(seat game.Seat, what Action) error {
 
 // held reports whether the table waits for somebody who thinks about declaring
 // or guessing.
-func (c *core) held() bool { return c.pause.number == c.number && c.pause.wait > 0 }
+func (c *core) held() bool { return c.pause.number == c.asked && c.pause.wait > 0 }
 
 // machineWaits reports whether a computer player is to move.
 func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
@@ -365,7 +410,7 @@ func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
 // is the same whenever it is asked at this point of the log.
 func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 	seat = c.state.Turn()
-	view, chance := c.state.View(seat), chanceFrom(c.seed, c.number)
+	view, chance := c.state.View(seat), chanceFrom(c.seed, c.asked)
 	move := c.bots[seat].Choose(&view, chance)
 	if _, err := c.decide(move); errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
 		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
@@ -376,7 +421,7 @@ func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 // declared returns commands, and after them the declaration of the computer
 // player who then wants to be prophet.
 func (c *core) declared(commands []game.Command) []game.Command {
-	after, chance := c.state.Clone(), chanceFrom(c.seed, c.number)
+	after, chance := c.state.Clone(), chanceFrom(c.seed, c.asked)
 	for _, command := range commands {
 		if _, err := after.Do(command, nil); err != nil {
 			return commands // whoever decides on it will say what is wrong
@@ -408,7 +453,7 @@ func (c *core) heard(command game.Command) []game.Command {
 		return commands
 	}
 	view := after.View(seat)
-	guess := player.Guesses(&view, chanceFrom(c.seed, c.number))
+	guess := player.Guesses(&view, chanceFrom(c.seed, c.asked))
 	if guess == nil {
 		return commands
 	}
@@ -439,7 +484,7 @@ func (c *core) pace() time.Duration {
 		}
 	}
 	switch {
-	case c.pause.number == c.number:
+	case c.pause.number == c.asked:
 		return c.pause.wait
 	case c.fast:
 		return fast
@@ -450,10 +495,25 @@ func (c *core) pace() time.Duration {
 // frame returns what seat is told of h, which has just been folded.
 func (c *core) frame(h happening, seat game.Seat) Frame {
 	f := Frame{Number: c.number, Fast: c.fast}
-	if h.game != nil {
+	switch {
+	case h.game != nil:
 		f.Share = c.state.Share(*h.game, seat)
+	case h.own != nil:
+		f.Table = c.tableShare(h.own.kind())
 	}
 	return f
+}
+
+// tableShare returns how the table is, but for what is not in the log.
+func (c *core) tableShare(kind string) *TableShare {
+	t := &TableShare{
+		Kind: kind, Gathering: c.gathering, Chairs: c.looks(c.host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
+	}
+	t.AwaitsRule = t.Next != game.Nobody && !c.ruleKnown(t.Next)
+	if kind == kindSaid {
+		t.Said = c.saidAt(c.number)
+	}
+	return t
 }
 
 // holds reports whether event n is of the present round, so that what came
@@ -501,14 +561,37 @@ type Look struct {
 	Reading   *Reading   // of a round by hand that has ended
 
 	Minutes *review.Minutes // of a round that has ended, to look back at it; nobody changes them any more
+
+	// Of the table itself.
+	Gathering bool         // people join, and no game is open: the View has no seats yet
+	Options   game.Options // of the game, also while people gather
+	Host      game.Seat    // who is host now
+	Settings  Settings
+	Dealing   Dealing
+	Next      game.Seat // who deals the next round, if that is known
+	// AwaitsRule says that no round can be dealt before Next has brought his rule.
+	AwaitsRule bool
+	Given      *Given        // the rule that the seat has brought for a round to come; for nobody else
+	Clock      time.Duration // for each decision; 0: no clock
+	Left       time.Duration // until the one to move must have moved, if there is a clock
+	Said       []Said        // oldest first
+	Reports    []Reported    // for the host alone
 }
 
 func (c *core) look(id string, seat game.Seat) Look {
 	l := Look{
 		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
-	for _, ch := range c.chairs {
-		l.Chairs = append(l.Chairs, ch.Chair)
+	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
+	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
+	l.Next = c.nextDealer()
+	l.AwaitsRule = l.Next != game.Nobody && !c.ruleKnown(l.Next)
+	if g, gave := c.given[seat]; gave && seat != game.Nobody {
+		l.Given = &Given{g.Rule, g.Words, g.Level}
+	}
+	l.Host, l.Chairs = c.host, c.looks(c.host)
+	if seat == c.host {
+		l.Reports = slices.Clone(c.reports)
 	}
 	l.Log = c.told(seat)
 	if l.View.MayHint {

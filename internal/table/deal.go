@@ -20,15 +20,11 @@ func Difficulties() []string { return []string{Fitting, "easy", "medium", "hard"
 // them.
 var difficulties = map[string]float64{Fitting: 0, "easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
 
-// secret returns the rule of the next round: the one that was brought, or else
-// one that the computer dealer composes or chooses and that was not played here
-// before.
-func (c *core) secret(r *rand.Rand) *rule.Rule {
-	if c.rule != nil {
-		return c.rule
-	}
+// secret returns a rule that the computer dealer composes, if it shall be of such
+// a difficulty, or chooses, and that was not played here before.
+func (c *core) secret(wanted string, r *rand.Rand) *rule.Rule {
 	sitting := c.sitting()
-	if plays, ok := difficulties[c.wanted]; ok {
+	if plays, ok := difficulties[wanted]; ok {
 		if composed, err := c.dealer.Compose(sitting, plays, r); err == nil { // if nothing is found, the library has something
 			return composed
 		}
@@ -39,24 +35,65 @@ func (c *core) secret(r *rand.Rand) *rule.Rule {
 // sitting returns what the computer dealer may know of the table.
 func (c *core) sitting() bot.Table {
 	t := bot.Table{Past: c.rules}
-	for _, ch := range c.chairs {
-		if !ch.Deals {
+	dealer := c.nextDealer()
+	for i, ch := range c.chairs {
+		if !ch.Deals && (!c.company || game.Seat(i+1) != dealer) {
 			t.Players = append(t.Players, ch.Level)
 		}
 	}
 	return t
 }
 
+// nextDealer returns who deals the next round, or Nobody if that is not known or
+// there is none. Where everybody deals the turn goes round clockwise
+// (doc/rules.md §2, "who deals").
+func (c *core) nextDealer() game.Seat {
+	if c.gathering || c.state.Phase() == game.Unopened {
+		return game.Nobody
+	}
+	if dealer := c.state.Setup().Dealer; dealer != game.Nobody {
+		return dealer
+	}
+	seat := c.first
+	if last := c.state.Dealer(); last != game.Nobody {
+		seat = c.left(last)
+	}
+	for range c.chairs {
+		if c.state.MayDeal(seat) {
+			return seat
+		}
+		seat = c.left(seat)
+	}
+	return game.Nobody
+}
+
+// left returns the seat to the left of seat.
+func (c *core) left(seat game.Seat) game.Seat { return seat%game.Seat(len(c.chairs)) + 1 }
+
+// ruleKnown reports whether there is a rule for the round that dealer deals next:
+// he has brought one, or a computer makes one.
+func (c *core) ruleKnown(dealer game.Seat) bool {
+	if !c.company || c.ready != nil {
+		return true
+	}
+	_, brought := c.given[dealer]
+	return brought || c.has(dealer) && !c.person(dealer) || c.covered[dealer] != ""
+}
+
 // newDeal returns a deal of the next round. Neither its salt nor its seed tells
 // anything of the other.
 func (c *core) newDeal(random [32]byte) *game.Deal {
+	g, brought := c.given[c.nextDealer()]
+	if !brought {
+		g = given{Rule: c.rule, Words: c.words, Level: c.wanted}
+	}
 	deal := &game.Deal{
-		Rule: c.rule, Words: c.words, ByHand: c.words != "",
+		Rule: g.Rule, Words: g.Words, ByHand: g.Words != "",
 		Seed: game.SealedSeed(sha256.Sum256(random[:])),
 		Salt: sha256.Sum256(append([]byte("salt"), random[:]...)),
 	}
-	if !deal.ByHand {
-		deal.Rule = c.secret(chanceFrom(random, 0))
+	if !deal.ByHand && deal.Rule == nil {
+		deal.Rule = c.secret(g.Level, chanceFrom(random, 0))
 	}
 	return deal
 }
@@ -64,31 +101,52 @@ func (c *core) newDeal(random [32]byte) *game.Deal {
 // sealWaits reports whether the next round can be sealed, so that there is time
 // for the players' words while they look at the last one.
 func (c *core) sealWaits() bool {
+	return c.state.Round() > 0 && c.mayBeSealed() && c.ruleKnown(c.nextDealer())
+}
+
+func (c *core) mayBeSealed() bool {
 	_, sealed := c.state.Coming()
-	return c.state.Round() > 0 && c.state.MayDeal(c.state.Setup().Dealer) && !sealed
+	dealer := c.nextDealer()
+	return !sealed && dealer != game.Nobody && c.state.MayDeal(dealer)
 }
 
 // seal seals the next round, if that is not done, and keeps what opens it.
 func (c *core) seal(random [32]byte) ([]happening, error) {
-	if _, sealed := c.state.Coming(); sealed || !c.state.MayDeal(c.state.Setup().Dealer) {
+	if !c.mayBeSealed() {
 		return nil, nil
 	}
 	deal := c.newDeal(random)
-	hs, err := c.decideAll(game.Command{Kind: game.SealRound, Seat: c.state.Setup().Dealer, Deal: deal})
+	hs, err := c.decideAll(game.Command{Kind: game.SealRound, Seat: c.nextDealer(), Deal: deal})
 	return append([]happening{{prepared: &prepared{deal}}}, hs...), err
+}
+
+// nextRound begins the next round for who asks for it: the host, or the dealer.
+func (c *core) nextRound(a asking) ([]happening, error) {
+	dealer := c.nextDealer()
+	switch {
+	case c.gathering:
+		return nil, ErrNotStarted
+	case a.seat != a.host && a.seat != dealer:
+		return nil, ErrNotHost
+	case c.state.Phase() != game.BetweenRounds:
+		return nil, &game.Refusal{Seat: a.seat, Reason: game.RoundUnderWay}
+	case !c.ruleKnown(dealer):
+		return nil, &game.Refusal{Seat: a.seat, Reason: game.NoRule}
+	}
+	return c.deal(a.random, a.words(a.seat))
 }
 
 // deal begins the next round, the one that is sealed if there is one, after the
 // words that are said last. What is sealed only now takes none: whoever said one
 // has seen no seal before.
 func (c *core) deal(random [32]byte, words []game.Command) ([]happening, error) {
-	dealer, deal := c.state.Setup().Dealer, c.ready
+	dealer, deal := c.nextDealer(), c.ready
 	commands := words
 	if deal == nil {
 		deal = c.newDeal(random)
 		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
 	}
-	return c.decideAll(append(commands, c.deals(deal)...)...)
+	return c.decideAll(append(commands, c.deals(dealer, deal)...)...)
 }
 
 // decideAll returns what several commands lead to, one after the other.

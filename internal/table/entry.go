@@ -17,6 +17,17 @@ const (
 	kindOpened   = "table-opened"
 	kindPaced    = "table-paced"
 	kindPrepared = "round-prepared"
+	kindTaken    = "seat-taken"
+	kindChanged  = "seat-changed"
+	kindSet      = "table-set"
+	kindStarted  = "table-started"
+	kindRuled    = "rule-given"
+	kindCovered  = "seat-covered"
+	kindReturned = "seat-returned"
+	kindSaid     = "said"
+	kindMuted    = "seat-muted"
+	kindReported = "seat-reported"
+	kindRematch  = "table-rematched"
 	kindGame     = "game."
 )
 
@@ -26,6 +37,28 @@ type happening struct {
 	opened   *opened
 	paced    *paced
 	prepared *prepared
+	own      own // any other of the table's own
+}
+
+// An own event is one of the table's that folds itself.
+type own interface {
+	kind() string
+	fold(c *core, e store.Entry) error
+}
+
+// owns makes an event of each such kind, to read an entry into.
+var owns = map[string]func() own{
+	kindTaken:    func() own { return new(taken) },
+	kindChanged:  func() own { return new(changed) },
+	kindSet:      func() own { return new(set) },
+	kindStarted:  func() own { return new(started) },
+	kindRuled:    func() own { return new(ruled) },
+	kindCovered:  func() own { return new(covered) },
+	kindReturned: func() own { return new(returned) },
+	kindSaid:     func() own { return new(said) },
+	kindMuted:    func() own { return new(muted) },
+	kindReported: func() own { return new(reported) },
+	kindRematch:  func() own { return new(rematched) },
 }
 
 // An opened event seats everybody.
@@ -40,6 +73,13 @@ type opened struct {
 	// he takes them from the library.
 	Difficulty string `json:"difficulty,omitempty"`
 	Title      string `json:"title,omitempty"` // of the dealer
+	// What follows is of tables for several people. Options are those of a game that
+	// is not open yet, for the table gathers; Waits is [Opening.Waits].
+	Gathers  bool          `json:"gathers,omitempty"`
+	Options  *game.Options `json:"options,omitempty"`
+	Waits    bool          `json:"waits,omitempty"`
+	Dealing  *Dealing      `json:"dealing,omitempty"`
+	Settings *Settings     `json:"settings,omitempty"`
 }
 
 // A chair is a seat with what must not leave the server.
@@ -58,8 +98,14 @@ type prepared struct {
 	Deal *game.Deal `json:"deal"`
 }
 
+// A silent event is an own one that nobody is told of.
+type silent interface{ silent() }
+
 // quiet reports whether nobody is told of h.
-func (h happening) quiet() bool { return h.opened != nil || h.prepared != nil }
+func (h happening) quiet() bool {
+	_, isSilent := h.own.(silent)
+	return h.opened != nil || h.prepared != nil || isSilent
+}
 
 // An envelope is what an entry says about its event.
 type envelope struct {
@@ -94,6 +140,8 @@ func (h happening) content() (kind string, value any) {
 		return kindPaced, h.paced
 	case h.prepared != nil:
 		return kindPrepared, h.prepared
+	case h.own != nil:
+		return h.own.kind(), h.own
 	}
 	return kindGame + h.game.Kind.String(), h.game
 }
@@ -112,6 +160,9 @@ func decode(e store.Entry) (happening, error) {
 	case e.Kind == kindPrepared:
 		h.prepared = new(prepared)
 		into = h.prepared
+	case owns[e.Kind] != nil:
+		h.own = owns[e.Kind]()
+		into = h.own
 	case strings.HasPrefix(e.Kind, kindGame):
 		h.game = new(game.Event)
 		into = h.game

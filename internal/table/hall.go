@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,14 +8,12 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
-	"eleusis/rule"
 )
 
 // A Config is what a hall needs of the world.
@@ -60,13 +57,14 @@ const (
 	// What a table is that somebody opens without saying so.
 	companionLevel = "novice"
 	companions     = 4
+	maxCompanions  = 9
 )
 
 // companionsOf returns the names of n computer players of a table that somebody
 // called name opens. Like the dealer's the first are those of S0's examples; one
 // gives way, so that nobody sits beside himself.
 func companionsOf(name string, n int) []string {
-	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno"}[:n]
+	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno", "Sofia"}[:n]
 	for i, other := range all {
 		if strings.EqualFold(name, other) {
 			all[i] = "Sofia"
@@ -89,121 +87,6 @@ func Options() game.Options {
 func Seats(o game.Options) int { return seats(o, companions+2) }
 
 func seats(o game.Options, usual int) int { return min(max(usual, o.MinSeats), o.MaxSeats) }
-
-// An Opening says which table one person opens.
-type Opening struct {
-	Name string // of the person
-	// Options are those of the game, the usual ones if they name no preset.
-	Options game.Options
-	Seats   int    // people at the table, with the dealer; 0: as many as usual
-	Level   string // of the computer players, a novice's if there is none
-	// Rule is dealt in every round; without one the computer dealer chooses.
-	Rule *rule.Rule
-	// Difficulty is that of the rules which the computer dealer then composes, one
-	// of [Difficulties]; without one he takes them from the library.
-	Difficulty string
-	// Deals says that the person deals Rule and the computer players look for it.
-	Deals bool
-	// Waits says that the first round is sealed and not dealt, so that the person
-	// can add a word to the shuffle.
-	Waits bool
-	// Words are the rule of a person who deals and judges by hand. Rule, if there is
-	// one, warns him before a slip.
-	Words string
-	// Title is what the dealer is called, a word for whoever tells of the table;
-	// the usual one if it is empty.
-	Title string
-}
-
-// Open opens a table for one person, computer players and, unless the person
-// deals, a computer dealer. It deals the first round, or seals it and waits, and returns the table's id
-// and the key of the person's seat. The error is ErrBadRequest for somebody who
-// deals no rule or wants what there is none of, a [*game.Refusal] of options, of
-// too many people, or of a rule that this form of the game does not allow, or a
-// fault of the store.
-func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) {
-	if err := o.complete(); err != nil {
-		return "", "", err
-	}
-	if h.isFull() { // before anything of it is in the log
-		return "", "", ErrCrowded
-	}
-	setup := &game.Setup{Options: o.Options, Seats: o.Seats, Dealer: game.Seat(o.Seats)}
-	c := newCore(h.dealer)
-	begin, err := game.Decide(&c.state, game.Command{Kind: game.OpenGame, Game: setup}, nil)
-	if err != nil {
-		return "", "", err
-	}
-	random := h.random()
-	id, key = newID(random[:8]), newID(random[8:])
-	seed := h.random()
-	opening := &opened{Chairs: o.chairs(hashKey(key)), Seed: seed[:], Difficulty: o.Difficulty, Words: o.Words, Title: o.Title}
-	if o.Rule != nil {
-		opening.Rule = o.Rule.String()
-	}
-	hs := append([]happening{{opened: opening}}, ofGame(begin)...)
-	t := newTable(h, id, c)
-	open := func() ([]happening, error) { return hs, nil }
-	if err := t.commit(ctx, envelope{time: time.Now()}, open); err != nil {
-		return "", "", err
-	}
-	deal := func() ([]happening, error) {
-		if o.Waits {
-			return c.seal(h.random())
-		}
-		return c.deal(h.random(), nil)
-	}
-	if err := t.commit(ctx, envelope{time: time.Now()}, deal); err != nil {
-		return "", "", err
-	}
-	_, err = h.adopt(t)
-	return id, key, err
-}
-
-// complete gives o what its opener left open, and refuses what no round could be
-// dealt with: it would leave a table without one.
-func (o *Opening) complete() error {
-	if o.Options.Preset == "" {
-		o.Options = Options()
-	}
-	if o.Words = game.CleanWords(o.Words); o.Words != "" {
-		o.Deals = true
-	}
-	o.Level = cmp.Or(o.Level, companionLevel)
-	if o.Seats == 0 && o.Deals {
-		o.Seats = seats(o.Options, companions+1)
-	}
-	o.Seats = cmp.Or(o.Seats, Seats(o.Options))
-	_, isLevel := bot.New(o.Level)
-	_, isDifficulty := difficulties[o.Difficulty]
-	switch {
-	case !isLevel, o.Difficulty != "" && !isDifficulty, o.Deals && o.Rule == nil && o.Words == "":
-		return ErrBadRequest
-	case o.Words == "" && o.Rule != nil && o.Rule.Machine().ReadsRejected() && !o.Options.ReadsRejected:
-		return &game.Refusal{Reason: game.RuleReadsRejected}
-	}
-	return nil
-}
-
-// chairs returns who sits at the table, the dealer last. The hash is of the
-// person's key.
-func (o Opening) chairs(hash string) []chair {
-	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
-	others := o.Seats - 1
-	var all []chair
-	if !o.Deals {
-		person.Knows = o.Rule != nil
-		all = append(all, person)
-		others--
-	}
-	for _, companion := range companionsOf(person.Name, others) {
-		all = append(all, chair{Chair: Chair{Name: companion, Level: o.Level}})
-	}
-	if o.Deals {
-		return append(all, person)
-	}
-	return append(all, chair{Chair: Chair{Name: computerDealer, Deals: true}})
-}
 
 // CleanName returns name as it may stand at a table: no control characters, no
 // outer or doubled spaces, at most [MaxName] characters; an empty one stays
@@ -360,6 +243,36 @@ func (h *Hall) report(id string, err error) {
 
 // idLetters are Crockford's 32: no i, l, o, u, which are read as others.
 const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// idBytes are those of a table's id: few enough for people to say it.
+const idBytes = 5
+
+// Code returns the id of a table as people tell it to each other.
+func Code(id string) string {
+	code := strings.ToUpper(id)
+	if len(code) == 8 {
+		code = code[:4] + "-" + code[4:]
+	}
+	return code
+}
+
+// ReadCode returns the id that somebody means by code, and false if it is none: he
+// may leave out the hyphen, write any case, and take letters for digits that look
+// like them.
+func ReadCode(code string) (id string, ok bool) {
+	id = strings.Map(func(r rune) rune {
+		switch r = unicode.ToLower(r); r {
+		case 'o':
+			return '0'
+		case 'i', 'l':
+			return '1'
+		case '-', ' ', '\u2010', '\u2011', '\u2013':
+			return -1
+		}
+		return r
+	}, strings.TrimSpace(code))
+	return id, isID(id)
+}
 
 // newID returns an id of random bytes, 5 bits a letter.
 func newID(random []byte) string {

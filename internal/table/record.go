@@ -8,8 +8,8 @@ import (
 	"eleusis/game"
 )
 
-// Record returns the record of the rounds that have ended at the table id
-// (doc/notation.md), secrets opened; nothing of a round under way. It is empty
+// Record returns the record of the rounds that have ended at the table id, a game
+// after the other if there was a rematch (doc/notation.md), secrets opened; nothing of a round under way. It is empty
 // before the first end.
 func (h *Hall) Record(ctx context.Context, id string) (string, error) {
 	if !isID(id) {
@@ -22,24 +22,21 @@ func (h *Hall) Record(ctx context.Context, id string) (string, error) {
 	case len(entries) == 0:
 		return "", ErrNoTable
 	}
-	var s game.State
+	c := newCore(h.dealer)
 	var recorder game.Recorder
 	var lines []string
 	for _, e := range entries {
-		happened, err := decode(e)
+		happened, err := c.fold(e)
 		if err != nil {
 			return "", fmt.Errorf("record of table %s: %w", id, err)
-		}
-		if happened.opened != nil {
-			recorder.Players = names(happened.opened.Chairs)
 		}
 		if happened.game == nil {
 			continue
 		}
-		if err := s.Follow(*happened.game); err != nil {
-			return "", fmt.Errorf("record of table %s: %w: entry %d: %w", id, ErrDamaged, e.Number, err)
+		if happened.game.Kind == game.GameBegan { // a rematch is a game of its own
+			recorder = game.Recorder{Players: names(c.chairs)}
 		}
-		recorder.Event(&s, *happened.game)
+		recorder.Event(&c.state, *happened.game)
 		if kind := happened.game.Kind; kind == game.RoundEnded || kind == game.GameEnded || kind == game.Disputed {
 			lines = append(lines, recorder.Lines()...)
 		}

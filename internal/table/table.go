@@ -51,6 +51,25 @@ type Frame struct {
 	Number int        `json:"number"` // of the event in the table's log
 	Share  game.Share `json:"share"`  // its kind is zero for events of the table, not of the game
 	Fast   bool       `json:"fast"`   // the pace after it
+	// Table is how the table is after an event of its own; nil for those of the game.
+	Table *TableShare `json:"table,omitempty"`
+}
+
+// presenceShare is the Kind of a [TableShare] that tells of no event.
+const presenceShare = "presence"
+
+// A TableShare is what a watcher is told of an event of the table itself: how
+// everything then is that is not the game's.
+type TableShare struct {
+	Kind      string    `json:"kind"` // of the event, as the log calls it; or presence, of what is not in the log
+	Gathering bool      `json:"gathering,omitempty"`
+	Chairs    []Chair   `json:"chairs"` // by seat − 1
+	Settings  Settings  `json:"settings"`
+	Dealing   Dealing   `json:"dealing"`
+	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
+	// AwaitsRule says that no round can be dealt before Next has brought his rule.
+	AwaitsRule bool  `json:"awaitsRule,omitempty"`
+	Said       *Said `json:"said,omitempty"`
 }
 
 // The errors that a table returns besides a [*game.Refusal].
@@ -96,6 +115,8 @@ type table struct {
 // Watched is what a watcher is told.
 type Watched struct {
 	Past []Frame // the present round so far, what he knew included
+	// Table is how everything is that is not the game's: what he may have missed.
+	Table *TableShare
 	// Next is what happens from now on. It is closed when the watcher's context
 	// ends, when the server stops, or when he is too slow: then he watches again
 	// from the last number he has.
@@ -105,7 +126,8 @@ type Watched struct {
 // A watcher is somebody who is told what happens. Only the table's goroutine
 // sends on and closes the channel.
 type watcher struct {
-	seat   game.Seat
+	key    string
+	seat   game.Seat // that the key opens now
 	frames chan Frame
 }
 
@@ -267,6 +289,9 @@ func (t *table) tell(entries []store.Entry) error {
 			continue
 		}
 		for w := range t.watchers {
+			if h.own != nil {
+				w.seat = t.core.seatOf(w.key) // he may have lost it, or moved up
+			}
 			select {
 			case w.frames <- t.core.frame(h, w.seat):
 			default:
@@ -302,7 +327,7 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 		// The request may go away; what it asked for is carried out all the same.
 		ctx := context.WithoutCancel(ctx)
 		err = t.commit(ctx, envelope{seat: seat, command: q.ID}, func() ([]happening, error) {
-			return t.core.answer(seat, q, random)
+			return t.core.answer(asking{q, seat, t.core.host, time.Now(), random})
 		})
 		number = t.core.number
 	})
@@ -327,8 +352,8 @@ func (t *table) look(ctx context.Context, key string) (l Look, err error) {
 
 // watch is [Hall.Watch] for a live table.
 func (t *table) watch(ctx context.Context, key string, since int) (Watched, error) {
-	w := &watcher{frames: make(chan Frame, frameBuffer)}
-	var past []Frame
+	w := &watcher{key: key, frames: make(chan Frame, frameBuffer)}
+	var watched Watched
 	var err error
 	callErr := t.call(ctx, func() {
 		if err = t.catchUp(ctx); err != nil {
@@ -339,7 +364,7 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 			err = ErrReload
 			return
 		}
-		past = t.core.told(w.seat)
+		watched = Watched{t.core.told(w.seat), t.core.tableShare(presenceShare), w.frames}
 		t.watchers[w] = struct{}{}
 	})
 	if err := cmp.Or(callErr, err); err != nil {
@@ -349,5 +374,5 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 		// A table that has stopped has closed the channel itself.
 		_ = t.call(context.WithoutCancel(ctx), func() { t.drop(w) })
 	})
-	return Watched{Past: past, Next: w.frames}, nil
+	return watched, nil
 }

@@ -81,7 +81,9 @@ type frame struct {
 	Number int        `json:"number"`
 	Share  game.Share `json:"share"`
 	Fast   bool       `json:"fast"`
-	Entry  *say.Entry `json:"entry,omitempty"`
+
+	Table *table.TableShare `json:"table,omitempty"`
+	Entry *say.Entry        `json:"entry,omitempty"`
 }
 
 // events streams what happens at a table after the event that the page has.
@@ -186,7 +188,7 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 }
 
 func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {
-	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast}
+	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table}
 	if told {
 		out.Entry = &e
 	}

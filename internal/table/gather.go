@@ -1,0 +1,306 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// The errors of a table that gathers people, besides those of every table.
+var (
+	// ErrFull says that no seat is free for somebody who wants to join.
+	ErrFull = errors.New("no seat is free")
+	// ErrStarted says that it is too late: the game has begun.
+	ErrStarted = errors.New("the game has begun")
+	// ErrNotStarted says that it is too soon: the table still gathers.
+	ErrNotStarted = errors.New("the game has not begun")
+	// ErrNotHost says that only the host can do this.
+	ErrNotHost = errors.New("only the host can do this")
+	// ErrNotThere says that nobody sits there to whom this could be done.
+	ErrNotThere = errors.New("not with this seat")
+	// ErrPrivate says that the table has no spectators.
+	ErrPrivate = errors.New("the table has no spectators")
+)
+
+// A Joining is what somebody says who wants a seat.
+type Joining struct {
+	ID   string    // made by the client; the same when it is sent again, which then takes no second seat
+	Name string    // by which the table calls him; a number is added if others have it
+	Seat game.Seat // that he wants; Nobody: the first that is free
+}
+
+// Join gives a person a seat of the table id: an open one or, after the start, a
+// computer player's, if the host lets people take those. It returns the key that
+// opens the seat.
+func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err error) {
+	if len(j.ID) > maxID {
+		return "", fmt.Errorf("%w: an id has at most %d bytes", ErrBadRequest, maxID)
+	}
+	err = h.at(ctx, id, func(t *table) error {
+		key, err = t.join(ctx, j)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return key, nil
+}
+
+// join is [Hall.Join] for a live table.
+func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
+	random := t.hall.random()
+	callErr := t.call(ctx, func() {
+		if key = newID(random[8:]); j.ID != "" {
+			key = t.core.keyFor(j.ID)
+		}
+		ctx := context.WithoutCancel(ctx)
+		err = t.commit(ctx, envelope{command: j.ID}, func() ([]happening, error) { return t.core.join(j, key) })
+		if err == nil && t.core.seatOf(key) == game.Nobody {
+			err = ErrNoSeat // he had one, and has it no more
+		}
+	})
+	if callErr != nil {
+		return "", callErr
+	}
+	return key, err
+}
+
+// keyFor returns the key of who joins with a request of that id. It is always the
+// same, so that a request sent twice is answered twice; and nobody can guess it
+// who does not know the seed of the table, which is in the log alone.
+func (c *core) keyFor(id string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "join %x %s", c.seed, id))
+	return newID(sum[:24])
+}
+
+// join returns what the joining of a person with that key leads to.
+func (c *core) join(j Joining, key string) ([]happening, error) {
+	seat, err := c.seatFor(j.Seat)
+	if err != nil {
+		return nil, err
+	}
+	who := chair{Chair: Chair{Name: c.unique(CleanName(j.Name), seat)}, Key: hashKey(key)}
+	return []happening{{own: &taken{Seat: seat, Chair: who}}}, nil
+}
+
+// seatFor returns the seat that a joiner who wants such a seat gets.
+func (c *core) seatFor(wish game.Seat) (game.Seat, error) {
+	if !c.gathering && !c.settings.TakeOver {
+		return game.Nobody, ErrStarted
+	}
+	free := func(ch chair) bool { return ch.Open || !c.gathering && ch.Level != "" }
+	if wish != game.Nobody {
+		if !c.has(wish) || !free(c.chairs[wish-1]) {
+			return game.Nobody, ErrFull
+		}
+		return wish, nil
+	}
+	i := slices.IndexFunc(c.chairs, free)
+	if i < 0 {
+		return game.Nobody, ErrFull
+	}
+	return game.Seat(i + 1), nil
+}
+
+// has reports whether the table has such a seat.
+func (c *core) has(seat game.Seat) bool { return seat != game.Nobody && int(seat) <= len(c.chairs) }
+
+// person reports whether a person sits there.
+func (c *core) person(seat game.Seat) bool { return c.has(seat) && c.chairs[seat-1].Person() }
+
+// unique returns name, with a number if somebody at another seat has it.
+func (c *core) unique(name string, seat game.Seat) string {
+	if name == "" {
+		return name
+	}
+	for n := 1; ; n++ {
+		numbered := name
+		if n > 1 {
+			suffix := fmt.Sprint(" ", n)
+			letters := []rune(name)
+			numbered = string(letters[:min(len(letters), MaxName-len(suffix))]) + suffix
+		}
+		if !c.named(numbered, seat) {
+			return numbered
+		}
+	}
+}
+
+// named reports whether anybody at another seat than that has the name.
+func (c *core) named(name string, seat game.Seat) bool {
+	for i, ch := range c.chairs {
+		if game.Seat(i+1) != seat && strings.EqualFold(ch.Name, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// companion returns a computer player for seat, whose name nobody has.
+func (c *core) companion(seat game.Seat, level string) chair {
+	names := companionsOf("", maxCompanions)
+	for _, name := range names {
+		if !c.named(name, seat) {
+			return chair{Chair: Chair{Name: name, Level: level}}
+		}
+	}
+	return chair{Chair: Chair{Name: c.unique(names[0], seat), Level: level}}
+}
+
+// A taken event seats a person.
+type taken struct {
+	Seat  game.Seat `json:"seat"`
+	Chair chair     `json:"chair"`
+}
+
+func (*taken) kind() string { return kindTaken }
+
+func (e *taken) fold(c *core, _ store.Entry) error { return c.seats(e.Seat, e.Chair) }
+
+// A started event ends the gathering: the seats that are taken move up, and the
+// game is opened next.
+type started struct {
+	Order    []game.Seat `json:"order"`              // the seats while people gathered, by the new seat − 1
+	Computer string      `json:"computer,omitempty"` // name of the computer dealer, if he deals
+	First    game.Seat   `json:"first,omitempty"`    // who deals first, if everybody does; a new seat
+}
+
+func (*started) kind() string { return kindStarted }
+
+func (e *started) fold(c *core, _ store.Entry) error {
+	var chairs []chair
+	moved := map[game.Seat]game.Seat{game.Nobody: game.Nobody}
+	for i, old := range e.Order {
+		if !c.gathering || !c.has(old) || c.chairs[old-1].Open || moved[old] != game.Nobody {
+			return fmt.Errorf("seat %d cannot start", old)
+		}
+		chairs = append(chairs, c.chairs[old-1])
+		moved[old] = game.Seat(i + 1)
+	}
+	if e.Computer != "" {
+		chairs = append(chairs, chair{Chair: Chair{Name: e.Computer, Deals: true}})
+		moved[game.Nobody] = game.Seat(len(chairs))
+	}
+	if c.host == game.Nobody {
+		return errors.New("nobody starts")
+	}
+	c.gathering, c.chairs, c.first = false, chairs, e.First
+	c.move(moved)
+	if c.dealing.By == InTurn {
+		c.dealing.Seat = game.Nobody
+	}
+	return c.sit()
+}
+
+// move renumbers what is kept by seat after the seats have moved: each old one
+// that is still there has a new one. Nobody stands for the computer dealer.
+func (c *core) move(moved map[game.Seat]game.Seat) {
+	c.host, c.dealing.Seat = moved[c.host], moved[c.dealing.Seat]
+	c.given, c.muted = rekey(c.given, moved), rekey(c.muted, moved)
+	for i := range c.said {
+		c.said[i].Seat = moved[c.said[i].Seat]
+	}
+}
+
+// rekey returns what is kept by seat after the seats have moved.
+func rekey[V any](of map[game.Seat]V, moved map[game.Seat]game.Seat) map[game.Seat]V {
+	to := make(map[game.Seat]V)
+	for old, v := range of {
+		if seat, stays := moved[old]; stays {
+			to[seat] = v
+		}
+	}
+	return to
+}
+
+// start returns what follows when the host begins the game with those who are
+// there: the game is opened and, if the dealer's rule is known, the first round
+// dealt.
+func (c *core) start(random [32]byte) ([]happening, error) {
+	if !c.gathering {
+		return nil, ErrStarted
+	}
+	begin := &started{}
+	for i, ch := range c.chairs {
+		if !ch.Open {
+			begin.Order = append(begin.Order, game.Seat(i+1))
+		}
+	}
+	if c.dealing.By == ByComputer {
+		begin.Computer = c.unique(computerDealer, game.Nobody)
+	}
+	if c.dealing.By == InTurn {
+		begin.First = game.Seat(slices.Index(begin.Order, c.dealing.Seat) + 1)
+		if begin.First == game.Nobody {
+			begin.First = drawn(random, len(begin.Order))
+		}
+	}
+	// What comes after is decided on the table as it then is.
+	after := c.scratch()
+	if err := begin.fold(after, store.Entry{}); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
+	}
+	hs, err := after.begin(random)
+	return append([]happening{{own: begin}}, hs...), err
+}
+
+// drawn returns one of so many seats, by chance.
+func drawn(random [32]byte, seats int) game.Seat {
+	return game.Seat(chanceFrom(random, 1).IntN(max(1, seats)) + 1)
+}
+
+// scratch returns a copy of c for the next step to be tried on.
+func (c *core) scratch() *core {
+	s := *c
+	s.state = *c.state.Clone()
+	s.chairs = slices.Clone(c.chairs)
+	s.said = slices.Clone(c.said)
+	return &s
+}
+
+// begin returns what opens the game and, if the dealer's rule is known, deals or
+// seals the first round. It leaves c with the game open.
+func (c *core) begin(random [32]byte) ([]happening, error) {
+	hs, err := c.openGame(random)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hs {
+		c.state.Evolve(*h.game)
+	}
+	more, err := c.dealFirst(random)
+	return append(hs, more...), err
+}
+
+// openGame returns what opens the game of those who sit at the table. Where
+// everybody deals and the deal goes round clockwise they cut for the first (S2;
+// doc/rules.md §2, "who deals").
+func (c *core) openGame(random [32]byte) ([]happening, error) {
+	setup := &game.Setup{Options: c.options, Seats: len(c.chairs)}
+	if c.dealing.By != InTurn {
+		setup.Dealer = c.dealing.Seat
+	}
+	commands := []game.Command{{Kind: game.OpenGame, Game: setup}}
+	if c.dealing.By == InTurn && c.options.Clockwise {
+		commands = append(commands, game.Cut(game.SealedSeed(sha256.Sum256(append([]byte("cut"), random[:]...)))))
+	}
+	return c.decideAll(commands...)
+}
+
+// dealFirst deals the first round, or seals it for a table that waits for words;
+// nothing if it waits for the dealer's rule.
+func (c *core) dealFirst(random [32]byte) ([]happening, error) {
+	switch {
+	case !c.ruleKnown(c.nextDealer()):
+		return nil, nil
+	case c.waits:
+		return c.seal(random)
+	}
+	return c.deal(random, nil)
+}

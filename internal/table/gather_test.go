@@ -1,0 +1,324 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// A party is a table that gathers people.
+type party struct {
+	t    *testing.T
+	hall *Hall
+	id   string
+	keys map[string]string // by name
+	sent int
+}
+
+// gather opens a table whose host is Ada.
+func gather(t *testing.T, h *Hall, o Opening) *party {
+	t.Helper()
+	o.Name, o.Gathers = "Ada", true
+	id, key, err := h.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &party{t: t, hall: h, id: id, keys: map[string]string{"Ada": key}}
+}
+
+func (p *party) join(name string) {
+	p.t.Helper()
+	key, err := p.hall.Join(p.t.Context(), p.id, Joining{Name: name})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.keys[name] = key
+}
+
+func (p *party) look(name string) Look {
+	p.t.Helper()
+	l, err := p.hall.Look(p.t.Context(), p.id, p.keys[name])
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return l
+}
+
+func (p *party) try(name string, q Request) error {
+	p.t.Helper()
+	p.sent++
+	q.ID, q.Seen = fmt.Sprint("request ", p.sent), p.look(name).Number
+	_, err := p.hall.Do(p.t.Context(), p.id, p.keys[name], q)
+	return err
+}
+
+func (p *party) do(name string, q Request) {
+	p.t.Helper()
+	if err := p.try(name, q); err != nil {
+		p.t.Fatalf("%s: %+v: %v", name, q, err)
+	}
+}
+
+// seat returns where somebody sits.
+func (p *party) seat(name string) game.Seat {
+	p.t.Helper()
+	return p.look(name).View.Seat
+}
+
+// sitters returns the names at the table, a level for computer players.
+func (p *party) sitters() []string {
+	var all []string
+	for _, c := range p.look("Ada").Chairs {
+		switch {
+		case c.Open:
+			all = append(all, "open")
+		case c.Level != "":
+			all = append(all, c.Level)
+		case c.Deals:
+			all = append(all, "dealer")
+		default:
+			all = append(all, c.Name)
+		}
+	}
+	return all
+}
+
+func (p *party) wantSitters(want ...string) {
+	p.t.Helper()
+	if got := p.sitters(); !slices.Equal(got, want) {
+		p.t.Errorf("there sit %q, want %q", got, want)
+	}
+}
+
+func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 6})
+		p.wantSitters("Ada", "open", "open", "open", "open")
+		if l := p.look("Ada"); !l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.View.Seat != 1 || l.Options.Preset != "new" {
+			t.Errorf("the host sees %+v", l)
+		}
+		p.join("Bob")
+		p.join("Cid")
+		p.do("Ada", Request{Action: Fill, Seat: 5, Level: "random"})
+		p.wantSitters("Ada", "Bob", "Cid", "open", "random")
+		if err := p.try("Bob", Request{Action: Start}); !errors.Is(err, ErrNotHost) {
+			t.Errorf("who is not host begins: %v", err)
+		}
+		if err := p.try("Bob", Request{Action: NoPlay}); !errors.Is(err, &game.Refusal{Reason: game.NoRound}) {
+			t.Errorf("a play before the game: %v", err)
+		}
+		p.do("Ada", Request{Action: Start})
+		p.wantSitters("Ada", "Bob", "Cid", "random", "dealer")
+		l := p.look("Cid")
+		if l.Gathering || l.View.Phase != game.Playing || l.View.Seat != 3 || l.View.Dealer != 5 || len(l.View.Hand) != 14 {
+			t.Errorf("the third sees %+v", l.View)
+		}
+	})
+}
+
+func TestWhoIsTooFewCannotBegin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p.join("Bob")
+		before := p.look("Ada")
+		if err := p.try("Ada", Request{Action: Start}); !errors.Is(err, &game.Refusal{Reason: game.WrongSeats}) {
+			t.Errorf("three with the dealer begin: %v", err)
+		}
+		if after := p.look("Ada"); after.Number != before.Number || !after.Gathering {
+			t.Errorf("the refusal changed the table: %+v", after)
+		}
+		p.do("Ada", Request{Action: Fill})
+		p.do("Ada", Request{Action: Start})
+		p.wantSitters("Ada", "Bob", "novice", "novice", "novice", "dealer")
+	})
+}
+
+func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		p := gather(t, h, Opening{Seats: 4, Companions: 1})
+		p.wantSitters("Ada", "novice", "open")
+		for _, seat := range []game.Seat{1, 2, 9} {
+			if _, err := h.Join(t.Context(), p.id, Joining{Name: "Bob", Seat: seat}); !errors.Is(err, ErrFull) {
+				t.Errorf("seat %d: %v", seat, err)
+			}
+		}
+		p.join("Bob")
+		if _, err := h.Join(t.Context(), p.id, Joining{Name: "Cid"}); !errors.Is(err, ErrFull) {
+			t.Errorf("a full table: %v", err)
+		}
+		p.do("Ada", Request{Action: AddSeat})
+		p.join("Cid")
+		p.wantSitters("Ada", "novice", "Bob", "Cid")
+	})
+}
+
+func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		p := gather(t, h, Opening{})
+		j := Joining{ID: "the form", Name: "Bob"}
+		first, err := h.Join(t.Context(), p.id, j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := h.Join(t.Context(), p.id, j)
+		if err != nil || again != first {
+			t.Errorf("keys %q and %q, %v", first, again, err)
+		}
+		p.wantSitters("Ada", "Bob", "open", "open", "open")
+		p.do("Ada", Request{Action: Remove, Seat: 2})
+		if _, err := h.Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("who was removed sends his form again: %v", err)
+		}
+	})
+}
+
+func TestPeopleOfOneNameGetNumbers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		p := gather(t, h, Opening{})
+		for range 2 {
+			if _, err := h.Join(t.Context(), p.id, Joining{Name: "ada"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.wantSitters("Ada", "ada 2", "ada 3", "open", "open")
+	})
+}
+
+func TestWhoLeavesIsReplacedAndTheHostGoesOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5})
+		p.join("Bob")
+		p.join("Cid")
+		p.do("Cid", Request{Action: Leave})
+		p.wantSitters("Ada", "Bob", "open", "open")
+		p.do("Ada", Request{Action: Fill, Level: "random"})
+		p.do("Ada", Request{Action: Start})
+		p.do("Ada", Request{Action: Leave})
+		if l := p.look("Bob"); l.Host != 2 || l.Chairs[0].Level != "novice" || l.Chairs[0].Name == "Ada" {
+			t.Errorf("after the host left: host %d, chairs %+v", l.Host, l.Chairs)
+		}
+		if err := p.try("Ada", Request{Action: NoPlay}); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("who left plays: %v", err)
+		}
+		p.do("Bob", Request{Action: Replace, Seat: 3, Level: "casual"})
+		if l := p.look("Bob"); l.Chairs[2].Level != "casual" {
+			t.Errorf("chairs %+v", l.Chairs)
+		}
+	})
+}
+
+func TestWhoComesLateTakesTheSeatOfAComputerPlayerIfTheHostLets(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		p := gather(t, h, Opening{Seats: 4, Companions: 2})
+		p.do("Ada", Request{Action: Start})
+		p.join("Bob")
+		if l := p.look("Bob"); l.View.Seat != 2 || len(l.View.Hand) == 0 || l.Chairs[1].Name != "Bob" {
+			t.Errorf("who came late sees %+v", l)
+		}
+		s := p.look("Ada").Settings
+		s.TakeOver = false
+		p.do("Ada", Request{Action: Set, Settings: &s})
+		if _, err := h.Join(t.Context(), p.id, Joining{Name: "Cid"}); !errors.Is(err, ErrStarted) {
+			t.Errorf("who comes when nobody may: %v", err)
+		}
+	})
+}
+
+func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 2})
+		p.join("Bob")
+		bob := p.seat("Bob")
+		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err, &game.Refusal{Reason: game.NotTheDealer}) {
+			t.Errorf("who does not deal brings a rule: %v", err)
+		}
+		p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, bob}})
+		p.do("Bob", Request{Action: DealRule, Text: "odd"})
+		if l := p.look("Bob"); l.Given == nil || l.Given.Rule.String() != "odd" {
+			t.Errorf("the dealer sees %+v", l.Given)
+		}
+		if l := p.look("Ada"); l.Given != nil {
+			t.Errorf("another sees %+v", l.Given)
+		}
+		p.do("Ada", Request{Action: Start})
+		l := p.look("Bob")
+		if l.View.Phase != game.Playing || l.View.Dealer != bob || l.View.Sealed == nil || l.Desk == nil || l.Desk.Rule.String() != "odd" {
+			t.Errorf("the dealer sees %+v, desk %+v", l.View, l.Desk)
+		}
+	})
+}
+
+func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("parlett")
+		options.HandSize = 2
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
+		p.join("Bob")
+		p.do("Ada", Request{Action: Start})
+		if l := p.look("Ada"); l.View.Phase != game.Playing || l.View.Dealer != 2 {
+			t.Fatalf("a computer player deals first: %+v", l.View)
+		}
+		p.finish()
+		l := p.look("Ada")
+		if l.Next != 3 || !l.AwaitsRule {
+			t.Fatalf("next deals %d, the table awaits a rule: %v", l.Next, l.AwaitsRule)
+		}
+		if err := p.try("Ada", Request{Action: NextRound}); !errors.Is(err, &game.Refusal{Reason: game.NoRule}) {
+			t.Errorf("a round without a rule: %v", err)
+		}
+		p.do("Bob", Request{Action: DealRule, Text: "red or odd"})
+		if l := p.look("Ada"); l.View.Coming == nil || l.View.Coming.Dealer != 3 || l.AwaitsRule {
+			t.Fatalf("the rule that was brought is not sealed: %+v", l.View)
+		}
+		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err, &game.Refusal{Reason: game.AlreadySealed}) {
+			t.Errorf("another rule after the seal: %v", err)
+		}
+		p.do("Bob", Request{Action: NextRound})
+		p.finish()
+		if l := p.look("Bob"); l.Result.Rule.String() != "red or odd" || l.Next != 1 || !l.AwaitsRule {
+			t.Errorf("after the second round: %+v, next %d", l.Result, l.Next)
+		}
+		p.do("Ada", Request{Action: DealRule, Level: "easy"})
+		p.do("Ada", Request{Action: NextRound})
+		p.finish()
+		if l := p.look("Ada"); l.View.Phase != game.GameOver || l.Next != game.Nobody {
+			t.Errorf("everybody has dealt: phase %v, next %d", l.View.Phase, l.Next)
+		}
+		p.do("Ada", Request{Action: Rematch})
+		if l := p.look("Bob"); l.View.Phase == game.GameOver || l.View.Seat != 3 || l.View.Setup.Options != options {
+			t.Errorf("the rematch: %+v", l.View)
+		}
+	})
+}
+
+// finish plays the round to its end: people offer their first card.
+func (p *party) finish() {
+	p.t.Helper()
+	for turns := 0; p.look("Ada").Result == nil; turns++ {
+		if turns > 2000 {
+			p.t.Fatal("no end")
+		}
+		l := p.look("Ada")
+		moved := false
+		for name := range p.keys {
+			if seat := p.seat(name); seat == l.View.Turn {
+				p.do(name, (&person{sent: turns}).request(p.look(name)))
+				moved = true
+				break
+			}
+		}
+		if !moved {
+			<-time.After(paceFast)
+		}
+	}
+}

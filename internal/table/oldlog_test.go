@@ -1,0 +1,101 @@
+package table
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// oldLog puts a log that was written before people could gather into log.
+func oldLog(t *testing.T, log store.Log, id, file string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); n++ {
+		var line struct {
+			Number, Seat  int
+			Time          time.Time
+			Command, Kind string
+			Event         json.RawMessage
+		}
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			t.Fatal(err)
+		}
+		e := store.Entry{Number: line.Number, Time: line.Time, Seat: line.Seat, Command: line.Command, Kind: line.Kind, Event: line.Event}
+		if err := log.Append(t.Context(), id, n, []store.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		oldLog(t, log, "grace", "player.jsonl")
+		h := hallOver(t, log, 1)
+		l, err := h.Look(t.Context(), "grace", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.Dealing != (Dealing{ByComputer, 4}) || l.Next != 4 || l.AwaitsRule || !l.Settings.Spectators {
+			t.Errorf("the table of a player: %+v", l)
+		}
+		if l.View.Round != 2 || l.View.Turn != 1 || l.Options.HandSize != 5 {
+			t.Errorf("round %d, turn %d, options %+v", l.View.Round, l.View.Turn, l.Options)
+		}
+		if record, err := h.Record(t.Context(), "grace"); err != nil {
+			t.Error(err)
+		} else if n, err := game.VerifyRecord(record); n != 1 || err != nil {
+			t.Errorf("the record has %d rounds, %v:\n%s", n, err, record)
+		}
+	})
+}
+
+func TestTablesOfAnOldDealerByHandGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		oldLog(t, log, "hand", "byhand.jsonl")
+		l, err := hallOver(t, log, 1).Look(t.Context(), "hand", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Host != 4 || l.Dealing != (Dealing{BySeat, 4}) || l.Next != 4 || l.View.Awaits != game.AwaitsVerdict || l.Title != "nature" {
+			t.Errorf("the table of a dealer by hand: %+v", l)
+		}
+	})
+}
+
+func TestIDsAreToldAndReadAsCodes(t *testing.T) {
+	for in, want := range map[string]string{
+		"k7d39xqp": "k7d39xqp", "K7D3-9XQP": "k7d39xqp", " k7d3 9xqp ": "k7d39xqp", "OIL0-1234": "01101234", "": "", "K7D3-9XQU": "", "é": "",
+	} {
+		id, ok := ReadCode(in)
+		if ok != (want != "") || ok && id != want {
+			t.Errorf("ReadCode(%q) = %q, %v, want %q", in, id, ok, want)
+		}
+	}
+	if got := Code("k7d39xqp"); got != "K7D3-9XQP" {
+		t.Errorf("the code is %q", got)
+	}
+}
+
+func FuzzReadCode(f *testing.F) {
+	f.Add("K7D3-9XQP")
+	f.Fuzz(func(t *testing.T, code string) {
+		id, ok := ReadCode(code)
+		if again, same := ReadCode(Code(id)); ok && (!same || again != id) {
+			t.Errorf("%q is the table %q, and its code the table %q", code, id, again)
+		}
+	})
+}
