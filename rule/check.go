@@ -7,6 +7,11 @@ import (
 	"eleusis/rule/syntax"
 )
 
+// Check returns what is wrong with the meaning of a text that reads, as far as that is
+// seen without its machine: not that no card may open the line, or that the rule asks
+// too much.
+func Check(text *syntax.Text) syntax.Mistakes { return check(text) }
+
 // check returns what is wrong with the meaning of a text that reads well:
 // comparisons of unlike things, ranks that no card has.
 func check(text *syntax.Text) syntax.Mistakes {

@@ -1,0 +1,205 @@
+package blocks
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Do does what was offered. An act that makes no sense, or after which there would
+// be no rule, is an error and changes nothing.
+func (d *Desk) Do(act string) (*Desk, error) {
+	verb, what, _ := strings.Cut(act, " ")
+	switch verb {
+	case "at":
+		return d.Choose(what), nil
+	case "pick":
+		dial, value, _ := strings.Cut(what, " ")
+		i, err := strconv.Atoi(dial)
+		if err != nil {
+			return nil, errNothing
+		}
+		return d.pick(i, value)
+	case "put":
+		return d.changed(func(c *change) *Block { return c.put(c.keeping(d.seed(what))) })
+	case "wrap":
+		return d.changed(func(c *change) *Block { return c.wrap(what) })
+	case "add":
+		if !slices.Contains(additions[d.chosen.Form], what) {
+			return nil, errNothing
+		}
+		return d.changed(func(c *change) *Block { return c.add(d.addition(what)) })
+	}
+	do := edits[act]
+	if do == nil {
+		return nil, errNothing
+	}
+	return d.changed(do)
+}
+
+// edits are what can be done to a block whatever it is.
+var edits = map[string]func(*change) *Block{
+	"remove": (*change).remove,
+	"lift":   (*change).lift,
+	"copy":   (*change).copied,
+	"up":     func(c *change) *Block { return c.moved(-1) },
+	"down":   func(c *change) *Block { return c.moved(1) },
+}
+
+// pick sets a dial of the chosen block to one of the values it may have.
+func (d *Desk) pick(i int, value string) (*Desk, error) {
+	if i < 0 || i >= len(d.chosen.Dials()) || !slices.Contains(d.values(i), value) {
+		return nil, errNothing
+	}
+	return d.changed(func(c *change) *Block {
+		if c.chosen.Dials()[i] == "name" {
+			c.rename(c.chosen.Picks[0], value)
+		}
+		c.chosen.Picks[i] = value
+		return c.chosen
+	})
+}
+
+// rename calls by a new name all that is called by the old one.
+func (c *change) rename(old, name string) {
+	var walk func(*Block)
+	walk = func(b *Block) {
+		if (b.Form == "recall" || b.Form == "held" || b.Form == "worth") && b.Picks[0] == old {
+			b.Picks[0] = name
+		}
+		for _, part := range b.Parts {
+			walk(part)
+		}
+	}
+	walk(c.root)
+}
+
+// joins are the forms that put conditions together.
+var joins = []Form{"and", "or", "either", "several"}
+
+// keeping gives b what the chosen block has of its parts, if both are made alike:
+// "or" of the same conditions as "and", a set of the same number.
+func (c *change) keeping(b *Block) *Block {
+	if b == nil || b.Sort() != c.chosen.Sort() {
+		return nil
+	}
+	old := c.chosen
+	compares := []Form{"compare", "in", "prime"}
+	switch {
+	case slices.Contains(joins, b.Form) && slices.Contains(joins, old.Form):
+		b.Parts = old.Parts
+		if b.Form == "either" && len(old.Parts) > 2 {
+			b.Parts = []*Block{old.Parts[0], block("or").of(old.Parts[1:]...)}
+		}
+	case slices.Contains(compares, b.Form) && slices.Contains(compares, old.Form) && b.Form != old.Form:
+		b.Parts[0] = old.Parts[0]
+	}
+	return b
+}
+
+// wrap puts something around the chosen block, or beside it. What is new is chosen,
+// to be replaced.
+func (c *change) wrap(name string) *Block {
+	around := wraps[name]
+	if around.make == nil || around.sort != c.chosen.Sort() || c.parent == nil {
+		return nil
+	}
+	whole, fresh := around.make(c.chosen)
+	c.parent.Parts[c.index] = whole
+	return fresh
+}
+
+// add puts one more part into the chosen block: at the end, but before what must
+// stand last.
+func (c *change) add(b *Block) *Block {
+	if b == nil {
+		return nil
+	}
+	s := shapes[c.chosen.Form]
+	at := len(c.chosen.Parts) - len(s.parts)
+	if c.chosen.Form == "rule" {
+		at = slices.IndexFunc(c.chosen.Parts, func(p *Block) bool { return order[p.Sort()] > order[b.Sort()] })
+		if b.Sort() == Starters && slices.ContainsFunc(c.chosen.Parts, func(p *Block) bool { return p.Sort() == Starters }) {
+			return nil
+		}
+	}
+	c.chosen.Parts = slices.Insert(c.chosen.Parts, at, b)
+	return b
+}
+
+// order is that of the parts of a rule.
+var order = map[Sort]int{Worth: 1, Memory: 2, Starters: 3, Cond: 4}
+
+// remove takes the chosen block away. Where something must stand, what stands for
+// nothing in particular takes its place.
+func (c *change) remove() *Block {
+	if c.parent == nil {
+		return nil
+	}
+	p := c.parent
+	switch s := shapes[p.Form]; {
+	case p.Form == "rule" && c.chosen.Sort() != Cond, s.list != Rule && c.chosen.Sort() == s.list && len(p.Parts)-len(s.parts) > max(s.least, 0) && c.index < len(p.Parts)-len(s.parts):
+		p.Parts = slices.Delete(p.Parts, c.index, c.index+1)
+		return p
+	case p.Form == "and" || p.Form == "or" || p.Form == "either":
+		*p = *p.Parts[1-c.index]
+		return p
+	case p.Form == "if" && c.index == 0 || p.Form == "turned" && c.index == 1:
+		*p = *p.Parts[1-c.index]
+		return p
+	}
+	if equal(c.chosen, plainest(c.chosen.Sort())) {
+		return nil
+	}
+	return c.put(plainest(c.chosen.Sort()))
+}
+
+// plainest returns what stands for nothing in particular.
+func plainest(s Sort) *Block {
+	switch s {
+	case Cond:
+		return block("always", "any")
+	case Number:
+		return block("number", "1")
+	case Card:
+		return block("card", "card")
+	case Stretch:
+		return block("line")
+	}
+	return nil
+}
+
+// lift puts the chosen block where the one stands that is around it.
+func (c *change) lift() *Block {
+	outer, _ := c.above()
+	if outer == nil {
+		return nil
+	}
+	kept := *c.chosen
+	*outer = kept
+	return outer
+}
+
+// copied puts a copy of the chosen block behind it.
+func (c *change) copied() *Block {
+	if c.parent == nil || shapes[c.parent.Form].list == Rule || shapes[c.parent.Form].list != c.chosen.Sort() {
+		return nil
+	}
+	twin := c.chosen.clone()
+	c.parent.Parts = slices.Insert(c.parent.Parts, c.index+1, twin)
+	return twin
+}
+
+// moved lets the chosen block and one beside it change places.
+func (c *change) moved(by int) *Block {
+	if c.parent == nil {
+		return nil
+	}
+	other := c.index + by
+	if other < 0 || other >= len(c.parent.Parts) || c.parent.Parts[other].Sort() != c.chosen.Sort() {
+		return nil
+	}
+	parts := c.parent.Parts
+	parts[c.index], parts[other] = parts[other], parts[c.index]
+	return c.chosen
+}

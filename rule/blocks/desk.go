@@ -1,0 +1,140 @@
+package blocks
+
+import (
+	"errors"
+	"fmt"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A Desk is a rule with one of its blocks chosen. It never changes: what is done at
+// it makes another.
+type Desk struct {
+	root   *Block
+	place  Place
+	chosen *Block
+	tree   *syntax.Tree
+}
+
+// New returns the desk from which every rule can be made: any card fits.
+func New() *Desk {
+	d, err := Open("any", "")
+	if err != nil {
+		panic("blocks: " + err.Error())
+	}
+	return d
+}
+
+// Open returns the desk of a formula, or of a rule in any other face, with the block
+// at a place chosen. A place that leads nowhere is taken as far as it leads. The
+// error is [syntax.Mistakes].
+func Open(text, place string) (*Desk, error) {
+	read, err := syntax.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if mistakes := rule.Check(read); len(mistakes) > 0 {
+		return nil, mistakes
+	}
+	return desk(read.Tree, placeOf(place)), nil
+}
+
+func desk(t *syntax.Tree, at Place) *Desk {
+	d := &Desk{root: read(t), tree: t}
+	d.place, d.chosen = at.within(d.root)
+	return d
+}
+
+// Formula returns the rule as a formula.
+func (d *Desk) Formula() string { return d.tree.String() }
+
+// Place returns where the chosen block stands.
+func (d *Desk) Place() Place { return d.place }
+
+// Root returns the rule itself. It must not be changed.
+func (d *Desk) Root() *Block { return d.root }
+
+// Chosen returns the block that is chosen. It must not be changed.
+func (d *Desk) Chosen() *Block { return d.chosen }
+
+// Choose returns the desk with another block chosen.
+func (d *Desk) Choose(place string) *Desk {
+	return desk(d.tree, placeOf(place))
+}
+
+// parent returns the block that the chosen one is a part of, and which part. The
+// rule itself is part of none.
+func (d *Desk) parent() (*Block, int) {
+	n := len(d.place)
+	if n == 0 {
+		return nil, 0
+	}
+	_, b := d.place[:n-1].within(d.root)
+	return b, d.place[n-1]
+}
+
+// errNothing says that an act cannot be done where it was asked for.
+var errNothing = errors.New("nothing can be done so here")
+
+// settled returns the desk after its blocks were changed, with one of them chosen.
+// The error says why they are no rule.
+func settled(root, chosen *Block, otherwise Place) (*Desk, error) {
+	plain(root)
+	place, ok := find(root, chosen)
+	if !ok {
+		place = otherwise
+	}
+	text, err := syntax.ParseIn(syntax.Formula, root.tree().String())
+	if err != nil {
+		return nil, fmt.Errorf("no rule: %w", err)
+	}
+	if mistakes := rule.Check(text); len(mistakes) > 0 {
+		return nil, fmt.Errorf("no rule: %w", mistakes)
+	}
+	return desk(text.Tree, place), nil
+}
+
+// changed does something to a copy of the blocks: to the chosen one, which is part i
+// of its parent. What it returns is chosen next.
+func (d *Desk) changed(do func(c *change) *Block) (*Desk, error) {
+	c := &change{root: d.root.clone(), place: d.place}
+	_, c.chosen = d.place.within(c.root)
+	if n := len(d.place); n > 0 {
+		_, c.parent = d.place[:n-1].within(c.root)
+		c.index = d.place[n-1]
+	}
+	next := do(c)
+	if next == nil {
+		return nil, errNothing
+	}
+	return settled(c.root, next, d.place)
+}
+
+// A change is a copy of the blocks that is being changed.
+type change struct {
+	root, chosen *Block
+	parent       *Block // nil at the rule itself
+	index        int    // of the chosen block among its parent's parts
+	place        Place
+}
+
+// put sets b where the chosen block stands.
+func (c *change) put(b *Block) *Block {
+	if c.parent == nil || b == nil || b.Sort() != c.chosen.Sort() {
+		return nil
+	}
+	c.parent.Parts[c.index] = b
+	return b
+}
+
+// above returns the nearest block around the chosen one that may stand where that
+// sort stands, nil if there is none.
+func (c *change) above() (*Block, Place) {
+	for n := len(c.place) - 1; n > 0; n-- {
+		if _, b := c.place[:n].within(c.root); b.Sort() == c.chosen.Sort() {
+			return b, c.place[:n]
+		}
+	}
+	return nil, nil
+}

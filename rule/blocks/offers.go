@@ -1,0 +1,313 @@
+package blocks
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/rule/syntax"
+)
+
+// An Option is a value that a dial can be set to.
+type Option struct {
+	Value  string
+	Act    string // sets it
+	Chosen bool
+}
+
+// An Offer is something that can be done at the chosen block.
+type Offer struct {
+	Name    string // of what is put there
+	Act     string
+	Group   Group
+	Example string // a formula of the piece, where it is a condition
+}
+
+// Options returns the values that dial i of the chosen block can be set to.
+func (d *Desk) Options(i int) []Option {
+	var all []Option
+	for _, value := range d.values(i) {
+		o := Option{Value: value, Act: "pick " + strconv.Itoa(i) + " " + value, Chosen: value == d.chosen.Picks[i]}
+		if o.Chosen || d.can(o.Act) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// can reports whether an act can be done.
+func (d *Desk) can(act string) bool {
+	_, err := d.Do(act)
+	return err == nil
+}
+
+// Offers returns what can be put around the chosen block, into it, or in its place.
+func (d *Desk) Offers() []Offer {
+	var all []Offer
+	offer := func(o Offer) {
+		if d.can(o.Act) {
+			all = append(all, o)
+		}
+	}
+	for _, name := range additions[d.chosen.Form] {
+		offer(Offer{Name: name, Act: "add " + name, Group: More})
+	}
+	for _, name := range wrapNames {
+		offer(Offer{Name: name, Act: "wrap " + name, Group: Around})
+	}
+	for _, s := range seeds[d.chosen.Sort()] {
+		o := Offer{Name: s.name, Act: "put " + s.name, Group: s.group}
+		if d.chosen.Sort() == Cond {
+			o.Example = s.formula
+		}
+		offer(o)
+	}
+	for _, form := range []Form{"remember", "anchor", "let"} {
+		for _, name := range d.called(form) {
+			offer(Offer{Name: name, Act: "put " + string(form) + ":" + name, Group: Names})
+		}
+	}
+	return all
+}
+
+// Edits returns what can be done to the chosen block itself: of remove, lift, copy,
+// up and down.
+func (d *Desk) Edits() []string {
+	var all []string
+	for _, name := range []string{"up", "down", "copy", "lift", "remove"} {
+		if d.can(name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// values returns what dial i of the chosen block may be set to, as far as that can
+// be seen without trying.
+func (d *Desk) values(i int) []string {
+	now := d.chosen.Picks[i]
+	switch dial := d.chosen.Dials()[i]; dial {
+	case "relation":
+		if d.chosen.Form == "alike" && d.chosen.Picks[0] != "suit" {
+			return []string{"eq", "ne"}
+		}
+		return []string{"eq", "ne", "lt", "le", "gt", "ge"}
+	case "order":
+		if r := d.chosen.Picks[1]; r == "eq" || r == "ne" {
+			return []string{""}
+		}
+		return orders(now)
+	case "cycle":
+		return cycles(now)
+	case "set":
+		return d.sets(now)
+	case "number":
+		return d.numerals(now)
+	case "times":
+		return near(now, 1, 6, 1, 100)
+	case "window":
+		return near(now, 1, 6, 1, 30)
+	case "card":
+		return cardsNear(now)
+	case "name":
+		return append([]string{now}, slices.DeleteFunc(slices.Clone(names), d.uses)...)
+	case "recall":
+		return d.called("remember")
+	case "held":
+		return d.called("anchor")
+	case "worth":
+		return d.called("let")
+	default:
+		return fixed[dial]
+	}
+}
+
+// fixed are the values of dials that have the same ones everywhere.
+var fixed = map[Dial][]string{
+	"plays":     append([]string{"0"}, numbers(2, 10)...),
+	"truth":     {"any", "none"},
+	"class":     {"red", "black", "clubs", "diamonds", "hearts", "spades", "odd", "even", "face", "number", "prime", "closed"},
+	"attribute": {"color", "suit", "parity", "kind", "rank", "bysuit", "byrank"},
+	"seen":      {"suit", "rank", "color", "parity", "kind", "bysuit", "byrank"},
+	"run":       {"color", "suit", "parity", "kind", "rank", "bysuit", "byrank"},
+	"feature":   {"rank", "suit", "bysuit", "byrank"},
+	"figure":    {"sum", "highest", "lowest"},
+	"operator":  {"plus", "minus", "times", "over", "mod", "min", "max", "gcd"},
+	"which":     {"last", "first"},
+	"laid":      {"laid", "refused"},
+}
+
+// near returns the numbers from a to b and some around the present one, none below
+// least or above most.
+func near(now string, a, b, least, most int) []string {
+	n, _ := strconv.Atoi(now)
+	var all []int
+	for i := a; i <= b; i++ {
+		all = append(all, i)
+	}
+	for _, by := range []int{-10, -1, 0, 1, 10} {
+		all = append(all, n+by)
+	}
+	slices.Sort(all)
+	var out []string
+	for _, i := range slices.Compact(all) {
+		if i >= least && i <= most {
+			out = append(out, strconv.Itoa(i))
+		}
+	}
+	return out
+}
+
+// numerals returns the numbers that may be written here: ranks beside a rank, else
+// small ones and some around the present one, and its tenfold.
+func (d *Desk) numerals(now string) []string {
+	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && isRank(parent.Parts[1-i]) {
+		return numbers(1, 13)
+	}
+	all := near(now, 0, 13, -syntax.MaxNumber, syntax.MaxNumber)
+	if n, _ := strconv.Atoi(now); n != 0 && n*10 <= syntax.MaxNumber && n*10 >= -syntax.MaxNumber && !slices.Contains(all, strconv.Itoa(n*10)) {
+		all = append(all, strconv.Itoa(n*10))
+	}
+	return all
+}
+
+func isRank(b *Block) bool { return b.Form == "feature" && b.Picks[0] == "rank" }
+
+// IsRank reports whether the numbers of a set or a comparison are ranks: b is what
+// is compared.
+func (b *Block) IsRank() bool { return isRank(b) }
+
+// sets returns the sets that are the present one with a number more or less.
+func (d *Desk) sets(now string) []string {
+	from, to := 0, 26 // two kings
+	if isRank(d.chosen.Parts[0]) {
+		from, to = 1, 13
+	}
+	ranges := rangesIn(now)
+	var all []string
+	for n := from; n <= to; n++ {
+		if set := toggled(ranges, n); set != "" {
+			all = append(all, set)
+		}
+	}
+	for _, r := range ranges {
+		for _, n := range []int{r.Lo - 1, r.Lo, r.Hi, r.Hi + 1} {
+			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) && !isRank(d.chosen.Parts[0]) {
+				all = append(all, set)
+			}
+		}
+	}
+	return all
+}
+
+// Toggles returns by which number two sets of numbers differ, as sets that are
+// offered do by one, and whether the present one has it.
+func Toggles(now, set string) (n int, has bool) {
+	a, b := rangesIn(now), rangesIn(set)
+	for _, pair := range [][2][]syntax.Range{{a, b}, {b, a}} {
+		for _, r := range pair[0] {
+			for _, n := range []int{r.Lo, r.Hi} {
+				if !contains(pair[1], n) {
+					return n, contains(a, n)
+				}
+			}
+			for _, gap := range pair[1] {
+				if n := gap.Hi + 1; n >= r.Lo && n <= r.Hi && !contains(pair[1], n) {
+					return n, contains(a, n)
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+func contains(ranges []syntax.Range, n int) bool {
+	return slices.ContainsFunc(ranges, func(r syntax.Range) bool { return r.Lo <= n && n <= r.Hi })
+}
+
+// toggled returns a set with n taken out, or put in if it was not there.
+func toggled(ranges []syntax.Range, n int) string {
+	if !contains(ranges, n) {
+		return setText(syntax.Merge(append(slices.Clone(ranges), syntax.Range{Lo: n, Hi: n})))
+	}
+	var left []syntax.Range
+	for _, r := range ranges {
+		if n < r.Lo || n > r.Hi {
+			left = append(left, r)
+			continue
+		}
+		if r.Lo < n {
+			left = append(left, syntax.Range{Lo: r.Lo, Hi: n - 1})
+		}
+		if n < r.Hi {
+			left = append(left, syntax.Range{Lo: n + 1, Hi: r.Hi})
+		}
+	}
+	return setText(left)
+}
+
+// cardsNear returns the cards that have names, those just before the last one, and
+// some around the present one.
+func cardsNear(now string) []string {
+	all := []string{"card", "last"}
+	around := "2"
+	if n := back(now); n > 0 {
+		around = strconv.Itoa(n)
+	}
+	for _, n := range near(around, 2, 6, 2, syntax.MaxBack) {
+		all = append(all, "last["+n+"]")
+	}
+	return append(all, "first", "refused", "new")
+}
+
+// orders returns the orders of suits that are one change away from the present one:
+// two neighbors change places, a suit is left out or comes in.
+func orders(now string) []string {
+	if now == "" {
+		now = "CDHS"
+	}
+	all := []string{now}
+	for i := range len(now) - 1 {
+		all = append(all, now[:i]+now[i+1:i+2]+now[i:i+1]+now[i+2:])
+	}
+	for i := range now {
+		if len(now) > 2 {
+			all = append(all, now[:i]+now[i+1:])
+		}
+	}
+	for _, suit := range "CDHS" {
+		if !strings.ContainsRune(now, suit) {
+			all = append(all, now+string(suit))
+		}
+	}
+	for i, o := range all {
+		if o == "CDHS" {
+			all[i] = ""
+		}
+	}
+	return all
+}
+
+// cycles returns the six cycles of all suits, and those of fewer that are one suit
+// away from the present one.
+func cycles(now string) []string {
+	all := []string{"SCDH", "SCHD", "SDCH", "SDHC", "SHCD", "SHDC"}
+	for i := range now {
+		if len(now) > 2 {
+			all = append(all, now[:i]+now[i+1:])
+		}
+		for _, suit := range "CDHS" {
+			if !strings.ContainsRune(now, suit) {
+				all = append(all, now[:i+1]+string(suit)+now[i+1:])
+			}
+		}
+	}
+	out := []string{now}
+	for _, c := range all {
+		if c = suitsText(syntax.RotateCycle(suitsIn(c))); !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	slices.Sort(out[1:])
+	return out
+}
