@@ -74,7 +74,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	}
 	on := v.Phase == game.BetweenRounds
 	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle, reviewStyle}, Module: tableScript}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}

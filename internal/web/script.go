@@ -82,6 +82,7 @@ func (d drawer) script(l *table.Look) script {
 	for _, key := range []string{"held", "stock", "hand", "play.cards"} {
 		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
 	}
+	d.presence(l, &w)
 	return script{Words: w, Blank: blanks{
 		Laid:  laid{By: " ", Words: " "},
 		Claim: claim{Verdict: " "},

@@ -182,7 +182,7 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
 		p.Round.Seal = d.sealOf(l, v.Sealed)
 	}
-	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle}, Module: tableScript}
+	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
 	} else if v.Phase != game.BetweenRounds {

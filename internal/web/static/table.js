@@ -11,6 +11,7 @@ import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import * as seats from './seats.js'
+import * as signals from './signals.js'
 import { Stream } from './stream.js'
 import { say, words } from './words.js'
 
@@ -117,7 +118,8 @@ async function make(frame) {
   dock?.hand.choose(chosen)
   if (mine) stamp(main, frame.share.verdict ?? 'wrong')
   if (frame.entry) log.hear(frame.entry)
-  stream.rest(main.querySelector('.say[data-turn="you"]') !== null)
+  signals.look()
+  rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
 
 /**
@@ -249,7 +251,17 @@ function count(tally) {
   if (words.expelAt > 0 && tally.laid >= words.expelAt && !document.querySelector('.note.period')) {
     find(main, '.notes').append(copy('period'))
   }
-  stream.rest(mine || tally.phase !== 'playing')
+  signals.look()
+  rest(mine || tally.phase !== 'playing')
+}
+
+/**
+ * Says whether nothing can come before the own seat acts. Among people something
+ * always can: who lets go his connection is away to them.
+ * @param {boolean} idle
+ */
+function rest(idle) {
+  stream.rest(idle && words.people.length < 2)
 }
 
 /** Asks the server for the page as it is now. */
@@ -291,5 +303,6 @@ main.addEventListener('beforetoggle', e => {
 }, true)
 
 options()
+signals.listen()
 keys.listen(() => dock)
 main.dataset.live = ''
