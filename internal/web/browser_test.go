@@ -232,7 +232,7 @@ func attributes(n *node) string {
 		case "style", "tabindex", "data-live", "open":
 			continue
 		case "class":
-			words := slices.DeleteFunc(strings.Fields(value), func(w string) bool { return w == "fresh" })
+			words := strings.Fields(value)
 			slices.Sort(words)
 			value = strings.Join(words, " ")
 		}

@@ -29,7 +29,6 @@ export class Hand {
     if (this.order !== 'suit') this.#arrange()
     this.#rove(this.cards[0])
     this.node.addEventListener('focusin', e => this.#rove(e.target))
-    this.node.addEventListener('animationend', e => e.target instanceof Element && e.target.classList.remove('fresh'))
   }
 
   /** The cards as they lie. */
@@ -143,23 +142,24 @@ export class Hand {
   }
 
   /**
-   * Puts drawn cards into the hand, each in its place.
+   * Puts drawn cards into the hand, each in its place, and returns them.
    * @param {string[]} codes
    */
   add(codes) {
-    for (const c of codes.map(card)) {
+    const drawn = codes.map(card).map(c => {
       const li = copy('held')
       const button = find(li, 'button')
       show(button, c)
       button.setAttribute('value', c.code)
       button.setAttribute('aria-label', c.name)
-      button.classList.add('fresh')
       const next = this.cards.find(b => this.#rank(code(b)) > this.#rank(c.code))
       const after = next?.closest('li')
       if (after) after.before(li)
       else this.node.append(li)
-    }
+      return button
+    })
     this.#update()
+    return drawn
   }
 
   /** @param {string} c */

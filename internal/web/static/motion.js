@@ -1,76 +1,190 @@
-// What moves: cards that fly, verdicts that are stamped, notices that pass.
+// What moves: cards on their way, verdicts that are felt, notices that pass.
+// The page itself stands at once where the server's does. What flies is a
+// picture above it, while what it shows waits unseen in its place: nothing has
+// to be put right afterwards, and no move keeps anybody from the next.
 
 import { copy, find } from './pieces.js'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
+const touch = matchMedia('(pointer: coarse)')
 
-/** How long things stay, in milliseconds. */
-const stampTime = 900
+/** How long things take, in milliseconds. */
+const flyTime = 460
+const weighTime = 820 // with a moment at the tip of the line, before it falls
+const slideTime = 240
+const apart = 70 // between the cards of one play
+const weighed = 340 // until it is known what a card is
+const stampTime = 1400
 const toastTime = 4500
-const clickTime = 300
 
-/** Elements that have a name in the view transition under way. */
-/** @type {HTMLElement[]} */
-let named = []
+const ease = 'cubic-bezier(.3, .7, .2, 1)'
+const fall = 'cubic-bezier(.5, 0, .8, .6)'
+
+/** What makes room when cards come and go. */
+const movable = '.line > .spot, .hand > li'
+
+/** Reports whether nothing should move. */
+function calm() {
+  return still.matches || document.hidden
+}
 
 /**
- * Calls update, which lays cards and returns them, and lets them fly there
- * from where they come from.
+ * A way of a card: where it lay, whether face down, where it lies now, and the
+ * place by which it goes there, if it is found wrong.
+ * @typedef {{start: DOMRect, back: boolean, end: DOMRect, by?: DOMRect | undefined}} Way
+ */
+
+/**
+ * Calls update, which lays cards and returns them, and lets them fly there from
+ * where they lay. Wrong ones are held to the tip of the line before they fall.
  * @param {HTMLElement[]} from
  * @param {() => HTMLElement[]} update
+ * @param {'right' | 'wrong'} [verdict]
  */
-export async function fly(from, update) {
-  if (still.matches || document.hidden || !document.startViewTransition) {
-    update()
-    return
+export function fly(from, update, verdict) {
+  if (calm()) return void update()
+  const starts = from.map(e => ({ start: e.getBoundingClientRect(), back: e.classList.contains('back') }))
+  const before = places()
+  const cards = update()
+  const by = verdict === 'wrong' ? tip() : undefined
+  const ends = cards.map(c => c.getBoundingClientRect())
+  slide(before)
+  for (const [i, card] of cards.entries()) {
+    const start = starts[Math.min(i, starts.length - 1)]
+    const end = ends[i]
+    if (start?.start.width && end?.width) carry(card, { ...start, end, by }, i * apart, verdict === 'right')
   }
-  name(from)
-  const transition = document.startViewTransition(() => name(update()))
-  // One that is skipped, for the next has begun, is no error.
-  const ready = transition.ready.catch(() => {})
-  transition.finished.catch(() => {})
-  keepClicks(ready)
-  await transition.updateCallbackDone
 }
 
-/** Ends the keeping of clicks that is under way. */
-let keeping = new AbortController()
-
-/**
- * While a browser takes the pictures of a transition it gives clicks to the
- * whole page. They are kept, and given to what lies there when it is ready.
- * @param {Promise<void>} ready
- */
-function keepClicks(ready) {
-  const root = document.documentElement
-  const stop = new AbortController()
-  let pressed = false
-  keeping.abort()
-  keeping = stop
-  const keep = (/** @type {PointerEvent} */ e) => {
-    pressed ||= e.target === root
-    if (e.type !== 'click' || e.target !== root || !pressed) return
-    pressed = false
-    void ready.then(() => {
-      const target = document.elementFromPoint(e.clientX, e.clientY)?.closest('button, a, summary')
-      if (target instanceof HTMLElement) target.click()
-    })
-  }
-  document.addEventListener('pointerdown', keep, { signal: stop.signal })
-  document.addEventListener('click', keep, { signal: stop.signal })
-  // A press may end a little later.
-  void ready.then(() => setTimeout(() => stop.abort(), clickTime))
-}
-
-/** @param {HTMLElement[]} elements */
-function name(elements) {
-  for (const e of named) e.style.viewTransitionName = ''
-  named = elements
-  named.forEach((e, i) => { e.style.viewTransitionName = `card-${i}` })
+/** Returns the place right after the last card of the line, or nothing. */
+function tip() {
+  const last = document.querySelector('.line > .spot:last-child > .laid > .card')?.getBoundingClientRect()
+  return last && new DOMRect(last.left + last.width * .7, last.top, last.width, last.height)
 }
 
 /**
- * Stamps a verdict over the layout.
+ * Lets backs of cards go from one place to another, so that eyes see who draws.
+ * @param {HTMLElement} from
+ * @param {HTMLElement} to
+ * @param {number} n
+ */
+export function pass(from, to, n) {
+  if (calm() || from.offsetParent === null) return
+  const start = from.getBoundingClientRect()
+  for (let i = 0; i < Math.min(n, 3); i++) {
+    const flyer = picture(from, to.getBoundingClientRect())
+    void animate(flyer, [toward(start, flyer), { transform: 'none' }], flyTime, i * apart, ease).then(() => flyer.remove())
+  }
+}
+
+/** Returns where everything lies that may have to make room. */
+function places() {
+  return new Map([...document.querySelectorAll(movable)].map(e => [e, e.getBoundingClientRect()]))
+}
+
+/**
+ * Lets what lies elsewhere now come from where it was.
+ * @param {Map<Element, DOMRect>} before
+ */
+function slide(before) {
+  for (const [node, old] of before) {
+    if (!node.isConnected) continue
+    const now = node.getBoundingClientRect()
+    const x = old.left - now.left
+    const y = old.top - now.top
+    const seen = now.right > 0 && now.left < innerWidth
+    if (seen && Math.hypot(x, y) > 1) node.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: slideTime, easing: ease })
+  }
+}
+
+/**
+ * Carries a card to where it lies now; a right one shines when it is there.
+ * @param {HTMLElement} card
+ * @param {Way} way
+ * @param {number} delay
+ * @param {boolean} shines
+ */
+function carry(card, way, delay, shines) {
+  const flyer = picture(card, way.end)
+  if (way.back) flyer.append(reverse())
+  const time = way.by ? weighTime : flyTime
+  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + delay })
+  void animate(flyer, along(way, flyer), time, delay, 'linear').then(() => {
+    flyer.remove()
+    if (shines) card.animate([{ filter: 'brightness(1.25)', scale: 1.08 }, { filter: 'none', scale: 1 }], { duration: 500, easing: 'ease-out' })
+  })
+}
+
+/**
+ * Returns what moves a flyer along a way. By the tip of the line it is held for
+ * a moment, is found wrong, and tilts.
+ * @param {Way} way
+ * @param {HTMLElement} flyer
+ * @returns {Keyframe[]}
+ */
+function along(way, flyer) {
+  const from = toward(way.start, flyer).transform + (way.back ? ' rotateY(180deg)' : '')
+  if (!way.by) return [{ transform: from, easing: ease }, { transform: 'none' }]
+  const { transform } = toward(way.by, flyer)
+  return [
+    { transform: from, easing: ease }, { transform, offset: .42 }, { transform, offset: .62, easing: fall },
+    { transform: `${transform} rotate(9deg)`, offset: .7, easing: fall }, { transform: 'none' },
+  ]
+}
+
+/**
+ * Returns a picture of a card at a place of the window, above everything.
+ * @param {HTMLElement} card
+ * @param {DOMRect} at
+ */
+function picture(card, at) {
+  const flyer = document.createElement('div')
+  const face = /** @type {HTMLElement} */ (card.cloneNode(true))
+  for (const part of face.querySelectorAll('.hush, .token')) part.remove()
+  for (const name of ['id', 'name', 'value', 'title', 'data-card', 'data-action', 'data-order', 'aria-pressed']) face.removeAttribute(name)
+  flyer.className = 'flyer'
+  flyer.inert = true
+  flyer.append(face)
+  flyer.style.left = `${at.left}px`
+  flyer.style.top = `${at.top}px`
+  flyer.style.setProperty('--card-w', `${card.offsetWidth}px`)
+  document.body.append(flyer)
+  return flyer
+}
+
+function reverse() {
+  const back = document.createElement('span')
+  back.className = 'card back'
+  return back
+}
+
+/**
+ * Returns what moves a flyer to box.
+ * @param {DOMRect} box
+ * @param {HTMLElement} flyer
+ */
+function toward(box, flyer) {
+  const own = flyer.getBoundingClientRect()
+  const x = box.left + box.width / 2 - own.left - own.width / 2
+  const y = box.top + box.height / 2 - own.top - own.height / 2
+  return { transform: `translate(${x}px, ${y}px) scale(${box.width / own.width})` }
+}
+
+/**
+ * Animates node to its end, or until it is cut short.
+ * @param {HTMLElement} node
+ * @param {Keyframe[]} frames
+ * @param {number} duration
+ * @param {number} delay
+ * @param {string} easing
+ */
+function animate(node, frames, duration, delay, easing) {
+  return node.animate(frames, { duration, delay, easing, fill: 'backwards' }).finished.catch(() => {})
+}
+
+/**
+ * Stamps a verdict over the layout. It is felt: light comes up or goes down over
+ * the table, and a phone shakes once for right, twice for wrong.
  * @param {HTMLElement} table
  * @param {'right' | 'wrong'} verdict
  */
@@ -79,6 +193,26 @@ export function stamp(table, verdict) {
   const node = copy('stamp-' + verdict)
   find(table, '.layout').after(node)
   setTimeout(() => node.remove(), stampTime)
+  if (calm()) return
+  if (touch.matches) navigator.vibrate?.(verdict === 'right' ? 25 : [30, 60, 30])
+  const light = verdict === 'right' ? '#ffe2a1aa' : '#000c'
+  find(table, '.layout').animate([{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }], { duration: stampTime - weighed, delay: weighed, easing: 'ease-out' })
+}
+
+/**
+ * Lets a small thing that has just come be noticed.
+ * @param {HTMLElement} node
+ */
+export function pop(node) {
+  if (!calm()) node.animate([{ scale: 0 }, { scale: 1.4, offset: .6 }, { scale: 1 }], { duration: 320, easing: ease })
+}
+
+/**
+ * Lets what falls out of the round shudder.
+ * @param {HTMLElement} node
+ */
+export function shudder(node) {
+  if (!calm()) node.animate([0, -5, 5, -4, 3, 0].map(x => ({ translate: `${x}px 0` })), { duration: 420 })
 }
 
 /**

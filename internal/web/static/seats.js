@@ -1,5 +1,6 @@
 // Who sits at the table: counts, whose turn it is, the last verdicts.
 
+import { pop, shudder } from './motion.js'
 import { copy, find } from './pieces.js'
 import { count, say } from './words.js'
 
@@ -56,7 +57,9 @@ export function judge(seat, verdict) {
   const node = place(seat)
   node.dataset.last = verdict
   node.querySelector('.badge')?.remove()
-  find(node, '.holds').append(copy(verdict))
+  const badge = copy(verdict)
+  find(node, '.holds').append(badge)
+  pop(badge)
 }
 
 /** @param {number} seat */
@@ -64,4 +67,5 @@ export function expel(seat) {
   const node = place(seat)
   node.dataset.out = ''
   find(node, '.what').textContent = say('seat.expelled')
+  shudder(node)
 }

@@ -6,7 +6,7 @@ import { Dock } from './dock.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
-import { fly, stamp } from './motion.js'
+import { fly, pass, stamp } from './motion.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
@@ -91,7 +91,7 @@ async function follow(frame) {
   if (share.kind === 'round-began') return reload()
   if (!over && share.kind !== 'nothing') {
     if (anew(share)) return make(frame)
-    await happen(share, frame.fast)
+    happen(share, frame.fast)
     count(share.tally)
     dock?.may('prophet', share.mayDeclare === true)
     dock?.may('guess', share.mayGuess === true)
@@ -141,7 +141,7 @@ function anew(share) {
  * @param {Share} share
  * @param {boolean} fast
  */
-async function happen(share, fast) {
+function happen(share, fast) {
   const seat = share.seat ?? 0
   const mine = isMe(seat)
   switch (share.kind) {
@@ -152,20 +152,20 @@ async function happen(share, fast) {
       if (mine && share.kind === 'played' && share.tally.awaits === 'call') dock?.hand.remove(share.cards ?? [])
       break
     case 'judged':
-      await judge(share, fast && !mine)
+      judge(share, fast && !mine)
       break
     case 'no-play-judged':
       judgeClaim(share)
       break
     case 'card-picked':
-      await pick(share)
+      pick(share)
       break
     case 'hand-returned':
     case 'hand-taken':
       if (mine) dock?.hand.remove(dock.hand.cards.map(b => b.dataset.card ?? ''))
       break
     case 'drew':
-      if (mine) dock?.hand.add(share.cards ?? [])
+      draw(share, fast)
       break
     case 'expelled':
       seats.expel(seat)
@@ -177,11 +177,27 @@ async function happen(share, fast) {
 }
 
 /**
+ * Gives a seat what it has drawn from the stock.
+ * @param {Share} share
+ * @param {boolean} fast
+ */
+function draw(share, fast) {
+  const seat = share.seat ?? 0
+  const stock = find(main, '.stock .card')
+  if (!isMe(seat)) {
+    if (!fast) pass(stock, seats.backOf(seat), share.count ?? 0)
+  } else if (dock) {
+    const { hand } = dock
+    fly([stock], () => hand.add(share.cards ?? []))
+  }
+}
+
+/**
  * Lays a play where its verdict sends it.
  * @param {Share} share
  * @param {boolean} still
  */
-async function judge(share, still) {
+function judge(share, still) {
   const seat = share.seat ?? 0
   const cards = offered?.cards ?? []
   const gone = offered?.tally.awaits === 'call' // the prophet had them before him
@@ -194,7 +210,7 @@ async function judge(share, still) {
   }
   offered = undefined
   if (still || waiting.some(f => f.share.kind === 'played')) lay()
-  else await fly(mine && dock && !gone ? dock.hand.where(cards) : [seats.backOf(seat)], lay)
+  else fly(mine && dock && !gone ? dock.hand.where(cards) : [seats.backOf(seat)], lay, share.verdict)
   verdict(seat, share.verdict ?? 'wrong')
 }
 
@@ -214,11 +230,11 @@ function judgeClaim(share) {
  * Lays the card that the dealer takes from the hand of a false no-play.
  * @param {Share} share
  */
-async function pick(share) {
+function pick(share) {
   const seat = share.seat ?? 0
   const cards = share.cards ?? []
   const from = isMe(seat) && dock ? dock.hand.where(cards) : [seats.backOf(seat)]
-  await fly(from, () => {
+  fly(from, () => {
     if (isMe(seat)) dock?.hand.remove(cards)
     return layout.extend({ who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length })
   })

@@ -66,7 +66,7 @@ async function look(name = '', value = '', button) {
     show(answer, name !== '')
     return newest()
   }
-  if (name === 'lay' && button) await fly([button], update)
+  if (name === 'lay' && button) fly([button], update)
   else update()
   if (button) refocus(name, button)
   const address = bench.dataset.address ?? ''
