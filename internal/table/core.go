@@ -392,6 +392,9 @@ func (c *core) wait(seat game.Seat, what Action) error {
 	if guesses {
 		c.pause.wait = paceWrites
 	}
+	if limit := c.settings.Clock.Limit(); limit > 0 {
+		c.pause.wait = min(c.pause.wait, limit)
+	}
 	if what == GoOn {
 		c.pause.wait = 0
 	}
@@ -403,20 +406,20 @@ func (c *core) wait(seat game.Seat, what Action) error {
 func (c *core) held() bool { return c.pause.number == c.asked && c.pause.wait > 0 }
 
 // machineWaits reports whether a computer player is to move.
-func (c *core) machineWaits() bool { return c.bots[c.state.Turn()] != nil }
+func (c *core) machineWaits() bool {
+	return c.bots[c.state.Turn()] != nil && (c.state.Awaits() != game.AwaitsVerdict || c.guardSays() != nil)
+}
 
 // machineMove returns what the computer player whose turn it is wants, then
 // whether it says the rule, and then whether one of them wants to be prophet. It
 // is the same whenever it is asked at this point of the log.
 func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 	seat = c.state.Turn()
-	view, chance := c.state.View(seat), chanceFrom(c.seed, c.asked)
-	move := c.bots[seat].Choose(&view, chance)
-	if _, err := c.decide(move); errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
-	}
-	return seat, c.declared(c.heard(move))
+	return seat, c.moveBy(c.bots[seat])
 }
+
+// isRefusal reports whether err is a refusal for that reason.
+func isRefusal(err error, why game.Reason) bool { return errors.Is(err, &game.Refusal{Reason: why}) }
 
 // declared returns commands, and after them the declaration of the computer
 // player who then wants to be prophet.
@@ -479,7 +482,7 @@ func (c *core) pace() time.Duration {
 		thinkers = append(thinkers, seat)
 	}
 	for _, seat := range thinkers {
-		if c.chairs[seat-1].Person() {
+		if c.person(seat) && c.bots[seat] == nil {
 			calm, fast = paceDeclare, paceDeclareFast
 		}
 	}
@@ -495,21 +498,26 @@ func (c *core) pace() time.Duration {
 // frame returns what seat is told of h, which has just been folded.
 func (c *core) frame(h happening, seat game.Seat) Frame {
 	f := Frame{Number: c.number, Fast: c.fast}
-	switch {
-	case h.game != nil:
+	if h.game != nil {
 		f.Share = c.state.Share(*h.game, seat)
-	case h.own != nil:
-		f.Table = c.tableShare(h.own.kind())
 	}
 	return f
 }
 
+// shutsOut reports whether seat, which may be Nobody, may not see the game.
+func (c *core) shutsOut(seat game.Seat) bool {
+	return seat == game.Nobody && !c.gathering && !c.settings.Spectators
+}
+
+// reportsNow returns the reports so far.
+func (c *core) reportsNow() []Reported { return slices.Clone(c.reports) }
+
 // tableShare returns how the table is, but for what is not in the log.
-func (c *core) tableShare(kind string) *TableShare {
+func (c *core) tableShare(kind string, host game.Seat) *TableShare {
 	t := &TableShare{
-		Kind: kind, Gathering: c.gathering, Chairs: c.looks(c.host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
+		Kind: kind, Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
 	}
-	t.AwaitsRule = t.Next != game.Nobody && !c.ruleKnown(t.Next)
+	t.AwaitsRule = c.awaitsRule()
 	if kind == kindSaid {
 		t.Said = c.saidAt(c.number)
 	}
@@ -578,20 +586,20 @@ type Look struct {
 	Reports    []Reported    // for the host alone
 }
 
-func (c *core) look(id string, seat game.Seat) Look {
+func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
 		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
 	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
 	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
 	l.Next = c.nextDealer()
-	l.AwaitsRule = l.Next != game.Nobody && !c.ruleKnown(l.Next)
+	l.AwaitsRule = c.awaitsRule()
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		l.Given = &Given{g.Rule, g.Words, g.Level}
 	}
-	l.Host, l.Chairs = c.host, c.looks(c.host)
-	if seat == c.host {
-		l.Reports = slices.Clone(c.reports)
+	l.Host, l.Chairs = host, c.looks(host)
+	if seat == host && seat != game.Nobody {
+		l.Reports = c.reportsNow()
 	}
 	l.Log = c.told(seat)
 	if l.View.MayHint {

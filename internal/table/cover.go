@@ -1,12 +1,128 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 
-	"eleusis/internal/store"
-
+	"eleusis/bot"
+	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/store"
 )
+
+// decider returns the person whom the table waits for: who is to move, or to
+// bring the rule of the next round. Nobody if it is a computer player, or if no
+// machine could decide in his place.
+func (c *core) decider() game.Seat {
+	seat := c.state.Turn()
+	switch {
+	case seat == game.Nobody && c.awaitsRule():
+		seat = c.nextDealer()
+	case seat != game.Nobody && c.state.Awaits() == game.AwaitsVerdict && c.guardSays() == nil:
+		return game.Nobody
+	}
+	if !c.person(seat) || c.covered[seat] != "" {
+		return game.Nobody
+	}
+	return seat
+}
+
+// awaitsRule reports whether the next round cannot be dealt before its dealer has
+// brought a rule.
+func (c *core) awaitsRule() bool {
+	dealer := c.nextDealer()
+	return dealer != game.Nobody && c.state.Phase() == game.BetweenRounds && !c.ruleKnown(dealer)
+}
+
+// coverLevel returns the level of who covers; false if the table waits for whoever
+// is absent.
+func (c *core) coverLevel() (level string, covers bool) {
+	covers = c.settings.Cover != NoCover && c.settings.Cover != ""
+	if !covers {
+		return companionLevel, false
+	}
+	return c.settings.Cover, true
+}
+
+// coverFor returns what lets a computer player play for seat until the person is
+// back.
+func (c *core) coverFor(seat game.Seat) []happening {
+	level, covers := c.coverLevel()
+	if !covers || c.decider() != seat {
+		return nil
+	}
+	return []happening{{own: &covered{Seat: seat, Level: level}}}
+}
+
+// comesBack returns what lets the person on seat play himself again.
+func (c *core) comesBack(seat game.Seat) []happening {
+	if c.covered[seat] == "" {
+		return nil
+	}
+	return []happening{{own: &returned{seat}}}
+}
+
+// timeUp returns the move that a computer player makes for seat, whose time is
+// up.
+func (c *core) timeUp(seat game.Seat) ([]happening, error) {
+	if c.decider() != seat || c.state.Turn() != seat {
+		return nil, nil
+	}
+	level, _ := c.coverLevel()
+	player, err := c.player(level)
+	if err != nil {
+		return nil, err
+	}
+	hs, err := c.decideAll(c.moveBy(player)...)
+	return append([]happening{{own: &covered{Seat: seat, Level: level, Once: true}}}, hs...), err
+}
+
+// moveBy returns what player wants for the seat whose turn it is, and what follows
+// of other computer players. A dealer by hand is spoken for by his guard.
+func (c *core) moveBy(player bot.Player) []game.Command {
+	if c.state.Awaits() == game.AwaitsVerdict {
+		return c.declared(c.guardSays())
+	}
+	seat := c.state.Turn()
+	view, chance := c.state.View(seat), chanceFrom(c.seed, c.asked)
+	move := player.Choose(&view, chance)
+	if _, err := c.decide(move); isRefusal(err, game.GuessTooCostly) {
+		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
+	}
+	return c.declared(c.heard(move))
+}
+
+// guardSays returns what a dealer by hand would say by his guard on what he is
+// asked; nothing if he has none, or it cannot say.
+func (c *core) guardSays() []game.Command {
+	dealer := c.state.Dealer()
+	desk, deals := c.state.Desk(dealer)
+	if !deals || desk.Rule == nil || desk.Says == game.Unjudged {
+		return nil
+	}
+	most := 0
+	if plays := c.state.View(dealer).Plays; len(plays) > 0 {
+		most = len(plays[len(plays)-1].Cards)
+	}
+	for _, fitting := range append([][]card.Card{nil}, singly(desk.Fits)...) {
+		for wrong := range most + 1 {
+			word := game.Judge(dealer, desk.Says, fitting...)
+			word.Count = wrong
+			if _, err := c.decide(word); err == nil && !c.state.WouldSlip(word) {
+				return []game.Command{word}
+			}
+		}
+	}
+	return nil
+}
+
+// singly returns each of cs by itself.
+func singly(cs []card.Card) (each [][]card.Card) {
+	for i := range cs {
+		each = append(each, cs[i:i+1])
+	}
+	return each
+}
 
 // A covered event lets a computer player of Level play for the person on Seat,
 // for one decision or until he is back.
@@ -25,7 +141,7 @@ func (e *covered) fold(c *core, _ store.Entry) error {
 	if e.Once {
 		return nil // what the computer player did follows
 	}
-	c.covered[e.Seat] = e.Level
+	c.covered[e.Seat] = cmp.Or(e.Level, companionLevel)
 	return c.sit()
 }
 

@@ -101,7 +101,16 @@ func (c *core) newDeal(random [32]byte) *game.Deal {
 // sealWaits reports whether the next round can be sealed, so that there is time
 // for the players' words while they look at the last one.
 func (c *core) sealWaits() bool {
-	return c.state.Round() > 0 && c.mayBeSealed() && c.ruleKnown(c.nextDealer())
+	return (c.state.Round() > 0 || c.company) && c.mayBeSealed() && c.ruleKnown(c.nextDealer())
+}
+
+// sealsNext seals the next round; the first of a table of several people is dealt
+// at once.
+func (c *core) sealsNext(random [32]byte) ([]happening, error) {
+	if c.state.Round() == 0 {
+		return c.dealFirst(random)
+	}
+	return c.seal(random)
 }
 
 func (c *core) mayBeSealed() bool {

@@ -53,6 +53,8 @@ type Frame struct {
 	Fast   bool       `json:"fast"`   // the pace after it
 	// Table is how the table is after an event of its own; nil for those of the game.
 	Table *TableShare `json:"table,omitempty"`
+	// Left is how many milliseconds who is to move has, if there is a clock.
+	Left int64 `json:"left,omitempty"`
 }
 
 // presenceShare is the Kind of a [TableShare] that tells of no event.
@@ -61,15 +63,19 @@ const presenceShare = "presence"
 // A TableShare is what a watcher is told of an event of the table itself: how
 // everything then is that is not the game's.
 type TableShare struct {
-	Kind      string    `json:"kind"` // of the event, as the log calls it; or presence, of what is not in the log
+	Kind      string    `json:"kind"`           // of the event, as the log calls it; or presence, of what is not in the log
+	Seat      game.Seat `json:"seat,omitempty"` // whom the event concerns
+	Why       Action    `json:"why,omitempty"`  // of seat-changed: the action that led to it
+	Once      bool      `json:"once,omitempty"` // of seat-covered: his time was up, and only this move is not his
 	Gathering bool      `json:"gathering,omitempty"`
 	Chairs    []Chair   `json:"chairs"` // by seat − 1
 	Settings  Settings  `json:"settings"`
 	Dealing   Dealing   `json:"dealing"`
 	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
 	// AwaitsRule says that no round can be dealt before Next has brought his rule.
-	AwaitsRule bool  `json:"awaitsRule,omitempty"`
-	Said       *Said `json:"said,omitempty"`
+	AwaitsRule bool       `json:"awaitsRule,omitempty"`
+	Said       *Said      `json:"said,omitempty"`
+	Reports    []Reported `json:"reports,omitempty"` // for the host alone
 }
 
 // The errors that a table returns besides a [*game.Refusal].
@@ -107,9 +113,34 @@ type table struct {
 
 	// Owned by the goroutine.
 	core     *core
-	unsure   bool // the answer of an append was lost
-	faults   int  // of the store, one after the other, that nobody asked for
+	unsure   bool      // the answer of an append was lost
+	faults   int       // of the store, one after the other, that nobody asked for
+	retryAt  time.Time // after them
 	watchers map[*watcher]struct{}
+	guests   map[string]*guest       // by the hash of their key
+	away     [game.MaxSeats + 1]bool // as the watchers have been told
+	woke     time.Time
+	touched  time.Time // by anybody
+	changed  time.Time // by the last event, or when somebody came after a pause
+	askedAt  time.Time // when the decision began that the table waits for
+}
+
+// about notes on t whom e concerns.
+func (t *TableShare) about(e own) {
+	switch e := e.(type) {
+	case *taken:
+		t.Seat = e.Seat
+	case *changed:
+		t.Seat, t.Why = e.Seat, e.Why
+	case *covered:
+		t.Seat, t.Once = e.Seat, e.Once
+	case *returned:
+		t.Seat = e.Seat
+	case *said:
+		t.Seat = e.Seat
+	case *muted:
+		t.Seat = e.Seat
+	}
 }
 
 // Watched is what a watcher is told.
@@ -128,13 +159,16 @@ type Watched struct {
 type watcher struct {
 	key    string
 	seat   game.Seat // that the key opens now
+	guest  *guest    // nil for spectators
 	frames chan Frame
 }
 
 func newTable(h *Hall, id string, c *core) *table {
+	now := time.Now()
 	return &table{
 		id: id, hall: h, core: c,
 		calls: make(chan func()), done: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
 
@@ -145,47 +179,22 @@ func (t *table) run(ctx context.Context) {
 	defer t.dropAll()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	var waiting alarm
 	for {
-		// What is waited for begins anew when something changed, not when somebody
-		// only looked: or else whoever looks all the time stops the table.
-		if now := t.alarm(); now != waiting {
-			waiting = now
-			timer.Reset(now.wait)
-		}
+		next := t.alarm(time.Now())
+		timer.Reset(time.Until(next.at))
 		select {
 		case <-ctx.Done():
 			return
 		case call := <-t.calls:
+			t.touched = time.Now()
 			call()
 		case <-timer.C:
-			if (waiting.wait == idleAfter || waiting.wait == retryAtLast) && len(t.watchers) == 0 {
+			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
 				return
 			}
-			t.machineMoves(ctx)
-			waiting = alarm{}
 		}
 	}
-}
-
-// An alarm is how long a table waits for what, by itself, it does next.
-type alarm struct {
-	wait   time.Duration
-	number int // of the last event
-}
-
-func (t *table) alarm() alarm {
-	wait := idleAfter
-	switch {
-	case t.unsure:
-		wait = min(retryAfter<<min(t.faults, 10), retryAtLast)
-	case t.core.sealWaits():
-		wait = 0
-	case t.core.machineWaits():
-		wait = t.core.pace()
-	}
-	return alarm{wait, t.core.number}
 }
 
 // call runs f in the table's goroutine and waits for it.
@@ -200,27 +209,6 @@ func (t *table) call(ctx context.Context, f func()) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// machineMoves seals the next round, or lets the computer player whose turn it is
-// move. A fault is the
-// operator's to see; the move is tried again.
-func (t *table) machineMoves(ctx context.Context) {
-	err := t.catchUp(ctx)
-	if err == nil && t.core.sealWaits() {
-		random := t.hall.random()
-		err = t.commit(ctx, envelope{}, func() ([]happening, error) { return t.core.seal(random) })
-	}
-	if err == nil && t.core.machineWaits() {
-		seat, commands := t.core.machineMove()
-		err = t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return t.core.decideAll(commands...) })
-	}
-	if err != nil {
-		t.faults++
-		t.hall.report(t.id, err)
-		return
-	}
-	t.faults = 0
 }
 
 // commit decides, appends, and tells. The decision is made again when somebody
@@ -281,31 +269,73 @@ func (t *table) catchUp(ctx context.Context) error {
 // tell folds entries that are in the log, and tells the watchers.
 func (t *table) tell(entries []store.Entry) error {
 	for _, e := range entries {
+		asked := t.core.asked
 		h, err := t.core.fold(e)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
-		if h.quiet() {
-			continue
+		now := time.Now()
+		if h.own == nil {
+			t.changed = now
 		}
-		for w := range t.watchers {
-			if h.own != nil {
-				w.seat = t.core.seatOf(w.key) // he may have lost it, or moved up
-			}
-			select {
-			case w.frames <- t.core.frame(h, w.seat):
-			default:
-				t.drop(w) // too slow: it comes back and asks from where it was
-			}
+		if t.core.asked != asked {
+			t.askedAt = now
+		}
+		if !h.quiet() {
+			t.tellAll(h, now)
 		}
 	}
 	return nil
+}
+
+// tellAll tells the watchers of h, which has just been folded.
+func (t *table) tellAll(h happening, now time.Time) {
+	for w := range t.watchers {
+		if h.own == nil {
+			f := t.core.frame(h, w.seat)
+			f.Left = t.left(now).Milliseconds()
+			t.send(w, f)
+			continue
+		}
+		w.seat = t.core.seatOf(w.key) // he may have lost it, or moved up
+		if t.core.shutsOut(w.seat) {
+			t.drop(w)
+			continue
+		}
+		share := t.share(h.own.kind(), w.seat)
+		share.about(h.own)
+		t.send(w, Frame{Number: t.core.number, Fast: t.core.fast, Table: share, Left: t.left(now).Milliseconds()})
+	}
+}
+
+// send sends f to w. Who is too slow is dropped: he comes back and asks from where
+// he was.
+func (t *table) send(w *watcher, f Frame) {
+	select {
+	case w.frames <- f:
+	default:
+		t.drop(w)
+	}
+}
+
+// follow makes w one of the watchers.
+func (t *table) follow(w *watcher) {
+	t.watchers[w] = struct{}{}
+	if t.core.person(w.seat) {
+		w.guest = t.guestOf(w.seat)
+		w.guest.streams++
+		w.guest.quietly = false
+	}
 }
 
 func (t *table) drop(w *watcher) {
 	if _, here := t.watchers[w]; here {
 		delete(t.watchers, w)
 		close(w.frames)
+		if w.guest != nil {
+			w.guest.streams--
+			w.guest.seen = time.Now()
+		}
 	}
 }
 
@@ -326,8 +356,12 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 		}
 		// The request may go away; what it asked for is carried out all the same.
 		ctx := context.WithoutCancel(ctx)
+		if err = t.arrive(ctx, seat); err != nil {
+			return
+		}
 		err = t.commit(ctx, envelope{seat: seat, command: q.ID}, func() ([]happening, error) {
-			return t.core.answer(asking{q, seat, t.core.host, time.Now(), random})
+			now := time.Now()
+			return t.core.answer(asking{q, seat, t.host(now), now, random})
 		})
 		number = t.core.number
 	})
@@ -340,14 +374,32 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 // look is [Hall.Look] for a live table.
 func (t *table) look(ctx context.Context, key string) (l Look, err error) {
 	callErr := t.call(ctx, func() {
-		if err = t.catchUp(ctx); err == nil {
-			l = t.core.look(t.id, t.core.seatOf(key))
+		if err = t.catchUp(ctx); err != nil {
+			return
+		}
+		seat := t.core.seatOf(key)
+		if err = t.arrive(context.WithoutCancel(ctx), seat); err == nil {
+			l, err = t.lookFrom(seat)
 		}
 	})
 	if callErr != nil {
 		return Look{}, callErr
 	}
 	return l, err
+}
+
+// lookFrom returns the table as seat sees it. Of a table without spectators others
+// see who sits there, and with ErrPrivate nothing else.
+func (t *table) lookFrom(seat game.Seat) (Look, error) {
+	now := time.Now()
+	host := t.host(now)
+	l := t.core.look(t.id, seat, host)
+	t.mark(l.Chairs, now)
+	l.Left = t.left(now)
+	if t.core.shutsOut(seat) {
+		return Look{ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Host: l.Host}, ErrPrivate
+	}
+	return l, nil
 }
 
 // watch is [Hall.Watch] for a live table.
@@ -360,12 +412,18 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 			return
 		}
 		w.seat = t.core.seatOf(key)
-		if !t.core.holds(since) {
+		switch {
+		case t.core.shutsOut(w.seat):
+			err = ErrPrivate
+		case !t.core.holds(since):
 			err = ErrReload
-			return
+		default:
+			err = t.arrive(context.WithoutCancel(ctx), w.seat)
 		}
-		watched = Watched{t.core.told(w.seat), t.core.tableShare(presenceShare), w.frames}
-		t.watchers[w] = struct{}{}
+		if err == nil {
+			t.follow(w)
+			watched = Watched{t.core.told(w.seat), t.share(presenceShare, w.seat), w.frames}
+		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {
 		return Watched{}, err

@@ -83,6 +83,7 @@ type frame struct {
 	Fast   bool       `json:"fast"`
 
 	Table *table.TableShare `json:"table,omitempty"`
+	Left  int64             `json:"left,omitempty"`
 	Entry *say.Entry        `json:"entry,omitempty"`
 }
 
@@ -188,7 +189,7 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 }
 
 func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {
-	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table}
+	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table, Left: f.Left}
 	if told {
 		out.Entry = &e
 	}

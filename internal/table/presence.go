@@ -1,0 +1,142 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"eleusis/game"
+)
+
+// How long nobody hears of a person before he counts as away: since his stream
+// broke off, or since he last asked for a page, if his browser follows none.
+const (
+	awayAfter  = 45 * time.Second
+	awaySilent = 3 * time.Minute
+)
+
+// A guest is a person as the table notices him. Nothing of it is in the log: a
+// table that wakes begins anew.
+type guest struct {
+	streams int       // that follow the table for him, on any device
+	seen    time.Time // when he last asked for anything, or his last stream ended
+	quietly bool      // he has asked, and no stream has followed for him
+}
+
+// leaves returns when g counts as away if nothing is heard of him until then.
+func (g *guest) leaves() time.Time {
+	if g.quietly {
+		return g.seen.Add(awaySilent)
+	}
+	return g.seen.Add(awayAfter)
+}
+
+// guestOf returns what the table notices of the person on seat.
+func (t *table) guestOf(seat game.Seat) *guest {
+	key := t.core.chairs[seat-1].Key
+	g := t.guests[key]
+	if g == nil {
+		g = &guest{seen: t.woke}
+		t.guests[key] = g
+	}
+	return g
+}
+
+// present reports whether a person sits on seat and is there.
+func (t *table) present(seat game.Seat, now time.Time) bool {
+	if !t.core.person(seat) {
+		return false
+	}
+	g := t.guestOf(seat)
+	return g.streams > 0 || now.Before(g.leaves())
+}
+
+// company reports whether any person is there. Without one the table pauses:
+// computer players do not play a game on for nobody.
+func (t *table) company(now time.Time) bool {
+	for seat := game.Seat(1); t.core.has(seat); seat++ {
+		if t.present(seat, now) {
+			return true
+		}
+	}
+	return false
+}
+
+// nextAway returns when the next person counts as away, and false if nobody is
+// there who could.
+func (t *table) nextAway(now time.Time) (at time.Time, any bool) {
+	for seat := game.Seat(1); t.core.has(seat); seat++ {
+		if !t.present(seat, now) || t.guestOf(seat).streams > 0 {
+			continue
+		}
+		if leaves := t.guestOf(seat).leaves(); !any || leaves.Before(at) {
+			at, any = leaves, true
+		}
+	}
+	return at, any
+}
+
+// host returns who is host now: if the host is away, the next person who is
+// there, until he is back.
+func (t *table) host(now time.Time) game.Seat {
+	there := func(seat game.Seat) bool { return t.present(seat, now) }
+	if seat := t.core.nextHost(t.core.host, there); seat != game.Nobody {
+		return seat
+	}
+	return t.core.host
+}
+
+// arrive notes that the person on seat asks for something. Whoever covers him
+// gives way.
+func (t *table) arrive(ctx context.Context, seat game.Seat) error {
+	if !t.core.person(seat) {
+		return nil
+	}
+	now := time.Now()
+	if !t.company(now) {
+		t.changed, t.askedAt = now, now // the table has paused
+	}
+	g := t.guestOf(seat)
+	g.seen, g.quietly = now, g.quietly || g.streams == 0
+	t.tellPresence()
+	if t.core.covered[seat] == "" {
+		return nil
+	}
+	back := func() ([]happening, error) { return t.core.comesBack(seat), nil }
+	return t.commit(ctx, envelope{seat: seat}, back)
+}
+
+// tellPresence tells the watchers who is away and who is host, if that has
+// changed.
+func (t *table) tellPresence() {
+	now := time.Now()
+	var away [game.MaxSeats + 1]bool
+	for seat := game.Seat(1); t.core.has(seat); seat++ {
+		away[seat] = t.core.person(seat) && !t.present(seat, now)
+	}
+	if away == t.away {
+		return
+	}
+	t.away = away
+	for w := range t.watchers {
+		t.send(w, Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(presenceShare, w.seat)})
+	}
+}
+
+// share returns how the table is for who watches from seat.
+func (t *table) share(kind string, seat game.Seat) *TableShare {
+	now := time.Now()
+	host := t.host(now)
+	s := t.core.tableShare(kind, host)
+	t.mark(s.Chairs, now)
+	if seat != game.Nobody && seat == host {
+		s.Reports = t.core.reportsNow()
+	}
+	return s
+}
+
+// mark notes on chairs who is away.
+func (t *table) mark(chairs []Chair, now time.Time) {
+	for i := range chairs {
+		chairs[i].Away = chairs[i].Person() && !t.present(game.Seat(i+1), now)
+	}
+}

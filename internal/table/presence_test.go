@@ -1,0 +1,293 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// stays lets somebody follow the table until the returned function is called, or
+// he is dropped. What he is told he reads.
+func (p *party) stays(name string) (goes func()) {
+	p.t.Helper()
+	ctx, cancel := context.WithCancel(p.t.Context())
+	w, err := p.hall.Watch(ctx, p.id, p.keys[name], p.look(name).Number)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	go func() {
+		for range w.Next {
+		}
+	}()
+	return func() {
+		cancel()
+		synctest.Wait()
+	}
+}
+
+// chair returns how those who stay see the seat of somebody. Nobody is heard of by
+// it.
+func (p *party) chair(name string) Chair {
+	p.t.Helper()
+	l, err := p.hall.Look(p.t.Context(), p.id, "")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, c := range l.Chairs {
+		if c.Name == name {
+			return c
+		}
+	}
+	p.t.Fatalf("%s does not sit at the table: %+v", name, l.Chairs)
+	return Chair{}
+}
+
+// watch returns the table as a spectator sees it.
+func (p *party) watch() Look {
+	p.t.Helper()
+	l, err := p.hall.Look(p.t.Context(), p.id, "")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return l
+}
+
+// pass lets time go by.
+func pass(d time.Duration) {
+	<-time.After(d)
+	synctest.Wait()
+}
+
+// threePlay opens a table of Ada, Bob and Cid under a computer dealer, with the
+// settings of o.
+func threePlay(t *testing.T, h *Hall, o Opening) *party {
+	t.Helper()
+	o.Seats = 4
+	p := gather(t, h, o)
+	p.join("Bob")
+	p.join("Cid")
+	p.do("Ada", Request{Action: Start})
+	return p
+}
+
+// mover returns the name of who is to move.
+func (p *party) mover() string {
+	p.t.Helper()
+	l := p.watch()
+	return l.Chairs[l.View.Turn-1].Name
+}
+
+// others returns the people but one.
+func (p *party) others(name string) (all []string) {
+	for _, n := range []string{"Ada", "Bob", "Cid"} {
+		if n != name {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Level: "random"})
+		first := p.mover()
+		for _, name := range p.others(first) {
+			defer p.stays(name)()
+		}
+		goes := p.stays(first)
+		pass(awayAfter * 3)
+		if c := p.chair(first); c.Away || c.Covered != "" || p.mover() != first {
+			t.Fatalf("who follows the table and thinks is %+v", c)
+		}
+		goes()
+		pass(awayAfter - time.Second)
+		if c := p.chair(first); c.Away {
+			t.Errorf("away too soon: %+v", c)
+		}
+		before := p.watch()
+		pass(2*time.Second + paceDeclare)
+		if c := p.chair(first); !c.Away || c.Covered != "random" {
+			t.Errorf("who has gone is %+v", c)
+		}
+		if after := p.watch(); after.View.Turn == before.View.Turn && len(after.View.Plays) == len(before.View.Plays) {
+			t.Errorf("nobody has moved for him: %+v", after.View)
+		}
+		p.look(first)
+		if c := p.chair(first); c.Away || c.Covered != "" {
+			t.Errorf("who is back is %+v", c)
+		}
+	})
+}
+
+func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		first := p.mover()
+		defer p.stays(first)()
+		pass(awaySilent * 2)
+		for _, name := range p.others(first) {
+			if c := p.chair(name); !c.Away || c.Covered != "" {
+				t.Errorf("%s is %+v", name, c)
+			}
+		}
+	})
+}
+
+func TestATableThatCoversNobodyWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: NoCover, Spectators: true}})
+		first := p.mover()
+		defer p.stays(p.others(first)[0])()
+		before := p.watch()
+		pass(awaySilent * 2)
+		if after := p.watch(); after.Number != before.Number || !p.chair(first).Away {
+			t.Errorf("event %d after %d, %+v", after.Number, before.Number, p.chair(first))
+		}
+	})
+}
+
+func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := threePlay(t, hallOver(t, log, 1), Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true}})
+		pass(awaySilent * 2)
+		before := p.watch().Number
+		pass(24 * time.Hour)
+		p.hall.mu.Lock()
+		live := len(p.hall.tables)
+		p.hall.mu.Unlock()
+		if after := p.watch().Number; after != before || live != 0 {
+			t.Errorf("event %d after %d, %d tables in memory", after, before, live)
+		}
+		p.look("Ada")
+		if pass(awayAfter + Brisk.Limit()); p.watch().Number == before {
+			t.Error("nothing goes on when somebody is back")
+		}
+	})
+}
+
+func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true, Chat: true}})
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			defer p.stays(name)()
+		}
+		first := p.mover()
+		began := p.watch()
+		if began.Clock != 30*time.Second || began.Left != 30*time.Second {
+			t.Errorf("the clock gives %v, %v are left", began.Clock, began.Left)
+		}
+		pass(10 * time.Second)
+		p.do(p.others(first)[0], Request{Action: Say, Text: "take your time"})
+		if l := p.watch(); l.Left != 20*time.Second {
+			t.Errorf("after 10 s %v are left", l.Left)
+		}
+		before := p.watch()
+		if pass(19 * time.Second); p.watch().Number != before.Number {
+			t.Error("moved for too soon")
+		}
+		pass(2 * time.Second)
+		l := p.watch()
+		if len(l.View.Plays) == len(began.View.Plays) || p.chair(first).Covered != "" {
+			t.Errorf("time is up: %+v, %+v", l.View, p.chair(first))
+		}
+	})
+}
+
+func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		defer p.stays("Cid")()
+		pass(awaySilent * 2)
+		if l := p.watch(); l.Host != p.seat("Cid") {
+			t.Errorf("host is %d", l.Host)
+		}
+		p.do("Cid", Request{Action: Mute, Seat: 2})
+		p.look("Ada")
+		if l := p.watch(); l.Host != 1 || !l.Chairs[1].Muted {
+			t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
+		}
+		if err := p.try("Cid", Request{Action: Unmute, Seat: 2}); !errors.Is(err, ErrNotHost) {
+			t.Errorf("who is not host any more: %v", err)
+		}
+	})
+}
+
+func TestAnAbsentDealerByHandIsCoveredByHisGuard(t *testing.T) {
+	for _, guard := range []string{"", "red or black"} {
+		synctest.Test(t, func(t *testing.T) {
+			p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Level: "random"})
+			p.join("Bob")
+			p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, p.seat("Bob")}})
+			p.do("Bob", Request{Action: DealRule, Words: "whatever has a colour", Text: guard})
+			p.do("Ada", Request{Action: Fill, Level: "random"})
+			p.do("Ada", Request{Action: Start})
+			defer p.stays("Ada")()
+			before := p.watch()
+			if before.View.Awaits != game.AwaitsVerdict {
+				t.Fatalf("the table awaits %v", before.View.Awaits)
+			}
+			pass(awaySilent * 2)
+			after := p.watch()
+			if moved := after.Number != before.Number; moved != (guard != "") {
+				t.Errorf("guard %q: event %d after %d", guard, after.Number, before.Number)
+			}
+		})
+	}
+}
+
+func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("parlett")
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
+		p.join("Bob")
+		p.do("Ada", Request{Action: Start})
+		if l := p.look("Ada"); l.Next != 3 || !l.AwaitsRule || l.View.Phase != game.BetweenRounds {
+			t.Fatalf("next deals %d, a rule is awaited: %v, %v", l.Next, l.AwaitsRule, l.View.Phase)
+		}
+		defer p.stays("Ada")()
+		pass(awaySilent * 2)
+		if l := p.watch(); l.View.Phase != game.Playing || l.View.Dealer != 3 || p.chair("Bob").Covered == "" {
+			t.Errorf("dealer %d, phase %v, %+v", l.View.Dealer, l.View.Phase, p.chair("Bob"))
+		}
+	})
+}
+
+func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		since := p.look("Ada").Number
+		var streams []Watched
+		for range 3 {
+			w, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], since)
+			if err != nil {
+				t.Fatal(err)
+			}
+			streams = append(streams, w)
+		}
+		p.do("Bob", Request{Action: Say, Text: "hello"})
+		for i, w := range streams {
+			if f := <-w.Next; f.Table == nil || f.Table.Said == nil || f.Table.Said.Text != "hello" || f.Table.Seat != 2 {
+				t.Errorf("device %d is told %+v", i, f)
+			}
+		}
+	})
+}
+
+func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "random"}})
+		l, err := p.hall.Look(t.Context(), p.id, "")
+		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
+			t.Errorf("who has no seat sees %+v, %v", l, err)
+		}
+		if _, err := p.hall.Watch(t.Context(), p.id, "", l.Number); !errors.Is(err, ErrPrivate) {
+			t.Errorf("who has no seat follows: %v", err)
+		}
+	})
+}
