@@ -65,6 +65,8 @@ type spot struct {
 	Joined bool // of one play with the card before
 	Newest bool // the last thing that happened
 	Side   []hanging
+
+	Offered []laid // instead of all that: a play at the tip of the line, which waits for its verdict
 }
 
 // A hanging is what was refused after a card: a card, a string, or a no-play.
@@ -130,11 +132,12 @@ func sorted(hand []card.Card) []card.Card {
 // A liner draws the layout, play by play.
 type liner struct {
 	drawer
-	tokens map[int]token // by the number of the card
-	tens   bool          // tenth cards have one in any case
-	spots  []spot
-	count  int // cards laid
-	claims int
+	tokens  map[int]token // by the number of the card
+	tens    bool          // tenth cards have one in any case
+	spots   []spot
+	offered []spot // one, or none
+	count   int    // cards laid
+	claims  int
 }
 
 // line returns the layout of v.
@@ -142,6 +145,8 @@ func (d drawer) line(v *game.View) []spot {
 	l := liner{drawer: d, tokens: d.tokens(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		switch {
+		case p.Verdict == game.Unjudged && p.Kind != game.NoPlay:
+			l.offer(p)
 		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick || p.Verdict == game.Wrong && p.Kind == game.Again:
 			// It does not lie on the table.
 		case p.Kind == game.NoPlay:
@@ -155,13 +160,29 @@ func (d drawer) line(v *game.View) []spot {
 		}
 	}
 	l.markNewest(v)
-	return l.spots
+	return append(l.spots, l.offered...)
+}
+
+// offer shows a play that nobody has judged yet after the last card.
+func (l *liner) offer(p game.Play) {
+	var s spot
+	for _, c := range p.Cards {
+		s.Offered = append(s.Offered, l.by(p, c))
+	}
+	l.offered = append(l.offered, s)
 }
 
 // lay returns a card of p as it lies on the table, with its token.
 func (l *liner) lay(p game.Play, c card.Card) laid {
 	l.count++
-	out := laid{face: l.face(c), Token: l.tokenOn(l.count), Picture: l.picture}
+	out := l.by(p, c)
+	out.Token = l.tokenOn(l.count)
+	return out
+}
+
+// by returns a card of p, and who laid it.
+func (l *liner) by(p game.Play, c card.Card) laid {
+	out := laid{face: l.face(c), Picture: l.picture}
 	switch {
 	case p.Kind == game.Starter:
 		out.Words = l.say.Text("web.card.starter", say.Args{"Card": out.Name})

@@ -19,6 +19,7 @@ const away = 48
  * @param {Laying} play
  */
 export function extend(play) {
+  settle()
   const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
   const follow = follows()
   for (const [i, node] of cards.entries()) {
@@ -28,8 +29,50 @@ export function extend(play) {
     line.append(spot)
   }
   if (follow) scroller.scrollTop = 0 // the column that begins here is empty
-  if (line.lastElementChild) mark(line.lastElementChild, follow)
+  const last = tip()
+  if (last) mark(last, follow)
   return cards
+}
+
+/** Returns the last card of the mainline with what hangs below it, if there is one. */
+function tip() {
+  return [...line.children].findLast(e => e.classList.contains('spot'))
+}
+
+/**
+ * Shows a play that waits for its verdict after the last card, and returns its
+ * cards.
+ * @param {Laying} play
+ */
+export function offer(play) {
+  settle()
+  const node = copy('offered')
+  const cards = play.cards.map(code => laid(code, play.who))
+  const follow = follows()
+  node.append(...cards)
+  line.append(node)
+  if (follow) scroller.scrollLeft = scroller.scrollTop = 0
+  return cards
+}
+
+/** Returns the cards that wait for their verdict. */
+export function offered() {
+  return /** @type {HTMLElement[]} */ ([...line.querySelectorAll('.offered > .card')])
+}
+
+/** Takes away what waited, for it has its verdict. */
+function settle() {
+  line.querySelector('.offered')?.remove()
+}
+
+/**
+ * Returns the n cards that were laid or hung up last.
+ * @param {number} n
+ */
+export function newest(n) {
+  const hung = [...line.querySelectorAll('.play.newest > .card')]
+  const cards = hung.length ? hung : [...line.querySelectorAll('.spot > .laid > .card')].slice(-n)
+  return /** @type {HTMLElement[]} */ (cards)
 }
 
 /**
@@ -37,6 +80,7 @@ export function extend(play) {
  * @param {Laying} play
  */
 export function hang(play) {
+  settle()
   const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
   const node = copy('play')
   if (cards.length > 1) {
@@ -51,7 +95,7 @@ export function hang(play) {
 /** @param {HTMLElement} node */
 function below(node) {
   const follow = follows()
-  const spot = line.lastElementChild
+  const spot = tip()
   if (!spot) return
   let side = spot.querySelector('.side')
   if (!side) {

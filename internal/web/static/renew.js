@@ -14,16 +14,19 @@ const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log']
  * has become another page.
  * @param {HTMLElement} main
  * @param {string} path
+ * @param {(update: () => void) => void} change carries out the change of the layout
  */
-export async function renew(main, path) {
+export async function renew(main, path, change = update => update()) {
   const wish = await ask(path, '#table', () => {})
   if (!wish || wish.className !== main.className) return undefined
   const fresh = wish.ownerDocument
-  for (const part of parts) {
-    const node = main.querySelector(part)
-    const fresh = wish.querySelector(part)
-    if (node && fresh) morph(node, fresh)
-  }
+  change(() => {
+    for (const part of parts) {
+      const node = main.querySelector(part)
+      const fresh = wish.querySelector(part)
+      if (node && fresh) morph(node, fresh)
+    }
+  })
   const asked = main.querySelector('.dock [popover]:popover-open')?.id
   main.querySelector('.dock')?.remove()
   const dock = wish.querySelector('.dock, .onward')

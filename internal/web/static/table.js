@@ -110,7 +110,7 @@ async function make(frame) {
   const { renew } = await import('./renew.js')
   const mine = frame.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
   const chosen = mine ? [] : dock?.hand.chosen ?? [] // one's own judged play is done with
-  const here = await renew(main, path)
+  const here = await renew(main, path, update => show(frame.share, update))
   if (here === undefined || here < frame.number) return reload()
   number = here
   offered = open = undefined
@@ -120,6 +120,22 @@ async function make(frame) {
   if (frame.entry) log.hear(frame.entry)
   signals.look()
   rest(main.querySelector('.say[data-turn="you"]') !== null)
+}
+
+/**
+ * Carries out the change of a page that is made anew: a play goes to the tip of
+ * the line, or from there to where its verdict sends it.
+ * @param {Share} share
+ * @param {() => void} update
+ */
+function show(share, update) {
+  const waits = layout.offered()
+  const played = share.kind === 'played'
+  if (!played && (share.kind !== 'judged' || !waits.length)) return update()
+  fly(played ? [seats.backOf(share.seat ?? 0)] : waits, () => {
+    update()
+    return share.kind === 'judged' ? layout.newest(waits.length) : layout.offered()
+  }, share.verdict)
 }
 
 /**
@@ -149,7 +165,7 @@ function happen(share, fast) {
     case 'no-play-claimed':
       offered = share
       for (const note of main.querySelectorAll('.note:is(.fell, .guessed)')) note.remove()
-      if (mine && share.kind === 'played' && share.tally.awaits === 'call') dock?.hand.remove(share.cards ?? [])
+      if (share.kind === 'played' && share.tally.awaits === 'call') offer(share)
       break
     case 'judged':
       judge(share, fast && !mine)
@@ -193,6 +209,19 @@ function draw(share, fast) {
 }
 
 /**
+ * Shows a play that the prophet has to call.
+ * @param {Share} share
+ */
+function offer(share) {
+  const seat = share.seat ?? 0
+  const cards = share.cards ?? []
+  fly(isMe(seat) && dock ? dock.hand.where(cards) : [seats.backOf(seat)], () => {
+    if (isMe(seat)) dock?.hand.remove(cards)
+    return layout.offer({ who: seats.nameOf(seat), cards, before: share.tally.laid })
+  })
+}
+
+/**
  * Lays a play where its verdict sends it.
  * @param {Share} share
  * @param {boolean} still
@@ -200,17 +229,17 @@ function draw(share, fast) {
 function judge(share, still) {
   const seat = share.seat ?? 0
   const cards = offered?.cards ?? []
-  const gone = offered?.tally.awaits === 'call' // the prophet had them before him
+  const waits = layout.offered() // the prophet had them before him
   const right = share.verdict === 'right'
   const mine = isMe(seat)
   const lay = () => {
-    if (mine && !gone) dock?.hand.remove(cards)
+    if (mine && !waits.length) dock?.hand.remove(cards)
     const play = { who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length }
     return right ? layout.extend(play) : layout.hang(play)
   }
   offered = undefined
   if (still || waiting.some(f => f.share.kind === 'played')) lay()
-  else fly(mine && dock && !gone ? dock.hand.where(cards) : [seats.backOf(seat)], lay, share.verdict)
+  else fly(waits.length ? waits : mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay, share.verdict)
   verdict(seat, share.verdict ?? 'wrong')
 }
 

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// windows are the sizes that every page has to fit: small phones, phones, one on
+// its side, tablets, and screens up to wide ones. A page that is enlarged to
+// twice its size on a screen is a tablet's.
+var windows = [][2]int64{{320, 640}, {390, 844}, {844, 390}, {768, 1024}, {1280, 800}, {1920, 1080}}
+
+// misfits is a script's list of what does not fit the window.
+const misfits = `(() => {
+	const bad = [], wide = document.documentElement.scrollWidth
+	if (wide > innerWidth) bad.push("the page is " + wide + " wide")
+	const named = n => n.tagName + "." + n.className + ": " + n.textContent.trim().slice(0, 40)
+	const names = ".name, .round, .round *, .hush, .mirror, textarea, input, .card *, .card"
+	for (const n of document.querySelectorAll("main *, header *")) {
+		if (n.closest("svg") || !n.checkVisibility() || n.matches(names)) continue
+		const text = [...n.childNodes].some(c => c.nodeType == 3 && c.data.trim())
+		const style = getComputedStyle(n)
+		if (text && style.overflowX != "visible" && style.overflowX != "auto" && n.scrollWidth > n.clientWidth + 1) bad.push("cut off: " + named(n))
+		if (n.matches("button, a, summary, [type=checkbox], select") && !n.closest(".prose, p, li, td, figure, table, .foot")) {
+			const box = n.getBoundingClientRect()
+			if (box.width < 24 || box.height < 24) bad.push("smaller than a finger: " + named(n) + " " + box.width + "×" + box.height)
+		}
+	}
+	const layout = document.querySelector("#table:not(.over) > .layout"), newest = layout?.querySelector(".newest > .laid, .play.newest, .offered")
+	if (newest) {
+		const a = layout.getBoundingClientRect(), b = newest.getBoundingClientRect()
+		if (b.left < a.left - 1 || b.right > a.right + 1) bad.push("the newest card is out of sight")
+	}
+	const cards = [...document.querySelectorAll(".hand > li")].map(n => n.getBoundingClientRect())
+	const rows = Map.groupBy(cards, b => Math.round(b.top))
+	const most = innerWidth < 640 || innerHeight < 500 ? 5 : innerWidth < 960 ? 3 : 2
+	if (rows.size > most) bad.push(cards.length + " cards of the hand lie in " + rows.size + " rows")
+	for (const row of rows.values()) {
+		if (row.length == 1 && rows.size > 1) bad.push("one of " + cards.length + " cards has a row of its own")
+		row.slice(1).forEach((b, i) => { if (b.left - row[i].left < 23) bad.push("of a card " + (b.left - row[i].left) + " can be pressed") })
+	}
+	return bad
+})()`
+
+// fits reports what does not fit one of the windows.
+func (b *tab) fits(what string, windows ...[2]int64) {
+	b.t.Helper()
+	for _, w := range windows {
+		b.size(w[0], w[1])
+		for _, bad := range eval[[]string](b, misfits) {
+			b.t.Errorf("%s on %d × %d: %s", what, w[0], w[1], bad)
+		}
+	}
+}
+
+// crowded are tables that need room: hands of many sizes, and eight people with
+// long names.
+func crowded(t *testing.T, lang string) map[string]page {
+	t.Helper()
+	all := make(map[string]page)
+	speaker := say.NewBook().Speaker(lang)
+	for _, n := range []int{1, 7, 11, 12, 14, 15, 19, 22, 23, 26, 28, 33, 34, 36, 37, 40} {
+		l := longest(t)
+		l.View.Hand, l.View.Turn = l.View.Hand[:n], 1
+		all[fmt.Sprintf("a hand of %d", n)] = drawerFor(speaker, &l).tablePage(&l, refusal{})
+	}
+	eight := played(t, 1, 12)
+	eight.View.Setup.Seats = 8
+	eight.View.Hands = append(eight.View.Hands, 14, 14)
+	eight.View.Expelled = append(eight.View.Expelled, false, false)
+	eight.Chairs = append(eight.Chairs, table.Chair{Name: "x", Level: "novice"}, table.Chair{Name: "y", Level: "expert"})
+	for i := range eight.Chairs {
+		eight.Chairs[i].Name = fmt.Sprintf("%d Wilhelmina Hieronymus von Habenichts %d", i, i)
+	}
+	eight.View.Turn, eight.View.Prophet = game.Seat(3), game.Seat(4)
+	all["eight with long names"] = drawerFor(speaker, &eight).tablePage(&eight, refusal{})
+	return all
+}
+
+// inEveryLanguage are the pages with most words, which are looked at in all languages,
+// and on all windows.
+var inEveryLanguage = []string{
+	"home", "my turn", "expelled", "long names", "a prophet calls a play", "a guess that reads",
+	"by hand, a play", "the end, reviewed", "make, wrong", "eight with long names", "the second phase",
+}
+
+func TestEveryPageFitsEveryWindow(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewBook().Languages() {
+		h := build(t)
+		b := newTab(t, h.site())
+		pages := pagesOf(t, lang)
+		maps.Copy(pages, crowded(t, lang))
+		h.shows(t, lang, pages)
+		b.expect(`The specified value "many"`) // that somebody typed where a number must stand
+		for _, name := range slices.Sorted(maps.Keys(pages)) {
+			if lang != "en" && !slices.Contains(inEveryLanguage, name) || strings.HasSuffix(name, ", refused") {
+				continue
+			}
+			b.open("/state/" + url.PathEscape(name))
+			switch hard := slices.Contains(inEveryLanguage, name); {
+			case lang == "en" && (hard || strings.HasPrefix(name, "a hand of")):
+				b.fits(lang+": "+name, windows...)
+			case hard:
+				b.fits(lang+": "+name, windows[0], windows[4])
+			default:
+				b.fits(lang+": "+name, windows[0])
+			}
+		}
+	}
+}
