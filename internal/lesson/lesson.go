@@ -1,0 +1,231 @@
+// Package lesson is the first round of somebody who has never played: a real
+// round of the game with a rule, a shuffle and a company that are always the
+// same, and a coach who says after every card what it has taught.
+//
+// One idea carries it: a lesson is nothing but the list of what the learner has
+// done. Whatever he does, the company answers with a card of the same colour at
+// the same place, so the round stays a round that can be told in advance, and
+// every list of deeds is a table that can be dealt again from the beginning.
+// So nothing is kept on the server, a lesson goes on where it was left, and
+// to try something again is to make the list shorter.
+//
+// The package says nothing in words. What the coach remarks is a [Remark], which
+// package web puts into the reader's language.
+package lesson
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// Who sits at the table.
+const (
+	Learner game.Seat = iota + 1
+	Ana
+	Rui
+	Dealer
+)
+
+// A Stage is what comes next in a lesson, one new idea each.
+type Stage uint8
+
+// The stages, in order. The learner plays in First, Second, Test and Chain; after
+// each of these he hears what came of it, and the company plays when he goes on.
+const (
+	First       Stage = iota // he lays any card
+	HeardFirst               // what a verdict is
+	Second                   // the company has played: sidelines
+	HeardSecond              // what two verdicts tell together
+	Think                    // he chooses an idea that could be the rule
+	Test                     // he lays a card that could contradict it
+	HeardTest                // what a test tells
+	Chain                    // he lays a string
+	HeardChain               // he may become prophet
+	CallPlay                 // as prophet he judges Ana's card
+	Fallen                   // he was wrong
+	CallClaim                // he judges Rui's no-play
+	End                      // the round is over
+)
+
+var stageWords = [...]string{"first", "first-heard", "second", "second-heard", "think", "test", "test-heard", "chain", "chain-heard", "call", "fallen", "claim", "end"}
+
+// String returns the word of s, as chain-heard.
+func (s Stage) String() string { return stageWords[s] }
+
+// Stages is how many stages there are.
+const Stages = len(stageWords)
+
+// What a learner can do.
+const (
+	goesOn   = "on"
+	declares = "prophet"
+	declines = "no-prophet"
+	right    = "right"
+	wrong    = "wrong"
+	ideaMark = "idea-" // and the number of the idea
+	ofCards  = "-"     // between the cards of a play
+	ofDeeds  = "."     // between two deeds
+)
+
+// The errors of a deed. Nothing has changed then.
+var (
+	// ErrNotNow says that the lesson does not ask for this now.
+	ErrNotNow = errors.New("not now")
+	// ErrNotInHand says that the hand does not hold the cards.
+	ErrNotInHand = errors.New("not in the hand")
+	// ErrNoString says that a string has two to four cards.
+	ErrNoString = errors.New("no string")
+	// ErrOneCard says that one card is played here.
+	ErrOneCard = errors.New("one card")
+)
+
+// A Lesson is how far somebody has come.
+type Lesson struct {
+	Stage   Stage
+	Remarks []Remark // what the coach says now, in order
+
+	deeds []string
+	own   int // deeds up to which one goes back to try again; 0: that is not offered
+	state game.State
+	ideas []Idea // that the learner has to choose from
+	tests test
+	calls int // as prophet, that were right
+}
+
+// maxDeeds is more than any lesson has.
+const maxDeeds = 40
+
+// Replay returns the lesson in which deeds, as [Lesson.Deeds] returns them, were
+// done. The error says that they are not those of a lesson.
+func Replay(deeds string) (*Lesson, error) {
+	l := deal()
+	if deeds == "" {
+		return l, nil
+	}
+	all := strings.SplitN(deeds, ofDeeds, maxDeeds+1)
+	for _, deed := range all {
+		if err := l.Do(deed); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// Deeds returns what was done, in letters, digits, dots and hyphens.
+func (l *Lesson) Deeds() string { return strings.Join(l.deeds, ofDeeds) }
+
+// Number returns how many deeds were done.
+func (l *Lesson) Number() int { return len(l.deeds) }
+
+// Again returns the deeds of the lesson before its last card or call, or false
+// where there is nothing to learn from trying again.
+func (l *Lesson) Again() (deeds string, ok bool) {
+	if l.own == 0 {
+		return "", false
+	}
+	return strings.Join(l.deeds[:l.own], ofDeeds), true
+}
+
+// Do carries out one deed: the codes of cards with hyphens between them, on,
+// idea-N, prophet, no-prophet, right or wrong.
+func (l *Lesson) Do(deed string) error {
+	act, err := l.reads(deed)
+	if err != nil {
+		return err
+	}
+	if len(l.deeds) == maxDeeds {
+		return ErrNotNow
+	}
+	l.Remarks, l.own = nil, 0
+	at := len(l.deeds)
+	l.deeds = append(l.deeds, deed)
+	act(at)
+	return nil
+}
+
+// reads returns what a deed does. The argument of that is how many deeds there
+// were before.
+func (l *Lesson) reads(deed string) (func(at int), error) {
+	switch l.Stage {
+	case First, Second, Test, Chain:
+		return l.readsPlay(deed)
+	case HeardFirst, HeardSecond, HeardTest, Fallen:
+		if deed == goesOn {
+			return func(int) { l.goOn() }, nil
+		}
+	case Think:
+		n, err := strconv.Atoi(strings.TrimPrefix(deed, ideaMark))
+		if err == nil && deed == ideaMark+strconv.Itoa(n) && n >= 0 && n < len(l.ideas) {
+			return func(int) { l.choose(n) }, nil
+		}
+	case HeardChain:
+		if deed == declares || deed == declines {
+			return func(int) { l.offered(deed == declares) }, nil
+		}
+	case CallPlay, CallClaim:
+		if deed == right || deed == wrong {
+			return func(at int) { l.judges(at, deed == right) }, nil
+		}
+	}
+	return nil, ErrNotNow
+}
+
+// readsPlay reads the cards of a play.
+func (l *Lesson) readsPlay(deed string) (func(at int), error) {
+	var cards []card.Card
+	for text := range strings.SplitSeq(deed, ofCards) {
+		c, err := card.Parse(text)
+		if err != nil || c.String() != text {
+			return nil, ErrNotNow
+		}
+		cards = append(cards, c)
+	}
+	if !holds(l.View().Hand, cards) {
+		return nil, ErrNotInHand
+	}
+	switch most := l.state.Setup().Options.PlayMax; {
+	case l.Stage != Chain && len(cards) > 1:
+		return nil, ErrOneCard
+	case l.Stage == Chain && (len(cards) < 2 || len(cards) > most):
+		return nil, ErrNoString
+	}
+	return func(at int) { l.plays(at, cards) }, nil
+}
+
+// holds reports whether a hand has all of cards, as often as they are named.
+func holds(hand, cards []card.Card) bool {
+	rest := slices.Clone(hand)
+	for _, c := range cards {
+		i := slices.Index(rest, c)
+		if i < 0 {
+			return false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return true
+}
+
+// View returns the table as the learner sees it.
+func (l *Lesson) View() game.View { return l.state.View(Learner) }
+
+// Result returns the round, once it has ended.
+func (l *Lesson) Result() (game.Result, bool) { return l.state.Result() }
+
+// Ideas returns what the learner has to choose from, or has chosen from.
+func (l *Lesson) Ideas() []Idea { return l.ideas }
+
+// Most returns how many cards the learner may choose now.
+func (l *Lesson) Most() int {
+	switch l.Stage {
+	case First, Second, Test:
+		return 1
+	case Chain:
+		return l.state.Setup().Options.PlayMax
+	}
+	return 0
+}
