@@ -196,8 +196,8 @@ func TestWhatIsNotAskedForIsRefusedAndChangesNothing(t *testing.T) {
 		{"7H", "6S", lesson.ErrNotNow},
 		{toTheTest, "idea-3", lesson.ErrNotNow},
 		{toTheTest, "idea--1", lesson.ErrNotNow},
-		{at + " QC on", "9C", lesson.ErrNoString},
-		{at + " QC on", "9C-9C", lesson.ErrNotInHand},
+		{at + " 9C on", "QC", lesson.ErrNoString},
+		{at + " 9C on", "QC-QC", lesson.ErrNotInHand},
 	} {
 		l := do(t, tt.deeds)
 		before, words := l.View(), said(l)
@@ -212,7 +212,7 @@ func TestWhatIsNotAskedForIsRefusedAndChangesNothing(t *testing.T) {
 
 func TestAProphetWhoIsRightTwiceStandsToTheEnd(t *testing.T) {
 	l := do(t, toTheTest)
-	l = do(t, toTheTest+standing(l)+" QC on 9C-5D prophet")
+	l = do(t, toTheTest+standing(l)+" 9C on QC-5D prophet")
 	play := l.View().Plays[len(l.View().Plays)-1].Cards[0]
 	call := map[bool]string{true: "right", false: "wrong"}[play.Suit().Red() != l.View().Mainline[len(l.View().Mainline)-1].Suit().Red()]
 	for _, deed := range []string{call, "right"} {

@@ -284,6 +284,7 @@ func pagesOf(t *testing.T, lang string) map[string]page {
 	}
 	all["trial"] = drawer{say: speaker}.tryPage(&tried, trial{7, rounds, 2})
 	maps.Copy(all, readings(t, lang))
+	maps.Copy(all, lessons(t, lang))
 	for name, l := range looks(t) {
 		d := drawerFor(speaker, &l)
 		why := refusal{message: "It is not your turn.", typed: `8X "<`}

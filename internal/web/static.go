@@ -104,9 +104,11 @@ const (
 	workshopStyle  = "workshop.css"
 	makeStyle      = "make.css"
 	rulesStyle     = "rules.css"
+	learnStyle     = "learn.css"
 	tableScript    = "table.js"
 	workshopScript = "workshop.js"
 	makeScript     = "make.js"
+	learnScript    = "learn.js"
 )
 
 // imports are the other scripts that a script names, as they are written here.

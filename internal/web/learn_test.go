@@ -1,0 +1,138 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"eleusis/internal/lesson"
+	"eleusis/internal/say"
+)
+
+// learns posts a form of the lesson as it stands on the page r.
+func (v *visitor) learns(r reply, field, value string) reply {
+	v.t.Helper()
+	form := url.Values{"seen": {v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-event"]}}
+	form.Set(field, value)
+	return v.post("/learn", form)
+}
+
+// stage returns how far a lesson is.
+func (v *visitor) stage(r reply) string {
+	v.t.Helper()
+	return v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-stage"]
+}
+
+// wholeLesson is what somebody does who tests his idea and becomes prophet: the
+// fields of forms and what they say. An idea that stands is found by asking.
+var wholeLesson = [][2]string{
+	{"card", "7H"}, {"action", "on"}, {"card", "6S"}, {"action", "on"}, {"action", "idea"}, {"card", "9C"}, {"action", "on"},
+	{"cards", "QC 5D"}, {"action", "prophet"}, {"action", "right"}, {"action", "right"},
+}
+
+func TestALessonIsPlayedWithoutScripts(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/learn")
+		for _, deed := range wholeLesson {
+			switch deed[1] {
+			case "idea":
+				for _, n := range []string{"idea-0", "idea-1", "idea-2"} {
+					if v.stage(r) == "think" {
+						r = v.learns(r, "action", n)
+					}
+				}
+				continue
+			}
+			before := v.stage(r)
+			if deed[0] == "cards" {
+				r = v.post("/learn", url.Values{"seen": {v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-event"]}, "action": {"play"}, "cards": {deed[1]}})
+			} else {
+				r = v.learns(r, deed[0], deed[1])
+			}
+			if v.stage(r) == before || r.status != http.StatusOK {
+				t.Fatalf("%v in %s leads to %s, status %d", deed, before, v.stage(r), r.status)
+			}
+			if again := v.get("/learn"); v.stage(again) != v.stage(r) {
+				t.Errorf("who comes back after %v is at %s, not %s", deed, v.stage(again), v.stage(r))
+			}
+		}
+		if v.stage(r) != "end" || !strings.Contains(r.body, "<blockquote data-rule>Colors alternate.</blockquote>") {
+			t.Errorf("the lesson ends at %s without the rule", v.stage(r))
+		}
+		if r = v.learns(r, "action", "restart"); v.stage(r) != "first" {
+			t.Errorf("starting over leads to %s", v.stage(r))
+		}
+	})
+}
+
+func TestALessonSaysNothingOfTheRuleBeforeTheEndButAsAnIdea(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/learn")
+		for _, deed := range wholeLesson[:4] {
+			if strings.Contains(r.body, "Colors alternate") || strings.Contains(r.body, "color != last.color") {
+				t.Errorf("the rule is told in %s", v.stage(r))
+			}
+			r = v.learns(r, deed[0], deed[1])
+		}
+		if n := strings.Count(r.body, `data-action="idea"`); n != 3 || v.stage(r) != "think" {
+			t.Errorf("%d ideas in %s", n, v.stage(r))
+		}
+	})
+}
+
+func TestAFormOfALessonThatIsSentTwiceDoesNothingTwice(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		first := v.get("/learn")
+		once := v.learns(first, "card", "7H")
+		if twice := v.learns(first, "card", "7H"); v.stage(twice) != v.stage(once) || twice.status != http.StatusOK {
+			t.Errorf("sent twice: %s, status %d", v.stage(twice), twice.status)
+		}
+	})
+}
+
+func TestWhatALessonDoesNotAskForIsRefusedWithWords(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for what, want := range map[string]string{"KC": "You do not hold these cards.", "7H 6S": "Play one card here.", "seven": "That cannot be done now."} {
+			if r := v.learns(v.get("/learn"), "card", what); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, want) {
+				t.Errorf("%q: status %d, and not %q", what, r.status, want)
+			}
+		}
+	})
+}
+
+func TestALessonThatNobodyPlayedBeginsAnew(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, kept := range []string{"on", "7H.7H", "....", strings.Repeat("on.", 500)} {
+			r := v.request("GET", "/learn", "", "")
+			r.AddCookie(&http.Cookie{Name: learnCookie, Value: kept})
+			if got := v.send(r); got.status != http.StatusOK || v.stage(got) != "first" {
+				t.Errorf("the browser keeps %.20q: status %d at %s", kept, got.status, v.stage(got))
+			}
+		}
+	})
+}
+
+// lessonDeeds are what was done before the pages of a lesson that have markup of
+// their own. Idea 1 stands, and idea 0 has fallen.
+var lessonDeeds = map[string]string{
+	"first": "", "right": "7H", "wrong": "9C", "watch": "7H.on", "ideas": "7H.on.6S.on", "an idea has fallen": "7H.on.6S.on.idea-0",
+	"a test": "7H.on.6S.on.idea-1", "a test that told nothing": "7H.on.6S.on.idea-1.QC", "a string": "7H.on.6S.on.idea-1.9C.on",
+	"a string is refused": "7H.on.6S.on.idea-1.9C.on.QC-QS", "a call": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet",
+	"a false prophet": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.wrong", "a claim": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right",
+	"end": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right.right",
+}
+
+// lessons are the pages of a lesson in a language.
+func lessons(t *testing.T, lang string) map[string]page {
+	t.Helper()
+	all := make(map[string]page)
+	for name, deeds := range lessonDeeds {
+		l, err := lesson.Replay(deeds)
+		if err != nil {
+			t.Fatalf("%s, %q: %v", name, deeds, err)
+		}
+		all["lesson, "+name] = learnPageOf(say.NewBook().Speaker(lang), l, refusal{})
+	}
+	return all
+}
