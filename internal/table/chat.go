@@ -154,6 +154,20 @@ func (c *core) saidAt(n int) *Said {
 	return &s
 }
 
+// withTalk returns frames with what was said after event number since, in the
+// order in which it happened. The rest of the table is as now tells.
+func (c *core) withTalk(frames []Frame, now *TableShare, since int) []Frame {
+	for _, s := range c.said {
+		if s.Number > since {
+			share := *now
+			share.Kind, share.Said = kindSaid, &s
+			frames = append(frames, Frame{Number: s.Number, Fast: c.fast, Table: &share})
+		}
+	}
+	slices.SortFunc(frames, func(a, b Frame) int { return a.Number - b.Number })
+	return frames
+}
+
 // A said event is what Seat said.
 type said struct {
 	Seat   game.Seat `json:"seat"`

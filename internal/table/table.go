@@ -145,9 +145,12 @@ func (t *TableShare) about(e own) {
 
 // Watched is what a watcher is told.
 type Watched struct {
-	Past []Frame // the present round so far, what he knew included
-	// Table is how everything is that is not the game's: what he may have missed.
-	Table *TableShare
+	// Past is the present round so far, what he knew included, and what was said
+	// since then.
+	Past []Frame
+	// Now tells, under the number of the last event, how everything is that is not
+	// the game's: what he may have missed.
+	Now Frame
 	// Next is what happens from now on. It is closed when the watcher's context
 	// ends, when the server stops, or when he is too slow: then he watches again
 	// from the last number he has.
@@ -425,7 +428,8 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 		}
 		if err == nil {
 			t.follow(w)
-			watched = Watched{t.core.told(w.seat), t.share(presenceShare, w.seat), w.frames}
+			now := Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(presenceShare, w.seat), Left: t.left(time.Now()).Milliseconds()}
+			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, since), now, w.frames}
 		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {

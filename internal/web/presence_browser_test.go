@@ -2,11 +2,15 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	browserpage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"eleusis/internal/table"
 )
 
 // before runs a script on each page to come, before its own.
@@ -108,4 +112,124 @@ func TestWithoutNotificationsThePageSaysWhy(t *testing.T) {
 	if !eval[bool](b, `document.querySelector('select[data-action="notify"]').disabled`) {
 		t.Error("what cannot be can be chosen")
 	}
+}
+
+// sitsAs opens the table of a meeting with the key of somebody's seat.
+func (b *tab) sitsAs(m *meeting, name string) {
+	b.t.Helper()
+	b.do("take the key", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, network.SetCookie, network.SetCookieParams{
+			Name: keyCookie, Value: m.keys[name], URL: b.site + m.path, Path: m.path, HTTPOnly: new(true),
+		})
+		return chromedp.Void{}, err
+	})
+	b.open(m.path)
+	b.until(live)
+}
+
+// company opens a table of Ada, Rui and two computer players.
+func company(t *testing.T, h *house, s table.Settings) *meeting {
+	t.Helper()
+	return meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 5, Settings: s}, "Rui")
+}
+
+func TestPeopleTalkAtATable(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{})
+	b := newTab(t, h.site())
+	b.before(listens)
+	b.sitsAs(m, "Ada")
+	b.click(".bar .round") // a page that nobody has touched may not sound
+	b.choice("sound", "on")
+	heard := eval[int](b, "tones")
+	m.do("Rui", table.Request{Action: table.Say, Text: "Red after black, <i>I think</i>"})
+	b.until(`document.querySelector(".unread:not([hidden])")?.textContent == "1"`)
+	b.until(`document.querySelector("#said").textContent == "Rui says: Red after black, <i>I think</i>"`)
+	b.until(`document.querySelector(".seats .bubble")?.textContent.includes("<i>I think</i>")`)
+	b.shot("talk-bubble")
+	if n := eval[int](b, "tones"); n <= heard {
+		t.Error("nothing sounds")
+	}
+	b.click(`[data-action="talk"]`)
+	b.until(`document.querySelector("#talk:popover-open .lines li")?.textContent.includes("Red after black")`)
+	b.until(`document.querySelector(".unread").hidden`)
+	b.do("write", typing(`#talk input[name="text"]`, "Not for the \"king\"\r"))
+	b.until(`document.querySelector("#talk .lines li.you")?.textContent.includes('Not for the "king"')`)
+	b.click(`#talk [value="eureka"]`)
+	b.until(`document.querySelectorAll("#talk .lines li.you").length == 2`)
+	b.shot("talk-open")
+	said := m.look("Rui").Said
+	if len(said) != 3 || said[1].Text != `Not for the "king"` || said[2].Phrase != "eureka" {
+		t.Errorf("at the table was said %+v", said)
+	}
+	b.size(390, 844)
+	b.shot("talk-phone")
+	b.size(1280, 800)
+
+	b.click(`#talk .manners > summary`)
+	b.click(`#talk [data-action="quiet"]`)
+	b.until(`!document.querySelector("#talk .lines li:not(.you)").checkVisibility()`)
+	m.do("Rui", table.Request{Action: table.Phrase, Text: "ouch"})
+	b.until(`document.querySelectorAll("#talk .lines li").length == 4`)
+	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li")].at(-1).checkVisibility() || document.querySelector("#said").textContent.includes("Ouch")`) {
+		t.Error("who is not to be heard is heard")
+	}
+	b.click(`#talk [data-action="mute"]`)
+	b.until(`document.querySelector('#talk [data-action="mute"]')?.value == "unmute"`)
+	b.shot("talk-manners")
+	if !m.look("Rui").Chairs[m.look("Rui").View.Seat-1].Muted {
+		t.Error("the host has muted nobody")
+	}
+	b.click(`[data-action="close-talk"]`)
+	b.until(`!document.querySelector("#talk:popover-open")`)
+	b.open(m.path)
+	b.until(live)
+	if eval[bool](b, `!document.querySelector(".unread").hidden || document.querySelector("#talk .lines li:not(.you)").checkVisibility()`) {
+		t.Error("a page that is loaded again has forgotten what was read, or who is not to be heard")
+	}
+}
+
+func TestTheClockRunsInWordsAndSilence(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{Clock: table.Brisk, Cover: "casual", Chat: true, Spectators: true})
+	b := newTab(t, h.site())
+	b.sitsAs(m, "Ada")
+	for b.until(`document.querySelector(".seats .you[aria-current] .clock, .seats [data-seat='` + m.seat("Rui") + `'][aria-current] .clock")`); !eval[bool](b, mine); {
+		m.do("Rui", table.Request{Action: table.NoPlay})
+		b.until(mine)
+	}
+	first := eval[string](b, `document.querySelector(".you .clock b").textContent`)
+	b.until(`document.querySelector(".you .clock b").textContent != "` + first + `"`)
+	b.shot("clock")
+	if got := eval[string](b, `document.querySelector(".you .clock .hush").textContent`); got != eval[string](b, `document.querySelector(".you .clock b").textContent`)+" left" {
+		t.Errorf("in words: %q", got)
+	}
+	if eval[bool](b, `!!document.querySelector(".clock").closest("[aria-live], [role=timer], [role=status]")`) {
+		t.Error("each second is read aloud")
+	}
+	b.tells(m, `[{}, {covered: "casual"}, {}, {}, {}]`, "seat-covered")
+	b.until(`document.querySelector("#said").textContent == "Rui is away. Until then a computer player plays: Casual."`)
+	if got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`); got != "away · Casual plays" {
+		t.Errorf("at the seat of who is away: %q", got)
+	}
+	b.shot("away")
+	b.size(390, 844)
+	b.shot("away-phone")
+	b.tells(m, `[{}, {}, {}, {}, {}]`, "seat-returned")
+	b.until(`document.querySelector("#said").textContent == "Rui is back."`)
+}
+
+// tells lets the page hear how the chairs are, as a frame does.
+func (b *tab) tells(m *meeting, chairs, kind string) {
+	b.t.Helper()
+	eval[bool](b, `import("`+readStatic().address("company.js")+`").then(c => c.tell({ kind: "`+kind+`", chairs: `+chairs+`.map((chair, i) => ({
+		...chair, name: document.querySelectorAll(".seats .name")[i].textContent })) }))`)
+}
+
+// seat returns where somebody sits, as the page has it.
+func (m *meeting) seat(name string) string {
+	m.t.Helper()
+	return fmt.Sprint(m.look(name).View.Seat)
 }

@@ -25,6 +25,8 @@ type words struct {
 	Cards   []string          `json:"cards"`   // in the order of package card
 	Icons   map[string]string `json:"icons"`   // by the mark of an entry
 	People  []int             `json:"people"`  // their seats; bytes would be written as one text
+	Covered []string          `json:"covered"` // by seat − 1: level of the computer player who plays for who is away
+	Limit   int64             `json:"limit"`   // milliseconds for a decision; 0: no clock
 	Text    map[string]string `json:"text"`
 	Count   map[string]forms  `json:"count"` // that depend on a number {N}
 }
@@ -68,7 +70,9 @@ func (d drawer) script(l *table.Look) script {
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, d.say.Card(c))
 	}
+	w.Limit = l.Clock.Milliseconds()
 	for i, chair := range l.Chairs {
+		w.Covered = append(w.Covered, chair.Covered)
 		if chair.Person() {
 			w.People = append(w.People, i+1)
 		}

@@ -166,6 +166,9 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 			return err
 		}
 	}
+	if err := s.now(watched.Now); err != nil {
+		return err
+	}
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	for {
@@ -186,6 +189,19 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 			}
 		}
 	}
+}
+
+// now tells how everything is that is not the game's. It is no event, and has no
+// number of its own.
+func (s *stream) now(f table.Frame) error {
+	text, err := json.Marshal(struct {
+		Table *table.TableShare `json:"table"`
+		Left  int64             `json:"left,omitempty"`
+	}{f.Table, f.Left})
+	if err != nil {
+		return fmt.Errorf("frame %d: %w", f.Number, err)
+	}
+	return s.send(fmt.Sprintf("event: now\ndata: %s\n\n", text))
 }
 
 func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {

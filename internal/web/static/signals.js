@@ -76,6 +76,7 @@ function player() {
 
 /** @param {number[]} pitches */
 function ring(pitches) {
+  if (navigator.userActivation?.hasBeenActive === false) return // browsers do not let an untouched page sound
   const to = player()
   if (!to) return
   void to.resume()

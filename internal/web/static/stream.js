@@ -27,12 +27,31 @@
  * @typedef {{number: number, mark: string, text: string, open?: string[], why?: string}} Entry
  */
 
-/** @typedef {{number: number, share: Share, fast: boolean, entry?: Entry}} Frame */
+/** @typedef {{name: string, away?: boolean, covered?: string, muted?: boolean}} Chair */
+
+/**
+ * How the table is after an event that is not the game's.
+ * @typedef {object} TableShare
+ * @property {string} kind
+ * @property {Chair[]} chairs by seat − 1
+ * @property {import('./talk.js').Said} [said]
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {number} number
+ * @property {Share} share
+ * @property {boolean} fast
+ * @property {TableShare} [table]
+ * @property {number} [left] milliseconds that who is to move has, if there is a clock
+ * @property {Entry} [entry]
+ */
 
 /**
  * @typedef {object} Listener
  * @property {(frame: Frame) => void} frame
  * @property {() => number} last number of the last event that is known
+ * @property {(frame: {table: TableShare, left?: number}) => void} [now] how everything is that is not the game's, after a connection
  * @property {() => void} reload the page is too old to be told the rest
  * @property {(lost: boolean) => void} lost
  */
@@ -87,6 +106,7 @@ export class Stream {
       this.#heard = Date.now()
       this.listener.frame(JSON.parse(e.data))
     })
+    source.addEventListener('now', e => this.listener.now?.(JSON.parse(e.data)))
     source.addEventListener('ping', () => (this.#heard = Date.now()))
     source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true))) // newer pages of the seat have taken the place
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))

@@ -2,6 +2,8 @@
 // the page that the server made. What happens seldom is not told here: the
 // server is asked for the page as it is then.
 
+import * as clock from './clock.js'
+import * as company from './company.js'
 import { Dock } from './dock.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
@@ -13,6 +15,7 @@ import { copy, find } from './pieces.js'
 import * as seats from './seats.js'
 import * as signals from './signals.js'
 import { Stream } from './stream.js'
+import * as talk from './talk.js'
 import { say, words } from './words.js'
 
 /** @import { Frame, Share, Tally } from './stream.js' */
@@ -61,6 +64,7 @@ function newDock() {
 const stream = new Stream(path, main.dataset.version ?? '', {
   last: () => waiting.at(-1)?.number ?? number,
   frame: f => { waiting.push(f); void drain() },
+  now: frame => company.tell(frame.table) ? clock.set(frame.left ?? 0, words.limit) : reload(),
   reload,
   lost,
 })
@@ -73,7 +77,7 @@ async function drain() {
   busy = true
   try {
     for (let frame = waiting[0]; frame && 'live' in main.dataset; frame = waiting[0]) {
-      if (frame.number > number) await follow(frame)
+      if (frame.number > number || frame.table) await follow(frame)
       else if (frame.entry) log.hear(frame.entry)
       waiting.shift()
     }
@@ -89,6 +93,10 @@ async function drain() {
 async function follow(frame) {
   const share = frame.share
   if (share.kind === 'round-began') return reload()
+  if (frame.table) {
+    if (!company.tell(frame.table)) return over ? reload() : make(frame)
+    clock.set(frame.left ?? 0, words.limit)
+  }
   if (!over && share.kind !== 'nothing') {
     if (anew(share)) return make(frame)
     happen(share, frame.fast)
@@ -96,6 +104,7 @@ async function follow(frame) {
     dock?.may('prophet', share.mayDeclare === true)
     dock?.may('guess', share.mayGuess === true)
     if (frame.entry) log.tell(frame.entry)
+    clock.show(share.tally.turn, frame.left ?? 0, words.limit)
   }
   pace.show(frame.fast)
   number = frame.number
@@ -119,6 +128,8 @@ async function make(frame) {
   if (mine) stamp(main, frame.share.verdict ?? 'wrong')
   if (frame.entry) log.hear(frame.entry)
   signals.look()
+  clock.look()
+  talk.look()
   rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
 
@@ -349,5 +360,8 @@ main.addEventListener('beforetoggle', e => {
 
 options()
 signals.listen()
+clock.listen()
+company.listen()
+talk.listen(path, () => number)
 keys.listen(() => dock)
 main.dataset.live = ''

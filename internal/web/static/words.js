@@ -16,6 +16,8 @@
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people
+ * @property {string[]} covered levels of who plays for people that are away, by seat − 1
+ * @property {number} limit milliseconds for a decision, 0 without a clock
  * @property {Record<string, string>} text
  * @property {Record<string, {one: string, other: string}>} count
  */

@@ -1,0 +1,79 @@
+// How long who is to move still has: a ring and a number at his seat. It is
+// never read aloud by itself, but once when one's own time runs out.
+
+import { copy, find } from './pieces.js'
+import { say, words } from './words.js'
+
+/** So many seconds before the end one is told. */
+const soon = 10
+
+/** Whoever asks for the page anew may have the clock that was there before. */
+/** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
+const ends = new WeakMap()
+
+let told = false
+
+/** Lets the clocks run that the page has. */
+export function listen() {
+  look()
+  setInterval(tick, 250)
+}
+
+/** Begins with what the server has just said. */
+export function look() {
+  for (const ring of document.querySelectorAll('.clock[data-left]')) {
+    if (ring instanceof HTMLElement) ends.set(ring, Date.now() + Number(ring.dataset.left))
+  }
+  told = false
+  tick()
+}
+
+/**
+ * Shows how long who is to move has.
+ * @param {number} left milliseconds
+ * @param {number} limit
+ */
+export function set(left, limit) {
+  const place = document.querySelector('.seats [aria-current="true"]')
+  if (place instanceof HTMLElement) show(Number(place.dataset.seat), left, limit)
+}
+
+/**
+ * Shows how long a seat has, and that no other is waited for.
+ * @param {number} seat
+ * @param {number} left milliseconds; 0: no clock runs
+ * @param {number} limit
+ */
+export function show(seat, left, limit) {
+  for (const ring of document.querySelectorAll('.clock')) ring.remove()
+  told = false
+  const place = document.querySelector(`.seats [data-seat="${seat}"]`)
+  if (!left || !place) return
+  const ring = copy('clock')
+  ring.dataset.limit = String(Math.max(limit, left))
+  place.append(ring)
+  ends.set(ring, Date.now() + left)
+  tick()
+}
+
+function tick() {
+  const ring = document.querySelector('.clock')
+  if (!(ring instanceof HTMLElement)) return
+  const left = Math.max(0, (ends.get(ring) ?? 0) - Date.now())
+  const seconds = Math.ceil(left / 1000)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  ring.style.setProperty('--left', String(left / Number(ring.dataset.limit)))
+  ring.toggleAttribute('data-soon', seconds <= soon)
+  find(ring, 'b').textContent = time
+  const text = say('clock', { Time: time })
+  if (ring.title !== text) ring.title = find(ring, '.hush').textContent = text
+  if (seconds > soon || told || left === 0 || !mine(ring)) return
+  told = true
+  find(document, '#said').textContent = say('clock.soon', { N: seconds })
+}
+
+/** @param {Element} ring */
+function mine(ring) {
+  const place = ring.closest('[data-seat]')
+  return place instanceof HTMLElement && words.me > 0 && Number(place.dataset.seat) === words.me
+}

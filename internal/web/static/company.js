@@ -1,0 +1,67 @@
+// What happens at a table besides the game: who comes, who is away, what people
+// say.
+
+import * as seats from './seats.js'
+import * as talk from './talk.js'
+import { find } from './pieces.js'
+import { toast } from './motion.js'
+import { say, words } from './words.js'
+
+/** @import { TableShare } from './stream.js' */
+
+/** What is told here, piece by piece; after anything else the page is made anew. */
+const told = new Set(['said', 'seat-covered', 'seat-returned', 'presence', 'table-paced', ''])
+
+/** Levels of who covers, by seat, as they were told last. */
+/** @type {string[]} */
+let covered = []
+
+/** Notes who is covered as the page comes. */
+export function listen() {
+  covered = words.covered
+}
+
+/**
+ * Shows how the table is now. It reports whether that was all: if not, the page
+ * is to be made anew.
+ * @param {TableShare} share
+ */
+export function tell(share) {
+  const now = share.chairs.map(chair => chair.covered ?? '')
+  for (const [i, chair] of share.chairs.entries()) {
+    seats.there(i + 1, chair)
+    announce(i + 1, covered[i] ?? '', now[i] ?? '')
+  }
+  if (share.kind === 'seat-covered' && now.every((level, i) => level === (covered[i] ?? ''))) hear(say('time-up'))
+  covered = now
+  if (share.said) talk.tell(share.said)
+  return told.has(share.kind) && share.chairs.every((chair, i) => isThere(i + 1, chair.name))
+}
+
+/**
+ * Reports whether the page has who sits there; without seats it has everybody.
+ * @param {number} seat
+ * @param {string} name
+ */
+function isThere(seat, name) {
+  const shown = document.querySelector(`.seats [data-seat="${seat}"] .name`)?.textContent
+  return shown === undefined || seat === words.me || shown === (name || say('guest'))
+}
+
+/**
+ * Says that somebody is away and who plays for him, or that he is back.
+ * @param {number} seat
+ * @param {string} before level of who played for him
+ * @param {string} now
+ */
+function announce(seat, before, now) {
+  if (before === now) return
+  const who = document.querySelector(`.seats [data-seat="${seat}"] .name`)?.textContent ?? ''
+  if (seat === words.me && !now) toast(say('covered.you'))
+  else hear(now ? say('covered.long', { Who: who, Level: say('level.' + now) }) : say('back', { Who: who }))
+}
+
+/** @param {string} text */
+function hear(text) {
+  find(document, '#said').textContent = text
+}

@@ -1,0 +1,190 @@
+package web
+
+import (
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A talk is what people say to each other at a table, and what who looks may
+// say.
+type talk struct {
+	Path    string
+	Number  int    // of the last event
+	Request string // an id for the next request
+	Lines   []spoken
+	Last    int     // number of the last line; 0: none
+	Phrases []shout // none for who may say nothing
+	Free    bool    // own words, too
+	Why     string  // why not
+	Others  []neighbour
+	Host    bool
+	Reports []report
+}
+
+// A spoken line is what somebody said.
+type spoken struct {
+	Number int
+	Seat   game.Seat
+	You    bool
+	Who    string
+	Text   string
+}
+
+// A shout is a phrase that can be said by pressing it.
+type shout struct{ Word, Text string }
+
+// A neighbour is another person at the table, who can be muted or reported.
+type neighbour struct {
+	Seat  game.Seat
+	Name  string
+	Muted bool
+	Last  int // number of the last that he said; 0: nothing
+}
+
+// A report is what the host is told of somebody's manners.
+type report struct{ Title, Why, Said string }
+
+// talk returns what is said at l; nil where there is nobody to talk to.
+func (d drawer) talk(l *table.Look) *talk {
+	people := 0
+	for _, chair := range l.Chairs {
+		if chair.Person() {
+			people++
+		}
+	}
+	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 {
+		return nil
+	}
+	me := l.View.Seat
+	t := &talk{Path: tablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: me != game.Nobody && me == l.Host}
+	for _, s := range l.Said {
+		t.Lines = append(t.Lines, d.spoken(me, s))
+		t.Last = s.Number
+	}
+	if t.Why = d.mutes(l); me != game.Nobody && !l.Chairs[me-1].Muted {
+		t.Free = t.Why == ""
+		for _, word := range table.Phrases() {
+			t.Phrases = append(t.Phrases, shout{word, d.say.Text("presence.phrase."+word, nil)})
+		}
+	}
+	if me != game.Nobody {
+		t.Others = d.neighbours(l)
+	}
+	for _, r := range l.Reports {
+		t.Reports = append(t.Reports, d.report(r))
+	}
+	return t
+}
+
+func (d drawer) spoken(me game.Seat, s table.Said) spoken {
+	return spoken{Number: s.Number, Seat: s.Seat, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s), Text: d.saying(s)}
+}
+
+// teller returns the name of who said s.
+func (d drawer) teller(s table.Said) string { return cmp.Or(s.Name, d.say.Text("web.guest", nil)) }
+
+// saying returns what was said, a phrase in the language of who hears it.
+func (d drawer) saying(s table.Said) string {
+	if s.Phrase != "" {
+		return d.say.Text("presence.phrase."+s.Phrase, nil)
+	}
+	return s.Text
+}
+
+// mutes returns why who looks may not say what he likes; nothing if he may.
+func (d drawer) mutes(l *table.Look) string {
+	me := l.View.Seat
+	switch phase := l.View.Phase; {
+	case me == game.Nobody:
+		return d.say.Text("presence.talk.watches", nil)
+	case l.Chairs[me-1].Muted:
+		return d.say.Text("presence.talk.muted", nil)
+	case me == l.View.Dealer && (phase == game.Playing || phase == game.AwaitingStarter):
+		return d.say.Text("presence.talk.silent", nil)
+	}
+	return ""
+}
+
+func (d drawer) neighbours(l *table.Look) (all []neighbour) {
+	for i, chair := range l.Chairs {
+		seat := game.Seat(i + 1)
+		if !chair.Person() || seat == l.View.Seat {
+			continue
+		}
+		n := neighbour{Seat: seat, Name: d.company.Names(seat), Muted: chair.Muted}
+		for _, s := range l.Said {
+			if s.Seat == seat {
+				n.Last = s.Number
+			}
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
+func (d drawer) report(r table.Reported) report {
+	name := func(seat game.Seat) string {
+		if seat == game.Nobody {
+			return d.say.Text("presence.gone", nil)
+		}
+		return d.company.Names(seat)
+	}
+	out := report{Title: d.say.Text("presence.report", say.Args{"By": name(r.By), "Who": name(r.Of)}), Why: r.Text}
+	if r.Said != nil {
+		out.Said = d.saying(*r.Said)
+	}
+	return out
+}
+
+// speak carries out what the form of the talk asks for, and leads back to the
+// table, the talk open.
+func (s *server) speak(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	q, err := speech(r)
+	if err == nil {
+		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
+	}
+	if err == nil {
+		http.Redirect(w, r, tablePath(id)+"#talk", http.StatusSeeOther)
+		return
+	}
+	f := s.failure(r, err)
+	if f.Status == http.StatusConflict {
+		s.showTable(w, r, f.Status, refusal{message: f.Message})
+		return
+	}
+	s.fail(w, r, f)
+}
+
+// speech reads the form of the talk: the button of a phrase says it.
+func speech(r *http.Request) (table.Request, error) {
+	if err := r.ParseForm(); err != nil {
+		return table.Request{}, badForm(err)
+	}
+	form := r.PostForm
+	q := table.Request{ID: form.Get("request"), Action: table.Action(form.Get("action")), Text: form.Get("text")}
+	var errs [3]error
+	q.Seen, errs[0] = strconv.Atoi(form.Get("seen"))
+	q.Number, errs[1] = strconv.Atoi(cmp.Or(form.Get("number"), "0"))
+	seat, err := strconv.ParseUint(cmp.Or(form.Get("seat"), "0"), 10, 8)
+	q.Seat, errs[2] = game.Seat(seat), err
+	if phrase := form.Get("phrase"); phrase != "" {
+		q.Action, q.Text = table.Phrase, phrase
+	}
+	switch q.Action {
+	case table.Say, table.Phrase, table.Mute, table.Unmute, table.Report:
+	default:
+		return q, table.ErrBadRequest
+	}
+	if errors.Join(errs[:]...) != nil {
+		return q, table.ErrBadRequest
+	}
+	return q, nil
+}

@@ -1,0 +1,234 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// A meeting is a table of people: the browsers of those who sit there, by name.
+type meeting struct {
+	t      *testing.T
+	hall   *table.Hall
+	id     string
+	path   string
+	people map[string]*visitor
+	keys   map[string]string
+	sent   int
+}
+
+// meet seats Ada, who is host, and others at a table, with computer players on
+// the seats that are left, and begins.
+func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting {
+	t.Helper()
+	o.Name, o.Gathers = "Ada", true
+	id, key, err := v.hall.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &meeting{t: t, hall: v.hall, id: id, path: tablePath(id), people: make(map[string]*visitor), keys: map[string]string{"Ada": key}}
+	for _, name := range others {
+		if m.keys[name], err = v.hall.Join(t.Context(), id, table.Joining{Name: name, ID: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v.handler != nil {
+		for name, key := range m.keys {
+			m.people[name] = v.other()
+			at, err := url.Parse(v.site + m.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.people[name].client.Jar.SetCookies(at, []*http.Cookie{{Name: keyCookie, Value: key, Path: m.path}})
+		}
+	}
+	if len(others) < o.Seats {
+		m.do("Ada", table.Request{Action: table.Fill, Level: "novice"})
+	}
+	m.do("Ada", table.Request{Action: table.Start})
+	return m
+}
+
+func (m *meeting) do(name string, q table.Request) {
+	m.t.Helper()
+	m.sent++
+	q.ID = fmt.Sprint("meeting ", m.sent)
+	if q.Seen == 0 {
+		q.Seen = 1 << 20
+	}
+	if _, err := m.hall.Do(m.t.Context(), m.id, m.keys[name], q); err != nil {
+		m.t.Fatalf("%s: %+v: %v", name, q, err)
+	}
+}
+
+func (m *meeting) look(name string) table.Look {
+	m.t.Helper()
+	l, err := m.hall.Look(m.t.Context(), m.id, m.keys[name])
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return l
+}
+
+// talks posts the form of the talk with these fields besides the hidden ones.
+func (m *meeting) talks(name string, fields ...string) reply {
+	m.t.Helper()
+	m.sent++
+	form := url.Values{"request": {fmt.Sprint("form ", m.sent)}, "seen": {"1"}}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	return m.people[name].post(m.path+"/talk", form)
+}
+
+// talk returns the words of the panel on the page of name.
+func (m *meeting) talk(name string) string {
+	m.t.Helper()
+	v := m.people[name]
+	for _, n := range v.root(v.get(m.path)).classed("talk") {
+		return n.words()
+	}
+	return ""
+}
+
+func TestPeopleTalkWithoutScripts(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		if got := m.talk("Ada"); !strings.Contains(got, "Nobody has said anything yet.") {
+			t.Errorf("at first: %s", got)
+		}
+		if r := m.talks("Rui", "action", "say", "text", "  It is <b>odd</b>  "); r.status != http.StatusOK {
+			t.Fatalf("status %d: %s", r.status, r.body)
+		}
+		m.talks("Ada", "phrase", "eureka")
+		if got := m.talk("Ada"); !strings.Contains(got, "Rui It is <b>odd</b> Ada Eureka!") {
+			t.Errorf("Ada reads %s", got)
+		}
+		inPortuguese := m.people["Rui"].request("GET", m.path, "", "")
+		inPortuguese.Header.Set("Accept-Language", "pt")
+		if r := m.people["Rui"].send(inPortuguese); !strings.Contains(r.body, "Eureca!") || !strings.Contains(r.body, "It is &lt;b&gt;odd&lt;/b&gt;") {
+			t.Error("a phrase is not said in the language of who hears it, or words are not as they were")
+		}
+		for _, fields := range [][]string{{"action", "play"}, {"action", "say", "text", " "}, {"phrase", "nonsense"}, {"action", "mute", "seat", "x"}, {"action", "mute", "seat", "999"}} {
+			if r := m.talks("Ada", fields...); r.status != http.StatusBadRequest {
+				t.Errorf("%q: status %d", fields, r.status)
+			}
+		}
+		stranger := v.other()
+		if r := stranger.post(m.path+"/talk", url.Values{"request": {"x"}, "seen": {"1"}, "action": {"say"}, "text": {"me, too"}}); r.status != http.StatusForbidden {
+			t.Errorf("whoever has no seat: status %d", r.status)
+		}
+		if page := stranger.get(m.path).body; !strings.Contains(page, "Who has no seat listens.") || !strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
+			t.Error("a spectator does not only listen")
+		}
+	})
+}
+
+func TestTheHostMutesAndHearsReports(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4}, "Rui", "Zoe")
+		seat := fmt.Sprint(m.look("Rui").View.Seat)
+		m.talks("Rui", "action", "say", "text", "You are all fools")
+		m.talks("Zoe", "action", "report", "seat", seat, "number", fmt.Sprint(m.look("Zoe").Said[0].Number), "text", "rude")
+		if got := m.talk("Ada"); !strings.Contains(got, "Zoe reports Rui You are all fools: rude") {
+			t.Errorf("the host reads %s", got)
+		}
+		if got := m.talk("Rui"); strings.Contains(got, "rude") || strings.Contains(got, "Mute for all") {
+			t.Errorf("who is no host reads %s", got)
+		}
+		m.talks("Ada", "action", "mute", "seat", seat)
+		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") {
+			t.Errorf("who is muted speaks: status %d", r.status)
+		}
+		if got := m.talk("Rui"); !strings.Contains(got, "The host has muted you.") || strings.Contains(got, "Ouch!") {
+			t.Errorf("who is muted reads %s", got)
+		}
+		m.talks("Ada", "action", "unmute", "seat", seat)
+		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusOK {
+			t.Errorf("who may speak again: status %d", r.status)
+		}
+	})
+}
+
+func TestADealerSaysPhrasesAndNoWords(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r, err := rule.Parse("color != last.color")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := meet(t, v, table.Opening{Seats: 4, Deals: true, Rule: r}, "Rui")
+		l := m.look("Ada")
+		if l.View.Dealer != l.View.Seat || l.View.Phase != game.Playing {
+			t.Fatalf("Ada does not deal: %v, %v", l.View.Dealer, l.View.Phase)
+		}
+		if r := m.talks("Ada", "action", "say", "text", "think of colors"); r.status != http.StatusConflict || !strings.Contains(r.body, "says nothing freely") {
+			t.Errorf("the dealer talks: status %d", r.status)
+		}
+		if r := m.talks("Ada", "phrase", "well-played"); r.status != http.StatusOK {
+			t.Errorf("a phrase of the dealer: status %d", r.status)
+		}
+		page := m.people["Ada"].get(m.path).body
+		if strings.Contains(page, `value="say"`) || !strings.Contains(page, `value="well-played"`) {
+			t.Error("the page of the dealer offers free words, or no phrases")
+		}
+		if got := m.talk("Rui"); strings.Contains(got, "colors") || !strings.Contains(got, "Well played!") {
+			t.Errorf("Rui reads %s", got)
+		}
+	})
+}
+
+func TestATableOfOnePersonHasNoTalk(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		if page := v.play("Grace").body; strings.Contains(page, `id="talk"`) || strings.Contains(page, `data-action="talk"`) {
+			t.Error("there is nobody to talk to")
+		}
+	})
+}
+
+func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4, Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui")
+		ada, rui := m.people["Ada"], m.people["Rui"]
+		seat := func(r reply, name string) *node {
+			for _, n := range ada.root(r).classed("seat") {
+				if strings.Contains(n.words(), name) {
+					return n
+				}
+			}
+			t.Fatalf("no seat of %s", name)
+			return nil
+		}
+		page := ada.get(m.path)
+		clocks := ada.root(page).classed("clock")
+		if turn := m.look("Ada").View.Turn; len(clocks) != 1 && turn <= 2 {
+			t.Errorf("%d clocks in the turn of seat %d", len(clocks), turn)
+		}
+		l := ada.listen(m.path, m.look("Ada").Number)
+		defer l.cancel()
+		<-time.After(10 * time.Minute) // Ada's browser follows, Rui's does not
+		synctest.Wait()
+		gone := seat(ada.get(m.path), "Rui")
+		if _, away := gone.attrs["data-away"]; !away || !strings.Contains(gone.words(), "away · Casual plays") {
+			t.Errorf("of who is away the page says %s", gone.words())
+		}
+		if heard := l.heard(); !strings.Contains(heard, `"covered":"casual"`) || !strings.Contains(heard, `"left":`) {
+			t.Error("the stream tells neither who is covered nor how long one has")
+		}
+		back := seat(rui.get(m.path), "Rui")
+		if _, away := back.attrs["data-away"]; away {
+			t.Errorf("who is back reads %s", back.words())
+		}
+		synctest.Wait()
+		if again := seat(ada.get(m.path), "Rui"); strings.Contains(again.words(), "plays") {
+			t.Errorf("of who is back the page says %s", again.words())
+		}
+	})
+}
