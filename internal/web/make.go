@@ -41,13 +41,14 @@ const (
 // A making is a table that somebody puts together, as the form says it. It keeps
 // what does not read, so that nothing that was typed is lost.
 type making struct {
-	name    string
-	seats   string
-	waits   bool // the deal does, for a word
-	level   string
-	deal    string
-	title   string // of the dealer
-	rule    written
+	name  string
+	seats string
+	waits bool // the deal does, for a word
+	level string
+	deal  string
+	title string // of the dealer
+	rule  written
+	picking
 	words   string
 	guard   written
 	preset  game.Options
@@ -60,8 +61,8 @@ type making struct {
 func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
-		waits: q.Has(waitsField),
-		rule:  writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
+		waits: q.Has(waitsField), picking: pickingIn(q),
+		rule: writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
 	}
 	preset, ok := game.Preset(q.Get(presetField))
 	if !ok {
@@ -200,6 +201,7 @@ func (m *making) address() string {
 	switch m.deal {
 	case dealsMine:
 		q.Set(ruleField, m.rule.text)
+		m.picking.write(q)
 	case dealsByHand:
 		q.Set(wordsField, m.words)
 		q.Set(guardField, m.guard.text)
@@ -231,6 +233,10 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 	m := makingOf(q, d)
 	if !q.Has("name") {
 		m.name = myName(r)
+	}
+	if m.pick(q, d) && r.Header.Get(scriptsBench) == "" {
+		http.Redirect(w, r, m.address()+"#own-rule", http.StatusSeeOther)
+		return
 	}
 	if m.rule.text == "" {
 		delete(m.wrong, ruleField) // it is yet to be written

@@ -22,7 +22,7 @@ type makePage struct {
 	Levels   []choice
 	Deals    []choice
 	Titles   []choice // of the dealer
-	Rule     string
+	Own      ownRule
 	Free     string // the rule of who judges by hand
 	Guard    string
 	MaxWords int
@@ -120,9 +120,9 @@ func groupOf(name string) int {
 // makePage draws m.
 func (d drawer) makePage(m *making) makePage {
 	p := makePage{
-		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle}, Module: makeScript},
+		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle}, Module: makeScript},
 		Address: m.address(), Name: m.name, MaxName: table.MaxName, Waits: m.waits,
-		Rule: m.rule.text, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
+		Own: d.ownRule(m), Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
 		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
 	}
 	for _, o := range game.Presets() {

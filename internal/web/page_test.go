@@ -236,8 +236,10 @@ func works() map[string]work {
 			Rule:  "Play a red card or a card higher than the last card and even.",
 			Other: "red", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16),
 		},
-		"a long line": {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
-		"a long rule": {Rule: longRule, Other: longRule + " and odd"},
+		"a long line":                      {Rule: "color != last.color", Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
+		"blocks":                           {Rule: everyForm[0], picking: picking{Blocks: true, At: "0.0.1", Was: []string{"0@red"}}},
+		"blocks of words that are no rule": {Rule: "colr \"<b>", picking: picking{Blocks: true}},
+		"a long rule":                      {Rule: longRule, Other: longRule + " and odd"},
 	}
 	for name, k := range all {
 		k.read()

@@ -188,5 +188,5 @@ func (d drawer) faceChoices(chosen string) []choice {
 	for _, f := range syntax.Faces() {
 		all = append(all, choice{string(f), d.faceName(f), chosen == string(f)})
 	}
-	return all
+	return append(all, choice{byBlocks, d.say.Text("blocks.title", nil), chosen == byBlocks})
 }

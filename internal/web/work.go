@@ -27,6 +27,7 @@ type work struct {
 	Other string // a rule to compare with
 	Line  string
 	More  bool // the next card is not the last of its play
+	picking
 
 	rule, other written
 	line        rule.Line
@@ -45,7 +46,7 @@ type written struct {
 func workOf(q url.Values) work {
 	return work{
 		Rule: textIn(q, "rule"), Face: q.Get("in"), Other: textIn(q, "other"),
-		Line: q.Get("line"), More: q.Has("more"),
+		Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q),
 	}
 }
 
@@ -68,6 +69,7 @@ func (k *work) fields() url.Values {
 	if k.More {
 		q.Set("more", "on")
 	}
+	k.picking.write(q)
 	return q
 }
 
@@ -110,6 +112,14 @@ func (k *work) setLine(l rule.Line, err error) {
 	k.line, k.Line = l, l.String()
 }
 
+// written returns the face in which k is written, or that it is picked from blocks.
+func (k *work) written() string {
+	if k.Blocks {
+		return byBlocks
+	}
+	return k.Face
+}
+
 // setRule puts another rule on the bench; the line was laid by the one before.
 func (k *work) setRule(text string) {
 	k.Rule, k.Line, k.More = text, "", false
@@ -131,7 +141,7 @@ type act struct {
 }
 
 // acts are the names of all acts, as buttons have them.
-var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "read-as", "lib", "compose"}
+var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "read-as", "lib", "compose", "block"}
 
 // actIn returns the act that an address asks for.
 func actIn(q url.Values) (act, bool) {

@@ -36,6 +36,7 @@ type bench struct {
 	Told    string // what is to be heard of it
 	Faces   []choice
 	Rule    sheet
+	Build   *building // the rule as blocks, if it is picked together
 	Meaning []saying  // the rule in all faces
 	Also    []reading // what else its words can mean
 	Layout  layout
@@ -100,12 +101,12 @@ func (s *server) workshop(w http.ResponseWriter, r *http.Request) {
 
 // anchors are where one looks after an act, if not at the top.
 var anchors = map[string]string{
-	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare",
+	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare", "block": "#blocks",
 }
 
 func (s *server) workshopPage(d drawer, k *work, find string) workshopPage {
 	return workshopPage{
-		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle}, Module: workshopScript},
+		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle}, Module: workshopScript},
 		Bench:   d.bench(k, act{}),
 		Library: d.library(s.library(), find, k),
 		Phrases: d.phrases(),
@@ -121,6 +122,8 @@ func (s *server) perform(k *work, a act, d drawer) error {
 		if e, ok := rule.Find(a.value); ok {
 			k.setRule(e.Rule().In(f))
 		}
+	case "block":
+		k.Rule = k.picking.do(a.value, k.Rule, f)
 	case "compose":
 		rules, err := rule.Compose(wishFor(a.value), mathrand.New(mathrand.NewPCG(newSeed(), 0)))
 		if err != nil {
@@ -177,8 +180,9 @@ func (d drawer) firstWork() work {
 // bench draws k after a was done to it.
 func (d drawer) bench(k *work, a act) bench {
 	b := bench{
-		Address: k.address(), Faces: d.faceChoices(k.Face), More: k.More,
+		Address: k.address(), Faces: d.faceChoices(k.written()), More: k.More,
 		Rule:    d.sheet("rule", "fix", k.rule),
+		Build:   d.building("rule", k.rule, k.picking),
 		Other:   d.sheet("other", "fix-other", k.other),
 		Layout:  d.layout(k),
 		Picture: d.picture52(k),

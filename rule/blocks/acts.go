@@ -124,6 +124,9 @@ func (c *change) add(b *Block) *Block {
 		}
 	}
 	c.chosen.Parts = slices.Insert(c.chosen.Parts, at, b)
+	if b.Form == "phase" || b.Form == "start" {
+		return b.Parts[0] // what is to be picked now
+	}
 	return b
 }
 

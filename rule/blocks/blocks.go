@@ -121,6 +121,12 @@ func (b *Block) Sort() Sort { return shapes[b.Form].sort }
 // Dials returns what can be set at b, in the order of its picks.
 func (b *Block) Dials() []Dial { return shapes[b.Form].dials }
 
+// IsRank reports whether b is the rank of a card.
+func (b *Block) IsRank() bool { return b.Form == "feature" && b.Picks[0] == "rank" }
+
+// Back returns how far back the card lies that b names, 0 if it is told otherwise.
+func (b *Block) Back() int { return back(b.Picks[0]) }
+
 // block makes a block with what is picked.
 func block(f Form, picks ...string) *Block { return &Block{Form: f, Picks: picks} }
 

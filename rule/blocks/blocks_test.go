@@ -165,7 +165,7 @@ func TestWhatIsDoneAtABlockIsDoneThere(t *testing.T) {
 		{"rank >= 7", "0", "put ranks", "rank in {A, 7..9}", "0"},
 		{"rank in {A, 7..9}", "0", "pick 0 1,7,9", "rank in {A, 7, 9}", "0"},
 		{"rank in {A, 7}", "0", "pick 0 7", "rank = 7", "0"},
-		{"repeat red 2 times, black", "0", "add phase", "repeat red 2 times, black, any", "0.2"},
+		{"repeat red 2 times, black", "0", "add phase", "repeat red 2 times, black, any", "0.2.0"},
 		{"repeat red 2 times, black", "0.0", "copy", "repeat red 2 times, red 2 times, black", "0.1"},
 		{"repeat red 2 times, black", "0.1", "pick 0 3", "repeat red 2 times, black 3 times", "0.1"},
 		{"suit = last.suit", "0", "pick 0 rank", "rank = last.rank", "0"},
@@ -174,7 +174,7 @@ func TestWhatIsDoneAtABlockIsDoneThere(t *testing.T) {
 		{"remember tally = 0; after face: tally = rank; tally = 1", "0", "pick 0 mood", "remember mood = 0; after face: mood = rank; mood = 1", "0"},
 		{"red", "", "pick 0 2", "plays: 2; red", ""},
 		{"last is red", "0", "add start", "", ""},
-		{"last is red", "", "add start", "start: any; last is red", "0"},
+		{"last is red", "", "add start", "start: any; last is red", "0.0"},
 	} {
 		d, err := blocks.Open(c.text, c.place)
 		if err != nil {

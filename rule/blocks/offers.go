@@ -20,6 +20,7 @@ type Offer struct {
 	Name    string // of what is put there
 	Act     string
 	Group   Group
+	Piece   *Block // what takes the place of the chosen block, if something does
 	Example string // a formula of the piece, where it is a condition
 }
 
@@ -56,7 +57,7 @@ func (d *Desk) Offers() []Offer {
 		offer(Offer{Name: name, Act: "wrap " + name, Group: Around})
 	}
 	for _, s := range seeds[d.chosen.Sort()] {
-		o := Offer{Name: s.name, Act: "put " + s.name, Group: s.group}
+		o := Offer{Name: s.name, Act: "put " + s.name, Group: s.group, Piece: d.seed(s.name)}
 		if d.chosen.Sort() == Cond {
 			o.Example = s.formula
 		}
@@ -64,7 +65,8 @@ func (d *Desk) Offers() []Offer {
 	}
 	for _, form := range []Form{"remember", "anchor", "let"} {
 		for _, name := range d.called(form) {
-			offer(Offer{Name: name, Act: "put " + string(form) + ":" + name, Group: Names})
+			what := string(form) + ":" + name
+			offer(Offer{Name: name, Act: "put " + what, Group: Names, Piece: d.seed(what)})
 		}
 	}
 	return all
@@ -161,7 +163,7 @@ func near(now string, a, b, least, most int) []string {
 // numerals returns the numbers that may be written here: ranks beside a rank, else
 // small ones and some around the present one, and its tenfold.
 func (d *Desk) numerals(now string) []string {
-	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && isRank(parent.Parts[1-i]) {
+	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
 		return numbers(1, 13)
 	}
 	all := near(now, 0, 13, -syntax.MaxNumber, syntax.MaxNumber)
@@ -171,16 +173,10 @@ func (d *Desk) numerals(now string) []string {
 	return all
 }
 
-func isRank(b *Block) bool { return b.Form == "feature" && b.Picks[0] == "rank" }
-
-// IsRank reports whether the numbers of a set or a comparison are ranks: b is what
-// is compared.
-func (b *Block) IsRank() bool { return isRank(b) }
-
 // sets returns the sets that are the present one with a number more or less.
 func (d *Desk) sets(now string) []string {
 	from, to := 0, 26 // two kings
-	if isRank(d.chosen.Parts[0]) {
+	if d.chosen.Parts[0].IsRank() {
 		from, to = 1, 13
 	}
 	ranges := rangesIn(now)
@@ -192,7 +188,7 @@ func (d *Desk) sets(now string) []string {
 	}
 	for _, r := range ranges {
 		for _, n := range []int{r.Lo - 1, r.Lo, r.Hi, r.Hi + 1} {
-			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) && !isRank(d.chosen.Parts[0]) {
+			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) && !d.chosen.Parts[0].IsRank() {
 				all = append(all, set)
 			}
 		}

@@ -2,6 +2,7 @@
 // Without scripts a button does the same.
 
 import { ask } from './ask.js'
+import * as blocks from './blocks.js'
 import { morph } from './morph.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
@@ -9,9 +10,13 @@ import { say } from './words.js'
 
 const form = /** @type {HTMLFormElement} */ (find(document, '#make'))
 
-/** Asks what comes of a change, and shows it. */
-async function look() {
+/**
+ * Asks what comes of a change, and shows it.
+ * @param {string} [act] that is done to the blocks
+ */
+async function look(act) {
   const query = new URLSearchParams([...new FormData(form)].map(([k, v]) => [k, String(v)]))
+  if (act !== undefined) query.set('block', act)
   const other = query.get('from') !== query.get('preset')
   const answer = await ask('/new?' + query, '#make', () => toast(say('make.lost')))
   if (!answer) return
@@ -19,6 +24,9 @@ async function look() {
   form.dataset.live = ''
   if (other) form.reset() // the options are those of another preset
   history.replaceState(null, '', answer.dataset.address)
+  const rule = form.elements.namedItem('rule')
+  if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
+  if (act !== undefined) blocks.refocus(form, act)
 }
 
 form.dataset.live = ''
@@ -26,3 +34,10 @@ form.addEventListener('change', e => {
   if (e.target instanceof HTMLInputElement && e.target.name === 'name') return
   void look()
 })
+form.addEventListener('submit', e => {
+  const button = e.submitter
+  if (!(button instanceof HTMLButtonElement) || button.name !== 'block') return
+  e.preventDefault()
+  void look(button.value)
+})
+blocks.listen(form)

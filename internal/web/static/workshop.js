@@ -3,6 +3,7 @@
 // scripts.
 
 import { ask } from './ask.js'
+import * as blocks from './blocks.js'
 import * as kept from './kept.js'
 import { morph } from './morph.js'
 import { fly, toast } from './motion.js'
@@ -68,7 +69,8 @@ async function look(name = '', value = '', button) {
   }
   if (name === 'lay' && button) fly([button], update)
   else update()
-  if (button) refocus(name, button)
+  if (name === 'block') blocks.refocus(bench, value)
+  else if (button) refocus(name, button)
   const address = bench.dataset.address ?? ''
   if (leaving.includes(name)) history.pushState(null, '', address)
   else history.replaceState(null, '', address)
@@ -217,7 +219,7 @@ async function copyLink() {
 /** Keeps the rule under the name that was typed. */
 function keep() {
   const name = /** @type {HTMLInputElement} */ (find(document, '#keep-name'))
-  const rule = /** @type {HTMLTextAreaElement} */ (find(bench, '#rule')).value.trim()
+  const rule = /** @type {Field} */ (find(bench, '#rule')).value.trim()
   if (!rule) return
   kept.keep({ name: name.value, rule, address: bench.dataset.address ?? '' })
   name.value = ''
@@ -263,6 +265,7 @@ addEventListener('popstate', () => location.reload())
 
 options()
 picture.listen(bench)
+blocks.listen(bench)
 kept.listen()
 if (fields().some(f => f instanceof HTMLTextAreaElement && f.value !== f.defaultValue)) void look() // the browser has kept it
 find(document, '#shop').dataset.live = ''
