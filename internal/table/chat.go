@@ -70,7 +70,6 @@ var (
 // say lets a seat say something, in its own words or by a phrase.
 func (c *core) say(a asking) ([]happening, error) {
 	e := &said{Seat: a.seat}
-	phase := c.state.Phase()
 	switch {
 	case !c.settings.Chat:
 		return nil, ErrNoChat
@@ -78,7 +77,7 @@ func (c *core) say(a asking) ([]happening, error) {
 		return nil, ErrMuted
 	case c.floods(a.seat, a.now):
 		return nil, ErrFlood
-	case a.Action == Say && a.seat == c.state.Dealer() && (phase == game.Playing || phase == game.AwaitingStarter):
+	case a.Action == Say && a.seat == c.state.Dealer() && c.underWay():
 		return nil, ErrDealerSilent
 	case a.Action == Say:
 		e.Text = cleanSaid(a.Text)

@@ -214,6 +214,7 @@ func (c *core) play(number int, e game.Event) error {
 	if e.Kind == game.RoundBegan {
 		c.ready, c.read, c.kept = nil, nil, nil
 		delete(c.given, e.Seat)
+		c.forgetKnown()
 		if e.Deal.Rule != nil {
 			c.rules = append(c.rules, e.Deal.Rule.String())
 		}
@@ -221,6 +222,14 @@ func (c *core) play(number int, e game.Event) error {
 	c.round = append(c.round, numbered{number, e})
 	c.asked = number
 	return nil
+}
+
+// forgetKnown notes, where each round has another rule, that a rule which somebody
+// brought and played was that of the first.
+func (c *core) forgetKnown() {
+	for i := range c.chairs {
+		c.chairs[i].Knows = c.chairs[i].Knows && (!c.company || c.state.Round() == 1)
+	}
 }
 
 // isDone reports whether the request with this id has been carried out.

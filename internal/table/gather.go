@@ -94,18 +94,31 @@ func (c *core) seatFor(wish game.Seat) (game.Seat, error) {
 	if !c.gathering && !c.settings.TakeOver {
 		return game.Nobody, ErrStarted
 	}
-	free := func(ch chair) bool { return ch.Open || !c.gathering && ch.Level != "" }
 	if wish != game.Nobody {
-		if !c.has(wish) || !free(c.chairs[wish-1]) {
+		if !c.has(wish) || !c.free(wish) {
 			return game.Nobody, ErrFull
 		}
 		return wish, nil
 	}
-	i := slices.IndexFunc(c.chairs, free)
-	if i < 0 {
-		return game.Nobody, ErrFull
+	for seat := game.Seat(1); c.has(seat); seat++ {
+		if c.free(seat) {
+			return seat, nil
+		}
 	}
-	return game.Seat(i + 1), nil
+	return game.Nobody, ErrFull
+}
+
+// free reports whether somebody who joins may have seat. The dealer's of a round
+// under way he may not: he would know the rule, and could come again as a player.
+func (c *core) free(seat game.Seat) bool {
+	ch := c.chairs[seat-1]
+	return ch.Open || !c.gathering && ch.Level != "" && (seat != c.state.Dealer() || !c.underWay())
+}
+
+// underWay reports whether a round is.
+func (c *core) underWay() bool {
+	phase := c.state.Phase()
+	return phase == game.Playing || phase == game.AwaitingStarter
 }
 
 // has reports whether the table has such a seat.
