@@ -219,6 +219,10 @@ func (c *core) move(moved map[game.Seat]game.Seat) {
 	for i := range c.said {
 		c.said[i].Seat = moved[c.said[i].Seat]
 	}
+	c.reports = slices.Clone(c.reports)
+	for i, r := range c.reports {
+		c.reports[i].By, c.reports[i].Of = moved[r.By], moved[r.Of]
+	}
 }
 
 // rekey returns what is kept by seat after the seats have moved.

@@ -20,6 +20,7 @@ type guest struct {
 	streams int       // that follow the table for him, on any device
 	seen    time.Time // when he last asked for anything, or his last stream ended
 	quietly bool      // he has asked, and no stream has followed for him
+	heardOf bool      // since the table woke
 }
 
 // leaves returns when g counts as away if nothing is heard of him until then.
@@ -50,11 +51,11 @@ func (t *table) present(seat game.Seat, now time.Time) bool {
 	return g.streams > 0 || now.Before(g.leaves())
 }
 
-// company reports whether any person is there. Without one the table pauses:
-// computer players do not play a game on for nobody.
+// company reports whether any person is there who has been heard of. Without one
+// the table pauses: computer players do not play a game on for nobody.
 func (t *table) company(now time.Time) bool {
 	for seat := game.Seat(1); t.core.has(seat); seat++ {
-		if t.present(seat, now) {
+		if t.present(seat, now) && t.guestOf(seat).heardOf {
 			return true
 		}
 	}
@@ -96,7 +97,7 @@ func (t *table) arrive(ctx context.Context, seat game.Seat) error {
 		t.changed, t.askedAt = now, now // the table has paused
 	}
 	g := t.guestOf(seat)
-	g.seen, g.quietly = now, g.quietly || g.streams == 0
+	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
 	t.tellPresence()
 	if t.core.covered[seat] == "" {
 		return nil

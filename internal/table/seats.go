@@ -9,6 +9,9 @@ import (
 
 // settle folds what a table is opened with besides its dealer and his rule.
 func (c *core) settle(o opened) error {
+	if len(o.Chairs) > game.MaxSeats {
+		return fmt.Errorf("%d chairs", len(o.Chairs))
+	}
 	c.chairs, c.company, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
 	if o.Options != nil {
 		c.options = *o.Options

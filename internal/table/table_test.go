@@ -620,11 +620,21 @@ func TestNamesAreCleaned(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Add("table-opened", []byte(`{"chairs":[],"seed":""}`))
+	f.Add("table-opened", []byte(`{"chairs":[{"name":"Ada"},{"open":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{"by":"turn"}}`))
+	f.Add("table-started", []byte(`{"order":[1,2]}`))
+	f.Add("seat-changed", []byte(`{"seat":1,"why":"remove"}`))
+	f.Add("rule-given", []byte(`{"seat":1,"rule":"odd"}`))
 	f.Add("game.played", []byte(`{"kind":"played","seat":1,"cards":["10H"]}`))
 	f.Fuzz(func(t *testing.T, kind string, event []byte) {
-		c := newCore(nil)
-		if _, err := c.fold(store.Entry{Number: 1, Kind: kind, Event: event}); err != nil && !errors.Is(err, ErrDamaged) {
-			t.Errorf("%q %s: %v", kind, event, err)
+		gathers := newCore(nil)
+		opening := []byte(`{"chairs":[{"name":"Ada"},{"name":"Bob"},{"open":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{}}`)
+		if _, err := gathers.fold(store.Entry{Number: 1, Kind: kindOpened, Event: opening}); err != nil {
+			t.Fatal(err)
+		}
+		for n, c := range []*core{newCore(nil), gathers} {
+			if _, err := c.fold(store.Entry{Number: n + 1, Kind: kind, Event: event}); err != nil && !errors.Is(err, ErrDamaged) {
+				t.Errorf("%q %s: %v", kind, event, err)
+			}
 		}
 	})
 }
