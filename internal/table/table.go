@@ -372,7 +372,7 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 		return 0, callErr
 	}
 	if err == nil && q.Action == Report { // what it says is in the log of the table
-		t.hall.config.Errors.Warn("reported", "table", t.id, "entry", number)
+		t.hall.config.Errors.Warn("table", "id", t.id, "reported", number)
 	}
 	return number, err
 }
