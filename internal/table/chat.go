@@ -60,7 +60,7 @@ var (
 	ErrNoChat = errors.New("no chat at this table")
 	// ErrMuted says that the host has muted the seat.
 	ErrMuted = errors.New("muted by the host")
-	// ErrFlood says that the seat talks too much.
+	// ErrFlood says that the seat talks, or changes the table, too often.
 	ErrFlood = errors.New("too much at once")
 	// ErrDealerSilent says that the dealer of a round under way may not talk freely:
 	// it could tell something of his rule. He has hints for that.

@@ -130,7 +130,8 @@ type core struct {
 	muted     map[game.Seat]bool
 	said      []Said
 	reports   []Reported
-	asked     int // number of the last event of the game: decisions are made after it
+	meddling  map[game.Seat][]meddling // lately
+	asked     int                      // number of the last event of the game: decisions are made after it
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -148,7 +149,7 @@ type numbered struct {
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
 		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), levels: make(map[string]bot.Player),
-		given: make(map[game.Seat]given), covered: make(map[game.Seat]string), muted: make(map[game.Seat]bool),
+		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[game.Seat]bool),
 	}
 }
 
@@ -182,6 +183,8 @@ func (c *core) fold(e store.Entry) (happening, error) {
 	}
 	if h.game != nil {
 		c.acted[game.Seat(e.Seat)] = e.Number
+	} else {
+		c.meddled(e)
 	}
 	return h, nil
 }
@@ -283,17 +286,14 @@ func (c *core) answer(a asking) ([]happening, error) {
 	if q.ID == "" || len(q.ID) > maxID {
 		return nil, fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
 	}
-	if do := hosts[q.Action]; do != nil {
-		if seat != a.host {
-			return nil, ErrNotHost
-		}
-		return do(c, a)
-	}
-	if do := anybodys[q.Action]; do != nil {
-		return do(c, a)
+	if hosts[q.Action] != nil || anybodys[q.Action] != nil {
+		return c.answerOwn(a)
 	}
 	switch q.Action {
 	case Pace:
+		if c.meddles(seat, a.now) {
+			return nil, ErrFlood
+		}
 		if q.Fast == c.fast {
 			return nil, nil
 		}
@@ -381,39 +381,6 @@ func (q Request) words(seat game.Seat) []game.Command {
 	return []game.Command{{Kind: game.AddWord, Seat: seat, Text: q.word()}}
 }
 
-// A pause is how long the computer players leave somebody time to declare
-// himself prophet, or to say the rule. It is not in the log: a table that is
-// loaded again does not wait.
-type pause struct {
-	number int // of the last entry when it began; with the next one it is over
-	wait   time.Duration
-}
-
-// wait lets the table wait for seat, who thinks about declaring or guessing, or
-// go on.
-func (c *core) wait(seat game.Seat, what Action) error {
-	guesses := c.state.MayGuess(seat)
-	if !guesses && !c.state.MayDeclare(seat) {
-		_, err := c.decide(game.Declare(seat))
-		return err
-	}
-	c.pause = pause{c.asked, paceHeld}
-	if guesses {
-		c.pause.wait = paceWrites
-	}
-	if limit := c.settings.Clock.Limit(); limit > 0 {
-		c.pause.wait = min(c.pause.wait, limit)
-	}
-	if what == GoOn {
-		c.pause.wait = 0
-	}
-	return nil
-}
-
-// held reports whether the table waits for somebody who thinks about declaring
-// or guessing.
-func (c *core) held() bool { return c.pause.number == c.asked && c.pause.wait > 0 }
-
 // machineWaits reports whether a computer player is to move.
 func (c *core) machineWaits() bool {
 	return c.bots[c.state.Turn()] != nil && (c.state.Awaits() != game.AwaitsVerdict || c.guardSays() != nil)
@@ -480,28 +447,6 @@ func (c *core) heard(command game.Command) []game.Command {
 func chanceFrom(seed [32]byte, n int) *rand.Rand {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], uint64(n)))
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])))
-}
-
-// pace returns how long a computer player takes for a move. It is longer where a
-// person may declare himself prophet before it, or say the rule.
-func (c *core) pace() time.Duration {
-	calm, fast := paceCalm, paceFast
-	thinkers := c.state.Declarers()
-	if seat := c.state.Guesser(); seat != game.Nobody {
-		thinkers = append(thinkers, seat)
-	}
-	for _, seat := range thinkers {
-		if c.person(seat) && c.bots[seat] == nil {
-			calm, fast = paceDeclare, paceDeclareFast
-		}
-	}
-	switch {
-	case c.pause.number == c.asked:
-		return c.pause.wait
-	case c.fast:
-		return fast
-	}
-	return calm
 }
 
 // frame returns what seat is told of h, which has just been folded.

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
 )
 
 // A party is a table that gathers people.
@@ -297,6 +298,78 @@ func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
 		p.do("Ada", Request{Action: Rematch})
 		if l := p.look("Bob"); l.View.Phase == game.GameOver || l.View.Seat != 3 || l.View.Setup.Options != options {
 			t.Errorf("the rematch: %+v", l.View)
+		}
+	})
+}
+
+func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
+	for _, fault := range []storetest.Fault{storetest.NotDone, storetest.AnswerLost} {
+		synctest.Test(t, func(t *testing.T) {
+			memory := store.NewMemory()
+			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), Opening{}) // the first call opens the table
+			j := Joining{ID: "the form", Name: "Bob"}
+			if _, err := p.hall.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
+				t.Fatalf("fault %d: %v", fault, err)
+			}
+			key, err := p.hall.Join(t.Context(), p.id, j)
+			if err != nil {
+				t.Fatalf("fault %d, sent again: %v", fault, err)
+			}
+			p.keys["Bob"] = key
+			p.wantSitters("Ada", "Bob", "open", "open", "open")
+			p.do("Bob", Request{Action: Rename, Text: "Robert"})
+		})
+	}
+}
+
+func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		pass(meddlesWithin)
+		for i := range meddlesMost {
+			p.do("Bob", Request{Action: Pace, Fast: i%2 == 0})
+		}
+		for _, a := range []Action{Rename, Pace} {
+			if err := p.try("Bob", Request{Action: a, Text: "Robert", Fast: true}); !errors.Is(err, ErrFlood) {
+				t.Errorf("%s once more: %v", a, err)
+			}
+		}
+		p.do("Cid", Request{Action: Rename, Text: "Sid"})
+		pass(meddlesWithin)
+		p.do("Bob", Request{Action: Rename, Text: "Robert"})
+	})
+}
+
+func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 1)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		ask := func(q Request) {
+			t.Helper()
+			p.sent++
+			q.ID, q.Seen = fmt.Sprint(p.sent), p.look().Number
+			if _, err := h.Do(t.Context(), id, key, q); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if pass(paceDeclare - time.Millisecond); !p.look().View.MayHint {
+			t.Fatal("no time for a hint")
+		}
+		ask(Request{Action: Hold})
+		for range 3 {
+			pass(paceHeld / 4)
+			if l := p.look(); !l.View.MayHint || !l.Held {
+				t.Fatal("the table does not wait")
+			}
+		}
+		ask(Request{Action: Hint, Text: "look at the ranks"})
+		pass(paceHeld)
+		if l := p.look(); l.View.MayHint || len(l.View.Hints) != 1 {
+			t.Errorf("after the hint: %+v", l.View)
 		}
 	})
 }

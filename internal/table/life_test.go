@@ -44,7 +44,7 @@ type sending struct {
 // TestATableLivesThroughWhateverHappens lets everything happen and then compares
 // the table with the one that is folded from every beginning of its log.
 func TestATableLivesThroughWhateverHappens(t *testing.T) {
-	lives := 40
+	lives := 30
 	if testing.Short() {
 		lives = 10
 	}
