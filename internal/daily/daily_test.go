@@ -1,0 +1,228 @@
+package daily_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"eleusis/card"
+	"eleusis/internal/daily"
+	"eleusis/internal/store"
+	"eleusis/rule"
+)
+
+// monday is day 3.
+var monday = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
+
+// almanac returns an almanac over log, with chance from seed.
+func almanac(log store.Log, seed byte) *daily.Almanac {
+	return daily.New(log, rand.NewChaCha8([32]byte{seed}))
+}
+
+func today(t *testing.T, a *daily.Almanac, key string, now time.Time) daily.Sheet {
+	t.Helper()
+	s, err := a.Today(t.Context(), key, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// move does m on the page that key sees now.
+func move(t *testing.T, a *daily.Almanac, key string, now time.Time, m daily.Move) error {
+	t.Helper()
+	s := today(t, a, key, now)
+	m.Day, m.Seen = daily.NumberOf(now), s.Number
+	return a.Do(t.Context(), key, now, m)
+}
+
+func play(t *testing.T, a *daily.Almanac, key string, now time.Time) {
+	t.Helper()
+	if err := move(t, a, key, now, daily.Move{Play: true, Card: today(t, a, key, now).Hand[0]}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// secretOf returns the rule of a day, from the log.
+func secretOf(t *testing.T, log store.Log, day int) *rule.Rule {
+	t.Helper()
+	entries, err := log.Read(context.Background(), "daily", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		text := string(e.Event)
+		if !strings.HasPrefix(text, fmt.Sprintf(`{"number":%d,`, day)) {
+			continue
+		}
+		_, said, _ := strings.Cut(text, `"rule":"`)
+		said, _, _ = strings.Cut(said, `","cards"`)
+		r, err := rule.Parse(strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(said))
+		if err != nil {
+			t.Fatal(said, err)
+		}
+		return r
+	}
+	t.Fatalf("day %d is not in the log", day)
+	return nil
+}
+
+func TestEverybodyGetsTheSameCardsAndVerdictsOnOneDay(t *testing.T) {
+	log := store.NewMemory()
+	a, b := almanac(log, 1), almanac(log, 2) // two servers over one log
+	for range 6 {
+		first, second := today(t, a, "ana", monday), today(t, b, "rui", monday)
+		if got, want := card.FormatList(second.Hand), card.FormatList(first.Hand); got != want || len(first.Hand) != daily.HandSize {
+			t.Fatalf("one holds %s, another %s", want, got)
+		}
+		play(t, a, "ana", monday)
+		play(t, b, "rui", monday)
+		if x, y := today(t, a, "ana", monday).Turns, today(t, b, "rui", monday).Turns; x[len(x)-1] != y[len(y)-1] {
+			t.Fatalf("one hears %v, another %v", x, y)
+		}
+	}
+}
+
+func TestARestartLosesNothing(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	for range 5 {
+		play(t, a, "ana", monday)
+	}
+	before, after := today(t, a, "ana", monday), today(t, almanac(log, 9), "ana", monday)
+	if fmt.Sprint(before.Turns, before.Hand, before.Statistics) != fmt.Sprint(after.Turns, after.Hand, after.Statistics) {
+		t.Errorf("after a restart %v, before it %v", after, before)
+	}
+}
+
+func TestTheScoreIsThatOfTheBenchmark(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	wrong, err := rule.Parse("any")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		play(t, a, "ana", monday)
+	}
+	if err := move(t, a, "ana", monday, daily.Move{Guess: wrong}); err != nil {
+		t.Fatal(err)
+	}
+	if err := move(t, a, "ana", monday, daily.Move{Guess: wrong}); !errors.Is(err, daily.ErrNotNow) {
+		t.Errorf("a second guess after one card: %v, want %v", err, daily.ErrNotNow)
+	}
+	play(t, a, "ana", monday)
+	if s := today(t, a, "ana", monday); s.Rule != nil || s.Over() {
+		t.Error("the rule is told before the end")
+	}
+	if err := move(t, a, "ana", monday, daily.Move{Guess: secretOf(t, log, 3)}); err != nil {
+		t.Fatal(err)
+	}
+	s := today(t, a, "ana", monday)
+	if want := 31 - 5 - 2; !s.Solved() || s.Score() != want || s.Rule == nil {
+		t.Errorf("solved: %v, %d points, want %d", s.Solved(), s.Score(), want)
+	}
+	if err := move(t, a, "ana", monday, daily.Move{Play: true, Card: s.Hand[0]}); !errors.Is(err, daily.ErrNotNow) {
+		t.Errorf("a card after the end: %v, want %v", err, daily.ErrNotNow)
+	}
+}
+
+func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
+	a := almanac(store.NewMemory(), 1)
+	for range daily.Turns {
+		play(t, a, "ana", monday)
+	}
+	s := today(t, a, "ana", monday)
+	if s.MayPlay() || !s.MayGuess() || s.Over() || len(s.Hand) != daily.HandSize {
+		t.Fatalf("after thirty cards: may play %v, may guess %v, over %v, %d cards", s.MayPlay(), s.MayGuess(), s.Over(), len(s.Hand))
+	}
+	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err != nil {
+		t.Fatal(err)
+	}
+	if s = today(t, a, "ana", monday); !s.Over() || s.Rule == nil || s.Score() != 0 {
+		t.Errorf("who gave up: over %v, %d points", s.Over(), s.Score())
+	}
+}
+
+func TestWhatCannotBeDoneIsRefused(t *testing.T) {
+	a := almanac(store.NewMemory(), 1)
+	any, _ := rule.Parse("any")
+	s := today(t, a, "ana", monday)
+	var absent card.Card
+	for held := card.SetOf(s.Hand...); held.Has(absent); {
+		absent++
+	}
+	for what, tt := range map[string]struct {
+		move daily.Move
+		want error
+	}{
+		"a guess before the first card":  {daily.Move{Day: 3, Guess: any}, daily.ErrNotNow},
+		"to give up before it":           {daily.Move{Day: 3, GiveUp: true}, daily.ErrNotNow},
+		"a card that is not in the hand": {daily.Move{Day: 3, Play: true, Card: absent}, daily.ErrNotInHand},
+		"yesterday's page":               {daily.Move{Day: 2, Play: true, Card: s.Hand[0]}, daily.ErrStale},
+		"an old page":                    {daily.Move{Day: 3, Seen: 1, Play: true, Card: s.Hand[0]}, daily.ErrStale},
+		"nothing":                        {daily.Move{Day: 3}, daily.ErrNotNow},
+	} {
+		if err := a.Do(t.Context(), "ana", monday, tt.move); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", what, err, tt.want)
+		}
+	}
+}
+
+func TestAnotherDayHasAnotherRuleAndTellsTheLast(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	seen := make(map[string]bool)
+	for day := range 14 {
+		now := monday.AddDate(0, 0, day)
+		s := today(t, a, "", now)
+		if day > 0 && (s.Yesterday == nil || !seen[s.Yesterday.String()]) {
+			t.Errorf("day %d does not tell yesterday's rule", day)
+		}
+		r := secretOf(t, log, daily.NumberOf(now)).String()
+		if seen[r] {
+			t.Errorf("day %d has a rule that was there before", day)
+		}
+		seen[r] = true
+	}
+}
+
+func TestStatisticsCountDaysInARow(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	solve := func(day int) {
+		now := monday.AddDate(0, 0, day)
+		play(t, a, "ana", now)
+		if err := move(t, a, "ana", now, daily.Move{Guess: secretOf(t, log, daily.NumberOf(now))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, day := range []int{0, 1, 3, 4, 5} {
+		solve(day)
+	}
+	play(t, a, "ana", monday.AddDate(0, 0, 6)) // and not solved yet
+	for day, want := range map[int]daily.Statistics{
+		6: {Played: 6, Solved: 5, Streak: 3, Best: 30},
+		7: {Played: 6, Solved: 5, Streak: 0, Best: 30},
+	} {
+		if got := today(t, a, "ana", monday.AddDate(0, 0, day)).Statistics; got != want {
+			t.Errorf("on day %d: %+v, want %+v", day, got, want)
+		}
+	}
+}
+
+func TestWhoOnlyLooksLeavesNothing(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	for n := range 5 {
+		today(t, a, fmt.Sprint("key ", n), monday)
+	}
+	tables, err := log.Tables(t.Context(), time.Time{})
+	if err != nil || len(tables) != 1 {
+		t.Errorf("%d logs, %v; want one, of the days", len(tables), err)
+	}
+}

@@ -1,0 +1,267 @@
+package daily
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/store"
+	"eleusis/rule"
+)
+
+// peopleMax is how many people are kept in memory; the others are read again.
+const peopleMax = 5000
+
+// A person is the log of one who plays, folded.
+type person struct {
+	number int // of his last entry
+	games  []Game
+}
+
+// The kinds of the entries of a player's log.
+const (
+	kindPlayed = "daily-played"
+	kindSaid   = "daily-said"
+	kindGaveUp = "daily-gave-up"
+)
+
+// A deed is an entry of a player's log.
+type deed struct {
+	Day   int           `json:"day"`
+	Card  card.Card     `json:"card,omitzero"`
+	Right bool          `json:"right,omitempty"`
+	Rule  string        `json:"rule,omitempty"`
+	Same  rule.Sameness `json:"same,omitzero"`
+}
+
+// The errors of a [Move]. Nothing has changed then.
+var (
+	// ErrNotNow says that the game does not go on like that.
+	ErrNotNow = errors.New("not now")
+	// ErrNotInHand says that the hand does not hold the card.
+	ErrNotInHand = errors.New("not in the hand")
+	// ErrStale says that more was played since, or that another day has begun.
+	ErrStale = errors.New("the game has moved on")
+	// ErrTooCostly says that too little of the guess could be compared with the rule.
+	ErrTooCostly = errors.New("the guess takes too long to compare")
+)
+
+// Statistics are what somebody has made of all days.
+type Statistics struct {
+	Played, Solved int // days
+	Streak, Best   int // solved days in a row, up to now; the most points of a day
+}
+
+// A Sheet is a day as one player sees it.
+type Sheet struct {
+	Game
+	Number     int // of the deeds of the player
+	Hand       []card.Card
+	View       game.View  // the layout
+	Rule       *rule.Rule // nil as long as the game is not over
+	Yesterday  *rule.Rule // nil if nobody asked for that day
+	Statistics Statistics
+}
+
+// A Move is what somebody does: play a card, say the rule, or give up.
+type Move struct {
+	Day    int // that his page shows
+	Seen   int // the number of his deeds that his page shows
+	Play   bool
+	Card   card.Card
+	Guess  *rule.Rule
+	GiveUp bool
+}
+
+// Today returns the day of now as whoever holds key sees it; no key is a new
+// player.
+func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	d, err := a.day(ctx, NumberOf(now), true)
+	if err != nil {
+		return Sheet{}, err
+	}
+	p, err := a.person(ctx, key)
+	if err != nil {
+		return Sheet{}, err
+	}
+	return a.sheet(p, d), nil
+}
+
+// Do carries out m for whoever holds key. The error is one of the package's, or a
+// fault of the store.
+func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	d, err := a.day(ctx, NumberOf(now), true)
+	if err != nil {
+		return err
+	}
+	p, err := a.person(ctx, key)
+	if err != nil {
+		return err
+	}
+	if m.Day != d.Number || m.Seen != p.number {
+		return ErrStale
+	}
+	kind, what, err := d.decide(p.game(d.Number), m)
+	if err != nil {
+		return err
+	}
+	event, err := json.Marshal(what)
+	if err != nil {
+		return err
+	}
+	entry := store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kind, Event: event}
+	err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
+	switch {
+	case errors.Is(err, store.ErrConflict): // from another page of his
+		return ErrStale
+	case err != nil:
+		return fmt.Errorf("day %d: %w", d.Number, err)
+	}
+	return p.fold(entry)
+}
+
+// decide returns what m leads to.
+func (d *Day) decide(g *Game, m Move) (kind string, what deed, err error) {
+	what = deed{Day: d.Number}
+	switch {
+	case m.Play && !g.MayPlay(), m.Guess != nil && !g.MayGuess(), m.GiveUp && (g.Over() || len(g.Turns) == 0):
+		return "", what, ErrNotNow
+	case m.Play && !slices.Contains(d.hand(g), m.Card):
+		return "", what, ErrNotInHand
+	case m.Play:
+		what.Card, what.Right = m.Card, d.right(g, m.Card)
+		return kindPlayed, what, nil
+	case m.Guess != nil:
+		c := rule.SameAfter(d.rule, m.Guess, d.line(g))
+		if c.Same == rule.Unknown && !c.Enough() {
+			return "", what, ErrTooCostly
+		}
+		what.Rule, what.Same = m.Guess.String(), c.Same
+		return kindSaid, what, nil
+	case m.GiveUp:
+		return kindGaveUp, what, nil
+	}
+	return "", what, ErrNotNow
+}
+
+// idOf returns the name of the log of whoever holds key. The log does not tell the
+// key.
+func idOf(key string) string {
+	sum := sha256.Sum256([]byte("eleusis-daily\n" + key))
+	return "daily-" + hex.EncodeToString(sum[:20])
+}
+
+// person returns whoever holds key, as far as his log reaches. Its caller holds mu.
+func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
+	if key == "" {
+		return new(person), nil
+	}
+	p := a.people[key]
+	if p == nil {
+		if len(a.people) >= peopleMax {
+			clear(a.people)
+		}
+		p = new(person)
+		a.people[key] = p
+	}
+	entries, err := a.log.Read(ctx, idOf(key), p.number)
+	if err != nil {
+		return nil, fmt.Errorf("read a player of the day: %w", err)
+	}
+	for _, e := range entries {
+		if err := p.fold(e); err != nil {
+			delete(a.people, key)
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// fold adds an entry of his log to p.
+func (p *person) fold(e store.Entry) error {
+	var what deed
+	if err := json.Unmarshal(e.Event, &what); err != nil {
+		return fmt.Errorf("the log of a player of the day is damaged: entry %d does not read", e.Number)
+	}
+	p.number = e.Number
+	g := p.game(what.Day)
+	switch e.Kind {
+	case kindPlayed:
+		g.Turns = append(g.Turns, Turn{what.Card, what.Right})
+	case kindSaid:
+		g.Guesses = append(g.Guesses, Guess{len(g.Turns), what.Rule, what.Same})
+	case kindGaveUp:
+		g.GaveUp = true
+	default:
+		return fmt.Errorf("the log of a player of the day is damaged: entry %d is of no kind", e.Number)
+	}
+	return nil
+}
+
+// game returns what p has made of a day, the last or one that comes after it.
+func (p *person) game(day int) *Game {
+	if n := len(p.games); n == 0 || p.games[n-1].Day != day {
+		return p.begun(day)
+	}
+	return &p.games[len(p.games)-1]
+}
+
+// begun adds a game in which nothing was done yet.
+func (p *person) begun(day int) *Game {
+	if n := len(p.games); n > 0 && len(p.games[n-1].Turns) == 0 {
+		p.games = p.games[:n-1] // a day that was only looked at
+	}
+	p.games = append(p.games, Game{Day: day})
+	return &p.games[len(p.games)-1]
+}
+
+// sheet returns d as p sees it.
+func (a *Almanac) sheet(p *person, d *Day) Sheet {
+	g := p.game(d.Number)
+	s := Sheet{Game: *g, Number: p.number, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number)}
+	s.Turns, s.Guesses = slices.Clone(g.Turns), slices.Clone(g.Guesses)
+	if g.Over() {
+		s.Rule = d.rule
+	}
+	if before := a.days[d.Number-1]; before != nil {
+		s.Yesterday = before.rule
+	}
+	return s
+}
+
+// statistics counts the days of p. Today breaks no streak before it is over.
+func (p *person) statistics(today int) (s Statistics) {
+	last := 0
+	for i := range p.games {
+		g := &p.games[i]
+		if len(g.Turns) == 0 {
+			continue
+		}
+		s.Played++
+		if !g.Solved() {
+			if g.Over() || g.Day < today {
+				s.Streak = 0
+			}
+			continue
+		}
+		if s.Streak > 0 && g.Day != last+1 {
+			s.Streak = 0
+		}
+		s.Solved, s.Streak, s.Best, last = s.Solved+1, s.Streak+1, max(s.Best, g.Score()), g.Day
+	}
+	if last < today-1 {
+		s.Streak = 0
+	}
+	return s
+}
