@@ -44,6 +44,10 @@ func NewHall(log store.Log, config Config) *Hall {
 	return &Hall{log: log, config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, tables: make(map[string]*table)}
 }
 
+// Log returns the log that the hall keeps its tables in, for what else is kept
+// there.
+func (h *Hall) Log() store.Log { return h.log }
+
 // Close stops all tables and waits for them. What they have told is in the log.
 func (h *Hall) Close() {
 	h.mu.Lock() // so that no table starts after this

@@ -105,10 +105,12 @@ const (
 	makeStyle      = "make.css"
 	rulesStyle     = "rules.css"
 	learnStyle     = "learn.css"
+	todayStyle     = "today.css"
 	tableScript    = "table.js"
 	workshopScript = "workshop.js"
 	makeScript     = "make.js"
 	learnScript    = "learn.js"
+	todayScript    = "today.js"
 )
 
 // imports are the other scripts that a script names, as they are written here.

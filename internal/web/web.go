@@ -14,11 +14,13 @@ package web
 
 import (
 	"bytes"
+	"crypto/rand"
 	"html/template"
 	"log/slog"
 	"net/http"
 	"strconv"
 
+	"eleusis/internal/daily"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -38,6 +40,7 @@ type server struct {
 	queue   *queue           // of the work of the workshop
 	library func() []shelved // read when it is first asked for
 	reviews *reviews
+	days    *daily.Almanac
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -50,6 +53,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 // NewWithin is [New] with other limits.
 func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
+	s.days = daily.New(hall.Log(), rand.Reader)
 	s.gate = newGate(l)
 	s.pages = parsePages(book, s.static)
 
@@ -70,6 +74,8 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /learn", s.learn)
 	mux.HandleFunc("POST /learn", s.learns)
+	mux.HandleFunc("GET /today", s.working(s.today))
+	mux.HandleFunc("POST /today", s.working(s.playsToday))
 	mux.HandleFunc("GET /rules", s.rules)
 	mux.HandleFunc("GET /rules/{preset}", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)

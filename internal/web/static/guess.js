@@ -9,17 +9,26 @@ import { find } from './pieces.js'
 const readTime = 200
 
 /**
- * Listens to the field of a guess.
+ * Listens to the field of a guess, and brings the focus there.
  * @param {HTMLTextAreaElement} field
  * @param {string} path of the table
  */
 export function listen(field, path) {
+  follow(field, path)
+  field.focus()
+}
+
+/**
+ * Listens to the field of a guess.
+ * @param {HTMLTextAreaElement} field
+ * @param {string} path of the page
+ */
+export function follow(field, path) {
   let reading = 0
   field.addEventListener('input', () => {
     clearTimeout(reading)
     reading = window.setTimeout(() => read(field, path), readTime)
   })
-  field.focus()
 }
 
 /**

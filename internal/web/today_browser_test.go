@@ -1,0 +1,90 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"eleusis/rule"
+)
+
+// todaysRule returns the rule of the day, from the log of a house.
+func (h *house) todaysRule() *rule.Rule {
+	h.t.Helper()
+	entries, err := h.log.Read(context.Background(), "daily", 0)
+	if err != nil || len(entries) == 0 {
+		h.t.Fatalf("%d days in the log, %v", len(entries), err)
+	}
+	var day struct{ Rule string }
+	if err := json.Unmarshal(entries[len(entries)-1].Event, &day); err != nil {
+		h.t.Fatal(err)
+	}
+	r, err := rule.Parse(day.Rule)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return r
+}
+
+// seen waits until the page of today's rule shows that so much was done.
+func (b *tab) seen(n int) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.readyState == "complete" && document.querySelector('#table[data-event="%d"]')`, n))
+	b.still()
+}
+
+func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/today")
+	secret := h.todaysRule()
+	b.checkThemes(axe, "today-begins")
+	for n := range 3 {
+		b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+		b.seen(n + 1)
+	}
+	b.do("write", chromedp.Click(chromedp.CSS("#guess")), typing("#guess", "any card"))
+	b.until(`!document.querySelector('[data-action="confirm-guess"]').disabled`)
+	b.checkThemes(axe, "today-guess")
+	b.click(`[data-action="confirm-guess"]`)
+	b.seen(4)
+	b.until(`document.querySelector(".missed q") && !document.querySelector("#guess")`)
+	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+	b.seen(5)
+	b.until(`document.querySelector("#guess").value == "any card"`) // what was written stays
+	b.do("write", typing("#guess", " "))
+	eval[any](b, `document.querySelector("#guess").select()`)
+	b.do("write", typing("#guess", secret.In("en")))
+	b.until(`!document.querySelector('[data-action="confirm-guess"]').disabled`)
+	b.size(390, 844)
+	b.shot("today-guess-phone")
+	for _, problem := range eval[[]string](b, cutOff) {
+		t.Errorf("at 390: %s", problem)
+	}
+	b.size(1280, 800)
+	b.click(`[data-action="confirm-guess"]`)
+	b.seen(6)
+	b.checkThemes(axe, "today-end")
+	if told := eval[string](b, `document.querySelector("[data-rule]").textContent`); told != secret.In("en") {
+		t.Errorf("the rule that is told is %q, want %q", told, secret.In("en"))
+	}
+	share := eval[string](b, `document.querySelector("#share").value`)
+	if !strings.HasPrefix(share, "Eleusis, today’s rule No. ") || !strings.Contains(share, fmt.Sprintf("%d of 30\n", 31-4-2)) || !strings.HasSuffix(share, "💡") {
+		t.Errorf("what is shared is %q", share)
+	}
+	for _, width := range []int64{390, 320} {
+		b.size(width, 844)
+		for _, problem := range eval[[]string](b, cutOff) {
+			t.Errorf("the end at %d: %s", width, problem)
+		}
+	}
+	b.shot("today-end-phone")
+	b.click(`[data-action="copy"]`)
+	b.until(`document.querySelector(".copied").textContent`)
+}
