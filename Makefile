@@ -4,6 +4,7 @@
 #
 # make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=10m
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
+# make screens                            draws doc/screens anew, the pictures of the main screens
 # make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
@@ -26,7 +27,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench tournament
+.PHONY: help run check test fuzz bench screens tournament
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
@@ -45,6 +46,11 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
 	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
+
+SCREENS   := $(CURDIR)/doc/screens
+screens:
+	@mkdir -p $(SCREENS)
+	SCREENS=$(SCREENS) $(GO) test ./internal/web -count=1 -run '^TestTheScreensAreDrawn$$'
 
 FORMS     ?= new nature parlett gardner express classic
 LEVELS    ?= random,novice,casual,skilled,expert
