@@ -39,7 +39,20 @@ func newTab(t *testing.T, site string) *tab {
 		chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	return tabIn(t, ctx, site)
+}
+
+// beside starts a page of somebody else, who shares nothing with b but the
+// browser.
+func (b *tab) beside() *tab {
+	b.t.Helper()
+	return tabIn(b.t, b.ctx, b.site, chromedp.WithNewBrowserContext(), chromedp.WithNewWindow(true))
+}
+
+// tabIn starts a page in the browser of ctx.
+func tabIn(t *testing.T, ctx context.Context, site string, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(ctx, options...)
 	t.Cleanup(cancel)
 	b := &tab{t: t, ctx: ctx, site: site}
 	messages := chromedp.Console(ctx)

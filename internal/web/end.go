@@ -29,8 +29,8 @@ type endPage struct {
 	Scores   []score
 	Hands    []rest
 	Found    *found
-	GoesOn   bool // who looks may begin the next round
-	Waits    bool // others may
+	Ahead    *ahead
+	Offers   bool // who watches may take a seat
 	Line     []spot
 	Log      []entry
 	Script   script
@@ -72,13 +72,12 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 			p.Hands = append(p.Hands, rest{d.company.Names(seat), d.open(sorted(hand))})
 		}
 	}
-	on := v.Phase == game.BetweenRounds
-	p.GoesOn, p.Waits = on && v.Seat != game.Nobody, on && v.Seat == game.Nobody
+	p.Ahead, p.Offers = d.ahead(l, p.Round), d.maySit(l)
 	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}
-	if p.Waits {
+	if p.Ahead != nil && p.Ahead.Waits != "" {
 		p.Head.Refresh = p.Round.Path
 	}
 	return p

@@ -39,7 +39,7 @@ func (s *server) join(w http.ResponseWriter, r *http.Request) {
 		s.show(w, r, http.StatusUnprocessableEntity, d.joinPage(text, "join.code.unread"))
 		return
 	}
-	switch _, err := s.hall.Look(r.Context(), id, ""); {
+	switch _, err := s.atDoor(r, id, ""); {
 	case errors.Is(err, table.ErrNoTable):
 		s.show(w, r, http.StatusNotFound, d.joinPage(text, "join.code.nobody"))
 	case err != nil:

@@ -55,6 +55,7 @@ type making struct {
 	options game.Options
 	typed   map[string]string // options that do not read, by name
 	wrong   map[string]string // why a field cannot stay so, by its name
+	company invited
 }
 
 // makingOf reads the form of a table. What it does not say is as in the preset.
@@ -82,6 +83,7 @@ func makingOf(q url.Values, d drawer) *making {
 		m.title = say.Titles()[0]
 	}
 	m.readSeats(q, d)
+	m.readCompany(q)
 	m.checkRule(d)
 	return m
 }
@@ -91,7 +93,7 @@ const usualLevel = "novice"
 
 // deals returns who can deal.
 func deals() []string {
-	return append(append([]string{dealsLibrary}, table.Difficulties()...), dealsMine, dealsByHand)
+	return append(append([]string{dealsLibrary}, table.Difficulties()...), dealsMine, dealsByHand, dealsTurns)
 }
 
 // readOptions reads the fields of the options. A box that is not ticked sends
@@ -145,9 +147,10 @@ func (m *making) readSeats(q url.Values, d drawer) {
 // checkRule says why the rule of somebody who deals his own cannot be dealt.
 func (m *making) checkRule(d drawer) {
 	switch r := m.rule.rule; {
+	case m.deal == dealsByHand && m.gathers() && m.words == "": // they are yet to be brought
 	case m.deal == dealsByHand:
 		m.checkWords(d)
-	case m.deal != dealsMine:
+	case m.deal != dealsMine, m.gathers() && m.rule.text == "": // it is yet to be brought
 	case len(m.rule.mistakes) > 0:
 		first := d.sheet(ruleField, "", m.rule).Slips[0]
 		m.wrong[ruleField] = first.Where + ": " + first.Message
@@ -173,10 +176,10 @@ func (m *making) checkWords(d drawer) {
 
 // opening returns what m says, if nothing in it is wrong.
 func (m *making) opening() table.Opening {
-	o := table.Opening{Name: m.name, Title: m.title, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && m.deal != dealsMine && m.deal != dealsByHand}
+	o := table.Opening{Name: m.name, Title: m.title, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && !m.peopleDeal()}
 	o.Seats, _ = strconv.Atoi(m.seats)
 	switch m.deal {
-	case dealsLibrary:
+	case dealsLibrary, dealsTurns:
 	case dealsMine:
 		o.Rule = m.rule.rule
 	case dealsByHand:
@@ -184,6 +187,7 @@ func (m *making) opening() table.Opening {
 	default:
 		o.Difficulty = m.deal
 	}
+	m.openTo(&o)
 	return o
 }
 
@@ -198,6 +202,7 @@ func (m *making) address() string {
 	if m.waits {
 		q.Set(waitsField, "yes")
 	}
+	m.writeCompany(q)
 	switch m.deal {
 	case dealsMine:
 		q.Set(ruleField, m.rule.text)

@@ -27,6 +27,7 @@ func makings(d drawer) map[string]*making {
 		"changed":  read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
 		"wrong":    read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
 		"blocks":   read("deal=mine&in=blocks&at=0.1&rule=If+the+last+card+is+red,+play+black."),
+		"invited":  read("guests=3&clock=brisk&cover=nobody&notes=none&deal=turn"),
 		"my rule":  read("deal=mine&rule=If+the+last+card+is+red,+play+black."),
 	}
 	for _, o := range game.Presets() {

@@ -28,6 +28,7 @@ type makePage struct {
 	MaxWords int
 	Workshop string // the address of the rule there
 	Waits    bool   // the deal does, for a word
+	Company  companyPart
 	Groups   []optionGroup
 	Changed  int // options that are not as in the preset
 	Summary  string
@@ -137,6 +138,7 @@ func (d drawer) makePage(m *making) makePage {
 	for _, title := range say.Titles() {
 		p.Titles = append(p.Titles, choice{title, d.say.Title(title), title == m.title})
 	}
+	p.Company = d.companyPart(m)
 	p.Groups, p.Changed = d.optionGroups(m)
 	p.First = p.firstWrong()
 	args := say.Args{"Game": d.say.Preset(m.preset.Preset).Title, "Seats": m.seats, "Count": p.Changed, "Changed": p.Changed}
@@ -171,7 +173,7 @@ func (p makePage) firstWrong() string {
 var dealTexts = map[string]string{
 	dealsLibrary: "web.make.deal.library", table.Fitting: "web.make.deal.fitting",
 	"easy": "web.make.deal.easy", "medium": "web.make.deal.medium", "hard": "web.make.deal.hard",
-	dealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand",
+	dealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand", dealsTurns: "join.deals.make",
 }
 
 func (d drawer) presetCard(o game.Options, chosen bool) presetCard {
@@ -188,8 +190,11 @@ func (d drawer) seatChoices(m *making) []choice {
 	add := func(n int) {
 		text := strconv.Itoa(n)
 		key, others := "web.make.seats.of", n-2
-		if m.deal == dealsMine || m.deal == dealsByHand {
+		if m.peopleDeal() {
 			key, others = "web.make.seats.mine", n-1
+		}
+		if m.deal == dealsTurns {
+			key = "join.seats.turn"
 		}
 		all = append(all, choice{text, d.say.Text(key, say.Args{"N": n, "Count": others, "Others": others}), text == m.seats})
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -178,7 +179,7 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 				return nil
 			}
 			e, told := story.Tell(f.Number, f.Share)
-			if err := s.frame(f, e, told); err != nil {
+			if err := s.frame(f, e, told); err != nil || reseats(f.Table) {
 				return err
 			}
 		case <-lost:
@@ -202,6 +203,12 @@ func (s *stream) now(f table.Frame) error {
 		return fmt.Errorf("frame %d: %w", f.Number, err)
 	}
 	return s.send(fmt.Sprintf("event: now\ndata: %s\n\n", text))
+}
+
+// reseats reports whether an event of the table changes who sits where. Then the
+// stream ends: the page comes back, and is told of everybody by the right name.
+func reseats(t *table.TableShare) bool {
+	return t != nil && slices.Contains([]string{"seat-taken", "seat-changed", "table-started", "table-rematched"}, t.Kind)
 }
 
 func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {

@@ -33,8 +33,9 @@ type tablePage struct {
 	Seats   []seat
 	Line    []spot
 	Fronts  []front
-	Dock    *dock // of the own seat
-	Begin   bool  // no round has begun yet
+	Dock    *dock  // of the own seat
+	Ahead   *ahead // before the first round
+	Offers  bool   // who watches may take a seat
 	Log     []entry
 	Script  script
 }
@@ -139,6 +140,10 @@ func (s *server) table(w http.ResponseWriter, r *http.Request) {
 func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, why refusal) {
 	id := r.PathValue("id")
 	look, err := s.hall.Look(r.Context(), id, seatKey(r))
+	if errors.Is(err, table.ErrPrivate) {
+		http.Redirect(w, r, tablePath(id)+"/people", http.StatusSeeOther)
+		return
+	}
 	if err != nil {
 		if errors.Is(err, table.ErrNoTable) {
 			forgetTable(w, r, id)
@@ -147,6 +152,10 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 		return
 	}
 	d := drawerFor(s.speaker(r), &look)
+	if look.Gathering {
+		s.showGathering(w, r, status, &look, why.message)
+		return
+	}
 	if look.Result != nil {
 		page := d.endPage(&look, why)
 		page.Found = s.found(r, d, &look)
@@ -166,7 +175,12 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 	if me := l.View.Seat; me != game.Nobody {
 		names[me] = cmp.Or(l.Chairs[me-1].Name, p.Text("web.you", nil))
 	}
-	return drawer{say: p, company: say.Company{Me: l.View.Seat, Names: func(seat game.Seat) string { return names[seat] }}}
+	return drawer{say: p, company: say.Company{Me: l.View.Seat, Names: func(seat game.Seat) string {
+		if int(seat) >= len(names) { // who came after l; its page is made anew
+			return p.Text("web.guest", nil)
+		}
+		return names[seat]
+	}}}
 }
 
 func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
@@ -174,9 +188,9 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	p := tablePage{
 		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Watches: v.Seat == game.Nobody,
 		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l), Script: d.script(l),
-		Begin: v.Phase == game.BetweenRounds && v.Seat != game.Nobody,
-		Fast:  l.Fast,
+		Fast: l.Fast, Offers: d.maySit(l),
 	}
+	p.Ahead = d.ahead(l, p.Round)
 	p.Phase, p.Fronts = d.phase(v), d.fronts(v)
 	p.Guessed, p.Hints, p.Hinting = d.lastGuess(v), d.hints(v), d.hinting(l)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
@@ -188,7 +202,7 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
 	if v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
-	} else if v.Phase != game.BetweenRounds {
+	} else if p.Ahead == nil || p.Ahead.Waits != "" {
 		p.Head.Refresh = p.Round.Path
 	}
 	if p.Judging = d.judging(l, why); p.Judging != nil {
@@ -414,13 +428,21 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
 	}
+	if err == nil && q.Action == table.Leave {
+		forgetTable(w, r, id)
+	}
 	if err == nil {
-		http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+		http.Redirect(w, r, backOf(r), http.StatusSeeOther)
 		return
 	}
 	f := s.failure(r, err)
 	if errors.Is(err, table.ErrSlip) {
 		s.showTable(w, r, f.Status, refusal{slip: &q})
+		return
+	}
+	switch {
+	case f.Status == http.StatusConflict && backOf(r) != tablePath(id):
+		s.showPeople(w, r, f.Status, f.Message)
 		return
 	}
 	switch f.Status {
@@ -458,6 +480,7 @@ func requestOf(r *http.Request) (table.Request, error) {
 	default:
 		text = form.Get("cards")
 	}
+	readPeople(&q, form)
 	switch q.Action {
 	case table.Play, table.Pick:
 		q.Cards, err = cardsOf(text)

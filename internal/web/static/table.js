@@ -89,10 +89,18 @@ async function drain() {
   busy = false
 }
 
+/**
+ * Reports whether frame, after the end of a round, changes for whom people wait.
+ * @param {Frame} frame
+ */
+function ahead(frame) {
+  return main.querySelector('[data-waits]') !== null && frame.share.kind === 'round-sealed'
+}
+
 /** @param {Frame} frame */
 async function follow(frame) {
   const share = frame.share
-  if (share.kind === 'round-began') return reload()
+  if (share.kind === 'round-began' || frame.table?.kind === 'table-rematched' || over && ahead(frame)) return reload()
   if (frame.table) {
     if (!company.tell(frame.table)) return over ? reload() : make(frame)
     clock.set(frame.left ?? 0, words.limit)

@@ -1,0 +1,332 @@
+package web
+
+import (
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+const gatherScript = "gather.js"
+
+// A gatherPage tells who sits at a table and lets people come and go: the
+// waiting room while the table gathers, and later the people of the game.
+type gatherPage struct {
+	Head    head
+	Path    string // of the table
+	Here    string // of this page
+	Number  int    // of the last event
+	Request string // an id for the next request
+	Refused string
+	Title   string
+	Lead    string
+	Gathers bool
+	Seated  bool
+	Watches bool // the table itself may be looked at
+	Hosts   bool // who looks is host
+	Sit     *sitting
+	Invite  *invitation
+	Places  []chair
+	Open    int  // seats that are nobody's
+	AddSeat bool // there may be one more
+	Levels  []choice
+	Bring   *brought // of who deals next
+	Terms   []term
+	Setting *setting // what the host may change
+	Name    string   // of who looks, as it may be changed
+	MaxName int
+	Words   words
+}
+
+func (gatherPage) template() string { return "gather" }
+
+// A chair is a seat as the people of a table see it.
+type chair struct {
+	Seat   game.Seat
+	Name   string
+	Kind   string // person, computer, open or dealer
+	You    bool
+	Marks  []string // what is to be said of who sits there
+	Fill   bool     // the host may put a computer player there,
+	Remove string   // let who is there go, by this word,
+	Other  bool     // or put a computer player of another level there
+	Levels []choice
+}
+
+// An invitation is how others come to the table.
+type invitation struct {
+	Link string
+	Code string
+	QR   *qrCode
+}
+
+// A sitting is what somebody says who sits down.
+type sitting struct {
+	Name   string
+	Seats  []choice // after the start: computer players whose place can be taken
+	Begun  bool
+	Watch  string // the address from which one only watches
+	Closed string // why nobody can sit down
+}
+
+// A term is something that was agreed on for the table.
+type term struct{ Title, Text string }
+
+// gathering shows the people of a table: the page of one that gathers, and the
+// page of the people of any other.
+func (s *server) gathering(w http.ResponseWriter, r *http.Request) {
+	s.showPeople(w, r, http.StatusOK, "")
+}
+
+func (s *server) showPeople(w http.ResponseWriter, r *http.Request, status int, refused string) {
+	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
+	if err != nil {
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
+	if look.Gathering && r.Method == http.MethodGet && r.URL.Path != tablePath(look.ID) {
+		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
+		return
+	}
+	s.showGathering(w, r, status, &look, refused)
+}
+
+// atDoor looks at a table for whoever comes there: who may not watch sees who
+// sits at it.
+func (s *server) atDoor(r *http.Request, id, key string) (table.Look, error) {
+	look, err := s.hall.Look(r.Context(), id, key)
+	if errors.Is(err, table.ErrPrivate) {
+		err = nil
+	}
+	return look, err
+}
+
+// showGathering sends the page of the people of l.
+func (s *server) showGathering(w http.ResponseWriter, r *http.Request, status int, l *table.Look, refused string) {
+	p := drawerFor(s.speaker(r), l).gatherPage(l, siteOf(r))
+	p.Refused = refused
+	if p.Sit != nil {
+		p.Sit.Name = cmp.Or(p.Sit.Name, myName(r))
+	}
+	if r.URL.Query().Has("still") { // who writes without scripts is not interrupted
+		p.Head.Refresh = ""
+	}
+	s.show(w, r, status, p)
+}
+
+// siteOf returns the address of this site as the browser that asks knows it.
+func siteOf(r *http.Request) string {
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// gatherPage draws the people of l, whose link is below site.
+func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
+	me := l.View.Seat
+	p := gatherPage{
+		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
+		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName,
+		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
+	}
+	if !l.Gathering {
+		p.Here += "/people"
+	}
+	for i := range l.Chairs {
+		one := d.chair(l, game.Seat(i+1), p.Hosts)
+		if p.Places = append(p.Places, one); one.Kind == "open" {
+			p.Open++
+		}
+	}
+	p.AddSeat = p.Hosts && l.Gathering && len(l.Chairs) < mostChairs(l)
+	p.Title, p.Lead = d.greeting(l, p.Open)
+	p.Head = head{Title: p.Title, Styles: []string{joinStyle}, Module: gatherScript}
+	if p.Seated {
+		p.Name = l.Chairs[me-1].Name
+		p.Bring = d.brought(l)
+		p.Invite = inviteTo(l, site)
+	} else {
+		p.Sit = d.sitting(l)
+	}
+	if p.Hosts {
+		p.Setting = d.setting(l)
+	}
+	if l.Gathering && p.Seated && !p.Hosts {
+		p.Head.Refresh = p.Here
+	}
+	return p
+}
+
+// mostChairs returns how many chairs a table that gathers can have. A computer
+// dealer needs none of them, but a place in the game.
+func mostChairs(l *table.Look) int {
+	most := min(l.Options.MaxSeats, game.MaxSeats)
+	if l.Dealing.By == table.ByComputer {
+		most--
+	}
+	return most
+}
+
+// inviteTo returns how others come to l; nil if nobody can.
+func inviteTo(l *table.Look, site string) *invitation {
+	if !l.Gathering && !l.Settings.Spectators && !l.Settings.TakeOver {
+		return nil
+	}
+	link := site + tablePath(l.ID)
+	return &invitation{Link: link, Code: codeOf(l.ID), QR: qrOf(link)}
+}
+
+// greeting returns what the page says first, and how far things are.
+func (d drawer) greeting(l *table.Look, open int) (title, lead string) {
+	host := say.Args{"Who": d.nameOf(l, l.Host)}
+	people := 0
+	for _, c := range l.Chairs {
+		if !c.Open {
+			people++
+		}
+	}
+	count := say.Args{"Count": open, "Open": open, "Here": people, "Seats": len(l.Chairs)}
+	switch me := l.View.Seat; {
+	case !l.Gathering:
+		return d.say.Text("join.people", nil), d.say.Text("join.people.lead", host)
+	case me == game.Nobody:
+		title = d.say.Text("join.invited", host)
+	case me == l.Host:
+		title = d.say.Text("join.hosts", nil)
+	default:
+		title = d.say.Text("join.waits", host)
+	}
+	if open == 0 {
+		return title, d.say.Text("join.complete", count)
+	}
+	return title, d.say.Text("join.open", count)
+}
+
+// nameOf returns the name of who sits on seat, as everybody calls him.
+func (d drawer) nameOf(l *table.Look, seat game.Seat) string {
+	if seat == game.Nobody || int(seat) > len(l.Chairs) {
+		return d.say.Text("web.guest", nil)
+	}
+	return cmp.Or(l.Chairs[seat-1].Name, d.say.Text("web.guest", nil))
+}
+
+// chair draws a seat of l, with tools if who looks is host.
+func (d drawer) chair(l *table.Look, seat game.Seat, hosts bool) chair {
+	c := l.Chairs[seat-1]
+	p := chair{Seat: seat, Name: d.nameOf(l, seat), You: seat == l.View.Seat}
+	switch {
+	case c.Open:
+		p.Kind, p.Name = "open", d.say.Text("join.place.open", nil)
+		p.Fill, p.Remove = hosts, d.say.Text("join.place.less", nil)
+	case c.Deals:
+		p.Kind = "dealer"
+	case c.Person():
+		p.Kind, p.Remove = "person", d.say.Text("join.place.remove", nil)
+	default:
+		p.Kind, p.Other = "computer", hosts
+		if l.Gathering {
+			p.Remove = d.say.Text("join.place.free", nil)
+		}
+	}
+	if !hosts || p.You || c.Deals {
+		p.Remove = ""
+	}
+	if p.Fill || p.Other {
+		p.Levels = d.levels(cmp.Or(c.Level, l.Settings.Cover))
+	}
+	p.Marks = d.marks(l, seat)
+	return p
+}
+
+// marks returns what is said of who sits on seat.
+func (d drawer) marks(l *table.Look, seat game.Seat) (all []string) {
+	c := l.Chairs[seat-1]
+	add := func(yes bool, key string, args say.Args) {
+		if yes {
+			all = append(all, d.say.Text(key, args))
+		}
+	}
+	add(seat == l.View.Seat, "join.you", nil)
+	add(c.Host, "join.mark.host", nil)
+	add(c.Deals || l.Dealing.By == table.BySeat && l.Dealing.Seat == seat, "web.seat.dealer", nil)
+	if c.Level != "" {
+		add(true, "join.mark.computer", say.Args{"Level": d.levelName(c.Level)})
+	}
+	add(c.Away, "join.mark.away", nil)
+	if c.Covered != "" {
+		add(true, "join.mark.covered", say.Args{"Level": d.levelName(c.Covered)})
+	}
+	return all
+}
+
+// levels returns those of the computer players to choose from.
+func (d drawer) levels(chosen string) []choice {
+	if !slices.Contains(bot.Levels(), chosen) {
+		chosen = usualLevel
+	}
+	var all []choice
+	for _, level := range bot.Levels() {
+		all = append(all, choice{level, d.say.Level(level), level == chosen})
+	}
+	return all
+}
+
+// levelName returns the name of a level without what explains it.
+func (d drawer) levelName(level string) string {
+	name, _, _ := strings.Cut(d.say.Level(level), ":")
+	return name
+}
+
+// sitting returns how somebody without a seat gets one.
+func (d drawer) sitting(l *table.Look) *sitting {
+	s := &sitting{Begun: !l.Gathering}
+	if !l.Gathering && l.Settings.Spectators {
+		s.Watch = tablePath(l.ID)
+	}
+	if l.Gathering {
+		if !slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Open }) {
+			s.Closed = d.say.Text("join.sit.full", nil)
+		}
+		return s
+	}
+	if s.Seats = d.takeable(l); len(s.Seats) == 0 {
+		s.Closed = d.say.Text("join.sit.begun", nil)
+	}
+	return s
+}
+
+// takeable returns the computer players of a game under way whose place can be
+// taken.
+func (d drawer) takeable(l *table.Look) (all []choice) {
+	if l.Gathering || !l.Settings.TakeOver {
+		return nil
+	}
+	for i, c := range l.Chairs {
+		if c.Level != "" {
+			text := d.say.Text("join.sit.seat", say.Args{"Who": c.Name, "Level": d.levelName(c.Level)})
+			all = append(all, choice{Value: strconv.Itoa(i + 1), Label: text, Chosen: len(all) == 0})
+		}
+	}
+	return all
+}
+
+// gatherTexts are those of the page, as scriptTexts are those of tables.
+var gatherTexts = []string{"join.link.copied", "join.link.by-hand", "join.lost"}
+
+// gatherWords are the texts that the scripts of the page say.
+func (d drawer) gatherWords() words {
+	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
+	for _, key := range gatherTexts {
+		w.Text[key] = d.say.Text(key, nil)
+	}
+	return w
+}

@@ -1,0 +1,261 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/table"
+)
+
+// gather makes a table for two who are invited and one computer player, and returns
+// its path.
+func (v *visitor) gather(more ...string) string {
+	v.t.Helper()
+	form := url.Values{"preset": {"new"}, "seats": {"5"}, "guests": {"2"}, "name": {"Grace"}, "deal": {"library"}}
+	for i := 0; i < len(more); i += 2 {
+		form.Set(more[i], more[i+1])
+	}
+	r := v.post("/new", form)
+	if r.status != http.StatusOK || !strings.Contains(r.body, `id="gather"`) {
+		v.t.Fatalf("status %d at %s, and no waiting room: %s", r.status, r.path, r.body)
+	}
+	return r.path
+}
+
+// press posts the form in which a button with that action stands, as a browser
+// does that runs no scripts.
+func (v *visitor) press(r reply, action string, more ...string) reply {
+	v.t.Helper()
+	for _, form := range v.root(r).tags("form") {
+		for _, b := range form.tags("button") {
+			if b.attrs["data-action"] != action {
+				continue
+			}
+			q := url.Values{}
+			for _, n := range form.tags("input", "select") {
+				_, checked := n.attrs["checked"]
+				if kind := n.attrs["type"]; (kind != "checkbox" && kind != "radio") || checked {
+					q.Set(strings.TrimSpace(n.attrs["name"]), n.attrs["value"])
+				}
+				for _, o := range n.tags("option") {
+					if _, chosen := o.attrs["selected"]; chosen {
+						q.Set(n.attrs["name"], o.attrs["value"])
+					}
+				}
+			}
+			q.Set(b.attrs["name"], b.attrs["value"])
+			for i := 0; i < len(more); i += 2 {
+				q.Set(more[i], more[i+1])
+			}
+			return v.post(form.attrs["action"], q)
+		}
+	}
+	v.t.Fatalf("no button %s: %s", action, r.body)
+	return reply{}
+}
+
+// peopleOf returns the table at path as v sees it.
+func (v *visitor) peopleOf(path string) table.Look {
+	v.t.Helper()
+	return v.look(v.get(path))
+}
+
+// names returns who sits at a table, open seats as nothing.
+func names(l table.Look) string {
+	var all []string
+	for _, c := range l.Chairs {
+		all = append(all, c.Name)
+	}
+	return strings.Join(all, ",")
+}
+
+func TestPeopleGatherSitDownAndBegin(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		guest, late := v.other(), v.other()
+		page := guest.get("/join?code=" + codeOf(strings.TrimPrefix(path, "/t/")))
+		if page.path != path || !strings.Contains(page.body, "Grace invites you") {
+			t.Fatalf("who comes by the code is at %s: %s", page.path, page.body)
+		}
+		if strings.Contains(page.body, `data-action="start"`) || strings.Contains(page.body, `data-action="remove"`) {
+			t.Error("a stranger is offered what only the host can do")
+		}
+		sat := guest.press(page, "sit", "name", "Rui")
+		if l := guest.peopleOf(path); l.View.Seat == game.Nobody || names(l) != "Grace,Ana,Rui," {
+			t.Fatalf("after sitting down %s, seat %d: %s", names(l), l.View.Seat, sat.body)
+		}
+		if !strings.Contains(sat.body, `content="2;url=`+path) {
+			t.Error("a guest without scripts does not see who comes")
+		}
+		if r := guest.get("/"); !strings.Contains(r.body, `value="Rui"`) || !strings.Contains(r.body, `href="`+path+`"`) {
+			t.Error("the first page knows neither the name nor the table")
+		}
+		host := v.get(path)
+		if !strings.Contains(host.body, ">Rui</b>") || !strings.Contains(host.body, `data-link`) || !strings.Contains(host.body, `class="qr"`) {
+			t.Errorf("the host sees neither who came nor how others come: %s", host.body)
+		}
+		host = v.press(host, "fill-all")
+		if r := late.get(path); !strings.Contains(r.body, "All seats are taken") && strings.Contains(r.body, `data-action="sit"`) {
+			t.Error("a seat is offered where there is none")
+		}
+		v.press(host, "start")
+		if r := guest.get(path); !strings.Contains(r.body, `id="hand"`) {
+			t.Errorf("after the start the guest has no hand: %s", r.body)
+		}
+		watching := late.get(path)
+		if strings.Contains(watching.body, `id="hand"`) || !strings.Contains(watching.body, `data-action="sit-down"`) {
+			t.Error("who comes late has a hand, or is offered no seat")
+		}
+		late.press(late.get(path+"/people"), "sit", "name", "Rui")
+		if l := late.peopleOf(path); l.View.Seat == game.Nobody || l.Chairs[l.View.Seat-1].Name != "Rui 2" {
+			t.Errorf("who came late sits on %d among %s", l.View.Seat, names(l))
+		}
+	})
+}
+
+func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		guest := v.other()
+		guest.press(guest.get(path), "sit", "name", "Rui")
+		if r := guest.post(path, url.Values{"request": {"x"}, "seen": {"1"}, "action": {"start"}}); r.status != http.StatusForbidden {
+			t.Errorf("a guest begins the game: status %d", r.status)
+		}
+		page := v.press(v.get(path), "rename", "name", "Ada")
+		page = v.press(page, "add-seat")
+		page = v.press(page, "replace", "seat", "2", "level", "expert")
+		page = v.press(page, "remove", "seat", "5")
+		page = v.press(page, "remove", "seat", "3")
+		page = v.press(page, "set", "clock", "brisk", "cover", table.NoCover, "notes", "none")
+		l := v.peopleOf(path)
+		if names(l) != "Ada,Ana,," || l.Chairs[1].Level != "expert" || l.Settings.Clock != table.Brisk || l.Settings.Cover != table.NoCover {
+			t.Errorf("the table is %s, %+v", names(l), l.Settings)
+		}
+		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
+			t.Errorf("who was removed cannot sit down again: %s", r.body)
+		}
+		if page = v.press(page, "start"); page.status != http.StatusConflict || !strings.Contains(page.body, `role="alert"`) {
+			t.Errorf("too few people begin: status %d: %s", page.status, page.body)
+		}
+		page = v.press(v.press(page, "fill", "seat", "3"), "fill-all")
+		v.press(page, "start")
+		page = v.get(path + "/people")
+		page = v.press(page, "replace", "seat", "2", "level", "novice")
+		if l := v.peopleOf(path); page.path != path+"/people" || l.Chairs[1].Level != "novice" || l.Gathering {
+			t.Errorf("during the game: at %s, %+v", page.path, l.Chairs)
+		}
+	})
+}
+
+func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		v.post(path, url.Values{"request": {"shut"}, "seen": {"1"}, "action": {"set"}, "cover": {"novice"}, "take-over": {"yes"}})
+		v.press(v.press(v.get(path), "fill-all"), "start")
+		stranger := v.other()
+		page := stranger.get(path)
+		if page.path != path+"/people" || strings.Contains(page.body, "data-card") || !strings.Contains(page.body, `data-action="sit"`) {
+			t.Errorf("who may not watch is at %s: %s", page.path, page.body)
+		}
+		if r := stranger.get("/join?code=" + codeOf(strings.TrimPrefix(path, "/t/"))); r.path != path+"/people" {
+			t.Errorf("the code leads to %s", r.path)
+		}
+		if r := stranger.get(path + "/seat"); r.status != http.StatusOK {
+			t.Errorf("who comes with a key gets status %d", r.status)
+		}
+		if page = stranger.press(page, "sit"); page.path != path || stranger.peopleOf(path).View.Seat == game.Nobody {
+			t.Errorf("who sits down is at %s", page.path)
+		}
+		stranger.press(stranger.get(path+"/people"), "leave")
+		if r := stranger.get(path); r.path != path+"/people" {
+			t.Errorf("who has left is at %s", r.path)
+		}
+	})
+}
+
+func TestASeatIsTakenToAnotherDeviceByItsKey(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		mine := v.root(v.get(path + "/seat")).with("data-link")
+		if len(mine) != 1 {
+			t.Fatal("there is no link to the own seat")
+		}
+		link := mine[0].attrs["value"]
+		there, key, found := strings.Cut(link, "#")
+		if !found || there != v.site+path+"/seat" {
+			t.Fatalf("the link is %s", link)
+		}
+		phone := v.other()
+		page := phone.get(path + "/seat")
+		if page.status != http.StatusOK || strings.Contains(page.body, key) {
+			t.Fatalf("status %d, or the key is told to who has none", page.status)
+		}
+		if r := phone.press(page, "sit-here", "key", key[1:]); r.status != http.StatusForbidden || !strings.Contains(r.body, `id="why-key"`) {
+			t.Errorf("a wrong key: status %d: %s", r.status, r.body)
+		}
+		if r := phone.press(page, "sit-here", "key", link); r.path != path || phone.peopleOf(path).View.Seat != 1 {
+			t.Errorf("the key leads to %s, seat %d", r.path, phone.peopleOf(path).View.Seat)
+		}
+		if r := phone.get("/"); !strings.Contains(r.body, `value="Grace"`) {
+			t.Error("the other device does not know the name")
+		}
+	})
+}
+
+func TestWhoDealsBringsARuleThatNobodyElseSees(t *testing.T) {
+	const words = "red after black, and black after red"
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "mine")
+		guest := v.other()
+		guest.press(guest.get(path), "sit", "name", "Rui")
+		if r := guest.get(path + "/rule"); r.path != path {
+			t.Errorf("a guest is shown the rule of the dealer at %s", r.path)
+		}
+		page := v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "colr")
+		if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, `id="why-rule"`) {
+			t.Errorf("a rule that does not read: status %d", page.status)
+		}
+		if page = v.press(page, "bring-rule", "deal", "hand", "free", words); page.path != path || !strings.Contains(page.body, words) {
+			t.Fatalf("status %d at %s, and the dealer does not see his rule: %s", page.status, page.path, page.body)
+		}
+		v.press(v.press(v.get(path), "fill-all"), "start")
+		if r := v.get(path); !strings.Contains(r.body, `class="dock dealing judging"`) {
+			t.Errorf("the host does not judge: %s", r.body)
+		}
+		for _, where := range []string{"", "/people"} {
+			if r := guest.get(path + where); strings.Contains(r.body, words) {
+				t.Errorf("the dealer's words are on the page %s of another", where)
+			}
+		}
+	})
+}
+
+func TestPeopleDealInTurn(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "turn", "preset", "express", "seats", "3", "guests", "1")
+		guest := v.other()
+		guest.press(guest.get(path), "sit", "name", "Rui")
+		v.press(v.press(v.get(path), "set", "deals", "turn"), "start")
+		l := v.peopleOf(path)
+		if l.AwaitsRule { // or else a computer player deals first
+			dealer, other := v, guest
+			if l.Next == guest.peopleOf(path).View.Seat {
+				dealer, other = guest, v
+			}
+			if r := other.get(path); !strings.Contains(r.body, "is writing down a rule") {
+				t.Errorf("nobody says for whom the table waits: %s", r.body)
+			}
+			if r := dealer.get(path); !strings.Contains(r.body, `data-action="bring"`) {
+				t.Errorf("the dealer is not asked for his rule: %s", r.body)
+			}
+			dealer.press(dealer.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "If the last card is red, play black; otherwise play red.")
+			l = v.peopleOf(path)
+		}
+		if l.View.Phase != game.Playing {
+			t.Errorf("no round is dealt: %v, awaits a rule of %d: %v", l.View.Phase, l.Next, l.AwaitsRule)
+		}
+	})
+}

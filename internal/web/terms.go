@@ -1,0 +1,162 @@
+package web
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// The fields of what the host of a table decides besides the game.
+const (
+	clockField    = "clock"
+	coverField    = "cover"
+	notesField    = "notes"
+	chatField     = "chat"
+	watchField    = "spectators"
+	takeOverField = "take-over"
+	whoDealsField = "deals"
+	dealsComputer = "computer"
+	dealsInTurn   = "turn"
+	dealsSeat     = "seat-" // and its number
+)
+
+// clockTexts and notesTexts are the keys of what can be chosen, in order; the
+// text KEY.more explains it.
+var (
+	clockTexts = []struct {
+		clock table.Clock
+		key   string
+	}{{table.NoClock, "join.clock.off"}, {table.Relaxed, "join.clock.relaxed"}, {table.Brisk, "join.clock.brisk"}}
+	notesTexts = []struct {
+		notes table.Notes
+		key   string
+	}{{table.FullNotes, "join.notes.full"}, {table.ContradictionsOnly, "join.notes.contradictions"}, {table.NoNotes, "join.notes.none"}}
+)
+
+// A setting is what a host may choose, as it is now.
+type setting struct {
+	Deals    []choice // nothing once the game has begun
+	Clocks   []choice
+	Covers   []choice
+	Notes    []choice
+	Chat     bool
+	Watch    bool
+	TakeOver bool
+}
+
+// setting returns what the host of l may change.
+func (d drawer) setting(l *table.Look) *setting {
+	s := d.settingOf(l.Settings)
+	if !l.Gathering {
+		return s
+	}
+	s.Deals = append(s.Deals, choice{dealsComputer, d.say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
+	for i, c := range l.Chairs {
+		seat := game.Seat(i + 1)
+		if c.Person() {
+			text := d.say.Who(d.company, "join.deals.seat", seat, nil)
+			s.Deals = append(s.Deals, choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})
+		}
+	}
+	s.Deals = append(s.Deals, choice{dealsInTurn, d.say.Text("join.deals.turn", nil), l.Dealing.By == table.InTurn})
+	return s
+}
+
+// settingOf returns the choices that are made in t.
+func (d drawer) settingOf(t table.Settings) *setting {
+	s := &setting{Chat: t.Chat, Watch: t.Spectators, TakeOver: t.TakeOver}
+	for _, c := range clockTexts {
+		s.Clocks = append(s.Clocks, choice{string(c.clock), d.explained(c.key), c.clock == t.Clock})
+	}
+	for _, n := range notesTexts {
+		s.Notes = append(s.Notes, choice{string(n.notes), d.explained(n.key), n.notes == t.Notes})
+	}
+	for _, level := range d.levels(t.Cover) {
+		level.Chosen = level.Chosen && t.Cover != table.NoCover
+		level.Label = d.say.Text("join.cover.level", say.Args{"Level": d.levelName(level.Value)})
+		s.Covers = append(s.Covers, level)
+	}
+	s.Covers = append(s.Covers, choice{table.NoCover, d.say.Text("join.cover.nobody", nil), t.Cover == table.NoCover})
+	return s
+}
+
+// explained returns the text called key with what it means.
+func (d drawer) explained(key string) string {
+	return d.say.Text("join.explained", say.Args{"What": d.say.Text(key, nil), "More": d.say.Text(key+".more", nil)})
+}
+
+// terms returns what was agreed on for l.
+func (d drawer) terms(l *table.Look) []term {
+	add := func(title, text string) term { return term{d.say.Text(title, nil), text} }
+	s := l.Settings
+	all := []term{
+		add("join.term.game", d.say.Preset(l.Options.Preset).Title),
+		add("join.term.deals", d.whoDeals(l)),
+	}
+	for _, c := range clockTexts {
+		if c.clock == s.Clock {
+			all = append(all, add("join.term.clock", d.explained(c.key)))
+		}
+	}
+	cover := d.say.Text("join.cover.nobody", nil)
+	if s.Cover != table.NoCover {
+		cover = d.say.Text("join.cover.level", say.Args{"Level": d.levelName(s.Cover)})
+	}
+	all = append(all, add("join.term.cover", cover))
+	for _, n := range notesTexts {
+		if n.notes == s.Notes {
+			all = append(all, add("join.term.notes", d.explained(n.key)))
+		}
+	}
+	var doors []string
+	for _, door := range []struct {
+		open     bool
+		yes, not string
+	}{{s.Spectators, "join.watch.yes", "join.watch.no"}, {s.TakeOver, "join.take-over.yes", "join.take-over.no"}, {s.Chat, "join.chat.yes", "join.chat.no"}} {
+		key := door.not
+		if door.open {
+			key = door.yes
+		}
+		doors = append(doors, d.say.Text(key, nil))
+	}
+	return append(all, add("join.term.doors", strings.Join(doors, " ")))
+}
+
+// whoDeals says who deals at l.
+func (d drawer) whoDeals(l *table.Look) string {
+	switch l.Dealing.By {
+	case table.BySeat:
+		return d.say.Who(d.company, "join.deals.seat", l.Dealing.Seat, nil)
+	case table.InTurn:
+		return d.say.Text("join.deals.turn", nil)
+	}
+	return d.say.Text("join.deals.computer", nil)
+}
+
+// settingsIn reads what a host has chosen in a form.
+func settingsIn(q url.Values) table.Settings {
+	return table.Settings{
+		Clock: table.Clock(q.Get(clockField)), Cover: q.Get(coverField), Notes: table.Notes(q.Get(notesField)),
+		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
+	}
+}
+
+// dealingIn reads who shall deal; nil if a form does not say.
+func dealingIn(q url.Values) *table.Dealing {
+	text := q.Get(whoDealsField)
+	if n, ok := strings.CutPrefix(text, dealsSeat); ok {
+		seat, _ := strconv.Atoi(n)
+		return &table.Dealing{By: table.BySeat, Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
+	}
+	switch text {
+	case dealsComputer:
+		return &table.Dealing{}
+	case dealsInTurn:
+		return &table.Dealing{By: table.InTurn}
+	}
+	return nil
+}
