@@ -471,7 +471,7 @@ func (c *core) tableShare(kind string, host game.Seat) *TableShare {
 	t := &TableShare{
 		Kind: kind, Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
 	}
-	t.AwaitsRule = c.awaitsRule()
+	t.AwaitsRule, t.RuleReady = c.awaitsRule(), c.ruleReady()
 	if kind == kindSaid {
 		t.Said = c.saidAt(c.number)
 	}
@@ -533,11 +533,14 @@ type Look struct {
 	Next      game.Seat // who deals the next round, if that is known
 	// AwaitsRule says that no round can be dealt before Next has brought his rule.
 	AwaitsRule bool
-	Given      *Given        // the rule that the seat has brought for a round to come; for nobody else
-	Clock      time.Duration // for each decision; 0: no clock
-	Left       time.Duration // until the one to move must have moved, if there is a clock
-	Said       []Said        // oldest first
-	Reports    []Reported    // for the host alone
+	// RuleReady says, while people gather, that who deals first has brought his rule
+	// or needs none: it is a computer.
+	RuleReady bool
+	Given     *Given        // the rule that the seat has brought for a round to come; for nobody else
+	Clock     time.Duration // for each decision; 0: no clock
+	Left      time.Duration // until the one to move must have moved, if there is a clock
+	Said      []Said        // oldest first
+	Reports   []Reported    // for the host alone
 }
 
 func (c *core) look(id string, seat, host game.Seat) Look {
@@ -547,7 +550,7 @@ func (c *core) look(id string, seat, host game.Seat) Look {
 	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
 	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
 	l.Next = c.nextDealer()
-	l.AwaitsRule = c.awaitsRule()
+	l.AwaitsRule, l.RuleReady = c.awaitsRule(), c.ruleReady()
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		l.Given = &Given{g.Rule, g.Words, g.Level}
 	}

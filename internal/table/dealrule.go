@@ -104,7 +104,18 @@ func (c *core) playable(a asking, g given) error {
 	return err
 }
 
-// A ruled event keeps the rule that somebody has brought. Nobody is told.
+// ruleReady reports whether, while people gather, who deals first has brought his
+// rule, or needs none.
+func (c *core) ruleReady() bool {
+	if !c.gathering || c.dealing.By == ByComputer {
+		return c.gathering
+	}
+	_, brought := c.given[c.dealing.Seat]
+	return brought || c.has(c.dealing.Seat) && c.chairs[c.dealing.Seat-1].Level != ""
+}
+
+// A ruled event keeps the rule that somebody has brought. That he has is told, and
+// nothing of the rule.
 type ruled struct {
 	Seat  game.Seat `json:"seat"`
 	Rule  string    `json:"rule,omitempty"` // in the formula face
@@ -113,7 +124,6 @@ type ruled struct {
 }
 
 func (*ruled) kind() string { return kindRuled }
-func (*ruled) silent()      {}
 
 func (e *ruled) fold(c *core, _ store.Entry) error {
 	g := given{Words: e.Words, Level: e.Level}

@@ -244,7 +244,13 @@ func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 			t.Errorf("who does not deal brings a rule: %v", err)
 		}
 		p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, bob}})
+		if p.look("Ada").RuleReady {
+			t.Error("nobody has brought a rule")
+		}
 		p.do("Bob", Request{Action: DealRule, Text: "odd"})
+		if !p.look("Ada").RuleReady {
+			t.Error("that a rule was brought is not told")
+		}
 		if l := p.look("Bob"); l.Given == nil || l.Given.Rule.String() != "odd" {
 			t.Errorf("the dealer sees %+v", l.Given)
 		}

@@ -119,8 +119,13 @@ func (t *table) tellPresence() {
 	}
 	t.away = away
 	for w := range t.watchers {
-		t.send(w, Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(presenceShare, w.seat)})
+		t.send(w, t.frameOf(presenceShare, w.seat, now))
 	}
+}
+
+// frameOf returns a frame about the table itself for who watches from seat.
+func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
+	return Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(kind, seat), Left: t.left(now).Milliseconds()}
 }
 
 // share returns how the table is for who watches from seat.

@@ -74,6 +74,7 @@ type TableShare struct {
 	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
 	// AwaitsRule says that no round can be dealt before Next has brought his rule.
 	AwaitsRule bool       `json:"awaitsRule,omitempty"`
+	RuleReady  bool       `json:"ruleReady,omitempty"` // while people gather: who deals first has brought his rule, or needs none
 	Said       *Said      `json:"said,omitempty"`
 	Reports    []Reported `json:"reports,omitempty"` // for the host alone
 }
@@ -128,6 +129,8 @@ type table struct {
 // about notes on t whom e concerns.
 func (t *TableShare) about(e own) {
 	switch e := e.(type) {
+	case *ruled:
+		t.Seat = e.Seat
 	case *taken:
 		t.Seat = e.Seat
 	case *changed:
@@ -305,9 +308,9 @@ func (t *table) tellAll(h happening, now time.Time) {
 			t.drop(w)
 			continue
 		}
-		share := t.share(h.own.kind(), w.seat)
-		share.about(h.own)
-		t.send(w, Frame{Number: t.core.number, Fast: t.core.fast, Table: share, Left: t.left(now).Milliseconds()})
+		f := t.frameOf(h.own.kind(), w.seat, now)
+		f.Table.about(h.own)
+		t.send(w, f)
 	}
 }
 
@@ -428,7 +431,7 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 		}
 		if err == nil {
 			t.follow(w)
-			now := Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(presenceShare, w.seat), Left: t.left(time.Now()).Milliseconds()}
+			now := t.frameOf(presenceShare, w.seat, time.Now())
 			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, since), now, w.frames}
 		}
 	})
