@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eleusis/card"
+	"eleusis/rule"
 )
 
 // How many cards a play may have, and which of them are wrong.
@@ -77,7 +78,12 @@ func (s *State) demanded(d *Deal) int {
 // wrongCards returns how many of cs are wrong, each as played after the one
 // before it (doc/rules.md §6.1).
 func (s *State) wrongCards(cs []card.Card) int {
-	m, at, n := s.deal.Rule.Machine(), s.at, 0
+	return wrongCards(s.deal.Rule.Machine(), s.at, cs)
+}
+
+// wrongCards returns the same by m, in the state at.
+func wrongCards(m *rule.Machine, at rule.State, cs []card.Card) int {
+	n := 0
 	for i, c := range cs {
 		fit := m.GoesOn(at)
 		if i == len(cs)-1 {

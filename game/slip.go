@@ -74,32 +74,67 @@ func (s *State) guardSays() Verdict {
 	return machineSays(m, s.at, last.kind, s.cards[last.from:last.to])
 }
 
-// A Slip is a verdict given by hand that a machine's rule contradicts.
+// A Slip is a verdict that a machine's rule contradicts.
 type Slip struct {
 	Play int     `json:"play"` // its number, the starter is play 1
 	Says Verdict `json:"says"` // the machine's
+	// Wrong is how many cards the machine finds wrong, where the verdict is the
+	// same and another number was told; else 0.
+	Wrong int `json:"wrong,omitempty"`
 }
 
 // Slips returns where the verdicts of the present round are not those of r. A
 // slip changes no other: each play is asked about on the line as it lay.
 func (s *State) Slips(r *rule.Rule) []Slip {
+	v := s.View(Nobody)
+	slips := slices.DeleteFunc(v.Against(r), func(x Slip) bool { return x.Wrong > 0 })
+	return slices.Clip(slips)
+}
+
+// Against returns what of the round, as v shows it, speaks against r: verdicts
+// that r would not give. Of a wrong string all that is known is that one or more
+// of its cards were wrong, and how many if the dealer has told it; a no-play
+// speaks of the whole hand. Each play is asked about on the line as it lay.
+func (v *View) Against(r *rule.Rule) []Slip {
 	var slips []Slip
 	m := r.Machine()
 	at := m.Start()
-	for i, p := range s.plays {
-		if p.verdict == Unjudged {
+	for i, p := range v.Plays {
+		if p.Verdict == Unjudged {
 			break
 		}
-		cs := s.cards[p.from:p.to]
-		asked := p.kind != Starter || s.setup.Options.Starter != OpensTurned
-		if said := machineSays(m, at, p.kind, cs); asked && said != p.verdict {
-			slips = append(slips, Slip{i + 1, said})
+		asked := p.Kind != Starter || v.asksOfStarter(m.Fits(at))
+		if says := machineSays(m, at, p.Kind, p.Cards); asked && says != p.Verdict {
+			slips = append(slips, Slip{Play: i + 1, Says: says})
+		} else if wrong := wrongCards(m, at, p.Cards); asked && p.WrongCards > 0 && wrong != p.WrongCards {
+			slips = append(slips, Slip{Play: i + 1, Says: says, Wrong: wrong})
 		}
-		if p.kind.laid() || p.kind == Again {
-			at = afterPlay(m, at, cs, p.verdict)
+		if p.Kind.laid() || p.Kind == Again {
+			at = afterPlay(m, at, p.Cards, p.Verdict)
 		}
 	}
-	return slices.Clip(slips)
+	return slips
+}
+
+// asksOfStarter reports whether a starter that lies says something of a rule by
+// which the cards of fit may: not where it is laid as it comes. A machine lays any
+// card where none fits, or where all that do are in somebody's hand and no deck is
+// added.
+func (v *View) asksOfStarter(fit card.Set) bool {
+	o := &v.Setup.Options
+	return o.Starter != OpensTurned && (v.ByHand || o.AddDecks && fit != 0)
+}
+
+// FitBy returns the cards that, each alone, would now be right by r.
+func (v *View) FitBy(r *rule.Rule) card.Set {
+	m := r.Machine()
+	at := m.Start()
+	for _, p := range v.Plays {
+		if p.Verdict != Unjudged && (p.Kind.laid() || p.Kind == Again) {
+			at = afterPlay(m, at, p.Cards, p.Verdict)
+		}
+	}
+	return m.Fits(at)
 }
 
 // machineSays returns what m, in the state at, says of the cards of a play of that

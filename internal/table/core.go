@@ -135,6 +135,7 @@ type core struct {
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
+	dealt   int        // rounds at this table, over all games
 	started int        // number of the last entry before it
 	round   []numbered
 	kept    *review.Minutes // of it, if it has ended and that has been asked for
@@ -216,6 +217,7 @@ func (c *core) play(number int, e game.Event) error {
 	}
 	if e.Kind == game.RoundBegan {
 		c.ready, c.read, c.kept = nil, nil, nil
+		c.dealt++
 		delete(c.given, e.Seat)
 		c.forgetKnown()
 		if e.Deal.Rule != nil {
@@ -529,6 +531,7 @@ type Look struct {
 	Options   game.Options // of the game, also while people gather
 	Host      game.Seat    // who is host now
 	Settings  Settings
+	Dealt     int // rounds begun at this table, over all games
 	Dealing   Dealing
 	Next      game.Seat // who deals the next round, if that is known
 	// AwaitsRule says that no round can be dealt before Next has brought his rule.
@@ -547,6 +550,7 @@ func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
 		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
+	l.Dealt = c.dealt
 	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
 	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
 	l.Next = c.nextDealer()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"eleusis/game"
 )
@@ -12,39 +13,51 @@ import (
 // after the other if there was a rematch (doc/notation.md), secrets opened; nothing of a round under way. It is empty
 // before the first end.
 func (h *Hall) Record(ctx context.Context, id string) (string, error) {
-	if !isID(id) {
-		return "", ErrNoTable
-	}
-	entries, err := h.log.Read(ctx, id, 0)
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("record of table %s: %w", id, err)
-	case len(entries) == 0:
-		return "", ErrNoTable
-	}
-	c := newCore(h.dealer)
 	var recorder game.Recorder
 	var lines []string
-	for _, e := range entries {
-		happened, err := c.fold(e)
-		if err != nil {
-			return "", fmt.Errorf("record of table %s: %w", id, err)
-		}
-		if happened.game == nil {
-			continue
-		}
-		if happened.game.Kind == game.GameBegan { // a rematch is a game of its own
+	_, err := h.walk(ctx, id, func(c *core, e game.Event, _ time.Time) {
+		if e.Kind == game.GameBegan { // a rematch is a game of its own
 			recorder = game.Recorder{Players: names(c.chairs)}
 		}
-		recorder.Event(&c.state, *happened.game)
-		if kind := happened.game.Kind; kind == game.RoundEnded || kind == game.GameEnded || kind == game.Disputed {
+		recorder.Event(&c.state, e)
+		if e.Kind == game.RoundEnded || e.Kind == game.GameEnded || e.Kind == game.Disputed {
 			lines = append(lines, recorder.Lines()...)
 		}
+	})
+	if err != nil {
+		return "", fmt.Errorf("record of table %s: %w", id, err)
 	}
 	if lines == nil {
 		return "", nil
 	}
 	return strings.Join(lines, "\n") + "\n", nil
+}
+
+// walk goes through the log of the table id, and calls see with each event of the
+// game as soon as it has been folded; it returns what came of all. The table itself is left alone: nobody who
+// only reads what was wakes it.
+func (h *Hall) walk(ctx context.Context, id string, see func(c *core, e game.Event, at time.Time)) (*core, error) {
+	if !isID(id) {
+		return nil, ErrNoTable
+	}
+	entries, err := h.log.Read(ctx, id, 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(entries) == 0:
+		return nil, ErrNoTable
+	}
+	c := newCore(h.dealer)
+	for _, e := range entries {
+		happened, err := c.fold(e)
+		if err != nil {
+			return nil, err
+		}
+		if happened.game != nil {
+			see(c, *happened.game, e.Time)
+		}
+	}
+	return c, nil
 }
 
 func names(chairs []chair) []string {

@@ -85,6 +85,8 @@ var (
 	ErrNoTable = errors.New("no such table")
 	// ErrNoSeat says that the request needs a seat and its key opens none.
 	ErrNoSeat = errors.New("no seat at this table")
+	// ErrNoRound says that there is no such round at the table, or that it goes on.
+	ErrNoRound = errors.New("no such round")
 	// ErrStale says that the page is older than the seat's last move.
 	ErrStale = errors.New("the table has moved on")
 	// ErrSlip says that the dealer's guard contradicts what he wants to say by hand.
@@ -121,9 +123,10 @@ type table struct {
 	guests   map[string]*guest       // by the hash of their key
 	away     [game.MaxSeats + 1]bool // as the watchers have been told
 	woke     time.Time
-	touched  time.Time // by anybody
-	changed  time.Time // by the last event, or when somebody came after a pause
-	askedAt  time.Time // when the decision began that the table waits for
+	touched  time.Time  // by anybody
+	changed  time.Time  // by the last event, or when somebody came after a pause
+	askedAt  time.Time  // when the decision began that the table waits for
+	notes    *notebooks // nil until somebody asks for them
 }
 
 // about notes on t whom e concerns.

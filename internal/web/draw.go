@@ -62,11 +62,17 @@ type token struct {
 // A spot is a card of the mainline with what hangs below it.
 type spot struct {
 	laid
-	Joined bool // of one play with the card before
-	Newest bool // the last thing that happened
-	Side   []hanging
-
+	Joined  bool // of one play with the card before
+	Newest  bool // the last thing that happened
+	Side    []hanging
 	Offered []laid // instead of all that: a play at the tip of the line, which waits for its verdict
+	marked
+}
+
+// A marked thing lies there by a play, which may speak against a rule.
+type marked struct {
+	Play    int // its number
+	Against bool
 }
 
 // A hanging is what was refused after a card: a card, a string, or a no-play.
@@ -75,6 +81,7 @@ type hanging struct {
 	Words  string // of a string
 	Claim  *claim
 	Newest bool
+	marked
 }
 
 // A claim is a no-play, and the hand that was laid open with it.
@@ -136,6 +143,7 @@ type liner struct {
 	tens    bool          // tenth cards have one in any case
 	spots   []spot
 	offered []spot // one, or none
+	play    marked // that is being drawn
 	count   int    // cards laid
 	claims  int
 }
@@ -144,6 +152,7 @@ type liner struct {
 func (d drawer) line(v *game.View) []spot {
 	l := liner{drawer: d, tokens: d.tokens(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
+		l.play.Play = i + 1
 		switch {
 		case p.Verdict == game.Unjudged && p.Kind != game.NoPlay:
 			l.offer(p)
@@ -242,7 +251,7 @@ func (l *liner) tokenOn(n int) *token {
 // extend lays a right play on the mainline.
 func (l *liner) extend(p game.Play) {
 	for i, c := range p.Cards {
-		l.spots = append(l.spots, spot{laid: l.lay(p, c), Joined: i > 0})
+		l.spots = append(l.spots, spot{laid: l.lay(p, c), Joined: i > 0, marked: l.play})
 	}
 }
 
@@ -252,6 +261,7 @@ func (l *liner) hang(after int, h hanging) {
 		return // there is no card to hang it on: the line is not open yet
 	}
 	s := &l.spots[after-1]
+	h.marked = l.play
 	s.Side = append(s.Side, h)
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -24,6 +25,7 @@ type endPage struct {
 	Seed     string   // of a round that was not sealed
 	Opened   *opening // nil if it was not
 	Record   string   // the address of what was played here
+	Replay   string   // and of the round, step by step
 	Workshop string   // the address of rule and line there; nothing if no machine reads the rule
 	ByHand   *handEnd // nil if the machine judged
 	Scores   []score
@@ -59,7 +61,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 	v, r := &l.View, l.Result
 	p := endPage{
 		Round: d.round(l), Refused: why.message, Seed: r.Seed.String(), Opened: d.openingOf(l),
-		Record: tablePath(l.ID) + "/record",
+		Record: tablePath(l.ID) + "/record", Replay: tablePath(l.ID) + "/replay/" + strconv.Itoa(l.Dealt),
 		Title:  d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		ByHand: d.handEnd(l),
 		Ending: d.say.Ending(d.company, r),

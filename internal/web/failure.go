@@ -33,6 +33,8 @@ var failures = []struct {
 }{
 	{table.ErrBadRequest, http.StatusBadRequest, "bad-request"},
 	{table.ErrNoSeat, http.StatusForbidden, "no-seat"},
+	{table.ErrNoRound, http.StatusNotFound, "no-round"},
+	{table.ErrNoNotes, http.StatusNotFound, "no-notes"},
 	{table.ErrNoTable, http.StatusNotFound, "no-table"},
 	{table.ErrStale, http.StatusConflict, "stale"},
 	{table.ErrFull, http.StatusConflict, "full"},

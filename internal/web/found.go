@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"eleusis/game"
@@ -86,7 +85,7 @@ func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
 	if l.Minutes.Work() > reviewMost {
 		return d.tooLong()
 	}
-	return d.found(s.reviews.of(l.ID+" "+strconv.Itoa(l.View.Round), l.Minutes))
+	return d.found(s.reviews.of(reviewKey(l.ID, l.Dealt), l.Minutes))
 }
 
 // tooLong returns the section about a round that would keep others waiting.

@@ -112,27 +112,35 @@ func (d drawer) stepPage(text string, want int, kept *reviews) readPage {
 	}
 	if len(whole.ends) > 0 {
 		want = min(max(want, 1), len(whole.ends))
-		r := reader{until: whole.ends[want-1], names: playersIn(text)}
-		if want > 1 {
-			r.from = whole.ends[want-2]
-		}
-		_, _ = game.WalkRecord(text, r.look) // what is wrong with it has been said
-		p.Step = d.stepped(&r, want, whole.ends)
-		told := drawerFor(d.say, &r.shown)
-		if r.minutes.Work() <= reviewMost {
-			told.lookBack(p.Step, &r, kept.of(r.key(text), &r.minutes))
-		} else if r.shown.Result != nil {
-			p.Step.Found = told.tooLong()
-		}
+		r := reader{names: playersIn(text)}
+		r.key = func() string { return fmt.Sprintf("%x %d", sha256.Sum256([]byte(text)), r.began) }
+		p.Step = d.stepAt(&r, want, whole.ends, func(visit visitEvent) {
+			_, _ = game.WalkRecord(text, visit) // what is wrong with it has been said
+		}, kept)
 	}
 	return p
 }
 
-// key returns the name of the round that r shows among all rounds of all
-// records.
-func (r *reader) key(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return fmt.Sprintf("%x %d", sum, r.began)
+// visitEvent is called with every event of what is gone through, as soon as it has
+// been folded into the state.
+type visitEvent = func(*game.State, game.Event)
+
+// stepAt returns what lies after a step: r goes there by walk, and the review of
+// the round is kept.
+func (d drawer) stepAt(r *reader, want int, ends []int, walk func(visitEvent), kept *reviews) *stepped {
+	r.until = ends[want-1]
+	if want > 1 {
+		r.from = ends[want-2]
+	}
+	walk(r.look)
+	out := d.stepped(r, want, ends)
+	told := drawerFor(d.say, &r.shown)
+	if r.minutes.Work() <= reviewMost {
+		told.lookBack(out, r, kept.of(r.key(), &r.minutes))
+	} else if r.shown.Result != nil {
+		out.Found = told.tooLong()
+	}
+	return out
 }
 
 // lookBack adds to the step that r shows what it told, and at the end of a round
@@ -146,7 +154,11 @@ func (d drawer) lookBack(to *stepped, r *reader, back *review.Review) {
 	}
 	for i := range back.Moves {
 		if at := r.began + back.Moves[i].Event - 1; at > r.from && at <= r.until {
-			for _, line := range d.say.Move(back, i) {
+			lines := d.say.Move(back, i)
+			if r.hides && len(lines) > 0 {
+				lines = []string{d.barWords(&back.Moves[i])}
+			}
+			for _, line := range lines {
 				to.Told = append(to.Told, d.parts(line))
 			}
 		}
@@ -202,6 +214,10 @@ type reader struct {
 	hands   []game.View // by seat − 1
 	deal    *game.Deal  // of the round
 	seals   bool        // what comes is sealed, and belongs to the round after it
+
+	hides bool // the rule, and what an observer thought that it was
+
+	key func() string // the name of the round that is shown, among all whose reviews are kept
 }
 
 // count finds the steps: a turn with all that follows from it.

@@ -45,6 +45,14 @@ func (r *reviews) of(key string, m *review.Minutes) *review.Review {
 	return look()
 }
 
+// has reports whether a review is kept.
+func (r *reviews) has(key string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	_, known := r.kept[key]
+	return known
+}
+
 // lookBack works out a review: the same wherever and whenever it is asked for.
 func lookBack(m *review.Minutes) *review.Review {
 	found, over := review.Of(m, rand.New(rand.NewPCG(0, 0)))

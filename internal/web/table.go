@@ -57,6 +57,7 @@ type round struct {
 	Coming  *seal  // the next round, if it is sealed
 	Opens   bool   // that is the first
 	Talk    *talk  // nil if there is nobody to talk to
+	Notes   string // the address of the own notebook; nothing if there is none now
 }
 
 // A seat is somebody at the table.
@@ -237,6 +238,9 @@ func (d drawer) round(l *table.Look) round {
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
+	}
+	if mayNote(l) {
+		out.Notes = out.Path + "/notes"
 	}
 	if v.Setup.Dealer == game.Nobody {
 		of := v.Setup.Seats * v.Setup.Options.DealsEach

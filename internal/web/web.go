@@ -41,6 +41,8 @@ type server struct {
 	library func() []shelved // read when it is first asked for
 	reviews *reviews
 	days    *daily.Almanac
+	known   *rulebook // what stands in notebooks
+	replays *replays
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -54,7 +56,7 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
 	s.days = daily.New(hall.Log(), rand.Reader)
-	s.gate = newGate(l)
+	s.known, s.replays, s.gate = newRulebook(), newReplays(), newGate(l)
 	s.pages = parsePages(book, s.static)
 
 	mux := http.NewServeMux()
@@ -77,6 +79,9 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 	mux.HandleFunc("POST /t/{id}/talk", s.speak)
 	mux.HandleFunc("GET /t/{id}/events", s.events)
 	mux.HandleFunc("GET /t/{id}/record", s.record)
+	mux.HandleFunc("GET /t/{id}/notes", s.notes)
+	mux.HandleFunc("POST /t/{id}/notes", s.changeNotes)
+	mux.HandleFunc("GET /t/{id}/replay/{round}", s.replay)
 	mux.HandleFunc("GET /record", s.read)
 	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /learn", s.learn)

@@ -366,6 +366,7 @@ main.addEventListener('beforetoggle', e => {
   e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
 
+if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
 options()
 signals.listen()
 clock.listen()

@@ -1,0 +1,404 @@
+package table
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// The bounds of a notebook.
+const (
+	MaxNotes   = 24   // notes that stand in it at once
+	MaxNote    = 600  // characters of a note
+	MaxFormula = 4096 // bytes of a hypothesis in the formula face
+	maxNotings = 250  // changes in one round
+)
+
+// The errors of notebooks.
+var (
+	// ErrNoNotes says that there is no notebook: not at this table, not for this
+	// seat, or not now.
+	ErrNoNotes = errors.New("no notebook here")
+	// ErrNotesFull says that no more can be written.
+	ErrNotesFull = errors.New("the notebook is full")
+	// ErrNoNote says that there is no such note.
+	ErrNoNote = errors.New("no such note")
+)
+
+// A Note is what a player has written into his notebook: a hypothesis about the
+// rule of the round, or free words, which stay from round to round.
+type Note struct {
+	Note   int // its number in the notebook of the seat, from 1
+	Seat   game.Seat
+	Round  int    // of the table, over all its games
+	Text   string // as it was written
+	Rule   string // in the formula face; empty for free words
+	Play   int    // so many plays had been made in the round when it was written
+	Chosen bool   // it colours the table
+
+	owner string // whose key it was written with: who takes a seat over finds an empty notebook
+}
+
+// A NoteAct is what a [Noting] does, by the word on the wire.
+type NoteAct string
+
+// The acts.
+const (
+	WriteNote  NoteAct = "write" // a new one, or one that is written anew
+	RemoveNote NoteAct = "remove"
+	RaiseNote  NoteAct = "raise"
+	LowerNote  NoteAct = "lower"
+	ChooseNote NoteAct = "choose" // to colour the table, or no longer
+)
+
+// A Noting is a change of a notebook that its owner wants.
+type Noting struct {
+	ID   string  `json:"-"` // made by the client, the same when it is sent again
+	Do   NoteAct `json:"do"`
+	Note int     `json:"note,omitempty"` // 0: a new one is written
+	Text string  `json:"text,omitempty"`
+	Rule string  `json:"rule,omitempty"` // as [rule.Rule.String] has it; empty for free words
+}
+
+// Note changes the notebook of whoever holds key at the table id.
+func (h *Hall) Note(ctx context.Context, id, key string, n Noting) error {
+	return h.at(ctx, id, func(t *table) (err error) {
+		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), n) })
+		return cmp.Or(callErr, err)
+	})
+}
+
+// Notes returns the notebook of whoever holds key at the table id: the hypotheses
+// of the present round, or the one just ended, and the free words of all.
+func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
+	err = h.withNotes(ctx, id, func(t *table, b *notebooks) error {
+		seat := t.core.seatOf(key)
+		switch {
+		case seat == game.Nobody:
+			return ErrNoSeat
+		case t.core.settings.Notes == NoNotes:
+			return ErrNoNotes
+		}
+		for _, n := range b.notes {
+			if n.Seat == seat && n.owner == t.owner(seat) && (n.Rule == "" || n.Round == t.core.dealt) {
+				notes = append(notes, n)
+			}
+		}
+		return nil
+	})
+	return notes, err
+}
+
+// Hypotheses returns what stood in the notebooks of all seats at the end of a
+// round of the table id, free words left out. While the round goes on it is
+// nobody's business: the error is ErrNoNotes.
+func (h *Hall) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
+	err = h.withNotes(ctx, id, func(t *table, b *notebooks) error {
+		if _, over := t.core.state.Result(); round > t.core.dealt || round == t.core.dealt && !over {
+			return ErrNoNotes
+		}
+		for _, n := range b.notes {
+			if n.Rule != "" && n.Round == round {
+				n.Chosen = false
+				notes = append(notes, n)
+			}
+		}
+		return nil
+	})
+	return notes, err
+}
+
+// withNotes calls f with a table and its notebooks, in the table's goroutine.
+func (h *Hall) withNotes(ctx context.Context, id string, f func(*table, *notebooks) error) error {
+	return h.at(ctx, id, func(t *table) (err error) {
+		callErr := t.call(ctx, func() {
+			var b *notebooks
+			if b, err = t.readNotes(context.WithoutCancel(ctx)); err == nil {
+				err = f(t, b)
+			}
+		})
+		return cmp.Or(callErr, err)
+	})
+}
+
+// Notebooks are all notes of a table. They have a log of their own beside the
+// table's, for the numbers of its events go out to everybody: one that is left out
+// would tell that somebody has just had an idea.
+type notebooks struct {
+	number  int // of the last entry
+	notes   []Note
+	given   map[game.Seat]int // the highest number of a note
+	done    map[string]bool   // ids of requests carried out
+	changes map[noting]int    // in a round
+}
+
+func newNotebooks() *notebooks {
+	return &notebooks{given: make(map[game.Seat]int), done: make(map[string]bool), changes: make(map[noting]int)}
+}
+
+// A noting is a seat in a round.
+type noting struct {
+	seat  game.Seat
+	round int
+}
+
+// kindNoted is the kind of the entries in the log of notebooks.
+const kindNoted = "seat-noted"
+
+// A noted event changes the notebook of the seat that caused it.
+type noted struct {
+	Noting
+	Owner string `json:"owner"` // the beginning of the hash of his key
+	Round int    `json:"round"`
+	Play  int    `json:"play"` // made in the round before it
+}
+
+// notesOf returns the name of the log of the notebooks at the table id. No table
+// has it: there is no dot in an id.
+func notesOf(id string) string { return id + ".notes" }
+
+// owner returns by what the notes of whoever has seat now are known.
+func (t *table) owner(seat game.Seat) string {
+	key := t.core.chairs[seat-1].Key
+	return key[:min(16, len(key))]
+}
+
+// readNotes returns the notebooks of t, with what another server may have added.
+func (t *table) readNotes(ctx context.Context) (*notebooks, error) {
+	if t.notes == nil {
+		t.notes = newNotebooks()
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	entries, err := t.hall.log.Read(ctx, notesOf(t.id), t.notes.number)
+	if err != nil {
+		return nil, fmt.Errorf("notebooks of table %s: %w", t.id, err)
+	}
+	for _, e := range entries {
+		if err := t.notes.fold(e); err != nil {
+			t.notes = nil
+			return nil, fmt.Errorf("notebooks of table %s: %w", t.id, err)
+		}
+	}
+	return t.notes, nil
+}
+
+// note carries out n of seat.
+func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
+	if err := t.mayNote(seat, n); err != nil {
+		return err
+	}
+	for {
+		b, err := t.readNotes(ctx)
+		if err != nil || b.done[n.ID] {
+			return err
+		}
+		v := t.core.state.View(game.Nobody)
+		e := noted{Noting: n, Owner: t.owner(seat), Round: t.core.dealt, Play: len(v.Plays)}
+		if err := b.may(seat, e); err != nil {
+			return err
+		}
+		entry, err := e.entry(b.number+1, seat)
+		if err != nil {
+			return err
+		}
+		if err = t.appendNote(ctx, b.number, entry); !errors.Is(err, store.ErrConflict) {
+			return err // what is there now is read before it is told
+		}
+	}
+}
+
+func (t *table) appendNote(ctx context.Context, after int, e store.Entry) error {
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	err := t.hall.log.Append(ctx, notesOf(t.id), after, []store.Entry{e})
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		return fmt.Errorf("notebooks of table %s: %w", t.id, err)
+	}
+	return err
+}
+
+// mayNote returns why seat may not change its notebook, or nil. A hypothesis is
+// about a round that goes on, and the dealer of a round has none.
+func (t *table) mayNote(seat game.Seat, n Noting) error {
+	v := t.core.state.View(seat)
+	under := v.Phase == game.Playing || v.Phase == game.AwaitingStarter
+	switch {
+	case n.ID == "" || len(n.ID) > maxID:
+		return fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
+	case seat == game.Nobody:
+		return ErrNoSeat
+	case t.core.settings.Notes == NoNotes, under && seat == v.Dealer, !under && n.Rule != "":
+		return ErrNoNotes
+	case n.Do == WriteNote && !isNote(n.Text) || len(n.Rule) > MaxFormula:
+		return fmt.Errorf("%w: no note", ErrBadRequest)
+	}
+	return nil
+}
+
+// CleanNote returns text as it may stand in a notebook: without control
+// characters but the ends of lines, and without spaces around it.
+func CleanNote(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) || r == utf8.RuneError {
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.TrimSpace(text)
+}
+
+func isNote(text string) bool {
+	return text != "" && text == CleanNote(text) && utf8.RuneCountInString(text) <= MaxNote
+}
+
+// entry returns e as an entry of seat.
+func (e noted) entry(number int, seat game.Seat) (store.Entry, error) {
+	if e.Do != WriteNote {
+		e.Text, e.Rule = "", ""
+	}
+	event, err := json.Marshal(e)
+	if err != nil {
+		return store.Entry{}, fmt.Errorf("encode a note: %w", err)
+	}
+	return store.Entry{
+		Number: number, Time: time.Now().UTC().Truncate(time.Millisecond), Seat: int(seat),
+		Command: e.ID, Kind: kindNoted, Event: event,
+	}, nil
+}
+
+// fold takes an entry of the log. The error wraps [ErrDamaged].
+func (b *notebooks) fold(e store.Entry) error {
+	var n noted
+	d := json.NewDecoder(bytes.NewReader(e.Event))
+	d.DisallowUnknownFields()
+	seat := game.Seat(e.Seat)
+	switch {
+	case e.Number != b.number+1:
+		return fmt.Errorf("%w: entry %d follows %d", ErrDamaged, e.Number, b.number)
+	case e.Kind != kindNoted, e.Seat < 1, e.Seat > game.MaxSeats, d.Decode(&n) != nil:
+		return fmt.Errorf("%w: entry %d does not read", ErrDamaged, e.Number)
+	}
+	if err := b.may(seat, n); err != nil {
+		return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
+	}
+	b.number = e.Number
+	if e.Command != "" {
+		b.done[e.Command] = true
+	}
+	b.changes[noting{seat, n.Round}]++
+	b.change(seat, n)
+	return nil
+}
+
+// may returns why seat may not do n to its notebook, or nil.
+func (b *notebooks) may(seat game.Seat, n noted) error {
+	i := b.find(seat, n.Note)
+	if i >= 0 && b.notes[i].owner != n.Owner {
+		return ErrNoNote
+	}
+	switch n.Do {
+	case WriteNote:
+		if n.Note == 0 && b.stand(seat, n) >= MaxNotes {
+			return ErrNotesFull
+		}
+	case RemoveNote, RaiseNote, LowerNote, ChooseNote:
+	default:
+		return fmt.Errorf("%w: unknown act %q", ErrBadRequest, n.Do)
+	}
+	switch {
+	case i < 0 && (n.Note != 0 || n.Do != WriteNote):
+		return ErrNoNote
+	case i >= 0 && b.notes[i].Rule != "" && b.notes[i].Round != n.Round:
+		return ErrNoNote // of a round that is over
+	case n.Do == ChooseNote && b.notes[i].Rule == "":
+		return fmt.Errorf("%w: free words colour nothing", ErrBadRequest)
+	case b.changes[noting{seat, n.Round}] >= maxNotings:
+		return ErrNotesFull
+	}
+	return nil
+}
+
+// find returns where the note of that number of seat stands, or −1.
+func (b *notebooks) find(seat game.Seat, number int) int {
+	return slices.IndexFunc(b.notes, func(n Note) bool { return n.Seat == seat && n.Note == number })
+}
+
+// stand returns how many notes stand in the notebook of seat, as who changes it
+// sees it.
+func (b *notebooks) stand(seat game.Seat, by noted) int {
+	count := 0
+	for _, n := range b.notes {
+		if n.Seat == seat && n.owner == by.Owner && (n.Rule == "" || n.Round == by.Round) {
+			count++
+		}
+	}
+	return count
+}
+
+// change does what seat may do.
+func (b *notebooks) change(seat game.Seat, n noted) {
+	i := b.find(seat, n.Note)
+	switch n.Do {
+	case WriteNote:
+		b.write(seat, n)
+	case RemoveNote:
+		b.notes = slices.Delete(b.notes, i, i+1)
+	case RaiseNote, LowerNote:
+		if j := b.beside(i, n.Do == LowerNote); j >= 0 {
+			b.notes[i], b.notes[j] = b.notes[j], b.notes[i]
+		}
+	case ChooseNote:
+		chosen := !b.notes[i].Chosen
+		for j := range b.notes {
+			if b.notes[j].Seat == seat {
+				b.notes[j].Chosen = chosen && i == j
+			}
+		}
+	}
+}
+
+// write writes a note, where it stood if it did.
+func (b *notebooks) write(seat game.Seat, n noted) {
+	note := Note{Note: n.Note, Seat: seat, Round: n.Round, Text: n.Text, Rule: n.Rule, Play: n.Play, owner: n.Owner}
+	i := b.find(seat, n.Note)
+	if i < 0 {
+		b.given[seat]++
+		note.Note = b.given[seat]
+		b.notes = append(b.notes, note)
+		return
+	}
+	note.Chosen = b.notes[i].Chosen && n.Rule != ""
+	if old := b.notes[i]; old.Rule == n.Rule {
+		note.Play, note.Round = old.Play, old.Round // the words changed, not the idea
+	}
+	b.notes[i] = note
+}
+
+// beside returns where the note stands that is before the one at i, or after it,
+// among those of its kind; −1 if there is none.
+func (b *notebooks) beside(i int, after bool) int {
+	step := -1
+	if after {
+		step = 1
+	}
+	of := b.notes[i]
+	for j := i + step; j >= 0 && j < len(b.notes); j += step {
+		n := b.notes[j]
+		if n.Seat == of.Seat && n.owner == of.owner && (n.Rule == "") == (of.Rule == "") && (n.Rule == "" || n.Round == of.Round) {
+			return j
+		}
+	}
+	return -1
+}

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+const (
+	noted     = `document.querySelector(".notebook-sheet:popover-open #notebook")`
+	ideaField = `document.querySelector("#idea")`
+)
+
+// noteIdea writes a hypothesis into the notebook, which must be open.
+func (b *tab) noteIdea(text string) {
+	b.t.Helper()
+	ideas := eval[int](b, `document.querySelectorAll(".idea").length`)
+	b.do("write", typing("#idea", text))
+	b.until(`document.querySelector("#idea-read[data-reads]")`)
+	b.click(`[data-action="keep-idea"]`)
+	b.until(fmt.Sprintf(`document.querySelectorAll(".idea").length == %d && %s.value == ""`, ideas+1, ideaField))
+}
+
+// ideas returns the hypotheses that stand, in order, those struck out in brackets.
+func (b *tab) ideas() string {
+	b.t.Helper()
+	return eval[string](b, `[...document.querySelectorAll(".idea")].map(i => "dead" in i.dataset ? "[" + i.id + "]" : i.id).join(" ")`)
+}
+
+func TestANotebookIsKeptByClicking(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.sitAt("preset=new&seats=4&deal=easy")
+	b.until(mine)
+	b.click(`.to-notes`)
+	b.until(noted)
+	b.shot("notes-empty")
+	b.noteIdea("Play any card.")
+	_, secret := b.secret(h)
+	b.noteIdea(secret.In("en"))
+	b.do("write", typing("#idea", "Only red cards may be playd."))
+	b.until(`document.querySelector("#idea-read .slip")`)
+	b.shot("notes-mistake")
+	b.click(`[data-action="keep-words"]`)
+	b.until(`document.querySelectorAll(".free-words li").length == 1`)
+	b.click(`#note-1 [data-action="colour"]`)
+	b.until(`document.querySelectorAll(".hand[data-tinted] .card").length == document.querySelectorAll(".hand[data-tinted] .card[data-fits]").length`)
+	b.shot("notes-coloured")
+	b.playWrong(h)
+	b.until(`document.querySelector("#note-1[data-dead] del")`)
+	b.until(`document.querySelector(".layout .play[data-against]")`)
+	if got := b.ideas(); got != "[note-1] note-2" {
+		t.Errorf("after a wrong play stand %s", got)
+	}
+	b.shot("notes-struck-out")
+	b.open(b.path()) // as on another day
+	b.until(live)
+	b.until(`document.querySelector(".layout .play[data-against]")`)
+	b.until(noted)
+	b.click(`#note-2 [data-action="raise"]`)
+	b.until(`document.querySelector(".idea")?.id == "note-2"`)
+	b.click(`#note-2 [data-action="edit"]`)
+	b.until(ideaField + `.value.length > 0`)
+	eval[string](b, ideaField+`.value = ""`)
+	b.do("write", typing("#idea", "Only red cards may be played."))
+	b.until(`document.querySelector("#idea-read q")?.textContent.includes("red")`)
+	b.click(`[data-action="keep-idea"]`)
+	b.until(`document.querySelector("#note-2 .claims").textContent.includes("red")`)
+	b.click(`#note-1 [data-action="remove"]`)
+	b.until(`!document.querySelector("#note-1") && !document.querySelector("[data-against], [data-tinted]")`)
+	b.key("\u001b")
+	b.until(`!` + noted)
+	b.key("b")
+	b.until(noted)
+	eval[string](b, ideaField+`.value = ""`) // a test types the key, too
+	b.lookEverywhere("notes")
+}
+
+// playWrong plays a card that does not fit when it is the own turn.
+func (b *tab) playWrong(h *house) {
+	b.t.Helper()
+	b.until(mine)
+	c, ok := b.fitting(h, false)
+	if !ok {
+		b.t.Skip("every card of the hand fits")
+	}
+	b.playCard(c)
+}
+
+// lookEverywhere takes pictures on a phone and in the dark.
+func (b *tab) lookEverywhere(name string) {
+	b.t.Helper()
+	b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	b.shot(name + "-dark")
+	b.size(390, 844)
+	b.shot(name + "-phone-dark")
+	b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: "light"})
+	b.shot(name + "-phone")
+	b.size(1280, 800)
+}

@@ -1,0 +1,197 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+const (
+	replayStyle  = "replay.css"
+	replayScript = "replay.js"
+)
+
+// A replayPage goes through a round that has ended, step by step. Its address is
+// for everybody: what is on it is public by then.
+type replayPage struct {
+	Head   head
+	Step   *stepped
+	Path   string // of the replay
+	Table  string // of the table
+	At, Of int    // steps
+	Leads  leads
+	On     bool   // there is another step
+	Title  string // whose rule it was
+	Hidden bool   // the rule is not told yet
+	Other  string // the address of this step with the rule told, or not; nothing at the end
+	Before string // the round before and the one after it, if they have ended
+	After  string
+	Shared string // what is said once the address is copied
+}
+
+func (replayPage) template() string { return "replay" }
+
+// leads lead to other steps.
+type leads struct{ First, Back, On, Last leading }
+
+// A leading leads to another step, if there is one.
+type leading struct{ Action, Label, To string }
+
+// replay shows a step of a round that has ended, the first one if none is asked
+// for.
+func (s *server) replay(w http.ResponseWriter, r *http.Request) {
+	round, err := strconv.Atoi(r.PathValue("round"))
+	if err != nil {
+		s.notFound(w, r)
+		return
+	}
+	q := r.URL.Query()
+	at, err := strconv.Atoi(q.Get("at"))
+	if err != nil {
+		at = 1
+	}
+	played, key := s.replays.of(r.PathValue("id"), round), reviewKey(r.PathValue("id"), round)
+	if played == nil || !s.reviews.has(key) {
+		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
+		if err != nil {
+			s.fail(w, r, s.failure(r, err))
+			return
+		}
+		defer leave()
+	}
+	if played == nil {
+		if played, err = s.replayOf(r.Context(), r.PathValue("id"), round); err != nil {
+			s.fail(w, r, s.failure(r, err))
+			return
+		}
+	}
+	d := drawer{say: s.speaker(r).Calling(played.Title)}
+	s.show(w, r, http.StatusOK, d.replayPage(played, stepWanted{tablePath(r.PathValue("id")), at, q.Get("rule") != ""}, s.reviews, key))
+}
+
+// replayOf reads a round from the log of its table.
+func (s *server) replayOf(ctx context.Context, id string, round int) (*table.Replay, error) {
+	played, err := s.hall.Replay(ctx, id, round)
+	if err == nil && played.Final {
+		s.replays.keep(id, played)
+	}
+	return played, err
+}
+
+// A stepWanted is what somebody wants to see of a replay.
+type stepWanted struct {
+	table string // its path
+	at    int
+	rule  bool // told from the beginning
+}
+
+func (d drawer) replayPage(played *table.Replay, want stepWanted, kept *reviews, key string) replayPage {
+	walk := func(visit visitEvent) {
+		s := played.Before.Clone()
+		for _, e := range played.Events {
+			s.Evolve(e)
+			visit(s, e)
+		}
+	}
+	var whole reader
+	walk(whole.count)
+	at := min(max(want.at, 1), len(whole.ends))
+	r := reader{key: func() string { return key }, hides: !want.rule && at < len(whole.ends)}
+	r.shown.Chairs, r.shown.Title = played.Chairs, played.Title
+	p := replayPage{
+		Path: want.table + "/replay/" + strconv.Itoa(played.Round), Table: want.table, At: at, Of: len(whole.ends), Hidden: r.hides,
+		Shared: d.say.Text("web.link.copied", nil),
+	}
+	p.Step = d.stepAt(&r, at, whole.ends, walk, kept)
+	p.lead(d, want)
+	told := drawerFor(d.say, &r.shown)
+	p.Title = told.say.Who(told.company, "web.end.rule", dealerOf(played), nil)
+	if p.Hidden {
+		p.Step.Rule = ""
+	}
+	if played.Round > 1 {
+		p.Before = want.table + "/replay/" + strconv.Itoa(played.Round-1)
+	}
+	if played.Next {
+		p.After = want.table + "/replay/" + strconv.Itoa(played.Round+1)
+	}
+	p.Head = head{
+		Title: d.say.Text("replay.title", say.Args{"Round": p.Step.Round}), Styles: []string{tableStyle, workshopStyle, reviewStyle, replayStyle}, Module: replayScript,
+	}
+	return p
+}
+
+// dealerOf returns who dealt the round.
+func dealerOf(played *table.Replay) game.Seat {
+	for _, e := range played.Events {
+		if e.Kind == game.RoundBegan {
+			return e.Seat
+		}
+	}
+	return game.Nobody
+}
+
+// lead fills in where the other steps are.
+func (p *replayPage) lead(d drawer, want stepWanted) {
+	address := func(at int, rule bool) string {
+		q := url.Values{"at": {strconv.Itoa(at)}}
+		if rule {
+			q.Set("rule", "told")
+		}
+		return p.Path + "?" + q.Encode()
+	}
+	to := func(step string, at int) leading {
+		out := leading{Action: "step-" + step, Label: d.say.Text("web.read."+step, nil)}
+		if at != p.At && at >= 1 && at <= p.Of {
+			out.To = address(at, want.rule)
+		}
+		return out
+	}
+	p.Leads = leads{to("first", 1), to("back", p.At-1), to("on", p.At+1), to("last", p.Of)}
+	if p.On = p.At < p.Of; p.On {
+		p.Other = address(p.At, !want.rule)
+	}
+}
+
+// replaysKept is how many rounds are kept for the next step of whoever goes
+// through them.
+const replaysKept = 32
+
+// replays are the rounds that were gone through last, of those that nothing is
+// added to any more. They are safe for concurrent use.
+type replays struct {
+	mu    sync.Mutex
+	kept  map[string]*table.Replay // by the key of its review
+	order []string                 // oldest first
+}
+
+func newReplays() *replays { return &replays{kept: make(map[string]*table.Replay)} }
+
+// of returns a round of a table, nil if it is not kept.
+func (r *replays) of(id string, round int) *table.Replay {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.kept[reviewKey(id, round)]
+}
+
+func (r *replays) keep(id string, played *table.Replay) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	key := reviewKey(id, played.Round)
+	if r.kept[key] == nil {
+		r.order = append(r.order, key)
+	}
+	if r.kept[key] = played; len(r.order) > replaysKept {
+		delete(r.kept, r.order[0])
+		r.order = r.order[1:]
+	}
+}
+
+// reviewKey is the name of a round of a table among all whose reviews are kept.
+func reviewKey(id string, round int) string { return id + " " + strconv.Itoa(round) }

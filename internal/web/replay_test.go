@@ -1,0 +1,146 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// replaysOf returns a function that draws steps of a replay in a language.
+func replaysOf(t *testing.T, lang string) func(step int, told bool) page {
+	t.Helper()
+	text := goldenRecord(t, "v1-real-cards.txt")
+	played := &table.Replay{Round: 2, Final: true}
+	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
+		if e.Kind == game.GameBegan {
+			played.Before = s.Clone()
+			for _, name := range playersIn(text)[0][:e.Game.Seats] {
+				played.Chairs = append(played.Chairs, table.Chair{Name: name})
+			}
+			return
+		}
+		played.Events = append(played.Events, e)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, kept := drawer{say: say.NewBook().Speaker(lang)}, newReviews()
+	return func(step int, told bool) page {
+		return d.replayPage(played, stepWanted{"/t/abc", step, told}, kept, "abc 2")
+	}
+}
+
+// replayed returns replays in every state, as pages in a language.
+func replayed(t *testing.T, lang string) map[string]page {
+	t.Helper()
+	at := replaysOf(t, lang)
+	return map[string]page{
+		"replay, first step": at(1, false), "replay, a step": at(9, false), "replay, the rule told": at(9, true), "replay, last step": at(1000, false),
+	}
+}
+
+func TestARoundIsReplayedByALink(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Ada").path
+		if got := v.get(path + "/replay/1").status; got != http.StatusNotFound {
+			t.Errorf("a round under way is replayed: %d", got)
+		}
+		end := v.playedOut(path)
+		link := path + "/replay/1"
+		if !strings.Contains(end.body, `href="`+link+`"`) {
+			t.Error("the end of the round does not lead to its replay")
+		}
+		rule := v.root(end).with("data-rule")[0].words()
+		other := v.other()
+		first, last := other.get(link), other.get(link+"?at=1000")
+		if first.status != http.StatusOK || strings.Contains(first.body, rule) {
+			t.Errorf("the first step has the status %d, or tells the rule", first.status)
+		}
+		if !strings.Contains(last.body, rule) || !strings.Contains(other.get(link+"?at=2&rule=told").body, rule) {
+			t.Error("the rule is not told at the end, or when it is asked for")
+		}
+		seen := make(map[string]bool)
+		for at := 1; ; at++ {
+			step := v.root(other.get(fmt.Sprint(link, "?at=", at)))
+			seen[step.classed("happens")[0].words()] = true
+			if on := step.with("data-action"); !leadsOn(on) {
+				break
+			}
+		}
+		if len(seen) < 10 {
+			t.Errorf("the replay has %d steps", len(seen))
+		}
+		v.next(path)
+		if got := other.get(path + "/replay/2").status; got != http.StatusNotFound {
+			t.Errorf("the next round is replayed while it goes on: %d", got)
+		}
+		if got := other.get(link); strings.Contains(got.body, "replay/2") {
+			t.Error("a link leads to a round that goes on")
+		}
+		for _, wrong := range []string{"0", "-1", "x", "99999999999999999999", "1x"} {
+			if got := other.get(path + "/replay/" + wrong).status; got != http.StatusNotFound {
+				t.Errorf("round %s: %d", wrong, got)
+			}
+		}
+	})
+}
+
+// leadsOn reports whether one of links leads to the next step.
+func leadsOn(links []*node) bool {
+	for _, n := range links {
+		if n.attrs["data-action"] == "step-on" && n.attrs["href"] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// next begins the next round.
+func (v *visitor) next(path string) {
+	v.t.Helper()
+	form := v.filled(v.get(path))
+	form.Set("action", "next-round")
+	if got := v.post(path, form); got.status != http.StatusOK {
+		v.t.Fatalf("the next round: %d", got.status)
+	}
+}
+
+// TestAReplayAndItsRecordShowTheSame compares each step of a replay with that of the
+// record that can be downloaded.
+func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Ada").path
+		v.playedOut(path)
+		id := strings.TrimPrefix(path, "/t/")
+		played, err := v.hall.Replay(t.Context(), id, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := v.hall.Record(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := drawer{say: say.NewBook().Speaker("en")}
+		kept := newReviews()
+		for at := 1; at <= 1000; at++ {
+			here := d.replayPage(played, stepWanted{path, at, true}, kept, "here")
+			if here.At < at {
+				break
+			}
+			there := d.stepPage(record, at, kept)
+			if there.Step == nil {
+				t.Fatal(there.Wrong)
+			}
+			var a, b readPage
+			a.Step, b.Step = &stepped{Line: here.Step.Line, Hands: here.Step.Hands, Told: here.Step.Told}, &stepped{Line: there.Step.Line, Hands: there.Step.Hands, Told: there.Step.Told}
+			if one, two := render(t, a), render(t, b); one != two {
+				t.Fatalf("step %d is\n%s\nby its record\n%s", at, one, two)
+			}
+		}
+	})
+}

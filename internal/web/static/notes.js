@@ -1,0 +1,225 @@
+// The notebook beside the table. What stands in it is the server's to say: here
+// it is asked for again after each event, shown, and the table coloured by it.
+
+import { morph } from './morph.js'
+import { recall, remember } from './memory.js'
+import { shortcuts } from './options.js'
+import { find } from './pieces.js'
+
+const main = find(document, '#table')
+const path = `${main.dataset.path}/notes`
+
+/** So many milliseconds after the last event the table is looked at, and after the last key the draft is read. */
+const lookTime = 250
+const readTime = 350
+
+/** Whether the notebook of this table has been used: then it colours the table when the page is loaded again. */
+const used = `notes ${main.dataset.path}`
+
+const sheet = document.createElement('div')
+sheet.className = 'notebook-sheet'
+sheet.popover = 'manual'
+main.after(sheet)
+
+/** The sheet is shown once its style is there. */
+const styled = new Promise(resolve => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = button()?.dataset.sheet ?? ''
+  link.onload = link.onerror = resolve
+  document.head.append(link)
+})
+
+let asked = 0
+let waiting = 0
+
+/** The note that is being written anew. */
+let editing = ''
+
+/** Opens the notebook, or closes it. */
+export async function toggle() {
+  if (sheet.matches(':popover-open')) return close()
+  remember(used, 'open')
+  if (!sheet.firstElementChild) await look()
+  sheet.showPopover()
+  told()
+  if (matchMedia('(min-width: 60rem)').matches) sheet.querySelector('textarea')?.focus({ preventScroll: true })
+}
+
+function close() {
+  remember(used, 'closed')
+  sheet.hidePopover()
+  told()
+  button()?.focus()
+}
+
+/** The link in the bar, which opens the notebook. */
+function button() {
+  return /** @type {HTMLElement?} */ (document.querySelector('[data-action="notes"]'))
+}
+
+/** Says on the link whether the notebook is open. */
+function told() {
+  button()?.setAttribute('aria-expanded', String(sheet.matches(':popover-open')))
+}
+
+/**
+ * Asks for the notebook as it is now, and shows it. Returns whether that was done:
+ * nothing happens without an answer, or if another question came later.
+ * @param {string} [query]
+ * @param {FormData} [form] what is to be done
+ * @param {'fill'} [fill] the draft is the server's, too
+ */
+async function look(query = '', form, fill) {
+  const mine = ++asked
+  const wish = await send(path + query, form)
+  await styled
+  if (!wish || mine !== asked) return false
+  const field = sheet.querySelector('textarea')
+  const here = sheet.querySelector('#notebook')
+  const said = wish.querySelector('textarea')
+  if (!here) sheet.append(document.importNode(wish, true))
+  else morph(here, wish)
+  if (field && said && fill) field.value = said.value
+  colour()
+  return true
+}
+
+/** How often is asked who does not answer, and how long between, in milliseconds. */
+const tries = 4
+const pause = 800
+
+/**
+ * Returns the notebook that answers; nothing if there is none. What is sent twice
+ * is done once.
+ * @param {string} address
+ * @param {FormData} [form]
+ */
+async function send(address, form) {
+  for (let i = 0; i < tries; i++) {
+    if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * i))
+    const book = await sendOnce(address, form)
+    if (book) return book
+  }
+  return undefined
+}
+
+/**
+ * @param {string} address
+ * @param {FormData} [form]
+ * @returns {Promise<HTMLElement | undefined>}
+ */
+function sendOnce(address, form) {
+  return new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    request.onloadend = () => {
+      const node = request.responseXML?.querySelector('#notebook')
+      resolve(node instanceof HTMLElement ? node : undefined)
+    }
+    request.open(form ? 'POST' : 'GET', address)
+    request.responseType = 'document'
+    request.setRequestHeader('Eleusis-Bench', '1')
+    request.send(form && new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))
+  })
+}
+
+/** Asks again, with what is being written, so that neither is lost. */
+function renew() {
+  const text = sheet.querySelector('textarea')?.value ?? ''
+  const query = new URLSearchParams({ ...(text && { text }), ...(editing && { edit: editing }) })
+  void look(`?${query}`)
+}
+
+/** Colours the table by the chosen hypothesis. */
+function colour() {
+  const book = sheet.querySelector('#notebook')
+  if (!(book instanceof HTMLElement)) return
+  const against = new Set((book.dataset.places ?? '').split(' '))
+  for (const [i, spot] of document.querySelectorAll('#table > .layout .spot').entries()) {
+    spot.toggleAttribute('data-against', against.has(`${i + 1}`))
+    for (const [j, play] of spot.querySelectorAll('.side > .play').entries()) play.toggleAttribute('data-against', against.has(`${i + 1}.${j + 1}`))
+  }
+  const fitting = book.dataset.fitting ?? '-'
+  const hand = document.querySelector('#hand')
+  hand?.toggleAttribute('data-tinted', fitting !== '-')
+  const codes = new Set(fitting.split(' '))
+  for (const card of hand?.querySelectorAll('.card') ?? []) card.toggleAttribute('data-fits', codes.has(card.getAttribute('data-card') ?? ''))
+}
+
+/** @param {number} time */
+function later(time) {
+  clearTimeout(waiting)
+  waiting = window.setTimeout(renew, time)
+}
+
+/**
+ * Does what a form of the notebook asks for, and leaves the draft alone if that is
+ * not about it.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+async function change(form, submitter) {
+  const writes = form.classList.contains('writes')
+  const action = submitter?.dataset.action
+  const note = submitter instanceof HTMLButtonElement ? submitter.value : ''
+  clearTimeout(waiting)
+  if (writes) {
+    if (await look('', new FormData(form, submitter), 'fill') && !sheet.querySelector('.idea-read .slip')) editing = ''
+    sheet.querySelector('textarea')?.focus()
+    return
+  }
+  const field = sheet.querySelector('textarea')
+  await look('', new FormData(form, submitter))
+  if (field?.value || editing) renew()
+  // The button is gone, or stands elsewhere.
+  const same = sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ?? sheet.querySelector(`#note-${note} .btn`) ?? field
+  if (same instanceof HTMLElement) same.focus()
+}
+
+sheet.addEventListener('submit', e => {
+  e.preventDefault()
+  if (e.target instanceof HTMLFormElement) void change(e.target, e.submitter)
+})
+
+sheet.addEventListener('input', e => {
+  if (e.target instanceof HTMLTextAreaElement) later(readTime)
+})
+
+sheet.addEventListener('click', e => {
+  const node = e.target instanceof Element ? e.target.closest('[data-action]') : null
+  if (!(node instanceof HTMLElement)) return
+  const action = node.dataset.action
+  if (action === 'close-notes') close()
+  else if (action === 'edit' || action === 'leave-note') {
+    e.preventDefault()
+    const href = node.getAttribute('href') ?? ''
+    editing = new URLSearchParams(href.replace(/^[^?]*|#.*$/g, '')).get('edit') ?? ''
+    void look(editing && `?edit=${editing}`, undefined, 'fill').then(() => sheet.querySelector('textarea')?.focus())
+  }
+})
+
+sheet.addEventListener('keydown', e => {
+  if (e.key === 'Escape') close()
+  e.stopPropagation() // what is typed here plays no card
+})
+
+document.addEventListener('keydown', e => {
+  if (e.ctrlKey || e.altKey || e.metaKey || e.key.toLowerCase() !== 'b' || !shortcuts()) return
+  if (e.target instanceof Element && e.target.closest('input, textarea, select, [role="dialog"]')) return
+  e.preventDefault()
+  void toggle()
+})
+
+main.addEventListener('click', e => {
+  if (!(e.target instanceof Element) || !e.target.closest('[data-action="notes"]')) return
+  e.preventDefault()
+  void toggle()
+})
+
+// Each event of the table may speak against a hypothesis. One that is not known
+// yet comes with the page.
+new MutationObserver(() => sheet.firstElementChild && later(lookTime)).observe(main, { attributeFilter: ['data-event'] })
+
+const before = recall(used)
+if (before === 'open' && matchMedia('(min-width: 60rem)').matches) void look().then(() => { sheet.showPopover(); told() })
+else if (before) void look()

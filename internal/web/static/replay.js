@@ -1,0 +1,108 @@
+// A replay that goes on by itself, by keys and without loading the page anew: each
+// step is the server's.
+
+import { ask } from './ask.js'
+import { morph } from './morph.js'
+
+const main = /** @type {HTMLElement} */ (document.querySelector('#replay'))
+
+/** How long a step is looked at when the replay goes on by itself, in milliseconds. */
+const stepTime = 1800
+
+let running = 0
+
+/**
+ * Shows the step at an address.
+ * @param {string} address
+ */
+async function go(address) {
+  const wish = await ask(address, '#replay', () => {})
+  if (!wish) return false
+  morph(main, wish)
+  history.replaceState(null, '', address)
+  const layout = main.querySelector('.layout')
+  if (layout) layout.scrollLeft = 0
+  label()
+  return true
+}
+
+/** Says on the button what it does. */
+function label() {
+  const button = main.querySelector('[data-action="play-on"]')
+  if (!(button instanceof HTMLElement)) return
+  const { play, pause } = button.dataset
+  button.textContent = (running ? pause : play) ?? ''
+  if (document.activeElement === document.body) button.focus()
+}
+
+/**
+ * Goes where a link leads, if it leads anywhere.
+ * @param {string} action
+ */
+async function follow(action) {
+  const href = main.querySelector(`[data-action="${action}"]`)?.getAttribute('href')
+  return href ? go(href) : false
+}
+
+function stop() {
+  clearTimeout(running)
+  running = 0
+  label()
+}
+
+function play() {
+  if (running) return stop()
+  const next = async () => {
+    const came = await follow('step-on')
+    if (!running) return
+    if (!came || !main.querySelector('[data-action="step-on"][href]')) return stop()
+    running = window.setTimeout(next, stepTime)
+  }
+  running = window.setTimeout(next, 0)
+  label()
+}
+
+/** @param {HTMLElement} button */
+async function share(button) {
+  const address = new URL(main.dataset.path ?? '', location.href).href
+  const label = [...button.childNodes]
+  try {
+    if (navigator.share && matchMedia('(hover: none)').matches) return await navigator.share({ url: address, title: document.title })
+    await navigator.clipboard.writeText(address)
+  } catch {
+    prompt(button.textContent ?? '', address) // it can be copied by hand
+    return
+  }
+  button.replaceChildren(button.dataset.done ?? '')
+  setTimeout(() => button.replaceChildren(...label), 2500)
+}
+
+const keys = new Map([['ArrowRight', 'step-on'], ['ArrowLeft', 'step-back'], ['Home', 'step-first'], ['End', 'step-last']])
+
+main.addEventListener('click', e => {
+  const node = e.target instanceof Element ? e.target.closest('[data-action]') : null
+  if (!(node instanceof HTMLElement) || e.ctrlKey || e.metaKey || e.shiftKey) return
+  const action = node.dataset.action ?? ''
+  if (action === 'play-on') play()
+  else if (action === 'share') void share(node)
+  else if (action.startsWith('step-') || action === 'tell-rule') {
+    e.preventDefault()
+    stop()
+    void follow(action)
+  }
+})
+
+document.addEventListener('keydown', e => {
+  if (e.ctrlKey || e.altKey || e.metaKey || !(e.target instanceof Element)) return
+  const action = keys.get(e.key)
+  if (action) {
+    e.preventDefault()
+    stop()
+    void follow(action)
+  } else if (e.key === ' ' && !e.target.closest('button, a, summary, input')) {
+    e.preventDefault()
+    play()
+  }
+})
+
+document.documentElement.dataset.live = ''
