@@ -4,6 +4,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"net/url"
+	"slices"
 
 	"eleusis/game"
 	"eleusis/internal/table"
@@ -55,13 +57,14 @@ type bringPage struct {
 	Request  string
 	Number   int
 	Deals    []choice
-	Rule     string
+	Own      ownRule
 	Free     string
 	Guard    string
 	MaxWords int
 	Workshop string
 	Refused  string
 	Wrong    map[string]string
+	Words    words
 }
 
 func (bringPage) template() string { return "bring" }
@@ -72,23 +75,49 @@ func (s *server) bring(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	m := &making{deal: dealsMine, options: look.Options, wrong: make(map[string]string)}
-	if g := look.Given; g != nil {
-		m.deal, m.words = g.Level, g.Words
-		switch {
-		case g.Words != "":
-			m.deal = dealsByHand
-			if g.Rule != nil {
-				m.guard = writtenIn("", d.sentence(g.Rule))
-			}
-		case g.Rule != nil:
-			m.deal, m.rule = dealsMine, writtenIn("", d.sentence(g.Rule))
+	if len(r.URL.RawQuery) > maxQuery {
+		s.fail(w, r, failed(s.speaker(r), http.StatusRequestURITooLong, "too-large"))
+		return
+	}
+	m := d.given(look)
+	if q := r.URL.Query(); q.Has(ruleField) || q.Has(dealField) {
+		m = d.bringingOf(look, q)
+		m.pick(q, d)
+		m.wrong = make(map[string]string)
+		if m.rule.text != "" && m.deal == dealsMine {
+			m.checkRule(d)
 		}
 	}
-	if text := textIn(r.URL.Query(), ruleField); text != "" { // as from the workshop
-		m.deal, m.rule = dealsMine, writtenIn("", text)
-	}
 	s.show(w, r, http.StatusOK, d.bringPage(look, m))
+}
+
+// given returns what the next dealer of l has brought so far.
+func (d drawer) given(l *table.Look) *making {
+	m := &making{deal: dealsMine, options: l.Options, wrong: make(map[string]string)}
+	switch g := l.Given; {
+	case g == nil:
+	case g.Words != "":
+		m.deal, m.words = dealsByHand, g.Words
+		if g.Rule != nil {
+			m.guard = writtenIn("", d.sentence(g.Rule))
+		}
+	case g.Rule != nil:
+		m.rule = writtenIn("", d.sentence(g.Rule))
+	default:
+		m.deal = g.Level
+	}
+	return m
+}
+
+// bringingOf reads the form of a rule for l, with what is wrong in it.
+func (d drawer) bringingOf(l *table.Look, q url.Values) *making {
+	m := makingOf(q, d)
+	if !slices.Contains(bringings(), q.Get(dealField)) {
+		m.deal = dealsMine // as from the workshop
+	}
+	m.options, m.company, m.wrong = l.Options, invited{}, make(map[string]string)
+	m.checkRule(d)
+	return m
 }
 
 // dealing looks at the table of a request for who deals there next. Everybody
@@ -117,9 +146,8 @@ func (s *server) bringRule(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	m := makingOf(r.PostForm, d)
-	m.options, m.wrong = look.Options, make(map[string]string)
-	if m.checkRule(d); len(m.wrong) > 0 {
+	m := d.bringingOf(look, r.PostForm)
+	if len(m.wrong) > 0 {
 		s.show(w, r, http.StatusUnprocessableEntity, d.bringPage(look, m))
 		return
 	}
@@ -162,9 +190,9 @@ func (m *making) request(r *http.Request) (table.Request, error) {
 // bringPage draws m, the rule that who looks at l brings.
 func (d drawer) bringPage(l *table.Look, m *making) bringPage {
 	p := bringPage{
-		Head: head{Title: d.say.Text("join.bring", nil), Styles: []string{makeStyle, joinStyle}},
+		Head: head{Title: d.say.Text("join.bring", nil), Styles: []string{makeStyle, blocksStyle, joinStyle}, Module: makeScript},
 		Path: tablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.wrong,
-		Rule: m.rule.text, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text),
+		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}}, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text),
 	}
 	for _, deal := range bringings() {
 		p.Deals = append(p.Deals, choice{deal, d.say.Text(bringTexts[deal], nil), deal == m.deal})

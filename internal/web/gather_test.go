@@ -214,7 +214,14 @@ func TestWhoDealsBringsARuleThatNobodyElseSees(t *testing.T) {
 		if r := guest.get(path + "/rule"); r.path != path {
 			t.Errorf("a guest is shown the rule of the dealer at %s", r.path)
 		}
-		page := v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "colr")
+		page := v.get(path + "/rule?" + url.Values{"deal": {"mine"}, "rule": {"red"}, "block": {"open"}}.Encode())
+		if !strings.Contains(page.body, `id="blocks"`) {
+			t.Errorf("no blocks to pick a rule from: %s", page.body)
+		}
+		if page = v.press(page, "bring-rule", "deal", "mine"); !strings.Contains(page.body, "<q>Play a red card.</q>") {
+			t.Errorf("the rule that was picked is not the dealer's: %s", page.body)
+		}
+		page = v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "colr")
 		if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, `id="why-rule"`) {
 			t.Errorf("a rule that does not read: status %d", page.status)
 		}

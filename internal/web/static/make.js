@@ -1,4 +1,5 @@
-// A table is put together: what was chosen is shown as the server sees it.
+// A table is put together, or the rule of a round: what was chosen is shown as the
+// server sees it.
 // Without scripts a button does the same.
 
 import { ask } from './ask.js'
@@ -8,7 +9,8 @@ import { toast } from './motion.js'
 import { find } from './pieces.js'
 import { say } from './words.js'
 
-const form = /** @type {HTMLFormElement} */ (find(document, '#make'))
+const form = /** @type {HTMLFormElement} */ (find(document, '#make, #bring'))
+const here = new URL(form.action).pathname
 
 /**
  * Asks what comes of a change, and shows it.
@@ -18,7 +20,7 @@ async function look(act) {
   const query = new URLSearchParams([...new FormData(form)].map(([k, v]) => [k, String(v)]))
   if (act !== undefined) query.set('block', act)
   const other = query.get('from') !== query.get('preset')
-  const answer = await ask('/new?' + query, '#make', () => toast(say('make.lost')))
+  const answer = await ask(here + '?' + query, '#' + form.id, () => toast(say('make.lost')))
   if (!answer) return
   morph(form, answer)
   form.dataset.live = ''
