@@ -258,6 +258,7 @@ func (d drawer) marks(l *table.Look, seat game.Seat) (all []string) {
 	add(seat == l.View.Seat, "join.you", nil)
 	add(c.Host, "join.mark.host", nil)
 	add(c.Deals || l.Dealing.By == table.BySeat && l.Dealing.Seat == seat, "web.seat.dealer", nil)
+	add(l.Gathering && l.AwaitsRule && l.Next == seat, "join.mark.writes", nil)
 	if c.Level != "" {
 		add(true, "join.mark.computer", say.Args{"Level": d.levelName(c.Level)})
 	}
