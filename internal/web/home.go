@@ -31,7 +31,7 @@ func (homePage) template() string { return "home" }
 
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
-	p := homePage{Head: head{Styles: []string{homeStyle}}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
+	p := homePage{Head: head{Styles: []string{homeStyle}, Module: appScript}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
 	if ids := myTables(r); len(ids) > 0 {
 		p.Back = tablePath(ids[0])
 	}

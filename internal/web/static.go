@@ -42,6 +42,7 @@ var kinds = map[string]string{
 	".js":    "text/javascript; charset=utf-8",
 	".svg":   "image/svg+xml",
 	".woff2": "font/woff2",
+	".png":   "image/png",
 	".md":    "text/plain; charset=utf-8",
 	".txt":   "text/plain; charset=utf-8",
 }
@@ -61,7 +62,7 @@ func readStatic() *static {
 		plain = lean(path.Ext(name), plain)
 		sum := sha256.Sum256(plain)
 		f := file{kind: kinds[path.Ext(name)], digest: hex.EncodeToString(sum[:8]), plain: plain}
-		if path.Ext(name) != ".woff2" {
+		if ext := path.Ext(name); ext != ".woff2" && ext != ".png" {
 			f.packed = gzipped(plain)
 		}
 		s.files[strings.TrimPrefix(name, "static/")] = f
@@ -111,6 +112,8 @@ const (
 	makeScript     = "make.js"
 	learnScript    = "learn.js"
 	todayScript    = "today.js"
+	appScript      = "app.js"
+	workerScript   = "worker.js"
 )
 
 // imports are the other scripts that a script names, as they are written here.

@@ -25,6 +25,7 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 		t := template.New("").Funcs(template.FuncMap{
 			"text":    textOf(speaker),
 			"lang":    speaker.Tag,
+			"tongue":  speaker.Language,
 			"tongues": tongues(book, speaker),
 			"asset":   files.address,
 			"pair":    func(a, b any) pair { return pair{a, b} },

@@ -86,6 +86,10 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 	mux.HandleFunc("POST /record", s.working(s.step))
 	mux.HandleFunc("GET /learn", s.learn)
 	mux.HandleFunc("POST /learn", s.learns)
+	mux.HandleFunc("GET /app", s.app)
+	mux.HandleFunc("GET "+manifestPath, s.manifest)
+	mux.HandleFunc("GET "+workerPath, s.worker)
+	mux.HandleFunc("GET "+offlinePath, s.offline)
 	mux.HandleFunc("GET /today", s.working(s.today))
 	mux.HandleFunc("POST /today", s.working(s.playsToday))
 	mux.HandleFunc("GET /rules", s.rules)
@@ -115,7 +119,7 @@ func healthy(w http.ResponseWriter, _ *http.Request) {
 // no style attributes.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-	"require-trusted-types-for 'script'"
+	"manifest-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types eleusis"
 
 // bodyLimit returns how many bytes the body of r may have.
 func bodyLimit(r *http.Request) int64 {
@@ -164,7 +168,11 @@ type page interface{ template() string }
 // show sends a page. Pages are never kept by caches: they show hands, or who
 // has been here.
 func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page) {
-	speaker := s.speaker(r)
+	s.showIn(w, r, s.speaker(r), status, p)
+}
+
+// showIn is [server.show] in a language that was not asked for in the usual way.
+func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Speaker, status int, p page) {
 	var body bytes.Buffer
 	if err := s.pages[speaker.Language()].ExecuteTemplate(&body, p.template(), p); err != nil {
 		s.faults.Error("web", "page", p.template(), "error", err)

@@ -1,0 +1,57 @@
+// The service worker. It keeps files that are the same for everybody, by the
+// version in their addresses, and the page for when there is no connection. It
+// never keeps a page or a frame of a table, a lesson or a day: those it does not
+// even touch, or passes on.
+
+// The server writes here what there is.
+const shell = { version: '', offline: '', files: [''] }
+
+const worker = /** @type {any} */ (self)
+
+worker.addEventListener('install', (/** @type {any} */ e) => {
+  e.waitUntil(keep().then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (/** @type {any} */ e) => {
+  e.waitUntil(Promise.all([forget(), worker.registration.navigationPreload?.enable()]).then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('fetch', (/** @type {any} */ e) => {
+  const url = new URL(e.request.url)
+  if (e.request.method !== 'GET' || url.origin !== location.origin) return
+  if (e.request.mode === 'navigate') e.respondWith(visit(e))
+  else if (url.pathname.startsWith('/static/')) e.respondWith(file(e.request))
+})
+
+/** Keeps the shell of this version. */
+async function keep() {
+  const cache = await caches.open(shell.version)
+  await cache.addAll([...shell.files, shell.offline])
+}
+
+/** Forgets those of other versions. Their addresses hold their version, so no page of today asks for them. */
+async function forget() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('eleusis-') && name !== shell.version) await caches.delete(name)
+  }
+}
+
+/**
+ * Passes on to the server who goes to a page; without a connection says so.
+ * @param {any} e
+ */
+async function visit(e) {
+  try {
+    return (await e.preloadResponse) ?? (await fetch(e.request))
+  } catch {
+    return (await caches.match(shell.offline, { ignoreVary: true })) ?? Response.error()
+  }
+}
+
+/**
+ * Returns a file that was kept, or the server's.
+ * @param {Request} request
+ */
+async function file(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
