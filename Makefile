@@ -11,7 +11,7 @@ GO        ?= go
 FUZZTIME  ?= 1m
 BENCH     ?= .
 COUNT     ?= 1
-TIMEOUT   ?= 15m
+TIMEOUT   ?= 30m
 export GO
 
 .NOTPARALLEL:
