@@ -210,6 +210,27 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 	})
 }
 
+func TestADealerTakesHisTimeForAHint(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.made("preset=new&level=random", url.Values{"deal": {"mine"}, "rule": {"odd"}})
+		form := v.filled(r)
+		form.Set("action", "hold")
+		r = v.post(r.path, form)
+		if !strings.Contains(r.body, `data-action="no-hint"`) || strings.Contains(r.body, `data-action="think-hint"`) {
+			t.Fatalf("the page does not say that the table waits: %s", r.body)
+		}
+		<-time.After(time.Minute)
+		r = v.get(r.path)
+		form = v.filled(r)
+		form.Set("action", "hint")
+		form.Set("hint", "Look at the ranks.")
+		r = v.post(r.path, form)
+		if l := v.look(r); len(l.View.Hints) != 1 || !strings.Contains(r.body, "Look at the ranks.") {
+			t.Errorf("a minute later the hints are %q", l.View.Hints)
+		}
+	})
+}
+
 func TestWhoGoesOutMayStayAsProphet(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		const table = "preset=new&o.hand-size=1&o.go-out-penalty=8&o.expel-after=0&level=random"

@@ -68,6 +68,7 @@ func (d drawer) hints(v *game.View) []string {
 type hinting struct {
 	Ready []string // true ones
 	Text  string
+	Held  bool // the table waits for him
 }
 
 // hinting returns what the dealer who looks may tell, nil if nothing.
@@ -75,7 +76,7 @@ func (d drawer) hinting(l *table.Look) *hinting {
 	if !l.View.MayHint {
 		return nil
 	}
-	h := new(hinting)
+	h := &hinting{Held: l.Held}
 	for _, ready := range l.Ready {
 		h.Ready = append(h.Ready, ready.Remark().In(d.say.Face()))
 	}
