@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -34,6 +33,7 @@ func (f face) Court() bool { return f.Art != f.Suit }
 type laid struct {
 	face
 	By     string // who laid it, if that is to be seen
+	Mark   string // by which his cards are known
 	Words  string // the card and who laid it
 	Token  *token
 	Chosen bool // what the dealer took from an open hand
@@ -42,13 +42,8 @@ type laid struct {
 	Badge   string // a verdict, in a picture
 }
 
-// Initial returns the letter that is pencilled on the card.
-func (l laid) Initial() string {
-	for _, r := range l.By {
-		return strings.ToUpper(string(r))
-	}
-	return ""
-}
+// Initial returns what is pencilled on the card.
+func (l laid) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }
 
 // A token is a marker on a card, white or black; where a form of the game has
 // few, every tenth card has one that only counts.
@@ -57,6 +52,7 @@ type token struct {
 	Out     bool   `json:"out"`    // from here a mistake puts a player out
 	Prophet bool   `json:"prophet"`
 	Words   string `json:"words"`
+	Under   *token `json:"under,omitempty"` // a white one below it
 }
 
 // A spot is a card of the mainline with what hangs below it.
@@ -140,7 +136,8 @@ func sorted(hand []card.Card) []card.Card {
 type liner struct {
 	drawer
 	tokens  map[int]token // by the number of the card
-	tens    bool          // tenth cards have one in any case
+	marks   map[string]string
+	tens    bool // tenth cards have one in any case
 	spots   []spot
 	offered []spot // one, or none
 	play    marked // that is being drawn
@@ -150,7 +147,7 @@ type liner struct {
 
 // line returns the layout of v.
 func (d drawer) line(v *game.View) []spot {
-	l := liner{drawer: d, tokens: d.tokens(v), tens: tens(v.Setup.Options)}
+	l := liner{drawer: d, tokens: d.tokens(v), marks: d.seatMarks(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		l.play.Play = i + 1
 		switch {
@@ -199,6 +196,7 @@ func (l *liner) by(p game.Play, c card.Card) laid {
 		out.Words = out.Name
 	default:
 		out.By = l.company.Names(p.Seat)
+		out.Mark = l.marks[out.By]
 		out.Words = l.say.Text("web.card.laid", say.Args{"Card": out.Name, "Who": out.By})
 	}
 	return out
@@ -209,9 +207,16 @@ func (l *liner) by(p game.Play, c card.Card) laid {
 func (d drawer) tokens(v *game.View) map[int]token {
 	all := make(map[int]token)
 	for _, m := range append(slices.Clone(v.Markers), v.MarkersToCome()...) {
-		if t := d.token(v, m); t.Prophet || !all[m.Laid].Prophet {
-			all[m.Laid] = t
+		t, below := d.token(v, m), all[m.Laid]
+		switch {
+		case below.Words == "" || t.Prophet == below.Prophet:
+			t.Under = below.Under
+		case t.Prophet:
+			t.Under = &below
+		default:
+			below.Under, t = &t, below
 		}
+		all[m.Laid] = t
 	}
 	return all
 }
@@ -231,7 +236,7 @@ func (d drawer) token(v *game.View, m game.Marker) token {
 	case m.Expels:
 		key = "web.token.out"
 	}
-	return token{m.Count, m.Expels && m.Count > 0, m.Black, d.say.Text(key, args)}
+	return token{Number: m.Count, Out: m.Expels && m.Count > 0, Prophet: m.Black, Words: d.say.Text(key, args)}
 }
 
 // tens reports whether tenth cards have a token though they have no marker.
@@ -243,7 +248,7 @@ func (l *liner) tokenOn(n int) *token {
 		return &t
 	}
 	if l.tens && n%10 == 0 {
-		return &token{n, false, false, l.say.Text("web.token", say.Args{"N": n})}
+		return &token{Number: n, Words: l.say.Text("web.token", say.Args{"N": n})}
 	}
 	return nil
 }

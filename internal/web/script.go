@@ -20,6 +20,7 @@ type words struct {
 	PlayMax int               `json:"playMax"`
 	ExpelAt int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
 	Tokens  map[int]token     `json:"tokens"`  // by the number of the card that they lie on
+	Marks   map[string]string `json:"marks"`   // of players, by their names
 	Tens    bool              `json:"tens"`    // tenth cards have one in any case
 	Phases  bool              `json:"phases"`  // wrong cards lie before their players
 	Cards   []string          `json:"cards"`   // in the order of package card
@@ -64,7 +65,7 @@ func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
 		Me: v.Seat, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
-		Tokens: d.tokens(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
+		Tokens: d.tokens(v), Marks: d.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {

@@ -67,20 +67,24 @@ export function laid(code, who = '', number = 0) {
   find(node, '.hush').textContent = text
   if (who) {
     node.title = text
-    find(node, '.by').textContent = ([...who][0] ?? '').toUpperCase()
+    find(node, '.by').textContent = words.marks?.[who] ?? ([...who][0] ?? '').toUpperCase()
   } else {
     node.removeAttribute('title')
     find(node, '.by').remove()
   }
   const marker = words.tokens[number]
-  if (marker) node.append(token(marker))
+  if (marker) node.append(...(marker.under ? [token(marker.under, 'under')] : []), token(marker))
   else if (words.tens && number > 0 && number % 10 === 0) node.append(token({ number, out: false, prophet: false, words: say('token', { N: number }) }))
   return node
 }
 
-/** @param {Token} marker */
-function token(marker) {
+/**
+ * @param {Token} marker
+ * @param {string} [how] it lies
+ */
+function token(marker, how) {
   const node = copy('token')
+  if (how) node.classList.add(how)
   node.classList.toggle('out', marker.out)
   node.classList.toggle('prophet', marker.prophet)
   node.title = marker.words

@@ -2,7 +2,12 @@
 
 /**
  * A marker: what it says, whether mistakes expel from there, and whether it is black.
- * @typedef {{number: number, out: boolean, prophet: boolean, words: string}} Token
+ * @typedef {object} Token
+ * @property {number} number
+ * @property {boolean} out
+ * @property {boolean} prophet
+ * @property {string} words
+ * @property {Token} [under] a white one below it
  */
 
 /**
@@ -11,6 +16,7 @@
  * @property {number} playMax most cards of a play
  * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
  * @property {Record<number, Token>} tokens by the number of the card that they lie on
+ * @property {Record<string, string>} [marks] by which the cards of players are known, by their names
  * @property {boolean} tens tenth cards have one in any case
  * @property {boolean} phases wrong cards lie before their players
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
