@@ -123,6 +123,23 @@ func TestARuleIsPickedWhereATableIsMade(t *testing.T) {
 	})
 }
 
+func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "mine")
+		if r := v.get(path + "/rule?deal=mine&in=blocks&rule=red"); v.byID(r, "blocks") == nil {
+			t.Error("there are no blocks")
+		}
+		q := url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}}
+		r := v.get(path + "/rule?" + q.Encode())
+		if got := v.field(r, "rule"); got != "rank > last.rank" || !strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
+			t.Errorf("the rule is %q", got)
+		}
+		if r = v.press(r, "bring-rule"); r.path != path || !strings.Contains(r.body, "Play a card higher than the last card.") {
+			t.Errorf("status %d at %s: the dealer does not see his rule", r.status, r.path)
+		}
+	})
+}
+
 func TestOnlySoManyStepsCanBeTakenBack(t *testing.T) {
 	p := picking{Blocks: true}
 	text := "red"

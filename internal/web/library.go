@@ -1,9 +1,15 @@
 package web
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
 	"strings"
 	"sync"
 
+	"eleusis/card"
 	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
@@ -12,6 +18,8 @@ import (
 // A library is the rules one may start from.
 type library struct {
 	Find    string // what is looked for
+	Grades  []choice
+	Sources []choice
 	Found   string // how many were found
 	Shelves []shelf
 	Compose []choice // the difficulties of new rules
@@ -29,6 +37,9 @@ type volume struct {
 	Text string
 	Lang string // of the text; empty for the formula
 	More string // what it is called, where it is from, how difficult it is
+
+	Grade, Source string
+	Fits          string // the path of the cards that fit after a card in the middle
 }
 
 // A shelved rule is an entry of the library that was read and measured.
@@ -36,7 +47,19 @@ type shelved struct {
 	rule.Entry
 	difficulty float64
 	texts      map[syntax.Face]string
+	fits       string // the path of its picture
 }
+
+// A search is what somebody looks for in the library.
+type search struct{ find, grade, source string }
+
+// searchIn returns the search in an address.
+func searchIn(q url.Values) search {
+	return search{q.Get("find"), q.Get("grade"), q.Get("source")}
+}
+
+// noSource stands for the source of rules that have none.
+const noSource = "ours"
 
 // readLibrary returns a function that reads the library once. To read and
 // measure all of it takes a while, so nobody waits for it who does not want it.
@@ -45,7 +68,7 @@ func readLibrary() func() []shelved {
 		var all []shelved
 		for _, e := range append(rule.Library(), rule.Demanding()...) {
 			r := e.Rule()
-			s := shelved{e, r.Measure().Difficulty, make(map[syntax.Face]string)}
+			s := shelved{e, r.Measure().Difficulty, make(map[syntax.Face]string), fitsPath(r)}
 			for _, f := range syntax.Faces() {
 				s.texts[f] = r.In(f)
 			}
@@ -63,20 +86,20 @@ var familyTexts = map[rule.Family]string{
 	"refused cards": "web.family.refused",
 }
 
-// library returns the rules in which all words of find occur, by family, in the
-// face in which k is written.
-func (d drawer) library(all []shelved, find string, k *work) library {
+// library returns the rules that are looked for, by family, in the face in which k
+// is written.
+func (d drawer) library(all []shelved, look search, k *work) library {
 	f := k.face(d.say.Language())
-	wanted := strings.Fields(strings.ToLower(find))
+	wanted := strings.Fields(strings.ToLower(look.find))
 	found := 0
 	byFamily := make(map[rule.Family][]volume)
 	for _, s := range all {
-		if v := d.volume(s, f); v.holds(wanted) {
+		if v := d.volume(s, f); v.holds(wanted) && look.allows(v) {
 			byFamily[s.Family] = append(byFamily[s.Family], v)
 			found++
 		}
 	}
-	out := library{Find: find, Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+	out := library{Find: look.find, Grades: d.gradeChoices(look.grade), Sources: d.sourceChoices(all, look.source), Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
 			out.Shelves = append(out.Shelves, shelf{d.say.Text(familyTexts[family], nil), volumes})
@@ -90,7 +113,7 @@ func (d drawer) library(all []shelved, find string, k *work) library {
 
 // volume returns s as it is shown in a face.
 func (d drawer) volume(s shelved, f syntax.Face) volume {
-	v := volume{Name: s.Name, Text: s.texts[f]}
+	v := volume{Name: s.Name, Text: s.texts[f], Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource), Fits: s.fits}
 	if f != syntax.Formula {
 		v.Lang = string(f)
 	}
@@ -103,6 +126,60 @@ func (d drawer) volume(s shelved, f syntax.Face) volume {
 	}
 	v.More = strings.Join(append(more, d.plays(s.difficulty)), " · ")
 	return v
+}
+
+// allows reports whether v is as difficult as is wished, and from where.
+func (s search) allows(v volume) bool {
+	return (s.grade == "" || s.grade == v.Grade) && (s.source == "" || s.source == v.Source)
+}
+
+// gradeChoices returns how difficult rules may be, to choose.
+func (d drawer) gradeChoices(chosen string) []choice {
+	all := []choice{{"", d.say.Text("blocks.library.any", nil), chosen == ""}}
+	for _, c := range difficulties {
+		all = append(all, choice{c.name, d.say.Text(c.text, nil), chosen == c.name})
+	}
+	return all
+}
+
+// sourceChoices returns where rules may be from, to choose.
+func (d drawer) sourceChoices(shelves []shelved, chosen string) []choice {
+	known := map[string]bool{}
+	for _, s := range shelves {
+		known[s.Source] = true
+	}
+	all := []choice{{"", d.say.Text("blocks.library.any", nil), chosen == ""}}
+	for _, source := range slices.Sorted(maps.Keys(known)) {
+		if source != "" {
+			all = append(all, choice{source, source, chosen == source})
+		}
+	}
+	return append(all, choice{noSource, d.say.Text("blocks.library.ours", nil), chosen == noSource})
+}
+
+// fitsPath returns the path of the cards that fit after a card in the middle has
+// opened the line: rows of suits as elsewhere, cards that lie together as one.
+func fitsPath(r *rule.Rule) string {
+	var path strings.Builder
+	opening := tellingCards(r)
+	if len(opening) == 0 {
+		return ""
+	}
+	m := r.Machine()
+	at := m.After(rule.Line{Plays: []rule.Play{{Cards: opening[:1]}}})
+	fits := m.Fits(at) | m.GoesOn(at)
+	for s := range allSuits {
+		for rank := card.Ace; rank <= card.King; rank++ {
+			from := rank
+			for rank <= card.King && fits.Has(card.Of(rank, s)) {
+				rank++
+			}
+			if rank > from {
+				fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", from-1, suitOrder[s], rank-from, rank-from)
+			}
+		}
+	}
+	return path.String()
 }
 
 // holds reports whether all words occur in v.

@@ -277,7 +277,7 @@ func pagesOf(t *testing.T, lang string) map[string]page {
 		all["make, "+name] = drawer{say: speaker}.makePage(m)
 	}
 	for name, k := range works() {
-		all["workshop, "+name] = (&server{library: shelves}).workshopPage(drawer{say: speaker}, &k, "")
+		all["workshop, "+name] = (&server{library: shelves}).workshopPage(drawer{say: speaker}, &k, search{})
 	}
 	tried := works()["a long line"]
 	rounds, err := playTrial(t.Context(), tried.rule.rule, 7)

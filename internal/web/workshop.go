@@ -95,7 +95,7 @@ func (s *server) workshop(w http.ResponseWriter, r *http.Request) {
 	case acted:
 		http.Redirect(w, r, k.address()+anchors[a.name], http.StatusSeeOther)
 	default:
-		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, q.Get("find")))
+		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, searchIn(q)))
 	}
 }
 
@@ -104,11 +104,11 @@ var anchors = map[string]string{
 	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare", "block": "#blocks",
 }
 
-func (s *server) workshopPage(d drawer, k *work, find string) workshopPage {
+func (s *server) workshopPage(d drawer, k *work, look search) workshopPage {
 	return workshopPage{
 		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle}, Module: workshopScript},
 		Bench:   d.bench(k, act{}),
-		Library: d.library(s.library(), find, k),
+		Library: d.library(s.library(), look, k),
 		Phrases: d.phrases(),
 		Words:   d.workshopWords(),
 	}

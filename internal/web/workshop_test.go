@@ -285,6 +285,28 @@ func TestARuleOfTheLibraryComesToTheBenchAndTheLineGoes(t *testing.T) {
 	})
 }
 
+func TestTheLibraryIsChosenFromByDifficultyAndSource(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		wanted := 0
+		for _, e := range append(rule.Library(), rule.Demanding()...) {
+			if e.Grade == rule.Easy && e.Source == "S1" {
+				wanted++
+			}
+		}
+		r := v.visit("rule", "odd", "grade", "easy", "source", "S1")
+		found := 0
+		for _, n := range v.byID(r, "library").with("data-grade") {
+			found++
+			if n.attrs["data-grade"] != "easy" || n.attrs["data-source"] != "S1" || len(n.tags("path")) != 1 {
+				t.Errorf("found was %v: %s", n.attrs, n.words())
+			}
+		}
+		if found != wanted || wanted == 0 {
+			t.Errorf("found were %d, want %d", found, wanted)
+		}
+	})
+}
+
 func TestTheLibraryIsSearchedForAllWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		all := v.byID(v.visit("rule", "odd"), "library").with("value")

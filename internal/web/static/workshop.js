@@ -36,7 +36,7 @@ let doing = Promise.resolve()
 /** The fields that make the work. */
 function fields() {
   return /** @type {Field[]} */ ([...bench.elements].filter(e =>
-    e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement
+    e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement && !e.closest('.search')
     || e instanceof HTMLInputElement && e.name !== 'find' && e.type !== 'hidden'))
 }
 
@@ -57,7 +57,7 @@ function valueOf(field) {
 async function look(name = '', value = '', button) {
   clearTimeout(reading)
   const data = new FormData(bench)
-  data.delete('find')
+  for (const name of ['find', 'grade', 'source']) data.delete(name)
   if (name) data.append(name, value)
   const before = new Map(fields().map(f => [f.name, valueOf(f)]))
   const query = new URLSearchParams([...data].map(([k, v]) => [k, String(v)]))
@@ -188,15 +188,17 @@ function unitsOf(text, n) {
   return [...text].slice(0, n).join('').length
 }
 
-/** Hides the rules in which not all words that are looked for occur. */
+/** Hides the rules in which not all words that are looked for occur, or that are not as is wished. */
 function search() {
   const wanted = /** @type {HTMLInputElement} */ (find(document, '#find')).value.toLowerCase().split(/\s+/)
+  const [grade, source] = ['#grade', '#source'].map(id => /** @type {HTMLSelectElement} */ (find(document, id)).value)
   let found = 0
   for (const shelf of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.volumes section'))) {
     const before = found
     for (const item of shelf.querySelectorAll('li')) {
       const text = item.textContent?.toLowerCase() ?? ''
-      item.hidden = !wanted.every(w => text.includes(w))
+      const wished = (!grade || item.dataset.grade === grade) && (!source || item.dataset.source === source)
+      item.hidden = !wished || !wanted.every(w => text.includes(w))
       if (!item.hidden) found++
     }
     shelf.hidden = found === before
@@ -253,7 +255,7 @@ find(document, '.keep').addEventListener('submit', e => {
   e.preventDefault()
   keep()
 })
-find(document, '#find').addEventListener('input', search)
+for (const id of ['#find', '#grade', '#source']) find(document, id).addEventListener('input', search)
 
 // Ctrl and Enter read the rule at once, wherever the text comes from.
 bench.addEventListener('keydown', e => {
