@@ -31,7 +31,7 @@ var (
 // A Joining is what somebody says who wants a seat.
 type Joining struct {
 	ID   string    // made by the client; the same when it is sent again, which then takes no second seat
-	Name string    // by which the table calls him; a number is added if others have it
+	Name string    // by which the table calls him; a number is added if another person has it
 	Seat game.Seat // that he wants; Nobody: the first that is free
 }
 
@@ -85,8 +85,27 @@ func (c *core) join(j Joining, key string) ([]happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	who := chair{Chair: Chair{Name: c.unique(CleanName(j.Name), seat)}, Key: hashKey(key)}
-	return []happening{{own: &taken{Seat: seat, Chair: who}}}, nil
+	name := CleanName(j.Name)
+	hs, after := c.giveWay(name, seat)
+	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key)}
+	return append(hs, happening{own: &taken{Seat: seat, Chair: who}}), nil
+}
+
+// giveWay lets a computer player whom a person is called like, who comes to seat
+// while people gather, have another name; and returns the table as it then is.
+func (c *core) giveWay(name string, seat game.Seat) (hs []happening, after *core) {
+	after = c.scratch()
+	if !c.gathering {
+		return nil, after
+	}
+	after.chairs[seat-1].Name = name
+	for i, ch := range c.chairs {
+		if ch.Level != "" && strings.EqualFold(ch.Name, name) {
+			after.chairs[i] = after.companion(game.Seat(i+1), ch.Level)
+			hs = append(hs, changes(game.Seat(i+1), &after.chairs[i], Rename))
+		}
+	}
+	return hs, after
 }
 
 // seatFor returns the seat that a joiner who wants such a seat gets.

@@ -312,7 +312,7 @@ func (d drawer) takeable(l *table.Look) (all []choice) {
 		return nil
 	}
 	for i, c := range l.Chairs {
-		if c.Level != "" {
+		if c.Level != "" && game.Seat(i+1) != l.View.Dealer { // who deals knows the rule
 			text := d.say.Text("join.sit.seat", say.Args{"Who": c.Name, "Level": d.levelName(c.Level)})
 			all = append(all, choice{Value: strconv.Itoa(i + 1), Label: text, Chosen: len(all) == 0})
 		}

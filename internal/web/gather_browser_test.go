@@ -101,7 +101,10 @@ func (p *sitter) act(what string) {
 			p.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
 		}
 		before, held := p.event(), eval[int](p.tab, `document.querySelectorAll(".hand .card").length`)
-		p.choose(p.moves % held)
+		for !eval[bool](p.tab, `!!document.querySelector('[data-action="play"]:not(:disabled)')`) {
+			p.still() // cards that were drawn fly to their places
+			p.choose(p.moves % held)
+		}
 		p.click(`[data-action="play"]`)
 		p.moved(before)
 	}
@@ -275,12 +278,16 @@ func (b *tab) tool(name, action string, level ...string) {
 	b.t.Helper()
 	seat := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll(".place")].find(p => p.querySelector(".name").textContent == %q).dataset.seat`, name))
 	place := fmt.Sprintf(`.place[data-seat=%q] `, seat)
+	eval[bool](b, `window.before = true`)
 	b.middle(place + "summary")
+	b.still()
 	b.click(place + "summary")
+	b.until(fmt.Sprintf(`document.querySelector(%q)`, place+"details[open]"))
 	for _, l := range level {
 		b.do("choose "+l, chromedp.SetValue(chromedp.CSS(place+"select"), l))
 	}
 	b.middle(place + `[data-action="` + action + `"]`)
+	b.still()
 	b.click(place + `[data-action="` + action + `"]`)
-	b.until(gathered + " && !document.querySelector('.place details[open]')") // the page came back
+	b.until(gathered + " && !window.before") // the page came back
 }

@@ -84,7 +84,13 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 			t.Error("a stranger is offered what only the host can do")
 		}
 		sat := guest.press(page, "sit", "name", "Rui")
-		if l := guest.peopleOf(path); l.View.Seat == game.Nobody || names(l) != "Grace,Ana,Rui," {
+		ana := v.other()
+		ana.press(ana.get(path), "sit", "name", "ana")
+		if l := ana.peopleOf(path); names(l) != "Grace,Clara,Rui,ana" {
+			t.Errorf("the computer player Ana does not give way to a person: %s", names(l))
+		}
+		ana.press(ana.get(path), "leave")
+		if l := guest.peopleOf(path); l.View.Seat == game.Nobody || names(l) != "Grace,Clara,Rui," {
 			t.Fatalf("after sitting down %s, seat %d: %s", names(l), l.View.Seat, sat.body)
 		}
 		if !strings.Contains(sat.body, `content="2;url=`+path) {
