@@ -31,6 +31,7 @@ type endPage struct {
 	Scores   []score
 	Hands    []rest
 	Found    *found
+	Trails   []trail // what stood in the notebooks
 	Ahead    *ahead
 	Offers   bool // who watches may take a seat
 	Line     []spot

@@ -15,6 +15,7 @@ type homePage struct {
 	Name    string
 	MaxName int
 	Back    string // the address of one's last table, if there is one
+	Games   bool   // there are several
 	Example []spot // S0's own example of a round under way
 	Steps   steps
 }
@@ -32,8 +33,8 @@ func (homePage) template() string { return "home" }
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
 	p := homePage{Head: head{Styles: []string{homeStyle}, Module: appScript}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
-	if ids := myTables(r); len(ids) > 0 {
-		p.Back = tablePath(ids[0])
+	if tables := mySeats(r); len(tables) > 0 {
+		p.Back, p.Games = tablePath(tables[0].id), len(tables) > 1
 	}
 	s.show(w, r, http.StatusOK, p)
 }

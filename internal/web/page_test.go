@@ -299,6 +299,7 @@ func pagesOf(t *testing.T, lang string) map[string]page {
 	maps.Copy(all, guesses(t, lang))
 	maps.Copy(all, notebooks(t, lang))
 	maps.Copy(all, replayed(t, lang))
+	maps.Copy(all, gamesPages(lang))
 	maps.Copy(all, handPages(lang))
 	maps.Copy(all, joinPages(speaker))
 	reviewed, _ := all["the end"].(endPage)

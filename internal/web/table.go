@@ -157,9 +157,11 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 		s.showGathering(w, r, status, &look, why.message)
 		return
 	}
+	recallSeat(w, r, id, look.View.Seat)
 	if look.Result != nil {
 		page := d.endPage(&look, why)
 		page.Found = s.found(r, d, &look)
+		page.Trails = s.trails(r, d, &look)
 		s.show(w, r, status, page)
 		return
 	}

@@ -1,0 +1,128 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// gamesPages are the page of one's tables, in every state.
+func gamesPages(lang string) map[string]page {
+	d := drawer{say: say.NewBook().Speaker(lang)}
+	p := gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}
+	sum := figures{rounds: 12, dealt: 2, prophet: 1, points: game.Whole(100), best: game.Whole(21)}
+	for _, past := range []*table.History{
+		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1, Options: standard()},
+		{Chairs: []table.Chair{{Name: "Ada"}, {Open: true}}, Gathering: true, Options: standard()},
+		{Chairs: []table.Chair{{Name: "Ada"}, {Name: "Ana"}}, Phase: game.Playing, Turn: 2, Options: standard(), Ended: []table.Ended{
+			{Round: 4, Result: game.Result{Scores: []game.Score{{Seat: 2, Points: game.Whole(7)}, {Seat: 1, Points: game.Whole(3)}}}},
+		}},
+	} {
+		p.Games = append(p.Games, d.playedAt(mySeat{"abc", 1}, past))
+	}
+	p.Figures = d.figures(&sum)
+	return map[string]page{"games": p, "games, none": gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}}
+}
+
+func TestWhoComesBackFindsHisTables(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		if got := v.get("/games"); got.status != http.StatusOK || len(v.root(got).classed("my-tables")) != 0 {
+			t.Errorf("without a seat: %d", got.status)
+		}
+		first := v.play("Ada").path
+		v.playedOut(first)
+		second := v.play("Ada").path
+		v.myTurn(second)
+		got := v.get("/games")
+		links := strings.Index(got.body, `href="`+second+`"`)
+		if older := strings.Index(got.body, `href="`+first+`"`); links < 0 || older < links {
+			t.Errorf("the tables are not there, the newest first: %d, %d", links, older)
+		}
+		for _, want := range []string{`href="` + first + `/replay/1"`, "Your turn", "Last round: Ada ", "<dd>1</dd>"} {
+			if !strings.Contains(got.body, want) {
+				t.Errorf("%s is not told in %s", want, got.body)
+			}
+		}
+		if home := v.get("/").body; !strings.Contains(home, `href="/games"`) {
+			t.Error("the first page does not lead to one's games")
+		}
+		if others := v.other().get("/games").body; strings.Contains(others, first) {
+			t.Error("somebody else finds the tables")
+		}
+	})
+}
+
+// TestACookieOfTablesIsNotBelieved sends what no page has set: the page shows what
+// everybody may know, and forgets tables that there are not.
+func TestACookieOfTablesIsNotBelieved(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Ada").path
+		v.myTurn(path)
+		id := strings.TrimPrefix(path, "/t/")
+		other := v.other()
+		site, err := url.Parse(v.site)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, value := range []string{id + "-1", id + "-99", id + "--1", id + "-x", "gone0000." + id, "<script>." + id, strings.Repeat("a.", 500) + id} {
+			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
+			got := other.get("/games")
+			if got.status != http.StatusOK || strings.Contains(got.body, "gone0000") || strings.Contains(got.body, "<script>.") {
+				t.Errorf("%.40s: %d %s", value, got.status, got.body)
+			}
+			for _, hand := range v.hand(v.get(path)) {
+				if strings.Contains(got.body, `data-card="`+hand+`"`) {
+					t.Errorf("%.40s: a card of somebody's hand is shown", value)
+				}
+			}
+		}
+	})
+}
+
+func FuzzTheCookieOfTables(f *testing.F) {
+	f.Add("k7d39xqp-2.abcd.x-9-9")
+	f.Add("..--..")
+	f.Fuzz(func(t *testing.T, value string) {
+		r, err := http.NewRequestWithContext(t.Context(), "GET", "http://eleusis.example/games", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.AddCookie(&http.Cookie{Name: tablesCookie, Value: value})
+		for _, m := range mySeats(r) {
+			if !isWord(m.id) || m.seat < 0 || m.seat > game.MaxSeats {
+				t.Errorf("%q has the table %q and the seat %d", value, m.id, m.seat)
+			}
+		}
+	})
+}
+
+func TestTheEndTellsWhoWasOnTheTrail(t *testing.T) {
+	l := ended(t, 1)
+	d := drawerFor(say.NewBook().Speaker("en"), &l)
+	notes := notedBy(t, 0, "red", "if last is red then black else red", "any", "color = last.color", "rank = 3")
+	notes[1].Seat = 2
+	got := d.trails(&l, notes)
+	if len(got) != 1+trailsShown || !got[0].Hit || got[0].Who != "Ana had the rule after play 2:" || got[0].You {
+		t.Fatalf("%+v; want Ana first, and the best %d of the others", got, trailsShown)
+	}
+	for _, tr := range got[1:] {
+		if tr.Hit || !tr.You || tr.percent < 0 || tr.percent > 99 {
+			t.Errorf("%+v is near", tr)
+		}
+	}
+	v := &l.View
+	same, _ := rule.Parse("color != last.color")
+	if p := alike(v, l.Result.Rule, same); p != 100 {
+		t.Errorf("the rule is like itself in %d of a hundred cards", p)
+	}
+	opposite, _ := rule.Parse("color = last.color")
+	if p := alike(v, l.Result.Rule, opposite); p != 0 {
+		t.Errorf("the rule is like its opposite in %d of a hundred cards", p)
+	}
+}
