@@ -92,7 +92,7 @@ func (g *gate) admit(r *http.Request) error {
 func (g *gate) missed(r *http.Request) { _ = g.guesses.take(g.limits.visitor(r)) }
 
 // opensTable has the paths at which a post opens a table.
-var opensTable = map[string]bool{"/play": true, "/new": true}
+var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
 
 // tableIn returns the id of the table that path is about, if it is about one.
 func tableIn(path string) (id string, ok bool) {

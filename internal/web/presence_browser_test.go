@@ -196,10 +196,7 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	m := company(t, h, table.Settings{Clock: table.Brisk, Cover: "casual", Chat: true, Spectators: true})
 	b := newTab(t, h.site())
 	b.sitsAs(m, "Ada")
-	for b.until(`document.querySelector(".seats .you[aria-current] .clock, .seats [data-seat='` + m.seat("Rui") + `'][aria-current] .clock")`); !eval[bool](b, mine); {
-		m.do("Rui", table.Request{Action: table.NoPlay})
-		b.until(mine)
-	}
+	m.turnOf(b)
 	first := eval[string](b, `document.querySelector(".you .clock b").textContent`)
 	b.until(`document.querySelector(".you .clock b").textContent != "` + first + `"`)
 	b.shot("clock")

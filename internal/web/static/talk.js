@@ -103,7 +103,7 @@ function opened() {
   button.setAttribute('aria-label', unread ? count('talk.new', unread) : say('talk'))
   const mark = find(button, '.unread')
   mark.hidden = unread === 0
-  mark.textContent = String(unread)
+  mark.textContent = unread ? String(unread) : ''
 }
 
 /**

@@ -1,0 +1,125 @@
+package web
+
+import (
+	"fmt"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/table"
+)
+
+// says lets Rui say something at the table, and waits until the page shows it once.
+func (m *meeting) says(b *tab, phrase, text string) {
+	b.t.Helper()
+	m.do("Rui", table.Request{Action: table.Phrase, Text: phrase})
+	b.until(lines(text) + ` == 1`)
+}
+
+// lines is how often the talk has a text.
+func lines(text string) string {
+	return `[...document.querySelectorAll("#talk .lines li")].filter(li => li.textContent.includes("` + text + `")).length`
+}
+
+const chosen = `[...document.querySelectorAll('.hand [aria-pressed="true"]')].map(c => c.dataset.card)`
+
+// TestNothingIsLostOrDoubled breaks off a page's stream in all the ways in which
+// it breaks: the server is gone, the page is put away and taken out again, the
+// phone sleeps.
+func TestNothingIsLostOrDoubled(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{})
+	b := newTab(t, h.site())
+	b.expect("net::ERR_")
+	b.before(listens)
+	b.sitsAs(m, "Ada")
+	m.turnOf(b)
+	b.choose(2)
+	b.choose(0)
+	want := eval[[]string](b, chosen)
+
+	h.tearDown()
+	b.until(`document.querySelector(".note.lost-line")`)
+	h.open()
+	m.hall = h.hall
+	m.do("Rui", table.Request{Action: table.Phrase, Text: "back-soon"}) // while the page tries
+	b.until(`!document.querySelector(".note.lost-line")`)
+	b.until(lines("Back in a moment.") + ` == 1`)
+	if got := eval[[]string](b, chosen); len(want) != 2 || len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+		t.Errorf("chosen were %q, now are %q", want, got)
+	}
+
+	eval[bool](b, `dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`)
+	m.do("Rui", table.Request{Action: table.Phrase, Text: "good-luck"})
+	eval[bool](b, `dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`)
+	b.until(lines("Good luck!") + ` == 1`)
+
+	eval[bool](b, "look(false) ?? true")
+	m.do("Rui", table.Request{Action: table.Phrase, Text: "thanks"})
+	h.tearDown() // the phone sleeps, and its connection is cut
+	h.open()
+	m.hall = h.hall
+	m.do("Rui", table.Request{Action: table.Phrase, Text: "ouch"})
+	eval[bool](b, "look(true) ?? true")
+	b.until(lines("Ouch!") + ` == 1 && ` + lines("Thanks!") + ` == 1`)
+	m.says(b, "eureka", "Eureka!")
+	if n := eval[int](b, `document.querySelectorAll("#talk .lines li").length`); n != len(m.look("Rui").Said) {
+		t.Errorf("the page has %d lines of the talk, the table %d", n, len(m.look("Rui").Said))
+	}
+
+	before := b.event()
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	b.until(`!document.querySelector(".hand .pending")`)
+	played := 0
+	for _, p := range m.look("Rui").View.Plays {
+		if p.Seat == m.look("Ada").View.Seat && len(p.Cards) == 2 {
+			played++
+		}
+	}
+	if played != 1 {
+		t.Errorf("the string was played %d times", played)
+	}
+}
+
+// TestASeatOnTwoScreens plays on one and looks at the other, and goes away there
+// and back.
+func TestASeatOnTwoScreens(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{})
+	first, second := newTab(t, h.site()), newTab(t, h.site())
+	first.sitsAs(m, "Ada")
+	second.sitsAs(m, "Ada")
+	m.turnOf(first)
+	before := first.event()
+	first.choose(0)
+	first.click(`[data-action="play"]`)
+	first.moved(before)
+	second.until(`Number(document.querySelector("#table").dataset.event) >= ` + fmt.Sprint(first.event()))
+	second.checkAgainstServer()
+	second.open("/rules")
+	eval[bool](second, "history.back() ?? true")
+	second.until(live)
+	m.turnOf(second)
+	before = first.event()
+	second.choose(0)
+	second.click(`[data-action="play"]`)
+	first.until(`Number(document.querySelector("#table").dataset.event) > ` + fmt.Sprint(before))
+	first.checkAgainstServer()
+}
+
+// turnOf waits for the turn of who looks; Rui says that no card fits.
+func (m *meeting) turnOf(b *tab) {
+	b.t.Helper()
+	for {
+		b.until(mine + ` || ` + over + ` || document.querySelector('.seats [data-seat="` + m.seat("Rui") + `"][aria-current]')`)
+		if eval[bool](b, mine) {
+			return
+		}
+		l := m.look("Rui")
+		if l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay {
+			m.do("Rui", table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})
+		}
+	}
+}
