@@ -353,7 +353,7 @@ func BenchmarkScreens(b *testing.B) {
 	all.Wait()
 	seats := float64(*tables * *screens)
 	for name, value := range map[string]float64{
-		"click-p50-ms": clicks.of(.5), "click-loaded-p50-ms": during.of(.5), "move-p50-ms": late.of(.5), "move-p99-ms": late.of(.99), "moves": float64(len(late.all)),
+		"click-p50-ms": clicks.of(.5), "click-loaded-p50-ms": during.of(.5), "move-p50-ms": late.of(.5), "move-p99-ms": late.of(.99), "seen-moves": float64(len(late.all)),
 		"echo-p50-ms": bare.late.of(.5), "echo-p99-ms": bare.late.of(.99), "KB/table": (opened - before) / float64(*tables),
 		"KB/screen": (connected - opened) / seats, "MB-playing": playing / 1024,
 	} {
