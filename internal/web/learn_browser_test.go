@@ -77,7 +77,7 @@ func (b *tab) lessonOnPhone(t *testing.T) {
 // tabTo presses the tabulator until the focus is on what selector finds.
 func (b *tab) tabTo(selector string) {
 	b.t.Helper()
-	for range 40 {
+	for range 200 {
 		if eval[bool](b, fmt.Sprintf("document.activeElement.matches(`%s`)", selector)) {
 			return
 		}

@@ -112,6 +112,7 @@ export class Dock {
   /** Is told that the own seat is out of the round. */
   expel() {
     this.#out = true
+    if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
     this.hand.close()
     for (const node of this.node.querySelectorAll('.tray, [data-action="prophet"], [data-action="guess"], [data-action="no-play"], [data-action="play"]')) node.remove()
     this.node.querySelector('#no-play')?.remove()

@@ -27,7 +27,7 @@ export class Hand {
     this.changed = changed
     this.order = recall(memory) === 'rank' ? 'rank' : 'suit'
     if (this.order !== 'suit') this.#arrange()
-    this.#rove(this.cards[0])
+    this.#rove(document.activeElement)
     this.node.addEventListener('focusin', e => this.#rove(e.target))
   }
 

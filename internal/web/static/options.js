@@ -10,7 +10,10 @@ const root = document.documentElement
 const apply = {
   theme: value => set(root, 'theme', value),
   deck: value => set(root, 'deck', value),
-  zoom: value => set(find(document, '.layout'), 'zoom', value),
+  zoom: value => {
+    set(find(document, '.layout'), 'zoom', value)
+    document.querySelector('#table:not(.over) .newest')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  },
   keys: value => set(root, 'keys', value),
 }
 

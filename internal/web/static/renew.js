@@ -28,12 +28,39 @@ export async function renew(main, path, change = update => update()) {
     }
   })
   const asked = main.querySelector('.dock [popover]:popover-open')?.id
-  main.querySelector('.dock')?.remove()
+  const old = main.querySelector('.dock')
+  const focus = focusIn(old)
+  old?.remove()
   const dock = wish.querySelector('.dock, .onward')
   if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
   if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
+  if (focus && dock instanceof HTMLElement) refocus(dock, focus)
   Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
   document.title = fresh.title
   main.dataset.event = wish.dataset.event
   return Number(wish.dataset.event)
+}
+
+/**
+ * Returns what finds in a new dock what is focused in the old, or nothing.
+ * @param {Element | null} dock
+ */
+function focusIn(dock) {
+  const at = document.activeElement
+  if (!dock || !(at instanceof HTMLElement) || !dock.contains(at)) return ''
+  const { card, action } = at.dataset
+  return at.id ? `#${at.id}` : card ? `[data-card="${card}"]` : `[data-action="${action}"]`
+}
+
+/**
+ * Brings the focus to what is called so now, or else to the hand.
+ * @param {HTMLElement} dock
+ * @param {string} selector
+ */
+function refocus(dock, selector) {
+  for (const where of [selector, '.hand .card', '.hand']) {
+    const node = dock.querySelector(where)
+    if (node instanceof HTMLElement) node.focus({ preventScroll: true })
+    if (node === document.activeElement) return
+  }
 }

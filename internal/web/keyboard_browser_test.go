@@ -1,0 +1,69 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestAWholeRoundIsPlayedAndHeardByKeyboardAlone plays from the first page to the
+// second round without a mouse. What happens is said in words, the focus is never
+// lost, and the tabulator comes to everything and out again.
+func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/")
+	b.tabTo(`[data-action="play-now"]`)
+	b.key("\r")
+	b.until(live)
+	b.until(mine)
+	b.key("f")
+	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	for n := 0; ; n++ {
+		b.until(ready)
+		if eval[bool](b, "!!"+over) || eval[bool](b, out) {
+			break
+		}
+		before := b.event()
+		if n == 2 {
+			b.key("n")
+			b.until(`document.querySelector("#no-play:popover-open")`)
+			b.tabTo(`[data-action="confirm-no-play"]`)
+			b.key("\r")
+		} else {
+			b.key(fmt.Sprint(n%4 + 1))
+			b.until(`document.activeElement.matches('.hand [aria-pressed="true"]')`)
+			b.key("p")
+		}
+		b.moved(before)
+		if lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`); lost && n != 2 {
+			t.Errorf("after move %d the focus is lost, at %s", n, eval[string](b, `document.querySelector(".dock .say")?.innerText ?? "no dock"`))
+		}
+		heard := eval[string](b, `document.querySelector("#heard").textContent`)
+		if n == 0 && !strings.Contains(heard, "right") && !strings.Contains(heard, "wrong") {
+			t.Errorf("after a play %q was heard", heard)
+		}
+		if n == 0 {
+			b.goesRound()
+		}
+	}
+	b.until(over)
+	b.tabTo(`[data-action="next-round"]`)
+	b.key("\r")
+	b.until(live)
+}
+
+// goesRound checks that the tabulator comes by the line, the hand and the log, and
+// back to where it began.
+func (b *tab) goesRound() {
+	b.t.Helper()
+	wanted := []string{".layout", ".hand .card", ".log ol", `[data-action="options"]`}
+	if eval[bool](b, `document.activeElement.matches(".layout")`) {
+		b.key("\t")
+	}
+	for range 2 { // all the way round
+		for _, w := range wanted {
+			b.tabTo(w)
+		}
+	}
+}
