@@ -13,8 +13,8 @@ import (
 // stands is what stands for the names in the addresses of the server.
 var stands = map[string]string{"{$}": "", "{preset}": "express", "{round}": "1", "{path...}": "favicon.svg"}
 
-// addresses are all that the server answers to a GET, of a table called id.
-func addresses(t *testing.T, id string) []string {
+// gets are all that the server answers to a GET, of a table called id.
+func gets(t *testing.T, id string) []string {
 	t.Helper()
 	source, err := os.ReadFile("web.go")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestEveryAddressIsForEverybody(t *testing.T) {
 	b.expect("404") // an address of something that the table has not yet
 	b.sit()
 	pages := 0
-	for _, address := range addresses(t, strings.TrimPrefix(b.path(), "/t/")) {
+	for _, address := range gets(t, strings.TrimPrefix(b.path(), "/t/")) {
 		kind := eval[string](b, `(async () => { const stop = new AbortController(), r = await fetch(`+"`"+address+"`"+`, {signal: stop.signal})
 			stop.abort(); return r.status + " " + r.headers.get("content-type") })()`)
 		if !strings.HasPrefix(kind, "200 text/html") {
