@@ -9,8 +9,8 @@
 // after a kill or on another machine, goes on where it was.
 //
 // The world sees a [Hall], which keeps the tables, loads them when they are
-// asked for and lets them go when nobody is there. The logic of a table, in
-// core.go, knows no goroutine and no clock: the same steps can be driven by a
+// asked for and lets them go when nobody is there. The logic of a table, the type
+// core, knows no goroutine and no clock: the same steps can be driven by a
 // simulation.
 package table
 
@@ -45,39 +45,6 @@ const (
 	idleAfter    = 10 * time.Minute // a table nobody looks at leaves memory
 	frameBuffer  = 48               // frames a slow watcher may be behind
 )
-
-// A Frame tells a watcher what happened, as far as his seat may know.
-type Frame struct {
-	Number int        `json:"number"` // of the event in the table's log
-	Share  game.Share `json:"share"`  // its kind is zero for events of the table, not of the game
-	Fast   bool       `json:"fast"`   // the pace after it
-	// Table is how the table is after an event of its own; nil for those of the game.
-	Table *TableShare `json:"table,omitempty"`
-	// Left is how many milliseconds who is to move has, if there is a clock.
-	Left int64 `json:"left,omitempty"`
-}
-
-// presenceShare is the Kind of a [TableShare] that tells of no event.
-const presenceShare = "presence"
-
-// A TableShare is what a watcher is told of an event of the table itself: how
-// everything then is that is not the game's.
-type TableShare struct {
-	Kind      string    `json:"kind"`           // of the event, as the log calls it; or presence, of what is not in the log
-	Seat      game.Seat `json:"seat,omitempty"` // whom the event concerns
-	Why       Action    `json:"why,omitempty"`  // of seat-changed: the action that led to it
-	Once      bool      `json:"once,omitempty"` // of seat-covered: his time was up, and only this move is not his
-	Gathering bool      `json:"gathering,omitempty"`
-	Chairs    []Chair   `json:"chairs"` // by seat − 1
-	Settings  Settings  `json:"settings"`
-	Dealing   Dealing   `json:"dealing"`
-	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
-	// AwaitsRule says that no round can be dealt before Next has brought his rule.
-	AwaitsRule bool       `json:"awaitsRule,omitempty"`
-	RuleReady  bool       `json:"ruleReady,omitempty"` // while people gather: who deals first has brought his rule, or needs none
-	Said       *Said      `json:"said,omitempty"`
-	Reports    []Reported `json:"reports,omitempty"` // for the host alone
-}
 
 // The errors that a table returns besides a [*game.Refusal].
 var (
@@ -127,26 +94,6 @@ type table struct {
 	changed  time.Time  // by the last event, or when somebody came after a pause
 	askedAt  time.Time  // when the decision began that the table waits for
 	notes    *notebooks // nil until somebody asks for them
-}
-
-// about notes on t whom e concerns.
-func (t *TableShare) about(e own) {
-	switch e := e.(type) {
-	case *ruled:
-		t.Seat = e.Seat
-	case *taken:
-		t.Seat = e.Seat
-	case *changed:
-		t.Seat, t.Why = e.Seat, e.Why
-	case *covered:
-		t.Seat, t.Once = e.Seat, e.Once
-	case *returned:
-		t.Seat = e.Seat
-	case *said:
-		t.Seat = e.Seat
-	case *muted:
-		t.Seat = e.Seat
-	}
 }
 
 // Watched is what a watcher is told.

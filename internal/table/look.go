@@ -1,0 +1,187 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"eleusis/game"
+	"eleusis/review"
+	"eleusis/rule"
+)
+
+// A Frame tells a watcher what happened, as far as his seat may know.
+type Frame struct {
+	Number int        `json:"number"` // of the event in the table's log
+	Share  game.Share `json:"share"`  // its kind is zero for events of the table, not of the game
+	Fast   bool       `json:"fast"`   // the pace after it
+	// Table is how the table is after an event of its own; nil for those of the game.
+	Table *TableShare `json:"table,omitempty"`
+	// Left is how many milliseconds who is to move has, if there is a clock.
+	Left int64 `json:"left,omitempty"`
+}
+
+// presenceShare is the Kind of a [TableShare] that tells of no event.
+const presenceShare = "presence"
+
+// A TableShare is what a watcher is told of an event of the table itself: how
+// everything then is that is not the game's.
+type TableShare struct {
+	Kind      string    `json:"kind"`           // of the event, as the log calls it; or presence, of what is not in the log
+	Seat      game.Seat `json:"seat,omitempty"` // whom the event concerns
+	Why       Action    `json:"why,omitempty"`  // of seat-changed: the action that led to it
+	Once      bool      `json:"once,omitempty"` // of seat-covered: his time was up, and only this move is not his
+	Gathering bool      `json:"gathering,omitempty"`
+	Chairs    []Chair   `json:"chairs"` // by seat − 1
+	Settings  Settings  `json:"settings"`
+	Dealing   Dealing   `json:"dealing"`
+	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
+	// AwaitsRule says that no round can be dealt before Next has brought his rule.
+	AwaitsRule bool       `json:"awaitsRule,omitempty"`
+	RuleReady  bool       `json:"ruleReady,omitempty"` // while people gather: who deals first has brought his rule, or needs none
+	Said       *Said      `json:"said,omitempty"`
+	Reports    []Reported `json:"reports,omitempty"` // for the host alone
+}
+
+// about notes on t whom e concerns.
+func (t *TableShare) about(e own) {
+	switch e := e.(type) {
+	case *ruled:
+		t.Seat = e.Seat
+	case *taken:
+		t.Seat = e.Seat
+	case *changed:
+		t.Seat, t.Why = e.Seat, e.Why
+	case *covered:
+		t.Seat, t.Once = e.Seat, e.Once
+	case *returned:
+		t.Seat = e.Seat
+	case *said:
+		t.Seat = e.Seat
+	case *muted:
+		t.Seat = e.Seat
+	}
+}
+
+// frame returns what seat is told of h, which has just been folded.
+func (c *core) frame(h happening, seat game.Seat) Frame {
+	f := Frame{Number: c.number, Fast: c.fast}
+	if h.game != nil {
+		f.Share = c.state.Share(*h.game, seat)
+	}
+	return f
+}
+
+// shutsOut reports whether seat, which may be Nobody, may not see the game.
+func (c *core) shutsOut(seat game.Seat) bool {
+	return seat == game.Nobody && !c.gathering && !c.settings.Spectators
+}
+
+// reportsNow returns the reports so far.
+func (c *core) reportsNow() []Reported { return slices.Clone(c.reports) }
+
+// tableShare returns how the table is, but for what is not in the log.
+func (c *core) tableShare(kind string, host game.Seat) *TableShare {
+	t := &TableShare{
+		Kind: kind, Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
+	}
+	t.AwaitsRule, t.RuleReady = c.awaitsRule(), c.ruleReady()
+	if kind == kindSaid {
+		t.Said = c.saidAt(c.number)
+	}
+	return t
+}
+
+// holds reports whether event n is of the present round, so that what came
+// after it can be told.
+func (c *core) holds(n int) bool { return c.started <= n && n <= c.number }
+
+// told returns what seat was told of the present round.
+func (c *core) told(seat game.Seat) []Frame {
+	var frames []Frame
+	s := c.before.Clone()
+	for _, e := range c.round {
+		s.Evolve(e.event)
+		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, seat), Fast: c.fast})
+	}
+	return frames
+}
+
+// minutes returns what is kept of the round that has ended.
+func (c *core) minutes() *review.Minutes {
+	if c.kept == nil {
+		c.kept = new(review.Minutes)
+		s := c.before.Clone()
+		for _, e := range c.round {
+			s.Evolve(e.event)
+			c.kept.Hear(s, e.event)
+		}
+	}
+	return c.kept
+}
+
+// A Look is a table as one seat sees it.
+type Look struct {
+	ID        string
+	Number    int // of the last event
+	View      game.View
+	Chairs    []Chair // by seat − 1
+	Title     string  // of the dealer
+	Fast      bool
+	Held      bool         // the table waits for somebody who thinks about declaring himself prophet, or about the rule
+	Log       []Frame      // the round so far
+	Result    *game.Result // of a round that has ended
+	Ready     []rule.Hint  // that the dealer may give; for nobody else
+	Standings []game.Standing
+	Desk      *game.Desk // what only the dealer of the round under way sees
+	Reading   *Reading   // of a round by hand that has ended
+
+	Minutes *review.Minutes // of a round that has ended, to look back at it; nobody changes them any more
+
+	// Of the table itself.
+	Gathering bool         // people join, and no game is open: the View has no seats yet
+	Options   game.Options // of the game, also while people gather
+	Host      game.Seat    // who is host now
+	Settings  Settings
+	Dealt     int // rounds begun at this table, over all games
+	Dealing   Dealing
+	Next      game.Seat // who deals the next round, if that is known
+	// AwaitsRule says that no round can be dealt before Next has brought his rule.
+	AwaitsRule bool
+	// RuleReady says, while people gather, that who deals first has brought his rule
+	// or needs none: it is a computer.
+	RuleReady bool
+	Given     *Given        // the rule that the seat has brought for a round to come; for nobody else
+	Clock     time.Duration // for each decision; 0: no clock
+	Left      time.Duration // until the one to move must have moved, if there is a clock
+	Said      []Said        // oldest first
+	Reports   []Reported    // for the host alone
+}
+
+func (c *core) look(id string, seat, host game.Seat) Look {
+	l := Look{
+		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
+	}
+	l.Dealt = c.dealt
+	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
+	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
+	l.Next = c.nextDealer()
+	l.AwaitsRule, l.RuleReady = c.awaitsRule(), c.ruleReady()
+	if g, gave := c.given[seat]; gave && seat != game.Nobody {
+		l.Given = &Given{g.Rule, g.Words, g.Level}
+	}
+	l.Host, l.Chairs = host, c.looks(host)
+	if seat == host && seat != game.Nobody {
+		l.Reports = c.reportsNow()
+	}
+	l.Log = c.told(seat)
+	if l.View.MayHint {
+		l.Ready = c.state.ReadyHints()
+	}
+	if r, over := c.state.Result(); over {
+		l.Result, l.Reading, l.Minutes = &r, c.reading(&r), c.minutes()
+	}
+	if desk, deals := c.state.Desk(seat); deals {
+		l.Desk = &desk
+	}
+	return l
+}
