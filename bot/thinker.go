@@ -38,7 +38,7 @@ const (
 // When a thinker guesses.
 const (
 	leastSure = 15 // the chance that a guess has at least, in hundredths
-	patience  = 60 // what is made of the cost of a wrong guess, in hundredths: it also tells
+	patience  = 80 // what is made of the cost of a wrong guess, in hundredths: it also tells
 )
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.

@@ -29,9 +29,11 @@ type round struct {
 // weights of the sets, by how their names begin: what people say first.
 func setWeight(name string) float64 {
 	switch {
+	case name == "lists":
+		return 4
+	case name == "written":
+		return 1
 	case name == "simple":
-		return 3
-	case name == "plain":
 		return 1
 	case strings.HasPrefix(name, "composed"):
 		return .3
@@ -136,14 +138,15 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 			thoughts[t] = c
 		}
 	}
-	joints := k.joints()
+	copied.joints, copied.exempts = k.joints(), k.exemptions()
 	for _, p := range l.parts {
-		a, b := ideas[l.ideas[p.ideas[0]].text], ideas[l.ideas[p.ideas[1]].text]
+		x, y := l.ideas[p.ideas[0]].idea, l.ideas[p.ideas[1]].idea
+		x.cost, y.cost = ideas[x.text], ideas[y.text]
 		switch p.by {
 		case alone:
-			p.cost = a
+			p.cost = x.cost
 		case and, or, either:
-			p.cost = a + b + joints[l.ideas[p.ideas[0]].kind+l.ideas[p.ideas[1]].kind][p.by]
+			p.cost = copied.joint(p.by, x, y)
 		case answer, chosen:
 			p.cost = 0
 			p.cost = thoughts[p]

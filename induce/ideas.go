@@ -58,6 +58,7 @@ func (k *costs) classIdeas(add func(cost, ...string)) {
 	for _, ranks := range []string{"{A, 4, 9}", "{A..2, 4, 8}", "{A..3, 5, 8, K}", "{2..3, 5, 7}"} {
 		add(k.sets, "rank in "+ranks, "rank not in "+ranks)
 	}
+	add(k.honor, "rank in {A, J..K}", "rank not in {A, J..K}")
 }
 
 func (k *costs) rankIdeas(add func(cost, ...string)) {
@@ -134,6 +135,18 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 		two := of + "(last.rank, last[2].rank)"
 		add(k.higher+k.back+2*bit, "rank > "+two, "rank < "+two)
 	}
+	for d := 1; d <= 4; d++ {
+		c := k.higher + k.slack + cost(d-1)*4
+		add(c, fmt.Sprintf("rank >= last.rank - %d", d), fmt.Sprintf("rank <= last.rank + %d", d))
+		add(c, fmt.Sprintf("rank > last.rank + %d", d), fmt.Sprintf("rank < last.rank - %d", d))
+	}
+	for _, than := range []string{">", "<", ">=", "<="} {
+		c := k.higher + k.aceHigh
+		if strings.HasSuffix(than, "=") {
+			c += k.orEqual
+		}
+		add(c, fmt.Sprintf("(rank + 11) mod 13 %s (last.rank + 11) mod 13", than))
+	}
 	k.escapeIdeas(add)
 	k.rowIdeas(add)
 	add(k.suitOrder, "suit > last.suit", "suit < last.suit", "suit >= last.suit", "suit <= last.suit")
@@ -204,7 +217,7 @@ func (k *costs) distanceIdeas(add func(cost, ...string)) {
 	}
 	add(k.remainder+bit, "|rank - last.rank| mod 3 = 0", "|rank - last.rank| mod 3 = 1", "|rank - last.rank| mod 3 = 2",
 		"|rank - last.rank| mod 3 != 0", "|rank - last.rank| mod 3 != 1", "|rank - last.rank| mod 3 != 2")
-	for _, set := range []string{"{1, 2, 4, 8}", "{2, 3, 5, 7, 11}", "{1, 3, 5}", "{2, 4, 6}"} {
+	for _, set := range []string{"{1, 2, 4, 8}", "{1, 4, 9}", "{2, 3, 5, 7, 11}", "{1, 3, 5}", "{2, 4, 6}"} {
 		add(k.remainder+bit, "|rank - last.rank| in "+set)
 	}
 	add(k.sum, "rank >= |last.rank - last[2].rank|", "rank <= |last.rank - last[2].rank|")
@@ -216,18 +229,27 @@ func (k *costs) sumIdeas(add func(cost, ...string)) {
 		add(k.sum, fmt.Sprintf("rank + last.rank >= %d", n), fmt.Sprintf("rank + last.rank <= %d", n))
 	}
 	for lo := 8; lo <= 14; lo++ {
-		for width := 2; width <= 6; width += 2 {
+		for width := 2; width <= 8; width += 2 {
 			add(k.sum+bit, fmt.Sprintf("rank + last.rank in %d..%d", lo, lo+width))
 		}
 	}
 	add(k.sumParity, "(rank + last.rank) mod 2 = 0", "(rank + last.rank) mod 2 = 1")
+	three := "(rank + last.rank + last[2].rank) mod"
+	add(k.sumParity+k.back, three+" 2 = 0", three+" 2 = 1")
+	for r := range 3 {
+		add(k.remainder+k.back, fmt.Sprintf("%s 3 = %d", three, r), fmt.Sprintf("%s 3 != %d", three, r))
+	}
+	for n := 10; n <= 17; n++ {
+		points := "min(rank, 10) + min(last.rank, 10)"
+		add(k.sum+2*bit, fmt.Sprintf("%s <= %d", points, n), fmt.Sprintf("%s >= %d", points, n))
+	}
 	for m := 3; m <= 5; m++ {
 		for r := range m {
 			add(k.remainder+cost(m-3)*4, fmt.Sprintf("(rank + last.rank) mod %d = %d", m, r))
 			add(k.remainder+bit, fmt.Sprintf("(rank + last.rank) mod %d != %d", m, r))
 		}
 	}
-	add(k.remainder+bit, "(rank + last.rank) mod 4 <= 1", "(rank + last.rank) mod 5 <= 1", "(rank + last.rank) mod 10 <= 4", "(rank + last.rank) mod 10 >= 5")
+	add(k.remainder+bit, "(rank + last.rank) mod 4 <= 1", "(rank + last.rank) mod 4 >= 2", "(rank + last.rank) mod 5 <= 1", "(rank + last.rank) mod 5 <= 2", "(rank + last.rank) mod 5 >= 2", "(rank + last.rank) mod 5 >= 3", "(rank + last.rank) mod 10 <= 4", "(rank + last.rank) mod 10 >= 5")
 	add(k.divides, "rank mod last.rank = 0", "last.rank mod rank = 0", "rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1", "gcd(rank, last.rank) > 1")
 	add(k.divides+bit, "rank >= 2 * last.rank", "last.rank >= 2 * rank", "rank + last.rank is prime", "rank * last.rank is even")
 	for n := 20; n <= 60; n += 10 {
@@ -260,4 +282,27 @@ func (k *costs) lineIdeas(add func(cost, ...string)) {
 	add(k.extreme, "rank > highest", "rank < lowest", "rank >= highest", "rank <= lowest", "rank < highest", "rank > lowest")
 	add(k.extreme, "not seen(suit)", "not seen(suit in last 2)", "not seen(suit in last 3)")
 	add(k.extreme, "not seen(rank in last 2)", "not seen(rank in last 3)")
+	for _, of := range releases {
+		add(unjoined, "last is "+of)
+	}
 }
+
+// releases are last cards after which any card may fit, whatever else the rule
+// says.
+var releases = []string{"face", "number", "ace", "2", "7", "jack", "queen", "king"}
+
+// exemptions are what frees a card from a rule, beside what the rule costs: that
+// it always fits, or that any fits after the last one.
+func (k *costs) exemptions() map[string]cost {
+	all := make(map[string]cost)
+	for _, wild := range []string{"face", "rank = 1", "rank = 2", "rank = 7", "rank = 8", "rank = 11", "rank = 12", "rank = 13"} {
+		all[wild] = k.wild
+	}
+	for _, last := range releases {
+		all["last is "+last] = k.release
+	}
+	return all
+}
+
+// unjoined is the cost of what is only said besides something else.
+const unjoined = 30 * bit

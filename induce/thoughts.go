@@ -45,10 +45,9 @@ func (k *costs) mirrors() []contrast {
 	add := func(c cost, x, y string) { all = append(all, contrast{x, y, c + k.mirror}) }
 	add(k.higher, "rank > last.rank", "rank < last.rank")
 	add(k.higher, "rank >= last.rank", "rank <= last.rank")
-	for r := 3; r <= 6; r++ {
+	for r := 3; r <= 9; r++ {
 		add(k.half, fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank >= %d", 14-r))
 	}
-	add(k.half, "rank <= 7", "rank >= 7")
 	add(k.half+bit, "rank <= 4", "rank >= 9")
 	for d := 3; d <= 6; d++ {
 		add(k.steps, fmt.Sprintf("steps from last in 1..%d", d), fmt.Sprintf("steps from card to last in 1..%d", d))
@@ -74,7 +73,7 @@ func (k *costs) cousins() []contrast {
 		{{"parity = last.parity", k.likeParity}, {"parity != last.parity", k.likeParity}},
 		{{"rank > last.rank", k.higher}, {"rank < last.rank", k.higher}},
 		{{"rank <= 7", k.half}, {"rank >= 7", k.half}},
-		{{"any", k.higher}},
+		{{"any", k.otherwise}},
 	}
 	var all []contrast
 	for i, some := range kinds {
