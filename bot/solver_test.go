@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"eleusis/bot"
 	"eleusis/card"
@@ -115,4 +116,62 @@ func TestASolverThatIsAskedAfterTheVerdictGuessesNothingWithACard(t *testing.T) 
 	if s.Guess(b, rand.New(rand.NewPCG(1, 1))) == nil {
 		t.Error("guesses nothing when it is asked")
 	}
+}
+
+// BenchmarkTurn is a turn of the expert alone with a rule, all that it thinks in
+// it, in games of thirty turns under many rules: how long half of the turns
+// take, and all but one in a hundred.
+func BenchmarkTurn(b *testing.B) {
+	var took []time.Duration
+	for b.Loop() {
+		for i, e := range rule.Library() {
+			if m := e.Rule().Machine(); i%5 == 0 && !m.ReadsPlays() && !m.ReadsRejected() {
+				took = append(took, turns(b, e.Rule(), uint64(i))...)
+			}
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
+
+// turns plays a game under r and returns how long each turn took.
+func turns(b *testing.B, r *rule.Rule, seed uint64) []time.Duration {
+	s, err := bot.NewSolver("expert")
+	if err != nil {
+		b.Fatal(err)
+	}
+	chance := rand.New(rand.NewPCG(seed, 1))
+	drawn := func() card.Card { return card.Card(chance.IntN(card.Count)) }
+	m := r.Machine()
+	at, c := m.Start(), drawn()
+	for !m.Fits(at).Has(c) {
+		c = drawn()
+	}
+	board := bot.Board{Turns: 30, Cost: 2, Mainline: []card.Card{c}, Sideline: [][]card.Card{nil}}
+	at = m.Next(at, c, rule.Opens)
+	for range 12 {
+		board.Hand = append(board.Hand, drawn())
+	}
+	var took []time.Duration
+	for board.Turn = 1; board.Turn <= board.Turns; board.Turn++ {
+		began := b.Elapsed()
+		c, guess := s.Turn(&board, chance)
+		took = append(took, b.Elapsed()-began)
+		if guess != nil {
+			if rule.SameFrom(r, guess, rule.Cards(board.Mainline...)).Same != rule.Different {
+				break
+			}
+			board.Wrong = append(board.Wrong, bot.WrongGuess{Rule: guess, Line: len(board.Mainline)})
+		}
+		board.Hand[slices.Index(board.Hand, c)] = drawn()
+		last := len(board.Sideline) - 1
+		if !m.Fits(at).Has(c) {
+			board.Sideline[last] = append(board.Sideline[last], c)
+			continue
+		}
+		at = m.Next(at, c, rule.Opens)
+		board.Mainline, board.Sideline = append(board.Mainline, c), append(board.Sideline, nil)
+	}
+	return took
 }

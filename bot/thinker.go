@@ -16,6 +16,14 @@ type thinker struct {
 	taste   taste
 	seen    []seen // what belief has heard
 	belief  *induce.Posterior
+	wrong   []WrongGuess    // of the board before
+	held    map[string]held // hypotheses that came to mind, by their words
+}
+
+// A held is a hypothesis that was held against what was guessed in vain.
+type held struct {
+	against int // so many of these
+	refuted bool
 }
 
 // A taste chooses a card of a hand.
@@ -29,10 +37,11 @@ type seen struct {
 
 // How much a thinker thinks of.
 const (
-	thoughts     = 128           // rules of a sample
-	mostThoughts = 16 * thoughts // if what comes to mind is mostly known to be wrong
-	doubtful     = 8             // of which so few are left that it says nothing
-	looked       = 4             // hypotheses that are held against what is known
+	thoughts     = 128          // rules of a sample
+	mostThoughts = 4 * thoughts // if what comes to mind is mostly known to be wrong
+	doubtful     = 8            // of which so few are left that it says nothing
+	looked       = 4            // hypotheses that are held against what is known
+	unlikely     = 3            // the chance, in hundredths, below which none is
 )
 
 // When a thinker guesses.
@@ -69,7 +78,7 @@ func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	t.learn(b)
 	for n := thoughts; ; n *= 4 {
 		s := t.belief.Sample(n, r)
-		b.forget(s)
+		t.forget(s, b)
 		if s.Size() >= thoughts/2 || n >= mostThoughts {
 			return s
 		}
@@ -77,14 +86,30 @@ func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 }
 
 // forget rules out of s what was guessed in vain.
-func (b *Board) forget(s *induce.Sample) {
-	for i := 0; len(b.Wrong) > 0 && i < min(looked, s.Hypotheses()); {
-		if x := s.Hypothesis(i).Rule; x == nil || b.refuted(x) {
+func (t *thinker) forget(s *induce.Sample, b *Board) {
+	for i := 0; len(b.Wrong) > 0 && i < min(looked, s.Hypotheses()) && s.Chance(i) > induce.Certain*unlikely/100; {
+		if t.refuted(s, i, b) {
 			s.RuleOut(i)
 			continue
 		}
 		i++
 	}
+}
+
+// refuted reports whether the n-th hypothesis of s is known to be wrong, for it
+// says what was guessed in vain. To read a rule takes long; so only those are read
+// by which the same cards fit now, and what was found out is kept.
+func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
+	words := s.Words(n)
+	h := t.held[words]
+	for ; !h.refuted && h.against < len(b.Wrong); h.against++ {
+		if w := &b.Wrong[h.against]; w.fits(b) == s.Fitting(n) {
+			x := s.Hypothesis(n).Rule
+			h.refuted = x == nil || w.same(x, b)
+		}
+	}
+	t.held[words] = h
+	return h.refuted
 }
 
 // guess returns the likeliest rule of s that agrees with all verdicts, and its
@@ -132,12 +157,16 @@ func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 func (t *thinker) learn(b *Board) {
 	all := b.cards()
 	if t.belief == nil || len(t.seen) > len(all) || !slices.Equal(t.seen, all[:len(t.seen)]) {
-		t.belief, t.seen = t.library().New(), nil
+		t.belief, t.seen, t.wrong = t.library().New(), nil, nil
 	}
 	for _, s := range all[len(t.seen):] { // the starter too: the rule accepted it
 		t.belief.Judged(s.card, s.right)
 	}
 	t.seen = all
+	if n := len(t.wrong); n == 0 || n > len(b.Wrong) || !slices.Equal(t.wrong, b.Wrong[:n]) {
+		t.held = make(map[string]held)
+	}
+	t.wrong = slices.Clone(b.Wrong)
 }
 
 // cards returns the cards of b in the order of play.
@@ -167,13 +196,16 @@ func (b *Board) agrees(x *rule.Rule) bool {
 	return true
 }
 
-// refuted reports whether x is known to be wrong, for it says what was guessed
-// in vain.
-func (b *Board) refuted(x *rule.Rule) bool {
-	return slices.ContainsFunc(b.Wrong, func(w WrongGuess) bool {
-		line := rule.Cards(b.Mainline[:w.Line]...)
-		return rule.SameFrom(w.Rule, x, line).Same != rule.Different
-	})
+// fits returns the cards that would fit now if w was right.
+func (w *WrongGuess) fits(b *Board) card.Set {
+	m := w.Rule.Machine()
+	return m.Fits(m.After(rule.Cards(b.Mainline...)))
+}
+
+// same reports whether x says what w does, from the line on at which it was
+// guessed.
+func (w *WrongGuess) same(x *rule.Rule, b *Board) bool {
+	return rule.SameFrom(w.Rule, x, rule.Cards(b.Mainline[:w.Line]...)).Same != rule.Different
 }
 
 // anyCard chooses any card.

@@ -1,8 +1,10 @@
 package induce
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"eleusis/card"
@@ -53,7 +55,7 @@ func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
 	chance := rand.New(rand.NewPCG(2, 2))
 	p := Shared().New()
 	noise(p, 60, chance)
-	p.revise()
+	reviseAll(p)
 	if len(p.found) == 0 {
 		t.Fatal("nothing was found")
 	}
@@ -77,17 +79,59 @@ func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
 	}
 }
 
-// BenchmarkRevise is what a play costs besides that surprises: the whole round
-// is looked at again.
+// reviseAll revises rules from the first step to the last.
+func reviseAll(p *Posterior) {
+	for p.revise(); p.revision != nil; {
+		p.goOn()
+	}
+}
+
+// BenchmarkRevise is what a verdict costs besides when rules are revised: the
+// first step of it, and one of those that follow.
 func BenchmarkRevise(b *testing.B) {
 	for _, plays := range []int{20, 40, 80} {
 		p := Shared().New()
 		noise(p, plays, rand.New(rand.NewPCG(3, 3)))
-		b.Run(string(rune('0'+plays/10))+"0", func(b *testing.B) {
+		b.Run(fmt.Sprintf("begin/%d", plays), func(b *testing.B) {
 			for b.Loop() {
 				p.revise()
 			}
 		})
+		begun := p.revision
+		b.Run(fmt.Sprintf("step/%d", plays), func(b *testing.B) {
+			for b.Loop() {
+				p.revision = begun
+				p.goOn()
+			}
+		})
+	}
+}
+
+// TestACopyGoesOnWithARevisionByItself changes a copy in the midst of a revision
+// and compares what is believed with one that had no copy.
+func TestACopyGoesOnWithARevisionByItself(t *testing.T) {
+	believed := func(copied bool) []int {
+		p := Shared().New()
+		noise(p, 40, rand.New(rand.NewPCG(4, 4)))
+		p.revise()
+		if copied {
+			c := p.Clone()
+			noise(c, 12, rand.New(rand.NewPCG(5, 5)))
+		}
+		noise(p, 12, rand.New(rand.NewPCG(6, 6)))
+		return p.Fits(slices.Collect(card.All.Cards())...)
+	}
+	if got, want := believed(true), believed(false); !slices.Equal(got, want) {
+		t.Errorf("after a copy was changed %v is believed, want %v", got, want)
+	}
+}
+
+// TestOldVerdictsAreForgotten bounds what a long round takes.
+func TestOldVerdictsAreForgotten(t *testing.T) {
+	p := Layman().New()
+	noise(p, 3*mostRemembered, rand.New(rand.NewPCG(7, 7)))
+	if len(p.seen) > 2*mostRemembered {
+		t.Errorf("%d verdicts are remembered, want at most %d", len(p.seen), 2*mostRemembered)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 // Lay lets c join the line unasked, as a starter does.
 func (p *Posterior) Lay(c card.Card) {
 	p.plays = append(p.plays, rule.Play{Cards: []card.Card{c}})
-	p.seen = append(p.seen, verdict{card: c, right: true, given: true})
 	p.lay(c)
 }
 
@@ -25,8 +24,7 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 func (p *Posterior) judged(c card.Card, right bool) {
 	seen := []sight{p.here.of(p.library, c)}
 	p.notice(p.portion(seen, right))
-	v := verdict{card: c, right: right}
-	p.seen = append(p.seen, v)
+	v := p.remember(c, right)
 	for i := range sortings {
 		p.tallies[i].note(sortings[i], p.here.moment.last, v)
 	}
@@ -38,8 +36,17 @@ func (p *Posterior) judged(c card.Card, right bool) {
 	if right {
 		p.lay(c)
 	}
-	if p.library.revises && p.debt > tolerance && len(p.seen) >= p.revised+pause {
-		p.debt, p.revised = 0, len(p.seen)
+	p.reconsider()
+}
+
+// reconsider goes on with a revision of the rules, or begins one when too much is
+// owed. A part of it at each verdict keeps every verdict cheap.
+func (p *Posterior) reconsider() {
+	switch {
+	case p.revision != nil:
+		p.goOn()
+	case p.library.revises && p.debt > tolerance && p.judgments >= p.revised+pause:
+		p.debt, p.revised = 0, p.judgments
 		p.revise()
 	}
 }
@@ -51,7 +58,7 @@ func (p *Posterior) notice(chance float64) {
 }
 
 const (
-	pause     = 6   // verdicts between two revisions
+	pause     = 6   // verdicts from one revision to the next
 	tolerance = 5   // bits of debt from which on rules are revised
 	patience  = 0.1 // bits that are forgiven each time
 )
@@ -115,7 +122,13 @@ func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand), false))
 		return
 	}
-	p.judgedEach(hand, false)
+	var each []card.Card // of two equal cards the second says nothing
+	for _, c := range hand {
+		if !slices.Contains(each, c) {
+			each = append(each, c)
+		}
+	}
+	p.judgedEach(each, false)
 }
 
 // Surprise returns by how many bits what was seen last was unexpected: 1 if it

@@ -91,8 +91,10 @@ func TestATrueNoPlaySaysThatEachCardIsWrong(t *testing.T) {
 		p := begun(t)
 		hand := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card { return drawCard(t, "card") }), 1, 6).Draw(t, "hand")
 		each := p.Clone()
-		for _, c := range hand {
-			each.Judged(c, false)
+		for i, c := range hand {
+			if !slices.Contains(hand[:i], c) {
+				each.Judged(c, false)
+			}
 		}
 		p.Shown(hand, true)
 		all := slices.Collect(card.All.Cards())
@@ -180,5 +182,18 @@ func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
 	p.JudgedPlay(nil, true)
 	if after := p.Fits(one("5S"), one("9D")); !slices.Equal(before, after) || p.Surprise() != 0 {
 		t.Errorf("chances %v became %v, with a surprise of %v bits", before, after, p.Surprise())
+	}
+}
+
+func TestTwoEqualCardsOfAHandSayWhatOneSays(t *testing.T) {
+	believed := func(hand ...card.Card) []int {
+		p := induce.Shared().New()
+		p.Lay(one("3H"))
+		p.Judged(one("5S"), true)
+		p.Shown(hand, true)
+		return p.Fits(slices.Collect(card.All.Cards())...)
+	}
+	if got, want := believed(one("7D"), one("9C"), one("7D"), one("7D")), believed(one("7D"), one("9C")); !slices.Equal(got, want) {
+		t.Errorf("after a hand with three equal cards %v is believed, want %v", got, want)
 	}
 }

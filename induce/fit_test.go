@@ -31,9 +31,7 @@ func setWeight(name string) float64 {
 	switch {
 	case name == "lists":
 		return 4
-	case name == "written":
-		return 1
-	case name == "simple":
+	case name == "written", name == "simple":
 		return 1
 	case strings.HasPrefix(name, "composed"):
 		return .3

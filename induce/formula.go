@@ -175,11 +175,13 @@ type found struct {
 	here    card.Set // what fits by it at the line
 }
 
-// adopt believes drafts from now on, and nothing else that was found before.
-func (p *Posterior) adopt(h *history, drafts []draft) {
+// adopt believes the best that a revision found from now on, and nothing else that
+// was found before. What was seen since it began counts, too.
+func (p *Posterior) adopt(r *revision) {
+	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
 	p.found = nil
-	for _, d := range drafts {
-		errors := int((d.price - d.formula.cost) / errorPrice)
+	for _, d := range tidy(r.found, mostFound) {
+		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.of(d.formula), lately.known)
 		p.found = append(p.found, found{formula: d.formula, errors: errors, here: d.formula.fits(p.library, &p.here.moment)})
 	}
 	p.weigh()

@@ -1,18 +1,51 @@
 package induce
 
 import (
+	"math/bits"
+	"slices"
+
 	"eleusis/card"
 )
 
-// A verdict is that a card was right, and joined the line, or was wrong.
+// A verdict is that a card was right or wrong, and what was said of the card when
+// it was judged. It never changes.
 type verdict struct {
-	card  card.Card
-	right bool
-	given bool // it was laid unasked, which says nothing of it
+	card    card.Card
+	right   bool
+	may     []uint64 // the ideas by which it may fit
+	answers []uint8  // to each question
 }
+
+// anyAnswer is the answer to a question about a card that is not there.
+const anyAnswer = 1<<8 - 1
 
 // mostRemembered is how many of the last verdicts a history has.
 const mostRemembered = 256
+
+// remember writes down a verdict on c at the line.
+func (p *Posterior) remember(c card.Card, right bool) verdict {
+	m, l := &p.here.moment, p.library
+	v := verdict{c, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
+	for i, may := range m.may {
+		v.may[i/64] |= uint64(may) >> c & 1 << (i % 64)
+	}
+	for i := range l.asks {
+		answer := m.answers[i]
+		switch of := l.asks[i].ofNew; {
+		case of != 0 && !of.Has(c):
+			answer = 1
+		case answer == unknown:
+			answer = anyAnswer
+		}
+		v.answers[i] = uint8(answer)
+	}
+	if len(p.seen) == 2*mostRemembered { // older ones are forgotten
+		p.seen = slices.Clone(p.seen[mostRemembered:])
+	}
+	p.seen = append(p.seen, v)
+	p.judgments++
+	return v
+}
 
 // A column is one bit for each verdict of a history.
 type column []uint64
@@ -26,71 +59,49 @@ type history struct {
 	right   column
 	may     []column             // of each idea
 	answers [][maxAnswers]column // of each question: where it is answered so
-	parts   []column             // of each part
+	parts   []column             // of each part, once they were joined
 }
 
-// history looks back.
-func (p *Posterior) history() *history {
-	l := p.library
-	judged := 0
-	for _, v := range p.seen {
-		if !v.given {
-			judged++
-		}
-	}
-	skip := max(0, judged-mostRemembered)
-	judged -= skip
-	h := &history{library: l, words: (judged + 63) / 64}
+// historyOf looks back at some verdicts.
+func (l *Library) historyOf(seen []verdict) *history {
+	h := &history{library: l, words: (len(seen) + 63) / 64}
 	h.known, h.right = h.column(), h.column()
-	h.may, h.answers = make([]column, len(l.ideas)), make([][maxAnswers]column, len(l.asks))
-	for i := range h.may {
-		h.may[i] = h.column()
-	}
+	h.may, h.answers = h.columns(len(l.ideas)), make([][maxAnswers]column, len(l.asks))
 	for i := range h.answers {
-		for s := range l.asks[i].answers {
-			h.answers[i][s] = h.column()
-		}
+		copy(h.answers[i][:], h.columns(l.asks[i].answers))
 	}
-	g, n := l.begin(), 0
-	for _, v := range p.seen {
-		switch {
-		case v.given:
-		case skip > 0:
-			skip--
-		default:
-			h.note(n, v, g)
-			n++
-		}
-		if v.right {
-			l.move(g, v.card)
-		}
+	for n := range seen {
+		h.note(n, &seen[n])
 	}
-	h.join()
 	return h
 }
 
 func (h *history) column() column { return make(column, h.words) }
 
+// columns returns n columns, side by side.
+func (h *history) columns(n int) []column {
+	all, each := make(column, n*h.words), make([]column, n)
+	for i := range each {
+		each[i] = all[i*h.words : (i+1)*h.words : (i+1)*h.words]
+	}
+	return each
+}
+
 // note writes down what was said of the n-th card.
-func (h *history) note(n int, v verdict, at *glance) {
+func (h *history) note(n int, v *verdict) {
 	w, bit := n/64, uint64(1)<<(n%64)
 	h.known[w] |= bit
 	if v.right {
 		h.right[w] |= bit
 	}
-	for i, may := range at.moment.may {
-		if may.Has(v.card) {
-			h.may[i][w] |= bit
+	for i, left := range v.may {
+		for ; left != 0; left &= left - 1 {
+			h.may[64*i+bits.TrailingZeros64(left)][w] |= bit
 		}
 	}
-	for i := range h.answers {
-		a := &h.library.asks[i]
-		answer := at.moment.answers[i]
-		if a.ofNew != 0 && !a.ofNew.Has(v.card) {
-			answer = 1
-		}
-		for s := range a.answers {
-			if answer == s || answer == unknown {
+	for i, answer := range v.answers {
+		for s := range h.library.asks[i].answers {
+			if answer == uint8(s) || answer == anyAnswer {
 				h.answers[i][s][w] |= bit
 			}
 		}
@@ -99,12 +110,20 @@ func (h *history) note(n int, v verdict, at *glance) {
 
 // join works out the columns of parts from those of ideas.
 func (h *history) join() {
-	all := make(column, len(h.library.parts)*h.words)
-	for i := range h.library.parts {
-		c := all[i*h.words : (i+1)*h.words : (i+1)*h.words]
+	h.parts = h.columns(len(h.library.parts))
+	for i, c := range h.parts {
 		h.say(c, &h.library.parts[i])
-		h.parts = append(h.parts, c)
 	}
+}
+
+// part returns the column of a part.
+func (h *history) part(i int) column {
+	if h.parts != nil {
+		return h.parts[i]
+	}
+	c := h.column()
+	h.say(c, &h.library.parts[i])
+	return c
 }
 
 // say works out the column of a part.
@@ -141,7 +160,7 @@ func everywhere(s card.Set) uint64 {
 // of returns the column of f.
 func (h *history) of(f *formula) column {
 	if f.a == nil {
-		return h.parts[f.part]
+		return h.part(f.part)
 	}
 	a, b, c := h.of(f.a), h.of(f.b), h.column()
 	var when column
@@ -183,14 +202,17 @@ func (h *history) not(c column) column {
 	return x
 }
 
-// price returns what the errors of a column cost, of some verdicts.
-func (h *history) price(c, some column) cost {
+// errors returns how many of some verdicts a column gets wrong.
+func (h *history) errors(c, some column) int {
 	n := uint64(0)
 	for w, x := range c {
 		n += count((x ^ h.right[w]) & some[w])
 	}
-	return cost(n) * errorPrice
+	return int(n)
 }
+
+// price returns what the errors of a column cost, of some verdicts.
+func (h *history) price(c, some column) cost { return cost(h.errors(c, some)) * errorPrice }
 
 // len returns how many verdicts c has.
 func (c column) len() int {

@@ -134,10 +134,10 @@ func nth(x uint64, n int) int {
 // is none. What was read lately is remembered.
 func (p *Posterior) rule(g guess) *rule.Rule {
 	text := p.library.text(g)
-	for _, r := range p.read {
-		if r.text == text {
-			return r.rule
-		}
+	if i := slices.IndexFunc(p.read, func(r reading) bool { return r.text == text }); i >= 0 {
+		r := p.read[i]
+		p.read = append(slices.Delete(p.read, i, i+1), r) // the last one to be forgotten
+		return r.rule
 	}
 	r, err := rule.Parse(text)
 	if err != nil {
@@ -157,4 +157,4 @@ type reading struct {
 }
 
 // mostRead is how many rules are remembered.
-const mostRead = 8
+const mostRead = 12

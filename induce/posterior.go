@@ -28,19 +28,21 @@ type Posterior struct {
 	// believe.
 	low, high []uint64
 
-	plays    []rule.Play // that were seen, refused ones too
-	seen     []verdict
-	found    []found
-	tallies  tallies
-	revised  int     // how many verdicts there were when rules were revised last
-	debt     float64 // bits by which what was seen lately was less likely than expected
-	surprise float64
-	each     []float64 // of each branch: its weight
-	sum      float64   // of them
-	floor    int       // the least of all branches
-	strict   strictness
-	read     []reading          // hypotheses, lately
-	together [maxAnswers]scored // scratch
+	plays     []rule.Play // that were seen, refused ones too
+	seen      []verdict   // the last of them
+	judgments int         // how many verdicts there were
+	found     []found
+	tallies   tallies
+	revision  *revision // that is under way
+	revised   int       // how many verdicts there were when it began
+	debt      float64   // bits by which what was seen lately was less likely than expected
+	surprise  float64
+	each      []float64 // of each branch: its weight
+	sum       float64   // of them
+	floor     int       // the least of all branches
+	strict    strictness
+	read      []reading          // hypotheses, lately
+	together  [maxAnswers]scored // scratch
 }
 
 // A branch is a question, and what is left of the parts that answer it. A

@@ -32,22 +32,42 @@ type caught struct {
 	part int
 }
 
-// revise looks for better rules: it takes the best that the library has, and
-// adds conditions and cases to them.
+// A revision is a search for better rules: it takes the best that the library
+// has, and adds conditions and cases to them. It is of the verdicts there were
+// when it began, and goes on by a step at each verdict. No step changes what
+// another holds, so copies of a posterior may share it.
+type revision struct {
+	history *history
+	since   int // how many verdicts it knows
+	cases   []caught
+	beam    []draft // to be changed next
+	found   []draft
+	changes int // that were made
+}
+
+// revise begins to look for better rules.
 func (p *Posterior) revise() {
-	h := p.history()
+	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
+	h.join()
 	cases := h.cases()
-	beam := firstOfEach(h.plain(cases))
-	var found []draft
-	for range revisions {
-		changed := h.change(beam, cases)
-		found = append(found, changed...)
-		beam = firstOfEach(changed)
+	p.revision = &revision{history: h, since: p.judgments, cases: cases, beam: firstOfEach(h.plain(cases))}
+}
+
+// goOn takes the next step of the revision; after the last the rules that it
+// found are believed.
+func (p *Posterior) goOn() {
+	r := *p.revision
+	changed := r.history.change(r.beam, r.cases)
+	r.found, r.beam = slices.Concat(r.found, changed), firstOfEach(changed)
+	if r.changes++; r.changes < revisions {
+		p.revision = &r
+		return
 	}
 	for i := range p.found {
-		found = append(found, h.draft(p.found[i].formula))
+		r.found = append(r.found, r.history.draft(p.found[i].formula))
 	}
-	p.adopt(h, tidy(found, mostFound))
+	p.revision = nil
+	p.adopt(&r)
 }
 
 // draft works out how well f does.

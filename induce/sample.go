@@ -91,6 +91,17 @@ func (s *Sample) Hypothesis(n int) Hypothesis {
 	return Hypothesis{s.from.rule(s.groups[n].likeliest), s.Chance(n)}
 }
 
+// Words returns the n-th likeliest hypothesis, from 0, as a formula that may be
+// longer than it has to be. To ask for it is cheaper than to have the rule said,
+// and a hypothesis has other words than before only if it is told by other parts.
+func (s *Sample) Words(n int) string { return s.from.library.text(s.groups[n].likeliest) }
+
+// Fitting returns the cards that fit at the line by the n-th likeliest hypothesis,
+// from 0.
+func (s *Sample) Fitting(n int) card.Set {
+	return s.ahead.fits(&s.groups[n].likeliest, &s.ahead.points[0])
+}
+
 // Chance returns the chance of the n-th likeliest hypothesis, from 0, out of
 // Certain. To ask for it is cheaper than to have the rule said.
 func (s *Sample) Chance(n int) int {
@@ -120,7 +131,7 @@ func (s *Sample) Fits(c card.Card) int {
 // hypothesis would be refuted by c if that hypothesis was right, out of Certain.
 func (s *Sample) Against(n int, c card.Card) int {
 	g := s.groups[n]
-	right := s.ahead.fits(&g.likeliest, &s.ahead.points[0]).Has(c)
+	right := s.Fitting(n).Has(c)
 	refuted := 0
 	for i := range s.rules {
 		if s.rules[i].fits.Has(c) != right {
