@@ -195,4 +195,41 @@ func TestBlocksFitAPhone(t *testing.T) {
 		}
 		b.checkThemes(axe, "blocks-at-"+place)
 	}
+	for _, lang := range []string{"pt", "es", "it"} {
+		eval[any](b, fmt.Sprintf(`document.querySelector('.languages button[value="%s"]').form.requestSubmit(document.querySelector('.languages button[value="%s"]'))`, lang, lang))
+		b.until(fmt.Sprintf(`document.documentElement.lang.startsWith(%q)`, lang))
+		b.shop("/workshop?" + url.Values{"rule": {deep}, "in": {"blocks"}, "at": {"1.2"}}.Encode())
+		b.size(320, 844)
+		b.still()
+		if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 320 {
+			t.Errorf("%s: the page is %d wide on a screen of 320", lang, wide)
+		}
+		eval[any](b, `document.querySelector(".tree").scrollIntoView()`)
+		b.shot("blocks-320-" + lang)
+		eval[any](b, `document.querySelector(".palette").scrollIntoView()`)
+		b.shot("blocks-320-palette-" + lang)
+	}
+}
+
+func TestTheLibraryIsChosenFromWithScripts(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=red")
+	shown := `[...document.querySelectorAll(".volumes li")].filter(e => e.checkVisibility()).map(e => e.dataset.grade + e.dataset.source)`
+	all := len(eval[[]string](b, shown))
+	eval[any](b, `(() => { const s = document.querySelector("#grade"); s.value = "easy"; s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	eval[any](b, `(() => { const s = document.querySelector("#source"); s.value = "S1"; s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	some := eval[[]string](b, shown)
+	if len(some) == 0 || len(some) >= all || slices.ContainsFunc(some, func(s string) bool { return s != "easyS1" }) {
+		t.Errorf("of %d rules these are shown: %v", all, some)
+	}
+	eval[any](b, `document.querySelector("#library").scrollIntoView()`)
+	b.shot("library")
+	b.size(390, 844)
+	eval[any](b, `document.querySelector("#library").scrollIntoView()`)
+	b.still()
+	b.shot("library-phone")
+	b.click(`.volumes li:not([hidden]) button`)
+	b.until(`document.querySelector("#rule").value != "red"`)
 }

@@ -82,7 +82,12 @@ func (s *server) bring(w http.ResponseWriter, r *http.Request) {
 	m := d.given(look)
 	if q := r.URL.Query(); q.Has(ruleField) || q.Has(dealField) {
 		m = d.bringingOf(look, q)
-		m.pick(q, d)
+		if m.pick(q, d) && r.Header.Get(scriptsBench) == "" { // at an address that does it again when it is loaded again
+			picked := url.Values{dealField: {dealsMine}, ruleField: {m.rule.text}}
+			m.picking.write(picked)
+			http.Redirect(w, r, tablePath(look.ID)+"/rule?"+picked.Encode()+"#own-rule", http.StatusSeeOther)
+			return
+		}
 		m.wrong = make(map[string]string)
 		if m.rule.text != "" && m.deal == dealsMine {
 			m.checkRule(d)

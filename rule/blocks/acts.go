@@ -151,10 +151,11 @@ func (c *change) remove() *Block {
 		*p = *p.Parts[1-c.index]
 		return p
 	}
-	if equal(c.chosen, plainest(c.chosen.Sort())) {
+	plain := plainest(c.chosen.Sort())
+	if plain == nil || equal(c.chosen, plain) {
 		return nil
 	}
-	return c.put(plainest(c.chosen.Sort()))
+	return c.put(plain)
 }
 
 // plainest returns what stands for nothing in particular.

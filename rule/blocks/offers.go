@@ -166,6 +166,13 @@ func (d *Desk) numerals(now string) []string {
 	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
 		return numbers(1, 13)
 	}
+	if d.chosen.Form == "several" {
+		all := numbers(0, len(d.chosen.Parts))
+		if !slices.Contains(all, now) {
+			all = append(all, now)
+		}
+		return all
+	}
 	all := near(now, 0, 13, -syntax.MaxNumber, syntax.MaxNumber)
 	if n, _ := strconv.Atoi(now); n != 0 && n*10 <= syntax.MaxNumber && n*10 >= -syntax.MaxNumber && !slices.Contains(all, strconv.Itoa(n*10)) {
 		all = append(all, strconv.Itoa(n*10))
