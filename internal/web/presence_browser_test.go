@@ -230,3 +230,38 @@ func (m *meeting) seat(name string) string {
 	m.t.Helper()
 	return fmt.Sprint(m.look(name).View.Seat)
 }
+
+// TestAxeFindsNothingWherePeopleTalk looks at a table of long names whose clock
+// runs and where somebody is away, and at the panel of the talk, opened by its key.
+func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 8, Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui", longName)
+	b := newTab(t, h.site())
+	b.before(`document.cookie = "lang=it; path=/"`)
+	b.sitsAs(m, "Ada")
+	b.open(m.path)
+	b.until(live)
+	m.turnOf(b)
+	m.do(longName, table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
+	m.do("Rui", table.Request{Action: table.Report, Seat: m.look(longName).View.Seat, Text: "parla troppo"})
+	m.do(longName, table.Request{Action: table.Phrase, Text: "well-played"})
+	b.tells(m, `[{}, {covered: "casual"}, {away: true}, {}, {}, {}, {}, {}]`, "seat-covered")
+	b.checkThemes(axe, "company")
+	b.size(390, 844)
+	b.shot("company-phone")
+	b.size(1280, 800)
+	b.key("t")
+	b.until(`document.querySelector("#talk:popover-open")`)
+	b.until(`document.activeElement.matches("#talk .own input") && document.activeElement.value == ""`)
+	b.click("#talk .manners > summary")
+	b.checkThemes(axe, "talk")
+	b.size(320, 640)
+	b.shot("talk-320")
+	if wide := eval[int](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("at 320 pixels the page is %d too wide", wide)
+	}
+	b.key("\x1b")
+	b.until(`!document.querySelector("#talk:popover-open")`)
+}

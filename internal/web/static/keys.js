@@ -52,11 +52,21 @@ function letter(key, dock) {
     dock.hand.toggle(button)
     return true
   }
+  if (key.toLowerCase() === 't') return talk()
   const node = dock?.node ?? document.querySelector('.judging') // of a player, or of who deals by hand
   const button = node?.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
   if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden) return false
   button.click()
   return true
+}
+
+/** Opens what people say, ready to be written in. */
+function talk() {
+  const panel = document.getElementById('talk')
+  panel?.showPopover()
+  const field = panel?.querySelector('.own input') ?? panel?.querySelector('button')
+  if (field instanceof HTMLElement) addEventListener('keyup', () => field.focus(), { once: true }) // the key itself is not written
+  return panel !== null
 }
 
 /** @param {EventTarget | null} target */
