@@ -83,7 +83,7 @@ func (d direct) RoundTrip(r *http.Request) (*http.Response, error) {
 type failing struct{ t *testing.T }
 
 func (f failing) Write(text []byte) (int, error) {
-	if bytes.Contains(text, []byte("msg=reported")) {
+	if bytes.Contains(text, []byte(" reported=")) {
 		return len(text), nil
 	}
 	f.t.Errorf("a fault: %s", text)
