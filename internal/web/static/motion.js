@@ -23,6 +23,16 @@ const fall = 'cubic-bezier(.5, 0, .8, .6)'
 /** What makes room when cards come and go. */
 const movable = '.line > .spot, .hand > li'
 
+/** What is under way: flights, and the cards that wait unseen for them. */
+/** @type {Set<Animation>} */
+const flights = new Set()
+
+/** Ends what is under way, for the next play comes. */
+function hurry() {
+  for (const flight of flights) flight.finish()
+  flights.clear()
+}
+
 /** Reports whether nothing should move. */
 function calm() {
   return still.matches || document.hidden
@@ -43,6 +53,7 @@ function calm() {
  */
 export function fly(from, update, verdict) {
   if (calm()) return void update()
+  if (verdict) hurry()
   const starts = from.map(e => ({ start: e.getBoundingClientRect(), back: e.classList.contains('back') }))
   const before = places()
   const cards = update()
@@ -108,9 +119,11 @@ function carry(card, way, delay, shines) {
   const flyer = picture(card, way.end)
   if (way.back) flyer.append(reverse())
   const time = way.by ? weighTime : flyTime
-  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + delay })
+  const unseen = card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + delay })
+  flights.add(unseen)
   void animate(flyer, along(way, flyer), time, delay, 'linear').then(() => {
     flyer.remove()
+    flights.delete(unseen)
     if (shines) card.animate([{ filter: 'brightness(1.25)', scale: 1.08 }, { filter: 'none', scale: 1 }], { duration: 500, easing: 'ease-out' })
   })
 }
@@ -179,7 +192,9 @@ function toward(box, flyer) {
  * @param {string} easing
  */
 function animate(node, frames, duration, delay, easing) {
-  return node.animate(frames, { duration, delay, easing, fill: 'backwards' }).finished.catch(() => {})
+  const flight = node.animate(frames, { duration, delay, easing, fill: 'backwards' })
+  flights.add(flight)
+  return flight.finished.catch(() => {}).finally(() => flights.delete(flight))
 }
 
 /**
