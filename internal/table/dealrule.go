@@ -15,7 +15,7 @@ import (
 // difficulty Level, one of [Difficulties] or [Library].
 const DealRule Action = "deal-rule"
 
-// Library, as the Level of [DealRule], stands for a rule from the library.
+// Library is the Level of [DealRule] for a rule from the library.
 const Library = "library"
 
 // A given is the rule that somebody has brought for the round he deals next.

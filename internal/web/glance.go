@@ -114,7 +114,7 @@ const (
 func (d drawer) prophetPoints(o game.Options) []pointsRow {
 	best := mostLeft - prophetLeft + sinceRight*o.ProphetRight + sinceWrong*o.ProphetWrong
 	rows := []pointsRow{
-		earned("Ana", mostLeft, mostLeft-mostLeft, "%d − %d", mostLeft, mostLeft),
+		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
 		earned("Rui", secondLeft, mostLeft-secondLeft, "%d − %d", mostLeft, secondLeft),
 		earned("Mario", 0, mostLeft+o.OutBonus, "%d − 0 + %d", mostLeft, o.OutBonus),
 		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight, sinceWrong, o.ProphetWrong),
