@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	mathrand "math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
@@ -12,6 +13,8 @@ import (
 	"time"
 
 	"eleusis/internal/daily"
+	"eleusis/internal/say"
+	"eleusis/internal/store"
 	"eleusis/rule"
 )
 
@@ -151,4 +154,113 @@ func TestWhatTodayDoesNotAllowIsRefusedWithWords(t *testing.T) {
 			t.Errorf("a guess that does not read: status %d", got.status)
 		}
 	})
+}
+
+// opensDay opens a day with a rule and cards in the hall of v: the starter, the hand
+// and the stock.
+func (v *visitor) opensDay(secret string) {
+	v.t.Helper()
+	midnight := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC) // when bubbles begin
+	cards := "8S " + strings.Repeat("3H 5D 7C 9S JH KC ", 10)
+	event, err := json.Marshal(map[string]any{"number": daily.NumberOf(midnight), "rule": secret, "cards": strings.TrimSpace(cards)})
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	entry := store.Entry{Number: 1, Time: midnight, Kind: "daily-day", Event: event}
+	if err := v.hall.Log().Append(v.t.Context(), "daily", 0, []store.Entry{entry}); err != nil {
+		v.t.Fatal(err)
+	}
+}
+
+// TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes plays cards about which two
+// rules agree, and says a rule that is neither.
+func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
+	var worlds [2][]string
+	for world, secret := range []string{"color != last.color", "if last is red then black else red or 2"} {
+		visiting(t, func(t *testing.T, v *visitor) {
+			v.opensDay(secret)
+			r := v.get("/today")
+			told := func(r reply) { worlds[world] = append(worlds[world], r.body) }
+			told(r)
+			for _, play := range strings.Fields("3H 7C 9S 5D KC 3H JH") {
+				r = v.post("/today", v.dayOf(r, "card", play))
+				told(r)
+				form := v.dayOf(r, "action", "guess")
+				form.Set("guess", "spades")
+				r = v.post("/today", form)
+				told(r)
+				told(v.get("/today?guess=red"))
+			}
+		})
+	}
+	for i, body := range worlds[0] {
+		if body != worlds[1][i] {
+			t.Fatalf("answer %d differs:\n%s\n%s", i, body, worlds[1][i])
+		}
+	}
+	if len(worlds[0]) < 20 || !strings.Contains(worlds[0][len(worlds[0])-1], `data-event="14"`) {
+		t.Errorf("%d answers were compared", len(worlds[0]))
+	}
+}
+
+// todays are the pages of a day in a language, and those of the app.
+func todays(t *testing.T, lang string) map[string]page {
+	t.Helper()
+	p := say.NewBook().Speaker(lang)
+	a := daily.New(store.NewMemory(), mathrand.NewChaCha8([32]byte{1}))
+	now := time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
+	sheet := func() daily.Sheet {
+		s, err := a.Today(t.Context(), "key", now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	do := func(m daily.Move) {
+		s := sheet()
+		m.Day, m.Seen = s.Day, s.Number
+		if err := a.Do(t.Context(), "key", now, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shown := func(why refusal) page { s := sheet(); return drawer{say: p}.todayPage(&s, why) }
+	all := map[string]page{"today, begins": shown(refusal{})}
+	do(daily.Move{Play: true, Card: sheet().Hand[0]})
+	all["today, refused"] = shown(refusal{message: "It is not your turn.", guess: "my aunt"})
+	wrong, err := rule.Parse("any")
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(daily.Move{Guess: wrong})
+	all["today, a wrong guess"] = shown(refusal{})
+	do(daily.Move{GiveUp: true})
+	all["today, over"] = shown(refusal{})
+	all["app"] = appPage{Head: head{Title: "App", Module: appScript}}
+	all["offline"] = offlinePage{Head: head{Title: "App"}}
+	return all
+}
+
+func TestThePagesOfTheDayAndOfTheAppAreWellBuilt(t *testing.T) {
+	for name, p := range todays(t, "en") {
+		root, err := readHTML(render(t, p))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, check := range []func(*node) []string{leftovers, oneOfEach, distinctIDs, soundReferences, namedControls, noInlineCode, drawnSymbols, namedCards} {
+			for _, problem := range check(root) {
+				t.Errorf("%s: %s", name, problem)
+			}
+		}
+	}
+	for name, p := range todays(t, "it") {
+		root, err := readHTML(renderIn(t, "it", p))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, text := range append(leftovers(root), englishIn(root)...) {
+			if !slices.ContainsFunc(ownWords, func(own string) bool { return strings.Contains(text, own) }) {
+				t.Errorf("%s: %q", name, text)
+			}
+		}
+	}
 }

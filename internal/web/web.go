@@ -88,6 +88,7 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 	mux.HandleFunc("GET /learn", s.learn)
 	mux.HandleFunc("POST /learn", s.learns)
 	mux.HandleFunc("GET /app", s.app)
+	mux.Handle("GET /apple-touch-icon.png", http.RedirectHandler("/static/icons/apple.png", http.StatusMovedPermanently)) // phones look for it there
 	mux.HandleFunc("GET "+manifestPath, s.manifest)
 	mux.HandleFunc("GET "+workerPath, s.worker)
 	mux.HandleFunc("GET "+offlinePath, s.offline)
