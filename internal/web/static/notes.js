@@ -65,7 +65,8 @@ function told() {
 
 /**
  * Asks for the notebook as it is now, and shows it. Returns whether that was done:
- * nothing happens without an answer, or if another question came later.
+ * nothing happens without an answer, or if another question came later than one that
+ * does nothing.
  * @param {string} [query]
  * @param {FormData} [form] what is to be done
  * @param {'fill'} [fill] the draft is the server's, too
@@ -74,7 +75,7 @@ async function look(query = '', form, fill) {
   const mine = ++asked
   const wish = await send(path + query, form)
   await styled
-  if (!wish || mine !== asked) return false
+  if (!wish || !form && mine !== asked) return false
   const field = sheet.querySelector('textarea')
   const here = sheet.querySelector('#notebook')
   const said = wish.querySelector('textarea')
