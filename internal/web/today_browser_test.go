@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"eleusis/internal/say"
 	"eleusis/rule"
 )
 
@@ -87,4 +90,22 @@ func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
 	b.shot("today-end-phone")
 	b.click(`[data-action="copy"]`)
 	b.until(`document.querySelector(".copied").textContent`)
+}
+
+func TestNothingOfTodayIsCutOffOnANarrowPhone(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.size(320, 844)
+	for _, lang := range say.NewBook().Languages() {
+		pages := todays(t, lang)
+		h.shows(t, lang, pages)
+		for name := range pages {
+			b.open("/state/" + url.PathEscape(name))
+			b.still()
+			for _, problem := range slices.Compact(eval[[]string](b, cutOff)) {
+				t.Errorf("%s, %s: %s", lang, name, problem)
+			}
+		}
+	}
 }
