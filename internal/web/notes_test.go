@@ -35,8 +35,8 @@ func notebooks(t *testing.T, lang string) map[string]page {
 	t.Helper()
 	speaker := say.NewBook().Speaker(lang)
 	texts := []string{
-		"color != last.color", "red", "Play any card.", "Alternate colors.", longName, "if last is red then black else " + strings.Repeat("red or ", 20) + "red",
-		"Ana likes suits\nand long strings",
+		"color != last.color", "red", "any", "not red", longName, "if last is red then black else " + strings.Repeat("red or ", 20) + "red",
+		"12\n34",
 	}
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
