@@ -15,7 +15,7 @@ var told = []string{"aria-label", "title", "placeholder", "alt"}
 
 // keyNames are what stands on keys and how cards are typed: the same in every
 // language.
-var keyNames = []string{"P", "N", "D", "G", "S", "F", "R", "W", "Esc", "8H 5S", "3H 5S 9Dx", "K7D3-9XQP"}
+var keyNames = []string{"B", "T", "P", "N", "D", "G", "S", "F", "R", "W", "Esc", "8H 5S", "3H 5S 9Dx", "K7D3-9XQP"}
 
 var (
 	action = regexp.MustCompile(`(?s)\{\{.*?\}\}`)
