@@ -90,7 +90,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables})
 	defer hall.Close()
 
-	listener, err := net.Listen("tcp", s.listen)
+	listener, err := listen(ctx, s.listen)
 	if err != nil {
 		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))
 	}
