@@ -32,7 +32,7 @@ export async function renew(main, path, change = update => update()) {
   const focus = focusIn(old)
   old?.remove()
   const dock = wish.querySelector('.dock, .onward')
-  if (dock) (main.querySelector('.to-notes') ?? main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
+  if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
   if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
   if (focus && dock instanceof HTMLElement) refocus(dock, focus)
   Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
