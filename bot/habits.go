@@ -28,7 +28,7 @@ func confirming() habits {
 }
 
 func casual() habits {
-	return habits{library: induce.Habitue, imagines: 1, overlooks: 30, longest: 2, noPlays: true, caution: 60, boldness: 25}
+	return habits{library: induce.Habitue, imagines: 1, overlooks: 45, longest: 2, noPlays: true, caution: 60, boldness: 25}
 }
 
 func skilled() habits {
