@@ -52,6 +52,22 @@ func parts(t *testing.T, lang string) map[string]part {
 	return all
 }
 
+// TestEveryKeyStandsInOnePart: of two texts of one key nobody would know which
+// is told.
+func TestEveryKeyStandsInOnePart(t *testing.T) {
+	for lang := range pluralForms {
+		in := make(map[string]string)
+		for name, part := range parts(t, lang) {
+			for key := range part {
+				if other, twice := in[key]; twice {
+					t.Errorf("%s: %s stands in %s and in %s", lang, key, other, name)
+				}
+				in[key] = name
+			}
+		}
+	}
+}
+
 // pluralForms are those of CLDR, of texts that tell a number.
 var pluralForms = map[string][]string{
 	"en": {"one", "other"},
