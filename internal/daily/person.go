@@ -167,21 +167,22 @@ func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
 	}
-	p := a.people[key]
+	id := idOf(key)
+	p := a.people[id]
 	if p == nil {
 		if len(a.people) >= peopleMax {
 			clear(a.people)
 		}
 		p = new(person)
-		a.people[key] = p
+		a.people[id] = p
 	}
-	entries, err := a.log.Read(ctx, idOf(key), p.number)
+	entries, err := a.log.Read(ctx, id, p.number)
 	if err != nil {
 		return nil, fmt.Errorf("read a player of the day: %w", err)
 	}
 	for _, e := range entries {
 		if err := p.fold(e); err != nil {
-			delete(a.people, key)
+			delete(a.people, id)
 			return nil, err
 		}
 	}

@@ -159,7 +159,7 @@ func (c *core) withTalk(frames []Frame, now *TableShare, since int) []Frame {
 	for _, s := range c.said {
 		if s.Number > since {
 			share := *now
-			share.Kind, share.Said = kindSaid, &s
+			share.Kind, share.Said, share.Reports = kindSaid, &s, nil
 			frames = append(frames, Frame{Number: s.Number, Fast: c.fast, Table: &share})
 		}
 	}

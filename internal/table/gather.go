@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/store"
@@ -56,11 +57,19 @@ func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err 
 func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
 	random := t.hall.random()
 	callErr := t.call(ctx, func() {
-		if key = newID(random[8:]); j.ID != "" {
-			key = t.core.keyFor(j.ID)
+		if j.ID == "" {
+			j.ID = newID(random[8:])
 		}
+		key = t.core.keyFor(j.ID)
+		t.expect(key)
 		ctx := context.WithoutCancel(ctx)
-		err = t.commit(ctx, envelope{command: j.ID}, func() ([]happening, error) { return t.core.join(j, key) })
+		err = t.commit(ctx, envelope{command: j.ID}, func() ([]happening, error) {
+			if t.core.meddles(game.Nobody, time.Now()) {
+				return nil, ErrFlood
+			}
+			return t.core.join(j, key)
+		})
+		t.forgetGuests()
 		if err == nil && t.core.seatOf(key) == game.Nobody {
 			err = ErrNoSeat // he had one, and has it no more
 		}

@@ -85,13 +85,17 @@ func (c *core) fill(a asking) ([]happening, error) {
 // player goes on.
 func (c *core) remove(a asking) ([]happening, error) {
 	switch {
-	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || a.Seat == a.seat:
+	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || c.beyond(a):
 		return nil, ErrNotThere
 	case c.gathering && c.chairs[a.Seat-1].Open:
 		return []happening{changes(a.Seat, nil, Remove)}, nil
 	}
 	return c.vacate(a, a.Seat)
 }
+
+// beyond reports whether a is about a seat that nobody clears for another: one's
+// own, or the host's, whose tools somebody has while he is away.
+func (c *core) beyond(a asking) bool { return a.Seat == a.seat || a.Seat == c.host }
 
 // vacate frees seat.
 func (c *core) vacate(a asking, seat game.Seat) ([]happening, error) {
@@ -115,7 +119,7 @@ func (c *core) replace(a asking) ([]happening, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || a.Seat == a.seat:
+	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || c.beyond(a):
 		return nil, ErrNotThere
 	}
 	other := c.companion(a.Seat, level)
@@ -147,6 +151,12 @@ func (c *core) leave(a asking) ([]happening, error) { return c.vacate(a, a.seat)
 
 // rename calls somebody otherwise.
 func (c *core) rename(a asking) ([]happening, error) {
+	switch {
+	case c.muted[a.seat]:
+		return nil, ErrMuted
+	case a.seat == c.state.Dealer() && c.underWay():
+		return nil, ErrDealerSilent
+	}
 	ch := c.chairs[a.seat-1]
 	ch.Name = c.unique(CleanName(a.Text), a.seat)
 	return []happening{changes(a.seat, &ch, Rename)}, nil

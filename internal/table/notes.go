@@ -239,7 +239,7 @@ func (t *table) mayNote(seat game.Seat, n Noting) error {
 		return fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
 	case seat == game.Nobody:
 		return ErrNoSeat
-	case t.core.settings.Notes == NoNotes, under && seat == v.Dealer, !under && n.Rule != "":
+	case t.core.gathering, t.core.settings.Notes == NoNotes, under && seat == v.Dealer, !under && n.Rule != "":
 		return ErrNoNotes
 	case n.Do == WriteNote && !isNote(n.Text) || len(n.Rule) > MaxFormula:
 		return fmt.Errorf("%w: no note", ErrBadRequest)

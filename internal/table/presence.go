@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"eleusis/game"
@@ -29,6 +30,26 @@ func (g *guest) leaves() time.Time {
 		return g.seen.Add(awaySilent)
 	}
 	return g.seen.Add(awayAfter)
+}
+
+// expect notes that the person with key, who is about to sit down, is there.
+func (t *table) expect(key string) {
+	now := time.Now()
+	if !t.company(now) {
+		t.changed, t.askedAt = now, now // the table has paused
+	}
+	if hash := hashKey(key); t.guests[hash] == nil {
+		t.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
+	}
+}
+
+// forgetGuests forgets whose key opens no seat.
+func (t *table) forgetGuests() {
+	for key := range t.guests {
+		if !slices.ContainsFunc(t.core.chairs, func(ch chair) bool { return ch.Key == key }) {
+			delete(t.guests, key)
+		}
+	}
 }
 
 // guestOf returns what the table notices of the person on seat.

@@ -98,6 +98,10 @@ func (c *core) answer(a asking) ([]happening, error) {
 	case Hold, GoOn:
 		return nil, c.wait(seat, q.Action)
 	}
+	if q.Action == Guess && !c.state.MayGuess(seat) { // why is said before the rule is read, which may take long
+		shortest, _ := rule.Parse("any")
+		return c.decide(game.SayRule(seat, shortest))
+	}
 	command, err := q.command(seat)
 	if err != nil {
 		return nil, err

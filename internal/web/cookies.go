@@ -28,7 +28,7 @@ const (
 func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: path, MaxAge: keepCookies,
-		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteLaxMode,
+		HttpOnly: true, Secure: strings.HasPrefix(siteOf(r), "https://"), SameSite: http.SameSiteLaxMode,
 	})
 }
 

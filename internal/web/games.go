@@ -44,9 +44,13 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 	kept := mySeats(r)
 	there := slices.Clone(kept)
 	for _, m := range kept {
+		if s.gate.guesses.wait(s.gate.limits.visitor(r)) > 0 {
+			break
+		}
 		past, err := s.hall.History(r.Context(), m.id)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
+			s.gate.missed(r)
 			there = without(there, m.id)
 		case r.Context().Err() != nil:
 			return

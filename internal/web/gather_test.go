@@ -172,6 +172,14 @@ func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 		if r := stranger.get(path + "/seat"); r.status != http.StatusOK {
 			t.Errorf("who comes with a key gets status %d", r.status)
 		}
+		for _, private := range []string{"/record", "/replay/1"} {
+			if r := stranger.get(path + private); r.status != http.StatusForbidden {
+				t.Errorf("%s of the table: who may not watch gets status %d", private, r.status)
+			}
+			if r := v.get(path + private); r.status != http.StatusNotFound { // for no round has ended
+				t.Errorf("%s of the table: who sits there gets status %d", private, r.status)
+			}
+		}
 		if page = stranger.press(page, "sit"); page.path != path || stranger.peopleOf(path).View.Seat == game.Nobody {
 			t.Errorf("who sits down is at %s", page.path)
 		}

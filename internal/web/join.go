@@ -41,6 +41,7 @@ func (s *server) join(w http.ResponseWriter, r *http.Request) {
 	}
 	switch _, err := s.atDoor(r, id, ""); {
 	case errors.Is(err, table.ErrNoTable):
+		s.gate.missed(r)
 		s.show(w, r, http.StatusNotFound, d.joinPage(text, "join.code.nobody"))
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))

@@ -98,7 +98,7 @@ var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": 
 func tableIn(path string) (id string, ok bool) {
 	rest, ok := strings.CutPrefix(path, "/t/")
 	id, _, _ = strings.Cut(rest, "/")
-	return id, ok || path == "/join"
+	return id, ok || path == "/join" || path == "/games"
 }
 
 // limited answers those who ask too often, and passes everybody else on.

@@ -85,7 +85,7 @@ func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, 
 // reading calls f, and lets it wait for its turn if a rule is to be read first: to
 // read one that somebody writes may be as much work as the workshop's.
 func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func()) error {
-	unread := draft.text != "" || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.has(n.Rule) })
+	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.has(n.Rule) })
 	if unread {
 		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
 		if err != nil {

@@ -56,6 +56,10 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		at = 1
 	}
+	if _, err := s.hall.Look(r.Context(), r.PathValue("id"), seatKey(r)); err != nil { // there is none, or it shuts out who has no seat
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
 	played, key := s.replays.of(r.PathValue("id"), round), reviewKey(r.PathValue("id"), round)
 	if played == nil || !s.reviews.has(key) {
 		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))

@@ -81,8 +81,11 @@ func shellHash(lines []string) string {
 
 // record sends what was played at a table, to be kept and verified.
 func (s *server) record(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("id")
-	text, err := s.hall.Record(r.Context(), id)
+	id, text := r.PathValue("id"), ""
+	_, err := s.hall.Look(r.Context(), id, seatKey(r)) // it may shut out who has no seat
+	if err == nil {
+		text, err = s.hall.Record(r.Context(), id)
+	}
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))

@@ -81,6 +81,12 @@ func (s *server) playsToday(w http.ResponseWriter, r *http.Request) {
 	}
 	m, err := moveOf(r)
 	key := cookie(r, todayCookie)
+	if err == nil && m.Seen == 0 { // it begins a log
+		if wait := s.gate.tables.take(s.gate.limits.visitor(r)); wait > 0 {
+			s.refuse(w, r, tooOften{wait})
+			return
+		}
+	}
 	if err == nil {
 		if key == "" {
 			key = rand.Text() // it is the player's only if something comes of it

@@ -6,7 +6,7 @@ import { morph } from './morph.js'
 import { find } from './pieces.js'
 import { words } from './words.js'
 
-/** What is made like the new page where it stands. The dock is a new one. */
+/** What is made like the new page where it stands. The dock, or what stands in its place between rounds, is a new one. */
 const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log', '#talk .manners', '#talk .reports']
 
 /**
@@ -28,7 +28,7 @@ export async function renew(main, path, change = update => update()) {
     }
   })
   const asked = main.querySelector('.dock [popover]:popover-open')?.id
-  const old = main.querySelector('.dock')
+  const old = main.querySelector('.dock, .onward')
   const focus = focusIn(old)
   old?.remove()
   const dock = wish.querySelector('.dock, .onward')

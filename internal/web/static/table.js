@@ -100,7 +100,7 @@ function ahead(frame) {
 /** @param {Frame} frame */
 async function follow(frame) {
   const share = frame.share
-  if (share.kind === 'round-began' || frame.table?.kind === 'table-rematched' || over && ahead(frame)) return reload()
+  if (share.kind === 'round-began' || frame.table?.kind === 'table-rematched' || ahead(frame)) return reload()
   if (frame.table) {
     if (!company.tell(frame.table)) return over ? reload() : make(frame)
     clock.set(frame.left ?? 0, words.limit)
