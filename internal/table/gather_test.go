@@ -346,6 +346,37 @@ func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 	})
 }
 
+func TestSoManySitDownInAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 4})
+		pass(meddlesWithin)
+		for range meddlesMost {
+			p.join("Bob")
+			p.do("Bob", Request{Action: Leave})
+		}
+		if _, err := p.hall.Join(t.Context(), p.id, Joining{Name: "Bob"}); !errors.Is(err, ErrFlood) {
+			t.Errorf("once more: %v", err)
+		}
+		p.do("Ada", Request{Action: Rename, Text: "Adela"})
+		pass(meddlesWithin)
+		p.join("Bob")
+	})
+}
+
+func TestNobodyClearsTheSeatOfAHostWhoIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "novice", Spectators: true}})
+		host := p.look("Ada").View.Seat
+		defer p.stays("Bob")()
+		pass(awaySilent * 2)
+		for _, a := range []Action{Remove, Replace} {
+			if err := p.try("Bob", Request{Action: a, Seat: host, Level: "novice"}); !errors.Is(err, ErrNotThere) {
+				t.Errorf("%s of the host by who has his tools: %v", a, err)
+			}
+		}
+	})
+}
+
 func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)

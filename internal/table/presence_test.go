@@ -138,6 +138,25 @@ func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 	})
 }
 
+// TestWhoSitsDownIsThere lets somebody take a computer player's seat at a table
+// that has been awake for long, before his page asks for anything.
+func TestWhoSitsDownIsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "novice", Spectators: true, TakeOver: true}})
+		defer p.stays("Ada")()
+		p.do("Ada", Request{Action: Replace, Seat: p.look("Bob").View.Seat, Level: "novice"})
+		pass(awaySilent * 2)
+		p.join("Dan")
+		if c := p.chair("Dan"); c.Away || c.Covered != "" {
+			t.Errorf("who has just sat down is %+v", c)
+		}
+		pass(awaySilent * 2)
+		if c := p.chair("Dan"); !c.Away {
+			t.Errorf("who never came is %+v", c)
+		}
+	})
+}
+
 func TestATableThatCoversNobodyWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: NoCover, Spectators: true}})

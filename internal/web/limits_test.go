@@ -144,6 +144,10 @@ func TestNobodyFindsTablesByTrying(t *testing.T) {
 		if r := thief.get("/rules"); r.status != http.StatusOK {
 			t.Errorf("what is no table: status %d", r.status)
 		}
+		asked, _ = untilStopped(t, func() reply { n++; return v.from("203.0.113.10").get(fmt.Sprintf("/join?code=%08d", n)) })
+		if want := UsualLimits().Guesses.Burst; asked != want {
+			t.Errorf("%d codes tried, want %d", asked, want)
+		}
 		if r := v.get(table); r.status != http.StatusOK {
 			t.Errorf("whose table it is: status %d", r.status)
 		}
