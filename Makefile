@@ -11,7 +11,7 @@ GO        ?= go
 FUZZTIME  ?= 1m
 BENCH     ?= .
 COUNT     ?= 1
-TIMEOUT   ?= 30m
+TIMEOUT   ?= 60m
 export GO
 
 .NOTPARALLEL:
