@@ -79,7 +79,8 @@ func (p *sitter) act(what string) {
 		p.click(`[data-action="bring"]`)
 		p.click(`[name="deal"][value="mine"]`)
 		p.fill("#rule", "color != last.color")
-		p.click(`[data-action="bring-rule"]`)
+		// What the rule is worth comes while the mouse moves, and the button moves with it.
+		eval[any](p.tab, `void document.querySelector('[data-action="bring-rule"]').click()`)
 		p.until(`document.querySelector("#table[data-live]")`)
 	case "next-round":
 		p.click(`[data-action="next-round"]`)
