@@ -21,8 +21,8 @@ const Person = ""
 // suiting are how difficult a rule suits a table whose best player is of a level,
 // where that is more than easy. As measured (doc/performance.md), with rules so
 // difficult the dealer still scores nearly as well as he can: somebody finds the
-// rule, and not at once.
-var suiting = map[string]float64{"casual": 14, "skilled": 14, "expert": 14}
+// rule, and not at once. Casual players overlook too much for that.
+var suiting = map[string]float64{"skilled": 14, "expert": 14}
 
 // Suits returns how difficult a rule suits the table, in plays that an expert
 // needs. The best player counts, for the dealer scores with him. Of people

@@ -84,6 +84,14 @@ func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
 	}
 }
 
+func TestATableOfWhoOverlooksMuchGetsEasyRules(t *testing.T) {
+	for level, easy := range map[string]bool{bot.Person: true, "novice": true, "casual": true, "skilled": false, "expert": false} {
+		if got := (bot.Table{Players: []string{"novice", level}}).Suits(); (got == float64(rule.Easy)) != easy {
+			t.Errorf("with %s a rule of %v plays suits", level, got)
+		}
+	}
+}
+
 func compose(t *testing.T, table bot.Table, difficulty float64, r *rand.Rand) *rule.Rule {
 	t.Helper()
 	composed, err := dealer.Compose(table, difficulty, r)

@@ -80,7 +80,7 @@ func TestASolverThatGoesOnThinksAsOneThatBegins(t *testing.T) {
 	}
 }
 
-func TestAnExpertGuessesNothingThatIsAgainstAVerdict(t *testing.T) {
+func TestAnExpertGuessesNothingThatIsAgainstALateVerdict(t *testing.T) {
 	// Colors alternate but for two cards that do not.
 	b := boardOf(t, "3H 4C 9D KS 2H 2C JD 7D 5H QC", "4S KC 2C 7S", "5H 6H QS QS AC")
 	for turn := range 30 {
@@ -103,6 +103,27 @@ func TestAnExpertGuessesNothingThatIsAgainstAVerdict(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestAnExpertSaysWhatARuleComesDownTo has a king on the line, from which on a rule
+// that nobody thinks of is "rank <= 6", though higher cards were right before.
+func TestAnExpertSaysWhatARuleComesDownTo(t *testing.T) {
+	secret, _ := rule.Parse("if count(rank = K) = 0 then not clubs and rank != 6 else rank <= 6")
+	b := boardOf(t, "7H 2D 9D JS KH", "QC", "5H 8H QS AC")
+	b.Sideline[1] = cardList(t, "6D 4C")
+	for i, c := range cardList(t, "3S 10D 6H KC 4D 8S 2D 9H AC JD 5C 7S 6D QH 3C KD 4S 8C AD 7D 6S 9C 2H JC 5D 10H") {
+		if i%2 == 0 {
+			b.Mainline, b.Sideline = append(b.Mainline, c), append(b.Sideline, nil)
+			continue
+		}
+		last := len(b.Sideline) - 1
+		b.Sideline[last] = append(b.Sideline[last], c)
+	}
+	s, _ := bot.NewSolver("expert")
+	g := s.Guess(b, rand.New(rand.NewPCG(1, 1)))
+	if g == nil || rule.SameFrom(g, secret, rule.Cards(b.Mainline...)).Same == rule.Different {
+		t.Errorf("guesses %v, want what %v is after a king", g, secret)
 	}
 }
 

@@ -48,6 +48,8 @@ const (
 const (
 	leastSure = 15 // the chance that a guess has at least, in hundredths
 	patience  = 80 // what is made of the cost of a wrong guess, in hundredths: it also tells
+	leastNow  = 50 // the chance of a guess that is against a verdict
+	lately    = 6  // to how many of the last cards such a guess gives their verdicts
 )
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
@@ -112,10 +114,10 @@ func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
 	return h.refuted
 }
 
-// guess returns the likeliest rule of s that agrees with all verdicts, and its
-// place, if to say it now is worth more than to wait and see. Who waits loses a
-// turn if it is right. If it is wrong, he saves what it costs, if the card that he
-// plays now would have shown it.
+// guess returns the likeliest rule of s that may be said, and its place, if to say
+// it now is worth more than to wait and see. Who waits loses a turn if it is right.
+// If it is wrong, he saves what it costs, if the card that he plays now would have
+// shown it.
 func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
 	least := induce.Certain * leastSure / 100
@@ -134,18 +136,19 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess 
 	return n, guess
 }
 
-// likeliest returns the likeliest rule of s that agrees with all verdicts and has
-// at least that chance, and its place. What is believed may well be only nearly
-// right; then it returns nil.
+// likeliest returns the likeliest rule of s that may be said and has at least that
+// chance, and its place. What is believed may well be only nearly right; then it
+// returns nil.
 func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < doubtful {
 		return 0, nil
 	}
 	for n := range min(looked, s.Hypotheses()) {
-		if s.Chance(n) < least {
+		chance := s.Chance(n)
+		if chance < least {
 			break
 		}
-		if x := s.Hypothesis(n).Rule; x != nil && b.agrees(x) {
+		if x := s.Hypothesis(n).Rule; x != nil && b.mayBe(x, chance*100 >= leastNow*induce.Certain) {
 			return n, x
 		}
 	}
@@ -183,17 +186,20 @@ func (b *Board) cards() []seen {
 	return all
 }
 
-// agrees reports whether x gives every card of b its verdict.
-func (b *Board) agrees(x *rule.Rule) bool {
+// mayBe reports whether x may be what the secret rule says from here on: it gives
+// every card of b its verdict. If x is likely the last cards will do. For a rule
+// may come down to a simpler one: after a king nothing is higher than all before.
+func (b *Board) mayBe(x *rule.Rule, likely bool) bool {
 	m := x.Machine()
-	at := m.Start()
+	at, agreed, against := m.Start(), 0, false
 	for _, s := range b.cards() {
+		agreed++
 		if m.Fits(at).Has(s.card) != s.right {
-			return false
+			agreed, against = 0, true
 		}
 		at = m.Lay(at, rule.Play{Cards: []card.Card{s.card}, Refused: !s.right})
 	}
-	return true
+	return !against || likely && agreed >= lately
 }
 
 // fits returns the cards that would fit now if w was right.

@@ -23,7 +23,7 @@ func ExampleCompose() {
 		return
 	}
 	fmt.Println(rules[0].In(syntax.English))
-	// Output: If the new card is black, it must be of the same parity as the last card; otherwise it must be of another parity than the last card.
+	// Output: If the last card is black, play 6 or higher; otherwise play 5 or lower.
 }
 
 func usual(difficulty float64, count int) rule.Wish {

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math"
+	"math/bits"
 	"reflect"
 
 	"eleusis/rule/syntax"
@@ -14,7 +15,7 @@ import (
 // for rules of all sorts (testdata/needed.txt, TestHowManyPlaysRulesNeed), and the
 // weights below were fitted to that. An aspect of the rule multiplies the plays,
 // so its weight is counted in doublings. How well that foretells is told in
-// doc/rule-language.md.
+// doc/performance.md.
 
 // An aspect is something about a rule that makes it harder or easier to find.
 type aspect int
@@ -39,14 +40,29 @@ type aspects [countAspects]float64
 // weights are by how many hundredths of a doubling each aspect multiplies the
 // plays.
 var weights = aspects{
-	every: -142, length: 115, joined: -16, comparing: -7, turning: 53, ranked: 14, rankEqual: 64, rankAsked: 38, contraries: -9, open: 66,
+	every: -139, length: 115, joined: -16, comparing: -9, turning: 67, ranked: 10, rankEqual: 36, rankAsked: 48, contraries: -12, open: 55,
 }
 
 // aspectsOf returns the aspects of t.
 func aspectsOf(t *syntax.Tree) aspects {
-	a := aspects{every: 1, length: math.Log2(float64(bitsOf(t)))}
+	a := aspects{every: 1, length: doublings(bitsOf(t))}
 	syntax.Walk(t.Body, func(n syntax.Node) { a.add(n) })
 	return a
+}
+
+// doublings returns how often 1 must be doubled to be n, in whole digits: those of
+// package math differ between processors in the last of theirs.
+func doublings(n int) float64 {
+	const digits = 20 // behind the point
+	whole := bits.Len(uint(n)) - 1
+	x := uint64(n) << (31 - whole) // 1 is 1<<31
+	for range digits {
+		whole <<= 1
+		if x = x * x >> 31; x >= 1<<32 {
+			whole, x = whole|1, x>>1
+		}
+	}
+	return float64(whole) / (1 << digits)
 }
 
 // add counts one part of a rule, without the parts of it.
@@ -94,9 +110,9 @@ func (a *aspects) addRank(x syntax.Term) {
 const leastPlays, mostPlays = 1, 100
 
 // foretold returns how many plays an expert is expected to need until he could
-// say t, to a tenth. How many cards fit hardly mattered to him. No processor
-// rounds it otherwise: a test shows that no sum comes near enough to where that
-// would matter.
+// say t, to a tenth. How many cards fit hardly mattered to him. The sum is exact,
+// and no processor rounds its power otherwise: a test shows that none comes near
+// enough to where that would matter.
 func foretold(t *syntax.Tree) float64 {
 	hundredths := 0.
 	for i, n := range aspectsOf(t) {

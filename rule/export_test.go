@@ -22,3 +22,6 @@ func Aspects(r *Rule) []float64 {
 
 // Weights returns the weight of each aspect, in hundredths.
 func Weights() []float64 { return weights[:] }
+
+// Doublings returns how often 1 must be doubled to be n.
+func Doublings(n int) float64 { return doublings(n) }

@@ -3,7 +3,7 @@ package rule
 // oursByMemory change when certain cards are laid.
 var oursByMemory = []title{
 	{"evens-turn-the-color", Medium, "red turned by even"},
-	{"hearts-turn-odd-and-even", Medium, "odd turned by hearts"},
+	{"hearts-turn-odd-and-even", Hard, "odd turned by hearts"},
 	{"reds-turn-the-parity", Medium, "parity != last.parity turned by red"},
 	{"faces-turn-the-alternation", Medium, "color != last.color turned by face"},
 	{"diamonds-turn-low-and-high", Hard, "rank <= 6 turned by diamonds"},
@@ -22,7 +22,7 @@ var oursByMemory = []title{
 		"then black else red"},
 	{"faces-turn-the-suits-round", Medium, "remember forward = 1; after face: forward = 1 - forward; if forward = 1 " +
 		"then suit follows last.suit in S > C > D > H else suit follows last.suit in S > H > D > C"},
-	{"faces-turn-the-climb", Medium, "remember rising = 1; after face: rising = 1 - rising; if rising = 1 " +
+	{"faces-turn-the-climb", Hard, "remember rising = 1; after face: rising = 1 - rising; if rising = 1 " +
 		"then steps from last in 1..4 else steps from last in 9..12"},
 	{"three-reds-after-each-face", Hard, "remember owed = 0; after face: owed = 3; after owed > 0: owed = owed - 1; " +
 		"if owed > 0 then red else black"},
@@ -56,7 +56,7 @@ var oursBySeveral = []title{
 		"else color != last.color and |rank - last.rank| <= 5"},
 	{"a-spade-needs-a-low-card-before", Hard, "if spades then last.rank <= 6 else if hearts then last.rank >= 7 " +
 		"else color != last.color"},
-	{"two-ways-to-follow", Medium, "color != last.color and rank <= 8 or parity != last.parity and rank >= 9"},
+	{"two-ways-to-follow", Hard, "color != last.color and rank <= 8 or parity != last.parity and rank >= 9"},
 	{"face-even-odd", Hard, "if last is face then suit = last.suit else if last is even " +
 		"then color = last.color and suit != last.suit else color != last.color"},
 	{"high-falls-low-climbs", Hard, "if last.rank > 7 then color != last.color and rank < last.rank " +

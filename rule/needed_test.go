@@ -237,6 +237,18 @@ func TestNoProcessorForetellsOtherwise(t *testing.T) {
 	}
 }
 
+func TestDoublingsAreCountedInWholeDigits(t *testing.T) {
+	for n := 1; n <= 5000; n++ {
+		got := rule.Doublings(n)
+		if want := math.Log2(float64(n)); got > want+1e-12 || got < want-1e-6 {
+			t.Fatalf("1 must be doubled %v times to be %d, got %v", want, n, got)
+		}
+		if digits := got * (1 << 20); digits != math.Trunc(digits) {
+			t.Fatalf("the doublings of %d have more digits than are exact in a sum", n)
+		}
+	}
+}
+
 // trials reads what was measured.
 func trials(t *testing.T) (all []trial) {
 	t.Helper()
