@@ -37,8 +37,11 @@ func (s *State) turnsUp(c Command, dst []Event) ([]Event, error) {
 // chooses lays the card that the dealer wants. The rule must refuse the one that
 // is turned up, and accept the other.
 func (s *State) chooses(c Command, dst []Event) ([]Event, error) {
-	if s.turned == 0 {
+	switch {
+	case s.turned == 0:
 		return dst, refuse(c.Seat, NothingTurned)
+	case len(c.Cards) > 1:
+		return dst, &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
 	}
 	l, chosen := s.opening(dst, nil), c.Cards[0]
 	fit := l.wanted()
@@ -56,6 +59,20 @@ func (s *State) chooses(c Command, dst []Event) ([]Event, error) {
 	}
 	l.add(StarterChosen, chosen, 0)
 	return l.events, nil
+}
+
+// exchangeable returns the cards that the dealer may choose in the place of the
+// one that is turned up.
+func (s *State) exchangeable() []card.Card {
+	if s.turned == 0 || s.deal.ByHand {
+		return nil
+	}
+	l := s.opening(nil, nil)
+	fit := l.wanted()
+	if s.turned&fit != 0 {
+		return nil
+	}
+	return slices.Collect((fit & card.SetOf(l.stock...)).Cards())
 }
 
 // goesOn lays the card that is turned up, or if the rule refuses it the first

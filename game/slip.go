@@ -17,6 +17,9 @@ type Desk struct {
 	Starter []card.Card `json:"starter,omitempty"`
 	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what he is asked, if it can say
 	Fits    []card.Card `json:"fits,omitempty"` // by the guard, of the hand that he picks from
+	// Instead are the cards of the stock that he may lay in the place of the starter
+	// that is turned up, each once; none if the rule accepts that one.
+	Instead []card.Card `json:"instead,omitempty"`
 }
 
 // Desk returns what lies before seat; false if he does not deal the round under
@@ -27,6 +30,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 	}
 	d := Desk{Words: s.deal.Words, Rule: s.deal.Rule}
 	if !s.asksDealer() {
+		d.Instead = s.exchangeable()
 		return d, true
 	}
 	if s.phase == AwaitingStarter {

@@ -116,6 +116,11 @@ func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
 		}
 	}
 	wish := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 })]
+	two := ChooseStarter(6, wish)
+	two.Cards = append(two.Cards, up)
+	if _, err := Decide(s, two, nil); !refusedFor(err, TooManyCards) {
+		t.Errorf("two cards are chosen: %v", err)
+	}
 	do(t, s, ChooseStarter(6, wish))
 	if s.mainline[0] != wish || s.Turn() != first || len(s.stock) != stock-1 || !slices.Contains(s.stock, up) {
 		t.Errorf("%v for %v: the line is %v, seat %d begins, want %d, by the card turned up; %d of %d cards left",
@@ -405,5 +410,23 @@ func TestSeveralStartersAreNoPlayThatGoesOn(t *testing.T) {
 	}
 	if !s.fits(cards(t, "KH KS")) {
 		t.Errorf("after %s KH KS is wrong", card.FormatList(s.mainline))
+	}
+}
+
+func TestTheDealerSeesWhatHeMayChooseInstead(t *testing.T) {
+	s, up := turned(t, false)
+	desk, _ := s.Desk(6)
+	if len(desk.Instead) == 0 {
+		t.Fatalf("%v is turned up, and nothing may be laid in its place", up)
+	}
+	for _, c := range desk.Instead {
+		if _, err := Decide(s, ChooseStarter(6, c), nil); err != nil {
+			t.Errorf("%v for %v: %v", c, up, err)
+		}
+	}
+	if s, up = turned(t, true); s != nil {
+		if desk, _ := s.Desk(6); len(desk.Instead) > 0 {
+			t.Errorf("%v fits, and %v may be laid in its place", up, desk.Instead)
+		}
 	}
 }

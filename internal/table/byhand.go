@@ -5,16 +5,6 @@ import (
 	"eleusis/rule"
 )
 
-// deals returns the commands that begin a round with deal. A dealer by hand is
-// asked about the starter, unless this form of the game lays any card.
-func (c *core) deals(dealer game.Seat, deal *game.Deal) []game.Command {
-	commands := []game.Command{{Kind: game.BeginRound, Seat: dealer, Deal: deal}}
-	if deal.ByHand && c.state.Setup().Options.Starter == game.OpensFitting {
-		return commands
-	}
-	return append(commands, game.Command{Kind: game.LayStarter, Seat: dealer})
-}
-
 // slips reports whether command is a word of a dealer by hand that his guard
 // contradicts, and he has not said that he means it. It is asked of what the
 // dealer may say alone: nobody else shall hear of the guard.

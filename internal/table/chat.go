@@ -28,6 +28,7 @@ type Said struct {
 	Text   string    `json:"text,omitempty"`
 	Phrase string    `json:"phrase,omitempty"` // one of [Phrases], instead of Text
 	Time   time.Time `json:"time"`
+	entry  int       // its number in the log
 }
 
 // A Reported is what somebody finds out of place, as the host is told.
@@ -49,9 +50,10 @@ const (
 	floodSays   = 5
 	floodWithin = 10 * time.Second
 
-	maxSaid    = 200 // characters
-	saidKept   = 200 // of what was said, the last so many
-	maxReports = 20  // by one seat
+	maxSaid     = 200 // characters
+	saidKept    = 200 // of what was said, the last so many
+	maxReports  = 20  // by one seat
+	reportsKept = 200 // the last so many, of those who are there first
 )
 
 // The errors of talk.
@@ -124,7 +126,7 @@ func (c *core) mute(a asking) ([]happening, error) {
 
 // report keeps for host and operator what somebody finds out of place.
 func (c *core) report(a asking) ([]happening, error) {
-	e := &reported{By: a.seat, Of: a.Seat, Number: a.Number, Text: cleanSaid(a.Text)}
+	e := &reported{By: a.seat, Of: a.Seat, Text: cleanSaid(a.Text)}
 	made := 0
 	for _, r := range c.reports {
 		if r.By == a.seat {
@@ -132,7 +134,7 @@ func (c *core) report(a asking) ([]happening, error) {
 		}
 	}
 	if s := c.saidAt(a.Number); s != nil {
-		e.Of = s.Seat
+		e.Of, e.Number = s.Seat, s.entry
 	} else if a.Number != 0 || !c.has(a.Seat) {
 		return nil, ErrNotThere
 	}
@@ -153,10 +155,19 @@ func (c *core) saidAt(n int) *Said {
 	return &s
 }
 
-// withTalk returns frames with what was said after event number since, in the
+// saidTo returns what seat hears of what was said. While people gather they talk
+// among themselves: whoever has the code could listen.
+func (c *core) saidTo(seat game.Seat) []Said {
+	if c.gathering && seat == game.Nobody {
+		return nil
+	}
+	return slices.Clone(c.said)
+}
+
+// withTalk returns frames with what of said came after event number since, in the
 // order in which it happened. The rest of the table is as now tells.
-func (c *core) withTalk(frames []Frame, now *TableShare, since int) []Frame {
-	for _, s := range c.said {
+func (c *core) withTalk(frames []Frame, now *TableShare, said []Said, since int) []Frame {
+	for _, s := range said {
 		if s.Number > since {
 			share := *now
 			share.Kind, share.Said, share.Reports = kindSaid, &s, nil
@@ -180,7 +191,7 @@ func (e *said) fold(c *core, at store.Entry) error {
 	if !c.has(e.Seat) {
 		return fmt.Errorf("no seat %d", e.Seat)
 	}
-	c.said = append(c.said, Said{at.Number, e.Seat, c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time})
+	c.said = append(c.said, Said{at.Number, e.Seat, c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
 	return nil
 }
@@ -206,7 +217,7 @@ func (e *muted) fold(c *core, _ store.Entry) error {
 type reported struct {
 	By     game.Seat `json:"by"`
 	Of     game.Seat `json:"of,omitempty"`
-	Number int       `json:"number,omitempty"` // of what was said
+	Number int       `json:"number,omitempty"` // of the entry of what was said
 	Text   string    `json:"text,omitempty"`
 }
 
@@ -214,6 +225,16 @@ func (*reported) kind() string { return kindReported }
 func (*reported) silent()      {}
 
 func (e *reported) fold(c *core, _ store.Entry) error {
-	c.reports = append(c.reports, Reported{e.By, e.Of, e.Text, c.saidAt(e.Number)})
+	r := Reported{By: e.By, Of: e.Of, Text: e.Text}
+	for _, s := range c.said {
+		if s.entry == e.Number {
+			r.Said = &s
+		}
+	}
+	c.reports = append(c.reports, r)
+	if len(c.reports) > reportsKept {
+		gone := slices.IndexFunc(c.reports, func(r Reported) bool { return r.By == game.Nobody })
+		c.reports = slices.Delete(slices.Clone(c.reports), max(0, gone), max(0, gone)+1)
+	}
 	return nil
 }

@@ -2,7 +2,11 @@ package table
 
 import (
 	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -123,6 +127,10 @@ func TestAReportReachesTheHostAlone(t *testing.T) {
 				t.Errorf("%s is told %+v", name, got)
 			}
 		}
+		p.do("Bob", Request{Action: Report, Seat: 1, Text: "unfair"})
+		if got := p.look("Ada").Reports; len(got) != 1 {
+			t.Errorf("a host is told what was said of herself: %+v", got)
+		}
 		if err := p.try("Bob", Request{Action: Report, Number: 1}); !errors.Is(err, ErrNotThere) {
 			t.Errorf("a report of nothing: %v", err)
 		}
@@ -154,6 +162,107 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		record, err := p.hall.Record(t.Context(), p.id)
 		if n, wrong := game.VerifyRecord(record); err != nil || wrong != nil || n != 2 || strings.Count(record, "eleusis-record") != 2 {
 			t.Errorf("%d rounds, %v, %v in the record\n%s", n, err, wrong, record)
+		}
+	})
+}
+
+// TestReportsAreBounded folds more reports than are kept, most by who has gone: of
+// who is there none is lost.
+func TestReportsAreBounded(t *testing.T) {
+	c := newCore(nil)
+	for i := range 2 * reportsKept {
+		by := game.Nobody
+		if i%20 == 0 {
+			by = 1
+		}
+		if err := (&reported{By: by, Of: 2}).fold(c, store.Entry{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	there := 0
+	for _, r := range c.reports {
+		there += int(r.By)
+	}
+	if len(c.reports) != reportsKept || there != 20 {
+		t.Errorf("%d reports are kept, %d by who is there", len(c.reports), there)
+	}
+}
+
+// TestTheOperatorHearsOfAReportOnce however often it is sent and its table loaded.
+func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var heard strings.Builder
+		log, config := store.NewMemory(), Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))}
+		p := threePlay(t, NewHall(log, config), Opening{})
+		report := Request{ID: "once", Seen: p.look("Bob").Number, Action: Report, Seat: 3, Text: "rude"}
+		send := func() {
+			if _, err := p.hall.Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
+				t.Fatal(err)
+			}
+		}
+		send()
+		p.do("Ada", Request{Action: Phrase, Text: "hello"})
+		send()
+		p.hall.Close()
+		p.hall = NewHall(log, config)
+		defer p.hall.Close()
+		send()
+		entries, err := log.Read(t.Context(), p.id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := slices.IndexFunc(entries, func(e store.Entry) bool { return e.Kind == kindReported }) + 1
+		if told := heard.String(); strings.Count(told, "reported=") != 1 || !strings.Contains(told, fmt.Sprintf("reported=%d\n", n)) {
+			t.Errorf("of entry %d the operator hears %q", n, told)
+		}
+	})
+}
+
+// TestNobodyCountsWhatHeIsNotTold lets somebody report another: to everybody but the
+// host it is as if nothing had happened, in numbers too; the host hears of it at
+// once.
+func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		heard := make(map[string]<-chan Frame)
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			heard[name] = w.Next
+		}
+		p.do("Cid", Request{Action: Say, Text: "you fools"})
+		before := p.look("Bob")
+		p.do("Bob", Request{Action: Report, Number: before.Said[0].Number, Text: "rude"})
+		if after := p.look("Cid"); after.Number != before.Number {
+			t.Errorf("after the report Cid counts %d events, before it %d", after.Number, before.Number)
+		}
+		p.do("Cid", Request{Action: Say, Text: "sorry"})
+		p.do("Bob", Request{Action: Report, Number: p.look("Bob").Said[1].Number})
+		synctest.Wait()
+		told := map[string]int{}
+		for name, frames := range heard {
+			for last := before.Number - 1; len(frames) > 0; told[name]++ {
+				f := <-frames
+				if f.Number != last && f.Number != last+1 {
+					t.Errorf("%s is told of event %d after %d", name, f.Number, last)
+				}
+				last = f.Number
+			}
+		}
+		if told["Ada"] != told["Bob"]+2 || told["Cid"] != told["Bob"] {
+			t.Errorf("so many frames were told: %v", told)
+		}
+		reports := p.look("Ada").Reports
+		if len(reports) != 2 || reports[0].Said.Text != "you fools" || reports[1].Said.Text != "sorry" {
+			t.Errorf("the host is told %+v", reports)
+		}
+		p.hall.Close()
+		p.hall = hallOver(t, log, 2)
+		if again := p.look("Ada").Reports; !reflect.DeepEqual(again, reports) {
+			t.Errorf("after the restart %+v, before it %+v", again, reports)
 		}
 	})
 }

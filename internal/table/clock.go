@@ -44,7 +44,7 @@ func (t *table) alarm(now time.Time) alarm {
 	if at, any := t.nextAway(now); any {
 		sooner(notes, at)
 	}
-	if !t.company(now) {
+	if !t.attended(now) {
 		return next
 	}
 	c := t.core
@@ -53,7 +53,7 @@ func (t *table) alarm(now time.Time) alarm {
 	case c.sealWaits():
 		sooner(seals, t.changed)
 	case c.machineWaits():
-		sooner(moves, t.changed.Add(c.pace()))
+		sooner(moves, t.movesAt())
 	case decider != game.Nobody && covered && !t.present(decider, now):
 		sooner(covers, now)
 	case t.clockRuns():
@@ -67,6 +67,19 @@ func (t *table) alarm(now time.Time) alarm {
 func (t *table) clockRuns() bool {
 	turn := t.core.state.Turn()
 	return t.core.settings.Clock != NoClock && turn != game.Nobody && t.core.decider() == turn
+}
+
+// movesAt returns when the computer player whose turn it is moves. With a clock the
+// table waits for who thinks, however many hints come of it, no longer than it would
+// for a decision.
+func (t *table) movesAt() time.Time {
+	at := t.changed.Add(t.core.pace())
+	if limit := t.core.settings.Clock.Limit(); limit > 0 {
+		if latest := t.askedAt.Add(limit); latest.Before(at) {
+			return latest
+		}
+	}
+	return at
 }
 
 // left returns how long who is to move still has; 0 without a clock.

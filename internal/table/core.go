@@ -42,8 +42,10 @@ type core struct {
 	fast   bool
 	state  game.State
 	number int                      // of the last entry folded
+	silent int                      // entries so far that nobody is told of
 	done   map[string]bool          // ids of requests carried out
-	acted  map[game.Seat]int        // number of the last entry a seat caused
+	acted  map[game.Seat]int        // number of the last event a seat caused
+	chose  map[game.Seat]int        // number of the last event a seat asked for: no machine moved for it
 	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
 	levels map[string]bot.Player    // those
 	dealer *bot.Dealer
@@ -51,14 +53,14 @@ type core struct {
 	words  string     // of the rule, if who opened the table judges by hand
 	read   *Reading   // of the round just ended, if that has been asked for
 	rules  []string   // that were dealt here, oldest first
-	rule   *rule.Rule // of every round, if whoever opened the table brought it
+	rule   *rule.Rule // of every round, if whoever opened the table brought it; until he deals by another
 	ready  *game.Deal // of the round that is sealed and not dealt yet
 	title  string     // of the dealer
 	wanted string     // the difficulty of the rules that the dealer composes, if he does
 
 	// What is the table's own.
 	gathering bool         // people join, and the game is not open yet
-	company   bool         // it has gathered: each dealer brings a rule of his own for each round
+	ownRules  bool         // it has gathered: each dealer brings a rule of his own for each round
 	options   game.Options // of the game, once it is opened
 	waits     bool         // the first round is sealed and not dealt
 	settings  Settings
@@ -69,9 +71,10 @@ type core struct {
 	covered   map[game.Seat]string // levels of who plays for persons
 	muted     map[game.Seat]bool
 	said      []Said
+	news      []News
 	reports   []Reported
 	meddling  map[game.Seat][]meddling // lately
-	asked     int                      // number of the last event of the game: decisions are made after it
+	asked     int                      // number of the last entry of the game: decisions are made after it
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -89,7 +92,7 @@ type numbered struct {
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
-		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), levels: make(map[string]bot.Player),
+		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
 		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[game.Seat]bool),
 	}
 }
@@ -103,6 +106,8 @@ func (c *core) fold(e store.Entry) (happening, error) {
 	if err != nil {
 		return h, err
 	}
+	at := e // as people count
+	at.Number -= c.silent
 	switch {
 	case h.opened != nil:
 		err = c.open(*h.opened)
@@ -111,24 +116,34 @@ func (c *core) fold(e store.Entry) (happening, error) {
 	case h.prepared != nil:
 		c.ready = h.prepared.Deal
 	case h.own != nil:
-		err = h.own.fold(c, e)
+		err = h.own.fold(c, at)
 	default:
-		err = c.play(e.Number, *h.game)
+		err = c.play(at.Number, *h.game)
 	}
 	if err != nil {
 		return h, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 	}
-	c.number = e.Number
+	if c.number = e.Number; h.quiet() {
+		c.silent++
+	}
 	if e.Command != "" {
 		c.done[e.Command] = true
 	}
 	if h.game != nil {
-		c.acted[game.Seat(e.Seat)] = e.Number
+		c.asked = e.Number
+		c.acted[game.Seat(e.Seat)] = at.Number
+		if e.Command != "" {
+			c.chose[game.Seat(e.Seat)] = at.Number
+		}
 	} else {
 		c.meddled(e)
 	}
 	return h, nil
 }
+
+// clock returns the number of the last event that anybody was told of. Whoever is
+// told counts those alone: a gap would tell of what he is not told.
+func (c *core) clock() int { return c.number - c.silent }
 
 func (c *core) open(o opened) error {
 	if len(o.Seed) != len(c.seed) {
@@ -159,21 +174,24 @@ func (c *core) play(number int, e game.Event) error {
 		c.ready, c.read, c.kept = nil, nil, nil
 		c.dealt++
 		delete(c.given, e.Seat)
+		c.chairs[e.Seat-1].ByHand = e.Deal.ByHand
+		if !c.ownRules && c.person(e.Seat) {
+			c.rule, c.words = e.Deal.Rule, e.Deal.Words
+		}
 		c.forgetKnown()
 		if e.Deal.Rule != nil {
 			c.rules = append(c.rules, e.Deal.Rule.String())
 		}
 	}
 	c.round = append(c.round, numbered{number, e})
-	c.asked = number
 	return nil
 }
 
 // forgetKnown notes, where each round has another rule, that a rule which somebody
-// brought and played was that of the first.
+// brought and played was that of the first, be it of a game that was broken off.
 func (c *core) forgetKnown() {
 	for i := range c.chairs {
-		c.chairs[i].Knows = c.chairs[i].Knows && (!c.company || c.state.Round() == 1)
+		c.chairs[i].Knows = c.chairs[i].Knows && (!c.ownRules || c.dealt == 1)
 	}
 }
 
@@ -211,68 +229,6 @@ func ofGame(events []game.Event) []happening {
 		hs[i].game = &events[i]
 	}
 	return hs
-}
-
-// machineWaits reports whether a computer player is to move.
-func (c *core) machineWaits() bool {
-	return c.bots[c.state.Turn()] != nil && (c.state.Awaits() != game.AwaitsVerdict || c.guardSays() != nil)
-}
-
-// machineMove returns what the computer player whose turn it is wants, then
-// whether it says the rule, and then whether one of them wants to be prophet. It
-// is the same whenever it is asked at this point of the log.
-func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
-	seat = c.state.Turn()
-	return seat, c.moveBy(c.bots[seat])
-}
-
-// isRefusal reports whether err is a refusal for that reason.
-func isRefusal(err error, why game.Reason) bool { return errors.Is(err, &game.Refusal{Reason: why}) }
-
-// declared returns commands, and after them the declaration of the computer
-// player who then wants to be prophet.
-func (c *core) declared(commands []game.Command) []game.Command {
-	after, chance := c.state.Clone(), chanceFrom(c.seed, c.asked)
-	for _, command := range commands {
-		if _, err := after.Do(command, nil); err != nil {
-			return commands // whoever decides on it will say what is wrong
-		}
-	}
-	for _, n := range after.Declarers() {
-		view := after.View(n)
-		if player := c.bots[n]; player != nil && player.Declares(&view, chance) {
-			return append(commands, game.Declare(n))
-		}
-	}
-	return commands
-}
-
-// heard returns command, and after it the rule that a computer player says who
-// has been right by it. A guess that asks too much is not heard.
-func (c *core) heard(command game.Command) []game.Command {
-	commands := []game.Command{command}
-	if !c.state.Setup().Options.Guess {
-		return commands
-	}
-	after := c.state.Clone()
-	if _, err := after.Do(command, nil); err != nil || after.Awaits() == game.AwaitsGuess {
-		return commands
-	}
-	seat := after.Guesser()
-	player := c.bots[seat]
-	if player == nil {
-		return commands
-	}
-	view := after.View(seat)
-	guess := player.Guesses(&view, chanceFrom(c.seed, c.asked))
-	if guess == nil {
-		return commands
-	}
-	say := game.SayRule(seat, guess)
-	if _, err := game.Decide(after, say, nil); err == nil {
-		commands = append(commands, say)
-	}
-	return commands
 }
 
 // chanceFrom returns the numbers that come from seed at point n.

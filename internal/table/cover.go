@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 
-	"eleusis/bot"
-	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/store"
 )
@@ -14,7 +12,7 @@ import (
 // bring the rule of the next round. Nobody if it is a computer player, or if no
 // machine could decide in his place.
 func (c *core) decider() game.Seat {
-	seat := c.state.Turn()
+	seat := c.mover()
 	switch {
 	case seat == game.Nobody && c.awaitsRule():
 		seat = c.nextDealer()
@@ -65,7 +63,7 @@ func (c *core) comesBack(seat game.Seat) []happening {
 // timeUp returns the move that a computer player makes for seat, whose time is
 // up.
 func (c *core) timeUp(seat game.Seat) ([]happening, error) {
-	if c.decider() != seat || c.state.Turn() != seat {
+	if c.decider() != seat || c.mover() != seat {
 		return nil, nil
 	}
 	level, _ := c.coverLevel()
@@ -75,53 +73,6 @@ func (c *core) timeUp(seat game.Seat) ([]happening, error) {
 	}
 	hs, err := c.decideAll(c.moveBy(player)...)
 	return append([]happening{{own: &covered{Seat: seat, Level: level, Once: true}}}, hs...), err
-}
-
-// moveBy returns what player wants for the seat whose turn it is, and what follows
-// of other computer players. A dealer by hand is spoken for by his guard.
-func (c *core) moveBy(player bot.Player) []game.Command {
-	if c.state.Awaits() == game.AwaitsVerdict {
-		return c.declared(c.guardSays())
-	}
-	seat := c.state.Turn()
-	view, chance := c.state.View(seat), chanceFrom(c.seed, c.asked)
-	move := player.Choose(&view, chance)
-	if _, err := c.decide(move); isRefusal(err, game.GuessTooCostly) {
-		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
-	}
-	return c.declared(c.heard(move))
-}
-
-// guardSays returns what a dealer by hand would say by his guard on what he is
-// asked; nothing if he has none, or it cannot say.
-func (c *core) guardSays() []game.Command {
-	dealer := c.state.Dealer()
-	desk, deals := c.state.Desk(dealer)
-	if !deals || desk.Rule == nil || desk.Says == game.Unjudged {
-		return nil
-	}
-	most := 0
-	if plays := c.state.View(dealer).Plays; len(plays) > 0 {
-		most = len(plays[len(plays)-1].Cards)
-	}
-	for _, fitting := range append([][]card.Card{nil}, singly(desk.Fits)...) {
-		for wrong := range most + 1 {
-			word := game.Judge(dealer, desk.Says, fitting...)
-			word.Count = wrong
-			if _, err := c.decide(word); err == nil && !c.state.WouldSlip(word) {
-				return []game.Command{word}
-			}
-		}
-	}
-	return nil
-}
-
-// singly returns each of cs by itself.
-func singly(cs []card.Card) (each [][]card.Card) {
-	for i := range cs {
-		each = append(each, cs[i:i+1])
-	}
-	return each
 }
 
 // A covered event lets a computer player of Level play for the person on Seat,

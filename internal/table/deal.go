@@ -1,8 +1,10 @@
 package table
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"math/rand/v2"
+	"slices"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -19,6 +21,16 @@ func Difficulties() []string { return []string{Fitting, "easy", "medium", "hard"
 // difficulties are the plays that each stands for, as [bot.Dealer.Compose] takes
 // them.
 var difficulties = map[string]float64{Fitting: 0, "easy": rule.Easy, "medium": rule.Medium, "hard": rule.Hard}
+
+// difficulty returns what [Look.Difficulty] is.
+func (c *core) difficulty() string {
+	_, brought := c.given[c.nextDealer()]
+	known := slices.ContainsFunc(c.chairs, func(ch chair) bool { return ch.Knows })
+	if c.dealing.By != ByComputer || c.rule != nil || brought || known {
+		return ""
+	}
+	return cmp.Or(c.wanted, Library)
+}
 
 // secret returns a rule that the computer dealer composes, if it shall be of such
 // a difficulty, or chooses, and that was not played here before.
@@ -37,7 +49,7 @@ func (c *core) sitting() bot.Table {
 	t := bot.Table{Past: c.rules}
 	dealer := c.nextDealer()
 	for i, ch := range c.chairs {
-		if !ch.Deals && (!c.company || game.Seat(i+1) != dealer) {
+		if !ch.Deals && game.Seat(i+1) != dealer {
 			t.Players = append(t.Players, ch.Level)
 		}
 	}
@@ -73,7 +85,7 @@ func (c *core) left(seat game.Seat) game.Seat { return seat%game.Seat(len(c.chai
 // ruleKnown reports whether there is a rule for the round that dealer deals next:
 // he has brought one, or a computer makes one.
 func (c *core) ruleKnown(dealer game.Seat) bool {
-	if !c.company || c.ready != nil {
+	if !c.ownRules || c.ready != nil {
 		return true
 	}
 	_, brought := c.given[dealer]
@@ -99,10 +111,15 @@ func (c *core) newDeal(random [32]byte) *game.Deal {
 }
 
 // sealWaits reports whether the next round can be sealed, so that there is time
-// for the players' words while they look at the last one.
+// for the players' words while they look at the last one. Who deals alone with
+// computer players may first bring another rule.
 func (c *core) sealWaits() bool {
-	return (c.state.Round() > 0 || c.company) && c.mayBeSealed() && c.ruleKnown(c.nextDealer())
+	return (c.state.Round() > 0 || c.ownRules) && c.mayBeSealed() && c.ruleKnown(c.nextDealer()) && !c.dealsAlone()
 }
+
+// dealsAlone reports whether a person deals every round at a table that was opened
+// for him alone.
+func (c *core) dealsAlone() bool { return !c.ownRules && c.person(c.nextDealer()) }
 
 // sealsNext seals the next round; the first of a table of several people is dealt
 // at once.
@@ -155,7 +172,46 @@ func (c *core) deal(random [32]byte, words []game.Command) ([]happening, error) 
 		deal = c.newDeal(random)
 		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
 	}
-	return c.decideAll(append(commands, c.deals(dealer, deal)...)...)
+	begin := game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal}
+	return c.decideAll(c.opensLine(dealer, append(commands, begin))...)
+}
+
+// opensLine returns commands, and after them those that open the line of dealer,
+// as far as nobody is asked: a dealer by hand is about each starter, and any person
+// about one that is turned up and his rule refuses.
+func (c *core) opensLine(dealer game.Seat, commands []game.Command) []game.Command {
+	after := c.state.Clone()
+	for _, command := range commands {
+		if _, err := after.Do(command, nil); err != nil {
+			return commands // whoever decides on it will say what is wrong
+		}
+	}
+	asks := after.Setup().Options.Starter == game.OpensExchanged && c.bots[dealer] == nil && c.person(dealer)
+	for after.Phase() == game.AwaitingStarter && after.Awaits() != game.AwaitsVerdict {
+		desk, _ := after.Desk(dealer)
+		if asks && len(desk.Instead) > 0 {
+			break
+		}
+		next := game.Command{Kind: game.LayStarter, Seat: dealer}
+		if asks && desk.Words == "" && len(after.View(dealer).Turned) == 0 {
+			next = game.TurnUp(dealer)
+		}
+		if _, err := after.Do(next, nil); err != nil {
+			break
+		}
+		commands = append(commands, next)
+	}
+	return commands
+}
+
+// exchanges returns the dealer who may exchange the starter that is turned up, or
+// Nobody.
+func (c *core) exchanges() game.Seat {
+	dealer := c.state.Dealer()
+	if desk, _ := c.state.Desk(dealer); len(desk.Instead) == 0 {
+		return game.Nobody
+	}
+	return dealer
 }
 
 // decideAll returns what several commands lead to, one after the other.

@@ -4,8 +4,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"eleusis/bot"
+	"eleusis/internal/store"
 	"eleusis/rule"
 )
 
@@ -38,4 +41,74 @@ func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
 			t.Errorf("%s, %s: rules of %.1f plays, want %v to %v: %q", tt.wanted, tt.level, mean, tt.least, tt.most, c.rules)
 		}
 	}
+}
+
+// TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain goes through four rounds of
+// a person with computer players alone: the last rule has come to light each time.
+func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		h := hallOver(t, log, 15)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		if p.look().MayBring {
+			t.Error("the rule can be changed while it is played")
+		}
+		for round, tt := range []struct {
+			brings Request // before the round
+			rule   string  // of the round
+		}{
+			{Request{}, "color != last.color"},
+			{Request{Action: DealRule, Text: "odd"}, "odd"},
+			{Request{}, "odd"},
+			{Request{Action: DealRule, Words: homely, Text: "red"}, "red"},
+			{Request{Action: DealRule, Level: "easy"}, ""},
+		} {
+			l := p.look()
+			if tt.brings.Action != "" {
+				tt.brings.ID, tt.brings.Seen = tt.rule+tt.brings.Level, l.Number
+				if _, err := p.hall.Do(t.Context(), id, key, tt.brings); err != nil {
+					t.Fatal(err)
+				}
+				if l = p.look(); l.View.Coming == nil || l.MayBring {
+					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1, l.View.Coming, l.MayBring)
+				}
+			}
+			if round > 0 {
+				if err := p.next(""); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if tt.brings.Words != "" {
+				l = p.playByHand()
+			} else {
+				for l = p.look(); l.Result == nil; l = p.look() {
+					<-time.After(paceCalm)
+				}
+			}
+			synctest.Wait()
+			if l = p.look(); l.Result.Words != tt.brings.Words || tt.rule != "" && l.Result.Rule.String() != tt.rule {
+				t.Errorf("round %d was dealt by %v %q, want %q", round+1, l.Result.Rule, l.Result.Words, tt.rule)
+			}
+			if l.ByHand != (tt.brings.Words != "") {
+				t.Errorf("after round %d, dealt %q by hand, he is said to judge so: %v", round+1, tt.brings.Words, l.ByHand)
+			}
+			if !l.MayBring || l.View.Coming != nil || l.AwaitsRule {
+				t.Errorf("after round %d another rule may be brought: %v, the next is sealed: %v, awaited: %v", round+1, l.MayBring, l.View.Coming, l.AwaitsRule)
+			}
+			if round == 1 {
+				if err := p.ask(Rematch); err != nil {
+					t.Fatal(err)
+				}
+				if l = p.look(); !l.MayBring || l.View.Round != 0 {
+					t.Errorf("a new game begins with round %d, another rule may be brought: %v", l.View.Round, l.MayBring)
+				}
+			}
+			p.hall.Close() // which rule was the last is in the log
+			p.hall = hallOver(t, log, byte(16+round))
+		}
+	})
 }

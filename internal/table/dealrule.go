@@ -45,7 +45,7 @@ func (c *core) dealRule(a asking) ([]happening, error) {
 		return nil, ErrBadRequest
 	}
 	if a.Text != "" {
-		read, err := rule.Parse(a.Text)
+		read, err := a.Read()
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}
@@ -78,7 +78,7 @@ func (c *core) mayBring(seat game.Seat) error {
 	switch {
 	case c.gathering && c.dealing == Dealing{BySeat, seat}, c.gathering && c.dealing == Dealing{InTurn, seat}:
 		return nil
-	case !c.company || c.gathering || c.nextDealer() != seat:
+	case c.gathering, c.nextDealer() != seat:
 		return &game.Refusal{Seat: seat, Reason: game.NotTheDealer}
 	case c.state.Phase() != game.BetweenRounds:
 		return &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}

@@ -86,6 +86,9 @@ type opened struct {
 type chair struct {
 	Chair
 	Key string `json:"key,omitempty"` // SHA-256 of the key that opens the seat, hexadecimal
+	// ByHand says that who sits there judges by hand when he deals: he wants to, or
+	// did the last time.
+	ByHand bool `json:"byHand,omitempty"`
 }
 
 // A paced event changes how long the computer players wait.

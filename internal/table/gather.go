@@ -202,7 +202,7 @@ type taken struct {
 
 func (*taken) kind() string { return kindTaken }
 
-func (e *taken) fold(c *core, _ store.Entry) error { return c.seats(e.Seat, e.Chair) }
+func (e *taken) fold(c *core, at store.Entry) error { return c.reseat(at.Number, e.Seat, e.Chair, "") }
 
 // A started event ends the gathering: the seats that are taken move up, and the
 // game is opened next.
@@ -244,13 +244,7 @@ func (e *started) fold(c *core, _ store.Entry) error {
 func (c *core) move(moved map[game.Seat]game.Seat) {
 	c.host, c.dealing.Seat = moved[c.host], moved[c.dealing.Seat]
 	c.given, c.muted = rekey(c.given, moved), rekey(c.muted, moved)
-	for i := range c.said {
-		c.said[i].Seat = moved[c.said[i].Seat]
-	}
-	c.reports = slices.Clone(c.reports)
-	for i, r := range c.reports {
-		c.reports[i].By, c.reports[i].Of = moved[r.By], moved[r.Of]
-	}
+	c.moveWords(moved)
 }
 
 // rekey returns what is kept by seat after the seats have moved.
@@ -305,7 +299,6 @@ func (c *core) scratch() *core {
 	s := *c
 	s.state = *c.state.Clone()
 	s.chairs = slices.Clone(c.chairs)
-	s.said = slices.Clone(c.said)
 	return &s
 }
 

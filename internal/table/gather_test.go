@@ -432,3 +432,19 @@ func (p *party) finish() {
 		}
 	}
 }
+
+// TestARuleIsReadBeforeItsTableIsAsked so that nobody there waits for it.
+func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 4, Dealing: Dealing{BySeat, 1}})
+		q := Request{Action: DealRule, Text: "odd"}
+		if _, err := q.Read(); err != nil {
+			t.Fatal(err)
+		}
+		q.Text = "((" // is not read again
+		p.do("Ada", q)
+		if l := p.look("Ada"); l.Given == nil || l.Given.Rule.String() != "odd" {
+			t.Errorf("what was brought is %+v", l.Given)
+		}
+	})
+}

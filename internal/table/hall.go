@@ -114,6 +114,9 @@ func CleanName(name string) string {
 // not carried out again, and answered well. The error is a [*game.Refusal], one
 // of this package's, or a fault of the store.
 func (h *Hall) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
+	if q.SaysRule() {
+		_, _ = q.Read() // the table says what is wrong with it
+	}
 	err = h.at(ctx, id, func(t *table) error {
 		number, err = t.do(ctx, key, q)
 		return err
@@ -162,8 +165,11 @@ func (h *Hall) table(ctx context.Context, id string) (*table, error) {
 	h.mu.Lock()
 	t := h.tables[id]
 	h.mu.Unlock()
-	if t != nil {
+	switch {
+	case t != nil:
 		return t, nil
+	case h.isFull(): // before its log is folded for nothing
+		return nil, ErrCrowded
 	}
 	t, err := h.load(ctx, id)
 	if err != nil {
@@ -221,8 +227,10 @@ func (h *Hall) load(ctx context.Context, id string) (*table, error) {
 		return nil, ErrNoTable
 	}
 	t := newTable(h, id, newCore(h.dealer))
-	if err := t.tell(entries); err != nil {
-		return nil, err
+	for _, e := range entries {
+		if _, err := t.core.fold(e); err != nil {
+			return nil, fmt.Errorf("table %s: %w", id, err)
+		}
 	}
 	return t, nil
 }
@@ -250,33 +258,6 @@ const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 
 // idBytes are those of a table's id: few enough for people to say it.
 const idBytes = 5
-
-// Code returns the id of a table as people tell it to each other.
-func Code(id string) string {
-	code := strings.ToUpper(id)
-	if len(code) == 8 {
-		code = code[:4] + "-" + code[4:]
-	}
-	return code
-}
-
-// ReadCode returns the id that somebody means by code, and false if it is none: he
-// may leave out the hyphen, write any case, and take letters for digits that look
-// like them.
-func ReadCode(code string) (id string, ok bool) {
-	id = strings.Map(func(r rune) rune {
-		switch r = unicode.ToLower(r); r {
-		case 'o':
-			return '0'
-		case 'i', 'l':
-			return '1'
-		case '-', ' ', '\u2010', '\u2011', '\u2013':
-			return -1
-		}
-		return r
-	}, strings.TrimSpace(code))
-	return id, isID(id)
-}
 
 // newID returns an id of random bytes, 5 bits a letter.
 func newID(random []byte) string {

@@ -2,14 +2,20 @@ package table
 
 import (
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"fmt"
 	"time"
 
 	"eleusis/game"
 )
 
-// A History is what a table has been through, as everybody may know it.
+// A History is what a table has been through, as who asks may know it.
 type History struct {
+	Seat game.Seat // of who asks
+	// Closed says that the table shuts out who asks: he is told who sits there, and
+	// nothing of the game.
+	Closed    bool
 	Chairs    []Chair
 	Title     string // of the dealer
 	Gathering bool
@@ -27,9 +33,28 @@ type Ended struct {
 	Result game.Result
 }
 
-// History returns what the table id has been through. It reads the log and wakes
-// nobody.
-func (h *Hall) History(ctx context.Context, id string) (*History, error) {
+// Token returns a word by which [Hall.History] knows who holds key. It opens no
+// seat, and tells nothing of the key.
+func Token(key string) string { return tokenOf(hashKey(key)) }
+
+func tokenOf(hash string) string {
+	sum := sha256.Sum256([]byte("token " + hash))
+	return newID(sum[:7])
+}
+
+// bearer returns the seat of who has token, or Nobody.
+func (c *core) bearer(token string) game.Seat {
+	for i, ch := range c.chairs {
+		if ch.Key != "" && subtle.ConstantTimeCompare([]byte(token), []byte(tokenOf(ch.Key))) == 1 {
+			return game.Seat(i + 1)
+		}
+	}
+	return game.Nobody
+}
+
+// History returns what the table id has been through, as who has token may know it;
+// see [Token]. It reads the log and wakes nobody.
+func (h *Hall) History(ctx context.Context, id, token string) (*History, error) {
 	var out History
 	c, err := h.walk(ctx, id, func(c *core, e game.Event, at time.Time) {
 		out.Last = at
@@ -45,8 +70,11 @@ func (h *Hall) History(ctx context.Context, id string) (*History, error) {
 	if err != nil {
 		return nil, fmt.Errorf("history of table %s: %w", id, err)
 	}
+	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering, c.options
+	if c.shutsOut(out.Seat) {
+		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
+	}
 	v := c.state.View(game.Nobody)
-	out.Chairs, out.Title, out.Gathering, out.Options = seen(c.chairs), c.title, c.gathering, c.options
 	out.Phase, out.Turn = v.Phase, v.Turn
 	return &out, nil
 }

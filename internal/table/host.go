@@ -213,9 +213,9 @@ func changes(seat game.Seat, ch *chair, why Action) happening {
 
 func (*changed) kind() string { return kindChanged }
 
-func (e *changed) fold(c *core, _ store.Entry) error {
+func (e *changed) fold(c *core, at store.Entry) error {
 	if e.Chair != nil {
-		return c.seats(e.Seat, *e.Chair)
+		return c.reseat(at.Number, e.Seat, *e.Chair, e.Why)
 	}
 	if !c.gathering || !c.has(e.Seat) {
 		return fmt.Errorf("no seat %d to take away", e.Seat)

@@ -191,7 +191,7 @@ func (l *life) sendsAgain() {
 		return
 	}
 	s := l.sent[l.IntN(len(l.sent))]
-	before := l.spectator().Number
+	before := len(l.entries(0))
 	_, err := l.hall.Do(l.Context(), l.id, s.key, s.q)
 	if err != nil && !errors.Is(err, ErrNoSeat) {
 		l.Errorf("%+v, sent again: %v", s.q, err)
@@ -324,7 +324,7 @@ func (l *life) check() {
 
 // lasting returns what of a look is in the log, as text.
 func (l *life) lasting(look Look) string {
-	look.Left, look.Host, look.Held, look.Minutes = 0, 0, false, nil
+	look.Left, look.Host, look.HostAway, look.Held, look.Minutes = 0, 0, 0, false, nil
 	look.Chairs = slices.Clone(look.Chairs)
 	for i := range look.Chairs {
 		look.Chairs[i].Away, look.Chairs[i].Host = false, false
@@ -349,7 +349,7 @@ func (l *life) foldAgain() {
 		if err := c.state.Check(); err != nil && c.state.Phase() != game.Unopened {
 			l.Errorf("after entry %d, %s: %v", e.Number, e.Kind, err)
 		}
-		if lived, seen := l.looks[e.Number]; seen {
+		if lived, seen := l.looks[c.clock()]; seen {
 			compared++
 			if folded := l.lasting(c.look(l.id, game.Nobody, game.Nobody)); folded != lived {
 				l.Errorf("after entry %d, %s: alive\n%s\nfolded\n%s", e.Number, e.Kind, lived, folded)

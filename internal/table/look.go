@@ -26,20 +26,53 @@ const presenceShare = "presence"
 // A TableShare is what a watcher is told of an event of the table itself: how
 // everything then is that is not the game's.
 type TableShare struct {
-	Kind      string    `json:"kind"`           // of the event, as the log calls it; or presence, of what is not in the log
-	Seat      game.Seat `json:"seat,omitempty"` // whom the event concerns
-	Why       Action    `json:"why,omitempty"`  // of seat-changed: the action that led to it
-	Once      bool      `json:"once,omitempty"` // of seat-covered: his time was up, and only this move is not his
-	Gathering bool      `json:"gathering,omitempty"`
-	Chairs    []Chair   `json:"chairs"` // by seat − 1
+	Kind   string    `json:"kind"`             // of the event, as the log calls it; or presence, of what is not in the log
+	Alters Altered   `json:"alters,omitempty"` // what the event changes that is not told here
+	Seat   game.Seat `json:"seat,omitempty"`   // whom the event concerns
+	Why    Action    `json:"why,omitempty"`    // of seat-changed: the action that led to it
+	Once   bool      `json:"once,omitempty"`   // of seat-covered: his time was up, and only this move is not his
+	Affairs
+	Said    *Said      `json:"said,omitempty"`
+	Reports []Reported `json:"reports,omitempty"` // for the host alone
+}
+
+// Affairs are how a table is, but for its game.
+type Affairs struct {
+	Gathering bool      `json:"gathering,omitempty"` // people join, and no game is open: a View has no seats yet
+	Chairs    []Chair   `json:"chairs"`              // by seat − 1
 	Settings  Settings  `json:"settings"`
 	Dealing   Dealing   `json:"dealing"`
 	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
 	// AwaitsRule says that no round can be dealt before Next has brought his rule.
-	AwaitsRule bool       `json:"awaitsRule,omitempty"`
-	RuleReady  bool       `json:"ruleReady,omitempty"` // while people gather: who deals first has brought his rule, or needs none
-	Said       *Said      `json:"said,omitempty"`
-	Reports    []Reported `json:"reports,omitempty"` // for the host alone
+	AwaitsRule bool `json:"awaitsRule,omitempty"`
+	// RuleReady says, while people gather, that who deals first has brought his rule
+	// or needs none: it is a computer.
+	RuleReady bool `json:"ruleReady,omitempty"`
+}
+
+// Altered is what an event of the table changes, for who shows the table and has
+// to look at it anew.
+type Altered string
+
+// What an event changes.
+const (
+	AltersNothing Altered = "" // but what is told of it
+	AltersTable   Altered = "table"
+	AltersSeats   Altered = "seats" // who sits where
+	AltersGame    Altered = "game"  // another one begins
+)
+
+// alters returns what events of a kind change.
+func alters(kind string) Altered {
+	switch kind {
+	case kindSaid, kindCovered, kindReturned, presenceShare:
+		return AltersNothing
+	case kindTaken, kindChanged:
+		return AltersSeats
+	case kindStarted, kindRematch:
+		return AltersGame
+	}
+	return AltersTable
 }
 
 // about notes on t whom e concerns.
@@ -64,7 +97,7 @@ func (t *TableShare) about(e own) {
 
 // frame returns what seat is told of h, which has just been folded.
 func (c *core) frame(h happening, seat game.Seat) Frame {
-	f := Frame{Number: c.number, Fast: c.fast}
+	f := Frame{Number: c.clock(), Fast: c.fast}
 	if h.game != nil {
 		f.Share = c.state.Share(*h.game, seat)
 	}
@@ -76,24 +109,31 @@ func (c *core) shutsOut(seat game.Seat) bool {
 	return seat == game.Nobody && !c.gathering && !c.settings.Spectators
 }
 
-// reportsNow returns the reports so far.
-func (c *core) reportsNow() []Reported { return slices.Clone(c.reports) }
+// reportsTo returns the reports so far that a host is told: not those of himself.
+func (c *core) reportsTo(host game.Seat) []Reported {
+	return slices.DeleteFunc(slices.Clone(c.reports), func(r Reported) bool { return r.Of == host })
+}
+
+// affairs returns how the table is, but for who is away.
+func (c *core) affairs(host game.Seat) Affairs {
+	return Affairs{
+		Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing,
+		Next: c.nextDealer(), AwaitsRule: c.awaitsRule(), RuleReady: c.ruleReady(),
+	}
+}
 
 // tableShare returns how the table is, but for what is not in the log.
 func (c *core) tableShare(kind string, host game.Seat) *TableShare {
-	t := &TableShare{
-		Kind: kind, Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing, Next: c.nextDealer(),
-	}
-	t.AwaitsRule, t.RuleReady = c.awaitsRule(), c.ruleReady()
+	t := &TableShare{Kind: kind, Alters: alters(kind), Affairs: c.affairs(host)}
 	if kind == kindSaid {
-		t.Said = c.saidAt(c.number)
+		t.Said = c.saidAt(c.clock())
 	}
 	return t
 }
 
 // holds reports whether event n is of the present round, so that what came
 // after it can be told.
-func (c *core) holds(n int) bool { return c.started <= n && n <= c.number }
+func (c *core) holds(n int) bool { return c.started <= n && n <= c.clock() }
 
 // told returns what seat was told of the present round.
 func (c *core) told(seat game.Seat) []Frame {
@@ -124,8 +164,7 @@ type Look struct {
 	ID        string
 	Number    int // of the last event
 	View      game.View
-	Chairs    []Chair // by seat − 1
-	Title     string  // of the dealer
+	Title     string // of the dealer
 	Fast      bool
 	Held      bool         // the table waits for somebody who thinks about declaring himself prophet, or about the rule
 	Log       []Frame      // the round so far
@@ -138,40 +177,38 @@ type Look struct {
 	Minutes *review.Minutes // of a round that has ended, to look back at it; nobody changes them any more
 
 	// Of the table itself.
-	Gathering bool         // people join, and no game is open: the View has no seats yet
-	Options   game.Options // of the game, also while people gather
-	Host      game.Seat    // who is host now
-	Settings  Settings
-	Dealt     int // rounds begun at this table, over all games
-	Dealing   Dealing
-	Next      game.Seat // who deals the next round, if that is known
-	// AwaitsRule says that no round can be dealt before Next has brought his rule.
-	AwaitsRule bool
-	// RuleReady says, while people gather, that who deals first has brought his rule
-	// or needs none: it is a computer.
-	RuleReady bool
-	Given     *Given        // the rule that the seat has brought for a round to come; for nobody else
-	Clock     time.Duration // for each decision; 0: no clock
-	Left      time.Duration // until the one to move must have moved, if there is a clock
-	Said      []Said        // oldest first
-	Reports   []Reported    // for the host alone
+	Affairs
+	Options game.Options // of the game, also while people gather
+	Host    game.Seat    // who is host now
+	// Difficulty is that of the rules of a computer dealer: one of [Difficulties], or
+	// [Library]; nothing if people bring the rules, or somebody has brought this one.
+	Difficulty string
+	Dealt      int           // rounds begun at this table, over all games
+	Given      *Given        // the rule that the seat has brought for a round to come; for nobody else
+	MayBring   bool          // the seat deals next, and can bring a rule or another one
+	ByHand     bool          // who sits there means to judge what he deals by hand, or did the last time
+	Clock      time.Duration // for each decision; 0: no clock
+	Left       time.Duration // until the one to move must have moved, if there is a clock
+	Said       []Said        // oldest first
+	News       []News        // oldest first
+	HostAway   game.Seat     // whose tools Host has until he is back; Nobody if they are his own
+	Reports    []Reported    // for the host alone
 }
 
 func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
-		ID: id, Title: c.title, Number: c.number, View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
+		ID: id, Title: c.title, Number: c.clock(), View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
 	}
-	l.Dealt = c.dealt
-	l.Gathering, l.Options, l.Settings, l.Dealing = c.gathering, c.options, c.settings, c.dealing
-	l.Clock, l.Said = c.settings.Clock.Limit(), slices.Clone(c.said)
-	l.Next = c.nextDealer()
-	l.AwaitsRule, l.RuleReady = c.awaitsRule(), c.ruleReady()
+	l.Affairs, l.Options, l.Difficulty, l.Dealt, l.Host = c.affairs(host), c.options, c.difficulty(), c.dealt, host
+	l.Clock, l.Said, l.News = c.settings.Clock.Limit(), c.saidTo(seat), c.newsFor(seat)
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		l.Given = &Given{g.Rule, g.Words, g.Level}
 	}
-	l.Host, l.Chairs = host, c.looks(host)
+	if seat != game.Nobody {
+		l.MayBring, l.ByHand = c.mayBring(seat) == nil, c.chairs[seat-1].ByHand
+	}
 	if seat == host && seat != game.Nobody {
-		l.Reports = c.reportsNow()
+		l.Reports = c.reportsTo(seat)
 	}
 	l.Log = c.told(seat)
 	if l.View.MayHint {

@@ -75,27 +75,3 @@ func TestTablesOfAnOldDealerByHandGoOn(t *testing.T) {
 		}
 	})
 }
-
-func TestIDsAreToldAndReadAsCodes(t *testing.T) {
-	for in, want := range map[string]string{
-		"k7d39xqp": "k7d39xqp", "K7D3-9XQP": "k7d39xqp", " k7d3 9xqp ": "k7d39xqp", "OIL0-1234": "01101234", "": "", "K7D3-9XQU": "", "é": "",
-	} {
-		id, ok := ReadCode(in)
-		if ok != (want != "") || ok && id != want {
-			t.Errorf("ReadCode(%q) = %q, %v, want %q", in, id, ok, want)
-		}
-	}
-	if got := Code("k7d39xqp"); got != "K7D3-9XQP" {
-		t.Errorf("the code is %q", got)
-	}
-}
-
-func FuzzReadCode(f *testing.F) {
-	f.Add("K7D3-9XQP")
-	f.Fuzz(func(t *testing.T, code string) {
-		id, ok := ReadCode(code)
-		if again, same := ReadCode(Code(id)); ok && (!same || again != id) {
-			t.Errorf("%q is the table %q, and its code the table %q", code, id, again)
-		}
-	})
-}

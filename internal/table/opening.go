@@ -33,6 +33,9 @@ type Opening struct {
 	// Words are the rule of a person who deals and judges by hand. Rule, if there is
 	// one, warns him before a slip.
 	Words string
+	// ByHand says that the person means to judge by hand, also if the Words are yet to
+	// be brought.
+	ByHand bool
 	// Title is what the dealer is called, a word for whoever tells of the table;
 	// the usual one if it is empty.
 	Title string
@@ -93,14 +96,14 @@ func (o *Opening) opened(hash string, seed []byte) *opened {
 	if o.Dealing.By == InTurn && o.Dealing.Seat == game.Nobody && !o.Gathers {
 		o.Dealing.Seat = drawn([32]byte(seed), o.Seats)
 	}
-	if o.company() {
+	if o.ownRules() {
 		e.Dealing, e.Options = &o.Dealing, &o.Options
 	}
 	return e
 }
 
-// company reports whether people bring the rules of the rounds that they deal.
-func (o *Opening) company() bool { return o.Gathers || o.Dealing.By == InTurn }
+// ownRules reports whether people bring the rules of the rounds that they deal.
+func (o *Opening) ownRules() bool { return o.Gathers || o.Dealing.By == InTurn }
 
 // begin puts a new table of these options into the log, which opens its game
 // unless it gathers people first. Should the id be another table's, it takes one
@@ -214,7 +217,7 @@ func (o *Opening) completeDealing() error {
 // chairs returns who sits at the table, the dealer last; while people gather, and
 // where everybody deals, the person is first. The hash is of the person's key.
 func (o *Opening) chairs(hash string) []chair {
-	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
+	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash, ByHand: o.ByHand || o.Words != ""}
 	person.Knows = o.Rule != nil && o.Dealing.By == ByComputer
 	computerDeals := o.Dealing.By == ByComputer
 	others, open := o.Seats-1, 0
@@ -233,7 +236,7 @@ func (o *Opening) chairs(hash string) []chair {
 		all = append(all, chair{Chair: Chair{Open: true}})
 	}
 	switch {
-	case o.company() && !computerDeals, o.Gathers:
+	case o.ownRules() && !computerDeals, o.Gathers:
 		return all
 	case o.Deals:
 		return append(all[1:], person)

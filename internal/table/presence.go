@@ -35,7 +35,7 @@ func (g *guest) leaves() time.Time {
 // expect notes that the person with key, who is about to sit down, is there.
 func (t *table) expect(key string) {
 	now := time.Now()
-	if !t.company(now) {
+	if !t.attended(now) {
 		t.changed, t.askedAt = now, now // the table has paused
 	}
 	if hash := hashKey(key); t.guests[hash] == nil {
@@ -72,9 +72,9 @@ func (t *table) present(seat game.Seat, now time.Time) bool {
 	return g.streams > 0 || now.Before(g.leaves())
 }
 
-// company reports whether any person is there who has been heard of. Without one
+// attended reports whether any person is there who has been heard of. Without one
 // the table pauses: computer players do not play a game on for nobody.
-func (t *table) company(now time.Time) bool {
+func (t *table) attended(now time.Time) bool {
 	for seat := game.Seat(1); t.core.has(seat); seat++ {
 		if t.present(seat, now) && t.guestOf(seat).heardOf {
 			return true
@@ -114,7 +114,7 @@ func (t *table) arrive(ctx context.Context, seat game.Seat) error {
 		return nil
 	}
 	now := time.Now()
-	if !t.company(now) {
+	if !t.attended(now) {
 		t.changed, t.askedAt = now, now // the table has paused
 	}
 	g := t.guestOf(seat)
@@ -146,7 +146,7 @@ func (t *table) tellPresence() {
 
 // frameOf returns a frame about the table itself for who watches from seat.
 func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
-	return Frame{Number: t.core.number, Fast: t.core.fast, Table: t.share(kind, seat), Left: t.left(now).Milliseconds()}
+	return Frame{Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat), Left: t.left(now).Milliseconds()}
 }
 
 // share returns how the table is for who watches from seat.
@@ -155,8 +155,11 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	host := t.host(now)
 	s := t.core.tableShare(kind, host)
 	t.mark(s.Chairs, now)
-	if seat != game.Nobody && seat == host {
-		s.Reports = t.core.reportsNow()
+	switch {
+	case seat != game.Nobody && seat == host:
+		s.Reports = t.core.reportsTo(seat)
+	case seat == game.Nobody && s.Gathering:
+		s.Said = nil
 	}
 	return s
 }

@@ -310,3 +310,43 @@ func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
 		}
 	})
 }
+
+// TestAHintLeavesTheClockAsItIs for the person who is to move, and for a table that
+// waits for the dealer while he thinks of hints.
+func TestAHintLeavesTheClockAsItIs(t *testing.T) {
+	for _, guests := range []string{"", "Cid"} { // with one more person, or with a computer player to move
+		synctest.Test(t, func(t *testing.T) {
+			options, _ := game.Preset("express")
+			options.Hints = game.HintsAlways
+			p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{
+				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true, Settings: Settings{Clock: Brisk, Cover: "random"},
+			})
+			p.join("Bob")
+			defer p.stays("Ada")()
+			defer p.stays("Bob")()
+			p.do("Ada", Request{Action: Start})
+			wants := func(l Look) bool { return (l.View.Turn == p.seat("Bob")) == (guests != "") }
+			l := p.look("Ada")
+			for ; !wants(l) || l.View.Turn == game.Nobody; l = p.look("Ada") {
+				if l.View.Turn == p.seat("Bob") {
+					p.do("Bob", (&person{sent: l.Number}).request(p.look("Bob")))
+				}
+				pass(time.Millisecond)
+			}
+			began, plays := time.Now(), len(l.View.Plays)
+			for n := 0; len(p.look("Ada").View.Plays) == plays; n++ {
+				if n > 20 {
+					t.Fatal("hints hold the table up for ever")
+				}
+				p.do("Ada", Request{Action: Hint, Text: "look at the ranks"})
+				if guests == "" {
+					p.do("Ada", Request{Action: Hold})
+				}
+				pass(5 * time.Second)
+			}
+			if waited := time.Since(began); waited > Brisk.Limit()+5*time.Second {
+				t.Errorf("the table waits %v, and the clock gives %v", waited, Brisk.Limit())
+			}
+		})
+	}
+}

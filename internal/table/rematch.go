@@ -23,7 +23,11 @@ func (c *core) rematch(a asking) ([]happening, error) {
 	if err := again.fold(after, store.Entry{}); err != nil {
 		return nil, err
 	}
-	hs, err := after.begin(a.random)
+	begin := after.begin
+	if _, known := c.state.Result(); known && c.dealsAlone() {
+		begin = after.openGame // he may bring another rule first
+	}
+	hs, err := begin(a.random)
 	return append([]happening{{own: again}}, hs...), err
 }
 

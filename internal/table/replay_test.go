@@ -53,7 +53,7 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind, over, result.Round)
 				}
 			}
-			h, err := p.hall.History(t.Context(), p.id)
+			h, err := p.hall.History(t.Context(), p.id, "")
 			if err != nil || len(h.Ended) != round || h.Ended[round-1].Result.Seed != l.Result.Seed || h.Chairs[0].Name != "Ada" {
 				t.Errorf("after round %d the history is %+v, %v", round, h, err)
 			}
@@ -88,7 +88,7 @@ func TestAGameThatIsBrokenOffLeavesItsEndedRounds(t *testing.T) {
 				t.Errorf("the replay of round %d: %v, want %v", round, err, want)
 			}
 		}
-		if h, err := p.hall.History(t.Context(), p.id); err != nil || len(h.Ended) != 2 || h.Ended[1].Round != 3 {
+		if h, err := p.hall.History(t.Context(), p.id, ""); err != nil || len(h.Ended) != 2 || h.Ended[1].Round != 3 {
 			t.Errorf("the history is %+v, %v", h, err)
 		}
 	})

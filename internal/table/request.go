@@ -15,7 +15,7 @@ type Request struct {
 	ID     string      `json:"id"`   // made by the client, the same when it is sent again
 	Seen   int         `json:"seen"` // number of the last event the client knew
 	Action Action      `json:"action"`
-	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card
+	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card; Exchange: the one instead, or none for the next that fits
 	Fast   bool        `json:"fast,omitempty"`  // Pace
 	// AsProphet, of a Play, says that whoever goes out by it will be prophet. It is
 	// passed over if cards are left.
@@ -33,6 +33,30 @@ type Request struct {
 	Words    string    `json:"words,omitempty"`    // DealRule: of a rule by hand
 	Settings *Settings `json:"settings,omitempty"` // Set
 	Dealing  *Dealing  `json:"dealing,omitempty"`  // Set
+
+	parsed *parsedRule // the rule in Text, once it is read
+}
+
+// A parsedRule is what came of reading a rule.
+type parsedRule struct {
+	rule *rule.Rule
+	err  error
+}
+
+// SaysRule reports whether the Text of q should be a rule.
+func (q *Request) SaysRule() bool {
+	return q.Action == Guess || q.Action == DealRule && q.Text != ""
+}
+
+// Read reads the rule that q says, and returns what is wrong with it. To read one
+// may take long: [Hall.Do] does it before it asks the table, so that nobody there
+// waits for it; and whoever calls that can do it sooner, when it suits him.
+func (q *Request) Read() (*rule.Rule, error) {
+	if q.parsed == nil {
+		r, err := rule.Parse(q.Text)
+		q.parsed = &parsedRule{r, err}
+	}
+	return q.parsed.rule, q.parsed.err
 }
 
 // An Action is what a [Request] asks for, by the word on the wire.
@@ -61,6 +85,7 @@ const (
 	Guess      Action = "guess"
 	PassGuess  Action = "pass-guess" // goes out without a guess
 	Hint       Action = "hint"       // by the dealer
+	Exchange   Action = "exchange"   // by the dealer: the starter that is turned up
 )
 
 // maxID is the longest id of a request.
@@ -98,7 +123,7 @@ func (c *core) answer(a asking) ([]happening, error) {
 	case Hold, GoOn:
 		return nil, c.wait(seat, q.Action)
 	}
-	if q.Action == Guess && !c.state.MayGuess(seat) { // why is said before the rule is read, which may take long
+	if q.Action == Guess && !c.state.MayGuess(seat) { // why is said before what is wrong with the rule
 		shortest, _ := rule.Parse("any")
 		return c.decide(game.SayRule(seat, shortest))
 	}
@@ -108,8 +133,11 @@ func (c *core) answer(a asking) ([]happening, error) {
 	}
 	command.AsProphet = q.AsProphet && len(command.Cards) == len(c.state.View(seat).Hand)
 	commands := c.heard(command)
-	if command.Kind == game.JudgePlay {
+	switch command.Kind {
+	case game.JudgePlay:
 		commands = c.declared(commands)
+	case game.LayStarter:
+		commands = c.opensLine(seat, commands)
 	}
 	hs, err := c.decideAll(commands...)
 	switch {
@@ -149,6 +177,8 @@ func (q Request) command(seat game.Seat) (game.Command, error) {
 		return game.Command{Kind: game.SayNoneFits, Seat: seat}, nil
 	case Dispute:
 		return game.DisputePlay(seat, q.Play, game.CleanWords(q.Text)), nil
+	case Exchange:
+		return game.Command{Kind: game.LayStarter, Seat: seat, Cards: q.Cards}, nil
 	case Object:
 		return game.Object(seat), nil
 	case LetPass:
@@ -156,7 +186,7 @@ func (q Request) command(seat game.Seat) (game.Command, error) {
 	case Pick:
 		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, nil
 	case Guess:
-		guess, err := rule.Parse(q.Text)
+		guess, err := q.Read()
 		if err != nil {
 			return game.Command{}, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}

@@ -12,11 +12,11 @@ func (c *core) settle(o opened) error {
 	if len(o.Chairs) > game.MaxSeats {
 		return fmt.Errorf("%d chairs", len(o.Chairs))
 	}
-	c.chairs, c.company, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
+	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
 	if o.Options != nil {
 		c.options = *o.Options
 	}
-	c.settings = usual(false, "")
+	c.settings = UsualSettings(false, "")
 	if o.Settings != nil {
 		c.settings = *o.Settings
 	}
@@ -35,7 +35,7 @@ func (c *core) settle(o opened) error {
 	if o.Dealing != nil {
 		c.dealing = *o.Dealing
 	}
-	if c.company && (c.rule != nil || c.words != "") {
+	if c.ownRules && (c.rule != nil || c.words != "") {
 		c.given[c.dealing.Seat] = given{Rule: c.rule, Words: c.words}
 		c.rule, c.words = nil, ""
 	}
@@ -57,6 +57,7 @@ func (c *core) seats(seat game.Seat, ch chair) error {
 		delete(c.given, seat)
 		delete(c.covered, seat)
 		delete(c.muted, seat)
+		c.leavesWords(seat)
 		if c.gathering && c.dealing == (Dealing{BySeat, seat}) {
 			c.dealing = Dealing{}
 		}

@@ -26,9 +26,10 @@ type Settings struct {
 // NoCover is the Cover of a table that waits for whoever is absent.
 const NoCover = "nobody"
 
-// usual returns the settings of a table whose opener says nothing. One that does
-// not gather people has nobody to wait for who could be covered.
-func usual(gathers bool, level string) Settings {
+// UsualSettings returns the settings of a table whose opener says nothing, with
+// computer players of a level. One that does not gather people has nobody to wait
+// for who could be covered.
+func UsualSettings(gathers bool, level string) Settings {
 	s := Settings{Cover: NoCover, Chat: true, Spectators: true}
 	if gathers {
 		s.Cover, s.TakeOver = level, true
@@ -40,7 +41,7 @@ func usual(gathers bool, level string) Settings {
 // none of.
 func (s Settings) complete(gathers bool, level string) (Settings, bool) {
 	if s == (Settings{}) {
-		return usual(gathers, level), true
+		return UsualSettings(gathers, level), true
 	}
 	s.Cover = cmp.Or(s.Cover, level)
 	_, isLevel := bot.New(s.Cover)

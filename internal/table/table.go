@@ -225,7 +225,6 @@ func (t *table) catchUp(ctx context.Context) error {
 // tell folds entries that are in the log, and tells the watchers.
 func (t *table) tell(entries []store.Entry) error {
 	for _, e := range entries {
-		asked := t.core.asked
 		h, err := t.core.fold(e)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
@@ -234,10 +233,13 @@ func (t *table) tell(entries []store.Entry) error {
 		if h.own == nil {
 			t.changed = now
 		}
-		if t.core.asked != asked {
+		if h.game != nil && h.game.Kind != game.HintGiven { // a hint leaves who is to move what time he has
 			t.askedAt = now
 		}
-		if !h.quiet() {
+		switch _, reports := h.own.(*reported); {
+		case reports:
+			t.tellReport(e.Number, now)
+		case !h.quiet():
 			t.tellAll(h, now)
 		}
 	}
@@ -261,6 +263,18 @@ func (t *table) tellAll(h happening, now time.Time) {
 		f := t.frameOf(h.own.kind(), w.seat, now)
 		f.Table.about(h.own)
 		t.send(w, f)
+	}
+}
+
+// tellReport tells the operator that something was reported, under the number of the
+// entry that says what, and of those who watch the host alone.
+func (t *table) tellReport(number int, now time.Time) {
+	t.hall.config.Errors.Warn("table", "id", t.id, "reported", number)
+	host := t.host(now)
+	for w := range t.watchers {
+		if w.seat == host && host != game.Nobody {
+			t.send(w, t.frameOf(kindReported, host, now))
+		}
 	}
 }
 
@@ -319,13 +333,10 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 			now := time.Now()
 			return t.core.answer(asking{q, seat, t.host(now), now, random})
 		})
-		number = t.core.number
+		number = t.core.clock()
 	})
 	if callErr != nil {
 		return 0, callErr
-	}
-	if err == nil && q.Action == Report { // what it says is in the log of the table
-		t.hall.config.Errors.Warn("table", "id", t.id, "reported", number)
 	}
 	return number, err
 }
@@ -354,9 +365,11 @@ func (t *table) lookFrom(seat game.Seat) (Look, error) {
 	host := t.host(now)
 	l := t.core.look(t.id, seat, host)
 	t.mark(l.Chairs, now)
-	l.Left = t.left(now)
+	if l.Left = t.left(now); host != t.core.host {
+		l.HostAway = t.core.host
+	}
 	if t.core.shutsOut(seat) {
-		return Look{ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Host: l.Host}, ErrPrivate
+		return Look{ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs}}, ErrPrivate
 	}
 	return l, nil
 }
@@ -382,7 +395,7 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, since), now, w.frames}
+			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames}
 		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {

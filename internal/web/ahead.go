@@ -11,9 +11,9 @@ import (
 type ahead struct {
 	Round  round
 	GoesOn bool
-	Bring  *brought
-	Waits  string // for whom or what; nothing where nobody need wait
-	Again  bool   // the game is over, and who looks may begin another with the same people
+	Bring  *brought // with GoesOn: he may, for all know the rule that is dealt otherwise
+	Waits  string   // for whom or what; nothing where nobody need wait
+	Again  bool     // the game is over, and who looks may begin another with the same people
 }
 
 // ahead returns what comes next at l; nil during a round.
@@ -41,7 +41,7 @@ func (d drawer) ahead(l *table.Look, r round) *ahead {
 	case !hosts && l.Next != me:
 		return waits("join.next.waits", l.Host)
 	default:
-		a.GoesOn = true
+		a.GoesOn, a.Bring = true, d.brought(l)
 	}
 	return a
 }

@@ -133,12 +133,14 @@ func (b *tab) still() {
 // axe reports what axe-core finds wrong with the page.
 func (b *tab) axe(source, what string) {
 	b.t.Helper()
-	eval[any](b, "(() => {"+source+"\n;return 0})()")
+	if !eval[bool](b, "!!window.axe") {
+		eval[any](b, "(() => {"+source+"\n;return 0})()")
+	}
 	type violation struct {
 		ID    string
 		Nodes []json.RawMessage
 	}
-	found := eval[[]violation](b, `axe.run().then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
+	found := eval[[]violation](b, `axe.run({resultTypes: ["violations"]}).then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
 		({target: n.target, why: (n.any[0] ?? n.all[0] ?? n.none[0])?.message, html: n.html.slice(0, 200)}))})))`)
 	for _, v := range found {
 		b.t.Errorf("%s: %s: %s", what, v.ID, v.Nodes)

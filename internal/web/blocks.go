@@ -66,7 +66,7 @@ func (p *picking) do(act, text string, f syntax.Face) string {
 	switch act {
 	case "open":
 		p.Blocks, p.At = true, ""
-		return text
+		return p.begun(text)
 	case "close":
 		p.Blocks, p.Was = false, nil
 		if r, err := rule.Parse(text); err == nil {
@@ -102,6 +102,15 @@ func (p *picking) do(act, text string, f syntax.Face) string {
 		return text
 	}
 	return p.step(next, text)
+}
+
+// begun returns the text of a rule that is picked: a first block where there is
+// none yet.
+func (p *picking) begun(text string) string {
+	if p.Blocks && strings.TrimSpace(text) == "" {
+		return blocks.New().Formula()
+	}
+	return text
 }
 
 // theRule is the place of the rule itself. No place is where what it says stands, so
@@ -168,12 +177,7 @@ func (d drawer) building(field string, w written, p picking) *building {
 		return nil
 	}
 	b := &building{Field: field, Text: w.text, At: p.At, Was: p.Was, Slips: d.sheet(field, "", w).Slips}
-	text := w.text
-	if strings.TrimSpace(text) == "" {
-		text = blocks.New().Formula()
-		b.Text = text
-	}
-	desk, err := blocks.Open(text, p.At)
+	desk, err := blocks.Open(w.text, p.At)
 	if err != nil {
 		return b
 	}
@@ -219,6 +223,13 @@ func (d drawer) offerings(desk *blocks.Desk) []offering {
 	return all
 }
 
+// saidPlainly are the conditions whose sentence is long where they stand alone: their
+// example is told in words of its own.
+var saidPlainly = []string{
+	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several", "since", "steps",
+	"streak", "sum", "sum-even", "total", "window",
+}
+
 // pieceOffer returns the button of an offer: a short name, and as an example the sentence
 // that the piece is by itself.
 func (d drawer) pieceOffer(desk *blocks.Desk, o blocks.Offer) acting {
@@ -232,7 +243,9 @@ func (d drawer) pieceOffer(desk *blocks.Desk, o blocks.Offer) acting {
 		a.Label = d.flat(o.Piece, sceneAt(desk))
 	default:
 		a.Label = d.say.Text("blocks.offer."+o.Name, nil)
-		if text, err := syntax.ParseIn(syntax.Formula, o.Example); err == nil {
+		if slices.Contains(saidPlainly, o.Name) {
+			a.Example = d.say.Text("blocks.plain."+o.Name, nil)
+		} else if text, err := syntax.ParseIn(syntax.Formula, o.Example); err == nil {
 			a.Example = text.Tree.In(d.say.Face())
 		}
 	}

@@ -82,6 +82,24 @@ func (b *building) words() string {
 	return strings.Join(all, " ")
 }
 
+// TestTheTilesOfTheBlocksAreShort reads them in every language: what can be put where any
+// card fits, with an example that takes a phone few lines.
+func TestTheTilesOfTheBlocksAreShort(t *testing.T) {
+	for _, lang := range say.NewBook().Languages() {
+		b := drawer{say: say.NewBook().Speaker(lang)}.building("rule", writtenIn("", "any"), picking{Blocks: true, At: "0"})
+		for _, g := range b.Groups {
+			for _, o := range g.Offers {
+				if n := len([]rune(o.Label)); n > 32 {
+					t.Errorf("%s: %q has %d letters", lang, o.Label, n)
+				}
+				if n := len([]rune(o.Example)); n > 90 || strings.Contains(o.Example, "such that") || strings.Contains(o.Example, " tal ") {
+					t.Errorf("%s: %q: %q has %d letters", lang, o.Label, o.Example, n)
+				}
+			}
+		}
+	}
+}
+
 func TestEveryButtonOfTheBlocksLeadsToAnAddressOfItsOwn(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		q := url.Values{"rule": {"red"}, "in": {"blocks"}, "block": {"wrap and"}}
@@ -126,11 +144,11 @@ func TestARuleIsPickedWhereATableIsMade(t *testing.T) {
 func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("deal", "mine")
-		if r := v.get(path + "/rule?deal=mine&in=blocks&rule=red"); v.byID(r, "blocks") == nil {
+		r := v.press(v.get(path+"/rule"), "block", "rule", "red", "block", "open")
+		if v.byID(r, "blocks") == nil {
 			t.Error("there are no blocks")
 		}
-		q := url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}}
-		r := v.get(path + "/rule?" + q.Encode())
+		r = v.post(path+"/rule", url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}})
 		if got := v.field(r, "rule"); got != "rank > last.rank" || !strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
 			t.Errorf("the rule is %q", got)
 		}

@@ -16,28 +16,15 @@ import (
 type brought struct {
 	Path string // where he brings it
 	Rule string // nothing: none yet
+	Same bool   // none is needed: that of the last round would be dealt again
 }
 
-// mayBring reports whether who looks at l deals next and can still say by which
-// rule.
-func mayBring(l *table.Look) bool {
-	me := l.View.Seat
-	switch {
-	case me == game.Nobody:
-		return false
-	case l.Gathering:
-		return l.Dealing.By != table.ByComputer && l.Dealing.Seat == me
-	}
-	return l.Next == me && l.View.Phase == game.BetweenRounds && l.View.Coming == nil && (l.AwaitsRule || l.Given != nil)
-}
-
-// brought returns what who looks at l brings as the next dealer; nil if he does
-// not deal next.
+// brought returns what who looks at l brings as the next dealer; nil if he cannot.
 func (d drawer) brought(l *table.Look) *brought {
-	if !mayBring(l) {
+	if !l.MayBring {
 		return nil
 	}
-	b := &brought{Path: tablePath(l.ID) + "/rule"}
+	b := &brought{Path: tablePath(l.ID) + "/rule", Same: !l.Gathering && !l.AwaitsRule}
 	switch g := l.Given; {
 	case g == nil:
 	case g.Words != "":
@@ -71,35 +58,17 @@ func (bringPage) template() string { return "bring" }
 
 // bring shows where the next dealer writes down his rule.
 func (s *server) bring(w http.ResponseWriter, r *http.Request) {
-	look, d, ok := s.dealing(w, r)
-	if !ok {
-		return
+	if look, d, ok := s.dealing(w, r); ok {
+		s.show(w, r, http.StatusOK, d.bringPage(look, d.given(look)))
 	}
-	if len(r.URL.RawQuery) > maxQuery {
-		s.fail(w, r, failed(s.speaker(r), http.StatusRequestURITooLong, "too-large"))
-		return
-	}
-	m := d.given(look)
-	if q := r.URL.Query(); q.Has(ruleField) || q.Has(dealField) {
-		m = d.bringingOf(look, q)
-		if m.pick(q, d) && r.Header.Get(scriptsBench) == "" { // at an address that does it again when it is loaded again
-			picked := url.Values{dealField: {dealsMine}, ruleField: {m.rule.text}}
-			m.picking.write(picked)
-			http.Redirect(w, r, tablePath(look.ID)+"/rule?"+picked.Encode()+"#own-rule", http.StatusSeeOther)
-			return
-		}
-		m.wrong = make(map[string]string)
-		if m.rule.text != "" && m.deal == dealsMine {
-			m.checkRule(d)
-		}
-	}
-	s.show(w, r, http.StatusOK, d.bringPage(look, m))
 }
 
 // given returns what the next dealer of l has brought so far.
 func (d drawer) given(l *table.Look) *making {
 	m := &making{deal: dealsMine, options: l.Options, wrong: make(map[string]string)}
 	switch g := l.Given; {
+	case g == nil && l.ByHand:
+		m.deal = dealsByHand
 	case g == nil:
 	case g.Words != "":
 		m.deal, m.words = dealsByHand, g.Words
@@ -118,9 +87,9 @@ func (d drawer) given(l *table.Look) *making {
 func (d drawer) bringingOf(l *table.Look, q url.Values) *making {
 	m := makingOf(q, d)
 	if !slices.Contains(bringings(), q.Get(dealField)) {
-		m.deal = dealsMine // as from the workshop
+		m.deal = dealsMine
 	}
-	m.options, m.company, m.wrong = l.Options, invited{}, make(map[string]string)
+	m.options, m.invited, m.wrong = l.Options, invited{}, make(map[string]string)
 	m.checkRule(d)
 	return m
 }
@@ -132,7 +101,7 @@ func (s *server) dealing(w http.ResponseWriter, r *http.Request) (*table.Look, d
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
-	case !mayBring(&look):
+	case !look.MayBring:
 		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
 	default:
 		return &look, drawerFor(s.speaker(r), &look), true
@@ -141,7 +110,8 @@ func (s *server) dealing(w http.ResponseWriter, r *http.Request) (*table.Look, d
 }
 
 // bringRule takes the rule that the next dealer has written down. If something in
-// it is wrong the page is shown again.
+// it is wrong the page is shown again; and also while he still picks or writes it: a
+// secret stands in no address.
 func (s *server) bringRule(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -151,33 +121,55 @@ func (s *server) bringRule(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	m := d.bringingOf(look, r.PostForm)
-	if len(m.wrong) > 0 {
-		s.show(w, r, http.StatusUnprocessableEntity, d.bringPage(look, m))
+	var b bringing
+	if err := s.inTurn(r, func() { b = d.bringing(look, r) }); err != nil {
+		s.refuse(w, r, err)
 		return
 	}
-	q, err := m.request(r)
-	if err == nil {
-		_, err = s.hall.Do(r.Context(), look.ID, seatKey(r), q)
+	if b.status != 0 {
+		s.show(w, r, b.status, b.page)
+		return
 	}
+	_, err := s.hall.Do(r.Context(), look.ID, seatKey(r), b.request)
 	var refusal *game.Refusal
-	switch f := (failure{}); {
+	switch {
 	case errors.As(err, &refusal):
-		f = s.failure(r, err)
-		page := d.bringPage(look, m)
-		page.Refused = f.Message
-		s.show(w, r, f.Status, page)
+		f := s.failure(r, err)
+		b.page.Refused = f.Message
+		s.show(w, r, f.Status, b.page)
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
 	default:
-		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
+		http.Redirect(w, r, tablePath(look.ID)+"#onward", http.StatusSeeOther)
 	}
 }
 
-// request returns what brings the rule of m.
-func (m *making) request(r *http.Request) (table.Request, error) {
-	q, err := requestOf(r)
-	q.Action = table.DealRule
+// A bringing is what comes of the form in which a rule is brought: the page as it is
+// to be shown with a status, or else what is asked of the table.
+type bringing struct {
+	page    bringPage
+	status  int
+	request table.Request
+}
+
+// bringing reads the form r of a rule for l.
+func (d drawer) bringing(l *table.Look, r *http.Request) (b bringing) {
+	m := d.bringingOf(l, r.PostForm)
+	if m.pick(r.PostForm, d) || r.Header.Get(scriptsBench) != "" {
+		m.awaitsText()
+		b.status = http.StatusOK
+	} else if m.checkSense(d); len(m.wrong) > 0 {
+		b.status = http.StatusUnprocessableEntity
+	} else {
+		b.request = m.request(r)
+	}
+	b.page = d.bringPage(l, m)
+	return b
+}
+
+// request returns what brings the rule of m, read.
+func (m *making) request(r *http.Request) table.Request {
+	q := table.Request{ID: r.PostForm.Get("request"), Action: table.DealRule}
 	switch m.deal {
 	case dealsMine:
 		q.Text = m.rule.rule.String()
@@ -189,7 +181,10 @@ func (m *making) request(r *http.Request) (table.Request, error) {
 	default:
 		q.Level = m.deal
 	}
-	return q, err
+	if q.SaysRule() {
+		_, _ = q.Read() // it has been checked
+	}
+	return q
 }
 
 // bringPage draws m, the rule that who looks at l brings.

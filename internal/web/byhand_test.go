@@ -132,7 +132,9 @@ func handed() map[string]table.Look {
 		}
 		g.do(game.DisputePlay(1, 3, "my aunt wears that, \"<always>\""))
 		g.do(game.DisputePlay(2, 1, ""))
-		all[name] = g.shown()
+		l := g.shown()
+		l.Next, l.MayBring = 6, seat == 6 // with computer players alone
+		all[name] = l
 	}
 	return all
 }

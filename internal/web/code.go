@@ -27,6 +27,7 @@ func readCode(text string) string {
 	if _, path, ok := strings.Cut(text, "/t/"); ok {
 		text, _, _ = strings.Cut(path, "/")
 		text, _, _ = strings.Cut(text, "?")
+		text, _, _ = strings.Cut(text, "#")
 	}
 	id := strings.Map(func(r rune) rune {
 		switch r {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"eleusis/game"
+	"eleusis/internal/table"
 )
 
 // The cookies. A key is sent to the table it opens and to nothing else.
@@ -22,7 +23,7 @@ const (
 const (
 	keepCookies = 400 * 24 * 60 * 60 // seconds; browsers keep no cookie longer
 	keepTables  = 40                 // tables to remember: less than a kilobyte
-	maxTableID  = 20                 // characters of the id of one
+	maxTableID  = 20                 // characters of the id of one, and of a token
 )
 
 func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string) {
@@ -47,30 +48,31 @@ func seatKey(r *http.Request) string { return cookie(r, keyCookie) }
 // rememberSeat lets the browser find its seat at the table id again.
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {
 	setCookie(w, r, keyCookie, key, tablePath(id))
-	keepMine(w, r, append([]mySeat{{id: id}}, without(mySeats(r), id)...))
+	keepMine(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
 }
 
-// A mySeat is a table that the browser remembers, and the seat there once that is
-// known. The seat is no secret, and opens nothing: the key does.
-type mySeat struct {
-	id   string
-	seat game.Seat
+// A mySeat is a table that the browser remembers, and the token of its seat there,
+// which opens nothing: for the page of its tables, which no key comes to.
+type mySeat struct{ id, token string }
+
+// untold returns the seat that m tells of, at a table of so many, as cookies did
+// before there were tokens; or Nobody. That is believed of a table which everybody may
+// watch: it decides alone who of them is called you.
+func (m mySeat) untold(seats int) game.Seat {
+	seat, err := strconv.ParseUint(m.token, 10, 8)
+	if err != nil || int(seat) > seats {
+		return game.Nobody
+	}
+	return game.Seat(seat)
 }
 
-// recallSeat keeps which seat the browser has at a table, for the page of its
-// tables, which no key comes to.
+// recallSeat lets the browser remember the table id, if its key opens a seat there,
+// should it have forgotten it.
 func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Seat) {
-	all := mySeats(r)
-	i := slices.IndexFunc(all, func(m mySeat) bool { return m.id == id })
-	if seat == game.Nobody || i >= 0 && all[i].seat == seat {
-		return
+	all, mine := mySeats(r), mySeat{id, table.Token(seatKey(r))}
+	if seat != game.Nobody && !slices.Contains(all, mine) {
+		keepMine(w, r, append([]mySeat{mine}, without(all, id)...))
 	}
-	if i >= 0 {
-		all[i].seat = seat
-	} else {
-		all = slices.Insert(all, 0, mySeat{id, seat})
-	}
-	keepMine(w, r, all)
 }
 
 // forgetTable lets the browser forget a table that is not there any more.
@@ -84,30 +86,25 @@ func without(all []mySeat, id string) []mySeat {
 	return slices.DeleteFunc(all, func(m mySeat) bool { return m.id == id })
 }
 
-// keepMine lets the browser remember tables, as k7d39xqp-2.abcd.
+// keepMine lets the browser remember tables, as k7d39xqp-token.abcd-token.
 func keepMine(w http.ResponseWriter, r *http.Request, all []mySeat) {
 	var words []string
 	for _, m := range all[:min(len(all), keepTables)] {
-		word := m.id
-		if m.seat != game.Nobody {
-			word += "-" + strconv.Itoa(int(m.seat))
-		}
-		words = append(words, word)
+		words = append(words, m.id+"-"+m.token)
 	}
 	setCookie(w, r, tablesCookie, strings.Join(words, "."), "/")
 }
 
-// mySeats returns the tables that the browser remembers, with its seats there.
+// mySeats returns the tables that the browser remembers, with its tokens there.
 func mySeats(r *http.Request) []mySeat {
 	var all []mySeat
 	for word := range strings.SplitSeq(cookie(r, tablesCookie), ".") {
-		id, number, _ := strings.Cut(word, "-")
-		seat, err := strconv.Atoi(number)
-		if err != nil || seat < 1 || seat > game.MaxSeats {
-			seat = 0
+		id, token, _ := strings.Cut(word, "-")
+		if token != "" && !isWord(token) {
+			token = ""
 		}
-		if isWord(id) && len(id) <= maxTableID && len(all) < keepTables {
-			all = append(all, mySeat{id, game.Seat(seat)})
+		if isWord(id) && len(id) <= maxTableID && len(token) <= maxTableID && len(all) < keepTables {
+			all = append(all, mySeat{id, token})
 		}
 	}
 	return all

@@ -39,7 +39,7 @@ type laid struct {
 	Chosen bool // what the dealer took from an open hand
 
 	Picture bool   // it is part of a picture, not of a table
-	Badge   string // a verdict, in a picture
+	Badge   string // a verdict, in a picture or on the newest card of a day
 }
 
 // Initial returns what is pencilled on the card.
@@ -164,6 +164,10 @@ func (d drawer) line(v *game.View) []spot {
 		case p.Verdict == game.Wrong:
 			l.hang(p.After, l.refused(p))
 		}
+	}
+	for _, c := range v.Turned {
+		words := d.say.Text("web.card.turned", say.Args{"Card": d.say.Card(c)})
+		l.offered = append(l.offered, spot{Offered: []laid{{face: d.face(c), Words: words}}})
 	}
 	l.markNewest(v)
 	return append(l.spots, l.offered...)

@@ -175,7 +175,7 @@ func TestAStockIsShownWhereThereIsOne(t *testing.T) {
 
 func TestARuleIsSaidWithoutScripts(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		r := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"Play any card."}})
+		r := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"Play any card."}, "sure": {"yes"}})
 		deals := v.look(r)
 		if deals.View.Dealer != deals.View.Seat {
 			t.Fatalf("seat %d deals", deals.View.Dealer)

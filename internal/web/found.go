@@ -76,16 +76,12 @@ type toldPlay struct {
 
 // found looks back at the round that has ended at l. If too much is asked for at
 // once, the page comes without it.
-func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
-	leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
-	if err != nil {
-		return nil
-	}
-	defer leave()
+func (s *server) found(r *http.Request, d drawer, l *table.Look) (out *found) {
 	if l.Minutes.Work() > reviewMost {
 		return d.tooLong()
 	}
-	return d.found(s.reviews.of(reviewKey(l.ID, l.Dealt), l.Minutes))
+	_ = s.inTurn(r, func() { out = d.found(s.reviews.of(reviewKey(l.ID, l.Dealt), l.Minutes)) })
+	return out
 }
 
 // tooLong returns the section about a round that would keep others waiting.

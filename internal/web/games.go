@@ -47,7 +47,7 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 		if s.gate.guesses.wait(s.gate.limits.visitor(r)) > 0 {
 			break
 		}
-		past, err := s.hall.History(r.Context(), m.id)
+		past, err := s.hall.History(r.Context(), m.id, m.token)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
 			s.gate.missed(r)
@@ -57,8 +57,11 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 		case err != nil:
 			s.faults.Error("web", "page", p.template(), "table", m.id, "error", err)
 		default:
-			p.Games = append(p.Games, d.playedAt(m, past))
-			sum.add(m.seat, past)
+			if past.Seat == game.Nobody && !past.Closed {
+				past.Seat = m.untold(len(past.Chairs))
+			}
+			p.Games = append(p.Games, d.playedAt(m.id, past))
+			sum.add(past.Seat, past)
 		}
 	}
 	if len(there) < len(kept) {
@@ -68,15 +71,12 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, http.StatusOK, p)
 }
 
-// playedAt draws one's game at a table.
-func (d drawer) playedAt(m mySeat, past *table.History) myGame {
-	l := table.Look{Chairs: past.Chairs, Title: past.Title}
-	l.View.Seat = m.seat
-	if int(m.seat) > len(past.Chairs) {
-		l.View.Seat = game.Nobody
-	}
+// playedAt draws one's game at the table id.
+func (d drawer) playedAt(id string, past *table.History) myGame {
+	l := table.Look{Affairs: table.Affairs{Chairs: past.Chairs}, Title: past.Title}
+	l.View.Seat = past.Seat
 	told := drawerFor(d.say, &l)
-	out := myGame{Path: tablePath(m.id), Game: d.say.Preset(past.Options.Preset).Title}
+	out := myGame{Path: tablePath(id), Game: d.say.Preset(past.Options.Preset).Title}
 	var names []string
 	for i, chair := range past.Chairs {
 		if !chair.Open {
@@ -96,6 +96,8 @@ func (d drawer) playedAt(m mySeat, past *table.History) myGame {
 // stateOf says how a game stands, and whether it waits for who looks.
 func (d drawer) stateOf(past *table.History) (state string, mine bool) {
 	switch {
+	case past.Closed:
+		return d.say.Text("web.failure.private", nil), false
 	case past.Gathering:
 		return d.say.Text("games.gathers", nil), false
 	case past.Phase == game.GameOver:

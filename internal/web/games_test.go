@@ -24,7 +24,8 @@ func gamesPages(lang string) map[string]page {
 			{Round: 4, Result: game.Result{Scores: []game.Score{{Seat: 2, Points: game.Whole(7)}, {Seat: 1, Points: game.Whole(3)}}}},
 		}},
 	} {
-		p.Games = append(p.Games, d.playedAt(mySeat{"abc", 1}, past))
+		past.Seat = 1
+		p.Games = append(p.Games, d.playedAt("abc", past))
 	}
 	p.Figures = d.figures(&sum)
 	return map[string]page{"games": p, "games, none": gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}}
@@ -41,8 +42,8 @@ func TestWhoComesBackFindsHisTables(t *testing.T) {
 		v.myTurn(second)
 		got := v.get("/games")
 		links := strings.Index(got.body, `href="`+second+`"`)
-		if older := strings.Index(got.body, `href="`+first+`"`); links < 0 || older < links {
-			t.Errorf("the tables are not there, the newest first: %d, %d", links, older)
+		if before := strings.Index(got.body, `href="`+first+`"`); links < 0 || before < links {
+			t.Errorf("the tables are not there, the newest first: %d, %d", links, before)
 		}
 		for _, want := range []string{`href="` + first + `/replay/1"`, "Your turn", "Last round: Ada ", "<dd>1</dd>"} {
 			if !strings.Contains(got.body, want) {
@@ -51,6 +52,15 @@ func TestWhoComesBackFindsHisTables(t *testing.T) {
 		}
 		if home := v.get("/").body; !strings.Contains(home, `href="/games"`) {
 			t.Error("the first page does not lead to one's games")
+		}
+		site, err := url.Parse(v.site)
+		if err != nil {
+			t.Fatal(err)
+		}
+		older := v.other() // with a cookie of before there were tokens
+		older.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: strings.TrimPrefix(second, "/t/") + "-1." + strings.TrimPrefix(first, "/t/") + "-1", Path: "/"}})
+		if again := older.get("/games").body; !strings.Contains(again, "Your turn") || !strings.Contains(again, "<dd>1</dd>") {
+			t.Errorf("an older cookie tells %s", again)
 		}
 		if others := v.other().get("/games").body; strings.Contains(others, first) {
 			t.Error("somebody else finds the tables")
@@ -85,6 +95,37 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 	})
 }
 
+// TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone however the list of
+// tables is forged by somebody who knows its code.
+func TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("clock", "", "cover", "novice", "o.hand-size", "2") // no spectators
+		v.press(v.press(v.get(path), "fill-all"), "start")
+		v.playedOut(path)
+		if mine := v.get("/games").body; !strings.Contains(mine, "Last round: Grace ") || !strings.Contains(mine, path+"/replay/1") || !strings.Contains(mine, "<dd>1</dd>") {
+			t.Errorf("who sits there is not told how it stands: %s", mine)
+		}
+		site, err := url.Parse(v.site)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := strings.TrimPrefix(path, "/t/")
+		for _, value := range []string{id, id + "-1", id + "-" + table.Token("guessed")} {
+			other := v.other()
+			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
+			got := other.get("/games").body
+			if !strings.Contains(got, "Grace") || !strings.Contains(got, "This table is for those who sit at it") {
+				t.Errorf("%s: who comes to the door is not told who sits there: %s", value, got)
+			}
+			for _, told := range []string{"Last round", "/replay/", "round is over", "<dd>"} {
+				if strings.Contains(got, told) {
+					t.Errorf("%s: who has only the code is told %q", value, told)
+				}
+			}
+		}
+	})
+}
+
 func FuzzTheCookieOfTables(f *testing.F) {
 	f.Add("k7d39xqp-2.abcd.x-9-9")
 	f.Add("..--..")
@@ -95,8 +136,8 @@ func FuzzTheCookieOfTables(f *testing.F) {
 		}
 		r.AddCookie(&http.Cookie{Name: tablesCookie, Value: value})
 		for _, m := range mySeats(r) {
-			if !isWord(m.id) || m.seat > game.MaxSeats {
-				t.Errorf("%q has the table %q and the seat %d", value, m.id, m.seat)
+			if !isWord(m.id) || m.token != "" && !isWord(m.token) {
+				t.Errorf("%q has the table %q and the token %q", value, m.id, m.token)
 			}
 		}
 	})

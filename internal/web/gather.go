@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,8 @@ type gatherPage struct {
 	Number  int    // of the last event
 	Request string // an id for the next request
 	Refused string
+	News    []bulletin
+	Talk    *talk // of who has a seat; nil if there is none
 	Title   string
 	Lead    string
 	Gathers bool
@@ -113,6 +116,9 @@ func (s *server) atDoor(r *http.Request, id, key string) (table.Look, error) {
 func (s *server) showGathering(w http.ResponseWriter, r *http.Request, status int, l *table.Look, refused string) {
 	p := drawerFor(s.speaker(r), l).gatherPage(l, siteOf(r))
 	p.Refused = refused
+	if p.Talk != nil {
+		p.Talk.People = !l.Gathering
+	}
 	if p.Sit != nil {
 		p.Sit.Name = cmp.Or(p.Sit.Name, myName(r))
 	}
@@ -135,7 +141,7 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	me := l.View.Seat
 	p := gatherPage{
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
-		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName,
+		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName, News: d.bulletins(l),
 		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
 	}
 	if !l.Gathering {
@@ -149,11 +155,14 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	}
 	p.AddSeat = p.Hosts && l.Gathering && len(l.Chairs) < mostChairs(l)
 	p.Title, p.Lead = d.greeting(l, p.Open)
-	p.Head = head{Title: p.Title, Styles: []string{joinStyle}, Module: gatherScript}
+	p.Head = head{Title: p.Title, Styles: []string{joinStyle, presenceStyle}, Module: gatherScript}
+	p.Words.Me = me
+	d.presence(&p.Words) // the talk may be turned on while the page is open
 	if p.Seated {
 		p.Name = l.Chairs[me-1].Name
 		p.Bring = d.brought(l)
 		p.Invite = inviteTo(l, site)
+		p.Talk = d.talk(l)
 	} else {
 		p.Sit = d.sitting(l)
 	}
@@ -329,5 +338,30 @@ func (d drawer) gatherWords() words {
 	for _, key := range gatherTexts {
 		w.Text[key] = d.say.Text(key, nil)
 	}
+	w.Text["unreachable"] = d.say.Text("web.unreachable", nil)
 	return w
+}
+
+// backOf returns where a form of a table leads back to: the page of its people,
+// if it stood there.
+func backOf(r *http.Request) string {
+	path := tablePath(r.PathValue("id"))
+	if r.PostFormValue("back") == "people" {
+		path += "/people"
+	}
+	return path
+}
+
+// readPeople reads what a form says about the people of a table.
+func readPeople(q *table.Request, form url.Values) {
+	switch q.Action {
+	case table.Fill, table.Remove, table.Replace:
+		seat, _ := strconv.Atoi(form.Get("seat")) // none: all
+		q.Seat, q.Level = game.Seat(min(max(seat, 0), game.MaxSeats)), form.Get("level")
+	case table.Rename:
+		q.Text = form.Get("name")
+	case table.Set:
+		settings := settingsIn(form)
+		q.Settings, q.Dealing = &settings, dealingIn(form)
+	}
 }

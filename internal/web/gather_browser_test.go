@@ -224,8 +224,7 @@ func TestTheHostsToolsAndAnotherDevice(t *testing.T) {
 	guest.until(`document.querySelector('#gather[data-live] [data-action="sit"]')`) // he may come again
 	guest.click(`[data-action="sit"]`)
 	host.until(sits("Bia"))
-	host.middle(`[data-action="add-seat"]`)
-	host.click(`[data-action="add-seat"]`)
+	host.press(`[data-action="add-seat"]`)
 	host.until(`document.querySelector('.place[data-kind="open"]')`)
 	host.shot("host-phone")
 	for _, problem := range eval[[]string](host, cutOff) {
@@ -235,12 +234,10 @@ func TestTheHostsToolsAndAnotherDevice(t *testing.T) {
 	guest.until(`document.querySelectorAll('#gather[data-live] [data-kind="computer"]').length == 3`)
 	host.tool("Ana", "replace", "expert")
 	guest.until(`[...document.querySelectorAll("#gather[data-live] .marks")].some(m => m.textContent.includes("Expert"))`)
-	host.middle(".setting-fold > summary")
-	host.click(".setting-fold > summary")
+	host.press(".setting-fold > summary")
 	host.do("let the computer deal", chromedp.SetValue(chromedp.CSS(`[name="deals"]`), "computer"))
-	host.middle(`[data-action="set"]`)
-	host.click(`[data-action="set"]`)
-	guest.until(`document.querySelector("#gather[data-live] .terms").textContent.includes("The computer deals")`)
+	host.press(`[data-action="set"]`)
+	guest.until(`document.querySelector("#gather[data-live] .terms").textContent.includes("The computer, a rule of the library")`)
 	host.until(gathered)
 	host.click(`[data-action="start"]`)
 	guest.until(live)
@@ -267,10 +264,13 @@ func TestTheHostsToolsAndAnotherDevice(t *testing.T) {
 	}
 }
 
-// middle scrolls to what selector finds, away from the bar at the foot of the page.
-func (b *tab) middle(selector string) {
+// press clicks what selector finds once it stands still, away from the bar at the foot
+// of the page.
+func (b *tab) press(selector string) {
 	b.t.Helper()
 	eval[any](b, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center"})`, selector))
+	b.still()
+	b.click(selector)
 }
 
 // tool unfolds the tools of the seat where somebody sits and presses one, for a
@@ -280,15 +280,11 @@ func (b *tab) tool(name, action string, level ...string) {
 	seat := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll(".place")].find(p => p.querySelector(".name").textContent == %q).dataset.seat`, name))
 	place := fmt.Sprintf(`.place[data-seat=%q] `, seat)
 	eval[bool](b, `window.before = true`)
-	b.middle(place + "summary")
-	b.still()
-	b.click(place + "summary")
+	b.press(place + "summary")
 	b.until(fmt.Sprintf(`document.querySelector(%q)`, place+"details[open]"))
 	for _, l := range level {
 		b.do("choose "+l, chromedp.SetValue(chromedp.CSS(place+"select"), l))
 	}
-	b.middle(place + `[data-action="` + action + `"]`)
-	b.still()
-	b.click(place + `[data-action="` + action + `"]`)
+	b.press(place + `[data-action="` + action + `"]`)
 	b.until(gathered + " && !window.before") // the page came back
 }

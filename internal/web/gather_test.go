@@ -130,7 +130,10 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 		if r := guest.post(path, url.Values{"request": {"x"}, "seen": {"1"}, "action": {"start"}}); r.status != http.StatusForbidden {
 			t.Errorf("a guest begins the game: status %d", r.status)
 		}
-		page := v.press(v.get(path), "rename", "name", "Ada")
+		page := v.press(v.get(path), "rename", "name", " Ada ")
+		if invited := v.get(v.other().gather()); !strings.Contains(invited.body, `name="name" value="Ada"`) {
+			t.Error("where he is invited next the new name is not known")
+		}
 		page = v.press(page, "add-seat")
 		page = v.press(page, "replace", "seat", "2", "level", "expert")
 		page = v.press(page, "remove", "seat", "5")
@@ -228,7 +231,7 @@ func TestWhoDealsBringsARuleThatNobodyElseSees(t *testing.T) {
 		if r := guest.get(path + "/rule"); r.path != path {
 			t.Errorf("a guest is shown the rule of the dealer at %s", r.path)
 		}
-		page := v.get(path + "/rule?" + url.Values{"deal": {"mine"}, "rule": {"red"}, "block": {"open"}}.Encode())
+		page := v.press(v.get(path+"/rule"), "block", "deal", "mine", "rule", "red", "block", "open")
 		if !strings.Contains(page.body, `id="blocks"`) {
 			t.Errorf("no blocks to pick a rule from: %s", page.body)
 		}
@@ -277,6 +280,25 @@ func TestPeopleDealInTurn(t *testing.T) {
 		}
 		if l.View.Phase != game.Playing {
 			t.Errorf("no round is dealt: %v, awaits a rule of %d: %v", l.View.Phase, l.Next, l.AwaitsRule)
+		}
+	})
+}
+
+func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for deal, want := range map[string]string{
+			"library": "The computer, a rule of the library", "fitting": "as hard as suits who plays", "hard": "hard, an expert needs some 25 plays",
+		} {
+			path := v.gather("deal", deal)
+			for who, r := range map[string]reply{"the host": v.get(path), "who is invited": v.other().get(path)} {
+				if got := v.root(r).tags("dl")[0].words(); !strings.Contains(got, want) {
+					t.Errorf("%s of a table with a rule of %s is told: %s", who, deal, got)
+				}
+			}
+		}
+		mine := v.gather("deal", "mine")
+		if got := v.root(v.get(mine)).tags("dl")[0].words(); strings.Contains(got, "The computer, ") {
+			t.Errorf("where the host deals it says: %s", got)
 		}
 	})
 }

@@ -41,7 +41,7 @@ func gatherings() map[string]table.Look {
 	all := make(map[string]table.Look)
 	options, _ := game.Preset("new")
 	add := func(name string, seat game.Seat, change func(*table.Look)) {
-		l := table.Look{ID: "k7d39xqp", Number: 7, Gathering: true, Options: options, Host: 1, Settings: usualSettings("novice")}
+		l := table.Look{ID: "k7d39xqp", Number: 7, Options: options, Host: 1, Affairs: table.Affairs{Gathering: true, Settings: table.UsualSettings(true, "novice")}}
 		l.View.Seat = seat
 		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui"}, {Open: true}, {Name: "Ana", Level: "skilled"}, {Open: true}}
 		change(&l)
@@ -49,9 +49,9 @@ func gatherings() map[string]table.Look {
 	}
 	add("host", 1, func(l *table.Look) {})
 	add("host alone", 1, func(l *table.Look) { l.Chairs = append(l.Chairs[:1], table.Chair{Open: true}) })
-	add("host deals", 1, func(l *table.Look) { l.Dealing = table.Dealing{By: table.BySeat, Seat: 1} })
+	add("host deals", 1, func(l *table.Look) { l.Dealing, l.MayBring = table.Dealing{By: table.BySeat, Seat: 1}, true })
 	add("host has a rule", 1, func(l *table.Look) {
-		l.Dealing = table.Dealing{By: table.InTurn, Seat: 1}
+		l.Dealing, l.MayBring = table.Dealing{By: table.InTurn, Seat: 1}, true
 		l.Given = &table.Given{Words: longName}
 	})
 	add("guest", 2, func(l *table.Look) {
@@ -82,7 +82,7 @@ func TestACodeIsReadHoweverItIsTyped(t *testing.T) {
 	for text, want := range map[string]string{
 		"K7D3-9XQP": "k7d39xqp", "k7d39xqp": "k7d39xqp", " K7D3 9XQP ": "k7d39xqp", "k7d3–9xqp": "k7d39xqp",
 		"oO0i-Il1L": "00011111", "k7d3-9xq!": "", "": "", "-": "", "k7d3/9xqp": "",
-		"https://eleusis.example/t/k7d39xqp": "k7d39xqp", "eleusis.example/t/K7D39XQP/join?x=1": "k7d39xqp", "/t/k7d39xqp?x": "k7d39xqp",
+		"https://eleusis.example/t/k7d39xqp": "k7d39xqp", "eleusis.example/t/K7D39XQP/join?x=1": "k7d39xqp", "/t/k7d39xqp?x": "k7d39xqp", "https://eleusis.example/t/k7d39xqp#onward": "k7d39xqp",
 	} {
 		if got := readCode(text); got != want {
 			t.Errorf("the code %q is read as %q, want %q", text, got, want)

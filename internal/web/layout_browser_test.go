@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -39,7 +41,7 @@ const misfits = `(() => {
 		const a = layout.getBoundingClientRect(), b = newest.getBoundingClientRect()
 		if (b.left < a.left - 1 || b.right > a.right + 1) bad.push("the newest card is out of sight")
 	}
-	const cards = [...document.querySelectorAll(".hand > li")].map(n => n.getBoundingClientRect())
+	const cards = [...document.querySelectorAll(".hand > li")].filter(n => n.checkVisibility()).map(n => n.getBoundingClientRect())
 	const rows = Map.groupBy(cards, b => Math.round(b.top))
 	const most = innerWidth < 640 || innerHeight < 500 ? 5 : innerWidth < 960 ? 3 : 2
 	if (rows.size > most) bad.push(cards.length + " cards of the hand lie in " + rows.size + " rows")
@@ -114,6 +116,58 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 			default:
 				b.fits(lang+": "+name, windows[0])
 			}
+		}
+	}
+}
+
+// TestWhatOpensOnASmallPhoneCanBeReached opens each sheet of a table: it lies in the window,
+// and what does not fit is scrolled to.
+func TestWhatOpensOnASmallPhoneCanBeReached(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "es", pagesOf(t, "es"))
+	b.size(320, 640)
+	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+	b.open("/state/" + url.PathEscape("my turn"))
+	for _, id := range []string{"options", "keys", "log", "no-play"} {
+		eval[any](b, fmt.Sprintf("document.getElementById(%q).showPopover()", id))
+		b.still()
+		for _, bad := range eval[[]string](b, fmt.Sprintf(`(() => {
+			const sheet = document.getElementById(%q)
+			const box = sheet.getBoundingClientRect(), bad = []
+			if (box.top < 0 || box.bottom > innerHeight) bad.push("it reaches from " + box.top + " to " + box.bottom)
+			for (const n of sheet.querySelectorAll("button, a, select")) {
+				if (!n.checkVisibility()) continue
+				n.scrollIntoView({block: "nearest"})
+				const b = n.getBoundingClientRect()
+				if (b.top < box.top - 1 || b.bottom > box.bottom + 1) bad.push("out of reach: " + n.textContent.trim().slice(0, 30))
+			}
+			sheet.hidePopover()
+			return bad
+		})()`, id)) {
+			t.Errorf("%s: %s", id, bad)
+		}
+	}
+}
+
+// TestTheButtonOfAPlayStaysInTheWindow chooses as many cards as a play may have, on phones.
+func TestTheButtonOfAPlayStaysInTheWindow(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewBook().Languages() {
+		h.shows(t, lang, pagesOf(t, lang))
+		for _, w := range windows[:2] {
+			b.size(w[0], w[1])
+			b.open("/state/" + url.PathEscape("my turn"))
+			for n := range 4 {
+				b.choose(n)
+			}
+			for _, bad := range eval[[]string](b, cutOff) {
+				t.Errorf("%s on %d × %d: %s", lang, w[0], w[1], bad)
+			}
+			b.shot(fmt.Sprintf("four-chosen-%s-%d", lang, w[0]))
 		}
 	}
 }

@@ -144,7 +144,9 @@ func (s *server) notLearned(r *http.Request, err error, typed string) refusal {
 
 // lessonTable returns the table of a lesson as every table is looked at.
 func lessonTable(l *lesson.Lesson) *table.Look {
-	look := &table.Look{View: l.View(), Number: l.Number(), Chairs: []table.Chair{{}, {Name: "Ana", Level: "novice"}, {Name: "Rui", Level: "novice"}, {Name: "Luis", Deals: true}}}
+	look := &table.Look{View: l.View(), Number: l.Number(), Affairs: table.Affairs{
+		Chairs: []table.Chair{{}, {Name: "Ana", Level: "novice"}, {Name: "Rui", Level: "novice"}, {Name: "Luis", Deals: true}},
+	}}
 	if r, over := l.Result(); over {
 		look.Result = &r
 	}
@@ -235,7 +237,8 @@ func (d drawer) ideas(l *lesson.Lesson) (rows []ideaRow) {
 		if (l.Stage == lesson.Test || l.Stage > lesson.HeardTest) && !i.Stands() {
 			continue // it has been spoken of
 		}
-		row := ideaRow{N: n, Text: d.sentence(i.Rule), Stands: i.Stands() || l.Stage == lesson.Think}
+		spoken := slices.ContainsFunc(l.Remarks, func(r lesson.Remark) bool { return r.Idea == i.Rule })
+		row := ideaRow{N: n, Text: d.sentence(i.Rule), Stands: i.Stands() || l.Stage == lesson.Think && !spoken}
 		if i.Against != nil && !row.Stands {
 			last := v.Mainline[i.Against.After-1]
 			row.Against = d.parts(d.say.Text("learn.idea.against."+i.Against.Verdict.String(), say.Args{"Cards": say.Signs(i.Against.Cards), "Last": say.Sign(last)}))

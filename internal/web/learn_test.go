@@ -81,6 +81,23 @@ func TestALessonSaysNothingOfTheRuleBeforeTheEndButAsAnIdea(t *testing.T) {
 	})
 }
 
+// TestAnIdeaThatHasFallenIsStruckOut and cannot be chosen again.
+func TestAnIdeaThatHasFallenIsStruckOut(t *testing.T) {
+	for name, buttons := range map[string]int{"lesson, an idea has fallen": 2, "lesson, a test that told nothing": 0} {
+		root, err := readHTML(render(t, lessons(t, "en")[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		struck := root.all(func(n *node) bool { return n.tag == "del" })
+		if len(struck) != 1 || struck[0].words() != "Play a card of another suit than the last card." {
+			t.Errorf("%s: %d ideas are struck out", name, len(struck))
+		}
+		if choices := root.all(func(n *node) bool { return n.attrs["data-action"] == "idea" }); len(choices) != buttons {
+			t.Errorf("%s: %d ideas can be chosen, want %d", name, len(choices), buttons)
+		}
+	}
+}
+
 func TestAFormOfALessonThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		first := v.get("/learn")

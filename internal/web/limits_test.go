@@ -169,6 +169,24 @@ func TestOneAddressOpensSoManyTables(t *testing.T) {
 	})
 }
 
+func TestOneAddressBeginsSoManyDays(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		page := v.get("/today")
+		form := v.dayOf(page, "card", v.hand(page)[0])
+		asked, _ := untilStopped(t, func() reply {
+			stranger := v.from("203.0.113.10") // whom no cookie tells
+			stranger.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+			return stranger.post("/today", form)
+		})
+		if want := UsualLimits().Tables.Burst; asked != want {
+			t.Errorf("%d days, want %d", asked, want)
+		}
+		if r := v.from("198.51.100.4").post("/today", form); r.status != http.StatusOK {
+			t.Errorf("somebody else: status %d", r.status)
+		}
+	})
+}
+
 func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page := v.myTurn(v.play("Grace").path)

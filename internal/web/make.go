@@ -28,6 +28,7 @@ const (
 	wordsField  = "free"  // of who judges by hand
 	guardField  = "guard" // and the rule that warns him
 	waitsField  = "wait"  // with the deal, for a word
+	sureField   = "sure"  // that he means a rule by which every card fits
 	optionField = "o."
 )
 
@@ -48,6 +49,7 @@ type making struct {
 	deal  string
 	title string // of the dealer
 	rule  written
+	sure  bool // that it is meant, though every card fits
 	picking
 	words   string
 	guard   written
@@ -55,7 +57,7 @@ type making struct {
 	options game.Options
 	typed   map[string]string // options that do not read, by name
 	wrong   map[string]string // why a field cannot stay so, by its name
-	company invited
+	invited invited
 }
 
 // makingOf reads the form of a table. What it does not say is as in the preset.
@@ -63,8 +65,10 @@ func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
 		waits: q.Has(waitsField), picking: pickingIn(q),
-		rule: writtenIn("", textIn(q, ruleField)), words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
+		words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
+		sure: q.Has(sureField),
 	}
+	m.rule = writtenIn("", m.picking.begun(textIn(q, ruleField)))
 	preset, ok := game.Preset(q.Get(presetField))
 	if !ok {
 		preset = game.Presets()[0]
@@ -83,7 +87,7 @@ func makingOf(q url.Values, d drawer) *making {
 		m.title = say.Titles()[0]
 	}
 	m.readSeats(q, d)
-	m.readCompany(q)
+	m.readInvited(q)
 	m.checkRule(d)
 	return m
 }
@@ -163,6 +167,17 @@ func (m *making) checkRule(d drawer) {
 	}
 }
 
+// checkSense asks whether a rule by which every card fits is meant: there is nothing
+// to find.
+func (m *making) checkSense(d drawer) {
+	if r := m.rule.rule; m.deal == dealsMine && r != nil && !m.sure && fitsAll(r.Measure()) {
+		m.wrong[ruleField] = d.say.Text("web.make.all-fit", nil)
+	}
+}
+
+// fitsAll reports whether, by a rule of these figures, every card always fits.
+func fitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
+
 // checkWords says why somebody who judges by hand cannot deal what he wrote.
 func (m *making) checkWords(d drawer) {
 	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
@@ -171,6 +186,16 @@ func (m *making) checkWords(d drawer) {
 	if len(m.guard.mistakes) > 0 {
 		first := d.sheet(guardField, "", m.guard).Slips[0]
 		m.wrong[guardField] = first.Where + ": " + first.Message
+	}
+}
+
+// awaitsText passes over what is yet to be written.
+func (m *making) awaitsText() {
+	if m.rule.text == "" {
+		delete(m.wrong, ruleField)
+	}
+	if m.words == "" {
+		delete(m.wrong, wordsField)
 	}
 }
 
@@ -183,7 +208,7 @@ func (m *making) opening() table.Opening {
 	case dealsMine:
 		o.Rule = m.rule.rule
 	case dealsByHand:
-		o.Words, o.Rule = m.words, m.guard.rule
+		o.Words, o.Rule, o.ByHand = m.words, m.guard.rule, true
 	default:
 		o.Difficulty = m.deal
 	}
@@ -202,7 +227,7 @@ func (m *making) address() string {
 	if m.waits {
 		q.Set(waitsField, "yes")
 	}
-	m.writeCompany(q)
+	m.writeInvited(q)
 	switch m.deal {
 	case dealsMine:
 		q.Set(ruleField, m.rule.text)
@@ -235,21 +260,32 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	d := drawer{say: s.speaker(r)}
-	m := makingOf(q, d)
-	if !q.Has("name") {
-		m.name = myName(r)
+	s.readingForm(w, r, q, func() {
+		m := makingOf(q, d)
+		if !q.Has("name") {
+			m.name = myName(r)
+		}
+		if m.pick(q, d) && r.Header.Get(scriptsBench) == "" {
+			http.Redirect(w, r, m.address()+"#own-rule", http.StatusSeeOther)
+			return
+		}
+		m.awaitsText()
+		s.show(w, r, http.StatusOK, d.makePage(m))
+	})
+}
+
+// readingForm calls f, which reads the form q of a table, in turn if a rule stands in
+// it; and reports whether it did.
+func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func()) bool {
+	if q.Get(ruleField) == "" && q.Get(guardField) == "" && !q.Has("block") {
+		f()
+		return true
 	}
-	if m.pick(q, d) && r.Header.Get(scriptsBench) == "" {
-		http.Redirect(w, r, m.address()+"#own-rule", http.StatusSeeOther)
-		return
+	err := s.inTurn(r, f)
+	if err != nil {
+		s.refuse(w, r, err)
 	}
-	if m.rule.text == "" {
-		delete(m.wrong, ruleField) // it is yet to be written
-	}
-	if m.words == "" {
-		delete(m.wrong, wordsField)
-	}
-	s.show(w, r, http.StatusOK, d.makePage(m))
+	return err == nil
 }
 
 // makeTable opens the table of a form and leads there. If something in it is
@@ -260,9 +296,14 @@ func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d := drawer{say: s.speaker(r)}
-	m := makingOf(r.PostForm, d)
-	if len(m.wrong) > 0 {
-		s.show(w, r, http.StatusUnprocessableEntity, d.makePage(m))
+	var m *making
+	read := s.readingForm(w, r, r.PostForm, func() {
+		m = makingOf(r.PostForm, d)
+		if m.checkSense(d); len(m.wrong) > 0 {
+			s.show(w, r, http.StatusUnprocessableEntity, d.makePage(m))
+		}
+	})
+	if !read || len(m.wrong) > 0 {
 		return
 	}
 	id, key, err := s.hall.Open(r.Context(), m.opening())

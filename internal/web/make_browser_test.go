@@ -25,12 +25,19 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	b.expect("422") // as the browser tells the console
 	b.click(`[data-action="open"]`)
 	b.until(`location.search == "" && document.querySelector("#make[data-live] #o-hand-size[aria-invalid]")`)
+	b.until(`(({top, bottom}) => top > 0 && bottom < innerHeight)(document.activeElement.closest("#o-hand-size").getBoundingClientRect())`) // what is wrong is in sight
 	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "5\t"))
 	b.until(`!document.querySelector("#o-hand-size[aria-invalid]") && document.querySelector(".option.changed #o-hand-size")`)
 	if !strings.Contains(eval[string](b, "location.search"), "o.hand-size=5") {
 		t.Errorf("the address is %s", eval[string](b, "location.href"))
 	}
 	b.shot("make-changed")
+	b.click(`[name="preset"][value="classic"]`)
+	b.until(`document.querySelector("#o-hand-size")?.value == "0" && location.search.includes("preset=classic") && !location.search.includes("hand-size")`)
+	b.click(`[name="preset"][value="new"]`)
+	b.until(`Number(document.querySelector("#o-hand-size")?.value) > 5`)
+	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "5\t"))
+	b.until(`document.querySelector(".option.changed #o-hand-size")`)
 	b.click(`[data-action="open"]`)
 	b.until(live)
 	l, err := h.hall.Look(context.Background(), strings.TrimPrefix(b.path(), "/t/"), b.seatKey(h))

@@ -43,7 +43,7 @@ func (r reply) form() url.Values {
 		panic(err)
 	}
 	out := url.Values{}
-	form := root.with("data-address")[0]
+	form := root.all(func(n *node) bool { return n.attrs["id"] == "make" || n.attrs["id"] == "bring" })[0]
 	for _, n := range form.all(func(n *node) bool { _, named := n.attrs["name"]; return named && n.tag != "button" }) {
 		_, checked := n.attrs["checked"]
 		name := cmp.Or(n.attrs["name"], "name") // one that is its own value reads as having none

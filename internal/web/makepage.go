@@ -28,7 +28,7 @@ type makePage struct {
 	MaxWords int
 	Workshop string // the address of the rule there
 	Waits    bool   // the deal does, for a word
-	Company  companyPart
+	Invited  invitedPart
 	Groups   []optionGroup
 	Changed  int // options that are not as in the preset
 	Summary  string
@@ -138,7 +138,7 @@ func (d drawer) makePage(m *making) makePage {
 	for _, title := range say.Titles() {
 		p.Titles = append(p.Titles, choice{title, d.say.Title(title), title == m.title})
 	}
-	p.Company = d.companyPart(m)
+	p.Invited = d.invitedPart(m)
 	p.Groups, p.Changed = d.optionGroups(m)
 	p.First = p.firstWrong()
 	args := say.Args{"Game": d.say.Preset(m.preset.Preset).Title, "Seats": m.seats, "Count": p.Changed, "Changed": p.Changed}
@@ -152,6 +152,9 @@ func (d drawer) makePage(m *making) makePage {
 // firstWrong returns the id of the first field that cannot stay so, or nothing.
 func (p makePage) firstWrong() string {
 	for _, field := range []string{seatsField, ruleField, wordsField, guardField} {
+		if p.Wrong[field] != "" && field == ruleField {
+			return "own-rule" // the rule itself may be picked and no field
+		}
 		if p.Wrong[field] != "" {
 			return field
 		}

@@ -142,7 +142,7 @@ func (d drawer) warnings(m rule.Measure) []warning {
 	if m.Difficulty >= rule.TooManyPlays {
 		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
 	}
-	if m.Fit.Least == 1 {
+	if fitsAll(m) {
 		warn("web.warning.everything", nil)
 	}
 	if m.ReadsRejected && !table.Options().ReadsRejected {

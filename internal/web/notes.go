@@ -87,11 +87,7 @@ func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, 
 func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func()) error {
 	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.has(n.Rule) })
 	if unread {
-		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
-		if err != nil {
-			return err
-		}
-		defer leave()
+		return s.inTurn(r, f)
 	}
 	f()
 	return nil
@@ -176,7 +172,7 @@ func (s *server) hypothesisIn(ctx context.Context, visitor, text string) (string
 	case w.rule.Machine().MaxCards() < minNoteCards || len(w.rule.String()) > table.MaxFormula:
 		return "", refusedNote{"notes.refused.heavy"}
 	}
-	s.known.keep(w.rule.String(), w.rule)
+	s.known.put(w.rule.String(), w.rule)
 	return w.rule.String(), nil
 }
 

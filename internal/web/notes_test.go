@@ -225,7 +225,7 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
 	b := newRulebook()
 	for i := range rulebookStates/ruleStates + 50 {
-		b.keep(fmt.Sprint("no rule ", i), nil)
+		b.put(fmt.Sprint("no rule ", i), nil)
 	}
 	if b.held > rulebookStates || len(b.kept) != len(b.order) || b.has("no rule 0") || !b.has(b.order[len(b.order)-1]) {
 		t.Errorf("%d states and %d rules are kept, %d in order", b.held, len(b.kept), len(b.order))

@@ -16,12 +16,14 @@ type ownRule struct {
 	Wrong string    // why it cannot stay so
 	Build *building // it is picked from blocks
 	Worth *worth    // nil as long as it does not read
+	Sure  bool      // it is meant, though every card fits
 }
 
 // A worth is what a dealer should see of a rule beside where he makes it.
 type worth struct {
 	Sentence, Lang string
 	Pictures       []miniature
+	AllFit         bool // every card always does
 	measure
 }
 
@@ -44,7 +46,7 @@ func (m *making) pick(q url.Values, d drawer) bool {
 
 // ownRule draws the rule of m, if he deals it.
 func (d drawer) ownRule(m *making) ownRule {
-	o := ownRule{Text: m.rule.text, Wrong: m.wrong[ruleField]}
+	o := ownRule{Text: m.rule.text, Wrong: m.wrong[ruleField], Sure: m.sure}
 	if o.Build = d.building(ruleField, m.rule, m.picking); o.Build != nil {
 		o.Build.Form = true
 		if len(o.Build.Slips) > 0 {
@@ -59,7 +61,8 @@ func (d drawer) ownRule(m *making) ownRule {
 
 // worth returns what a dealer should see of r.
 func (d drawer) worth(r *rule.Rule) *worth {
-	w := &worth{Sentence: r.In(d.say.Face()), Lang: d.say.Language(), measure: *d.measure(r, r.Measure())}
+	m := r.Measure()
+	w := &worth{Sentence: r.In(d.say.Face()), Lang: d.say.Language(), AllFit: fitsAll(m), measure: *d.measure(r, m)}
 	for _, c := range tellingCards(r) {
 		w.Pictures = append(w.Pictures, d.miniature(r, c))
 	}

@@ -43,6 +43,7 @@ func looks(t *testing.T) map[string]table.Look {
 	knows.Chairs[0].Knows = true
 	deals := lookOf(6, standard(), nil)
 	deals.Chairs[0].Level, deals.Chairs[5] = "novice", table.Chair{Name: "Grace"}
+	deals.Desk = &game.Desk{Rule: writtenIn("", "If the last card is red, play black; otherwise play red.").rule}
 	between := lookOf(1, standard(), nil)
 	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6), Expelled: make([]bool, 6)}
 	all := map[string]table.Look{

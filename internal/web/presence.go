@@ -23,7 +23,7 @@ var presenceTexts = map[string][]string{
 }
 
 // presence adds to w what scripts say about who is there, and what is said.
-func (d drawer) presence(_ *table.Look, w *words) {
+func (d drawer) presence(w *words) {
 	for key, gaps := range presenceTexts {
 		w.Text[key] = d.withGaps("presence."+key, gaps)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -10,6 +11,7 @@ import (
 	browserpage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"eleusis/game"
 	"eleusis/internal/table"
 )
 
@@ -117,14 +119,20 @@ func TestWithoutNotificationsThePageSaysWhy(t *testing.T) {
 // sitsAs opens the table of a meeting with the key of somebody's seat.
 func (b *tab) sitsAs(m *meeting, name string) {
 	b.t.Helper()
+	b.takesKey(m, name)
+	b.open(m.path)
+	b.until(live)
+}
+
+// takesKey gives the browser the key of somebody's seat.
+func (b *tab) takesKey(m *meeting, name string) {
+	b.t.Helper()
 	b.do("take the key", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, t, network.SetCookie, network.SetCookieParams{
 			Name: keyCookie, Value: m.keys[name], URL: b.site + m.path, Path: m.path, HTTPOnly: new(true),
 		})
 		return chromedp.Void{}, err
 	})
-	b.open(m.path)
-	b.until(live)
 }
 
 // company opens a table of Ada, Rui and two computer players.
@@ -132,6 +140,15 @@ func company(t *testing.T, h *house, s table.Settings) *meeting {
 	t.Helper()
 	return meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 5, Settings: s}, "Rui")
 }
+
+// hiddenByBubble are the cards, the seats and the buttons on which lies what somebody says.
+const hiddenByBubble = `(() => {
+	const a = document.querySelector(".bubble").getBoundingClientRect()
+	return [...document.querySelectorAll(".seat, .card, .btn")].filter(n => n.checkVisibility()).filter(n => {
+		const b = n.getBoundingClientRect()
+		return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+	}).map(n => n.className + " " + n.textContent.trim())
+})()`
 
 func TestPeopleTalkAtATable(t *testing.T) {
 	needBrowser(t)
@@ -146,13 +163,18 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	m.do("Rui", table.Request{Action: table.Say, Text: "Red after black, <i>I think</i>"})
 	b.until(`document.querySelector(".unread:not([hidden])")?.textContent == "1"`)
 	b.until(`document.querySelector("#said").textContent == "Rui says: Red after black, <i>I think</i>"`)
-	b.until(`document.querySelector(".seats .bubble")?.textContent.includes("<i>I think</i>")`)
+	b.until(`document.querySelector(".bubble")?.textContent.includes("Rui Red after black, <i>I think</i>")`)
+	b.size(390, 844)
 	b.shot("talk-bubble")
+	if hidden := eval[[]string](b, hiddenByBubble); len(hidden) > 0 {
+		t.Errorf("what is said hides %v", hidden)
+	}
+	b.size(1280, 800)
 	if n := eval[int](b, "tones"); n <= heard {
 		t.Error("nothing sounds")
 	}
 	b.click(`[data-action="talk"]`)
-	b.until(`document.querySelector("#talk:popover-open .lines li")?.textContent.includes("Red after black")`)
+	b.until(`document.querySelector("#talk:popover-open .lines li:not(.news)")?.textContent.includes("Red after black")`)
 	b.until(`document.querySelector(".unread").hidden`)
 	b.do("write", typing(`#talk input[name="text"]`, "Not for the \"king\"\r"))
 	b.until(`document.querySelector("#talk .lines li.you")?.textContent.includes('Not for the "king"')`)
@@ -169,10 +191,10 @@ func TestPeopleTalkAtATable(t *testing.T) {
 
 	b.click(`#talk .manners > summary`)
 	b.click(`#talk [data-action="quiet"]`)
-	b.until(`!document.querySelector("#talk .lines li:not(.you)").checkVisibility()`)
+	b.until(`!document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`)
 	m.do("Rui", table.Request{Action: table.Phrase, Text: "ouch"})
-	b.until(`document.querySelectorAll("#talk .lines li").length == 4`)
-	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li")].at(-1).checkVisibility() || document.querySelector("#said").textContent.includes("Ouch")`) {
+	b.until(`document.querySelectorAll("#talk .lines li:not(.news)").length == 4`)
+	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li:not(.news)")].at(-1).checkVisibility() || document.querySelector("#said").textContent.includes("Ouch")`) {
 		t.Error("who is not to be heard is heard")
 	}
 	b.click(`#talk [data-action="mute"]`)
@@ -181,11 +203,14 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	if !m.look("Rui").Chairs[m.look("Rui").View.Seat-1].Muted {
 		t.Error("the host has muted nobody")
 	}
+	other := slices.IndexFunc(m.look("Rui").Chairs, func(c table.Chair) bool { return c.Level != "" })
+	m.do("Rui", table.Request{Action: table.Report, Seat: game.Seat(other + 1), Text: "why me?"})
+	b.until(`document.querySelector("#talk .reports li")?.textContent.includes("why me?")`) // at once
 	b.click(`[data-action="close-talk"]`)
 	b.until(`!document.querySelector("#talk:popover-open")`)
 	b.open(m.path)
 	b.until(live)
-	if eval[bool](b, `!document.querySelector(".unread").hidden || document.querySelector("#talk .lines li:not(.you)").checkVisibility()`) {
+	if eval[bool](b, `!document.querySelector(".unread").hidden || document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`) {
 		t.Error("a page that is loaded again has forgotten what was read, or who is not to be heard")
 	}
 }
@@ -206,7 +231,7 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	if eval[bool](b, `!!document.querySelector(".clock").closest("[aria-live], [role=timer], [role=status]")`) {
 		t.Error("each second is read aloud")
 	}
-	b.tells(m, `[{}, {covered: "casual"}, {}, {}, {}]`, "seat-covered")
+	b.tells(m, `[{}, {covered: "casual"}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is away. Until then a computer player plays: Casual."`)
 	if got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`); got != "away · Casual plays" {
 		t.Errorf("at the seat of who is away: %q", got)
@@ -214,14 +239,16 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	b.shot("away")
 	b.size(390, 844)
 	b.shot("away-phone")
-	b.tells(m, `[{}, {}, {}, {}, {}]`, "seat-returned")
+	b.tells(m, `[{}, {}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is back."`)
+	eval[bool](b, `import("`+readStatic().address("affairs.js")+`").then(c => c.tell({ once: true, chairs: [] }))`)
+	b.until(`document.querySelector("#said").textContent == "Time is up: a computer player has decided."`)
 }
 
 // tells lets the page hear how the chairs are, as a frame does.
-func (b *tab) tells(m *meeting, chairs, kind string) {
+func (b *tab) tells(m *meeting, chairs string) {
 	b.t.Helper()
-	eval[bool](b, `import("`+readStatic().address("company.js")+`").then(c => c.tell({ kind: "`+kind+`", chairs: `+chairs+`.map((chair, i) => ({
+	eval[bool](b, `import("`+readStatic().address("affairs.js")+`").then(c => c.tell({ chairs: `+chairs+`.map((chair, i) => ({
 		...chair, name: document.querySelectorAll(".seats .name")[i].textContent })) }))`)
 }
 
@@ -247,7 +274,7 @@ func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 	m.do(longName, table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
 	m.do("Rui", table.Request{Action: table.Report, Seat: m.look(longName).View.Seat, Text: "parla troppo"})
 	m.do(longName, table.Request{Action: table.Phrase, Text: "well-played"})
-	b.tells(m, `[{}, {covered: "casual"}, {away: true}, {}, {}, {}, {}, {}]`, "seat-covered")
+	b.tells(m, `[{}, {covered: "casual"}, {away: true}, {}, {}, {}, {}, {}]`)
 	b.checkThemes(axe, "company")
 	b.size(390, 844)
 	b.shot("company-phone")

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"runtime"
 	"sync"
+
+	"eleusis/internal/table"
 )
 
 // errBusy says that whoever asks has enough work waiting already.
@@ -62,15 +64,32 @@ func (q *queue) part(visitor string) {
 	}
 }
 
+// inTurn calls f when the turn of whoever asks r has come. Within f nobody asks for
+// another turn: he would wait for himself.
+func (s *server) inTurn(r *http.Request, f func()) error {
+	leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
+	if err != nil {
+		return err
+	}
+	defer leave()
+	f()
+	return nil
+}
+
 // working lets handle do its work when its turn has come.
 func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
-		if err != nil {
+		if err := s.inTurn(r, func() { handle(w, r) }); err != nil {
 			s.refuse(w, r, err)
-			return
 		}
-		defer leave()
-		handle(w, r)
 	}
+}
+
+// readsRule reads the rule that q of r says, if it says one, before its table is
+// asked.
+func (s *server) readsRule(r *http.Request, q *table.Request) error {
+	if !q.SaysRule() {
+		return nil
+	}
+	return s.inTurn(r, func() { _, _ = q.Read() }) // what is wrong with it, the table says
 }

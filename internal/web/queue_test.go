@@ -3,10 +3,15 @@ package web
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"strings"
 	"testing"
 	"testing/synctest"
+
+	"eleusis/internal/say"
 )
 
 func TestNoVisitorFillsTheQueue(t *testing.T) {
@@ -84,4 +89,39 @@ func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
 			t.Errorf("%s for %q is %q, want %q", tt.address, tt.forwarded, got, tt.want)
 		}
 	}
+}
+
+// TestEveryRuleIsReadInTurn wherever somebody says one: while his turn does not come
+// none is read, and what reads none goes on.
+func TestEveryRuleIsReadInTurn(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		s := newServer(UsualLimits(), v.hall, say.NewBook(), slog.New(slog.DiscardHandler))
+		v.handler = s.handler()
+		v.client.Transport = direct{v.handler}
+		rule := v.gather("deal", "mine") + "/rule"
+		express := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"odd"}}).path
+		for range waitingMax { // as if he waited for other things
+			s.queue.join("192.0.2.1")
+		}
+		guess := url.Values{"request": {"x"}, "seen": {"1"}, "action": {"guess"}, "guess": {"odd"}}
+		for what, r := range map[string]reply{
+			"a guess":                    v.post(express, guess),
+			"a guess that is looked at":  v.get(express + "?guess=odd"),
+			"a guess by script":          v.do(express, `{"id":"y","seen":1,"action":"guess","text":"odd"}`),
+			"a rule that is brought":     v.post(rule, url.Values{"request": {"z"}, "deal": {"mine"}, "rule": {"odd"}}),
+			"the same by script":         v.do(strings.TrimSuffix(rule, "/rule"), `{"id":"w","seen":1,"action":"deal-rule","text":"odd"}`),
+			"a rule of a table":          v.get("/new?deal=mine&rule=odd"),
+			"a table with a rule":        v.post("/new", url.Values{"deal": {"mine"}, "rule": {"odd"}}),
+			"a rule from untouched ones": v.get("/new?deal=mine&block=open"),
+		} {
+			if r.status != http.StatusTooManyRequests {
+				t.Errorf("%s is answered %d out of turn", what, r.status)
+			}
+		}
+		for what, r := range map[string]reply{"the table": v.get(express), "the form of a table": v.get("/new"), "the pace": v.do(express, `{"id":"v","seen":1,"action":"pace","fast":true}`)} {
+			if r.status != http.StatusOK {
+				t.Errorf("%s is answered %d", what, r.status)
+			}
+		}
+	})
 }

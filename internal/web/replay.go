@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"sync"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -60,8 +59,9 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	played, key := s.replays.of(r.PathValue("id"), round), reviewKey(r.PathValue("id"), round)
-	if played == nil || !s.reviews.has(key) {
+	key := reviewKey(r.PathValue("id"), round)
+	played, kept := s.replays.at(key)
+	if !kept || !s.reviews.has(key) {
 		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
 		if err != nil {
 			s.fail(w, r, s.failure(r, err))
@@ -69,7 +69,7 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 		}
 		defer leave()
 	}
-	if played == nil {
+	if !kept {
 		if played, err = s.replayOf(r.Context(), r.PathValue("id"), round); err != nil {
 			s.fail(w, r, s.failure(r, err))
 			return
@@ -83,7 +83,7 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 func (s *server) replayOf(ctx context.Context, id string, round int) (*table.Replay, error) {
 	played, err := s.hall.Replay(ctx, id, round)
 	if err == nil && played.Final {
-		s.replays.keep(id, played)
+		s.replays.put(reviewKey(id, round), played)
 	}
 	return played, err
 }
@@ -164,38 +164,8 @@ func (p *replayPage) lead(d drawer, want stepWanted) {
 }
 
 // replaysKept is how many rounds are kept for the next step of whoever goes
-// through them.
+// through them, of those that nothing is added to any more.
 const replaysKept = 32
-
-// replays are the rounds that were gone through last, of those that nothing is
-// added to any more. They are safe for concurrent use.
-type replays struct {
-	mu    sync.Mutex
-	kept  map[string]*table.Replay // by the key of its review
-	order []string                 // oldest first
-}
-
-func newReplays() *replays { return &replays{kept: make(map[string]*table.Replay)} }
-
-// of returns a round of a table, nil if it is not kept.
-func (r *replays) of(id string, round int) *table.Replay {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.kept[reviewKey(id, round)]
-}
-
-func (r *replays) keep(id string, played *table.Replay) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	key := reviewKey(id, played.Round)
-	if r.kept[key] == nil {
-		r.order = append(r.order, key)
-	}
-	if r.kept[key] = played; len(r.order) > replaysKept {
-		delete(r.kept, r.order[0])
-		r.order = r.order[1:]
-	}
-}
 
 // reviewKey is the name of a round of a table among all whose reviews are kept.
 func reviewKey(id string, round int) string { return id + " " + strconv.Itoa(round) }

@@ -18,12 +18,10 @@ const reviewMost = 8000
 // once, whoever asks first, for it takes some milliseconds a play. They are safe
 // for concurrent use.
 type reviews struct {
-	mu    sync.Mutex
-	kept  map[string]func() *review.Review
-	order []string // of the keys, oldest first
+	*cabinet[func() *review.Review]
 }
 
-func newReviews() *reviews { return &reviews{kept: make(map[string]func() *review.Review)} }
+func newReviews() *reviews { return &reviews{newCabinetOf[func() *review.Review](reviewsKept)} }
 
 // of returns the review of the round that m is of, by a key that no other round
 // has; nil if the round is not over, or if nothing is looked back at.
@@ -31,25 +29,16 @@ func (r *reviews) of(key string, m *review.Minutes) *review.Review {
 	if r == nil {
 		return nil
 	}
-	r.mu.Lock()
-	look, known := r.kept[key]
+	look, known := r.at(key)
 	if !known {
-		look = sync.OnceValue(func() *review.Review { return lookBack(m) })
-		r.kept[key] = look
-		if r.order = append(r.order, key); len(r.order) > reviewsKept {
-			delete(r.kept, r.order[0])
-			r.order = r.order[1:]
-		}
+		look = r.put(key, sync.OnceValue(func() *review.Review { return lookBack(m) }))
 	}
-	r.mu.Unlock()
 	return look()
 }
 
 // has reports whether a review is kept.
 func (r *reviews) has(key string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	_, known := r.kept[key]
+	_, known := r.at(key)
 	return known
 }
 

@@ -17,6 +17,7 @@ type script struct {
 // words are the texts that scripts put on the page. Gaps are written {Name}.
 type words struct {
 	Me      game.Seat         `json:"me"`
+	Host    game.Seat         `json:"host"` // who is host now
 	PlayMax int               `json:"playMax"`
 	ExpelAt int               `json:"expelAt"` // cards laid from which a mistake expels now; 0: never
 	Tokens  map[int]token     `json:"tokens"`  // by the number of the card that they lie on
@@ -64,7 +65,7 @@ var scriptTexts = map[string][]string{
 func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
-		Me: v.Seat, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
+		Me: v.Seat, Host: l.Host, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
 		Tokens: d.tokens(v), Marks: d.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
@@ -87,7 +88,7 @@ func (d drawer) script(l *table.Look) script {
 	for _, key := range []string{"held", "stock", "hand", "play.cards"} {
 		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
 	}
-	d.presence(l, &w)
+	d.presence(&w)
 	return script{Words: w, Blank: blanks{
 		Laid:  laid{By: " ", Words: " "},
 		Claim: claim{Verdict: " "},

@@ -8,7 +8,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -22,6 +21,9 @@ import (
 func (s *server) do(w http.ResponseWriter, r *http.Request) {
 	q, err := jsonRequest(r)
 	number := 0
+	if err == nil {
+		err = s.readsRule(r, &q)
+	}
 	if err == nil {
 		number, err = s.hall.Do(r.Context(), r.PathValue("id"), seatKey(r), q)
 	}
@@ -192,13 +194,14 @@ func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, 
 	}
 }
 
-// now tells how everything is that is not the game's. It is no event, and has no
-// number of its own.
+// now tells how everything is that is not the game's, after the last event. It is
+// no event itself, and not one to go on from.
 func (s *stream) now(f table.Frame) error {
 	text, err := json.Marshal(struct {
-		Table *table.TableShare `json:"table"`
-		Left  int64             `json:"left,omitempty"`
-	}{f.Table, f.Left})
+		Number int               `json:"number"`
+		Table  *table.TableShare `json:"table"`
+		Left   int64             `json:"left,omitempty"`
+	}{f.Number, f.Table, f.Left})
 	if err != nil {
 		return fmt.Errorf("frame %d: %w", f.Number, err)
 	}
@@ -208,7 +211,7 @@ func (s *stream) now(f table.Frame) error {
 // reseats reports whether an event of the table changes who sits where. Then the
 // stream ends: the page comes back, and is told of everybody by the right name.
 func reseats(t *table.TableShare) bool {
-	return t != nil && slices.Contains([]string{"seat-taken", "seat-changed", "table-started", "table-rematched"}, t.Kind)
+	return t != nil && (t.Alters == table.AltersSeats || t.Alters == table.AltersGame)
 }
 
 func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {

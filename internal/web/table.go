@@ -22,14 +22,16 @@ type tablePage struct {
 	Fell    string // who has just been overthrown
 	Guessed []part // what was just guessed
 	Hints   []string
-	Hinting *hinting // what the dealer who looks may tell
-	Period  bool     // a wrong play expels from now on
-	Watches bool     // nobody's seat
-	Knows   bool     // who plays brought the rule
-	Deals   bool     // who looks deals, and the computer judges
-	Judging *judging // who looks deals, and judges by hand
-	Fast    bool     // the computer players are
-	Phase   string   // of a round in two
+	Hinting *hinting    // what the dealer who looks may tell
+	Period  bool        // a wrong play expels from now on
+	Watches bool        // nobody's seat
+	Knows   bool        // who plays brought the rule
+	Deals   bool        // who looks deals, and the computer judges
+	Rule    string      // by which he does
+	Judging *judging    // who looks deals, and judges by hand
+	Asked   *exchanging // who looks deals, and is asked for another starter
+	Fast    bool        // the computer players are
+	Phase   string      // of a round in two, or that the starter is being chosen
 	Seats   []seat
 	Line    []spot
 	Fronts  []front
@@ -56,6 +58,7 @@ type round struct {
 	Seal    *seal  // of a round under way; nil if it is not sealed
 	Coming  *seal  // the next round, if it is sealed
 	Opens   bool   // that is the first
+	News    []bulletin
 	Talk    *talk  // nil if there is nobody to talk to
 	Notes   string // the address of the own notebook; nothing if there is none now
 }
@@ -165,7 +168,21 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 		s.show(w, r, status, page)
 		return
 	}
-	s.show(w, r, status, d.tablePage(&look, why))
+	var page tablePage
+	if err := s.readingGuess(r, why, func() { page = d.tablePage(&look, why) }); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.show(w, r, status, page)
+}
+
+// readingGuess calls f, in turn if a guess is to be read in it.
+func (s *server) readingGuess(r *http.Request, why refusal, f func()) error {
+	if why.guess != "" {
+		return s.inTurn(r, f)
+	}
+	f()
+	return nil
 }
 
 // drawerFor returns who draws l for the seat that sees it.
@@ -194,21 +211,25 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 		Fast: l.Fast, Offers: d.maySit(l),
 	}
 	p.Ahead = d.ahead(l, p.Round)
-	p.Phase, p.Fronts = d.phase(v), d.fronts(v)
+	p.Phase, p.Fronts = cmp.Or(d.choosing(l), d.phase(v)), d.fronts(v)
 	p.Guessed, p.Hints, p.Hinting = d.lastGuess(v), d.hints(v), d.hinting(l)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
+	}
+	if l.Desk != nil && l.Desk.Rule != nil {
+		p.Rule = d.sentence(l.Desk.Rule)
 	}
 	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
 		p.Round.Seal = d.sealOf(l, v.Sealed)
 	}
 	p.Head = head{Title: p.Round.Name, Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
-	if v.Turn == v.Seat && v.Seat != game.Nobody {
+	p.Asked = d.exchanging(l)
+	if p.Asked != nil || v.Turn == v.Seat && v.Seat != game.Nobody {
 		p.Head.Title = d.say.Text("web.turn.you", nil)
 	} else if p.Ahead == nil || p.Ahead.Waits != "" {
 		p.Head.Refresh = p.Round.Path
 	}
-	if p.Judging = d.judging(l, why); p.Judging != nil {
+	if p.Judging = d.judging(l, why); p.Judging != nil || p.Asked != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}
 	return p
@@ -236,7 +257,7 @@ func (d drawer) round(l *table.Look) round {
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
-		Talk: d.talk(l),
+		News: d.bulletins(l), Talk: d.talk(l),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
@@ -253,12 +274,15 @@ func (d drawer) round(l *table.Look) round {
 
 func (d drawer) seats(l *table.Look) []seat {
 	v := &l.View
-	last := lastVerdicts(v)
+	last, turn := lastVerdicts(v), v.Turn
+	if exchanges(l) {
+		turn = v.Dealer
+	}
 	var all []seat
 	for i := range l.Chairs {
 		n := game.Seat(i + 1)
 		s := seat{
-			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == v.Turn,
+			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == turn,
 			Judges: n == v.Prophet, Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
 		}
 		s.What, s.Here, s.Clock = d.what(s), d.here(l.Chairs[i]), d.clock(l, n)
@@ -432,12 +456,23 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	q, err := requestOf(r)
 	if err == nil {
-		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
+		err = s.readsRule(r, &q)
 	}
-	if err == nil && q.Action == table.Leave {
-		forgetTable(w, r, id)
+	if err == nil && q.Action == table.Guess {
+		if _, wrong := q.Read(); wrong != nil {
+			err = errNoRule
+		}
 	}
 	if err == nil {
+		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
+	}
+	if err == nil {
+		switch q.Action {
+		case table.Leave:
+			forgetTable(w, r, id)
+		case table.Rename:
+			rememberName(w, r, table.CleanName(q.Text))
+		}
 		http.Redirect(w, r, backOf(r), http.StatusSeeOther)
 		return
 	}
@@ -479,6 +514,8 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Action, text = table.JudgeWrong, form.Get("fitting")
 	case form.Get("wrong") != "":
 		q.Action, text = table.JudgeWrong, form.Get("cards")
+	case form.Get("instead") != "":
+		q.Action, text = table.Exchange, form.Get("instead")
 	case form.Get("ready") != "":
 		q.Action = table.Hint
 	case text != "":
@@ -491,6 +528,10 @@ func requestOf(r *http.Request) (table.Request, error) {
 	case table.Play, table.Pick:
 		q.Cards, err = cardsOf(text)
 		q.AsProphet = form.Has("as-prophet")
+	case table.Exchange:
+		if text != "" {
+			q.Cards, err = cardsOf(text)
+		}
 	case table.JudgeRight, table.JudgeWrong:
 		q.Sure = form.Get("sure") == "true"
 		q.Count, _ = strconv.Atoi(form.Get("wrong")) // 0: it is not told
@@ -508,9 +549,6 @@ func requestOf(r *http.Request) (table.Request, error) {
 		q.Text = form.Get("word")
 	case table.Guess:
 		q.Text = textIn(form, "guess")
-		if writtenIn("", q.Text).rule == nil {
-			err = errNoRule
-		}
 	case table.Hint:
 		q.Text = cmp.Or(form.Get("ready"), form.Get("hint"))
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"eleusis/game"
@@ -16,6 +17,7 @@ import (
 // say.
 type talk struct {
 	Path    string
+	People  bool   // it stands on the page of the people
 	Number  int    // of the last event
 	Request string // an id for the next request
 	Lines   []spoken
@@ -28,11 +30,13 @@ type talk struct {
 	Reports []report
 }
 
-// A spoken line is what somebody said.
+// A spoken line is what somebody said, or news of the people.
 type spoken struct {
 	Number int
 	Seat   game.Seat
 	You    bool
+	News   bool      // nobody said it: somebody has come or left
+	Came   game.Seat // who has come sits there
 	Who    string
 	Text   string
 }
@@ -45,13 +49,15 @@ type neighbour struct {
 	Seat  game.Seat
 	Name  string
 	Muted bool
+	Hosts bool
 	Last  int // number of the last that he said; 0: nothing
 }
 
 // A report is what the host is told of somebody's manners.
 type report struct{ Title, Why, Said string }
 
-// talk returns what is said at l; nil where there is nobody to talk to.
+// talk returns what is said at l; nil where there is nobody to talk to, and for who
+// has no seat yet while people gather.
 func (d drawer) talk(l *table.Look) *talk {
 	people := 0
 	for _, chair := range l.Chairs {
@@ -59,15 +65,24 @@ func (d drawer) talk(l *table.Look) *talk {
 			people++
 		}
 	}
-	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 {
+	me := l.View.Seat
+	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 && !l.Gathering || l.Gathering && me == game.Nobody {
 		return nil
 	}
-	me := l.View.Seat
 	t := &talk{Path: tablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: me != game.Nobody && me == l.Host}
 	for _, s := range l.Said {
 		t.Lines = append(t.Lines, d.spoken(me, s))
 		t.Last = s.Number
 	}
+	for _, n := range l.News {
+		told := d.bulletin(n)
+		line := spoken{Number: told.Number, News: true, Text: told.Text}
+		if n.What == table.NewsCame {
+			line.Came = n.Seat
+		}
+		t.Lines = append(t.Lines, line)
+	}
+	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
 	if t.Why = d.mutes(l); me != game.Nobody && !l.Chairs[me-1].Muted {
 		t.Free = t.Why == ""
 		for _, word := range table.Phrases() {
@@ -118,7 +133,7 @@ func (d drawer) neighbours(l *table.Look) (all []neighbour) {
 		if !chair.Person() || seat == l.View.Seat {
 			continue
 		}
-		n := neighbour{Seat: seat, Name: d.company.Names(seat), Muted: chair.Muted}
+		n := neighbour{Seat: seat, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host}
 		for _, s := range l.Said {
 			if s.Seat == seat {
 				n.Last = s.Number
@@ -143,8 +158,8 @@ func (d drawer) report(r table.Reported) report {
 	return out
 }
 
-// speak carries out what the form of the talk asks for, and leads back to the
-// table, the talk open.
+// speak carries out what the form of the talk asks for, and leads back to where it
+// stood, the talk open.
 func (s *server) speak(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	q, err := speech(r)
@@ -152,15 +167,18 @@ func (s *server) speak(w http.ResponseWriter, r *http.Request) {
 		_, err = s.hall.Do(r.Context(), id, seatKey(r), q)
 	}
 	if err == nil {
-		http.Redirect(w, r, tablePath(id)+"#talk", http.StatusSeeOther)
+		http.Redirect(w, r, backOf(r)+"#talk", http.StatusSeeOther)
 		return
 	}
 	f := s.failure(r, err)
-	if f.Status == http.StatusConflict {
+	switch {
+	case f.Status != http.StatusConflict:
+		s.fail(w, r, f)
+	case backOf(r) != tablePath(id):
+		s.showPeople(w, r, f.Status, f.Message)
+	default:
 		s.showTable(w, r, f.Status, refusal{message: f.Message})
-		return
 	}
-	s.fail(w, r, f)
 }
 
 // speech reads the form of the talk: the button of a phrase says it.

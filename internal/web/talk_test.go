@@ -50,7 +50,7 @@ func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting 
 			m.people[name].client.Jar.SetCookies(at, []*http.Cookie{{Name: keyCookie, Value: key, Path: m.path}})
 		}
 	}
-	if len(others) < o.Seats {
+	if len(others)+1 < o.Seats {
 		m.do("Ada", table.Request{Action: table.Fill, Level: "novice"})
 	}
 	m.do("Ada", table.Request{Action: table.Start})
@@ -148,6 +148,13 @@ func TestTheHostMutesAndHearsReports(t *testing.T) {
 		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") {
 			t.Errorf("who is muted speaks: status %d", r.status)
 		}
+		if r := m.talks("Rui", "phrase", "ouch", "back", "people"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") || !strings.Contains(r.body, `id="gather"`) {
+			t.Errorf("who is muted speaks on the page of the people: status %d, %s", r.status, r.body)
+		}
+		people := m.people["Zoe"].get(m.path + "/people")
+		if r := m.people["Zoe"].press(people, "phrase"); r.path != m.path+"/people" {
+			t.Errorf("who speaks on the page of the people comes to %s", r.path)
+		}
 		if got := m.talk("Rui"); !strings.Contains(got, "The host has muted you.") || strings.Contains(got, "Ouch!") {
 			t.Errorf("who is muted reads %s", got)
 		}
@@ -181,6 +188,49 @@ func TestADealerSaysPhrasesAndNoWords(t *testing.T) {
 		}
 		if got := m.talk("Rui"); strings.Contains(got, "colors") || !strings.Contains(got, "Well played!") {
 			t.Errorf("Rui reads %s", got)
+		}
+	})
+}
+
+func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		guest, stranger := v.other(), v.other()
+		guest.press(guest.get(path), "sit", "name", "Rui")
+		l := stranger.listen(path, 0)
+		defer l.cancel()
+		talk := func(of *visitor, fields ...string) reply {
+			form := url.Values{"request": {strings.Join(fields, " ")}, "seen": {"1"}}
+			for i := 0; i < len(fields); i += 2 {
+				form.Set(fields[i], fields[i+1])
+			}
+			return of.post(path+"/talk", form)
+		}
+		if r := talk(guest, "action", "say", "text", "is it hard?"); r.path != path || !strings.Contains(r.body, "is it hard?") {
+			t.Errorf("who talks is led to %s: %s", r.path, r.body)
+		}
+		if r := v.get(path); !strings.Contains(r.body, "is it hard?") || !strings.Contains(r.body, "Rui has come.") {
+			t.Error("the host reads neither who has come nor what he says")
+		}
+		synctest.Wait()
+		if r := stranger.get(path); strings.Contains(r.body, "is it hard?") || strings.Contains(l.heard(), "is it hard?") {
+			t.Error("who has no seat hears the talk")
+		}
+		talk(v, "action", "mute", "seat", "3")
+		if r := talk(guest, "phrase", "ouch"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") {
+			t.Errorf("who is muted speaks: status %d", r.status)
+		}
+		if r := talk(guest, "action", "report", "seat", "2", "text", "unfair"); r.status != http.StatusOK {
+			t.Errorf("who is muted reports: status %d", r.status)
+		}
+		if r := v.get(path); !strings.Contains(r.body, "Rui reports ") {
+			t.Error("the host reads no report")
+		}
+		for i := range 5 {
+			talk(v, "phrase", "hello", "request", fmt.Sprint("more ", i))
+		}
+		if r := talk(v, "phrase", "hello"); r.status != http.StatusConflict && r.status != http.StatusTooManyRequests {
+			t.Errorf("who talks too much: status %d", r.status)
 		}
 	})
 }

@@ -134,6 +134,9 @@ func (d drawer) whoDeals(l *table.Look) string {
 	case table.InTurn:
 		return d.say.Text("join.deals.turn", nil)
 	}
+	if key, known := dealTexts[l.Difficulty]; known {
+		return d.say.Text(key, nil)
+	}
 	return d.say.Text("join.deals.computer", nil)
 }
 

@@ -163,6 +163,7 @@ func (d drawer) todayPage(s *daily.Sheet, why refusal) todayPage {
 		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: d.todayScript(),
 	}
 	p.Heard, p.Said = d.lastTurn(s)
+	judge(p.Line, p.Heard)
 	if s.Yesterday != nil {
 		p.Yesterday = d.sentence(s.Yesterday)
 	}
@@ -207,6 +208,20 @@ func (d drawer) lastTurn(s *daily.Sheet) (verdict string, said []part) {
 	return right.String(), d.parts(d.say.Text("today.heard."+right.String(), args))
 }
 
+// judge puts a verdict on the newest card of a line.
+func judge(line []spot, verdict string) {
+	for i := range line {
+		if line[i].Newest {
+			line[i].Badge = verdict
+		}
+		for _, h := range line[i].Side {
+			if h.Newest {
+				h.Cards[0].Badge = verdict
+			}
+		}
+	}
+}
+
 func (d drawer) todayEnd(s *daily.Sheet) *todayEnd {
 	w := &work{Rule: d.sentence(s.Rule), Line: lineOf(&s.View)}
 	squares, signs := d.shared(s)
@@ -218,7 +233,7 @@ func (d drawer) todayEnd(s *daily.Sheet) *todayEnd {
 
 // shareSigns are how a game is told without telling the rule: a square for each
 // card, and a sign for each guess.
-var shareSigns = map[string]string{"right": "🟩", "wrong": "⬛", "missed": "❔", "found": "💡"}
+var shareSigns = map[string]string{"right": "🟩", "wrong": "⬛", "missed": "❌", "found": "💡"}
 
 // shareRow is how many cards stand in a row.
 const shareRow = 10

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"eleusis/internal/say"
@@ -90,6 +91,46 @@ func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
 	b.shot("today-end-phone")
 	b.click(`[data-action="copy"]`)
 	b.until(`document.querySelector(".copied").textContent`)
+}
+
+func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+	b.size(390, 844)
+	b.open("/today")
+	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+	b.seen(1)
+	b.shot("today-heard-phone")
+	if !eval[bool](b, `document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector(".dock").getBoundingClientRect().top`) {
+		t.Error("the verdict is not seen where the card lies")
+	}
+	if eval[bool](b, `document.querySelector("#guess").checkVisibility()`) {
+		t.Error("there is a field for the rule before anybody wants it")
+	}
+	b.click(`[data-action="guess"]`)
+	b.until(`document.activeElement.id == "guess"`)
+	b.still()
+	b.shot("today-say-phone")
+	if !eval[bool](b, `document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector("#say-rule").getBoundingClientRect().top`) {
+		t.Error("the field for the rule hides the newest card")
+	}
+	b.click(`[data-action="close-guess"]`)
+	b.until(`!document.querySelector("#guess").checkVisibility()`)
+
+	// The keys of who writes are letters, and play nothing.
+	b.choose(0)
+	b.click(`[data-action="guess"]`)
+	b.until(`document.activeElement.id == "guess"`)
+	b.key("play a spade")
+	if wrote := eval[string](b, `document.querySelector("#guess").value`); wrote != "play a spade" {
+		t.Errorf("of the keys %q was written", wrote)
+	}
+	b.key("\u001b")
+	b.until(`!document.querySelector("#guess").checkVisibility()`)
+	b.until(`document.querySelector(".hand [data-order]")`) // the card that was chosen still is
+	b.key("p")
+	b.seen(2)
 }
 
 func TestNothingOfTodayIsCutOffOnANarrowPhone(t *testing.T) {

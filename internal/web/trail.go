@@ -33,12 +33,9 @@ func (s *server) trails(r *http.Request, d drawer, l *table.Look) []trail {
 	if err != nil || len(notes) == 0 {
 		return nil
 	}
-	leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
-	if err != nil {
-		return nil
-	}
-	defer leave()
-	return d.trails(l, s.reads(notes))
+	var all []trail
+	_ = s.inTurn(r, func() { all = d.trails(l, s.reads(notes)) })
+	return all
 }
 
 // trails draws notes at the end of a round: what was the rule first, and then what

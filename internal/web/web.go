@@ -41,8 +41,8 @@ type server struct {
 	library func() []shelved // read when it is first asked for
 	reviews *reviews
 	days    *daily.Almanac
-	known   *rulebook // what stands in notebooks
-	replays *replays
+	known   *rulebook               // what stands in notebooks
+	replays *cabinet[*table.Replay] // by their keys
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -54,11 +54,19 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 
 // NewWithin is [New] with other limits.
 func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
+	return newServer(l, hall, book, faults).handler()
+}
+
+func newServer(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) *server {
 	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
 	s.days = daily.New(hall.Log(), rand.Reader)
-	s.known, s.replays, s.gate = newRulebook(), newReplays(), newGate(l)
+	s.known, s.replays, s.gate = newRulebook(), newCabinetOf[*table.Replay](replaysKept), newGate(l)
 	s.pages = parsePages(book, s.static)
+	return s
+}
 
+// handler returns who answers the requests of s.
+func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("POST /play", s.playNow)
@@ -72,7 +80,7 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 	mux.HandleFunc("GET /t/{id}/seat", s.showKey)
 	mux.HandleFunc("POST /t/{id}/seat", s.takeSeat)
 	mux.HandleFunc("GET /t/{id}/rule", s.working(s.bring))
-	mux.HandleFunc("POST /t/{id}/rule", s.working(s.bringRule))
+	mux.HandleFunc("POST /t/{id}/rule", s.bringRule)
 	mux.HandleFunc("GET /t/{id}", s.table)
 	mux.HandleFunc("POST /t/{id}", s.act)
 	mux.HandleFunc("POST /t/{id}/do", s.do)

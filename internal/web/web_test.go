@@ -248,17 +248,23 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	defer hall.Close()
-	r := httptest.NewRequest("POST", "https://example.com/play", strings.NewReader("name=Grace"))
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w := httptest.NewRecorder()
-	New(hall, say.NewBook(), slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
-	for _, c := range w.Result().Cookies() {
-		if !c.Secure {
-			t.Errorf("the cookie %v is sent in the clear", c)
+	handler := New(hall, say.NewBook(), slog.New(slog.DiscardHandler))
+	for _, site := range []string{"https://example.com", "http://example.com"} { // by itself, and behind a proxy that speaks TLS for it
+		r := httptest.NewRequest("POST", site+"/play", strings.NewReader("name=Grace"))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		if r.TLS == nil {
+			r.Header.Set("X-Forwarded-Proto", "https")
 		}
-	}
-	if len(w.Result().Cookies()) == 0 {
-		t.Error("no cookies")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		for _, c := range w.Result().Cookies() {
+			if !c.Secure {
+				t.Errorf("at %s the cookie %v is sent in the clear", site, c)
+			}
+		}
+		if len(w.Result().Cookies()) == 0 {
+			t.Errorf("at %s: no cookies", site)
+		}
 	}
 }
 

@@ -44,10 +44,9 @@ type written struct {
 // workOf returns the work in an address. Texts are read when they are asked
 // for: see read.
 func workOf(q url.Values) work {
-	return work{
-		Rule: textIn(q, "rule"), Face: q.Get("in"), Other: textIn(q, "other"),
-		Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q),
-	}
+	k := work{Face: q.Get("in"), Other: textIn(q, "other"), Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q)}
+	k.Rule = k.picking.begun(textIn(q, "rule"))
+	return k
 }
 
 // textIn returns the text of a field. Browsers end its lines as telegraphs did.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	mathrand "math/rand/v2"
 	"net/http"
+	"net/url"
 	"slices"
 
 	"eleusis/internal/say"
@@ -232,7 +233,8 @@ func (d drawer) heard(k *work, b bench, a act) string {
 }
 
 // deal opens a table for a rule of the workshop: whoever wrote it deals, or
-// plays with the others.
+// plays with the others. Whether a rule by which every card fits is meant is asked
+// where tables are made.
 func (s *server) deal(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -242,6 +244,11 @@ func (s *server) deal(w http.ResponseWriter, r *http.Request) {
 	k.read()
 	if k.rule.rule == nil { // the page says what is wrong with it
 		http.Redirect(w, r, k.address(), http.StatusSeeOther)
+		return
+	}
+	if fitsAll(k.rule.rule.Measure()) {
+		q := url.Values{dealField: {dealsMine}, ruleField: {k.Rule}}
+		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
 		return
 	}
 	id, key, err := s.hall.Open(r.Context(), table.Opening{

@@ -501,8 +501,11 @@ func TestWhoDealsARuleSitsInTheDealersPlace(t *testing.T) {
 		if r.status != http.StatusOK || !strings.HasPrefix(r.path, "/t/") || len(v.root(r).classed("dealing")) != 1 {
 			t.Fatalf("status %d at %s", r.status, r.path)
 		}
-		if strings.Contains(r.body, "last.color") || strings.Contains(r.body, "Colors alternate") {
-			t.Error("the table's page tells the rule")
+		if own := v.root(r).classed("own-rule"); len(own) != 1 || own[0].tag != "details" || !strings.Contains(own[0].words(), "Colors alternate.") {
+			t.Error("the dealer cannot look up his rule")
+		}
+		if other := v.other().get(r.path).body; strings.Contains(other, "last.color") || strings.Contains(other, "Colors alternate") {
+			t.Error("the table's page tells others the rule")
 		}
 		form := v.filled(r)
 		form.Set("action", "pace")
@@ -535,6 +538,20 @@ func (v *visitor) untilOver(path string) reply {
 	}
 	v.t.Fatal("the round never ends")
 	return reply{}
+}
+
+func TestWhetherARuleByWhichEveryCardFitsIsMeantIsAskedOfTheWorkshopToo(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		asked := v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}})
+		if asked.path != "/new" || v.field(asked, "rule") != "red or black" || !strings.Contains(asked.body, "Every card always fits.") {
+			t.Fatalf("at %s: %s", asked.path, v.root(asked).words())
+		}
+		form := asked.form()
+		form.Set("sure", "yes")
+		if r := v.post("/new", form); !strings.HasPrefix(r.path, "/t/") || len(v.root(r).classed("dealing")) != 1 {
+			t.Errorf("who means it comes to %s", r.path)
+		}
+	})
 }
 
 func TestWhoPlaysHisOwnRuleIsSaidToKnowIt(t *testing.T) {

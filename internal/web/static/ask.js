@@ -14,14 +14,15 @@ const asking = new Map()
  * @param {string} address
  * @param {string} part selects it
  * @param {() => void} lost is told of each time there was no answer
+ * @param {URLSearchParams} [secret] is sent along, and stands in no address
  * @returns {Promise<HTMLElement | undefined>}
  */
-export async function ask(address, part, lost) {
+export async function ask(address, part, lost, secret) {
   asking.get(part)?.abort()
   const mine = new XMLHttpRequest()
   asking.set(part, mine)
   while (asking.get(part) === mine) {
-    const node = (await send(mine, address))?.querySelector(part)
+    const node = (await send(mine, address, secret))?.querySelector(part)
     if (asking.get(part) !== mine) break
     if (node instanceof HTMLElement) return node
     lost()
@@ -33,14 +34,15 @@ export async function ask(address, part, lost) {
 /**
  * @param {XMLHttpRequest} request
  * @param {string} address
+ * @param {URLSearchParams} [secret]
  * @returns {Promise<Document | null>}
  */
-function send(request, address) {
+function send(request, address, secret) {
   return new Promise(resolve => {
     request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null)
-    request.open('GET', address)
+    request.open(secret ? 'POST' : 'GET', address)
     request.responseType = 'document'
     request.setRequestHeader('Eleusis-Bench', '1')
-    request.send()
+    request.send(secret)
   })
 }

@@ -6,8 +6,8 @@ import { morph } from './morph.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
 import { Stream } from './stream.js'
-import { say } from './words.js'
-
+import * as talk from './talk.js'
+import { learn, say } from './words.js'
 
 const main = document.querySelector('#gather')
 if (main instanceof HTMLElement && !('shut' in main.dataset)) follow(main)
@@ -28,19 +28,24 @@ function follow(main) {
     if (!wish) return
     if (wish.id !== main.id) return location.replace(here)
     if (document.activeElement?.closest('.rename, .setting, .sit')) {
-      for (const part of ['header', '.company', '.terms dl', '.go']) renewPart(main, wish, part) // who is writing goes on
-    } else morph(main, wish)
+      for (const part of ['header', '.company', '.brings', '.terms dl', '.go']) renewPart(main, wish, part) // who is writing goes on
+    } else renewPart(main, wish, '.gather')
+    learn(wish.ownerDocument)
+    talk.renew(wish)
     main.dataset.event = wish.dataset.event
     main.dataset.live = ''
     document.title = wish.ownerDocument.title
     copyAndShare()
   }
+  talk.listen(main.dataset.path ?? '', () => number)
   new Stream(main.dataset.path ?? '', main.dataset.version ?? '', {
     last: () => number,
     frame: f => {
       number = Math.max(number, f.number)
-      if (number > known() || f.table?.kind === 'presence') void renew()
+      if (f.table?.said) talk.tell(f.table.said)
+      else void renew()
     },
+    now: now => { if (now.number > known()) void renew() }, // who comes back may have missed something
     reload: () => location.reload(),
     lost: yes => { if (yes) toast(say('join.lost')) },
   })

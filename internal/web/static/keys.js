@@ -15,7 +15,7 @@ const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g'
  */
 export function listen(dock) {
   document.addEventListener('keydown', e => {
-    if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing || isField(e.target)) return
+    if (elsewhere(e)) return
     if (press(e.key, dock())) e.preventDefault()
   })
 }
@@ -28,7 +28,7 @@ function press(key, dock) {
   if (document.querySelector('[role="dialog"]:popover-open')) return false
   if (dock?.hand.move(key)) return true
   if (key === 'Escape') {
-    if (document.querySelector(':popover-open')) return false
+    if (document.querySelector(':popover-open:not(.toasts)')) return false
     dock?.hand.clear()
     return true
   }
@@ -69,7 +69,12 @@ function talk() {
   return panel !== null
 }
 
-/** @param {EventTarget | null} target */
-function isField(target) {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+/**
+ * Reports whether a key is the browser's, or somebody's who is writing.
+ * @param {KeyboardEvent} e
+ */
+export function elsewhere(e) {
+  const { target } = e
+  return e.ctrlKey || e.altKey || e.metaKey || e.isComposing ||
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 }

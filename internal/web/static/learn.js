@@ -2,6 +2,8 @@
 // the page is forms.
 
 import { Hand } from './hand.js'
+import { elsewhere } from './keys.js'
+import { recall } from './memory.js'
 import { find } from './pieces.js'
 import { count, say } from './words.js'
 
@@ -42,8 +44,8 @@ function choosing(form) {
     e.preventDefault()
   })
   document.addEventListener('keydown', e => {
-    if (e.ctrlKey || e.altKey || e.metaKey) return
-    if (e.key.toLowerCase() === 'p') play.click()
+    if (elsewhere(e) || document.querySelector(':popover-open:not(.toasts)')) return
+    if (e.key.toLowerCase() === 'p' && recall('keys') !== 'off') play.click()
     else if (e.key === 'Escape') hand.clear()
     else if (!hand.move(e.key)) return
     e.preventDefault()

@@ -20,18 +20,24 @@ async function look(act) {
   const query = new URLSearchParams([...new FormData(form)].map(([k, v]) => [k, String(v)]))
   if (act !== undefined) query.set('block', act)
   const other = query.get('from') !== query.get('preset')
-  const answer = await ask(here + '?' + query, '#' + form.id, () => toast(say('make.lost')))
+  const lost = () => toast(say('make.lost'))
+  const answer = await (form.method === 'post' ? ask(here, '#' + form.id, lost, query) : ask(here + '?' + query, '#' + form.id, lost))
   if (!answer) return
   morph(form, answer)
   form.dataset.live = ''
-  if (other) form.reset() // the options are those of another preset
-  history.replaceState(null, '', answer.dataset.address)
+  if (other) HTMLFormElement.prototype.reset.call(form) // the options are those of another preset; a button is called reset
+  if (answer.dataset.address) history.replaceState(null, '', answer.dataset.address)
   const rule = form.elements.namedItem('rule')
   if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
   if (act !== undefined) blocks.refocus(form, act)
 }
 
 form.dataset.live = ''
+const fault = form.querySelector('[aria-invalid], .why') // of what was sent: it may be far below
+if (fault instanceof HTMLElement) {
+  fault.focus({ preventScroll: true })
+  fault.scrollIntoView({ block: 'center' })
+}
 form.addEventListener('change', e => {
   if (e.target instanceof HTMLInputElement && e.target.name === 'name') return
   void look()

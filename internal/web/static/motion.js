@@ -231,12 +231,21 @@ export function shudder(node) {
 }
 
 /**
- * Says once why something did not work.
+ * Says once why something did not work, or that it is done: over whatever is open.
  * @param {string} text
+ * @param {'failed' | 'done'} [how]
  */
-export function toast(text) {
+export function toast(text, how = 'failed') {
   const node = copy('toast')
+  node.classList.add(how)
   find(node, 'span').textContent = text
-  find(document, '.toasts').replaceChildren(node)
-  setTimeout(() => node.remove(), toastTime)
+  const box = find(document, '.toasts')
+  box.popover = 'manual'
+  box.replaceChildren(node)
+  if (box.matches(':popover-open')) box.hidePopover()
+  box.showPopover()
+  setTimeout(() => {
+    node.remove()
+    if (!box.firstChild && box.matches(':popover-open')) box.hidePopover()
+  }, toastTime)
 }

@@ -4,10 +4,11 @@
 import { ask } from './ask.js'
 import { morph } from './morph.js'
 import { find } from './pieces.js'
-import { words } from './words.js'
+import * as talk from './talk.js'
+import { learn } from './words.js'
 
-/** What is made like the new page where it stands. The dock, or what stands in its place between rounds, is a new one. */
-const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log', '#talk .manners', '#talk .reports']
+/** What is made like the new page where it stands. The dock is a new one. */
+const parts = ['.bar', '.notes', '.seats', '.scores', '.layout', '.fronts', '.log']
 
 /**
  * Makes the table anew and returns the number of its last event; nothing if it
@@ -18,8 +19,7 @@ const parts = ['.bar', '.notes', '.seats', '.layout', '.fronts', '.log', '#talk 
  */
 export async function renew(main, path, change = update => update()) {
   const wish = await ask(path, '#table', () => {})
-  if (!wish || wish.className !== main.className) return undefined
-  const fresh = wish.ownerDocument
+  if (!wish || wish.className !== main.className || between(wish) !== between(main)) return undefined
   change(() => {
     for (const part of parts) {
       const node = main.querySelector(part)
@@ -27,18 +27,40 @@ export async function renew(main, path, change = update => update()) {
       if (node && fresh) morph(node, fresh)
     }
   })
-  const asked = main.querySelector('.dock [popover]:popover-open')?.id
-  const old = main.querySelector('.dock, .onward')
-  const focus = focusIn(old)
-  old?.remove()
-  const dock = wish.querySelector('.dock, .onward')
-  if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
-  if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
-  if (focus && dock instanceof HTMLElement) refocus(dock, focus)
-  Object.assign(words, JSON.parse(find(fresh, '#words').textContent ?? ''))
-  document.title = fresh.title
+  renewDock(main, wish)
+  learn(wish.ownerDocument)
+  talk.renew(wish)
+  document.title = wish.ownerDocument.title
   main.dataset.event = wish.dataset.event
   return Number(wish.dataset.event)
+}
+
+/**
+ * Puts the new dock in the place of the old. What no script follows, the dock of who
+ * deals and what stands there between rounds, keeps what is half written.
+ * @param {HTMLElement} main
+ * @param {HTMLElement} wish
+ */
+function renewDock(main, wish) {
+  const old = main.querySelector('.dock, .onward')
+  const dock = wish.querySelector('.dock, .onward')
+  if (old && dock && old.matches('.dealing:not(.judging), .onward') && old.nodeName === dock.nodeName && old.className === dock.className) return morph(old, dock)
+  const asked = old?.querySelector('[popover]:popover-open')?.id
+  const focus = focusIn(old)
+  if (old && dock) old.replaceWith(document.adoptNode(dock))
+  else if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
+  else old?.remove()
+  if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
+  if (focus && dock instanceof HTMLElement) refocus(dock, focus)
+}
+
+/**
+ * Reports whether a table waits for its next round; one that plays has a seal and
+ * more.
+ * @param {HTMLElement} table
+ */
+function between(table) {
+  return table.querySelector('.onward') !== null
 }
 
 /**

@@ -27,12 +27,13 @@
  * @typedef {{number: number, mark: string, text: string, open?: string[], why?: string}} Entry
  */
 
-/** @typedef {{name: string, away?: boolean, covered?: string, muted?: boolean}} Chair */
+/** @typedef {{name: string, host?: boolean, away?: boolean, covered?: string, muted?: boolean}} Chair */
 
 /**
  * How the table is after an event that is not the game's.
  * @typedef {object} TableShare
- * @property {string} kind
+ * @property {'table' | 'seats' | 'game'} [alters] what has changed that is not told here
+ * @property {boolean} [once] somebody's time was up, and a computer player has decided for him
  * @property {Chair[]} chairs by seat − 1
  * @property {import('./talk.js').Said} [said]
  */
@@ -47,11 +48,13 @@
  * @property {Entry} [entry]
  */
 
+/** @typedef {{number: number, table: TableShare, left?: number}} Now */
+
 /**
  * @typedef {object} Listener
  * @property {(frame: Frame) => void} frame
  * @property {() => number} last number of the last event that is known
- * @property {(frame: {table: TableShare, left?: number}) => void} [now] how everything is that is not the game's, after a connection
+ * @property {(frame: Now) => void} [now] how everything is that is not the game's, after a connection
  * @property {() => void} reload the page is too old to be told the rest
  * @property {(lost: boolean) => void} lost
  */

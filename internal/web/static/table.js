@@ -3,7 +3,7 @@
 // server is asked for the page as it is then.
 
 import * as clock from './clock.js'
-import * as company from './company.js'
+import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
@@ -33,6 +33,10 @@ const lastLook = 2200
 const openTime = 7000
 
 let number = Number(main.dataset.event)
+
+/** How everything is that is not the game's, after a connection; it waits for the events before it. */
+/** @type {import('./stream.js').Now | undefined} */
+let now
 
 /** Events that came and are not shown yet. */
 /** @type {Frame[]} */
@@ -64,7 +68,7 @@ function newDock() {
 const stream = new Stream(path, main.dataset.version ?? '', {
   last: () => waiting.at(-1)?.number ?? number,
   frame: f => { waiting.push(f); void drain() },
-  now: frame => company.tell(frame.table) ? clock.set(frame.left ?? 0, words.limit) : reload(),
+  now: frame => { now = frame; void drain() },
   reload,
   lost,
 })
@@ -80,6 +84,17 @@ async function drain() {
       if (frame.number > number || frame.table) await follow(frame)
       else if (frame.entry) log.hear(frame.entry)
       waiting.shift()
+    }
+    if (now && 'live' in main.dataset) {
+      const { table, left } = now
+      const missed = now.number - number // what is not the game's is not told again
+      now = undefined
+      if (missed > 0 && over) return reload()
+      if (missed >= 0) { // the page may have become newer meanwhile
+        const all = affairs.tell(table)
+        clock.set(left ?? 0, words.limit)
+        if (missed || !all) await make()
+      }
     }
     log.speak()
   } catch (error) {
@@ -100,9 +115,9 @@ function ahead(frame) {
 /** @param {Frame} frame */
 async function follow(frame) {
   const share = frame.share
-  if (share.kind === 'round-began' || frame.table?.kind === 'table-rematched' || ahead(frame)) return reload()
+  if (share.kind === 'round-began' || frame.table?.alters === 'game' || ahead(frame)) return reload()
   if (frame.table) {
-    if (!company.tell(frame.table)) return over ? reload() : make(frame)
+    if (!affairs.tell(frame.table)) return make(frame)
     clock.set(frame.left ?? 0, words.limit)
   }
   if (!over && share.kind !== 'nothing') {
@@ -121,23 +136,23 @@ async function follow(frame) {
 
 /**
  * Makes the page anew, with what is chosen of the hand.
- * @param {Frame} frame
+ * @param {Frame} [frame] for whose sake
  */
 async function make(frame) {
   const { renew } = await import('./renew.js')
-  const mine = frame.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
+  const mine = frame?.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
   const chosen = mine ? [] : dock?.hand.chosen ?? [] // one's own judged play is done with
-  const here = await renew(main, path, update => show(frame.share, update))
-  if (here === undefined || here < frame.number) return reload()
+  const here = await renew(main, path, update => frame ? show(frame.share, update) : update())
+  if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
   dock = newDock()
   dock?.hand.choose(chosen)
   if (mine) stamp(main, frame.share.verdict ?? 'wrong')
-  if (frame.entry) log.hear(frame.entry)
+  if (frame?.entry) log.hear(frame.entry)
   signals.look()
   clock.look()
-  talk.look()
+  affairs.news(false)
   rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
 
@@ -183,7 +198,7 @@ function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
-      for (const note of main.querySelectorAll('.note:is(.fell, .guessed)')) note.remove()
+      for (const note of main.querySelectorAll(mine ? '.note:is(.fell, .guessed, .news[data-number])' : '.note:is(.fell, .guessed)')) note.remove()
       if (share.kind === 'played' && share.tally.awaits === 'call') offer(share)
       break
     case 'judged':
@@ -268,7 +283,7 @@ function judgeClaim(share) {
   open = layout.claim(seats.nameOf(seat), isMe(seat), offered?.cards ?? [], share.verdict ?? 'wrong')
   offered = undefined
   verdict(seat, share.verdict ?? 'wrong')
-  if (document.querySelector(':popover-open')) return
+  if (document.querySelector(':popover-open:not(.toasts)')) return
   const shown = open
   shown.showPopover()
   setTimeout(() => shown.matches(':hover, :focus-within') || shown.hidePopover(), openTime)
@@ -370,7 +385,7 @@ if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
 options()
 signals.listen()
 clock.listen()
-company.listen()
+affairs.listen(path)
 talk.listen(path, () => number)
 keys.listen(() => dock)
 main.dataset.live = ''

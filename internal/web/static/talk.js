@@ -1,7 +1,8 @@
-// What people say to each other: the panel, a bubble at the seat, a mark for
+// What people say to each other: the panel, a bubble over the table, a mark for
 // what has not been seen, and a voice for those who listen to the page.
 
 import { recall, remember } from './memory.js'
+import { morph } from './morph.js'
 import { toast } from './motion.js'
 import { copy, find } from './pieces.js'
 import { send } from './send.js'
@@ -17,19 +18,27 @@ const perLetter = 45
 let path = ''
 let number = () => 0
 
-/** Seats that are not to be heard in this browser. */
-/** @type {Set<string>} */
-let quiet = new Set()
+/** Number of the last that was told. */
+let last = 0
+
+/** Who is not to be heard in this browser, by seats: his name, and the last event before that. */
+/** @type {Map<string, {name: string, since: number}>} */
+let quiet = new Map()
 
 /**
  * Follows the panel, if the page has one.
  * @param {string} table its path
- * @param {() => number} last number of the last event that is known
+ * @param {() => number} known number of the last event that is known
  */
-export function listen(table, last) {
+export function listen(table, known) {
   path = table
-  number = last
-  quiet = new Set(recall(`quiet ${path}`).split(' ').filter(Boolean))
+  number = known
+  last = Number(panel()?.dataset.last ?? 0)
+  try {
+    quiet = new Map(JSON.parse(recall(`quiet ${path}`)))
+  } catch {
+    // Everybody is heard.
+  }
   document.addEventListener('submit', e => {
     const form = e.target
     if (!(form instanceof HTMLFormElement) || !form.closest('#talk')) return
@@ -44,8 +53,46 @@ export function listen(table, last) {
   look()
 }
 
-/** Shows the panel as it is after the page has been made anew. */
-export function look() {
+/**
+ * Makes the panel like that of a newer page. A word that came meanwhile stays, and
+ * so does what is half written.
+ * @param {Element} wish
+ */
+export function renew(wish) {
+  const node = panel()
+  const fresh = wish.querySelector('#talk')
+  if (node && fresh) {
+    const lines = find(node, '.lines')
+    renewLines(lines, find(fresh, '.lines'))
+    find(fresh, '.lines').replaceWith(lines.cloneNode(true))
+    find(fresh, '.none').hidden ||= find(node, '.none').hidden
+    morph(node, fresh)
+  } else {
+    node?.remove()
+    if (fresh) find(document, '#said').before(document.importNode(fresh, true))
+  }
+  look()
+}
+
+/**
+ * Adds the lines that are new, each in its place. Those who spoke, and those in the
+ * news, may have moved to other seats.
+ * @param {Element} lines
+ * @param {Element} fresh
+ */
+function renewLines(lines, fresh) {
+  const numberOf = (/** @type {Element} */ line) => line instanceof HTMLElement ? Number(line.dataset.number) : 0
+  for (const news of lines.querySelectorAll('.news')) news.remove()
+  for (const line of fresh.children) {
+    const said = line.matches('.news') ? null : lines.querySelector(`[data-number="${numberOf(line)}"]:not(.news)`)
+    if (said) morph(said, line)
+    else lines.insertBefore(document.importNode(line, true), [...lines.children].find(later => numberOf(later) > numberOf(line)) ?? null)
+  }
+}
+
+/** Shows the panel as it is now. */
+function look() {
+  follow()
   for (const item of document.querySelectorAll('#talk .lines [data-seat]')) veil(item)
   for (const item of document.querySelectorAll('#talk .manners [data-seat]')) {
     const button = item.querySelector('[data-action="quiet"]')
@@ -54,15 +101,60 @@ export function look() {
   opened()
 }
 
+/** Lets those who are not to be heard go with their seats, and forgets who has left. */
+function follow() {
+  const items = [...document.querySelectorAll('#talk .manners [data-seat]')]
+  const names = new Map(items.map(item => [seatOf(item), item.querySelector('b')?.textContent ?? '']))
+  const moved = new Map()
+  for (const [seat, { name, since }] of quiet) {
+    const now = [...names].find(([, other]) => other === name)?.[0] ?? (came(seat) > since ? '' : seat) // or he has another name
+    if (names.has(now)) moved.set(now, { name: names.get(now), since })
+  }
+  quiet = moved
+  if (panel()) keep()
+}
+
+/**
+ * Returns the number of the news that who sits on seat has come, 0 if he was there
+ * before all that is known.
+ * @param {string} seat
+ */
+function came(seat) {
+  const line = [...document.querySelectorAll(`#talk .news[data-came="${seat}"]`)].at(-1)
+  return line instanceof HTMLElement ? Number(line.dataset.number) : 0
+}
+
+/** Remembers who is not to be heard. */
+function keep() {
+  remember(`quiet ${path}`, quiet.size ? JSON.stringify([...quiet]) : '')
+}
+
 /**
  * Shows what somebody has said.
  * @param {Said} said
  */
 export function tell(said) {
   const lines = panel()?.querySelector('.lines')
-  if (!lines || lines.querySelector(`[data-number="${said.number}"]`)) return
+  if (!lines || said.number <= last) return
+  last = said.number
   const who = said.name || say('guest')
   const text = said.phrase ? say('phrase.' + said.phrase) : said.text ?? ''
+  if (!lines.querySelector(`[data-number="${said.number}"]:not(.news)`)) write(lines, said, who, text)
+  opened()
+  if (said.seat === words.me || quiet.has(String(said.seat))) return
+  find(document, '#said').textContent = say('said', { Who: who, Text: text })
+  if (!isOpen()) bubble(who, text)
+  word()
+}
+
+/**
+ * Adds a line to the talk.
+ * @param {Element} lines
+ * @param {Said} said
+ * @param {string} who
+ * @param {string} text
+ */
+function write(lines, said, who, text) {
   const line = copy('spoken')
   line.dataset.number = String(said.number)
   line.dataset.seat = String(said.seat)
@@ -72,11 +164,6 @@ export function tell(said) {
   lines.append(line)
   find(document, '#talk .none').hidden = true
   veil(line)
-  opened()
-  if (said.seat === words.me || quiet.has(String(said.seat))) return
-  find(document, '#said').textContent = say('said', { Who: who, Text: text })
-  bubble(said.seat, text)
-  word()
 }
 
 function panel() {
@@ -91,7 +178,7 @@ function isOpen() {
 function opened() {
   const list = panel()?.querySelector('.lines')
   if (!list) return
-  const numbers = [...list.querySelectorAll('li:not(.you):not([data-quiet])')].map(li => Number(li instanceof HTMLElement ? li.dataset.number : 0))
+  const numbers = [...list.querySelectorAll('li:not(.you, .news, [data-quiet])')].map(li => Number(li instanceof HTMLElement ? li.dataset.number : 0))
   const key = `heard ${path}`
   if (isOpen()) {
     list.scrollTop = list.scrollHeight
@@ -124,7 +211,7 @@ async function speak(form, button) {
   if (action === 'say' && field instanceof HTMLInputElement) field.value = ''
   if (action === 'report') {
     form.closest('details')?.removeAttribute('open')
-    toast(say('reported'))
+    toast(say('reported'), 'done')
   }
 }
 
@@ -142,9 +229,9 @@ function valueOf(form, name) {
  * @param {Element} button
  */
 function hush(button) {
-  const seat = seatOf(button.closest('[data-seat]'))
-  if (!quiet.delete(seat)) quiet.add(seat)
-  remember(`quiet ${path}`, [...quiet].join(' '))
+  const item = button.closest('[data-seat]')
+  const seat = seatOf(item)
+  if (!quiet.delete(seat)) quiet.set(seat, { name: item?.querySelector('b')?.textContent ?? '', since: number() })
   look()
 }
 
@@ -159,16 +246,17 @@ function seatOf(node) {
 }
 
 /**
- * Shows words at a seat for a while.
- * @param {number} seat
+ * Shows for a while what somebody at the table says.
+ * @param {string} who
  * @param {string} text
  */
-function bubble(seat, text) {
-  const place = document.querySelector(`.seats [data-seat="${seat}"]`)
-  if (!place) return
-  place.querySelector('.bubble')?.remove()
+function bubble(who, text) {
+  const table = document.querySelector('.table:not(.over), #gather')
+  if (!table) return
+  table.querySelector(':scope > .bubble')?.remove()
   const node = copy('bubble')
-  node.textContent = text
-  place.append(node)
+  find(node, 'b').textContent = who
+  find(node, 'q').textContent = text
+  table.append(node)
   setTimeout(() => node.remove(), stands + perLetter * text.length)
 }

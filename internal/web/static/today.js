@@ -16,11 +16,15 @@ const text = document.querySelector('#share')
 if (text instanceof HTMLTextAreaElement) sharing(text)
 
 /**
- * What is written of the rule stays while cards are played.
+ * What is written of the rule stays while cards are played. What was written and
+ * cannot be said comes up again.
  * @param {HTMLTextAreaElement} field
  */
 function writing(field) {
   follow(field, path)
+  const sheet = find(document, '#say-rule')
+  sheet.addEventListener('toggle', () => sheet.matches(':popover-open') && field.focus())
+  if (field.value && getComputedStyle(sheet).position === 'fixed') sheet.showPopover()
   const kept = sessionStorage.getItem(draft)
   if (!field.value && kept) {
     field.value = kept

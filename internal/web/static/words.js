@@ -13,6 +13,7 @@
 /**
  * @typedef {object} Words
  * @property {number} me the own seat, 0 for spectators
+ * @property {number} host who is host now, 0 for nobody
  * @property {number} playMax most cards of a play
  * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
  * @property {Record<number, Token>} tokens by the number of the card that they lie on
@@ -29,7 +30,20 @@
  */
 
 /** @type {Words} */
-export const words = JSON.parse(document.getElementById('words')?.textContent ?? '')
+export const words = wordsOf(document)
+
+/** @param {Document} page */
+function wordsOf(page) {
+  return JSON.parse(page.getElementById('words')?.textContent ?? '')
+}
+
+/**
+ * Takes over the words of a newer page.
+ * @param {Document} page
+ */
+export function learn(page) {
+  Object.assign(words, wordsOf(page))
+}
 
 const plural = new Intl.PluralRules(document.documentElement.lang)
 

@@ -22,19 +22,14 @@ type invited struct {
 	settings table.Settings
 }
 
-// usualSettings are those of a table that nobody has changed.
-func usualSettings(level string) table.Settings {
-	return table.Settings{Cover: level, Chat: true, Spectators: true, TakeOver: true}
-}
-
-// readCompany reads who is invited, and on which terms.
-func (m *making) readCompany(q url.Values) {
-	m.company.settings = usualSettings(m.level)
+// readInvited reads who is invited, and on which terms.
+func (m *making) readInvited(q url.Values) {
+	m.invited.settings = table.UsualSettings(true, m.level)
 	if q.Has(clockField) { // the form had them
-		m.company.settings = settingsIn(q)
+		m.invited.settings = settingsIn(q)
 	}
 	guests, _ := strconv.Atoi(strings.TrimSpace(q.Get(guestsField)))
-	m.company.guests = min(max(guests, 0), m.places())
+	m.invited.guests = min(max(guests, 0), m.places())
 }
 
 // places returns for how many others than who makes the table there is a seat.
@@ -56,9 +51,9 @@ func (m *making) peopleDeal() bool {
 }
 
 // gathers reports whether the table waits for people before the game begins.
-func (m *making) gathers() bool { return m.company.guests > 0 }
+func (m *making) gathers() bool { return m.invited.guests > 0 }
 
-// openTo makes o the opening of a table for the company of m.
+// openTo makes o the opening of a table for those whom m invites.
 func (m *making) openTo(o *table.Opening) {
 	if m.deal == dealsTurns {
 		o.Dealing = table.Dealing{By: table.InTurn}
@@ -67,17 +62,17 @@ func (m *making) openTo(o *table.Opening) {
 		return
 	}
 	o.Deals = m.deal == dealsMine || m.deal == dealsByHand
-	o.Gathers, o.Companions, o.Settings = true, m.places()-m.company.guests, m.company.settings
+	o.Gathers, o.Companions, o.Settings = true, m.places()-m.invited.guests, m.invited.settings
 }
 
-// writeCompany puts into q what is not as usual.
-func (m *making) writeCompany(q url.Values) {
+// writeInvited puts into q what is not as usual.
+func (m *making) writeInvited(q url.Values) {
 	if !m.gathers() {
 		return
 	}
-	q.Set(guestsField, strconv.Itoa(m.company.guests))
-	s := m.company.settings
-	if s == usualSettings(m.level) {
+	q.Set(guestsField, strconv.Itoa(m.invited.guests))
+	s := m.invited.settings
+	if s == table.UsualSettings(true, m.level) {
 		return
 	}
 	q.Set(clockField, string(s.Clock))
@@ -90,15 +85,15 @@ func (m *making) writeCompany(q url.Values) {
 	}
 }
 
-// A companyPart is the part of the page about the people who are invited.
-type companyPart struct {
+// An invitedPart is the part of the page about the people who are invited.
+type invitedPart struct {
 	Guests  []choice
 	Invites bool
 	Setting *setting
 }
 
-func (d drawer) companyPart(m *making) companyPart {
-	p := companyPart{Invites: m.gathers(), Setting: d.settingOf(m.company.settings)}
+func (d drawer) invitedPart(m *making) invitedPart {
+	p := invitedPart{Invites: m.gathers(), Setting: d.settingOf(m.invited.settings)}
 	places := m.places()
 	for n := range places + 1 {
 		key := "join.guests"
@@ -106,7 +101,7 @@ func (d drawer) companyPart(m *making) companyPart {
 			key = "join.guests.none"
 		}
 		text := d.say.Text(key, say.Args{"Count": n, "N": n, "Rest": places - n})
-		p.Guests = append(p.Guests, choice{strconv.Itoa(n), text, n == m.company.guests})
+		p.Guests = append(p.Guests, choice{strconv.Itoa(n), text, n == m.invited.guests})
 	}
 	return p
 }

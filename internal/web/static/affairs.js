@@ -1,6 +1,7 @@
 // What happens at a table besides the game: who comes, who is away, what people
 // say.
 
+import { recall, remember } from './memory.js'
 import * as seats from './seats.js'
 import * as talk from './talk.js'
 import { find } from './pieces.js'
@@ -9,16 +10,20 @@ import { say, words } from './words.js'
 
 /** @import { TableShare } from './stream.js' */
 
-/** What is told here, piece by piece; after anything else the page is made anew. */
-const told = new Set(['said', 'seat-covered', 'seat-returned', 'presence', 'table-paced', ''])
-
 /** Levels of who covers, by seat, as they were told last. */
 /** @type {string[]} */
 let covered = []
 
-/** Notes who is covered as the page comes. */
-export function listen() {
+let path = ''
+
+/**
+ * Notes who is covered as the page comes, and tells its news.
+ * @param {string} table its path
+ */
+export function listen(table) {
+  path = table
   covered = words.covered
+  news(true)
 }
 
 /**
@@ -32,10 +37,22 @@ export function tell(share) {
     seats.there(i + 1, chair)
     announce(i + 1, covered[i] ?? '', now[i] ?? '')
   }
-  if (share.kind === 'seat-covered' && now.every((level, i) => level === (covered[i] ?? ''))) hear(say('time-up'))
+  if (share.once) hear(say('time-up'))
   covered = now
   if (share.said) talk.tell(share.said)
-  return told.has(share.kind) && share.chairs.every((chair, i) => isThere(i + 1, chair.name))
+  return !share.alters && share.chairs.every((chair, i) => isThere(i + 1, chair.name) && (chair.host ?? false) === (words.host === i + 1))
+}
+
+/**
+ * Notes the news that stand on the page. A page that is loaded says nothing by
+ * itself: what this browser has not told yet is said.
+ * @param {boolean} loaded
+ */
+export function news(loaded) {
+  const fresh = [...document.querySelectorAll('.note.news[data-number]')].filter(n => n instanceof HTMLElement)
+  const key = `news ${path}`
+  if (loaded) hear(fresh.filter(n => Number(n.dataset.number) > Number(recall(key))).map(n => n.textContent).join(' '))
+  remember(key, String(Math.max(Number(recall(key)), ...fresh.map(n => Number(n.dataset.number)))))
 }
 
 /**

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// turnedUp opens tables where Ada deals, until a card is turned up that her rule
+// refuses.
+func turnedUp(t *testing.T, o Opening) *party {
+	t.Helper()
+	o.Seats, o.Dealing = 4, Dealing{BySeat, 1}
+	o.Options, _ = game.Preset("nature")
+	o.Options.Starters = 2
+	for seed := range byte(40) {
+		p := gather(t, hallOver(t, store.NewMemory(), seed), o)
+		p.join("Bob")
+		p.join("Cid")
+		p.do("Ada", Request{Action: Fill, Level: "random"})
+		p.do("Ada", Request{Action: DealRule, Text: "odd"})
+		p.do("Ada", Request{Action: Start})
+		if l := p.look("Ada"); l.View.Phase == game.AwaitingStarter && len(l.View.Mainline) == 0 {
+			return p
+		}
+	}
+	t.Fatal("no rule refuses a card")
+	return nil
+}
+
+func TestWhoDealsExchangesTheStarter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := turnedUp(t, Opening{Settings: Settings{Clock: Brisk, Cover: "random"}})
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			defer p.stays(name)()
+		}
+		l, bob := p.look("Ada"), p.look("Bob")
+		if len(l.View.Turned) != 1 || len(l.Desk.Instead) == 0 || !slices.Equal(bob.View.Turned, l.View.Turned) || bob.Desk != nil {
+			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned, l.Desk.Instead, bob.View.Turned, bob.Desk)
+		}
+		pass(Brisk.Limit() + awayAfter) // nobody lays it for her
+		choice := l.Desk.Instead[3]
+		if err := p.try("Bob", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]}); err == nil {
+			t.Error("who does not deal chooses the starter")
+		}
+		p.do("Ada", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]})
+		for n := 0; p.look("Ada").View.Phase == game.AwaitingStarter; n++ {
+			if n > 1 || len(p.look("Ada").View.Mainline) != 1 {
+				t.Fatalf("the line is %v", p.look("Ada").View.Mainline)
+			}
+			p.do("Ada", Request{Action: Exchange})
+		}
+		if l := p.look("Bob"); l.View.Phase != game.Playing || len(l.View.Mainline) != 2 || l.View.Mainline[0] != choice {
+			t.Errorf("the line is %v, and %v was chosen", l.View.Mainline, choice)
+		}
+	})
+}
+
+func TestWhoIsAwayHasHisStarterExchangedForHim(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := turnedUp(t, Opening{})
+		defer p.stays("Bob")()
+		pass(awaySilent * 2)
+		if l := p.watch(); len(l.View.Mainline) != 2 || !slices.ContainsFunc(l.Chairs, func(c Chair) bool { return c.Name == "Ada" && c.Covered != "" }) {
+			t.Errorf("the line is %v, the chairs are %+v", l.View.Mainline, l.Chairs)
+		}
+	})
+}

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// dealsAlone lets v deal the rule of a form alone with computer players, with short
+// hands, and returns the table's path.
+func (v *visitor) dealsAlone(changes url.Values) string {
+	v.t.Helper()
+	changes.Set("o.hand-size", "4")
+	changes.Set("seats", "4")
+	return v.made("deal="+changes.Get("deal"), changes).path
+}
+
+func TestWhoDealsAloneIsOfferedAnotherRuleOnceHisOwnIsKnown(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.dealsAlone(url.Values{"deal": {"mine"}, "rule": {"odd"}})
+		if r := v.get(path + "/rule"); r.path != path {
+			t.Errorf("during the round he is let in where rules are brought, at %s", r.path)
+		}
+		end := v.untilOver(path)
+		if !strings.Contains(end.body, "Everybody at the table has read this rule now.") {
+			t.Error("the end does not say that the rule is known")
+		}
+		if people := v.get(path + "/people").body; !strings.Contains(people, "Everybody at the table has read this rule now.") || strings.Contains(people, "Write down a rule, or") {
+			t.Errorf("the page of the people says %s", people)
+		}
+		if !strings.Contains(end.body, `href="`+path+`/rule"`) {
+			t.Fatal("the end does not lead to where a rule is brought")
+		}
+		end = v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "Play a red card.")
+		if end.path != path || !strings.Contains(end.body, "The next rule is sealed") || strings.Contains(end.body, `data-action="bring"`) {
+			t.Errorf("after the rule is brought, at %s: %s", end.path, v.root(end).words())
+		}
+		v.press(end, "next-round")
+		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") || !strings.Contains(end.body, "Round 2") {
+			t.Errorf("the second round ends as %s", v.root(end).words())
+		}
+		v.press(end, "next-round")
+		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") || !strings.Contains(end.body, "Round 3") {
+			t.Errorf("the rule that is dealt again is %s", v.root(end).words())
+		}
+	})
+}
+
+// TestARuleByWhichEveryCardFitsIsDealtOnlyIfItIsMeant however it was made, where a
+// table is made and where a rule is brought.
+func TestARuleByWhichEveryCardFitsIsDealtOnlyIfItIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		people := v.gather("deal", "mine")
+		for _, made := range []url.Values{
+			{"deal": {"mine"}, "rule": {"any"}, "in": {"blocks"}}, // nothing is picked yet
+			{"deal": {"mine"}, "rule": {"Play any card."}},
+			{"deal": {"mine"}, "rule": {"red or black"}},
+		} {
+			for _, at := range []string{"/new", people + "/rule"} {
+				form := v.get(at).form()
+				for name, value := range made {
+					form[name] = value
+				}
+				asked := v.post(at, form)
+				worth := v.byID(asked, "worth")
+				if asked.status != http.StatusUnprocessableEntity || worth == nil || !strings.Contains(worth.words(), "Every card always fits.") || !strings.Contains(asked.body, `name="sure"`) {
+					t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
+				}
+				form.Set("sure", "yes")
+				if dealt := v.post(at, form); dealt.status != http.StatusOK || dealt.path == at {
+					t.Errorf("%v at %s, meant: status %d at %s", made, at, dealt.status, dealt.path)
+				}
+			}
+		}
+	})
+}
+
+func TestBlocksNobodyHasTouchedAreMeasuredAsTheRuleTheyAre(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "mine") + "/rule"
+		for at, r := range map[string]reply{
+			"/new": v.get("/new?deal=mine&in=&rule=&block=open"), "/workshop": v.get("/workshop?in=&rule=&block=open"),
+			path: v.post(path, url.Values{"deal": {"mine"}, "block": {"open"}}),
+		} {
+			if v.byID(r, "blocks") == nil || v.field(r, "rule") != "any" || !strings.Contains(v.root(r).words(), "Every card always fits.") {
+				t.Errorf("%s with blocks shows the rule %q, and no warning", at, v.field(r, "rule"))
+			}
+		}
+	})
+}
+
+func TestWhoMeansToJudgeByHandIsAskedForHisWords(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for deal, want := range map[string]string{"hand": "hand", "mine": "mine"} {
+			path := v.gather("deal", deal)
+			if got := v.get(path + "/rule").form().Get("deal"); got != want {
+				t.Errorf("who chose %s where the table was made is asked for %s", deal, got)
+			}
+		}
+	})
+}
+
+// TestARuleThatIsBroughtStandsInNoAddress while it is picked or written, with scripts
+// or without.
+func TestARuleThatIsBroughtStandsInNoAddress(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "mine") + "/rule"
+		page := v.get(path)
+		if strings.Contains(page.body, `method="get"`) {
+			t.Error("a button of the page puts the form into an address")
+		}
+		if r := v.get(path + "?rule=red&deal=mine"); v.field(r, "rule") != "" {
+			t.Errorf("a rule is read from the address: %q", v.field(r, "rule"))
+		}
+		r := v.press(page, "block", "rule", "red", "block", "open")
+		if r.path != path || r.header.Get("Location") != "" || v.field(r, "rule") != "red" {
+			t.Errorf("picking leads to %s with %q", r.path, v.field(r, "rule"))
+		}
+		asked := v.request("POST", path, "application/x-www-form-urlencoded", url.Values{"rule": {"odd"}, "deal": {"mine"}}.Encode())
+		asked.Header.Set(scriptsBench, "1")
+		if r := v.send(asked); v.byID(r, "worth") == nil || v.peopleOf(strings.TrimSuffix(path, "/rule")).Given != nil {
+			t.Errorf("scripts that only look bring the rule, or do not see what it is worth: status %d at %s", r.status, r.path)
+		}
+	})
+}
