@@ -37,7 +37,7 @@ run:
 check: format vet lint tidy laws unit wasm
 	$(call say,check passed)
 
-test: needs check scripts storm race shortfuzz
+test: needs check scripts storm long race shortfuzz
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -103,7 +103,7 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
-.PHONY: needs needs-node scripts storm race shortfuzz
+.PHONY: needs needs-node scripts storm long race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js)
 	@tools/need cc browser node
@@ -124,9 +124,19 @@ storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
 	@$(GO) test -run Million ./game -timeout $(TIMEOUT) -args -commands $(STORM)
 
-race: $(NODE_DONE)
-	$(call say,all tests with the race detector: the browser's too)
-	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) ./...
+# Tests that take long, of who reasons and of the pages, run in full without the race
+# detector, under which they take ten times as long; with it they are short. Of the
+# browser's a whole game of two people is run under it, too.
+LONG      := ./bot ./induce ./rule ./internal/web
+long: $(NODE_DONE)
+	$(call say,the long tests: who reasons and all that a browser does)
+	@$(GO) test -shuffle=on -timeout $(TIMEOUT) $(LONG)
+
+race:
+	$(call say,all tests with the race detector: the long ones short)
+	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
+	@$(GO) test -race -shuffle=on -short -timeout $(TIMEOUT) $(LONG)
+	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
 shortfuzz:
 	$(call say,every fuzz target for 5 seconds)
