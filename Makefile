@@ -2,13 +2,13 @@
 # make check    what to run before every commit: no browser, no race detector
 # make test     the gate: everything; installs what it needs on Debian as root
 #
-# make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=10m
+# make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=600
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
 # make screens                            draws doc/screens anew, the pictures of the main screens
 # make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
-FUZZTIME  ?= 1m
+FUZZTIME  ?= 60
 BENCH     ?= .
 COUNT     ?= 1
 TIMEOUT   ?= 60m
@@ -139,5 +139,5 @@ race:
 	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
 shortfuzz:
-	$(call say,every fuzz target for 5 seconds)
-	@tools/fuzz 5s
+	$(call say,every fuzz target for some seconds)
+	@tools/fuzz 8
