@@ -124,8 +124,7 @@ func (c *core) answer(a asking) ([]happening, error) {
 		return nil, c.wait(seat, q.Action)
 	}
 	if q.Action == Guess && !c.state.MayGuess(seat) { // why is said before what is wrong with the rule
-		shortest, _ := rule.Parse("any")
-		return c.decide(game.SayRule(seat, shortest))
+		return c.decide(game.SayRule(seat, nil))
 	}
 	command, err := q.command(seat)
 	if err != nil {

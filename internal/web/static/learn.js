@@ -3,7 +3,7 @@
 
 import { Hand } from './hand.js'
 import { elsewhere } from './keys.js'
-import { recall } from './memory.js'
+import { shortcuts } from './options.js'
 import { find } from './pieces.js'
 import { count, say } from './words.js'
 
@@ -45,7 +45,7 @@ function choosing(form) {
   })
   document.addEventListener('keydown', e => {
     if (elsewhere(e) || document.querySelector(':popover-open:not(.toasts)')) return
-    if (e.key.toLowerCase() === 'p' && recall('keys') !== 'off') play.click()
+    if (e.key.toLowerCase() === 'p' && shortcuts()) play.click()
     else if (e.key === 'Escape') hand.clear()
     else if (!hand.move(e.key)) return
     e.preventDefault()

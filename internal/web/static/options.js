@@ -32,9 +32,9 @@ export function options() {
   }
 }
 
-/** Reports whether keys of one letter do something. */
+/** Reports whether keys of one letter do something, on a page that lets it be chosen or not. */
 export function shortcuts() {
-  return root.dataset.keys !== 'off'
+  return (root.dataset.keys ?? recall('keys')) !== 'off'
 }
 
 /**
