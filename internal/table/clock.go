@@ -65,8 +65,8 @@ func (t *table) alarm(now time.Time) alarm {
 // clockRuns reports whether a person has only so long for the decision that the
 // table waits for. To think of a rule everybody has all the time.
 func (t *table) clockRuns() bool {
-	turn := t.core.state.Turn()
-	return t.core.settings.Clock != NoClock && turn != game.Nobody && t.core.decider() == turn
+	mover := t.core.mover()
+	return t.core.settings.Clock != NoClock && mover != game.Nobody && t.core.decider() == mover
 }
 
 // movesAt returns when the computer player whose turn it is moves. With a clock the

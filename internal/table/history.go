@@ -75,6 +75,6 @@ func (h *Hall) History(ctx context.Context, id, token string) (*History, error) 
 		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
 	}
 	v := c.state.View(game.Nobody)
-	out.Phase, out.Turn = v.Phase, v.Turn
+	out.Phase, out.Turn = v.Phase, c.mover()
 	return &out, nil
 }

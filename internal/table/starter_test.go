@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/store"
@@ -41,7 +42,6 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 		if len(l.View.Turned) != 1 || len(l.Desk.Instead) == 0 || !slices.Equal(bob.View.Turned, l.View.Turned) || bob.Desk != nil {
 			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned, l.Desk.Instead, bob.View.Turned, bob.Desk)
 		}
-		pass(Brisk.Limit() + awayAfter) // nobody lays it for her
 		choice := l.Desk.Instead[3]
 		if err := p.try("Bob", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]}); err == nil {
 			t.Error("who does not deal chooses the starter")
@@ -55,6 +55,47 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 		}
 		if l := p.look("Bob"); l.View.Phase != game.Playing || len(l.View.Mainline) != 2 || l.View.Mainline[0] != choice {
 			t.Errorf("the line is %v, and %v was chosen", l.View.Mainline, choice)
+		}
+	})
+}
+
+// TestTheStarterHasAClock lets a dealer who is there choose nothing: when her time
+// is up the next card that fits is drawn, and a line of two waits as long for the other.
+func TestTheStarterHasAClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := turnedUp(t, Opening{Settings: Settings{Clock: Brisk, Cover: NoCover, Spectators: true}})
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			defer p.stays(name)()
+		}
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l := p.look("Bob"); l.Left != Brisk.Limit() {
+			t.Errorf("she has %v for it, want %v", l.Left, Brisk.Limit())
+		}
+		if h, err := p.hall.History(t.Context(), p.id, ""); err != nil || h.Turn != 1 {
+			t.Errorf("on who looks back at his tables it waits for seat %d: %v", h.Turn, err)
+		}
+		pass(Brisk.Limit() - time.Second)
+		if l := p.look("Bob"); len(l.View.Mainline) != 0 || l.Left != time.Second {
+			t.Fatalf("a second before the end the line is %v, and %v are left", l.View.Mainline, l.Left)
+		}
+		pass(2 * time.Second)
+		if l := p.look("Bob"); len(l.View.Mainline) == 0 || l.View.Mainline[0].Rank()%2 == 0 {
+			t.Errorf("when her time is up the line is %v", l.View.Mainline)
+		}
+		covered := false
+		for len(watched.Next) > 0 {
+			f := <-watched.Next
+			covered = covered || f.Table != nil && f.Table.Kind == kindCovered && f.Table.Seat == 1 && f.Table.Once
+		}
+		if !covered {
+			t.Error("nobody is told that her time was up")
+		}
+		pass(Brisk.Limit() + time.Second)
+		if l := p.look("Bob"); l.View.Phase != game.Playing || l.Chairs[0].Covered != "" {
+			t.Errorf("the line is %v, and Ada is covered by %q", l.View.Mainline, l.Chairs[0].Covered)
 		}
 	})
 }

@@ -20,6 +20,15 @@ func exchanges(l *table.Look) bool {
 	return v.Phase == game.AwaitingStarter && len(v.Turned) > 0 && !v.ByHand
 }
 
+// waited returns for whom l waits in a round: whose turn it is, or the dealer who is
+// asked for another starter.
+func waited(l *table.Look) game.Seat {
+	if exchanges(l) {
+		return l.View.Dealer
+	}
+	return l.View.Turn
+}
+
 // exchanging returns what the dealer is asked at l; nil for everybody else.
 func (d drawer) exchanging(l *table.Look) *exchanging {
 	if l.Desk == nil || !exchanges(l) {

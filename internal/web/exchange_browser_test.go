@@ -16,7 +16,7 @@ func turnedUp(t *testing.T, v *visitor) *meeting {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := table.Opening{Seats: 4, Deals: true, Rule: r}
+	o := table.Opening{Seats: 4, Deals: true, Rule: r, Settings: table.Settings{Clock: table.Relaxed, Cover: "novice", Spectators: true}}
 	o.Options, _ = game.Preset("nature")
 	for range 40 {
 		if m := meet(t, v, o, "Rui"); m.look("Ada").View.Phase == game.AwaitingStarter {
@@ -41,6 +41,9 @@ func TestADealerExchangesTheStarterByClicking(t *testing.T) {
 	rui.sitsAs(m, "Rui")
 	rui.until(`document.querySelector(".notes").textContent.includes("Ada chooses another starter")`)
 	rui.until(`document.querySelector(".line .offered .hush")?.textContent.includes("turned up")`)
+	for _, b := range []*tab{ada, rui} {
+		b.until(`/^1:\d\d$/.test(document.querySelector(".seats [data-seat='1'] .clock b")?.textContent)`)
+	}
 	rui.shot("exchange-player")
 	if eval[bool](rui, `!!document.querySelector("[data-action=exchange]")`) {
 		t.Error("who does not deal is asked for a starter")

@@ -64,7 +64,7 @@ type clock struct {
 
 // clock returns the clock of seat, if it runs.
 func (d drawer) clock(l *table.Look, seat game.Seat) *clock {
-	if l.Left <= 0 || seat != l.View.Turn {
+	if l.Left <= 0 || seat != waited(l) {
 		return nil
 	}
 	short := minutes(l.Left)

@@ -274,10 +274,7 @@ func (d drawer) round(l *table.Look) round {
 
 func (d drawer) seats(l *table.Look) []seat {
 	v := &l.View
-	last, turn := lastVerdicts(v), v.Turn
-	if exchanges(l) {
-		turn = v.Dealer
-	}
+	last, turn := lastVerdicts(v), waited(l)
 	var all []seat
 	for i := range l.Chairs {
 		n := game.Seat(i + 1)
