@@ -48,6 +48,7 @@ func (tablePage) template() string { return "table" }
 type round struct {
 	Path    string // of the table's page
 	Number  int    // of the last event
+	N       int    // of the round, over all games
 	Name    string
 	Dealer  string
 	Stock   int
@@ -255,7 +256,7 @@ func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
-		Path: tablePath(l.ID), Number: l.Number, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
+		Path: tablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
 		News: d.bulletins(l), Talk: d.talk(l),
 	}

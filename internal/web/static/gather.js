@@ -2,6 +2,7 @@
 // Without scripts a button looks again.
 
 import { ask } from './ask.js'
+import * as drafts from './drafts.js'
 import { morph } from './morph.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
@@ -27,17 +28,19 @@ function follow(main) {
     const wish = await ask(here, 'main', () => {})
     if (!wish) return
     if (wish.id !== main.id) return location.replace(here)
-    if (document.activeElement?.closest('.rename, .setting, .sit')) {
-      for (const part of ['header', '.company', '.brings', '.terms dl', '.go']) renewPart(main, wish, part) // who is writing goes on
-    } else renewPart(main, wish, '.gather')
+    const chooses = main.querySelector('.setting-fold[open]')
+    if (chooses) wish.querySelector('.setting-fold')?.replaceWith(chooses.cloneNode(true)) // who is choosing goes on
+    morph(find(main, '.gather'), find(wish, '.gather'))
     learn(wish.ownerDocument)
     talk.renew(wish)
+    drafts.restore()
     main.dataset.event = wish.dataset.event
     main.dataset.live = ''
     document.title = wish.ownerDocument.title
     copyAndShare()
   }
   talk.listen(main.dataset.path ?? '', () => number)
+  drafts.listen(main.dataset.path ?? '')
   new Stream(main.dataset.path ?? '', main.dataset.version ?? '', {
     last: () => number,
     frame: f => {
@@ -50,17 +53,6 @@ function follow(main) {
     lost: yes => { if (yes) toast(say('join.lost')) },
   })
   main.dataset.live = ''
-}
-
-/**
- * @param {HTMLElement} main
- * @param {HTMLElement} wish
- * @param {string} part
- */
-function renewPart(main, wish, part) {
-  const node = main.querySelector(part)
-  const fresh = wish.querySelector(part)
-  if (node && fresh) morph(node, fresh)
 }
 
 /** Shows what this device can do with a link. */

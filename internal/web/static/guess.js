@@ -15,6 +15,7 @@ const readTime = 200
  */
 export function listen(field, path) {
   follow(field, path)
+  if (field.value !== field.defaultValue) void read(field, path) // it was half written
   field.focus()
 }
 

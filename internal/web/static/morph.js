@@ -1,5 +1,5 @@
 // Makes one part of the page like another, and leaves alone what is alike, so
-// that focus, scrolling and what moves stay as they are.
+// that focus, scrolling, what is typed and what moves stay as they are.
 
 /** Attributes that scripts and readers change. */
 const own = new Set(['tabindex', 'role', 'open', 'style', 'data-stale', 'inert'])
@@ -22,16 +22,68 @@ export function morph(node, wish) {
   }
   let at = node.firstChild
   for (const kid of wish.childNodes) {
-    const next = at?.nextSibling ?? null
-    if (!at) node.append(document.importNode(kid, true))
-    else if (at.nodeName !== kid.nodeName) at.replaceWith(document.importNode(kid, true))
-    else if (at instanceof Element && kid instanceof Element) morph(at, kid)
-    else if (at.nodeValue !== kid.nodeValue) at.nodeValue = kid.nodeValue
-    at = next
+    if (at && !alike(at, kid)) {
+      if (namesake(kid, at)) { // it comes before what stays
+        at.before(document.importNode(kid, true))
+        continue
+      }
+      const stays = namesake(at, kid)
+      while (at && stays && at !== stays) at = passed(at)
+    }
+    if (at && at.nodeName === kid.nodeName) {
+      become(at, kid)
+      at = at.nextSibling
+    } else {
+      node.insertBefore(document.importNode(kid, true), at)
+      if (at) at = passed(at)
+    }
   }
-  while (at) {
-    const next = at.nextSibling
-    at.remove()
-    at = next
-  }
+  while (at) at = passed(at)
+}
+
+/**
+ * @param {ChildNode} node
+ * @param {ChildNode} wish of the same kind
+ */
+function become(node, wish) {
+  if (node instanceof Element && wish instanceof Element) morph(node, wish)
+  else if (node.nodeValue !== wish.nodeValue) node.nodeValue = wish.nodeValue
+}
+
+/**
+ * Removes node and returns what comes after it.
+ * @param {ChildNode} node
+ */
+function passed(node) {
+  const next = node.nextSibling
+  node.remove()
+  return next
+}
+
+/**
+ * What a node is called among those beside it; most are called nothing.
+ * @param {ChildNode} node
+ */
+function nameOf(node) {
+  if (!(node instanceof HTMLElement)) return ''
+  return node.id || [node.classList[0], node.dataset.seat, node.dataset.action].filter(Boolean).join(' ')
+}
+
+/**
+ * @param {ChildNode} a
+ * @param {ChildNode} b
+ */
+function alike(a, b) {
+  return a.nodeName === b.nodeName && nameOf(a) === nameOf(b)
+}
+
+/**
+ * Returns who after node has a name, and the same as other; null if nobody.
+ * @param {ChildNode} node
+ * @param {ChildNode} other
+ */
+function namesake(node, other) {
+  let next = nameOf(other) ? node.nextSibling : null
+  while (next && !alike(next, other)) next = next.nextSibling
+  return next
 }

@@ -2,6 +2,7 @@
 // seldom to be told piece by piece.
 
 import { ask } from './ask.js'
+import * as drafts from './drafts.js'
 import { morph } from './morph.js'
 import { find } from './pieces.js'
 import * as talk from './talk.js'
@@ -30,6 +31,7 @@ export async function renew(main, path, change = update => update()) {
   renewDock(main, wish)
   learn(wish.ownerDocument)
   talk.renew(wish)
+  drafts.restore()
   document.title = wish.ownerDocument.title
   main.dataset.event = wish.dataset.event
   return Number(wish.dataset.event)

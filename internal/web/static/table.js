@@ -5,6 +5,7 @@
 import * as clock from './clock.js'
 import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
+import * as drafts from './drafts.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
@@ -387,5 +388,6 @@ signals.listen()
 clock.listen()
 affairs.listen(path)
 talk.listen(path, () => number)
+drafts.listen(path)
 keys.listen(() => dock)
 main.dataset.live = ''

@@ -1,6 +1,7 @@
 // What people say to each other: the panel, a bubble over the table, a mark for
 // what has not been seen, and a voice for those who listen to the page.
 
+import * as drafts from './drafts.js'
 import { recall, remember } from './memory.js'
 import { morph } from './morph.js'
 import { toast } from './motion.js'
@@ -208,7 +209,7 @@ async function speak(form, button) {
     action, text, seen: number(), seat: valueOf(form, 'seat'), number: valueOf(form, 'number'),
   }))
   if (answer.number === undefined) return toast(answer.message ?? say('unreachable'))
-  if (action === 'say' && field instanceof HTMLInputElement) field.value = ''
+  if (action !== 'phrase' && field instanceof HTMLInputElement) drafts.said(field)
   if (action === 'report') {
     form.closest('details')?.removeAttribute('open')
     toast(say('reported'), 'done')

@@ -1,0 +1,129 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/table"
+)
+
+// TestWhatStaysIsTheSameNode makes lists of nodes like others, with something typed
+// in the field that stays, and wants it to be where it was.
+func TestWhatStaysIsTheSameNode(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	for _, tt := range []struct{ was, is string }{
+		{"p button.btn button.btn label.field button.btn", "label.field button.btn"}, // the ready-made hints vanish
+		{"label.field button.btn", "p button.btn button.btn label.field button.btn"},
+		{"section.company label.field", "section.sit section.company section.brings label.field"},
+		{"section.sit section.company label.field", "section.company label.field"},
+		{"p p label.field", "label.field p p"},
+		{"div label.field", "p.small label.field p.small"},
+	} {
+		got := eval[string](b, fmt.Sprintf(`(async () => {
+			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js", "morph.js"))
+			const list = names => {
+				const node = document.createElement("div")
+				for (const [tag, name] of names.split(" ").map(n => n.split("."))) {
+					const kid = document.createElement(tag)
+					if (name) kid.className = name
+					if (tag == "label") kid.append(document.createElement("input"))
+					node.append(kid, "\n")
+				}
+				return node
+			}
+			const node = list(%q), field = node.querySelector("input"), wish = list(%q)
+			field.value = "typed"
+			morph(node, wish)
+			return node.outerHTML != wish.outerHTML ? node.outerHTML : node.querySelector("input") == field ? field.value : "another field"
+		})()`, tt.was, tt.is))
+		if got != "typed" {
+			t.Errorf("of %s to %s: %s", tt.was, tt.is, got)
+		}
+	}
+}
+
+// TestNothingTypedIsLostInTheRoom lets Rui type his name and leave the field, while
+// a section appears above it; and a word that he goes on with when the game begins.
+func TestNothingTypedIsLostInTheRoom(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
+	rui := newTab(t, h.site())
+	rui.comesIn(m, "Rui")
+	rui.fill(`.rename [name="name"]`, "Rui Barbosa")
+	eval[any](rui, `void document.activeElement.blur()`)
+	m.set(table.Settings{Chat: true}, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
+	rui.until(`document.querySelector(".brings")`)
+	if got := eval[string](rui, `document.querySelector('.rename [name="name"]').value`); got != "Rui Barbosa" {
+		t.Errorf("of the name that Rui typed there is %q", got)
+	}
+	rui.click(`[data-action="talk"]`)
+	rui.do("begin a word", typing(`#talk .own input`, "half a w"))
+	m.set(table.Settings{Chat: true}, &table.Dealing{By: table.ByComputer})
+	rui.until(`!document.querySelector(".brings")`)
+	m.do("Ada", table.Request{Action: table.Fill})
+	m.do("Ada", table.Request{Action: table.Start})
+	rui.until(live)
+	rui.until(`document.activeElement.matches("#talk:popover-open .own input")`)
+	rui.do("end the word", typing(`#talk .own input`, "ord"))
+	if got := eval[string](rui, `document.querySelector("#talk .own input").value`); got != "half a word" {
+		t.Errorf("of the half-written word there is %q", got)
+	}
+	rui.click(`#talk [data-action="say"]`)
+	rui.until(`document.querySelector("#talk .lines").textContent.includes("half a word")`)
+	rui.open(m.path)
+	rui.until(live)
+	if got := eval[string](rui, `document.querySelector("#talk .own input").value`); got != "" {
+		t.Errorf("what was said is said again: %q", got)
+	}
+}
+
+// TestNothingTypedIsLostAtTheTable lets Ada type a hint that she is not to lose when
+// she asks the table to wait, and Rui a rule that he says, while others change seats.
+func TestNothingTypedIsLostAtTheTable(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	options, _ := game.Preset("express")
+	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule, Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
+	ada := newTab(t, h.site())
+	ada.sitsAs(m, "Ada")
+	ada.do("begin a hint", typing(`.hinting [name="hint"]`, "It is ea"))
+	ada.click(`[data-action="think-hint"]`)
+	ada.until(live + ` && document.querySelector('[data-action="no-hint"]')`)
+	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "It is ea" {
+		t.Errorf("of the half-written hint there is %q", got)
+	}
+	ada.click(`[data-action="hint"]`)
+	ada.until(live + ` && document.querySelector(".notes .hint")?.textContent.includes("It is ea")`)
+	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "" {
+		t.Errorf("the hint is given, and the field has %q", got)
+	}
+
+	rui := ada.beside()
+	rui.sitsAs(m, "Rui")
+	const mayGuess = `document.querySelector('#table[data-live] [data-action="guess"]:not([hidden])')`
+	rui.wait("Rui may guess", func(_ context.Context) bool {
+		for _, name := range []string{"Rui", "Zoe"} {
+			if l := m.look(name); l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay && !m.look("Rui").View.MayGuess {
+				m.do(name, table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})
+			}
+		}
+		return m.look("Rui").View.MayGuess
+	})
+	rui.until(mayGuess)
+	rui.click(`[data-action="guess"]`)
+	rui.until(live + ` && document.querySelector("#guess")`)
+	rui.do("begin a rule", typing("#guess", "Play any ca"))
+	m.do("Zoe", table.Request{Action: table.Leave})
+	rui.until(`![...document.querySelectorAll(".seats .name")].some(n => n.textContent == "Zoe")`)
+	rui.until(`document.activeElement.matches("#guess")`)
+	rui.do("end the rule", typing("#guess", "rd."))
+	if got := eval[string](rui, `document.querySelector("#guess").value`); got != "Play any card." {
+		t.Errorf("of the half-written rule there is %q", got)
+	}
+	rui.until(`document.querySelector("#understood[data-reads]")`)
+}

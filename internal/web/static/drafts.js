@@ -1,0 +1,129 @@
+// What somebody types at a table and has not sent. Others go on meanwhile: a field
+// may vanish and come back, the page become another or be loaded anew. What is half
+// written then stands in its field again, and goes on where it was being written.
+
+/** @typedef {{text: string, round: string, sent?: boolean}} Draft */
+
+/** Buttons that send nothing of what is typed beside them. */
+const beside = new Set(['pace', 'hold'])
+
+/** What is about one round, and no more after it. */
+const ofRound = new Set(['hint', 'guess'])
+
+let name = ''
+
+/** By the field. */
+/** @type {Map<string, Draft>} */
+let drafts = new Map()
+
+/**
+ * Keeps what is typed on this page, and puts there what was typed before it came.
+ * @param {string} path of the table
+ */
+export function listen(path) {
+  name = `drafts ${path}`
+  const at = recall()
+  const refused = document.querySelector('main [role="alert"], main .lost-line') !== null
+  for (const [key, draft] of drafts) {
+    if (draft.sent && !refused || draft.round && draft.round !== roundOf(document.querySelector('main'))) drafts.delete(key)
+    else draft.sent = false
+  }
+  addEventListener('input', e => {
+    const key = keyOf(e.target)
+    if (!key || !isField(e.target)) return
+    if (e.target.value === e.target.defaultValue) drafts.delete(key)
+    else drafts.set(key, { text: e.target.value, round: ofRound.has(e.target.name) ? roundOf(e.target) : '' })
+    remember()
+  })
+  addEventListener('submit', e => {
+    const { submitter, target } = e
+    const says = !(submitter instanceof HTMLButtonElement) || !submitter.name || submitter.name === 'action' && !beside.has(submitter.value)
+    if (e.defaultPrevented || !(target instanceof HTMLFormElement) || !says) return
+    for (const field of target.elements) {
+      const draft = drafts.get(keyOf(field))
+      if (draft) draft.sent = true
+    }
+  })
+  addEventListener('pagehide', () => remember(keyOf(document.activeElement)))
+  for (const field of restore()) {
+    if (keyOf(field) === at) goOn(field)
+  }
+}
+
+/** Puts what is half written where it was written, and returns those fields. */
+export function restore() {
+  const fields = [...document.querySelectorAll('main form input, main form textarea')].filter(isField)
+  return fields.filter(field => {
+    const draft = drafts.get(keyOf(field))
+    if (draft && field.value === field.defaultValue) field.value = draft.text
+    return draft !== undefined
+  })
+}
+
+/**
+ * Empties a field: what was written is said.
+ * @param {HTMLInputElement} field
+ */
+export function said(field) {
+  field.value = field.defaultValue
+  drafts.delete(keyOf(field))
+  remember()
+}
+
+/**
+ * Goes on writing in a field.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
+function goOn(field) {
+  const panel = field.closest('[popover]')
+  if (panel instanceof HTMLElement) panel.showPopover()
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
+/**
+ * @param {unknown} node
+ * @returns {node is HTMLInputElement | HTMLTextAreaElement}
+ */
+function isField(node) {
+  return node instanceof HTMLTextAreaElement || node instanceof HTMLInputElement && node.type === 'text' && !node.readOnly
+}
+
+/**
+ * Returns what a field is known by, wherever it stands; nothing if what is typed
+ * there is not kept, as by the notebook, which does it itself.
+ * @param {unknown} field
+ */
+function keyOf(field) {
+  if (!isField(field)) return ''
+  const action = field.form?.getAttribute('action') ?? ''
+  if (!field.name || !action || action.endsWith('/notes')) return ''
+  return [action, field.name, field.closest('.manners [data-seat]')?.getAttribute('data-seat') ?? ''].join(' ')
+}
+
+/** @param {Element | null} node */
+function roundOf(node) {
+  return node?.closest('main')?.dataset.round ?? ''
+}
+
+/** Recalls the drafts, and returns in which field somebody was writing. */
+function recall() {
+  try {
+    const { at, all } = JSON.parse(sessionStorage.getItem(name) ?? '')
+    drafts = new Map(all)
+    return String(at)
+  } catch {
+    return '' // There are none.
+  }
+}
+
+/** @param {string} [at] the field in which somebody is writing */
+function remember(at = '') {
+  try {
+    if (drafts.size) sessionStorage.setItem(name, JSON.stringify({ at, all: [...drafts] }))
+    else sessionStorage.removeItem(name)
+  } catch {
+    // They last as long as the page.
+  }
+}
