@@ -150,3 +150,41 @@ func TestNothingOfTodayIsCutOffOnANarrowPhone(t *testing.T) {
 		}
 	}
 }
+
+// TestTheLineOfTodayStaysWhereItIs plays the first card, whose verdict takes less room
+// than the introduction that it replaces, with scripts and without.
+func TestTheLineOfTodayStaysWhereItIs(t *testing.T) {
+	needBrowser(t)
+	const place = `(() => {
+		const box = document.querySelector(".spot .card").getBoundingClientRect()
+		return [box.left, box.top, box.width].map(Math.round).join()
+	})()`
+	first := newTab(t, build(t).site())
+	for _, w := range [][2]int64{{390, 844}, {320, 640}, {844, 390}, {1280, 800}} {
+		for _, scripts := range []bool{true, false} {
+			b := first.beside()
+			if !scripts {
+				b.withoutScripts()
+			}
+			b.size(w[0], w[1])
+			b.open("/today")
+			before := eval[string](b, place)
+			if scripts {
+				b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+			} else {
+				b.click(`.hand [data-card]`)
+			}
+			b.until(`document.readyState == "complete" && document.querySelector('#table[data-event="1"]')`)
+			if after := eval[string](b, place); after != before {
+				t.Errorf("%d × %d, scripts %v: the starter lay at %s, and after the first card at %s", w[0], w[1], scripts, before, after)
+			}
+			if wide := eval[int64](b, `document.documentElement.scrollWidth`); wide > w[0] {
+				t.Errorf("%d × %d, scripts %v: the page is %d wide", w[0], w[1], scripts, wide)
+			}
+			if !scripts && w[0] < 960 && eval[bool](b, `document.querySelector("#guess").getBoundingClientRect().top < document.querySelector(".spot .card").getBoundingClientRect().bottom`) {
+				t.Errorf("%d × %d: the form for the rule stands over the line", w[0], w[1])
+			}
+			b.shot(fmt.Sprintf("today-first-%d-%v", w[0], scripts))
+		}
+	}
+}
