@@ -171,3 +171,51 @@ func TestTheButtonOfAPlayStaysInTheWindow(t *testing.T) {
 		}
 	}
 }
+
+// disorder is a script's list of what is wrong with how a hand lies: a card of which too
+// little is seen, and rows that are of different length or not in the middle. Of a card
+// three fifths are seen, so nothing of rank and suit is covered.
+const disorder = `(() => {
+	const bad = [], hand = document.querySelector(".hand").getBoundingClientRect()
+	const cards = [...document.querySelectorAll(".hand > li > .card")].map(n => ({box: n.getBoundingClientRect(), index: n.querySelector("b").getBoundingClientRect()}))
+	const rows = [...Map.groupBy(cards, c => Math.round(c.box.top)).values()]
+	const lengths = rows.map(r => r.length)
+	if (Math.max(...lengths) - Math.min(...lengths) > 1) bad.push("rows of " + lengths)
+	for (const row of rows) {
+		const first = row[0].box, last = row.at(-1).box
+		const aside = (first.left - hand.left) - (hand.right - last.right)
+		if (Math.abs(aside) > 6) bad.push(lengths + ": a row lies aside by " + Math.round(aside))
+		row.slice(1).forEach(({box}, i) => {
+			const seen = box.left - row[i].box.left, share = seen / box.width
+			if (share < .6 || seen < 24 || box.left < row[i].index.right) bad.push(lengths + ": " + Math.round(share * 100) + "% of a card are seen, " + Math.round(seen) + " pixels")
+		})
+	}
+	return [...new Set(bad)]
+})()`
+
+// TestAHandLiesInOrder looks at hands of all sizes that are common, on phones and screens.
+func TestAHandLiesInOrder(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	pages := make(map[string]page)
+	for n := 1; n <= 22; n++ {
+		l := longest(t)
+		l.View.Hand, l.View.Turn = l.View.Hand[:n], 1
+		pages[fmt.Sprint(n)] = drawerFor(say.NewBook().Speaker("en"), &l).tablePage(&l, refusal{})
+	}
+	h.shows(t, "en", pages)
+	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+	for n := 1; n <= 22; n++ {
+		b.open(fmt.Sprintf("/state/%d", n))
+		for _, w := range [][2]int64{{320, 640}, {390, 844}, {844, 390}, {768, 1024}, {1280, 800}, {1920, 1080}} {
+			b.size(w[0], w[1])
+			for _, bad := range eval[[]string](b, disorder) {
+				t.Errorf("%d cards on %d × %d: %s", n, w[0], w[1], bad)
+			}
+			if n == 11 || n == 12 || n == 20 {
+				b.shot(fmt.Sprintf("hand-%d-%d", n, w[0]))
+			}
+		}
+	}
+}
