@@ -94,14 +94,14 @@ func (d drawer) bringingOf(l *table.Look, q url.Values) *making {
 	return m
 }
 
-// dealing looks at the table of a request for who deals there next. Everybody
-// else is led back.
+// dealing looks at the table of a request for who deals there next. Everybody else
+// is led back, but for who brings what he has written, and no longer deals.
 func (s *server) dealing(w http.ResponseWriter, r *http.Request) (*table.Look, drawer, bool) {
 	look, err := s.hall.Look(r.Context(), r.PathValue("id"), seatKey(r))
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
-	case !look.MayBring:
+	case !look.MayBring && (r.Method != http.MethodPost || look.View.Seat == game.Nobody):
 		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
 	default:
 		return &look, drawerFor(s.speaker(r), &look), true

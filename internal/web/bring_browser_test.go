@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"eleusis/internal/table"
 )
 
 // TestWhoDealsAloneBringsASecondRuleByClicking plays the end of a round, picks the
@@ -67,5 +69,35 @@ func TestWhoDealsAloneBringsASecondRuleByClicking(t *testing.T) {
 		if strings.Contains(address, "rule=") || strings.Contains(address, "last") {
 			t.Errorf("the rule stands in the address %s", address)
 		}
+	}
+}
+
+// TestWhoWritesARuleIsAtTheTable lets somebody write his rule, who is there as long as
+// he does, and the host deal himself meanwhile: he is told, and what he wrote stays,
+// also when he brings it all the same.
+func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	s := table.Settings{Chat: true, Spectators: true}
+	m := waits(t, h, table.Opening{Seats: 5, Settings: s}, "Rui")
+	rui := newTab(t, h.site())
+	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
+	rui.takesKey(m, "Rui")
+	rui.open(m.path + "/rule")
+	rui.until(`document.querySelector("#bring[data-live]")`)
+	rui.do("write", chromedp.Click(chromedp.CSS("#rule")), typing("#rule", "Play a red card."))
+	const told = `document.querySelector("#not-now:not([hidden])")`
+	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"})
+	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Ada").View.Seat})
+	rui.until(told)
+	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
+	rui.until("!" + told)
+	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Ada").View.Seat})
+	rui.until(told)
+	rui.expect("409") // as the browser tells the console
+	rui.click(`[data-action="bring-rule"]`)
+	rui.until(`document.querySelector(".why")?.textContent.includes("Only who deals")`)
+	if got := eval[string](rui, `document.querySelector("#rule").value.trim()`); got != "Play a red card." {
+		t.Errorf("of the rule that he wrote there is %q", got)
 	}
 }

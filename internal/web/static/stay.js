@@ -1,0 +1,30 @@
+// Who writes down a rule is at the table meanwhile, and is told when he is no longer
+// the one to bring it.
+
+import { find } from './pieces.js'
+import { Stream } from './stream.js'
+
+const main = find(document, 'main.bring')
+const path = main.dataset.path ?? ''
+let number = Number(main.dataset.event)
+
+/** Asks whether the rule is still waited for: nobody else is let in here. */
+async function look() {
+  try {
+    const answer = await fetch(`${path}/rule`, { method: 'HEAD', redirect: 'manual' })
+    find(main, '#not-now').hidden = answer.ok
+  } catch {
+    // Who sends the rule will be told.
+  }
+}
+
+new Stream(path, main.dataset.version ?? '', {
+  last: () => number,
+  frame: f => {
+    number = Math.max(number, f.number)
+    if (f.table?.alters || !f.table) void look()
+  },
+  now: now => { if (now.number > number) void look() },
+  reload: () => void look(), // what is written stays
+  lost: () => {},
+})
