@@ -64,7 +64,8 @@ type chair struct {
 	Levels []choice
 }
 
-// An invitation is how others come to the table.
+// An invitation is how others come to the table. Without a code it is for those who
+// watch: no seat is free.
 type invitation struct {
 	Link string
 	Code string
@@ -161,7 +162,7 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	if p.Seated {
 		p.Name = l.Chairs[me-1].Name
 		p.Bring = d.brought(l)
-		p.Invite = inviteTo(l, site)
+		p.Invite = d.inviteTo(l, site)
 		p.Talk = d.talk(l)
 	} else {
 		p.Sit = d.sitting(l)
@@ -186,12 +187,20 @@ func mostChairs(l *table.Look) int {
 }
 
 // inviteTo returns how others come to l; nil if nobody can.
-func inviteTo(l *table.Look, site string) *invitation {
-	if !l.Gathering && !l.Settings.Spectators && !l.Settings.TakeOver {
-		return nil
-	}
+func (d drawer) inviteTo(l *table.Look, site string) *invitation {
 	link := site + tablePath(l.ID)
-	return &invitation{Link: link, Code: codeOf(l.ID), QR: qrOf(link)}
+	switch {
+	case l.Gathering && isOpen(l), len(d.takeable(l)) > 0:
+		return &invitation{Link: link, Code: codeOf(l.ID), QR: qrOf(link)}
+	case l.Settings.Spectators:
+		return &invitation{Link: link}
+	}
+	return nil
+}
+
+// isOpen reports whether a seat of l is nobody's.
+func isOpen(l *table.Look) bool {
+	return slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Open })
 }
 
 // greeting returns what the page says first, and how far things are.
@@ -209,6 +218,8 @@ func (d drawer) greeting(l *table.Look, open int) (title, lead string) {
 		return d.say.Text("join.people", nil), d.say.Text("join.people.lead", host)
 	case me == game.Nobody:
 		title = d.say.Text("join.invited", host)
+	case me == l.Host && open == 0:
+		title = d.say.Text("join.hosts.full", nil)
 	case me == l.Host:
 		title = d.say.Text("join.hosts", nil)
 	default:
@@ -303,7 +314,7 @@ func (d drawer) sitting(l *table.Look) *sitting {
 		s.Watch = tablePath(l.ID)
 	}
 	if l.Gathering {
-		if !slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Open }) {
+		if !isOpen(l) {
 			s.Closed = d.say.Text("join.sit.full", nil)
 		}
 		return s

@@ -302,3 +302,28 @@ func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 		}
 	})
 }
+
+// TestAFullTableInvitesNobodyToSit fills the seats of a table: the code goes, and the
+// address stays for who watches, if somebody may.
+func TestAFullTableInvitesNobodyToSit(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		page := v.get(path)
+		const full = "The table is full"
+		if !strings.Contains(page.body, "data-code") || strings.Contains(page.body, full) {
+			t.Error("with open seats the page does not invite")
+		}
+		page = v.press(page, "fill-all")
+		if strings.Contains(page.body, "data-code") || !strings.Contains(page.body, full) || !strings.Contains(page.body, v.site+path) || !strings.Contains(page.body, "Everybody is here: you can begin") {
+			t.Errorf("the full table says %s", v.root(page).words())
+		}
+		v.press(page, "start")
+		if people := v.get(path + "/people"); !strings.Contains(people.body, "data-code") {
+			t.Error("where computer players give way the game invites nobody")
+		}
+		page = v.press(v.get(v.gather(clockField, "", coverField, table.NoCover)), "fill-all") // all doors are shut
+		if strings.Contains(page.body, full) || strings.Contains(page.body, "data-link") {
+			t.Errorf("where nobody may watch the full table says %s", v.root(page).words())
+		}
+	})
+}
