@@ -36,9 +36,15 @@ type Book struct {
 	bundles map[string]*i18n.Bundle // by the dealer's title
 }
 
-// NewBook reads the catalogues, files named PART.LANGUAGE.json. It panics if
-// one is broken: they are part of the program.
-func NewBook() *Book {
+// NewBook returns the book, which is read when it is first asked for: the
+// catalogues are part of the program, so every book says the same.
+func NewBook() *Book { return theBook() }
+
+var theBook = sync.OnceValue(readBook)
+
+// readBook reads the catalogues, files named PART.LANGUAGE.json. It panics if
+// one is broken.
+func readBook() *Book {
 	b := &Book{bundle: i18n.NewBundle(language.English)}
 	b.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	files, err := fs.Glob(catalogs, "catalog/*.json")

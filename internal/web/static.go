@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -47,9 +48,13 @@ var kinds = map[string]string{
 	".txt":   "text/plain; charset=utf-8",
 }
 
-// readStatic reads and packs the embedded files. They are part of the program,
+// readStatic returns the embedded files, read and packed when they are first
+// asked for.
+var readStatic = sync.OnceValue(packStatic)
+
+// packStatic reads and packs the embedded files. They are part of the program,
 // so what cannot be read is a defect of it.
-func readStatic() *static {
+func packStatic() *static {
 	s := &static{files: make(map[string]file)}
 	err := fs.WalkDir(embedded, "static", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
