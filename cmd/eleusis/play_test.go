@@ -259,7 +259,7 @@ func replayed(t *testing.T, record string) string {
 func TestAWholeGameIsPlayedWhereEverybodyDeals(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record.txt")
 	screen := atTable(t, newTypist(1, 9), "--deal", "turns", "--seats", "4", "--seed", "3", "--record", record)
-	for _, want := range []string{"You have written down a rule.", "The game is over.", "If the last card is red", "Round 4 was shuffled"} {
+	for _, want := range []string{"You deal. ", "The game is over.", "If the last card is red", "Round 4 was shuffled"} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("nowhere %q in\n%s", want, screen)
 		}

@@ -196,8 +196,8 @@ func TestAStoryIsToldTurnByTurn(t *testing.T) {
 		want string
 	}{
 		{1, "You play 8♥: wrong. You draw 2: 9♦ 8♥."},
-		{2, "Ana plays 8♥: wrong. Ana draws 2 cards."},
-		{game.Nobody, "Ana plays 8♥: wrong. Ana draws 2 cards."},
+		{2, "Ana plays 8♥: wrong. Draws 2 cards."},
+		{game.Nobody, "Ana plays 8♥: wrong. Draws 2 cards."},
 	} {
 		story := speaker.Story(company(tt.me))
 		story.Tell(7, game.Share{Kind: game.Played, Seat: 1, Cards: []card.Card{h8}})
@@ -209,6 +209,42 @@ func TestAStoryIsToldTurnByTurn(t *testing.T) {
 		entry, _ := story.Tell(9, drew)
 		if entry.Text != tt.want || entry.Number != 7 || entry.Mark != "wrong" {
 			t.Errorf("to seat %d: %+v, want %q", tt.me, entry, tt.want)
+		}
+	}
+}
+
+// TestAnEntryIsWholeAtEveryMoment tells turns as far as they have gone: each is made
+// of whole sentences, and says nothing twice.
+func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
+	speaker := say.NewBook().Speaker("en")
+	cards, _ := card.ParseList("7S QH 4H")
+	seven, queen, four := cards[:1], cards[1:2], cards[2:]
+	for _, tt := range []struct {
+		shares []game.Share
+		want   string
+	}{
+		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}}, "Clara plays 4♥."},
+		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Called, Seat: 4, Verdict: game.Right}}, "Clara plays 4♥. Mario calls it right."},
+		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Judged, Seat: 3, Verdict: game.Right}}, "Clara plays 4♥: right."},
+		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 1, Cards: cards}}, "You say that no card fits, and show your hand."},
+		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four}},
+			"Clara says that no card fits, and shows the hand: wrong. The prophet picks 4♥ from that hand."},
+		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four}, {Kind: game.PickRefused, Seat: 4, Cards: four}},
+			"Clara says that no card fits, and shows the hand: wrong. The prophet picks 4♥ from that hand: wrong."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}}, "Luis deals. 7♠ is turned up."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterLaid, Seat: 2, Cards: seven}},
+			"Luis deals. The starter is 7♠; Rui begins."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterLaid, Seat: 2, Cards: queen}},
+			"Luis deals. 7♠ is turned up, but the rule refuses it. The starter is Q♥; Rui begins."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterChosen, Seat: 2, Cards: queen}},
+			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays Q♥ in its place; Rui begins."},
+	} {
+		story, got := speaker.Story(company(1)), say.Entry{}
+		for i, sh := range tt.shares {
+			got, _ = story.Tell(i+1, sh)
+		}
+		if got.Text != tt.want {
+			t.Errorf("told %q, want %q", got.Text, tt.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strings"
 
 	"eleusis/card"
@@ -31,8 +32,11 @@ type Story struct {
 	company Company
 	entry   Entry
 	parts   []string
-	called  bool // by a prophet, in this turn
-	opened  bool // the line, by a starter; it may have more
+	called  bool        // by a prophet, in this turn
+	opened  bool        // the line, by a starter; it may have more
+	turned  []card.Card // the starter that is turned up, of which the last part tells
+
+	verdict func(game.Verdict) string // tells the play that waits, with what is said of it
 
 	options      *game.Options // that explain what follows from a turn
 	turn         turn
@@ -56,20 +60,20 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 		}
 	case game.HandsDealt:
 		s.add(s.speaker.counted("event.dealt", sh.Count, nil))
-	case game.StarterLaid:
-		s.opens(number, s.starter(sh))
+	case game.StarterTurned, game.StarterChosen, game.StarterLaid:
+		s.starter(number, sh)
 	case game.Played:
-		s.begin(number, "waits", s.who("event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)}))
+		s.waits(number, "event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)})
 	case game.NoPlayClaimed:
-		s.begin(number, "waits", s.who("event.claims", sh.Seat, nil))
+		s.waits(number, "event.claims", sh.Seat, nil)
 		s.entry.Open = sh.Cards
 	case game.Judged, game.NoPlayJudged:
-		s.add(s.judges(sh.Verdict))
+		s.judges(sh.Verdict)
 		if sh.Count > 0 && s.turn.cards > 1 {
 			s.add(s.speaker.Text("event.wrong-cards", Args{"Count": sh.Count}))
 		}
 	case game.CardPicked:
-		s.add(s.picks(sh))
+		s.picks(sh)
 	case game.PickOffered:
 		s.offered = true
 		s.add(s.speaker.Text("event.pick-offered", Args{"Card": Signs(sh.Cards)}))
@@ -81,7 +85,7 @@ func (s *Story) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Objected:
 		s.add(s.who("event.objected", sh.Seat, nil))
 	case game.PickRefused:
-		s.add(s.pickRefused(sh))
+		s.pickRefused(sh)
 	case game.ProphetFell:
 		s.entry.Mark = "fell"
 		s.add(s.who("event.fell", sh.Seat, nil))
@@ -119,10 +123,6 @@ func (s *Story) tellAround(number int, sh game.Share) bool {
 	switch sh.Kind {
 	case game.DealerCut:
 		s.begin(number, "deal", s.who("event.cut", sh.Seat, nil))
-	case game.StarterChosen:
-		s.opens(number, s.who("event.starter-chosen", sh.Seat, Args{"Card": Signs(sh.Cards)}))
-	case game.StarterTurned:
-		s.opens(number, s.who("event.starter-turned", sh.Seat, Args{"Card": Signs(sh.Cards)}))
 	case game.RoundSealed:
 		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
 	case game.WordAdded:
@@ -153,23 +153,38 @@ func (s *Story) opens(number int, text string) {
 	s.add(text)
 }
 
+// draws tells who draws; right after the verdict it is clear who.
 func (s *Story) draws(sh game.Share) string {
+	too := len(s.parts) == 1 && s.turn.seat == sh.Seat && s.entry.Mark == s.turn.verdict.String()
+	args := Args{"Count": sh.Count, "Cards": Signs(sh.Cards)}
 	switch {
 	case len(sh.Cards) > 0 && sh.Seat == s.company.Me:
-		return s.speaker.Text("event.draws.you", Args{"Count": sh.Count, "Cards": Signs(sh.Cards)})
-	case len(sh.Cards) > 0: // to whoever sees everything
-		return s.who("event.draws.shown", sh.Seat, Args{"Count": sh.Count, "Cards": Signs(sh.Cards)})
+		return s.speaker.Text("event.draws.you", args)
+	case len(sh.Cards) > 0 && too: // to whoever sees everything
+		return s.speaker.Text("event.draws-shown-too", args)
+	case len(sh.Cards) > 0:
+		return s.who("event.draws.shown", sh.Seat, args)
+	case too:
+		return s.speaker.Text("event.draws-too", args)
 	}
-	return s.who("event.draws", sh.Seat, Args{"Count": sh.Count})
+	return s.who("event.draws", sh.Seat, args)
 }
 
-// judges returns the dealer's verdict; after a prophet's call it says whose it is.
-func (s *Story) judges(v game.Verdict) string {
+// waits begins to tell of something that waits for a verdict.
+func (s *Story) waits(number int, key string, seat game.Seat, args Args) {
+	s.begin(number, "waits", s.who(key, seat, args))
+	s.verdict = func(v game.Verdict) string { return s.who(key+"."+v.String(), seat, args) }
+}
+
+// judges tells the dealer's verdict with what it is of; after a prophet's call it
+// says whose it is.
+func (s *Story) judges(v game.Verdict) {
 	s.entry.Mark = v.String()
-	if s.called {
-		return s.speaker.Text("event.judged."+v.String(), nil)
+	if s.called || s.verdict == nil {
+		s.add(s.speaker.Text("event.judged."+v.String(), nil))
+		return
 	}
-	return s.speaker.Text("event."+v.String(), nil)
+	s.instead(s.verdict(v))
 }
 
 // deals tells who deals, and that he judges by hand if he does.
@@ -180,14 +195,15 @@ func (s *Story) deals(sh game.Share) string {
 	return s.who("event.deals", sh.Seat, nil)
 }
 
-// pickRefused tells that the prophet's pick does not fit. If it was told before
-// that he picked it, only the dealer's word is added.
-func (s *Story) pickRefused(sh game.Share) string {
+// pickRefused tells that the prophet's pick does not fit.
+func (s *Story) pickRefused(sh game.Share) {
+	args := Args{"Card": Signs(sh.Cards)}
 	if s.offered {
 		s.offered = false
-		return s.speaker.Text("event.wrong", nil)
+		s.instead(s.speaker.Text("event.pick-offered.wrong", args))
+		return
 	}
-	return s.speaker.Text("event.pick-refused", Args{"Card": Signs(sh.Cards)})
+	s.add(s.speaker.Text("event.pick-refused", args))
 }
 
 func (s *Story) disputes(sh game.Share) string {
@@ -198,16 +214,17 @@ func (s *Story) disputes(sh game.Share) string {
 }
 
 // picks tells who laid a card of a false no-play: the prophet, if he still sits.
-func (s *Story) picks(sh game.Share) string {
+func (s *Story) picks(sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
-	if s.offered {
+	switch {
+	case s.offered:
 		s.offered = false
-		return s.speaker.Text("event.right", nil)
+		s.instead(s.speaker.Text("event.pick-offered.right", args))
+	case sh.Tally.Prophet != game.Nobody:
+		s.add(s.speaker.Text("event.picked.prophet", args))
+	default:
+		s.add(s.speaker.Text("event.picked", args))
 	}
-	if sh.Tally.Prophet != game.Nobody {
-		return s.speaker.Text("event.picked.prophet", args)
-	}
-	return s.who("event.picked", sh.Seat, args)
 }
 
 // guesses tells of a rule that was said; one in free words waits for the dealer.
@@ -232,14 +249,30 @@ func guessed(sh game.Share) string {
 	return sh.Verdict.String()
 }
 
-// starter tells a starter, and by the first one who begins.
-func (s *Story) starter(sh game.Share) string {
+// starter tells a starter, and by the first one who begins. Of one that is turned
+// up it tells what becomes of it.
+func (s *Story) starter(number int, sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
-	if s.opened {
-		return s.speaker.Text("event.starter-more", args)
+	if sh.Kind == game.StarterTurned {
+		s.opens(number, s.speaker.Text("event.starter-turned", args))
+		s.turned = sh.Cards
+		return
 	}
-	s.opened = true
-	return s.who("event.starter", sh.Seat, args)
+	if len(s.turned) > 0 && !slices.Equal(s.turned, sh.Cards) {
+		s.instead(s.speaker.Text("event.starter-unfit", Args{"Card": Signs(s.turned)}))
+	} else if len(s.turned) > 0 {
+		s.parts = s.parts[:len(s.parts)-1]
+	}
+	key := "event." + sh.Kind.String()
+	if sh.Kind == game.StarterLaid {
+		key = "event.starter"
+	}
+	text := s.who(key, sh.Seat, args)
+	if s.opened {
+		text = s.speaker.Text(key+"-more", args)
+	}
+	s.opens(number, text)
+	s.opened, s.turned = true, nil
 }
 
 func (s *Story) ends(sh game.Share) string {
@@ -278,10 +311,14 @@ func (s *Story) secondPhase(number int, sh game.Share) {
 
 func (s *Story) begin(number int, mark, text string) {
 	s.entry, s.called, s.offered = Entry{Number: number, Mark: mark}, false, false
+	s.turned, s.verdict = nil, nil
 	s.parts = append(s.parts[:0], text)
 }
 
 func (s *Story) add(text string) { s.parts = append(s.parts, text) }
+
+// instead tells the last part in other words.
+func (s *Story) instead(text string) { s.parts[len(s.parts)-1] = text }
 
 // who returns the text called key about seat, or key.you if that is who is
 // spoken to.

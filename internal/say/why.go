@@ -10,6 +10,7 @@ import (
 // from it.
 type turn struct {
 	kind    game.EventKind // Played or NoPlayClaimed
+	seat    game.Seat      // who did it
 	cards   int            // that were offered, or laid open
 	verdict game.Verdict
 	wrong   int       // cards, if it is told how many are wrong
@@ -32,7 +33,7 @@ func (s *Story) remember(sh game.Share) {
 	case game.RoundBegan:
 		s.consequences, s.opened = nil, false
 	case game.Played, game.NoPlayClaimed:
-		s.turn = turn{kind: sh.Kind, cards: len(sh.Cards)}
+		s.turn = turn{kind: sh.Kind, seat: sh.Seat, cards: len(sh.Cards)}
 	case game.Judged, game.NoPlayJudged:
 		s.turn.verdict, s.turn.wrong = sh.Verdict, sh.Count
 	case game.ProphetFell:

@@ -150,7 +150,7 @@ func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 		"This rule looks at rejected cards, which this table does not allow.",
 		"Type h and then the words of your rule.",
 		"A rule says which card may follow which",
-		"You have written down a rule.",
+		"You deal. ",
 		"A hint is one line that everybody hears.",
 		"You give a hint: “Colors matter.”\nThe starter is ",
 		"The rule was: If the last card is red", // at the end of the round
