@@ -24,6 +24,7 @@ const (
 type Said struct {
 	Number int       `json:"number"` // of the event
 	Seat   game.Seat `json:"seat"`   // Nobody if he is no longer there
+	Who    Who       `json:"who"`    // said it
 	Name   string    `json:"name"`   // his, when he said it
 	Text   string    `json:"text,omitempty"`
 	Phrase string    `json:"phrase,omitempty"` // one of [Phrases], instead of Text
@@ -75,7 +76,7 @@ func (c *core) say(a asking) ([]happening, error) {
 	switch {
 	case !c.settings.Chat:
 		return nil, ErrNoChat
-	case c.muted[a.seat]:
+	case c.muted[c.whoOn(a.seat)]:
 		return nil, ErrMuted
 	case c.floods(a.seat, a.now):
 		return nil, ErrFlood
@@ -118,7 +119,7 @@ func (c *core) mute(a asking) ([]happening, error) {
 	switch {
 	case !c.person(a.Seat) || a.Seat == a.seat:
 		return nil, ErrNotThere
-	case c.muted[a.Seat] == mute:
+	case c.muted[c.whoOn(a.Seat)] == mute:
 		return nil, nil
 	}
 	return []happening{{own: &muted{a.Seat, mute}}}, nil
@@ -191,7 +192,7 @@ func (e *said) fold(c *core, at store.Entry) error {
 	if !c.has(e.Seat) {
 		return fmt.Errorf("no seat %d", e.Seat)
 	}
-	c.said = append(c.said, Said{at.Number, e.Seat, c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
+	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
 	return nil
 }
@@ -205,11 +206,10 @@ type muted struct {
 func (*muted) kind() string { return kindMuted }
 
 func (e *muted) fold(c *core, _ store.Entry) error {
-	if e.Muted {
-		c.muted[e.Seat] = true
-	} else {
-		delete(c.muted, e.Seat)
+	if !c.person(e.Seat) {
+		return fmt.Errorf("nobody to mute at seat %d", e.Seat)
 	}
+	c.muted[c.whoOn(e.Seat)] = e.Muted
 	return nil
 }
 

@@ -266,3 +266,49 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 		}
 	})
 }
+
+// TestWhoComesBackIsWhoHeWas lets somebody who is muted leave and come back: on the
+// same device he is still muted, without its key he is somebody new.
+func TestWhoComesBackIsWhoHeWas(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 1), Opening{Seats: 5, Settings: Settings{Chat: true}})
+		p.join("Bob")
+		bob := p.chair("Bob").Who
+		p.do("Bob", Request{Action: Say, Text: "you fools"})
+		p.do("Ada", Request{Action: Mute, Seat: p.seat("Bob")})
+		p.do("Bob", Request{Action: Leave})
+		if l := p.look("Bob"); l.Me != bob || bob == 0 || l.View.Seat != game.Nobody {
+			t.Errorf("who was %d and has left is %d on seat %d", bob, l.Me, l.View.Seat)
+		}
+		comes := func(name, was string) {
+			t.Helper()
+			key, err := p.hall.Join(t.Context(), p.id, Joining{Name: name, ID: "join " + name, Was: was})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.keys[name] = key
+		}
+		comes("Rob", p.keys["Bob"])
+		comes("Bob", p.keys["Bob"]) // the key is known, but who had it is there
+		comes("Cid", p.keys["Ada"])
+		for range 2 {
+			rob, others := p.chair("Rob"), []Chair{p.chair("Bob"), p.chair("Cid"), p.chair("Ada")}
+			if rob.Who != bob || !rob.Muted || p.look("Ada").Said[0].Who != bob {
+				t.Errorf("who was %d comes back as %+v", bob, rob)
+			}
+			if err := p.try("Rob", Request{Action: Say, Text: "again"}); !errors.Is(err, ErrMuted) {
+				t.Errorf("who was muted says something: %v", err)
+			}
+			seen := map[Who]bool{rob.Who: true, 0: true}
+			for _, c := range others {
+				if seen[c.Who] || c.Muted {
+					t.Errorf("somebody else is %+v", c)
+				}
+				seen[c.Who] = true
+			}
+			p.hall.Close()
+			p.hall = hallOver(t, log, 2)
+		}
+	})
+}

@@ -28,7 +28,12 @@ type Chair struct {
 	Away    bool   `json:"away,omitempty"`    // a person who has not been seen for a while
 	Covered string `json:"covered,omitempty"` // level of the computer player who plays for him
 	Muted   bool   `json:"muted,omitempty"`   // by the host
+	Who     Who    `json:"who,omitempty"`     // a person
 }
+
+// Who tells one person at a table from another, whatever they are called: the first
+// who sat down is 1. Who leaves and comes back on the same device is who he was.
+type Who int
 
 // Person reports whether a person sits on c.
 func (c Chair) Person() bool { return c.Level == "" && !c.Deals && !c.Open }
@@ -69,7 +74,9 @@ type core struct {
 	host      game.Seat
 	given     map[game.Seat]given  // for the next round that the seat deals; Nobody is the computer dealer while people gather
 	covered   map[game.Seat]string // levels of who plays for persons
-	muted     map[game.Seat]bool
+	muted     map[Who]bool
+	who       map[string]Who // by the hash of the key: who sits there, and who sat
+	people    Who            // who have sat down so far
 	said      []Said
 	news      []News
 	reports   []Reported
@@ -93,7 +100,7 @@ type numbered struct {
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
 		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
-		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[game.Seat]bool),
+		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
 	}
 }
 

@@ -34,6 +34,7 @@ type Joining struct {
 	ID   string    // made by the client; the same when it is sent again, which then takes no second seat
 	Name string    // by which the table calls him; a number is added if another person has it
 	Seat game.Seat // that he wants; Nobody: the first that is free
+	Was  string    // the key that his device has had at this table, if it has
 }
 
 // Join gives a person a seat of the table id: an open one or, after the start, a
@@ -97,7 +98,7 @@ func (c *core) join(j Joining, key string) ([]happening, error) {
 	name := CleanName(j.Name)
 	hs, after := c.giveWay(name, seat)
 	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key)}
-	return append(hs, happening{own: &taken{Seat: seat, Chair: who}}), nil
+	return append(hs, happening{own: &taken{Seat: seat, Chair: who, Who: c.returns(j.Was)}}), nil
 }
 
 // giveWay lets a computer player whom a person is called like, who comes to seat
@@ -198,11 +199,15 @@ func (c *core) companion(seat game.Seat, level string) chair {
 type taken struct {
 	Seat  game.Seat `json:"seat"`
 	Chair chair     `json:"chair"`
+	Who   Who       `json:"who,omitempty"` // who he was, if he has sat here before
 }
 
 func (*taken) kind() string { return kindTaken }
 
-func (e *taken) fold(c *core, at store.Entry) error { return c.reseat(at.Number, e.Seat, e.Chair, "") }
+func (e *taken) fold(c *core, at store.Entry) error {
+	c.meet(e.Chair.Key, e.Who)
+	return c.reseat(at.Number, e.Seat, e.Chair, "")
+}
 
 // A started event ends the gathering: the seats that are taken move up, and the
 // game is opened next.
@@ -243,7 +248,7 @@ func (e *started) fold(c *core, _ store.Entry) error {
 // that is still there has a new one. Nobody stands for the computer dealer.
 func (c *core) move(moved map[game.Seat]game.Seat) {
 	c.host, c.dealing.Seat = moved[c.host], moved[c.dealing.Seat]
-	c.given, c.muted = rekey(c.given, moved), rekey(c.muted, moved)
+	c.given = rekey(c.given, moved)
 	c.moveWords(moved)
 }
 

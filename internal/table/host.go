@@ -152,7 +152,7 @@ func (c *core) leave(a asking) ([]happening, error) { return c.vacate(a, a.seat)
 // rename calls somebody otherwise.
 func (c *core) rename(a asking) ([]happening, error) {
 	switch {
-	case c.muted[a.seat]:
+	case c.muted[c.whoOn(a.seat)]:
 		return nil, ErrMuted
 	case a.seat == c.state.Dealer() && c.underWay():
 		return nil, ErrDealerSilent

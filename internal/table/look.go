@@ -191,6 +191,7 @@ type Look struct {
 	Left       time.Duration // until the one to move must have moved, if there is a clock
 	Said       []Said        // oldest first
 	News       []News        // oldest first
+	Me         Who           // looks; also if he has left
 	HostAway   game.Seat     // whose tools Host has until he is back; Nobody if they are his own
 	Reports    []Reported    // for the host alone
 }

@@ -12,6 +12,7 @@ type News struct {
 	Number int // of the event; who leaves and who is host then have the same
 	What   NewsKind
 	Seat   game.Seat // his whom it is about; Nobody if he is no longer there
+	Who    Who       // it is about
 	Name   string    // his, when it happened
 	Other  string    // the computer player who plays on, or has given way; nothing if the seat is open, or was
 	Fresh  bool      // for who looks: it came in this round, after the last move that was his own
@@ -49,14 +50,14 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 	switch {
 	case was.Key == ch.Key:
 	case ch.Key != "":
-		add(News{What: NewsCame, Seat: seat, Name: ch.Name, Other: was.Name})
+		add(News{What: NewsCame, Seat: seat, Who: c.who[ch.Key], Name: ch.Name, Other: was.Name})
 	case why == Leave:
-		add(News{What: NewsLeft, Name: was.Name, Other: ch.Name})
+		add(News{What: NewsLeft, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
 	default:
-		add(News{What: NewsRemoved, Name: was.Name, Other: ch.Name})
+		add(News{What: NewsRemoved, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
 	}
 	if c.host != host && c.host != game.Nobody {
-		add(News{What: NewsHost, Seat: c.host, Name: c.chairs[c.host-1].Name})
+		add(News{What: NewsHost, Seat: c.host, Who: c.whoOn(c.host), Name: c.chairs[c.host-1].Name})
 	}
 	c.news = c.news[max(0, len(c.news)-newsKept):]
 	return nil

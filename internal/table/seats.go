@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -22,6 +23,7 @@ func (c *core) settle(o opened) error {
 	}
 	for i, ch := range o.Chairs {
 		seat := game.Seat(i + 1)
+		c.meet(ch.Key, 0)
 		if c.host == game.Nobody && ch.Person() {
 			c.host = seat
 		}
@@ -45,6 +47,35 @@ func (c *core) settle(o opened) error {
 	return c.sit()
 }
 
+// meet notes who has the key with that hash: somebody new, if he was nobody.
+func (c *core) meet(hash string, was Who) {
+	if _, known := c.who[hash]; hash == "" || known {
+		return
+	}
+	if was == 0 {
+		c.people++
+		was = c.people
+	}
+	c.who[hash] = was
+}
+
+// whoOn returns who sits on seat; 0 if that is no person.
+func (c *core) whoOn(seat game.Seat) Who {
+	if !c.has(seat) {
+		return 0
+	}
+	return c.who[c.chairs[seat-1].Key]
+}
+
+// returns returns who has sat here with key and has left; 0 if nobody.
+func (c *core) returns(key string) Who {
+	was := c.who[hashKey(key)]
+	if slices.ContainsFunc(c.chairs, func(ch chair) bool { return ch.Key != "" && c.who[ch.Key] == was }) {
+		return 0 // he is still there
+	}
+	return was
+}
+
 // seats folds that ch is on seat, which may be a new one.
 func (c *core) seats(seat game.Seat, ch chair) error {
 	switch {
@@ -56,7 +87,6 @@ func (c *core) seats(seat game.Seat, ch chair) error {
 	if c.chairs[seat-1].Key != ch.Key {
 		delete(c.given, seat)
 		delete(c.covered, seat)
-		delete(c.muted, seat)
 		c.leavesWords(seat)
 		if c.gathering && c.dealing == (Dealing{BySeat, seat}) {
 			c.dealing = Dealing{}
@@ -118,7 +148,8 @@ func (c *core) looks(host game.Seat) []Chair {
 	var all []Chair
 	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
-		ch.Host, ch.Covered, ch.Muted = seat == host, c.covered[seat], c.muted[seat]
+		ch.Host, ch.Covered, ch.Muted = seat == host, c.covered[seat], c.muted[c.who[ch.Key]]
+		ch.Who = c.who[ch.Key]
 		all = append(all, ch.Chair)
 	}
 	return all

@@ -19,6 +19,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"eleusis/game"
@@ -349,7 +350,7 @@ func (t *table) look(ctx context.Context, key string) (l Look, err error) {
 		}
 		seat := t.core.seatOf(key)
 		if err = t.arrive(context.WithoutCancel(ctx), seat); err == nil {
-			l, err = t.lookFrom(seat)
+			l, err = t.lookFrom(seat, key)
 		}
 	})
 	if callErr != nil {
@@ -359,17 +360,22 @@ func (t *table) look(ctx context.Context, key string) (l Look, err error) {
 }
 
 // lookFrom returns the table as seat sees it. Of a table without spectators others
-// see who sits there, and with ErrPrivate nothing else.
-func (t *table) lookFrom(seat game.Seat) (Look, error) {
+// see who sits there, and with ErrPrivate nothing else; who had that key, that he has gone.
+func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 	now := time.Now()
-	host := t.host(now)
+	host, who := t.host(now), t.core.who[hashKey(key)]
 	l := t.core.look(t.id, seat, host)
+	l.Me = who
 	t.mark(l.Chairs, now)
 	if l.Left = t.left(now); host != t.core.host {
 		l.HostAway = t.core.host
 	}
 	if t.core.shutsOut(seat) {
-		return Look{ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs}}, ErrPrivate
+		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who })
+		return Look{
+			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who, News: gone,
+			Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs},
+		}, ErrPrivate
 	}
 	return l, nil
 }

@@ -236,7 +236,7 @@ func (d drawer) nameOf(l *table.Look, seat game.Seat) string {
 	if seat == game.Nobody || int(seat) > len(l.Chairs) {
 		return d.say.Text("web.guest", nil)
 	}
-	return cmp.Or(l.Chairs[seat-1].Name, d.say.Text("web.guest", nil))
+	return called(d.say, l.Chairs[seat-1].Name, l.Chairs[seat-1].Who)
 }
 
 // chair draws a seat of l, with tools if who looks is host.

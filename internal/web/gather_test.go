@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -324,6 +326,71 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 		page = v.press(v.get(v.gather(clockField, "", coverField, table.NoCover)), "fill-all") // all doors are shut
 		if strings.Contains(page.body, full) || strings.Contains(page.body, "data-link") {
 			t.Errorf("where nobody may watch the full table says %s", v.root(page).words())
+		}
+	})
+}
+
+// TestWhoHasLeftIsToldSo lets a guest leave and come back, and the host free his seat:
+// he reads of it on the page that he lands on, and is told apart from who comes later.
+func TestWhoHasLeftIsToldSo(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather(clockField, "", coverField, "novice") // nobody may watch
+		bia := v.other()
+		bia.post(path+"/join", url.Values{"request": {"bia"}, "seen": {"1"}, "name": {"Bia"}})
+		guests := func() (all []table.Who) {
+			for _, c := range v.peopleOf(path).Chairs[1:] {
+				if c.Person() {
+					all = append(all, c.Who)
+				}
+			}
+			return all
+		}
+		if got := guests(); !slices.Equal(got, []table.Who{2}) {
+			t.Fatalf("the guests are %v", got)
+		}
+		leaves := func(told string) {
+			t.Helper()
+			page := bia.press(bia.get(path), "leave")
+			if got := bia.root(page).words(); !strings.Contains(got, told) || strings.Contains(got, "Bia has left") {
+				t.Errorf("who has left reads, at %s: %s", page.path, got)
+			}
+		}
+		leaves("You have left the table.")
+		if got := v.root(v.get(path)).words(); !strings.Contains(got, "Bia has left.") || strings.Contains(got, "You have left") {
+			t.Errorf("who stays reads: %s", got)
+		}
+		if r := bia.press(bia.get(path), "sit", "name", ""); strings.Contains(r.body, "You have left") {
+			t.Error("who is back reads that he has left")
+		}
+		other := v.other()
+		other.post(path+"/join", url.Values{"request": {"other"}, "seen": {"1"}})
+		if got := guests(); !slices.Equal(got, []table.Who{2, 3}) {
+			t.Errorf("with who is back and another the guests are %v", got)
+		}
+		page := v.get(path)
+		if got := v.root(page).words(); !strings.Contains(got, "Guest 2") || !strings.Contains(got, "Guest 3") {
+			t.Errorf("two without a name are called: %s", got)
+		}
+		for i, c := range v.peopleOf(path).Chairs {
+			if c.Who == 2 {
+				v.press(page, "remove", "seat", strconv.Itoa(i+1))
+			}
+		}
+		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "The host has freed your seat.") {
+			t.Errorf("whose seat was freed reads: %s", got)
+		}
+		v.press(v.get(path), "fill-all")
+		v.press(v.get(path), "start")
+		other.press(other.get(path+"/people"), "leave")
+		page = other.get(path)
+		if got := other.root(page).words(); !strings.Contains(got, "You have left the table; a computer player plays on:") {
+			t.Errorf("who has left a table that nobody watches reads: %s", got)
+		}
+		if r := other.get(path + "/events?since=0"); r.body != toldToReload {
+			t.Errorf("another page of who has left is told, with status %d: %s", r.status, r.body)
+		}
+		if r := v.other().get(path + "/events?since=0"); r.status != http.StatusForbidden {
+			t.Errorf("a stranger follows with status %d: %s", r.status, r.body)
 		}
 	})
 }

@@ -16,14 +16,19 @@ type bulletin struct {
 }
 
 // bulletins returns what is new to who looks at l, and who is host in the place of
-// one who is away.
+// one who is away. Who has left is told so as long as he is not back.
 func (d drawer) bulletins(l *table.Look) (all []bulletin) {
-	me := l.View.Seat
+	var gone []bulletin
 	for _, n := range l.News {
-		if n.Fresh && (n.What != table.NewsCame || n.Seat != me || me == game.Nobody) {
-			all = append(all, d.bulletin(n))
+		switch own := isOf(l, n); {
+		case own && n.What != table.NewsHost && (l.View.Seat != game.Nobody || n.What == table.NewsCame):
+		case own && n.What != table.NewsHost:
+			gone = []bulletin{d.bulletin(l, n)}
+		case n.Fresh:
+			all = append(all, d.bulletin(l, n))
 		}
 	}
+	all = append(gone, all...)
 	if l.HostAway != game.Nobody {
 		args := say.Args{"Away": d.nameOf(l, l.HostAway), "Who": d.nameOf(l, l.Host)}
 		all = append(all, bulletin{Text: d.say.Text("presence.news.host.meanwhile"+d.toYou(l.Host), args)})
@@ -31,16 +36,28 @@ func (d drawer) bulletins(l *table.Look) (all []bulletin) {
 	return all
 }
 
-// bulletin tells n in words.
-func (d drawer) bulletin(n table.News) bulletin {
+// isOf reports whether n is about who looks at l, who may have left.
+func isOf(l *table.Look, n table.News) bool { return n.Who != 0 && n.Who == l.Me }
+
+// bulletin tells n in words to who looks at l.
+func (d drawer) bulletin(l *table.Look, n table.News) bulletin {
 	key := "presence.news." + string(n.What)
-	switch {
-	case n.What == table.NewsHost:
-		key += d.toYou(n.Seat)
-	case n.Other != "":
+	if n.Other != "" {
 		key += ".on"
 	}
-	return bulletin{n.Number, d.say.Text(key, say.Args{"Who": cmp.Or(n.Name, d.say.Text("web.guest", nil)), "Other": n.Other})}
+	if isOf(l, n) && n.What != table.NewsCame {
+		key += ".you"
+	}
+	return bulletin{n.Number, d.say.Text(key, say.Args{"Who": called(d.say, n.Name, n.Who), "Other": n.Other})}
+}
+
+// called returns the name of a person, as everybody calls him. Those without one are
+// told apart by when they came.
+func called(p *say.Speaker, name string, who table.Who) string {
+	if name == "" && who > 1 {
+		return p.Text("web.guest.n", say.Args{"N": int(who)})
+	}
+	return cmp.Or(name, p.Text("web.guest", nil))
 }
 
 // toYou returns what the key of a text about seat ends with, if that is the seat

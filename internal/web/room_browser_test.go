@@ -153,6 +153,51 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	rui.until(sits("Bob"))
 	m.do("Bob", table.Request{Action: table.Say, Text: "I am new"})
 	rui.until(`document.querySelector("#said").textContent == "Bob says: I am new"`)
+
+	// But whoever comes back on the device of Zoe is Zoe, whatever she is called.
+	m.do("Ada", table.Request{Action: table.AddSeat})
+	var err error
+	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id, table.Joining{Name: "Eva", ID: "Eva", Was: m.keys["Zoe"]}); err != nil {
+		t.Fatal(err)
+	}
+	rui.until(hides("Eva") + `?.ariaPressed == "true"`)
+	m.do("Eva", table.Request{Action: table.Say, Text: "it is me"})
+	m.do("Bob", table.Request{Action: table.Say, Text: "and me"})
+	rui.until(`document.querySelector("#said").textContent == "Bob says: and me"`)
+	if got := eval[string](rui, `[...document.querySelectorAll("#talk .lines [data-quiet]")].map(li => li.textContent).join()`); got != "Zoe Hello!,Zoe hers,Eva it is me" {
+		t.Errorf("what is not heard is %q", got)
+	}
+}
+
+// TestTwoWithoutANameAreTwo lets Rui hide one of two people who have no name.
+func TestTwoWithoutANameAreTwo(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
+	for _, id := range []string{"one", "two"} {
+		key, err := m.hall.Join(t.Context(), m.id, table.Joining{ID: id})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.keys[id] = key
+	}
+	rui := newTab(t, h.site())
+	rui.comesIn(m, "Rui")
+	rui.click(`[data-action="talk"]`)
+	rui.until(`document.querySelector("#talk:popover-open")`)
+	eval[any](rui, `void document.querySelector("#talk .manners > summary").click()`)
+	eval[any](rui, `void [...document.querySelectorAll("#talk .manners li")].find(li => li.querySelector("b").textContent == "Guest 3").querySelector('[data-action="quiet"]').click()`)
+	m.do("one", table.Request{Action: table.Say, Text: "hidden"})
+	m.do("two", table.Request{Action: table.Say, Text: "heard"})
+	rui.until(`document.querySelector("#said").textContent == "Guest 4 says: heard"`)
+	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"}) // the page is made anew
+	rui.until(`document.querySelector(".places").textContent.includes("Ana")`)
+	if got := eval[string](rui, `[...document.querySelectorAll("#talk .lines li:not(.news):not([data-quiet])")].map(li => li.textContent).join()`); got != "Guest 4 heard" {
+		t.Errorf("what is heard is %q", got)
+	}
+	if got := eval[string](rui, `[...document.querySelectorAll("#talk .manners li:has([aria-pressed=true]) b")].map(b => b.textContent).join()`); got != "Guest 3" {
+		t.Errorf("not heard is %q", got)
+	}
 }
 
 // TestWhatIsHalfWrittenStaysWhenPeopleChange lets Ada write a hint while Rui takes

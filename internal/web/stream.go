@@ -78,6 +78,9 @@ const (
 	writeTimeout = 10 * time.Second // for one frame; who is slower comes back later
 )
 
+// toldToReload lets a page load itself anew.
+const toldToReload = "event: reload\ndata: {}\n\n"
+
 // A frame is what a page is sent of one event: what the seat may know of it,
 // and the line of the log that it belongs to, in the viewer's language.
 type frame struct {
@@ -100,6 +103,10 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	look, err := s.hall.Look(r.Context(), id, key)
+	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // the page of who has left
+		_ = newStream(w).send(toldToReload)
+		return
+	}
 	if err != nil {
 		s.deny(w, r, err)
 		return
@@ -117,7 +124,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	out := newStream(w)
 	if err != nil {
-		_ = out.send("event: reload\ndata: {}\n\n") // a page that has gone needs no reload
+		_ = out.send(toldToReload) // a page that has gone needs no reload
 		return
 	}
 	d := drawerFor(s.speaker(r), &look)

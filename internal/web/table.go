@@ -191,7 +191,7 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 	p = p.Calling(l.Title)
 	names := make([]string, len(l.Chairs)+1)
 	for i, chair := range l.Chairs {
-		names[i+1] = cmp.Or(chair.Name, p.Text("web.guest", nil))
+		names[i+1] = called(p, chair.Name, chair.Who)
 	}
 	if me := l.View.Seat; me != game.Nobody {
 		names[me] = cmp.Or(l.Chairs[me-1].Name, p.Text("web.you", nil))

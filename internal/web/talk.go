@@ -34,9 +34,9 @@ type talk struct {
 type spoken struct {
 	Number int
 	Seat   game.Seat
+	By     table.Who
 	You    bool
-	News   bool      // nobody said it: somebody has come or left
-	Came   game.Seat // who has come sits there
+	News   bool // nobody said it: somebody has come or left
 	Who    string
 	Text   string
 }
@@ -47,6 +47,7 @@ type shout struct{ Word, Text string }
 // A neighbour is another person at the table, who can be muted or reported.
 type neighbour struct {
 	Seat  game.Seat
+	Who   table.Who
 	Name  string
 	Muted bool
 	Hosts bool
@@ -75,12 +76,8 @@ func (d drawer) talk(l *table.Look) *talk {
 		t.Last = s.Number
 	}
 	for _, n := range l.News {
-		told := d.bulletin(n)
-		line := spoken{Number: told.Number, News: true, Text: told.Text}
-		if n.What == table.NewsCame {
-			line.Came = n.Seat
-		}
-		t.Lines = append(t.Lines, line)
+		told := d.bulletin(l, n)
+		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
 	}
 	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
 	if t.Why = d.mutes(l); me != game.Nobody && !l.Chairs[me-1].Muted {
@@ -99,11 +96,11 @@ func (d drawer) talk(l *table.Look) *talk {
 }
 
 func (d drawer) spoken(me game.Seat, s table.Said) spoken {
-	return spoken{Number: s.Number, Seat: s.Seat, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s), Text: d.saying(s)}
+	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s), Text: d.saying(s)}
 }
 
 // teller returns the name of who said s.
-func (d drawer) teller(s table.Said) string { return cmp.Or(s.Name, d.say.Text("web.guest", nil)) }
+func (d drawer) teller(s table.Said) string { return called(d.say, s.Name, s.Who) }
 
 // saying returns what was said, a phrase in the language of who hears it.
 func (d drawer) saying(s table.Said) string {
@@ -133,7 +130,7 @@ func (d drawer) neighbours(l *table.Look) (all []neighbour) {
 		if !chair.Person() || seat == l.View.Seat {
 			continue
 		}
-		n := neighbour{Seat: seat, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host}
+		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host}
 		for _, s := range l.Said {
 			if s.Seat == seat {
 				n.Last = s.Number

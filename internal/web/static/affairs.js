@@ -62,7 +62,7 @@ export function news(loaded) {
  */
 function isThere(seat, name) {
   const shown = document.querySelector(`.seats [data-seat="${seat}"] .name`)?.textContent
-  return shown === undefined || seat === words.me || shown === (name || say('guest'))
+  return shown === undefined || seat === words.me || (name ? shown === name : shown.startsWith(say('guest')))
 }
 
 /**

@@ -99,7 +99,7 @@ function keyOf(field) {
   if (!isField(field)) return ''
   const action = field.form?.getAttribute('action') ?? ''
   if (!field.name || !action || action.endsWith('/notes')) return ''
-  return [action, field.name, field.closest('.manners [data-seat]')?.getAttribute('data-seat') ?? ''].join(' ')
+  return [action, field.name, field.closest('.manners [data-who]')?.getAttribute('data-who') ?? ''].join(' ')
 }
 
 /** @param {Element | null} node */

@@ -66,7 +66,7 @@ function passed(node) {
  */
 function nameOf(node) {
   if (!(node instanceof HTMLElement)) return ''
-  return node.id || [node.classList[0], node.dataset.seat, node.dataset.action].filter(Boolean).join(' ')
+  return node.id || [node.classList[0], node.dataset.seat, node.dataset.who, node.dataset.action].filter(Boolean).join(' ')
 }
 
 /**

@@ -10,7 +10,7 @@ import { send } from './send.js'
 import { word } from './signals.js'
 import { count, say, words } from './words.js'
 
-/** @typedef {{number: number, seat: number, name: string, text?: string, phrase?: string}} Said */
+/** @typedef {{number: number, seat: number, who: number, name: string, text?: string, phrase?: string}} Said */
 
 /** How long a bubble stands, in milliseconds, and how much longer for each letter. */
 const stands = 3500
@@ -22,9 +22,9 @@ let number = () => 0
 /** Number of the last that was told. */
 let last = 0
 
-/** Who is not to be heard in this browser, by seats: his name, and the last event before that. */
-/** @type {Map<string, {name: string, since: number}>} */
-let quiet = new Map()
+/** Who is not to be heard in this browser, on whatever seat and by whatever name. */
+/** @type {Set<string>} */
+let quiet = new Set()
 
 /**
  * Follows the panel, if the page has one.
@@ -36,7 +36,7 @@ export function listen(table, known) {
   number = known
   last = Number(panel()?.dataset.last ?? 0)
   try {
-    quiet = new Map(JSON.parse(recall(`quiet ${path}`)))
+    quiet = new Set(JSON.parse(recall(`quiet ${path}`)))
   } catch {
     // Everybody is heard.
   }
@@ -93,41 +93,11 @@ function renewLines(lines, fresh) {
 
 /** Shows the panel as it is now. */
 function look() {
-  follow()
-  for (const item of document.querySelectorAll('#talk .lines [data-seat]')) veil(item)
-  for (const item of document.querySelectorAll('#talk .manners [data-seat]')) {
-    const button = item.querySelector('[data-action="quiet"]')
-    button?.setAttribute('aria-pressed', String(quiet.has(seatOf(item))))
+  for (const item of document.querySelectorAll('#talk .lines [data-who]')) veil(item)
+  for (const item of document.querySelectorAll('#talk .manners [data-who]')) {
+    item.querySelector('[data-action="quiet"]')?.setAttribute('aria-pressed', String(quiet.has(whoOf(item))))
   }
   opened()
-}
-
-/** Lets those who are not to be heard go with their seats, and forgets who has left. */
-function follow() {
-  const items = [...document.querySelectorAll('#talk .manners [data-seat]')]
-  const names = new Map(items.map(item => [seatOf(item), item.querySelector('b')?.textContent ?? '']))
-  const moved = new Map()
-  for (const [seat, { name, since }] of quiet) {
-    const now = [...names].find(([, other]) => other === name)?.[0] ?? (came(seat) > since ? '' : seat) // or he has another name
-    if (names.has(now)) moved.set(now, { name: names.get(now), since })
-  }
-  quiet = moved
-  if (panel()) keep()
-}
-
-/**
- * Returns the number of the news that who sits on seat has come, 0 if he was there
- * before all that is known.
- * @param {string} seat
- */
-function came(seat) {
-  const line = [...document.querySelectorAll(`#talk .news[data-came="${seat}"]`)].at(-1)
-  return line instanceof HTMLElement ? Number(line.dataset.number) : 0
-}
-
-/** Remembers who is not to be heard. */
-function keep() {
-  remember(`quiet ${path}`, quiet.size ? JSON.stringify([...quiet]) : '')
 }
 
 /**
@@ -138,11 +108,11 @@ export function tell(said) {
   const lines = panel()?.querySelector('.lines')
   if (!lines || said.number <= last) return
   last = said.number
-  const who = said.name || say('guest')
+  const who = said.name || document.querySelector(`#talk .manners [data-who="${said.who}"] b`)?.textContent || say('guest')
   const text = said.phrase ? say('phrase.' + said.phrase) : said.text ?? ''
   if (!lines.querySelector(`[data-number="${said.number}"]:not(.news)`)) write(lines, said, who, text)
   opened()
-  if (said.seat === words.me || quiet.has(String(said.seat))) return
+  if (said.seat === words.me || quiet.has(String(said.who))) return
   find(document, '#said').textContent = say('said', { Who: who, Text: text })
   if (!isOpen()) bubble(who, text)
   word()
@@ -159,6 +129,7 @@ function write(lines, said, who, text) {
   const line = copy('spoken')
   line.dataset.number = String(said.number)
   line.dataset.seat = String(said.seat)
+  line.dataset.who = String(said.who)
   line.classList.toggle('you', said.seat === words.me)
   find(line, 'b').textContent = who
   find(line, 'span').textContent = text
@@ -230,20 +201,20 @@ function valueOf(form, name) {
  * @param {Element} button
  */
 function hush(button) {
-  const item = button.closest('[data-seat]')
-  const seat = seatOf(item)
-  if (!quiet.delete(seat)) quiet.set(seat, { name: item?.querySelector('b')?.textContent ?? '', since: number() })
+  const who = whoOf(button.closest('[data-who]'))
+  if (!quiet.delete(who)) quiet.add(who)
+  remember(`quiet ${path}`, quiet.size ? JSON.stringify([...quiet]) : '')
   look()
 }
 
 /** @param {Element} line */
 function veil(line) {
-  line.toggleAttribute('data-quiet', quiet.has(seatOf(line)))
+  line.toggleAttribute('data-quiet', quiet.has(whoOf(line)))
 }
 
 /** @param {Element?} node */
-function seatOf(node) {
-  return node instanceof HTMLElement ? node.dataset.seat ?? '' : ''
+function whoOf(node) {
+  return node instanceof HTMLElement ? node.dataset.who ?? '' : ''
 }
 
 /**
