@@ -127,6 +127,56 @@ func TestAnExpertSaysWhatARuleComesDownTo(t *testing.T) {
 	}
 }
 
+// guessed returns a board like b on which a rule was guessed in vain at a line.
+func guessed(t *testing.T, b *bot.Board, text string, line int) *bot.Board {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Wrong = append(b.Wrong, bot.WrongGuess{Rule: r, Line: line})
+	return b
+}
+
+func TestAnExpertGuessesWhatIsLeftWhenWhatExplainsAllIsWrong(t *testing.T) {
+	b := boardOf(t, "3H", "", "5H 6H QS QS AC")
+	chance := rand.New(rand.NewPCG(1, 1))
+	for range 150 {
+		if c := card.Card(chance.IntN(card.Count)); c.Suit().Red() {
+			b.Mainline, b.Sideline = append(b.Mainline, c), append(b.Sideline, nil)
+		} else {
+			last := len(b.Sideline) - 1
+			b.Sideline[last] = append(b.Sideline[last], c)
+		}
+	}
+	b.Turns, b.Turn = 151, 151 // there is nothing to lose
+	guessed(t, b, "red", len(b.Mainline))
+	s, _ := bot.NewSolver("expert")
+	if g := s.Guess(b, chance); g == nil || rule.SameFrom(g, b.Wrong[0].Rule, rule.Cards(b.Mainline...)).Same != rule.Different {
+		t.Errorf("guesses %v, want something else than %v", g, b.Wrong[0].Rule)
+	}
+}
+
+// TestAnExpertSaysAgainWhatARuleComesDownTo has a line that was red for some cards
+// and is black from then on.
+func TestAnExpertSaysAgainWhatARuleComesDownTo(t *testing.T) {
+	b := boardOf(t, "3H 4D 9D KH 2H 2D JS 7S 5C QS 4S 9C KC 10S 3C 8C 5S 6S", "KD", "5H 6H QS QS AC")
+	for _, at := range []int{0, 1, 2, 3, 4} {
+		b.Sideline[at] = cardList(t, "JC 5S")
+	}
+	for _, at := range []int{6, 8, 10, 12, 14, 16} {
+		b.Sideline[at] = cardList(t, "JD 7H")
+	}
+	b.Turns, b.Turn = 60, 32
+	guessed(t, b, "color = last.color", 3)
+	s, _ := bot.NewSolver("expert")
+	g := s.Guess(b, rand.New(rand.NewPCG(1, 1)))
+	black, _ := rule.Parse("black")
+	if g == nil || rule.SameFrom(g, black, rule.Cards(b.Mainline...)).Same == rule.Different {
+		t.Errorf("guesses %v, want what is %v from here on", g, black)
+	}
+}
+
 func TestASolverThatIsAskedAfterTheVerdictGuessesNothingWithACard(t *testing.T) {
 	b := boardOf(t, "3H 4C 9D KS 2H 2C JD 7S 5H QC", "4S KC 2C 7S", "5H 6H QS QS AC")
 	b.After = true

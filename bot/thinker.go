@@ -59,6 +59,9 @@ func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 		var n int
 		if n, guess = t.guess(s, b, r); guess != nil {
 			s.RuleOut(n)
+			if s.Size() < doubtful {
+				s = t.otherwise(s, b, r)
+			}
 		}
 	}
 	if s.Size() == 0 { // all that came to mind was wrong
@@ -81,10 +84,24 @@ func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	for n := thoughts; ; n *= 4 {
 		s := t.belief.Sample(n, r)
 		t.forget(s, b)
-		if s.Size() >= thoughts/2 || n >= mostThoughts {
+		switch {
+		case s.Size() >= thoughts/2 || n >= mostThoughts && s.Size() >= doubtful:
 			return s
+		case n >= mostThoughts || s.Size()*mostThoughts/thoughts < doubtful:
+			return t.otherwise(s, b, r)
 		}
 	}
+}
+
+// otherwise returns what is left if what was most likely is wrong, or s if there is
+// no more to it.
+func (t *thinker) otherwise(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
+	other := s.Otherwise(thoughts, r)
+	t.forget(other, b)
+	if other.Size() > s.Size() {
+		return other
+	}
+	return s
 }
 
 // forget rules out of s what was guessed in vain.
@@ -104,8 +121,11 @@ func (t *thinker) forget(s *induce.Sample, b *Board) {
 func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
 	words := s.Words(n)
 	h := t.held[words]
+	if h.refuted && b.Wrong[h.against-1].shown(b) {
+		h.refuted = false
+	}
 	for ; !h.refuted && h.against < len(b.Wrong); h.against++ {
-		if w := &b.Wrong[h.against]; w.fits(b) == s.Fitting(n) {
+		if w := &b.Wrong[h.against]; w.fits(b) == s.Fitting(n) && !w.shown(b) {
 			x := s.Hypothesis(n).Rule
 			h.refuted = x == nil || w.same(x, b)
 		}
@@ -206,6 +226,23 @@ func (b *Board) mayBe(x *rule.Rule, likely bool) bool {
 func (w *WrongGuess) fits(b *Board) card.Set {
 	m := w.Rule.Machine()
 	return m.Fits(m.After(rule.Cards(b.Mainline...)))
+}
+
+// shown reports whether the verdicts have shown since that w was wrong. Then it may
+// be what the rule comes down to now.
+func (w *WrongGuess) shown(b *Board) bool {
+	m := w.Rule.Machine()
+	at := m.After(rule.Cards(b.Mainline[:w.Line]...))
+	for i, c := range b.Mainline[w.Line:] {
+		if !m.Fits(at).Has(c) {
+			return true
+		}
+		at = m.Next(at, c, rule.Opens)
+		if m.Fits(at)&card.SetOf(b.Sideline[w.Line+i]...) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // same reports whether x says what w does, from the line on at which it was

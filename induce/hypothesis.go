@@ -80,24 +80,31 @@ func (p *Posterior) draw(chance *rand.Rand) guess {
 	g := guess{branch: i, ask: b.ask}
 	a := &p.library.asks[b.ask]
 	for s := range a.sets() {
-		g.parts[s] = p.drawPart(b, s, chance)
+		g.parts[s] = p.drawPart(b, s, nil, chance)
 	}
 	return g
 }
 
-// drawPart draws a part of a set by weight.
-func (p *Posterior) drawPart(b *branch, s int, chance *rand.Rand) int {
+// drawPart draws a part of a set by weight, one of some, or of all if that is nil.
+func (p *Posterior) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
 	a := &p.library.asks[b.ask]
 	at, weights := b.at+s*a.words, p.library.weightsOf(b)
-	x := chance.Uint64N(b.sums[s].mass(p.strict))
+	sums := b.sums[s]
+	if some != nil {
+		sums = p.weighed(b, s, some)
+	}
+	x := chance.Uint64N(max(1, sums.mass(p.strict)))
 	e := 0
-	for left := b.sums[s][0]; x >= left && e < 3; left = b.sums[s][e] >> p.strict[e] {
+	for left := sums[0]; x >= left && e < 3; left = sums[e] >> p.strict[e] {
 		x -= left
 		e++
 	}
 	x <<= p.strict[e] // of the sum of this level
 	for w := range a.words {
 		level := p.level(at, w, e)
+		if some != nil {
+			level &= some[w]
+		}
 		weight := weights[w]
 		here := weight * count(level)
 		if x < here {

@@ -203,9 +203,14 @@ func (l *Library) weightsOf(b *branch) []uint64 { return l.habits[l.asks[b.ask].
 
 // weightOf returns the weight of some parts of a set of b.
 func (p *Posterior) weightOf(b *branch, set int, some []uint64) uint64 {
+	sum := p.weighed(b, set, some)
+	return sum.mass(p.strict)
+}
+
+// weighed weighs some parts of a set of b.
+func (p *Posterior) weighed(b *branch, set int, some []uint64) (sum weighed) {
 	at, weights := b.at+set*len(some), p.library.weightsOf(b)
 	low, high, live := p.low[at:at+len(some)], p.high[at:at+len(some)], p.library.live
-	var sum weighed
 	for w, x := range some {
 		l, h := low[w], high[w]
 		weight := weights[w]
@@ -214,7 +219,7 @@ func (p *Posterior) weightOf(b *branch, set int, some []uint64) uint64 {
 		sum[2] += weight * count(x&h&^l)
 		sum[3] += weight * count(x&l&h&live[w])
 	}
-	return sum.mass(p.strict)
+	return sum
 }
 
 // weight returns how likely a branch is, not divided by the sum of all.

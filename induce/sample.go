@@ -19,6 +19,7 @@ type Sample struct {
 	rules  []drawn
 	groups []*group // that were not ruled out, the largest first
 	size   int      // of all of them
+	out    *group   // the largest that was ruled out
 }
 
 // A drawn is a rule of a sample.
@@ -38,16 +39,23 @@ type group struct {
 
 // Sample draws n rules.
 func (p *Posterior) Sample(n int, chance *rand.Rand) *Sample {
-	s := &Sample{from: p, size: n}
-	place := make(map[guess]int)
 	all := make([]guess, n)
 	for i := range all {
 		all[i] = p.draw(chance)
-		at, ok := place[all[i]]
+	}
+	return p.sampleOf(all, chance)
+}
+
+// sampleOf makes a sample of what was drawn.
+func (p *Posterior) sampleOf(all []guess, chance *rand.Rand) *Sample {
+	s := &Sample{from: p, size: len(all)}
+	place := make(map[guess]int)
+	for _, g := range all {
+		at, ok := place[g]
 		if !ok {
 			at = len(s.rules)
-			place[all[i]] = at
-			s.rules = append(s.rules, drawn{guess: all[i]})
+			place[g] = at
+			s.rules = append(s.rules, drawn{guess: g})
 		}
 		s.rules[at].times++
 	}
@@ -111,6 +119,9 @@ func (s *Sample) Chance(n int) int {
 // RuleOut takes out the n-th likeliest hypothesis, from 0.
 func (s *Sample) RuleOut(n int) {
 	out := s.groups[n]
+	if s.out == nil || out.size > s.out.size {
+		s.out = out
+	}
 	s.size -= out.size
 	s.groups = slices.Delete(s.groups, n, n+1)
 	s.rules = slices.DeleteFunc(s.rules, func(x drawn) bool { return x.of == out })
@@ -171,6 +182,7 @@ func (l *look) twice(c card.Card, rest card.Set) float64 {
 	l.trace.become(&s.from.here.trace)
 	s.ahead.lay(&l.trace, c)
 	s.ahead.listen(&l.next, &l.trace)
+	l.next.last = c
 	var right, wrong votes
 	for i := range s.rules {
 		x := &s.rules[i]

@@ -1,0 +1,54 @@
+package induce
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// watched returns what is believed after so many cards, drawn by lot, and the line.
+func watched(t *testing.T, text string, cards int, chance *rand.Rand) (p *Posterior, r *rule.Rule, line []card.Card) {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := r.Machine()
+	at := m.Start()
+	p = Shared().New()
+	for range cards {
+		c := card.Card(chance.IntN(card.Count))
+		right := m.Fits(at).Has(c)
+		p.Judged(c, right)
+		if right {
+			at = m.Next(at, c, rule.Opens)
+			line = append(line, c)
+		}
+	}
+	return p, r, line
+}
+
+func TestOtherwiseSaysWhatTheLikeliestDoesNot(t *testing.T) {
+	chance := rand.New(rand.NewPCG(3, 3))
+	p, _, _ := watched(t, "red or number", 60, chance)
+	s := p.Sample(128, chance)
+	if s.Otherwise(64, chance).Size() != 0 {
+		t.Error("something is said otherwise when nothing was ruled out")
+	}
+	fits := s.Fitting(0)
+	if s.Chance(0) < Certain*9/10 {
+		t.Fatalf("the likeliest has the chance %d, want it nearly certain", s.Chance(0))
+	}
+	s.RuleOut(0)
+	other := s.Otherwise(64, chance)
+	if other.Size() < 32 || other.Hypotheses() < 4 {
+		t.Errorf("%d rules are drawn, of %d kinds: too few", other.Size(), other.Hypotheses())
+	}
+	for i := range other.Hypotheses() {
+		if other.Fitting(i) == fits {
+			t.Errorf("%v says the same of the next card", other.Hypothesis(i).Rule)
+		}
+	}
+}
