@@ -35,8 +35,10 @@ func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 			if fit == 0 {
 				break
 			}
-			x.lay(&t, card.Card(nth(uint64(fit), chance.IntN(fit.Len()))))
+			c := card.Card(nth(uint64(fit), chance.IntN(fit.Len())))
+			x.lay(&t, c)
 			at = x.at(&t)
+			at.last = c
 			x.points = append(x.points, at)
 		}
 	}

@@ -16,10 +16,11 @@ type formula struct {
 
 	// It is one part, if a is nil; or a and b joined; or, if it has a case, a in
 	// that case and b else.
-	part int
-	by   joint
-	a, b *formula
-	when condition
+	part  int
+	ranks ranks // instead of the part, if there are some
+	by    joint
+	a, b  *formula
+	when  condition
 }
 
 // A condition is that a question is answered so, or that an idea is true of the
@@ -58,7 +59,10 @@ func (l *Library) costOf(c condition) cost {
 
 // fits returns the cards that fit by f where ideas and questions say so much.
 func (f *formula) fits(l *Library, m *moment) card.Set {
-	if f.a == nil {
+	switch {
+	case f.ranks.any():
+		return f.ranks.fits(m)
+	case f.a == nil:
 		may, _ := l.parts[f.part].says(m)
 		return may
 	}
@@ -100,7 +104,10 @@ func (c condition) splits(l *Library, m *moment) (yes, no card.Set) {
 
 // use marks each idea and question that f needs.
 func (f *formula) use(l *Library, ideas, asks []bool) {
-	if f.a == nil {
+	switch {
+	case f.ranks.any():
+		return
+	case f.a == nil:
 		l.parts[f.part].use(ideas, asks)
 		return
 	}
@@ -125,7 +132,10 @@ func (p *part) use(ideas, asks []bool) {
 
 // text returns f in the formula face, in brackets.
 func (f *formula) text(l *Library) string {
-	if f.a == nil {
+	switch {
+	case f.ranks.any():
+		return "(" + f.ranks.text() + ")"
+	case f.a == nil:
 		return l.say(l.parts[f.part])
 	}
 	a, b := f.a.text(l), f.b.text(l)
@@ -162,7 +172,7 @@ func (f *formula) equal(g *formula) bool {
 		return false
 	}
 	if f.a == nil {
-		return f.part == g.part
+		return f.part == g.part && f.ranks == g.ranks
 	}
 	return f.by == g.by && f.when == g.when && f.a.equal(g.a) && f.b.equal(g.b)
 }

@@ -11,6 +11,7 @@ import (
 // it was judged. It never changes.
 type verdict struct {
 	card    card.Card
+	last    card.Card // before it
 	right   bool
 	may     []uint64 // the ideas by which it may fit
 	answers []uint8  // to each question
@@ -25,7 +26,7 @@ const mostRemembered = 256
 // remember writes down a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
 	m, l := &p.here.moment, p.library
-	v := verdict{c, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
+	v := verdict{c, m.last, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
 	for i, may := range m.may {
 		v.may[i/64] |= uint64(may) >> c & 1 << (i % 64)
 	}
@@ -60,12 +61,14 @@ type history struct {
 	may     []column             // of each idea
 	answers [][maxAnswers]column // of each question: where it is answered so
 	parts   []column             // of each part, once they were joined
+	ranks   [2][]column          // of each rank of the card, and of the last one
 }
 
 // historyOf looks back at some verdicts.
 func (l *Library) historyOf(seen []verdict) *history {
 	h := &history{library: l, words: (len(seen) + 63) / 64}
 	h.known, h.right = h.column(), h.column()
+	h.ranks = [2][]column{h.columns(card.Ranks), h.columns(card.Ranks)}
 	h.may, h.answers = h.columns(len(l.ideas)), make([][maxAnswers]column, len(l.asks))
 	for i := range h.answers {
 		copy(h.answers[i][:], h.columns(l.asks[i].answers))
@@ -93,6 +96,9 @@ func (h *history) note(n int, v *verdict) {
 	h.known[w] |= bit
 	if v.right {
 		h.right[w] |= bit
+	}
+	for of, c := range [...]card.Card{v.card, v.last} {
+		h.ranks[of][c.Rank()-1][w] |= bit
 	}
 	for i, left := range v.may {
 		for ; left != 0; left &= left - 1 {
@@ -159,7 +165,10 @@ func everywhere(s card.Set) uint64 {
 
 // of returns the column of f.
 func (h *history) of(f *formula) column {
-	if f.a == nil {
+	switch {
+	case f.ranks.any():
+		return h.among(f.ranks)
+	case f.a == nil:
 		return h.part(f.part)
 	}
 	a, b, c := h.of(f.a), h.of(f.b), h.column()

@@ -44,6 +44,7 @@ func (k *costs) ideas() []idea {
 	k.orderIdeas(add)
 	k.cycleIdeas(add)
 	k.lineIdeas(add)
+	k.rareIdeas(add)
 	return all
 }
 
@@ -306,3 +307,38 @@ func (k *costs) exemptions() map[string]cost {
 
 // unjoined is the cost of what is only said besides something else.
 const unjoined = 30 * bit
+
+// rareIdeas are such as few people have, each by itself.
+func (k *costs) rareIdeas(add func(cost, ...string)) {
+	three := "rank + last.rank + last[2].rank"
+	for _, n := range []int{15, 16, 18, 20, 21, 22, 24, 25} {
+		add(k.sum+k.back, fmt.Sprintf("%s <= %d", three, n), fmt.Sprintf("%s >= %d", three, n))
+	}
+	add(k.sum+k.back, "rank < last.rank + last[2].rank", "rank > last.rank + last[2].rank")
+	for _, than := range []string{"<", ">", "<=", ">=", "=", "!="} {
+		add(k.near+k.back+bit, fmt.Sprintf("|rank - last.rank| %s |last.rank - last[2].rank|", than))
+	}
+	for n := 7; n <= 20; n++ {
+		add(k.sum+2*bit, fmt.Sprintf("rank + last.rank = %d", n))
+	}
+	for m := 3; m <= 6; m++ {
+		add(k.divides+3*bit, fmt.Sprintf("rank * last.rank mod %d = 0", m), fmt.Sprintf("rank * last.rank mod %d != 0", m))
+	}
+	for _, attribute := range []string{"color", "suit"} {
+		for _, many := range []string{"= 1", "= 2", ">= 2"} {
+			add(k.likeSuit+k.match+4*bit, fmt.Sprintf("number of (%[1]s = last.%[1]s, parity = last.parity, kind = last.kind) %[2]s", attribute, many))
+		}
+		for _, than := range []string{"<", ">", "<=", ">="} {
+			add(k.higher+k.back+3*bit, fmt.Sprintf("rank %[2]s last(%[1]s = new.%[1]s).rank", attribute, than))
+		}
+	}
+	for _, few := range []string{"count(suit = new.suit in last 3) <= 1", "count(suit = new.suit in last 4) <= 1", "count(suit = new.suit in last 5) <= 1",
+		"count(color = new.color in last 3) <= 1", "count(color = new.color in last 4) <= 2", "count(parity = new.parity in last 3) <= 1"} {
+		add(k.extreme+2*bit, few)
+	}
+	add(k.residue+bit, "rank mod 4 <= 1", "rank mod 4 >= 2", "rank mod 4 in {1, 2}", "rank mod 4 in {0, 3}", "rank mod 6 <= 2", "rank mod 6 >= 3")
+	honor := "rank in {A, J..K}"
+	for _, row := range []string{"(%s or last.%[1]s)", "(not (%s and last.%[1]s))", "(either %s or last.%[1]s)", "(not either %s or last.%[1]s)"} {
+		add(k.honor+k.row, fmt.Sprintf(row, honor))
+	}
+}

@@ -233,6 +233,7 @@ func (k *costs) asides() []question {
 				answers: 3, cost: k.turned + class.cost + k.more,
 			})
 	}
+	all = append(all, k.memories()...)
 	for lo := 2; lo <= 6; lo++ {
 		for hi := lo + 2; hi <= 10; hi++ {
 			all = append(all, asked(fmt.Sprintf("last.rank in %d..%d", lo, hi), k.asked+k.band))
@@ -250,6 +251,27 @@ func (k *costs) asides() []question {
 	return append(all,
 		asked("last.rank = highest", k.compared), asked("last.rank = lowest", k.compared),
 		asked("sum mod 10 <= 4", k.counted+bit), asked("count(red) > count(black)", k.counted), asked("count(odd) > count(even)", k.counted))
+}
+
+// memories ask how long ago something was, how often it happened, and how long the
+// line is.
+func (k *costs) memories() []question {
+	var all []question
+	for _, r := range []int{1, 7, 11, 12, 13} {
+		for n := 2; n <= 4; n++ {
+			all = append(all, asked(fmt.Sprintf("since(rank = %d) <= %d", r, n), k.recent+k.exact+cost(n-2)*4))
+		}
+		all = append(all, asked(fmt.Sprintf("count(rank = %d) >= 1", r), k.counted+k.exact))
+	}
+	for _, class := range k.classes() {
+		for n := 1; n <= 3; n++ {
+			all = append(all, asked(fmt.Sprintf("count(%s) >= %d", class.text, n), k.counted+class.cost+cost(n-1)*4))
+		}
+	}
+	for n := 4; n <= 10; n++ {
+		all = append(all, asked(fmt.Sprintf("position <= %d", n), k.counted+k.half))
+	}
+	return all
 }
 
 // turnedQuestions are questions about the last card that some cards turn round.

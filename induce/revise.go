@@ -29,7 +29,8 @@ type draft struct {
 type caught struct {
 	when condition
 	of   column
-	part int
+	part *formula
+	says column // of the part
 }
 
 // A revision is a search for better rules: it takes the best that the library
@@ -50,7 +51,13 @@ func (p *Posterior) revise() {
 	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
 	h.join()
 	cases := h.cases()
-	p.revision = &revision{history: h, since: p.judgments, cases: cases, beam: firstOfEach(h.plain(cases))}
+	plain := h.plain(cases)
+	p.revision = &revision{history: h, since: p.judgments, cases: cases, beam: firstOfEach(plain)}
+	for _, d := range plain {
+		if d.formula.likes() { // the library has all others
+			p.revision.found = append(p.revision.found, d)
+		}
+	}
 }
 
 // goOn takes the next step of the revision; after the last the rules that it
@@ -114,7 +121,8 @@ func (h *history) cases() []caught {
 	var all []caught
 	add := func(when condition, of column) {
 		if of.len() > 1 { // one verdict makes no case
-			all = append(all, caught{when, of, h.best(of)})
+			part, says := h.best(of)
+			all = append(all, caught{when, of, part, says})
 		}
 	}
 	for i := range h.library.asks {
@@ -133,8 +141,8 @@ func (h *history) cases() []caught {
 	return all
 }
 
-// best returns the part that does best on some verdicts.
-func (h *history) best(some column) int {
+// best returns the part that does best on some verdicts, or the ranks that do.
+func (h *history) best(some column) (*formula, column) {
 	best, least, tried := 0, cost(1<<30), 0
 	for i := range h.parts {
 		x := &h.library.parts[i]
@@ -148,7 +156,10 @@ func (h *history) best(some column) int {
 			best, least = i, price
 		}
 	}
-	return best
+	if x, errors := h.liked(0, some, h.right); x.cost()+cost(errors)*errorPrice < least {
+		return onlyRanks(x), h.among(x)
+	}
+	return h.library.onePart(best), h.parts[best]
 }
 
 // plain returns the best that the library has: parts, and questions with a part
@@ -165,7 +176,10 @@ func (h *history) plain(cases []caught) []draft {
 	for _, c := range short.all {
 		all = append(all, h.draft(l.onePart(c.part)))
 	}
-	best := make(map[condition]int)
+	if x, _ := h.liked(0, h.known, h.right); x.any() {
+		all = append(all, h.draft(onlyRanks(x)))
+	}
+	best := make(map[condition]*formula)
 	for _, c := range cases {
 		best[c.when] = c.part
 	}
@@ -178,12 +192,18 @@ func (h *history) plain(cases []caught) []draft {
 }
 
 // answered returns a question with the best part for each answer.
-func (l *Library) answered(ask int, best map[condition]int) *formula {
+func (l *Library) answered(ask int, best map[condition]*formula) *formula {
 	when := func(answer int) condition { return condition{ask: ask, answer: answer, idea: unknown} }
 	last := l.asks[ask].answers - 1
-	f := l.onePart(best[when(last)])
+	part := func(answer int) *formula {
+		if x := best[when(answer)]; x != nil {
+			return x
+		}
+		return l.onePart(0)
+	}
+	f := part(last)
 	for answer := last - 1; answer >= 0; answer-- {
-		f = l.inCase(when(answer), l.onePart(best[when(answer)]), f)
+		f = l.inCase(when(answer), part(answer), f)
 		if answer < last-1 {
 			f.cost -= l.asks[ask].cost // it is one question
 		}
@@ -197,15 +217,19 @@ func (h *history) change(drafts []draft, cases []caught) []draft {
 	short := shortlist{most: mostDrafts}
 	for i := range drafts {
 		h.joins(i, &drafts[i], &short)
+		h.joinsRanks(i, &drafts[i], &short)
 		h.exceptions(i, &drafts[i], cases, &short)
 	}
 	var all []draft
 	for _, c := range short.all {
 		f := drafts[c.draft].formula
-		if c.by == alone {
+		switch {
+		case c.ranks.any():
+			all = append(all, h.draft(l.joined(c.by, f, onlyRanks(c.ranks))))
+		case c.by == alone:
 			when := cases[c.part]
-			all = append(all, h.draft(l.inCase(when.when, l.onePart(when.part), f)))
-		} else {
+			all = append(all, h.draft(l.inCase(when.when, when.part, f)))
+		default:
 			all = append(all, h.draft(l.joined(c.by, f, l.onePart(c.part))))
 		}
 	}
@@ -228,7 +252,7 @@ func (h *history) joins(at int, d *draft, short *shortlist) {
 		}
 		for by := and; by <= either; by++ {
 			price := d.formula.cost + x.cost + h.library.joints[1][by] + cost(errors[by])*errorPrice
-			short.add(change{at, by, i, price})
+			short.add(change{draft: at, by: by, part: i, price: price})
 		}
 	}
 }
@@ -238,16 +262,16 @@ func (h *history) exceptions(at int, d *draft, cases []caught, short *shortlist)
 	l := h.library
 	for i := range cases {
 		c := &cases[i]
-		price := d.formula.cost + l.costOf(c.when) + l.parts[c.part].cost
+		price := d.formula.cost + l.costOf(c.when) + c.part.cost
 		if price >= short.worst() {
 			continue
 		}
 		errors := uint64(0)
 		for w, of := range c.of {
-			says := h.parts[c.part][w]&of | d.says[w]&^of
+			says := c.says[w]&of | d.says[w]&^of
 			errors += count((says ^ h.right[w]) & h.known[w])
 		}
-		short.add(change{at, alone, i, price + cost(errors)*errorPrice})
+		short.add(change{draft: at, part: i, price: price + cost(errors)*errorPrice})
 	}
 }
 
@@ -257,6 +281,7 @@ type change struct {
 	draft int
 	by    joint // alone for a case
 	part  int   // or the case
+	ranks ranks // instead of the part
 	price cost  // of the rule that comes of it
 }
 

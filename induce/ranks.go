@@ -1,0 +1,136 @@
+package induce
+
+import (
+	"strings"
+
+	"eleusis/card"
+)
+
+// Ranks are some that somebody likes for no reason, of the new card or of the last
+// one. No library has them all; they are read off the verdicts.
+type ranks struct {
+	set    uint16 // a bit for each rank, from the ace on
+	ofLast bool
+}
+
+// onlyRanks returns x as a formula.
+func onlyRanks(x ranks) *formula { return &formula{ranks: x, cost: x.cost(), size: 1, when: always} }
+
+// likes reports whether some ranks are in f.
+func (f *formula) likes() bool {
+	return f.ranks.any() || f.a != nil && (f.a.likes() || f.b.likes())
+}
+
+// any reports whether there are some.
+func (x ranks) any() bool { return x.set != 0 }
+
+// has reports whether r is among x.
+func (x ranks) has(r card.Rank) bool { return x.set>>(r-1)&1 != 0 }
+
+// choices are the bits of choosing so many of thirteen ranks, and what it costs to
+// like ranks at all.
+var choices = [card.Ranks + 1]cost{likes, 30 + likes, 50 + likes, 65 + likes, 76 + likes, 83 + likes, 86 + likes, 86 + likes, 83 + likes, 76 + likes, 65 + likes, 50 + likes, 30 + likes, likes}
+
+const likes = 6 * bit
+
+// cost returns the length of x.
+func (x ranks) cost() cost {
+	c := choices[count(uint64(x.set))]
+	if x.ofLast {
+		c += 2 * bit
+	}
+	return c
+}
+
+// fits returns which cards fit by x.
+func (x ranks) fits(m *moment) card.Set {
+	if x.ofLast {
+		if x.has(m.last.Rank()) {
+			return card.All
+		}
+		return 0
+	}
+	var all card.Set
+	for c := range card.All.Cards() {
+		if x.has(c.Rank()) {
+			all |= card.SetOf(c)
+		}
+	}
+	return all
+}
+
+// text returns x in the formula face.
+func (x ranks) text() string {
+	var said []string
+	for r := card.Rank(1); r <= card.Ranks; r++ {
+		if x.has(r) {
+			said = append(said, r.String())
+		}
+	}
+	ref := ""
+	if x.ofLast {
+		ref = "last."
+	}
+	return ref + "rank in {" + strings.Join(said, ", ") + "}"
+}
+
+// among returns the verdicts on cards of some ranks.
+func (h *history) among(x ranks) column {
+	c, of := h.column(), 0
+	if x.ofLast {
+		of = 1
+	}
+	for r, each := range h.ranks[of] {
+		if x.set>>r&1 != 0 {
+			for w := range c {
+				c[w] |= each[w]
+			}
+		}
+	}
+	return c
+}
+
+// liked returns the ranks, of the card or of the last one, that are in want most
+// often among some verdicts, and how often that is wrong.
+func (h *history) liked(of int, some, want column) (x ranks, errors int) {
+	x.ofLast = of == 1
+	for r, each := range h.ranks[of] {
+		yes, no := 0, 0
+		for w, here := range each {
+			here &= some[w]
+			yes, no = yes+int(count(here&want[w])), no+int(count(here&^want[w]))
+		}
+		if yes > no {
+			x.set |= 1 << r
+		}
+		errors += min(yes, no)
+	}
+	return x, errors
+}
+
+// joinsRanks adds to short what d is worth, joined with ranks that somebody likes.
+func (h *history) joinsRanks(at int, d *draft, short *shortlist) {
+	not, other := h.not(d.says), h.column()
+	for w, says := range d.says {
+		other[w] = says ^ h.right[w]
+	}
+	for of := range h.ranks {
+		for by := and; by <= either; by++ {
+			// Where d does not say all, the ranks have to.
+			some, want := h.known, other
+			switch by {
+			case and:
+				some, want = d.says, h.right
+			case or:
+				some, want = not, h.right
+			}
+			x, errors := h.liked(of, some, want)
+			if !x.any() {
+				continue
+			}
+			errors += h.errors(d.says, h.known) - h.errors(d.says, some)
+			price := d.formula.cost + x.cost() + h.library.joints[1][by] + cost(errors)*errorPrice
+			short.add(change{draft: at, by: by, ranks: x, price: price})
+		}
+	}
+}
