@@ -23,7 +23,7 @@ type bounds struct {
 
 func (b *bounds) flags(f *pflag.FlagSet) {
 	usual := web.UsualLimits()
-	f.StringSliceVar(&b.proxies, "proxy", nil, "addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For is believed")
+	f.StringSliceVar(&b.proxies, "proxy", nil, "addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For and X-Forwarded-Proto are believed")
 	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond, "the most requests a second of one address and, a third of it, of one seat (0: no bound)")
 	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace, "the most pages of one address that follow a table (0: no bound)")
 	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")

@@ -29,6 +29,16 @@ func (l Limits) visitor(r *http.Request) string {
 	return household(from)
 }
 
+// hear lets nobody but a proxy say whom it asks for, and whether that was asked
+// over TLS.
+func (l Limits) hear(r *http.Request) {
+	if from, ok := addressOf(r.RemoteAddr); ok && l.isProxy(from) {
+		return
+	}
+	r.Header.Del("X-Forwarded-For")
+	r.Header.Del("X-Forwarded-Proto")
+}
+
 func (l Limits) isProxy(a netip.Addr) bool {
 	for _, p := range l.Proxies {
 		if p.Contains(a) {

@@ -86,6 +86,9 @@ func TestBlocksNobodyHasTouchedAreMeasuredAsTheRuleTheyAre(t *testing.T) {
 			if v.byID(r, "blocks") == nil || v.field(r, "rule") != "any" || !strings.Contains(v.root(r).words(), "Every card always fits.") {
 				t.Errorf("%s with blocks shows the rule %q, and no warning", at, v.field(r, "rule"))
 			}
+			if strings.Contains(r.body, "A round needs a rule") {
+				t.Errorf("%s with blocks, which are a rule, says that there is none", at)
+			}
 		}
 	})
 }

@@ -129,7 +129,8 @@ func (s *server) showGathering(w http.ResponseWriter, r *http.Request, status in
 	s.show(w, r, status, p)
 }
 
-// siteOf returns the address of this site as the browser that asks knows it.
+// siteOf returns the address of this site as the browser that asks knows it, or a
+// proxy says (see [Limits.hear]).
 func siteOf(r *http.Request) string {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		return "https://" + r.Host

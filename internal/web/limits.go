@@ -15,7 +15,7 @@ import (
 // game of the others. A count of zero, and a zero Rate, know no bound.
 type Limits struct {
 	// Proxies are the machines that stand before the server. What they say about
-	// whom they ask for is believed, and nobody else's word.
+	// whom they ask for, and whether over TLS, is believed, and nobody else's word.
 	Proxies []netip.Prefix
 
 	Requests Rate // of one address; files of the page, which browsers keep, are free
@@ -104,6 +104,7 @@ func tableIn(path string) (id string, ok bool) {
 // limited answers those who ask too often, and passes everybody else on.
 func (s *server) limited(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.gate.limits.hear(r)
 		if err := s.gate.admit(r); err != nil {
 			s.refuse(w, r, err)
 			return

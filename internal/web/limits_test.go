@@ -3,8 +3,11 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
@@ -13,6 +16,10 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/table"
 )
 
 // An elsewhere asks a handler without a network, from an address.
@@ -307,4 +314,39 @@ func TestAFullHouseSaysSo(t *testing.T) {
 			t.Errorf("another table: status %d", r.status)
 		}
 	})
+}
+
+// TestASeatsCookieIsSecureOverTLS by itself, and behind a proxy that speaks TLS for the
+// server; nobody else is believed that he does.
+func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
+	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	defer hall.Close()
+	limits := UsualLimits()
+	limits.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}
+	handler := NewWithin(limits, hall, say.NewBook(), slog.New(slog.DiscardHandler))
+	for _, tt := range []struct {
+		site, from, says string
+		secure           bool
+	}{
+		{"https://example.com", "198.51.100.7:81", "", true},
+		{"http://example.com", "192.0.2.1:81", "https", true},
+		{"http://example.com", "192.0.2.1:81", "http", false},
+		{"http://example.com", "198.51.100.7:81", "https", false},
+		{"http://example.com", "127.0.0.1:81", "https", false},
+	} {
+		r := httptest.NewRequest("POST", tt.site+"/play", strings.NewReader("name=Grace"))
+		r.RemoteAddr = tt.from
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("X-Forwarded-Proto", tt.says)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		for _, c := range w.Result().Cookies() {
+			if c.Secure != tt.secure {
+				t.Errorf("at %s from %s, which says %q, the cookie %v is secure: %v", tt.site, tt.from, tt.says, c, c.Secure)
+			}
+		}
+		if len(w.Result().Cookies()) == 0 {
+			t.Errorf("at %s: no cookies", tt.site)
+		}
+	}
 }

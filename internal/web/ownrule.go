@@ -41,6 +41,8 @@ func (m *making) pick(q url.Values, d drawer) bool {
 	}
 	m.deal = dealsMine
 	m.rule = writtenIn("", m.picking.do(q.Get("block"), m.rule.text, d.say.Face()))
+	delete(m.wrong, ruleField) // it was said of the rule before
+	m.checkRule(d)
 	return true
 }
 

@@ -245,29 +245,6 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 	})
 }
 
-func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
-	defer hall.Close()
-	handler := New(hall, say.NewBook(), slog.New(slog.DiscardHandler))
-	for _, site := range []string{"https://example.com", "http://example.com"} { // by itself, and behind a proxy that speaks TLS for it
-		r := httptest.NewRequest("POST", site+"/play", strings.NewReader("name=Grace"))
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		if r.TLS == nil {
-			r.Header.Set("X-Forwarded-Proto", "https")
-		}
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, r)
-		for _, c := range w.Result().Cookies() {
-			if !c.Secure {
-				t.Errorf("at %s the cookie %v is sent in the clear", site, c)
-			}
-		}
-		if len(w.Result().Cookies()) == 0 {
-			t.Errorf("at %s: no cookies", site)
-		}
-	}
-}
-
 func TestWhoHasNoKeyWatchesWithoutAHand(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		mine := v.play("Grace")
