@@ -106,7 +106,7 @@ func cleanSaid(text string) string {
 func (c *core) floods(seat game.Seat, now time.Time) bool {
 	lately := 0
 	for _, s := range c.said {
-		if s.Seat == seat && now.Sub(s.Time) < floodWithin {
+		if s.Who == c.whoOn(seat) && now.Sub(s.Time) < floodWithin {
 			lately++
 		}
 	}

@@ -312,3 +312,32 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 		}
 	})
 }
+
+// TestWordsCountForWhoSaidThem lets somebody say as much as he may and leave: who
+// takes his seat may speak, and he himself, back on the same device, not yet.
+func TestWordsCountForWhoSaidThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Settings: Settings{Chat: true}})
+		p.join("Bob")
+		for range floodSays {
+			p.do("Bob", Request{Action: Phrase, Text: "hello"})
+		}
+		seat := p.seat("Bob")
+		p.do("Bob", Request{Action: Leave})
+		p.join("Cid")
+		if p.seat("Cid") != seat {
+			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
+		}
+		p.do("Cid", Request{Action: Phrase, Text: "hello"})
+		key, err := p.hall.Join(t.Context(), p.id, Joining{Name: "Rob", Was: p.keys["Bob"]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.keys["Rob"] = key
+		if err := p.try("Rob", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
+			t.Errorf("who has said too much leaves, comes back and says more: %v", err)
+		}
+		pass(floodWithin)
+		p.do("Rob", Request{Action: Phrase, Text: "hello"})
+	})
+}

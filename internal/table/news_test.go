@@ -130,3 +130,24 @@ func TestWhoIsHostForAWhileIsTold(t *testing.T) {
 		}
 	})
 }
+
+// TestOfMuchComingAndGoingTheLastIsKept lets somebody come and go for an hour.
+func TestOfMuchComingAndGoingTheLastIsKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 1), Opening{Seats: 5})
+		for i := range newsKept {
+			p.join(fmt.Sprint("Bob ", i))
+			p.do(fmt.Sprint("Bob ", i), Request{Action: Leave})
+			pass(meddlesWithin / 10)
+		}
+		for range 2 {
+			news := p.look("Ada").News
+			if first, last := news[0], news[len(news)-1]; len(news) != newsKept || first.Name != fmt.Sprint("Bob ", newsKept/2) || last.Name != fmt.Sprint("Bob ", newsKept-1) || last.What != NewsLeft {
+				t.Errorf("of %d news there are %d, from %+v to %+v", 2*newsKept, len(news), first, last)
+			}
+			p.hall.Close()
+			p.hall = hallOver(t, log, 2)
+		}
+	})
+}

@@ -121,3 +121,42 @@ func (m *meeting) turnOf(b *tab) {
 		}
 	}
 }
+
+// TestAnOldWordOfHowThingsAreIsNotBelieved lets a stream tell, after the page has gone
+// on, how everything was when it began: that Rui is away, and that he has another name.
+func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{})
+	b := newTab(t, h.site())
+	b.before(`{
+		const Usual = EventSource
+		window.EventSource = function (address) {
+			const source = new Usual(address)
+			source.addEventListener("now", e => {
+				window.was ??= JSON.parse(e.data)
+				window.tell = now => source.dispatchEvent(new MessageEvent("now", { data: JSON.stringify(now) }))
+			})
+			return source
+		}
+	}`)
+	b.sitsAs(m, "Ada")
+	b.until(`window.was`)
+	m.says(b, "hello", "Hello!") // the page goes on
+	m.turnOf(b)
+	before := b.event()
+	b.choose(0)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+	m.turnOf(b)
+	rui := fmt.Sprint(m.look("Rui").View.Seat)
+	const away = `document.querySelector('.seats [data-seat="%s"]').hasAttribute("data-away")`
+	eval[any](b, `void new MutationObserver(all => { window.shown ||= all.some(m => m.target.matches("[data-away]")) }).observe(document.querySelector(".seats"), { attributes: true, subtree: true })`)
+	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, tell(was))`)
+	m.says(b, "thanks", "Thanks!") // it comes after that
+	if eval[bool](b, `window.shown === true`) {
+		t.Error("what was once is told as if it were now")
+	}
+	eval[any](b, `void (was.number = Number(document.querySelector("#table").dataset.event), tell(was))`)
+	b.until(fmt.Sprintf(away, rui))
+}
