@@ -72,14 +72,25 @@ func addInFlag(cmd *cobra.Command) *faceFlag {
 }
 
 // A source is the text of a RULE argument and the name it has in mistakes.
+// One that was typed as it is has none.
 type source struct{ name, text string }
+
+// tell says what is wrong with the text: of a file as compilers do, of what was
+// typed below the words where it is.
+func (s source) tell(m syntax.Mistake, in syntax.Face) string {
+	what := m.In(m.Language(in))
+	if s.name == "" {
+		return m.Shown(s.text) + what + "\n"
+	}
+	return fmt.Sprintf("%s:%d:%d: %s\n", s.name, m.Line, m.Column, what)
+}
 
 // readSource returns the text of a RULE argument that is no lib:NAME. Of one that
 // is longer than any rule it reads as much as shows that.
 func (a *app) readSource(arg string) (source, error) {
 	name, ok := strings.CutPrefix(arg, "@")
 	if !ok {
-		return source{"rule", arg}, nil
+		return source{"", arg}, nil
 	}
 	if name == "-" {
 		text, err := readRuleText(a.in)
@@ -125,7 +136,7 @@ func (a *app) readRuleIn(arg string, in faceFlag) (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
-			fmt.Fprintf(a.err, "%s:%d:%d: %s\n", src.name, m.Line, m.Column, m.In(m.Language(a.language())))
+			fmt.Fprint(a.err, src.tell(m, a.language()))
 		}
 		return nil, &mistakenRule{mistakes}
 	}

@@ -134,7 +134,7 @@ func (p *person) readsRule(text string) (*rule.Rule, bool) {
 		return r, err == nil
 	}
 	for _, m := range mistakes {
-		p.says("play.slip.rule", say.Args{"Column": m.Column, "Message": m.In(m.Language(p.speaker.Face()))})
+		p.line(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
 	}
 	return nil, false
 }

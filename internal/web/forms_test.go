@@ -200,6 +200,9 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 		if !strings.Contains(slip.body, `class="slip"`) || !strings.Contains(slip.body, `data-action="confirm-guess" disabled`) {
 			t.Errorf("the guess colr reads")
 		}
+		if told := v.root(slip).classed("slip")[0]; told.tags("mark")[0].words() != "colr" || !strings.Contains(told.words(), "did you mean") {
+			t.Errorf("of the guess colr is told: %s", told.words())
+		}
 		form.Set("action", "guess")
 		form.Set("request", "another")
 		form.Set("guess", "Play any card.")

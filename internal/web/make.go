@@ -156,8 +156,7 @@ func (m *making) checkRule(d drawer) {
 		m.checkWords(d)
 	case m.deal != dealsMine, m.gathers() && m.rule.text == "": // it is yet to be brought
 	case len(m.rule.mistakes) > 0:
-		first := d.sheet(ruleField, "", m.rule).Slips[0]
-		m.wrong[ruleField] = first.Where + ": " + first.Message
+		m.wrong[ruleField] = d.plain(m.rule)
 	case r == nil:
 		m.wrong[ruleField] = d.say.Text("refusal.no-rule", nil)
 	case r.Machine().ReadsRejected() && !m.options.ReadsRejected:
@@ -184,8 +183,7 @@ func (m *making) checkWords(d drawer) {
 		m.wrong[wordsField] = d.say.Text("web.make.deal.hand.none", nil)
 	}
 	if len(m.guard.mistakes) > 0 {
-		first := d.sheet(guardField, "", m.guard).Slips[0]
-		m.wrong[guardField] = first.Where + ": " + first.Message
+		m.wrong[guardField] = d.plain(m.guard)
 	}
 }
 

@@ -184,6 +184,9 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 		if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="why-rule"`) {
 			t.Errorf("a rule that does not read: %d", r.status)
 		}
+		if !strings.Contains(r.body, "“colr”: unknown word") {
+			t.Error("it is not told in the words of the rule what is wrong with it")
+		}
 		l := v.look(v.made("preset=new", url.Values{"deal": {"mine"}, "seats": {"7"}, "rule": {"If the last card is red, play black."}}))
 		if l.View.Seat != 7 || l.View.Dealer != 7 || len(l.Chairs) != 7 {
 			t.Errorf("who deals sits at %d of %d, the dealer at %d", l.View.Seat, len(l.Chairs), l.View.Dealer)

@@ -35,11 +35,25 @@ type mark struct {
 type slip struct {
 	Place   string // as fixed takes it
 	Length  int    // in characters
-	Where   string // in words
 	Message string
 	Lang    string // of the message
 	Quote   []mark // the piece of the text where it is
 	Hint    string
+	Asks    string // whether the hint was meant; empty without one
+}
+
+// plain returns what is wrong with w first, in words alone.
+func (d drawer) plain(w written) string {
+	s := d.sheet("", "", w).Slips[0]
+	var quote strings.Builder
+	for _, m := range s.Quote {
+		quote.WriteString(m.Text)
+	}
+	words := strings.Join(strings.Fields(quote.String()), " ")
+	if at := len(s.Quote) - 1; s.Quote[at].Text == "" && s.Quote[at-1].Text == " " {
+		words += " …" // where something is missing
+	}
+	return d.say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
 }
 
 // A saying is a rule in one face.
@@ -57,16 +71,11 @@ func (d drawer) sheet(field, fix string, w written) sheet {
 		return out
 	}
 	out.Marks = w.marks()
-	lines := strings.Count(w.text, "\n") > 0
 	for _, m := range w.mistakes {
-		where := d.say.Text("web.slip.column", say.Args{"Column": m.Column})
-		if lines {
-			where = d.say.Text("web.slip.line", say.Args{"Line": m.Line, "Column": m.Column})
-		}
 		lang := m.Language(d.say.Face())
 		out.Slips = append(out.Slips, slip{
-			Place: placeOf(m), Length: m.Length, Where: where, Message: m.Message(lang), Lang: string(lang),
-			Quote: w.quote(m), Hint: m.Hint,
+			Place: placeOf(m), Length: m.Length, Message: m.Message(lang), Lang: string(lang),
+			Quote: w.quote(m), Hint: m.Hint, Asks: strings.TrimSpace(strings.TrimPrefix(m.In(lang), m.Message(lang))),
 		})
 	}
 	return out

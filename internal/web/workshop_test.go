@@ -215,6 +215,10 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 			if got := v.byID(r, "slips-rule").with("data-place")[0].attrs["data-place"]; got != tt.place {
 				t.Errorf("%s: the mistake is at %s, want %s", tt.name, got, tt.place)
 			}
+			where := v.byID(r, "slips-rule").classed("where")[0]
+			if at := where.tags("mark"); len(at) != 1 || at[0].words() != tt.wrong || strings.ContainsAny(where.words(), "1234567890") && tt.place != "2:6" {
+				t.Errorf("%s: the place is told as %q, want it in the words of the rule", tt.name, where.words())
+			}
 			mended := v.ask("rule", tt.text, "fix", tt.place)
 			if got := v.field(mended, "rule"); got != tt.mended {
 				t.Errorf("%s: mended to %q, want %q", tt.name, got, tt.mended)

@@ -55,6 +55,37 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.In(m.Language(English)))
 }
 
+// shownAround is how many characters are shown before and after a mistake.
+const shownAround = 40
+
+// Shown returns the line of text where m is, or the piece of it around m, and below
+// it a line that points at m. Of an empty text there is nothing to show.
+func (m Mistake) Shown(text string) string {
+	if strings.TrimSpace(text) == "" {
+		return ""
+	}
+	lines := strings.Split(text, "\n")
+	letters := []rune(lines[min(m.Line, len(lines))-1])
+	from := min(m.Column-1, len(letters))
+	to := max(min(from+min(m.Length, 2*shownAround), len(letters)), from+1) // at least one, also at the end
+	start, end := max(from-shownAround, 0), min(to+shownAround, len(letters))
+	before, after := "", ""
+	if start > 0 {
+		before = "…"
+	}
+	if end < len(letters) {
+		after = "…"
+	}
+	shown := strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, string(letters[start:end]))
+	indent := utf8.RuneCountInString(before) + from - start
+	return before + shown + after + "\n" + strings.Repeat(" ", indent) + strings.Repeat("^", to-from) + "\n"
+}
+
 // Mistakes are all that is wrong with a text, in the order of their places. It
 // is an error only if there is at least one.
 type Mistakes []Mistake

@@ -236,3 +236,25 @@ func checkPlaces(t *testing.T, text string, mistakes syntax.Mistakes) {
 		}
 	}
 }
+
+// TestAMistakeIsShownInItsLine points at the words that are wrong, or at where something
+// is missing.
+func TestAMistakeIsShownInItsLine(t *testing.T) {
+	long := strings.Repeat("red or ", 12)
+	for text, want := range map[string]string{
+		"If the last card is blak, play red": "If the last card is blak, play red\n                    ^^^^\n",
+		"if last is ♥ then":                  "if last is ♥ then\n                 ^\n",
+		"if last is ♥\nor\tevne then red":    "or evne then red\n   ^^^^\n",
+		long + "blak or " + long + "red":     "…d or red or red or red or red or red or blak or red or red or red or red or red or r…\n" + strings.Repeat(" ", 41) + "^^^^\n",
+		"  ":                                 "",
+	} {
+		_, err := syntax.Parse(text)
+		var mistakes syntax.Mistakes
+		if !errors.As(err, &mistakes) {
+			t.Fatalf("%q reads: %v", text, err)
+		}
+		if got := mistakes[0].Shown(text); got != want {
+			t.Errorf("in %q a mistake is shown as\n%swant\n%s", text, got, want)
+		}
+	}
+}
