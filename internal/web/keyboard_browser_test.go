@@ -2,6 +2,8 @@ package web
 
 import (
 	"fmt"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -65,5 +67,31 @@ func (b *tab) goesRound() {
 		for _, w := range wanted {
 			b.tabTo(w)
 		}
+	}
+}
+
+// TestAnEntryThatGrowsIsReadAloudOnce tells turns as a stream does, and listens.
+func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", pagesOf(t, "en"))
+	b.open("/state/" + url.PathEscape("my turn"))
+	heard := eval[[]string](b, fmt.Sprintf(`import(%q).then(log => [
+		{number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥: wrong. Draws 2 cards."},
+		{number: 90002, text: "Rui plays 4♥: right."},
+		{number: 90003, text: "Luis deals. 7♠ is turned up."}, {number: 90003, text: "Luis deals. The starter is 7♠; Ana begins."},
+	].map(entry => {
+		document.querySelector("#heard").textContent = ""
+		log.tell({mark: "waits", ...entry})
+		log.speak()
+		return document.querySelector("#heard").textContent
+	}))`, readStatic().address("log.js")))
+	want := []string{
+		"Ana plays 4 of hearts.", "", "wrong. Draws 2 cards.", "Rui plays 4 of hearts: right.",
+		"Luis deals. 7 of spades is turned up.", "Luis deals. The starter is 7 of spades; Ana begins.",
+	}
+	if !slices.Equal(heard, want) {
+		t.Errorf("heard is %q, want %q", heard, want)
 	}
 }

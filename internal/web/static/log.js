@@ -44,9 +44,27 @@ export function hear(entry) {
   unheard.set(entry.number, spoken(entry.text))
 }
 
-/** Reads aloud what was written since the last time. */
+/** What was read aloud last. */
+let last = { number: 0, text: '' }
+
+/** Reads aloud what was written since the last time, of an entry that has grown the rest. */
 export function speak() {
-  if (unheard.size === 0) return
-  heard.textContent = [...unheard.values()].join(' ')
+  const news = []
+  for (const [number, text] of unheard) {
+    news.push(number === last.number ? rest(text, last.text) : text)
+    last = { number, text }
+  }
   unheard.clear()
+  const all = news.filter(Boolean).join(' ')
+  if (all) heard.textContent = all
+}
+
+/**
+ * Returns what a text has more than one that was heard; all of it, if it began with other words.
+ * @param {string} text
+ * @param {string} before
+ */
+function rest(text, before) {
+  const stem = before.replace(/\.$/, '')
+  return text.startsWith(stem) ? text.slice(stem.length).replace(/^[.:]?\s*/, '') : text
 }
