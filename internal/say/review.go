@@ -48,8 +48,7 @@ func (p *Speaker) Move(r *review.Review, i int) []string {
 		}
 		return []string{p.Text("review.guess", percent(m.Chance))}
 	}
-	told := []string{p.told(m), p.standing(m.After), p.believed(r, i)}
-	lines := []string{strings.TrimSpace(strings.Join(told, " "))}
+	lines := []string{strings.TrimSpace(p.Told(m) + " " + p.believed(r, i))}
 	if m.Better != nil {
 		lines = append(lines, p.Better(m.Better))
 	}
@@ -57,6 +56,9 @@ func (p *Speaker) Move(r *review.Review, i int) []string {
 }
 
 func percent(c review.Chance) Args { return Args{"Chance": c.Percent()} }
+
+// Told returns what the play m told, without a word of which rules it left.
+func (p *Speaker) Told(m *review.Move) string { return p.told(m) + " " + p.standing(m.After) }
 
 // told returns what the verdict on m told.
 func (p *Speaker) told(m *review.Move) string {

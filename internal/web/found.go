@@ -188,6 +188,14 @@ func (c *chart) dot(d drawer, m *review.Move, y int) {
 	}
 }
 
+// toldAlone returns what a move told, to whoever does not want to know the rule yet.
+func (d drawer) toldAlone(m *review.Move) string {
+	if m.IsPlay() {
+		return d.say.Told(m)
+	}
+	return d.barWords(m)
+}
+
 // barWords returns what a bar says when it is pointed at.
 func (d drawer) barWords(m *review.Move) string {
 	return d.say.Text("review.bar", say.Args{

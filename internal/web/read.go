@@ -156,7 +156,7 @@ func (d drawer) lookBack(to *stepped, r *reader, back *review.Review) {
 		if at := r.began + back.Moves[i].Event - 1; at > r.from && at <= r.until {
 			lines := d.say.Move(back, i)
 			if r.hides && len(lines) > 0 {
-				lines = []string{d.barWords(&back.Moves[i])}
+				lines = []string{d.toldAlone(&back.Moves[i])}
 			}
 			for _, line := range lines {
 				to.Told = append(to.Told, d.parts(line))

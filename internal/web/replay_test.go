@@ -44,6 +44,16 @@ func replayed(t *testing.T, lang string) map[string]page {
 	}
 }
 
+// TestAReplayTellsWhatAStepToldInASentence looks at a step while the rule is hidden.
+func TestAReplayTellsWhatAStepToldInASentence(t *testing.T) {
+	text := renderIn(t, "en", replaysOf(t, "en")(9, false))
+	_, told, _ := strings.Cut(text, `class="told-here"`)
+	told, _, _ = strings.Cut(told, "</p>")
+	if !strings.Contains(told, "It told ") || !strings.Contains(told, "rules stand.") || strings.Contains(told, "ikeliest") {
+		t.Errorf("of a step is told: %s", told)
+	}
+}
+
 func TestARoundIsReplayedByALink(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Ada").path
