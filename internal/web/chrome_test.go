@@ -19,8 +19,8 @@ import (
 // patience is how long a page may take until what is waited for has happened.
 const patience = 60 * time.Second
 
-// A tab is a page in a browser of its own. All that goes wrong on it fails the
-// test.
+// A tab is a page of somebody who shares nothing with others but the browser. All
+// that goes wrong on it fails the test.
 type tab struct {
 	t    *testing.T
 	ctx  context.Context
@@ -31,28 +31,36 @@ type tab struct {
 	expected []string // parts of problems that are no wonder
 }
 
-// newTab starts a browser. Without one the test fails and says what to
-// install; with -short it is left out.
+// chromes starts browsers, and closeBrowser ends those that were started.
+var chromes, closeBrowser = chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+	chromedp.ExecPath(browserPath()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
+	chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+
+// chrome is the one browser of all tests, started when the first of them needs
+// it: to start one takes longer than most of them.
+var chrome = sync.OnceValues(func() (context.Context, error) {
+	ctx, _ := chromedp.NewContext(chromes)
+	_, err := chromedp.Run(ctx, chromedp.Title())
+	return ctx, err
+})
+
+func TestMain(m *testing.M) {
+	m.Run()
+	closeBrowser()
+}
+
+// newTab opens a page of somebody who has never been at the site. Without a
+// browser the test fails and says what to install; with -short it is left out.
 func newTab(t *testing.T, site string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
-	t.Cleanup(cancel)
-	return tabIn(t, ctx, site)
-}
-
-// beside starts a page of somebody else, who shares nothing with b but the
-// browser.
-func (b *tab) beside() *tab {
-	b.t.Helper()
-	return tabIn(b.t, b.ctx, b.site, chromedp.WithNewBrowserContext(), chromedp.WithNewWindow(true))
-}
-
-// tabIn starts a page in the browser of ctx.
-func tabIn(t *testing.T, ctx context.Context, site string, options ...chromedp.ContextOption) *tab {
-	t.Helper()
-	ctx, cancel := chromedp.NewContext(ctx, options...)
+	if browserPath() == "" {
+		t.Fatal("no browser: install chromium (on Debian: apt-get install chromium), or name one in CHROMIUM")
+	}
+	started, err := chrome()
+	if err != nil {
+		t.Fatalf("start the browser: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(started, chromedp.WithNewBrowserContext(), chromedp.WithNewWindow(true))
 	t.Cleanup(cancel)
 	b := &tab{t: t, ctx: ctx, site: site}
 	messages := chromedp.Console(ctx)
@@ -75,8 +83,18 @@ func tabIn(t *testing.T, ctx context.Context, site string, options ...chromedp.C
 			t.Errorf("the page complained: %s", p)
 		}
 	})
+	b.do("focus", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		return chromedp.Void{}, err
+	})
 	b.size(1280, 800)
 	return b
+}
+
+// beside opens a page of somebody else at the same site.
+func (b *tab) beside() *tab {
+	b.t.Helper()
+	return newTab(b.t, b.site)
 }
 
 // needBrowser leaves the test out when it has to be short. Browsers mostly wait
@@ -89,9 +107,8 @@ func needBrowser(t *testing.T) {
 	}
 }
 
-// browser returns the program to start.
-func browser(t *testing.T) string {
-	t.Helper()
+// browserPath returns the program to start, or nothing.
+func browserPath() string {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path
 	}
@@ -100,7 +117,6 @@ func browser(t *testing.T) string {
 			return path
 		}
 	}
-	t.Fatal("no browser: install chromium (on Debian: apt-get install chromium), or name one in CHROMIUM")
 	return ""
 }
 

@@ -50,7 +50,12 @@ func build(t *testing.T) *house {
 	t.Helper()
 	h := &house{t: t, file: filepath.Join(t.TempDir(), "eleusis.db"), address: "127.0.0.1:0"}
 	h.open()
-	t.Cleanup(h.tearDown)
+	t.Cleanup(func() {
+		h.tearDown()
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.log, h.hall, h.server, h.sent, h.meddle = nil, nil, nil, nil, nil // what cleans up is kept until all tests are done
+	})
 	return h
 }
 
