@@ -46,6 +46,37 @@ func TestWhatStaysIsTheSameNode(t *testing.T) {
 	}
 }
 
+// TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt makes nodes like others, and wants
+// the role that each then has.
+func TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	for _, tt := range []struct{ was, is, role string }{
+		{"table.picture grid", "table.picture", "grid"}, // as when cards are led to by arrows
+		{"div.dial group", "div.edits", ""},
+		{"div.edits", "div.dial group", "group"},
+		{"div.dial group", "div.tree tree", "tree"},
+	} {
+		got := eval[string](b, fmt.Sprintf(`(async () => {
+			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js", "morph.js"))
+			const made = text => {
+				const [, tag, name, role] = text.match(/(.*?)\.(\w+) ?(.*)/)
+				const node = document.createElement(tag)
+				node.className = name
+				if (role) node.role = role
+				return node
+			}
+			const node = made(%q)
+			morph(node, made(%q))
+			return node.role ?? ""
+		})()`, tt.was, tt.is))
+		if got != tt.role {
+			t.Errorf("%s that becomes %s has the role %q, want %q", tt.was, tt.is, got, tt.role)
+		}
+	}
+}
+
 // TestNothingTypedIsLostInTheRoom lets Rui type his name and leave the field, while
 // a section appears above it; and a word that he goes on with when the game begins.
 func TestNothingTypedIsLostInTheRoom(t *testing.T) {

@@ -2,7 +2,7 @@
 // that focus, scrolling, what is typed and what moves stay as they are.
 
 /** Attributes that scripts and readers change. */
-const own = new Set(['tabindex', 'role', 'open', 'style', 'data-stale', 'inert'])
+const own = new Set(['tabindex', 'open', 'style', 'data-stale', 'inert'])
 
 /**
  * Makes node like wish. What is typed into fields stays.
@@ -10,8 +10,9 @@ const own = new Set(['tabindex', 'role', 'open', 'style', 'data-stale', 'inert']
  * @param {Element} wish
  */
 export function morph(node, wish) {
+  const kept = alike(node, wish) ? 'role' : '' // that a script gave it
   for (const { name } of [...node.attributes]) {
-    if (!wish.hasAttribute(name) && !own.has(name)) node.removeAttribute(name)
+    if (!wish.hasAttribute(name) && !own.has(name) && name !== kept) node.removeAttribute(name)
   }
   for (const { name, value } of wish.attributes) {
     if (!own.has(name) && node.getAttribute(name) !== value) node.setAttribute(name, value)
