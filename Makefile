@@ -37,6 +37,8 @@ run:
 check: format vet lint tidy laws unit wasm
 	$(call say,check passed)
 
+# What test runs in full without the race detector need not be run short before.
+test: UNIT = $(OTHERS)
 test: needs check scripts storm long race shortfuzz
 	$(call say,test passed: the gate is open)
 
@@ -89,9 +91,10 @@ laws:
 	$(call say,laws of the tree)
 	@$(GO) test -short .
 
+UNIT      = ./...
 unit:
 	$(call say,unit tests)
-	@$(GO) test -short -timeout $(TIMEOUT) ./...
+	@$(GO) test -short -timeout $(TIMEOUT) $(UNIT)
 	@cd tools/bench && $(GO) test .
 
 wasm:
@@ -128,13 +131,17 @@ storm:
 # detector, under which they take ten times as long; with it they are short. Of the
 # browser's a whole game of two people is run under it, too.
 LONG      := ./bot ./induce ./rule ./internal/web
+OTHERS     = $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
+
+# Pages mostly wait for computer players, so there are more at once than cores.
+PAGES     ?= 4
 long: $(NODE_DONE)
 	$(call say,the long tests: who reasons and all that a browser does)
-	@$(GO) test -shuffle=on -timeout $(TIMEOUT) $(LONG)
+	@$(GO) test -shuffle=on -parallel $(PAGES) -timeout $(TIMEOUT) $(LONG)
 
 race:
 	$(call say,all tests with the race detector: the long ones short)
-	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
+	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $(OTHERS)
 	@$(GO) test -race -shuffle=on -short -timeout $(TIMEOUT) $(LONG)
 	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
