@@ -311,7 +311,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
 		page := v.get(path)
-		const full = "The table is full"
+		const full = "Others can watch"
 		if !strings.Contains(page.body, "data-code") || strings.Contains(page.body, full) {
 			t.Error("with open seats the page does not invite")
 		}
