@@ -171,3 +171,25 @@ func TestNothingOfALessonIsCutOffOnAPhone(t *testing.T) {
 		}
 	}
 }
+
+// TestAPhoneOnItsSideShowsTheLineBesideWhatIsSaid looks at a lesson and at today's rule:
+// nothing of the window is empty, and line, words and hand are side by side.
+func TestAPhoneOnItsSideShowsTheLineBesideWhatIsSaid(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.size(844, 390)
+	for _, path := range []string{"/learn", "/today"} {
+		b.open(path)
+		for _, bad := range eval[[]string](b, `(() => {
+			const bad = [], box = s => document.querySelector(s).getBoundingClientRect()
+			const bar = box(".bar"), line = box(".spot .card"), coach = box(".coach"), dock = box(".dock"), layout = box(".layout")
+			if (bar.width < innerWidth) bad.push("the bar is " + bar.width + " wide")
+			if (line.top < bar.bottom || line.bottom > innerHeight) bad.push("the line lies from " + line.top + " to " + line.bottom)
+			if (coach.left < layout.right - 1 || Math.abs(coach.left - dock.left) > 1) bad.push("what is said stands at " + coach.left + ", the hand at " + dock.left + ", the line ends at " + layout.right)
+			return bad
+		})()`) {
+			t.Errorf("%s: %s", path, bad)
+		}
+		b.shot("side" + strings.ReplaceAll(path, "/", "-"))
+	}
+}
