@@ -69,6 +69,32 @@ func TestTodaysRuleIsPlayedWithoutScripts(t *testing.T) {
 	})
 }
 
+// TestWhoListensHearsWhatIsSaid looks where the focus goes after a card: what is said
+// there is its name.
+func TestWhoListensHearsWhatIsSaid(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		name := func(r reply) (words string) {
+			for id := range strings.FieldsSeq(v.byID(r, "coach").attrs["aria-labelledby"]) {
+				for _, n := range v.root(r).all(func(n *node) bool { return n.attrs["id"] == id }) {
+					words += n.words() + " "
+				}
+			}
+			return words
+		}
+		begins := v.get("/today")
+		for what, tt := range map[string]struct{ heard, want string }{
+			"the beginning": {name(begins), "Find the secret rule"},
+			"a card":        {name(v.post("/today", v.dayOf(begins, "card", v.hand(begins)[0]))), "follow"},
+			"no card":       {name(v.post("/today", v.dayOf(v.get("/today"), "cards", "nothing"))), "cannot be done"},
+			"a lesson":      {name(v.get("/learn")), "secret rule"},
+		} {
+			if !strings.Contains(tt.heard, tt.want) {
+				t.Errorf("at %s the focus is on %q, nowhere %q", what, tt.heard, tt.want)
+			}
+		}
+	})
+}
+
 // secretBytes returns what of a rule must not be sent.
 func secretBytes(r *rule.Rule) map[string]string {
 	all := map[string]string{"the formula": r.String()}
