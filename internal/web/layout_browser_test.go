@@ -219,3 +219,20 @@ func TestAHandLiesInOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestTheButtonsOfATableStandAtItsRight looks at a table with a stock and at one without.
+func TestTheButtonsOfATableStandAtItsRight(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", pagesOf(t, "en"))
+	for _, name := range []string{"my turn", "the second phase"} {
+		b.open("/state/" + url.PathEscape(name))
+		for _, w := range [][2]int64{windows[1], windows[4]} {
+			b.size(w[0], w[1])
+			if right := eval[float64](b, `document.querySelector('.bar [data-action="options"]').getBoundingClientRect().right`); float64(w[0])-right > 20 {
+				t.Errorf("%s on %d × %d: the last button of the bar ends at %v", name, w[0], w[1], right)
+			}
+		}
+	}
+}
