@@ -57,6 +57,14 @@ func (l *Library) costOf(c condition) cost {
 	return l.asks[c.ask].cost
 }
 
+// beyond reports whether f, a question with its answers, is not in the library.
+func (f *formula) beyond(l *Library) bool {
+	if f.a == nil {
+		return f.ranks.any()
+	}
+	return f.when.ask >= l.wide || f.a.beyond(l) || f.b.beyond(l)
+}
+
 // fits returns the cards that fit by f where ideas and questions say so much.
 func (f *formula) fits(l *Library, m *moment) card.Set {
 	switch {

@@ -19,6 +19,8 @@ type question struct {
 	// thirds are the last ranks of the two lower answers, of a question about
 	// bands of ranks.
 	thirds [2]int
+	// rare says that only who revises rules asks it.
+	rare bool
 	// tied is the form for an idea and its contrary, with %s once; empty if there
 	// is none.
 	tied string
@@ -270,6 +272,9 @@ func (k *costs) memories() []question {
 	}
 	for n := 4; n <= 10; n++ {
 		all = append(all, asked(fmt.Sprintf("position <= %d", n), k.counted+k.half))
+	}
+	for i := range all {
+		all[i].rare = true
 	}
 	return all
 }

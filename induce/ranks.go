@@ -16,11 +16,6 @@ type ranks struct {
 // onlyRanks returns x as a formula.
 func onlyRanks(x ranks) *formula { return &formula{ranks: x, cost: x.cost(), size: 1, when: always} }
 
-// likes reports whether some ranks are in f.
-func (f *formula) likes() bool {
-	return f.ranks.any() || f.a != nil && (f.a.likes() || f.b.likes())
-}
-
 // any reports whether there are some.
 func (x ranks) any() bool { return x.set != 0 }
 

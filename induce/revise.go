@@ -54,7 +54,7 @@ func (p *Posterior) revise() {
 	plain := h.plain(cases)
 	p.revision = &revision{history: h, since: p.judgments, cases: cases, beam: firstOfEach(plain)}
 	for _, d := range plain {
-		if d.formula.likes() { // the library has all others
+		if d.formula.beyond(p.library) {
 			p.revision.found = append(p.revision.found, d)
 		}
 	}

@@ -97,7 +97,7 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 	contraries, mirrors, cousins := k.contraries(), k.mirrors(), k.cousins()
 	for i := range l.asks {
 		switch a := &l.asks[i]; {
-		case a.opaque || a.tells == nil:
+		case a.opaque || a.rare || a.tells == nil:
 		case a.answers == 3:
 			t.three(int32(i), a, k)
 		case a.answers == 2:
