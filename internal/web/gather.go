@@ -223,6 +223,8 @@ func (d drawer) greeting(l *table.Look, open int) (title, lead string) {
 		title = d.say.Text("join.hosts.full", nil)
 	case me == l.Host:
 		title = d.say.Text("join.hosts", nil)
+	case open == 0:
+		title = d.say.Text("join.waits.full", host)
 	default:
 		title = d.say.Text("join.waits", host)
 	}

@@ -315,7 +315,12 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 		if !strings.Contains(page.body, "data-code") || strings.Contains(page.body, full) {
 			t.Error("with open seats the page does not invite")
 		}
-		page = v.press(page, "fill-all")
+		bia := v.other()
+		bia.post(path+"/join", url.Values{"request": {"bia"}, "seen": {"1"}})
+		page = v.press(v.get(path), "fill-all")
+		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "Everybody is here: Grace can begin") {
+			t.Errorf("who waits reads %s", got)
+		}
 		if strings.Contains(page.body, "data-code") || !strings.Contains(page.body, full) || !strings.Contains(page.body, v.site+path) || !strings.Contains(page.body, "Everybody is here: you can begin") {
 			t.Errorf("the full table says %s", v.root(page).words())
 		}
