@@ -238,6 +238,8 @@ func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The starter is Q♥; Rui begins."},
 		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterChosen, Seat: 2, Cards: queen}},
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays Q♥ in its place; Rui begins."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterChosen, Seat: 2, Cards: seven}},
+			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays it all the same; Rui begins."},
 	} {
 		story, got := speaker.Story(company(1)), say.Entry{}
 		for i, sh := range tt.shares {

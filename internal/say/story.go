@@ -258,14 +258,19 @@ func (s *Story) starter(number int, sh game.Share) {
 		s.turned = sh.Cards
 		return
 	}
-	if len(s.turned) > 0 && !slices.Equal(s.turned, sh.Cards) {
-		s.instead(s.speaker.Text("event.starter-unfit", Args{"Card": Signs(s.turned)}))
-	} else if len(s.turned) > 0 {
-		s.parts = s.parts[:len(s.parts)-1]
-	}
-	key := "event." + sh.Kind.String()
-	if sh.Kind == game.StarterLaid {
+	key, stays := "event."+sh.Kind.String(), slices.Equal(s.turned, sh.Cards)
+	switch {
+	case sh.Kind == game.StarterLaid:
 		key = "event.starter"
+	case stays:
+		key = "event.starter-kept"
+	}
+	switch {
+	case len(s.turned) == 0:
+	case stays && sh.Kind == game.StarterLaid:
+		s.parts = s.parts[:len(s.parts)-1]
+	default:
+		s.instead(s.speaker.Text("event.starter-unfit", Args{"Card": Signs(s.turned)}))
 	}
 	text := s.who(key, sh.Seat, args)
 	if s.opened {
