@@ -40,12 +40,13 @@ func (p *Posterior) judged(c card.Card, right bool) {
 }
 
 // reconsider goes on with a revision of the rules, or begins one when too much is
-// owed, or when tallies know more than all rules. A part of it at each verdict keeps every verdict cheap.
+// owed, or when tallies know more than all rules. A part of it at each verdict keeps
+// every verdict cheap.
 func (p *Posterior) reconsider() {
 	switch {
 	case p.revision != nil:
 		p.goOn()
-	case p.library.revises && (p.debt > tolerance || p.ruled() < .5) && p.judgments >= p.revised+pause:
+	case p.library.revises && p.judgments >= p.revised+pause && (p.debt > tolerance || p.ruled() < .5):
 		p.debt, p.revised = 0, p.judgments
 		p.revise()
 	}
