@@ -117,7 +117,7 @@ func (c *core) floods(seat game.Seat, now time.Time) bool {
 func (c *core) mute(a asking) ([]happening, error) {
 	mute := a.Action == Mute
 	switch {
-	case !c.person(a.Seat) || a.Seat == a.seat:
+	case !c.person(a.Seat) || c.beyond(a):
 		return nil, ErrNotThere
 	case c.muted[c.whoOn(a.Seat)] == mute:
 		return nil, nil

@@ -113,6 +113,27 @@ func TestWhoIsMutedIsNotHeard(t *testing.T) {
 	})
 }
 
+// TestAHostIsHeard lets the host leave, so that somebody who is muted becomes host:
+// there is nobody left who could let him be heard again.
+func TestAHostIsHeard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		defer p.stays("Bob")()
+		p.do("Ada", Request{Action: Mute, Seat: 2})
+		p.do("Ada", Request{Action: Mute, Seat: 3})
+		p.do("Ada", Request{Action: Leave})
+		for range 2 {
+			if l := p.look("Bob"); l.Host != 2 || l.Chairs[1].Muted || !l.Chairs[2].Muted {
+				t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
+			}
+			p.hall.Close()
+			p.hall = hallOver(t, log, 2)
+		}
+		p.do("Bob", Request{Action: Say, Text: "that was rude"})
+	})
+}
+
 func TestAReportReachesTheHostAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})

@@ -93,8 +93,8 @@ func (c *core) remove(a asking) ([]happening, error) {
 	return c.vacate(a, a.Seat)
 }
 
-// beyond reports whether a is about a seat that nobody clears for another: one's
-// own, or the host's, whose tools somebody has while he is away.
+// beyond reports whether a is about a seat that nobody clears or mutes for another:
+// one's own, or the host's, whose tools somebody has while he is away.
 func (c *core) beyond(a asking) bool { return a.Seat == a.seat || a.Seat == c.host }
 
 // vacate frees seat.

@@ -57,6 +57,7 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 		add(News{What: NewsRemoved, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
 	}
 	if c.host != host && c.host != game.Nobody {
+		delete(c.muted, c.whoOn(c.host)) // there is nobody who could let him be heard again
 		add(News{What: NewsHost, Seat: c.host, Who: c.whoOn(c.host), Name: c.chairs[c.host-1].Name})
 	}
 	c.news = c.news[max(0, len(c.news)-newsKept):]

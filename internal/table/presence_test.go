@@ -227,6 +227,9 @@ func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
 			t.Errorf("host is %d", l.Host)
 		}
 		p.do("Cid", Request{Action: Mute, Seat: 2})
+		if err := p.try("Cid", Request{Action: Mute, Seat: 1}); !errors.Is(err, ErrNotThere) {
+			t.Errorf("who has the tools of the host mutes him: %v", err)
+		}
 		p.look("Ada")
 		if l := p.watch(); l.Host != 1 || !l.Chairs[1].Muted {
 			t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
