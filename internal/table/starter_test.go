@@ -60,7 +60,8 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 }
 
 // TestTheStarterHasAClock lets a dealer who is there choose nothing: when her time
-// is up the next card that fits is drawn, and a line of two waits as long for the other.
+// is up the next card that fits is drawn. The other card of a line of two is refused,
+// too, and the table waits as long for it.
 func TestTheStarterHasAClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := turnedUp(t, Opening{Settings: Settings{Clock: Brisk, Cover: NoCover, Spectators: true}})
@@ -81,9 +82,9 @@ func TestTheStarterHasAClock(t *testing.T) {
 		if l := p.look("Bob"); len(l.View.Mainline) != 0 || l.Left != time.Second {
 			t.Fatalf("a second before the end the line is %v, and %v are left", l.View.Mainline, l.Left)
 		}
-		pass(2 * time.Second)
-		if l := p.look("Bob"); len(l.View.Mainline) == 0 || l.View.Mainline[0].Rank()%2 == 0 {
-			t.Errorf("when her time is up the line is %v", l.View.Mainline)
+		pass(time.Second)
+		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.View.Mainline[0].Rank()%2 == 0 || l.View.Phase != game.AwaitingStarter || l.Left != Brisk.Limit() {
+			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase, l.Left)
 		}
 		covered := false
 		for len(watched.Next) > 0 {
@@ -93,7 +94,11 @@ func TestTheStarterHasAClock(t *testing.T) {
 		if !covered {
 			t.Error("nobody is told that her time was up")
 		}
-		pass(Brisk.Limit() + time.Second)
+		pass(Brisk.Limit() - time.Second)
+		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.Left != time.Second {
+			t.Errorf("a second before the end of the other the line is %v, and %v are left", l.View.Mainline, l.Left)
+		}
+		pass(time.Second)
 		if l := p.look("Bob"); l.View.Phase != game.Playing || l.Chairs[0].Covered != "" {
 			t.Errorf("the line is %v, and Ada is covered by %q", l.View.Mainline, l.Chairs[0].Covered)
 		}
