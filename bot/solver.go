@@ -24,8 +24,9 @@ type Board struct {
 
 // A WrongGuess is a rule that was found to differ from the secret one.
 type WrongGuess struct {
-	Rule *rule.Rule
-	Line int // of how many cards the mainline was from which on they differ
+	Rule    *rule.Rule
+	Line    int // of how many cards the mainline was from which on they differ
+	Refused int // how many cards had been wrong after these
 }
 
 // A Solver looks for a rule alone. It may be used by one goroutine at a time,

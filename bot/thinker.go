@@ -197,13 +197,19 @@ func (b *Board) cards() []seen {
 	var all []seen
 	for i, c := range b.Mainline {
 		all = append(all, seen{c, true})
-		if i < len(b.Sideline) {
-			for _, c := range b.Sideline[i] {
-				all = append(all, seen{c, false})
-			}
+		for _, c := range b.refused(i + 1) {
+			all = append(all, seen{c, false})
 		}
 	}
 	return all
+}
+
+// refused returns the cards that were wrong after the n-th of the mainline, from 1.
+func (b *Board) refused(n int) []card.Card {
+	if 0 < n && n <= len(b.Sideline) {
+		return b.Sideline[n-1]
+	}
+	return nil
 }
 
 // mayBe reports whether x may be what the secret rule says from here on: it gives
@@ -233,16 +239,15 @@ func (w *WrongGuess) fits(b *Board) card.Set {
 func (w *WrongGuess) shown(b *Board) bool {
 	m := w.Rule.Machine()
 	at := m.After(rule.Cards(b.Mainline[:w.Line]...))
-	for i, c := range b.Mainline[w.Line:] {
-		if !m.Fits(at).Has(c) {
+	since := b.refused(w.Line)
+	since = since[min(w.Refused, len(since)):]
+	for n, c := range b.Mainline[w.Line:] {
+		if fits := m.Fits(at); fits&card.SetOf(since...) != 0 || !fits.Has(c) {
 			return true
 		}
-		at = m.Next(at, c, rule.Opens)
-		if m.Fits(at)&card.SetOf(b.Sideline[w.Line+i]...) != 0 {
-			return true
-		}
+		at, since = m.Next(at, c, rule.Opens), b.refused(w.Line+n+1)
 	}
-	return false
+	return m.Fits(at)&card.SetOf(since...) != 0
 }
 
 // same reports whether x says what w does, from the line on at which it was

@@ -184,7 +184,8 @@ func (g *game) judge(guess *rule.Rule) (right bool, err error) {
 	switch {
 	case c.Same == rule.Different:
 		g.Wrong++
-		g.board.Wrong = append(g.board.Wrong, bot.WrongGuess{Rule: guess, Line: len(g.board.Mainline)})
+		line := len(g.board.Mainline)
+		g.board.Wrong = append(g.board.Wrong, bot.WrongGuess{Rule: guess, Line: line, Refused: len(g.board.Sideline[line-1])})
 		return false, nil
 	case c.Same == rule.Unknown && !c.Enough():
 		return false, &Bad{"the guess takes too long to compare with the secret rule: say it in a simpler way"}

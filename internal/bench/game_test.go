@@ -120,6 +120,26 @@ func TestARightGuessEndsTheGameAndWrongOnesCost(t *testing.T) {
 	}
 }
 
+func TestTheBoardSaysWhereAGuessWasWrong(t *testing.T) {
+	odd := parse(t, "odd")
+	var want []bot.WrongGuess
+	s := &script{turn: func(b *bot.Board) (bench.Answer, error) {
+		if b.Turn == 1 {
+			want = nil
+		}
+		if !slices.Equal(b.Wrong, want) {
+			t.Errorf("turn %d: %v was guessed in vain, want %v", b.Turn, b.Wrong, want)
+		}
+		line := len(b.Mainline)
+		want = append(want, bot.WrongGuess{Rule: odd, Line: line, Refused: len(b.Sideline[line-1])})
+		return bench.Answer{Play: b.Hand[0], Guess: odd}, nil
+	}}
+	run(t, config(t, "red", s))
+	if !slices.ContainsFunc(want, func(w bot.WrongGuess) bool { return w.Refused > 1 }) {
+		t.Errorf("no guess after two wrong cards: %v", want)
+	}
+}
+
 func TestAGuessGoesWithTheCardOrFollowsItsVerdict(t *testing.T) {
 	// From a red card on they are the same, and both games begin with a black one.
 	const secret = "start: black; if last is black then red else odd red"
