@@ -14,10 +14,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -126,6 +128,15 @@ func (p *Speaker) Text(key string, args Args) string {
 		return "⟨" + key + "⟩"
 	}
 	return text
+}
+
+// IsGuest reports whether name is what people without one are called in any of the
+// languages, with a number or not.
+func (p *Speaker) IsGuest(name string) bool {
+	name = strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsSpace(r) })
+	return slices.ContainsFunc(p.book.Languages(), func(lang string) bool {
+		return strings.EqualFold(name, p.book.Speaker(lang).Text("web.guest", nil))
+	})
 }
 
 // counted returns the text called key for n things; none of them has a text of

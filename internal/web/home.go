@@ -54,7 +54,7 @@ func (s *server) playNow(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	name := table.CleanName(r.PostForm.Get("name"))
+	name := nameIn(s.speaker(r), r.PostForm.Get("name"))
 	id, key, err := s.hall.Open(r.Context(), table.Opening{Name: name})
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))

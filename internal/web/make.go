@@ -63,7 +63,7 @@ type making struct {
 // makingOf reads the form of a table. What it does not say is as in the preset.
 func makingOf(q url.Values, d drawer) *making {
 	m := &making{
-		name: table.CleanName(q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
+		name: nameIn(d.say, q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
 		waits: q.Has(waitsField), picking: pickingIn(q),
 		words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
 		sure: q.Has(sureField),

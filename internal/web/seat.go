@@ -21,11 +21,11 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 	look, err := s.atDoor(r, id, seatKey(r))
 	if err == nil && look.View.Seat == game.Nobody {
 		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // none: the first that is free
-		j := table.Joining{ID: r.PostForm.Get("request"), Was: seatKey(r), Name: r.PostForm.Get("name"), Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
+		j := table.Joining{ID: r.PostForm.Get("request"), Was: seatKey(r), Name: nameIn(s.speaker(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
 		var key string
 		if key, err = s.hall.Join(r.Context(), id, j); err == nil {
 			rememberSeat(w, r, id, key)
-			rememberName(w, r, table.CleanName(j.Name))
+			rememberName(w, r, j.Name)
 		}
 	}
 	if err != nil {

@@ -22,7 +22,7 @@ func (s *server) do(w http.ResponseWriter, r *http.Request) {
 	q, err := jsonRequest(r)
 	number := 0
 	if err == nil {
-		err = s.readsRule(r, &q)
+		err = s.readsText(r, &q)
 	}
 	if err == nil {
 		number, err = s.hall.Do(r.Context(), r.PathValue("id"), seatKey(r), q)

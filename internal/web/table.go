@@ -454,7 +454,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	q, err := requestOf(r)
 	if err == nil {
-		err = s.readsRule(r, &q)
+		err = s.readsText(r, &q)
 	}
 	if err == nil && q.Action == table.Guess {
 		if _, wrong := q.Read(); wrong != nil {
@@ -469,7 +469,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 		case table.Leave:
 			forgetTable(w, r, id)
 		case table.Rename:
-			rememberName(w, r, table.CleanName(q.Text))
+			rememberName(w, r, q.Text)
 		}
 		http.Redirect(w, r, backOf(r), http.StatusSeeOther)
 		return

@@ -252,7 +252,7 @@ func (s *server) deal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id, key, err := s.hall.Open(r.Context(), table.Opening{
-		Name: myName(r), Rule: k.rule.rule, Deals: r.PostForm.Get("as") != "player",
+		Name: nameIn(s.speaker(r), myName(r)), Rule: k.rule.rule, Deals: r.PostForm.Get("as") != "player",
 	})
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
