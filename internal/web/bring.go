@@ -95,13 +95,14 @@ func (d drawer) bringingOf(l *table.Look, q url.Values) *making {
 }
 
 // dealing looks at the table of a request for who deals there next. Everybody else
-// is led back, but for who brings what he has written, and no longer deals.
+// is led back, but for who brings what he has written, and no longer deals or has
+// lost his seat meanwhile.
 func (s *server) dealing(w http.ResponseWriter, r *http.Request) (*table.Look, drawer, bool) {
-	look, err := s.hall.Look(r.Context(), r.PathValue("id"), seatKey(r))
+	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
-	case !look.MayBring && (r.Method != http.MethodPost || look.View.Seat == game.Nobody):
+	case !look.MayBring && (r.Method != http.MethodPost || look.Me == 0):
 		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
 	default:
 		return &look, drawerFor(s.speaker(r), &look), true
@@ -133,7 +134,7 @@ func (s *server) bringRule(w http.ResponseWriter, r *http.Request) {
 	_, err := s.hall.Do(r.Context(), look.ID, seatKey(r), b.request)
 	var refusal *game.Refusal
 	switch {
-	case errors.As(err, &refusal):
+	case errors.As(err, &refusal), errors.Is(err, table.ErrNoSeat):
 		f := s.failure(r, err)
 		b.page.Refused = f.Message
 		s.show(w, r, f.Status, b.page)

@@ -101,3 +101,45 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 		t.Errorf("of the rule that he wrote there is %q", got)
 	}
 }
+
+// TestOnlyWhoNoLongerDealsIsToldSo lets the server have too much to do when it is asked
+// whether Rui still deals; then he is removed, and brings his rule all the same.
+func TestOnlyWhoNoLongerDealsIsToldSo(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := waits(t, h, table.Opening{Seats: 5}, "Rui") // nobody may watch
+	rui := newTab(t, h.site())
+	m.set(table.Settings{}, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
+	rui.takesKey(m, "Rui")
+	rui.open(m.path + "/rule")
+	rui.until(`document.querySelector("#bring[data-live]")`)
+	rui.do("write", chromedp.Click(chromedp.CSS("#rule")), typing("#rule", "Play a red card."))
+	const told = `document.querySelector("#not-now:not([hidden])")`
+	refused := make(chan struct{}, 9)
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		if r.Method != http.MethodHead {
+			return false
+		}
+		w.WriteHeader(http.StatusTooManyRequests)
+		refused <- struct{}{}
+		return true
+	})
+	rui.expect("429")
+	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"})
+	<-refused
+	rui.until(`performance.getEntriesByType("resource").some(e => e.name.endsWith("/rule"))`)
+	if eval[bool](rui, "!!"+told) {
+		t.Error("because the server has too much to do Rui reads that somebody else deals")
+	}
+	h.interfere(nil)
+	rui.expect("403") // as the browser tells the console
+	m.do("Ada", table.Request{Action: table.Remove, Seat: m.look("Rui").View.Seat})
+	m.do("Ada", table.Request{Action: table.Fill})
+	m.do("Ada", table.Request{Action: table.Start})
+	rui.until(told)
+	rui.click(`[data-action="bring-rule"]`)
+	rui.until(`document.querySelector(".why:not([hidden])") && !` + told)
+	if got := eval[string](rui, `document.querySelector("#rule").value.trim()`); got != "Play a red card." {
+		t.Errorf("of the rule that he wrote there is %q", got)
+	}
+}

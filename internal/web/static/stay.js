@@ -8,11 +8,19 @@ const main = find(document, 'main.bring')
 const path = main.dataset.path ?? ''
 let number = Number(main.dataset.event)
 
-/** Asks whether the rule is still waited for: nobody else is let in here. */
+/** How often the server was asked: only the last answer counts. */
+let asked = 0
+
+/**
+ * Asks whether the rule is still waited for: everybody else is led away or shut out.
+ * Any other answer says nothing of it.
+ */
 async function look() {
+  const mine = ++asked
   try {
     const answer = await fetch(`${path}/rule`, { method: 'HEAD', redirect: 'manual' })
-    find(main, '#not-now').hidden = answer.ok
+    const away = answer.type === 'opaqueredirect' || answer.status === 403 || answer.status === 404
+    if (mine === asked && (answer.ok || away)) find(main, '#not-now').hidden = answer.ok
   } catch {
     // Who sends the rule will be told.
   }
