@@ -371,7 +371,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 		l.HostAway = t.core.host
 	}
 	if t.core.shutsOut(seat) {
-		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who })
+		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who || n.What == NewsHost })
 		return Look{
 			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who, News: gone,
 			Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs},

@@ -399,3 +399,29 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		}
 	})
 }
+
+// TestWhoHasLeftIsNotHost lets two hosts leave, one after the other.
+func TestWhoHasLeftIsNotHost(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, watched := range []bool{false, true} {
+			m := meet(t, v, table.Opening{Seats: 5, Settings: table.Settings{Spectators: watched, TakeOver: true}}, "Bob", "Cid")
+			m.do("Ada", table.Request{Action: table.Leave})
+			bob := m.people["Bob"]
+			if got := bob.root(bob.get(m.path)).words(); !strings.Contains(got, "You are host now.") {
+				t.Errorf("who is host now reads: %s", got)
+			}
+			m.do("Bob", table.Request{Action: table.Leave})
+			for _, path := range []string{m.path, m.path + "/people"} {
+				if got := bob.root(bob.get(path)).words(); strings.Contains(got, "You are host now.") || !strings.Contains(got, "You have left the table") {
+					t.Errorf("who has left reads, at %s of a table that is watched (%t): %s", path, watched, got)
+				}
+			}
+			l, err := v.hall.Look(t.Context(), m.id, m.keys["Bob"])
+			for _, n := range l.News {
+				if err != nil && n.What == table.NewsHost {
+					t.Errorf("who is shut out is told %+v", n)
+				}
+			}
+		}
+	})
+}
