@@ -22,10 +22,11 @@ const gatherScript = "gather.js"
 // waiting room while the table gathers, and later the people of the game.
 type gatherPage struct {
 	Head    head
-	Path    string // of the table
-	Here    string // of this page
-	Number  int    // of the last event
-	Request string // an id for the next request
+	Path    string    // of the table
+	Here    string    // of this page
+	Me      table.Who // looks, if he has a seat
+	Number  int       // of the last event
+	Request string    // an id for the next request
 	Refused string
 	News    []bulletin
 	Talk    *talk // of who has a seat; nil if there is none
@@ -145,6 +146,7 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName, News: d.bulletins(l),
 		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
+		Me: seated(l),
 	}
 	if !l.Gathering {
 		p.Here += "/people"

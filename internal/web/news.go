@@ -40,6 +40,14 @@ func (d drawer) bulletins(l *table.Look) (all []bulletin) {
 // isOf reports whether n is about who looks at l, who may have left.
 func isOf(l *table.Look, n table.News) bool { return n.Who != 0 && n.Who == l.Me }
 
+// seated returns who looks at l, if he has a seat.
+func seated(l *table.Look) table.Who {
+	if l.View.Seat == game.Nobody {
+		return 0
+	}
+	return l.Me
+}
+
 // bulletin tells n in words to who looks at l.
 func (d drawer) bulletin(l *table.Look, n table.News) bulletin {
 	key := "presence.news." + string(n.What)

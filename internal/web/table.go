@@ -46,9 +46,10 @@ func (tablePage) template() string { return "table" }
 
 // A round is what every page of a table says about it.
 type round struct {
-	Path    string // of the table's page
-	Number  int    // of the last event
-	N       int    // of the round, over all games
+	Path    string    // of the table's page
+	Me      table.Who // looks, if he has a seat
+	Number  int       // of the last event
+	N       int       // of the round, over all games
 	Name    string
 	Dealer  string
 	Stock   int
@@ -258,7 +259,7 @@ func (d drawer) round(l *table.Look) round {
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
-		News: d.bulletins(l), Talk: d.talk(l),
+		News: d.bulletins(l), Talk: d.talk(l), Me: seated(l),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)

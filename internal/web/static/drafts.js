@@ -8,9 +8,12 @@
 const beside = new Set(['pace', 'hold'])
 
 /** What is about one round, and no more after it. */
-const ofRound = new Set(['hint', 'guess'])
+const ofRound = new Set(['hint', 'guess', 'dispute'])
 
 let name = ''
+
+/** Who sits here and writes; 0 for who has no seat. */
+let me = '0'
 
 /** By the field. */
 /** @type {Map<string, Draft>} */
@@ -23,22 +26,26 @@ let drafts = new Map()
 export function listen(path) {
   name = `drafts ${path}`
   const at = recall()
-  const refused = document.querySelector('main [role="alert"], main .lost-line') !== null
+  forgetOthers()
+  const round = roundOf(document.querySelector('main'))
   for (const [key, draft] of drafts) {
-    if (draft.sent && !refused || draft.round && draft.round !== roundOf(document.querySelector('main'))) drafts.delete(key)
+    if (draft.sent && wasLedHere() || draft.round && round && draft.round !== round) drafts.delete(key)
     else draft.sent = false
   }
+  remember()
   addEventListener('input', e => {
     const key = keyOf(e.target)
     if (!key || !isField(e.target)) return
     if (e.target.value === e.target.defaultValue) drafts.delete(key)
-    else drafts.set(key, { text: e.target.value, round: ofRound.has(e.target.name) ? roundOf(e.target) : '' })
+    else drafts.set(key, { text: e.target.value, round: ofRound.has(called(e.target)) ? roundOf(e.target) : '' })
     remember()
   })
   addEventListener('submit', e => {
     const { submitter, target } = e
     const says = !(submitter instanceof HTMLButtonElement) || !submitter.name || submitter.name === 'action' && !beside.has(submitter.value)
-    if (e.defaultPrevented || !(target instanceof HTMLFormElement) || !says) return
+    if (e.defaultPrevented) return
+    for (const draft of drafts.values()) draft.sent = false
+    if (!(target instanceof HTMLFormElement) || !says) return
     for (const field of target.elements) {
       const draft = drafts.get(keyOf(field))
       if (draft) draft.sent = true
@@ -52,12 +59,22 @@ export function listen(path) {
 
 /** Puts what is half written where it was written, and returns those fields. */
 export function restore() {
+  forgetOthers()
   const fields = [...document.querySelectorAll('main form input, main form textarea')].filter(isField)
   return fields.filter(field => {
     const draft = drafts.get(keyOf(field))
     if (draft && field.value === field.defaultValue) field.value = draft.text
     return draft !== undefined
   })
+}
+
+/** Forgets what was written by who no longer sits here: it is nobody's who comes after him. */
+function forgetOthers() {
+  const now = document.querySelector('main')?.dataset.me ?? '0'
+  if (me === now) return
+  me = now
+  drafts.clear()
+  remember()
 }
 
 /**
@@ -99,7 +116,15 @@ function keyOf(field) {
   if (!isField(field)) return ''
   const action = field.form?.getAttribute('action') ?? ''
   if (!field.name || !action || action.endsWith('/notes')) return ''
-  return [action, field.name, field.closest('.manners [data-who]')?.getAttribute('data-who') ?? ''].join(' ')
+  return [action, called(field), field.closest('.manners [data-who]')?.getAttribute('data-who') ?? ''].join(' ')
+}
+
+/**
+ * Returns what a field is called among those of its address, which may have a name.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
+function called(field) {
+  return field.id || field.name
 }
 
 /** @param {Element | null} node */
@@ -107,11 +132,17 @@ function roundOf(node) {
   return node?.closest('main')?.dataset.round ?? ''
 }
 
+/** Reports whether a form led here, which was carried out then; a failure leads nowhere. */
+function wasLedHere() {
+  return performance.getEntriesByType('navigation').some(n => n instanceof PerformanceNavigationTiming && n.redirectCount > 0)
+}
+
 /** Recalls the drafts, and returns in which field somebody was writing. */
 function recall() {
   try {
-    const { at, all } = JSON.parse(sessionStorage.getItem(name) ?? '')
+    const { at, who, all } = JSON.parse(sessionStorage.getItem(name) ?? '')
     drafts = new Map(all)
+    me = who
     return String(at)
   } catch {
     return '' // There are none.
@@ -121,7 +152,7 @@ function recall() {
 /** @param {string} [at] the field in which somebody is writing */
 function remember(at = '') {
   try {
-    if (drafts.size) sessionStorage.setItem(name, JSON.stringify({ at, all: [...drafts] }))
+    if (drafts.size) sessionStorage.setItem(name, JSON.stringify({ at, who: me, all: [...drafts] }))
     else sessionStorage.removeItem(name)
   } catch {
     // They last as long as the page.

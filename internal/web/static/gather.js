@@ -11,7 +11,10 @@ import * as talk from './talk.js'
 import { learn, say } from './words.js'
 
 const main = document.querySelector('#gather')
-if (main instanceof HTMLElement && !('shut' in main.dataset)) follow(main)
+if (main instanceof HTMLElement) {
+  drafts.listen(main.dataset.path ?? '')
+  if (!('shut' in main.dataset)) follow(main)
+}
 copyAndShare()
 takeKey()
 
@@ -33,6 +36,7 @@ function follow(main) {
     morph(find(main, '.gather'), find(wish, '.gather'))
     learn(wish.ownerDocument)
     talk.renew(wish)
+    main.dataset.me = wish.dataset.me
     drafts.restore()
     main.dataset.event = wish.dataset.event
     main.dataset.live = ''
@@ -40,7 +44,6 @@ function follow(main) {
     copyAndShare()
   }
   talk.listen(main.dataset.path ?? '', () => number)
-  drafts.listen(main.dataset.path ?? '')
   new Stream(main.dataset.path ?? '', main.dataset.version ?? '', {
     last: () => number,
     frame: f => {

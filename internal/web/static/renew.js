@@ -31,6 +31,7 @@ export async function renew(main, path, change = update => update()) {
   renewDock(main, wish)
   learn(wish.ownerDocument)
   talk.renew(wish)
+  main.dataset.me = wish.dataset.me
   drafts.restore()
   document.title = wish.ownerDocument.title
   main.dataset.event = wish.dataset.event

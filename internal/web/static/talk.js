@@ -180,7 +180,7 @@ async function speak(form, button) {
     action, text, seen: number(), seat: valueOf(form, 'seat'), number: valueOf(form, 'number'),
   }))
   if (answer.number === undefined) return toast(answer.message ?? say('unreachable'))
-  if (action !== 'phrase' && field instanceof HTMLInputElement) drafts.said(field)
+  if (action !== 'phrase' && field instanceof HTMLInputElement && field.value === text) drafts.said(field) // who writes on meanwhile goes on
   if (action === 'report') {
     form.closest('details')?.removeAttribute('open')
     toast(say('reported'), 'done')
