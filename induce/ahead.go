@@ -21,8 +21,8 @@ type ahead struct {
 	points  []moment
 }
 
-// ahead returns a few lines that go on from here as the first of drawn let
-// them.
+// ahead returns a few lines that go on from here as the first of drawn let them;
+// if fewer were drawn than there are lines, each goes on in several ways.
 func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 	x := &ahead{library: p.library}
 	x.use(drawn)
@@ -31,7 +31,7 @@ func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 	for i := range lookLines {
 		t, at := p.here.trace.clone(), here
 		for range lookCards {
-			fit := x.fits(&drawn[i], &at)
+			fit := x.fits(&drawn[i%len(drawn)], &at)
 			if fit == 0 {
 				break
 			}

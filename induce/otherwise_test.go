@@ -30,6 +30,23 @@ func watched(t *testing.T, text string, cards int, chance *rand.Rand) (p *Poster
 	return p, r, line
 }
 
+// TestASampleMayBeOfFewRules draws fewer rules than there are lines on which they are
+// compared.
+func TestASampleMayBeOfFewRules(t *testing.T) {
+	chance := rand.New(rand.NewPCG(3, 3))
+	p, _, _ := watched(t, "red or number", 60, chance)
+	for n := 1; n < lookLines; n++ {
+		s := p.Sample(n, chance)
+		if s.Size() != n {
+			t.Errorf("%d rules are drawn, want %d", s.Size(), n)
+		}
+		s.RuleOut(0)
+		if other := s.Otherwise(n, chance); other.Size() != n {
+			t.Errorf("%d rules that say otherwise are drawn, want %d", other.Size(), n)
+		}
+	}
+}
+
 func TestOtherwiseSaysWhatTheLikeliestDoesNot(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 3))
 	p, _, _ := watched(t, "red or number", 60, chance)
