@@ -416,6 +416,9 @@ func TestWhoHasLeftIsNotHost(t *testing.T) {
 					t.Errorf("who has left reads, at %s of a table that is watched (%t): %s", path, watched, got)
 				}
 			}
+			if got := v.other().get(m.path).body; watched && !strings.Contains(got, "Cid is host now.") {
+				t.Error("who watches is not told who is host now")
+			}
 			l, err := v.hall.Look(t.Context(), m.id, m.keys["Bob"])
 			for _, n := range l.News {
 				if err != nil && n.What == table.NewsHost {

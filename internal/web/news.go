@@ -21,7 +21,7 @@ func (d drawer) bulletins(l *table.Look) (all []bulletin) {
 	var gone []bulletin
 	for _, n := range l.News {
 		switch own := isOf(l, n); {
-		case n.What == table.NewsHost && l.View.Seat == game.Nobody: // he may have been host, and is no more
+		case own && n.What == table.NewsHost && l.View.Seat == game.Nobody: // he was host, and is no more
 		case own && n.What != table.NewsHost && (l.View.Seat != game.Nobody || n.What == table.NewsCame):
 		case own && n.What != table.NewsHost:
 			gone = []bulletin{d.bulletin(l, n)}

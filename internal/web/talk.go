@@ -46,12 +46,13 @@ type shout struct{ Word, Text string }
 
 // A neighbour is another person at the table, who can be muted or reported.
 type neighbour struct {
-	Seat  game.Seat
-	Who   table.Who
-	Name  string
-	Muted bool
-	Hosts bool
-	Last  int // number of the last that he said; 0: nothing
+	Seat   game.Seat
+	Who    table.Who
+	Name   string
+	Muted  bool
+	Hosts  bool
+	Spared bool // the host, who is away: who has his tools cannot mute him
+	Last   int  // number of the last that he said; 0: nothing
 }
 
 // A report is what the host is told of somebody's manners.
@@ -130,7 +131,7 @@ func (d drawer) neighbours(l *table.Look) (all []neighbour) {
 		if !chair.Person() || seat == l.View.Seat {
 			continue
 		}
-		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host}
+		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host, Spared: seat == l.HostAway}
 		for _, s := range l.Said {
 			if s.Seat == seat {
 				n.Last = s.Number

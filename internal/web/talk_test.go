@@ -282,3 +282,20 @@ func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
 		}
 	})
 }
+
+func TestWhoHasTheToolsOfTheHostCannotMuteHim(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 5, Settings: table.Settings{Chat: true, TakeOver: true}}, "Bob", "Cid")
+		bob := m.people["Bob"]
+		l := bob.listen(m.path, 0)
+		defer l.cancel()
+		<-time.After(3 * time.Minute)
+		got := bob.get(m.path).body
+		if !strings.Contains(got, "meanwhile you are host") {
+			t.Fatal("Bob has not the tools of Ada, who is away")
+		}
+		if n := strings.Count(got, `value="mute"`); n != 1 {
+			t.Errorf("Bob can mute %d people, not Cid alone", n)
+		}
+	})
+}
