@@ -11,11 +11,10 @@ import (
 type News struct {
 	Number int // of the event; who leaves and who is host then have the same
 	What   NewsKind
-	Seat   game.Seat // his whom it is about; Nobody if he is no longer there
-	Who    Who       // it is about
-	Name   string    // his, when it happened
-	Other  string    // the computer player who plays on, or has given way; nothing if the seat is open, or was
-	Fresh  bool      // for who looks: it came in this round, after the last move that was his own
+	Who    Who    // it is about
+	Name   string // his, when it happened
+	Other  string // the computer player who plays on, or has given way; nothing if the seat is open, or was
+	Fresh  bool   // for who looks: it came in this round, after the last move that was his own
 }
 
 // NewsKind is what a [News] tells.
@@ -50,7 +49,7 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 	switch {
 	case was.Key == ch.Key:
 	case ch.Key != "":
-		add(News{What: NewsCame, Seat: seat, Who: c.who[ch.Key], Name: ch.Name, Other: was.Name})
+		add(News{What: NewsCame, Who: c.who[ch.Key], Name: ch.Name, Other: was.Name})
 	case why == Leave:
 		add(News{What: NewsLeft, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
 	default:
@@ -58,7 +57,7 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 	}
 	if c.host != host && c.host != game.Nobody {
 		delete(c.muted, c.whoOn(c.host)) // there is nobody who could let him be heard again
-		add(News{What: NewsHost, Seat: c.host, Who: c.whoOn(c.host), Name: c.chairs[c.host-1].Name})
+		add(News{What: NewsHost, Who: c.whoOn(c.host), Name: c.chairs[c.host-1].Name})
 	}
 	c.news = c.news[max(0, len(c.news)-newsKept):]
 	return nil
@@ -80,7 +79,7 @@ func (c *core) newsFor(seat game.Seat) []News {
 }
 
 // leavesWords notes that whoever said something on seat, reported something or was
-// reported there, or is in the news, has gone.
+// reported there has gone.
 func (c *core) leavesWords(seat game.Seat) {
 	moved := map[game.Seat]game.Seat{}
 	for i := range c.chairs {
@@ -90,8 +89,8 @@ func (c *core) leavesWords(seat game.Seat) {
 	c.moveWords(moved)
 }
 
-// moveWords renumbers the seats of who has said or reported something, or is in
-// the news. Who has gone stays nobody, whatever Nobody stands for in moved.
+// moveWords renumbers the seats of who has said or reported something. Who has gone
+// stays nobody, whatever Nobody stands for in moved.
 func (c *core) moveWords(moved map[game.Seat]game.Seat) {
 	to := func(seat game.Seat) game.Seat {
 		if seat == game.Nobody {
@@ -99,12 +98,9 @@ func (c *core) moveWords(moved map[game.Seat]game.Seat) {
 		}
 		return moved[seat]
 	}
-	c.said, c.news, c.reports = slices.Clone(c.said), slices.Clone(c.news), slices.Clone(c.reports)
+	c.said, c.reports = slices.Clone(c.said), slices.Clone(c.reports)
 	for i := range c.said {
 		c.said[i].Seat = to(c.said[i].Seat)
-	}
-	for i := range c.news {
-		c.news[i].Seat = to(c.news[i].Seat)
 	}
 	for i, r := range c.reports {
 		c.reports[i].By, c.reports[i].Of = to(r.By), to(r.Of)

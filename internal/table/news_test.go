@@ -21,7 +21,7 @@ func (p *party) news(name string) string {
 		if n.Fresh {
 			mark = "!"
 		}
-		all = append(all, fmt.Sprintf("%s %s %d %s%s", n.Name, n.What, n.Seat, n.Other, mark))
+		all = append(all, fmt.Sprintf("%s %s %d %s%s", n.Name, n.What, n.Who, n.Other, mark))
 	}
 	return strings.Join(all, "; ")
 }
@@ -31,12 +31,12 @@ func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), Opening{Seats: 5})
 		p.do("Ada", Request{Action: Leave})
-		const gone = "Bob came 2 ; Cid came 3 ; Ada left 0 Ana!; Bob host 2 !"
+		const gone = "Bob came 2 ; Cid came 3 ; Ada left 1 Ana!; Bob host 2 !"
 		if got := p.news("Bob"); got != gone {
 			t.Errorf("Bob is told %q, want %q", got, gone)
 		}
 		p.do("Bob", Request{Action: Replace, Seat: p.seat("Cid"), Level: "random"})
-		if got := p.news("Bob"); !strings.HasSuffix(got, "; Cid removed 0 Rui!") {
+		if got := p.news("Bob"); !strings.HasSuffix(got, "; Cid removed 3 Rui!") {
 			t.Errorf("of who is removed Bob is told %q", got)
 		}
 		before := p.watch().News
@@ -88,7 +88,7 @@ func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
 		if l.Said[0].Seat != 0 || l.Reports[0].Of != 0 || l.Reports[1].By != 0 || l.Reports[1].Of != p.seat("Cid") {
 			t.Errorf("the words are %+v, the reports %+v", l.Said, l.Reports)
 		}
-		if got := p.news("Ada"); got != "Bob came 0 ; Cid came 3 ; Bob left 0 " {
+		if got := p.news("Ada"); got != "Bob came 2 ; Cid came 3 ; Bob left 2 " {
 			t.Errorf("the news are %q", got)
 		}
 	})

@@ -148,8 +148,8 @@ func (c *core) looks(host game.Seat) []Chair {
 	var all []Chair
 	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
-		ch.Host, ch.Covered, ch.Muted = seat == host, c.covered[seat], c.muted[c.who[ch.Key]]
 		ch.Who = c.who[ch.Key]
+		ch.Host, ch.Covered, ch.Muted = seat == host, c.covered[seat], c.muted[ch.Who]
 		all = append(all, ch.Chair)
 	}
 	return all

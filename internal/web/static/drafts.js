@@ -15,8 +15,7 @@ let name = ''
 /** Who sits here and writes; 0 for who has no seat. */
 let me = '0'
 
-/** By the field. */
-/** @type {Map<string, Draft>} */
+/** @type {Map<string, Draft>} by the field */
 let drafts = new Map()
 
 /**
