@@ -82,6 +82,8 @@ func readTree(fsys fs.FS) (*tree, error) {
 			return err
 		case d.IsDir() && skipped(name):
 			return fs.SkipDir
+		case name == ".git": // in a linked work tree it is a file
+			return nil
 		case d.Type().IsRegular():
 			return t.read(fsys, name)
 		}
