@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/netip"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -15,6 +16,7 @@ const maxHeader = 128 << 10
 // bounds are what serve lets visitors ask of it. Zero is no bound.
 type bounds struct {
 	proxies     []string
+	hosts       []string
 	requests    float64
 	streams     int
 	connections int
@@ -24,6 +26,7 @@ type bounds struct {
 func (b *bounds) flags(f *pflag.FlagSet) {
 	usual := web.UsualLimits()
 	f.StringSliceVar(&b.proxies, "proxy", nil, "addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For and X-Forwarded-Proto are believed")
+	f.StringSliceVar(&b.hosts, "host", nil, "`NAMES` the server answers to besides IP addresses and localhost, as play.example.org; * for every name")
 	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond, "the most requests a second of one address and, a third of it, of one seat (0: no bound)")
 	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace, "the most pages of one address that follow a table (0: no bound)")
 	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")
@@ -39,6 +42,12 @@ func (b *bounds) limits() (web.Limits, error) {
 			return l, usageError("--proxy %s: must be an address or a network, as 127.0.0.1 or 10.0.0.0/8", text)
 		}
 		l.Proxies = append(l.Proxies, network)
+	}
+	for _, name := range b.hosts {
+		if name == "" || name != web.AnyHost && strings.ContainsAny(name, ":/* ") {
+			return l, usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name)
+		}
+		l.Hosts = append(l.Hosts, name)
 	}
 	if b.requests < 0 || b.streams < 0 || b.connections < 0 || b.tables < 0 {
 		return l, usageError("--requests, --streams, --connections and --tables: must be 0 or more")

@@ -130,7 +130,7 @@ func FuzzTheCookieOfTables(f *testing.F) {
 	f.Add("k7d39xqp-2.abcd.x-9-9")
 	f.Add("..--..")
 	f.Fuzz(func(t *testing.T, value string) {
-		r, err := http.NewRequestWithContext(t.Context(), "GET", "http://eleusis.example/games", nil)
+		r, err := http.NewRequestWithContext(t.Context(), "GET", "http://eleusis.localhost/games", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

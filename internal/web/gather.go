@@ -130,10 +130,10 @@ func (s *server) showGathering(w http.ResponseWriter, r *http.Request, status in
 	s.show(w, r, status, p)
 }
 
-// siteOf returns the address of this site as the browser that asks knows it, or a
-// proxy says (see [Limits.hear]).
+// siteOf returns the address of this site as the browser that asks knows it. The
+// host is one that the server answers to (see [Limits.answersTo]).
 func siteOf(r *http.Request) string {
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+	if isSecure(r) {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host

@@ -17,6 +17,9 @@ type Limits struct {
 	// Proxies are the machines that stand before the server. What they say about
 	// whom they ask for, and whether over TLS, is believed, and nobody else's word.
 	Proxies []netip.Prefix
+	// Hosts are the names that the server answers to, besides IP addresses and
+	// localhost. [AnyHost] stands for every name.
+	Hosts []string
 
 	Requests Rate // of one address; files of the page, which browsers keep, are free
 	Commands Rate // of one seat
@@ -66,7 +69,7 @@ func newGate(l Limits) *gate {
 
 // admit returns nil if r may be answered, or a tooOften.
 func (g *gate) admit(r *http.Request) error {
-	if strings.HasPrefix(r.URL.Path, "/static/") || r.URL.Path == "/healthz" {
+	if strings.HasPrefix(r.URL.Path, "/static/") || isProbe(r) {
 		return nil
 	}
 	from := g.limits.visitor(r)
@@ -104,7 +107,6 @@ func tableIn(path string) (id string, ok bool) {
 // limited answers those who ask too often, and passes everybody else on.
 func (s *server) limited(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.gate.limits.hear(r)
 		if err := s.gate.admit(r); err != nil {
 			s.refuse(w, r, err)
 			return

@@ -328,11 +328,11 @@ func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 		site, from, says string
 		secure           bool
 	}{
-		{"https://example.com", "198.51.100.7:81", "", true},
-		{"http://example.com", "192.0.2.1:81", "https", true},
-		{"http://example.com", "192.0.2.1:81", "http", false},
-		{"http://example.com", "198.51.100.7:81", "https", false},
-		{"http://example.com", "127.0.0.1:81", "https", false},
+		{"https://example.localhost", "198.51.100.7:81", "", true},
+		{"http://example.localhost", "192.0.2.1:81", "https", true},
+		{"http://example.localhost", "192.0.2.1:81", "http", false},
+		{"http://example.localhost", "198.51.100.7:81", "https", false},
+		{"http://example.localhost", "127.0.0.1:81", "https", false},
 	} {
 		r := httptest.NewRequest("POST", tt.site+"/play", strings.NewReader("name=Grace"))
 		r.RemoteAddr = tt.from
@@ -340,6 +340,9 @@ func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 		r.Header.Set("X-Forwarded-Proto", tt.says)
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
+		if strict := w.Header().Get("Strict-Transport-Security") != ""; strict != tt.secure {
+			t.Errorf("at %s from %s, which says %q: HSTS %v, want %v", tt.site, tt.from, tt.says, strict, tt.secure)
+		}
 		for _, c := range w.Result().Cookies() {
 			if c.Secure != tt.secure {
 				t.Errorf("at %s from %s, which says %q, the cookie %v is secure: %v", tt.site, tt.from, tt.says, c, c.Secure)

@@ -165,7 +165,7 @@ func (w world) witness(t *testing.T, seat game.Seat) (seen transcript, plays int
 		quiet := slog.New(slog.DiscardHandler)
 		hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{9}), Errors: quiet})
 		defer hall.Close()
-		v := (&visitor{t: t, site: "http://eleusis.example", hall: hall, handler: New(hall, say.NewBook(), quiet)}).other()
+		v := (&visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: New(hall, say.NewBook(), quiet)}).other()
 		path := tablePath(secretTable)
 		if seat != game.Nobody {
 			at, err := url.Parse(v.site + path)

@@ -208,7 +208,7 @@ func TestAStreamIsKeptAwakeAndEndsWithTheHall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
 		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{2}), Errors: quiet})
-		v := (&visitor{t: t, site: "http://eleusis.example", handler: New(hall, say.NewBook(), quiet)}).other()
+		v := (&visitor{t: t, site: "http://eleusis.localhost", handler: New(hall, say.NewBook(), quiet)}).other()
 		page := v.myTurn(v.play("Grace").path)
 		l := v.listen(page.path, v.number(page))
 		before := strings.Count(l.heard(), "event: ping\n")

@@ -111,17 +111,12 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /workshop/deal", s.working(s.deal))
 	mux.HandleFunc("GET /static/{path...}", s.static.serve)
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
-	mux.HandleFunc("GET /healthz", healthy)
+	mux.HandleFunc("GET "+healthPath, healthy)
 	mux.HandleFunc("GET /", s.notFound)
 
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))
-	return guarded(s.limited(sameOrigin.Handler(mux)))
-}
-
-func healthy(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("ok\n")) // who asked may have gone
+	return s.guarded(s.onlyOurHosts(s.limited(sameOrigin.Handler(mux))))
 }
 
 // policy lets a page load what this server embeds and nothing else, and run no
@@ -130,6 +125,20 @@ func healthy(w http.ResponseWriter, _ *http.Request) {
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"manifest-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types eleusis"
+
+// permissions denies our pages, and frames in them, what they never need of a
+// device.
+const permissions = "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), " +
+	"publickey-credentials-get=(), serial=(), usb=(), xr-spatial-tracking=()"
+
+// transport tells browsers that came over TLS to come over TLS for a year.
+const transport = "max-age=31536000"
+
+// isSecure reports whether r came over TLS, to this server or to its proxy (see
+// [Limits.hear]).
+func isSecure(r *http.Request) bool {
+	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
+}
 
 // bodyLimit returns how many bytes the body of r may have.
 func bodyLimit(r *http.Request) int64 {
@@ -140,13 +149,19 @@ func bodyLimit(r *http.Request) int64 {
 }
 
 // guarded adds what every answer says about itself, and bounds what is read.
-func guarded(h http.Handler) http.Handler {
+func (s *server) guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.gate.limits.hear(r)
 		header := w.Header()
+		if isSecure(r) {
+			header.Set("Strict-Transport-Security", transport)
+		}
 		header.Set("Content-Security-Policy", policy)
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
+		header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		header.Set("Permissions-Policy", permissions)
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
 		h.ServeHTTP(w, r)
 	})

@@ -58,7 +58,7 @@ func visitingWith(t *testing.T, tables int, f func(t *testing.T, v *visitor)) {
 		faults := slog.New(slog.NewTextHandler(failing{t}, nil))
 		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults, Tables: tables})
 		defer hall.Close()
-		v := &visitor{t: t, site: "http://eleusis.example", hall: hall, handler: New(hall, say.NewBook(), faults)}
+		v := &visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: New(hall, say.NewBook(), faults)}
 		f(t, v.other())
 	})
 }
@@ -461,6 +461,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 			r := v.get(path)
 			for name, want := range map[string]string{
 				"Content-Security-Policy": "require-trusted-types-for 'script'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+				"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()",
 			} {
 				if !strings.Contains(r.header.Get(name), want) {
 					t.Errorf("%s: %s is %q", path, name, r.header.Get(name))
