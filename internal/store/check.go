@@ -40,6 +40,27 @@ func CheckRead(table string, n int) error {
 	return nil
 }
 
+// CheckRedact is [CheckAppend] for the arguments of a redaction.
+func CheckRedact(table string, entries []Entry) error {
+	if err := CheckRead(table, 0); err != nil {
+		return err
+	}
+	if len(entries) == 0 {
+		return fmt.Errorf("%w: redaction of no entry", ErrInvalid)
+	}
+	last := 0
+	for _, e := range entries {
+		if e.Number <= last {
+			return fmt.Errorf("%w: entry %d in a redaction after entry %d", ErrInvalid, e.Number, last)
+		}
+		if err := e.checkEvent(); err != nil {
+			return fmt.Errorf("%w %d: %v", ErrInvalid, e.Number, err)
+		}
+		last = e.Number
+	}
+	return nil
+}
+
 // check returns what is wrong with e apart from its number.
 func (e Entry) check() error {
 	// Comparing by == is meant: it also finds a foreign location or a
@@ -50,8 +71,8 @@ func (e Entry) check() error {
 	if e.Seat < Nobody {
 		return fmt.Errorf("seat %d, want %d or more", e.Seat, Nobody)
 	}
-	if len(e.Event) > MaxEvent {
-		return fmt.Errorf("event of %d bytes, want at most %d", len(e.Event), MaxEvent)
+	if err := e.checkEvent(); err != nil {
+		return err
 	}
 	if e.Command != "" {
 		if err := checkName("command", e.Command); err != nil {
@@ -59,6 +80,13 @@ func (e Entry) check() error {
 		}
 	}
 	return checkName("kind", e.Kind)
+}
+
+func (e Entry) checkEvent() error {
+	if len(e.Event) > MaxEvent {
+		return fmt.Errorf("event of %d bytes, want at most %d", len(e.Event), MaxEvent)
+	}
+	return nil
 }
 
 // checkName holds names to what every database keeps unchanged.

@@ -70,6 +70,50 @@ func (m *Memory) Tables(ctx context.Context, since time.Time) ([]Table, error) {
 	return tables, nil
 }
 
+// Delete removes the log of table; see [Log].
+func (m *Memory) Delete(ctx context.Context, table string) error {
+	if err := CheckRead(table, 0); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.refuses(ctx); err != nil {
+		return fmt.Errorf("delete table %s: %w", table, err)
+	}
+	delete(m.tables, table)
+	return nil
+}
+
+// Redact replaces events in the log of table; see [Log].
+func (m *Memory) Redact(ctx context.Context, table string, entries []Entry) error {
+	if err := CheckRedact(table, entries); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.refuses(ctx); err != nil {
+		return fmt.Errorf("redact table %s: %w", table, err)
+	}
+	held, last := m.tables[table], entries[len(entries)-1].Number
+	if last > len(held) {
+		return fmt.Errorf("redact entry %d of table %s, which has %d: %w", last, table, len(held), ErrConflict)
+	}
+	for _, e := range Clone(entries) {
+		held[e.Number-1].Event = e.Event
+	}
+	return nil
+}
+
+// Probe tells whether the log is open; see [Log].
+func (m *Memory) Probe(ctx context.Context) error {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if err := m.refuses(ctx); err != nil {
+		return fmt.Errorf("probe: %w", err)
+	}
+	return nil
+}
+
 // Close forgets everything; see [Log].
 func (m *Memory) Close() error {
 	m.mu.Lock()

@@ -8,9 +8,10 @@
 // both go first.
 //
 // What an entry means is not known here: an event is a kind and some bytes,
-// written and read by the package that owns it. Nothing is ever changed or
-// taken out. A log gives back exactly what it was given, so a table folded
-// while it is played and one folded after a restart are the same.
+// written and read by the package that owns it. A log gives back exactly what
+// it was given, so a table folded while it is played and one folded after a
+// restart are the same. Two calls remove something: Delete removes a whole
+// table, and Redact replaces events to erase what a person wrote.
 package store
 
 import (
@@ -89,6 +90,25 @@ type Log interface {
 	// ordered by id. Its cost grows with the number of all tables: it is
 	// for a server that starts.
 	Tables(ctx context.Context, since time.Time) ([]Table, error)
+
+	// Delete removes the log of table, and does nothing if there is none. A
+	// table with this id can start again with number 1.
+	//
+	// If ctx ends during the call the table may be gone, be there, or be yet
+	// to go. Delete again to be sure.
+	Delete(ctx context.Context, table string) error
+
+	// Redact replaces the events of the entries of table that have the given
+	// numbers, all or none. It reads Number and Event of each entry and
+	// changes nothing else. Numbers must increase; a number that the log does
+	// not hold is refused with ErrConflict.
+	//
+	// If ctx ends during the call, redact again to be sure.
+	Redact(ctx context.Context, table string, entries []Entry) error
+
+	// Probe writes something and reads it again, and so tells whether the log
+	// works. It returns when ctx ends at the latest.
+	Probe(ctx context.Context) error
 
 	// Close waits for the calls under way. Calls that come later get
 	// ErrClosed; closing again does nothing.

@@ -30,6 +30,13 @@ func sized(n, bytes int) []store.Entry {
 	}}
 }
 
+// An attempt is an append that a test makes.
+type attempt struct {
+	table   string
+	n       int
+	entries []store.Entry
+}
+
 // stall takes the writer's connection away until release is called, so that
 // appends wait.
 func stall(t *testing.T, log *Log) (release func()) {
@@ -64,7 +71,7 @@ func lengths(t *testing.T, log *Log) map[string]int {
 
 // appendTogether makes appends while the writer is stalled, and returns their
 // answers. The first is a group by itself; the others are one group.
-func appendTogether(t *testing.T, log *Log, appends []waitingAppend) []error {
+func appendTogether(t *testing.T, log *Log, appends []attempt) []error {
 	t.Helper()
 	release := stall(t, log)
 	answers := make([]error, len(appends))
@@ -106,7 +113,7 @@ func TestReadersCannotWrite(t *testing.T) {
 
 func TestAGroupAnswersEachAppendForItself(t *testing.T) {
 	log := openLog(t)
-	answers := appendTogether(t, log, []waitingAppend{
+	answers := appendTogether(t, log, []attempt{
 		{table: "first", n: 0, entries: sized(0, 1)},
 		{table: "a", n: 0, entries: sized(0, 1)},
 		{table: "a", n: 0, entries: sized(0, 1)}, // as stale as its neighbour made it
@@ -143,7 +150,7 @@ func full(t *testing.T, log *Log, pages int) (room func()) {
 func TestAnAppendWithoutRoomDoesNotFailItsNeighbours(t *testing.T) {
 	log := openLog(t)
 	room := full(t, log, 8)
-	answers := appendTogether(t, log, []waitingAppend{
+	answers := appendTogether(t, log, []attempt{
 		{table: "first", n: 0, entries: sized(0, 1)},
 		{table: "small", n: 0, entries: sized(0, 10)},
 		{table: "large", n: 0, entries: sized(0, store.MaxEvent)},

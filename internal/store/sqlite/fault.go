@@ -20,7 +20,7 @@ func fault(doing string, err error) error {
 	case errors.Is(err, store.ErrClosed),
 		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%s: %w", doing, err)
-	case code(err) == codes.SQLITE_FULL:
+	case isFull(err):
 		return fmt.Errorf("%s: %w: %v", doing, store.ErrFull, err)
 	}
 	return fmt.Errorf("%s: %w: %v", doing, store.ErrFault, err)
@@ -42,6 +42,9 @@ func explain(path string, err error) error {
 	}
 	return fault("use the file", err)
 }
+
+// isFull reports whether err is SQLite's word for a full disk.
+func isFull(err error) bool { return code(err) == codes.SQLITE_FULL }
 
 // code returns SQLite's primary code of err, 0 if it is no error of SQLite.
 func code(err error) int {

@@ -33,7 +33,7 @@ var (
 )
 
 const (
-	maxWaiting = 1024 // appends that wait for the writer before callers do
+	maxWaiting = 1024 // changes that wait for the writer before callers do
 	maxReaders = 4    // reads at the same time
 )
 
@@ -43,12 +43,12 @@ type Log struct {
 	writer  *sql.DB // one connection
 	readers *sql.DB // a few, which can only read
 
-	append, read, tables *sql.Stmt
+	insert, read, tables *sql.Stmt
 
 	// A call holds open for reading while it runs, so that Close waits.
 	open    sync.RWMutex
 	closed  bool
-	waiting chan waitingAppend
+	waiting chan change
 	written chan struct{} // closed when the writer has ended
 }
 
@@ -73,7 +73,7 @@ func Open(ctx context.Context, path string) (*Log, error) {
 		closing := l.closeFiles()
 		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), closing))
 	}
-	l.waiting = make(chan waitingAppend, maxWaiting)
+	l.waiting = make(chan change, maxWaiting)
 	l.written = make(chan struct{})
 	go l.write()
 	return l, nil
@@ -109,7 +109,8 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 	l.writer, err = sql.Open("sqlite", source(path, "mode=rw", "_txlock=immediate",
 		"_pragma=busy_timeout(5000)",
 		"_pragma=synchronous(FULL)",
-		"_pragma=fullfsync(1)", // or macOS answers before the disk has it
+		"_pragma=fullfsync(1)",     // or macOS answers before the disk has it
+		"_pragma=secure_delete(1)", // what was deleted or redacted is overwritten
 		"_pragma=wal_autocheckpoint(10000)"))
 	if err != nil {
 		return err
@@ -125,10 +126,13 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 	if err := migrate(ctx, l.writer, steps); err != nil {
 		return err
 	}
-	if l.append, err = prepare(ctx, l.writer, "append"); err != nil {
+	if l.insert, err = prepare(ctx, l.writer, "append"); err != nil {
 		return err
 	}
-	return useWAL(ctx, l.writer)
+	if err := useWAL(ctx, l.writer); err != nil {
+		return err
+	}
+	return useAutoVacuum(ctx, l.writer)
 }
 
 func (l *Log) openReaders(ctx context.Context, path string) (err error) {

@@ -18,6 +18,9 @@ type broken struct {
 	append func(ctx context.Context, table string, n int, entries []store.Entry) error
 	read   func(ctx context.Context, table string, n int) ([]store.Entry, error)
 	tables func(ctx context.Context, since time.Time) ([]store.Table, error)
+	delete func(ctx context.Context, table string) error
+	redact func(ctx context.Context, table string, entries []store.Entry) error
+	probe  func(ctx context.Context) error
 	close  func() error
 }
 
@@ -40,6 +43,27 @@ func (b *broken) Tables(ctx context.Context, since time.Time) ([]store.Table, er
 		return b.Memory.Tables(ctx, since)
 	}
 	return b.tables(ctx, since)
+}
+
+func (b *broken) Delete(ctx context.Context, table string) error {
+	if b.delete == nil {
+		return b.Memory.Delete(ctx, table)
+	}
+	return b.delete(ctx, table)
+}
+
+func (b *broken) Redact(ctx context.Context, table string, entries []store.Entry) error {
+	if b.redact == nil {
+		return b.Memory.Redact(ctx, table, entries)
+	}
+	return b.redact(ctx, table, entries)
+}
+
+func (b *broken) Probe(ctx context.Context) error {
+	if b.probe == nil {
+		return b.Memory.Probe(ctx)
+	}
+	return b.probe(ctx)
 }
 
 func (b *broken) Close() error {
@@ -70,6 +94,10 @@ var defects = []struct {
 	{"refuses large entries", "entries and appends of the largest size are kept", refusesLarge},
 	{"ignores the case of ids", "tables are told apart by every byte of their id", ignoresCase},
 	{"lists all tables whatever their time", "tables are listed in order with their last entry", listsAll},
+	{"deletes nothing", "a deleted table is gone and can begin again", deletesNothing},
+	{"redacts the whole entry", "a redaction replaces events and nothing else", redactsAll},
+	{"redacts what it can", "a redaction of what is not there changes nothing", redactsWhatItCan},
+	{"leaves its probes behind", "a log that works says so and holds what it held", leavesProbes},
 	{"gives its own memory away", "a log shares no memory with its callers", sharesMemory},
 	{"ignores the context", "a call whose context has ended does nothing", ignoresContext},
 	{"stays open when closed", "a closed log refuses every call", staysOpen},
@@ -285,5 +313,42 @@ func failsOddly(b *broken) {
 			return errors.New("file already closed")
 		}
 		return err
+	}
+}
+
+func deletesNothing(b *broken) { b.delete = func(context.Context, string) error { return nil } }
+
+func redactsAll(b *broken) {
+	b.redact = func(ctx context.Context, table string, entries []store.Entry) error {
+		if err := b.Memory.Redact(ctx, table, entries); err != nil {
+			return err
+		}
+		held, err := b.Memory.Read(ctx, table, 0)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			held[e.Number-1].Command = ""
+		}
+		if err := b.Memory.Delete(ctx, table); err != nil {
+			return err
+		}
+		return b.Memory.Append(ctx, table, 0, held)
+	}
+}
+
+func redactsWhatItCan(b *broken) {
+	b.redact = func(ctx context.Context, table string, entries []store.Entry) error {
+		var err error
+		for i := range entries {
+			err = errors.Join(err, b.Memory.Redact(ctx, table, entries[i:i+1]))
+		}
+		return err
+	}
+}
+
+func leavesProbes(b *broken) {
+	b.probe = func(ctx context.Context) error {
+		return b.Memory.Append(ctx, "probe", 0, []store.Entry{{Number: 1, Time: epoch, Kind: "probe"}})
 	}
 }

@@ -28,8 +28,8 @@ type FailingLog struct {
 	calls atomic.Int64
 }
 
-// Failing returns log with a fault in the n-th call of Append, Read or
-// Tables, counted from 1. That call returns [store.ErrFault], from which its
+// Failing returns log with a fault in the n-th call of any method but
+// Close, counted from 1. That call returns [store.ErrFault], from which its
 // caller cannot tell whether it was done.
 //
 // To try a program with a fault at every place, run it for n = 1, 2 and so on
@@ -68,6 +68,21 @@ func (f *FailingLog) Tables(ctx context.Context, since time.Time) (tables []stor
 		return nil, err
 	}
 	return tables, nil
+}
+
+// Delete is the log's, unless it is the call that fails.
+func (f *FailingLog) Delete(ctx context.Context, table string) error {
+	return f.do("delete", func() error { return f.log.Delete(ctx, table) })
+}
+
+// Redact is the log's, unless it is the call that fails.
+func (f *FailingLog) Redact(ctx context.Context, table string, entries []store.Entry) error {
+	return f.do("redact", func() error { return f.log.Redact(ctx, table, entries) })
+}
+
+// Probe is the log's, unless it is the call that fails.
+func (f *FailingLog) Probe(ctx context.Context) error {
+	return f.do("probe", func() error { return f.log.Probe(ctx) })
 }
 
 // Close closes the log. It never fails on purpose.

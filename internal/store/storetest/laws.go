@@ -27,7 +27,11 @@ func laws() []law {
 		{"entries and appends of the largest size are kept", largestIsKept},
 		{"tables are told apart by every byte of their id", tablesAreToldApart},
 		{"tables are listed in order with their last entry", tablesAreListed},
+		{"a deleted table is gone and can begin again", deletedTablesAreGone},
+		{"a redaction replaces events and nothing else", redactionsReplaceEvents},
+		{"a redaction of what is not there changes nothing", redactionsAreWhole},
 		{"a log shares no memory with its callers", nothingIsShared},
+		{"a log that works says so and holds what it held", probesChangeNothing},
 		{"a call whose context has ended does nothing", endedContextDoesNothing},
 		{"a closed log refuses every call", closedLogRefuses},
 	}, concurrentLaws())
@@ -197,6 +201,13 @@ func invalidIsRefused(ctx context.Context, log store.Log) error {
 		"read after -1":             second(log.Read(ctx, "t", -1)),
 		"read of no table":          second(log.Read(ctx, "", 0)),
 		"read of a table with NUL":  second(log.Read(ctx, "t\x00", 0)),
+		"deletion of no table":      log.Delete(ctx, ""),
+		"redaction of no table":     log.Redact(ctx, "", played(0, 1)),
+		"redaction of nothing":      log.Redact(ctx, "t", nil),
+		"redaction of number 0":     log.Redact(ctx, "t", played(-1, 1)),
+		"redaction of one twice":    log.Redact(ctx, "t", slices.Concat(played(0, 1), played(0, 1))),
+		"redaction to too much": log.Redact(ctx, "t",
+			[]store.Entry{{Number: 1, Event: make([]byte, store.MaxEvent+1)}}),
 	} {
 		if err := wants(name, err, store.ErrInvalid); err != nil {
 			return err
@@ -309,6 +320,9 @@ func endedContextDoesNothing(ctx context.Context, log store.Log) error {
 		"Append": log.Append(ended, "t", 0, played(0, 1)),
 		"Read":   second(log.Read(ended, "t", 0)),
 		"Tables": second(log.Tables(ended, time.Time{})),
+		"Delete": log.Delete(ended, "t"),
+		"Redact": log.Redact(ended, "t", played(0, 1)),
+		"Probe":  log.Probe(ended),
 	} {
 		if err := wants(call+" with an ended context", err, context.Canceled); err != nil {
 			return err
@@ -330,6 +344,9 @@ func closedLogRefuses(ctx context.Context, log store.Log) error {
 		"Append": log.Append(ctx, "t", 1, played(1, 1)),
 		"Read":   second(log.Read(ctx, "t", 0)),
 		"Tables": second(log.Tables(ctx, time.Time{})),
+		"Delete": log.Delete(ctx, "t"),
+		"Redact": log.Redact(ctx, "t", played(0, 1)),
+		"Probe":  log.Probe(ctx),
 	} {
 		if err := wants(call+" after Close", err, store.ErrClosed); err != nil {
 			return err

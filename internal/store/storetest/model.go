@@ -20,12 +20,14 @@ const (
 	appending action = "append"
 	reading   action = "read"
 	listing   action = "list"
+	deleting  action = "delete"
+	redacting action = "redact"
 	reopening action = "reopen"
 )
 
 // What a random history may do to a log that forgets, and to one that lasts.
 var (
-	forgetful = []action{appending, appending, appending, reading, listing}
+	forgetful = []action{appending, appending, appending, reading, listing, deleting, redacting, redacting}
 	durable   = append(slices.Clone(forgetful), reopening)
 )
 
@@ -35,8 +37,8 @@ var (
 type step struct {
 	Action  action
 	Table   string
-	Skew    int           // appending, reading: how far from the end of the log
-	Entries []store.Entry // appending: not yet numbered
+	Skew    int           // appending, reading, redacting: how far from the end of the log
+	Entries []store.Entry // appending, redacting: not yet numbered
 	Since   int           // listing: seconds after epoch
 }
 
@@ -50,6 +52,9 @@ func histories(actions []action) *rapid.Generator[[]step] {
 		switch s.Action {
 		case appending:
 			s.Skew = rapid.SampledFrom([]int{0, 0, 0, 0, -1, 1, -2, 3}).Draw(t, "skew")
+			s.Entries = rapid.SliceOfN(rapid.Custom(randomEntry), 0, 4).Draw(t, "entries")
+		case redacting:
+			s.Skew = rapid.IntRange(-8, 1).Draw(t, "skew")
 			s.Entries = rapid.SliceOfN(rapid.Custom(randomEntry), 0, 4).Draw(t, "entries")
 		case reading:
 			s.Skew = rapid.IntRange(-8, 2).Draw(t, "skew")
@@ -102,20 +107,36 @@ func (m model) agrees(ctx context.Context, log store.Log) error {
 	return nil
 }
 
+// numbered returns the entries of s with the numbers after n.
+func (s step) numbered(n int) []store.Entry {
+	entries := slices.Clone(s.Entries)
+	for i := range entries {
+		entries[i].Number = n + 1 + i
+	}
+	return entries
+}
+
 // take takes one step and compares what the log answers.
 func (m model) take(ctx context.Context, log store.Log, s step) error {
 	n := len(m[s.Table]) + s.Skew
 	switch s.Action {
 	case appending:
-		entries := slices.Clone(s.Entries)
-		for i := range entries {
-			entries[i].Number = n + 1 + i
-		}
+		entries := s.numbered(n)
 		got, want := log.Append(ctx, s.Table, n, entries), m.append(s.Table, n, entries)
 		if !errors.Is(got, want) {
 			return fmt.Errorf("Append(%s, %d, %v): got %v, want %v", s.Table, n, entries, got, want)
 		}
 		return nil
+	case redacting:
+		entries := s.numbered(n)
+		got, want := log.Redact(ctx, s.Table, entries), m.redact(s.Table, n, entries)
+		if !errors.Is(got, want) {
+			return fmt.Errorf("Redact(%s, %v): got %v, want %v", s.Table, entries, got, want)
+		}
+		return holdsExactly(ctx, log, s.Table, m[s.Table])
+	case deleting:
+		delete(m, s.Table)
+		return log.Delete(ctx, s.Table)
 	case reading:
 		n = max(n, 0)
 		got, err := log.Read(ctx, s.Table, n)
@@ -139,6 +160,20 @@ func (m model) append(table string, n int, entries []store.Entry) error {
 		return store.ErrConflict
 	}
 	m[table] = append(m[table], entries...)
+	return nil
+}
+
+// redact replaces events in the model and returns what a log should answer.
+func (m model) redact(table string, n int, entries []store.Entry) error {
+	switch {
+	case n < 0, len(entries) == 0:
+		return store.ErrInvalid
+	case n+len(entries) > len(m[table]):
+		return store.ErrConflict
+	}
+	for _, e := range entries {
+		m[table][e.Number-1].Event = e.Event
+	}
 	return nil
 }
 

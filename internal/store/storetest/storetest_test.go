@@ -60,6 +60,8 @@ func TestRandomCallsFindDefects(t *testing.T) {
 		"closes a table after a conflict",
 		"accepts what is invalid",
 		"ignores the case of ids",
+		"deletes nothing",
+		"redacts the whole entry",
 		"lists all tables whatever their time",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -118,9 +120,12 @@ func TestTheNthCallFails(t *testing.T) {
 		{"append", func(log store.Log) error { return log.Append(ctx, "t", 0, played(0, 2)) }},
 		{"read", func(log store.Log) error { return second(log.Read(ctx, "t", 0)) }},
 		{"tables", func(log store.Log) error { return second(log.Tables(ctx, time.Time{})) }},
+		{"redact", func(log store.Log) error { return log.Redact(ctx, "t", []store.Entry{redaction(2, "x")}) }},
+		{"probe", func(log store.Log) error { return log.Probe(ctx) }},
+		{"delete", func(log store.Log) error { return log.Delete(ctx, "t") }},
 		{"stale append", func(log store.Log) error { return log.Append(ctx, "t", 9, played(9, 1)) }},
 	}
-	without := []error{nil, nil, nil, store.ErrConflict}
+	without := []error{nil, nil, nil, nil, nil, nil, store.ErrConflict}
 	for n := 1; n <= len(calls)+1; n++ {
 		log := Failing(store.NewMemory(), n, AnswerLost)
 		for i, c := range calls {

@@ -1,0 +1,80 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"eleusis/internal/store"
+)
+
+// Delete removes the log of table; see [store.Log]. The file shrinks when the
+// write-ahead log is next written back to it.
+func (l *Log) Delete(ctx context.Context, table string) error {
+	if err := store.CheckRead(table, 0); err != nil {
+		return err
+	}
+	return l.change(ctx, "delete table "+table, func(tx *transaction) error {
+		if _, err := tx.Exec("DELETE FROM entry WHERE table_id = ?1", table); err != nil {
+			return err
+		}
+		return tx.giveBack()
+	})
+}
+
+// giveBack takes the pages that hold nothing any more out of the file.
+func (tx *transaction) giveBack() error {
+	rows, err := tx.Query("PRAGMA incremental_vacuum")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() { // one step for each page
+	}
+	return rows.Err()
+}
+
+// Redact replaces events in the log of table; see [store.Log].
+func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) error {
+	if err := store.CheckRedact(table, entries); err != nil {
+		return err
+	}
+	entries = store.Clone(entries)
+	return l.change(ctx, "redact table "+table, func(tx *transaction) error {
+		return tx.redact(table, entries)
+	})
+}
+
+func (tx *transaction) redact(table string, entries []store.Entry) error {
+	var held int
+	err := tx.QueryRow("SELECT coalesce(max(number), 0) FROM entry WHERE table_id = ?1", table).Scan(&held)
+	if err != nil {
+		return err
+	}
+	if last := entries[len(entries)-1].Number; last > held {
+		return fmt.Errorf("redact entry %d of table %s, which has %d: %w", last, table, held, store.ErrConflict)
+	}
+	for _, e := range entries {
+		_, err := tx.Exec("UPDATE entry SET event = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number, notNull(e.Event))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// useAutoVacuum lets the file shrink when something is deleted. A file from
+// before this was so is rewritten once. Without room for that it stays as it is
+// until the next start: it works, but does not shrink.
+func useAutoVacuum(ctx context.Context, db *sql.DB) error {
+	const incremental = 2
+	var mode int
+	if err := db.QueryRowContext(ctx, "PRAGMA auto_vacuum").Scan(&mode); err != nil || mode == incremental {
+		return err
+	}
+	_, err := db.ExecContext(ctx, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+	if isFull(err) {
+		return nil
+	}
+	return err
+}
