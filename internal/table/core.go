@@ -42,26 +42,27 @@ func (c Chair) Person() bool { return c.Level == "" && !c.Deals && !c.Open }
 // It does no input and output, and its answers depend on nothing but its
 // arguments and the entries folded.
 type core struct {
-	chairs []chair
-	seed   [32]byte
-	fast   bool
-	state  game.State
-	number int                      // of the last entry folded
-	silent int                      // entries so far that nobody is told of
-	done   map[string]bool          // ids of requests carried out
-	acted  map[game.Seat]int        // number of the last event a seat caused
-	chose  map[game.Seat]int        // number of the last event a seat asked for: no machine moved for it
-	bots   map[game.Seat]bot.Player // one of each level sits on all its seats
-	levels map[string]bot.Player    // those
-	dealer *bot.Dealer
-	pause  pause
-	words  string     // of the rule, if who opened the table judges by hand
-	read   *Reading   // of the round just ended, if that has been asked for
-	rules  []string   // that were dealt here, oldest first
-	rule   *rule.Rule // of every round, if whoever opened the table brought it; until he deals by another
-	ready  *game.Deal // of the round that is sealed and not dealt yet
-	title  string     // of the dealer
-	wanted string     // the difficulty of the rules that the dealer composes, if he does
+	chairs   []chair
+	seed     [32]byte
+	fast     bool
+	state    game.State
+	number   int                      // of the last entry folded
+	silent   int                      // entries so far that nobody is told of
+	answers  answers[Who]             // to requests that were carried out
+	previous stamp                    // of the last entry folded
+	acted    map[game.Seat]int        // number of the last event a seat caused
+	chose    map[game.Seat]int        // number of the last event a seat asked for: no machine moved for it
+	bots     map[game.Seat]bot.Player // one of each level sits on all its seats
+	levels   map[string]bot.Player    // those
+	dealer   *bot.Dealer
+	pause    pause
+	words    string     // of the rule, if who opened the table judges by hand
+	read     *Reading   // of the round just ended, if that has been asked for
+	rules    []string   // that were dealt here, oldest first
+	rule     *rule.Rule // of every round, if whoever opened the table brought it; until he deals by another
+	ready    *game.Deal // of the round that is sealed and not dealt yet
+	title    string     // of the dealer
+	wanted   string     // the difficulty of the rules that the dealer composes, if he does
 
 	// What is the table's own.
 	gathering bool         // people join, and the game is not open yet
@@ -99,7 +100,7 @@ type numbered struct {
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
-		dealer: dealer, done: make(map[string]bool), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
+		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
 		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
 	}
 }
@@ -113,7 +114,7 @@ func (c *core) fold(e store.Entry) (happening, error) {
 	if err != nil {
 		return h, err
 	}
-	at := e // as people count
+	at, request := e, c.stampOf(e) // at as people count
 	at.Number -= c.silent
 	switch {
 	case h.opened != nil:
@@ -133,9 +134,7 @@ func (c *core) fold(e store.Entry) (happening, error) {
 	if c.number = e.Number; h.quiet() {
 		c.silent++
 	}
-	if e.Command != "" {
-		c.done[e.Command] = true
-	}
+	c.remember(request)
 	if h.game != nil {
 		c.asked = e.Number
 		c.acted[game.Seat(e.Seat)] = at.Number
@@ -201,9 +200,6 @@ func (c *core) forgetKnown() {
 		c.chairs[i].Knows = c.chairs[i].Knows && (!c.ownRules || c.dealt == 1)
 	}
 }
-
-// isDone reports whether the request with this id has been carried out.
-func (c *core) isDone(id string) bool { return id != "" && c.done[id] }
 
 // seatOf returns the seat that key opens, or Nobody.
 func (c *core) seatOf(key string) game.Seat {

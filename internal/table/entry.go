@@ -114,7 +114,7 @@ func (h happening) quiet() bool {
 type envelope struct {
 	time    time.Time
 	seat    game.Seat
-	command string
+	request stamp // that leads to it, if one does
 }
 
 // encode returns hs as entries that come after number n.
@@ -129,7 +129,7 @@ func encode(n int, env envelope, hs []happening) ([]store.Entry, error) {
 		n++
 		entries = append(entries, store.Entry{
 			Number: n, Time: env.time.UTC().Truncate(time.Millisecond), Seat: int(env.seat),
-			Command: env.command, Kind: kind, Event: event,
+			Command: env.request.command(), Kind: kind, Event: event,
 		})
 	}
 	return entries, nil

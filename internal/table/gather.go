@@ -64,7 +64,7 @@ func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
 		key = t.core.keyFor(j.ID)
 		t.expect(key)
 		ctx := context.WithoutCancel(ctx)
-		err = t.commit(ctx, envelope{command: j.ID}, func() ([]happening, error) {
+		err = t.commit(ctx, envelope{request: stamp{id: j.ID}}, func() ([]happening, error) {
 			if t.core.meddles(game.Nobody, time.Now()) {
 				return nil, ErrFlood
 			}

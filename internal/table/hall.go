@@ -109,10 +109,13 @@ func CleanName(name string) string {
 	return name
 }
 
-// Do carries out what whoever holds key wants at the table id. It returns the
-// number of the last event there. A request whose id was carried out before is
-// not carried out again, and answered well. The error is a [*game.Refusal], one
-// of this package's, or a fault of the store.
+// Do carries out what the person who holds key wants at the table id. It returns
+// the number of the last event there. An id belongs to the person who used it: a
+// request that was carried out and is sent again returns the number of the last
+// event it led to, and [ErrReused] if it asks for something else by now. A request that
+// was refused, or changed nothing, is not remembered: sent again, it is decided
+// anew. The table remembers the last 256 requests of a person. The error is a
+// [*game.Refusal], one of this package's, or a fault of the store.
 func (h *Hall) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
 	if q.SaysRule() {
 		_, _ = q.Read() // the table says what is wrong with it

@@ -192,13 +192,18 @@ func (l *life) sendsAgain() {
 	}
 	s := l.sent[l.IntN(len(l.sent))]
 	before := len(l.entries(0))
-	_, err := l.hall.Do(l.Context(), l.id, s.key, s.q)
-	if err != nil && !errors.Is(err, ErrNoSeat) {
-		l.Errorf("%+v, sent again: %v", s.q, err)
+	if n, err := l.hall.Do(l.Context(), l.id, s.key, s.q); n != s.number || err != nil {
+		l.Errorf("%+v, sent again, is answered with %d and not %d, %v", s.q, n, s.number, err)
 	}
-	if e := l.entries(before); slices.ContainsFunc(e, func(e store.Entry) bool { return e.Command == s.q.ID }) {
+	if e := l.entries(before); slices.ContainsFunc(e, func(e store.Entry) bool { return caused(e, s.q) }) {
 		l.Errorf("%+v was carried out twice", s.q)
 	}
+}
+
+// caused reports whether q led to e.
+func caused(e store.Entry, q Request) bool {
+	s, _ := readStamp(e.Command)
+	return s.id == q.ID
 }
 
 // asks sends what may or may not be possible.
@@ -214,7 +219,7 @@ func (l *life) asks() {
 	n, err := l.hall.Do(l.Context(), l.id, key, q)
 	if err == nil {
 		l.done[q.Action]++
-		if slices.ContainsFunc(l.entries(look.Number), func(e store.Entry) bool { return e.Command == q.ID }) {
+		if slices.ContainsFunc(l.entries(look.Number), func(e store.Entry) bool { return caused(e, q) }) {
 			l.sent = append(l.sent, sending{key, q, n})
 		}
 	}

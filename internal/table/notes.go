@@ -139,12 +139,12 @@ type notebooks struct {
 	number  int // of the last entry
 	notes   []Note
 	given   map[game.Seat]int // the highest number of a note
-	done    map[string]bool   // ids of requests carried out
+	answers answers[string]   // to requests that were carried out, by the owner of the notebook
 	changes map[noting]int    // in a round
 }
 
 func newNotebooks() *notebooks {
-	return &notebooks{given: make(map[game.Seat]int), done: make(map[string]bool), changes: make(map[noting]int)}
+	return &notebooks{given: make(map[game.Seat]int), answers: make(answers[string]), changes: make(map[noting]int)}
 }
 
 // A noting is a seat in a round.
@@ -199,9 +199,16 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 	if err := t.mayNote(seat, n); err != nil {
 		return err
 	}
+	body, err := n.digest()
+	if err != nil {
+		return err
+	}
 	for {
 		b, err := t.readNotes(ctx)
-		if err != nil || b.done[n.ID] {
+		if err != nil {
+			return err
+		}
+		if _, done, err := b.answers.find(t.owner(seat), n.ID, body); done || err != nil {
 			return err
 		}
 		v := t.core.state.View(game.Nobody)
@@ -234,9 +241,10 @@ func (t *table) appendNote(ctx context.Context, after int, e store.Entry) error 
 func (t *table) mayNote(seat game.Seat, n Noting) error {
 	v := t.core.state.View(seat)
 	under := v.Phase == game.Playing || v.Phase == game.AwaitingStarter
+	wrong := checkID(n.ID)
 	switch {
-	case n.ID == "" || len(n.ID) > maxID:
-		return fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
+	case wrong != nil:
+		return wrong
 	case seat == game.Nobody:
 		return ErrNoSeat
 	case t.core.gathering, t.core.settings.Notes == NoNotes, under && seat == v.Dealer, !under && n.Rule != "":
@@ -263,11 +271,21 @@ func isNote(text string) bool {
 	return text != "" && text == CleanNote(text) && utf8.RuneCountInString(text) <= MaxNote
 }
 
+// plain returns n without what its act does not need.
+func (n Noting) plain() Noting {
+	if n.Do != WriteNote {
+		n.Text, n.Rule = "", ""
+	}
+	return n
+}
+
+// digest returns the digest of what n asks for. The log of the notebooks needs none
+// beside the id: its entries hold all of n.
+func (n Noting) digest() (digest, error) { return digestOfJSON(n.plain()) }
+
 // entry returns e as an entry of seat.
 func (e noted) entry(number int, seat game.Seat) (store.Entry, error) {
-	if e.Do != WriteNote {
-		e.Text, e.Rule = "", ""
-	}
+	e.Noting = e.plain()
 	event, err := json.Marshal(e)
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("encode a note: %w", err)
@@ -293,13 +311,23 @@ func (b *notebooks) fold(e store.Entry) error {
 	if err := b.may(seat, n); err != nil {
 		return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 	}
+	body, err := n.digest()
+	if err != nil {
+		return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
+	}
 	b.number = e.Number
 	if e.Command != "" {
-		b.done[e.Command] = true
+		b.remember(n.Owner, e.Command, body)
 	}
 	b.changes[noting{seat, n.Round}]++
 	b.change(seat, n)
 	return nil
+}
+
+// remember notes that a request of owner was carried out.
+func (b *notebooks) remember(owner, id string, body digest) {
+	b.answers.keep(owner, id, body, b.number)
+	b.answers.trim(func(string) bool { return false })
 }
 
 // may returns why seat may not do n to its notebook, or nil.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"eleusis/card"
 	"eleusis/game"
@@ -12,7 +14,7 @@ import (
 
 // A Request is what somebody at the table wants.
 type Request struct {
-	ID     string      `json:"id"`   // made by the client, the same when it is sent again
+	ID     string      `json:"id"`   // made by the client, the same when it is sent again; see [Hall.Do]
 	Seen   int         `json:"seen"` // number of the last event the client knew
 	Action Action      `json:"action"`
 	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card; Exchange: the one instead, or none for the next that fits
@@ -91,6 +93,14 @@ const (
 // maxID is the longest id of a request.
 const maxID = 64
 
+// checkID returns what is wrong with the id of a request.
+func checkID(id string) error {
+	if id == "" || len(id) > maxID || !utf8.ValidString(id) || strings.ContainsFunc(id, unicode.IsControl) {
+		return fmt.Errorf("%w: a request needs an id of at most %d bytes, without control characters", ErrBadRequest, maxID)
+	}
+	return nil
+}
+
 // An asking is a request as it reaches the table.
 type asking struct {
 	Request
@@ -103,8 +113,8 @@ type asking struct {
 // answer returns what a leads to, which may be nothing.
 func (c *core) answer(a asking) ([]happening, error) {
 	seat, q := a.seat, a.Request
-	if q.ID == "" || len(q.ID) > maxID {
-		return nil, fmt.Errorf("%w: a request needs an id of at most %d bytes", ErrBadRequest, maxID)
+	if err := checkID(q.ID); err != nil {
+		return nil, err
 	}
 	if hosts[q.Action] != nil || anybodys[q.Action] != nil {
 		return c.answerOwn(a)

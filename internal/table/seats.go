@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -70,7 +69,7 @@ func (c *core) whoOn(seat game.Seat) Who {
 // returns returns who has sat here with key and has left; 0 if nobody.
 func (c *core) returns(key string) Who {
 	was := c.who[hashKey(key)]
-	if slices.ContainsFunc(c.chairs, func(ch chair) bool { return ch.Key != "" && c.who[ch.Key] == was }) {
+	if c.sits(was) {
 		return 0 // he is still there
 	}
 	return was

@@ -176,8 +176,8 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happe
 		if err := t.catchUp(ctx); err != nil {
 			return err
 		}
-		if t.core.isDone(env.command) {
-			return nil
+		if _, done, err := t.core.answered(env.request); done || err != nil {
+			return err
 		}
 		happenings, err := decide()
 		if err != nil || len(happenings) == 0 {
@@ -320,24 +320,49 @@ func (t *table) dropAll() {
 func (t *table) do(ctx context.Context, key string, q Request) (number int, err error) {
 	random := t.hall.random()
 	callErr := t.call(ctx, func() {
-		seat := t.core.seatOf(key)
-		if seat == game.Nobody {
-			err = ErrNoSeat
-			return
-		}
 		// The request may go away; what it asked for is carried out all the same.
-		ctx := context.WithoutCancel(ctx)
-		if err = t.arrive(ctx, seat); err != nil {
-			return
-		}
-		err = t.commit(ctx, envelope{seat: seat, command: q.ID}, func() ([]happening, error) {
-			now := time.Now()
-			return t.core.answer(asking{q, seat, t.host(now), now, random})
-		})
-		number = t.core.clock()
+		number, err = t.carryOut(context.WithoutCancel(ctx), key, q, random)
 	})
 	if callErr != nil {
 		return 0, callErr
+	}
+	return number, err
+}
+
+// carryOut does what q asks for, unless that is done: then the number is that of the
+// first answer, also for a person who has left since.
+func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]byte) (number int, err error) {
+	if err := t.catchUp(ctx); err != nil {
+		return 0, err
+	}
+	seat, who := t.core.seatOf(key), t.core.who[hashKey(key)]
+	if who == 0 {
+		return 0, ErrNoSeat
+	}
+	request, err := q.stamp(who)
+	if err != nil {
+		return 0, err
+	}
+	if seat == game.Nobody {
+		number, done, err := t.core.answered(request)
+		if !done && err == nil {
+			err = ErrNoSeat
+		}
+		return number, err
+	}
+	if err := t.arrive(ctx, seat); err != nil {
+		return 0, err
+	}
+	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]happening, error) {
+		now := time.Now()
+		return t.core.answer(asking{q, seat, t.host(now), now, random})
+	})
+	if err != nil {
+		return 0, err
+	}
+	number, done, err := t.core.answered(request)
+	if !done {
+		number = t.core.clock()
 	}
 	return number, err
 }

@@ -561,7 +561,8 @@ func checkPersonMoved(t *testing.T, log store.Log, p *person) {
 	moves := make(map[string]int)
 	for _, e := range entries {
 		if e.Kind == "game.played" || e.Kind == "game.no-play-claimed" || e.Kind == "game.round-began" {
-			moves[e.Command]++
+			s, _ := readStamp(e.Command)
+			moves[s.id]++
 		}
 	}
 	for i := 1; i <= p.sent; i++ {
