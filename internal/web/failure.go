@@ -37,6 +37,7 @@ var failures = []struct {
 	{table.ErrNoNotes, http.StatusNotFound, "no-notes"},
 	{table.ErrNoTable, http.StatusNotFound, "no-table"},
 	{table.ErrStale, http.StatusConflict, "stale"},
+	{table.ErrReused, http.StatusConflict, "reused"},
 	{table.ErrFull, http.StatusConflict, "full"},
 	{table.ErrStarted, http.StatusConflict, "started"},
 	{table.ErrNotStarted, http.StatusConflict, "not-started"},

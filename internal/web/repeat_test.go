@@ -1,0 +1,68 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"eleusis/internal/table"
+)
+
+// TestClientsThatCountTheirRequestsLoseNone lets two seats use the same id.
+func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		say := func(name, id, text string) (int, failure, done) {
+			r := m.people[name].do(m.path, `{"id": "`+id+`", "seen": 1, "action": "say", "text": "`+text+`"}`)
+			var wrong failure
+			var right done
+			if err := json.Unmarshal([]byte(r.body), &wrong); err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal([]byte(r.body), &right); err != nil {
+				t.Fatal(err)
+			}
+			return r.status, wrong, right
+		}
+		_, _, ada := say("Ada", "1", "I am Ada")
+		status, _, rui := say("Rui", "1", "I am Rui")
+		if status != http.StatusOK || rui.Number <= ada.Number {
+			t.Errorf("the other seat under the same id: %d, number %d after %d", status, rui.Number, ada.Number)
+		}
+		if status, _, again := say("Ada", "1", "I am Ada"); status != http.StatusOK || again != ada {
+			t.Errorf("sent again: %d, %+v, want %+v", status, again, ada)
+		}
+		status, wrong, _ := say("Ada", "1", "I am Eva")
+		if status != http.StatusConflict || wrong.Code != "reused" || !strings.Contains(wrong.Message, "asking for something else") {
+			t.Errorf("another request under the same id: %d, %+v", status, wrong)
+		}
+		talk := m.talk("Ada")
+		for text, times := range map[string]int{"I am Ada": 1, "I am Rui": 1, "I am Eva": 0} {
+			if n := strings.Count(talk, text); n != times {
+				t.Errorf("%q was said %d times: %s", text, n, talk)
+			}
+		}
+	})
+}
+
+func TestAPageThatIsSentTwiceWithSomethingElseSaysSo(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		form := url.Values{"request": {"the page"}, "seen": {"1"}, "action": {"rename"}, "name": {"Adela"}}
+		for range 2 {
+			if r := m.people["Ada"].post(m.path, form); r.status != http.StatusOK || r.path != m.path {
+				t.Errorf("status %d at %s", r.status, r.path)
+			}
+		}
+		form.Set("name", "Eva")
+		r := m.people["Ada"].post(m.path, form)
+		if r.status != http.StatusConflict || !strings.Contains(r.body, "asking for something else") {
+			t.Errorf("status %d: %s", r.status, r.body)
+		}
+		if got := m.look("Rui").Chairs[0].Name; got != "Adela" {
+			t.Errorf("the name is %s", got)
+		}
+	})
+}
