@@ -19,18 +19,20 @@ import (
 )
 
 // Two worlds are one table as seen from one seat, or by a spectator: what happened
-// openly is the same, and what the seat may not know is not: the rule, the hands
-// of others, the stock, the keys and the seed of the table, what others wrote to
-// the host.
+// openly is the same, and what the seat may not know is not: the rule, the cards
+// that others are dealt and draw, the stock, the keys and the seed of the table,
+// what others wrote to the host.
 type worlds struct {
 	*rapid.T
-	seat   game.Seat // who looks; Nobody is a spectator
+	seat   game.Seat // looks; Nobody is a spectator
 	seats  int
+	preset game.Options
+	rules  [2]string
 	cores  [2]*core
-	hidden card.Card          // on which the two rules differ: nobody shows it
-	secret map[game.Seat]int  // how many cards of a hand, the first, are others in the other world
-	shows  map[game.Seat]bool // who may lay his hand open
+	hidden card.Card // on which the two rules differ: nobody shows it
 	sent   int
+
+	underProphet int // secret cards that others drew while the seat that looks was prophet
 }
 
 // plainRules are those from which the rule of the one world is drawn.
@@ -38,24 +40,36 @@ var plainRules = []string{
 	"color != last.color", "odd", "if last is black then rank >= 7 else rank <= 6", "rank != last.rank", "suit != last.suit", "rank >= 3",
 }
 
-// twoWorlds opens a table of any form in both worlds and deals.
-func twoWorlds(t *rapid.T) *worlds {
+// twoWorlds opens a table of any form in both worlds and deals. It returns what is
+// asked for at the table, in order.
+func twoWorlds(t *rapid.T) (*worlds, []wish) {
 	preset := rapid.SampledFrom(game.Presets()).Draw(t, "preset")
 	preset.HandSize = rapid.IntRange(4, 9).Draw(t, "cards dealt")
 	preset.Decks = max(2, preset.Decks)
-	w := &worlds{T: t, seats: rapid.IntRange(max(4, preset.MinSeats), 6).Draw(t, "seats")}
-	w.seat = game.Seat(rapid.IntRange(0, w.seats-1).Draw(t, "who looks"))
-	here, there := w.cards(preset)
-	text := rapid.SampledFrom(plainRules).Draw(t, "rule")
-	other := fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text, text)
-	for i, deal := range []*game.Deal{{Cards: here, Rule: read(t, text)}, {Cards: there, Rule: read(t, other)}} {
-		deal.Seed = game.RealCards()
-		deal.Begins = 1
-		w.cores[i] = w.openIn(i, preset)
-		w.fold(i, w.decided(i, game.Command{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal}))
-		w.fold(i, w.decided(i, game.Command{Kind: game.LayStarter, Seat: game.Seat(w.seats)}))
+	if rapid.IntRange(0, 3).Draw(t, "prophets as in the preset") > 0 {
+		preset.Prophet, preset.ProphetOthers, preset.ProphetOnce = true, 1, false
 	}
-	return w
+	w := &worlds{T: t, preset: preset, seats: rapid.IntRange(max(4, preset.MinSeats), 6).Draw(t, "seats")}
+	w.seat = game.Seat(rapid.IntRange(0, w.seats-1).Draw(t, "who looks"))
+	here := w.shuffled()
+	text := rapid.SampledFrom(plainRules).Draw(t, "rule")
+	w.rules = [2]string{text, fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text, text)}
+	told := w.tell(here)
+	w.begin(0, here)
+	w.begin(1, told.otherCards())
+	return w, told.wishes
+}
+
+// begin deals the first round in a world, from cards in their order.
+func (w *worlds) begin(i int, cards []card.Card) (events []happening) {
+	deal := &game.Deal{Cards: cards, Rule: read(w.T, w.rules[i]), Seed: game.RealCards(), Begins: 1}
+	w.openIn(i, w.preset)
+	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal}, {Kind: game.LayStarter, Seat: game.Seat(w.seats)}} {
+		hs := w.decided(i, c)
+		w.fold(i, hs)
+		events = append(events, hs...)
+	}
+	return events
 }
 
 func suitWord(c card.Card) string {
@@ -70,36 +84,18 @@ func read(t *rapid.T, text string) *rule.Rule {
 	return r
 }
 
-// cards returns the order in which the cards are drawn in each world. The first
-// cards of others go round among them, and what is never drawn is another.
-func (w *worlds) cards(o game.Options) (here, there []card.Card) {
-	here = card.AppendDecks(nil, o.Decks)
+// shuffled returns the order in which the cards are drawn in the one world. Its
+// hidden card opens no line, and nobody is dealt it.
+func (w *worlds) shuffled() []card.Card {
+	cards := card.AppendDecks(nil, w.preset.Decks)
 	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(w.T, "shuffle"), 0))
-	chance.Shuffle(len(here), func(i, j int) { here[i], here[j] = here[j], here[i] })
-	i := len(here) - 1
-	for slices.Contains(here[:o.HandSize*(w.seats-1)+10], here[i]) { // nobody is dealt it, and it opens no line
+	chance.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	i := len(cards) - 1
+	for slices.Contains(cards[:w.preset.HandSize*(w.seats-1)+10], cards[i]) {
 		i--
 	}
-	w.hidden = here[i]
-	there = slices.Clone(here)
-	slices.Reverse(there[len(there)-10:])
-	players := w.seats - 1
-	w.secret, w.shows = make(map[game.Seat]int), map[game.Seat]bool{w.seat: true}
-	n := rapid.IntRange(1, o.HandSize-2).Draw(w.T, "secret cards of a hand")
-	var at []int
-	for seat := game.Seat(1); int(seat) <= players; seat++ {
-		if seat == w.seat {
-			continue
-		}
-		w.secret[seat] = n
-		for i := range n {
-			at = append(at, i*players+int(seat)-1) // seat 1 sits to the dealer's left
-		}
-	}
-	for i := range at {
-		there[at[i]] = here[at[(i+n)%len(at)]]
-	}
-	return here, there
+	w.hidden = cards[i]
+	return cards
 }
 
 // openIn opens the table in a world.
@@ -192,73 +188,16 @@ func openly(hs []happening) (all []string) {
 	return all
 }
 
-// request returns what somebody might want next.
-func (w *worlds) request() (game.Seat, Request) {
-	c := w.cores[0]
-	w.sent++
-	q := Request{ID: fmt.Sprint(w.sent), Seen: c.number}
-	seat := game.Seat(rapid.IntRange(1, w.seats-1).Draw(w.T, "seat"))
-	switch q.Action = rapid.SampledFrom([]Action{Play, Play, Play, Play, Play, NoPlay, Prophet, Say, Report, Hold, Guess, Pace}).Draw(w.T, "action"); q.Action {
-	case Say:
-		q.Text = "hm"
-	case Report:
-		q.Seat, seat = 1, max(2, seat) // seat 1 is host, and may see it
-	case Guess:
-		q.Text = "rank = A and red"
-		seat = max(seat, c.state.Guesser())
-	case Pace:
-		q.Fast = !c.fast
-	case Play, NoPlay:
-		seat = c.state.Turn()
-		w.turn(&q, seat)
-	}
-	return seat, q
-}
-
-// turn makes of q what the seat does whose turn it is, without showing what the
-// worlds differ in.
-func (w *worlds) turn(q *Request, seat game.Seat) {
-	switch w.cores[0].state.Awaits() {
-	case game.AwaitsCall:
-		q.Action = rapid.SampledFrom([]Action{CallRight, CallWrong}).Draw(w.T, "call")
-		return
-	case game.AwaitsObjection:
-		q.Action = rapid.SampledFrom([]Action{Object, LetPass}).Draw(w.T, "objection")
-		return
-	case game.AwaitsGuess:
-		q.Action = PassGuess
-		return
-	}
-	var open []card.Card
-	hand := w.cores[0].state.View(seat).Hand
-	for i, c := range hand {
-		if i < len(w.cores[1].state.View(seat).Hand) && c == w.cores[1].state.View(seat).Hand[i] && c != w.hidden {
-			open = append(open, c)
-		}
-	}
-	if w.cores[0].state.Awaits() == game.AwaitsPick {
-		q.Action, q.Cards = Pick, w.cores[0].state.View(seat).Plays[len(w.cores[0].state.View(seat).Plays)-1].Cards[:1]
-		return
-	}
-	if q.Action == NoPlay && len(open) == len(hand) && len(hand) > 0 {
-		return
-	}
-	q.Action = Play
-	if len(open) > 0 {
-		q.Cards = []card.Card{rapid.SampledFrom(open).Draw(w.T, "card")}
-	}
-}
-
 // step does one thing in both worlds. It returns false if by it they differ
 // openly, or the round is over.
-func (w *worlds) step() bool {
-	seat, q := w.request()
+func (w *worlds) step(next wish) bool {
+	seat, q := next.seat, next.Request
 	var hs [2][]happening
 	var errs [2]error
 	for i, c := range w.cores {
-		a := asking{q, seat, c.host, time.Unix(int64(1000*w.sent), 0), [32]byte{byte(i)}}
+		a := asking{q, seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{byte(i)}}
 		if q.Action == Report && w.seat != c.host {
-			a.Text = fmt.Sprint("what he says in world ", i)
+			a.Text = fmt.Sprint("what they say in world ", i)
 		}
 		hs[i], errs[i] = c.answer(a)
 	}
@@ -271,31 +210,61 @@ func (w *worlds) step() bool {
 	if diff := difference(w.fold(0, hs[0]), w.fold(1, hs[1])); diff != "" {
 		w.Errorf("seat %d is told otherwise of %+v:\n%s", w.seat, q, diff)
 	}
+	w.noteDraws(hs[0])
 	_, over := w.cores[0].state.Result()
 	return !over
 }
 
+// noteDraws counts the cards that others have just drawn, other ones in each
+// world, while the seat that looks was prophet.
+func (w *worlds) noteDraws(hs []happening) {
+	for _, h := range hs {
+		e := h.game
+		if e == nil || e.Kind != game.Drew || e.Seat == w.seat || w.seat == game.Nobody {
+			continue
+		}
+		here, there := w.cores[0].state.View(e.Seat), w.cores[1].state.View(e.Seat)
+		if here.Prophet == w.seat && !slices.Equal(lastOf(here.Hand, e.Count), lastOf(there.Hand, e.Count)) {
+			w.underProphet++
+		}
+	}
+}
+
+func lastOf(hand []card.Card, n int) []card.Card { return hand[max(0, len(hand)-n):] }
+
+// secretHands returns how many hands of others are not the same in both worlds.
+func (w *worlds) secretHands() (n int) {
+	for seat := game.Seat(1); int(seat) < w.seats; seat++ {
+		if seat != w.seat && !slices.Equal(w.cores[0].state.View(seat).Hand, w.cores[1].state.View(seat).Hand) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestNobodyCanTellTwoWorldsApartAtATable compares what a seat sees and is told of
+// two worlds. Both must hold secrets where they can leak: prophets, who judge in
+// the dealer's place, while others draw.
 func TestNobodyCanTellTwoWorldsApartAtATable(t *testing.T) {
-	steps, plays := 0, 0
+	steps, plays, secrets, underProphets := 0, 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		w := twoWorlds(t)
-		for range 40 {
+		w, wishes := twoWorlds(t)
+		for _, next := range wishes {
 			if diff := difference(w.seen(0), w.seen(1)); diff != "" {
 				t.Fatalf("seat %d sees two worlds:\n%s", w.seat, diff)
 			}
-			if w.cores[0].state.Phase() == game.Playing && fmt.Sprint(w.cores[0].state.View(2).Hand) == fmt.Sprint(w.cores[1].state.View(2).Hand) && w.seat != 2 {
-				break // a hand was discarded, or all of it shown: nothing is left to hide
-			}
 			steps++
-			if !w.step() {
+			if !w.step(next) {
 				break
 			}
 		}
+		secrets += w.secretHands()
+		underProphets += w.underProphet
 		plays += len(w.cores[0].state.View(game.Nobody).Plays)
 	})
-	t.Logf("%d steps with %d plays were compared", steps, plays)
-	if least := rapidChecks(); steps < 10*least || plays < 3*least {
-		t.Errorf("only %d steps and %d plays were compared", steps, plays)
+	t.Logf("%d steps with %d plays were compared, %d hands were secret in the end, prophets saw %d secret draws", steps, plays, secrets, underProphets)
+	if least := rapidChecks(); steps < 10*least || plays < 3*least || secrets < least || underProphets < least/4 {
+		t.Errorf("only %d steps, %d plays, %d secret hands and %d secret draws before prophets were compared", steps, plays, secrets, underProphets)
 	}
 }
 
