@@ -256,6 +256,10 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 		s, events, before := anyGame(t)
 		seat := Seat(rapid.IntRange(0, s.setup.Seats).Draw(t, "spectator or seat"))
 		i := rapid.IntRange(2, len(events)-1).Draw(t, "event")
+		if draws := drawsUnderProphets(events, before); len(draws) > 0 && rapid.IntRange(0, 3).Draw(t, "look anywhere") > 0 {
+			i = rapid.SampledFrom(draws).Draw(t, "draw under a prophet")
+			seat = before[i].prophet.seat
+		}
 		here, there := before[i].Clone(), before[i].Clone()
 		otherWorld(there, seat, events[i])
 		bytes := func(w *State) string {
@@ -271,6 +275,17 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 			t.Errorf("seat %d can tell two worlds apart at %v:\n%s", seat, events[i].Kind, diff)
 		}
 	})
+}
+
+// drawsUnderProphets returns which events are draws while a prophet sits, who
+// judges in the dealer's place and may see no more than other players.
+func drawsUnderProphets(events []Event, before []*State) (all []int) {
+	for i, e := range events {
+		if prophet := before[i].prophet.seat; e.Kind == Drew && prophet != Nobody && prophet != e.Seat {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // otherWorld changes what seat may not know of s, but what e needs.
