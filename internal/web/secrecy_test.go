@@ -29,8 +29,8 @@ import (
 )
 
 // Two worlds are servers with one table each that differ in what somebody may not
-// know: the rule, cards in the hands of others, the end of the stock, the keys of
-// others and the seed of the table. Chance, time and the id of the table are the
+// know: the rule, cards in the hands of others, the cards that others draw, the end
+// of the stock, the keys of others and the seed of the table. Chance, time and the id of the table are the
 // same, so that every byte can be compared.
 const (
 	secretTable = "k7d39xqp"
@@ -47,31 +47,75 @@ type world struct {
 	seed   byte
 }
 
-// twoWorlds returns two worlds that look the same to seat, or to a spectator.
-func twoWorlds(seat game.Seat) (worlds [2]world) {
-	here := card.AppendDecks(nil, 2)
-	rand.New(rand.NewPCG(7, uint64(seat))).Shuffle(len(here), func(i, j int) { here[i], here[j] = here[j], here[i] })
-	last := len(here) - 1
-	for slices.Contains(here[:sitters*handSize+30], here[last]) { // nobody draws it
+// firstWorld returns the one world that seat, or a spectator, looks at.
+func firstWorld(seat game.Seat) world {
+	cards := card.AppendDecks(nil, 2)
+	rand.New(rand.NewPCG(7, uint64(seat))).Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	last := len(cards) - 1
+	for slices.Contains(cards[:sitters*handSize+30], cards[last]) { // nobody draws it
 		last--
 	}
-	hidden := here[last]
-	there := slices.Clone(here)
-	slices.Reverse(there[len(there)-10:])
-	var at []int
+	return world{cards[last], cards, "color != last.color", 1}
+}
+
+// other returns the other world, where the round goes as in w. Each card that was
+// drawn after the deal is the seat's of drawers.
+func (w world) other(seat game.Seat, drawers []game.Seat) world {
+	var secret []int
 	for other := game.Seat(1); other <= sitters; other++ {
 		for i := 0; other != seat && i < secretCards; i++ {
-			at = append(at, i*sitters+int(other)-1)
+			secret = append(secret, i*sitters+int(other)-1)
 		}
 	}
-	for i, n := range at {
-		there[n] = here[at[(i+secretCards)%len(at)]]
+	for i, drawer := range drawers {
+		if drawer != seat && drawer != game.Nobody {
+			secret = append(secret, sitters*handSize+i)
+		}
+	}
+	there := slices.Clone(w.cards)
+	slices.Reverse(there[len(there)-10:])
+	for i, n := range secret {
+		there[n] = w.cards[secret[(i+secretCards)%len(secret)]]
 	}
 	suits := map[string]string{"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-	code := hidden.String()
-	const plain = "color != last.color"
-	other := fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", hidden.Rank(), suits[code[len(code)-1:]], plain, plain)
-	return [2]world{{hidden, here, plain, 1}, {hidden, there, other, 2}}
+	code := w.hidden.String()
+	rule := fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suits[code[len(code)-1:]], w.rule, w.rule)
+	return world{w.hidden, there, rule, 2}
+}
+
+// drawers returns for each card that was drawn after the deal which seat drew it;
+// Nobody for the starter and the cards that were refused before it. It returns also
+// how many were drawn by others while seat was prophet.
+func drawers(t *testing.T, log store.Log, seat game.Seat) (all []game.Seat, underProphet int) {
+	t.Helper()
+	entries, err := log.Read(t.Context(), secretTable, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prophet := game.Nobody
+	for _, entry := range entries {
+		var e game.Event
+		if !strings.HasPrefix(entry.Kind, "game.") {
+			continue
+		}
+		if err := json.Unmarshal(entry.Event, &e); err != nil {
+			t.Fatal(err)
+		}
+		switch e.Kind {
+		case game.StarterLaid:
+			all = append(all, make([]game.Seat, 1+e.Count)...)
+		case game.Drew:
+			all = append(all, slices.Repeat([]game.Seat{e.Seat}, e.Count)...)
+			if prophet == seat && e.Seat != seat && seat != game.Nobody {
+				underProphet += e.Count
+			}
+		case game.ProphetDeclared:
+			prophet = e.Seat
+		case game.ProphetFell:
+			prophet = game.Nobody
+		}
+	}
+	return all, underProphet
 }
 
 func secretKey(seat, looks game.Seat, seed byte) string {
@@ -156,8 +200,16 @@ func addresses(t *testing.T) (all []string) {
 	return append(all, "/", "/join?code="+secretTable, "/games", "/rules?table="+secretTable)
 }
 
-// witness plays a round in w, and returns what seat, or a spectator, is sent.
-func (w world) witness(t *testing.T, seat game.Seat) (seen transcript, plays int) {
+// A witness is what seat, or a spectator, is sent of a round, and how the round went.
+type witness struct {
+	seen         transcript
+	plays        int
+	drawers      []game.Seat
+	underProphet int // cards that others drew while seat was prophet
+}
+
+// witness plays a round in w.
+func (w world) witness(t *testing.T, seat game.Seat) (got witness) {
 	cryptotest.SetGlobalRandom(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
@@ -176,16 +228,17 @@ func (w world) witness(t *testing.T, seat game.Seat) (seen transcript, plays int
 		}
 		stream := v.listen(path, 2)
 		defer stream.cancel()
-		for ; plays < 12; plays++ {
+		for ; got.plays < 16; got.plays++ {
 			synctest.Wait()
-			v.takeIn(&seen, stream)
-			if !w.plays(t, hall, seat, plays) {
+			v.takeIn(&got.seen, stream)
+			if !w.plays(t, hall, seat, got.plays) {
 				break
 			}
 			<-time.After(3 * time.Second)
 		}
+		got.drawers, got.underProphet = drawers(t, log, seat)
 	})
-	return seen, plays
+	return got
 }
 
 // takeIn adds all that can be asked for about the table, and what its stream told.
@@ -208,7 +261,7 @@ func (v *visitor) takeIn(seen *transcript, stream *listener) {
 		}
 	}
 	for _, wish := range []string{
-		`"action":"play","cards":["KD"]`, `"action":"prophet"`, `"action":"guess","text":"odd"`, `"action":"call-right"`,
+		`"action":"play","cards":["KD"]`, `"action":"prophet"`, `"action":"guess","text":"odd"`, v.call(),
 		`"action":"hint","text":"x"`, `"action":"next-round"`, `"action":"phrase","text":"eureka"`, `"action":"start"`,
 	} {
 		got := v.do(tablePath(secretTable), fmt.Sprintf(`{"id":"%d","seen":99,%s}`, len(*seen), wish))
@@ -216,6 +269,18 @@ func (v *visitor) takeIn(seen *transcript, stream *listener) {
 	}
 	synctest.Wait()
 	seen.add("the stream", stream.heard())
+}
+
+// call returns what a prophet says who is right.
+func (v *visitor) call() string {
+	l, err := v.hall.Look(v.t.Context(), secretTable, "")
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if l.View.Awaits == game.AwaitsCall && truth(&l.View, false) == game.Wrong {
+		return `"action":"call-wrong"`
+	}
+	return `"action":"call-right"`
 }
 
 // plays lets whoever is to move play an open card of his. It returns false when
@@ -266,15 +331,15 @@ func (w world) dealt(seat game.Seat) (all []card.Card) {
 func TestNoByteOfTheServerTellsTwoWorldsApart(t *testing.T) {
 	for _, seat := range []game.Seat{game.Nobody, 1, 3} {
 		t.Run(fmt.Sprint("seat ", seat), func(t *testing.T) {
-			worlds := twoWorlds(seat)
-			here, plays := worlds[0].witness(t, seat)
-			there, _ := worlds[1].witness(t, seat)
-			if len(here) != len(there) || plays < 8 {
-				t.Fatalf("%d and %d answers to %d plays", len(here), len(there), plays)
+			first := firstWorld(seat)
+			here := first.witness(t, seat)
+			there := first.other(seat, here.drawers).witness(t, seat)
+			if len(here.seen) != len(there.seen) || here.plays < 8 || seat != game.Nobody && here.underProphet < 4 {
+				t.Fatalf("%d and %d answers to %d plays, %d cards drawn under a prophet", len(here.seen), len(there.seen), here.plays, here.underProphet)
 			}
-			for i := range here {
-				if here[i] != there[i] {
-					t.Fatalf("answer %d of %d, %s, differs:\n%s", i, len(here), here[i].what, around(here[i].bytes, there[i].bytes))
+			for i, answer := range here.seen {
+				if other := there.seen[i]; answer != other {
+					t.Fatalf("answer %d of %d, %s, differs:\n%s", i, len(here.seen), answer.what, around(answer.bytes, other.bytes))
 				}
 			}
 		})
@@ -293,19 +358,21 @@ func around(a, b string) string {
 // TestTwoWorldsAreTwo sees that the worlds differ, and that whoever may know more
 // is told so: or else the test above would compare nothing.
 func TestTwoWorldsAreTwo(t *testing.T) {
-	worlds := twoWorlds(1)
-	other := worlds[0]
-	other.cards = slices.Clone(other.cards)
-	other.cards[0], other.cards[sitters*handSize+20] = other.cards[sitters*handSize+20], other.cards[0] // a card of seat 1
-	here, _ := worlds[0].witness(t, 1)
-	there, _ := other.witness(t, 1)
+	first := firstWorld(1)
+	own := first
+	own.cards = slices.Clone(first.cards)
+	own.cards[0], own.cards[sitters*handSize+20] = own.cards[sitters*handSize+20], own.cards[0] // a card of seat 1
+	round, changed := first.witness(t, 1), own.witness(t, 1)
+	here, there := round.seen, changed.seen
 	for _, what := range []string{tablePath(secretTable) + " ", tablePath(secretTable) + "/events"} {
 		i := slices.IndexFunc(here, func(answer struct{ what, bytes string }) bool { return answer.what == what })
 		if i < 0 || here[i] == there[i] {
 			t.Errorf("another hand of one's own is not seen in %s, answer %d", what, i)
 		}
 	}
-	if slices.Equal(worlds[0].cards, worlds[1].cards) || worlds[0].rule == worlds[1].rule {
+	other := first.other(1, round.drawers)
+	drawn := sitters*handSize + len(round.drawers)
+	if slices.Equal(first.cards[sitters*handSize:drawn], other.cards[sitters*handSize:drawn]) || first.rule == other.rule {
 		t.Error("the worlds are the same")
 	}
 }
