@@ -36,12 +36,15 @@ type Hall struct {
 	tables  map[string]*table
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
+	saving  saving
 }
 
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Hall{log: log, config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, tables: make(map[string]*table)}
+	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, tables: make(map[string]*table)}
+	h.log = watchedLog{log, h}
+	return h
 }
 
 // Log returns the log that the hall keeps its tables in, for what else is kept
@@ -249,9 +252,10 @@ func (h *Hall) random() [32]byte {
 	return b
 }
 
-// report tells the operator of a fault that nobody asked for.
+// report tells the operator of a fault that nobody asked for. That the store fails
+// has been told once for all tables.
 func (h *Hall) report(id string, err error) {
-	if h.ctx.Err() == nil {
+	if h.ctx.Err() == nil && !errors.Is(err, ErrUnsaved) {
 		h.config.Errors.Error("table", "id", id, "error", err)
 	}
 }

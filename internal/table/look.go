@@ -48,6 +48,8 @@ type Affairs struct {
 	// RuleReady says, while people gather, that who deals first has brought his rule
 	// or needs none: it is a computer.
 	RuleReady bool `json:"ruleReady,omitempty"`
+	// Unsaved says that the store fails, so that nothing goes on until it works again.
+	Unsaved bool `json:"unsaved,omitempty"`
 }
 
 // Altered is what an event of the table changes, for who shows the table and has

@@ -154,6 +154,7 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	now := time.Now()
 	host := t.host(now)
 	s := t.core.tableShare(kind, host)
+	s.Unsaved = t.hall.saving.fails.Load()
 	t.mark(s.Chairs, now)
 	switch {
 	case seat != game.Nobody && seat == host:

@@ -42,7 +42,7 @@ const (
 const (
 	storeTimeout = 10 * time.Second // for one call of the store, after which its answer is lost
 	retryAfter   = time.Second      // after a fault of the store, and twice as long after each that follows
-	retryAtLast  = time.Minute
+	retryAtLast  = 10 * time.Second
 	idleAfter    = 10 * time.Minute // a table nobody looks at leaves memory
 	frameBuffer  = 48               // frames a slow watcher may be behind
 )
@@ -79,7 +79,8 @@ type table struct {
 	id   string
 	hall *Hall
 
-	calls chan func()
+	calls  chan func()
+	nudges chan struct{} // the store began to fail, or works again; holds one
 	done  chan struct{} // closed when the goroutine has ended
 
 	// Owned by the goroutine.
@@ -124,7 +125,7 @@ func newTable(h *Hall, id string, c *core) *table {
 	now := time.Now()
 	return &table{
 		id: id, hall: h, core: c,
-		calls: make(chan func()), done: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		calls: make(chan func()), nudges: make(chan struct{}, 1), done: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
@@ -145,6 +146,8 @@ func (t *table) run(ctx context.Context) {
 		case call := <-t.calls:
 			t.touched = time.Now()
 			call()
+		case <-t.nudges:
+			t.tellSaving()
 		case <-timer.C:
 			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
@@ -390,6 +393,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 	now := time.Now()
 	host, who := t.host(now), t.core.who[hashKey(key)]
 	l := t.core.look(t.id, seat, host)
+	l.Unsaved = t.hall.saving.fails.Load()
 	l.Me = who
 	t.mark(l.Chairs, now)
 	if l.Left = t.left(now); host != t.core.host {

@@ -1,0 +1,107 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
+)
+
+// While the disk is full a move fails at once, everyone at the table is told, and
+// the table goes on by itself when there is room.
+func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := storetest.Outage(store.NewMemory())
+		h := hallOver(t, log, 1)
+		p := sitDown(t, h, "Grace")
+		other := sitDown(t, h, "Alan") // their table learns of it, too
+		l := p.myTurn()
+		watched := make(map[*person]<-chan Frame)
+		for _, who := range []*person{p, other} {
+			w, err := h.Watch(t.Context(), who.id, who.key, who.look().Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			watched[who] = w.Next
+		}
+
+		log.Fill(true)
+		q := p.request(l)
+		_, err := h.Do(t.Context(), p.id, p.key, q)
+		if !errors.Is(err, ErrStore) || !errors.Is(err, store.ErrFull) {
+			t.Errorf("a move with a full disk: got %v, want ErrStore and ErrFull", err)
+		}
+		synctest.Wait()
+		for who, next := range watched {
+			if f := lastOfTable(next); f.Table == nil || !f.Table.Unsaved {
+				t.Errorf("table %s: the last frame is %+v, want that nothing is saved", who.id, f)
+			}
+			if !who.look().Unsaved {
+				t.Errorf("table %s: the page does not say that nothing is saved", who.id)
+			}
+		}
+		if err := h.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
+			t.Errorf("Ready: got %v, want ErrFull", err)
+		}
+		tries := log.Tries()
+		if _, err := h.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrUnsaved) || log.Tries() != tries {
+			t.Errorf("another try: got %v after %d appends, want ErrUnsaved without one", err, log.Tries()-tries)
+		}
+
+		log.Fill(false)
+		time.Sleep(probeEvery)
+		synctest.Wait()
+		for who, next := range watched {
+			if f := lastOfTable(next); f.Table == nil || f.Table.Unsaved || who.look().Unsaved {
+				t.Errorf("table %s: the last frame is %+v, want that it is saved again", who.id, f)
+			}
+		}
+		if err := h.Ready(t.Context()); err != nil {
+			t.Errorf("Ready: %v", err)
+		}
+		if _, err := h.Do(t.Context(), p.id, p.key, q); err != nil {
+			t.Errorf("the same request when there is room: %v", err)
+		}
+		p.myTurn() // the computer players go on
+	})
+}
+
+// lastOfTable returns the last frame about the table itself that has come.
+func lastOfTable(frames <-chan Frame) (last Frame) {
+	for {
+		select {
+		case f := <-frames:
+			if f.Table != nil {
+				last = f
+			}
+		default:
+			return last
+		}
+	}
+}
+
+// However many ask, the store is probed once a second.
+func TestProbesAreShared(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := storetest.Outage(store.NewMemory())
+		h := hallOver(t, log, 1)
+		if err := h.Ready(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		log.Fill(true)
+		if err := h.Ready(t.Context()); err != nil {
+			t.Errorf("within a second: got %v, want the answer of before", err)
+		}
+		time.Sleep(probeEvery)
+		if err := h.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
+			t.Errorf("after a second: got %v, want ErrFull", err)
+		}
+		h.Close()
+		if err := h.Ready(t.Context()); !errors.Is(err, ErrClosed) {
+			t.Errorf("closed: got %v, want ErrClosed", err)
+		}
+	})
+}
