@@ -36,6 +36,7 @@ const (
 type server struct {
 	listen string
 	store  string
+	drain  time.Duration
 	bounds bounds
 }
 
@@ -55,6 +56,7 @@ func (a *app) serveCommand() *cobra.Command {
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
 	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
+	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
 	s.bounds.flags(c.Flags())
 }
 
@@ -67,6 +69,9 @@ func (s server) check() error {
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return usageError("--listen %q: a port is a number from 0 to 65535", s.listen)
+	}
+	if s.drain < 0 {
+		return usageError("--drain %s: must be 0 or more", s.drain)
 	}
 	return nil
 }
@@ -81,21 +86,14 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	if err != nil {
 		return err
 	}
-	log, err := a.openStore(ctx, s.store)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, log.Close()) }()
 	logger := slog.New(slog.NewTextHandler(a.err, nil))
-	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables})
-	defer hall.Close()
-
+	site := web.NewSite(limits, say.NewBook(), logger)
 	listener, err := listen(ctx, s.listen)
 	if err != nil {
 		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))
 	}
 	srv := &http.Server{
-		Handler:           web.NewWithin(limits, hall, say.NewBook(), logger),
+		Handler:           site,
 		ConnState:         web.NewDoor(limits, s.bounds.connections).Watch,
 		MaxHeaderBytes:    maxHeader,
 		ReadHeaderTimeout: headerTimeout,
@@ -104,15 +102,37 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		IdleTimeout:       idleTimeout,
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
-	fmt.Fprintf(a.out, "http://%s/\n", listener.Addr())
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(listener) }()
+
+	// To open a store may take long. Meanwhile pages say that the server is starting.
+	log, err := a.openStore(ctx, s.store)
+	if err != nil {
+		return errors.Join(err, stop(ctx, srv, served))
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables})
+	defer hall.Close()
+	site.Open(hall)
+	fmt.Fprintf(a.out, "http://%s/\n", listener.Addr())
 	select {
 	case err := <-served:
 		return fault(fmt.Errorf("the server stopped: %w", err))
 	case <-ctx.Done():
 	}
+	site.Drain()
+	select {
+	case err := <-served:
+		return fault(fmt.Errorf("the server stopped: %w", err))
+	case <-time.After(s.drain):
+	}
 	hall.Close() // ends the streams, so that the server need not wait for them
+	return stop(ctx, srv, served)
+}
+
+// stop lets the requests under way end, and waits for srv, whose end comes on
+// served.
+func stop(ctx context.Context, srv *http.Server, served <-chan error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	if err := srv.Shutdown(ctx); err != nil {

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"eleusis/card"
@@ -57,6 +59,12 @@ var failures = []struct {
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
 
+// The codes of a store that fails.
+const (
+	codeUnsaved = "cannot-save"
+	codeUnread  = "cannot-read"
+)
+
 // failure returns what err is to the world. What it does not know is a fault,
 // of which the operator is told.
 func (s *server) failure(r *http.Request, err error) failure {
@@ -80,7 +88,18 @@ func (s *server) failure(r *http.Request, err error) failure {
 			return failed(p, f.status, f.code)
 		}
 	}
-	s.faults.Error("web", "request", r.Pattern, "error", err)
+	if !errors.Is(err, table.ErrUnsaved) { // the hall has told of that
+		s.faults.Error("web", "request", r.Pattern, "error", err)
+	}
+	switch {
+	case errors.Is(err, table.ErrDamaged):
+		return failed(p, http.StatusInternalServerError, "damaged")
+	case !errors.Is(err, table.ErrStore):
+	case r.Method == http.MethodPost:
+		return failed(p, http.StatusServiceUnavailable, codeUnsaved)
+	default:
+		return failed(p, http.StatusServiceUnavailable, codeUnread)
+	}
 	return failed(p, http.StatusInternalServerError, "fault")
 }
 
@@ -101,17 +120,52 @@ type failurePage struct {
 	Head    head
 	Message string
 	Hint    string
+	Again   *retry // offers to send the form again; nil for none
+}
+
+// A retry is a form that was not carried out and can be sent again.
+type retry struct {
+	Path   string
+	Fields []field
+}
+
+// A field is one value of a form.
+type field struct{ Name, Value string }
+
+// retryOf returns the form that r posted, to be sent again as it was.
+func retryOf(r *http.Request) *retry {
+	again := &retry{Path: r.URL.RequestURI()}
+	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {
+		for _, value := range r.PostForm[name] {
+			again.Fields = append(again.Fields, field{name, value})
+		}
+	}
+	return again
 }
 
 func (failurePage) template() string { return "failure" }
 
+// secondsToRetry is when a page asks again while the server cannot answer it.
+const secondsToRetry = "3"
+
 // fail sends a failure as a page. The hint, the text web.failure.CODE.hint,
-// says what can be done.
+// says what can be done. What passes by itself is asked for again: a page by the
+// browser, a form by a button.
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	p := s.speaker(r)
-	s.show(w, r, f.Status, failurePage{
+	page := failurePage{
 		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
-	})
+	}
+	if f.Status == http.StatusServiceUnavailable && w.Header().Get("Retry-After") == "" {
+		w.Header().Set("Retry-After", secondsToRetry)
+	}
+	switch {
+	case f.Code == codeUnsaved && r.PostForm != nil:
+		page.Again = retryOf(r)
+	case f.Status == http.StatusServiceUnavailable && r.Method == http.MethodGet:
+		w.Header().Set("Refresh", secondsToRetry)
+	}
+	s.show(w, r, f.Status, page)
 }
 
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {

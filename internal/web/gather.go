@@ -29,6 +29,7 @@ type gatherPage struct {
 	Request string    // an id for the next request
 	Refused string
 	News    []bulletin
+	Unsaved bool  // the store fails, so nothing goes on
 	Talk    *talk // of who has a seat; nil if there is none
 	Title   string
 	Lead    string
@@ -144,7 +145,7 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	me := l.View.Seat
 	p := gatherPage{
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
-		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName, News: d.bulletins(l),
+		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName, News: d.bulletins(l), Unsaved: l.Unsaved,
 		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
 		Me: seated(l),
 	}

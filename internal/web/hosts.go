@@ -35,10 +35,10 @@ func (l Limits) answersTo(host string) bool {
 }
 
 // onlyOurHosts answers 421 to requests for a host that the server does not
-// answer to. Probes of health are exempt: a load balancer sends any name.
+// answer to.
 func (s *server) onlyOurHosts(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isProbe(r) || s.gate.limits.answersTo(r.Host) {
+		if s.gate.limits.answersTo(r.Host) {
 			h.ServeHTTP(w, r)
 			return
 		}

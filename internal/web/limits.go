@@ -69,7 +69,7 @@ func newGate(l Limits) *gate {
 
 // admit returns nil if r may be answered, or a tooOften.
 func (g *gate) admit(r *http.Request) error {
-	if strings.HasPrefix(r.URL.Path, "/static/") || isProbe(r) {
+	if strings.HasPrefix(r.URL.Path, "/static/") {
 		return nil
 	}
 	from := g.limits.visitor(r)

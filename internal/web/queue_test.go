@@ -95,7 +95,7 @@ func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
 // none is read, and what reads none goes on.
 func TestEveryRuleIsReadInTurn(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), v.hall, say.NewBook(), slog.New(slog.DiscardHandler))
+		s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		rule := v.gather("deal", "mine") + "/rule"

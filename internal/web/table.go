@@ -61,6 +61,7 @@ type round struct {
 	Coming  *seal  // the next round, if it is sealed
 	Opens   bool   // that is the first
 	News    []bulletin
+	Unsaved bool   // the store fails, so nothing goes on
 	Talk    *talk  // nil if there is nobody to talk to
 	Notes   string // the address of the own notebook; nothing if there is none now
 }
@@ -259,7 +260,7 @@ func (d drawer) round(l *table.Look) round {
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: tablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
 		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
-		News: d.bulletins(l), Talk: d.talk(l), Me: seated(l),
+		News: d.bulletins(l), Unsaved: l.Unsaved, Talk: d.talk(l), Me: seated(l),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)

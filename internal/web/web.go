@@ -54,15 +54,24 @@ func New(hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
 
 // NewWithin is [New] with other limits.
 func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) http.Handler {
-	return newServer(l, hall, book, faults).handler()
+	site := NewSite(l, book, faults)
+	site.Open(hall)
+	return site
 }
 
-func newServer(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) *server {
-	s := &server{hall: hall, book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
-	s.days = daily.New(hall.Log(), rand.Reader)
+// newServer returns a server that has no hall yet: it can only show failures.
+func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
+	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
 	s.known, s.replays, s.gate = newRulebook(), newCabinetOf[*table.Replay](replaysKept), newGate(l)
 	s.pages = parsePages(book, s.static)
 	return s
+}
+
+// over returns s with a hall, which can answer all requests.
+func (s *server) over(hall *table.Hall) *server {
+	open := *s
+	open.hall, open.days = hall, daily.New(hall.Log(), rand.Reader)
+	return &open
 }
 
 // handler returns who answers the requests of s.
@@ -111,7 +120,6 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /workshop/deal", s.working(s.deal))
 	mux.HandleFunc("GET /static/{path...}", s.static.serve)
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
-	mux.HandleFunc("GET "+healthPath, healthy)
 	mux.HandleFunc("GET /", s.notFound)
 
 	sameOrigin := http.NewCrossOriginProtection()

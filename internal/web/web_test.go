@@ -457,7 +457,7 @@ func TestOtherSitesCannotPlay(t *testing.T) {
 func TestEveryAnswerIsGuarded(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page := v.play("Grace").path
-		for _, path := range []string{"/", page, "/rules", "/nothing", "/static/table.css", "/healthz"} {
+		for _, path := range []string{"/", page, "/rules", "/nothing", "/static/table.css"} {
 			r := v.get(path)
 			for name, want := range map[string]string{
 				"Content-Security-Policy": "require-trusted-types-for 'script'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
@@ -530,7 +530,7 @@ func TestAStoppingServerSaysSo(t *testing.T) {
 	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	hall.Close()
 	w := httptest.NewRecorder()
-	r := httptest.NewRequest("POST", "/play", nil)
+	r := httptest.NewRequest("POST", "http://localhost/play", nil)
 	New(hall, say.NewBook(), slog.New(slog.NewTextHandler(failing{t}, nil))).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "The server is stopping") {
 		t.Errorf("%d %s", w.Code, w.Body)

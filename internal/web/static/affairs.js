@@ -4,7 +4,7 @@
 import { recall, remember } from './memory.js'
 import * as seats from './seats.js'
 import * as talk from './talk.js'
-import { find } from './pieces.js'
+import { copy, find } from './pieces.js'
 import { toast } from './motion.js'
 import { say, words } from './words.js'
 
@@ -37,10 +37,21 @@ export function tell(share) {
     seats.there(i + 1, chair)
     announce(i + 1, covered[i] ?? '', now[i] ?? '')
   }
+  unsaved(share.unsaved ?? false)
   if (share.once) hear(say('time-up'))
   covered = now
   if (share.said) talk.tell(share.said)
   return !share.alters && share.chairs.every((chair, i) => isThere(i + 1, chair.name) && (chair.host ?? false) === (words.host === i + 1))
+}
+
+/**
+ * Shows whether the server cannot save.
+ * @param {boolean} fails
+ */
+function unsaved(fails) {
+  const note = document.querySelector('.note[data-unsaved]')
+  if (!fails) note?.remove()
+  else if (!note) find(document, '.notes').prepend(copy('unsaved'))
 }
 
 /**

@@ -19,6 +19,9 @@ const tries = 5
 const pause = 1000
 const patience = 10_000
 
+/** How long a request is sent again while the server cannot save. */
+const saving = 120_000
+
 /**
  * Sends a wish and returns the answer; without a code it was carried out. An
  * answer without anything says that the table could not be reached.
@@ -28,6 +31,9 @@ const patience = 10_000
  */
 export async function send(path, wish) {
   const body = JSON.stringify({ id: newID(), ...wish })
+  const latest = Date.now() + saving
+  /** @type {Answer} */
+  let last = {}
   for (let i = 0; i < tries; i++) {
     if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * i))
     try {
@@ -36,11 +42,16 @@ export async function send(path, wish) {
       })
       if (response.status === 429 && i + 1 < tries) await after(response)
       else if (response.status < 500) return await response.json()
+      else {
+        last = await response.json()
+        // The page says why. The request goes on as soon as the server can save.
+        if (response.status === 503 && Date.now() < latest) i = 0
+      }
     } catch {
       // No answer: the next try asks the same.
     }
   }
-  return {}
+  return last
 }
 
 /**

@@ -33,6 +33,7 @@
  * How the table is after an event that is not the game's.
  * @typedef {object} TableShare
  * @property {'table' | 'seats' | 'game'} [alters] what has changed that is not told here
+ * @property {boolean} [unsaved] the server cannot save, and nothing goes on until it can
  * @property {boolean} [once] somebody's time was up, and a computer player has decided for him
  * @property {Chair[]} chairs by seat − 1
  * @property {import('./talk.js').Said} [said]
