@@ -156,7 +156,7 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	page := failurePage{
 		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
 	}
-	if f.Status == http.StatusServiceUnavailable && w.Header().Get("Retry-After") == "" {
+	if (f.Status == http.StatusServiceUnavailable || f.Status == http.StatusTooManyRequests) && w.Header().Get("Retry-After") == "" {
 		w.Header().Set("Retry-After", secondsToRetry)
 	}
 	switch {

@@ -26,6 +26,10 @@ type Limits struct {
 	Tables   Rate // that are opened from one address
 	Guesses  Rate // from one address, at tables that there are not
 
+	// Work is how much processor time a seat may use, in the queue and for pages; of
+	// an address placeShare times that. Half of it is forgotten every forgetHalf.
+	Work time.Duration
+
 	Streams        int // in all
 	StreamsOfPlace int // of one address
 	StreamsOfSeat  int // the oldest gives way to another
@@ -36,6 +40,7 @@ type Limits struct {
 func UsualLimits() Limits {
 	return Limits{
 		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30},
+		Work:    6 * time.Second,
 		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
 	}
 }
@@ -115,12 +120,15 @@ func (s *server) limited(h http.Handler) http.Handler {
 	})
 }
 
-// refuse says that r cannot be answered now, and when to ask again.
+// refuse says to a person or to a script why r is not carried out, and when to ask
+// again if that depends on the time.
 func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failure(r, err)
-	wait := tooOften{}
-	errors.As(err, &wait)
-	w.Header().Set("Retry-After", strconv.Itoa(wait.seconds()))
+	if f.Status == http.StatusTooManyRequests {
+		wait := tooOften{}
+		errors.As(err, &wait)
+		w.Header().Set("Retry-After", strconv.Itoa(wait.seconds()))
+	}
 	if forScripts(r) {
 		answer(w, f.Status, f)
 		return

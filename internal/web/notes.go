@@ -150,7 +150,10 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 	case form.Get("as") == "words":
 		return n, draft, nil
 	}
-	n.Rule, err = s.hypothesisIn(r.Context(), s.gate.limits.visitor(r), n.Text)
+	err = s.inTurnOf(r, func(context.Context) error {
+		n.Rule, err = s.hypothesisIn(n.Text)
+		return err
+	})
 	return n, draft, err
 }
 
@@ -159,12 +162,7 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 const minNoteCards = 20_000
 
 // hypothesisIn returns the rule that a text is, in the formula face.
-func (s *server) hypothesisIn(ctx context.Context, visitor, text string) (string, error) {
-	leave, err := s.queue.enter(ctx, visitor)
-	if err != nil {
-		return "", err
-	}
-	defer leave()
+func (s *server) hypothesisIn(text string) (string, error) {
 	w := writtenIn("", text)
 	switch {
 	case w.rule == nil:

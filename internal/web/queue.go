@@ -3,93 +3,168 @@ package web
 import (
 	"context"
 	"errors"
-	"net/http"
 	"runtime"
+	"slices"
 	"sync"
-
-	"eleusis/internal/table"
+	"time"
 )
 
-// errBusy says that whoever asks has enough work waiting already.
+// errBusy says that a visitor has enough work waiting already, or has waited in
+// vain.
 var errBusy = errors.New("busy")
 
-// waitingMax is how many requests of one visitor may wait or be worked on. A
-// page asks for one thing at a time, and drops what it does not want any more.
-const waitingMax = 6
+const (
+	// slice is how long work goes on before it lets others have their slices.
+	slice = 2 * time.Millisecond
+	// waitMost is how long work waits, in all its pauses together.
+	waitMost = 2 * time.Second
+	// workMost is how long work takes with all its pauses, or it is given up.
+	workMost = 20 * time.Second
+	// lightMost is how much work an address may have used lately to count as light.
+	lightMost = 400 * time.Millisecond
+	// waitingMax and waitingFrom are how many turns of a seat, and of an address,
+	// may wait or work at once.
+	waitingMax  = 6
+	waitingFrom = 60
+)
 
-// A queue is where the work of the workshop waits. It leaves a processor free
-// for the tables, and no visitor can fill it alone. It is safe for concurrent
-// use.
+// A lane says which work a slot is for.
+type lane int
+
+// Light work has a slot of its own: it never waits for heavy work, not even for a
+// step that cannot pause. It may take any other slot as well.
+const (
+	light lane = iota
+	heavy
+	lanes
+)
+
+// A queue shares the processors among the visitors who ask for work: reading
+// rules, measuring them, looking back at rounds. Work goes on in slices. The next
+// slice goes to the address that has had the least, and among the seats that play
+// from there to the one that has had the least (start-time fair queueing), so one
+// visitor delays another by about a slice, however much they ask for. An address
+// that used much lately is heavy and leaves the light slot to the others.
+//
+// A queue leaves a processor free for the tables. It is safe for concurrent use.
 type queue struct {
-	slots chan struct{} // as many as are worked on at once
+	most time.Duration // of work that a seat may have used; of an address, placeShare times that
 
-	mu      sync.Mutex
-	waiting map[string]int // requests by visitor
+	mu       sync.Mutex
+	accounts accounts
+	free     [lanes]int    // slots
+	now      time.Duration // virtual time among the addresses: when the last slice began
+	arrived  int
+	waiting  []*turn
 }
 
-func newQueue() *queue {
-	return &queue{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), waiting: make(map[string]int)}
+// placeShare is how much more work an address may use than a seat: a school class
+// may sit behind it.
+const placeShare = 4
+
+func newQueue(most time.Duration) *queue {
+	q := &queue{most: most, accounts: newAccounts()}
+	q.free[light], q.free[heavy] = 1, max(1, runtime.GOMAXPROCS(0)-1)
+	return q
 }
 
-// enter waits until the work of visitor may begin; leave ends it. The error is
-// errBusy or that of ctx.
-func (q *queue) enter(ctx context.Context, visitor string) (leave func(), err error) {
-	if !q.join(visitor) {
-		return nil, errBusy
+// run calls work when c has its turn, and returns its error. If the turn does not
+// come, or a pause ends so, the error is errBusy, a tooOften or that of ctx.
+func (q *queue) run(ctx context.Context, c caller, work func(context.Context) error) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, workMost, errBusy)
+	defer cancel()
+	t, err := q.enter(c)
+	if err == nil {
+		err = t.wait(ctx)
 	}
-	select {
-	case q.slots <- struct{}{}:
-		return func() { <-q.slots; q.part(visitor) }, nil
-	case <-ctx.Done():
-		q.part(visitor)
-		return nil, ctx.Err()
-	}
-}
-
-func (q *queue) join(visitor string) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.waiting[visitor] >= waitingMax {
-		return false
-	}
-	q.waiting[visitor]++
-	return true
-}
-
-func (q *queue) part(visitor string) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.waiting[visitor]--; q.waiting[visitor] == 0 {
-		delete(q.waiting, visitor)
-	}
-}
-
-// inTurn calls f when the turn of whoever asks r has come. Within f nobody asks for
-// another turn: he would wait for himself.
-func (s *server) inTurn(r *http.Request, f func()) error {
-	leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
 	if err != nil {
 		return err
 	}
-	defer leave()
-	f()
-	return nil
+	defer t.leave()
+	return work(context.WithValue(ctx, turnKey{}, t))
 }
 
-// working lets handle do its work when its turn has come.
-func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if err := s.inTurn(r, func() { handle(w, r) }); err != nil {
-			s.refuse(w, r, err)
+// enter puts a turn of c into the queue.
+func (q *queue) enter(c caller) (*turn, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	place, seat := q.accountsOf(c)
+	wait := q.over(place, seat)
+	if wait > 0 {
+		return nil, tooOften{wait}
+	}
+	t := &turn{queue: q, place: place, seat: seat, granted: make(chan struct{}, 1)}
+	if t.seat.turns >= waitingMax || t.place.turns >= waitingFrom {
+		return nil, errBusy
+	}
+	t.place.join(q.now)
+	t.seat.join(t.place.now)
+	q.arrived++
+	t.arrived = q.arrived
+	q.waiting = append(q.waiting, t)
+	q.grant()
+	return t, nil
+}
+
+// accountsOf returns the accounts of the address and of the seat of c.
+func (q *queue) accountsOf(c caller) (place, seat *account) {
+	return q.accounts.of(caller{place: c.place}), q.accounts.of(caller{c.place, "seat " + c.seat})
+}
+
+// charge counts work that c caused outside the queue.
+func (q *queue) charge(c caller, work time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	place, seat := q.accountsOf(c)
+	now := time.Now()
+	place.use(now, work)
+	seat.use(now, work)
+}
+
+// wait returns how long c must wait before asking for more.
+func (q *queue) wait(c caller) time.Duration {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.over(q.accountsOf(c))
+}
+
+// over returns how long a visitor with these accounts must wait before asking for
+// more.
+func (q *queue) over(place, seat *account) time.Duration {
+	now := time.Now()
+	return max(place.over(now, placeShare*q.most), seat.over(now, q.most))
+}
+
+// grant gives the slots that are free to the turns that are next.
+func (q *queue) grant() {
+	now := time.Now()
+	for slot := range lanes {
+		for q.free[slot] > 0 {
+			t := q.next(slot, now)
+			if t == nil {
+				break
+			}
+			q.waiting = slices.DeleteFunc(q.waiting, func(other *turn) bool { return other == t })
+			q.free[slot]--
+			t.slot = slot
+			q.begin(t)
+			t.granted <- struct{}{}
 		}
 	}
 }
 
-// readsRule reads the rule that q of r says, if it says one, before its table is
-// asked.
-func (s *server) readsRule(r *http.Request, q *table.Request) error {
-	if !q.SaysRule() {
-		return nil
+// begin moves the virtual times on to the slice of t that begins.
+func (q *queue) begin(t *turn) {
+	q.now, t.place.now = max(q.now, t.place.start), max(t.place.now, t.seat.start)
+}
+
+// next returns the turn that a slot is for, nil if there is none.
+func (q *queue) next(slot lane, now time.Time) *turn {
+	var first *turn
+	for _, t := range q.waiting {
+		if (slot == heavy || t.lane(now) == light) && (first == nil || t.before(first)) {
+			first = t
+		}
 	}
-	return s.inTurn(r, func() { _, _ = q.Read() }) // what is wrong with it, the table says
+	return first
 }

@@ -7,62 +7,328 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
 
 	"eleusis/internal/say"
 )
 
-func TestNoVisitorFillsTheQueue(t *testing.T) {
+// narrow returns a queue with one slot for light work and one for heavy work.
+func narrow(most time.Duration) *queue {
+	q := newQueue(most)
+	q.free[heavy] = 1
+	return q
+}
+
+// isEmpty checks that nothing is left behind in q.
+func (q *queue) isEmpty(t *testing.T) {
+	t.Helper()
+	if len(q.waiting) != 0 || q.free != [lanes]int{1, 1} {
+		t.Errorf("%d turns wait, and %v slots are free", len(q.waiting), q.free)
+	}
+	for _, a := range q.accounts.kept.Values() {
+		if a.turns != 0 {
+			t.Errorf("an account has %d turns", a.turns)
+		}
+	}
+}
+
+// at returns the caller from an address.
+func at(place string) caller { return caller{place: place} }
+
+// toil works for c in so many steps of a slice each, and calls step after each.
+func (q *queue) toil(ctx context.Context, c caller, steps int, step func()) error {
+	return q.run(ctx, c, func(ctx context.Context) error {
+		for n := range steps {
+			<-time.After(slice)
+			step()
+			if n == steps-1 {
+				break
+			}
+			if err := pause(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestVisitorsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue()
+		q := narrow(0)
+		var order strings.Builder
+		var all sync.WaitGroup
+		for _, name := range []string{"a", "b", "c"} {
+			q.charge(at(name), lightMost+time.Second) // so that they share a slot
+			all.Go(func() {
+				if err := q.toil(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		all.Wait()
+		if got, want := order.String(), strings.Repeat("abc", 5); got != want {
+			t.Errorf("the slices went to %s, want %s", got, want)
+		}
+		q.isEmpty(t)
+	})
+}
+
+func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		done := make(map[caller]int)
 		ctx, cancel := context.WithCancel(t.Context())
-		var leaves []func()
-		for range cap(q.slots) {
-			leave, err := q.enter(ctx, "eager")
-			if err != nil {
+		var all sync.WaitGroup
+		seats := []caller{{"school", "ana"}, {"school", "rui"}, {"school", "eva"}, {"school", "ana"}, {"home", ""}}
+		for _, c := range seats {
+			q.charge(c, lightMost+time.Second)
+			all.Go(func() { _ = q.toil(ctx, c, 10_000, func() { done[c]++ }) })
+			synctest.Wait()
+		}
+		time.Sleep(600 * slice)
+		cancel()
+		all.Wait()
+		if school := done[seats[0]] + done[seats[1]] + done[seats[2]]; abs(school-done[seats[4]]) > 2 {
+			t.Errorf("the school had %d slices, the home %d", school, done[seats[4]])
+		}
+		if most, least := max(done[seats[0]], done[seats[1]], done[seats[2]]), min(done[seats[0]], done[seats[1]], done[seats[2]]); most-least > 2 {
+			t.Errorf("the seats of the school had from %d to %d slices", least, most)
+		}
+		q.isEmpty(t)
+	})
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// TestAnHonestVisitorWaitsForASlice next to forty addresses that ask for as much as
+// they may, in steps that take longer than a slice and cannot pause.
+func TestAnHonestVisitorWaitsForASlice(t *testing.T) {
+	const longest = 50 * time.Millisecond // of a step
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		ctx, cancel := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for n := range 40 {
+			for range waitingMax {
+				all.Go(func() {
+					for ctx.Err() == nil {
+						_ = q.run(ctx, at(strconv.Itoa(n)), func(ctx context.Context) error {
+							for range 25 {
+								time.Sleep(longest - time.Duration(n)*time.Millisecond/2)
+								if err := pause(ctx); err != nil {
+									return err
+								}
+							}
+							return nil
+						})
+					}
+				})
+			}
+		}
+		waits := func(work time.Duration) (most time.Duration) {
+			for range 50 {
+				time.Sleep(time.Second)
+				began := time.Now()
+				if err := q.toil(t.Context(), at("honest"), int(work/slice), func() {}); err != nil {
+					t.Fatal(err)
+				}
+				most = max(most, time.Since(began)-work)
+			}
+			return most
+		}
+		time.Sleep(time.Second) // each has had a slice
+		if wait := waits(slice); wait > longest {
+			t.Errorf("a visitor waits for %v", wait)
+		}
+		time.Sleep(time.Minute)
+		if wait := waits(2 * slice); wait > 0 {
+			t.Errorf("a visitor who asks for little waits for %v behind heavy work", wait)
+		}
+		cancel()
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+func TestNobodyWaitsForLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		var all sync.WaitGroup
+		for _, name := range []string{"a", "b"} {
+			q.charge(at(name), time.Minute)
+			all.Go(func() { // it does not pause
+				_ = q.run(t.Context(), at(name), func(context.Context) error { time.Sleep(5 * time.Second); return nil })
+			})
+			synctest.Wait()
+		}
+		began := time.Now()
+		all.Go(func() {
+			if err := q.run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(err, errBusy) || time.Since(began) != waitMost {
+				t.Errorf("after %v: %v", time.Since(began), err)
+			}
+		})
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+// TestWaitingAddsUp over all pauses of one turn.
+func TestWaitingAddsUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		ctx, cancel := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for n := range 9 {
+			q.charge(at(strconv.Itoa(n)), time.Minute)
+			all.Go(func() {
+				for ctx.Err() == nil {
+					_ = q.toil(ctx, at(strconv.Itoa(n)), 1, func() {})
+				}
+			})
+		}
+		q.charge(at("long"), time.Minute)
+		steps := 0
+		if err := q.toil(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, errBusy) {
+			t.Error(err)
+		}
+		if want := int(waitMost / (9 * slice)); abs(steps-want) > 2 {
+			t.Errorf("the work stops after %d slices, want %d", steps, want)
+		}
+		cancel()
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+func TestWorkStopsWhenItsVisitorHasGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		ctx, cancel := context.WithCancel(t.Context())
+		steps := 0
+		stopped := make(chan error)
+		for range 3 { // one works, two wait for a slot or in a pause
+			go func() { stopped <- q.toil(ctx, at("gone"), 10_000, func() { steps++ }) }()
+		}
+		time.Sleep(100 * slice)
+		cancel()
+		for range 3 {
+			if err := <-stopped; !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		}
+		if steps > 2*101 {
+			t.Errorf("the work goes on: %d steps", steps)
+		}
+		q.isEmpty(t)
+		if err := q.toil(t.Context(), at("endless"), 1<<40, func() {}); !errors.Is(err, errBusy) {
+			t.Errorf("work without end: %v", err)
+		}
+		q.isEmpty(t)
+	})
+}
+
+func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		ctx, cancel := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for n := range waitingFrom {
+			all.Go(func() { _ = q.toil(ctx, caller{"school", strconv.Itoa(n / waitingMax)}, 1000, func() {}) })
+		}
+		synctest.Wait()
+		for _, c := range []caller{{"school", "0"}, {"school", "another"}} {
+			if err := q.run(t.Context(), c, func(context.Context) error { return nil }); !errors.Is(err, errBusy) {
+				t.Errorf("one more turn of %v: %v", c, err)
+			}
+		}
+		if err := q.run(t.Context(), at("home"), func(context.Context) error { return nil }); err != nil {
+			t.Errorf("another address: %v", err)
+		}
+		cancel()
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+// TestTheCostOfWorkIsLimited and not how often it is asked for.
+func TestTheCostOfWorkIsLimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const most = 6 * time.Second
+		q := narrow(most)
+		nothing := func(context.Context) error { return nil }
+		for range 1000 { // cheap work
+			if err := q.run(t.Context(), caller{"school", "ana"}, nothing); err != nil {
 				t.Fatal(err)
 			}
-			leaves = append(leaves, leave)
 		}
-		waiting := make(chan error, waitingMax)
-		for range waitingMax - len(leaves) {
-			go func() {
-				_, err := q.enter(ctx, "eager")
-				waiting <- err
-			}()
+		dear := 0
+		var err error
+		for ; err == nil && dear < 100; dear++ {
+			err = q.run(t.Context(), caller{"school", "rui"}, func(context.Context) error { time.Sleep(time.Second); return nil })
 		}
-		synctest.Wait()
-		if _, err := q.enter(ctx, "eager"); !errors.Is(err, errBusy) {
-			t.Errorf("one more is let in: %v", err)
+		var wait tooOften
+		if !errors.As(err, &wait) || dear < 6 || dear > 9 {
+			t.Fatalf("after %d seconds of work: %v", dear, err)
 		}
-		patient := make(chan error)
-		go func() {
-			leave, err := q.enter(t.Context(), "patient")
-			if err == nil {
-				leave()
+		if err := q.run(t.Context(), caller{"school", "ana"}, nothing); err != nil {
+			t.Errorf("another seat of the address: %v", err)
+		}
+		time.Sleep(wait.wait)
+		if err := q.run(t.Context(), caller{"school", "rui"}, nothing); err != nil {
+			t.Errorf("having waited for %v: %v", wait.wait, err)
+		}
+		for n := range 4 * placeShare { // with ever new seats
+			q.charge(caller{"school", strconv.Itoa(n)}, most/4)
+		}
+		if err := q.run(t.Context(), caller{"school", "new"}, nothing); !errors.Is(err, errOften) {
+			t.Errorf("a new seat of an address that used all it may: %v", err)
+		}
+		q.isEmpty(t)
+	})
+}
+
+// TestNoSlotIsLost whatever work comes, goes and is given up.
+func TestNoSlotIsLost(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		works := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 60), 4, 4), 1, 40).Draw(r, "visitor, steps, gone after, comes after")
+		synctest.Test(t, func(t *testing.T) {
+			q := narrow(0)
+			var all sync.WaitGroup
+			most := 0
+			working := 0
+			for _, w := range works {
+				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(w[2])*slice*10)
+				time.Sleep(time.Duration(w[3]) * slice / 20)
+				all.Go(func() {
+					defer cancel()
+					_ = q.run(ctx, caller{strconv.Itoa(w[0] % 5), strconv.Itoa(w[0] % 2)}, func(ctx context.Context) error {
+						for range w[1] {
+							working++
+							most = max(most, working)
+							time.Sleep(slice * 3 / 2)
+							working--
+							if err := pause(ctx); err != nil {
+								return err
+							}
+						}
+						return nil
+					})
+				})
 			}
-			patient <- err
-		}()
-		synctest.Wait()
-		cancel()
-		synctest.Wait()
-		for range waitingMax - len(leaves) {
-			if err := <-waiting; !errors.Is(err, context.Canceled) {
-				t.Errorf("who waited in vain is told %v", err)
+			all.Wait()
+			if most > int(lanes) {
+				t.Errorf("%d work at once", most)
 			}
-		}
-		leaves[0]()
-		if err := <-patient; err != nil {
-			t.Errorf("another visitor: %v", err)
-		}
-		for _, leave := range leaves[1:] {
-			leave()
-		}
-		if len(q.waiting) != 0 || len(q.slots) != 0 {
-			t.Errorf("left behind are %v and %d", q.waiting, len(q.slots))
-		}
+			q.isEmpty(t)
+		})
 	})
 }
 
@@ -100,8 +366,11 @@ func TestEveryRuleIsReadInTurn(t *testing.T) {
 		v.client.Transport = direct{v.handler}
 		rule := v.gather("deal", "mine") + "/rule"
 		express := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"odd"}}).path
-		for range waitingMax { // as if he waited for other things
-			s.queue.join("192.0.2.1")
+		for n := range waitingFrom { // as if the visitor waited for other things
+			_, err := s.queue.enter(caller{"192.0.2.1", strconv.Itoa(n / waitingMax)})
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 		guess := url.Values{"request": {"x"}, "seen": {"1"}, "action": {"guess"}, "guess": {"odd"}}
 		for what, r := range map[string]reply{

@@ -60,23 +60,23 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	key := reviewKey(r.PathValue("id"), round)
-	played, kept := s.replays.at(key)
-	if !kept || !s.reviews.has(key) {
-		leave, err := s.queue.enter(r.Context(), s.gate.limits.visitor(r))
-		if err != nil {
-			s.fail(w, r, s.failure(r, err))
-			return
+	var page replayPage
+	err = s.inTurnOf(r, func(ctx context.Context) error {
+		played, kept := s.replays.at(key)
+		if !kept {
+			if played, err = s.replayOf(ctx, r.PathValue("id"), round); err != nil {
+				return err
+			}
 		}
-		defer leave()
+		d := drawer{say: s.speaker(r).Calling(played.Title)}
+		page = d.replayPage(played, stepWanted{tablePath(r.PathValue("id")), at, q.Get("rule") != ""}, s.reviews, key)
+		return nil
+	})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
 	}
-	if !kept {
-		if played, err = s.replayOf(r.Context(), r.PathValue("id"), round); err != nil {
-			s.fail(w, r, s.failure(r, err))
-			return
-		}
-	}
-	d := drawer{say: s.speaker(r).Calling(played.Title)}
-	s.show(w, r, http.StatusOK, d.replayPage(played, stepWanted{tablePath(r.PathValue("id")), at, q.Get("rule") != ""}, s.reviews, key))
+	s.show(w, r, http.StatusOK, page)
 }
 
 // replayOf reads a round from the log of its table.

@@ -28,8 +28,7 @@ func (s *server) do(w http.ResponseWriter, r *http.Request) {
 		number, err = s.hall.Do(r.Context(), r.PathValue("id"), seatKey(r), q)
 	}
 	if err != nil {
-		f := s.failure(r, err)
-		answer(w, f.Status, f)
+		s.refuse(w, r, err)
 		return
 	}
 	answer(w, http.StatusOK, done{number})

@@ -61,7 +61,7 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 
 // newServer returns a server that has no hall yet: it can only show failures.
 func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
-	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(), library: readLibrary(), reviews: newReviews()}
+	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work), library: readLibrary(), reviews: newReviews()}
 	s.known, s.replays, s.gate = newRulebook(), newCabinetOf[*table.Replay](replaysKept), newGate(l)
 	s.pages = parsePages(book, s.static)
 	return s

@@ -1,0 +1,209 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"runtime"
+	"slices"
+	"time"
+
+	"eleusis/internal/table"
+)
+
+// A turn is a piece of work in a queue. One goroutine works at it; the queue guards
+// what several turns read.
+type turn struct {
+	queue       *queue
+	place, seat *account
+	arrived     int
+	granted     chan struct{} // gets a value with each slot
+
+	slot   lane          // that the turn has, while it works
+	since  time.Time     // when the slice began
+	spent  time.Duration // on the work, before this slice
+	waited time.Duration
+	over   bool
+}
+
+// before reports whether t is to have a slice before other.
+func (t *turn) before(other *turn) bool {
+	return cmp.Or(cmp.Compare(t.place.start, other.place.start), cmp.Compare(t.seat.start, other.seat.start), cmp.Compare(t.arrived, other.arrived)) < 0
+}
+
+// lane returns which work t is.
+func (t *turn) lane(now time.Time) lane {
+	if t.place.usedAt(now) < lightMost {
+		return light
+	}
+	return heavy
+}
+
+// wait waits for a slot. If none comes the turn is over.
+func (t *turn) wait(ctx context.Context) error {
+	began := time.Now()
+	timer := time.NewTimer(waitMost - t.waited)
+	defer timer.Stop()
+	err := errBusy
+	select {
+	case <-t.granted:
+		t.since = time.Now()
+		t.waited += t.since.Sub(began)
+		return nil
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	case <-timer.C:
+	}
+	t.queue.mu.Lock()
+	defer t.queue.mu.Unlock()
+	if at := slices.Index(t.queue.waiting, t); at >= 0 {
+		t.queue.waiting = slices.Delete(t.queue.waiting, at, at+1)
+	} else { // a slot came at the same moment
+		t.queue.free[t.slot]++
+		t.queue.grant()
+	}
+	t.end()
+	return err
+}
+
+// pause lets others have their slices, if the slice of t is used up. An error says
+// that the work must stop.
+func (t *turn) pause(ctx context.Context) error {
+	err := context.Cause(ctx)
+	if err != nil || time.Since(t.since) < slice {
+		return err
+	}
+	runtime.Gosched() // pages go first
+	if t.goesOn() {
+		return nil
+	}
+	return t.wait(ctx)
+}
+
+// goesOn charges for the slice that is used up. It reports whether the next one is
+// for t as well; if not, t waits again.
+func (t *turn) goesOn() bool {
+	q, now := t.queue, time.Now()
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	t.pay(now)
+	next := q.next(t.slot, now)
+	if (next == nil || t.before(next)) && (t.slot == heavy || t.lane(now) == light) {
+		q.begin(t)
+		return true
+	}
+	q.free[t.slot]++
+	q.waiting = append(q.waiting, t)
+	q.grant()
+	return false
+}
+
+// await waits for done and leaves the slot to others meanwhile. It counts as work
+// that somebody else does: only the wait for the next slot needs patience.
+func (t *turn) await(ctx context.Context, done <-chan struct{}) error {
+	q := t.queue
+	q.mu.Lock()
+	t.pay(time.Now())
+	q.free[t.slot]++
+	q.grant()
+	q.mu.Unlock()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+	q.mu.Lock()
+	q.waiting = append(q.waiting, t)
+	q.grant()
+	q.mu.Unlock()
+	return t.wait(ctx)
+}
+
+// pay charges for the work since the slice began. The queue is locked.
+func (t *turn) pay(now time.Time) {
+	work := now.Sub(t.since)
+	t.spent += work
+	for _, a := range []*account{t.place, t.seat} {
+		a.start += work
+		a.use(now, work)
+	}
+	t.since = now
+}
+
+// leave ends the work, unless the turn is over.
+func (t *turn) leave() {
+	t.queue.mu.Lock()
+	defer t.queue.mu.Unlock()
+	if t.over {
+		return
+	}
+	t.pay(time.Now())
+	t.queue.free[t.slot]++
+	t.end()
+	t.queue.grant()
+}
+
+// end takes t out of the accounts. The queue is locked.
+func (t *turn) end() {
+	t.over = true
+	t.place.turns--
+	t.seat.turns--
+}
+
+// turnKey is the key of the turn in the context of its work.
+type turnKey struct{}
+
+// turnIn returns the turn in which ctx works, nil if there is none.
+func turnIn(ctx context.Context) *turn {
+	t, _ := ctx.Value(turnKey{}).(*turn)
+	return t
+}
+
+// pause is called now and then by all long work: it lets the work of others go on.
+// An error says that the work must stop.
+func pause(ctx context.Context) error {
+	if t := turnIn(ctx); t != nil {
+		return t.pause(ctx)
+	}
+	return context.Cause(ctx)
+}
+
+// callerOf returns the visitor who sends r.
+func (s *server) callerOf(r *http.Request) caller {
+	return caller{place: s.gate.limits.visitor(r), seat: seatKey(r)}
+}
+
+// inTurn calls f when the visitor who sends r has their turn: at once if they have
+// it already.
+func (s *server) inTurn(r *http.Request, f func()) error {
+	return s.inTurnOf(r, func(context.Context) error { f(); return nil })
+}
+
+// inTurnOf is [server.inTurn] for work that pauses, with the context to pause in, or
+// that fails.
+func (s *server) inTurnOf(r *http.Request, work func(context.Context) error) error {
+	if turnIn(r.Context()) != nil {
+		return work(r.Context())
+	}
+	return s.queue.run(r.Context(), s.callerOf(r), work)
+}
+
+// working lets handle do its work when its turn has come.
+func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := s.inTurnOf(r, func(ctx context.Context) error {
+			handle(w, r.WithContext(ctx))
+			return nil
+		})
+		if err != nil {
+			s.refuse(w, r, err)
+		}
+	}
+}
+
+// readsRule reads the rule in q, if there is one, before its table is asked.
+func (s *server) readsRule(r *http.Request, q *table.Request) error {
+	if !q.SaysRule() {
+		return nil
+	}
+	return s.inTurn(r, func() { _, _ = q.Read() }) // the table says what is wrong with it
+}
