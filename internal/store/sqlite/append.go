@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	codes "modernc.org/sqlite/lib"
+
 	"eleusis/internal/store"
 )
 
@@ -14,28 +16,46 @@ func (l *Log) Append(ctx context.Context, table string, n int, entries []store.E
 		return err
 	}
 	entries = store.Clone(entries) // the caller may give up while the writer is at work
-	return l.change(ctx, "append to table "+table, func(tx *transaction) error {
+	return l.change(ctx, "append to table "+table, bytesOf(entries), func(tx *transaction) error {
 		return tx.append(table, n, entries)
 	})
 }
 
-// append adds entries, unless the log of table does not end at n. The first
-// entry tells, because the rest follow it.
+// append adds entries, unless the log of table does not end at n.
 func (tx *transaction) append(table string, n int, entries []store.Entry) error {
+	old, err := tx.headOf(table)
+	if err != nil {
+		return err
+	}
+	if old.number != n {
+		return fmt.Errorf("append to table %s after %d of %d: %w", table, n, old.number, store.ErrConflict)
+	}
+	digest := old.digest
 	for _, e := range entries {
-		result, err := tx.insert.Exec(table, e.Number, e.Time.UnixMilli(), e.Seat, e.Command, e.Kind, notNull(e.Event))
+		digest = digest.Next(table, e)
+		_, err := tx.statements.insert.Exec(table, e.Number, e.Time.UnixMilli(), e.Seat, e.Command, e.Kind,
+			notNull(e.Event), digest[:])
+		if code(err) == codes.SQLITE_CONSTRAINT {
+			return &store.Damage{Table: table, Number: e.Number, Why: "it is after the end of the log"}
+		}
 		if err != nil {
 			return err
-		}
-		rows, err := result.RowsAffected()
-		if err != nil {
-			return err
-		}
-		if rows == 0 {
-			return fmt.Errorf("append to table %s after %d: %w", table, n, store.ErrConflict)
 		}
 	}
+	last := entries[len(entries)-1]
+	if err := tx.moveHead(table, old, head{last.Number, last.Time, digest}); err != nil {
+		return err
+	}
+	tx.note(appended, table, entries)
 	return nil
+}
+
+// bytesOf returns how many bytes the events of entries have.
+func bytesOf(entries []store.Entry) (bytes int) {
+	for _, e := range entries {
+		bytes += len(e.Event)
+	}
+	return bytes
 }
 
 // notNull returns event in the form that the database keeps: nil would be NULL.

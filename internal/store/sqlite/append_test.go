@@ -96,7 +96,8 @@ func TestTheWriterFlushesEveryCommit(t *testing.T) {
 		"synchronous":        "2", // FULL
 		"journal_mode":       "wal",
 		"fullfsync":          "1",
-		"wal_autocheckpoint": "10000",
+		"wal_autocheckpoint": "0", // see checkpoint.go
+		"secure_delete":      "1",
 	} {
 		if got := ask[string](t, log.writer, "PRAGMA "+pragma); got != want {
 			t.Errorf("%s: got %s, want %s", pragma, got, want)

@@ -17,7 +17,7 @@ func fault(doing string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, store.ErrClosed),
+	case errors.Is(err, store.ErrClosed), errors.Is(err, store.ErrDamaged), errors.Is(err, store.ErrLost),
 		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%s: %w", doing, err)
 	case isFull(err):
@@ -25,6 +25,9 @@ func fault(doing string, err error) error {
 	}
 	return fmt.Errorf("%s: %w: %v", doing, store.ErrFault, err)
 }
+
+// errBusy says that somebody else reads the file for long.
+var errBusy = errors.New("the file is being read")
 
 // explain turns an error of the driver, met while the file at path was being
 // opened, into one that says what is the matter with the file. Errors of the
@@ -41,6 +44,13 @@ func explain(path string, err error) error {
 		}
 	}
 	return fault("use the file", err)
+}
+
+// isCorrupt reports whether err is SQLite's word for a file that it cannot
+// make out.
+func isCorrupt(err error) bool {
+	c := code(err)
+	return c == codes.SQLITE_CORRUPT || c == codes.SQLITE_NOTADB
 }
 
 // isFull reports whether err is SQLite's word for a full disk.

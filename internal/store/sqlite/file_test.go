@@ -115,16 +115,16 @@ func TestAFileThatCannotBeOursIsRefusedUnchanged(t *testing.T) {
 		{"another program's, claiming a high version",
 			dataFile(t, "PRAGMA application_id = 7", "PRAGMA user_version = 99"), sqlite.ErrNotOurs, "of another program"},
 		{"newer", dataFile(t, "PRAGMA user_version = 99"), sqlite.ErrNewer,
-			"it has version 99, this program knows versions up to 1"},
+			"it has version 99, this program knows versions up to 2"},
 		{"impossible version", dataFile(t, "PRAGMA user_version = -1"), sqlite.ErrNotOurs, "version -1"},
 		{"other migration", dataFile(t, "UPDATE migration SET checksum = 'other'"), sqlite.ErrNotOurs,
 			"its migration 1 is not the one"},
 		{"lacking migration", dataFile(t, "DELETE FROM migration"), sqlite.ErrNotOurs, "it lacks migration 1"},
-		{"too many migrations", dataFile(t, "INSERT INTO migration VALUES (2, '')"), sqlite.ErrNotOurs,
-			"its migration 2 is not the one"},
+		{"too many migrations", dataFile(t, "INSERT INTO migration VALUES (3, '')"), sqlite.ErrNotOurs,
+			"its migration 3 is not the one"},
 		{"without migrations", dataFile(t, "DROP TABLE migration"), sqlite.ErrNotOurs, "no such table: migration"},
 		{"without entries", dataFile(t, "DROP TABLE entry"), sqlite.ErrNotOurs, "no such table: entry"},
-		{"half made by hand", dataFile(t, "PRAGMA user_version = 0"), sqlite.ErrNotOurs, "already exists"},
+		{"half made by hand", dataFile(t, "PRAGMA user_version = 0"), sqlite.ErrIncomplete, "older than its redo log"},
 		{"without entries, with another journal",
 			dataFile(t, "DROP TABLE entry", "PRAGMA journal_mode = DELETE"), sqlite.ErrNotOurs, "no such table: entry"},
 		{"truncated", func() string {
@@ -172,7 +172,7 @@ func TestANewerVersionIsRecognisedInTheWriteAheadLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := db.Exec("PRAGMA user_version = 2"); err != nil {
+	if _, err := db.Exec("PRAGMA user_version = 3"); err != nil {
 		t.Fatal(err)
 	}
 	for _, suffix := range []string{"", "-wal"} { // as they are before db is closed
@@ -223,7 +223,7 @@ func TestOpenMakesTheFileAndItsFolders(t *testing.T) {
 func TestAClosedLogIsWholeInItsFile(t *testing.T) {
 	path := dataFile(t)
 	for name := range folderOf(t, path) {
-		if name != filepath.Base(path) {
+		if name != filepath.Base(path) && name != filepath.Base(path)+"-redo" {
 			t.Errorf("a closed log left %s behind", name)
 		}
 	}
@@ -304,9 +304,9 @@ func TestALogOutlivesTheContextItWasOpenedWith(t *testing.T) {
 	}
 }
 
-// Damage below the schema does not keep a file from opening. Whoever comes
+// Damage below the schema does not keep a file from opening. A reader who comes
 // upon it is told; the rest can still be read.
-func TestADamagedPageIsAFaultOfTheTablesOnIt(t *testing.T) {
+func TestADamagedPageDamagesTheTablesOnIt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "eleusis.db")
 	log, err := sqlite.Open(t.Context(), path)
 	if err != nil {
@@ -324,8 +324,8 @@ func TestADamagedPageIsAFaultOfTheTablesOnIt(t *testing.T) {
 	const page = 4096
 	copy(content[len(content)-page:], bytes.Repeat([]byte{0xFF}, page))
 	log = mustOpen(t, written(t, string(content)))
-	if entries, err := log.Read(t.Context(), "z", 0); !errors.Is(err, store.ErrFault) {
-		t.Errorf("Read of what is damaged: got %d entries and %v, want %v", len(entries), err, store.ErrFault)
+	if entries, err := log.Read(t.Context(), "z", 0); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("Read of what is damaged: got %d entries and %v, want %v", len(entries), err, store.ErrDamaged)
 	}
 	holds(t, log, "a", 2)
 }
@@ -361,7 +361,7 @@ func FuzzOpenNeverChangesAFileItRefuses(f *testing.F) {
 		{"PRAGMA journal_mode = DELETE"},
 		{"DELETE FROM entry", "VACUUM"},
 		{"DROP TABLE entry", "PRAGMA journal_mode = DELETE"},
-		{"PRAGMA user_version = 2"},
+		{"PRAGMA user_version = 3"},
 	} {
 		content, err := os.ReadFile(dataFile(f, statements...))
 		if err != nil {

@@ -13,6 +13,20 @@ import (
 type step struct {
 	number int
 	text   string // SQL
+	then   func(ctx context.Context, tx *sql.Tx) error
+}
+
+// stateVersion is the step that brings the state and the digests.
+const stateVersion = 2
+
+// ourSteps returns the steps of this program.
+func ourSteps() ([]step, error) {
+	steps, err := readSteps(migrations)
+	if err != nil {
+		return nil, err
+	}
+	steps[stateVersion-1].then = buildChains
+	return steps, nil
 }
 
 // readSteps returns the steps in the folder migrations of files, which are
@@ -122,6 +136,11 @@ func checkTaken(ctx context.Context, tx *sql.Tx, steps []step) error {
 func (s step) take(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, s.text); err != nil {
 		return err
+	}
+	if s.then != nil {
+		if err := s.then(ctx, tx); err != nil {
+			return err
+		}
 	}
 	_, err := tx.ExecContext(ctx, "INSERT INTO migration (number, checksum) VALUES (?1, ?2)", s.number, s.checksum())
 	if err != nil {

@@ -7,12 +7,13 @@ import (
 	"eleusis/internal/store"
 )
 
-// Probe commits a change that changes nothing and reads from the file; see
+// Probe makes an empty commit and reads it from the file; see
 // [store.Log]. It takes the way of every append, so it fails when they do.
 func (l *Log) Probe(ctx context.Context) error {
-	err := l.change(ctx, "probe", func(tx *transaction) error {
-		_, err := tx.Exec("INSERT INTO migration VALUES (0, 'probe'); DELETE FROM migration WHERE number = 0")
-		return err
+	var written uint64
+	err := l.change(ctx, "probe", 0, func(tx *transaction) error {
+		written = tx.state.commits + 1
+		return nil // every commit changes the state
 	})
 	if err != nil {
 		return err
@@ -21,10 +22,9 @@ func (l *Log) Probe(ctx context.Context) error {
 		return fmt.Errorf("probe: %w", err)
 	}
 	defer l.open.RUnlock()
-	var read int
-	err = l.readers.QueryRowContext(ctx, "SELECT count(*) FROM migration").Scan(&read)
-	if err == nil && read == 0 {
-		return fmt.Errorf("probe: %w: nothing was read", store.ErrFault)
+	read, err := readState(ctx, l.readers)
+	if err == nil && read.commits < written {
+		return fmt.Errorf("probe: %w: commit %d is not in the file", store.ErrFault, written)
 	}
 	return fault("probe", err)
 }

@@ -8,24 +8,62 @@ import (
 	"eleusis/internal/store"
 )
 
-// Read returns the entries of table after number n; see [store.Log].
+// Read returns the entries of table after number n; see [store.Log]. It
+// verifies them, from the first or from number n on.
 func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
 	}
-	var entries []store.Entry
-	err := l.each(ctx, l.read, []any{table, n}, func(rows *sql.Rows) error {
-		var e store.Entry
-		var ms int64
-		err := rows.Scan(&e.Number, &ms, &e.Seat, &e.Command, &e.Kind, &e.Event)
-		e.Time = time.UnixMilli(ms).UTC()
-		entries = append(entries, e)
-		return err
-	})
+	if err := l.begin(ctx); err != nil {
+		return nil, fault("read table "+table, err)
+	}
+	defer l.open.RUnlock()
+	v, err := readTable(ctx, l.read, table, n)
 	if err != nil {
 		return nil, fault("read table "+table, err)
 	}
-	return entries, nil
+	if v.isUnknown() && l.lostTables.Load() {
+		return nil, fault("read table "+table, v.damaged(1, "tables are missing, and this may be one of them"))
+	}
+	return v.entries, nil
+}
+
+// readTable reads and verifies table after number n with the statement "read".
+// What SQLite cannot make out is damage of this table, for others may be read.
+func readTable(ctx context.Context, read *sql.Stmt, table string, n int) (*verifier, error) {
+	rows, err := read.QueryContext(ctx, table, n)
+	if err == nil {
+		defer rows.Close()
+		var v *verifier
+		if v, err = readChain(rows, table, n); err == nil {
+			return v, nil
+		}
+	}
+	if isCorrupt(err) {
+		return nil, &store.Damage{Table: table, Number: 1, Why: err.Error()}
+	}
+	return nil, err
+}
+
+// readChain reads the rows of the query "read".
+func readChain(rows *sql.Rows, table string, n int) (*verifier, error) {
+	v := &verifier{table: table, after: n}
+	for rows.Next() {
+		l := new(link)
+		if err := l.scan(rows); err != nil {
+			return nil, v.damaged(n+1+len(v.entries), err.Error())
+		}
+		if err := v.next(l); err != nil {
+			return nil, err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	if v.end == nil {
+		return nil, v.damaged(n+1, "the state of the store is missing")
+	}
+	return v, v.finish()
 }
 
 // Tables returns the tables with an entry at since or later; see [store.Log].

@@ -14,12 +14,27 @@ func (l *Log) Delete(ctx context.Context, table string) error {
 	if err := store.CheckRead(table, 0); err != nil {
 		return err
 	}
-	return l.change(ctx, "delete table "+table, func(tx *transaction) error {
-		if _, err := tx.Exec("DELETE FROM entry WHERE table_id = ?1", table); err != nil {
+	return l.change(ctx, "delete table "+table, 0, func(tx *transaction) error {
+		return tx.delete(table)
+	})
+}
+
+// delete removes a table, whether or not its log is damaged.
+func (tx *transaction) delete(table string) error {
+	h, err := tx.headOf(table)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec("DELETE FROM entry WHERE table_id = ?1", table); err != nil {
+		return err
+	}
+	if h.number > 0 {
+		if err := tx.dropHead(table, h); err != nil {
 			return err
 		}
-		return tx.giveBack()
-	})
+	}
+	tx.note(deleted, table, nil)
+	return tx.giveBack()
 }
 
 // giveBack takes the pages that hold nothing any more out of the file.
@@ -40,19 +55,23 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 		return err
 	}
 	entries = store.Clone(entries)
-	return l.change(ctx, "redact table "+table, func(tx *transaction) error {
+	return l.change(ctx, "redact table "+table, 0, func(tx *transaction) error {
 		return tx.redact(table, entries)
 	})
 }
 
+// redact replaces events and computes the digests from there on anew. Before,
+// it reads the whole log: what is damaged must not become intact by that.
 func (tx *transaction) redact(table string, entries []store.Entry) error {
-	var held int
-	err := tx.QueryRow("SELECT coalesce(max(number), 0) FROM entry WHERE table_id = ?1", table).Scan(&held)
+	h, err := tx.headOf(table)
 	if err != nil {
 		return err
 	}
-	if last := entries[len(entries)-1].Number; last > held {
-		return fmt.Errorf("redact entry %d of table %s, which has %d: %w", last, table, held, store.ErrConflict)
+	if last := entries[len(entries)-1].Number; last > h.number {
+		return fmt.Errorf("redact entry %d of table %s, which has %d: %w", last, table, h.number, store.ErrConflict)
+	}
+	if err := tx.verify(table); err != nil {
+		return err
 	}
 	for _, e := range entries {
 		_, err := tx.Exec("UPDATE entry SET event = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number, notNull(e.Event))
@@ -60,7 +79,31 @@ func (tx *transaction) redact(table string, entries []store.Entry) error {
 			return err
 		}
 	}
+	ctx := context.Background() // as of the whole transaction
+	changed, err := buildChain(ctx, tx, table, 0, store.Digest{})
+	if err != nil {
+		return err
+	}
+	if err := tx.moveHead(table, h, changed); err != nil {
+		return err
+	}
+	tx.note(redacted, table, entries)
 	return nil
+}
+
+// verify returns a [*store.Damage] unless the log of table is intact.
+func (tx *transaction) verify(table string) error {
+	query, err := statements.ReadFile("sql/read.sql")
+	if err != nil {
+		return err
+	}
+	rows, err := tx.Query(string(query), table, 0)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	_, err = readChain(rows, table, 0)
+	return err
 }
 
 // useAutoVacuum lets the file shrink when something is deleted. A file from

@@ -17,7 +17,10 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"eleusis/internal/store"
 )
@@ -28,6 +31,9 @@ var (
 	ErrNotOurs = errors.New("not an Eleusis data file")
 	// ErrNewer: the file was written by a newer version of the program.
 	ErrNewer = errors.New("data file is from a newer Eleusis")
+	// ErrIncomplete: the file lacks something that was acknowledged, or may
+	// lack it, and it could not be restored.
+	ErrIncomplete = errors.New("data file lacks what was saved")
 	// ErrInUse: another process has the file open, or this one does already.
 	ErrInUse = errors.New("data file is in use by another Eleusis")
 )
@@ -42,8 +48,18 @@ type Log struct {
 	lock    *fileLock
 	writer  *sql.DB // one connection
 	readers *sql.DB // a few, which can only read
+	writing writing
+	read    *sql.Stmt
+	tables  *sql.Stmt
 
-	insert, read, tables *sql.Stmt
+	findings   []store.Finding // of opening
+	lostTables atomic.Bool     // some tables are missing: which is not known
+
+	// The writer's alone.
+	redo         *redoWriter
+	place        place
+	checkpointAt int64 // bytes of the write-ahead log
+	used         bool  // since the last tick
 
 	// A call holds open for reading while it runs, so that Close waits.
 	open    sync.RWMutex
@@ -60,16 +76,30 @@ var statements embed.FS
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// Options are how a file is opened.
+type Options struct {
+	// AcceptLoss opens a file that lacks something acknowledged, which is
+	// then no longer missed. What cannot be used is set aside under another
+	// name.
+	AcceptLoss bool
+}
+
 // Open opens the data file at path. If there is none it makes one, that only
 // its owner may read, and the folders it is in. A file from an older version
 // of the program is brought up to date.
 //
-// Beside the file there are others with the same name and -wal, -shm or -lock
-// after it. The first has entries that are not yet in the file itself: whoever
-// moves the file while it is in use, or after a crash, must move both.
+// Beside the file there are others with the same name and -wal, -shm, -redo or
+// -lock after it. The first and the third have entries that are not yet in the
+// file itself: an operator who moves the file while it is in use, or after a
+// crash, must move them too.
 func Open(ctx context.Context, path string) (*Log, error) {
-	l := new(Log)
-	if err := l.openFile(ctx, path); err != nil {
+	return OpenWith(ctx, path, Options{})
+}
+
+// OpenWith is [Open] with options.
+func OpenWith(ctx context.Context, path string, o Options) (*Log, error) {
+	l := &Log{checkpointAt: maxWAL}
+	if err := l.openFile(ctx, path, o); err != nil {
 		closing := l.closeFiles()
 		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), closing))
 	}
@@ -79,9 +109,13 @@ func Open(ctx context.Context, path string) (*Log, error) {
 	return l, nil
 }
 
+// Findings returns what opening found wrong, of which it put right what it
+// could.
+func (l *Log) Findings() []store.Finding { return slices.Clone(l.findings) }
+
 // openFile takes every step of opening but the last, to start the writer.
 // What it opened before an error is left to closeFiles.
-func (l *Log) openFile(ctx context.Context, path string) (err error) {
+func (l *Log) openFile(ctx context.Context, path string, o Options) (err error) {
 	if path, err = resolve(path); err != nil {
 		return err
 	}
@@ -91,16 +125,69 @@ func (l *Log) openFile(ctx context.Context, path string) (err error) {
 	if l.lock, err = lock(ctx, path); err != nil {
 		return err
 	}
+	p, err := preparePlan(ctx, path, o)
+	if err != nil {
+		return err
+	}
+	l.findings = p.findings
 	if err := createIfMissing(ctx, path); err != nil {
 		return err
 	}
 	if err := checkWritable(path); err != nil {
 		return err
 	}
+	if p.setWALAside {
+		if err := setAside(path + "-wal"); err != nil {
+			return err
+		}
+	}
 	if err := l.openWriter(ctx, path); err != nil {
 		return err
 	}
+	if err := l.bringUp(ctx, path, p, o); err != nil {
+		return err
+	}
 	return l.openReaders(ctx, path)
+}
+
+// preparePlan decides how the file at path is opened.
+func preparePlan(ctx context.Context, path string, o Options) (plan, error) {
+	s, err := surveyFiles(ctx, path)
+	if err != nil {
+		return plan{}, err
+	}
+	p, err := s.plan()
+	if !o.AcceptLoss || !errors.Is(err, ErrIncomplete) {
+		return p, err
+	}
+	p.replay = nil
+	return p, setAside(path + "-redo")
+}
+
+// bringUp makes what is in the open file complete, checks it and marks it as
+// open.
+func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err error) {
+	if o.AcceptLoss {
+		if err := acceptState(ctx, l.writer); err != nil {
+			return err
+		}
+	} else if s, err := readState(ctx, l.writer); err != nil || s.commits < p.reach {
+		return errors.Join(err, ErrIncomplete)
+	}
+	if err := l.replay(ctx, p.replay); err != nil {
+		return err
+	}
+	if err := l.checkHeads(ctx); err != nil {
+		return err
+	}
+	if l.redo, err = openRedo(path + "-redo"); err != nil {
+		return err
+	}
+	if err := l.mark(ctx, true); err != nil {
+		return err
+	}
+	flushFolder(filepath.Dir(path))
+	return l.place.settle(ctx, path, l.writer)
 }
 
 // openWriter opens the file for writing. Nothing is written before all is
@@ -111,7 +198,9 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 		"_pragma=synchronous(FULL)",
 		"_pragma=fullfsync(1)",     // or macOS answers before the disk has it
 		"_pragma=secure_delete(1)", // what was deleted or redacted is overwritten
-		"_pragma=wal_autocheckpoint(10000)"))
+		"_pragma=cell_size_check(1)",
+		"_pragma=wal_autocheckpoint(0)", // see checkpoint.go
+		"_pragma=journal_size_limit(4194304)"))
 	if err != nil {
 		return err
 	}
@@ -119,14 +208,14 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 	if err := checkVersion(ctx, l.writer); err != nil {
 		return err
 	}
-	steps, err := readSteps(migrations)
+	steps, err := ourSteps()
 	if err != nil {
 		return err
 	}
 	if err := migrate(ctx, l.writer, steps); err != nil {
 		return err
 	}
-	if l.insert, err = prepare(ctx, l.writer, "append"); err != nil {
+	if err := l.writing.prepare(ctx, l.writer); err != nil {
 		return err
 	}
 	if err := useWAL(ctx, l.writer); err != nil {
@@ -136,7 +225,8 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 }
 
 func (l *Log) openReaders(ctx context.Context, path string) (err error) {
-	l.readers, err = sql.Open("sqlite", source(path, "mode=ro", "_pragma=busy_timeout(5000)"))
+	l.readers, err = sql.Open("sqlite", source(path, "mode=ro",
+		"_pragma=busy_timeout(5000)", "_pragma=cell_size_check(1)"))
 	if err != nil {
 		return err
 	}
@@ -168,7 +258,11 @@ func (l *Log) Close() error {
 	l.closed = true
 	close(l.waiting)
 	<-l.written
-	return l.closeFiles()
+	var err error
+	if l.place.check() == nil { // else the mark would go to a file that is lost
+		err = fault("close", l.mark(context.Background(), false))
+	}
+	return errors.Join(err, l.closeFiles())
 }
 
 // closeFiles closes what was opened, the writer after the readers: the last
@@ -181,6 +275,10 @@ func (l *Log) closeFiles() error {
 	}
 	if l.writer != nil {
 		errs = append(errs, l.writer.Close())
+	}
+	errs = append(errs, l.place.Close())
+	if l.redo != nil {
+		errs = append(errs, l.redo.Close())
 	}
 	if l.lock != nil {
 		errs = append(errs, l.lock.Close())

@@ -2,34 +2,32 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"eleusis/internal/store"
 )
 
-// maxGroup bounds the changes in one commit, and so how long the first of
-// them can be held up by the others.
-const maxGroup = maxWaiting
+// The changes in one commit are bounded, and so is how long the first of them
+// can be held up by the others.
+const (
+	maxGroup      = maxWaiting
+	maxGroupBytes = 1 << 20
+)
 
 // A change is an append or another write on its way to the disk. Its apply
 // either changes all it should or, with an error, nothing: after [store.ErrConflict]
 // the other changes of the transaction still go ahead.
 type change struct {
 	doing  string
+	size   int // of its events
 	apply  func(*transaction) error
 	answer chan<- error // has room for the answer, so that the writer never waits
 }
 
-// A transaction holds the changes that are committed together.
-type transaction struct {
-	*sql.Tx
-	insert *sql.Stmt
-}
-
 // change hands a change to the writer and returns when it is on disk.
-func (l *Log) change(ctx context.Context, doing string, apply func(*transaction) error) error {
+func (l *Log) change(ctx context.Context, doing string, size int, apply func(*transaction) error) error {
 	if err := l.begin(ctx); err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
@@ -37,7 +35,7 @@ func (l *Log) change(ctx context.Context, doing string, apply func(*transaction)
 
 	answer := make(chan error, 1)
 	select {
-	case l.waiting <- change{doing, apply, answer}:
+	case l.waiting <- change{doing, size, apply, answer}:
 	case <-ctx.Done():
 		return fmt.Errorf("%s, not begun: %w", doing, ctx.Err())
 	}
@@ -50,24 +48,37 @@ func (l *Log) change(ctx context.Context, doing string, apply func(*transaction)
 }
 
 // write commits waiting changes, as many at once as there are, until no more
-// can come.
+// can come. In between it looks after the write-ahead log.
 func (l *Log) write() {
 	defer close(l.written)
-	for first := range l.waiting {
-		l.commit(l.gather(first))
+	tick := time.NewTicker(idleAfter)
+	defer tick.Stop()
+	for {
+		select {
+		case first, ok := <-l.waiting:
+			if !ok {
+				return
+			}
+			l.commit(l.gather(first))
+			l.used = true
+			l.checkpointIfLarge()
+		case <-tick.C:
+			l.checkpointIfIdle()
+		}
 	}
 }
 
 // gather returns first and the changes that wait behind it.
 func (l *Log) gather(first change) []change {
 	group := []change{first}
-	for len(group) < maxGroup {
+	for size := first.size; len(group) < maxGroup && size < maxGroupBytes; {
 		select {
 		case c, ok := <-l.waiting:
 			if !ok {
 				return group
 			}
 			group = append(group, c)
+			size += c.size
 		default:
 			return group
 		}
@@ -97,22 +108,29 @@ func (l *Log) commit(group []change) {
 
 // commitTogether commits the group in one transaction, without those whose
 // log has moved on, and returns their conflicts. After an error nothing is
-// committed.
+// committed, unless it is [store.ErrLost].
 func (l *Log) commitTogether(group []change) (conflicts []error, err error) {
 	// Not the context of any one caller: none may stop the others' commit.
-	tx, err := l.writer.BeginTx(context.Background(), nil)
+	tx, err := l.writing.begin(context.Background(), l.writer)
 	if err != nil {
 		return nil, err
 	}
 	defer tx.Rollback() // nothing once committed
-	t := &transaction{tx, tx.Stmt(l.insert)}
 	conflicts = make([]error, len(group))
 	for i, c := range group {
-		err := c.apply(t)
+		err := c.apply(tx)
 		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return nil, err
 		}
 		conflicts[i] = err
 	}
-	return conflicts, tx.Commit()
+	if err := tx.finish(); err != nil {
+		return nil, err
+	}
+	if err := l.place.check(); err != nil {
+		return nil, err
+	}
+	// Nobody need hear of an error: what is committed is on disk.
+	_ = l.redo.commit(tx.state, tx.redo)
+	return conflicts, nil
 }

@@ -1,0 +1,198 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"eleusis/internal/store"
+)
+
+// buildChains computes the digests of a file from before there were any.
+func buildChains(ctx context.Context, tx *sql.Tx) error {
+	tables, err := column(ctx, tx, "SELECT DISTINCT table_id FROM entry ORDER BY table_id")
+	if err != nil {
+		return err
+	}
+	s := state{id: newStoreID()}
+	for _, table := range tables {
+		h, err := buildChain(ctx, tx, table, 0, store.Digest{})
+		if err != nil {
+			return err
+		}
+		if err := insertHead(ctx, tx, table, h); err != nil {
+			return err
+		}
+		s.tables++
+		s.total.flip(table, h)
+	}
+	_, err = tx.ExecContext(ctx, "INSERT INTO state (id, state) VALUES (1, ?1)", s.encode())
+	return err
+}
+
+// buildChain computes the digests of the entries of table after number n, where
+// the digest is d, and returns the table's head.
+func buildChain(ctx context.Context, tx querier, table string, n int, d store.Digest) (h head, err error) {
+	entries, err := rawEntries(ctx, tx, table, n)
+	if err != nil {
+		return head{}, err
+	}
+	for _, e := range entries {
+		d = d.Next(table, e)
+		_, err := tx.ExecContext(ctx, "UPDATE entry SET digest = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number, d[:])
+		if err != nil {
+			return head{}, err
+		}
+		h = head{e.Number, e.Time, d}
+	}
+	return h, nil
+}
+
+// scanHead reads a row with a table and its head.
+func scanHead(rows *sql.Rows) (table string, h head, err error) {
+	var ms int64
+	var digest []byte
+	if err := rows.Scan(&table, &h.number, &ms, &digest); err != nil {
+		return "", head{}, err
+	}
+	h.time = time.UnixMilli(ms).UTC()
+	copy(h.digest[:], digest) // one of another length is wrong, as the total tells
+	return table, h, nil
+}
+
+func insertHead(ctx context.Context, tx querier, table string, h head) error {
+	_, err := tx.ExecContext(ctx, "INSERT INTO head (table_id, number, time, digest) VALUES (?1, ?2, ?3, ?4)",
+		table, h.number, h.time.UnixMilli(), h.digest[:])
+	return err
+}
+
+// rawEntries returns the entries of table after number n without any check.
+func rawEntries(ctx context.Context, db querier, table string, n int) (entries []store.Entry, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT number, time, seat, command, kind, event FROM entry
+		WHERE table_id = ?1 AND number > ?2 ORDER BY number`, table, n)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e store.Entry
+		var ms int64
+		if err := rows.Scan(&e.Number, &ms, &e.Seat, &e.Command, &e.Kind, &e.Event); err != nil {
+			return nil, err
+		}
+		e.Time = time.UnixMilli(ms).UTC()
+		entries = append(entries, e)
+	}
+	return entries, rows.Err()
+}
+
+// column returns the texts that a query has for answers.
+func column(ctx context.Context, db querier, query string, args ...any) (texts []string, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, rows.Err()
+}
+
+// A link is a row of the query "read": an entry with its digest beside the
+// head of its table. A table without a head, or without an entry, has NULLs.
+type link struct {
+	last, number sql.Null[int]
+	headDigest   []byte
+	ms, seat     sql.Null[int64]
+	command      sql.NullString
+	kind         sql.NullString
+	event        []byte
+	digest       []byte
+}
+
+func (l *link) scan(rows *sql.Rows) error {
+	return rows.Scan(&l.last, &l.headDigest, &l.number, &l.ms, &l.seat, &l.command, &l.kind, &l.event, &l.digest)
+}
+
+func (l *link) entry() store.Entry {
+	return store.Entry{
+		Number: l.number.V, Time: time.UnixMilli(l.ms.V).UTC(), Seat: int(l.seat.V),
+		Command: l.command.String, Kind: l.kind.String, Event: l.event,
+	}
+}
+
+// A verifier follows the chain of one table while it is read.
+type verifier struct {
+	table   string
+	after   int // the number whose digest is trusted; 0 has the zero digest
+	began   bool
+	digest  store.Digest
+	entries []store.Entry
+	end     *link // the last row that was read
+}
+
+// next takes one row and returns a [*store.Damage] if the chain breaks there.
+func (v *verifier) next(l *link) error {
+	v.end = l
+	if !l.number.Valid {
+		return nil // there are no entries
+	}
+	if !l.last.Valid {
+		return v.damaged(l.number.V, "it belongs to no known table")
+	}
+	if v.after > 0 && len(v.entries) == 0 && !v.began { // what was read before ends here
+		v.began = true
+		if l.number.V != v.after {
+			return v.damaged(v.after, "it is missing")
+		}
+		if len(l.digest) != len(v.digest) {
+			return v.damaged(l.number.V, "its digest is missing")
+		}
+		v.digest = store.Digest(l.digest)
+		return nil
+	}
+	e := l.entry()
+	if want := v.after + 1 + len(v.entries); e.Number != want {
+		return v.damaged(want, "it is missing")
+	}
+	v.digest = v.digest.Next(v.table, e)
+	if string(l.digest) != string(v.digest[:]) {
+		return v.damaged(e.Number, "it is not what was written")
+	}
+	v.entries = append(v.entries, e)
+	return nil
+}
+
+// finish returns a [*store.Damage] unless the chain ends where its head says.
+func (v *verifier) finish() error {
+	if !v.end.last.Valid {
+		return nil // no table
+	}
+	last, reached := v.end.last.V, v.after+len(v.entries)
+	switch {
+	case last < v.after:
+		return nil // nothing is that far yet
+	case last > reached:
+		return v.damaged(reached+1, fmt.Sprintf("it is missing, with all up to entry %d", last))
+	case last < reached:
+		return v.damaged(last+1, "it is after the end of the log")
+	case string(v.end.headDigest) != string(v.digest[:]):
+		return v.damaged(last, "it is not what the end of the log should be")
+	}
+	return nil
+}
+
+// isUnknown reports whether there is neither a head nor an entry.
+func (v *verifier) isUnknown() bool {
+	return !v.end.last.Valid && !v.end.number.Valid
+}
+
+func (v *verifier) damaged(number int, why string) error {
+	return &store.Damage{Table: v.table, Number: number, Why: why}
+}

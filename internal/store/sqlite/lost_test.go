@@ -1,0 +1,245 @@
+package sqlite_test
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+// codesOf returns the codes of findings.
+func codesOf(findings []store.Finding) (codes []string) {
+	for _, f := range findings {
+		codes = append(codes, f.Code)
+	}
+	return codes
+}
+
+// served opens the files and fails the test unless every table is whole and
+// opening said just this.
+func served(t *testing.T, d disk, truth map[string]int, codes ...string) {
+	t.Helper()
+	log := mustOpen(t, d.put(t))
+	for table, n := range truth {
+		holds(t, log, table, n)
+	}
+	if got := codesOf(log.Findings()); !slices.Equal(got, codes) {
+		t.Errorf("findings: got %q, want %q", got, codes)
+	}
+}
+
+// incomplete fails the test unless the files are refused as they are.
+func incomplete(t *testing.T, d disk) {
+	t.Helper()
+	path := d.put(t)
+	before := folderOf(t, path)
+	if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrIncomplete) {
+		t.Errorf("Open: got %v and %v, want %v", log, err, sqlite.ErrIncomplete)
+	}
+	if names := changed(before, folderOf(t, path)); names != nil {
+		t.Errorf("a refused Open changed %q", names)
+	}
+}
+
+func TestAFlipInTheWriteAheadLogIsRestored(t *testing.T) {
+	_, killed, _ := samples(t, 1)
+	damaged := killed.files.clone()
+	damaged["-wal"][len(damaged["-wal"])/2] ^= 1
+	served(t, damaged, killed.truth, store.FoundRestored)
+	delete(damaged, "-redo")
+	incomplete(t, damaged)
+}
+
+func TestATruncatedWriteAheadLogIsRestored(t *testing.T) {
+	_, killed, _ := samples(t, 1)
+	for _, size := range []int{0, 31, 5000, len(killed.files["-wal"]) / 2, len(killed.files["-wal"]) - 1} {
+		damaged := killed.files.clone()
+		damaged["-wal"] = damaged["-wal"][:size]
+		served(t, damaged, killed.truth, store.FoundRestored)
+	}
+}
+
+func TestAMissingWriteAheadLogIsRestored(t *testing.T) {
+	_, killed, _ := samples(t, 1)
+	damaged := killed.files.clone()
+	delete(damaged, "-wal")
+	served(t, damaged, killed.truth, store.FoundNoWAL, store.FoundRestored)
+}
+
+// A copy of the data file alone, made while it was in use.
+func TestADataFileWithoutTheFilesBesideItIsRefused(t *testing.T) {
+	_, killed, closed := samples(t, 1)
+	incomplete(t, disk{"": killed.files[""]})
+	served(t, disk{"": closed.files[""]}, closed.truth)
+}
+
+func TestAForeignWriteAheadLogIsNotUsed(t *testing.T) {
+	_, killed, closed := samples(t, 1)
+	_, other, _ := samples(t, 2)
+	damaged := killed.files.clone()
+	damaged["-wal"] = other.files["-wal"]
+	served(t, damaged, killed.truth, store.FoundForeign, store.FoundRestored)
+	damaged = closed.files.clone()
+	damaged["-wal"] = other.files["-wal"]
+	served(t, damaged, closed.truth, store.FoundForeign)
+	damaged["-wal"] = killed.files["-wal"] // its own, from before
+	served(t, damaged, closed.truth, store.FoundForeign)
+}
+
+func TestADataFileThatIsBehindIsRefusedUntilTheLossIsAccepted(t *testing.T) {
+	early, _, closed := samples(t, 1)
+	damaged := closed.files.clone()
+	damaged[""] = early.files[""]
+	incomplete(t, damaged)
+	path := damaged.put(t)
+	log, err := sqlite.OpenWith(t.Context(), path, sqlite.Options{AcceptLoss: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table, n := range early.truth {
+		holds(t, log, table, n)
+	}
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if findings := mustOpen(t, path).Findings(); len(findings) > 0 {
+		t.Errorf("opened again: got %v, want no findings", findings)
+	}
+}
+
+func TestATruncatedDataFileIsRefused(t *testing.T) {
+	_, killed, closed := samples(t, 1)
+	for _, of := range []sample{killed, closed} {
+		damaged := of.files.clone()
+		damaged[""] = damaged[""][:len(damaged[""])-4096]
+		if log, err := sqlite.Open(t.Context(), damaged.put(t)); !errors.Is(err, sqlite.ErrNotOurs) {
+			t.Errorf("Open: got %v and %v, want %v", log, err, sqlite.ErrNotOurs)
+		}
+	}
+}
+
+func TestAFlipInTheDataFileDamagesOneTable(t *testing.T) {
+	_, _, closed := samples(t, 1)
+	damaged := closed.files.clone()
+	event := entryOf(tableName(3), 2).Event
+	at := strings.Index(string(damaged[""]), string(event[:40]))
+	damaged[""][at] ^= 1
+	log := mustOpen(t, damaged.put(t))
+	for table, n := range closed.truth {
+		if table != tableName(3) {
+			holds(t, log, table, n)
+			continue
+		}
+		_, err := log.Read(t.Context(), table, 0)
+		damage, ok := errors.AsType[*store.Damage](err)
+		if !ok || damage.Table != table || damage.Number != 2 {
+			t.Errorf("Read(%s): got %v, want a damage of its entry 2", table, err)
+		}
+		if _, err := log.Read(t.Context(), table, 2); err != nil {
+			t.Errorf("Read(%s) after what is damaged: %v", table, err)
+		}
+		err = log.Redact(t.Context(), table, []store.Entry{{Number: 1}})
+		if !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("Redact(%s), which would hide the damage: got %v, want %v", table, err, store.ErrDamaged)
+		}
+	}
+	found, err := log.Check(t.Context())
+	if err != nil || !slices.Equal(codesOf(found), []string{store.FoundTable}) || found[0].Number != 2 {
+		t.Errorf("Check: got %v and %v, want the one table", found, err)
+	}
+}
+
+// What was taken out without a trace, as no accident but only a program would,
+// is found by the digest of all heads.
+func TestAVanishedTableIsMissed(t *testing.T) {
+	path := dataFile(t, "DELETE FROM head", "DELETE FROM entry")
+	log := mustOpen(t, path)
+	if got := codesOf(log.Findings()); !slices.Equal(got, []string{store.FoundMissing}) {
+		t.Errorf("findings: got %q, want %q", got, store.FoundMissing)
+	}
+	if entries, err := log.Read(t.Context(), "t", 0); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("Read: got %d entries and %v, want %v", len(entries), err, store.ErrDamaged)
+	}
+	mustAppend(t, log, "new", 0, 2)
+	holds(t, log, "new", 2)
+}
+
+func TestWhatIsTakenOutOfATableIsMissed(t *testing.T) {
+	for name, statement := range map[string]string{
+		"its last entry":  "DELETE FROM entry WHERE number = 2",
+		"its first entry": "DELETE FROM entry WHERE number = 1",
+		"its end":         "DELETE FROM head",
+		"an end too near": "UPDATE head SET number = 1",
+		"another seat":    "UPDATE entry SET seat = 7 WHERE number = 2",
+		"another time":    "UPDATE entry SET time = time + 1",
+		"another kind":    "UPDATE entry SET kind = 'judged'",
+		"another command": "UPDATE entry SET command = ''",
+		"no digest":       "UPDATE entry SET digest = x''",
+		"another table":   "UPDATE entry SET table_id = 'u' WHERE number = 2",
+	} {
+		log := mustOpen(t, dataFile(t, statement))
+		if entries, err := log.Read(t.Context(), "t", 0); !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("%s: got %d entries and %v, want %v", name, len(entries), err, store.ErrDamaged)
+		}
+		if found, err := log.Check(t.Context()); err != nil || len(found) == 0 {
+			t.Errorf("%s: Check: got %v and %v, want findings", name, found, err)
+		}
+	}
+}
+
+// While the file is in use, the names must go on to be those of the files that
+// SQLite has open.
+func TestNothingIsAcknowledgedThatNobodyWouldFind(t *testing.T) {
+	_, _, other := samples(t, 2)
+	for _, tt := range []struct {
+		name   string
+		happen func(path string) error
+	}{
+		{"removed", os.Remove},
+		{"moved away", func(path string) error { return os.Rename(path, path+".old") }},
+		{"replaced", func(path string) error { return os.Rename(other.files.put(t), path) }},
+		{"overwritten", func(path string) error { return os.WriteFile(path, other.files[""], 0o600) }},
+		{"emptied", func(path string) error { return os.Truncate(path, 0) }},
+		{"write-ahead log removed", func(path string) error { return os.Remove(path + "-wal") }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			path := t.TempDir() + "/eleusis.db"
+			log, err := sqlite.Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer log.Close()
+			mustAppend(t, log, "t", 0, 2)
+			if err := tt.happen(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := log.Append(t.Context(), "t", 2, entriesOf("t", 2, 1)); !errors.Is(err, store.ErrLost) {
+				t.Errorf("Append: got %v, want %v", err, store.ErrLost)
+			}
+			if err := log.Probe(t.Context()); !errors.Is(err, store.ErrLost) {
+				t.Errorf("Probe: got %v, want %v", err, store.ErrLost)
+			}
+		})
+	}
+}
+
+func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
+	path := t.TempDir() + "/eleusis.db"
+	log := mustOpen(t, path)
+	mustAppend(t, log, "t", 0, 2)
+	if err := os.Rename(path, path+".old"); err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Probe(t.Context()); !errors.Is(err, store.ErrLost) {
+		t.Errorf("Probe: got %v, want %v", err, store.ErrLost)
+	}
+	if err := os.Rename(path+".old", path); err != nil {
+		t.Fatal(err)
+	}
+	mustAppend(t, log, "t", 2, 1)
+	holds(t, log, "t", 3)
+}

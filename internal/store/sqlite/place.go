@@ -1,0 +1,108 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"eleusis/internal/store"
+)
+
+// A place knows the files that are in use, and tells whether they are still
+// those under their names. SQLite does not notice when they are removed or
+// replaced, and goes on with what nobody will find again.
+type place struct {
+	path  string
+	file  *os.File // stays open: to close it would drop SQLite's locks
+	main  fs.FileInfo
+	wal   fs.FileInfo
+	meter walMeter
+	page  int64  // where in the file the page with the state is
+	state []byte // in the file; what is newer is in the write-ahead log
+}
+
+// settle notes which files are in use.
+func (p *place) settle(ctx context.Context, path string, db querier) (err error) {
+	var root int64
+	err = db.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = 'state'").Scan(&root)
+	if err != nil {
+		return err
+	}
+	p.path, p.page = path, (root-1)*pageSize
+	if p.file, err = os.Open(path); err != nil {
+		return err
+	}
+	if p.main, err = p.file.Stat(); err != nil {
+		return err
+	}
+	if p.meter.file, err = os.Open(path + "-wal"); err != nil {
+		return err
+	}
+	if p.wal, err = p.meter.file.Stat(); err != nil {
+		return err
+	}
+	return p.remember()
+}
+
+// remember notes the state in the file, after SQLite wrote to it.
+func (p *place) remember() error {
+	s, err := p.read()
+	if err == nil {
+		p.state = s
+	}
+	return err
+}
+
+// read returns the state in the file.
+func (p *place) read() ([]byte, error) {
+	page := make([]byte, pageSize)
+	if _, err := p.file.ReadAt(page, p.page); err != nil {
+		return nil, err
+	}
+	s, ok := findState(page)
+	if !ok {
+		return nil, errState
+	}
+	return s.encode(), nil
+}
+
+// check returns [store.ErrLost] if a file was removed, replaced or overwritten.
+func (p *place) check() error {
+	if err := sameFile(p.path, p.main); err != nil {
+		return err
+	}
+	if err := sameFile(p.path+"-wal", p.wal); err != nil {
+		return err
+	}
+	if s, err := p.read(); err != nil || !bytes.Equal(s, p.state) {
+		return fmt.Errorf("%w: %s was overwritten by another program", store.ErrLost, p.path)
+	}
+	return nil
+}
+
+func sameFile(path string, was fs.FileInfo) error {
+	is, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %s is gone", store.ErrLost, path)
+	case err != nil:
+		return err
+	case !os.SameFile(is, was):
+		return fmt.Errorf("%w: %s is another file now", store.ErrLost, path)
+	}
+	return nil
+}
+
+// Close closes the files. SQLite must have closed them before.
+func (p *place) Close() error {
+	var errs []error
+	for _, file := range []*os.File{p.file, p.meter.file} {
+		if file != nil {
+			errs = append(errs, file.Close())
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,255 @@
+package sqlite
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io/fs"
+	"os"
+	"time"
+
+	"eleusis/internal/store"
+)
+
+// The redo log is the file beside the data file that ends in -redo. It holds
+// once more what was committed since the write-ahead log was last written back
+// to the data file. It is written after each commit and before the answer, and
+// not flushed, so a commit costs no second flush.
+//
+// It is a witness: a data file that is behind it has lost something that was
+// acknowledged. And it has what was lost, so that opening can commit it again.
+// After a power cut it may be behind the data file, which is no damage, or
+// torn, which its check values tell.
+//
+// The file starts with a state. Each record after it is its length, the state
+// after a commit, the changes of that commit, and a check value.
+type redoWriter struct {
+	file   *os.File
+	end    int64
+	broken bool // what was last written may be torn: nothing more until reset
+}
+
+// A changeKind is what a change in the redo log does.
+type changeKind byte
+
+const (
+	appended changeKind = 'a'
+	deleted  changeKind = 'd'
+	redacted changeKind = 'r'
+)
+
+// A redoChange is one change of one table.
+type redoChange struct {
+	kind    changeKind
+	table   string
+	entries []store.Entry
+}
+
+// A redoRecord is a commit.
+type redoRecord struct {
+	state   state // after it
+	changes []redoChange
+}
+
+// A redoLog is what a redo log holds.
+type redoLog struct {
+	found   bool // there is one that reads
+	damaged bool // there is one that does not
+	first   state
+	records []redoRecord
+}
+
+// last returns the state after the last record.
+func (r redoLog) last() state {
+	if len(r.records) == 0 {
+		return r.first
+	}
+	return r.records[len(r.records)-1].state
+}
+
+// after returns the records after the given commit. It reports false if the
+// log does not reach back that far.
+func (r redoLog) after(commits uint64) (records []redoRecord, ok bool) {
+	if !r.found || r.first.commits > commits {
+		return nil, false
+	}
+	for i, record := range r.records {
+		if record.state.commits > commits {
+			return r.records[i:], true
+		}
+	}
+	return nil, true
+}
+
+// readRedo reads the redo log at path up to the first record that is torn.
+func readRedo(path string) (redoLog, error) {
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) == 0 {
+		return redoLog{}, nil
+	}
+	if err != nil {
+		return redoLog{}, err
+	}
+	first, ok := decodeState(b)
+	if !ok {
+		return redoLog{damaged: true}, nil
+	}
+	r := redoLog{found: true, first: first}
+	for b = b[stateSize:]; ; {
+		record, rest, ok := decodeRecord(b)
+		// What lies beyond the end of the present log is from an older one.
+		if !ok || record.state.id != first.id || record.state.commits != r.last().commits+1 {
+			return r, nil
+		}
+		r.records, b = append(r.records, record), rest
+	}
+}
+
+const lengthSize = 4
+
+// encodeRecord returns the record of a commit.
+func encodeRecord(s state, changes []byte) []byte {
+	b := make([]byte, lengthSize, lengthSize+stateSize+len(changes)+checkSize)
+	b = append(b, s.encode()...)
+	b = append(b, changes...)
+	binary.BigEndian.PutUint32(b, uint32(len(b)-lengthSize))
+	return append(b, checkOf(b)...)
+}
+
+func decodeRecord(b []byte) (r redoRecord, rest []byte, ok bool) {
+	if len(b) < lengthSize {
+		return r, nil, false
+	}
+	end := lengthSize + int(binary.BigEndian.Uint32(b))
+	if end < lengthSize+stateSize || end > len(b)-checkSize {
+		return r, nil, false
+	}
+	body, check, rest := b[:end], b[end:end+checkSize], b[end+checkSize:]
+	if !bytes.Equal(check, checkOf(body)) {
+		return r, nil, false
+	}
+	if r.state, ok = decodeState(body[lengthSize:]); !ok {
+		return r, nil, false
+	}
+	c := cursor{rest: body[lengthSize+stateSize:]}
+	for len(c.rest) > 0 && !c.failed {
+		r.changes = append(r.changes, c.change())
+	}
+	return r, rest, !c.failed
+}
+
+// appendChange appends a change to the changes of a commit.
+func appendChange(b []byte, kind changeKind, table string, entries []store.Entry) []byte {
+	b = append(b, byte(kind))
+	b = binary.AppendUvarint(b, uint64(len(table)))
+	b = append(b, table...)
+	b = binary.AppendUvarint(b, uint64(len(entries)))
+	for _, e := range entries {
+		b = store.AppendEntry(b, e)
+	}
+	return b
+}
+
+// A cursor reads what appendChange wrote.
+type cursor struct {
+	rest   []byte
+	failed bool
+}
+
+func (c *cursor) change() (change redoChange) {
+	if len(c.rest) == 0 {
+		c.failed = true
+		return change
+	}
+	change.kind, c.rest = changeKind(c.rest[0]), c.rest[1:]
+	change.table = string(c.bytes())
+	for n := c.uvarint(); n > 0 && !c.failed; n-- {
+		change.entries = append(change.entries, c.entry())
+	}
+	return change
+}
+
+func (c *cursor) entry() store.Entry {
+	return store.Entry{
+		Number:  int(c.uvarint()),
+		Time:    time.UnixMilli(c.varint()).UTC(),
+		Seat:    int(c.varint()),
+		Command: string(c.bytes()),
+		Kind:    string(c.bytes()),
+		Event:   c.bytes(),
+	}
+}
+
+func (c *cursor) uvarint() uint64 {
+	v, n := binary.Uvarint(c.rest)
+	c.skip(n)
+	return v
+}
+
+func (c *cursor) varint() int64 {
+	v, n := binary.Varint(c.rest)
+	c.skip(n)
+	return v
+}
+
+func (c *cursor) skip(n int) {
+	if n <= 0 {
+		c.failed, c.rest = true, nil
+		return
+	}
+	c.rest = c.rest[n:]
+}
+
+func (c *cursor) bytes() []byte {
+	n := c.uvarint()
+	if n > uint64(len(c.rest)) {
+		c.failed, c.rest = true, nil
+		return nil
+	}
+	b := c.rest[:n]
+	c.rest = c.rest[n:]
+	return b
+}
+
+// openRedo opens the redo log at path for writing. The caller resets it.
+func openRedo(path string) (*redoWriter, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	return &redoWriter{file: file, broken: true}, nil
+}
+
+// reset begins the log anew: all until s is in the data file itself.
+func (r *redoWriter) reset(s state) error {
+	r.broken, r.end = true, int64(stateSize)
+	// The state first: until the rest is cut off, the old records are behind it.
+	if _, err := r.file.WriteAt(s.encode(), 0); err != nil {
+		return err
+	}
+	if err := r.file.Truncate(r.end); err != nil {
+		return err
+	}
+	r.broken = false
+	return nil
+}
+
+// commit adds the record of a commit. If it cannot, the log is behind from then
+// on until it is reset: the commit stands all the same.
+func (r *redoWriter) commit(s state, changes []byte) error {
+	if r.broken {
+		return nil
+	}
+	b := encodeRecord(s, changes)
+	if _, err := r.file.WriteAt(b, r.end); err != nil {
+		r.broken = true
+		return err
+	}
+	r.end += int64(len(b))
+	return nil
+}
+
+// Close brings the log to the disk and closes it.
+func (r *redoWriter) Close() error {
+	return errors.Join(r.file.Sync(), r.file.Close())
+}

@@ -1,0 +1,1 @@
+SELECT number, time, digest FROM head WHERE table_id = ?1

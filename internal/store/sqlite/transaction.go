@@ -1,0 +1,108 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"eleusis/internal/store"
+)
+
+// A transaction holds the changes that are committed together.
+type transaction struct {
+	*sql.Tx
+	statements writing
+	state      state  // after the changes so far
+	redo       []byte // the changes so far, in the form of the redo log
+}
+
+// writing are the statements of the writer.
+type writing struct {
+	insert, head, move *sql.Stmt
+}
+
+func (w *writing) prepare(ctx context.Context, db *sql.DB) (err error) {
+	if w.insert, err = prepare(ctx, db, "append"); err != nil {
+		return err
+	}
+	if w.head, err = prepare(ctx, db, "head"); err != nil {
+		return err
+	}
+	w.move, err = prepare(ctx, db, "move")
+	return err
+}
+
+// begin starts a transaction.
+func (w *writing) begin(ctx context.Context, db *sql.DB) (*transaction, error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	t := &transaction{Tx: tx, statements: writing{tx.Stmt(w.insert), tx.Stmt(w.head), tx.Stmt(w.move)}}
+	if t.state, err = readState(ctx, tx); err != nil {
+		return nil, errors.Join(err, tx.Rollback())
+	}
+	return t, nil
+}
+
+// finish writes the state as it is after the changes, and commits them all.
+func (tx *transaction) finish() error {
+	tx.state.commits++
+	tx.state.open = true
+	return tx.commitState()
+}
+
+// commitState writes the state as it is, and commits.
+func (tx *transaction) commitState() error {
+	if _, err := tx.Exec("UPDATE state SET state = ?1 WHERE id = 1", tx.state.encode()); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// headOf returns the head of table, the zero head if there is none.
+func (tx *transaction) headOf(table string) (h head, err error) {
+	var ms int64
+	var digest []byte
+	err = tx.statements.head.QueryRow(table).Scan(&h.number, &ms, &digest)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return head{}, nil
+	case err != nil:
+		return head{}, err
+	case len(digest) != len(h.digest):
+		return head{}, &store.Damage{Table: table, Number: h.number, Why: "the digest of its end does not read"}
+	}
+	h.time, h.digest = time.UnixMilli(ms).UTC(), store.Digest(digest)
+	return h, nil
+}
+
+// moveHead moves the head of table from one place to the next.
+func (tx *transaction) moveHead(table string, from, to head) error {
+	if _, err := tx.statements.move.Exec(table, to.number, to.time.UnixMilli(), to.digest[:]); err != nil {
+		return err
+	}
+	if from.number == 0 {
+		tx.state.tables++
+	} else {
+		tx.state.total.flip(table, from)
+	}
+	tx.state.total.flip(table, to)
+	return nil
+}
+
+// dropHead removes the head of table.
+func (tx *transaction) dropHead(table string, h head) error {
+	if _, err := tx.Exec("DELETE FROM head WHERE table_id = ?1", table); err != nil {
+		return err
+	}
+	tx.state.tables--
+	tx.state.total.flip(table, h)
+	return nil
+}
+
+// note puts a change into the redo log of the transaction.
+func (tx *transaction) note(kind changeKind, table string, entries []store.Entry) {
+	tx.redo = appendChange(tx.redo, kind, table, entries)
+}
