@@ -89,8 +89,12 @@ func (h *Hall) probe(ctx context.Context) {
 	}
 }
 
-// suspect returns err, and probes the store if err is a fault of it.
+// suspect returns err, and probes the store if err is a fault of it. Damage of
+// one table is none: the error then wraps [ErrDamaged].
 func (h *Hall) suspect(err error) error {
+	if errors.Is(err, store.ErrDamaged) {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
 	if !isFault(err) {
 		return err
 	}
@@ -107,7 +111,8 @@ func (h *Hall) suspect(err error) error {
 // isFault reports whether err says that the store failed and not that a request
 // cannot be carried out.
 func isFault(err error) bool {
-	return errors.Is(err, store.ErrFault) || errors.Is(err, store.ErrFull) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, store.ErrFault) || errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrLost) ||
+		errors.Is(err, context.DeadlineExceeded)
 }
 
 // watchStore probes the store until it works or the hall closes.

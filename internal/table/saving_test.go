@@ -1,7 +1,9 @@
 package table
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -104,4 +106,31 @@ func TestProbesAreShared(t *testing.T) {
 			t.Errorf("closed: got %v, want ErrClosed", err)
 		}
 	})
+}
+
+// A troubledLog answers every call with an error.
+type troubledLog struct {
+	store.Log
+	err error
+}
+
+func (l troubledLog) Read(context.Context, string, int) ([]store.Entry, error) { return nil, l.err }
+func (l troubledLog) Probe(context.Context) error                              { return l.err }
+
+// Damage is of one table, and all others go on. A file that was removed is a
+// fault of the whole store.
+func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
+	const id = "bcdfghjk"
+	for err, want := range map[error]struct{ is, isNot error }{
+		&store.Damage{Table: id, Number: 2}:         {ErrDamaged, ErrStore},
+		fmt.Errorf("%w: it is gone", store.ErrLost): {ErrStore, ErrDamaged},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := hallOver(t, troubledLog{store.NewMemory(), err}, 1)
+			_, got := h.Look(t.Context(), id, "")
+			if !errors.Is(got, want.is) || errors.Is(got, want.isNot) || !errors.Is(got, err) {
+				t.Errorf("%v: got %v, want %v", err, got, want.is)
+			}
+		})
+	}
 }

@@ -122,13 +122,7 @@ func (m *making) readOptions(q url.Values, d drawer) {
 		}
 	}
 	var known *game.OptionError
-	switch err := m.options.Validate(); {
-	case errors.Is(err, game.ErrEndless):
-		m.wrong["options"] = d.say.Text("web.make.endless", say.Args{
-			"Fewer": d.say.Text("option.no-play-fewer", nil), "Hand": d.say.Text("option.no-play-hand", nil),
-			"Discarded": d.say.Text("option.no-play-hand.discarded", nil),
-		})
-	case err != nil && !errors.As(err, &known):
+	if err := m.options.Validate(); err != nil && !errors.As(err, &known) {
 		m.wrong["options"] = d.say.Text("refusal.wrong-options", nil)
 	}
 }
