@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -207,7 +208,7 @@ func TestNothingIsAcknowledgedThatNobodyWouldFind(t *testing.T) {
 		{"write-ahead log removed", func(path string) error { return os.Remove(path + "-wal") }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			path := t.TempDir() + "/eleusis.db"
+			path := filepath.Join(memory(t), "eleusis.db") // where put puts files
 			log, err := sqlite.Open(t.Context(), path)
 			if err != nil {
 				t.Fatal(err)
@@ -228,7 +229,7 @@ func TestNothingIsAcknowledgedThatNobodyWouldFind(t *testing.T) {
 }
 
 func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
-	path := t.TempDir() + "/eleusis.db"
+	path := filepath.Join(memory(t), "eleusis.db")
 	log := mustOpen(t, path)
 	mustAppend(t, log, "t", 0, 2)
 	if err := os.Rename(path, path+".old"); err != nil {
