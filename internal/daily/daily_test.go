@@ -215,6 +215,23 @@ func TestStatisticsCountDaysInARow(t *testing.T) {
 	}
 }
 
+// TestAClockThatIsSetBackLetsNoDayBePlayedTwice steps the clock back over midnight:
+// the day that comes again is the one that was played, before a restart and after.
+func TestAClockThatIsSetBackLetsNoDayBePlayedTwice(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	play(t, a, "ana", monday)
+	play(t, a, "ana", monday.AddDate(0, 0, 1))
+	for _, a := range []*daily.Almanac{a, almanac(log, 2)} {
+		before := len(today(t, a, "ana", monday).Turns)
+		play(t, a, "ana", monday)
+		s := today(t, a, "ana", monday)
+		if before == 0 || len(s.Turns) != before+1 || s.Statistics.Played != 2 {
+			t.Errorf("%d cards of a day that comes again, %d after one more, %d days", before, len(s.Turns), s.Statistics.Played)
+		}
+	}
+}
+
 func TestWhoOnlyLooksLeavesNothing(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)

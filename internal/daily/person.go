@@ -210,21 +210,16 @@ func (p *person) fold(e store.Entry) error {
 	return nil
 }
 
-// game returns what p has made of a day, the last or one that comes after it.
+// game returns what p has made of a day. The games are in the order of their days,
+// also if a clock that was set back brings a day again. Days that were only looked
+// at are forgotten.
 func (p *person) game(day int) *Game {
-	if n := len(p.games); n == 0 || p.games[n-1].Day != day {
-		return p.begun(day)
+	p.games = slices.DeleteFunc(p.games, func(g Game) bool { return g.Day != day && len(g.Turns) == 0 })
+	i, begun := slices.BinarySearchFunc(p.games, day, func(g Game, day int) int { return g.Day - day })
+	if !begun {
+		p.games = slices.Insert(p.games, i, Game{Day: day})
 	}
-	return &p.games[len(p.games)-1]
-}
-
-// begun adds a game in which nothing was done yet.
-func (p *person) begun(day int) *Game {
-	if n := len(p.games); n > 0 && len(p.games[n-1].Turns) == 0 {
-		p.games = p.games[:n-1] // a day that was only looked at
-	}
-	p.games = append(p.games, Game{Day: day})
-	return &p.games[len(p.games)-1]
+	return &p.games[i]
 }
 
 // sheet returns d as p sees it.

@@ -104,13 +104,16 @@ func cleanSaid(text string) string {
 
 // floods reports whether seat has said too much lately.
 func (c *core) floods(seat game.Seat, now time.Time) bool {
-	lately := 0
-	for _, s := range c.said {
-		if s.Who == c.whoOn(seat) && now.Sub(s.Time) < floodWithin {
-			lately++
-		}
+	all := c.spoke[c.whoOn(seat)]
+	return len(all) == floodSays && now.Sub(all[0]) < floodWithin
+}
+
+// speaks notes that the person on seat has said something.
+func (c *core) speaks(seat game.Seat) {
+	if !c.learned.IsZero() {
+		all := append(slices.Clone(c.spoke[c.whoOn(seat)]), c.learned)
+		c.spoke[c.whoOn(seat)] = all[max(0, len(all)-floodSays):]
 	}
-	return lately >= floodSays
 }
 
 // mute lets nobody hear a seat any more, or hear it again.
@@ -194,6 +197,7 @@ func (e *said) fold(c *core, at store.Entry) error {
 	}
 	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
+	c.speaks(e.Seat)
 	return nil
 }
 

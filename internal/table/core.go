@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -82,7 +83,12 @@ type core struct {
 	news      []News
 	reports   []Reported
 	meddling  map[game.Seat][]meddling // lately
+	spoke     map[Who][]time.Time      // the last times
 	asked     int                      // number of the last entry of the game: decisions are made after it
+	// learned is when this process learned of the entry that is being folded, on its
+	// monotonic clock; zero if the entry comes from a log that is loaded. Rates count
+	// by it: the times in a log jump as the clocks of servers do.
+	learned time.Time
 
 	// The round under way or just ended, so that it can be told again.
 	before  game.State // it began
@@ -101,7 +107,8 @@ type numbered struct {
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
 		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
-		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
+		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), spoke: make(map[Who][]time.Time),
+		covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
 	}
 }
 

@@ -18,24 +18,24 @@ const (
 // A meddling is a request that changed something about the table itself.
 type meddling struct {
 	command string
-	time    time.Time
+	heard   time.Time
 }
 
 // meddled notes the entry of such a request.
 func (c *core) meddled(e store.Entry) {
 	seat := game.Seat(e.Seat)
 	all := c.meddling[seat]
-	if e.Command == "" || len(all) > 0 && all[len(all)-1].command == e.Command {
+	if c.learned.IsZero() || e.Command == "" || len(all) > 0 && all[len(all)-1].command == e.Command {
 		return
 	}
-	all = append(slices.Clone(all), meddling{e.Command, e.Time})
+	all = append(slices.Clone(all), meddling{e.Command, c.learned})
 	c.meddling[seat] = all[max(0, len(all)-meddlesMost):]
 }
 
 // meddles reports whether seat has changed too much lately.
 func (c *core) meddles(seat game.Seat, now time.Time) bool {
 	all := c.meddling[seat]
-	return len(all) == meddlesMost && now.Sub(all[0].time) < meddlesWithin
+	return len(all) == meddlesMost && now.Sub(all[0].heard) < meddlesWithin
 }
 
 // answerOwn returns what a request about the table itself leads to.

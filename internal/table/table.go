@@ -81,7 +81,7 @@ type table struct {
 
 	calls  chan func()
 	nudges chan struct{} // the store began to fail, or works again; holds one
-	done  chan struct{} // closed when the goroutine has ended
+	done   chan struct{} // closed when the goroutine has ended
 
 	// Owned by the goroutine.
 	core     *core
@@ -229,11 +229,12 @@ func (t *table) catchUp(ctx context.Context) error {
 // tell folds entries that are in the log, and tells the watchers.
 func (t *table) tell(entries []store.Entry) error {
 	for _, e := range entries {
+		now := time.Now()
+		t.core.learned = now
 		h, err := t.core.fold(e)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
-		now := time.Now()
 		if h.own == nil {
 			t.changed = now
 		}
