@@ -62,7 +62,7 @@ func (s *State) openGame(c Command, dst []Event) ([]Event, error) {
 	switch g := c.Game; {
 	case s.phase != Unopened:
 		return dst, refuse(c.Seat, AlreadyOpen)
-	case g == nil || g.Options.Validate() != nil:
+	case g == nil || g.Options.possible() != nil:
 		return dst, refuse(c.Seat, WrongOptions)
 	case g.Seats < g.Options.MinSeats || g.Seats > g.Options.MaxSeats:
 		limit := g.Options.MinSeats
@@ -369,6 +369,7 @@ type following struct {
 	*State
 	events []Event
 	stock  int  // cards, after the events
+	added  int  // decks, by the events
 	bare   Seat // a fallen prophet who has no cards and found none
 	over   bool // the round has ended, or ends as soon as somebody has guessed
 	from   int  // of the events, the first that follows
@@ -389,14 +390,14 @@ func (f *following) happens(kind EventKind, seat Seat) *Event {
 	return e
 }
 
-// draws gives seat n cards; a deck is added before if the stock has fewer
-// (doc/rules.md §6.8). Where none is, he gets what there is. It returns how many
-// he drew.
+// draws gives seat n cards; a deck is added before if the stock has fewer and the
+// round may have one more (doc/rules.md §6.8). Where it may not, the seat gets
+// what there is. It returns how many cards the seat drew.
 func (f *following) draws(seat Seat, n int) int {
-	if f.setup.Options.AddDecks {
-		have := len(f.events)
-		f.events = addDecks(f.events, f.stock, n)
-		f.stock += card.Count * (len(f.events) - have)
+	for f.stock < n && f.addsDeck(f.added) {
+		f.add(Event{Kind: DeckAdded})
+		f.added++
+		f.stock += card.Count
 	}
 	if n = min(n, f.stock); n > 0 {
 		f.happens(Drew, seat).Count = n
@@ -405,7 +406,17 @@ func (f *following) draws(seat Seat, n int) int {
 	return n
 }
 
-// addDecks adds decks to a stock of have cards until n can be drawn.
+// mostDecks is how many decks a round may have before no more are added to draw
+// from. So every round ends: each play lays cards, and there are only so many.
+const mostDecks = 12
+
+// addsDeck reports whether the round may have one more deck after so many that are
+// about to be added.
+func (s *State) addsDeck(added int) bool {
+	return s.setup.Options.AddDecks && s.decks+added < mostDecks
+}
+
+// addDecks adds decks to a stock of have cards until n can be dealt.
 func addDecks(dst []Event, have, n int) []Event {
 	for ; have < n; have += card.Count {
 		dst = append(dst, Event{Kind: DeckAdded})

@@ -441,7 +441,7 @@ func (s *State) canOpen(e *Event) error {
 		return errPhase
 	case e.Game == nil:
 		return errIncomplete
-	case e.Game.Options.Validate() != nil:
+	case e.Game.Options.possible() != nil:
 		return errIncomplete
 	case e.Game.Seats < 2 || e.Game.Seats > MaxSeats || int(e.Game.Dealer) > e.Game.Seats:
 		return errSeat

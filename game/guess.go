@@ -86,7 +86,7 @@ func (s *State) asksToGuess(seat Seat) {
 }
 
 // exhausted reports whether no card can be drawn any more.
-func (s *State) exhausted() bool { return s.undrawn() == 0 && !s.setup.Options.AddDecks }
+func (s *State) exhausted() bool { return s.undrawn() == 0 && !s.addsDeck(0) }
 
 // leaves ends the round for seat, whose last cards are gone because he was right;
 // where rules are said aloud he may do so first, and the table waits.

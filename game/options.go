@@ -88,7 +88,7 @@ func (o Options) bounds() []bound {
 	return []bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
-		{"decks", o.Decks, 1, 12},
+		{"decks", o.Decks, 1, mostDecks},
 		{"handSize", o.HandSize, 0, 52}, // 0: all cards are dealt
 		{"playMax", o.PlayMax, o.fewestMax(), o.mostMax()},
 		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
@@ -129,9 +129,37 @@ func (o Options) ValidateFor(seats int) error {
 	return nil
 }
 
+// ErrEndless says that a round of such options may never end.
+var ErrEndless = errors.New("options noPlayFewer, noPlayHand and fallPenalty: where no card fits any more, hands may go round for ever")
+
 // Validate returns an error that names the first option which has no sensible
-// value, an [*OptionError].
+// value, an [*OptionError]; or the options that do not go together.
 func (o Options) Validate() error {
+	if o.goesRound() {
+		return ErrEndless
+	}
+	return o.possible()
+}
+
+// goesRound reports whether a round may never end. Cards that are laid or
+// discarded are out of it, and there are only so many; but the hand of a true
+// no-play that returns to the stock is replaced, and must be replaced by fewer
+// cards. If players can be prophets again and again, falling must not make good for
+// that.
+func (o *Options) goesRound() bool {
+	if !o.NoPlay || o.NoPlayHand == ReturnsNever {
+		return false
+	}
+	drawn := 0
+	if o.Prophet && !o.ProphetOnce {
+		drawn = max(o.FallPenalty, o.GoOutPenalty)
+	}
+	return o.NoPlayFewer <= drawn
+}
+
+// possible is Validate without the question whether every round ends: a game that
+// was played with such options can still be read.
+func (o Options) possible() error {
 	if int(o.Hints) >= len(hintTimeWords) {
 		return fmt.Errorf("option hints is %v", o.Hints)
 	}

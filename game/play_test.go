@@ -353,6 +353,9 @@ func TestARoundMayLastForTensOfThousandsOfCards(t *testing.T) {
 			s.gone = append(s.gone, hand[200:]...)
 			s.hands[s.turn] = hand[:200]
 		}
+		for s.undrawn() < 8 { // more than Decide adds
+			s.Evolve(Event{Kind: DeckAdded})
+		}
 		events, err := Decide(s, Offer(s.turn, slices.Clone(hand[:4])...), nil)
 		if err != nil {
 			t.Fatal(err)

@@ -109,7 +109,7 @@ func (w *tempest) game() string {
 		}
 		w.command(c)
 		if w.s.rounds > 0 && len(w.s.plays) > 300 {
-			return "" // without expulsion nothing makes a round end
+			return "" // without expulsion a round may take long
 		}
 	}
 	if w.s.phase != GameOver && (w.s.phase != BetweenRounds || w.s.rounds == 0) {

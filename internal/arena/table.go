@@ -24,8 +24,7 @@ type Round struct {
 	Events []game.Event // from the first, if they were asked for
 }
 
-// mostTurns is the most turns a round can have. The rules of play let only
-// rounds without expulsion go on for long, and nothing makes them end.
+// mostTurns is more turns than any round has: they all end (doc/rules.md §6.30).
 const mostTurns = 10_000
 
 // A table is where one worker plays, one round after the other.

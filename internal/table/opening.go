@@ -172,7 +172,7 @@ func (o *Opening) complete() error {
 		return &game.Refusal{Reason: game.RuleReadsRejected}
 	case o.Seats < 2 || o.Seats > game.MaxSeats:
 		return wrongSeats(o.Seats, o.Options)
-	case o.Gathers && o.Options.Validate() != nil:
+	case o.Options.Validate() != nil:
 		return &game.Refusal{Reason: game.WrongOptions}
 	case o.Gathers && (o.Seats > o.Options.MaxSeats || o.Seats < o.Options.MinSeats):
 		return wrongSeats(o.Seats, o.Options)

@@ -670,6 +670,8 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 	h := hallOver(t, store.NewMemory(), 1)
 	wrong := Options()
 	wrong.PenaltyPerCard = 0
+	endless := Options()
+	endless.NoPlayFewer = 0
 	for _, tt := range []struct {
 		what string
 		o    Opening
@@ -680,6 +682,7 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 		{"too many people", Opening{Seats: 9}, &game.Refusal{Reason: game.WrongSeats}},
 		{"too few people", Opening{Seats: 2}, &game.Refusal{Reason: game.WrongSeats}},
 		{"an option without sense", Opening{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
+		{"options that never end", Opening{Options: endless}, &game.Refusal{Reason: game.WrongOptions}},
 	} {
 		if _, _, err := h.Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.what, err, tt.want)

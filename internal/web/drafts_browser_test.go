@@ -3,6 +3,9 @@ package web
 import (
 	"context"
 	"fmt"
+	"io"
+	"net/http"
+	"sync/atomic"
 	"testing"
 
 	"eleusis/game"
@@ -111,6 +114,89 @@ func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 	if got := eval[string](rui, `document.querySelector("#talk .own input").value`); got != "" {
 		t.Errorf("what was said is said again: %q", got)
 	}
+}
+
+// TestAFormGoesBeforeAScriptThatNavigates lets Ada give a hint, and makes the script
+// load the page anew between the moment when her form is carried out and its answer.
+func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	options, _ := game.Preset("express")
+	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe")
+	ada := newTab(t, h.site())
+	ada.sitsAs(m, "Ada")
+	ada.do("write a hint", typing(`.hinting [name="hint"]`, "It is easy"))
+	var streams atomic.Int32
+	carried, left := make(chan struct{}), make(chan struct{})
+	h.interfere(func(handler http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		switch {
+		case r.Method == http.MethodPost && r.URL.Path == m.path:
+			answer := record(handler, r)
+			close(carried)
+			<-left
+			answer(w)
+		case r.URL.Path == m.path+"/events" && streams.Add(1) == 1:
+			<-carried
+			_ = newStream(w).greet("v-other")
+			<-r.Context().Done()
+			close(left)
+		default:
+			return false
+		}
+		return true
+	})
+	eval[any](ada, `void addEventListener("submit", () => dispatchEvent(new Event("online")))`) // it connects anew
+	ada.click(`[data-action="hint"]`)
+	ada.until(live + ` && document.querySelector(".notes .hint")?.textContent.includes("It is easy")`)
+	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "" {
+		t.Errorf("the hint is given, and the field has %q", got)
+	}
+}
+
+// TestAWordIsSaidOnce lets Rui say something and leave the page before the answer
+// comes: after he hears it, and before.
+func TestAWordIsSaidOnce(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{Chat: true})
+	rui := newTab(t, h.site())
+	rui.sitsAs(m, "Rui")
+	says := func(text string) {
+		rui.click(`[data-action="talk"]`)
+		rui.do("write", typing(`#talk .own input`, text))
+		rui.click(`#talk [data-action="say"]`)
+	}
+	const empty = `document.querySelector("#talk .own input").value == ""`
+	heard := func(text string) string {
+		return fmt.Sprintf(live+` && [...document.querySelectorAll("#talk .lines .you")].at(-1)?.textContent.includes(%q)`, text)
+	}
+	made, release := h.hold(http.MethodPost, m.path+"/do")
+	defer release()
+	says("the first ")
+	<-made
+	rui.until(heard("the first"))
+	rui.open(m.path)
+	rui.until(heard("the first"))
+	if !eval[bool](rui, empty) {
+		t.Fatal("what was heard is still to be said")
+	}
+
+	h.interfere(func(_ http.Handler, _ http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != m.path+"/do" {
+			return false
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+		<-r.Context().Done() // it comes too late
+		return true
+	})
+	says("the second")
+	rui.open(m.path)
+	rui.until(live)
+	if eval[bool](rui, empty) {
+		t.Error("what may not have been said is lost")
+	}
+	m.do("Rui", table.Request{Action: table.Say, Text: "the second"})
+	rui.until(heard("the second") + " && " + empty)
 }
 
 // TestNothingTypedIsLostAtTheTable lets Ada type a hint that she is not to lose when

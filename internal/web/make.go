@@ -122,7 +122,13 @@ func (m *making) readOptions(q url.Values, d drawer) {
 		}
 	}
 	var known *game.OptionError
-	if err := m.options.Validate(); err != nil && !errors.As(err, &known) {
+	switch err := m.options.Validate(); {
+	case errors.Is(err, game.ErrEndless):
+		m.wrong["options"] = d.say.Text("web.make.endless", say.Args{
+			"Fewer": d.say.Text("option.no-play-fewer", nil), "Hand": d.say.Text("option.no-play-hand", nil),
+			"Discarded": d.say.Text("option.no-play-hand.discarded", nil),
+		})
+	case err != nil && !errors.As(err, &known):
 		m.wrong["options"] = d.say.Text("refusal.wrong-options", nil)
 	}
 }

@@ -43,12 +43,13 @@ func (m *meeting) set(s table.Settings, d *table.Dealing) {
 	m.do("Ada", table.Request{Action: table.Set, Settings: &s, Dealing: d})
 }
 
-// hold makes the next page at path and keeps it until it is released.
-func (h *house) hold(path string) (made <-chan struct{}, release func()) {
+// hold makes the answer to the next request of that method for path, and keeps it
+// until it is released.
+func (h *house) hold(method, path string) (made <-chan struct{}, release func()) {
 	first, done, free := make(chan struct{}, 1), make(chan struct{}), make(chan struct{})
 	first <- struct{}{}
 	h.interfere(func(handler http.Handler, w http.ResponseWriter, r *http.Request) bool {
-		if r.Method != http.MethodGet || r.URL.Path != path {
+		if r.Method != method || r.URL.Path != path {
 			return false
 		}
 		select {
@@ -56,16 +57,24 @@ func (h *house) hold(path string) (made <-chan struct{}, release func()) {
 		default:
 			return false
 		}
-		page := httptest.NewRecorder()
-		handler.ServeHTTP(page, r)
+		answer := record(handler, r)
 		close(done)
 		<-free
-		maps.Copy(w.Header(), page.Header())
-		w.WriteHeader(page.Code)
-		_, err := page.Body.WriteTo(w)
-		return err == nil
+		answer(w)
+		return true
 	})
 	return done, sync.OnceFunc(func() { close(free) })
+}
+
+// record lets handler answer r, and returns what sends its answer.
+func record(handler http.Handler, r *http.Request) (answer func(http.ResponseWriter)) {
+	page := httptest.NewRecorder()
+	handler.ServeHTTP(page, r)
+	return func(w http.ResponseWriter) {
+		maps.Copy(w.Header(), page.Header())
+		w.WriteHeader(page.Code)
+		_, _ = page.Body.WriteTo(w) // the browser may have gone
+	}
 }
 
 // comesIn opens the waiting room of a meeting with the key of somebody's seat.
@@ -88,7 +97,7 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	rui.click(`[data-action="talk"]`)
 	rui.until(`document.querySelector("#talk:popover-open")`)
 	rui.do("begin a word", typing(`#talk .own input`, "half a w"))
-	made, release := h.hold(m.path)
+	made, release := h.hold(http.MethodGet, m.path)
 	m.set(table.Settings{Chat: true}, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
 	<-made // before the word; it comes after it
 	m.do("Ada", table.Request{Action: table.Say, Text: "in between"})

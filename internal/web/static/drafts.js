@@ -31,6 +31,7 @@ export function listen(path) {
     if (draft.sent && wasLedHere() || draft.round && round && draft.round !== round) drafts.delete(key)
     else draft.sent = false
   }
+  heard()
   remember()
   addEventListener('input', e => {
     const key = keyOf(e.target)
@@ -84,6 +85,18 @@ export function said(field) {
   field.value = field.defaultValue
   drafts.delete(keyOf(field))
   remember()
+}
+
+/**
+ * Empties the field of the talk if its text is the last thing that the own seat has
+ * said. The answer to the request that said it may come later, or not at all when the
+ * page is left.
+ */
+export function heard() {
+  const field = document.querySelector('#talk .own input')
+  const line = [...document.querySelectorAll('#talk .lines .you span')].at(-1)
+  if (!(field instanceof HTMLInputElement) || !line) return
+  if (drafts.get(keyOf(field))?.text.trim() === line.textContent) said(field)
 }
 
 /**

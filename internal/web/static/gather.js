@@ -5,6 +5,7 @@ import { ask } from './ask.js'
 import * as drafts from './drafts.js'
 import { morph } from './morph.js'
 import { toast } from './motion.js'
+import { navigate } from './navigate.js'
 import { find } from './pieces.js'
 import { Stream } from './stream.js'
 import * as talk from './talk.js'
@@ -30,7 +31,7 @@ function follow(main) {
   const renew = async () => {
     const wish = await ask(here, 'main', () => {})
     if (!wish) return
-    if (wish.id !== main.id) return location.replace(here)
+    if (wish.id !== main.id) return navigate(here)
     const chooses = main.querySelector('.setting-fold[open]')
     if (chooses) wish.querySelector('.setting-fold')?.replaceWith(chooses.cloneNode(true)) // who is choosing goes on
     morph(find(main, '.gather'), find(wish, '.gather'))
@@ -52,7 +53,7 @@ function follow(main) {
       else void renew()
     },
     now: now => { if (now.number > known()) void renew() }, // who comes back may have missed something
-    reload: () => location.reload(),
+    reload: navigate,
     lost: yes => { if (yes) toast(say('join.lost')) },
   })
   main.dataset.live = ''

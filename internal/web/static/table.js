@@ -10,6 +10,7 @@ import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
 import { fly, pass, stamp } from './motion.js'
+import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
@@ -348,7 +349,7 @@ function rest(idle) {
 function reload() {
   delete main.dataset.live // nothing more is shown on this page
   stream.stop()
-  location.replace(path)
+  navigate(path)
 }
 
 /**

@@ -112,6 +112,7 @@ export function tell(said) {
   const text = said.phrase ? say('phrase.' + said.phrase) : said.text ?? ''
   if (!lines.querySelector(`[data-number="${said.number}"]:not(.news)`)) write(lines, said, who, text)
   opened()
+  if (said.seat === words.me) drafts.heard()
   if (said.seat === words.me || quiet.has(String(said.who))) return
   find(document, '#said').textContent = say('said', { Who: who, Text: text })
   if (!isOpen()) bubble(who, text)
