@@ -304,7 +304,7 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 		}
 		comes := func(name, was string) {
 			t.Helper()
-			key, err := p.hall.Join(t.Context(), p.id, Joining{Name: name, ID: "join " + name, Was: was})
+			key, err := p.hall.Join(t.Context(), p.id, Joining{Name: name, Secret: secretOf("join " + name), Was: was})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -350,7 +350,7 @@ func TestWordsCountForWhoSaidThem(t *testing.T) {
 			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
 		}
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
-		key, err := p.hall.Join(t.Context(), p.id, Joining{Name: "Rob", Was: p.keys["Bob"]})
+		key, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,9 +2,7 @@ package table
 
 import (
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/binary"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -206,22 +204,6 @@ func (c *core) forgetKnown() {
 	for i := range c.chairs {
 		c.chairs[i].Knows = c.chairs[i].Knows && (!c.ownRules || c.dealt == 1)
 	}
-}
-
-// seatOf returns the seat that key opens, or Nobody.
-func (c *core) seatOf(key string) game.Seat {
-	hash := []byte(hashKey(key))
-	for i, ch := range c.chairs {
-		if ch.Key != "" && subtle.ConstantTimeCompare(hash, []byte(ch.Key)) == 1 {
-			return game.Seat(i + 1)
-		}
-	}
-	return game.Nobody
-}
-
-func hashKey(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:])
 }
 
 // decide returns what a command of the game leads to.

@@ -86,6 +86,9 @@ type opened struct {
 type chair struct {
 	Chair
 	Key string `json:"key,omitempty"` // SHA-256 of the key that opens the seat, hexadecimal
+	// Locked is the key of a person who joined, encrypted under the secret of their
+	// client, which is not in the log.
+	Locked []byte `json:"locked,omitempty"`
 	// ByHand says that who sits there judges by hand when he deals: he wants to, or
 	// did the last time.
 	ByHand bool `json:"byHand,omitempty"`

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -29,24 +30,25 @@ var (
 	ErrPrivate = errors.New("the table has no spectators")
 )
 
-// A Joining is what somebody says who wants a seat.
+// A Joining is the request of a person for a seat.
 type Joining struct {
-	ID   string    // made by the client; the same when it is sent again, which then takes no second seat
-	Name string    // by which the table calls him; a number is added if another person has it
-	Seat game.Seat // that he wants; Nobody: the first that is free
-	Was  string    // the key that his device has had at this table, if it has
+	// Secret is known to the client alone: 128 to 512 bits of chance in hexadecimal
+	// digits. The same joining sent again returns the same key; without the secret
+	// nobody gets it.
+	Secret string
+	Name   string    // by which the table calls the person; a number is added if another person has it
+	Seat   game.Seat // that the person wants; Nobody: the first that is free
+	Was    string    // the key that the device has had at this table, if it has
 }
 
 // Join gives a person a seat of the table id: an open one or, after the start, a
 // computer player's, if the host lets people take those. It returns the key that
-// opens the seat.
+// opens the seat. The error is [ErrWeakSecret] if the secret is too short, and
+// [ErrReused] if it was used for another joining.
 func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err error) {
-	if len(j.ID) > maxID {
-		return "", fmt.Errorf("%w: an id has at most %d bytes", ErrBadRequest, maxID)
-	}
 	err = h.at(ctx, id, func(t *table) error {
-		key, err = t.join(ctx, j)
-		return err
+		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
+		return cmp.Or(callErr, err)
 	})
 	if err != nil {
 		return "", err
@@ -54,50 +56,54 @@ func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err 
 	return key, nil
 }
 
-// join is [Hall.Join] for a live table.
+// join is [Hall.Join] in the goroutine of the table.
 func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
-	random := t.hall.random()
-	callErr := t.call(ctx, func() {
-		if j.ID == "" {
-			j.ID = newID(random[8:])
-		}
-		key = t.core.keyFor(j.ID)
-		t.expect(key)
-		ctx := context.WithoutCancel(ctx)
-		err = t.commit(ctx, envelope{request: stamp{id: j.ID}}, func() ([]happening, error) {
-			if t.core.meddles(game.Nobody, time.Now()) {
-				return nil, ErrFlood
-			}
-			return t.core.join(j, key)
-		})
-		t.forgetGuests()
-		if err == nil && t.core.seatOf(key) == game.Nobody {
-			err = ErrNoSeat // he had one, and has it no more
-		}
-	})
-	if callErr != nil {
-		return "", callErr
+	if err := t.catchUp(ctx); err != nil {
+		return "", err
 	}
+	who, err := t.core.joinerOf(j.Secret)
+	if err != nil {
+		return "", err
+	}
+	request := stamp{id: who.id}
+	request.body, err = digestOfJSON(struct {
+		Name string
+		Seat game.Seat
+	}{CleanName(j.Name), j.Seat})
+	if err != nil {
+		return "", err
+	}
+	key = t.hall.newKey()
+	locked := who.lock(key, t.hall.random())
+	t.expect(key)
+	err = t.commit(ctx, envelope{request: request}, func() ([]happening, error) {
+		switch _, err := t.core.keyOf(who); {
+		case err == nil:
+			return nil, nil // the seat is taken, by a joining that is no longer remembered
+		case t.core.meddles(game.Nobody, time.Now()):
+			return nil, ErrFlood
+		}
+		return t.core.join(j, key, locked)
+	})
+	if err == nil {
+		key, err = t.core.keyOf(who)
+	}
+	if err == nil {
+		t.expect(key)
+	}
+	t.forgetGuests()
 	return key, err
 }
 
-// keyFor returns the key of who joins with a request of that id. It is always the
-// same, so that a request sent twice is answered twice; and nobody can guess it
-// who does not know the seed of the table, which is in the log alone.
-func (c *core) keyFor(id string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "join %x %s", c.seed, id))
-	return newID(sum[:24])
-}
-
 // join returns what the joining of a person with that key leads to.
-func (c *core) join(j Joining, key string) ([]happening, error) {
+func (c *core) join(j Joining, key string, locked []byte) ([]happening, error) {
 	seat, err := c.seatFor(j.Seat)
 	if err != nil {
 		return nil, err
 	}
 	name := CleanName(j.Name)
 	hs, after := c.giveWay(name, seat)
-	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key)}
+	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key), Locked: locked}
 	return append(hs, happening{own: &taken{Seat: seat, Chair: who, Who: c.returns(j.Was)}}), nil
 }
 

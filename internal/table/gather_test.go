@@ -20,6 +20,7 @@ type party struct {
 	id   string
 	keys map[string]string // by name
 	sent int
+	came int // people who asked for a seat
 }
 
 // gather opens a table whose host is Ada.
@@ -35,12 +36,21 @@ func gather(t *testing.T, h *Hall, o Opening) *party {
 
 func (p *party) join(name string) {
 	p.t.Helper()
-	key, err := p.hall.Join(p.t.Context(), p.id, Joining{Name: name})
+	key, err := p.hall.Join(p.t.Context(), p.id, p.joining(name))
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	p.keys[name] = key
 }
+
+// joining returns the joining of somebody with that name, with a new secret.
+func (p *party) joining(name string) Joining {
+	p.came++
+	return Joining{Secret: secretOf(fmt.Sprint("joining ", p.came)), Name: name}
+}
+
+// secretOf returns a secret that a client has made of text.
+func secretOf(text string) string { return hashKey("the secret of " + text) }
 
 func (p *party) look(name string) Look {
 	p.t.Helper()
@@ -146,12 +156,12 @@ func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 		p := gather(t, h, Opening{Seats: 4, Companions: 1})
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
-			if _, err := h.Join(t.Context(), p.id, Joining{Name: "Bob", Seat: seat}); !errors.Is(err, ErrFull) {
+			if _, err := h.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}); !errors.Is(err, ErrFull) {
 				t.Errorf("seat %d: %v", seat, err)
 			}
 		}
 		p.join("Bob")
-		if _, err := h.Join(t.Context(), p.id, Joining{Name: "Cid"}); !errors.Is(err, ErrFull) {
+		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrFull) {
 			t.Errorf("a full table: %v", err)
 		}
 		p.do("Ada", Request{Action: AddSeat})
@@ -164,7 +174,7 @@ func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		p := gather(t, h, Opening{})
-		j := Joining{ID: "the form", Name: "Bob"}
+		j := Joining{Secret: secretOf("the form"), Name: "Bob"}
 		first, err := h.Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
@@ -186,7 +196,7 @@ func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		p := gather(t, h, Opening{})
 		for range 2 {
-			if _, err := h.Join(t.Context(), p.id, Joining{Name: "ada"}); err != nil {
+			if _, err := h.Join(t.Context(), p.id, p.joining("ada")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -229,7 +239,7 @@ func TestWhoComesLateTakesTheSeatOfAComputerPlayerIfTheHostLets(t *testing.T) {
 		s := p.look("Ada").Settings
 		s.TakeOver = false
 		p.do("Ada", Request{Action: Set, Settings: &s})
-		if _, err := h.Join(t.Context(), p.id, Joining{Name: "Cid"}); !errors.Is(err, ErrStarted) {
+		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
 			t.Errorf("who comes when nobody may: %v", err)
 		}
 	})
@@ -313,7 +323,7 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			memory := store.NewMemory()
 			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), Opening{}) // the first call opens the table
-			j := Joining{ID: "the form", Name: "Bob"}
+			j := Joining{Secret: secretOf("the form"), Name: "Bob"}
 			if _, err := p.hall.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
 				t.Fatalf("fault %d: %v", fault, err)
 			}
@@ -354,7 +364,7 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 			p.join("Bob")
 			p.do("Bob", Request{Action: Leave})
 		}
-		if _, err := p.hall.Join(t.Context(), p.id, Joining{Name: "Bob"}); !errors.Is(err, ErrFlood) {
+		if _, err := p.hall.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrFlood) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Ada", Request{Action: Rename, Text: "Adela"})

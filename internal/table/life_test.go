@@ -135,7 +135,7 @@ func (l *life) event() {
 func (l *life) key() string { return l.keys[l.IntN(len(l.keys))] }
 
 func (l *life) joins() {
-	j := Joining{ID: fmt.Sprint("join ", l.IntN(40)), Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
+	j := Joining{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))), Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
 	key, err := l.hall.Join(l.Context(), l.id, j)
 	switch {
 	case err == nil:
@@ -145,7 +145,7 @@ func (l *life) joins() {
 		if again, err := l.hall.Join(l.Context(), l.id, j); err != nil || again != key {
 			l.Errorf("%+v, sent twice, led to %q and %q, %v", j, key, again, err)
 		}
-	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat}, func(may error) bool { return errors.Is(err, may) }):
+	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat, ErrReused}, func(may error) bool { return errors.Is(err, may) }):
 		l.Errorf("%+v: %v", j, err)
 	}
 }

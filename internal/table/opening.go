@@ -65,8 +65,8 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if h.isFull() { // before anything of it is in the log
 		return "", "", ErrCrowded
 	}
-	random, seed := h.random(), h.random()
-	key = newID(random[8:])
+	key = h.newKey()
+	seed := h.random()
 	opening := o.opened(hashKey(key), seed[:])
 	t, err := h.begin(ctx, opening, o.Options)
 	if err != nil {

@@ -34,6 +34,7 @@ var failures = []struct {
 	code   string
 }{
 	{table.ErrBadRequest, http.StatusBadRequest, "bad-request"},
+	{table.ErrWeakSecret, http.StatusBadRequest, "weak-secret"},
 	{table.ErrNoSeat, http.StatusForbidden, "no-seat"},
 	{table.ErrNoRound, http.StatusNotFound, "no-round"},
 	{table.ErrNoNotes, http.StatusNotFound, "no-notes"},

@@ -77,6 +77,7 @@ type invitation struct {
 // A sitting is what somebody says who sits down.
 type sitting struct {
 	Name   string
+	Secret string   // proves that this page sent the joining
 	Seats  []choice // after the start: computer players whose place can be taken
 	Begun  bool
 	Watch  string // the address from which one only watches
@@ -315,7 +316,7 @@ func (d drawer) levelName(level string) string {
 
 // sitting returns how somebody without a seat gets one.
 func (d drawer) sitting(l *table.Look) *sitting {
-	s := &sitting{Begun: !l.Gathering}
+	s := &sitting{Begun: !l.Gathering, Secret: newSecret()}
 	if !l.Gathering && l.Settings.Spectators {
 		s.Watch = tablePath(l.ID)
 	}

@@ -316,7 +316,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 			t.Error("with open seats the page does not invite")
 		}
 		bia := v.other()
-		bia.post(path+"/join", url.Values{"request": {"bia"}, "seen": {"1"}})
+		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}})
 		page = v.press(v.get(path), "fill-all")
 		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "Everybody is here: Grace can begin") {
 			t.Errorf("who waits reads %s", got)
@@ -341,7 +341,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather(clockField, "", coverField, "novice") // nobody may watch
 		bia := v.other()
-		bia.post(path+"/join", url.Values{"request": {"bia"}, "seen": {"1"}, "name": {"Bia"}})
+		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
 		guests := func() (all []table.Who) {
 			for _, c := range v.peopleOf(path).Chairs[1:] {
 				if c.Person() {
@@ -368,7 +368,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 			t.Error("who is back reads that he has left")
 		}
 		other := v.other()
-		other.post(path+"/join", url.Values{"request": {"other"}, "seen": {"1"}})
+		other.post(path+"/join", url.Values{"secret": {secretOf("other")}})
 		if got := guests(); !slices.Equal(got, []table.Who{2, 3}) {
 			t.Errorf("with who is back and another the guests are %v", got)
 		}

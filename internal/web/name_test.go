@@ -12,10 +12,10 @@ func TestNobodyIsCalledAsWhoHasNoName(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("seats", "6", "guests", "4", "name", "guest 3")
 		for _, name := range []string{"Guest 2", "VISITA 4", "Ospite"} {
-			v.other().post(path+"/join", url.Values{"request": {name}, "seen": {"1"}, "name": {name}})
+			v.other().post(path+"/join", url.Values{"secret": {secretOf(name)}, "name": {name}})
 		}
 		bia := v.other()
-		bia.post(path+"/join", url.Values{"request": {"bia"}, "seen": {"1"}, "name": {"Guest of honour"}})
+		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Guest of honour"}})
 		called := func() (all []string) {
 			for _, c := range v.peopleOf(path).Chairs {
 				if c.Person() {

@@ -66,3 +66,30 @@ func TestAPageThatIsSentTwiceWithSomethingElseSaysSo(t *testing.T) {
 		}
 	})
 }
+
+// TestAJoiningIsRepeatedByItsPageAlone sends the form of the waiting room again, from
+// the page that had it and from another.
+func TestAJoiningIsRepeatedByItsPageAlone(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather()
+		page := v.other().get(path)
+		first := v.other()
+		first.press(page, "sit", "name", "Bia")
+		again := v.other() // has no cookie, and the same form
+		again.press(page, "sit", "name", "Bia")
+		if a, b := first.peopleOf(path).View.Seat, again.peopleOf(path).View.Seat; a != 3 || b != a {
+			t.Errorf("the form sent twice leads to the seats %d and %d", a, b)
+		}
+		other := v.other()
+		other.press(v.other().get(path), "sit", "name", "Bia")
+		if l := other.peopleOf(path); l.View.Seat != 4 {
+			t.Errorf("another page with the same name leads to seat %d of %s, want 4", l.View.Seat, names(l))
+		}
+		for _, form := range []url.Values{{"request": {"1"}, "name": {"Eva"}}, {"secret": {"1"}, "name": {"Eva"}}} {
+			r := v.other().post(path+"/join", form)
+			if r.status != http.StatusBadRequest || !strings.Contains(r.body, "at least 128 bits") {
+				t.Errorf("%v: status %d: %s", form, r.status, r.body)
+			}
+		}
+	})
+}

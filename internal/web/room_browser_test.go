@@ -32,7 +32,7 @@ func waits(t *testing.T, h *house, o table.Opening, others ...string) *meeting {
 func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
-	if m.keys[name], err = m.hall.Join(m.t.Context(), m.id, table.Joining{Name: name, ID: name}); err != nil {
+	if m.keys[name], err = m.hall.Join(m.t.Context(), m.id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 		m.t.Fatal(err)
 	}
 }
@@ -166,7 +166,7 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	// But whoever comes back on the device of Zoe is Zoe, whatever she is called.
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
-	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id, table.Joining{Name: "Eva", ID: "Eva", Was: m.keys["Zoe"]}); err != nil {
+	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id, table.Joining{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
 		t.Fatal(err)
 	}
 	rui.until(hides("Eva") + `?.ariaPressed == "true"`)
@@ -184,7 +184,7 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 	h := build(t)
 	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
 	for _, id := range []string{"one", "two"} {
-		key, err := m.hall.Join(t.Context(), m.id, table.Joining{ID: id})
+		key, err := m.hall.Join(t.Context(), m.id, table.Joining{Secret: secretOf(id)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,8 @@ package web
 
 import (
 	"cmp"
+	"crypto/rand"
+	"encoding/hex"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -21,7 +23,10 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 	look, err := s.atDoor(r, id, seatKey(r))
 	if err == nil && look.View.Seat == game.Nobody {
 		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // none: the first that is free
-		j := table.Joining{ID: r.PostForm.Get("request"), Was: seatKey(r), Name: nameIn(s.speaker(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
+		j := table.Joining{
+			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
+			Name: nameIn(s.speaker(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
+		}
 		var key string
 		if key, err = s.hall.Join(r.Context(), id, j); err == nil {
 			rememberSeat(w, r, id, key)
@@ -38,6 +43,13 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+}
+
+// newSecret returns a secret that proves who sent a joining; see [table.Joining].
+func newSecret() string {
+	var secret [32]byte
+	_, _ = rand.Read(secret[:]) // never fails
+	return hex.EncodeToString(secret[:])
 }
 
 // A keyPage lets somebody take his seat to another device, or sit down with the

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -36,7 +38,7 @@ func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting 
 	}
 	m := &meeting{t: t, hall: v.hall, id: id, path: tablePath(id), people: make(map[string]*visitor), keys: map[string]string{"Ada": key}}
 	for _, name := range others {
-		if m.keys[name], err = v.hall.Join(t.Context(), id, table.Joining{Name: name, ID: name}); err != nil {
+		if m.keys[name], err = v.hall.Join(t.Context(), id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,6 +57,12 @@ func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting 
 	}
 	m.do("Ada", table.Request{Action: table.Start})
 	return m
+}
+
+// secretOf returns a secret with which a client could join, made of text.
+func secretOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
 }
 
 func (m *meeting) do(name string, q table.Request) {

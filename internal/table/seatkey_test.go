@@ -1,0 +1,193 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 1), Opening{})
+		j := Joining{Secret: secretOf("Bob"), Name: "Bob"}
+		bob, err := p.hall.Join(t.Context(), p.id, j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.keys["Bob"] = bob
+		p.do("Bob", Request{Action: Rename, Text: "Robert"})
+		cid, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Cid"), Name: "Bob"})
+		if err != nil || cid == bob {
+			t.Errorf("somebody of the same name with another secret gets %q, %v; Bob has %q", cid, err, bob)
+		}
+		p.hall.Close()
+		p.hall = hallOver(t, log, 2)
+		if again, err := p.hall.Join(t.Context(), p.id, j); again != bob || err != nil {
+			t.Errorf("after a restart the same joining gets %q, %v; want %q", again, err, bob)
+		}
+		j.Name = "Eva"
+		if _, err := p.hall.Join(t.Context(), p.id, j); !errors.Is(err, ErrReused) {
+			t.Errorf("another joining with the same secret: %v", err)
+		}
+		p.wantSitters("Ada", "Robert", "Bob", "open", "open")
+	})
+}
+
+func TestAWeakSecretIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32), strings.Repeat("a", 130)} {
+			if _, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secret, Name: "Bob"}); !errors.Is(err, ErrWeakSecret) {
+				t.Errorf("%q: %v", secret, err)
+			}
+		}
+		p.wantSitters("Ada", "open", "open", "open", "open")
+		if _, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
+			t.Errorf("128 bits: %v", err)
+		}
+	})
+}
+
+// TestASeatIsFoundWhenItsJoiningIsForgotten lets so many sit down after Bob that the
+// table remembers his joining no longer.
+func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		bob := p.joining("Bob")
+		key, err := p.hall.Join(t.Context(), p.id, bob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range answersKept {
+			pass(meddlesWithin / meddlesMost * 2)
+			p.join("Cid")
+			p.do("Cid", Request{Action: Leave})
+		}
+		if again, err := p.hall.Join(t.Context(), p.id, bob); again != key || err != nil {
+			t.Errorf("Bob's joining, sent again, gets %q, %v; want %q", again, err, key)
+		}
+		p.wantSitters("Ada", "Bob", "open", "open", "open")
+	})
+}
+
+// oldKey returns the key that a person got who joined with a request of that id, when
+// keys were derived from what the log has.
+func oldKey(seed []byte, id string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "join %x %s", seed, id))
+	return newID(sum[:keyBytes])
+}
+
+// words returns every string in the JSON value v, and each part of it.
+func words(v any) (all []string) {
+	switch v := v.(type) {
+	case string:
+		return append(strings.Fields(v), v)
+	case []any:
+		for _, x := range v {
+			all = append(all, words(x)...)
+		}
+	case map[string]any:
+		for name, x := range v {
+			all = append(append(all, name), words(x)...)
+		}
+	}
+	return all
+}
+
+// found returns every string that stands in entries, and the seed of the table.
+func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
+	t.Helper()
+	for _, e := range entries {
+		var v any
+		if err := json.Unmarshal(e.Event, &v); err != nil {
+			t.Fatal(err)
+		}
+		all = append(append(all, words(v)...), words(e.Command)...)
+		h, err := decode(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.opened != nil {
+			seed = h.opened.Seed
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all), seed
+}
+
+// TestACopiedLogOpensNoSeat tries what is in the log of a table, and what the keys
+// were once derived from, as keys and as secrets.
+func TestACopiedLogOpensNoSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true, Spectators: true}})
+		p.join("Bob")
+		p.join("Cid")
+		p.do("Bob", Request{Action: Rename, Text: "Robert"})
+		p.do("Ada", Request{Action: Start})
+		p.do("Cid", Request{Action: Say, Text: "hello"})
+		entries, err := log.Read(t.Context(), p.id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, seed := found(t, entries)
+		if len(all) < 20 || len(seed) != 32 {
+			t.Fatalf("only %d strings, a seed of %d bytes", len(all), len(seed))
+		}
+		keys := slices.Clone(all)
+		for _, text := range all {
+			keys = append(keys, oldKey(seed, text), hashKey(text), newID([]byte(text)))
+		}
+		for _, key := range keys {
+			if l, err := p.hall.Look(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
+				t.Errorf("%q opens seat %d, %v", key, l.View.Seat, err)
+			}
+			j := Joining{Secret: key, Name: "Bob"}
+			if got, err := p.hall.Join(t.Context(), p.id, j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
+				t.Errorf("the secret %q gets a key, %v", key, err)
+			}
+		}
+		for name, key := range p.keys { // the keys of 192 bits are the owners' alone
+			if slices.Contains(all, key) || len(key) != (8*keyBytes+4)/5-1 || p.look(name).View.Seat == game.Nobody {
+				t.Errorf("the key %q of %s", key, name)
+			}
+		}
+	})
+}
+
+// TestSeatsOfOldLogsKeepTheirKeys gives a log a seat whose key was derived from it.
+func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 1), Opening{})
+		entries, err := log.Read(t.Context(), p.id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, seed := found(t, entries)
+		key := oldKey(seed, "r1")
+		bob := happening{own: &taken{Seat: 2, Chair: chair{Chair: Chair{Name: "Bob"}, Key: hashKey(key)}}}
+		added, err := encode(len(entries), envelope{time: entries[0].Time}, []happening{bob})
+		if err != nil {
+			t.Fatal(err)
+		}
+		added[0].Command = "r1"
+		if err := log.Append(t.Context(), p.id, len(entries), added); err != nil {
+			t.Fatal(err)
+		}
+		p.hall.Close()
+		p.hall, p.keys["Bob"] = hallOver(t, log, 2), key
+		if p.seat("Bob") != 2 {
+			t.Errorf("the old key opens seat %d", p.seat("Bob"))
+		}
+	})
+}
