@@ -174,3 +174,18 @@ func FuzzVerifyRecord(f *testing.F) {
 		}
 	})
 }
+
+func TestAWalkStopsWhenItsVisitSaysSo(t *testing.T) {
+	enough := errors.New("enough")
+	visits := 0
+	_, err := WalkRecordUntil(realCards(t), func(*State, Event) error {
+		visits++
+		if visits == 3 {
+			return enough
+		}
+		return nil
+	})
+	if visits != 3 || !errors.Is(err, enough) {
+		t.Errorf("%d visits, %v", visits, err)
+	}
+}

@@ -21,6 +21,15 @@ func VerifyRecord(text string) (rounds int, err error) {
 // every event as soon as it has been folded into the state. A visit may still
 // be followed by an error: the lines of a turn are compared after its events.
 func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) {
+	return WalkRecordUntil(text, func(s *State, e Event) error {
+		visit(s, e)
+		return nil
+	})
+}
+
+// WalkRecordUntil is [WalkRecord] that stops when visit returns an error, and
+// returns that error.
+func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, err error) {
 	lines := strings.Split(text, "\n")
 	w := walk{visit: visit}
 	for i, line := range lines {
@@ -65,7 +74,7 @@ func (w *walk) whole() error {
 
 // A walk is a record being played again.
 type walk struct {
-	visit    func(*State, Event)
+	visit    func(*State, Event) error
 	number   int      // of the line being read
 	after    []string // the lines that follow it
 	begun    bool
@@ -376,9 +385,12 @@ func (w *walk) command(c Command) error {
 	for _, e := range events {
 		w.state.Evolve(e)
 		w.recorder.Event(&w.state, e)
-		w.visit(&w.state, e)
 		if e.Kind == RoundEnded {
 			w.rounds++
+		}
+		err := w.visit(&w.state, e)
+		if err != nil {
+			return err
 		}
 	}
 	return nil
