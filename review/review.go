@@ -116,22 +116,53 @@ type Belief struct {
 // Of returns the review of the round of m; false if it is not over. The same
 // minutes and the same numbers give the same review, on any machine.
 func Of(m *Minutes, chance *rand.Rand) (Review, bool) {
-	if !m.over {
+	s := Begin(m, chance)
+	if s == nil {
 		return Review{}, false
+	}
+	for s.Next() {
+	}
+	return s.Review(), true
+}
+
+// Steps are a review that is made a play at a time, so that its caller can do other
+// things in between, or stop. A step takes some milliseconds.
+type Steps struct {
+	work *work
+	play int
+}
+
+// Begin begins the review of the round of m; nil if it is not over.
+func Begin(m *Minutes, chance *rand.Rand) *Steps {
+	if !m.over {
+		return nil
 	}
 	w := &work{Minutes: m, seen: newObserver(chance)}
 	w.stands = w.seen.standing()
 	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge}
-	for i := range m.view.Plays {
-		w.looksBetween(i)
-		w.looksAt(i)
-	}
-	w.looksBetween(len(m.view.Plays))
-	w.findKnown()
-	w.missed()
-	w.sum()
-	return w.Review, true
+	return &Steps{work: w}
 }
+
+// Next looks at the next play. It returns false when there is none any more.
+func (s *Steps) Next() bool {
+	w, last := s.work, len(s.work.view.Plays)
+	if s.play > last {
+		return false
+	}
+	w.looksBetween(s.play)
+	if s.play < last {
+		w.looksAt(s.play)
+	} else {
+		w.findKnown()
+		w.missed()
+		w.sum()
+	}
+	s.play++
+	return true
+}
+
+// Review returns the review, which is whole when Next has returned false.
+func (s *Steps) Review() Review { return s.work.Review }
 
 // work is a review being made.
 type work struct {

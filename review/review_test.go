@@ -240,6 +240,30 @@ func TestBitsAddUpToTheWhole(t *testing.T) {
 	}
 }
 
+// TestAReviewIsMadeAPlayAtATime so that its caller can stop: a step looks at one play.
+func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
+	var m review.Minutes
+	if _, err := game.WalkRecord(released(t, "v1-express.txt"), m.Hear); err != nil {
+		t.Fatal(err)
+	}
+	whole, _ := review.Of(&m, chance())
+	steps := review.Begin(&m, chance())
+	for n := 1; steps.Next(); n++ {
+		plays := 0
+		for _, move := range steps.Review().Moves {
+			if move.IsPlay() {
+				plays++
+			}
+		}
+		if want := min(n, whole.Moves[len(whole.Moves)-1].Play); plays != want {
+			t.Fatalf("after %d steps %d plays were looked at", n, plays)
+		}
+	}
+	if !reflect.DeepEqual(steps.Review(), whole) {
+		t.Error("made in steps it is another review")
+	}
+}
+
 func TestARoundUnderWayHasNoReview(t *testing.T) {
 	var m review.Minutes
 	ended := false
