@@ -48,6 +48,10 @@ type Config struct {
 	// Watch, if it is there, is shown every round, in order. Its error ends
 	// the run.
 	Watch func(Round) error
+
+	// Pause, if it is there, is called before every turn, by all workers. Its error
+	// ends the run; the round under way is not counted.
+	Pause func() error
 }
 
 // Validate returns what is wrong with c, for whoever wrote it.

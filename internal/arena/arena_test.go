@@ -78,6 +78,29 @@ func TestTheWorkersChangeNothing(t *testing.T) {
 // TestASeedPlaysTheSameRoundsEverywhere pins what a seed plays. Where the
 // numbers differ on another machine or with another Go, that is a defect; a
 // change of a player or of the game is a reason to pin it anew.
+// TestARunStopsInTheMiddleOfARound and keeps the rounds before it.
+func TestARunStopsInTheMiddleOfARound(t *testing.T) {
+	c := config(t, "random")
+	c.Workers = 1
+	last := 0
+	c.Pause = func() error { last++; return nil }
+	_, all := run(t, c)
+	enough := errors.New("enough")
+	turns, rounds := 0, 0
+	c.Pause = func() error {
+		turns++
+		if turns == last {
+			return enough
+		}
+		return nil
+	}
+	c.Watch = func(Round) error { rounds++; return nil }
+	_, err := Run(t.Context(), c)
+	if !errors.Is(err, enough) || rounds != len(all)-1 {
+		t.Errorf("%d of %d rounds, %v", rounds, len(all), err)
+	}
+}
+
 func TestASeedPlaysTheSameRoundsEverywhere(t *testing.T) {
 	for level, want := range map[string]string{
 		"random": "5c873dd3d3d0e83c",

@@ -67,6 +67,12 @@ func (t *table) play(number int) (Round, error) {
 			err = fmt.Errorf("no end after %d turns", mostTurns)
 			break
 		}
+		if pause := t.config.Pause; pause != nil {
+			stop := pause()
+			if stop != nil {
+				return r, stop
+			}
+		}
 		err = t.turn(&r)
 	}
 	if err != nil {
