@@ -48,7 +48,7 @@ func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
 					continue
 				}
 				k := work{Rule: text, picking: picking{Blocks: true, At: place}}
-				k.read()
+				reads(t, &k)
 				b := d.building("rule", k.rule, k.picking)
 				if b == nil || !b.Reads {
 					t.Fatalf("%s: %s at %q does not open", lang, text, place)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -74,14 +75,25 @@ type toldPlay struct {
 	Lines   [][]part
 }
 
-// found looks back at the round that has ended at l. If too much is asked for at
-// once, the page comes without it.
-func (s *server) found(r *http.Request, d drawer, l *table.Look) (out *found) {
+// found looks back at the round that has ended at l. If there is no time for it now,
+// the page says so.
+func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
 	if l.Minutes.Work() > reviewMost {
 		return d.tooLong()
 	}
-	_ = s.inTurn(r, func() { out = d.found(s.reviews.of(reviewKey(l.ID, l.Dealt), l.Minutes)) })
-	return out
+	key := reviewKey(l.ID, l.Dealt)
+	back, kept := s.reviews.at(key)
+	var err error
+	if !kept {
+		err = s.inTurnOf(r, func(ctx context.Context) error {
+			back, err = s.reviews.of(ctx, key, l.Minutes)
+			return err
+		})
+	}
+	if err != nil {
+		return &found{When: []string{d.say.Text("review.busy", nil)}}
+	}
+	return d.found(back)
 }
 
 // tooLong returns the section about a round that would keep others waiting.

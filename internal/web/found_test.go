@@ -61,20 +61,27 @@ func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept := newReviews()
-	first := kept.of("first", &m)
-	if first == nil || kept.of("first", &m) != first {
+	of := func(key string, m *review.Minutes) *review.Review {
+		r, err := kept.of(t.Context(), key, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	first := of("first", &m)
+	if first == nil || of("first", &m) != first {
 		t.Error("the review was worked out twice")
 	}
 	var none review.Minutes
 	for i := range reviewsKept {
-		if kept.of(strconv.Itoa(i), &none) != nil {
+		if of(strconv.Itoa(i), &none) != nil {
 			t.Error("a round that is not over has a review")
 		}
 	}
-	if len(kept.kept) != reviewsKept || len(kept.order) != reviewsKept {
-		t.Errorf("%d reviews are kept, %d keys", len(kept.kept), len(kept.order))
+	if n := kept.kept.Len(); n != reviewsKept {
+		t.Errorf("%d reviews are kept", n)
 	}
-	if again := kept.of("first", &m); again == first || again.Told != first.Told {
+	if again := of("first", &m); again == first || again.Told != first.Told {
 		t.Errorf("the oldest review was kept, or is another: %v, %v", again.Told, first.Told)
 	}
 }
@@ -83,11 +90,11 @@ func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
 	text, kept := goldenRecord(t, "v1-express.txt"), newReviews()
 	var steps, told, ends int
-	if _, err := fmt.Sscanf(d.stepPage(text, 1, kept).Step.Place, "step 1 of %d", &steps); err != nil {
+	if _, err := fmt.Sscanf(d.stepOf(t, text, 1, kept).Step.Place, "step 1 of %d", &steps); err != nil {
 		t.Fatal(err)
 	}
 	for step := range steps {
-		p := d.stepPage(text, step+1, kept).Step
+		p := d.stepOf(t, text, step+1, kept).Step
 		if len(p.Told) > 0 {
 			told++
 		}
@@ -140,7 +147,7 @@ func longRecord(t *testing.T, plays int) string {
 func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
 	for plays, tooLong := range map[int]bool{20: false, 900: true} {
-		p := d.stepPage(longRecord(t, plays), 100_000, newReviews())
+		p := d.stepOf(t, longRecord(t, plays), 100_000, newReviews())
 		if p.Step.Found == nil {
 			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
 		}

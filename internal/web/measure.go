@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -38,6 +39,33 @@ type fact struct {
 type warning struct {
 	Text []part
 	Line string
+}
+
+// A measured rule has its figures, and what else its words can mean.
+type measured struct {
+	rule.Measure
+	others []rule.Reading
+}
+
+// size returns how many states the rules in m count for.
+func (m measured) size() int {
+	n := ruleStates
+	for _, other := range m.others {
+		n += written{rule: other.Rule}.size()
+	}
+	return n
+}
+
+// measured measures the rule of w.
+func (s *server) measured(ctx context.Context, w written) (measured, error) {
+	return s.measures.get(ctx, digest(string(w.rule.Face()), w.text), func() (m measured, err error) {
+		m.Measure = w.rule.Measure()
+		err = pause(ctx)
+		if err == nil {
+			m.others = w.rule.Readings()
+		}
+		return m, err
+	})
 }
 
 func (d drawer) measure(r *rule.Rule, m rule.Measure) *measure {

@@ -85,7 +85,7 @@ func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, 
 // reading calls f, and lets it wait for its turn if a rule is to be read first: to
 // read one that somebody writes may be as much work as the workshop's.
 func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func()) error {
-	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.has(n.Rule) })
+	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.knows(n.Rule) })
 	if unread {
 		return s.inTurn(r, f)
 	}
@@ -170,7 +170,7 @@ func (s *server) hypothesisIn(text string) (string, error) {
 	case w.rule.Machine().MaxCards() < minNoteCards || len(w.rule.String()) > table.MaxFormula:
 		return "", refusedNote{"notes.refused.heavy"}
 	}
-	s.known.put(w.rule.String(), w.rule)
+	s.known.keep(w.rule)
 	return w.rule.String(), nil
 }
 

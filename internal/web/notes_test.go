@@ -225,12 +225,14 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
 	b := newRulebook()
 	for i := range rulebookStates/ruleStates + 50 {
-		b.put(fmt.Sprint("no rule ", i), nil)
+		if b.rule(fmt.Sprint("no rule ", i)) != nil {
+			t.Fatal("no rule is read as one")
+		}
 	}
-	if b.held > rulebookStates || len(b.kept) != len(b.order) || b.has("no rule 0") || !b.has(b.order[len(b.order)-1]) {
-		t.Errorf("%d states and %d rules are kept, %d in order", b.held, len(b.kept), len(b.order))
+	if want := rulebookStates / ruleStates; b.kept.Len() != want || b.held != rulebookStates || b.knows("no rule 0") {
+		t.Errorf("%d states and %d rules are kept, want %d", b.held, b.kept.Len(), want)
 	}
-	if b.rule("red").String() != "red" || b.rule("rde") != nil || !b.has("rde") {
+	if b.rule("red").String() != "red" || b.rule("rde") != nil || !b.knows("rde") {
 		t.Error("a rule is not read")
 	}
 }

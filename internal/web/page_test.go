@@ -220,7 +220,7 @@ func renderIn(t *testing.T, lang string, p page) string {
 var shelves = sync.OnceValue(func() []shelved { return readLibrary()()[:15] })
 
 // works are benches in every state that the workshop can show.
-func works() map[string]work {
+func works(t *testing.T) map[string]work {
 	all := map[string]work{
 		"the example":    drawer{say: say.NewBook().Speaker("en")}.firstWork(),
 		"empty":          {},
@@ -243,7 +243,7 @@ func works() map[string]work {
 		"a long rule":                      {Rule: longRule, Other: longRule + " and odd"},
 	}
 	for name, k := range all {
-		k.read()
+		reads(t, &k)
 		all[name] = k
 	}
 	return all
@@ -277,15 +277,23 @@ func pagesOf(t *testing.T, lang string) map[string]page {
 	for name, m := range makings(drawer{say: speaker}) {
 		all["make, "+name] = drawer{say: speaker}.makePage(m)
 	}
-	for name, k := range works() {
-		all["workshop, "+name] = (&server{library: shelves}).workshopPage(drawer{say: speaker}, &k, search{})
+	for name, k := range works(t) {
+		s := &server{library: shelves, results: newResults()}
+		b, err := s.bench(t.Context(), drawer{say: speaker}, &k, act{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all["workshop, "+name] = s.workshopPage(drawer{say: speaker}, &k, b, search{})
 	}
-	tried := works()["a long line"]
+	tried := works(t)["a long line"]
 	rounds, err := playTrial(t.Context(), tried.rule.rule, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all["trial"] = drawer{say: speaker}.tryPage(&tried, trial{7, rounds, 2})
+	all["trial"], err = drawer{say: speaker}.tryPage(t.Context(), &tried, trial{7, rounds, 2})
+	if err != nil {
+		t.Fatal(err)
+	}
 	maps.Copy(all, readings(t, lang))
 	maps.Copy(all, lessons(t, lang))
 	for name, l := range looks(t) {

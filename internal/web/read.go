@@ -2,7 +2,7 @@ package web
 
 import (
 	"cmp"
-	"crypto/sha256"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -70,8 +70,12 @@ func (s *server) step(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		want = 1
 	}
-	d := drawer{say: s.speaker(r)}
-	page, status := d.stepPage(text, want, s.reviews), http.StatusOK
+	page, err := drawer{say: s.speaker(r)}.stepPage(r.Context(), text, want, s.reviews)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	status := http.StatusOK
 	if page.Step == nil {
 		status = http.StatusUnprocessableEntity
 	}
@@ -96,51 +100,63 @@ func recordOf(r *http.Request) (string, error) {
 	return string(text), err
 }
 
-func (d drawer) stepPage(text string, want int, kept *reviews) readPage {
+// stepPage shows a step of a record. An error says only that there was no time for it.
+func (d drawer) stepPage(ctx context.Context, text string, want int, kept *reviews) (readPage, error) {
 	p := d.readPage()
 	p.Record = text
 	if len(text) > maxRecord || strings.Count(text, "\nround ") > maxReadRounds {
 		p.Wrong = d.say.Text("web.read.long", say.Args{"KB": maxRecord >> 10, "Rounds": maxReadRounds})
-		return p
+		return p, nil
 	}
-	var whole reader
-	rounds, err := game.WalkRecord(text, whole.count)
+	read, err := kept.recording(ctx, text)
 	if err != nil {
-		p.Wrong = d.say.Text("web.read.wrong", say.Args{"Why": d.say.Record(err)})
+		return p, err
+	}
+	if read.wrong != nil {
+		p.Wrong = d.say.Text("web.read.wrong", say.Args{"Why": d.say.Record(read.wrong)})
 	} else {
-		p.Verified = d.say.Text("web.read.verified", say.Args{"Count": rounds})
+		p.Verified = d.say.Text("web.read.verified", say.Args{"Count": read.rounds})
 	}
-	if len(whole.ends) > 0 {
-		want = min(max(want, 1), len(whole.ends))
-		r := reader{names: playersIn(text)}
-		r.key = func() string { return fmt.Sprintf("%x %d", sha256.Sum256([]byte(text)), r.began) }
-		p.Step = d.stepAt(&r, want, whole.ends, func(visit visitEvent) {
-			_, _ = game.WalkRecord(text, visit) // what is wrong with it has been said
-		}, kept)
+	if len(read.ends) > 0 {
+		r := reader{names: read.names}
+		r.goTo(want, read.ends, read.walk)
+		key := fmt.Sprintf("%x %d", digest(text), r.began)
+		p.Step, err = d.stepAt(ctx, &r, read.ends, key, kept)
 	}
-	return p
+	return p, err
 }
 
 // visitEvent is called with every event of what is gone through, as soon as it has
 // been folded into the state.
 type visitEvent = func(*game.State, game.Event)
 
-// stepAt returns what lies after a step: r goes there by walk, and the review of
-// the round is kept.
-func (d drawer) stepAt(r *reader, want int, ends []int, walk func(visitEvent), kept *reviews) *stepped {
-	r.until = ends[want-1]
-	if want > 1 {
-		r.from = ends[want-2]
+// goTo reads up to step number want, or to the one nearest to it, by walk.
+func (r *reader) goTo(want int, ends []int, walk func(visitEvent)) {
+	r.at = min(max(want, 1), len(ends))
+	r.until = ends[r.at-1]
+	if r.at > 1 {
+		r.from = ends[r.at-2]
 	}
 	walk(r.look)
-	out := d.stepped(r, want, ends)
+}
+
+// stepAt returns what lies after the step that r has gone to. The review of its
+// round is kept by key.
+func (d drawer) stepAt(ctx context.Context, r *reader, ends []int, key string, kept *reviews) (*stepped, error) {
+	out := d.stepped(r, r.at, ends)
 	told := drawerFor(d.say, &r.shown)
-	if r.minutes.Work() <= reviewMost {
-		told.lookBack(out, r, kept.of(r.key(), &r.minutes))
-	} else if r.shown.Result != nil {
-		out.Found = told.tooLong()
+	if r.minutes.Work() > reviewMost {
+		if r.shown.Result != nil {
+			out.Found = told.tooLong()
+		}
+		return out, nil
 	}
-	return out
+	back, err := kept.of(ctx, key, &r.minutes)
+	if err != nil {
+		return nil, err
+	}
+	told.lookBack(out, r, back)
+	return out, nil
 }
 
 // lookBack adds to the step that r shows what it told, and at the end of a round
@@ -203,7 +219,8 @@ type reader struct {
 	number int   // of the last event
 	ends   []int // the last event of each step
 
-	from    int            // the last event before the step that is shown
+	at      int            // the number of the step that is shown
+	from    int            // the last event before it
 	until   int            // the last event to be shown
 	began   int            // the event that began the round of that step
 	minutes review.Minutes // of that round, to its end
@@ -216,8 +233,6 @@ type reader struct {
 	seals   bool        // what comes is sealed, and belongs to the round after it
 
 	hides bool // the rule, and what an observer thought that it was
-
-	key func() string // the name of the round that is shown, among all whose reviews are kept
 }
 
 // count finds the steps: a turn with all that follows from it.

@@ -23,6 +23,16 @@ func goldenRecord(t testing.TB, name string) string {
 	return string(text)
 }
 
+// stepOf returns the page of a step of a record.
+func (d drawer) stepOf(t testing.TB, text string, want int, kept *reviews) readPage {
+	t.Helper()
+	page, err := d.stepPage(t.Context(), text, want, kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
 // readings are the pages of a record in every state.
 func readings(t testing.TB, lang string) map[string]page {
 	kept := newReviews()
@@ -30,11 +40,11 @@ func readings(t testing.TB, lang string) map[string]page {
 	text := goldenRecord(t, "v1-real-cards.txt")
 	return map[string]page{
 		"read":             d.readPage(),
-		"read, first step": d.stepPage(text, 1, kept),
-		"read, a step":     d.stepPage(text, 8, kept),
-		"read, last step":  d.stepPage(text, 1000, kept),
-		"read, wrong":      d.stepPage(strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3, kept),
-		"read, no record":  d.stepPage("<b>", 1, kept),
+		"read, first step": d.stepOf(t, text, 1, kept),
+		"read, a step":     d.stepOf(t, text, 8, kept),
+		"read, last step":  d.stepOf(t, text, 1000, kept),
+		"read, wrong":      d.stepOf(t, strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3, kept),
+		"read, no record":  d.stepOf(t, "<b>", 1, kept),
 	}
 }
 
@@ -54,7 +64,7 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 		{10, "3H 5S 9D 5C KH", "Mario plays 4♠ 9♦ J♣: wrong.", "10S"},
 		{99, "3H 5S 9D 5C KH 6C 10S", "Ana is out of cards. The round is over.", ""},
 	} {
-		p := d.stepPage(text, tt.step, kept)
+		p := d.stepOf(t, text, tt.step, kept)
 		root, err := readHTML(render(t, p))
 		if err != nil {
 			t.Fatal(err)
@@ -101,7 +111,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 	d := drawer{say: say.NewBook().Speaker("en")}
 	for _, name := range names {
 		text := goldenRecord(t, filepath.Base(name))
-		first := d.stepPage(text, 1, nil)
+		first := d.stepOf(t, text, 1, nil)
 		if first.Verified == "" || first.Step == nil {
 			t.Errorf("%s: %s", name, first.Wrong)
 			continue
@@ -114,7 +124,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 			t.Errorf("%s begins with %q", name, first.Step.Round)
 		}
 		for step := 1; step <= of; step += 7 {
-			if p := d.stepPage(text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
+			if p := d.stepOf(t, text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
 				t.Errorf("%s, step %d: %+v", name, step, p.Step)
 			}
 		}
@@ -131,7 +141,7 @@ func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
 		{"too many rounds", text + strings.Repeat("\nround 2", maxReadRounds), "too long for a page"},
 		{"too many bytes", text + strings.Repeat("# so \n", maxRecord/6), "too long for a page"},
 	} {
-		p := d.stepPage(tt.text, 1, kept)
+		p := d.stepOf(t, tt.text, 1, kept)
 		if !strings.Contains(p.Wrong, tt.want) || p.Verified != "" {
 			t.Errorf("%s: %q, want %q", tt.name, p.Wrong, tt.want)
 		}

@@ -69,8 +69,8 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		d := drawer{say: s.speaker(r).Calling(played.Title)}
-		page = d.replayPage(played, stepWanted{tablePath(r.PathValue("id")), at, q.Get("rule") != ""}, s.reviews, key)
-		return nil
+		page, err = d.replayPage(ctx, played, stepWanted{tablePath(r.PathValue("id")), key, at, q.Get("rule") != ""}, s.reviews)
+		return err
 	})
 	if err != nil {
 		s.refuse(w, r, err)
@@ -91,11 +91,12 @@ func (s *server) replayOf(ctx context.Context, id string, round int) (*table.Rep
 // A stepWanted is what somebody wants to see of a replay.
 type stepWanted struct {
 	table string // its path
+	key   string // of the round, among all whose reviews are kept
 	at    int
 	rule  bool // told from the beginning
 }
 
-func (d drawer) replayPage(played *table.Replay, want stepWanted, kept *reviews, key string) replayPage {
+func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepWanted, kept *reviews) (replayPage, error) {
 	walk := func(visit visitEvent) {
 		s := played.Before.Clone()
 		for _, e := range played.Events {
@@ -106,13 +107,18 @@ func (d drawer) replayPage(played *table.Replay, want stepWanted, kept *reviews,
 	var whole reader
 	walk(whole.count)
 	at := min(max(want.at, 1), len(whole.ends))
-	r := reader{key: func() string { return key }, hides: !want.rule && at < len(whole.ends)}
+	r := reader{hides: !want.rule && at < len(whole.ends)}
 	r.shown.Chairs, r.shown.Title = played.Chairs, played.Title
 	p := replayPage{
 		Path: want.table + "/replay/" + strconv.Itoa(played.Round), Table: want.table, At: at, Of: len(whole.ends), Hidden: r.hides,
 		Shared: d.say.Text("web.link.copied", nil),
 	}
-	p.Step = d.stepAt(&r, at, whole.ends, walk, kept)
+	r.goTo(at, whole.ends, walk)
+	var err error
+	p.Step, err = d.stepAt(ctx, &r, whole.ends, want.key, kept)
+	if err != nil {
+		return p, err
+	}
 	p.lead(d, want)
 	told := drawerFor(d.say, &r.shown)
 	p.Title = told.say.Who(told.company, "web.end.rule", dealerOf(played), nil)
@@ -128,7 +134,7 @@ func (d drawer) replayPage(played *table.Replay, want stepWanted, kept *reviews,
 	p.Head = head{
 		Title: d.say.Text("replay.title", say.Args{"Round": p.Step.Round}), Styles: []string{tableStyle, workshopStyle, reviewStyle, replayStyle}, Module: replayScript,
 	}
-	return p
+	return p, nil
 }
 
 // dealerOf returns who dealt the round.
@@ -162,10 +168,6 @@ func (p *replayPage) lead(d drawer, want stepWanted) {
 		p.Other = address(p.At, !want.rule)
 	}
 }
-
-// replaysKept is how many rounds are kept for the next step of whoever goes
-// through them, of those that nothing is added to any more.
-const replaysKept = 32
 
 // reviewKey is the name of a round of a table among all whose reviews are kept.
 func reviewKey(id string, round int) string { return id + " " + strconv.Itoa(round) }

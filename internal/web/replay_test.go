@@ -31,8 +31,18 @@ func replaysOf(t *testing.T, lang string) func(step int, told bool) page {
 	}
 	d, kept := drawer{say: say.NewBook().Speaker(lang)}, newReviews()
 	return func(step int, told bool) page {
-		return d.replayPage(played, stepWanted{"/t/abc", step, told}, kept, "abc 2")
+		return replayOf(t, d, played, stepWanted{"/t/abc", "abc 2", step, told}, kept)
 	}
+}
+
+// replayOf returns the page of a step of a round.
+func replayOf(t *testing.T, d drawer, played *table.Replay, want stepWanted, kept *reviews) replayPage {
+	t.Helper()
+	page, err := d.replayPage(t.Context(), played, want, kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
 }
 
 // replayed returns replays in every state, as pages in a language.
@@ -138,11 +148,11 @@ func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
 		d := drawer{say: say.NewBook().Speaker("en")}
 		kept := newReviews()
 		for at := 1; at <= 1000; at++ {
-			here := d.replayPage(played, stepWanted{path, at, true}, kept, "here")
+			here := replayOf(t, d, played, stepWanted{path, "here", at, true}, kept)
 			if here.At < at {
 				break
 			}
-			there := d.stepPage(record, at, kept)
+			there := d.stepOf(t, record, at, kept)
 			if there.Step == nil {
 				t.Fatal(there.Wrong)
 			}

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -12,37 +14,41 @@ const (
 	ruleStates     = 100
 )
 
-// A rulebook keeps rules that were read lately, by their formulas. To make the
-// machine of one takes from a tenth of a millisecond to some hundred, and a
-// notebook asks for all its rules each time that it is looked at. It is safe for
-// concurrent use.
+// A rulebook keeps texts of rules that were read lately. To make the machine of a rule
+// takes from a tenth of a millisecond to some hundred, and a page asks for the same
+// rules each time that it is looked at. It is safe for concurrent use.
 type rulebook struct {
-	*cabinet[*rule.Rule] // nil if a formula does not read
+	*cache[written]
 }
 
-func newRulebook() *rulebook { return &rulebook{newCabinet(rulebookStates, statesOf)} }
+func newRulebook() *rulebook { return &rulebook{newCache(rulebookStates, written.size)} }
 
-// has reports whether the rule of a formula is kept.
-func (b *rulebook) has(formula string) bool {
-	_, ok := b.at(formula)
-	return ok
+// read reads a text in a face, or in any, as [writtenIn] does.
+func (b *rulebook) read(ctx context.Context, face, text string) (written, error) {
+	return b.get(ctx, digest(face, text), func() (written, error) { return writtenIn(face, text), nil })
 }
+
+// knows reports whether the rule of a formula is kept.
+func (b *rulebook) knows(formula string) bool { return b.has(formulaKey(formula)) }
 
 // rule returns the rule of a formula, nil if it does not read.
 func (b *rulebook) rule(formula string) *rule.Rule {
-	if r, ok := b.at(formula); ok {
-		return r
+	w, ok := b.at(formulaKey(formula))
+	if !ok {
+		w = b.put(formulaKey(formula), writtenIn(string(syntax.Formula), formula))
 	}
-	r, err := rule.ParseIn(syntax.Formula, formula)
-	if err != nil {
-		r = nil
-	}
-	return b.put(formula, r)
+	return w.rule
 }
 
-func statesOf(r *rule.Rule) int {
-	if r == nil {
+// keep keeps a rule by its formula.
+func (b *rulebook) keep(r *rule.Rule) { b.put(formulaKey(r.String()), written{r.String(), r, nil}) }
+
+func formulaKey(formula string) string { return digest(string(syntax.Formula), formula) }
+
+// size returns how many states w counts for.
+func (w written) size() int {
+	if w.rule == nil {
 		return ruleStates
 	}
-	return ruleStates + r.Machine().States()
+	return ruleStates + w.rule.Machine().States()
 }

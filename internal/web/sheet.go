@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"eleusis/internal/say"
+	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
@@ -155,10 +156,10 @@ type reading struct {
 }
 
 // readings returns what else the words of the rule can mean.
-func (d drawer) readings(k *work) []reading {
+func (d drawer) readings(k *work, others []rule.Reading) []reading {
 	var all []reading
 	f := k.face(d.say.Language())
-	for i, r := range k.rule.rule.Readings() {
+	for i, r := range others {
 		out := reading{
 			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: d.parts(d.told(r.Apart.Line)),
 		}

@@ -60,7 +60,11 @@ type belief struct {
 func (s *server) try(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	k := workOf(q)
-	k.read()
+	err := k.read(r.Context(), s.known)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
 	if k.rule.rule == nil || k.rule.rule.Machine().ReadsRejected() && !table.Options().ReadsRejected {
 		http.Redirect(w, r, k.address(), http.StatusSeeOther) // the page says why
 		return
@@ -69,17 +73,22 @@ func (s *server) try(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		seed = newSeed()
 	}
-	rounds, err := playTrial(r.Context(), k.rule.rule, seed)
+	key := digest(k.rule.rule.String(), strconv.FormatUint(seed, 10))
+	rounds, err := s.trials.get(r.Context(), key, func() ([]arena.Round, error) { return playTrial(r.Context(), k.rule.rule, seed) })
 	if err != nil {
-		s.fail(w, r, s.failure(r, err))
+		s.refuse(w, r, err)
 		return
 	}
 	shown, err := strconv.Atoi(q.Get("round"))
 	if err != nil || shown < 1 || shown > len(rounds) {
 		shown = 1
 	}
-	d := drawer{say: s.speaker(r)}
-	s.show(w, r, http.StatusOK, d.tryPage(&k, trial{seed, rounds, shown}))
+	page, err := drawer{say: s.speaker(r)}.tryPage(r.Context(), &k, trial{seed, rounds, shown})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.show(w, r, http.StatusOK, page)
 }
 
 // A trial is rounds that were played, of which one is shown.
@@ -89,21 +98,32 @@ type trial struct {
 	shown  int // from 1
 }
 
-// playTrial plays the rounds of a trial: fewer, if time runs out.
+// errEnough ends a trial that has taken its time.
+var errEnough = errors.New("time is up")
+
+// playTrial plays the rounds of a trial: fewer, if their work takes too long.
 func playTrial(ctx context.Context, r *rule.Rule, seed uint64) ([]arena.Round, error) {
-	until, cancel := context.WithTimeout(ctx, trialTime)
-	defer cancel()
+	began, waited := time.Now(), waitedIn(ctx)
 	var rounds []arena.Round
-	_, err := arena.Run(until, arena.Config{
+	_, err := arena.Run(ctx, arena.Config{
 		Options: table.Options(), Seats: len(trialPlayers) + 1, Levels: []string{trialLevel}, Rules: []*rule.Rule{r},
 		Rounds: trialRounds, Seed: seed, Workers: 1, Events: true,
 		Watch: func(round arena.Round) error {
 			rounds = append(rounds, round)
 			return nil
 		},
+		Pause: func() error {
+			if time.Since(began)-(waitedIn(ctx)-waited) > trialTime {
+				return errEnough
+			}
+			return pause(ctx)
+		},
 	})
-	if errors.Is(err, context.DeadlineExceeded) && len(rounds) > 0 {
-		return rounds, nil
+	if errors.Is(err, errEnough) {
+		err = nil
+		if len(rounds) == 0 {
+			err = errBusy
+		}
 	}
 	return rounds, err
 }
@@ -130,7 +150,7 @@ func lookAt(round arena.Round, dealer string) (table.Look, *game.State) {
 	return l, &state
 }
 
-func (d drawer) tryPage(k *work, t trial) tryPage {
+func (d drawer) tryPage(ctx context.Context, k *work, t trial) (tryPage, error) {
 	r := k.rule.rule
 	l, state := lookAt(t.rounds[t.shown-1], d.say.Text("web.you", nil))
 	told := drawerFor(d.say, &l)
@@ -145,7 +165,11 @@ func (d drawer) tryPage(k *work, t trial) tryPage {
 		p.Ending = told.say.Ending(told.company, l.Result)
 		p.Scores = told.scores(&l)
 	}
-	p.Beliefs = d.beliefs(state, r, k.face(d.say.Language()))
+	var err error
+	p.Beliefs, err = d.beliefs(ctx, state, r, k.face(d.say.Language()))
+	if err != nil {
+		return p, err
+	}
 	if t.shown > 1 {
 		p.Before = t.address(k, t.seed, t.shown-1)
 	}
@@ -154,7 +178,7 @@ func (d drawer) tryPage(k *work, t trial) tryPage {
 	}
 	slices.Reverse(p.Log) // it is read as a story
 	p.Head = head{Title: p.Title, Styles: []string{tableStyle, workshopStyle}}
-	return p
+	return p, nil
 }
 
 // address returns where a trial is found again.
@@ -230,11 +254,11 @@ func (f *fares) add(r arena.Round) {
 
 // beliefs returns what each player thought at the end of a round, in a face, and
 // how far it was right.
-func (d drawer) beliefs(state *game.State, r *rule.Rule, f syntax.Face) []belief {
+func (d drawer) beliefs(ctx context.Context, state *game.State, r *rule.Rule, f syntax.Face) ([]belief, error) {
 	player, _ := bot.New(trialLevel)
 	thinker, ok := player.(bot.Believer)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	view := state.View(game.Nobody)
 	line := rule.Cards(view.Mainline...)
@@ -248,8 +272,12 @@ func (d drawer) beliefs(state *game.State, r *rule.Rule, f syntax.Face) []belief
 			b.Same = d.say.Text(beliefTexts[c.Same], nil)
 		}
 		all = append(all, b)
+		err := pause(ctx)
+		if err != nil {
+			return nil, err
+		}
 	}
-	return all
+	return all, nil
 }
 
 // beliefTexts are the keys of how far a belief was right.

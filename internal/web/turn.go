@@ -107,14 +107,23 @@ func (t *turn) await(ctx context.Context, done <-chan struct{}) error {
 	q.free[t.slot]++
 	q.grant()
 	q.mu.Unlock()
+	var err error
 	select {
 	case <-done:
 	case <-ctx.Done():
+		err = context.Cause(ctx)
 	}
 	q.mu.Lock()
-	q.waiting = append(q.waiting, t)
-	q.grant()
+	if err == nil {
+		q.waiting = append(q.waiting, t)
+		q.grant()
+	} else {
+		t.end()
+	}
 	q.mu.Unlock()
+	if err != nil {
+		return err
+	}
 	return t.wait(ctx)
 }
 
@@ -165,6 +174,14 @@ func pause(ctx context.Context) error {
 		return t.pause(ctx)
 	}
 	return context.Cause(ctx)
+}
+
+// waitedIn returns how long the turn of ctx has waited so far.
+func waitedIn(ctx context.Context) time.Duration {
+	if t := turnIn(ctx); t != nil {
+		return t.waited
+	}
+	return 0
 }
 
 // callerOf returns the visitor who sends r.

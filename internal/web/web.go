@@ -39,10 +39,8 @@ type server struct {
 	gate    *gate
 	queue   *queue           // of the work of the workshop
 	library func() []shelved // read when it is first asked for
-	reviews *reviews
 	days    *daily.Almanac
-	known   *rulebook               // what stands in notebooks
-	replays *cabinet[*table.Replay] // by their keys
+	results
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -61,8 +59,8 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 
 // newServer returns a server that has no hall yet: it can only show failures.
 func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
-	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work), library: readLibrary(), reviews: newReviews()}
-	s.known, s.replays, s.gate = newRulebook(), newCabinetOf[*table.Replay](replaysKept), newGate(l)
+	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work), library: readLibrary(), results: newResults()}
+	s.gate = newGate(l)
 	s.pages = parsePages(book, s.static)
 	return s
 }

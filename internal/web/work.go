@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"net/url"
 	"slices"
@@ -72,13 +73,22 @@ func (k *work) fields() url.Values {
 	return q
 }
 
-// read reads the texts of k.
-func (k *work) read() {
+// read reads the texts of k, as far as b does not know them. An error says only that
+// there was no time for it.
+func (k *work) read(ctx context.Context, b *rulebook) (err error) {
 	if !slices.Contains(syntax.Faces(), syntax.Face(k.Face)) {
 		k.Face = ""
 	}
-	k.rule, k.other = writtenIn(k.Face, k.Rule), writtenIn("", k.Other)
+	k.rule, err = b.read(ctx, k.Face, k.Rule)
+	if err == nil {
+		err = pause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	k.other, err = b.read(ctx, "", k.Other)
 	k.setLine(rule.ParseLine(k.Line))
+	return err
 }
 
 // writtenIn reads a text in a face, or in any.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/binary"
 	mathrand "math/rand/v2"
@@ -80,23 +81,28 @@ func (s *server) workshop(w http.ResponseWriter, r *http.Request) {
 	if !q.Has("rule") {
 		k = d.firstWork()
 	}
-	k.read()
 	a, acted := actIn(q)
-	if acted {
-		if err := s.perform(&k, a, d); err != nil {
-			s.fail(w, r, s.failure(r, err))
-			return
-		}
-		k.read()
+	err := k.read(r.Context(), s.known)
+	if err == nil && acted {
+		err = s.perform(r.Context(), &k, a, d)
 	}
-	switch alone := r.Header.Get(scriptsBench) != ""; {
+	alone := r.Header.Get(scriptsBench) != ""
+	if err == nil && acted && !alone {
+		http.Redirect(w, r, k.address()+anchors[a.name], http.StatusSeeOther)
+		return
+	}
+	var b bench
+	if err == nil {
+		b, err = s.bench(r.Context(), d, &k, a)
+	}
+	switch {
+	case err != nil:
+		s.refuse(w, r, err)
 	case alone:
 		w.Header().Add("Vary", scriptsBench)
-		s.show(w, r, http.StatusOK, benchPage{d.bench(&k, a)})
-	case acted:
-		http.Redirect(w, r, k.address()+anchors[a.name], http.StatusSeeOther)
+		s.show(w, r, http.StatusOK, benchPage{b})
 	default:
-		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, searchIn(q)))
+		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, b, searchIn(q)))
 	}
 }
 
@@ -105,18 +111,18 @@ var anchors = map[string]string{
 	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare", "block": "#blocks",
 }
 
-func (s *server) workshopPage(d drawer, k *work, look search) workshopPage {
+func (s *server) workshopPage(d drawer, k *work, b bench, look search) workshopPage {
 	return workshopPage{
 		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle}, Module: workshopScript},
-		Bench:   d.bench(k, act{}),
+		Bench:   b,
 		Library: d.library(s.library(), look, k),
 		Phrases: d.phrases(),
 		Words:   d.workshopWords(),
 	}
 }
 
-// perform does what a says to k.
-func (s *server) perform(k *work, a act, d drawer) error {
+// perform does what a says to k, and reads it again.
+func (s *server) perform(ctx context.Context, k *work, a act, d drawer) error {
 	f := k.face(d.say.Language())
 	switch a.name {
 	case "lib":
@@ -134,7 +140,7 @@ func (s *server) perform(k *work, a act, d drawer) error {
 	default:
 		k.do(a)
 	}
-	return nil
+	return k.read(ctx, s.known)
 }
 
 // difficulties are the buttons that compose a rule, in order, and how many plays
@@ -179,7 +185,20 @@ func (d drawer) firstWork() work {
 }
 
 // bench draws k after a was done to it.
-func (d drawer) bench(k *work, a act) bench {
+func (s *server) bench(ctx context.Context, d drawer, k *work, a act) (bench, error) {
+	b, err := s.benches.get(ctx, digest(d.say.Language(), k.address()), func() (bench, error) { return s.drawBench(ctx, d, k) })
+	if err != nil {
+		return b, err
+	}
+	if b.Use != nil {
+		b.Use = &use{Refused: b.Use.Refused, Seed: newSeed()}
+	}
+	b.Told = d.heard(k, b, a)
+	return b, nil
+}
+
+// drawBench draws k, but for what is another each time.
+func (s *server) drawBench(ctx context.Context, d drawer, k *work) (bench, error) {
 	b := bench{
 		Address: k.address(), Faces: d.faceChoices(k.written()), More: k.More,
 		Rule:    d.sheet("rule", "fix", k.rule),
@@ -188,21 +207,24 @@ func (d drawer) bench(k *work, a act) bench {
 		Layout:  d.layout(k),
 		Picture: d.picture52(k),
 	}
-	if k.rule.rule != nil {
-		m := k.rule.rule.Measure()
-		b.Meaning = d.meaning(k.rule)
-		b.Also = d.readings(k)
-		b.Measure = d.measure(k.rule.rule, m)
-		b.Use = d.use(m)
-		b.Same = d.sameness(k)
+	if k.rule.rule == nil {
+		return b, nil
 	}
-	b.Told = d.heard(k, b, a)
-	return b
+	m, err := s.measured(ctx, k.rule)
+	if err != nil {
+		return b, err
+	}
+	b.Meaning = d.meaning(k.rule)
+	b.Also = d.readings(k, m.others)
+	b.Measure = d.measure(k.rule.rule, m.Measure)
+	b.Use = d.use(m.Measure)
+	b.Same = d.sameness(k)
+	return b, pause(ctx)
 }
 
 // use returns what can be done with a rule of these figures.
 func (d drawer) use(m rule.Measure) *use {
-	u := &use{Seed: newSeed()}
+	u := new(use)
 	if m.ReadsRejected && !table.Options().ReadsRejected {
 		u.Refused = d.say.Text("refusal.rule-reads-rejected", nil)
 	}
@@ -241,12 +263,21 @@ func (s *server) deal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	k := workOf(r.PostForm)
-	k.read()
+	err := k.read(r.Context(), s.known)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
 	if k.rule.rule == nil { // the page says what is wrong with it
 		http.Redirect(w, r, k.address(), http.StatusSeeOther)
 		return
 	}
-	if fitsAll(k.rule.rule.Measure()) {
+	m, err := s.measured(r.Context(), k.rule)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	if fitsAll(m.Measure) {
 		q := url.Values{dealField: {dealsMine}, ruleField: {k.Rule}}
 		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
 		return

@@ -316,7 +316,7 @@ func TestTheWorkshopFitsAPhone(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	for name, k := range works() {
+	for name, k := range works(t) {
 		if !slices.Contains(axeWorks, name) && name != "a long rule" && name != "dead ends" {
 			continue
 		}

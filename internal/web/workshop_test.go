@@ -231,13 +231,22 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 	})
 }
 
+// reads reads k, as a page does.
+func reads(t *testing.T, k *work) {
+	t.Helper()
+	err := k.read(t.Context(), newRulebook())
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nthen\n", "a\r\nb", "\xff", strings.Repeat("(", 200),
 		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
 	} {
 		k := work{Rule: text}
-		k.read()
+		reads(t, &k)
 		if k.rule.rule != nil {
 			t.Errorf("%q reads", text)
 		}
