@@ -143,9 +143,6 @@ func (v *verifier) next(l *link) error {
 	if !l.number.Valid {
 		return nil // there are no entries
 	}
-	if !l.last.Valid {
-		return v.damaged(l.number.V, "it belongs to no known table")
-	}
 	if v.after > 0 && len(v.entries) == 0 && !v.began { // what was read before ends here
 		v.began = true
 		if l.number.V != v.after {
@@ -171,8 +168,11 @@ func (v *verifier) next(l *link) error {
 
 // finish returns a [*store.Damage] unless the chain ends where its head says.
 func (v *verifier) finish() error {
+	if v.isUnknown() {
+		return nil
+	}
 	if !v.end.last.Valid {
-		return nil // no table
+		return v.damaged(v.after+len(v.entries)+1, "the table is not in the list of tables")
 	}
 	last, reached := v.end.last.V, v.after+len(v.entries)
 	switch {

@@ -30,40 +30,38 @@ func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, err
 
 // readTable reads and verifies table after number n with the statement "read".
 // What SQLite cannot make out is damage of this table, for others may be read.
+// Beside an error it returns the intact beginning.
 func readTable(ctx context.Context, read *sql.Stmt, table string, n int) (*verifier, error) {
+	v := &verifier{table: table, after: n}
 	rows, err := read.QueryContext(ctx, table, n)
 	if err == nil {
 		defer rows.Close()
-		var v *verifier
-		if v, err = readChain(rows, table, n); err == nil {
-			return v, nil
-		}
+		err = v.readAll(rows)
 	}
 	if isCorrupt(err) {
-		return nil, &store.Damage{Table: table, Number: 1, Why: err.Error()}
+		err = v.damaged(n+1+len(v.entries), err.Error())
 	}
-	return nil, err
+	return v, err
 }
 
-// readChain reads the rows of the query "read".
-func readChain(rows *sql.Rows, table string, n int) (*verifier, error) {
-	v := &verifier{table: table, after: n}
+// readAll reads the rows of the query "read".
+func (v *verifier) readAll(rows *sql.Rows) error {
 	for rows.Next() {
 		l := new(link)
 		if err := l.scan(rows); err != nil {
-			return nil, v.damaged(n+1+len(v.entries), err.Error())
+			return v.damaged(v.after+1+len(v.entries), err.Error())
 		}
 		if err := v.next(l); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return nil, err
+		return err
 	}
 	if v.end == nil {
-		return nil, v.damaged(n+1, "the state of the store is missing")
+		return v.damaged(v.after+1, "the state of the store is missing")
 	}
-	return v, v.finish()
+	return v.finish()
 }
 
 // Tables returns the tables with an entry at since or later; see [store.Log].

@@ -102,8 +102,8 @@ func (tx *transaction) verify(table string) error {
 		return err
 	}
 	defer rows.Close()
-	_, err = readChain(rows, table, 0)
-	return err
+	v := &verifier{table: table}
+	return v.readAll(rows)
 }
 
 // useAutoVacuum lets the file shrink when something is deleted. A file from

@@ -29,6 +29,9 @@ import (
 var (
 	// ErrNotOurs: the file is no data file of Eleusis, or no whole one.
 	ErrNotOurs = errors.New("not an Eleusis data file")
+	// ErrOlder: the file was written by an older version of the program, and
+	// is only to be read.
+	ErrOlder = errors.New("data file is from an older Eleusis")
 	// ErrNewer: the file was written by a newer version of the program.
 	ErrNewer = errors.New("data file is from a newer Eleusis")
 	// ErrIncomplete: the file lacks something that was acknowledged, or may

@@ -1,0 +1,218 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+
+	"eleusis/internal/store"
+)
+
+// A View reads a data file that a server may be using, or that no server can
+// open, and changes nothing in it.
+type View struct {
+	db       *sql.DB
+	read     *sql.Stmt
+	lock     *fileLock       // nil beside a server
+	findings []store.Finding // about the files
+	behind   []redoRecord    // what only the redo log has
+}
+
+// OpenView opens the file at path for reading. A file that lacks what was
+// acknowledged, or that is damaged, opens too: see [View.Check].
+func OpenView(ctx context.Context, path string) (*View, error) {
+	v := new(View)
+	if err := v.openFile(ctx, path); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), v.Close()))
+	}
+	return v, nil
+}
+
+func (v *View) openFile(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return err // no folder is made for what is only read
+	}
+	path, err := resolve(path)
+	if err != nil {
+		return err
+	}
+	if err := inspect(ctx, path); err != nil && !isCorrupt(err) {
+		return err
+	}
+	var s survey
+	v.lock, err = lock(ctx, path)
+	if beside := errors.Is(err, ErrInUse); !beside {
+		if err != nil {
+			return err
+		}
+		if s, err = v.survey(ctx, path); err != nil {
+			return err
+		}
+	}
+	parameters := []string{"mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cell_size_check(1)",
+		"_pragma=writable_schema(1)"} // or SQLite refuses a file that was cut
+	if v.lock != nil && !s.wal.found {
+		parameters = append(parameters, "immutable=1")
+	}
+	if v.db, err = sql.Open("sqlite", source(path, parameters...)); err != nil {
+		return err
+	}
+	var version int
+	if err := v.db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version < stateVersion {
+		return fmt.Errorf("%w: it has version %d; start the server with it once", ErrOlder, version)
+	}
+	v.read, err = prepare(ctx, v.db, "read")
+	return err
+}
+
+// survey looks at the files of a store that nobody uses, and returns what is to
+// be believed of them.
+func (v *View) survey(ctx context.Context, path string) (survey, error) {
+	s, err := surveyFiles(ctx, path)
+	if err != nil && !errors.Is(err, store.ErrDamaged) && !isCorrupt(err) {
+		return s, err
+	}
+	if err == nil {
+		var p plan
+		p, err = s.plan()
+		v.findings, v.behind = p.findings, p.replay
+		if p.setWALAside {
+			s.wal.found = false
+		}
+	}
+	if err != nil {
+		v.findings = append(v.findings, store.Finding{Code: store.FoundNotOpen, Detail: err.Error()})
+	}
+	return s, nil
+}
+
+// IsBeside reports whether a server uses the file. Then the files beside it are
+// not compared.
+func (v *View) IsBeside() bool { return v.lock == nil }
+
+// Check returns what is wrong with the store.
+func (v *View) Check(ctx context.Context) ([]store.Finding, error) {
+	found, err := checkAll(ctx, v.db)
+	return append(slices.Clone(v.findings), found...), fault("check", err)
+}
+
+// CheckList is the part of [View.Check] about tables that are not there at all.
+func (v *View) CheckList(ctx context.Context) ([]store.Finding, error) {
+	found, err := checkList(ctx, v.db)
+	if isCorrupt(err) {
+		found, err = []store.Finding{{Code: store.FoundStructure, Detail: err.Error()}}, nil
+	}
+	return found, fault("check", err)
+}
+
+// CountTables returns how many tables the file has. It returns false if they
+// cannot be counted.
+func (v *View) CountTables(ctx context.Context) (count int, ok bool) {
+	err := v.db.QueryRowContext(ctx, "SELECT count(*) FROM head").Scan(&count)
+	return count, err == nil
+}
+
+// A Saved is the log of a table, or its intact beginning.
+type Saved struct {
+	Table   string
+	Entries []store.Entry
+	Damage  *store.Damage // what is wrong with the rest; nil if there is none
+}
+
+// Export calls save with each table, ordered by id.
+func (v *View) Export(ctx context.Context, save func(Saved) error) error {
+	tables, err := v.everyTable(ctx)
+	if err != nil {
+		return fault("export", err)
+	}
+	for _, t := range tables {
+		chain, err := readTable(ctx, v.read, t, 0)
+		saved := Saved{Table: t, Entries: chain.entries}
+		if damage, ok := errors.AsType[*store.Damage](err); ok {
+			saved.Damage, err = damage, nil
+		}
+		if err != nil {
+			return fault("export", err)
+		}
+		saved.goOn(v.behind)
+		if len(saved.Entries) > 0 || saved.Damage != nil {
+			if err := save(saved); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// everyTable returns the tables of the file and those that only the redo log
+// has. What cannot be listed is passed over.
+func (v *View) everyTable(ctx context.Context) ([]string, error) {
+	stray, err := statements.ReadFile("sql/stray.sql")
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]bool)
+	for _, query := range []string{"SELECT table_id FROM head", string(stray)} {
+		tables, err := column(ctx, v.db, query)
+		if err != nil && !isCorrupt(err) {
+			return nil, err
+		}
+		for _, t := range tables {
+			all[t] = true
+		}
+	}
+	for _, r := range v.behind {
+		for _, c := range r.changes {
+			all[c.table] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(all)), nil
+}
+
+// goOn makes the changes of records to the table.
+func (s *Saved) goOn(records []redoRecord) {
+	for _, r := range records {
+		for _, c := range r.changes {
+			if c.table == s.Table && s.Damage == nil {
+				s.change(c)
+			}
+		}
+	}
+}
+
+func (s *Saved) change(c redoChange) {
+	switch c.kind {
+	case appended:
+		if c.entries[0].Number == len(s.Entries)+1 {
+			s.Entries = append(s.Entries, c.entries...)
+		}
+	case deleted:
+		s.Entries = nil
+	case redacted:
+		for _, e := range c.entries {
+			s.Entries[e.Number-1].Event = e.Event
+		}
+	}
+}
+
+// Close closes the file.
+func (v *View) Close() error {
+	var errs []error
+	if v.read != nil {
+		errs = append(errs, v.read.Close())
+	}
+	if v.db != nil {
+		errs = append(errs, v.db.Close())
+	}
+	if v.lock != nil {
+		errs = append(errs, v.lock.Close())
+	}
+	return errors.Join(errs...)
+}
