@@ -116,6 +116,9 @@ func (a *app) rootCommand() *cobra.Command {
 		a.simCommand(),
 		a.benchCommand(),
 		a.replayCommand(),
+		a.checkCommand(),
+		a.exportCommand(),
+		a.importCommand(),
 		a.versionCommand(),
 	)
 	a.helpInLanguage(root)

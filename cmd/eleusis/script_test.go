@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"os"
 	"os/exec"
 	"strconv"
 	"testing"
@@ -19,11 +21,15 @@ func TestMain(m *testing.M) {
 //
 //	exits N COMMAND ...
 //
-// which runs a command that must end with that exit code.
+// which runs a command that must end with that exit code, and
+//
+//	damage FILE TEXT
+//
+// which flips one bit in the first place of a file where it has the text.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "damage": damage},
 	})
 }
 
@@ -43,4 +49,17 @@ func exits(ts *testscript.TestScript, not bool, args []string) {
 	if got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
+}
+
+func damage(ts *testscript.TestScript, not bool, args []string) {
+	if not || len(args) != 2 {
+		ts.Fatalf("usage: damage FILE TEXT")
+	}
+	content := []byte(ts.ReadFile(args[0]))
+	at := bytes.Index(content, []byte(args[1]))
+	if at < 0 {
+		ts.Fatalf("%s does not hold %q", args[0], args[1])
+	}
+	content[at] ^= 1
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), content, 0o600))
 }

@@ -8,17 +8,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"eleusis/internal/say"
-	"eleusis/internal/store"
-	"eleusis/internal/store/sqlite"
 	"eleusis/internal/table"
 	"eleusis/internal/web"
 )
@@ -36,6 +31,9 @@ const (
 type server struct {
 	listen string
 	store  string
+
+	acceptLoss bool
+
 	drain  time.Duration
 	bounds bounds
 }
@@ -55,6 +53,7 @@ func (a *app) serveCommand() *cobra.Command {
 // flags adds the flags of serve to c.
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
+	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false, "start although the data file lacks something that was saved, and no longer miss it")
 	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
 	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
 	s.bounds.flags(c.Flags())
@@ -106,7 +105,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	go func() { served <- srv.Serve(listener) }()
 
 	// To open a store may take long. Meanwhile pages say that the server is starting.
-	log, err := a.openStore(ctx, s.store)
+	log, err := a.openStore(ctx, s, logger)
 	if err != nil {
 		return errors.Join(err, stop(ctx, srv, served))
 	}
@@ -142,43 +141,4 @@ func stop(ctx context.Context, srv *http.Server, served <-chan error) error {
 		return fault(err)
 	}
 	return nil
-}
-
-// openStore opens what --store names.
-func (a *app) openStore(ctx context.Context, name string) (store.Log, error) {
-	if name == "memory" {
-		return store.NewMemory(), nil
-	}
-	path, ok := strings.CutPrefix(name, "sqlite:")
-	if name == "" {
-		folder, err := a.stateFolder()
-		if err != nil {
-			return nil, fault(err)
-		}
-		path, ok = filepath.Join(folder, "eleusis.db"), true
-	}
-	if !ok || path == "" {
-		return nil, usageError("--store %s: must be sqlite:PATH or memory", name)
-	}
-	log, err := sqlite.Open(ctx, path)
-	if err != nil {
-		return nil, fault(err)
-	}
-	return log, nil
-}
-
-// stateFolder returns the user's folder for what a program keeps.
-func (a *app) stateFolder() (string, error) {
-	if folder := a.getenv("XDG_STATE_HOME"); filepath.IsAbs(folder) {
-		return filepath.Join(folder, "eleusis"), nil
-	}
-	home := a.getenv("HOME")
-	if home == "" {
-		folder, err := os.UserConfigDir()
-		if err != nil {
-			return "", fmt.Errorf("no folder to keep games in: %w (name one with --store sqlite:PATH)", err)
-		}
-		return filepath.Join(folder, "eleusis"), nil
-	}
-	return filepath.Join(home, ".local", "state", "eleusis"), nil
 }

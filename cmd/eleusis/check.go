@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+func (a *app) checkCommand() *cobra.Command {
+	var where string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Check that the store is intact",
+		Long: `Check that the store is intact: the log of every table, the list of tables, the
+structure of the data file, and the files beside it (doc/store.md). It changes
+nothing and works beside a running server, whose newest files it cannot compare.
+
+The exit code is 0 if all is intact, and 1 if not: then each line says what is
+wrong.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.check(cmd.Context(), where, asJSON) },
+	}
+	storeFlag(cmd, &where)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	return cmd
+}
+
+// A findingJSON is one thing that is wrong with a store.
+type findingJSON struct {
+	Code    string  `json:"code"`
+	Table   *string `json:"table"`  // null if it is not of one table
+	Number  *int    `json:"number"` // of the entry
+	Count   *int    `json:"count"`
+	Message string  `json:"message"`
+}
+
+// A storeReport is the answer of check.
+type storeReport struct {
+	OK       bool          `json:"ok"`
+	Tables   *int          `json:"tables"` // null if they cannot be counted
+	Running  bool          `json:"running"`
+	Findings []findingJSON `json:"findings"`
+}
+
+// check checks the store that --store names.
+func (a *app) check(ctx context.Context, where string, asJSON bool) error {
+	v, err := a.openView(ctx, where)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	found, err := v.Check(ctx)
+	if err != nil {
+		return fault(err)
+	}
+	tables, ok := v.CountTables(ctx)
+	if asJSON {
+		err = a.printJSON(a.reportOf(v, found, tables, ok))
+	} else {
+		err = a.printFindings(v, found, tables)
+	}
+	if err == nil && len(found) > 0 {
+		return &exitError{code: exitNo}
+	}
+	return err
+}
+
+func (a *app) printFindings(v *sqlite.View, found []store.Finding, tables int) error {
+	if v.IsBeside() {
+		fmt.Fprintln(a.err, a.speaker().Text("store.beside", nil))
+	}
+	if len(found) == 0 {
+		return a.print(a.speaker().Text("store.fine", say.Args{"Count": tables}) + "\n")
+	}
+	var b strings.Builder
+	for _, f := range found {
+		fmt.Fprintln(&b, a.findingText(f))
+	}
+	return a.print(b.String())
+}
+
+// findingText returns f in the language of messages.
+func (a *app) findingText(f store.Finding) string {
+	return a.speaker().Text("store.found."+f.Code, say.Args{
+		"Table": f.Table, "Number": f.Number, "Count": f.Count, "Detail": f.Detail,
+	})
+}
+
+func (a *app) reportOf(v *sqlite.View, found []store.Finding, tables int, counted bool) storeReport {
+	j := storeReport{OK: len(found) == 0, Running: v.IsBeside(), Findings: []findingJSON{}}
+	if counted {
+		j.Tables = &tables
+	}
+	for _, f := range found {
+		one := findingJSON{Code: f.Code, Message: a.findingText(f)}
+		if f.Table != "" {
+			one.Table, one.Number = &f.Table, &f.Number
+		}
+		if f.Count > 0 {
+			one.Count = &f.Count
+		}
+		j.Findings = append(j.Findings, one)
+	}
+	return j
+}
+
+// storeFlag adds the flag --store to a command that only reads.
+func storeFlag(cmd *cobra.Command, where *string) {
+	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
+}
+
+// openView opens the store that --store names for reading.
+func (a *app) openView(ctx context.Context, where string) (*sqlite.View, error) {
+	path, err := a.storePath(where)
+	if err != nil {
+		return nil, err
+	}
+	v, err := sqlite.OpenView(ctx, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usageError("there is no data file %s", path)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	return v, nil
+}

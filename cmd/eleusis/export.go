@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+func (a *app) exportCommand() *cobra.Command {
+	var where, file string
+	cmd := &cobra.Command{
+		Use:   "export",
+		Short: "Save what is intact in the store as lines of JSON",
+		Long: `Save what is intact in the store as lines of JSON: the log of each table, and of
+a damaged one its intact beginning (doc/store.md). It changes nothing and works
+beside a running server.
+
+What is left out is told on stderr, and the exit code is then 1.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.export(cmd.Context(), where, file) },
+	}
+	storeFlag(cmd, &where)
+	cmd.Flags().StringVar(&file, "out", "-", "the `FILE` to write, which must not exist yet; - is stdout")
+	return cmd
+}
+
+// exportVersion is the version of the form of an export. A reader refuses
+// versions that it does not know, and passes over fields that it does not know.
+const exportVersion = 1
+
+// The lines of an export: one exportHead, then for each table an exportTable
+// and its exportEntries, at last one exportEnd, without which it is cut off.
+type (
+	exportHead struct {
+		Eleusis int `json:"eleusis"` // exportVersion
+	}
+	exportTable struct {
+		Table   string `json:"table"`
+		Entries int    `json:"entries"`
+		Whole   bool   `json:"whole"` // false: more entries are left out
+	}
+	exportEntry struct {
+		Number  int     `json:"number"`
+		Time    int64   `json:"time"` // milliseconds since 1970 in UTC
+		Seat    int     `json:"seat"`
+		Command string  `json:"command"`
+		Kind    string  `json:"kind"`
+		Event   *string `json:"event"`           // null if it is not UTF-8
+		Bytes   []byte  `json:"bytes,omitempty"` // the event then, in base64
+		Digest  string  `json:"digest"`          // of all entries so far, in hexadecimal
+	}
+	exportEnd struct {
+		Tables  int `json:"tables"`
+		LeftOut int `json:"leftOut"` // tables that are not whole
+	}
+)
+
+// An exporter writes an export.
+type exporter struct {
+	app *app
+	out *json.Encoder
+	end exportEnd
+}
+
+// export saves the store that --store names to file.
+func (a *app) export(ctx context.Context, where, file string) (err error) {
+	v, err := a.openView(ctx, where)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	out, err := a.createExport(file)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	buffered := bufio.NewWriter(out)
+	e := &exporter{app: a, out: json.NewEncoder(buffered)}
+	e.out.SetEscapeHTML(false)
+	if err := e.out.Encode(exportHead{exportVersion}); err != nil {
+		return fault(err)
+	}
+	if err := v.Export(ctx, e.save); err != nil {
+		return fault(err)
+	}
+	if err := errors.Join(e.out.Encode(e.end), buffered.Flush()); err != nil {
+		return fault(err)
+	}
+	fmt.Fprintln(a.err, a.speaker().Text("store.exported", say.Args{"Count": e.end.Tables}))
+	return e.verdict(ctx, v)
+}
+
+// createExport opens what --out names for writing.
+func (a *app) createExport(file string) (io.WriteCloser, error) {
+	if file == "-" {
+		return keptOpen{a.out}, nil
+	}
+	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil, usageError("--out: the file %s is there already", file)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	return out, nil
+}
+
+// keptOpen is a stream that is not ours to close.
+type keptOpen struct{ io.Writer }
+
+// Close does nothing.
+func (keptOpen) Close() error { return nil }
+
+// save writes the log of one table.
+func (e *exporter) save(s sqlite.Saved) error {
+	if s.Damage != nil {
+		e.end.LeftOut++
+		fmt.Fprintln(e.app.err, e.app.speaker().Text("store.left-out", say.Args{
+			"Table": s.Table, "Number": s.Damage.Number, "Detail": s.Damage.Why,
+		}))
+	}
+	if len(s.Entries) == 0 {
+		return nil
+	}
+	e.end.Tables++
+	if err := e.out.Encode(exportTable{s.Table, len(s.Entries), s.Damage == nil}); err != nil {
+		return err
+	}
+	var digest store.Digest
+	for _, entry := range s.Entries {
+		digest = digest.Next(s.Table, entry)
+		if err := e.out.Encode(exported(entry, digest)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func exported(e store.Entry, digest store.Digest) exportEntry {
+	x := exportEntry{
+		Number: e.Number, Time: e.Time.UnixMilli(), Seat: e.Seat, Command: e.Command, Kind: e.Kind,
+		Digest: hex.EncodeToString(digest[:]),
+	}
+	if utf8.Valid(e.Event) {
+		x.Event = new(string(e.Event))
+	} else {
+		x.Bytes = e.Event
+	}
+	return x
+}
+
+// verdict returns the exit of an export: tables that are missing altogether are
+// left out, too.
+func (e *exporter) verdict(ctx context.Context, v *sqlite.View) error {
+	found, err := v.CheckList(ctx)
+	if err != nil {
+		return fault(err)
+	}
+	for _, f := range found {
+		fmt.Fprintln(e.app.err, e.app.findingText(f))
+	}
+	if e.end.LeftOut > 0 || len(found) > 0 {
+		return &exitError{code: exitNo}
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+func (a *app) importCommand() *cobra.Command {
+	var where string
+	cmd := &cobra.Command{
+		Use:   "import FILE",
+		Short: "Put what eleusis export saved into a store",
+		Long: `Put what eleusis export saved into a store, which is made if it is not there and
+which no server may be using. FILE is the export; - is stdin.
+
+A table that the store has already, or whose digests do not agree, is left out.
+That is told on stderr, and the exit code is then 1.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.importFile(cmd.Context(), where, args[0]) },
+	}
+	storeFlag(cmd, &where)
+	return cmd
+}
+
+// An importer reads an export.
+type importer struct {
+	app     *app
+	log     store.Log
+	in      *json.Decoder
+	tables  int
+	leftOut int
+}
+
+// importFile puts an export into the store that --store names.
+func (a *app) importFile(ctx context.Context, where, file string) (err error) {
+	path, err := a.storePath(where)
+	if err != nil {
+		return err
+	}
+	in := io.NopCloser(a.in)
+	if file != "-" {
+		if in, err = os.Open(file); err != nil {
+			return usageError("no file %q", file)
+		}
+	}
+	defer in.Close()
+	i := &importer{app: a, in: json.NewDecoder(in)}
+	var head exportHead
+	if err := i.in.Decode(&head); err != nil || head.Eleusis != exportVersion {
+		return usageError("%s is no export of a store that this version can read", file)
+	}
+	log, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return fault(err)
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	i.log = log
+	if err := i.readTables(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.err, a.speaker().Text("store.imported", say.Args{"Count": i.tables}))
+	if i.leftOut > 0 {
+		return &exitError{code: exitNo}
+	}
+	return nil
+}
+
+// readTables reads all after the head. An export without its end is bad input,
+// and what came until there stays.
+func (i *importer) readTables(ctx context.Context) error {
+	for {
+		var line struct {
+			exportTable
+			Tables *int `json:"tables"` // only of the end
+		}
+		if err := i.in.Decode(&line); err != nil {
+			return i.cutOff()
+		}
+		if line.Tables != nil {
+			return nil
+		}
+		if err := i.readTable(ctx, line.exportTable); err != nil {
+			return err
+		}
+	}
+}
+
+func (i *importer) cutOff() error {
+	return usageError("the export ends or does not read after %d tables", i.tables+i.leftOut)
+}
+
+// readTable reads the log of one table and puts it into the store.
+func (i *importer) readTable(ctx context.Context, t exportTable) error {
+	var entries []store.Entry
+	var digest store.Digest
+	damaged := 0
+	for range t.Entries {
+		var x exportEntry
+		if err := i.in.Decode(&x); err != nil {
+			return i.cutOff()
+		}
+		e := x.entry()
+		digest = digest.Next(t.Table, e)
+		if damaged == 0 && x.Digest != hex.EncodeToString(digest[:]) {
+			damaged = e.Number
+		}
+		entries = append(entries, e)
+	}
+	if damaged > 0 {
+		i.leaveOut(t.Table, damaged, errors.New("its digest does not agree"))
+		return nil
+	}
+	for chunk := range slices.Chunk(entries, store.MaxEntries) {
+		err := i.log.Append(ctx, t.Table, chunk[0].Number-1, chunk)
+		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrInvalid) {
+			i.leaveOut(t.Table, chunk[0].Number, err)
+			return nil
+		}
+		if err != nil {
+			return fault(err)
+		}
+	}
+	i.tables++
+	return nil
+}
+
+// leaveOut tells that a table is left out.
+func (i *importer) leaveOut(table string, number int, why error) {
+	i.leftOut++
+	fmt.Fprintln(i.app.err, i.app.speaker().Text("store.left-out", say.Args{"Table": table, "Number": number, "Detail": why}))
+}
+
+// entry returns the entry of a line.
+func (x exportEntry) entry() store.Entry {
+	e := store.Entry{
+		Number: x.Number, Time: time.UnixMilli(x.Time).UTC(), Seat: x.Seat, Command: x.Command, Kind: x.Kind, Event: x.Bytes,
+	}
+	if x.Event != nil {
+		e.Event = []byte(*x.Event)
+	}
+	return e
+}
