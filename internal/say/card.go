@@ -9,6 +9,15 @@ import (
 
 // Card returns c in words, as "10 of hearts".
 func (p *Speaker) Card(c card.Card) string {
+	p.cardsOnce.Do(func() {
+		for each := range card.Card(card.Count) {
+			p.cards[each] = p.inWords(each)
+		}
+	})
+	return p.cards[c]
+}
+
+func (p *Speaker) inWords(c card.Card) string {
 	return p.Text("card", Args{"Rank": p.rank(c.Rank()), "Suit": p.Text("suit."+suitKeys[c.Suit()], nil)})
 }
 

@@ -23,6 +23,8 @@ import (
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+
+	"eleusis/card"
 )
 
 //go:embed catalog/*.json
@@ -36,7 +38,12 @@ type Book struct {
 
 	calling sync.Once               // fills bundles
 	bundles map[string]*i18n.Bundle // by the dealer's title
+
+	speakers sync.Map // *Speaker by voice
 }
+
+// A voice is what a speaker is kept by: a language and how it calls the dealer.
+type voice struct{ lang, title string }
 
 // NewBook returns the book, which is read when it is first asked for: the
 // catalogues are part of the program, so every book says the same.
@@ -84,8 +91,17 @@ func (b *Book) Speaker(wishes ...string) *Speaker {
 		}
 	}
 	_, i, _ := b.matcher.Match(tags...)
-	lang := b.tags[i].String()
-	return &Speaker{lang: lang, localizer: i18n.NewLocalizer(b.bundle, lang), book: b}
+	return b.speaker(b.tags[i].String(), "", b.bundle)
+}
+
+// speaker returns the speaker of a language who calls the dealer by title, from the texts of bundle.
+func (b *Book) speaker(lang, title string, bundle *i18n.Bundle) *Speaker {
+	known, ok := b.speakers.Load(voice{lang, title})
+	if !ok {
+		known, _ = b.speakers.LoadOrStore(voice{lang, title}, &Speaker{lang: lang, localizer: i18n.NewLocalizer(bundle, lang), book: b})
+	}
+	p, _ := known.(*Speaker)
+	return p
 }
 
 // A Speaker speaks one language. It is safe for concurrent use.
@@ -93,6 +109,9 @@ type Speaker struct {
 	lang      string
 	localizer *i18n.Localizer
 	book      *Book
+	plain     sync.Map // texts without values, by key
+	cardsOnce sync.Once
+	cards     [card.Count]string // in words
 }
 
 // Language returns what the language is called by the program, as pt.
@@ -116,7 +135,13 @@ type Args map[string]any
 // Text returns the text called key with args in its gaps. A key that no
 // catalogue has is returned in angle brackets, for somebody to see.
 func (p *Speaker) Text(key string, args Args) string {
-	config := &i18n.LocalizeConfig{MessageID: key}
+	if len(args) == 0 {
+		if known, ok := p.plain.Load(key); ok {
+			text, _ := known.(string)
+			return text
+		}
+	}
+	config := &i18n.LocalizeConfig{MessageID: key, TemplateParser: theGaps}
 	if args != nil {
 		config.TemplateData = map[string]any(args)
 		if n, ok := args["Count"]; ok {
@@ -127,8 +152,13 @@ func (p *Speaker) Text(key string, args Args) string {
 	if text == "" && err != nil {
 		return "⟨" + key + "⟩"
 	}
+	if len(args) == 0 {
+		p.plain.Store(key, text) // only keys that a catalogue has come so far: they are few
+	}
 	return text
 }
+
+var theGaps = new(gapParser)
 
 // IsGuest reports whether name is what people without one are called in any of the
 // languages, with a number or not.

@@ -47,6 +47,13 @@ type Story struct {
 // Story returns an empty story for who is spoken to in c.
 func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c} }
 
+// Clone returns a story that goes on from where s is. Neither changes the other.
+func (s *Story) Clone() *Story {
+	c := *s
+	c.parts, c.consequences = slices.Clone(s.parts), slices.Clip(s.consequences)
+	return &c
+}
+
 // Tell returns the entry that sh, the event of that number, belongs to, as far
 // as it goes now: a turn's entry is returned again, longer, with each of its
 // events. It returns false for events that nobody speaks of.

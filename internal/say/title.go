@@ -23,7 +23,7 @@ func (p *Speaker) Calling(title string) *Speaker {
 	if bundle == nil {
 		return p
 	}
-	return &Speaker{lang: p.lang, localizer: i18n.NewLocalizer(bundle, p.lang), book: p.book}
+	return p.book.speaker(p.lang, title, bundle)
 }
 
 // titled returns the catalogues of every title but the usual one. In them
