@@ -246,7 +246,7 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), Opening{})
-		heard := make(map[string]<-chan Frame)
+		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number)
 			if err != nil {

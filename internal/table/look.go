@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"eleusis/game"
@@ -18,6 +19,48 @@ type Frame struct {
 	Table *TableShare `json:"table,omitempty"`
 	// Left is how many milliseconds who is to move has, if there is a clock.
 	Left int64 `json:"left,omitempty"`
+
+	shared *shared // nil if the frame goes to one watcher alone
+}
+
+// shared is what watchers of one seat make of one frame.
+type shared struct {
+	mu   sync.Mutex
+	made map[string]any
+}
+
+// Once returns what make returns. Everyone who was sent the same frame and asks with
+// the same key gets one result, so make must depend on nothing but the frame and the
+// key. The same frame is sent to watchers of the same seat only.
+func (f *Frame) Once(key string, make func() any) any {
+	if f.shared == nil {
+		return make()
+	}
+	f.shared.mu.Lock()
+	defer f.shared.mu.Unlock()
+	made, known := f.shared.made[key]
+	if !known {
+		made = make()
+		if f.shared.made == nil {
+			f.shared.made = map[string]any{}
+		}
+		f.shared.made[key] = made
+	}
+	return made
+}
+
+// frames are those of one moment, by the seat that they are for: its watchers share
+// one.
+type frames [game.MaxSeats + 1]*Frame
+
+// of returns the frame of seat, made by make when it is first needed.
+func (all *frames) of(seat game.Seat, make func() Frame) *Frame {
+	if all[seat] == nil {
+		f := make()
+		f.shared = new(shared)
+		all[seat] = &f
+	}
+	return all[seat]
 }
 
 // presenceShare is the Kind of a [TableShare] that tells of no event.

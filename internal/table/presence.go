@@ -139,9 +139,7 @@ func (t *table) tellPresence() {
 		return
 	}
 	t.away = away
-	for w := range t.watchers {
-		t.send(w, t.frameOf(presenceShare, w.seat, now))
-	}
+	t.tellNow(now)
 }
 
 // frameOf returns a frame about the table itself for who watches from seat.

@@ -174,8 +174,5 @@ func (t *table) tellSaving() {
 	if !t.hall.saving.fails.Load() {
 		t.faults, t.retryAt = 0, time.Time{}
 	}
-	now := time.Now()
-	for w := range t.watchers {
-		t.send(w, t.frameOf(presenceShare, w.seat, now))
-	}
+	t.tellNow(time.Now())
 }

@@ -21,7 +21,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		p := sitDown(t, h, "Grace")
 		other := sitDown(t, h, "Alan") // their table learns of it, too
 		l := p.myTurn()
-		watched := make(map[*person]<-chan Frame)
+		watched := make(map[*person]<-chan *Frame)
 		for _, who := range []*person{p, other} {
 			w, err := h.Watch(t.Context(), who.id, who.key, who.look().Number)
 			if err != nil {
@@ -72,12 +72,12 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 }
 
 // lastOfTable returns the last frame about the table itself that has come.
-func lastOfTable(frames <-chan Frame) (last Frame) {
+func lastOfTable(frames <-chan *Frame) (last Frame) {
 	for {
 		select {
 		case f := <-frames:
 			if f.Table != nil {
-				last = f
+				last = *f
 			}
 		default:
 			return last

@@ -109,7 +109,7 @@ type Watched struct {
 	// Next is what happens from now on. It is closed when the watcher's context
 	// ends, when the server stops, or when he is too slow: then he watches again
 	// from the last number he has.
-	Next <-chan Frame
+	Next <-chan *Frame
 }
 
 // A watcher is somebody who is told what happens. Only the table's goroutine
@@ -118,7 +118,8 @@ type watcher struct {
 	key    string
 	seat   game.Seat // that the key opens now
 	guest  *guest    // nil for spectators
-	frames chan Frame
+	frames chan *Frame
+	ready  []*Frame // to be sent when all that happened at once has been folded
 }
 
 func newTable(h *Hall, id string, c *core) *table {
@@ -226,8 +227,10 @@ func (t *table) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// tell folds entries that are in the log, and tells the watchers.
+// tell folds entries that are in the log, and tells the watchers. They hear of all at
+// once, so a move is one write to each screen.
 func (t *table) tell(entries []store.Entry) error {
+	defer t.flush()
 	for _, e := range entries {
 		now := time.Now()
 		t.core.learned = now
@@ -253,21 +256,27 @@ func (t *table) tell(entries []store.Entry) error {
 
 // tellAll tells the watchers of h, which has just been folded.
 func (t *table) tellAll(h happening, now time.Time) {
+	var all frames
 	for w := range t.watchers {
 		if h.own == nil {
-			f := t.core.frame(h, w.seat)
-			f.Left = t.left(now).Milliseconds()
-			t.send(w, f)
+			w.tell(all.of(w.seat, func() Frame {
+				f := t.core.frame(h, w.seat)
+				f.Left = t.left(now).Milliseconds()
+				return f
+			}))
 			continue
 		}
 		w.seat = t.core.seatOf(w.key) // he may have lost it, or moved up
 		if t.core.shutsOut(w.seat) {
+			t.send(w)
 			t.drop(w)
 			continue
 		}
-		f := t.frameOf(h.own.kind(), w.seat, now)
-		f.Table.about(h.own)
-		t.send(w, f)
+		w.tell(all.of(w.seat, func() Frame {
+			f := t.frameOf(h.own.kind(), w.seat, now)
+			f.Table.about(h.own)
+			return f
+		}))
 	}
 }
 
@@ -276,20 +285,45 @@ func (t *table) tellAll(h happening, now time.Time) {
 func (t *table) tellReport(number int, now time.Time) {
 	t.hall.config.Errors.Warn("table", "id", t.id, "reported", number)
 	host := t.host(now)
+	var all frames
 	for w := range t.watchers {
 		if w.seat == host && host != game.Nobody {
-			t.send(w, t.frameOf(kindReported, host, now))
+			w.tell(all.of(host, func() Frame { return t.frameOf(kindReported, host, now) }))
 		}
 	}
 }
 
-// send sends f to w. Who is too slow is dropped: he comes back and asks from where
-// he was.
-func (t *table) send(w *watcher, f Frame) {
-	select {
-	case w.frames <- f:
-	default:
-		t.drop(w)
+// tellNow sends every watcher how the table is now, of which no event tells.
+func (t *table) tellNow(now time.Time) {
+	var all frames
+	for w := range t.watchers {
+		w.tell(all.of(w.seat, func() Frame { return t.frameOf(presenceShare, w.seat, now) }))
+	}
+	t.flush()
+}
+
+// tell notes that f is to be sent to w.
+func (w *watcher) tell(f *Frame) { w.ready = append(w.ready, f) }
+
+// flush sends to all watchers what they are to be told.
+func (t *table) flush() {
+	for w := range t.watchers {
+		t.send(w)
+	}
+}
+
+// send sends to w what it is to be told. A watcher that is too slow is dropped: it
+// comes back and asks from where it was.
+func (t *table) send(w *watcher) {
+	ready := w.ready
+	w.ready = nil
+	for _, f := range ready {
+		select {
+		case w.frames <- f:
+		default:
+			t.drop(w)
+			return
+		}
 	}
 }
 
@@ -412,7 +446,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 
 // watch is [Hall.Watch] for a live table.
 func (t *table) watch(ctx context.Context, key string, since int) (Watched, error) {
-	w := &watcher{key: key, frames: make(chan Frame, frameBuffer)}
+	w := &watcher{key: key, frames: make(chan *Frame, frameBuffer)}
 	var watched Watched
 	var err error
 	callErr := t.call(ctx, func() {

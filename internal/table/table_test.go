@@ -398,7 +398,7 @@ func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 		synctest.Wait()
 		now := p.look()
 		for len(told) < len(now.Log) {
-			told = append(told, <-w.Next)
+			told = append(told, unshared(<-w.Next))
 		}
 		if !reflect.DeepEqual(told, now.Log) {
 			t.Errorf("a watcher was told\n%v\nthe log says\n%v", told, now.Log)

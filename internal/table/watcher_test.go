@@ -66,7 +66,7 @@ func (p *party) follow(name string) *follower {
 	f := new(follower)
 	go func() {
 		for next := range w.Next {
-			f.told = append(f.told, next)
+			f.told = append(f.told, *next)
 		}
 	}()
 	return f

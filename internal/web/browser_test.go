@@ -434,7 +434,7 @@ func TestAPageOfAnotherVersionLoadsItselfAnew(t *testing.T) {
 		if !strings.HasSuffix(r.URL.Path, "/events") || streams.Add(1) > 1 {
 			return false
 		}
-		_ = newStream(w).greet("v-other")
+		_ = newAnswered(w).send(greeting("v-other"))
 		<-r.Context().Done()
 		return true
 	})

@@ -137,7 +137,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 			answer(w)
 		case r.URL.Path == m.path+"/events" && streams.Add(1) == 1:
 			<-carried
-			_ = newStream(w).greet("v-other")
+			_ = newAnswered(w).send(greeting("v-other"))
 			<-r.Context().Done()
 			close(left)
 		default:

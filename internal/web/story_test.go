@@ -47,8 +47,8 @@ func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/events"):
-		out := newStream(w)
-		err := out.greet(readStatic().version)
+		out := newAnswered(w)
+		err := out.send(greeting(readStatic().version))
 		for err == nil {
 			select {
 			case frames := <-th.told:
@@ -57,7 +57,7 @@ func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) 
 					if broken != nil {
 						th.t.Error(broken)
 					}
-					err = out.send(fmt.Sprintf("id: %d\ndata: %s\n\n", f.Number, text))
+					err = out.send(fmt.Appendf(nil, "id: %d\ndata: %s\n\n", f.Number, text))
 				}
 			case <-r.Context().Done():
 				return true

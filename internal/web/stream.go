@@ -2,18 +2,18 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	"eleusis/card"
-	"eleusis/game"
-	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
@@ -80,18 +80,6 @@ const (
 // toldToReload lets a page load itself anew.
 const toldToReload = "event: reload\ndata: {}\n\n"
 
-// A frame is what a page is sent of one event: what the seat may know of it,
-// and the line of the log that it belongs to, in the viewer's language.
-type frame struct {
-	Number int        `json:"number"`
-	Share  game.Share `json:"share"`
-	Fast   bool       `json:"fast"`
-
-	Table *table.TableShare `json:"table,omitempty"`
-	Left  int64             `json:"left,omitempty"`
-	Entry *say.Entry        `json:"entry,omitempty"`
-}
-
 // events streams what happens at a table after the event that the page has.
 // If that is before the present round, the page is told to load itself anew.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
@@ -103,7 +91,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	look, err := s.hall.Look(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // the page of who has left
-		_ = newStream(w).send(toldToReload)
+		_ = newAnswered(w).send([]byte(toldToReload))
 		return
 	}
 	if err != nil {
@@ -115,22 +103,26 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	defer s.gate.streams.leave(follower)
-	watched, err := s.hall.Watch(r.Context(), id, key, since)
-	if err != nil && !errors.Is(err, table.ErrReload) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	end := sync.OnceFunc(func() { cancel(); s.gate.streams.leave(follower) })
+	watched, err := s.hall.Watch(ctx, id, strings.Clone(key), since)
+	if err != nil {
+		defer end()
+		if !errors.Is(err, table.ErrReload) {
+			s.deny(w, r, err)
+			return
+		}
+		_ = newAnswered(w).send([]byte(toldToReload)) // a page that has gone needs no reload
+		return
+	}
+	out := &stream{teller: newTeller(drawerFor(s.speaker(r), &look), &look), next: watched.Next, lost: follower.lost}
+	first, err := out.teller.begin(s.static.version, watched, since)
+	if err != nil {
+		defer end()
 		s.deny(w, r, err)
 		return
 	}
-	out := newStream(w)
-	if err != nil {
-		_ = out.send(toldToReload) // a page that has gone needs no reload
-		return
-	}
-	d := drawerFor(s.speaker(r), &look)
-	// An error says that the page has gone. It comes back by itself.
-	if err := out.greet(s.static.version); err == nil {
-		_ = out.follow(watched, since, follower.lost, d.say.Story(d.company).Under(look.View.Setup.Options))
-	}
+	out.serve(w, r, first, end)
 }
 
 // deny refuses a stream.
@@ -139,107 +131,84 @@ func (s *server) deny(w http.ResponseWriter, r *http.Request, err error) {
 	answer(w, f.Status, f)
 }
 
-// A stream is an answer that does not end.
+// A stream tells a page what happens at a table, until the page goes, the stream has
+// lost its place or the table closes.
 type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
+	teller *teller
+	next   <-chan *table.Frame
+	lost   <-chan struct{}
+	wire   wire
 }
 
-func newStream(w http.ResponseWriter) *stream {
-	header := w.Header()
-	header.Set("Content-Type", "text/event-stream")
-	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no")
-	s := &stream{w, http.NewResponseController(w)}
-	// The server bounds how long a request may take to arrive; this one is read
-	// for as long as it lasts, to notice that the page has gone.
-	_ = s.control.SetReadDeadline(time.Time{})
-	return s
-}
-
-// greet says which version of the program speaks, so that a page of another
-// one loads itself anew.
-func (s *stream) greet(version string) error {
-	return s.send(fmt.Sprintf("event: hello\ndata: {\"version\":%q}\n\n", version))
-}
-
-// follow tells the page what comes after event number since, until it goes, it
-// has lost its place or the table closes.
-func (s *stream) follow(watched table.Watched, since int, lost <-chan struct{}, story *say.Story) error {
-	for _, f := range watched.Past {
-		e, told := story.Tell(f.Number, f.Share)
-		if f.Number <= since {
-			continue
+// serve sends first and whatever happens from then on, and calls end when that is
+// over. Where it can, it takes the connection over: then the request is over, and
+// its memory is free while the stream goes on.
+func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte, end func()) {
+	if taken := takeOver(w, r); taken != nil {
+		s.wire = taken
+		if taken.send(headOf(w.Header(), time.Now()), first) != nil {
+			taken.close()
+			end()
+			return
 		}
-		if err := s.frame(f, e, told); err != nil {
-			return err
-		}
+		go s.follow(taken, end)
+		return
 	}
-	if err := s.now(watched.Now); err != nil {
-		return err
+	defer end()
+	s.wire = newAnswered(w)
+	if s.wire.send(first) != nil {
+		return
 	}
+	defer context.AfterFunc(r.Context(), end)() // end closes next
+	_ = s.run()                                 // an error says that the page has gone: it comes back by itself
+}
+
+// follow runs the stream on a connection that has been taken over.
+func (s *stream) follow(c *taken, end func()) {
+	defer end()
+	defer c.close()
+	go c.awaitEnd(end)
+	_ = s.run() // an error says that the page has gone: it comes back by itself
+}
+
+// run sends what comes next.
+func (s *stream) run() error {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	for {
 		select {
-		case f, open := <-watched.Next:
+		case f, open := <-s.next:
 			if !open {
 				return nil
 			}
-			e, told := story.Tell(f.Number, f.Share)
-			if err := s.frame(f, e, told); err != nil || reseats(f.Table) {
+			if last, err := s.tell(f); err != nil || last {
 				return err
 			}
-		case <-lost:
-			return s.send("event: crowded\ndata: {}\n\n")
+		case <-s.lost:
+			return s.wire.send([]byte("event: crowded\ndata: {}\n\n"))
 		case <-ping.C:
-			if err := s.send("event: ping\ndata: {}\n\n"); err != nil {
+			if err := s.wire.send([]byte("event: ping\ndata: {}\n\n")); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// now tells how everything is that is not the game's, after the last event. It is
-// no event itself, and not one to go on from.
-func (s *stream) now(f table.Frame) error {
-	text, err := json.Marshal(struct {
-		Number int               `json:"number"`
-		Table  *table.TableShare `json:"table"`
-		Left   int64             `json:"left,omitempty"`
-	}{f.Number, f.Table, f.Left})
-	if err != nil {
-		return fmt.Errorf("frame %d: %w", f.Number, err)
+// tell sends f and what has come with it, all at once. It returns true after an
+// event that ends the stream.
+func (s *stream) tell(f *table.Frame) (last bool, err error) {
+	var texts [][]byte
+	for f != nil && !last {
+		text, err := s.teller.tell(f)
+		if err != nil {
+			return true, err
+		}
+		texts, last = append(texts, text), reseats(f.Table)
+		select {
+		case f = <-s.next: // nil if it is closed, which run notices next
+		default:
+			f = nil
+		}
 	}
-	return s.send(fmt.Sprintf("event: now\ndata: %s\n\n", text))
-}
-
-// reseats reports whether an event of the table changes who sits where. Then the
-// stream ends: the page comes back, and is told of everybody by the right name.
-func reseats(t *table.TableShare) bool {
-	return t != nil && (t.Alters == table.AltersSeats || t.Alters == table.AltersGame)
-}
-
-func (s *stream) frame(f table.Frame, e say.Entry, told bool) error {
-	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table, Left: f.Left}
-	if told {
-		out.Entry = &e
-	}
-	text, err := json.Marshal(out)
-	if err != nil {
-		return fmt.Errorf("frame %d: %w", f.Number, err)
-	}
-	return s.send(fmt.Sprintf("id: %d\ndata: %s\n\n", f.Number, text))
-}
-
-// send writes text and sees that it leaves.
-func (s *stream) send(text string) error {
-	err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout))
-	if err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err
-	}
-	if _, err := s.w.Write([]byte(text)); err != nil {
-		return err
-	}
-	return s.control.Flush()
+	return last, s.wire.send(texts...)
 }

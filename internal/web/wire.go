@@ -1,0 +1,105 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+)
+
+// A wire is what a stream is sent on.
+type wire interface {
+	// send writes texts and sees that they leave. An error says that the page has
+	// gone, or takes too long.
+	send(texts ...[]byte) error
+}
+
+// forStream says what a stream is.
+func forStream(h http.Header) {
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+}
+
+// answered is a wire that is the answer to a request, which goes on as long.
+type answered struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func newAnswered(w http.ResponseWriter) *answered {
+	forStream(w.Header())
+	a := &answered{w, http.NewResponseController(w)}
+	// The server bounds how long a request may take to arrive; this one is read
+	// for as long as it lasts, to notice that the page has gone.
+	_ = a.control.SetReadDeadline(time.Time{})
+	return a
+}
+
+func (a *answered) send(texts ...[]byte) error {
+	err := a.control.SetWriteDeadline(time.Now().Add(writeTimeout))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	for _, text := range texts {
+		if _, err := a.w.Write(text); err != nil {
+			return err
+		}
+	}
+	return a.control.Flush()
+}
+
+// taken is a wire that is a connection which was taken over from the server. The
+// buffers of net/http and its request are free then: an idle stream needs a quarter
+// of the memory.
+type taken struct{ conn net.Conn }
+
+// takeOver takes over the connection of r, on which nothing has been sent. It returns
+// nil if that cannot be done, as with HTTP/2.
+func takeOver(w http.ResponseWriter, r *http.Request) *taken {
+	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
+		return nil
+	}
+	conn, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return nil
+	}
+	return &taken{conn}
+}
+
+// headOf returns the head of an answer with the header h, which ends with the
+// connection.
+func headOf(h http.Header, now time.Time) []byte {
+	forStream(h)
+	h.Set("Connection", "close")
+	h.Set("Date", now.UTC().Format(http.TimeFormat))
+	var out bytes.Buffer
+	out.WriteString("HTTP/1.1 200 OK\r\n")
+	_ = h.Write(&out) // a buffer takes everything
+	out.WriteString("\r\n")
+	return out.Bytes()
+}
+
+func (t *taken) send(texts ...[]byte) error {
+	if err := t.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+		return err
+	}
+	if len(texts) == 1 {
+		_, err := t.conn.Write(texts[0])
+		return err
+	}
+	all := net.Buffers(texts)
+	_, err := all.WriteTo(t.conn)
+	return err
+}
+
+// awaitEnd calls end when the page has gone. A page sends nothing on its stream, so
+// whatever is read ends it.
+func (t *taken) awaitEnd(end func()) {
+	var b [1]byte
+	_, _ = t.conn.Read(b[:])
+	end()
+}
+
+func (t *taken) close() { _ = t.conn.Close() }
