@@ -26,6 +26,11 @@ type face struct {
 	Name string // in words
 }
 
+// faced is whatever shows a face.
+type faced interface{ itself() face }
+
+func (f face) itself() face { return f }
+
 // Court reports whether the picture is a person.
 func (f face) Court() bool { return f.Art != f.Suit }
 
@@ -41,6 +46,11 @@ type laid struct {
 	Picture bool   // it is part of a picture, not of a table
 	Badge   string // a verdict, in a picture or on the newest card of a day
 }
+
+// onTable is whatever shows a laid card.
+type onTable interface{ lies() laid }
+
+func (l laid) lies() laid { return l }
 
 // Initial returns what is pencilled on the card.
 func (l laid) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }

@@ -93,7 +93,24 @@ func (s *server) found(r *http.Request, d drawer, l *table.Look) *found {
 	if err != nil {
 		return &found{When: []string{d.say.Text("review.busy", nil)}}
 	}
-	return d.found(back)
+	return s.section(d, l, back)
+}
+
+// sectionsKept is how many sections about rounds that are over are kept for the next visitor.
+const sectionsKept = 128
+
+// section returns the section about the round that has ended at l, which a visitor who reads it in the same words has
+// seen before.
+func (s *server) section(d drawer, l *table.Look, back *review.Review) *found {
+	key := fmt.Sprintf("%s %s %q %d", reviewKey(l.ID, l.Dealt), d.say.Language(), l.Title, d.company.Me)
+	for i := range l.Chairs {
+		key += fmt.Sprintf(" %q", d.company.Names(game.Seat(i+1)))
+	}
+	out, known := s.sections.at(key)
+	if known {
+		return out
+	}
+	return s.sections.put(key, d.found(back))
 }
 
 // tooLong returns the section about a round that would keep others waiting.

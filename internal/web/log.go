@@ -1,8 +1,7 @@
 package web
 
 import (
-	"regexp"
-	"slices"
+	"strings"
 
 	"eleusis/card"
 	"eleusis/internal/say"
@@ -46,37 +45,60 @@ func (d drawer) entry(e say.Entry) entry {
 // log returns the entries of what was told at l, the newest first.
 func (d drawer) log(l *table.Look) []entry {
 	story := d.say.Story(d.company).Under(l.View.Setup.Options)
-	var all []entry
+	var told []say.Entry
 	for _, f := range l.Log {
 		e, ok := story.Tell(f.Number, f.Share)
 		if !ok {
 			continue
 		}
-		if n := len(all); n > 0 && all[n-1].Number == e.Number {
-			all = all[:n-1]
+		if n := len(told); n > 0 && told[n-1].Number == e.Number {
+			told = told[:n-1]
 		}
-		all = append(all, d.entry(e))
+		told = append(told, e)
 	}
-	slices.Reverse(all)
+	all := make([]entry, len(told))
+	for i, e := range told {
+		all[len(told)-1-i] = d.entry(e)
+	}
 	return all
 }
 
-// sign is what [say.Sign] makes of a card.
-var sign = regexp.MustCompile(`(?:10|[2-9AJQK])[♣♦♥♠]`)
+// suitSymbols are the symbols that [say.Sign] ends a card with; all take three bytes.
+const suitSymbols = "♣♦♥♠"
 
 // parts takes a sentence apart at the cards in it. A name that looks like a
 // card is drawn as one.
 func (d drawer) parts(text string) []part {
 	var all []part
 	at := 0
-	for _, m := range sign.FindAllStringIndex(text, -1) {
-		c, err := card.Parse(text[m[0]:m[1]])
+	for from := 0; ; {
+		symbol := strings.IndexAny(text[from:], suitSymbols)
+		if symbol < 0 {
+			return append(all, part{Text: text[at:]})
+		}
+		symbol += from
+		from = symbol + len("♣")
+		begins := symbol - rankBefore(text[at:symbol])
+		if begins == symbol {
+			continue
+		}
+		c, err := card.Parse(text[begins:from])
 		if err != nil {
 			continue
 		}
 		f := d.face(c)
-		all = append(all, part{Text: text[at:m[0]]}, part{Card: &f})
-		at = m[1]
+		all = append(all, part{Text: text[at:begins]}, part{Card: &f})
+		at = from
 	}
-	return append(all, part{Text: text[at:]})
+}
+
+// rankBefore returns how many bytes the rank at the end of text has; 0 if there is none.
+func rankBefore(text string) int {
+	switch {
+	case strings.HasSuffix(text, "10"):
+		return 2
+	case text != "" && strings.Contains("23456789AJQK", text[len(text)-1:]):
+		return 1
+	}
+	return 0
 }

@@ -23,11 +23,12 @@ type results struct {
 	measures *cache[measured]      // by face and text
 	benches  *cache[bench]         // by language and address
 	trials   *cache[[]arena.Round] // by formula and seed
+	sections *cache[*found]        // by round, words and names
 }
 
 func newResults() results {
 	return results{
 		newReviews(), newCacheOf[*table.Replay](replaysKept), newRulebook(),
-		newCache(measuresKept, measured.size), newCacheOf[bench](benchesKept), newCacheOf[[]arena.Round](trialsKept),
+		newCache(measuresKept, measured.size), newCacheOf[bench](benchesKept), newCacheOf[[]arena.Round](trialsKept), newCacheOf[*found](sectionsKept),
 	}
 }

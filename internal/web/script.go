@@ -7,12 +7,9 @@ import (
 	"eleusis/internal/table"
 )
 
-// A script is what a table page brings along for its scripts: texts to fill,
-// and empty markup to copy. So they need neither words nor tags of their own.
-type script struct {
-	Words words
-	Blank blanks
-}
+// A script is what a table page brings along for its scripts: texts to fill. With
+// them comes empty markup to copy, so scripts need neither words nor tags of their own.
+type script struct{ Words words }
 
 // words are the texts that scripts put on the page. Gaps are written {Name}.
 type words struct {
@@ -41,7 +38,11 @@ type forms struct {
 
 // blanks are what the templates of cards and lines are executed with to give
 // markup that scripts copy.
-type blanks struct {
+func blanks() blank {
+	return blank{Laid: laid{By: " ", Words: " "}, Claim: claim{Verdict: " "}}
+}
+
+type blank struct {
 	Laid  laid
 	Face  face
 	Held  held
@@ -89,10 +90,7 @@ func (d drawer) script(l *table.Look) script {
 		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
 	}
 	d.presence(&w)
-	return script{Words: w, Blank: blanks{
-		Laid:  laid{By: " ", Words: " "},
-		Claim: claim{Verdict: " "},
-	}}
+	return script{w}
 }
 
 // withGaps returns the text called key with its gaps left open.

@@ -26,6 +26,7 @@ var embedded embed.FS
 type static struct {
 	version string
 	files   map[string]file
+	modules map[string][]string // addresses of scripts, by the script that needs them
 }
 
 // A file is ready to be sent. Only texts have a packed form.
@@ -55,7 +56,7 @@ var readStatic = sync.OnceValue(packStatic)
 // packStatic reads and packs the embedded files. They are part of the program,
 // so what cannot be read is a defect of it.
 func packStatic() *static {
-	s := &static{files: make(map[string]file)}
+	s := &static{files: make(map[string]file), modules: make(map[string][]string)}
 	err := fs.WalkDir(embedded, "static", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -81,6 +82,11 @@ func packStatic() *static {
 		all.Write([]byte(name + " " + s.files[name].digest + "\n"))
 	}
 	s.version = "v-" + hex.EncodeToString(all.Sum(nil)[:6])
+	for name := range s.files {
+		if path.Ext(name) == ".js" {
+			s.modules[name] = s.neededBy(name)
+		}
+	}
 	return s
 }
 
@@ -124,9 +130,11 @@ const (
 // imports are the other scripts that a script names, as they are written here.
 var imports = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
 
-// modulesOf returns the addresses of the scripts that script needs, of those
-// that they need, and so on, so that all can be fetched at once.
-func (s *static) modulesOf(script string) []string {
+// modulesOf returns the addresses of script and of all scripts that it needs, so that all can be fetched at once.
+func (s *static) modulesOf(script string) []string { return s.modules[script] }
+
+// neededBy works out the addresses of script, of the scripts that it imports, of those that they import, and so on.
+func (s *static) neededBy(script string) []string {
 	names := []string{script}
 	for i := 0; i < len(names); i++ {
 		for _, m := range imports.FindAllSubmatch(s.files[names[i]].plain, -1) {

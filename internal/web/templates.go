@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"eleusis/internal/say"
 )
@@ -16,13 +17,24 @@ type head struct {
 	Refresh string   // the address to read again, without scripts, while others move
 }
 
-// parsePages reads the templates once for each language. They are part of the
-// program, so one that does not parse is a defect of it.
+// parsePages reads the templates once for each language, folded.
 func parsePages(book *say.Book, files *static) map[string]*template.Template {
+	pages := parseTemplates(book, files)
+	for _, t := range pages {
+		fold(t)
+	}
+	return pages
+}
+
+// parseTemplates reads the templates for each language as they are written. They are part of the program: if one does
+// not parse, the program is defective.
+func parseTemplates(book *say.Book, files *static) map[string]*template.Template {
 	pages := make(map[string]*template.Template)
 	for _, lang := range book.Languages() {
 		speaker := book.Speaker(lang)
-		t := template.New("").Funcs(template.FuncMap{
+		t := template.New("")
+		c := drawn{templates: t}
+		t.Funcs(template.FuncMap{
 			"text":    textOf(speaker),
 			"lang":    speaker.Tag,
 			"tongue":  speaker.Language,
@@ -31,6 +43,12 @@ func parsePages(book *say.Book, files *static) map[string]*template.Template {
 			"pair":    func(a, b any) pair { return pair{a, b} },
 			"version": func() string { return files.version },
 			"modules": files.modulesOf,
+			"blanks":  blanks,
+			"face":    func(f faced) (template.HTML, error) { return c.draw("face", f.itself()) },
+			"said":    func(f faced) (template.HTML, error) { return c.draw("said", f.itself()) },
+			"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
+			"laid":    func(l onTable) (template.HTML, error) { return c.laid(l.lies()) },
+			"found":   func(f *found) (template.HTML, error) { return c.draw("found", f) },
 		})
 		pages[lang] = template.Must(t.ParseFS(embedded, "templates/*.html", prose(lang)))
 	}
@@ -61,4 +79,73 @@ func textOf(p *say.Speaker) func(key string, gaps ...any) string {
 		}
 		return strings.TrimSpace(p.Text(key, args))
 	}
+}
+
+// maxDrawn is how many bytes of markup are kept, of each language.
+const maxDrawn = 8 << 20
+
+// drawn keeps markup that pages have again and again: that of cards, and of the past of a round, which changes no more.
+// It is safe for concurrent use.
+type drawn struct {
+	templates *template.Template
+
+	mu    sync.Mutex
+	kept  map[drawing]template.HTML
+	bytes int // of kept
+}
+
+// A drawing is what a template shows, and the only thing that its markup depends on.
+type drawing struct {
+	template string
+	of       any // comparable; a pointer is to something that nobody changes
+}
+
+// draw returns what the template called name makes of v.
+func (d *drawn) draw(name string, v any) (template.HTML, error) { return d.drawAs(drawing{name, v}, v) }
+
+// drawAs returns what the template of key makes of v.
+func (d *drawn) drawAs(key drawing, v any) (template.HTML, error) {
+	d.mu.Lock()
+	markup, ok := d.kept[key]
+	d.mu.Unlock()
+	if ok {
+		return markup, nil
+	}
+	var text strings.Builder
+	if err := d.templates.ExecuteTemplate(&text, key.template, v); err != nil {
+		return "", err
+	}
+	markup = template.HTML(text.String())
+	d.keep(key, markup)
+	return markup, nil
+}
+
+// keep keeps markup. When there is too much of it, all goes: what is needed comes back.
+func (d *drawn) keep(key drawing, markup template.HTML) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.bytes+len(markup) > maxDrawn || d.kept == nil {
+		d.kept, d.bytes = make(map[drawing]template.HTML), 0
+	}
+	d.kept[key] = markup
+	d.bytes += len(markup)
+}
+
+// A lyingCard is a laid card without pointers, so that equal ones are found again.
+type lyingCard struct {
+	card         laid
+	token, under token
+}
+
+// laid returns the markup of a card on the table.
+func (d *drawn) laid(l laid) (template.HTML, error) {
+	key := lyingCard{card: l}
+	if key.card.Token = nil; l.Token != nil {
+		key.token = *l.Token
+		if key.token.Under = nil; l.Token.Under != nil {
+			key.under = *l.Token.Under
+			key.under.Under = nil // two lie on a card at most
+		}
+	}
+	return d.drawAs(drawing{"laid", key}, l)
 }

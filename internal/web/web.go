@@ -13,7 +13,6 @@
 package web
 
 import (
-	"bytes"
 	"crypto/rand"
 	"html/template"
 	"log/slog"
@@ -35,6 +34,9 @@ type server struct {
 	faults *slog.Logger
 	static *static
 	pages  map[string]*template.Template // by language
+
+	buffers *bufferPool
+	packer  *packer
 
 	gate    *gate
 	queue   *queue           // of the work of the workshop
@@ -60,7 +62,7 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 // newServer returns a server that has no hall yet: it can only show failures.
 func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
 	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work), library: readLibrary(), results: newResults()}
-	s.gate = newGate(l)
+	s.gate, s.buffers, s.packer = newGate(l), new(bufferPool), new(packer)
 	s.pages = parsePages(book, s.static)
 	return s
 }
@@ -204,8 +206,9 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page
 
 // showIn is [server.show] in a language that was not asked for in the usual way.
 func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Speaker, status int, p page) {
-	var body bytes.Buffer
-	if err := s.pages[speaker.Language()].ExecuteTemplate(&body, p.template(), p); err != nil {
+	body := s.buffers.take()
+	defer s.buffers.give(body)
+	if err := s.pages[speaker.Language()].ExecuteTemplate(body, p.template(), p); err != nil {
 		s.faults.Error("web", "page", p.template(), "error", err)
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
@@ -217,7 +220,10 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Spe
 	header.Add("Vary", "Accept-Language, Accept-Encoding, Cookie")
 	text := body.Bytes()
 	if takesGzip(r) {
-		text = gzipped(text)
+		packed := s.buffers.take()
+		defer s.buffers.give(packed)
+		s.packer.pack(packed, text)
+		text = packed.Bytes()
 		header.Set("Content-Encoding", "gzip")
 	}
 	header.Set("Content-Length", strconv.Itoa(len(text)))

@@ -1,0 +1,55 @@
+package web
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"text/template/parse"
+
+	"eleusis/internal/say"
+)
+
+// TestFoldedTemplatesSayTheSame compares every page of every language with the page of the templates as they are written.
+func TestFoldedTemplatesSayTheSame(t *testing.T) {
+	written := parseTemplates(say.NewBook(), readStatic())
+	for lang, folded := range pages() {
+		for name, p := range pagesOf(t, lang) {
+			var got, want bytes.Buffer
+			if err := folded.ExecuteTemplate(&got, p.template(), p); err != nil {
+				t.Fatal(err)
+			}
+			if err := written[lang].ExecuteTemplate(&want, p.template(), p); err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != want.String() {
+				t.Errorf("%s, %s: %s", lang, name, firstDifference(got.String(), want.String()))
+			}
+		}
+	}
+}
+
+// firstDifference returns where a text leaves the wanted one, with what stands there.
+func firstDifference(got, want string) string {
+	at := 0
+	for at < min(len(got), len(want)) && got[at] == want[at] {
+		at++
+	}
+	around := func(text string) string { return text[max(0, at-60):min(len(text), at+60)] }
+	return "got …" + around(got) + "…, want …" + around(want) + "…"
+}
+
+// TestNothingThatIsConstantIsWorkedOutForEachPage looks for what folding has left.
+func TestNothingThatIsConstantIsWorkedOutForEachPage(t *testing.T) {
+	f, texts := folder{}, 0
+	f.visit(pages()["en"], func(list *parse.ListNode) {
+		for _, n := range list.Nodes {
+			if isConstant(n) && !strings.Contains(n.String(), "_html_template_") {
+				t.Errorf("%s is worked out for each page", n)
+			}
+			texts++
+		}
+	})
+	if texts < 1000 {
+		t.Errorf("only %d parts", texts)
+	}
+}
