@@ -144,7 +144,7 @@ func (h *Hall) tellSaving(err error) {
 	if err != nil {
 		h.config.Errors.Error("store", "fails", err)
 	} else {
-		h.config.Errors.Info("store works again")
+		h.config.Errors.Info("store", "works", true)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
