@@ -112,7 +112,7 @@ func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
 func longRecord(t *testing.T, plays int) string {
 	t.Helper()
 	o := preset(t, "new")
-	o.ExpelAfter, o.PlayMax, o.PenaltyPerCard = 0, 1, 1 // no hand grows
+	o.ExpelAfter, o.PlayMax, o.PenaltyPerCard = 0, 1, 2 // hands grow until the decks of a round are used up
 	same, err := rule.Parse("start: any; rank = last.rank")
 	if err != nil {
 		t.Fatal(err)
