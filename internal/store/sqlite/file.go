@@ -51,8 +51,7 @@ func inspect(ctx context.Context, path string) error {
 	}
 	// Through SQLite, and not by reading the header: had this process
 	// the file open already, to close it here would drop SQLite's locks.
-	// Immutable means that SQLite neither locks nor heeds the -wal file.
-	db, err := sql.Open("sqlite", source(path, "mode=ro", "immutable=1"))
+	db, err := openAlone(path)
 	if err != nil {
 		return err
 	}
@@ -72,6 +71,15 @@ func inspect(ctx context.Context, path string) error {
 		return err
 	}
 	return checkKnown(version, len(steps))
+}
+
+// openAlone opens the file at path as it is without the -wal file, for reading
+// its first pages: with the -wal file missing, others may not fit together. A
+// checkpoint that was cut off can leave a file that is shorter than its header
+// says, which SQLite accepts only with a writable schema.
+func openAlone(path string) (*sql.DB, error) {
+	// Immutable means that SQLite neither locks nor heeds the -wal file.
+	return sql.Open("sqlite", source(path, "mode=ro", "immutable=1", "_pragma=writable_schema(1)"))
 }
 
 // checkWritable returns what the system says to whoever wants to write to the

@@ -44,6 +44,14 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 		t.Fatalf("append %d on a full disk: got %v, want %v", last+1, err, store.ErrFull)
 	}
 	holds(t, log, "t", last)
+	if err := log.Close(); err != nil {
+		t.Logf("Close on a full disk: %v", err)
+	}
+	if log, err = sqlite.Open(t.Context(), path); err != nil {
+		t.Fatalf("Open on a full disk: %v", err)
+	}
+	defer log.Close()
+	holds(t, log, "t", last)
 
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)

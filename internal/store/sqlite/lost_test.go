@@ -113,12 +113,17 @@ func TestADataFileThatIsBehindIsRefusedUntilTheLossIsAccepted(t *testing.T) {
 }
 
 func TestATruncatedDataFileIsRefused(t *testing.T) {
-	_, killed, closed := samples(t, 1)
-	for _, of := range []sample{killed, closed} {
-		damaged := of.files.clone()
-		damaged[""] = damaged[""][:len(damaged[""])-4096]
-		if log, err := sqlite.Open(t.Context(), damaged.put(t)); !errors.Is(err, sqlite.ErrNotOurs) {
+	_, _, closed := samples(t, 1)
+	for _, pages := range []int{1, 10, 40} {
+		damaged := closed.files.clone()
+		damaged[""] = damaged[""][:len(damaged[""])-pages*4096]
+		path := damaged.put(t)
+		before := folderOf(t, path)
+		if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrNotOurs) {
 			t.Errorf("Open: got %v and %v, want %v", log, err, sqlite.ErrNotOurs)
+		}
+		if names := changed(before, folderOf(t, path)); names != nil {
+			t.Errorf("a refused Open changed %q", names)
 		}
 	}
 }
@@ -243,4 +248,35 @@ func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
 	}
 	mustAppend(t, log, "t", 2, 1)
 	holds(t, log, "t", 3)
+}
+
+// Programs for backups write the write-ahead log back by themselves.
+func TestACheckpointOfAnotherProgramIsNoLoss(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "eleusis.db")
+	log := mustOpen(t, path)
+	mustAppend(t, log, "t", 0, 2)
+	execute(t, path, "PRAGMA wal_checkpoint(PASSIVE)")
+	mustAppend(t, log, "t", 2, 2)
+	holds(t, log, "t", 4)
+}
+
+// A process that is killed while it writes the write-ahead log back leaves a
+// data file with a new first page and without its new end.
+func TestACheckpointThatWasCutOffIsMadeAgain(t *testing.T) {
+	_, killed, _ := samples(t, 1)
+	path := killed.files.put(t)
+	execute(t, path, "PRAGMA wal_checkpoint(PASSIVE)")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := len(killed.files[""])
+	if len(whole) <= before {
+		t.Fatalf("the checkpoint did not make the file longer than %d bytes", before)
+	}
+	for _, pages := range []int{1, 2, 5, before / 4096} { // written in order
+		cutOff := killed.files.clone()
+		copy(cutOff[""], whole[:pages*4096])
+		served(t, cutOff, killed.truth)
+	}
 }

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,8 +19,8 @@ type place struct {
 	main  fs.FileInfo
 	wal   fs.FileInfo
 	meter walMeter
-	page  int64  // where in the file the page with the state is
-	state []byte // in the file; what is newer is in the write-ahead log
+	page  int64 // where in the file the page with the state is
+	state state // in the file; what is newer is in the write-ahead log
 }
 
 // settle notes which files are in use.
@@ -57,19 +56,21 @@ func (p *place) remember() error {
 }
 
 // read returns the state in the file.
-func (p *place) read() ([]byte, error) {
+func (p *place) read() (state, error) {
 	page := make([]byte, pageSize)
 	if _, err := p.file.ReadAt(page, p.page); err != nil {
-		return nil, err
+		return state{}, err
 	}
 	s, ok := findState(page)
 	if !ok {
-		return nil, errState
+		return state{}, errState
 	}
-	return s.encode(), nil
+	return s, nil
 }
 
 // check returns [store.ErrLost] if a file was removed, replaced or overwritten.
+// The state in the file may be newer than it was, because other programs, such
+// as those for backups, may write the write-ahead log back to it, too.
 func (p *place) check() error {
 	if err := sameFile(p.path, p.main); err != nil {
 		return err
@@ -77,7 +78,7 @@ func (p *place) check() error {
 	if err := sameFile(p.path+"-wal", p.wal); err != nil {
 		return err
 	}
-	if s, err := p.read(); err != nil || !bytes.Equal(s, p.state) {
+	if s, err := p.read(); err != nil || s.id != p.state.id || s.commits < p.state.commits {
 		return fmt.Errorf("%w: %s was overwritten by another program", store.ErrLost, p.path)
 	}
 	return nil

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -31,7 +30,7 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 		}
 		return s, err
 	}
-	db, err := sql.Open("sqlite", source(path, "mode=ro", "immutable=1"))
+	db, err := openAlone(path)
 	if err != nil {
 		return s, err
 	}
@@ -244,7 +243,8 @@ func (l *Log) mark(ctx context.Context, open bool) error {
 	if err != nil {
 		return err
 	}
-	return l.redo.reset(tx.state)
+	_ = l.redo.reset(tx.state) // if it cannot be written, nothing depends on it
+	return nil
 }
 
 // acceptState makes the state agree with the heads, whatever they are.

@@ -186,7 +186,8 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 	if l.redo, err = openRedo(path + "-redo"); err != nil {
 		return err
 	}
-	if err := l.mark(ctx, true); err != nil {
+	// A full disk is no reason not to serve what is there.
+	if err := l.mark(ctx, true); err != nil && !isFull(err) {
 		return err
 	}
 	flushFolder(filepath.Dir(path))

@@ -87,10 +87,25 @@ func (v *View) survey(ctx context.Context, path string) (survey, error) {
 			s.wal.found = false
 		}
 	}
+	if err == nil && !s.wal.found {
+		err = explain(path, tryAlone(ctx, path))
+	}
 	if err != nil {
 		v.findings = append(v.findings, store.Finding{Code: store.FoundNotOpen, Detail: err.Error()})
 	}
 	return s, nil
+}
+
+// tryAlone returns what SQLite says when it is to open the file at path, which
+// has no write-ahead log.
+func tryAlone(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", source(path, "mode=ro", "immutable=1"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var tables int
+	return db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
 }
 
 // IsBeside reports whether a server uses the file. Then the files beside it are
