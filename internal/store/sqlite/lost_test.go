@@ -248,6 +248,9 @@ func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
 	}
 	mustAppend(t, log, "t", 2, 1)
 	holds(t, log, "t", 3)
+	files := filesOf(t, path)
+	files["-wal"] = nil // as if the disk had lost it
+	served(t, files, map[string]int{"t": 3}, store.FoundRestored)
 }
 
 // Programs for backups write the write-ahead log back by themselves.

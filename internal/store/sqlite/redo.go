@@ -26,7 +26,8 @@ import (
 type redoWriter struct {
 	file   *os.File
 	end    int64
-	broken bool // what was last written may be torn: nothing more until reset
+	last   uint64 // commit in it
+	broken bool   // it may be torn or lack a commit: nothing more until reset
 }
 
 // A changeKind is what a change in the redo log does.
@@ -222,7 +223,7 @@ func openRedo(path string) (*redoWriter, error) {
 
 // reset begins the log anew: all until s is in the data file itself.
 func (r *redoWriter) reset(s state) error {
-	r.broken, r.end = true, int64(stateSize)
+	r.broken, r.end, r.last = true, int64(stateSize), s.commits
 	// The state first: until the rest is cut off, the old records are behind it.
 	if _, err := r.file.WriteAt(s.encode(), 0); err != nil {
 		return err
@@ -234,11 +235,18 @@ func (r *redoWriter) reset(s state) error {
 	return nil
 }
 
+// errBehind says that the redo log lacks a commit.
+var errBehind = errors.New("the redo log lacks a commit")
+
 // commit adds the record of a commit. If it cannot, the log is behind from then
 // on until it is reset: the commit stands all the same.
 func (r *redoWriter) commit(s state, changes []byte) error {
 	if r.broken {
-		return nil
+		return nil // that was told
+	}
+	if s.commits != r.last+1 {
+		r.broken = true
+		return errBehind
 	}
 	b := encodeRecord(s, changes)
 	if _, err := r.file.WriteAt(b, r.end); err != nil {
@@ -246,6 +254,7 @@ func (r *redoWriter) commit(s state, changes []byte) error {
 		return err
 	}
 	r.end += int64(len(b))
+	r.last = s.commits
 	return nil
 }
 

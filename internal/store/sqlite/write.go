@@ -127,10 +127,11 @@ func (l *Log) commitTogether(group []change) (conflicts []error, err error) {
 	if err := tx.finish(); err != nil {
 		return nil, err
 	}
+	if l.redo.commit(tx.state, tx.redo) != nil {
+		l.checkpointAt = 0 // what is committed is on disk; the redo log begins anew
+	}
 	if err := l.place.check(); err != nil {
 		return nil, err
 	}
-	// Nobody need hear of an error: what is committed is on disk.
-	_ = l.redo.commit(tx.state, tx.redo)
 	return conflicts, nil
 }
