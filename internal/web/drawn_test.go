@@ -57,7 +57,7 @@ func TestLaidCardsThatDifferAreDrawnApart(t *testing.T) {
 		all = append(all, other)
 	}
 	seen := make(map[template.HTML]int)
-	c := drawn{templates: pages()["en"]}
+	c := drawn{templates: pages()["en"]()}
 	for range 2 {
 		for i, l := range all {
 			markup, err := c.laid(l)

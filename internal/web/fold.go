@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"html/template"
 	"strings"
 	"text/template/parse"
@@ -63,22 +62,22 @@ func (f *folder) collect(list *parse.ListNode) {
 	}
 }
 
-// execute works out the texts of all sources in t.
-func (f *folder) execute(t *template.Template) {
-	for source, i := range f.sources {
-		template.Must(t.New(constantName(i)).Parse(source))
-	}
-	f.texts = make([]string, len(f.sources))
-	for i := range f.texts {
-		var text strings.Builder
-		if err := t.ExecuteTemplate(&text, constantName(i), nil); err != nil {
-			panic("web: " + err.Error()) // the templates are part of the program
-		}
-		f.texts[i] = text.String()
-	}
-}
+// between stands between the constant parts. No text has it: in values, templates write another sign in its place.
+const between = "\x00"
 
-func constantName(i int) string { return fmt.Sprint("constant ", i) }
+// execute works out the texts of all sources, in one template beside those of t: what it takes to begin is dear.
+func (f *folder) execute(t *template.Template) {
+	parts := make([]string, len(f.sources))
+	for source, i := range f.sources {
+		parts[i] = source
+	}
+	all := template.Must(t.New("constants").Parse(strings.Join(parts, between)))
+	var text strings.Builder
+	if err := all.Execute(&text, nil); err != nil {
+		panic("web: " + err.Error()) // the templates are part of the program
+	}
+	f.texts = strings.Split(text.String(), between)
+}
 
 func (f *folder) replace(list *parse.ListNode) {
 	for i, n := range list.Nodes {

@@ -198,7 +198,7 @@ func move(s *game.State, r *rand.Rand) game.Command {
 }
 
 // pages are the templates by language, parsed once for all tests.
-var pages = sync.OnceValue(func() map[string]*template.Template { return parsePages(say.NewBook(), readStatic()) })
+var pages = sync.OnceValue(func() map[string]func() *template.Template { return parsePages(say.NewBook(), readStatic()) })
 
 // render executes the template of p in English.
 func render(t *testing.T, p page) string {
@@ -210,7 +210,7 @@ func render(t *testing.T, p page) string {
 func renderIn(t *testing.T, lang string, p page) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := pages()[lang].ExecuteTemplate(&b, p.template(), p); err != nil {
+	if err := pages()[lang]().ExecuteTemplate(&b, p.template(), p); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -17,42 +17,38 @@ type head struct {
 	Refresh string   // the address to read again, without scripts, while others move
 }
 
-// parsePages reads the templates once for each language, folded.
-func parsePages(book *say.Book, files *static) map[string]*template.Template {
-	pages := parseTemplates(book, files)
-	for _, t := range pages {
-		fold(t)
+// parsePages returns the folded templates of each language, which are read when they are first asked for.
+func parsePages(book *say.Book, files *static) map[string]func() *template.Template {
+	pages := make(map[string]func() *template.Template)
+	for _, lang := range book.Languages() {
+		pages[lang] = sync.OnceValue(func() *template.Template { return fold(parseTemplates(book, files, lang)) })
 	}
 	return pages
 }
 
-// parseTemplates reads the templates for each language as they are written. They are part of the program: if one does
-// not parse, the program is defective.
-func parseTemplates(book *say.Book, files *static) map[string]*template.Template {
-	pages := make(map[string]*template.Template)
-	for _, lang := range book.Languages() {
-		speaker := book.Speaker(lang)
-		t := template.New("")
-		c := drawn{templates: t}
-		t.Funcs(template.FuncMap{
-			"text":    textOf(speaker),
-			"lang":    speaker.Tag,
-			"tongue":  speaker.Language,
-			"tongues": tongues(book, speaker),
-			"asset":   files.address,
-			"pair":    func(a, b any) pair { return pair{a, b} },
-			"version": func() string { return files.version },
-			"modules": files.modulesOf,
-			"blanks":  blanks,
-			"face":    func(f faced) (template.HTML, error) { return c.draw("face", f.itself()) },
-			"said":    func(f faced) (template.HTML, error) { return c.draw("said", f.itself()) },
-			"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
-			"laid":    func(l onTable) (template.HTML, error) { return c.laid(l.lies()) },
-			"found":   func(f *found) (template.HTML, error) { return c.draw("found", f) },
-		})
-		pages[lang] = template.Must(t.ParseFS(embedded, "templates/*.html", prose(lang)))
-	}
-	return pages
+// parseTemplates reads the templates in one language as they are written. They are part of the program: if one does not
+// parse, the program is defective.
+func parseTemplates(book *say.Book, files *static, lang string) *template.Template {
+	speaker := book.Speaker(lang)
+	t := template.New("")
+	c := drawn{templates: t}
+	t.Funcs(template.FuncMap{
+		"text":    textOf(speaker),
+		"lang":    speaker.Tag,
+		"tongue":  speaker.Language,
+		"tongues": tongues(book, speaker),
+		"asset":   files.address,
+		"pair":    func(a, b any) pair { return pair{a, b} },
+		"version": func() string { return files.version },
+		"modules": files.modulesOf,
+		"blanks":  blanks,
+		"face":    func(f faced) (template.HTML, error) { return c.draw("face", f.itself()) },
+		"said":    func(f faced) (template.HTML, error) { return c.draw("said", f.itself()) },
+		"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
+		"laid":    func(l onTable) (template.HTML, error) { return c.laid(l.lies()) },
+		"found":   func(f *found) (template.HTML, error) { return c.draw("found", f) },
+	})
+	return template.Must(t.ParseFS(embedded, "templates/*.html", prose(lang)))
 }
 
 // A pair is what a template is given of two things.

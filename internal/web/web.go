@@ -33,7 +33,7 @@ type server struct {
 	book   *say.Book
 	faults *slog.Logger
 	static *static
-	pages  map[string]*template.Template // by language
+	pages  map[string]func() *template.Template // by language
 
 	buffers *bufferPool
 	packer  *packer
@@ -208,7 +208,7 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page
 func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Speaker, status int, p page) {
 	body := s.buffers.take()
 	defer s.buffers.give(body)
-	if err := s.pages[speaker.Language()].ExecuteTemplate(body, p.template(), p); err != nil {
+	if err := s.pages[speaker.Language()]().ExecuteTemplate(body, p.template(), p); err != nil {
 		s.faults.Error("web", "page", p.template(), "error", err)
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
