@@ -25,9 +25,10 @@ const everything = "*"
 // not pass: to add one, record what it hides in doc/decisions.
 var layers = []row{
 	{layer: 0, dir: "card", pure: true},
-	{layer: 1, dir: "rule/syntax", pure: true},
+	{layer: 0, dir: "rule/syntax", pure: true},
+	{layer: 1, dir: "rule/phrase", ours: "card rule/syntax", pure: true},
 	{layer: 2, dir: "rule/syntax/syntaxtest", ours: "rule/syntax", forTests: true},
-	{layer: 2, dir: "rule", ours: "card rule/syntax", pure: true},
+	{layer: 2, dir: "rule", ours: "card rule/syntax rule/phrase", pure: true},
 	{layer: 3, dir: "rule/blocks", ours: "rule rule/syntax", pure: true},
 	{layer: 3, dir: "game", ours: "card rule", pure: true},
 	{layer: 3, dir: "induce", ours: "card rule", pure: true},

@@ -34,8 +34,17 @@ func TestReadingsThatComeToTheSameAreNotTold(t *testing.T) {
 	if err != nil || len(read.Readings()) == 0 {
 		t.Fatalf("%s: %v, want a sentence with other readings", text, err)
 	}
-	for _, reading := range parse(t, text).Readings() {
-		t.Errorf("%v is told, though it is no other rule than %s", reading.Rule, text)
+	r := parse(t, text)
+	readings := r.Readings()
+	for i, reading := range readings {
+		if rule.Same(r, reading.Rule).Same != rule.Different {
+			t.Errorf("%v is told, though it is no other rule than %s", reading.Rule, text)
+		}
+		for _, other := range readings[:i] {
+			if rule.Same(other.Rule, reading.Rule).Same != rule.Different {
+				t.Errorf("%v is told, and %v, which is the same", reading.Rule, other.Rule)
+			}
+		}
 	}
 }
 

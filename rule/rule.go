@@ -18,7 +18,6 @@ package rule
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"eleusis/rule/syntax"
 )
@@ -30,17 +29,20 @@ type Rule struct {
 	face    syntax.Face
 	written string // the text it was read from
 	machine *Machine
+	doubt   doubt
 }
 
 // Parse reads a rule in whatever face it is written. The error is
 // [syntax.Mistakes], with all that was found wrong.
 func Parse(text string) (*Rule, error) {
-	return mean(syntax.Parse(text))
+	t, err := syntax.Parse(text)
+	return understand(text, syntax.Languages(), t, err)
 }
 
 // ParseIn reads a rule in one face, as [Parse] does.
 func ParseIn(f syntax.Face, text string) (*Rule, error) {
-	return mean(syntax.ParseIn(f, text))
+	t, err := syntax.ParseIn(f, text)
+	return understand(text, []syntax.Face{f}, t, err)
 }
 
 // mean makes a rule of a text that reads.
@@ -58,7 +60,7 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 	if m.Fits(m.Start()) == 0 {
 		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, syntax.NoStarter.Of(), "")}
 	}
-	return &Rule{t.Tree, t.Face, t.String(), m}, nil
+	return &Rule{tree: t.Tree, face: t.Face, written: t.String(), machine: m}, nil
 }
 
 // String returns the rule in the formula face, on one line. [Parse] reads it as
@@ -75,37 +77,6 @@ func (r *Rule) English() string { return r.In(syntax.English) }
 
 // Face returns the face that the rule was read in.
 func (r *Rule) Face() syntax.Face { return r.face }
-
-// A Reading is another rule that the words of a rule can mean.
-type Reading struct {
-	Rule *Rule
-	// Apart is a shortest line that tells the two rules apart.
-	Apart Comparison
-}
-
-// Readings returns what else the words that r was read from can mean, where that
-// makes a difference: none for formulas, nor for rules that work on demand.
-func (r *Rule) Readings() []Reading {
-	if r.machine.States() == 0 {
-		return nil
-	}
-	text, err := syntax.ParseIn(r.face, r.written)
-	if err != nil {
-		return nil // only a rule that was never read has no text
-	}
-	var readings []Reading
-	for _, tree := range text.Readings() {
-		other := made(tree)
-		if other == nil {
-			continue
-		}
-		known := func(known Reading) bool { return Same(known.Rule, other).Same != Different }
-		if apart := Same(r, other); apart.Same == Different && !slices.ContainsFunc(readings, known) {
-			readings = append(readings, Reading{other, apart})
-		}
-	}
-	return readings
-}
 
 // Tree returns what was said. It must not be changed.
 func (r *Rule) Tree() *syntax.Tree { return r.tree }

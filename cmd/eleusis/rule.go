@@ -64,10 +64,17 @@ func faceNames() string {
 	return strings.Join(names, ", ")
 }
 
-// addInFlag adds --in, which fixes the face that a rule is read in.
-func addInFlag(cmd *cobra.Command) *faceFlag {
-	in := new(faceFlag)
-	cmd.Flags().Var(in, "in", "read the rule in this face only: "+faceNames())
+// A readFlags says how a rule is read.
+type readFlags struct {
+	face faceFlag // the only one, unless empty
+	sure bool     // a rule that may mean something else is an error
+}
+
+// addReadFlags adds --in, which fixes the face that a rule is read in, and --sure.
+func addReadFlags(cmd *cobra.Command) *readFlags {
+	in := new(readFlags)
+	cmd.Flags().Var(&in.face, "in", "read the rule in this face only: "+faceNames())
+	cmd.Flags().BoolVar(&in.sure, "sure", false, "fail if the words of the rule may mean something else")
 	return in
 }
 
@@ -120,11 +127,25 @@ func readRuleText(r io.Reader) (string, error) {
 }
 
 // readRule returns the rule that a RULE argument means. Mistakes are told on
-// stderr, one a line.
-func (a *app) readRule(arg string) (*rule.Rule, error) { return a.readRuleIn(arg, "") }
+// stderr, one a line, and so is that the words may mean something else.
+func (a *app) readRule(arg string) (*rule.Rule, error) { return a.readRuleIn(arg, readFlags{}) }
 
-// readRuleIn reads as readRule does, but in one face, unless that is empty.
-func (a *app) readRuleIn(arg string, in faceFlag) (*rule.Rule, error) {
+// readRuleIn reads as readRule does, by the flags.
+func (a *app) readRuleIn(arg string, in readFlags) (*rule.Rule, error) {
+	r, err := a.readAnyRule(arg, in)
+	if err != nil || r.Sure() {
+		return r, err
+	}
+	said := syntax.Verbatim(r.In(r.Face()))
+	fmt.Fprintln(a.err, syntax.Warning.Of(syntax.NotSure.Of()).In(a.language())+": "+string(said))
+	if in.sure {
+		return nil, &exitError{code: exitUsage}
+	}
+	return r, nil
+}
+
+// readAnyRule reads as readRuleIn does, and says nothing of a rule that is not sure.
+func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 	if name, ok := strings.CutPrefix(arg, "lib:"); ok {
 		return libraryRule(name)
 	}
@@ -132,7 +153,7 @@ func (a *app) readRuleIn(arg string, in faceFlag) (*rule.Rule, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := parseRule(src.text, in)
+	r, err := parseRule(src.text, in.face)
 	var mistakes syntax.Mistakes
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {

@@ -13,13 +13,13 @@ import (
 
 func (a *app) ruleCheckCommand() *cobra.Command {
 	var asJSON bool
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "check RULE",
 		Short: "Read a rule and say what was understood",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readRuleIn(args[0], *in)
+			r, err := a.readAnyRule(args[0], *in)
 			var mistaken *mistakenRule
 			switch {
 			case errors.As(err, &mistaken) && asJSON:
@@ -27,13 +27,18 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 			case err != nil:
 				return err
 			case asJSON:
-				return a.printJSON(a.checkOf(r))
+				err = a.printJSON(a.checkOf(r))
+			default:
+				err = a.print(a.understood(r))
 			}
-			return a.print(a.understood(r))
+			if err == nil && in.sure && !r.Sure() {
+				err = &exitError{code: exitUsage}
+			}
+			return err
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }
 
@@ -68,11 +73,23 @@ func (a *app) mistakesOf(ms syntax.Mistakes) mistakesJSON {
 
 // A checkJSON is the answer to a rule that reads.
 type checkJSON struct {
-	OK       bool      `json:"ok"`
-	Face     string    `json:"face"`
-	Faces    facesJSON `json:"faces"`
-	Readings []string  `json:"readings"`
-	Warnings []string  `json:"warnings"`
+	OK       bool        `json:"ok"`
+	Sure     bool        `json:"sure"`
+	Face     string      `json:"face"`
+	Faces    facesJSON   `json:"faces"`
+	Readings []string    `json:"readings"`
+	Others   []otherJSON `json:"others"`
+	LeftOut  []string    `json:"leftOut"`
+	Warnings []string    `json:"warnings"`
+}
+
+// An otherJSON is another rule that the words can mean, and a line that tells it
+// from the first: its last card fits the first rule, a, or the other, b.
+type otherJSON struct {
+	Formula  string   `json:"formula"`
+	Sentence string   `json:"sentence"`
+	Line     []string `json:"line"`
+	Fits     string   `json:"fits"`
 }
 
 func (a *app) checkOf(r *rule.Rule) checkJSON {
@@ -80,21 +97,25 @@ func (a *app) checkOf(r *rule.Rule) checkJSON {
 	for _, w := range r.Warnings() {
 		warnings = append(warnings, w.In(a.language()))
 	}
-	return checkJSON{
+	check := checkJSON{
 		OK:       true,
+		Sure:     r.Sure(),
 		Face:     string(r.Face()),
 		Faces:    facesOf(r),
-		Readings: readingsOf(r),
+		Readings: []string{},
+		Others:   []otherJSON{},
+		LeftOut:  append([]string{}, r.LeftOut()...),
 		Warnings: warnings,
 	}
-}
-
-func readingsOf(r *rule.Rule) []string {
-	formulas := []string{}
-	for _, other := range r.Readings() {
-		formulas = append(formulas, other.Rule.String())
+	for _, reading := range r.Readings() {
+		other := otherJSON{reading.Rule.String(), reading.Rule.In(r.Face()), strings.Fields(reading.Apart.Line.String()), "b"}
+		if reading.Apart.FitsFirst {
+			other.Fits = "a"
+		}
+		check.Readings = append(check.Readings, other.Formula)
+		check.Others = append(check.Others, other)
 	}
-	return formulas
+	return check
 }
 
 // understood says in lines what checkJSON says as a value.
@@ -102,6 +123,12 @@ func (a *app) understood(r *rule.Rule) string {
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
+	}
+	if !r.Sure() {
+		b.WriteString(syntax.NotSure.Of().In(a.language()) + "\n")
+	}
+	if left := r.LeftOut(); len(left) > 0 {
+		b.WriteString(syntax.LeftOut.Of(syntax.Verbatim(strings.Join(left, ", "))).In(a.language()) + "\n")
 	}
 	for _, other := range r.Readings() {
 		reading := syntax.OtherReading.Of(syntax.Verbatim(other.Rule.String()), syntax.Verbatim(other.Apart.Line.String()))
@@ -115,7 +142,7 @@ func (a *app) understood(r *rule.Rule) string {
 
 func (a *app) rulePrintCommand() *cobra.Command {
 	face := faceFlag(syntax.Formula)
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "print --face FACE RULE",
 		Short: "Write a rule in a face, on one line",
@@ -129,6 +156,6 @@ func (a *app) rulePrintCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().Var(&face, "face", "the face: "+faceNames())
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }

@@ -13,7 +13,7 @@ import (
 
 func (a *app) ruleJudgeCommand() *cobra.Command {
 	var asJSON bool
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "judge RULE PLAY...",
 		Short: "Judge plays one after the other",
@@ -41,7 +41,7 @@ one play are joined with +, as in 8H+5S.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }
 

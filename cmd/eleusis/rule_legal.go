@@ -18,7 +18,7 @@ import (
 const lineMax = 1 << 20
 
 func (a *app) ruleLegalCommand() *cobra.Command {
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "legal RULE",
 		Short: "Answer each line on stdin with the cards that fit next",
@@ -37,7 +37,7 @@ starters. A line that does not read is answered with ?.`,
 			return a.answerLines(r.Machine())
 		},
 	}
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }
 

@@ -15,7 +15,7 @@ import (
 
 func (a *app) ruleMeasureCommand() *cobra.Command {
 	var asJSON bool
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "measure RULE",
 		Short: "Say how a rule will play: how many cards fit, where it gets stuck, how hard it is",
@@ -35,7 +35,7 @@ is exact, and counts only lines that can be played.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }
 

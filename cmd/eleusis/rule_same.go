@@ -13,7 +13,7 @@ import (
 func (a *app) ruleSameCommand() *cobra.Command {
 	var line string
 	var asJSON bool
-	var in *faceFlag
+	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "same A B",
 		Short: "Say whether two rules are the same, and if not, which line tells them apart",
@@ -39,12 +39,12 @@ is 0 for always and 1 for anything else.`,
 	}
 	cmd.Flags().StringVar(&line, "line", "", "compare from this `LINE` of cards on, too")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
-	in = addInFlag(cmd)
+	in = addReadFlags(cmd)
 	return cmd
 }
 
 // compare reads both rules and the line, and compares.
-func (a *app) compare(args []string, line string, in faceFlag) (rule.Comparison, error) {
+func (a *app) compare(args []string, line string, in readFlags) (rule.Comparison, error) {
 	if args[0] == "@-" && args[1] == "@-" {
 		return rule.Comparison{}, usageError("only one of the rules can come from stdin")
 	}

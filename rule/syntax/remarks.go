@@ -30,15 +30,17 @@ const (
 	FitsSecond
 	NothingTells // Numbers of lines and of cards
 	LineTooLong  // a Number of cards
+	NotSure      // that a text was read as it was meant
+	LeftOut      // words
 )
 
 // What is told of how a rule plays, and by those who compose rules. Shares are
 // Verbatim, as 50 %.
 const (
-	RuleSays  Topic = LineTooLong + 1 + iota // a sentence
-	FitShares                                // right after the starter, in the long run, at worst
-	Advice                                   // a Remark
-	FewerFit                                 // than advised
+	RuleSays  Topic = LeftOut + 1 + iota // a sentence
+	FitShares                            // right after the starter, in the long run, at worst
+	Advice                               // a Remark
+	FewerFit                             // than advised
 	AsAdvised
 	FewMoreFit
 	HarderSo
@@ -232,6 +234,13 @@ var remarks = [topics]wording{
 		"o bien: %1 (lo que las distingue: %2)",
 		"oppure: %1 (ciò che le distingue: %2)",
 	},
+	NotSure: {
+		"not sure that this is what you mean",
+		"não é certo que seja isso o que você quer dizer",
+		"no es seguro que sea esto lo que quieres decir",
+		"non è sicuro che sia questo che vuoi dire",
+	},
+	LeftOut: {"left out: %1", "deixado de lado: %1", "se ha dejado de lado: %1", "tralasciato: %1"},
 	FitsFirst: {
 		"the last card fits the first rule and not the second",
 		"a última carta serve na primeira regra e não na segunda",

@@ -1,0 +1,167 @@
+package rule_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A corpus is the sentences of one writer, each with the rule it means.
+type corpus struct {
+	name  string
+	face  syntax.Face
+	lines []meant
+}
+
+// A meant is a sentence and the formula of the rule that its writer meant.
+type meant struct{ sentence, formula string }
+
+// readCorpora reads the files of a pattern: DIR/LANGUAGE/WRITER.tsv.
+func readCorpora(t *testing.T, pattern string) []corpus {
+	files, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []corpus
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := corpus{filepath.Base(name), syntax.Face(filepath.Base(filepath.Dir(name))), nil}
+		for line := range strings.SplitSeq(string(data), "\n") {
+			sentence, formula, ok := strings.Cut(line, "\t")
+			if ok && !strings.HasPrefix(line, "#") {
+				c.lines = append(c.lines, meant{sentence, formula})
+			}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// A score counts how sentences were read.
+type score struct{ lines, exact, sure, offered, asked, misled, refused int }
+
+func (s score) String() string {
+	return fmt.Sprintf("%3d lines: exact %3d (%d %%), of these sure %3d; offered %2d, wrong and asked %2d, sure and wrong %2d, refused %2d",
+		s.lines, s.exact, 100*s.exact/max(s.lines, 1), s.sure, s.offered, s.asked, s.misled, s.refused)
+}
+
+func (s *score) add(o score) {
+	s.lines += o.lines
+	s.exact += o.exact
+	s.sure += o.sure
+	s.offered += o.offered
+	s.asked += o.asked
+	s.misled += o.misled
+	s.refused += o.refused
+}
+
+// note reads one sentence and counts what became of it. It returns a word for it.
+func (s *score) note(t *testing.T, f syntax.Face, m meant) string {
+	want, err := rule.ParseIn(syntax.Formula, m.formula)
+	if err != nil {
+		t.Errorf("%s: %v", m.formula, err)
+		return ""
+	}
+	s.lines++
+	got, err := rule.ParseIn(f, m.sentence)
+	switch {
+	case err != nil:
+		s.refused++
+		return "refused"
+	case rule.Same(want, got).Same != rule.Different:
+		s.exact++
+		if got.Sure() {
+			s.sure++
+			return ""
+		}
+		return "unsure"
+	case got.Sure():
+		s.misled++
+		return "sure and wrong"
+	}
+	for _, other := range got.Readings() {
+		if rule.Same(want, other.Rule).Same != rule.Different {
+			s.offered++
+			return "offered"
+		}
+	}
+	s.asked++
+	return "wrong"
+}
+
+// floors are the least shares, in percent, of the sentences for development that are
+// read exactly, and the most that may be misread without asking.
+var floors = map[syntax.Face]struct{ exact, misled int }{
+	syntax.English: {80, 2},
+}
+
+// TestSentencesOfWritersAreRead reports how the sentences for development are read,
+// for each writer. With CORPORA it reads other files: CORPORA='DIR/en/*.tsv'. With
+// SHOW the sentences that are not read exactly and with certainty are told.
+func TestSentencesOfWritersAreRead(t *testing.T) {
+	pattern := os.Getenv("CORPORA")
+	if pattern == "" {
+		pattern = "testdata/dev/*/*.tsv"
+	}
+	totals := make(map[syntax.Face]*score)
+	for _, c := range readCorpora(t, pattern) {
+		var s score
+		for _, m := range c.lines {
+			what := s.note(t, c.face, m)
+			if os.Getenv("SHOW") != "" && what != "" && (what != "unsure" || os.Getenv("SHOW") == "all") {
+				t.Log(told(what, c.face, m))
+			}
+		}
+		t.Logf("%s %-20s %s", c.face, c.name, s)
+		if totals[c.face] == nil {
+			totals[c.face] = new(score)
+		}
+		totals[c.face].add(s)
+	}
+	for f, s := range totals {
+		t.Logf("%s %-20s %s", f, "all", s)
+		floor, ok := floors[f]
+		if !ok || os.Getenv("CORPORA") != "" {
+			continue
+		}
+		if 100*s.exact < floor.exact*s.lines || 100*s.misled > floor.misled*s.lines {
+			t.Errorf("%s: %s; want at least %d %% exact and at most %d %% sure and wrong", f, s, floor.exact, floor.misled)
+		}
+	}
+}
+
+// told says how a sentence was read.
+func told(what string, f syntax.Face, m meant) string {
+	text := fmt.Sprintf("%s: %s\n  want %s", what, m.sentence, m.formula)
+	got, err := rule.ParseIn(f, m.sentence)
+	if err != nil {
+		return text
+	}
+	text += fmt.Sprintf("\n  got  %s %q", got, got.LeftOut())
+	for _, other := range got.Readings() {
+		text += "\n  or   " + other.Rule.String()
+	}
+	return text
+}
+
+// TestWhatWasMisreadIsReadRightlyOrAsked reads sentences that were once taken for
+// another rule without a word.
+func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
+	for _, c := range readCorpora(t, "testdata/misread/*/*.tsv") {
+		for _, m := range c.lines {
+			var s score
+			what := s.note(t, c.face, m)
+			if what == "sure and wrong" || what == "refused" {
+				t.Error(told(what, c.face, m))
+			}
+		}
+	}
+}

@@ -1,0 +1,619 @@
+package phrase
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// A function makes a value of others. It returns nil if they do not go together.
+type function func(args []*value) *value
+
+// functions are what meanings can call, beside formulas.
+var functions = map[string]function{
+	"at":      func(a []*value) *value { return at(a[0], a[1].ref) },
+	"apply":   func(a []*value) *value { return apply(a[0], a[1]) },
+	"eq":      func(a []*value) *value { return alike(syntax.Equal, a[0], a[1]) },
+	"ne":      func(a []*value) *value { return alike(syntax.NotEqual, a[0], a[1]) },
+	"compare": compareAttr,
+	"back":    back,
+	"before":  before,
+	"find":    find,
+	"list":    func(a []*value) *value { return &value{list: slices.Clone(a)} },
+	"push":    func(a []*value) *value { return &value{list: append(slices.Clone(a[0].list), a[1:]...), tag: a[0].tag} },
+	"any":     func(a []*value) *value { return joined(syntax.Or, a[0]) },
+	"all":     func(a []*value) *value { return joined(syntax.And, a[0]) },
+	"ranks":   ranks,
+	"span":    span,
+	"number":  func(a []*value) *value { return &value{num: a[0].num} },
+	"cycle":   func(a []*value) *value { return cycle(a[0].list) },
+	"suitcycle": func(a []*value) *value {
+		if n := len(suitsOf(a[0].list)); n < 3 && !(len(a[0].list) == 5 && same(a[0].list[0], a[0].list[4])) {
+			return nil
+		}
+		return cycle(a[0].list)
+	},
+	"gap":     gap,
+	"elsenot": elseNot,
+	"ifelse": func(a []*value) *value {
+		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
+	},
+	"rotate":      func(a []*value) *value { return rotate(a[0].list) },
+	"alternation": alternation,
+	"twins":       twins,
+	"phase":       func(a []*value) *value { return &value{cond: a[0].cond, num: a[1].num, tag: "phase"} },
+	"pair":        func(a []*value) *value { return &value{list: slices.Clone(a)} },
+	"chain":       func(a []*value) *value { return chain(a[0].list, nil) },
+	"chainof":     func(a []*value) *value { return chain(a[0].list, a[1].cond) },
+	"viceversa":   viceVersa,
+	"opposite":    func(a []*value) *value { return opposite(a[0]) },
+	"lastare":     lastAre,
+	"lastsame":    lastSame,
+	"norun":       noRun,
+	"norunof":     noRunOf,
+	"count":       count,
+	"seen":        seen,
+	"start":       func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
+	"onlystart":   func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
+	"distinct":    distinct,
+	"turn":        func(a []*value) *value { return turn(a[0], a[1].cond) },
+	"check":       check,
+	"attr":        func(a []*value) *value { return attribute(a[0].tag) },
+	"orlist":      func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
+	"andlist":     func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
+	"and":         func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
+	"or":          func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
+	"not":         func(a []*value) *value { return &value{cond: not(a[0].cond)} },
+	"none":        func(a []*value) *value { return &value{cond: not(joined(syntax.Or, a[0]).cond)} },
+	"either":      func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
+	"plus":        func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
+	"minus":       func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
+	"times":       func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
+	"plus1":       func(a []*value) *value { return &value{num: a[0].num + 1} },
+	"first":       func([]*value) *value { return &value{ref: syntax.First} },
+	"distance":    distance,
+	"steps":       func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
+	"compareqty": func(a []*value) *value {
+		return &value{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
+	},
+	"except": func(a []*value) *value {
+		return &value{cond: &syntax.If{If: a[1].cond, Then: &syntax.Always{Value: true}, Else: a[0].cond}}
+	},
+	"from": func(a []*value) *value { return a[0] },
+}
+
+// at says of another card what a value says of the candidate.
+func at(v *value, to syntax.Ref) *value {
+	steps, isBack := to.(syntax.Back)
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		b, ok := r.(syntax.Back)
+		switch {
+		case ok && b == syntax.Card:
+			return to, true
+		case ok && b == syntax.First && isBack && steps >= syntax.Card:
+			return r, true
+		case ok && isBack && b >= syntax.Last && steps >= syntax.Last:
+			return b + steps, true
+		}
+		return r, ok && isBack && steps == syntax.Card
+	}}
+	moved := *v
+	moved.list = nil
+	switch {
+	case v.cond != nil:
+		moved.cond = s.cond(v.cond)
+		if moved.cond == nil {
+			return nil
+		}
+	case v.term != nil:
+		moved.term = s.term(v.term)
+		if moved.term == nil {
+			return nil
+		}
+	case v.list != nil:
+		for _, x := range v.list {
+			y := at(x, to)
+			if y == nil {
+				return nil
+			}
+			moved.list = append(moved.list, y)
+		}
+	}
+	return &moved
+}
+
+// apply says an amount of a number.
+func apply(amount, of *value) *value {
+	term := of.term
+	if term == nil {
+		return nil
+	}
+	if a, ok := term.(*syntax.Attr); ok && a.Attribute != syntax.Rank {
+		return nil
+	}
+	s := substitution{hole: term}
+	c := s.cond(amount.cond)
+	if c == nil {
+		return nil
+	}
+	return &value{cond: c}
+}
+
+// alike compares an attribute of the candidate with that of another card.
+func alike(r syntax.Relation, attr, other *value) *value {
+	if attr.list != nil {
+		var xs []syntax.Cond
+		for _, a := range attr.list {
+			x := alike(r, a, other)
+			if x == nil {
+				return nil
+			}
+			xs = append(xs, x.cond)
+		}
+		by := syntax.And
+		if attr.tag == "or" {
+			by = syntax.Or
+		}
+		return &value{cond: join(by, xs...)}
+	}
+	moved := at(attr, other.ref)
+	if moved == nil || attr.term == nil {
+		return nil
+	}
+	return &value{cond: &syntax.Compare{Relation: r, X: attr.term, Y: moved.term}}
+}
+
+var relations = map[string]syntax.Relation{"<": syntax.Less, "<=": syntax.LessEqual, ">": syntax.Greater,
+	">=": syntax.GreaterEqual, "=": syntax.Equal, "!=": syntax.NotEqual}
+
+// attribute returns an attribute of the candidate by its name.
+func attribute(name string) *value {
+	a := map[string]syntax.Attribute{"rank": syntax.Rank, "suit": syntax.Suit, "color": syntax.Color,
+		"parity": syntax.Parity, "kind": syntax.Kind, "card": syntax.BySuit}[name]
+	return &value{term: &syntax.Attr{Of: syntax.Card, Attribute: a}}
+}
+
+func arithmetic(by syntax.Operator, x, y *value) *value {
+	if x == nil || y == nil || x.term == nil || y.term == nil {
+		return nil
+	}
+	return &value{term: &syntax.Arith{Operator: by, X: x.term, Y: y.term}}
+}
+
+// distance is how far the rank of the candidate is from that of another card.
+func distance(a []*value) *value {
+	d := arithmetic(syntax.Minus, attribute("rank"), at(attribute("rank"), a[0].ref))
+	if d == nil {
+		return nil
+	}
+	return &value{term: &syntax.Abs{X: d.term}}
+}
+
+// compareAttr compares an attribute of the candidate by a relation, written as a
+// word, with that of another card.
+func compareAttr(a []*value) *value {
+	relation := relations[a[0].tag]
+	attr, ok := a[1].term.(*syntax.Attr)
+	if ok && relation > syntax.NotEqual && attr.Attribute >= syntax.Color && attr.Attribute <= syntax.Kind {
+		return nil
+	}
+	return alike(relation, a[1], a[2])
+}
+
+// back is the card so many back.
+func back(a []*value) *value {
+	if a[0].num < 1 || a[0].num > 20 {
+		return nil
+	}
+	return &value{ref: syntax.Back(a[0].num)}
+}
+
+// before is the card before another.
+func before(a []*value) *value {
+	b, ok := a[0].ref.(syntax.Back)
+	if !ok || b < syntax.Card {
+		return nil
+	}
+	return &value{ref: b + 1}
+}
+
+// find is the last card, or the first, that was such.
+func find(a []*value) *value {
+	return &value{ref: &syntax.Found{When: a[0].cond, First: len(a) > 1}}
+}
+
+// joined joins the conditions of a list.
+func joined(by syntax.Connective, list *value) *value {
+	var xs []syntax.Cond
+	for _, v := range list.list {
+		xs = append(xs, v.cond)
+	}
+	return &value{cond: join(by, xs...)}
+}
+
+// ranks is a set of ranks, of a number if there is no second argument.
+func ranks(a []*value) *value {
+	var in [100]bool
+	for _, v := range a[0].list {
+		lo, hi := v.num, v.num
+		if v.list != nil {
+			lo, hi = v.list[0].num, v.list[1].num
+		}
+		if lo < 0 || hi > 99 || lo > hi {
+			return nil
+		}
+		for n := lo; n <= hi; n++ {
+			in[n] = true
+		}
+	}
+	var x syntax.Term = &syntax.Recall{Name: hole}
+	if len(a) > 1 {
+		x = &syntax.Attr{Attribute: syntax.Rank, Of: syntax.Card}
+		if in[0] || slices.Contains(in[card.Ranks+1:], true) {
+			return nil
+		}
+	}
+	var ranges []syntax.Range
+	for n := 0; n < len(in); n++ {
+		if !in[n] {
+			continue
+		}
+		from := n
+		for n+1 < len(in) && in[n+1] {
+			n++
+		}
+		ranges = append(ranges, syntax.Range{Lo: from, Hi: n})
+	}
+	if len(ranges) == 1 && ranges[0].Lo == ranges[0].Hi {
+		return &value{cond: &syntax.Compare{X: x, Y: &syntax.Literal{Value: ranges[0].Lo}}}
+	}
+	return &value{cond: &syntax.In{X: x, Ranges: ranges}}
+}
+
+// span is the ranks from one to another, as an element of a list.
+func span(a []*value) *value {
+	lo, hi := a[0].num, a[1].num
+	if lo > hi {
+		lo, hi = hi, lo
+	}
+	if lo == hi {
+		return nil
+	}
+	return &value{list: []*value{{num: lo}, {num: hi}}}
+}
+
+var suits = []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}
+
+// suitsOf returns the suits of a list, if it is one of different suits.
+func suitsOf(list []*value) []syntax.Class {
+	var all []syntax.Class
+	for _, v := range list {
+		is, ok := v.cond.(*syntax.Is)
+		if !ok || is.Of != syntax.Ref(syntax.Card) || !slices.Contains(suits, is.Class) || slices.Contains(all, is.Class) {
+			return nil
+		}
+		all = append(all, is.Class)
+	}
+	return all
+}
+
+// cycle lets each kind of card of a list follow the one before it.
+func cycle(list []*value) *value {
+	if len(list) > 2 && same(list[0], list[len(list)-1]) { // back to the first
+		list = list[:len(list)-1]
+	}
+	if suits := suitsOf(list); len(suits) >= 2 {
+		highest := slices.Index(suits, slices.Max(suits))
+		turned := append(slices.Clone(suits[highest:]), suits[:highest]...)
+		return &value{cond: &syntax.Follows{Of: syntax.Card, After: syntax.Last, Cycle: turned}}
+	}
+	var pairs []*value
+	for i, v := range list {
+		test := at(v, syntax.Last)
+		if test == nil || v.cond == nil {
+			return nil
+		}
+		pairs = append(pairs, &value{list: []*value{test, list[(i+1)%len(list)]}})
+	}
+	return chain(pairs, nil)
+}
+
+// same reports whether two values are the same formula.
+func same(a, b *value) bool { return a.String() == b.String() }
+
+// rotate asks one thing after the other along the line.
+func rotate(list []*value) *value {
+	var phases []syntax.Phase
+	total := 0
+	for _, v := range list {
+		n := max(v.num, 1)
+		total += n
+		if _, any := v.cond.(*syntax.Always); any || v.cond == nil || n > 20 {
+			return nil
+		}
+		if k := len(phases) - 1; k >= 0 && (&value{cond: phases[k].Cond}).String() == v.String() && v.start == nil {
+			phases[k].Count += n
+			continue
+		}
+		phases = append(phases, syntax.Phase{Cond: v.cond, Count: n})
+	}
+	for half := len(phases) / 2; half >= 2; half-- { // red, black, red, black is said twice
+		if len(phases)%half == 0 && repeats(phases, half) {
+			phases = phases[:half]
+		}
+	}
+	if len(phases) > 2 && repeats(phases[:len(phases)-1], 2) && len(phases)%2 == 1 && samePhase(phases[0], phases[len(phases)-1]) {
+		phases = phases[:2]
+	}
+	if len(phases) < 2 || total > 40 {
+		return nil
+	}
+	return &value{cond: &syntax.Repeat{Phases: phases}}
+}
+
+func samePhase(a, b syntax.Phase) bool {
+	return a.Count == b.Count && same(&value{cond: a.Cond}, &value{cond: b.Cond})
+}
+
+// repeats reports whether the phases say the first so many again and again.
+func repeats(phases []syntax.Phase, period int) bool {
+	for i := period; i < len(phases); i++ {
+		if !samePhase(phases[i], phases[i-period]) {
+			return false
+		}
+	}
+	return true
+}
+
+// twins are the two values of an attribute that take turns: red and black. The
+// second argument may be what they are called together.
+func twins(a []*value) *value {
+	x, ok := a[0].cond.(*syntax.Is)
+	y, ok2 := a[1].cond.(*syntax.Is)
+	if !ok || !ok2 || x.Class == y.Class || x.Class.Attribute() != y.Class.Attribute() || x.Class.Attribute() <= syntax.Suit {
+		return nil
+	}
+	attr := &value{term: &syntax.Attr{Of: syntax.Card, Attribute: x.Class.Attribute()}}
+	return alike(syntax.NotEqual, attr, &value{ref: syntax.Last})
+}
+
+// alternation lets two values of an attribute take turns, whichever comes first: red,
+// black, red, black.
+func alternation(a []*value) *value {
+	list := a[0].list
+	for i, v := range list {
+		if v.num > 1 || i > 1 && !same(v, list[i-2]) {
+			return nil
+		}
+	}
+	return twins(list[:2])
+}
+
+// chain asks pairs of a test and a demand, one after the other.
+func chain(pairs []*value, otherwise syntax.Cond) *value {
+	if len(pairs) == 0 {
+		return nil
+	}
+	rest := otherwise
+	if rest == nil {
+		rest = &syntax.Always{Value: true}
+	}
+	for _, p := range slices.Backward(pairs) {
+		if len(p.list) != 2 || p.list[0].cond == nil || p.list[1].cond == nil {
+			return nil
+		}
+		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
+	}
+	return &value{cond: rest}
+}
+
+// gap adds a pair that leaves out the words of the pair before it: hearts must be
+// even, spades odd.
+func gap(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	if len(before) != 2 {
+		return nil
+	}
+	test := a[1]
+	if forth(before[0]) != nil { // it was about the last card
+		if test = at(test, syntax.Last); test == nil {
+			return nil
+		}
+	}
+	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+}
+
+// elseNot lets what is left be the contrary of the last demand.
+func elseNot(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	if len(before) != 2 {
+		return nil
+	}
+	return chain(pairs, not(before[1].cond))
+}
+
+// viceVersa adds the contrary to a pair: after red black, and after black red.
+func viceVersa(a []*value) *value {
+	p := a[0]
+	if len(p.list) != 2 {
+		return nil
+	}
+	test, demand := p.list[0], p.list[1]
+	there := at(demand, syntax.Last)
+	if there == nil {
+		return nil
+	}
+	here := forth(test)
+	if here == nil { // a test of the candidate itself: hearts must be even, and vice versa
+		return nil
+	}
+	return &value{list: []*value{p, {list: []*value{there, here}}}}
+}
+
+// forth says of the candidate what a test says of the last card.
+func forth(v *value) *value {
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		b, ok := r.(syntax.Back)
+		return syntax.Card, ok && b == syntax.Last
+	}}
+	c := s.cond(v.cond)
+	if c == nil {
+		return nil
+	}
+	return &value{cond: c}
+}
+
+// opposite is the other way round: higher for lower, red for black.
+func opposite(v *value) *value {
+	switch c := v.cond.(type) {
+	case *syntax.Compare:
+		flipped := c.Relation.Flip()
+		if flipped == c.Relation {
+			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal}[c.Relation]
+		}
+		return &value{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
+	case *syntax.Is:
+		return &value{cond: not(c)}
+	case *syntax.Not:
+		return &value{cond: c.X}
+	case *syntax.In, *syntax.Join:
+		return &value{cond: not(c)}
+	}
+	return nil
+}
+
+// lastAre says something of each of the last so many cards.
+func lastAre(a []*value) *value {
+	var xs []syntax.Cond
+	if a[1].num < 1 || a[1].num > 6 {
+		return nil
+	}
+	for n := range a[1].num {
+		x := at(a[0], syntax.Back(n+1))
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &value{cond: join(syntax.And, xs...)}
+}
+
+// lastSame says that the last so many cards, from one back on, are alike.
+func lastSame(a []*value) *value {
+	attr, n, from := a[0], a[1].num, 1
+	if len(a) > 2 {
+		from = a[2].num
+	}
+	if n < 2 || n > 6 {
+		return nil
+	}
+	var xs []syntax.Cond
+	for k := from; k < from+n-1; k++ {
+		x := alike(syntax.Equal, attr, &value{ref: syntax.Last})
+		if x != nil && k > 0 {
+			x = at(x, syntax.Back(k))
+		}
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &value{cond: join(syntax.And, xs...)}
+}
+
+// noRun forbids that so many cards in a row are such.
+func noRun(a []*value) *value {
+	n := a[1].num
+	if n < 1 || n > 8 {
+		return nil
+	}
+	xs := []syntax.Cond{a[0].cond}
+	for k := 1; k < n; k++ {
+		x := at(a[0], syntax.Back(k))
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &value{cond: not(join(syntax.And, xs...))}
+}
+
+// noRunOf forbids that so many cards in a row are alike.
+func noRunOf(a []*value) *value {
+	v := lastSame([]*value{a[0], a[1], {num: 0}})
+	if v == nil {
+		return nil
+	}
+	return &value{cond: not(v.cond)}
+}
+
+// count is how many cards of the line, or of its last ones, were such.
+func count(a []*value) *value {
+	in := syntax.Stretch{}
+	if len(a) > 1 {
+		in.Last = a[1].num
+		if in.Last < 1 || in.Last > 12 {
+			return nil
+		}
+	}
+	return &value{term: &syntax.Count{Of: a[0].cond, In: in}}
+}
+
+// seen says that a card with the same attribute lies in the line.
+func seen(a []*value) *value {
+	if a[0].list != nil {
+		return &value{cond: &syntax.Seen{What: syntax.BySuit}}
+	}
+	attr, ok := a[0].term.(*syntax.Attr)
+	if !ok || attr.Attribute > syntax.Color && attr.Attribute != syntax.BySuit {
+		return nil
+	}
+	in := syntax.Stretch{}
+	if len(a) > 1 {
+		in.Last = a[1].num
+	}
+	return &value{cond: &syntax.Seen{What: attr.Attribute, In: in}}
+}
+
+// distinct says that an attribute differs from those of the last so many cards.
+func distinct(a []*value) *value {
+	var xs []syntax.Cond
+	if a[1].num < 1 || a[1].num > 6 {
+		return nil
+	}
+	for k := range a[1].num {
+		x := alike(syntax.NotEqual, a[0], &value{ref: syntax.Back(k + 1)})
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &value{cond: join(syntax.And, xs...)}
+}
+
+// turn turns a demand round at each card of a kind. Of an "if" the test is turned.
+func turn(v *value, when syntax.Cond) *value {
+	if c, ok := v.cond.(*syntax.If); ok {
+		return &value{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: when}, Then: c.Then, Else: c.Else}}
+	}
+	return &value{cond: &syntax.Turned{X: v.cond, At: when}}
+}
+
+// check compares a class with its examples in brackets. If all cards are listed it
+// is the same; else each example must be of the class.
+func check(a []*value) *value {
+	class, examples := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
+	if class == nil || examples == nil {
+		return nil
+	}
+	v := &value{cond: a[0].cond}
+	for i := range class {
+		if examples[i].yes&class[i].no != 0 {
+			return nil
+		}
+	}
+	return v
+}

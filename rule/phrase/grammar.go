@@ -1,0 +1,582 @@
+package phrase
+
+import (
+	"bufio"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A symbol is what a pattern is made of: a word as it is written, or a category.
+type symbol int
+
+// A grammar is how one language says the shapes. It never changes once loaded.
+type grammar struct {
+	symbols      map[string]symbol
+	names        []string  // of symbols
+	rank         []int     // the place of each category in the order of unary steps, -1 for words
+	order        []symbol  // the categories in that order
+	first        [][]*node // by symbol: what patterns begin with it
+	roots        map[symbol]*node
+	fillers      map[string]uint64 // which categories a word may be skipped in
+	weak         map[string]bool   // words that may be skipped anywhere, and are told
+	words        map[string]bool   // all that are known
+	byLength     map[int][]string
+	plainWords   map[string][]string // the known words that have accents, by what they are without
+	contractions map[string][]string
+	elides       bool // l'asso is two words, cut after the apostrophe
+	paradigms    map[string][]string
+	shapes       map[string]*shape
+	categories   map[string]uint64 // the bits of categories, for fillers
+	examples     []example
+}
+
+// A node is a state in the patterns of one category.
+type node struct {
+	category symbol
+	bit      uint64
+	next     map[symbol]*node
+	done     []*pattern
+	parents  int // how many nodes lead to it
+}
+
+// A pattern is one way to say a shape.
+type pattern struct {
+	shape *shape
+	slots []int // which argument each slot is, in the order of the pattern
+	cost  float64
+	guess bool
+	line  int
+}
+
+// A shape is a part of a rule that languages have patterns for.
+type shape struct {
+	name   string
+	result string
+	args   []string
+	means  expr
+	cost   float64
+}
+
+// An example is a sentence that a construction must read.
+type example struct{ shape, text, want string }
+
+type loader struct {
+	*grammar
+	file string
+	line int
+}
+
+func (l *loader) fail(format string, args ...any) {
+	panic(fmt.Sprintf("%s:%d: %s", l.file, l.line, fmt.Sprintf(format, args...)))
+}
+
+// load reads the shapes and a language. Both are part of the program, so what is
+// wrong with them is a panic, which a test finds.
+func load(shapes, name, text string) *grammar {
+	g := &grammar{
+		symbols: make(map[string]symbol), roots: make(map[symbol]*node), fillers: make(map[string]uint64),
+		weak: make(map[string]bool), words: make(map[string]bool), byLength: make(map[int][]string),
+		contractions: make(map[string][]string), paradigms: make(map[string][]string),
+		shapes: make(map[string]*shape), categories: make(map[string]uint64),
+	}
+	l := &loader{grammar: g, file: "shapes.txt"}
+	l.lines(shapes, l.shapeLine)
+	l.file = name
+	var section string
+	l.lines(text, func(text string) { section = l.languageLine(section, text) })
+	l.index()
+	g.plainWords = make(map[string][]string)
+	for word := range g.words {
+		if p := plain(word); p != word {
+			g.plainWords[p] = append(g.plainWords[p], word)
+		}
+		g.byLength[len(word)] = append(g.byLength[len(word)], word)
+	}
+	for _, words := range g.byLength {
+		slices.Sort(words)
+	}
+	for _, words := range g.plainWords {
+		slices.Sort(words)
+	}
+	return g
+}
+
+// lines calls do for each line that is not empty nor a comment.
+func (l *loader) lines(text string, do func(string)) {
+	l.line = 0
+	for s := bufio.NewScanner(strings.NewReader(text)); s.Scan(); {
+		l.line++
+		line := strings.TrimRight(s.Text(), " \t")
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimSpace(line), "#") {
+			continue
+		}
+		do(line)
+	}
+}
+
+// symbol returns the symbol of a name. Words begin with a quote.
+func (g *grammar) symbol(name string) symbol {
+	s, ok := g.symbols[name]
+	if !ok {
+		s = symbol(len(g.names))
+		g.symbols[name] = s
+		g.names = append(g.names, name)
+		g.rank = append(g.rank, -1)
+		g.first = append(g.first, nil)
+	}
+	return s
+}
+
+// category adds a category, the last in the order of unary steps.
+func (l *loader) category(name string) {
+	s := l.symbol(name)
+	l.rank[s] = len(l.order)
+	l.order = append(l.order, s)
+	l.roots[s] = &node{category: s}
+}
+
+// shapeLine reads "categories …" or "result name(args) = meaning : cost".
+func (l *loader) shapeLine(line string) {
+	if rest, ok := strings.CutPrefix(line, "categories "); ok {
+		for _, name := range strings.Fields(rest) {
+			if len(l.categories) == 64 {
+				l.fail("too many categories")
+			}
+			l.categories[name] = 1 << len(l.categories)
+			l.category(name)
+			l.roots[l.symbols[name]].bit = l.categories[name]
+		}
+		return
+	}
+	head, meaning, ok := strings.Cut(line, " = ")
+	result, rest, ok2 := strings.Cut(head, " ")
+	name, args, ok3 := strings.Cut(strings.TrimSuffix(rest, ")"), "(")
+	if !ok || !ok2 || !ok3 || l.categories[result] == 0 {
+		l.fail("not a shape: %s", line)
+	}
+	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1}
+	for _, a := range sh.args {
+		if l.categories[a] == 0 {
+			l.fail("no category %s", a)
+		}
+	}
+	if body, cost, ok := strings.Cut(meaning, " : "); ok {
+		meaning = body
+		sh.cost = l.number(cost)
+	}
+	sh.means = l.expr(meaning, sh)
+	if l.shapes[name] != nil {
+		l.fail("shape %s stands twice", name)
+	}
+	l.shapes[name] = sh
+}
+
+func (l *loader) number(text string) float64 {
+	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil {
+		l.fail("%v", err)
+	}
+	return x
+}
+
+// languageLine reads a line of a language and returns the section it is in: the
+// name of a shape, or "value" and a category.
+func (l *loader) languageLine(section, line string) string {
+	if !strings.HasPrefix(line, " ") {
+		keyword, rest, _ := strings.Cut(line, " ")
+		switch keyword {
+		case "paradigm":
+			name, endings, _ := strings.Cut(strings.TrimSpace(rest), " ")
+			for _, e := range strings.Split(endings, "|") {
+				l.paradigms[name] = append(l.paradigms[name], strings.TrimSpace(e))
+			}
+		case "elides":
+			l.elides = true
+		case "contraction":
+			short, long, _ := strings.Cut(rest, "=")
+			for _, s := range strings.Split(short, ",") {
+				l.contractions[strings.TrimSpace(s)] = strings.Fields(long)
+			}
+		case "word":
+			name, forms, _ := strings.Cut(strings.TrimSpace(rest), " ")
+			if l.roots[l.symbol(name)] == nil {
+				l.order = slices.Insert(l.order, 0, l.symbol(name))
+				l.roots[l.symbols[name]] = &node{category: l.symbols[name]}
+				for i, s := range l.order {
+					l.rank[s] = i
+				}
+			}
+			l.forms(name, forms, &shape{name: name, result: name, means: call{name: "word"}})
+		case "filler":
+			names, words, _ := strings.Cut(rest, ":")
+			l.filler(strings.Fields(names), words)
+		case "weak":
+			for _, w := range strings.Fields(rest) {
+				for _, form := range l.inflect(w) {
+					l.know(form)
+					l.weak[form] = true
+				}
+			}
+		case "value":
+			return line
+		default:
+			if l.shapes[line] == nil {
+				l.fail("no shape %s", line)
+			}
+			return line
+		}
+		return ""
+	}
+	line = strings.TrimSpace(line)
+	category, isValue := strings.CutPrefix(section, "value ")
+	switch {
+	case section == "":
+		l.fail("a pattern of no shape")
+	case isValue:
+		end := strings.LastIndexByte(line, '`') // a formula may have the sign = in it
+		meaning, forms, ok := strings.Cut(line[end+1:], " = ")
+		meaning = line[:end+1] + meaning
+		if !ok || l.categories[category] == 0 {
+			l.fail("not a value")
+		}
+		sh := &shape{name: category + " " + meaning, result: category}
+		sh.means = l.expr(meaning, sh)
+		l.forms(category, forms, sh)
+	case strings.HasPrefix(line, ">"):
+		text, want, _ := strings.Cut(line[1:], "=>")
+		l.examples = append(l.examples, example{section, strings.TrimSpace(text), strings.TrimSpace(want)})
+	default:
+		l.pattern(l.shapes[section], line)
+	}
+	return section
+}
+
+// forms adds words and phrases, separated by commas, that all mean one thing.
+func (l *loader) forms(category, forms string, sh *shape) {
+	for _, form := range strings.Split(forms, ",") {
+		cost, guess := 0.0, false
+		if before, c, ok := strings.Cut(form, "!"); ok {
+			c, guess = strings.CutSuffix(strings.TrimSpace(c), "?")
+			form, cost = before, l.number(c)
+		}
+		phrases := []string{""}
+		for _, w := range strings.Fields(form) {
+			var longer []string
+			for _, f := range l.inflect(w) {
+				for _, p := range phrases {
+					longer = append(longer, p+" "+f)
+				}
+			}
+			phrases = longer
+		}
+		for _, p := range phrases {
+			var syms []symbol
+			for _, w := range strings.Fields(p) {
+				syms = append(syms, l.wordSymbol(w))
+			}
+			l.add(l.symbols[category], syms, &pattern{shape: sh, cost: cost, guess: guess, line: l.line})
+		}
+	}
+}
+
+// inflect returns the forms of a word: play%v is play, plays, played and playing.
+// A comma is written as COMMA.
+func (l *loader) inflect(word string) []string {
+	stem, paradigm, ok := strings.Cut(word, "%")
+	if !ok {
+		return []string{strings.ReplaceAll(word, "COMMA", ",")}
+	}
+	endings := l.paradigms[paradigm]
+	if endings == nil {
+		l.fail("no paradigm %s", paradigm)
+	}
+	var forms []string
+	for _, e := range endings {
+		forms = append(forms, stem+e)
+	}
+	return forms
+}
+
+// know notes a word, so that it can be the hint for a misspelled one.
+func (l *loader) know(word string) { l.words[word] = true }
+
+func (l *loader) wordSymbol(word string) symbol {
+	l.know(word)
+	return l.symbol("'" + word)
+}
+
+// filler licenses words in categories.
+func (l *loader) filler(categories []string, words string) {
+	var bits uint64
+	for _, c := range categories {
+		bit := l.categories[c]
+		if c == "*" {
+			bit = ^uint64(0)
+		}
+		if bit == 0 {
+			l.fail("no category %s", c)
+		}
+		bits |= bit
+	}
+	for _, w := range strings.Fields(words) {
+		for _, form := range l.inflect(w) {
+			l.know(form)
+			l.fillers[form] |= bits
+		}
+	}
+}
+
+// add adds a sequence of symbols to the patterns of a category.
+func (l *loader) add(category symbol, syms []symbol, p *pattern) {
+	if len(syms) == 0 {
+		l.fail("an empty pattern")
+	}
+	at := []*node{l.roots[category]}
+	for _, s := range syms {
+		at = l.grow(at, s)
+	}
+	l.finish(at, p)
+}
+
+// finish lets a pattern end at nodes.
+func (l *loader) finish(at []*node, p *pattern) {
+	for _, n := range at {
+		if n == l.roots[n.category] {
+			l.fail("an empty pattern")
+		}
+		if !slices.Contains(n.done, p) {
+			n.done = append(n.done, p)
+		}
+	}
+}
+
+// grow returns where s leads from the nodes at. Where it led nowhere it now leads
+// to one new node. A node that is reached from elsewhere, too, is copied first, so
+// that what is added behind it is not added there.
+func (l *loader) grow(at []*node, s symbol) (to []*node) {
+	links := make(map[*node]int)
+	for _, n := range at {
+		links[n.next[s]]++
+	}
+	made := make(map[*node]*node)
+	for _, n := range at {
+		child := n.next[s]
+		if child == nil || child.parents > links[child] {
+			copied := made[child]
+			if copied == nil {
+				copied = l.copied(child, n)
+				made[child] = copied
+			}
+			if child != nil {
+				child.parents--
+				links[child]--
+			}
+			copied.parents++
+			if n.next == nil {
+				n.next = make(map[symbol]*node)
+			}
+			n.next[s] = copied
+			child = copied
+			links[child] = math.MaxInt
+		}
+		if !slices.Contains(to, child) {
+			to = append(to, child)
+		}
+	}
+	return to
+}
+
+// copied returns a copy of a node, or a new one in the category of another.
+func (l *loader) copied(n, like *node) *node {
+	c := &node{category: like.category, bit: like.bit}
+	if n == nil {
+		return c
+	}
+	c.done = slices.Clone(n.done)
+	c.next = maps.Clone(n.next)
+	for _, child := range c.next {
+		child.parents++
+	}
+	return c
+}
+
+// index notes which patterns begin with which symbol.
+func (l *loader) index() {
+	for _, category := range l.order {
+		root := l.roots[category]
+		for _, s := range slices.Sorted(maps.Keys(root.next)) {
+			n := root.next[s]
+			l.first[s] = append(l.first[s], n)
+			if len(n.done) > 0 && l.rank[s] >= l.rank[category] {
+				panic(fmt.Sprintf("%s alone is no %s: it comes later", l.names[s], l.names[category]))
+			}
+		}
+	}
+}
+
+// pattern adds a pattern of a shape: words, CLASSES, $1 or $1:category, [optional]
+// and (one|other). "!" and a number behind it is what it costs more, "?" says that
+// it is a guess.
+func (l *loader) pattern(sh *shape, text string) {
+	cost, guess := sh.cost, false
+	if i := strings.LastIndex(text, " !"); i >= 0 && !strings.HasPrefix(text[i:], " !=") {
+		var c string
+		c, guess = strings.CutSuffix(strings.TrimSpace(text[i+2:]), "?")
+		text = text[:i]
+		if strings.TrimSpace(c) != "" {
+			cost += l.number(c)
+		}
+	} else if text, guess = strings.CutSuffix(text, " ?"); guess {
+		cost += 0.5
+	}
+	for _, way := range expand(l.parts(text)) {
+		p := &pattern{shape: sh, cost: cost, guess: guess, line: l.line}
+		filled := make([]bool, len(sh.args))
+		at := l.follow([]*node{l.roots[l.symbols[sh.result]]}, way, func(number int) {
+			p.slots = append(p.slots, number)
+			filled[number] = true
+		}, sh)
+		if slices.Contains(filled, false) {
+			l.fail("a slot is not filled: %s", text)
+		}
+		l.finish(at, p)
+	}
+}
+
+// A part of a pattern is a word or a choice of sequences.
+type part struct {
+	word   string
+	choice [][]part
+}
+
+// parts reads a pattern.
+func (l *loader) parts(text string) []part {
+	for _, mark := range []string{"(", ")", "[", "]", "|"} {
+		text = strings.ReplaceAll(text, "\\"+mark, "\x00"+mark) // brackets that are meant
+		text = strings.ReplaceAll(text, mark, " "+mark+" ")
+		text = strings.ReplaceAll(text, "\x00 "+mark+" ", " \\"+mark+" ")
+	}
+	words := strings.Fields(text)
+	seq, rest := l.sequence(words)
+	if len(rest) > 0 {
+		l.fail("a bracket too many: %s", text)
+	}
+	return seq
+}
+
+// sequence reads parts up to the end of the brackets.
+func (l *loader) sequence(words []string) (seq []part, rest []string) {
+	for len(words) > 0 {
+		w := words[0]
+		switch w {
+		case ")", "]", "|":
+			return seq, words
+		case "(", "[":
+			var choice [][]part
+			rest := words
+			for {
+				var one []part
+				one, rest = l.sequence(rest[1:])
+				choice = append(choice, one)
+				if len(rest) == 0 {
+					l.fail("a bracket stays open")
+				}
+				if rest[0] != "|" {
+					break
+				}
+			}
+			if w == "[" {
+				choice = append(choice, nil)
+			}
+			seq, words = append(seq, part{choice: choice}), rest[1:]
+		default:
+			seq, words = append(seq, part{word: w}), words[1:]
+		}
+	}
+	return seq, nil
+}
+
+// hasSlot reports whether a slot stands in a sequence.
+func hasSlot(seq []part) bool {
+	return slices.ContainsFunc(seq, func(p part) bool {
+		return strings.HasPrefix(p.word, "$") || slices.ContainsFunc(p.choice, hasSlot)
+	})
+}
+
+// expand returns the ways through the choices that have slots in them.
+func expand(seq []part) [][]part {
+	ways := [][]part{nil}
+	for _, p := range seq {
+		options := [][]part{{p}}
+		if slices.ContainsFunc(p.choice, hasSlot) {
+			options = nil
+			for _, c := range p.choice {
+				options = append(options, expand(c)...)
+			}
+		}
+		var longer [][]part
+		for _, w := range ways {
+			for _, o := range options {
+				longer = append(longer, append(slices.Clone(w), o...))
+			}
+		}
+		ways = longer
+	}
+	return ways
+}
+
+// follow adds a sequence behind the nodes at and returns where it ends.
+func (l *loader) follow(at []*node, seq []part, slot func(int), sh *shape) []*node {
+	for _, p := range seq {
+		if p.choice != nil {
+			// All ways through the choice are grown together, so that they end in as
+			// few nodes as they can.
+			var to []*node
+			for _, c := range p.choice {
+				for _, n := range l.follow(at, c, slot, sh) {
+					if !slices.Contains(to, n) {
+						to = append(to, n)
+					}
+				}
+			}
+			at = to
+			continue
+		}
+		if p.word[0] != '$' {
+			at = l.grow(at, l.patternWord(p.word))
+			continue
+		}
+		number, category, own := strings.Cut(p.word[1:], ":")
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > len(sh.args) {
+			l.fail("no slot %s", p.word)
+		}
+		if !own {
+			category = sh.args[n-1]
+		}
+		if l.categories[category] == 0 {
+			l.fail("no category %s", category)
+		}
+		slot(n - 1)
+		at = l.grow(at, l.symbol(category))
+	}
+	return at
+}
+
+func (l *loader) patternWord(w string) symbol {
+	if len(w) > 1 && strings.ToUpper(w) == w && strings.ToLower(w) != w {
+		s, ok := l.symbols[w]
+		if w == "COMMA" {
+			return l.wordSymbol(",")
+		}
+		if !ok {
+			l.fail("no words %s", w)
+		}
+		return s
+	}
+	return l.wordSymbol(strings.ReplaceAll(w, "\\", ""))
+}

@@ -1,0 +1,125 @@
+package phrase
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A token is a word, a number or a mark of a text.
+type token struct {
+	text       string // in lower case; marks in their first spelling
+	plain      string // the same without accents
+	start, end int    // bytes of the text
+	capital    bool   // one capital letter: A is an ace
+	number     int    // the value of digits, else -1
+}
+
+// marks gives each mark its first spelling. A mark that is not here means nothing.
+var marks = map[string]string{
+	",": ",", ";": ";", ".": ".", "!": ".", "?": ".", ":": ":", "(": "(", ")": ")", "[": "(", "]": ")",
+	"-": "-", "–": "-", "—": "-", "−": "-", "/": "/", "\\": "/", "→": "->", "⇒": "->", "➔": "->", "->": "->", "=>": "->", "-->": "->",
+	"+": "+", "*": "*", "×": "*", "%": "%", "=": "=", "==": "=", "!=": "!=", "≠": "!=", "<>": "!=",
+	"<": "<", ">": ">", "<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "…": "...", "...": "...", "..": "...",
+	"±": "±", "♣": "♣", "♦": "♦", "♥": "♥", "♠": "♠", "&": "&", "|": "|", "\n": ";", "'": "'", "♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣",
+}
+
+// scan cuts a text into tokens. Quotation marks and what is unknown are left out.
+func (g *grammar) scan(text string) []token {
+	var tokens []token
+	add := func(word string, start, end int) {
+		tokens = append(tokens, token{text: word, plain: plain(word), start: start, end: end, number: -1})
+	}
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		end := at + size
+		switch {
+		case unicode.IsDigit(r) && r < 128:
+			n := 0
+			for end = at; end < len(text) && '0' <= text[end] && text[end] <= '9'; end++ {
+				n = min(n*10+int(text[end]-'0'), 9999)
+			}
+			add(text[at:end], at, end)
+			tokens[len(tokens)-1].number = n
+			if suffix := letters(text[end:]); suffix > 0 { // 7s, 2nd, 10ª
+				add("'"+strings.ToLower(text[end:end+suffix]), end, end+suffix)
+				end += suffix
+			}
+		case unicode.IsLetter(r):
+			end = at + letters(text[at:])
+			for end < len(text) && (text[end] == '\'' || strings.HasPrefix(text[end:], "’")) {
+				_, quote := utf8.DecodeRuneInString(text[end:])
+				more := letters(text[end+quote:])
+				if more == 0 {
+					break
+				}
+				end += quote + more
+			}
+			g.word(text[at:end], at, add)
+			last := &tokens[len(tokens)-1]
+			last.capital = end-at == 1 && unicode.IsUpper(r)
+		case r == '\n' && (len(tokens) == 0 || strings.TrimSpace(text[end:]) == ""):
+		default:
+			for n := min(3, len(text)-at); n > 0; n-- {
+				mark, ok := marks[text[at:at+n]]
+				if ok {
+					end = at + n
+					add(mark, at, end)
+					break
+				}
+			}
+		}
+		at = end
+	}
+	return tokens
+}
+
+// letters returns how many bytes at the start of text are letters or ordinal signs.
+func letters(text string) int {
+	for i, r := range text {
+		if !unicode.IsLetter(r) && r != 'º' && r != 'ª' && r != '°' {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// word adds the tokens of a word, which may have apostrophes in it.
+func (g *grammar) word(written string, start int, add func(string, int, int)) {
+	word := strings.ReplaceAll(strings.ToLower(written), "’", "'")
+	end := start + len(written)
+	if parts, ok := g.contractions[word]; ok {
+		for _, part := range parts {
+			add(part, start, end)
+		}
+		return
+	}
+	i := strings.IndexByte(word, '\'')
+	if i < 0 || g.words[word] {
+		add(word, start, end)
+		return
+	}
+	cut := i // card's: card 's
+	if g.elides {
+		cut = i + 1 // l'asso: l' asso
+	}
+	width := len(written) - len(word) // ’ is wider than '
+	for _, part := range []string{word[:cut], word[cut:]} {
+		if parts, ok := g.contractions[part]; ok {
+			for _, p := range parts {
+				add(p, start, end)
+			}
+			continue
+		}
+		if part != "" {
+			add(part, start, start+len(part)+width)
+		}
+	}
+}
+
+// accents takes the accents away.
+var accents = strings.NewReplacer("á", "a", "à", "a", "â", "a", "ã", "a", "ä", "a", "é", "e", "è", "e", "ê", "e", "ë", "e",
+	"í", "i", "ì", "i", "î", "i", "ï", "i", "ó", "o", "ò", "o", "ô", "o", "õ", "o", "ö", "o", "ú", "u", "ù", "u", "û", "u", "ü", "u",
+	"ç", "c", "ñ", "n", "œ", "oe")
+
+func plain(word string) string { return accents.Replace(word) }

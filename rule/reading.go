@@ -1,0 +1,149 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"eleusis/rule/phrase"
+	"eleusis/rule/syntax"
+)
+
+// This file decides what a sentence means: it compares the reading of the strict
+// parser, package syntax, with those of the generous one, package phrase.
+
+// A doubt is what is not certain about how a rule was read. The zero doubt is none.
+type doubt struct {
+	unsure  bool
+	leftOut []string       // words that were left out
+	others  []*syntax.Tree // what else the generous parser read
+}
+
+// Sure reports whether the words that r was read from can be trusted to mean r.
+// Otherwise their writer should be asked, with [Rule.Readings].
+func (r *Rule) Sure() bool { return !r.doubt.unsure }
+
+// LeftOut returns the words that were left out when r was read.
+func (r *Rule) LeftOut() []string { return slices.Clone(r.doubt.leftOut) }
+
+// A Reading is another rule that the words of a rule can mean.
+type Reading struct {
+	Rule *Rule
+	// Apart is a shortest line that tells the two rules apart.
+	Apart Comparison
+}
+
+// mostReadings is how many other readings are told.
+const mostReadings = 3
+
+// Readings returns what else the words that r was read from can mean, likeliest
+// first, where that makes a difference: none for formulas, nor for rules that work
+// on demand.
+func (r *Rule) Readings() []Reading {
+	if r.machine.States() == 0 || r.face == syntax.Formula {
+		return nil
+	}
+	trees := r.doubt.others
+	text, err := syntax.ParseIn(r.face, r.written)
+	if err == nil && (r.doubt.unsure || text.Tree.String() == r.String()) {
+		strict := append([]*syntax.Tree{text.Tree}, text.Readings()...)
+		trees = append(strict, trees...)
+	}
+	var readings []Reading
+	for _, tree := range trees {
+		other := made(tree)
+		if other == nil {
+			continue
+		}
+		known := func(known Reading) bool { return Same(known.Rule, other).Same != Different }
+		apart := Same(r, other)
+		if apart.Same == Different && !slices.ContainsFunc(readings, known) {
+			readings = append(readings, Reading{other, apart})
+		}
+		if len(readings) == mostReadings {
+			break
+		}
+	}
+	return readings
+}
+
+// A heard is a reading of the generous parser, and the language it is in.
+type heard struct {
+	phrase.Reading
+	face syntax.Face
+}
+
+// understand makes a rule of a text that the strict parser read as t, or not. A
+// formula means what it says, and so does a sentence as it is written by us. Of
+// any other the generous parser is asked, too.
+func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule, error) {
+	strict, err := mean(t, err)
+	formula := t != nil && t.Face == syntax.Formula || strings.ContainsAny(text, "<>=|[]{}")
+	if t != nil && t.Face == syntax.Formula && len(check(t)) > 0 {
+		return nil, err
+	}
+	if strict != nil && (strict.face == syntax.Formula || strict.In(strict.face) == strings.TrimSpace(text)) {
+		return strict, nil
+	}
+	var all []heard
+	for _, f := range faces {
+		for _, reading := range phrase.Read(f, text) {
+			all = append(all, heard{reading, f})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b heard) int { return int(1000 * (a.Cost - b.Cost)) })
+	var generous *Rule
+	for len(all) > 0 && generous == nil {
+		generous = all[0].rule(text)
+		if generous == nil {
+			all = all[1:]
+		}
+	}
+	if generous == nil || strict == nil && formula && !all[0].Whole { // what is wrong with a formula is said
+		if strict != nil {
+			strict.doubt.unsure = true
+		}
+		return strict, err
+	}
+	return settle(strict, generous, all), nil
+}
+
+// rule returns the rule of a reading, nil if it means nothing.
+func (h heard) rule(text string) *Rule {
+	t, err := syntax.ParseIn(syntax.Formula, h.Tree.String())
+	r, err := mean(t, err)
+	if err != nil {
+		return nil
+	}
+	r.face, r.written = h.face, text
+	return r
+}
+
+// agreedMargin is how much dearer the next reading must be when both parsers agree.
+const agreedMargin = 0.3
+
+// settle decides between the strict reading, if there is one, and the likeliest
+// of the generous ones.
+func settle(strict, generous *Rule, all []heard) *Rule {
+	first := all[0]
+	d := doubt{unsure: !first.Sure, leftOut: first.LeftOut}
+	agreed := strict != nil && phrase.Alike(strict.tree, generous.tree)
+	switch {
+	case agreed && first.Whole && (len(all) == 1 || all[1].Cost >= first.Cost+agreedMargin):
+		return strict
+	case strict != nil:
+		d.unsure = true
+	}
+	if d.unsure {
+		for _, h := range all[1:] {
+			d.others = append(d.others, h.Tree)
+		}
+	}
+	if strict != nil && !agreed && !first.Whole {
+		d.others = append([]*syntax.Tree{generous.tree}, d.others...)
+		d.leftOut = nil
+		strict.doubt = d
+		return strict
+	}
+	generous.doubt = d
+	return generous
+}
