@@ -30,7 +30,7 @@ func (b *bounds) flags(f *pflag.FlagSet) {
 	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond, "the most requests a second of one address and, a third of it, of one seat (0: no bound)")
 	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace, "the most pages of one address that follow a table (0: no bound)")
 	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")
-	f.IntVar(&b.tables, "tables", 10_000, "the most tables that are under way at once (0: no bound)")
+	f.IntVar(&b.tables, "tables", 10_000, "the most tables in memory at once, and of one address a quarter of them or 300 (0: no bound)")
 }
 
 // limits returns b as the pages have it.
@@ -53,7 +53,7 @@ func (b *bounds) limits() (web.Limits, error) {
 		return l, usageError("--requests, --streams, --connections and --tables: must be 0 or more")
 	}
 	share := b.requests / l.Requests.PerSecond
-	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables} {
+	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables, &l.Loads} {
 		r.PerSecond, r.Burst = r.PerSecond*share, int(float64(r.Burst)*share)
 	}
 	if l.StreamsOfPlace = b.streams; b.streams == 0 {

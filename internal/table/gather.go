@@ -46,7 +46,7 @@ type Joining struct {
 // opens the seat. The error is [ErrWeakSecret] if the secret is too short, and
 // [ErrReused] if it was used for another joining.
 func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err error) {
-	err = h.at(ctx, id, func(t *table) error {
+	err = h.at(ctx, id, j.Was, func(t *table) error {
 		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
 		return cmp.Or(callErr, err)
 	})

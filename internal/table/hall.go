@@ -20,7 +20,9 @@ import (
 type Config struct {
 	Random io.Reader    // that nobody can guess, and that never fails
 	Errors *slog.Logger // faults that concern the operator
-	Tables int          // that may be in memory at once; 0: as many as there are
+	// Tables is how many may be in memory at once, and of one place a quarter of them
+	// or 300; 0: as many as there are.
+	Tables int
 }
 
 // A Hall keeps the live tables of one process over one log. Its methods may be
@@ -33,7 +35,7 @@ type Hall struct {
 	close  context.CancelFunc
 
 	mu      sync.Mutex
-	tables  map[string]*table
+	room    *room // guarded by mu
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
 	saving  saving
@@ -42,7 +44,7 @@ type Hall struct {
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, tables: make(map[string]*table)}
+	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables)}
 	h.log = watchedLog{log, h}
 	return h
 }
@@ -123,7 +125,7 @@ func (h *Hall) Do(ctx context.Context, id, key string, q Request) (number int, e
 	if q.SaysRule() {
 		_, _ = q.Read() // the table says what is wrong with it
 	}
-	err = h.at(ctx, id, func(t *table) error {
+	err = h.at(ctx, id, key, func(t *table) error {
 		number, err = t.do(ctx, key, q)
 		return err
 	})
@@ -133,7 +135,7 @@ func (h *Hall) Do(ctx context.Context, id, key string, q Request) (number int, e
 // Look returns the table id as whoever holds key sees it; a key that opens no
 // seat is a spectator's.
 func (h *Hall) Look(ctx context.Context, id, key string) (l Look, err error) {
-	err = h.at(ctx, id, func(t *table) error {
+	err = h.at(ctx, id, key, func(t *table) error {
 		l, err = t.look(ctx, key)
 		return err
 	})
@@ -143,18 +145,18 @@ func (h *Hall) Look(ctx context.Context, id, key string) (l Look, err error) {
 // Watch tells whoever holds key what happens at the table id after event number
 // since, until ctx ends. ErrReload says that since is before the present round.
 func (h *Hall) Watch(ctx context.Context, id, key string, since int) (w Watched, err error) {
-	err = h.at(ctx, id, func(t *table) error {
+	err = h.at(ctx, id, key, func(t *table) error {
 		w, err = t.watch(ctx, key, since)
 		return err
 	})
 	return w, err
 }
 
-// at calls f with the table id, from memory or from the log, and once more if
-// the table left memory just then.
-func (h *Hall) at(ctx context.Context, id string, f func(*table) error) error {
+// at calls f with the table id, from memory or from the log, for a caller who holds
+// key; and once more if the table left memory just then.
+func (h *Hall) at(ctx context.Context, id, key string, f func(*table) error) error {
 	for {
-		t, err := h.table(ctx, id)
+		t, err := h.table(ctx, id, key)
 		if err != nil {
 			return err
 		}
@@ -165,59 +167,6 @@ func (h *Hall) at(ctx context.Context, id string, f func(*table) error) error {
 			return ErrClosed
 		}
 	}
-}
-
-func (h *Hall) table(ctx context.Context, id string) (*table, error) {
-	h.mu.Lock()
-	t := h.tables[id]
-	h.mu.Unlock()
-	switch {
-	case t != nil:
-		return t, nil
-	case h.isFull(): // before its log is folded for nothing
-		return nil, ErrCrowded
-	}
-	t, err := h.load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return h.adopt(t)
-}
-
-// adopt puts t to work, unless the hall has the table already: then that one is
-// returned.
-func (h *Hall) adopt(t *table) (*table, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.ctx.Err() != nil {
-		return nil, ErrClosed
-	}
-	if other := h.tables[t.id]; other != nil {
-		return other, nil
-	}
-	if h.config.Tables > 0 && len(h.tables) >= h.config.Tables {
-		return nil, ErrCrowded
-	}
-	h.tables[t.id] = t
-	h.running.Go(func() {
-		t.run(h.ctx)
-	})
-	return t, nil
-}
-
-// isFull reports whether there is no room for one more table.
-func (h *Hall) isFull() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.config.Tables > 0 && len(h.tables) >= h.config.Tables
-}
-
-// forget takes t out of the hall, so that whoever asks for it next loads it
-// again.
-func (h *Hall) forget(t *table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.tables, t.id)
 }
 
 // load folds the log of a table.

@@ -3,9 +3,14 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
+	"time"
 
+	"pgregory.net/rapid"
+
+	"eleusis/game"
 	"eleusis/internal/store"
 )
 
@@ -20,16 +25,166 @@ func (l *countingLog) Read(ctx context.Context, id string, after int) ([]store.E
 	return l.Log.Read(ctx, id, after)
 }
 
-func TestAFullHallReadsNoLogForNothing(t *testing.T) {
+// fullHall returns a hall for one table, where Bob plays, and Ada with a table that
+// sleeps there.
+func fullHall(t *testing.T, log store.Log) (h *Hall, ada, bob *person) {
+	ada = sitDown(t, hallOver(t, log, 1), "Ada")
+	ada.hall.Close()
+	h = NewHall(log, Config{Random: ada.hall.config.Random, Errors: ada.hall.config.Errors, Tables: 1})
+	t.Cleanup(h.Close)
+	ada.hall = h
+	return h, ada, sitDown(t, h, "Bob")
+}
+
+func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
-		away := sitDown(t, hallOver(t, log, 1), "Ada")
-		h := hallOver(t, log, 2)
-		h.config.Tables = 1
-		sitDown(t, h, "Bob")
+		h, ada, _ := fullHall(t, log)
 		before := log.reads
-		if _, err := h.Look(t.Context(), away.id, away.key); !errors.Is(err, ErrCrowded) || log.reads != before {
+		if _, err := h.Look(t.Context(), ada.id, ""); !errors.Is(err, ErrCrowded) || log.reads != before {
 			t.Errorf("%v after %d more readings", err, log.reads-before)
+		}
+		if _, _, err := h.Open(t.Context(), Opening{}); !errors.Is(err, ErrCrowded) {
+			t.Errorf("another table: %v", err)
+		}
+	})
+}
+
+func TestWhoHasASeatAlwaysFindsRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, ada, bob := fullHall(t, store.NewMemory())
+		if _, err := h.Look(t.Context(), ada.id, bob.key); !errors.Is(err, ErrCrowded) {
+			t.Errorf("a key of another table: %v", err)
+		}
+		w, err := h.Watch(t.Context(), bob.id, bob.key, bob.look().Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 { // each in turn
+			if l := ada.look(); l.View.Seat != 1 {
+				t.Errorf("Ada is on seat %d", l.View.Seat)
+			}
+			if l := bob.look(); l.View.Seat != 1 {
+				t.Errorf("Bob is on seat %d", l.View.Seat)
+			}
+		}
+		synctest.Wait()
+		for range w.Next { // until it is closed: his page follows again
+		}
+		if n := len(h.room.tables); n != 1 {
+			t.Errorf("%d tables are in memory", n)
+		}
+	})
+}
+
+func TestAnAbandonedTableGivesWayToAnybody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, ada, _ := fullHall(t, store.NewMemory())
+		pass(awaySilent)
+		if _, err := h.Look(t.Context(), ada.id, ""); err != nil {
+			t.Errorf("a spectator: %v", err)
+		}
+	})
+}
+
+// TestATableThatWasPutToSleepTakesNothingFromItsSuccessor lets a table end after it was
+// loaded again.
+func TestATableThatWasPutToSleepTakesNothingFromItsSuccessor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, ada, _ := fullHall(t, store.NewMemory())
+		ada.look()
+		old := h.room.tables[ada.id]
+		h.room.putToSleep(old)
+		ada.look()
+		h.forget(old)
+		if now := h.room.tables[ada.id]; now == nil || now == old || h.room.places[""] != 1 {
+			t.Errorf("the table in memory is %p, the old one %p, %v", now, old, h.room.places)
+		}
+	})
+}
+
+func TestTheLeastUsedTableIsPutToSleepFirst(t *testing.T) {
+	began := time.Unix(1e9, 0)
+	order := []used{
+		{touched: began},
+		{touched: began.Add(time.Second)},
+		{played: true, touched: began},
+		{played: true, touched: began.Add(time.Second)},
+		{watched: true, touched: began},
+		{watched: true, played: true, touched: began},
+		{watched: true, played: true, touched: began.Add(time.Second)},
+	}
+	r := newRoom(len(order))
+	for i, u := range order {
+		name := fmt.Sprint(len(order) - i)
+		r.tables[name] = &table{id: name, place: "here", evicted: make(chan struct{}), usage: usage{used: u}}
+	}
+	for i, u := range order {
+		least := r.leastUsed("", true, began)
+		if least.usage.now() != u {
+			t.Errorf("number %d to go is %+v, want %+v", i, least.usage.now(), u)
+		}
+		r.remove(least)
+	}
+}
+
+// TestNoRoomIsOverfilled adds tables of several places, some by people with seats there.
+func TestNoRoomIsOverfilled(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := newRoom(rapid.IntRange(1, 12).Draw(t, "most"))
+		now := time.Unix(1e9, 0)
+		for n := range 60 {
+			u := used{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"), now.Add(-time.Duration(rapid.IntRange(0, 300).Draw(t, "age")) * time.Second)}
+			added := &table{id: fmt.Sprint(n), evicted: make(chan struct{}), usage: usage{used: u}}
+			place, seated := rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "place"), rapid.Bool().Draw(t, "seated")
+			might := r.mayAdd(place, now)
+			err := r.add(added, place, seated, now)
+			switch {
+			case seated && err != nil:
+				t.Fatalf("no room for somebody with a seat: %v", err)
+			case !seated && !errors.Is(err, might):
+				t.Fatalf("%v, said before: %v", err, might)
+			case err == nil && r.tables[added.id] != added:
+				t.Fatal("the table was put to sleep itself")
+			}
+			counted := make(map[string]int)
+			for _, other := range r.tables {
+				counted[other.place]++
+			}
+			if len(r.tables) > r.most || fmt.Sprint(counted) != fmt.Sprint(r.places) {
+				t.Fatalf("%d tables of %d: %v, counted %v", len(r.tables), r.most, counted, r.places)
+			}
+			for place, n := range counted {
+				if place != "" && n > r.mostOf() {
+					t.Fatalf("%d tables of place %s, at most %d", n, place, r.mostOf())
+				}
+			}
+		}
+	})
+}
+
+// TestLoadsAreAskedFor counts what a caller loads.
+func TestLoadsAreAskedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, ada, bob := fullHall(t, store.NewMemory())
+		refused, loads := errors.New("refused"), 0
+		ctx := WithCaller(t.Context(), Caller{Place: "here", Load: func() error {
+			loads++
+			if loads > 1 {
+				return refused
+			}
+			return nil
+		}})
+		for range 3 {
+			if l, err := h.Look(ctx, ada.id, ada.key); err != nil || l.View.Seat == game.Nobody {
+				t.Fatal(err)
+			}
+		}
+		if _, err := h.Look(ctx, bob.id, bob.key); !errors.Is(err, refused) || loads != 2 {
+			t.Errorf("%v after %d loads", err, loads)
+		}
+		if h.room.places["here"] != 1 {
+			t.Errorf("on whose account: %v", h.room.places)
 		}
 	})
 }

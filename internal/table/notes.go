@@ -73,7 +73,7 @@ type Noting struct {
 
 // Note changes the notebook of whoever holds key at the table id.
 func (h *Hall) Note(ctx context.Context, id, key string, n Noting) error {
-	return h.at(ctx, id, func(t *table) (err error) {
+	return h.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), n) })
 		return cmp.Or(callErr, err)
 	})
@@ -82,7 +82,7 @@ func (h *Hall) Note(ctx context.Context, id, key string, n Noting) error {
 // Notes returns the notebook of whoever holds key at the table id: the hypotheses
 // of the present round, or the one just ended, and the free words of all.
 func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
-	err = h.withNotes(ctx, id, func(t *table, b *notebooks) error {
+	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		seat := t.core.seatOf(key)
 		switch {
 		case seat == game.Nobody:
@@ -104,7 +104,7 @@ func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err err
 // round of the table id, free words left out. While the round goes on it is
 // nobody's business: the error is ErrNoNotes.
 func (h *Hall) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
-	err = h.withNotes(ctx, id, func(t *table, b *notebooks) error {
+	err = h.withNotes(ctx, id, "", func(t *table, b *notebooks) error {
 		if _, over := t.core.state.Result(); round > t.core.dealt || round == t.core.dealt && !over {
 			return ErrNoNotes
 		}
@@ -119,9 +119,10 @@ func (h *Hall) Hypotheses(ctx context.Context, id string, round int) (notes []No
 	return notes, err
 }
 
-// withNotes calls f with a table and its notebooks, in the table's goroutine.
-func (h *Hall) withNotes(ctx context.Context, id string, f func(*table, *notebooks) error) error {
-	return h.at(ctx, id, func(t *table) (err error) {
+// withNotes calls f with a table and its notebooks, in the table's goroutine, for a
+// caller who holds key.
+func (h *Hall) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
+	return h.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var b *notebooks
 			if b, err = t.readNotes(context.WithoutCancel(ctx)); err == nil {

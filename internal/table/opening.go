@@ -62,8 +62,8 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if err := o.complete(); err != nil {
 		return "", "", err
 	}
-	if h.isFull() { // before anything of it is in the log
-		return "", "", ErrCrowded
+	if err := h.mayAdd(callerOf(ctx).Place); err != nil { // before anything of it is in the log
+		return "", "", err
 	}
 	key = h.newKey()
 	seed := h.random()
@@ -80,7 +80,7 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if err != nil {
 		return "", "", err
 	}
-	_, err = h.adopt(t)
+	_, err = h.adopt(t, callerOf(ctx).Place, true)
 	return t.id, key, err
 }
 

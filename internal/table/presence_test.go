@@ -178,7 +178,7 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 		before := p.watch().Number
 		pass(24 * time.Hour)
 		p.hall.mu.Lock()
-		live := len(p.hall.tables)
+		live := len(p.hall.room.tables)
 		p.hall.mu.Unlock()
 		if after := p.watch().Number; after != before || live != 0 {
 			t.Errorf("event %d after %d, %d tables in memory", after, before, live)

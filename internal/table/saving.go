@@ -148,7 +148,7 @@ func (h *Hall) tellSaving(err error) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, t := range h.tables {
+	for _, t := range h.room.tables {
 		select {
 		case t.nudges <- struct{}{}:
 		default: // one is on its way

@@ -83,6 +83,10 @@ type table struct {
 	nudges chan struct{} // the store began to fail, or works again; holds one
 	done   chan struct{} // closed when the goroutine has ended
 
+	evicted chan struct{} // closed by the hall when another table needs the room
+	place   string        // on whose account it is in memory; the hall's to read
+	usage   usage
+
 	// Owned by the goroutine.
 	core     *core
 	unsure   bool      // the answer of an append was lost
@@ -126,7 +130,7 @@ func newTable(h *Hall, id string, c *core) *table {
 	now := time.Now()
 	return &table{
 		id: id, hall: h, core: c,
-		calls: make(chan func()), nudges: make(chan struct{}, 1), done: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		calls: make(chan func()), nudges: make(chan struct{}, 1), done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
@@ -144,9 +148,12 @@ func (t *table) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-t.evicted:
+			return
 		case call := <-t.calls:
 			t.touched = time.Now()
 			call()
+			t.noteUse()
 		case <-t.nudges:
 			t.tellSaving()
 		case <-timer.C:

@@ -449,7 +449,7 @@ func TestATableThatNobodyNeedsLeavesMemoryAndComesBack(t *testing.T) {
 		<-time.After(2 * idleAfter)
 		synctest.Wait()
 		p.hall.mu.Lock()
-		live := len(p.hall.tables)
+		live := len(p.hall.room.tables)
 		p.hall.mu.Unlock()
 		if live != 0 {
 			t.Errorf("%d tables are in memory", live)

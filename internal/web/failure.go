@@ -55,6 +55,7 @@ var failures = []struct {
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{errBusy, http.StatusTooManyRequests, "busy"},
 	{errOften, http.StatusTooManyRequests, "too-often"},
+	{table.ErrManyAwake, http.StatusTooManyRequests, "many-awake"},
 	{table.ErrCrowded, http.StatusServiceUnavailable, "crowded"},
 	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"eleusis/internal/table"
 )
 
 // Limits are what one visitor may ask of the server, so that nobody spoils the
@@ -25,6 +27,7 @@ type Limits struct {
 	Commands Rate // of one seat
 	Tables   Rate // that are opened from one address
 	Guesses  Rate // from one address, at tables that there are not
+	Loads    Rate // of tables that are not in memory, from one address
 
 	// Work is how much processor time a seat may use, in the queue and for pages; of
 	// an address placeShare times that. Half of it is forgotten every forgetHalf.
@@ -39,7 +42,7 @@ type Limits struct {
 // far quicker than people's.
 func UsualLimits() Limits {
 	return Limits{
-		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30},
+		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30}, Loads: Rate{1, 240},
 		Work:    6 * time.Second,
 		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
 	}
@@ -62,13 +65,13 @@ type gate struct {
 	limits  Limits
 	streams *crowd
 	// By address, but for the commands.
-	requests, commands, tables, guesses *meter
+	requests, commands, tables, guesses, loads *meter
 }
 
 func newGate(l Limits) *gate {
 	return &gate{
 		limits: l, streams: newCrowd(l),
-		requests: newMeter(l.Requests), commands: newMeter(l.Commands), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses),
+		requests: newMeter(l.Requests), commands: newMeter(l.Commands), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses), loads: newMeter(l.Loads),
 	}
 }
 
@@ -99,6 +102,18 @@ func (g *gate) admit(r *http.Request) error {
 // and again is looking for the tables of others.
 func (g *gate) missed(r *http.Request) { _ = g.guesses.take(g.limits.visitor(r)) }
 
+// caller returns where r comes from, for the hall.
+func (g *gate) caller(r *http.Request) table.Caller {
+	from := g.limits.visitor(r)
+	load := func() error {
+		if wait := g.loads.take(from); wait > 0 {
+			return tooOften{wait}
+		}
+		return nil
+	}
+	return table.Caller{Place: from, Load: load}
+}
+
 // opensTable has the paths at which a post opens a table.
 var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
 
@@ -116,7 +131,7 @@ func (s *server) limited(h http.Handler) http.Handler {
 			s.refuse(w, r, err)
 			return
 		}
-		h.ServeHTTP(w, r)
+		h.ServeHTTP(w, r.WithContext(table.WithCaller(r.Context(), s.gate.caller(r))))
 	})
 }
 
