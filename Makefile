@@ -34,12 +34,10 @@ help:
 run:
 	$(GO) run ./cmd/eleusis $(ARGS)
 
-check: format vet lint tidy laws unit wasm
+check: format vet lint tidy unit wasm
 	$(call say,check passed)
 
-# What test runs in full without the race detector need not be run short before.
-test: UNIT = $(OTHERS)
-test: needs check scripts storm long race shortfuzz
+test: needs format vet lint tidy wasm yardsticks scripts storm long race shortfuzz
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -65,7 +63,7 @@ tournament:
 
 # The parts of check.
 
-.PHONY: format vet lint tidy laws unit wasm
+.PHONY: format vet lint tidy unit yardsticks wasm
 format:
 	$(call say,format)
 	@bad=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +) && \
@@ -87,15 +85,16 @@ tidy:
 	@cd tools && $(GO) mod tidy -diff
 	@cd tools/bench && $(GO) mod tidy -diff
 
-laws:
-	$(call say,laws of the tree)
-	@$(GO) test -short .
+# Everything is vetted before, so no test is vetted again.
+GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
 
-UNIT      = ./...
-unit:
-	$(call say,unit tests)
-	@$(GO) test -short -timeout $(TIMEOUT) $(UNIT)
-	@cd tools/bench && $(GO) test .
+unit: yardsticks
+	$(call say,laws of the tree and short tests)
+	@$(GO_TEST) -short ./...
+
+yardsticks:
+	$(call say,what ours is measured beside)
+	@cd tools/bench && $(GO_TEST) .
 
 wasm:
 	$(call say,the pure packages build for the browser)
@@ -106,6 +105,7 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
+SHORTFUZZ ?= 3
 .PHONY: needs needs-node scripts storm long race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js)
@@ -125,26 +125,32 @@ scripts: $(NODE_DONE)
 
 storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
-	@$(GO) test -run Million ./game -timeout $(TIMEOUT) -args -commands $(STORM)
+	@$(GO_TEST) -run Million ./game -args -commands $(STORM)
 
-# Tests that take long, of who reasons and of the pages, run in full without the race
-# detector, under which they take ten times as long; with it they are short. Of the
-# browser's a whole game of two people is run under it, too.
-LONG      := ./bot ./induce ./rule ./internal/web
-OTHERS     = $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
+# Each test runs once. Public packages start no goroutine, so the race detector has
+# nothing to find in their tests, and slows them down ten times. Programs and internal
+# packages run with it. Pages run in a browser without it: the tests that call
+# needBrowser. One game of two people runs in a browser with the detector, too.
+PUBLIC     = $(GO) list ./... | grep -vE '/(internal|cmd)/'
+BROWSER    = awk '/^func / { name = "" } /^func Test/ { name = $$2; sub(/\(.*/, "", name) } \
+	/^\tneedBrowser\(t\)/ { if (name == "") exit 1; print name }' internal/web/*_test.go
+GAME      := TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame
 
-# Pages mostly wait for computer players, so there are more at once than cores.
+# Pages mostly wait for computer players, so there are more at once than cores, and
+# other tests run beside them.
 PAGES     ?= 4
 long: $(NODE_DONE)
-	$(call say,the long tests: who reasons and all that a browser does)
-	@$(GO) test -shuffle=on -parallel $(PAGES) -timeout $(TIMEOUT) $(LONG)
+	$(call say,public packages in full and pages in a browser)
+	@names=$$($(BROWSER)) || exit; packages=$$($(PUBLIC)); \
+	$(GO_TEST) -shuffle=on -parallel $(PAGES) -run "^($$(echo $$names | tr ' ' '|'))$$" ./internal/web & pages=$$!; \
+	$(GO_TEST) -shuffle=on -skip Million $$packages; others=$$?; \
+	wait $$pages && exit $$others
 
 race:
-	$(call say,all tests with the race detector: the long ones short)
-	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $(OTHERS)
-	@$(GO) test -race -shuffle=on -short -timeout $(TIMEOUT) $(LONG)
-	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
+	$(call say,programs and internal packages with the race detector)
+	@names=$$($(BROWSER) | grep -vx $(GAME)); \
+	$(GO_TEST) -race -shuffle=on -skip "^($$(echo $$names | tr ' ' '|'))$$|^$(GAME)$$/^es" ./internal/... ./cmd/...
 
 shortfuzz:
 	$(call say,every fuzz target for some seconds)
-	@tools/fuzz 8
+	@tools/fuzz $(SHORTFUZZ)
