@@ -203,3 +203,55 @@ func unzipped(b *testing.B, packed *bytes.Buffer) []byte {
 	}
 	return slices.Clone(text.Bytes())
 }
+
+// BenchmarkFanOut measures the processor time that a stream needs to put a frame into words, without the network, when
+// many spectators watch. The yardstick does the same for each screen anew, as for a screen that is alone.
+func BenchmarkFanOut(b *testing.B) {
+	const screens = 200
+	t := newBenchTable(b)
+	look := t.look(1)
+	d := drawerFor(say.NewBook().Speaker("en"), &look)
+	var all [screens]struct {
+		next   <-chan *table.Frame
+		teller *teller
+	}
+	for i := range all {
+		watched, err := t.hall.Watch(b.Context(), t.id, "", look.Number)
+		if err != nil {
+			b.Fatal(err)
+		}
+		all[i].next, all[i].teller = watched.Next, newTeller(d, &look)
+		if _, err := all[i].teller.begin("", watched, look.Number); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var shared, alone time.Duration
+	frames := 0
+	story := d.say.Story(d.company)
+	for b.Loop() {
+		if !t.move() {
+			b.StopTimer()
+			break
+		}
+		began := processorTime(b)
+		for i := range all {
+			for len(all[i].next) > 0 {
+				if _, err := all[i].teller.tell(<-all[i].next); err != nil {
+					b.Fatal(err)
+				}
+				frames++
+			}
+		}
+		shared += processorTime(b) - began
+		began = processorTime(b)
+		frame := table.Frame{Number: look.Number, Share: look.Log[len(look.Log)-1].Share}
+		for range screens {
+			if _, err := frameText(&frame, story.Clone()); err != nil {
+				b.Fatal(err)
+			}
+		}
+		alone += processorTime(b) - began
+	}
+	b.ReportMetric(float64(shared.Nanoseconds())/float64(frames)/1000, "cpu-us/frame")
+	b.ReportMetric(float64(alone.Nanoseconds())/float64(b.N*screens)/1000, "alone-us/frame")
+}
