@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -19,6 +20,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -254,8 +256,16 @@ type echo struct {
 	mu     sync.Mutex // one at a time
 }
 
-func newEcho(b *testing.B) *echo {
+// newEcho returns an echo; a durable one writes what is posted to a file and waits for the disk first.
+func newEcho(b *testing.B, durable bool) *echo {
 	e := &echo{}
+	var log *os.File
+	if durable {
+		var err error
+		if log, err = os.Create(filepath.Join(b.TempDir(), "echo.log")); err != nil {
+			b.Fatal(err)
+		}
+	}
 	var mu sync.Mutex
 	ears := make(map[chan string]bool)
 	mux := http.NewServeMux()
@@ -263,6 +273,12 @@ func newEcho(b *testing.B) *echo {
 		text, _ := io.ReadAll(r.Body)
 		mu.Lock()
 		defer mu.Unlock()
+		if log != nil {
+			_, wrote := log.Write(text)
+			if err := errors.Join(wrote, syscall.Fdatasync(int(log.Fd()))); err != nil {
+				b.Error(err)
+			}
+		}
 		for ear := range ears {
 			ear <- string(text)
 		}
@@ -334,12 +350,12 @@ func BenchmarkScreens(b *testing.B) {
 		}
 	}
 	connected := v.resident()
-	bare := newEcho(b)
+	bare, durable := newEcho(b, false), newEcho(b, true)
 	var all sync.WaitGroup
 	for _, p := range parties {
 		_, page := ask(b, "GET", p.url, "", p.cookie)
 		mine := strings.Contains(unpacked(b, page), `data-turn="you"`)
-		all.Go(func() { p.play(b, mine, func() { bare.once(b) }) })
+		all.Go(func() { p.play(b, mine, func() { bare.once(b); durable.once(b) }) })
 	}
 	<-time.After(*lasts)
 	during := &latencies{}
@@ -354,7 +370,8 @@ func BenchmarkScreens(b *testing.B) {
 	seats := float64(*tables * *screens)
 	for name, value := range map[string]float64{
 		"click-p50-ms": clicks.of(.5), "click-loaded-p50-ms": during.of(.5), "move-p50-ms": late.of(.5), "move-p99-ms": late.of(.99), "seen-moves": float64(len(late.all)),
-		"echo-p50-ms": bare.late.of(.5), "echo-p99-ms": bare.late.of(.99), "KB/table": (opened - before) / float64(*tables),
+		"echo-p50-ms": bare.late.of(.5), "echo-p99-ms": bare.late.of(.99),
+		"durable-p50-ms": durable.late.of(.5), "durable-p99-ms": durable.late.of(.99), "x-durable-p50": late.of(.5) / max(durable.late.of(.5), .001), "KB/table": (opened - before) / float64(*tables),
 		"KB/screen": (connected - opened) / seats, "MB-playing": playing / 1024,
 	} {
 		b.ReportMetric(value, name)
