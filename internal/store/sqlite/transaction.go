@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
 	"time"
 
 	"eleusis/internal/store"
@@ -13,14 +14,19 @@ import (
 type transaction struct {
 	*sql.Tx
 	statements writing
-	state      state  // after the changes so far
-	redo       []byte // the changes so far, in the form of the redo log
+	state      state           // after the changes so far
+	redo       []byte          // the changes so far, in the form of the redo log
+	heads      map[string]head // that were changed so far
+	known      map[string]head // what the writer remembers
 }
 
-// writing are the statements of the writer.
+// writing is what the writer works with.
 type writing struct {
 	insert, head, move *sql.Stmt
+	known              map[string]head // of tables that were written to lately
 }
+
+const maxKnown = 20_000 // heads to remember; a head has some 100 bytes
 
 func (w *writing) prepare(ctx context.Context, db *sql.DB) (err error) {
 	if w.insert, err = prepare(ctx, db, "append"); err != nil {
@@ -29,6 +35,7 @@ func (w *writing) prepare(ctx context.Context, db *sql.DB) (err error) {
 	if w.head, err = prepare(ctx, db, "head"); err != nil {
 		return err
 	}
+	w.known = make(map[string]head)
 	w.move, err = prepare(ctx, db, "move")
 	return err
 }
@@ -39,7 +46,12 @@ func (w *writing) begin(ctx context.Context, db *sql.DB) (*transaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &transaction{Tx: tx, statements: writing{tx.Stmt(w.insert), tx.Stmt(w.head), tx.Stmt(w.move)}}
+	t := &transaction{
+		Tx:         tx,
+		statements: writing{insert: tx.Stmt(w.insert), head: tx.Stmt(w.head), move: tx.Stmt(w.move)},
+		heads:      make(map[string]head),
+		known:      w.known,
+	}
 	if t.state, err = readState(ctx, tx); err != nil {
 		return nil, errors.Join(err, tx.Rollback())
 	}
@@ -58,11 +70,24 @@ func (tx *transaction) commitState() error {
 	if _, err := tx.Exec("UPDATE state SET state = ?1 WHERE id = 1", tx.state.encode()); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		clear(tx.known) // it may be committed or not
+		return err
+	}
+	if len(tx.known)+len(tx.heads) > maxKnown {
+		clear(tx.known)
+	}
+	maps.Copy(tx.known, tx.heads)
+	return nil
 }
 
 // headOf returns the head of table, the zero head if there is none.
 func (tx *transaction) headOf(table string) (h head, err error) {
+	for _, heads := range []map[string]head{tx.heads, tx.known} {
+		if h, ok := heads[table]; ok {
+			return h, nil
+		}
+	}
 	var ms int64
 	var digest []byte
 	err = tx.statements.head.QueryRow(table).Scan(&h.number, &ms, &digest)
@@ -89,6 +114,7 @@ func (tx *transaction) moveHead(table string, from, to head) error {
 		tx.state.total.flip(table, from)
 	}
 	tx.state.total.flip(table, to)
+	tx.heads[table] = to
 	return nil
 }
 
@@ -99,6 +125,7 @@ func (tx *transaction) dropHead(table string, h head) error {
 	}
 	tx.state.tables--
 	tx.state.total.flip(table, h)
+	tx.heads[table] = head{}
 	return nil
 }
 
