@@ -45,7 +45,7 @@ type Hall struct {
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables)}
-	h.log = watchedLog{log, h}
+	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
 	return h
 }
 

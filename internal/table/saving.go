@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -51,11 +50,14 @@ func (l watchedLog) Read(ctx context.Context, table string, n int) ([]store.Entr
 type saving struct {
 	fails atomic.Bool // the last probe failed
 
-	mu      sync.Mutex // guards the rest, and is held during a probe
-	at      time.Time  // of the last probe
-	err     error      // of the last probe
-	watched bool       // a goroutine probes until the store works again
+	turn    chan struct{} // full while somebody has the rest, also during a probe
+	at      time.Time     // of the last probe
+	err     error         // of the last probe
+	watched bool          // a goroutine probes until the store works again
 }
+
+func (s *saving) acquire() { s.turn <- struct{}{} }
+func (s *saving) release() { <-s.turn }
 
 // Ready writes to the store and reads from it. It returns nil if both worked
 // within two seconds, otherwise what failed. Calls within one second share one
@@ -64,8 +66,12 @@ func (h *Hall) Ready(ctx context.Context) error {
 	if h.ctx.Err() != nil {
 		return ErrClosed
 	}
-	h.saving.mu.Lock()
-	defer h.saving.mu.Unlock()
+	select {
+	case h.saving.turn <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer h.saving.release()
 	if time.Since(h.saving.at) >= probeEvery {
 		h.probe(ctx)
 	}
@@ -99,8 +105,8 @@ func (h *Hall) suspect(err error) error {
 		return err
 	}
 	h.start(func() {
-		h.saving.mu.Lock()
-		defer h.saving.mu.Unlock()
+		h.saving.acquire()
+		defer h.saving.release()
 		if !h.saving.fails.Load() {
 			h.probe(h.ctx)
 		}
@@ -125,13 +131,13 @@ func (h *Hall) watchStore() {
 			return
 		case <-ticks.C:
 		}
-		h.saving.mu.Lock()
+		h.saving.acquire()
 		h.probe(h.ctx)
 		works := h.saving.err == nil
 		if works {
 			h.saving.watched = false
 		}
-		h.saving.mu.Unlock()
+		h.saving.release()
 		if works {
 			return
 		}
