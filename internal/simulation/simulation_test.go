@@ -1,0 +1,129 @@
+package simulation
+
+import (
+	"flag"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"testing/cryptotest"
+	"testing/synctest"
+
+	"eleusis/internal/say"
+)
+
+var (
+	seeds = flag.Int("seeds", 200, "how many worlds to simulate")
+	first = flag.Uint64("seed", 1, "seed of the first world")
+	show  = flag.Bool("trace", false, "print what happens")
+)
+
+// TestWorlds simulates many worlds, each from its seed alone.
+func TestWorlds(t *testing.T) {
+	sum, worlds := make(map[string]int), *seeds
+	if testing.Short() {
+		worlds = min(worlds, 10)
+	}
+	for i := range worlds {
+		seed := *first + uint64(i)
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			w := simulate(t, seed)
+			for what, n := range w.counts {
+				sum[what] += n
+			}
+		})
+		if t.Failed() {
+			t.Fatalf("seed %d fails; to see it again: go test ./internal/simulation -run TestWorlds -v -args -seeds 1 -seed %d -trace", seed, seed)
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(sum)) {
+		t.Logf("%7d %s", sum[what], what)
+	}
+}
+
+func TestASeedIsReplayedByteForByte(t *testing.T) {
+	for seed := uint64(1); seed <= 8; seed++ {
+		var lines [2][]string
+		for i := range lines {
+			t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { lines[i] = simulate(t, seed).lines })
+		}
+		for i := range min(len(lines[0]), len(lines[1])) {
+			if lines[0][i] != lines[1][i] {
+				t.Fatalf("seed %d, line %d:\n%s\n%s", seed, i, lines[0][i], lines[1][i])
+			}
+		}
+		if len(lines[0]) != len(lines[1]) {
+			t.Errorf("seed %d: %d and %d lines", seed, len(lines[0]), len(lines[1]))
+		}
+	}
+}
+
+// simulate runs the world of a seed.
+func simulate(t *testing.T, seed uint64) (w *world) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	cryptotest.SetGlobalRandom(t, seed)
+	chance := rand.New(rand.NewPCG(seed, 0))
+	w = &world{
+		t: t, seed: seed, chance: chance, nature: natureOf(chance), book: say.NewBook(), folder: t.TempDir(),
+		turns: make(map[string]int), models: make(map[string]*model),
+		batches: make(map[string][]batch), counts: make(map[string]int),
+	}
+	w.people()
+	synctest.Test(t, func(*testing.T) { w.run() })
+	hash := w.hash()
+	if *show {
+		t.Log(strings.Join(w.lines, "\n"))
+	}
+	if w.failure != "" {
+		t.Errorf("seed %d, nature %+v, trace %s: %s", seed, w.nature, hash, w.failure)
+	}
+	return w
+}
+
+// people fills the world with those who open tables, those who join and those who
+// watch.
+func (w *world) people() {
+	tables := 1 + w.chance.IntN(3)
+	for table := range tables {
+		guests := w.chance.IntN(3)
+		w.client(w.tableForm(guests), 0, true)
+		for range guests {
+			w.client(nil, table, true)
+		}
+		if w.chance.IntN(2) == 0 {
+			w.client(nil, table, false)
+		}
+	}
+}
+
+func (w *world) client(opens url.Values, joins int, sits bool) {
+	n := len(w.clients) + 1
+	c := &client{
+		world: w, number: n, opens: opens, joins: joins,
+		chance: rand.New(rand.NewPCG(w.seed, uint64(n)<<32)), cookies: make(map[string]map[string]string),
+	}
+	if sits {
+		c.name = fmt.Sprint("Person", n)
+	}
+	if opens != nil {
+		opens.Set("name", c.name)
+	}
+	w.clients = append(w.clients, c)
+}
+
+// tableForm returns the form of a table for so many guests.
+func (w *world) tableForm(guests int) url.Values {
+	preset := []string{"new", "nature", "parlett", "express", "classic", "gardner"}[w.chance.IntN(6)]
+	form := url.Values{"preset": {preset}, "level": {"random"}, "deal": {"library"}}
+	if guests > 0 {
+		form.Set("guests", fmt.Sprint(guests))
+		form.Set("deal", []string{"library", "turn", "mine", "hand"}[w.chance.IntN(4)])
+		form.Set("rule", "suit != last.suit")
+		form.Set("free", "red after black")
+	}
+	return form
+}
