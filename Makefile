@@ -5,6 +5,8 @@
 # make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=600
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
 # make screens                            draws doc/screens anew, the pictures of the main screens
+# make soak SEEDS=10000                   simulates so many worlds, see doc/simulation.md
+# make plant                              plants faults in copies of the tree: the simulation finds each
 # make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
@@ -27,17 +29,19 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench screens tournament
+.PHONY: help run check test fuzz bench screens soak plant tournament
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
 run:
 	$(GO) run ./cmd/eleusis $(ARGS)
 
-check: format vet lint tidy unit wasm
+check: format vet lint tidy laws unit wasm
 	$(call say,check passed)
 
-test: needs format vet lint tidy wasm yardsticks scripts storm long race shortfuzz
+# What test runs in full without the race detector need not be run short before.
+test: UNIT = $(OTHERS)
+test: needs check scripts storm long race shortfuzz
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -52,6 +56,15 @@ screens:
 	@mkdir -p $(SCREENS)
 	SCREENS=$(SCREENS) $(GO) test ./internal/web -count=1 -run '^TestTheScreensAreDrawn$$'
 
+# How many worlds, and the seed of the first; make test takes 200.
+SEEDS     ?= 1000
+FIRST     ?= 1
+soak:
+	@$(GO) test ./internal/simulation -count=1 -timeout 0 -run '^TestWorlds$$' -args -seeds $(SEEDS) -seed $(FIRST)
+
+plant:
+	@$(GO) run tools/plant/main.go
+
 FORMS     ?= new nature parlett gardner express classic
 LEVELS    ?= random,novice,casual,skilled,expert
 ROUNDS    ?= 2000
@@ -63,7 +76,7 @@ tournament:
 
 # The parts of check.
 
-.PHONY: format vet lint tidy unit yardsticks wasm
+.PHONY: format vet lint tidy laws unit wasm
 format:
 	$(call say,format)
 	@bad=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +) && \
@@ -85,16 +98,15 @@ tidy:
 	@cd tools && $(GO) mod tidy -diff
 	@cd tools/bench && $(GO) mod tidy -diff
 
-# Everything is vetted before, so no test is vetted again.
-GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
+laws:
+	$(call say,laws of the tree)
+	@$(GO) test -short .
 
-unit: yardsticks
-	$(call say,laws of the tree and short tests)
-	@$(GO_TEST) -short ./...
-
-yardsticks:
-	$(call say,what ours is measured beside)
-	@cd tools/bench && $(GO_TEST) .
+UNIT      = ./...
+unit:
+	$(call say,unit tests)
+	@$(GO) test -short -timeout $(TIMEOUT) $(UNIT)
+	@cd tools/bench && $(GO) test .
 
 wasm:
 	$(call say,the pure packages build for the browser)
@@ -105,7 +117,6 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
-SHORTFUZZ ?= 3
 .PHONY: needs needs-node scripts storm long race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js)
@@ -125,32 +136,26 @@ scripts: $(NODE_DONE)
 
 storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
-	@$(GO_TEST) -run Million ./game -args -commands $(STORM)
+	@$(GO) test -run Million ./game -timeout $(TIMEOUT) -args -commands $(STORM)
 
-# Each test runs once. Public packages start no goroutine, so the race detector has
-# nothing to find in their tests, and slows them down ten times. Programs and internal
-# packages run with it. Pages run in a browser without it: the tests that call
-# needBrowser. One game of two people runs in a browser with the detector, too.
-PUBLIC     = $(GO) list ./... | grep -vE '/(internal|cmd)/'
-BROWSER    = awk '/^func / { name = "" } /^func Test/ { name = $$2; sub(/\(.*/, "", name) } \
-	/^\tneedBrowser\(t\)/ { if (name == "") exit 1; print name }' internal/web/*_test.go
-GAME      := TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame
+# Tests that take long, of who reasons and of the pages, run in full without the race
+# detector, under which they take ten times as long; with it they are short. Of the
+# browser's a whole game of two people is run under it, too.
+LONG      := ./bot ./induce ./rule ./internal/simulation ./internal/web
+OTHERS     = $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
 
-# Pages mostly wait for computer players, so there are more at once than cores, and
-# other tests run beside them.
+# Pages mostly wait for computer players, so there are more at once than cores.
 PAGES     ?= 4
 long: $(NODE_DONE)
-	$(call say,public packages in full and pages in a browser)
-	@names=$$($(BROWSER)) || exit; packages=$$($(PUBLIC)); \
-	$(GO_TEST) -shuffle=on -parallel $(PAGES) -run "^($$(echo $$names | tr ' ' '|'))$$" ./internal/web & pages=$$!; \
-	$(GO_TEST) -shuffle=on -skip Million $$packages; others=$$?; \
-	wait $$pages && exit $$others
+	$(call say,the long tests: who reasons and all that a browser does)
+	@$(GO) test -shuffle=on -parallel $(PAGES) -timeout $(TIMEOUT) $(LONG)
 
 race:
-	$(call say,programs and internal packages with the race detector)
-	@names=$$($(BROWSER) | grep -vx $(GAME)); \
-	$(GO_TEST) -race -shuffle=on -skip "^($$(echo $$names | tr ' ' '|'))$$|^$(GAME)$$/^es" ./internal/... ./cmd/...
+	$(call say,all tests with the race detector: the long ones short)
+	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $(OTHERS)
+	@$(GO) test -race -shuffle=on -short -timeout $(TIMEOUT) $(LONG)
+	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
 shortfuzz:
 	$(call say,every fuzz target for some seconds)
-	@tools/fuzz $(SHORTFUZZ)
+	@tools/fuzz 8
