@@ -72,6 +72,7 @@ func evening(t *testing.T, by time.Duration, from int) string {
 			if n%3 == 0 {
 				p.movesFor("Ada")
 			}
+			synctest.Wait() // until the table has done what follows from it
 			l := p.watch()
 			fmt.Fprintln(&told, n, err, renamed, l.Number, l.View.Turn, l.Left, l.View.Expelled, asText(t, l.Chairs))
 			for _, c := range l.Chairs {
