@@ -243,3 +243,30 @@ func TestWhoOnlyLooksLeavesNothing(t *testing.T) {
 		t.Errorf("%d logs, %v; want one, of the days", len(tables), err)
 	}
 }
+
+// TestDaysAreForgotten deletes the days of one person who asks for it, and later of
+// everybody who has not come back. A person who is forgotten can play anew.
+func TestDaysAreForgotten(t *testing.T) {
+	log := store.NewMemory()
+	a := almanac(log, 1)
+	for _, key := range []string{"ana", "rui"} {
+		play(t, a, key, monday)
+	}
+	if err := a.Forget(t.Context(), "ana"); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range []*daily.Almanac{a, almanac(log, 2)} {
+		if ana, rui := today(t, b, "ana", monday), today(t, b, "rui", monday); ana.Statistics.Played != 0 || rui.Statistics.Played != 1 {
+			t.Errorf("after one is forgotten: %+v and %+v", ana.Statistics, rui.Statistics)
+		}
+	}
+	play(t, a, "ana", monday.AddDate(0, 0, 1))
+	if err := a.Expire(t.Context(), monday.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	next := monday.AddDate(0, 0, 1)
+	if ana, rui := today(t, a, "ana", next), today(t, a, "rui", next); ana.Statistics.Played != 1 || rui.Statistics.Played != 0 {
+		t.Errorf("after the old days are gone: %+v and %+v", ana.Statistics, rui.Statistics)
+	}
+	play(t, a, "rui", next)
+}

@@ -155,11 +155,14 @@ func (d *Day) decide(g *Game, m Move) (kind string, what deed, err error) {
 	return "", what, ErrNotNow
 }
 
+// peoplePrefix begins the names of the logs of people.
+const peoplePrefix = "daily-"
+
 // idOf returns the name of the log of whoever holds key. The log does not tell the
 // key.
 func idOf(key string) string {
 	sum := sha256.Sum256([]byte("eleusis-daily\n" + key))
-	return "daily-" + hex.EncodeToString(sum[:20])
+	return peoplePrefix + hex.EncodeToString(sum[:20])
 }
 
 // person returns whoever holds key, as far as his log reaches. Its caller holds mu.

@@ -187,6 +187,7 @@ type said struct {
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text,omitempty"`
 	Phrase string    `json:"phrase,omitempty"`
+	Erased bool      `json:"erased,omitempty"` // what was said is no longer known
 }
 
 func (*said) kind() string { return kindSaid }
@@ -194,6 +195,9 @@ func (*said) kind() string { return kindSaid }
 func (e *said) fold(c *core, at store.Entry) error {
 	if !c.has(e.Seat) {
 		return fmt.Errorf("no seat %d", e.Seat)
+	}
+	if e.Erased {
+		return nil
 	}
 	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
@@ -223,12 +227,16 @@ type reported struct {
 	Of     game.Seat `json:"of,omitempty"`
 	Number int       `json:"number,omitempty"` // of the entry of what was said
 	Text   string    `json:"text,omitempty"`
+	Erased bool      `json:"erased,omitempty"` // the report is no longer known
 }
 
 func (*reported) kind() string { return kindReported }
 func (*reported) silent()      {}
 
 func (e *reported) fold(c *core, _ store.Entry) error {
+	if e.Erased {
+		return nil
+	}
 	r := Reported{By: e.By, Of: e.Of, Text: e.Text}
 	for _, s := range c.said {
 		if s.entry == e.Number {

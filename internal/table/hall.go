@@ -35,7 +35,8 @@ type Hall struct {
 	close  context.CancelFunc
 
 	mu      sync.Mutex
-	room    *room // guarded by mu
+	room    *room                    // guarded by mu
+	held    map[string]chan struct{} // tables that are kept asleep; closed when they may wake
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
 	saving  saving
@@ -44,7 +45,7 @@ type Hall struct {
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables)}
+	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables), held: make(map[string]chan struct{})}
 	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
 	return h
 }
@@ -157,10 +158,10 @@ func (h *Hall) Watch(ctx context.Context, id, key string, since int) (w Watched,
 func (h *Hall) at(ctx context.Context, id, key string, f func(*table) error) error {
 	for {
 		t, err := h.table(ctx, id, key)
-		if err != nil {
-			return err
+		if err == nil {
+			err = f(t)
 		}
-		if err = f(t); !errors.Is(err, errStopped) {
+		if !errors.Is(err, errStopped) {
 			return err
 		}
 		if h.ctx.Err() != nil {

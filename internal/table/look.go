@@ -114,7 +114,7 @@ func alters(kind string) Altered {
 		return AltersNothing
 	case kindTaken, kindChanged:
 		return AltersSeats
-	case kindStarted, kindRematch:
+	case kindStarted, kindRematch, kindErased:
 		return AltersGame
 	}
 	return AltersTable

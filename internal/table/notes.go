@@ -171,9 +171,11 @@ func notesOf(id string) string { return id + ".notes" }
 
 // owner returns by what the notes of whoever has seat now are known.
 func (t *table) owner(seat game.Seat) string {
-	key := t.core.chairs[seat-1].Key
-	return key[:min(16, len(key))]
+	return ownerOf(t.core.chairs[seat-1].Key)
 }
+
+// ownerOf returns by what the notes of the person are known whose key has that hash.
+func ownerOf(hash string) string { return hash[:min(16, len(hash))] }
 
 // readNotes returns the notebooks of t, with what another server may have added.
 func (t *table) readNotes(ctx context.Context) (*notebooks, error) {

@@ -139,7 +139,7 @@ func (t *table) tellPresence() {
 		return
 	}
 	t.away = away
-	t.tellNow(now)
+	t.tellNow(presenceShare, now)
 }
 
 // frameOf returns a frame about the table itself for who watches from seat.

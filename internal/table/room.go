@@ -183,8 +183,14 @@ func (t *table) noteUse() {
 // always gets it; others may find no room.
 func (h *Hall) table(ctx context.Context, id, key string) (*table, error) {
 	h.mu.Lock()
-	t := h.room.tables[id]
+	t, held := h.room.tables[id], h.held[id]
 	h.mu.Unlock()
+	if held != nil {
+		if err := h.waitFor(ctx, held); err != nil {
+			return nil, err
+		}
+		return h.table(ctx, id, key)
+	}
 	if t != nil {
 		return t, nil
 	}
@@ -216,6 +222,9 @@ func (h *Hall) adopt(t *table, place string, seated bool) (*table, error) {
 	}
 	if other := h.room.tables[t.id]; other != nil {
 		return other, nil
+	}
+	if h.held[t.id] != nil {
+		return nil, errStopped // it is loaded again when its log has changed
 	}
 	t.noteUse()
 	if err := h.room.add(t, place, seated, time.Now()); err != nil {

@@ -180,5 +180,5 @@ func (t *table) tellSaving() {
 	if !t.hall.saving.fails.Load() {
 		t.faults, t.retryAt = 0, time.Time{}
 	}
-	t.tellNow(time.Now())
+	t.tellNow(presenceShare, time.Now())
 }

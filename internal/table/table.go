@@ -99,6 +99,7 @@ type table struct {
 	touched  time.Time  // by anybody
 	changed  time.Time  // by the last event, or when somebody came after a pause
 	askedAt  time.Time  // when the decision began that the table waits for
+	ends     bool       // its log is about to be changed
 	notes    *notebooks // nil until somebody asks for them
 }
 
@@ -154,6 +155,10 @@ func (t *table) run(ctx context.Context) {
 			t.touched = time.Now()
 			call()
 			t.noteUse()
+			if t.ends {
+				t.hall.forget(t)
+				return
+			}
 		case <-t.nudges:
 			t.tellSaving()
 		case <-timer.C:
@@ -300,11 +305,12 @@ func (t *table) tellReport(number int, now time.Time) {
 	}
 }
 
-// tellNow sends every watcher how the table is now, of which no event tells.
-func (t *table) tellNow(now time.Time) {
+// tellNow sends every watcher how the table is now, of which no event tells, in a frame
+// of that kind.
+func (t *table) tellNow(kind string, now time.Time) {
 	var all frames
 	for w := range t.watchers {
-		w.tell(all.of(w.seat, func() Frame { return t.frameOf(presenceShare, w.seat, now) }))
+		w.tell(all.of(w.seat, func() Frame { return t.frameOf(kind, w.seat, now) }))
 	}
 	t.flush()
 }

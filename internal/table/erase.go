@@ -1,0 +1,226 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// Erase erases the person who has token (see [Token]) from the table id: their name,
+// what they said, reported and noted, and the key of their seat. In a game that
+// continues they give the seat up first. A table where nobody else ever sat is
+// deleted. What was played stays, and so do the records of rounds. The error is
+// [ErrNoSeat] if nobody at the table has the token.
+func (h *Hall) Erase(ctx context.Context, id, token string) error {
+	release, err := h.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer release()
+	t, err := h.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	who := t.core.whoHas(token)
+	switch {
+	case who == 0:
+		return ErrNoSeat
+	case t.core.people == 1:
+		return h.remove(ctx, id)
+	}
+	if err := h.givesUp(ctx, t, who); err != nil {
+		return err
+	}
+	entries, err := h.log.Read(ctx, id, 0)
+	if err != nil {
+		return fmt.Errorf("erase from table %s: %w", id, err)
+	}
+	e := eraser{hall: h, who: who, keys: make(map[string]string), words: func(store.Entry) bool { return true }}
+	if err := h.redact(ctx, id, entries, e.table); err != nil {
+		return err
+	}
+	notes, err := h.log.Read(ctx, notesOf(id), 0)
+	if err != nil {
+		return fmt.Errorf("erase from the notebooks of table %s: %w", id, err)
+	}
+	return h.redact(ctx, notesOf(id), notes, e.notes)
+}
+
+// whoHas returns the person who has token, or had at this table; 0 if nobody.
+func (c *core) whoHas(token string) Who {
+	for hash, who := range c.who {
+		if tokenOf(hash) == token {
+			return who
+		}
+	}
+	return 0
+}
+
+// givesUp lets a person leave t, which is held, unless the game is over.
+func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {
+	c := t.core
+	for i := range c.chairs {
+		seat := game.Seat(i + 1)
+		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
+			continue
+		}
+		happenings, err := c.leave(asking{Request: Request{Action: Leave}, seat: seat})
+		if err != nil {
+			return err
+		}
+		entries, err := encode(c.number, envelope{seat: seat, time: time.Now()}, happenings)
+		if err != nil {
+			return err
+		}
+		if err := h.log.Append(ctx, t.id, c.number, entries); err != nil {
+			return fmt.Errorf("leave table %s: %w", t.id, err)
+		}
+	}
+	return nil
+}
+
+// redact replaces the events of a log that change makes others of.
+func (h *Hall) redact(ctx context.Context, id string, entries []store.Entry, change func([]store.Entry) error) error {
+	before := store.Clone(entries)
+	if err := change(entries); err != nil {
+		return fmt.Errorf("redact %s: %w", id, err)
+	}
+	var changed []store.Entry
+	for i, e := range entries {
+		if !bytes.Equal(e.Event, before[i].Event) {
+			changed = append(changed, e)
+		}
+	}
+	for len(changed) > 0 {
+		n := min(len(changed), store.MaxEntries)
+		if err := h.log.Redact(ctx, id, changed[:n]); err != nil {
+			return fmt.Errorf("redact %s: %w", id, err)
+		}
+		changed = changed[n:]
+	}
+	return nil
+}
+
+// An eraser makes entries of others, without what somebody wrote. Of a person it
+// erases everything they wrote if words says so; of nobody in particular the talk
+// alone.
+type eraser struct {
+	hall  *Hall
+	who   Who               // 0: everybody
+	keys  map[string]string // what stands for the hash of a key
+	words func(store.Entry) bool
+}
+
+// table erases from the log of a table.
+func (x *eraser) table(entries []store.Entry) error {
+	known := newCore(x.hall.dealer) // all persons are known in the end
+	c := newCore(x.hall.dealer)     // who sat where, as it was
+	for _, e := range entries {
+		if _, err := known.fold(e); err != nil {
+			return err
+		}
+	}
+	for hash, who := range known.who {
+		if who == x.who {
+			x.keys[hash] = hashKey(x.hall.newKey())
+		}
+	}
+	for i, e := range entries {
+		h, err := decode(e)
+		if err != nil {
+			return err
+		}
+		if x.change(h, e, c) {
+			_, value := h.content()
+			if entries[i].Event, err = json.Marshal(value); err != nil {
+				return err
+			}
+		}
+		if _, err := c.fold(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// change erases what h, the next event after c, says, and reports whether that
+// changes it.
+func (x *eraser) change(h happening, e store.Entry, c *core) bool {
+	switch own := h.own.(type) {
+	case *taken:
+		return x.unname(&own.Chair)
+	case *changed:
+		return own.Chair != nil && x.unname(own.Chair)
+	case *said:
+		if x.concerns(c.whoOn(own.Seat)) && x.words(e) && !own.Erased {
+			*own = said{Seat: own.Seat, Erased: true}
+			return true
+		}
+	case *reported:
+		if x.concerns(c.whoOn(own.By)) && x.words(e) && !own.Erased {
+			*own = reported{Erased: true}
+			return true
+		}
+	}
+	changes := false
+	if h.opened != nil {
+		for i := range h.opened.Chairs {
+			changes = x.unname(&h.opened.Chairs[i]) || changes
+		}
+	}
+	return changes
+}
+
+func (x *eraser) concerns(who Who) bool { return x.who == 0 || who == x.who }
+
+// unname erases the name and the key of the person on ch.
+func (x *eraser) unname(ch *chair) bool {
+	other := x.keys[ch.Key]
+	if other == "" {
+		return false
+	}
+	ch.Name, ch.Key, ch.Locked = "", other, nil
+	return true
+}
+
+// notes erases from the log of the notebooks what a person wrote. The log must go on
+// to read: a note keeps its place, and a hypothesis stays one.
+func (x *eraser) notes(entries []store.Entry) error {
+	owners := make(map[string]string)
+	for hash, other := range x.keys {
+		owners[ownerOf(hash)] = ownerOf(other)
+	}
+	for i, e := range entries {
+		var n noted
+		if err := json.Unmarshal(e.Event, &n); err != nil {
+			return fmt.Errorf("%w: entry %d does not read", ErrDamaged, e.Number)
+		}
+		other := owners[n.Owner]
+		if other == "" {
+			continue
+		}
+		n.Owner = other
+		if n.Text != "" {
+			n.Text = erasedNote
+		}
+		if n.Rule != "" {
+			n.Rule = erasedRule
+		}
+		var err error
+		if entries[i].Event, err = json.Marshal(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// What stands in the place of a note and of a hypothesis that were erased.
+const (
+	erasedNote = "–"
+	erasedRule = "any"
+)

@@ -1,0 +1,219 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+// onDisk returns a log in a file, and its folder.
+func onDisk(t *testing.T) (store.Log, string) {
+	t.Helper()
+	folder := t.TempDir()
+	log, err := sqlite.Open(t.Context(), filepath.Join(folder, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = log.Close() })
+	return log, folder
+}
+
+// holdsText reports in which files of a folder a text stands, once the store has been
+// idle for a while.
+func holdsText(t *testing.T, folder, text string) (files []string) {
+	t.Helper()
+	pass(10 * time.Second)
+	all, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range all {
+		b, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(b, []byte(text)) {
+			files = append(files, fmt.Sprintf("%s (%d bytes)", f.Name(), len(b)))
+		}
+	}
+	return files
+}
+
+// spoken are words of Bob in every place that keeps words.
+var spoken = []string{"Bobinski", "sesquipedalian remark", "antediluvian report", "perspicacious note"}
+
+// chatty returns a table of three where Bob has said, reported and noted something,
+// and everybody has played.
+func chatty(t *testing.T, h *Hall) *party {
+	t.Helper()
+	p := threePlay(t, h, Opening{Level: "random"})
+	p.do("Bob", Request{Action: Rename, Text: spoken[0]})
+	p.do("Bob", Request{Action: Say, Text: spoken[1]})
+	p.do("Cid", Request{Action: Say, Text: "what Cid says"})
+	p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: spoken[2]})
+	noting := Noting{ID: "note", Do: WriteNote, Text: spoken[3]}
+	if err := h.Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			p.movesFor(name)
+			pass(time.Second)
+		}
+	}
+	return p
+}
+
+// entries returns the log of the table.
+func (p *party) entries() []store.Entry {
+	p.t.Helper()
+	all, err := p.hall.log.Read(p.t.Context(), p.id, 0)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return all
+}
+
+func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, folder := onDisk(t)
+		p := chatty(t, hallOver(t, log, 1))
+		seat := p.seat("Bob")
+		for _, text := range spoken {
+			if len(holdsText(t, folder, text)) == 0 {
+				t.Fatalf("%q is nowhere before it is erased", text)
+			}
+		}
+		bob := p.keys["Bob"]
+		before := asText(t, p.watch().View.Plays)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.hall.Erase(t.Context(), p.id, Token(bob)); err != nil {
+			t.Fatal(err)
+		}
+		told := ""
+		for f := range watched.Next {
+			if f.Table != nil {
+				told = f.Table.Kind
+			}
+		}
+		if told != kindErased {
+			t.Errorf("those who watch are told %q", told)
+		}
+		for _, text := range append(spoken, hashKey(bob)) {
+			if files := holdsText(t, folder, text); len(files) > 0 {
+				t.Errorf("%q is still in %v", text, files)
+			}
+		}
+		for _, h := range []*Hall{p.hall, hallOver(t, log, 2)} {
+			p.hall = h
+			l := p.look("Ada")
+			if c := l.Chairs[seat-1]; c.Level == "" || p.seat("Bob") != game.Nobody || len(l.Said) != 1 || l.Said[0].Text != "what Cid says" {
+				t.Errorf("the table is %+v, and %+v was said", c, l.Said)
+			}
+			for _, n := range l.News {
+				if n.What == NewsLeft && n.Name != "" {
+					t.Errorf("the news have the name %q", n.Name)
+				}
+			}
+			if after := asText(t, p.watch().View.Plays); !strings.HasPrefix(after, strings.TrimSuffix(before, "]")) {
+				t.Errorf("the plays were\n%s\nand are\n%s", before, after)
+			}
+		}
+		if err := p.hall.Erase(t.Context(), p.id, Token(bob)); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("erased again: %v", err)
+		}
+	})
+}
+
+// TestARecordVerifiesWithoutTheNames erases a person from a table whose rounds have
+// ended. What was sealed has no names, so nothing of the record changes but the name.
+func TestARecordVerifiesWithoutTheNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Bobinski")
+		q := &party{t: t, hall: p.hall, id: p.id, keys: map[string]string{"Bobinski": p.key}}
+		c := newCore(p.hall.dealer)
+		p.roundOver()
+		before, err := p.hall.Record(t.Context(), p.id)
+		if err != nil || !strings.Contains(before, "Bobinski") {
+			t.Fatalf("%v\n%s", err, before)
+		}
+		x := eraser{hall: p.hall, who: 1, keys: make(map[string]string), words: func(store.Entry) bool { return true }}
+		if err := p.hall.redact(t.Context(), p.id, q.entries(), x.table); err != nil {
+			t.Fatal(err)
+		}
+		after, err := p.hall.Record(t.Context(), p.id)
+		if err != nil || strings.Contains(after, "Bobinski") {
+			t.Fatalf("%v\n%s", err, after)
+		}
+		if _, err := game.VerifyRecord(after); err != nil {
+			t.Errorf("%v\n%s", err, after)
+		}
+		for _, e := range q.entries() {
+			if _, err := c.fold(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, folder := onDisk(t)
+		p := sitDown(t, hallOver(t, log, 4), "Bobinski")
+		p.look()
+		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("a token of nobody: %v", err)
+		}
+		if err := p.hall.Erase(t.Context(), p.id, Token(p.key)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.hall.Look(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+			t.Errorf("the table: %v", err)
+		}
+		if files := holdsText(t, folder, "Bobinski"); len(files) > 0 {
+			t.Errorf("the name is still in %v", files)
+		}
+	})
+}
+
+func TestAHostDeletesTheirTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, folder := onDisk(t)
+		p := chatty(t, hallOver(t, log, 5))
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range map[string]error{"Bob": ErrNotHost, "nobody": ErrNoSeat} {
+			if err := p.hall.DeleteTable(t.Context(), p.id, p.keys[name]); !errors.Is(err, want) {
+				t.Errorf("%s deletes the table: %v", name, err)
+			}
+		}
+		if err := p.hall.DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+			t.Fatal(err)
+		}
+		for range watched.Next {
+		}
+		if _, err := p.hall.Look(t.Context(), p.id, p.keys["Ada"]); !errors.Is(err, ErrNoTable) {
+			t.Errorf("the table: %v", err)
+		}
+		for _, text := range append(spoken, p.id) {
+			if files := holdsText(t, folder, text); len(files) > 0 {
+				t.Errorf("%q is still in %v", text, files)
+			}
+		}
+	})
+}

@@ -1,0 +1,103 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"eleusis/game"
+)
+
+// kindErased is the Kind of a [TableShare] that tells watchers to look at the whole
+// table again, for something of its log is being erased.
+const kindErased = "table-erased"
+
+// hold puts the table id to sleep and keeps it asleep until release is called, so
+// that its log can be changed. Requests wait that long. Watchers are told first, and
+// come back later.
+func (h *Hall) hold(ctx context.Context, id string) (release func(), err error) {
+	h.mu.Lock()
+	for h.held[id] != nil {
+		busy := h.held[id]
+		h.mu.Unlock()
+		if err := h.waitFor(ctx, busy); err != nil {
+			return nil, err
+		}
+		h.mu.Lock()
+	}
+	done := make(chan struct{})
+	h.held[id] = done
+	t := h.room.tables[id]
+	h.mu.Unlock()
+	release = func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.held, id)
+		close(done)
+	}
+	if t == nil {
+		return release, nil
+	}
+	if err := t.stop(ctx); err != nil {
+		release()
+		return nil, err
+	}
+	return release, nil
+}
+
+// waitFor waits until done is closed.
+func (h *Hall) waitFor(ctx context.Context, done <-chan struct{}) error {
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-h.ctx.Done():
+		return ErrClosed
+	}
+}
+
+// stop tells the watchers of t to look again and ends its goroutine.
+func (t *table) stop(ctx context.Context) error {
+	err := t.call(ctx, func() {
+		t.ends = true
+		t.tellNow(kindErased, time.Now())
+	})
+	if err != nil && !errors.Is(err, errStopped) {
+		return err
+	}
+	return t.hall.waitFor(ctx, t.done)
+}
+
+// DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its
+// host may, with their key; also while somebody else has the host's tools.
+func (h *Hall) DeleteTable(ctx context.Context, id, key string) error {
+	release, err := h.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer release()
+	t, err := h.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	switch seat := t.core.seatOf(key); seat {
+	case game.Nobody:
+		return ErrNoSeat
+	case t.core.host:
+		return h.remove(ctx, id)
+	}
+	return ErrNotHost
+}
+
+// remove removes a table, which is held. Its notebooks go first: they would not be
+// found without it.
+func (h *Hall) remove(ctx context.Context, id string) error {
+	for _, name := range []string{notesOf(id), id} {
+		if err := h.log.Delete(ctx, name); err != nil {
+			return fmt.Errorf("delete table %s: %w", id, err)
+		}
+	}
+	return nil
+}
