@@ -35,6 +35,7 @@ type server struct {
 	acceptLoss bool
 
 	drain  time.Duration
+	keep   days
 	bounds bounds
 }
 
@@ -56,6 +57,8 @@ func (s *server) flags(c *cobra.Command) {
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false, "start although the data file lacks something that was saved, and no longer miss it")
 	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
 	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
+	s.keep = days(table.UsualRetention().Tables)
+	c.Flags().Var(&s.keep, "keep", "how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
 	s.bounds.flags(c.Flags())
 }
 
@@ -87,6 +90,9 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	}
 	logger := slog.New(slog.NewTextHandler(a.err, nil))
 	site := web.NewSite(limits, say.NewBook(), logger)
+	retention := table.UsualRetention()
+	retention.Tables = time.Duration(s.keep)
+	site.Keep(retention)
 	listener, err := listen(ctx, s.listen)
 	if err != nil {
 		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))

@@ -33,6 +33,14 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string)
 	})
 }
 
+// dropCookie lets the browser forget a cookie.
+func dropCookie(w http.ResponseWriter, r *http.Request, name, path string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Path: path, MaxAge: -1,
+		HttpOnly: true, Secure: strings.HasPrefix(siteOf(r), "https://"), SameSite: http.SameSiteLaxMode,
+	})
+}
+
 // cookie returns the value of a cookie, or nothing.
 func cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(name)

@@ -37,6 +37,7 @@ type gatherPage struct {
 	Seated  bool
 	Watches bool // the table itself may be looked at
 	Hosts   bool // who looks is host
+	Owns    bool // and not only until the host is back
 	Sit     *sitting
 	Invite  *invitation
 	Places  []chair
@@ -146,7 +147,9 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	me := l.View.Seat
 	p := gatherPage{
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
-		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host, MaxName: table.MaxName, News: d.bulletins(l), Unsaved: l.Unsaved,
+		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host,
+		Owns:    me != game.Nobody && me == l.Host && l.HostAway == game.Nobody,
+		MaxName: table.MaxName, News: d.bulletins(l), Unsaved: l.Unsaved,
 		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
 		Me: seated(l),
 	}

@@ -28,6 +28,9 @@ type Site struct {
 	draining atomic.Bool
 }
 
+// Keep makes the site keep things for as long as r says. It is called before Open.
+func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
+
 // NewSite returns a site that is not open. Texts come from book; what concerns
 // the operator goes to faults, never a key, a hand or a rule.
 func NewSite(l Limits, book *say.Book, faults *slog.Logger) *Site {
@@ -38,7 +41,11 @@ func NewSite(l Limits, book *say.Book, faults *slog.Logger) *Site {
 
 // Open lets the site answer over hall. It is called once.
 func (s *Site) Open(hall *table.Hall) {
-	handler := s.starting.over(hall).handler()
+	open := s.starting.over(hall)
+	handler := open.handler()
+	if s.starting.retention != (table.Retention{}) {
+		hall.Keep(s.starting.retention, open.forgetDays)
+	}
 	s.hall.Store(hall)
 	s.open.Store(&handler)
 }

@@ -43,6 +43,8 @@ type server struct {
 	library func() []shelved // read when it is first asked for
 	days    *daily.Almanac
 	results
+
+	retention table.Retention
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -111,6 +113,11 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET "+offlinePath, s.offline)
 	mux.HandleFunc("GET /today", s.working(s.today))
 	mux.HandleFunc("POST /today", s.working(s.playsToday))
+	mux.HandleFunc("GET "+keptPath, s.kept)
+	mux.HandleFunc("GET "+forgetPath, s.asksToForget)
+	mux.HandleFunc("POST "+forgetPath, s.forgets)
+	mux.HandleFunc("GET /t/{id}/delete", s.asksToDelete)
+	mux.HandleFunc("POST /t/{id}/delete", s.deletes)
 	mux.HandleFunc("GET /rules", s.rules)
 	mux.HandleFunc("GET /rules/{preset}", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
