@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/netip"
+	"time"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -56,6 +57,7 @@ func (b *bounds) limits() (web.Limits, error) {
 	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables, &l.Loads} {
 		r.PerSecond, r.Burst = r.PerSecond*share, int(float64(r.Burst)*share)
 	}
+	l.Work = time.Duration(float64(l.Work) * share)
 	if l.StreamsOfPlace = b.streams; b.streams == 0 {
 		l.Streams = 0
 	}

@@ -124,15 +124,40 @@ func tableIn(path string) (id string, ok bool) {
 	return id, ok || path == "/join" || path == "/games"
 }
 
-// limited answers those who ask too often, and passes everybody else on.
+// limited refuses the requests of visitors who ask too often or for too much, and
+// passes all others on.
 func (s *server) limited(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := s.gate.admit(r); err != nil {
+		err := s.gate.admit(r)
+		if err == nil {
+			err = s.affords(r)
+		}
+		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
 		h.ServeHTTP(w, r.WithContext(table.WithCaller(r.Context(), s.gate.caller(r))))
 	})
+}
+
+// affords returns nil if the visitor who sends r may have another page, or a
+// tooOften. Moves and streams cost little: they are answered, whatever pages cost.
+func (s *server) affords(r *http.Request) error {
+	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/static/") || forScripts(r) {
+		return nil
+	}
+	if wait := s.queue.wait(s.callerOf(r)); wait > 0 {
+		return tooOften{wait}
+	}
+	return nil
+}
+
+// chargePage counts the work on a page that was begun at a time, outside the queue. A
+// refusal is free: who is told to wait is not to wait for longer by asking.
+func (s *server) chargePage(r *http.Request, status int, began time.Time) {
+	if turnIn(r.Context()) == nil && status != http.StatusTooManyRequests {
+		s.queue.charge(s.callerOf(r), time.Since(began))
+	}
 }
 
 // refuse says to a person or to a script why r is not carried out, and when to ask

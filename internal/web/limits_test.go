@@ -106,6 +106,63 @@ func TestWhoAsksTooOftenIsToldToWaitAndNobodyElseIs(t *testing.T) {
 	})
 }
 
+// TestPagesAreLimitedByWhatTheyCost for the visitor who asks for them, and moves are not.
+func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		limits := UsualLimits()
+		s := newServer(limits, say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		v.handler = s.handler()
+		v.client.Transport = direct{v.handler}
+		page := v.myTurn(v.play("Grace").path)
+		ana := v.from("203.0.113.9")
+		mine := ana.play("Ana").path
+		key := caller{place: "203.0.113.9"}
+		for _, c := range ana.client.Jar.Cookies(ana.request("GET", mine, "", "").URL) {
+			if c.Name == keyCookie {
+				key.seat = c.Value
+			}
+		}
+		s.queue.charge(key, limits.Work)
+		r := ana.get(mine)
+		if r.status != http.StatusTooManyRequests || !strings.Contains(r.body, "Wait a few seconds") {
+			t.Errorf("a page too much: %d %s", r.status, r.body)
+		}
+		if got := ana.do(mine, `{"id":"1","seen":1,"action":"pace","fast":true}`); got.status != http.StatusOK {
+			t.Errorf("a move: %d %s", got.status, got.body)
+		}
+		if got := ana.get("/rules"); got.status != http.StatusOK {
+			t.Errorf("another visitor of the address: %d", got.status)
+		}
+		if got := v.get(page.path); got.status != http.StatusOK {
+			t.Errorf("another address: %d", got.status)
+		}
+		time.Sleep(r.seconds(t))
+		if got := ana.get(mine); got.status != http.StatusOK {
+			t.Errorf("having waited: %d", got.status)
+		}
+	})
+}
+
+// TestAPageIsCharged by the clock, so outside a bubble.
+func TestAPageIsCharged(t *testing.T) {
+	s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
+	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	defer hall.Close()
+	handler := s.over(hall).handler()
+	used := func(path string) time.Duration {
+		r := httptest.NewRequest("GET", "http://eleusis.localhost"+path, nil)
+		r.RemoteAddr = "203.0.113.9:81"
+		handler.ServeHTTP(httptest.NewRecorder(), r)
+		return s.queue.accounts.of(caller{place: "203.0.113.9"}).used
+	}
+	if got := used("/static/base.css"); got != 0 {
+		t.Errorf("a file costs %v", got)
+	}
+	if used("/rules") <= 0 {
+		t.Error("a page costs nothing")
+	}
+}
+
 func TestASeatIsHeldToItsRateWhereverItAsksFrom(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page, other := v.myTurn(v.play("Grace").path), v.from("198.51.100.4").play("Ada")

@@ -18,6 +18,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"time"
 
 	"eleusis/internal/daily"
 	"eleusis/internal/say"
@@ -213,6 +214,7 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page
 
 // showIn is [server.show] in a language that was not asked for in the usual way.
 func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Speaker, status int, p page) {
+	defer s.chargePage(r, status, time.Now())
 	body := s.buffers.take()
 	defer s.buffers.give(body)
 	if err := s.pages[speaker.Language()]().ExecuteTemplate(body, p.template(), p); err != nil {
