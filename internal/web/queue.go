@@ -21,7 +21,7 @@ const (
 	// workMost is how long work takes with all its pauses, or it is given up.
 	workMost = 20 * time.Second
 	// lightMost is how much work an address may have used lately to count as light.
-	lightMost = 400 * time.Millisecond
+	lightMost = 150 * time.Millisecond
 	// waitingMax and waitingFrom are how many turns of a seat, and of an address,
 	// may wait or work at once.
 	waitingMax  = 6

@@ -35,11 +35,15 @@ var (
 
 // A venue is eleusis serve, as it is built, in a process of its own.
 type venue struct {
-	cmd *exec.Cmd
-	url string
+	cmd     *exec.Cmd
+	program string
+	url     string
 }
 
-func serve(b *testing.B) *venue {
+// unlimited are the flags of a server that refuses nobody.
+var unlimited = []string{"--requests", "0", "--streams", "0", "--connections", "0"}
+
+func serve(b *testing.B, flags ...string) *venue {
 	b.Helper()
 	folder := b.TempDir()
 	program := filepath.Join(folder, "eleusis")
@@ -48,8 +52,8 @@ func serve(b *testing.B) *venue {
 	if out, err := build.CombinedOutput(); err != nil {
 		b.Fatalf("%v: %s", err, out)
 	}
-	v := &venue{cmd: exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--store", "sqlite:"+filepath.Join(folder, "log.db"),
-		"--requests", "0", "--streams", "0", "--connections", "0")}
+	flags = append([]string{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + filepath.Join(folder, "log.db")}, flags...)
+	v := &venue{cmd: exec.Command(program, flags...), program: program}
 	v.cmd.Stderr = os.Stderr
 	out, err := v.cmd.StdoutPipe()
 	if err != nil {
@@ -330,7 +334,7 @@ func (e *echo) once(b *testing.B) {
 // all screens of its table while computer players move at all the others, and
 // what a seat that is connected takes of memory.
 func BenchmarkScreens(b *testing.B) {
-	v, late, clicks := serve(b), &latencies{}, &latencies{}
+	v, late, clicks := serve(b, unlimited...), &latencies{}, &latencies{}
 	v.open(b, late) // what is made once
 	for range 20 {
 		began := time.Now()
@@ -381,7 +385,7 @@ func BenchmarkScreens(b *testing.B) {
 // BenchmarkPages tells how many bytes each page is on the wire, packed, and what a
 // browser that comes for the first time loads besides.
 func BenchmarkPages(b *testing.B) {
-	v := serve(b)
+	v := serve(b, unlimited...)
 	p := v.open(b, &latencies{})
 	files := make(map[string]int)
 	for _, path := range []string{"/", "/new", "/learn", "/today", "/rules/new", "/workshop", "/games", strings.TrimPrefix(p.url, v.url)} {
