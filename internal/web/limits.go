@@ -152,14 +152,6 @@ func (s *server) affords(r *http.Request) error {
 	return nil
 }
 
-// chargePage counts the work on a page that was begun at a time, outside the queue. A
-// refusal is free: who is told to wait is not to wait for longer by asking.
-func (s *server) chargePage(r *http.Request, status int, began time.Time) {
-	if turnIn(r.Context()) == nil && status != http.StatusTooManyRequests {
-		s.queue.charge(s.callerOf(r), time.Since(began))
-	}
-}
-
 // refuse says to a person or to a script why r is not carried out, and when to ask
 // again if that depends on the time.
 func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -264,7 +265,7 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	d := drawer{say: s.speaker(r)}
-	s.readingForm(w, r, q, func() {
+	s.readingForm(w, r, q, func(r *http.Request) {
 		m := makingOf(q, d)
 		if !q.Has("name") {
 			m.name = myName(r)
@@ -280,12 +281,15 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 
 // readingForm calls f, which reads the form q of a table, in turn if a rule stands in
 // it; and reports whether it did.
-func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func()) bool {
+func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func(*http.Request)) bool {
 	if q.Get(ruleField) == "" && q.Get(guardField) == "" && !q.Has("block") {
-		f()
+		f(r)
 		return true
 	}
-	err := s.inTurn(r, f)
+	err := s.inTurnOf(r, func(ctx context.Context) error {
+		f(r.WithContext(ctx))
+		return nil
+	})
 	if err != nil {
 		s.refuse(w, r, err)
 	}
@@ -301,7 +305,7 @@ func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
 	}
 	d := drawer{say: s.speaker(r)}
 	var m *making
-	read := s.readingForm(w, r, r.PostForm, func() {
+	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) {
 		m = makingOf(r.PostForm, d)
 		if m.checkSense(d); len(m.wrong) > 0 {
 			s.show(w, r, http.StatusUnprocessableEntity, d.makePage(m))

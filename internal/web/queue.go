@@ -94,7 +94,7 @@ func (q *queue) enter(c caller) (*turn, error) {
 		return nil, tooOften{wait}
 	}
 	t := &turn{queue: q, place: place, seat: seat, granted: make(chan struct{}, 1)}
-	if t.seat.turns >= waitingMax || t.place.turns >= waitingFrom {
+	if c.seat != "" && t.seat.turns >= waitingMax || t.place.turns >= waitingFrom {
 		return nil, errBusy
 	}
 	t.place.join(q.now)
@@ -109,16 +109,6 @@ func (q *queue) enter(c caller) (*turn, error) {
 // accountsOf returns the accounts of the address and of the seat of c.
 func (q *queue) accountsOf(c caller) (place, seat *account) {
 	return q.accounts.of(caller{place: c.place}), q.accounts.of(caller{c.place, "seat " + c.seat})
-}
-
-// charge counts work that c caused outside the queue.
-func (q *queue) charge(c caller, work time.Duration) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	place, seat := q.accountsOf(c)
-	now := time.Now()
-	place.use(now, work)
-	seat.use(now, work)
 }
 
 // wait returns how long c must wait before asking for more.

@@ -217,6 +217,15 @@ func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
+// rendering makes a page in turn, for pages cost as much as other work. What says that
+// something failed is small, and does not wait.
+func (s *server) rendering(r *http.Request, status int, work func() error) error {
+	if status != http.StatusOK {
+		return work()
+	}
+	return s.inTurnOf(r, func(context.Context) error { return work() })
+}
+
 // readsRule reads the rule in q, if there is one, before its table is asked.
 func (s *server) readsRule(r *http.Request, q *table.Request) error {
 	if !q.SaysRule() {

@@ -14,11 +14,11 @@ package web
 
 import (
 	"crypto/rand"
+	"errors"
 	"html/template"
 	"log/slog"
 	"net/http"
 	"strconv"
-	"time"
 
 	"eleusis/internal/daily"
 	"eleusis/internal/say"
@@ -214,10 +214,24 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page
 
 // showIn is [server.show] in a language that was not asked for in the usual way.
 func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Speaker, status int, p page) {
-	defer s.chargePage(r, status, time.Now())
 	body := s.buffers.take()
 	defer s.buffers.give(body)
-	if err := s.pages[speaker.Language()]().ExecuteTemplate(body, p.template(), p); err != nil {
+	packed := s.buffers.take()
+	defer s.buffers.give(packed)
+	err := s.rendering(r, status, func() error {
+		err := s.pages[speaker.Language()]().ExecuteTemplate(body, p.template(), p)
+		if err == nil && takesGzip(r) {
+			s.packer.pack(packed, body.Bytes())
+		}
+		return err
+	})
+	switch {
+	case errors.Is(err, errBusy), errors.Is(err, errOften):
+		s.refuse(w, r, err)
+		return
+	case err != nil && r.Context().Err() != nil:
+		return // the client has gone
+	case err != nil:
 		s.faults.Error("web", "page", p.template(), "error", err)
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
@@ -229,9 +243,6 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Spe
 	header.Add("Vary", "Accept-Language, Accept-Encoding, Cookie")
 	text := body.Bytes()
 	if takesGzip(r) {
-		packed := s.buffers.take()
-		defer s.buffers.give(packed)
-		s.packer.pack(packed, text)
 		text = packed.Bytes()
 		header.Set("Content-Encoding", "gzip")
 	}
