@@ -26,14 +26,13 @@ func narrow(most time.Duration) *queue {
 	return q
 }
 
-// charge counts work that was done for c.
+// charge does work for c, in a bubble.
 func (q *queue) charge(c caller, work time.Duration) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	place, seat := q.accountsOf(c)
-	place.use(time.Now(), work)
-	seat.use(time.Now(), work)
+	_ = q.run(context.Background(), c, func(context.Context) error { <-time.After(work); return nil })
 }
+
+// enough is work that makes its visitor heavy for some time.
+const enough = 8 * lightMost
 
 // isEmpty checks that nothing is left behind in q.
 func (q *queue) isEmpty(t *testing.T) {
@@ -73,8 +72,11 @@ func TestVisitorsTakeTurns(t *testing.T) {
 		q := narrow(0)
 		var order strings.Builder
 		var all sync.WaitGroup
-		for _, name := range []string{"a", "b", "c"} {
-			q.charge(at(name), lightMost+time.Second) // so that they share a slot
+		names := []string{"a", "b", "c"}
+		for _, name := range names { // so that they share a slot
+			q.charge(at(name), enough)
+		}
+		for _, name := range names {
 			all.Go(func() {
 				if err := q.toil(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
 					t.Error(err)
@@ -98,7 +100,9 @@ func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
 		var all sync.WaitGroup
 		seats := []caller{{"school", "ana"}, {"school", "rui"}, {"school", "eva"}, {"school", "ana"}, {"home", ""}}
 		for _, c := range seats {
-			q.charge(c, lightMost+time.Second)
+			q.charge(c, enough)
+		}
+		for _, c := range seats {
 			all.Go(func() { _ = q.toil(ctx, c, 10_000, func() { done[c]++ }) })
 			synctest.Wait()
 		}
@@ -171,8 +175,9 @@ func TestNobodyWaitsForLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := narrow(0)
 		var all sync.WaitGroup
+		q.charge(at("a"), enough)
+		q.charge(at("b"), enough)
 		for _, name := range []string{"a", "b"} {
-			q.charge(at(name), time.Minute)
 			all.Go(func() { // it does not pause
 				_ = q.run(t.Context(), at(name), func(context.Context) error { time.Sleep(5 * time.Second); return nil })
 			})
@@ -196,14 +201,16 @@ func TestWaitingAddsUp(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
 		for n := range 9 {
-			q.charge(at(strconv.Itoa(n)), time.Minute)
+			q.charge(at(strconv.Itoa(n)), enough)
+		}
+		q.charge(at("long"), enough)
+		for n := range 9 {
 			all.Go(func() {
 				for ctx.Err() == nil {
 					_ = q.toil(ctx, at(strconv.Itoa(n)), 1, func() {})
 				}
 			})
 		}
-		q.charge(at("long"), time.Minute)
 		steps := 0
 		if err := q.toil(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, errBusy) {
 			t.Error(err)
@@ -294,7 +301,7 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 		if err := q.run(t.Context(), caller{"school", "rui"}, nothing); err != nil {
 			t.Errorf("having waited for %v: %v", wait.wait, err)
 		}
-		for n := range 4 * placeShare { // with ever new seats
+		for n := range 16 * placeShare { // with ever new seats
 			q.charge(caller{"school", strconv.Itoa(n)}, most/4)
 		}
 		if err := q.run(t.Context(), caller{"school", "new"}, nothing); !errors.Is(err, errOften) {
