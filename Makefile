@@ -36,12 +36,10 @@ help:
 run:
 	$(GO) run ./cmd/eleusis $(ARGS)
 
-check: format vet lint tidy laws unit wasm
+check: format vet lint tidy unit wasm
 	$(call say,check passed)
 
-# What test runs in full without the race detector need not be run short before.
-test: UNIT = $(OTHERS)
-test: needs check scripts storm long race shortfuzz
+test: needs format vet lint tidy wasm yardsticks scripts storm long race shortfuzz
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -76,7 +74,7 @@ tournament:
 
 # The parts of check.
 
-.PHONY: format vet lint tidy laws unit wasm
+.PHONY: format vet lint tidy unit yardsticks wasm
 format:
 	$(call say,format)
 	@bad=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +) && \
@@ -98,15 +96,16 @@ tidy:
 	@cd tools && $(GO) mod tidy -diff
 	@cd tools/bench && $(GO) mod tidy -diff
 
-laws:
-	$(call say,laws of the tree)
-	@$(GO) test -short .
+# Everything is vetted before, so no test is vetted again.
+GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
 
-UNIT      = ./...
-unit:
-	$(call say,unit tests)
-	@$(GO) test -short -timeout $(TIMEOUT) $(UNIT)
-	@cd tools/bench && $(GO) test .
+unit: yardsticks
+	$(call say,laws of the tree and short tests)
+	@$(GO_TEST) -short ./...
+
+yardsticks:
+	$(call say,what ours is measured beside)
+	@cd tools/bench && $(GO_TEST) .
 
 wasm:
 	$(call say,the pure packages build for the browser)
@@ -117,6 +116,7 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
+SHORTFUZZ ?= 3
 .PHONY: needs needs-node scripts storm long race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js)
@@ -136,26 +136,23 @@ scripts: $(NODE_DONE)
 
 storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
-	@$(GO) test -run Million ./game -timeout $(TIMEOUT) -args -commands $(STORM)
+	@$(GO_TEST) -run Million ./game -args -commands $(STORM)
 
-# Tests that take long, of who reasons and of the pages, run in full without the race
-# detector, under which they take ten times as long; with it they are short. Of the
-# browser's a whole game of two people is run under it, too.
-LONG      := ./bot ./induce ./rule ./internal/simulation ./internal/web
-OTHERS     = $$($(GO) list ./... | grep -vFx "$$($(GO) list $(LONG))")
-
-# Pages mostly wait for computer players, so there are more at once than cores.
+# Every test runs in full without the race detector, which makes tests take up to ten
+# times as long. With it those run that check runs, of programs and internal packages:
+# public packages start no goroutine. One game of two people runs in a browser with it.
+# Pages mostly wait for computer players, so there are more at once than cores, and
+# other packages are tested beside them.
 PAGES     ?= 4
 long: $(NODE_DONE)
-	$(call say,the long tests: who reasons and all that a browser does)
-	@$(GO) test -shuffle=on -parallel $(PAGES) -timeout $(TIMEOUT) $(LONG)
+	$(call say,every test in full and pages in a browser)
+	@$(GO_TEST) -shuffle=on -parallel $(PAGES) -skip Million ./internal/web ./...
 
 race:
-	$(call say,all tests with the race detector: the long ones short)
-	@$(GO) test -race -shuffle=on -timeout $(TIMEOUT) $(OTHERS)
-	@$(GO) test -race -shuffle=on -short -timeout $(TIMEOUT) $(LONG)
-	@$(GO) test -race -timeout $(TIMEOUT) -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
+	$(call say,programs and internal packages with the race detector)
+	@$(GO_TEST) -race -shuffle=on -short ./internal/web ./internal/... ./cmd/...
+	@$(GO_TEST) -race -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
 shortfuzz:
 	$(call say,every fuzz target for some seconds)
-	@tools/fuzz 8
+	@tools/fuzz $(SHORTFUZZ)

@@ -112,6 +112,15 @@ func needBrowser(t *testing.T) {
 	}
 }
 
+// leaveOutUnderRace leaves the test out under the race detector, which makes it slow
+// and has nothing to find there: the test does one thing at a time.
+func leaveOutUnderRace(t *testing.T) {
+	t.Helper()
+	if raced {
+		t.Skip("does one thing at a time")
+	}
+}
+
 // browserPath returns the program to start, or nothing. The headless shell is the same
 // engine without windows, and takes half the time.
 func browserPath() string {

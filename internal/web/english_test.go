@@ -46,6 +46,7 @@ var ownWords = []string{"It is not your turn.", "That does not read as a rule.",
 // code says in English it says in all of them, and what a catalogue lacks is found
 // in package say.
 func TestNoPageHasEnglishForWhoReadsSomethingElse(t *testing.T) {
+	leaveOutUnderRace(t)
 	for name, p := range pagesOf(t, "it") {
 		if name == "workshop, formula" {
 			continue // its library is in formulas

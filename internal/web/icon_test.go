@@ -185,6 +185,7 @@ func blend(onGround, onMark int) color.NRGBA {
 }
 
 func TestTheIconsOfTheAppShowTheMark(t *testing.T) {
+	leaveOutUnderRace(t)
 	m := readMark(t)
 	for name, i := range appIcons {
 		picture := i.draw(m)

@@ -324,6 +324,7 @@ func tablePageOf(lang string, l *table.Look, why refusal) tablePage {
 }
 
 func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
+	leaveOutUnderRace(t)
 	for name, p := range pagesOf(t, "en") {
 		t.Run(name, func(t *testing.T) {
 			text := render(t, p)

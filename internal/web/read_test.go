@@ -104,6 +104,7 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 // TestEveryGoldenRecordCanBeRead goes to every step of all of them that are
 // short enough.
 func TestEveryGoldenRecordCanBeRead(t *testing.T) {
+	leaveOutUnderRace(t)
 	names, err := filepath.Glob("../../game/testdata/records/*.txt")
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
