@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// AnyHost, as one of [Limits].Hosts, lets the server answer to every name.
+// AnyHost as one of [Limits].Hosts lets the server answer to every name.
 const AnyHost = "*"
 
 // answersTo reports whether the server answers a request for host, as the Host
