@@ -24,13 +24,21 @@ var shapesText string
 //go:embed en.txt
 var englishText string
 
+//go:embed pt.txt
+var portugueseText string
+
+//go:embed it.txt
+var italianText string
+
 //go:embed es.txt
 var spanishText string
 
 // grammars are loaded when they are first used.
 var grammars = map[syntax.Face]func() *grammar{
-	syntax.English: sync.OnceValue(func() *grammar { return load(shapesText, "en.txt", englishText) }),
-	syntax.Spanish: sync.OnceValue(func() *grammar { return load(shapesText, "es.txt", spanishText) }),
+	syntax.English:    sync.OnceValue(func() *grammar { return load(shapesText, "en.txt", englishText) }),
+	syntax.Portuguese: sync.OnceValue(func() *grammar { return load(shapesText, "pt.txt", portugueseText) }),
+	syntax.Italian:    sync.OnceValue(func() *grammar { return load(shapesText, "it.txt", italianText) }),
+	syntax.Spanish:    sync.OnceValue(func() *grammar { return load(shapesText, "es.txt", spanishText) }),
 }
 
 // A Reading is one thing that a text can mean.
