@@ -395,7 +395,8 @@ func (c *chart) build(p *pattern, b *partial) *value {
 		return nil
 	}
 	v := *made
-	v.cost, v.flags, v.left = b.cost+p.cost, b.flags, b.left
+	v.cost, v.flags, v.left = b.cost+p.cost+made.extra, b.flags, b.left
+	v.extra = 0
 	if p.guess {
 		v.flags |= guessed
 	}

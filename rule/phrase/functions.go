@@ -405,7 +405,24 @@ func chain(pairs []*value, otherwise syntax.Cond) *value {
 		}
 		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
 	}
-	return &value{cond: rest}
+	return &value{cond: rest, extra: mixed(pairs)}
+}
+
+// mixedCost is what it costs to ask now of the last card, now of the new one.
+const mixedCost = 0.8
+
+// mixed returns the cost of tests that ask of different cards.
+func mixed(pairs []*value) float64 {
+	if len(pairs) < 2 {
+		return 0
+	}
+	first := forth(pairs[0].list[0]) != nil
+	for _, p := range pairs[1:] {
+		if (forth(p.list[0]) != nil) != first {
+			return mixedCost
+		}
+	}
+	return 0
 }
 
 // gap adds a pair that leaves out the words of the pair before it: hearts must be

@@ -305,6 +305,9 @@ func (l *loader) inflect(word string) []string {
 func (l *loader) know(word string) { l.words[word] = true }
 
 func (l *loader) wordSymbol(word string) symbol {
+	if parts := l.contractions[word]; len(parts) == 1 { // a text never has the short form
+		word = parts[0]
+	}
 	l.know(word)
 	return l.symbol("'" + word)
 }

@@ -22,6 +22,7 @@ type value struct {
 	start syntax.Cond // which cards may open the line
 	tag   string      // how a list is joined, and the like
 
+	extra float64 // what a function adds to the cost
 	cost  float64
 	flags flags
 	left  tokenSet // tokens that were left out and must be told

@@ -55,6 +55,9 @@ type Reading struct {
 // margin is how much dearer the next reading with another meaning must be.
 const margin = 0.6
 
+// mostLeftOut is how many words may be left out.
+const mostLeftOut = 3
+
 // mostReadings is how many readings are kept.
 const mostReadings = 5
 
@@ -80,7 +83,7 @@ func Read(face syntax.Face, text string) []Reading {
 	var readings []Reading
 	for _, v := range c.tops() {
 		tree, ok := canonical(v)
-		if ok {
+		if ok && v.left.len() <= min(mostLeftOut, len(tokens)/3) {
 			readings = append(readings, Reading{tree, v.cost, v.flags == 0, false, c.leftOut(text, v.left)})
 		}
 	}
