@@ -15,7 +15,7 @@ import (
 // Bounds of the work on one text.
 const (
 	maxTokens = 160
-	maxSteps  = 150_000
+	maxSteps  = 60_000
 	cellBeam  = 6   // values of one category over one stretch of the text
 	edgeBeam  = 8   // beginnings of one pattern over one stretch
 	maxCost   = 40. // nothing dearer is kept
@@ -27,6 +27,7 @@ const (
 	weakCost    = 1.2
 	unknownCost = 2.5
 	knownCost   = 2.8
+	markCost    = 0.6 // a comma where none is expected
 	typoCost    = 0.7
 	accentCost  = 0.05
 )
@@ -64,6 +65,7 @@ type chart struct {
 	edges   [][]started
 	samples *samples
 	known   []bool // tokens that mean something
+	lenient bool   // known words may be left out, too
 	steps   int
 }
 
@@ -300,7 +302,7 @@ func (c *chart) skip(at *started, e *edge, i int) {
 	}
 	var to *edge
 	for _, b := range e.begun {
-		if b.skips > 3 {
+		if b.skips > 7 {
 			continue
 		}
 		c.steps++
@@ -326,8 +328,16 @@ func (c *chart) skipCost(i int, bit uint64) (float64, flags) {
 		return fillerCost, 0
 	case c.weak[t.text], c.weak[t.plain]:
 		return weakCost, leftOut
-	case c.known[i] || t.number >= 0 || len(t.text) == 1 && t.text[0] < 'a':
+	case t.text == "," && c.lenient:
+		return markCost, guessed
+	case c.lenient && slices.Contains([]string{";", ".", ":", "-"}, t.text):
+		return 2 * markCost, stopped
+	case t.number >= 0 || c.content[t.text] || c.content[t.plain] || len(t.text) == 1 && t.text[0] < 'a':
 		return math.Inf(1), 0
+	case c.known[i] && !c.lenient:
+		return math.Inf(1), 0
+	case c.known[i]:
+		return knownCost, leftOut
 	}
 	return unknownCost, leftOut
 }

@@ -34,6 +34,12 @@ var functions = map[string]function{
 		}
 		return cycle(a[0].list)
 	},
+	"rankof": func(a []*value) *value { // nobody calls an ace one
+		if a[0].num < 2 || a[0].num > card.Ranks {
+			return nil
+		}
+		return &value{cond: &syntax.Compare{X: attribute("rank").term, Y: &syntax.Literal{Value: a[0].num}}}
+	},
 	"gap":     gap,
 	"elsenot": elseNot,
 	"ifelse": func(a []*value) *value {

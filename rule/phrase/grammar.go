@@ -23,6 +23,7 @@ type grammar struct {
 	roots        map[symbol]*node
 	fillers      map[string]uint64 // which categories a word may be skipped in
 	weak         map[string]bool   // words that may be skipped anywhere, and are told
+	content      map[string]bool   // words that may never be skipped
 	words        map[string]bool   // all that are known
 	byLength     map[int][]string
 	plainWords   map[string][]string // the known words that have accents, by what they are without
@@ -79,7 +80,7 @@ func (l *loader) fail(format string, args ...any) {
 func load(shapes, name, text string) *grammar {
 	g := &grammar{
 		symbols: make(map[string]symbol), roots: make(map[symbol]*node), fillers: make(map[string]uint64),
-		weak: make(map[string]bool), words: make(map[string]bool), byLength: make(map[int][]string),
+		weak: make(map[string]bool), content: make(map[string]bool), words: make(map[string]bool), byLength: make(map[int][]string),
 		contractions: make(map[string][]string), paradigms: make(map[string][]string),
 		shapes: make(map[string]*shape), categories: make(map[string]uint64),
 	}
@@ -221,6 +222,10 @@ func (l *loader) languageLine(section, line string) string {
 					l.weak[form] = true
 				}
 			}
+		case "content":
+			for _, name := range strings.Fields(rest) {
+				l.never(name)
+			}
 		case "value":
 			return line
 		default:
@@ -246,6 +251,11 @@ func (l *loader) languageLine(section, line string) string {
 		sh := &shape{name: category + " " + meaning, result: category}
 		sh.means = l.expr(meaning, sh)
 		l.forms(category, forms, sh)
+		for _, form := range strings.FieldsFunc(forms, func(r rune) bool { return r == ',' || r == ' ' }) {
+			for _, w := range l.inflect(form) {
+				l.content[w] = true
+			}
+		}
 	case strings.HasPrefix(line, ">"):
 		text, want, _ := strings.Cut(line[1:], "=>")
 		l.examples = append(l.examples, example{section, strings.TrimSpace(text), strings.TrimSpace(want)})
@@ -299,6 +309,23 @@ func (l *loader) inflect(word string) []string {
 		forms = append(forms, stem+e)
 	}
 	return forms
+}
+
+// never notes the words of a class as words that may not be skipped. Of a phrase
+// each word is one.
+func (l *loader) never(name string) {
+	root := l.roots[l.symbols[name]]
+	if root == nil {
+		l.fail("no words %s", name)
+	}
+	var walk func(*node)
+	walk = func(n *node) {
+		for s, next := range n.next {
+			l.content[strings.TrimPrefix(l.names[s], "'")] = true
+			walk(next)
+		}
+	}
+	walk(root)
 }
 
 // know notes a word, so that it can be the hint for a misspelled one.

@@ -56,7 +56,10 @@ type Reading struct {
 const margin = 0.6
 
 // mostLeftOut is how many words may be left out.
-const mostLeftOut = 3
+const mostLeftOut = 4
+
+// partCost is what it costs to read only a part of a text.
+const partCost = 5
 
 // mostReadings is how many readings are kept.
 const mostReadings = 5
@@ -76,14 +79,20 @@ func Read(face syntax.Face, text string) []Reading {
 	if len(tokens) == 0 || len(tokens) > maxTokens {
 		return nil
 	}
-	c := newChart(g, tokens)
-	if !c.fill() {
-		return nil
+	c, tops := g.read(tokens, false)
+	if len(tops) == 0 || tops[0].flags != 0 {
+		lenient, more := g.read(tokens, true)
+		if len(more) > 0 {
+			c, tops = lenient, more
+		}
+	}
+	if len(tops) == 0 {
+		tops = c.part()
 	}
 	var readings []Reading
-	for _, v := range c.tops() {
+	for _, v := range tops {
 		tree, ok := canonical(v)
-		if ok && v.left.len() <= min(mostLeftOut, len(tokens)/3) {
+		if ok {
 			readings = append(readings, Reading{tree, v.cost, v.flags == 0, false, c.leftOut(text, v.left)})
 		}
 	}
@@ -92,6 +101,16 @@ func Read(face syntax.Face, text string) []Reading {
 		first.Sure = first.Whole && (len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
 	}
 	return readings
+}
+
+// read returns the readings of the whole text.
+func (g *grammar) read(tokens []token, lenient bool) (*chart, []*value) {
+	c := newChart(g, tokens)
+	c.lenient = lenient
+	if !c.fill() {
+		return c, nil
+	}
+	return c, c.tops()
 }
 
 // Alike reports whether two trees give the same verdicts on all sample lines.
@@ -141,6 +160,41 @@ func (c *chart) tops() []*value {
 					if outside(&v, 0, start) && outside(&v, end, n) {
 						values = append(values, &v)
 					}
+				}
+			}
+		}
+	}
+	values = slices.DeleteFunc(values, func(v *value) bool { return v.left.len() > min(mostLeftOut, n/3) })
+	return merge(values, mostReadings)
+}
+
+// part returns the readings of the longest part of the text between marks, if
+// that is at least half of it. The rest is left out.
+func (c *chart) part() (values []*value) {
+	n, top := len(c.tokens), c.symbols["top"]
+	mark := func(i int) bool {
+		return i < 0 || i >= n || slices.Contains([]string{",", ".", ";", ":", "(", ")", "-"}, c.tokens[i].text)
+	}
+	for length := n - 1; length >= (n+1)/2 && length > 2 && len(values) == 0; length-- {
+		for start := 0; start+length <= n; start++ {
+			end := start + length
+			if !mark(start-1) || !mark(end) {
+				continue
+			}
+			for _, e := range c.cells[start][end] {
+				if e.symbol != top {
+					continue
+				}
+				for _, found := range e.values {
+					v := *found
+					v.cost += partCost
+					v.flags |= leftOut
+					for i := range n {
+						if i < start || i >= end {
+							v.left.add(i)
+						}
+					}
+					values = append(values, &v)
 				}
 			}
 		}
