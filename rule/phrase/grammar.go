@@ -203,15 +203,7 @@ func (l *loader) languageLine(section, line string) string {
 				l.contractions[strings.TrimSpace(s)] = strings.Fields(long)
 			}
 		case "word":
-			name, forms, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			if l.roots[l.symbol(name)] == nil {
-				l.order = slices.Insert(l.order, 0, l.symbol(name))
-				l.roots[l.symbols[name]] = &node{category: l.symbols[name]}
-				for i, s := range l.order {
-					l.rank[s] = i
-				}
-			}
-			l.forms(name, forms, &shape{name: name, result: name, means: call{name: "word"}})
+			l.wordClass(rest)
 		case "filler":
 			names, words, _ := strings.Cut(rest, ":")
 			l.filler(strings.Fields(names), words)
@@ -263,6 +255,19 @@ func (l *loader) languageLine(section, line string) string {
 		l.pattern(l.shapes[section], line)
 	}
 	return section
+}
+
+// wordClass adds the words of a class, which begins with its name.
+func (l *loader) wordClass(rest string) {
+	name, forms, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	if l.roots[l.symbol(name)] == nil {
+		l.order = slices.Insert(l.order, 0, l.symbol(name))
+		l.roots[l.symbols[name]] = &node{category: l.symbols[name]}
+		for i, s := range l.order {
+			l.rank[s] = i
+		}
+	}
+	l.forms(name, forms, &shape{name: name, result: name, means: call{name: "word"}})
 }
 
 // forms adds words and phrases, separated by commas, that all mean one thing.
