@@ -48,7 +48,10 @@ func TestCallersWhoAskForTheSameShareTheWork(t *testing.T) {
 			})
 		}
 		synctest.Wait()
-		if free := q.free[light] + q.free[heavy]; free != int(lanes)-1 {
+		q.mu.Lock()
+		free := q.free[light] + q.free[heavy]
+		q.mu.Unlock()
+		if free != int(lanes)-1 {
 			t.Errorf("%d slots are free while the others wait", free)
 		}
 		all.Wait()

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -228,10 +229,10 @@ func TestWorkStopsWhenItsVisitorHasGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := narrow(0)
 		ctx, cancel := context.WithCancel(t.Context())
-		steps := 0
+		var steps atomic.Int32
 		stopped := make(chan error)
 		for range 3 { // one works, two wait for a slot or in a pause
-			go func() { stopped <- q.toil(ctx, at("gone"), 10_000, func() { steps++ }) }()
+			go func() { stopped <- q.toil(ctx, at("gone"), 10_000, func() { steps.Add(1) }) }()
 		}
 		time.Sleep(100 * slice)
 		cancel()
@@ -240,8 +241,8 @@ func TestWorkStopsWhenItsVisitorHasGone(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if steps > 2*101 {
-			t.Errorf("the work goes on: %d steps", steps)
+		if n := steps.Load(); n > 2*101 {
+			t.Errorf("the work goes on: %d steps", n)
 		}
 		q.isEmpty(t)
 		if err := q.toil(t.Context(), at("endless"), 1<<40, func() {}); !errors.Is(err, errBusy) {
@@ -318,8 +319,7 @@ func TestNoSlotIsLost(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			q := narrow(0)
 			var all sync.WaitGroup
-			most := 0
-			working := 0
+			var working, most atomic.Int32
 			for _, w := range works {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(w[2])*slice*10)
 				time.Sleep(time.Duration(w[3]) * slice / 20)
@@ -327,10 +327,11 @@ func TestNoSlotIsLost(t *testing.T) {
 					defer cancel()
 					_ = q.run(ctx, caller{strconv.Itoa(w[0] % 5), strconv.Itoa(w[0] % 2)}, func(ctx context.Context) error {
 						for range w[1] {
-							working++
-							most = max(most, working)
+							if n := working.Add(1); n > most.Load() {
+								most.Store(n)
+							}
 							time.Sleep(slice * 3 / 2)
-							working--
+							working.Add(-1)
 							if err := pause(ctx); err != nil {
 								return err
 							}
@@ -340,8 +341,8 @@ func TestNoSlotIsLost(t *testing.T) {
 				})
 			}
 			all.Wait()
-			if most > int(lanes) {
-				t.Errorf("%d work at once", most)
+			if n := most.Load(); n > int32(lanes) {
+				t.Errorf("%d work at once", n)
 			}
 			q.isEmpty(t)
 		})
