@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -47,12 +48,17 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 		if s.gate.guesses.wait(s.gate.limits.visitor(r)) > 0 {
 			break
 		}
+		if err := pause(r.Context()); err != nil {
+			s.refuse(w, r, err)
+			return
+		}
 		past, err := s.hall.History(r.Context(), m.id, m.token)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
 			s.gate.missed(r)
 			there = without(there, m.id)
 		case r.Context().Err() != nil:
+			s.refuse(w, r, context.Cause(r.Context()))
 			return
 		case err != nil:
 			s.faults.Error("web", "page", p.template(), "table", m.id, "error", err)

@@ -116,13 +116,13 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 		page := v.myTurn(v.play("Grace").path)
 		ana := v.from("203.0.113.9")
 		mine := ana.play("Ana").path
-		key := caller{place: "203.0.113.9"}
+		key := ""
 		for _, c := range ana.client.Jar.Cookies(ana.request("GET", mine, "", "").URL) {
 			if c.Name == keyCookie {
-				key.seat = c.Value
+				key = c.Value
 			}
 		}
-		s.queue.charge(key, limits.Work+time.Second)
+		s.queue.charge(callerAt("203.0.113.9", key), limits.Work+time.Second)
 		r := ana.get(mine)
 		if r.status != http.StatusTooManyRequests || !strings.Contains(r.body, "Wait a few seconds") {
 			t.Errorf("a page too much: %d %s", r.status, r.body)

@@ -89,7 +89,7 @@ func (q *queue) enter(c caller) (*turn, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	place, seat := q.accountsOf(c)
-	wait := q.over(place, seat)
+	wait := q.over(c, place, seat)
 	if wait > 0 {
 		return nil, tooOften{wait}
 	}
@@ -115,13 +115,17 @@ func (q *queue) accountsOf(c caller) (place, seat *account) {
 func (q *queue) wait(c caller) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.over(q.accountsOf(c))
+	place, seat := q.accountsOf(c)
+	return q.over(c, place, seat)
 }
 
-// over returns how long a visitor with these accounts must wait before asking for
-// more.
-func (q *queue) over(place, seat *account) time.Duration {
+// over returns how long c, who has these accounts, must wait before asking for more.
+// All visitors of an address who have no seat share the work of the address.
+func (q *queue) over(c caller, place, seat *account) time.Duration {
 	now := time.Now()
+	if c.seat == "" {
+		return place.over(now, placeShare*q.most)
+	}
 	return max(place.over(now, placeShare*q.most), seat.over(now, q.most))
 }
 

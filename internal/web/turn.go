@@ -1,8 +1,11 @@
 package web
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"io"
 	"net/http"
 	"runtime"
 	"slices"
@@ -186,7 +189,17 @@ func waitedIn(ctx context.Context) time.Duration {
 
 // callerOf returns the visitor who sends r.
 func (s *server) callerOf(r *http.Request) caller {
-	return caller{place: s.gate.limits.visitor(r), seat: seatKey(r)}
+	return callerAt(s.gate.limits.visitor(r), seatKey(r))
+}
+
+// callerAt returns the visitor of a place who has the key of a seat, or none. The key
+// counts by its digest: a made-up one can be long, and is kept for a while.
+func callerAt(place, key string) caller {
+	if key == "" {
+		return caller{place: place}
+	}
+	digest := sha256.Sum256([]byte(key))
+	return caller{place, string(digest[:])}
 }
 
 // inTurn calls f when the visitor who sends r has their turn: at once if they have
@@ -204,23 +217,47 @@ func (s *server) inTurnOf(r *http.Request, work func(context.Context) error) err
 	return s.queue.run(r.Context(), s.callerOf(r), work)
 }
 
-// working lets handle do its work when its turn has come.
+// working lets handle do its work when its turn has come. The body is read before the
+// turn and the answer is sent after it, so that a slow client keeps no turn.
 func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		body, failed := io.ReadAll(r.Body)
+		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), failingReader{cmp.Or(failed, io.EOF)}))
+		held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
 		err := s.inTurnOf(r, func(ctx context.Context) error {
-			handle(w, r.WithContext(ctx))
+			handle(held, r.WithContext(ctx))
 			return nil
 		})
 		if err != nil {
 			s.refuse(w, r, err)
+			return
 		}
+		w.WriteHeader(held.status)
+		_, _ = w.Write(held.body.Bytes()) // the client may have gone
 	}
 }
 
-// rendering makes a page in turn, for pages cost as much as other work. What says that
-// something failed is small, and does not wait.
+// A failingReader is the end of a body: io.EOF if it arrived whole.
+type failingReader struct{ err error }
+
+func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
+
+// A heldAnswer keeps an answer until it can be sent. Headers go to the answer itself.
+type heldAnswer struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+}
+
+func (h *heldAnswer) WriteHeader(status int) { h.status = status }
+
+func (h *heldAnswer) Write(text []byte) (int, error) { return h.body.Write(text) }
+
+// rendering makes a page in turn, for pages cost as much as other work. A page that says
+// that something failed is small, and does not wait; nor does the answer to a form, for
+// what it asked for is done.
 func (s *server) rendering(r *http.Request, status int, work func() error) error {
-	if status != http.StatusOK {
+	if status != http.StatusOK || r.Method == http.MethodPost {
 		return work()
 	}
 	return s.inTurnOf(r, func(context.Context) error { return work() })
