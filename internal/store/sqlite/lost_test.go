@@ -97,10 +97,7 @@ func TestADataFileThatIsBehindIsRefusedUntilTheLossIsAccepted(t *testing.T) {
 	damaged[""] = early.files[""]
 	incomplete(t, damaged)
 	path := damaged.put(t)
-	log, err := sqlite.OpenWith(t.Context(), path, sqlite.Options{AcceptLoss: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := mustAcceptLoss(t, path)
 	for table, n := range early.truth {
 		holds(t, log, table, n)
 	}
@@ -109,6 +106,44 @@ func TestADataFileThatIsBehindIsRefusedUntilTheLossIsAccepted(t *testing.T) {
 	}
 	if findings := mustOpen(t, path).Findings(); len(findings) > 0 {
 		t.Errorf("opened again: got %v, want no findings", findings)
+	}
+}
+
+// mustAcceptLoss opens path and accepts a loss. The caller closes the log.
+func mustAcceptLoss(t *testing.T, path string) *sqlite.Log {
+	t.Helper()
+	log, err := sqlite.OpenWith(t.Context(), path, sqlite.Options{AcceptLoss: true})
+	if err != nil {
+		t.Fatalf("OpenWith AcceptLoss: %v", err)
+	}
+	return log
+}
+
+func TestALossIsAcceptedOnlyIfItCannotBeRestored(t *testing.T) {
+	_, killed, closed := samples(t, 1)
+	damaged := killed.files.clone()
+	delete(damaged, "-wal")
+	log := mustAcceptLoss(t, damaged.put(t))
+	defer log.Close()
+	for table, n := range killed.truth {
+		holds(t, log, table, n)
+	}
+	if got, want := codesOf(log.Findings()), []string{store.FoundNoWAL, store.FoundRestored}; !slices.Equal(got, want) {
+		t.Errorf("findings: got %q, want %q", got, want)
+	}
+
+	for name, intact := range map[string]sample{"killed": killed, "closed": closed} {
+		path, accepted := intact.files.put(t), intact.files.put(t)
+		log, err := sqlite.Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(log.Close(), mustAcceptLoss(t, accepted).Close()); err != nil {
+			t.Fatal(err)
+		}
+		if names := changed(folderOf(t, path), folderOf(t, accepted)); names != nil {
+			t.Errorf("%s: an intact store was changed: %q", name, names)
+		}
 	}
 }
 
@@ -172,6 +207,21 @@ func TestAVanishedTableIsMissed(t *testing.T) {
 	}
 	mustAppend(t, log, "new", 0, 2)
 	holds(t, log, "new", 2)
+}
+
+func TestVanishedTablesCanBeAccepted(t *testing.T) {
+	path := dataFile(t, "DELETE FROM head", "DELETE FROM entry")
+	log := mustAcceptLoss(t, path)
+	if got := codesOf(log.Findings()); !slices.Equal(got, []string{store.FoundMissing}) {
+		t.Errorf("findings: got %q, want %q", got, store.FoundMissing)
+	}
+	holds(t, log, "t", 0)
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if findings := mustOpen(t, path).Findings(); len(findings) > 0 {
+		t.Errorf("opened again: got %v, want no findings", findings)
+	}
 }
 
 func TestWhatIsTakenOutOfATableIsMissed(t *testing.T) {

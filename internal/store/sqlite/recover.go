@@ -62,6 +62,7 @@ type plan struct {
 	setWALAside bool
 	reach       uint64 // commits that SQLite will find
 	replay      []redoRecord
+	accepted    bool // that something is missing
 	findings    []store.Finding
 }
 

@@ -83,7 +83,7 @@ var migrations embed.FS
 type Options struct {
 	// AcceptLoss opens a file that lacks something acknowledged, which is
 	// then no longer missed. What cannot be used is set aside under another
-	// name.
+	// name. What can be restored is restored all the same.
 	AcceptLoss bool
 }
 
@@ -160,17 +160,17 @@ func preparePlan(ctx context.Context, path string, o Options) (plan, error) {
 		return plan{}, err
 	}
 	p, err := s.plan()
-	if !o.AcceptLoss || !errors.Is(err, ErrIncomplete) {
-		return p, err
+	if o.AcceptLoss && errors.Is(err, ErrIncomplete) {
+		p.replay, p.accepted = nil, true
+		return p, setAside(path + "-redo")
 	}
-	p.replay = nil
-	return p, setAside(path + "-redo")
+	return p, err
 }
 
 // bringUp makes what is in the open file complete, checks it and marks it as
 // open.
 func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err error) {
-	if o.AcceptLoss {
+	if p.accepted {
 		if err := acceptState(ctx, l.writer); err != nil {
 			return err
 		}
@@ -182,6 +182,12 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 	}
 	if err := l.checkHeads(ctx); err != nil {
 		return err
+	}
+	if o.AcceptLoss && l.lostTables.Load() {
+		if err := acceptState(ctx, l.writer); err != nil {
+			return err
+		}
+		l.lostTables.Store(false)
 	}
 	if l.redo, err = openRedo(path + "-redo"); err != nil {
 		return err
