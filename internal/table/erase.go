@@ -17,22 +17,20 @@ import (
 // deleted. What was played stays, and so do the records of rounds. The error is
 // [ErrNoSeat] if nobody at the table has the token.
 func (h *Hall) Erase(ctx context.Context, id, token string) error {
-	release, err := h.hold(ctx, id)
+	t, release, err := h.holdFor(ctx, id, func(c *core) error {
+		if c.whoHas(token) == 0 {
+			return ErrNoSeat
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
 	defer release()
-	t, err := h.load(ctx, id)
-	if err != nil {
-		return err
-	}
-	who := t.core.whoHas(token)
-	switch {
-	case who == 0:
-		return ErrNoSeat
-	case t.core.people == 1:
+	if t.core.people == 1 {
 		return h.remove(ctx, id)
 	}
+	who := t.core.whoHas(token)
 	if err := h.givesUp(ctx, t, who); err != nil {
 		return err
 	}

@@ -217,3 +217,38 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 		}
 	})
 }
+
+// TestStrangersDoNotStopATable lets callers without the right to it delete a table and
+// erase from it.
+func TestStrangersDoNotStopATable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 6), Opening{Level: "random"})
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, want := range map[string]error{"": ErrNoSeat, "made up": ErrNoSeat, p.keys["Bob"]: ErrNotHost} {
+			if err := p.hall.DeleteTable(t.Context(), p.id, key); !errors.Is(err, want) {
+				t.Errorf("delete with the key %q: got %v, want %v", key, err, want)
+			}
+		}
+		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
+			t.Errorf("erase with a token of nobody: got %v, want ErrNoSeat", err)
+		}
+		synctest.Wait()
+		for {
+			select {
+			case f, open := <-watched.Next:
+				if !open {
+					t.Fatal("the stream ends")
+				}
+				if f.Table != nil && f.Table.Kind == kindErased {
+					t.Error("the watchers must load the table again")
+				}
+				continue
+			default:
+			}
+			return
+		}
+	})
+}

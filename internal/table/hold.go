@@ -70,25 +70,46 @@ func (t *table) stop(ctx context.Context) error {
 	return t.hall.waitFor(ctx, t.done)
 }
 
+// holdFor loads the table id and holds it for a caller whom may allows that. It asks
+// may before, so that nobody else can stop a table, and once more while the table is
+// held: the seats may have changed in between.
+func (h *Hall) holdFor(ctx context.Context, id string, may func(*core) error) (t *table, release func(), err error) {
+	if t, err = h.load(ctx, id); err != nil {
+		return nil, nil, err
+	}
+	if err = may(t.core); err != nil {
+		return nil, nil, err
+	}
+	if release, err = h.hold(ctx, id); err != nil {
+		return nil, nil, err
+	}
+	if t, err = h.load(ctx, id); err == nil {
+		err = may(t.core)
+	}
+	if err != nil {
+		release()
+		return nil, nil, err
+	}
+	return t, release, nil
+}
+
 // DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its
 // host may, with their key; also while somebody else has the host's tools.
 func (h *Hall) DeleteTable(ctx context.Context, id, key string) error {
-	release, err := h.hold(ctx, id)
+	_, release, err := h.holdFor(ctx, id, func(c *core) error {
+		switch c.seatOf(key) {
+		case game.Nobody:
+			return ErrNoSeat
+		case c.host:
+			return nil
+		}
+		return ErrNotHost
+	})
 	if err != nil {
 		return err
 	}
 	defer release()
-	t, err := h.load(ctx, id)
-	if err != nil {
-		return err
-	}
-	switch seat := t.core.seatOf(key); seat {
-	case game.Nobody:
-		return ErrNoSeat
-	case t.core.host:
-		return h.remove(ctx, id)
-	}
-	return ErrNotHost
+	return h.remove(ctx, id)
 }
 
 // remove removes a table, which is held. Its notebooks go first: they would not be
