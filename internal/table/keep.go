@@ -133,6 +133,9 @@ type age struct{ table, talk bool }
 // judge returns what of a table need not be kept, and when more may have to go.
 func (r Retention) judge(entries []store.Entry, now time.Time) (old age, next time.Time) {
 	next = now.AddDate(1, 0, 0)
+	if r.Talk > 0 {
+		next = now.Add(min(r.Talk, next.Sub(now))) // for what is said from now on
+	}
 	if len(entries) == 0 {
 		return old, next
 	}

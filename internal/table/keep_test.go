@@ -70,6 +70,25 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 	})
 }
 
+// TestTalkAfterASweepGoesInTime sweeps a table before anybody says something there.
+func TestTalkAfterASweepGoesInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hallOver(t, store.NewMemory(), 4)
+		p := threePlay(t, h, Opening{Level: "random"})
+		p.movesFor(p.mover())
+		h.Keep(UsualRetention())
+		pass(2 * time.Hour)
+		p.do("Cid", Request{Action: Say, Text: "hello"})
+		if said := p.look("Ada").Said; len(said) != 1 {
+			t.Fatalf("said: %+v", said)
+		}
+		pass(40 * 24 * time.Hour)
+		if said := p.look("Ada").Said; len(said) != 0 {
+			t.Errorf("after 40 days it is still there: %+v", said)
+		}
+	})
+}
+
 // TestATableIsNotDeletedUnderAPersonWhoMoves lets a person move between the look at an
 // old table and its removal.
 func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
