@@ -81,6 +81,7 @@ func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 			continue
 		}
 		if due[t.ID], err = s.look(ctx, r, t, now); err != nil {
+			due[t.ID] = now.Add(sweepEvery) // what failed is tried again
 			s.hall.report(t.ID, err)
 		}
 		select {
@@ -97,7 +98,7 @@ func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time.Time) (next time.Time, err error) {
 	entries, err := s.hall.log.Read(ctx, t.ID, 0)
 	if err != nil {
-		return now.Add(sweepEvery), fmt.Errorf("look at an old table: %w", err)
+		return now, fmt.Errorf("look at an old table: %w", err)
 	}
 	old, next := r.judge(entries, now)
 	if !old.table && !old.talk {

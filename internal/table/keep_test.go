@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
 )
 
 // TestWhatIsKeptGoesInTime lets time go by at four tables and sees what is left of
@@ -85,6 +86,34 @@ func TestTalkAfterASweepGoesInTime(t *testing.T) {
 		pass(40 * 24 * time.Hour)
 		if said := p.look("Ada").Said; len(said) != 0 {
 			t.Errorf("after 40 days it is still there: %+v", said)
+		}
+	})
+}
+
+// TestARemovalThatFailsIsTriedAgain fills the disk while talk and a table grow too old.
+func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const day = 24 * time.Hour
+		log := storetest.Outage(store.NewMemory())
+		h := hallOver(t, log, 5)
+		unmoved := sitDown(t, h, "Ada")
+		p := threePlay(t, h, Opening{Level: "random"})
+		p.movesFor(p.mover())
+		p.do("Cid", Request{Action: Say, Text: "hello"})
+		h.Keep(Retention{Unmoved: 30 * day, Talk: 30 * day})
+		pass(29 * day)
+		log.Fill(true)
+		pass(2 * day)
+		if _, err := h.Look(t.Context(), unmoved.id, ""); err != nil {
+			t.Fatalf("a table on a full disk: %v", err)
+		}
+		log.Fill(false)
+		pass(2 * sweepEvery)
+		if _, err := h.Look(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
+			t.Errorf("a table whose removal failed: got %v, want ErrNoTable", err)
+		}
+		if said := p.look("Ada").Said; len(said) != 0 {
+			t.Errorf("talk whose removal failed: %+v", said)
 		}
 	})
 }

@@ -35,6 +35,22 @@ func (o *OutageLog) Append(ctx context.Context, table string, n int, entries []s
 	return o.Log.Append(ctx, table, n, entries)
 }
 
+// Delete is the log's, or fails with [store.ErrFull].
+func (o *OutageLog) Delete(ctx context.Context, table string) error {
+	if o.full.Load() {
+		return fmt.Errorf("delete table %s: %w", table, store.ErrFull)
+	}
+	return o.Log.Delete(ctx, table)
+}
+
+// Redact is the log's, or fails with [store.ErrFull].
+func (o *OutageLog) Redact(ctx context.Context, table string, entries []store.Entry) error {
+	if o.full.Load() {
+		return fmt.Errorf("redact table %s: %w", table, store.ErrFull)
+	}
+	return o.Log.Redact(ctx, table, entries)
+}
+
 // Probe is the log's, or fails with [store.ErrFull].
 func (o *OutageLog) Probe(ctx context.Context) error {
 	if o.full.Load() {
