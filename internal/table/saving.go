@@ -46,6 +46,16 @@ func (l watchedLog) Read(ctx context.Context, table string, n int) ([]store.Entr
 	return entries, l.hall.suspect(err)
 }
 
+// Delete removes the log of table; see [store.Log].
+func (l watchedLog) Delete(ctx context.Context, table string) error {
+	return l.hall.suspect(l.Log.Delete(ctx, table))
+}
+
+// Redact replaces events in the log of table; see [store.Log].
+func (l watchedLog) Redact(ctx context.Context, table string, entries []store.Entry) error {
+	return l.hall.suspect(l.Log.Redact(ctx, table, entries))
+}
+
 // saving is what the hall knows of its store. It is safe for concurrent use.
 type saving struct {
 	fails atomic.Bool // the last probe failed

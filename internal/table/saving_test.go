@@ -71,6 +71,27 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 	})
 }
 
+// A removal on a full disk is a fault of the store, like a move.
+func TestARemovalOnAFullDiskSaysThatTheStoreFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := storetest.Outage(store.NewMemory())
+		p := chatty(t, hallOver(t, log, 1))
+		log.Fill(true)
+		for what, err := range map[string]error{
+			"delete": p.hall.log.Delete(t.Context(), p.id),
+			"redact": p.hall.log.Redact(t.Context(), p.id, p.entries()[:1]),
+		} {
+			if !errors.Is(err, ErrStore) || !errors.Is(err, store.ErrFull) {
+				t.Errorf("%s with a full disk: got %v, want ErrStore and ErrFull", what, err)
+			}
+		}
+		synctest.Wait()
+		if !p.hall.saving.fails.Load() {
+			t.Error("the store is not probed")
+		}
+	})
+}
+
 // lastOfTable returns the last frame about the table itself that has come.
 func lastOfTable(frames <-chan *Frame) (last Frame) {
 	for {
