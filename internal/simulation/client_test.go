@@ -335,7 +335,8 @@ func (c *client) connect() {
 	w := c.world
 	time.Sleep(c.upTo(100 * time.Millisecond))
 	s := w.current()
-	if s == nil || !s.enter() {
+	streams := new(sync.WaitGroup) // nobody waits for them
+	if s == nil || !s.enter(streams) {
 		return
 	}
 	c.screen.mu.Lock()

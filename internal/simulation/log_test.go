@@ -42,7 +42,7 @@ func (l *watchedLog) pause(what ...any) {
 // Append is SQLite's.
 func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
 	w := l.world
-	turn := w.turn("append " + table)
+	turn := w.moment()
 	l.pause("append", table, n, turn)
 	stored := shifted(entries, -l.server.offset)
 	w.tries(table, n, stored)
@@ -53,7 +53,7 @@ func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []
 	switch {
 	case fate < w.nature.lateAppends:
 		w.late.Go(func() {
-			time.Sleep(11*time.Second + time.Duration(w.chanceOf(4_000_000_000, "late", table, n, turn)))
+			time.Sleep(10*time.Second + time.Duration(w.chanceOf(5_000_000_000, "late", table, n, turn)))
 			if l.Log.Append(context.WithoutCancel(ctx), table, n, stored) == nil {
 				w.known(l.server, table, n, stored)
 			}
@@ -79,7 +79,7 @@ func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []
 // Read is SQLite's.
 func (l *watchedLog) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
 	w := l.world
-	turn := w.turn("read " + table)
+	turn := w.moment()
 	l.pause("read", table, n, turn)
 	stored, err := l.Log.Read(ctx, table, n)
 	if err == nil {
@@ -95,7 +95,7 @@ func (l *watchedLog) Read(ctx context.Context, table string, n int) ([]store.Ent
 
 // Probe is SQLite's.
 func (l *watchedLog) Probe(ctx context.Context) error {
-	turn := l.world.turn("probe")
+	turn := l.world.moment()
 	l.pause("probe", turn)
 	err := l.Log.Probe(ctx)
 	l.world.trace("probe: %v", err)

@@ -58,13 +58,14 @@ func (s *server) serve(ctx context.Context, c *client, q wire, out http.Response
 }
 
 // enter counts a request that s is about to serve, unless s is down.
-func (s *server) enter() bool {
+func (s *server) enter(also *sync.WaitGroup) bool {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	if s.isDown() {
+	if s.world.server != s || s.isDown() {
 		return false
 	}
 	s.asked.Add(1)
+	also.Add(1)
 	return true
 }
 
@@ -94,12 +95,13 @@ func (r *recorder) Flush() {}
 func (w *world) deliver(ctx context.Context, c *client, q wire, after time.Duration) reply {
 	time.Sleep(after)
 	s := w.current()
-	if s == nil || !s.enter() {
+	if s == nil || !s.enter(&s.plain) {
 		return reply{}
 	}
 	out := &recorder{header: http.Header{}}
 	begun := time.Now()
 	s.serve(ctx, c, q, out)
+	s.plain.Done()
 	if took := time.Since(begun); took > patience {
 		w.fail("%s %s took %v", q.method, q.path, took)
 	}

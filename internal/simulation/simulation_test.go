@@ -3,10 +3,10 @@ package simulation
 import (
 	"flag"
 	"fmt"
-	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -64,12 +64,13 @@ func TestASeedIsReplayedByteForByte(t *testing.T) {
 
 // simulate runs the world of a seed.
 func simulate(t *testing.T, seed uint64) (w *world) {
-	slog.SetDefault(slog.New(slog.DiscardHandler))
+	// One goroutine at a time: those that wait for the same thing go on in turn.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	cryptotest.SetGlobalRandom(t, seed)
 	chance := rand.New(rand.NewPCG(seed, 0))
 	w = &world{
 		t: t, seed: seed, chance: chance, nature: natureOf(chance), book: say.NewBook(), folder: t.TempDir(),
-		turns: make(map[string]int), models: make(map[string]*model),
+		models:  make(map[string]*model),
 		batches: make(map[string][]batch), counts: make(map[string]int),
 	}
 	w.people()

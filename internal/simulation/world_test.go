@@ -45,7 +45,7 @@ func natureOf(chance *rand.Rand) (n nature) {
 		n.loss, n.answerLoss, n.twice, n.slow, n.breaks = chance.IntN(150), chance.IntN(150), chance.IntN(200), chance.IntN(300), chance.IntN(60)
 	}
 	if kind == 2 || kind >= 5 {
-		n.lateAppends, n.lostAppends, n.lostReads = chance.IntN(15), chance.IntN(60), chance.IntN(60)
+		n.lateAppends, n.lostAppends, n.lostReads = chance.IntN(60), chance.IntN(60), chance.IntN(60)
 		n.errors, n.full = chance.IntN(3), chance.IntN(2)
 	}
 	if kind == 3 || kind >= 5 {
@@ -73,7 +73,6 @@ type world struct {
 	offset  time.Duration
 	models  map[string]*model
 	batches map[string][]batch
-	turns   map[string]int
 	lines   []string
 	failure string
 	failed  chan struct{} // closed with the first failure
@@ -93,7 +92,8 @@ type server struct {
 	once    sync.Once
 	offset  time.Duration
 	number  int
-	asked   sync.WaitGroup
+	asked   sync.WaitGroup // requests
+	plain   sync.WaitGroup // those of them that end
 }
 
 // down lets s die, as far as anybody outside can see.
@@ -108,13 +108,9 @@ func (s *server) isDown() bool {
 	}
 }
 
-// turn counts the calls of one kind.
-func (w *world) turn(of string) int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.turns[of]++
-	return w.turns[of]
-}
+// moment returns how long the world has been there. What happens at one moment has
+// the same chance: the order of the goroutines does not matter.
+func (w *world) moment() time.Duration { return time.Since(w.begins) }
 
 // current returns the server that can be reached; nil if none can.
 func (w *world) current() *server {
@@ -253,7 +249,14 @@ func (w *world) recover(s *server) {
 }
 
 // end closes s, which has died or is to be stopped, and waits for all it does.
+//
+// It answers first what it has begun to answer: which of several callers a table still
+// serves when it is closed is a matter of luck.
 func (w *world) end(s *server) {
+	w.mu.Lock()
+	w.server = nil
+	w.mu.Unlock()
+	s.plain.Wait()
 	s.hall.Close()
 	s.asked.Wait()
 	err := s.log.Close()
@@ -264,10 +267,6 @@ func (w *world) end(s *server) {
 		s.disk.kill(false)
 	}
 	s.stop()
-	w.mu.Lock()
-	w.server = nil
-	w.mu.Unlock()
-	w.trace("server %d has ended", s.number)
 }
 
 // Dice are the chance of a server. What they show depends on the time alone, so that
@@ -355,7 +354,7 @@ func (w *world) strike(long time.Duration) {
 		switch w.chance.IntN(6) {
 		case 0:
 			if w.nature.errors > 0 {
-				s.disk.fails(plan{failIn: w.chance.IntN(40), failing: 1 + w.chance.IntN(4)})
+				s.disk.fails(plan{failIn: w.chance.IntN(20), failing: 1 + w.chance.IntN(4)})
 			}
 		case 1:
 			if w.nature.full > 0 {
@@ -389,7 +388,7 @@ func (w *world) kill(within time.Duration) {
 		w.wait(within)
 		s.disk.kill(power)
 	default: // during one
-		s.disk.fails(plan{dieIn: 1 + w.chance.IntN(60), power: power})
+		s.disk.fails(plan{dieIn: 1 + w.chance.IntN(40), power: power})
 		select {
 		case <-s.gone:
 		case <-w.failed:
@@ -402,8 +401,9 @@ func (w *world) kill(within time.Duration) {
 	if how > 0 {
 		time.Sleep(50*time.Millisecond + time.Duration(w.chance.IntN(1e6))) // until what was under way has failed
 	}
+	back := time.Now().Add(4*time.Second + time.Duration(w.chance.IntN(4e9)))
 	w.end(s)
-	w.wait(time.Duration(1 + w.chance.IntN(4e9)))
+	w.wait(time.Until(back))
 	if w.nature.jumps {
 		jumps := []time.Duration{-24 * time.Hour, -time.Hour, time.Hour, 24 * time.Hour}
 		w.offset += jumps[w.chance.IntN(len(jumps))]

@@ -39,6 +39,9 @@ var faults = []fault{
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""},
 	{"show-a-hand-to-spectators", "internal/table/look.go",
 		"		f.Share = c.state.Share(*h.game, seat)\n", "		f.Share = c.state.Share(*h.game, max(seat, 1))\n"},
+	{"look-up-ids-for-the-whole-table", "internal/table/repeat.go",
+		"	return c.answers.find(s.who, s.id, s.body)\n",
+		"	for _, all := range c.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) {\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"},
 	{"forget-to-look-after-a-lost-answer", "internal/table/table.go",
 		"		t.unsure = true\n", ""},
 	{"never-go-on-after-a-fault", "internal/table/clock.go",
@@ -46,12 +49,10 @@ var faults = []fault{
 		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"},
 	{"go-on-from-the-wrong-number", "internal/table/table.go",
 		"case !t.core.holds(since):\n			err = ErrReload", "case !t.core.holds(since):\n			since++"},
-	{"tell-an-old-event-again", "internal/table/chat.go",
-		"		if s.Number > since {\n", "		if s.Number >= since {\n"},
-	{"lose-a-dead-client", "internal/table/table.go",
-		"	case <-t.done:\n		return errStopped\n	case <-ctx.Done():\n		return ctx.Err()\n", "	case <-ctx.Done():\n		return ctx.Err()\n"},
-	{"add-half-a-move", "internal/store/sqlite/write.go",
-		"		err := c.apply(tx)\n", "		err := c.apply(tx)\n		if err == nil && i%2 == 1 {\n			err = nil\n			tx.state.tables++\n		}\n"},
+	{"overlook-a-slow-reader", "internal/table/table.go",
+		"		default:\n			t.drop(w)\n			return\n", "		default:\n			continue\n"},
+	{"show-a-hand-on-the-page", "internal/table/look.go",
+		"View: c.state.View(seat)", "View: c.state.View(max(seat, 1))"},
 }
 
 func main() {
