@@ -357,7 +357,7 @@ func (c *client) connect() {
 	pace := rand.New(rand.NewPCG(c.chance.Uint64(), c.chance.Uint64()))
 	slow := time.Duration(0)
 	if !c.world.isQuiet() && c.oneIn(w.nature.slow) {
-		slow = 4 * time.Second
+		slow = []time.Duration{4 * time.Second, 9 * time.Second, 30 * time.Second}[c.chance.IntN(3)]
 		w.count("slow readers")
 	}
 	screen := c.screen
