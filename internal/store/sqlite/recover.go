@@ -43,7 +43,7 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 		return s, nil
 	}
 	if s.main, err = readState(ctx, db); err != nil {
-		return s, err
+		return s.withoutMain(path, err)
 	}
 	s.known = true
 	if s.wal, err = scanWAL(path+"-wal", s.main.id); err != nil {
@@ -55,6 +55,20 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 		err = nil
 	}
 	return s, err
+}
+
+// withoutMain is the rest of surveyFiles for a data file that cannot be read
+// alone, because a write to it was cut off. SQLite completes it from the
+// write-ahead log.
+func (s survey) withoutMain(path string, why error) (survey, error) {
+	// Without a redo log, the write-ahead log is the only witness of the id.
+	w, err := scanWAL(path+"-wal", s.redo.first.id)
+	if err != nil || w.commits == 0 || w.damaged || w.foreign {
+		return s, errors.Join(why, err)
+	}
+	s.known, s.wal = true, w
+	s.main = state{id: w.last.id, commits: w.last.commits, open: true}
+	return s, nil
 }
 
 // A plan says how a store is opened.

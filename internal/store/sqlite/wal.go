@@ -58,7 +58,7 @@ func (c walChecksum) adds(frame []byte) (next walChecksum, ok bool) {
 }
 
 // scanWAL reads the write-ahead log at path, which should be of the store with
-// this id.
+// this id. If the id is zero, all its commits should be of one store.
 func scanWAL(path string, id [16]byte) (w walScan, err error) {
 	b, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) == 0 {
@@ -98,6 +98,9 @@ func (w *walScan) scan(frames []byte, sum walChecksum, salts []byte, id [16]byte
 		number, page := binary.BigEndian.Uint32(frame), frame[frameHeaderSize:]
 		ours = ours || number == 1 && binary.BigEndian.Uint32(page[applicationIDAt:]) == applicationID
 		if s, ok := findState(page); ok {
+			if id == [16]byte{} {
+				id = s.id
+			}
 			pending, stated, ours = s, true, true
 			w.foreign = w.foreign || s.id != id
 		}
