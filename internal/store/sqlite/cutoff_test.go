@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"database/sql"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"testing"
@@ -132,4 +133,37 @@ func TestAVacuumThatWasCutOffIsMadeAgain(t *testing.T) {
 	path, db := versionOne(t)
 	migrateToPresent(t, db)
 	checkpointOf(t, path, db, func() error { return useAutoVacuum(t.Context(), db) }).opens(t, 3)
+}
+
+// The first start writes the schema before the file has a write-ahead log.
+func TestAFirstStartThatWasCutOffIsMadeAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "eleusis.db")
+	if err := createIfMissing(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	before := get(t, path)
+	migrateToPresent(t, database(t, path, "immediate"))
+	cutOff{before: before, after: get(t, path), suffix: "-journal", beside: journalOf(before)}.opens(t, 0)
+}
+
+// journalOf returns a rollback journal with all pages of a file: see "The
+// Rollback Journal" in SQLite's file format.
+func journalOf(content []byte) []byte {
+	const sector, nonce = 512, 7
+	pages := uint32(len(content) / pageSize)
+	journal := []byte{0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}
+	for _, field := range []uint32{pages, nonce, pages, sector, pageSize} {
+		journal = binary.BigEndian.AppendUint32(journal, field)
+	}
+	journal = append(journal, make([]byte, sector-len(journal))...)
+	for n := range pages {
+		page := content[n*pageSize:][:pageSize]
+		sum := uint32(nonce)
+		for at := pageSize - 200; at > 0; at -= 200 {
+			sum += uint32(page[at])
+		}
+		journal = binary.BigEndian.AppendUint32(journal, n+1)
+		journal = binary.BigEndian.AppendUint32(append(journal, page...), sum)
+	}
+	return journal
 }

@@ -59,8 +59,11 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 
 // withoutMain is the rest of surveyFiles for a data file that cannot be read
 // alone, because a write to it was cut off. SQLite completes it from the
-// write-ahead log.
+// write-ahead log, or undoes it from its journal.
 func (s survey) withoutMain(path string, why error) (survey, error) {
+	if none, err := missing(path + "-journal"); err != nil || !none {
+		return s, err // only the first start has one: no state is known yet
+	}
 	// Without a redo log, the write-ahead log is the only witness of the id.
 	w, err := scanWAL(path+"-wal", s.redo.first.id)
 	if err != nil || w.commits == 0 || w.damaged || w.foreign {
