@@ -118,13 +118,22 @@ func (v *View) Check(ctx context.Context) ([]store.Finding, error) {
 	return append(slices.Clone(v.findings), found...), fault("check", err)
 }
 
-// CheckList is the part of [View.Check] about tables that are not there at all.
+// CheckList is the part of [View.Check] about what is not there at all, and
+// which [View.Export] leaves out without a word.
 func (v *View) CheckList(ctx context.Context) ([]store.Finding, error) {
 	found, err := checkList(ctx, v.db)
 	if isCorrupt(err) {
 		found, err = []store.Finding{{Code: store.FoundStructure, Detail: err.Error()}}, nil
 	}
-	return found, fault("check", err)
+	return append(v.lost(), found...), fault("check", err)
+}
+
+// lost returns the findings about the files that mean a loss, or that a loss
+// cannot be ruled out.
+func (v *View) lost() []store.Finding {
+	return slices.DeleteFunc(slices.Clone(v.findings), func(f store.Finding) bool {
+		return f.Code == store.FoundRestored || f.Code == store.FoundForeign || f.Code == store.FoundNoWAL
+	})
 }
 
 // CountTables returns how many tables the file has. It returns false if they

@@ -66,6 +66,34 @@ func TestAStoreIsReadAsItIsAndAsItWillBe(t *testing.T) {
 	looksLike(t, damaged.put(t), killed.truth, store.FoundNoWAL, store.FoundRestored)
 }
 
+func TestAnExportTellsWhatTheFilesLack(t *testing.T) {
+	_, killed, _ := samples(t, 1)
+	damaged := killed.files.clone()
+	damaged["-wal"][len(damaged["-wal"])/2] ^= 1
+	restored := damaged.clone()
+	delete(damaged, "-redo")
+	for _, tt := range []struct {
+		files disk
+		codes []string
+	}{
+		{killed.files, nil},
+		{restored, nil},
+		{damaged, []string{store.FoundNoRedo, store.FoundNotOpen}},
+	} {
+		v, err := sqlite.OpenView(t.Context(), tt.files.put(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := v.CheckList(t.Context())
+		if err := errors.Join(err, v.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if got := codesOf(found); !slices.Equal(got, tt.codes) {
+			t.Errorf("CheckList: got %q, want %q", got, tt.codes)
+		}
+	}
+}
+
 func TestAStoreIsReadBesideItsServer(t *testing.T) {
 	_, _, closed := samples(t, 1)
 	path := closed.files.put(t)
