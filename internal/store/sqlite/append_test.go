@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -133,6 +134,33 @@ func TestAGroupAnswersEachAppendForItself(t *testing.T) {
 		if got[table] != want {
 			t.Errorf("table %s: got %d entries, want %d", table, got[table], want)
 		}
+	}
+}
+
+// A lost file has the group already. If it came back before a second try, the
+// appends would seem to conflict with themselves.
+func TestAGroupToALostFileIsNotTriedAgain(t *testing.T) {
+	log := openLog(t)
+	before, err := readState(t.Context(), log.writer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(log.place.path); err != nil {
+		t.Fatal(err)
+	}
+	answers := appendTogether(t, log, []attempt{
+		{table: "first", n: 0, entries: sized(0, 1)},
+		{table: "a", n: 0, entries: sized(0, 1)},
+		{table: "b", n: 0, entries: sized(0, 1)},
+	})
+	for i, err := range answers {
+		if !errors.Is(err, store.ErrLost) {
+			t.Errorf("append %d: got %v, want %v", i, err, store.ErrLost)
+		}
+	}
+	after, err := readState(t.Context(), log.writer)
+	if err != nil || after.commits != before.commits+2 {
+		t.Errorf("got %d commits and %v, want 2", after.commits-before.commits, err)
 	}
 }
 

@@ -88,10 +88,11 @@ func (l *Log) gather(first change) []change {
 
 // commit commits a group of changes and answers each. A group that fails is
 // committed again one by one: the changes that are not at fault, or for which
-// there is still room on the disk, must not fail with the others.
+// there is still room on the disk, must not fail with the others. After
+// [store.ErrLost] the group is committed, though to a file that is lost.
 func (l *Log) commit(group []change) {
 	conflicts, err := l.commitTogether(group)
-	if err != nil && len(group) > 1 {
+	if err != nil && len(group) > 1 && !errors.Is(err, store.ErrLost) {
 		for i := range group {
 			l.commit(group[i : i+1])
 		}
