@@ -107,8 +107,9 @@ func (tx *transaction) verify(table string) error {
 }
 
 // useAutoVacuum lets the file shrink when something is deleted. A file from
-// before this was so is rewritten once. Without room for that it stays as it is
-// until the next start: it works, but does not shrink.
+// before this was so is rewritten once. If that fails, because there is no room
+// or no folder for temporary files, it stays as it is until the next start: it
+// works, but does not shrink. A broken file is no such case.
 func useAutoVacuum(ctx context.Context, db *sql.DB) error {
 	const incremental = 2
 	var mode int
@@ -116,8 +117,8 @@ func useAutoVacuum(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	_, err := db.ExecContext(ctx, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
-	if isFull(err) {
-		return nil
+	if ctx.Err() != nil || isCorrupt(err) {
+		return err
 	}
-	return err
+	return nil
 }

@@ -80,6 +80,26 @@ func TestAFileFromBeforeLearnsToShrinkOnce(t *testing.T) {
 	}
 }
 
+func TestAFileThatCannotLearnToShrinkIsUsedAsItIs(t *testing.T) {
+	path, db := versionOne(t)
+	other, err := database(t, path, "immediate").Begin() // so that VACUUM cannot write
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Rollback() // nothing is written
+	if err := useAutoVacuum(t.Context(), db); err != nil {
+		t.Errorf("got %v, want no error", err)
+	}
+	if got := ask[int](t, db, "PRAGMA auto_vacuum"); got != 0 {
+		t.Errorf("auto_vacuum: got %d, want 0", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := useAutoVacuum(ctx, db); !errors.Is(err, context.Canceled) {
+		t.Errorf("an ended context: got %v, want %v", err, context.Canceled)
+	}
+}
+
 // Erased words must not lie in free places of the file.
 func TestWhatIsErasedIsNowhereInTheFile(t *testing.T) {
 	log := openLog(t)
