@@ -261,7 +261,11 @@ func (l *Log) mark(ctx context.Context, open bool) error {
 	if err != nil {
 		return err
 	}
-	_ = l.redo.reset(tx.state) // if it cannot be written, nothing depends on it
+	// If it cannot be written, nothing depends on it. It is flushed, so that
+	// a power cut leaves at least its start.
+	if l.redo.reset(tx.state) == nil {
+		_ = l.redo.file.Sync()
+	}
 	return nil
 }
 
