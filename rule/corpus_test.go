@@ -65,13 +65,13 @@ func (s *score) add(o score) {
 
 // note reads one sentence and counts what became of it. It returns a word for it.
 func (s *score) note(t *testing.T, f syntax.Face, m meant) string {
-	want, err := rule.ParseIn(syntax.Formula, m.formula)
+	want, err := rule.InterpretIn(syntax.Formula, m.formula)
 	if err != nil {
 		t.Errorf("%s: %v", m.formula, err)
 		return ""
 	}
 	s.lines++
-	got, err := rule.ParseIn(f, m.sentence)
+	got, err := rule.InterpretIn(f, m.sentence)
 	switch {
 	case err != nil:
 		s.refused++
@@ -144,7 +144,7 @@ func TestSentencesOfWritersAreRead(t *testing.T) {
 // told says how a sentence was read.
 func told(what string, f syntax.Face, m meant) string {
 	text := fmt.Sprintf("%s: %s\n  want %s", what, m.sentence, m.formula)
-	got, err := rule.ParseIn(f, m.sentence)
+	got, err := rule.InterpretIn(f, m.sentence)
 	if err != nil {
 		return text
 	}
@@ -166,5 +166,30 @@ func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
 				t.Error(told(what, c.face, m))
 			}
 		}
+	}
+}
+
+// TestParseTakesOnlyWhatIsSure of all that the strict parser cannot read.
+func TestParseTakesOnlyWhatIsSure(t *testing.T) {
+	var taken, left int
+	for _, c := range readCorpora(t, "testdata/dev/*/*.tsv") {
+		for _, m := range c.lines {
+			if _, err := syntax.ParseIn(c.face, m.sentence); err == nil {
+				continue
+			}
+			parsed, err := rule.ParseIn(c.face, m.sentence)
+			interpreted, _ := rule.InterpretIn(c.face, m.sentence)
+			switch {
+			case err == nil && (!parsed.Sure() || parsed.String() != interpreted.String()):
+				t.Errorf("%s: Parse takes %s, sure %v", m.sentence, parsed, parsed.Sure())
+			case err == nil:
+				taken++
+			case interpreted != nil:
+				left++
+			}
+		}
+	}
+	if taken == 0 || left == 0 {
+		t.Errorf("%d sentences are sure and %d are not, want some of each", taken, left)
 	}
 }

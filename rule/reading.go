@@ -98,13 +98,28 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 			all = all[1:]
 		}
 	}
-	if generous == nil || strict == nil && formula && !all[0].Whole { // what is wrong with a formula is said
+	if generous == nil || strict == nil && formula { // what is wrong with a formula is said
 		if strict != nil {
 			strict.doubt.unsure = true
 		}
 		return strict, err
 	}
 	return settle(strict, generous, all), nil
+}
+
+// trusted is understand without the readings that are not sure. In their place comes
+// what the strict parser read, with the doubt, or what it found wrong.
+func trusted(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule, error) {
+	r, mistakes := understand(text, faces, t, err)
+	if r == nil || r.Sure() {
+		return r, mistakes
+	}
+	strict, err := mean(t, err)
+	if err != nil {
+		return nil, err
+	}
+	strict.doubt = doubt{unsure: true, others: append([]*syntax.Tree{r.tree}, r.doubt.others...)}
+	return strict, nil
 }
 
 // rule returns the rule of a reading, nil if it means nothing.

@@ -32,15 +32,30 @@ type Rule struct {
 	doubt   doubt
 }
 
-// Parse reads a rule in whatever face it is written. The error is
-// [syntax.Mistakes], with all that was found wrong.
+// Parse reads a rule in whatever face it is written. A sentence that can be trusted to
+// mean one rule is read however it is worded; of any other only what is written in
+// our own words is. The error is [syntax.Mistakes], with all that was found wrong.
 func Parse(text string) (*Rule, error) {
 	t, err := syntax.Parse(text)
-	return understand(text, syntax.Languages(), t, err)
+	return trusted(text, syntax.Languages(), t, err)
 }
 
 // ParseIn reads a rule in one face, as [Parse] does.
 func ParseIn(f syntax.Face, text string) (*Rule, error) {
+	t, err := syntax.ParseIn(f, text)
+	return trusted(text, []syntax.Face{f}, t, err)
+}
+
+// Interpret reads a rule as [Parse] does, and also takes the likeliest reading of a
+// sentence that cannot be trusted to mean it: see [Rule.Sure]. Its caller asks the
+// writer before anything depends on the rule.
+func Interpret(text string) (*Rule, error) {
+	t, err := syntax.Parse(text)
+	return understand(text, syntax.Languages(), t, err)
+}
+
+// InterpretIn reads a rule in one face, as [Interpret] does.
+func InterpretIn(f syntax.Face, text string) (*Rule, error) {
 	t, err := syntax.ParseIn(f, text)
 	return understand(text, []syntax.Face{f}, t, err)
 }

@@ -166,9 +166,9 @@ func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 
 func parseRule(text string, in faceFlag) (*rule.Rule, error) {
 	if in == "" {
-		return rule.Parse(text)
+		return rule.Interpret(text)
 	}
-	return rule.ParseIn(syntax.Face(in), text)
+	return rule.InterpretIn(syntax.Face(in), text)
 }
 
 func libraryRule(name string) (*rule.Rule, error) {

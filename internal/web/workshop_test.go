@@ -242,7 +242,7 @@ func reads(t *testing.T, k *work) {
 
 func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
 	for _, text := range []string{
-		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nthen\n", "a\r\nb", "\xff", strings.Repeat("(", 200),
+		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nif\n", "a\r\nb", "\xff", strings.Repeat("(", 200),
 		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
 	} {
 		k := work{Rule: text}
