@@ -86,12 +86,15 @@ func TestAPageMadeAnewStillAsks(t *testing.T) {
 	}
 }
 
-// move makes the n-th move: mostly a card, sometimes a string or a no-play.
+// move makes the n-th move: mostly a card, sometimes a string or a no-play. On a page
+// that is just being replaced it makes none.
 func (b *tab) move(n int) {
 	b.t.Helper()
 	before := b.event()
 	held := eval[int](b, `document.querySelectorAll(".hand .card").length`)
 	switch {
+	case held == 0:
+		return
 	case n == 4:
 		b.claim()
 	case n%5 == 2 && held > 2:

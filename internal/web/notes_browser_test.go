@@ -2,6 +2,9 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -40,7 +43,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.noteIdea("Play any card.")
 	_, secret := b.secret(h)
 	b.noteIdea(secret.In("en"))
-	b.do("write", typing("#idea", "Only red cards may be playd."))
+	b.do("write", typing("#idea", "Nobody knows."))
 	b.until(`document.querySelector("#idea-read .slip")`)
 	b.shot("notes-mistake")
 	b.click(`[data-action="keep-words"]`)
@@ -78,6 +81,30 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.until(noted)
 	eval[string](b, ideaField+`.value = ""`) // a test types the key, too
 	b.lookEverywhere("notes")
+}
+
+// TestAnIdeaIsReadOnceTheServerHasTime refuses to read an idea more often than a form
+// is sent.
+func TestAnIdeaIsReadOnceTheServerHasTime(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.expect("429")
+	b.sitAt("preset=new&seats=4&deal=easy")
+	b.until(mine)
+	b.click(`.to-notes`)
+	b.until(noted)
+	var refused atomic.Int32
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
+		refuses := strings.HasSuffix(r.URL.Path, "/notes") && refused.Add(1) <= 5
+		if refuses {
+			w.Header().Set("Content-Type", "text/html")
+			w.WriteHeader(http.StatusTooManyRequests)
+		}
+		return refuses
+	})
+	b.do("write", typing("#idea", "Nobody knows."))
+	b.until(`document.querySelector("#idea-read .slip")`)
 }
 
 // playWrong plays a card that does not fit when it is the own turn.

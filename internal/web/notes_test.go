@@ -133,7 +133,7 @@ func TestANotebookIsKeptWithoutScripts(t *testing.T) {
 			has    string
 		}{
 			{url.Values{"text": {"Play any card."}, "as": {"idea"}}, http.StatusOK, `id="note-1"`},
-			{url.Values{"text": {"Vermelhas, acho."}, "as": {"idea"}}, http.StatusUnprocessableEntity, "Vermelhas, acho."},
+			{url.Values{"text": {"Nem sei, quem sabe?"}, "as": {"idea"}}, http.StatusUnprocessableEntity, "Nem sei, quem sabe?"},
 			{url.Values{"text": {"Jogue uma carta vermelha."}, "as": {"idea"}}, http.StatusOK, "Play a red card."},
 			{url.Values{"text": {"buy milk"}, "as": {"words"}}, http.StatusOK, "buy milk"},
 			{url.Values{"text": {""}, "as": {"words"}}, http.StatusUnprocessableEntity, "Write something"},

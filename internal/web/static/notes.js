@@ -73,7 +73,7 @@ function told() {
  */
 async function look(query = '', form, fill) {
   const mine = ++asked
-  const wish = await send(path + query, form)
+  const wish = await send(path + query, form, () => mine === asked)
   await styled
   if (!wish || !form && mine !== asked) return false
   const field = sheet.querySelector('textarea')
@@ -86,19 +86,21 @@ async function look(query = '', form, fill) {
   return true
 }
 
-/** How often is asked who does not answer, and how long between, in milliseconds. */
+/** How often a form is sent that gets no answer, and how long between, in milliseconds. */
 const tries = 4
 const pause = 800
 
 /**
- * Returns the notebook that answers; nothing if there is none. What is sent twice
- * is done once.
+ * Returns the notebook that answers; nothing if there is none. A server that has no
+ * time is asked again, as long as the answer is wanted. A form that is sent twice is
+ * carried out once.
  * @param {string} address
- * @param {FormData} [form]
+ * @param {FormData | undefined} form
+ * @param {() => boolean} wanted
  */
-async function send(address, form) {
-  for (let i = 0; i < tries; i++) {
-    if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * i))
+async function send(address, form, wanted) {
+  for (let i = 0; form ? i < tries : wanted(); i++) {
+    if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * Math.min(i, tries)))
     const book = await sendOnce(address, form)
     if (book) return book
   }
