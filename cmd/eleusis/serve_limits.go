@@ -2,8 +2,8 @@ package main
 
 import (
 	"net/netip"
-	"time"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
