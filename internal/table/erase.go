@@ -3,8 +3,11 @@ package table
 import (
 	"bytes"
 	"context"
+	"crypto/sha512"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"eleusis/game"
@@ -34,19 +37,34 @@ func (h *Hall) Erase(ctx context.Context, id, token string) error {
 	if err := h.givesUp(ctx, t, who); err != nil {
 		return err
 	}
-	entries, err := h.log.Read(ctx, id, 0)
-	if err != nil {
-		return fmt.Errorf("erase from table %s: %w", id, err)
-	}
-	e := eraser{hall: h, who: who, keys: make(map[string]string), words: func(store.Entry) bool { return true }}
-	if err := h.redact(ctx, id, entries, e.table); err != nil {
-		return err
-	}
+	x := eraser{hall: h, who: who, keys: erasedKeys(t.core, who), words: func(store.Entry) bool { return true }}
+	// The notebooks first: after a fault they are found by what the table still has.
 	notes, err := h.log.Read(ctx, notesOf(id), 0)
 	if err != nil {
 		return fmt.Errorf("erase from the notebooks of table %s: %w", id, err)
 	}
-	return h.redact(ctx, notesOf(id), notes, e.notes)
+	if err := h.redact(ctx, notesOf(id), notes, x.notes); err != nil {
+		return err
+	}
+	entries, err := h.log.Read(ctx, id, 0)
+	if err != nil {
+		return fmt.Errorf("erase from table %s: %w", id, err)
+	}
+	return h.redact(ctx, id, entries, x.table)
+}
+
+// erasedKeys returns what stands for the hashes of the keys of a person when they are
+// erased. It is the same each time, so that a change that failed half way can be
+// repeated. It is a hash of another kind than that of a key, so no key opens the seat.
+func erasedKeys(c *core, who Who) map[string]string {
+	keys := make(map[string]string)
+	for hash, owner := range c.who {
+		if owner == who {
+			sum := sha512.Sum512_256([]byte("erased " + hash))
+			keys[hash] = hex.EncodeToString(sum[:])
+		}
+	}
+	return keys
 }
 
 // whoHas returns the person who has token, or had at this table; 0 if nobody.
@@ -82,24 +100,29 @@ func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {
 	return nil
 }
 
-// redact replaces the events of a log that change makes others of.
+// redact replaces the events of a log that change makes others of. Entries that hold
+// keys change last: until then a person is still found by theirs, and a call that
+// failed can be repeated.
 func (h *Hall) redact(ctx context.Context, id string, entries []store.Entry, change func([]store.Entry) error) error {
 	before := store.Clone(entries)
 	if err := change(entries); err != nil {
 		return fmt.Errorf("redact %s: %w", id, err)
 	}
-	var changed []store.Entry
+	var changed, keyed []store.Entry
 	for i, e := range entries {
-		if !bytes.Equal(e.Event, before[i].Event) {
+		switch {
+		case bytes.Equal(e.Event, before[i].Event):
+		case e.Kind == kindOpened || e.Kind == kindTaken || e.Kind == kindChanged:
+			keyed = append(keyed, e)
+		default:
 			changed = append(changed, e)
 		}
 	}
-	for len(changed) > 0 {
-		n := min(len(changed), store.MaxEntries)
-		if err := h.log.Redact(ctx, id, changed[:n]); err != nil {
+	chunks := slices.Collect(slices.Chunk(changed, store.MaxEntries))
+	for _, chunk := range slices.AppendSeq(chunks, slices.Chunk(keyed, store.MaxEntries)) {
+		if err := h.log.Redact(ctx, id, chunk); err != nil {
 			return fmt.Errorf("redact %s: %w", id, err)
 		}
-		changed = changed[n:]
 	}
 	return nil
 }
@@ -116,18 +139,7 @@ type eraser struct {
 
 // table erases from the log of a table.
 func (x *eraser) table(entries []store.Entry) error {
-	known := newCore(x.hall.dealer) // all persons are known in the end
-	c := newCore(x.hall.dealer)     // who sat where, as it was
-	for _, e := range entries {
-		if _, err := known.fold(e); err != nil {
-			return err
-		}
-	}
-	for hash, who := range known.who {
-		if who == x.who {
-			x.keys[hash] = hashKey(x.hall.newKey())
-		}
-	}
+	c := newCore(x.hall.dealer) // who sat where, as it was
 	for i, e := range entries {
 		h, err := decode(e)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -14,6 +15,7 @@ import (
 	"eleusis/game"
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // onDisk returns a log in a file, and its folder.
@@ -144,13 +146,16 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Bobinski")
 		q := &party{t: t, hall: p.hall, id: p.id, keys: map[string]string{"Bobinski": p.key}}
-		c := newCore(p.hall.dealer)
 		p.roundOver()
 		before, err := p.hall.Record(t.Context(), p.id)
 		if err != nil || !strings.Contains(before, "Bobinski") {
 			t.Fatalf("%v\n%s", err, before)
 		}
-		x := eraser{hall: p.hall, who: 1, keys: make(map[string]string), words: func(store.Entry) bool { return true }}
+		table, err := p.hall.load(t.Context(), p.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := eraser{hall: p.hall, who: 1, keys: erasedKeys(table.core, 1), words: func(store.Entry) bool { return true }}
 		if err := p.hall.redact(t.Context(), p.id, q.entries(), x.table); err != nil {
 			t.Fatal(err)
 		}
@@ -161,6 +166,7 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 		if _, err := game.VerifyRecord(after); err != nil {
 			t.Errorf("%v\n%s", err, after)
 		}
+		c := newCore(p.hall.dealer)
 		for _, e := range q.entries() {
 			if _, err := c.fold(e); err != nil {
 				t.Fatal(err)
@@ -249,6 +255,71 @@ func TestStrangersDoNotStopATable(t *testing.T) {
 			default:
 			}
 			return
+		}
+	})
+}
+
+// copyOf returns a log that has the table id of another one, and its notebooks.
+func copyOf(t *testing.T, other store.Log, id string) store.Log {
+	t.Helper()
+	log := store.NewMemory()
+	for _, name := range []string{id, notesOf(id)} {
+		entries, err := other.Read(t.Context(), name, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for chunk := range slices.Chunk(entries, store.MaxEntries) {
+			if err := log.Append(t.Context(), name, n, chunk); err != nil {
+				t.Fatal(err)
+			}
+			n += len(chunk)
+		}
+	}
+	return log
+}
+
+// TestErasingIsRepeatedAfterAFault lets each call of the store fail once while a person
+// is erased, who then tries again.
+func TestErasingIsRepeatedAfterAFault(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		played := store.NewMemory()
+		p := chatty(t, hallOver(t, played, 7))
+		for range store.MaxEntries { // more than the store changes at once
+			pass(floodWithin)
+			p.do("Bob", Request{Action: Say, Text: spoken[1]})
+		}
+		for n, failed := 1, true; failed; n++ {
+			log := copyOf(t, played, p.id)
+			failing := storetest.Failing(log, n, storetest.NotDone)
+			h := hallOver(t, failing, 8)
+			err := h.Erase(t.Context(), p.id, Token(p.keys["Bob"]))
+			failed = failing.Failed()
+			if failed != errors.Is(err, ErrStore) {
+				t.Fatalf("a fault in call %d: got %v", n, err)
+			}
+			pass(2 * probeEvery)
+			if failed {
+				err = h.Erase(t.Context(), p.id, Token(p.keys["Bob"]))
+			}
+			if err != nil {
+				t.Errorf("after a fault in call %d: %v", n, err)
+			}
+			for _, id := range []string{p.id, notesOf(p.id)} {
+				entries, err := log.Read(t.Context(), id, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var all []byte
+				for _, e := range entries {
+					all = append(all, e.Event...)
+				}
+				for _, text := range append(spoken, hashKey(p.keys["Bob"])) {
+					if bytes.Contains(all, []byte(text)) {
+						t.Errorf("after a fault in call %d: %q is still in %s", n, text, id)
+					}
+				}
+			}
 		}
 	})
 }
