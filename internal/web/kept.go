@@ -88,12 +88,19 @@ func (s *server) forgets(w http.ResponseWriter, r *http.Request) {
 	all := mySeats(r)
 	var left []mySeat
 	for i, m := range all {
+		if wait := s.gate.guesses.wait(s.gate.limits.visitor(r)); wait > 0 {
+			keepMine(w, r, append(left, all[i:]...))
+			s.refuse(w, r, tooOften{wait})
+			return
+		}
 		err := s.hall.Erase(ctx, m.id, m.token)
 		switch {
+		case errors.Is(err, table.ErrNoTable):
+			s.gate.missed(r)
 		case errors.Is(err, table.ErrNoSeat) && isNumber(m.token): // of a cookie from before there were tokens
 			left = append(left, m)
 			continue
-		case err != nil && !errors.Is(err, table.ErrNoTable) && !errors.Is(err, table.ErrNoSeat):
+		case err != nil && !errors.Is(err, table.ErrNoSeat):
 			keepMine(w, r, append(left, all[i:]...))
 			s.fail(w, r, s.failure(r, err))
 			return

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -89,6 +90,29 @@ func TestAPersonDeletesWhatIsTheirs(t *testing.T) {
 		}
 		if s := v.get("/today").body; !strings.Contains(s, `data-event="0"`) {
 			t.Errorf("the results of today's rule are there: %s", s)
+		}
+	})
+}
+
+// TestNobodyFindsTablesByForgetting tries made-up tables in the cookie of one's own.
+func TestNobodyFindsTablesByForgetting(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		words := make([]string, keepTables)
+		for i := range words {
+			words[i] = fmt.Sprintf("%08d-1", i)
+		}
+		tried := func() reply {
+			r := v.from("203.0.113.9").request("POST", forgetPath, "application/x-www-form-urlencoded", "")
+			r.AddCookie(&http.Cookie{Name: tablesCookie, Value: strings.Join(words, ".")})
+			return v.send(r)
+		}
+		first := tried()
+		if first.status != http.StatusTooManyRequests || first.header.Get("Retry-After") == "" {
+			t.Fatalf("%d tables that do not exist: status %d", len(words), first.status)
+		}
+		kept := strings.Join(words[UsualLimits().Guesses.Burst:], ".")
+		if cookies := strings.Join(first.header.Values("Set-Cookie"), "\n"); !strings.Contains(cookies, kept) {
+			t.Errorf("the browser does not remember %s: %s", kept, cookies)
 		}
 	})
 }
