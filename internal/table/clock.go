@@ -101,7 +101,11 @@ func (t *table) ring(ctx context.Context, what task) (sleep bool) {
 		t.tellPresence()
 		return false
 	}
-	if err := t.perform(ctx, what); err != nil {
+	err := t.perform(ctx, what)
+	if t.ends {
+		return true
+	}
+	if err != nil {
 		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))
 		t.faults++
 		t.hall.report(t.id, err)

@@ -323,3 +323,34 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 		}
 	})
 }
+
+// TestATableEndsWhenAnotherServerDeletesIt moves and writes a note at a table that
+// another hall has deleted.
+func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
+	for what, act := range map[string]func(p *party) error{
+		"a move": func(p *party) error {
+			_, err := p.hall.Do(p.t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+			return err
+		},
+		"a note": func(p *party) error {
+			return p.hall.Note(p.t.Context(), p.id, p.keys["Bob"], Noting{ID: "late", Do: WriteNote, Text: "hello"})
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			log := store.NewMemory()
+			p := chatty(t, hallOver(t, storetest.Failing(log, 5000, storetest.NotDone), 9)) // ends a loop
+			if _, err := p.hall.Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
+				t.Fatal(err)
+			}
+			if err := hallOver(t, log, 10).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+				t.Fatal(err)
+			}
+			if err := act(p); !errors.Is(err, ErrNoTable) {
+				t.Errorf("%s: got %v, want ErrNoTable", what, err)
+			}
+			if tables, err := log.Tables(t.Context(), time.Time{}); err != nil || len(tables) > 0 {
+				t.Errorf("%s: the log has %v, %v", what, tables, err)
+			}
+		})
+	}
+}

@@ -206,11 +206,16 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 	if err != nil {
 		return err
 	}
-	for {
+	for conflict := -1; ; {
 		b, err := t.readNotes(ctx)
 		if err != nil {
 			return err
 		}
+		if b.number == conflict { // the notebooks have been deleted
+			t.ends = true
+			return errStopped
+		}
+		conflict = b.number
 		if _, done, err := b.answers.find(t.owner(seat), n.ID, body); done || err != nil {
 			return err
 		}

@@ -99,7 +99,7 @@ type table struct {
 	touched  time.Time  // by anybody
 	changed  time.Time  // by the last event, or when somebody came after a pause
 	askedAt  time.Time  // when the decision began that the table waits for
-	ends     bool       // its log is about to be changed
+	ends     bool       // its log is about to be changed, or is gone
 	notes    *notebooks // nil until somebody asks for them
 }
 
@@ -186,11 +186,15 @@ func (t *table) call(ctx context.Context, f func()) error {
 
 // commit decides, appends, and tells. The decision is made again when somebody
 // else was faster. After an error nothing was done, or the table is unsure and
-// will look.
+// will look. If its log has been deleted, the table ends and the error is errStopped.
 func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happening, error)) error {
-	for {
+	for conflict := -1; ; conflict = t.core.number {
 		if err := t.catchUp(ctx); err != nil {
 			return err
+		}
+		if t.core.number == conflict { // the log is shorter than what was read of it
+			t.ends = true
+			return errStopped
 		}
 		if _, done, err := t.core.answered(env.request); done || err != nil {
 			return err
