@@ -26,7 +26,6 @@ type value struct {
 	cost  float64
 	flags flags
 	left  tokenSet // tokens that were left out and must be told
-	score int      // how many nodes it has
 	key   key      // of what it means
 }
 
