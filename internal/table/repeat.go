@@ -46,7 +46,7 @@ func digestOfJSON(body any) (digest, error) {
 	return digestOf(text), nil
 }
 
-// stamp returns the stamp of q as a request of who.
+// stamp returns the stamp of q, sent by the person who.
 func (q Request) stamp(who Who) (stamp, error) {
 	s := stamp{who: who, id: q.ID}
 	q.ID = ""
@@ -77,8 +77,8 @@ func readStamp(command string) (stamp, bool) {
 	return stamp{Who(n), id, digest(sum)}, true
 }
 
-// How many requests are remembered: the last of each sender, and of so many
-// senders besides those who have a seat.
+// The bounds of what is remembered: requests of each sender, and senders who have
+// no seat.
 const (
 	answersKept = 256
 	sendersKept = 64
