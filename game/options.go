@@ -118,13 +118,17 @@ func (o Options) bounds() []bound {
 }
 
 // ValidateFor returns what [Options.Validate] does, and an error if seats people,
-// with the dealer, are too few or too many for o.
+// with the dealer, are too few or too many for o, or more than its decks can deal to.
 func (o Options) ValidateFor(seats int) error {
 	if err := o.Validate(); err != nil {
 		return err
 	}
 	if seats < o.MinSeats || seats > o.MaxSeats {
 		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", seats, o.Preset, o.MinSeats, o.MaxSeats)
+	}
+	if !o.supplies(seats - 1) {
+		return fmt.Errorf("option handSize: decks=%d is too few to deal %d cards to each of %d players",
+			o.Decks, o.handSize(seats-1), seats-1)
 	}
 	return nil
 }

@@ -337,6 +337,9 @@ func TestTooFewDecksAreRefusedWhereNoneIsAdded(t *testing.T) {
 	if !refusedFor(err, WrongOptions) {
 		t.Errorf("4 hands of 14 from one deck: %v", err)
 	}
+	if err := o.ValidateFor(5); err == nil || !strings.Contains(err.Error(), "decks=1 is too few") {
+		t.Errorf("4 hands of 14 from one deck: %v", err)
+	}
 }
 
 func TestOptionsThatAreNotNamedAreThoseOfThePreset(t *testing.T) {
