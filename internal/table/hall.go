@@ -216,7 +216,8 @@ const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 // idBytes are those of a table's id: few enough for people to say it.
 const idBytes = 5
 
-// newID returns an id of random bytes, 5 bits a letter.
+// newID returns an id of random bytes, 5 bits a letter. It leaves out the last bits
+// that fill no letter.
 func newID(random []byte) string {
 	var b strings.Builder
 	have, bits := 0, 0

@@ -19,13 +19,13 @@ var ErrWeakSecret = errors.New("the secret of a joining is too short")
 
 // The bytes of a key, and of the secret of a joining.
 const (
-	keyBytes  = 24
+	keyBytes  = 25
 	minSecret = 16
 	maxSecret = 64
 )
 
-// newKey returns a key that opens a seat: 192 bits of chance. The log never has it,
-// only its hash.
+// newKey returns a key that opens a seat: 200 random bits in 40 letters. The log
+// holds only its hash. Keys of older versions are shorter and still open their seats.
 func (h *Hall) newKey() string {
 	random := h.random()
 	return newID(random[:keyBytes])
