@@ -14,14 +14,14 @@ import (
 	"eleusis/internal/store"
 )
 
-// Erase erases the person who has token (see [Token]) from the table id: their name,
+// Erase erases the person who holds key from the table id: their name,
 // what they said, reported and noted, and the key of their seat. In a game that
 // continues they give the seat up first. A table where nobody else ever sat is
 // deleted. What was played stays, and so do the records of rounds. The error is
-// [ErrNoSeat] if nobody at the table has the token.
-func (h *Hall) Erase(ctx context.Context, id, token string) error {
+// [ErrNoSeat] if the key was never that of a person at the table.
+func (h *Hall) Erase(ctx context.Context, id, key string) error {
 	t, release, err := h.holdFor(ctx, id, func(c *core) error {
-		if c.whoHas(token) == 0 {
+		if c.whoHas(key) == 0 {
 			return ErrNoSeat
 		}
 		return nil
@@ -33,7 +33,7 @@ func (h *Hall) Erase(ctx context.Context, id, token string) error {
 	if t.core.people == 1 {
 		return h.remove(ctx, id)
 	}
-	who := t.core.whoHas(token)
+	who := t.core.whoHas(key)
 	if err := h.givesUp(ctx, t, who); err != nil {
 		return err
 	}
@@ -67,15 +67,8 @@ func erasedKeys(c *core, who Who) map[string]string {
 	return keys
 }
 
-// whoHas returns the person who has token, or had at this table; 0 if nobody.
-func (c *core) whoHas(token string) Who {
-	for hash, who := range c.who {
-		if tokenOf(hash) == token {
-			return who
-		}
-	}
-	return 0
-}
+// whoHas returns the person who has key, also if they have left; 0 if nobody has.
+func (c *core) whoHas(key string) Who { return c.who[hashKey(key)] }
 
 // givesUp lets a person leave t, which is held, unless the game is over.
 func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {

@@ -102,7 +102,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.hall.Erase(t.Context(), p.id, Token(bob)); err != nil {
+		if err := p.hall.Erase(t.Context(), p.id, bob); err != nil {
 			t.Fatal(err)
 		}
 		told := ""
@@ -134,7 +134,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 				t.Errorf("the plays were\n%s\nand are\n%s", before, after)
 			}
 		}
-		if err := p.hall.Erase(t.Context(), p.id, Token(bob)); !errors.Is(err, ErrNoSeat) {
+		if err := p.hall.Erase(t.Context(), p.id, bob); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("erased again: %v", err)
 		}
 	})
@@ -183,7 +183,7 @@ func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
 		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a token of nobody: %v", err)
 		}
-		if err := p.hall.Erase(t.Context(), p.id, Token(p.key)); err != nil {
+		if err := p.hall.Erase(t.Context(), p.id, p.key); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := p.hall.Look(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
@@ -239,7 +239,7 @@ func TestStrangersDoNotStopATable(t *testing.T) {
 			}
 		}
 		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
-			t.Errorf("erase with a token of nobody: got %v, want ErrNoSeat", err)
+			t.Errorf("erase with a key of nobody: got %v, want ErrNoSeat", err)
 		}
 		synctest.Wait()
 		for {
@@ -293,14 +293,14 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 			log := copyOf(t, played, p.id)
 			failing := storetest.Failing(log, n, storetest.NotDone)
 			h := hallOver(t, failing, 8)
-			err := h.Erase(t.Context(), p.id, Token(p.keys["Bob"]))
+			err := h.Erase(t.Context(), p.id, p.keys["Bob"])
 			failed = failing.Failed()
 			if failed != errors.Is(err, ErrStore) {
 				t.Fatalf("a fault in call %d: got %v", n, err)
 			}
 			pass(2 * probeEvery)
 			if failed {
-				err = h.Erase(t.Context(), p.id, Token(p.keys["Bob"]))
+				err = h.Erase(t.Context(), p.id, p.keys["Bob"])
 			}
 			if err != nil {
 				t.Errorf("after a fault in call %d: %v", n, err)

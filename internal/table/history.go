@@ -33,12 +33,13 @@ type Ended struct {
 	Result game.Result
 }
 
-// Token returns a word by which [Hall.History] knows who holds key. It opens no
-// seat, and tells nothing of the key.
+// Token returns a word by which [Hall.History] recognises the holder of key. It
+// follows from the hash in the log, so it is no proof: it opens no seat and erases
+// nothing. It tells nothing of the key.
 func Token(key string) string { return tokenOf(hashKey(key)) }
 
 func tokenOf(hash string) string {
-	sum := sha256.Sum256([]byte("token " + hash))
+	sum := sha256.Sum256([]byte("history " + hash))
 	return newID(sum[:7])
 }
 

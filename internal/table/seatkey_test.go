@@ -145,11 +145,14 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 		}
 		keys := slices.Clone(all)
 		for _, text := range all {
-			keys = append(keys, oldKey(seed, text), hashKey(text), newID([]byte(text)))
+			keys = append(keys, oldKey(seed, text), hashKey(text), newID([]byte(text)), tokenOf(text))
 		}
 		for _, key := range keys {
 			if l, err := p.hall.Look(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
 				t.Errorf("%q opens seat %d, %v", key, l.View.Seat, err)
+			}
+			if err := p.hall.Erase(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
+				t.Errorf("erase with %q: got %v, want ErrNoSeat", key, err)
 			}
 			j := Joining{Secret: key, Name: "Bob"}
 			if got, err := p.hall.Join(t.Context(), p.id, j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {

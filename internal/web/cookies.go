@@ -11,7 +11,8 @@ import (
 	"eleusis/internal/table"
 )
 
-// The cookies. A key is sent to the table it opens and to nothing else.
+// The cookies. A key is sent to the table that it opens, and a copy of it to the page
+// that deletes one's data: see ownCookie.
 const (
 	keyCookie    = "seat"   // on the path of a table: the key of a seat there
 	tablesCookie = "tables" // ids of tables one has a seat at, the newest first
@@ -56,8 +57,13 @@ func seatKey(r *http.Request) string { return cookie(r, keyCookie) }
 // rememberSeat lets the browser find its seat at the table id again.
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {
 	setCookie(w, r, keyCookie, key, tablePath(id))
+	setCookie(w, r, ownCookie(id), key, forgetPath)
 	keepMine(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
 }
+
+// ownCookie returns the name of the cookie that holds the key of a seat at the table id
+// for the page that deletes one's data, and for no other page.
+func ownCookie(id string) string { return keyCookie + "-" + id }
 
 // A mySeat is a table that the browser remembers, and the token of its seat there,
 // which opens nothing: for the page of its tables, which no key comes to.
@@ -77,15 +83,16 @@ func (m mySeat) untold(seats int) game.Seat {
 // recallSeat lets the browser remember the table id, if its key opens a seat there,
 // should it have forgotten it.
 func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Seat) {
-	all, mine := mySeats(r), mySeat{id, table.Token(seatKey(r))}
-	if seat != game.Nobody && !slices.Contains(all, mine) {
-		keepMine(w, r, append([]mySeat{mine}, without(all, id)...))
+	key := seatKey(r)
+	if seat != game.Nobody && !slices.Contains(mySeats(r), mySeat{id, table.Token(key)}) {
+		rememberSeat(w, r, id, key)
 	}
 }
 
 // forgetTable lets the browser forget a table that is not there any more.
 func forgetTable(w http.ResponseWriter, r *http.Request, id string) {
 	if all := mySeats(r); slices.ContainsFunc(all, func(m mySeat) bool { return m.id == id }) {
+		dropCookie(w, r, ownCookie(id), forgetPath)
 		keepMine(w, r, without(all, id))
 	}
 }
@@ -96,6 +103,9 @@ func without(all []mySeat, id string) []mySeat {
 
 // keepMine lets the browser remember tables, as k7d39xqp-token.abcd-token.
 func keepMine(w http.ResponseWriter, r *http.Request, all []mySeat) {
+	for _, m := range all[min(len(all), keepTables):] {
+		dropCookie(w, r, ownCookie(m.id), forgetPath)
+	}
 	var words []string
 	for _, m := range all[:min(len(all), keepTables)] {
 		words = append(words, m.id+"-"+m.token)

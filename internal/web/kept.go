@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 	"time"
 
 	"eleusis/game"
@@ -93,19 +92,22 @@ func (s *server) forgets(w http.ResponseWriter, r *http.Request) {
 			s.refuse(w, r, tooOften{wait})
 			return
 		}
-		err := s.hall.Erase(ctx, m.id, m.token)
+		key := cookie(r, ownCookie(m.id))
+		if key == "" { // its page sets the cookie when it is opened again
+			left = append(left, m)
+			continue
+		}
+		err := s.hall.Erase(ctx, m.id, key)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
 			s.gate.missed(r)
-		case errors.Is(err, table.ErrNoSeat) && isNumber(m.token): // of a cookie from before there were tokens
-			left = append(left, m)
-			continue
 		case err != nil && !errors.Is(err, table.ErrNoSeat):
 			keepMine(w, r, append(left, all[i:]...))
 			s.fail(w, r, s.failure(r, err))
 			return
 		}
 		dropCookie(w, r, keyCookie, tablePath(m.id))
+		dropCookie(w, r, ownCookie(m.id), forgetPath)
 	}
 	if key := cookie(r, todayCookie); key != "" {
 		if err := s.days.Forget(ctx, key); err != nil {
@@ -122,11 +124,6 @@ func (s *server) forgets(w http.ResponseWriter, r *http.Request) {
 		dropCookie(w, r, tablesCookie, "/")
 	}
 	s.show(w, r, http.StatusOK, p)
-}
-
-func isNumber(text string) bool {
-	_, err := strconv.ParseUint(text, 10, 8)
-	return err == nil
 }
 
 // A deletePage asks a host whether to delete the table, and tells that it is gone.

@@ -104,6 +104,10 @@ func TestNobodyFindsTablesByForgetting(t *testing.T) {
 		tried := func() reply {
 			r := v.from("203.0.113.9").request("POST", forgetPath, "application/x-www-form-urlencoded", "")
 			r.AddCookie(&http.Cookie{Name: tablesCookie, Value: strings.Join(words, ".")})
+			for _, word := range words {
+				id, _, _ := strings.Cut(word, "-")
+				r.AddCookie(&http.Cookie{Name: ownCookie(id), Value: "made-up"})
+			}
 			return v.send(r)
 		}
 		first := tried()
@@ -141,6 +145,40 @@ func TestAHostDeletesATableByAForm(t *testing.T) {
 		}
 		if games := v.get("/games").body; strings.Contains(games, path) {
 			t.Error("the browser remembers the table")
+		}
+	})
+}
+
+// TestATokenErasesNobody lets a stranger use the token of Grace's seat, which can be
+// computed from a copy of the log. Grace's browser may have forgotten all but her seat.
+func TestATokenErasesNobody(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Sesquipedalia").path
+		id := strings.TrimPrefix(path, "/t/")
+		site, err := url.Parse(v.site)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key := ""
+		for _, c := range v.client.Jar.Cookies(v.request("GET", path, "", "").URL) {
+			if c.Name == keyCookie {
+				key = c.Value
+			}
+		}
+		stranger := v.other()
+		stranger.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: id + "-" + table.Token(key), Path: "/"}})
+		if got := stranger.press(stranger.get(forgetPath), "forget"); !strings.Contains(got.body, "1 table is remembered in an old way") {
+			t.Errorf("the stranger is told: %s", got.body)
+		}
+		if got := stranger.get(path); got.status != http.StatusOK || !strings.Contains(got.body, "Sesquipedalia") {
+			t.Fatalf("after a stranger's try the table is %d, or has another name", got.status)
+		}
+		again := v.other()
+		again.client.Jar.SetCookies(site, []*http.Cookie{{Name: keyCookie, Value: key, Path: path}})
+		again.get(path)
+		again.press(again.get(forgetPath), "forget")
+		if got := v.get(path); got.status != http.StatusNotFound {
+			t.Errorf("the table of a person who erased themselves: %d", got.status)
 		}
 	})
 }
