@@ -163,28 +163,74 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 	})
 }
 
-// TestLoadsAreAskedFor counts what a caller loads.
+// TestLoadsAreAskedFor counts the loads that a place is charged for: those of callers
+// without a seat at the table. A neighbour cannot use up those of a player.
 func TestLoadsAreAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, bob := fullHall(t, store.NewMemory())
 		refused, loads := errors.New("refused"), 0
 		ctx := WithCaller(t.Context(), Caller{Place: "here", Load: func() error {
 			loads++
-			if loads > 1 {
-				return refused
-			}
-			return nil
+			return refused
 		}})
 		for range 3 {
-			if l, err := h.Look(ctx, ada.id, ada.key); err != nil || l.View.Seat == game.Nobody {
-				t.Fatal(err)
+			for _, p := range []*person{ada, bob} { // each puts the other's table to sleep
+				if l, err := h.Look(ctx, p.id, p.key); err != nil || l.View.Seat == game.Nobody {
+					t.Fatal(err)
+				}
 			}
 		}
-		if _, err := h.Look(ctx, bob.id, bob.key); !errors.Is(err, refused) || loads != 2 {
-			t.Errorf("%v after %d loads", err, loads)
+		if loads != 0 {
+			t.Errorf("players are charged for %d loads", loads)
 		}
-		if h.room.places["here"] != 1 {
-			t.Errorf("on whose account: %v", h.room.places)
+		pass(time.Hour) // nobody is there any more
+		for _, key := range []string{"", "made-up", bob.key} {
+			if _, err := h.Look(ctx, ada.id, key); !errors.Is(err, refused) {
+				t.Errorf("with the key %q: %v", key, err)
+			}
+		}
+		if loads != 3 || h.room.places["here"] != 0 {
+			t.Errorf("%d loads, on whose account: %v", loads, h.room.places)
+		}
+	})
+}
+
+// TestKnows asks who has a key while the table is awake, asleep, and erased.
+func TestKnows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &countingLog{Log: store.NewMemory()}
+		p := gather(t, hallOver(t, log, 1), Opening{})
+		p.join("Bob")
+		knows := func(when string, want bool, keys ...string) {
+			t.Helper()
+			for _, key := range keys {
+				if p.hall.Knows(t.Context(), p.id, key) != want {
+					t.Errorf("%s: the key %q is known: %v", when, key, !want)
+				}
+			}
+		}
+		knows("awake", true, p.keys["Ada"], p.keys["Bob"])
+		knows("awake", false, "", "made-up")
+		p.hall.Close()
+		p.hall = hallOver(t, log, 2)
+		before := log.reads
+		for range 3 {
+			knows("after a restart", true, p.keys["Ada"], p.keys["Bob"])
+			knows("after a restart", false, "made-up")
+		}
+		if log.reads != before+1 {
+			t.Errorf("the log is read %d times", log.reads-before)
+		}
+		p.join("Cid")
+		pass(time.Hour)
+		knows("asleep again", true, p.keys["Cid"])
+		if err := p.hall.Erase(t.Context(), p.id, p.keys["Bob"]); err != nil {
+			t.Fatal(err)
+		}
+		knows("erased", false, p.keys["Bob"])
+		knows("erased", true, p.keys["Ada"], p.keys["Cid"])
+		if p.hall.Knows(t.Context(), "k7d39xqp", p.keys["Ada"]) || p.hall.Knows(t.Context(), "no id", p.keys["Ada"]) {
+			t.Error("the key is known elsewhere")
 		}
 	})
 }

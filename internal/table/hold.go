@@ -28,12 +28,14 @@ func (h *Hall) hold(ctx context.Context, id string) (release func(), err error) 
 	}
 	done := make(chan struct{})
 	h.held[id] = done
+	h.room.known.Remove(id)
 	t := h.room.tables[id]
 	h.mu.Unlock()
 	release = func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		delete(h.held, id)
+		h.room.known.Remove(id)
 		close(done)
 	}
 	if t == nil {

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
 	"eleusis/game"
 )
 
@@ -18,8 +20,8 @@ type Caller struct {
 	// Place is the address, or another name for all who share one. The tables that
 	// its calls open or load count as its own. Calls without a place are not counted.
 	Place string
-	// Load is called before the log of a table is read. An error refuses the call. It
-	// may be nil.
+	// Load is called before a table is loaded for a caller without a seat there. An error
+	// refuses the call. It may be nil.
 	Load func() error
 }
 
@@ -46,10 +48,12 @@ type room struct {
 	most   int // tables at once; 0: any number
 	tables map[string]*table
 	places map[string]int // tables by place
+	// known has the keys of tables that sleep.
+	known *simplelru.LRU[string, keySet]
 }
 
 func newRoom(most int) *room {
-	return &room{most: most, tables: make(map[string]*table), places: make(map[string]int)}
+	return &room{most: most, tables: make(map[string]*table), places: make(map[string]int), known: newKnown()}
 }
 
 // mostOf returns how many tables one place may have in memory; 0: any number.
@@ -96,6 +100,7 @@ func (r *room) add(t *table, place string, seated bool, now time.Time) error {
 	}
 	t.place = place
 	r.tables[t.id] = t
+	r.known.Remove(t.id)
 	r.places[place]++
 	return nil
 }
@@ -106,6 +111,7 @@ func (r *room) remove(t *table) {
 		return
 	}
 	delete(r.tables, t.id)
+	r.known.Add(t.id, t.usage.keysNow())
 	if r.places[t.place]--; r.places[t.place] == 0 {
 		delete(r.places, t.place)
 	}
@@ -160,6 +166,7 @@ func (u used) abandoned(now time.Time) bool { return !u.watched && now.Sub(u.tou
 type usage struct {
 	mu   sync.Mutex
 	used used
+	keys keySet
 }
 
 func (u *usage) now() used {
@@ -174,13 +181,28 @@ func (u *usage) set(now used) {
 	u.used = now
 }
 
+func (u *usage) keysNow() keySet {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.keys
+}
+
+func (u *usage) setKeys(all keySet) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.keys = all
+}
+
 // noteUse tells the hall how t is used now.
 func (t *table) noteUse() {
 	t.usage.set(used{watched: len(t.watchers) > 0, played: len(t.core.chose) > 0, touched: t.touched})
+	if len(t.usage.keysNow()) != len(t.core.who) {
+		t.usage.setKeys(keySetOf(t.core))
+	}
 }
 
-// table returns the table id, from memory or from the log. Whoever has a seat there
-// always gets it; others may find no room.
+// table returns the table id, from memory or from the log. A caller with a seat there
+// always gets it, whatever others of the same place do; others may find no room.
 func (h *Hall) table(ctx context.Context, id, key string) (*table, error) {
 	h.mu.Lock()
 	t, held := h.room.tables[id], h.held[id]
@@ -195,13 +217,8 @@ func (h *Hall) table(ctx context.Context, id, key string) (*table, error) {
 		return t, nil
 	}
 	caller := callerOf(ctx)
-	if key == "" { // before the log is folded for nothing
-		if err := h.mayAdd(caller.Place); err != nil {
-			return nil, err
-		}
-	}
-	if caller.Load != nil {
-		if err := caller.Load(); err != nil {
+	if !h.Knows(ctx, id, key) { // before the log is folded for nothing
+		if err := h.mayLoad(caller); err != nil {
 			return nil, err
 		}
 	}
@@ -234,6 +251,14 @@ func (h *Hall) adopt(t *table, place string, seated bool) (*table, error) {
 		t.run(h.ctx)
 	})
 	return t, nil
+}
+
+// mayLoad returns nil if a caller without a seat may load a table.
+func (h *Hall) mayLoad(caller Caller) error {
+	if err := h.mayAdd(caller.Place); err != nil || caller.Load == nil {
+		return err
+	}
+	return caller.Load()
 }
 
 // mayAdd returns nil if there is room for one more table of place; see [room.mayAdd].

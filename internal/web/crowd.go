@@ -1,9 +1,6 @@
 package web
 
-import (
-	"net/http"
-	"sync"
-)
+import "sync"
 
 // A crowd is all who follow a table: nobody can fill it alone. It is safe for
 // concurrent use.
@@ -26,17 +23,14 @@ func newCrowd(l Limits) *crowd {
 	return &crowd{limits: l, ofPlace: make(map[string]int), ofSeat: make(map[string][]*follower)}
 }
 
-// enter takes a place for the stream that r asks for; leave gives it back. A seat
-// that has all its places loses the oldest: it may be that of a phone which went
-// out of reach and has not been missed yet.
-func (c *crowd) enter(r *http.Request) (f *follower, err error) {
-	f = &follower{from: c.limits.visitor(r), lost: make(chan struct{})}
-	if key := seatKey(r); key != "" {
-		f.seat = r.PathValue("id") + " " + key
-	}
+// enter takes a place for a stream of who; leave gives it back. A seat that has all
+// its places loses the oldest: it may be that of a phone which went out of reach and
+// has not been missed yet.
+func (c *crowd) enter(who caller) (f *follower, err error) {
+	f = &follower{from: who.place, seat: who.seat, lost: make(chan struct{})}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if full(c.all, c.limits.Streams) || full(c.ofPlace[f.from], c.limits.StreamsOfPlace) {
+	if full(c.all, c.limits.Streams) || full(c.ofPlace[f.from], who.share(c.limits.StreamsOfPlace)) {
 		return nil, tooOften{pingEvery}
 	}
 	c.all++

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math"
@@ -25,12 +26,14 @@ type Limits struct {
 
 	Requests Rate // of one address; files of the page, which browsers keep, are free
 	Commands Rate // of one seat
+	Seats    Rate // requests of one seat at its table, when its address may ask no more
 	Tables   Rate // that are opened from one address
 	Guesses  Rate // from one address, at tables that there are not
-	Loads    Rate // of tables that are not in memory, from one address
+	Loads    Rate // of tables that are not in memory, from one address without a seat there
 
 	// Work is how much processor time a seat may use, in the queue and for pages; of
-	// an address placeShare times that. Half of it is forgotten every forgetHalf.
+	// an address placeShare times that, and seatsShare times that for its seats. Half
+	// of it is forgotten every forgetHalf.
 	Work time.Duration
 
 	Streams        int // in all
@@ -42,7 +45,7 @@ type Limits struct {
 // far quicker than people's.
 func UsualLimits() Limits {
 	return Limits{
-		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30}, Loads: Rate{1, 240},
+		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Seats: Rate{5, 60}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30}, Loads: Rate{1, 240},
 		Work:    6 * time.Second,
 		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
 	}
@@ -64,19 +67,21 @@ func (t tooOften) seconds() int { return max(1, int(math.Ceil(t.wait.Seconds()))
 type gate struct {
 	limits  Limits
 	streams *crowd
-	// By address, but for the commands.
-	requests, commands, tables, guesses, loads *meter
+	// By address, but for the commands and the seats.
+	requests, commands, seats, tables, guesses, loads *meter
 }
 
 func newGate(l Limits) *gate {
 	return &gate{
 		limits: l, streams: newCrowd(l),
-		requests: newMeter(l.Requests), commands: newMeter(l.Commands), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses), loads: newMeter(l.Loads),
+		requests: newMeter(l.Requests), commands: newMeter(l.Commands), seats: newMeter(l.Seats), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses), loads: newMeter(l.Loads),
 	}
 }
 
-// admit returns nil if r may be answered, or a tooOften.
-func (g *gate) admit(r *http.Request) error {
+// admit returns nil if r may be answered, or a tooOften. A person who sits at the table
+// that r is about does not wait because of others at the same address: then seated
+// returns their seat, and otherwise nothing.
+func (g *gate) admit(r *http.Request, seated func(*http.Request) string) error {
 	if strings.HasPrefix(r.URL.Path, "/static/") {
 		return nil
 	}
@@ -85,6 +90,11 @@ func (g *gate) admit(r *http.Request) error {
 	id, atTable := tableIn(r.URL.Path)
 	if atTable {
 		wait = max(wait, g.guesses.wait(from))
+	}
+	if wait > 0 && atTable {
+		if seat := seated(r); seat != "" {
+			wait = g.seats.take(seat)
+		}
 	}
 	if key := seatKey(r); wait == 0 && atTable && key != "" && r.Method == http.MethodPost {
 		wait = g.commands.take(id + " " + key)
@@ -114,6 +124,18 @@ func (g *gate) caller(r *http.Request) table.Caller {
 	return table.Caller{Place: from, Load: load}
 }
 
+// seated returns the seat that r asks from, in a word: the digest of a key that is
+// proven to be of the table which r is about. A made-up key is no seat.
+func (s *server) seated(r *http.Request) string {
+	key := seatKey(r)
+	id, atTable := tableIn(r.URL.Path)
+	if key == "" || !atTable || s.hall == nil || !s.hall.Knows(r.Context(), id, key) {
+		return ""
+	}
+	digest := sha256.Sum256([]byte(key))
+	return string(digest[:])
+}
+
 // opensTable has the paths at which a post opens a table.
 var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
 
@@ -128,7 +150,7 @@ func tableIn(path string) (id string, ok bool) {
 // passes all others on.
 func (s *server) limited(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		err := s.gate.admit(r)
+		err := s.gate.admit(r, s.seated)
 		if err == nil {
 			err = s.affords(r)
 		}

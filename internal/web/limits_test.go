@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -122,7 +123,7 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 				key = c.Value
 			}
 		}
-		s.queue.charge(callerAt("203.0.113.9", key), limits.Work+time.Second)
+		s.queue.charge(seatAt("203.0.113.9", key), limits.Work+time.Second)
 		r := ana.get(mine)
 		if r.status != http.StatusTooManyRequests || !strings.Contains(r.body, "Wait a few seconds") {
 			t.Errorf("a page too much: %d %s", r.status, r.body)
@@ -286,7 +287,7 @@ func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
 
 func TestStreamsAreCounted(t *testing.T) {
 	c := newCrowd(Limits{Streams: 5, StreamsOfPlace: 3})
-	ask := func(address string) *http.Request { return &http.Request{RemoteAddr: address + ":1"} }
+	ask := func(address string) caller { return caller{place: address} }
 	var mine []*follower
 	for range 3 {
 		f, err := c.enter(ask("192.0.2.1"))
@@ -409,4 +410,50 @@ func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 			t.Errorf("at %s: no cookies", tt.site)
 		}
 	}
+}
+
+// seatAt returns the visitor with the key of a seat, who asks from address.
+func seatAt(address, key string) caller {
+	digest := sha256.Sum256([]byte(key))
+	return caller{address, string(digest[:])}
+}
+
+// TestAMadeUpKeyIsChargedToItsAddress until it is proven.
+func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		path := v.play("Grace").path
+		for _, page := range []string{path, path + "/people", "/rules"} {
+			r := v.request("GET", page, "", "")
+			r.RemoteAddr = "203.0.113.9:81"
+			r.AddCookie(&http.Cookie{Name: keyCookie, Value: "made-up"})
+			if got := s.callerOf(r); got != (caller{place: "203.0.113.9"}) {
+				t.Errorf("%s with a made-up key is charged to %q", page, got)
+			}
+		}
+		r := v.request("GET", path, "", "")
+		for _, c := range v.client.Jar.Cookies(r.URL) {
+			r.AddCookie(c)
+		}
+		if got := s.callerOf(r); got.seat == "" {
+			t.Error("a proven key is not charged to its seat")
+		}
+	})
+}
+
+// TestAHeadOfAStreamKeepsNoPlace asks for the head of a stream without its body.
+func TestAHeadOfAStreamKeepsNoPlace(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		v.handler = s.handler()
+		v.client.Transport = direct{v.handler}
+		path := v.play("Grace").path
+		r := v.send(v.request("HEAD", path+"/events?since=0", "", ""))
+		if r.status != http.StatusOK || r.header.Get("Content-Type") != "text/event-stream" {
+			t.Errorf("status %d, %s", r.status, r.header.Get("Content-Type"))
+		}
+		if s.gate.streams.all != 0 {
+			t.Errorf("%d places are taken", s.gate.streams.all)
+		}
+	})
 }

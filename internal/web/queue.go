@@ -94,7 +94,7 @@ func (q *queue) enter(c caller) (*turn, error) {
 		return nil, tooOften{wait}
 	}
 	t := &turn{queue: q, place: place, seat: seat, granted: make(chan struct{}, 1)}
-	if c.seat != "" && t.seat.turns >= waitingMax || t.place.turns >= waitingFrom {
+	if c.seat != "" && t.seat.turns >= waitingMax || t.place.turns >= c.share(waitingFrom) {
 		return nil, errBusy
 	}
 	t.place.join(q.now)
@@ -119,14 +119,28 @@ func (q *queue) wait(c caller) time.Duration {
 	return q.over(c, place, seat)
 }
 
+// seatsShare is how much more an address may ask for when a seat asks: visitors without
+// one cannot use up what is left for the seats.
+const seatsShare = 2
+
+// share returns how much the address of c may ask for when c asks, if n is the bound
+// of visitors without a seat.
+func (c caller) share(n int) int {
+	if c.seat == "" {
+		return n
+	}
+	return seatsShare * n
+}
+
 // over returns how long c, who has these accounts, must wait before asking for more.
 // All visitors of an address who have no seat share the work of the address.
 func (q *queue) over(c caller, place, seat *account) time.Duration {
 	now := time.Now()
+	wait := place.over(now, time.Duration(c.share(placeShare))*q.most)
 	if c.seat == "" {
-		return place.over(now, placeShare*q.most)
+		return wait
 	}
-	return max(place.over(now, placeShare*q.most), seat.over(now, q.most))
+	return max(wait, seat.over(now, q.most))
 }
 
 // grant gives the slots that are free to the turns that are next.

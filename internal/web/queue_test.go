@@ -257,16 +257,27 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		q := narrow(0)
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
-		for n := range waitingFrom {
+		run := func(c caller) error { return q.run(t.Context(), c, func(context.Context) error { return nil }) }
+		for range waitingFrom {
+			all.Go(func() { _ = q.toil(ctx, at("school"), 1000, func() {}) })
+		}
+		synctest.Wait()
+		if err := run(at("school")); !errors.Is(err, errBusy) {
+			t.Errorf("one more turn without a seat: %v", err)
+		}
+		if err := run(caller{"school", "another"}); err != nil {
+			t.Errorf("a seat beside neighbours without one: %v", err)
+		}
+		for n := range (seatsShare - 1) * waitingFrom {
 			all.Go(func() { _ = q.toil(ctx, caller{"school", strconv.Itoa(n / waitingMax)}, 1000, func() {}) })
 		}
 		synctest.Wait()
 		for _, c := range []caller{{"school", "0"}, {"school", "another"}} {
-			if err := q.run(t.Context(), c, func(context.Context) error { return nil }); !errors.Is(err, errBusy) {
+			if err := run(c); !errors.Is(err, errBusy) {
 				t.Errorf("one more turn of %v: %v", c, err)
 			}
 		}
-		if err := q.run(t.Context(), at("home"), func(context.Context) error { return nil }); err != nil {
+		if err := run(at("home")); err != nil {
 			t.Errorf("another address: %v", err)
 		}
 		cancel()
@@ -302,9 +313,14 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 		if err := q.run(t.Context(), caller{"school", "rui"}, nothing); err != nil {
 			t.Errorf("having waited for %v: %v", wait.wait, err)
 		}
-		for n := range 16 * placeShare { // with ever new seats
-			q.charge(caller{"school", strconv.Itoa(n)}, most/4)
+		q.charge(at("school"), placeShare*most)
+		if err := q.run(t.Context(), at("school"), nothing); !errors.Is(err, errOften) {
+			t.Errorf("a visitor without a seat, of an address that used all it may: %v", err)
 		}
+		if err := q.run(t.Context(), caller{"school", "ana"}, nothing); err != nil {
+			t.Errorf("a seat of the same address: %v", err)
+		}
+		q.charge(caller{"school", "glutton"}, seatsShare*placeShare*most)
 		if err := q.run(t.Context(), caller{"school", "new"}, nothing); !errors.Is(err, errOften) {
 			t.Errorf("a new seat of an address that used all it may: %v", err)
 		}
@@ -383,7 +399,7 @@ func TestEveryRuleIsReadInTurn(t *testing.T) {
 		v.client.Transport = direct{v.handler}
 		rule := v.gather("deal", "mine") + "/rule"
 		express := v.made("preset=express&seats=3", url.Values{"deal": {"mine"}, "rule": {"odd"}}).path
-		for n := range waitingFrom { // as if the visitor waited for other things
+		for n := range seatsShare * waitingFrom { // as if the visitor waited for other things
 			_, err := s.queue.enter(caller{"192.0.2.1", strconv.Itoa(n / waitingMax)})
 			if err != nil {
 				t.Fatal(err)

@@ -150,6 +150,59 @@ func TestManyAddressesDoNotLockOutWhoPlays(t *testing.T) {
 	})
 }
 
+// stream returns a request for the stream of a table, from the honest player's address.
+func (h *openHouse) stream(path string, since int) *http.Request {
+	r := h.at(honest).request("GET", fmt.Sprintf("%s/events?since=%d", path, since), "", "")
+	r.RemoteAddr = honest + ":81"
+	return r
+}
+
+// TestNeighboursDoNotDelayAPlayer uses up all that the address of a player may ask for,
+// also with made-up keys, while the player's table sleeps.
+func TestNeighboursDoNotDelayAPlayer(t *testing.T) {
+	attacked(t, 0, func(h *openHouse) {
+		h.limits.Requests, h.limits.Loads, h.limits.Guesses = Rate{1, 50}, Rate{0.01, 5}, Rate{0.01, 5}
+		h.limits.StreamsOfPlace = 3
+		mine := h.at(honest).play("Grace").path
+		var others []string
+		for n := range 10 {
+			others = append(others, h.at(hostile(n)).play("Eve").path)
+		}
+		h.start()
+		neighbour := h.at(honest).from(honest) // another browser there
+		for n := range 3 {
+			h.Cleanup(neighbour.follow(h.stream(others[n], neighbour.look(neighbour.get(others[n])).Number)).cancel)
+		}
+		if got := neighbour.follow(h.stream(others[0], neighbour.look(neighbour.get(others[0])).Number)).heard(); got != "" { // an answer that is no stream
+			t.Fatalf("one more stream of the neighbour: %q", got)
+		}
+		delayed := make(map[string]bool)
+		for n := range 200 {
+			path := append(others, "/t/k7d39xqp", "/rules")[n%(len(others)+2)]
+			r := neighbour.request("GET", path, "", "")
+			r.AddCookie(&http.Cookie{Name: keyCookie, Value: fmt.Sprint("made-up", n)})
+			delayed[path] = neighbour.send(r).status == http.StatusTooManyRequests
+		}
+		if !delayed[others[9]] || !delayed["/rules"] {
+			t.Fatalf("the neighbour is not delayed: %v", delayed)
+		}
+		if r := h.at(honest).get(mine); r.status != http.StatusOK {
+			t.Errorf("the player's own table, asleep: status %d", r.status)
+		}
+		h.plays(mine)
+		r := h.stream(mine, h.at(honest).number(h.at(honest).get(mine)))
+		for _, c := range h.at(honest).client.Jar.Cookies(r.URL) {
+			r.AddCookie(c)
+		}
+		l := h.at(honest).follow(r)
+		h.Cleanup(l.cancel)
+		if !strings.Contains(l.heard(), "hello") {
+			t.Errorf("the stream of the player: %q", l.heard())
+		}
+		h.at(honest).myTurn(mine)
+	})
+}
+
 // TestOneAddressLoadsSoManyTables lets a spectator wake tables that sleep.
 func TestOneAddressLoadsSoManyTables(t *testing.T) {
 	attacked(t, 0, func(h *openHouse) {

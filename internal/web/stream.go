@@ -98,7 +98,11 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		s.deny(w, r, err)
 		return
 	}
-	follower, err := s.gate.streams.enter(r)
+	if r.Method == http.MethodHead { // it has no body, so there is nothing to follow
+		forStream(w.Header())
+		return
+	}
+	follower, err := s.gate.streams.enter(s.callerOf(r))
 	if err != nil {
 		s.refuse(w, r, err)
 		return

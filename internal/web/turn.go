@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"io"
 	"net/http"
 	"runtime"
@@ -187,19 +186,10 @@ func waitedIn(ctx context.Context) time.Duration {
 	return 0
 }
 
-// callerOf returns the visitor who sends r.
+// callerOf returns the visitor who sends r. Without a proven key of a seat that is the
+// address alone.
 func (s *server) callerOf(r *http.Request) caller {
-	return callerAt(s.gate.limits.visitor(r), seatKey(r))
-}
-
-// callerAt returns the visitor of a place who has the key of a seat, or none. The key
-// counts by its digest: a made-up one can be long, and is kept for a while.
-func callerAt(place, key string) caller {
-	if key == "" {
-		return caller{place: place}
-	}
-	digest := sha256.Sum256([]byte(key))
-	return caller{place, string(digest[:])}
+	return caller{s.gate.limits.visitor(r), s.seated(r)}
 }
 
 // inTurn calls f when the visitor who sends r has their turn: at once if they have
