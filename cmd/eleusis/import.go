@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,8 +25,10 @@ func (a *app) importCommand() *cobra.Command {
 		Long: `Put what eleusis export saved into a store, which is made if it is not there and
 which no server may be using. FILE is the export; - is stdin.
 
-A table that the store has already, or whose digests do not agree, is left out.
-That is told on stderr, and the exit code is then 1.`,
+Each table is imported whole or not at all, so an import that was interrupted can
+be run again: what the store has already stays. A table that the store has with
+other entries, or whose digests do not agree, is left out. That is told on stderr,
+and the exit code is then 1.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.importFile(cmd.Context(), where, args[0]) },
 	}
@@ -38,11 +39,15 @@ That is told on stderr, and the exit code is then 1.`,
 // An importer reads an export.
 type importer struct {
 	app     *app
-	log     store.Log
+	log     *sqlite.Log
 	in      *json.Decoder
 	tables  int
+	already int // tables that the store had
 	leftOut int
 }
+
+// seen returns how many tables were read.
+func (i *importer) seen() int { return i.tables + i.already + i.leftOut }
 
 // importFile puts an export into the store that --store names.
 func (a *app) importFile(ctx context.Context, where, file string) (err error) {
@@ -72,6 +77,9 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 		return err
 	}
 	fmt.Fprintln(a.err, a.speaker().Text("store.imported", say.Args{"Count": i.tables}))
+	if i.already > 0 {
+		fmt.Fprintln(a.err, a.speaker().Text("store.already", say.Args{"Count": i.already}))
+	}
 	if i.leftOut > 0 {
 		return &exitError{code: exitNo}
 	}
@@ -90,7 +98,10 @@ func (i *importer) readTables(ctx context.Context) error {
 			return i.cutOff()
 		}
 		if line.Tables != nil {
-			return nil
+			return i.end(*line.Tables)
+		}
+		if line.Table == "" || line.Entries < 1 {
+			return usageError("after %d tables of the export comes a line that is empty or begins no table", i.seen())
 		}
 		if err := i.readTable(ctx, line.exportTable); err != nil {
 			return err
@@ -98,8 +109,20 @@ func (i *importer) readTables(ctx context.Context) error {
 	}
 }
 
+// end compares the last line of the export, which says how many tables it has, with
+// what was read.
+func (i *importer) end(tables int) error {
+	if tables != i.seen() {
+		return usageError("the export has %d tables, and its last line says %d", i.seen(), tables)
+	}
+	if _, err := i.in.Token(); err != io.EOF {
+		return usageError("something follows the last line of the export")
+	}
+	return nil
+}
+
 func (i *importer) cutOff() error {
-	return usageError("the export ends or does not read after %d tables", i.tables+i.leftOut)
+	return usageError("the export ends or does not read after %d tables", i.seen())
 }
 
 // readTable reads the log of one table and puts it into the store.
@@ -112,6 +135,9 @@ func (i *importer) readTable(ctx context.Context, t exportTable) error {
 		if err := i.in.Decode(&x); err != nil {
 			return i.cutOff()
 		}
+		if x.Number == 0 || x.Kind == "" {
+			return usageError("after %d tables of the export comes an entry that is empty", i.seen())
+		}
 		e := x.entry()
 		digest = digest.Next(t.Table, e)
 		if damaged == 0 && x.Digest != hex.EncodeToString(digest[:]) {
@@ -123,15 +149,38 @@ func (i *importer) readTable(ctx context.Context, t exportTable) error {
 		i.leaveOut(t.Table, damaged, errors.New("its digest does not agree"))
 		return nil
 	}
-	for chunk := range slices.Chunk(entries, store.MaxEntries) {
-		err := i.log.Append(ctx, t.Table, chunk[0].Number-1, chunk)
-		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrInvalid) {
-			i.leaveOut(t.Table, chunk[0].Number, err)
+	return i.add(ctx, t.Table, entries)
+}
+
+// add puts the log of one table into the store, or what the store lacks of it.
+func (i *importer) add(ctx context.Context, table string, entries []store.Entry) error {
+	had, err := i.log.Read(ctx, table, 0)
+	if errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrInvalid) {
+		i.leaveOut(table, 1, err)
+		return nil
+	}
+	if err != nil {
+		return fault(err)
+	}
+	var mine, theirs store.Digest
+	for n := range min(len(had), len(entries)) {
+		mine, theirs = mine.Next(table, had[n]), theirs.Next(table, entries[n])
+		if mine != theirs {
+			i.leaveOut(table, n+1, errors.New("the store has another entry"))
 			return nil
 		}
-		if err != nil {
-			return fault(err)
-		}
+	}
+	if len(had) >= len(entries) {
+		i.already++
+		return nil
+	}
+	err = i.log.Import(ctx, table, len(had), entries[len(had):])
+	if errors.Is(err, store.ErrInvalid) {
+		i.leaveOut(table, len(had)+1, err)
+		return nil
+	}
+	if err != nil {
+		return fault(err)
 	}
 	i.tables++
 	return nil

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	codes "modernc.org/sqlite/lib"
 
@@ -17,6 +18,22 @@ func (l *Log) Append(ctx context.Context, table string, n int, entries []store.E
 	}
 	entries = store.Clone(entries) // the caller may give up while the writer is at work
 	return l.change(ctx, "append to table "+table, bytesOf(entries), func(tx *transaction) error {
+		return tx.append(table, n, entries)
+	})
+}
+
+// Import is [Log.Append] for any number of entries at once: all of them become durable
+// or none.
+func (l *Log) Import(ctx context.Context, table string, n int, entries []store.Entry) error {
+	after := n
+	for chunk := range slices.Chunk(entries, store.MaxEntries) {
+		if err := store.CheckAppend(table, after, chunk); err != nil {
+			return err
+		}
+		after += len(chunk)
+	}
+	entries = store.Clone(entries)
+	return l.change(ctx, "import table "+table, bytesOf(entries), func(tx *transaction) error {
 		return tx.append(table, n, entries)
 	})
 }
