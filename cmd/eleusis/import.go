@@ -71,7 +71,11 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	if err != nil {
 		return fault(err)
 	}
-	defer func() { err = errors.Join(err, log.Close()) }()
+	defer func() {
+		if closing := log.Close(); closing != nil {
+			err = errors.Join(err, fault(closing))
+		}
+	}()
 	i.log = log
 	if err := i.readTables(ctx); err != nil {
 		return err

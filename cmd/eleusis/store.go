@@ -32,7 +32,9 @@ func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (sto
 	for _, f := range log.Findings() {
 		logger.Warn("store", "found", f)
 	}
-	return checkBeside(ctx, log, logger), nil
+	checked := checkBeside(ctx, log, logger)
+	checked.unclosed = a.speaker().Text("store.unclosed", nil)
+	return checked, nil
 }
 
 // mayBeDamaged reports whether a file that did not open may be a damaged one.
@@ -50,13 +52,15 @@ type checkedLog struct {
 	*sqlite.Log
 	stop    context.CancelFunc
 	checked chan struct{} // closed when the check has ended
+
+	unclosed string // what to do if the file could not be marked as closed
 }
 
 // checkBeside checks the whole file of log in the background, and tells logger
 // what it finds.
 func checkBeside(ctx context.Context, log *sqlite.Log, logger *slog.Logger) *checkedLog {
 	ctx, cancel := context.WithCancel(ctx)
-	l := &checkedLog{log, cancel, make(chan struct{})}
+	l := &checkedLog{Log: log, stop: cancel, checked: make(chan struct{})}
 	go func() {
 		defer close(l.checked)
 		found, err := log.Check(ctx)
@@ -74,7 +78,14 @@ func checkBeside(ctx context.Context, log *sqlite.Log, logger *slog.Logger) *che
 func (l *checkedLog) Close() error {
 	l.stop()
 	<-l.checked
-	return l.Log.Close()
+	err := l.Log.Close()
+	if errors.Is(err, store.ErrFull) {
+		err = fmt.Errorf("%w\n%s", err, l.unclosed)
+	}
+	if err != nil {
+		return fault(err)
+	}
+	return nil
 }
 
 // storePath returns the data file that --store names.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -44,14 +45,17 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 		t.Fatalf("append %d on a full disk: got %v, want %v", last+1, err, store.ErrFull)
 	}
 	holds(t, log, "t", last)
-	if err := log.Close(); err != nil {
-		t.Logf("Close on a full disk: %v", err)
+	if err := log.Close(); !errors.Is(err, store.ErrFull) || !strings.Contains(err.Error(), "nothing is lost") {
+		t.Errorf("Close on a full disk: got %v, want %v and what it means", err, store.ErrFull)
 	}
 	if log, err = sqlite.Open(t.Context(), path); err != nil {
 		t.Fatalf("Open on a full disk: %v", err)
 	}
 	defer log.Close()
 	holds(t, log, "t", last)
+	if found := log.Findings(); len(found) > 0 {
+		t.Errorf("Open on a full disk finds %v", found)
+	}
 
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
@@ -63,6 +67,54 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	holds(t, mustOpen(t, path), "t", last+3)
 	if found := integrity(t, path); found != "ok" {
 		t.Errorf("integrity_check: %s", found)
+	}
+}
+
+// TestAStopOnAFullDiskClosesTheFile fills the disk while the write-ahead log is larger
+// than what it still has to say.
+func TestAStopOnAFullDiskClosesTheFile(t *testing.T) {
+	folder := smallDisk(t, "4m")
+	path := filepath.Join(folder, "eleusis.db")
+	log, err := sqlite.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	mustAppend(t, log, "t", 0, 3)
+	for range 100 { // each writes one page, and always the same
+		if err := log.Probe(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ballast, err := os.Create(filepath.Join(folder, "ballast"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = ballast.Write(make([]byte, 1<<10))
+	}
+	if !errors.Is(err, syscall.ENOSPC) || ballast.Close() != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // the end of the log may lie within a block that it has already
+		_ = log.Probe(t.Context())
+	}
+	if err := log.Close(); err != nil {
+		t.Fatalf("Close: %v", err)
+	}
+	for _, end := range []string{"-wal", "-redo"} { // the data file alone is whole
+		if err := os.Remove(path + end); err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+	}
+	again, err := sqlite.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	holds(t, again, "t", 3)
+	if found := again.Findings(); len(found) > 0 {
+		t.Errorf("a file that was closed is opened with %v", found)
 	}
 }
 

@@ -270,9 +270,23 @@ func (l *Log) Close() error {
 	<-l.written
 	var err error
 	if l.place.check() == nil { // else the mark would go to a file that is lost
-		err = fault("close", l.mark(context.Background(), false))
+		err = l.markClosed(context.Background())
 	}
 	return errors.Join(err, l.closeFiles())
+}
+
+// markClosed marks the file as closed. On a full disk it first makes the write-ahead
+// log ready for reuse, so that the mark may need no room. The error is
+// [store.ErrFull] if the file stays marked as open.
+func (l *Log) markClosed(ctx context.Context) error {
+	err := l.mark(ctx, false)
+	if isFull(err) && checkpointFile(ctx, l.writer, forReuse) == nil {
+		err = l.mark(ctx, false)
+	}
+	if isFull(err) {
+		return fmt.Errorf("close: %w: the data file stays marked as open, and nothing is lost: %v", store.ErrFull, err)
+	}
+	return fault("close", err)
 }
 
 // closeFiles closes what was opened, the writer after the readers: the last
