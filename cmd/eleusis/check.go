@@ -22,7 +22,8 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Check that the store is intact",
 		Long: `Check that the store is intact: the log of every table, the list of tables, the
 structure of the data file, and the files beside it (doc/store.md). It changes
-nothing and works beside a running server, whose newest files it cannot compare.
+nothing and works beside a running server, whose newest files it cannot compare. It
+keeps no server from starting.
 
 The exit code is 0 if all is intact, and 1 if not: then each line says what is
 wrong.`,

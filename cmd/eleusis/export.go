@@ -25,7 +25,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Short: "Save what is intact in the store as lines of JSON",
 		Long: `Save what is intact in the store as lines of JSON: the log of each table, and of
 a damaged one its intact beginning (doc/store.md). It changes nothing and works
-beside a running server.
+beside a running server. Otherwise no server can start until it is done.
 
 What is left out is told on stderr, and the exit code is then 1.`,
 		Args: cobra.NoArgs,

@@ -78,7 +78,8 @@ func (s survey) withoutMain(path string, why error) (survey, error) {
 type plan struct {
 	setWALAside bool
 	reach       uint64 // commits that SQLite will find
-	replay      []redoRecord
+	missing     int    // commits after reach that the redo log has
+	redo        redoLog
 	accepted    bool // that something is missing
 	findings    []store.Finding
 }
@@ -111,13 +112,14 @@ func (s survey) plan() (p plan, err error) {
 	if !s.redo.found {
 		return p, s.withoutRedo(&p)
 	}
-	var ok bool
-	if p.replay, ok = s.redo.after(p.reach); !ok && s.redo.last().commits > p.reach {
-		return p, fmt.Errorf("%w: it has %d commits of %d", ErrIncomplete, p.reach, s.redo.last().commits)
+	if s.redo.last.commits <= p.reach {
+		return p, nil
 	}
-	if n := len(p.replay); n > 0 {
-		p.note(store.Finding{Code: store.FoundRestored, Count: n})
+	if s.redo.first.commits > p.reach {
+		return p, fmt.Errorf("%w: it has %d commits of %d", ErrIncomplete, p.reach, s.redo.last.commits)
 	}
+	p.missing, p.redo = int(s.redo.last.commits-p.reach), s.redo
+	p.note(store.Finding{Code: store.FoundRestored, Count: p.missing})
 	return p, nil
 }
 
@@ -159,13 +161,21 @@ func setAside(path string) error {
 }
 
 // replay commits again what only the redo log still has.
-func (l *Log) replay(ctx context.Context, records []redoRecord) error {
-	for _, r := range records {
+func (l *Log) replay(ctx context.Context, p plan) error {
+	return p.eachMissing(func(r redoRecord) error {
 		if err := l.replayOne(ctx, r); err != nil {
 			return fmt.Errorf("%w: commit %d of the redo log cannot be made again: %w", ErrIncomplete, r.state.commits, err)
 		}
+		return nil
+	})
+}
+
+// eachMissing calls f with each record that only the redo log has.
+func (p plan) eachMissing(f func(redoRecord) error) error {
+	if p.missing == 0 {
+		return nil
 	}
-	return nil
+	return p.redo.each(p.reach, f)
 }
 
 func (l *Log) replayOne(ctx context.Context, r redoRecord) error {

@@ -1,9 +1,12 @@
 package sqlite
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -54,56 +57,140 @@ type redoRecord struct {
 
 // A redoLog is what a redo log holds.
 type redoLog struct {
-	found   bool // there is one that reads
-	damaged bool // there is one that does not
-	first   state
-	records []redoRecord
-}
-
-// last returns the state after the last record.
-func (r redoLog) last() state {
-	if len(r.records) == 0 {
-		return r.first
-	}
-	return r.records[len(r.records)-1].state
-}
-
-// after returns the records after the given commit. It reports false if the
-// log does not reach back that far.
-func (r redoLog) after(commits uint64) (records []redoRecord, ok bool) {
-	if !r.found || r.first.commits > commits {
-		return nil, false
-	}
-	for i, record := range r.records {
-		if record.state.commits > commits {
-			return r.records[i:], true
-		}
-	}
-	return nil, true
+	path    string
+	found   bool  // there is one that reads
+	damaged bool  // there is one that does not
+	first   state // before the first record
+	last    state // after the last one
 }
 
 // readRedo reads the redo log at path up to the first record that is torn.
 func readRedo(path string) (redoLog, error) {
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) == 0 {
-		return redoLog{}, nil
+	r := redoLog{path: path}
+	in, err := r.open()
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, nil
 	}
 	if err != nil {
-		return redoLog{}, err
+		return r, err
 	}
-	first, ok := decodeState(b)
-	if !ok {
-		return redoLog{damaged: true}, nil
+	defer in.Close()
+	head := make([]byte, stateSize)
+	n, err := io.ReadFull(in, head)
+	if n == 0 && err == io.EOF {
+		return r, nil
 	}
-	r := redoLog{found: true, first: first}
-	for b = b[stateSize:]; ; {
-		record, rest, ok := decodeRecord(b)
-		// What lies beyond the end of the present log is from an older one.
-		if !ok || record.state.id != first.id || record.state.commits != r.last().commits+1 {
-			return r, nil
+	if err != nil && err != io.ErrUnexpectedEOF {
+		return r, err
+	}
+	r.first, r.found = decodeState(head)
+	r.damaged, r.last = !r.found, r.first
+	if r.found {
+		r.last, err = in.states(r.first)
+	}
+	return r, err
+}
+
+// each calls f with each record after the given commit.
+func (r redoLog) each(commits uint64, f func(redoRecord) error) error {
+	in, err := r.open()
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if _, err := io.CopyN(io.Discard, in, int64(stateSize)); err != nil {
+		return err
+	}
+	for last := r.first; last.commits < r.last.commits; {
+		body, err := in.body()
+		if err != nil {
+			return err
 		}
-		r.records, b = append(r.records, record), rest
+		record, ok := decodeRecord(body)
+		if !ok {
+			return fmt.Errorf("%s has changed while it was read", r.path)
+		}
+		last = record.state
+		if last.commits <= commits {
+			continue
+		}
+		if err := f(record); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// A redoReader reads a redo log from its start. It holds one record at a time.
+type redoReader struct {
+	*bufio.Reader
+	file *os.File
+	size int64
+}
+
+func (r redoLog) open() (*redoReader, error) {
+	file, err := os.Open(r.path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return &redoReader{bufio.NewReader(file), file, info.Size()}, nil
+}
+
+// Close closes the file.
+func (in *redoReader) Close() error { return in.file.Close() }
+
+// states reads all records and returns the state after the last.
+func (in *redoReader) states(last state) (state, error) {
+	for {
+		body, err := in.body()
+		if err != nil || body == nil {
+			return last, err
+		}
+		record, ok := decodeRecord(body)
+		// What lies beyond the end of the present log is from an older one.
+		if !ok || record.state.id != last.id || record.state.commits != last.commits+1 {
+			return last, nil
+		}
+		last = record.state
+	}
+}
+
+// body reads the next record without its check value, and returns nil if it is torn or
+// there is none.
+func (in *redoReader) body() ([]byte, error) {
+	length := make([]byte, lengthSize)
+	err := in.fill(length)
+	n := int64(binary.BigEndian.Uint32(length))
+	if err != nil || n < int64(stateSize) || n > in.size {
+		return nil, notEnd(err)
+	}
+	b := make([]byte, lengthSize+n+checkSize)
+	copy(b, length)
+	if err := in.fill(b[lengthSize:]); err != nil {
+		return nil, notEnd(err)
+	}
+	body := b[:lengthSize+n]
+	if !bytes.Equal(b[lengthSize+n:], checkOf(body)) {
+		return nil, nil
+	}
+	return body, nil
+}
+
+func (in *redoReader) fill(b []byte) error {
+	_, err := io.ReadFull(in, b)
+	return err
+}
+
+// notEnd returns err, unless it says that the file ends.
+func notEnd(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return nil
+	}
+	return err
 }
 
 const lengthSize = 4
@@ -117,26 +204,16 @@ func encodeRecord(s state, changes []byte) []byte {
 	return append(b, checkOf(b)...)
 }
 
-func decodeRecord(b []byte) (r redoRecord, rest []byte, ok bool) {
-	if len(b) < lengthSize {
-		return r, nil, false
-	}
-	end := lengthSize + int(binary.BigEndian.Uint32(b))
-	if end < lengthSize+stateSize || end > len(b)-checkSize {
-		return r, nil, false
-	}
-	body, check, rest := b[:end], b[end:end+checkSize], b[end+checkSize:]
-	if !bytes.Equal(check, checkOf(body)) {
-		return r, nil, false
-	}
+// decodeRecord reads the body of a record.
+func decodeRecord(body []byte) (r redoRecord, ok bool) {
 	if r.state, ok = decodeState(body[lengthSize:]); !ok {
-		return r, nil, false
+		return r, false
 	}
 	c := cursor{rest: body[lengthSize+stateSize:]}
 	for len(c.rest) > 0 && !c.failed {
 		r.changes = append(r.changes, c.change())
 	}
-	return r, rest, !c.failed
+	return r, !c.failed
 }
 
 // appendChange appends a change to the changes of a commit.

@@ -161,7 +161,7 @@ func preparePlan(ctx context.Context, path string, o Options) (plan, error) {
 	}
 	p, err := s.plan()
 	if o.AcceptLoss && errors.Is(err, ErrIncomplete) {
-		p.replay, p.accepted = nil, true
+		p.missing, p.accepted = 0, true
 		return p, setAside(path + "-redo")
 	}
 	return p, err
@@ -177,7 +177,7 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 	} else if s, err := readState(ctx, l.writer); err != nil || s.commits < p.reach {
 		return errors.Join(err, ErrIncomplete)
 	}
-	if err := l.replay(ctx, p.replay); err != nil {
+	if err := l.replay(ctx, p); err != nil {
 		return err
 	}
 	if err := l.checkHeads(ctx); err != nil {

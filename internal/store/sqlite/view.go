@@ -17,7 +17,10 @@ import (
 type View struct {
 	db       *sql.DB
 	read     *sql.Stmt
-	lock     *fileLock       // nil beside a server
+	path     string
+	beside   bool            // a server used the file when it was opened
+	lock     *fileLock       // keeps servers away; nil beside one, and once given up
+	main     state           // in the data file then, if no server used it
 	findings []store.Finding // about the files
 	behind   []redoRecord    // what only the redo log has
 }
@@ -44,8 +47,9 @@ func (v *View) openFile(ctx context.Context, path string) error {
 		return err
 	}
 	var s survey
+	v.path = path
 	v.lock, err = lock(ctx, path)
-	if beside := errors.Is(err, ErrInUse); !beside {
+	if v.beside = errors.Is(err, ErrInUse); !v.beside {
 		if err != nil {
 			return err
 		}
@@ -55,7 +59,7 @@ func (v *View) openFile(ctx context.Context, path string) error {
 	}
 	parameters := []string{"mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cell_size_check(1)",
 		"_pragma=writable_schema(1)"} // or SQLite refuses a file that was cut
-	if v.lock != nil && !s.wal.found {
+	if !v.beside && !s.wal.found {
 		parameters = append(parameters, "immutable=1")
 	}
 	if v.db, err = sql.Open("sqlite", source(path, parameters...)); err != nil {
@@ -79,12 +83,20 @@ func (v *View) survey(ctx context.Context, path string) (survey, error) {
 	if err != nil && !errors.Is(err, store.ErrDamaged) && !isCorrupt(err) {
 		return s, err
 	}
+	v.main = s.main
 	if err == nil {
 		var p plan
 		p, err = s.plan()
-		v.findings, v.behind = p.findings, p.replay
+		v.findings = p.findings
 		if p.setWALAside {
 			s.wal.found = false
+		}
+		unread := p.eachMissing(func(r redoRecord) error {
+			v.behind = append(v.behind, r)
+			return nil
+		})
+		if unread != nil {
+			return s, unread
 		}
 	}
 	if err == nil && !s.wal.found {
@@ -110,12 +122,58 @@ func tryAlone(ctx context.Context, path string) error {
 
 // IsBeside reports whether a server uses the file. Then the files beside it are
 // not compared.
-func (v *View) IsBeside() bool { return v.lock == nil }
+func (v *View) IsBeside() bool { return v.beside }
 
-// Check returns what is wrong with the store.
+// Check returns what is wrong with the store. It keeps no server from starting. If one
+// starts meanwhile, the store is checked again beside it.
 func (v *View) Check(ctx context.Context) ([]store.Finding, error) {
+	if err := v.giveUpLock(); err != nil {
+		return nil, fault("check", err)
+	}
 	found, err := checkAll(ctx, v.db)
+	if (err != nil || len(found) > 0) && v.wasUsed(ctx) {
+		if err := v.reopen(ctx); err != nil {
+			return nil, err
+		}
+		return v.Check(ctx)
+	}
 	return append(slices.Clone(v.findings), found...), fault("check", err)
+}
+
+// giveUpLock lets servers start.
+func (v *View) giveUpLock() error {
+	if v.lock == nil {
+		return nil
+	}
+	err := v.lock.Close()
+	v.lock = nil
+	return err
+}
+
+// wasUsed reports whether a server used the file since it was opened, when none did.
+func (v *View) wasUsed(ctx context.Context) bool {
+	if v.beside {
+		return false
+	}
+	l, err := lock(ctx, v.path)
+	if err != nil {
+		return errors.Is(err, ErrInUse)
+	}
+	defer l.Close()
+	s, err := surveyFiles(ctx, v.path)
+	return err == nil && s.main != v.main // a server that starts changes the state
+}
+
+// reopen opens the file as it is now.
+func (v *View) reopen(ctx context.Context) error {
+	if err := v.Close(); err != nil {
+		return fault("check", err)
+	}
+	now, err := OpenView(ctx, v.path)
+	if err == nil {
+		*v = *now
+	}
+	return err
 }
 
 // CheckList is the part of [View.Check] about what is not there at all, and

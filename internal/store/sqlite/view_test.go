@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -152,5 +153,54 @@ func TestAFileFromBeforeIsNotReadButOpened(t *testing.T) {
 	}
 	if v, err := sqlite.OpenView(t.Context(), written(t, string(content))); !errors.Is(err, sqlite.ErrOlder) {
 		t.Errorf("OpenView: got %v and %v, want %v", v, err, sqlite.ErrOlder)
+	}
+}
+
+// A server starts, plays and stops while a check reads the file.
+func TestACheckKeepsNoServerAway(t *testing.T) {
+	_, _, closed := samples(t, 1)
+	path := closed.files.put(t)
+	large(t, path, "large") // a reader remembers only a part of it
+	v, err := sqlite.OpenView(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	for _, runs := range []bool{true, false} {
+		if found, err := v.Check(t.Context()); err != nil || len(found) > 0 {
+			t.Errorf("Check: got %v and %v, want nothing", found, err)
+		}
+		large(t, path, "larger")
+		log := mustOpen(t, path)
+		if err := log.Delete(t.Context(), "larger"); err != nil {
+			t.Fatal(err)
+		}
+		if !runs {
+			if err := log.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if found, err := v.Check(t.Context()); err != nil || len(found) > 0 {
+			t.Errorf("Check after a server started: got %v and %v, want nothing", found, err)
+		}
+		if err := log.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// large runs a server that keeps a table of 5 MB.
+func large(t *testing.T, path, table string) {
+	t.Helper()
+	log := mustOpen(t, path)
+	for n := range 100 {
+		e := entriesOf(table, n, 1)
+		e[0].Event = bytes.Repeat([]byte(table), 50<<10/len(table))
+		if err := log.Append(t.Context(), table, n, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -1,8 +1,10 @@
 package sqlite
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -57,44 +59,67 @@ func (c walChecksum) adds(frame []byte) (next walChecksum, ok bool) {
 	return c, c.is(frame[16:])
 }
 
+// A frameReader reads the frames of a write-ahead log one after the other.
+type frameReader struct {
+	in  io.Reader
+	err error // of the disk
+}
+
+// next reads a frame into b. It returns false at the end of the file, or of what can be
+// read of it.
+func (r *frameReader) next(b []byte) bool {
+	_, err := io.ReadFull(r.in, b)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		r.err = err
+	}
+	return err == nil
+}
+
 // scanWAL reads the write-ahead log at path, which should be of the store with
 // this id. If the id is zero, all its commits should be of one store.
 func scanWAL(path string, id [16]byte) (w walScan, err error) {
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) == 0 {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
 		return w, nil
 	}
 	if err != nil {
 		return w, err
 	}
-	w.found = true
-	if len(b) < walHeaderSize {
-		return w, nil
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil || info.Size() == 0 {
+		return w, err
 	}
-	header, frames := b[:walHeaderSize], b[walHeaderSize:]
+	w.found = true
+	r := &frameReader{in: bufio.NewReaderSize(file, 16*frameSize)}
+	header := make([]byte, walHeaderSize)
+	if !r.next(header) {
+		return w, r.err
+	}
 	sum := walChecksum{order: byteOrder(header)}
 	sum.add(header[:24])
 	if !sum.is(header[24:]) {
-		w.damaged = follows(frames, nil, sum.order)
-		return w, nil
+		w.damaged = r.follows(nil, nil, sum.order)
+		return w, r.err
 	}
 	salts := header[16:24]
-	w.damaged = follows(w.scan(frames, sum, salts, id), salts, sum.order)
-	return w, nil
+	w.damaged = r.follows(w.scan(r, sum, salts, id), salts, sum.order)
+	return w, r.err
 }
 
-// scan reads frames after a header with the checksum sum, and returns those
-// from the first that does not read.
-func (w *walScan) scan(frames []byte, sum walChecksum, salts []byte, id [16]byte) (rest []byte) {
+// scan reads frames after a header with the checksum sum, and returns the first that
+// does not read; nil if there is none.
+func (w *walScan) scan(r *frameReader, sum walChecksum, salts []byte, id [16]byte) (bad []byte) {
 	var pending state
 	stated, ours, whole := false, false, false
-	for len(frames) >= frameSize {
-		frame := frames[:frameSize]
+	frame := make([]byte, frameSize)
+	for r.next(frame) {
 		next, ok := sum.adds(frame)
 		if !ok || string(frame[8:16]) != string(salts) {
+			bad = frame
 			break
 		}
-		sum, frames = next, frames[frameSize:]
+		sum = next
 		number, page := binary.BigEndian.Uint32(frame), frame[frameHeaderSize:]
 		ours = ours || number == 1 && binary.BigEndian.Uint32(page[applicationIDAt:]) == applicationID
 		if s, ok := findState(page); ok {
@@ -117,7 +142,7 @@ func (w *walScan) scan(frames []byte, sum walChecksum, salts []byte, id [16]byte
 		}
 	}
 	w.foreign = w.foreign || whole && !ours
-	return frames
+	return bad
 }
 
 // byteOrder returns the order of the checksums of the log that b starts.
@@ -128,12 +153,17 @@ func byteOrder(b []byte) binary.ByteOrder {
 	return binary.LittleEndian
 }
 
-// follows reports whether some frame follows the one before it by salts and
-// checksum. Frames with other salts than the given ones, if any are, lie there
-// from an older log.
-func follows(frames, salts []byte, order binary.ByteOrder) bool {
-	for ; len(frames) >= 2*frameSize; frames = frames[frameSize:] {
-		frame, next := frames[:frameSize], frames[frameSize:2*frameSize]
+// follows reports whether some frame of the rest follows the one before it by salts and
+// checksum. The first is frame, if it is not nil. Frames with other salts than the given
+// ones, if any are, lie there from an older log.
+func (r *frameReader) follows(frame, salts []byte, order binary.ByteOrder) bool {
+	if frame == nil {
+		frame = make([]byte, frameSize)
+		if !r.next(frame) {
+			return false
+		}
+	}
+	for next := make([]byte, frameSize); r.next(next); frame, next = next, frame {
 		if string(frame[8:16]) != string(next[8:16]) || salts != nil && string(salts) != string(next[8:16]) {
 			continue
 		}
