@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -68,7 +69,8 @@ func (p *place) read() (state, error) {
 	return s, nil
 }
 
-// check returns [store.ErrLost] if a file was removed, replaced or overwritten.
+// check returns [store.ErrLost] if a file was removed, replaced or overwritten, and
+// another error if that cannot be seen just now.
 // The state in the file may be newer than it was, because other programs, such
 // as those for backups, may write the write-ahead log back to it, too.
 func (p *place) check() error {
@@ -78,10 +80,15 @@ func (p *place) check() error {
 	if err := sameFile(p.path+"-wal", p.wal); err != nil {
 		return err
 	}
-	if s, err := p.read(); err != nil || s.id != p.state.id || s.commits < p.state.commits {
-		return fmt.Errorf("%w: %s was overwritten by another program", store.ErrLost, p.path)
+	s, err := p.read()
+	switch {
+	case errors.Is(err, errState), errors.Is(err, io.EOF):
+	case err != nil:
+		return fmt.Errorf("look whether %s is still the same file: %w", p.path, err)
+	case s.id == p.state.id && s.commits >= p.state.commits:
+		return nil
 	}
-	return nil
+	return fmt.Errorf("%w: %s was overwritten by another program", store.ErrLost, p.path)
 }
 
 func sameFile(path string, was fs.FileInfo) error {

@@ -268,9 +268,14 @@ func (l *Log) Close() error {
 	l.closed = true
 	close(l.waiting)
 	<-l.written
-	var err error
-	if l.place.check() == nil { // else the mark would go to a file that is lost
+	err := l.place.check()
+	switch {
+	case err == nil:
 		err = l.markClosed(context.Background())
+	case errors.Is(err, store.ErrLost): // that was told; the mark would go to a lost file
+		err = nil
+	default:
+		err = fault("close", err)
 	}
 	return errors.Join(err, l.closeFiles())
 }

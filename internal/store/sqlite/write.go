@@ -88,11 +88,10 @@ func (l *Log) gather(first change) []change {
 
 // commit commits a group of changes and answers each. A group that fails is
 // committed again one by one: the changes that are not at fault, or for which
-// there is still room on the disk, must not fail with the others. After
-// [store.ErrLost] the group is committed, though to a file that is lost.
+// there is still room on the disk, must not fail with the others.
 func (l *Log) commit(group []change) {
-	conflicts, err := l.commitTogether(group)
-	if err != nil && len(group) > 1 && !errors.Is(err, store.ErrLost) {
+	conflicts, committed, err := l.commitTogether(group)
+	if err != nil && len(group) > 1 && !committed {
 		for i := range group {
 			l.commit(group[i : i+1])
 		}
@@ -108,31 +107,31 @@ func (l *Log) commit(group []change) {
 }
 
 // commitTogether commits the group in one transaction, without those whose
-// log has moved on, and returns their conflicts. After an error nothing is
-// committed, unless it is [store.ErrLost].
-func (l *Log) commitTogether(group []change) (conflicts []error, err error) {
+// log has moved on, and returns their conflicts. If the group is committed in spite of
+// an error, the file is lost or that cannot be seen: the group must not be answered.
+func (l *Log) commitTogether(group []change) (conflicts []error, committed bool, err error) {
 	// Not the context of any one caller: none may stop the others' commit.
 	tx, err := l.writing.begin(context.Background(), l.writer)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer tx.Rollback() // nothing once committed
 	conflicts = make([]error, len(group))
 	for i, c := range group {
 		err := c.apply(tx)
 		if err != nil && !errors.Is(err, store.ErrConflict) {
-			return nil, err
+			return nil, false, err
 		}
 		conflicts[i] = err
 	}
 	if err := tx.finish(); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	if l.redo.commit(tx.state, tx.redo) != nil {
 		l.checkpointAt = 0 // what is committed is on disk; the redo log begins anew
 	}
 	if err := l.place.check(); err != nil {
-		return nil, err
+		return nil, true, err
 	}
-	return conflicts, nil
+	return conflicts, true, nil
 }
