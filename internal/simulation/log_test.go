@@ -52,14 +52,11 @@ func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []
 	}
 	switch {
 	case fate < w.nature.lateAppends:
-		w.late.Go(func() {
-			time.Sleep(10*time.Second + time.Duration(w.chanceOf(5_000_000_000, "late", table, n, turn)))
-			if l.Log.Append(context.WithoutCancel(ctx), table, n, stored) == nil {
-				w.known(l.server, table, n, stored)
-			}
-		})
-		<-ctx.Done()
-		return ctx.Err()
+		select {
+		case <-time.After(10*time.Second + time.Duration(w.chanceOf(5_000_000_000, "late", table, n, turn))):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	case fate < w.nature.lateAppends+w.nature.lostAppends:
 		if l.Log.Append(ctx, table, n, stored) == nil {
 			w.known(l.server, table, n, stored)

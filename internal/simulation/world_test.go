@@ -65,7 +65,6 @@ type world struct {
 	quiet   chan struct{} // closed when faults are over
 	begins  time.Time
 	clients []*client
-	late    sync.WaitGroup // appends whose callers have given up
 
 	mu      sync.Mutex
 	server  *server
@@ -332,7 +331,6 @@ func (w *world) run() {
 		c.hangUp()
 	}
 	w.last()
-	w.late.Wait()
 	for _, c := range w.clients {
 		c.loose.Wait()
 	}

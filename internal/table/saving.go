@@ -165,10 +165,7 @@ func (h *Hall) tellSaving(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, t := range h.room.tables {
-		select {
-		case t.nudges <- struct{}{}:
-		default: // one is on its way
-		}
+		t.nudge(t.nudges)
 	}
 }
 

@@ -155,3 +155,54 @@ func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 		})
 	}
 }
+
+// A slowLog takes long for the appends after it was made slow.
+type slowLog struct {
+	store.Log
+	takes time.Duration
+}
+
+func (l *slowLog) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
+	<-time.After(l.takes)
+	return l.Log.Append(context.WithoutCancel(ctx), table, n, entries)
+}
+
+// TestAMoveThatLandsLateIsTold lets the store take longer than a request waits. The table
+// looks before the move lands, and finds nothing.
+func TestAMoveThatLandsLateIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &slowLog{Log: store.NewMemory()}
+		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true}})
+		p.join("Bob")
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := func() (texts []string) {
+			for {
+				select {
+				case f := <-watched.Next:
+					if f.Table != nil && f.Table.Said != nil {
+						texts = append(texts, f.Table.Said.Text)
+					}
+				default:
+					return texts
+				}
+			}
+		}
+		log.takes = 15 * time.Second
+		began := time.Now()
+		_, err = p.hall.Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+		if !errors.Is(err, ErrStore) || !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != storeTimeout {
+			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
+		}
+		pass(4 * time.Second)
+		if got := said(); len(got) != 0 || len(p.look("Bob").Said) != 0 {
+			t.Errorf("told before it is in the log: %q", got)
+		}
+		pass(2 * time.Second)
+		if got := said(); len(got) != 1 || got[0] != "hello" {
+			t.Errorf("when it has landed the watcher is told %q", got)
+		}
+	})
+}

@@ -81,6 +81,7 @@ type table struct {
 
 	calls  chan func()
 	nudges chan struct{} // the store began to fail, or works again; holds one
+	landed chan struct{} // an append that took too long has an answer; holds one
 	done   chan struct{} // closed when the goroutine has ended
 
 	evicted chan struct{} // closed by the hall when another table needs the room
@@ -131,7 +132,7 @@ func newTable(h *Hall, id string, c *core) *table {
 	now := time.Now()
 	return &table{
 		id: id, hall: h, core: c,
-		calls: make(chan func()), nudges: make(chan struct{}, 1), done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1), done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
@@ -161,6 +162,12 @@ func (t *table) run(ctx context.Context) {
 			}
 		case <-t.nudges:
 			t.tellSaving()
+		case <-t.landed:
+			t.unsure = true
+			if t.ring(ctx, looks) {
+				t.hall.forget(t)
+				return
+			}
 		case <-timer.C:
 			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
@@ -219,10 +226,46 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happe
 	}
 }
 
+// append adds entries to the log. It waits for the store for storeTimeout. If they land
+// later, the table is told, so that its watchers hear of them then.
 func (t *table) append(ctx context.Context, entries []store.Entry) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
-	defer cancel()
-	return t.hall.log.Append(ctx, t.id, t.core.number, entries)
+	storing, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	answer, n := make(chan error, 1), t.core.number
+	if !t.hall.start(func() { answer <- t.hall.log.Append(storing, t.id, n, entries) }) {
+		cancel()
+		return ErrClosed
+	}
+	timer := time.NewTimer(storeTimeout)
+	defer timer.Stop()
+	select {
+	case err := <-answer:
+		cancel()
+		return err
+	case <-ctx.Done():
+		cancel()
+		return <-answer
+	case <-timer.C:
+	}
+	waits := t.hall.start(func() {
+		defer cancel()
+		select {
+		case <-answer:
+			t.nudge(t.landed)
+		case <-t.hall.ctx.Done():
+		}
+	})
+	if !waits {
+		cancel()
+	}
+	return t.hall.suspect(fmt.Errorf("append to table %s: %w", t.id, context.DeadlineExceeded))
+}
+
+// nudge makes the goroutine of t look at what c stands for.
+func (t *table) nudge(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // one is on its way
+	}
 }
 
 // catchUp reads what the log holds beyond what is known, if there can be any.
