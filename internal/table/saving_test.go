@@ -206,3 +206,63 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		}
 	})
 }
+
+// A hangingLog answers no probe while it hangs.
+type hangingLog struct {
+	store.Log
+	hangs  bool
+	probes int
+}
+
+func (l *hangingLog) Probe(ctx context.Context) error {
+	l.probes++
+	if l.hangs {
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	return l.Log.Probe(ctx)
+}
+
+// TestReady asks a hall whose store works, hangs, and works again.
+func TestReady(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &hangingLog{Log: store.NewMemory()}
+		h := hallOver(t, log, 1)
+		if err := h.Ready(t.Context()); err != nil || log.probes != 1 {
+			t.Errorf("a store that works: got %v after %d probes", err, log.probes)
+		}
+		log.hangs = true
+		time.Sleep(probeEvery)
+		answers, began := make(chan time.Duration), time.Now()
+		ask := func(ctx context.Context, want error) {
+			if err := h.Ready(ctx); !errors.Is(err, want) {
+				t.Errorf("a store that hangs: got %v, want %v", err, want)
+			}
+			answers <- time.Since(began)
+		}
+		go ask(t.Context(), context.DeadlineExceeded)
+		synctest.Wait() // it probes
+		go ask(t.Context(), context.DeadlineExceeded)
+		hasty, cancel := context.WithTimeout(t.Context(), time.Second/2)
+		defer cancel()
+		go ask(hasty, context.DeadlineExceeded)
+		for _, want := range []time.Duration{time.Second / 2, probeTimeout, probeTimeout} {
+			if got := <-answers; got != want {
+				t.Errorf("an answer after %v, want %v", got, want)
+			}
+		}
+		if log.probes != 2 {
+			t.Errorf("%d probes, want that the callers share one", log.probes)
+		}
+		log.hangs = false
+		pass(2 * probeEvery)
+		if err := h.Ready(t.Context()); err != nil {
+			t.Errorf("a store that works again: %v", err)
+		}
+		probes := log.probes
+		pass(time.Minute)
+		if log.probes != probes {
+			t.Errorf("a store that works is probed %d times in a minute that nobody asks", log.probes-probes)
+		}
+	})
+}
