@@ -73,7 +73,7 @@ func (h *house) open() {
 	h.log, h.address = log, listener.Addr().String()
 	h.hall = table.NewHall(log, table.Config{Random: rand.Reader, Errors: quiet})
 	limits := UsualLimits()
-	limits.Work = 0 // a machine that tests keep busy takes longer for everything
+	limits.Work, limits.Wait = 0, patience // a machine that tests keep busy takes longer for everything
 	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.hall, say.NewBook(), quiet))}
 	server, served := h.server, make(chan struct{})
 	h.served = served

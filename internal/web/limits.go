@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -35,6 +36,9 @@ type Limits struct {
 	// an address placeShare times that, and seatsShare times that for its seats. Half
 	// of it is forgotten every forgetHalf.
 	Work time.Duration
+	// Wait is how long a request waits for a processor before it is refused; 0 stands
+	// for two seconds.
+	Wait time.Duration
 
 	Streams        int // in all
 	StreamsOfPlace int // of one address
@@ -50,6 +54,11 @@ func UsualLimits() Limits {
 		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
 	}
 }
+
+// usualWait is the Wait of limits that set none.
+const usualWait = 2 * time.Second
+
+func (l Limits) wait() time.Duration { return cmp.Or(l.Wait, usualWait) }
 
 // errOften says that somebody asks too often.
 var errOften = errors.New("too many requests")

@@ -16,10 +16,8 @@ var errBusy = errors.New("busy")
 const (
 	// slice is how long work goes on before it lets others have their slices.
 	slice = 2 * time.Millisecond
-	// waitMost is how long work waits, in all its pauses together.
-	waitMost = 2 * time.Second
-	// workMost is how long work takes with all its pauses, or it is given up.
-	workMost = 20 * time.Second
+	// workShare times as long as work may wait it may take with all its pauses.
+	workShare = 10
 	// lightMost is how much work an address may have used lately to count as light.
 	lightMost = 150 * time.Millisecond
 	// waitingMax and waitingFrom are how many turns of a seat, and of an address,
@@ -48,7 +46,8 @@ const (
 //
 // A queue leaves a processor free for the tables. It is safe for concurrent use.
 type queue struct {
-	most time.Duration // of work that a seat may have used; of an address, placeShare times that
+	most     time.Duration // of work that a seat may have used; of an address, placeShare times that
+	waitMost time.Duration // for slots, in all pauses of a piece of work together
 
 	mu       sync.Mutex
 	accounts accounts
@@ -62,8 +61,8 @@ type queue struct {
 // may sit behind it.
 const placeShare = 4
 
-func newQueue(most time.Duration) *queue {
-	q := &queue{most: most, accounts: newAccounts()}
+func newQueue(most, waitMost time.Duration) *queue {
+	q := &queue{most: most, waitMost: waitMost, accounts: newAccounts()}
 	q.free[light], q.free[heavy] = 1, max(1, runtime.GOMAXPROCS(0)-1)
 	return q
 }
@@ -71,7 +70,7 @@ func newQueue(most time.Duration) *queue {
 // run calls work when c has its turn, and returns its error. If the turn does not
 // come, or a pause ends so, the error is errBusy, a tooOften or that of ctx.
 func (q *queue) run(ctx context.Context, c caller, work func(context.Context) error) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, workMost, errBusy)
+	ctx, cancel := context.WithTimeoutCause(ctx, workShare*q.waitMost, errBusy)
 	defer cancel()
 	t, err := q.enter(c)
 	if err == nil {

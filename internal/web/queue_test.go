@@ -22,7 +22,7 @@ import (
 
 // narrow returns a queue with one slot for light work and one for heavy work.
 func narrow(most time.Duration) *queue {
-	q := newQueue(most)
+	q := newQueue(most, usualWait)
 	q.free[heavy] = 1
 	return q
 }
@@ -186,7 +186,7 @@ func TestNobodyWaitsForLong(t *testing.T) {
 		}
 		began := time.Now()
 		all.Go(func() {
-			if err := q.run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(err, errBusy) || time.Since(began) != waitMost {
+			if err := q.run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(err, errBusy) || time.Since(began) != usualWait {
 				t.Errorf("after %v: %v", time.Since(began), err)
 			}
 		})
@@ -216,7 +216,7 @@ func TestWaitingAddsUp(t *testing.T) {
 		if err := q.toil(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, errBusy) {
 			t.Error(err)
 		}
-		if want := int(waitMost / (9 * slice)); abs(steps-want) > 2 {
+		if want := int(usualWait / (9 * slice)); abs(steps-want) > 2 {
 			t.Errorf("the work stops after %d slices, want %d", steps, want)
 		}
 		cancel()

@@ -44,7 +44,7 @@ func (t *turn) lane(now time.Time) lane {
 // wait waits for a slot. If none comes the turn is over.
 func (t *turn) wait(ctx context.Context) error {
 	began := time.Now()
-	timer := time.NewTimer(waitMost - t.waited)
+	timer := time.NewTimer(t.queue.waitMost - t.waited)
 	defer timer.Stop()
 	err := errBusy
 	select {

@@ -64,7 +64,7 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 
 // newServer returns a server that has no hall yet: it can only show failures.
 func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
-	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work), library: readLibrary(), results: newResults()}
+	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work, l.wait()), library: readLibrary(), results: newResults()}
 	s.gate, s.buffers, s.packer = newGate(l), new(bufferPool), new(packer)
 	s.pages = parsePages(book, s.static)
 	return s
