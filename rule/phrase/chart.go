@@ -63,11 +63,26 @@ type chart struct {
 	tokens  []token
 	cells   [][]cell // by start and end
 	edges   [][]started
-	samples *samples
+	*thoughts
 	known   []bool // tokens that mean something
 	lenient bool   // known words may be left out, too
 	steps   int
 }
+
+// thoughts are what was worked out about meanings. They hold for every chart.
+type thoughts struct {
+	samples *samples
+	made    map[makings]*value // with the cost and the flags of the meaning alone
+}
+
+// makings are a shape and what its arguments were made of; of digits, the number.
+type makings struct {
+	shape  *shape
+	args   [4]*value
+	number int
+}
+
+func newThoughts() *thoughts { return &thoughts{newSamples(), make(map[makings]*value)} }
 
 // A cell is what a stretch can be.
 type cell []entry
@@ -100,8 +115,8 @@ type partial struct {
 	skips  int
 }
 
-func newChart(g *grammar, tokens []token) *chart {
-	c := &chart{grammar: g, tokens: tokens, samples: newSamples(), known: make([]bool, len(tokens))}
+func newChart(g *grammar, tokens []token, t *thoughts) *chart {
+	c := &chart{grammar: g, tokens: tokens, thoughts: t, known: make([]bool, len(tokens))}
 	c.cells, c.edges = make([][]cell, len(tokens)), make([][]started, len(tokens))
 	for i := range tokens {
 		c.cells[i], c.edges[i] = make([]cell, len(tokens)+1), make([]started, len(tokens)+1)
@@ -170,9 +185,7 @@ func (c *chart) words(i int, at *started) {
 		add("~"+t.text, c.letterCost(i))
 	}
 	if t.number >= 0 {
-		v := &value{num: t.number}
-		c.weigh(v, nil)
-		c.found(i, i+1, c.symbols["digits"], []*value{v}, at)
+		c.found(i, i+1, c.symbols["digits"], []*value{c.digits(t.number)}, at)
 		return
 	}
 	if t.plain != t.text {
@@ -242,12 +255,18 @@ func (c *chart) extend(at *started, next *node, e *edge, values []*value) {
 	for _, b := range begun {
 		for _, v := range values {
 			c.steps++
-			p := &partial{before: b, cost: v.cost, flags: v.flags, left: v.left}
+			cost := v.cost
+			if b != nil {
+				cost += b.cost
+			}
+			if !to.takes(cost) {
+				break // the values that follow are dearer
+			}
+			p := &partial{before: b, cost: cost, flags: v.flags, left: v.left}
 			if slot {
 				p.value = v
 			}
 			if b != nil {
-				p.cost += b.cost
 				p.flags |= b.flags
 				p.left.union(&b.left)
 			}
@@ -273,17 +292,16 @@ func (s *started) edge(n *node) *edge {
 	return e
 }
 
+// takes reports whether a way of some cost would be among the cheapest.
+func (e *edge) takes(cost float64) bool {
+	return cost <= maxCost && (len(e.begun) < edgeBeam || cost < e.begun[edgeBeam-1].cost)
+}
+
 // add keeps the cheapest ways.
 func (e *edge) add(p *partial) {
-	if p.cost > maxCost {
-		return
-	}
 	i := len(e.begun)
 	for i > 0 && e.begun[i-1].cost > p.cost {
 		i--
-	}
-	if i >= edgeBeam {
-		return
 	}
 	e.begun = slices.Insert(e.begun, i, p)
 	if len(e.begun) > edgeBeam {
@@ -306,6 +324,9 @@ func (c *chart) skip(at *started, e *edge, i int) {
 			continue
 		}
 		c.steps++
+		if to != nil && !to.takes(b.cost+cost) || b.cost+cost > maxCost {
+			break
+		}
 		p := *b
 		p.cost += cost
 		p.skips++
@@ -400,18 +421,59 @@ func (c *chart) build(p *pattern, b *partial) *value {
 	if n != 0 {
 		return nil
 	}
-	made := p.shape.means.eval(args)
+	made := c.make(p.shape, args)
+	if made == nil {
+		return nil
+	}
+	v := *made
+	v.cost, v.flags, v.left = b.cost+p.cost+made.cost, b.flags|made.flags, b.left
+	if p.guess {
+		v.flags |= guessed
+	}
+	return &v
+}
+
+// make returns what a shape means with arguments, with the cost of the meaning. It
+// returns nil if they do not go together.
+func (c *chart) make(s *shape, args []*value) *value {
+	of := makings{shape: s}
+	for i, a := range args {
+		if a != nil {
+			of.args[i] = a.made
+		}
+	}
+	v, known := c.made[of]
+	if !known {
+		v = c.newMeaning(s, args)
+		if v != nil {
+			v.made = v
+		}
+		c.made[of] = v
+	}
+	return v
+}
+
+// digits returns the value of a number.
+func (c *chart) digits(n int) *value {
+	of := makings{number: n}
+	if c.made[of] == nil {
+		v := &value{num: n}
+		c.weigh(v, nil)
+		v.made = v
+		c.made[of] = v
+	}
+	return c.made[of]
+}
+
+func (c *chart) newMeaning(s *shape, args []*value) *value {
+	made := s.means.eval(args)
 	if made == nil || pointless(made.cond) {
 		return nil
 	}
 	v := *made
-	v.cost, v.flags, v.left = b.cost+p.cost+made.extra, b.flags, b.left
+	v.cost, v.flags, v.left, v.key = made.extra, 0, tokenSet{}, 0
 	v.extra = 0
-	if p.guess {
-		v.flags |= guessed
-	}
-	v.key = 0
-	if _, isWord := p.shape.means.(call); isWord && p.shape.means.(call).does == nil {
+	if isWord, ok := s.means.(call); ok && isWord.does == nil {
 		return &v
 	}
 	if v.start == nil {
@@ -458,6 +520,7 @@ func (c *chart) weigh(v *value, args []*value) {
 			write(uint64(x.no))
 			fits, refused = fits || x.yes != 0, refused || x.no != 0
 		}
+		write(uint64(v.num))
 		if v.start != nil {
 			h.Write([]byte((&value{cond: v.start}).String()))
 		}

@@ -27,6 +27,7 @@ type value struct {
 	flags flags
 	left  tokenSet // tokens that were left out and must be told
 	key   key      // of what it means
+	made  *value   // the same without what the words cost
 }
 
 // flags are the reasons why a reading is not sure.

@@ -79,9 +79,10 @@ func Read(face syntax.Face, text string) []Reading {
 	if len(tokens) == 0 || len(tokens) > maxTokens {
 		return nil
 	}
-	c, tops := g.read(tokens, false)
+	t := newThoughts()
+	c, tops := g.read(tokens, t, false)
 	if len(tops) == 0 || tops[0].flags != 0 {
-		lenient, more := g.read(tokens, true)
+		lenient, more := g.read(tokens, t, true)
 		if len(more) > 0 {
 			c, tops = lenient, more
 		}
@@ -104,8 +105,8 @@ func Read(face syntax.Face, text string) []Reading {
 }
 
 // read returns the readings of the whole text.
-func (g *grammar) read(tokens []token, lenient bool) (*chart, []*value) {
-	c := newChart(g, tokens)
+func (g *grammar) read(tokens []token, t *thoughts, lenient bool) (*chart, []*value) {
+	c := newChart(g, tokens, t)
 	c.lenient = lenient
 	if !c.fill() {
 		return c, nil
