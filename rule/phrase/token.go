@@ -21,7 +21,7 @@ var marks = map[string]string{
 	"-": "-", "–": "-", "—": "-", "−": "-", "/": "/", "\\": "/", "→": "->", "⇒": "->", "➔": "->", "->": "->", "=>": "->", "-->": "->",
 	"+": "+", "*": "*", "×": "*", "%": "%", "=": "=", "==": "=", "!=": "!=", "≠": "!=", "<>": "!=",
 	"<": "<", ">": ">", "<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "…": "...", "...": "...", "..": "...",
-	"±": "±", "♣": "♣", "♦": "♦", "♥": "♥", "♠": "♠", "&": "&", "|": "|", "\n": ";", "'": "'", "♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣",
+	"±": "±", "¿": "¿", "♣": "♣", "♦": "♦", "♥": "♥", "♠": "♠", "&": "&", "|": "|", "\n": ";", "'": "'", "♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣",
 }
 
 // scan cuts a text into tokens. Quotation marks and what is unknown are left out.
@@ -55,9 +55,12 @@ func (g *grammar) scan(text string) []token {
 				}
 				end += quote + more
 			}
+			if end-at == 1 && unicode.IsUpper(r) { // Q is a queen, even where q is short for que
+				add(strings.ToLower(text[at:end]), at, end)
+				tokens[len(tokens)-1].capital = true
+				break
+			}
 			g.word(text[at:end], at, add)
-			last := &tokens[len(tokens)-1]
-			last.capital = end-at == 1 && unicode.IsUpper(r)
 		case r == '\n' && (len(tokens) == 0 || strings.TrimSpace(text[end:]) == ""):
 		default:
 			for n := min(3, len(text)-at); n > 0; n-- {
