@@ -144,13 +144,15 @@ storm:
 # Pages mostly wait for computer players, so there are more at once than cores, and
 # other packages are tested beside them.
 PAGES     ?= 4
+# These commands compute in one goroutine, or in goroutines that internal/arena tests.
+NO_RACE   := ^TestScripts$$/^(rule|replay|sim)
 long: $(NODE_DONE)
 	$(call say,every test in full and pages in a browser)
 	@$(GO_TEST) -shuffle=on -parallel $(PAGES) -skip Million ./internal/web ./...
 
 race:
 	$(call say,programs and internal packages with the race detector)
-	@$(GO_TEST) -race -shuffle=on -short ./internal/web ./internal/... ./cmd/...
+	@$(GO_TEST) -race -shuffle=on -short -skip '$(NO_RACE)' ./internal/web ./internal/... ./cmd/...
 	@$(GO_TEST) -race -run '^TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame$$/en' ./internal/web
 
 shortfuzz:

@@ -11,6 +11,7 @@ import (
 
 // TestFoldedTemplatesSayTheSame compares every page of every language with the page of the templates as they are written.
 func TestFoldedTemplatesSayTheSame(t *testing.T) {
+	leaveOutUnderRace(t)
 	for lang, folded := range pages() {
 		folded, written := folded(), parseTemplates(say.NewBook(), readStatic(), lang)
 		for name, p := range pagesOf(t, lang) {

@@ -28,6 +28,7 @@ func hosting(t *testing.T, connections int) (v *visitor, address string) {
 	quiet := slog.New(slog.DiscardHandler)
 	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{3}), Errors: quiet})
 	limits := UsualLimits()
+	limits.Wait = patience // a busy machine takes longer
 	server := httptest.NewUnstartedServer(NewWithin(limits, hall, say.NewBook(), quiet))
 	server.Config.ConnState = NewDoor(limits, connections).Watch
 	server.Config.ReadHeaderTimeout = 10 * time.Second

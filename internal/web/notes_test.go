@@ -223,6 +223,7 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 }
 
 func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
+	leaveOutUnderRace(t)
 	b := newRulebook()
 	for i := range rulebookStates/ruleStates + 50 {
 		if b.rule(fmt.Sprint("no rule ", i)) != nil {

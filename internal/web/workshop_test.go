@@ -113,6 +113,7 @@ func TestTheWorkshopBeginsWithTheExampleOfTheSources(t *testing.T) {
 }
 
 func TestThePictureShowsWhatTheMachineSays(t *testing.T) {
+	leaveOutUnderRace(t)
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := rand.New(rand.NewPCG(1, 2))
 		for i, e := range append(rule.Library(), rule.Demanding()...) {
