@@ -422,13 +422,24 @@ func mixed(pairs []*value) float64 {
 	if len(pairs) < 2 {
 		return 0
 	}
-	first := forth(pairs[0].list[0]) != nil
+	first := subject(pairs[0].list[0])
 	for _, p := range pairs[1:] {
-		if (forth(p.list[0]) != nil) != first {
+		if subject(p.list[0]) != first {
 			return mixedCost
 		}
 	}
 	return 0
+}
+
+// subject returns the card that a test is about. Where it compares the candidate
+// with another card, and where it asks of several earlier cards, it is the candidate.
+func subject(test *value) syntax.Ref {
+	for _, r := range []syntax.Ref{syntax.Last, syntax.Back(2), syntax.Back(3), syntax.First} {
+		if said(test, r) != nil {
+			return r
+		}
+	}
+	return syntax.Card
 }
 
 // gap adds a pair that leaves out the words of the pair before it: hearts must be
@@ -440,8 +451,8 @@ func gap(a []*value) *value {
 		return nil
 	}
 	test := a[1]
-	if forth(before[0]) != nil { // it was about the last card
-		if test = at(test, syntax.Last); test == nil {
+	if about := subject(before[0]); about != syntax.Card {
+		if test = at(test, about); test == nil {
 			return nil
 		}
 	}
@@ -477,11 +488,11 @@ func viceVersa(a []*value) *value {
 }
 
 // forth says of the candidate what a test says of the last card.
-func forth(v *value) *value {
-	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
-		b, ok := r.(syntax.Back)
-		return syntax.Card, ok && b == syntax.Last
-	}}
+func forth(v *value) *value { return said(v, syntax.Last) }
+
+// said says of the candidate what a test says of another card, and of no third.
+func said(v *value, of syntax.Ref) *value {
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) { return syntax.Card, r == of }}
 	c := s.cond(v.cond)
 	if c == nil {
 		return nil
