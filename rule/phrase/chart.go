@@ -188,7 +188,7 @@ func (c *chart) words(i int, at *started) {
 		c.found(i, i+1, c.symbols["digits"], []*value{c.digits(t.number)}, at)
 		return
 	}
-	if t.plain != t.text {
+	if t.plain != t.text && (!c.known[i] || t.plain == "?") { // an accent that makes a word is meant
 		add(t.plain, accentCost)
 	}
 	if c.words_(t) {

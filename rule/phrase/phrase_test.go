@@ -47,6 +47,28 @@ func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
 	}
 }
 
+func TestItalianReadings(t *testing.T) {
+	for text, want := range map[string]string{
+		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else if first is black then odd",
+		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
+		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
+		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.":            "if (last.rank + last[2].rank) mod 2 = 0 then red else black",
+		"Quando l'ultima era più alta della penultima si gioca più basso, altrimenti più alto": "if last.rank > last[2].rank then rank < last.rank else rank > last.rank",
+	} {
+		readings := phrase.Read(syntax.Italian, text)
+		if len(readings) == 0 || readings[0].Tree.String() != want {
+			t.Errorf("%s reads as %v, want %s", text, readings, want)
+		}
+	}
+}
+
+func TestAWordBehindAnApostropheIsLeftOutWhole(t *testing.T) {
+	readings := phrase.Read(syntax.Italian, "Gioca rosse d’azebrada.")
+	if len(readings) == 0 || !reflect.DeepEqual(readings[0].LeftOut, []string{"azebrada"}) {
+		t.Errorf("got %+v, want a reading that leaves out azebrada", readings)
+	}
+}
+
 func TestAContradictionInBracketsIsNoReading(t *testing.T) {
 	for _, r := range phrase.Read(syntax.English, "Only even cards (3, 5)") {
 		if r.Sure {

@@ -68,6 +68,9 @@ func (g *grammar) scan(text string) []token {
 				if ok {
 					end = at + n
 					add(mark, at, end)
+					if text[at] == '?' {
+						tokens[len(tokens)-1].plain = "?" // patterns may ask for it
+					}
 					break
 				}
 			}
@@ -106,8 +109,12 @@ func (g *grammar) word(written string, start int, add func(string, int, int)) {
 	if g.elides {
 		cut = i + 1 // l'asso: l' asso
 	}
-	width := len(written) - len(word) // ’ is wider than '
-	for _, part := range []string{word[:cut], word[cut:]} {
+	from := end - (len(word) - cut) // ’ is wider than '
+	for n, part := range []string{word[:cut], word[cut:]} {
+		start, end := start, from
+		if n == 1 {
+			start, end = from, from+len(part)
+		}
 		if parts, ok := g.contractions[part]; ok {
 			for _, p := range parts {
 				add(p, start, end)
@@ -115,7 +122,7 @@ func (g *grammar) word(written string, start int, add func(string, int, int)) {
 			continue
 		}
 		if part != "" {
-			add(part, start, start+len(part)+width)
+			add(part, start, end)
 		}
 	}
 }
