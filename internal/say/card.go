@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eleusis/card"
+	"eleusis/rule"
 )
 
 // Card returns c in words, as "10 of hearts".
@@ -42,6 +43,24 @@ func Signs(cs []card.Card) string {
 		signs[i] = Sign(c)
 	}
 	return strings.Join(signs, " ")
+}
+
+// SignsOf returns a line as signs: the cards of a play joined, refused plays in
+// brackets.
+func SignsOf(l rule.Line) string {
+	var plays []string
+	for _, p := range l.Plays {
+		var cards []string
+		for _, c := range p.Cards {
+			cards = append(cards, Sign(c))
+		}
+		text := strings.Join(cards, "+")
+		if p.Refused {
+			text = "(" + text + ")"
+		}
+		plays = append(plays, text)
+	}
+	return strings.Join(plays, " ")
 }
 
 // Cards returns how many cards n is, in words.

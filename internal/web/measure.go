@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"eleusis/card"
 	"eleusis/internal/say"
@@ -190,23 +189,5 @@ func (d drawer) told(l rule.Line) string {
 	if n := len(l.Plays); n > longLine {
 		return d.say.Cards(n)
 	}
-	return signsOf(l)
-}
-
-// signsOf returns a line as signs: the cards of a play joined, refused plays in
-// brackets.
-func signsOf(l rule.Line) string {
-	var plays []string
-	for _, p := range l.Plays {
-		var cards []string
-		for _, c := range p.Cards {
-			cards = append(cards, say.Sign(c))
-		}
-		text := strings.Join(cards, "+")
-		if p.Refused {
-			text = "(" + text + ")"
-		}
-		plays = append(plays, text)
-	}
-	return strings.Join(plays, " ")
+	return say.SignsOf(l)
 }

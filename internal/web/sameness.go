@@ -51,7 +51,7 @@ func (s *sameness) tell(d drawer, line rule.Line, c rule.Comparison) {
 		key = "web.same.second"
 	}
 	end := rule.Line{Plays: []rule.Play{last}}
-	s.Last = d.parts(d.say.Text(key, say.Args{"Card": signsOf(end)}))
+	s.Last = d.parts(d.say.Text(key, say.Args{"Card": say.SignsOf(end)}))
 	s.Line = c.Line.String()
 	shown := c.Line
 	if n := len(line.Plays); s.Same == rule.Different.String() && !line.Open && n < len(shown.Plays) {

@@ -1,0 +1,76 @@
+package say
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A Doubt is what the writer of a text is asked that may mean several rules.
+type Doubt struct {
+	Asks    string
+	LeftOut []string // words that are part of no reading
+	// Readings are what the text can mean, most likely first.
+	Readings []Reading
+}
+
+// A Reading is a rule that a text can mean.
+type Reading struct {
+	Rule *rule.Rule
+	Text string // in the language
+	// Apart says which cards fit by this reading but not by the first, or the other
+	// way round. It is empty for the first.
+	Apart string
+}
+
+// mostOthers is how many readings are offered beside the first.
+const mostOthers = 2
+
+// Doubt asks about r, a rule that is not sure (see [rule.Rule.Sure]).
+func (p *Speaker) Doubt(r *rule.Rule) Doubt {
+	others := r.Readings()
+	others = others[:min(len(others), mostOthers)]
+	d := Doubt{Asks: p.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(p.Face())}}}
+	if n := 1 + len(others); n > 1 {
+		d.Asks = p.Text("ask.several", Args{"Count": n, "N": n})
+	}
+	for _, other := range others {
+		d.Readings = append(d.Readings, Reading{other.Rule, other.Rule.In(p.Face()), p.apart(r, other)})
+	}
+	return d
+}
+
+// apart says which cards tell a reading from the first, after the shortest line that
+// tells them apart.
+func (p *Speaker) apart(first *rule.Rule, other rule.Reading) string {
+	n := len(other.Apart.Line.Plays) - 1
+	before, last := rule.Line{Plays: other.Apart.Line.Plays[:n]}, other.Apart.Line.Plays[n]
+	key, args := "ask.opens", Args{"Line": SignsOf(before)}
+	if n > 0 {
+		key = "ask.after"
+	}
+	fits, not := other.Rule.Machine(), first.Machine()
+	if other.Apart.FitsFirst {
+		key += ".not"
+		fits, not = not, fits
+	}
+	args["Cards"], args["Count"] = SignsOf(rule.Line{Plays: []rule.Play{last}}), 1
+	only := fits.Fits(fits.After(before)) &^ not.Fits(not.After(before))
+	if len(last.Cards) == 1 && only.Has(last.Cards[0]) {
+		args["Cards"], args["Count"] = p.some(slices.Collect(only.Cards())), only.Len()
+	}
+	return p.Text(key, args)
+}
+
+// someCards is how many cards are named of more.
+const someCards = 5
+
+// some returns the signs of cs, of many cards those of the first.
+func (p *Speaker) some(cs []card.Card) string {
+	if len(cs) <= someCards+1 {
+		return Signs(cs)
+	}
+	more := len(cs) - someCards
+	return p.Text("ask.more", Args{"Cards": Signs(cs[:someCards]), "Count": more, "N": more})
+}
