@@ -30,8 +30,8 @@ func (p *person) writesRule() (*game.Deal, error) {
 				return d, err
 			}
 		default:
-			if r, ok := p.readsRule(text); ok {
-				return &game.Deal{Rule: r}, nil
+			if r, err := p.readsRule(text); r != nil || err != nil {
+				return &game.Deal{Rule: r}, err
 			}
 		}
 	}
@@ -49,8 +49,8 @@ func (p *person) writesWords(words string) (*game.Deal, error) {
 		if text == "" || err != nil {
 			return &game.Deal{ByHand: true, Words: words}, err
 		}
-		if r, ok := p.readsRule(text); ok {
-			return &game.Deal{ByHand: true, Words: words, Rule: r}, nil
+		if r, err := p.readsRule(text); r != nil || err != nil {
+			return &game.Deal{ByHand: true, Words: words, Rule: r}, err
 		}
 	}
 }
@@ -117,26 +117,51 @@ func (p *person) hints(ready []rule.Hint) (string, error) {
 	}
 }
 
-// readsRule returns the rule that text means, in any face or as lib:NAME. What is
-// wrong with it is told, with its place.
-func (p *person) readsRule(text string) (*rule.Rule, bool) {
+// readsRule returns the rule that text means, in any face or as lib:NAME. If it can mean
+// several the person chooses one. What is wrong with it is told, with its place.
+func (p *person) readsRule(text string) (*rule.Rule, error) {
 	if name, ok := strings.CutPrefix(text, "lib:"); ok {
 		e, found := rule.Find(name)
 		if !found {
 			p.says("play.slip.library", say.Args{"Name": shortened(name)})
-			return nil, false
+			return nil, nil
 		}
-		return e.Rule(), true
+		return e.Rule(), nil
 	}
-	r, err := rule.Parse(text)
+	r, err := rule.Interpret(text)
 	var mistakes syntax.Mistakes
-	if !errors.As(err, &mistakes) {
-		return r, err == nil
+	switch {
+	case errors.As(err, &mistakes):
+		for _, m := range mistakes {
+			p.line(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
+		}
+		return nil, nil
+	case err != nil || r.Sure():
+		return r, err
 	}
-	for _, m := range mistakes {
-		p.line(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
+	return p.chooses(p.speaker.Doubt(r))
+}
+
+// chooses asks the person which rule they mean. It is nil if they mean none of them.
+func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
+	if len(d.LeftOut) > 0 {
+		p.line(p.speaker.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
 	}
-	return nil, false
+	p.line(d.Asks)
+	for i, r := range d.Readings {
+		p.line(strings.TrimSpace(strconv.Itoa(i+1) + ": " + r.Text + " " + r.Apart))
+	}
+	for {
+		text, err := p.types("play.ask.reading", "play.help.reading")
+		if text == "" || err != nil {
+			return nil, err
+		}
+		n, err := strconv.Atoi(text)
+		if err == nil && 1 <= n && n <= len(d.Readings) {
+			return d.Readings[n-1].Rule, nil
+		}
+		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(d.Readings)})
+	}
 }
 
 // leaves tells who leaves in the middle of a round what the rule was.

@@ -93,8 +93,9 @@ func (p *person) asks(q *question, v *game.View) (answer, error) {
 		case a.wish == wantsOut:
 			return a, errLeft
 		case q.allows(a.wish) && a.wish == wantsGuess:
-			if a.guess, _ = p.readsRule(a.text); a.guess != nil {
-				return a, nil
+			a.guess, err = p.readsRule(a.text)
+			if a.guess != nil || err != nil {
+				return a, err
 			}
 		case q.allows(a.wish):
 			return a, nil

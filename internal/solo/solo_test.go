@@ -161,6 +161,25 @@ func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 	}
 }
 
+func TestAPersonChoosesWhatUnclearWordsMean(t *testing.T) {
+	c := config()
+	c.Deals = solo.ByPerson
+	got, err := screen(t, c, "red cards and kings xyzzy\n9\nno\n\nred cards and kings xyzzy\n2\n\nq\n")
+	for _, want := range []string{
+		"These words are left out: xyzzy\nYour words can be read in 3 ways. Which one do you mean?\n1: Play a red card or a king.\n2: Play a red king. As the first card, K♣ A♦ 2♦ 3♦ 4♦ and 21 more fit in reading 1, but not here.\n3: ",
+		"There is no number 9: they go from 1 to 3.",
+		"There is no number no: they go from 1 to 3.",
+		"The rule was: Play a red king.", // at the end of the round
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%v, nowhere %q in\n%s", err, want, got)
+		}
+	}
+	if asked := strings.Count(got, "Which one do you mean?"); asked != 2 {
+		t.Errorf("it is asked %d times, want again after an empty line:\n%s", asked, got)
+	}
+}
+
 func TestAConfigThatCannotBePlayedIsRefused(t *testing.T) {
 	for _, tt := range []struct {
 		change func(*solo.Config)
