@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"eleusis/bot"
 	"eleusis/card"
@@ -123,13 +124,30 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 	if m.Guess == nil {
 		return nil, nil
 	}
-	r, err := rule.Parse(*m.Guess)
+	r, err := rule.Interpret(*m.Guess)
 	var mistakes syntax.Mistakes
 	switch {
 	case errors.As(err, &mistakes):
 		return nil, &Bad{fmt.Sprintf("guess:%v", mistakes[0])}
 	case err != nil:
 		return nil, &Bad{fmt.Sprintf("guess: %v", err)}
+	case !r.Sure():
+		return nil, &Bad{"guess: " + unsure(r)}
 	}
 	return r, nil
+}
+
+// unsure lists what a guess can mean that is not sure, as formulas, and what is left out
+// of it.
+func unsure(r *rule.Rule) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "this can mean several rules; say one of them as a formula: %s", r)
+	for _, other := range r.Readings() {
+		fmt.Fprintf(&b, " | %s", other.Rule)
+	}
+	left := r.LeftOut()
+	if len(left) > 0 {
+		fmt.Fprintf(&b, " (left out: %s)", strings.Join(left, ", "))
+	}
+	return b.String()
 }
