@@ -56,10 +56,10 @@ func TestAxeFindsNothingOnALiveTable(t *testing.T) {
 }
 
 // axeWorks are the states of the workshop that have markup of their own.
-var axeWorks = []string{"mistakes", "whole plays", "everything"}
+var axeWorks = []string{"asked", "mistakes", "whole plays", "everything"}
 
 // axeForms are the tables of other forms of the game that axe looks at.
-var axeForms = []string{"who may object", "a guess that reads", "a guess with mistakes", "a dealer who gives hints", "the second phase"}
+var axeForms = []string{"who may object", "a guess that reads", "a guess that may mean several rules", "a guess with mistakes", "a dealer who gives hints", "the second phase"}
 
 // axeProphets are the tables with a prophet that axe looks at.
 var axeProphets = []string{"who may be prophet", "who thinks about it", "a prophet calls a play", "a prophet picks"}

@@ -60,12 +60,19 @@ func (p picking) write(q url.Values) {
 	}
 }
 
-// do does what a button of the blocks says to a rule, and returns the rule after it.
-// What makes no sense changes nothing.
-func (p *picking) do(act, text string, f syntax.Face) string {
+// do does what a button of the blocks says to the rule w, and returns the rule after
+// it. What makes no sense changes nothing.
+func (p *picking) do(act string, w written, f syntax.Face) string {
+	text := w.text
 	switch act {
 	case "open":
+		if w.doubt != nil { // its meaning is to be chosen first
+			return text
+		}
 		p.Blocks, p.At = true, ""
+		if _, err := blocks.Open(text, p.At); w.rule != nil && (err != nil || w.as != "") {
+			return w.rule.String()
+		}
 		return p.begun(text)
 	case "close":
 		p.Blocks, p.Was = false, nil

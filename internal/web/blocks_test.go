@@ -48,7 +48,7 @@ func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
 				if lang != "en" && i%3 != 0 { // all have the same keys: a third shows that there are gaps for the parts
 					continue
 				}
-				k := work{Rule: text, picking: picking{Blocks: true, At: place}}
+				k := work{Rule: typed{text: text}, picking: picking{Blocks: true, At: place}}
 				reads(t, &k)
 				b := d.building("rule", k.rule, k.picking)
 				if b == nil || !b.Reads {
@@ -163,7 +163,7 @@ func TestOnlySoManyStepsCanBeTakenBack(t *testing.T) {
 	p := picking{Blocks: true}
 	text := "red"
 	for range 50 {
-		text = p.do("wrap not", text, syntax.English)
+		text = p.do("wrap not", writtenIn("", text), syntax.English)
 	}
 	if len(p.Was) != maxWas {
 		t.Errorf("%d steps are kept, want %d", len(p.Was), maxWas)
@@ -179,7 +179,7 @@ func FuzzPicking(f *testing.F) {
 	f.Add("", "", "put if", "")
 	f.Fuzz(func(t *testing.T, text, at, act, was string) {
 		p := pickingIn(url.Values{"in": {"blocks"}, "at": {at}, "was": {was}})
-		after := p.do(act, text, syntax.English)
+		after := p.do(act, written{typed: typed{text: text}}, syntax.English)
 		if act == "undo" || act == "close" {
 			return
 		}

@@ -39,19 +39,20 @@ func (d drawer) brought(l *table.Look) *brought {
 
 // A bringPage is where somebody who deals writes down his rule.
 type bringPage struct {
-	Head     head
-	Path     string // of the table
-	Request  string
-	Number   int
-	Deals    []choice
-	Own      ownRule
-	Free     string
-	Guard    string
-	MaxWords int
-	Workshop string
-	Refused  string
-	Wrong    map[string]string
-	Words    words
+	Head       head
+	Path       string // of the table
+	Request    string
+	Number     int
+	Deals      []choice
+	Own        ownRule
+	Free       string
+	Guard      string
+	GuardAsked *question
+	MaxWords   int
+	Workshop   string
+	Refused    string
+	Wrong      map[string]string
+	Words      words
 }
 
 func (bringPage) template() string { return "bring" }
@@ -156,7 +157,7 @@ type bringing struct {
 // bringing reads the form r of a rule for l.
 func (d drawer) bringing(l *table.Look, r *http.Request) (b bringing) {
 	m := d.bringingOf(l, r.PostForm)
-	if m.pick(r.PostForm, d) || r.Header.Get(scriptsBench) != "" {
+	if m.pick(r.PostForm, d) || choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
 		m.awaitsText()
 		b.status = http.StatusOK
 	} else if m.checkSense(d); len(m.wrong) > 0 {
@@ -193,7 +194,7 @@ func (d drawer) bringPage(l *table.Look, m *making) bringPage {
 	p := bringPage{
 		Head: head{Title: d.say.Text("join.bring", nil), Styles: []string{makeStyle, blocksStyle, joinStyle}, Module: makeScript},
 		Path: tablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.wrong,
-		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}}, Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text),
+		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}}, Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard), MaxWords: game.MaxWords, Workshop: workshopOf(m.rule),
 	}
 	for _, deal := range bringings() {
 		p.Deals = append(p.Deals, choice{deal, d.say.Text(bringTexts[deal], nil), deal == m.deal})

@@ -152,7 +152,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	if _, err := game.WalkRecord(text, m.Hear); err != nil {
 		t.Fatal(err)
 	}
-	k := work{Rule: "if last is red then black else red", Face: "en", Other: "red"}
+	k := work{Rule: typed{text: "if last is red then black else red"}, Face: "en", Other: typed{text: "red"}}
 	reads(t, &k)
 	s := &server{results: newResults()}
 	for what, work := range map[string]func(ctx context.Context) error{

@@ -98,7 +98,7 @@ func (p *endPage) tell(d drawer, l *table.Look) {
 		p.Sentence, p.Formula = d.sentence(told), told.String()
 	}
 	if told != nil {
-		p.Workshop = (&work{Rule: d.sentence(told), Line: lineOf(&l.View)}).address()
+		p.Workshop = (&work{Rule: typed{text: d.sentence(told)}, Line: lineOf(&l.View)}).address()
 	}
 }
 

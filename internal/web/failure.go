@@ -58,6 +58,7 @@ var failures = []struct {
 	{table.ErrManyAwake, http.StatusTooManyRequests, "many-awake"},
 	{table.ErrCrowded, http.StatusServiceUnavailable, "crowded"},
 	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},
+	{errUnsure, http.StatusUnprocessableEntity, "unsure-rule"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
 

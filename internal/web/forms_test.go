@@ -56,8 +56,9 @@ func guesses(t *testing.T, lang string) map[string]page {
 	} {
 		all[name] = tablePageOf(lang, &l, refusal{})
 	}
-	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: "If the last card is red, play black; otherwise play red."})
-	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: "colr \"<b>", message: "That does not read as a rule."})
+	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: typed{text: "If the last card is red, play black; otherwise play red."}})
+	all["a guess that may mean several rules"] = tablePageOf(lang, &held, refusal{guess: typed{text: unsure}})
+	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: typed{text: "colr \"<b>"}, message: "That does not read as a rule."})
 	return all
 }
 

@@ -13,18 +13,22 @@ type guessing struct {
 	Saying  string // in the language of the page; empty as long as it does not read
 	Formula string
 	Slips   []slip
-	Leaves  bool // who guesses is out of cards, and goes out by it
+	Asked   *question // what the text means
+	Leaves  bool      // who guesses is out of cards, and goes out by it
 	Bonus   int
 }
 
 // Reads reports whether the text is a rule.
 func (g guessing) Reads() bool { return g.Formula != "" }
 
+// guessField is the field of a guess.
+const guessField = "guess"
+
 // guessing returns what comes of a text that is to be said as the rule.
-func (d drawer) guessing(v *game.View, text string) *guessing {
-	w := writtenIn("", text)
+func (d drawer) guessing(v *game.View, text typed) *guessing {
+	w := text.read("")
 	g := &guessing{
-		Text: text, Slips: d.sheet("guess", "", w).Slips, Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
+		Text: w.text, Asked: d.question(guessField, w).leading(), Slips: d.sheet("guess", "", w).Slips, Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
 	}
 	if w.rule != nil {
 		g.Saying, g.Formula = w.rule.In(d.say.Face()), w.rule.String()

@@ -90,7 +90,7 @@ func crowded(t *testing.T, lang string) map[string]page {
 // inEveryLanguage are the pages with most words, which are looked at in all languages,
 // and on all windows.
 var inEveryLanguage = []string{
-	"home", "my turn", "expelled", "long names", "a prophet calls a play", "a guess that reads",
+	"home", "my turn", "expelled", "long names", "a prophet calls a play", "a guess that reads", "a guess that may mean several rules",
 	"by hand, a play", "the end, reviewed", "make, wrong", "eight with long names", "the second phase",
 }
 

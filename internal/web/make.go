@@ -66,10 +66,12 @@ func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: nameIn(d.say, q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
 		waits: q.Has(waitsField), picking: pickingIn(q),
-		words: textIn(q, wordsField), guard: writtenIn("", textIn(q, guardField)), typed: make(map[string]string), wrong: make(map[string]string),
+		words: textIn(q, wordsField), guard: typedIn(q, guardField).read(""), typed: make(map[string]string), wrong: make(map[string]string),
 		sure: q.Has(sureField),
 	}
-	m.rule = writtenIn("", m.picking.begun(textIn(q, ruleField)))
+	rule := typedIn(q, ruleField)
+	rule.text = m.picking.begun(rule.text)
+	m.rule = rule.read("")
 	preset, ok := game.Preset(q.Get(presetField))
 	if !ok {
 		preset = game.Presets()[0]
@@ -162,6 +164,8 @@ func (m *making) checkRule(d drawer) {
 	case m.deal == dealsByHand:
 		m.checkWords(d)
 	case m.deal != dealsMine, m.gathers() && m.rule.text == "": // it is yet to be brought
+	case m.rule.doubt != nil:
+		m.wrong[ruleField] = d.say.Text("ask.choose", nil)
 	case len(m.rule.mistakes) > 0:
 		m.wrong[ruleField] = d.plain(m.rule)
 	case r == nil:
@@ -189,7 +193,10 @@ func (m *making) checkWords(d drawer) {
 	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
 		m.wrong[wordsField] = d.say.Text("web.make.deal.hand.none", nil)
 	}
-	if len(m.guard.mistakes) > 0 {
+	switch {
+	case m.guard.doubt != nil:
+		m.wrong[guardField] = d.say.Text("ask.choose", nil)
+	case len(m.guard.mistakes) > 0:
 		m.wrong[guardField] = d.plain(m.guard)
 	}
 }
@@ -235,11 +242,11 @@ func (m *making) address() string {
 	m.writeInvited(q)
 	switch m.deal {
 	case dealsMine:
-		q.Set(ruleField, m.rule.text)
+		m.rule.write(q, ruleField)
 		m.picking.write(q)
 	case dealsByHand:
 		q.Set(wordsField, m.words)
-		q.Set(guardField, m.guard.text)
+		m.guard.write(q, guardField)
 	}
 	for _, name := range game.OptionNames() {
 		if value := m.value(name); value != m.preset.Option(name) {
@@ -331,9 +338,9 @@ func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
 }
 
 // workshopOf returns the address of the workshop with a rule on the bench.
-func workshopOf(r *rule.Rule, text string) string {
-	if r == nil {
+func workshopOf(w written) string {
+	if w.rule == nil {
 		return "/workshop"
 	}
-	return (&work{Rule: text}).address()
+	return (&work{Rule: w.typed}).address()
 }

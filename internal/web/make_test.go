@@ -23,12 +23,14 @@ func makings(d drawer) map[string]*making {
 		return makingOf(q, d)
 	}
 	all := map[string]*making{
-		"as usual": read(""),
-		"changed":  read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
-		"wrong":    read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
-		"blocks":   read("deal=mine&in=blocks&at=0.1&rule=If+the+last+card+is+red,+play+black."),
-		"invited":  read("guests=3&clock=brisk&cover=nobody&notes=none&deal=turn"),
-		"my rule":  read("deal=mine&rule=If+the+last+card+is+red,+play+black."),
+		"as usual":      read(""),
+		"changed":       read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
+		"wrong":         read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
+		"blocks":        read("deal=mine&in=blocks&at=0.1&rule=If+the+last+card+is+red,+play+black."),
+		"invited":       read("guests=3&clock=brisk&cover=nobody&notes=none&deal=turn"),
+		"my rule":       read("deal=mine&rule=If+the+last+card+is+red,+play+black."),
+		"asked":         read("deal=mine&rule=" + url.QueryEscape(unsure)),
+		"asked by hand": read("deal=hand&free=spring&guard=" + url.QueryEscape(unsure)),
 	}
 	for _, o := range game.Presets() {
 		all["preset "+o.Preset] = read("preset=" + o.Preset)

@@ -13,28 +13,29 @@ import (
 
 // A makePage is where a table is put together.
 type makePage struct {
-	Head     head
-	Address  string // where the form is found again as it is
-	Name     string
-	MaxName  int
-	Presets  []presetCard
-	Seats    []choice
-	Levels   []choice
-	Deals    []choice
-	Titles   []choice // of the dealer
-	Own      ownRule
-	Free     string // the rule of who judges by hand
-	Guard    string
-	MaxWords int
-	Workshop string // the address of the rule there
-	Waits    bool   // the deal does, for a word
-	Invited  invitedPart
-	Groups   []optionGroup
-	Changed  int // options that are not as in the preset
-	Summary  string
-	Wrong    map[string]string // why a field cannot stay so
-	First    string            // the id of the first such field
-	Words    words
+	Head       head
+	Address    string // where the form is found again as it is
+	Name       string
+	MaxName    int
+	Presets    []presetCard
+	Seats      []choice
+	Levels     []choice
+	Deals      []choice
+	Titles     []choice // of the dealer
+	Own        ownRule
+	Free       string // the rule of who judges by hand
+	Guard      string
+	GuardAsked *question
+	MaxWords   int
+	Workshop   string // the address of the rule there
+	Waits      bool   // the deal does, for a word
+	Invited    invitedPart
+	Groups     []optionGroup
+	Changed    int // options that are not as in the preset
+	Summary    string
+	Wrong      map[string]string // why a field cannot stay so
+	First      string            // the id of the first such field
+	Words      words
 }
 
 func (makePage) template() string { return "make" }
@@ -123,7 +124,7 @@ func (d drawer) makePage(m *making) makePage {
 	p := makePage{
 		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle}, Module: makeScript},
 		Address: m.address(), Name: m.name, MaxName: table.MaxName, Waits: m.waits,
-		Own: d.ownRule(m), Free: m.words, Guard: m.guard.text, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule.rule, m.rule.text), Wrong: m.wrong,
+		Own: d.ownRule(m), Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard), MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.wrong,
 		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
 	}
 	for _, o := range game.Presets() {

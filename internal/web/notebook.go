@@ -39,6 +39,7 @@ type draft struct {
 	Saying  string // how it is understood; nothing as long as it does not read
 	Formula string
 	Slips   []slip
+	Asked   *question // what the text means
 	Fate    fate
 }
 
@@ -96,6 +97,15 @@ func (s *server) reads(notes []table.Note) []readNote {
 	return all
 }
 
+// typed returns what was written, with the meaning that it has had since.
+func (n readNote) typed() typed {
+	t := typed{text: n.Text}
+	if n.Rule == "" {
+		return t
+	}
+	return t.meaning(n.Rule)
+}
+
 // notebook draws notes for the seat that looks at l.
 func (d drawer) notebook(l *table.Look, notes []readNote, want drafting) notebook {
 	v := &l.View
@@ -141,13 +151,14 @@ func (d drawer) draft(v *game.View, notes []readNote, want drafting) draft {
 		out.Note = 0
 	} else if out.Text == "" {
 		out.Text = notes[i].Text
+		want.typed = notes[i].typed()
 	}
 	if utf8.RuneCountInString(out.Text) > table.MaxNote {
 		out.Refused = d.say.Text("notes.refused.long", say.Args{"Count": table.MaxNote})
 		return out
 	}
-	w := writtenIn("", out.Text)
-	out.Slips = d.sheet("text", "", w).Slips
+	w := typed{out.Text, want.as}.read("")
+	out.Slips, out.Asked = d.sheet("", "", w).Slips, d.question(noteField, w).leading()
 	if w.rule != nil {
 		out.Saying, out.Formula = w.rule.In(d.say.Face()), w.rule.String()
 		out.Fate = d.fate(v, len(v.Plays), v.Against(w.rule))
@@ -165,7 +176,9 @@ func (d drawer) idea(l *table.Look, n readNote, slips []game.Slip) idea {
 		i.Text = n.Text
 	}
 	if v.MayGuess {
-		i.Guess = "?" + url.Values{"guess": {n.Text}}.Encode()
+		q := url.Values{}
+		n.typed().write(q, guessField)
+		i.Guess = "?" + q.Encode()
 	}
 	if showsHand(l) {
 		i.Fits = d.parts(d.fits(v, n.rule))

@@ -17,6 +17,9 @@ import (
 
 const notesStyle = "notes.css"
 
+// noteField is the field of a note.
+const noteField = "text"
+
 // A notesPage is the notebook of a seat, with the table that it speaks of, for who
 // has no scripts; with them it lies beside the table.
 type notesPage struct {
@@ -38,7 +41,7 @@ func (notesAlone) template() string { return "notes-alone" }
 
 // A drafting is what somebody is about to write into his notebook.
 type drafting struct {
-	text    string
+	typed
 	note    int    // that is written anew; 0: a new one
 	refused string // why it was not kept
 }
@@ -46,8 +49,8 @@ type drafting struct {
 // notes shows the notebook of a seat.
 func (s *server) notes(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	draft := drafting{text: textIn(q, "text")}
-	draft.note, _ = strconv.Atoi(q.Get("edit")) // 0: a new one
+	draft := drafting{typed: typedIn(q, noteField)}
+	draft.note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
 	s.showNotes(w, r, http.StatusOK, draft)
 }
 
@@ -139,9 +142,10 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 			return n, draft, err
 		}
 	}
-	n.Do, n.Text = table.WriteNote, table.CleanNote(textIn(form, "text"))
+	written := typedIn(form, noteField)
+	n.Do, n.Text = table.WriteNote, table.CleanNote(written.text)
 	n.Note, _ = strconv.Atoi(form.Get("note"))
-	draft = drafting{text: n.Text, note: n.Note}
+	draft = drafting{typed: typed{n.Text, written.as}, note: n.Note}
 	switch {
 	case n.Text == "":
 		return n, draft, refusedNote{"notes.refused.empty"}
@@ -151,7 +155,7 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 		return n, draft, nil
 	}
 	err = s.inTurnOf(r, func(context.Context) error {
-		n.Rule, err = s.hypothesisIn(n.Text)
+		n.Rule, err = s.hypothesisIn(draft.typed)
 		return err
 	})
 	return n, draft, err
@@ -162,9 +166,11 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 const minNoteCards = 20_000
 
 // hypothesisIn returns the rule that a text is, in the formula face.
-func (s *server) hypothesisIn(text string) (string, error) {
-	w := writtenIn("", text)
+func (s *server) hypothesisIn(text typed) (string, error) {
+	w := text.read("")
 	switch {
+	case w.doubt != nil:
+		return "", refusedNote{"ask.choose"}
 	case w.rule == nil:
 		return "", refusedNote{"notes.refused.rule"}
 	case w.rule.Machine().MaxCards() < minNoteCards || len(w.rule.String()) > table.MaxFormula:

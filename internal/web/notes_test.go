@@ -41,7 +41,7 @@ func notebooks(t *testing.T, lang string) map[string]page {
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
 		for state, want := range map[string]drafting{
-			"empty": {}, "understood": {text: "odd"}, "mistaken": {text: "od"}, "changed": {note: 2}, "refused": {text: "x", refused: "No."},
+			"empty": {}, "asked": {typed: typed{text: unsure}}, "understood": {typed: typed{text: "odd"}}, "mistaken": {typed: typed{text: "od"}}, "changed": {note: 2}, "refused": {typed: typed{text: "x"}, refused: "No."},
 		} {
 			notes := notedBy(t, 2, texts...)
 			if state == "empty" {

@@ -13,6 +13,7 @@ import (
 // An ownRule is where somebody who deals makes his rule, in a form of his own.
 type ownRule struct {
 	Text  string
+	Asked *question // what it means
 	Wrong string    // why it cannot stay so
 	Build *building // it is picked from blocks
 	Worth *worth    // nil as long as it does not read
@@ -40,7 +41,7 @@ func (m *making) pick(q url.Values, d drawer) bool {
 		return false
 	}
 	m.deal = dealsMine
-	m.rule = writtenIn("", m.picking.do(q.Get("block"), m.rule.text, d.say.Face()))
+	m.rule = writtenIn("", m.picking.do(q.Get("block"), m.rule, d.say.Face()))
 	delete(m.wrong, ruleField) // it was said of the rule before
 	m.checkRule(d)
 	return true
@@ -48,7 +49,10 @@ func (m *making) pick(q url.Values, d drawer) bool {
 
 // ownRule draws the rule of m, if he deals it.
 func (d drawer) ownRule(m *making) ownRule {
-	o := ownRule{Text: m.rule.text, Wrong: m.wrong[ruleField], Sure: m.sure}
+	o := ownRule{Text: m.rule.text, Asked: d.question(ruleField, m.rule), Wrong: m.wrong[ruleField], Sure: m.sure}
+	if m.rule.doubt != nil {
+		o.Wrong = "" // the question says it
+	}
 	if o.Build = d.building(ruleField, m.rule, m.picking); o.Build != nil {
 		o.Build.Form = true
 		if len(o.Build.Slips) > 0 {

@@ -23,9 +23,9 @@ type rulebook struct {
 
 func newRulebook() *rulebook { return &rulebook{newCache(rulebookStates, written.size)} }
 
-// read reads a text in a face, or in any, as [writtenIn] does.
-func (b *rulebook) read(ctx context.Context, face, text string) (written, error) {
-	return b.get(ctx, digest(face, text), func() (written, error) { return writtenIn(face, text), nil })
+// read reads t in a face, or in any, as [typed.read] does.
+func (b *rulebook) read(ctx context.Context, face string, t typed) (written, error) {
+	return b.get(ctx, digest(face, t.text, t.kept()), func() (written, error) { return t.read(face), nil })
 }
 
 // knows reports whether the rule of a formula is kept.
@@ -41,14 +41,19 @@ func (b *rulebook) rule(formula string) *rule.Rule {
 }
 
 // keep keeps a rule by its formula.
-func (b *rulebook) keep(r *rule.Rule) { b.put(formulaKey(r.String()), written{r.String(), r, nil}) }
+func (b *rulebook) keep(r *rule.Rule) {
+	b.put(formulaKey(r.String()), written{typed: typed{text: r.String()}, rule: r})
+}
 
-func formulaKey(formula string) string { return digest(string(syntax.Formula), formula) }
+func formulaKey(formula string) string { return digest(string(syntax.Formula), formula, "") }
 
 // size returns how many states w counts for.
 func (w written) size() int {
-	if w.rule == nil {
-		return ruleStates
+	states := ruleStates
+	for _, r := range []*rule.Rule{w.rule, w.doubt} {
+		if r != nil {
+			states += r.Machine().States()
+		}
 	}
-	return ruleStates + w.rule.Machine().States()
+	return states
 }

@@ -17,6 +17,7 @@ type sheet struct {
 	Text  string
 	Marks []mark // the text once more, in pieces; nothing if it reads
 	Slips []slip
+	Asked *question // nil if it is clear what the text means
 }
 
 // longText is from how many characters on a text is written smaller, as its
@@ -67,7 +68,7 @@ type saying struct {
 }
 
 func (d drawer) sheet(field, fix string, w written) sheet {
-	out := sheet{Field: field, Fix: fix, Text: w.text}
+	out := sheet{Field: field, Fix: fix, Text: w.text, Asked: d.question(field, w)}
 	if len(w.mistakes) == 0 {
 		return out
 	}

@@ -135,13 +135,13 @@ func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" }
 type refusal struct {
 	message string
 	typed   string
-	guess   string
+	guess   typed
 	slip    *table.Request // what a dealer's guard has held back
 }
 
 // table shows a table.
 func (s *server) table(w http.ResponseWriter, r *http.Request) {
-	s.showTable(w, r, http.StatusOK, refusal{guess: textIn(r.URL.Query(), "guess")})
+	s.showTable(w, r, http.StatusOK, refusal{guess: typedIn(r.URL.Query(), guessField)})
 }
 
 func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, why refusal) {
@@ -181,7 +181,7 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 
 // readingGuess calls f, in turn if a guess is to be read in it.
 func (s *server) readingGuess(r *http.Request, why refusal, f func()) error {
-	if why.guess != "" {
+	if why.guess.text != "" {
 		return s.inTurn(r, f)
 	}
 	f()
@@ -336,7 +336,7 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		out.Turn, out.Case = "object", d.toJudge(v)
 	case v.MayDeclare && l.Held:
 		out.Turn, out.Offer = "declare", d.offer(o)
-	case leaves, v.MayGuess && (l.Held || why.guess != ""):
+	case leaves, v.MayGuess && (l.Held || why.guess.text != ""):
 		out.Turn = "guess"
 	case v.Turn == v.Seat:
 		out.Turn = "you"
@@ -488,7 +488,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	}
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
-		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: textIn(r.PostForm, "guess")})
+		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: typedIn(r.PostForm, guessField)})
 	default:
 		s.fail(w, r, f)
 	}
@@ -548,7 +548,7 @@ func requestOf(r *http.Request) (table.Request, error) {
 	case table.NextRound, table.AddWord:
 		q.Text = form.Get("word")
 	case table.Guess:
-		q.Text = textIn(form, "guess")
+		q.Text = typedIn(form, guessField).said()
 	case table.Hint:
 		q.Text = cmp.Or(form.Get("ready"), form.Get("hint"))
 	}

@@ -61,7 +61,7 @@ type todayEnd struct {
 }
 
 func (s *server) today(w http.ResponseWriter, r *http.Request) {
-	s.showToday(w, r, http.StatusOK, refusal{guess: textIn(r.URL.Query(), "guess")})
+	s.showToday(w, r, http.StatusOK, refusal{guess: typedIn(r.URL.Query(), guessField)})
 }
 
 func (s *server) showToday(w http.ResponseWriter, r *http.Request, status int, why refusal) {
@@ -116,10 +116,8 @@ func moveOf(r *http.Request) (m daily.Move, err error) {
 		}
 		m.Play, m.Card = true, cards[0]
 	case action == "guess":
-		m.Guess = writtenIn("", textIn(form, "guess")).rule
-		if m.Guess == nil {
-			return m, errNoRule
-		}
+		m.Guess, err = typedIn(form, guessField).read("").settled()
+		return m, err
 	case action == "give-up":
 		m.GiveUp = true
 	}
@@ -135,12 +133,13 @@ var todayRefusals = []struct {
 	{daily.ErrNotInHand, "learn.refused.hand"},
 	{daily.ErrTooCostly, "today.refused.costly"},
 	{errNoRule, "web.failure.no-rule"},
+	{errUnsure, "ask.choose"},
 }
 
 // notToday says why a move was refused; what was typed stays.
 func (s *server) notToday(w http.ResponseWriter, r *http.Request, err error) {
 	var m mistake
-	why := refusal{guess: textIn(r.PostForm, "guess"), typed: r.PostForm.Get("cards")}
+	why := refusal{guess: typedIn(r.PostForm, guessField), typed: r.PostForm.Get("cards")}
 	if errors.As(err, &m) {
 		why.message = s.failure(r, err).Message
 	}
@@ -223,7 +222,7 @@ func judge(line []spot, verdict string) {
 }
 
 func (d drawer) todayEnd(s *daily.Sheet) *todayEnd {
-	w := &work{Rule: d.sentence(s.Rule), Line: lineOf(&s.View)}
+	w := &work{Rule: typed{text: d.sentence(s.Rule)}, Line: lineOf(&s.View)}
 	squares, signs := d.shared(s)
 	return &todayEnd{
 		Squares: squares,

@@ -9,8 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"time"
-
-	"eleusis/internal/table"
 )
 
 // A turn is a piece of work in a queue. One goroutine works at it; the queue guards
@@ -251,12 +249,4 @@ func (s *server) rendering(r *http.Request, status int, work func() error) error
 		return work()
 	}
 	return s.inTurnOf(r, func(context.Context) error { return work() })
-}
-
-// readsRule reads the rule in q, if there is one, before its table is asked.
-func (s *server) readsRule(r *http.Request, q *table.Request) error {
-	if !q.SaysRule() {
-		return nil
-	}
-	return s.inTurn(r, func() { _, _ = q.Read() }) // the table says what is wrong with it
 }

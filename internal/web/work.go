@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/url"
 	"slices"
 	"strconv"
@@ -23,9 +22,9 @@ const (
 // A work is what somebody has on the bench: all of it stands in the address of
 // the page, so whoever keeps the address keeps the work.
 type work struct {
-	Rule  string
+	Rule  typed
 	Face  string // that Rule is written in; empty if any may be
-	Other string // a rule to compare with
+	Other typed  // a rule to compare with
 	Line  string
 	More  bool // the next card is not the last of its play
 	picking
@@ -35,18 +34,11 @@ type work struct {
 	lineError   error
 }
 
-// A written is a text and the rule that it is, if it is one.
-type written struct {
-	text     string
-	rule     *rule.Rule
-	mistakes syntax.Mistakes
-}
-
 // workOf returns the work in an address. Texts are read when they are asked
 // for: see read.
 func workOf(q url.Values) work {
-	k := work{Face: q.Get("in"), Other: textIn(q, "other"), Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q)}
-	k.Rule = k.picking.begun(textIn(q, "rule"))
+	k := work{Rule: typedIn(q, "rule"), Face: q.Get("in"), Other: typedIn(q, "other"), Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q)}
+	k.Rule.text = k.picking.begun(k.Rule.text)
 	return k
 }
 
@@ -60,8 +52,10 @@ func (k *work) address() string { return "/workshop?" + k.fields().Encode() }
 
 // fields returns the fields in which k is written down.
 func (k *work) fields() url.Values {
-	q := url.Values{"rule": {k.Rule}}
-	for field, value := range map[string]string{"in": k.Face, "other": k.Other, "line": k.Line} {
+	q := url.Values{"rule": {k.Rule.text}}
+	for field, value := range map[string]string{
+		"in": k.Face, "rule" + chosenSuffix: k.Rule.kept(), "other": k.Other.text, "other" + chosenSuffix: k.Other.kept(), "line": k.Line,
+	} {
 		if value != "" {
 			q.Set(field, value)
 		}
@@ -91,21 +85,6 @@ func (k *work) read(ctx context.Context, b *rulebook) (err error) {
 	return err
 }
 
-// writtenIn reads a text in a face, or in any.
-func writtenIn(face, text string) written {
-	w := written{text: text}
-	if strings.TrimSpace(text) == "" {
-		return w
-	}
-	r, err := rule.Parse(text)
-	if face != "" {
-		r, err = rule.ParseIn(syntax.Face(face), text)
-	}
-	errors.As(err, &w.mistakes)
-	w.rule = r
-	return w
-}
-
 // setLine makes l the line of k, cut to what may lie there.
 func (k *work) setLine(l rule.Line, err error) {
 	if k.lineError = err; err != nil {
@@ -131,7 +110,7 @@ func (k *work) written() string {
 
 // setRule puts another rule on the bench; the line was laid by the one before.
 func (k *work) setRule(text string) {
-	k.Rule, k.Line, k.More = text, "", false
+	k.Rule, k.Line, k.More = typed{text: text}, "", false
 }
 
 // face returns the face in which k is given rules: the one that was chosen,
@@ -179,16 +158,16 @@ func (k *work) do(a act) {
 	case "judge":
 		k.setLine(k.judged(), nil)
 	case "fix":
-		k.Rule = k.rule.fixed(a.value)
+		k.Rule.text = k.rule.fixed(a.value)
 	case "fix-other":
-		k.Other = k.other.fixed(a.value)
+		k.Other.text = k.other.fixed(a.value)
 	case "read-as":
 		if k.rule.rule != nil {
-			k.Rule = k.rule.readAs(a.value, k.rule.rule.Face())
+			k.Rule = typed{text: k.rule.readAs(a.value, k.rule.rule.Face())}
 		}
 	case "face":
 		if f := syntax.Face(a.value); k.rule.rule != nil && slices.Contains(syntax.Faces(), f) {
-			k.Rule = k.rule.rule.In(f)
+			k.Rule = typed{text: k.rule.rule.In(f)}
 			if k.Face != "" {
 				k.Face = a.value
 			}

@@ -130,7 +130,7 @@ func (s *server) perform(ctx context.Context, k *work, a act, d drawer) error {
 			k.setRule(e.Rule().In(f))
 		}
 	case "block":
-		k.Rule = k.picking.do(a.value, k.Rule, f)
+		k.Rule = typed{text: k.picking.do(a.value, k.rule, f)}
 	case "compose":
 		rules, err := rule.Compose(wishFor(a.value), mathrand.New(mathrand.NewPCG(newSeed(), 0)))
 		if err != nil {
@@ -179,7 +179,7 @@ func newSeed() uint64 {
 func (d drawer) firstWork() work {
 	k := work{Line: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
 	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
-		k.Rule = e.Rule().In(k.face(d.say.Language()))
+		k.Rule.text = e.Rule().In(k.face(d.say.Language()))
 	}
 	return k
 }
@@ -234,6 +234,9 @@ func (d drawer) use(m rule.Measure) *use {
 // heard returns what is to be heard of k after a was done to it.
 func (d drawer) heard(k *work, b bench, a act) string {
 	if !b.Reads() {
+		if b.Rule.Asked != nil {
+			return b.Rule.Asked.Heard()
+		}
 		if len(b.Rule.Slips) == 0 {
 			return d.say.Text("web.workshop.empty", nil)
 		}
@@ -278,7 +281,7 @@ func (s *server) deal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if fitsAll(m.Measure) {
-		q := url.Values{dealField: {dealsMine}, ruleField: {k.Rule}}
+		q := url.Values{dealField: {dealsMine}, ruleField: {k.Rule.text}, ruleField + chosenSuffix: {k.Rule.kept()}}
 		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
 		return
 	}

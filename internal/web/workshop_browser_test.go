@@ -321,7 +321,7 @@ func TestTheWorkshopFitsAPhone(t *testing.T) {
 			continue
 		}
 		b.size(390, 844)
-		b.shop("/workshop?" + url.Values{"rule": {k.Rule}, "other": {k.Other}, "line": {k.Line}}.Encode())
+		b.shop("/workshop?" + url.Values{"rule": {k.Rule.text}, "other": {k.Other.text}, "line": {k.Line}}.Encode())
 		for _, width := range []int64{320, 390} {
 			b.size(width, 844)
 			if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > int(width) {

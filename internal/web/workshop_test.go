@@ -246,7 +246,7 @@ func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
 		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nif\n", "a\r\nb", "\xff", strings.Repeat("(", 200),
 		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
 	} {
-		k := work{Rule: text}
+		k := work{Rule: typed{text: text}}
 		reads(t, &k)
 		if k.rule.rule != nil {
 			t.Errorf("%q reads", text)
@@ -423,7 +423,7 @@ func TestARuleOfWholePlaysIsTriedCardByCard(t *testing.T) {
 
 func TestTheAddressHoldsTheWork(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		k := work{Rule: "Se é preta & vermelha?\n\"<b>\"", Face: "en", Other: "odd = 1+1", Line: "3H 5S+9Dx", More: true}
+		k := work{Rule: typed{text: "Se é preta & vermelha?\n\"<b>\""}, Face: "en", Other: typed{text: "odd = 1+1"}, Line: "3H 5S+9Dx", More: true}
 		address, err := url.Parse(k.address())
 		if err != nil {
 			t.Fatal(err)
@@ -435,7 +435,7 @@ func TestTheAddressHoldsTheWork(t *testing.T) {
 			t.Error("an act does not lead to the address of the work after it")
 		}
 		r := v.get(k.address())
-		if v.field(r, "rule") != k.Rule || v.field(r, "other") != k.Other || v.field(r, "line") != k.Line {
+		if v.field(r, "rule") != k.Rule.text || v.field(r, "other") != k.Other.text || v.field(r, "line") != k.Line {
 			t.Errorf("the page has %q, %q, %q", v.field(r, "rule"), v.field(r, "other"), v.field(r, "line"))
 		}
 	})

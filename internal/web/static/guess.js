@@ -30,16 +30,30 @@ export function follow(field, path) {
     clearTimeout(reading)
     reading = window.setTimeout(() => read(field, path), readTime)
   })
+  document.querySelector('#understood')?.addEventListener('click', e => {
+    const button = e.target instanceof Element ? e.target.closest('button') : null
+    if (!button) return
+    e.preventDefault()
+    clearTimeout(reading)
+    void read(field, path, button)
+  })
 }
 
 /**
  * @param {HTMLTextAreaElement} field
  * @param {string} path
+ * @param {HTMLButtonElement} [button] that says what the text means
  */
-async function read(field, path) {
-  const answer = await ask(`${path}?${new URLSearchParams({ guess: field.value })}`, '#understood', () => {})
+async function read(field, path, button) {
+  const query = new URLSearchParams({ guess: field.value })
+  const chosen = document.querySelector('#understood [name="guess-as"]')
+  if (chosen instanceof HTMLInputElement) query.set(chosen.name, chosen.value)
+  if (button) query.set(button.name, button.value)
+  const answer = await ask(`${path}?${query}`, '#understood', () => {})
   const here = document.querySelector('#understood')
   if (!answer || !here) return
   morph(here, answer)
-  find(document, '[data-action="confirm-guess"]').toggleAttribute('disabled', !('reads' in answer.dataset))
+  const say = find(document, '[data-action="confirm-guess"]')
+  say.toggleAttribute('disabled', !('reads' in answer.dataset))
+  if (button && !button.isConnected) (say.hasAttribute('disabled') ? field : say).focus()
 }

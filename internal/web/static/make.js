@@ -14,11 +14,12 @@ const here = new URL(form.action).pathname
 
 /**
  * Asks what comes of a change, and shows it.
- * @param {string} [act] that is done to the blocks
+ * @param {HTMLButtonElement} [button] that was pressed: it does something to the blocks, or says what a text means
  */
-async function look(act) {
+async function look(button) {
+  const act = button?.name === 'block' ? button.value : undefined
   const query = new URLSearchParams([...new FormData(form)].map(([k, v]) => [k, String(v)]))
-  if (act !== undefined) query.set('block', act)
+  if (button) query.set(button.name, button.value)
   const other = query.get('from') !== query.get('preset')
   const lost = () => toast(say('make.lost'))
   const answer = await (form.method === 'post' ? ask(here, '#' + form.id, lost, query) : ask(here + '?' + query, '#' + form.id, lost))
@@ -30,10 +31,20 @@ async function look(act) {
   const rule = form.elements.namedItem('rule')
   if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
   if (act !== undefined) blocks.refocus(form, act)
+  else if (button && !button.isConnected) focusOn(button.name.replace('-is', ''))
+}
+
+/**
+ * Brings the focus to a field.
+ * @param {string} name
+ */
+function focusOn(name) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
 }
 
 form.dataset.live = ''
-const fault = form.querySelector('[aria-invalid], .why') // of what was sent: it may be far below
+const fault = form.querySelector('[aria-invalid], .why, .question .reading') // of what was sent: it may be far below
 if (fault instanceof HTMLElement) {
   fault.focus({ preventScroll: true })
   fault.scrollIntoView({ block: 'center' })
@@ -44,8 +55,8 @@ form.addEventListener('change', e => {
 })
 form.addEventListener('submit', e => {
   const button = e.submitter
-  if (!(button instanceof HTMLButtonElement) || button.name !== 'block') return
+  if (!(button instanceof HTMLButtonElement) || !['block', 'rule-is', 'guard-is'].includes(button.name)) return
   e.preventDefault()
-  void look(button.value)
+  void look(button)
 })
 blocks.listen(form)

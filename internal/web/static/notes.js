@@ -126,11 +126,18 @@ function sendOnce(address, form) {
   })
 }
 
-/** Asks again, with what is being written, so that neither is lost. */
-function renew() {
+/**
+ * Asks again, with what is being written, so that neither is lost.
+ * @param {HTMLButtonElement} [button] that says what is meant by it
+ */
+async function renew(button) {
   const text = sheet.querySelector('textarea')?.value ?? ''
   const query = new URLSearchParams({ ...(text && { text }), ...(editing && { edit: editing }) })
-  void look(`?${query}`)
+  const chosen = sheet.querySelector('[name="text-as"]')
+  if (chosen instanceof HTMLInputElement) query.set(chosen.name, chosen.value)
+  if (button) query.set(button.name, button.value)
+  await look(`?${query}`)
+  if (button && !button.isConnected) sheet.querySelector('textarea')?.focus()
 }
 
 /** Colours the table by the chosen hypothesis. */
@@ -152,7 +159,7 @@ function colour() {
 /** @param {number} time */
 function later(time) {
   clearTimeout(waiting)
-  waiting = window.setTimeout(renew, time)
+  waiting = window.setTimeout(() => void renew(), time)
 }
 
 /**
@@ -166,14 +173,15 @@ async function change(form, submitter) {
   const action = submitter?.dataset.action
   const note = submitter instanceof HTMLButtonElement ? submitter.value : ''
   clearTimeout(waiting)
+  if (submitter instanceof HTMLButtonElement && submitter.name === 'text-is') return renew(submitter)
   if (writes) {
-    if (await look('', new FormData(form, submitter), 'fill') && !sheet.querySelector('.idea-read .slip')) editing = ''
+    if (await look('', new FormData(form, submitter), 'fill') && !sheet.querySelector('.idea-read :is(.slip, .question)')) editing = ''
     sheet.querySelector('textarea')?.focus()
     return
   }
   const field = sheet.querySelector('textarea')
   await look('', new FormData(form, submitter))
-  if (field?.value || editing) renew()
+  if (field?.value || editing) void renew()
   // The button is gone, or stands elsewhere.
   const same = sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ?? sheet.querySelector(`#note-${note} .btn`) ?? field
   if (same instanceof HTMLElement) same.focus()

@@ -102,7 +102,7 @@ function show(answer, acted) {
  */
 function refocus(name, button) {
   if (button.isConnected && !button.matches(':disabled') && document.activeElement !== document.body) return
-  const heir = { fix: '#rule', 'read-as': '#rule', face: '#rule', 'fix-other': '#other' }[name] ?? '.picture [tabindex="0"]'
+  const heir = { fix: '#rule', 'read-as': '#rule', face: '#rule', 'fix-other': '#other', 'rule-is': '#rule', 'other-is': '#other' }[name] ?? '.picture [tabindex="0"]'
   find(bench, heir).focus({ preventScroll: true })
 }
 

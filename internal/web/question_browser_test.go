@@ -1,0 +1,86 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// chooses waits until it is asked what a text in a field means, looks at the question, and
+// chooses one of its meanings, from 1. The text must stay.
+func (b *tab) chooses(field string, number int) (meant string) {
+	b.t.Helper()
+	asked := "#asked-" + field
+	b.until(fmt.Sprintf(`document.querySelectorAll(%q).length > 1`, asked+" .reading"))
+	b.checkAsked(asked)
+	chosen := fmt.Sprintf("%s li:nth-child(%d) .reading", asked, number)
+	meant = eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, chosen+" .says"))
+	b.tabTo(chosen)
+	b.key("\r")
+	b.until(fmt.Sprintf(`!document.querySelector(%q) && document.querySelector('[name="%s-as"]').value`, asked, field))
+	if text := eval[string](b, fmt.Sprintf(`document.querySelector(%q).value`, "#"+field)); text != unsure {
+		b.t.Errorf("after a meaning was chosen the text is %q", text)
+	}
+	if on := eval[string](b, `document.activeElement.tagName`); on == "BODY" {
+		b.t.Error("after a meaning was chosen nothing is focused")
+	}
+	return meant
+}
+
+// checkAsked looks at a question on a phone and on a desktop, light and dark: nothing is
+// wider than the window or cut off, and every meaning can be pressed.
+func (b *tab) checkAsked(asked string) {
+	b.t.Helper()
+	for _, p := range panes {
+		b.size(p.width, p.height)
+		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: p.theme}, &emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		eval[any](b, fmt.Sprintf(`(() => {
+			const asked = document.querySelector(%q)
+			if (!asked.checkVisibility()) asked.closest("[popover]").showPopover()
+			asked.scrollIntoView({block: "nearest"})
+		})()`, asked))
+		b.still()
+		b.shot(strings.TrimPrefix(asked, "#") + strings.ReplaceAll(b.path(), "/", "-") + "-" + p.name)
+		fits := eval[bool](b, fmt.Sprintf(`document.documentElement.scrollWidth <= innerWidth &&
+			[...document.querySelectorAll(%q)].every(n => n.scrollWidth <= n.clientWidth + 1 && n.getBoundingClientRect().height >= 44)`, asked+" .reading"))
+		if !fits {
+			b.t.Errorf("%s: %s does not fit", p.name, asked)
+		}
+	}
+	b.size(1280, 800)
+	eval[any](b, `document.querySelector("section:popover-open")?.hidePopover()`)
+}
+
+func TestItIsAskedWhatUnclearWordsMean(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.shop("/workshop?rule=odd")
+	b.write("#rule", unsure)
+	b.means(b.chooses("rule", 2))
+	b.checkBench()
+	b.click(`[data-action="choose-again"]`)
+	b.until(`document.querySelector("#asked-rule")`)
+	b.write("#rule", "even")
+	b.means("Play an even card.")
+
+	b.open("/new?deal=mine")
+	b.write("#rule", unsure)
+	b.key("\t")
+	said := b.chooses("rule", 1)
+	b.until(fmt.Sprintf(`document.querySelector("#worth blockquote")?.textContent == %q`, said))
+
+	b.open("/today")
+	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+	b.seen(1)
+	b.write("#guess", unsure)
+	said = b.chooses("guess", 2)
+	b.until(fmt.Sprintf(`document.querySelector("#understood q").textContent == %q`, said))
+	b.click(`[data-action="confirm-guess"]`)
+	b.seen(2)
+	if missed := eval[string](b, `document.querySelector(".missed q")?.textContent ?? ""`); missed != said {
+		t.Errorf("what was said is %q, want %q", missed, said)
+	}
+}

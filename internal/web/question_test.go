@@ -1,0 +1,256 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// unsure is a text that has several meanings, and a word that is part of none.
+const unsure = "red cards and kings xyzzy"
+
+// asks returns what the buttons of the question about a field choose. There must be a
+// question, with the text still in its field.
+func (v *visitor) asks(r reply, field string) []string {
+	v.t.Helper()
+	var all []string
+	for _, b := range v.byID(r, "asked-"+field).all(func(n *node) bool { return n.attrs["name"] == field+chooseSuffix }) {
+		all = append(all, b.attrs["value"])
+	}
+	if len(all) < 2 || len(all) > 3 || v.field(r, field) != unsure {
+		v.t.Fatalf("of %q there are %d meanings: %s", v.field(r, field), len(all), v.root(r).words())
+	}
+	return all
+}
+
+// formulaOf returns the rule that a button chooses.
+func formulaOf(as string) string { return typed{unsure, as}.chosen() }
+
+func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
+	first, err := rule.Interpret(unsure)
+	if err != nil || first.Sure() {
+		t.Fatalf("%q is no text that must be asked about: %v", unsure, err)
+	}
+	for _, lang := range say.NewBook().Languages() {
+		d := drawer{say: say.NewBook().Speaker(lang)}
+		q := d.question("rule", writtenIn("", unsure))
+		if q == nil || !q.Open() || len(q.LeftOut) != 1 || q.LeftOut[0] != "xyzzy" {
+			t.Fatalf("%s: the question is %+v", lang, q)
+		}
+		for i, m := range q.Meanings {
+			r, err := rule.Parse(formulaOf(m.As))
+			if err != nil || m.Text != r.In(d.say.Face()) {
+				t.Errorf("%s: the meaning %q is said as %q: %v", lang, formulaOf(m.As), m.Text, err)
+			}
+			if hasCard(m.Apart) != (i > 0) {
+				t.Errorf("%s: meaning %d differs by %v", lang, i+1, m.Apart)
+			}
+		}
+	}
+}
+
+// hasCard reports whether a card is drawn in parts of a text.
+func hasCard(parts []part) bool {
+	for _, p := range parts {
+		if p.Card != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheWorkshopAsksWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.visit("rule", unsure)
+		meanings := v.asks(r, "rule")
+		if strings.Contains(r.body, `data-action="deal"`) || v.root(r).classed("saying") != nil {
+			t.Error("a rule that is not chosen yet has a meaning, or can be dealt")
+		}
+		if dealt := v.post("/workshop/deal", url.Values{"rule": {unsure}, "as": {"dealer"}}); dealt.path != "/workshop" {
+			t.Errorf("it is dealt, at %s", dealt.path)
+		}
+		v.asks(v.ask("rule", unsure), "rule") // as scripts ask
+		chosen := v.visit("rule", unsure, "rule-is", meanings[1])
+		if v.field(chosen, "rule") != unsure || v.field(chosen, "rule-as") != meanings[1] {
+			t.Errorf("the text is %q and means %q", v.field(chosen, "rule"), v.field(chosen, "rule-as"))
+		}
+		if told := v.byID(chosen, "meaning").words(); !strings.Contains(told, formulaOf(meanings[1])) {
+			t.Errorf("the rule that was chosen is told as %s", told)
+		}
+		again := v.get(v.byID(chosen, "workshop").attrs["data-address"])
+		if v.field(again, "rule-as") != meanings[1] {
+			t.Error("the address of the work forgets what was chosen")
+		}
+		v.asks(v.visit("rule", unsure, "rule-as", meanings[1], "rule-is", ""), "rule")
+		if other := v.visit("rule", unsure+".", "rule-as", meanings[1]); strings.Contains(other.body, `data-action="deal"`) {
+			t.Error("a choice outlives the text that it was made for")
+		}
+		v.asks(v.visit("rule", "red", "other", unsure), "other")
+		form := url.Values{"rule": {unsure}, "rule-as": {meanings[1]}, "as": {"dealer"}}
+		if l := v.look(v.post("/workshop/deal", form)); l.Desk == nil || l.Desk.Rule.String() != formulaOf(meanings[1]) {
+			t.Errorf("what is dealt is %+v", l.Desk)
+		}
+	})
+}
+
+func TestWhereATableIsMadeItIsAskedWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for field, deal := range map[string]string{ruleField: "mine", guardField: "hand"} {
+			change := url.Values{"deal": {deal}, field: {unsure}, wordsField: {"of two worlds"}}
+			refused := v.made("deal="+deal, change)
+			if refused.status != http.StatusUnprocessableEntity {
+				t.Errorf("%s: status %d at %s", field, refused.status, refused.path)
+			}
+			meanings := v.asks(refused, field)
+			form := refused.form()
+			form.Set(field, unsure)
+			form.Set(field+chooseSuffix, meanings[1])
+			chosen := v.get("/new?" + form.Encode())
+			if v.field(chosen, field) != unsure || v.field(chosen, field+chosenSuffix) != meanings[1] {
+				t.Errorf("%s: %q means %q", field, v.field(chosen, field), v.field(chosen, field+chosenSuffix))
+			}
+			form.Del(field + chooseSuffix)
+			form.Set(field+chosenSuffix, meanings[1])
+			if l := v.look(v.post("/new", form)); l.Desk == nil || l.Desk.Rule.String() != formulaOf(meanings[1]) {
+				t.Errorf("%s: what is dealt is %+v", field, l.Desk)
+			}
+		}
+	})
+}
+
+func TestTheNextDealerIsAskedWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.gather("deal", "mine")
+		page := v.get(path + "/rule")
+		refused := v.press(page, "bring-rule", "deal", "mine", "rule", unsure)
+		meanings := v.asks(refused, "rule")
+		chosen := v.press(refused, "choose-reading", "deal", "mine", "rule", unsure, "rule-is", meanings[1])
+		if chosen.status != http.StatusOK || v.field(chosen, "rule") != unsure || v.field(chosen, "rule-as") != meanings[1] {
+			t.Errorf("what is chosen leads to status %d at %s", chosen.status, chosen.path)
+		}
+		if given := v.peopleOf(path).Given; given != nil {
+			t.Errorf("a rule that is only chosen is brought: %+v", given)
+		}
+		v.press(chosen, "bring-rule", "deal", "mine", "rule", unsure)
+		if given := v.peopleOf(path).Given; given == nil || given.Rule.String() != formulaOf(meanings[1]) {
+			t.Errorf("what is brought is %+v", given)
+		}
+	})
+}
+
+// mayGuess plays at a table where the rule may be said until the visitor may say it, and
+// returns the page on which they do.
+func (v *visitor) mayGuess() reply {
+	v.t.Helper()
+	r := v.made("preset=express&seats=3", nil)
+	for !v.look(r).View.MayGuess {
+		r = v.myTurn(r.path)
+		form := v.filled(r)
+		form.Set("card", v.hand(r)[0])
+		r = v.post(r.path, form)
+	}
+	form := v.filled(r)
+	form.Set("action", "hold")
+	return v.post(r.path, form)
+}
+
+// guesses says the rule in a form.
+func (v *visitor) guesses(r reply, form url.Values) reply {
+	v.t.Helper()
+	for _, name := range []string{"request", "seen"} {
+		form.Set(name, v.field(r, name))
+	}
+	form.Set("action", "guess")
+	return v.post(r.path, form)
+}
+
+func TestAGuessAsksWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.mayGuess()
+		refused := v.guesses(r, url.Values{"guess": {unsure}})
+		if refused.status != http.StatusUnprocessableEntity || !strings.Contains(refused.body, `data-action="confirm-guess" disabled`) {
+			t.Errorf("status %d", refused.status)
+		}
+		meanings := v.asks(refused, "guess")
+		v.asks(v.get(r.path+"?"+url.Values{"guess": {unsure}}.Encode()), "guess")
+		chosen := v.get(r.path + "?" + url.Values{"guess": {unsure}, "guess-is": {meanings[1]}}.Encode())
+		if v.field(chosen, "guess") != unsure || v.field(chosen, "guess-as") != meanings[1] || !strings.Contains(chosen.body, "data-reads") {
+			t.Errorf("the guess %q means %q", v.field(chosen, "guess"), v.field(chosen, "guess-as"))
+		}
+		if told := v.do(r.path, `{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(told.body, `"unsure-rule"`) {
+			t.Errorf("a script that guesses is told %s", told.body)
+		}
+		if l := v.look(chosen); len(l.View.Guesses) > 0 {
+			t.Errorf("before anything is said the guesses are %+v", l.View.Guesses)
+		}
+		said := v.guesses(chosen, url.Values{"guess": {unsure}, "guess-as": {meanings[1]}})
+		if l := v.look(said); len(l.View.Guesses) != 1 || l.View.Guesses[0].Rule != formulaOf(meanings[1]) {
+			t.Errorf("the guesses are %+v", l.View.Guesses)
+		}
+	})
+}
+
+func TestTodayAsksWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/today")
+		r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
+		form := v.dayOf(r, "action", "guess")
+		form.Set("guess", unsure)
+		refused := v.post("/today", form)
+		meanings := v.asks(refused, "guess")
+		if refused.status != http.StatusUnprocessableEntity || v.root(refused).classed("missed") != nil {
+			t.Errorf("status %d: %s", refused.status, v.root(refused).words())
+		}
+		chosen := v.get("/today?" + url.Values{"guess": {unsure}, "guess-is": {meanings[1]}}.Encode())
+		if v.field(chosen, "guess") != unsure || v.field(chosen, "guess-as") != meanings[1] {
+			t.Errorf("the guess %q means %q", v.field(chosen, "guess"), v.field(chosen, "guess-as"))
+		}
+		form.Set("guess-as", meanings[1])
+		missed := v.root(v.post("/today", form)).classed("missed")
+		if len(missed) != 1 || !strings.Contains(missed[0].words(), say.NewBook().Speaker("en").Rule(formulaOf(meanings[1]))) {
+			t.Errorf("what was said is %v", missed)
+		}
+	})
+}
+
+func TestTheNotebookAsksWhatIsMeant(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Ada").path
+		refused := v.post(path+"/notes", url.Values{"text": {unsure}, "as": {"idea"}})
+		if refused.status != http.StatusUnprocessableEntity || len(v.root(refused).classed("idea")) > 0 {
+			t.Errorf("status %d: %s", refused.status, v.root(refused).words())
+		}
+		found := v.root(refused).all(func(n *node) bool { return n.attrs["name"] == "text-is" })
+		if len(found) < 2 {
+			t.Fatalf("there is no question: %s", v.root(refused).words())
+		}
+		as := found[1].attrs["value"]
+		chosen := v.get(path + "/notes?" + url.Values{"text": {unsure}, "text-is": {as}}.Encode())
+		if v.field(chosen, "text") != unsure || v.field(chosen, "text-as") != as || !strings.Contains(chosen.body, formulaOf(as)) {
+			t.Errorf("the draft %q means %q", v.field(chosen, "text"), v.field(chosen, "text-as"))
+		}
+		v.post(path+"/notes", url.Values{"text": {unsure}, "text-as": {as}, "as": {"idea"}})
+		edited := v.get(path + "/notes?edit=1")
+		if v.field(edited, "text") != unsure || v.field(edited, "text-as") != as {
+			t.Errorf("what is written anew is %q and means %q", v.field(edited, "text"), v.field(edited, "text-as"))
+		}
+	})
+}
+
+// TestAnIdeaIsSaidAsItWasMeant follows the link from the notebook to the guess.
+func TestAnIdeaIsSaidAsItWasMeant(t *testing.T) {
+	l := table.Look{View: game.View{MayGuess: true}}
+	d := drawerFor(say.NewBook().Speaker("en"), &l)
+	w := writtenIn("", "odd")
+	n := readNote{Note: table.Note{Text: unsure, Rule: w.rule.String()}, rule: w.rule}
+	q, err := url.ParseQuery(strings.TrimPrefix(d.idea(&l, n, nil).Guess, "?"))
+	if err != nil || typedIn(q, guessField).read("").rule.String() != "odd" || q.Get(guessField) != unsure {
+		t.Errorf("the link says %v, %v", q, err)
+	}
+}
