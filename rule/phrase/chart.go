@@ -60,9 +60,9 @@ type key uint64
 // that end alike the shorter first.
 type chart struct {
 	*grammar
-	tokens  []token
-	cells   [][]cell // by start and end
-	edges   [][]started
+	tokens []token
+	cells  [][]cell // by start and end
+	edges  [][]started
 	*thoughts
 	known   []bool // tokens that mean something
 	lenient bool   // known words may be left out, too
@@ -473,6 +473,9 @@ func (c *chart) newMeaning(s *shape, args []*value) *value {
 	v := *made
 	v.cost, v.flags, v.left, v.key = made.extra, 0, tokenSet{}, 0
 	v.extra = 0
+	if x, ok := v.cond.(*syntax.If); ok && c.exhausted(x, nil) {
+		v.cond = withoutLastTest(x)
+	}
 	if isWord, ok := s.means.(call); ok && isWord.does == nil {
 		return &v
 	}
@@ -485,6 +488,46 @@ func (c *chart) newMeaning(s *shape, args []*value) *value {
 	}
 	c.weigh(&v, args)
 	return &v
+}
+
+// exhausted reports whether the last test of a chain of ifs is true wherever the
+// tests before it are false: after red …, after black ….
+func (c *chart) exhausted(x *syntax.If, before [][]verdict) bool {
+	test := c.samples.cond(x.If)
+	if test == nil {
+		return false
+	}
+	switch rest := x.Else.(type) {
+	case *syntax.If:
+		return c.exhausted(rest, append(before, test))
+	case *syntax.Always:
+		if !rest.Value || len(before) == 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	asked := false
+	for i := range test {
+		left := card.All
+		for _, v := range before {
+			left &= v[i].no
+		}
+		if left&^test[i].yes != 0 {
+			return false
+		}
+		asked = asked || left != 0
+	}
+	return asked
+}
+
+// withoutLastTest lets what the last test asks for hold otherwise.
+func withoutLastTest(x *syntax.If) syntax.Cond {
+	rest, ok := x.Else.(*syntax.If)
+	if !ok {
+		return x.Then
+	}
+	return &syntax.If{If: x.If, Then: x.Then, Else: withoutLastTest(rest)}
 }
 
 // pointless reports whether c asks what is always true, or has one answer to all.

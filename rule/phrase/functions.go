@@ -63,6 +63,9 @@ var functions = map[string]function{
 	"start":       func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
 	"onlystart":   func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
 	"distinct":    distinct,
+	"keepit":      func([]*value) *value { return it(syntax.Equal) },
+	"changeit":    func([]*value) *value { return it(syntax.NotEqual) },
+	"limiteach":   limitEach,
 	"turn":        func(a []*value) *value { return turn(a[0], a[1].cond) },
 	"check":       check,
 	"attr":        func(a []*value) *value { return attribute(a[0].tag) },
@@ -77,6 +80,7 @@ var functions = map[string]function{
 	"minus":       func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
 	"times":       func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
 	"plus1":       func(a []*value) *value { return &value{num: a[0].num + 1} },
+	"minus1":      func(a []*value) *value { return &value{num: a[0].num - 1} },
 	"first":       func([]*value) *value { return &value{ref: syntax.First} },
 	"distance":    distance,
 	"steps":       func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
@@ -396,127 +400,14 @@ func alternation(a []*value) *value {
 	return twins(list[:2])
 }
 
-// chain asks pairs of a test and a demand, one after the other.
-func chain(pairs []*value, otherwise syntax.Cond) *value {
-	if len(pairs) == 0 {
+// limitEach lets no more than so many cards of the line have the same attribute.
+func limitEach(a []*value) *value {
+	attr, ok := a[0].term.(*syntax.Attr)
+	if !ok || a[1].num < 1 {
 		return nil
 	}
-	rest := otherwise
-	if rest == nil {
-		rest = &syntax.Always{Value: true}
-	}
-	for _, p := range slices.Backward(pairs) {
-		if len(p.list) != 2 || p.list[0].cond == nil || p.list[1].cond == nil {
-			return nil
-		}
-		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
-	}
-	return &value{cond: rest, extra: mixed(pairs)}
-}
-
-// mixedCost is what it costs to ask now of the last card, now of the new one.
-const mixedCost = 0.8
-
-// mixed returns the cost of tests that ask of different cards.
-func mixed(pairs []*value) float64 {
-	if len(pairs) < 2 {
-		return 0
-	}
-	first := subject(pairs[0].list[0])
-	for _, p := range pairs[1:] {
-		if subject(p.list[0]) != first {
-			return mixedCost
-		}
-	}
-	return 0
-}
-
-// subject returns the card that a test is about. Where it compares the candidate
-// with another card, and where it asks of several earlier cards, it is the candidate.
-func subject(test *value) syntax.Ref {
-	for _, r := range []syntax.Ref{syntax.Last, syntax.Back(2), syntax.Back(3), syntax.First} {
-		if said(test, r) != nil {
-			return r
-		}
-	}
-	return syntax.Card
-}
-
-// gap adds a pair that leaves out the words of the pair before it: hearts must be
-// even, spades odd.
-func gap(a []*value) *value {
-	pairs := a[0].list
-	before := pairs[len(pairs)-1].list
-	if len(before) != 2 {
-		return nil
-	}
-	test := a[1]
-	if about := subject(before[0]); about != syntax.Card {
-		if test = at(test, about); test == nil {
-			return nil
-		}
-	}
-	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
-}
-
-// elseNot lets what is left be the contrary of the last demand.
-func elseNot(a []*value) *value {
-	pairs := a[0].list
-	before := pairs[len(pairs)-1].list
-	if len(before) != 2 {
-		return nil
-	}
-	return chain(pairs, not(before[1].cond))
-}
-
-// viceVersa adds the contrary to a pair: after red black, and after black red.
-func viceVersa(a []*value) *value {
-	p := a[0]
-	if len(p.list) != 2 {
-		return nil
-	}
-	test, demand := p.list[0], p.list[1]
-	there := at(demand, syntax.Last)
-	if there == nil {
-		return nil
-	}
-	here := forth(test)
-	if here == nil { // a test of the candidate itself: hearts must be even, and vice versa
-		return nil
-	}
-	return &value{list: []*value{p, {list: []*value{there, here}}}}
-}
-
-// forth says of the candidate what a test says of the last card.
-func forth(v *value) *value { return said(v, syntax.Last) }
-
-// said says of the candidate what a test says of another card, and of no third.
-func said(v *value, of syntax.Ref) *value {
-	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) { return syntax.Card, r == of }}
-	c := s.cond(v.cond)
-	if c == nil {
-		return nil
-	}
-	return &value{cond: c}
-}
-
-// opposite is the other way round: higher for lower, red for black.
-func opposite(v *value) *value {
-	switch c := v.cond.(type) {
-	case *syntax.Compare:
-		flipped := c.Relation.Flip()
-		if flipped == c.Relation {
-			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal}[c.Relation]
-		}
-		return &value{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
-	case *syntax.Is:
-		return &value{cond: not(c)}
-	case *syntax.Not:
-		return &value{cond: c.X}
-	case *syntax.In, *syntax.Join:
-		return &value{cond: not(c)}
-	}
-	return nil
+	same := &syntax.Compare{X: attr, Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}
+	return &value{cond: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: same}, Y: &syntax.Literal{Value: a[1].num}}}
 }
 
 // lastAre says something of each of the last so many cards.

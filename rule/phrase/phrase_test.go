@@ -12,7 +12,7 @@ import (
 func TestReadingsComeLikeliestFirst(t *testing.T) {
 	for text, want := range map[string]string{
 		"Colors alternate.":                            "color != last.color",
-		"red after black, black after red":             "if last is black then red else if last is red then black",
+		"red after black, black after red":             "color != last.color",
 		"7s or 8s":                                     "rank = 7 or rank = 8",
 		"Hearts and spades only":                       "hearts or spades",
 		"exactly 3 higher than the last one":           "rank - last.rank = 3",

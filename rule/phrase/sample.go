@@ -426,6 +426,9 @@ func (s *samples) newTerm(t syntax.Term) []column {
 	case *syntax.Position:
 		return s.numbers(func(i int) (int, bool) { return places[i].n + 1, true })
 	case *syntax.Attr:
+		if t.Of == syntax.Ref(syntax.New) {
+			return nil
+		}
 		for i := range all {
 			c, candidate, ok := s.card(t.Of, i)
 			if ok && !candidate {

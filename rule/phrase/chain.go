@@ -1,0 +1,187 @@
+package phrase
+
+import (
+	"slices"
+
+	"eleusis/rule/syntax"
+)
+
+// This file makes conditions of pairs: a test, and what is demanded where it is true.
+
+// chain asks pairs of a test and a demand, one after the other.
+func chain(pairs []*value, otherwise syntax.Cond) *value {
+	pairs, otherwise = named(pairs, otherwise)
+	if len(pairs) == 0 {
+		return nil
+	}
+	rest := otherwise
+	if rest == nil {
+		rest = &syntax.Always{Value: true}
+	}
+	for _, p := range slices.Backward(pairs) {
+		if len(p.list) != 2 || p.list[0].cond == nil || p.list[1].cond == nil {
+			return nil
+		}
+		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
+	}
+	return &value{cond: rest, extra: mixed(pairs)}
+}
+
+// mixedCost is what it costs to ask now of the last card, now of the new one.
+const mixedCost = 0.8
+
+// mixed returns the cost of tests that ask of different cards.
+func mixed(pairs []*value) float64 {
+	if len(pairs) < 2 {
+		return 0
+	}
+	first := subject(pairs[0].list[0])
+	for _, p := range pairs[1:] {
+		if subject(p.list[0]) != first {
+			return mixedCost
+		}
+	}
+	return 0
+}
+
+// subject returns the card that a test is about. Where it compares the candidate
+// with another card, and where it asks of several earlier cards, it is the candidate.
+func subject(test *value) syntax.Ref {
+	for _, r := range []syntax.Ref{syntax.Last, syntax.Back(2), syntax.Back(3), syntax.First} {
+		if said(test, r) != nil {
+			return r
+		}
+	}
+	return syntax.Card
+}
+
+// gap adds a pair that leaves out the words of the pair before it: hearts must be
+// even, spades odd.
+func gap(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	if len(before) != 2 {
+		return nil
+	}
+	test := a[1]
+	if about := subject(before[0]); about != syntax.Card {
+		if test = at(test, about); test == nil {
+			return nil
+		}
+	}
+	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+}
+
+// elseNot lets what is left be the contrary of the last demand.
+func elseNot(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	if len(before) != 2 {
+		return nil
+	}
+	return chain(pairs, not(before[1].cond))
+}
+
+// viceVersa adds the contrary to a pair: after red black, and after black red.
+func viceVersa(a []*value) *value {
+	p := a[0]
+	if len(p.list) != 2 {
+		return nil
+	}
+	test, demand := p.list[0], p.list[1]
+	there := at(demand, syntax.Last)
+	if there == nil {
+		return nil
+	}
+	here := forth(test)
+	if here == nil { // a test of the candidate itself: hearts must be even, and vice versa
+		return nil
+	}
+	return &value{list: []*value{p, {list: []*value{there, here}}}}
+}
+
+// forth says of the candidate what a test says of the last card.
+func forth(v *value) *value { return said(v, syntax.Last) }
+
+// said says of the candidate what a test says of another card, and of no third.
+func said(v *value, of syntax.Ref) *value {
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) { return syntax.Card, r == of }}
+	c := s.cond(v.cond)
+	if c == nil {
+		return nil
+	}
+	return &value{cond: c}
+}
+
+// opposite is the other way round: higher for lower, red for black.
+func opposite(v *value) *value {
+	switch c := v.cond.(type) {
+	case *syntax.Compare:
+		flipped := c.Relation.Flip()
+		if flipped == c.Relation {
+			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal}[c.Relation]
+		}
+		return &value{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
+	case *syntax.Is:
+		return &value{cond: not(c)}
+	case *syntax.Not:
+		return &value{cond: c.X}
+	case *syntax.In, *syntax.Join:
+		return &value{cond: not(c)}
+	}
+	return nil
+}
+
+// it compares an attribute that was named before, and is not known yet.
+func it(r syntax.Relation) *value {
+	return alike(r, attribute("card"), &value{ref: syntax.Last})
+}
+
+// comparedAttribute returns which attribute a condition compares with the last card.
+func comparedAttribute(c syntax.Cond) (a syntax.Attribute, r syntax.Relation, ok bool) {
+	x, ok := c.(*syntax.Compare)
+	if !ok || x.Relation != syntax.Equal && x.Relation != syntax.NotEqual {
+		return 0, 0, false
+	}
+	here, ok := x.X.(*syntax.Attr)
+	there, ok2 := x.Y.(*syntax.Attr)
+	if !ok || !ok2 || here.Of != syntax.Ref(syntax.Card) || there.Of != syntax.Ref(syntax.Last) {
+		return 0, 0, false
+	}
+	return here.Attribute, x.Relation, here.Attribute == there.Attribute
+}
+
+// named puts the attribute that was named before in the place of "it": the color
+// changes after red, it stays after black. It returns nil if there is none.
+func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
+	var attr syntax.Attribute
+	known := false
+	resolve := func(c syntax.Cond) syntax.Cond {
+		a, r, ok := comparedAttribute(c)
+		switch {
+		case !ok:
+			return c
+		case a != syntax.BySuit:
+			attr, known = a, true
+			return c
+		case !known:
+			return nil
+		}
+		return alike(r, &value{term: &syntax.Attr{Of: syntax.Card, Attribute: attr}}, &value{ref: syntax.Last}).cond
+	}
+	var all []*value
+	for _, p := range pairs {
+		if len(p.list) != 2 {
+			return nil, nil
+		}
+		test, demand := resolve(p.list[0].cond), resolve(p.list[1].cond)
+		all = append(all, &value{list: []*value{{cond: test}, {cond: demand}}})
+	}
+	if otherwise != nil {
+		otherwise = resolve(otherwise)
+		if otherwise == nil {
+			return nil, nil
+		}
+	}
+	return all, otherwise
+}
