@@ -185,3 +185,17 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 	}
 	return all, otherwise
 }
+
+// unnamed reports whether a condition says "it" of an attribute that nothing names.
+func unnamed(c syntax.Cond) bool {
+	switch c := c.(type) {
+	case *syntax.Join:
+		return slices.ContainsFunc(c.Xs, unnamed)
+	case *syntax.Not:
+		return unnamed(c.X)
+	case *syntax.If:
+		return unnamed(c.If) || unnamed(c.Then) || unnamed(c.Else)
+	}
+	a, _, ok := comparedAttribute(c)
+	return ok && a == syntax.BySuit
+}

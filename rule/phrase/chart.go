@@ -467,7 +467,7 @@ func (c *chart) digits(n int) *value {
 
 func (c *chart) newMeaning(s *shape, args []*value) *value {
 	made := s.means.eval(args)
-	if made == nil || pointless(made.cond) {
+	if made == nil || pointless(made.cond) || s.result == "clause" && unnamed(made.cond) {
 		return nil
 	}
 	v := *made

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"slices"
+	"strings"
 
 	"eleusis/card"
 	"eleusis/rule/syntax"
@@ -45,6 +46,8 @@ var functions = map[string]function{
 	"ifelse": func(a []*value) *value {
 		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},
+	"alternating": alternating,
+	"anyclass":    anyClass,
 	"rotate":      func(a []*value) *value { return rotate(a[0].list) },
 	"alternation": alternation,
 	"twins":       twins,
@@ -416,7 +419,11 @@ func lastAre(a []*value) *value {
 	if a[1].num < 1 || a[1].num > 6 {
 		return nil
 	}
-	for n := range a[1].num {
+	n := a[1].num
+	if readsLine(a[0]) && n > 1 { // it is said of each two of them
+		n--
+	}
+	for n := range n {
 		x := at(a[0], syntax.Back(n+1))
 		if x == nil {
 			return nil
@@ -424,6 +431,40 @@ func lastAre(a []*value) *value {
 		xs = append(xs, x.cond)
 	}
 	return &value{cond: join(syntax.And, xs...)}
+}
+
+// readsLine reports whether v compares the candidate with other cards.
+func readsLine(v *value) bool {
+	moved := at(v, syntax.Last)
+	return moved == nil || strings.Contains(moved.String(), "last[")
+}
+
+// likeBoth is what it costs that "and" between comparisons means "or".
+const likeBoth = 0.4
+
+// anyClass is any of a list of classes: aces and kings.
+func anyClass(a []*value) *value {
+	v := joined(syntax.Or, a[0])
+	if slices.ContainsFunc(a[0].list, readsLine) {
+		v.extra = likeBoth
+	}
+	return v
+}
+
+// alternating lets two classes take turns. If every card is of one of them it does
+// not matter which comes first.
+func alternating(a []*value) *value {
+	s := newSamples()
+	x, y := s.cond(a[0].cond), s.cond(a[1].cond)
+	apart := x != nil && y != nil && a[0].num <= 1 && a[1].num <= 1 && !readsLine(a[0])
+	for i := range min(len(x), len(y)) {
+		apart = apart && x[i] == y[i].not()
+	}
+	was := at(a[0], syntax.Last)
+	if !apart || was == nil {
+		return rotate(a)
+	}
+	return &value{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
 }
 
 // lastSame says that the last so many cards, from one back on, are alike.
