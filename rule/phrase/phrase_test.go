@@ -49,7 +49,7 @@ func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
 
 func TestItalianReadings(t *testing.T) {
 	for text, want := range map[string]string{
-		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else if first is black then odd",
+		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else odd",
 		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
 		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
 		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.":            "if (last.rank + last[2].rank) mod 2 = 0 then red else black",
