@@ -100,7 +100,7 @@ func (s *score) note(t *testing.T, f syntax.Face, m meant) string {
 // floors are the least shares, in percent, of the sentences for development that are
 // read exactly, and the most that may be misread without asking.
 var floors = map[syntax.Face]struct{ exact, misled int }{
-	syntax.English:    {60, 3},
+	syntax.English:    {75, 2},
 	syntax.Portuguese: {42, 3},
 	syntax.Spanish:    {40, 3},
 	syntax.Italian:    {65, 3},

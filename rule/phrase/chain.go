@@ -199,3 +199,51 @@ func unnamed(c syntax.Cond) bool {
 	a, _, ok := comparedAttribute(c)
 	return ok && a == syntax.BySuit
 }
+
+// gapAmount makes a pair whose test leaves out of what it speaks: if the sum is
+// even, red, and if odd, black.
+func gapAmount(a []*value) *value {
+	pairs := a[0].list
+	before, ok := pairs[len(pairs)-1].list[0].cond.(*syntax.Compare)
+	if !ok {
+		return nil
+	}
+	term := before.X
+	arith, ok := term.(*syntax.Arith)
+	if ok && arith.Operator == syntax.Modulo {
+		term = arith.X
+	}
+	if _, isRank := term.(*syntax.Attr); isRank {
+		return nil
+	}
+	test := apply(a[1], &value{term: term})
+	if test == nil {
+		return nil
+	}
+	return &value{list: []*value{test, a[2]}}
+}
+
+// redefine says which cards are low, and which are high, in a rule that uses these
+// words. Those that are not low are high.
+func redefine(a []*value) *value {
+	low, high := a[1].cond, not(a[1].cond)
+	if len(a) > 2 {
+		high = a[2].cond
+	}
+	s := substitution{ranges: func(c *syntax.In) syntax.Cond {
+		switch {
+		case len(c.Ranges) != 1:
+			return nil
+		case c.Ranges[0] == syntax.Range{Lo: 1, Hi: 6}:
+			return (&substitution{hole: c.X}).cond(low)
+		case c.Ranges[0] == syntax.Range{Lo: 8, Hi: 13}:
+			return (&substitution{hole: c.X}).cond(high)
+		}
+		return nil
+	}}
+	made := s.cond(a[0].cond)
+	if made == nil || (&value{cond: made}).String() == (&value{cond: a[0].cond}).String() {
+		return nil
+	}
+	return &value{cond: made, start: a[0].start}
+}

@@ -35,14 +35,24 @@ var functions = map[string]function{
 		}
 		return cycle(a[0].list)
 	},
+	"suitback": func(a []*value) *value {
+		list := slices.Clone(a[0].list)
+		slices.Reverse(list)
+		if len(suitsOf(list)) < 3 && !(len(list) == 5 && same(list[0], list[4])) {
+			return nil
+		}
+		return cycle(list)
+	},
 	"rankof": func(a []*value) *value { // nobody calls an ace one
 		if a[0].num < 2 || a[0].num > card.Ranks {
 			return nil
 		}
 		return &value{cond: &syntax.Compare{X: attribute("rank").term, Y: &syntax.Literal{Value: a[0].num}}}
 	},
-	"gap":     gap,
-	"elsenot": elseNot,
+	"gap":       gap,
+	"gapamount": gapAmount,
+	"redefine":  redefine,
+	"elsenot":   elseNot,
 	"ifelse": func(a []*value) *value {
 		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},

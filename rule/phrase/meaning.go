@@ -207,6 +207,7 @@ type substitution struct {
 	args   []*value
 	hole   syntax.Term                         // in the place of the hole
 	shift  func(syntax.Ref) (syntax.Ref, bool) // nil: cards stay
+	ranges func(*syntax.In) syntax.Cond        // puts something in the place of a range, unless nil
 	failed bool
 }
 
@@ -282,6 +283,11 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 		s.failed = s.failed || made == nil
 		return made
 	case *syntax.In:
+		if s.ranges != nil {
+			if made := s.ranges(c); made != nil {
+				return made
+			}
+		}
 		x := s.mustTerm(c.X)
 		_, literal := x.(*syntax.Literal)
 		s.failed = s.failed || literal
