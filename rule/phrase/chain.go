@@ -3,6 +3,7 @@ package phrase
 import (
 	"slices"
 
+	"eleusis/card"
 	"eleusis/rule/syntax"
 )
 
@@ -246,4 +247,75 @@ func redefine(a []*value) *value {
 		return nil
 	}
 	return &value{cond: made, start: a[0].start}
+}
+
+// repeated reports whether a test of a chain of ifs is true only where one before
+// it is true.
+func (c *chart) repeated(x *syntax.If, before []verdict) bool {
+	test := c.samples.cond(x.If)
+	rest, ok := x.Else.(*syntax.If)
+	if test == nil || !ok && before == nil {
+		return false
+	}
+	union, fresh := make([]verdict, len(test)), before == nil
+	for i, v := range test {
+		if before != nil {
+			fresh = fresh || v.yes&^before[i].yes != 0
+			v.yes |= before[i].yes
+		}
+		union[i] = v
+	}
+	return !fresh || ok && c.repeated(rest, union)
+}
+
+// exhausted reports whether the last test of a chain of ifs is true wherever the
+// tests before it are false: after red …, after black ….
+func (c *chart) exhausted(x *syntax.If, before [][]verdict) bool {
+	test := c.samples.cond(x.If)
+	if test == nil {
+		return false
+	}
+	switch rest := x.Else.(type) {
+	case *syntax.If:
+		return c.exhausted(rest, append(before, test))
+	case *syntax.Always:
+		if !rest.Value || len(before) == 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	asked := false
+	for i := range test {
+		left := card.All
+		for _, v := range before {
+			left &= v[i].no
+		}
+		if left&^test[i].yes != 0 {
+			return false
+		}
+		asked = asked || left != 0
+	}
+	return asked
+}
+
+// withoutLastTest lets what the last test asks for hold otherwise.
+func withoutLastTest(x *syntax.If) syntax.Cond {
+	rest, ok := x.Else.(*syntax.If)
+	if !ok {
+		return x.Then
+	}
+	return &syntax.If{If: x.If, Then: x.Then, Else: withoutLastTest(rest)}
+}
+
+// pointless reports whether c asks what is always true, or has one answer to all.
+func pointless(c syntax.Cond) bool {
+	x, ok := c.(*syntax.If)
+	if !ok {
+		return false
+	}
+	_, test := x.If.(*syntax.Always)
+	then, ok1 := x.Then.(*syntax.Always)
+	other, ok2 := x.Else.(*syntax.Always)
+	return test || ok1 && ok2 && then.Value == other.Value
 }

@@ -487,59 +487,13 @@ func (c *chart) newMeaning(s *shape, args []*value) *value {
 		}
 	}
 	c.weigh(&v, args)
+	if made.extra >= mixedCost {
+		v.flags |= guessed
+	}
+	if x, ok := v.cond.(*syntax.If); ok && c.repeated(x, nil) {
+		v.flags |= senseless
+	}
 	return &v
-}
-
-// exhausted reports whether the last test of a chain of ifs is true wherever the
-// tests before it are false: after red …, after black ….
-func (c *chart) exhausted(x *syntax.If, before [][]verdict) bool {
-	test := c.samples.cond(x.If)
-	if test == nil {
-		return false
-	}
-	switch rest := x.Else.(type) {
-	case *syntax.If:
-		return c.exhausted(rest, append(before, test))
-	case *syntax.Always:
-		if !rest.Value || len(before) == 0 {
-			return false
-		}
-	default:
-		return false
-	}
-	asked := false
-	for i := range test {
-		left := card.All
-		for _, v := range before {
-			left &= v[i].no
-		}
-		if left&^test[i].yes != 0 {
-			return false
-		}
-		asked = asked || left != 0
-	}
-	return asked
-}
-
-// withoutLastTest lets what the last test asks for hold otherwise.
-func withoutLastTest(x *syntax.If) syntax.Cond {
-	rest, ok := x.Else.(*syntax.If)
-	if !ok {
-		return x.Then
-	}
-	return &syntax.If{If: x.If, Then: x.Then, Else: withoutLastTest(rest)}
-}
-
-// pointless reports whether c asks what is always true, or has one answer to all.
-func pointless(c syntax.Cond) bool {
-	x, ok := c.(*syntax.If)
-	if !ok {
-		return false
-	}
-	_, test := x.If.(*syntax.Always)
-	then, ok1 := x.Then.(*syntax.Always)
-	other, ok2 := x.Else.(*syntax.Always)
-	return test || ok1 && ok2 && then.Value == other.Value
 }
 
 // weigh adds the cost of what a value means, and finds its key.
