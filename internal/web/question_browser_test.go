@@ -20,7 +20,7 @@ func (b *tab) chooses(field string, number int) (meant string) {
 	b.tabTo(chosen)
 	b.key("\r")
 	b.until(fmt.Sprintf(`!document.querySelector(%q) && document.querySelector('[name="%s-as"]').value`, asked, field))
-	if text := eval[string](b, fmt.Sprintf(`document.querySelector(%q).value`, "#"+field)); text != unsure {
+	if text := eval[string](b, fmt.Sprintf(`document.querySelector("textarea[name=%s]").value`, field)); text != unsure {
 		b.t.Errorf("after a meaning was chosen the text is %q", text)
 	}
 	if on := eval[string](b, `document.activeElement.tagName`); on == "BODY" {
@@ -82,5 +82,23 @@ func TestItIsAskedWhatUnclearWordsMean(t *testing.T) {
 	b.seen(2)
 	if missed := eval[string](b, `document.querySelector(".missed q")?.textContent ?? ""`); missed != said {
 		t.Errorf("what was said is %q, want %q", missed, said)
+	}
+}
+
+func TestTheNotebookBesideTheTableAsksWhatUnclearWordsMean(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sitAt("preset=new&seats=4&deal=easy")
+	b.until(mine)
+	b.click(`.to-notes`)
+	b.until(noted)
+	b.write("#idea", unsure)
+	said := b.chooses("text", 2)
+	b.until(`document.querySelector("#idea-read[data-reads]")`)
+	b.click(`[data-action="keep-idea"]`)
+	b.until(`document.querySelector("#note-1")`)
+	told := eval[string](b, `document.querySelector("#note-1 .claims").textContent`)
+	if told != said+" "+unsure {
+		t.Errorf("the notebook has %q, want %q as it was written", told, said)
 	}
 }
