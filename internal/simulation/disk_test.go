@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"errors"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	lib "modernc.org/sqlite/lib"
+
+	"eleusis/internal/store/sqlite"
 )
 
 // sector is what a disk writes whole or not at all.
@@ -286,4 +289,54 @@ func (d *disk) die(power bool) {
 		}
 	}
 	d.died()
+}
+
+// A redoFile is the redo log on the simulated disk. SQLite does not know of it.
+type redoFile struct {
+	*os.File
+	disk *disk
+}
+
+// openRedo opens the redo log at path.
+func (d *disk) openRedo(path string) (sqlite.RedoFile, error) {
+	if d.isDead() {
+		return nil, os.ErrClosed
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	d.opened(path)
+	return redoFile{file, d}, nil
+}
+
+// errDisk is a fault of the simulated disk.
+var errDisk = errors.New("the disk fails")
+
+func (f redoFile) WriteAt(b []byte, offset int64) (n int, err error) {
+	n, rc := f.disk.writes(f.Name(), b, offset)
+	if n > 0 {
+		if n, err = f.File.WriteAt(b[:n], offset); err != nil {
+			return n, err
+		}
+	}
+	f.disk.wrote()
+	if rc != lib.SQLITE_OK {
+		return n, errDisk
+	}
+	return n, nil
+}
+
+func (f redoFile) Truncate(size int64) error {
+	if !f.disk.truncates(f.Name(), size) {
+		return errDisk
+	}
+	return f.File.Truncate(size)
+}
+
+func (f redoFile) Sync() error {
+	if !f.disk.syncs(f.Name()) {
+		return errDisk
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package simulation
 import (
 	"flag"
 	"fmt"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"testing/synctest"
 
 	"eleusis/internal/say"
+	"eleusis/internal/web"
 )
 
 var (
@@ -24,14 +26,14 @@ var (
 
 // TestWorlds simulates many worlds, each from its seed alone.
 func TestWorlds(t *testing.T) {
-	sum, worlds := make(map[string]int), *seeds
+	sum, worlds, site := make(map[string]int), *seeds, newSite()
 	if testing.Short() {
 		worlds = min(worlds, 10)
 	}
 	for i := range worlds {
 		seed := *first + uint64(i)
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			w := simulate(t, seed)
+			w := simulate(t, seed, site)
 			for what, n := range w.counts {
 				sum[what] += n
 			}
@@ -46,10 +48,11 @@ func TestWorlds(t *testing.T) {
 }
 
 func TestASeedIsReplayedByteForByte(t *testing.T) {
+	site := newSite()
 	for seed := uint64(1); seed <= 8; seed++ {
 		var lines [2][]string
 		for i := range lines {
-			t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { lines[i] = simulate(t, seed).lines })
+			t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { lines[i] = simulate(t, seed, site).lines })
 		}
 		for i := range min(len(lines[0]), len(lines[1])) {
 			if lines[0][i] != lines[1][i] {
@@ -62,14 +65,19 @@ func TestASeedIsReplayedByteForByte(t *testing.T) {
 	}
 }
 
+// newSite returns the site that the sites of all servers are made from.
+func newSite() *web.Site {
+	return web.NewSite(web.UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
+}
+
 // simulate runs the world of a seed.
-func simulate(t *testing.T, seed uint64) (w *world) {
+func simulate(t *testing.T, seed uint64, site *web.Site) (w *world) {
 	// One goroutine at a time: those that wait for the same thing go on in turn.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	cryptotest.SetGlobalRandom(t, seed)
 	chance := rand.New(rand.NewPCG(seed, 0))
 	w = &world{
-		t: t, seed: seed, chance: chance, nature: natureOf(chance), book: say.NewBook(), folder: t.TempDir(),
+		t: t, seed: seed, chance: chance, nature: natureOf(chance), site: site, folder: t.TempDir(),
 		models:  make(map[string]*model),
 		batches: make(map[string][]batch), counts: make(map[string]int),
 	}

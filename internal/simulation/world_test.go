@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -16,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"eleusis/internal/say"
+	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/table"
 	"eleusis/internal/web"
@@ -60,23 +61,24 @@ type world struct {
 	seed    uint64
 	nature  nature
 	chance  *rand.Rand // of the main goroutine
-	book    *say.Book
+	site    *web.Site  // that all sites are made from
 	folder  string
 	quiet   chan struct{} // closed when faults are over
 	begins  time.Time
 	clients []*client
 
-	mu      sync.Mutex
-	server  *server
-	servers int
-	offset  time.Duration
-	models  map[string]*model
-	batches map[string][]batch
-	lines   []string
-	failure string
-	failed  chan struct{} // closed with the first failure
-	tables  []string      // ids, in the order in which people learned of them
-	counts  map[string]int
+	mu          sync.Mutex
+	server      *server
+	servers     int
+	failedStart bool // the last start failed
+	offset      time.Duration
+	models      map[string]*model
+	batches     map[string][]batch
+	lines       []string
+	failure     string
+	failed      chan struct{} // closed with the first failure
+	tables      []string      // ids, in the order in which people learned of them
+	counts      map[string]int
 }
 
 // A server is one life of the server, on a folder of its own.
@@ -185,14 +187,62 @@ func (w *world) hash() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// start opens a server on what the one before left.
+// start opens a server on what the one before left, and tries again if the disk does
+// not let it.
 func (w *world) start() {
+	for try := 0; !w.broken(); try++ {
+		var faults plan
+		if try < 3 && !w.isQuiet() {
+			faults = w.faultsOfStart()
+		}
+		s, err := w.opens(faults)
+		if err == nil {
+			w.begin(s)
+			return
+		}
+		w.trace("server %d does not open: %v", s.number, err)
+		if faults == (plan{}) {
+			w.fail("server %d does not open what it has: %v", s.number, err)
+		}
+		for _, wrong := range []error{sqlite.ErrIncomplete, sqlite.ErrNotOurs, store.ErrDamaged, store.ErrLost} {
+			if errors.Is(err, wrong) {
+				w.fail("server %d takes a fault of the disk for a loss: %v", s.number, err)
+			}
+		}
+		w.count("starts that fail")
+		w.failedStart = true
+		s.disk.kill(faults.power)
+		s.stop()
+		time.Sleep(time.Second + time.Duration(w.chance.IntN(1e9)))
+	}
+}
+
+// faultsOfStart returns how the disk fails while a server starts.
+func (w *world) faultsOfStart() (p plan) {
+	n := w.nature
+	switch w.chance.IntN(6) {
+	case 0:
+		if n.errors > 0 {
+			p = plan{failIn: w.chance.IntN(20), failing: 1 + w.chance.IntN(4)}
+		}
+	case 1:
+		p.full = n.full > 0
+	case 2, 3:
+		if n.deaths > 0 {
+			p = plan{dieIn: 1 + w.chance.IntN(30), power: n.power && w.chance.IntN(2) == 0}
+		}
+	}
+	return p
+}
+
+// opens opens a server on a disk with these faults, which end with that.
+func (w *world) opens(faults plan) (s *server, err error) {
 	w.servers++
 	here, next := w.place(w.servers), w.place(w.servers+1)
 	if err := os.MkdirAll(next, 0o700); err != nil {
 		w.t.Fatal(err)
 	}
-	s := &server{world: w, gone: make(chan struct{}), number: w.servers, offset: w.offset}
+	s = &server{world: w, gone: make(chan struct{}), number: w.servers, offset: w.offset}
 	s.disk = newDisk(here, next, rand.New(rand.NewPCG(w.seed, uint64(w.servers))))
 	s.disk.died = s.down
 	calls := 0
@@ -201,18 +251,29 @@ func (w *world) start() {
 		return time.Duration(1 + w.chanceOf(9_000_000, "flush", s.number, calls))
 	}
 	s.stop = the.serve(s.disk)
-	var err error
-	s.log, err = sqlite.Open(context.Background(), filepath.Join(here, "eleusis.db"))
-	if err != nil {
-		w.fail("server %d does not open what it has: %v", s.number, err)
-		s.stop()
-		return
+	s.disk.fails(faults)
+	s.log, err = sqlite.OpenWith(context.Background(), filepath.Join(here, "eleusis.db"), sqlite.Options{OpenRedo: s.disk.openRedo})
+	s.disk.fails(plan{})
+	if err == nil && s.disk.isDead() {
+		err = errors.Join(errDied, s.log.Close())
 	}
+	return s, err
+}
+
+// errDied says that the server died when it had just opened its store.
+var errDied = errors.New("the server died")
+
+// begin lets s serve.
+func (w *world) begin(s *server) {
+	w.judgeFindings(s)
+	w.failedStart = false
 	w.recover(s)
 	faults := slog.New(slog.NewTextHandler(&operator{w}, nil))
 	watched := &watchedLog{s.log, w, s}
 	s.hall = table.NewHall(watched, table.Config{Random: &dice{world: w}, Errors: faults})
-	s.handler = web.New(s.hall, w.book, faults)
+	site := w.site.Again(faults)
+	site.Open(s.hall)
+	s.handler = site
 	w.mu.Lock()
 	w.server = s
 	w.mu.Unlock()
@@ -220,6 +281,26 @@ func (w *world) start() {
 }
 
 func (w *world) place(n int) string { return filepath.Join(w.folder, fmt.Sprint(n)) }
+
+// judgeFindings compares what the server found at its start with what happened before.
+// Nothing is ever lost, so a server that misses something is wrong.
+func (w *world) judgeFindings(s *server) {
+	for _, f := range s.log.Findings() {
+		w.trace("server %d finds %s: %v", s.number, f.Code, f)
+		w.count("found " + f.Code)
+		switch f.Code {
+		case store.FoundNoRedo, store.FoundBadRedo:
+			if w.nature.errors+w.nature.full+w.nature.deaths > 0 {
+				continue // a fault or a death can cut the redo log
+			}
+		case store.FoundNoWAL:
+			if w.failedStart {
+				continue // SQLite removes it when an opening that failed is closed
+			}
+		}
+		w.fail("server %d finds what is not so: %v", s.number, f)
+	}
+}
 
 // recover sees that all that was acknowledged is in the log of s.
 func (w *world) recover(s *server) {

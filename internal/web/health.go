@@ -35,8 +35,21 @@ func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
 // the operator goes to faults, never a key, a hand or a rule.
 func NewSite(l Limits, book *say.Book, faults *slog.Logger) *Site {
 	s := &Site{starting: newServer(l, book, faults)}
-	s.waiting = s.starting.guarded(s.starting.onlyOurHosts(http.HandlerFunc(s.starting.starts)))
+	s.wait()
 	return s
+}
+
+// Again returns a site as s was when it was made, for a server that starts again in the
+// same process. The sites share what never changes: texts, files and parsed pages.
+func (s *Site) Again(faults *slog.Logger) *Site {
+	fresh := &Site{starting: s.starting.again(s.starting.gate.limits, faults)}
+	fresh.wait()
+	return fresh
+}
+
+// wait makes the site say that it is starting.
+func (s *Site) wait() {
+	s.waiting = s.starting.guarded(s.starting.onlyOurHosts(http.HandlerFunc(s.starting.starts)))
 }
 
 // Open lets the site answer over hall. It is called once.

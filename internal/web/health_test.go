@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -123,4 +124,36 @@ func TestAServerThatCannotSaveSaysSo(t *testing.T) {
 			t.Errorf("the form sent again: got %d, want the card played", r.status)
 		}
 	})
+}
+
+// TestASiteBeginsAgain opens the site of a server that starts again. It asks as if
+// nobody had asked before, and nothing of the old one is changed.
+func TestASiteBeginsAgain(t *testing.T) {
+	faults := slog.New(slog.DiscardHandler)
+	limits := UsualLimits()
+	limits.Requests = Rate{PerSecond: 1, Burst: 2}
+	first := NewSite(limits, say.NewBook(), faults)
+	get := func(s *Site) int {
+		r := httptest.NewRequest("GET", "http://eleusis.localhost/rules", nil)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w.Code
+	}
+	for range 2 {
+		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
+		site := first.Again(faults)
+		if got := get(site); got != http.StatusServiceUnavailable {
+			t.Errorf("a site that is not open: %d", got)
+		}
+		site.Open(hall)
+		for _, want := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
+			if got := get(site); got != want {
+				t.Errorf("a site that is open: %d, want %d", got, want)
+			}
+		}
+		hall.Close()
+	}
+	if got := get(first); got != http.StatusServiceUnavailable {
+		t.Errorf("the site that the others are made from: %d", got)
+	}
 }

@@ -64,10 +64,18 @@ func NewWithin(l Limits, hall *table.Hall, book *say.Book, faults *slog.Logger) 
 
 // newServer returns a server that has no hall yet: it can only show failures.
 func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
-	s := &server{book: book, faults: faults, static: readStatic(), queue: newQueue(l.Work, l.wait()), library: readLibrary(), results: newResults()}
-	s.gate, s.buffers, s.packer = newGate(l), new(bufferPool), new(packer)
+	s := &server{book: book, static: readStatic(), library: readLibrary()}
 	s.pages = parsePages(book, s.static)
-	return s
+	return s.again(l, faults)
+}
+
+// again returns a server that has the texts, files and pages of s, and that nobody has
+// asked anything.
+func (s *server) again(l Limits, faults *slog.Logger) *server {
+	return &server{
+		book: s.book, static: s.static, library: s.library, pages: s.pages, retention: s.retention, faults: faults,
+		gate: newGate(l), queue: newQueue(l.Work, l.wait()), results: newResults(), buffers: new(bufferPool), packer: new(packer),
+	}
 }
 
 // over returns s with a hall, which can answer all requests.

@@ -27,7 +27,7 @@ import (
 // The file starts with a state. Each record after it is its length, the state
 // after a commit, the changes of that commit, and a check value.
 type redoWriter struct {
-	file   *os.File
+	file   RedoFile
 	end    int64
 	last   uint64 // commit in it
 	broken bool   // it may be torn or lack a commit: nothing more until reset
@@ -289,9 +289,21 @@ func (c *cursor) bytes() []byte {
 	return b
 }
 
+// A RedoFile is a file as the redo log needs it.
+type RedoFile interface {
+	io.WriterAt
+	io.Closer
+	Truncate(size int64) error
+	Sync() error
+}
+
 // openRedo opens the redo log at path for writing. The caller resets it.
-func openRedo(path string) (*redoWriter, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+func (o Options) openRedo(path string) (*redoWriter, error) {
+	open := o.OpenRedo
+	if open == nil {
+		open = func(path string) (RedoFile, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) }
+	}
+	file, err := open(path)
 	if err != nil {
 		return nil, err
 	}

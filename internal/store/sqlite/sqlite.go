@@ -85,6 +85,8 @@ type Options struct {
 	// then no longer missed. What cannot be used is set aside under another
 	// name. What can be restored is restored all the same.
 	AcceptLoss bool
+	// OpenRedo opens the redo log for writing; the system does if it is nil.
+	OpenRedo func(path string) (RedoFile, error)
 }
 
 // Open opens the data file at path. If there is none it makes one, that only
@@ -189,7 +191,7 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 		}
 		l.lostTables.Store(false)
 	}
-	if l.redo, err = openRedo(path + "-redo"); err != nil {
+	if l.redo, err = o.openRedo(path + "-redo"); err != nil {
 		return err
 	}
 	// A full disk is no reason not to serve what is there.
