@@ -30,6 +30,9 @@ type client struct {
 	wishes []*wish
 	loose  sync.WaitGroup // requests that nobody waits for
 
+	deletes bool // the table, in the middle of it all
+	left    bool // the table is deleted, and the client does nothing more
+
 	chance *rand.Rand // of the client's own goroutine
 	ids    int
 
@@ -86,6 +89,10 @@ func (c *client) keep(r reply) {
 // answer to everything, and that it follows its table.
 func (c *client) live() {
 	time.Sleep(c.upTo(3 * time.Second))
+	pause := 2500 * time.Millisecond
+	if c.world.nature.hurry {
+		pause = 300 * time.Millisecond
+	}
 	for !c.world.isQuiet() && !c.world.broken() {
 		if c.table == "" {
 			c.arrive()
@@ -93,7 +100,7 @@ func (c *client) live() {
 			c.act()
 		}
 		select {
-		case <-time.After(c.upTo(2500 * time.Millisecond)):
+		case <-time.After(c.upTo(pause)):
 		case <-c.world.quiet:
 		}
 	}
@@ -104,17 +111,11 @@ func (c *client) live() {
 		}
 	}
 	for _, w := range c.wishes {
-		for tries := 0; w.sent > 0 && !w.done && !w.refused && tries < 4; tries++ {
+		for tries := 0; c.table != "" && w.sent > 0 && !w.done && !w.refused && tries < 4; tries++ {
 			c.send(w)
 		}
 	}
 	c.loose.Wait()
-	if c.table == "" {
-		return
-	}
-	if c.name != "" {
-		c.send(c.wish("pace", fmt.Sprintf(`,"fast":%t`, c.oneIn(500)))) // so that the table looks what its log holds
-	}
 }
 
 // arrive opens a table, or takes a seat at one or watches.
@@ -122,6 +123,9 @@ func (c *client) arrive() {
 	w := c.world
 	form := wire{method: "POST", path: "/new", kind: "application/x-www-form-urlencoded", body: c.opens.Encode()}
 	id := ""
+	if c.left {
+		return
+	}
 	if c.opens == nil {
 		if id = w.tableAt(c.joins); id == "" {
 			return
@@ -178,6 +182,14 @@ func (c *client) act() {
 			c.send(w) // again, under the same id
 			return
 		}
+	}
+	if c.deletes && c.oneIn(100) {
+		c.deletesTable()
+		return
+	}
+	if c.oneIn(30) {
+		c.sendsTwin()
+		return
 	}
 	if w := c.choose(); w != nil {
 		c.send(w)
@@ -271,13 +283,11 @@ func (c *client) wellSpaced() bool { return len(c.wishes) < 30 }
 // whether it has.
 func (c *client) follows() bool {
 	if c.line != nil {
-		select {
-		case <-c.line.closed:
-			c.follow.Wait()
-			c.line = nil
-		default:
+		if c.line.isOpen() {
 			return true
 		}
+		c.follow.Wait()
+		c.line = nil
 	}
 	if c.screen != nil {
 		c.screen.mu.Lock()
@@ -297,6 +307,9 @@ func (c *client) follows() bool {
 // loads loads the page of the table.
 func (c *client) loads() bool {
 	r := c.ask(wire{method: "GET", path: "/t/" + c.table})
+	if r.status == http.StatusNotFound {
+		c.leaves()
+	}
 	if r.status != http.StatusOK {
 		return false
 	}
@@ -330,6 +343,16 @@ func (c *client) loads() bool {
 	return true
 }
 
+// isOpen reports whether the client still reads l.
+func (l *line) isOpen() bool {
+	select {
+	case <-l.closed:
+		return false
+	default:
+		return true
+	}
+}
+
 // connect follows the table from where the page is.
 func (c *client) connect() {
 	w := c.world
@@ -349,10 +372,17 @@ func (c *client) connect() {
 	c.line = l
 	ctx, cancel := context.WithCancel(context.Background())
 	q := wire{method: "GET", path: fmt.Sprintf("/t/%s/events?since=%d", c.table, since)}
-	ended := make(chan struct{})
+	ended, screen := make(chan struct{}), c.screen
 	go func() {
 		defer close(ended)
 		s.serve(ctx, c, q, l)
+		if l.status != http.StatusOK {
+			w.trace("%s does not follow %s: %d %s", c.name, c.table, l.status, l.body.Bytes())
+			w.count(fmt.Sprint("streams refused ", l.status))
+			screen.mu.Lock()
+			screen.reload = true
+			screen.mu.Unlock()
+		}
 	}()
 	pace := rand.New(rand.NewPCG(c.chance.Uint64(), c.chance.Uint64()))
 	slow := time.Duration(0)
@@ -360,7 +390,11 @@ func (c *client) connect() {
 		slow = []time.Duration{4 * time.Second, 9 * time.Second, 30 * time.Second}[c.chance.IntN(3)]
 		w.count("slow readers")
 	}
-	screen := c.screen
+	stalls := !c.world.isQuiet() && c.oneIn(w.nature.slow)
+	if stalls {
+		l.messages = make(chan []byte)
+		w.count("readers that stall")
+	}
 	c.follow.Go(func() {
 		defer close(l.closed)
 		defer cancel()
@@ -373,7 +407,11 @@ func (c *client) connect() {
 			if w.isQuiet() {
 				continue
 			}
-			if slow > 0 {
+			switch {
+			case stalls && pace.IntN(25) == 0: // as long as the server has patience
+				time.Sleep(8*time.Second + time.Duration(pace.IntN(15e8)))
+			case stalls:
+			case slow > 0:
 				time.Sleep(time.Duration(1 + pace.Int64N(int64(slow))))
 			}
 			if pace.IntN(1000) < w.nature.breaks {
@@ -412,13 +450,13 @@ func (l *line) next(ended <-chan struct{}) []byte {
 func (c *client) settles() {
 	lacks := ""
 	for range 20 {
-		if c.table == "" || c.world.broken() {
+		if c.table == "" || c.isShutOut() || c.world.broken() {
 			return
 		}
 		if c.follows() {
 			time.Sleep(c.upTo(2 * time.Second))
 			synctest.Wait()
-			if lacks = c.lacks(); lacks == "" {
+			if lacks = c.lacks(); lacks == "" && c.line.isOpen() {
 				c.world.count("screens")
 				return
 			}
@@ -460,11 +498,12 @@ func (c *client) hangUp() {
 
 // looksAgain loads the table from a server that knows nothing but the log.
 func (c *client) looksAgain() {
-	if c.table == "" || c.number%2 == 0 {
+	if c.table == "" || c.number%2 == 0 || c.isShutOut() {
 		return
 	}
+	table := c.table
 	if !c.loads() {
-		c.world.fail("%s does not find table %s again", c.name, c.table)
+		c.world.fail("%s does not find table %s again", c.name, table)
 		return
 	}
 	c.screen.base = max(c.screen.base-20, 0)
@@ -602,7 +641,7 @@ func (c *client) odd(m *model) *wish {
 	case 6:
 		return c.wish("pace", `,"fast":true`)
 	case 7:
-		return c.wish("set", `,"settings":{"clock":"brisk","cover":"novice","chat":true,"spectators":true,"takeOver":true}`)
+		return c.wish("set", fmt.Sprintf(`,"settings":{"clock":"brisk","cover":"novice","chat":true,"spectators":%t,"takeOver":true}`, c.oneIn(700)))
 	case 8:
 		return c.wish("hold", "")
 	case 9:

@@ -26,6 +26,7 @@ type disk struct {
 	folder, next string // next takes what survives
 	latency      func() time.Duration
 	died         func() // called once, when it dies
+	chanceOf     func(n int, what ...any) int
 
 	mu     sync.Mutex
 	chance *rand.Rand
@@ -42,6 +43,7 @@ type plan struct {
 	dieIn           int  // after so many calls it dies
 	power           bool // and what was not flushed is lost
 	full            bool // no file can grow
+	reads           int  // so many reads of a thousand fail
 }
 
 // An image is what a power cut would leave of a file.
@@ -119,11 +121,11 @@ func (d *disk) ends() {
 }
 
 // reads returns whether a read succeeds. Reads are not counted: their order is not
-// always the same. The log above fails some, see watchedLog.
-func (d *disk) reads() bool {
+// always the same.
+func (d *disk) reads(path string, offset int64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return !d.dead
+	return !d.dead && (d.plan.reads == 0 || d.chanceOf(1000, "read", filepath.Base(path), offset, d.calls) >= d.plan.reads)
 }
 
 // writes returns how many of the bytes arrive, and what SQLite is told.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"strings"
 	"time"
 
 	"eleusis/internal/store"
@@ -44,20 +45,15 @@ func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []
 	w := l.world
 	turn := w.moment()
 	l.pause("append", table, n, turn)
-	stored := shifted(entries, -l.server.offset)
+	stored := shifted(entries, -l.server.offset())
 	w.tries(table, n, stored)
-	fate := w.chanceOf(1000, "fate", table, n, turn)
-	if w.isQuiet() {
-		fate = 1000
+	fate := l.fateOf(table, n, entries, turn)
+	select {
+	case <-time.After(fate.takes):
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	switch {
-	case fate < w.nature.lateAppends:
-		select {
-		case <-time.After(10*time.Second + time.Duration(w.chanceOf(5_000_000_000, "late", table, n, turn))):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	case fate < w.nature.lateAppends+w.nature.lostAppends:
+	if fate.lost {
 		if l.Log.Append(ctx, table, n, stored) == nil {
 			w.known(l.server, table, n, stored)
 		}
@@ -87,7 +83,57 @@ func (l *watchedLog) Read(ctx context.Context, table string, n int) ([]store.Ent
 		stored, err = nil, errLost
 	}
 	l.pause("have read", table, n, turn)
-	return shifted(stored, l.server.offset), err
+	return shifted(stored, l.server.offset()), err
+}
+
+// A fate is what becomes of an append: it takes some time, and its answer may be lost.
+type fate struct {
+	takes time.Duration
+	lost  bool
+}
+
+// fateOf returns what becomes of an append.
+func (l *watchedLog) fateOf(table string, n int, entries []store.Entry, turn time.Duration) (f fate) {
+	w := l.world
+	if forced, ok := w.forcedFate(entries[0].Command); ok {
+		return forced
+	}
+	if w.isQuiet() {
+		return f
+	}
+	upTo := func(d time.Duration) time.Duration { return time.Duration(w.chanceOf(int(d), "takes", table, n, turn)) }
+	switch x, nature := w.chanceOf(1000, "fate", table, n, turn), w.nature; {
+	case x < nature.lateAppends:
+		f.takes = 10*time.Second + upTo(5*time.Second)
+	case x < nature.lateAppends+nature.lostAppends:
+		f.lost = true
+	case x < 2*nature.lateAppends+nature.lostAppends:
+		f.takes = upTo(5 * time.Second)
+	}
+	return f
+}
+
+// forcedFate returns the fate of the append that a request leads to, if it is decided.
+func (w *world) forcedFate(command string) (f fate, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	parts := strings.SplitN(command, " ", 3)
+	f, ok = w.fates[parts[len(parts)-1]]
+	return f, ok
+}
+
+// Delete is SQLite's.
+func (l *watchedLog) Delete(ctx context.Context, table string) error {
+	w := l.world
+	turn := w.moment()
+	l.pause("delete", table, turn)
+	err := l.Log.Delete(ctx, table)
+	w.trace("delete %s: %v", table, err)
+	if err == nil && !w.isQuiet() && w.chanceOf(1000, "lost delete", table, turn) < w.nature.lostAppends {
+		err = errLost
+	}
+	l.pause("deleted", table, turn)
+	return err
 }
 
 // Probe is SQLite's.
@@ -146,6 +192,9 @@ func (w *world) learn(table string, n int, entries []store.Entry) error {
 		}
 		m = newModel(table)
 		w.models[table] = m
+	}
+	if m.gone {
+		return fmt.Errorf("table %s is deleted, and %d entries are read", table, len(entries))
 	}
 	if n > len(m.entries) {
 		return fmt.Errorf("table %s: entries after %d, but only %d are known", table, n, len(m.entries))

@@ -27,6 +27,11 @@ type model struct {
 	secrets map[string]bool // texts that nobody may be sent now
 	deal    *game.Deal      // of the round under way
 	gathers bool            // people join, and the game is not open yet
+	watched bool            // people without a seat may watch
+	chat    bool            // people may talk
+
+	mayVanish bool // the host has asked to delete the table
+	gone      bool // it is deleted
 }
 
 // A mark is the person and the id of a request that was carried out.
@@ -37,6 +42,7 @@ type told struct {
 	entry  store.Entry
 	names  []string
 	gather bool
+	shut   bool     // nobody without a seat may know of it
 	shares [][]byte // by seat, of an event of the game
 }
 
@@ -58,6 +64,9 @@ func (m *model) seatOf(name string, n int) game.Seat {
 	}
 	return game.Seat(slices.Index(names, name) + 1)
 }
+
+// shuts reports whether the table is closed to seat.
+func (m *model) shuts(seat game.Seat) bool { return seat == game.Nobody && !m.gathers && !m.watched }
 
 // A chair is what the model reads of one.
 type chair struct {
@@ -138,7 +147,7 @@ func (m *model) fold(e store.Entry) error {
 		m.silent++
 		return nil
 	}
-	t.names, t.gather = m.names, m.gathers
+	t.names, t.gather, t.shut = m.names, m.gathers, m.shuts(game.Nobody)
 	m.told = append(m.told, t)
 	return nil
 }
@@ -153,9 +162,16 @@ func (m *model) seat(e store.Entry) error {
 		Computer string      `json:"computer"`
 		Seed     []byte      `json:"seed"`
 		Gathers  bool        `json:"gathers"`
+		Settings *struct {
+			Chat       bool `json:"chat"`
+			Spectators bool `json:"spectators"`
+		} `json:"settings"`
 	}
 	if err := json.Unmarshal(e.Event, &own); err != nil {
 		return err
+	}
+	if own.Settings != nil {
+		m.watched, m.chat = own.Settings.Spectators, own.Settings.Chat
 	}
 	names := slices.Clone(m.names)
 	switch e.Kind {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -126,6 +127,19 @@ func (w *world) judge(c *client, q wire, out *recorder) {
 		if secret := m.leaks(out.body.Bytes(), m.seatOf(c.name, m.clock())); secret != "" {
 			w.failLocked("%s is sent %s by %s %s", c.name, secret, q.method, q.path)
 		}
+		m.judgePage(w, c, q, out)
+	}
+}
+
+// judgePage sees that a page of a table shows nobody what they may not see.
+func (m *model) judgePage(w *world, c *client, q wire, out *recorder) {
+	n, _, ok := numberOf(out.body.Bytes())
+	switch {
+	case q.method != "GET" || q.path != "/t/"+m.id || out.status != http.StatusOK || !ok:
+	case m.gone:
+		w.failLocked("%s is shown table %s, which is deleted", c.name, m.id)
+	case n > 0 && n <= m.clock() && m.told[n-1].shut && m.seatOf(c.name, n) == game.Nobody:
+		w.failLocked("%s is shown table %s, which is closed to them", c.name, m.id)
 	}
 }
 
@@ -340,6 +354,10 @@ func (l *line) checkEvent(m *model, event string, data []byte) error {
 	if secret := m.leaks(data, m.seatOf(l.client.name, f.Number)); secret != "" {
 		return fmt.Errorf("%s is told", secret)
 	}
+	present := l.nowIs || event == "now" // and not what is told again of before
+	if present && f.Number > 0 && m.told[f.Number-1].shut && m.seatOf(l.client.name, f.Number) == game.Nobody {
+		return errors.New("the table is closed to them")
+	}
 	switch {
 	case event == "now":
 		l.last, l.nowIs = f.Number, true
@@ -347,7 +365,7 @@ func (l *line) checkEvent(m *model, event string, data []byte) error {
 	case !l.nowIs:
 		l.past = append(l.past, f)
 		return nil
-	case f.Table != nil && (f.Table.Kind == "presence" || f.Table.Kind == "seat-reported"):
+	case f.isShare():
 		if f.Number != l.last {
 			return fmt.Errorf("event %d has been told, and presence is as after %d", l.last, f.Number)
 		}
@@ -357,6 +375,11 @@ func (l *line) checkEvent(m *model, event string, data []byte) error {
 	}
 	l.last++
 	return f.agrees(m, m.seatOf(l.client.name, f.Number))
+}
+
+// isShare reports whether f tells how the table is, and of no event.
+func (f frame) isShare() bool {
+	return f.Table != nil && (f.Table.Kind == "presence" || f.Table.Kind == "seat-reported" || f.Table.Kind == "table-erased")
 }
 
 // checkPast sees that what was told first is all of the round that the client lacked.
@@ -440,7 +463,8 @@ func (s *screen) takes(m []byte) (twice int) {
 		if json.Unmarshal(data, &f) != nil {
 			return 0
 		}
-		if f.Table != nil && f.Table.Kind == "presence" || f.Table != nil && f.Table.Kind == "seat-reported" {
+		if f.isShare() {
+			s.reload = s.reload || f.Table.Kind == "table-erased"
 			return 0
 		}
 		if s.has[f.Number] || f.Number <= s.base {

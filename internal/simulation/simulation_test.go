@@ -79,7 +79,7 @@ func simulate(t *testing.T, seed uint64, site *web.Site) (w *world) {
 	w = &world{
 		t: t, seed: seed, chance: chance, nature: natureOf(chance), site: site, folder: t.TempDir(),
 		models:  make(map[string]*model),
-		batches: make(map[string][]batch), counts: make(map[string]int),
+		batches: make(map[string][]batch), fates: make(map[string]fate), counts: make(map[string]int),
 	}
 	w.people()
 	synctest.Test(t, func(*testing.T) { w.run() })
@@ -99,7 +99,7 @@ func (w *world) people() {
 	tables := 1 + w.chance.IntN(3)
 	for table := range tables {
 		guests := w.chance.IntN(3)
-		w.client(w.tableForm(guests), 0, true)
+		w.client(w.tableForm(guests), 0, true).deletes = w.chance.IntN(10) == 0
 		for range guests {
 			w.client(nil, table, true)
 		}
@@ -109,7 +109,7 @@ func (w *world) people() {
 	}
 }
 
-func (w *world) client(opens url.Values, joins int, sits bool) {
+func (w *world) client(opens url.Values, joins int, sits bool) *client {
 	n := len(w.clients) + 1
 	c := &client{
 		world: w, number: n, opens: opens, joins: joins,
@@ -122,6 +122,7 @@ func (w *world) client(opens url.Values, joins int, sits bool) {
 		opens.Set("name", c.name)
 	}
 	w.clients = append(w.clients, c)
+	return c
 }
 
 // tableForm returns the form of a table for so many guests.
@@ -133,6 +134,11 @@ func (w *world) tableForm(guests int) url.Values {
 		form.Set("deal", []string{"library", "turn", "mine", "hand"}[w.chance.IntN(4)])
 		form.Set("rule", "suit != last.suit")
 		form.Set("free", "red after black")
+		if w.chance.IntN(3) == 0 { // nobody without a seat may watch
+			for field, value := range map[string]string{"clock": "", "cover": "novice", "chat": "yes", "take-over": "yes"} {
+				form.Set(field, value)
+			}
+		}
 	}
 	return form
 }

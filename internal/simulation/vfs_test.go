@@ -171,7 +171,7 @@ func fileClose(tls *libc.TLS, handle uintptr) int32 {
 }
 
 func fileRead(tls *libc.TLS, handle, buffer uintptr, n int32, offset int64) int32 {
-	if f := the.file(handle); f.disk != nil && !f.disk.reads() {
+	if f := the.file(handle); f.disk != nil && !f.disk.reads(f.path, offset) {
 		return lib.SQLITE_IOERR_READ
 	}
 	inner, methods := real(handle)

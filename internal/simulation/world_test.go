@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,7 +31,7 @@ type nature struct {
 	deaths                                int // of the server
 	power                                 bool
 	errors, full                          int // of the disk
-	jumps                                 bool
+	jumps, hurry                          bool
 }
 
 // faulty reports whether the server may answer that something broke.
@@ -52,6 +53,7 @@ func natureOf(chance *rand.Rand) (n nature) {
 	if kind == 3 || kind >= 5 {
 		n.deaths, n.power, n.jumps = 1+chance.IntN(2), chance.IntN(3) > 0, chance.IntN(2) == 0
 	}
+	n.hurry = chance.IntN(4) == 0
 	return n
 }
 
@@ -72,6 +74,7 @@ type world struct {
 	servers     int
 	failedStart bool // the last start failed
 	offset      time.Duration
+	fates       map[string]fate // of appends, by the id of the request that leads to them
 	models      map[string]*model
 	batches     map[string][]batch
 	lines       []string
@@ -91,10 +94,24 @@ type server struct {
 	handler http.Handler
 	gone    chan struct{} // closed when it dies
 	once    sync.Once
-	offset  time.Duration
+	clock   atomic.Int64 // by which the clock was set forward, in nanoseconds
 	number  int
 	asked   sync.WaitGroup // requests
 	plain   sync.WaitGroup // those of them that end
+}
+
+// offset returns by how much the clock of s was set forward.
+func (s *server) offset() time.Duration { return time.Duration(s.clock.Load()) }
+
+// jump sets the clock of the world.
+func (w *world) jump() {
+	jumps := []time.Duration{-24 * time.Hour, -time.Hour, time.Hour, 24 * time.Hour}
+	w.offset += jumps[w.chance.IntN(len(jumps))]
+	if s := w.server; s != nil {
+		s.clock.Store(int64(w.offset))
+	}
+	w.trace("the clock is %v off", w.offset)
+	w.count("jumps of the clock")
 }
 
 // down lets s die, as far as anybody outside can see.
@@ -223,7 +240,7 @@ func (w *world) faultsOfStart() (p plan) {
 	switch w.chance.IntN(6) {
 	case 0:
 		if n.errors > 0 {
-			p = plan{failIn: w.chance.IntN(20), failing: 1 + w.chance.IntN(4)}
+			p = plan{failIn: w.chance.IntN(20), failing: 1 + w.chance.IntN(4), reads: w.chance.IntN(20)}
 		}
 	case 1:
 		p.full = n.full > 0
@@ -242,9 +259,10 @@ func (w *world) opens(faults plan) (s *server, err error) {
 	if err := os.MkdirAll(next, 0o700); err != nil {
 		w.t.Fatal(err)
 	}
-	s = &server{world: w, gone: make(chan struct{}), number: w.servers, offset: w.offset}
+	s = &server{world: w, gone: make(chan struct{}), number: w.servers}
+	s.clock.Store(int64(w.offset))
 	s.disk = newDisk(here, next, rand.New(rand.NewPCG(w.seed, uint64(w.servers))))
-	s.disk.died = s.down
+	s.disk.died, s.disk.chanceOf = s.down, w.chanceOf
 	calls := 0
 	s.disk.latency = func() time.Duration {
 		calls++
@@ -322,7 +340,10 @@ func (w *world) recover(s *server) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for id, m := range w.models {
-		if lengths[id] < len(m.entries) {
+		switch {
+		case m.mayVanish && lengths[id] == 0:
+			m.gone = true
+		case lengths[id] < len(m.entries):
 			w.failLocked("table %s: %d acknowledged entries, %d are left after a restart", id, len(m.entries), lengths[id])
 		}
 	}
@@ -407,6 +428,7 @@ func (w *world) run() {
 		for _, c := range w.clients {
 			c.settles()
 		}
+		w.lastWords()
 	}
 	for _, c := range w.clients {
 		c.hangUp()
@@ -430,10 +452,18 @@ func (w *world) strike(long time.Duration) {
 			continue
 		}
 		s := w.server
-		switch w.chance.IntN(6) {
+		switch w.chance.IntN(7) {
 		case 0:
 			if w.nature.errors > 0 {
 				s.disk.fails(plan{failIn: w.chance.IntN(20), failing: 1 + w.chance.IntN(4)})
+			}
+		case 2:
+			if w.nature.errors > 0 {
+				s.disk.fails(plan{reads: 1 + w.chance.IntN(200)})
+			}
+		case 3:
+			if w.nature.jumps {
+				w.jump()
 			}
 		case 1:
 			if w.nature.full > 0 {
@@ -484,8 +514,7 @@ func (w *world) kill(within time.Duration) {
 	w.end(s)
 	w.wait(time.Until(back))
 	if w.nature.jumps {
-		jumps := []time.Duration{-24 * time.Hour, -time.Hour, time.Hour, 24 * time.Hour}
-		w.offset += jumps[w.chance.IntN(len(jumps))]
+		w.jump()
 	}
 	if !w.broken() {
 		w.start()
