@@ -30,8 +30,9 @@ type client struct {
 	wishes []*wish
 	loose  sync.WaitGroup // requests that nobody waits for
 
-	deletes bool // the table, in the middle of it all
-	left    bool // the table is deleted, and the client does nothing more
+	deletes bool          // the table, in the middle of it all
+	stalls  time.Duration // of the next stream, at its first event
+	left    bool          // the table is deleted, and the client does nothing more
 
 	chance *rand.Rand // of the client's own goroutine
 	ids    int
@@ -391,19 +392,28 @@ func (c *client) connect() {
 		w.count("slow readers")
 	}
 	stalls := !c.world.isQuiet() && c.oneIn(w.nature.slow)
-	if stalls {
+	stall := c.stalls
+	c.stalls = 0
+	if stalls || stall > 0 {
 		l.messages = make(chan []byte)
 		w.count("readers that stall")
 	}
 	c.follow.Go(func() {
 		defer close(l.closed)
 		defer cancel()
+		live := false
 		for {
 			m := l.next(ended)
 			if m == nil {
 				return
 			}
 			screen.hears(w, c, m)
+			event, _ := parsed(m)
+			live = live || event == "now"
+			if event == "" && live && stall > 0 {
+				time.Sleep(stall)
+				stall = 0
+			}
 			if w.isQuiet() {
 				continue
 			}

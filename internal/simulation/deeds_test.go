@@ -66,9 +66,6 @@ func (c *client) isShutOut() bool {
 // lastWords lets people speak when all is quiet, under faults that are decided. Nobody
 // asks again or looks at a page: the screens must come to know by themselves.
 func (w *world) lastWords() {
-	if w.nature.lateAppends+w.nature.lostAppends == 0 {
-		return
-	}
 	for _, table := range w.tables {
 		var speakers []*client
 		for _, c := range w.clients {
@@ -79,9 +76,15 @@ func (w *world) lastWords() {
 		if len(speakers) == 0 || w.broken() {
 			continue
 		}
+		if w.nature.hurry && len(speakers) > 1 {
+			w.stall(speakers[0], speakers[1])
+		}
 		first, last := speakers[0], speakers[len(speakers)-1]
+		if w.nature.lateAppends+w.nature.lostAppends == 0 {
+			continue
+		}
 		time.Sleep(time.Minute) // so that nobody has said too much
-		first.says(fate{lost: true})
+		first.says(fate{lost: true, blind: true})
 		w.hear(table, "after a lost answer")
 		time.Sleep(time.Minute)
 		landed := make(chan struct{})
@@ -94,6 +97,26 @@ func (w *world) lastWords() {
 		<-landed
 		w.hear(table, "after an append that was late")
 	}
+}
+
+// stall lets so much happen while a client reads nothing that the server has no room left
+// for what it is to be told. The client reads on before the server gives up writing.
+func (w *world) stall(one, other *client) {
+	time.Sleep(time.Minute) // so that nobody has meddled too much
+	one.hangUp()
+	one.stalls = 9 * time.Second
+	if !one.follows() {
+		return
+	}
+	time.Sleep(time.Second)
+	const each = 29 // a table takes no more of a person in a minute
+	for range each {
+		one.send(one.wish("pace", `,"fast":true`))
+		other.send(other.wish("pace", `,"fast":false`))
+	}
+	w.count("stalls of all that is told")
+	time.Sleep(20 * time.Second)
+	one.settles()
 }
 
 // maySpeak reports whether the client has a seat, and people may talk there.

@@ -54,6 +54,7 @@ func (l *watchedLog) Append(ctx context.Context, table string, n int, entries []
 		return ctx.Err()
 	}
 	if fate.lost {
+		w.blinds(table, fate.blind)
 		if l.Log.Append(ctx, table, n, stored) == nil {
 			w.known(l.server, table, n, stored)
 		}
@@ -79,17 +80,37 @@ func (l *watchedLog) Read(ctx context.Context, table string, n int) ([]store.Ent
 		w.known(l.server, table, n, stored)
 	}
 	w.trace("read %s %d+%d: %v", table, n, len(stored), err)
-	if err == nil && !w.isQuiet() && w.chanceOf(1000, "read fails", table, n, turn) < w.nature.lostReads {
+	switch {
+	case err != nil:
+	case w.isBlind(table):
+		w.blinds(table, false)
+		stored, err = nil, errLost
+	case !w.isQuiet() && w.chanceOf(1000, "read fails", table, n, turn) < w.nature.lostReads:
 		stored, err = nil, errLost
 	}
 	l.pause("have read", table, n, turn)
 	return shifted(stored, l.server.offset()), err
 }
 
-// A fate is what becomes of an append: it takes some time, and its answer may be lost.
+// A fate is what becomes of an append: it takes some time, its answer may be lost, and the
+// next read of its table may fail.
 type fate struct {
 	takes time.Duration
 	lost  bool
+	blind bool
+}
+
+// blinds lets the next read of a table fail, or no longer.
+func (w *world) blinds(table string, blind bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.blind[table] = blind
+}
+
+func (w *world) isBlind(table string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.blind[table]
 }
 
 // fateOf returns what becomes of an append.

@@ -79,7 +79,7 @@ func simulate(t *testing.T, seed uint64, site *web.Site) (w *world) {
 	w = &world{
 		t: t, seed: seed, chance: chance, nature: natureOf(chance), site: site, folder: t.TempDir(),
 		models:  make(map[string]*model),
-		batches: make(map[string][]batch), fates: make(map[string]fate), counts: make(map[string]int),
+		batches: make(map[string][]batch), fates: make(map[string]fate), blind: make(map[string]bool), counts: make(map[string]int),
 	}
 	w.people()
 	synctest.Test(t, func(*testing.T) { w.run() })

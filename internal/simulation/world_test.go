@@ -75,6 +75,7 @@ type world struct {
 	failedStart bool // the last start failed
 	offset      time.Duration
 	fates       map[string]fate // of appends, by the id of the request that leads to them
+	blind       map[string]bool // tables whose next read fails
 	models      map[string]*model
 	batches     map[string][]batch
 	lines       []string
