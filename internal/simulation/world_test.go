@@ -69,20 +69,19 @@ type world struct {
 	begins  time.Time
 	clients []*client
 
-	mu          sync.Mutex
-	server      *server
-	servers     int
-	failedStart bool // the last start failed
-	offset      time.Duration
-	fates       map[string]fate // of appends, by the id of the request that leads to them
-	blind       map[string]bool // tables whose next read fails
-	models      map[string]*model
-	batches     map[string][]batch
-	lines       []string
-	failure     string
-	failed      chan struct{} // closed with the first failure
-	tables      []string      // ids, in the order in which people learned of them
-	counts      map[string]int
+	mu      sync.Mutex
+	server  *server
+	servers int
+	offset  time.Duration
+	fates   map[string]fate // of appends, by the id of the request that leads to them
+	blind   map[string]bool // tables whose next read fails
+	models  map[string]*model
+	batches map[string][]batch
+	lines   []string
+	failure string
+	failed  chan struct{} // closed with the first failure
+	tables  []string      // ids, in the order in which people learned of them
+	counts  map[string]int
 }
 
 // A server is one life of the server, on a folder of its own.
@@ -228,7 +227,6 @@ func (w *world) start() {
 			}
 		}
 		w.count("starts that fail")
-		w.failedStart = true
 		s.disk.kill(faults.power)
 		s.stop()
 		time.Sleep(time.Second + time.Duration(w.chance.IntN(1e9)))
@@ -285,7 +283,6 @@ var errDied = errors.New("the server died")
 // begin lets s serve.
 func (w *world) begin(s *server) {
 	w.judgeFindings(s)
-	w.failedStart = false
 	w.recover(s)
 	faults := slog.New(slog.NewTextHandler(&operator{w}, nil))
 	watched := &watchedLog{s.log, w, s}
@@ -311,10 +308,6 @@ func (w *world) judgeFindings(s *server) {
 		case store.FoundNoRedo, store.FoundBadRedo:
 			if w.nature.errors+w.nature.full+w.nature.deaths > 0 {
 				continue // a fault or a death can cut the redo log
-			}
-		case store.FoundNoWAL:
-			if w.failedStart {
-				continue // SQLite removes it when an opening that failed is closed
 			}
 		}
 		w.fail("server %d finds what is not so: %v", s.number, f)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	driver "modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
 
 	"eleusis/internal/store"
@@ -129,6 +130,28 @@ func markAsOurs(ctx context.Context, path string) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	_, err = db.ExecContext(ctx, fmt.Sprintf("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = %d", applicationID))
 	return err
+}
+
+// keepWAL says whether the -wal file stays when the last connection is closed. It goes
+// only with a file that is marked as closed: beside another one it would be missed.
+func keepWAL(ctx context.Context, db *sql.DB, keep bool) error {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	mode := 0
+	if keep {
+		mode = 1
+	}
+	return conn.Raw(func(c any) error {
+		control, ok := c.(driver.FileControl)
+		if !ok {
+			return errors.New("the driver has no file control")
+		}
+		_, err := control.FileControlPersistWAL("main", mode)
+		return err
+	})
 }
 
 // useWAL makes commits go to the -wal file first. The file remembers it.

@@ -54,3 +54,35 @@ func TestAFileThatCannotBeReadIsNotLost(t *testing.T) {
 	}
 	go log.write() // so that the log can be closed
 }
+
+// TestAFileThatIsNotMarkedAsClosedKeepsItsFiles closes a log whose file cannot be read
+// just then. The next start has nothing to tell.
+func TestAFileThatIsNotMarkedAsClosedKeepsItsFiles(t *testing.T) {
+	log := openLog(t)
+	path := log.place.path
+	if err := log.Append(t.Context(), "t", 0, sized(0, 1)); err != nil {
+		t.Fatal(err)
+	}
+	close(log.waiting)
+	<-log.written // the writer is at rest
+	log.waiting = make(chan change)
+	if err := log.place.file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Close(); err == nil {
+		t.Fatal("Close says nothing")
+	}
+	again, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := again.Findings(); len(found) > 0 {
+		t.Errorf("the next start finds %v", found)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path + "-wal"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("beside a closed file is a write-ahead log: %v", err)
+	}
+}

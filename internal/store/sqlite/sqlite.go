@@ -233,6 +233,9 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 	if err := useWAL(ctx, l.writer); err != nil {
 		return err
 	}
+	if err := keepWAL(ctx, l.writer, true); err != nil {
+		return err
+	}
 	return useAutoVacuum(ctx, l.writer)
 }
 
@@ -292,6 +295,9 @@ func (l *Log) markClosed(ctx context.Context) error {
 	}
 	if isFull(err) {
 		return fmt.Errorf("close: %w: the data file stays marked as open, and nothing is lost: %v", store.ErrFull, err)
+	}
+	if err == nil {
+		err = keepWAL(ctx, l.writer, false)
 	}
 	return fault("close", err)
 }
