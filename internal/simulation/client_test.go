@@ -373,63 +373,22 @@ func (c *client) connect() {
 	c.line = l
 	ctx, cancel := context.WithCancel(context.Background())
 	q := wire{method: "GET", path: fmt.Sprintf("/t/%s/events?since=%d", c.table, since)}
-	ended, screen := make(chan struct{}), c.screen
+	ended, r := make(chan struct{}), c.reader(l)
 	go func() {
 		defer close(ended)
 		s.serve(ctx, c, q, l)
 		if l.status != http.StatusOK {
 			w.trace("%s does not follow %s: %d %s", c.name, c.table, l.status, l.body.Bytes())
 			w.count(fmt.Sprint("streams refused ", l.status))
-			screen.mu.Lock()
-			screen.reload = true
-			screen.mu.Unlock()
+			r.screen.mu.Lock()
+			r.screen.reload = true
+			r.screen.mu.Unlock()
 		}
 	}()
-	pace := rand.New(rand.NewPCG(c.chance.Uint64(), c.chance.Uint64()))
-	slow := time.Duration(0)
-	if !c.world.isQuiet() && c.oneIn(w.nature.slow) {
-		slow = []time.Duration{4 * time.Second, 9 * time.Second, 30 * time.Second}[c.chance.IntN(3)]
-		w.count("slow readers")
-	}
-	stalls := !c.world.isQuiet() && c.oneIn(w.nature.slow)
-	stall := c.stalls
-	c.stalls = 0
-	if stalls || stall > 0 {
-		l.messages = make(chan []byte)
-		w.count("readers that stall")
-	}
 	c.follow.Go(func() {
 		defer close(l.closed)
 		defer cancel()
-		live := false
-		for {
-			m := l.next(ended)
-			if m == nil {
-				return
-			}
-			screen.hears(w, c, m)
-			event, _ := parsed(m)
-			live = live || event == "now"
-			if event == "" && live && stall > 0 {
-				time.Sleep(stall)
-				stall = 0
-			}
-			if w.isQuiet() {
-				continue
-			}
-			switch {
-			case stalls && pace.IntN(25) == 0: // as long as the server has patience
-				time.Sleep(8*time.Second + time.Duration(pace.IntN(15e8)))
-			case stalls:
-			case slow > 0:
-				time.Sleep(time.Duration(1 + pace.Int64N(int64(slow))))
-			}
-			if pace.IntN(1000) < w.nature.breaks {
-				w.count("broken streams")
-				time.Sleep(time.Duration(1 + pace.IntN(50e6))) // not while the server is writing
-				return
-			}
-		}
+		r.reads(ended)
 	})
 }
 

@@ -146,6 +146,13 @@ func (t *table) run(ctx context.Context) {
 	defer timer.Stop()
 	for {
 		next := t.alarm(time.Now())
+		if next.task == looks && !next.at.After(time.Now()) { // before anybody asks
+			if t.ring(ctx, looks) {
+				t.hall.forget(t)
+				return
+			}
+			continue
+		}
 		timer.Reset(time.Until(next.at))
 		select {
 		case <-ctx.Done():
@@ -164,10 +171,6 @@ func (t *table) run(ctx context.Context) {
 			t.tellSaving()
 		case <-t.landed:
 			t.unsure = true
-			if t.ring(ctx, looks) {
-				t.hall.forget(t)
-				return
-			}
 		case <-timer.C:
 			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
@@ -177,8 +180,11 @@ func (t *table) run(ctx context.Context) {
 	}
 }
 
-// call runs f in the table's goroutine and waits for it.
+// call runs f in the table's goroutine and waits for it, unless ctx has ended before.
 func (t *table) call(ctx context.Context, f func()) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	ran := make(chan struct{})
 	select {
 	case t.calls <- func() { f(); close(ran) }:

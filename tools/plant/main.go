@@ -55,7 +55,7 @@ var faults = []fault{
 		"			t.nudge(t.landed)\n", ""},
 	{"serve-a-private-table", "internal/table/look.go",
 		"	return seat == game.Nobody && !c.gathering && !c.settings.Spectators\n", "	return false\n"},
-	{"take-an-unreadable-redo-log-for-a-loss", "internal/store/sqlite/recover.go",
+	{"miss-an-empty-write-ahead-log", "internal/store/sqlite/recover.go",
 		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"},
 	{"show-a-hand-on-the-page", "internal/table/look.go",
 		"View: c.state.View(seat)", "View: c.state.View(max(seat, 1))"},
