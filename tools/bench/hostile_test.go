@@ -1,13 +1,17 @@
 package bench_test
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,10 +23,14 @@ import (
 var (
 	attackLasts = flag.Duration("attack-lasts", 6*time.Second, "how long an honest visitor is measured next to each attack")
 	attackers   = flag.String("attackers", "1,10,40", "how many hostile addresses attack at once")
+	attackOn    = flag.String("attack-on", "workshop,records,rounds", "what they attack")
 )
 
 // Connections of each hostile address: as many as may wait for work at once.
 const hostileConnections = 6
+
+// Honest visitors visit some tables by turns, so that a move is due at most visits.
+const honestTables = 8
 
 // Honest visitors ask from addresses of their own, behind a proxy, as all do here.
 const (
@@ -39,9 +47,12 @@ var hostileRules = []string{
 	"red or count(bysuit = new.bysuit in last 30) > 3 + N",
 }
 
+const todayPath = "/today"
+
 // An errand is a request of a visitor.
 type errand struct {
 	from, method, path, body, cookie string
+	kind                             string // of the body; JSON if empty
 }
 
 // run runs e, and returns the answer, its body packed, and when to ask again.
@@ -53,10 +64,7 @@ func (v *venue) run(ctx context.Context, e errand) (status int, body []byte, aga
 	r.Header.Set("X-Forwarded-For", e.from)
 	r.Header.Set("Cookie", e.cookie)
 	r.Header.Set("Accept-Encoding", "gzip")
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	if strings.HasPrefix(e.body, "{") {
-		r.Header.Set("Content-Type", "application/json")
-	}
+	r.Header.Set("Content-Type", cmp.Or(e.kind, "application/json"))
 	answer, err := client.Do(r)
 	if err != nil {
 		return 0, nil, 0, err
@@ -69,8 +77,9 @@ func (v *venue) run(ctx context.Context, e errand) (status int, body []byte, aga
 
 // An attack makes the errands of hostile addresses, each another one.
 type attack struct {
-	name string
-	next func(n int) errand
+	name   string
+	number int // in the addresses: what other attacks cost does not count against this one
+	next   func(n int) errand
 }
 
 // attacks are on the workshop, on records and on finished rounds.
@@ -94,18 +103,18 @@ func (v *venue) attacks(b *testing.B) []attack {
 		return strings.ReplaceAll(hostileRules[n%len(hostileRules)], "N", strconv.Itoa(n%900))
 	}
 	return []attack{
-		{"workshop", func(n int) errand {
+		{"workshop", 1, func(n int) errand {
 			q := url.Values{"rule": {ruleOf(n)}, "other": {ruleOf(n + 1)}, "seed": {strconv.Itoa(n)}}.Encode()
 			if n%2 == 0 {
 				return errand{method: "GET", path: "/workshop?" + q}
 			}
 			return errand{method: "GET", path: "/workshop/try?" + q}
 		}},
-		{"records", func(n int) errand {
+		{"records", 2, func(n int) errand {
 			text := fmt.Sprintf("# %d\n", n) + records[n%len(records)]
-			return errand{method: "POST", path: "/record", body: url.Values{"record": {text}, "step": {"1000"}}.Encode()}
+			return recordForm(text)
 		}},
-		{"rounds", func(n int) errand {
+		{"rounds", 3, func(n int) errand {
 			path := ended[n%len(ended)]
 			if n%3 > 0 {
 				path += fmt.Sprintf("/replay/1?at=%d", 1+n%30)
@@ -113,6 +122,17 @@ func (v *venue) attacks(b *testing.B) []attack {
 			return errand{method: "GET", path: path}
 		}},
 	}
+}
+
+// recordForm posts a record as the form of the page does.
+func recordForm(text string) errand {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for field, value := range map[string]string{"record": text, "step": "1000"} {
+		_ = form.WriteField(field, value) // a buffer takes everything
+	}
+	_ = form.Close()
+	return errand{method: "POST", path: "/record", body: body.String(), kind: form.FormDataContentType()}
 }
 
 // pace opens a table at which computer players move at once.
@@ -153,17 +173,20 @@ func (v *venue) end(b *testing.B) (paths []string) {
 	return paths
 }
 
-// attacked lets so many addresses attack until ctx is done, and waits for them. They
-// stay within the limits: who is told to wait waits.
-func (v *venue) attacked(ctx context.Context, a attack, addresses int, asked *atomic.Int64) *sync.WaitGroup {
+// attacked lets so many addresses attack until ctx is done, and counts their requests
+// and the answers with status 200. They stay within the limits: they wait when told to.
+func (v *venue) attacked(ctx context.Context, a attack, addresses int, asked, answered *atomic.Int64) *sync.WaitGroup {
 	all := new(sync.WaitGroup)
 	for i := range addresses {
 		for range hostileConnections {
 			all.Go(func() {
 				for ctx.Err() == nil {
 					e := a.next(int(asked.Add(1)))
-					e.from = fmt.Sprintf("203.0.113.%d", 1+i)
-					_, _, again, _ := v.run(ctx, e)
+					e.from = fmt.Sprintf("10.%d.%d.%d", a.number, addresses, 1+i)
+					status, _, again, _ := v.run(ctx, e)
+					if status == http.StatusOK {
+						answered.Add(1)
+					}
 					select {
 					case <-time.After(again):
 					case <-ctx.Done():
@@ -191,12 +214,16 @@ func (v *venue) honest(b *testing.B) sample {
 	for _, kind := range kinds {
 		s.late[kind] = &latencies{}
 	}
-	at := v.pace(b)
+	parties := make([]*party, honestTables)
+	for i := range parties {
+		parties[i] = v.pace(b)
+	}
 	until := time.Now().Add(*attackLasts)
 	for n := 0; time.Now().Before(until); n++ {
+		at := parties[n%len(parties)]
 		path := strings.TrimPrefix(at.url, v.url)
 		guess := url.QueryEscape(fmt.Sprintf("rank > %d or suit = last.suit", 1+n%12))
-		s.timed(b, v, "today", errand{from: honestToday, method: "GET", path: "/today"})
+		s.timed(b, v, "today", errand{from: honestToday, method: "GET", path: todayPath})
 		s.timed(b, v, "guess", errand{from: honestGuess, method: "GET", path: path + "?guess=" + guess, cookie: at.cookie})
 		page := s.timed(b, v, "page", errand{from: honestPages, method: "GET", path: path, cookie: at.cookie})
 		move, over := at.moveIn(page)
@@ -204,7 +231,7 @@ func (v *venue) honest(b *testing.B) sample {
 			s.timed(b, v, "move", errand{from: honestPages, method: "POST", path: path + "/do", body: move, cookie: at.cookie})
 		}
 		if over {
-			at = v.pace(b)
+			parties[n%len(parties)] = v.pace(b)
 		}
 		<-time.After(30 * time.Millisecond)
 	}
@@ -236,6 +263,7 @@ func (s *sample) timed(b *testing.B, v *venue, kind string, e errand) string {
 func BenchmarkHostile(b *testing.B) {
 	v := serve(b, "--proxy", "127.0.0.1", "--streams", "0", "--connections", "0")
 	attacks := v.attacks(b)
+	ask(b, "GET", v.url+todayPath, "", "") // the day is made up once
 	idle := v.honest(b)
 	fmt.Printf("\n%-22s %8s %8s %8s %8s %8s\n", "", "asked", "p50 ms", "p99 ms", "p50 x", "p99 x")
 	worst := map[string]float64{}
@@ -252,19 +280,25 @@ func BenchmarkHostile(b *testing.B) {
 	}
 	tell("idle", idle)
 	for _, a := range attacks {
+		if !slices.Contains(strings.Split(*attackOn, ","), a.name) {
+			continue
+		}
 		for text := range strings.SplitSeq(*attackers, ",") {
 			n, err := strconv.Atoi(text)
 			if err != nil {
 				b.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(b.Context())
-			var asked atomic.Int64
-			all := v.attacked(ctx, a, n, &asked)
+			var asked, answered atomic.Int64
+			all := v.attacked(ctx, a, n, &asked, &answered)
 			<-time.After(2 * time.Second) // they have begun
 			tell(fmt.Sprintf("%s %d", a.name, n), v.honest(b))
 			cancel()
 			all.Wait()
-			fmt.Printf("%-16s %d hostile requests\n", a.name, asked.Load())
+			fmt.Printf("%-16s %d hostile requests, %d answered in full\n", a.name, asked.Load(), answered.Load())
+			if answered.Load() == 0 {
+				b.Errorf("%s: no attack succeeds", a.name)
+			}
 		}
 	}
 	tell("idle again", v.honest(b))

@@ -184,7 +184,7 @@ func (v *venue) open(b *testing.B, late *latencies) *party {
 		_, _ = fmt.Sscan(m[1], &p.seen)
 	}
 	if len(p.hand) == 0 || p.seen == 0 {
-		b.Fatalf("no table at %s", p.url)
+		b.Fatalf("no table at %s: %s", p.url, text[:min(len(text), 2000)])
 	}
 	return p
 }
