@@ -77,7 +77,7 @@ func (c *cache[V]) get(ctx context.Context, key string, work func() (V, error)) 
 			return v, nil
 		}
 		if under == nil {
-			return c.workOut(key, work)
+			return c.workOut(ctx, key, work)
 		}
 		err := await(ctx, under)
 		if err != nil {
@@ -103,14 +103,18 @@ func (c *cache[V]) begin(key string) (v V, kept bool, under <-chan struct{}) {
 	return v, kept, nil
 }
 
-func (c *cache[V]) workOut(key string, work func() (V, error)) (V, error) {
+func (c *cache[V]) workOut(ctx context.Context, key string, work func() (V, error)) (v V, err error) {
 	defer func() { // even if work panics
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		close(c.under[key])
 		delete(c.under, key)
 	}()
-	v, err := work()
+	err = heavily(ctx)
+	if err != nil {
+		return v, err
+	}
+	v, err = work()
 	if err != nil {
 		return v, err
 	}

@@ -160,7 +160,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 		"a review":  func(ctx context.Context) error { _, err := lookBack(ctx, &m); return err },
 		"a trial":   func(ctx context.Context) error { _, err := playTrial(ctx, k.rule.rule, 1); return err },
 		"a measure": func(ctx context.Context) error { _, err := s.measured(ctx, k.rule); return err },
-		"the texts": func(ctx context.Context) error { return k.read(ctx, newRulebook()) },
+		"the texts": func(ctx context.Context) error { unread := k; return unread.read(ctx, newRulebook()) },
 	} {
 		ctx := &fleeting{Context: t.Context()}
 		err := work(ctx)

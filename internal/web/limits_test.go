@@ -112,6 +112,7 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		limits := UsualLimits()
 		s := newServer(limits, say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		s.queue.inBubble()
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		page := v.myTurn(v.play("Grace").path)

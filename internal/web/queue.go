@@ -19,7 +19,7 @@ const (
 	// workShare times as long as work may wait it may take with all its pauses.
 	workShare = 10
 	// lightMost is how much work an address may have used lately to count as light.
-	lightMost = 150 * time.Millisecond
+	lightMost = 2 * time.Second
 	// waitingMax and waitingFrom are how many turns of a seat, and of an address,
 	// may wait or work at once.
 	waitingMax  = 6
@@ -46,8 +46,9 @@ const (
 //
 // A queue leaves a processor free for the tables. It is safe for concurrent use.
 type queue struct {
-	most     time.Duration // of work that a seat may have used; of an address, placeShare times that
-	waitMost time.Duration // for slots, in all pauses of a piece of work together
+	most     time.Duration        // of work that a seat may have used; of an address, placeShare times that
+	waitMost time.Duration        // for slots, in all pauses of a piece of work together
+	clock    func() time.Duration // processor time of the thread that calls
 
 	mu       sync.Mutex
 	accounts accounts
@@ -62,7 +63,7 @@ type queue struct {
 const placeShare = 4
 
 func newQueue(most, waitMost time.Duration) *queue {
-	q := &queue{most: most, waitMost: waitMost, accounts: newAccounts()}
+	q := &queue{most: most, waitMost: waitMost, clock: threadTime, accounts: newAccounts()}
 	q.free[light], q.free[heavy] = 1, max(1, runtime.GOMAXPROCS(0)-1)
 	return q
 }
@@ -160,9 +161,14 @@ func (q *queue) grant() {
 	}
 }
 
-// begin moves the virtual times on to the slice of t that begins.
+// begin moves the virtual times on to the slice of t that begins. Light work may begin
+// before work that has had less and waits for another slot: time does not pass that one.
 func (q *queue) begin(t *turn) {
-	q.now, t.place.now = max(q.now, t.place.start), max(t.place.now, t.seat.start)
+	first := t.place.start
+	for _, waits := range q.waiting {
+		first = min(first, waits.place.start)
+	}
+	q.now, t.place.now = max(q.now, first), max(t.place.now, t.seat.start)
 }
 
 // next returns the turn that a slot is for, nil if there is none.

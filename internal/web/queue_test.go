@@ -20,9 +20,17 @@ import (
 	"eleusis/internal/say"
 )
 
-// narrow returns a queue with one slot for light work and one for heavy work.
+// inBubble makes all time that passes work, for nobody works in a bubble.
+func (q *queue) inBubble() {
+	var worked atomic.Int64
+	q.clock = func() time.Duration { return time.Duration(worked.Add(int64(time.Hour))) }
+}
+
+// narrow returns a queue with one slot for light work and one for heavy work, in a
+// bubble.
 func narrow(most time.Duration) *queue {
 	q := newQueue(most, usualWait)
+	q.inBubble()
 	q.free[heavy] = 1
 	return q
 }
@@ -31,9 +39,6 @@ func narrow(most time.Duration) *queue {
 func (q *queue) charge(c caller, work time.Duration) {
 	_ = q.run(context.Background(), c, func(context.Context) error { <-time.After(work); return nil })
 }
-
-// enough is work that makes its visitor heavy for some time.
-const enough = 8 * lightMost
 
 // isEmpty checks that nothing is left behind in q.
 func (q *queue) isEmpty(t *testing.T) {
@@ -68,18 +73,32 @@ func (q *queue) toil(ctx context.Context, c caller, steps int, step func()) erro
 	})
 }
 
+// toilHard is toil for work that is known to be long.
+func (q *queue) toilHard(ctx context.Context, c caller, steps int, step func()) error {
+	return q.run(ctx, c, func(ctx context.Context) error {
+		err := heavily(ctx)
+		for n := 0; n < steps && err == nil; n++ {
+			if n > 0 {
+				err = pause(ctx)
+			}
+			if err == nil {
+				<-time.After(slice)
+				step()
+			}
+		}
+		return err
+	})
+}
+
 func TestVisitorsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := narrow(0)
 		var order strings.Builder
 		var all sync.WaitGroup
 		names := []string{"a", "b", "c"}
-		for _, name := range names { // so that they share a slot
-			q.charge(at(name), enough)
-		}
 		for _, name := range names {
 			all.Go(func() {
-				if err := q.toil(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
+				if err := q.toilHard(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
 					t.Error(err)
 				}
 			})
@@ -101,10 +120,7 @@ func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
 		var all sync.WaitGroup
 		seats := []caller{{"school", "ana"}, {"school", "rui"}, {"school", "eva"}, {"school", "ana"}, {"home", ""}}
 		for _, c := range seats {
-			q.charge(c, enough)
-		}
-		for _, c := range seats {
-			all.Go(func() { _ = q.toil(ctx, c, 10_000, func() { done[c]++ }) })
+			all.Go(func() { _ = q.toilHard(ctx, c, 10_000, func() { done[c]++ }) })
 			synctest.Wait()
 		}
 		time.Sleep(600 * slice)
@@ -135,6 +151,10 @@ func TestAnHonestVisitorWaitsForASlice(t *testing.T) {
 				all.Go(func() {
 					for ctx.Err() == nil {
 						_ = q.run(ctx, at(strconv.Itoa(n)), func(ctx context.Context) error {
+							err := heavily(ctx)
+							if err != nil {
+								return err
+							}
 							for range 25 {
 								time.Sleep(longest - time.Duration(n)*time.Millisecond/2)
 								if err := pause(ctx); err != nil {
@@ -147,24 +167,26 @@ func TestAnHonestVisitorWaitsForASlice(t *testing.T) {
 				})
 			}
 		}
-		waits := func(work time.Duration) (most time.Duration) {
+		waits := func(work time.Duration, long bool) (most time.Duration) {
+			toil := q.toil
+			if long {
+				toil = q.toilHard
+			}
 			for range 50 {
 				time.Sleep(time.Second)
 				began := time.Now()
-				if err := q.toil(t.Context(), at("honest"), int(work/slice), func() {}); err != nil {
+				if err := toil(t.Context(), at("honest"), int(work/slice), func() {}); err != nil {
 					t.Fatal(err)
 				}
 				most = max(most, time.Since(began)-work)
 			}
 			return most
 		}
-		time.Sleep(time.Second) // each has had a slice
-		if wait := waits(slice); wait > longest {
-			t.Errorf("a visitor waits for %v", wait)
+		if wait := waits(2*slice, false); wait > 0 {
+			t.Errorf("a visitor who asks for little waits for %v", wait)
 		}
-		time.Sleep(time.Minute)
-		if wait := waits(2 * slice); wait > 0 {
-			t.Errorf("a visitor who asks for little waits for %v behind heavy work", wait)
+		if wait := waits(slice, true); wait > longest {
+			t.Errorf("a visitor whose work takes long waits for %v", wait)
 		}
 		cancel()
 		all.Wait()
@@ -176,8 +198,6 @@ func TestNobodyWaitsForLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := narrow(0)
 		var all sync.WaitGroup
-		q.charge(at("a"), enough)
-		q.charge(at("b"), enough)
 		for _, name := range []string{"a", "b"} {
 			all.Go(func() { // it does not pause
 				_ = q.run(t.Context(), at(name), func(context.Context) error { time.Sleep(5 * time.Second); return nil })
@@ -202,24 +222,93 @@ func TestWaitingAddsUp(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
 		for n := range 9 {
-			q.charge(at(strconv.Itoa(n)), enough)
-		}
-		q.charge(at("long"), enough)
-		for n := range 9 {
 			all.Go(func() {
 				for ctx.Err() == nil {
-					_ = q.toil(ctx, at(strconv.Itoa(n)), 1, func() {})
+					_ = q.toilHard(ctx, at(strconv.Itoa(n)), 1, func() {})
 				}
 			})
 		}
 		steps := 0
-		if err := q.toil(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, errBusy) {
+		if err := q.toilHard(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, errBusy) {
 			t.Error(err)
 		}
 		if want := int(usualWait / (9 * slice)); abs(steps-want) > 2 {
 			t.Errorf("the work stops after %d slices, want %d", steps, want)
 		}
 		cancel()
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+// TestWorkThatGoesOnWithoutASlotTakesNone though a pause has told it to stop.
+func TestWorkThatGoesOnWithoutASlotTakesNone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		ctx, cancel := context.WithCancel(t.Context())
+		err := q.run(ctx, at("deaf"), func(ctx context.Context) error {
+			cancel()
+			for range 10 {
+				time.Sleep(slice)
+				if pause(ctx) == nil {
+					t.Error("a pause lets it go on")
+				}
+			}
+			return q.run(context.WithoutCancel(ctx), at("deaf"), func(ctx context.Context) error {
+				_ = heavily(ctx)
+				time.Sleep(slice)
+				return pause(ctx)
+			})
+		})
+		if err != nil {
+			t.Errorf("a new turn in it: %v", err)
+		}
+		q.isEmpty(t)
+
+		var all sync.WaitGroup
+		for n := range 6 { // most of them wait in vain, some time
+			all.Go(func() {
+				_ = q.run(t.Context(), at(strconv.Itoa(n)), func(ctx context.Context) error {
+					for range 20 {
+						time.Sleep(usualWait / 2)
+						_ = pause(ctx)
+					}
+					return nil
+				})
+			})
+		}
+		all.Wait()
+		q.isEmpty(t)
+	})
+}
+
+// TestLongWorkLeavesTheLightSlot to the short work of others, though its visitor has
+// had nothing yet.
+func TestLongWorkLeavesTheLightSlot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := narrow(0)
+		var all sync.WaitGroup
+		for n := range 10 {
+			all.Go(func() {
+				_ = q.run(t.Context(), at(strconv.Itoa(n)), func(ctx context.Context) error {
+					err := heavily(ctx)
+					if err == nil {
+						time.Sleep(100 * slice)
+					}
+					return err
+				})
+			})
+		}
+		synctest.Wait()
+		began := time.Now()
+		for range 20 {
+			if err := q.toil(t.Context(), at("honest"), 2, func() {}); err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); took != 40*slice {
+			t.Errorf("short work of %v takes %v", 40*slice, took)
+		}
 		all.Wait()
 		q.isEmpty(t)
 	})

@@ -55,35 +55,40 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		at = 1
 	}
-	if _, err := s.hall.Look(r.Context(), r.PathValue("id"), seatKey(r)); err != nil { // there is none, or it shuts out who has no seat
+	id := r.PathValue("id")
+	look, err := s.hall.Look(r.Context(), id, seatKey(r))
+	if err != nil { // there is no such table, or it shuts out visitors without a seat
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	key := reviewKey(r.PathValue("id"), round)
-	var page replayPage
-	err = s.inTurnOf(r, func(ctx context.Context) error {
-		played, kept := s.replays.at(key)
-		if !kept {
-			if played, err = s.replayOf(ctx, r.PathValue("id"), round); err != nil {
-				return err
-			}
+	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) {
+		played, err := s.replayOf(r.Context(), &look, round)
+		var page replayPage
+		if err == nil {
+			d := drawer{say: s.speaker(r).Calling(played.Title)}
+			page, err = d.replayPage(r.Context(), played, stepWanted{tablePath(id), reviewKey(id, round), at, q.Get("rule") != ""}, s.reviews)
 		}
-		d := drawer{say: s.speaker(r).Calling(played.Title)}
-		page, err = d.replayPage(ctx, played, stepWanted{tablePath(r.PathValue("id")), key, at, q.Get("rule") != ""}, s.reviews)
-		return err
+		if err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		s.show(w, r, http.StatusOK, page)
 	})
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.show(w, r, http.StatusOK, page)
 }
 
-// replayOf reads a round from the log of its table.
-func (s *server) replayOf(ctx context.Context, id string, round int) (*table.Replay, error) {
-	played, err := s.hall.Replay(ctx, id, round)
+// replayOf returns a round of the table that look shows. It is read from the log once,
+// and once more after each event, as long as any can be added to it.
+func (s *server) replayOf(ctx context.Context, look *table.Look, round int) (*table.Replay, error) {
+	final := reviewKey(look.ID, round)
+	played, kept := s.replays.at(final)
+	if kept {
+		return played, nil
+	}
+	played, err := s.replays.get(ctx, final+" "+strconv.Itoa(look.Number), func() (*table.Replay, error) {
+		return s.hall.Replay(ctx, look.ID, round)
+	})
 	if err == nil && played.Final {
-		s.replays.put(reviewKey(id, round), played)
+		s.replays.put(final, played)
 	}
 	return played, err
 }

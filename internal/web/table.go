@@ -158,34 +158,33 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	d := drawerFor(s.speaker(r), &look)
 	if look.Gathering {
 		s.showGathering(w, r, status, &look, why.message)
 		return
 	}
 	recallSeat(w, r, id, look.View.Seat)
+	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) })
+}
+
+// drawTable shows a table whose game is open.
+func (s *server) drawTable(w http.ResponseWriter, r *http.Request, status int, look *table.Look, why refusal) {
+	d := drawerFor(s.speaker(r), look)
 	if look.Result != nil {
-		page := d.endPage(&look, why)
-		page.Found = s.found(r, d, &look)
-		page.Trails = s.trails(r, d, &look)
+		page := d.endPage(look, why)
+		page.Found = s.found(r, d, look)
+		page.Trails = s.trails(r, d, look)
 		s.show(w, r, status, page)
 		return
 	}
 	var page tablePage
-	if err := s.readingGuess(r, why, func() { page = d.tablePage(&look, why) }); err != nil {
+	draw := func() { page = d.tablePage(look, why) }
+	if why.guess.text == "" {
+		draw()
+	} else if err := s.inTurn(r, draw); err != nil { // also in an answer to a form: a rule is read
 		s.refuse(w, r, err)
 		return
 	}
 	s.show(w, r, status, page)
-}
-
-// readingGuess calls f, in turn if a guess is to be read in it.
-func (s *server) readingGuess(r *http.Request, why refusal, f func()) error {
-	if why.guess.text != "" {
-		return s.inTurn(r, f)
-	}
-	f()
-	return nil
 }
 
 // drawerFor returns who draws l for the seat that sees it.

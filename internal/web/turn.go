@@ -18,10 +18,11 @@ type turn struct {
 	place, seat *account
 	arrived     int
 	granted     chan struct{} // gets a value with each slot
+	long        bool          // the work may take long, and between two pauses too
 
 	slot   lane          // that the turn has, while it works
 	since  time.Time     // when the slice began
-	spent  time.Duration // on the work, before this slice
+	worked time.Duration // by the clock of the queue, when the slice began
 	waited time.Duration
 	over   bool
 }
@@ -33,10 +34,17 @@ func (t *turn) before(other *turn) bool {
 
 // lane returns which work t is.
 func (t *turn) lane(now time.Time) lane {
-	if t.place.usedAt(now) < lightMost {
-		return light
+	if t.long || t.place.usedAt(now) >= lightMost {
+		return heavy
 	}
-	return heavy
+	return light
+}
+
+// begin begins a slice. The goroutine keeps its thread until it is paid for, so that
+// the clock tells what it does.
+func (t *turn) begin(now time.Time) {
+	runtime.LockOSThread()
+	t.since, t.worked = now, t.queue.clock()
 }
 
 // wait waits for a slot. If none comes the turn is over.
@@ -47,8 +55,9 @@ func (t *turn) wait(ctx context.Context) error {
 	err := errBusy
 	select {
 	case <-t.granted:
-		t.since = time.Now()
-		t.waited += t.since.Sub(began)
+		now := time.Now()
+		t.waited += now.Sub(began)
+		t.begin(now)
 		return nil
 	case <-ctx.Done():
 		err = context.Cause(ctx)
@@ -69,6 +78,9 @@ func (t *turn) wait(ctx context.Context) error {
 // pause lets others have their slices, if the slice of t is used up. An error says
 // that the work must stop.
 func (t *turn) pause(ctx context.Context) error {
+	if t.over { // the work goes on although a pause has said that it must stop
+		return errBusy
+	}
 	err := context.Cause(ctx)
 	if err != nil || time.Since(t.since) < slice {
 		return err
@@ -78,6 +90,34 @@ func (t *turn) pause(ctx context.Context) error {
 		return nil
 	}
 	return t.wait(ctx)
+}
+
+// heavily tells the queue that the work of ctx takes long from here on, and waits for
+// a slot for such work. An error says that the work must stop.
+func heavily(ctx context.Context) error {
+	t := turnIn(ctx)
+	if t == nil {
+		return context.Cause(ctx)
+	}
+	q := t.queue
+	q.mu.Lock()
+	t.long = true
+	if t.slot == heavy {
+		q.mu.Unlock()
+		return context.Cause(ctx)
+	}
+	t.pay(time.Now())
+	t.queueAgain()
+	q.mu.Unlock()
+	return t.wait(ctx)
+}
+
+// queueAgain gives the slot of t back, and lets t wait for another one. The queue is
+// locked.
+func (t *turn) queueAgain() {
+	t.queue.free[t.slot]++
+	t.queue.waiting = append(t.queue.waiting, t)
+	t.queue.grant()
 }
 
 // goesOn charges for the slice that is used up. It reports whether the next one is
@@ -90,11 +130,10 @@ func (t *turn) goesOn() bool {
 	next := q.next(t.slot, now)
 	if (next == nil || t.before(next)) && (t.slot == heavy || t.lane(now) == light) {
 		q.begin(t)
+		t.begin(now)
 		return true
 	}
-	q.free[t.slot]++
-	q.waiting = append(q.waiting, t)
-	q.grant()
+	t.queueAgain()
 	return false
 }
 
@@ -127,15 +166,14 @@ func (t *turn) await(ctx context.Context, done <-chan struct{}) error {
 	return t.wait(ctx)
 }
 
-// pay charges for the work since the slice began. The queue is locked.
+// pay charges for the slice that ends. The queue is locked.
 func (t *turn) pay(now time.Time) {
-	work := now.Sub(t.since)
-	t.spent += work
+	work := min(t.queue.clock()-t.worked, now.Sub(t.since)) // nothing where time is virtual
+	runtime.UnlockOSThread()
 	for _, a := range []*account{t.place, t.seat} {
 		a.start += work
 		a.use(now, work)
 	}
-	t.since = now
 }
 
 // leave ends the work, unless the turn is over.
@@ -161,16 +199,19 @@ func (t *turn) end() {
 // turnKey is the key of the turn in the context of its work.
 type turnKey struct{}
 
-// turnIn returns the turn in which ctx works, nil if there is none.
+// turnIn returns the turn in which ctx works, nil if there is none or if it is over.
 func turnIn(ctx context.Context) *turn {
 	t, _ := ctx.Value(turnKey{}).(*turn)
+	if t == nil || t.over {
+		return nil
+	}
 	return t
 }
 
 // pause is called now and then by all long work: it lets the work of others go on.
 // An error says that the work must stop.
 func pause(ctx context.Context) error {
-	if t := turnIn(ctx); t != nil {
+	if t, ok := ctx.Value(turnKey{}).(*turn); ok {
 		return t.pause(ctx)
 	}
 	return context.Cause(ctx)
@@ -206,23 +247,41 @@ func (s *server) inTurnOf(r *http.Request, work func(context.Context) error) err
 }
 
 // working lets handle do its work when its turn has come. The body is read before the
-// turn and the answer is sent after it, so that a slow client keeps no turn.
+// turn, so that a slow client keeps no turn.
 func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, failed := io.ReadAll(r.Body)
 		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), failingReader{cmp.Or(failed, io.EOF)}))
-		held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
-		err := s.inTurnOf(r, func(ctx context.Context) error {
-			handle(held, r.WithContext(ctx))
-			return nil
-		})
+		s.answerInTurn(w, r, handle)
+	}
+}
+
+// toiling is [server.working] for work that may take long.
+func (s *server) toiling(handle http.HandlerFunc) http.HandlerFunc {
+	return s.working(func(w http.ResponseWriter, r *http.Request) {
+		err := heavily(r.Context())
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
-		w.WriteHeader(held.status)
-		_, _ = w.Write(held.body.Bytes()) // the client may have gone
+		handle(w, r)
+	})
+}
+
+// answerInTurn calls handle when its turn has come. The answer is sent after the turn,
+// so that a slow client keeps no turn.
+func (s *server) answerInTurn(w http.ResponseWriter, r *http.Request, handle http.HandlerFunc) {
+	held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
+	err := s.inTurnOf(r, func(ctx context.Context) error {
+		handle(held, r.WithContext(ctx))
+		return nil
+	})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
 	}
+	w.WriteHeader(held.status)
+	_, _ = w.Write(held.body.Bytes()) // the client may have gone
 }
 
 // A failingReader is the end of a body: io.EOF if it arrived whole.
@@ -241,12 +300,21 @@ func (h *heldAnswer) WriteHeader(status int) { h.status = status }
 
 func (h *heldAnswer) Write(text []byte) (int, error) { return h.body.Write(text) }
 
-// rendering makes a page in turn, for pages cost as much as other work. A page that says
-// that something failed is small, and does not wait; nor does the answer to a form, for
-// what it asked for is done.
-func (s *server) rendering(r *http.Request, status int, work func() error) error {
-	if status != http.StatusOK || r.Method == http.MethodPost {
-		return work()
+// drawing calls draw, which draws a page and sends it, in turn: pages cost as much as
+// other work. The answer to a form does not wait, for what it asked for is done.
+func (s *server) drawing(w http.ResponseWriter, r *http.Request, draw http.HandlerFunc) {
+	if r.Method == http.MethodPost {
+		draw(w, r)
+		return
 	}
-	return s.inTurnOf(r, func(context.Context) error { return work() })
+	s.answerInTurn(w, r, draw)
+}
+
+// rendering makes a page in turn, unless it answers a form. A page that says that
+// something failed is small, and does not wait.
+func (s *server) rendering(r *http.Request, status int, work func(context.Context) error) error {
+	if status != http.StatusOK || r.Method == http.MethodPost && turnIn(r.Context()) == nil {
+		return work(context.Background()) // which has no turn to pause
+	}
+	return s.inTurnOf(r, work)
 }

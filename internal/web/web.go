@@ -13,6 +13,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"html/template"
@@ -112,7 +113,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET /t/{id}/replay/{round}", s.replay)
 	mux.HandleFunc("GET /games", s.working(s.games))
 	mux.HandleFunc("GET /record", s.read)
-	mux.HandleFunc("POST /record", s.working(s.step))
+	mux.HandleFunc("POST /record", s.toiling(s.step))
 	mux.HandleFunc("GET /learn", s.learn)
 	mux.HandleFunc("POST /learn", s.learns)
 	mux.HandleFunc("GET /app", s.app)
@@ -131,9 +132,9 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET /rules/{preset}", s.rules)
 	mux.HandleFunc("GET /licenses", s.licenses)
 	mux.HandleFunc("POST /language", s.chooseLanguage)
-	mux.HandleFunc("GET /workshop", s.working(s.workshop))
-	mux.HandleFunc("GET /workshop/try", s.working(s.try))
-	mux.HandleFunc("POST /workshop/deal", s.working(s.deal))
+	mux.HandleFunc("GET /workshop", s.toiling(s.workshop))
+	mux.HandleFunc("GET /workshop/try", s.toiling(s.try))
+	mux.HandleFunc("POST /workshop/deal", s.toiling(s.deal))
 	mux.HandleFunc("GET /static/{path...}", s.static.serve)
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/favicon.svg", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /", s.notFound)
@@ -226,9 +227,10 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Spe
 	defer s.buffers.give(body)
 	packed := s.buffers.take()
 	defer s.buffers.give(packed)
-	err := s.rendering(r, status, func() error {
-		err := s.pages[speaker.Language()]().ExecuteTemplate(body, p.template(), p)
+	err := s.rendering(r, status, func(ctx context.Context) error {
+		err := s.pages[speaker.Language()]().ExecuteTemplate(&pausing{ctx: ctx, out: body}, p.template(), p)
 		if err == nil && takesGzip(r) {
+			err = pause(ctx) // not within: a compressor is large
 			s.packer.pack(packed, body.Bytes())
 		}
 		return err
