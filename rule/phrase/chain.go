@@ -16,7 +16,10 @@ func chain(pairs []*value, otherwise syntax.Cond) *value {
 		return nil
 	}
 	rest := otherwise
-	if rest == nil {
+	switch {
+	case rest == nil && len(pairs) == 2 && pairs[1].list[1].cond != nil && contrary(pairs[0], pairs[1]):
+		rest, pairs = pairs[1].list[1].cond, pairs[:1]
+	case rest == nil:
 		rest = &syntax.Always{Value: true}
 	}
 	for _, p := range slices.Backward(pairs) {

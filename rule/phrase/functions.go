@@ -14,6 +14,7 @@ type function func(args []*value) *value
 // functions are what meanings can call, beside formulas.
 var functions = map[string]function{
 	"at":      func(a []*value) *value { return at(a[0], a[1].ref) },
+	"was":     was,
 	"apply":   func(a []*value) *value { return apply(a[0], a[1]) },
 	"eq":      func(a []*value) *value { return alike(syntax.Equal, a[0], a[1]) },
 	"ne":      func(a []*value) *value { return alike(syntax.NotEqual, a[0], a[1]) },
@@ -62,7 +63,7 @@ var functions = map[string]function{
 	"alternation": alternation,
 	"twins":       twins,
 	"phase":       func(a []*value) *value { return &value{cond: a[0].cond, num: a[1].num, tag: "phase"} },
-	"pair":        func(a []*value) *value { return &value{list: slices.Clone(a)} },
+	"pair":        func(a []*value) *value { return &value{list: slices.Clone(a), extra: a[0].extra} },
 	"chain":       func(a []*value) *value { return chain(a[0].list, nil) },
 	"chainof":     func(a []*value) *value { return chain(a[0].list, a[1].cond) },
 	"viceversa":   viceVersa,
@@ -73,6 +74,12 @@ var functions = map[string]function{
 	"norunof":     noRunOf,
 	"count":       count,
 	"seen":        seen,
+	"places":      placeSeries,
+	"wrapped":     func(a []*value) *value { return wrapped(a[0]) },
+	"likeplace":   likePlace,
+	"gapto":       gapTo,
+	"eqat":        func(a []*value) *value { return alikeAt(syntax.Equal, a) },
+	"neat":        func(a []*value) *value { return alikeAt(syntax.NotEqual, a) },
 	"start":       func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
 	"onlystart":   func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
 	"distinct":    distinct,
@@ -586,10 +593,19 @@ func check(a []*value) *value {
 		return nil
 	}
 	v := &value{cond: a[0].cond}
+	if vague(a[0].cond) { // high (9 or more) says what high is
+		v.cond = a[1].cond
+	}
 	for i := range class {
-		if examples[i].yes&class[i].no != 0 {
+		if examples[i].yes&class[i].no != 0 && v.cond == a[0].cond || examples[i].yes&class[i].yes == 0 && places[i].n > 0 {
 			return nil
 		}
 	}
 	return v
+}
+
+// vague reports whether c is high or low ranks, without a bound that was said.
+func vague(c syntax.Cond) bool {
+	text := (&value{cond: c}).String()
+	return text == "rank in 8..K" || text == "rank in A..6"
 }

@@ -1,6 +1,8 @@
 package phrase
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule/syntax"
 )
@@ -493,6 +495,9 @@ func (s *samples) history(t syntax.Term) []column {
 	in := syntax.Stretch{}
 	switch t := t.(type) {
 	case *syntax.Count:
+		if namesNew(t.Of) {
+			return nil
+		}
 		asked, in = s.cond(t.Of), t.In
 	case *syntax.Since:
 		asked = s.cond(t.Of)
@@ -547,6 +552,13 @@ func (s *samples) history(t syntax.Term) []column {
 		}
 		return count, true
 	})
+}
+
+// namesNew reports whether c compares earlier cards with the new one. Such counts
+// are not evaluated.
+func namesNew(c syntax.Cond) (found bool) {
+	syntax.Walk(c, func(n syntax.Node) { found = found || slices.Contains(syntax.Refs(n), syntax.Ref(syntax.New)) })
+	return found
 }
 
 // figure puts the values of the cards of a stretch together.

@@ -1,0 +1,221 @@
+package phrase
+
+import (
+	"slices"
+
+	"eleusis/rule/syntax"
+)
+
+// This file is the functions about places in the line, about ranks in a circle, and
+// about what a second pair leaves out.
+
+// placeSeries is the places of a list that goes on: the third, the sixth, the ninth.
+func placeSeries(a []*value) *value {
+	step := a[0].list[1].num - a[0].list[0].num
+	first := a[0].list[0].num
+	for i, v := range a[0].list[1:] {
+		if v.num-a[0].list[i].num != step {
+			return nil
+		}
+	}
+	if step < 2 || first > step {
+		return nil
+	}
+	return &value{cond: &syntax.Compare{
+		X: &syntax.Arith{Operator: syntax.Modulo, X: &syntax.Position{}, Y: &syntax.Literal{Value: step}},
+		Y: &syntax.Literal{Value: first % step},
+	}}
+}
+
+// wrapped lets the ranks of a step up or down go round, from the king to the ace.
+func wrapped(v *value) *value {
+	up := &syntax.Steps{From: syntax.Last, To: syntax.Card}
+	down := &syntax.Steps{From: syntax.Card, To: syntax.Last}
+	turn := func(x syntax.Term) syntax.Term {
+		d, ok := x.(*syntax.Arith)
+		if !ok || d.Operator != syntax.Minus {
+			return nil
+		}
+		from, ok := d.Y.(*syntax.Attr)
+		switch {
+		case !ok:
+			return nil
+		case from.Of == syntax.Ref(syntax.Last):
+			return up
+		case from.Of == syntax.Ref(syntax.Card):
+			return down
+		}
+		return nil
+	}
+	switch c := v.cond.(type) {
+	case *syntax.Compare:
+		if d, ok := c.X.(*syntax.Abs); ok && turn(d.X) != nil {
+			there := &syntax.Compare{Relation: c.Relation, X: up, Y: c.Y}
+			back := &syntax.Compare{Relation: c.Relation, X: down, Y: c.Y}
+			return &value{cond: join(syntax.Or, there, back)}
+		}
+		if x := turn(c.X); x != nil {
+			return &value{cond: &syntax.Compare{Relation: c.Relation, X: x, Y: c.Y}}
+		}
+	case *syntax.In:
+		if d, ok := c.X.(*syntax.Abs); ok && turn(d.X) != nil {
+			return &value{cond: join(syntax.Or, &syntax.In{X: up, Ranges: c.Ranges}, &syntax.In{X: down, Ranges: c.Ranges})}
+		}
+		if x := turn(c.X); x != nil {
+			return &value{cond: &syntax.In{X: x, Ranges: c.Ranges}}
+		}
+	case *syntax.Join:
+		var parts []syntax.Cond
+		for _, x := range c.Xs {
+			part := wrapped(&value{cond: x})
+			if part == nil {
+				return nil
+			}
+			parts = append(parts, part.cond)
+		}
+		return &value{cond: join(c.By, parts...)}
+	}
+	return nil
+}
+
+// likePlace compares the rank or the parity of the candidate with its place.
+func likePlace(a []*value) *value {
+	attr, ok := a[0].term.(*syntax.Attr)
+	if !ok || attr.Attribute != syntax.Rank && attr.Attribute != syntax.Parity {
+		return nil
+	}
+	var rank, place syntax.Term = attribute("rank").term, &syntax.Position{}
+	if attr.Attribute == syntax.Parity {
+		two := &syntax.Literal{Value: 2}
+		rank = &syntax.Arith{Operator: syntax.Modulo, X: rank, Y: two}
+		place = &syntax.Arith{Operator: syntax.Modulo, X: place, Y: two}
+	}
+	return &value{cond: &syntax.Compare{Relation: relations[a[1].tag], X: rank, Y: place}}
+}
+
+// alikeAt compares an attribute of two cards of the line.
+func alikeAt(r syntax.Relation, a []*value) *value {
+	if a[0].list != nil {
+		var xs []syntax.Cond
+		for _, attr := range a[0].list {
+			x := alikeAt(r, []*value{attr, a[1], a[2]})
+			if x == nil {
+				return nil
+			}
+			xs = append(xs, x.cond)
+		}
+		if a[0].tag == "or" {
+			return &value{cond: join(syntax.Or, xs...)}
+		}
+		return &value{cond: join(syntax.And, xs...)}
+	}
+	x, y := at(a[0], a[1].ref), at(a[0], a[2].ref)
+	if x == nil || y == nil || x.term == nil || same(a[1], a[2]) {
+		return nil
+	}
+	return &value{cond: &syntax.Compare{Relation: r, X: x.term, Y: y.term}}
+}
+
+// gapTo adds a pair that speaks of the same card as the pair before it: if the first
+// was red, even; if it was black, odd.
+func gapTo(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	if len(before) != 2 {
+		return nil
+	}
+	var refs []syntax.Ref
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		refs = append(refs, r)
+		return r, true
+	}}
+	if s.cond(before[0].cond) == nil || len(refs) == 0 {
+		return nil
+	}
+	for _, r := range refs {
+		if r != refs[0] {
+			return nil
+		}
+	}
+	test := a[1]
+	if refs[0] != syntax.Ref(syntax.Card) {
+		test = at(test, refs[0])
+	}
+	if test == nil {
+		return nil
+	}
+	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+}
+
+// relatedCost is what it costs that an earlier card is asked how it compares with
+// another, where the new card may be meant.
+const relatedCost = 0.8
+
+// was says of an earlier card what a class says.
+func was(a []*value) *value {
+	v := at(a[0], a[1].ref)
+	if v == nil || v.cond == nil {
+		return v
+	}
+	related := false
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		related = related || r != a[1].ref
+		return r, true
+	}}
+	s.mustCond(v.cond)
+	if related {
+		v.extra = relatedCost
+	}
+	return v
+}
+
+// contrary reports whether of the tests of two pairs always one is true: red and
+// black, higher and not higher.
+func contrary(a, b *value) bool {
+	if len(a.list) != 2 || len(b.list) != 2 {
+		return false
+	}
+	x, y := a.list[0].cond, b.list[0].cond
+	switch x := x.(type) {
+	case *syntax.Is:
+		y, ok := y.(*syntax.Is)
+		attr := x.Class.Attribute()
+		return ok && syntax.SameRef(x.Of, y.Of) && x.Class != y.Class && attr == y.Class.Attribute() && attr > syntax.Suit
+	case *syntax.Compare, *syntax.In:
+		if halves(x, y) {
+			return true
+		}
+		return same(&value{cond: negation(x)}, &value{cond: y}) || same(&value{cond: x}, &value{cond: negation(y)})
+	}
+	return false
+}
+
+// halves reports whether x and y say that a number is even, and that it is odd.
+func halves(x, y syntax.Cond) bool {
+	a, ok := x.(*syntax.Compare)
+	b, ok2 := y.(*syntax.Compare)
+	if !ok || !ok2 || a.Relation != syntax.Equal || b.Relation != syntax.Equal {
+		return false
+	}
+	rest, ok := a.X.(*syntax.Arith)
+	if !ok || rest.Operator != syntax.Modulo || !same(&value{term: a.X}, &value{term: b.X}) {
+		return false
+	}
+	two, ok := rest.Y.(*syntax.Literal)
+	m, ok1 := a.Y.(*syntax.Literal)
+	n, ok2 := b.Y.(*syntax.Literal)
+	return ok && ok1 && ok2 && two.Value == 2 && m.Value != n.Value
+}
+
+// negation is not, which turns comparisons round.
+func negation(x syntax.Cond) syntax.Cond {
+	c, ok := x.(*syntax.Compare)
+	if !ok || c.Order != nil {
+		return not(x)
+	}
+	contraries := map[syntax.Relation]syntax.Relation{
+		syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal, syntax.Less: syntax.GreaterEqual,
+		syntax.GreaterEqual: syntax.Less, syntax.Greater: syntax.LessEqual, syntax.LessEqual: syntax.Greater,
+	}
+	return &syntax.Compare{Relation: contraries[c.Relation], X: c.X, Y: c.Y}
+}
