@@ -81,7 +81,7 @@ func Read(face syntax.Face, text string) []Reading {
 	}
 	t := newThoughts()
 	c, tops := g.read(tokens, t, false)
-	if len(tops) == 0 || tops[0].flags != 0 {
+	if c.steps <= maxSteps && (len(tops) == 0 || tops[0].flags != 0) { // else there is no time for more
 		lenient, more := g.read(tokens, t, true)
 		if len(more) > 0 {
 			c, tops = lenient, more
