@@ -220,7 +220,7 @@ func TestMistakesInMeaning(t *testing.T) {
 		"place = 2":                             `1:1: place needs a rule that says how many cards a play has: plays: 2;`,
 		"suit = new.suit":                       `1:8: "new" stands only where earlier cards are asked, as in count(suit = new.suit) (did you mean "card"?)`,
 		"red turned by new is red":              `1:22: "new" stands only where earlier cards are asked, as in count(suit = new.suit) (did you mean "card"?)`,
-		"remember if; after red: if = new; red": `1:10: "if" already means something: take another name`,
+		"remember if; after red: if = new; red": `1:10: "if" is already a word of formulas: take another name`,
 		"remember aa; after red: aa = new; red": `1:20: "new" stands only where earlier cards are asked, as in count(suit = new.suit) (did you mean "card"?)`,
 		"let aa = position; aa > 3":             `1:10: what a card counts can depend on nothing but the card`,
 		"let aa = if last is red then 1 else 2; aa > 1": `1:21: what a card counts can depend on nothing but the card`,

@@ -20,6 +20,56 @@ const (
 	namedWorth
 )
 
+// declaration reads one part that stands before the rule into t, and reports
+// whether there was one. The parts may stand in any order.
+func (p *parser) declaration(t *Tree) bool {
+	start := p.tok.span
+	switch {
+	case p.got("let"):
+		t.Worths = append(t.Worths, p.worth())
+	case p.got("remember"):
+		t.Memories = append(t.Memories, p.memory())
+	case len(t.Memories) > 0 && (p.at("after") || p.at("~every")):
+		p.event(t.Memories)
+	case p.got("plays"):
+		if t.PlayCards > 0 {
+			p.mistake(start, saidTwice.Of(p.quote(start)))
+		}
+		t.PlayCards = p.playCards()
+	case p.got("start"):
+		if t.Starters != nil {
+			p.mistake(start, saidTwice.Of(p.quote(start)))
+		}
+		t.Starters = p.starters()
+	default:
+		return false
+	}
+	return true
+}
+
+// starters reads which cards may open the line. In sentences a rule may end there.
+func (p *parser) starters() Cond {
+	p.got(":")
+	p.starts = true
+	c := p.cond(p.branch(powerAll))
+	p.starts = false
+	if p.face == Formula || p.tok.kind != tokenEnd {
+		p.endPart()
+	}
+	return c
+}
+
+// isDeclaredLater reports whether word is a name that a part still to come declares.
+func (p *parser) isDeclaredLater(word string) bool {
+	for i, t := range p.tokens[min(1, len(p.tokens)):] {
+		before := p.tokens[i].text
+		if t.text == word && (before == "let" || before == "remember") {
+			return true
+		}
+	}
+	return false
+}
+
 // endPart reads the end of a part that stands before the rule.
 func (p *parser) endPart() {
 	if !p.got("~stop") {
@@ -77,7 +127,7 @@ func (p *parser) value() Term {
 	return x
 }
 
-// memory reads a declaration and the events that belong to it.
+// memory reads what is kept under which name.
 func (p *parser) memory() Memory {
 	m, kind := Memory{Name: p.newName()}, namedNumber
 	if p.got("~held") || p.at(";") || p.at("~stop") {
@@ -88,14 +138,11 @@ func (p *parser) memory() Memory {
 	}
 	p.names[m.Name] = kind
 	p.endPart()
-	for !p.stopped && (p.at("after") || p.at("~every")) {
-		m.Events = append(m.Events, p.event(m))
-	}
 	return m
 }
 
-// event reads when a memory changes, and into what.
-func (p *parser) event(m Memory) Event {
+// event reads when one of memories changes, and into what.
+func (p *parser) event(memories []Memory) {
 	var e Event
 	if p.got("after") {
 		e.Refused = p.got("refusing")
@@ -113,7 +160,7 @@ func (p *parser) event(m Memory) Event {
 		}
 		p.got(",")
 	}
-	p.want(m.Name)
+	m := p.memoryNamed(memories)
 	p.wantAs("=", "~becomes")
 	if m.Card {
 		e.Holds, _ = p.ref()
@@ -121,33 +168,64 @@ func (p *parser) event(m Memory) Event {
 		e.Becomes = p.value()
 	}
 	p.endPart()
-	return e
+	m.Events = append(m.Events, e)
+}
+
+// memoryNamed reads which of memories is meant.
+func (p *parser) memoryNamed(memories []Memory) *Memory {
+	var names []string
+	for i, m := range memories {
+		if p.got(m.Name) {
+			return &memories[i]
+		}
+		names = append(names, m.Name)
+	}
+	p.expected(names...)
+	return &memories[0]
 }
 
 // newName reads a name that means nothing yet, in any face.
 func (p *parser) newName() string {
 	t := p.tok
-	_, _, isCard := cardNamed(t)
-	switch {
-	case t.kind != tokenWord:
+	if t.kind != tokenWord {
 		p.expected("a name")
-	case meansSomething(t.text) || isCard || p.names[t.text] != unnamed:
-		p.stop(t.span, nameTaken.Of(p.quote(t.span)))
-	case len(p.names) == maxNames:
+	} else if means := p.meaningOf(t); means != nil {
+		p.stop(t.span, nameTaken.Of(p.quote(t.span), means))
+	} else if len(p.names) == maxNames {
 		p.stop(t.span, tooManyNames.Of(Number(maxNames)))
 	}
 	p.advance()
 	return t.text
 }
 
-// meansSomething reports whether any face knows a word.
-func meansSomething(word string) bool {
-	for _, l := range languages {
-		if _, ok := l.words[l.plain(word)]; ok {
-			return true
+// meaningOf returns what a word means already, nil if it can be a name.
+func (p *parser) meaningOf(t token) Arg {
+	if _, _, isCard := cardNamed(t); isCard {
+		return describedAs("a card")
+	}
+	if p.names[t.text] != unnamed {
+		return describedAs("another name of this rule")
+	}
+	switch w := vocabulary[t.text]; {
+	case w.kind == wordClass:
+		return describedAs("a kind of card")
+	case w.kind == wordAttribute:
+		return describedAs("an attribute of cards")
+	case w.kind == wordNumber:
+		return describedAs("a rank")
+	case w.kind == wordKey && p.face == Formula:
+		return describedAs("a word of formulas")
+	}
+	for _, f := range append([]Face{p.face}, Languages()...) {
+		l := languages[f]
+		if l == nil {
+			continue
+		}
+		if _, ok := l.words[l.plain(t.text)]; ok {
+			return wordOf(f)
 		}
 	}
-	return false
+	return nil
 }
 
 // ownName reads what begins with a name of the rule.

@@ -166,6 +166,9 @@ func (p *parser) expected(what ...string) operand {
 
 // unknownWord returns the mistake that a word is none of the face.
 func (p *parser) unknownWord(t token) Mistake {
+	if p.isDeclaredLater(t.text) {
+		return p.wrong(t.span, namedLater.Of(p.quote(t.span)))
+	}
 	m := p.wrong(t.span, unknownWord.Of(p.quote(t.span)))
 	m.unknown = t.text
 	return m
@@ -303,28 +306,11 @@ func (p *parser) term(x operand) Term {
 // tree reads the whole text.
 func (p *parser) tree() *Tree {
 	t := new(Tree)
-	for p.at("let") || p.at("remember") {
-		if p.got("let") {
-			t.Worths = append(t.Worths, p.worth())
-		} else {
-			p.advance()
-			t.Memories = append(t.Memories, p.memory())
-		}
+	for p.declaration(t) {
 	}
-	if p.got("plays") {
-		t.PlayCards = p.playCards()
-	}
-	if p.got("start") {
-		p.got(":")
-		p.starts = true
-		t.Starters = p.cond(p.branch(powerAll))
-		p.starts = false
-		if p.face != Formula && (p.tok.kind == tokenEnd || p.at("~stop") && p.ahead().kind == tokenEnd) {
-			p.got("~stop")
-			t.Body = &Always{true}
-			return t
-		}
-		p.endPart()
+	if t.Starters != nil && p.face != Formula && p.tok.kind == tokenEnd {
+		t.Body = &Always{true}
+		return t
 	}
 	t.Body = p.cond(p.afterwards(p.body()))
 	p.got("~stop")

@@ -14,7 +14,7 @@ func TestMistakesInPortuguese(t *testing.T) {
 		"Se a última carta for preta, jgue 7.":                                      `1:30: palavra desconhecida: "jgue" (quis dizer "jogue"?)`,
 		"Jogue uma carta impra e preta.":                                            `1:17: palavra desconhecida: "impra" (quis dizer "ímpar"?)`,
 		"Jogue uma carta de 9 a 3.":                                                 `1:17: o intervalo está ao contrário: 9..3 (quis dizer "3..9"?)`,
-		"Guarde um número, naipe, que começa em 0. Jogue 7.":                        `1:19: "naipe" já quer dizer outra coisa: escolha outro nome`,
+		"Guarde um número, naipe, que começa em 0. Jogue 7.":                        `1:19: "naipe" já é um atributo das cartas: escolha outro nome`,
 		"Se a primeira carta for preta e a carta antes dela for vermelha, jogue 7.": `1:35: não há nome para a carta anterior a esta: a primeira carta`,
 	})
 }

@@ -98,14 +98,19 @@ var (
 
 // descriptions are what the parser expects and has no single word for.
 var descriptions = map[string]wording{
-	"a condition":         {"a condition", "uma condição", "una condición", "una condizione"},
-	"a value":             {"a value", "um valor", "un valor", "un valore"},
-	"a number":            {"a number", "um número", "un número", "un numero"},
-	"a rank":              {"a rank", "o valor de uma carta", "el valor de una carta", "il valore di una carta"},
-	"a suit":              {"a suit", "um naipe", "un palo", "un seme"},
-	"a name":              {"a name", "um nome", "un nombre", "un nome"},
-	"a range as 1..7":     {"a range as 1..7", "um intervalo como 1..7", "un intervalo como 1..7", "un intervallo come 1..7"},
-	"the end of the rule": {"the end of the rule", "o fim da regra", "el final de la regla", "la fine della regola"},
+	"a condition":               {"a condition", "uma condição", "una condición", "una condizione"},
+	"a value":                   {"a value", "um valor", "un valor", "un valore"},
+	"a number":                  {"a number", "um número", "un número", "un numero"},
+	"a rank":                    {"a rank", "o valor de uma carta", "el valor de una carta", "il valore di una carta"},
+	"a suit":                    {"a suit", "um naipe", "un palo", "un seme"},
+	"a name":                    {"a name", "um nome", "un nombre", "un nome"},
+	"a card":                    {"a card", "uma carta", "una carta", "una carta"},
+	"a kind of card":            {"a kind of card", "um tipo de carta", "un tipo de carta", "un tipo di carta"},
+	"an attribute of cards":     {"an attribute of cards", "um atributo das cartas", "un atributo de las cartas", "un attributo delle carte"},
+	"a word of formulas":        {"a word of formulas", "uma palavra das fórmulas", "una palabra de las fórmulas", "una parola delle formule"},
+	"another name of this rule": {"another name of this rule", "outro nome desta regra", "otro nombre de esta regla", "un altro nome di questa regola"},
+	"a range as 1..7":           {"a range as 1..7", "um intervalo como 1..7", "un intervalo como 1..7", "un intervallo come 1..7"},
+	"the end of the rule":       {"the end of the rule", "o fim da regra", "el final de la regla", "la fine della regola"},
 }
 
 // expectedWords are the words of sentences for those of formulas that the parser
@@ -170,3 +175,32 @@ func (w formulaWord) in(to audience) string {
 type theAttribute Attribute
 
 func (a theAttribute) in(to audience) string { return attributeWordings[a].the.in(to.told) }
+
+// A describedAs is one of the descriptions.
+type describedAs string
+
+func (d describedAs) in(to audience) string { return descriptions[string(d)].in(to.told) }
+
+// A wordOf is a word of the sentences of a language.
+type wordOf Face
+
+func (w wordOf) in(to audience) string { return wordsOf[Face(w)].in(to.told) }
+
+var wordsOf = map[Face]wording{
+	English: {
+		"a word of English sentences", "uma palavra das frases em inglês",
+		"una palabra de las frases en inglés", "una parola delle frasi in inglese",
+	},
+	Portuguese: {
+		"a word of Portuguese sentences", "uma palavra das frases em português",
+		"una palabra de las frases en portugués", "una parola delle frasi in portoghese",
+	},
+	Spanish: {
+		"a word of Spanish sentences", "uma palavra das frases em espanhol",
+		"una palabra de las frases en español", "una parola delle frasi in spagnolo",
+	},
+	Italian: {
+		"a word of Italian sentences", "uma palavra das frases em italiano",
+		"una palabra de las frases en italiano", "una parola delle frasi in italiano",
+	},
+}

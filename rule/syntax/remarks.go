@@ -90,8 +90,10 @@ const (
 	cannotDivide   // a Number
 	cannotRepeat   // a Number
 	playSize       // two Numbers
-	nameTaken      // a Quote
+	nameTaken      // a Quote, what it means
 	tooManyNames   // a Number
+	namedLater     // a Quote
+	saidTwice      // a Quote
 	onlyNewSeen
 	lastCardsSize // two Numbers
 	sinceWhich
@@ -461,10 +463,22 @@ var remarks = [topics]wording{
 		"una giocata non può dover avere %1 carte: serve un numero da 2 a %2",
 	},
 	nameTaken: {
-		"%1 already means something: take another name",
-		"%1 já quer dizer outra coisa: escolha outro nome",
-		"%1 ya quiere decir otra cosa: elige otro nombre",
-		"%1 vuol già dire un'altra cosa: scegli un altro nome",
+		"%1 is already %2: take another name",
+		"%1 já é %2: escolha outro nome",
+		"%1 ya es %2: elige otro nombre",
+		"%1 è già %2: scegli un altro nome",
+	},
+	namedLater: {
+		"%1 is declared further on: put its declaration before this",
+		"%1 só é declarado mais adiante: ponha antes a sua declaração",
+		"%1 se declara más adelante: pon antes su declaración",
+		"%1 è dichiarato più avanti: metti prima la sua dichiarazione",
+	},
+	saidTwice: {
+		"%1 is already given: a rule has it only once",
+		"%1 já foi dado: uma regra só o tem uma vez",
+		"%1 ya está dado: una regla solo lo tiene una vez",
+		"%1 è già dato: una regola lo ha una volta sola",
 	},
 	tooManyNames: {
 		"the rule has too many names: at most %1",

@@ -164,7 +164,7 @@ func TestMistakesAreToldInTheLanguageOfTheText(t *testing.T) {
 		"Juegga una carta roja.":                                          `1:1: palabra desconocida: "Juegga" (¿querías decir "juega"?)`,
 		"Si la última carta es negra, juega 7; si no,":                    `1:45: la regla acaba demasiado pronto: falta una condición o un valor`,
 		"Si la última carta es negra 7.":                                  `1:30: se esperaba "entonces", pero hay "."`,
-		"Recuerda un número, roja, que empieza en 1. Juega rojo.":         `1:21: "roja" ya quiere decir otra cosa: elige otro nombre`,
+		"Recuerda un número, roja, que empieza en 1. Juega rojo.":         `1:21: "roja" ya es un tipo de carta: elige otro nombre`,
 		"Recuerda un número, subida, que empieza. Juega rojo.":            `1:27: se esperaba "que empieza en", pero hay ","`,
 		"Si tu mano es roja, juega 7.":                                    `1:7: "mano" no cabe en una regla: solo habla de las cartas de la línea`,
 		"If your hand is red, play 7.":                                    `1:4: "your" is beyond a rule: it speaks of the cards of the line alone`,
