@@ -568,7 +568,7 @@ var members = spellOut(map[syntax.Class]string{
 	syntax.Red: "D H", syntax.Black: "C S",
 	syntax.Odd: "A 3 5 7 9 J K", syntax.Even: "2 4 6 8 10 Q",
 	syntax.FaceCard: "J Q K", syntax.NumberCard: "A 2 3 4 5 6 7 8 9 10",
-	syntax.Prime: "2 3 5 7 J K", syntax.Closed: "A 4 6 8 9 10 Q",
+	syntax.Prime: "2 3 5 7 J K", syntax.Closed: "A 4 6 8 9 10 Q", syntax.Composite: "4 6 8 9 10 Q",
 })
 
 func spellOut(lists map[syntax.Class]string) map[syntax.Class][card.Count]bool {

@@ -26,6 +26,8 @@ func isOf(c card.Card, class syntax.Class) bool {
 		return c.Rank() < card.Jack
 	case syntax.Prime:
 		return oneOf(c, 2, 3, 5, 7, card.Jack, card.King)
+	case syntax.Composite:
+		return oneOf(c, 4, 6, 8, 9, 10, card.Queen)
 	case syntax.Closed:
 		return oneOf(c, card.Ace, 4, 6, 8, 9, 10, card.Queen)
 	}

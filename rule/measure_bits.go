@@ -148,7 +148,7 @@ func classBits(c syntax.Class) int {
 		return 4
 	case syntax.Prime:
 		return 5
-	case syntax.Closed:
+	case syntax.Closed, syntax.Composite:
 		return 6
 	}
 	return 7

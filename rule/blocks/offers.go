@@ -126,9 +126,11 @@ func (d *Desk) values(i int) []string {
 
 // fixed are the values of dials that have the same ones everywhere.
 var fixed = map[Dial][]string{
-	"plays":     append([]string{"0"}, numbers(2, 10)...),
-	"truth":     {"any", "none"},
-	"class":     {"red", "black", "clubs", "diamonds", "hearts", "spades", "odd", "even", "face", "number", "prime", "closed"},
+	"plays": append([]string{"0"}, numbers(2, 10)...),
+	"truth": {"any", "none"},
+	"class": {
+		"red", "black", "clubs", "diamonds", "hearts", "spades", "odd", "even", "face", "number", "prime", "composite", "closed",
+	},
 	"attribute": {"color", "suit", "parity", "kind", "rank", "bysuit", "byrank"},
 	"seen":      {"suit", "rank", "color", "parity", "kind", "bysuit", "byrank"},
 	"run":       {"color", "suit", "parity", "kind", "rank", "bysuit", "byrank"},

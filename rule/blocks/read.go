@@ -13,6 +13,7 @@ var (
 		syntax.Clubs: "clubs", syntax.Diamonds: "diamonds", syntax.Hearts: "hearts", syntax.Spades: "spades",
 		syntax.Red: "red", syntax.Black: "black", syntax.Odd: "odd", syntax.Even: "even",
 		syntax.FaceCard: "face", syntax.NumberCard: "number", syntax.Prime: "prime", syntax.Closed: "closed",
+		syntax.Composite: "composite",
 	}
 	attributes = map[syntax.Attribute]string{
 		syntax.Rank: "rank", syntax.Suit: "suit", syntax.Color: "color", syntax.Parity: "parity", syntax.Kind: "kind",

@@ -33,6 +33,8 @@ func isOf(c card.Card, class syntax.Class) bool {
 		return rank < int(card.Jack)
 	case syntax.Prime:
 		return isPrime(rank)
+	case syntax.Composite:
+		return rank > 1 && !isPrime(rank)
 	case syntax.Closed:
 		return rank == 1 || rank == 4 || rank == 6 || 8 <= rank && rank <= 10 || rank == 12
 	}

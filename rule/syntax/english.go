@@ -47,6 +47,7 @@ var englishVoice = &voice{
 		NumberCard: {"a number card", "number", "a number card", "a number card", "number cards"},
 		Prime:      {"a prime card", "prime", "prime", "a prime one", "prime cards"},
 		Closed:     {"a card with a closed sign", "closed", "closed", "one with a closed sign", "cards with a closed sign"},
+		Composite:  {"a composite card", "composite", "composite", "a composite one", "composite cards"},
 	},
 	suit:         [5]string{Clubs: "clubs", Diamonds: "diamonds", Hearts: "hearts", Spades: "spades"},
 	rank:         englishRank,

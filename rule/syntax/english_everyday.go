@@ -15,7 +15,7 @@ var englishAttributes = []phrase{{"rank", "rank"}, {"suit", "suit"}, {"color", "
 var englishEveryday = perAttribute(englishAttributes, []phrase{
 	// Cards.
 	{"they", "~it"}, {"card (# before|# cards before|# cards ago)", "last [ # ]"}, {"card that was played before last", "last [ 2 ]"},
-	{"prime numbers", "prime"}, {"play prime number", "~play prime"}, {"one (higher|more) than", "1 ~above"}, {"one (lower|less) than", "1 ~below"},
+	{"prime numbers", "prime"}, {"composite numbers", "composite"}, {"play prime number", "~play prime"}, {"one (higher|more) than", "1 ~above"}, {"one (lower|less) than", "1 ~below"},
 	// "A 3 higher than the last card" is a 3, and "is 3 higher than" is not.
 	{"(be|is) # (higher|more|greater) than", "is # ~above"}, {"(be|is) # (lower|less|smaller) than", "is # ~below"},
 	{"(be|is) exactly # (higher|more) than", "is # ~above"}, {"(be|is) exactly # (lower|less) than", "is # ~below"},

@@ -47,6 +47,7 @@ var italianVoice = &voice{
 		NumberCard: romanceClass("una carta numerica", "numeric(a|o)", "una carta numerica", "carte numeriche"),
 		Prime:      romanceClass("una carta di numero primo", "di numero primo", "di numero primo", "carte di numero primo"),
 		Closed:     romanceClass("una carta di simbolo chiuso", "di simbolo chiuso", "di simbolo chiuso", "carte di simbolo chiuso"),
+		Composite:  romanceClass("una carta di numero composto", "di numero composto", "di numero composto", "carte di numero composto"),
 	},
 	suit:          [5]string{Clubs: "fiori", Diamonds: "quadri", Hearts: "cuori", Spades: "picche"},
 	suitLaid:      "una carta %s",

@@ -21,6 +21,7 @@ var italian = newLanguage(italianVoice, []phrase{
 	{"ross(o|a|i|e)", "red"}, {"ner(o|a|i|e)", "black"}, {"dispari", "odd"}, {"pari", "even"}, {"numer(o|i) pari", "even"}, {"numer(o|i) dispari", "odd"},
 	{"figur(a|e)", "face"}, {"(con|di) figura", "~of face"}, {"cart(a|e) (con|di) figura", "face"}, {"(figurat|vestit)(a|e)", "face"},
 	{"numeric(o|a|i)", "number"}, {"numeriche", "number"}, {"numer(o|i)", "number"}, {"cart(a|e) con numero", "number"},
+	{"compost(o|a|i|e)", "composite"}, {"(di|con) (numero|valore) composto", "composite"}, {"numer(o|i) compost(o|i)", "composite"},
 	{"prim(o|i)", "prime"}, {"(di|con) numero primo", "prime"}, {"(di|con) numeri primi", "prime"}, {"(di|con) valore primo", "prime"}, {"numer(o|i) prim(o|i)", "prime"},
 	{"chius(o|a|i|e)", "closed"}, {"(di|con) (simbolo|segno) chiuso", "closed"}, {"(di|con) (simboli|segni) chiusi", "closed"},
 	{"di (colore|valore)", ""}, {"di", "~of"},

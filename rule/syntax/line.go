@@ -286,7 +286,7 @@ func (p *parser) attribute(whole bool) (Attribute, Span) {
 func (p *parser) turned(x operand) operand {
 	p.want("by")
 	start := p.tok.span
-	at := p.kind(powerOr)
+	at := p.kind(powerIff)
 	p.got("~laid")
 	return p.add(&Turned{p.cond(x), at}, x.span.join(start))
 }

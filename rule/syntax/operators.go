@@ -148,7 +148,7 @@ func (p *parser) ifThen() operand {
 	if p.got("else") {
 		p.got(",")
 		p.got("~play")
-		other = p.branch(powerOr)
+		other = p.branch(powerIff)
 	} else if p.face != Formula && p.at("if") { // if …, play …; if …, play …
 		other = p.branch(powerOr)
 	}
@@ -255,6 +255,8 @@ func (p *parser) numeral(x operand, r Relation, y operand, span Span) (operand, 
 			is = p.negate(is)
 		}
 		return is, true
+	case Composite:
+		return p.composite(t, r, span), true
 	case Odd, Even:
 		rest := p.add(&Arith{Modulo, t, &Literal{2}}, span)
 		return p.add(&Compare{Relation: r, X: p.term(rest), Y: &Literal{map[Class]int{Odd: 1, Even: 0}[y.class]}}, span), true

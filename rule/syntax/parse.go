@@ -28,6 +28,7 @@ type power int
 const (
 	powerAll power = iota
 	powerTurn
+	powerIff
 	powerOr
 	powerAnd
 	powerNot
@@ -39,6 +40,7 @@ const (
 // infixes are the operators that stand between two operands.
 var infixes = map[string]power{
 	"turned": powerTurn,
+	"iff":    powerIff,
 	"or":     powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
 	"~has": powerRelation, "~laid": powerRelation,
@@ -76,6 +78,7 @@ type parser struct {
 	part     part                // of a sentence that is being read
 	naming   bool                // cards are named, and what follows is not said of them
 	habit    habit
+	bounding bool   // a bound of a set is read, and ".." ends it
 	listing  bool   // a statement is read, and others may follow: see statements
 	terse    bool   // what is said of a card is left for later: see saidOfAll
 	due      []Cond // what is to be played later: see oneByOne
@@ -387,6 +390,8 @@ func (p *parser) infix(x operand, bind power) operand {
 		return p.and(x, bind)
 	case "or":
 		return p.or(x, bind)
+	case "iff":
+		return p.ifAndOnlyIf(x, p.branch(bind+1))
 	case "xor":
 		return p.either(x, p.expr(bind+1))
 	case "+":
@@ -531,6 +536,8 @@ func (p *parser) word() operand {
 		}
 	case "repeat":
 		return p.repeat(t.span)
+	case "most":
+		return p.most(t.span)
 	}
 	return p.quantity(w.text, t)
 }
@@ -545,6 +552,10 @@ func (p *parser) quantity(text string, t token) operand {
 		return p.figure(Quantity(slices.Index(quantityNames[:], text)), t.span)
 	case "min", "max", "gcd":
 		return p.function(Operator(slices.Index(operatorNames[:], text)), t.span, false)
+	case "mean":
+		return p.mean(t.span)
+	case "median":
+		return p.median(t.span)
 	case "count", "since":
 		return p.counted(text, t.span)
 	case "run":

@@ -18,7 +18,7 @@ func (p *parser) partOf(kind part) operand {
 	if p.face != Formula {
 		p.part = kind
 	}
-	x := p.branch(powerOr)
+	x := p.branch(powerIff)
 	p.part = outer
 	return x
 }

@@ -50,7 +50,7 @@ func (p *parser) phase() (Phase, Span) {
 		x := p.partOf(phasePart)
 		return Phase{p.cond(x), n}, x.span
 	}
-	x := p.branch(powerOr)
+	x := p.branch(powerIff)
 	phase := p.timesOf(x)
 	return phase, x.span
 }

@@ -47,6 +47,7 @@ var portugueseVoice = &voice{
 		NumberCard: romanceClass("uma carta numérica", "numéric(a|o)", "uma carta numérica", "cartas numéricas"),
 		Prime:      romanceClass("uma carta de número primo", "de número primo", "de número primo", "cartas de número primo"),
 		Closed:     romanceClass("uma carta de símbolo fechado", "de símbolo fechado", "de símbolo fechado", "cartas de símbolo fechado"),
+		Composite:  romanceClass("uma carta de número composto", "de número composto", "de número composto", "cartas de número composto"),
 	},
 	suit:          [5]string{Clubs: "paus", Diamonds: "ouros", Hearts: "copas", Spades: "espadas"},
 	suitLaid:      "uma carta %s",

@@ -21,6 +21,7 @@ var portuguese = newLanguage(portugueseVoice, []phrase{
 	{"ímpar(|es)", "odd"}, {"par(|es)", "even"},
 	{"figura(|s)", "face"}, {"(com|de) figura", "face"}, {"carta(|s) (com|de) figura", "face"},
 	{"numéric(o|a|os|as)", "number"}, {"número(|s)", "number"},
+	{"compost(o|a|os|as)", "composite"}, {"de (número|valor) composto", "composite"},
 	{"prim(o|a|os|as)", "prime"}, {"de (número|valor) primo", "prime"},
 	{"fechad(o|a|os|as)", "closed"}, {"(com|de) (símbolo|sinal) fechado", "closed"},
 	{"de", "~of"},

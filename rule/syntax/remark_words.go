@@ -18,6 +18,7 @@ var classWordings = [classes]wording{
 	NumberCard: {"number card", "carta numérica", "carta numérica", "carta numerica"},
 	Prime:      {"prime", "de número primo", "de número primo", "di numero primo"},
 	Closed:     {"with a closed sign", "de símbolo fechado", "de símbolo cerrado", "di simbolo chiuso"},
+	Composite:  {"composite", "de número composto", "de número compuesto", "di numero composto"},
 }
 
 // attributeWordings name attributes: rank, a rank, the rank.

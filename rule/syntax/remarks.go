@@ -109,6 +109,7 @@ const (
 	suitTwice      // a Class
 	beyondRules    // a Quote
 	onlyIfSwaps
+	medianOfThree // a Number
 	onlyCardsInRow
 	didYouMean // a Quote
 	topics
@@ -564,6 +565,12 @@ var remarks = [topics]wording{
 		"%1 não cabe numa regra: ela só fala das cartas da linha",
 		"%1 no cabe en una regla: solo habla de las cartas de la línea",
 		"%1 non entra in una regola: parla solo delle carte della linea",
+	},
+	medianOfThree: {
+		"a median is the middle one of 3 numbers, not of %1",
+		"uma mediana é o número do meio de 3, não de %1",
+		"una mediana es el número del medio de 3, no de %1",
+		"una mediana è il numero di mezzo di 3, non di %1",
 	},
 	onlyIfSwaps: {
 		"only an if has two sides that can be swapped",

@@ -376,7 +376,7 @@ func (p *parser) amount() operand {
 		(p.ahead().text == "," || p.ahead().text == "or" && isFar(p.tokens[2])) {
 		return p.more(p.rank(start).node.(Term), start)
 	}
-	if next := p.ahead().text; next != ".." && next != "~up" && next != "~down" && (next == "~several" || !isFar(p.ahead())) {
+	if next := p.ahead().text; (next != ".." || p.bounding) && next != "~up" && next != "~down" && (next == "~several" || !isFar(p.ahead())) {
 		n, ok := p.number()
 		switch {
 		case !ok:

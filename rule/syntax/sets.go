@@ -18,7 +18,7 @@ func (p *parser) in(x operand) operand {
 
 // atSet reports whether a set of numbers begins here.
 func (p *parser) atSet() bool {
-	return p.tok.isNumber() || p.at("{")
+	return p.tok.isNumber() || p.at("{") || p.face == Formula && p.tok.kind == tokenWord && p.knowsBound()
 }
 
 // set reads {A, 4, 6..8}, 1..7 or {hearts, spades}.
@@ -26,7 +26,7 @@ func (p *parser) set(x operand) operand {
 	start, end := p.tok.span, p.tok.span
 	var ranges []Range
 	var classes []operand
-	var cards []operand
+	var cards, others []operand
 	if p.got("{") {
 		for {
 			if p.atCard() {
@@ -34,8 +34,10 @@ func (p *parser) set(x operand) operand {
 			} else if p.atClass() {
 				classes = append(classes, operand{class: Class(vocabulary[p.tok.text].value), span: p.tok.span})
 				p.advance()
+			} else if r, of := p.element(x); of.span != (Span{}) {
+				others = append(others, of)
 			} else {
-				ranges = append(ranges, p.span())
+				ranges = append(ranges, r)
 			}
 			if !p.got(",") {
 				break
@@ -43,16 +45,27 @@ func (p *parser) set(x operand) operand {
 		}
 		end = p.tok.span
 		p.want("}")
+	} else if r, of := p.element(x); of.span != (Span{}) {
+		others = []operand{of}
 	} else {
-		ranges = []Range{p.span()}
+		ranges = []Range{r}
 	}
 	switch {
 	case p.stopped:
 		return operand{bad: true, span: start}
 	case len(cards) > 0 && len(classes)+len(ranges) == 0:
 		return p.anyOf(cards)
+	case len(classes) > 0 && len(others) > 0 && len(ranges)+len(cards) == 0:
+		for _, c := range classes {
+			others = append(others, p.compare(x, Equal, c))
+		}
+		return p.anyOf(others)
 	case len(classes)+len(cards) > 0:
-		return p.oneOf(x, classes, len(ranges)+len(cards) > 0)
+		return p.oneOf(x, classes, len(ranges)+len(cards)+len(others) > 0)
+	case len(ranges) == 0:
+		return p.anyOf(others)
+	case len(others) > 0:
+		return p.anyOf(append([]operand{p.within(p.term(x), ranges, x.span)}, others...))
 	}
 	return p.within(p.term(x), ranges, x.span.join(start).join(end))
 }
@@ -92,12 +105,65 @@ func (p *parser) span() Range {
 	}
 	at := start.join(p.tok.span)
 	hi, ok := p.number()
-	if ok && lo > hi {
+	if ok {
+		p.rising(lo, hi, at)
+	}
+	return Range{lo, hi}
+}
+
+// rising tells if a range ends before it begins.
+func (p *parser) rising(lo, hi int, at Span) {
+	if lo > hi {
 		m := p.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
 		m.Hint = fmt.Sprintf("%d..%d", hi, lo)
 		p.tell(m)
 	}
-	return Range{lo, hi}
+}
+
+// element reads one number, or two with what lies between. If one of them depends
+// on the line, it returns the condition that x lies there.
+func (p *parser) element(x operand) (Range, operand) {
+	if p.face != Formula {
+		return p.span(), operand{}
+	}
+	start := p.tok.span
+	lo, from := p.bound()
+	if !p.got("..") {
+		if from.span == (Span{}) {
+			return Range{lo, lo}, operand{}
+		}
+		return Range{}, p.compare(x, Equal, from)
+	}
+	at := start.join(p.tok.span)
+	hi, to := p.bound()
+	if from.span == to.span { // both are plain numbers
+		p.rising(lo, hi, at)
+		return Range{lo, hi}, operand{}
+	}
+	from, to = p.boundTerm(lo, from, start), p.boundTerm(hi, to, at)
+	return Range{}, p.join(And, p.compare(x, GreaterEqual, from), p.compare(x, LessEqual, to))
+}
+
+// bound reads a number of a set. If it is not written out, it is the operand.
+func (p *parser) bound() (int, operand) {
+	depends := p.tok.kind == tokenWord && !p.tok.isNumber() || p.tok.isNumber() && infixes[p.ahead().text] >= powerSum
+	if !depends {
+		n, _ := p.number()
+		return n, operand{}
+	}
+	topic, bound := p.topic, p.bounding
+	p.bounding = true
+	y := p.expr(powerSum)
+	p.topic, p.bounding = topic, bound
+	return 0, y
+}
+
+// boundTerm returns the operand of a bound.
+func (p *parser) boundTerm(n int, of operand, span Span) operand {
+	if of.span == (Span{}) {
+		return p.literal(n, span)
+	}
+	return of
 }
 
 // within is In in its one form: a single number is a comparison.

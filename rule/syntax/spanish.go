@@ -47,6 +47,7 @@ var spanishVoice = &voice{
 		NumberCard: romanceClass("una carta numérica", "numéric(a|o)", "una carta numérica", "cartas numéricas"),
 		Prime:      romanceClass("una carta de número primo", "de número primo", "de número primo", "cartas de número primo"),
 		Closed:     romanceClass("una carta de símbolo cerrado", "de símbolo cerrado", "de símbolo cerrado", "cartas de símbolo cerrado"),
+		Composite:  romanceClass("una carta de número compuesto", "de número compuesto", "de número compuesto", "cartas de número compuesto"),
 	},
 	suit:          [5]string{Clubs: "tréboles", Diamonds: "diamantes", Hearts: "corazones", Spades: "picas"},
 	suitLaid:      "una carta %s",

@@ -21,6 +21,7 @@ var spanish = newLanguage(spanishVoice, []phrase{
 	{"impar(|es)", "odd"}, {"non(|es)", "odd"}, {"par(|es)", "even"},
 	{"figura(|s)", "face"}, {"honor(|es)", "face"}, {"(con|de) figura", "~of face"},
 	{"numéric(o|a|os|as)", "number"}, {"número(|s)", "number"},
+	{"compuest(o|a|os|as)", "composite"}, {"de (número|valor) compuesto", "composite"}, {"carta(|s) de número compuesto", "~card composite"},
 	{"prim(o|a|os|as)", "prime"}, {"de número primo", "prime"}, {"de valor primo", "prime"},
 	{"cerrad(o|a|os|as)", "closed"}, {"(con|de) símbolo cerrado", "closed"}, {"(con|de) signo cerrado", "closed"},
 	{"de color", ""}, {"de", "~of"}, {"de valor #", "#"}, {"(con|de) valor par", "even"}, {"(con|de) valor impar", "odd"},

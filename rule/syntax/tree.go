@@ -74,7 +74,7 @@ type Class uint8
 
 // The classes. NumberCard is every card that is no face; the ace is one. Prime is
 // 2 3 5 7 J K; Closed are the ranks whose sign has a closed part, A 4 6 8 9 10
-// Q.
+// Q; Composite are the ranks that are neither prime nor the ace, 4 6 8 9 10 Q.
 const (
 	NoClass Class = iota
 	Clubs
@@ -89,6 +89,7 @@ const (
 	NumberCard
 	Prime
 	Closed
+	Composite
 	classes
 )
 
@@ -128,7 +129,7 @@ func (c Class) Attribute() Attribute {
 
 // says reports whether c can be said of a: "rank is even" means the parity.
 func (c Class) says(a Attribute) bool {
-	return c.Attribute() == a || a == Rank && (c == Odd || c == Even || c == Prime || c == Closed)
+	return c.Attribute() == a || a == Rank && (c == Odd || c == Even || c == Prime || c == Closed || c == Composite)
 }
 
 // A Relation compares two terms.

@@ -22,7 +22,7 @@ var (
 	classNames = [classes]string{
 		Clubs: "clubs", Diamonds: "diamonds", Hearts: "hearts", Spades: "spades",
 		Red: "red", Black: "black", Odd: "odd", Even: "even",
-		FaceCard: "face", NumberCard: "number", Prime: "prime", Closed: "closed",
+		FaceCard: "face", NumberCard: "number", Prime: "prime", Closed: "closed", Composite: "composite",
 	}
 	attributeNames = [attributes]string{
 		Rank: "rank", Suit: "suit", Color: "color", Parity: "parity", Kind: "kind",
@@ -38,7 +38,7 @@ var (
 		"start", "last", "first", "card", "position", "steps", "from", "to", "follows", "precedes",
 		"repeat", "times", "turned", "by", "seen", "count", "since", "run", "sum", "highest", "lowest",
 		"place", "playsum", "plays", "remember", "after", "refusing", "refused",
-		"let", "new", "of", "div", "min", "max", "gcd",
+		"let", "new", "of", "div", "min", "max", "gcd", "iff", "most", "mean", "median",
 	}
 )
 
@@ -49,7 +49,7 @@ var otherSpellings = map[string]string{
 	"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades",
 	"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades",
 	"club": "clubs", "diamond": "diamonds", "heart": "hearts", "spade": "spades",
-	"reds": "red", "blacks": "black", "faces": "face", "numbers": "number", "primes": "prime",
+	"reds": "red", "blacks": "black", "faces": "face", "numbers": "number", "primes": "prime", "composites": "composite", "majority": "most",
 	"colour": "color", "value": "rank",
 }
 

@@ -75,7 +75,7 @@ func (g reach) about(t *rapid.T, of syntax.Ref, depth int) syntax.Cond {
 
 func class(t *rapid.T) syntax.Class {
 	return pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black, syntax.Odd, syntax.Even,
-		syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed)
+		syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed, syntax.Composite)
 }
 
 func rankIs(t *rapid.T, of syntax.Ref) syntax.Cond {

@@ -131,7 +131,7 @@ func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
 		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit), In: g.stretch(t)}
 	case 0:
 		return &syntax.Is{Of: g.ref(t), Class: pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black,
-			syntax.Odd, syntax.Even, syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed)}
+			syntax.Odd, syntax.Even, syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed, syntax.Composite)}
 	case 1:
 		return g.compare(t)
 	case 2:
