@@ -185,7 +185,7 @@ func (s *search) next() *Rule {
 			continue
 		}
 		p := r.playable()
-		if !s.grants(r.withWords(p.measure()), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
+		if !s.grants(r.withWords(p.measure(namesBack(t))), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
 			continue
 		}
 		s.known = append(s.known, r.machine)

@@ -67,9 +67,11 @@ func (r *Rule) Hints() []Hint {
 		return nil
 	}
 	p := r.playable()
-	back, exact := p.looksBack()
+	back, exact := p.looksBack(namesBack(r.tree))
 	if r.machine.ReadsRejected() {
 		back, exact = WholeLine, true
+	} else if !exact {
+		back = WholeLine
 	}
 	suits := !p.suitsMatter()
 	truths := [hints]bool{

@@ -30,8 +30,8 @@ type Measure struct {
 	// NeverFits are the cards that fit nowhere, not as the starter either.
 	NeverFits card.Set
 	// LooksBack is how many of the last cards the verdict depends on, WholeLine
-	// if no number of them is enough. Of a rule that works on demand it is how
-	// far back a card is named.
+	// if no number of them is enough. Of a rule that works on demand, or where it
+	// is too much work, it is how far back a card is named.
 	LooksBack int
 	// ReadsPlays and ReadsRejected are those of the machine.
 	ReadsPlays, ReadsRejected bool
@@ -88,7 +88,7 @@ func (r *Rule) Measure() Measure {
 		figures.LooksBack = namesBack(r.tree)
 		return r.withWords(figures)
 	}
-	return r.withWords(r.playable().measure())
+	return r.withWords(r.playable().measure(namesBack(r.tree)))
 }
 
 // withWords adds to the figures of a machine what r says of itself.
@@ -103,10 +103,11 @@ func (r *Rule) withWords(m Measure) Measure {
 	return m
 }
 
-// measure reads the figures off all that can happen.
-func (p *playable) measure() Measure {
+// measure reads the figures off all that can happen. The words name cards so far
+// back, or the whole line.
+func (p *playable) measure(named int) Measure {
 	long, exactLong := p.longRun()
-	back, exactBack := p.looksBack()
+	back, exactBack := p.looksBack(named)
 	return Measure{
 		States:    len(p.fits),
 		Exact:     exactLong && exactBack,

@@ -20,8 +20,12 @@ const maxPairs = 150_000
 // Two lines with the same last cards lead to a pair of states. The machine is
 // the smallest, so states that are not one can be told apart, and the rule
 // looks back as far as a pair can be led by the same cards and still be two:
-// for ever, if it can be led round a circle.
-func (p *playable) looksBack() (back int, exact bool) {
+// for ever, if it can be led round a circle. No rule looks back further than its
+// words name cards, so pairs need not be followed beyond that.
+func (p *playable) looksBack(named int) (back int, exact bool) {
+	if p.cards > 0 { // the words do not tell which cards can still become a play
+		named = WholeLine
+	}
 	met := &pairs{playable: p, index: newKeyIndex()}
 	for _, l := range p.letters() {
 		met.cards = append(met.cards, lowest(l))
@@ -34,10 +38,13 @@ func (p *playable) looksBack() (back int, exact bool) {
 	for _, at := range places {
 		for _, c := range met.cards {
 			longest = max(longest, met.longestWay(p.ledBy(c, at.from)))
+			if longest+1 == named {
+				return named, true
+			}
 		}
 	}
 	if met.circle || met.tooMany() {
-		return WholeLine, met.circle
+		return named, met.circle
 	}
 	return longest + 1, true
 }

@@ -3,6 +3,7 @@ package rule
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"eleusis/card"
 )
@@ -17,6 +18,7 @@ const (
 	sampledCards = 120
 	sampledWork  = 14_000_000
 	leastLines   = 2
+	eachCard     = 500 // beside the work to ask everything once, and to lay a card
 )
 
 // A sampling is what has been seen in random play.
@@ -35,7 +37,6 @@ type sampling struct {
 func (m *Machine) sampled() Measure {
 	s := sampling{m: m, view: m.outlook(), least: card.Count, ever: m.Fits(m.Start())}
 	s.chance.Seed(1, 2)
-	const eachCard = 500 // and what it takes to ask everything once, and to lay it
 	lines := max(leastLines, min(sampledLines, sampledWork/sampledCards/(eachCard+m.program.work+m.program.laying)))
 	for range lines {
 		s.play()
@@ -45,10 +46,54 @@ func (m *Machine) sampled() Measure {
 		Fit:       Fit{s.fitsNow(), share(float64(s.long) / float64(longCards)), share(float64(s.least))},
 		NeverFits: card.All &^ s.ever,
 	}
+	if nearest := m.nearestDeadEnd(); nearest != nil {
+		s.dead = nearest
+	}
 	if s.dead != nil {
 		figures.DeadEnds = []Line{{Plays: s.dead}}
 	}
 	return figures
+}
+
+// searchedWork bounds the search for a dead end. All lines of one card are searched.
+const (
+	searchedWork   = 1_000_000
+	leastLinesDone = card.Count + 1
+)
+
+// nearestDeadEnd lays fitting cards in every order, short lines first, and returns
+// a shortest line after which nothing fits, nil if bounded work finds none. A rule
+// that reads rejected cards has none, since a refused card may help.
+func (m *Machine) nearestDeadEnd() []Play {
+	if m.ReadsRejected() {
+		return nil
+	}
+	type place struct {
+		at   State
+		from int
+		by   card.Card
+	}
+	s := sampling{m: m, view: m.outlook()}
+	places, known := []place{{at: m.Start()}}, map[State]bool{m.Start(): true}
+	most := max(leastLinesDone, searchedWork/(eachCard+m.program.work+card.Count*m.program.laying))
+	for i := 0; i < min(len(places), most); i++ {
+		fits := s.goOn(places[i].at)
+		if fits == 0 {
+			var plays []Play
+			for ; i > 0; i = places[i].from {
+				plays = append(plays, Play{[]card.Card{places[i].by}, false})
+			}
+			slices.Reverse(plays)
+			return plays
+		}
+		for c := range fits.Cards() {
+			if to := s.goTo(c); !known[to] {
+				known[to] = true
+				places = append(places, place{to, i, c})
+			}
+		}
+	}
+	return nil
 }
 
 // fitsNow returns the share of the cards that fit after the starter.

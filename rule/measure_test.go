@@ -284,6 +284,36 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 	}
 }
 
+// TestRulesOnDemandTellNearDeadEnds holds that a short line after which nothing fits
+// is found without a table.
+func TestRulesOnDemandTellNearDeadEnds(t *testing.T) {
+	for text, want := range map[string]string{
+		"rank > sum div (position - 1)":                                "KC",
+		"start: any; count(rank <= new.rank) < count(rank > new.rank)": "AC",
+		"rank mod position = 0":                                        "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC",
+	} {
+		r := parse(t, text)
+		m := r.Measure()
+		if m.States != 0 || len(m.DeadEnds) != 1 || m.DeadEnds[0].String() != want {
+			t.Errorf("%s has %d states and the dead ends %v, want %s", text, m.States, m.DeadEnds, want)
+		}
+		warnings := r.Warnings()
+		if len(warnings) != 2 || warnings[1].String() != "after "+want+" no card fits" {
+			t.Errorf("%s warns %v", text, warnings)
+		}
+	}
+}
+
+// TestWordsBoundHowFarARuleLooksBack measures rules with too many pairs of states
+// to follow all of them.
+func TestWordsBoundHowFarARuleLooksBack(t *testing.T) {
+	for text, want := range map[string]int{"rank != last[3].rank": 3, "rank != last[3].rank or suit = last.suit": 3} {
+		if m := parse(t, text).Measure(); m.LooksBack != want || m.States == 0 {
+			t.Errorf("%s looks back %d cards, want %d", text, m.LooksBack, want)
+		}
+	}
+}
+
 // TestMeasuresOfAllRulesHoldOnTheirLines plays what a measure says of any rule,
 // also of those that read plays and rejected cards.
 func TestMeasuresOfAllRulesHoldOnTheirLines(t *testing.T) {

@@ -15,7 +15,11 @@ const TooManyPlays = mostPlays
 // stuck, which cards are of no use, and that nobody will find the rule.
 func (r *Rule) Warnings() []syntax.Remark {
 	if r.machine.States() == 0 {
-		return []syntax.Remark{syntax.WorksOnDemand.Of()}
+		warnings := []syntax.Remark{syntax.WorksOnDemand.Of()}
+		if end := r.machine.nearestDeadEnd(); end != nil {
+			warnings = append(warnings, syntax.DeadEnd.Of(syntax.Verbatim(Line{Plays: end}.String())))
+		}
+		return warnings
 	}
 	p := r.playable()
 	warnings := p.warnings()
