@@ -48,6 +48,15 @@ func (a *app) tell(r syntax.Remark) { fmt.Fprintln(a.err, r.In(a.language())) }
 // speaker returns who speaks the language of messages.
 func (a *app) speaker() *say.Speaker { return say.NewBook().Speaker(string(a.language())) }
 
+// languageOfMistake returns the language that a mistake in a rule is told in: that of
+// the flag, or else that of the sentence, or for formulas that of other messages.
+func (a *app) languageOfMistake(m syntax.Mistake) syntax.Face {
+	if a.lang != "" {
+		return syntax.Face(a.lang)
+	}
+	return m.Language(a.language())
+}
+
 // language returns the language of messages: that of the flag, or else of the
 // environment, or else English.
 func (a *app) language() syntax.Face {

@@ -5,8 +5,9 @@
 // stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
 // for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
 // disk, network or the program. Every flag can also be set as an environment
-// variable ELEUSIS_<FLAG>. Mistakes in a sentence are told in its language, other mistakes
-// and warnings about rules in that of --lang or of the environment.
+// variable ELEUSIS_<FLAG>. Mistakes and warnings about rules are told in the language of
+// --lang. Without it, mistakes in a sentence are told in its language, all else in that
+// of the environment.
 package main
 
 import (

@@ -85,7 +85,7 @@ type source struct{ name, text string }
 // tell says what is wrong with the text: of a file as compilers do, of what was
 // typed below the words where it is.
 func (s source) tell(m syntax.Mistake, in syntax.Face) string {
-	what := m.In(m.Language(in))
+	what := m.In(in)
 	if s.name == "" {
 		return m.Shown(s.text) + what + "\n"
 	}
@@ -157,7 +157,7 @@ func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
-			fmt.Fprint(a.err, src.tell(m, a.language()))
+			fmt.Fprint(a.err, src.tell(m, a.languageOfMistake(m)))
 		}
 		return nil, &mistakenRule{mistakes}
 	}

@@ -61,7 +61,7 @@ type mistakeJSON struct {
 func (a *app) mistakesOf(ms syntax.Mistakes) mistakesJSON {
 	var list []mistakeJSON
 	for _, m := range ms {
-		language := m.Language(a.language())
+		language := a.languageOfMistake(m)
 		j := mistakeJSON{m.Line, m.Column, m.Length, m.Message(language), append([]string{}, m.Expected(language)...), nil}
 		if m.Hint != "" {
 			j.Hint = new(m.Hint)
