@@ -28,7 +28,8 @@ type grammar struct {
 	byLength     map[int][]string
 	plainWords   map[string][]string // the known words that have accents, by what they are without
 	contractions map[string][]string
-	elides       bool // l'asso is two words, cut after the apostrophe
+	elides       bool            // l'asso is two words, cut after the apostrophe
+	clitics      map[string]bool // pronouns that hang on a verb by a hyphen
 	paradigms    map[string][]string
 	shapes       map[string]*shape
 	categories   map[string]uint64 // the bits of categories, for fillers
@@ -81,7 +82,7 @@ func load(shapes, name, text string) *grammar {
 	g := &grammar{
 		symbols: make(map[string]symbol), roots: make(map[symbol]*node), fillers: make(map[string]uint64),
 		weak: make(map[string]bool), content: make(map[string]bool), words: make(map[string]bool), byLength: make(map[int][]string),
-		contractions: make(map[string][]string), paradigms: make(map[string][]string),
+		contractions: make(map[string][]string), clitics: make(map[string]bool), paradigms: make(map[string][]string),
 		shapes: make(map[string]*shape), categories: make(map[string]uint64),
 	}
 	l := &loader{grammar: g, file: "shapes.txt"}
@@ -191,17 +192,15 @@ func (l *loader) languageLine(section, line string) string {
 		keyword, rest, _ := strings.Cut(line, " ")
 		switch keyword {
 		case "paradigm":
-			name, endings, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			for _, e := range strings.Split(endings, "|") {
-				l.paradigms[name] = append(l.paradigms[name], strings.TrimSpace(e))
-			}
+			l.paradigm(rest)
 		case "elides":
 			l.elides = true
-		case "contraction":
-			short, long, _ := strings.Cut(rest, "=")
-			for _, s := range strings.Split(short, ",") {
-				l.contractions[strings.TrimSpace(s)] = strings.Fields(long)
+		case "clitic":
+			for _, w := range strings.Fields(rest) {
+				l.clitics[w] = true
 			}
+		case "contraction":
+			l.contraction(rest)
 		case "word":
 			l.wordClass(rest)
 		case "filler":
@@ -255,6 +254,22 @@ func (l *loader) languageLine(section, line string) string {
 		l.pattern(l.shapes[section], line)
 	}
 	return section
+}
+
+// paradigm adds a paradigm: its name and the endings.
+func (l *loader) paradigm(rest string) {
+	name, endings, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	for _, e := range strings.Split(endings, "|") {
+		l.paradigms[name] = append(l.paradigms[name], strings.TrimSpace(e))
+	}
+}
+
+// contraction adds short forms and what they stand for.
+func (l *loader) contraction(rest string) {
+	short, long, _ := strings.Cut(rest, "=")
+	for _, s := range strings.Split(short, ",") {
+		l.contractions[strings.TrimSpace(s)] = strings.Fields(long)
+	}
 }
 
 // wordClass adds the words of a class, which begins with its name.

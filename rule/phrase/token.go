@@ -45,6 +45,9 @@ func (g *grammar) scan(text string) []token {
 				add("'"+strings.ToLower(text[end:end+suffix]), end, end+suffix)
 				end += suffix
 			}
+		case g.clitic(text, at) > 0:
+			end = at + g.clitic(text, at)
+			add(strings.ToLower(text[at:end]), at, end)
 		case unicode.IsLetter(r):
 			end = at + letters(text[at:])
 			for end < len(text) && (text[end] == '\'' || strings.HasPrefix(text[end:], "’")) {
@@ -88,6 +91,20 @@ func letters(text string) int {
 		}
 	}
 	return len(text)
+}
+
+// clitic returns how many bytes at are a hyphen and a pronoun that hangs on a verb,
+// such as -se in joga-se. These are a token of their own, which is not the word se.
+func (g *grammar) clitic(text string, at int) int {
+	if text[at] != '-' || at == 0 {
+		return 0
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	size := 1 + letters(text[at+1:])
+	if !unicode.IsLetter(before) || !g.clitics[strings.ToLower(text[at+1:at+size])] {
+		return 0
+	}
+	return size
 }
 
 // word adds the tokens of a word, which may have apostrophes in it.
