@@ -78,7 +78,7 @@ type thoughts struct {
 // makings are a shape and what its arguments were made of; of digits, the number.
 type makings struct {
 	shape  *shape
-	args   [4]*value
+	args   [5]*value
 	number int
 }
 

@@ -88,6 +88,7 @@ var functions = map[string]function{
 	"limiteach":   limitEach,
 	"turn":        func(a []*value) *value { return turn(a[0], a[1].cond) },
 	"check":       check,
+	"explain":     explain,
 	"attr":        func(a []*value) *value { return attribute(a[0].tag) },
 	"orlist":      func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
 	"andlist":     func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
@@ -583,6 +584,21 @@ func turn(v *value, when syntax.Cond) *value {
 		return &value{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: when}, Then: c.Then, Else: c.Else}}
 	}
 	return &value{cond: &syntax.Turned{X: v.cond, At: when}}
+}
+
+// explain returns a demand that is said once more in other words, if what the other
+// words say follows from it.
+func explain(a []*value) *value {
+	first, second := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
+	if first == nil || second == nil || a[0].start != nil || a[1].start != nil {
+		return nil
+	}
+	for i := range first {
+		if first[i].yes&second[i].no != 0 {
+			return nil
+		}
+	}
+	return &value{cond: a[0].cond}
 }
 
 // check compares a class with its examples in brackets. If all cards are listed it
