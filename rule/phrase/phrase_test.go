@@ -40,6 +40,21 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 	}
 }
 
+func TestPortugueseReadings(t *testing.T) {
+	for text, want := range map[string]string{
+		"Joga-se sempre uma de espadas.":             "spades",
+		"Em cima de preta põe-se uma vermelha.":      "if last is black then red",
+		"A outra cor: vermelha sobre preta.":         "color != last.color", // said once more
+		"Se for da mesma cor, tem que ser maior.":    "if color = last.color then rank > last.rank",
+		"A carta deve ser menor que a antepenúltima": "rank < last[3].rank",
+	} {
+		readings := phrase.Read(syntax.Portuguese, text)
+		if len(readings) == 0 || readings[0].Tree.String() != want {
+			t.Errorf("%s reads as %v, want %s", text, readings, want)
+		}
+	}
+}
+
 func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
 	readings := phrase.Read(syntax.English, "Play a red zebra card")
 	if len(readings) == 0 || readings[0].Sure || !reflect.DeepEqual(readings[0].LeftOut, []string{"zebra"}) {
