@@ -507,6 +507,7 @@ func (c *chart) weigh(v *value, args []*value) {
 	switch {
 	case v.cond != nil:
 		verdicts := c.samples.cond(v.cond)
+		v.verdicts = verdicts
 		if verdicts == nil {
 			h.Write([]byte(v.String()))
 			break
@@ -566,6 +567,9 @@ func (c *chart) idle(cond syntax.Cond, whole []verdict) (cost float64) {
 		parts = x.Xs
 	case *syntax.If:
 		parts = []syntax.Cond{x.Then, x.Else}
+		if c.unreached(x, whole) {
+			cost++
+		}
 		if c.contrary(x.If, x.Then) {
 			cost += 1.5
 		}
@@ -577,6 +581,23 @@ func (c *chart) idle(cond syntax.Cond, whole []verdict) (cost float64) {
 		}
 	}
 	return cost
+}
+
+// unreached reports whether the last "else" of several tests is never asked.
+func (c *chart) unreached(x *syntax.If, whole []verdict) bool {
+	var tests []*syntax.If
+	for next := x; next != nil; next, _ = next.Else.(*syntax.If) {
+		tests = append(tests, next)
+	}
+	var without syntax.Cond = &syntax.Always{}
+	_, always := tests[len(tests)-1].Else.(*syntax.Always)
+	if always || len(tests) < 2 {
+		return false
+	}
+	for _, test := range slices.Backward(tests) {
+		without = &syntax.If{If: test.If, Then: test.Then, Else: without}
+	}
+	return slices.Equal(c.samples.cond(without), whole)
 }
 
 // contrary reports whether nothing that fits x fits y.

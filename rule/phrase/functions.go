@@ -62,6 +62,10 @@ var functions = map[string]function{
 	"rotate":      func(a []*value) *value { return rotate(a[0].list) },
 	"alternation": alternation,
 	"twins":       twins,
+	"rotatefrom":  rotateFrom,
+	"about":       about,
+	"implied":     implied,
+	"saidtwice":   saidTwice,
 	"phase":       func(a []*value) *value { return &value{cond: a[0].cond, num: a[1].num, tag: "phase"} },
 	"pair":        func(a []*value) *value { return &value{list: slices.Clone(a), extra: a[0].extra} },
 	"chain":       func(a []*value) *value { return chain(a[0].list, nil) },
@@ -624,4 +628,55 @@ func check(a []*value) *value {
 func vague(c syntax.Cond) bool {
 	text := (&value{cond: c}).String()
 	return text == "rank in 8..K" || text == "rank in A..6"
+}
+
+// rotateFrom asks one thing after the other along the line. The second argument
+// says which of them comes first.
+func rotateFrom(a []*value) *value {
+	list := a[0].list
+	i := slices.IndexFunc(list, func(v *value) bool { return same(&value{cond: v.cond}, &value{cond: a[1].cond}) })
+	if i < 0 {
+		return nil
+	}
+	return rotate(append(slices.Clone(list[i:]), list[:i]...))
+}
+
+// about lets pairs that ask of the last card ask of another: look at the card two
+// back, if it is red, play black.
+func about(a []*value) *value {
+	var pairs []*value
+	for _, p := range a[1].list {
+		test := forth(p.list[0])
+		if test != nil {
+			test = at(test, a[0].ref)
+		}
+		if test == nil {
+			return nil
+		}
+		pairs = append(pairs, &value{list: []*value{test, p.list[1]}})
+	}
+	return &value{list: pairs}
+}
+
+// implied is a demand that was said again in other words, or by examples: whatever
+// fits the first argument must fit the second.
+func implied(a []*value) *value {
+	xs, ys := a[0].verdicts, a[1].verdicts
+	if xs == nil || ys == nil {
+		return nil
+	}
+	for i := range xs {
+		if xs[i].yes&ys[i].no != 0 {
+			return nil
+		}
+	}
+	return &value{cond: a[0].cond}
+}
+
+// saidTwice is a demand that was said in two ways that mean the same.
+func saidTwice(a []*value) *value {
+	if a[0].key != a[1].key {
+		return nil
+	}
+	return &value{cond: a[0].cond}
 }

@@ -317,7 +317,7 @@ func (l *loader) forms(category, forms string, sh *shape) {
 // A comma is written as COMMA.
 func (l *loader) inflect(word string) []string {
 	stem, paradigm, ok := strings.Cut(word, "%")
-	if !ok {
+	if !ok || stem == "" {
 		return []string{strings.ReplaceAll(word, "COMMA", ",")}
 	}
 	endings := l.paradigms[paradigm]
@@ -544,7 +544,14 @@ func (l *loader) sequence(words []string) (seq []part, rest []string) {
 			}
 			seq, words = append(seq, part{choice: choice}), rest[1:]
 		default:
-			seq, words = append(seq, part{word: w}), words[1:]
+			var one part
+			for _, form := range l.inflect(w) {
+				one.choice = append(one.choice, []part{{word: form}})
+			}
+			if len(one.choice) == 1 {
+				one = part{word: w}
+			}
+			seq, words = append(seq, one), words[1:]
 		}
 	}
 	return seq, nil

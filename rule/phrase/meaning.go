@@ -28,6 +28,8 @@ type value struct {
 	left  tokenSet // tokens that were left out and must be told
 	key   key      // of what it means
 	made  *value   // the same without what the words cost
+
+	verdicts []verdict // of a condition on the sample lines
 }
 
 // flags are the reasons why a reading is not sure.

@@ -68,6 +68,10 @@ func TestItalianReadings(t *testing.T) {
 		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
 		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
 		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.":            "if (last.rank + last[2].rank) mod 2 = 0 then red else black",
+		"Decide la penultima: se è rossa si gioca pari, se è nera dispari.":                    "if last[2] is red then even else odd",
+		"Alternare figure e numeri, cominciando dai numeri":                                    "repeat number, face",
+		"Il valore deve cambiare: niente re su re, niente tre su tre.":                         "rank != last.rank",
+		"Stesso colore, ma se quella era una figura questa è un numero e viceversa":            "color = last.color and (if last is face then number else face)",
 		"Quando l'ultima era più alta della penultima si gioca più basso, altrimenti più alto": "if last.rank > last[2].rank then rank < last.rank else rank > last.rank",
 	} {
 		readings := phrase.Read(syntax.Italian, text)
