@@ -255,7 +255,8 @@ func (t *table) append(ctx context.Context, entries []store.Entry) error {
 	waits := t.hall.start(func() {
 		defer cancel()
 		select {
-		case <-answer:
+		case err := <-answer:
+			t.hall.config.Errors.Debug("table: an append ended after its time", "id", t.id, "error", err)
 			t.nudge(t.landed)
 		case <-t.hall.ctx.Done():
 		}
