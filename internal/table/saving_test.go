@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -210,13 +211,13 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 // A hangingLog answers no probe while it hangs.
 type hangingLog struct {
 	store.Log
-	hangs  bool
-	probes int
+	hangs  atomic.Bool
+	probes atomic.Int32
 }
 
 func (l *hangingLog) Probe(ctx context.Context) error {
-	l.probes++
-	if l.hangs {
+	l.probes.Add(1)
+	if l.hangs.Load() {
 		<-ctx.Done()
 		return ctx.Err()
 	}
@@ -228,10 +229,10 @@ func TestReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &hangingLog{Log: store.NewMemory()}
 		h := hallOver(t, log, 1)
-		if err := h.Ready(t.Context()); err != nil || log.probes != 1 {
-			t.Errorf("a store that works: got %v after %d probes", err, log.probes)
+		if err := h.Ready(t.Context()); err != nil || log.probes.Load() != 1 {
+			t.Errorf("a store that works: got %v after %d probes", err, log.probes.Load())
 		}
-		log.hangs = true
+		log.hangs.Store(true)
 		time.Sleep(probeEvery)
 		answers, began := make(chan time.Duration), time.Now()
 		ask := func(ctx context.Context, want error) {
@@ -251,18 +252,18 @@ func TestReady(t *testing.T) {
 				t.Errorf("an answer after %v, want %v", got, want)
 			}
 		}
-		if log.probes != 2 {
-			t.Errorf("%d probes, want that the callers share one", log.probes)
+		if log.probes.Load() != 2 {
+			t.Errorf("%d probes, want that the callers share one", log.probes.Load())
 		}
-		log.hangs = false
+		log.hangs.Store(false)
 		pass(2 * probeEvery)
 		if err := h.Ready(t.Context()); err != nil {
 			t.Errorf("a store that works again: %v", err)
 		}
-		probes := log.probes
+		probes := log.probes.Load()
 		pass(time.Minute)
-		if log.probes != probes {
-			t.Errorf("a store that works is probed %d times in a minute that nobody asks", log.probes-probes)
+		if log.probes.Load() != probes {
+			t.Errorf("a store that works is probed %d times in a minute that nobody asks", log.probes.Load()-probes)
 		}
 	})
 }
