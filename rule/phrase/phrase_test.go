@@ -41,18 +41,13 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 }
 
 func TestPortugueseReadings(t *testing.T) {
-	for text, want := range map[string]string{
+	reads(t, syntax.Portuguese, map[string]string{
 		"Joga-se sempre uma de espadas.":             "spades",
 		"Em cima de preta põe-se uma vermelha.":      "if last is black then red",
 		"A outra cor: vermelha sobre preta.":         "color != last.color", // said once more
 		"Se for da mesma cor, tem que ser maior.":    "if color = last.color then rank > last.rank",
 		"A carta deve ser menor que a antepenúltima": "rank < last[3].rank",
-	} {
-		readings := phrase.Read(syntax.Portuguese, text)
-		if len(readings) == 0 || readings[0].Tree.String() != want {
-			t.Errorf("%s reads as %v, want %s", text, readings, want)
-		}
-	}
+	})
 }
 
 func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
@@ -63,7 +58,7 @@ func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
 }
 
 func TestItalianReadings(t *testing.T) {
-	for text, want := range map[string]string{
+	reads(t, syntax.Italian, map[string]string{
 		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else odd",
 		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
 		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
@@ -73,12 +68,7 @@ func TestItalianReadings(t *testing.T) {
 		"Il valore deve cambiare: niente re su re, niente tre su tre.":                         "rank != last.rank",
 		"Stesso colore, ma se quella era una figura questa è un numero e viceversa":            "color = last.color and (if last is face then number else face)",
 		"Quando l'ultima era più alta della penultima si gioca più basso, altrimenti più alto": "if last.rank > last[2].rank then rank < last.rank else rank > last.rank",
-	} {
-		readings := phrase.Read(syntax.Italian, text)
-		if len(readings) == 0 || readings[0].Tree.String() != want {
-			t.Errorf("%s reads as %v, want %s", text, readings, want)
-		}
-	}
+	})
 }
 
 func TestAWordBehindAnApostropheIsLeftOutWhole(t *testing.T) {
@@ -149,4 +139,16 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// reads checks that the likeliest reading of each text in the language f is the formula
+// beside it.
+func reads(t *testing.T, f syntax.Face, wants map[string]string) {
+	t.Helper()
+	for text, want := range wants {
+		readings := phrase.Read(f, text)
+		if len(readings) == 0 || readings[0].Tree.String() != want {
+			t.Errorf("%s reads as %v, want %s", text, readings, want)
+		}
+	}
 }
