@@ -23,7 +23,7 @@ func newCrowd(l Limits) *crowd {
 	return &crowd{limits: l, ofPlace: make(map[string]int), ofSeat: make(map[string][]*follower)}
 }
 
-// enter takes a place for a stream of who; leave gives it back. A seat that has all
+// enter takes a place for a stream of the visitor who; leave gives it back. A seat that has all
 // its places loses the oldest: it may be that of a phone which went out of reach and
 // has not been missed yet.
 func (c *crowd) enter(who caller) (f *follower, err error) {

@@ -83,7 +83,8 @@ type gate struct {
 func newGate(l Limits) *gate {
 	return &gate{
 		limits: l, streams: newCrowd(l),
-		requests: newMeter(l.Requests), commands: newMeter(l.Commands), seats: newMeter(l.Seats), tables: newMeter(l.Tables), guesses: newMeter(l.Guesses), loads: newMeter(l.Loads),
+		requests: newMeter(l.Requests), commands: newMeter(l.Commands), seats: newMeter(l.Seats),
+		tables: newMeter(l.Tables), guesses: newMeter(l.Guesses), loads: newMeter(l.Loads),
 	}
 }
 

@@ -26,7 +26,7 @@ const (
 	dealField   = "deal"
 	titleField  = "title" // of the dealer
 	ruleField   = "rule"
-	wordsField  = "free"  // of who judges by hand
+	wordsField  = "free"  // of a dealer who judges by hand
 	guardField  = "guard" // and the rule that warns him
 	waitsField  = "wait"  // with the deal, for a word
 	sureField   = "sure"  // that he means a rule by which every card fits

@@ -23,7 +23,7 @@ type makePage struct {
 	Deals      []choice
 	Titles     []choice // of the dealer
 	Own        ownRule
-	Free       string // the rule of who judges by hand
+	Free       string // the words of the rule, if the dealer judges by hand
 	Guard      string
 	GuardAsked *question
 	MaxWords   int
