@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -83,13 +84,25 @@ func openAlone(path string) (*sql.DB, error) {
 	return sql.Open("sqlite", source(path, "mode=ro", "immutable=1", "_pragma=writable_schema(1)"))
 }
 
-// checkWritable returns what the system says to whoever wants to write to the
-// file at path; SQLite would content itself with reading. It must not be
-// called while this process has the file open: see inspect.
+// formatAt is where the header of a data file has the format that a program must
+// know to write to it, and maxFormat is the newest format that SQLite knows.
+const formatAt, maxFormat = 18, 2
+
+// checkWritable refuses the file at path if the system lets nobody write to it, or
+// if its format is too new to write; SQLite would content itself with reading. It
+// must not be called while this process has the file open: see inspect.
 func checkWritable(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
+	}
+	defer f.Close()
+	format := make([]byte, 1)
+	if _, err := f.ReadAt(format, formatAt); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if format[0] > maxFormat {
+		return fmt.Errorf("%w: format %d of SQLite", ErrNewer, format[0])
 	}
 	return f.Close()
 }

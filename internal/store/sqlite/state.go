@@ -119,8 +119,13 @@ type querier interface {
 
 // readState returns the state in a file of the present schema.
 func readState(ctx context.Context, db querier) (state, error) {
+	return scanState(db.QueryRowContext(ctx, "SELECT state FROM state WHERE id = 1"))
+}
+
+// scanState returns the state in a row that has nothing else.
+func scanState(row *sql.Row) (state, error) {
 	var b []byte
-	if err := db.QueryRowContext(ctx, "SELECT state FROM state WHERE id = 1").Scan(&b); err != nil {
+	if err := row.Scan(&b); err != nil {
 		return state{}, err
 	}
 	s, ok := decodeState(b)

@@ -22,22 +22,26 @@ type transaction struct {
 
 // writing is what the writer works with.
 type writing struct {
-	insert, head, move *sql.Stmt
-	known              map[string]head // of tables that were written to lately
+	insert, head, move, state, remember *sql.Stmt
+
+	known map[string]head // of tables that were written to lately
 }
 
 const maxKnown = 20_000 // heads to remember; a head has some 100 bytes
 
+// prepare prepares the statements of every commit: to read one takes as long as to
+// carry it out.
 func (w *writing) prepare(ctx context.Context, db *sql.DB) (err error) {
-	if w.insert, err = prepare(ctx, db, "append"); err != nil {
-		return err
-	}
-	if w.head, err = prepare(ctx, db, "head"); err != nil {
-		return err
-	}
 	w.known = make(map[string]head)
-	w.move, err = prepare(ctx, db, "move")
-	return err
+	for _, s := range []struct {
+		name string
+		to   **sql.Stmt
+	}{{"append", &w.insert}, {"head", &w.head}, {"move", &w.move}, {"state", &w.state}, {"remember", &w.remember}} {
+		if *s.to, err = prepare(ctx, db, s.name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // begin starts a transaction.
@@ -48,11 +52,11 @@ func (w *writing) begin(ctx context.Context, db *sql.DB) (*transaction, error) {
 	}
 	t := &transaction{
 		Tx:         tx,
-		statements: writing{insert: tx.Stmt(w.insert), head: tx.Stmt(w.head), move: tx.Stmt(w.move)},
+		statements: writing{insert: tx.Stmt(w.insert), head: tx.Stmt(w.head), move: tx.Stmt(w.move), remember: tx.Stmt(w.remember)},
 		heads:      make(map[string]head),
 		known:      w.known,
 	}
-	if t.state, err = readState(ctx, tx); err != nil {
+	if t.state, err = scanState(tx.Stmt(w.state).QueryRow()); err != nil {
 		return nil, errors.Join(err, tx.Rollback())
 	}
 	return t, nil
@@ -67,7 +71,7 @@ func (tx *transaction) finish() error {
 
 // commitState writes the state as it is, and commits.
 func (tx *transaction) commitState() error {
-	if _, err := tx.Exec("UPDATE state SET state = ?1 WHERE id = 1", tx.state.encode()); err != nil {
+	if _, err := tx.statements.remember.Exec(tx.state.encode()); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

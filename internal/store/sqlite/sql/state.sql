@@ -1,0 +1,1 @@
+SELECT state FROM state WHERE id = 1
