@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -72,12 +73,27 @@ type heard struct {
 	face syntax.Face
 }
 
+// notation matches what only formulas have: sets, distances, and attributes of cards.
+var notation = regexp.MustCompile(`[][{}|]|\pL\.\pL|\]\.`)
+
+// mostSigned is how many words a text with signs of comparison has that may still be
+// meant as a formula.
+const mostSigned = 5
+
+// twoSigns matches comparisons that people rarely write among words.
+var twoSigns = regexp.MustCompile(`[<>!]=`)
+
+// signs reports whether a text that is not understood as a whole may be a formula.
+func signs(text string) bool {
+	return twoSigns.MatchString(text) || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= mostSigned
+}
+
 // understand makes a rule of a text that the strict parser read as t, or not. A
 // formula means what it says, and so does a sentence as it is written by us. Of
 // any other the generous parser is asked, too.
 func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule, error) {
 	strict, err := mean(t, err)
-	formula := t != nil && t.Face == syntax.Formula || strings.ContainsAny(text, "<>=|[]{}")
+	formula := t != nil && t.Face == syntax.Formula || notation.MatchString(text)
 	if t != nil && t.Face == syntax.Formula && len(check(t)) > 0 {
 		return nil, err
 	}
@@ -98,7 +114,7 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 			all = all[1:]
 		}
 	}
-	if generous == nil || strict == nil && formula { // what is wrong with a formula is said
+	if generous == nil || strict == nil && (formula || signs(text) && !all[0].Whole) { // what is wrong with a formula is said
 		if strict != nil {
 			strict.doubt.unsure = true
 		}

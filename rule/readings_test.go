@@ -54,3 +54,22 @@ func lastFits(r *rule.Rule, line rule.Line) bool {
 	right, _ := m.Judge(m.After(rule.Line{Plays: line.Plays[:n]}), line.Plays[n].Cards)
 	return right
 }
+
+func TestSignsAmongWordsAreNoFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		"IF last = red THEN even ELSE odd":            "if last is red then even else odd",
+		"same suit = go up, different suit = go down": "if suit = last.suit then rank > last.rank else rank < last.rank",
+		"colr = red":              "",
+		"rank in {1, 2":           "",
+		"if last.colr = red: odd": "",
+		"if last is black then rnk >= 7 else rank <= 6": "",
+	} {
+		r, err := rule.InterpretIn(syntax.English, text)
+		switch {
+		case want == "" && err == nil:
+			t.Errorf("%s reads as %s, want what is wrong with it", text, r)
+		case want != "" && (err != nil || rule.Same(r, parse(t, want)).Same == rule.Different):
+			t.Errorf("%s reads as %v, %v, want %s", text, r, err, want)
+		}
+	}
+}

@@ -159,7 +159,7 @@ func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 		for _, m := range mistakes {
 			fmt.Fprint(a.err, src.tell(m, a.languageOfMistake(m)))
 		}
-		return nil, &mistakenRule{mistakes}
+		return nil, &mistakenRule{mistakes, src.text, in.face}
 	}
 	return r, err
 }
@@ -179,26 +179,34 @@ func libraryRule(name string) (*rule.Rule, error) {
 }
 
 // A mistakenRule is a rule that does not read. The mistakes have been told.
-type mistakenRule struct{ mistakes syntax.Mistakes }
+type mistakenRule struct {
+	mistakes syntax.Mistakes
+	text     string
+	face     faceFlag
+}
+
+// repair returns what can be made of the text.
+func (m *mistakenRule) repair() rule.Repair {
+	if m.face == "" {
+		return rule.Mend(m.text)
+	}
+	return rule.MendIn(syntax.Face(m.face), m.text)
+}
 
 func (m *mistakenRule) Error() string { return m.mistakes.Error() }
 
 // Unwrap makes a mistaken rule end the command silently, as bad input.
 func (m *mistakenRule) Unwrap() error { return &exitError{code: exitUsage} }
 
-// A facesJSON is a rule in every face.
-type facesJSON struct {
-	Formula    string `json:"formula"`
-	English    string `json:"en"`
-	Portuguese string `json:"pt"`
-	Spanish    string `json:"es"`
-	Italian    string `json:"it"`
-}
+// A facesJSON is a rule in every face, by the name of the face.
+type facesJSON map[syntax.Face]string
 
 func facesOf(r *rule.Rule) facesJSON {
-	return facesJSON{
-		r.String(), r.In(syntax.English), r.In(syntax.Portuguese), r.In(syntax.Spanish), r.In(syntax.Italian),
+	all := make(facesJSON)
+	for _, f := range syntax.Faces() {
+		all[f] = r.In(f)
 	}
+	return all
 }
 
 // print writes to stdout; what cannot be written is a fault.

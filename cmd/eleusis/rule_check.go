@@ -23,7 +23,10 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 			var mistaken *mistakenRule
 			switch {
 			case errors.As(err, &mistaken) && asJSON:
-				return errors.Join(a.printJSON(a.mistakesOf(mistaken.mistakes)), err)
+				return errors.Join(a.printJSON(a.mistakesOf(mistaken)), err)
+			case errors.As(err, &mistaken):
+				a.tellNearest(mistaken.repair())
+				return err
 			case err != nil:
 				return err
 			case asJSON:
@@ -46,6 +49,22 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 type mistakesJSON struct {
 	OK       bool          `json:"ok"`
 	Mistakes []mistakeJSON `json:"mistakes"`
+	// Understood are the words that mean something by themselves.
+	Understood []partJSON `json:"understood"`
+	// Nearest are the rules that nearly the same words mean, nearest first.
+	Nearest []nearJSON `json:"nearest"`
+}
+
+// A partJSON is some words of a rule that does not read, and what they mean.
+type partJSON struct {
+	Words   string `json:"words"`
+	Formula string `json:"formula"`
+}
+
+// A nearJSON is a rule near to one that does not read.
+type nearJSON struct {
+	Formula  string `json:"formula"`
+	Sentence string `json:"sentence"`
 }
 
 // A mistakeJSON is one mistake; the hint is null if no known word is near.
@@ -58,9 +77,9 @@ type mistakeJSON struct {
 	Hint     *string  `json:"hint"`
 }
 
-func (a *app) mistakesOf(ms syntax.Mistakes) mistakesJSON {
+func (a *app) mistakesOf(wrong *mistakenRule) mistakesJSON {
 	var list []mistakeJSON
-	for _, m := range ms {
+	for _, m := range wrong.mistakes {
 		language := a.languageOfMistake(m)
 		j := mistakeJSON{m.Line, m.Column, m.Length, m.Message(language), append([]string{}, m.Expected(language)...), nil}
 		if m.Hint != "" {
@@ -68,7 +87,44 @@ func (a *app) mistakesOf(ms syntax.Mistakes) mistakesJSON {
 		}
 		list = append(list, j)
 	}
-	return mistakesJSON{Mistakes: list}
+	all := mistakesJSON{Mistakes: list, Understood: []partJSON{}, Nearest: []nearJSON{}}
+	repair := wrong.repair()
+	for _, p := range repair.Parts {
+		all.Understood = append(all.Understood, partJSON{p.Words, p.Means.String()})
+	}
+	for _, r := range nearestOf(repair) {
+		all.Nearest = append(all.Nearest, nearJSON{r.String(), r.In(repair.Nearest.Face())})
+	}
+	return all
+}
+
+// nearestOf returns the rules of a repair, at most three.
+func nearestOf(repair rule.Repair) []*rule.Rule {
+	if repair.Nearest == nil {
+		return nil
+	}
+	all := []*rule.Rule{repair.Nearest}
+	for _, other := range repair.Nearest.Readings() {
+		all = append(all, other.Rule)
+	}
+	return all[:min(len(all), 3)]
+}
+
+// tellNearest tells what is understood of a rule that does not read, and the rules
+// nearest to it.
+func (a *app) tellNearest(repair rule.Repair) {
+	d, near := a.speaker().Nearest(repair)
+	if !near {
+		return
+	}
+	fmt.Fprintln(a.err, a.speaker().Text("ask.parts", nil))
+	for _, p := range d.Parts {
+		fmt.Fprintf(a.err, "  %s: %s\n", p.Words, p.Means)
+	}
+	fmt.Fprintln(a.err, d.Asks)
+	for i, r := range d.Readings {
+		fmt.Fprintf(a.err, "%d: %s\n", i+1, r.Text)
+	}
 }
 
 // A checkJSON is the answer to a rule that reads.

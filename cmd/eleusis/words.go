@@ -69,8 +69,8 @@ func (a *app) helpInLanguage(root *cobra.Command) {
 func (a *app) translate(cmd *cobra.Command) {
 	texts := a.words()
 	put := func(text *string) {
-		if other, ok := texts[*text]; ok {
-			*text = other
+		if other, ok := texts[wordsKey(*text)]; ok {
+			*text = strings.ReplaceAll(other, languagesGap, languageNames())
 		}
 	}
 	put(&cmd.Short)
@@ -93,6 +93,14 @@ func (a *app) translate(cmd *cobra.Command) {
 		}
 	}
 	cmd.SetUsageTemplate(template)
+}
+
+// languagesGap stands in texts for the names of the languages there are.
+const languagesGap = "{languages}"
+
+// wordsKey returns the text by which its translation is found.
+func wordsKey(text string) string {
+	return strings.ReplaceAll(text, languageNames(), languagesGap)
 }
 
 // helpFor is what is said of the flag --help; in English the name of the command

@@ -13,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"eleusis/rule/syntax"
 )
 
 // helpTexts returns every text of the help of all commands.
@@ -65,8 +67,11 @@ func mistakes(t *testing.T) (formats []string) {
 func TestTheCommandLineSpeaksEveryLanguage(t *testing.T) {
 	texts := append(helpTexts(), mistakes(t)...)
 	verb := regexp.MustCompile(`%[a-z]`)
-	for _, lang := range []string{"pt", "es", "it"} {
-		data, err := os.ReadFile("words/" + lang + ".json")
+	for i, text := range texts {
+		texts[i] = wordsKey(text)
+	}
+	for _, lang := range syntax.Languages()[1:] {
+		data, err := os.ReadFile("words/" + string(lang) + ".json")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -128,13 +128,26 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	switch {
 	case errors.As(err, &mistakes):
-		return nil, &Bad{fmt.Sprintf("guess:%v", mistakes[0])}
+		return nil, &Bad{fmt.Sprintf("guess:%v%s", mistakes[0], nearest(*m.Guess))}
 	case err != nil:
 		return nil, &Bad{fmt.Sprintf("guess: %v", err)}
 	case !r.Sure():
 		return nil, &Bad{"guess: " + unsure(r)}
 	}
 	return r, nil
+}
+
+// nearest lists the rules nearest to a guess that does not read, as formulas.
+func nearest(guess string) string {
+	r := rule.Mend(guess).Nearest
+	if r == nil {
+		return ""
+	}
+	all := "; nearest: " + r.String()
+	for _, other := range r.Readings() {
+		all += " | " + other.Rule.String()
+	}
+	return all
 }
 
 // unsure lists what a guess can mean that is not sure, as formulas, and what is left out

@@ -11,6 +11,7 @@ import (
 type Doubt struct {
 	Asks    string
 	LeftOut []string // words that are part of no reading
+	Parts   []Part   // of a text that does not read: what is understood
 	// Readings are what the text can mean, most likely first.
 	Readings []Reading
 }
@@ -22,6 +23,23 @@ type Reading struct {
 	// Apart says which cards fit by this reading but not by the first, or the other
 	// way round. It is empty for the first.
 	Apart string
+}
+
+// A Part is words that mean something by themselves, and what.
+type Part struct{ Words, Means string }
+
+// Nearest asks whether one of the rules nearest to a text that does not read is meant.
+// It reports whether there are any.
+func (p *Speaker) Nearest(m rule.Repair) (Doubt, bool) {
+	if m.Nearest == nil {
+		return Doubt{}, false
+	}
+	d := p.Doubt(m.Nearest)
+	d.Asks = p.Text("ask.nearest", nil)
+	for _, part := range m.Parts {
+		d.Parts = append(d.Parts, Part{part.Words, part.Means.In(p.Face())})
+	}
+	return d, true
 }
 
 // mostOthers is how many readings are offered beside the first.

@@ -55,7 +55,7 @@ func parts(t *testing.T, lang string) map[string]part {
 // TestEveryKeyStandsInOnePart: of two texts of one key nobody would know which
 // is told.
 func TestEveryKeyStandsInOnePart(t *testing.T) {
-	for lang := range pluralForms {
+	for _, lang := range say.NewBook().Languages() {
 		in := make(map[string]string)
 		for name, part := range parts(t, lang) {
 			for key := range part {
@@ -68,12 +68,16 @@ func TestEveryKeyStandsInOnePart(t *testing.T) {
 	}
 }
 
-// pluralForms are those of CLDR, of texts that tell a number.
-var pluralForms = map[string][]string{
-	"en": {"one", "other"},
-	"pt": {"many", "one", "other"},
-	"es": {"many", "one", "other"},
-	"it": {"many", "one", "other"},
+// pluralForms returns those of CLDR that a language has, sorted: those of the text
+// that names a number of cards, for which every number finds a form.
+func pluralForms(t *testing.T, lang string) []string {
+	t.Helper()
+	for _, n := range []int{0, 1, 2, 3, 5, 11, 21, 100, 1_000_000} {
+		if said := say.NewBook().Speaker(lang).Text("cards", say.Args{"Count": n, "N": n}); strings.Contains(said, "⟨") {
+			t.Errorf("internal/say/catalog/game.%s.json: \"cards\" has no form for %d", lang, n)
+		}
+	}
+	return slices.Sorted(maps.Keys(parts(t, lang)["game"]["cards"]))
 }
 
 var gapName = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
@@ -92,7 +96,7 @@ func (m message) gaps() []string {
 }
 
 // wrong returns what is wrong with m as the translation of english.
-func (m message) wrong(lang string, english message) string {
+func (m message) wrong(plurals []string, english message) string {
 	forms := slices.Sorted(maps.Keys(m))
 	for form, text := range m {
 		if strings.TrimSpace(text) != text && strings.TrimSpace(english["other"]) == english["other"] && text != "\u00a0" {
@@ -100,8 +104,8 @@ func (m message) wrong(lang string, english message) string {
 		}
 	}
 	switch {
-	case len(forms) > 1 && !slices.Equal(forms, pluralForms[lang]):
-		return fmt.Sprintf("has the plural forms %v, not %v", forms, pluralForms[lang])
+	case len(forms) > 1 && !slices.Equal(forms, plurals):
+		return fmt.Sprintf("has the plural forms %v, not %v", forms, plurals)
 	case len(english) > 1 && english["one"] != english["other"] && len(forms) == 1:
 		return "has no plural forms, and the English text has"
 	case !slices.Equal(m.gaps(), english.gaps()):
@@ -113,14 +117,14 @@ func (m message) wrong(lang string, english message) string {
 func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
 	english := parts(t, "en")
 	for _, lang := range say.NewBook().Languages() {
-		translated := parts(t, lang)
+		translated, plurals := parts(t, lang), pluralForms(t, lang)
 		for name, texts := range english {
 			var missing []string
 			for key, m := range texts {
 				got, ok := translated[name][key]
 				if !ok {
 					missing = append(missing, fmt.Sprintf("%q", key))
-				} else if wrong := got.wrong(lang, m); wrong != "" {
+				} else if wrong := got.wrong(plurals, m); wrong != "" {
 					t.Errorf("internal/say/catalog/%s.%s.json: %q %s", name, lang, key, wrong)
 				}
 			}

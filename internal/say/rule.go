@@ -24,5 +24,8 @@ func (p *Speaker) Hint(text string) string {
 	return text
 }
 
+// In returns who speaks the language of a face.
+func (p *Speaker) In(f syntax.Face) *Speaker { return p.book.Speaker(string(f)) }
+
 // Face returns the face of rules in the language.
 func (p *Speaker) Face() syntax.Face { return syntax.Face(p.lang) }

@@ -38,9 +38,9 @@ type Story struct {
 
 	verdict func(game.Verdict) string // tells the play that waits, with what is said of it
 
-	options      *game.Options // that explain what follows from a turn
+	terms        *terms // that explain what follows from a turn
 	turn         turn
-	consequences []consequence // of the round, oldest first
+	consequences []consequence // the last of each kind for each seat, oldest first; never changed in place
 	offered      bool          // a prophet's pick, to a dealer by hand, who has not spoken
 }
 
@@ -50,7 +50,7 @@ func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c
 // Clone returns a story that goes on from where s is. Neither changes the other.
 func (s *Story) Clone() *Story {
 	c := *s
-	c.parts, c.consequences = slices.Clone(s.parts), slices.Clip(s.consequences)
+	c.parts = slices.Clone(s.parts)
 	return &c
 }
 

@@ -1,7 +1,9 @@
 package say
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	"eleusis/game"
 )
@@ -39,9 +41,13 @@ func (s *Story) remember(sh game.Share) {
 	case game.ProphetFell:
 		s.turn.fell, s.turn.bare = sh.Seat, sh.Tally.Hands[sh.Seat-1] == 0
 	case game.Drew, game.Expelled:
-		s.consequences = append(s.consequences, consequence{
+		last := consequence{
 			turn: s.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled, prophet: sh.Tally.Prophet != game.Nobody,
+		}
+		others := slices.DeleteFunc(slices.Clone(s.consequences), func(c consequence) bool {
+			return c.seat == last.seat && c.expels == last.expels
 		})
+		s.consequences = append(others, last)
 	}
 }
 
@@ -64,18 +70,35 @@ func (s *Story) Why(seat game.Seat, o game.Options) string {
 // Under lets the story explain what it tells by the options of the game, see
 // [Entry.Why].
 func (s *Story) Under(o game.Options) *Story {
-	s.options = &o
+	s.terms = &terms{options: o}
 	return s
+}
+
+// terms are the options of a game, and what was said of them so far. It is safe for
+// concurrent use.
+type terms struct {
+	options game.Options
+	said    sync.Map // text by the name of an option
+}
+
+// of returns what the option is under t.
+func (t *terms) of(p *Speaker, option string) string {
+	if text, ok := t.said.Load(option); ok {
+		return text.(string)
+	}
+	text := p.tableHas(t.options, option)
+	t.said.Store(option, text)
+	return text
 }
 
 // because returns why sh, which has just been remembered, came about, and what
 // the option is at this table that it comes from.
 func (s *Story) because(sh game.Share) string {
-	if s.options == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
+	if s.terms == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
 		return ""
 	}
-	text, option := s.explain(s.consequences[len(s.consequences)-1], *s.options)
-	return text + " " + s.speaker.tableHas(*s.options, option)
+	text, option := s.explain(s.consequences[len(s.consequences)-1], s.terms.options)
+	return text + " " + s.terms.of(s.speaker, option)
 }
 
 // tableHas says what an option is at a table of o, and what it usually is if

@@ -135,6 +135,9 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 		for _, m := range mistakes {
 			p.line(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
 		}
+		if d, near := p.speaker.Nearest(rule.Mend(text)); near {
+			return p.chooses(d)
+		}
 		return nil, nil
 	case err != nil || r.Sure():
 		return r, err
@@ -144,6 +147,12 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 
 // chooses asks the person which rule they mean. It is nil if they mean none of them.
 func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
+	for i, part := range d.Parts {
+		if i == 0 {
+			p.line(p.speaker.Text("ask.parts", nil))
+		}
+		p.line("  " + part.Words + ": " + part.Means)
+	}
 	if len(d.LeftOut) > 0 {
 		p.line(p.speaker.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
 	}

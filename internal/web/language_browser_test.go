@@ -1,15 +1,14 @@
 package web
 
 import (
-	"net/url"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"eleusis/internal/say"
 )
 
-// narrowPages are the pages that are looked at on a phone, in every language.
+// narrowPages are the pages that are looked at on a phone, in every language, like those of
+// a lesson.
 var narrowPages = []string{
 	"home, returned", "rules", "make, as usual", "make, wrong", "workshop, the example", "workshop, different", "trial", "read", "read, a step",
 	"my turn", "a spectator", "who thinks about it", "a prophet calls a play", "a prophet picks", "who may object", "a guess that reads", "a guess that may mean several rules", "workshop, asked", "make, asked", "make, asked by hand",
@@ -44,32 +43,15 @@ const cutOff = `(() => {
 	return found
 })()`
 
-func TestNothingIsCutOffOnAPhoneInAnyLanguage(t *testing.T) {
-	needBrowser(t)
-	for _, lang := range say.NewBook().Languages() {
-		t.Run(lang, func(t *testing.T) {
-			h := build(t)
-			b := newTab(t, h.site())
-			b.expect(`The specified value "many"`) // that somebody typed where a number must stand
-			pages := pagesOf(t, lang)
-			h.shows(t, lang, pages)
-			for _, name := range narrowPages {
-				if pages[name] == nil {
-					t.Errorf("there is no page %q", name)
-					continue
-				}
-				b.size(390, 844)
-				b.open("/state/" + url.PathEscape(name))
-				b.still()
-				for _, width := range []int64{390, 320} {
-					b.size(width, 844)
-					for _, problem := range slices.Compact(eval[[]string](b, cutOff)) {
-						t.Errorf("%s at %d: %s", name, width, problem)
-					}
-					b.shot(strings.NewReplacer(" ", "-", ",", "").Replace(lang + "-" + name + "-" + map[int64]string{390: "390", 320: "320"}[width]))
-				}
-			}
-		})
+// cutsNothing reports what of the page called so is not shown whole on phones.
+func (b *tab) cutsNothing(name string) {
+	b.t.Helper()
+	for _, width := range []int64{390, 320} {
+		b.size(width, 844)
+		for _, problem := range slices.Compact(eval[[]string](b, cutOff)) {
+			b.t.Errorf("%s at %d: %s", name, width, problem)
+		}
+		b.shot(fmt.Sprintf("%s-%d", strings.NewReplacer(" ", "-", ",", "").Replace(name), width))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
@@ -101,6 +102,7 @@ type written struct {
 	rule     *rule.Rule
 	doubt    *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
 	mistakes syntax.Mistakes
+	repair   rule.Repair // what can be made of a text that has mistakes
 }
 
 // writtenIn reads a text in a face, or in any if that is empty.
@@ -123,13 +125,24 @@ func (t typed) read(face string) written {
 	if face != "" {
 		r, err = rule.InterpretIn(syntax.Face(face), t.text)
 	}
-	errors.As(err, &w.mistakes)
+	if errors.As(err, &w.mistakes) {
+		w.repair = repairOf(face, t.text)
+	}
 	if r != nil && !r.Sure() {
 		w.doubt = r
 	} else {
 		w.rule = r
 	}
 	return w
+}
+
+// repairOf returns what can be made of a text that does not read in a face, or in any if
+// that is empty.
+func repairOf(face, text string) rule.Repair {
+	if face == "" {
+		return rule.Mend(text)
+	}
+	return rule.MendIn(syntax.Face(face), text)
 }
 
 // settled returns the rule of w. The error is errUnsure if a meaning is yet to be chosen,
@@ -152,6 +165,7 @@ type question struct {
 	As       string // what was chosen; empty as long as nothing is
 	Asks     string
 	LeftOut  []string // words that are part of no meaning
+	Parts    []say.Part
 	Meanings []meaning
 }
 
@@ -167,11 +181,14 @@ func (d drawer) question(field string, w written) *question {
 	if w.as != "" {
 		return &question{Field: field, As: w.as}
 	}
-	if w.doubt == nil {
+	doubt, near := d.say.Nearest(w.repair)
+	switch {
+	case w.doubt != nil:
+		doubt = d.say.Doubt(w.doubt)
+	case !near:
 		return nil
 	}
-	doubt := d.say.Doubt(w.doubt)
-	q := &question{Field: field, Asks: doubt.Asks, LeftOut: doubt.LeftOut}
+	q := &question{Field: field, Asks: doubt.Asks, LeftOut: doubt.LeftOut, Parts: doubt.Parts}
 	for _, r := range doubt.Readings {
 		m := meaning{As: w.meaning(r.Rule.String()).as, Text: r.Text}
 		if r.Apart != "" {

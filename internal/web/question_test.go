@@ -55,6 +55,24 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	}
 }
 
+func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
+	const text = "zebra giraffe lion tiger after red elephant monkey parrot puma black"
+	for _, lang := range say.NewBook().Languages() {
+		d := drawer{say: say.NewBook().Speaker(lang)}
+		w := writtenIn("en", text)
+		q := d.question("rule", w)
+		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
+			t.Fatalf("%s: of %v the question is %+v", lang, w.mistakes, q)
+		}
+		if q.Meanings[0].As != w.meaning("if last is red then black").as {
+			t.Errorf("%s: the nearest is %s", lang, q.Meanings[0].As)
+		}
+		if len(d.sheet("rule", "", w).Slips) == 0 {
+			t.Errorf("%s: nothing says what is wrong", lang)
+		}
+	}
+}
+
 // hasCard reports whether a card is drawn in parts of a text.
 func hasCard(parts []part) bool {
 	for _, p := range parts {

@@ -50,7 +50,7 @@ func formulaKey(formula string) string { return digest(string(syntax.Formula), f
 // size returns how many states w counts for.
 func (w written) size() int {
 	states := ruleStates
-	for _, r := range []*rule.Rule{w.rule, w.doubt} {
+	for _, r := range []*rule.Rule{w.rule, w.doubt, w.repair.Nearest} {
 		if r != nil {
 			states += r.Machine().States()
 		}

@@ -185,13 +185,14 @@ func (w written) readAs(number string, f syntax.Face) string {
 	return w.text
 }
 
-// faceTexts are the keys of what faces are called.
-var faceTexts = map[syntax.Face]string{
-	"formula": "web.face.formula", "en": "web.face.en", "pt": "web.face.pt", "es": "web.face.es", "it": "web.face.it",
+// faceName returns what a face is called. Languages have their own names for
+// themselves.
+func (d drawer) faceName(f syntax.Face) string {
+	if f == syntax.Formula {
+		return d.say.Text("web.face.formula", nil)
+	}
+	return d.say.In(f).Name()
 }
-
-// faceName returns what a face is called.
-func (d drawer) faceName(f syntax.Face) string { return d.say.Text(faceTexts[f], nil) }
 
 // faceChoices returns the faces in which a text may be written.
 func (d drawer) faceChoices(chosen string) []choice {

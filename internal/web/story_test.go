@@ -162,25 +162,19 @@ func truth(v *game.View, contrary bool) game.Verdict {
 // compares the page after each turn with the one that the server would make.
 func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
+	var rounds [4]map[string]int
+	t.Run("rounds", func(t *testing.T) {
+		for seed := range rounds {
+			t.Run(fmt.Sprint(seed), func(t *testing.T) {
+				needBrowser(t)
+				rounds[seed] = tellsRound(t, uint64(seed))
+			})
+		}
+	})
 	kinds := make(map[string]int)
-	for seed := range uint64(4) {
-		seat := game.Seat(1 - seed%2) // a player's page, and a spectator's
-		th := raise(t, h, b, set(seat, standard()))
-		r := rand.New(rand.NewPCG(seed+338, seed)) // so that everything happens
-		for {
-			c := plausible(th.stage.state, r)
-			if next := th.stage.state.Clone(); ends(t, next, c) {
-				break
-			}
-			frames := th.goOn(b, c)
-			for _, f := range frames {
-				kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
-			}
-			if c.Kind == game.OfferPlay && len(c.Cards) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
-				kinds["right string"]++
-			}
+	for _, round := range rounds {
+		for kind, n := range round {
+			kinds[kind] += n
 		}
 	}
 	for _, kind := range []string{
@@ -190,6 +184,30 @@ func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
 	} {
 		if kinds[kind] == 0 {
 			t.Errorf("the rounds had no %s: %v", kind, kinds)
+		}
+	}
+}
+
+// tellsRound tells a page a round, and returns how often each kind of event came.
+func tellsRound(t *testing.T, seed uint64) map[string]int {
+	t.Helper()
+	h := build(t)
+	b := newTab(t, h.site())
+	kinds := make(map[string]int)
+	seat := game.Seat(1 - seed%2) // a player's page, and a spectator's
+	th := raise(t, h, b, set(seat, standard()))
+	r := rand.New(rand.NewPCG(seed+338, seed)) // so that everything happens
+	for {
+		c := plausible(th.stage.state, r)
+		if next := th.stage.state.Clone(); ends(t, next, c) {
+			return kinds
+		}
+		frames := th.goOn(b, c)
+		for _, f := range frames {
+			kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
+		}
+		if c.Kind == game.OfferPlay && len(c.Cards) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
+			kinds["right string"]++
 		}
 	}
 }
@@ -210,21 +228,24 @@ func (th *theatre) goOn(b *tab, c game.Command) []table.Frame {
 // every preset but the usual one.
 func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
 	opposed := standard()
 	opposed.Refuter = true
 	for i, o := range append(game.Presets()[1:], opposed) {
-		th := raise(t, h, b, set(1, o))
-		r := rand.New(rand.NewPCG(uint64(i), 4))
-		for range 24 {
-			c := plausible(th.stage.state, r)
-			if next := th.stage.state.Clone(); ends(t, next, c) {
-				break
+		t.Run(o.Preset, func(t *testing.T) {
+			needBrowser(t)
+			h := build(t)
+			b := newTab(t, h.site())
+			th := raise(t, h, b, set(1, o))
+			r := rand.New(rand.NewPCG(uint64(i), 4))
+			for range 24 {
+				c := plausible(th.stage.state, r)
+				if next := th.stage.state.Clone(); ends(t, next, c) {
+					break
+				}
+				th.goOn(b, c)
 			}
-			th.goOn(b, c)
-		}
-		b.shot("form-" + o.Preset)
+			b.shot("form-" + o.Preset)
+		})
 	}
 }
 

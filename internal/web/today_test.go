@@ -16,6 +16,7 @@ import (
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // dayOf returns the form of today's rule that is on r, with a field more.
@@ -98,8 +99,8 @@ func TestWhoListensHearsWhatIsSaid(t *testing.T) {
 // secretBytes returns what of a rule must not be sent.
 func secretBytes(r *rule.Rule) map[string]string {
 	all := map[string]string{"the formula": r.String()}
-	for _, lang := range []string{"en", "pt", "es", "it"} {
-		all["the rule in "+lang] = strings.TrimSuffix(map[string]string{"en": r.In("en"), "pt": r.In("pt"), "es": r.In("es"), "it": r.In("it")}[lang], ".")
+	for _, f := range syntax.Languages() {
+		all["the rule in "+string(f)] = strings.TrimSuffix(r.In(f), ".")
 	}
 	return all
 }

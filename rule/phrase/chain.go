@@ -15,6 +15,7 @@ func chain(pairs []*value, otherwise syntax.Cond) *value {
 	if len(pairs) == 0 {
 		return nil
 	}
+	pairs = freeFirst(pairs)
 	rest := otherwise
 	switch {
 	case rest == nil && len(pairs) == 2 && pairs[1].list[1].cond != nil && contrary(pairs[0], pairs[1]):
@@ -29,6 +30,27 @@ func chain(pairs []*value, otherwise syntax.Cond) *value {
 		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
 	}
 	return &value{cond: rest, extra: mixed(pairs)}
+}
+
+// freeFirst puts classes of cards that are always free before all else, since they
+// are exceptions wherever they are said.
+func freeFirst(pairs []*value) []*value {
+	free := func(p *value) bool {
+		if len(p.list) != 2 || p.list[0].cond == nil {
+			return false
+		}
+		always, ok := p.list[1].cond.(*syntax.Always)
+		return ok && always.Value && !readsLine(p.list[0]) // nor the line itself
+	}
+	var first, others []*value
+	for _, p := range pairs {
+		if free(p) {
+			first = append(first, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return append(first, others...)
 }
 
 // mixedCost is what it costs to ask now of the last card, now of the new one.
@@ -179,6 +201,9 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 			return nil, nil
 		}
 		test, demand := resolve(p.list[0].cond), resolve(p.list[1].cond)
+		if test == nil || demand == nil {
+			return nil, nil
+		}
 		all = append(all, &value{list: []*value{{cond: test}, {cond: demand}}})
 	}
 	if otherwise != nil {
@@ -254,8 +279,8 @@ func redefine(a []*value) *value {
 
 // repeated reports whether a test of a chain of ifs is true only where one before
 // it is true.
-func (c *chart) repeated(x *syntax.If, before []verdict) bool {
-	test := c.samples.cond(x.If)
+func (t *thoughts) repeated(x *syntax.If, before []verdict) bool {
+	test := t.samples.cond(x.If)
 	rest, ok := x.Else.(*syntax.If)
 	if test == nil || !ok && before == nil {
 		return false
@@ -268,19 +293,19 @@ func (c *chart) repeated(x *syntax.If, before []verdict) bool {
 		}
 		union[i] = v
 	}
-	return !fresh || ok && c.repeated(rest, union)
+	return !fresh || ok && t.repeated(rest, union)
 }
 
 // exhausted reports whether the last test of a chain of ifs is true wherever the
 // tests before it are false: after red …, after black ….
-func (c *chart) exhausted(x *syntax.If, before [][]verdict) bool {
-	test := c.samples.cond(x.If)
+func (t *thoughts) exhausted(x *syntax.If, before [][]verdict) bool {
+	test := t.samples.cond(x.If)
 	if test == nil {
 		return false
 	}
 	switch rest := x.Else.(type) {
 	case *syntax.If:
-		return c.exhausted(rest, append(before, test))
+		return t.exhausted(rest, append(before, test))
 	case *syntax.Always:
 		if !rest.Value || len(before) == 0 {
 			return false

@@ -57,65 +57,83 @@ var functions = map[string]function{
 	"ifelse": func(a []*value) *value {
 		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},
-	"alternating": alternating,
-	"anyclass":    anyClass,
-	"rotate":      func(a []*value) *value { return rotate(a[0].list) },
-	"alternation": alternation,
-	"twins":       twins,
-	"rotatefrom":  rotateFrom,
-	"about":       about,
-	"implied":     implied,
-	"saidtwice":   saidTwice,
-	"phase":       func(a []*value) *value { return &value{cond: a[0].cond, num: a[1].num, tag: "phase"} },
-	"pair":        func(a []*value) *value { return &value{list: slices.Clone(a), extra: a[0].extra} },
-	"chain":       func(a []*value) *value { return chain(a[0].list, nil) },
-	"chainof":     func(a []*value) *value { return chain(a[0].list, a[1].cond) },
-	"viceversa":   viceVersa,
-	"opposite":    func(a []*value) *value { return opposite(a[0]) },
-	"lastare":     lastAre,
-	"lastsame":    lastSame,
-	"norun":       noRun,
-	"norunof":     noRunOf,
-	"count":       count,
-	"seen":        seen,
-	"places":      placeSeries,
-	"wrapped":     func(a []*value) *value { return wrapped(a[0]) },
-	"likeplace":   likePlace,
-	"gapto":       gapTo,
-	"eqat":        func(a []*value) *value { return alikeAt(syntax.Equal, a) },
-	"neat":        func(a []*value) *value { return alikeAt(syntax.NotEqual, a) },
-	"start":       func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
-	"onlystart":   func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
-	"distinct":    distinct,
-	"keepit":      func([]*value) *value { return it(syntax.Equal) },
-	"changeit":    func([]*value) *value { return it(syntax.NotEqual) },
-	"limiteach":   limitEach,
-	"turn":        func(a []*value) *value { return turn(a[0], a[1].cond) },
-	"check":       check,
-	"explain":     explain,
-	"attr":        func(a []*value) *value { return attribute(a[0].tag) },
-	"orlist":      func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
-	"andlist":     func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
-	"and":         func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
-	"or":          func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
-	"not":         func(a []*value) *value { return &value{cond: not(a[0].cond)} },
-	"none":        func(a []*value) *value { return &value{cond: not(joined(syntax.Or, a[0]).cond)} },
-	"either":      func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
-	"plus":        func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
-	"minus":       func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
-	"times":       func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
-	"plus1":       func(a []*value) *value { return &value{num: a[0].num + 1} },
-	"minus1":      func(a []*value) *value { return &value{num: a[0].num - 1} },
-	"first":       func([]*value) *value { return &value{ref: syntax.First} },
-	"distance":    distance,
-	"steps":       func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
+	"alternating":    alternating,
+	"anyclass":       anyClass,
+	"rotate":         func(a []*value) *value { return rotate(a[0].list) },
+	"alternation":    alternation,
+	"twins":          twins,
+	"rotatefrom":     rotateFrom,
+	"about":          about,
+	"implied":        implied,
+	"saidtwice":      saidTwice,
+	"phase":          phase,
+	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: a[0].extra} },
+	"chain":          func(a []*value) *value { return chain(a[0].list, nil) },
+	"chainof":        func(a []*value) *value { return chain(a[0].list, a[1].cond) },
+	"viceversa":      viceVersa,
+	"opposite":       func(a []*value) *value { return opposite(a[0]) },
+	"lastare":        lastAre,
+	"lastsame":       lastSame,
+	"norun":          noRun,
+	"norunof":        noRunOf,
+	"count":          count,
+	"seen":           seen,
+	"places":         placeSeries,
+	"wrapped":        func(a []*value) *value { return wrapped(a[0]) },
+	"likeplace":      likePlace,
+	"gapto":          gapTo,
+	"eqat":           func(a []*value) *value { return alikeAt(syntax.Equal, a) },
+	"neat":           func(a []*value) *value { return alikeAt(syntax.NotEqual, a) },
+	"start":          func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
+	"onlystart":      func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
+	"distinct":       distinct,
+	"keepit":         func([]*value) *value { return it(syntax.Equal) },
+	"changeit":       func([]*value) *value { return it(syntax.NotEqual) },
+	"limiteach":      limitEach,
+	"turnto":         turnTo,
+	"bothattributes": bothAttributes,
+	"several":        severalAlike,
+	"turn":           func(a []*value) *value { return turn(a[0], a[1].cond) },
+	"check":          check,
+	"explain":        explain,
+	"attr":           func(a []*value) *value { return attribute(a[0].tag) },
+	"orlist":         func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
+	"andlist":        func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
+	"and":            func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
+	"or":             func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
+	"not":            func(a []*value) *value { return &value{cond: not(a[0].cond)} },
+	"none":           func(a []*value) *value { return &value{cond: not(joined(syntax.Or, a[0]).cond)} },
+	"either":         func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
+	"plus":           func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
+	"minus":          func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
+	"times":          func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
+	"plus1":          func(a []*value) *value { return &value{num: a[0].num + 1} },
+	"minus1":         func(a []*value) *value { return &value{num: a[0].num - 1} },
+	"first":          func([]*value) *value { return &value{ref: syntax.First} },
+	"distance":       distance,
+	"steps":          func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
 	"compareqty": func(a []*value) *value {
 		return &value{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
 	},
 	"except": func(a []*value) *value {
 		return &value{cond: &syntax.If{If: a[1].cond, Then: &syntax.Always{Value: true}, Else: a[0].cond}}
 	},
-	"from": func(a []*value) *value { return a[0] },
+	"from":         func(a []*value) *value { return a[0] },
+	"lately":       lately,
+	"lastofits":    lastOfIts,
+	"ownclass":     ownClass,
+	"ownline":      ownLine,
+	"contrarypair": contraryPair,
+	"toandfro":     toAndFro,
+	"retarget":     retarget,
+	"blockschange": blocksChange,
+	"blocks":       blocks,
+	"severaltrue":  severalTrue,
+	"restated":     restated,
+	"acehigh":      aceHigh,
+	"closed":       closed,
+	"worth":        worth,
+	"trueof":       trueOf,
 }
 
 // at says of another card what a value says of the candidate.
@@ -320,19 +338,6 @@ func span(a []*value) *value {
 
 var suits = []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}
 
-// suitsOf returns the suits of a list, if it is one of different suits.
-func suitsOf(list []*value) []syntax.Class {
-	var all []syntax.Class
-	for _, v := range list {
-		is, ok := v.cond.(*syntax.Is)
-		if !ok || is.Of != syntax.Ref(syntax.Card) || !slices.Contains(suits, is.Class) || slices.Contains(all, is.Class) {
-			return nil
-		}
-		all = append(all, is.Class)
-	}
-	return all
-}
-
 // cycle lets each kind of card of a list follow the one before it.
 func cycle(list []*value) *value {
 	if len(list) > 2 && same(list[0], list[len(list)-1]) { // back to the first
@@ -359,6 +364,9 @@ func same(a, b *value) bool { return a.String() == b.String() }
 
 // rotate asks one thing after the other along the line.
 func rotate(list []*value) *value {
+	if n := len(list) - 1; n == len(suits) && same(list[0], list[n]) && len(suitsOf(list[:n])) == n { // a closed ring
+		return cycle(list)
+	}
 	var phases []syntax.Phase
 	total := 0
 	for _, v := range list {
@@ -659,24 +667,17 @@ func about(a []*value) *value {
 }
 
 // implied is a demand that was said again in other words, or by examples: whatever
-// fits the first argument must fit the second.
+// fits the first argument must fit the second. An example where nothing fits the
+// first says something else.
 func implied(a []*value) *value {
 	xs, ys := a[0].verdicts, a[1].verdicts
-	if xs == nil || ys == nil {
+	if xs == nil || ys == nil || restated(a) != nil {
 		return nil
 	}
 	for i := range xs {
-		if xs[i].yes&ys[i].no != 0 {
+		if xs[i].yes&ys[i].no != 0 || xs[i].yes == 0 && ys[i].yes != 0 && ys[i].no != 0 {
 			return nil
 		}
-	}
-	return &value{cond: a[0].cond}
-}
-
-// saidTwice is a demand that was said in two ways that mean the same.
-func saidTwice(a []*value) *value {
-	if a[0].key != a[1].key {
-		return nil
 	}
 	return &value{cond: a[0].cond}
 }

@@ -65,15 +65,27 @@ func wrapped(v *value) *value {
 			return &value{cond: &syntax.In{X: x, Ranges: c.Ranges}}
 		}
 	case *syntax.Join:
-		var parts []syntax.Cond
-		for _, x := range c.Xs {
-			part := wrapped(&value{cond: x})
-			if part == nil {
-				return nil
+		parts := slices.Clone(c.Xs)
+		turned := false
+		for i, x := range parts {
+			if part := wrapped(&value{cond: x}); part != nil {
+				parts[i], turned = part.cond, true
 			}
-			parts = append(parts, part.cond)
+		}
+		if !turned {
+			return nil
 		}
 		return &value{cond: join(c.By, parts...)}
+	case *syntax.Either:
+		x, y := wrapped(&value{cond: c.X}), wrapped(&value{cond: c.Y})
+		switch {
+		case x != nil && y != nil:
+			return &value{cond: &syntax.Either{X: x.cond, Y: y.cond}}
+		case x != nil:
+			return &value{cond: &syntax.Either{X: x.cond, Y: c.Y}}
+		case y != nil:
+			return &value{cond: &syntax.Either{X: c.X, Y: y.cond}}
+		}
 	}
 	return nil
 }
@@ -176,6 +188,9 @@ func contrary(a, b *value) bool {
 		return false
 	}
 	x, y := a.list[0].cond, b.list[0].cond
+	if y == nil { // what is gapped has no test to compare
+		return false
+	}
 	switch x := x.(type) {
 	case *syntax.Is:
 		y, ok := y.(*syntax.Is)
@@ -218,4 +233,56 @@ func negation(x syntax.Cond) syntax.Cond {
 		syntax.GreaterEqual: syntax.Less, syntax.Greater: syntax.LessEqual, syntax.LessEqual: syntax.Greater,
 	}
 	return &syntax.Compare{Relation: contraries[c.Relation], X: c.X, Y: c.Y}
+}
+
+// turnTo turns a class round at each card of a kind: red, and at a king black. The
+// third argument says what it turns to.
+func turnTo(a []*value) *value {
+	x, y := newSamples().cond(a[0].cond), newSamples().cond(a[2].cond)
+	if x == nil || y == nil {
+		return nil
+	}
+	for i := range x {
+		if x[i] != y[i].not() {
+			return nil
+		}
+	}
+	return turn(a[0], a[1].cond)
+}
+
+// bothAttributes asks two comparisons of different attributes with the last card:
+// the other color, the same parity.
+func bothAttributes(a []*value) *value {
+	x, _, ok := comparedAttribute(a[0].cond)
+	y, _, ok2 := comparedAttribute(a[1].cond)
+	if !ok || !ok2 || x == y {
+		return nil
+	}
+	return &value{cond: join(syntax.And, a[0].cond, a[1].cond)}
+}
+
+// severalAlike says how many of some attributes are like those of the last card.
+func severalAlike(a []*value) *value {
+	var xs []syntax.Cond
+	for _, attr := range a[2:] {
+		x := alike(syntax.Equal, attr, &value{ref: syntax.Last})
+		if x == nil || a[1].num < 1 || a[1].num > len(a)-2 {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &value{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
+}
+
+// suitsOf returns the suits of a list, if it is one of different suits.
+func suitsOf(list []*value) []syntax.Class {
+	var all []syntax.Class
+	for _, v := range list {
+		is, ok := v.cond.(*syntax.Is)
+		if !ok || is.Of != syntax.Ref(syntax.Card) || !slices.Contains(suits, is.Class) || slices.Contains(all, is.Class) {
+			return nil
+		}
+		all = append(all, is.Class)
+	}
+	return all
 }

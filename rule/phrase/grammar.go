@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -11,38 +12,79 @@ import (
 )
 
 // A symbol is what a pattern is made of: a word as it is written, or a category.
-type symbol int
+type symbol int32
 
 // A grammar is how one language says the shapes. It never changes once loaded.
 type grammar struct {
-	symbols      map[string]symbol
-	names        []string  // of symbols
-	rank         []int     // the place of each category in the order of unary steps, -1 for words
-	order        []symbol  // the categories in that order
-	first        [][]*node // by symbol: what patterns begin with it
-	roots        map[symbol]*node
-	fillers      map[string]uint64 // which categories a word may be skipped in
-	weak         map[string]bool   // words that may be skipped anywhere, and are told
-	content      map[string]bool   // words that may never be skipped
-	words        map[string]bool   // all that are known
-	byLength     map[int][]string
-	plainWords   map[string][]string // the known words that have accents, by what they are without
-	contractions map[string][]string
-	elides       bool            // l'asso is two words, cut after the apostrophe
-	clitics      map[string]bool // pronouns that hang on a verb by a hyphen
-	paradigms    map[string][]string
-	shapes       map[string]*shape
-	categories   map[string]uint64 // the bits of categories, for fillers
-	examples     []example
+	lexicon         map[string]*lexeme
+	top, digit      symbol
+	bits            []uint64      // by category: which fillers may be skipped in it
+	first           [][]stateID   // by symbol: which states it leads to as the first of a pattern
+	begins          []categorySet // by symbol: the categories that can begin with it
+	corners         []categorySet // by category: the categories that it can begin with
+	states          []state
+	links           []link
+	ends            []*pattern
+	wants           []categorySet
+	byLength        map[int][]string
+	plainWords      map[string][]string // the known words that have accents, by what they are without
+	contractions    map[string][]string
+	remarks         symbol          // the category of what may be left out whole
+	trails, openers [][]string      // phrases that begin an explanation, and those that do so behind a mark
+	elides          bool            // l'asso is two words, cut after the apostrophe
+	clitics         map[string]bool // pronouns that hang on a verb by a hyphen
+	articles        map[string]bool // the word behind one is also spelled with a plus: +prima
 }
+
+// A lexeme is how a word may be used.
+type lexeme struct {
+	symbol  symbol // in patterns, or none
+	fillers uint64 // which categories it may be skipped in
+	known   bool
+	weak    bool // it may be skipped anywhere, and is told
+	content bool // it may never be skipped
+}
+
+// none is the symbol of words that no pattern has.
+const none symbol = -1
 
 // A node is a state in the patterns of one category.
 type node struct {
 	category symbol
 	bit      uint64
-	next     map[symbol]*node
+	next     []arc // by symbol
 	done     []*pattern
-	parents  int // how many nodes lead to it
+	parents  int     // how many nodes lead to it
+	number   stateID // counts from 1; 0 is not numbered yet
+}
+
+type arc struct {
+	symbol symbol
+	to     *node
+}
+
+// find returns where s is, or should be, among the arcs of n.
+func (n *node) find(s symbol) (int, bool) {
+	return slices.BinarySearchFunc(n.next, s, func(a arc, s symbol) int { return cmp.Compare(a.symbol, s) })
+}
+
+// to returns where s leads, or nil.
+func (n *node) to(s symbol) *node {
+	i, ok := n.find(s)
+	if !ok {
+		return nil
+	}
+	return n.next[i].to
+}
+
+// lead lets s lead to another node.
+func (n *node) lead(s symbol, to *node) {
+	i, ok := n.find(s)
+	if !ok {
+		n.next = slices.Insert(n.next, i, arc{symbol: s})
+	}
+	n.next[i].to = to
+	to.parents++
 }
 
 // A pattern is one way to say a shape.
@@ -51,8 +93,10 @@ type pattern struct {
 	slots []int // which argument each slot is, in the order of the pattern
 	cost  float64
 	guess bool
-	line  int
 }
+
+// mostArgs is how many arguments a shape may have.
+const mostArgs = 5
 
 // A shape is a part of a rule that languages have patterns for.
 type shape struct {
@@ -63,13 +107,20 @@ type shape struct {
 	cost   float64
 }
 
-// An example is a sentence that a construction must read.
-type example struct{ shape, text, want string }
-
+// A loader reads the files of a language.
 type loader struct {
 	*grammar
-	file string
-	line int
+	file       string
+	line       int
+	symbols    map[string]symbol
+	names      []string // of symbols; those of words begin with a quote
+	order      []symbol // the categories in the order of unary steps
+	roots      map[symbol]*node
+	categories map[string]uint64 // the bits of categories, for fillers
+	shapes     map[string]*shape
+	paradigms  map[string][]string
+
+	inflections map[string]part // words of patterns
 }
 
 func (l *loader) fail(format string, args ...any) {
@@ -80,31 +131,45 @@ func (l *loader) fail(format string, args ...any) {
 // wrong with them is a panic, which a test finds.
 func load(shapes, name, text string) *grammar {
 	g := &grammar{
-		symbols: make(map[string]symbol), roots: make(map[symbol]*node), fillers: make(map[string]uint64),
-		weak: make(map[string]bool), content: make(map[string]bool), words: make(map[string]bool), byLength: make(map[int][]string),
-		contractions: make(map[string][]string), clitics: make(map[string]bool), paradigms: make(map[string][]string),
-		shapes: make(map[string]*shape), categories: make(map[string]uint64),
+		lexicon: make(map[string]*lexeme), contractions: make(map[string][]string), clitics: make(map[string]bool), articles: make(map[string]bool),
+		byLength: make(map[int][]string), plainWords: make(map[string][]string),
 	}
-	l := &loader{grammar: g, file: "shapes.txt"}
+	l := &loader{
+		grammar: g, file: "shapes.txt", symbols: make(map[string]symbol), roots: make(map[symbol]*node),
+		categories: make(map[string]uint64), shapes: make(map[string]*shape), paradigms: make(map[string][]string),
+		inflections: make(map[string]part),
+	}
 	l.lines(shapes, l.shapeLine)
 	l.file = name
 	var section string
 	l.lines(text, func(text string) { section = l.languageLine(section, text) })
-	l.index()
-	g.plainWords = make(map[string][]string)
-	for word := range g.words {
+	l.compile()
+	for _, word := range slices.Sorted(maps.Keys(g.lexicon)) {
+		if !g.knows(word) {
+			continue
+		}
 		if p := plain(word); p != word {
 			g.plainWords[p] = append(g.plainWords[p], word)
 		}
 		g.byLength[len(word)] = append(g.byLength[len(word)], word)
 	}
-	for _, words := range g.byLength {
-		slices.Sort(words)
-	}
-	for _, words := range g.plainWords {
-		slices.Sort(words)
-	}
 	return g
+}
+
+// knows reports whether a word is known.
+func (g *grammar) knows(word string) bool {
+	x := g.lexicon[word]
+	return x != nil && x.known
+}
+
+// lexeme returns what is noted of a word.
+func (l *loader) lexeme(word string) *lexeme {
+	x := l.lexicon[word]
+	if x == nil {
+		x = &lexeme{symbol: none}
+		l.lexicon[word] = x
+	}
+	return x
 }
 
 // lines calls do for each line that is not empty nor a comment.
@@ -121,14 +186,12 @@ func (l *loader) lines(text string, do func(string)) {
 }
 
 // symbol returns the symbol of a name. Words begin with a quote.
-func (g *grammar) symbol(name string) symbol {
-	s, ok := g.symbols[name]
+func (l *loader) symbol(name string) symbol {
+	s, ok := l.symbols[name]
 	if !ok {
-		s = symbol(len(g.names))
-		g.symbols[name] = s
-		g.names = append(g.names, name)
-		g.rank = append(g.rank, -1)
-		g.first = append(g.first, nil)
+		s = symbol(len(l.names))
+		l.symbols[name] = s
+		l.names = append(l.names, name)
 	}
 	return s
 }
@@ -136,7 +199,6 @@ func (g *grammar) symbol(name string) symbol {
 // category adds a category, the last in the order of unary steps.
 func (l *loader) category(name string) {
 	s := l.symbol(name)
-	l.rank[s] = len(l.order)
 	l.order = append(l.order, s)
 	l.roots[s] = &node{category: s}
 }
@@ -161,6 +223,9 @@ func (l *loader) shapeLine(line string) {
 		l.fail("not a shape: %s", line)
 	}
 	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1}
+	if len(sh.args) > mostArgs {
+		l.fail("more than %d arguments", mostArgs)
+	}
 	for _, a := range sh.args {
 		if l.categories[a] == 0 {
 			l.fail("no category %s", a)
@@ -195,6 +260,12 @@ func (l *loader) languageLine(section, line string) string {
 			l.paradigm(rest)
 		case "elides":
 			l.elides = true
+		case "article":
+			for _, w := range strings.Fields(rest) {
+				l.articles[w] = true
+			}
+		case "trail", "opener":
+			l.explains(keyword, rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true
@@ -209,8 +280,7 @@ func (l *loader) languageLine(section, line string) string {
 		case "weak":
 			for _, w := range strings.Fields(rest) {
 				for _, form := range l.inflect(w) {
-					l.know(form)
-					l.weak[form] = true
+					l.know(form).weak = true
 				}
 			}
 		case "content":
@@ -244,12 +314,9 @@ func (l *loader) languageLine(section, line string) string {
 		l.forms(category, forms, sh)
 		for _, form := range strings.FieldsFunc(forms, func(r rune) bool { return r == ',' || r == ' ' }) {
 			for _, w := range l.inflect(form) {
-				l.content[w] = true
+				l.lexeme(w).content = true
 			}
 		}
-	case strings.HasPrefix(line, ">"):
-		text, want, _ := strings.Cut(line[1:], "=>")
-		l.examples = append(l.examples, example{section, strings.TrimSpace(text), strings.TrimSpace(want)})
 	default:
 		l.pattern(l.shapes[section], line)
 	}
@@ -278,9 +345,6 @@ func (l *loader) wordClass(rest string) {
 	if l.roots[l.symbol(name)] == nil {
 		l.order = slices.Insert(l.order, 0, l.symbol(name))
 		l.roots[l.symbols[name]] = &node{category: l.symbols[name]}
-		for i, s := range l.order {
-			l.rank[s] = i
-		}
 	}
 	l.forms(name, forms, &shape{name: name, result: name, means: call{name: "word"}})
 }
@@ -308,7 +372,7 @@ func (l *loader) forms(category, forms string, sh *shape) {
 			for _, w := range strings.Fields(p) {
 				syms = append(syms, l.wordSymbol(w))
 			}
-			l.add(l.symbols[category], syms, &pattern{shape: sh, cost: cost, guess: guess, line: l.line})
+			l.add(l.symbols[category], syms, &pattern{shape: sh, cost: cost, guess: guess})
 		}
 	}
 }
@@ -340,16 +404,20 @@ func (l *loader) never(name string) {
 	}
 	var walk func(*node)
 	walk = func(n *node) {
-		for s, next := range n.next {
-			l.content[strings.TrimPrefix(l.names[s], "'")] = true
-			walk(next)
+		for _, a := range n.next {
+			l.lexeme(strings.TrimPrefix(l.names[a.symbol], "'")).content = true
+			walk(a.to)
 		}
 	}
 	walk(root)
 }
 
 // know notes a word, so that it can be the hint for a misspelled one.
-func (l *loader) know(word string) { l.words[word] = true }
+func (l *loader) know(word string) *lexeme {
+	x := l.lexeme(word)
+	x.known = true
+	return x
+}
 
 func (l *loader) wordSymbol(word string) symbol {
 	if parts := l.contractions[word]; len(parts) == 1 { // a text never has the short form
@@ -374,8 +442,7 @@ func (l *loader) filler(categories []string, words string) {
 	}
 	for _, w := range strings.Fields(words) {
 		for _, form := range l.inflect(w) {
-			l.know(form)
-			l.fillers[form] |= bits
+			l.know(form).fillers |= bits
 		}
 	}
 }
@@ -408,28 +475,24 @@ func (l *loader) finish(at []*node, p *pattern) {
 // to one new node. A node that is reached from elsewhere, too, is copied first, so
 // that what is added behind it is not added there.
 func (l *loader) grow(at []*node, s symbol) (to []*node) {
-	links := make(map[*node]int)
+	links := make(map[*node]int, len(at))
 	for _, n := range at {
-		links[n.next[s]]++
+		links[n.to(s)]++
 	}
-	made := make(map[*node]*node)
+	made := make(map[*node]*node, 1)
 	for _, n := range at {
-		child := n.next[s]
+		child := n.to(s)
 		if child == nil || child.parents > links[child] {
 			copied := made[child]
 			if copied == nil {
-				copied = l.copied(child, n)
+				copied = copyOf(child, n)
 				made[child] = copied
 			}
 			if child != nil {
 				child.parents--
 				links[child]--
 			}
-			copied.parents++
-			if n.next == nil {
-				n.next = make(map[symbol]*node)
-			}
-			n.next[s] = copied
+			n.lead(s, copied)
 			child = copied
 			links[child] = math.MaxInt
 		}
@@ -440,32 +503,18 @@ func (l *loader) grow(at []*node, s symbol) (to []*node) {
 	return to
 }
 
-// copied returns a copy of a node, or a new one in the category of another.
-func (l *loader) copied(n, like *node) *node {
+// copyOf returns a copy of a node, or a new one in the category of another.
+func copyOf(n, like *node) *node {
 	c := &node{category: like.category, bit: like.bit}
 	if n == nil {
 		return c
 	}
 	c.done = slices.Clone(n.done)
-	c.next = maps.Clone(n.next)
-	for _, child := range c.next {
-		child.parents++
+	c.next = slices.Clone(n.next)
+	for _, a := range c.next {
+		a.to.parents++
 	}
 	return c
-}
-
-// index notes which patterns begin with which symbol.
-func (l *loader) index() {
-	for _, category := range l.order {
-		root := l.roots[category]
-		for _, s := range slices.Sorted(maps.Keys(root.next)) {
-			n := root.next[s]
-			l.first[s] = append(l.first[s], n)
-			if len(n.done) > 0 && l.rank[s] >= l.rank[category] {
-				panic(fmt.Sprintf("%s alone is no %s: it comes later", l.names[s], l.names[category]))
-			}
-		}
-	}
 }
 
 // pattern adds a pattern of a shape: words, CLASSES, $1 or $1:category, [optional]
@@ -484,7 +533,7 @@ func (l *loader) pattern(sh *shape, text string) {
 		cost += 0.5
 	}
 	for _, way := range expand(l.parts(text)) {
-		p := &pattern{shape: sh, cost: cost, guess: guess, line: l.line}
+		p := &pattern{shape: sh, cost: cost, guess: guess}
 		filled := make([]bool, len(sh.args))
 		at := l.follow([]*node{l.roots[l.symbols[sh.result]]}, way, func(number int) {
 			p.slots = append(p.slots, number)
@@ -544,17 +593,26 @@ func (l *loader) sequence(words []string) (seq []part, rest []string) {
 			}
 			seq, words = append(seq, part{choice: choice}), rest[1:]
 		default:
-			var one part
-			for _, form := range l.inflect(w) {
-				one.choice = append(one.choice, []part{{word: form}})
-			}
-			if len(one.choice) == 1 {
-				one = part{word: w}
-			}
-			seq, words = append(seq, one), words[1:]
+			seq, words = append(seq, l.inflected(w)), words[1:]
 		}
 	}
 	return seq, nil
+}
+
+// inflected returns a word, or a choice of its forms.
+func (l *loader) inflected(word string) part {
+	one, ok := l.inflections[word]
+	if ok {
+		return one
+	}
+	for _, form := range l.inflect(word) {
+		one.choice = append(one.choice, []part{{word: form}})
+	}
+	if len(one.choice) == 1 {
+		one = part{word: word}
+	}
+	l.inflections[word] = one
+	return one
 }
 
 // hasSlot reports whether a slot stands in a sequence.
@@ -568,12 +626,15 @@ func hasSlot(seq []part) bool {
 func expand(seq []part) [][]part {
 	ways := [][]part{nil}
 	for _, p := range seq {
-		options := [][]part{{p}}
-		if slices.ContainsFunc(p.choice, hasSlot) {
-			options = nil
-			for _, c := range p.choice {
-				options = append(options, expand(c)...)
+		if !slices.ContainsFunc(p.choice, hasSlot) {
+			for i := range ways {
+				ways[i] = append(ways[i], p)
 			}
+			continue
+		}
+		var options [][]part
+		for _, c := range p.choice {
+			options = append(options, expand(c)...)
 		}
 		var longer [][]part
 		for _, w := range ways {

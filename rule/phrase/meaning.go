@@ -22,12 +22,11 @@ type value struct {
 	start syntax.Cond // which cards may open the line
 	tag   string      // how a list is joined, and the like
 
-	extra float64 // what a function adds to the cost
-	cost  float64
-	flags flags
-	left  tokenSet // tokens that were left out and must be told
-	key   key      // of what it means
-	made  *value   // the same without what the words cost
+	extra  float64 // what a function adds to the cost
+	cost   float64
+	flags  flags
+	key    key   // of what it means
+	number int32 // among all values of a text
 
 	verdicts []verdict // of a condition on the sample lines
 }
@@ -210,6 +209,7 @@ type substitution struct {
 	hole   syntax.Term                         // in the place of the hole
 	shift  func(syntax.Ref) (syntax.Ref, bool) // nil: cards stay
 	ranges func(*syntax.In) syntax.Cond        // puts something in the place of a range, unless nil
+	terms  func(*syntax.Attr) syntax.Term      // puts something in the place of an attribute that is compared
 	failed bool
 }
 
@@ -281,6 +281,9 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 				return s.args[i].cond
 			}
 		}
+		if _, literal := c.Y.(*syntax.Literal); literal && s.terms != nil && c.Relation <= syntax.NotEqual {
+			return c
+		}
 		made := compare(c.Relation, s.mustTerm(c.X), s.mustTerm(c.Y), c.Order)
 		s.failed = s.failed || made == nil
 		return made
@@ -341,6 +344,9 @@ func (s *substitution) mustTerm(t syntax.Term) syntax.Term {
 		}
 		return &syntax.Literal{Value: s.args[i].num}
 	case *syntax.Attr:
+		if s.terms != nil {
+			return s.terms(t)
+		}
 		return &syntax.Attr{Of: s.ref(t.Of), Attribute: t.Attribute}
 	case *syntax.Arith:
 		return &syntax.Arith{Operator: t.Operator, X: s.mustTerm(t.X), Y: s.mustTerm(t.Y)}

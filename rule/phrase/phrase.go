@@ -10,7 +10,8 @@
 package phrase
 
 import (
-	_ "embed"
+	"cmp"
+	"embed"
 	"slices"
 	"strings"
 	"sync"
@@ -18,27 +19,32 @@ import (
 	"eleusis/rule/syntax"
 )
 
-//go:embed shapes.txt
-var shapesText string
-
-//go:embed en.txt
-var englishText string
-
-//go:embed pt.txt
-var portugueseText string
-
-//go:embed it.txt
-var italianText string
-
-//go:embed es.txt
-var spanishText string
+// files are shapes.txt and a file for each language, by the name of its face.
+//
+//go:embed *.txt
+var files embed.FS
 
 // grammars are loaded when they are first used.
-var grammars = map[syntax.Face]func() *grammar{
-	syntax.English:    sync.OnceValue(func() *grammar { return load(shapesText, "en.txt", englishText) }),
-	syntax.Portuguese: sync.OnceValue(func() *grammar { return load(shapesText, "pt.txt", portugueseText) }),
-	syntax.Italian:    sync.OnceValue(func() *grammar { return load(shapesText, "it.txt", italianText) }),
-	syntax.Spanish:    sync.OnceValue(func() *grammar { return load(shapesText, "es.txt", spanishText) }),
+var grammars = listGrammars()
+
+func listGrammars() map[syntax.Face]func() *grammar {
+	all := make(map[syntax.Face]func() *grammar)
+	for _, f := range syntax.Languages() {
+		all[f] = sync.OnceValue(func() *grammar {
+			name := string(f) + ".txt"
+			return load(mustRead("shapes.txt"), name, mustRead(name))
+		})
+	}
+	return all
+}
+
+// mustRead returns a file of the grammar, which is part of the program.
+func mustRead(name string) string {
+	data, err := files.ReadFile(name)
+	if err != nil {
+		panic("phrase: " + err.Error())
+	}
+	return string(data)
 }
 
 // A Reading is one thing that a text can mean.
@@ -58,8 +64,11 @@ const margin = 0.6
 // mostLeftOut is how many words may be left out.
 const mostLeftOut = 4
 
-// partCost is what it costs to read only a part of a text.
-const partCost = 5
+// What it costs to read only a part of a text, and more for each word left out.
+const (
+	partCost = 3
+	wordCost = 0.1
+)
 
 // mostReadings is how many readings are kept.
 const mostReadings = 5
@@ -67,36 +76,48 @@ const mostReadings = 5
 // Read returns the readings of a text in the language of a face, the likeliest
 // first, none if it cannot be read.
 func Read(face syntax.Face, text string) []Reading {
+	g, tokens := scan(face, text)
+	if len(tokens) == 0 {
+		return nil
+	}
+	return g.read(text, tokens, false)
+}
+
+// scan returns the grammar of a face and the tokens of a text: none if it is empty or
+// too long.
+func scan(face syntax.Face, text string) (*grammar, []token) {
 	load, ok := grammars[face]
 	if !ok || len(text) > syntax.MaxBytes {
-		return nil
+		return nil, nil
 	}
 	g := load()
 	tokens := g.scan(text)
 	for len(tokens) > 0 && tokens[len(tokens)-1].text == "." {
 		tokens = tokens[:len(tokens)-1]
 	}
-	if len(tokens) == 0 || len(tokens) > maxTokens {
-		return nil
+	if len(tokens) > maxTokens {
+		return nil, nil
 	}
-	t := newThoughts()
-	c, tops := g.read(tokens, t, false)
-	if c.steps <= maxSteps && (len(tops) == 0 || tops[0].flags != 0) { // else there is no time for more
-		lenient, more := g.read(tokens, t, true)
-		if len(more) > 0 {
-			c, tops = lenient, more
+	return g, tokens
+}
+
+// read returns the readings of the tokens of a text. If wide, each category is looked
+// for everywhere, which finds no more but takes longer.
+func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
+	c := newChart(g, tokens, newThoughts())
+	c.wide = wide
+	tops := c.whole()
+	if len(tops) == 0 || tops[0].flags != 0 {
+		if c.steps <= maxSteps { // else there is no time for more
+			c = newChart(g, tokens, c.thoughts)
+			c.wide, c.lenient = wide, true
+			if more := c.whole(); len(more) > 0 {
+				tops = more
+			}
 		}
+		tops = merge(append(tops, c.parts()...))
 	}
-	if len(tops) == 0 {
-		tops = c.part()
-	}
-	var readings []Reading
-	for _, v := range tops {
-		tree, ok := canonical(v)
-		if ok {
-			readings = append(readings, Reading{tree, v.cost, v.flags == 0, false, c.leftOut(text, v.left)})
-		}
-	}
+	readings := readingsOf(text, tokens, tops)
 	if len(readings) > 0 {
 		first := &readings[0]
 		first.Sure = first.Whole && (len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
@@ -104,14 +125,15 @@ func Read(face syntax.Face, text string) []Reading {
 	return readings
 }
 
-// read returns the readings of the whole text.
-func (g *grammar) read(tokens []token, t *thoughts, lenient bool) (*chart, []*value) {
-	c := newChart(g, tokens, t)
-	c.lenient = lenient
-	if !c.fill() {
-		return c, nil
+// readingsOf returns what interpretations of a text are told as.
+func readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
+	for _, r := range tops {
+		tree, ok := canonical(r.means)
+		if ok {
+			readings = append(readings, Reading{tree, r.cost, r.flags == 0, false, leftOutWords(text, tokens, r.left)})
+		}
 	}
-	return c, c.tops()
+	return readings
 }
 
 // Alike reports whether two trees give the same verdicts on all sample lines.
@@ -130,77 +152,122 @@ func Alike(a, b *syntax.Tree) bool {
 	return (a.Starters == nil || same(a.Starters, b.Starters)) && same(a.Body, b.Body)
 }
 
-// tops returns the readings of the whole text. Words at both ends may be left out.
-func (c *chart) tops() []*value {
-	top := c.symbols["top"]
-	bit := c.roots[top].bit
-	var values []*value
-	n := len(c.tokens)
-	outside := func(v *value, from, to int) bool {
-		for i := from; i < to; i++ {
-			cost, why := c.skipCost(i, bit)
-			if cost > maxCost {
-				return false
-			}
-			v.cost += cost
-			v.flags |= why
-			if why != 0 {
-				v.left.add(i)
-			}
-		}
-		return true
-	}
-	for start := 0; start < n && start < 12; start++ {
-		for end := n; end > start && end > n-20; end-- {
-			for _, e := range c.cells[start][end] {
-				if e.symbol != top {
-					continue
-				}
-				for _, found := range e.values {
-					v := *found
-					if outside(&v, 0, start) && outside(&v, end, n) {
-						values = append(values, &v)
-					}
-				}
-			}
-		}
-	}
-	values = slices.DeleteFunc(values, func(v *value) bool { return v.left.len() > min(mostLeftOut, n/3) })
-	return merge(values, mostReadings)
+// maxBefore is how many tokens are left out before a reading at most, beside asides.
+const maxBefore = 12
+
+// An interpretation is a reading of a text, and the tokens that it leaves out.
+type interpretation struct {
+	constituent
+	left tokenSet
 }
 
-// part returns the readings of the longest part of the text between marks, if
-// that is at least half of it. The rest is left out.
-func (c *chart) part() (values []*value) {
-	n, top := len(c.tokens), c.symbols["top"]
-	mark := func(i int) bool {
-		return i < 0 || i >= n || slices.Contains([]string{",", ".", ";", ":", "(", ")", "-"}, c.tokens[i].text)
+// whole returns the readings of the whole text. Words at both ends may be left out.
+func (c *chart) whole() []interpretation {
+	if !c.fill() {
+		return nil
 	}
-	for length := n - 1; length >= (n+1)/2 && length > 2 && len(values) == 0; length-- {
-		for start := 0; start+length <= n; start++ {
-			end := start + length
-			if !mark(start-1) || !mark(end) {
-				continue
-			}
-			for _, e := range c.cells[start][end] {
-				if e.symbol != top {
-					continue
-				}
-				for _, found := range e.values {
-					v := *found
-					v.cost += partCost
-					v.flags |= leftOut
-					for i := range n {
-						if i < start || i >= end {
-							v.left.add(i)
-						}
-					}
-					values = append(values, &v)
+	var all []interpretation
+	n := len(c.tokens)
+	for start := range n {
+		for end := n; end > start; end-- {
+			for _, w := range c.topsOver(start, end) {
+				if c.outside(&w, 0, start) && c.outside(&w, end, n) {
+					all = append(all, w)
 				}
 			}
 		}
 	}
-	return merge(values, mostReadings)
+	all = slices.DeleteFunc(all, func(w interpretation) bool {
+		left := w.left.without(c.inside) // brackets are not counted
+		return left.len() > int(c.most)
+	})
+	return merge(all)
+}
+
+// topsOver returns what a stretch can be as a whole rule.
+func (c *chart) topsOver(start, end int) (all []interpretation) {
+	for _, e := range c.over(start, end).entries {
+		if e.category == c.top {
+			for _, k := range e.found {
+				w := interpretation{constituent: k}
+				k.left(&w.left)
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// outside leaves out the tokens before or behind a reading, and reports whether it
+// can.
+func (c *chart) outside(w *interpretation, from, to int) bool {
+	for i := from; i < to; i++ {
+		o, end := c.skipCost(i, c.bits[c.top]), i+1
+		if a := c.aside(i, to); a.to > i {
+			o, end = a.omission, a.to
+		}
+		if o.cost > maxCost {
+			return false
+		}
+		if c.repairs && i > from {
+			o.cost = min(o.cost, moreDropCost)
+		}
+		w.cost += o.cost
+		w.flags |= o.why
+		for ; i < end; i++ {
+			if o.why != 0 {
+				w.left.add(i)
+			}
+		}
+		i = end - 1
+	}
+	return true
+}
+
+// parts returns the readings of parts of the text between marks that are at least
+// half of it. The rest is left out.
+func (c *chart) parts() (all []interpretation) {
+	n := len(c.tokens)
+	for length := n - 1; length >= (n+1)/2 && length > 2; length-- {
+		for start := 0; start+length <= n; start++ {
+			end := start + length
+			if !c.marked(start-1) || !c.marked(end) {
+				continue
+			}
+			for _, w := range c.topsOver(start, end) {
+				w.cost += partCost + wordCost*float64(n-length)
+				w.flags |= leftOut
+				for i := range n {
+					if i < start || i >= end {
+						w.left.add(i)
+					}
+				}
+				all = append(all, w)
+			}
+		}
+	}
+	return merge(all)
+}
+
+// marked reports whether there is a mark, or nothing, in the place of a token.
+func (c *chart) marked(i int) bool {
+	return i < 0 || i >= len(c.tokens) || slices.Contains([]string{",", ".", ";", ":", "(", ")", "-"}, c.tokens[i].text)
+}
+
+// merge keeps the cheapest of the readings that mean the same, and of those the
+// cheapest few.
+func merge(all []interpretation) []interpretation {
+	slices.SortStableFunc(all, func(a, b interpretation) int { return cmp.Compare(a.cost, b.cost) })
+	var kept []interpretation
+	for _, w := range all {
+		if !slices.ContainsFunc(kept, func(k interpretation) bool { return k.means.key == w.means.key }) {
+			kept = append(kept, w)
+		}
+		if len(kept) == mostReadings {
+			break
+		}
+	}
+	return kept
 }
 
 // canonical returns the tree of a value as the formula parser would make it.
@@ -213,18 +280,18 @@ func canonical(v *value) (*syntax.Tree, bool) {
 	return text.Tree, true
 }
 
-// leftOut returns the words of a set of tokens, those side by side as one.
-func (c *chart) leftOut(text string, set tokenSet) []string {
+// leftOutWords returns the words of a set of tokens, those side by side as one.
+func leftOutWords(text string, tokens []token, set tokenSet) []string {
 	var all []string
-	for i := 0; i < len(c.tokens); i++ {
+	for i := 0; i < len(tokens); i++ {
 		if !set.has(i) {
 			continue
 		}
 		from := i
-		for i+1 < len(c.tokens) && set.has(i+1) {
+		for i+1 < len(tokens) && set.has(i+1) {
 			i++
 		}
-		words := strings.TrimSpace(text[c.tokens[from].start:c.tokens[i].end])
+		words := strings.TrimSpace(text[tokens[from].start:tokens[i].end])
 		if !slices.Contains(all, words) {
 			all = append(all, words)
 		}

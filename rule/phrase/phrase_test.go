@@ -41,12 +41,18 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 }
 
 func TestPortugueseReadings(t *testing.T) {
-	reads(t, syntax.Portuguese, map[string]string{
-		"Joga-se sempre uma de espadas.":             "spades",
-		"Em cima de preta põe-se uma vermelha.":      "if last is black then red",
-		"A outra cor: vermelha sobre preta.":         "color != last.color", // said once more
-		"Se for da mesma cor, tem que ser maior.":    "if color = last.color then rank > last.rank",
-		"A carta deve ser menor que a antepenúltima": "rank < last[3].rank",
+	reads(t, "pt", map[string]string{
+		"Joga-se sempre uma de espadas.":                                                 "spades",
+		"Em cima de preta põe-se uma vermelha.":                                          "if last is black then red",
+		"A outra cor: vermelha sobre preta.":                                             "color != last.color", // said once more
+		"Se for da mesma cor, tem que ser maior.":                                        "if color = last.color then rank > last.rank",
+		"A carta deve ser menor que a antepenúltima":                                     "rank < last[3].rank",
+		"Ciclo de naipes: paus → copas → ouros → espadas → paus.":                        "suit follows last.suit in S > C > H > D",
+		"Mesmo naipe, ou um a mais; depois do rei vem o ás.":                             "suit = last.suit or steps from last = 1",
+		"A carta deve coincidir com a anterior em cor ou em paridade, mas não em ambas.": "either color = last.color or parity = last.parity",
+		"Ou a carta é de copas ou é maior que nove.":                                     "hearts or rank > 9",
+		"A minha regra é: tudo menos copas, porque copas dá azar.":                       "not hearts",
+		"Se já houver dois reis na mesa, só vermelhas; antes disso, tudo":                "if count(rank = K) >= 2 then red",
 	})
 }
 
@@ -57,13 +63,27 @@ func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
 	}
 }
 
+func TestWhatStandsInBracketsIsLeftOutWholeAndTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"Even cards (we call them the lucky ones since my aunt's wedding) after red ones": "if last is red then even",
+		"(The zebra is mine and yours.) Only hearts":                                      "hearts",
+	} {
+		readings := phrase.Read(syntax.English, text)
+		if len(readings) == 0 || readings[0].Sure || readings[0].Tree.String() != want || len(readings[0].LeftOut) != 1 {
+			t.Errorf("%s reads as %+v, want %s without the brackets, not sure", text, readings, want)
+		}
+	}
+}
+
 func TestItalianReadings(t *testing.T) {
-	reads(t, syntax.Italian, map[string]string{
+	reads(t, "it", map[string]string{
 		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else odd",
 		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
 		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
 		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.":            "if (last.rank + last[2].rank) mod 2 = 0 then red else black",
 		"Decide la penultima: se è rossa si gioca pari, se è nera dispari.":                    "if last[2] is red then even else odd",
+		"Lo stesso seme di prima":                                                              "suit = last.suit",
+		"Lo stesso seme della prima":                                                           "suit = first.suit",
 		"Alternare figure e numeri, cominciando dai numeri":                                    "repeat number, face",
 		"Il valore deve cambiare: niente re su re, niente tre su tre.":                         "rank != last.rank",
 		"Stesso colore, ma se quella era una figura questa è un numero e viceversa":            "color = last.color and (if last is face then number else face)",
@@ -71,8 +91,31 @@ func TestItalianReadings(t *testing.T) {
 	})
 }
 
+func TestSpanishReadings(t *testing.T) {
+	reads(t, "es", map[string]string{
+		"Color contrario, paridad idéntica.":                      "color != last.color and parity = last.parity",
+		"Tréboles no, quitando la dama.":                          "not (clubs and rank != Q)",
+		"Hasta que salga un rey, rojas. Después del rey, negras.": "if count(rank = K) = 0 then red else black",
+		"Primera fase, de la carta 1 a la 8: sólo pares. Segunda fase, de la carta 9 en adelante: sólo impares.": "if position >= 1 and position <= 8 then even else odd",
+		"Si entre las últimas cuatro cartas hay más de dos rojas, va negra; de lo contrario, roja.":              "if count(red in last 4) > 2 then black else red",
+	})
+}
+
+func TestReasonsAreLeftOutWholeAndTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"Después de una reina va un corazón, porque las reinas rojas son muy enamoradas.": "if last.rank = Q then hearts",
+		"Solo picas porque el 8 es mágico, y pares.":                                      "spades even",
+		"Como decía mi comadre Lupe, solo picas.":                                         "spades",
+	} {
+		readings := phrase.Read("es", text)
+		if len(readings) == 0 || readings[0].Sure || readings[0].Tree.String() != want || len(readings[0].LeftOut) != 1 {
+			t.Errorf("%s reads as %+v, want %s without the reason, not sure", text, readings, want)
+		}
+	}
+}
+
 func TestAWordBehindAnApostropheIsLeftOutWhole(t *testing.T) {
-	readings := phrase.Read(syntax.Italian, "Gioca rosse d’azebrada.")
+	readings := phrase.Read("it", "Gioca rosse d’azebrada.")
 	if len(readings) == 0 || !reflect.DeepEqual(readings[0].LeftOut, []string{"azebrada"}) {
 		t.Errorf("got %+v, want a reading that leaves out azebrada", readings)
 	}
@@ -124,6 +167,26 @@ func TestTreesThatMeanTheSameAreAlike(t *testing.T) {
 	}
 }
 
+// TestLookingEverywhereFindsNoMore compares the readings with those of a chart that
+// looks for each category everywhere, not only where something waits for it.
+func TestLookingEverywhereFindsNoMore(t *testing.T) {
+	for f, texts := range map[syntax.Face][]string{
+		syntax.English: {
+			"red after black, black after red", "Even cards (we call them lucky) after red ones", "Play a red zebra card",
+			"Hearts must be even, spades odd, and never two aces in a row", "higher, or of the same suit, but no kings",
+		},
+		"pt": {"Se for da mesma cor, tem que ser maior; se não, menor ou igual", "Joga-se sempre uma de espadas (ou copas)"},
+		"es": {"Si la última es roja, negra; si no, una carta par mayor que la anterior", "rojas o pares, nunca dos ases seguidos"},
+		"it": {"Alternare figure e numeri, cominciando dai numeri", "Solo nere, a meno che l'ultima non sia una figura"},
+	} {
+		for _, text := range texts {
+			if got, want := phrase.Read(f, text), phrase.ReadWide(f, text); len(got) == 0 || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %s reads as %v, and everywhere as %v", f, text, got, want)
+			}
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{"Play a red card.", "a 7, or higher; if not: ♥♠!", "A, 5, 9, K only", "(((", "l'asso’s 7s"} {
 		f.Add(text)
@@ -150,5 +213,27 @@ func reads(t *testing.T, f syntax.Face, wants map[string]string) {
 		if len(readings) == 0 || readings[0].Tree.String() != want {
 			t.Errorf("%s reads as %v, want %s", text, readings, want)
 		}
+	}
+}
+
+func TestRemarksMayStandAnywhere(t *testing.T) {
+	reads(t, syntax.English, map[string]string{
+		"Higher than the last card (ace = 1, king = 13), that's all.": "rank > last.rank",
+		"The first card can be anything. Then always a new suit.":     "suit != last.suit",
+		"Only red cards, suits are irrelevant.":                       "red",
+	})
+	for _, text := range []string{"Higher than the last card (ace = 14)", "Only odd cards (the queen counts as odd)"} {
+		for _, r := range phrase.Read(syntax.English, text) {
+			if r.Sure {
+				t.Errorf("%s reads as %s for sure, though the remark is not true", text, r.Tree)
+			}
+		}
+	}
+}
+
+func TestReasonsAreLeftOutAndTold(t *testing.T) {
+	readings := phrase.Read(syntax.English, "Only hearts, because my neighbour never plays clubs.")
+	if len(readings) == 0 || readings[0].Sure || readings[0].Tree.String() != "hearts" || len(readings[0].LeftOut) == 0 {
+		t.Errorf("got %+v, want hearts, not sure, with the reason left out", readings)
 	}
 }

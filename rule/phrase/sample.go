@@ -47,16 +47,33 @@ func samplePlaces(lines ...string) []place {
 
 // A column is the value of a term for each candidate, as far as it is known.
 type column struct {
-	values [card.Count]int32
 	known  card.Set
+	every  int32              // the value for all, if it is one
+	values *[card.Count]int32 // else that of each
 }
 
-func constant(n int) (x column) {
-	x.known = card.All
-	for c := range x.values {
-		x.values[c] = int32(n)
+func constant(n int) column { return column{known: card.All, every: int32(n)} }
+
+// of returns the value for a candidate.
+func (x *column) of(c card.Card) int {
+	if x.values == nil {
+		return int(x.every)
 	}
-	return x
+	return int(x.values[c])
+}
+
+// attributes are the values of the candidate itself.
+var attributes = attributeColumns()
+
+func attributeColumns() (all [syntax.ByRank + 1]column) {
+	for a := range all {
+		values := new([card.Count]int32)
+		for c := range card.Card(card.Count) {
+			values[c] = int32(valueOf(c, syntax.Attribute(a)))
+		}
+		all[a] = column{known: card.All, values: values}
+	}
+	return all
 }
 
 // samples evaluates conditions and terms at every place, each node once.
@@ -317,41 +334,52 @@ func (s *samples) where(t syntax.Term, yes func(int) bool) []verdict {
 	}
 	all := make([]verdict, len(places))
 	for i := range all {
-		for c, n := range xs[i].values {
-			if yes(int(n)) {
-				all[i].yes |= card.SetOf(card.Card(c))
+		x := &xs[i]
+		if x.values == nil {
+			if yes(int(x.every)) {
+				all[i].yes = x.known
+			}
+		} else {
+			for c := range x.known.Cards() {
+				if yes(int(x.values[c])) {
+					all[i].yes |= card.SetOf(c)
+				}
 			}
 		}
-		all[i].yes &= xs[i].known
-		all[i].no = xs[i].known &^ all[i].yes
+		all[i].no = x.known &^ all[i].yes
 	}
 	return all
 }
 
-func (s *samples) compare(c *syntax.Compare) []verdict {
-	xs, ys := s.term(c.X), s.term(c.Y)
+func (s *samples) compare(asked *syntax.Compare) []verdict {
+	xs, ys := s.term(asked.X), s.term(asked.Y)
 	if xs == nil || ys == nil {
 		return nil
 	}
 	var level []int
-	if c.Order != nil {
-		level = levels(c.Order)
+	if asked.Order != nil {
+		level = levels(asked.Order)
 	}
 	all := make([]verdict, len(places))
 	for i := range all {
-		known := xs[i].known & ys[i].known
-		for c2 := range xs[i].values {
-			x, y := int(xs[i].values[c2]), int(ys[i].values[c2])
-			if level != nil && known.Has(card.Card(c2)) {
+		known, one := xs[i].known&ys[i].known, xs[i].values == nil && ys[i].values == nil
+		for c := range known.Cards() {
+			x, y := xs[i].of(c), ys[i].of(c)
+			if level != nil {
 				if x, y = level[x], level[y]; x == 0 || y == 0 {
 					continue
 				}
 			}
-			if holds(c.Relation, x, y) {
-				all[i].yes |= card.SetOf(card.Card(c2))
+			if holds(asked.Relation, x, y) {
+				all[i].yes |= card.SetOf(c)
+			}
+			if one {
+				if all[i].yes != 0 {
+					all[i].yes = known
+				}
+				break
 			}
 		}
-		all[i].yes &= known
 		all[i].no = known &^ all[i].yes
 	}
 	return all
@@ -378,7 +406,7 @@ func (s *samples) follows(c *syntax.Follows) []verdict {
 	for i := range all {
 		known := of[i].known & after[i].known
 		for x := range known.Cards() {
-			a, b := level[of[i].values[x]], level[after[i].values[x]]
+			a, b := level[of[i].of(x)], level[after[i].of(x)]
 			if a > 0 && b > 0 && a == b%len(c.Cycle)+1 {
 				all[i].yes |= card.SetOf(x)
 			}
@@ -436,10 +464,7 @@ func (s *samples) newTerm(t syntax.Term) []column {
 			if ok && !candidate {
 				all[i] = constant(valueOf(c, t.Attribute))
 			} else if ok {
-				all[i].known = card.All
-				for x := range card.Card(card.Count) {
-					all[i].values[x] = int32(valueOf(x, t.Attribute))
-				}
+				all[i] = attributes[t.Attribute]
 			}
 		}
 	case *syntax.Arith:
@@ -477,8 +502,17 @@ func (s *samples) arith(x, y syntax.Term, by func(x, y int) (int, bool)) []colum
 	}
 	all := make([]column, len(places))
 	for i := range all {
-		for c := range (xs[i].known & ys[i].known).Cards() {
-			n, ok := by(int(xs[i].values[c]), int(ys[i].values[c]))
+		both := xs[i].known & ys[i].known
+		if xs[i].values == nil && ys[i].values == nil {
+			n, ok := by(int(xs[i].every), int(ys[i].every))
+			if ok {
+				all[i] = column{known: both, every: int32(n)}
+			}
+			continue
+		}
+		all[i].values = new([card.Count]int32)
+		for c := range both.Cards() {
+			n, ok := by(xs[i].of(c), ys[i].of(c))
 			if ok {
 				all[i].values[c] = int32(n)
 				all[i].known |= card.SetOf(c)
@@ -529,7 +563,7 @@ func (s *samples) history(t syntax.Term) []column {
 		case *syntax.Figure:
 			return figure(t.Of, stretch[i], func(n int) (int, bool) {
 				x := what[p.base+n]
-				return int(x.values[p.line[n]]), x.known.Has(p.line[n])
+				return x.of(p.line[n]), x.known.Has(p.line[n])
 			})
 		}
 		count, since, streak := 0, 0, 0

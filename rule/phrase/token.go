@@ -12,6 +12,7 @@ type token struct {
 	plain      string // the same without accents
 	start, end int    // bytes of the text
 	capital    bool   // one capital letter: A is an ace
+	named      bool   // an article stands right before it
 	number     int    // the value of digits, else -1
 }
 
@@ -30,6 +31,7 @@ func (g *grammar) scan(text string) []token {
 	add := func(word string, start, end int) {
 		tokens = append(tokens, token{text: word, plain: plain(word), start: start, end: end, number: -1})
 	}
+	before := "" // what stands before
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		end := at + size
@@ -45,6 +47,9 @@ func (g *grammar) scan(text string) []token {
 				add("'"+strings.ToLower(text[end:end+suffix]), end, end+suffix)
 				end += suffix
 			}
+		case abbreviation(text[at:]) > 0: // e.g. is the word eg
+			end = at + abbreviation(text[at:])
+			add(strings.ToLower(strings.ReplaceAll(text[at:end], ".", "")), at, end)
 		case g.clitic(text, at) > 0:
 			end = at + g.clitic(text, at)
 			add(strings.ToLower(text[at:end]), at, end)
@@ -64,6 +69,7 @@ func (g *grammar) scan(text string) []token {
 				break
 			}
 			g.word(text[at:end], at, add)
+			tokens[len(tokens)-1].named = g.articles[strings.ToLower(before)]
 		case r == '\n' && (len(tokens) == 0 || strings.TrimSpace(text[end:]) == ""):
 		default:
 			for n := min(3, len(text)-at); n > 0; n-- {
@@ -78,9 +84,26 @@ func (g *grammar) scan(text string) []token {
 				}
 			}
 		}
+		if r != ' ' {
+			before = text[at:end]
+		}
 		at = end
 	}
 	return tokens
+}
+
+// abbreviation returns how many bytes at the start of text are two small letters with
+// a full stop behind each.
+func abbreviation(text string) int {
+	if len(text) < 4 || text[1] != '.' || text[3] != '.' {
+		return 0
+	}
+	for _, c := range []byte{text[0], text[2]} {
+		if c < 'a' || c > 'z' {
+			return 0
+		}
+	}
+	return 4
 }
 
 // letters returns how many bytes at the start of text are letters or ordinal signs.
@@ -118,7 +141,7 @@ func (g *grammar) word(written string, start int, add func(string, int, int)) {
 		return
 	}
 	i := strings.IndexByte(word, '\'')
-	if i < 0 || g.words[word] {
+	if i < 0 || g.knows(word) {
 		add(word, start, end)
 		return
 	}

@@ -40,7 +40,7 @@ func (p *parser) sideBySide() operand {
 		of := p.got("~of")
 		class := Class(vocabulary[p.tok.text].value)
 		if class.Attribute() == Suit {
-			if suited && nounFirst && !of { // Spanish "o" is "or", Portuguese "o" is "the"
+			if suited && nounFirst && !of { // "or" in one language is an article in another
 				return p.expected("and", "or")
 			}
 			suited = true

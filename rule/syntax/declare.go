@@ -217,7 +217,7 @@ func (p *parser) meaningOf(t token) Arg {
 		return describedAs("a word of formulas")
 	}
 	for _, f := range append([]Face{p.face}, Languages()...) {
-		l := languages[f]
+		l := f.language()
 		if l == nil {
 			continue
 		}

@@ -94,25 +94,27 @@ func FuzzEnglish(f *testing.F) {
 	fuzzFace(f, syntax.English)
 }
 
-// fuzzFace checks that whatever reads in a face is said so that it reads as the
+func fuzzFace(f *testing.F, face syntax.Face) {
+	f.Fuzz(func(t *testing.T, text string) { checkSaidAgain(t, face, text) })
+}
+
+// checkSaidAgain checks that what reads in a face is said so that it reads as the
 // same tree, and that mistakes lie in the text. What means nothing, as "clubs =
 // 0" and "rank = -1", may be said in any way: no rule has it.
-func fuzzFace(f *testing.F, face syntax.Face) {
-	f.Fuzz(func(t *testing.T, text string) {
-		parsed, err := syntax.ParseIn(face, text)
-		var mistakes syntax.Mistakes
-		if errors.As(err, &mistakes) {
-			checkPlaces(t, text, mistakes)
-			return
-		}
-		if meansNothing(parsed.Tree) {
-			return
-		}
-		again, err := syntax.ParseIn(face, parsed.Tree.In(face))
-		if err != nil || !reflect.DeepEqual(parsed.Tree, again.Tree) {
-			t.Errorf("%q is %s and said as %q, which reads as %v, %v", text, parsed.Tree, parsed.Tree.In(face), again, err)
-		}
-	})
+func checkSaidAgain(t *testing.T, face syntax.Face, text string) {
+	parsed, err := syntax.ParseIn(face, text)
+	var mistakes syntax.Mistakes
+	if errors.As(err, &mistakes) {
+		checkPlaces(t, text, mistakes)
+		return
+	}
+	if meansNothing(parsed.Tree) {
+		return
+	}
+	again, err := syntax.ParseIn(face, parsed.Tree.In(face))
+	if err != nil || !reflect.DeepEqual(parsed.Tree, again.Tree) {
+		t.Errorf("%q is %s and said as %q, which reads as %v, %v", text, parsed.Tree, parsed.Tree.In(face), again, err)
+	}
 }
 
 func meansNothing(t *syntax.Tree) bool {

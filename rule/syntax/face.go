@@ -10,24 +10,15 @@ import (
 // A Face is a way to write rules. Its value is its name.
 type Face string
 
-// The faces.
-const (
-	Formula    Face = "formula"
-	English    Face = "en"
-	Portuguese Face = "pt"
-	Spanish    Face = "es"
-	Italian    Face = "it"
-)
+// Formula is the face in which trees are printed. The others are those of languages.
+const Formula Face = "formula"
 
-// Faces returns every face there is.
-func Faces() []Face { return []Face{Formula, English, Portuguese, Spanish, Italian} }
-
-// languages are the sentence faces.
-var languages = map[Face]*language{English: english, Portuguese: portuguese, Spanish: spanish, Italian: italian}
+// Faces returns every face there is, the formula first.
+func Faces() []Face { return append([]Face{Formula}, Languages()...) }
 
 // In returns t in a face, on one line. [Parse] reads it as the same tree.
 func (t *Tree) In(f Face) string {
-	if l := languages[f]; l != nil {
+	if l := f.language(); l != nil {
 		return l.sentence(t)
 	}
 	return t.String()
@@ -79,6 +70,11 @@ func Parse(text string) (*Text, error) {
 	if read != nil {
 		return read, nil
 	}
+	for _, p := range failed {
+		if p.oversized {
+			return nil, p.told()
+		}
+	}
 	likeliest := failed[0].told()
 	for _, p := range failed[1:] {
 		if mistakes := p.told(); mistakes.better(likeliest, text) {
@@ -101,14 +97,14 @@ func parseIn(f Face, text string, h habit) (*Text, error) {
 }
 
 func newParser(f Face, text string, h habit) *parser {
-	return &parser{text: text, face: f, habit: h, language: languages[f], spans: make(map[Node]Span),
+	return &parser{text: text, face: f, habit: h, language: f.language(), spans: make(map[Node]Span),
 		names: make(map[string]nameKind), subject: Card, topic: Card, it: Card}
 }
 
 // read reads the text, and returns nil if it cannot.
 func (p *parser) read() *Text {
 	switch {
-	case !slices.Contains(Faces(), p.face):
+	case p.face != Formula && p.language == nil:
 		p.mistake(Span{}, noFace.Of(Quote(p.face)))
 	case len(p.text) > MaxBytes || utf8.RuneCountInString(p.text) > MaxLength:
 		p.mistake(Span{}, tooLong.Of(Number(MaxLength)))
@@ -157,6 +153,7 @@ func (p *parser) measure(t *Tree) {
 		return
 	}
 	if !t.within(MaxNodes) || utf8.RuneCountInString(t.String()) > MaxLength {
+		p.oversized = true
 		p.mistake(Span{}, tooLongWritten.Of(Number(MaxNodes), Number(MaxLength)))
 	}
 }
@@ -178,7 +175,7 @@ func (ms Mistakes) better(other Mistakes, text string) bool {
 // knownWords returns how many words of text mean something in a face. Of a text
 // that is too long the beginning is enough.
 func (f Face) knownWords(text string) int {
-	l, known := languages[f], 0
+	l, known := f.language(), 0
 	for _, t := range scan(text[:min(len(text), MaxBytes)]) {
 		_, formula := vocabulary[t.text]
 		if l != nil {

@@ -35,9 +35,19 @@ func TestFacesSayWhatPeopleSay(t *testing.T) {
 	}
 }
 
+// FuzzSentences begins with the sentences of doc/faces.md, in every language.
+func FuzzSentences(f *testing.F) {
+	for _, block := range modelSentences(f) {
+		for face, text := range block {
+			f.Add(face, text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, face, text string) { checkSaidAgain(t, syntax.Face(face), text) })
+}
+
 // modelSentences returns the blocks of doc/faces.md, by "formula" and the names
 // of the faces.
-func modelSentences(t *testing.T) []map[string]string {
+func modelSentences(t testing.TB) []map[string]string {
 	text, err := os.ReadFile("../../doc/faces.md")
 	if err != nil {
 		t.Fatal(err)
@@ -51,8 +61,8 @@ func modelSentences(t *testing.T) []map[string]string {
 		}
 		blocks = append(blocks, block)
 	}
-	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool { return len(b) != 5 }) {
-		t.Fatalf("%d blocks in doc/faces.md, want at least 40 with a formula and four sentences", len(blocks))
+	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool { return len(b) != len(syntax.Faces()) }) {
+		t.Fatalf("%d blocks in doc/faces.md, want at least 40 with every face", len(blocks))
 	}
 	return blocks
 }

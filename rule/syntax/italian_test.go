@@ -1,10 +1,6 @@
 package syntax_test
 
-import (
-	"testing"
-
-	"eleusis/rule/syntax"
-)
+import "testing"
 
 func TestMistakesInItalian(t *testing.T) {
 	checkMistakes(t, map[string]string{
@@ -33,5 +29,5 @@ func FuzzItalian(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	fuzzFace(f, syntax.Italian)
+	fuzzFace(f, "it")
 }

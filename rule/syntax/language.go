@@ -12,6 +12,7 @@ type language struct {
 	small   *phraseTree // what is read as other words, or as nothing, before phrases are looked for
 	phrases *phraseTree
 	words   map[string]string // every word that is known, as it is spelled
+	told    map[string]string // what is told in the language, by name
 	grammar
 }
 
@@ -22,6 +23,7 @@ type grammar struct {
 	plural    string            // with which letters a class ends of which there are several
 	article   string            // that stands before one rank, where an ending cannot tell one from several
 	bareIs    bool              // an "is" that has lost its accent is an "and"
+	bareLists bool              // a list of numbers needs no "one of" before it
 	ignored   string            // characters that mean nothing
 	accents   *strings.Replacer // takes away accents that people leave out. Nil: none
 }
@@ -37,28 +39,7 @@ var common = []phrase{
 	{"♣", "clubs"}, {"♦", "diamonds"}, {"♥", "hearts"}, {"♠", "spades"},
 }
 
-// newLanguage makes a language that replaces small words first, such as articles,
-// which mean nothing, and the names of numbers.
-func newLanguage(v *voice, small, phrases []phrase, g grammar) *language {
-	l := &language{v, new(phraseTree), new(phraseTree), make(map[string]string), g}
-	if g.formula {
-		for w := range vocabulary {
-			l.words[w] = w
-		}
-	}
-	l.learn(l.small, common)
-	l.learn(l.small, small)
-	l.learn(l.phrases, phrases)
-	return l
-}
-
-// with teaches a language more.
-func (l *language) with(small, phrases []phrase) *language {
-	l.learn(l.small, small)
-	l.learn(l.phrases, phrases)
-	return l
-}
-
+// learn adds phrases to those that are looked for in a tree.
 func (l *language) learn(tree *phraseTree, phrases []phrase) {
 	for _, p := range phrases {
 		for _, said := range variants(p.said) {

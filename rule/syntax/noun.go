@@ -64,7 +64,7 @@ func (v *voice) fewWords(c Cond) (string, bool) {
 		}
 		return v.noCard, true
 	case *Is:
-		return v.noun(v, description{classes: []Class{c.Class}}), c.Of == Card
+		return v.noun(description{classes: []Class{c.Class}}), c.Of == Card
 	case *Not:
 		if said, ok := v.allBut(c.X); ok {
 			return said, true
@@ -80,11 +80,11 @@ func (v *voice) fewWords(c Cond) (string, bool) {
 	case *Join:
 		if c.By == And {
 			d, ok := v.described(c.Xs, Card)
-			return v.noun(v, d), ok
+			return v.noun(d), ok
 		}
 	}
 	m, ok := v.behind(c)
-	return v.noun(v, description{behind: []string{m.said}}), ok
+	return v.noun(description{behind: []string{m.said}}), ok
 }
 
 // allBut names all cards but those of which c is true.

@@ -63,29 +63,30 @@ type operand struct {
 // A parser reads one text. After a mistake that leaves it without a footing it
 // stops: every later token is the end, and nothing more is told.
 type parser struct {
-	text     string
-	face     Face
-	language *language // of the face; nil for the formula
-	tokens   []token   // those still to come; the last is the end
-	tok      token
-	spans    map[Node]Span
-	mistakes Mistakes
-	names    map[string]nameKind // that the rule declares
-	subject  Ref                 // the card that attributes speak about
-	topic    Ref                 // the card that bare classes speak about
-	it       Ref                 // the card that "it" is, where nothing nearer is meant
-	asking   bool                // earlier cards are asked, for the sake of the new one
-	part     part                // of a sentence that is being read
-	naming   bool                // cards are named, and what follows is not said of them
-	habit    habit
-	bounding bool   // a bound of a set is read, and ".." ends it
-	listing  bool   // a statement is read, and others may follow: see statements
-	terse    bool   // what is said of a card is left for later: see saidOfAll
-	due      []Cond // what is to be played later: see oneByOne
-	starts   bool   // it reads starters, so "; if" begins the rule
-	depth    int
-	stopped  bool
-	astray   bool // whether the text is one that could be a rule, and does not read
+	text      string
+	face      Face
+	language  *language // of the face; nil for the formula
+	tokens    []token   // those still to come; the last is the end
+	tok       token
+	spans     map[Node]Span
+	mistakes  Mistakes
+	names     map[string]nameKind // that the rule declares
+	subject   Ref                 // the card that attributes speak about
+	topic     Ref                 // the card that bare classes speak about
+	it        Ref                 // the card that "it" is, where nothing nearer is meant
+	asking    bool                // earlier cards are asked, for the sake of the new one
+	part      part                // of a sentence that is being read
+	naming    bool                // cards are named, and what follows is not said of them
+	habit     habit
+	bounding  bool   // a bound of a set is read, and ".." ends it
+	listing   bool   // a statement is read, and others may follow: see statements
+	terse     bool   // what is said of a card is left for later: see saidOfAll
+	due       []Cond // what is to be played later: see oneByOne
+	starts    bool   // it reads starters, so "; if" begins the rule
+	depth     int
+	stopped   bool
+	astray    bool // whether the text is one that could be a rule, and does not read
+	oversized bool // all of the text reads, and its tree is too large
 }
 
 func (p *parser) advance() {

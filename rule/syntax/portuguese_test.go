@@ -1,10 +1,6 @@
 package syntax_test
 
-import (
-	"testing"
-
-	"eleusis/rule/syntax"
-)
+import "testing"
 
 func TestMistakesInPortuguese(t *testing.T) {
 	checkMistakes(t, map[string]string{
@@ -28,5 +24,5 @@ func FuzzPortuguese(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	fuzzFace(f, syntax.Portuguese)
+	fuzzFace(f, "pt")
 }

@@ -57,7 +57,7 @@ func (v *voice) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
 	if !ok || d.rank == 0 || len(d.behind) > 0 {
 		return of, m, false
 	}
-	return of, modifier{said: v.noun(v, d), plain: true}, true
+	return of, modifier{said: v.noun(d), plain: true}, true
 }
 
 // subjectOf returns the card that a term speaks about first.

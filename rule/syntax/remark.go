@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -48,26 +49,28 @@ func Unordered(a Attribute) Remark {
 	return noOrder.Of(theAttribute(a), formulaWord("="), formulaWord("!="))
 }
 
-// Languages returns the faces in whose language remarks are told.
-func Languages() []Face { return []Face{English, Portuguese, Spanish, Italian} }
-
 // An audience is the language in which something is told to somebody who wrote
 // in a face.
 type audience struct{ told, written Face }
 
-// A wording is one text in every language.
-type wording struct{ en, pt, es, it string }
+// A wording is the name of a text that is told in every language.
+type wording string
 
+// in returns the text in the language of a face. The formula has none: that is
+// English.
 func (w wording) in(f Face) string {
-	switch f {
-	case Portuguese:
-		return w.pt
-	case Spanish:
-		return w.es
-	case Italian:
-		return w.it
+	text, _ := w.told(f)
+	return text
+}
+
+// told returns the text in the language of a face, and whether there is one.
+func (w wording) told(f Face) (string, bool) {
+	l := f.language()
+	if l == nil {
+		l = English.language()
 	}
-	return w.en
+	text, ok := l.told[string(w)]
+	return text, ok
 }
 
 // An Arg is what a remark is about.
@@ -81,7 +84,10 @@ func (n Number) in(audience) string { return strconv.Itoa(int(n)) }
 // A Quote is a piece of what was written. It is told in quotation marks.
 type Quote string
 
-func (q Quote) in(audience) string { return strconv.Quote(string(q)) }
+func (q Quote) in(to audience) string {
+	said := strconv.Quote(string(q))
+	return strings.ReplaceAll(wording("quotation").in(to.told), "%1", said[1:len(said)-1])
+}
 
 // A Verbatim is a text that is the same in every language, as a line of cards.
 type Verbatim string
@@ -101,11 +107,32 @@ func (s sample) in(to audience) string {
 	return s.said.in(to.written)
 }
 
+// How a rule says how many cards a play has, where the new card can be named, and
+// what a cycle of suits is.
+var (
+	playsSample = sample{"plays: 2;", "sample.plays"}
+	newSample   = sample{"count(suit = new.suit)", "sample.new"}
+	cycleSample = sample{"suit follows last.suit in S > D > C > H", "sample.cycle"}
+)
+
 // in names a class as whoever wrote the text would.
-func (c Class) in(to audience) string { return sample{classNames[c], classWordings[c]}.in(to) }
+func (c Class) in(to audience) string {
+	return sample{classNames[c], wording("class." + classNames[c])}.in(to)
+}
 
 // in names a number of the line as whoever wrote the text would.
-func (q Quantity) in(to audience) string { return sample{quantityNames[q], quantityWordings[q]}.in(to) }
+func (q Quantity) in(to audience) string {
+	if to.written == Formula {
+		return quantityNames[q]
+	}
+	return to.written.language().quantity[q]
+}
+
+// attributeWording is an attribute by itself (bare), one of them, or the subject of
+// a clause.
+func attributeWording(a Attribute, as string) wording {
+	return wording("attribute." + attributeNames[a] + "." + as)
+}
 
 // A cardArg is a card.
 type cardArg struct{ Ref }
@@ -115,10 +142,11 @@ func (c cardArg) in(to audience) string {
 	if !ok {
 		return c.String()
 	}
-	if w, ok := cardWordings[back]; ok {
-		return w.in(to.told)
+	l := to.told.language()
+	if l == nil {
+		l = English.language()
 	}
-	return strings.ReplaceAll(cardBack.in(to.told), "%1", strconv.Itoa(int(back)))
+	return l.back(back)
 }
 
 // A valueSort is what a value is.
@@ -141,13 +169,13 @@ func SortOf(t Term) Arg {
 func (s valueSort) in(to audience) string {
 	switch {
 	case s.class != NoClass && s.attribute != NoAttribute:
-		return s.class.in(to) + ", " + attributeWordings[s.attribute].one.in(to.told) + ","
+		return s.class.in(to) + ", " + attributeWording(s.attribute, "one").in(to.told) + ","
 	case s.class != NoClass:
 		return s.class.in(to)
 	case s.attribute != NoAttribute:
-		return attributeWordings[s.attribute].one.in(to.told)
+		return attributeWording(s.attribute, "one").in(to.told)
 	}
-	return descriptions["a number"].in(to.told)
+	return describedAs("a number").in(to)
 }
 
 // Some expectations are what could have stood in a place: words of the formula face,
@@ -164,11 +192,17 @@ func (e expectations) list(to audience) []string {
 }
 
 func expectation(what string, to audience) string {
-	if w, ok := descriptions[what]; ok {
-		return w.in(to.told)
+	if text, ok := wording("description." + what).told(to.told); ok {
+		return text
 	}
-	if w, ok := expectedWords[what]; ok && to.written != Formula {
-		return w.in(to.written)
+	if to.written == Formula {
+		return strings.TrimPrefix(what, "~")
+	}
+	if a := slices.Index(attributeNames[:], strings.TrimPrefix(what, ".")); a > 0 {
+		return attributeWording(Attribute(a), "bare").in(to.written)
+	}
+	if text, ok := wording("word." + what).told(to.written); ok {
+		return text
 	}
 	return strings.TrimPrefix(what, "~")
 }
@@ -179,15 +213,49 @@ func (e expectations) in(to audience) string {
 	for i, what := range e {
 		switch {
 		case i > 0 && i == len(e)-1:
-			b.WriteString(" " + orWording.in(to.told) + " ")
+			b.WriteString(" " + wording("or").in(to.told) + " ")
 		case i > 0:
 			b.WriteString(", ")
 		}
 		said := expectation(what, to)
-		if _, described := descriptions[what]; !described {
-			said = strconv.Quote(said)
+		if _, described := wording("description." + what).told(to.told); !described {
+			said = Quote(said).in(to)
 		}
 		b.WriteString(said)
 	}
 	return b.String()
+}
+
+// A formulaWord is a word of the formula as whoever wrote the text would say it.
+type formulaWord string
+
+func (w formulaWord) in(to audience) string {
+	if to.written == Formula {
+		return string(w)
+	}
+	return Quote(expectation(string(w), to)).in(to)
+}
+
+// theAttribute is an attribute as the subject of a clause.
+type theAttribute Attribute
+
+func (a theAttribute) in(to audience) string {
+	return attributeWording(Attribute(a), "subject").in(to.told)
+}
+
+// A describedAs is one of the descriptions.
+type describedAs string
+
+func (d describedAs) in(to audience) string { return wording("description." + d).in(to.told) }
+
+// A wordOf is a word of the sentences of a language.
+type wordOf Face
+
+func (w wordOf) in(to audience) string {
+	name := wording("language." + w)
+	language, ok := name.told(to.told)
+	if !ok { // it calls itself by its own name
+		language = name.in(Face(w))
+	}
+	return strings.ReplaceAll(wording("wordOf").in(to.told), "%1", language)
 }

@@ -13,14 +13,15 @@ import (
 
 var places = regexp.MustCompile(`%[1-9]`)
 
-// TestEveryRemarkIsToldInEveryLanguage holds that no text is missing, and that
-// what a remark is about stands once in each.
+// TestEveryRemarkIsToldInEveryLanguage holds that what a remark is about stands
+// once in each text.
 func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 	for topic := Topic(1); topic < topics; topic++ {
-		want := places.FindAllString(remarks[topic].en, -1)
+		english := remarks[topic].in(English)
+		want := places.FindAllString(english, -1)
 		for n, place := range want {
 			if place != "%"+Number(n+1).in(audience{}) {
-				t.Errorf("%q does not count its places", remarks[topic].en)
+				t.Errorf("%q does not count its places", english)
 			}
 		}
 		for _, f := range Languages() {
@@ -28,7 +29,7 @@ func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 			got := places.FindAllString(text, -1)
 			slices.Sort(got)
 			if text == "" || !slices.Equal(got, want) {
-				t.Errorf("%s: %q has the places %v, want %v as %q", f, text, got, want, remarks[topic].en)
+				t.Errorf("%s: %q has the places %v, want %v as %q", f, text, got, want, english)
 			}
 			if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(¿")); unicode.IsUpper(first) || strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %q begins with a capital or ends with a point", f, text)
@@ -37,26 +38,29 @@ func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-func TestEveryWordOfARemarkIsToldInEveryLanguage(t *testing.T) {
-	all := []wording{orWording, cardBack, playsSample.said, cycleSample.said}
-	for c := Clubs; c < classes; c++ {
-		all = append(all, classWordings[c])
-	}
-	for a := Rank; a < attributes; a++ {
-		all = append(all, attributeWordings[a].bare, attributeWordings[a].one, attributeWordings[a].the)
-	}
-	all = append(all, quantityWordings[:]...)
-	for _, ws := range []map[string]wording{descriptions, expectedWords} {
-		for _, w := range ws {
-			all = append(all, w)
+// TestEveryLanguageTellsTheSame holds that every language has the texts that English
+// has, but the names of languages, which it may leave to each.
+func TestEveryLanguageTellsTheSame(t *testing.T) {
+	names := func(f Face) []string {
+		var all []string
+		for name, text := range f.language().told {
+			if !strings.HasPrefix(name, "language.") {
+				all = append(all, name)
+			}
+			if text == "" {
+				t.Errorf("%s: %s is empty", f, name)
+			}
 		}
+		slices.Sort(all)
+		return all
 	}
-	for _, w := range cardWordings {
-		all = append(all, w)
-	}
-	for _, w := range all {
-		if w.en == "" || w.pt == "" || w.es == "" || w.it == "" {
-			t.Errorf("%q is not told in every language", w)
+	want := names(English)
+	for _, f := range Languages() {
+		if got := names(f); !slices.Equal(got, want) {
+			t.Errorf("%s tells %q, want %q", f, got, want)
+		}
+		if wordOf(f).in(audience{f, f}) == "" {
+			t.Errorf("%s has no name for itself", f)
 		}
 	}
 }
@@ -64,11 +68,15 @@ func TestEveryWordOfARemarkIsToldInEveryLanguage(t *testing.T) {
 // TestEveryExpectedWordIsOneOfItsFace holds that nobody is told to write a word
 // that his face does not know.
 func TestEveryExpectedWordIsOneOfItsFace(t *testing.T) {
-	for f, l := range languages {
-		for what, w := range expectedWords {
-			for word := range strings.FieldsSeq(w.in(f)) {
+	for _, f := range Languages() {
+		l := f.language()
+		for name, text := range l.told {
+			if !strings.HasPrefix(name, "word.") {
+				continue
+			}
+			for word := range strings.FieldsSeq(text) {
 				if _, known := l.words[l.plain(word)]; !known && strings.ContainsFunc(word, isLetter) && !isArticle(l, word) {
-					t.Errorf("%s: %q for %q has the unknown word %q", f, w.in(f), what, word)
+					t.Errorf("%s: %q for %s has the unknown word %q", f, text, name, word)
 				}
 			}
 		}
@@ -138,7 +146,7 @@ func TestEveryMistakeFillsItsPlaces(t *testing.T) {
 	made := make(map[Topic]bool)
 	for _, m := range mistakesMade(t) {
 		made[m.remark.topic] = true
-		if n := len(places.FindAllString(remarks[m.remark.topic].en, -1)); n != len(m.remark.args) {
+		if n := len(places.FindAllString(remarks[m.remark.topic].in(English), -1)); n != len(m.remark.args) {
 			t.Errorf("%v has %d places for %d things", m, n, len(m.remark.args))
 		}
 		for _, f := range Languages() {
@@ -149,7 +157,7 @@ func TestEveryMistakeFillsItsPlaces(t *testing.T) {
 	}
 	for topic := firstPrivate; topic < topics; topic++ {
 		if !made[topic] && topic != didYouMean && topic != twoMeanings {
-			t.Errorf("no text makes the mistake %q", remarks[topic].en)
+			t.Errorf("no text makes the mistake %q", remarks[topic].in(English))
 		}
 	}
 }

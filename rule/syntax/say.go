@@ -28,10 +28,7 @@ func (v *voice) sentence(t *Tree) string {
 		said = append(said, fill(v.starters, v.laying().cards(t.Starters)))
 	}
 	for i, s := range append(said, v.rule(t.Body)...) {
-		s = agreeing(s, false)
-		if v.smooth != nil {
-			s = v.smooth.Replace(s)
-		}
+		s = v.smooth.Replace(v.agreeing(s, false))
 		_, first := utf8.DecodeRuneInString(s)
 		said = append(said[:i], strings.ToUpper(s[:first])+s[first:]+".")
 	}

@@ -66,12 +66,16 @@ func (p *parser) numbersListed() (xs []operand, end Span) {
 	return xs, end
 }
 
-// listsAhead reports whether a comma stands in the bracket that opens here, outside
-// of those within it.
+// listsAhead reports whether a comma between numbers stands in the bracket that opens
+// here, outside of those within it. The comma of an "if" behind "since" is none.
 func (p *parser) listsAhead() bool {
-	depth := 0
+	depth, ended := 0, false // ended: a number may end before the token
 	for _, t := range p.tokens {
 		switch t.text {
+		case "since":
+			if depth == 0 && ended {
+				return false
+			}
 		case "(", "{", "[":
 			depth++
 		case ")", "}", "]":
@@ -83,6 +87,13 @@ func (p *parser) listsAhead() bool {
 		}
 		if depth < 0 {
 			break
+		}
+		switch t.text {
+		case "|": // opens where no number has ended, and closes where it has
+		case "(", ",", "+", "-", "*", "div", "mod", "from", "to":
+			ended = false
+		default:
+			ended = true
 		}
 	}
 	return false

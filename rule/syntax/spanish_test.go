@@ -1,10 +1,6 @@
 package syntax_test
 
-import (
-	"testing"
-
-	"eleusis/rule/syntax"
-)
+import "testing"
 
 func TestMistakesInSpanish(t *testing.T) {
 	checkMistakes(t, map[string]string{
@@ -27,5 +23,5 @@ func FuzzSpanish(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	fuzzFace(f, syntax.Spanish)
+	fuzzFace(f, "es")
 }

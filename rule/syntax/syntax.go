@@ -15,15 +15,15 @@
 // brackets. To add a language:
 //
 //   - Write its model sentences into doc/faces.md.
-//   - Fill a voice (spanish.go is one; voice.go explains the fields) until it says
-//     them. What a Romance language shares with its sisters is in romance.go.
-//   - List what it reads (spanish_words.go): small words, which are replaced before
-//     phrases are looked for, such as articles, contractions and numbers, then phrases.
-//     Phrases are written as they stand after that, without articles; of those that
-//     begin alike the longest counts.
-//   - Name it in face.go. It belongs into Faces when all that it says reads as the
-//     same tree (TestWhatIsSaidReadsAsTheSameTree), and it needs a list of generous
-//     readings (testdata/sentences.es.txt) and a fuzz target.
+//   - Write a file in faces (languages.go explains the sections, voice.go the texts)
+//     until it says them.
+//   - List what it reads: small words, which are replaced before phrases are looked
+//     for, such as articles, contractions and numbers, then phrases. Phrases are
+//     written as they stand after that, without articles; of those that begin alike
+//     the longest counts.
+//   - It is whole when all that it says reads as the same tree
+//     (TestWhatIsSaidReadsAsTheSameTree), and it needs a list of generous readings
+//     (testdata/sentences.es.txt).
 //
 // Every text is answered in little time: its length, the number of its parts
 // and their nesting are bounded ([MaxLength], [MaxNodes], [MaxDepth]), and what

@@ -277,3 +277,33 @@ func TestAMistakeIsShownInItsLine(t *testing.T) {
 		}
 	}
 }
+
+// TestARuleThatGrowsTooLongIsToldSo when what its words stand for is too much for a
+// tree, whichever face would have read further.
+func TestARuleThatGrowsTooLongIsToldSo(t *testing.T) {
+	grown := "card.rank"
+	for len(grown) < 900 {
+		grown = "median(" + grown + ", " + grown + ", last(clubs).rank)"
+	}
+	_, err := syntax.Parse("if last(clubs).rank * 2 = " + grown + " then red")
+	if err == nil || !strings.Contains(err.Error(), "too long when it is written out") {
+		t.Errorf("error %v, want one that says the rule grows too long", err)
+	}
+}
+
+// TestAMeanOfCardsSinceIsNoList although a comma stands behind the condition.
+func TestAMeanOfCardsSinceIsNoList(t *testing.T) {
+	for text, want := range map[string]string{
+		"rank = mean(rank since if even, then red)": "rank = mean(rank since (if even then red))",
+		"rank = mean(|since(red)|, rank)":           "rank = (|since(red)| + rank) div 2",
+	} {
+		got, err := syntax.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if meant, err := syntax.Parse(want); err != nil || got.Tree.String() != meant.Tree.String() {
+			t.Errorf("%s reads as %s, want %s", text, got.Tree, want)
+		}
+	}
+}

@@ -40,29 +40,32 @@ type voice struct {
 
 	// Cards.
 	anyCard, noCard, aCard string
-	noun                   func(v *voice, d description) string
 	class                  [classes]classWords
-	suit                   [5]string // of a cycle
-	suitLaid               string    // a suit beside "card", where one card of it is laid. Empty: as elsewhere
-	rank                   func(n int) rankForms
-	orHigher, orLower      string              // a rank
-	oneOf                  string              // ranks
-	oneOfValues            string              // numbers, of a value
-	fromTo                 string              // two ranks, behind "card" or "is"
-	numbers                string              // two numbers of a list or ranks of one
-	but                    string              // a card
-	butModified            string              // what stands behind "card"
-	that                   string              // a clause in which every verb speaks about the candidate
-	suchThat               string              // a clause
-	back                   func(r Back) string // the last card
-	thatCard               string              // the one that is asked, where earlier cards are
-	foundClasses           [2]string           // classes: the last red card, the first
-	foundRank              [2][2]string        // a rank, feminine and masculine
-	foundAlike             [2]string           // same
-	foundAt                string              // a number: the card at position 2
-	foundThat              [2]string           // what it is
-	foundSuch              [2]string           // a clause
-	classesBehind          bool                // classes stand behind "card", the nearest last said
+	suit                   [5]string            // of a cycle
+	suitLaid               string               // a suit beside "card", where one card of it is laid. Empty: as elsewhere
+	ranks                  map[string]rankForms // of "number" those that have none of their own
+	orHigher, orLower      string               // a rank
+	oneOf                  string               // ranks
+	oneOfValues            string               // numbers, of a value
+	fromTo                 string               // two ranks, behind "card" or "is"
+	numbers                string               // two numbers of a list or ranks of one
+	but                    string               // a card
+	butModified            string               // what stands behind "card"
+	that                   string               // a clause in which every verb speaks about the candidate
+	suchThat               string               // a clause
+	cardNew, cardFirst     string
+	cardLast               string
+	cardSecond, cardThird  string       // counted from the last
+	cardBack               string       // how far it lies back
+	cardRefused            string       // the last refused card
+	thatCard               string       // the one that is asked, where earlier cards are
+	foundClasses           [2]string    // classes: the last red card, the first
+	foundRank              [2][2]string // a rank, feminine and masculine
+	foundAlike             [2]string    // same
+	foundAt                string       // a number: the card at position 2
+	foundThat              [2]string    // what it is
+	foundSuch              [2]string    // a clause
+	classesBehind          bool         // classes stand behind "card", the nearest last said
 
 	// What stands behind "card" or "is".
 	attribute [attributes]attributeWords
@@ -130,8 +133,17 @@ type voice struct {
 	steps        string    // two cards
 
 	asking bool // earlier cards are asked
-	// smooth runs words together that must not stand side by side. Nil: none.
+	// smooth runs words together that must not stand side by side.
 	smooth *strings.Replacer
+
+	// Where classes stand behind "card": the endings of what agrees.
+	feminine, masculine string
+	// Where they stand before it: nouns of suits, articles by the letter that follows.
+	suitNoun                 [5]string
+	cardNoun                 string
+	anyArticle, vowelArticle string // a noun
+	vowels                   string
+	ofSuit                   string // a rank, a suit
 }
 
 // A mood is what a clause is for. Some languages have a verb for each.

@@ -1,0 +1,175 @@
+package phrase
+
+import (
+	"slices"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// This file is what may be left out whole: brackets, reasons, examples and remarks.
+
+// What it costs to leave out an aside that must be told.
+const (
+	asideCost = 0.9
+	longer    = 0.15 // for each mark inside, and each word that means something
+	idleCost  = 1.1  // words between marks that mean nothing for a rule
+)
+
+// maxMarks is how many marks may stand inside an aside.
+const maxMarks = 4
+
+// findAsides notes what may be left out. Remarks are noted when they are found.
+func (c *chart) findAsides() {
+	c.asides = make(map[int][]skipped)
+	open := -1
+	for i, t := range c.tokens {
+		switch {
+		case t.text == "(":
+			open = i
+		case t.text == ")" && open >= 0:
+			c.noteAside(open, i+1, asideCost)
+			open = -1
+		}
+		behind := c.marked(i - 1)
+		if behind && !c.marked(i) {
+			c.idleWords(i)
+		}
+		switch {
+		case behind && c.opens(c.openers, i), i > 0 && c.opens(c.trails, i):
+			c.explanation(i)
+		}
+	}
+}
+
+// noteAside notes tokens as an aside.
+func (c *chart) noteAside(from, to int, cost float64) {
+	c.asides[to] = append(c.asides[to], skipped{from, to, omission{cost, leftOut}})
+	c.asideAt.add(from)
+	for k := from; k < to; k++ {
+		c.inside.add(k)
+	}
+}
+
+// opens reports whether one of some phrases begins at a token.
+func (c *chart) opens(phrases [][]string, at int) bool {
+	return slices.ContainsFunc(phrases, func(phrase []string) bool {
+		for k, word := range phrase {
+			if at+k >= len(c.tokens) || c.tokens[at+k].text != word && c.tokens[at+k].plain != word {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// idleWords notes the words from a token to the next mark, if they mean nothing for a rule.
+func (c *chart) idleWords(from int) {
+	to := from
+	for ; !c.marked(to); to++ {
+		if c.meaningful(to) {
+			return
+		}
+	}
+	c.cutOff(from, to, idleCost)
+}
+
+// meaningful reports whether a token is a number, a sign, or a word that may not be skipped.
+func (c *chart) meaningful(i int) bool {
+	t := c.tokens[i]
+	x, plain := c.lexicon[t.text], c.lexicon[t.plain]
+	return t.number >= 0 || x != nil && x.content || plain != nil && plain.content || len(t.text) == 1 && t.text[0] < 'a'
+}
+
+// explanation notes the words from a token to each of the marks that follow in the sentence.
+func (c *chart) explanation(from int) {
+	cost, marks := asideCost, 0
+	for to := from + 1; to <= len(c.tokens) && marks <= maxMarks; to++ {
+		if !c.marked(to) {
+			if c.meaningful(to) {
+				cost += longer
+			}
+			continue
+		}
+		c.cutOff(from, to, cost)
+		if to < len(c.tokens) && slices.Contains([]string{".", ";", "(", ")"}, c.tokens[to].text) {
+			return
+		}
+		cost += longer
+		marks++
+	}
+}
+
+// cutOff notes tokens as an aside, with the mark before them or, at the beginning of
+// the text, the mark behind them.
+func (c *chart) cutOff(from, to int, cost float64) {
+	switch {
+	case from > 0 && c.marked(from-1) && c.tokens[from-1].text != "(":
+		from--
+	case from == 0 && to < len(c.tokens):
+		to++
+	}
+	if from > 0 || to < len(c.tokens) {
+		c.noteAside(from, to, cost)
+	}
+}
+
+// aside returns the longest aside that begins at a token and ends at another or before
+// it. Remarks go first, since they need not be told.
+func (c *chart) aside(at, end int) (longest skipped) {
+	for to := end; to > at; to-- {
+		for _, a := range c.asides[to] {
+			switch {
+			case a.from != at:
+			case a.why == 0:
+				return a
+			case longest.to == 0:
+				longest = a
+			}
+		}
+	}
+	return longest
+}
+
+// mayBeAside reports whether an aside can begin at a token.
+func (c *chart) mayBeAside(at int) bool {
+	return c.asideAt.has(at) || c.spots[at].begins.has(c.remarks)
+}
+
+// explains adds phrases that begin an explanation, separated by commas: openers
+// behind a mark, trails anywhere.
+func (l *loader) explains(keyword, line string) {
+	for phrase := range strings.SplitSeq(line, ",") {
+		words := strings.Fields(phrase)
+		if keyword == "opener" {
+			l.openers = append(l.openers, words)
+		} else {
+			l.trails = append(l.trails, words)
+		}
+	}
+}
+
+// worth is a remark about the number that a rank counts, if it is the right one.
+func worth(a []*value) *value {
+	if a[0].num != a[1].num {
+		return nil
+	}
+	return &value{cond: &syntax.Always{Value: true}}
+}
+
+// trueOf is a remark about the cards of a rank, if it is true of all of them.
+func trueOf(a []*value) *value {
+	class := newSamples().cond(a[1].cond)
+	if class == nil {
+		return nil
+	}
+	for _, v := range class {
+		for c := range v.no.Cards() {
+			if c.Rank() == card.Rank(a[0].num) {
+				return nil
+			}
+		}
+	}
+	return &value{cond: &syntax.Always{Value: true}}
+}

@@ -1,0 +1,157 @@
+package phrase
+
+// This file holds the stretch of a chart that is being filled, and what the chart
+// keeps its parts in.
+
+// places in the table of edges, a power of two
+const tableSize = 256
+
+// A desk is the work on one stretch.
+type desk struct {
+	start, end int
+	begun      []edge
+	table      [tableSize]struct {
+		round int // the table is cleared by a new round
+		edge  int
+	}
+	round   int
+	pending [][]int     // by category: the edges of which a pattern ends here
+	ready   categorySet // the categories of these
+	done    []finished
+	now     stretch
+}
+
+// clear begins a stretch.
+func (c *chart) clear(start, end int) {
+	c.start, c.end = start, end
+	c.begun = c.begun[:0]
+	c.round++
+	c.now = stretch{entries: c.now.entries[:0]}
+}
+
+// edge returns the edge for a state.
+func (c *chart) edge(id stateID) *edge {
+	place := &c.table[uint32(id)*0x9e3779b1>>24%tableSize]
+	if place.round != c.round {
+		place.round, place.edge = c.round, -1
+	}
+	for i := place.edge; i >= 0; i = c.begun[i].next {
+		if c.begun[i].state == id {
+			return &c.begun[i]
+		}
+	}
+	s := &c.states[id]
+	e := edge{state: id, next: place.edge, open: c.goesOn(s, c.end, 0)}
+	ends := s.done < s.doneEnd
+	e.dead = !ends && !e.open
+	place.edge = len(c.begun)
+	c.begun = append(c.begun, e)
+	if ends {
+		if !c.ready.has(s.category) {
+			c.pending[s.category] = c.pending[s.category][:0]
+			c.ready.add(s.category)
+		}
+		c.pending[s.category] = append(c.pending[s.category], place.edge)
+	}
+	return &c.begun[place.edge]
+}
+
+// goesOn reports whether the tokens from at on let a pattern go on from a state, or
+// are left out behind what is whole. Some may be left out before.
+func (c *chart) goesOn(s *state, at, skips int) bool {
+	if s.links == s.end {
+		return false
+	}
+	for ; at < len(c.tokens) && skips <= maxSkips; skips++ {
+		if c.meets(s, at) {
+			return true
+		}
+		if c.missing > 0 && c.lacksWord(s, at) {
+			return true
+		}
+		bit := c.bits[s.category]
+		if bit == 0 {
+			return false
+		}
+		ends := s.done < s.doneEnd
+		if c.mayBeAside(at) {
+			return true
+		}
+		if c.skipCost(at, bit).cost > maxCost {
+			return false
+		}
+		if ends {
+			return true
+		}
+		at++
+	}
+	return false
+}
+
+// meets reports whether token at can be next in a pattern.
+func (c *chart) meets(s *state, at int) bool {
+	spot := &c.spots[at]
+	if c.wants[s.wants].meets(&spot.begins) {
+		return true
+	}
+	for i := range spot.words {
+		if _, ok := target(c.links[s.words:s.end], spot.words[i].symbol); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// add adds an entry to the stretch.
+func (c *chart) add(e entry) {
+	at := len(c.now.entries)
+	for at > 0 && c.now.entries[at-1].category > e.category { // digits come before
+		at--
+	}
+	c.now.has.add(e.category)
+	c.now.entries = append(c.now.entries, e)
+	copy(c.now.entries[at+1:], c.now.entries[at:])
+	c.now.entries[at] = e
+}
+
+// keep puts the stretch into the chart.
+func (c *chart) keep() {
+	to := c.over(c.start, c.end)
+	to.has = c.now.has
+	to.entries = c.entries.take(len(c.now.entries))
+	copy(to.entries, c.now.entries)
+	open := 0
+	for i := range c.begun {
+		if c.begun[i].open && c.begun[i].begun != nil {
+			open++
+		}
+	}
+	to.open = c.edges.take(open)[:0]
+	for i := range c.begun {
+		if c.begun[i].open && c.begun[i].begun != nil {
+			to.open = append(to.open, c.begun[i])
+		}
+	}
+}
+
+// A slab hands out parts of one large piece of memory.
+type slab[T any] struct {
+	free []T
+	size int
+}
+
+// The sizes of pieces, in parts.
+const (
+	firstPiece = 32
+	mostPiece  = 1024
+)
+
+func (s *slab[T]) take(n int) []T {
+	if len(s.free) < n {
+		s.size = min(max(2*s.size, firstPiece), mostPiece)
+		s.free = make([]T, max(s.size, n))
+	}
+	taken := s.free[:n:n]
+	s.free = s.free[n:]
+	return taken
+}

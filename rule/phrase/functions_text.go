@@ -1,0 +1,190 @@
+package phrase
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// This file is the functions for what longer texts say: of the last few cards, in
+// blocks, to and fro, and twice.
+
+// lately is a class that one of the last cards is of.
+func lately(a []*value) *value {
+	var xs []syntax.Cond
+	for n := range a[1].num {
+		x := at(a[0], syntax.Back(n+1))
+		if x == nil || n == 6 {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	if len(xs) == 0 {
+		return nil
+	}
+	return &value{cond: join(syntax.Or, xs...)}
+}
+
+// lastOfIts is the last card with the same suit, say, as the new one.
+func lastOfIts(a []*value) *value {
+	attr, ok := a[0].term.(*syntax.Attr)
+	if !ok {
+		return nil
+	}
+	return &value{ref: &syntax.Found{When: &syntax.Compare{X: attr, Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}}}
+}
+
+// ownLine is a comparison with the last card of the same suit, say, and not with the
+// last of all.
+func ownLine(a []*value) *value {
+	own := lastOfIts(a[:1])
+	if own == nil {
+		return nil
+	}
+	return retarget([]*value{a[1], own})
+}
+
+// turnCost is what it costs that a comparison with the last card takes turns. That is
+// guessed, since nobody says whether the starter takes the first turn.
+const turnCost = mixedCost
+
+// phase is one of the things that take turns.
+func phase(a []*value) *value {
+	v := &value{cond: a[0].cond, num: a[1].num, tag: "phase"}
+	if readsLine(a[0]) {
+		v.extra = turnCost
+	}
+	return v
+}
+
+// ownClass is a comparison of the cards of a class with the last card of that class.
+func ownClass(a []*value) *value {
+	compared := retarget([]*value{a[1], {ref: &syntax.Found{When: a[0].cond}}})
+	if compared == nil || readsLine(a[0]) {
+		return nil
+	}
+	return &value{cond: &syntax.If{If: a[0].cond, Then: compared.cond, Else: &syntax.Always{Value: true}}}
+}
+
+// retarget says of another card what a demand says of the last.
+func retarget(a []*value) *value {
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		if r == syntax.Ref(syntax.Last) {
+			return a[1].ref, true
+		}
+		return r, r == syntax.Ref(syntax.Card)
+	}}
+	c := s.cond(a[0].cond)
+	if c == nil || (&value{cond: c}).String() == a[0].String() {
+		return nil
+	}
+	return &value{cond: c}
+}
+
+// contraryPair demands after a class what the pair before it does not allow.
+func contraryPair(a []*value) *value {
+	before := a[0].list[len(a[0].list)-1].list
+	test := at(a[1], syntax.Last)
+	if len(before) != 2 || test == nil || before[1].cond == nil {
+		return nil
+	}
+	return &value{list: []*value{test, {cond: not(before[1].cond)}}}
+}
+
+// toAndFro is one demand until a card of a class lies there, then another until one
+// of a second class does, then the first again.
+func toAndFro(a []*value) *value {
+	either := join(syntax.Or, a[1].cond, a[3].cond)
+	was := at(a[1], &syntax.Found{When: either})
+	if was == nil {
+		return nil
+	}
+	ever := compare(syntax.Greater, &syntax.Count{Of: a[1].cond}, &syntax.Literal{}, nil)
+	return &value{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
+}
+
+// blocks are so many cards each that are alike.
+func blocks(a []*value) *value {
+	alike := alike(syntax.Equal, a[1], &value{ref: syntax.Last})
+	if a[0].num < 2 || a[0].num > 13 || alike == nil {
+		return nil
+	}
+	place := &syntax.Arith{Operator: syntax.Modulo, X: &syntax.Position{}, Y: &syntax.Literal{Value: a[0].num}}
+	inside := &syntax.Compare{Relation: syntax.NotEqual, X: place, Y: &syntax.Literal{Value: 1}}
+	return &value{cond: &syntax.If{If: inside, Then: alike.cond, Else: &syntax.Always{Value: true}}}
+}
+
+// blocksChange are blocks of cards that are alike, of which each is unlike the one
+// before it.
+func blocksChange(a []*value) *value {
+	v := blocks(a)
+	unlike := alike(syntax.NotEqual, a[1], &value{ref: syntax.Last})
+	if v == nil || unlike == nil {
+		return nil
+	}
+	inside := v.cond.(*syntax.If)
+	return &value{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
+}
+
+// severalTrue is so many of some conditions.
+func severalTrue(a []*value) *value {
+	var xs []syntax.Cond
+	for _, x := range a[2:] {
+		xs = append(xs, x.cond)
+	}
+	if a[1].num < 1 || a[1].num > len(xs) {
+		return nil
+	}
+	return &value{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
+}
+
+// saidTwice is a demand that was said in two ways that mean the same.
+func saidTwice(a []*value) *value {
+	if a[0].key != a[1].key {
+		return nil
+	}
+	return &value{cond: a[0].cond}
+}
+
+// restated is a demand that was said before without its exception: what is free in
+// some cases, and is otherwise as the first argument says.
+func restated(a []*value) *value {
+	c, ok := a[1].cond.(*syntax.If)
+	if !ok {
+		return nil
+	}
+	always, free := c.Then.(*syntax.Always)
+	s := newSamples()
+	first, other := s.cond(a[0].cond), s.cond(c.Else)
+	if !free || !always.Value || first == nil || !slices.Equal(first, other) {
+		return nil
+	}
+	return &value{cond: a[1].cond}
+}
+
+// aceHigh puts the ace above the king in a rule that compares ranks.
+func aceHigh(a []*value) *value {
+	s := substitution{terms: func(attr *syntax.Attr) syntax.Term {
+		if attr.Attribute != syntax.Rank {
+			return attr
+		}
+		below := &syntax.Arith{Operator: syntax.Plus, X: attr, Y: &syntax.Literal{Value: card.Ranks - 2}}
+		turned := &syntax.Arith{Operator: syntax.Modulo, X: below, Y: &syntax.Literal{Value: card.Ranks}}
+		return &syntax.Arith{Operator: syntax.Plus, X: turned, Y: &syntax.Literal{Value: 2}}
+	}}
+	c := s.cond(a[0].cond)
+	if c == nil || (&value{cond: c}).String() == a[0].String() {
+		return nil
+	}
+	return &value{cond: c}
+}
+
+// closed is a cycle with the step from its end to its beginning said once more.
+func closed(a []*value) *value {
+	list := a[0].list
+	if len(list) < 3 || !same(list[len(list)-1], a[1]) || !same(list[0], a[2]) {
+		return nil
+	}
+	return cycle(list)
+}

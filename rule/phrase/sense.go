@@ -1,0 +1,244 @@
+package phrase
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// This file makes meanings, and finds what speaks against them.
+
+// A key stands for what a value means.
+type key uint64
+
+// thoughts are what was worked out about meanings. They hold for every chart.
+type thoughts struct {
+	samples *samples
+	made    map[makings]*value // with the cost and the flags of the meaning alone
+	numbers map[int]*value     // of digits
+	values  int32              // how many there are
+}
+
+// makings are a shape and the numbers of its arguments.
+type makings struct {
+	shape *shape
+	args  [mostArgs]int32
+}
+
+func newThoughts() *thoughts {
+	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0}
+}
+
+// make returns what a shape means with arguments, with the cost of the meaning. It
+// returns nil if they do not go together.
+func (t *thoughts) make(s *shape, args [mostArgs]*value) *value {
+	of := makings{shape: s}
+	for i, a := range args {
+		if a != nil {
+			of.args[i] = a.number
+		}
+	}
+	v, known := t.made[of]
+	if !known {
+		v = t.newMeaning(s, args[:len(s.args)])
+		if v != nil {
+			t.number(v)
+		}
+		t.made[of] = v
+	}
+	return v
+}
+
+// number gives a value a number of its own.
+func (t *thoughts) number(v *value) {
+	t.values++
+	v.number = t.values
+}
+
+// digits returns the value of a number.
+func (t *thoughts) digits(n int) *value {
+	v := t.numbers[n]
+	if v == nil {
+		v = &value{num: n}
+		t.weigh(v, nil)
+		t.number(v)
+		t.numbers[n] = v
+	}
+	return v
+}
+
+func (t *thoughts) newMeaning(s *shape, args []*value) *value {
+	made := s.means.eval(args)
+	if made == nil || pointless(made.cond) || s.result == "clause" && unnamed(made.cond) {
+		return nil
+	}
+	v := *made
+	v.cost, v.flags, v.key = made.extra, 0, 0
+	v.extra = 0
+	if x, ok := v.cond.(*syntax.If); ok && t.exhausted(x, nil) {
+		v.cond = withoutLastTest(x)
+	}
+	if isWord, ok := s.means.(call); ok && isWord.does == nil {
+		return &v
+	}
+	if v.start == nil {
+		for _, a := range args { // a starter clause inside survives
+			if a != nil && a.start != nil {
+				v.start = a.start
+			}
+		}
+	}
+	t.weigh(&v, args)
+	if made.extra >= mixedCost {
+		v.flags |= guessed
+	}
+	if x, ok := v.cond.(*syntax.If); ok && (t.repeated(x, nil) || t.equalBranches(x)) {
+		v.flags |= senseless
+	}
+	return &v
+}
+
+// equalBranches reports whether a test makes no difference.
+func (t *thoughts) equalBranches(x *syntax.If) bool {
+	then := t.samples.cond(x.Then)
+	return then != nil && slices.Equal(then, t.samples.cond(x.Else))
+}
+
+// weigh adds the cost of what a value means, and finds its key.
+func (t *thoughts) weigh(v *value, args []*value) {
+	var m mixer
+	switch {
+	case v.cond != nil:
+		v.verdicts = t.samples.cond(v.cond)
+		if v.verdicts == nil {
+			m.text(v.String())
+			break
+		}
+		for _, x := range v.verdicts {
+			m.number(uint64(x.yes))
+			m.number(uint64(x.no))
+		}
+		m.number(uint64(v.num))
+		if v.start != nil {
+			m.text((&value{cond: v.start}).String())
+		}
+		if !slices.ContainsFunc(args, func(a *value) bool { return a != nil && a.cond == v.cond }) {
+			t.doubt(v)
+		}
+	case v.list != nil:
+		m.text(v.tag)
+		for _, x := range v.list {
+			if x.key == 0 {
+				t.weigh(x, nil)
+			}
+			m.number(uint64(x.key))
+		}
+	default:
+		m.text(v.String())
+	}
+	v.key = key(m) | 1
+}
+
+// doubt adds the cost of a condition that hardly anybody means.
+func (t *thoughts) doubt(v *value) {
+	fits, refused := false, false
+	for _, x := range v.verdicts {
+		fits, refused = fits || x.yes != 0, refused || x.no != 0
+	}
+	_, always := v.cond.(*syntax.Always)
+	if !always && (!fits || !refused) {
+		v.cost += 3
+		v.flags |= senseless
+	}
+	if few(v.verdicts) {
+		v.cost += 0.4
+	}
+	v.cost += t.idle(v.cond, v.verdicts)
+}
+
+// A mixer makes one number of many. The zero mixer is empty.
+type mixer uint64
+
+func (m *mixer) number(n uint64) {
+	x := (uint64(*m) ^ n) * 0x9e3779b97f4a7c15
+	*m = mixer(x ^ x>>29)
+}
+
+func (m *mixer) text(s string) {
+	for len(s) >= 8 {
+		m.number(binary.LittleEndian.Uint64([]byte(s[:8])))
+		s = s[8:]
+	}
+	var rest [8]byte
+	copy(rest[:], s)
+	m.number(binary.LittleEndian.Uint64(rest[:]) ^ uint64(len(s))<<56)
+}
+
+// few reports whether no more than four cards ever fit.
+func few(verdicts []verdict) bool {
+	var ever card.Set
+	for i, v := range verdicts {
+		if places[i].n > 0 {
+			ever |= v.fits()
+		}
+	}
+	return ever.Len() <= 3
+}
+
+// idle is what it costs when a part of a condition makes no difference.
+func (t *thoughts) idle(cond syntax.Cond, whole []verdict) (cost float64) {
+	var parts []syntax.Cond
+	switch x := cond.(type) {
+	case *syntax.Join:
+		parts = x.Xs
+	case *syntax.If:
+		parts = []syntax.Cond{x.Then, x.Else}
+		if t.unreached(x, whole) {
+			cost++
+		}
+		if t.contrary(x.If, x.Then) {
+			cost += 1.5
+		}
+	}
+	for _, p := range parts {
+		_, always := p.(*syntax.Always)
+		if !always && slices.Equal(t.samples.cond(p), whole) {
+			cost += 0.8
+		}
+	}
+	return cost
+}
+
+// unreached reports whether the last "else" of several tests is never asked.
+func (t *thoughts) unreached(x *syntax.If, whole []verdict) bool {
+	var tests []*syntax.If
+	for next := x; next != nil; next, _ = next.Else.(*syntax.If) {
+		tests = append(tests, next)
+	}
+	var without syntax.Cond = &syntax.Always{}
+	_, always := tests[len(tests)-1].Else.(*syntax.Always)
+	if always || len(tests) < 2 {
+		return false
+	}
+	for _, test := range slices.Backward(tests) {
+		without = &syntax.If{If: test.If, Then: test.Then, Else: without}
+	}
+	return slices.Equal(t.samples.cond(without), whole)
+}
+
+// contrary reports whether nothing that fits x fits y.
+func (t *thoughts) contrary(x, y syntax.Cond) bool {
+	xs, ys := t.samples.cond(x), t.samples.cond(y)
+	for i := range min(len(xs), len(ys)) {
+		if xs[i].yes&ys[i].yes != 0 {
+			return false
+		}
+	}
+	_, always := y.(*syntax.Always)
+	return xs != nil && ys != nil && !always
+}
+
+// fits is the cards of a verdict that are not refused.
+func (v verdict) fits() card.Set { return card.All &^ v.no }

@@ -1,0 +1,135 @@
+package phrase
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// This file leaves out words.
+
+// What it costs to leave out a word.
+const (
+	fillerCost  = 0.04
+	weakCost    = 1.2
+	unknownCost = 2.5
+	knownCost   = 2.8
+	markCost    = 0.6 // a comma where none is expected
+	typoCost    = 0.7
+	accentCost  = 0.05
+)
+
+// A tokenSet is a set of token numbers.
+type tokenSet [(maxTokens + 63) / 64]uint64
+
+func (s *tokenSet) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+// without returns the tokens of s that are not in t.
+func (s tokenSet) without(t tokenSet) tokenSet {
+	for i := range s {
+		s[i] &^= t[i]
+	}
+	return s
+}
+
+func (s *tokenSet) len() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (s *tokenSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+
+// skip leaves out a token inside a pattern.
+func (c *chart) skip(e *edge, i int) {
+	bit := c.bits[c.states[e.state].category]
+	if bit != 0 {
+		c.without(e, skipped{i, i + 1, c.skipCost(i, bit)})
+	}
+}
+
+// skipAside leaves out an aside inside a pattern.
+func (c *chart) skipAside(e *edge, a skipped) {
+	if c.bits[c.states[e.state].category] != 0 {
+		c.without(e, a)
+	}
+}
+
+// An omission is what it costs to leave tokens out, and why it must be told.
+type omission struct {
+	cost float64
+	why  flags
+}
+
+// A skipped is tokens that are left out.
+type skipped struct {
+	from, to int
+	omission
+}
+
+// without lets an edge go on behind tokens that are left out.
+func (c *chart) without(e *edge, s skipped) {
+	if s.cost > maxCost {
+		return
+	}
+	to := c.edge(e.state)
+	if to.dead {
+		return
+	}
+	for b := e.begun; b != nil; b = b.next {
+		if b.skips >= maxSkips {
+			continue
+		}
+		c.steps++
+		if !to.takes(b.cost+s.cost, c.beam) {
+			break
+		}
+		p := partial{before: b, cost: b.cost + s.cost, flags: b.flags | s.why, skips: b.skips + 1, told: b.told, inserted: b.inserted}
+		if s.why != 0 {
+			p.from, p.to = uint8(s.from), uint8(s.to)
+			if !c.inside.has(s.from) { // brackets are not counted
+				p.told++
+			}
+		}
+		if p.told <= c.most {
+			c.way(to, p)
+		}
+	}
+}
+
+// skipCost returns what it costs to leave out a token in a category.
+func (c *chart) skipCost(i int, bit uint64) omission {
+	if c.spots[i].fillers&bit != 0 {
+		return omission{cost: fillerCost}
+	}
+	return c.spots[i].omitted
+}
+
+// omit notes what it costs to leave out a token.
+func (c *chart) omit(i int) {
+	t, spot := c.tokens[i], &c.spots[i]
+	var weak, content bool
+	for _, word := range []string{t.text, t.plain} {
+		if x := c.lexicon[word]; x != nil {
+			spot.fillers |= x.fillers
+			weak, content = weak || x.weak, content || x.content
+		}
+	}
+	switch {
+	case weak:
+		spot.omitted = omission{weakCost, leftOut}
+	case t.text == "," && c.lenient:
+		spot.omitted = omission{markCost, guessed}
+	case c.lenient && slices.Contains([]string{";", ".", ":", "-"}, t.text):
+		spot.omitted = omission{2 * markCost, stopped}
+	case c.repairs && (t.number >= 0 || spot.known):
+		spot.omitted = omission{dropCost, leftOut}
+	case t.number >= 0 || content || len(t.text) == 1 && t.text[0] < 'a', spot.known && !c.lenient:
+		spot.omitted = omission{cost: math.Inf(1)}
+	case spot.known:
+		spot.omitted = omission{knownCost, leftOut}
+	default:
+		spot.omitted = omission{unknownCost, leftOut}
+	}
+}

@@ -1,0 +1,69 @@
+package rule_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+func TestATextThatDoesNotReadIsMended(t *testing.T) {
+	for _, c := range []struct {
+		face                syntax.Face
+		text, part, nearest string
+	}{
+		{"en", "Only hearts, zebra giraffe lion tiger elephant monkey parrot", "Only hearts", "hearts"},
+		{"en", "zebra giraffe lion tiger after red elephant monkey parrot puma black", "black", "if last is red then black"},
+		{"pt", "Só copas, zebra girafa leão tigre elefante macaco papagaio", "Só copas", "hearts"},
+		{"es", "Solo corazones, cebra jirafa león tigre elefante mono loro", "Solo corazones", "hearts"},
+		{"it", "Solo cuori, zebra giraffa leone tigre elefante scimmia pappagallo", "Solo cuori", "hearts"},
+	} {
+		m := rule.MendIn(c.face, c.text)
+		if m.Nearest == nil || m.Nearest.String() != c.nearest || m.Nearest.Sure() {
+			t.Errorf("%s is mended as %v, want %s, not sure", c.text, m.Nearest, c.nearest)
+		}
+		if !slices.ContainsFunc(m.Parts, func(p rule.Part) bool { return strings.HasPrefix(p.Words, c.part) }) {
+			t.Errorf("%s has the parts %v, want %q among them", c.text, m.Parts, c.part)
+		}
+	}
+}
+
+func TestNearestRulesDiffer(t *testing.T) {
+	m := rule.Mend("hearts higher zebra giraffe lion tiger elephant monkey not spades")
+	others := m.Nearest.Readings()
+	if len(others) == 0 {
+		t.Fatal("nothing else is near")
+	}
+	for _, other := range others {
+		if rule.Same(m.Nearest, other.Rule).Same != rule.Different || len(other.Apart.Line.Plays) == 0 {
+			t.Errorf("%s is no other rule than %s", other.Rule, m.Nearest)
+		}
+	}
+}
+
+func TestFormulasAndNonsenseAreNotMended(t *testing.T) {
+	for _, text := range []string{"rank > lst.rank", "kjhkjh kjhkjh", "", strings.Repeat("red or ", 2000)} {
+		if m := rule.Mend(text); m.Nearest != nil || m.Parts != nil {
+			t.Errorf("%.40s is mended as %v", text, m)
+		}
+	}
+}
+
+func FuzzMend(f *testing.F) {
+	for _, text := range []string{"red zebra giraffe lion tiger after black", "Puros corazones, mijo.", "(((", "7 7 red no (if"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m := rule.Mend(text)
+		if m.Nearest != nil && m.Nearest.Sure() {
+			t.Errorf("%q is mended as %s, and that is sure", text, m.Nearest)
+		}
+		for _, p := range m.Parts {
+			if !strings.Contains(text, p.Words) {
+				t.Errorf("%q has no part %q", text, p.Words)
+			}
+		}
+	})
+}

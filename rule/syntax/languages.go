@@ -1,0 +1,246 @@
+package syntax
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A language is a file in faces: what its sentences say, what they read, and what
+// is told in it. The file has sections. A section has a line for each text, its
+// name and the text; what stands between quotation marks may begin or end with a
+// space. Lines that are not indented begin a section or, with a #, are comments.
+//
+//	grammar     what the language reads otherwise than others
+//	says        the texts of a voice, by the names of voice_texts.go
+//	smooth      words that must not stand side by side, and what stands in their place
+//	attributes  what @ stands for in phrases, and the attribute in the formula
+//	small       words that are replaced first, and what they mean
+//	reads       phrases, and what they mean
+//	tells       remarks, by the names of remarks.go, and the words that they are made of
+
+//go:embed faces/*.txt
+var faceFiles embed.FS
+
+// English is the face of the language in which things are told unless another is asked for.
+const English Face = "en"
+
+// languages are the sentence faces, read when they are first used.
+var languages = listLanguages()
+
+func listLanguages() map[Face]func() *language {
+	files, err := faceFiles.ReadDir("faces")
+	if err != nil {
+		panic("syntax: " + err.Error())
+	}
+	all := make(map[Face]func() *language)
+	for _, file := range files {
+		f := Face(strings.TrimSuffix(file.Name(), ".txt"))
+		all[f] = sync.OnceValue(func() *language { return readLanguage(f) })
+	}
+	return all
+}
+
+// Languages returns the faces in whose language sentences are written and remarks
+// are told, English first.
+func Languages() []Face {
+	all := []Face{English}
+	for f := range languages {
+		if f != English {
+			all = append(all, f)
+		}
+	}
+	slices.Sort(all[1:])
+	return all
+}
+
+// language returns the language of a sentence face, or nil.
+func (f Face) language() *language {
+	if read, ok := languages[f]; ok {
+		return read()
+	}
+	return nil
+}
+
+// A section is the lines of one part of a file, in order.
+type section []phrase
+
+// text returns the text of a name. Without one it is empty.
+func (s section) text(name string) string {
+	for _, p := range s {
+		if p.said == name {
+			return p.means
+		}
+	}
+	return ""
+}
+
+// sections reads the sections of a file.
+func sections(text string) (map[string]section, error) {
+	all := make(map[string]section)
+	var name string
+	for n, line := range strings.Split(text, "\n") {
+		switch {
+		case line == "", line[0] == '#':
+			continue
+		case line[0] != ' ':
+			name = line
+			continue
+		}
+		said, means, ok := strings.Cut(strings.TrimSpace(line)+" ", " = ")
+		if !ok {
+			return nil, fmt.Errorf("line %d: want a name, =, and a text", n+1)
+		}
+		p := phrase{said, strings.TrimSpace(means)}
+		for _, part := range []*string{&p.said, &p.means} {
+			if len(*part) > 1 && (*part)[0] == '"' {
+				unquoted, err := strconv.Unquote(*part)
+				if err != nil {
+					return nil, fmt.Errorf("line %d: %s: %w", n+1, *part, err)
+				}
+				*part = unquoted
+			}
+		}
+		all[name] = append(all[name], p)
+	}
+	return all, nil
+}
+
+// readLanguage reads the file of a face. It panics if the file is broken: it is
+// part of the program.
+func readLanguage(f Face) *language {
+	file := "faces/" + string(f) + ".txt"
+	data, err := faceFiles.ReadFile(file)
+	if err != nil {
+		panic("syntax: " + err.Error())
+	}
+	parts, err := sections(string(data))
+	if err != nil {
+		panic(fmt.Sprintf("syntax: %s: %v", file, err))
+	}
+	l := &language{small: new(phraseTree), phrases: new(phraseTree), words: make(map[string]string), told: make(map[string]string)}
+	l.grammar = readGrammar(parts["grammar"])
+	if l.voice, err = readVoice(parts["says"], parts["smooth"], l.nounFirst); err != nil {
+		panic(fmt.Sprintf("syntax: %s: %v", file, err))
+	}
+	if l.formula {
+		for w := range vocabulary {
+			l.words[w] = w
+		}
+	}
+	l.learn(l.small, common)
+	l.learn(l.small, perAttribute(parts["attributes"], parts["small"]))
+	l.learn(l.phrases, perAttribute(parts["attributes"], parts["reads"]))
+	for _, p := range parts["tells"] {
+		l.told[p.said] = p.means
+	}
+	return l
+}
+
+func readGrammar(s section) grammar {
+	g := grammar{
+		formula: s.text("formula") == "yes", nounFirst: s.text("adjectives") == "behind", plural: s.text("plural"),
+		article: s.text("article"), bareIs: s.text("bareIs") == "yes", bareLists: s.text("bareLists") == "yes",
+		ignored: s.text("ignored"),
+	}
+	var pairs []string
+	for pair := range strings.FieldsSeq(s.text("accents")) {
+		letters := []rune(pair)
+		pairs = append(pairs, string(letters[0]), string(letters[1:]))
+	}
+	if pairs != nil {
+		g.accents = strings.NewReplacer(pairs...)
+	}
+	return g
+}
+
+// readVoice reads what a language says. Each text must be there.
+func readVoice(says, smooth section, nounFirst bool) (*voice, error) {
+	texts := make(map[string]string)
+	for _, p := range says {
+		texts[p.said] = p.means
+	}
+	v := &voice{classesBehind: nounFirst, ranks: make(map[string]rankForms)}
+	var missing []string
+	v.bind(func(name string, to *string) {
+		text, ok := texts[name]
+		if !ok {
+			missing = append(missing, name)
+		}
+		*to = text
+		delete(texts, name)
+	})
+	for name, text := range texts {
+		if !v.bindRank(name, text) {
+			return nil, fmt.Errorf("no text is called %s", name)
+		}
+	}
+	if missing != nil {
+		return nil, fmt.Errorf("texts are missing: %s", strings.Join(missing, ", "))
+	}
+	var pairs []string
+	for _, p := range smooth {
+		pairs = append(pairs, p.said, p.means)
+	}
+	v.smooth = strings.NewReplacer(pairs...)
+	return v, nil
+}
+
+// bindRank notes a text that says a rank, and reports whether it is one:
+// rank.12.bare, rank.number.one.
+func (v *voice) bindRank(name, text string) bool {
+	rest, ok := strings.CutPrefix(name, "rank.")
+	rank, form, ok2 := strings.Cut(rest, ".")
+	if !ok || !ok2 {
+		return false
+	}
+	r := v.ranks[rank]
+	switch form {
+	case "bare":
+		r.bare = text
+	case "one":
+		r.one = text
+	case "the":
+		r.the = text
+	case "than":
+		r.than = text
+	case "gender":
+		r.he = text == "masculine"
+	default:
+		return false
+	}
+	v.ranks[rank] = r
+	return true
+}
+
+// rank says a rank, or a number in its place.
+func (v *voice) rank(n int) rankForms {
+	number := strconv.Itoa(n)
+	if r, ok := v.ranks[number]; ok {
+		return r
+	}
+	r := v.ranks["number"]
+	return rankForms{fill(r.bare, number), fill(r.one, number), fill(r.the, number), fill(r.than, number), r.he}
+}
+
+// back names a card of the line.
+func (v *voice) back(r Back) string {
+	switch r {
+	case Card:
+		return v.cardNew
+	case First:
+		return v.cardFirst
+	case Refused:
+		return v.cardRefused
+	case Last:
+		return v.cardLast
+	case 2:
+		return v.cardSecond
+	case 3:
+		return v.cardThird
+	}
+	return fill(v.cardBack, strconv.Itoa(int(r)))
+}
