@@ -248,7 +248,7 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 		p := threePlay(t, hallOver(t, log, 1), Opening{})
 		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
-			w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number)
+			w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -216,6 +216,9 @@ func (c *core) exchanges() game.Seat {
 
 // decideAll returns what several commands lead to, one after the other.
 func (c *core) decideAll(commands ...game.Command) ([]happening, error) {
+	if len(commands) == 1 {
+		return c.decide(commands[0]) // nothing has to be folded in between
+	}
 	s := c.state.Clone()
 	var events []game.Event
 	for _, command := range commands {

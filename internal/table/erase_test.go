@@ -98,7 +98,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 		}
 		bob := p.keys["Bob"]
 		before := asText(t, p.watch().View.Plays)
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
 		p := chatty(t, hallOver(t, log, 5))
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +229,7 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 func TestStrangersDoNotStopATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 6), Opening{Level: "random"})
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

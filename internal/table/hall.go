@@ -143,11 +143,21 @@ func (h *Hall) Look(ctx context.Context, id, key string) (l Look, err error) {
 	return l, err
 }
 
+// Title returns what the dealer at the table id is called.
+func (h *Hall) Title(ctx context.Context, id string) (title string, err error) {
+	err = h.at(ctx, id, "", func(t *table) error {
+		return t.call(ctx, func() { title = t.core.title })
+	})
+	return title, err
+}
+
 // Watch tells whoever holds key what happens at the table id after event number
-// since, until ctx ends. ErrReload says that since is before the present round.
-func (h *Hall) Watch(ctx context.Context, id, key string, since int) (w Watched, err error) {
+// since, until ctx ends or they leave. Each time that there is something new in Next, or
+// it has been closed, the table calls wake, unless that is nil; wake must return at once.
+// ErrReload says that since is before the present round.
+func (h *Hall) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {
 	err = h.at(ctx, id, key, func(t *table) error {
-		w, err = t.watch(ctx, key, since)
+		w, err = t.watch(ctx, key, since, wake)
 		return err
 	})
 	return w, err

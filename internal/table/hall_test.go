@@ -56,7 +56,7 @@ func TestWhoHasASeatAlwaysFindsRoom(t *testing.T) {
 		if _, err := h.Look(t.Context(), ada.id, bob.key); !errors.Is(err, ErrCrowded) {
 			t.Errorf("a key of another table: %v", err)
 		}
-		w, err := h.Watch(t.Context(), bob.id, bob.key, bob.look().Number)
+		w, err := h.Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,6 +201,7 @@ func TestKnows(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
 		p := gather(t, hallOver(t, log, 1), Opening{})
 		p.join("Bob")
+		synctest.Wait() // a table tells its hall a moment after it answers
 		knows := func(when string, want bool, keys ...string) {
 			t.Helper()
 			for _, key := range keys {

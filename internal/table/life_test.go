@@ -158,7 +158,7 @@ func (l *life) connects() {
 		return
 	}
 	ctx, cancel := context.WithCancel(l.Context())
-	w, err := l.hall.Watch(ctx, l.id, key, look.Number)
+	w, err := l.hall.Watch(ctx, l.id, key, look.Number, nil)
 	if err != nil {
 		cancel()
 		l.Error(err)

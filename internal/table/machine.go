@@ -73,7 +73,7 @@ func (c *core) declared(commands []game.Command) []game.Command {
 // has been right by it. A guess that asks too much is not heard.
 func (c *core) heard(command game.Command) []game.Command {
 	commands := []game.Command{command}
-	if !c.state.Setup().Options.Guess {
+	if !c.state.Setup().Options.Guess || len(c.bots) == 0 {
 		return commands
 	}
 	after := c.state.Clone()

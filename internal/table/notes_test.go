@@ -168,7 +168,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 		var seen [2][]any
 		for world := range 2 {
 			p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
-			watched, err := p.hall.Watch(t.Context(), p.id, "", 0)
+			watched, err := p.hall.Watch(t.Context(), p.id, "", 0, nil)
 			if err != nil && !errors.Is(err, ErrReload) {
 				t.Fatal(err)
 			}

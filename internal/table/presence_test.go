@@ -16,7 +16,7 @@ import (
 func (p *party) stays(name string) (goes func()) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(p.t.Context())
-	w, err := p.hall.Watch(ctx, p.id, p.keys[name], p.look(name).Number)
+	w, err := p.hall.Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -286,7 +286,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 		since := p.look("Ada").Number
 		var streams []Watched
 		for range 3 {
-			w, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], since)
+			w, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], since, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -308,7 +308,7 @@ func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
 			t.Errorf("who has no seat sees %+v, %v", l, err)
 		}
-		if _, err := p.hall.Watch(t.Context(), p.id, "", l.Number); !errors.Is(err, ErrPrivate) {
+		if _, err := p.hall.Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
 			t.Errorf("who has no seat follows: %v", err)
 		}
 	})

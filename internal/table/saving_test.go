@@ -24,7 +24,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		l := p.myTurn()
 		watched := make(map[*person]<-chan *Frame)
 		for _, who := range []*person{p, other} {
-			w, err := h.Watch(t.Context(), who.id, who.key, who.look().Number)
+			w, err := h.Watch(t.Context(), who.id, who.key, who.look().Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +175,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		log := &slowLog{Log: store.NewMemory()}
 		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true}})
 		p.join("Bob")
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,7 +68,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number)
+		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -113,9 +113,11 @@ type Watched struct {
 	// the game's: what he may have missed.
 	Now Frame
 	// Next is what happens from now on. It is closed when the watcher's context
-	// ends, when the server stops, or when he is too slow: then he watches again
-	// from the last number he has.
+	// ends or Leave is called, when the server stops, or when he is too slow: then he
+	// watches again from the last number he has.
 	Next <-chan *Frame
+	// Leave ends the watching.
+	Leave func()
 }
 
 // A watcher is somebody who is told what happens. Only the table's goroutine
@@ -125,6 +127,7 @@ type watcher struct {
 	seat   game.Seat // that the key opens now
 	guest  *guest    // nil for spectators
 	frames chan *Frame
+	wake   func()   // see [Hall.Watch]; may be nil
 	ready  []*Frame // to be sent when all that happened at once has been folded
 }
 
@@ -392,6 +395,9 @@ func (t *table) send(w *watcher) {
 			return
 		}
 	}
+	if w.wake != nil && len(ready) > 0 {
+		w.wake()
+	}
 }
 
 // follow makes w one of the watchers.
@@ -411,6 +417,9 @@ func (t *table) drop(w *watcher) {
 		if w.guest != nil {
 			w.guest.streams--
 			w.guest.seen = time.Now()
+		}
+		if w.wake != nil {
+			w.wake()
 		}
 	}
 }
@@ -512,8 +521,12 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 }
 
 // watch is [Hall.Watch] for a live table.
-func (t *table) watch(ctx context.Context, key string, since int) (Watched, error) {
-	w := &watcher{key: key, frames: make(chan *Frame, frameBuffer)}
+func (t *table) watch(ctx context.Context, key string, since int, wake func()) (Watched, error) {
+	w := &watcher{key: key, frames: make(chan *Frame, frameBuffer), wake: wake}
+	leave := func() {
+		// A table that has stopped has closed the channel itself.
+		_ = t.call(context.Background(), func() { t.drop(w) })
+	}
 	var watched Watched
 	var err error
 	callErr := t.call(ctx, func() {
@@ -532,15 +545,12 @@ func (t *table) watch(ctx context.Context, key string, since int) (Watched, erro
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames}
+			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames, leave}
 		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {
 		return Watched{}, err
 	}
-	context.AfterFunc(ctx, func() {
-		// A table that has stopped has closed the channel itself.
-		_ = t.call(context.WithoutCancel(ctx), func() { t.drop(w) })
-	})
+	context.AfterFunc(ctx, leave)
 	return watched, nil
 }

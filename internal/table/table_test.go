@@ -133,7 +133,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
 		p.turn()
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number)
+		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -384,7 +384,7 @@ func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 10), "")
 		first := p.look()
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, first.Number)
+		w, err := p.hall.Watch(t.Context(), p.id, p.key, first.Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -410,7 +410,7 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 11), "")
 		for _, since := range []int{-1, 0, p.look().Number + 1} {
-			if _, err := p.hall.Watch(t.Context(), p.id, p.key, since); !errors.Is(err, ErrReload) {
+			if _, err := p.hall.Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
 				t.Errorf("since %d: %v", since, err)
 			}
 		}
@@ -420,7 +420,7 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 12), "")
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number)
+		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -487,7 +487,7 @@ func TestNothingIsToldBeforeItIsInTheLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &checkedLog{Log: store.NewMemory(), last: make(map[string]int)}
 		p := sitDown(t, hallOver(t, log, 14), "")
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number)
+		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

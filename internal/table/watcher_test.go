@@ -59,7 +59,7 @@ func (p *party) follow(name string) *follower {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	w, err := p.hall.Watch(p.t.Context(), p.id, p.keys[name], l.Number)
+	w, err := p.hall.Watch(p.t.Context(), p.id, p.keys[name], l.Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}

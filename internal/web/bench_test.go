@@ -216,7 +216,7 @@ func BenchmarkFanOut(b *testing.B) {
 		teller *teller
 	}
 	for i := range all {
-		watched, err := t.hall.Watch(b.Context(), t.id, "", look.Number)
+		watched, err := t.hall.Watch(b.Context(), t.id, "", look.Number, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -16,7 +16,7 @@ type crowd struct {
 // A follower is one stream of the crowd.
 type follower struct {
 	from, seat string
-	lost       chan struct{} // closed when another stream of the seat has taken his place
+	lose       func() // called when another stream of the seat has taken its place; returns at once
 }
 
 func newCrowd(l Limits) *crowd {
@@ -25,9 +25,9 @@ func newCrowd(l Limits) *crowd {
 
 // enter takes a place for a stream of the visitor who; leave gives it back. A seat that has all
 // its places loses the oldest: it may be that of a phone which went out of reach and
-// has not been missed yet.
-func (c *crowd) enter(who caller) (f *follower, err error) {
-	f = &follower{from: who.place, seat: who.seat, lost: make(chan struct{})}
+// has not been missed yet. Then lose of that stream is called.
+func (c *crowd) enter(who caller, lose func()) (f *follower, err error) {
+	f = &follower{from: who.place, seat: who.seat, lose: lose}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if full(c.all, c.limits.Streams) || full(c.ofPlace[f.from], who.share(c.limits.StreamsOfPlace)) {
@@ -40,7 +40,7 @@ func (c *crowd) enter(who caller) (f *follower, err error) {
 	}
 	places := c.ofSeat[f.seat]
 	if full(len(places), c.limits.StreamsOfSeat) {
-		close(places[0].lost)
+		places[0].lose()
 		places = places[1:]
 	}
 	c.ofSeat[f.seat] = append(places, f)

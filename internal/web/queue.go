@@ -44,7 +44,8 @@ const (
 // visitor delays another by about a slice, however much they ask for. An address
 // that used much lately is heavy and leaves the light slot to the others.
 //
-// A queue leaves a processor free for the tables. It is safe for concurrent use.
+// A queue leaves a processor free for the tables, if there are more than two (see
+// [runtime.GOMAXPROCS]). It is safe for concurrent use.
 type queue struct {
 	most     time.Duration        // of work that a seat may have used; of an address, placeShare times that
 	waitMost time.Duration        // for slots, in all pauses of a piece of work together
@@ -64,7 +65,7 @@ const placeShare = 4
 
 func newQueue(most, waitMost time.Duration) *queue {
 	q := &queue{most: most, waitMost: waitMost, clock: threadTime, accounts: newAccounts()}
-	q.free[light], q.free[heavy] = 1, max(1, runtime.GOMAXPROCS(0)-1)
+	q.free[light], q.free[heavy] = 1, max(1, runtime.GOMAXPROCS(0)-2)
 	return q
 }
 

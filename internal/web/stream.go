@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"eleusis/card"
@@ -102,16 +102,16 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		forStream(w.Header())
 		return
 	}
-	follower, err := s.gate.streams.enter(s.callerOf(r))
-	if err != nil {
+	out := &stream{crowd: s.gate.streams}
+	out.wakes.Store(1) // it sleeps when the first is sent
+	if out.place, err = out.crowd.enter(s.callerOf(r), out.lose); err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	end := sync.OnceFunc(func() { cancel(); s.gate.streams.leave(follower) })
-	watched, err := s.hall.Watch(ctx, id, strings.Clone(key), since)
+	// The table knows the key for as long as the stream lasts, but not what it came in.
+	watched, err := s.hall.Watch(context.WithoutCancel(r.Context()), id, strings.Clone(key), since, out.wake)
 	if err != nil {
-		defer end()
+		out.crowd.leave(out.place)
 		if !errors.Is(err, table.ErrReload) {
 			s.deny(w, r, err)
 			return
@@ -119,14 +119,15 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		_ = newAnswered(w).send([]byte(toldToReload)) // a page that has gone needs no reload
 		return
 	}
-	out := &stream{teller: newTeller(drawerFor(s.speaker(r), &look), &look), next: watched.Next, lost: follower.lost}
+	out.next, out.leave = watched.Next, watched.Leave
+	out.teller = newTeller(drawerFor(s.speaker(r), &look), &look)
 	first, err := out.teller.begin(s.static.version, watched, since)
 	if err != nil {
-		defer end()
+		out.end()
 		s.deny(w, r, err)
 		return
 	}
-	out.serve(w, r, first, end)
+	out.serve(w, r, first)
 }
 
 // deny refuses a stream.
@@ -136,83 +137,152 @@ func (s *server) deny(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // A stream tells a page what happens at a table, until the page goes, the stream has
-// lost its place or the table closes.
+// lost its place or the table closes. Most of the time nothing happens. So it has
+// no goroutine that waits for something to send: whatever there is to send wakes it.
 type stream struct {
 	teller *teller
 	next   <-chan *table.Frame
-	lost   <-chan struct{}
+	leave  func() // the table
+	crowd  *crowd
+	place  *follower // in crowd
 	wire   wire
+	clock  *time.Timer // wakes it when a ping is due
+
+	wakes atomic.Int64  // since it fell asleep; 0 while it sleeps
+	turns chan struct{} // told when it wakes, by a goroutine that sends then; nil if it gets one of its own
+	pings atomic.Bool   // a ping is due
+	lost  atomic.Bool   // its place
 }
 
-// serve sends first and whatever happens from then on, and calls end when that is
-// over. Where it can, it takes the connection over: then the request is over, and
-// its memory is free while the stream goes on.
-func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte, end func()) {
-	if taken := takeOver(w, r); taken != nil {
-		s.wire = taken
-		if taken.send(headOf(w.Header(), time.Now()), first) != nil {
-			taken.close()
-			end()
-			return
-		}
-		go s.follow(taken, end)
+// serve sends first and whatever happens from then on. Where it can, it takes the
+// connection over: then the request is over, and its memory is free while the stream
+// goes on.
+func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte) {
+	taken := takeOver(w, r)
+	if taken == nil {
+		s.answer(w, r, first)
 		return
 	}
-	defer end()
+	s.wire = taken
+	if taken.send(headOf(w.Header(), time.Now()), first) != nil {
+		taken.close()
+		s.end()
+		return
+	}
+	s.ring()
+	go s.awaitEnd(taken)
+	go s.run()
+}
+
+// answer is serve where the stream is the answer to r as long as it lasts.
+func (s *stream) answer(w http.ResponseWriter, r *http.Request, first []byte) {
+	defer s.end()
+	s.turns = make(chan struct{}, 1)
 	s.wire = newAnswered(w)
 	if s.wire.send(first) != nil {
 		return
 	}
-	defer context.AfterFunc(r.Context(), end)() // end closes next
-	_ = s.run()                                 // an error says that the page has gone: it comes back by itself
-}
-
-// follow runs the stream on a connection that has been taken over.
-func (s *stream) follow(c *taken, end func()) {
-	defer end()
-	defer c.close()
-	go c.awaitEnd(end)
-	_ = s.run() // an error says that the page has gone: it comes back by itself
-}
-
-// run sends what comes next.
-func (s *stream) run() error {
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
-	for {
+	s.ring()
+	for !s.send() {
 		select {
-		case f, open := <-s.next:
-			if !open {
-				return nil
-			}
-			if last, err := s.tell(f); err != nil || last {
-				return err
-			}
-		case <-s.lost:
-			return s.wire.send([]byte("event: crowded\ndata: {}\n\n"))
-		case <-ping.C:
-			if err := s.wire.send([]byte("event: ping\ndata: {}\n\n")); err != nil {
-				return err
-			}
+		case <-s.turns:
+		case <-r.Context().Done():
+			return
 		}
 	}
 }
 
-// tell sends f and what has come with it, all at once. It returns true after an
-// event that ends the stream.
-func (s *stream) tell(f *table.Frame) (last bool, err error) {
+// ring lets the clock run that pings.
+func (s *stream) ring() {
+	s.clock = time.AfterFunc(pingEvery, func() { s.pings.Store(true); s.wake() })
+}
+
+// awaitEnd waits until the connection ends, whoever ends it.
+func (s *stream) awaitEnd(c *taken) {
+	c.awaitEnd()
+	c.close()
+	s.end()
+}
+
+// end gives the place of the stream back. It is called once.
+func (s *stream) end() {
+	if s.clock != nil {
+		s.clock.Stop()
+	}
+	s.crowd.leave(s.place)
+	s.leave()
+}
+
+// lose makes the stream end, since another one has its place.
+func (s *stream) lose() { s.lost.Store(true); s.wake() }
+
+// wake makes the stream send what there is to be sent. It returns at once.
+func (s *stream) wake() {
+	switch {
+	case s.wakes.Add(1) > 1: // it was awake, and looks once more
+	case s.turns != nil:
+		s.turns <- struct{}{} // there is room: nobody was told since it fell asleep
+	default:
+		go s.run()
+	}
+}
+
+// run sends all there is to be sent. At the end of the stream it closes the connection,
+// which ends the rest.
+func (s *stream) run() {
+	if over := s.send(); over {
+		s.wire.(*taken).close()
+	}
+}
+
+// send sends all there is to be sent, and falls asleep. It returns true when the stream
+// is over; then it does not fall asleep, and nothing wakes it.
+func (s *stream) send() (over bool) {
+	for {
+		seen := s.wakes.Load()
+		if over, err := s.sendNext(); over || err != nil {
+			return true // an error says that the page has gone: it comes back by itself
+		}
+		if s.wakes.CompareAndSwap(seen, 0) {
+			return false
+		}
+	}
+}
+
+// sendNext sends what has happened so far. It returns true when the stream is over.
+func (s *stream) sendNext() (over bool, err error) {
+	if s.lost.Load() {
+		return true, s.wire.send([]byte("event: crowded\ndata: {}\n\n"))
+	}
 	var texts [][]byte
-	for f != nil && !last {
+	for !over {
+		f, open := s.happened()
+		if over = !open; f == nil {
+			break
+		}
 		text, err := s.teller.tell(f)
 		if err != nil {
 			return true, err
 		}
-		texts, last = append(texts, text), reseats(f.Table)
-		select {
-		case f = <-s.next: // nil if it is closed, which run notices next
-		default:
-			f = nil
-		}
+		texts, over = append(texts, text), reseats(f.Table)
 	}
-	return last, s.wire.send(texts...)
+	if s.pings.Swap(false) && !over {
+		texts = append(texts, []byte("event: ping\ndata: {}\n\n"))
+		s.clock.Reset(pingEvery)
+	}
+	if len(texts) == 0 {
+		return over, nil
+	}
+	return over, s.wire.send(texts...)
+}
+
+// happened returns the next frame, nil if there is none yet, and false if none can
+// come any more.
+func (s *stream) happened() (f *table.Frame, open bool) {
+	select {
+	case f, open = <-s.next:
+		return f, open
+	default:
+		return nil, true
+	}
 }

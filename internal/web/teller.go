@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"unique"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -24,8 +25,8 @@ type frame struct {
 // A teller puts what happens at a table into the words of one page. Pages of the same
 // seat in the same words share the work: a frame is written once for all of them.
 type teller struct {
-	key   string     // what the words depend on, besides the frame
-	story *say.Story // up to the last frame; nobody changes it
+	key   unique.Handle[string] // what the words depend on, besides the frame
+	story *say.Story            // up to the last frame; nobody changes it
 }
 
 // newTeller returns a teller for the page that d draws of l.
@@ -36,7 +37,7 @@ func newTeller(d drawer, l *table.Look) *teller {
 	}
 	o := l.View.Setup.Options
 	return &teller{
-		key:   fmt.Sprintf("%s %q %d %q %v", d.say.Language(), l.Title, d.company.Me, names, o),
+		key:   unique.Make(fmt.Sprintf("%s %q %d %q %v", d.say.Language(), l.Title, d.company.Me, names, o)),
 		story: d.say.Story(d.company).Under(o),
 	}
 }
@@ -50,7 +51,7 @@ type toldFrame struct {
 
 // tell returns f as it is sent.
 func (t *teller) tell(f *table.Frame) ([]byte, error) {
-	told, _ := f.Once(t.key, func() any {
+	told, _ := f.Once(t.key.Value(), func() any {
 		story := t.story.Clone()
 		text, err := frameText(f, story)
 		return toldFrame{text, story, err}
@@ -64,7 +65,7 @@ func (t *teller) tell(f *table.Frame) ([]byte, error) {
 // and how everything is now that is not the game's.
 func (t *teller) begin(version string, watched table.Watched, since int) ([]byte, error) {
 	out := greeting(version)
-	story := t.story.Clone()
+	story := t.story // nobody else has it yet
 	for i := range watched.Past {
 		f := &watched.Past[i]
 		if f.Number <= since {
@@ -77,7 +78,6 @@ func (t *teller) begin(version string, watched table.Watched, since int) ([]byte
 		}
 		out = append(out, text...)
 	}
-	t.story = story
 	now, err := nowText(watched.Now)
 	return append(out, now...), err
 }

@@ -205,11 +205,11 @@ func (s *server) speakerAt(r *http.Request) *say.Speaker {
 	if id == "" {
 		return p
 	}
-	look, err := s.hall.Look(r.Context(), id, "")
+	title, err := s.hall.Title(r.Context(), id)
 	if err != nil {
 		return p
 	}
-	return p.Calling(look.Title)
+	return p.Calling(title)
 }
 
 // A page is the struct of one template, which bears its name.

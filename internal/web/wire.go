@@ -94,12 +94,11 @@ func (t *taken) send(texts ...[]byte) error {
 	return err
 }
 
-// awaitEnd calls end when the page has gone. A page sends nothing on its stream, so
+// awaitEnd returns when the page has gone. A page sends nothing on its stream, so
 // whatever is read ends it.
-func (t *taken) awaitEnd(end func()) {
+func (t *taken) awaitEnd() {
 	var b [1]byte
 	_, _ = t.conn.Read(b[:])
-	end()
 }
 
 func (t *taken) close() { _ = t.conn.Close() }

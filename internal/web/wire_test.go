@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime/pprof"
 	"strings"
 	"sync"
 	"testing"
@@ -199,6 +200,30 @@ func TestAStreamEndsWithItsPageOrItsTable(t *testing.T) {
 		synctest.Wait()
 		if _, ended := stays.told(); !ended || streams.count() != 0 {
 			t.Errorf("after the table it has ended: %v; %d streams", ended, streams.count())
+		}
+	})
+}
+
+func TestAStreamThatHasNothingToSendHasNoSender(t *testing.T) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+		page, events, cookie := v.sitsDown()
+		c := p.call(t, events, cookie)
+		c.listen(t)
+		form := v.filled(page)
+		form.Set("card", v.hand(page)[0])
+		v.post(page.path, form)
+		<-time.After(pingEvery + time.Second)
+		synctest.Wait()
+		if heard, _ := c.told(); !strings.Contains(heard, "\"kind\":\"played\"") || !strings.Contains(heard, "event: ping\n") {
+			t.Fatalf("it has told %q", heard)
+		}
+		var stacks strings.Builder
+		if err := pprof.Lookup("goroutine").WriteTo(&stacks, 1); err != nil {
+			t.Fatal(err)
+		}
+		const sender, reader = "web.(*stream).run", "web.(*stream).awaitEnd"
+		if text := stacks.String(); strings.Contains(text, sender) || strings.Count(text, reader) != 1 {
+			t.Errorf("want one goroutine in %s and none in %s:\n%s", reader, sender, text)
 		}
 	})
 }

@@ -5,12 +5,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -20,7 +18,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -54,20 +51,7 @@ func serve(b *testing.B, flags ...string) *venue {
 	}
 	flags = append([]string{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + filepath.Join(folder, "log.db")}, flags...)
 	v := &venue{cmd: exec.Command(program, flags...), program: program}
-	v.cmd.Stderr = os.Stderr
-	out, err := v.cmd.StdoutPipe()
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := v.cmd.Start(); err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = v.cmd.Process.Kill(); _ = v.cmd.Wait() })
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		b.Fatal(err)
-	}
-	v.url = strings.TrimSuffix(strings.TrimSpace(line), "/")
+	v.start(b)
 	return v
 }
 
@@ -252,60 +236,19 @@ func (p *party) play(b *testing.B, mine bool, after func()) {
 }
 
 // An echo is the yardstick: whatever is posted goes to all who listen, and there
-// is nothing else.
+// is nothing else. Like the server it is a process of its own.
 type echo struct {
-	server *httptest.Server
-	asked  atomic.Int64
-	late   latencies
-	mu     sync.Mutex // one at a time
+	address string
+	asked   atomic.Int64
+	late    latencies
+	mu      sync.Mutex // one at a time
 }
 
 // newEcho returns an echo; a durable one writes what is posted to a file and waits for the disk first.
 func newEcho(b *testing.B, durable bool) *echo {
-	e := &echo{}
-	var log *os.File
-	if durable {
-		var err error
-		if log, err = os.Create(filepath.Join(b.TempDir(), "echo.log")); err != nil {
-			b.Fatal(err)
-		}
-	}
-	var mu sync.Mutex
-	ears := make(map[chan string]bool)
-	mux := http.NewServeMux()
-	mux.HandleFunc("POST /", func(_ http.ResponseWriter, r *http.Request) {
-		text, _ := io.ReadAll(r.Body)
-		mu.Lock()
-		defer mu.Unlock()
-		if log != nil {
-			_, wrote := log.Write(text)
-			if err := errors.Join(wrote, syscall.Fdatasync(int(log.Fd()))); err != nil {
-				b.Error(err)
-			}
-		}
-		for ear := range ears {
-			ear <- string(text)
-		}
-	})
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		ear := make(chan string, 16)
-		mu.Lock()
-		ears[ear] = true
-		mu.Unlock()
-		for {
-			_ = http.NewResponseController(w).Flush()
-			select {
-			case text := <-ear:
-				fmt.Fprintf(w, "data: %s\n\n", text)
-			case <-r.Context().Done():
-				return
-			}
-		}
-	})
-	e.server = httptest.NewServer(mux)
-	b.Cleanup(e.server.CloseClientConnections)
+	e := &echo{address: startEcho(b, durable).url + "/t/0"}
 	for range *screens {
-		answer, err := client.Get(e.server.URL)
+		answer, err := client.Get(e.address + "/events")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -327,7 +270,7 @@ func (e *echo) once(b *testing.B) {
 	}
 	defer e.mu.Unlock()
 	e.asked.Store(time.Now().UnixNano())
-	ask(b, "POST", e.server.URL, strings.Repeat("x", 300), "")
+	ask(b, "POST", e.address, strings.Repeat("x", 300), "")
 }
 
 // BenchmarkScreens tells how long it is from a click to the table, from a move to
