@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,15 +24,41 @@ func axeSource(t *testing.T) string {
 	return string(source)
 }
 
-// checkThemes lets axe-core look at the page, light and dark.
+// seesColors are the rules of axe-core that look at colors.
+const seesColors = `["color-contrast", "link-in-text-block"]`
+
+// checkThemes lets axe-core look at the page, light and dark: a theme changes nothing but
+// colors, so in the second only the rules that see colors look again.
 func (b *tab) checkThemes(axe, what string) {
 	b.t.Helper()
-	for _, theme := range []string{"light", "dark"} {
-		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme},
+	b.paint()
+	for _, look := range []struct{ theme, options string }{{"light", ""}, {"dark", "runOnly: " + seesColors}} {
+		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: look.theme},
 			&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		b.still()
-		b.shot(what + "-" + theme)
-		b.axe(axe, what+", "+theme)
+		b.shot(what + "-" + look.theme)
+		b.axe(axe, what+", "+look.theme, look.options)
+	}
+}
+
+// TestAThemeChangesNothingButColors holds what checkThemes counts on: style sheets ask for
+// the theme by light-dark alone, which takes colors.
+func TestAThemeChangesNothingButColors(t *testing.T) {
+	files, err := filepath.Glob("static/*.css")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d style sheets, %v", len(files), err)
+	}
+	allowed := regexp.MustCompile(`(?m)^:root\[data-theme="(light|dark)"\] \{ color-scheme: (light|dark); \}$`)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, asks := range []string{"prefers-color-scheme", "data-theme"} {
+			if strings.Contains(allowed.ReplaceAllString(string(text), ""), asks) {
+				t.Errorf("%s asks for %s", name, asks)
+			}
+		}
 	}
 }
 
@@ -130,8 +158,8 @@ func (b *tab) still() {
 	} })()`)
 }
 
-// axe reports what axe-core finds wrong with the page.
-func (b *tab) axe(source, what string) {
+// axe reports what axe-core finds wrong with the page, with such options.
+func (b *tab) axe(source, what, options string) {
 	b.t.Helper()
 	if !eval[bool](b, "!!window.axe") {
 		eval[any](b, "(() => {"+source+"\n;return 0})()")
@@ -140,7 +168,7 @@ func (b *tab) axe(source, what string) {
 		ID    string
 		Nodes []json.RawMessage
 	}
-	found := eval[[]violation](b, `axe.run({resultTypes: ["violations"]}).then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
+	found := eval[[]violation](b, `axe.run({resultTypes: ["violations"], `+options+`}).then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
 		({target: n.target, why: (n.any[0] ?? n.all[0] ?? n.none[0])?.message, html: n.html.slice(0, 200)}))})))`)
 	for _, v := range found {
 		b.t.Errorf("%s: %s: %s", what, v.ID, v.Nodes)

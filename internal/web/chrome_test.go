@@ -26,6 +26,8 @@ type tab struct {
 	ctx  context.Context
 	site string
 
+	scriptless bool // scripts are off
+
 	mu       sync.Mutex
 	problems []string
 	expected []string // parts of problems that are no wonder
@@ -52,6 +54,20 @@ func TestMain(m *testing.M) {
 // unasked makes each page find that nobody has yet been asked about notifications, as it is
 // for people who are new. The headless shell has none, and says that they were denied.
 const unasked = `window.Notification && Object.defineProperty(Notification, "permission", { value: "default", configurable: true })`
+
+// unpainted lets pages be clear as glass: they are laid out, move and are pressed as ever, and
+// nothing is painted, which takes half of the time of a browser without a graphics card.
+const unpainted = `{
+	const glass = new CSSStyleSheet()
+	glass.replaceSync("html, [popover], dialog { opacity: 0 !important }")
+	document.adoptedStyleSheets = [glass]
+}`
+
+// paint shows the page that is open.
+func (b *tab) paint() {
+	b.t.Helper()
+	eval[any](b, `void (document.adoptedStyleSheets = [])`)
+}
 
 // newTab opens a page of somebody who has never been at the site. Without a
 // browser the test fails and says what to install; with -short it is left out.
@@ -92,6 +108,9 @@ func newTab(t *testing.T, site string) *tab {
 		return chromedp.Void{}, err
 	})
 	b.before(unasked)
+	if os.Getenv("SHOTS") == "" {
+		b.before(unpainted)
+	}
 	b.size(1280, 800)
 	return b
 }
@@ -162,9 +181,21 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
+// open goes to a page of the site. If a script of the page before has just loaded another,
+// that has put an end to going there, and it is tried again.
 func (b *tab) open(path string) {
 	b.t.Helper()
-	b.do("open "+path, chromedp.Navigate(b.site+path))
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Navigate(b.site+path))
+		if err == nil {
+			return
+		}
+		if !strings.Contains(err.Error(), "net::ERR_ABORTED") {
+			b.t.Fatalf("open %s: %v", path, err)
+		}
+	}
 }
 
 // path returns where the tab is.
@@ -191,6 +222,7 @@ func (b *tab) prefer(features ...*emulation.MediaFeature) {
 // withoutScripts turns scripts off, from the next page on.
 func (b *tab) withoutScripts() {
 	b.t.Helper()
+	b.scriptless = true
 	b.do("scripts off", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 		return chromedp.Void{}, err
@@ -247,9 +279,31 @@ func (b *tab) shot(name string) {
 func (b *tab) until(expression string) {
 	b.t.Helper()
 	b.wait(expression, func(ctx context.Context) bool {
-		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		ctx, cancel := context.WithTimeout(ctx, 10*lookTime) // or it waits for a page that has gone
+		defer cancel()
+		yes, err := chromedp.Run(ctx, b.looks(expression))
 		return err == nil && yes
 	})
+}
+
+// lookTime is how long a page looks by itself before it answers.
+const lookTime = 250 * time.Millisecond
+
+// looks returns the step of looking whether an expression is true. With scripts the page
+// looks again and again: to ask it each time costs both sides more.
+func (b *tab) looks(expression string) chromedp.Action[bool] {
+	if b.scriptless {
+		return chromedp.Evaluate[bool]("!!(" + expression + ")")
+	}
+	return chromedp.Evaluate[bool](fmt.Sprintf(`new Promise(tell => {
+		const end = performance.now() + %d
+		const look = () => {
+			const yes = (() => { try { return !!(%s) } catch { return false } })()
+			if (yes || performance.now() > end) tell(yes)
+			else setTimeout(look, 10)
+		}
+		look()
+	})`, lookTime.Milliseconds(), expression), chromedp.EvalAwaitPromise)
 }
 
 // wait waits until what has happened.

@@ -3,13 +3,10 @@ package web
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"eleusis/internal/say"
 )
 
 // atStage waits until a lesson is somewhere, and its scripts live.
@@ -148,27 +145,6 @@ func TestAxeFindsNothingInALesson(t *testing.T) {
 	for name := range pages {
 		b.open("/state/" + url.PathEscape(name))
 		b.checkThemes(axe, strings.NewReplacer(" ", "-", ",", "").Replace(name))
-	}
-}
-
-func TestNothingOfALessonIsCutOffOnAPhone(t *testing.T) {
-	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	for _, lang := range say.NewBook().Languages() {
-		pages := lessons(t, lang)
-		h.shows(t, lang, pages)
-		for name := range pages {
-			for _, width := range []int64{390, 320} {
-				b.size(width, 844)
-				b.open("/state/" + url.PathEscape(name))
-				b.still()
-				for _, problem := range slices.Compact(eval[[]string](b, cutOff)) {
-					t.Errorf("%s, %s at %d: %s", lang, name, width, problem)
-				}
-				b.shot(strings.NewReplacer(" ", "-", ",", "").Replace(fmt.Sprintf("%s-%s-%d", lang, name, width)))
-			}
-		}
 	}
 }
 

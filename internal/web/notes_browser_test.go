@@ -15,6 +15,16 @@ const (
 	ideaField = `document.querySelector("#idea")`
 )
 
+// openNotebook opens the notebook beside the table. Before its script has come, the link
+// to it leads to a page.
+func (b *tab) openNotebook() {
+	b.t.Helper()
+	b.until(mine)
+	eval[any](b, fmt.Sprintf(`import(%q).then(() => 0)`, readStatic().address("notes.js")))
+	b.click(`.to-notes`)
+	b.until(noted)
+}
+
 // noteIdea writes a hypothesis into the notebook, which must be open.
 func (b *tab) noteIdea(text string) {
 	b.t.Helper()
@@ -36,9 +46,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.sitAt("preset=new&seats=4&deal=easy")
-	b.until(mine)
-	b.click(`.to-notes`)
-	b.until(noted)
+	b.openNotebook()
 	b.shot("notes-empty")
 	b.noteIdea("Play any card.")
 	_, secret := b.secret(h)
@@ -91,9 +99,7 @@ func TestAnIdeaIsReadOnceTheServerHasTime(t *testing.T) {
 	b := newTab(t, h.site())
 	b.expect("429")
 	b.sitAt("preset=new&seats=4&deal=easy")
-	b.until(mine)
-	b.click(`.to-notes`)
-	b.until(noted)
+	b.openNotebook()
 	var refused atomic.Int32
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		refuses := strings.HasSuffix(r.URL.Path, "/notes") && refused.Add(1) <= 5

@@ -257,8 +257,22 @@ const longRule = "if last.color = last[2].color turned by rank = A or rank = K t
 	"|rank - last.rank| > 2 and rank + last.rank > 10 then (color != last.color and parity = last.parity) or rank >= 9 " +
 	"else either rank > last.rank or suit = last.suit and not seen(card)"
 
+// album has all pages of each language that was asked for: many tests look at them, and
+// to make them takes a second.
+var album sync.Map
+
 // pagesOf returns every page there is, in every state, in a language.
 func pagesOf(t *testing.T, lang string) map[string]page {
+	t.Helper()
+	kept, ok := album.Load(lang)
+	if !ok {
+		kept, _ = album.LoadOrStore(lang, makePages(t, lang))
+	}
+	pages, _ := kept.(map[string]page)
+	return maps.Clone(pages)
+}
+
+func makePages(t *testing.T, lang string) map[string]page {
 	t.Helper()
 	speaker := say.NewBook().Speaker(lang)
 	d := drawer{say: speaker, picture: true}

@@ -160,6 +160,7 @@ type gallery struct {
 func (g gallery) draw(scene string) {
 	t := g.tab.t
 	t.Helper()
+	g.tab.paint()
 	panes := panes
 	if g.folder == "" {
 		panes = panes[len(panes)-1:]
