@@ -468,6 +468,18 @@ doc/design.md:1: /ho` + `me/ann/eleusis. is a path of one machine
 go.mod:3: replace directives do not reach those who install
 tools/package-lock.json:2: "resolved": names a registry: see tools/.npmrc
 `},
+	{"pages with links to nothing", links, `
+-- README.md --
+[rules](doc/rules.md#2-how-to-play) [host](doc/rules.md#host) [gone](doc/gone.md) [web](https://example.com/a.md)
+-- doc/rules.md --
+# Rules
+## 2. How to *play*
+[above](#rules) [below](#below) [image](table.png)
+`, `
+README.md: line 1: doc/rules.md#host leads nowhere
+README.md: line 1: doc/gone.md leads nowhere
+doc/rules.md: line 3: #below leads nowhere
+`},
 	{"a README of commands that are not there", readmeCommands, readmeTree, `
 README.md:1: make coffee does not exist
 README.md:1: eleusis deal does not exist

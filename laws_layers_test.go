@@ -47,7 +47,7 @@ var layers = []row{
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
 	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},
 	{layer: 8, dir: "internal/web", ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table internal/arena internal/say internal/api",
-		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 rsc.io/qr"},
+		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
 	{layer: 8, dir: "internal/tui", ours: "card rule game internal/table internal/say internal/api",
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2"},
 	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag"},
