@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,29 +27,13 @@ type tab struct {
 	ctx  context.Context
 	site string
 
-	scriptless bool // scripts are off
+	scriptless bool        // scripts are off
+	crashed    atomic.Bool // the process of the page has ended by itself
+	isLost     bool        // the browser answers no more
 
 	mu       sync.Mutex
 	problems []string
 	expected []string // parts of problems that are no wonder
-}
-
-// chromes starts browsers, and closeBrowser ends those that were started.
-var chromes, closeBrowser = chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-	chromedp.ExecPath(browserPath()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
-	chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
-
-// chrome is the one browser of all tests, started when the first of them needs
-// it: to start one takes longer than most of them.
-var chrome = sync.OnceValues(func() (context.Context, error) {
-	ctx, _ := chromedp.NewContext(chromes)
-	_, err := chromedp.Run(ctx, chromedp.Title())
-	return ctx, err
-})
-
-func TestMain(m *testing.M) {
-	m.Run()
-	closeBrowser()
 }
 
 // unasked makes each page find that nobody has yet been asked about notifications, as it is
@@ -76,7 +61,7 @@ func newTab(t *testing.T, site string) *tab {
 	if browserPath() == "" {
 		t.Fatal("no browser: install chromium (on Debian: apt-get install chromium), or name one in CHROMIUM")
 	}
-	started, err := chrome()
+	started, err := theBrowser.start()
 	if err != nil {
 		t.Fatalf("start the browser: %v", err)
 	}
@@ -99,10 +84,14 @@ func newTab(t *testing.T, site string) *tab {
 	t.Cleanup(func() {
 		cancel()
 		<-listening
+		if b.isLost {
+			return
+		}
 		for _, p := range b.problems {
 			t.Errorf("the page complained: %s", p)
 		}
 	})
+	b.listenForCrash(cancel)
 	b.do("focus", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return chromedp.Void{}, err
@@ -177,23 +166,23 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
-		b.t.Fatalf("%s: %v", what, err)
+		b.fatalf("%s: %v", what, err)
 	}
 }
 
 // open goes to a page of the site. If a script of the page before has just loaded another,
-// that has put an end to going there, and it is tried again.
+// that has put an end to going there, and it is tried again, a few times.
 func (b *tab) open(path string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	for {
+	for tries := 3; ; tries-- {
 		err := chromedp.Do(ctx, chromedp.Navigate(b.site+path))
 		if err == nil {
 			return
 		}
-		if !strings.Contains(err.Error(), "net::ERR_ABORTED") {
-			b.t.Fatalf("open %s: %v", path, err)
+		if tries == 0 || !strings.Contains(err.Error(), "net::ERR_ABORTED") {
+			b.fatalf("open %s: %v", path, err)
 		}
 	}
 }
@@ -241,7 +230,7 @@ func (b *tab) click(selector string) {
 			return
 		}
 		if !strings.Contains(err.Error(), "Could not find node with given id") {
-			b.t.Fatalf("click %s: %v", selector, err)
+			b.fatalf("click %s: %v", selector, err)
 		}
 	}
 }
@@ -317,10 +306,20 @@ func (b *tab) wait(what string, happened func(context.Context) bool) {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
-			state, _ := chromedp.Run(b.ctx, chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
-			b.t.Fatalf("never: %s, at %s", what, state)
+			b.fatalf("never: %s, at %s", what, b.state())
 		}
 	}
+}
+
+// state returns where the tab is and what stands there, as far as the page answers.
+func (b *tab) state() string {
+	ctx, cancel := context.WithTimeout(b.ctx, probeTime)
+	defer cancel()
+	state, err := chromedp.Run(ctx, chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
+	if err != nil {
+		return err.Error()
+	}
+	return state
 }
 
 // eval returns the value of an expression, once its promise is kept.
@@ -331,7 +330,7 @@ func eval[T any](b *tab, expression string) T {
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
 		"Promise.resolve("+expression+").then(x => JSON.stringify(x ?? null))", chromedp.EvalAwaitPromise))
 	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+		b.fatalf("%s: %v", expression, err)
 	}
 	var value T
 	if err := json.Unmarshal([]byte(text), &value); err != nil {

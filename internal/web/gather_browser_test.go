@@ -87,7 +87,9 @@ func (p *sitter) act(what string) {
 		p.until(live)
 	case "prophet":
 		// The time for it may be over in this moment.
-		_, _ = chromedp.Run(p.ctx, chromedp.Evaluate[any](`document.querySelector('[data-action="prophet"]:not([hidden])')?.click()`))
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		defer cancel()
+		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('[data-action="prophet"]:not([hidden])')?.click()`))
 	case "confirm-prophet":
 		p.click(`[data-action="confirm-prophet"]`)
 		p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`)
