@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -355,6 +356,33 @@ func TestAMeterRemembersSoManyAndNoMore(t *testing.T) {
 			t.Error("who asked last may do it more or less often than twice")
 		}
 	})
+}
+
+// TestMetersKeepNoKeys that visitors make up, of any length.
+func TestMetersKeepNoKeys(t *testing.T) {
+	s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
+	const visits, length = 400, 100 << 10
+	before := heapInUse()
+	for i := range visits {
+		r := httptest.NewRequest("POST", "/t/none/do", http.NoBody)
+		r.RemoteAddr = fmt.Sprintf("203.0.113.%d:81", i%200)
+		r.AddCookie(&http.Cookie{Name: keyCookie, Value: strings.Repeat("k", length) + strconv.Itoa(i)})
+		if err := s.gate.admit(r, s.seated); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if grown := heapInUse() - before; grown > visits*length/4 {
+		t.Errorf("of %d bytes of keys the server keeps %d", visits*length, grown)
+	}
+	runtime.KeepAlive(s)
+}
+
+// heapInUse returns how many bytes are kept.
+func heapInUse() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
 }
 
 func TestAFullHouseSaysSo(t *testing.T) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"hash/maphash"
 	"math"
 	"sync"
 	"time"
@@ -26,16 +27,17 @@ const knownMax = 1 << 15
 type meter struct {
 	rate Rate
 
+	seed maphash.Seed
 	mu   sync.Mutex
-	kept *simplelru.LRU[string, *rate.Limiter]
+	kept *simplelru.LRU[uint64, *rate.Limiter] // by hashes: keys may be long, and are others' secrets
 }
 
 func newMeter(r Rate) *meter {
-	kept, err := simplelru.NewLRU[string, *rate.Limiter](knownMax, nil)
+	kept, err := simplelru.NewLRU[uint64, *rate.Limiter](knownMax, nil)
 	if err != nil {
 		panic(err) // only a size below 1 is refused
 	}
-	return &meter{rate: r, kept: kept}
+	return &meter{rate: r, seed: maphash.MakeSeed(), kept: kept}
 }
 
 // take does it once for key. If that is too often nothing is done, and wait is
@@ -44,13 +46,13 @@ func (m *meter) take(key string) (wait time.Duration) {
 	if m.rate.PerSecond <= 0 {
 		return 0
 	}
-	now := time.Now()
+	now, hash := time.Now(), maphash.String(m.seed, key)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	known, ok := m.kept.Get(key)
+	known, ok := m.kept.Get(hash)
 	if !ok {
 		known = rate.NewLimiter(rate.Limit(m.rate.PerSecond), max(m.rate.Burst, 1))
-		m.kept.Add(key, known)
+		m.kept.Add(hash, known)
 	}
 	if known.AllowN(now, 1) {
 		return 0
@@ -60,9 +62,10 @@ func (m *meter) take(key string) (wait time.Duration) {
 
 // wait returns how long it is until key may do it once more.
 func (m *meter) wait(key string) time.Duration {
+	hash := maphash.String(m.seed, key)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	known, ok := m.kept.Peek(key)
+	known, ok := m.kept.Peek(hash)
 	if !ok {
 		return 0
 	}
