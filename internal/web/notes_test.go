@@ -237,3 +237,24 @@ func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
 		t.Error("a rule is not read")
 	}
 }
+
+// TestARulebookCountsWhatItKeepsOfARepair reads texts that mean nothing but by their parts.
+func TestARulebookCountsWhatItKeepsOfARepair(t *testing.T) {
+	b := newRulebook()
+	for _, text := range []string{"red nope black nope hearts", "xyzzy"} {
+		w, err := b.read(t.Context(), "en", typed{text: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ruleStates
+		for _, p := range w.repair.Parts {
+			want += p.Means.Machine().States()
+		}
+		if w.repair.Nearest != nil {
+			want += w.repair.Nearest.Machine().States()
+		}
+		if got := w.size(); got != want {
+			t.Errorf("%q has %d parts and counts for %d states, want %d", text, len(w.repair.Parts), got, want)
+		}
+	}
+}

@@ -50,7 +50,11 @@ func formulaKey(formula string) string { return digest(string(syntax.Formula), f
 // size returns how many states w counts for.
 func (w written) size() int {
 	states := ruleStates
-	for _, r := range []*rule.Rule{w.rule, w.doubt, w.repair.Nearest} {
+	rules := []*rule.Rule{w.rule, w.doubt, w.repair.Nearest}
+	for _, p := range w.repair.Parts {
+		rules = append(rules, p.Means)
+	}
+	for _, r := range rules {
 		if r != nil {
 			states += r.Machine().States()
 		}
