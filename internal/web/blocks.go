@@ -183,7 +183,7 @@ func (d drawer) building(field string, w written, p picking) *building {
 	if !p.Blocks {
 		return nil
 	}
-	b := &building{Field: field, Text: w.text, At: p.At, Was: p.Was, Slips: d.sheet(field, "", w).Slips}
+	b := &building{Field: field, Text: w.text, At: p.At, Was: p.Was, Slips: d.slips(w)}
 	desk, err := blocks.Open(w.text, p.At)
 	if err != nil {
 		return b

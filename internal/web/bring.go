@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"net/http"
@@ -124,7 +125,11 @@ func (s *server) bringRule(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b bringing
-	if err := s.inTurn(r, func() { b = d.bringing(look, r) }); err != nil {
+	read := func(ctx context.Context) (err error) {
+		b, err = d.bringing(ctx, look, r)
+		return err
+	}
+	if err := s.inTurnOf(r, read); err != nil {
 		s.refuse(w, r, err)
 		return
 	}
@@ -154,8 +159,8 @@ type bringing struct {
 	request table.Request
 }
 
-// bringing reads the form r of a rule for l.
-func (d drawer) bringing(l *table.Look, r *http.Request) (b bringing) {
+// bringing reads the form r of a rule for l. An error says that there was no time.
+func (d drawer) bringing(ctx context.Context, l *table.Look, r *http.Request) (b bringing, err error) {
 	m := d.bringingOf(l, r.PostForm)
 	if m.pick(r.PostForm, d) || choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
 		m.awaitsText()
@@ -165,8 +170,11 @@ func (d drawer) bringing(l *table.Look, r *http.Request) (b bringing) {
 	} else {
 		b.request = m.request(r)
 	}
+	if b.status != 0 {
+		err = m.mend(ctx)
+	}
 	b.page = d.bringPage(l, m)
-	return b
+	return b, err
 }
 
 // request returns what brings the rule of m, read.

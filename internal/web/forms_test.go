@@ -56,9 +56,9 @@ func guesses(t *testing.T, lang string) map[string]page {
 	} {
 		all[name] = tablePageOf(lang, &l, refusal{})
 	}
-	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: typed{text: "If the last card is red, play black; otherwise play red."}})
-	all["a guess that may mean several rules"] = tablePageOf(lang, &held, refusal{guess: typed{text: unsure}})
-	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: typed{text: "colr \"<b>"}, message: "That does not read as a rule."})
+	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
+	all["a guess that may mean several rules"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, unsure)})
+	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, "colr \"<b>"), message: "That does not read as a rule."})
 	return all
 }
 

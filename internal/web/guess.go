@@ -24,11 +24,10 @@ func (g guessing) Reads() bool { return g.Formula != "" }
 // guessField is the field of a guess.
 const guessField = "guess"
 
-// guessing returns what comes of a text that is to be said as the rule.
-func (d drawer) guessing(v *game.View, text typed) *guessing {
-	w := text.read("")
+// guessing returns what comes of w, which is to be said as the rule.
+func (d drawer) guessing(v *game.View, w written) *guessing {
 	g := &guessing{
-		Text: w.text, Asked: d.question(guessField, w).leading(), Slips: d.sheet("guess", "", w).Slips, Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
+		Text: w.text, Asked: d.question(guessField, w).leading(), Slips: d.slips(w), Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
 	}
 	if w.rule != nil {
 		g.Saying, g.Formula = w.rule.In(d.say.Face()), w.rule.String()

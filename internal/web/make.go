@@ -201,6 +201,15 @@ func (m *making) checkWords(d drawer) {
 	}
 }
 
+// mend mends the texts of m, for the page that asks about them.
+func (m *making) mend(ctx context.Context) error {
+	err := m.rule.mend(ctx)
+	if err != nil {
+		return err
+	}
+	return m.guard.mend(ctx)
+}
+
 // awaitsText passes over what is yet to be written.
 func (m *making) awaitsText() {
 	if m.rule.text == "" {
@@ -272,31 +281,33 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	d := drawer{say: s.speaker(r)}
-	s.readingForm(w, r, q, func(r *http.Request) {
+	s.readingForm(w, r, q, func(r *http.Request) error {
 		m := makingOf(q, d)
 		if !q.Has("name") {
 			m.name = myName(r)
 		}
 		if m.pick(q, d) && r.Header.Get(scriptsBench) == "" {
 			http.Redirect(w, r, m.address()+"#own-rule", http.StatusSeeOther)
-			return
+			return nil
 		}
 		m.awaitsText()
-		s.show(w, r, http.StatusOK, d.makePage(m))
+		err := m.mend(r.Context())
+		if err == nil {
+			s.show(w, r, http.StatusOK, d.makePage(m))
+		}
+		return err
 	})
 }
 
 // readingForm calls f, which reads the form q of a table, in turn if a rule stands in
 // it; and reports whether it did.
-func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func(*http.Request)) bool {
+func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func(*http.Request) error) bool {
+	var err error
 	if q.Get(ruleField) == "" && q.Get(guardField) == "" && !q.Has("block") {
-		f(r)
-		return true
+		err = f(r)
+	} else {
+		err = s.inTurnOf(r, func(ctx context.Context) error { return f(r.WithContext(ctx)) })
 	}
-	err := s.inTurnOf(r, func(ctx context.Context) error {
-		f(r.WithContext(ctx))
-		return nil
-	})
 	if err != nil {
 		s.refuse(w, r, err)
 	}
@@ -312,11 +323,16 @@ func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
 	}
 	d := drawer{say: s.speaker(r)}
 	var m *making
-	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) {
+	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) error {
 		m = makingOf(r.PostForm, d)
-		if m.checkSense(d); len(m.wrong) > 0 {
+		if m.checkSense(d); len(m.wrong) == 0 {
+			return nil
+		}
+		err := m.mend(r.Context())
+		if err == nil {
 			s.show(w, r, http.StatusUnprocessableEntity, d.makePage(m))
 		}
+		return err
 	})
 	if !read || len(m.wrong) > 0 {
 		return

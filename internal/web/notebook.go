@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"net/url"
 	"slices"
@@ -106,10 +107,10 @@ func (n readNote) typed() typed {
 	return t.meaning(n.Rule)
 }
 
-// notebook draws notes for the seat that looks at l.
-func (d drawer) notebook(l *table.Look, notes []readNote, want drafting) notebook {
+// notebook draws notes for the seat that looks at l. An error says that there was no time.
+func (d drawer) notebook(ctx context.Context, l *table.Look, notes []readNote, want drafting) (b notebook, err error) {
 	v := &l.View
-	b := notebook{
+	b = notebook{
 		Path: tablePath(l.ID) + "/notes", Table: tablePath(l.ID), Request: rand.Text(), Closed: !mayNote(l), Fitting: "-",
 	}
 	for _, n := range notes {
@@ -130,8 +131,8 @@ func (d drawer) notebook(l *table.Look, notes []readNote, want drafting) noteboo
 	for i := range b.Words {
 		b.Words[i].First, b.Words[i].Last = i == 0, i == len(b.Words)-1
 	}
-	b.Draft = d.draft(v, notes, want)
-	return b
+	b.Draft, err = d.draft(ctx, v, notes, want)
+	return b, err
 }
 
 // against returns what of v speaks against r, if that is a rule.
@@ -144,7 +145,7 @@ func against(v *game.View, r *rule.Rule) []game.Slip {
 
 // draft returns what is about to be written, with the note that is written anew
 // if nothing was changed of it yet.
-func (d drawer) draft(v *game.View, notes []readNote, want drafting) draft {
+func (d drawer) draft(ctx context.Context, v *game.View, notes []readNote, want drafting) (draft, error) {
 	out := draft{Text: want.text, Note: want.note, Max: table.MaxNote, Refused: want.refused}
 	i := slices.IndexFunc(notes, func(n readNote) bool { return n.Note.Note == want.note })
 	if i < 0 {
@@ -155,15 +156,15 @@ func (d drawer) draft(v *game.View, notes []readNote, want drafting) draft {
 	}
 	if utf8.RuneCountInString(out.Text) > table.MaxNote {
 		out.Refused = d.say.Text("notes.refused.long", say.Args{"Count": table.MaxNote})
-		return out
+		return out, nil
 	}
-	w := typed{out.Text, want.as}.read("")
-	out.Slips, out.Asked = d.sheet("", "", w).Slips, d.question(noteField, w).leading()
+	w, err := typed{out.Text, want.as}.mended(ctx, "")
+	out.Slips, out.Asked = d.slips(w), d.question(noteField, w).leading()
 	if w.rule != nil {
 		out.Saying, out.Formula = w.rule.In(d.say.Face()), w.rule.String()
 		out.Fate = d.fate(v, len(v.Plays), v.Against(w.rule))
 	}
-	return out
+	return out, err
 }
 
 func (d drawer) idea(l *table.Look, n readNote, slips []game.Slip) idea {

@@ -61,7 +61,10 @@ func (s *server) showNotes(w http.ResponseWriter, r *http.Request, status int, d
 	var d drawer
 	if err == nil {
 		d = drawerFor(s.speaker(r), &look)
-		err = s.reading(r, draft, notes, func() { book = d.notebook(&look, s.reads(notes), draft) })
+		err = s.reading(r, draft, notes, func(ctx context.Context) (err error) {
+			book, err = d.notebook(ctx, &look, s.reads(notes), draft)
+			return err
+		})
 	}
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
@@ -87,13 +90,12 @@ func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, 
 
 // reading calls f, and lets it wait for its turn if a rule is to be read first: to
 // read one that somebody writes may be as much work as the workshop's.
-func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func()) error {
+func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func(context.Context) error) error {
 	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.knows(n.Rule) })
 	if unread {
-		return s.inTurn(r, f)
+		return s.inTurnOf(r, f)
 	}
-	f()
-	return nil
+	return f(r.Context())
 }
 
 // changeNotes carries out what the form of a notebook asks for.

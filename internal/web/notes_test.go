@@ -48,7 +48,11 @@ func notebooks(t *testing.T, lang string) map[string]page {
 				notes = nil
 			}
 			d := drawerFor(speaker, &l)
-			all["notebook, "+name+", "+state] = d.notesPage(&l, d.notebook(&l, notes, want), "/t/abc")
+			b, err := d.notebook(t.Context(), &l, notes, want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all["notebook, "+name+", "+state] = d.notesPage(&l, b, "/t/abc")
 		}
 	}
 	return all
@@ -57,8 +61,8 @@ func notebooks(t *testing.T, lang string) map[string]page {
 func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 	l := played(t, 1, 24)
 	d := drawerFor(say.NewBook().Speaker("en"), &l)
-	b := d.notebook(&l, notedBy(t, 3, "color != last.color", "red", "Play any card."), drafting{})
-	if len(b.Ideas) != 3 || b.Ideas[0].Fate.Dead || len(b.Ideas[0].Fate.Objection) > 0 {
+	b, err := d.notebook(t.Context(), &l, notedBy(t, 3, "color != last.color", "red", "Play any card."), drafting{})
+	if err != nil || len(b.Ideas) != 3 || b.Ideas[0].Fate.Dead || len(b.Ideas[0].Fate.Objection) > 0 {
 		t.Fatalf("the secret rule is contradicted: %+v", b.Ideas)
 	}
 	for i, r := range []string{"", "red", "any"} {

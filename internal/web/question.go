@@ -99,10 +99,11 @@ func (t typed) write(q url.Values, field string) {
 // A written is a text and the rule that it is, if it is one.
 type written struct {
 	typed    // as holds only a choice that was made for this text
+	face     string
 	rule     *rule.Rule
 	doubt    *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
 	mistakes syntax.Mistakes
-	repair   rule.Repair // what can be made of a text that has mistakes
+	repair   rule.Repair // what can be made of a text that has mistakes, after mend
 }
 
 // writtenIn reads a text in a face, or in any if that is empty.
@@ -110,7 +111,7 @@ func writtenIn(face, text string) written { return typed{text: text}.read(face) 
 
 // read reads t in a face, or in any if that is empty.
 func (t typed) read(face string) written {
-	w := written{typed: typed{text: t.text}}
+	w := written{typed: typed{text: t.text}, face: face}
 	if strings.TrimSpace(t.text) == "" {
 		return w
 	}
@@ -125,9 +126,7 @@ func (t typed) read(face string) written {
 	if face != "" {
 		r, err = rule.InterpretIn(syntax.Face(face), t.text)
 	}
-	if errors.As(err, &w.mistakes) {
-		w.repair = repairOf(face, t.text)
-	}
+	_ = errors.As(err, &w.mistakes)
 	if r != nil && !r.Sure() {
 		w.doubt = r
 	} else {
@@ -136,13 +135,29 @@ func (t typed) read(face string) written {
 	return w
 }
 
-// repairOf returns what can be made of a text that does not read in a face, or in any if
-// that is empty.
-func repairOf(face, text string) rule.Repair {
-	if face == "" {
-		return rule.Mend(text)
+// mended reads t as [typed.read] does, and mends it.
+func (t typed) mended(ctx context.Context, face string) (written, error) {
+	w := t.read(face)
+	err := w.mend(ctx)
+	return w, err
+}
+
+// mend finds what can be made of w, if it has mistakes. That takes longer than reading
+// it, and only a page that asks about w needs it. An error says that there was no time.
+func (w *written) mend(ctx context.Context) error {
+	if len(w.mistakes) == 0 {
+		return nil
 	}
-	return rule.MendIn(syntax.Face(face), text)
+	err := pause(ctx)
+	if err != nil {
+		return err
+	}
+	if w.face == "" {
+		w.repair = rule.Mend(w.text)
+	} else {
+		w.repair = rule.MendIn(syntax.Face(w.face), w.text)
+	}
+	return nil
 }
 
 // settled returns the rule of w. The error is errUnsure if a meaning is yet to be chosen,

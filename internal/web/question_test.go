@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -14,6 +16,9 @@ import (
 
 // unsure is a text that has several meanings, and a word that is part of none.
 const unsure = "red cards and kings xyzzy"
+
+// afar is a text that does not read, and there are rules near to it.
+const afar = "zebra giraffe lion tiger after red elephant monkey parrot puma black"
 
 // asks returns what the buttons of the question about a field choose. There must be a
 // question, with the text still in its field.
@@ -56,10 +61,12 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 }
 
 func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
-	const text = "zebra giraffe lion tiger after red elephant monkey parrot puma black"
 	for _, lang := range say.NewBook().Languages() {
 		d := drawer{say: say.NewBook().Speaker(lang)}
-		w := writtenIn("en", text)
+		w, err := typed{text: afar}.mended(t.Context(), "en")
+		if err != nil {
+			t.Fatal(err)
+		}
 		q := d.question("rule", w)
 		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
 			t.Fatalf("%s: of %v the question is %+v", lang, w.mistakes, q)
@@ -67,9 +74,55 @@ func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
 		if q.Meanings[0].As != w.meaning("if last is red then black").as {
 			t.Errorf("%s: the nearest is %s", lang, q.Meanings[0].As)
 		}
-		if len(d.sheet("rule", "", w).Slips) == 0 {
+		if len(d.slips(w)) == 0 {
 			t.Errorf("%s: nothing says what is wrong", lang)
 		}
+	}
+}
+
+// mendedText returns a text as a page has it that asks about it.
+func mendedText(t *testing.T, text string) written {
+	t.Helper()
+	w, err := typed{text: text}.mended(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// TestEveryPageOffersTheNearestRules of a text that does not read.
+func TestEveryPageOffersTheNearestRules(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		today := v.get("/today")
+		v.post("/today", v.dayOf(today, "card", v.hand(today)[0]))
+		table, notes := v.mayGuess().path, v.play("Ada").path+"/notes"
+		path := v.gather("deal", "mine")
+		brought := v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", afar)
+		q := url.QueryEscape(afar)
+		for field, r := range map[string]reply{
+			"rule in the workshop": v.visit("rule", afar), "rule of a table": v.get("/new?deal=mine&rule=" + q), "guard": v.get("/new?deal=hand&free=x&guard=" + q),
+			"rule that is brought": brought, "guess at a table": v.get(table + "?guess=" + q), "guess of today": v.get("/today?guess=" + q), "text of a note": v.get(notes + "?text=" + q),
+		} {
+			name, _, _ := strings.Cut(field, " ")
+			if !strings.Contains(r.body, `name="`+name+chooseSuffix+`"`) {
+				t.Errorf("%s: nothing is offered: %d %s", field, r.status, v.root(r).words())
+			}
+		}
+	})
+}
+
+// TestATextIsMendedOnlyForAPageThatAsks and others may go first.
+func TestATextIsMendedOnlyForAPageThatAsks(t *testing.T) {
+	w := writtenIn("en", "play a zebra or a red card")
+	if len(w.mistakes) == 0 || len(w.repair.Parts) > 0 {
+		t.Fatalf("what is only read has the mistakes %v and %+v", w.mistakes, w.repair)
+	}
+	ctx := &fleeting{Context: t.Context()}
+	if err := w.mend(ctx); !errors.Is(err, context.Canceled) || len(w.repair.Parts) > 0 {
+		t.Errorf("without time there is %+v, %v", w.repair, err)
+	}
+	if err := w.mend(t.Context()); err != nil || len(w.repair.Parts) == 0 {
+		t.Errorf("with time there is %+v, %v", w.repair, err)
 	}
 }
 

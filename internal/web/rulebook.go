@@ -23,9 +23,9 @@ type rulebook struct {
 
 func newRulebook() *rulebook { return &rulebook{newCache(rulebookStates, written.size)} }
 
-// read reads t in a face, or in any, as [typed.read] does.
+// read reads t in a face, or in any, as [typed.read] does, and mends it.
 func (b *rulebook) read(ctx context.Context, face string, t typed) (written, error) {
-	return b.get(ctx, digest(face, t.text, t.kept()), func() (written, error) { return t.read(face), nil })
+	return b.get(ctx, digest(face, t.text, t.kept()), func() (written, error) { return t.mended(ctx, face) })
 }
 
 // knows reports whether the rule of a formula is kept.

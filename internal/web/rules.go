@@ -57,6 +57,8 @@ func (s *server) rules(w http.ResponseWriter, r *http.Request) {
 		}
 		q.Set(presetField, preset)
 	}
+	q.Del(ruleField) // to read it is work
+	q.Del(guardField)
 	m := makingOf(q, d)
 	if len(m.typed) > 0 || m.options.Validate() != nil {
 		m.options = m.preset

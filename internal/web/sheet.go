@@ -46,7 +46,7 @@ type slip struct {
 
 // plain returns what is wrong with w first, in words alone.
 func (d drawer) plain(w written) string {
-	s := d.sheet("", "", w).Slips[0]
+	s := d.slips(w)[0]
 	var quote strings.Builder
 	for _, m := range s.Quote {
 		quote.WriteString(m.Text)
@@ -72,15 +72,21 @@ func (d drawer) sheet(field, fix string, w written) sheet {
 	if len(w.mistakes) == 0 {
 		return out
 	}
-	out.Marks = w.marks()
+	out.Marks, out.Slips = w.marks(), d.slips(w)
+	return out
+}
+
+// slips returns the mistakes of w.
+func (d drawer) slips(w written) []slip {
+	var all []slip
 	for _, m := range w.mistakes {
 		lang := m.Language(d.say.Face())
-		out.Slips = append(out.Slips, slip{
+		all = append(all, slip{
 			Place: placeOf(m), Length: m.Length, Message: m.Message(lang), Lang: string(lang),
 			Quote: w.quote(m), Hint: m.Hint, Asks: strings.TrimSpace(strings.TrimPrefix(m.In(lang), m.Message(lang))),
 		})
 	}
-	return out
+	return all
 }
 
 // marks returns the text in pieces. A mistake that has no length is at the end

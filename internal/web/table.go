@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"errors"
 	"net/http"
@@ -135,13 +136,13 @@ func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" }
 type refusal struct {
 	message string
 	typed   string
-	guess   typed
+	guess   written        // read only where it is shown
 	slip    *table.Request // what a dealer's guard has held back
 }
 
 // table shows a table.
 func (s *server) table(w http.ResponseWriter, r *http.Request) {
-	s.showTable(w, r, http.StatusOK, refusal{guess: typedIn(r.URL.Query(), guessField)})
+	s.showTable(w, r, http.StatusOK, refusal{guess: written{typed: typedIn(r.URL.Query(), guessField)}})
 }
 
 func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, why refusal) {
@@ -177,10 +178,20 @@ func (s *server) drawTable(w http.ResponseWriter, r *http.Request, status int, l
 		return
 	}
 	var page tablePage
-	draw := func() { page = d.tablePage(look, why) }
+	draw := func(ctx context.Context) (err error) {
+		if look.View.MayGuess {
+			why.guess, err = why.guess.mended(ctx, "")
+		}
+		page = d.tablePage(look, why)
+		return err
+	}
+	var err error
 	if why.guess.text == "" {
-		draw()
-	} else if err := s.inTurn(r, draw); err != nil { // also in an answer to a form: a rule is read
+		err = draw(r.Context())
+	} else { // also in an answer to a form: a rule is read
+		err = s.inTurnOf(r, draw)
+	}
+	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
@@ -487,7 +498,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	}
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
-		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: typedIn(r.PostForm, guessField)})
+		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: written{typed: typedIn(r.PostForm, guessField)}})
 	default:
 		s.fail(w, r, f)
 	}

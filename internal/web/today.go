@@ -61,11 +61,14 @@ type todayEnd struct {
 }
 
 func (s *server) today(w http.ResponseWriter, r *http.Request) {
-	s.showToday(w, r, http.StatusOK, refusal{guess: typedIn(r.URL.Query(), guessField)})
+	s.showToday(w, r, http.StatusOK, refusal{guess: written{typed: typedIn(r.URL.Query(), guessField)}})
 }
 
 func (s *server) showToday(w http.ResponseWriter, r *http.Request, status int, why refusal) {
 	sheet, err := s.days.Today(r.Context(), cookie(r, todayCookie), time.Now())
+	if err == nil && sheet.MayGuess() {
+		why.guess, err = why.guess.mended(r.Context(), "")
+	}
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
@@ -139,7 +142,7 @@ var todayRefusals = []struct {
 // notToday says why a move was refused; what was typed stays.
 func (s *server) notToday(w http.ResponseWriter, r *http.Request, err error) {
 	var m mistake
-	why := refusal{guess: typedIn(r.PostForm, guessField), typed: r.PostForm.Get("cards")}
+	why := refusal{guess: written{typed: typedIn(r.PostForm, guessField)}, typed: r.PostForm.Get("cards")}
 	if errors.As(err, &m) {
 		why.message = s.failure(r, err).Message
 	}

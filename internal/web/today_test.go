@@ -253,7 +253,7 @@ func todays(t *testing.T, lang string) map[string]page {
 	shown := func(why refusal) page { s := sheet(); return drawer{say: p}.todayPage(&s, why) }
 	all := map[string]page{"today, begins": shown(refusal{})}
 	do(daily.Move{Play: true, Card: sheet().Hand[0]})
-	all["today, refused"] = shown(refusal{message: "It is not your turn.", guess: typed{text: "my aunt"}})
+	all["today, refused"] = shown(refusal{message: "It is not your turn.", guess: mendedText(t, "my aunt")})
 	wrong, err := rule.Parse("any")
 	if err != nil {
 		t.Fatal(err)
