@@ -33,6 +33,9 @@ const styled = new Promise(resolve => {
 let asked = 0
 let waiting = 0
 
+/** Under this name the tab keeps what is half written in this round, whatever becomes of the page. */
+const draft = `note ${path} ${main.dataset.round}`
+
 /** The note that is being written anew. */
 let editing = ''
 
@@ -40,7 +43,7 @@ let editing = ''
 export async function toggle() {
   if (sheet.matches(':popover-open')) return close()
   remember(used, 'open')
-  if (!sheet.firstElementChild) await look()
+  if (!sheet.firstElementChild) await look(halfWritten())
   sheet.showPopover()
   told()
   if (matchMedia('(min-width: 60rem)').matches) sheet.querySelector('textarea')?.focus({ preventScroll: true })
@@ -82,8 +85,31 @@ async function look(query = '', form, fill) {
   if (!here) sheet.append(document.importNode(wish, true))
   else morph(here, wish)
   if (field && said && fill) field.value = said.value
+  keepDraft()
   colour()
   return true
+}
+
+/** Keeps what is half written. */
+function keepDraft() {
+  const text = sheet.querySelector('textarea')?.value ?? ''
+  try {
+    if (text || editing) sessionStorage.setItem(draft, JSON.stringify({ text, editing }))
+    else sessionStorage.removeItem(draft)
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+/** Returns the query for the notebook with what was half written on an earlier page. */
+function halfWritten() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draft) ?? '{}')
+    editing = kept.editing ?? ''
+    return kept.text || editing ? `?${new URLSearchParams({ ...(kept.text && { text: kept.text }), ...(editing && { edit: editing }) })}` : ''
+  } catch {
+    return ''
+  }
 }
 
 /** How often a form is sent that gets no answer, and how long between, in milliseconds. */
@@ -176,6 +202,7 @@ async function change(form, submitter) {
   if (submitter instanceof HTMLButtonElement && submitter.name === 'text-is') return renew(submitter)
   if (writes) {
     if (await look('', new FormData(form, submitter), 'fill') && !sheet.querySelector('.idea-read :is(.slip, .question)')) editing = ''
+    keepDraft()
     sheet.querySelector('textarea')?.focus()
     return
   }
@@ -193,7 +220,9 @@ sheet.addEventListener('submit', e => {
 })
 
 sheet.addEventListener('input', e => {
-  if (e.target instanceof HTMLTextAreaElement) later(readTime)
+  if (!(e.target instanceof HTMLTextAreaElement)) return
+  keepDraft()
+  later(readTime)
 })
 
 sheet.addEventListener('click', e => {
@@ -229,8 +258,13 @@ main.addEventListener('click', e => {
 
 // Each event of the table may speak against a hypothesis. One that is not known
 // yet comes with the page.
-new MutationObserver(() => sheet.firstElementChild && later(lookTime)).observe(main, { attributeFilter: ['data-event'] })
+new MutationObserver(() => {
+  if (!sheet.firstElementChild) return
+  colour() // a page made anew has none
+  told()
+  later(lookTime)
+}).observe(main, { attributeFilter: ['data-event'] })
 
 const before = recall(used)
-if (before === 'open' && matchMedia('(min-width: 60rem)').matches) void look().then(() => { sheet.showPopover(); told() })
-else if (before) void look()
+if (before === 'open' && matchMedia('(min-width: 60rem)').matches) void look(halfWritten()).then(() => { sheet.showPopover(); told() })
+else if (before) void look(halfWritten())
