@@ -1,0 +1,102 @@
+package web
+
+import (
+	"fmt"
+	"testing"
+)
+
+// hang lets n wrong plays hang below the last card of the line, the second of them a string.
+func (b *tab) hang(n int) {
+	b.t.Helper()
+	eval[any](b, fmt.Sprintf(`import(%q).then(layout => {
+		const codes = ["5C", "KD", "10H", "2S", "7C", "QH", "AD", "9S"]
+		for (let i = 0; i < %d; i++) layout.hang({ who: "Rui", cards: i == 1 ? ["3C", "4D"] : [codes[i %% codes.length]], before: 3 })
+	})`, readStatic().address("layout.js"), n))
+}
+
+// TestADeepColumnShowsEveryIndex hangs a column of wrong plays below a card: each shows its
+// index, nothing is scrolled away, and the slot stays in the row of the line.
+func TestADeepColumnShowsEveryIndex(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	b.hang(8)
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.still()
+		b.shot(fmt.Sprintf("deep-%d", w[0]))
+		for _, bad := range eval[[]string](b, `(() => {
+			const bad = [], layout = document.querySelector(".layout"), box = layout.getBoundingClientRect()
+			if (layout.scrollHeight > layout.clientHeight) bad.push("of " + layout.scrollHeight + " pixels " + layout.clientHeight + " are seen")
+			const cards = [...layout.querySelectorAll(".spot:last-child > .side .card")]
+			if (cards.length < 9) bad.push(cards.length + " cards hang")
+			for (const [i, card] of cards.entries()) {
+				const pip = card.querySelector(".pip").getBoundingClientRect(), next = cards[i + 1]?.getBoundingClientRect().top ?? box.bottom
+				if (pip.bottom > next + 1) bad.push(card.dataset.card + " ends its index at " + pip.bottom + ", and is covered from " + next)
+			}
+			layout.scrollTop = 9999
+			return bad
+		})()`) {
+			t.Errorf("%d × %d: %s", w[0], w[1], bad)
+		}
+	}
+	b.size(844, 390)
+	b.still()
+	b.hang(8)
+	aside := eval[float64](b, `(() => {
+		const layout = document.querySelector(".layout"), card = document.querySelector(".spot:last-child .laid .card")
+		const before = card.getBoundingClientRect().top
+		layout.scrollTop = 9999
+		return layout.scrollTop > 0 && getComputedStyle(document.querySelector(".line"), "::after").position == "sticky" ? card.getBoundingClientRect().top - before : -999
+	})()`)
+	if aside < -1 || aside > 1 {
+		t.Errorf("on a scrolled layout the row of the line stands aside by %v", aside)
+	}
+}
+
+// TestADraftInTheNotebookSurvives writes half an idea and loads the page anew.
+func TestADraftInTheNotebookSurvives(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.openNotebook()
+	b.write("#idea", "red cards o")
+	b.open(b.path())
+	b.until(live + ` && document.querySelector("#idea")?.value == "red cards o"`)
+}
+
+// TestTheNotebookButtonLiesOverNoCard looks for what stands above the layout, on all windows.
+func TestTheNotebookButtonLiesOverNoCard(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	for _, w := range append(windows, [2]int64{320, 568}) {
+		b.size(w[0], w[1])
+		if over := eval[bool](b, `(() => {
+			const a = document.querySelector(".to-notes").getBoundingClientRect(), b = document.querySelector(".layout").getBoundingClientRect()
+			return a.width == 0 || a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
+		})()`); over {
+			t.Errorf("on %d × %d the notebook lies over the layout", w[0], w[1])
+		}
+	}
+}
+
+// TestAWideNameKeepsTheHandInTheWindow says on a phone that somebody plays whose name has no gap.
+func TestAWideNameKeepsTheHandInTheWindow(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.size(390, 844)
+	b.sit()
+	b.until(mine)
+	right := eval[float64](b, `(() => {
+		const say = document.querySelector(".say")
+		say.dataset.turn = "other"
+		say.querySelector("b").textContent = "Es el turno de " + "W".repeat(40) + "."
+		return Math.max(...[...document.querySelectorAll(".dock, .dock *")].map(n => n.getBoundingClientRect().right))
+	})()`)
+	if right > 390 {
+		t.Errorf("the dock reaches to %v", right)
+	}
+}
