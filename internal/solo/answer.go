@@ -6,58 +6,25 @@ import (
 
 	"eleusis/card"
 	"eleusis/internal/say"
-	"eleusis/rule"
-)
-
-// A wish is what an answer asks for.
-type wish uint8
-
-const (
-	wantsNothing wish = iota // an empty line: whatever the question takes it for
-	wantsCards
-	wantsNoPlay
-	wantsProphet
-	wantsGuess
-	wantsHint
-	wantsObjection
-	wantsInsist
-	wantsEnd
-	wantsRight
-	wantsWrong
-	wantsHelp
-	wantsWhy
-	wantsTable
-	wantsSort
-	wantsReview
-	wantsOut // of the game
 )
 
 // wishes are the words that can be typed, in any case.
-var wishes = map[string]wish{
-	"n": wantsNoPlay, "no-play": wantsNoPlay,
-	"p": wantsProphet, "prophet": wantsProphet,
-	"g": wantsGuess, "guess": wantsGuess,
-	"o": wantsObjection, "object": wantsObjection,
-	"hint": wantsHint,
-	"i":    wantsInsist, "insist": wantsInsist,
-	"r": wantsRight, "right": wantsRight,
-	"w": wantsWrong, "wrong": wantsWrong,
-	"?": wantsHelp, "help": wantsHelp,
-	"why": wantsWhy,
-	"t":   wantsTable, "table": wantsTable,
-	"s": wantsSort, "sort": wantsSort,
-	"e": wantsEnd, "end": wantsEnd,
-	"v": wantsReview, "review": wantsReview,
-	"q": wantsOut, "quit": wantsOut,
-}
-
-// An answer is a line that was typed, understood.
-type answer struct {
-	wish      wish
-	cards     []card.Card // wantsCards: in the order typed
-	asProphet bool        // wantsCards: who goes out by them will be prophet
-	text      string      // wantsGuess, wantsHint
-	guess     *rule.Rule  // wantsGuess: what it means
+var wishes = map[string]Wish{
+	"n": WantsNoPlay, "no-play": WantsNoPlay,
+	"p": WantsProphet, "prophet": WantsProphet,
+	"g": WantsGuess, "guess": WantsGuess,
+	"o": WantsObjection, "object": WantsObjection,
+	"hint": WantsHint,
+	"i":    WantsInsist, "insist": WantsInsist,
+	"r": WantsRight, "right": WantsRight,
+	"w": WantsWrong, "wrong": WantsWrong,
+	"?": WantsHelp, "help": WantsHelp,
+	"why": WantsWhy,
+	"t":   WantsTable, "table": WantsTable,
+	"s": WantsSort, "sort": WantsSort,
+	"e": WantsEnd, "end": WantsEnd,
+	"v": WantsReview, "review": WantsReview,
+	"q": WantsOut, "quit": WantsOut,
 }
 
 // A slip is a line that cannot be understood: the key of the sentence that says
@@ -74,51 +41,51 @@ type slip struct {
 //
 // Items are separated by spaces or commas. Where q asks for cards the numbers
 // are theirs; elsewhere a number stands for the word of that choice.
-func (q *question) parse(line string) (answer, *slip) {
+func (q *Question) parse(line string) (Answer, *slip) {
 	items := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) })
 	if len(items) == 0 {
-		return answer{}, nil
+		return Answer{}, nil
 	}
 	if w, ok := wishes[strings.ToLower(items[0])]; ok {
 		return parseWord(w, items[0], line)
 	}
-	if len(q.cards) == 0 {
+	if len(q.Cards) == 0 {
 		return q.parseChoice(items)
 	}
-	a := answer{wish: wantsCards}
-	if last := len(items) - 1; last > 0 && wishes[strings.ToLower(items[last])] == wantsProphet {
-		a.asProphet, items = true, items[:last]
+	a := Answer{Wish: WantsCards}
+	if last := len(items) - 1; last > 0 && wishes[strings.ToLower(items[last])] == WantsProphet {
+		a.AsProphet, items = true, items[:last]
 	}
 	for _, item := range items {
 		c, wrong := q.parseCard(item)
 		if wrong != nil {
-			return answer{}, wrong
+			return Answer{}, wrong
 		}
-		a.cards = append(a.cards, c)
+		a.Cards = append(a.Cards, c)
 	}
-	if q.single && (len(a.cards) > 1 || a.asProphet) {
-		return answer{}, &slip{"play.slip.single", nil}
+	if q.Single && (len(a.Cards) > 1 || a.AsProphet) {
+		return Answer{}, &slip{"play.slip.single", nil}
 	}
 	return a, nil
 }
 
 // parseWord reads a line that begins with word, which means w.
-func parseWord(w wish, word, line string) (answer, *slip) {
+func parseWord(w Wish, word, line string) (Answer, *slip) {
 	_, rest, _ := strings.Cut(line, word)
 	rest = strings.TrimSpace(rest)
 	switch {
-	case w == wantsGuess && rest == "":
-		return answer{}, &slip{"play.slip.no-rule", say.Args{"Word": word}}
-	case w == wantsHint && rest == "":
-		return answer{}, &slip{"play.slip.no-hint", say.Args{"Word": word}}
-	case w != wantsGuess && w != wantsHint && rest != "":
-		return answer{}, &slip{"play.slip.more", say.Args{"Word": word}}
+	case w == WantsGuess && rest == "":
+		return Answer{}, &slip{"play.slip.no-rule", say.Args{"Word": word}}
+	case w == WantsHint && rest == "":
+		return Answer{}, &slip{"play.slip.no-hint", say.Args{"Word": word}}
+	case w != WantsGuess && w != WantsHint && rest != "":
+		return Answer{}, &slip{"play.slip.more", say.Args{"Word": word}}
 	}
-	return answer{wish: w, text: rest}, nil
+	return Answer{Wish: w, Text: rest}, nil
 }
 
 // parseCard reads the number or the name of a card.
-func (q *question) parseCard(item string) (card.Card, *slip) {
+func (q *Question) parseCard(item string) (card.Card, *slip) {
 	if c, err := card.Parse(item); err == nil {
 		return c, nil
 	}
@@ -126,25 +93,25 @@ func (q *question) parseCard(item string) (card.Card, *slip) {
 	switch {
 	case err != nil:
 		return 0, &slip{"play.slip.item", say.Args{"Text": shortened(item)}}
-	case n < 1 || n > len(q.cards):
-		return 0, &slip{"play.slip.number", say.Args{"Text": shortened(item), "Last": len(q.cards)}}
+	case n < 1 || n > len(q.Cards):
+		return 0, &slip{"play.slip.number", say.Args{"Text": shortened(item), "Last": len(q.Cards)}}
 	}
-	return q.cards[n-1], nil
+	return q.Cards[n-1], nil
 }
 
 // parseChoice reads the number of a choice that is no card.
-func (q *question) parseChoice(items []string) (answer, *slip) {
+func (q *Question) parseChoice(items []string) (Answer, *slip) {
 	n, err := strconv.Atoi(items[0])
 	switch {
 	case err != nil || len(items) > 1:
-		return answer{}, &slip{"play.slip.word", say.Args{"Text": shortened(strings.Join(items, " "))}}
-	case n < 1 || n > len(q.choices):
-		return answer{}, &slip{"play.slip.number", say.Args{"Text": shortened(items[0]), "Last": len(q.choices)}}
+		return Answer{}, &slip{"play.slip.word", say.Args{"Text": shortened(strings.Join(items, " "))}}
+	case n < 1 || n > len(q.Choices):
+		return Answer{}, &slip{"play.slip.number", say.Args{"Text": shortened(items[0]), "Last": len(q.Choices)}}
 	}
-	if q.choices[n-1].wish == wantsGuess {
-		return answer{}, &slip{"play.slip.no-rule", say.Args{"Word": "g"}}
+	if q.Choices[n-1].Wish == WantsGuess {
+		return Answer{}, &slip{"play.slip.no-rule", say.Args{"Word": "g"}}
 	}
-	return answer{wish: q.choices[n-1].wish}, nil
+	return Answer{Wish: q.Choices[n-1].Wish}, nil
 }
 
 // shortened returns text, or its beginning if it is longer than anybody wants to

@@ -9,50 +9,50 @@ import (
 )
 
 // asked are questions of both kinds: for cards, and for a word.
-func asked(t testing.TB) (forCards, forWord *question) {
+func asked(t testing.TB) (forCards, forWord *Question) {
 	t.Helper()
 	hand, err := card.ParseList("5S 9D KH 5S")
 	if err != nil {
 		t.Fatal(err)
 	}
-	forCards = &question{cards: hand, choices: []choice{{wantsNoPlay, ""}}}
-	return forCards, &question{choices: []choice{{wantsRight, ""}, {wantsWrong, ""}}}
+	forCards = &Question{Cards: hand, Choices: []Choice{{WantsNoPlay, ""}}}
+	return forCards, &Question{Choices: []Choice{{WantsRight, ""}, {WantsWrong, ""}}}
 }
 
 func TestAnAnswerIsUnderstood(t *testing.T) {
 	forCards, forWord := asked(t)
 	for _, tt := range []struct {
-		q         *question
+		q         *Question
 		line      string
-		wish      wish
+		wish      Wish
 		cards     string
 		asProphet bool
 	}{
-		{forCards, "", wantsNothing, "", false},
-		{forCards, " \t\r\n", wantsNothing, "", false},
-		{forCards, "1", wantsCards, "5S", false},
-		{forCards, "3 1,2\r\n", wantsCards, "KH 5S 9D", false},
-		{forCards, "9d, 5♠", wantsCards, "9D 5S", false},
-		{forCards, "10h", wantsCards, "10H", false}, // the game says that it is not in the hand
-		{forCards, "kh 2 P", wantsCards, "KH 9D", true},
-		{forCards, "N", wantsNoPlay, "", false},
-		{forCards, "no-play", wantsNoPlay, "", false},
-		{forCards, "Prophet", wantsProphet, "", false},
-		{forCards, "?", wantsHelp, "", false},
-		{forCards, "why", wantsWhy, "", false},
-		{forCards, "table", wantsTable, "", false},
-		{forCards, "s", wantsSort, "", false},
-		{forCards, "guess red after black", wantsGuess, "", false},
-		{forWord, "hint n p", wantsHint, "", false},
-		{forCards, "quit", wantsOut, "", false},
-		{forWord, "1", wantsRight, "", false},
-		{forWord, "2", wantsWrong, "", false},
-		{forWord, "wrong", wantsWrong, "", false},
+		{forCards, "", WantsNothing, "", false},
+		{forCards, " \t\r\n", WantsNothing, "", false},
+		{forCards, "1", WantsCards, "5S", false},
+		{forCards, "3 1,2\r\n", WantsCards, "KH 5S 9D", false},
+		{forCards, "9d, 5♠", WantsCards, "9D 5S", false},
+		{forCards, "10h", WantsCards, "10H", false}, // the game says that it is not in the hand
+		{forCards, "kh 2 P", WantsCards, "KH 9D", true},
+		{forCards, "N", WantsNoPlay, "", false},
+		{forCards, "no-play", WantsNoPlay, "", false},
+		{forCards, "Prophet", WantsProphet, "", false},
+		{forCards, "?", WantsHelp, "", false},
+		{forCards, "why", WantsWhy, "", false},
+		{forCards, "table", WantsTable, "", false},
+		{forCards, "s", WantsSort, "", false},
+		{forCards, "guess red after black", WantsGuess, "", false},
+		{forWord, "hint n p", WantsHint, "", false},
+		{forCards, "quit", WantsOut, "", false},
+		{forWord, "1", WantsRight, "", false},
+		{forWord, "2", WantsWrong, "", false},
+		{forWord, "wrong", WantsWrong, "", false},
 	} {
 		a, wrong := tt.q.parse(tt.line)
 		if wrong != nil {
 			t.Errorf("%q: %v", tt.line, wrong)
-		} else if a.wish != tt.wish || card.FormatList(a.cards) != tt.cards || a.asProphet != tt.asProphet {
+		} else if a.Wish != tt.wish || card.FormatList(a.Cards) != tt.cards || a.AsProphet != tt.asProphet {
 			t.Errorf("%q is %+v, want %+v", tt.line, a, tt)
 		}
 	}
@@ -60,9 +60,9 @@ func TestAnAnswerIsUnderstood(t *testing.T) {
 
 func TestASlipIsSaidByItsOwnSentence(t *testing.T) {
 	forCards, forWord := asked(t)
-	single := &question{cards: forCards.cards, single: true}
+	single := &Question{Cards: forCards.Cards, Single: true}
 	for _, tt := range []struct {
-		q          *question
+		q          *Question
 		line, want string
 	}{
 		{forCards, "0", "play.slip.number"},
@@ -86,7 +86,7 @@ func TestASlipIsSaidByItsOwnSentence(t *testing.T) {
 	}
 }
 
-// FuzzAnswer says that every line is an answer that its question allows to be
+// FuzzAnswer says that every line is an answer that its Question allows to be
 // typed, or a slip that repeats no long text.
 func FuzzAnswer(f *testing.F) {
 	for _, line := range []string{"", "1", "1 2 p", "5s,9d", "n", "q", "?", "kh p p", "p 1", "9999999999999999999", "♠", strings.Repeat("x", 100)} {
@@ -94,7 +94,7 @@ func FuzzAnswer(f *testing.F) {
 	}
 	forCards, forWord := asked(f)
 	f.Fuzz(func(t *testing.T, line string) {
-		for _, q := range []*question{forCards, forWord} {
+		for _, q := range []*Question{forCards, forWord} {
 			a, wrong := q.parse(line)
 			if wrong != nil {
 				if text, _ := wrong.args["Text"].(string); len([]rune(text)) > 41 {
@@ -102,14 +102,14 @@ func FuzzAnswer(f *testing.F) {
 				}
 				continue
 			}
-			if (a.wish == wantsCards) != (len(a.cards) > 0) || a.asProphet && a.wish != wantsCards {
+			if (a.Wish == WantsCards) != (len(a.Cards) > 0) || a.AsProphet && a.Wish != WantsCards {
 				t.Errorf("%q is %+v", line, a)
 			}
-			if len(q.cards) == 0 && a.wish == wantsCards {
+			if len(q.Cards) == 0 && a.Wish == WantsCards {
 				t.Errorf("%q gives cards where none were asked for", line)
 			}
-			if slices.ContainsFunc(a.cards, func(c card.Card) bool { return !c.Valid() }) {
-				t.Errorf("%q gives the cards %v", line, a.cards)
+			if slices.ContainsFunc(a.Cards, func(c card.Card) bool { return !c.Valid() }) {
+				t.Errorf("%q gives the cards %v", line, a.Cards)
 			}
 		}
 	})

@@ -12,7 +12,7 @@ const columns = 80
 
 // wrapped writes title and items, with spaces between them, in lines that are not
 // too long. Lines after the first are indented.
-func (p *person) wrapped(title string, items []string) {
+func (p *lines) wrapped(title string, items []string) {
 	line, wide := title, width(title)
 	for _, item := range items {
 		n := width(item)
@@ -25,10 +25,10 @@ func (p *person) wrapped(title string, items []string) {
 	p.line(line)
 }
 
-// shows writes the table as v has it: the mainline, below it the sidelines, what
+// Show writes the table as v has it: the mainline, below it the sidelines, what
 // lies before each player where that is played again, and who holds how many
 // cards.
-func (p *person) shows(v *game.View) {
+func (p *lines) Show(v *game.View) {
 	p.hearsOut()
 	if p.style == Lines {
 		p.lists(v)
@@ -48,29 +48,21 @@ func (p *person) shows(v *game.View) {
 }
 
 // lists writes the mainline of v in one list, and then each sideline.
-func (p *person) lists(v *game.View) {
+func (p *lines) lists(v *game.View) {
 	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), p.signs(v.Mainline))
-	for place, refused := range sidelines(v) {
-		if len(refused) > 0 {
+	for place, side := range Sidelines(v) {
+		if len(side) > 0 {
+			var refused []string
+			for _, r := range side {
+				refused = append(refused, strings.ReplaceAll(say.Signs(r.Cards), " ", "+"))
+			}
 			p.wrapped(p.speaker.Text("play.sideline", say.Args{"Place": place, "Card": say.Sign(v.Mainline[place-1])}), refused)
 		}
 	}
 }
 
-// sidelines returns the refused plays of v under each card of the mainline, by
-// its place from 1; the cards of a string are joined.
-func sidelines(v *game.View) [][]string {
-	all := make([][]string, len(v.Mainline)+1)
-	for _, play := range v.Plays {
-		if play.Laid() && play.Verdict == game.Wrong {
-			all[play.After] = append(all[play.After], strings.ReplaceAll(say.Signs(play.Cards), " ", "+"))
-		}
-	}
-	return all
-}
-
 // markers returns which markers lie on which cards.
-func (p *person) markers(v *game.View) []string {
+func (p *lines) markers(v *game.View) []string {
 	var items []string
 	for i, m := range v.Markers {
 		key := "play.marker.white"
@@ -90,7 +82,7 @@ func (p *person) markers(v *game.View) []string {
 }
 
 // hands returns who holds how many cards, as "Ana 12," with what else he is.
-func (p *person) hands(v *game.View) []string {
+func (p *lines) hands(v *game.View) []string {
 	var items []string
 	for i, n := range v.Hands {
 		seat := game.Seat(i + 1)
@@ -113,7 +105,7 @@ func (p *person) hands(v *game.View) []string {
 }
 
 // counts returns how many cards there are, and what follows from that.
-func (p *person) counts(v *game.View) []string {
+func (p *lines) counts(v *game.View) []string {
 	items := []string{p.speaker.Text("play.laid", say.Args{"Count": v.Laid})}
 	if o := v.Setup.Options; v.Stock > 0 || o.AddDecks || o.HandSize > 0 { // else there never was a stock
 		items = append(items, p.speaker.Text("play.stock", say.Args{"Count": v.Stock}))

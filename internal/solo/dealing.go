@@ -55,28 +55,6 @@ func (p *person) writesWords(words string) (*game.Deal, error) {
 	}
 }
 
-// types asks the question called key and returns what is typed, without outer
-// spaces. Help is given, and who leaves does so.
-func (p *person) types(key, help string) (string, error) {
-	p.hearsOut()
-	for {
-		p.puts(p.speaker.Text(key, nil))
-		line, err := p.reads()
-		if err != nil {
-			return "", err
-		}
-		text := strings.TrimSpace(line)
-		switch wishes[strings.ToLower(text)] {
-		case wantsHelp:
-			p.says(help, nil)
-		case wantsOut:
-			return "", errLeft
-		default:
-			return text, nil
-		}
-	}
-}
-
 // exchanges asks the person, who deals, whether he lays another card than the one
 // that is turned up.
 func (p *person) exchanges() (c card.Card, chosen bool, err error) {
@@ -95,11 +73,10 @@ func (p *person) exchanges() (c card.Card, chosen bool, err error) {
 // hints asks the person, who deals, for a hint: a text of his own, or one of those
 // that are ready. It is empty if he gives none.
 func (p *person) hints(ready []rule.Hint) (string, error) {
-	p.hearsOut()
 	key, texts := "play.ask.hint", []string{}
 	for i, h := range ready {
 		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(p.speaker.Face()))
-		p.line(strconv.Itoa(i+1) + ": " + texts[i])
+		p.front.Tell(strconv.Itoa(i+1) + ": " + texts[i])
 	}
 	for {
 		text, err := p.types(key, "play.help.hint")
@@ -133,7 +110,7 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 	switch {
 	case errors.As(err, &mistakes):
 		for _, m := range mistakes {
-			p.line(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
+			p.front.Tell(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
 		}
 		if d, near := p.speaker.Nearest(rule.Mend(text)); near {
 			return p.chooses(d)
@@ -149,16 +126,16 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
 	for i, part := range d.Parts {
 		if i == 0 {
-			p.line(p.speaker.Text("ask.parts", nil))
+			p.front.Tell(p.speaker.Text("ask.parts", nil))
 		}
-		p.line("  " + part.Words + ": " + part.Means)
+		p.front.Tell("  " + part.Words + ": " + part.Means)
 	}
 	if len(d.LeftOut) > 0 {
-		p.line(p.speaker.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
+		p.front.Tell(p.speaker.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
 	}
-	p.line(d.Asks)
+	p.front.Tell(d.Asks)
 	for i, r := range d.Readings {
-		p.line(strings.TrimSpace(strconv.Itoa(i+1) + ": " + r.Text + " " + r.Apart))
+		p.front.Tell(strings.TrimSpace(strconv.Itoa(i+1) + ": " + r.Text + " " + r.Apart))
 	}
 	for {
 		text, err := p.types("play.ask.reading", "play.help.reading")

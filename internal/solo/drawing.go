@@ -29,7 +29,7 @@ const (
 )
 
 // draws writes the mainline and the sidelines of v in columns.
-func (p *person) draws(v *game.View) {
+func (p *lines) draws(v *game.View) {
 	below := stacked(v)
 	for from := 0; from < len(v.Mainline); from += across {
 		to := min(from+across, len(v.Mainline))
@@ -49,7 +49,7 @@ func (p *person) draws(v *game.View) {
 // cell returns what stands in a row of the column of a mainline card: the card
 // itself, and below it what was refused after it, · before each play and + where
 // it goes on.
-func (p *person) cell(v *game.View, place int, below []refusedCard, row int) string {
+func (p *lines) cell(v *game.View, place int, below []refusedCard, row int) string {
 	switch {
 	case row == 0:
 		return " " + p.sign(v.Mainline[place])
@@ -72,12 +72,11 @@ type refusedCard struct {
 // place from 1.
 func stacked(v *game.View) [][]refusedCard {
 	all := make([][]refusedCard, len(v.Mainline)+1)
-	for _, play := range v.Plays {
-		if !play.Laid() || play.Verdict != game.Wrong {
-			continue
-		}
-		for i, c := range play.Cards {
-			all[play.After] = append(all[play.After], refusedCard{c, i > 0})
+	for place, side := range Sidelines(v) {
+		for _, r := range side {
+			for i, c := range r.Cards {
+				all[place] = append(all[place], refusedCard{c, i > 0})
+			}
 		}
 	}
 	return all
@@ -90,14 +89,14 @@ const (
 )
 
 // sign returns c as it is shown to the person.
-func (p *person) sign(c card.Card) string {
+func (p *lines) sign(c card.Card) string {
 	if p.style == Colored && c.Suit().Red() {
 		return red + say.Sign(c) + usual
 	}
 	return say.Sign(c)
 }
 
-func (p *person) signs(cards []card.Card) []string {
+func (p *lines) signs(cards []card.Card) []string {
 	var items []string
 	for _, c := range cards {
 		items = append(items, p.sign(c))

@@ -9,10 +9,10 @@ import (
 
 // welcome says what is played, and with whom.
 func (p *person) welcome(v *game.View) {
-	p.line(p.speaker.Game(v.Setup))
+	p.front.Tell(p.speaker.Game(v.Setup))
 	p.says("play.welcome", nil)
 	if v.Setup.Dealer != game.Nobody {
-		p.line(p.speaker.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
+		p.front.Tell(p.speaker.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
 	}
 }
 
@@ -20,7 +20,7 @@ func (p *person) welcome(v *game.View) {
 func (p *person) seesResult(r game.Result, seed uint64) {
 	p.opens(r.Words, r.Rule)
 	for _, sc := range r.Scores {
-		p.line(p.speaker.Score(p.company, sc))
+		p.front.Tell(p.speaker.Score(p.company, sc))
 	}
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
 }
@@ -36,7 +36,7 @@ func (p *person) looksBack(r *review.Review) {
 		}
 	}
 	for _, line := range lines {
-		p.line(line)
+		p.front.Tell(line)
 	}
 }
 
@@ -67,8 +67,7 @@ func (p *person) opens(words string, r *rule.Rule) {
 
 // seesStandings says how the game ended.
 func (p *person) seesStandings(all []game.Standing) {
-	p.hearsOut()
 	for _, s := range all {
-		p.line(p.speaker.Standing(p.company, s))
+		p.front.Tell(p.speaker.Standing(p.company, s))
 	}
 }

@@ -13,16 +13,16 @@ import (
 // him.
 func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 	text, held := p.asked(v, desk)
-	a, err := p.asks(&question{
-		text:    text,
-		choices: []choice{{wantsRight, "play.choice.right"}, {wantsWrong, "play.choice.wrong"}},
-		also:    []wish{wantsHint},
-		help:    "play.help.judge",
+	a, err := p.asks(&Question{
+		Text:    text,
+		Choices: []Choice{{WantsRight, "play.choice.right"}, {WantsWrong, "play.choice.wrong"}},
+		Also:    []Wish{WantsHint},
+		Help:    "play.help.judge",
 	}, v)
-	if a.wish == wantsHint {
-		return game.Hint(me, a.text), err
+	if a.Wish == WantsHint {
+		return game.Hint(me, a.Text), err
 	}
-	if err != nil || a.wish == wantsRight {
+	if err != nil || a.Wish == WantsRight {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
@@ -30,8 +30,8 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		c.Count, err = p.countsWrong(v)
 		return c, err
 	}
-	a, err = p.asks(&question{text: p.speaker.Text("play.ask.fitting", nil), cards: p.sorted(held), single: true, help: "play.help.fitting"}, v)
-	return game.Judge(me, game.Wrong, a.cards...), err
+	a, err = p.asks(&Question{Key: "play.ask.fitting", Cards: held, Single: true, Help: "play.help.fitting"}, v)
+	return game.Judge(me, game.Wrong, a.Cards...), err
 }
 
 // countsWrong asks the dealer by hand how many cards of a string are wrong, where
@@ -59,12 +59,12 @@ func (p *person) countsWrong(v *game.View) (int, error) {
 // ends asks the dealer by hand, in the second phase, whether no wrong card can
 // ever fit.
 func (p *person) ends(v *game.View) (bool, error) {
-	a, err := p.asks(&question{
-		text:    p.speaker.Text("play.ask.none-fits", nil),
-		choices: []choice{{wantsNothing, "play.choice.go-on"}, {wantsEnd, "play.choice.none-fits"}},
-		help:    "play.help.none-fits",
+	a, err := p.asks(&Question{
+		Key:     "play.ask.none-fits",
+		Choices: []Choice{{WantsNothing, "play.choice.go-on"}, {WantsEnd, "play.choice.none-fits"}},
+		Help:    "play.help.none-fits",
 	}, v)
-	return a.wish == wantsEnd, err
+	return a.Wish == WantsEnd, err
 }
 
 // asked returns what the dealer by hand is asked and, if he has to lay a card
@@ -97,12 +97,12 @@ func (p *person) insists(v *game.View, desk game.Desk) (bool, error) {
 	if len(desk.Fits) > 0 {
 		key = "play.ask.slip.fits"
 	}
-	a, err := p.asks(&question{
-		text:    p.speaker.Text(key, args),
-		choices: []choice{{wantsNothing, "play.choice.again"}, {wantsInsist, "play.choice.insist"}},
-		help:    "play.help.slip",
+	a, err := p.asks(&Question{
+		Text:    p.speaker.Text(key, args),
+		Choices: []Choice{{WantsNothing, "play.choice.again"}, {WantsInsist, "play.choice.insist"}},
+		Help:    "play.help.slip",
 	}, v)
-	return a.wish == wantsInsist, err
+	return a.Wish == WantsInsist, err
 }
 
 // claimed returns the hand that was laid open last.

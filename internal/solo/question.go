@@ -10,25 +10,9 @@ import (
 	"eleusis/rule"
 )
 
-// A question is what the person is asked, and what can be answered.
-type question struct {
-	text    string      // the sentence
-	cards   []card.Card // to choose among, numbered from 1
-	single  bool        // one of them
-	choices []choice    // beside the cards; without cards they are numbered
-	also    []wish      // understood, but not offered
-	help    string      // the key of what there is to say about it
-}
-
-// A choice is what one can want. It is typed as a word.
-type choice struct {
-	wish wish
-	key  string // of the text that says what it is
-}
-
-// allows reports whether q can be answered by w.
-func (q *question) allows(w wish) bool {
-	return w == wantsCards && len(q.cards) > 0 || slices.Contains(q.also, w) || slices.ContainsFunc(q.choices, func(c choice) bool { return c.wish == w })
+// Allows reports whether q can be answered by w.
+func (q *Question) Allows(w Wish) bool {
+	return w == WantsCards && len(q.Cards) > 0 || slices.Contains(q.Also, w) || slices.ContainsFunc(q.Choices, func(c Choice) bool { return c.Wish == w })
 }
 
 // moves asks the person, whose turn it is in v, for a move.
@@ -52,38 +36,38 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 
 // plays asks for a play.
 func (p *person) plays(v *game.View) (game.Command, error) {
-	hand := p.sorted(v.Hand)
 	least, most := v.PlaySize()
-	q := question{
-		text:  p.speaker.Text("play.ask.play", say.Args{"Count": min(most, len(hand))}),
-		cards: hand,
-		also:  []wish{wantsNoPlay, wantsProphet, wantsGuess}, // the game says when one can
-		help:  "play.help.play",
+	q := Question{
+		Key:   "play.ask.play",
+		Args:  say.Args{"Count": min(most, len(v.Hand))},
+		Cards: v.Hand,
+		Also:  []Wish{WantsNoPlay, WantsProphet, WantsGuess}, // the game says when one can
+		Help:  "play.help.play",
 	}
 	switch {
 	case least > 1:
-		q.text = p.speaker.Text("play.ask.whole", say.Args{"Count": least})
+		q.Key, q.Args = "play.ask.whole", say.Args{"Count": least}
 	case v.Second:
-		q.text = p.speaker.Text("play.ask.again", nil)
-		q.cards = slices.DeleteFunc(hand, func(c card.Card) bool { return slices.Contains(v.Tried, c) }) // on this line
+		q.Key, q.Args = "play.ask.again", nil
+		q.Cards = slices.DeleteFunc(slices.Clone(v.Hand), func(c card.Card) bool { return slices.Contains(v.Tried, c) }) // on this line
 	}
 	if v.Setup.Options.NoPlay {
-		q.choices = []choice{{wantsNoPlay, "play.choice.no-play"}}
+		q.Choices = []Choice{{WantsNoPlay, "play.choice.no-play"}}
 	}
 	a, err := p.asks(&q, v)
 	if err != nil {
 		return game.Command{}, err
 	}
-	switch a.wish {
-	case wantsNoPlay:
+	switch a.Wish {
+	case WantsNoPlay:
 		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
-	case wantsProphet:
+	case WantsProphet:
 		return game.Declare(me), nil
-	case wantsGuess:
+	case WantsGuess:
 		return game.SayRule(me, a.guess), nil
 	}
-	c := game.Offer(me, a.cards...)
-	c.AsProphet = a.asProphet
+	c := game.Offer(me, a.Cards...)
+	c.AsProphet = a.AsProphet
 	return c, nil
 }
 
@@ -93,12 +77,12 @@ func (p *person) calls(v *game.View) (game.Command, error) {
 	if last.Kind == game.NoPlay {
 		key = "play.ask.claim"
 	}
-	a, err := p.asks(&question{
-		text:    p.speaker.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
-		choices: []choice{{wantsRight, "play.choice.right"}, {wantsWrong, "play.choice.wrong"}},
-		help:    "play.help.call",
+	a, err := p.asks(&Question{
+		Text:    p.speaker.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
+		Choices: []Choice{{WantsRight, "play.choice.right"}, {WantsWrong, "play.choice.wrong"}},
+		Help:    "play.help.call",
 	}, v)
-	if a.wish == wantsRight {
+	if a.Wish == WantsRight {
 		return game.Call(me, game.Right), err
 	}
 	return game.Call(me, game.Wrong), err
@@ -106,26 +90,26 @@ func (p *person) calls(v *game.View) (game.Command, error) {
 
 // picks asks the prophet for a card of a false no-play.
 func (p *person) picks(v *game.View) (game.Command, error) {
-	a, err := p.asks(&question{
-		text:   p.speaker.Text("play.ask.pick", nil),
-		cards:  p.sorted(v.Plays[len(v.Plays)-1].Cards),
-		single: true,
-		help:   "play.help.pick",
+	a, err := p.asks(&Question{
+		Key:    "play.ask.pick",
+		Cards:  v.Plays[len(v.Plays)-1].Cards,
+		Single: true,
+		Help:   "play.help.pick",
 	}, v)
 	if err != nil {
 		return game.Command{}, err
 	}
-	return game.PickOut(me, a.cards[0]), nil
+	return game.PickOut(me, a.Cards[0]), nil
 }
 
 // declares asks whether the person wants to be prophet.
 func (p *person) declares(v *game.View) (bool, error) {
-	a, err := p.asks(&question{
-		text:    p.speaker.Text("play.ask.prophet", nil),
-		choices: []choice{{wantsNothing, "play.choice.no-prophet"}, {wantsProphet, "play.choice.prophet"}},
-		help:    "play.help.prophet",
+	a, err := p.asks(&Question{
+		Key:     "play.ask.prophet",
+		Choices: []Choice{{WantsNothing, "play.choice.no-prophet"}, {WantsProphet, "play.choice.prophet"}},
+		Help:    "play.help.prophet",
 	}, v)
-	return a.wish == wantsProphet, err
+	return a.Wish == WantsProphet, err
 }
 
 // objects asks whether the person opposes the prophet's call.
@@ -134,12 +118,12 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 	if last.Kind == game.NoPlay {
 		key = "play.ask.objection.claim."
 	}
-	a, err := p.asks(&question{
-		text:    p.speaker.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
-		choices: []choice{{wantsNothing, "play.choice.no-objection"}, {wantsObjection, "play.choice.objection"}},
-		help:    "play.help.objection",
+	a, err := p.asks(&Question{
+		Text:    p.speaker.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
+		Choices: []Choice{{WantsNothing, "play.choice.no-objection"}, {WantsObjection, "play.choice.objection"}},
+		Help:    "play.help.objection",
 	}, v)
-	if a.wish == wantsObjection {
+	if a.Wish == WantsObjection {
 		return game.Object(me), err
 	}
 	return game.LetPass(me), err
@@ -147,10 +131,10 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 
 // guesses asks for the rule; it is nil if the person does not say one.
 func (p *person) guesses(v *game.View) (*rule.Rule, error) {
-	a, err := p.asks(&question{
-		text:    p.speaker.Text("play.ask.guess", nil),
-		choices: []choice{{wantsNothing, "play.choice.no-guess"}, {wantsGuess, "play.choice.guess"}},
-		help:    "play.help.guess",
+	a, err := p.asks(&Question{
+		Key:     "play.ask.guess",
+		Choices: []Choice{{WantsNothing, "play.choice.no-guess"}, {WantsGuess, "play.choice.guess"}},
+		Help:    "play.help.guess",
 	}, v)
 	return a.guess, err
 }
@@ -159,12 +143,12 @@ func (p *person) guesses(v *game.View) (*rule.Rule, error) {
 // wants to know how the last one went is told so before.
 func (p *person) wantsMore(lookBack func() *review.Review) error {
 	for {
-		a, err := p.asks(&question{
-			text:    p.speaker.Text("play.ask.round", nil),
-			choices: []choice{{wantsNothing, "play.choice.round"}, {wantsOut, "play.choice.end"}, {wantsReview, "play.choice.review"}},
-			help:    "play.help.round",
+		a, err := p.asks(&Question{
+			Key:     "play.ask.round",
+			Choices: []Choice{{WantsNothing, "play.choice.round"}, {WantsOut, "play.choice.end"}, {WantsReview, "play.choice.review"}},
+			Help:    "play.help.round",
 		}, nil)
-		if err != nil || a.wish != wantsReview {
+		if err != nil || a.Wish != WantsReview {
 			return err
 		}
 		p.looksBack(lookBack())

@@ -26,7 +26,6 @@ func (t *table) round(dealer game.Seat) error {
 			return err
 		}
 	}
-	t.person.hearsOut()
 	return nil
 }
 
@@ -172,7 +171,7 @@ func (t *table) turn() error {
 
 // personMoves carries out what the person wants, whose turn it is.
 func (t *table) personMoves() error {
-	t.person.shows(t.look())
+	t.person.front.Show(t.look())
 	return t.attempt(func() (*game.Command, error) {
 		if t.state.Awaits() == game.AwaitsVerdict {
 			return t.judgement()

@@ -1,4 +1,4 @@
-// Package solo is a table of one person and computer players, in lines of text:
+// Package solo is a table of one person and computer players, in lines of Text:
 // what happens is told in sentences, and what the person wants is read from
 // what is typed.
 //
@@ -61,8 +61,8 @@ func Dealings() []Dealing { return []Dealing{ByMachine, InTurn, ByPerson} }
 // ErrUnfinished says that no more answers came in the middle of a round.
 var ErrUnfinished = errors.New("the input ended in the middle of a round")
 
-// errLeft says that the person wants no more.
-var errLeft = errors.New("the person has left")
+// ErrLeft says that the person wants no more.
+var ErrLeft = errors.New("the person has left")
 
 // setup returns what the game is begun with.
 func (c Config) setup() *game.Setup {
@@ -95,19 +95,25 @@ func (c Config) Validate() error {
 	return nil
 }
 
-// Play plays the game of c, which must be valid, to its end, or until the person
-// leaves. It returns ErrUnfinished if in ends before that and a round is under
-// way, and the error of in, of out or of c.Record.
+// Play plays the game of c, which must be valid, in lines of text, to its end, or
+// until the person leaves. It returns ErrUnfinished if in ends before that and a
+// round is under way, and the error of in, of out or of c.Record.
 func Play(c Config, in io.Reader, out io.Writer) error {
-	t := newTable(c, in, out)
+	front := newLines(&c, in, out)
+	return errors.Join(PlayAt(front, c), front.out.Flush())
+}
+
+// PlayAt plays the game of c as Play does, in front of front.
+func PlayAt(front Front, c Config) error {
+	t := newTable(c, front)
 	err := t.play()
 	switch {
-	case errors.Is(err, errLeft):
-		err = nil
+	case errors.Is(err, ErrLeft):
+		return nil
 	case errors.Is(err, io.EOF) && (t.state.Phase() == game.Playing || t.state.Phase() == game.AwaitingStarter):
-		err = ErrUnfinished
+		return ErrUnfinished
 	case errors.Is(err, io.EOF):
-		err = nil
+		return nil
 	}
-	return errors.Join(err, t.person.out.Flush())
+	return err
 }

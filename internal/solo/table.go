@@ -35,7 +35,7 @@ var names = [game.MaxSeats - 1]string{"Ana", "Rui", "Clara", "Mario", "Sofia", "
 
 const dealersName = "Luis"
 
-func newTable(c Config, in io.Reader, out io.Writer) *table {
+func newTable(c Config, front Front) *table {
 	t := &table{config: c, dealer: bot.NewDealer()}
 	t.source.Seed(c.Seed, 0)
 	t.recorder.Players = append(t.recorder.Players, c.Speaker.Text("play.you", nil))
@@ -49,7 +49,7 @@ func newTable(c Config, in io.Reader, out io.Writer) *table {
 		}
 		t.recorder.Players = append(t.recorder.Players, name)
 	}
-	t.person = newPerson(&c, t.recorder.Players, in, out)
+	t.person = newPerson(&c, t.recorder.Players, front)
 	return t
 }
 
@@ -88,7 +88,7 @@ func (t *table) play() error {
 // another asks whether there shall be another round, and ends the game if not.
 func (t *table) another() error {
 	err := t.person.wantsMore(t.lookBack)
-	if errors.Is(err, errLeft) || errors.Is(err, io.EOF) {
+	if errors.Is(err, ErrLeft) || errors.Is(err, io.EOF) {
 		return t.do(game.Command{Kind: game.EndGame})
 	}
 	return err
@@ -104,7 +104,7 @@ func (t *table) lookBack() *review.Review {
 // leave ends a game that err broke off in the middle of a round. Who chose to
 // leave is told the rule.
 func (t *table) leave(err error) error {
-	if errors.Is(err, errLeft) && t.state.Phase() == game.Playing {
+	if errors.Is(err, ErrLeft) && t.state.Phase() == game.Playing {
 		t.person.leaves(t.secret)
 	}
 	return err
@@ -164,7 +164,7 @@ func (t *table) do(c game.Command) error {
 		t.number++
 		t.recorder.Event(&t.state, e)
 		t.minutes.Hear(&t.state, e)
-		t.person.hears(t.number, t.state.Share(e, me))
+		t.person.hears(t.number, t.state.Share(e, me), t.look)
 	}
 	return nil
 }

@@ -1,0 +1,231 @@
+package solo
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A lines is a front of lines of text: what the person is told is written, and
+// what they want is read from what is typed.
+type lines struct {
+	in      *bufio.Reader
+	out     *bufio.Writer // its first error stays, and is seen by the caller that flushes
+	speaker *say.Speaker
+	style   Style
+	company say.Company
+	byRank  bool // hands are sorted by rank
+	entry   say.Entry
+	told    string // of the entry's text
+	opened  bool   // the entry's open hand has been shown
+}
+
+func newLines(c *Config, in io.Reader, out io.Writer) *lines {
+	return &lines{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: c.Speaker, style: c.Style}
+}
+
+// Sit remembers the names.
+func (p *lines) Sit(c say.Company) { p.company = c }
+
+// line writes one line.
+func (p *lines) line(text string) { _, _ = p.out.WriteString(text + "\n") }
+
+// says writes the text called key.
+func (p *lines) says(key string, args say.Args) { p.line(p.speaker.Text(key, args)) }
+
+// Tell writes what has been heard, and lines.
+func (p *lines) Tell(lines ...string) {
+	p.hearsOut()
+	for _, text := range lines {
+		p.line(text)
+	}
+}
+
+// Hear takes an entry. It is written when the turn is over, or when the person is
+// asked for something.
+func (p *lines) Hear(e say.Entry, _ func() *game.View) {
+	if e.Number != p.entry.Number {
+		p.hearsOut()
+		p.told, p.opened = "", false
+	}
+	p.entry = e
+}
+
+// hearsOut writes what has been heard and not been written. A play that waits for
+// its verdict is in the question about it, and is written with what follows.
+func (p *lines) hearsOut() {
+	if p.entry.Mark == "waits" {
+		return
+	}
+	if more := strings.TrimSpace(strings.TrimPrefix(p.entry.Text, p.told)); more != "" {
+		p.line(more)
+	}
+	p.told = p.entry.Text
+	if len(p.entry.Open) > 0 && !p.opened {
+		p.opened = true
+		p.wrapped(p.speaker.Text("play.shown", nil), p.signs(p.sorted(p.entry.Open)))
+	}
+}
+
+// Ask asks q, and answers what the person asks about it.
+func (p *lines) Ask(q *Question) (Answer, error) {
+	p.hearsOut()
+	if !q.listed && len(q.Cards) > 0 {
+		q.listed, q.Cards = true, p.sorted(q.Cards)
+		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.Cards))
+	}
+	for {
+		p.puts(p.prompt(q))
+		text, err := p.reads()
+		if err != nil {
+			return Answer{}, err
+		}
+		a, wrong := q.parse(text)
+		switch {
+		case wrong != nil:
+			p.says(wrong.key, wrong.args)
+		case a.Wish == WantsOut:
+			return a, ErrLeft
+		case q.Allows(a.Wish):
+			return a, nil
+		default:
+			p.explains(a.Wish, q)
+		}
+	}
+}
+
+// Type asks q and returns what is typed, without outer spaces. Help is given, and
+// a person who leaves does so.
+func (p *lines) Type(q *Question) (string, error) {
+	p.hearsOut()
+	for {
+		p.puts(q.Text)
+		line, err := p.reads()
+		if err != nil {
+			return "", err
+		}
+		text := strings.TrimSpace(line)
+		switch wishes[strings.ToLower(text)] {
+		case WantsHelp:
+			p.says(q.Help, nil)
+		case WantsOut:
+			return "", ErrLeft
+		default:
+			return text, nil
+		}
+	}
+}
+
+// explains answers what the person asks instead of answering q.
+func (p *lines) explains(w Wish, q *Question) {
+	switch {
+	case w == WantsHelp:
+		p.says(q.Help, nil)
+		p.says("play.help", nil)
+	case w == WantsTable && q.View != nil:
+		p.Show(q.View)
+	case w == WantsSort && len(q.Cards) > 0:
+		p.byRank = !p.byRank
+		q.Cards = p.sorted(q.Cards)
+		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.Cards))
+	case w == WantsWhy && q.View != nil && len(q.Why) == 0:
+		p.says("play.why.nothing", nil)
+	case w == WantsWhy && q.View != nil:
+		p.Tell(q.Why...)
+	case w != WantsNothing:
+		p.says("play.slip.not-now", nil)
+	}
+}
+
+// ask begins every line that waits for an answer, or on which it is typed.
+const ask = ">"
+
+// puts writes a line that waits for an answer. Where the table is drawn the
+// answer is typed on a line of its own.
+func (p *lines) puts(question string) {
+	if p.style == Lines {
+		p.line(ask + " " + question)
+		return
+	}
+	p.line(question)
+	_, _ = p.out.WriteString(ask + " ")
+}
+
+// prompt returns q and its choices in one line.
+func (p *lines) prompt(q *Question) string {
+	items := []string{q.Text}
+	for i, c := range q.Choices {
+		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.Wish), "What": p.speaker.Text(c.Key, nil)}, "play.word.numbered"
+		if len(q.Cards) > 0 || c.Wish == WantsGuess {
+			key = "play.word"
+		}
+		items = append(items, p.speaker.Text(key, args))
+	}
+	return strings.Join(items, " ")
+}
+
+// typed returns what is typed for w.
+func (p *lines) typed(w Wish) string {
+	if w == WantsGuess {
+		return p.speaker.Text("play.guess", nil)
+	}
+	for word, means := range wishes {
+		if means == w && len(word) == 1 {
+			return word
+		}
+	}
+	return p.speaker.Text("play.enter", nil)
+}
+
+// longestAnswer is how much of a line is read.
+const longestAnswer = 8 << 10
+
+// reads writes what is waiting to be written, and returns the next line. At the
+// end of the input it is io.EOF.
+func (p *lines) reads() (string, error) {
+	if err := p.out.Flush(); err != nil {
+		return "", err
+	}
+	var line []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		line = append(line, part[:min(len(part), longestAnswer-len(line))]...)
+		switch {
+		case err == nil, errors.Is(err, io.EOF) && len(line) > 0:
+			return strings.ToValidUTF8(string(line), "\ufffd"), nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return "", err
+		}
+	}
+}
+
+// sorted returns cs as the person wants hands: by suit and then by rank, or the
+// other way round.
+func (p *lines) sorted(cs []card.Card) []card.Card {
+	cs = slices.Clone(cs)
+	slices.SortFunc(cs, func(a, b card.Card) int {
+		suit, rank := cmp.Compare(a.Suit(), b.Suit()), cmp.Compare(a.Rank(), b.Rank())
+		if p.byRank {
+			return cmp.Or(rank, suit)
+		}
+		return cmp.Or(suit, rank)
+	})
+	return cs
+}
+
+// numbered returns cards with their numbers, as 1:5♠.
+func (p *lines) numbered(cards []card.Card) []string {
+	var items []string
+	for i, c := range cards {
+		items = append(items, strconv.Itoa(i+1)+":"+p.sign(c))
+	}
+	return items
+}
