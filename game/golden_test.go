@@ -30,6 +30,22 @@ func TestS0ScoresARoundWithoutProphet(t *testing.T) {
 	}
 }
 
+// TestTheDealersScoreNamesTheFirstOfEqualPlayers lets seats 3 and 4 end without
+// cards, and nothing else counts.
+func TestTheDealersScoreNamesTheFirstOfEqualPlayers(t *testing.T) {
+	o := preset(t, "new")
+	o.OutBonus = 0
+	s := riggedAs(t, o, "red or black", "3H", "AC 2C 3C 4C 5C 6C 7C 8C", "AD 2D 3D", "KS", "2S").turnTo(3)
+	s.hands[4], s.gone = nil, cards(t, "2S")
+	do(t, s, Offer(3, cards(t, "KS")...))
+	r, _ := s.Result()
+	third, fourth, dealer := r.Scores[2], r.Scores[3], r.Scores[4]
+	want := []Term{{Kind: BestPlayer, Points: Whole(8), Of: 3}}
+	if third.Points != Whole(8) || fourth.Points != Whole(8) || !slices.Equal(dealer.Sum, want) {
+		t.Errorf("seats 3 and 4 score %v and %v, the dealer %+v; want 8, 8 and %+v", third.Points, fourth.Points, dealer.Sum, want)
+	}
+}
+
 func TestS0DrawsTwoForEachCardOfARefusedPlay(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C", "AD", "2D").turnTo(1)

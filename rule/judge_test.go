@@ -121,3 +121,28 @@ func TestAMachineOnDemandAnswersAsATable(t *testing.T) {
 		}
 	}
 }
+
+// TestTheHighestAndTheLowestRankAreRemembered names the ranks that fit after a line.
+func TestTheHighestAndTheLowestRankAreRemembered(t *testing.T) {
+	for _, tt := range []struct{ text, line, fits string }{
+		{"rank < lowest", "5S 9D", "A 2 3 4"},
+		{"rank < lowest", "9D 2S 5S", "A"},
+		{"rank < lowest", "AS 5S 9D", ""},
+		{"rank <= lowest", "5S AD 9D", "A"},
+		{"rank > highest", "9D 5S", "10 J Q K"},
+		{"rank > highest", "5S QD AS", "K"},
+		{"rank >= highest", "5S KD AS", "K"},
+		{"rank > highest", "KS AD", ""},
+	} {
+		m := parse(t, tt.text).Machine()
+		var fits []string
+		for c := range m.Fits(m.After(rule.Cards(cards(t, tt.line)...))).Cards() {
+			if c.Suit() == card.Clubs {
+				fits = append(fits, c.Rank().String())
+			}
+		}
+		if got := strings.Join(fits, " "); got != tt.fits {
+			t.Errorf("%s after %s: %q fit, want %q", tt.text, tt.line, got, tt.fits)
+		}
+	}
+}

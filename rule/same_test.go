@@ -241,3 +241,14 @@ func TestRulesAreComparedAfterALineAlone(t *testing.T) {
 		t.Errorf("two counts: %+v, want %v after enough lines", c, rule.Unknown)
 	}
 }
+
+func TestAHundredLinesOfFortyCardsAreEnough(t *testing.T) {
+	for _, tt := range []struct {
+		cards, lines int
+		enough       bool
+	}{{40, 100, true}, {40, 99, false}, {39, 100, false}} {
+		if c := (rule.Comparison{Depth: tt.cards, Lines: tt.lines}); c.Enough() != tt.enough {
+			t.Errorf("%d lines of %d cards are enough: %t, want %t", tt.lines, tt.cards, c.Enough(), tt.enough)
+		}
+	}
+}

@@ -355,3 +355,24 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 		}
 	})
 }
+
+// TestAPageKnowsAllThatItsSeatHasDone asks from pages that lack the last event that
+// their seat caused, and nothing.
+func TestAPageKnowsAllThatItsSeatHasDone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, hallOver(t, store.NewMemory(), 5), "")
+		last, err := p.hall.Do(t.Context(), p.id, p.key, p.request(p.myTurn()))
+		if err != nil || p.myTurn().Result != nil {
+			t.Fatalf("the round is over too soon for this test, or %v", err)
+		}
+		q := p.request(p.look())
+		q.Seen = last - 1
+		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
+			t.Errorf("a page that has seen all but the last event: %v, want %v", err, ErrStale)
+		}
+		q.ID, q.Seen = "another", last
+		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); err != nil {
+			t.Errorf("a page that has seen all that its seat did: %v", err)
+		}
+	})
+}
