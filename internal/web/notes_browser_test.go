@@ -15,12 +15,12 @@ const (
 	ideaField = `document.querySelector("#idea")`
 )
 
-// openNotebook opens the notebook beside the table. Before its script has come, the link
-// to it leads to a page.
+// openNotebook opens the notebook beside the table, once the page has loaded its script:
+// until then the link to it leads to a page.
 func (b *tab) openNotebook() {
 	b.t.Helper()
 	b.until(mine)
-	eval[any](b, fmt.Sprintf(`import(%q).then(() => 0)`, readStatic().address("notes.js")))
+	b.until(`document.querySelector(".notebook-sheet")`)
 	b.click(`.to-notes`)
 	b.until(noted)
 }
