@@ -2,6 +2,7 @@ package web
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +11,9 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"runtime/pprof"
+	"regexp"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -51,19 +54,21 @@ func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)
 type pipeClient struct {
 	net.Conn
 	text   *bufio.Reader
+	body   *bufio.Reader // of the answer
 	mu     sync.Mutex
 	heard  strings.Builder
 	ended  bool
 	header http.Header
 }
 
-// call sends a GET request of version 1.1.
-func (p *pipes) call(t *testing.T, path, cookie string) *pipeClient {
+// call sends a GET request of version 1.1, with more lines in its head.
+func (p *pipes) call(t *testing.T, path, cookie string, lines ...string) *pipeClient {
 	t.Helper()
 	ours, theirs := net.Pipe()
 	p.conns <- addressed{theirs}
 	c := &pipeClient{Conn: ours, text: bufio.NewReader(ours)}
-	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: eleusis.localhost\r\nCookie: %s\r\n\r\n", path, cookie); err != nil {
+	more := strings.Join(append(lines, ""), "\r\n")
+	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: eleusis.localhost\r\nCookie: %s\r\n%s\r\n", path, cookie, more); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -75,22 +80,42 @@ type addressed struct{ net.Conn }
 func (addressed) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 1234} }
 
 // answer reads the head of the answer.
-func (c *pipeClient) answer(t *testing.T) *http.Response {
+func (c *pipeClient) answer(t *testing.T) {
 	t.Helper()
 	response, err := http.ReadResponse(c.text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return response
+	c.header, c.body = response.Header, bufio.NewReader(response.Body)
+}
+
+// begin reads how everything is, and no more: a pipe keeps nothing.
+func (c *pipeClient) begin(t *testing.T) {
+	t.Helper()
+	c.answer(t)
+	for block := ""; !strings.HasPrefix(block, "event: now\n") || !strings.HasSuffix(block, "\n\n"); {
+		line, err := c.body.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.heard.WriteString(line)
+		if block += line; strings.HasSuffix(block, "\n\n") && !strings.HasPrefix(block, "event: now\n") {
+			block = ""
+		}
+	}
 }
 
 // listen reads the answer until it ends.
 func (c *pipeClient) listen(t *testing.T) {
 	t.Helper()
-	response := c.answer(t)
-	c.header = response.Header
+	c.answer(t)
+	c.goOn()
+}
+
+// goOn reads the rest of the answer.
+func (c *pipeClient) goOn() {
 	go func() {
-		lines := bufio.NewScanner(response.Body)
+		lines := bufio.NewScanner(c.body)
 		for lines.Scan() {
 			c.mu.Lock()
 			c.heard.WriteString(lines.Text() + "\n")
@@ -217,16 +242,37 @@ func TestAStreamThatHasNothingToSendHasNoSender(t *testing.T) {
 		if heard, _ := c.told(); !strings.Contains(heard, "\"kind\":\"played\"") || !strings.Contains(heard, "event: ping\n") {
 			t.Fatalf("it has told %q", heard)
 		}
-		var stacks strings.Builder
-		if err := pprof.Lookup("goroutine").WriteTo(&stacks, 1); err != nil {
-			t.Fatal(err)
+		if senders, readers := goroutinesIn("(*stream).run"), goroutinesIn(").awaitEnd"); senders != 0 || readers != 1 {
+			t.Errorf("%d goroutines send and %d read, want 0 and 1", senders, readers)
 		}
-		const sender, reader = "web.(*stream).run", "web.(*stream).awaitEnd"
-		if text := stacks.String(); strings.Contains(text, sender) || strings.Count(text, reader) != 1 {
-			t.Errorf("want one goroutine in %s and none in %s:\n%s", reader, sender, text)
+		idle, busy := p.call(t, events, cookie), p.call(t, events, cookie)
+		idle.listen(t)
+		defer func() { _ = busy.Close() }()
+		busy.begin(t)
+		form = v.filled(v.myTurn(page.path))
+		form.Set("action", "no-play")
+		v.post(page.path, form)
+		synctest.Wait()
+		if senders, readers := goroutinesIn("(*stream).run"), goroutinesIn(").awaitEnd"); senders != 1 || readers != 3 {
+			t.Errorf("with two more streams, one of them busy, %d goroutines send and %d read, want 1 and 3", senders, readers)
 		}
 	})
 }
+
+// goroutinesIn returns how many goroutines of the bubble are in a method, as (*stream).run.
+func goroutinesIn(method string) (n int) {
+	stacks := make([]byte, 1<<20)
+	stacks = stacks[:runtime.Stack(stacks, true)]
+	mine := bubbleNumber.Find(stacks) // the goroutine that asks comes first
+	for _, stack := range bytes.Split(stacks, []byte("\n\n")) {
+		if bytes.Equal(bubbleNumber.Find(stack), mine) && bytes.Contains(stack, []byte(method+"(")) {
+			n++
+		}
+	}
+	return n
+}
+
+var bubbleNumber = regexp.MustCompile(`synctest bubble \d+`)
 
 func TestAPageThatReadsNothingLosesItsStream(t *testing.T) {
 	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
@@ -241,3 +287,95 @@ func TestAPageThatReadsNothingLosesItsStream(t *testing.T) {
 		}
 	})
 }
+
+// TestASleepingStreamThatLosesItsPlaceSaysSo while nothing else happens.
+func TestASleepingStreamThatLosesItsPlaceSaysSo(t *testing.T) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+		_, events, cookie := v.sitsDown()
+		most := UsualLimits().StreamsOfSeat
+		var all []*pipeClient
+		for range most {
+			c := p.call(t, events, cookie)
+			c.listen(t)
+			all = append(all, c)
+		}
+		if n := goroutinesIn("(*stream).run"); n != 0 || streams.count() != most {
+			t.Fatalf("%d of %d streams are awake", n, streams.count())
+		}
+		p.call(t, events, cookie).listen(t)
+		if heard, ended := all[0].told(); !ended || !strings.HasSuffix(heard, "event: crowded\ndata: {}\n\n") {
+			t.Errorf("the oldest has ended: %v; it is told %q", ended, heard)
+		}
+		if _, ended := all[1].told(); ended || streams.count() != most {
+			t.Errorf("the second has ended: %v; there are %d streams", ended, streams.count())
+		}
+	})
+}
+
+func TestAPingThatIsDueWhileAFrameIsSentFollowsIt(t *testing.T) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, _ *crowd) {
+		page, events, cookie := v.sitsDown()
+		c := p.call(t, events, cookie)
+		c.begin(t)
+		<-time.After(pingEvery - time.Second)
+		form := v.filled(page)
+		form.Set("card", v.hand(page)[0])
+		v.post(page.path, form)
+		<-time.After(2 * time.Second)
+		synctest.Wait()
+		if n := goroutinesIn("(*stream).run"); n != 1 {
+			t.Fatalf("%d goroutines send what nobody reads yet", n)
+		}
+		c.goOn()
+		synctest.Wait()
+		heard, _ := c.told()
+		if _, after, ok := strings.Cut(heard, "\"kind\":\"played\""); !ok || strings.Count(after, "event: ping\n") != 1 {
+			t.Errorf("after the pause it has told %q", heard)
+		}
+		<-time.After(pingEvery + time.Second)
+		synctest.Wait()
+		if heard, ended := c.told(); ended || strings.Count(heard, "event: ping\n") != 2 || goroutinesIn("(*stream).run") != 0 {
+			t.Errorf("later it has ended: %v; it has told %q", ended, heard)
+		}
+	})
+}
+
+// TestAPageThatComesBackHearsWhatItMissedOnce asks again as browsers do, with the address
+// that it had and the number of the last event.
+func TestAPageThatComesBackHearsWhatItMissedOnce(t *testing.T) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+		page, events, cookie := v.sitsDown()
+		stays, leaves := p.call(t, events, cookie), p.call(t, events, cookie)
+		stays.listen(t)
+		leaves.listen(t)
+		play := func() {
+			r := v.myTurn(page.path)
+			form := v.filled(r)
+			form.Set("card", v.hand(r)[0])
+			v.post(page.path, form)
+			synctest.Wait()
+		}
+		play()
+		before, _ := leaves.told()
+		_ = leaves.Close()
+		play()
+		play()
+		seen := eventNumber.FindAllString(before, -1)
+		if len(seen) == 0 || streams.count() != 1 {
+			t.Fatalf("%d streams; the one that leaves has heard %q", streams.count(), before)
+		}
+		last := seen[len(seen)-1]
+		again := p.call(t, events, cookie, "Last-Event-ID: "+strings.TrimPrefix(last, "id: "))
+		again.listen(t)
+		play()
+		all, _ := stays.told()
+		rest, _ := again.told()
+		_, missed, _ := strings.Cut(all, last+"\n")
+		got, want := eventNumber.FindAllString(rest, -1), eventNumber.FindAllString(missed, -1)
+		if len(want) < 3 || !slices.Equal(got, want) {
+			t.Errorf("after %s it hears %q, want %q", last, got, want)
+		}
+	})
+}
+
+var eventNumber = regexp.MustCompile(`id: \d+`)
