@@ -41,23 +41,51 @@ func (b *tab) checkThemes(axe, what string) {
 	}
 }
 
-// TestAThemeChangesNothingButColors holds what checkThemes counts on: style sheets ask for
-// the theme by light-dark alone, which takes colors.
+// asksForTheme finds what can tell the themes apart in style sheets, scripts, templates
+// and drawings. In style sheets light-dark may, which takes colors alone.
+var asksForTheme = regexp.MustCompile(`(?i)color-?scheme|data-theme|dataset.*\btheme\b|\btheme\b.*dataset|["']theme["']`)
+
+// themeLines are the lines that apply what somebody chose, and color what the browser shows
+// around a page.
+var themeLines = []string{
+	`:root { color-scheme: light dark; }`,
+	`:root[data-theme="light"] { color-scheme: light; }`,
+	`:root[data-theme="dark"] { color-scheme: dark; }`,
+	`<meta name="theme-color" content="#f3ebda" media="(prefers-color-scheme: light)">`,
+	`<meta name="theme-color" content="#131920" media="(prefers-color-scheme: dark)">`,
+	`for (const name of ['theme', 'deck']) {`,
+	`theme: value => set(root, 'theme', value),`,
+}
+
+// TestAThemeChangesNothingButColors holds what checkThemes counts on.
 func TestAThemeChangesNothingButColors(t *testing.T) {
-	files, err := filepath.Glob("static/*.css")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d style sheets, %v", len(files), err)
-	}
-	allowed := regexp.MustCompile(`(?m)^:root\[data-theme="(light|dark)"\] \{ color-scheme: (light|dark); \}$`)
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	seen := make(map[string]int)
+	for _, pattern := range []string{"static/*.css", "static/*.js", "static/*.svg", "templates/*.html", "templates/*/*.html"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
-		for _, asks := range []string{"prefers-color-scheme", "data-theme"} {
-			if strings.Contains(allowed.ReplaceAllString(string(text), ""), asks) {
-				t.Errorf("%s asks for %s", name, asks)
+		for _, name := range files {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
 			}
+			for line := range strings.Lines(string(text)) {
+				line = strings.TrimSpace(line)
+				seen[line]++
+				asks := asksForTheme.MatchString(strings.ReplaceAll(line, `data-action="theme"`, "")) // a field asks the reader
+				switch {
+				case asks && !slices.Contains(themeLines, line):
+					t.Errorf("%s asks for the theme: %s", name, line)
+				case strings.Contains(line, "light-dark") && pattern != "static/*.css":
+					t.Errorf("%s has a color for each theme outside of the style sheets: %s", name, line)
+				}
+			}
+		}
+	}
+	for _, line := range themeLines {
+		if seen[line] != 1 {
+			t.Errorf("%d files have the line %s", seen[line], line)
 		}
 	}
 }
@@ -140,6 +168,7 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		b.open("/state/" + url.PathEscape(name))
 		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)
 		b.checkThemes(axe, name)
+		b.misfits(name + ", loaded wide")
 		if os.Getenv("SHOTS") != "" {
 			b.size(390, 844)
 			b.still()

@@ -57,9 +57,15 @@ func (b *tab) fits(what string, windows ...[2]int64) {
 	b.t.Helper()
 	for _, w := range windows {
 		b.size(w[0], w[1])
-		for _, bad := range eval[[]string](b, misfits) {
-			b.t.Errorf("%s on %d × %d: %s", what, w[0], w[1], bad)
-		}
+		b.misfits(fmt.Sprintf("%s on %d × %d", what, w[0], w[1]))
+	}
+}
+
+// misfits reports what does not fit the window as it is.
+func (b *tab) misfits(what string) {
+	b.t.Helper()
+	for _, bad := range eval[[]string](b, misfits) {
+		b.t.Errorf("%s: %s", what, bad)
 	}
 }
 
@@ -92,7 +98,8 @@ var wordy = []string{
 	"by hand, a play", "the end, reviewed", "make, wrong", "eight with long names", "the second phase",
 }
 
-// TestEveryPageFitsEveryWindow loads each page once, and then gives it all its windows.
+// TestEveryPageFitsEveryWindow loads each page on a phone, and then gives it all its windows.
+// What is loaded on a screen is looked at beside axe.
 func TestEveryPageFitsEveryWindow(t *testing.T) {
 	needBrowser(t)
 	for _, lang := range say.NewBook().Languages() {
