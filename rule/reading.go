@@ -17,6 +17,7 @@ type doubt struct {
 	unsure  bool
 	leftOut []string       // words that were left out
 	others  []*syntax.Tree // what else the generous parser read
+	mended  bool           // these are the nearest rules
 }
 
 // Sure reports whether the words that r was read from can be trusted to mean r.
@@ -44,6 +45,9 @@ func (r *Rule) Readings() []Reading {
 		return nil
 	}
 	trees := r.doubt.others
+	if len(r.doubt.leftOut) > 0 && !r.doubt.mended {
+		trees = alternately(repairs(r.face, r.written), trees)
+	}
 	text, err := syntax.ParseIn(r.face, r.written)
 	if err == nil && (r.doubt.unsure || text.Tree.String() == r.String()) {
 		strict := append([]*syntax.Tree{text.Tree}, text.Readings()...)
@@ -65,6 +69,23 @@ func (r *Rule) Readings() []Reading {
 		}
 	}
 	return readings
+}
+
+// repairs returns the rules that a text would mean if few of its words changed.
+func repairs(f syntax.Face, text string) (trees []*syntax.Tree) {
+	for _, near := range phrase.Nearest(f, text) {
+		trees = append(trees, near.Tree)
+	}
+	return trees
+}
+
+// alternately returns the trees of both lists in turn.
+func alternately(xs, ys []*syntax.Tree) (all []*syntax.Tree) {
+	for i := range max(len(xs), len(ys)) {
+		all = append(all, xs[min(i, len(xs)):min(i+1, len(xs))]...)
+		all = append(all, ys[min(i, len(ys)):min(i+1, len(ys))]...)
+	}
+	return all
 }
 
 // A heard is a reading of the generous parser, and the language it is in.

@@ -59,7 +59,7 @@ func mend(text string, faces []syntax.Face) (best Repair) {
 		default:
 			best.Nearest = heard{near, face}.rule(text)
 			if best.Nearest != nil {
-				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
+				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut, mended: true}
 			}
 		}
 	}
