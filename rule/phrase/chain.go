@@ -252,31 +252,6 @@ func gapAmount(a []*value) *value {
 	return &value{list: []*value{test, a[2]}}
 }
 
-// redefine says which cards are low, and which are high, in a rule that uses these
-// words. Those that are not low are high.
-func redefine(a []*value) *value {
-	low, high := a[1].cond, not(a[1].cond)
-	if len(a) > 2 {
-		high = a[2].cond
-	}
-	s := substitution{ranges: func(c *syntax.In) syntax.Cond {
-		switch {
-		case len(c.Ranges) != 1:
-			return nil
-		case c.Ranges[0] == syntax.Range{Lo: 1, Hi: 6}:
-			return (&substitution{hole: c.X}).cond(low)
-		case c.Ranges[0] == syntax.Range{Lo: 8, Hi: 13}:
-			return (&substitution{hole: c.X}).cond(high)
-		}
-		return nil
-	}}
-	made := s.cond(a[0].cond)
-	if made == nil || (&value{cond: made}).String() == (&value{cond: a[0].cond}).String() {
-		return nil
-	}
-	return &value{cond: made, start: a[0].start}
-}
-
 // repeated reports whether a test of a chain of ifs is true only where one before
 // it is true.
 func (t *thoughts) repeated(x *syntax.If, before []verdict) bool {

@@ -400,6 +400,7 @@ func (c *chart) complete(category symbol) {
 	}
 	found := c.constituents.take(len(kept))
 	copy(found, kept)
+	c.noteDefinition(&found[0])
 	c.add(entry{category, found})
 	c.begin(category, found)
 	if category == c.remarks {

@@ -53,6 +53,7 @@ var functions = map[string]function{
 	"gap":       gap,
 	"gapamount": gapAmount,
 	"redefine":  redefine,
+	"define":    define,
 	"elsenot":   elseNot,
 	"ifelse": func(a []*value) *value {
 		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}

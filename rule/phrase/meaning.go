@@ -22,6 +22,8 @@ type value struct {
 	start syntax.Cond // which cards may open the line
 	tag   string      // how a list is joined, and the like
 
+	defines *definition // what it says of words for heights
+
 	extra  float64 // what a function adds to the cost
 	cost   float64
 	flags  flags

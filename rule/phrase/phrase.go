@@ -61,6 +61,9 @@ type Reading struct {
 // margin is how much dearer the next reading with another meaning must be.
 const margin = 0.6
 
+// mostSureCost is how dear a sure reading may be.
+const mostSureCost = 0.9
+
 // mostLeftOut is how many words may be left out.
 const mostLeftOut = 4
 
@@ -117,20 +120,21 @@ func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
 		}
 		tops = merge(append(tops, c.parts()...))
 	}
-	readings := readingsOf(text, tokens, tops)
+	readings := c.readingsOf(text, tokens, tops)
 	if len(readings) > 0 {
 		first := &readings[0]
-		first.Sure = first.Whole && (len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
+		first.Sure = first.Whole && first.Cost <= mostSureCost && (len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
 	}
 	return readings
 }
 
 // readingsOf returns what interpretations of a text are told as.
-func readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
+func (t *thoughts) readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
 	for _, r := range tops {
-		tree, ok := canonical(r.means)
+		means, unused := t.redefined(r.means)
+		tree, ok := canonical(means)
 		if ok {
-			readings = append(readings, Reading{tree, r.cost, r.flags == 0, false, leftOutWords(text, tokens, r.left)})
+			readings = append(readings, Reading{tree, r.cost, r.flags == 0 && !unused, false, leftOutWords(text, tokens, r.left)})
 		}
 	}
 	return readings

@@ -36,7 +36,7 @@ func Nearest(face syntax.Face, text string) []Reading {
 		c = newChart(g, tokens, c.thoughts)
 		c.lenient, c.repairs, c.missing, c.beam = true, true, most, narrow
 		c.most = uint8(min(mostDropped, len(tokens)-1))
-		found := slices.DeleteFunc(readingsOf(text, tokens, c.whole()), func(r Reading) bool {
+		found := slices.DeleteFunc(c.readingsOf(text, tokens, c.whole()), func(r Reading) bool {
 			_, always := r.Tree.Body.(*syntax.Always) // a guess that says nothing
 			return always && r.Tree.Starters == nil
 		})

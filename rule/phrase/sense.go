@@ -19,6 +19,8 @@ type thoughts struct {
 	made    map[makings]*value // with the cost and the flags of the meaning alone
 	numbers map[int]*value     // of digits
 	values  int32              // how many there are
+
+	defined map[string]*definition // by height
 }
 
 // makings are a shape and the numbers of its arguments.
@@ -28,7 +30,7 @@ type makings struct {
 }
 
 func newThoughts() *thoughts {
-	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0}
+	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0, make(map[string]*definition)}
 }
 
 // make returns what a shape means with arguments, with the cost of the meaning. It
@@ -91,6 +93,10 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 		}
 	}
 	t.weigh(&v, args)
+	if s.result == "top" && v.blind() {
+		v.cost += blindCost
+		v.flags |= senseless
+	}
 	if made.extra >= mixedCost {
 		v.flags |= guessed
 	}
@@ -98,6 +104,17 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 		v.flags |= senseless
 	}
 	return &v
+}
+
+// blindCost is what a rule costs that does not look at the new card.
+const blindCost = 2
+
+// blind reports whether a value treats all cards alike wherever they are played.
+func (v *value) blind() bool {
+	_, always := v.cond.(*syntax.Always)
+	return v.verdicts != nil && !always && !slices.ContainsFunc(v.verdicts, func(x verdict) bool {
+		return x.yes != 0 && x.yes != card.All || x.no != 0 && x.no != card.All
+	})
 }
 
 // equalBranches reports whether a test makes no difference.
@@ -155,6 +172,9 @@ func (t *thoughts) doubt(v *value) {
 	if few(v.verdicts) {
 		v.cost += 0.4
 	}
+	if oneRank(v.cond, v.verdicts) {
+		v.cost += 0.7
+	}
 	v.cost += t.idle(v.cond, v.verdicts)
 }
 
@@ -185,6 +205,12 @@ func few(verdicts []verdict) bool {
 		}
 	}
 	return ever.Len() <= 3
+}
+
+// oneRank reports whether a comparison leaves one rank, as in "ace or lower".
+func oneRank(cond syntax.Cond, verdicts []verdict) bool {
+	x, ok := cond.(*syntax.Compare)
+	return ok && x.Relation != syntax.Equal && !slices.ContainsFunc(verdicts, func(v verdict) bool { return v.fits().Len() > 4 })
 }
 
 // idle is what it costs when a part of a condition makes no difference.

@@ -1,0 +1,104 @@
+package phrase
+
+import "eleusis/rule/syntax"
+
+// This file gives the words low, middle and high the ranks that a text says they have.
+
+// heights are the ranks of these words where nothing is said.
+var heights = map[string]syntax.Range{"low": {Lo: 1, Hi: 6}, "middle": {Lo: 5, Hi: 9}, "high": {Lo: 8, Hi: 13}}
+
+// A definition says which numbers a word for a height stands for.
+type definition struct {
+	height string
+	means  syntax.Cond // of the hole
+	remark bool        // it stands beside the rule
+}
+
+// dearestDefinition leaves out those with other words inside.
+const dearestDefinition = 0.15
+
+// define is a remark that defines a word for a height or, with an attribute, a class of
+// cards that does so.
+func define(a []*value) *value {
+	d := &definition{a[0].tag, a[1].cond, len(a) < 3}
+	if d.remark {
+		return &value{cond: &syntax.Always{Value: true}, defines: d}
+	}
+	class := apply(a[1], a[2])
+	if class == nil {
+		return nil
+	}
+	made := *class
+	made.defines = d
+	return &made
+}
+
+// noteDefinition notes what the text says of a word for a height. Longer phrases come
+// later and are meant.
+func (c *chart) noteDefinition(k *constituent) {
+	if k.means.defines != nil && k.flags == 0 && k.cost <= dearestDefinition {
+		c.defined[k.means.defines.height] = k.means.defines
+	}
+}
+
+// redefined returns a rule with the words for heights as the text defines them. It
+// reports whether there are remarks that define words the rule does not use.
+func (t *thoughts) redefined(v *value) (made *value, unused bool) {
+	if len(t.defined) == 0 {
+		return v, false
+	}
+	means := make(map[string]syntax.Cond)
+	for height, d := range t.defined {
+		means[height] = d.means
+	}
+	if _, middle := means["middle"]; !middle {
+		for height, other := range map[string]string{"low": "high", "high": "low"} {
+			if d := t.defined[height]; d != nil && t.defined[other] == nil {
+				means[other] = not(d.means)
+			}
+		}
+	}
+	used := make(map[string]bool)
+	s := substitution{ranges: func(c *syntax.In) syntax.Cond {
+		for height, ranks := range heights {
+			if len(c.Ranges) == 1 && c.Ranges[0] == ranks && means[height] != nil {
+				used[height] = true
+				return (&substitution{hole: c.X}).cond(means[height])
+			}
+		}
+		return nil
+	}}
+	made = &value{cond: s.cond(v.cond), start: v.start}
+	if v.start != nil {
+		made.start = s.cond(v.start)
+	}
+	for height, d := range t.defined {
+		unused = unused || d.remark && !used[height]
+	}
+	return made, unused
+}
+
+// redefine says which cards are low, and which are high, in a rule that uses these
+// words. Those that are not low are high.
+func redefine(a []*value) *value {
+	low, high := a[1].cond, not(a[1].cond)
+	if len(a) > 2 {
+		high = a[2].cond
+	}
+	s := substitution{ranges: func(c *syntax.In) syntax.Cond {
+		switch {
+		case len(c.Ranges) != 1:
+			return nil
+		case c.Ranges[0] == syntax.Range{Lo: 1, Hi: 6}:
+			return (&substitution{hole: c.X}).cond(low)
+		case c.Ranges[0] == syntax.Range{Lo: 8, Hi: 13}:
+			return (&substitution{hole: c.X}).cond(high)
+		}
+		return nil
+	}}
+	made := s.cond(a[0].cond)
+	if made == nil || (&value{cond: made}).String() == (&value{cond: a[0].cond}).String() {
+		return nil
+	}
+	return &value{cond: made, start: a[0].start}
+}
