@@ -23,8 +23,8 @@ func (n *novice) Belief(v *game.View, plays int, _ *rand.Rand) *rule.Rule {
 	return m.plainest(nil)
 }
 
-// plainest returns the plainest rule that contradicts nothing and that nobody
-// has said, or nil.
+// plainest returns the plainest rule that contradicts nothing, is not absurd and
+// that nobody has said, or nil.
 func (m *mind) plainest(said []game.Guess) *rule.Rule {
 	order := make([]int, len(questions))
 	for q := range order {
@@ -36,12 +36,20 @@ func (m *mind) plainest(said []game.Guess) *rule.Rule {
 		if !ok || !b.holds(m) {
 			continue
 		}
-		r := b.rule(m)
-		if !slices.ContainsFunc(said, func(g game.Guess) bool { return g.Rule == r.String() || g.Words == game.CleanWords(r.English()) }) {
+		if r := b.rule(m); !r.Absurd() && !slices.ContainsFunc(said, func(g game.Guess) bool { return says(g, r) }) {
 			return r
 		}
 	}
 	return nil
+}
+
+// says reports whether g was r, in these words or others.
+func says(g game.Guess, r *rule.Rule) bool {
+	if g.Words != "" {
+		return g.Words == game.CleanWords(r.English())
+	}
+	other, err := rule.Parse(g.Rule)
+	return err == nil && rule.Same(other, r).Same == rule.Always
 }
 
 // A belief is a rule: a question about the last card, and the idea for each

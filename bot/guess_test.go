@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/rule"
 )
 
 // says returns the rule that a level says aloud in v, or an empty text.
@@ -71,5 +72,29 @@ func TestRandomNeverSaysARule(t *testing.T) {
 	v.Awaits = game.AwaitsGuess
 	if c := player(t, "random").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.PassGuess {
 		t.Errorf("asked before it goes out, it chooses %+v", c)
+	}
+}
+
+// TestANoviceSaysNothingAbsurd lets everything that it believes be wrong, one after the other.
+func TestANoviceSaysNothingAbsurd(t *testing.T) {
+	v := alternates("2C 3D")
+	v.Awaits = game.AwaitsGuess
+	for len(v.Guesses) < 40 {
+		c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1)))
+		if c.Kind == game.PassGuess {
+			break
+		}
+		for _, g := range v.Guesses {
+			if other, err := rule.Parse(g.Rule); err != nil || rule.Same(other, c.Guess).Same == rule.Always {
+				t.Errorf("it says %q after %q was wrong", c.Guess, g.Rule)
+			}
+		}
+		if c.Guess.Absurd() {
+			t.Errorf("it says %q", c.Guess)
+		}
+		v.Guesses = append(v.Guesses, game.Guess{Rule: c.Guess.String(), Seat: 2, Verdict: game.Wrong})
+	}
+	if len(v.Guesses) == 0 {
+		t.Error("it says nothing at all")
 	}
 }

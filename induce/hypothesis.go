@@ -138,7 +138,7 @@ func nth(x uint64, n int) int {
 }
 
 // rule returns g as a rule, or nothing if it is none, as what no card may open
-// is none. What was read lately is remembered.
+// is none, or if it is absurd. What was read lately is remembered.
 func (p *Posterior) rule(g guess) *rule.Rule {
 	text := p.library.text(g)
 	if i := slices.IndexFunc(p.read, func(r reading) bool { return r.text == text }); i >= 0 {
@@ -147,7 +147,7 @@ func (p *Posterior) rule(g guess) *rule.Rule {
 		return r.rule
 	}
 	r, err := rule.Parse(text)
-	if err != nil {
+	if err != nil || r.Absurd() {
 		r = nil
 	}
 	if len(p.read) == mostRead {

@@ -96,3 +96,15 @@ func TestTwoCardsTellAtMostTwoBitsAndACardAgainstAllRefutesThem(t *testing.T) {
 		}
 	}
 }
+
+func TestNothingAbsurdIsBelieved(t *testing.T) {
+	chance := rand.New(rand.NewPCG(2, 3))
+	for plays := range 5 {
+		p, _, _ := sampled(t, plays)
+		for _, h := range p.Best(40, chance) {
+			if h.Rule.Absurd() {
+				t.Errorf("after %d plays %q is believed", plays, h.Rule)
+			}
+		}
+	}
+}

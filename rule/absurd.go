@@ -1,0 +1,39 @@
+package rule
+
+import (
+	"reflect"
+
+	"eleusis/card"
+	"eleusis/rule/syntax"
+)
+
+// Absurd reports whether r is no guess worth making: every card always fits, no card fits after any starter, or both
+// answers to a question of r are the same.
+func (r *Rule) Absurd() bool {
+	return r.machine.fitsAlways() || r.machine.sticks() || asksInVain(r.tree)
+}
+
+// fitsAlways reports whether every card fits on every line.
+func (m *Machine) fitsAlways() bool { return m.States() == 1 && m.fits[0] == card.All }
+
+// sticks reports whether no card fits after any starter.
+func (m *Machine) sticks() bool {
+	for c := range m.Fits(m.Start()).Cards() {
+		at := m.After(Line{Plays: []Play{{Cards: []card.Card{c}}}})
+		if m.Fits(at)|m.GoesOn(at) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// asksInVain reports whether a question of t has the same answer twice.
+func asksInVain(t *syntax.Tree) bool {
+	vain := false
+	t.Walk(func(n syntax.Node) {
+		if x, ok := n.(*syntax.If); ok && reflect.DeepEqual(x.Then, x.Else) {
+			vain = true
+		}
+	})
+	return vain
+}
