@@ -49,3 +49,25 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	}
 	b.checkAgainstServer()
 }
+
+func TestARuleIsReadWhileItIsWritten(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new?deal=mine")
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.do("write", typing("#rule", "play a red card"))
+	b.until(`document.querySelector("#worth blockquote")?.textContent == "Play a red card." && !document.querySelector("[data-stale]")`)
+	const stale = `(() => {
+		const field = document.querySelector("#rule")
+		field.value += " or a spade"
+		field.dispatchEvent(new Event("input", { bubbles: true }))
+		return document.querySelector("#make").matches("[data-stale]")
+	})()`
+	if !eval[bool](b, stale) {
+		t.Error("the reading of the text before looks like that of the text that stands there")
+	}
+	b.until(`document.querySelector("#worth blockquote").textContent.includes("spade") && !document.querySelector("[data-stale]")`)
+	if !eval[bool](b, `document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
+		t.Error("reading disturbs the writing")
+	}
+}

@@ -18,8 +18,8 @@ const presenceStyle = "presence.css"
 var presenceTexts = map[string][]string{
 	"notify.insecure": nil, "notify.absent": nil, "notify.denied": nil,
 	"away": nil, "covered": {"Level"}, "covered.long": {"Who", "Level"}, "covered.you": nil, "back": {"Who"}, "time-up": nil,
-	"clock": {"Time"}, "clock.soon": {"N"},
-	"talk": nil, "said": {"Who", "Text"}, "reported": nil, "manners.hidden": nil, "manners.muted": nil,
+	"clock": {"Time"},
+	"talk":  nil, "said": {"Who", "Text"}, "reported": nil, "manners.hidden": nil, "manners.muted": nil,
 }
 
 // presence adds to w what scripts say about who is there, and what is said.
@@ -34,8 +34,10 @@ func (d drawer) presence(w *words) {
 		w.Text["level."+level] = d.say.Level(level)
 	}
 	w.Text["guest"] = d.say.Text("web.guest", nil)
-	unread := func(n int) string { return d.say.Text("presence.talk.new", say.Args{"Count": n, "N": "{N}"}) }
-	w.Count["talk.new"] = forms{One: unread(1), Other: unread(2)}
+	for _, key := range []string{"talk.new", "clock.soon"} {
+		of := func(n int) string { return d.say.Text("presence."+key, say.Args{"Count": n, "N": "{N}"}) }
+		w.Count[key] = forms{One: of(1), Other: of(2)}
+	}
 }
 
 // A here says whether somebody is there.

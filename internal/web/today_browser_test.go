@@ -188,3 +188,23 @@ func TestTheLineOfTodayStaysWhereItIs(t *testing.T) {
 		}
 	}
 }
+
+func TestTheEndOfTodayFillsTheWindow(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", todays(t, "en"))
+	const box = `(q => { const b = document.querySelector(q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom].map(Math.round) })`
+	for _, w := range [][2]int64{{1280, 800}, {1440, 900}, {844, 390}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("today, over"))
+		b.still()
+		bar, line, end := eval[[4]int64](b, box+`(".bar")`), eval[[4]int64](b, box+`(".layout")`), eval[[4]int64](b, box+`(".coach")`)
+		if want := [4]int64{0, bar[3], end[0], w[1]}; line != want {
+			t.Errorf("%v: the board is at %v, want %v", w, line, want)
+		}
+		if want := [4]int64{line[2], bar[3], w[0], w[1]}; end != want {
+			t.Errorf("%v: the result is at %v, want %v", w, end, want)
+		}
+	}
+}

@@ -2,7 +2,7 @@
 // never read aloud by itself, but once when one's own time runs out.
 
 import { copy, find } from './pieces.js'
-import { say, words } from './words.js'
+import { count, say, words } from './words.js'
 
 /** So many seconds before the end one is told. */
 const soon = 10
@@ -69,7 +69,7 @@ function tick() {
   if (ring.title !== text) ring.title = find(ring, '.hush').textContent = text
   if (seconds > soon || told || left === 0 || !mine(ring)) return
   told = true
-  find(document, '#said').textContent = say('clock.soon', { N: seconds })
+  find(document, '#said').textContent = count('clock.soon', seconds)
 }
 
 /** @param {Element} ring */

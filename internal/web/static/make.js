@@ -12,6 +12,11 @@ import { say } from './words.js'
 const form = /** @type {HTMLFormElement} */ (find(document, '#make, #bring'))
 const here = new URL(form.action).pathname
 
+/** So many milliseconds after the last key a text is read. */
+const readTime = 200
+
+let reading = 0
+
 /**
  * Asks what comes of a change, and shows it.
  * @param {HTMLButtonElement} [button] that was pressed: it does something to the blocks, or says what a text means
@@ -25,6 +30,7 @@ async function look(button) {
   const answer = await (form.method === 'post' ? ask(here, '#' + form.id, lost, query) : ask(here + '?' + query, '#' + form.id, lost))
   if (!answer) return
   morph(form, answer)
+  if (!reading) form.removeAttribute('data-stale')
   form.dataset.live = ''
   if (other) HTMLFormElement.prototype.reset.call(form) // the options are those of another preset; a button is called reset
   if (answer.dataset.address) history.replaceState(null, '', answer.dataset.address)
@@ -32,6 +38,13 @@ async function look(button) {
   if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
   if (act !== undefined) blocks.refocus(form, act)
   else if (button && !button.isConnected) focusOn(button.name.replace('-is', ''))
+}
+
+/** Shows what comes of all that stands in the form now. */
+function read() {
+  clearTimeout(reading)
+  reading = 0
+  void look()
 }
 
 /**
@@ -49,9 +62,15 @@ if (fault instanceof HTMLElement) {
   fault.focus({ preventScroll: true })
   fault.scrollIntoView({ block: 'center' })
 }
+form.addEventListener('input', e => {
+  if (!(e.target instanceof HTMLTextAreaElement)) return
+  form.dataset.stale = ''
+  clearTimeout(reading)
+  reading = window.setTimeout(read, readTime)
+})
 form.addEventListener('change', e => {
   if (e.target instanceof HTMLInputElement && e.target.name === 'name') return
-  void look()
+  read()
 })
 form.addEventListener('submit', e => {
   const button = e.submitter
