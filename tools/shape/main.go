@@ -1,0 +1,314 @@
+// Shape measures the public packages: lines, exported names, the widest
+// receiver, and how many references between files of a package go against the
+// others. With -unused it lists the exported names that no other package, no
+// example and no page in doc uses.
+//
+//	go run ./tools/shape/main.go [-unused] [package]...
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A listed package is what go list says of it.
+type listed struct {
+	ImportPath, Dir, Export, ForTest string
+	GoFiles, CgoFiles                []string
+	ImportMap                        map[string]string
+	Module                           *struct{ Main bool }
+	Standard                         bool
+}
+
+func main() {
+	unused := flag.Bool("unused", false, "list the exported names that nobody uses")
+	flag.Parse()
+	if err := run(*unused, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "shape:", err)
+		os.Exit(1)
+	}
+}
+
+func run(unused bool, names []string) error {
+	if len(names) == 0 {
+		names = []string{"card", "rule", "game", "induce", "bot", "review"}
+	}
+	all, err := list()
+	if err != nil {
+		return err
+	}
+	t := tree{fset: token.NewFileSet(), exports: map[string]string{}, uses: map[string]bool{}}
+	for _, p := range all {
+		t.exports[p.ImportPath] = p.Export
+	}
+	for _, p := range all {
+		if p.Module == nil || !p.Module.Main || strings.HasSuffix(p.ImportPath, ".test") {
+			continue
+		}
+		if err := t.read(p); err != nil {
+			return fmt.Errorf("%s: %w", p.ImportPath, err)
+		}
+	}
+	pages, err := pages()
+	if err != nil {
+		return err
+	}
+	fmt.Println("package\tlines\texported\tunused\twidest receiver\tarrows between files\tthereof back")
+	for _, name := range names {
+		t.tell(name, pages, unused)
+	}
+	return nil
+}
+
+func list() ([]*listed, error) {
+	out, err := exec.Command("go", "list", "-deps", "-test", "-export", "-json=ImportPath,Dir,Export,ForTest,GoFiles,CgoFiles,ImportMap,Module,Standard", "./...").Output()
+	if err != nil {
+		return nil, err
+	}
+	var all []*listed
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		p := new(listed)
+		switch err := d.Decode(p); {
+		case errors.Is(err, io.EOF):
+			return all, nil
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, p)
+	}
+}
+
+// pages returns the text of all pages in doc.
+func pages() (string, error) {
+	var all strings.Builder
+	err := filepath.WalkDir("doc", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		all.Write(text)
+		return err
+	})
+	return all.String(), err
+}
+
+// A tree is what was read of all packages.
+type tree struct {
+	fset    *token.FileSet
+	exports map[string]string // files of export data, by import path
+	uses    map[string]bool   // names used from outside their package
+	folders []folder
+}
+
+// A folder is a package without its tests.
+type folder struct {
+	path  string
+	files []*ast.File
+	info  *types.Info
+	types *types.Package
+}
+
+// read checks the types of p and notes what it uses of other packages.
+func (t *tree) read(p *listed) error {
+	var files []*ast.File
+	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
+		f, err := parser.ParseFile(t.fset, filepath.Join(p.Dir, name), nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+	}
+	lookup := func(path string) (io.ReadCloser, error) {
+		if mapped, ok := p.ImportMap[path]; ok {
+			path = mapped
+		}
+		return os.Open(t.exports[path])
+	}
+	info := &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
+	path, _, _ := strings.Cut(p.ImportPath, " ")
+	config := types.Config{Importer: importer.ForCompiler(t.fset, "gc", lookup)}
+	checked, err := config.Check(path, t.fset, files, info)
+	if err != nil {
+		return err
+	}
+	if p.ForTest == "" {
+		t.folders = append(t.folders, folder{path, files, info, checked})
+	}
+	for _, f := range files {
+		t.note(p, f, info)
+	}
+	return nil
+}
+
+// note notes what f uses of other packages. A test of a package is no user of it, an example is.
+func (t *tree) note(p *listed, f *ast.File, info *types.Info) {
+	for _, d := range f.Decls {
+		function, ok := d.(*ast.FuncDecl)
+		example := ok && strings.HasPrefix(function.Name.Name, "Example")
+		ast.Inspect(d, func(n ast.Node) bool {
+			ident, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			o := info.Uses[ident]
+			if o == nil || o.Pkg() == nil || !o.Exported() {
+				return true
+			}
+			own, _, _ := strings.Cut(strings.TrimSuffix(p.ImportPath, "_test"), " ")
+			own = strings.TrimSuffix(own, "_test")
+			if o.Pkg().Path() != own || example {
+				t.uses[key(o)] = true
+			}
+			return true
+		})
+	}
+}
+
+// key returns the name of o with its package and, for a method, its type.
+func key(o types.Object) string {
+	name := o.Name()
+	if f, ok := o.(*types.Func); ok && f.Signature().Recv() != nil {
+		typ := f.Signature().Recv().Type()
+		if p, ok := typ.(*types.Pointer); ok {
+			typ = p.Elem()
+		}
+		if named, ok := typ.(*types.Named); ok {
+			name = named.Obj().Name() + "." + name
+		}
+	}
+	return o.Pkg().Path() + "." + name
+}
+
+// implicit are methods that the standard library calls by an interface.
+var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "UnmarshalText", "MarshalJSON", "UnmarshalJSON", "Len", "Less", "Swap"}
+
+// tell prints the shape of the package called name.
+func (t *tree) tell(name, pages string, unused bool) {
+	i := slices.IndexFunc(t.folders, func(p folder) bool { return strings.HasSuffix(p.path, "/"+name) && strings.Count(p.path, "/") == strings.Count(name, "/")+1 })
+	if i < 0 {
+		fmt.Println(name, "is no package")
+		return
+	}
+	p := t.folders[i]
+	exported, free := 0, []string{}
+	methods := map[string]int{}
+	for ident, o := range p.info.Defs {
+		f, isFunc := o.(*types.Func)
+		method := isFunc && f.Signature().Recv() != nil
+		if method && !types.IsInterface(f.Signature().Recv().Type()) {
+			owner, _, _ := strings.Cut(strings.TrimPrefix(key(o), p.path+"."), ".")
+			methods[owner]++
+		}
+		if o == nil || !ident.IsExported() || !method && o.Parent() != p.types.Scope() {
+			continue
+		}
+		if owner, _, ok := strings.Cut(strings.TrimPrefix(key(o), p.path+"."), "."); ok && !ast.IsExported(owner) {
+			continue
+		}
+		exported++
+		short := strings.TrimPrefix(key(o), p.path+".")
+		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) {
+			free = append(free, short)
+		}
+	}
+	widest := slices.MaxFunc(slices.Collect(maps.Keys(methods)), func(a, b string) int { return cmp.Compare(methods[a], methods[b]) })
+	arrows, back := p.arrows(t.fset)
+	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest], arrows, back)
+	if unused {
+		slices.Sort(free)
+		fmt.Println("\t" + strings.Join(free, "\n\t"))
+	}
+}
+
+func (p folder) lines(fset *token.FileSet) (n int) {
+	for _, f := range p.files {
+		n += fset.File(f.Pos()).LineCount()
+	}
+	return n
+}
+
+// arrows returns how many ordered pairs of files there are of which one uses a
+// name that the other declares, and how many of these point against an order of
+// the files that was chosen to have few such.
+func (p folder) arrows(fset *token.FileSet) (all, back int) {
+	to := map[string]map[string]bool{}
+	for ident, o := range p.info.Uses {
+		if o.Pkg() != p.types || !o.Pos().IsValid() {
+			continue
+		}
+		if v, ok := o.(*types.Var); ok && v.IsField() {
+			continue
+		}
+		from, at := fset.Position(ident.Pos()).Filename, fset.Position(o.Pos()).Filename
+		if from == at {
+			continue
+		}
+		if to[from] == nil {
+			to[from] = map[string]bool{}
+		}
+		to[from][at] = true
+	}
+	var order []string
+	for _, f := range p.files {
+		order = append(order, fset.Position(f.Pos()).Filename)
+	}
+	for _, from := range order {
+		all += len(to[from])
+	}
+	return all, settle(order, to)
+}
+
+// settle moves files in order as long as that leaves fewer arrows back, and
+// returns how many are left.
+func settle(order []string, to map[string]map[string]bool) (back int) {
+	count := func() (n int) {
+		for i, from := range order {
+			for _, at := range order[:i] {
+				if to[at][from] {
+					continue
+				}
+			}
+			for _, at := range order[i+1:] {
+				if to[from][at] {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	slices.Sort(order)
+	back = count()
+	for better := true; better; {
+		better = false
+		for _, file := range slices.Clone(order) {
+			best, place := back, slices.Index(order, file)
+			rest := slices.Delete(slices.Clone(order), place, place+1)
+			for k := range len(order) {
+				copy(order, slices.Insert(slices.Clone(rest), k, file))
+				if n := count(); n < best {
+					best, place, better = n, k, true
+				}
+			}
+			copy(order, slices.Insert(slices.Clone(rest), place, file))
+			back = best
+		}
+	}
+	return back
+}
