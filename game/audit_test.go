@@ -38,7 +38,7 @@ func TestAnAuditFindsWhatACheckFinds(t *testing.T) {
 				if err := audit.After(s); err == nil != tt.late {
 					t.Fatalf("an audit at once: %v, want an error: %v", err, !tt.late)
 				}
-				s.endRound(AllExpelled, Nobody)
+				folding{s}.endRound(AllExpelled, Nobody)
 				if tt.late && audit.After(s) == nil {
 					t.Fatal("an audit at the end of the round does not find it")
 				}

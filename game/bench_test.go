@@ -167,7 +167,7 @@ func (t *benchTable) decided(events []Event, err error) {
 	t.events = events
 	for i := range events {
 		if events[i].Kind == DeckAdded {
-			t.endRound(AllExpelled, Nobody)
+			folding{t.State}.endRound(AllExpelled, Nobody)
 			return
 		}
 		t.fold(&events[i])

@@ -174,7 +174,7 @@ func TestADealerByHandExpels(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S 2S", "8H 5S", "7D 7D").turnTo(1)
 	s.setup.Options.ExpelAfter = 1
 	s.marked.clear(&s.setup.Options)
-	s.mark()
+	folding{s}.mark()
 	do(t, s, Offer(1, cards(t, "4S")...))
 	if events := do(t, s, Judge(4, Wrong)); !happened(events, Expelled) {
 		t.Errorf("a wrong play led to %v", events)
@@ -314,16 +314,16 @@ func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 // asMachine returns what a dealer says who judges as his guard does, and lays
 // the card that was drawn first.
 func asMachine(s *State) Command {
-	said := s.guardSays()
-	if !s.namesFitting(said) {
+	said := judge{s}.guardSays()
+	if !(rules{s}).namesFitting(said) {
 		c := Judge(s.dealer, said)
-		if s.tellsWrong(said) {
+		if (rules{s}).tellsWrong(said) {
 			p := s.last()
-			c.Count = s.wrongCards(s.cards[p.from:p.to])
+			c.Count = judge{s}.wrongCards(s.cards[p.from:p.to])
 		}
 		return c
 	}
-	fitting, _ := s.holdsFit(s.last().seat)
+	fitting, _ := judge{s}.holdsFit(s.last().seat)
 	return Judge(s.dealer, said, fitting)
 }
 

@@ -6,8 +6,11 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
+
+	"eleusis/card"
 )
 
 // A Seed fixes every draw of one round. Its text form is
@@ -144,4 +147,42 @@ func (t *stream) below(n uint32) uint32 {
 		}
 	}
 	return hi
+}
+
+// told are the draws of a round that was played with real cards: nothing
+// follows from a seed there, all of it is told.
+type told struct {
+	cards  []card.Card // in the order in which they were drawn
+	begins int         // places from the dealer's left, if who begins was drawn
+}
+
+// place returns the place in stock of the next card that is drawn. What is told
+// wrongly, a card that no deck has any more or none at all, is drawn as from the
+// seed fast:0: whoever compares it with what was told finds it.
+func (t *stream) place(stock []card.Card) int {
+	if t.told != nil {
+		if i := slices.Index(stock, t.nextTold()); i >= 0 {
+			return i
+		}
+	}
+	return int(t.below(uint32(len(stock))))
+}
+
+// nextTold returns the next card that is told of, and a card that does not
+// exist after the last one. How many are used up is counted by the stream, so
+// that a copy of it goes on by itself.
+func (t *stream) nextTold() card.Card {
+	if t.used == len(t.told.cards) {
+		return card.Count
+	}
+	t.used++
+	return t.told.cards[t.used-1]
+}
+
+// pass goes past c, which was drawn from under the stock, where the order is
+// known.
+func (t *stream) pass(c card.Card) {
+	if t.told != nil && t.used < len(t.told.cards) && t.told.cards[t.used] == c {
+		t.used++
+	}
 }

@@ -84,3 +84,28 @@ func (r *Returning) UnmarshalText(text []byte) error {
 	*r = Returning(i)
 	return err
 }
+
+// HintTime is when the dealer may give hints. None is ever owed.
+type HintTime uint8
+
+const (
+	// HintsBefore allows hints before the first card is played, and none later.
+	HintsBefore HintTime = iota
+	// HintsAlways allows them at any time of the round.
+	HintsAlways
+)
+
+var hintTimeWords = []string{"before", "always"}
+
+// String returns the word of t, as before.
+func (t HintTime) String() string { return word(hintTimeWords, uint8(t)) }
+
+// MarshalText returns the word of t.
+func (t HintTime) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads the word of a time for hints.
+func (t *HintTime) UnmarshalText(text []byte) error {
+	i, err := index(hintTimeWords, text, "time for hints")
+	*t = HintTime(i)
+	return err
+}

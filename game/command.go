@@ -8,15 +8,17 @@ import (
 // A Command is what somebody wants to happen. Which fields count depends on
 // the kind.
 type Command struct {
-	Kind  CommandKind
-	Seat  Seat        // who wants it
-	Cards []card.Card // OfferPlay: in the order of the string; PickCard: the card; LayStarter: the one wanted, if any; JudgePlay: one that fits
-	Call  Verdict     // CallPlay, JudgePlay
-	Play  int         // DisputeVerdict: its number, the starter is play 1
-	Count int         // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
-	Game  *Setup      // OpenGame
-	Deal  *Deal       // BeginRound, SealRound; CutForDealer: its seed alone
-	Text  string      // AddWord, GiveHint; DisputeVerdict: why; GuessRule: the words, where the dealer judges by hand
+	Kind CommandKind
+	Seat Seat // who wants it
+	// Cards are, of an OfferPlay, the string in its order; of a PickCard the card; of
+	// a LayStarter the one wanted, if any; of a JudgePlay one that fits.
+	Cards []card.Card
+	Call  Verdict // CallPlay, JudgePlay
+	Play  int     // DisputeVerdict: its number, the starter is play 1
+	Count int     // JudgePlay: of a refused string, how many of its cards are wrong, where that is told
+	Game  *Setup  // OpenGame
+	Deal  *Deal   // BeginRound, SealRound; CutForDealer: its seed alone
+	Text  string  // AddWord, GiveHint; DisputeVerdict: why; GuessRule: the words, where the dealer judges by hand
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool
@@ -86,42 +88,6 @@ type Setup struct {
 	Dealer Seat `json:"dealer,omitempty"`
 }
 
-// A Deal is what a round is begun with: the dealer's secret rule and the seed
-// of every draw. It never leaves the server while the round is under way.
-type Deal struct {
-	Rule *rule.Rule `json:"rule"`
-	Seed Seed       `json:"seed"`
-	// Salt keeps the rule from being guessed by its seal. It is zero in a round
-	// that is not sealed, as in simulations.
-	Salt Bytes32 `json:"salt,omitzero"`
-	// ByHand says that the dealer himself judges, by a rule that he has written
-	// in Words. Rule then is his guard, if he has one: it warns him before a slip,
-	// see [State.WouldSlip], and decides nothing.
-	ByHand bool   `json:"byHand,omitempty"`
-	Words  string `json:"words,omitempty"`
-	// Cards are those that were drawn, hands first, in their order, if the Seed
-	// is [RealCards]; Begins is then who was drawn to begin, where that is drawn.
-	Cards  []card.Card `json:"cards,omitempty"`
-	Begins Seat        `json:"begins,omitempty"`
-}
-
-// start returns the state of the rule before the first card, if there is one.
-func (d *Deal) start() rule.State {
-	if d.Rule == nil {
-		return rule.State{}
-	}
-	return d.Rule.Machine().Start()
-}
-
-// shown returns how many cards the stock must keep for a dealer by hand, who is
-// shown each starter.
-func (d *Deal) shown(o *Options) int {
-	if d.ByHand && o.AddDecks {
-		return o.Starters
-	}
-	return 0
-}
-
 // Declare returns the command of seat to be prophet.
 func Declare(seat Seat) Command { return Command{Kind: DeclareProphet, Seat: seat} }
 
@@ -140,4 +106,71 @@ func PickOut(prophet Seat, c card.Card) Command {
 // Offer returns the command of seat to play cs, one card or a string in order.
 func Offer(seat Seat, cs ...card.Card) Command {
 	return Command{Kind: OfferPlay, Seat: seat, Cards: cs}
+}
+
+// TurnUp returns the command of the dealer to turn up the card that may be the
+// starter. He lays it, or another, by LayStarter.
+func TurnUp(dealer Seat) Command { return Command{Kind: TurnStarter, Seat: dealer} }
+
+// ChooseStarter returns the command of the dealer to lay c in the place of the
+// card that is turned up, which the rule refuses, or to lay that one after all.
+func ChooseStarter(dealer Seat, c card.Card) Command {
+	return Command{Kind: LayStarter, Seat: dealer, Cards: []card.Card{c}}
+}
+
+// SayRule returns the command of seat to say aloud what he takes for the secret
+// rule.
+func SayRule(seat Seat, guess *rule.Rule) Command {
+	return Command{Kind: GuessRule, Seat: seat, Guess: guess}
+}
+
+// SayWords returns the command of seat to say in free words what he takes for the
+// rule of a dealer who judges by hand.
+func SayWords(seat Seat, words string) Command {
+	return Command{Kind: GuessRule, Seat: seat, Text: words}
+}
+
+// Hint returns the command of the dealer to say something about his rule that
+// all shall hear.
+func Hint(dealer Seat, text string) Command {
+	return Command{Kind: GiveHint, Seat: dealer, Text: text}
+}
+
+// Judge returns the dealer's word, in a round judged by hand, on what he is
+// asked: the starter that was drawn, a play, a no-play, a prophet's pick, or a
+// rule that was said aloud. Of a no-play that is wrong he names a card that fits,
+// unless a prophet is to pick it; so he does after a pick that is wrong.
+func Judge(dealer Seat, v Verdict, fitting ...card.Card) Command {
+	return Command{Kind: JudgePlay, Seat: dealer, Call: v, Cards: fitting}
+}
+
+// DisputePlay returns the objection of seat to the dealer's verdict on a play
+// of the round just ended; the starter is play 1.
+func DisputePlay(seat Seat, play int, text string) Command {
+	return Command{Kind: DisputeVerdict, Seat: seat, Play: play, Text: text}
+}
+
+// Refuters oppose a prophet's call before the dealer speaks (S3 names them;
+// doc/rules.md §3, "By the refuter"). Who may is asked, clockwise from the
+// prophet, one after the other, until one objects.
+
+// Object returns the command of seat to oppose the prophet's call.
+func Object(seat Seat) Command { return Command{Kind: ObjectToCall, Seat: seat} }
+
+// LetPass returns the command of seat to have nothing against the prophet's
+// call.
+func LetPass(seat Seat) Command { return Command{Kind: LetCallPass, Seat: seat} }
+
+// Cut returns the command to cut for who deals the first round: everybody draws
+// a card, and the highest deals (S2; doc/rules.md §2, "who deals").
+func Cut(seed Seed) Command { return Command{Kind: CutForDealer, Deal: &Deal{Seed: seed}} }
+
+// spoken returns the words of c, a guess before a dealer who judges by hand: a
+// computer player's rule is told in English.
+func (c *Command) spoken() string {
+	words := CleanWords(c.Text)
+	if words == "" && c.Guess != nil {
+		words = CleanWords(c.Guess.English())
+	}
+	return words
 }

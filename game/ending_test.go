@@ -34,7 +34,7 @@ func wrongPlay(s *State, r *rand.Rand, most int) Command {
 	for n := min(most, len(hand)); n > 0; n-- {
 		for from := 0; from+n <= len(hand); from++ {
 			c := Offer(s.turn, hand[from:from+n]...)
-			if _, err := Decide(s, c, nil); err == nil && !s.fits(c.Cards) {
+			if _, err := Decide(s, c, nil); err == nil && !(judge{s}).fits(c.Cards) {
 				return c
 			}
 		}

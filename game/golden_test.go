@@ -140,7 +140,7 @@ func TestS0LayoutCardByCard(t *testing.T) {
 func TestS0OnlyTheLastCardOfTheStringIsWrong(t *testing.T) {
 	s := rigged(t, s0Rule, "KH", "4S 9D JC", "2D", "3D")
 	for n, want := range []bool{true, true, false} {
-		if got := s.fits(cards(t, "4S 9D JC")[:n+1]); got != want {
+		if got := (judge{s}).fits(cards(t, "4S 9D JC")[:n+1]); got != want {
 			t.Errorf("the first %d cards fit: %v, want %v", n+1, got, want)
 		}
 	}

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -64,4 +65,120 @@ func optionCalled(name string) (f optionField, ok bool) {
 		return f, false
 	}
 	return optionFields[i], true
+}
+
+// An optionField is one option as a record writes it.
+type optionField struct {
+	name  string
+	value func(*Options) *int  // of a number
+	on    func(*Options) *bool // of a switch
+	// Of a choice, the place of its word in words.
+	choice func(*Options) *uint8
+	words  []string
+}
+
+func (f optionField) format(o *Options) string {
+	switch {
+	case f.on != nil:
+		return strconv.FormatBool(*f.on(o))
+	case f.choice != nil:
+		return word(f.words, *f.choice(o))
+	}
+	return strconv.Itoa(*f.value(o))
+}
+
+func (f optionField) parse(o *Options, text string) error {
+	switch {
+	case f.on != nil:
+		v, err := strconv.ParseBool(text)
+		*f.on(o) = v
+		return err
+	case f.choice != nil:
+		v, err := index(f.words, []byte(text), f.name)
+		*f.choice(o) = v
+		return err
+	}
+	v, err := strconv.Atoi(text)
+	*f.value(o) = v
+	return err
+}
+
+func number(name string, value func(*Options) *int) optionField {
+	return optionField{name: name, value: value}
+}
+
+func toggle(name string, on func(*Options) *bool) optionField {
+	return optionField{name: name, on: on}
+}
+
+func choice(name string, words []string, which func(*Options) *uint8) optionField {
+	return optionField{name: name, words: words, choice: which}
+}
+
+// optionFields are all options a record can change, in the order it writes
+// them.
+var optionFields = []optionField{
+	number("decks", func(o *Options) *int { return &o.Decks }),
+	number("hand-size", func(o *Options) *int { return &o.HandSize }),
+	number("play-max", func(o *Options) *int { return &o.PlayMax }),
+	number("penalty-per-card", func(o *Options) *int { return &o.PenaltyPerCard }),
+	number("no-play-penalty", func(o *Options) *int { return &o.NoPlayPenalty }),
+	number("no-play-fewer", func(o *Options) *int { return &o.NoPlayFewer }),
+	number("no-play-last", func(o *Options) *int { return &o.NoPlayLast }),
+	number("expel-after", func(o *Options) *int { return &o.ExpelAfter }),
+	toggle("no-play-expels", func(o *Options) *bool { return &o.NoPlayExpels }),
+	number("out-bonus", func(o *Options) *int { return &o.OutBonus }),
+	number("deals-each", func(o *Options) *int { return &o.DealsEach }),
+	number("never-dealt", func(o *Options) *int { return &o.NeverDealt }),
+	toggle("reads-rejected", func(o *Options) *bool { return &o.ReadsRejected }),
+	number("min-seats", func(o *Options) *int { return &o.MinSeats }),
+	number("max-seats", func(o *Options) *int { return &o.MaxSeats }),
+	toggle("prophet", func(o *Options) *bool { return &o.Prophet }),
+	number("prophet-others", func(o *Options) *int { return &o.ProphetOthers }),
+	toggle("prophet-once", func(o *Options) *bool { return &o.ProphetOnce }),
+	toggle("prophet-anytime", func(o *Options) *bool { return &o.ProphetAnytime }),
+	number("prophet-expel-after", func(o *Options) *int { return &o.ProphetExpelAfter }),
+	number("prophet-right", func(o *Options) *int { return &o.ProphetRight }),
+	number("prophet-wrong", func(o *Options) *int { return &o.ProphetWrong }),
+	number("fall-penalty", func(o *Options) *int { return &o.FallPenalty }),
+	number("go-out-penalty", func(o *Options) *int { return &o.GoOutPenalty }),
+	number("dealers-double", func(o *Options) *int { return &o.DealersDouble }),
+	toggle("double-since", func(o *Options) *bool { return &o.DoubleSince }),
+	toggle("guess", func(o *Options) *bool { return &o.Guess }),
+	number("guess-bonus", func(o *Options) *int { return &o.GuessBonus }),
+	toggle("guess-from-line", func(o *Options) *bool { return &o.GuessFromLine }),
+	number("score-from", func(o *Options) *int { return &o.ScoreFrom }),
+	choice("hints", hintTimeWords, func(o *Options) *uint8 { return (*uint8)(&o.Hints) }),
+	choice("starter", openingWords, func(o *Options) *uint8 { return (*uint8)(&o.Starter) }),
+	number("starters", func(o *Options) *int { return &o.Starters }),
+	choice("first", beginnerWords, func(o *Options) *uint8 { return (*uint8)(&o.First) }),
+	choice("no-play-hand", returningWords, func(o *Options) *uint8 { return (*uint8)(&o.NoPlayHand) }),
+	toggle("add-decks", func(o *Options) *bool { return &o.AddDecks }),
+	toggle("refuter", func(o *Options) *bool { return &o.Refuter }),
+	number("marker-every", func(o *Options) *int { return &o.MarkerEvery }),
+	toggle("count-starter", func(o *Options) *bool { return &o.CountStarter }),
+	toggle("white-under-prophet", func(o *Options) *bool { return &o.WhiteUnderProphet }),
+	toggle("black-before-white", func(o *Options) *bool { return &o.BlackBeforeWhite }),
+	toggle("expelled-draw", func(o *Options) *bool { return &o.ExpelledDraw }),
+	toggle("nobody-left", func(o *Options) *bool { return &o.NobodyLeft }),
+	toggle("tie-never-dealt", func(o *Options) *bool { return &o.TieNeverDealt }),
+	toggle("clockwise", func(o *Options) *bool { return &o.Clockwise }),
+	toggle("hand-visible", func(o *Options) *bool { return &o.HandVisible }),
+	toggle("no-play", func(o *Options) *bool { return &o.NoPlay }),
+	toggle("second-phase", func(o *Options) *bool { return &o.SecondPhase }),
+	number("share-bonus", func(o *Options) *int { return &o.ShareBonus }),
+	toggle("penalty-per-wrong", func(o *Options) *bool { return &o.PenaltyPerWrong }),
+	toggle("tell-plays", func(o *Options) *bool { return &o.TellPlays }),
+	toggle("expelled-whole", func(o *Options) *bool { return &o.ExpelledWhole }),
+}
+
+// OptionBounds returns what the option called name may be if the others are
+// those of o; false if it is no number.
+func (o Options) OptionBounds(name string) (least, most int, ok bool) {
+	for _, b := range o.bounds() {
+		if recordName(b.name) == name && OptionWords(name) == nil {
+			return b.min, b.max, true
+		}
+	}
+	return 0, 0, false
 }

@@ -1,10 +1,9 @@
 package game
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"eleusis/card"
 )
@@ -37,7 +36,7 @@ type Options struct {
 	ProphetWrong      int  `json:"prophetWrong"`      // and for each sideline card
 	FallPenalty       int  `json:"fallPenalty"`       // cards drawn by an overthrown prophet
 	GoOutPenalty      int  `json:"goOutPenalty"`      // the same if he went out as prophet; 0: nobody can
-	DealersDouble     int  `json:"dealersDouble"`     // with a standing prophet the dealer scores at most so many times the cards; 0: no limit
+	DealersDouble     int  `json:"dealersDouble"`     // a standing prophet: the most points of the dealer for a card; 0: no limit
 	DoubleSince       bool `json:"doubleSince"`       // the cards since the marker, not those up to it
 
 	OutBonus      int  `json:"outBonus"`      // for going out
@@ -59,22 +58,22 @@ type Options struct {
 
 	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take his office
 
-	MarkerEvery       int  `json:"markerEvery"`       // a marker lies on every so many-th card; 0: only where expulsion begins
+	MarkerEvery       int  `json:"markerEvery"`       // cards from one marker to the next; 0: only where expulsion begins
 	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit
 	WhiteUnderProphet bool `json:"whiteUnderProphet"` // white markers are laid while a prophet sits, too
 	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only his markers expel
 	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty
-	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer scores nothing if all are expelled and no prophet stands
+	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer gets nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
 	Clockwise         bool `json:"clockwise"`         // who deals next sits to the left of who dealt last
 	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled him count with his hand
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 
 	NoPlay          bool `json:"noPlay"`          // a player may say that no card of his hand fits
-	SecondPhase     bool `json:"secondPhase"`     // wrong cards stay before their players, who play them again in a second phase
+	SecondPhase     bool `json:"secondPhase"`     // wrong cards stay before their players and are played again
 	ShareBonus      int  `json:"shareBonus"`      // shared, after the second phase, by who has the fewest cards
 	PenaltyPerWrong bool `json:"penaltyPerWrong"` // the penalty is for each wrong card, and how many are wrong is told
-	TellPlays       bool `json:"tellPlays"`       // where the rule demands a number of cards of each play, it is told and kept
+	TellPlays       bool `json:"tellPlays"`       // how many cards the rule demands of each play is told and kept
 }
 
 // A bound is what an option may be.
@@ -124,7 +123,8 @@ func (o Options) ValidateFor(seats int) error {
 		return err
 	}
 	if seats < o.MinSeats || seats > o.MaxSeats {
-		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer", seats, o.Preset, o.MinSeats, o.MaxSeats)
+		return fmt.Errorf("%d seats: the form %s is for %d to %d people, with the dealer",
+			seats, o.Preset, o.MinSeats, o.MaxSeats)
 	}
 	if !o.supplies(seats - 1) {
 		return fmt.Errorf("option handSize: decks=%d is too few to deal %d cards to each of %d players",
@@ -134,7 +134,8 @@ func (o Options) ValidateFor(seats int) error {
 }
 
 // ErrEndless says that a round of such options may never end.
-var ErrEndless = errors.New("options noPlayFewer, noPlayHand and fallPenalty: where no card fits any more, hands may go round for ever")
+var ErrEndless = errors.New("options noPlayFewer, noPlayHand and fallPenalty: " +
+	"where no card fits any more, hands may go round for ever")
 
 // Validate returns an error that names the first option which has no sensible
 // value, an [*OptionError]; or the options that do not go together.
@@ -247,23 +248,33 @@ func (o *Options) playLimit() int {
 // refusesStarters reports whether every starter is one that the rule accepts.
 func (o *Options) refusesStarters() bool { return o.Starter == OpensFitting && o.AddDecks }
 
-// UnmarshalJSON reads the JSON form. What it does not name is as in the preset
-// it names: options are older than others, and tables outlive programs.
-func (o *Options) UnmarshalJSON(text []byte) error {
-	var from struct {
-		Preset string `json:"preset"`
-	}
-	if err := json.Unmarshal(text, &from); err != nil {
-		return err
-	}
-	type plain Options // without this method
-	preset, _ := Preset(from.Preset)
-	read := plain(preset)
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&read); err != nil {
-		return err
-	}
-	*o = Options(read)
-	return nil
+// An OptionError is an option that has no sensible value.
+type OptionError struct {
+	Name            string // in the words of the JSON form: handSize
+	Value, Min, Max int
 }
+
+// Option returns the name of the option as [OptionNames] has it.
+func (e *OptionError) Option() string { return recordName(e.Name) }
+
+// Error says which option it is and what it may be.
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("option %s is %d, must be from %d to %d", e.Name, e.Value, e.Min, e.Max)
+}
+
+// recordName returns the name in records of the option that JSON calls name.
+func recordName(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if r >= 'A' && r <= 'Z' {
+			b.WriteByte('-')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// mostDecks is how many decks a round may have before no more are added to draw
+// from. So every round ends: each play lays cards, and there are only so many.
+const mostDecks = 12

@@ -56,9 +56,9 @@ func TestATrueNoPlayWithFiveCardsGoesOn(t *testing.T) {
 // laid makes n cards lie in the sideline of the starter.
 func laid(s *State, n int) *State {
 	for s.laid < n {
-		s.record(Offered, 2, s.stock[len(s.stock)-1:])
+		folding{s}.record(Offered, 2, s.stock[len(s.stock)-1:])
 		s.stock = s.stock[:len(s.stock)-1]
-		s.lay(Wrong)
+		folding{s}.lay(Wrong)
 	}
 	return s
 }

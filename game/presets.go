@@ -1,5 +1,10 @@
 package game
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // Presets returns the options of every named form of the game, the default
 // first.
 func Presets() []Options {
@@ -112,4 +117,25 @@ func Preset(name string) (Options, bool) {
 		}
 	}
 	return Options{}, false
+}
+
+// UnmarshalJSON reads the JSON form. What it does not name is as in the preset
+// it names: options are older than others, and tables outlive programs.
+func (o *Options) UnmarshalJSON(text []byte) error {
+	var from struct {
+		Preset string `json:"preset"`
+	}
+	if err := json.Unmarshal(text, &from); err != nil {
+		return err
+	}
+	type plain Options // without this method
+	preset, _ := Preset(from.Preset)
+	read := plain(preset)
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&read); err != nil {
+		return err
+	}
+	*o = Options(read)
+	return nil
 }

@@ -126,9 +126,9 @@ func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
 func under(t testing.TB, name string, before, since int, hands ...string) *State {
 	t.Helper()
 	s := form(t, name, before, hands...)
-	s.record(NoPlay, 3, nil) // his own turn
+	folding{s}.record(NoPlay, 3, nil) // his own turn
 	s.last().verdict = Right
-	s.takeOffice(3)
+	folding{s}.takeOffice(3)
 	return laid(s, 1+before+since).turnTo(1)
 }
 
@@ -138,7 +138,7 @@ func TestABlackMarkerLiesOnTheProphetsCardAndEveryTenthAfter(t *testing.T) {
 		if got := markersOf(s, true); !slices.Equal(got, []int{7, 17, 27, 37}) {
 			t.Errorf("%s: black markers on the cards %v, want 7, 17, 27 and 37", name, got)
 		}
-		s.loseOffice()
+		folding{s}.loseOffice()
 		if got := markersOf(s, true); got != nil {
 			t.Errorf("%s: black markers on the cards %v after the fall", name, got)
 		}
@@ -203,7 +203,7 @@ func TestInNatureNoWhiteMarkerIsLaidUnderAProphet(t *testing.T) {
 func TestInNatureExpulsionWaitsForTheMarkersThatAProphetTookAway(t *testing.T) {
 	for played, want := range map[int]bool{40: false, 49: false, 50: true} {
 		s := under(t, "nature", 8, 5, "AC 2C", "2C", "3C", "4C")
-		s.loseOffice()
+		folding{s}.loseOffice()
 		s = laid(s, 1+played).turnTo(1)
 		if got := happened(do(t, s, Offer(1, cards(t, "AC")...)), Expelled); got != want {
 			t.Errorf("after %d cards, the 10th of them under a prophet: expelled %v, want %v", played, got, want)
@@ -300,7 +300,7 @@ func TestNatureMayGiveTheDealerNothingForTooHardARule(t *testing.T) {
 		s.setup.Options.NobodyLeft = tt.option
 		s.expelled[2], s.expelled[3] = true, !tt.prophet
 		if tt.prophet {
-			s.takeOffice(3)
+			folding{s}.takeOffice(3)
 			laid(s, 1+80)
 			s.setup.Options.ProphetWrong = 0
 		}

@@ -29,11 +29,11 @@ func lays(t testing.TB, s *State, seat Seat, n int, v Verdict) {
 		i := slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Suit().Red() == (v == Right) })
 		c := s.stock[i]
 		s.stock = slices.Delete(s.stock, i, i+1)
-		s.record(Offered, seat, []card.Card{c})
+		folding{s}.record(Offered, seat, []card.Card{c})
 		if s.prophet.seat != Nobody {
 			s.last().call = v
 		}
-		s.lay(v)
+		folding{s}.lay(v)
 	}
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
@@ -359,7 +359,7 @@ func TestWhoMayDeclare(t *testing.T) {
 		{"one other left where that is enough", func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1, 0},
 		{"expelled by the play", func(s *State) { s.expelled[1] = true }, 1, IsExpelled},
 		{"the dealer", nil, 4, NoSuchSeat},
-		{"while another is prophet", func(s *State) { s.takeOffice(3) }, 1, ProphetSits},
+		{"while another is prophet", func(s *State) { folding{s}.takeOffice(3) }, 1, ProphetSits},
 	} {
 		s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
 		do(t, s, Offer(1, cards(t, "AD")...))

@@ -36,11 +36,3 @@ func recordError(line int, format string, args []any) *RecordError {
 	}
 	return e
 }
-
-func (w *walk) fail(format string, args ...any) error { return recordError(w.number, format, args) }
-
-func (w *walk) malformed(format string, args ...any) error {
-	e := recordError(w.number, format, args)
-	e.Malformed = true
-	return e
-}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -91,8 +92,8 @@ func riggedAs(t testing.TB, o Options, secret, starter string, hands ...string) 
 	}
 	c := cards(t, starter)
 	take(c)
-	s.record(Starter, s.dealer, c)
-	s.lay(Right)
+	folding{s}.record(Starter, s.dealer, c)
+	folding{s}.lay(Right)
 	s.phase, s.turn = Playing, s.nth(int(c[0].Rank()))
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
@@ -138,7 +139,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 	switch {
 	case s.Awaits() == AwaitsCall:
 		if r.IntN(3) > 0 && last.kind == Offered && s.deal.Rule != nil { // mostly he stands
-			return Call(seat, verdict(s.fits(s.cards[last.from:last.to])))
+			return Call(seat, verdict(judge{s}.fits(s.cards[last.from:last.to])))
 		}
 		return Call(seat, verdict(r.IntN(2) == 0))
 	case s.Awaits() == AwaitsPick:
@@ -169,7 +170,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 	for s.second && s.refusedHere(c.Cards) {
 		r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	}
-	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && s.mayTakeOffice(seat) == nil && r.IntN(2) == 0
+	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && rules{s}.mayTakeOffice(seat) == nil && r.IntN(2) == 0
 	return c
 }
 
@@ -199,9 +200,9 @@ func anyGuess(s *State, r *rand.Rand) *rule.Rule {
 func anyWord(s *State, r *rand.Rand) Command {
 	said := verdict(r.IntN(2) == 0)
 	if s.deal.Rule != nil && r.IntN(8) > 0 {
-		said = s.guardSays()
+		said = judge{s}.guardSays()
 	}
-	if !s.namesFitting(said) {
+	if !(rules{s}).namesFitting(said) {
 		return Judge(s.dealer, said)
 	}
 	last := s.last()
@@ -215,4 +216,15 @@ func anyWord(s *State, r *rand.Rand) Command {
 		return Judge(s.dealer, Right)
 	}
 	return Judge(s.dealer, Wrong, may[r.IntN(len(may))])
+}
+
+// replay follows events from the first of a game on.
+func replay(events []Event) (*State, error) {
+	s := new(State)
+	for i, e := range events {
+		if err := s.Follow(e); err != nil {
+			return s, fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	return s, nil
 }

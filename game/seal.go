@@ -8,8 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"eleusis/card"
+	"eleusis/rule"
 )
 
 // Bytes32 is 32 bytes that are written as 64 hexadecimal digits: a SHA-256, or
@@ -122,24 +123,6 @@ func (p *Sealed) shuffle(seed Seed) Seed {
 	return SealedSeed(hashOf(lines...))
 }
 
-// MaxWord is the longest word a player can add, in bytes.
-const MaxWord = 64
-
-// mayBeWord reports whether text is one line as a record can hold it.
-func mayBeWord(text string) bool {
-	odd := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
-	return text != "" && len(text) <= MaxWord && utf8.ValidString(text) &&
-		strings.Join(strings.Fields(text), " ") == text && !strings.ContainsFunc(text, odd)
-}
-
-// Coming returns the round that is sealed and not dealt yet; false if there is
-// none.
-func (s *State) Coming() (Sealed, bool) {
-	p := s.coming
-	p.Words = slices.Clone(p.Words)
-	return p, p.Dealer != Nobody
-}
-
 // known returns what everybody knows of p, nil if nothing is sealed.
 func (p *Sealed) known() *Sealed {
 	if p.Dealer == Nobody {
@@ -148,95 +131,58 @@ func (p *Sealed) known() *Sealed {
 	return &Sealed{p.Dealer, p.Seal, slices.Clone(p.Words)}
 }
 
-// seals commits the dealer to the rule and the seed of the next round.
-func (s *State) seals(c Command, dst []Event) ([]Event, error) {
-	if err := s.mayDealOut(c); err != nil {
-		return dst, err
-	}
-	if s.coming.Dealer != Nobody {
-		return dst, refuse(c.Seat, AlreadySealed)
-	}
-	if !c.Deal.secret() {
-		return dst, refuse(c.Seat, NotSecret)
-	}
-	seal := c.Deal.Seal()
-	if slices.Contains(s.served, seal.Seed) {
-		return dst, refuse(c.Seat, SeedServed)
-	}
-	return append(dst, Event{Kind: RoundSealed, Seat: c.Seat, Seal: &seal}), nil
-}
-
-// adds mixes a player's word into the shuffle of the round that is sealed.
-func (s *State) adds(c Command, dst []Event) ([]Event, error) {
-	if err := s.mayAdd(c.Seat, c.Text); err != nil {
-		return dst, err
-	}
-	return append(dst, Event{Kind: WordAdded, Seat: c.Seat, Text: c.Text}), nil
-}
-
-func (s *State) mayAdd(seat Seat, text string) error {
+// complete reports whether a round can be begun with d.
+func (d *Deal) complete() bool {
 	switch {
-	case s.coming.Dealer == Nobody:
-		return refuse(seat, NotSealed)
-	case !s.has(seat) || seat == s.coming.Dealer:
-		return refuse(seat, NoSuchSeat)
-	case s.hasSaid(seat):
-		return refuse(seat, WordSaid)
-	case !mayBeWord(text):
-		return refuse(seat, BadWord)
+	case d == nil:
+		return false
+	case d.ByHand:
+		return mayDealByHand(Nobody, d) == nil
+	}
+	return d.Rule != nil
+}
+
+// A Deal is what a round is begun with: the dealer's secret rule and the seed
+// of every draw. It never leaves the server while the round is under way.
+type Deal struct {
+	Rule *rule.Rule `json:"rule"`
+	Seed Seed       `json:"seed"`
+	// Salt keeps the rule from being guessed by its seal. It is zero in a round
+	// that is not sealed, as in simulations.
+	Salt Bytes32 `json:"salt,omitzero"`
+	// ByHand says that the dealer himself judges, by a rule that he has written
+	// in Words. Rule then is his guard, if he has one: it warns him before a slip,
+	// see [State.WouldSlip], and decides nothing.
+	ByHand bool   `json:"byHand,omitempty"`
+	Words  string `json:"words,omitempty"`
+	// Cards are those that were drawn, hands first, in their order, if the Seed
+	// is [RealCards]; Begins is then who was drawn to begin, where that is drawn.
+	Cards  []card.Card `json:"cards,omitempty"`
+	Begins Seat        `json:"begins,omitempty"`
+}
+
+// start returns the state of the rule before the first card, if there is one.
+func (d *Deal) start() rule.State {
+	if d.Rule == nil {
+		return rule.State{}
+	}
+	return d.Rule.Machine().Start()
+}
+
+// shown returns how many cards the stock must keep for a dealer by hand, who is
+// shown each starter.
+func (d *Deal) shown(o *Options) int {
+	if d.ByHand && o.AddDecks {
+		return o.Starters
+	}
+	return 0
+}
+
+// mayDealByHand returns why a round by hand may not begin as d says, or nil. The
+// rule beside the words guards the dealer and decides nothing, so it may be any.
+func mayDealByHand(seat Seat, d *Deal) error {
+	if d.Words == "" || d.Words != CleanWords(d.Words) {
+		return refuse(seat, WrongWords)
 	}
 	return nil
-}
-
-func (s *State) hasSaid(seat Seat) bool {
-	return slices.ContainsFunc(s.coming.Words, func(w Word) bool { return w.Seat == seat })
-}
-
-// opensSeal reports whether dealer may deal d: it is what he sealed, or neither
-// was anything sealed nor is there a salt.
-func (s *State) opensSeal(dealer Seat, d *Deal) bool {
-	if s.coming.Dealer == Nobody {
-		return d.Salt == Bytes32{}
-	}
-	return dealer == s.coming.Dealer && d.Seal() == s.coming.Seal
-}
-
-// followsSeal is follows for the events before the deal.
-func (s *State) followsSeal(e *Event) error {
-	if s.phase != BetweenRounds {
-		return errPhase
-	}
-	if e.Kind == WordAdded {
-		return s.mayAdd(e.Seat, e.Text)
-	}
-	switch {
-	case e.Seal == nil:
-		return errIncomplete
-	case s.coming.Dealer != Nobody || !s.MayDeal(e.Seat):
-		return errSeat
-	case slices.Contains(s.served, e.Seal.Seed):
-		return errSeal
-	}
-	return nil
-}
-
-// sealRound folds the events before the deal.
-func (s *State) sealRound(e *Event) {
-	if e.Kind == WordAdded {
-		s.coming.Words = append(s.coming.Words, Word{e.Seat, e.Text})
-		return
-	}
-	s.coming = Sealed{Dealer: e.Seat, Seal: *e.Seal}
-	s.served = append(s.served, e.Seal.Seed)
-}
-
-// shuffled returns the stream of the draws of a round that begins with deal.
-func (s *State) shuffled(deal Deal) stream {
-	if deal.Seed.cards {
-		return stream{told: s.tells(deal)}
-	}
-	if s.sealed.Dealer == Nobody {
-		return deal.Seed.stream()
-	}
-	return s.sealed.shuffle(deal.Seed).stream()
 }

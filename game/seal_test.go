@@ -259,7 +259,7 @@ func replayStored(t *testing.T, events []Event) {
 	if err := json.Unmarshal(stored, &again); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Replay(again); err != nil {
+	if _, err := replay(again); err != nil {
 		t.Error(err)
 	}
 }

@@ -161,7 +161,7 @@ func TestPlayersScoreWhatLiesBeforeTheOthers(t *testing.T) {
 			s.hands[i+1] = cards(t, handOf(n))
 		}
 		s.second, s.fixed = true, 9
-		s.score()
+		scoring{s}.score()
 		var got []string
 		for _, sc := range s.scores {
 			got = append(got, sc.Points.String())
@@ -205,7 +205,7 @@ func inSecond(t testing.TB) *State {
 		seat := Seat(i + 1)
 		s.wrong[seat], s.hands[seat] = cards(t, cs), nil
 		for _, c := range s.wrong[seat] {
-			s.record(Offered, seat, []card.Card{c})
+			folding{s}.record(Offered, seat, []card.Card{c})
 			s.last().verdict = Wrong
 			s.laid++
 		}
@@ -535,7 +535,7 @@ func TestTheScoresOfTheSecondPhaseAddUp(t *testing.T) {
 			s.hands[i+1] = cards(t, handOf(n))
 		}
 		s.second = true
-		s.score()
+		scoring{s}.score()
 		shared := Points(0)
 		for i, n := range left {
 			more := 0

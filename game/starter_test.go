@@ -407,11 +407,11 @@ func TestSeveralStartersAreNoPlayThatGoesOn(t *testing.T) {
 	o.Starters = 2
 	s, _ := starts(t, o, "plays: 2; if place = 2 then playsum > 10", 3)
 	for c := range card.Card(card.Count) {
-		if s.fits([]card.Card{c}) {
+		if (judge{s}).fits([]card.Card{c}) {
 			t.Errorf("after %s the %v is right alone", card.FormatList(s.mainline), c)
 		}
 	}
-	if !s.fits(cards(t, "KH KS")) {
+	if !(judge{s}).fits(cards(t, "KH KS")) {
 		t.Errorf("after %s KH KS is wrong", card.FormatList(s.mainline))
 	}
 }

@@ -214,7 +214,7 @@ func (w *tempest) sensible() Command {
 
 // skilled returns the play of a card that fits, or the claim that there is none.
 func (w *tempest) skilled() Command {
-	c, ok := w.s.holdsFit(w.s.turn)
+	c, ok := judge{w.s}.holdsFit(w.s.turn)
 	if !ok {
 		return Command{Kind: ClaimNoPlay, Seat: w.s.turn}
 	}

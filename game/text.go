@@ -1,6 +1,8 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // The words of the enumerations, as they stand on the wire, in the database
 // and in records. Index 0 is the word of the zero value.
@@ -13,7 +15,8 @@ var (
 	eventKindWords = []string{
 		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
 		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
-		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended", "round-sealed", "word-added",
+		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended",
+		"round-sealed", "word-added",
 		"guessed", "hint-given", "starter-turned", "hand-discarded", "hand-put-under", "objected", "let-passed",
 		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen", "dealer-cut",
 	}
@@ -97,18 +100,5 @@ func (k PlayKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil
 func (k *PlayKind) UnmarshalText(text []byte) error {
 	i, err := index(playKindWords, text, "kind of play")
 	*k = PlayKind(i)
-	return err
-}
-
-// String returns the word of k, as round-began.
-func (k EventKind) String() string { return word(eventKindWords, uint8(k)) }
-
-// MarshalText returns the word of k.
-func (k EventKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the word of a kind of event.
-func (k *EventKind) UnmarshalText(text []byte) error {
-	i, err := index(eventKindWords, text, "kind of event")
-	*k = EventKind(i)
 	return err
 }

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -50,15 +48,6 @@ func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, 
 	return w.rounds, w.whole()
 }
 
-// wordsOf returns the words of a line, nil if it says nothing.
-func wordsOf(line string) []string {
-	words := strings.Fields(line)
-	if len(words) == 0 || words[0][0] == '#' {
-		return nil
-	}
-	return words
-}
-
 // whole returns why the game read so far may not stop here, or nil.
 func (w *walk) whole() error {
 	switch {
@@ -70,23 +59,6 @@ func (w *walk) whole() error {
 		return w.fail("the record stops in the middle of round %d", w.state.rounds)
 	}
 	return w.open()
-}
-
-// A walk is a record being played again.
-type walk struct {
-	visit    func(*State, Event) error
-	number   int      // of the line being read
-	after    []string // the lines that follow it
-	begun    bool
-	rounds   int
-	state    State
-	recorder Recorder
-	expected []string // lines that must come next
-	setup    *Setup   // the game being described
-	header   []string // the lines of its description
-	round    described
-	missing  []string // lines that the description of a round still needs
-	events   []Event
 }
 
 // line reads one line: it is what the game so far demands, or it is what
@@ -236,28 +208,6 @@ func (w *walk) player(args []string) error {
 	return nil
 }
 
-// open begins the game that was described, if it has not begun.
-func (w *walk) open() error {
-	if w.setup == nil {
-		return nil
-	}
-	if err := w.command(Command{Kind: OpenGame, Game: w.setup}); err != nil {
-		return err
-	}
-	w.setup = nil
-	want := w.recorder.Lines()
-	want[0] = w.header[0] // of any version that is read
-	for i, line := range want {
-		if i >= len(w.header) || w.header[i] != line {
-			return w.fail("the description of the game must have the line «%s»", line)
-		}
-	}
-	if len(w.header) > len(want) {
-		return w.fail("the description of the game has «%s» where it must end", w.header[len(want)])
-	}
-	return nil
-}
-
 // turn reads a line of play, «SEAT CARD …» or «SEAT no-play CARD …», and what
 // followed; or «SEAT prophet».
 func (w *walk) turn(words []string) error {
@@ -303,133 +253,53 @@ func (w *walk) guess(words []string, seat Seat) error {
 	return w.do(words, SayRule(seat, guess))
 }
 
-// do carries out c, and what a prophet chose to do after it, and compares the
-// line that tells of it.
-func (w *walk) do(words []string, c Command) error {
-	if err := w.command(c); err != nil {
+// beginRound reads the line that opens a round.
+func (w *walk) beginRound(words []string) error {
+	if err := w.open(); err != nil {
 		return err
 	}
-	if w.state.Awaits() == AwaitsCall {
-		if err := w.called(words); err != nil {
-			return err
-		}
+	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
+		return w.fail("«round %s» must stand here", want)
 	}
-	for w.state.Awaits() == AwaitsObjection {
-		if err := w.asked(words); err != nil {
-			return err
-		}
-	}
-	if err := w.judged(words); err != nil {
-		return err
-	}
-	if w.state.Awaits() == AwaitsPick {
-		if err := w.picked(words); err != nil {
-			return err
-		}
-	}
-	if err := w.judged(words); err != nil { // of the pick
-		return err
-	}
-	w.expected = w.recorder.Lines()
-	return w.compare(words)
-}
-
-// called carries out the prophet's call that words tell of.
-func (w *walk) called(words []string) error {
-	prophet := w.state.Turn()
-	for _, call := range []Verdict{Right, Wrong} {
-		if after(words, "called") == call.String() {
-			return w.command(Call(prophet, call))
-		}
-	}
-	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
-}
-
-// asked carries out what the next who is asked says to the prophet's call:
-// words tell of an objection alone.
-func (w *walk) asked(words []string) error {
-	seat := w.state.Turn()
-	if after(words, "objected") == strconv.Itoa(int(seat)) {
-		return w.command(Object(seat))
-	}
-	return w.command(LetPass(seat))
-}
-
-// picked carries out the prophet's pick that words tell of.
-func (w *walk) picked(words []string) error {
-	prophet := w.state.Turn()
-	for _, key := range []string{"pick-refused", "picked"} {
-		if c, err := card.Parse(after(words, key)); err == nil {
-			return w.command(PickOut(prophet, c))
-		}
-	}
-	return w.fail("seat %d is prophet: «picked» or «pick-refused» and a card must stand here", prophet)
-}
-
-// after returns the word after key, or nothing.
-func after(words []string, key string) string {
-	if i := slices.Index(words, key); i >= 0 && i+1 < len(words) {
-		return words[i+1]
-	}
-	return ""
-}
-
-// command carries out c; what it leads to is expected in the record.
-func (w *walk) command(c Command) error {
-	events, err := Decide(&w.state, c, w.events[:0])
-	var refusal *Refusal
-	if errors.As(err, &refusal) {
-		return w.fail("this cannot be done: %v", refusal)
-	}
-	w.events = events
-	for _, e := range events {
-		w.state.Evolve(e)
-		w.recorder.Event(&w.state, e)
-		if e.Kind == RoundEnded {
-			w.rounds++
-		}
-		err := w.visit(&w.state, e)
-		if err != nil {
-			return err
-		}
-	}
+	w.round = described{lines: 1}
+	w.missing = []string{"deals", "rule", "seed"}
 	return nil
 }
 
-// compare compares a line with the one that must come next.
-func (w *walk) compare(words []string) error {
-	want := w.expected[0]
-	w.expected = w.expected[1:]
-	if got := strings.Join(words, " "); got != want && normal(words) != want {
-		return w.fail("«%s» does not hold: it must be «%s»", normal(words), want)
+// describeRound reads the next line of the description of a round. What was
+// sealed stands before the rule, in the order in which it was fixed.
+func (w *walk) describeRound(words []string) error {
+	w.round.lines++
+	key, rest := words[0], strings.Join(words[1:], " ")
+	atRule := w.missing[0] == "rule"
+	switch {
+	case w.byHand(words):
+		return nil
+	case key == "seal" && atRule && !w.round.sealed:
+		w.round.sealed = true
+		w.missing = []string{"seal", "rule", "salt", "seed"}
+		return w.readSeal(rest, "rule", &w.round.seal.Rule)
+	case key == "word" && atRule && w.round.sealed:
+		return w.readWord(words[1:])
+	case key != w.missing[0]:
+		return w.malformed("a line «%s …» must stand here", w.missing[0])
 	}
-	return nil
-}
-
-// normal returns the words with cards as they are written.
-func normal(words []string) string {
-	words = slices.Clone(words)
-	for i, word := range words {
-		if c, err := card.Parse(word); err == nil {
-			words[i] = c.String()
-		}
+	w.missing = w.missing[1:]
+	switch key {
+	case "deals":
+		seat, err := w.seat(rest)
+		w.round.dealer = seat
+		return err
+	case "seal":
+		return w.readSeal(rest, "seed", &w.round.seal.Seed)
+	case "rule":
+		r, err := w.readRule(rest)
+		w.round.deal.Rule = r
+		return err
+	case "words":
+		return w.readWords(rest)
+	case "salt":
+		return w.readSalt(rest)
 	}
-	return strings.Join(words, " ")
-}
-
-func (w *walk) seat(text string) (Seat, error) {
-	seat := seatOf(text)
-	if seat == Nobody {
-		return Nobody, w.malformed("%q is no seat: a number from 1 to %d", text, MaxSeats)
-	}
-	return seat, nil
-}
-
-// seatOf returns the seat that text names, or Nobody.
-func seatOf(text string) Seat {
-	n, err := strconv.ParseUint(text, 10, 8)
-	if err != nil || n > MaxSeats {
-		return Nobody
-	}
-	return Seat(n)
+	return w.readSeed(rest)
 }

@@ -1,11 +1,8 @@
 package game
 
 import (
-	"slices"
 	"strconv"
 	"strings"
-
-	"eleusis/card"
 )
 
 // byHand reports whether words belong to the description of a round that is
@@ -74,59 +71,6 @@ func (w *walk) starterByHand(words []string) error {
 func (w *walk) putBack(words []string) bool {
 	s := &w.state
 	return s.deal.Seed.cards && s.turned != 0 && len(words) > 1 && normal(words[1:2]) != s.drawnStarter().String()
-}
-
-// judged carries out the word of a dealer by hand that words tell of, if he is
-// asked.
-func (w *walk) judged(words []string) error {
-	s := &w.state
-	if s.phase != Playing || s.Awaits() != AwaitsVerdict {
-		return nil
-	}
-	said := given(words)
-	if s.last().kind == OfferedPick {
-		said = verdict(!slices.Contains(words, "pick-refused"))
-	}
-	if said == Unjudged {
-		return w.fail("the dealer judges by hand: «right» or «wrong» must stand here")
-	}
-	c := Judge(s.dealer, said)
-	c.Count = counted(words)
-	if s.namesFitting(said) {
-		fitting, err := card.Parse(after(words, "picked"))
-		if err != nil {
-			return w.fail("the dealer judges by hand: «picked» and a card must stand here")
-		}
-		c.Cards = []card.Card{fitting}
-	}
-	return w.command(c)
-}
-
-// counted returns how many cards are wrong, the number after the dealer's
-// verdict, or 0.
-func counted(words []string) int {
-	for i, word := range words[:len(words)-1] {
-		if n, err := strconv.Atoi(words[i+1]); word == Wrong.String() && err == nil {
-			return n
-		}
-	}
-	return 0
-}
-
-// given returns the dealer's verdict in words: the first that is no prophet's
-// call.
-func given(words []string) Verdict {
-	for i, word := range words {
-		if i > 0 && words[i-1] == "called" {
-			continue
-		}
-		for _, v := range []Verdict{Right, Wrong} {
-			if word == v.String() {
-				return v
-			}
-		}
-	}
-	return Unjudged
 }
 
 // dispute reads «dispute SEAT PLAY WORDS».

@@ -1,72 +1,8 @@
 package game
 
 import (
-	"strconv"
 	"strings"
-
-	"eleusis/rule"
 )
-
-// A described round is what the lines before its hands say.
-type described struct {
-	lines  int // read
-	dealer Seat
-	deal   Deal
-	sealed bool
-	seal   Seal
-	words  []Word
-}
-
-// beginRound reads the line that opens a round.
-func (w *walk) beginRound(words []string) error {
-	if err := w.open(); err != nil {
-		return err
-	}
-	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
-		return w.fail("«round %s» must stand here", want)
-	}
-	w.round = described{lines: 1}
-	w.missing = []string{"deals", "rule", "seed"}
-	return nil
-}
-
-// describeRound reads the next line of the description of a round. What was
-// sealed stands before the rule, in the order in which it was fixed.
-func (w *walk) describeRound(words []string) error {
-	w.round.lines++
-	key, rest := words[0], strings.Join(words[1:], " ")
-	atRule := w.missing[0] == "rule"
-	switch {
-	case w.byHand(words):
-		return nil
-	case key == "seal" && atRule && !w.round.sealed:
-		w.round.sealed = true
-		w.missing = []string{"seal", "rule", "salt", "seed"}
-		return w.readSeal(rest, "rule", &w.round.seal.Rule)
-	case key == "word" && atRule && w.round.sealed:
-		return w.readWord(words[1:])
-	case key != w.missing[0]:
-		return w.malformed("a line «%s …» must stand here", w.missing[0])
-	}
-	w.missing = w.missing[1:]
-	switch key {
-	case "deals":
-		seat, err := w.seat(rest)
-		w.round.dealer = seat
-		return err
-	case "seal":
-		return w.readSeal(rest, "seed", &w.round.seal.Seed)
-	case "rule":
-		r, err := w.readRule(rest)
-		w.round.deal.Rule = r
-		return err
-	case "words":
-		return w.readWords(rest)
-	case "salt":
-		return w.readSalt(rest)
-	}
-	return w.readSeed(rest)
-}
 
 func (w *walk) readSeal(text, of string, into *Bytes32) error {
 	hash, err := ParseBytes32(strings.TrimPrefix(text, of+" "))
@@ -84,18 +20,6 @@ func (w *walk) readWord(args []string) error {
 	seat, err := w.seat(args[0])
 	w.round.words = append(w.round.words, Word{seat, strings.Join(args[1:], " ")})
 	return err
-}
-
-// readRule reads a rule as it is written in records.
-func (w *walk) readRule(text string) (*rule.Rule, error) {
-	r, err := rule.Parse(text)
-	if err != nil {
-		return nil, w.malformed("the rule does not read: %v", err)
-	}
-	if r.String() != text {
-		return nil, w.fail("the rule is written «%s»", r)
-	}
-	return r, nil
 }
 
 func (w *walk) readSalt(text string) error {

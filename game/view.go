@@ -40,7 +40,7 @@ type View struct {
 	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
 	Markers []Marker `json:"markers"` // in the order in which they were laid
-	ExpelAt int      `json:"expelAt"` // so many cards must lie for a mistake to put a player out, as things are; 0: it never does
+	ExpelAt int      `json:"expelAt"` // with so many cards laid, a mistake now puts a player out; 0: never
 
 	// Turned is the card that was turned up to open the line, until a starter is
 	// laid: it or another.
@@ -97,16 +97,16 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
 	v.Guesses = append(v.Guesses[:0], s.guesses...)
 	v.Hints = append(v.Hints[:0], s.hints...)
-	s.phasesInto(v)
+	v.seePhases(s)
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
-	s.playsInto(v)
+	v.seePlays(s)
 }
 
-// playsInto adds to v the plays that it does not have yet. The last one that it
+// seePlays adds to v the plays that it does not have yet. The last one that it
 // has may have been judged since.
-func (s *State) playsInto(v *View) {
+func (v *View) seePlays(s *State) {
 	have := len(v.Plays) - 1
 	if v.round != s.name || s.phase != Playing || have < 0 {
 		v.round, have = s.name, 0
@@ -118,8 +118,8 @@ func (s *State) playsInto(v *View) {
 	for i := range s.plays[have:] {
 		p := &s.plays[have+i]
 		v.Plays = append(v.Plays, Play{
-			Kind: p.kind, Seat: p.seat, Verdict: p.verdict, Prophet: p.prophet, Call: p.call, Refuter: p.refuter, WrongCards: int(p.wrong),
-			After: int(p.after), Cards: v.cards[p.from:p.to:p.to],
+			Kind: p.kind, Seat: p.seat, Cards: v.cards[p.from:p.to:p.to], After: int(p.after), Verdict: p.verdict,
+			Prophet: p.prophet, Call: p.call, Refuter: p.refuter, WrongCards: int(p.wrong),
 		})
 	}
 }
@@ -174,9 +174,11 @@ type Tally struct {
 // Share returns what seat is told of e, the event that has just been folded
 // into s. It is the only door from events to those who play.
 func (s *State) Share(e Event, seat Seat) Share {
-	sh := Share{Kind: e.Kind, Seat: e.Seat, MayDeclare: s.MayDeclare(seat), MayGuess: s.MayGuess(seat), MayHint: s.MayHint(seat), Tally: s.tally()}
+	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
+	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
 	switch e.Kind {
-	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered: // how many starters were refused is not told (doc/rules.md §6.15)
+	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered:
+		// how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called, GuessJudged:
 		sh.Verdict, sh.Count = e.Verdict, e.Count
@@ -208,10 +210,87 @@ func (s *State) Share(e Event, seat Seat) Share {
 	return sh
 }
 
+// seePhases makes v what everybody sees of the phases.
+func (v *View) seePhases(s *State) {
+	v.Second, v.Fixed, v.Told = s.second, s.fixed, s.told
+	v.Tried, v.Wrong = slices.AppendSeq(v.Tried[:0], s.tried.Cards()), v.Wrong[:0]
+	if !s.setup.Options.SecondPhase {
+		return
+	}
+	for seat := Seat(1); s.has(seat); seat++ {
+		v.Wrong = slices.Grow(v.Wrong, 1)[:len(v.Wrong)+1] // with the memory of before
+		before := s.wrong[seat]
+		if s.second {
+			before = s.hands[seat]
+		}
+		v.Wrong[seat-1] = append(v.Wrong[seat-1][:0], before...)
+	}
+}
+
+// lying returns how many cards lie on the table: in the second phase the hands,
+// too.
+func (s *State) lying() int {
+	n := s.laid
+	for seat := Seat(1); s.second && s.has(seat); seat++ {
+		n += len(s.hands[seat])
+	}
+	return n
+}
+
+// PlaySize returns how many cards the next play of the seat may have.
+func (v *View) PlaySize() (least, most int) {
+	return playSize(&v.Setup.Options, v.Told, v.Second, len(v.Hand))
+}
+
+// Untried reports whether cs may be offered as far as it matters what was
+// refused before: in the second phase nothing is offered twice on the same line.
+func (v *View) Untried(cs []card.Card) bool {
+	if !v.Second {
+		return true
+	}
+	for i := len(v.Plays) - 1; i >= 0 && v.Plays[i].After == len(v.Mainline); i-- {
+		if p := &v.Plays[i]; p.Verdict == Wrong && slices.Equal(p.Cards, cs) {
+			return false
+		}
+	}
+	return true
+}
+
 func (s *State) tally() Tally {
-	t := Tally{Phase: s.phase, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(), Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.lying(), Second: s.second}
+	t := Tally{
+		Phase: s.phase, Second: s.second, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(),
+		Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.lying(),
+	}
 	for n := Seat(1); s.has(n); n++ {
 		t.Hands = append(t.Hands, len(s.hands[n]))
 	}
 	return t
+}
+
+// MarkersToCome returns the markers that will lie on the next cards, as long as
+// nobody becomes prophet and none falls.
+func (v *View) MarkersToCome() []Marker {
+	o, all := &v.Setup.Options, []Marker(nil)
+	sits, whites := v.Prophet != Nobody, 0
+	for _, m := range v.Markers {
+		if !m.Black {
+			whites++
+		}
+	}
+	if every, n := o.steps(o.ExpelAfter); n > 0 && (!sits || o.WhiteUnderProphet) {
+		for at := o.uncounted() + every; whites < n; at += every {
+			if at > v.Laid {
+				whites++
+				all = append(all, Marker{Laid: at, Count: at - o.uncounted(), Expels: whites == n})
+			}
+		}
+	}
+	if every, n := o.steps(o.ProphetExpelAfter); sits {
+		for count := every; count <= n*every && n > 0; count += every {
+			if at := v.Marked + count; at > v.Laid {
+				all = append(all, Marker{Black: true, Laid: at, Count: count, Expels: count == n*every})
+			}
+		}
+	}
+	return all
 }

@@ -1,9 +1,9 @@
 // Shape measures the public packages: lines, exported names, the widest
 // receiver, and how many references between files of a package go against the
-// others. With -unused it lists the exported names that no other package, no
-// example and no page in doc uses.
+// others. With -v it lists these, and the exported names that no other package,
+// no example and no page in doc uses.
 //
-//	go run ./tools/shape/main.go [-unused] [package]...
+//	go run ./tools/shape/main.go [-v] [package]...
 package main
 
 import (
@@ -38,15 +38,15 @@ type listed struct {
 }
 
 func main() {
-	unused := flag.Bool("unused", false, "list the exported names that nobody uses")
+	verbose := flag.Bool("v", false, "list the exported names that nobody uses, and the arrows back")
 	flag.Parse()
-	if err := run(*unused, flag.Args()); err != nil {
+	if err := run(*verbose, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "shape:", err)
 		os.Exit(1)
 	}
 }
 
-func run(unused bool, names []string) error {
+func run(verbose bool, names []string) error {
 	if len(names) == 0 {
 		names = []string{"card", "rule", "game", "induce", "bot", "review"}
 	}
@@ -72,7 +72,7 @@ func run(unused bool, names []string) error {
 	}
 	fmt.Println("package\tlines\texported\tunused\twidest receiver\tarrows between files\tthereof back")
 	for _, name := range names {
-		t.tell(name, pages, unused)
+		t.tell(name, pages, verbose)
 	}
 	return nil
 }
@@ -200,7 +200,7 @@ func key(o types.Object) string {
 var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "UnmarshalText", "MarshalJSON", "UnmarshalJSON", "Len", "Less", "Swap"}
 
 // tell prints the shape of the package called name.
-func (t *tree) tell(name, pages string, unused bool) {
+func (t *tree) tell(name, pages string, verbose bool) {
 	i := slices.IndexFunc(t.folders, func(p folder) bool { return strings.HasSuffix(p.path, "/"+name) && strings.Count(p.path, "/") == strings.Count(name, "/")+1 })
 	if i < 0 {
 		fmt.Println(name, "is no package")
@@ -230,10 +230,10 @@ func (t *tree) tell(name, pages string, unused bool) {
 	}
 	widest := slices.MaxFunc(slices.Collect(maps.Keys(methods)), func(a, b string) int { return cmp.Compare(methods[a], methods[b]) })
 	arrows, back := p.arrows(t.fset)
-	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest], arrows, back)
-	if unused {
+	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest], arrows, len(back))
+	if verbose {
 		slices.Sort(free)
-		fmt.Println("\t" + strings.Join(free, "\n\t"))
+		fmt.Println("\t" + strings.Join(append(free, back...), "\n\t"))
 	}
 }
 
@@ -245,10 +245,11 @@ func (p folder) lines(fset *token.FileSet) (n int) {
 }
 
 // arrows returns how many ordered pairs of files there are of which one uses a
-// name that the other declares, and how many of these point against an order of
-// the files that was chosen to have few such.
-func (p folder) arrows(fset *token.FileSet) (all, back int) {
-	to := map[string]map[string]bool{}
+// name that the other declares, and those that point against an order of the
+// files that was chosen to have few such.
+func (p folder) arrows(fset *token.FileSet) (all int, back []string) {
+	to := map[[2]string]bool{}
+	base := func(pos token.Pos) string { return filepath.Base(fset.Position(pos).Filename) }
 	for ident, o := range p.info.Uses {
 		if o.Pkg() != p.types || !o.Pos().IsValid() {
 			continue
@@ -256,59 +257,45 @@ func (p folder) arrows(fset *token.FileSet) (all, back int) {
 		if v, ok := o.(*types.Var); ok && v.IsField() {
 			continue
 		}
-		from, at := fset.Position(ident.Pos()).Filename, fset.Position(o.Pos()).Filename
-		if from == at {
-			continue
+		if from, at := base(ident.Pos()), base(o.Pos()); from != at {
+			to[[2]string{from, at}] = true
 		}
-		if to[from] == nil {
-			to[from] = map[string]bool{}
-		}
-		to[from][at] = true
 	}
 	var order []string
 	for _, f := range p.files {
-		order = append(order, fset.Position(f.Pos()).Filename)
+		order = append(order, base(f.Pos()))
 	}
-	for _, from := range order {
-		all += len(to[from])
-	}
-	return all, settle(order, to)
+	return len(to), settle(order, to)
 }
 
-// settle moves files in order as long as that leaves fewer arrows back, and
-// returns how many are left.
-func settle(order []string, to map[string]map[string]bool) (back int) {
-	count := func() (n int) {
+// settle puts order, lower files first, so that moving one file leaves no fewer
+// arrows up, and returns those that are left.
+func settle(order []string, to map[[2]string]bool) []string {
+	up := func() (all []string) {
 		for i, from := range order {
-			for _, at := range order[:i] {
-				if to[at][from] {
-					continue
-				}
-			}
 			for _, at := range order[i+1:] {
-				if to[from][at] {
-					n++
+				if to[[2]string{from, at}] {
+					all = append(all, from+" -> "+at)
 				}
 			}
 		}
-		return n
+		return all
 	}
 	slices.Sort(order)
-	back = count()
+	least := len(up())
 	for better := true; better; {
 		better = false
 		for _, file := range slices.Clone(order) {
-			best, place := back, slices.Index(order, file)
+			place := slices.Index(order, file)
 			rest := slices.Delete(slices.Clone(order), place, place+1)
 			for k := range len(order) {
 				copy(order, slices.Insert(slices.Clone(rest), k, file))
-				if n := count(); n < best {
-					best, place, better = n, k, true
+				if n := len(up()); n < least {
+					least, place, better = n, k, true
 				}
 			}
 			copy(order, slices.Insert(slices.Clone(rest), place, file))
-			back = best
 		}
 	}
-	return back
+	return up()
 }

@@ -39,7 +39,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 	if s.deal.Rule == nil {
 		return d, true
 	}
-	d.Says = s.guardSays()
+	d.Says = judge{s}.guardSays()
 	if s.phase == Playing && s.last().kind != Offered && s.last().kind != Again && !s.hears() {
 		fit := s.deal.Rule.Machine().Fits(s.at)
 		for _, c := range s.hands[s.last().seat] {
@@ -57,25 +57,12 @@ func (s *State) WouldSlip(c Command) bool {
 	if c.Kind != JudgePlay || s.deal.Rule == nil || !s.asksDealer() {
 		return false
 	}
-	says := s.guardSays()
-	if s.tellsWrong(c.Call) && says == Wrong {
+	says := judge{s}.guardSays()
+	if (rules{s}).tellsWrong(c.Call) && says == Wrong {
 		p := s.last()
-		return max(1, c.Count) != s.wrongCards(s.cards[p.from:p.to])
+		return max(1, c.Count) != judge{s}.wrongCards(s.cards[p.from:p.to])
 	}
-	return says != Unjudged && c.Call != says || len(c.Cards) == 1 && !s.fits(c.Cards)
-}
-
-// guardSays returns what the guard says of what the dealer is asked.
-func (s *State) guardSays() Verdict {
-	m := s.deal.Rule.Machine()
-	if s.hears() {
-		return s.guardHears()
-	}
-	if s.phase == AwaitingStarter {
-		return machineSays(m, s.at, Starter, []card.Card{s.drawnStarter()})
-	}
-	last := s.last()
-	return machineSays(m, s.at, last.kind, s.cards[last.from:last.to])
+	return says != Unjudged && c.Call != says || len(c.Cards) == 1 && !judge{s}.fits(c.Cards)
 }
 
 // A Slip is a verdict that a machine's rule contradicts.
@@ -139,14 +126,4 @@ func (v *View) FitBy(r *rule.Rule) card.Set {
 		}
 	}
 	return m.Fits(at)
-}
-
-// machineSays returns what m, in the state at, says of the cards of a play of that
-// kind: a hand is laid open rightly if none of it fits, the others are right if
-// they fit.
-func machineSays(m *rule.Machine, at rule.State, kind PlayKind, cs []card.Card) Verdict {
-	if kind == NoPlay {
-		return verdict(m.Fits(at)&card.SetOf(cs...) == 0)
-	}
-	return verdict(fits(m, at, cs))
 }

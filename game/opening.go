@@ -1,49 +1,11 @@
 package game
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule"
 )
-
-// opensLine lays the starters, as the form of the game says (doc/rules.md §2,
-// "starter", "who begins").
-func (s *State) opensLine(c Command, dst []Event) ([]Event, error) {
-	if err := s.mayOpenLine(c.Seat); err != nil {
-		return dst, err
-	}
-	if len(c.Cards) > 0 {
-		return s.chooses(c, dst)
-	}
-	var room [stockRoom]card.Card
-	l := s.opening(dst, room[:0])
-	if s.deal.ByHand && s.setup.Options.Starter == OpensExchanged {
-		l.add(StarterTurned, l.draw(), 0)
-		return l.events, nil
-	}
-	if s.turned != 0 {
-		l.goesOn()
-		return l.events, nil
-	}
-	for range s.setup.Options.Starters - len(s.mainline) {
-		l.layNext()
-	}
-	return l.events, nil
-}
-
-// mayOpenLine returns why seat may not lay a starter now, or nil.
-func (s *State) mayOpenLine(seat Seat) error {
-	switch {
-	case s.phase == Playing:
-		return refuse(seat, RoundUnderWay)
-	case s.phase != AwaitingStarter:
-		return refuse(seat, NoRound)
-	case seat != s.dealer:
-		return refuse(seat, NotTheDealer)
-	case s.asksDealer():
-		return refuse(seat, AwaitsDealer)
-	}
-	return nil
-}
 
 // An opening is how the line is opened, put together event by event. It goes
 // ahead of its State, which is the one before all of them.
@@ -56,7 +18,7 @@ type opening struct {
 	first  Seat // who begins, as soon as it is known
 }
 
-func (s *State) opening(dst []Event, room []card.Card) opening {
+func newOpening(s *State, dst []Event, room []card.Card) opening {
 	l := opening{s, dst, append(room, s.stock...), s.chance, s.at, s.turn}
 	if l.first == Nobody {
 		switch s.setup.Options.First {
@@ -67,15 +29,6 @@ func (s *State) opening(dst []Event, room []card.Card) opening {
 		}
 	}
 	return l
-}
-
-// drawBeginner takes the number of the stream that says who begins: so many
-// places from the dealer's left.
-func (s *State) drawBeginner(chance *stream) int {
-	if chance.told != nil {
-		return chance.told.begins
-	}
-	return int(chance.below(uint32(s.setup.Seats - 1)))
 }
 
 // layNext lays the next starter: the card drawn, or where the rule has a say
@@ -144,28 +97,17 @@ func (l *opening) add(kind EventKind, c card.Card, refused int) {
 	l.events = append(l.events, Event{Kind: kind, Seat: l.first, Cards: []card.Card{c}, Count: refused})
 }
 
-// laysTurned reports whether the starter of e is the card turned up before
-// it: then it is the last of the stock.
-func (s *State) laysTurned(e *Event) bool {
-	return e.Count == 0 && s.turned.Has(e.Cards[0])
-}
-
-// turnUp folds StarterTurned: the card lies open, the last one of the stock.
-func (s *State) turnUp(e *Event) {
-	c, stock, chance := s.drawStarter(s.stock, 0)
-	s.stock, s.chance = append(stock, c), chance
-	s.turned, s.turn = card.SetOf(c), e.Seat
-}
-
-// layStarter folds StarterLaid.
-func (s *State) layStarter(e *Event) {
-	var c card.Card
-	if s.laysTurned(e) {
-		c, s.stock = e.Cards[0], s.stock[:len(s.stock)-1]
-	} else {
-		c, s.stock, s.chance = s.drawStarter(s.stock, e.Count)
+// goOn lays the card that is turned up, or if the rule refuses it the first
+// card drawn that it accepts.
+func (l *opening) goOn() {
+	fit := l.wanted()
+	for c := range l.turned.Cards() {
+		if fit.Has(c) {
+			l.lay(c, 0)
+			return
+		}
 	}
-	s.open(c, e.Seat)
+	l.layFitting(fit)
 }
 
 // drawStarter returns the card drawn from stock after so many have gone back,
@@ -187,24 +129,43 @@ func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.C
 // a hundred may open the line, it happens once in 10⁴³ rounds.
 const maxRefused = 10_000
 
-// canOpenLine returns why the starter of e is not the card that is drawn after
-// e.Count have gone back, or that was turned up before, or nil.
-func (s *State) canOpenLine(e *Event) error {
-	switch {
-	case e.Count < 0 || e.Count > maxRefused || e.Count > 0 && e.Kind == StarterTurned:
-		return errCount
-	case len(e.Cards) != 1:
-		return errCards
-	case !s.isPlayer(e.Seat):
-		return errSeat
-	case e.Kind == StarterTurned && s.turned != 0:
-		return errPhase
-	case e.Kind == StarterLaid && s.laysTurned(e):
+// drawnStarter returns the card that the dealer is asked about: it is turned up,
+// or drawn and seen by him alone. It stays in the stock until it is accepted.
+func (s *State) drawnStarter() card.Card {
+	for c := range s.turned.Cards() {
+		return c
+	}
+	l := newOpening(s, nil, nil)
+	return l.draw()
+}
+
+// exchangeable returns the cards that the dealer may choose in the place of the
+// one that is turned up.
+func (s *State) exchangeable() []card.Card {
+	if s.turned == 0 || s.deal.ByHand {
 		return nil
 	}
-	var room [stockRoom]card.Card
-	if c, _, _ := s.drawStarter(append(room[:0], s.stock...), e.Count); c != e.Cards[0] {
-		return errCards
+	l := newOpening(s, nil, nil)
+	fit := l.wanted()
+	if s.turned&fit != 0 {
+		return nil
 	}
-	return nil
+	return slices.Collect((fit & card.SetOf(l.stock...)).Cards())
+}
+
+// choose lays c, which the dealer wants in the place of the card turned up, or is
+// that card.
+func (l *opening) choose(c card.Card) {
+	if l.turned&l.wanted() == 0 {
+		l.add(StarterChosen, c, 0)
+		return
+	}
+	l.stock = l.stock[:len(l.stock)-1]
+	l.lay(c, 0)
+}
+
+// laysTurned reports whether the starter of e is the card turned up before
+// it: then it is the last of the stock.
+func (p *pile) laysTurned(e *Event) bool {
+	return e.Count == 0 && p.turned.Has(e.Cards[0])
 }

@@ -1,0 +1,58 @@
+package game
+
+import (
+	"eleusis/rule"
+)
+
+// MayDeclare reports whether seat may declare himself prophet now.
+func (s *State) MayDeclare(seat Seat) bool {
+	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
+		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == 0
+}
+
+// Declarers returns the seats that may declare now, in the order in which they
+// are to be asked: clockwise from who has just played (doc/rules.md §6.19).
+func (s *State) Declarers() []Seat {
+	if s.phase != Playing {
+		return nil
+	}
+	var may []Seat
+	seat := s.last().seat
+	for range s.setup.Seats {
+		if s.MayDeclare(seat) {
+			may = append(may, seat)
+		}
+		seat = s.left(seat)
+	}
+	return may
+}
+
+// MayGuess reports whether seat may say the rule aloud now.
+func (s *State) MayGuess(seat Seat) bool {
+	return s.setup.Options.Guess && rules{s}.mayGuess(seat) == nil
+}
+
+// Guesser returns the one seat that may guess now, or Nobody: who has just
+// played right or rightly claimed a no-play.
+func (s *State) Guesser() Seat {
+	if s.phase != Playing || !s.setup.Options.Guess {
+		return Nobody
+	}
+	if seat := s.last().seat; s.MayGuess(seat) {
+		return seat
+	}
+	return Nobody
+}
+
+// MayHint reports whether seat may give a hint now.
+func (s *State) MayHint(seat Seat) bool { return seat == s.dealer && rules{s}.mayHint(seat) == nil }
+
+// ReadyHints returns what the dealer of the round may truthfully say of his
+// rule, in the order in which it is offered to him: it is for his eyes. A rule
+// that asks much has none.
+func (s *State) ReadyHints() []rule.Hint {
+	if s.deal.Rule == nil {
+		return nil
+	}
+	return s.deal.Rule.Hints()
+}

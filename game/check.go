@@ -1,0 +1,268 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// Check returns what is wrong with s if it is a state that no play can lead
+// to: a card lost or made up, a card on the mainline that does not fit, counts
+// that disagree. It looks at every card and every play; an [Audit] looks at what
+// is new.
+func (s *State) Check() error {
+	if s.phase == Unopened || s.rounds == 0 {
+		return nil
+	}
+	if err := checkCards(s); err != nil {
+		return err
+	}
+	if err := checkLine(s); err != nil {
+		return err
+	}
+	if err := checkTurn(s); err != nil {
+		return err
+	}
+	if err := checkGuesses(s); err != nil {
+		return err
+	}
+	if err := checkMarkers(s); err != nil {
+		return err
+	}
+	if err := checkProphet(s); err != nil {
+		return err
+	}
+	if err := checkRefuter(s); err != nil {
+		return err
+	}
+	return checkPhases(s)
+}
+
+// A lineWalk is how far the plays of a round have been looked at.
+type lineWalk struct {
+	plays      int        // looked at
+	at         rule.State // after them
+	laid, line int        // cards on the table, and on the mainline
+}
+
+// goOn looks at the plays that w has not seen and were judged, and compares what
+// they add up to with what s says.
+func (w *lineWalk) goOn(s *State) error {
+	for ; w.plays < len(s.plays); w.plays++ {
+		p := &s.plays[w.plays]
+		if p.verdict == Unjudged {
+			if w.plays < len(s.plays)-1 {
+				return fmt.Errorf("play %d was never judged", w.plays+1)
+			}
+			break
+		}
+		if !p.kind.laid() && p.kind != Again {
+			continue
+		}
+		cs := s.cards[p.from:p.to]
+		w.laid += len(cs)
+		if p.verdict == Right {
+			if err := w.accept(s, cs); err != nil {
+				return err
+			}
+		}
+		w.at = folding{s}.after(w.at, cs, p.verdict)
+	}
+	switch {
+	case w.line != len(s.mainline):
+		return fmt.Errorf("the mainline has %d cards, %d were accepted", len(s.mainline), w.line)
+	case s.second && w.line != s.laid || !s.second && w.laid != s.laid:
+		return fmt.Errorf("%d cards are counted on the table, %d lie there, %d of them on the mainline",
+			s.laid, w.laid, w.line)
+	}
+	return nil
+}
+
+// accept looks at cs, which were said to be right.
+func (w *lineWalk) accept(s *State, cs []card.Card) error {
+	if mustFit(s, s.plays[w.plays].kind, w.at) && !fits(s.deal.Rule.Machine(), w.at, cs) {
+		return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, card.FormatList(cs))
+	}
+	if w.line+len(cs) > len(s.mainline) || !slices.Equal(cs, s.mainline[w.line:w.line+len(cs)]) {
+		return fmt.Errorf("play %d: %v is right and not on the mainline", w.plays+1, card.FormatList(cs))
+	}
+	w.line += len(cs)
+	return nil
+}
+
+// checkCards counts every card of every deck.
+func checkCards(s *State) error {
+	var n [card.Count]int
+	add := func(cs []card.Card) {
+		for _, c := range cs {
+			n[c]++
+		}
+	}
+	add(s.stock)
+	add(s.under)
+	add(s.gone)
+	for _, hand := range s.hands {
+		add(hand)
+	}
+	for i := range s.plays {
+		if p := &s.plays[i]; p.kind.laid() && !s.second {
+			add(s.cards[p.from:p.to])
+		}
+	}
+	if s.second { // the wrong cards are the hands
+		add(s.mainline)
+	}
+	for c, k := range n {
+		if k != s.decks {
+			return fmt.Errorf("there are %d of %v, and %d decks", k, card.Card(c), s.decks)
+		}
+	}
+	return nil
+}
+
+// checkLine replays the plays on the mainline.
+func checkLine(s *State) error {
+	w := rewalk(s)
+	return w.goOn(s)
+}
+
+// rewalk returns a walk that begins.
+func rewalk(s *State) lineWalk { return lineWalk{at: s.deal.start()} }
+
+// mustFit reports whether the machine must find a right play of that kind right,
+// too. Of a rule that a person judges nobody can say what fits.
+func mustFit(s *State, kind PlayKind, at rule.State) bool {
+	return !s.deal.ByHand && (kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0)
+}
+
+// checkTurn asks whether who is to play can.
+func checkTurn(s *State) error {
+	switch {
+	case s.phase != Playing:
+	case s.setup.Options.SecondPhase && s.last().verdict == Unjudged: // his last card may be on the table
+	case !s.isPlayer(s.turn), !s.takesTurns(s.turn) && s.next(s.turn) != s.turn:
+		return fmt.Errorf("it is the turn of seat %d, who cannot play", s.turn)
+	}
+	return nil
+}
+
+// checkOffice asks whether the prophet can be one.
+func checkOffice(s *State) error {
+	o := &s.prophet
+	switch {
+	case o.seat == Nobody && s.picks:
+		return fmt.Errorf("a prophet has to pick a card, and there is none")
+	case o.seat == Nobody:
+		return nil
+	case !s.isPlayer(o.seat) || s.expelled[o.seat] || !s.prophets[o.seat] || !s.setup.Options.Prophet:
+		return fmt.Errorf("seat %d is prophet, who cannot be", o.seat)
+	case o.seat == s.out:
+		return fmt.Errorf("seat %d went out, who is prophet", o.seat)
+	}
+	return nil
+}
+
+// checkProphet compares the office with the plays that were made under it.
+func checkProphet(s *State) error {
+	o := s.prophet
+	if err := checkOffice(s); err != nil || o.seat == Nobody {
+		return err
+	}
+	for i, p := range s.plays {
+		under := i >= o.plays
+		switch {
+		case under && (p.seat == o.seat || p.prophet != o.seat):
+			return fmt.Errorf("play %d is of seat %d, judged by seat %d, while seat %d is prophet",
+				i+1, p.seat, p.prophet, o.seat)
+		case under && i < len(s.plays)-1 && p.call != Unjudged && p.call != p.verdict:
+			return fmt.Errorf("seat %d is still prophet, and called play %d %v", o.seat, i+1, p.call)
+		}
+	}
+	if laid, line := s.count(s.plays[:o.plays]); laid != o.laid || line != o.mainline {
+		return fmt.Errorf("the marker counts %d cards, %d of the mainline; there were %d and %d",
+			o.laid, o.mainline, laid, line)
+	}
+	return nil
+}
+
+// checkRefuter compares who has objected in vain with the plays, and asks that
+// nobody is asked who may not object.
+func checkRefuter(s *State) error {
+	var inVain [MaxSeats + 1]bool
+	for _, p := range s.plays {
+		if p.refuter != Nobody && p.call == p.verdict {
+			inVain[p.refuter] = true
+		}
+	}
+	switch {
+	case inVain != s.inVain:
+		return fmt.Errorf("who objected in vain is remembered as %v, and was %v", s.inVain, inVain)
+	case s.asked != Nobody && !s.mayRefute(s.asked):
+		return fmt.Errorf("seat %d is asked to object, who may not", s.asked)
+	}
+	return nil
+}
+
+// An Audit finds what [State.Check] finds, event by event, and takes no longer
+// at the end of a round than at its beginning: after each event it looks at what
+// is new, and counts the cards without naming them; when a round has ended it
+// looks at everything. So a card that was exchanged for another, or a play that
+// was changed long after it was made, is found at the end of the round; all else
+// at once.
+//
+// The zero Audit is ready to follow a game from its first event on.
+type Audit struct {
+	round int
+	walk  lineWalk
+}
+
+// After returns what is wrong with s, into which an event has just been folded.
+func (a *Audit) After(s *State) error {
+	if s.phase != Playing {
+		return checkOutside(s)
+	}
+	if a.round != s.rounds {
+		a.round, a.walk = s.rounds, rewalk(s)
+	}
+	if err := checkNumber(s); err != nil {
+		return err
+	}
+	if err := a.walk.goOn(s); err != nil {
+		return err
+	}
+	if err := checkTurn(s); err != nil {
+		return err
+	}
+	if err := checkLastGuess(s); err != nil {
+		return err
+	}
+	if s.prophet.seat != Nobody && s.second {
+		return checkPhases(s)
+	}
+	return checkOffice(s)
+}
+
+// checkOutside checks a round that has not begun to be played, or is over.
+func checkOutside(s *State) error {
+	if s.phase == AwaitingStarter {
+		return checkNumber(s)
+	}
+	return s.Check()
+}
+
+// checkNumber counts all cards together.
+func checkNumber(s *State) error {
+	n := s.undrawn() + len(s.gone) + s.laid
+	for i := range s.hands {
+		n += len(s.hands[i])
+	}
+	if len(s.plays) > 0 && s.last().verdict == Unjudged && s.last().kind.laid() {
+		n += int(s.last().to - s.last().from)
+	}
+	if n != s.decks*card.Count {
+		return fmt.Errorf("there are %d cards, and %d decks", n, s.decks)
+	}
+	return nil
+}

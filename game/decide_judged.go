@@ -1,0 +1,105 @@
+package game
+
+import (
+	"eleusis/card"
+)
+
+// An offer is a play before its verdict.
+type offer struct {
+	seat      Seat
+	cards     []card.Card
+	left      int // cards in the hand without it
+	asProphet bool
+}
+
+// judgeOffer does what follows from the dealer's word on p.
+func (d *decision) judgeOffer(p offer, word judgement) {
+	said, exempt := word.said, word.exempt()
+	e, wrong := d.event(Judged, p.seat), len(p.cards)
+	e.Verdict = said
+	if said == Wrong && d.setup.Options.PenaltyPerWrong {
+		e.Count, wrong = word.wrong, word.wrong
+	}
+	if exempt {
+		d.overthrow()
+	}
+	switch {
+	case d.second:
+	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: see settles
+	case p.left == 0 && said == Right && p.asProphet:
+		d.declare(p.seat)
+	case p.left == 0 && said == Right:
+		d.leave(OutOfCards, p.seat)
+	case p.left == 0 && exempt:
+		d.end(OutOfCards, p.seat)
+	case said == Wrong && !exempt:
+		d.punish(p.seat, p.left, d.setup.Options.PenaltyPerCard*wrong, d.mistakesExpel())
+	}
+}
+
+// judgeClaim does what follows from the dealer's word on a no-play. These are
+// the four cases of S0 (doc/rules.md §3).
+func (d *decision) judgeClaim(seat Seat, word judgement) {
+	d.event(NoPlayJudged, seat).Verdict = word.said
+	if word.exempt() {
+		d.overthrow()
+	}
+	switch {
+	case word.said == Right:
+		d.replaceHand(seat)
+	case word.call != Wrong: // else it is the prophet's to pick
+		d.layPicked(seat, word.fitting, word.exempt())
+	}
+}
+
+// judgeLast does what follows from the dealer's word on the last play or no-play,
+// which stands in the state already.
+func (d *decision) judgeLast(word judgement) {
+	p := d.last()
+	if p.kind == NoPlay {
+		d.judgeClaim(p.seat, word)
+	} else {
+		d.judgeOffer(offer{p.seat, d.cards[p.from:p.to], len(d.hands[p.seat]), p.asProphet}, word)
+	}
+	d.endBare()
+}
+
+// judgeCalled does what follows from the dealer's word after the prophet's call. A
+// refuter whom it proves right is prophet from there, if the round goes on.
+func (d *decision) judgeCalled(word judgement) {
+	before := len(d.events)
+	d.judgeLast(word)
+	p := d.last()
+	fell := false
+	leaves := p.kind == Offered && len(d.hands[p.seat]) == 0 && !d.setup.Options.SecondPhase
+	for _, e := range d.events[before:] {
+		fell = fell || e.Kind == ProphetFell
+		leaves = leaves || e.Kind == HandTaken
+	}
+	if word.refuter != Nobody && fell && !leaves && !d.over {
+		d.add(Event{Kind: ProphetDeclared, Seat: word.refuter})
+	}
+	d.settle()
+}
+
+// judgePick does what follows from the dealer's word on c, the prophet's pick
+// out of the hand of a false no-play.
+func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
+	if word.said == Right {
+		d.layPicked(claimer, c, false)
+		return
+	}
+	d.add(Event{Kind: PickRefused, Seat: claimer, Cards: []card.Card{c}})
+	d.overthrow()
+	d.layPicked(claimer, word.fitting, true)
+	d.endBare()
+}
+
+// declare puts seat into office.
+func (d *decision) declare(seat Seat) {
+	d.add(Event{Kind: ProphetDeclared, Seat: seat})
+	if d.othersIn(seat) == 0 {
+		d.end(AllExpelled, Nobody)
+	}
+	d.settle()
+}

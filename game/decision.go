@@ -1,0 +1,207 @@
+package game
+
+import (
+	"slices"
+
+	"eleusis/card"
+)
+
+// A decision is what follows from a command, put together event by event. The
+// state is the one before all of them.
+type decision struct {
+	*State
+	events []Event
+	stock  int  // cards, after the events
+	added  int  // decks, by the events
+	bare   Seat // a fallen prophet who has no cards and found none
+	over   bool // the round has ended, or ends as soon as somebody has guessed
+	from   int  // of the events, the first that follows
+}
+
+func (d *decision) add(e Event) { d.events = append(d.events, e) }
+
+// event adds an event of seat and returns it, to be completed where it lies:
+// that is quicker than to copy one.
+func (d *decision) event(kind EventKind, seat Seat) *Event {
+	d.events = append(d.events, Event{})
+	e := &d.events[len(d.events)-1]
+	e.Kind, e.Seat = kind, seat
+	return e
+}
+
+// giveCards gives seat n cards; a deck is added before if the stock has fewer and the
+// round may have one more (doc/rules.md §6.8). Where it may not, the seat gets
+// what there is. It returns how many cards the seat drew.
+func (d *decision) giveCards(seat Seat, n int) int {
+	for d.stock < n && d.addsDeck(d.added) {
+		d.add(Event{Kind: DeckAdded})
+		d.added++
+		d.stock += card.Count
+	}
+	n = min(n, d.stock)
+	if n > 0 {
+		d.event(Drew, seat).Count = n
+		d.stock -= n
+	}
+	return n
+}
+
+// expel puts seat out of the round, and ends it if nobody is left who plays.
+func (d *decision) expel(seat Seat) {
+	d.event(Expelled, seat)
+	if d.othersIn(seat) == 0 {
+		d.end(AllExpelled, Nobody)
+	}
+}
+
+// end ends the round and, when everybody has dealt, the game.
+func (d *decision) end(why Ending, out Seat) {
+	d.event(RoundEnded, out).Ending = why
+	d.over = true
+	if d.setup.Dealer != Nobody {
+		return // one seat deals for as long as they like
+	}
+	for seat := Seat(1); d.has(seat); seat++ {
+		if d.dealt[seat] < d.setup.Options.DealsEach {
+			return
+		}
+	}
+	d.add(Event{Kind: GameEnded})
+}
+
+// punish gives seat, who was wrong and has so many cards left, the penalty, and
+// expel him if it is time. If he is still in and without cards, for there are
+// none to draw, he is out of cards.
+func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
+	if !expelled || d.setup.Options.ExpelledDraw {
+		left += d.giveCards(seat, penalty)
+	}
+	switch {
+	case expelled:
+		d.expel(seat)
+	case left == 0 && !d.setup.Options.SecondPhase:
+		d.end(OutOfCards, seat)
+	}
+}
+
+// leave ends the round for seat, whose last cards are gone because he was right;
+// where rules are said aloud he may do so first, and the table waits.
+func (d *decision) leave(why Ending, seat Seat) {
+	if d.setup.Options.Guess {
+		d.over = true
+		return
+	}
+	d.end(why, seat)
+}
+
+// goOut ends the round for seat, whose last play was right and took all his
+// cards.
+func (d *decision) goOut(seat Seat) {
+	if d.last().kind == NoPlay {
+		d.end(NoPlayLeft, seat)
+		return
+	}
+	d.end(OutOfCards, seat)
+}
+
+// settle ends the first phase, or the round, if the events so far bring it
+// about.
+func (d *decision) settle() {
+	if !d.setup.Options.SecondPhase || d.over || !d.maySettle() {
+		return
+	}
+	after := d.Clone()
+	for i := range d.events[d.from:] {
+		after.fold(&d.events[d.from+i])
+	}
+	if !after.second {
+		if after.someoneHolds() {
+			return
+		}
+		e := Event{Kind: FirstPhaseEnded, Seat: after.prophet.seat}
+		if e.Seat != Nobody {
+			e.Cards = slices.Clone(after.hands[e.Seat])
+		}
+		d.add(e)
+		after.fold(&e)
+	}
+	if why, out := (judge{after}).settled(); why != NotEnded {
+		d.end(why, out)
+	}
+}
+
+// maySettle spares settles the work where nothing can have ended: in the first
+// phase while somebody whom no event is about holds cards, in the second after
+// most refusals.
+func (d *decision) maySettle() bool {
+	if d.second {
+		refused := d.events[len(d.events)-1].Verdict == Wrong
+		return !refused || d.told > 1 || d.deal.ByHand || d.deal.Rule.Machine().ReadsRejected()
+	}
+	for seat := Seat(1); d.has(seat); seat++ {
+		acts := func(e Event) bool { return e.Seat == seat }
+		if seat != d.prophet.seat && len(d.hands[seat]) > 0 && !slices.ContainsFunc(d.events[d.from:], acts) {
+			return false
+		}
+	}
+	return true
+}
+
+// overthrow overthrows the prophet: he has his hand back, and draws if the form of
+// the game says so.
+func (d *decision) overthrow() {
+	penalty := d.setup.Options.FallPenalty
+	if d.prophet.wentOut {
+		penalty = d.setup.Options.GoOutPenalty
+	}
+	d.add(Event{Kind: ProphetFell, Seat: d.prophet.seat})
+	if drew := d.giveCards(d.prophet.seat, penalty); drew+len(d.hands[d.prophet.seat]) == 0 {
+		d.bare = d.prophet.seat
+	}
+}
+
+// endBare ends the round if a fallen prophet, who took office with his last
+// card, finds nothing to draw: he is out of cards.
+func (d *decision) endBare() {
+	if d.bare != Nobody && !d.over && !d.setup.Options.SecondPhase {
+		d.end(OutOfCards, d.bare)
+	}
+}
+
+// machineJudges reports whether the machine speaks right after a play or a
+// no-play: no prophet is asked before, and no dealer by hand.
+func (d *decision) machineJudges() bool { return d.prophet.seat == Nobody && !d.deal.ByHand }
+
+// layPicked lays c, the fitting card of a false no-play, and punishes the claim if
+// it did not overthrow a prophet.
+func (d *decision) layPicked(seat Seat, c card.Card, exempt bool) {
+	d.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
+	o, left := &d.setup.Options, len(d.hands[seat])-1
+	switch {
+	case !exempt:
+		d.punish(seat, left, o.NoPlayPenalty, o.NoPlayExpels && d.mistakesExpel())
+	case left == 0:
+		d.end(OutOfCards, seat)
+	}
+}
+
+// replaceHand replaces the hand of a true no-play by a smaller one, or ends the
+// round.
+func (d *decision) replaceHand(seat Seat) {
+	o, held := &d.setup.Options, len(d.hands[seat])
+	if held <= o.NoPlayLast {
+		d.add(Event{Kind: HandTaken, Seat: seat})
+		d.leave(NoPlayLeft, seat)
+		return
+	}
+	d.add(Event{Kind: handGoes[o.NoPlayHand], Seat: seat})
+	if o.NoPlayHand != ReturnsNever {
+		d.stock += held
+	}
+	if d.giveCards(seat, held-o.NoPlayFewer) == 0 { // nothing is left to draw
+		d.leave(NoPlayLeft, seat)
+	}
+}
+
+// replaceHand are the events of the hand of a true no-play, by [Returning].
+var handGoes = [...]EventKind{HandReturned, HandDiscarded, HandPutUnder}

@@ -1,0 +1,128 @@
+package game
+
+import (
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A folding changes a state by an event. Nothing else does.
+type folding struct{ *State }
+
+// record notes what a seat did; its cards are laid by lay.
+func (f folding) record(kind PlayKind, seat Seat, cs []card.Card) {
+	f.plays = append(f.plays, play{})
+	p := f.last()
+	p.kind, p.seat, p.prophet, p.after = kind, seat, f.prophet.seat, uint32(len(f.mainline))
+	p.from = uint32(len(f.cards))
+	f.cards = append(f.cards, cs...)
+	p.to = uint32(len(f.cards))
+}
+
+// pick notes a card taken from a false no-play, or refused. What a prophet has
+// offered to a dealer by hand stands there already.
+func (f folding) pick(kind PlayKind, e *Event) {
+	if last := f.last(); last.kind == OfferedPick {
+		last.kind = kind
+		return
+	}
+	f.record(kind, e.Seat, e.Cards)
+}
+
+// lay puts the cards of the last play where its verdict sends them.
+func (f folding) lay(v Verdict) {
+	p := f.last()
+	p.verdict = v
+	cs := f.cards[p.from:p.to]
+	if f.setup.Options.SecondPhase {
+		f.layBefore(p)
+	}
+	if p.kind != Again || v == Right {
+		f.laid += len(cs)
+	}
+	if f.laid >= f.marked.whiteAt || f.laid >= f.marked.blackAt {
+		f.mark()
+	}
+	if v != Wrong {
+		f.mainline = append(f.mainline, cs...)
+	}
+	f.at = f.after(f.at, cs, v)
+}
+
+// after returns the rule's state after the play cs; a dealer by hand may have no
+// rule.
+func (f folding) after(at rule.State, cs []card.Card, v Verdict) rule.State {
+	if f.deal.Rule == nil {
+		return at
+	}
+	return afterPlay(f.deal.Rule.Machine(), at, cs, v)
+}
+
+// layBefore keeps the refused cards of p before their player, and takes those
+// accepted in the second phase from there.
+func (f folding) layBefore(p *play) {
+	cs := f.cards[p.from:p.to]
+	switch {
+	case p.verdict == Wrong && p.kind == Offered:
+		f.wrong[p.seat] = append(f.wrong[p.seat], cs...)
+	case p.verdict == Right && p.kind == Again:
+		f.hands[p.seat] = without(f.hands[p.seat], cs)
+	}
+	switch {
+	case p.verdict == Right:
+		f.tried = 0
+	case len(cs) == 1:
+		f.tried |= card.SetOf(cs[0])
+	}
+}
+
+// noteVerdict remembers an objection that the verdict v proves wrong: who made
+// it may make no other in this round.
+func (f folding) noteVerdict(v Verdict) {
+	if p := f.last(); p.refuter != Nobody && p.call == v {
+		f.inVain[p.refuter] = true
+	}
+}
+
+// asksToGuess notes that seat, if he has no cards left, goes out as soon as he
+// has guessed or let it be (doc/rules.md §6.10).
+func (f folding) asksToGuess(seat Seat) {
+	if f.setup.Options.Guess && len(f.hands[seat]) == 0 {
+		f.leaving = seat
+	}
+}
+
+// exhausted reports whether no card can be drawn any more.
+func (f folding) exhausted() bool { return f.undrawn() == 0 && !f.addsDeck(0) }
+
+// mark lays the markers that are due on the cards of the last play. A prophet
+// whom it overthrows has fallen before.
+func (f folding) mark() {
+	o, m, p := &f.setup.Options, &f.marked, f.last()
+	sits := f.prophet.seat != Nobody && !p.overthrows()
+	every, n := o.steps(o.ExpelAfter)
+	for ; f.laid >= m.whiteAt; m.whiteAt += every {
+		if sits && !o.WhiteUnderProphet {
+			continue
+		}
+		m.whites++
+		f.putMarker(Marker{Laid: m.whiteAt, Count: m.whiteAt - o.uncounted(), Expels: m.whites == n})
+		if m.whites == n {
+			m.whiteAt = neverMarked - every
+		}
+	}
+	every, n = o.steps(o.ProphetExpelAfter)
+	for ; sits && f.laid >= m.blackAt; m.blackAt += every {
+		count := m.blackAt - f.prophet.laid
+		f.putMarker(Marker{Black: true, Laid: m.blackAt, Count: count, Expels: count == n*every})
+		if count == n*every {
+			m.blackAt = neverMarked - every
+		}
+	}
+}
+
+// putMarker puts m on a card of the last play.
+func (f folding) putMarker(m Marker) {
+	p := f.last()
+	m.Play, m.Card = len(f.plays)-1, int(p.to-p.from)-1-(f.laid-m.Laid)
+	f.marked.lie = append(f.marked.lie, m)
+}

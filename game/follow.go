@@ -1,0 +1,239 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// Follow folds e, which comes from outside, into s. It returns an error, and
+// changes nothing, if e cannot follow.
+func (s *State) Follow(e Event) error {
+	if err := (sequel{s}).follows(&e); err != nil {
+		return fmt.Errorf("%v: %w", e.Kind, err)
+	}
+	s.fold(&e)
+	return nil
+}
+
+// Evolve folds e into s. An event is a fact, so Evolve refuses none; it panics
+// if e cannot follow s, for then a Decide was wrong. Events from outside are
+// folded by [State.Follow].
+func (s *State) Evolve(e Event) {
+	if err := s.Follow(e); err != nil {
+		panic("game: " + err.Error())
+	}
+}
+
+// The ways in which an event can fail to follow, apart from a [*Refusal].
+var (
+	errUnknownEvent = errors.New("no such kind of event")
+	errPhase        = errors.New("this does not happen at this point of a game")
+	errSeat         = errors.New("the seat cannot do this")
+	errCards        = errors.New("the cards are not there")
+	errCount        = errors.New("the number of cards is not possible")
+	errIncomplete   = errors.New("the event is incomplete")
+	errVerdict      = errors.New("there is no verdict to give")
+	errSeal         = errors.New("it is not what was sealed")
+)
+
+// A sequel says whether an event can come next.
+type sequel struct{ *State }
+
+// follows returns why e cannot come next, or nil. What somebody did must be what
+// the [rules] allow. Of what followed from it only what the [folding] needs is
+// asked: that it is what the rules of play demand is asked by [VerifyRecord].
+func (s sequel) follows(e *Event) error {
+	if c, ok := s.deed(e); ok {
+		if err := rules(s).may(&c); err != nil {
+			return err
+		}
+		return s.completes(e)
+	}
+	switch e.Kind {
+	case RoundSealed:
+		return s.canSeal(e)
+	case HandsDealt:
+		return s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
+	case StarterLaid, StarterTurned, StarterChosen, StarterRefused:
+		return s.canOpenLine(e)
+	case DeckAdded:
+		return needs(s.phase == Playing || s.phase == AwaitingStarter)
+	case GameEnded:
+		return needs(s.phase == BetweenRounds)
+	}
+	return s.resultsInRound(e)
+}
+
+// needs returns an error unless this is the point of a game at which the event
+// happens.
+func needs(point bool) error {
+	if !point {
+		return errPhase
+	}
+	return nil
+}
+
+// deed returns the command that e begins to carry out; false if e does not tell
+// the whole of what somebody wanted, or only what followed from it.
+func (s sequel) deed(e *Event) (c Command, ok bool) {
+	c = Command{Seat: e.Seat, Cards: e.Cards, Text: e.Text}
+	switch e.Kind {
+	case GameBegan:
+		c.Kind, c.Game = OpenGame, e.Game
+	case DealerCut:
+		c.Kind, c.Deal = CutForDealer, e.Deal
+	case WordAdded:
+		c.Kind = AddWord
+	case RoundBegan:
+		c.Kind, c.Deal = BeginRound, e.Deal
+	case HintGiven:
+		c.Kind = GiveHint
+	case Played:
+		c.Kind, c.AsProphet = OfferPlay, e.AsProphet
+	case NoPlayClaimed:
+		c.Kind = ClaimNoPlay
+	case Called:
+		c.Kind, c.Call = CallPlay, e.Verdict
+	case Objected:
+		c.Kind = ObjectToCall
+	case LetPassed:
+		c.Kind = LetCallPass
+	case PickOffered:
+		c.Kind, c.Seat = PickCard, s.prophet.seat
+	case Guessed:
+		c.Kind, c.Guess = GuessRule, e.Guess
+	case Disputed:
+		c.Kind, c.Play = DisputeVerdict, e.Play
+	}
+	return c, c.Kind != 0
+}
+
+// completes returns an error unless e says what its command leads to, as far as
+// that is not worked out.
+func (s sequel) completes(e *Event) error {
+	whole := true
+	switch e.Kind {
+	case DealerCut:
+		drawn, first := cutCards(e.Deal.Seed, s.setup.Seats)
+		whole = first == e.Seat && slices.Equal(drawn, e.Cards)
+	case HintGiven:
+		whole = e.Text == oneLine(e.Text)
+	case NoPlayClaimed:
+		whole = slices.Equal(e.Cards, s.hands[e.Seat])
+	case PickOffered:
+		whole = s.deal.ByHand && s.last().kind != OfferedPick && e.Seat == s.last().seat
+	case Guessed:
+		byHand := s.deal.ByHand
+		whole = e.Verdict <= Wrong && byHand == (e.Verdict == Unjudged) && byHand == (e.Guess == nil)
+		whole = whole && e.Same <= rule.Unknown && (!byHand || e.Text == CleanWords(e.Text) && e.Same == rule.Different)
+	}
+	if !whole {
+		return errIncomplete
+	}
+	return nil
+}
+
+// canSeal returns why the seal of e cannot be put on the next round, or nil. What
+// it hides nobody knows yet.
+func (s sequel) canSeal(e *Event) error {
+	switch {
+	case e.Seal == nil:
+		return errIncomplete
+	case s.coming.Dealer != Nobody || !s.MayDeal(e.Seat):
+		return errSeat
+	case slices.Contains(s.served, e.Seal.Seed):
+		return errSeal
+	}
+	return nil
+}
+
+// canDraw returns why n cards cannot be drawn, or nil.
+func (s sequel) canDraw(in Phase, n int) error {
+	switch {
+	case s.phase != in:
+		return errPhase
+	case n < 1 || n > s.undrawn():
+		return errCount
+	}
+	return nil
+}
+
+// canOpenLine returns why e, which lays, turns up or puts back a starter, cannot
+// follow, or nil: a starter is the card that is drawn after e.Count have gone
+// back, or that was turned up before, or is in the stock.
+func (s sequel) canOpenLine(e *Event) error {
+	byHand := e.Kind == StarterRefused
+	switch {
+	case s.canDraw(AwaitingStarter, 1) != nil:
+		return errPhase
+	case byHand && (!s.asksDealer() || s.refused >= maxRefused || len(s.stock) == 0):
+		return errPhase
+	case byHand != (e.Seat == s.dealer) || !s.has(e.Seat):
+		return errSeat
+	case byHand:
+		return nil
+	case e.Count < 0 || e.Count > maxRefused || e.Count > 0 && e.Kind == StarterTurned:
+		return errCount
+	case len(e.Cards) != 1:
+		return errCards
+	case e.Kind == StarterChosen:
+		return needs(s.turned != 0 && !s.deal.ByHand && slices.Contains(s.stock, e.Cards[0]))
+	case e.Kind == StarterTurned && s.turned != 0:
+		return errPhase
+	case e.Kind == StarterLaid && s.laysTurned(e):
+		return nil
+	}
+	var room [stockRoom]card.Card
+	if c, _, _ := s.drawStarter(append(room[:0], s.stock...), e.Count); c != e.Cards[0] {
+		return errCards
+	}
+	return nil
+}
+
+// resultsInRound is follows for what follows from what is done in a round.
+func (s sequel) resultsInRound(e *Event) error {
+	if s.phase != Playing {
+		return errPhase
+	}
+	last := s.last()
+	judged, known := last.verdict != Unjudged, e.Verdict == Right || e.Verdict == Wrong
+	switch e.Kind {
+	case RoundEnded:
+		return needs(judged && !s.picks && e.Ending != NotEnded && e.Ending <= lastEnding && int(e.Seat) <= s.setup.Seats)
+	case FirstPhaseEnded:
+		return needs(judged && s.setup.Options.SecondPhase && !s.second && e.Seat == s.prophet.seat && !s.someoneHolds())
+	case GuessJudged:
+		return needs(known && s.hears() && s.guesses[len(s.guesses)-1].Seat == e.Seat)
+	}
+	if !s.isPlayer(e.Seat) {
+		return errSeat
+	}
+	switch e.Kind {
+	case Judged, NoPlayJudged:
+		called := last.prophet == Nobody || last.call != Unjudged && s.asked == Nobody
+		if judged || !known || !called || last.seat != e.Seat || (last.kind == NoPlay) != (e.Kind == NoPlayJudged) {
+			return errVerdict
+		}
+		if e.Count < 0 || e.Count > int(last.to-last.from) {
+			return errCount
+		}
+	case CardPicked, PickRefused:
+		if !judged && last.kind != OfferedPick || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+			return errCards
+		}
+	case Drew:
+		return s.canDraw(Playing, e.Count)
+	case ProphetDeclared:
+		return needs(judged && s.prophet.seat == Nobody && !s.expelled[e.Seat])
+	case ProphetFell:
+		return needs(judged && e.Seat == s.prophet.seat)
+	case Expelled, HandReturned, HandTaken, HandDiscarded, HandPutUnder:
+	default:
+		return errUnknownEvent
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package game
+
+import (
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A judge says by the machine of the secret rule what the dealer says.
+type judge struct{ *State }
+
+// A judgement is the dealer's word on a play or a no-play, and so the one place
+// where it matters whether a machine or a person deals.
+type judgement struct {
+	call    Verdict   // the prophet's before it; Unjudged if there is none
+	said    Verdict   // the dealer's
+	fitting card.Card // of a false no-play: the one that he would lay
+	refuter Seat      // who opposed the call, if anybody
+	wrong   int       // of a refused offer, where it is told: how many cards are wrong
+}
+
+// exempt reports whether the word overthrows the prophet: then who caused it is
+// not punished (S0; doc/rules.md §2).
+func (j judgement) exempt() bool { return j.call != Unjudged && j.call != j.said }
+
+// fits reports whether the rule accepts cs as the next play.
+func (j judge) fits(cs []card.Card) bool { return fits(j.deal.Rule.Machine(), j.at, cs) }
+
+// holdsFit returns the first card of seat's hand, in the order drawn, that
+// fits as a play of its own.
+func (j judge) holdsFit(seat Seat) (card.Card, bool) {
+	fit := j.deal.Rule.Machine().Fits(j.at)
+	for _, c := range j.hands[seat] {
+		if fit.Has(c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// wrongCards returns how many of cs are wrong, each as played after the one
+// before it (doc/rules.md §6.1).
+func (j judge) wrongCards(cs []card.Card) int {
+	return wrongCards(j.deal.Rule.Machine(), j.at, cs)
+}
+
+// ofOffer and ofClaim return the machine's judgement.
+func (j judge) ofOffer(cs []card.Card) judgement {
+	word := judgement{said: verdict(j.fits(cs))}
+	if word.said == Wrong && j.setup.Options.PenaltyPerWrong {
+		word.wrong = j.wrongCards(cs)
+	}
+	return word
+}
+
+func (j judge) ofClaim(seat Seat) judgement {
+	fitting, untrue := j.holdsFit(seat)
+	return judgement{said: verdict(!untrue), fitting: fitting}
+}
+
+// ofLast returns the machine's judgement of the last play, after a prophet's call
+// and a refuter's objection.
+func (j judge) ofLast(call Verdict, refuter Seat) judgement {
+	p := j.last()
+	word := judgement{}
+	if p.kind == NoPlay {
+		word = j.ofClaim(p.seat)
+	} else {
+		word = j.ofOffer(j.cards[p.from:p.to])
+	}
+	word.call, word.refuter = call, refuter
+	return word
+}
+
+// sameness returns how far guess is the same as the secret rule: on every line
+// that can be played from the starter on, or else from the present line on
+// (doc/rules.md §6.10). It is false if too little could be compared to say.
+func (j judge) sameness(guess *rule.Rule) (same rule.Sameness, ok bool) {
+	whole := rule.Comparison{Same: rule.Different}
+	if j.explains(guess) {
+		whole = rule.SameFrom(guess, j.deal.Rule, lineOf(j.plays[:j.starters()], j.cards))
+	}
+	if whole.Same == rule.Always {
+		return rule.Always, true
+	}
+	here := rule.SameFrom(guess, j.deal.Rule, lineOf(j.plays, j.cards))
+	enoughFromHere := j.setup.Options.GuessFromLine
+	switch {
+	case here.Same == rule.Different:
+		return rule.Different, true
+	case here.Same == rule.Always && (enoughFromHere || whole.Same == rule.Different):
+		return rule.FromHere, true
+	case enoughFromHere:
+		return rule.Unknown, here.Enough()
+	case whole.Same == rule.Different:
+		return rule.Different, true
+	}
+	return rule.Unknown, whole.Enough()
+}
+
+// counts reports whether a guess that is so far the same is right. What cannot
+// be told apart by many long lines is.
+func (j judge) counts(same rule.Sameness) bool {
+	switch same {
+	case rule.Always, rule.Unknown:
+		return true
+	case rule.FromHere:
+		return j.setup.Options.GuessFromLine
+	}
+	return false
+}
+
+// guardSays returns what the guard says of what the dealer is asked.
+func (j judge) guardSays() Verdict {
+	m := j.deal.Rule.Machine()
+	if j.hears() {
+		return j.guardHears()
+	}
+	if j.phase == AwaitingStarter {
+		return machineSays(m, j.at, Starter, []card.Card{j.drawnStarter()})
+	}
+	last := j.last()
+	return machineSays(m, j.at, last.kind, j.cards[last.from:last.to])
+}
+
+// guardHears returns what the guard of a dealer who judges by hand says of the
+// rule that was said, if its words read as one.
+func (j judge) guardHears() Verdict {
+	guess, err := rule.Parse(j.guesses[len(j.guesses)-1].Words)
+	if err != nil {
+		return Unjudged
+	}
+	same, ok := j.sameness(guess)
+	if !ok {
+		return Unjudged
+	}
+	return verdict(j.counts(same))
+}
+
+// someFits reports whether any wrong card, or play of them, can still fit. What
+// is refused does not move the line, so only what fits now can; but where the
+// rule reads rejected cards it may, and what a dealer by hand thinks nobody
+// knows: there all that was not tried counts.
+func (j judge) someFits() bool {
+	open := j.deal.ByHand || j.deal.Rule.Machine().ReadsRejected()
+	for seat := Seat(1); j.has(seat); seat++ {
+		switch {
+		case !j.isPlayer(seat):
+		case open:
+			if j.hasPlay(seat) {
+				return true
+			}
+		case j.told < 2:
+			if card.SetOf(j.hands[seat]...)&j.deal.Rule.Machine().Fits(j.at) != 0 {
+				return true
+			}
+		case j.someOrder(j.hands[seat], j.fits):
+			return true
+		}
+	}
+	return false
+}
+
+// settled returns why a round in its second phase is over, and who alone is rid
+// of all cards.
+func (j judge) settled() (why Ending, out Seat) {
+	for seat := Seat(1); j.has(seat); seat++ {
+		switch {
+		case !j.isPlayer(seat) || len(j.hands[seat]) > 0:
+		case why == OutOfCards:
+			out = Nobody
+		default:
+			why, out = OutOfCards, seat
+		}
+	}
+	if why == OutOfCards || j.someFits() {
+		return why, out
+	}
+	return NoneFits, Nobody
+}

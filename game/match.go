@@ -1,0 +1,127 @@
+package game
+
+import (
+	"slices"
+)
+
+// A match is a game as far as it goes beyond a round: who sits, who deals, what
+// is sealed, and the totals.
+type match struct {
+	setup  Setup
+	phase  Phase
+	cut    Seat                 // who is to deal first, if that was cut for
+	dealer Seat                 // of the round under way or just ended
+	rounds int                  // begun
+	dealt  [MaxSeats + 1]int    // rounds dealt by each seat
+	totals [MaxSeats + 1]Points // of the rounds ended
+	owed   [MaxSeats + 1]Points // compensation at the end of the game
+	served []Bytes32            // hashes of all seeds that were sealed
+	sealed Sealed               // the round under way; its dealer is Nobody if it was not sealed
+	coming Sealed               // the next round, if it is sealed; its dealer is Nobody if not
+}
+
+// has reports whether the table has such a seat.
+func (m *match) has(seat Seat) bool { return seat != Nobody && int(seat) <= m.setup.Seats }
+
+// isPlayer reports whether seat is a player of the round: not the dealer.
+func (m *match) isPlayer(seat Seat) bool { return m.has(seat) && seat != m.dealer }
+
+// left returns the seat to the left of seat, clockwise.
+func (m *match) left(seat Seat) Seat {
+	if int(seat) == m.setup.Seats {
+		return 1
+	}
+	return seat + 1
+}
+
+// nth returns the n-th player from the dealer's left, n from 1, counting round
+// and round past the dealer (S0; doc/rules.md §2, "who begins").
+func (m *match) nth(n int) Seat {
+	steps := (n-1)%(m.setup.Seats-1) + 1
+	seat := m.dealer
+	for range steps {
+		seat = m.left(seat)
+	}
+	return seat
+}
+
+// mayCut reports whether there is anything to cut for: nobody has dealt yet, or
+// is bound to.
+func (m *match) mayCut() bool {
+	unbound := m.setup.Dealer == Nobody && m.cut == Nobody && m.coming.Dealer == Nobody
+	return m.phase == BetweenRounds && m.rounds == 0 && unbound
+}
+
+func (m *match) hasSaid(seat Seat) bool {
+	return slices.ContainsFunc(m.coming.Words, func(w Word) bool { return w.Seat == seat })
+}
+
+// opensSeal reports whether dealer may deal d: it is what he sealed, or neither
+// was anything sealed nor is there a salt.
+func (m *match) opensSeal(dealer Seat, d *Deal) bool {
+	if m.coming.Dealer == Nobody {
+		return d.Salt == Bytes32{}
+	}
+	return dealer == m.coming.Dealer && d.Seal() == m.coming.Seal
+}
+
+// sealRound folds the events before the deal.
+func (m *match) sealRound(e *Event) {
+	if e.Kind == WordAdded {
+		m.coming.Words = append(m.coming.Words, Word{e.Seat, e.Text})
+		return
+	}
+	m.coming = Sealed{Dealer: e.Seat, Seal: *e.Seal}
+	m.served = append(m.served, e.Seal.Seed)
+}
+
+// shuffled returns the stream of the draws of a round that begins with deal.
+func (m *match) shuffled(deal Deal) stream {
+	if deal.Seed.cards {
+		return stream{told: m.tells(deal)}
+	}
+	if m.sealed.Dealer == Nobody {
+		return deal.Seed.stream()
+	}
+	return m.sealed.shuffle(deal.Seed).stream()
+}
+
+// tells returns the draws that deal tells of.
+func (m *match) tells(deal Deal) *told {
+	t := &told{cards: deal.Cards}
+	for n := range m.setup.Seats - 1 {
+		if m.nth(1+n) == deal.Begins {
+			t.begins = n
+		}
+	}
+	return t
+}
+
+// demanded returns how many cards the rule of d demands of each play, if that is
+// told at this table, or 0.
+func (m *match) demanded(d *Deal) int {
+	if !m.setup.Options.TellPlays || d.ByHand {
+		return 0
+	}
+	return d.Rule.Tree().PlayCards
+}
+
+// drawBeginner takes the number of the stream that says who begins: so many
+// places from the dealer's left.
+func (m *match) drawBeginner(chance *stream) int {
+	if chance.told != nil {
+		return chance.told.begins
+	}
+	return int(chance.below(uint32(m.setup.Seats - 1)))
+}
+
+// endGame ends the game; who never dealt is compensated (S0, "Final do jogo"),
+// unless one seat was to deal every round.
+func (m *match) endGame() {
+	m.phase, m.coming = GameOver, Sealed{}
+	for seat := Seat(1); m.has(seat) && m.setup.Dealer == Nobody; seat++ {
+		if m.dealt[seat] == 0 {
+			m.owed[seat] = Whole(m.setup.Options.NeverDealt)
+		}
+	}
+}

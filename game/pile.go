@@ -1,0 +1,103 @@
+package game
+
+import (
+	"slices"
+
+	"eleusis/card"
+)
+
+// A pile is what the cards of a round are drawn from.
+type pile struct {
+	decks  int
+	chance stream
+	stock  []card.Card
+	under  []card.Card // what lies under the stock, the first to be drawn first
+	turned card.Set    // the card that is turned up, the last of the stock; if there is one
+}
+
+// undrawn returns how many cards are left to draw.
+func (p *pile) undrawn() int { return len(p.stock) + len(p.under) }
+
+// draw takes the next card of the stock, see [Seed]; what lies under it comes
+// last, in the order in which it was put there.
+func (p *pile) draw() card.Card {
+	if len(p.stock) == 0 {
+		c := p.under[0]
+		p.under = slices.Delete(p.under, 0, 1)
+		p.chance.pass(c)
+		return c
+	}
+	c, rest := draw(p.stock, &p.chance)
+	p.stock = rest
+	return c
+}
+
+func draw(stock []card.Card, chance *stream) (c card.Card, rest []card.Card) {
+	last := len(stock) - 1
+	i := chance.place(stock)
+	c = stock[i]
+	stock[i] = stock[last]
+	return c, stock[:last]
+}
+
+// stockRoom is how many cards of a stock are tried out without asking for
+// memory.
+const stockRoom = 6 * card.Count
+
+// holds reports whether hand holds all of cs, equal cards each for itself.
+func holds(hand, cs []card.Card) bool {
+	_, missing := lacks(hand, cs)
+	return !missing
+}
+
+// lacks returns the first card of cs that hand does not hold, equal cards each
+// for itself.
+func lacks(hand, cs []card.Card) (card.Card, bool) {
+	if len(cs) > manyCards {
+		return lacksMany(hand, cs)
+	}
+	for i, c := range cs {
+		if !slices.Contains(hand, c) || i > 0 && count(hand, c) < count(cs[:i+1], c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// manyCards is how long a string is that is compared with the hand as a whole.
+const manyCards = 8
+
+// lacksMany is lacks for long strings: it takes no longer for equal cards.
+func lacksMany(hand, cs []card.Card) (card.Card, bool) {
+	var n [card.Count]int
+	for _, c := range hand {
+		n[c]++
+	}
+	for _, c := range cs {
+		if !c.Valid() || n[c] == 0 {
+			return c, true
+		}
+		n[c]--
+	}
+	return 0, false
+}
+
+// without removes cs, which hand holds, from hand and keeps the order of the
+// rest.
+func without(hand, cs []card.Card) []card.Card {
+	for _, c := range cs {
+		i := slices.Index(hand, c)
+		hand = append(hand[:i], hand[i+1:]...)
+	}
+	return hand
+}
+
+func count(cs []card.Card, c card.Card) int {
+	n := 0
+	for _, d := range cs {
+		if d == c {
+			n++
+		}
+	}
+	return n
+}

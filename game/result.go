@@ -1,0 +1,53 @@
+package game
+
+import (
+	"eleusis/card"
+	"eleusis/rule"
+)
+
+// A Result is a round that has ended, with its secrets opened for all to
+// check. It exists for ended rounds alone.
+type Result struct {
+	Round  int        `json:"round"`
+	Dealer Seat       `json:"dealer"`
+	Rule   *rule.Rule `json:"rule"` // by hand: the guard, null without one
+	Seed   Seed       `json:"seed"`
+	// Sealed is what was known of rule and seed before the first card, nil if the
+	// round was not sealed; Salt opens it together with them.
+	Sealed  *Sealed `json:"sealed,omitempty"`
+	Salt    Bytes32 `json:"salt,omitzero"`
+	Ending  Ending  `json:"ending"`
+	Out     Seat    `json:"out"`     // who went out, if anybody
+	Prophet Seat    `json:"prophet"` // who was prophet to the end, if anybody
+	Guesser Seat    `json:"guesser"` // who said the rule, if anybody
+	Scores  []Score `json:"scores"`
+	// Hands are what was left in the hands, by seat − 1.
+	Hands [][]card.Card `json:"hands"`
+
+	ByHand   bool      `json:"byHand,omitempty"`   // the dealer judged himself
+	Words    string    `json:"words,omitempty"`    // his rule
+	Disputes []Dispute `json:"disputes,omitempty"` // of his verdicts, as they came
+}
+
+// VerifySeal returns why the rule, the salt and the seed of r are not what was
+// sealed before the first card, or nil; nothing was promised of a round that was
+// not sealed.
+func (r *Result) VerifySeal() error {
+	if r.Sealed == nil {
+		return nil
+	}
+	return r.Sealed.Verify(r.Deal())
+}
+
+// Deal returns what the round was begun with.
+func (r *Result) Deal() Deal {
+	return Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words}
+}
+
+// A Standing is a seat's place in the whole game.
+type Standing struct {
+	Seat         Seat   `json:"seat"`
+	Dealt        int    `json:"dealt"`        // rounds
+	Compensation Points `json:"compensation"` // for never having dealt
+	Total        Points `json:"total"`        // compensation included
+}

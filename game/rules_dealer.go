@@ -1,0 +1,281 @@
+package game
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// mayDealOut returns why the seat of c may not deal its Deal next, or nil.
+func (r rules) mayDealOut(c *Command) error {
+	switch {
+	case r.phase == Unopened:
+		return refuse(c.Seat, NoRound)
+	case r.phase == GameOver:
+		return refuse(c.Seat, IsOver)
+	case r.phase != BetweenRounds:
+		return refuse(c.Seat, RoundUnderWay)
+	case !r.has(c.Seat):
+		return refuse(c.Seat, NoSuchSeat)
+	case !r.MayDeal(c.Seat):
+		return refuse(c.Seat, NotTheDealer)
+	case c.Deal != nil && c.Deal.ByHand:
+		return mayDealByHand(c.Seat, c.Deal)
+	case c.Deal == nil || c.Deal.Rule == nil:
+		return refuse(c.Seat, NoRule)
+	}
+	m := c.Deal.Rule.Machine()
+	switch {
+	case m.ReadsRejected() && !r.setup.Options.ReadsRejected:
+		return refuse(c.Seat, RuleReadsRejected)
+	case m.Fits(m.Start()) == 0 && r.setup.Options.Starter != OpensTurned:
+		return refuse(c.Seat, NoStarter)
+	case r.setup.Options.SecondPhase && r.demanded(c.Deal) > maxTold:
+		return &Refusal{Seat: c.Seat, Reason: PlaysTooLong, Count: r.demanded(c.Deal), Limit: maxTold}
+	}
+	return nil
+}
+
+func (r rules) mayAdd(seat Seat, text string) error {
+	switch {
+	case r.coming.Dealer == Nobody:
+		return refuse(seat, NotSealed)
+	case !r.has(seat) || seat == r.coming.Dealer:
+		return refuse(seat, NoSuchSeat)
+	case r.hasSaid(seat):
+		return refuse(seat, WordSaid)
+	case !mayBeWord(text):
+		return refuse(seat, BadWord)
+	}
+	return nil
+}
+
+// mayHint returns why seat may not give a hint now, or nil (doc/rules.md §2,
+// "hints").
+func (r rules) mayHint(seat Seat) error {
+	switch {
+	case r.phase == GameOver:
+		return refuse(seat, IsOver)
+	case r.phase != AwaitingStarter && r.phase != Playing:
+		return refuse(seat, NoRound)
+	case seat != r.dealer:
+		return refuse(seat, NotTheDealer)
+	case r.phase == Playing && r.asksDealer():
+		return refuse(seat, AwaitsDealer)
+	case r.midTurn():
+		return refuse(seat, AwaitsProphet)
+	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters():
+		return refuse(seat, TooLateForHints)
+	}
+	return nil
+}
+
+// midTurn reports whether a play or no-play has been made and not been settled: a
+// hint waits for that.
+func (r rules) midTurn() bool {
+	switch r.Awaits() {
+	case AwaitsCall, AwaitsObjection, AwaitsPick:
+		return true
+	case AwaitsVerdict:
+		return r.phase == Playing
+	}
+	return false
+}
+
+// mayOpenLine returns why seat may not lay a starter now, or nil.
+func (r rules) mayOpenLine(seat Seat) error {
+	switch {
+	case r.phase == Playing:
+		return refuse(seat, RoundUnderWay)
+	case r.phase != AwaitingStarter:
+		return refuse(seat, NoRound)
+	case seat != r.dealer:
+		return refuse(seat, NotTheDealer)
+	case r.asksDealer():
+		return refuse(seat, AwaitsDealer)
+	}
+	return nil
+}
+
+// mayJudgeByHand returns why the dealer may not say c now, or nil.
+func (r rules) mayJudgeByHand(c *Command) error {
+	switch {
+	case r.phase == GameOver:
+		return refuse(c.Seat, IsOver)
+	case r.phase != Playing && r.phase != AwaitingStarter:
+		return refuse(c.Seat, NoRound)
+	case c.Seat != r.dealer:
+		return refuse(c.Seat, NotTheDealer)
+	case !r.asksDealer():
+		return refuse(c.Seat, NothingToJudge)
+	case c.Call != Right && c.Call != Wrong:
+		return refuse(c.Seat, NoCall)
+	case r.phase == AwaitingStarter && c.Call == Wrong && r.refused >= maxRefused:
+		return refuse(c.Seat, NoStarter)
+	case r.tellsWrong(c.Call) && !r.mayTell(c.Count):
+		return refuse(c.Seat, NoCount)
+	}
+	return r.mayName(c)
+}
+
+// mayTell reports whether n cards of the last play can be wrong; of a play of
+// one card it need not be said.
+func (r rules) mayTell(n int) bool {
+	cards := int(r.last().to - r.last().from)
+	return n >= 1 && n <= cards || n == 0 && cards == 1
+}
+
+// mayName returns why the dealer may not name the cards of c as what fits, or
+// nil: he names one card of the hand where he lays one, and none elsewhere.
+func (r rules) mayName(c *Command) error {
+	if !r.namesFitting(c.Call) {
+		if len(c.Cards) > 0 {
+			return refuse(c.Seat, NamesCard)
+		}
+		return nil
+	}
+	last := r.last()
+	switch {
+	case len(c.Cards) != 1:
+		return refuse(c.Seat, NamesCard)
+	case !holds(r.hands[last.seat], c.Cards):
+		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
+	case last.kind == OfferedPick && r.cards[last.from] == c.Cards[0]:
+		return refuse(c.Seat, NamesCard) // he has just said that it does not fit
+	}
+	return nil
+}
+
+// namesFitting reports whether a dealer who now says v lays a fitting card of
+// his choice, out of the hand of a false no-play.
+func (r rules) namesFitting(v Verdict) bool {
+	if v != Wrong || r.phase != Playing || r.hears() {
+		return false
+	}
+	last := r.last()
+	return last.kind == OfferedPick || last.kind == NoPlay && last.call != Wrong
+}
+
+// tellsWrong reports whether a dealer who now says v tells how many cards of the
+// play are wrong.
+func (r rules) tellsWrong(v Verdict) bool {
+	if v != Wrong || r.phase != Playing || r.hears() || !r.setup.Options.PenaltyPerWrong {
+		return false
+	}
+	kind := r.last().kind
+	return kind == Offered || kind == Again
+}
+
+// mayCutWith returns why the first deal may not be cut for with the seed of c, or
+// nil.
+func (r rules) mayCutWith(c *Command) error {
+	switch {
+	case r.phase == Unopened:
+		return refuse(c.Seat, NoRound)
+	case r.phase == GameOver:
+		return refuse(c.Seat, IsOver)
+	case !r.mayCut():
+		return refuse(c.Seat, TooLateToCut)
+	case c.Deal == nil || c.Deal.Seed.cards:
+		return refuse(c.Seat, NoCutSeed)
+	}
+	return nil
+}
+
+// maySeal returns why the dealer may not commit to the deal of c, or nil.
+func (r rules) maySeal(c *Command) error {
+	if err := r.mayDealOut(c); err != nil {
+		return err
+	}
+	switch {
+	case r.coming.Dealer != Nobody:
+		return refuse(c.Seat, AlreadySealed)
+	case !c.Deal.secret():
+		return refuse(c.Seat, NotSecret)
+	case slices.Contains(r.served, c.Deal.seedSeal()):
+		return refuse(c.Seat, SeedServed)
+	}
+	return nil
+}
+
+// mayBegin returns why the round of c may not begin, or nil.
+func (r rules) mayBegin(c *Command) error {
+	if err := r.mayDealOut(c); err != nil {
+		return err
+	}
+	if !r.opensSeal(c.Seat, c.Deal) {
+		return refuse(c.Seat, SealBroken)
+	}
+	return nil
+}
+
+// mayTurnUp returns why seat may not turn up a card to open the line with, or nil
+// (S2; doc/rules.md §2, "starter").
+func (r rules) mayTurnUp(seat Seat) error {
+	if err := r.mayOpenLine(seat); err != nil {
+		return err
+	}
+	switch {
+	case r.setup.Options.Starter != OpensExchanged:
+		return refuse(seat, NothingTurned)
+	case r.turned != 0 || r.deal.ByHand:
+		return refuse(seat, AwaitsDealer)
+	}
+	return nil
+}
+
+// mayLayStarter returns why the line may not be opened as c says, or nil. The
+// rule must refuse the card that is turned up, and accept one laid in its place.
+func (r rules) mayLayStarter(c *Command) error {
+	if err := r.mayOpenLine(c.Seat); err != nil || len(c.Cards) == 0 {
+		return err
+	}
+	switch {
+	case r.turned == 0:
+		return refuse(c.Seat, NothingTurned)
+	case len(c.Cards) > 1:
+		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
+	case r.turned.Has(c.Cards[0]):
+		return nil
+	}
+	l := newOpening(r.State, nil, nil)
+	switch fit := l.wanted(); {
+	case r.turned&fit != 0:
+		return refuse(c.Seat, StarterStands)
+	case !slices.Contains(l.stock, c.Cards[0]):
+		return refuse(c.Seat, NotInStock)
+	case !fit.Has(c.Cards[0]):
+		return refuse(c.Seat, StarterUnfit)
+	}
+	return nil
+}
+
+// maySayHint returns why the dealer may not give text as a hint now, or nil.
+func (r rules) maySayHint(seat Seat, text string) error {
+	if err := r.mayHint(seat); err != nil {
+		return err
+	}
+	text = oneLine(text)
+	switch n := utf8.RuneCountInString(text); {
+	case text == "" || !readable(text):
+		return refuse(seat, NoHint)
+	case n > HintLength:
+		return &Refusal{Seat: seat, Reason: HintTooLong, Count: n, Limit: HintLength}
+	}
+	return nil
+}
+
+// maySayNoneFits returns why the dealer may not say that no wrong card can ever
+// fit, or nil.
+func (r rules) maySayNoneFits(seat Seat) error {
+	switch {
+	case r.phase == GameOver:
+		return refuse(seat, IsOver)
+	case r.phase != Playing:
+		return refuse(seat, NoRound)
+	case seat != r.dealer:
+		return refuse(seat, NotTheDealer)
+	case !r.second || !r.deal.ByHand || r.Awaits() != AwaitsPlay:
+		return refuse(seat, NothingToJudge)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package game
+
+// mayDeclare returns why seat may not be prophet now, or nil (S0, "Regras
+// avançadas"; doc/rules.md §2, "may declare").
+func (r rules) mayDeclare(seat Seat) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	if err := r.mayTakeOffice(seat); err != nil {
+		return err
+	}
+	switch {
+	case r.hears():
+		return refuse(seat, AwaitsDealer)
+	case r.leaving != Nobody:
+		return refuse(seat, AwaitsGuesser)
+	}
+	if !r.atTurnEnd(seat) {
+		return refuse(seat, NotAtTurnEnd)
+	}
+	return nil
+}
+
+// atTurnEnd reports whether this is the moment at which seat may declare.
+func (r rules) atTurnEnd(seat Seat) bool {
+	last := r.last()
+	return last.verdict != Unjudged && last.kind != Starter && (last.seat == seat || r.setup.Options.ProphetAnytime)
+}
+
+// mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
+func (r rules) mayTakeOffice(seat Seat) error {
+	switch bar := r.officeBar(seat); bar {
+	case 0:
+		return nil
+	case TooFewOthers:
+		return &Refusal{Seat: seat, Reason: bar, Count: r.othersIn(seat), Limit: r.setup.Options.ProphetOthers}
+	default:
+		return refuse(seat, bar)
+	}
+}
+
+// officeBar returns why seat, whenever it is, can be no prophet, or 0. Asked in
+// every turn, it asks for no memory.
+func (r rules) officeBar(seat Seat) Reason {
+	o := &r.setup.Options
+	switch {
+	case !o.Prophet:
+		return NoProphets
+	case r.second:
+		return FirstPhaseOver
+	case r.prophet.seat != Nobody:
+		return ProphetSits
+	case r.prophets[seat] && o.ProphetOnce:
+		return WasProphet
+	case r.othersIn(seat) < o.ProphetOthers:
+		return TooFewOthers
+	}
+	return 0
+}
+
+// mayJudge returns why seat may not do now what only the prophet can, or nil.
+func (r rules) mayJudge(seat Seat, what Awaited) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	switch {
+	case seat != r.prophet.seat:
+		return refuse(seat, NotTheProphet)
+	case r.Awaits() != what:
+		return refuse(seat, NothingToJudge)
+	}
+	return nil
+}
+
+// mayCall returns why the prophet may not make the call of c now, or nil.
+func (r rules) mayCall(c *Command) error {
+	if err := r.mayJudge(c.Seat, AwaitsCall); err != nil {
+		return err
+	}
+	if c.Call != Right && c.Call != Wrong {
+		return refuse(c.Seat, NoCall)
+	}
+	return nil
+}
+
+// mayPick returns why the prophet may not pick the card of c now, or nil.
+func (r rules) mayPick(c *Command) error {
+	if err := r.mayJudge(c.Seat, AwaitsPick); err != nil {
+		return err
+	}
+	switch {
+	case len(c.Cards) == 0:
+		return refuse(c.Seat, NoCards)
+	case len(c.Cards) > 1:
+		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
+	case !holds(r.hands[r.last().seat], c.Cards):
+		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
+	}
+	return nil
+}
+
+// mayAnswer returns why seat may say nothing to the prophet's call, or nil.
+func (r rules) mayAnswer(seat Seat) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	if r.asked == Nobody || r.asked != seat {
+		return refuse(seat, NotAsked)
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package game
+
+// rules are the rules of play as questions about a table: what may be done now.
+// What follows from it is a [decision].
+type rules struct{ *State }
+
+// mayActInRound returns why seat may do nothing now, or nil.
+func (r rules) mayActInRound(seat Seat) error {
+	switch {
+	case r.phase == GameOver:
+		return refuse(seat, IsOver)
+	case r.phase != Playing:
+		return refuse(seat, NoRound)
+	case !r.isPlayer(seat):
+		return refuse(seat, NoSuchSeat)
+	case r.expelled[seat]:
+		return refuse(seat, IsExpelled)
+	}
+	return nil
+}
+
+// mayMove returns why seat may not play now, or nil.
+func (r rules) mayMove(seat Seat) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	if seat == r.prophet.seat {
+		return refuse(seat, IsProphet)
+	}
+	switch awaited := r.Awaits(); {
+	case awaited == AwaitsGuess:
+		return refuse(seat, AwaitsGuesser)
+	case awaited == AwaitsVerdict:
+		return refuse(seat, AwaitsDealer)
+	case awaited != AwaitsPlay:
+		return refuse(seat, AwaitsProphet)
+	case seat != r.turn:
+		return refuse(seat, NotYourTurn)
+	}
+	return nil
+}
+
+func (r rules) mayOffer(c *Command) error {
+	if err := r.mayMove(c.Seat); err != nil {
+		return err
+	}
+	if err := r.maySize(c.Seat, len(c.Cards)); err != nil {
+		return err
+	}
+	if missing, yes := lacks(r.hands[c.Seat], c.Cards); yes {
+		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: missing}
+	}
+	if r.second && r.refusedHere(c.Cards) {
+		return &Refusal{Seat: c.Seat, Reason: TriedHere, Card: c.Cards[0]}
+	}
+	if !c.AsProphet {
+		return nil
+	}
+	if r.setup.Options.GoOutPenalty == 0 || len(c.Cards) < len(r.hands[c.Seat]) {
+		return refuse(c.Seat, NotGoingOut)
+	}
+	return r.mayTakeOffice(c.Seat)
+}
+
+// maySize returns why seat may not offer so many cards in one play, or nil.
+func (r rules) maySize(seat Seat, n int) error {
+	least, most := r.playSize(seat)
+	switch {
+	case n == 0:
+		return refuse(seat, NoCards)
+	case n > most:
+		return &Refusal{Seat: seat, Reason: TooManyCards, Count: n, Limit: most}
+	case n < least:
+		return &Refusal{Seat: seat, Reason: TooFewCards, Count: n, Limit: least}
+	}
+	return nil
+}
+
+// mayClaim returns why seat may not claim a no-play now, or nil.
+func (r rules) mayClaim(seat Seat) error {
+	if err := r.mayMove(seat); err != nil {
+		return err
+	}
+	if !r.setup.Options.NoPlay {
+		return refuse(seat, NoClaims)
+	}
+	return nil
+}
+
+// mayGuess returns why seat may not guess now, or nil: it is done once, right
+// after one's own right play or true no-play and before the next play (S1;
+// doc/rules.md §2, "guess").
+func (r rules) mayGuess(seat Seat) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	last := r.last()
+	switch {
+	case !r.setup.Options.Guess:
+		return refuse(seat, NoGuesses)
+	case seat == r.prophet.seat:
+		return refuse(seat, IsProphet)
+	case last.seat != seat || !last.foundRight():
+		return refuse(seat, NotAfterRight)
+	case r.guessed():
+		return refuse(seat, HasGuessed)
+	}
+	return nil
+}
+
+// maySayRule returns why the rule or the words of c may not be said now, or nil.
+func (r rules) maySayRule(c *Command) error {
+	if err := r.mayGuess(c.Seat); err != nil {
+		return err
+	}
+	switch {
+	case r.deal.ByHand && c.spoken() == "":
+		return refuse(c.Seat, WrongWords)
+	case !r.deal.ByHand && c.Guess == nil:
+		return refuse(c.Seat, NoRule)
+	}
+	return nil
+}
+
+// mayPass returns why seat may not go out without a guess now, or nil.
+func (r rules) mayPass(seat Seat) error {
+	if err := r.mayActInRound(seat); err != nil {
+		return err
+	}
+	if seat != r.leaving || r.hears() {
+		return refuse(seat, NothingToPass)
+	}
+	return nil
+}
+
+// mayDispute returns why seat may not dispute the verdict on that play, or nil:
+// that is done after a round by hand and before the next, once for each play.
+func (r rules) mayDispute(seat Seat, play int, text string) error {
+	switch {
+	case r.phase == Playing || r.phase == AwaitingStarter:
+		return refuse(seat, RoundUnderWay)
+	case r.ending == NotEnded || !r.deal.ByHand || play < 1 || play > len(r.plays):
+		return refuse(seat, NothingToDispute)
+	case !r.isPlayer(seat):
+		return refuse(seat, NoSuchSeat)
+	case text != CleanWords(text):
+		return refuse(seat, WrongWords)
+	}
+	for _, d := range r.disputed {
+		if d.Seat == seat && d.Play == play {
+			return refuse(seat, NothingToDispute)
+		}
+	}
+	return nil
+}

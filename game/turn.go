@@ -1,0 +1,252 @@
+package game
+
+import (
+	"eleusis/card"
+)
+
+// Turn returns who is to move, or Nobody while no round is under way. What he
+// has to do is told by [State.Awaits].
+func (s *State) Turn() Seat {
+	switch s.Awaits() {
+	case AwaitsNothing:
+		return Nobody
+	case AwaitsCall, AwaitsPick:
+		return s.prophet.seat
+	case AwaitsGuess:
+		return s.leaving
+	case AwaitsObjection:
+		return s.asked
+	case AwaitsVerdict:
+		return s.dealer
+	}
+	return s.turn
+}
+
+// Awaits returns what the table waits for.
+func (s *State) Awaits() Awaited {
+	switch {
+	case s.asksDealer():
+		return AwaitsVerdict
+	case s.phase != Playing:
+		return AwaitsNothing
+	case s.picks:
+		return AwaitsPick
+	case s.asked != Nobody:
+		return AwaitsObjection
+	case s.prophet.seat != Nobody && s.last().verdict == Unjudged:
+		return AwaitsCall
+	case s.leaving != Nobody:
+		return AwaitsGuess
+	}
+	return AwaitsPlay
+}
+
+// next returns the first player after seat, clockwise, who is still in and no
+// prophet; seat itself if nobody else is.
+func (s *State) next(seat Seat) Seat {
+	for n := s.left(seat); n != seat; n = s.left(n) {
+		if s.takesTurns(n) {
+			return n
+		}
+	}
+	return seat
+}
+
+// takesTurns reports whether seat is a player who is still in and no prophet,
+// and has something to play.
+func (s *State) takesTurns(seat Seat) bool {
+	return s.isIn(seat) && (!s.setup.Options.SecondPhase || s.hasPlay(seat))
+}
+
+// isIn reports whether seat is a player who is still in and no prophet.
+func (s *State) isIn(seat Seat) bool {
+	return s.isPlayer(seat) && !s.expelled[seat] && seat != s.prophet.seat
+}
+
+// othersIn returns how many players other than seat are still in, the prophet
+// not counted.
+func (s *State) othersIn(seat Seat) int {
+	others := 0
+	for n := Seat(1); s.has(n); n++ {
+		if n != seat && s.isIn(n) {
+			others++
+		}
+	}
+	return others
+}
+
+// hasPlay reports whether seat has something to play: a hand card, or in the
+// second phase wrong cards that were not refused on the present line.
+func (s *State) hasPlay(seat Seat) bool {
+	switch {
+	case !s.second:
+		return len(s.hands[seat]) > 0
+	case s.told < 2:
+		return card.SetOf(s.hands[seat]...)&^s.tried != 0
+	}
+	return s.someOrder(s.hands[seat], func(cs []card.Card) bool { return !s.refusedHere(cs) })
+}
+
+// someoneHolds reports whether a player other than the prophet has a hand card.
+func (s *State) someoneHolds() bool {
+	for seat := Seat(1); s.has(seat); seat++ {
+		if s.isIn(seat) && len(s.hands[seat]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// asksDealer reports whether the table waits for the word of a dealer who judges
+// by hand.
+func (s *State) asksDealer() bool {
+	switch {
+	case !s.deal.ByHand:
+		return false
+	case s.phase == AwaitingStarter:
+		return s.asksStarter()
+	case s.phase == Playing && s.hears():
+		return true
+	case s.phase != Playing || s.last().verdict != Unjudged:
+		return false
+	}
+	last := s.last()
+	return last.kind == OfferedPick || last.prophet == Nobody || last.call != Unjudged && s.asked == Nobody
+}
+
+// asksStarter reports whether the dealer by hand is asked about a starter: the
+// one drawn, or the one turned up, or the next that is drawn in its place.
+func (s *State) asksStarter() bool {
+	switch s.setup.Options.Starter {
+	case OpensFitting:
+		return len(s.hands[s.left(s.dealer)]) > 0 // they are dealt
+	case OpensExchanged:
+		return s.turned != 0 || s.refused > 0
+	}
+	return false
+}
+
+// hears reports whether a rule was said of which the dealer has not said yet
+// whether it is his.
+func (s *State) hears() bool {
+	n := len(s.guesses)
+	return n > 0 && s.guesses[n-1].Verdict == Unjudged
+}
+
+// guessed reports whether the last play has had its guess.
+func (s *State) guessed() bool {
+	n := len(s.guesses)
+	return n > 0 && s.guesses[n-1].Play == len(s.plays)
+}
+
+// mayRefute reports whether seat could object to the prophet's calls: he would
+// be prophet if the call fell, and has not objected in vain in this round.
+func (s *State) mayRefute(seat Seat) bool {
+	o := &s.setup.Options
+	switch {
+	case !o.Refuter || !s.isIn(seat) || s.inVain[seat]:
+		return false
+	case s.prophets[seat] && o.ProphetOnce:
+		return false
+	}
+	return s.othersIn(seat)+1 >= o.ProphetOthers // the fallen prophet plays again
+}
+
+// nextAsked returns who is asked after seat whether he objects, or Nobody.
+func (s *State) nextAsked(seat Seat) Seat {
+	for n := s.left(seat); n != s.prophet.seat; n = s.left(n) {
+		if s.mayRefute(n) {
+			return n
+		}
+	}
+	return Nobody
+}
+
+// someOrder reports whether found is true of some play of s.told cards of hand.
+func (s *State) someOrder(hand []card.Card, found func([]card.Card) bool) bool {
+	var room [maxTold]card.Card
+	return s.somePlay(room[:0], hand, found)
+}
+
+// somePlay is someOrder for plays that begin with cs.
+func (s *State) somePlay(cs, hand []card.Card, found func([]card.Card) bool) bool {
+	if len(cs) == s.told {
+		return found(cs)
+	}
+	for c := range card.SetOf(hand...).Cards() {
+		if count(hand, c) > count(cs, c) && s.somePlay(append(cs, c), hand, found) {
+			return true
+		}
+	}
+	return false
+}
+
+// mistakesExpel reports whether so many cards lie that a mistake puts a player
+// out (doc/rules.md §6.11).
+func (s *State) mistakesExpel() bool {
+	at := s.expelAt()
+	return at > 0 && s.laid >= at
+}
+
+// expelAt returns how many cards must lie for a mistake to put a player out, as
+// long as the prophet sits, or none does; 0 if it never does. Under a prophet
+// that is a matter of his markers, and where these do not go before the white
+// ones of those, too (doc/rules.md §2, "expulsion").
+func (s *State) expelAt() int {
+	o := &s.setup.Options
+	if s.prophet.seat == Nobody {
+		return s.whiteOut()
+	}
+	black := 0
+	if every, n := o.steps(o.ProphetExpelAfter); n > 0 {
+		black = s.prophet.laid + n*every
+	}
+	if o.BlackBeforeWhite {
+		return black
+	}
+	white := s.whiteOut()
+	if white == 0 || black > 0 && black < white {
+		return black
+	}
+	return white
+}
+
+// whiteOut returns how many cards lie with the last white marker, 0 if it does
+// not come.
+func (s *State) whiteOut() int {
+	o := &s.setup.Options
+	every, n := o.steps(o.ExpelAfter)
+	switch {
+	case n == 0:
+		return 0
+	case s.marked.whites < n && s.prophet.seat != Nobody && !o.WhiteUnderProphet:
+		return 0
+	case s.marked.whites < n:
+		return s.marked.whiteAt + (n-1-s.marked.whites)*every
+	}
+	for i := range s.marked.lie {
+		if k := &s.marked.lie[i]; k.Expels && !k.Black {
+			return k.Laid
+		}
+	}
+	return 0
+}
+
+// addsDeck reports whether the round may have one more deck after so many that are
+// about to be added.
+func (s *State) addsDeck(added int) bool {
+	return s.setup.Options.AddDecks && s.decks+added < mostDecks
+}
+
+// playSize returns how many cards a play of seat may have: where the rule
+// demands a number, and the dealer has told it, that one, or all cards if he has
+// fewer; in the second phase one card; else as many as the table allows.
+func (s *State) playSize(seat Seat) (least, most int) {
+	return playSize(&s.setup.Options, s.told, s.second, len(s.hands[seat]))
+}
+
+// How many cards a play may have, and which of them are wrong.
+
+// maxTold is the most cards that a rule may demand of each play where the wrong
+// cards are played again, for there all ways to play them are looked at.
+const maxTold = 4
