@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -216,5 +217,35 @@ func TestParseTakesOnlyWhatIsSure(t *testing.T) {
 	}
 	if taken == 0 || left == 0 {
 		t.Errorf("%d sentences are sure and %d are not, want some of each", taken, left)
+	}
+}
+
+// TestRulesOfWritersAreReadAsTheyAreSaid says the rules that writers meant in every
+// language: the sentence is surely the same rule.
+func TestRulesOfWritersAreReadAsTheyAreSaid(t *testing.T) {
+	formulas := map[string]bool{}
+	for _, c := range readCorpora(t, "testdata/dev/*/*.tsv") {
+		for _, m := range c.lines {
+			formulas[m.formula] = true
+		}
+	}
+	for formula := range formulas {
+		meant, err := syntax.ParseIn(syntax.Formula, formula)
+		if err != nil {
+			t.Errorf("%s: %v", formula, err)
+			continue
+		}
+		for _, f := range syntax.Languages() {
+			said := meant.Tree.In(f)
+			read, err := rule.InterpretIn(f, said)
+			switch {
+			case err != nil:
+				t.Errorf("%s\n%v", said, err)
+			case !reflect.DeepEqual(read.Tree(), meant.Tree):
+				t.Errorf("%s\nreads as %s\n    want %s", said, read, meant.Tree)
+			case !read.Sure():
+				t.Errorf("%s\nis not sure", said)
+			}
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -373,6 +372,6 @@ func (e *clause) in(c *In) {
 // namesNew reports whether c names the new card for whose sake it is asked.
 func namesNew(c Cond) bool {
 	found := false
-	Walk(c, func(n Node) { found = found || slices.Contains(Refs(n), Ref(New)) })
+	Walk(c, func(n Node) { found = found || names(n, New) })
 	return found
 }

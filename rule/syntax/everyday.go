@@ -25,6 +25,13 @@ func (p *parser) opening(start Span) (operand, bool) {
 		p.want("~play")
 		x := p.branch(powerOr)
 		return p.add(&If{p.cond(x), p.cond(c), &Always{true}}, start.join(x.span)), true
+	case p.at("~neverplay") && !slices.ContainsFunc([]string{"or", "else", ",", ";"}, p.says):
+		p.advance()
+		x := p.expr(powerAnd)
+		if p.got("if") {
+			x = p.join(And, x, p.question())
+		}
+		return p.negate(x), true
 	case strings.HasPrefix(strings.ToLower(p.text), "only play "):
 		return p.onlyPlay(), true
 	case p.got("~unless"):
@@ -383,8 +390,18 @@ func (p *parser) everyday(start Span) (operand, bool) {
 		return p.join(And, x, p.expr(powerNot)), true
 	case p.got("~sumof"):
 		return p.sumOf(), true
+	case p.got("~neverplay"):
+		return p.negate(p.negated()), true
 	case p.got("~neither"):
-		return p.negate(p.expr(powerOr)), true
+		x := p.expr(powerNot)
+		for p.at("or") || p.at("and") && p.ahead().text == "none" { // "né" means "and none"
+			if p.at("and") {
+				p.advance()
+			}
+			p.advance()
+			x = p.join(Or, x, p.expr(powerNot))
+		}
+		return p.negate(x), true
 	case p.got("~allbut"):
 		return p.negate(p.listed()), true
 	case p.got("~nocard"):

@@ -17,6 +17,7 @@ import (
 //	grammar     what the language reads otherwise than others
 //	says        the texts of a voice, by the names of voice_texts.go
 //	smooth      words that must not stand side by side, and what stands in their place
+//	whose       what begins a clause about the candidate's rank, and what says so shorter
 //	attributes  what @ stands for in phrases, and the attribute in the formula
 //	small       words that are replaced first, and what they mean
 //	reads       phrases, and what they mean
@@ -123,9 +124,10 @@ func readLanguage(f Face) *language {
 	}
 	l := &language{small: new(phraseTree), phrases: new(phraseTree), words: make(map[string]string), told: make(map[string]string)}
 	l.grammar = readGrammar(parts["grammar"])
-	if l.voice, err = readVoice(parts["says"], parts["smooth"], l.nounFirst); err != nil {
+	if l.voice, err = readVoice(parts["says"], l.nounFirst); err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
+	l.voice.smooth, l.voice.whose = parts["smooth"].replacer(), parts["whose"].replacer()
 	if l.formula {
 		for w := range vocabulary {
 			l.words[w] = w
@@ -158,7 +160,7 @@ func readGrammar(s section) grammar {
 }
 
 // readVoice reads what a language says. Each text must be there.
-func readVoice(says, smooth section, nounFirst bool) (*voice, error) {
+func readVoice(says section, nounFirst bool) (*voice, error) {
 	texts := make(map[string]string)
 	for _, p := range says {
 		texts[p.said] = p.means
@@ -181,12 +183,16 @@ func readVoice(says, smooth section, nounFirst bool) (*voice, error) {
 	if missing != nil {
 		return nil, fmt.Errorf("texts are missing: %s", strings.Join(missing, ", "))
 	}
+	return v, nil
+}
+
+// replacer returns what replaces the texts of a section by what they mean.
+func (s section) replacer() *strings.Replacer {
 	var pairs []string
-	for _, p := range smooth {
+	for _, p := range s {
 		pairs = append(pairs, p.said, p.means)
 	}
-	v.smooth = strings.NewReplacer(pairs...)
-	return v, nil
+	return strings.NewReplacer(pairs...)
 }
 
 // bindRank notes a text that says a rank, and reports whether it is one:

@@ -19,10 +19,37 @@ func (v *voice) cards(c Cond) string {
 			return said
 		}
 	}
+	if not, ok := c.(*Not); ok {
+		if said, ok := v.neitherNor(not.X); ok {
+			return said
+		}
+	}
 	if withIs, withItsOwn := v.opens(c); v.isAboutCandidate(c, true) && (withIs || withItsOwn) {
 		return fill(v.that, v.thatClause(c, withIs))
 	}
-	return fill(v.suchThat, v.clauseOf(c))
+	said := fill(v.suchThat, v.clauseOf(c))
+	if _, joined := c.(*Join); joined {
+		return said
+	}
+	return v.whose.Replace(said)
+}
+
+// neitherNor names the cards of which none of the parts of c is true: a card that is neither
+// an ace nor a king.
+func (v *voice) neitherNor(c Cond) (string, bool) {
+	some, ok := c.(*Join)
+	if !ok || some.By != Or {
+		return "", false
+	}
+	var all []string
+	for _, x := range some.Xs {
+		of, m, ok := v.predicate(x)
+		if !ok || of != Card || m.stands || tightness(x) != powerRelation || isJoin(x) {
+			return "", false
+		}
+		all = append(all, m.said)
+	}
+	return fill(v.neither, strings.Join(all, v.nor)), true
 }
 
 // laying returns the voice that names cards when they are laid. "Juega picas" is
@@ -247,6 +274,11 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 		if other, ok := rankDifference(x, of); ok && isNumber {
 			return modifier{said: fill(v.apart[c.Relation], strconv.Itoa(n.Value), v.card(other)), stands: true}, true
 		}
+	case *Arith:
+		n, isNumber := c.Y.(*Literal)
+		if text, other, ok := v.higher(x, of); ok && isNumber && n.Value > 0 && c.Relation != NotEqual {
+			return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true}, true
+		}
 	case *Steps:
 		n, isNumber := c.Y.(*Literal)
 		if !isNumber || !SameRef(x.To, of) {
@@ -301,6 +333,23 @@ func rankDifference(x *Abs, of Ref) (Ref, bool) {
 		return otherRank(d, of)
 	}
 	return Card, false
+}
+
+// higher returns the text for how much higher or lower than another card a card is, and
+// the other card, if d is the difference of their ranks.
+func (v *voice) higher(d *Arith, of Ref) (text string, other Ref, ok bool) {
+	if d.Operator != Minus {
+		return "", Card, false
+	}
+	if other, ok = otherRank(d, of); ok {
+		return v.above, other, true
+	}
+	if a, isAttr := d.X.(*Attr); isAttr {
+		_, ok = otherRank(d, a.Of)
+		b, isAttr := d.Y.(*Attr)
+		return v.below, a.Of, ok && isAttr && isRankOf(b, of)
+	}
+	return "", Card, false
 }
 
 // otherRank returns the other card of an operation on the ranks of two, if the
@@ -374,6 +423,12 @@ func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
 	case *Abs:
 		other, ok := rankDifference(x, of)
 		return modifier{said: v.between(r, v.apartPair, v.apartRange, v.card(other)), stands: true}, ok
+	case *Arith:
+		text, other, ok := v.higher(x, of)
+		if !ok || r.Lo <= 0 {
+			break
+		}
+		return modifier{said: fill(text, v.between(r, v.pair, v.numbers), v.card(other)), stands: true}, true
 	case *Steps:
 		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true}, SameRef(x.To, of)
 	}

@@ -71,8 +71,24 @@ func subjectOf(t Term) (Ref, bool) {
 		if d, ok := t.X.(*Arith); ok {
 			return subjectOf(d.X)
 		}
+	case *Arith:
+		return differing(t)
 	}
 	return Card, false
+}
+
+// differing returns the card of a difference of two ranks that is said to be so much higher
+// or lower than the other: the candidate if it is one of them.
+func differing(d *Arith) (Ref, bool) {
+	x, okX := d.X.(*Attr)
+	y, okY := d.Y.(*Attr)
+	switch {
+	case d.Operator != Minus || !okX || !okY || x.Attribute != Rank || y.Attribute != Rank:
+		return Card, false
+	case y.Of == Card:
+		return Card, true
+	}
+	return x.Of, true
 }
 
 // isAboutCandidate reports whether c says nothing but what the candidate is. Free:

@@ -114,9 +114,12 @@ func (p *parser) nextDue(c *If) *If {
 }
 
 // conjunction is true where both x and y are.
-func conjunction(x, y Cond) Cond {
+func conjunction(xs ...Cond) Cond {
+	if len(xs) == 1 {
+		return xs[0]
+	}
 	all := new(Join)
-	for _, c := range []Cond{x, y} {
+	for _, c := range xs {
 		if j, ok := c.(*Join); ok && j.By == And {
 			all.Xs = append(all.Xs, j.Xs...)
 		} else {

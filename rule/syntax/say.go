@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -39,7 +40,16 @@ func (v *voice) sentence(t *Tree) string {
 func (v *voice) rule(c Cond) []string {
 	switch c := c.(type) {
 	case *If:
+		if isFree(c.Else) && asksLine(c.Then) {
+			if cards, ok := v.fewWords(c.If); ok && v.isAboutCandidate(c.If, true) {
+				return []string{fill(v.onlyIf, cards, v.question(c.Then))}
+			}
+		}
 		return v.choice(c)
+	case *Not:
+		if said := v.neverPlayed(c.X); said != "" {
+			return []string{said}
+		}
 	case *Repeat:
 		return []string{v.phases(c)}
 	case *Turned:
@@ -63,6 +73,57 @@ func (v *voice) ordered(c Cond) string {
 	}
 	return fill(v.order, v.cards(c))
 }
+
+// neverPlayed says that c is true of no card, if c joins what a card is with what the line
+// is before it: never play a diamond if the last card is a heart.
+func (v *voice) neverPlayed(c Cond) string {
+	both, ok := c.(*Join)
+	if !ok || both.By != And || slices.ContainsFunc(both.Xs, isJoin) {
+		return ""
+	}
+	n := 0
+	for n < len(both.Xs) && v.isAboutCandidate(both.Xs[n], true) {
+		n++
+	}
+	if n == 0 || slices.ContainsFunc(both.Xs[n:], func(c Cond) bool { return !asksLine(c) }) {
+		return ""
+	}
+	cards, ok := v.fewWords(conjunction(both.Xs[:n]...))
+	switch {
+	case !ok:
+		return ""
+	case n == len(both.Xs):
+		return fill(v.neverPlay, cards)
+	}
+	return fill(v.neverIf, cards, v.question(conjunction(both.Xs[n:]...)))
+}
+
+func isJoin(c Cond) bool {
+	_, ok := c.(*Join)
+	return ok
+}
+
+// asksLine reports whether n asks about nothing but the cards before the candidate.
+func asksLine(n Node) bool {
+	if _, seen := n.(*Seen); seen || names(n, Card) {
+		return false
+	}
+	asked := askedBy(n)
+	for _, part := range Parts(n) {
+		if slices.Contains(asked, part) {
+			candidate := false
+			Walk(part, func(n Node) { candidate = candidate || names(n, New) })
+			if candidate {
+				return false
+			}
+		} else if !asksLine(part) {
+			return false
+		}
+	}
+	return true
+}
+
+func names(n Node, r Ref) bool { return slices.Contains(Refs(n), r) }
 
 // alternation says that an attribute with two values changes with every card.
 func (v *voice) alternation(c *Compare) string {

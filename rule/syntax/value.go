@@ -54,8 +54,12 @@ func (e *clause) arith(t *Arith, least power) {
 	case Times, Over, Modulo:
 		inner = powerProduct
 	}
+	left := inner
+	if _, difference := t.X.(*Abs); difference { // what follows would be part of its second value
+		left++
+	}
 	e.bracketed(least > inner, func() {
-		e.term(t.X, inner)
+		e.term(t.X, left)
 		e.word(e.operator[t.Operator])
 		e.term(t.Y, inner+1)
 	})

@@ -53,6 +53,11 @@ type voice struct {
 	butModified            string               // what stands behind "card"
 	that                   string               // a clause in which every verb speaks about the candidate
 	suchThat               string               // a clause
+	neither                string               // what it is not
+	nor                    string               // between two of these
+	onlyIf                 string               // cards, a question
+	neverIf                string               // cards, a question
+	neverPlay              string               // cards
 	cardNew, cardFirst     string
 	cardLast               string
 	cardSecond, cardThird  string       // counted from the last
@@ -81,6 +86,7 @@ type voice struct {
 	apart        [relations]string // a number, a card
 	apartPair    string            // two numbers that follow each other, a card
 	apartRange   string            // two others, a card
+	above, below string            // how many ranks, a card
 	stepUp       string            // an amount of 1, a card
 	stepsUp      string            // an amount, a card
 	pair         string            // two numbers that follow each other
@@ -135,6 +141,8 @@ type voice struct {
 	asking bool // earlier cards are asked
 	// smooth runs words together that must not stand side by side.
 	smooth *strings.Replacer
+	// whose says "a card whose rank" for "a card such that its rank".
+	whose *strings.Replacer
 
 	// Where classes stand behind "card": the endings of what agrees.
 	feminine, masculine string
