@@ -145,3 +145,14 @@ func TestS0OnlyTheLastCardOfTheStringIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// TestARuleOfWholePlaysKnowsThePlaceOfEachCard offers three cards of which the last
+// alone must be red.
+func TestARuleOfWholePlaysKnowsThePlaceOfEachCard(t *testing.T) {
+	for offered, want := range map[string]Verdict{"AC 2C 3H": Right, "AH 2C 3C": Wrong, "AC 2H 3C": Wrong, "AH 2H 3H": Right} {
+		s := rigged(t, "plays: 3; if place = 3 then red else any", "KS", offered+" KC", "2D", "3D").turnTo(1)
+		if events := do(t, s, Offer(1, cards(t, offered)...)); events[1].Verdict != want {
+			t.Errorf("%s: %v, want %v", offered, events[1].Verdict, want)
+		}
+	}
+}

@@ -121,6 +121,9 @@ func TestTheDealersScoreIsFixedAtTheEndOfTheFirstPhase(t *testing.T) {
 		{[]int{5, 5, 1, 6}, 13},
 	} {
 		s := phased(t, "red", "AH", handed(tt.wrong...)...).turnTo(1)
+		if fixed := s.View(1).Fixed; fixed != 0 {
+			t.Errorf("wrong cards %v: the dealer has %d points in the first phase", tt.wrong, fixed)
+		}
 		var events []Event
 		for !happened(events, FirstPhaseEnded) {
 			events = do(t, s, Offer(s.turn, s.hands[s.turn][0]))
