@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+
+/** A connection that the test speaks on. */
+class Source extends EventTarget {
+  static all = []
+  closed = false
+  constructor(address) {
+    super()
+    this.address = address
+    Source.all.push(this)
+  }
+  close() { this.closed = true }
+  says(kind, data) { this.dispatchEvent(Object.assign(new Event(kind), { data: JSON.stringify(data) })) }
+}
+
+let page, window, told, stream
+
+beforeEach(async () => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+  Source.all = []
+  page = Object.assign(new EventTarget(), { hidden: false })
+  window = new EventTarget()
+  const global = {
+    document: page, window: globalThis, EventSource: Source,
+    addEventListener: window.addEventListener.bind(window), fetch: async () => ({ status: 200 }),
+  }
+  Object.assign(globalThis, global)
+  told = []
+  const { Stream } = await import('../../internal/web/static/stream.js')
+  stream = new Stream('/t/abcd', 'v1', {
+    frame: f => told.push(f), last: () => 7, now: n => told.push(n), reload: () => told.push('reload'), lost: l => told.push(l ? 'lost' : 'here'),
+  })
+})
+
+const newest = () => Source.all.at(-1)
+const open = () => Source.all.filter(s => !s.closed).length
+
+test('what happens is told in order, from the last event that is known', () => {
+  assert.equal(newest().address, '/t/abcd/events?since=7')
+  newest().says('hello', { version: 'v1' })
+  newest().says('now', { number: 8 })
+  newest().says('message', { number: 9 })
+  assert.deepEqual(told, ['here', { number: 8 }, { number: 9 }])
+})
+
+test('a lost connection comes back, later each time, and is told after a while', () => {
+  const waits = []
+  for (let i = 0; i < 7; i++) {
+    const before = Source.all.length
+    newest().says('error')
+    let waited = 0
+    for (; Source.all.length === before; waited += 50) mock.timers.tick(50)
+    waits.push(waited)
+  }
+  assert.deepEqual(waits, [250, 500, 1000, 2000, 4000, 4000, 4000])
+  assert.deepEqual(told, ['lost'], 'people are told once')
+  assert.equal(open(), 1)
+  newest().says('hello', { version: 'v1' })
+  assert.deepEqual(told, ['lost', 'here'])
+  newest().says('error')
+  mock.timers.tick(250)
+  assert.equal(open(), 1, 'the waits begin anew')
+})
+
+test('a short loss is told to nobody', () => {
+  newest().says('error')
+  mock.timers.tick(250)
+  newest().says('hello', { version: 'v1' })
+  mock.timers.tick(10_000)
+  assert.deepEqual(told, ['here'])
+})
+
+test('a page of another version is loaded anew', () => {
+  newest().says('hello', { version: 'v2' })
+  assert.deepEqual(told, ['here', 'reload'])
+  assert.equal(open(), 0)
+})
+
+test('a page that is too old is loaded anew, and connects no more', () => {
+  newest().says('reload')
+  mock.timers.tick(100_000)
+  assert.deepEqual(told, ['reload'])
+  assert.equal(open(), 0)
+})
+
+test('a page whose place newer pages have taken stays away', () => {
+  newest().says('crowded')
+  mock.timers.tick(100_000)
+  assert.deepEqual(told, ['lost'])
+  assert.equal(open(), 0)
+})
+
+test('a table that is gone is noticed after five failures', async () => {
+  globalThis.fetch = mock.fn(async () => ({ status: 404 }))
+  for (let i = 0; i < 5; i++) {
+    newest().says('error')
+    if (i < 4) mock.timers.tick(4000)
+  }
+  await new Promise(resolve => setImmediate(resolve))
+  assert.equal(globalThis.fetch.mock.callCount(), 1)
+  assert.equal(told.at(-1), 'reload')
+})
+
+test('a silent connection is not trusted', () => {
+  newest().says('hello', { version: 'v1' })
+  mock.timers.tick(39_000)
+  newest().says('ping')
+  mock.timers.tick(39_000)
+  assert.equal(Source.all.length, 1)
+  mock.timers.tick(40_000)
+  assert.equal(Source.all.length, 2)
+  assert.equal(open(), 1)
+})
+
+test('a page that nobody looks at rests if nothing can come, and wakes when it is looked at', () => {
+  newest().says('hello', { version: 'v1' })
+  stream.rest(true)
+  assert.equal(open(), 1, 'somebody looks')
+  page.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(open(), 0)
+  stream.rest(false)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(open(), 1)
+})
+
+test('a hidden page that waits for others keeps its connection', () => {
+  stream.rest(false)
+  page.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  mock.timers.tick(100_000)
+  assert.equal(open(), 1)
+  assert.equal(Source.all.length, 1)
+})
+
+test('a page that is left lets its connection go, and connects when it is shown again', () => {
+  window.dispatchEvent(new Event('pagehide'))
+  assert.equal(open(), 0)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  assert.equal(open(), 0)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  assert.equal(open(), 1)
+})
