@@ -7,6 +7,7 @@
 # make screens                            draws doc/screens anew, the pictures of the main screens
 # make soak SEEDS=10000                   simulates so many worlds, see doc/simulation.md
 # make plant                              plants faults in copies of the tree: the simulation finds each
+# make mutate MUTANTS=100                 changes single expressions: the tests catch most
 # make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
@@ -29,7 +30,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench screens soak plant tournament
+.PHONY: help run check test fuzz bench screens soak plant mutate tournament
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
@@ -62,6 +63,12 @@ soak:
 
 plant:
 	@$(GO) run tools/plant/main.go
+
+# So many mutants of each package; MUTATED=rule/syntax mutates another.
+MUTANTS   ?= 100
+MUTATED   ?= game rule internal/table internal/store internal/store/sqlite
+mutate:
+	@nice $(GO) run ./tools/mutate/*.go -count $(MUTANTS) -seed $(SEED) $(MUTATED)
 
 FORMS     ?= new nature parlett gardner express classic
 LEVELS    ?= random,novice,casual,skilled,expert
@@ -133,6 +140,8 @@ scripts: $(NODE_DONE)
 	$(call say,types in the scripts)
 	@if [ -z "$$(find $(STATIC) -name '*.js' -not -path '*/vendor/*')" ]; then \
 		echo "no script in $(STATIC) yet"; else $(TSC); fi
+	$(call say,unit tests of the scripts)
+	@out=$$(node --no-warnings --test tools/scripts/*.test.js 2>&1) || { echo "$$out"; exit 1; }
 
 storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
