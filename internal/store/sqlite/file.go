@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -62,7 +63,7 @@ func inspect(ctx context.Context, path string) error {
 	err = db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
 	switch {
 	case code(err) == codes.SQLITE_NOTADB:
-		return fmt.Errorf("%w: not a SQLite file", ErrNotOurs)
+		return fmt.Errorf("%w, or damaged: not a SQLite file", ErrNotOurs)
 	case err != nil:
 		return err
 	case id != applicationID:
@@ -84,9 +85,10 @@ func openAlone(path string) (*sql.DB, error) {
 	return sql.Open("sqlite", source(path, "mode=ro", "immutable=1", "_pragma=writable_schema(1)"))
 }
 
-// formatAt is where the header of a data file has the format that a program must
-// know to write to it, and maxFormat is the newest format that SQLite knows.
-const formatAt, maxFormat = 18, 2
+// Of the header of a data file: its size, where it has the format that a program must
+// know to write to the file, and where the version of SQLite that wrote to it last.
+// maxFormat is the newest format that our SQLite knows.
+const headerSize, formatAt, writerAt, maxFormat = 100, 18, 96, 2
 
 // checkWritable refuses the file at path if the system lets nobody write to it, or
 // if its format is too new to write; SQLite would content itself with reading. It
@@ -97,14 +99,26 @@ func checkWritable(path string) error {
 		return err
 	}
 	defer f.Close()
-	format := make([]byte, 1)
-	if _, err := f.ReadAt(format, formatAt); err != nil && !errors.Is(err, io.EOF) {
+	header := make([]byte, headerSize)
+	if _, err := f.ReadAt(header, 0); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if format[0] > maxFormat {
-		return fmt.Errorf("%w: format %d of SQLite", ErrNewer, format[0])
+	if err := checkFormat(header[formatAt], binary.BigEndian.Uint32(header[writerAt:])); err != nil {
+		return err
 	}
 	return f.Close()
+}
+
+// checkFormat refuses a format that cannot be written. A version of SQLite that we know
+// has written no format that we do not know: then the header is damaged.
+func checkFormat(format byte, writer uint32) error {
+	switch {
+	case format <= maxFormat:
+		return nil
+	case writer > codes.SQLITE_VERSION_NUMBER:
+		return fmt.Errorf("%w: format %d of SQLite", ErrNewer, format)
+	}
+	return fmt.Errorf("%w, or damaged: it has format %d of SQLite, and what wrote to it last knows up to %d", ErrNotOurs, format, maxFormat)
 }
 
 // createIfMissing makes an empty data file if there is none. It comes into

@@ -151,6 +151,50 @@ func TestAFileThatCannotBeOursIsRefusedUnchanged(t *testing.T) {
 	}
 }
 
+// TestADamagedFormatIsNoNewerVersion of a program: the header says also which version of
+// SQLite wrote to the file last. A format that is too low does no harm.
+func TestADamagedFormatIsNoNewerVersion(t *testing.T) {
+	damaged := func(bytes map[int]byte) string {
+		path := dataFile(t)
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at, b := range bytes {
+			content[at] = b
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	for _, tt := range []struct {
+		name, path string
+		want       error
+		says       string
+	}{
+		{"to write", damaged(map[int]byte{18: 3}), sqlite.ErrNotOurs, "or damaged: it has format 3 of SQLite"},
+		{"to read", damaged(map[int]byte{19: 3}), sqlite.ErrNotOurs, "or damaged"},
+		{"to write and to read", damaged(map[int]byte{18: 0x82, 19: 0x82}), sqlite.ErrNotOurs, "or damaged"},
+		{"of a newer SQLite", damaged(map[int]byte{18: 3, 96: 0x7f}), sqlite.ErrNewer, "format 3 of SQLite"},
+		{"to write, lower", damaged(map[int]byte{18: 0}), nil, ""},
+		{"to read, lower", damaged(map[int]byte{19: 1}), nil, ""},
+	} {
+		log, err := sqlite.Open(t.Context(), tt.path)
+		switch {
+		case tt.want == nil && err == nil:
+			if found, err := log.Check(t.Context()); err != nil || len(found) > 0 {
+				t.Errorf("%s: found %v, %v", tt.name, found, err)
+			}
+			if err := log.Close(); err != nil {
+				t.Error(err)
+			}
+		case !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says):
+			t.Errorf("%s: got %v and %v, want %v", tt.name, log, err, tt.want)
+		}
+	}
+}
+
 func TestAForeignFileGetsNoLockBesideIt(t *testing.T) {
 	path := written(t, "Dear diary,\n")
 	if _, err := sqlite.Open(t.Context(), path); err == nil {
