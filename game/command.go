@@ -22,7 +22,8 @@ type Command struct {
 	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
 	// out of cards by it will be prophet, and the round goes on.
 	AsProphet bool
-	Guess     *rule.Rule // GuessRule
+	Guess     *rule.Rule  // GuessRule
+	Compared  *Comparison // GuessRule: of Guess, if it was compared before; see [State.Compare]
 }
 
 // A CommandKind is the kind of a [Command].

@@ -8,12 +8,12 @@ func (d *decision) guess(c *Command) error {
 		d.add(Event{Kind: Guessed, Seat: c.Seat, Text: c.spoken()})
 		return nil
 	}
-	same, ok := judge{d.State}.sameness(c.Guess)
-	if !ok {
+	compared := judge{d.State}.compared(c)
+	if !compared.enough {
 		return refuse(c.Seat, GuessTooCostly)
 	}
-	said := verdict(judge{d.State}.counts(same))
-	d.add(Event{Kind: Guessed, Seat: c.Seat, Guess: c.Guess, Verdict: said, Same: same})
+	said := verdict(judge{d.State}.counts(compared.same))
+	d.add(Event{Kind: Guessed, Seat: c.Seat, Guess: c.Guess, Verdict: said, Same: compared.same})
 	d.judgeGuess(c.Seat, said)
 	return nil
 }

@@ -330,3 +330,33 @@ func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
 		t.Errorf("in the same words it is %v, %v", e.Verdict, e.Same)
 	}
 }
+
+// TestAComparisonIsUsedWhereItWasMade and nowhere else.
+func TestAComparisonIsUsedWhereItWasMade(t *testing.T) {
+	s := expressRound(t, "red", "8H", "2H 3H 4H 5H", "KS")
+	do(t, s, Offer(1, cards(t, "2H")...))
+	guess, err := rule.Parse("odd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := s.Compare(SayRule(1, guess))
+	if compared.Compared == nil {
+		t.Fatal("a guess is not compared")
+	}
+	verdict := func(s *State) Verdict {
+		t.Helper()
+		events, err := Decide(s, compared, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return events[0].Verdict
+	}
+	compared.Compared.same = rule.Always // as nothing else would have it
+	if got := verdict(s.Clone()); got != Right {
+		t.Errorf("where it was made a comparison is passed over: %v", got)
+	}
+	do(t, s.turnTo(1), Offer(1, cards(t, "3H")...))
+	if got := verdict(s); got != Wrong {
+		t.Errorf("after another play an old comparison is believed: %v", got)
+	}
+}

@@ -44,7 +44,7 @@ func (t *table) alarm(now time.Time) alarm {
 	if at, any := t.nextAway(now); any {
 		sooner(notes, at)
 	}
-	if !t.attended(now) {
+	if t.judging || !t.attended(now) {
 		return next
 	}
 	c := t.core

@@ -248,3 +248,65 @@ func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
 		}
 	})
 }
+
+// TestATableIsSeenWhileAGuessIsJudged and what is asked meanwhile follows the guess, in order.
+func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := atExpress(t, 33, "red", false)
+		number := p.right().Number
+		live, err := p.hall.table(t.Context(), p.id, p.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guess := Request{ID: "guess", Seen: number, Action: Guess, Text: "odd"}
+		var judge func()
+		if err := live.ask(t.Context(), func() { judge = live.judges(p.key, &guess) }); err != nil || judge == nil {
+			t.Fatalf("the guess is judged at the table, %v", err)
+		}
+		answered := make(chan int, 2)
+		for _, fast := range []bool{true, false} {
+			go func() {
+				n, err := p.hall.Do(t.Context(), p.id, p.key, Request{ID: fmt.Sprint(fast), Action: Pace, Fast: fast})
+				if err != nil {
+					t.Error(err)
+				}
+				answered <- n
+			}()
+			synctest.Wait()
+		}
+		<-time.After(paceHeld + time.Minute)
+		if l := p.look(); l.Number != number || len(answered) > 0 {
+			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number, len(answered))
+		}
+		err = live.beside(t.Context(), judge, func() { _, err = live.carryOut(t.Context(), p.key, guess, [32]byte{}) })
+		if err != nil || guess.judged == nil {
+			t.Fatal(err)
+		}
+		first, second := <-answered, <-answered
+		if l := p.look(); len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || first <= number+1 || second <= first || l.Fast {
+			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first, second, l.View.Guesses, l.Fast)
+		}
+		p.turn() // and the others go on
+	})
+}
+
+// TestAJudgementThatFailsLetsTheTableGoOn as a fault in one request does.
+func TestAJudgementThatFailsLetsTheTableGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := atExpress(t, 33, "red", false)
+		p.right()
+		live, err := p.hall.table(t.Context(), p.id, p.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		func() {
+			defer func() { _ = recover() }()
+			_ = live.call(t.Context(), func() { live.judging = true })
+			_ = live.beside(t.Context(), func() { panic("a fault") }, func() {})
+		}()
+		if err := p.ask(Pace); err != nil {
+			t.Fatal(err)
+		}
+		p.turn()
+	})
+}

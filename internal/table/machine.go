@@ -41,7 +41,7 @@ func (c *core) moveBy(player bot.Player) []game.Command {
 		return c.opensLine(seat, []game.Command{{Kind: game.LayStarter, Seat: seat}})
 	}
 	view, chance := c.state.View(seat), chanceFrom(c.seed, c.asked)
-	move := player.Choose(&view, chance)
+	move := c.state.Compare(player.Choose(&view, chance))
 	if _, err := c.decide(move); isRefusal(err, game.GuessTooCostly) {
 		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
 	}
@@ -90,7 +90,7 @@ func (c *core) heard(command game.Command) []game.Command {
 	if guess == nil {
 		return commands
 	}
-	say := game.SayRule(seat, guess)
+	say := after.Compare(game.SayRule(seat, guess))
 	if _, err := game.Decide(after, say, nil); err == nil {
 		commands = append(commands, say)
 	}

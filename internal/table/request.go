@@ -36,7 +36,8 @@ type Request struct {
 	Settings *Settings `json:"settings,omitempty"` // Set
 	Dealing  *Dealing  `json:"dealing,omitempty"`  // Set
 
-	parsed *parsedRule // the rule in Text, once it is read
+	parsed *parsedRule      // the rule in Text, once it is read
+	judged *game.Comparison // of that rule, once it is judged
 }
 
 // A parsedRule is what came of reading a rule.
@@ -199,7 +200,9 @@ func (q Request) command(seat game.Seat) (game.Command, error) {
 		if err != nil {
 			return game.Command{}, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}
-		return game.SayRule(seat, guess), nil
+		say := game.SayRule(seat, guess)
+		say.Compared = q.judged
+		return say, nil
 	case PassGuess:
 		return game.Command{Kind: game.PassGuess, Seat: seat}, nil
 	case Hint:

@@ -102,6 +102,8 @@ type table struct {
 	askedAt  time.Time  // when the decision began that the table waits for
 	ends     bool       // its log is about to be changed, or is gone
 	notes    *notebooks // nil until somebody asks for them
+	judging  bool       // a guess is judged beside it: the game does not go on
+	waiting  []func()   // requests that came since, in order
 }
 
 // Watched is what a watcher is told.
@@ -189,14 +191,44 @@ func (t *table) call(ctx context.Context, f func()) error {
 		return err
 	}
 	ran := make(chan struct{})
+	return t.submit(ctx, func() { f(); close(ran) }, ran)
+}
+
+// ask is [table.call] for what waits while a guess is judged.
+func (t *table) ask(ctx context.Context, f func()) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	ran := make(chan struct{})
+	run := func() { f(); close(ran) }
+	return t.submit(ctx, func() {
+		if t.judging {
+			t.waiting = append(t.waiting, run)
+			return
+		}
+		run()
+	}, ran)
+}
+
+// submit runs f in the table's goroutine and waits until ran is closed.
+func (t *table) submit(ctx context.Context, f func(), ran <-chan struct{}) error {
 	select {
-	case t.calls <- func() { f(); close(ran) }:
-		<-ran
-		return nil
+	case t.calls <- f:
 	case <-t.done:
 		return errStopped
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	select {
+	case <-ran:
+		return nil
+	case <-t.done:
+	}
+	select {
+	case <-ran: // and it was the last
+		return nil
+	default:
+		return errStopped
 	}
 }
 
@@ -433,14 +465,62 @@ func (t *table) dropAll() {
 // do is [Hall.Do] for a live table.
 func (t *table) do(ctx context.Context, key string, q Request) (number int, err error) {
 	random := t.hall.random()
-	callErr := t.call(ctx, func() {
-		// The request may go away; what it asked for is carried out all the same.
-		number, err = t.carryOut(context.WithoutCancel(ctx), key, q, random)
+	// The request may go away; what it asked for is carried out all the same.
+	carryOut := func() { number, err = t.carryOut(context.WithoutCancel(ctx), key, q, random) }
+	var judge func()
+	callErr := t.ask(ctx, func() {
+		if judge = t.judges(key, &q); judge == nil {
+			carryOut()
+		}
 	})
+	if callErr == nil && judge != nil {
+		callErr = t.beside(ctx, judge, carryOut)
+	}
 	if callErr != nil {
 		return 0, callErr
 	}
 	return number, err
+}
+
+// judges returns what judges the guess of q, if it is one that may be made now; nil
+// otherwise. Until then the game does not go on: see [table.beside].
+func (t *table) judges(key string, q *Request) (judge func()) {
+	seat := t.core.seatOf(key)
+	if q.Action != Guess || t.unsure || seat == game.Nobody || !t.core.state.MayGuess(seat) {
+		return nil
+	}
+	guess, err := q.Read()
+	if err != nil {
+		return nil
+	}
+	t.judging = true
+	state := t.core.state.Clone()
+	return func() { q.judged = state.Compare(game.SayRule(seat, guess)).Compared }
+}
+
+// beside runs judge beside the table, where people look and listen meanwhile, and then f at
+// the table, before all requests that came later.
+func (t *table) beside(ctx context.Context, judge, f func()) error {
+	ctx = context.WithoutCancel(ctx)
+	judged := false
+	defer func() {
+		if !judged { // it panics
+			_ = t.call(ctx, t.goOn)
+		}
+	}()
+	judge()
+	judged = true
+	return t.call(ctx, func() { f(); t.goOn() })
+}
+
+// goOn carries out the requests that came while a guess was judged.
+func (t *table) goOn() {
+	t.judging = false
+	for len(t.waiting) > 0 && !t.judging && !t.ends {
+		next := t.waiting[0]
+		t.waiting = t.waiting[1:]
+		next()
+	}
 }
 
 // carryOut does what q asks for, unless that is done: then the number is that of the
