@@ -37,6 +37,19 @@ type Player interface {
 	Guesses(v *game.View, r *rand.Rand) *rule.Rule
 }
 
+// Answer returns what p does when it is asked q, of which v is the view of its
+// seat; false if it declines.
+func Answer(p Player, q game.Question, v *game.View, r *rand.Rand) (c game.Command, ok bool) {
+	switch q.Kind {
+	case game.AsksGuess:
+		guess := p.Guesses(v, r)
+		return game.SayRule(q.Seat, guess), guess != nil
+	case game.AsksOffice:
+		return game.Declare(q.Seat), p.Declares(v, r)
+	}
+	return p.Choose(v, r), true
+}
+
 // A Believer is a player that can say what it thinks the secret rule is.
 type Believer interface {
 	// Belief returns the rule that the player takes for the secret one after the

@@ -1,8 +1,55 @@
 package game
 
 import (
+	"iter"
+
 	"eleusis/rule"
 )
+
+// A Question is what one seat is asked to decide.
+type Question struct {
+	Seat Seat
+	Kind QuestionKind
+}
+
+// A QuestionKind says what is asked.
+type QuestionKind uint8
+
+const (
+	// AsksGuess asks a seat whether it says the rule aloud. It may decline.
+	AsksGuess QuestionKind = iota + 1
+	// AsksOffice asks a seat whether it declares itself prophet. It may decline.
+	AsksOffice
+	// AsksMove asks a seat for what [State.Awaits] says. It must decide.
+	AsksMove
+)
+
+// Asks returns what is asked until the next move, in order: the seat that was
+// just right, whether it says the rule; the others clockwise from the last play,
+// whether they declare themselves prophet; and who is to move (doc/rules.md
+// §6.19). The caller carries out each answer before it asks for the next
+// question: what an answer makes pointless is not asked.
+//
+//	for s.Awaits() != game.AwaitsNothing {
+//		for q := range s.Asks() {
+//			// ask q.Seat, and carry out what it wants
+//		}
+//	}
+func (s *State) Asks() iter.Seq[Question] {
+	return func(yield func(Question) bool) {
+		if seat := s.Guesser(); seat != Nobody && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
+			return
+		}
+		for _, seat := range s.Declarers() {
+			if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
+				return
+			}
+		}
+		if seat := s.Turn(); seat != Nobody {
+			yield(Question{seat, AsksMove})
+		}
+	}
+}
 
 // MayDeclare reports whether seat may declare himself prophet now.
 func (s *State) MayDeclare(seat Seat) bool {

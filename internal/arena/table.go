@@ -60,9 +60,6 @@ func (t *table) play(number int) (Round, error) {
 	r := t.sit(number)
 	err := t.deal(&r)
 	for err == nil && t.state.Phase() == game.Playing {
-		if t.state.Awaits() == game.AwaitsPlay {
-			r.Turns++
-		}
 		if r.Turns > mostTurns {
 			err = fmt.Errorf("no end after %d turns", mostTurns)
 			break
@@ -136,47 +133,29 @@ func (t *table) deal(r *Round) (err error) {
 	return nil
 }
 
-// turn lets the player whose turn it is choose, and then who may say the rule or
-// declare himself prophet say whether he does.
+// turn asks the players until one of them has moved.
 func (t *table) turn(r *Round) error {
-	seat := t.state.Turn()
-	player, chance := t.ask(r, seat)
-	err := t.do(player.Choose(&t.view, chance))
-	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) { // who goes out goes without it
-		err = t.do(game.Command{Kind: game.PassGuess, Seat: seat})
-	}
-	if err != nil {
-		return err
-	}
-	if err := t.hear(r); err != nil {
-		return err
-	}
-	for _, seat := range t.state.Declarers() {
-		player, chance := t.ask(r, seat)
-		if player.Declares(&t.view, chance) {
-			return t.do(game.Declare(seat))
+	for q := range t.state.Asks() {
+		if q.Kind == game.AsksMove && t.state.Awaits() == game.AwaitsPlay {
+			r.Turns++
+		}
+		player, chance := t.ask(r, q.Seat)
+		c, answers := bot.Answer(player, q, &t.view, chance)
+		if !answers {
+			continue
+		}
+		err := t.do(c)
+		if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) { // it is not heard
+			err = nil
+			if q.Kind == game.AsksMove { // who goes out goes without it
+				err = t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+			}
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// hear lets who has just been right say the rule, unless he is asked to in a
-// turn of its own because he goes out. A guess that asks too much is not heard.
-func (t *table) hear(r *Round) error {
-	seat := t.state.Guesser()
-	if seat == game.Nobody || t.state.Awaits() == game.AwaitsGuess {
-		return nil
-	}
-	player, chance := t.ask(r, seat)
-	guess := player.Guesses(&t.view, chance)
-	if guess == nil {
-		return nil
-	}
-	err := t.do(game.SayRule(seat, guess))
-	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		return nil
-	}
-	return err
 }
 
 // ask returns who plays for seat and his chance; the view is his.

@@ -149,24 +149,44 @@ func (t *table) attempt(ask func() (*game.Command, error)) error {
 	}
 }
 
-// turn lets whoever is to move do so, and then asks who may say the rule, who may
-// be prophet, and whether a phase is over.
+// turn asks everybody who is asked something, until somebody has moved.
 func (t *table) turn() error {
-	var err error
-	if seat := t.state.Turn(); seat == me {
-		err = t.personMoves()
-	} else {
-		err = t.machineMoves(seat)
-	}
-	if err != nil {
-		return err
-	}
-	for _, offer := range []func() error{t.offerGuess, t.offerOffice, t.offerEnd} {
-		if err := offer(); err != nil {
+	for q := range t.state.Asks() {
+		if q.Kind == game.AsksMove {
+			if err := t.offerEnd(); err != nil || t.state.Awaits() == game.AwaitsNothing {
+				return err
+			}
+		}
+		answer := t.machineAnswers
+		if q.Seat == me {
+			answer = t.personAnswers
+		}
+		if err := answer(q); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// personAnswers carries out what the person answers to q.
+func (t *table) personAnswers(q game.Question) error {
+	switch q.Kind {
+	case game.AsksGuess:
+		return t.attempt(func() (*game.Command, error) {
+			guess, err := t.person.guesses(t.look())
+			if guess == nil || err != nil {
+				return nil, err
+			}
+			return new(game.SayRule(me, guess)), nil
+		})
+	case game.AsksOffice:
+		declares, err := t.person.declares(t.look())
+		if !declares || err != nil {
+			return err
+		}
+		return t.do(game.Declare(me))
+	}
+	return t.personMoves()
 }
 
 // personMoves carries out what the person wants, whose turn it is.
@@ -197,59 +217,23 @@ func (t *table) judgement() (*game.Command, error) {
 	}
 }
 
-// machineMoves carries out what the computer player on seat wants, whose turn it
-// is. Who goes out goes without a guess that asks too much.
-func (t *table) machineMoves(seat game.Seat) error {
-	player, chance := t.machine(seat)
-	err := t.do(player.Choose(&t.view, chance))
+// machineAnswers carries out what the computer player who is asked q answers. A
+// guess that asks too much is not heard: a seat that goes out goes without it.
+func (t *table) machineAnswers(q game.Question) error {
+	t.state.ViewInto(&t.view, q.Seat)
+	c, answers := bot.Answer(t.players[q.Seat], q, &t.view, rand.New(&t.chance[q.Seat]))
+	if !answers {
+		return nil
+	}
+	err := t.do(c)
 	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		err = t.do(game.Command{Kind: game.PassGuess, Seat: seat})
+		err = nil
+		if q.Kind == game.AsksMove {
+			err = t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+		}
 	}
 	if err != nil {
-		return fmt.Errorf("computer player on seat %d: %w", seat, err)
-	}
-	return nil
-}
-
-// offerGuess asks who has just been right whether he says the rule. Who has no
-// cards left is asked when it is his turn.
-func (t *table) offerGuess() error {
-	seat := t.state.Guesser()
-	if seat == game.Nobody || t.state.Awaits() == game.AwaitsGuess {
-		return nil
-	}
-	if seat == me {
-		return t.attempt(func() (*game.Command, error) {
-			guess, err := t.person.guesses(t.look())
-			if guess == nil || err != nil {
-				return nil, err
-			}
-			return new(game.SayRule(me, guess)), nil
-		})
-	}
-	player, chance := t.machine(seat)
-	guess := player.Guesses(&t.view, chance)
-	if guess == nil {
-		return nil
-	}
-	err := t.do(game.SayRule(seat, guess))
-	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		return nil // it is not heard
-	}
-	return err
-}
-
-// offerOffice asks who may declare himself prophet, one after the other, whether
-// he does.
-func (t *table) offerOffice() error {
-	for _, seat := range t.state.Declarers() {
-		declares, err := t.declares(seat)
-		if err != nil {
-			return err
-		}
-		if declares {
-			return t.do(game.Declare(seat))
-		}
+		return fmt.Errorf("computer player on seat %d: %w", q.Seat, err)
 	}
 	return nil
 }
@@ -266,18 +250,4 @@ func (t *table) offerEnd() error {
 		return err
 	}
 	return t.do(game.Command{Kind: game.SayNoneFits, Seat: me})
-}
-
-func (t *table) declares(seat game.Seat) (bool, error) {
-	if seat == me {
-		return t.person.declares(t.look())
-	}
-	player, chance := t.machine(seat)
-	return player.Declares(&t.view, chance), nil
-}
-
-// machine returns the computer player on seat and his chance; the view is his.
-func (t *table) machine(seat game.Seat) (bot.Player, *rand.Rand) {
-	t.state.ViewInto(&t.view, seat)
-	return t.players[seat], rand.New(&t.chance[seat])
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"eleusis/bot"
 	"eleusis/card"
@@ -34,7 +35,7 @@ func (c *core) machineMove() (seat game.Seat, commands []game.Command) {
 // of other computer players. A dealer by hand is spoken for by his guard.
 func (c *core) moveBy(player bot.Player) []game.Command {
 	if c.state.Awaits() == game.AwaitsVerdict {
-		return c.declared(c.guardSays())
+		return c.withAnswers(c.guardSays(), game.AsksOffice)
 	}
 	seat := c.mover()
 	if seat == c.exchanges() {
@@ -45,54 +46,39 @@ func (c *core) moveBy(player bot.Player) []game.Command {
 	if _, err := c.decide(move); isRefusal(err, game.GuessTooCostly) {
 		move = game.Command{Kind: game.PassGuess, Seat: seat} // he goes out without it
 	}
-	return c.declared(c.heard(move))
+	return c.withAnswers([]game.Command{move}, game.AsksGuess, game.AsksOffice)
 }
 
 // isRefusal reports whether err is a refusal for that reason.
 func isRefusal(err error, why game.Reason) bool { return errors.Is(err, &game.Refusal{Reason: why}) }
 
-// declared returns commands, and after them the declaration of the computer
-// player who then wants to be prophet.
-func (c *core) declared(commands []game.Command) []game.Command {
-	after, chance := c.state.Clone(), chanceFrom(c.seed, c.asked)
+// withAnswers returns commands, and after them what computer players answer when
+// they are asked questions of these kinds before the next move. A guess that asks
+// too much is not heard.
+func (c *core) withAnswers(commands []game.Command, kinds ...game.QuestionKind) []game.Command {
+	if len(c.bots) == 0 {
+		return commands
+	}
+	after := c.state.Clone()
 	for _, command := range commands {
 		if _, err := after.Do(command, nil); err != nil {
 			return commands // whoever decides on it will say what is wrong
 		}
 	}
-	for _, n := range after.Declarers() {
-		view := after.View(n)
-		if player := c.bots[n]; player != nil && player.Declares(&view, chance) {
-			return append(commands, game.Declare(n))
+	for q := range after.Asks() {
+		player := c.bots[q.Seat]
+		if player == nil || !slices.Contains(kinds, q.Kind) {
+			continue
 		}
-	}
-	return commands
-}
-
-// heard returns command, and after it the rule that a computer player says who
-// has been right by it. A guess that asks too much is not heard.
-func (c *core) heard(command game.Command) []game.Command {
-	commands := []game.Command{command}
-	if !c.state.Setup().Options.Guess || len(c.bots) == 0 {
-		return commands
-	}
-	after := c.state.Clone()
-	if _, err := after.Do(command, nil); err != nil || after.Awaits() == game.AwaitsGuess {
-		return commands
-	}
-	seat := after.Guesser()
-	player := c.bots[seat]
-	if player == nil {
-		return commands
-	}
-	view := after.View(seat)
-	guess := player.Guesses(&view, chanceFrom(c.seed, c.asked))
-	if guess == nil {
-		return commands
-	}
-	say := after.Compare(game.SayRule(seat, guess))
-	if _, err := game.Decide(after, say, nil); err == nil {
-		commands = append(commands, say)
+		view := after.View(q.Seat)
+		answer, answers := bot.Answer(player, q, &view, chanceFrom(c.seed, c.asked))
+		if !answers {
+			continue
+		}
+		answer = after.Compare(answer)
+		if _, err := after.Do(answer, nil); err == nil {
+			commands = append(commands, answer)
+		}
 	}
 	return commands
 }

@@ -142,12 +142,16 @@ func (c *core) answer(a asking) ([]happening, error) {
 		return nil, err
 	}
 	command.AsProphet = q.AsProphet && len(command.Cards) == len(c.state.View(seat).Hand)
-	commands := c.heard(command)
+	commands := []game.Command{command}
 	switch command.Kind {
 	case game.JudgePlay:
-		commands = c.declared(commands)
+		commands = c.withAnswers(commands, game.AsksGuess, game.AsksOffice)
 	case game.LayStarter:
 		commands = c.opensLine(seat, commands)
+	default:
+		if c.state.Setup().Options.Guess {
+			commands = c.withAnswers(commands, game.AsksGuess)
+		}
 	}
 	hs, err := c.decideAll(commands...)
 	switch {
