@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -14,16 +13,6 @@ import (
 	"eleusis/game"
 	"eleusis/rule"
 )
-
-func Example() {
-	novice, _ := bot.New("novice")
-	v := view("3H 5S 9D 8C 2H 7S KD 10C", "4C 6C 9S JS QH")
-	fmt.Println(novice.Choose(&v, rand.New(rand.NewPCG(1, 2))).Cards)
-	fmt.Println(novice.(bot.Believer).Belief(&v, len(v.Plays), nil))
-	// Output:
-	// [QH]
-	// color != last.color
-}
 
 func cards(text string) []card.Card {
 	cs, err := card.ParseList(text)

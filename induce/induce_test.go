@@ -1,7 +1,6 @@
 package induce_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,20 +12,6 @@ import (
 	"eleusis/induce"
 	"eleusis/rule"
 )
-
-func Example() {
-	p := induce.Shared().New()
-	p.Lay(one("3H"))
-	for _, play := range []string{"5S", "9D", "8C", "2H", "7S", "KD"} {
-		p.Judged(one(play), true)
-	}
-	for _, play := range []string{"4H", "JD", "6D"} {
-		p.Judged(one(play), false)
-	}
-	best := p.Best(1, rand.New(rand.NewPCG(1, 2)))
-	fmt.Println(best[0].Rule)
-	// Output: color != last.color
-}
 
 func one(text string) card.Card {
 	c, err := card.Parse(text)

@@ -1,0 +1,27 @@
+package induce_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"eleusis/card"
+	"eleusis/induce"
+)
+
+// A rule is inferred from the cards that were right and the cards that were
+// wrong.
+func Example() {
+	line, _ := card.ParseList("3H 5S 9D 8C 2H 7S KD")
+	wrong, _ := card.ParseList("4H JD 6D")
+	p := induce.Shared().New()
+	p.Lay(line[0]) // the starter
+	for _, c := range line[1:] {
+		p.Judged(c, true)
+	}
+	for _, c := range wrong {
+		p.Judged(c, false)
+	}
+	best := p.Best(1, rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(best[0].Rule)
+	// Output: color != last.color
+}
