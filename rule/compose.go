@@ -206,7 +206,7 @@ func made(t *syntax.Tree) *Rule {
 // isLike reports whether r, once the line is open, is the same as a known rule.
 func (r *Rule) isLike(known *Machine) bool {
 	for c := range r.machine.Fits(r.machine.Start()).Cards() {
-		if compare(r.machine, known, Cards(c)).Same == Different {
+		if compare(r.machine, known, Cards(c), trialWork).Same == Different {
 			return false
 		}
 	}

@@ -102,7 +102,7 @@ func compiles(t questioner, text string, tree *syntax.Tree) *Machine {
 // compares checks how much is tried to tell two machines apart.
 func compares(t questioner, text string, a, b *Machine) {
 	t.Helper()
-	s := &trial{a: newSide(a), b: newSide(b)}
+	s := newTrial(a, b, trialWork)
 	s.from(Line{})
 	state := 2*3*card.Count*(s.a.cost+s.b.cost) + a.asking() + b.asking()
 	if most := trialWork + linesWork + shortWork + trialCards*state; s.work > most {

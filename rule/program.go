@@ -226,13 +226,4 @@ func (p *program) splitBy(a syntax.Attribute) {
 func (p *program) split(by func(card.Card) int) { p.labels.split(by) }
 
 // letters returns the cards with the same label, each group by its lowest card.
-func (p *program) letters() []card.Set {
-	var letters []card.Set
-	for c, label := range p.labels {
-		if int(label) == len(letters) {
-			letters = append(letters, 0)
-		}
-		letters[label] |= card.SetOf(card.Card(c))
-	}
-	return letters
-}
+func (p *program) letters() []card.Set { return p.labels.groups() }

@@ -60,10 +60,11 @@ func Same(a, b *Rule) Comparison { return SameFrom(a, b, Line{}) }
 
 // SameAfter compares a and b from the empty line on and after line, which need
 // not obey either of them. They are the same always if both comparisons find
-// nothing, and from here if only the second finds nothing.
+// nothing, and from here if only the second finds nothing. It tries harder than
+// [Same] where a rule works on demand, and may take some tenths of a second.
 func SameAfter(a, b *Rule, line Line) Comparison {
-	here := SameFrom(a, b, line)
-	if here.Same == Always && Same(a, b).Same != Always {
+	here := sameFrom(a, b, line, longWork)
+	if here.Same == Always && sameFrom(a, b, Line{}, longWork).Same != Always {
 		here.Same = FromHere
 	}
 	return here
@@ -71,25 +72,27 @@ func SameAfter(a, b *Rule, line Line) Comparison {
 
 // SameFrom compares a and b after line alone, which need not obey either of
 // them: Always says that no continuation of it tells them apart.
-func SameFrom(a, b *Rule, line Line) Comparison {
+func SameFrom(a, b *Rule, line Line) Comparison { return sameFrom(a, b, line, trialWork) }
+
+func sameFrom(a, b *Rule, line Line, work int) Comparison {
 	if a.String() == b.String() { // on demand nothing else would prove it
 		return Comparison{Same: Always}
 	}
-	return compare(a.machine, b.machine, line)
+	return compare(a.machine, b.machine, line, work)
 }
 
 // Enough reports whether an unknown answer is worth something: nothing told the
 // rules apart on at least a hundred continuations of forty cards.
 func (c Comparison) Enough() bool { return c.Depth >= trialCards && c.Lines >= 100 }
 
-func compare(a, b *Machine, line Line) Comparison {
+func compare(a, b *Machine, line Line, work int) Comparison {
 	if a.equal(b) {
 		return Comparison{Same: Always}
 	}
 	if a.simple() && b.simple() {
 		return product{a: a, b: b}.from(line)
 	}
-	return (&trial{a: newSide(a), b: newSide(b)}).from(line)
+	return newTrial(a, b, work).from(line)
 }
 
 // equal reports whether m and o have the same table. Machines of rules that are

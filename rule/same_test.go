@@ -252,3 +252,15 @@ func TestAHundredLinesOfFortyCardsAreEnough(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsSeenIsComparedToTheEnd compares rules that remember which ranks were laid.
+func TestWhatIsSeenIsComparedToTheEnd(t *testing.T) {
+	a, b := parse(t, "rank != lowest"), parse(t, "count(rank = new.rank) = 0 or count(rank < new.rank) > 0")
+	if c := rule.SameAfter(a, b, rule.Line{}); c.Same != rule.Always {
+		t.Errorf("%v and %v: %v, want %v", a, b, c.Same, rule.Always)
+	}
+	b = parse(t, "count(rank = new.rank) = 0 or count(rank < new.rank) > 0 or count(rank > new.rank) > 1")
+	if c := rule.SameAfter(a, b, rule.Line{}); c.Same != rule.Different || c.Line.Len() != 4 {
+		t.Errorf("%v and %v: %v after %d cards, want %v after 4", a, b, c.Same, c.Line.Len(), rule.Different)
+	}
+}

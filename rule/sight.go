@@ -53,6 +53,18 @@ func (s *sight) cards(kind int) card.Set {
 	return s.kinds.cards(kind)
 }
 
+// groups returns the cards of each kind, the group of the lowest card first.
+func (k *kinds) groups() []card.Set {
+	var groups []card.Set
+	for c, kind := range k {
+		if int(kind) == len(groups) {
+			groups = append(groups, 0)
+		}
+		groups[kind] |= card.SetOf(card.Card(c))
+	}
+	return groups
+}
+
 func (k *kinds) cards(kind int) card.Set {
 	var cards card.Set
 	for c, n := range k {

@@ -11,6 +11,8 @@ import (
 // reaches, and then tries long lines.
 type trial struct {
 	a, b  *side
+	most  int // work on pairs of states
+	alike []card.Set // cards of one group lead both machines to the same states
 	work  int // done so far, in about as many steps
 	found keyIndex
 	at    []situation
@@ -21,6 +23,7 @@ type trial struct {
 // many lines of so many cards, and in the end on making one of them shorter.
 const (
 	trialWork  = 10_000_000
+	longWork   = 200_000_000 // instead, where a fraction of a second may pass
 	linesWork  = 10_000_000
 	shortWork  = 4_000_000
 	trialLines = 120
@@ -36,6 +39,42 @@ type side struct {
 	view   *outlook
 	seen   int32 // the state that view is from, -1 for none
 	cost   int   // of one more view or step, in steps of work
+}
+
+func newTrial(a, b *Machine, work int) *trial {
+	s := &trial{a: newSide(a), b: newSide(b), most: work, found: newKeyIndex()}
+	var labels kinds
+	for _, m := range []*Machine{a, b} {
+		if m.program != nil {
+			labels.split(func(c card.Card) int { return int(m.program.labels[c]) })
+		} else {
+			m.split(&labels)
+		}
+	}
+	s.alike = labels.groups()
+	return s
+}
+
+// split tells cards apart that lead to different states of a table.
+func (m *Machine) split(labels *kinds) {
+	for _, table := range [][][card.Count]uint16{m.next, m.refused} {
+		for _, row := range table {
+			if labels.split(func(c card.Card) int { return int(row[c]) }); labels[card.Count-1] == card.Count-1 {
+				return // all of them are
+			}
+		}
+	}
+}
+
+// distinct returns one card of each group that has some of cards.
+func (s *trial) distinct(cards card.Set) card.Set {
+	var some card.Set
+	for _, group := range s.alike {
+		if both := cards & group; both != 0 {
+			some |= card.SetOf(lowest(both))
+		}
+	}
+	return some
 }
 
 func newSide(m *Machine) *side {
@@ -117,14 +156,13 @@ func (l Line) extended(steps []step) Line {
 
 func (s *trial) from(line Line) Comparison {
 	start := situation{a: s.a.meet(s.a.After(line)), b: s.b.meet(s.b.After(line)), open: line.Open}
-	s.found = newKeyIndex()
 	s.meet(start, -1, step{})
 	for i := 0; i < len(s.at); i++ {
 		x := s.look(s.at[i])
 		if x.fitsA != x.fitsB {
 			return told(line, s.trail, i, x.fitsA, x.fitsB)
 		}
-		if s.work > trialWork {
+		if s.work > s.most {
 			return s.longLines(line, start)
 		}
 		s.expand(i, x)
@@ -166,23 +204,23 @@ func (s *trial) look(at situation) prospect {
 // by both.
 func (s *trial) expand(i int, x prospect) {
 	at := s.at[i]
-	for c := range x.fitsA.Cards() {
+	for c := range s.distinct(x.fitsA).Cards() {
 		s.meet(s.after(at, x, step{card: c}), i, step{card: c})
 	}
 	if s.a.ReadsPlays() || s.b.ReadsPlays() {
-		for c := range (x.goesA | x.goesB).Cards() {
+		for c := range s.distinct(x.goesA | x.goesB).Cards() {
 			by := step{card: c, goOn: true}
 			s.meet(s.after(at, x, by), i, by)
 		}
 	}
 	if !at.open && (s.a.ReadsRejected() || s.b.ReadsRejected()) {
-		for c := range (card.All &^ x.fitsA).Cards() {
+		for c := range s.distinct(card.All &^ x.fitsA).Cards() {
 			by := step{card: c, refuse: true}
 			s.meet(s.after(at, x, by), i, by)
 		}
 	}
 	if at.wrong { // in a string that is refused anyway, any card may stand
-		for c := range card.All.Cards() {
+		for c := range s.distinct(card.All).Cards() {
 			by := step{card: c, refuse: true, joins: true}
 			s.meet(s.after(at, x, by), i, by)
 		}
@@ -214,7 +252,7 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 // longLines compares long lines of cards drawn by lot, always the same ones.
 func (s *trial) longLines(line Line, start situation) Comparison {
 	lots, lines := lots(1), 0
-	for ; lines < trialLines && s.work < trialWork+linesWork; lines++ {
+	for ; lines < trialLines && s.work < s.most+linesWork; lines++ {
 		at := start
 		var steps []step
 		for len(steps) < trialCards {
@@ -286,7 +324,7 @@ func pick(l *lots, from card.Set) card.Card {
 // shortened leaves steps out as long as what remains still tells the machines
 // apart, and there is work left.
 func (s *trial) shortened(start situation, steps []step) []step {
-	for i := 0; i < len(steps)-1 && s.work < trialWork+linesWork+shortWork; {
+	for i := 0; i < len(steps)-1 && s.work < s.most+linesWork+shortWork; {
 		fewer := slices.Delete(slices.Clone(steps), i, i+1)
 		if _, ok := s.replay(start, fewer); ok {
 			steps = fewer

@@ -59,7 +59,7 @@ func (a *app) compare(args []string, line string, in readFlags) (rule.Comparison
 		return rule.Comparison{}, usageError("line:1:%d: %v", at.Column, err)
 	}
 	if line == "" {
-		return rule.Same(first, second), nil
+		return rule.SameAfter(first, second, rule.Line{}), nil
 	}
 	for _, m := range []*rule.Machine{first.Machine(), second.Machine()} {
 		if l.Len() > m.MaxCards() {
