@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -89,9 +88,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	if err != nil {
 		return err
 	}
-	// One thread more than processors: when visitors' work takes all of these, moves do not wait
-	// until it pauses, for the system lets a thread that wakes up run.
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1))
+	defer spareThread(a.getenv)()
 	logger := slog.New(slog.NewTextHandler(a.err, nil))
 	site := web.NewSite(limits, say.NewBook(), logger)
 	retention := table.UsualRetention()
