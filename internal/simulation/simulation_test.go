@@ -49,7 +49,7 @@ func TestWorlds(t *testing.T) {
 
 func TestASeedIsReplayedByteForByte(t *testing.T) {
 	site := newSite()
-	for _, seed := range []uint64{1, 2, 3, 5, 6, 8} { // see doc/simulation.md on those that differ
+	for _, seed := range []uint64{1, 2, 4, 7, 8, 22} {
 		var lines [2][]string
 		for i := range lines {
 			t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { lines[i] = simulate(t, seed, site).lines })

@@ -267,3 +267,27 @@ func TestReady(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatIsReadyAtOnceGoesOnInOrder and not as select draws it.
+func TestWhatIsReadyAtOnceGoesOnInOrder(t *testing.T) {
+	for range 20 {
+		live := newTable(nil, "", nil)
+		live.landed <- struct{}{}
+		live.nudges <- struct{}{}
+		live.calls = make(chan func(), 1)
+		live.calls <- func() {}
+		timer := make(chan time.Time, 1)
+		timer <- time.Time{}
+		ctx, cancel := context.WithCancel(t.Context())
+		for _, want := range []cause{hasLanded, wasNudged, wasCalled, hasRung} {
+			if got, _ := live.await(ctx, timer); got != want {
+				t.Fatalf("cause %d, want %d", got, want)
+			}
+		}
+		live.landed <- struct{}{}
+		cancel()
+		if got, _ := live.await(ctx, timer); got != hasStopped {
+			t.Fatalf("cause %d when the hall is closed, want %d", got, hasStopped)
+		}
+	}
+}

@@ -149,22 +149,27 @@ func (t *table) run(ctx context.Context) {
 	defer t.dropAll()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	for {
+	for called := false; ; {
 		next := t.alarm(time.Now())
-		if next.task == looks && !next.at.After(time.Now()) { // before anybody asks
-			if t.ring(ctx, looks) {
+		if due := !next.at.After(time.Now()); due && (next.task == looks || called) { // before anybody asks, or asks again
+			called = false
+			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
 				return
 			}
 			continue
 		}
 		timer.Reset(time.Until(next.at))
-		select {
-		case <-ctx.Done():
+		why, call := t.await(ctx, timer.C)
+		called = why == wasCalled
+		switch why {
+		case hasStopped:
 			return
-		case <-t.evicted:
-			return
-		case call := <-t.calls:
+		case hasLanded:
+			t.unsure = true
+		case wasNudged:
+			t.tellSaving()
+		case wasCalled:
 			t.touched = time.Now()
 			call()
 			t.noteUse()
@@ -172,16 +177,64 @@ func (t *table) run(ctx context.Context) {
 				t.hall.forget(t)
 				return
 			}
-		case <-t.nudges:
-			t.tellSaving()
-		case <-t.landed:
-			t.unsure = true
-		case <-timer.C:
+		case hasRung:
 			if t.ring(ctx, next.task) {
 				t.hall.forget(t)
 				return
 			}
 		}
+	}
+}
+
+// A cause is why the table's goroutine goes on.
+type cause int
+
+const (
+	hasStopped cause = iota // the hall, or the table needs its room
+	hasLanded               // an append that took too long
+	wasNudged
+	wasCalled
+	hasRung // the timer
+)
+
+// await returns why the goroutine goes on. What is ready at the same time comes in this
+// order, and not by chance: so a simulation repeats what it did.
+func (t *table) await(ctx context.Context, timer <-chan time.Time) (why cause, call func()) {
+	select {
+	case <-ctx.Done():
+		return hasStopped, nil
+	case <-t.evicted:
+		return hasStopped, nil
+	default:
+	}
+	select {
+	case <-t.landed:
+		return hasLanded, nil
+	default:
+	}
+	select {
+	case <-t.nudges:
+		return wasNudged, nil
+	default:
+	}
+	select {
+	case call = <-t.calls:
+		return wasCalled, call
+	default:
+	}
+	select {
+	case <-ctx.Done():
+		return hasStopped, nil
+	case <-t.evicted:
+		return hasStopped, nil
+	case <-t.landed:
+		return hasLanded, nil
+	case <-t.nudges:
+		return wasNudged, nil
+	case call = <-t.calls:
+		return wasCalled, call
+	case <-timer:
+		return hasRung, nil
 	}
 }
 
