@@ -11,9 +11,9 @@ import (
 // reaches, and then tries long lines.
 type trial struct {
 	a, b  *side
-	most  int // work on pairs of states
+	most  int        // work on pairs of states
 	alike []card.Set // cards of one group lead both machines to the same states
-	work  int // done so far, in about as many steps
+	work  int        // done so far, in about as many steps
 	found keyIndex
 	at    []situation
 	trail []trace

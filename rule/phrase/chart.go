@@ -10,7 +10,7 @@ const (
 	maxTokens = 160
 	maxSteps  = 60_000
 	cellBeam  = 8   // values of one category over one stretch of the text
-	edgeBeam  = 14   // beginnings of one pattern over one stretch
+	edgeBeam  = 14  // beginnings of one pattern over one stretch
 	maxSkips  = 8   // times that words are left out in one pattern
 	maxCost   = 40. // nothing dearer is kept
 )
