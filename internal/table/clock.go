@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"eleusis/game"
@@ -53,7 +54,7 @@ func (t *table) alarm(now time.Time) alarm {
 	case c.sealWaits():
 		sooner(seals, t.changed)
 	case c.machineWaits():
-		sooner(moves, t.movesAt())
+		sooner(moves, t.movesAt(now))
 	case decider != game.Nobody && covered && !t.present(decider, now):
 		sooner(covers, now)
 	case t.clockRuns():
@@ -70,16 +71,33 @@ func (t *table) clockRuns() bool {
 }
 
 // movesAt returns when the computer player whose turn it is moves. With a clock the
-// table waits for who thinks, however many hints come of it, no longer than it would
+// table waits for people who think, however many hints come of it, no longer than it would
 // for a decision.
-func (t *table) movesAt() time.Time {
-	at := t.changed.Add(t.core.pace())
+func (t *table) movesAt(now time.Time) time.Time {
+	move, wait := t.core.pace()
+	at := t.changed.Add(move)
+	if t.core.held() || len(t.undecided(now)) > 0 {
+		at = t.changed.Add(wait)
+	}
 	if limit := t.core.settings.Clock.Limit(); limit > 0 {
 		if latest := t.askedAt.Add(limit); latest.Before(at) {
 			return latest
 		}
 	}
 	return at
+}
+
+// undecided returns the people who are there and for whom the computer players wait.
+func (t *table) undecided(now time.Time) []game.Seat {
+	return slices.DeleteFunc(t.core.undecided(), func(seat game.Seat) bool { return !t.present(seat, now) })
+}
+
+// waitsFor returns how long the computer players still wait for seat; 0 if they do not.
+func (t *table) waitsFor(seat game.Seat, now time.Time) time.Duration {
+	if seat == game.Nobody || !slices.Contains(t.core.undecided(), seat) {
+		return 0
+	}
+	return max(t.movesAt(now).Sub(now), time.Millisecond)
 }
 
 // left returns how long who is to move still has; 0 without a clock.
@@ -126,6 +144,9 @@ func (t *table) perform(ctx context.Context, what task) error {
 	case what == seals && c.sealWaits():
 		return t.commit(ctx, envelope{}, func() ([]happening, error) { return c.sealsNext(random) })
 	case what == moves && c.machineWaits():
+		for _, undecided := range c.undecided() {
+			c.decline(undecided) // they have had their time
+		}
 		seat, commands := c.machineMove()
 		return t.commit(ctx, envelope{seat: seat}, func() ([]happening, error) { return c.decideAll(commands...) })
 	case what == covers && seat != game.Nobody:

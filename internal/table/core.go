@@ -50,6 +50,7 @@ type core struct {
 	answers  answers[Who]             // to requests that were carried out
 	previous stamp                    // of the last entry folded
 	acted    map[game.Seat]int        // number of the last event a seat caused
+	lapsed   map[game.Seat]bool       // the clock made the last move of that seat
 	chose    map[game.Seat]int        // number of the last event a seat asked for: no machine moved for it
 	bots     map[game.Seat]bot.Player // one of each level sits on all its seats
 	levels   map[string]bot.Player    // those
@@ -104,7 +105,7 @@ type numbered struct {
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
-		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
+		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), lapsed: make(map[game.Seat]bool), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
 		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), spoke: make(map[Who][]time.Time),
 		covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
 	}
@@ -145,6 +146,7 @@ func (c *core) fold(e store.Entry) (happening, error) {
 		c.acted[game.Seat(e.Seat)] = at.Number
 		if e.Command != "" {
 			c.chose[game.Seat(e.Seat)] = at.Number
+			delete(c.lapsed, game.Seat(e.Seat))
 		}
 	} else {
 		c.meddled(e)

@@ -90,6 +90,7 @@ func (e *covered) fold(c *core, _ store.Entry) error {
 		return fmt.Errorf("nobody to cover at seat %d", e.Seat)
 	}
 	if e.Once {
+		c.lapsed[e.Seat] = true
 		return nil // what the computer player did follows
 	}
 	c.covered[e.Seat] = cmp.Or(e.Level, companionLevel)

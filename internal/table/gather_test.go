@@ -403,7 +403,7 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if pass(paceDeclare - time.Millisecond); !p.look().View.MayHint {
+		if pass(paceAsked - time.Millisecond); !p.look().View.MayHint {
 			t.Fatal("no time for a hint")
 		}
 		ask(Request{Action: Hold})

@@ -19,6 +19,9 @@ type Frame struct {
 	Table *TableShare `json:"table,omitempty"`
 	// Left is how many milliseconds who is to move has, if there is a clock.
 	Left int64 `json:"left,omitempty"`
+	// Wait is how many milliseconds the computer players wait for the seat, which may declare
+	// or say the rule, before they play on.
+	Wait int64 `json:"wait,omitempty"`
 
 	shared *shared // nil if the frame goes to one watcher alone
 }
@@ -211,7 +214,7 @@ type Look struct {
 	View      game.View
 	Title     string // of the dealer
 	Fast      bool
-	Held      bool         // the table waits for somebody who thinks about declaring himself prophet, or about the rule
+	Held      bool         // the table waits for the seat, which thinks about declaring or about the rule
 	Log       []Frame      // the round so far
 	Result    *game.Result // of a round that has ended
 	Ready     []rule.Hint  // that the dealer may give; for nobody else
@@ -234,6 +237,8 @@ type Look struct {
 	ByHand     bool          // who sits there means to judge what he deals by hand, or did the last time
 	Clock      time.Duration // for each decision; 0: no clock
 	Left       time.Duration // until the one to move must have moved, if there is a clock
+	Wait       time.Duration // until the computer players play on, who wait for the seat
+	Lapsed     bool          // the clock has made the last move of the seat
 	Said       []Said        // oldest first
 	News       []News        // oldest first
 	Me         Who           // looks; also if he has left
@@ -243,10 +248,10 @@ type Look struct {
 
 func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
-		ID: id, Title: c.title, Number: c.clock(), View: c.state.View(seat), Fast: c.fast, Held: c.held(), Standings: c.state.Standings(),
+		ID: id, Title: c.title, Number: c.clock(), View: c.state.View(seat), Fast: c.fast, Held: c.held() && c.pause.thinks == seat && seat != game.Nobody, Standings: c.state.Standings(),
 	}
 	l.Affairs, l.Options, l.Difficulty, l.Dealt, l.Host = c.affairs(host), c.options, c.difficulty(), c.dealt, host
-	l.Clock, l.Said, l.News = c.settings.Clock.Limit(), c.saidTo(seat), c.newsFor(seat)
+	l.Clock, l.Lapsed, l.Said, l.News = c.settings.Clock.Limit(), c.lapsed[seat], c.saidTo(seat), c.newsFor(seat)
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		l.Given = &Given{g.Rule, g.Words, g.Level}
 	}

@@ -47,7 +47,7 @@ func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
 		}
 		for p.mover() != "Bob" {
 			p.look("Bob") // without him the table pauses
-			pass(paceDeclare)
+			pass(paceCalm)
 		}
 		p.do("Bob", Request{Action: NoPlay})
 		if got := p.news("Bob"); strings.Contains(got, "!") {

@@ -144,7 +144,10 @@ func (t *table) tellPresence() {
 
 // frameOf returns a frame about the table itself for who watches from seat.
 func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
-	return Frame{Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat), Left: t.left(now).Milliseconds()}
+	return Frame{
+		Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat),
+		Left: t.left(now).Milliseconds(), Wait: t.waitsFor(seat, now).Milliseconds(),
+	}
 }
 
 // share returns how the table is for who watches from seat.

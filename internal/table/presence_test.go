@@ -110,7 +110,7 @@ func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
 			t.Errorf("away too soon: %+v", c)
 		}
 		before := p.watch()
-		pass(2*time.Second + paceDeclare)
+		pass(2*time.Second + paceAsked)
 		if c := p.chair(first); !c.Away || c.Covered != "random" {
 			t.Errorf("who has gone is %+v", c)
 		}

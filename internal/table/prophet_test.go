@@ -76,6 +76,54 @@ func TestTheTableWaitsForWhoThinksAboutDeclaring(t *testing.T) {
 	})
 }
 
+func TestComputerPlayersWaitForWhoMayDeclareUntilTheyDecline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 27)
+		l := p.look()
+		if l.Wait != paceAsked {
+			t.Errorf("they wait for %v", l.Wait)
+		}
+		<-time.After(paceAsked - time.Second)
+		if now := p.look(); now.Number != l.Number || now.Wait != time.Second {
+			t.Errorf("a second before the end the table is at event %d, it was %d, and they wait for %v", now.Number, l.Number, now.Wait)
+		}
+		if err := p.ask(GoOn); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(paceCalm)
+		if now := p.look(); now.Number == l.Number || now.Wait != 0 {
+			t.Errorf("told to go on they are at event %d, and wait for %v", now.Number, now.Wait)
+		}
+		p.turn()
+		number := p.look().Number
+		<-time.After(paceAsked + paceCalm)
+		if p.look().Number == number {
+			t.Error("they wait after the time is over")
+		}
+	})
+}
+
+func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("new")
+		options.ProphetAnytime = true
+		h := hallOver(t, store.NewMemory(), 28)
+		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options, Level: "random", Difficulty: "easy"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, hall: h, id: id, key: key}
+		p.turn()
+		if err := p.ask(GoOn); err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		if l := p.myTurn(); l.Result == nil && time.Since(began) > 6*paceCalm {
+			t.Errorf("who has declined waits %v for the next own turn", time.Since(began))
+		}
+	})
+}
+
 func TestNobodyHoldsATableForLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := played(t, 23)

@@ -26,17 +26,24 @@ import (
 	"eleusis/internal/store"
 )
 
+// How long the computer players wait for a person who thinks about becoming prophet, and
+// who writes the rule, unless a clock is shorter.
+const (
+	Held   = 2 * time.Minute
+	Writes = 6 * time.Minute
+)
+
 // How long the computer players let people wait and look.
 const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
-	// The same where a person may declare himself prophet first or say the rule,
-	// and where he thinks about it, or writes it.
-	paceDeclare     = 2500 * time.Millisecond
-	paceDeclareFast = 900 * time.Millisecond
-	paceHeld        = 2 * time.Minute
-	paceWrites      = 6 * time.Minute
+	// How long they wait for a person who may declare themselves prophet first or say the
+	// rule, and where one thinks about it, or writes it.
+	paceAsked     = 10 * time.Second
+	paceAskedFast = 4 * time.Second
+	paceHeld      = Held
+	paceWrites    = Writes
 )
 
 const (
@@ -415,7 +422,7 @@ func (t *table) tellAll(h happening, now time.Time) {
 		if h.own == nil {
 			w.tell(all.of(w.seat, func() Frame {
 				f := t.core.frame(h, w.seat)
-				f.Left = t.left(now).Milliseconds()
+				f.Left, f.Wait = t.left(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
 				return f
 			}))
 			continue
@@ -640,6 +647,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 	l.Unsaved = t.hall.saving.fails.Load()
 	l.Me = who
 	t.mark(l.Chairs, now)
+	l.Wait = t.waitsFor(seat, now)
 	if l.Left = t.left(now); host != t.core.host {
 		l.HostAway = t.core.host
 	}

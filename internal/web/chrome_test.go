@@ -48,6 +48,15 @@ const unpainted = `{
 	document.adoptedStyleSheets = [glass]
 }`
 
+// hasty lets people at once play on where the computer players wait for them, unless they think.
+const hasty = `setInterval(() => window.thinks || document.querySelector('[data-action="play-on"]:not([hidden])')?.click(), 50)`
+
+// thinks lets the person take time where the computer players wait, on the pages to come.
+func (b *tab) thinks() {
+	b.t.Helper()
+	b.before("window.thinks = true")
+}
+
 // paint shows the page that is open.
 func (b *tab) paint() {
 	b.t.Helper()
@@ -97,6 +106,7 @@ func newTab(t *testing.T, site string) *tab {
 		return chromedp.Void{}, err
 	})
 	b.before(unasked)
+	b.before(hasty)
 	if os.Getenv("SHOTS") == "" {
 		b.before(unpainted)
 	}

@@ -100,3 +100,50 @@ func TestAWideNameKeepsTheHandInTheWindow(t *testing.T) {
 		t.Errorf("the dock reaches to %v", right)
 	}
 }
+
+// plays plays the first card and waits for the verdict.
+func (b *tab) plays() {
+	b.t.Helper()
+	b.until(mine)
+	before := b.event()
+	b.choose(0)
+	b.click(`[data-action="play"]`)
+	b.moved(before)
+}
+
+// TestTheTableWaitsWithARingForWhoMayDeclare plays a card: the computer players wait until one
+// plays on, and a draft in the notebook survives the question.
+func TestTheTableWaitsWithARingForWhoMayDeclare(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.thinks()
+	b.sit()
+	b.until(mine)
+	office := eval[[]float64](b, `(() => { const b = document.querySelector('[data-action="prophet"]').getBoundingClientRect(); return [b.left, b.top] })()`)
+	if why := eval[string](b, `document.querySelector('[data-action="prophet"][aria-disabled] small').textContent`); why != "right after your turn" {
+		t.Errorf("who is to move reads %q", why)
+	}
+	b.openNotebook()
+	b.write("#idea", "red cards o")
+	b.plays()
+	b.until(`document.querySelector('[data-action="prophet"]:not([aria-disabled])') && Number(document.querySelector('[data-action="play-on"]:not([hidden]) .ring')?.textContent) > 5`)
+	waits := b.event()
+	b.checkAgainstServer()
+	b.shot("waits")
+	if now := eval[[]float64](b, `(() => { const b = document.querySelector('[data-action="prophet"]').getBoundingClientRect(); return [b.left, b.top] })()`); now[1] != office[1] {
+		t.Errorf("the button moves from %v to %v", office, now)
+	}
+	b.click(`[data-action="prophet"]`)
+	b.until(`document.querySelector("#declare:popover-open")`)
+	b.until(`Number(document.querySelector(".ring").textContent) > 60`)
+	b.shot("declares")
+	b.open(b.path())
+	b.until(live + ` && document.querySelector("#declare:popover-open") && document.querySelector("#idea")?.value == "red cards o"`)
+	if now := b.event(); now != waits {
+		t.Errorf("the table waits at event %d, and goes on to %d", waits, now)
+	}
+	b.click(`[data-action="cancel-prophet"]`)
+	b.until(mine)
+	b.until(`document.querySelector('[data-action="prophet"][aria-disabled]')`)
+	b.checkAgainstServer()
+}

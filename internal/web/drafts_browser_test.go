@@ -221,8 +221,9 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	}
 
 	rui := ada.beside()
+	rui.thinks()
 	rui.sitsAs(m, "Rui")
-	const mayGuess = `document.querySelector('#table[data-live] [data-action="guess"]:not([hidden])')`
+	const mayGuess = `document.querySelector('#table[data-live] [data-action="guess"]:not([aria-disabled])')`
 	rui.wait("Rui may guess", func(_ context.Context) bool {
 		for _, name := range []string{"Rui", "Zoe"} {
 			if l := m.look(name); l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay && !m.look("Rui").View.MayGuess {
@@ -233,7 +234,7 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	})
 	rui.until(mayGuess)
 	rui.click(`[data-action="guess"]`)
-	rui.until(live + ` && document.querySelector("#guess")`)
+	rui.until(live + ` && document.querySelector("#saying:popover-open")`)
 	rui.do("begin a rule", typing("#guess", "Play any ca"))
 	m.do("Zoe", table.Request{Action: table.Leave})
 	rui.until(`![...document.querySelectorAll(".seats .name")].some(n => n.textContent == "Zoe")`)

@@ -89,7 +89,7 @@ func (p *sitter) act(what string) {
 		// The time for it may be over in this moment.
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		defer cancel()
-		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('[data-action="prophet"]:not([hidden])')?.click()`))
+		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('[data-action="prophet"]:not([aria-disabled])')?.click()`))
 	case "confirm-prophet":
 		p.click(`[data-action="confirm-prophet"]`)
 		p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`)

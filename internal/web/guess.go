@@ -9,13 +9,14 @@ import (
 // A guessing is the field in which somebody says the rule aloud, with the rule
 // as it is understood.
 type guessing struct {
+	Asks    string // the question, and what comes of an answer
+	Small   string
 	Text    string
 	Saying  string // in the language of the page; empty as long as it does not read
 	Formula string
 	Slips   []slip
 	Asked   *question // what the text means
 	Leaves  bool      // who guesses is out of cards, and goes out by it
-	Bonus   int
 }
 
 // Reads reports whether the text is a rule.
@@ -27,7 +28,12 @@ const guessField = "guess"
 // guessing returns what comes of w, which is to be said as the rule.
 func (d drawer) guessing(v *game.View, w written) *guessing {
 	g := &guessing{
-		Text: w.text, Asked: d.question(guessField, w).leading(), Slips: d.slips(w), Leaves: v.Awaits == game.AwaitsGuess, Bonus: v.Setup.Options.GuessBonus,
+		Text: w.text, Asked: d.question(guessField, w).leading(), Slips: d.slips(w), Leaves: v.Awaits == game.AwaitsGuess,
+	}
+	bonus := say.Args{"Count": v.Setup.Options.GuessBonus}
+	g.Asks, g.Small = d.say.Text("web.guess", nil), d.say.Text("web.guess.small", bonus)
+	if g.Leaves {
+		g.Asks, g.Small = d.say.Text("web.guess.out", nil), d.say.Text("web.guess.out.small", bonus)
 	}
 	if w.rule != nil {
 		g.Saying, g.Formula = w.rule.In(d.say.Face()), w.rule.String()

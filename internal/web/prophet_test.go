@@ -78,7 +78,7 @@ func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
 	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play", "no-play"}
 	for name, want := range map[string]string{
 		"who may be prophet":         "prophet play no-play",
-		"who thinks about it":        "confirm-prophet cancel-prophet",
+		"who thinks about it":        "prophet confirm-prophet cancel-prophet play no-play",
 		"a prophet":                  "",
 		"a prophet calls a play":     "call-right call-wrong",
 		"a prophet calls a no-play":  "call-right call-wrong",
@@ -94,10 +94,12 @@ func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
+		asked := len(root.with("data-asked")) > 0
 		for _, action := range actions {
 			for _, n := range root.without("template").with("data-action") {
 				_, hidden := n.attrs["hidden"]
-				if n.attrs["data-action"] == action && !hidden {
+				_, barred := n.attrs["aria-disabled"]
+				if n.attrs["data-action"] == action && !hidden && !barred && (asked || !strings.HasSuffix(action, "-prophet")) {
 					got = append(got, action)
 					break
 				}
@@ -117,15 +119,16 @@ func TestAPersonIsProphetByClicking(t *testing.T) {
 	const prophet = `document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`
 	const judges = `document.querySelector('#table[data-live] [data-action="call-right"], #table[data-live] [data-action="pick"]')`
 	b := newTab(t, build(t).site())
+	b.thinks()
 	b.sit()
 	b.until(mine)
 	before := b.event()
 	b.choose(0)
 	b.click(`[data-action="play"]`)
 	b.moved(before)
-	b.until(`document.querySelector('#table[data-live] [data-action="prophet"]:not([hidden])')`)
+	b.until(`document.querySelector('#table[data-live] [data-action="prophet"]:not([aria-disabled])')`)
 	b.click(`[data-action="prophet"]`)
-	b.until(`document.querySelector('#table[data-live] [data-action="confirm-prophet"]')`)
+	b.until(`document.querySelector("#table[data-live] #declare:popover-open")`)
 	b.checkAgainstServer()
 	b.shot("prophet-asks")
 	b.click(`[data-action="confirm-prophet"]`)

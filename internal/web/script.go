@@ -26,6 +26,10 @@ type words struct {
 	People  []int             `json:"people"`  // their seats; bytes would be written as one text
 	Covered []string          `json:"covered"` // by seat − 1: level of the computer player who plays for who is away
 	Limit   int64             `json:"limit"`   // milliseconds for a decision; 0: no clock
+	Bar     string            `json:"bar"`     // why the own seat can be no prophet in this round any more, if so
+	Needs   int               `json:"needs"`   // players who must still be in besides a prophet
+	Held    int64             `json:"held"`    // milliseconds for who thinks about becoming prophet
+	Writes  int64             `json:"writes"`  // and for who writes the rule
 	Text    map[string]string `json:"text"`
 	Count   map[string]forms  `json:"count"` // that depend on a number {N}
 }
@@ -57,7 +61,8 @@ var scriptTexts = map[string][]string{
 	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
 	"token": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
-	"turn.you": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
+	"may.turn": nil, "may.sits": nil, "may.was": nil, "may.few": nil, "may.phase": nil, "may.out": nil, "may.office": nil, "may.right": nil,
+	"turn.you": nil, "turn.wait": nil, "declare.no": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
 	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,
 	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
@@ -73,7 +78,12 @@ func (d drawer) script(l *table.Look) script {
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, d.say.Card(c))
 	}
-	w.Limit = l.Clock.Milliseconds()
+	w.Limit, w.Needs, w.Held, w.Writes = l.Clock.Milliseconds(), v.Setup.Options.ProphetOthers, table.Held.Milliseconds(), table.Writes.Milliseconds()
+	if v.Seat != game.Nobody && v.Seat != v.Dealer && v.Phase == game.Playing {
+		if bar := officeBar(v); bar == "was" || bar == "phase" {
+			w.Bar = bar
+		}
+	}
 	for i, chair := range l.Chairs {
 		w.Covered = append(w.Covered, chair.Covered)
 		if chair.Person() {

@@ -21,6 +21,7 @@ type tablePage struct {
 	Round   round
 	Refused string // why what was just asked for was refused
 	Fell    string // who has just been overthrown
+	Lapsed  bool   // the clock has made the last move of who looks
 	Guessed []part // what was just guessed
 	Hints   []string
 	Hinting *hinting    // what the dealer who looks may tell
@@ -85,24 +86,25 @@ type seat struct {
 
 // A dock is what a player holds and can do.
 type dock struct {
-	Turn    string // you, other, out, declare, guess, object or prophet
-	Said    string
-	Small   string
-	Hand    []held
-	Typed   string // cards that did not read or were refused
-	Fast    bool
-	PlayMax int
-	Ask     []string // what comes of a no-play
-	Offers  bool     // the player can still become prophet in this round
-	May     bool     // and now
-	Offer   []string // what comes of that
-	Case    *toJudge // what the player, as prophet, has to judge
-	Choose  string   // what is said where the chosen cards will lie
-	NoPlay  bool     // one may say that no card fits
-	GoesOut string   // what comes of going out as prophet; nothing if that cannot be
-	Guesses bool     // the rule is said aloud at this table
-	MayTell bool     // and now by the player
-	Guess   *guessing
+	Turn     string // you, other, wait, out, guess, object or prophet
+	Said     string
+	Small    string
+	Hand     []held
+	Typed    string // cards that did not read or were refused
+	Fast     bool
+	PlayMax  int
+	Ask      []string // what comes of a no-play
+	Office   *moment  // to become prophet; nil at a table without prophets
+	Offer    []string // what comes of that
+	Case     *toJudge // what the player, as prophet, has to judge
+	Choose   string   // what is said where the chosen cards will lie
+	NoPlay   bool     // one may say that no card fits
+	GoesOut  string   // what comes of going out as prophet; nothing at a table without that
+	MayGoOut bool     // as prophet
+	Telling  *moment  // to say the rule aloud; nil at a table where it is not
+	Guess    *guessing
+	Asked    string // what the player thinks about: declare, guess or nothing
+	Wait     int64  // milliseconds until the computer players play on, who wait for the player
 }
 
 // A toJudge is what waits for the prophet's word, or for that of who may oppose
@@ -125,11 +127,8 @@ func (d dock) Mine() bool { return d.Turn == "you" }
 // Out reports whether the player is out of the round.
 func (d dock) Out() bool { return d.Turn == "out" }
 
-// Declares reports whether the player is asked whether he wants to be prophet.
-func (d dock) Declares() bool { return d.Turn == "declare" }
-
 // Idle reports whether the player's cards cannot be chosen.
-func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" }
+func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
 
 // A refusal is what was asked for in vain, so that the page can say why and
 // give it back.
@@ -219,7 +218,7 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	v := &l.View
 	p := tablePage{
-		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Watches: v.Seat == game.Nobody,
+		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Lapsed: l.Lapsed, Watches: v.Seat == game.Nobody,
 		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l), Script: d.script(l),
 		Fast: l.Fast, Offers: d.maySit(l),
 	}
@@ -344,27 +343,88 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		out.Turn, out.Case = "prophet", d.toJudge(v)
 	case v.Awaits == game.AwaitsObjection && v.Turn == v.Seat:
 		out.Turn, out.Case = "object", d.toJudge(v)
-	case v.MayDeclare && l.Held:
-		out.Turn, out.Offer = "declare", d.offer(o)
-	case leaves, v.MayGuess && (l.Held || why.guess.text != ""):
+	case leaves:
 		out.Turn = "guess"
 	case v.Turn == v.Seat:
 		out.Turn = "you"
+	case l.Wait > 0:
+		out.Turn, out.Wait = "wait", l.Wait.Milliseconds()
 	}
-	out.Offers = o.Prophet && !out.Idle() && !(o.ProphetOnce && v.Prophets[v.Seat-1])
-	out.May = v.MayDeclare
-	if o.GoOutPenalty > 0 && out.Offers && v.Prophet == game.Nobody {
+	if o.Prophet {
+		out.Office, out.Offer = d.moment("prophet", "web.declare.think", v.MayDeclare, officeBar(v)), d.offer(o)
+	}
+	if o.GoOutPenalty > 0 && o.Prophet {
 		out.GoesOut = d.say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
+		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && officeBar(v) != "was"
 	}
-	out.Guesses, out.MayTell = o.Guess && !out.Idle(), v.MayGuess
-	if out.Turn == "guess" || out.Turn == "declare" && v.MayGuess {
-		out.Guess = d.guessing(v, why.guess)
+	if o.Guess {
+		out.Telling, out.Guess = d.moment("guess", "web.guess.think", v.MayGuess, tellBar(v)), d.guessing(v, why.guess)
+	}
+	switch {
+	case leaves, v.MayGuess && (why.guess.text != "" || l.Held && !v.MayDeclare):
+		out.Asked = "guess"
+	case v.MayDeclare && l.Held:
+		out.Asked = "declare"
 	}
 	out.Said, out.Small = d.said(out.Turn, l)
 	for _, c := range sorted(v.Hand) {
 		out.Hand = append(out.Hand, held{d.face(c), out.Idle() || tried(v, c)})
 	}
 	return out
+}
+
+// A moment is a button for what can be done at certain moments.
+type moment struct {
+	Action string
+	Label  string
+	May    bool   // be done now
+	Bar    string // when it can be, or why it cannot
+}
+
+func (d drawer) moment(action, label string, may bool, bar string) *moment {
+	return &moment{action, d.say.Text(label, nil), may, d.say.Text("web.may."+bar, nil)}
+}
+
+// officeBar returns in a word why the player of v cannot become prophet now, if that is so.
+func officeBar(v *game.View) string {
+	o := v.Setup.Options
+	switch {
+	case v.Expelled[v.Seat-1]:
+		return "out"
+	case v.Prophet == v.Seat:
+		return "office"
+	case v.Second:
+		return "phase"
+	case v.Prophet != game.Nobody:
+		return "sits"
+	case v.Prophets[v.Seat-1] && o.ProphetOnce:
+		return "was"
+	case othersIn(v) < o.ProphetOthers:
+		return "few"
+	}
+	return "turn"
+}
+
+// tellBar returns in a word why the player of v cannot say the rule now, if that is so.
+func tellBar(v *game.View) string {
+	switch {
+	case v.Expelled[v.Seat-1]:
+		return "out"
+	case v.Prophet == v.Seat:
+		return "office"
+	}
+	return "right"
+}
+
+// othersIn returns how many players are still in, besides the player of v.
+func othersIn(v *game.View) int {
+	n := 0
+	for i, out := range v.Expelled {
+		if seat := game.Seat(i + 1); !out && seat != v.Seat && seat != v.Dealer && i < v.Setup.Seats {
+			n++
+		}
+	}
+	return n
 }
 
 // ask tells what comes of a no-play.
@@ -387,14 +447,10 @@ func (d drawer) said(turn string, l *table.Look) (text, small string) {
 		return d.say.Text("web.out", nil), d.say.Text("web.out.small", nil)
 	case "you":
 		return d.say.Text("web.turn.you", nil), ""
-	case "declare":
-		return d.say.Text("web.declare", nil), ""
+	case "wait":
+		return d.say.Text("web.turn.wait", nil), ""
 	case "guess":
-		bonus := say.Args{"Count": l.View.Setup.Options.GuessBonus}
-		if l.View.Awaits == game.AwaitsGuess {
-			return d.say.Text("web.guess.out", nil), d.say.Text("web.guess.out.small", bonus)
-		}
-		return d.say.Text("web.guess", nil), d.say.Text("web.guess.small", bonus)
+		return d.say.Text("web.guess.out", nil), ""
 	case "prophet":
 		return d.judges(&l.View)
 	case "object":

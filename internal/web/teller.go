@@ -19,6 +19,7 @@ type frame struct {
 
 	Table *table.TableShare `json:"table,omitempty"`
 	Left  int64             `json:"left,omitempty"`
+	Wait  int64             `json:"wait,omitempty"`
 	Entry *say.Entry        `json:"entry,omitempty"`
 }
 
@@ -89,7 +90,7 @@ func greeting(version string) []byte {
 // frameText returns f as it is sent, with the line of the log that it belongs to, which
 // story tells.
 func frameText(f *table.Frame, story *say.Story) ([]byte, error) {
-	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table, Left: f.Left}
+	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table, Left: f.Left, Wait: f.Wait}
 	if e, told := story.Tell(f.Number, f.Share); told {
 		out.Entry = &e
 	}
@@ -107,7 +108,8 @@ func nowText(f table.Frame) ([]byte, error) {
 		Number int               `json:"number"`
 		Table  *table.TableShare `json:"table"`
 		Left   int64             `json:"left,omitempty"`
-	}{f.Number, f.Table, f.Left})
+		Wait   int64             `json:"wait,omitempty"`
+	}{f.Number, f.Table, f.Left, f.Wait})
 	if err != nil {
 		return nil, fmt.Errorf("frame %d: %w", f.Number, err)
 	}

@@ -38,10 +38,19 @@ export function tell(share) {
     announce(i + 1, covered[i] ?? '', now[i] ?? '')
   }
   unsaved(share.unsaved ?? false)
-  if (share.once) hear(say('time-up'))
+  if (share.once) lapse(share.seat ?? 0)
   covered = now
   if (share.said) talk.tell(share.said)
   return !share.alters && share.chairs.every((chair, i) => isThere(i + 1, chair.name) && (chair.host ?? false) === (words.host === i + 1))
+}
+
+/**
+ * Says that the time of a seat was up, also to who sits there.
+ * @param {number} seat
+ */
+function lapse(seat) {
+  hear(say('time-up'))
+  if (seat === words.me && !document.querySelector('.note.lapsed')) find(document, '.notes').append(copy('lapsed'))
 }
 
 /**

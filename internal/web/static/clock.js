@@ -13,6 +13,30 @@ const ends = new WeakMap()
 
 let told = false
 
+/** Until when the computer players wait for the own seat, how long in all, and what comes then. */
+let waits = { end: 0, time: 1, done: () => {} }
+
+/**
+ * Shows on the button that ends it how long the computer players wait for the own seat.
+ * @param {number} time milliseconds; 0: they do not
+ * @param {() => void} done is called when it is over
+ */
+export function wait(time, done) {
+  waits = { end: time && Date.now() + time, time: time || 1, done }
+  drain()
+}
+
+function drain() {
+  const ring = document.querySelector('.ring')
+  if (!waits.end || !(ring instanceof HTMLElement)) return
+  const left = waits.end - Date.now()
+  ring.style.setProperty('--left', String(Math.max(0, left / waits.time)))
+  ring.textContent = String(Math.max(0, Math.ceil(left / 1000)))
+  if (left > 0) return
+  waits.end = 0
+  waits.done()
+}
+
 /** Lets the clocks run that the page has. */
 export function listen() {
   look()
@@ -57,6 +81,7 @@ export function show(seat, left, limit) {
 }
 
 function tick() {
+  drain()
   const ring = document.querySelector('.clock')
   if (!(ring instanceof HTMLElement)) return
   const left = Math.max(0, (ends.get(ring) ?? 0) - Date.now())

@@ -8,14 +8,20 @@ import { find } from './pieces.js'
 /** So many milliseconds after the last key the rule is read. */
 const readTime = 200
 
+/** The fields that are listened to. */
+const heard = new WeakSet()
+
 /**
  * Listens to the field of a guess, and brings the focus there.
  * @param {HTMLTextAreaElement} field
  * @param {string} path of the table
  */
 export function listen(field, path) {
-  follow(field, path)
-  if (field.value !== field.defaultValue) void read(field, path) // it was half written
+  if (!heard.has(field)) {
+    heard.add(field)
+    follow(field, path)
+    if (field.value !== field.defaultValue) void read(field, path) // it was half written
+  }
   field.focus()
 }
 

@@ -55,7 +55,7 @@ function letter(key, dock) {
   if (key.toLowerCase() === 't') return talk()
   const node = dock?.node ?? document.querySelector('.judging') // of a player, or of who deals by hand
   const button = node?.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
-  if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden) return false
+  if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden || button.ariaDisabled) return false
   button.click()
   return true
 }

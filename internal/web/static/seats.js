@@ -75,6 +75,11 @@ export function there(seat, chair) {
   find(node, '.here').textContent = chair.covered ? say('covered', { Level: say('level.' + chair.covered) }) : away ? say('away') : ''
 }
 
+/** Returns how many players are still in, besides the own seat. */
+export function othersIn() {
+  return document.querySelectorAll('.seats [data-seat]:not([data-out], .you):has(.number)').length
+}
+
 /** @param {number} seat */
 export function expel(seat) {
   const node = place(seat)

@@ -34,6 +34,7 @@
  * @typedef {object} TableShare
  * @property {'table' | 'seats' | 'game'} [alters] what has changed that is not told here
  * @property {boolean} [unsaved] the server cannot save, and nothing goes on until it can
+ * @property {number} [seat] whom the event concerns
  * @property {boolean} [once] somebody's time was up, and a computer player has decided for him
  * @property {Chair[]} chairs by seat − 1
  * @property {import('./talk.js').Said} [said]
@@ -46,10 +47,11 @@
  * @property {boolean} fast
  * @property {TableShare} [table]
  * @property {number} [left] milliseconds that who is to move has, if there is a clock
+ * @property {number} [wait] milliseconds that the computer players wait for the own seat
  * @property {Entry} [entry]
  */
 
-/** @typedef {{number: number, table: TableShare, left?: number}} Now */
+/** @typedef {{number: number, table: TableShare, left?: number, wait?: number}} Now */
 
 /**
  * @typedef {object} Listener

@@ -62,8 +62,6 @@ let dock = newDock()
 /** Returns the dock as it stands on the page, if the own seat has a hand. */
 function newDock() {
   const node = document.querySelector('.dock:not(.dealing)')
-  const field = document.querySelector('#guess')
-  if (field instanceof HTMLTextAreaElement) void import('./guess.js').then(m => m.listen(field, path))
   return node instanceof HTMLElement ? new Dock(node, path, { last: () => number, reload }) : undefined
 }
 
@@ -88,7 +86,7 @@ async function drain() {
       waiting.shift()
     }
     if (now && 'live' in main.dataset) {
-      const { table, left } = now
+      const { table, left, wait } = now
       const missed = now.number - number // what is not the game's is not told again
       now = undefined
       if (missed > 0 && over) return reload()
@@ -96,6 +94,7 @@ async function drain() {
         const all = affairs.tell(table)
         clock.set(left ?? 0, words.limit)
         if (missed || !all) await make()
+        else if (!over) dock?.wait(wait ?? 0)
       }
     }
     log.speak()
@@ -125,9 +124,10 @@ async function follow(frame) {
   if (!over && share.kind !== 'nothing') {
     if (anew(share)) return make(frame)
     happen(share, frame.fast)
+    dock?.wait(frame.wait ?? 0)
     count(share.tally)
-    dock?.may('prophet', share.mayDeclare === true)
-    dock?.may('guess', share.mayGuess === true)
+    dock?.may('prophet', share.mayDeclare === true, share.tally)
+    dock?.may('guess', share.mayGuess === true, share.tally)
     if (frame.entry) log.tell(frame.entry)
     clock.show(share.tally.turn, frame.left ?? 0, words.limit)
   }
@@ -200,7 +200,7 @@ function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
-      for (const note of main.querySelectorAll(mine ? '.note:is(.fell, .guessed, .news[data-number])' : '.note:is(.fell, .guessed)')) note.remove()
+      for (const note of main.querySelectorAll(mine ? '.note:is(.fell, .guessed, .lapsed, .news[data-number])' : '.note:is(.fell, .guessed)')) note.remove()
       if (share.kind === 'played' && share.tally.awaits === 'call') offer(share)
       break
     case 'judged':
@@ -375,6 +375,19 @@ main.addEventListener('click', e => {
     void pace.change(path, number)
   } else if (dock?.press(button)) e.preventDefault()
 })
+
+// A form says what its page knows, which has gone on since it came.
+main.addEventListener('submit', e => {
+  const seen = e.target instanceof HTMLFormElement && e.target.matches('.dock') && e.target.elements.namedItem('seen')
+  if (seen instanceof HTMLInputElement) seen.value = String(number)
+}, true)
+
+main.addEventListener('toggle', e => {
+  const field = document.querySelector('#guess')
+  if (e.target instanceof HTMLElement && e.target.id === 'saying' && 'newState' in e && e.newState === 'open' && field instanceof HTMLTextAreaElement) {
+    void import('./guess.js').then(m => m.listen(field, path))
+  }
+}, true)
 
 // An open hand lies over the layout, so that hand and buttons stay free.
 main.addEventListener('beforetoggle', e => {

@@ -25,6 +25,10 @@
  * @property {number[]} people seats of people
  * @property {string[]} covered levels of who plays for people that are away, by seat − 1
  * @property {number} limit milliseconds for a decision, 0 without a clock
+ * @property {string} bar why the own seat can be no prophet in this round any more, if so
+ * @property {number} needs players who must still be in besides a prophet
+ * @property {number} held milliseconds for who thinks about becoming prophet
+ * @property {number} writes and for who writes the rule
  * @property {Record<string, string>} text
  * @property {Record<string, {one: string, other: string}>} count
  */
