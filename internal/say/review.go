@@ -58,18 +58,43 @@ func (p *Speaker) Move(r *review.Review, i int) []string {
 func percent(c review.Chance) Args { return Args{"Chance": c.Percent()} }
 
 // Told returns what the play m told, without a word of which rules it left.
-func (p *Speaker) Told(m *review.Move) string { return p.told(m) + " " + p.standing(m.After) }
-
-// told returns what the verdict on m told.
-func (p *Speaker) told(m *review.Move) string {
-	if m.Told < tellsNothing {
-		return p.Text("review.told.nothing", percent(m.Chance))
+func (p *Speaker) Told(m *review.Move) string {
+	left := Args{"Count": m.After.Rules, "Rules": p.Number(m.After.Rules), "Before": p.Number(m.Before.Rules)}
+	switch {
+	case m.Told < tellsNothing:
+		return p.Text("review.told.nothing", nil)
+	case m.After.Rules < m.Before.Rules:
+		return p.Text("review.told.cut", left)
+	case m.After.Rules > m.Before.Rules:
+		return p.Text("review.told.surprise", left)
 	}
-	return p.Text("review.told", Args{"Bits": p.Bits(m.Told), "Chance": m.Chance.Percent()})
+	return p.Text("review.told.left", left)
 }
 
-func (p *Speaker) standing(s review.Standing) string {
-	return p.Text("review.stand", Args{"Count": s.Rules, "Rules": p.Number(s.Rules)})
+// Exact returns what the verdict on m told, in figures.
+func (p *Speaker) Exact(m *review.Move) string {
+	return p.Text("review.exact", Args{"Bits": p.Bits(m.Told), "Chance": m.Chance.Percent()})
+}
+
+// worthNaming is how much the best question of a round told, if it is to be named.
+const worthNaming review.Bits = 50
+
+// Question returns the play that told the most: of the player who reads it, or of all if they played none.
+func (p *Speaker) Question(c Company, r *review.Review) (lines []string) {
+	var best *review.Move
+	own := func(m *review.Move) bool { return m.Seat == c.Me }
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		switch {
+		case m.Kind != review.Offered || m.Told < worthNaming || m.After.Rules >= m.Before.Rules:
+		case best == nil, own(m) && !own(best), own(m) == own(best) && m.Told > best.Told:
+			best = m
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return []string{p.Who(c, "review.question", best.Seat, Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
 }
 
 // believed returns what was believed most after the move at index i, if that was
@@ -93,10 +118,10 @@ func (p *Speaker) believed(r *review.Review, i int) string {
 
 // Better returns which play would have been better, and by what.
 func (p *Speaker) Better(b *review.Better) string {
-	return p.Text("review.better."+string(b.Why), Args{"Cards": Signs(b.Cards), "Bits": p.Bits(b.Bits), "Count": b.Fewer})
+	return p.Text("review.better."+string(b.Why), Args{"Cards": Signs(b.Cards), "Count": b.Fewer})
 }
 
-// Known returns when the rule of r could be known, and how much was told.
+// Known returns when the rule of r could be known.
 func (p *Speaker) Known(c Company, r *review.Review) []string {
 	var lines []string
 	switch {
@@ -113,7 +138,7 @@ func (p *Speaker) Known(c Company, r *review.Review) []string {
 	if r.Likely != nil {
 		lines = append(lines, p.Text("review.likely", Args{"Play": r.Likely.Play, "Chance": r.Likely.Chance.Percent()}))
 	}
-	return append(lines, p.Text("review.all", Args{"Bits": p.Bits(r.Told)}))
+	return lines
 }
 
 // Part returns what a player's plays told, and what they were worth.

@@ -67,7 +67,7 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 			{Kind: review.Starter, Play: 1, Seat: 5, After: review.Standing{Rules: 448000}},
 			{
 				Kind: review.Offered, Play: 2, Seat: 1, Verdict: game.Wrong, Told: 158, Chance: 1 << 15, Belief: belief, Place: 1,
-				Cards: cards(t, "9S"), After: review.Standing{Rules: 12300},
+				Cards: cards(t, "9S"), Before: review.Standing{Rules: 448000}, After: review.Standing{Rules: 12300},
 				Better: &review.Better{Why: review.MoreTelling, Cards: cards(t, "10H"), Bits: 44},
 			},
 			{Kind: review.Guessed, Play: 2, Seat: 1, Guess: red, Chance: 0, Belief: belief, Place: 1},
@@ -81,9 +81,9 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 	speaker := say.NewBook().Speaker("en")
 	for i, want := range []string{
 		"",
-		"It told 1.6 bits, for the chance was 50 %; 12,300 rules stand. From here on, and first with 25 %, the rule is the likeliest.\n10♥ could be expected to tell 0.4 bits more.",
+		"It cut the possible rules from 448,000 to 12,300. From here on, and first with 25 %, the rule is the likeliest.\n10♥ would probably have told more.",
 		"That rule was not among the likeliest.",
-		"It told nothing new, for the chance was 99 %; one rule stands.\n10♥ fitted: 6 cards fewer in hand.",
+		"It told nothing new.\n10♥ fitted: 6 cards fewer in hand.",
 	} {
 		if got := strings.Join(speaker.Move(r, i), "\n"); got != want {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
@@ -91,6 +91,14 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 	}
 	if got, want := speaker.Known(company(1), r)[0], "The rule could first be known after play 2, which you made: from there on it was the likeliest, first with a chance of 25 %."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
+	}
+	for me, want := range map[game.Seat]string{
+		1: "Your best question was play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
+		2: "The best question was Ana’s: play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
+	} {
+		if got := speaker.Question(company(me), r); len(got) != 1 || got[0] != want {
+			t.Errorf("to seat %d is said %q, want %q", me, got, want)
+		}
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
 	if got, want := speaker.Part(company(1), player), "Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {

@@ -158,6 +158,7 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 	}
 	b.checkEnd(h, &l)
 	checkSecrets(t, h, id)
+	b.checkTabs()
 	b.click(`[data-action="next-round"]`)
 	b.until(live)
 	b.checkAgainstServer()

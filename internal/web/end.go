@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -21,6 +22,7 @@ type endPage struct {
 	Sentence string // the rule in words
 	Formula  string
 	Ending   string
+	Won      []string // who won the round, and the game
 	Took     string   // how many cards it took
 	Seed     string   // of a round that was not sealed
 	Opened   *opening // nil if it was not
@@ -46,6 +48,7 @@ type score struct {
 	Name   string
 	You    bool
 	Office string   // dealer, or nothing
+	Apart  string   // why the row competes with no other, if it does not
 	Sum    []string // how the points came about
 	Points game.Points
 	Total  game.Points
@@ -66,6 +69,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		Title:  d.say.Who(d.company, "web.end.rule", r.Dealer, nil),
 		ByHand: d.handEnd(l),
 		Ending: d.say.Ending(d.company, r),
+		Won:    d.won(l),
 		Took:   d.took(v),
 		Scores: d.scores(l), Line: d.line(v), Log: d.log(l), Script: d.script(l),
 	}
@@ -76,7 +80,7 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		}
 	}
 	p.Ahead, p.Offers = d.ahead(l, p.Round), d.maySit(l)
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}
@@ -108,26 +112,68 @@ func (d drawer) took(v *game.View) string {
 	return d.say.Text("web.end.took", say.Args{"Cards": d.say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
 }
 
+// competes reports whether the player of s can win. A machine that deals every round
+// always has as much as the best.
+func competes(l *table.Look, s game.Score) bool { return !l.Chairs[s.Seat-1].Deals }
+
+// first returns the most that a player who competes has, and who has it.
+func first(l *table.Look, of func(game.Score) game.Points) (most game.Points, who []game.Seat) {
+	for _, s := range l.Result.Scores {
+		switch points := of(s); {
+		case !competes(l, s) || points < most:
+		case points > most:
+			most, who = points, []game.Seat{s.Seat}
+		default:
+			who = append(who, s.Seat)
+		}
+	}
+	return most, who
+}
+
+// won returns who won the round, and at its end the game. Of no points nobody wins.
+func (d drawer) won(l *table.Look) (lines []string) {
+	add := func(key string, of func(game.Score) game.Points) {
+		most, who := first(l, of)
+		count := 2
+		if most == game.Whole(1) {
+			count = 1
+		}
+		args := say.Args{"Points": most, "Count": count}
+		switch {
+		case most == 0:
+		case len(who) == 1:
+			lines = append(lines, d.say.Who(d.company, key, who[0], args))
+		default:
+			var names []string
+			for _, seat := range who {
+				names = append(names, d.company.Names(seat))
+			}
+			args["Names"] = strings.Join(names, ", ")
+			lines = append(lines, d.say.Text(key+".shared", args))
+		}
+	}
+	add("web.end.won", func(s game.Score) game.Points { return s.Points })
+	if l.View.Phase == game.GameOver && l.Dealt > 1 {
+		add("web.end.game", func(s game.Score) game.Points { return s.Total })
+	}
+	return lines
+}
+
 // scores returns the rows, the most points of this round first.
 func (d drawer) scores(l *table.Look) []score {
 	v, r := &l.View, l.Result
-	// A machine that deals every round has always as much as the best: it does
-	// not play for the total.
-	plays := func(s game.Score) bool { return !l.Chairs[s.Seat-1].Deals }
-	most := game.Points(-1)
-	for _, s := range r.Scores {
-		if plays(s) {
-			most = max(most, s.Total)
-		}
-	}
+	most, _ := first(l, func(s game.Score) game.Points { return s.Total })
 	var rows []score
 	for _, s := range r.Scores {
 		row := score{
 			Name: d.company.Names(s.Seat), You: s.Seat == v.Seat,
-			Points: s.Points, Total: s.Total, First: plays(s) && s.Total == most,
+			Points: s.Points, Total: s.Total, First: competes(l, s) && s.Total == most,
 		}
 		if s.Seat == r.Dealer {
 			row.Office = d.say.Text("web.seat.dealer", nil)
+		}
+		if !competes(l, s) {
+			row.Apart = d.say.Text("web.end.apart", nil)
 		}
 		for _, term := range s.Sum {
 			row.Sum = append(row.Sum, d.say.Term(d.company, term))

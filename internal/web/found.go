@@ -68,10 +68,13 @@ type share struct {
 
 // A toldPlay is a play with what it told.
 type toldPlay struct {
+	event   int
 	Number  int
 	Name    string
 	What    []part
 	Verdict string
+	Step    string // the address of the replay after it
+	Exact   string // what it told, in figures
 	Lines   [][]part
 }
 
@@ -110,7 +113,11 @@ func (s *server) section(d drawer, l *table.Look, back *review.Review) *found {
 	if known {
 		return out
 	}
-	return s.sections.put(key, d.found(back))
+	out = d.found(back)
+	for i := range out.Plays {
+		out.Plays[i].Step = fmt.Sprintf("%s/replay/%d?move=%d&rule=told#step", tablePath(l.ID), l.Dealt, out.Plays[i].event)
+	}
+	return s.sections.put(key, out)
 }
 
 // tooLong returns the section about a round that would keep others waiting.
@@ -122,7 +129,7 @@ func (d drawer) found(r *review.Review) *found {
 		return nil
 	}
 	f := &found{When: d.say.Known(d.company, r), Chart: d.chart(r)}
-	for _, line := range d.say.Best(d.company, r) {
+	for _, line := range append(d.say.Question(d.company, r), d.say.Best(d.company, r)...) {
 		f.Best = append(f.Best, d.parts(line))
 	}
 	for i := range r.Moves {
@@ -150,7 +157,10 @@ func (d drawer) found(r *review.Review) *found {
 
 // toldPlay returns m with what is said of it.
 func (d drawer) toldPlay(m *review.Move, lines []string) toldPlay {
-	out := toldPlay{Number: m.Play, Name: d.company.Names(m.Seat), What: d.parts(d.did(m))}
+	out := toldPlay{event: m.Event, Number: m.Play, Name: d.company.Names(m.Seat), What: d.parts(d.did(m))}
+	if m.IsPlay() {
+		out.Exact = d.say.Exact(m)
+	}
 	if m.Verdict != game.Unjudged {
 		out.Verdict = m.Verdict.String()
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
+	"sort"
 	"strconv"
 
 	"eleusis/game"
@@ -55,6 +57,7 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		at = 1
 	}
+	move, _ := strconv.Atoi(q.Get("move")) // of no number none is wanted
 	id := r.PathValue("id")
 	look, err := s.hall.Look(r.Context(), id, seatKey(r))
 	if err != nil { // there is no such table, or it shuts out visitors without a seat
@@ -66,7 +69,7 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 		var page replayPage
 		if err == nil {
 			d := drawer{say: s.speaker(r).Calling(played.Title)}
-			page, err = d.replayPage(r.Context(), played, stepWanted{tablePath(id), reviewKey(id, round), at, q.Get("rule") != ""}, s.reviews)
+			page, err = d.replayPage(r.Context(), played, stepWanted{tablePath(id), reviewKey(id, round), at, move, q.Get("rule") != ""}, s.reviews)
 		}
 		if err != nil {
 			s.refuse(w, r, err)
@@ -98,6 +101,7 @@ type stepWanted struct {
 	table string // its path
 	key   string // of the round, among all whose reviews are kept
 	at    int
+	move  int  // by the number of its event in the round, instead of a step
 	rule  bool // told from the beginning
 }
 
@@ -111,6 +115,10 @@ func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepW
 	}
 	var whole reader
 	walk(whole.count)
+	if want.move > 0 {
+		began := slices.IndexFunc(played.Events, func(e game.Event) bool { return e.Kind == game.RoundBegan })
+		want.at = 1 + sort.SearchInts(whole.ends, began+want.move)
+	}
 	at := min(max(want.at, 1), len(whole.ends))
 	r := reader{hides: !want.rule && at < len(whole.ends)}
 	r.shown.Chairs, r.shown.Title = played.Chairs, played.Title

@@ -31,7 +31,7 @@ func replaysOf(t *testing.T, lang string) func(step int, told bool) page {
 	}
 	d, kept := drawer{say: say.NewBook().Speaker(lang)}, newReviews()
 	return func(step int, told bool) page {
-		return replayOf(t, d, played, stepWanted{"/t/abc", "abc 2", step, told}, kept)
+		return replayOf(t, d, played, stepWanted{"/t/abc", "abc 2", step, 0, told}, kept)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
 		d := drawer{say: say.NewBook().Speaker("en")}
 		kept := newReviews()
 		for at := 1; at <= 1000; at++ {
-			here := replayOf(t, d, played, stepWanted{path, "here", at, true}, kept)
+			here := replayOf(t, d, played, stepWanted{path, "here", at, 0, true}, kept)
 			if here.At < at {
 				break
 			}

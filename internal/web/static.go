@@ -113,6 +113,7 @@ func (s *static) address(name string) string { return "/static/" + s.version + "
 const (
 	homeStyle      = "home.css"
 	tableStyle     = "table.css"
+	endStyle       = "end.css"
 	workshopStyle  = "workshop.css"
 	makeStyle      = "make.css"
 	rulesStyle     = "rules.css"

@@ -1,0 +1,45 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// checkTabs checks that the end of a round tells at once who won, shows one part at a time with the way on in sight,
+// and leads from each play of the review to the board after it.
+func (b *tab) checkTabs() {
+	b.t.Helper()
+	for _, w := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
+		b.size(w[0], w[1])
+		for _, part := range []string{"found", "board", "log", "result"} {
+			eval[any](b, fmt.Sprintf(`void document.querySelector('.tabs [href="#%s"]').click()`, part))
+			shown := eval[[]string](b, `["result", "found", "board", "log"].filter(id => document.getElementById(id).checkVisibility())`)
+			if !slices.Equal(shown, []string{part}) {
+				b.t.Errorf("%v: %s is wanted, %v are shown", w, part, shown)
+			}
+			if !eval[bool](b, `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('[data-action="next-round"]').getBoundingClientRect())`) {
+				b.t.Errorf("%v: beside %s the next round is out of sight", w, part)
+			}
+		}
+	}
+	if won := eval[string](b, `document.querySelector(".reveal .won").textContent`); !strings.Contains(won, "wins the round") &&
+		!strings.Contains(won, "win the round") {
+		b.t.Errorf("of the winner is said %q", won)
+	}
+	const leads = `(async () => {
+		const wrong = []
+		for (const play of [...document.querySelectorAll(".told li")].filter((_, i) => i % 5 == 0)) {
+			const request = new XMLHttpRequest()
+			request.responseType = "document"
+			request.open("GET", play.querySelector('[data-action="show-play"]').href)
+			const page = await new Promise(done => { request.onload = () => done(request.responseXML); request.send() })
+			const told = [...page.querySelectorAll(".told-here")].map(p => p.textContent)
+			if (!told.includes(play.querySelector("p + p")?.textContent)) wrong.push(play.textContent + " leads to " + told)
+		}
+		return wrong
+	})()`
+	for _, wrong := range eval[[]string](b, leads) {
+		b.t.Error(wrong)
+	}
+}

@@ -1,0 +1,47 @@
+// The parts of the page after a round, one at a time. Without scripts they stand one below the other.
+
+import { find } from './pieces.js'
+
+const main = find(document, '#table')
+const list = find(main, '.tabs')
+const tabs = /** @type {HTMLAnchorElement[]} */ ([...list.querySelectorAll('a')])
+
+/**
+ * Shows the part that a tab leads to.
+ * @param {HTMLAnchorElement} tab
+ */
+function show(tab) {
+  for (const other of tabs) {
+    other.setAttribute('aria-selected', String(other === tab))
+    other.tabIndex = other === tab ? 0 : -1
+  }
+  main.dataset.tab = tab.hash.slice(1)
+}
+
+list.setAttribute('role', 'tablist')
+for (const tab of tabs) {
+  tab.setAttribute('role', 'tab')
+  tab.setAttribute('aria-controls', tab.hash.slice(1))
+  tab.id = `tab-${tab.hash.slice(1)}`
+  const panel = find(main, tab.hash)
+  if (panel.tagName !== 'OL') panel.setAttribute('role', 'tabpanel')
+}
+const first = tabs.find(tab => tab.hash === location.hash) ?? tabs[0]
+if (first) show(first)
+
+list.addEventListener('click', e => {
+  const tab = tabs.find(tab => e.target instanceof Node && tab.contains(e.target))
+  if (!tab) return
+  e.preventDefault()
+  history.replaceState(null, '', tab.hash)
+  show(tab)
+})
+list.addEventListener('keydown', e => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key]
+  const at = tabs.findIndex(tab => tab === e.target)
+  const next = tabs[(at + (step ?? 0) + tabs.length) % tabs.length]
+  if (!step || at < 0 || !next) return
+  e.preventDefault()
+  next.focus()
+  show(next)
+})
