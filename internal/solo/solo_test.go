@@ -80,7 +80,7 @@ func TestHowTheRuleWasFoundIsToldToWhoAsksAfterTheRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"How the rule was found\nThe rule could ", "All plays together told ", "The best play missed was "} {
+	for _, want := range []string{"How the rule was found\nThe rule could ", "The best play missed was "} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("%q is not told, written:\n%s", want, got)
 		}

@@ -132,7 +132,7 @@ func first(l *table.Look, of func(game.Score) game.Points) (most game.Points, wh
 
 // won returns who won the round, and at its end the game. Of no points nobody wins.
 func (d drawer) won(l *table.Look) (lines []string) {
-	add := func(key string, of func(game.Score) game.Points) {
+	add := func(key, shared string, of func(game.Score) game.Points) {
 		most, who := first(l, of)
 		count := 2
 		if most == game.Whole(1) {
@@ -149,12 +149,12 @@ func (d drawer) won(l *table.Look) (lines []string) {
 				names = append(names, d.company.Names(seat))
 			}
 			args["Names"] = strings.Join(names, ", ")
-			lines = append(lines, d.say.Text(key+".shared", args))
+			lines = append(lines, d.say.Text(shared, args))
 		}
 	}
-	add("web.end.won", func(s game.Score) game.Points { return s.Points })
+	add("web.end.won", "web.end.won.shared", func(s game.Score) game.Points { return s.Points })
 	if l.View.Phase == game.GameOver && l.Dealt > 1 {
-		add("web.end.game", func(s game.Score) game.Points { return s.Total })
+		add("web.end.game", "web.end.game.shared", func(s game.Score) game.Points { return s.Total })
 	}
 	return lines
 }

@@ -44,7 +44,7 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 			t.Fatalf("%d sections tell how the rule was found", len(found))
 		}
 		words := found[0].words()
-		for _, want := range []string{"How the rule was found", "All plays together told", "Bits each play told", "Play by play", "It told "} {
+		for _, want := range []string{"How the rule was found", "How much each play told", "Play by play", "It cut the possible rules from "} {
 			if !strings.Contains(words, want) {
 				t.Errorf("%q is not told", want)
 			}

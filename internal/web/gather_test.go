@@ -289,7 +289,7 @@ func TestPeopleDealInTurn(t *testing.T) {
 func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for deal, want := range map[string]string{
-			"library": "The computer, a rule of the library", "fitting": "as hard as suits who plays", "hard": "hard, an expert needs some 25 plays",
+			"library": "The computer, a rule of the library", "fitting": "a new rule that suits the players", "hard": "hard, an expert needs some 25 plays",
 		} {
 			path := v.gather("deal", deal)
 			for who, r := range map[string]reply{"the host": v.get(path), "who is invited": v.other().get(path)} {

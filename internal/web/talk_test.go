@@ -134,7 +134,7 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 		if r := stranger.post(m.path+"/talk", url.Values{"request": {"x"}, "seen": {"1"}, "action": {"say"}, "text": {"me, too"}}); r.status != http.StatusForbidden {
 			t.Errorf("whoever has no seat: status %d", r.status)
 		}
-		if page := stranger.get(m.path).body; !strings.Contains(page, "Who has no seat listens.") || !strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
+		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only listen.") || !strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
 			t.Error("a spectator does not only listen")
 		}
 	})
