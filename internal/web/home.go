@@ -15,8 +15,9 @@ type homePage struct {
 	Name    string
 	MaxName int
 	Back    string // the address of one's last table, if there is one
-	Games   bool   // there are several
+	First   bool   // nobody has played here in this browser
 	Example []spot // S0's own example of a round under way
+	Tries   []face // cards that can be tried after it
 	Steps   steps
 }
 
@@ -32,10 +33,14 @@ func (homePage) template() string { return "home" }
 
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
-	p := homePage{Head: head{Styles: []string{homeStyle}, Module: appScript}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
-	if tables := mySeats(r); len(tables) > 0 {
-		p.Back, p.Games = tablePath(tables[0].id), len(tables) > 1
+	p := homePage{Head: head{Styles: []string{homeStyle}, Module: homeScript}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
+	for _, c := range cardsToTry() {
+		p.Tries = append(p.Tries, d.face(c))
 	}
+	if tables := mySeats(r); len(tables) > 0 {
+		p.Back = tablePath(tables[0].id)
+	}
+	p.First = p.Back == ""
 	s.show(w, r, http.StatusOK, p)
 }
 
@@ -55,7 +60,7 @@ func (s *server) playNow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := nameIn(s.speaker(r), r.PostForm.Get("name"))
-	id, key, err := s.hall.Open(r.Context(), table.Opening{Name: name})
+	id, key, err := s.hall.Open(r.Context(), s.quickGame(r, name))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
@@ -63,6 +68,34 @@ func (s *server) playNow(w http.ResponseWriter, r *http.Request) {
 	rememberSeat(w, r, id, key)
 	rememberName(w, r, name)
 	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+}
+
+// quickGame returns the table for a visitor who just wants to play: at a first visit an easy game of Express with a
+// small hand, later the game that they played last.
+func (s *server) quickGame(r *http.Request, name string) table.Opening {
+	o := table.Opening{Name: name}
+	if r.PostForm.Get("first") != "" {
+		o.Options, _ = game.Preset("express")
+		o.Options.HandSize, o.Seats, o.Difficulty = 6, 4, "easy"
+		return o
+	}
+	for _, seat := range mySeats(r) {
+		l, err := s.hall.Look(r.Context(), seat.id, "") // the options are public where spectators are
+		if err == nil && slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Deals }) {
+			o.Options, o.Seats = l.View.Setup.Options, l.View.Setup.Seats
+			return o
+		}
+	}
+	return o
+}
+
+// cardsToTry returns cards of which some fit after any card of the example.
+func cardsToTry() []card.Card {
+	cards, err := card.ParseList("7S 2D 10C 4H QD 6C")
+	if err != nil {
+		panic("web: " + err.Error())
+	}
+	return cards
 }
 
 // example is the round that S0 draws, as a view (doc/rules.md, the worked

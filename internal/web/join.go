@@ -46,6 +46,9 @@ func (s *server) join(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
 	default:
+		if name := nameIn(d.say, r.URL.Query().Get("name")); name != "" {
+			rememberName(w, r, name)
+		}
 		http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
 	}
 }

@@ -15,6 +15,7 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.open("/")
+	b.wantsAll()
 	b.tabTo(`[data-action="play-now"]`)
 	b.key("\r")
 	b.until(live)

@@ -125,6 +125,7 @@ const (
 	learnScript    = "learn.js"
 	todayScript    = "today.js"
 	appScript      = "app.js"
+	homeScript     = "home.js"
 	workerScript   = "worker.js"
 )
 

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"eleusis/internal/table"
+)
+
+func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/")
+	b.until(`document.querySelector('.enter [name="name"]') && document.readyState == "complete"`)
+	for _, try := range []struct{ card, verdict, last string }{
+		{"7S", "wrong", "KH"}, {"2D", "right", "2D"}, {"QD", "wrong", "2D"}, {"6C", "right", "6C"}, {"10C", "right", "10C"},
+	} {
+		b.click(`.tries [data-card="` + try.card + `"]`)
+		b.until(`document.querySelector("figcaption [data-verdict]")`)
+		got := eval[[]string](b, `[document.querySelector("figcaption [data-verdict]").dataset.verdict, [...document.querySelectorAll(".board .spot > .laid > .card")].at(-1).dataset.shown]`)
+		if got[0] != try.verdict || got[1] != try.last {
+			t.Errorf("of %s is said %v, want %+v", try.card, got, try)
+		}
+	}
+}
+
+func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/")
+	b.click(`[data-action="play-now"]`)
+	b.until(live)
+	l, err := h.hall.Look(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := l.View.Setup.Options; o.Preset != "express" || o.HandSize != 6 || l.View.Setup.Seats != 4 {
+		t.Errorf("a first visitor plays %+v", l.View.Setup)
+	}
+
+	path := waits(t, h, table.Opening{Name: "Dana", Seats: 4}).path
+	friend := b.beside()
+	friend.open("/")
+	friend.do("write", typing(`.start [name="name"]`, "Eva"), chromedp.Click(chromedp.CSS(`.enter [name="code"]`)), typing(`.enter [name="code"]`, strings.TrimPrefix(path, "/t/")))
+	friend.click(`.enter [data-action="join"]`)
+	friend.until(`location.pathname == "` + path + `" && document.querySelector(".sit")`)
+	if name := eval[string](friend, `document.querySelector('.sit [name="name"]').value`); name != "Eva" {
+		t.Errorf("the name on the way in is %q", name)
+	}
+}
