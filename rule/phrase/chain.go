@@ -186,6 +186,9 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 		a, r, ok := comparedAttribute(c)
 		switch {
 		case !ok:
+			if a, ok := earlierAttribute(c); ok {
+				attr, known = a, true
+			}
 			return c
 		case a != syntax.BySuit:
 			attr, known = a, true
@@ -213,6 +216,24 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 		}
 	}
 	return all, otherwise
+}
+
+// earlierAttribute returns the attribute in which earlier cards are compared.
+func earlierAttribute(c syntax.Cond) (syntax.Attribute, bool) {
+	switch c := c.(type) {
+	case *syntax.Not:
+		return earlierAttribute(c.X)
+	case *syntax.Join:
+		return earlierAttribute(c.Xs[0])
+	case *syntax.Compare:
+		x, ok := c.X.(*syntax.Attr)
+		y, ok2 := c.Y.(*syntax.Attr)
+		equal := c.Relation == syntax.Equal || c.Relation == syntax.NotEqual
+		if ok && ok2 && equal && x.Of != syntax.Card && y.Of != syntax.Card && x.Attribute == y.Attribute {
+			return x.Attribute, true
+		}
+	}
+	return 0, false
 }
 
 // unnamed reports whether a condition says "it" of an attribute that nothing names.

@@ -114,7 +114,7 @@ func Parts(face syntax.Face, text string) []Part {
 		for end := start + 1; end <= len(tokens); end++ {
 			for _, e := range c.over(start, end).entries {
 				k := e.found[0]
-				if k.slot() && k.means.cond != nil && k.means.flags == 0 {
+				if k.slot() && k.means.cond != nil && k.means.flags == 0 && !unnamed(k.means.cond) {
 					all = append(all, found{start, end, k.means, k.cost})
 				}
 			}
