@@ -196,9 +196,13 @@ func TestReportsAreBounded(t *testing.T) {
 		if i%20 == 0 {
 			by = 1
 		}
-		if err := (&reported{By: by, Of: 2}).fold(c, store.Entry{}); err != nil {
+		if err := (&reported{By: by, Of: 2, Text: fmt.Sprint(i)}).fold(c, store.Entry{}); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if c.reports[1].Text != "20" || c.reports[2].Text != "40" {
+		t.Errorf("after the first report are those of %s and %s, want 20 and 40: the oldest of those who have gone is forgotten first",
+			c.reports[1].Text, c.reports[2].Text)
 	}
 	there := 0
 	for _, r := range c.reports {
@@ -206,6 +210,18 @@ func TestReportsAreBounded(t *testing.T) {
 	}
 	if len(c.reports) != reportsKept || there != 20 {
 		t.Errorf("%d reports are kept, %d by who is there", len(c.reports), there)
+	}
+}
+
+func TestTheOldestReportIsForgottenIfNobodyHasGone(t *testing.T) {
+	c := newCore(nil)
+	for i := range reportsKept + 1 {
+		if err := (&reported{By: 1, Of: 2, Text: fmt.Sprint(i)}).fold(c, store.Entry{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first, last := c.reports[0].Text, c.reports[reportsKept-1].Text; first != "1" || last != fmt.Sprint(reportsKept) {
+		t.Errorf("reports %s to %s are kept, want 1 to %d", first, last, reportsKept)
 	}
 }
 

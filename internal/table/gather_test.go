@@ -458,3 +458,23 @@ func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
 		}
 	})
 }
+
+// TestATableHasNoMoreSeatsThanItsForm adds seats, once with a computer dealer beside
+// them and once with a dealer on one of them.
+func TestATableHasNoMoreSeatsThanItsForm(t *testing.T) {
+	for by, others := range map[DealsBy]int{ByComputer: 1, InTurn: 0} {
+		synctest.Test(t, func(t *testing.T) {
+			p := gather(t, hallOver(t, store.NewMemory(), 3), Opening{Dealing: Dealing{By: by}})
+			for range game.MaxSeats {
+				if err := p.try("Ada", Request{Action: AddSeat}); errors.Is(err, ErrFull) {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if l := p.look("Ada"); len(l.Chairs)+others != l.Options.MaxSeats {
+				t.Errorf("dealt %v: %d seats fit, want %d", by, len(l.Chairs), l.Options.MaxSeats-others)
+			}
+		})
+	}
+}

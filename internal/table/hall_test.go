@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -232,6 +235,45 @@ func TestKnows(t *testing.T) {
 		knows("erased", true, p.keys["Ada"], p.keys["Cid"])
 		if p.hall.Knows(t.Context(), "k7d39xqp", p.keys["Ada"]) || p.hall.Knows(t.Context(), "no id", p.keys["Ada"]) {
 			t.Error("the key is known elsewhere")
+		}
+	})
+}
+
+func TestAnIDIsAnyWordOfItsLettersThatTheStoreTakes(t *testing.T) {
+	for id, want := range map[string]bool{
+		"": false, "ab12z": true, "ab 2": false, "abil": false, "ABC": false,
+		strings.Repeat("a", store.MaxName): true, strings.Repeat("a", store.MaxName+1): false,
+	} {
+		if got := isID(id); got != want {
+			t.Errorf("%q is an id: %t, want %t", id, got, want)
+		}
+	}
+}
+
+// TestTheOperatorHearsOfFaultsOnce reports faults while the hall is open, and after.
+func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
+	var heard strings.Builder
+	h := NewHall(store.NewMemory(), Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
+	h.report("abcd", fmt.Errorf("told for all tables: %w", ErrUnsaved))
+	h.report("abcd", errors.New("the first fault"))
+	h.Close()
+	h.report("abcd", errors.New("the second fault"))
+	if text := heard.String(); strings.Contains(text, "told for all") || !strings.Contains(text, "first") || strings.Contains(text, "second") {
+		t.Errorf("the operator hears %s, want the first fault alone", text)
+	}
+}
+
+func TestAHistoryKnowsTheSeatOfItsToken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, hallOver(t, store.NewMemory(), 3), Opening{Level: "random"})
+		for _, name := range []string{"Ada", "Bob", "Cid"} {
+			h, err := p.hall.History(t.Context(), p.id, Token(p.keys[name]))
+			if want := p.seat(name); err != nil || h.Seat != want {
+				t.Errorf("the history is that of seat %d, %v; %s sits on %d", h.Seat, err, name, want)
+			}
+		}
+		if h, err := p.hall.History(t.Context(), p.id, Token("another")); err != nil || h.Seat != game.Nobody {
+			t.Errorf("a token of nobody is that of seat %d, %v", h.Seat, err)
 		}
 	})
 }

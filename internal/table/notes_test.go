@@ -101,6 +101,29 @@ func TestANotebookKeepsWhatIsWrittenInItsOrder(t *testing.T) {
 	})
 }
 
+func TestANotePassesTheNextOneOfItsKind(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		for _, idea := range []string{"red", "odd", "even", "face"} {
+			p.writes(idea, idea)
+		}
+		for _, step := range []struct {
+			n    Noting
+			want string
+		}{
+			{Noting{Do: LowerNote, Note: 1}, "2:odd 1:red 3:even 4:face"},
+			{Noting{Do: RaiseNote, Note: 4}, "2:odd 1:red 4:face 3:even"},
+		} {
+			if err := p.notes(step.n); err != nil {
+				t.Fatal(err)
+			}
+			if got := p.book(); got != step.want {
+				t.Errorf("after %+v the notebook is %s, want %s", step.n, got, step.want)
+			}
+		}
+	})
+}
+
 func TestANoteThatIsSentTwiceIsWrittenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
@@ -306,5 +329,10 @@ func TestWhoTakesASeatOverFindsAnEmptyNotebook(t *testing.T) {
 	}
 	if b.notes[0].Text != "reds" || b.notes[1].Text != "odds" {
 		t.Errorf("the notes of two owners changed places: %+v", b.notes)
+	}
+	for n := 2; n <= MaxNotes; n++ {
+		if err := add("second", noted{Noting: Noting{Do: WriteNote, Text: fmt.Sprint("note ", n)}}); err != nil {
+			t.Fatalf("note %d of the second owner, where the first has one: %v", n, err)
+		}
 	}
 }

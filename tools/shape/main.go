@@ -201,7 +201,9 @@ var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "Unmar
 
 // tell prints the shape of the package called name.
 func (t *tree) tell(name, pages string, verbose bool) {
-	i := slices.IndexFunc(t.folders, func(p folder) bool { return strings.HasSuffix(p.path, "/"+name) && strings.Count(p.path, "/") == strings.Count(name, "/")+1 })
+	i := slices.IndexFunc(t.folders, func(p folder) bool {
+		return strings.HasSuffix(p.path, "/"+name) && strings.Count(p.path, "/") == strings.Count(name, "/")+1
+	})
 	if i < 0 {
 		fmt.Println(name, "is no package")
 		return
