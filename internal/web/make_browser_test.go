@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,5 +70,23 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	b.until(`document.querySelector("#worth blockquote").textContent.includes("spade") && !document.querySelector("[data-stale]")`)
 	if !eval[bool](b, `document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
 		t.Error("reading disturbs the writing")
+	}
+}
+
+func TestThreeGamesAreSeenAtOnceAndFieldsOpenWhereTheyWereChosen(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new")
+	b.until(`document.querySelector("#make[data-live]")`)
+	seen := eval[[]string](b, `[...document.querySelectorAll('[name="preset"]')].filter(i => i.checkVisibility()).map(i => i.value)`)
+	if want := []string{"express", "new", "classic"}; !slices.Equal(seen, want) {
+		t.Errorf("the games %v are seen at once, want %v", seen, want)
+	}
+	for value, field := range map[string]string{"mine": "rule", "hand": "free"} {
+		b.click(`[name="deal"][value="` + value + `"]`)
+		b.until(`document.querySelector("#` + field + `").checkVisibility()`)
+		if !eval[bool](b, `document.querySelector("#`+field+`").closest(".dealer").contains(document.querySelector('[name="deal"]:checked'))`) {
+			t.Errorf("the field of %s opens elsewhere", value)
+		}
 	}
 }

@@ -20,7 +20,8 @@ type makePage struct {
 	Presets    []presetCard
 	Seats      []choice
 	Levels     []choice
-	Deals      []choice
+	ByComputer []computerDeal // who deals
+	ByPeople   []choice
 	Titles     []choice // of the dealer
 	Own        ownRule
 	Free       string // the words of the rule, if the dealer judges by hand
@@ -55,8 +56,46 @@ func (p makePage) Shows() bool {
 // A presetCard is a form of the game to choose.
 type presetCard struct {
 	choice
+	Kind  string // in a word, of a card that is seen at once
 	About string
 	Facts []string
+}
+
+// A computerDeal is a rule by which the computer deals.
+type computerDeal struct {
+	choice
+	Short string
+}
+
+// computerDeals are the keys of the rules by which the computer deals, in a word.
+var computerDeals = map[string]string{
+	dealsLibrary: "web.make.by.library", table.Fitting: "web.make.by.fitting",
+	"easy": "web.make.by.easy", "medium": "web.make.by.medium", "hard": "web.make.by.hard",
+}
+
+// mainPresets are the forms that are seen at once, the easiest first, and presetKinds are their keys in a word.
+var (
+	mainPresets = []string{"express", "new", "classic"}
+	presetKinds = map[string]string{"express": "web.make.kind.express", "new": "web.make.kind.new", "classic": "web.make.kind.classic"}
+)
+
+// Main returns the forms of the game that are seen at once.
+func (p makePage) Main() (cards []presetCard) {
+	for _, name := range mainPresets {
+		i := slices.IndexFunc(p.Presets, func(c presetCard) bool { return c.Value == name })
+		cards = append(cards, p.Presets[i])
+	}
+	return cards
+}
+
+// Other returns the other forms.
+func (p makePage) Other() []presetCard {
+	return slices.DeleteFunc(slices.Clone(p.Presets), func(c presetCard) bool { return c.Kind != "" })
+}
+
+// OtherChosen reports whether one of the other forms is chosen.
+func (p makePage) OtherChosen() bool {
+	return slices.ContainsFunc(p.Other(), func(c presetCard) bool { return c.Chosen })
 }
 
 // An optionGroup is options that belong together.
@@ -134,7 +173,12 @@ func (d drawer) makePage(m *making) makePage {
 		p.Levels = append(p.Levels, choice{level, d.say.Level(level), level == m.level})
 	}
 	for _, deal := range deals() {
-		p.Deals = append(p.Deals, choice{deal, d.say.Text(dealTexts[deal], nil), deal == m.deal})
+		c := choice{deal, d.say.Text(dealTexts[deal], nil), deal == m.deal}
+		if deal == dealsMine || deal == dealsByHand || deal == dealsTurns {
+			p.ByPeople = append(p.ByPeople, c)
+		} else {
+			p.ByComputer = append(p.ByComputer, computerDeal{c, d.say.Text(computerDeals[deal], nil)})
+		}
 	}
 	for _, title := range say.Titles() {
 		p.Titles = append(p.Titles, choice{title, d.say.Title(title), title == m.title})
@@ -182,7 +226,12 @@ var dealTexts = map[string]string{
 
 func (d drawer) presetCard(o game.Options, chosen bool) presetCard {
 	p := d.say.Preset(o.Preset)
+	kind := ""
+	if key := presetKinds[o.Preset]; key != "" {
+		kind = d.say.Text(key, nil)
+	}
 	return presetCard{
+		Kind:   kind,
 		choice: choice{o.Preset, p.Title, chosen}, About: p.About,
 		Facts: []string{d.say.Text("web.make.for", say.Args{"Least": o.MinSeats, "Most": o.MaxSeats}), p.Length},
 	}
