@@ -54,10 +54,10 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	at, err := strconv.Atoi(q.Get("at"))
-	if err != nil {
-		at = 1
-	}
 	move, _ := strconv.Atoi(q.Get("move")) // of no number none is wanted
+	if err != nil && move == 0 {
+		move = 1 // where the starter lies
+	}
 	id := r.PathValue("id")
 	look, err := s.hall.Look(r.Context(), id, seatKey(r))
 	if err != nil { // there is no such table, or it shuts out visitors without a seat

@@ -33,14 +33,29 @@ func TestAReplayIsGoneThroughByKeysAndByItself(t *testing.T) {
 		} else {
 			b.click(`[data-action="` + step.click + `"]`)
 		}
-		b.until(`document.querySelector("#replay progress").value == ` + strconv.Itoa(step.at))
+		b.until(`document.querySelector("#replay [type=range]").value == ` + strconv.Itoa(step.at))
 	}
+	const high = `document.querySelector(".one").getBoundingClientRect().height`
+	tall := eval[float64](b, high)
+	eval[any](b, `(() => {
+		const bar = document.querySelector('[data-action="scrub"]')
+		bar.value = 5
+		bar.dispatchEvent(new Event("input", { bubbles: true }))
+	})()`)
+	b.until(`location.search == "?at=5" && document.querySelector("#replay [type=range]").value == 5`)
+	if now := eval[float64](b, high); now != tall {
+		t.Errorf("at step 12 the board with its buttons is %g high, at step 5 %g", tall, now)
+	}
+	b.click(`[data-action="step-last"]`)
+	b.until(`document.querySelector("#replay [type=range]").value == 13`)
+	b.click(`[data-action="step-back"]`)
+	b.until(`document.querySelector("#replay [type=range]").value == 12`)
 	b.click(`[data-action="tell-rule"]`)
 	b.until(`document.querySelector(".told-rule blockquote")`)
 	if got := eval[string](b, "location.search"); got != "?at=12&rule=told" {
 		t.Errorf("the address that can be shared is %s", got)
 	}
 	b.click(`[data-action="play-on"]`)
-	b.until(`document.querySelector("#replay progress").value == 13 && document.querySelector("#found")`)
+	b.until(`document.querySelector("#replay [type=range]").value == 13 && document.querySelector("#found")`)
 	b.lookEverywhere("replay")
 }

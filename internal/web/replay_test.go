@@ -78,6 +78,9 @@ func TestARoundIsReplayedByALink(t *testing.T) {
 		rule := v.root(end).with("data-rule")[0].words()
 		other := v.other()
 		first, last := other.get(link), other.get(link+"?at=1000")
+		if len(v.root(first).classed("spot")) != 1 {
+			t.Error("the replay does not begin with the starter")
+		}
 		if first.status != http.StatusOK || strings.Contains(first.body, rule) {
 			t.Errorf("the first step has the status %d, or tells the rule", first.status)
 		}

@@ -22,8 +22,15 @@ async function go(address) {
   history.replaceState(null, '', address)
   const layout = main.querySelector('.layout')
   if (layout) layout.scrollLeft = 0
+  const bar = scrubber()
+  if (bar) bar.value = bar.defaultValue
   label()
   return true
+}
+
+/** The bar that is dragged through the round. */
+function scrubber() {
+  return /** @type {HTMLInputElement?} */ (main.querySelector('[data-action="scrub"]'))
 }
 
 /** Says on the button what it does. */
@@ -90,6 +97,15 @@ main.addEventListener('click', e => {
     stop()
     void follow(action)
   }
+})
+
+main.addEventListener('input', e => {
+  if (!(e.target instanceof HTMLInputElement) || e.target !== scrubber()) return
+  stop()
+  const address = new URL(location.href)
+  address.searchParams.delete('move')
+  address.searchParams.set('at', e.target.value)
+  void go(address.href)
 })
 
 document.addEventListener('keydown', e => {
