@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"eleusis/rule/phrase"
 	"eleusis/rule/syntax"
@@ -235,5 +236,25 @@ func TestReasonsAreLeftOutAndTold(t *testing.T) {
 	readings := phrase.Read(syntax.English, "Only hearts, because my neighbour never plays clubs.")
 	if len(readings) == 0 || readings[0].Sure || readings[0].Tree.String() != "hearts" || len(readings[0].LeftOut) == 0 {
 		t.Errorf("got %+v, want hearts, not sure, with the reason left out", readings)
+	}
+}
+
+// TestWordsAreThoseOfTheText although some letters are wider or narrower in lower case.
+func TestWordsAreThoseOfTheText(t *testing.T) {
+	for _, text := range []string{"a'ȺȺȺȺȺȺ red cards only", "l’ȺȺȺȺȺȺ rosso", "solo rosse l'ȺȺȺȺȺȺ", "l’\u212a\u212a\u212a cartes rouges", "İ'İİİİİ red only"} {
+		for _, f := range syntax.Languages() {
+			var words []string
+			for _, r := range append(phrase.Read(f, text), phrase.Nearest(f, text)...) {
+				words = append(words, r.LeftOut...)
+			}
+			for _, p := range phrase.Parts(f, text) {
+				words = append(words, p.Words)
+			}
+			for _, w := range words {
+				if !strings.Contains(text, w) || !utf8.ValidString(w) {
+					t.Errorf("%s: %q is not in %q", f, w, text)
+				}
+			}
+		}
 	}
 }

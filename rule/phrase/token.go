@@ -130,41 +130,32 @@ func (g *grammar) clitic(text string, at int) int {
 	return size
 }
 
-// word adds the tokens of a word, which may have apostrophes in it.
+// word adds the tokens of a word, which may have apostrophes in it. In lower case it may
+// have more or fewer bytes than it is written with.
 func (g *grammar) word(written string, start int, add func(string, int, int)) {
-	word := strings.ReplaceAll(strings.ToLower(written), "’", "'")
-	end := start + len(written)
-	if parts, ok := g.contractions[word]; ok {
-		for _, part := range parts {
-			add(part, start, end)
-		}
-		return
-	}
-	i := strings.IndexByte(word, '\'')
-	if i < 0 || g.knows(word) {
-		add(word, start, end)
-		return
-	}
-	cut := i // card's: card 's
-	if g.elides {
-		cut = i + 1 // l'asso: l' asso
-	}
-	from := end - (len(word) - cut) // ’ is wider than '
-	for n, part := range []string{word[:cut], word[cut:]} {
-		start, end := start, from
-		if n == 1 {
-			start, end = from, from+len(part)
-		}
+	lower := func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "’", "'") }
+	addPart := func(from, to int) {
+		part := lower(written[from:to])
 		if parts, ok := g.contractions[part]; ok {
 			for _, p := range parts {
-				add(p, start, end)
+				add(p, start+from, start+to)
 			}
-			continue
-		}
-		if part != "" {
-			add(part, start, end)
+		} else if part != "" {
+			add(part, start+from, start+to)
 		}
 	}
+	cut := strings.IndexAny(written, "'’")
+	word := lower(written)
+	if _, contracts := g.contractions[word]; contracts || cut < 0 || g.knows(word) {
+		addPart(0, len(written))
+		return
+	}
+	if g.elides { // l'asso: l' asso, but card's: card 's
+		_, size := utf8.DecodeRuneInString(written[cut:])
+		cut += size
+	}
+	addPart(0, cut)
+	addPart(cut, len(written))
 }
 
 // accents takes the accents away.
