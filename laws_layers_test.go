@@ -48,15 +48,15 @@ var layers = []row{
 	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},
 	{layer: 8, dir: "internal/web", ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table internal/arena internal/say internal/api",
 		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
-	{layer: 8, dir: "internal/tui", ours: "card rule game internal/table internal/say internal/api",
-		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2"},
-	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag"},
+	{layer: 8, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
+		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
+	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term"},
 }
 
 // testModules are the modules of others that every test may import, and what
 // is there for tests.
 const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
-	"github.com/rogpeppe/go-internal go.uber.org/goleak pgregory.net/rapid"
+	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/rogpeppe/go-internal go.uber.org/goleak pgregory.net/rapid"
 
 // place returns the row of the package in dir.
 func place(dir string) (r row, ok bool) {

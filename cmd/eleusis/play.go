@@ -9,12 +9,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
 	"eleusis/internal/say"
 	"eleusis/internal/solo"
+	"eleusis/internal/tui"
 	"eleusis/rule"
 )
 
@@ -29,6 +31,7 @@ type playing struct {
 	seed    uint64
 	seeded  bool // the seed was given
 	plain   bool
+	pace    time.Duration
 	options bool
 	record  string
 }
@@ -40,11 +43,13 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play at a table of computer players, in the terminal",
 		Long: `Play at a table of computer players, in the terminal.
 
-What happens is told in sentences, a line a turn, and what can be chosen has a
-number. Cards are typed by their numbers, in the order of the string, or by
-their names as 5S 9D; n is a no-play, p declares you prophet, ? helps, q leaves.
-At a terminal the table is drawn in columns, red cards in red unless NO_COLOR is
-set; with --plain, or without a terminal, every line can be read by itself.
+At a terminal the table fills the screen: arrow keys and space choose cards,
+Enter plays them, b opens the notebook, ? helps, q leaves. NO_COLOR is honored.
+
+With --plain, without a terminal, or if TERM is dumb, what happens is told in
+sentences, a line a turn, and what can be chosen has a number. Cards are typed by
+their numbers, in the order of the string, or by their names as 5S 9D; n is a
+no-play, p declares you prophet, ? helps, q leaves.
 
 The same seed and the same answers give the same game. Leaving is no mistake; if
 the input ends in the middle of a round, the exit code is 1.`,
@@ -63,7 +68,8 @@ the input ends in the middle of a round, the exit code is 1.`,
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
-	f.BoolVar(&p.plain, "plain", false, "lines of text, and no table drawn in columns (always so without a terminal)")
+	f.BoolVar(&p.plain, "plain", false, "lines of text instead of the full screen (always so without a terminal)")
+	f.DurationVar(&p.pace, "pace", 600*time.Millisecond, "how `LONG` the full screen shows a play of others before what follows (0: not at all)")
 	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
 	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
 	return cmd
@@ -148,9 +154,13 @@ func (a *app) play(ctx context.Context, p playing) error {
 		c.Seed = uint64(rand.Uint32()) // short enough to be typed again
 		fmt.Fprintf(a.err, "seed %d\n", c.Seed)
 	}
-	answers := interruptible(ctx, a.in)
-	defer answers.Close()
-	err = solo.Play(c, answers, a.out)
+	if a.fullScreen(p.plain) {
+		err = a.playOnScreen(ctx, c, p.pace)
+	} else {
+		answers := interruptible(ctx, a.in)
+		defer answers.Close()
+		err = solo.Play(c, answers, a.out)
+	}
 	if record != nil {
 		err = cmp.Or(err, record.close())
 	}
@@ -172,7 +182,7 @@ func (a *app) play(ctx context.Context, p playing) error {
 func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 	c = solo.Config{
 		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals), Seed: p.seed,
-		Speaker: say.NewBook().Speaker(string(a.language())), Style: a.style(p.plain),
+		Speaker: say.NewBook().Speaker(string(a.language())),
 	}
 	if c.Options, err = p.form.options(); err != nil {
 		return c, err
@@ -192,15 +202,20 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 	return c, nil
 }
 
-// style returns how the table looks: drawn for who sits at a terminal.
-func (a *app) style(plain bool) solo.Style {
-	switch {
-	case plain || !isTerminal(a.in) || !isTerminal(a.out):
-		return solo.Lines
-	case a.getenv("NO_COLOR") != "" || a.getenv("TERM") == "dumb":
-		return solo.Drawn
+// fullScreen reports whether the table fills the screen: for a person at a terminal
+// that can place text.
+func (a *app) fullScreen(plain bool) bool {
+	term := a.getenv("TERM")
+	return !plain && term != "" && term != "dumb" && isTerminal(a.in) && isTerminal(a.out)
+}
+
+// playOnScreen plays c on the full screen, and then tells what is left to be told.
+func (a *app) playOnScreen(ctx context.Context, c solo.Config, pace time.Duration) error {
+	last, err := tui.Play(ctx, tui.Config{Game: c, In: a.in, Out: a.out, Pace: pace, NoColor: a.getenv("NO_COLOR") != ""})
+	for _, line := range last {
+		fmt.Fprintln(a.out, line)
 	}
-	return solo.Colored
+	return err
 }
 
 // interruptible returns a reader of in that fails with the error of ctx when that

@@ -24,7 +24,7 @@ var sentences = regexp.MustCompile(`^\pL\pL+ \pL+ \pL+|^\p{Lu}\p{Ll}+ \p{Ll}+`)
 var forNobody = []string{"errors.New", "fmt.Errorf", "panic", "http.Error"}
 
 func TestNoSentencesStandInTheCodeOfTables(t *testing.T) {
-	for _, folder := range []string{"../solo", "../web", "../table", "."} {
+	for _, folder := range []string{"../solo", "../tui", "../web", "../table", "."} {
 		files, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(files) == 0 {
 			t.Fatal(folder, err)

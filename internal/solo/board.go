@@ -2,7 +2,9 @@ package solo
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 )
@@ -13,9 +15,9 @@ const columns = 80
 // wrapped writes title and items, with spaces between them, in lines that are not
 // too long. Lines after the first are indented.
 func (p *lines) wrapped(title string, items []string) {
-	line, wide := title, width(title)
+	line, wide := title, utf8.RuneCountInString(title)
 	for _, item := range items {
-		n := width(item)
+		n := utf8.RuneCountInString(item)
 		if wide+1+n > columns {
 			p.line(line)
 			line, wide = "  ", 2
@@ -30,14 +32,10 @@ func (p *lines) wrapped(title string, items []string) {
 // cards.
 func (p *lines) Show(v *game.View) {
 	p.hearsOut()
-	if p.style == Lines {
-		p.lists(v)
-	} else {
-		p.draws(v)
-	}
+	p.lists(v)
 	for i, wrong := range v.Wrong {
 		if len(wrong) > 0 {
-			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), p.signs(p.sorted(wrong)))
+			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), signs(p.sorted(wrong)))
 		}
 	}
 	if len(v.Markers) > 0 {
@@ -49,7 +47,7 @@ func (p *lines) Show(v *game.View) {
 
 // lists writes the mainline of v in one list, and then each sideline.
 func (p *lines) lists(v *game.View) {
-	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), p.signs(v.Mainline))
+	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
 	for place, side := range Sidelines(v) {
 		if len(side) > 0 {
 			var refused []string
@@ -72,7 +70,7 @@ func (p *lines) markers(v *game.View) []string {
 		case m.Black:
 			key = "play.marker.black"
 		}
-		text := p.speaker.Text(key, say.Args{"Count": m.Count, "Card": p.sign(v.Plays[m.Play].Cards[m.Card])})
+		text := p.speaker.Text(key, say.Args{"Count": m.Count, "Card": say.Sign(v.Plays[m.Play].Cards[m.Card])})
 		if i < len(v.Markers)-1 {
 			text += ","
 		}
@@ -115,6 +113,15 @@ func (p *lines) counts(v *game.View) []string {
 		items = append(items, p.speaker.Text("play.expels", nil))
 	case v.ExpelAt > 0:
 		items = append(items, p.speaker.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
+	}
+	return items
+}
+
+// signs returns each of cards as it is written.
+func signs(cards []card.Card) []string {
+	var items []string
+	for _, c := range cards {
+		items = append(items, say.Sign(c))
 	}
 	return items
 }

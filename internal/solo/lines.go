@@ -20,7 +20,6 @@ type lines struct {
 	in      *bufio.Reader
 	out     *bufio.Writer // its first error stays, and is seen by the caller that flushes
 	speaker *say.Speaker
-	style   Style
 	company say.Company
 	byRank  bool // hands are sorted by rank
 	entry   say.Entry
@@ -29,7 +28,7 @@ type lines struct {
 }
 
 func newLines(c *Config, in io.Reader, out io.Writer) *lines {
-	return &lines{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: c.Speaker, style: c.Style}
+	return &lines{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: c.Speaker}
 }
 
 // Sit remembers the names.
@@ -71,7 +70,7 @@ func (p *lines) hearsOut() {
 	p.told = p.entry.Text
 	if len(p.entry.Open) > 0 && !p.opened {
 		p.opened = true
-		p.wrapped(p.speaker.Text("play.shown", nil), p.signs(p.sorted(p.entry.Open)))
+		p.wrapped(p.speaker.Text("play.shown", nil), signs(p.sorted(p.entry.Open)))
 	}
 }
 
@@ -145,18 +144,12 @@ func (p *lines) explains(w Wish, q *Question) {
 	}
 }
 
-// ask begins every line that waits for an answer, or on which it is typed.
+// ask begins every line that waits for an answer.
 const ask = ">"
 
-// puts writes a line that waits for an answer. Where the table is drawn the
-// answer is typed on a line of its own.
+// puts writes a line that waits for an answer.
 func (p *lines) puts(question string) {
-	if p.style == Lines {
-		p.line(ask + " " + question)
-		return
-	}
-	p.line(question)
-	_, _ = p.out.WriteString(ask + " ")
+	p.line(ask + " " + question)
 }
 
 // prompt returns q and its choices in one line.
@@ -225,7 +218,7 @@ func (p *lines) sorted(cs []card.Card) []card.Card {
 func (p *lines) numbered(cards []card.Card) []string {
 	var items []string
 	for i, c := range cards {
-		items = append(items, strconv.Itoa(i+1)+":"+p.sign(c))
+		items = append(items, strconv.Itoa(i+1)+":"+say.Sign(c))
 	}
 	return items
 }

@@ -38,7 +38,6 @@ type Config struct {
 	Seed       uint64  // of all chance
 
 	Speaker *say.Speaker
-	Style   Style
 	// Record, if it is there, is given the lines of the record of each round that
 	// has ended (doc/notation.md). Its error ends the game.
 	Record func(lines []string) error

@@ -198,54 +198,6 @@ func TestAConfigThatCannotBePlayedIsRefused(t *testing.T) {
 	}
 }
 
-// TestTheTableIsDrawnInColumns says that below each card of the mainline stands
-// what was refused after it, and that color is never the only sign.
-func TestTheTableIsDrawnInColumns(t *testing.T) {
-	const answers = "1\n\n2 3\n\n4 5 6\n\n1\n\n1\n\n1\n\n1\n\n1\n\n1\n\n"
-	c := config()
-	c.Style = solo.Drawn
-	drawn, _ := screen(t, c, answers)
-	c.Style = solo.Colored
-	colored, _ := screen(t, c, answers)
-	if plain := strings.NewReplacer("\x1b[31m", "", "\x1b[0m", "").Replace(colored); plain != drawn || colored == drawn {
-		t.Errorf("without its color the screen is\n%s\nwant\n%s", plain, drawn)
-	}
-	if strings.Count(colored, "\x1b[31m") != strings.Count(colored, "\x1b[0m") {
-		t.Error("color does not end where it should")
-	}
-	if !strings.HasSuffix(drawn, "\n> ") {
-		t.Errorf("there is no place to type an answer after\n%s", drawn)
-	}
-	blocks := 0
-	for block := range strings.SplitSeq(drawn, "\n\n") {
-		rows := strings.Split(block, "\n")
-		for i, row := range rows {
-			if !strings.Contains(row, "·") && !strings.Contains(row, "+") {
-				continue
-			}
-			blocks++
-			for k := 0; k < utf8.RuneCountInString(row); k += 5 {
-				above, cell := cut(rows[i-1], k), cut(row, k)
-				if cell != "" && above == "" {
-					t.Errorf("nothing lies above %q in\n%s", cell, block)
-				}
-			}
-		}
-	}
-	if blocks < 5 {
-		t.Errorf("%d rows of refused cards in\n%s", blocks, drawn)
-	}
-}
-
-// cut returns the column of row that begins at rune k.
-func cut(row string, k int) string {
-	runes := []rune(row)
-	if k >= len(runes) {
-		return ""
-	}
-	return strings.TrimSpace(string(runes[k:min(k+5, len(runes))]))
-}
-
 func TestAPersonWhoDealsMayExchangeTheStarter(t *testing.T) {
 	c := config()
 	c.Options, _ = game.Preset("nature")

@@ -1,0 +1,248 @@
+package tui
+
+import (
+	"errors"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A book is the notebook of a round.
+type book struct {
+	notes []note
+	at    int // the note that keys change
+	shown int // the number of the note that board and hand show, from 1; 0: none
+
+	fits  card.Set // by the note that is shown
+	doubt []say.Reading
+}
+
+// A note is a hypothesis, or words that are no rule.
+type note struct {
+	text  string
+	rule  *rule.Rule
+	slips []game.Slip // the plays that contradict it
+	fits  []card.Card // of the hand
+}
+
+// judged returns b with every hypothesis held against v.
+func (b book) judged(v *game.View) book {
+	notes := make([]note, len(b.notes))
+	for i, n := range b.notes {
+		if n.rule != nil {
+			n.slips, n.fits = v.Against(n.rule), nil
+			set := v.FitBy(n.rule)
+			for _, c := range sorted(v.Hand) {
+				if set.Has(c) {
+					n.fits = append(n.fits, c)
+				}
+			}
+			if b.shown == i+1 {
+				b.fits = set
+			}
+		}
+		notes[i] = n
+	}
+	b.notes = notes
+	return b
+}
+
+// against returns the plays that contradict the hypothesis that is shown, by number.
+func (m *model) against() map[int]bool {
+	if m.book.shown == 0 {
+		return nil
+	}
+	all := make(map[int]bool)
+	for _, slip := range m.book.notes[m.book.shown-1].slips {
+		all[slip.Play] = true
+	}
+	return all
+}
+
+// keep adds a note, which is then shown if it is a hypothesis.
+func (m *model) keep(text string, r *rule.Rule) {
+	m.book.notes = append(m.book.notes[:len(m.book.notes):len(m.book.notes)], note{text: text, rule: r})
+	m.book.at, m.book.doubt = len(m.book.notes)-1, nil
+	if r != nil {
+		m.book.shown = len(m.book.notes)
+	}
+	m.book = m.book.judged(m.view)
+	m.input.Reset()
+	m.sheet = nil
+}
+
+// noteKey takes a key in the notebook.
+func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
+	m.notice = ""
+	text := strings.TrimSpace(m.input.Value())
+	switch k := key.String(); {
+	case k == "esc":
+		m.mode, m.book.doubt = playing, nil
+		m.input.Reset()
+		if m.typed {
+			m.write(m.writing)
+		}
+		return m, nil
+	case k == "up":
+		m.book.at = max(m.book.at-1, 0)
+		return m, nil
+	case k == "down":
+		m.book.at = max(min(m.book.at+1, len(m.book.notes)-1), 0)
+		return m, nil
+	case k == "delete" && text == "" && len(m.book.notes) > 0:
+		m.removeNote()
+		return m, nil
+	case k == "enter" && text == "" && len(m.book.notes) > 0:
+		m.showNote()
+		return m, nil
+	case k == "enter" && text != "":
+		m.reads(text)
+		return m, nil
+	}
+	if n := len(m.book.doubt); n > 0 && len(key.Text) == 1 && key.Text >= "1" && int(key.Text[0]-'0') <= n {
+		m.keep(m.book.doubt[key.Text[0]-'1'].Text, m.book.doubt[key.Text[0]-'1'].Rule)
+		return m, nil
+	}
+	var cmd tea.Cmd
+	m.input, cmd = m.input.Update(key)
+	return m, cmd
+}
+
+// removeNote takes the note at hand out of the notebook.
+func (m *model) removeNote() {
+	at := m.book.at
+	m.book.notes = append(m.book.notes[:at:at], m.book.notes[at+1:]...)
+	switch {
+	case m.book.shown == at+1:
+		m.book.shown = 0
+	case m.book.shown > at+1:
+		m.book.shown--
+	}
+	m.book.at = max(min(at, len(m.book.notes)-1), 0)
+}
+
+// showNote shows the hypothesis at hand on the board and in the hand, or no more.
+func (m *model) showNote() {
+	switch {
+	case m.book.shown == m.book.at+1:
+		m.book.shown = 0
+	case m.book.notes[m.book.at].rule != nil:
+		m.book.shown = m.book.at + 1
+	}
+	m.book = m.book.judged(m.view)
+}
+
+// reads takes a line as a hypothesis. If it can mean several rules they are laid out
+// to choose among; if it is none it stays as a note.
+func (m *model) reads(text string) {
+	r, err := rule.Interpret(text)
+	var mistakes syntax.Mistakes
+	switch {
+	case err == nil && r.Sure():
+		m.keep(r.In(m.say.Face()), r)
+	case err == nil:
+		m.doubts(m.say.Doubt(r))
+	case errors.As(err, &mistakes):
+		if d, near := m.say.Nearest(rule.Mend(text)); near {
+			m.doubts(d)
+			return
+		}
+		m.keep(text, nil)
+		m.notice = mistakes[0].In(mistakes[0].Language(m.say.Face()))
+	default:
+		m.keep(text, nil)
+		m.notice = err.Error()
+	}
+}
+
+// doubts lays out the readings of a line.
+func (m *model) doubts(d say.Doubt) {
+	lines := []string{d.Asks}
+	for i, r := range d.Readings {
+		lines = append(lines, strings.TrimSpace(m.say.Number(i+1)+": "+r.Text+" "+r.Apart))
+	}
+	m.book.doubt, m.sheet = d.Readings, &sheet{lines: lines}
+}
+
+// noteRows returns the notebook: each note, and what the one at hand says.
+func (m *model) noteRows(width, height int) []string {
+	if len(m.book.notes) == 0 {
+		rows := []string{}
+		for _, text := range wrapped(m.say.Text("screen.notes.none", nil), width-1) {
+			rows = append(rows, row(width, m.paint.ink, span{" " + text, m.paint.dim}))
+		}
+		return fit(rows, width, height, m.paint.ink)
+	}
+	var rows []string
+	at := 0
+	for i, n := range m.book.notes {
+		if i == m.book.at {
+			at = len(rows)
+		}
+		rows = append(rows, m.noteRow(i, n, width)...)
+	}
+	if over := len(rows) - height; over > 0 {
+		rows = rows[min(at, over):]
+	}
+	return fit(rows, width, height, m.paint.ink)
+}
+
+// noteRow returns a note in one row, and the one at hand with what it says about
+// the plays and the hand.
+func (m *model) noteRow(i int, n note, width int) []string {
+	lead, mark, style := " ", " ", m.paint.ink
+	if i == m.book.at && m.mode == noting {
+		lead = "▸"
+	}
+	switch {
+	case n.rule != nil && len(n.slips) > 0:
+		mark, style = "✗", m.paint.wrong
+	case n.rule != nil:
+		mark, style = "✓", m.paint.right
+	}
+	if m.book.shown == i+1 {
+		mark += "●"
+	} else {
+		mark += " "
+	}
+	rows := []string{row(width, m.paint.ink, span{lead, m.paint.accent}, span{mark, style}, span{" " + n.text, m.paint.ink})}
+	if n.rule == nil || i != m.book.at {
+		return rows
+	}
+	for _, text := range []string{m.fate(n), m.fitting(n)} {
+		rows = append(rows, row(width, m.paint.ink, span{"    " + text, m.paint.dim}))
+	}
+	return rows
+}
+
+// fate says which plays contradict n.
+func (m *model) fate(n note) string {
+	judged := 0
+	for _, p := range m.view.Plays {
+		if p.Verdict != game.Unjudged {
+			judged++
+		}
+	}
+	if len(n.slips) == 0 {
+		return m.say.Text("notes.agrees", say.Args{"Count": judged})
+	}
+	var plays []string
+	for _, slip := range n.slips {
+		plays = append(plays, say.Signs(m.view.Plays[slip.Play-1].Cards))
+	}
+	return m.say.Text("screen.notes.against", say.Args{"Count": len(n.slips), "Plays": strings.Join(plays, ", ")})
+}
+
+// fitting says which cards of the hand fit by n.
+func (m *model) fitting(n note) string {
+	if len(n.fits) == 0 {
+		return m.say.Text("notes.fits.none", nil)
+	}
+	return m.say.Text("notes.fits", say.Args{"Count": len(n.fits), "Cards": say.Signs(n.fits)})
+}

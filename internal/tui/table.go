@@ -1,0 +1,129 @@
+package tui
+
+import (
+	"iter"
+	"sync"
+
+	tea "charm.land/bubbletea/v2"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/solo"
+)
+
+// What the game says to the model, one message at a time. After each the game
+// waits until it is told to go on.
+type (
+	// seated: the person sits down, in this company.
+	seated struct{ company say.Company }
+	// happened: an event, with the table after it, after lines that were told.
+	happened struct {
+		told  []string
+		entry say.Entry
+		view  *game.View
+	}
+	// asked: the person is asked, after lines that were told.
+	asked struct {
+		question *solo.Question
+		typed    bool // the answer is a line of text
+		told     []string
+	}
+	// ended: there is no more.
+	ended struct {
+		told []string
+		err  error
+	}
+)
+
+// A reply is what the game goes on with: nothing, or the answer to what was asked.
+type reply struct {
+	answer solo.Answer
+	text   string // the answer that is a line
+	leaves bool
+}
+
+// A table is the game as a coroutine, and the front that it plays before.
+type table struct {
+	mu    sync.Mutex // next and halt exclude each other
+	next  func() (tea.Msg, bool)
+	halt  func()
+	yield func(tea.Msg) bool
+	over  bool // nobody takes what is yielded
+	reply reply
+	told  []string
+}
+
+func newTable(c solo.Config) *table {
+	t := &table{}
+	t.next, t.halt = iter.Pull(func(yield func(tea.Msg) bool) {
+		t.yield = yield
+		err := solo.PlayAt(t, c)
+		t.say(ended{t.told, err})
+	})
+	return t
+}
+
+// goOn returns a command that lets the game go on with r, to its next message.
+func (t *table) goOn(r reply) tea.Cmd {
+	return func() tea.Msg {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.reply = r
+		msg, ok := t.next()
+		if !ok {
+			return nil
+		}
+		return msg
+	}
+}
+
+// stop ends the game wherever it is.
+func (t *table) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.halt()
+}
+
+// say hands on msg, and returns when the game may go on. It reports whether the
+// person still sits there.
+func (t *table) say(msg tea.Msg) bool {
+	t.over = t.over || !t.yield(msg)
+	return !t.over && !t.reply.leaves
+}
+
+// Sit tells who sits where.
+func (t *table) Sit(c say.Company) { t.say(seated{c}) }
+
+// Hear tells of an event.
+func (t *table) Hear(e say.Entry, look func() *game.View) {
+	told := t.told
+	t.told = nil
+	t.say(happened{told, e, look()})
+}
+
+// Tell keeps lines for the next message.
+func (t *table) Tell(lines ...string) { t.told = append(t.told, lines...) }
+
+// Show does nothing: the table is always in sight.
+func (t *table) Show(*game.View) {}
+
+// Ask waits for an answer.
+func (t *table) Ask(q *solo.Question) (solo.Answer, error) {
+	if !t.asks(asked{question: q}) {
+		return solo.Answer{}, solo.ErrLeft
+	}
+	return t.reply.answer, nil
+}
+
+// Type waits for a line of text.
+func (t *table) Type(q *solo.Question) (string, error) {
+	if !t.asks(asked{question: q, typed: true}) {
+		return "", solo.ErrLeft
+	}
+	return t.reply.text, nil
+}
+
+func (t *table) asks(a asked) bool {
+	a.told, t.told = t.told, nil
+	return t.say(a)
+}
