@@ -162,9 +162,6 @@ func bands(all []column, per, rows, focus int) []band {
 			if i < 0 || i >= len(out) || out[i].shown > 0 {
 				continue
 			}
-			if i != focus && out[i].depth > left {
-				continue
-			}
 			out[i].shown = min(out[i].depth, left)
 			left -= out[i].shown
 		}

@@ -100,7 +100,7 @@ func (m *model) handCard(c card.Card, i, slot int) []span {
 	if m.book.fits.Has(c) && m.book.shown > 0 {
 		mark = span{"✓", m.paint.right}
 	}
-	style := m.paint.of(c, false)
+	style := m.paint.of(c, slices.Contains(m.view.Tried, c))
 	if at := slices.Index(m.chosen, i); at >= 0 {
 		mark = span{strconv.Itoa(at + 1), m.paint.accent}
 		style = style.Reverse(true)

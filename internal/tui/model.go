@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"charm.land/bubbles/v2/textinput"
@@ -177,15 +178,30 @@ func (m model) isAsked(a asked) (tea.Model, tea.Cmd) {
 		m.view = a.question.View
 	}
 	m.chosen, m.notice = nil, ""
-	m.cursor = max(min(m.cursor, len(m.cards())-1), 0)
+	m.cursor = m.firstToTry()
 	if m.mode != noting {
 		m.mode = playing
 	}
 	if a.typed && m.mode != noting {
 		m.write(solo.WantsNothing)
 	}
+	if len(wrapped(a.question.Text, m.width-2)) >= askRows { // it has no room below the hand
+		a.told = append(a.told, "", a.question.Text)
+	}
 	m.tell(a.told)
 	return m, nil
+}
+
+// firstToTry returns the cursor if it is on a card that can be played, or else the first
+// card that can.
+func (m *model) firstToTry() int {
+	cards := m.cards()
+	at := max(min(m.cursor, len(cards)-1), 0)
+	tried := func(c card.Card) bool { return slices.Contains(m.view.Tried, c) }
+	if len(cards) == 0 || m.view == nil || !tried(cards[at]) {
+		return at
+	}
+	return max(slices.IndexFunc(cards, func(c card.Card) bool { return !tried(c) }), 0)
 }
 
 // tell shows lines: one as a notice, more on a sheet.
@@ -244,7 +260,7 @@ func (m model) proceedNow() (tea.Model, tea.Cmd) {
 // a hand that was laid open and is judged, or one's own.
 func (m *model) cards() []card.Card {
 	switch {
-	case m.question != nil && len(m.question.Cards) > 0:
+	case m.question != nil && len(m.question.Cards) > 0 && m.question.Help != "play.help.play":
 		return sorted(m.question.Cards)
 	case m.claim() != nil:
 		return sorted(m.claim().Cards)
