@@ -398,6 +398,18 @@ func TestARoundIsDealtByHandOnTheScreen(t *testing.T) {
 	}
 }
 
+func TestTheKeysOfAPlayHaveRoomInEveryLanguage(t *testing.T) {
+	for _, lang := range say.NewBook().Languages() {
+		c := config(t, "new", alternate)
+		c.Speaker = say.NewBook().Speaker(lang)
+		s := sit(t, c, 80, 24)
+		rows := strings.Split(s.screen(), "\n")
+		if keys := rows[len(rows)-1]; strings.Contains(keys, "…") {
+			t.Errorf("%s: %s", lang, keys)
+		}
+	}
+}
+
 func TestASmallWindowSaysHowLargeItHasToBe(t *testing.T) {
 	s := sit(t, config(t, "new", alternate), 60, 20)
 	if !strings.Contains(s.screen(), "80×24") {

@@ -240,18 +240,22 @@ func (m *model) keysRow() string {
 	case m.question == nil:
 		short(name("enter"), "screen.faster")
 	case len(m.question.Cards) > 0:
-		short("←→↑↓", "screen.move")
 		if m.most() > 1 {
 			short(m.say.Text("web.keys.space", nil), "screen.choose")
 		}
 		short(name("enter"), "screen.play")
 	}
 	m.choiceKeys(func(k, text string) { key(name(k), text) })
-	if !m.takesText() && m.confirm == nil {
+	left := spans
+	if spans = nil; !m.takesText() && m.confirm == nil { // always in sight
 		short("b", "screen.book")
 		short("?", "screen.more")
 	}
-	return row(m.width, m.paint.ink, spans...)
+	width := 0
+	for _, s := range spans {
+		width += ansi.StringWidth(s.text)
+	}
+	return row(m.width-width, m.paint.ink, left...) + row(width, m.paint.ink, spans...)
 }
 
 // choiceKeys calls show with the key and the words of each choice there is.
