@@ -21,14 +21,14 @@ type pause struct {
 // wait lets the table wait for seat, who thinks about declaring, guessing or a
 // hint, or go on.
 func (c *core) wait(seat game.Seat, what Action) error {
+	if what == GoOn { // it may come late
+		c.decline(seat)
+		return nil
+	}
 	guesses := c.state.MayGuess(seat)
 	if !guesses && !c.state.MayDeclare(seat) && !c.state.MayHint(seat) {
 		_, err := c.decide(game.Declare(seat))
 		return err
-	}
-	if what == GoOn {
-		c.decline(seat)
-		return nil
 	}
 	delete(c.pause.declined, seat)
 	c.pause.number, c.pause.thinks, c.pause.wait = c.asked, seat, paceHeld

@@ -23,7 +23,7 @@ const (
 	out    = `document.querySelector("#table[data-live] .say")?.dataset.turn == "out"`
 	ready  = over + "||" + mine + "||" + out                         // nothing comes before the own seat does something
 	bare   = `document.querySelector(".say")?.dataset.turn == "you"` // the same without scripts
-	settle = `!document.querySelector(".hand .pending")`
+	settle = `!document.querySelector(".hand .pending, #table[data-weighs]")`
 )
 
 // sit opens the first page and clicks Play now.
@@ -507,7 +507,7 @@ func TestARequestWithoutAnAnswerIsSentAgainOnce(t *testing.T) {
 			plays++
 		}
 	}
-	if plays != 1 || tries.Load() > 2 {
+	if plays != 1 || tries.Load() > 3 { // one of them plays on
 		t.Errorf("one click played %d times, in %d requests", plays, tries.Load())
 	}
 }

@@ -2,7 +2,10 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // hang lets n wrong plays hang below the last card of the line, the second of them a string.
@@ -146,4 +149,38 @@ func TestTheTableWaitsWithARingForWhoMayDeclare(t *testing.T) {
 	b.until(mine)
 	b.until(`document.querySelector('[data-action="prophet"][aria-disabled]')`)
 	b.checkAgainstServer()
+}
+
+// TestAVerdictComesOnTheCardBeforeAnythingTellsIt plays cards, with motion and without, and
+// watches the page: the card lies at the tip of the line, then the verdict is on it, and then
+// the log and the seat tell it.
+func TestAVerdictComesOnTheCardBeforeAnythingTellsIt(t *testing.T) {
+	needBrowser(t)
+	for _, motion := range []string{"no-preference", "reduce"} {
+		b := newTab(t, build(t).site())
+		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: motion})
+		b.thinks()
+		b.sit()
+		b.until(mine)
+		eval[any](b, `void (() => {
+			window.order = []
+			const log = document.querySelector(".log ol"), badge = document.querySelector(".seat.you .holds")
+			const told = log.querySelectorAll("[data-verdict]").length
+			const held = document.querySelectorAll(".hand .card").length
+			const note = what => order.includes(what) || order.push(what)
+			new MutationObserver(() => {
+				if (document.querySelector(".offered > .card")) note("card")
+				if (document.querySelector(".offered .verdict")) note("verdict")
+				if (log.querySelectorAll("[data-verdict]").length > told) note("told")
+				if (badge.querySelector(".badge")) note("told")
+				if (document.querySelectorAll(".hand .card").length > held) note("told")
+			}).observe(document.querySelector("#table"), { subtree: true, childList: true, attributes: true })
+		})()`)
+		b.plays()
+		b.until(`window.order.includes("told")`)
+		if order := eval[[]string](b, `window.order`); !slices.Equal(order, []string{"card", "verdict", "told"}) {
+			t.Errorf("with motion %s it goes %v", motion, order)
+		}
+		b.checkAgainstServer()
+	}
 }

@@ -60,6 +60,22 @@ export function offered() {
   return /** @type {HTMLElement[]} */ ([...line.querySelectorAll('.offered > .card')])
 }
 
+/**
+ * Shows the verdict on the cards that wait for it.
+ * @param {'right' | 'wrong'} verdict
+ */
+export function weigh(verdict) {
+  const node = line.querySelector('.offered')
+  if (!(node instanceof HTMLElement)) return
+  node.dataset.verdict = verdict
+  for (const card of node.querySelectorAll('.card')) card.append(copy('verdict-' + verdict))
+}
+
+/** Reports whether the cards at the tip of the line have their verdict. */
+export function weighed() {
+  return line.querySelector('.offered[data-verdict]') !== null
+}
+
 /** Takes away what waited, for it has its verdict. */
 function settle() {
   line.querySelector('.offered')?.remove()

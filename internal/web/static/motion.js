@@ -21,7 +21,7 @@ const ease = 'cubic-bezier(.3, .7, .2, 1)'
 const fall = 'cubic-bezier(.5, 0, .8, .6)'
 
 /** What makes room when cards come and go. */
-const movable = '.line > .spot, .hand > li'
+const movable = '.line > .spot, .side > .play, .hand > li'
 
 /** What is under way: flights, and the cards that wait unseen for them. */
 /** @type {Set<Animation>} */
@@ -153,7 +153,7 @@ function along(way, flyer) {
 function picture(card, at) {
   const flyer = document.createElement('div')
   const face = /** @type {HTMLElement} */ (card.cloneNode(true))
-  for (const part of face.querySelectorAll('.hush, .token')) part.remove()
+  for (const part of face.querySelectorAll('.hush, .token, .verdict')) part.remove()
   for (const name of ['id', 'name', 'value', 'title', 'data-card', 'data-action', 'data-order', 'aria-pressed']) face.removeAttribute(name)
   flyer.className = 'flyer'
   flyer.inert = true
@@ -198,8 +198,7 @@ function animate(node, frames, duration, delay, easing) {
 }
 
 /**
- * Stamps a verdict over the layout. It is felt: light comes up or goes down over
- * the table, and a phone shakes once for right, twice for wrong.
+ * Stamps a verdict over the layout, of a page that is made anew.
  * @param {HTMLElement} table
  * @param {'right' | 'wrong'} verdict
  */
@@ -208,10 +207,20 @@ export function stamp(table, verdict) {
   const node = copy('stamp-' + verdict)
   find(table, '.layout').after(node)
   setTimeout(() => node.remove(), stampTime)
+  feel(table, verdict)
+}
+
+/**
+ * Lets a verdict be felt: light comes up or goes down over the table, and a phone shakes
+ * once for right, twice for wrong.
+ * @param {HTMLElement} table
+ * @param {'right' | 'wrong'} verdict
+ */
+export function feel(table, verdict) {
   if (calm()) return
   if (touch.matches) navigator.vibrate?.(verdict === 'right' ? 25 : [30, 60, 30])
   const light = verdict === 'right' ? '#ffe2a1aa' : '#000c'
-  find(table, '.layout').animate([{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }], { duration: stampTime - weighed, delay: weighed, easing: 'ease-out' })
+  find(table, '.layout').animate([{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }], { duration: stampTime - weighed, easing: 'ease-out' })
 }
 
 /**

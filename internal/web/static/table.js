@@ -9,7 +9,7 @@ import * as drafts from './drafts.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
-import { fly, pass, stamp } from './motion.js'
+import { feel, fly, pass, stamp } from './motion.js'
 import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
@@ -30,6 +30,10 @@ const over = main.classList.contains('over')
 
 /** How long the last card of a round can be looked at, in milliseconds. */
 const lastLook = 2200
+
+/** How long a play lies at the tip of the line before its verdict, and with it, in milliseconds: one's own, and others'. */
+const weighTime = { mine: 740, other: 500 }
+const verdictTime = { mine: 420, other: 240 }
 
 /** How long an open hand is shown to those who do nothing, in milliseconds. */
 const openTime = 7000
@@ -123,6 +127,7 @@ async function follow(frame) {
   }
   if (!over && share.kind !== 'nothing') {
     if (anew(share)) return make(frame)
+    if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     happen(share, frame.fast)
     dock?.wait(frame.wait ?? 0)
     count(share.tally)
@@ -229,6 +234,31 @@ function happen(share, fast) {
 }
 
 /**
+ * Lets a play go to the tip of the line, and after a moment shows its verdict on it. What
+ * follows from the verdict is shown after that.
+ * @param {Share} share
+ * @param {Share} play
+ * @param {boolean} fast
+ */
+async function weigh(share, play, fast) {
+  const whose = isMe(share.seat ?? 0) ? 'mine' : 'other'
+  const presses = () => document.hidden || waiting.some(f => f.share.kind === 'played')
+  if (presses() || fast && whose === 'other') return
+  main.dataset.weighs = ''
+  if (!layout.offered().length) offer(play)
+  await pause(weighTime[whose])
+  layout.weigh(share.verdict ?? 'wrong')
+  if (whose === 'mine') feel(main, share.verdict ?? 'wrong')
+  if (!presses()) await pause(verdictTime[whose])
+  delete main.dataset.weighs
+}
+
+/** @param {number} time milliseconds */
+function pause(time) {
+  return new Promise(resolve => setTimeout(resolve, time))
+}
+
+/**
  * Gives a seat what it has drawn from the stock.
  * @param {Share} share
  * @param {boolean} fast
@@ -265,7 +295,8 @@ function offer(share) {
 function judge(share, still) {
   const seat = share.seat ?? 0
   const cards = offered?.cards ?? []
-  const waits = layout.offered() // the prophet had them before him
+  const waits = layout.offered() // they lie at the tip of the line
+  const weighed = layout.weighed()
   const right = share.verdict === 'right'
   const mine = isMe(seat)
   const lay = () => {
@@ -275,7 +306,7 @@ function judge(share, still) {
   }
   offered = undefined
   if (still || waiting.some(f => f.share.kind === 'played')) lay()
-  else fly(waits.length ? waits : mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay, share.verdict)
+  else fly(waits.length ? waits : mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay, weighed && !right ? undefined : share.verdict)
   verdict(seat, share.verdict ?? 'wrong')
 }
 
@@ -315,7 +346,6 @@ function verdict(seat, verdict) {
   seats.judge(seat, verdict)
   if (!isMe(seat)) return
   dock?.hand.wait(false)
-  stamp(main, verdict)
 }
 
 /** @param {number} seat */
