@@ -76,7 +76,8 @@ func (m *mind) believe(q int) (belief, bool) {
 // holds reports whether b accepts the starter and no refused string. On all
 // else the answers have been asked one by one.
 func (b belief) holds(m *mind) bool {
-	if m.starter != noCard && !slices.ContainsFunc(b.ideas, func(i int) bool { return m.accepts[noCard][m.starter]>>i&1 != 0 }) {
+	if m.starter != noCard && !slices.ContainsFunc(b.ideas,
+		func(i int) bool { return m.accepts[noCard][m.starter]>>i&1 != 0 }) {
 		return false
 	}
 	return !slices.ContainsFunc(m.strings, func(s refusedString) bool { return b.accepts(m, s.last, s.cards) })

@@ -16,8 +16,8 @@ type habits struct {
 	longest    int                    // most cards that it plays at once
 	farsighted bool                   // it looks to the end of a round in two phases
 	noPlays    bool                   // it claims that nothing fits
-	caution    int                    // how much of what a standing prophet gains it must be worth to become one, in hundredths
-	rivalry    int                    // how much it is worth that another gains a point less, in hundredths of what wins the game
+	caution    int                    // hundredths of a standing prophet's gain that becoming one must be worth
+	rivalry    int                    // worth of a point less for another, in hundredths of what wins the game
 	boldness   int                    // of how many in a hundred the likeliest rule must be for it to be said
 }
 
@@ -28,7 +28,8 @@ func confirming() habits {
 }
 
 func casual() habits {
-	return habits{library: induce.Habitue, imagines: 1, overlooks: 45, longest: 2, noPlays: true, caution: 60, boldness: 25}
+	return habits{library: induce.Habitue, imagines: 1, overlooks: 45, longest: 2, noPlays: true, caution: 60,
+		boldness: 25}
 }
 
 func skilled() habits {
@@ -40,7 +41,8 @@ const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, farsighted: true, noPlays: true, caution: 15, rivalry: 50, boldness: 3}
+	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, farsighted: true, noPlays: true,
+		caution: 15, rivalry: 50, boldness: 3}
 }
 
 // inkling is the part of a chance that is felt however few rules come to mind.

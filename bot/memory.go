@@ -27,7 +27,8 @@ func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
 		plays = plays[:len(plays)-1]
 	}
 	asked := v.Setup.Options.Starter != game.OpensTurned
-	if m.posterior == nil || asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round || !extend(plays, m.heard) {
+	another := asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round
+	if m.posterior == nil || another || !extend(plays, m.heard) {
 		*m = memory{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: h.library().New()}
 	}
 	for _, p := range plays[len(m.heard):] {
@@ -55,7 +56,8 @@ func (m *memory) overlooks(p game.Play, share int) bool {
 // extend reports whether plays begin with some others.
 func extend(plays, others []game.Play) bool {
 	return len(plays) >= len(others) && slices.EqualFunc(plays[:len(others)], others, func(p, q game.Play) bool {
-		return p.Kind == q.Kind && p.Seat == q.Seat && p.Verdict == q.Verdict && p.WrongCards == q.WrongCards && slices.Equal(p.Cards, q.Cards)
+		return p.Kind == q.Kind && p.Seat == q.Seat && p.Verdict == q.Verdict &&
+			p.WrongCards == q.WrongCards && slices.Equal(p.Cards, q.Cards)
 	})
 }
 

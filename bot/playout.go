@@ -36,7 +36,8 @@ type playout struct {
 // known well enough.
 func (t *turn) farsighted(r *rand.Rand) (card.Card, bool) {
 	v := t.view
-	if o := &v.Setup.Options; !o.SecondPhase || !t.habits.farsighted || o.Decks > 1 || v.Prophet != game.Nobody || len(t.kinds) < 2 {
+	o := &v.Setup.Options
+	if !o.SecondPhase || !t.habits.farsighted || o.Decks > 1 || v.Prophet != game.Nobody || len(t.kinds) < 2 {
 		return 0, false
 	}
 	known := 0
@@ -50,7 +51,8 @@ func (t *turn) farsighted(r *rand.Rand) (card.Card, bool) {
 	begun := make([]playout, 0, len(best))
 	for _, h := range best {
 		m := h.Rule.Machine()
-		begun = append(begun, playout{machine: m, at: m.After(lineOf(v)), second: v.Second, share: v.Setup.Options.ShareBonus, players: playersFrom(v)})
+		begun = append(begun, playout{machine: m, at: m.After(lineOf(v)), second: v.Second,
+			share: v.Setup.Options.ShareBonus, players: playersFrom(v)})
 	}
 	worth := make([]int, len(t.kinds))
 	for range playouts {

@@ -57,7 +57,8 @@ func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 	s := t.think(b, r)
 	if !b.After {
 		var n int
-		if n, guess = t.guess(s, b, r); guess != nil {
+		n, guess = t.guess(s, b, r)
+		if guess != nil {
 			s.RuleOut(n)
 			if s.Size() < doubtful {
 				s = t.otherwise(s, b, r)

@@ -125,8 +125,8 @@ func TestTheFourNoPlaysUnderAProphetByHand(t *testing.T) {
 			do(t, s, PickOut(1, cards(t, tt.pick)[0]))
 			events = do(t, s, Judge(5, Right))
 		}
-		if got := drawn(events, 2); got != tt.drawn || (s.Prophet() == 1) != tt.sits || card.FormatList(s.mainline) != tt.mainline {
-			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s", tt.name, got, s.Prophet(), s.mainline, tt.drawn, tt.sits, tt.mainline)
+		if got := drawn(events, 2); got != tt.drawn || (s.prophet.seat == 1) != tt.sits || card.FormatList(s.mainline) != tt.mainline {
+			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s", tt.name, got, s.prophet.seat, s.mainline, tt.drawn, tt.sits, tt.mainline)
 		}
 	}
 }
@@ -146,8 +146,8 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	refuses(t, s, Judge(5, Wrong), NamesCard)
 	refuses(t, s, Judge(5, Wrong, cards(t, "5S")...), NamesCard) // the other 5♠ fits no better
 	events := do(t, s, Judge(5, Wrong, cards(t, "8H")...))
-	if s.Prophet() != Nobody || drawn(events, 2) != 0 || card.FormatList(s.mainline) != "3H 8H" || len(s.hands[2]) != 2 {
-		t.Errorf("prophet %d, drew %d, mainline %v, hand %v", s.Prophet(), drawn(events, 2), s.mainline, s.hands[2])
+	if s.prophet.seat != Nobody || drawn(events, 2) != 0 || card.FormatList(s.mainline) != "3H 8H" || len(s.hands[2]) != 2 {
+		t.Errorf("prophet %d, drew %d, mainline %v, hand %v", s.prophet.seat, drawn(events, 2), s.mainline, s.hands[2])
 	}
 	var kinds []PlayKind
 	for _, p := range s.View(2).Plays[2:] {
@@ -165,8 +165,8 @@ func TestWhoGoesOutAsProphetWaitsForTheDealer(t *testing.T) {
 	c.AsProphet = true
 	do(t, s, c)
 	do(t, s, Judge(5, Right))
-	if s.Prophet() != 1 || s.Phase() != Playing {
-		t.Errorf("prophet %d, %v; want seat 1 and playing", s.Prophet(), s.Phase())
+	if s.prophet.seat != 1 || s.Phase() != Playing {
+		t.Errorf("prophet %d, %v; want seat 1 and playing", s.prophet.seat, s.Phase())
 	}
 }
 

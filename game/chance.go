@@ -48,8 +48,8 @@ func SealedSeed(b [32]byte) Seed { return Seed{sealed: true, bytes: b} }
 // RealCards returns the seed of a round that was played with real cards.
 func RealCards() Seed { return Seed{cards: true} }
 
-// ParseSeed reads the text form of a seed.
-func ParseSeed(text string) (Seed, error) {
+// parseSeed reads the text form of a seed.
+func parseSeed(text string) (Seed, error) {
 	kind, value, _ := strings.Cut(text, ":")
 	switch kind {
 	case "fast":
@@ -88,7 +88,7 @@ func (d Seed) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // UnmarshalText reads the text form.
 func (d *Seed) UnmarshalText(text []byte) error {
-	parsed, err := ParseSeed(string(text))
+	parsed, err := parseSeed(string(text))
 	if err != nil {
 		return err
 	}

@@ -13,13 +13,13 @@ func TestSeedsReadAsTheyAreWritten(t *testing.T) {
 		"fast:0", "fast:18446744073709551615",
 		"sha256:00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
 	} {
-		d, err := ParseSeed(text)
+		d, err := parseSeed(text)
 		if err != nil || d.String() != text {
 			t.Errorf("%s reads as %v, %v", text, d, err)
 		}
 	}
 	for _, text := range []string{"", "7", "fast:", "fast:-1", "fast:01", "fast:18446744073709551616", "sha256:00", "sha256:zz", "md5:00"} {
-		if d, err := ParseSeed(text); err == nil {
+		if d, err := parseSeed(text); err == nil {
 			t.Errorf("%q reads as %v", text, d)
 		}
 	}
@@ -81,11 +81,11 @@ func FuzzParseSeed(f *testing.F) {
 	f.Add("fast:12")
 	f.Add("sha256:00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff")
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := ParseSeed(text)
+		d, err := parseSeed(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseSeed(d.String()); err != nil || again != d {
+		if again, err := parseSeed(d.String()); err != nil || again != d {
 			t.Errorf("%q reads as %v, and that as %v, %v", text, d, again, err)
 		}
 	})

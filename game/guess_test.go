@@ -290,8 +290,8 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	c := Offer(1, cards(t, "2H")...)
 	c.AsProphet = true
 	do(t, s, c)
-	if s.Awaits() != AwaitsPlay || s.Prophet() != 1 || s.MayGuess(1) {
-		t.Errorf("who went out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.Prophet(), s.MayGuess(1))
+	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.MayGuess(1) {
+		t.Errorf("who went out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat, s.MayGuess(1))
 	}
 }
 

@@ -36,7 +36,7 @@ type Options struct {
 	ProphetWrong      int  `json:"prophetWrong"`      // and for each sideline card
 	FallPenalty       int  `json:"fallPenalty"`       // cards drawn by an overthrown prophet
 	GoOutPenalty      int  `json:"goOutPenalty"`      // the same if he went out as prophet; 0: nobody can
-	DealersDouble     int  `json:"dealersDouble"`     // a standing prophet: the most points of the dealer for a card; 0: no limit
+	DealersDouble     int  `json:"dealersDouble"`     // with a standing prophet: dealer's most points a card; 0: no limit
 	DoubleSince       bool `json:"doubleSince"`       // the cards since the marker, not those up to it
 
 	OutBonus      int  `json:"outBonus"`      // for going out

@@ -27,8 +27,8 @@ func (p Points) Among(n int) Points { return p / Points(n) }
 // Float returns p as near as a floating-point number is, for means.
 func (p Points) Float() float64 { return float64(p) / pointParts }
 
-// ParsePoints reads points as they are written: 12, -3 or 38/5.
-func ParsePoints(text string) (Points, error) {
+// parsePoints reads points as they are written: 12, -3 or 38/5.
+func parsePoints(text string) (Points, error) {
 	above, below, fraction := strings.Cut(text, "/")
 	n, err := strconv.ParseInt(above, 10, 64)
 	d := int64(1)
@@ -72,7 +72,7 @@ func (p *Points) UnmarshalJSON(data []byte) error {
 	if unquoted, err := strconv.Unquote(text); err == nil {
 		text = unquoted
 	}
-	read, err := ParsePoints(text)
+	read, err := parsePoints(text)
 	if err == nil {
 		*p = read
 	}

@@ -39,7 +39,7 @@ func TestTextsThatAreNoPointsAreRefused(t *testing.T) {
 		"", "x", "1/0", "1/-2", "6/11", "4/2", "2/4", "3/1", "+1", "01", "1/02", "1.5", "1/2/3", " 1", "-0", "-0/3", "0/7",
 		"99999999999999999999", "1000000000001",
 	} {
-		if p, err := ParsePoints(text); err == nil {
+		if p, err := parsePoints(text); err == nil {
 			t.Errorf("%q is read as %v", text, p)
 		}
 	}
@@ -49,7 +49,7 @@ func TestPointsAreReadAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := int64(Whole(1_000_000))
 		want := Points(rapid.Int64Range(-limit, limit).Draw(t, "parts"))
-		if got, err := ParsePoints(want.String()); got != want || err != nil {
+		if got, err := parsePoints(want.String()); got != want || err != nil {
 			t.Errorf("%v is read as %v, %v", want, got, err)
 		}
 		data, err := json.Marshal(want)
@@ -68,7 +68,7 @@ func FuzzParsePoints(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if p, err := ParsePoints(text); err == nil && p.String() != text {
+		if p, err := parsePoints(text); err == nil && p.String() != text {
 			t.Errorf("%q is read as %v", text, p)
 		}
 	})

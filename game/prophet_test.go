@@ -196,13 +196,13 @@ func TestTheProphetsPick(t *testing.T) {
 	}
 	s := claimed()
 	events := do(t, s, PickOut(1, cards(t, "AD")[0])) // any card that fits, not the first
-	if card.FormatList(s.mainline) != "3H 9H AD" || drawn(events, 2) != 5 || s.Prophet() != 1 || s.Turn() != 3 {
-		t.Errorf("a good pick: mainline %v, drew %d, prophet %d", s.mainline, drawn(events, 2), s.Prophet())
+	if card.FormatList(s.mainline) != "3H 9H AD" || drawn(events, 2) != 5 || s.prophet.seat != 1 || s.Turn() != 3 {
+		t.Errorf("a good pick: mainline %v, drew %d, prophet %d", s.mainline, drawn(events, 2), s.prophet.seat)
 	}
 	s = claimed()
 	events = do(t, s, PickOut(1, cards(t, "2C")[0]))
-	if card.FormatList(s.mainline) != "3H 9H 3D" || drawn(events, 2) != 0 || s.Prophet() != Nobody || s.Turn() != 3 {
-		t.Errorf("a bad pick: mainline %v, drew %d, prophet %d, turn %d", s.mainline, drawn(events, 2), s.Prophet(), s.Turn())
+	if card.FormatList(s.mainline) != "3H 9H 3D" || drawn(events, 2) != 0 || s.prophet.seat != Nobody || s.Turn() != 3 {
+		t.Errorf("a bad pick: mainline %v, drew %d, prophet %d, turn %d", s.mainline, drawn(events, 2), s.prophet.seat, s.Turn())
 	}
 	if got := card.FormatList(s.hands[2]); got != "AC 2C 4C AD" {
 		t.Errorf("after a bad pick the hand is %s, want AC 2C 4C AD", got)
@@ -452,8 +452,8 @@ func TestGoingOutAsProphet(t *testing.T) {
 		c := Offer(1, cards(t, "AD")...)
 		c.AsProphet = true
 		do(t, s, c)
-		if s.Phase() != Playing || s.Prophet() != 1 || s.Turn() != 2 {
-			t.Fatalf("%v, prophet %d, turn of %d; want playing, 1, 2", s.Phase(), s.Prophet(), s.Turn())
+		if s.Phase() != Playing || s.prophet.seat != 1 || s.Turn() != 2 {
+			t.Fatalf("%v, prophet %d, turn of %d; want playing, 1, 2", s.Phase(), s.prophet.seat, s.Turn())
 		}
 		return s
 	}

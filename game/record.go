@@ -7,9 +7,9 @@ import (
 	"eleusis/card"
 )
 
-// RecordVersion is the version of the record that [Recorder] writes; see
+// recordVersion is the version of the record that [Recorder] writes; see
 // doc/notation.md. Records of all versions up to it are read.
-const RecordVersion = 1
+const recordVersion = 1
 
 const recordHeader = "eleusis-record"
 
@@ -102,7 +102,7 @@ func (r *Recorder) line(format string, args ...any) {
 }
 
 func (r *Recorder) game(g Setup) {
-	r.line("%s %d", recordHeader, RecordVersion)
+	r.line("%s %d", recordHeader, recordVersion)
 	r.line("preset %s", g.Options.Preset)
 	preset, _ := Preset(g.Options.Preset)
 	for _, f := range optionFields {

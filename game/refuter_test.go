@@ -38,8 +38,8 @@ func TestWhoMayObjectIsAskedClockwiseFromTheProphet(t *testing.T) {
 		}
 		events = do(t, s, LetPass(seat))
 	}
-	if !happened(events, Judged) || s.Prophet() != 2 || s.Awaits() != AwaitsPlay || s.Turn() != 4 {
-		t.Errorf("after all let the call pass: %+v, prophet %d, turn %d", events, s.Prophet(), s.Turn())
+	if !happened(events, Judged) || s.prophet.seat != 2 || s.Awaits() != AwaitsPlay || s.Turn() != 4 {
+		t.Errorf("after all let the call pass: %+v, prophet %d, turn %d", events, s.prophet.seat, s.Turn())
 	}
 	if _, err := Decide(s, Object(4), nil); !refusedFor(err, NotAsked) {
 		t.Errorf("an objection to nothing: %v", err)
@@ -81,7 +81,7 @@ func TestWhoObjectsInVainMayNotObjectAgain(t *testing.T) {
 	do(t, s, Offer(3, cards(t, "3C")...))
 	do(t, s, Call(2, Wrong))
 	events := do(t, s, Object(3))
-	if happened(events, ProphetFell) || s.Prophet() != 2 || drawn(events, 3) != 2 || drawn(events, 2) != 0 {
+	if happened(events, ProphetFell) || s.prophet.seat != 2 || drawn(events, 3) != 2 || drawn(events, 2) != 0 {
 		t.Errorf("after an objection in vain: %+v", events)
 	}
 	do(t, s, Offer(4, cards(t, "4C")...))
@@ -99,8 +99,8 @@ func TestThePlayerMayRefuteTheCallOfHisOwnPlay(t *testing.T) {
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(2, Wrong))
 	do(t, s, Object(3))
-	if s.Prophet() != 3 || s.Turn() != 4 {
-		t.Errorf("prophet %d, turn %d, want 3 and 4", s.Prophet(), s.Turn())
+	if s.prophet.seat != 3 || s.Turn() != 4 {
+		t.Errorf("prophet %d, turn %d, want 3 and 4", s.prophet.seat, s.Turn())
 	}
 }
 
@@ -123,8 +123,8 @@ func TestANoPlayCanBeRefuted(t *testing.T) {
 	do(t, s, Call(2, Right))
 	do(t, s, LetPass(3))
 	events := do(t, s, Object(4))
-	if s.Prophet() != 4 || drawn(events, 3) != 0 || s.View(1).Marked != 3 {
-		t.Errorf("prophet %d, marked %d, events %+v", s.Prophet(), s.View(1).Marked, events)
+	if s.prophet.seat != 4 || drawn(events, 3) != 0 || s.View(1).Marked != 3 {
+		t.Errorf("prophet %d, marked %d, events %+v", s.prophet.seat, s.View(1).Marked, events)
 	}
 	// Called false, and it is: the call stands, whatever the prophet picks.
 	s = refutable(t, "AH AC", "KC 2H 2C", "3D 3C", "4H 4C", "5H 5C")
@@ -135,8 +135,8 @@ func TestANoPlayCanBeRefuted(t *testing.T) {
 		t.Fatalf("it awaits %v of seat %d, want the prophet's pick", s.Awaits(), s.Turn())
 	}
 	do(t, s, PickOut(2, cards(t, "3C")[0]))
-	if s.Prophet() != Nobody {
-		t.Errorf("seat %d is prophet after a pick that does not fit", s.Prophet())
+	if s.prophet.seat != Nobody {
+		t.Errorf("seat %d is prophet after a pick that does not fit", s.prophet.seat)
 	}
 }
 

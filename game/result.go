@@ -36,7 +36,7 @@ func (r *Result) VerifySeal() error {
 	if r.Sealed == nil {
 		return nil
 	}
-	return r.Sealed.Verify(r.Deal())
+	return r.Sealed.verify(r.Deal())
 }
 
 // Deal returns what the round was begun with.

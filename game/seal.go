@@ -17,8 +17,8 @@ import (
 // a salt.
 type Bytes32 [32]byte
 
-// ParseBytes32 reads the text form.
-func ParseBytes32(text string) (Bytes32, error) {
+// parseBytes32 reads the text form.
+func parseBytes32(text string) (Bytes32, error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != 32 || strings.ToLower(text) != text {
 		return Bytes32{}, fmt.Errorf("%q must be 64 hexadecimal digits, in small letters", text)
@@ -34,7 +34,7 @@ func (b Bytes32) MarshalText() ([]byte, error) { return []byte(b.String()), nil 
 
 // UnmarshalText reads the text form.
 func (b *Bytes32) UnmarshalText(text []byte) error {
-	parsed, err := ParseBytes32(string(text))
+	parsed, err := parseBytes32(string(text))
 	if err != nil {
 		return err
 	}
@@ -99,10 +99,10 @@ type Sealed struct {
 	Words  []Word `json:"words"` // in the order they were said
 }
 
-// Verify returns what of d does not open the seal, the rule before the seed, or
+// verify returns what of d does not open the seal, the rule before the seed, or
 // nil. That the cards came from the seed and the words is checked by
 // [VerifyRecord].
-func (p *Sealed) Verify(d Deal) error {
+func (p *Sealed) verify(d Deal) error {
 	switch {
 	case !d.complete() || d.ruleSeal() != p.Seal.Rule:
 		return errors.New("the rule and the salt do not open the seal")

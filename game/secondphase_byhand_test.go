@@ -43,7 +43,7 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 	if events := play(says(1)); events[0].Count != 1 || drawn(events, seat) != 2 {
 		t.Errorf("one wrong card of two: %+v", events)
 	}
-	for !s.InSecondPhase() {
+	for !s.second {
 		if _, err := Decide(s, Command{Kind: SayNoneFits, Seat: 3}, nil); !refusedFor(err, NothingToJudge) {
 			t.Errorf("in the first phase: %v", err)
 		}
@@ -81,7 +81,7 @@ func TestByHandTheSecondPhaseEndsWhenAllHasBeenTried(t *testing.T) {
 		}
 		seat := s.Turn()
 		i := 0
-		for s.InSecondPhase() && s.tried.Has(s.hands[seat][i]) {
+		for s.second && s.tried.Has(s.hands[seat][i]) {
 			i++
 		}
 		play(Offer(seat, s.hands[seat][i]))

@@ -82,13 +82,13 @@ func TestWhoHasNoHandCardIsPassedOver(t *testing.T) {
 		seat  Seat
 		cards string
 	}{{1, "2C"}, {2, "4C"}, {3, "6D"}, {2, "5C"}, {3, "7D"}} {
-		if s.Turn() != p.seat || s.InSecondPhase() {
+		if s.Turn() != p.seat || s.second {
 			t.Fatalf("it is the turn of seat %d, want %d in the first phase", s.Turn(), p.seat)
 		}
 		offers(t, s, p.seat, p.cards)
 	}
-	if s.Turn() != 2 || s.InSecondPhase() {
-		t.Errorf("seat 2 alone has a card: turn %d, second phase %v", s.Turn(), s.InSecondPhase())
+	if s.Turn() != 2 || s.second {
+		t.Errorf("seat 2 alone has a card: turn %d, second phase %v", s.Turn(), s.second)
 	}
 }
 
@@ -378,8 +378,8 @@ func TestInTheSecondPhasePlaysOfTwoAreTriedInAllOrders(t *testing.T) {
 	offers(t, s, 1, "10C 9C")
 	offers(t, s, 2, "8C 3C")
 	offers(t, s, 3, "6C 5C")
-	if s.Phase() != Playing || !s.InSecondPhase() || s.Turn() != 1 {
-		t.Fatalf("phase %v, second %v, turn %d: seat 1 can play 9 10", s.Phase(), s.InSecondPhase(), s.Turn())
+	if s.Phase() != Playing || !s.second || s.Turn() != 1 {
+		t.Fatalf("phase %v, second %v, turn %d: seat 1 can play 9 10", s.Phase(), s.second, s.Turn())
 	}
 	if _, err := Decide(s, Offer(1, cards(t, "10C 9C")...), nil); !refusedFor(err, TriedHere) {
 		t.Errorf("the same pair in the same order: %v", err)
@@ -471,7 +471,7 @@ func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
 	offers(t, s, 2, "5C")
 	offers(t, s, 3, "6S")
 	events := do(t, s, Declare(1))
-	if !happened(events, FirstPhaseEnded) || s.Prophet() != Nobody {
+	if !happened(events, FirstPhaseEnded) || s.prophet.seat != Nobody {
 		t.Errorf("nobody is left to play: %+v", events)
 	}
 	s = withProphet(t, "2C 3C", "5C 4H", "6S")
@@ -483,10 +483,10 @@ func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
 	for s.Awaits() == AwaitsObjection {
 		do(t, s, LetPass(s.Turn()))
 	}
-	if s.InSecondPhase() || s.Prophet() != Nobody {
-		t.Fatalf("second %v, prophet %d", s.InSecondPhase(), s.Prophet())
+	if s.second || s.prophet.seat != Nobody {
+		t.Fatalf("second %v, prophet %d", s.second, s.prophet.seat)
 	}
-	for s.Phase() == Playing && !s.InSecondPhase() {
+	for s.Phase() == Playing && !s.second {
 		do(t, s, Offer(s.turn, s.hands[s.turn][0]))
 	}
 	if _, err := Decide(s, Declare(1), nil); !refusedFor(err, NoRound) && !refusedFor(err, FirstPhaseOver) {
@@ -622,7 +622,7 @@ func TestWhoHasPlayedHisHandMayBeProphet(t *testing.T) {
 		t.Fatalf("with a hand of %v seat 1 may declare: %v", v.Hand, v.MayDeclare)
 	}
 	do(t, s, Declare(1))
-	if s.Prophet() != 1 {
-		t.Errorf("seat %d is prophet, want 1", s.Prophet())
+	if s.prophet.seat != 1 {
+		t.Errorf("seat %d is prophet, want 1", s.prophet.seat)
 	}
 }

@@ -125,10 +125,6 @@ type office struct {
 	refuted  bool // he took it from a prophet whose call he had opposed
 }
 
-// Prophet returns who judges in the dealer's place, or Nobody; after a round,
-// who stood to its end.
-func (s *State) Prophet() Seat { return s.prophet.seat }
-
 // Coming returns the round that is sealed and not dealt yet; false if there is
 // none.
 func (s *State) Coming() (Sealed, bool) {
@@ -196,9 +192,6 @@ func (s *State) Winners() []Seat {
 // secondPhase). In the first the hands are played; a refused card stays before
 // its player. In the second each plays from the wrong cards before him: they are
 // his hand then, open to all.
-
-// InSecondPhase reports whether the wrong cards are being played.
-func (s *State) InSecondPhase() bool { return s.second }
 
 func playSize(o *Options, told int, second bool, held int) (least, most int) {
 	switch {

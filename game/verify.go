@@ -68,7 +68,7 @@ func (w *walk) line(words []string) error {
 		return w.begin(words)
 	}
 	if !w.begun {
-		return w.malformed("this is no record: it must begin with «%s %d»", recordHeader, RecordVersion)
+		return w.malformed("this is no record: it must begin with «%s %d»", recordHeader, recordVersion)
 	}
 	if len(w.expected) > 0 {
 		return w.compare(words)
@@ -115,7 +115,7 @@ func (w *walk) cut(words []string) error {
 			return err
 		}
 	}
-	seed, err := ParseSeed(strings.Join(words[1:min(2, len(words))], ""))
+	seed, err := parseSeed(strings.Join(words[1:min(2, len(words))], ""))
 	if err != nil {
 		return w.malformed("%v", err)
 	}
@@ -149,8 +149,8 @@ func (w *walk) begin(words []string) error {
 	if err != nil || version < 0 || strconv.Itoa(version) != words[1] {
 		return w.malformed("%q is no version of a record", words[1])
 	}
-	if version > RecordVersion {
-		return w.malformed("the record has version %d, this program reads versions up to %d", version, RecordVersion)
+	if version > recordVersion {
+		return w.malformed("the record has version %d, this program reads versions up to %d", version, recordVersion)
 	}
 	w.begun, w.setup = true, new(Setup)
 	w.state, w.recorder = State{}, Recorder{}

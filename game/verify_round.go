@@ -5,7 +5,7 @@ import (
 )
 
 func (w *walk) readSeal(text, of string, into *Bytes32) error {
-	hash, err := ParseBytes32(strings.TrimPrefix(text, of+" "))
+	hash, err := parseBytes32(strings.TrimPrefix(text, of+" "))
 	if err != nil {
 		return w.malformed("«seal %s» and 64 hexadecimal digits must stand here", of)
 	}
@@ -23,7 +23,7 @@ func (w *walk) readWord(args []string) error {
 }
 
 func (w *walk) readSalt(text string) error {
-	salt, err := ParseBytes32(text)
+	salt, err := parseBytes32(text)
 	if err != nil {
 		return w.malformed("salt: %v", err)
 	}
@@ -35,7 +35,7 @@ func (w *walk) readSalt(text string) error {
 }
 
 func (w *walk) readSeed(text string) error {
-	seed, err := ParseSeed(text)
+	seed, err := parseSeed(text)
 	if err != nil {
 		return w.malformed("%v", err)
 	}

@@ -24,7 +24,8 @@ var logs = sync.OnceValue(func() *[1<<logSteps + 1]float64 {
 		}
 		for range logDigit {
 			digits <<= 1
-			if x = x * x >> 31; x >= 1<<32 {
+			x = x * x >> 31
+			if x >= 1<<32 {
 				digits, x = digits|1, x>>1
 			}
 		}
@@ -68,7 +69,8 @@ func power2(x float64) float64 {
 	result, root := math.Ldexp(1, int(whole)), 2.0
 	for rest := x - whole; rest > 0 && root > 1; {
 		root = math.Sqrt(root)
-		if rest *= 2; rest >= 1 {
+		rest *= 2
+		if rest >= 1 {
 			rest--
 			result *= root
 		}

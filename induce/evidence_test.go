@@ -156,24 +156,6 @@ func TestWhatWasSureAndIsNotSurprises(t *testing.T) {
 	}
 }
 
-func TestRivalsAreToldApartByACardOrALine(t *testing.T) {
-	p := induce.Shared().New()
-	p.Lay(one("3H"))
-	p.Judged(one("5H"), true)
-	a, b := read(t, "red"), read(t, "color = last.color and not king")
-	hand := []card.Card{one("4H"), one("KD"), one("7S")}
-	got := p.Apart(a, b, hand)
-	if !slices.Equal(got.Cards, []card.Card{one("KD")}) {
-		t.Errorf("%s and %s are told apart by %v of %v", a, b, got.Cards, hand)
-	}
-	if got.Same != rule.Different || len(got.Line.Plays) == 0 {
-		t.Errorf("%s and %s are %v, line %v", a, b, got.Same, got.Line)
-	}
-	if same := p.Apart(read(t, "red"), read(t, "color = last.color"), hand); same.Same == rule.Different {
-		t.Errorf("on a red line red and the same color are told apart by %v", same.Line)
-	}
-}
-
 func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
 	p := induce.Shared().New()
 	p.Lay(one("3H"))

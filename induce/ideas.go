@@ -164,7 +164,8 @@ func (k *costs) escapeIdeas(add func(cost, ...string)) {
 		if up == ">=" {
 			c += k.orEqual
 		}
-		add(c, fmt.Sprintf("(rank %s last.rank or last is king)", up), fmt.Sprintf("(rank %s last.rank or last is ace)", down))
+		add(c, fmt.Sprintf("(rank %s last.rank or last is king)", up),
+			fmt.Sprintf("(rank %s last.rank or last is ace)", down))
 		add(c+bit, fmt.Sprintf("(rank %s last.rank or last is face)", up))
 		add(c+bit, fmt.Sprintf("(rank %s last.rank or rank = 1)", up), fmt.Sprintf("(rank %s last.rank or rank = 13)", down))
 	}
@@ -250,9 +251,13 @@ func (k *costs) sumIdeas(add func(cost, ...string)) {
 			add(k.remainder+bit, fmt.Sprintf("(rank + last.rank) mod %d != %d", m, r))
 		}
 	}
-	add(k.remainder+bit, "(rank + last.rank) mod 4 <= 1", "(rank + last.rank) mod 4 >= 2", "(rank + last.rank) mod 5 <= 1", "(rank + last.rank) mod 5 <= 2", "(rank + last.rank) mod 5 >= 2", "(rank + last.rank) mod 5 >= 3", "(rank + last.rank) mod 10 <= 4", "(rank + last.rank) mod 10 >= 5")
-	add(k.divides, "rank mod last.rank = 0", "last.rank mod rank = 0", "rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1", "gcd(rank, last.rank) > 1")
-	add(k.divides+bit, "rank >= 2 * last.rank", "last.rank >= 2 * rank", "rank + last.rank is prime", "rank * last.rank is even")
+	add(k.remainder+bit, "(rank + last.rank) mod 4 <= 1", "(rank + last.rank) mod 4 >= 2",
+		"(rank + last.rank) mod 5 <= 1", "(rank + last.rank) mod 5 <= 2", "(rank + last.rank) mod 5 >= 2",
+		"(rank + last.rank) mod 5 >= 3", "(rank + last.rank) mod 10 <= 4", "(rank + last.rank) mod 10 >= 5")
+	add(k.divides, "rank mod last.rank = 0", "last.rank mod rank = 0",
+		"rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1", "gcd(rank, last.rank) > 1")
+	add(k.divides+bit, "rank >= 2 * last.rank", "last.rank >= 2 * rank", "rank + last.rank is prime",
+		"rank * last.rank is even")
 	for n := 20; n <= 60; n += 10 {
 		add(k.divides+2*bit, fmt.Sprintf("rank * last.rank <= %d", n), fmt.Sprintf("rank * last.rank > %d", n))
 	}
@@ -262,7 +267,8 @@ func (k *costs) sumIdeas(add func(cost, ...string)) {
 			add(k.running+cost(m-2)*bit+4, fmt.Sprintf("(rank + position) mod %d = %d", m, r))
 		}
 	}
-	add(k.running+3*bit, "(sum + rank) mod 3 != 0", "(sum + rank) mod 5 = 0", "(sum + rank) mod 5 <= 1", "(sum + rank) mod 10 <= 4", "(sum + rank) mod 10 >= 5")
+	add(k.running+3*bit, "(sum + rank) mod 3 != 0", "(sum + rank) mod 5 = 0", "(sum + rank) mod 5 <= 1",
+		"(sum + rank) mod 10 <= 4", "(sum + rank) mod 10 >= 5")
 }
 
 // cycleIdeas are the six ways round the four suits.
@@ -280,7 +286,8 @@ func (k *costs) cycleIdeas(add func(cost, ...string)) {
 }
 
 func (k *costs) lineIdeas(add func(cost, ...string)) {
-	add(k.extreme, "rank > highest", "rank < lowest", "rank >= highest", "rank <= lowest", "rank < highest", "rank > lowest")
+	add(k.extreme, "rank > highest", "rank < lowest", "rank >= highest", "rank <= lowest", "rank < highest",
+		"rank > lowest")
 	add(k.extreme, "not seen(suit)", "not seen(suit in last 2)", "not seen(suit in last 3)")
 	add(k.extreme, "not seen(rank in last 2)", "not seen(rank in last 3)")
 	for _, of := range releases {
@@ -296,7 +303,8 @@ var releases = []string{"face", "number", "ace", "2", "7", "jack", "queen", "kin
 // it always fits, or that any fits after the last one.
 func (k *costs) exemptions() map[string]cost {
 	all := make(map[string]cost)
-	for _, wild := range []string{"face", "rank = 1", "rank = 2", "rank = 7", "rank = 8", "rank = 11", "rank = 12", "rank = 13"} {
+	for _, wild := range []string{"face", "rank = 1", "rank = 2", "rank = 7", "rank = 8", "rank = 11", "rank = 12",
+		"rank = 13"} {
 		all[wild] = k.wild
 	}
 	for _, last := range releases {
@@ -326,19 +334,24 @@ func (k *costs) rareIdeas(add func(cost, ...string)) {
 	}
 	for _, attribute := range []string{"color", "suit"} {
 		for _, many := range []string{"= 1", "= 2", ">= 2"} {
-			add(k.likeSuit+k.match+4*bit, fmt.Sprintf("number of (%[1]s = last.%[1]s, parity = last.parity, kind = last.kind) %[2]s", attribute, many))
+			add(k.likeSuit+k.match+4*bit, fmt.Sprintf(
+				"number of (%[1]s = last.%[1]s, parity = last.parity, kind = last.kind) %[2]s", attribute, many))
 		}
 		for _, than := range []string{"<", ">", "<=", ">="} {
 			add(k.higher+k.back+3*bit, fmt.Sprintf("rank %[2]s last(%[1]s = new.%[1]s).rank", attribute, than))
 		}
 	}
-	for _, few := range []string{"count(suit = new.suit in last 3) <= 1", "count(suit = new.suit in last 4) <= 1", "count(suit = new.suit in last 5) <= 1",
-		"count(color = new.color in last 3) <= 1", "count(color = new.color in last 4) <= 2", "count(parity = new.parity in last 3) <= 1"} {
+	for _, few := range []string{"count(suit = new.suit in last 3) <= 1", "count(suit = new.suit in last 4) <= 1",
+		"count(suit = new.suit in last 5) <= 1",
+		"count(color = new.color in last 3) <= 1", "count(color = new.color in last 4) <= 2",
+		"count(parity = new.parity in last 3) <= 1"} {
 		add(k.extreme+2*bit, few)
 	}
-	add(k.residue+bit, "rank mod 4 <= 1", "rank mod 4 >= 2", "rank mod 4 in {1, 2}", "rank mod 4 in {0, 3}", "rank mod 6 <= 2", "rank mod 6 >= 3")
+	add(k.residue+bit, "rank mod 4 <= 1", "rank mod 4 >= 2", "rank mod 4 in {1, 2}", "rank mod 4 in {0, 3}",
+		"rank mod 6 <= 2", "rank mod 6 >= 3")
 	honor := "rank in {A, J..K}"
-	for _, row := range []string{"(%s or last.%[1]s)", "(not (%s and last.%[1]s))", "(either %s or last.%[1]s)", "(not either %s or last.%[1]s)"} {
+	for _, row := range []string{"(%s or last.%[1]s)", "(not (%s and last.%[1]s))", "(either %s or last.%[1]s)",
+		"(not either %s or last.%[1]s)"} {
 		add(k.honor+k.row, fmt.Sprintf(row, honor))
 	}
 }

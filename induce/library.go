@@ -156,12 +156,14 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 		}
 		c := compiled{idea: i}
 		var err error
-		if c.may, err = machine(i.text); err != nil {
+		c.may, err = machine(i.text)
+		if err != nil {
 			return nil, err
 		}
 		if i.text != "any" {
 			// What no line may begin with is unknown of the starter.
-			if c.mayNot, err = machine("start: any; not (" + i.text + ")"); err != nil {
+			c.mayNot, err = machine("start: any; not (" + i.text + ")")
+			if err != nil {
 				return nil, err
 			}
 		}

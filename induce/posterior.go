@@ -277,7 +277,8 @@ func (p *Posterior) chance(seen []sight, right bool) float64 {
 	var chance float64
 	for i := range p.branches {
 		if each := p.each[i]; each > p.sum*faint {
-			chance += float64(each * p.chanceIn(&p.branches[i], seen, right)) // rounded before it is added: the same on every processor
+			// Rounded before it is added, so it is the same on every processor.
+			chance += float64(each * p.chanceIn(&p.branches[i], seen, right))
 		}
 	}
 	for i := range p.found {

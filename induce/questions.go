@@ -76,7 +76,8 @@ func (k *costs) aboutCards() []question {
 			all = append(all, asked(fmt.Sprintf("%s.rank >= %d", of.ref, r), k.asked+of.cost+k.from(r)))
 		}
 		all = append(all, question{
-			form:    fmt.Sprintf("if %[1]s is clubs then %%s else if %[1]s is diamonds then %%s else if %[1]s is hearts then %%s else %%s", of.ref),
+			form: fmt.Sprintf("if %[1]s is clubs then %%s else if %[1]s is diamonds then %%s "+
+				"else if %[1]s is hearts then %%s else %%s", of.ref),
 			answers: 4, cost: k.asked + of.cost + 2*k.more,
 		})
 	}
@@ -139,7 +140,8 @@ func (k *costs) comparisons() []question {
 // inTurn are patterns along the line.
 func (k *costs) inTurn() []question {
 	var all []question
-	for _, n := range [][]int{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {2, 3}, {3, 2}, {1, 4}, {4, 1}, {1, 1, 1}, {2, 2, 2}, {1, 1, 1, 1}} {
+	for _, n := range [][]int{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {2, 3}, {3, 2}, {1, 4},
+		{4, 1}, {1, 1, 1}, {2, 2, 2}, {1, 1, 1, 1}} {
 		q := question{answers: len(n), cost: k.repeat + cost(len(n)-2)*k.more}
 		var said, contrary []string
 		for i, times := range n {
@@ -165,7 +167,8 @@ func (k *costs) swaps() []question {
 			tied: "%s turned by " + event,
 		})
 	}
-	for _, class := range append(k.classes(), wording{text: "even", cost: k.parity}, wording{text: "black", cost: k.color}, wording{text: "number", cost: k.face}) {
+	for _, class := range append(k.classes(), wording{text: "even", cost: k.parity},
+		wording{text: "black", cost: k.color}, wording{text: "number", cost: k.face}) {
 		at(class.text, class.cost-2*bit)
 	}
 	for r := 1; r <= 13; r++ {
@@ -231,7 +234,8 @@ func (k *costs) asides() []question {
 			asked(fmt.Sprintf("count(%s in last 3) >= 2", class.text), k.recent+class.cost),
 			asked(fmt.Sprintf("count(%s) mod 2 = 0", class.text), k.turned+class.cost),
 			question{
-				form:    fmt.Sprintf("if count(%[1]s) mod 3 = 0 then %%s else if count(%[1]s) mod 3 = 1 then %%s else %%s", class.text),
+				form: fmt.Sprintf("if count(%[1]s) mod 3 = 0 then %%s else if count(%[1]s) mod 3 = 1 then %%s else %%s",
+					class.text),
 				answers: 3, cost: k.turned + class.cost + k.more,
 			})
 	}
@@ -252,7 +256,8 @@ func (k *costs) asides() []question {
 	}
 	return append(all,
 		asked("last.rank = highest", k.compared), asked("last.rank = lowest", k.compared),
-		asked("sum mod 10 <= 4", k.counted+bit), asked("count(red) > count(black)", k.counted), asked("count(odd) > count(even)", k.counted))
+		asked("sum mod 10 <= 4", k.counted+bit), asked("count(red) > count(black)", k.counted),
+		asked("count(odd) > count(even)", k.counted))
 }
 
 // memories ask how long ago something was, how often it happened, and how long the
@@ -283,10 +288,12 @@ func (k *costs) memories() []question {
 func (k *costs) turnedQuestions() []question {
 	var all []question
 	questions := []wording{
-		{"last is red", k.color}, {"last is odd", k.parity}, {"last is face", k.face}, {"last.rank >= 7", k.half}, {"last.rank >= 8", k.half},
+		{"last is red", k.color}, {"last is odd", k.parity}, {"last is face", k.face}, {"last.rank >= 7", k.half},
+		{"last.rank >= 8", k.half},
 		{"last.color = last[2].color", k.compared - k.asked}, {"last.rank > last[2].rank", k.compared - k.asked},
 	}
-	events := []wording{{"face", 0}, {"rank = 1", 0}, {"rank = 7", 0}, {"rank = 13", 0}, {"hearts", bit}, {"spades", bit}, {"even", bit}, {"red", bit}}
+	events := []wording{{"face", 0}, {"rank = 1", 0}, {"rank = 7", 0}, {"rank = 13", 0}, {"hearts", bit},
+		{"spades", bit}, {"even", bit}, {"red", bit}}
 	for _, q := range questions {
 		for _, e := range events {
 			all = append(all, asked(q.text+" turned by "+e.text, k.asked+q.cost+k.turned+e.cost-2*bit))

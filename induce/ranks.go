@@ -24,7 +24,8 @@ func (x ranks) has(r card.Rank) bool { return x.set>>(r-1)&1 != 0 }
 
 // choices are the bits of choosing so many of thirteen ranks, and what it costs to
 // like ranks at all.
-var choices = [card.Ranks + 1]cost{likes, 30 + likes, 50 + likes, 65 + likes, 76 + likes, 83 + likes, 86 + likes, 86 + likes, 83 + likes, 76 + likes, 65 + likes, 50 + likes, 30 + likes, likes}
+var choices = [card.Ranks + 1]cost{likes, 30 + likes, 50 + likes, 65 + likes, 76 + likes, 83 + likes, 86 + likes,
+	86 + likes, 83 + likes, 76 + likes, 65 + likes, 50 + likes, 30 + likes, likes}
 
 const likes = 6 * bit
 

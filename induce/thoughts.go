@@ -24,7 +24,8 @@ func (k *costs) contraries() []contrast {
 	add(k.parity, [2]string{"odd", "even"})
 	add(k.face, [2]string{"face", "number"})
 	add(k.named, [2]string{"prime", "not prime"}, [2]string{"closed", "not closed"})
-	add(k.suitPair, [2]string{"(hearts or spades)", "(clubs or diamonds)"}, [2]string{"(diamonds or spades)", "(clubs or hearts)"})
+	add(k.suitPair, [2]string{"(hearts or spades)", "(clubs or diamonds)"},
+		[2]string{"(diamonds or spades)", "(clubs or hearts)"})
 	for r := 5; r <= 8; r++ {
 		add(k.half, [2]string{fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank >= %d", r+1)})
 	}
@@ -55,7 +56,8 @@ func (k *costs) mirrors() []contrast {
 	for d := 2; d <= 4; d++ {
 		add(k.near, fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", 7-d))
 	}
-	for _, suits := range [][2]string{{"C > D > H > S", "C > S > H > D"}, {"C > D > S > H", "C > H > S > D"}, {"C > H > D > S", "C > S > D > H"}} {
+	for _, suits := range [][2]string{{"C > D > H > S", "C > S > H > D"}, {"C > D > S > H", "C > H > S > D"},
+		{"C > H > D > S", "C > S > D > H"}} {
 		add(k.cycle, "suit follows last.suit in "+suits[0], "suit follows last.suit in "+suits[1])
 	}
 	return all
@@ -114,7 +116,8 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 	for r := 6; r <= 9; r++ {
 		t.choose(fmt.Sprintf("rank >= %d", r), k.choice+k.half, mirrors)
 	}
-	for _, likeness := range []string{"color = last.color", "suit = last.suit", "parity = last.parity", "rank > last.rank", "|rank - last.rank| <= 3"} {
+	for _, likeness := range []string{"color = last.color", "suit = last.suit", "parity = last.parity",
+		"rank > last.rank", "|rank - last.rank| <= 3"} {
 		t.choose(likeness, k.choice+k.likeColor, slices.Concat(mirrors, cousins))
 	}
 	return t.all, t.err
@@ -177,9 +180,11 @@ func (t *thinker) three(ask int32, a *asking, k *costs) {
 		t.turns(a.thirds, k.round, add)
 	}
 	for _, third := range []string{"face", "any", "rank <= 7", "color != last.color", "suit = last.suit"} {
-		for _, pair := range [][2]string{{"red", "black"}, {"odd", "even"}, {"rank > last.rank", "rank < last.rank"}, {"hearts", "diamonds"}, {"spades", "clubs"}} {
+		for _, pair := range [][2]string{{"red", "black"}, {"odd", "even"}, {"rank > last.rank", "rank < last.rank"},
+			{"hearts", "diamonds"}, {"spades", "clubs"}} {
 			x, y := pair[0], pair[1]
-			for _, said := range [][3]string{{x, y, third}, {y, x, third}, {x, third, y}, {y, third, x}, {third, x, y}, {third, y, x}} {
+			for _, said := range [][3]string{{x, y, third}, {y, x, third}, {x, third, y}, {y, third, x}, {third, x, y},
+				{third, y, x}} {
 				add(k.round+k.color+2*bit, said[:]...)
 			}
 		}
@@ -190,7 +195,8 @@ func (t *thinker) three(ask int32, a *asking, k *costs) {
 // other.
 func (t *thinker) turns(thirds [2]int, c cost, add func(cost, ...string)) {
 	low, high := thirds[0], thirds[1]
-	bands := []string{fmt.Sprintf("rank <= %d", low), fmt.Sprintf("rank in %d..%d", low+1, high), fmt.Sprintf("rank >= %d", high+1)}
+	bands := []string{fmt.Sprintf("rank <= %d", low), fmt.Sprintf("rank in %d..%d", low+1, high),
+		fmt.Sprintf("rank >= %d", high+1)}
 	for i := range bands {
 		add(c, bands[i], bands[(i+1)%3], bands[(i+2)%3])
 		add(c, bands[i], bands[(i+2)%3], bands[(i+1)%3])

@@ -56,7 +56,8 @@ func (m *Minutes) Hear(s *game.State, e game.Event) {
 		m.between = append(m.between, Move{Kind: Declared, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat})
 	case game.Guessed:
 		m.between = append(m.between, Move{
-			Kind: Guessed, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text, Verdict: e.Verdict,
+			Kind: Guessed, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text,
+			Verdict: e.Verdict,
 		})
 	case game.GuessJudged:
 		m.between[len(m.between)-1].Verdict = e.Verdict

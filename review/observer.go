@@ -56,7 +56,8 @@ func (o *observer) hears(p game.Play, told Bits) {
 	default:
 		o.posterior.JudgedPlay(p.Cards, right)
 	}
-	if o.since += told; o.since >= worthAsking {
+	o.since += told
+	if o.since >= worthAsking {
 		o.thinks = nil
 	}
 }

@@ -191,7 +191,8 @@ func (w *work) looksBetween(plays int) {
 }
 
 var kinds = map[game.PlayKind]Kind{
-	game.Starter: Starter, game.Offered: Offered, game.Again: Again, game.NoPlay: NoPlay, game.Pick: Picked, game.RefusedPick: RefusedPick,
+	game.Starter: Starter, game.Offered: Offered, game.Again: Again, game.NoPlay: NoPlay, game.Pick: Picked,
+	game.RefusedPick: RefusedPick,
 }
 
 // looksAt looks at the play at index i.

@@ -113,7 +113,8 @@ func (x *column) fill(value int) {
 // turn makes numbers of cards.
 func (x *column) turn(into *[card.Count]int) {
 	for c, n := range x.values {
-		if x.values[c] = into[n]; into[n] == missing {
+		x.values[c] = into[n]
+		if into[n] == missing {
 			x.known &^= card.SetOf(card.Card(c))
 		}
 	}
@@ -126,7 +127,8 @@ func (m moment) fillArith(x *column, t *syntax.Arith) {
 	x.known &= y.known
 	for c := range x.known.Cards() {
 		n, ok := arith(t.Operator, x.values[c], y.values[c])
-		if x.values[c] = n; !ok {
+		x.values[c] = n
+		if !ok {
 			x.known &^= card.SetOf(c)
 		}
 	}

@@ -73,7 +73,8 @@ func newWalk(p *program) *walk {
 			low = memoryLow
 		}
 		w.parts = append(w.parts, part{r, at, r.follows() == followsBoth, width(r), shift, low})
-		if shift += width(r); shift > 64 {
+		shift += width(r)
+		if shift > 64 {
 			return nil
 		}
 	}

@@ -69,7 +69,8 @@ func (e *UnmetWish) Error() string { return e.Remark().String() }
 func (e *UnmetWish) Remark() syntax.Remark {
 	number := func(x float64) syntax.Verbatim { return syntax.Verbatim(strconv.FormatFloat(x, 'g', -1, 64)) }
 	w := e.Wish
-	return syntax.TooFewRules.Of(syntax.Number(e.Found), syntax.Number(w.Count), number(w.Difficulty), number(w.FitFrom), number(w.FitTo))
+	return syntax.TooFewRules.Of(syntax.Number(e.Found), syntax.Number(w.Count), number(w.Difficulty), number(w.FitFrom),
+		number(w.FitTo))
 }
 
 // A Composer composes rules to one wish. It never changes.
@@ -141,7 +142,8 @@ func (w Wish) validate() error {
 	case !(w.Difficulty > 0):
 		return &WishError{fmt.Sprintf("no rule takes %g plays: a number above 0 is needed", w.Difficulty)}
 	case !(0 <= w.FitFrom && w.FitFrom <= w.FitTo && w.FitTo <= 1):
-		return &WishError{fmt.Sprintf("no rule lets %g to %g of the cards fit: two numbers from 0 to 1 are needed, the lower first", w.FitFrom, w.FitTo)}
+		return &WishError{fmt.Sprintf("no rule lets %g to %g of the cards fit: "+
+			"two numbers from 0 to 1 are needed, the lower first", w.FitFrom, w.FitTo)}
 	}
 	return nil
 }

@@ -43,7 +43,8 @@ func draw(a author, forms ...form) syntax.Cond {
 	}
 	at := a.IntN(total)
 	for _, f := range forms {
-		if at -= f.weight; at < 0 {
+		at -= f.weight
+		if at < 0 {
 			return f.say()
 		}
 	}
@@ -85,7 +86,8 @@ func (a author) narrowed() syntax.Cond {
 // widened says two things of which one is enough.
 func (a author) widened() syntax.Cond {
 	suit := draw(a, form{2, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}, form{1, a.cycle})
-	rank := draw(a, form{2, a.near}, form{1, a.steps}, form{1, func() syntax.Cond { return alike(syntax.Rank, syntax.Last) }})
+	rank := draw(a, form{2, a.near}, form{1, a.steps},
+		form{1, func() syntax.Cond { return alike(syntax.Rank, syntax.Last) }})
 	return &syntax.Join{By: syntax.Or, Xs: []syntax.Cond{suit, rank}}
 }
 
@@ -106,18 +108,21 @@ func (a author) required() syntax.Cond {
 
 // split asks about the card itself, and then how it stands to the last.
 func (a author) split() syntax.Cond {
-	then, other := oneIn(a, twin(a.likenesses), a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar, a.cycles, a.twoLikenesses)()
+	then, other := oneIn(a, twin(a.likenesses), a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar,
+		a.cycles, a.twoLikenesses)()
 	return &syntax.If{If: a.classOf(syntax.Card), Then: then, Else: other}
 }
 
 // exception lets high or low cards lead back to the others, and asks after the
 // rest how the card stands to the last.
 func (a author) exception() syntax.Cond {
-	e := &syntax.If{Else: draw(a, form{4, a.direction}, form{1, a.distance}, form{1, a.steps}, form{1, a.cycle}, form{2, a.narrowed})}
+	e := &syntax.If{Else: draw(a, form{4, a.direction}, form{1, a.distance}, form{1, a.steps}, form{1, a.cycle},
+		form{2, a.narrowed})}
 	edge := a.between(3, 5)
 	switch a.IntN(3) {
 	case 0:
-		e.If, e.Then = &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, a.class(syntax.NumberCard, syntax.Odd, syntax.Even, syntax.Red, syntax.Black)
+		e.If, e.Then = &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard},
+			a.class(syntax.NumberCard, syntax.Odd, syntax.Even, syntax.Red, syntax.Black)
 	case 1:
 		e.If, e.Then = atLeast(syntax.Last, card.Ranks+1-edge), atMost(syntax.Card, a.between(4, 7))
 	case 2:
@@ -152,7 +157,8 @@ func (a author) turned() syntax.Cond {
 
 // pattern repeats itself along the line.
 func (a author) pattern() syntax.Cond {
-	counts := oneIn(a, [2]int{1, 1}, [2]int{2, 2}, [2]int{2, 2}, [2]int{3, 3}, [2]int{1, 2}, [2]int{2, 1}, [2]int{1, 3}, [2]int{3, 1}, [2]int{2, 3}, [2]int{3, 2})
+	counts := oneIn(a, [2]int{1, 1}, [2]int{2, 2}, [2]int{2, 2}, [2]int{3, 3}, [2]int{1, 2}, [2]int{2, 1}, [2]int{1, 3},
+		[2]int{3, 1}, [2]int{2, 3}, [2]int{3, 2})
 	switch a.IntN(16) {
 	case 0:
 		return inTurn(1, a.threeBands()...)
@@ -217,7 +223,8 @@ func (a author) bandsOfLast() (first, second syntax.Cond) {
 // facesAndHalves ask for faces, and then for one half of the numbers.
 func (a author) facesAndHalves() (first, second syntax.Cond) {
 	return &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, draw(a,
-		form{1, func() syntax.Cond { return a.colorOf(syntax.Last) }}, form{1, func() syntax.Cond { return a.parityOf(syntax.Last) }})
+		form{1, func() syntax.Cond { return a.colorOf(syntax.Last) }},
+		form{1, func() syntax.Cond { return a.parityOf(syntax.Last) }})
 }
 
 // suitsOfOneColor ask for the one and then the other; what is left is the other
@@ -258,7 +265,8 @@ func (a author) threeSuits() []syntax.Cond {
 // threeRelations are ways in which the card can stand to the last.
 func (a author) threeRelations() []syntax.Cond {
 	x, y := oneIn(a, twin(a.likenesses), a.directions)()
-	return a.shuffled(x, y, draw(a, form{2, a.near}, form{1, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}))
+	return a.shuffled(x, y, draw(a, form{2, a.near},
+		form{1, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}))
 }
 
 // oneAndTwo are an answer for the exception and two halves for the rest.

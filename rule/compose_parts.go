@@ -27,7 +27,8 @@ func (a author) twoLikenesses() (x, y syntax.Cond) {
 	of := []syntax.Attribute{syntax.Suit, syntax.Color, syntax.Parity}
 	i := a.Perm(len(of))
 	relation := func() syntax.Relation { return oneIn(a, syntax.Equal, syntax.NotEqual) }
-	return compared(of[i[0]], syntax.Card, syntax.Last, relation()), compared(of[i[1]], syntax.Card, syntax.Last, relation())
+	return compared(of[i[0]], syntax.Card, syntax.Last, relation()),
+		compared(of[i[1]], syntax.Card, syntax.Last, relation())
 }
 
 // likenessBefore looks past the last card.
@@ -142,7 +143,8 @@ func (a author) class(classes ...syntax.Class) syntax.Cond {
 
 // classes are the two values of an attribute.
 func (a author) classes() (x, y syntax.Cond) {
-	x = a.class(syntax.Red, syntax.Red, syntax.Black, syntax.Black, syntax.Odd, syntax.Odd, syntax.Even, syntax.Even, syntax.FaceCard, syntax.NumberCard)
+	x = a.class(syntax.Red, syntax.Red, syntax.Black, syntax.Black, syntax.Odd, syntax.Odd, syntax.Even, syntax.Even,
+		syntax.FaceCard, syntax.NumberCard)
 	return x, contrary(x)
 }
 

@@ -40,7 +40,8 @@ type aspects [countAspects]float64
 // weights are by how many hundredths of a doubling each aspect multiplies the
 // plays.
 var weights = aspects{
-	every: -139, length: 115, joined: -16, comparing: -9, turning: 67, ranked: 10, rankEqual: 36, rankAsked: 48, contraries: -12, open: 55,
+	every: -139, length: 115, joined: -16, comparing: -9, turning: 67, ranked: 10, rankEqual: 36, rankAsked: 48,
+	contraries: -12, open: 55,
 }
 
 // aspectsOf returns the aspects of t.
@@ -58,7 +59,8 @@ func doublings(n int) float64 {
 	x := uint64(n) << (31 - whole) // 1 is 1<<31
 	for range digits {
 		whole <<= 1
-		if x = x * x >> 31; x >= 1<<32 {
+		x = x * x >> 31
+		if x >= 1<<32 {
 			whole, x = whole|1, x>>1
 		}
 	}

@@ -255,7 +255,8 @@ func (g growth) times(h growth) growth {
 		return growth{lo: -reach, hi: reach, needs: needs}
 	case h.slope == 0 && h.lo == h.hi && len(h.needs) == 0:
 		k := h.lo
-		return growth{g.by, times(g.slope, k), min(times(g.lo, k), times(g.hi, k)), max(times(g.lo, k), times(g.hi, k)), needs}
+		lo, hi := times(g.lo, k), times(g.hi, k)
+		return growth{g.by, times(g.slope, k), min(lo, hi), max(lo, hi), needs}
 	}
 	both := growth{by: g.by, needs: needs}
 	if h.by != nil {

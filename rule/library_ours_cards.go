@@ -126,7 +126,8 @@ var oursByEarlier = []title{
 	{"a-leap-turns-home", Hard, "if |last.rank - last[2].rank| >= 5 then |rank - last.rank| <= 3 " +
 		"else |rank - last.rank| >= 4"},
 	{"around-the-starter", Hard, "if color = last.color then |rank - first.rank| <= 3 else |rank - first.rank| >= 5"},
-	{"against-the-majority", Easy, "if last is red and (last[2] is red or last[3] is red) or last[2] is red and last[3] is red then black " +
+	{"against-the-majority", Easy, "if last is red and (last[2] is red or last[3] is red) " +
+		"or last[2] is red and last[3] is red then black " +
 		"else red"},
 	{"two-of-a-parity-want-the-other", Hard, "if last is odd and last[2] is odd then even " +
 		"else if last is even and last[2] is even then odd else color != last.color"},

@@ -8,8 +8,9 @@ var published = []Entry{
 	// or a red queen serves for both.
 	{"after-two-odd-black-a-pair", "S0", byEarlier, Hard, "if last is odd black and last[2] is odd black then even red " +
 		"else if last[2] is odd black and last[3] is odd black then face"},
-	{"after-two-odd-black-or-a-red-queen", "S0", byEarlier, Hard, "if last is odd black and last[2] is odd black then even red " +
-		"else if last[2] is odd black and last[3] is odd black and not (last is red and last.rank = Q) then face"},
+	{"after-two-odd-black-or-a-red-queen", "S0", byEarlier, Hard,
+		"if last is odd black and last[2] is odd black then even red " +
+			"else if last[2] is odd black and last[3] is odd black and not (last is red and last.rank = Q) then face"},
 	{"even-red-after-odd-black", "S0", byLast, Hard, "if last is odd black then even red"},
 	{"hearts-spades-diamonds-clubs", "S0", byLast, Easy, "suit follows last.suit in S > D > C > H"},
 	{"no-even-card", "S0", byCard, Easy, "not even"},
@@ -37,11 +38,13 @@ var published = []Entry{
 
 	// Each king turns the rule round; or, read otherwise, only the sum with a
 	// king must be odd.
-	{"even-sum-odd-after-king", "S3", byLast, Easy, "if last.rank = K then (rank + last.rank) mod 2 = 1 else (rank + last.rank) mod 2 = 0"},
+	{"even-sum-odd-after-king", "S3", byLast, Easy,
+		"if last.rank = K then (rank + last.rank) mod 2 = 1 else (rank + last.rank) mod 2 = 0"},
 	{"even-sum-turned-by-kings", "S3", byMemory, Medium, "(rank + last.rank) mod 2 = 0 turned by rank = K"},
 	{"hearts-diamonds-clubs-spades", "S3", byLast, Easy, "suit follows last.suit in S > H > D > C"},
 	// S3's dealer lays two starters for this one.
-	{"low-after-equal-colors-turned", "S3", byMemory, Hard, "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else rank >= 8"},
+	{"low-after-equal-colors-turned", "S3", byMemory, Hard,
+		"if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else rank >= 8"},
 	{"pointed-after-even", "S3", byLast, Medium, "if last is even then spades or diamonds else hearts or clubs"},
 	{"red-after-low-turned-by-sevens", "S3", byMemory, Hard, "if last.rank < 7 turned by rank = 7 then red else black"},
 
@@ -51,23 +54,7 @@ var published = []Entry{
 // publishedDemanding are the rules of the sources that not every table can play.
 var publishedDemanding = []Entry{
 	{"pairs-above-ten", "S3", byPlay, Hard, "plays: 2; if place = 2 then playsum > 10"},
-	{"running-total-to-eighteen", "S1", byRefusals, Hard, "remember total = 0; after total + rank <= 18: total = total + rank; " +
-		"after refusing any: total = 0; total + rank <= 18"},
-}
-
-// A Refusal is a rule in the sources that cannot be written, because it speaks
-// of more than the line.
-type Refusal struct {
-	Source string
-	Rule   string // in our words
-	Why    string
-}
-
-// Refusals returns every rule in the sources that cannot be written. S0 has both,
-// as examples of what no rule may be.
-func Refusals() []Refusal {
-	return []Refusal{
-		{"S0", "Play an odd card if it is your only card.", "hands cannot be named"},
-		{"S0", "Who wears a beard plays no red card.", "players cannot be named"},
-	}
+	{"running-total-to-eighteen", "S1", byRefusals, Hard,
+		"remember total = 0; after total + rank <= 18: total = total + rank; " +
+			"after refusing any: total = 0; total + rank <= 18"},
 }

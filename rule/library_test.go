@@ -205,8 +205,15 @@ func TestNoRuleOfTheLibraryHasADeadEnd(t *testing.T) {
 	}
 }
 
+// unwritable are the rules in the sources that cannot be written, because they
+// speak of more than the line. S0 has both, as examples of what no rule may be.
+var unwritable = []struct{ Source, Rule, Why string }{
+	{"S0", "Play an odd card if it is your only card.", "hands cannot be named"},
+	{"S0", "Who wears a beard plays no red card.", "players cannot be named"},
+}
+
 func TestWhatTheSourcesRefuseCannotBeWritten(t *testing.T) {
-	for _, x := range rule.Refusals() {
+	for _, x := range unwritable {
 		if _, err := rule.Parse(x.Rule); err == nil || !strings.Contains(err.Error(), "is beyond a rule") {
 			t.Errorf("%s of %s is refused with %v", x.Rule, x.Source, err)
 		}
@@ -254,7 +261,7 @@ func families() string {
 func refusals() string {
 	var b strings.Builder
 	b.WriteString("\n## What cannot be written\n\nThese rules of the sources speak of more than the line:\n\n")
-	for _, x := range rule.Refusals() {
+	for _, x := range unwritable {
 		fmt.Fprintf(&b, "* %s (%s) %s.\n", x.Rule, x.Source, strings.ToUpper(x.Why[:1])+x.Why[1:])
 	}
 	return b.String()

@@ -99,7 +99,8 @@ func (p *program) worth(w syntax.Worth) *[card.Count]int {
 		var x column
 		m.fill(&x, t)
 		for c := range cards.Cards() {
-			if counts[c] = missing; x.known.Has(c) {
+			counts[c] = missing
+			if x.known.Has(c) {
 				counts[c] = x.values[c]
 			}
 		}

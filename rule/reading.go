@@ -135,7 +135,11 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 			all = all[1:]
 		}
 	}
-	if generous == nil || strict == nil && (formula || signs(text) && !all[0].Whole) { // what is wrong with a formula is said
+	unread := generous == nil
+	if !unread && strict == nil { // what is wrong with a formula is said
+		unread = formula || signs(text) && !all[0].Whole
+	}
+	if unread {
 		if strict != nil {
 			strict.doubt.unsure = true
 		}

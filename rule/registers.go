@@ -160,7 +160,8 @@ func (p *program) figure(n *syntax.Figure) *sight {
 	case syntax.Place:
 		return &sight{gauges: []gauge{{p.place.at}}}
 	case syntax.PlaySum:
-		return p.shared(n.Of.String(), nil, func(*sight, card.Card) gauge { return p.gauge(&playSum{len(p.registers), p.place}) })
+		place := func(*sight, card.Card) gauge { return p.gauge(&playSum{len(p.registers), p.place}) }
+		return p.shared(n.Of.String(), nil, place)
 	}
 	name := n.Of.String() + " " + textOfTerm(n.What) + textOfStretch(n.In)
 	return p.shared(name, asks(n.What, n.In.Since), func(s *sight, at card.Card) gauge {

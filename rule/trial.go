@@ -241,7 +241,8 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 	}
 	a, b := x.a.next(by.card, mark), x.b.next(by.card, mark)
 	if by.goOn {
-		return situation{a: s.a.meet(a), b: s.b.meet(b), open: true, aRefuses: !x.goesA.Has(by.card), bRefuses: !x.goesB.Has(by.card)}
+		return situation{a: s.a.meet(a), b: s.b.meet(b), open: true, aRefuses: !x.goesA.Has(by.card),
+			bRefuses: !x.goesB.Has(by.card)}
 	}
 	if !by.refuse {
 		a, b = s.a.end(a), s.b.end(b)

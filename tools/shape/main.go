@@ -221,12 +221,13 @@ func (t *tree) tell(name, pages string, verbose bool) {
 		if o == nil || !ident.IsExported() || !method && o.Parent() != p.types.Scope() {
 			continue
 		}
-		if owner, _, ok := strings.Cut(strings.TrimPrefix(key(o), p.path+"."), "."); ok && !ast.IsExported(owner) {
+		owner, _, _ := strings.Cut(strings.TrimPrefix(key(o), p.path+"."), ".")
+		if method && !ast.IsExported(owner) {
 			continue
 		}
 		exported++
 		short := strings.TrimPrefix(key(o), p.path+".")
-		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) {
+		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) && !p.implied(o) {
 			free = append(free, short)
 		}
 	}
@@ -237,6 +238,31 @@ func (t *tree) tell(name, pages string, verbose bool) {
 		slices.Sort(free)
 		fmt.Println("\t" + strings.Join(append(free, back...), "\n\t"))
 	}
+}
+
+// implied reports whether o is there for the sake of another exported name: a
+// type that one mentions, one of the values of such a type, or a method of an
+// interface.
+func (p folder) implied(o types.Object) bool {
+	if f, ok := o.(*types.Func); ok {
+		return f.Signature().Recv() != nil && types.IsInterface(f.Signature().Recv().Type())
+	}
+	if c, ok := o.(*types.Const); ok {
+		named, ok := c.Type().(*types.Named)
+		return ok && named.Obj().Pkg() == p.types
+	}
+	if _, ok := o.(*types.TypeName); !ok {
+		return false
+	}
+	for ident, other := range p.info.Defs {
+		switch other.(type) {
+		case *types.Func, *types.Var:
+			if ident.IsExported() && strings.Contains(types.TypeString(other.Type(), nil), p.path+"."+o.Name()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (p folder) lines(fset *token.FileSet) (n int) {
