@@ -58,8 +58,10 @@ func watch(terminal *os.File) <-chan string {
 	shown := make(chan string, 1)
 	go func() {
 		screen := vt.NewEmulator(80, 24)
-		defer screen.Close()
 		go func() { _, _ = io.Copy(terminal, screen) }() // what it answers to the program
+		if replies, ok := screen.InputPipe().(io.Closer); ok {
+			defer replies.Close()
+		}
 		var last, answered string
 		said := false
 		buffer := make([]byte, 1<<16)
@@ -69,14 +71,14 @@ func watch(terminal *os.File) <-chan string {
 				break
 			}
 			_, _ = screen.Write(buffer[:n])
-			if strings.Contains(last, "The round is over.") {
+			if strings.Contains(last, "The rule was: ") {
 				continue
 			}
 			last = screen.String()
 			keys := ""
 			switch {
 			case last == answered:
-			case strings.Contains(last, "The round is over."):
+			case strings.Contains(last, "The rule was: "):
 				keys = "q"
 			case strings.Contains(last, "may say the rule") && !said:
 				keys, said = "gcolor != last.color\r", true
