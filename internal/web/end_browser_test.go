@@ -21,6 +21,9 @@ func (b *tab) checkTabs() {
 			if !eval[bool](b, `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('[data-action="next-round"]').getBoundingClientRect())`) {
 				b.t.Errorf("%v: beside %s the next round is out of sight", w, part)
 			}
+			if below := eval[float64](b, `document.documentElement.scrollHeight - scrollY - document.querySelector("#table").getBoundingClientRect().bottom`); below > 1 {
+				b.t.Errorf("%v: below %s the page goes on for %g pixels of nothing", w, part, below)
+			}
 		}
 	}
 	if won := eval[string](b, `document.querySelector(".reveal .won").textContent`); !strings.Contains(won, "wins the round") &&
