@@ -49,7 +49,8 @@ const unpainted = `{
 }`
 
 // hasty lets people at once play on where the computer players wait for them, unless they think.
-const hasty = `setInterval(() => window.thinks || document.querySelector('#table [data-action="play-on"]:not([hidden])')?.click(), 50)`
+const hasty = `setInterval(() => window.thinks || document.querySelector(".ask:popover-open") ||
+	document.querySelector('#table [data-action="play-on"]:not([hidden])')?.click(), 50)`
 
 // thinks lets the person take time where the computer players wait, on the pages to come.
 func (b *tab) thinks() {

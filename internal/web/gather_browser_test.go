@@ -46,7 +46,7 @@ func (b *tab) make(name string) string {
 // doing says what a player at a table has to do.
 const doing = `(() => {
 	const table = document.querySelector("#table[data-live]")
-	const shows = what => table?.querySelector('[data-action="' + what + '"]:not([hidden], :disabled)')
+	const shows = what => table?.querySelector('[data-action="' + what + '"]:not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)')
 	if (!table) return ""
 	for (const what of ["rematch", "bring", "next-round", "confirm-prophet", "call-right", "pick"]) if (shows(what)) return what
 	if (table.querySelector(".hand .pending")) return ""
