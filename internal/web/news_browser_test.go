@@ -31,7 +31,7 @@ func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
 	}
 	m.do("Ada", table.Request{Action: table.Leave})
 	b.until(news + `.includes("Ada has left; a computer player plays on: Mario. You are host now.")`)
-	zoe.until(news + `.includes("Agora quem recebe é Rui.")`)
+	zoe.until(news + `.includes("Agora Rui cuida da mesa.")`)
 	b.until(`heard.some(text => text.includes("You are host now."))`)
 	b.shot("news-phone")
 	b.click(`[data-action="talk"]`)

@@ -106,7 +106,7 @@ func TestWithoutNotificationsThePageSaysWhy(t *testing.T) {
 	b.sit()
 	b.choice("notify", "on")
 	const why = `document.querySelector("#notify-why:not([hidden])")?.textContent`
-	b.until(why + `?.includes("told not to notify")`)
+	b.until(why + `?.includes("blocked notifications")`)
 	eval[string](b, `sessionStorage.insecure = "yes"`)
 	b.open(b.path())
 	b.until(live)
