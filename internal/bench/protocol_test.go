@@ -54,7 +54,7 @@ func TestABadAnswerIsToldWhatIsWanted(t *testing.T) {
 		`2C`:                         "the answer is no JSON object on one line: ",
 		`{"play":"2C","guess":"x"}`:  "guess:1:1: ",
 		`{"play":"2C","guess":""}`:   "guess:1:1: ",
-		`{"play":"2C","guess":"red cards and kings xyzzy"}`: "guess: this can mean several rules; say one of them as a formula: red or rank = K | red and rank = K",
+		`{"play":"2C","guess":"red cards and kings xyzzy"}`: "guess: this can mean several rules; say one of them as a formula: red or rank = K | ",
 	} {
 		m, err := readMessage([]byte(text))
 		if err == nil {
