@@ -51,7 +51,7 @@ const doing = `(() => {
 	for (const what of ["rematch", "bring", "next-round", "confirm-prophet", "call-right", "pick"]) if (shows(what)) return what
 	if (table.querySelector(".hand .pending")) return ""
 	const turn = table.querySelector(".say")?.dataset.turn
-	return turn == "you" ? "play" : shows("prophet") ? "prophet" : ""
+	return turn == "you" ? "play" : ["prophet", "play-on"].filter(shows).join(" ")
 })()`
 
 // A sitter is a person in a game of several, at a tab.
@@ -65,10 +65,14 @@ type sitter struct {
 // wants says what there is to do; nothing, too, while a page is being loaded.
 func (p *sitter) wants(ctx context.Context) string {
 	what, err := chromedp.Run(ctx, chromedp.Evaluate[string](doing))
-	if err != nil || what == "prophet" && !p.declares {
+	if err != nil {
 		return ""
 	}
-	return what
+	otherwise, becomes := strings.CutPrefix(what, "prophet")
+	if becomes && p.declares {
+		return "prophet"
+	}
+	return strings.TrimSpace(otherwise)
 }
 
 // act does what there is to do.
@@ -85,11 +89,11 @@ func (p *sitter) act(what string) {
 	case "next-round":
 		p.click(`[data-action="next-round"]`)
 		p.until(live)
-	case "prophet":
+	case "prophet", "play-on":
 		// The time for it may be over in this moment.
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		defer cancel()
-		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('[data-action="prophet"]:not([aria-disabled])')?.click()`))
+		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('#table [data-action="`+what+`"]:not([hidden], [aria-disabled])')?.click()`))
 	case "confirm-prophet":
 		p.click(`[data-action="confirm-prophet"]`)
 		p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`)
@@ -155,6 +159,8 @@ func TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame(t *testing.T) {
 			h := build(t)
 			host := newTab(t, h.site())
 			guest := host.beside()
+			host.thinks()
+			guest.thinks()
 			host.speak(langs[0])
 			guest.speak(langs[1])
 			code := host.make("Grace")
