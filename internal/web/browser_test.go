@@ -53,6 +53,32 @@ func (b *tab) choose(i int) {
 	b.at(p[0], p[1])
 }
 
+// playsAt chooses cards of the hand by their places and plays them. A press that met no card,
+// because the hand was moving, is repeated.
+func (b *tab) playsAt(cards ...int) {
+	b.t.Helper()
+	for range 20 {
+		for _, i := range cards {
+			b.choose(i)
+		}
+		if eval[int](b, `document.querySelector('[data-action="play"]').disabled ? 0 : document.querySelectorAll('.hand [aria-pressed="true"]').length`) == len(cards) {
+			break
+		}
+		b.key("\u001b")
+		b.still()
+	}
+	b.click(`[data-action="play"]`)
+}
+
+// hurries lets computer players play fast, and waits until the table has heard it.
+func (b *tab) hurries() {
+	b.t.Helper()
+	before := b.event()
+	b.click(`[data-action="faster"]`)
+	b.until(fmt.Sprintf(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true" &&
+		Number(document.querySelector("#table").dataset.event) > %d`, before))
+}
+
 // moved waits until a move has been settled.
 func (b *tab) moved(before int) {
 	b.t.Helper()
@@ -105,12 +131,9 @@ func (b *tab) move(n int) {
 	case n == 4:
 		b.claim()
 	case n%5 == 2 && held > 2:
-		b.choose(1)
-		b.choose(0)
-		b.click(`[data-action="play"]`)
+		b.playsAt(1, 0)
 	default:
-		b.choose(n % held)
-		b.click(`[data-action="play"]`)
+		b.playsAt(n % held)
 	}
 	b.moved(before)
 }
@@ -137,8 +160,7 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 	b.sit()
 	b.checkAgainstServer()
 	b.shot("round-0")
-	b.click(`[data-action="faster"]`)
-	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	b.hurries()
 	compared := 0
 	for n := 0; ; n++ {
 		b.until(ready)

@@ -104,15 +104,10 @@ func (p *sitter) act(what string) {
 		p.moved(before)
 	case "play":
 		if p.moves++; p.moves == 1 && eval[bool](p.tab, `document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") != "true"`) {
-			p.click(`[data-action="faster"]`)
-			p.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+			p.hurries()
 		}
 		before, held := p.event(), eval[int](p.tab, `document.querySelectorAll(".hand .card").length`)
-		for !eval[bool](p.tab, `!!document.querySelector('[data-action="play"]:not(:disabled)')`) {
-			p.still() // cards that were drawn fly to their places
-			p.choose(p.moves % held)
-		}
-		p.click(`[data-action="play"]`)
+		p.playsAt(p.moves % held)
 		p.moved(before)
 	}
 }

@@ -163,8 +163,7 @@ func TestTheBrowserVerifiesTheSeal(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.sit()
-	b.click(`[data-action="faster"]`)
-	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
+	b.hurries()
 	round := func() {
 		for n := 0; ; n++ {
 			b.until(ready)
