@@ -58,7 +58,7 @@ func (s *State) MayDeclare(seat Seat) bool {
 }
 
 // Declarers returns the seats that may declare now, in the order in which they
-// are to be asked: clockwise from who has just played (doc/rules.md §6.19).
+// are to be asked: clockwise from the seat that has just played (doc/rules.md §6.19).
 func (s *State) Declarers() []Seat {
 	if s.phase != Playing {
 		return nil

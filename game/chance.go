@@ -158,7 +158,7 @@ type told struct {
 
 // place returns the place in stock of the next card that is drawn. What is told
 // wrongly, a card that no deck has any more or none at all, is drawn as from the
-// seed fast:0: whoever compares it with what was told finds it.
+// seed fast:0: anyone who compares it with what was told finds it.
 func (t *stream) place(stock []card.Card) int {
 	if t.told != nil {
 		if i := slices.Index(stock, t.nextTold()); i >= 0 {

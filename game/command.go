@@ -162,8 +162,8 @@ func Object(seat Seat) Command { return Command{Kind: ObjectToCall, Seat: seat} 
 // call.
 func LetPass(seat Seat) Command { return Command{Kind: LetCallPass, Seat: seat} }
 
-// Cut returns the command to cut for who deals the first round: everybody draws
-// a card, and the highest deals (S2; doc/rules.md §2, "who deals").
+// Cut returns the command that chooses the dealer of the first round: every player
+// draws a card, and the player with the highest deals (S2; doc/rules.md §2, "who deals").
 func Cut(seed Seed) Command { return Command{Kind: CutForDealer, Deal: &Deal{Seed: seed}} }
 
 // spoken returns the words of c, a guess before a dealer who judges by hand: a

@@ -51,7 +51,7 @@ func (f folding) takeOffice(seat Seat) {
 }
 
 // loseOffice gives the prophet his turns back; the next to play is counted
-// from who played last, for that may be the prophet himself.
+// from the seat that played last, for that may be the prophet.
 func (f folding) loseOffice() {
 	f.prophet, f.picks = office{}, false
 	f.marked.unmarkProphet()

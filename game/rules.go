@@ -1,7 +1,7 @@
 package game
 
-// may returns why c may not be carried out, or nil. Whether a rule that is said
-// can be compared with the secret one is left to who carries it out.
+// may returns why c may not be carried out, or nil. It does not check whether a guess
+// can be compared with the secret rule: the caller that carries c out does.
 func (r rules) may(c *Command) error {
 	switch c.Kind {
 	case OpenGame:

@@ -122,7 +122,8 @@ func (m *model) markers() map[[2]int]string {
 // labelWidth is how wide the place of its first card stands before a band.
 const labelWidth = 3
 
-// columnWidth is how wide a column is on a board of so many columns.
+// columnWidth returns the width of a column of the line, in characters, on a board of
+// that width.
 func columnWidth(width int) int {
 	if width < 100 {
 		return 4

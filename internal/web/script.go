@@ -28,8 +28,8 @@ type words struct {
 	Limit   int64             `json:"limit"`   // milliseconds for a decision; 0: no clock
 	Bar     string            `json:"bar"`     // why the own seat can be no prophet in this round any more, if so
 	Needs   int               `json:"needs"`   // players who must still be in besides a prophet
-	Held    int64             `json:"held"`    // milliseconds for who thinks about becoming prophet
-	Writes  int64             `json:"writes"`  // and for who writes the rule
+	Held    int64             `json:"held"`    // milliseconds for a player to decide about becoming prophet
+	Writes  int64             `json:"writes"`  // milliseconds for a player to write the rule down
 	Text    map[string]string `json:"text"`
 	Count   map[string]forms  `json:"count"` // that depend on a number {N}
 }

@@ -21,7 +21,7 @@ type tablePage struct {
 	Round   round
 	Refused string // why what was just asked for was refused
 	Fell    string // who has just been overthrown
-	Lapsed  bool   // the clock has made the last move of who looks
+	Lapsed  bool   // the clock has made the last move of the player who looks
 	Guessed []part // what was just guessed
 	Hints   []string
 	Hinting *hinting    // what the dealer who looks may tell

@@ -45,7 +45,7 @@ export function tell(share) {
 }
 
 /**
- * Says that the time of a seat was up, also to who sits there.
+ * Says that the time of a seat was up. The player in that seat keeps a note of it.
  * @param {number} seat
  */
 function lapse(seat) {

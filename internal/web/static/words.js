@@ -27,8 +27,8 @@
  * @property {number} limit milliseconds for a decision, 0 without a clock
  * @property {string} bar why the own seat can be no prophet in this round any more, if so
  * @property {number} needs players who must still be in besides a prophet
- * @property {number} held milliseconds for who thinks about becoming prophet
- * @property {number} writes and for who writes the rule
+ * @property {number} held milliseconds for a player to decide about becoming prophet
+ * @property {number} writes milliseconds for a player to write the rule down
  * @property {Record<string, string>} text
  * @property {Record<string, {one: string, other: string}>} count
  */
