@@ -14,7 +14,8 @@ import (
 
 const (
 	blocksStyle = "blocks.css"
-	byBlocks    = "blocks" // the face in which a rule is picked, not written
+	byBlocks    = "blocks"  // the face in which a rule is picked, not written
+	byLibrary   = "library" // the same: it is looked for in the library
 
 	maxWas      = 30      // steps that can be taken back
 	maxWasBytes = 6 << 10 // that they take in an address
@@ -26,11 +27,16 @@ type picking struct {
 	Blocks bool
 	At     string   // the place of the chosen block
 	Was    []string // places and rules before, the last one first: 0.1@red even
+	Shelf  bool     // the library is open, beside the text of the rule
+	Find   string   // what is looked for there
 }
 
 // pickingIn returns the picking in an address.
 func pickingIn(q url.Values) picking {
 	p := picking{Blocks: q.Get("in") == byBlocks, At: q.Get("at"), Was: q["was"]}
+	if p.Shelf = q.Get("in") == byLibrary; p.Shelf {
+		p.Find = q.Get("find")
+	}
 	return p.kept()
 }
 
@@ -48,6 +54,12 @@ func (p picking) kept() picking {
 
 // write writes p into the fields of an address.
 func (p picking) write(q url.Values) {
+	if p.Shelf {
+		q.Set("in", byLibrary)
+		if p.Find != "" {
+			q.Set("find", p.Find)
+		}
+	}
 	if !p.Blocks {
 		return
 	}
@@ -65,11 +77,16 @@ func (p picking) write(q url.Values) {
 func (p *picking) do(act string, w written, f syntax.Face) string {
 	text := w.text
 	switch act {
+	case "shelf":
+		p.Shelf = !p.Shelf
+		return text
+	case "search":
+		return text
 	case "open":
 		if w.doubt != nil { // its meaning is to be chosen first
 			return text
 		}
-		p.Blocks, p.At = true, ""
+		p.Blocks, p.At, p.Shelf = true, "", false
 		if _, err := blocks.Open(text, p.At); w.rule != nil && (err != nil || w.as != "") {
 			return w.rule.String()
 		}
@@ -89,6 +106,14 @@ func (p *picking) do(act string, w written, f syntax.Face) string {
 		at, before, _ := strings.Cut(p.Was[0], "@")
 		p.At, p.Was = at, p.Was[1:]
 		return before
+	}
+	if name, takes := strings.CutPrefix(act, "take "); takes {
+		e, known := rule.Find(name)
+		if !known {
+			return text
+		}
+		p.Shelf = false
+		return e.Rule().In(f)
 	}
 	if strings.TrimSpace(text) == "" {
 		text = blocks.New().Formula()

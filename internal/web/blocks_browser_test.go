@@ -235,3 +235,21 @@ func TestTheLibraryIsChosenFromWithScripts(t *testing.T) {
 	b.click(`.volumes li:not([hidden]) button`)
 	b.until(`document.querySelector("#rule").value != "red"`)
 }
+
+func TestTheLibraryIsSearchedWhileItIsTyped(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new?deal=mine")
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.click(`[name="block"][value="shelf"]`)
+	b.until(`document.activeElement.id == "find"`)
+	b.shot("make-library")
+	b.do("look for", typing("#find", "suit"))
+	b.until(`document.querySelector(".own-shelf li") && [...document.querySelectorAll(".own-shelf li")].every(li => /suit/i.test(li.textContent))`)
+	b.key("\r")
+	if path := b.path(); path != "/new" {
+		t.Fatalf("Enter in the search leads to %s", path)
+	}
+	b.click(`.own-shelf [value^="take "]`)
+	b.until(`document.querySelector("#worth blockquote")?.textContent == document.querySelector("#rule").value && !document.querySelector(".own-shelf")`)
+}

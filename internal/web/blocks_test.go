@@ -201,3 +201,28 @@ func TestTheWorthOfARuleIsShownWithTwoPictures(t *testing.T) {
 		}
 	}
 }
+
+func TestARuleIsTakenFromTheLibraryWhereATableIsMade(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		q := url.Values{"deal": {"mine"}, "in": {"library"}, "find": {"higher than"}, "o.decks": {"3"}}
+		r := v.get("/new?" + q.Encode())
+		found := v.byID(r, "own-shelf").all(func(n *node) bool { return strings.HasPrefix(n.attrs["value"], "take ") })
+		if len(found) == 0 || len(found) >= len(rule.Library()) {
+			t.Fatalf("%d rules are found", len(found))
+		}
+		for _, one := range found {
+			if text := strings.ToLower(one.words()); !strings.Contains(text, "higher") || !strings.Contains(text, "than") {
+				t.Errorf("it finds %q", one.words())
+			}
+		}
+		q.Set("block", found[0].attrs["value"])
+		r = v.get("/new?" + q.Encode())
+		want, _ := rule.Find(strings.TrimPrefix(found[0].attrs["value"], "take "))
+		if got := v.byID(r, "worth").words(); !strings.Contains(got, want.Rule().In("en")) {
+			t.Errorf("the rule that stands there is %q", got)
+		}
+		if strings.Contains(r.body, "own-shelf") || r.form().Get("o.decks") != "3" {
+			t.Error("the library stays open, or an option is lost")
+		}
+	})
+}

@@ -107,7 +107,9 @@ func (s *server) dealing(w http.ResponseWriter, r *http.Request) (*table.Look, d
 	case !look.MayBring && (r.Method != http.MethodPost || look.Me == 0):
 		http.Redirect(w, r, tablePath(look.ID), http.StatusSeeOther)
 	default:
-		return &look, drawerFor(s.speaker(r), &look), true
+		d := drawerFor(s.speaker(r), &look)
+		d.shelves = s.library
+		return &look, d, true
 	}
 	return nil, drawer{}, false
 }

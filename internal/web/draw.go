@@ -14,7 +14,8 @@ import (
 type drawer struct {
 	say     *say.Speaker
 	company say.Company
-	picture bool // what is drawn is no table
+	picture bool             // what is drawn is no table
+	shelves func() []shelved // the library, where a page opens it
 }
 
 // A face is a card as it is drawn.

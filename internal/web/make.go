@@ -280,7 +280,7 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := r.URL.Query()
-	d := drawer{say: s.speaker(r)}
+	d := drawer{say: s.speaker(r), shelves: s.library}
 	s.readingForm(w, r, q, func(r *http.Request) error {
 		m := makingOf(q, d)
 		if !q.Has("name") {
@@ -303,7 +303,7 @@ func (s *server) newTable(w http.ResponseWriter, r *http.Request) {
 // it; and reports whether it did.
 func (s *server) readingForm(w http.ResponseWriter, r *http.Request, q url.Values, f func(*http.Request) error) bool {
 	var err error
-	if q.Get(ruleField) == "" && q.Get(guardField) == "" && !q.Has("block") {
+	if q.Get(ruleField) == "" && q.Get(guardField) == "" && !q.Has("block") && q.Get("in") != byLibrary {
 		err = f(r)
 	} else {
 		err = s.inTurnOf(r, func(ctx context.Context) error { return f(r.WithContext(ctx)) })
@@ -321,7 +321,7 @@ func (s *server) makeTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	d := drawer{say: s.speaker(r)}
+	d := drawer{say: s.speaker(r), shelves: s.library}
 	var m *making
 	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) error {
 		m = makingOf(r.PostForm, d)

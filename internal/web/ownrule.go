@@ -16,6 +16,7 @@ type ownRule struct {
 	Asked *question // what it means
 	Wrong string    // why it cannot stay so
 	Build *building // it is picked from blocks
+	Shelf *library  // where it is looked for; nil as long as that is closed
 	Worth *worth    // nil as long as it does not read
 	Sure  bool      // it is meant, though every card fits
 }
@@ -58,6 +59,10 @@ func (d drawer) ownRule(m *making) ownRule {
 		if len(o.Build.Slips) > 0 {
 			o.Wrong = "" // it is said there
 		}
+	}
+	if m.Shelf && d.shelves != nil {
+		found := d.library(d.shelves(), search{find: m.Find}, &work{})
+		o.Shelf = &found
 	}
 	if r := m.rule.rule; r != nil && m.deal == dealsMine {
 		o.Worth = d.worth(r)

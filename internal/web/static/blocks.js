@@ -64,7 +64,7 @@ function lead(from, e) {
  */
 export function refocus(form, act) {
   if (act.startsWith('pick ')) return
-  const chosen = form.querySelector('.tree [aria-current="true"]') ?? form.querySelector('.by button, #rule')
+  const chosen = form.querySelector(act === 'shelf' ? '#find' : '.tree [aria-current="true"]') ?? form.querySelector('.by button, #rule')
   if (!(chosen instanceof HTMLElement)) return
   chosen.focus({ preventScroll: true })
   chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' })

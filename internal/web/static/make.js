@@ -63,7 +63,7 @@ if (fault instanceof HTMLElement) {
   fault.scrollIntoView({ block: 'center' })
 }
 form.addEventListener('input', e => {
-  if (!(e.target instanceof HTMLTextAreaElement)) return
+  if (!(e.target instanceof HTMLTextAreaElement || e.target instanceof HTMLInputElement && e.target.type === 'search')) return
   form.dataset.stale = ''
   clearTimeout(reading)
   reading = window.setTimeout(read, readTime)
