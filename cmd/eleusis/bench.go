@@ -100,13 +100,13 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 	report, err := bench.Run(ctx, b.Config)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
-		return &exitError{exitUsage, err} // only an agent that cannot be started ends it
+		return &exitError{code: exitUsage, err: err} // only an agent that cannot be started ends it
 	}
 	if err := b.tell(a.out, report); err != nil {
 		return fault(err)
 	}
 	if interrupted {
-		return &exitError{exitNo, fmt.Errorf("interrupted after %d of %d games", report.Games, len(b.Rules)*b.Deals)}
+		return &exitError{code: exitNo, err: fmt.Errorf("interrupted after %d of %d games", report.Games, len(b.Rules)*b.Deals)}
 	}
 	return nil
 }

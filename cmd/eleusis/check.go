@@ -116,6 +116,7 @@ func (a *app) reportOf(v *sqlite.View, found []store.Finding, tables int, counte
 
 // storeFlag adds the flag --store to a command that only reads.
 func storeFlag(cmd *cobra.Command, where *string) {
+	configFlag(cmd)
 	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
 }
 

@@ -5,7 +5,7 @@
 // stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
 // for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
 // disk, network or the program. Every flag can also be set as an environment
-// variable ELEUSIS_<FLAG>. Mistakes and warnings about rules are told in the language of
+// variable ELEUSIS_<FLAG>, those of the server also in a file (--config). Mistakes and warnings about rules are told in the language of
 // --lang. Without it, mistakes in a sentence are told in its language, all else in that
 // of the environment.
 package main
@@ -17,11 +17,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // The exit codes of every command.
@@ -37,6 +35,7 @@ const (
 type exitError struct {
 	code int
 	err  error
+	flag string // that err is about, if it is about one
 }
 
 func (e *exitError) Error() string {
@@ -50,24 +49,37 @@ func (e *exitError) Unwrap() error { return e.err }
 
 // usageError returns an error that ends the command as bad input.
 func usageError(format string, args ...any) error {
-	return &exitError{exitUsage, &mistake{format, args, fmt.Errorf(format, args...)}}
+	return &exitError{code: exitUsage, err: &mistake{format, args, fmt.Errorf(format, args...)}}
+}
+
+// about returns err, a usageError, as one about a flag: what is told then begins
+// with where the value of the flag comes from.
+func about(flag string, err error) error {
+	var exit *exitError
+	if errors.As(err, &exit) {
+		return &exitError{code: exit.code, err: exit.err, flag: flag}
+	}
+	return err
 }
 
 // fault returns an error that ends the command as a fault of the world.
-func fault(err error) error { return &exitError{exitFault, err} }
+func fault(err error) error { return &exitError{code: exitFault, err: err} }
 
 // An app is what the commands know of the process they run in.
 type app struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
+	environ  []string // all variables, as NAME=VALUE
 	lang     languageFlag
+
+	origins map[string]string // of the values of flags that are not the default
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends it at once
-	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}
+	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, environ: os.Environ()}
 	code := a.run(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)
@@ -89,9 +101,21 @@ func (a *app) run(ctx context.Context, args []string) int {
 		errors.As(usageError("%w (see eleusis --help)", err), &exit)
 	}
 	if exit.err != nil {
-		fmt.Fprintf(a.err, "eleusis: %s\n", a.toldOf(exit.err))
+		a.report(exit)
 	}
 	return exit.code
+}
+
+// report tells on stderr what is wrong, and which line or variable to mend.
+func (a *app) report(err error) {
+	place := ""
+	var exit *exitError
+	if errors.As(err, &exit) && exit.flag != "" {
+		if from := a.originOf(exit.flag); from != fromDefault && from != fromCommandLine {
+			place = from + ": "
+		}
+	}
+	fmt.Fprintf(a.err, "eleusis: %s%s\n", place, masked(a.toldOf(err)))
 }
 
 func (a *app) rootCommand() *cobra.Command {
@@ -104,14 +128,16 @@ func (a *app) rootCommand() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			return a.flagsFromEnvironment(cmd.Flags())
+			return a.settle(cmd.Flags())
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
 	}
 	s.flags(root)
+	configFlag(root)
 	root.PersistentFlags().Var(&a.lang, "lang", "the `LANGUAGE` of what is said: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
+		a.configCommand(),
 		a.playCommand(),
 		a.ruleCommand(),
 		a.simCommand(),
@@ -124,21 +150,4 @@ func (a *app) rootCommand() *cobra.Command {
 	)
 	a.helpInLanguage(root)
 	return root
-}
-
-// flagsFromEnvironment gives each flag that is not on the command line the
-// value of ELEUSIS_<FLAG>, if that is set.
-func (a *app) flagsFromEnvironment(flags *pflag.FlagSet) error {
-	var failed error
-	flags.VisitAll(func(f *pflag.Flag) {
-		name := "ELEUSIS_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
-		value := a.getenv(name)
-		if f.Changed || value == "" || failed != nil {
-			return
-		}
-		if err := flags.Set(f.Name, value); err != nil {
-			failed = usageError("%s=%s: %v", name, value, err)
-		}
-	})
-	return failed
 }

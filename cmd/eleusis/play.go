@@ -167,11 +167,11 @@ func (a *app) play(ctx context.Context, p playing) error {
 	unmet := new(rule.UnmetWish)
 	switch {
 	case errors.As(err, &unmet):
-		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
 	case errors.Is(err, solo.ErrUnfinished):
-		return &exitError{exitNo, err}
+		return &exitError{code: exitNo, err: err}
 	case errors.Is(err, context.Canceled):
-		return &exitError{exitNo, errors.New("interrupted")}
+		return &exitError{code: exitNo, err: errors.New("interrupted")}
 	case err != nil:
 		return fault(err)
 	}

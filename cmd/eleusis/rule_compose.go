@@ -71,7 +71,7 @@ func (a *app) compose(c composition) error {
 		fmt.Fprintf(a.err, "seed %d\n", c.seed)
 	}
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
-		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
 	} else if err != nil {
 		return err
 	}

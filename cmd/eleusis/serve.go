@@ -48,6 +48,7 @@ func (a *app) serveCommand() *cobra.Command {
 		RunE:  func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
 	}
 	s.flags(c)
+	configFlag(c)
 	return c
 }
 
@@ -62,18 +63,27 @@ func (s *server) flags(c *cobra.Command) {
 	s.bounds.flags(c.Flags())
 }
 
-// check returns what is wrong with what was asked for. A host must be named: an
-// empty one would open the game to the whole network.
+// check returns what is wrong with what was asked for.
 func (s server) check() error {
+	if err := s.checkListen(); err != nil {
+		return about("listen", err)
+	}
+	if s.drain < 0 {
+		return about("drain", usageError("--drain %s: must be 0 or more", s.drain))
+	}
+	_, err := s.bounds.limits()
+	return err
+}
+
+// checkListen returns what is wrong with --listen. A host must be named: an empty
+// one would open the game to the whole network.
+func (s server) checkListen() error {
 	host, port, err := net.SplitHostPort(s.listen)
 	if err != nil || host == "" {
 		return usageError("--listen %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on)", s.listen)
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return usageError("--listen %q: a port is a number from 0 to 65535", s.listen)
-	}
-	if s.drain < 0 {
-		return usageError("--drain %s: must be 0 or more", s.drain)
 	}
 	return nil
 }

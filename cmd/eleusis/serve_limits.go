@@ -40,18 +40,23 @@ func (b *bounds) limits() (web.Limits, error) {
 	for _, text := range b.proxies {
 		network, err := networkOf(text)
 		if err != nil {
-			return l, usageError("--proxy %s: must be an address or a network, as 127.0.0.1 or 10.0.0.0/8", text)
+			return l, about("proxy", usageError("--proxy %s: must be an address or a network, as 127.0.0.1 or 10.0.0.0/8", text))
 		}
 		l.Proxies = append(l.Proxies, network)
 	}
 	for _, name := range b.hosts {
 		if name == "" || name != web.AnyHost && strings.ContainsAny(name, ":/* ") {
-			return l, usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name)
+			return l, about("host", usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name))
 		}
 		l.Hosts = append(l.Hosts, name)
 	}
-	if b.requests < 0 || b.streams < 0 || b.connections < 0 || b.tables < 0 {
-		return l, usageError("--requests, --streams, --connections and --tables: must be 0 or more")
+	for _, bound := range []struct {
+		flag  string
+		value float64
+	}{{"requests", b.requests}, {"streams", float64(b.streams)}, {"connections", float64(b.connections)}, {"tables", float64(b.tables)}} {
+		if !(bound.value >= 0) { // not a number is no bound
+			return l, about(bound.flag, usageError("--%s %v: must be 0 or more", bound.flag, bound.value))
+		}
 	}
 	share := b.requests / l.Requests.PerSecond
 	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables, &l.Loads} {

@@ -101,9 +101,9 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 		err = cmp.Or(err, record.close())
 	}
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
-		return &exitError{exitNo, errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
 	} else if failed := new(arena.Failure); errors.As(err, &failed) {
-		return &exitError{exitNo, failed}
+		return &exitError{code: exitNo, err: failed}
 	} else if err != nil {
 		return fault(err)
 	}
@@ -115,7 +115,7 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 		return fault(err)
 	}
 	if interrupted {
-		return &exitError{exitNo, fmt.Errorf("interrupted after %d of %d rounds", report.Rounds, s.rounds)}
+		return &exitError{code: exitNo, err: fmt.Errorf("interrupted after %d of %d rounds", report.Rounds, s.rounds)}
 	}
 	return nil
 }

@@ -1,0 +1,331 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Where a value comes from, if not from a variable or a place in a file.
+const (
+	fromDefault     = "default"
+	fromCommandLine = "command line"
+)
+
+// maxConfig is the longest configuration file, in bytes.
+const maxConfig = 1 << 20
+
+// noSettings are flags of serve that are about one call and not about the server.
+var noSettings = []string{"help", "config"}
+
+// configFlag adds the flag --config to c.
+func configFlag(c *cobra.Command) {
+	c.Flags().String("config", "", "a `FILE` of settings, as listen = 127.0.0.1:8080: flags without the hyphens, one a line (eleusis config shows them all)")
+}
+
+// settle gives each flag that is not on the command line the value of
+// ELEUSIS_<FLAG>, or else that of the file of --config, and keeps where it is from.
+func (a *app) settle(flags *pflag.FlagSet) error {
+	a.origins = make(map[string]string)
+	var failed error
+	flags.VisitAll(func(f *pflag.Flag) {
+		if failed == nil {
+			failed = a.settleFromProcess(flags, f)
+		}
+	})
+	if failed != nil {
+		return failed
+	}
+	if f := flags.Lookup("config"); f != nil && f.Value.String() != "" {
+		return a.settleFromFile(flags, f.Value.String())
+	}
+	return nil
+}
+
+// settleFromProcess takes the value of f from the command line or the environment.
+func (a *app) settleFromProcess(flags *pflag.FlagSet, f *pflag.Flag) error {
+	name := variableOf(f.Name)
+	if f.Changed {
+		a.origins[f.Name] = fromCommandLine
+		if value := valueOf(f); masked(value) != value {
+			return usageError("--%s: every user of this machine can read a password on a command line: set it in %s or in the file of --config", f.Name, name)
+		}
+		return nil
+	}
+	value := a.getenv(name)
+	if value == "" {
+		return nil
+	}
+	a.origins[f.Name] = name
+	if err := flags.Set(f.Name, value); err != nil {
+		return badValue(fmt.Sprintf("%s=%s", name, value), f, err)
+	}
+	return nil
+}
+
+// settleFromFile takes what is not set yet from the file at path. What the file
+// sets for the server and this command does not have, is passed over.
+func (a *app) settleFromFile(flags *pflag.FlagSet, path string) error {
+	all, err := loadSettings(path)
+	if err != nil {
+		return err
+	}
+	known := a.serverFlags()
+	before := make(map[string]int)
+	for _, s := range all {
+		place := fmt.Sprintf("%s:%d", path, s.line)
+		described := known.Lookup(s.name)
+		if described == nil || slices.Contains(noSettings, s.name) {
+			return unknownSetting(place, s.name, known)
+		}
+		_, isList := described.Value.(pflag.SliceValue)
+		if line := before[s.name]; line > 0 && !isList {
+			return usageError("%s: %s is set already in line %d", place, s.name, line)
+		}
+		if before[s.name] == 0 {
+			before[s.name] = s.line
+		}
+		if err := a.settleLine(flags, described, s, place); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleLine takes the value of one line at place, unless what comes before the
+// file has set it. The value must read in any case.
+func (a *app) settleLine(flags *pflag.FlagSet, described *pflag.Flag, s setting, place string) error {
+	wrong := described.Value.Set(s.value)
+	if wrong != nil {
+		return badValue(fmt.Sprintf("%s: %s = %s", place, s.name, s.value), described, wrong)
+	}
+	f := flags.Lookup(s.name)
+	if from := a.origins[s.name]; f == nil || from == fromCommandLine || from == variableOf(s.name) {
+		return nil
+	}
+	if a.origins[s.name] == "" {
+		a.origins[s.name] = place
+	}
+	return flags.Set(s.name, s.value)
+}
+
+// loadSettings reads the configuration file at path.
+func loadSettings(path string) ([]setting, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, usageError("--config: there is no file %s", path)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxConfig+1))
+	if err != nil {
+		return nil, fault(err)
+	}
+	if len(text) > maxConfig {
+		return nil, usageError("--config: %s is longer than a megabyte", path)
+	}
+	return readSettings(path, string(text))
+}
+
+// unknownSetting returns that there is no setting name, and which may be meant.
+func unknownSetting(place, name string, known *pflag.FlagSet) error {
+	nearest, least := "", len(name)/2+1
+	known.VisitAll(func(f *pflag.Flag) {
+		if d := distance(name, f.Name); d < least && !slices.Contains(noSettings, f.Name) {
+			nearest, least = f.Name, d
+		}
+	})
+	if nearest == "" {
+		return usageError("%s: there is no setting %q (eleusis config lists them)", place, name)
+	}
+	return usageError("%s: there is no setting %q; %s is like it (eleusis config lists them)", place, name, nearest)
+}
+
+// distance returns how many letters make b of a, put in, left out or changed.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			next := corner
+			if a[i] != b[j] {
+				next = 1 + min(corner, row[j], row[j+1])
+			}
+			corner, row[j+1] = row[j+1], next
+		}
+	}
+	return row[len(b)]
+}
+
+// badValue returns that what stands at place cannot be the value of f.
+func badValue(place string, f *pflag.Flag, err error) error {
+	place = masked(place)
+	switch f.Value.Type() {
+	case "int":
+		return usageError("%s: must be a whole number", place)
+	case "float64":
+		return usageError("%s: must be a number", place)
+	case "bool":
+		return usageError("%s: must be true or false", place)
+	case "duration":
+		return usageError("%s: must be a time with its unit, as 10s or 5m", place)
+	}
+	return usageError("%s: %v", place, err)
+}
+
+// serverFlags returns all settings of the server, with their defaults.
+func (a *app) serverFlags() *pflag.FlagSet {
+	var s server
+	c := &cobra.Command{}
+	s.flags(c)
+	var lang languageFlag
+	c.Flags().Var(&lang, "lang", "")
+	return c.Flags()
+}
+
+// variableOf returns the environment variable of the flag name.
+func variableOf(name string) string {
+	return "ELEUSIS_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+}
+
+// valueOf returns the value of f as it is typed.
+func valueOf(f *pflag.Flag) string {
+	if list, ok := f.Value.(pflag.SliceValue); ok {
+		return strings.Join(list.GetSlice(), ",")
+	}
+	return f.Value.String()
+}
+
+// secrets are parts of a value that nobody else may read: the passwords in the
+// address of a database.
+var secrets = regexp.MustCompile(`(://[^:/?#\s]*:)[^/?#\s]*(@)|(\bpassword=)(?:'[^']*'|[^&\s]*)()`)
+
+// masked returns text without the secrets in it.
+func masked(text string) string { return secrets.ReplaceAllString(text, "${1}${3}***${2}${4}") }
+
+func (a *app) configCommand() *cobra.Command {
+	var s server
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "config",
+		Short: "Print the settings of the server, and where each comes from",
+		Long: `Print the settings of the server, and where each comes from: a flag, a variable
+ELEUSIS_…, a line of the file of --config, or the default, the first of these that
+is there. Called like eleusis serve it says what that would use, and what is
+wrong with it. What is printed is such a file again, but for passwords: those are
+masked.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.config(cmd.Flags(), s, asJSON) },
+	}
+	s.flags(c)
+	configFlag(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	return c
+}
+
+// A configLine is one setting as eleusis config prints it.
+type configLine struct {
+	Name  string `json:"name"`
+	Value string `json:"value"` // without secrets
+	From  string `json:"from"`
+}
+
+// config prints the settings in flags, which s was made from.
+func (a *app) config(flags *pflag.FlagSet, s server, asJSON bool) error {
+	path, err := a.effectiveStore(s.store)
+	if err != nil {
+		return err
+	}
+	for _, name := range a.unknownVariables() {
+		a.report(usageError("%s: there is no such setting (eleusis config lists them)", name))
+	}
+	var lines []configLine
+	a.serverFlags().VisitAll(func(known *pflag.Flag) {
+		f := flags.Lookup(known.Name)
+		line := configLine{f.Name, masked(valueOf(f)), a.originOf(f.Name)}
+		switch f.Name {
+		case "store":
+			line.Value = masked(path)
+		case "lang":
+			line.Value = string(a.language())
+		}
+		lines = append(lines, line)
+	})
+	if asJSON {
+		err = json.NewEncoder(a.out).Encode(lines)
+	} else {
+		err = printConfig(a.out, lines)
+	}
+	if err != nil {
+		return fault(err)
+	}
+	return s.check()
+}
+
+func printConfig(out io.Writer, lines []configLine) error {
+	wide := 0
+	for i, line := range lines {
+		lines[i].Value = line.Name + " = " + writeValue(line.Value)
+		wide = max(wide, len([]rune(lines[i].Value)))
+	}
+	for _, line := range lines {
+		if _, err := fmt.Fprintf(out, "%-*s  # %s\n", min(wide, 48), line.Value, line.From); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// effectiveStore returns what --store stands for.
+func (a *app) effectiveStore(name string) (string, error) {
+	if name != "" {
+		return name, nil
+	}
+	path, err := a.storePath("")
+	return "sqlite:" + path, err
+}
+
+// originOf returns where the value of the flag name is from.
+func (a *app) originOf(name string) string {
+	if from := a.origins[name]; from != "" {
+		return from
+	}
+	return fromDefault
+}
+
+// unknownVariables returns the variables ELEUSIS_… that no command reads.
+func (a *app) unknownVariables() []string {
+	known := make(map[string]bool)
+	var walk func(*cobra.Command)
+	walk = func(c *cobra.Command) {
+		for _, flags := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
+			flags.VisitAll(func(f *pflag.Flag) { known[variableOf(f.Name)] = true })
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk((&app{getenv: a.getenv}).rootCommand())
+	unknown := make(map[string]bool)
+	for _, entry := range a.environ {
+		if name, _, _ := strings.Cut(entry, "="); strings.HasPrefix(name, "ELEUSIS_") && !known[name] {
+			unknown[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(unknown))
+}
