@@ -43,6 +43,25 @@ func TestTheLibraryIsSortedAndItsNamesAreKebabCase(t *testing.T) {
 	}
 }
 
+// TestNamesOfTheLibraryAreSaidInEveryLanguage looks for names of memories that only
+// English has a word for.
+func TestNamesOfTheLibraryAreSaidInEveryLanguage(t *testing.T) {
+	for _, e := range allRules() {
+		tree := e.Rule().Tree()
+		for _, m := range tree.Memories {
+			said := 0
+			for _, f := range syntax.Languages()[1:] {
+				if f.Name(m.Name) != m.Name {
+					said++
+				}
+			}
+			if said == 0 { // some languages may have the English word
+				t.Errorf("%s: no language has a word for %s", e.Name, m.Name)
+			}
+		}
+	}
+}
+
 // TestTheSourcesJudge holds the rules of the sources to verdicts that were worked
 // out by hand: see the file.
 func TestTheSourcesJudge(t *testing.T) {

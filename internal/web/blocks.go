@@ -333,6 +333,8 @@ func (d drawer) value(desk *blocks.Desk, dial blocks.Dial, v string) (label, wor
 		return d.say.Text("blocks.attribute."+v, nil), ""
 	case "figure", "operator", "which", "truth", "laid":
 		return d.say.Text("blocks."+string(dial)+"."+v, nil), ""
+	case "name", "recall", "held", "worth":
+		return d.say.Face().Name(v), ""
 	case "plays":
 		if v == "0" {
 			return d.say.Text("blocks.plays.any", nil), ""

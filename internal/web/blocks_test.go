@@ -83,6 +83,20 @@ func (b *building) words() string {
 	return strings.Join(all, " ")
 }
 
+// TestTheBlocksNameMemoriesInTheReadersLanguage shows a memory, where it is used, and
+// what it can be called instead.
+func TestTheBlocksNameMemoriesInTheReadersLanguage(t *testing.T) {
+	const formula = "remember mood = 0; after face: mood = 1 - mood; mood = 1"
+	for _, lang := range say.NewBook().Languages()[1:] {
+		d := drawer{say: say.NewBook().Speaker(lang)}
+		name := d.say.Face().Name("mood")
+		words := d.building("rule", writtenIn("", formula), picking{Blocks: true, At: "0"}).words()
+		if strings.Count(words, name) < 3 || strings.Contains(words, "mood") || strings.Contains(words, "tally") {
+			t.Errorf("%s: want %q and no English name in\n%s", lang, name, words)
+		}
+	}
+}
+
 // TestTheTilesOfTheBlocksAreShort reads them in every language: what can be put where any
 // card fits, with an example that takes a phone few lines.
 func TestTheTilesOfTheBlocksAreShort(t *testing.T) {

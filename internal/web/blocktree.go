@@ -172,7 +172,7 @@ func (d drawer) wording(b *blocks.Block, s scene) []wordpart {
 		n, _ := strconv.Atoi(b.Picks[0])
 		return d.worded("blocks.form.phase", say.Args{"Count": n, "N": n})
 	case "event", "holding":
-		return d.worded("blocks.event."+b.Picks[0], say.Args{"P": s.name})
+		return d.worded("blocks.event."+b.Picks[0], say.Args{"P": d.say.Face().Name(s.name)})
 	case "card", "held", "found", "line", "window", "after":
 		return d.cardWording(b, s)
 	case "not", "either", "if", "turned", "prime", "case", "start":
@@ -207,9 +207,9 @@ func (d drawer) listing(b *blocks.Block) []wordpart {
 		n, _ := strconv.Atoi(b.Picks[1])
 		out = d.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
 	case "remember":
-		out = d.worded("blocks.form.remember", say.Args{"P": b.Picks[0], "Q": b.Picks[1]})
+		out = d.worded("blocks.form.remember", say.Args{"P": d.say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
 	case "let", "anchor":
-		out = d.worded("blocks.form."+string(b.Form), say.Args{"P": b.Picks[0]})
+		out = d.worded("blocks.form."+string(b.Form), say.Args{"P": d.say.Face().Name(b.Picks[0])})
 	case "repeat":
 		out = d.worded("blocks.form.repeat", nil)
 	}
@@ -231,7 +231,7 @@ func (d drawer) cardWording(b *blocks.Block, s scene) []wordpart {
 	case "card":
 		return []wordpart{{d.cardName(b.Picks[0], s.asked), -1}}
 	case "held":
-		return []wordpart{{b.Picks[0], -1}}
+		return []wordpart{{d.say.Face().Name(b.Picks[0]), -1}}
 	case "found":
 		return d.worded("blocks.found."+b.Picks[0], nil)
 	case "window":
@@ -247,9 +247,9 @@ func (d drawer) numberWording(b *blocks.Block, s scene) []wordpart {
 	case "number":
 		return []wordpart{{d.numeralText(b.Picks[0], s.rank), -1}}
 	case "recall":
-		return []wordpart{{b.Picks[0], -1}}
+		return []wordpart{{d.say.Face().Name(b.Picks[0]), -1}}
 	case "worth":
-		return d.worded("blocks.form.worth", say.Args{"P": b.Picks[0]})
+		return d.worded("blocks.form.worth", say.Args{"P": d.say.Face().Name(b.Picks[0])})
 	case "feature":
 		return d.worded("blocks.feature."+b.Picks[0], nil)
 	case "figure":

@@ -26,7 +26,7 @@ func (p *parser) wrongAttribute(start Span, known bool) operand {
 	}
 	for text, kind := range p.names {
 		if kind == namedWorth {
-			names[text] = struct{}{}
+			names[p.language.name(text)] = struct{}{}
 		}
 	}
 	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))

@@ -178,7 +178,7 @@ func (p *parser) memoryNamed(memories []Memory) *Memory {
 		if p.got(m.Name) {
 			return &memories[i]
 		}
-		names = append(names, m.Name)
+		names = append(names, p.language.name(m.Name))
 	}
 	p.expected(names...)
 	return &memories[0]

@@ -111,7 +111,7 @@ func (p *parser) read() *Text {
 	case !utf8.ValidString(p.text):
 		p.mistake(Span{}, notUTF8.Of())
 	default:
-		p.tokens = scan(p.text)
+		p.tokens = called(scan(p.text))
 		if p.language != nil {
 			p.tokens = p.language.read(p.text, p.tokens)
 		}

@@ -21,6 +21,7 @@ import (
 //	attributes  what @ stands for in phrases, and the attribute in the formula
 //	small       words that are replaced first, and what they mean
 //	reads       phrases, and what they mean
+//	names       common names of memories in English, and what they are called
 //	tells       remarks, by the names of remarks.go, and the words that they are made of
 
 //go:embed faces/*.txt
@@ -136,6 +137,10 @@ func readLanguage(f Face) *language {
 	l.learn(l.small, common)
 	l.learn(l.small, perAttribute(parts["attributes"], parts["small"]))
 	l.learn(l.phrases, perAttribute(parts["attributes"], parts["reads"]))
+	l.names = make(map[string]string)
+	for _, p := range parts["names"] {
+		l.names[p.said] = p.means
+	}
 	for _, p := range parts["tells"] {
 		l.told[p.said] = p.means
 	}

@@ -303,7 +303,7 @@ func (v *voice) attributeCompared(c *Compare, a Attribute) string {
 		}
 	case *Recall:
 		if a == Rank && c.Relation != Equal {
-			return fill(v.height[c.Relation], y.Name)
+			return fill(v.height[c.Relation], v.name(y.Name))
 		}
 	case *Figure:
 		if a == Rank && c.Relation != Equal && y.isPlain() {

@@ -206,6 +206,7 @@ func (p *parser) nearest(word string) string {
 		word = p.language.plain(word)
 	}
 	for name := range p.names {
+		name = p.language.name(name)
 		known[name] = name
 	}
 	delete(known, word) // it is known elsewhere in the rule

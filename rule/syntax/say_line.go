@@ -21,19 +21,19 @@ func (v *voice) worth(w Worth) string {
 		cases = append(cases, fill(v.worthOf, value(c.Is), v.cards(c.When)))
 	}
 	if len(cases) == 0 {
-		return fill(v.worths, w.Name, value(w.Else))
+		return fill(v.worths, v.name(w.Name), value(w.Else))
 	}
-	return fill(v.worths, w.Name, strings.Join(cases, "; ")+"; "+fill(v.otherwise, value(w.Else)))
+	return fill(v.worths, v.name(w.Name), strings.Join(cases, "; ")+"; "+fill(v.otherwise, value(w.Else)))
 }
 
 // memory says what is remembered, and what changes it.
 func (v *voice) memory(m Memory) []string {
-	said := []string{fill(v.remembered, m.Name, strconv.Itoa(m.Start))}
+	said := []string{fill(v.remembered, v.name(m.Name), strconv.Itoa(m.Start))}
 	if m.Card {
-		said[0] = fill(v.rememberedCard, m.Name)
+		said[0] = fill(v.rememberedCard, v.name(m.Name))
 	}
 	for _, e := range m.Events {
-		said = append(said, v.event(m.Name, e))
+		said = append(said, v.event(v.name(m.Name), e))
 	}
 	return said
 }
@@ -58,7 +58,7 @@ func (v *voice) card(r Ref) string {
 	case *Found:
 		return v.found(r)
 	case Held:
-		return r.Name
+		return v.name(r.Name)
 	}
 	switch {
 	case r == New:

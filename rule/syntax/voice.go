@@ -138,7 +138,8 @@ type voice struct {
 	absolute     string    // a value
 	steps        string    // two cards
 
-	asking bool // earlier cards are asked
+	asking bool              // earlier cards are asked
+	names  map[string]string // what memories are called, by their English names
 	// smooth runs words together that must not stand side by side.
 	smooth *strings.Replacer
 	// whose says "a card whose rank" for "a card such that its rank".
