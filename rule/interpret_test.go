@@ -153,7 +153,7 @@ func (i interpreter) times(c syntax.Cond, s syntax.Stretch) (count, since, strea
 // found returns the last card of the line of which something was true, or the
 // first.
 func (i interpreter) found(f *syntax.Found) (card.Card, bool) {
-	cards := i.earlier(syntax.Stretch{})
+	cards := i.earlier(f.In)
 	if f.First {
 		slices.Reverse(cards)
 	}

@@ -135,7 +135,7 @@ func refBits(r syntax.Ref) int {
 	case syntax.Back:
 		return 3 + max(int(r), 1) - 1
 	case *syntax.Found:
-		return 5 + condBits(r.When)
+		return 5 + condBits(r.When) + stretchBits(r.In)
 	}
 	return 5
 }

@@ -398,7 +398,7 @@ var charged = map[string]string{
 	"Tree":   "Worths Memories PlayCards Starters Body",
 	"Memory": "Name Card Start Events", "Event": "Refused When Becomes Holds", // a name is free: it is one of those declared
 	"Worth": "Name Cases Else", "Case": "When Is", "Counted": "Of Name", "Held": "Name",
-	"Found": "First When", "Stretch": "Last Since", "Several": "Relation Count Xs", "PrimeNumber": "X", "Streak": "Of",
+	"Found": "First When In", "Stretch": "Last Since", "Several": "Relation Count Xs", "PrimeNumber": "X", "Streak": "Of",
 	"Always": "Value", "Not": "X", "Join": "By Xs", "Either": "X Y", "If": "If Then Else", "Is": "Of Class",
 	"Compare": "Relation X Y Order", "In": "X Ranges", "Range": "Lo Hi", "Follows": "Of After Cycle", "Turned": "X At",
 	"Seen": "What In", "Repeat": "Phases", "Phase": "Cond Count",

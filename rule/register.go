@@ -102,19 +102,34 @@ type holder interface {
 	held() *cardRegister
 }
 
-// A foundCard is the last card of the line, or the first, of which something was
+// A foundCard is the last card of a stretch, or the first, of which something was
 // true.
 type foundCard struct {
 	*cardRegister
-	event int
-	first bool
+	event   int
+	first   bool
+	restart int // the event that begins the stretch anew, or never
+	// Where the stretch is so many of the last cards, it takes over the card that was found
+	// in one less, if that is not nil.
+	window bool
+	fewer  *cardRegister
 }
 
 func (r *foundCard) follows() follow { return followsBoth }
 
 func (r *foundCard) next(t *turn, c card.Card) int {
-	if r.first && t.frame[r.at] != r.start() || !t.happens[r.event].yes.Has(c) {
-		return t.frame[r.at]
+	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+		return r.start()
+	}
+	before := t.frame[r.at]
+	if r.window {
+		before = r.start()
+		if r.fewer != nil {
+			before = r.from(t, r.fewer)
+		}
+	}
+	if r.first && before != r.start() || !t.happens[r.event].yes.Has(c) {
+		return before
 	}
 	return int(r.label[c])
 }

@@ -266,12 +266,21 @@ func (p *program) seen(n *syntax.Seen) *sight {
 
 // finding returns the sight of a card that is looked for.
 func (p *program) finding(n *syntax.Found) *sight {
-	return p.shared(n.String(), asks(n.When), func(_ *sight, at card.Card) gauge {
-		r := newCardRegister(syntax.New, len(p.registers), nil)
-		if n.First {
-			r.knowMissing()
+	return p.shared(n.String(), asks(n.When, n.In.Since), func(_ *sight, at card.Card) gauge {
+		var found gauge
+		var fewer *cardRegister
+		for range max(1, n.In.Last) {
+			r := newCardRegister(syntax.New, len(p.registers), nil)
+			if n.First {
+				r.knowMissing()
+			}
+			if fewer != nil {
+				p.feeds = append(p.feeds, feed{fewer, r})
+			}
+			found = p.gauge(&foundCard{r, p.event(n.When, at), n.First, p.restart(n.In, at), n.In.Last > 0, fewer})
+			fewer = r
 		}
-		return p.gauge(&foundCard{r, p.event(n.When, at), n.First})
+		return found
 	})
 }
 

@@ -99,7 +99,7 @@ var shapes = map[Form]shape{
 
 	"card":  {sort: Card, dials: []Dial{"card"}},
 	"held":  {sort: Card, dials: []Dial{"held"}},
-	"found": {sort: Card, dials: []Dial{"which"}, parts: []Sort{Cond}},
+	"found": {sort: Card, dials: []Dial{"which"}, parts: []Sort{Cond, Stretch}},
 
 	"line":   {sort: Stretch},
 	"window": {sort: Stretch, dials: []Dial{"window"}},

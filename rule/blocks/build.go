@@ -172,7 +172,7 @@ func (b *Block) ref() syntax.Ref {
 	case "held":
 		return syntax.Held{Name: b.Picks[0]}
 	case "found":
-		return &syntax.Found{First: b.Picks[0] == "first", When: b.Parts[0].cond()}
+		return &syntax.Found{First: b.Picks[0] == "first", When: b.Parts[0].cond(), In: b.Parts[1].stretch()}
 	}
 	if back, ok := backs[b.Picks[0]]; ok {
 		return back

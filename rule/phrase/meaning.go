@@ -229,7 +229,7 @@ func (s *substitution) ref(r syntax.Ref) syntax.Ref {
 	}
 	if s.shift == nil {
 		if f, ok := r.(*syntax.Found); ok {
-			return &syntax.Found{First: f.First, When: s.mustCond(f.When)}
+			return &syntax.Found{First: f.First, When: s.mustCond(f.When), In: s.stretch(f.In)}
 		}
 		return r
 	}

@@ -313,11 +313,14 @@ func (s *samples) card(r syntax.Ref, at int) (c card.Card, candidate, ok bool) {
 		if v == nil {
 			return 0, false, false
 		}
-		for k := range p.n {
-			n := p.n - 1 - k
-			if r.First {
-				n = k
-			}
+		cards, ok := s.stretchAt(r.In, at)
+		if !ok {
+			return 0, false, false
+		}
+		if r.First {
+			slices.Reverse(cards)
+		}
+		for _, n := range cards {
 			if p.was(v, n) {
 				return p.line[n], false, true
 			}
@@ -419,23 +422,33 @@ func (s *samples) follows(c *syntax.Follows) []verdict {
 // stretch returns the cards of a stretch at each place, the last first, by their
 // number in the line.
 func (s *samples) stretch(in syntax.Stretch) [][]int {
+	all := make([][]int, len(places))
+	for i := range places {
+		var ok bool
+		if all[i], ok = s.stretchAt(in, i); !ok {
+			return nil
+		}
+	}
+	return all
+}
+
+// stretchAt returns the cards of a stretch at one place, the last first.
+func (s *samples) stretchAt(in syntax.Stretch, at int) (cards []int, ok bool) {
 	var since []verdict
 	if in.Since != nil {
 		since = s.cond(in.Since)
 		if since == nil {
-			return nil
+			return nil, false
 		}
 	}
-	all := make([][]int, len(places))
-	for i, p := range places {
-		for n := p.n - 1; n >= 0; n-- {
-			if in.Last > 0 && len(all[i]) == in.Last || since != nil && p.was(since, n) {
-				break
-			}
-			all[i] = append(all[i], n)
+	p := places[at]
+	for n := p.n - 1; n >= 0; n-- {
+		if in.Last > 0 && len(cards) == in.Last || since != nil && p.was(since, n) {
+			break
 		}
+		cards = append(cards, n)
 	}
-	return all
+	return cards, true
 }
 
 // term returns the values of t at every place, nil if t cannot be evaluated.

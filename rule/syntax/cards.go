@@ -99,7 +99,10 @@ func (p *parser) ref() (Ref, Span) {
 // found reads of which card it is the last or the first: last(red).
 func (p *parser) found(first bool, start Span) (Ref, Span) {
 	f := &Found{First: first}
-	span := start.join(p.bracketed(func() { f.When = p.earlier(powerAll) }))
+	span := start.join(p.bracketed(func() {
+		f.When = p.earlier(powerAll)
+		f.In, _ = p.stretch()
+	}))
 	p.add(f, span)
 	return f, span
 }
@@ -130,10 +133,16 @@ func (p *parser) foundInWords(first bool, start Span) (Ref, bool) {
 		p.advance()
 		a, _ := p.attribute(false)
 		when = &Compare{Relation: Equal, X: &Attr{Card, a}, Y: &Attr{New, a}}
+	case p.at("~among"):
+		when = &Always{true}
+		p.add(when, start)
 	default:
 		return nil, false
 	}
-	f := &Found{first, when}
+	f := &Found{First: first, When: when}
+	if p.got("~among") {
+		f.In, _ = p.stretch()
+	}
 	p.add(f, start)
 	return f, true
 }

@@ -27,11 +27,12 @@ const (
 	Last    Back = 1
 )
 
-// A Found is the last card of the line of which When was true when it was laid,
+// A Found is the last card of a stretch of which When was true when it was laid,
 // or the first.
 type Found struct {
 	First bool
 	When  Cond
+	In    Stretch
 }
 
 // A Held is the card that the memory of that name holds.
@@ -74,7 +75,7 @@ func (r *Found) String() string {
 	p := printer{topic: Card}
 	p.word(map[bool]string{true: "first(", false: "last("}[r.First])
 	p.cond(r.When, powerAll)
-	p.word(")")
+	p.within(r.In)
 	return p.String()
 }
 

@@ -78,10 +78,39 @@ func (v *voice) earlier() *voice {
 
 // found names the last card of which something was true, or the first.
 func (v *voice) found(f *Found) string {
-	which := 0
-	if f.First {
-		which = 1
+	whole := &Found{First: f.First, When: f.When}
+	switch {
+	case f.In.Last > 0:
+		return fill(v.foundAmong, v.foundClearly(whole), strconv.Itoa(f.In.Last))
+	case f.In.Since != nil:
+		return fill(v.foundSince, v.foundClearly(whole), v.found(&Found{When: f.In.Since}))
 	}
+	return v.foundOnLine(whole)
+}
+
+// foundClearly names the last card of which something was true, or the first, so that
+// what is said behind it speaks about that card.
+func (v *voice) foundClearly(f *Found) string {
+	if isFree(f.When) {
+		return v.back(map[bool]Back{true: First, false: Last}[f.First])
+	}
+	if _, ok := v.earlier().adjectives(f.When); ok {
+		return v.foundOnLine(f)
+	}
+	return fill(v.foundSuch[f.which()], v.earlier().clauseOf(f.When))
+}
+
+// which returns 0 for the last card, and 1 for the first.
+func (f *Found) which() int {
+	if f.First {
+		return 1
+	}
+	return 0
+}
+
+// foundOnLine names the last card of the line of which something was true, or the first.
+func (v *voice) foundOnLine(f *Found) string {
+	which := f.which()
 	w := v.earlier()
 	if a, ok := alike(f.When); ok {
 		return fill(v.foundAlike[which], v.attribute[a].same)

@@ -70,6 +70,8 @@ type voice struct {
 	foundAt                string       // a number: the card at position 2
 	foundThat              [2]string    // what it is
 	foundSuch              [2]string    // a clause
+	foundAmong             string       // the last card or the first, and of how many
+	foundSince             string       // the last card or the first, and since which card
 	classesBehind          bool         // classes stand behind "card", the nearest last said
 
 	// What stands behind "card" or "is".

@@ -114,6 +114,8 @@ func (v *voice) bindCards(text binder) {
 	text("foundAt", &v.foundAt)
 	text.each("foundThat", lastOrFirst, v.foundThat[:])
 	text.each("foundSuch", lastOrFirst, v.foundSuch[:])
+	text("foundAmong", &v.foundAmong)
+	text("foundSince", &v.foundSince)
 }
 
 func (v *voice) bindModifiers(text binder) {

@@ -104,7 +104,7 @@ func askedBy(n Node) []Node {
 	case *Streak:
 		return []Node{n.Of}
 	case *Found:
-		return []Node{n.When}
+		return append([]Node{n.When}, n.In.parts()...)
 	}
 	return nil
 }

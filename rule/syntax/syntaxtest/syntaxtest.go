@@ -380,7 +380,7 @@ func (g reach) ref(t *rapid.T) syntax.Ref {
 		case 0:
 			return syntax.Refused
 		case 1:
-			return &syntax.Found{First: rapid.Bool().Draw(t, "first"), When: g.simple(t)}
+			return &syntax.Found{First: rapid.Bool().Draw(t, "first"), When: g.simple(t), In: g.simpleStretch(t)}
 		case 2:
 			if g.card != "" {
 				return syntax.Held{Name: g.card}
@@ -388,6 +388,17 @@ func (g reach) ref(t *rapid.T) syntax.Ref {
 		}
 	}
 	return pick(t, syntax.Card, syntax.Card, syntax.Card, syntax.Last, syntax.Last, syntax.First, 2)
+}
+
+// simpleStretch draws a part of the line, mostly all of it.
+func (g reach) simpleStretch(t *rapid.T) syntax.Stretch {
+	switch rapid.IntRange(0, 5).Draw(t, "stretch") {
+	case 0:
+		return syntax.Stretch{Last: rapid.IntRange(1, 4).Draw(t, "last")}
+	case 1:
+		return syntax.Stretch{Since: reach{new: true}.cond(t, 0)}
+	}
+	return syntax.Stretch{}
 }
 
 // simple draws what is asked of a card that is looked for.
