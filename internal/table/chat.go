@@ -139,7 +139,7 @@ func (c *core) report(a asking) ([]happening, error) {
 	}
 	if s := c.saidAt(a.Number); s != nil {
 		e.Of, e.Number = s.Seat, s.entry
-	} else if a.Number != 0 || !c.has(a.Seat) {
+	} else if a.Number != 0 || c.chairOn(a.Seat) == nil {
 		return nil, ErrNotThere
 	}
 	if made >= maxReports {
@@ -193,13 +193,14 @@ type said struct {
 func (*said) kind() string { return kindSaid }
 
 func (e *said) fold(c *core, at store.Entry) error {
-	if !c.has(e.Seat) {
+	speaker := c.chairOn(e.Seat)
+	if speaker == nil {
 		return fmt.Errorf("no seat %d", e.Seat)
 	}
 	if e.Erased {
 		return nil
 	}
-	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), c.chairs[e.Seat-1].Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
+	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
 	c.speaks(e.Seat)
 	return nil

@@ -42,6 +42,7 @@ func (c Chair) Person() bool { return c.Level == "" && !c.Deals && !c.Open }
 // arguments and the entries folded.
 type core struct {
 	chairs   []chair
+	aside    *chair // of a host who does not play; nil if there is none
 	seed     [32]byte
 	fast     bool
 	state    game.State

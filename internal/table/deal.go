@@ -159,6 +159,9 @@ func (c *core) nextRound(a asking) ([]happening, error) {
 	case !c.ruleKnown(dealer):
 		return nil, &game.Refusal{Seat: a.seat, Reason: game.NoRule}
 	}
+	if a.seat == Aside {
+		return c.deal(a.random, nil)
+	}
 	return c.deal(a.random, a.words(a.seat))
 }
 

@@ -80,6 +80,7 @@ type opened struct {
 	Waits    bool          `json:"waits,omitempty"`
 	Dealing  *Dealing      `json:"dealing,omitempty"`
 	Settings *Settings     `json:"settings,omitempty"`
+	Aside    *chair        `json:"aside,omitempty"` // of a host who does not play
 }
 
 // A chair is a seat with what must not leave the server.

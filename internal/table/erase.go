@@ -73,8 +73,7 @@ func (c *core) whoHas(key string) Who { return c.who[hashKey(key)] }
 // givesUp lets a person leave t, which is held, unless the game is over.
 func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {
 	c := t.core
-	for i := range c.chairs {
-		seat := game.Seat(i + 1)
+	for seat := range c.everybody {
 		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
 			continue
 		}
@@ -174,6 +173,9 @@ func (x *eraser) change(h happening, e store.Entry, c *core) bool {
 	if h.opened != nil {
 		for i := range h.opened.Chairs {
 			changes = x.unname(&h.opened.Chairs[i]) || changes
+		}
+		if h.opened.Aside != nil {
+			changes = x.unname(h.opened.Aside) || changes
 		}
 	}
 	return changes

@@ -103,8 +103,12 @@ func (c *core) join(j Joining, key string, locked []byte) ([]happening, error) {
 	}
 	name := CleanName(j.Name)
 	hs, after := c.giveWay(name, seat)
+	was := c.returns(j.Was)
+	if was != 0 && was == c.whoOn(Aside) { // and comes to the table
+		after.aside = nil
+	}
 	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key), Locked: locked}
-	return append(hs, happening{own: &taken{Seat: seat, Chair: who, Who: c.returns(j.Was)}}), nil
+	return append(hs, happening{own: &taken{Seat: seat, Chair: who, Who: was}}), nil
 }
 
 // giveWay lets a computer player whom a person is called like, who comes to seat
@@ -182,8 +186,8 @@ func (c *core) unique(name string, seat game.Seat) string {
 
 // named reports whether anybody at another seat than that has the name.
 func (c *core) named(name string, seat game.Seat) bool {
-	for i, ch := range c.chairs {
-		if game.Seat(i+1) != seat && strings.EqualFold(ch.Name, name) {
+	for other := range c.everybody {
+		if other != seat && strings.EqualFold(c.chairOn(other).Name, name) {
 			return true
 		}
 	}
@@ -212,7 +216,11 @@ func (*taken) kind() string { return kindTaken }
 
 func (e *taken) fold(c *core, at store.Entry) error {
 	c.meet(e.Chair.Key, e.Who)
-	return c.reseat(at.Number, e.Seat, e.Chair, "")
+	if err := c.reseat(at.Number, e.Seat, e.Chair, ""); err != nil || e.Who == 0 || e.Who != c.whoOn(Aside) {
+		return err
+	}
+	c.host = e.Seat // the host plays from now on
+	return c.leaveAside(at, "")
 }
 
 // A started event ends the gathering: the seats that are taken move up, and the
@@ -227,7 +235,7 @@ func (*started) kind() string { return kindStarted }
 
 func (e *started) fold(c *core, _ store.Entry) error {
 	var chairs []chair
-	moved := map[game.Seat]game.Seat{game.Nobody: game.Nobody}
+	moved := map[game.Seat]game.Seat{game.Nobody: game.Nobody, Aside: Aside}
 	for i, old := range e.Order {
 		if !c.gathering || !c.has(old) || c.chairs[old-1].Open || moved[old] != game.Nobody {
 			return fmt.Errorf("seat %d cannot start", old)

@@ -50,6 +50,9 @@ func (c *core) bearer(token string) game.Seat {
 			return game.Seat(i + 1)
 		}
 	}
+	if c.aside != nil && subtle.ConstantTimeCompare([]byte(token), []byte(tokenOf(c.aside.Key))) == 1 {
+		return Aside
+	}
 	return game.Nobody
 }
 

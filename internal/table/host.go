@@ -99,6 +99,9 @@ func (c *core) beyond(a asking) bool { return a.Seat == a.seat || a.Seat == c.ho
 
 // vacate frees seat.
 func (c *core) vacate(a asking, seat game.Seat) ([]happening, error) {
+	if seat == Aside {
+		return []happening{changes(seat, nil, a.Action)}, nil
+	}
 	if c.gathering {
 		return []happening{changes(seat, &chair{Chair: Chair{Open: true}}, a.Action)}, nil
 	}
@@ -157,7 +160,7 @@ func (c *core) rename(a asking) ([]happening, error) {
 	case a.seat == c.state.Dealer() && c.underWay():
 		return nil, ErrDealerSilent
 	}
-	ch := c.chairs[a.seat-1]
+	ch := *c.chairOn(a.seat)
 	ch.Name = c.unique(CleanName(a.Text), a.seat)
 	return []happening{changes(a.seat, &ch, Rename)}, nil
 }
@@ -214,13 +217,16 @@ func changes(seat game.Seat, ch *chair, why Action) happening {
 func (*changed) kind() string { return kindChanged }
 
 func (e *changed) fold(c *core, at store.Entry) error {
+	if e.Seat == Aside {
+		return c.setAside(at, e)
+	}
 	if e.Chair != nil {
 		return c.reseat(at.Number, e.Seat, *e.Chair, e.Why)
 	}
 	if !c.gathering || !c.has(e.Seat) {
 		return fmt.Errorf("no seat %d to take away", e.Seat)
 	}
-	moved := map[game.Seat]game.Seat{game.Nobody: game.Nobody}
+	moved := map[game.Seat]game.Seat{game.Nobody: game.Nobody, Aside: Aside}
 	for i := range c.chairs {
 		seat := game.Seat(i + 1)
 		switch {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"maps"
+	"slices"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
@@ -91,6 +92,9 @@ func (h happening) keys() (all []string) {
 	}
 	if h.opened != nil {
 		chairs = h.opened.Chairs
+		if h.opened.Aside != nil {
+			chairs = append(slices.Clone(chairs), *h.opened.Aside)
+		}
 	}
 	for _, ch := range chairs {
 		if ch.Key != "" {

@@ -54,7 +54,7 @@ func (f *Frame) Once(key string, make func() any) any {
 
 // frames are those of one moment, by the seat that they are for: its watchers share
 // one.
-type frames [game.MaxSeats + 1]*Frame
+type frames [Aside + 1]*Frame
 
 // of returns the frame of seat, made by make when it is first needed.
 func (all *frames) of(seat game.Seat, make func() Frame) *Frame {
@@ -86,6 +86,7 @@ type TableShare struct {
 type Affairs struct {
 	Gathering bool      `json:"gathering,omitempty"` // people join, and no game is open: a View has no seats yet
 	Chairs    []Chair   `json:"chairs"`              // by seat − 1
+	Aside     *Chair    `json:"aside,omitempty"`     // the host who does not play; nil if there is none
 	Settings  Settings  `json:"settings"`
 	Dealing   Dealing   `json:"dealing"`
 	Next      game.Seat `json:"next,omitempty"` // who deals the next round, if that is known
@@ -147,7 +148,7 @@ func (t *TableShare) about(e own) {
 func (c *core) frame(h happening, seat game.Seat) Frame {
 	f := Frame{Number: c.clock(), Fast: c.fast}
 	if h.game != nil {
-		f.Share = c.state.Share(*h.game, seat)
+		f.Share = c.state.Share(*h.game, eyes(seat))
 	}
 	return f
 }
@@ -165,7 +166,7 @@ func (c *core) reportsTo(host game.Seat) []Reported {
 // affairs returns how the table is, but for who is away.
 func (c *core) affairs(host game.Seat) Affairs {
 	return Affairs{
-		Gathering: c.gathering, Chairs: c.looks(host), Settings: c.settings, Dealing: c.dealing,
+		Gathering: c.gathering, Chairs: c.looks(host), Aside: c.asideLook(host), Settings: c.settings, Dealing: c.dealing,
 		Next: c.nextDealer(), AwaitsRule: c.awaitsRule(), RuleReady: c.ruleReady(),
 	}
 }
@@ -189,7 +190,7 @@ func (c *core) told(seat game.Seat) []Frame {
 	s := c.before.Clone()
 	for _, e := range c.round {
 		s.Evolve(e.event)
-		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, seat), Fast: c.fast})
+		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, eyes(seat)), Fast: c.fast})
 	}
 	return frames
 }
@@ -212,6 +213,7 @@ type Look struct {
 	ID        string
 	Number    int // of the last event
 	View      game.View
+	Beside    bool   // it is for the host who does not play
 	Title     string // of the dealer
 	Fast      bool
 	Held      bool         // the table waits for the seat, which thinks about declaring or about the rule
@@ -248,14 +250,14 @@ type Look struct {
 
 func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
-		ID: id, Title: c.title, Number: c.clock(), View: c.state.View(seat), Fast: c.fast, Held: c.held() && c.pause.thinks == seat && seat != game.Nobody, Standings: c.state.Standings(),
+		ID: id, Title: c.title, Number: c.clock(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast, Held: c.held() && c.pause.thinks == seat && seat != game.Nobody, Standings: c.state.Standings(),
 	}
 	l.Affairs, l.Options, l.Difficulty, l.Dealt, l.Host = c.affairs(host), c.options, c.difficulty(), c.dealt, host
 	l.Clock, l.Lapsed, l.Said, l.News = c.settings.Clock.Limit(), c.lapsed[seat], c.saidTo(seat), c.newsFor(seat)
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		l.Given = &Given{g.Rule, g.Words, g.Level}
 	}
-	if seat != game.Nobody {
+	if c.has(seat) {
 		l.MayBring, l.ByHand = c.mayBring(seat) == nil, c.chairs[seat-1].ByHand
 	}
 	if seat == host && seat != game.Nobody {
@@ -268,7 +270,7 @@ func (c *core) look(id string, seat, host game.Seat) Look {
 	if r, over := c.state.Result(); over {
 		l.Result, l.Reading, l.Minutes = &r, c.reading(&r), c.minutes()
 	}
-	if desk, deals := c.state.Desk(seat); deals {
+	if desk, deals := c.state.Desk(eyes(seat)); deals {
 		l.Desk = &desk
 	}
 	return l

@@ -55,12 +55,19 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 	default:
 		add(News{What: NewsRemoved, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
 	}
-	if c.host != host && c.host != game.Nobody {
-		delete(c.muted, c.whoOn(c.host)) // there is nobody who could let him be heard again
-		add(News{What: NewsHost, Who: c.whoOn(c.host), Name: c.chairs[c.host-1].Name})
+	if c.host != host {
+		c.tellHost(number)
 	}
 	c.news = c.news[max(0, len(c.news)-newsKept):]
 	return nil
+}
+
+// tellHost notes from event number on who is host, if anybody is.
+func (c *core) tellHost(number int) {
+	if host := c.chairOn(c.host); host != nil {
+		delete(c.muted, c.whoOn(c.host)) // there is nobody who could let him be heard again
+		c.news = append(c.news, News{Number: number, What: NewsHost, Who: c.whoOn(c.host), Name: host.Name})
+	}
 }
 
 // newsFor returns the news as they are for seat. What came before its own last move
@@ -85,6 +92,7 @@ func (c *core) leavesWords(seat game.Seat) {
 	for i := range c.chairs {
 		moved[game.Seat(i+1)] = game.Seat(i + 1)
 	}
+	moved[Aside] = Aside
 	delete(moved, seat)
 	c.moveWords(moved)
 }

@@ -85,7 +85,7 @@ func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err err
 	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		seat := t.core.seatOf(key)
 		switch {
-		case seat == game.Nobody:
+		case seat == game.Nobody, seat == Aside:
 			return ErrNoSeat
 		case t.core.settings.Notes == NoNotes:
 			return ErrNoNotes
@@ -171,7 +171,7 @@ func notesOf(id string) string { return id + ".notes" }
 
 // owner returns by what the notes of whoever has seat now are known.
 func (t *table) owner(seat game.Seat) string {
-	return ownerOf(t.core.chairs[seat-1].Key)
+	return ownerOf(t.core.chairOn(seat).Key)
 }
 
 // ownerOf returns by what the notes of the person are known whose key has that hash.
@@ -247,13 +247,13 @@ func (t *table) appendNote(ctx context.Context, after int, e store.Entry) error 
 // mayNote returns why seat may not change its notebook, or nil. A hypothesis is
 // about a round that goes on, and the dealer of a round has none.
 func (t *table) mayNote(seat game.Seat, n Noting) error {
-	v := t.core.state.View(seat)
+	v := t.core.state.View(eyes(seat))
 	under := v.Phase == game.Playing || v.Phase == game.AwaitingStarter
 	wrong := checkID(n.ID)
 	switch {
 	case wrong != nil:
 		return wrong
-	case seat == game.Nobody:
+	case seat == game.Nobody, seat == Aside:
 		return ErrNoSeat
 	case t.core.gathering, t.core.settings.Notes == NoNotes, under && seat == v.Dealer, !under && n.Rule != "":
 		return ErrNoNotes

@@ -45,6 +45,9 @@ type Opening struct {
 	// open. The person is host, on seat 1; he begins the game.
 	Gathers    bool
 	Companions int
+	// Aside says that the person does not play: they are host on the seat [Aside], and of the
+	// Seats one more is for others. It needs Gathers.
+	Aside bool
 	// Dealing says who deals where people gather, or that everybody does; Deals and
 	// Words go before it, and Rule and Words are then those of the first round.
 	Dealing  Dealing
@@ -89,6 +92,9 @@ func (o *Opening) opened(hash string, seed []byte) *opened {
 	e := &opened{
 		Chairs: o.chairs(hash), Seed: seed, Difficulty: o.Difficulty, Words: o.Words, Title: o.Title,
 		Gathers: o.Gathers, Settings: &o.Settings, Waits: o.Waits,
+	}
+	if o.Aside {
+		e.Aside = &chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
 	}
 	if o.Rule != nil {
 		e.Rule = o.Rule.String()
@@ -193,6 +199,8 @@ func wrongSeats(n int, o game.Options) error {
 func (o *Opening) completeDealing() error {
 	brings := o.Rule != nil || o.Words != ""
 	switch {
+	case o.Aside && (o.Deals || brings || !o.Gathers || o.Dealing.By == BySeat):
+		return ErrBadRequest // who does not play deals nothing
 	case o.Deals && o.Dealing.By == InTurn:
 		return ErrBadRequest
 	case o.Deals:
@@ -220,7 +228,11 @@ func (o *Opening) chairs(hash string) []chair {
 	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash, ByHand: o.ByHand || o.Words != ""}
 	person.Knows = o.Rule != nil && o.Dealing.By == ByComputer
 	computerDeals := o.Dealing.By == ByComputer
+	all := []chair{person}
 	others, open := o.Seats-1, 0
+	if o.Aside {
+		all, others = nil, o.Seats
+	}
 	if computerDeals {
 		others--
 	}
@@ -228,8 +240,7 @@ func (o *Opening) chairs(hash string) []chair {
 		players := min(max(0, o.Companions), others)
 		others, open = players, others-players
 	}
-	all := []chair{person}
-	for _, companion := range companionsOf(person.Name, others) {
+	for _, companion := range companionsOf(CleanName(o.Name), others) {
 		all = append(all, chair{Chair: Chair{Name: companion, Level: o.Level}})
 	}
 	for range open {

@@ -46,7 +46,8 @@ func (t *table) expect(key string) {
 // forgetGuests forgets whose key opens no seat.
 func (t *table) forgetGuests() {
 	for key := range t.guests {
-		if !slices.ContainsFunc(t.core.chairs, func(ch chair) bool { return ch.Key == key }) {
+		gone := t.core.aside == nil || t.core.aside.Key != key
+		if gone && !slices.ContainsFunc(t.core.chairs, func(ch chair) bool { return ch.Key == key }) {
 			delete(t.guests, key)
 		}
 	}
@@ -54,7 +55,7 @@ func (t *table) forgetGuests() {
 
 // guestOf returns what the table notices of the person on seat.
 func (t *table) guestOf(seat game.Seat) *guest {
-	key := t.core.chairs[seat-1].Key
+	key := t.core.chairOn(seat).Key
 	g := t.guests[key]
 	if g == nil {
 		g = &guest{seen: t.woke}
@@ -65,7 +66,7 @@ func (t *table) guestOf(seat game.Seat) *guest {
 
 // present reports whether a person sits on seat and is there.
 func (t *table) present(seat game.Seat, now time.Time) bool {
-	if !t.core.person(seat) {
+	if !t.core.here(seat) {
 		return false
 	}
 	g := t.guestOf(seat)
@@ -75,7 +76,7 @@ func (t *table) present(seat game.Seat, now time.Time) bool {
 // attended reports whether any person is there who has been heard of. Without one
 // the table pauses: computer players do not play a game on for nobody.
 func (t *table) attended(now time.Time) bool {
-	for seat := game.Seat(1); t.core.has(seat); seat++ {
+	for seat := range t.core.everybody {
 		if t.present(seat, now) && t.guestOf(seat).heardOf {
 			return true
 		}
@@ -86,7 +87,7 @@ func (t *table) attended(now time.Time) bool {
 // nextAway returns when the next person counts as away, and false if nobody is
 // there who could.
 func (t *table) nextAway(now time.Time) (at time.Time, any bool) {
-	for seat := game.Seat(1); t.core.has(seat); seat++ {
+	for seat := range t.core.everybody {
 		if !t.present(seat, now) || t.guestOf(seat).streams > 0 {
 			continue
 		}
@@ -110,7 +111,7 @@ func (t *table) host(now time.Time) game.Seat {
 // arrive notes that the person on seat asks for something. Whoever covers him
 // gives way.
 func (t *table) arrive(ctx context.Context, seat game.Seat) error {
-	if !t.core.person(seat) {
+	if !t.core.here(seat) {
 		return nil
 	}
 	now := time.Now()
@@ -131,9 +132,9 @@ func (t *table) arrive(ctx context.Context, seat game.Seat) error {
 // changed.
 func (t *table) tellPresence() {
 	now := time.Now()
-	var away [game.MaxSeats + 1]bool
-	for seat := game.Seat(1); t.core.has(seat); seat++ {
-		away[seat] = t.core.person(seat) && !t.present(seat, now)
+	var away [Aside + 1]bool
+	for seat := range t.core.everybody {
+		away[seat] = t.core.here(seat) && !t.present(seat, now)
 	}
 	if away == t.away {
 		return
@@ -156,7 +157,7 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	host := t.host(now)
 	s := t.core.tableShare(kind, host)
 	s.Unsaved = t.hall.saving.fails.Load()
-	t.mark(s.Chairs, now)
+	t.mark(&s.Affairs, now)
 	switch {
 	case seat != game.Nobody && seat == host:
 		s.Reports = t.core.reportsTo(seat)
@@ -166,9 +167,12 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	return s
 }
 
-// mark notes on chairs who is away.
-func (t *table) mark(chairs []Chair, now time.Time) {
-	for i := range chairs {
-		chairs[i].Away = chairs[i].Person() && !t.present(game.Seat(i+1), now)
+// mark notes in a who is away.
+func (t *table) mark(a *Affairs, now time.Time) {
+	for i := range a.Chairs {
+		a.Chairs[i].Away = a.Chairs[i].Person() && !t.present(game.Seat(i+1), now)
+	}
+	if a.Aside != nil {
+		a.Aside.Away = !t.present(Aside, now)
 	}
 }

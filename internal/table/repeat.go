@@ -170,11 +170,11 @@ func (c *core) remember(s stamp) {
 	_, known := c.answers[s.who]
 	c.answers.keep(s.who, s.id, s.body, c.clock())
 	if !known {
-		c.answers.trim(func(w Who) bool { return w == 0 || c.sits(w) })
+		c.answers.trim(func(w Who) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
 	}
 }
 
-// sits reports whether that person has a seat.
+// sits reports whether that person has a seat in the game.
 func (c *core) sits(who Who) bool {
 	return slices.ContainsFunc(c.chairs, func(ch chair) bool { return ch.Key != "" && c.who[ch.Key] == who })
 }

@@ -120,6 +120,9 @@ func (c *core) answer(a asking) ([]happening, error) {
 	if hosts[q.Action] != nil || anybodys[q.Action] != nil {
 		return c.answerOwn(a)
 	}
+	if seat == Aside && q.Action != Pace && q.Action != NextRound {
+		return nil, ErrNoSeat // in the game
+	}
 	switch q.Action {
 	case Pace:
 		if c.meddles(seat, a.now) {

@@ -45,6 +45,9 @@ func (c *core) seatOf(key string) game.Seat {
 			return game.Seat(i + 1)
 		}
 	}
+	if c.aside != nil && subtle.ConstantTimeCompare(hash, []byte(c.aside.Key)) == 1 {
+		return Aside
+	}
 	return game.Nobody
 }
 

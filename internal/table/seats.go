@@ -13,6 +13,10 @@ func (c *core) settle(o opened) error {
 		return fmt.Errorf("%d chairs", len(o.Chairs))
 	}
 	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
+	if c.aside = o.Aside; c.aside != nil {
+		c.meet(c.aside.Key, 0)
+		c.host = Aside
+	}
 	if o.Options != nil {
 		c.options = *o.Options
 	}
@@ -60,10 +64,10 @@ func (c *core) meet(hash string, was Who) {
 
 // whoOn returns who sits on seat; 0 if that is no person.
 func (c *core) whoOn(seat game.Seat) Who {
-	if !c.has(seat) {
-		return 0
+	if ch := c.chairOn(seat); ch != nil {
+		return c.who[ch.Key]
 	}
-	return c.who[c.chairs[seat-1].Key]
+	return 0
 }
 
 // returns returns who has sat here with key and has left; 0 if nobody.
@@ -114,7 +118,7 @@ func (c *core) sit() error {
 		}
 		c.bots[seat] = player
 	}
-	c.host = c.nextHost(c.host, c.person)
+	c.host = c.nextHost(c.host, c.here)
 	return nil
 }
 
@@ -133,6 +137,12 @@ func (c *core) player(level string) (bot.Player, error) {
 
 // nextHost returns seat, or else the first after it who may be host, or Nobody.
 func (c *core) nextHost(seat game.Seat, may func(game.Seat) bool) game.Seat {
+	if seat == Aside {
+		if may(seat) {
+			return seat
+		}
+		seat = 1
+	}
 	for i := range len(c.chairs) {
 		n := (int(max(seat, 1))-1+i)%len(c.chairs) + 1
 		if may(game.Seat(n)) {

@@ -101,8 +101,8 @@ type table struct {
 	faults   int       // of the store, one after the other, that nobody asked for
 	retryAt  time.Time // after them
 	watchers map[*watcher]struct{}
-	guests   map[string]*guest       // by the hash of their key
-	away     [game.MaxSeats + 1]bool // as the watchers have been told
+	guests   map[string]*guest // by the hash of their key
+	away     [Aside + 1]bool   // as the watchers have been told
 	woke     time.Time
 	touched  time.Time  // by anybody
 	changed  time.Time  // by the last event, or when somebody came after a pause
@@ -495,7 +495,7 @@ func (t *table) send(w *watcher) {
 // follow makes w one of the watchers.
 func (t *table) follow(w *watcher) {
 	t.watchers[w] = struct{}{}
-	if t.core.person(w.seat) {
+	if t.core.here(w.seat) {
 		w.guest = t.guestOf(w.seat)
 		w.guest.streams++
 		w.guest.quietly = false
@@ -546,7 +546,7 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 // otherwise. Until then the game does not go on: see [table.beside].
 func (t *table) judges(key string, q *Request) (judge func()) {
 	seat := t.core.seatOf(key)
-	if q.Action != Guess || t.unsure || seat == game.Nobody || !t.core.state.MayGuess(seat) {
+	if q.Action != Guess || t.unsure || !t.core.has(seat) || !t.core.state.MayGuess(seat) {
 		return nil
 	}
 	guess, err := q.Read()
@@ -646,7 +646,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 	l := t.core.look(t.id, seat, host)
 	l.Unsaved = t.hall.saving.fails.Load()
 	l.Me = who
-	t.mark(l.Chairs, now)
+	t.mark(&l.Affairs, now)
 	l.Wait = t.waitsFor(seat, now)
 	if l.Left = t.left(now); host != t.core.host {
 		l.HostAway = t.core.host
@@ -655,7 +655,7 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who || n.What == NewsHost })
 		return Look{
 			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who, News: gone,
-			Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs},
+			Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
 		}, ErrPrivate
 	}
 	return l, nil

@@ -18,7 +18,7 @@ type ahead struct {
 
 // ahead returns what comes next at l; nil during a round.
 func (d drawer) ahead(l *table.Look, r round) *ahead {
-	a, me := &ahead{Round: r}, l.View.Seat
+	a, me := &ahead{Round: r}, l.Seat()
 	hosts := l.Host == game.Nobody || me == l.Host
 	waits := func(key string, who game.Seat) *ahead {
 		a.Waits = d.say.Text(key, say.Args{"Who": d.nameOf(l, who)})
@@ -48,5 +48,5 @@ func (d drawer) ahead(l *table.Look, r round) *ahead {
 
 // maySit reports whether who looks at l has no seat and could take one.
 func (d drawer) maySit(l *table.Look) bool {
-	return l.View.Seat == game.Nobody && len(d.takeable(l)) > 0
+	return !l.Seated() && len(d.takeable(l)) > 0
 }

@@ -80,7 +80,9 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 // playedAt draws one's game at the table id.
 func (d drawer) playedAt(id string, past *table.History) myGame {
 	l := table.Look{Affairs: table.Affairs{Chairs: past.Chairs}, Title: past.Title}
-	l.View.Seat = past.Seat
+	if l.View.Seat = past.Seat; past.Seat == table.Aside {
+		l.View.Seat, l.Beside = game.Nobody, true
+	}
 	told := drawerFor(d.say, &l)
 	out := myGame{Path: tablePath(id), Game: d.say.Preset(past.Options.Preset).Title}
 	var names []string

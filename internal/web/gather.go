@@ -38,6 +38,7 @@ type gatherPage struct {
 	Watches bool // the table itself may be looked at
 	Hosts   bool // who looks is host
 	Owns    bool // and not only until the host is back
+	Beside  bool // and does not play
 	Sit     *sitting
 	Invite  *invitation
 	Places  []chair
@@ -144,17 +145,19 @@ func siteOf(r *http.Request) string {
 
 // gatherPage draws the people of l, whose link is below site.
 func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
-	me := l.View.Seat
+	me := l.Seat()
 	p := gatherPage{
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
-		Seated: me != game.Nobody, Hosts: me != game.Nobody && me == l.Host,
-		Owns:    me != game.Nobody && me == l.Host && l.HostAway == game.Nobody,
+		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
 		MaxName: table.MaxName, News: d.bulletins(l), Unsaved: l.Unsaved,
-		Watches: me != game.Nobody || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
+		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
 		Me: seated(l),
 	}
 	if !l.Gathering {
 		p.Here += "/people"
+	}
+	if l.Aside != nil {
+		p.Places = append(p.Places, d.chair(l, table.Aside, false))
 	}
 	for i := range l.Chairs {
 		one := d.chair(l, game.Seat(i+1), p.Hosts)
@@ -168,12 +171,17 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 	p.Words.Me = me
 	d.presence(&p.Words) // the talk may be turned on while the page is open
 	if p.Seated {
-		p.Name = l.Chairs[me-1].Name
+		mine, _ := l.ChairOf(me)
+		p.Name = mine.Name
 		p.Bring = d.brought(l)
 		p.Invite = d.inviteTo(l, site)
 		p.Talk = d.talk(l)
-	} else {
-		p.Sit = d.sitting(l)
+	}
+	if s := d.sitting(l); l.Beside && s.Closed == "" {
+		s.Name, s.Watch = p.Name, ""
+		p.Sit = s
+	} else if !p.Seated {
+		p.Sit = s
 	}
 	if p.Hosts {
 		p.Setting = d.setting(l)
@@ -221,14 +229,14 @@ func (d drawer) greeting(l *table.Look, open int) (title, lead string) {
 		}
 	}
 	count := say.Args{"Count": open, "Open": open, "Here": people, "Seats": len(l.Chairs)}
-	switch me := l.View.Seat; {
+	switch {
 	case !l.Gathering:
 		return d.say.Text("join.people", nil), d.say.Text("join.people.lead", host)
-	case me == game.Nobody:
+	case !l.Seated():
 		title = d.say.Text("join.invited", host)
-	case me == l.Host && open == 0:
+	case l.Hosts() && open == 0:
 		title = d.say.Text("join.hosts.full", nil)
-	case me == l.Host:
+	case l.Hosts():
 		title = d.say.Text("join.hosts", nil)
 	case open == 0:
 		title = d.say.Text("join.waits.full", host)
@@ -243,16 +251,17 @@ func (d drawer) greeting(l *table.Look, open int) (title, lead string) {
 
 // nameOf returns the name of who sits on seat, as everybody calls him.
 func (d drawer) nameOf(l *table.Look, seat game.Seat) string {
-	if seat == game.Nobody || int(seat) > len(l.Chairs) {
+	c, known := l.ChairOf(seat)
+	if !known {
 		return d.say.Text("web.guest", nil)
 	}
-	return called(d.say, l.Chairs[seat-1].Name, l.Chairs[seat-1].Who)
+	return called(d.say, c.Name, c.Who)
 }
 
 // chair draws a seat of l, with tools if who looks is host.
 func (d drawer) chair(l *table.Look, seat game.Seat, hosts bool) chair {
-	c := l.Chairs[seat-1]
-	p := chair{Seat: seat, Name: d.nameOf(l, seat), You: seat == l.View.Seat}
+	c, _ := l.ChairOf(seat)
+	p := chair{Seat: seat, Name: d.nameOf(l, seat), You: seat == l.Seat()}
 	switch {
 	case c.Open:
 		p.Kind, p.Name = "open", d.say.Text("join.place.open", nil)
@@ -279,14 +288,15 @@ func (d drawer) chair(l *table.Look, seat game.Seat, hosts bool) chair {
 
 // marks returns what is said of who sits on seat.
 func (d drawer) marks(l *table.Look, seat game.Seat) (all []string) {
-	c := l.Chairs[seat-1]
+	c, _ := l.ChairOf(seat)
 	add := func(yes bool, key string, args say.Args) {
 		if yes {
 			all = append(all, d.say.Text(key, args))
 		}
 	}
-	add(seat == l.View.Seat, "join.you", nil)
+	add(seat == l.Seat(), "join.you", nil)
 	add(c.Host, "join.mark.host", nil)
+	add(seat == table.Aside, "join.mark.aside", nil)
 	add(c.Deals || l.Dealing.By == table.BySeat && l.Dealing.Seat == seat, "web.seat.dealer", nil)
 	add(l.Gathering && l.AwaitsRule && l.Next == seat, "join.mark.writes", nil)
 	if c.Level != "" {

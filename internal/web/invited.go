@@ -13,12 +13,16 @@ import (
 // guestsField is how many people somebody invites who makes a table.
 const guestsField = "guests"
 
+// asideField says that who makes a table does not play.
+const asideField = "aside"
+
 // dealsTurns says, of who deals, that everybody does.
 const dealsTurns = "turn"
 
 // An invited is for whom a table is made, besides the computer players.
 type invited struct {
-	guests   int // people who are invited; 0: nobody, and the game begins at once
+	guests   int  // people who are invited; 0: nobody, and the game begins at once
+	aside    bool // who makes the table does not play, and is host all the same
 	settings table.Settings
 }
 
@@ -28,6 +32,7 @@ func (m *making) readInvited(q url.Values) {
 	if q.Has(clockField) { // the form had them
 		m.invited.settings = settingsIn(q)
 	}
+	m.invited.aside = q.Has(asideField) && !m.deals()
 	guests, _ := strconv.Atoi(strings.TrimSpace(q.Get(guestsField)))
 	m.invited.guests = min(max(guests, 0), m.places())
 }
@@ -38,7 +43,10 @@ func (m *making) places() int {
 	if err != nil {
 		n = m.options.MinSeats
 	}
-	n = min(max(n, m.options.MinSeats), m.options.MaxSeats) - 1
+	n = min(max(n, m.options.MinSeats), m.options.MaxSeats)
+	if !m.invited.aside {
+		n--
+	}
 	if !m.peopleDeal() {
 		n--
 	}
@@ -51,7 +59,10 @@ func (m *making) peopleDeal() bool {
 }
 
 // gathers reports whether the table waits for people before the game begins.
-func (m *making) gathers() bool { return m.invited.guests > 0 }
+func (m *making) gathers() bool { return m.invited.guests > 0 || m.invited.aside }
+
+// deals reports whether who makes the table deals every round.
+func (m *making) deals() bool { return m.deal == dealsMine || m.deal == dealsByHand }
 
 // openTo makes o the opening of a table for those whom m invites.
 func (m *making) openTo(o *table.Opening) {
@@ -61,7 +72,7 @@ func (m *making) openTo(o *table.Opening) {
 	if !m.gathers() {
 		return
 	}
-	o.Deals = m.deal == dealsMine || m.deal == dealsByHand
+	o.Deals, o.Aside = m.deals(), m.invited.aside
 	o.Gathers, o.Companions, o.Settings = true, m.places()-m.invited.guests, m.invited.settings
 }
 
@@ -71,6 +82,9 @@ func (m *making) writeInvited(q url.Values) {
 		return
 	}
 	q.Set(guestsField, strconv.Itoa(m.invited.guests))
+	if m.invited.aside {
+		q.Set(asideField, "yes")
+	}
 	s := m.invited.settings
 	if s == table.UsualSettings(true, m.level) {
 		return
@@ -89,15 +103,19 @@ func (m *making) writeInvited(q url.Values) {
 type invitedPart struct {
 	Guests  []choice
 	Invites bool
+	Aside   bool
 	Setting *setting
 }
 
 func (d drawer) invitedPart(m *making) invitedPart {
-	p := invitedPart{Invites: m.gathers(), Setting: d.settingOf(m.invited.settings)}
+	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: d.settingOf(m.invited.settings)}
 	places := m.places()
 	for n := range places + 1 {
 		key := "join.guests"
-		if n == 0 {
+		switch {
+		case n == 0 && m.invited.aside:
+			key = "join.guests.none.aside"
+		case n == 0:
 			key = "join.guests.none"
 		}
 		text := d.say.Text(key, say.Args{"Count": n, "N": n, "Rest": places - n})

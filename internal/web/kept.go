@@ -145,7 +145,7 @@ func (s *server) deletePage(r *http.Request) deletePage {
 // asksToDelete lets the host of a table confirm that it is to be deleted.
 func (s *server) asksToDelete(w http.ResponseWriter, r *http.Request) {
 	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
-	if err == nil && (look.View.Seat == game.Nobody || look.View.Seat != look.Host || look.HostAway != game.Nobody) {
+	if err == nil && (!look.Hosts() || look.HostAway != game.Nobody) {
 		err = table.ErrNotHost
 	}
 	if err != nil {

@@ -246,7 +246,12 @@ func (d drawer) seatChoices(m *making) []choice {
 		if m.peopleDeal() {
 			key, others = "web.make.seats.mine", n-1
 		}
-		if m.deal == dealsTurns {
+		switch {
+		case m.invited.aside && m.deal == dealsTurns:
+			key = "join.seats.all"
+		case m.invited.aside:
+			key, others = "join.seats.aside", n-1
+		case m.deal == dealsTurns:
 			key = "join.seats.turn"
 		}
 		all = append(all, choice{text, d.say.Text(key, say.Args{"N": n, "Count": others, "Others": others}), text == m.seats})

@@ -21,8 +21,8 @@ func (d drawer) bulletins(l *table.Look) (all []bulletin) {
 	var gone []bulletin
 	for _, n := range l.News {
 		switch own := isOf(l, n); {
-		case own && n.What == table.NewsHost && l.View.Seat == game.Nobody: // he was host, and is no more
-		case own && n.What != table.NewsHost && (l.View.Seat != game.Nobody || n.What == table.NewsCame):
+		case own && n.What == table.NewsHost && !l.Seated(): // he was host, and is no more
+		case own && n.What != table.NewsHost && (l.Seated() || n.What == table.NewsCame):
 		case own && n.What != table.NewsHost:
 			gone = []bulletin{d.bulletin(l, n)}
 		case n.Fresh:
@@ -42,7 +42,7 @@ func isOf(l *table.Look, n table.News) bool { return n.Who != 0 && n.Who == l.Me
 
 // seated returns who looks at l, if he has a seat.
 func seated(l *table.Look) table.Who {
-	if l.View.Seat == game.Nobody {
+	if !l.Seated() {
 		return 0
 	}
 	return l.Me

@@ -71,7 +71,7 @@ var scriptTexts = map[string][]string{
 func (d drawer) script(l *table.Look) script {
 	v := &l.View
 	w := words{
-		Me: v.Seat, Host: l.Host, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
+		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v), ExpelAt: v.ExpelAt,
 		Tokens: d.tokens(v), Marks: d.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}

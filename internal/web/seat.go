@@ -21,7 +21,7 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	look, err := s.atDoor(r, id, seatKey(r))
-	if err == nil && look.View.Seat == game.Nobody {
+	if err == nil && (!look.Seated() || look.Beside) {
 		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // none: the first that is free
 		j := table.Joining{
 			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
@@ -86,8 +86,8 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request, status int, wro
 func (d drawer) keyPage(l *table.Look, site, key, wrong string) keyPage {
 	p := keyPage{Path: tablePath(l.ID), Here: tablePath(l.ID) + "/seat", Wrong: wrong, Words: d.gatherWords()}
 	p.Head = head{Title: d.say.Text("join.key", nil), Styles: []string{joinStyle}, Module: gatherScript}
-	if l.View.Seat != game.Nobody && wrong == "" {
-		p.Name, p.Link = d.nameOf(l, l.View.Seat), site+p.Here+"#"+url.PathEscape(key)
+	if l.Seated() && wrong == "" {
+		p.Name, p.Link = d.nameOf(l, l.Seat()), site+p.Here+"#"+url.PathEscape(key)
 		p.QR = qrOf(p.Link)
 	}
 	return p
@@ -105,11 +105,12 @@ func (s *server) takeSeat(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
-	case look.View.Seat == game.Nobody:
+	case !look.Seated():
 		s.keyPage(w, r, http.StatusForbidden, s.speaker(r).Text("join.key.wrong", nil))
 	default:
 		rememberSeat(w, r, id, key)
-		rememberName(w, r, cmp.Or(look.Chairs[look.View.Seat-1].Name, myName(r)))
+		mine, _ := look.ChairOf(look.Seat())
+		rememberName(w, r, cmp.Or(mine.Name, myName(r)))
 		http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
 	}
 }

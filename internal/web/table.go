@@ -162,7 +162,7 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, w
 		s.showGathering(w, r, status, &look, why.message)
 		return
 	}
-	recallSeat(w, r, id, look.View.Seat)
+	recallSeat(w, r, id, look.Seat())
 	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) })
 }
 
@@ -204,10 +204,15 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 	for i, chair := range l.Chairs {
 		names[i+1] = called(p, chair.Name, chair.Who)
 	}
-	if me := l.View.Seat; me != game.Nobody {
+	me := l.Seat()
+	if me != game.Nobody && me != table.Aside {
 		names[me] = cmp.Or(l.Chairs[me-1].Name, p.Text("web.you", nil))
 	}
-	return drawer{say: p, company: say.Company{Me: l.View.Seat, Names: func(seat game.Seat) string {
+	aside, _ := l.ChairOf(table.Aside)
+	return drawer{say: p, company: say.Company{Me: me, Names: func(seat game.Seat) string {
+		if seat == table.Aside {
+			return called(p, aside.Name, aside.Who)
+		}
 		if int(seat) >= len(names) { // who came after l; its page is made anew
 			return p.Text("web.guest", nil)
 		}

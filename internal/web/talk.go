@@ -67,11 +67,14 @@ func (d drawer) talk(l *table.Look) *talk {
 			people++
 		}
 	}
-	me := l.View.Seat
+	if l.Aside != nil {
+		people++
+	}
+	me := l.Seat()
 	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 && !l.Gathering || l.Gathering && me == game.Nobody {
 		return nil
 	}
-	t := &talk{Path: tablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: me != game.Nobody && me == l.Host}
+	t := &talk{Path: tablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: l.Hosts()}
 	for _, s := range l.Said {
 		t.Lines = append(t.Lines, d.spoken(me, s))
 		t.Last = s.Number
@@ -81,7 +84,8 @@ func (d drawer) talk(l *table.Look) *talk {
 		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
 	}
 	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
-	if t.Why = d.mutes(l); me != game.Nobody && !l.Chairs[me-1].Muted {
+	mine, _ := l.ChairOf(me)
+	if t.Why = d.mutes(l); me != game.Nobody && !mine.Muted {
 		t.Free = t.Why == ""
 		for _, word := range table.Phrases() {
 			t.Phrases = append(t.Phrases, shout{word, d.say.Text("presence.phrase."+word, nil)})
@@ -113,11 +117,12 @@ func (d drawer) saying(s table.Said) string {
 
 // mutes returns why who looks may not say what he likes; nothing if he may.
 func (d drawer) mutes(l *table.Look) string {
-	me := l.View.Seat
+	me := l.Seat()
+	mine, _ := l.ChairOf(me)
 	switch phase := l.View.Phase; {
 	case me == game.Nobody:
 		return d.say.Text("presence.talk.watches", nil)
-	case l.Chairs[me-1].Muted:
+	case mine.Muted:
 		return d.say.Text("presence.talk.muted", nil)
 	case me == l.View.Dealer && (phase == game.Playing || phase == game.AwaitingStarter):
 		return d.say.Text("presence.talk.silent", nil)
@@ -126,9 +131,9 @@ func (d drawer) mutes(l *table.Look) string {
 }
 
 func (d drawer) neighbours(l *table.Look) (all []neighbour) {
-	for i, chair := range l.Chairs {
-		seat := game.Seat(i + 1)
-		if !chair.Person() || seat == l.View.Seat {
+	for seat := game.Seat(1); seat <= table.Aside; seat++ {
+		chair, known := l.ChairOf(seat)
+		if !known || !chair.Person() || seat == l.Seat() {
 			continue
 		}
 		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host, Spared: seat == l.HostAway}
