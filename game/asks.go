@@ -40,9 +40,13 @@ func (s *State) Asks() iter.Seq[Question] {
 		if seat := s.Guesser(); seat != Nobody && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
 			return
 		}
-		for _, seat := range s.Declarers() {
-			if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
-				return
+		if s.phase == Playing {
+			seat := s.last().seat
+			for range s.setup.Seats {
+				if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
+					return
+				}
+				seat = s.left(seat)
 			}
 		}
 		if seat := s.Turn(); seat != Nobody {
@@ -76,7 +80,7 @@ func (s *State) Declarers() []Seat {
 
 // MayGuess reports whether seat may say the rule aloud now.
 func (s *State) MayGuess(seat Seat) bool {
-	return s.setup.Options.Guess && rules{s}.mayGuess(seat) == nil
+	return s.setup.Options.Guess && rules{s}.guessBar(seat) == 0
 }
 
 // Guesser returns the one seat that may guess now, or Nobody: who has just

@@ -8,6 +8,7 @@ import (
 func (s *State) fold(e *Event) { folding{s}.fold(e) }
 
 func (f folding) fold(e *Event) {
+	f.moment++
 	switch e.Kind {
 	case GameBegan:
 		f.Reset()

@@ -200,3 +200,11 @@ func (r *Refusal) Is(target error) bool {
 }
 
 func refuse(seat Seat, reason Reason) error { return &Refusal{Seat: seat, Reason: reason} }
+
+// refuseFor is refuse, and nil for no reason.
+func refuseFor(seat Seat, reason Reason) error {
+	if reason == 0 {
+		return nil
+	}
+	return refuse(seat, reason)
+}

@@ -40,7 +40,7 @@ func (r rules) mayTakeOffice(seat Seat) error {
 }
 
 // officeBar returns why seat, whenever it is, can be no prophet, or 0. Asked in
-// every turn, it asks for no memory.
+// every turn, it allocates nothing.
 func (r rules) officeBar(seat Seat) Reason {
 	o := &r.setup.Options
 	switch {

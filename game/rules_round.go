@@ -5,18 +5,21 @@ package game
 type rules struct{ *State }
 
 // mayActInRound returns why seat may do nothing now, or nil.
-func (r rules) mayActInRound(seat Seat) error {
+func (r rules) mayActInRound(seat Seat) error { return refuseFor(seat, r.roundBar(seat)) }
+
+// roundBar returns why seat may do nothing now, or 0. It allocates nothing.
+func (r rules) roundBar(seat Seat) Reason {
 	switch {
 	case r.phase == GameOver:
-		return refuse(seat, IsOver)
+		return IsOver
 	case r.phase != Playing:
-		return refuse(seat, NoRound)
+		return NoRound
 	case !r.isPlayer(seat):
-		return refuse(seat, NoSuchSeat)
+		return NoSuchSeat
 	case r.expelled[seat]:
-		return refuse(seat, IsExpelled)
+		return IsExpelled
 	}
-	return nil
+	return 0
 }
 
 // mayMove returns why seat may not play now, or nil.
@@ -87,33 +90,33 @@ func (r rules) mayClaim(seat Seat) error {
 	return nil
 }
 
-// mayGuess returns why seat may not guess now, or nil: it is done once, right
+// guessBar returns why seat may not guess now, or 0: it is done once, right
 // after one's own right play or true no-play and before the next play (S1;
-// doc/rules.md §2, "guess").
-func (r rules) mayGuess(seat Seat) error {
-	if err := r.mayActInRound(seat); err != nil {
-		return err
+// doc/rules.md §2, "guess"). Asked in every turn, it allocates nothing.
+func (r rules) guessBar(seat Seat) Reason {
+	if bar := r.roundBar(seat); bar != 0 {
+		return bar
 	}
 	last := r.last()
 	switch {
 	case !r.setup.Options.Guess:
-		return refuse(seat, NoGuesses)
+		return NoGuesses
 	case seat == r.prophet.seat:
-		return refuse(seat, IsProphet)
+		return IsProphet
 	case last.seat != seat || !last.foundRight():
-		return refuse(seat, NotAfterRight)
+		return NotAfterRight
 	case r.guessed():
-		return refuse(seat, HasGuessed)
+		return HasGuessed
 	}
-	return nil
+	return 0
 }
 
 // maySayRule returns why the rule or the words of c may not be said now, or nil.
 func (r rules) maySayRule(c *Command) error {
-	if err := r.mayGuess(c.Seat); err != nil {
-		return err
-	}
+	bar := r.guessBar(c.Seat)
 	switch {
+	case bar != 0:
+		return refuse(c.Seat, bar)
 	case r.deal.ByHand && c.spoken() == "":
 		return refuse(c.Seat, WrongWords)
 	case !r.deal.ByHand && c.Guess == nil:

@@ -78,9 +78,15 @@ func (k *TermKind) UnmarshalText(text []byte) error {
 }
 
 func cloneScores(scores []Score) []Score {
-	scores = slices.Clone(scores)
+	n := 0
 	for i := range scores {
-		scores[i].Sum = slices.Clone(scores[i].Sum)
+		n += len(scores[i].Sum)
+	}
+	scores, terms := slices.Clone(scores), make([]Term, 0, n)
+	for i := range scores {
+		from := len(terms)
+		terms = append(terms, scores[i].Sum...)
+		scores[i].Sum = terms[from:len(terms):len(terms)]
 	}
 	return scores
 }

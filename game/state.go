@@ -24,6 +24,7 @@ type State struct {
 	outcome
 
 	name     *byte                     // no two rounds, of any table, have the same pointer
+	moment   int                       // events that were folded
 	deal     Deal                      // the round's, under way or just ended
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
 	gone     []card.Card               // out of the round, seen by the dealer alone
@@ -80,9 +81,8 @@ func (s *State) Clone() *State {
 		c.name = new(byte)
 	}
 	c.stock = slices.Clone(s.stock)
-	for i := range c.hands {
-		c.hands[i], c.wrong[i] = slices.Clone(s.hands[i]), slices.Clone(s.wrong[i])
-	}
+	copy(c.hands[:], cloneHands(s.hands[:]))
+	copy(c.wrong[:], cloneHands(s.wrong[:]))
 	c.under = slices.Clone(s.under)
 	c.gone = slices.Clone(s.gone)
 	c.plays = slices.Clone(s.plays)
@@ -96,6 +96,24 @@ func (s *State) Clone() *State {
 	c.guesses = slices.Clone(s.guesses)
 	c.hints = slices.Clone(s.hints)
 	return &c
+}
+
+// cloneHands returns copies of hands, which lie in one piece of memory.
+func cloneHands(hands [][]card.Card) [][]card.Card {
+	n := 0
+	for _, hand := range hands {
+		n += len(hand)
+	}
+	copies, all := make([][]card.Card, len(hands)), make([]card.Card, 0, n)
+	for i, hand := range hands {
+		if hand == nil {
+			continue
+		}
+		from := len(all)
+		all = append(all, hand...)
+		copies[i] = all[from:len(all):len(all)]
+	}
+	return copies
 }
 
 // Reset makes s a table whose game has not begun. It keeps the memory of s for
@@ -139,12 +157,8 @@ func (s *State) Result() (Result, bool) {
 	if s.ending == NotEnded {
 		return Result{}, false
 	}
-	var hands [][]card.Card
-	for seat := Seat(1); s.has(seat); seat++ {
-		hands = append(hands, slices.Clone(s.hands[seat]))
-	}
 	return Result{
-		Hands: hands, Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
+		Hands: cloneHands(s.hands[1 : s.setup.Seats+1]), Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
 		Sealed: s.sealed.known(), Salt: s.deal.Salt,
 		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Guesser: s.guesser, Scores: cloneScores(s.scores),
 		ByHand: s.deal.ByHand, Words: s.deal.Words, Disputes: slices.Clone(s.disputed),

@@ -58,8 +58,9 @@ type View struct {
 	Fixed int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
 	Told  int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
 
-	round *byte       // the name of the round
-	cards []card.Card // of the plays
+	round  *byte       // the name of the round
+	moment int         // of the table, as far as everybody may know it
+	cards  []card.Card // of the plays
 }
 
 // View returns what seat may know of s.
@@ -69,17 +70,35 @@ func (s *State) View(seat Seat) View {
 	return v
 }
 
-// ViewInto makes v what seat may know of s. It reuses the memory of v, and the
-// plays if v is a view of the same round, so a view takes no longer late in a
-// round than early; whoever asks leaves the plays of v as they are. Nothing of s
-// is shared.
+// ViewInto makes v what seat may know of s. It reuses the memory of v, and what
+// v already shows of the same round: the plays, and all that is not the seat's
+// own if nothing has happened since. So a view takes no longer late in a round
+// than early, and callers leave v as it is. Nothing of s is shared.
 func (s *State) ViewInto(v *View, seat Seat) {
-	v.Setup, v.Phase, v.Round = s.setup, s.phase, s.rounds
-	v.Seat, v.Dealer, v.Turn = seat, s.dealer, s.Turn()
-	v.Hand = v.Hand[:0]
+	switch same := v.round != nil && v.round == s.name; {
+	case !same:
+		v.Setup = s.setup // it is long, and stays the same for a round
+		fallthrough
+	case v.moment != s.moment:
+		v.seeTable(s)
+	}
+	v.seeSeat(s, seat)
+}
+
+// seeSeat makes v what seat alone may know.
+func (v *View) seeSeat(s *State, seat Seat) {
+	v.Seat, v.Hand = seat, v.Hand[:0]
 	if s.has(seat) {
 		v.Hand = append(v.Hand, s.hands[seat]...)
 	}
+	v.MayDeclare, v.MayGuess, v.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
+}
+
+// seeTable makes v what everybody may know.
+func (v *View) seeTable(s *State) {
+	v.moment = s.moment
+	v.Phase, v.Round, v.Dealer = s.phase, s.rounds, s.dealer
+	v.Turn, v.Awaits = s.Turn(), s.Awaits()
 	v.Hands, v.Expelled, v.Totals = v.Hands[:0], v.Expelled[:0], v.Totals[:0]
 	for n := Seat(1); s.has(n); n++ {
 		v.Hands = append(v.Hands, len(s.hands[n]))
@@ -92,9 +111,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	if s.turned != 0 {
 		v.Turned = slices.AppendSeq(v.Turned, s.turned.Cards())
 	}
-	v.Awaits, v.MayDeclare = s.Awaits(), s.MayDeclare(seat)
 	v.ByHand = s.deal.ByHand
-	v.MayGuess, v.MayHint = s.MayGuess(seat), s.MayHint(seat)
 	v.Guesses = append(v.Guesses[:0], s.guesses...)
 	v.Hints = append(v.Hints[:0], s.hints...)
 	v.seePhases(s)
