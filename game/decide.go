@@ -26,13 +26,31 @@ func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
 // Do decides c and folds what follows from it into s. It returns the events,
 // appended to dst; after an error, a [*Refusal], s is unchanged.
 func (s *State) Do(c Command, dst []Event) ([]Event, error) {
-	from := len(dst)
-	dst, err := s.decide(&c, dst)
+	dst, err := s.Step(&c, dst, nil)
 	if err != nil {
 		return dst, fmt.Errorf("command: %w", err)
 	}
+	return dst, nil
+}
+
+// Step is [State.Do] for programs that play many rounds: it copies nothing. After
+// each event it calls after, unless that is nil, and stops at its first error,
+// with the events before folded. The error is that one or a [*Refusal].
+func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event, error) {
+	from := len(dst)
+	dst, err := s.decide(c, dst)
+	if err != nil {
+		return dst, err
+	}
 	for i := range dst[from:] {
-		s.fold(&dst[from+i]) // what was decided can follow: storms ask
+		e := &dst[from+i]
+		s.fold(e) // what was decided can follow: storms ask
+		if after == nil {
+			continue
+		}
+		if err := after(e); err != nil {
+			return dst, err
+		}
 	}
 	return dst, nil
 }

@@ -52,7 +52,7 @@ type deeds struct {
 }
 
 // see takes in what happened.
-func (d *deeds) see(e game.Event) {
+func (d *deeds) see(e *game.Event) {
 	by := &d.by[e.Seat]
 	switch e.Kind {
 	case game.Played, game.NoPlayClaimed:

@@ -30,13 +30,14 @@ const mostTurns = 10_000
 // A table is where one worker plays, one round after the other.
 type table struct {
 	config  Config
-	players map[string]bot.Player // by level
-	source  rand.PCG
-	sources [game.MaxSeats + 1]rand.PCG   // of each seat
+	players map[string]bot.Player         // by level
+	sources [game.MaxSeats + 1]rand.PCG   // of each seat; the first is that of the deal
 	chance  [game.MaxSeats + 1]*rand.Rand // drawn from them
 	view    game.View
 	audit   game.Audit
-	events  []game.Event
+	command game.Command // the last one
+	events  []game.Event // that it caused
+	after   func(*game.Event) error
 
 	state    game.State
 	recorder *game.Recorder
@@ -46,6 +47,7 @@ type table struct {
 
 func newTable(c Config) *table {
 	t := &table{config: c, players: make(map[string]bot.Player)}
+	t.after = t.happened
 	for seat := range t.chance {
 		t.chance[seat] = rand.New(&t.sources[seat])
 	}
@@ -95,7 +97,7 @@ func (t *table) sit(number int) Round {
 		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
 		t.sources[seat].Seed(r.Seed, uint64(seat))
 	}
-	t.source.Seed(r.Seed, 0)
+	t.sources[game.Nobody].Seed(r.Seed, 0)
 	if t.config.Record {
 		t.recorder = &game.Recorder{Players: r.Levels}
 	}
@@ -116,7 +118,7 @@ func (t *table) secret(chance *rand.Rand) (*rule.Rule, error) {
 
 // deal opens the game and its round.
 func (t *table) deal(r *Round) (err error) {
-	chance := rand.New(&t.source)
+	chance := t.chance[game.Nobody]
 	if r.Rule, err = t.secret(chance); err != nil {
 		return err
 	}
@@ -144,48 +146,56 @@ func (t *table) turn(r *Round) error {
 		if !answers {
 			continue
 		}
-		err := t.do(c)
-		if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) { // it is not heard
-			err = nil
-			if q.Kind == game.AsksMove { // who goes out goes without it
-				err = t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+		if err := t.do(c); err != nil {
+			if err = t.unheard(q, err); err != nil {
+				return err
 			}
-		}
-		if err != nil {
-			return err
 		}
 	}
 	return nil
 }
 
-// ask returns who plays for seat and his chance; the view is his.
+// unheard returns err, unless it says that a guess costs too much to compare: such a
+// guess is not heard, and a player who was going out goes out without it.
+func (t *table) unheard(q game.Question, err error) error {
+	switch {
+	case !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}):
+		return err
+	case q.Kind == game.AsksMove:
+		return t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+	}
+	return nil
+}
+
+// ask returns the player of seat with their source of chance, and fills in their view.
 func (t *table) ask(r *Round, seat game.Seat) (bot.Player, *rand.Rand) {
 	t.state.ViewInto(&t.view, seat)
 	return t.players[r.Levels[seat-1]], t.chance[seat]
 }
 
 // do carries out c.
-func (t *table) do(c game.Command) error {
-	events, err := game.Decide(&t.state, c, t.events[:0])
-	if err != nil {
-		return err
+func (t *table) do(c game.Command) (err error) {
+	t.command = c
+	t.events, err = t.state.Step(&t.command, t.events[:0], t.after)
+	return err
+}
+
+// happened takes in e, which has just been folded.
+func (t *table) happened(e *game.Event) error {
+	t.deeds.see(e)
+	if t.recorder != nil {
+		t.recorder.Event(&t.state, *e)
 	}
-	t.events = events
-	for _, e := range events {
-		t.state.Evolve(e)
-		t.deeds.see(e)
-		if t.recorder != nil {
-			t.recorder.Event(&t.state, e)
-		}
-		if t.config.Events {
-			e.Cards = slices.Clone(e.Cards) // they may be the player's, who goes on with them
-			t.told = append(t.told, e)
-		}
-		if t.config.Check {
-			if err := t.audit.After(&t.state); err != nil {
-				return errors.Join(errImpossible, err)
-			}
-		}
+	if t.config.Events {
+		told := *e
+		told.Cards = slices.Clone(e.Cards) // they may be the player's, who goes on with them
+		t.told = append(t.told, told)
+	}
+	if !t.config.Check {
+		return nil
+	}
+	if err := t.audit.After(&t.state); err != nil {
+		return errors.Join(errImpossible, err)
 	}
 	return nil
 }
