@@ -62,7 +62,7 @@ var levels = []struct {
 	name string
 	sit  func() Player
 }{
-	{"random", func() Player { return random{} }},
+	{"random", func() Player { return new(random) }},
 	{"confirming", func() Player { return newScientist(confirming()) }},
 	{"novice", func() Player { return newNovice() }},
 	{"casual", func() Player { return newScientist(casual()) }},
@@ -102,14 +102,29 @@ func Known(levels []string) error {
 
 // random plays any card of its hand. Nobody should be weaker, so it is what
 // the others are measured against.
-type random struct{}
+type random struct {
+	room []card.Card // of the cards that it will offer: one piece of memory for many plays
+}
+
+// roomful is for how many cards memory is taken at once.
+const roomful = 64
+
+// alone returns c as the one card of a play, in memory that nobody else has.
+func (p *random) alone(c card.Card) []card.Card {
+	if len(p.room) == cap(p.room) {
+		p.room = make([]card.Card, 0, roomful)
+	}
+	n := len(p.room)
+	p.room = append(p.room, c)
+	return p.room[n : n+1 : n+1]
+}
 
 // rashness is how seldom random declares or objects: once in so many chances.
 const rashness = 12
 
 // Choose offers one card, or as many as a play must have, each equally likely; as prophet it tosses
 // a coin. It seldom objects.
-func (random) Choose(v *game.View, r *rand.Rand) game.Command {
+func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:
 		return game.Call(v.Seat, [...]game.Verdict{game.Right, game.Wrong}[r.IntN(2)])
@@ -128,7 +143,7 @@ func (random) Choose(v *game.View, r *rand.Rand) game.Command {
 		return game.Offer(v.Seat, several(v, least, r)...)
 	}
 	hand := playable(v)
-	return game.Offer(v.Seat, hand[r.IntN(len(hand))])
+	return game.Offer(v.Seat, p.alone(hand[r.IntN(len(hand))])...)
 }
 
 // playable returns the cards of the hand that may be offered by themselves.
@@ -160,7 +175,7 @@ func several(v *game.View, n int, r *rand.Rand) []card.Card {
 }
 
 // Declares is seldom true.
-func (random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(rashness) == 0 }
+func (*random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(rashness) == 0 }
 
 // Guesses returns nil: random has no idea.
-func (random) Guesses(*game.View, *rand.Rand) *rule.Rule { return nil }
+func (*random) Guesses(*game.View, *rand.Rand) *rule.Rule { return nil }
