@@ -43,6 +43,7 @@ var layers = []row{
 	{layer: 5, dir: "internal/daily", ours: "card rule game bot internal/store"},
 	{layer: 5, dir: "internal/arena", ours: "card rule game induce bot"},
 	{layer: 5, dir: "internal/bench", ours: "card rule rule/syntax bot"},
+	{layer: 6, dir: "internal/metrics", ours: "internal/store internal/table", others: "github.com/prometheus/client_golang"},
 	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review", others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
 	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -8,11 +9,11 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/metrics"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/internal/web"
@@ -30,13 +31,15 @@ const (
 // A server is what eleusis serve was asked to be.
 type server struct {
 	listen string
+	admin  string
 	store  string
 
 	acceptLoss bool
 
-	drain  time.Duration
-	keep   days
-	bounds bounds
+	drain   time.Duration
+	keep    days
+	bounds  bounds
+	logging logging
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -54,38 +57,34 @@ func (a *app) serveCommand() *cobra.Command {
 
 // flags adds the flags of serve to c.
 func (s *server) flags(c *cobra.Command) {
-	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
+	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
+	c.Flags().StringVar(&s.admin, "admin", "", "`HOST:PORT` or unix:PATH for the operator: /healthz, /readyz and /metrics; never a public address")
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false, "start although the data file lacks something that was saved, and no longer miss it")
 	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
 	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
 	s.keep = days(table.UsualRetention().Tables)
 	c.Flags().Var(&s.keep, "keep", "how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
 	s.bounds.flags(c.Flags())
+	s.logging.flags(c.Flags())
 }
 
 // check returns what is wrong with what was asked for.
-func (s server) check() error {
-	if err := s.checkListen(); err != nil {
-		return about("listen", err)
+func (s *server) check() error {
+	err := checkAddress("listen", s.listen)
+	if err == nil && s.admin != "" {
+		err = cmp.Or(checkAddress("admin", s.admin), checkPrivate("admin", s.admin))
 	}
-	if s.drain < 0 {
-		return about("drain", usageError("--drain %s: must be 0 or more", s.drain))
+	if err == nil && s.drain < 0 {
+		err = about("drain", usageError("--drain %s: must be 0 or more", s.drain))
 	}
-	_, err := s.bounds.limits()
+	if err == nil {
+		err = s.logging.check()
+	}
+	if err != nil {
+		return err
+	}
+	_, err = s.bounds.limits()
 	return err
-}
-
-// checkListen returns what is wrong with --listen. A host must be named: an empty
-// one would open the game to the whole network.
-func (s server) checkListen() error {
-	host, port, err := net.SplitHostPort(s.listen)
-	if err != nil || host == "" {
-		return usageError("--listen %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on)", s.listen)
-	}
-	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return usageError("--listen %q: a port is a number from 0 to 65535", s.listen)
-	}
-	return nil
 }
 
 // serve runs until ctx ends. Its first line on stdout, as soon as it answers,
@@ -99,18 +98,55 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		return err
 	}
 	defer spareThread(a.getenv)()
-	logger := slog.New(slog.NewTextHandler(a.err, nil))
+	logger := s.logging.logger(a.err)
 	site := web.NewSite(limits, say.NewBook(), logger)
 	retention := table.UsualRetention()
 	retention.Tables = time.Duration(s.keep)
 	site.Keep(retention)
-	listener, err := listen(ctx, s.listen)
+	counted := metrics.New(metrics.Build{Version: version, Commit: commit(ctx)}, func() metrics.Load { return metrics.Load(site.Load()) })
+	site.Measure(counted)
+
+	listener, err := listenAt(ctx, "listen", s.listen, socketForProxies)
 	if err != nil {
-		return fault(fmt.Errorf("cannot listen on %s: %w (another address: --listen HOST:PORT)", s.listen, err))
+		return err
 	}
-	srv := &http.Server{
-		Handler:           site,
-		ConnState:         web.NewDoor(limits, s.bounds.connections).Watch,
+	public := newHTTPServer(site, logger)
+	public.ConnState = web.NewDoor(limits, s.bounds.connections).Watch
+	f := serveAt(listener, public)
+	defer func() { err = errors.Join(err, f.stop(ctx)) }()
+	if s.admin != "" {
+		if err := f.serveOperator(ctx, s.admin, newHTTPServer(operatorHandler(site, counted), logger)); err != nil {
+			return err
+		}
+	}
+
+	// To open a store may take long. Meanwhile pages say that the server is starting.
+	log, err := a.openStore(ctx, s, logger)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables, Meter: counted})
+	defer hall.Close()
+	site.Open(hall)
+	fmt.Fprintln(a.out, urlOf(listener))
+	if err := f.await(ctx); err != nil {
+		return err
+	}
+	site.Drain()
+	draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
+	defer cancel()
+	if err := f.await(draining); err != nil {
+		return err
+	}
+	hall.Close() // ends the streams, so that the server need not wait for them
+	return f.stop(ctx)
+}
+
+// newHTTPServer returns a server that gives its clients only so much time.
+func newHTTPServer(h http.Handler, logger *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           h,
 		MaxHeaderBytes:    maxHeader,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       bodyTimeout,
@@ -118,44 +154,65 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		IdleTimeout:       idleTimeout,
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
-	served := make(chan error, 1)
-	go func() { served <- srv.Serve(listener) }()
-
-	// To open a store may take long. Meanwhile pages say that the server is starting.
-	log, err := a.openStore(ctx, s, logger)
-	if err != nil {
-		return errors.Join(err, stop(ctx, srv, served))
-	}
-	defer func() { err = errors.Join(err, log.Close()) }()
-	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables})
-	defer hall.Close()
-	site.Open(hall)
-	fmt.Fprintf(a.out, "http://%s/\n", listener.Addr())
-	select {
-	case err := <-served:
-		return fault(fmt.Errorf("the server stopped: %w", err))
-	case <-ctx.Done():
-	}
-	site.Drain()
-	select {
-	case err := <-served:
-		return fault(fmt.Errorf("the server stopped: %w", err))
-	case <-time.After(s.drain):
-	}
-	hall.Close() // ends the streams, so that the server need not wait for them
-	return stop(ctx, srv, served)
 }
 
-// stop lets the requests under way end, and waits for srv, whose end comes on
-// served.
-func stop(ctx context.Context, srv *http.Server, served <-chan error) error {
+// fronts are the servers of one process: that of the visitors, and that of the
+// operator if there is one.
+type fronts struct {
+	servers []*http.Server
+	served  chan error // what ended each
+}
+
+// serveAt lets srv answer at listener.
+func serveAt(listener net.Listener, srv *http.Server) *fronts {
+	f := &fronts{served: make(chan error, 2)}
+	f.serve(listener, srv)
+	return f
+}
+
+func (f *fronts) serve(listener net.Listener, srv *http.Server) {
+	f.servers = append(f.servers, srv)
+	go func() { f.served <- srv.Serve(listener) }()
+}
+
+// serveOperator lets srv answer at the operator's address.
+func (f *fronts) serveOperator(ctx context.Context, address string, srv *http.Server) error {
+	listener, err := listenAt(ctx, "admin", address, socketForOperator)
+	if err != nil {
+		return err
+	}
+	f.serve(listener, srv)
+	return nil
+}
+
+// await waits until ctx ends, or one of the servers does.
+func (f *fronts) await(ctx context.Context) error {
+	select {
+	case err := <-f.served:
+		f.served <- err // for stop
+		return fault(fmt.Errorf("the server stopped: %w", err))
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// stop lets the requests under way end, and waits for the servers. The operator's
+// answers as long as others do. Stopping again does nothing.
+func (f *fronts) stop(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
-	if err := srv.Shutdown(ctx); err != nil {
-		return fault(fmt.Errorf("some requests did not end: %w", errors.Join(err, srv.Close())))
+	var failed error
+	for _, srv := range f.servers {
+		if err := srv.Shutdown(ctx); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("some requests did not end: %w", errors.Join(err, srv.Close())))
+		}
+		if err := <-f.served; !errors.Is(err, http.ErrServerClosed) {
+			failed = errors.Join(failed, err)
+		}
 	}
-	if err := <-served; !errors.Is(err, http.ErrServerClosed) {
-		return fault(err)
+	f.servers = nil
+	if failed != nil {
+		return fault(failed)
 	}
 	return nil
 }

@@ -23,6 +23,7 @@ type Config struct {
 	// Tables is how many may be in memory at once, and of one place a quarter of them
 	// or 300; 0: as many as there are.
 	Tables int
+	Meter  Meter // counts what happens; nil: nobody does
 }
 
 // A Hall keeps the live tables of one process over one log. Its methods may be
@@ -40,12 +41,13 @@ type Hall struct {
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
 	saving  saving
+	meter   Meter
 }
 
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables), held: make(map[string]chan struct{})}
+	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables), held: make(map[string]chan struct{}), meter: meterOf(config)}
 	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
 	return h
 }

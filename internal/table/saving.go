@@ -37,12 +37,16 @@ func (l watchedLog) Append(ctx context.Context, table string, n int, entries []s
 	if l.hall.saving.fails.Load() {
 		return ErrUnsaved
 	}
-	return l.hall.suspect(l.Log.Append(ctx, table, n, entries))
+	begun := time.Now()
+	err := l.Log.Append(ctx, table, n, entries)
+	l.hall.count(time.Since(begun), err)
+	return l.hall.suspect(err)
 }
 
 // Read returns the entries of table after number n; see [store.Log].
 func (l watchedLog) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
 	entries, err := l.Log.Read(ctx, table, n)
+	l.hall.countFault(err)
 	return entries, l.hall.suspect(err)
 }
 

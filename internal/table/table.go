@@ -318,6 +318,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happe
 		}
 		err = t.append(ctx, entries)
 		if err == nil {
+			t.hall.countMove(env, happenings)
 			return t.tell(entries)
 		}
 		t.unsure = true

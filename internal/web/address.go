@@ -14,7 +14,7 @@ const homeBits = 64
 // visitor returns who asks, in a word: the address that r comes from, or, if that
 // is a proxy's, the last one before the proxies which they tell of.
 func (l Limits) visitor(r *http.Request) string {
-	from, ok := addressOf(r.RemoteAddr)
+	from, ok := peerOf(r)
 	if !ok {
 		return r.RemoteAddr
 	}
@@ -29,17 +29,31 @@ func (l Limits) visitor(r *http.Request) string {
 	return household(from)
 }
 
-// hear lets nobody but a proxy say whom it asks for, and whether that was asked
-// over TLS.
+// hear lets nobody but a proxy say whom it asks for, whether that was asked over
+// TLS, and what the request is called.
 func (l Limits) hear(r *http.Request) {
-	if from, ok := addressOf(r.RemoteAddr); ok && l.isProxy(from) {
+	if from, ok := peerOf(r); ok && l.isProxy(from) {
 		return
 	}
 	r.Header.Del("X-Forwarded-For")
 	r.Header.Del("X-Forwarded-Proto")
+	r.Header.Del(requestHeader)
 }
 
+// peerOf returns the address that r comes from. It is the zero address if r comes by a
+// socket in a folder.
+func peerOf(r *http.Request) (netip.Addr, bool) {
+	if r.RemoteAddr == "" || r.RemoteAddr == "@" {
+		return netip.Addr{}, true
+	}
+	return addressOf(r.RemoteAddr)
+}
+
+// isProxy reports whether a is a proxy's. By a socket in a folder nobody else comes.
 func (l Limits) isProxy(a netip.Addr) bool {
+	if !a.IsValid() {
+		return true
+	}
 	for _, p := range l.Proxies {
 		if p.Contains(a) {
 			return true

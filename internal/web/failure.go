@@ -19,6 +19,7 @@ type failure struct {
 	Status  int    `json:"-"`
 	Code    string `json:"code"` // never changes: refusals have their reasons, the rest is in failures
 	Message string `json:"message"`
+	Request string `json:"request,omitempty"` // what the operator's log calls the request, if it tells of it
 }
 
 // A mistake is a text in a form that does not read.
@@ -79,12 +80,12 @@ func (s *server) failure(r *http.Request, err error) failure {
 	}
 	switch {
 	case errors.As(err, &m):
-		return failure{http.StatusUnprocessableEntity, "no-card", p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
+		return failure{Status: http.StatusUnprocessableEntity, Code: "no-card", Message: p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
 	case errors.As(err, &large):
 		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
 	}
 	if text, ok := s.speakerAt(r).Refusal(err); ok {
-		return failure{http.StatusConflict, refusalCode(err), text}
+		return failure{Status: http.StatusConflict, Code: refusalCode(err), Message: text}
 	}
 	for _, f := range failures {
 		if errors.Is(err, f.err) {
@@ -92,8 +93,15 @@ func (s *server) failure(r *http.Request, err error) failure {
 		}
 	}
 	if !errors.Is(err, table.ErrUnsaved) { // the hall has told of that
-		s.faults.Error("web", "request", r.Pattern, "error", err)
+		s.faults.ErrorContext(r.Context(), "web", "pattern", r.Pattern, "error", err)
 	}
+	f := fault(p, r, err)
+	f.Request = RequestID(r.Context())
+	return f
+}
+
+// fault returns what a fault is to the world.
+func fault(p *say.Speaker, r *http.Request, err error) failure {
 	switch {
 	case errors.Is(err, table.ErrDamaged):
 		return failed(p, http.StatusInternalServerError, "damaged")
@@ -107,7 +115,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 }
 
 func failed(p *say.Speaker, status int, code string) failure {
-	return failure{status, code, p.Text("web.failure."+code, nil)}
+	return failure{Status: status, Code: code, Message: p.Text("web.failure."+code, nil)}
 }
 
 func refusalCode(err error) string {
@@ -123,6 +131,7 @@ type failurePage struct {
 	Head    head
 	Message string
 	Hint    string
+	Request string // what the operator's log calls the request; empty if it tells nothing of it
 	Again   *retry // offers to send the form again; nil for none
 }
 
@@ -157,8 +166,9 @@ const secondsToRetry = "3"
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	p := s.speaker(r)
 	page := failurePage{
-		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
+		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil), Request: f.Request,
 	}
+	s.meter.Refused(f.Code)
 	if (f.Status == http.StatusServiceUnavailable || f.Status == http.StatusTooManyRequests) && w.Header().Get("Retry-After") == "" {
 		w.Header().Set("Retry-After", secondsToRetry)
 	}
@@ -171,6 +181,12 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	s.show(w, r, f.Status, page)
 }
 
+// answerFailure sends a failure to a script.
+func (s *server) answerFailure(w http.ResponseWriter, f failure) {
+	s.meter.Refused(f.Code)
+	answer(w, f.Status, f)
+}
+
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
 	s.fail(w, r, failed(s.speaker(r), http.StatusNotFound, "no-page"))
 }
@@ -179,7 +195,7 @@ func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
 func (s *server) crossOrigin(w http.ResponseWriter, r *http.Request) {
 	f := failed(s.speaker(r), http.StatusForbidden, "cross-origin")
 	if strings.HasSuffix(r.URL.Path, "/do") { // asked by a script
-		answer(w, f.Status, f)
+		s.answerFailure(w, f)
 		return
 	}
 	s.fail(w, r, f)

@@ -61,7 +61,7 @@ func (s *server) games(w http.ResponseWriter, r *http.Request) {
 			s.refuse(w, r, context.Cause(r.Context()))
 			return
 		case err != nil:
-			s.faults.Error("web", "page", p.template(), "table", m.id, "error", err)
+			s.faults.ErrorContext(r.Context(), "web", "page", p.template(), "table", m.id, "error", err)
 		default:
 			if past.Seat == game.Nobody && !past.Closed {
 				past.Seat = m.untold(len(past.Chairs))

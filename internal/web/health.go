@@ -28,6 +28,9 @@ type Site struct {
 	draining atomic.Bool
 }
 
+// Measure makes the site tell m what it does. It is called before Open.
+func (s *Site) Measure(m Meter) { s.starting.meter = m }
+
 // Keep makes the site keep things for as long as r says. It is called before Open.
 func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
 
@@ -132,7 +135,7 @@ func (s *server) starts(w http.ResponseWriter, r *http.Request) {
 	f := failed(s.speaker(r), http.StatusServiceUnavailable, "starting")
 	if forScripts(r) {
 		w.Header().Set("Retry-After", secondsToRetry)
-		answer(w, f.Status, f)
+		s.answerFailure(w, f)
 		return
 	}
 	s.fail(w, r, f)

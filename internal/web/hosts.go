@@ -11,14 +11,14 @@ import (
 // AnyHost as one of [Limits].Hosts lets the server answer to every name.
 const AnyHost = "*"
 
-// answersTo reports whether the server answers a request for host, as the Host
+// AnswersTo reports whether the server answers a request for host, as the Host
 // header has it, with or without a port.
 //
 // An IP address and localhost are always fine: a page of another site cannot
 // make a browser send them in its own name. A name needs to be listed,
 // otherwise a foreign name that resolves to this machine (DNS rebinding) could
 // read the tables of a server that only this machine can reach.
-func (l Limits) answersTo(host string) bool {
+func (l Limits) AnswersTo(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
@@ -38,7 +38,7 @@ func (l Limits) answersTo(host string) bool {
 // answer to.
 func (s *server) onlyOurHosts(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.gate.limits.answersTo(r.Host) {
+		if s.gate.limits.AnswersTo(r.Host) {
 			h.ServeHTTP(w, r)
 			return
 		}

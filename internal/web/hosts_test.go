@@ -13,11 +13,11 @@ func TestAServerAnswersToItsOwnHosts(t *testing.T) {
 		"LOCALHOST": true, "eleusis.localhost": true, "play.example.org": true, "Play.Example.org.:443": true,
 		"evil.example": false, "play.example.org.evil.example": false, "": false, "localhost.evil.example": false,
 	} {
-		if got := l.answersTo(host); got != want {
+		if got := l.AnswersTo(host); got != want {
 			t.Errorf("host %q: got %v, want %v", host, got, want)
 		}
 	}
-	if any := (Limits{Hosts: []string{AnyHost}}); !any.answersTo("evil.example") {
+	if any := (Limits{Hosts: []string{AnyHost}}); !any.AnswersTo("evil.example") {
 		t.Error("a server that answers to every host refuses one")
 	}
 }

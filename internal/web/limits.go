@@ -194,7 +194,7 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(wait.seconds()))
 	}
 	if forScripts(r) {
-		answer(w, f.Status, f)
+		s.answerFailure(w, f)
 		return
 	}
 	s.fail(w, r, f)

@@ -102,7 +102,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		forStream(w.Header())
 		return
 	}
-	out := &stream{crowd: s.gate.streams}
+	out := &stream{crowd: s.gate.streams, meter: s.meter, begun: time.Now()}
 	out.wakes.Store(1) // it sleeps when the first is sent
 	if out.place, err = out.crowd.enter(s.callerOf(r), out.lose); err != nil {
 		s.refuse(w, r, err)
@@ -133,7 +133,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 // deny refuses a stream.
 func (s *server) deny(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failure(r, err)
-	answer(w, f.Status, f)
+	s.answerFailure(w, f)
 }
 
 // A stream tells a page what happens at a table, until the page goes, the stream has
@@ -148,7 +148,10 @@ type stream struct {
 	wire   wire
 	clock  *time.Timer // wakes it when a ping is due
 
-	wakes atomic.Int64  // since it fell asleep; 0 while it sleeps
+	wakes atomic.Int64 // since it fell asleep; 0 while it sleeps
+	woken atomic.Int64 // when, in nanoseconds since the stream began
+	begun time.Time
+	meter Meter
 	turns chan struct{} // told when it wakes, by a goroutine that sends then; nil if it gets one of its own
 	pings atomic.Bool   // a ping is due
 	lost  atomic.Bool   // its place
@@ -218,8 +221,13 @@ func (s *stream) lose() { s.lost.Store(true); s.wake() }
 
 // wake makes the stream send what there is to be sent. It returns at once.
 func (s *stream) wake() {
+	now := time.Since(s.begun)
+	wakes := s.wakes.Add(1)
+	if wakes == 1 {
+		s.woken.Store(int64(now))
+	}
 	switch {
-	case s.wakes.Add(1) > 1: // it was awake, and looks once more
+	case wakes > 1: // it was awake, and looks once more
 	case s.turns != nil:
 		s.turns <- struct{}{} // there is room: nobody was told since it fell asleep
 	default:
@@ -266,6 +274,7 @@ func (s *stream) sendNext() (over bool, err error) {
 		}
 		texts, over = append(texts, text), reseats(f.Table)
 	}
+	happened := len(texts) > 0
 	if s.pings.Swap(false) && !over {
 		texts = append(texts, []byte("event: ping\ndata: {}\n\n"))
 		s.clock.Reset(pingEvery)
@@ -273,7 +282,11 @@ func (s *stream) sendNext() (over bool, err error) {
 	if len(texts) == 0 {
 		return over, nil
 	}
-	return over, s.wire.send(texts...)
+	err = s.wire.send(texts...)
+	if happened && err == nil {
+		s.meter.Delivered(time.Since(s.begun) - time.Duration(s.woken.Load()))
+	}
+	return over, err
 }
 
 // happened returns the next frame, nil if there is none yet, and false if none can

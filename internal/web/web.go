@@ -47,6 +47,7 @@ type server struct {
 	results
 
 	retention table.Retention
+	meter     Meter
 }
 
 // New returns the handler of the whole site over hall, with the usual limits.
@@ -75,7 +76,7 @@ func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
 func (s *server) again(l Limits, faults *slog.Logger) *server {
 	return &server{
 		book: s.book, static: s.static, library: s.library, pages: s.pages, retention: s.retention, faults: faults,
-		gate: newGate(l), queue: newQueue(l.Work, l.wait()), results: newResults(), buffers: new(bufferPool), packer: new(packer),
+		gate: newGate(l), queue: newQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{}, buffers: new(bufferPool), packer: new(packer),
 	}
 }
 
@@ -141,7 +142,7 @@ func (s *server) handler() http.Handler {
 
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))
-	return s.guarded(s.onlyOurHosts(s.limited(sameOrigin.Handler(mux))))
+	return s.guarded(s.onlyOurHosts(s.limited(sameOrigin.Handler(s.traced(mux)))))
 }
 
 // policy lets a page load what this server embeds and nothing else, and run no
@@ -177,6 +178,7 @@ func bodyLimit(r *http.Request) int64 {
 func (s *server) guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.gate.limits.hear(r)
+		r = s.named(r)
 		header := w.Header()
 		if isSecure(r) {
 			header.Set("Strict-Transport-Security", transport)
@@ -242,7 +244,7 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, speaker *say.Spe
 	case err != nil && r.Context().Err() != nil:
 		return // the client has gone
 	case err != nil:
-		s.faults.Error("web", "page", p.template(), "error", err)
+		s.faults.ErrorContext(r.Context(), "web", "page", p.template(), "error", err)
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
 	}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"net/http"
+
+	"eleusis/internal/metrics"
+	"eleusis/internal/web"
+)
+
+// operatorHandler answers the operator: whether the server lives and can save, and
+// what it has counted. Names are not answered to, so that no page of another site can
+// make a browser ask.
+func operatorHandler(site *web.Site, counted *metrics.Set) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/healthz", site)
+	mux.Handle("/readyz", site)
+	mux.Handle("GET /metrics", counted.Handler())
+	return onlyMachines(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// onlyMachines answers 421 to requests that name the server otherwise than by its IP
+// address, localhost or its socket.
+func onlyMachines(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var none web.Limits
+		if !none.AnswersTo(r.Host) {
+			http.Error(w, "ask for localhost or the IP address", http.StatusMisdirectedRequest)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}

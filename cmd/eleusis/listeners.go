@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// socketPrefix is what an address begins with that is a socket in a folder.
+const socketPrefix = "unix:"
+
+// knockTimeout is how long a socket may take to answer before it counts as left over.
+const knockTimeout = time.Second
+
+// Who may connect to a socket: for visitors those that are in a group with the
+// server, as a proxy is, for the operator the server's own user.
+const (
+	socketForProxies  = 0o660
+	socketForOperator = 0o600
+)
+
+// checkAddress returns what is wrong with the address that a flag has. A host must
+// be named: an empty one would be every network.
+func checkAddress(flag, address string) error {
+	if path, ok := strings.CutPrefix(address, socketPrefix); ok {
+		if path == "" {
+			return about(flag, usageError("--%s %s: must be unix:PATH", flag, address))
+		}
+		return nil
+	}
+	host, port, err := net.SplitHostPort(address)
+	if err != nil || host == "" {
+		return about(flag, usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or unix:PATH", flag, address))
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return about(flag, usageError("--%s %q: a port is a number from 0 to 65535", flag, address))
+	}
+	return nil
+}
+
+// checkPrivate returns an error if others than the machine and its private network
+// can reach address, which is checked.
+func checkPrivate(flag, address string) error {
+	if strings.HasPrefix(address, socketPrefix) {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return about(flag, usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or unix:PATH", flag, address))
+	}
+	ip, err := netip.ParseAddr(host)
+	if host == "localhost" || err == nil && (ip.Unmap().IsLoopback() || ip.Unmap().IsPrivate() || ip.Unmap().IsLinkLocalUnicast()) {
+		return nil
+	}
+	return about(flag, usageError("--%s %s: must be unix:PATH, localhost, or an IP address of a private network: everybody who reaches it sees how the server is", flag, address))
+}
+
+// listenAt listens at address, which is checked. The socket in a folder has the mode.
+func listenAt(ctx context.Context, flag, address string, mode os.FileMode) (net.Listener, error) {
+	path, isSocket := strings.CutPrefix(address, socketPrefix)
+	var listener net.Listener
+	var err error
+	if isSocket {
+		listener, err = listenSocket(ctx, path, mode)
+	} else {
+		listener, err = listen(ctx, address)
+	}
+	if err != nil {
+		return nil, fault(fmt.Errorf("cannot listen on %s: %w (another address: --%s)", address, err, flag))
+	}
+	return listener, nil
+}
+
+// listenSocket listens on the socket at path. One that a server left there which was
+// killed is removed.
+func listenSocket(ctx context.Context, path string, mode os.FileMode) (net.Listener, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, err
+	}
+	if err := removeLeftover(ctx, path); err != nil {
+		return nil, err
+	}
+	var config net.ListenConfig
+	var listener net.Listener
+	err := withMode(mode, func() (err error) {
+		listener, err = config.Listen(ctx, "unix", path)
+		return err
+	})
+	return listener, err
+}
+
+// removeLeftover removes the socket at path if nobody answers there.
+func removeLeftover(ctx context.Context, path string) error {
+	info, err := os.Lstat(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if info.Mode().Type() != os.ModeSocket {
+		return fmt.Errorf("%s is there already and is no socket", path)
+	}
+	dialer := net.Dialer{Timeout: knockTimeout}
+	c, err := dialer.DialContext(ctx, "unix", path)
+	if err == nil {
+		return errors.Join(fmt.Errorf("a server answers at %s", path), c.Close())
+	}
+	return os.Remove(path)
+}
+
+// urlOf returns the address of listener as the server tells it.
+func urlOf(listener net.Listener) string {
+	if listener.Addr().Network() == "unix" {
+		return socketPrefix + listener.Addr().String()
+	}
+	return "http://" + listener.Addr().String() + "/"
+}

@@ -1,0 +1,127 @@
+// Package metrics counts what a server does, for Prometheus to read. There are few
+// metrics, and each answers a question that an operator has; doc/operating.md says
+// which.
+package metrics
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"eleusis/internal/store"
+	"eleusis/internal/table"
+)
+
+// A Set is the metrics of one server: the [table.Meter] of its hall, and the meter
+// of its site. It is safe for concurrent use.
+type Set struct {
+	registry *prometheus.Registry
+
+	moves     *prometheus.CounterVec
+	appends   prometheus.Histogram
+	delivery  prometheus.Histogram
+	conflicts prometheus.Counter
+	refusals  *prometheus.CounterVec
+	faults    *prometheus.CounterVec
+}
+
+var _ table.Meter = (*Set)(nil)
+
+// A Load is what a server does just now.
+type Load struct {
+	Awake   int // tables in memory
+	Screens int // pages that follow a table
+	Queued  int // pieces of expensive work that wait for a processor
+}
+
+// A Build says what program it is that is measured.
+type Build struct{ Version, Commit string }
+
+// New returns the metrics of a server. The load of the moment is asked of load
+// whenever somebody reads.
+func New(b Build, load func() Load) *Set {
+	s := &Set{
+		registry: prometheus.NewRegistry(),
+		moves: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "eleusis_moves_total", Help: "Changes of games that are in the log, by who made them: person or computer.",
+		}, []string{"by"}),
+		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "eleusis_append_seconds", Help: "How long the store takes until an append is durable.", Buckets: buckets(),
+		}),
+		delivery: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "eleusis_delivery_seconds", Help: "From when a table tells a screen until that is written to its connection.", Buckets: buckets(),
+		}),
+		conflicts: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "eleusis_append_conflicts_total", Help: "Appends that were decided anew, since the log had moved on.",
+		}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "eleusis_refusals_total", Help: "Requests that were not carried out, by the code of the answer.",
+		}, []string{"code"}),
+		faults: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "eleusis_store_faults_total", Help: "Faults of the store: full, lost, damaged, timeout or fault.",
+		}, []string{"fault"}),
+	}
+	info := prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "eleusis_build_info", Help: "1; the labels say which program it is.", ConstLabels: prometheus.Labels{"version": b.Version, "commit": b.Commit},
+	})
+	info.Set(1)
+	s.registry.MustRegister(s.moves, s.appends, s.delivery, s.conflicts, s.refusals, s.faults, info,
+		gauge("eleusis_tables_awake", "Tables in memory.", func() int { return load().Awake }),
+		gauge("eleusis_screens", "Pages that follow a table.", func() int { return load().Screens }),
+		gauge("eleusis_queue_waiting", "Pieces of expensive work that wait for a processor.", func() int { return load().Queued }),
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.begin()
+	return s
+}
+
+// begin makes the counters be there before anything happens: an alarm on a rate
+// needs a zero to begin with.
+func (s *Set) begin() {
+	for _, by := range []table.Mover{table.MovedByPerson, table.MovedByComputer} {
+		s.moves.WithLabelValues(string(by))
+	}
+	for _, code := range []string{table.FaultFull, table.FaultLost, table.FaultDamaged, table.FaultTimeout, table.FaultOther} {
+		s.faults.WithLabelValues(code)
+	}
+	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged", "fault"} {
+		s.refusals.WithLabelValues(code)
+	}
+}
+
+// buckets are those of times: from half a millisecond to ten seconds.
+func buckets() []float64 {
+	return []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
+}
+
+func gauge(name, about string, now func() int) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: about}, func() float64 { return float64(now()) })
+}
+
+// Appended counts an append; see [table.Meter].
+func (s *Set) Appended(took time.Duration, err error) {
+	s.appends.Observe(took.Seconds())
+	if errors.Is(err, store.ErrConflict) {
+		s.conflicts.Inc()
+	}
+}
+
+// Failed counts a fault of the store; see [table.Meter].
+func (s *Set) Failed(fault string) { s.faults.WithLabelValues(fault).Inc() }
+
+// Moved counts a move; see [table.Meter].
+func (s *Set) Moved(by table.Mover) { s.moves.WithLabelValues(string(by)).Inc() }
+
+// Refused counts a request that was not carried out, by the code of the answer.
+func (s *Set) Refused(code string) { s.refusals.WithLabelValues(code).Inc() }
+
+// Delivered counts what was written to a screen so long after it happened.
+func (s *Set) Delivered(took time.Duration) { s.delivery.Observe(took.Seconds()) }
+
+// Handler returns what answers Prometheus.
+func (s *Set) Handler() http.Handler {
+	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
+}

@@ -1,0 +1,85 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// requestHeader is how a proxy says what it calls a request.
+const requestHeader = "X-Request-Id"
+
+// maxRequestName is the longest name that a proxy may give, in bytes.
+const maxRequestName = 64
+
+// A requestName is what the operator's log calls a request. Few requests are told of,
+// so it is made up when somebody asks.
+type requestName struct {
+	once sync.Once
+	text string
+}
+
+type requestKey struct{}
+
+// named returns r with what the log calls it: as a proxy says, or else letters by chance.
+func (s *server) named(r *http.Request) *http.Request {
+	id := new(requestName)
+	if said := r.Header.Get(requestHeader); isRequestName(said) {
+		id.once.Do(func() { id.text = strings.Clone(said) })
+	}
+	return r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+}
+
+func isRequestName(text string) bool {
+	return text != "" && len(text) <= maxRequestName && strings.Trim(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-") == ""
+}
+
+// RequestID returns what the log calls the request that ctx is of, and nothing if
+// it is of none.
+func RequestID(ctx context.Context) string {
+	id, ok := ctx.Value(requestKey{}).(*requestName)
+	if !ok {
+		return ""
+	}
+	id.once.Do(func() { id.text = rand.Text()[:12] })
+	return id.text
+}
+
+// traced tells the log of each request, if it wants to know.
+func (s *server) traced(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun := time.Now()
+		h.ServeHTTP(w, r)
+		if s.faults.Enabled(r.Context(), slog.LevelDebug) {
+			s.faults.DebugContext(r.Context(), "web", "pattern", r.Pattern, "took", time.Since(begun))
+		}
+	})
+}
+
+// NamesRequests returns h, which adds to each line the request that it is about.
+func NamesRequests(h slog.Handler) slog.Handler { return namingHandler{h} }
+
+type namingHandler struct{ slog.Handler }
+
+// Handle writes one line.
+func (h namingHandler) Handle(ctx context.Context, r slog.Record) error {
+	if id := RequestID(ctx); id != "" {
+		r = r.Clone()
+		r.AddAttrs(slog.String("request", id))
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+// WithAttrs returns h with attributes in each line.
+func (h namingHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return namingHandler{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup returns h with the attributes of each line in a group.
+func (h namingHandler) WithGroup(name string) slog.Handler {
+	return namingHandler{h.Handler.WithGroup(name)}
+}
