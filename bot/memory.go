@@ -18,10 +18,13 @@ type memory struct {
 	round     int         // the same
 	heard     []game.Play // what has been learned, oldest first
 	posterior *induce.Posterior
+
+	erring   int // what errs has returned
+	erringAt int // after so many plays; 0: it was not asked
 }
 
-// learn returns what somebody of some habits may believe after all that v shows.
-func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
+// learn makes m what somebody of some habits may believe after all that v shows.
+func (m *memory) learn(v *game.View, h *habits) {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
 		plays = plays[:len(plays)-1]
@@ -34,7 +37,21 @@ func (m *memory) learn(v *game.View, h *habits) *induce.Posterior {
 	for _, p := range plays[len(m.heard):] {
 		m.hear(p, h.overlooks > 0 && m.overlooks(p, h.overlooks))
 	}
-	return m.posterior
+}
+
+// errs returns how often a call of the next card would fall, each card equally
+// likely, of induce.Certain. All players of a table ask it after the same play,
+// so the answer is remembered.
+func (m *memory) errs() int {
+	if m.erringAt == len(m.heard) && m.erringAt > 0 {
+		return m.erring
+	}
+	sum := 0
+	for _, p := range m.posterior.Fits(slices.Collect(card.All.Cards())...) {
+		sum += min(p, induce.Certain-p)
+	}
+	m.erring, m.erringAt = sum/card.Count, len(m.heard)
+	return m.erring
 }
 
 // overlooks reports whether p escapes the notice of m, whom so many of a hundred

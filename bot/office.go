@@ -4,9 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"eleusis/card"
 	"eleusis/game"
-	"eleusis/induce"
 )
 
 // fewestHeard is how many plays a scientist has seen before it takes office.
@@ -55,18 +53,8 @@ func (s *scientist) office(v *game.View, held int) (worth, stands int) {
 	if stands <= 0 {
 		return 0, 0
 	}
-	p := l.stands(errs(s.learn(v)))
+	p := l.stands(s.memory(v).errs())
 	return part(p, stands) - part(one-p, fall), stands
-}
-
-// errs returns how often a call of the next card would fall, each card equally
-// likely, of induce.Certain.
-func errs(mind *induce.Posterior) int {
-	sum := 0
-	for _, p := range mind.Fits(slices.Collect(card.All.Cards())...) {
-		sum += min(p, induce.Certain-p)
-	}
-	return sum / card.Count
 }
 
 // calls judges the last play as a prophet does: by what is likelier to stand.

@@ -20,11 +20,16 @@ func newScientist(h habits) *scientist { return &scientist{habits: h} }
 
 // learn returns what the scientist believes after all that v shows. Whoever asks
 // must not tell it more.
-func (s *scientist) learn(v *game.View) *induce.Posterior {
-	if s.habits.overlooks == 0 {
-		return s.memories[0].learn(v, &s.habits)
+func (s *scientist) learn(v *game.View) *induce.Posterior { return s.memory(v).posterior }
+
+// memory returns what the scientist remembers after all that v shows.
+func (s *scientist) memory(v *game.View) *memory {
+	m := &s.memories[0]
+	if s.habits.overlooks > 0 {
+		m = &s.memories[v.Seat]
 	}
-	return s.memories[v.Seat].learn(v, &s.habits)
+	m.learn(v, &s.habits)
+	return m
 }
 
 // Choose makes the play that is worth the most, or claims a no-play; as prophet

@@ -345,12 +345,14 @@ func TestWrongConfigsAreToldInWords(t *testing.T) {
 }
 
 // BenchmarkRun plays rounds of the library, one at a time: of every form with
-// random players, of new with novices too.
+// random players, of new with players of three levels, too.
 func BenchmarkRun(b *testing.B) {
 	for _, o := range game.Presets() {
 		b.Run(o.Preset+"/random", func(b *testing.B) { benchmarkRun(b, o, "random") })
 	}
-	b.Run("new/novice", func(b *testing.B) { benchmarkRun(b, game.Presets()[0], "novice") })
+	for _, level := range []string{"novice", "casual", "expert"} {
+		b.Run("new/"+level, func(b *testing.B) { benchmarkRun(b, game.Presets()[0], level) })
+	}
 }
 
 func benchmarkRun(b *testing.B, o game.Options, level string) {
