@@ -36,6 +36,7 @@ var layers = []row{
 	{layer: 4, dir: "review", ours: "card rule game induce", pure: true},
 	{layer: 4, dir: "internal/lesson", ours: "card rule game", pure: true},
 	{layer: 4, dir: "internal/store", ours: "card rule game"},
+	{layer: 4, dir: "internal/backup"},
 	{layer: 5, dir: "internal/store/sqlite", ours: "game internal/store", others: "modernc.org/sqlite"},
 	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
 	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},

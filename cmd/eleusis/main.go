@@ -144,6 +144,8 @@ func (a *app) rootCommand() *cobra.Command {
 		a.benchCommand(),
 		a.replayCommand(),
 		a.checkCommand(),
+		a.backupCommand(),
+		a.restoreCommand(),
 		a.exportCommand(),
 		a.importCommand(),
 		a.versionCommand(),

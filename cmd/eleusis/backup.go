@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/backup"
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/sqlite"
+)
+
+// A backupJob is what eleusis backup was asked for.
+type backupJob struct {
+	where  string
+	folder string
+	copies int
+	asJSON bool
+}
+
+func (a *app) backupCommand() *cobra.Command {
+	var b backupJob
+	cmd := &cobra.Command{
+		Use:   "backup FOLDER",
+		Short: "Back the store up into a folder, while the server runs",
+		Long: `Back the store up into a folder, while the server runs or not. A backup is the
+store as it is at one moment, with all that was acknowledged before. It is checked
+before it is kept, and takes only the room of what has changed since the backups that
+are in the folder already. Free space as large as the data file is needed meanwhile.
+
+The exit code is 1 if the store is not intact: then there is no backup, and eleusis
+check says what is wrong.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b.folder = args[0]
+			return a.backup(cmd.Context(), b)
+		},
+	}
+	storeFlag(cmd, &b.where)
+	cmd.Flags().IntVar(&b.copies, "copies", 0, "how `MANY` backups to leave in the folder; older ones are deleted (0: all are left)")
+	cmd.Flags().BoolVar(&b.asJSON, "json", false, "print one JSON value")
+	return cmd
+}
+
+// A backupReport is the answer of backup.
+type backupReport struct {
+	Name    string    `json:"name"`
+	Time    time.Time `json:"time"`
+	Tables  int       `json:"tables"`
+	Bytes   int64     `json:"bytes"`
+	New     int64     `json:"newBytes"` // on disk
+	Mended  int       `json:"mended"`
+	Deleted int       `json:"deleted"`
+}
+
+// backup makes one backup.
+func (a *app) backup(ctx context.Context, b backupJob) error {
+	if b.copies < 0 {
+		return usageError("--copies %d: must be 0 or more", b.copies)
+	}
+	if strings.HasPrefix(b.where, "postgres") {
+		return usageError("eleusis backup copies a data file; back PostgreSQL up with pg_basebackup or pg_dump, or with eleusis export")
+	}
+	v, err := a.openView(ctx, b.where)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	if err := os.MkdirAll(b.folder, 0o700); err != nil {
+		return fault(err)
+	}
+	work, err := os.MkdirTemp(b.folder, ".copy-")
+	if err != nil {
+		return fault(err)
+	}
+	defer os.RemoveAll(work)
+	whole, now := filepath.Join(work, "eleusis.db"), time.Now()
+	tables, err := v.Copy(ctx, whole)
+	if errors.Is(err, store.ErrDamaged) || errors.Is(err, sqlite.ErrIncomplete) {
+		return &exitError{code: exitNo, err: err}
+	}
+	if err != nil {
+		return fault(err)
+	}
+	folder := backup.In(b.folder)
+	saved, err := folder.Save(ctx, whole, tables, now)
+	if err != nil {
+		return fault(err)
+	}
+	report := backupReport{Name: saved.Name, Time: saved.Time, Tables: tables, Bytes: saved.Size, New: saved.NewBytes, Mended: saved.Mended}
+	if b.copies > 0 {
+		if report.Deleted, err = folder.Prune(b.copies, now); err != nil {
+			return fault(err)
+		}
+	}
+	if b.asJSON {
+		return a.printJSON(report)
+	}
+	return a.printBackup(report)
+}
+
+func (a *app) printBackup(r backupReport) error {
+	p := a.speaker()
+	if r.Mended > 0 {
+		fmt.Fprintln(a.err, p.Text("store.mended", say.Args{"Count": r.Mended}))
+	}
+	if r.Deleted > 0 {
+		fmt.Fprintln(a.err, p.Text("store.pruned", say.Args{"Count": r.Deleted}))
+	}
+	return a.print(p.Text("store.backed-up", say.Args{"Name": r.Name, "Count": r.Tables, "Size": sizeText(r.Bytes), "New": sizeText(r.New)}) + "\n")
+}
+
+// sizeText returns a number of bytes as people read it.
+func sizeText(bytes int64) string {
+	switch {
+	case bytes < 10_000:
+		return fmt.Sprintf("%d B", bytes)
+	case bytes < 10_000_000:
+		return fmt.Sprintf("%d KB", bytes/1000)
+	}
+	return fmt.Sprintf("%d MB", bytes/1_000_000)
+}
+
+// A restoreJob is what eleusis restore was asked for.
+type restoreJob struct {
+	where  string
+	folder string
+	name   string
+	list   bool
+	check  bool
+}
+
+func (a *app) restoreCommand() *cobra.Command {
+	var r restoreJob
+	cmd := &cobra.Command{
+		Use:   "restore FOLDER",
+		Short: "Put a backup back into a store",
+		Long: `Put a backup of eleusis backup back into a store, which must not be there. What a
+server saved after the backup is lost then, so move the files of the store aside
+before, all of them (doc/store.md), and keep them.
+
+The store is there whole or not at all. The exit code is 1 if the backup is not
+intact.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r.folder = args[0]
+			return a.restore(cmd.Context(), r)
+		},
+	}
+	storeFlag(cmd, &r.where)
+	cmd.Flags().StringVar(&r.name, "backup", "", "the `NAME` of the backup (default the newest)")
+	cmd.Flags().BoolVar(&r.list, "list", false, "only list the backups, the oldest first")
+	cmd.Flags().BoolVar(&r.check, "check", false, "only check that the backup is intact")
+	return cmd
+}
+
+// restore does what was asked for with a backup.
+func (a *app) restore(ctx context.Context, r restoreJob) error {
+	folder := backup.In(r.folder)
+	if r.list {
+		return a.listBackups(folder)
+	}
+	b, err := folder.Open(r.name)
+	if errors.Is(err, backup.ErrNone) {
+		return usageError("there is no backup %q in %s (eleusis restore --list lists them)", r.name, r.folder)
+	}
+	if err != nil {
+		return spoiled(err)
+	}
+	if r.check {
+		if err := folder.Write(ctx, b, discard{}); err != nil {
+			return spoiled(err)
+		}
+		return a.print(a.speaker().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
+	}
+	path, err := a.storePath(r.where)
+	if err != nil {
+		return err
+	}
+	if err := restoreTo(ctx, folder, b, path); err != nil {
+		return err
+	}
+	return a.print(a.speaker().Text("store.restored", say.Args{"Name": b.Name, "Path": path, "Count": b.Tables}) + "\n")
+}
+
+// discard takes what is written and keeps nothing.
+type discard struct{}
+
+// Write takes p.
+func (discard) Write(p []byte) (int, error) { return len(p), nil }
+
+// spoiled returns err as the end of the command: no for a damaged backup.
+func spoiled(err error) error {
+	if errors.Is(err, backup.ErrDamaged) {
+		return &exitError{code: exitNo, err: err}
+	}
+	return fault(err)
+}
+
+func (a *app) listBackups(folder backup.Folder) error {
+	all, err := folder.List()
+	if err != nil {
+		return spoiled(err)
+	}
+	var lines strings.Builder
+	for _, b := range all {
+		fmt.Fprintln(&lines, a.speaker().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
+	}
+	return a.print(lines.String())
+}
+
+// restoreTo makes the store at path of b.
+func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path string) (err error) {
+	there, err := sqlite.Exists(path)
+	if err != nil {
+		return fault(err)
+	}
+	if there {
+		return usageError("there is a store at %s already, or a part of one: move its files aside, also those with -wal and -redo", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fault(err)
+	}
+	fresh := path + "-restoring"
+	out, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fault(err)
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(fresh) // why it is left is told
+		}
+	}()
+	err = folder.Write(ctx, b, out)
+	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
+		return spoiled(err)
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return fault(err)
+	}
+	return nil
+}
