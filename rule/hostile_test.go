@@ -130,6 +130,11 @@ func TestHostileRulesTakeBoundedWork(t *testing.T) {
 // TestWhatNobodyMeansIsRefused holds that texts of any size get a mistake, and
 // one that people can read.
 func TestWhatNobodyMeansIsRefused(t *testing.T) {
+	for _, f := range syntax.Languages() { // loads all grammars, which is not measured
+		if _, err := InterpretIn(f, "zyx"); err == nil {
+			t.Errorf("%s reads zyx", f)
+		}
+	}
 	for name, text := range map[string]string{
 		"ten megabytes":       strings.Repeat("red or ", 10<<20/7),
 		"ten megabytes, bad":  strings.Repeat("\xff", 10<<20),

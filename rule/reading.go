@@ -121,13 +121,7 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 	if strict != nil && (strict.face == syntax.Formula || strict.In(strict.face) == strings.TrimSpace(text)) {
 		return strict, nil
 	}
-	var all []heard
-	for _, f := range faces {
-		for _, reading := range phrase.Read(f, text) {
-			all = append(all, heard{reading, f})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b heard) int { return int(1000 * (a.Cost - b.Cost)) })
+	all := hear(faces, text)
 	var generous *Rule
 	for len(all) > 0 && generous == nil {
 		generous = all[0].rule(text)
@@ -146,6 +140,42 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 		return strict, err
 	}
 	return settle(strict, generous, all), nil
+}
+
+// A guess is a language that a text may be in, and how many of its words it knows.
+type guess struct {
+	face  syntax.Face
+	known int
+}
+
+// guesses returns the languages that a text may be in, likeliest first. None knows less
+// than half of the words that the first knows: each takes a moment to load.
+func guesses(faces []syntax.Face, text string) (all []guess) {
+	if len(faces) == 1 {
+		return []guess{{faces[0], 0}}
+	}
+	for _, f := range faces {
+		all = append(all, guess{f, phrase.Known(f, text)})
+	}
+	slices.SortStableFunc(all, func(a, b guess) int { return b.known - a.known })
+	return slices.DeleteFunc(all, func(g guess) bool { return 2*g.known < all[0].known })
+}
+
+// hear returns the readings of the generous parser, likeliest first. If a language
+// accounts for all words of the text, those that know fewer of them are not asked.
+func hear(faces []syntax.Face, text string) (all []heard) {
+	before := 0
+	for _, g := range guesses(faces, text) {
+		if g.known < before && len(all) > 0 && all[0].Whole {
+			break
+		}
+		for _, reading := range phrase.Read(g.face, text) {
+			all = append(all, heard{reading, g.face})
+		}
+		slices.SortStableFunc(all, func(a, b heard) int { return int(1000 * (a.Cost - b.Cost)) })
+		before = g.known
+	}
+	return all
 }
 
 // trusted is understand without the readings that are not sure. In their place comes

@@ -35,18 +35,18 @@ func mend(text string, faces []syntax.Face) (best Repair) {
 		return Repair{}
 	}
 	face, most := syntax.Face(""), 0
-	for _, f := range faces {
+	for _, g := range guesses(faces, text) {
 		var r Repair
 		size := 0
-		for _, p := range phrase.Parts(f, text) {
-			means := heard{phrase.Reading{Tree: p.Tree}, f}.rule(p.Words)
+		for _, p := range phrase.Parts(g.face, text) {
+			means := heard{phrase.Reading{Tree: p.Tree}, g.face}.rule(p.Words)
 			if means != nil {
 				r.Parts = append(r.Parts, Part{p.Words, means})
 				size += len(p.Words)
 			}
 		}
 		if size > most {
-			best, face, most = r, f, size
+			best, face, most = r, g.face, size
 		}
 	}
 	if face == "" {

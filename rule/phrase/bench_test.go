@@ -20,3 +20,9 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkKnown(b *testing.B) {
+	for b.Loop() {
+		phrase.Known("es", "every third card must have the colour of the first one")
+	}
+}

@@ -258,3 +258,38 @@ func TestWordsAreThoseOfTheText(t *testing.T) {
 		}
 	}
 }
+
+func TestALanguageKnowsItsWords(t *testing.T) {
+	sentences := map[syntax.Face]string{
+		"en": "Red and black alternate, and face cards aren't OK after sevens.",
+		"pt": "Joga-se sempre uma carta de espadas, nunca as mais altas.",
+		"es": "Después de una carta roja, juega un corazón más alto.",
+		"it": "L'asso si gioca solo dopo le carte nere di prima.",
+	}
+	for face, text := range sentences {
+		most := phrase.Known(face, text)
+		for _, f := range syntax.Languages() {
+			if got := phrase.Known(f, text); f != face && got >= most {
+				t.Errorf("%s knows %d words of %q, %s %d", f, got, text, face, most)
+			}
+		}
+	}
+	for text, want := range map[string]int{
+		"":                                0,
+		"Q, A! 7":                         0, // no words
+		"despues de corazon":              3, // without accents
+		"CORAZONES":                       1,
+		"jugando rojos":                   2, // inflected
+		"jugando jugando":                 1, // once
+		"rojoso":                          0,
+		"zebra roja":                      1,
+		strings.Repeat("roja ", 1000_000): 0, // too long to read
+	} {
+		if got := phrase.Known("es", text); got != want {
+			t.Errorf("Spanish knows %d words of %.40q, want %d", got, text, want)
+		}
+	}
+	if phrase.Known("xx", "red") != 0 || phrase.Known(syntax.Formula, "red") != 0 {
+		t.Error("a face that is no language knows words")
+	}
+}
