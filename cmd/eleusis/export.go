@@ -124,7 +124,7 @@ type keptOpen struct{ io.Writer }
 func (keptOpen) Close() error { return nil }
 
 // save writes the log of one table.
-func (e *exporter) save(s sqlite.Saved) error {
+func (e *exporter) save(s store.Saved) error {
 	if s.Damage != nil {
 		e.end.LeftOut++
 		fmt.Fprintln(e.app.err, e.app.speaker().Text("store.left-out", say.Args{

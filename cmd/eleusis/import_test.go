@@ -29,7 +29,7 @@ func exportOf(t *testing.T, entries []store.Entry) string {
 	e := &exporter{app: &app{}, out: json.NewEncoder(&out)}
 	err := e.out.Encode(exportHead{exportVersion})
 	if err == nil {
-		err = e.save(sqlite.Saved{Table: "t", Entries: entries})
+		err = e.save(store.Saved{Table: "t", Entries: entries})
 	}
 	if err == nil {
 		err = e.out.Encode(e.end)

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"time"
 
 	"eleusis/internal/store"
@@ -120,79 +119,17 @@ func (l *link) scan(rows *sql.Rows) error {
 	return rows.Scan(&l.last, &l.headDigest, &l.number, &l.ms, &l.seat, &l.command, &l.kind, &l.event, &l.digest)
 }
 
+// head returns the head of the table, nil if it has none.
+func (l *link) head() *store.Head {
+	if !l.last.Valid {
+		return nil
+	}
+	return &store.Head{Number: l.last.V, Digest: l.headDigest}
+}
+
 func (l *link) entry() store.Entry {
 	return store.Entry{
 		Number: l.number.V, Time: time.UnixMilli(l.ms.V).UTC(), Seat: int(l.seat.V),
 		Command: l.command.String, Kind: l.kind.String, Event: l.event,
 	}
-}
-
-// A verifier follows the chain of one table while it is read.
-type verifier struct {
-	table   string
-	after   int // the number whose digest is trusted; 0 has the zero digest
-	began   bool
-	digest  store.Digest
-	entries []store.Entry
-	end     *link // the last row that was read
-}
-
-// next takes one row and returns a [*store.Damage] if the chain breaks there.
-func (v *verifier) next(l *link) error {
-	v.end = l
-	if !l.number.Valid {
-		return nil // there are no entries
-	}
-	if v.after > 0 && len(v.entries) == 0 && !v.began { // what was read before ends here
-		v.began = true
-		if l.number.V != v.after {
-			return v.damaged(v.after, "it is missing")
-		}
-		if len(l.digest) != len(v.digest) {
-			return v.damaged(l.number.V, "its digest is missing")
-		}
-		v.digest = store.Digest(l.digest)
-		return nil
-	}
-	e := l.entry()
-	if want := v.after + 1 + len(v.entries); e.Number != want {
-		return v.damaged(want, "it is missing")
-	}
-	v.digest = v.digest.Next(v.table, e)
-	if string(l.digest) != string(v.digest[:]) {
-		return v.damaged(e.Number, "it is not what was written")
-	}
-	v.entries = append(v.entries, e)
-	return nil
-}
-
-// finish returns a [*store.Damage] unless the chain ends where its head says.
-func (v *verifier) finish() error {
-	if v.isUnknown() {
-		return nil
-	}
-	if !v.end.last.Valid {
-		return v.damaged(v.after+len(v.entries)+1, "the table is not in the list of tables")
-	}
-	last, reached := v.end.last.V, v.after+len(v.entries)
-	switch {
-	case last < v.after:
-		return nil // nothing is that far yet
-	case last > reached:
-		return v.damaged(reached+1, fmt.Sprintf("it is missing, with all up to entry %d", last))
-	case last < reached:
-		return v.damaged(last+1, "it is after the end of the log")
-	case string(v.end.headDigest) != string(v.digest[:]):
-		return v.damaged(last, "it is not what the end of the log should be")
-	}
-	return nil
-}
-
-// isUnknown reports whether there is neither a head nor an entry.
-func (v *verifier) isUnknown() bool {
-	return !v.end.last.Valid && !v.end.number.Valid
-}
-
-func (v *verifier) damaged(number int, why string) error {
-	return &store.Damage{Table: v.table, Number: number, Why: why}
 }

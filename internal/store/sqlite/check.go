@@ -95,7 +95,7 @@ func checkTables(ctx context.Context, db *sql.DB) (found []store.Finding, err er
 	}
 	defer read.Close()
 	for _, t := range tables {
-		_, err := readTable(ctx, read, t, 0)
+		_, _, err := readTable(ctx, read, t, 0)
 		if damage, ok := errors.AsType[*store.Damage](err); ok {
 			found, err = append(found, store.Finding{
 				Code: store.FoundTable, Table: t, Number: damage.Number, Detail: damage.Why,

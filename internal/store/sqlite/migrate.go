@@ -2,18 +2,17 @@ package sqlite
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"io/fs"
-	"strings"
+
+	"eleusis/internal/store"
 )
 
-// A step brings the schema from the number before its own to its own.
+// A step is a [store.Step] with what only the program can do.
 type step struct {
-	number int
-	text   string // SQL
-	then   func(ctx context.Context, tx *sql.Tx) error
+	store.Step
+	then func(ctx context.Context, tx *sql.Tx) error
 }
 
 // stateVersion is the step that brings the state and the digests.
@@ -29,31 +28,17 @@ func ourSteps() ([]step, error) {
 	return steps, nil
 }
 
-// readSteps returns the steps in the folder migrations of files, which are
-// named 0001_what.sql, 0002_what.sql and so on.
+// readSteps returns the steps in the folder migrations of files.
 func readSteps(files fs.FS) ([]step, error) {
-	names, err := fs.Glob(files, "migrations/*.sql")
+	read, err := store.ReadSteps(files)
 	if err != nil {
 		return nil, err
 	}
-	steps := make([]step, len(names))
-	for i, name := range names {
-		if want := fmt.Sprintf("migrations/%04d_", i+1); !strings.HasPrefix(name, want) {
-			return nil, fmt.Errorf("migration %s stands where %s… should", name, want)
-		}
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, err
-		}
-		steps[i] = step{number: i + 1, text: string(text)}
+	steps := make([]step, len(read))
+	for i, s := range read {
+		steps[i].Step = s
 	}
 	return steps, nil
-}
-
-// checksum tells whether a step is the one that was taken. How lines end is
-// no difference: some checkouts change it.
-func (s step) checksum() string {
-	return fmt.Sprintf("%x", sha256.Sum256([]byte(strings.ReplaceAll(s.text, "\r\n", "\n"))))
 }
 
 // migrate takes the steps that the file lacks, all or none. It refuses a file
@@ -79,7 +64,7 @@ func migrate(ctx context.Context, db *sql.DB, steps []step) error {
 	}
 	for _, s := range steps[version:] {
 		if err := s.take(ctx, tx); err != nil {
-			return fmt.Errorf("migration %d: %w", s.number, err)
+			return fmt.Errorf("migration %d: %w", s.Number, err)
 		}
 	}
 	if err := tx.Commit(); err != nil {
@@ -112,29 +97,30 @@ func checkTaken(ctx context.Context, tx *sql.Tx, steps []step) error {
 		return err
 	}
 	defer rows.Close()
-	taken := 0
-	for ; rows.Next(); taken++ {
-		var number int
-		var checksum string
-		if err := rows.Scan(&number, &checksum); err != nil {
+	var taken []store.Taken
+	for rows.Next() {
+		var t store.Taken
+		if err := rows.Scan(&t.Number, &t.Checksum); err != nil {
 			return err
 		}
-		if taken >= len(steps) || number != taken+1 || checksum != steps[taken].checksum() {
-			return fmt.Errorf("%w: its migration %d is not the one this program knows", ErrNotOurs, number)
-		}
+		taken = append(taken, t)
 	}
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	if taken < len(steps) {
-		return fmt.Errorf("%w: it lacks migration %d", ErrNotOurs, taken+1)
+	known := make([]store.Step, len(steps))
+	for i, s := range steps {
+		known[i] = s.Step
+	}
+	if err := store.CheckTaken(taken, known); err != nil {
+		return fmt.Errorf("%w: %v", ErrNotOurs, err)
 	}
 	return nil
 }
 
 // take takes the step and notes that it was taken.
 func (s step) take(ctx context.Context, tx *sql.Tx) error {
-	if _, err := tx.ExecContext(ctx, s.text); err != nil {
+	if _, err := tx.ExecContext(ctx, s.Text); err != nil {
 		return err
 	}
 	if s.then != nil {
@@ -142,10 +128,10 @@ func (s step) take(ctx context.Context, tx *sql.Tx) error {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, "INSERT INTO migration (number, checksum) VALUES (?1, ?2)", s.number, s.checksum())
+	_, err := tx.ExecContext(ctx, "INSERT INTO migration (number, checksum) VALUES (?1, ?2)", s.Number, s.Checksum())
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", s.number))
+	_, err = tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", s.Number))
 	return err
 }

@@ -18,50 +18,55 @@ func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, err
 		return nil, fault("read table "+table, err)
 	}
 	defer l.open.RUnlock()
-	v, err := readTable(ctx, l.read, table, n)
+	chain, known, err := readTable(ctx, l.read, table, n)
 	if err != nil {
 		return nil, fault("read table "+table, err)
 	}
-	if v.isUnknown() && l.lostTables.Load() {
-		return nil, fault("read table "+table, v.damaged(1, "tables are missing, and this may be one of them"))
+	if !known && l.lostTables.Load() {
+		return nil, fault("read table "+table, chain.Damaged(1, "tables are missing, and this may be one of them"))
 	}
-	return v.entries, nil
+	return chain.Entries(), nil
 }
 
-// readTable reads and verifies table after number n with the statement "read".
-// What SQLite cannot make out is damage of this table, for others may be read.
-// Beside an error it returns the intact beginning.
-func readTable(ctx context.Context, read *sql.Stmt, table string, n int) (*verifier, error) {
-	v := &verifier{table: table, after: n}
+// readTable reads and verifies table after number n with the statement "read", and
+// reports whether there is such a table. What SQLite cannot make out is damage of
+// this table, for others may be read. Beside an error it returns the intact beginning.
+func readTable(ctx context.Context, read *sql.Stmt, table string, n int) (chain *store.Chain, known bool, err error) {
+	chain = store.NewChain(table, n)
 	rows, err := read.QueryContext(ctx, table, n)
 	if err == nil {
 		defer rows.Close()
-		err = v.readAll(rows)
+		known, err = readAll(rows, chain)
 	}
 	if isCorrupt(err) {
-		err = v.damaged(n+1+len(v.entries), err.Error())
+		err = chain.DamagedNext(err.Error())
 	}
-	return v, err
+	return chain, known, err
 }
 
-// readAll reads the rows of the query "read".
-func (v *verifier) readAll(rows *sql.Rows) error {
+// readAll reads the rows of the query "read", and reports whether there is a head
+// or an entry.
+func readAll(rows *sql.Rows, chain *store.Chain) (known bool, err error) {
+	var last *link
 	for rows.Next() {
 		l := new(link)
 		if err := l.scan(rows); err != nil {
-			return v.damaged(v.after+1+len(v.entries), err.Error())
+			return false, chain.DamagedNext(err.Error())
 		}
-		if err := v.next(l); err != nil {
-			return err
+		if l.number.Valid {
+			if err := chain.Next(l.entry(), l.digest); err != nil {
+				return false, err
+			}
 		}
+		last = l
 	}
 	if err := rows.Err(); err != nil {
-		return err
+		return false, err
 	}
-	if v.end == nil {
-		return v.damaged(v.after+1, "the state of the store is missing")
+	if last == nil {
+		return false, chain.DamagedNext("the state of the store is missing")
 	}
-	return v.finish()
+	return last.last.Valid || last.number.Valid, chain.Finish(last.head())
 }
 
 // Tables returns the tables with an entry at since or later; see [store.Log].

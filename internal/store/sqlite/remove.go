@@ -102,8 +102,8 @@ func (tx *transaction) verify(table string) error {
 		return err
 	}
 	defer rows.Close()
-	v := &verifier{table: table}
-	return v.readAll(rows)
+	_, err = readAll(rows, store.NewChain(table, 0))
+	return err
 }
 
 // useAutoVacuum lets the file shrink when something is deleted. A file from

@@ -201,29 +201,22 @@ func (v *View) CountTables(ctx context.Context) (count int, ok bool) {
 	return count, err == nil
 }
 
-// A Saved is the log of a table, or its intact beginning.
-type Saved struct {
-	Table   string
-	Entries []store.Entry
-	Damage  *store.Damage // what is wrong with the rest; nil if there is none
-}
-
 // Export calls save with each table, ordered by id.
-func (v *View) Export(ctx context.Context, save func(Saved) error) error {
+func (v *View) Export(ctx context.Context, save func(store.Saved) error) error {
 	tables, err := v.everyTable(ctx)
 	if err != nil {
 		return fault("export", err)
 	}
 	for _, t := range tables {
-		chain, err := readTable(ctx, v.read, t, 0)
-		saved := Saved{Table: t, Entries: chain.entries}
+		chain, _, err := readTable(ctx, v.read, t, 0)
+		saved := store.Saved{Table: t, Entries: chain.Entries()}
 		if damage, ok := errors.AsType[*store.Damage](err); ok {
 			saved.Damage, err = damage, nil
 		}
 		if err != nil {
 			return fault("export", err)
 		}
-		saved.goOn(v.behind)
+		goOn(&saved, v.behind)
 		if len(saved.Entries) > 0 || saved.Damage != nil {
 			if err := save(saved); err != nil {
 				return err
@@ -259,17 +252,17 @@ func (v *View) everyTable(ctx context.Context) ([]string, error) {
 }
 
 // goOn makes the changes of records to the table.
-func (s *Saved) goOn(records []redoRecord) {
+func goOn(s *store.Saved, records []redoRecord) {
 	for _, r := range records {
 		for _, c := range r.changes {
 			if c.table == s.Table && s.Damage == nil {
-				s.change(c)
+				makeChange(s, c)
 			}
 		}
 	}
 }
 
-func (s *Saved) change(c redoChange) {
+func makeChange(s *store.Saved, c redoChange) {
 	switch c.kind {
 	case appended:
 		if c.entries[0].Number == len(s.Entries)+1 {

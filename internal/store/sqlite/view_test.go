@@ -28,7 +28,7 @@ func looksLike(t *testing.T, path string, truth map[string]int, codes ...string)
 		t.Errorf("Check: got %q and %v, want %q", got, err, codes)
 	}
 	exported := make(map[string]int)
-	err = v.Export(t.Context(), func(s sqlite.Saved) error {
+	err = v.Export(t.Context(), func(s store.Saved) error {
 		if s.Damage != nil {
 			t.Errorf("table %s: %v", s.Table, s.Damage)
 		}
@@ -127,7 +127,7 @@ func TestATruncatedFileIsExportedAsFarAsItGoes(t *testing.T) {
 		t.Errorf("Check: got %v and %v, want that it does not open", found, err)
 	}
 	whole, cut := 0, 0
-	err = v.Export(context.Background(), func(s sqlite.Saved) error {
+	err = v.Export(context.Background(), func(s store.Saved) error {
 		if !reflect.DeepEqual(s.Entries, entriesOf(s.Table, 0, len(s.Entries))) {
 			t.Errorf("table %s is not what it was", s.Table)
 		}
