@@ -126,8 +126,8 @@ STORM     ?= 1000000
 SHORTFUZZ ?= 3
 .PHONY: needs needs-node scripts storm suites pages long race shortfuzz
 needs:
-	$(call say,needs: a C compiler and a browser and Node.js)
-	@tools/need cc browser node
+	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL)
+	@tools/need cc browser node postgres
 
 needs-node:
 	@tools/need node
@@ -173,6 +173,7 @@ RACE      := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.
 race:
 	$(call say,programs and internal packages with the race detector)
 	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' ./internal/web ./internal/... ./cmd/...
+	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
 
 shortfuzz:
 	$(call say,every fuzz target for some seconds)

@@ -39,6 +39,7 @@ var layers = []row{
 	{layer: 4, dir: "internal/backup"},
 	{layer: 5, dir: "internal/store/sqlite", ours: "game internal/store", others: "modernc.org/sqlite"},
 	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
+	{layer: 5, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
 	{layer: 5, dir: "internal/table", ours: "card rule game bot review internal/store", others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 5, dir: "internal/daily", ours: "card rule game bot internal/store"},

@@ -112,3 +112,12 @@ func Clone(entries []Entry) []Entry {
 	}
 	return clone
 }
+
+// CeilMilli returns the first millisecond since 1970 that is not before t.
+func CeilMilli(t time.Time) int64 {
+	ms := t.UnixMilli()
+	if time.UnixMilli(ms).Before(t) {
+		ms++
+	}
+	return ms
+}

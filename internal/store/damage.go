@@ -14,6 +14,9 @@ var (
 	// what is written now would not be found again. An operator must act.
 	// After it a change may have been made or not, as with ErrFault.
 	ErrLost = errors.New("the data file was removed or replaced")
+	// ErrTaken: another server has taken over the store, and this one changes
+	// nothing in it any more. It is started again when the other has ended.
+	ErrTaken = errors.New("another server has taken over the store")
 )
 
 // A Damage says which entry of which table is the first that is missing or

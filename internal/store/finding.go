@@ -13,6 +13,7 @@ const (
 	FoundNoRedo    = "no-redo"       // the redo log is missing, so the end cannot be checked
 	FoundBadRedo   = "damaged-redo"  // the redo log does not read
 	FoundNotOpen   = "does-not-open" // the whole file: Detail
+	FoundUnflushed = "unflushed"     // the database does not wait for the disk
 )
 
 // A Finding is what was found wrong with a store.
@@ -40,6 +41,8 @@ func (f Finding) String() string {
 		return "the redo log is missing: whether the newest moves are there cannot be checked"
 	case FoundBadRedo:
 		return "the redo log is damaged: whether the newest moves are there cannot be checked"
+	case FoundUnflushed:
+		return "the database does not flush what it acknowledges to the disk (fsync is off)"
 	}
 	return f.Detail
 }

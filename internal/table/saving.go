@@ -132,7 +132,7 @@ func (h *Hall) suspect(err error) error {
 // cannot be carried out.
 func isFault(err error) bool {
 	return errors.Is(err, store.ErrFault) || errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrLost) ||
-		errors.Is(err, context.DeadlineExceeded)
+		errors.Is(err, store.ErrTaken) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // watchStore probes the store until it works or the hall closes.

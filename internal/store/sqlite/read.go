@@ -72,7 +72,7 @@ func readAll(rows *sql.Rows, chain *store.Chain) (known bool, err error) {
 // Tables returns the tables with an entry at since or later; see [store.Log].
 func (l *Log) Tables(ctx context.Context, since time.Time) ([]store.Table, error) {
 	var tables []store.Table
-	err := l.each(ctx, l.tables, []any{ceilMilli(since)}, func(rows *sql.Rows) error {
+	err := l.each(ctx, l.tables, []any{store.CeilMilli(since)}, func(rows *sql.Rows) error {
 		var t store.Table
 		var ms int64
 		err := rows.Scan(&t.ID, &t.Last, &ms)
@@ -84,15 +84,6 @@ func (l *Log) Tables(ctx context.Context, since time.Time) ([]store.Table, error
 		return nil, fault("list tables", err)
 	}
 	return tables, nil
-}
-
-// ceilMilli returns the first millisecond since 1970 that is not before t.
-func ceilMilli(t time.Time) int64 {
-	ms := t.UnixMilli()
-	if time.UnixMilli(ms).Before(t) {
-		ms++
-	}
-	return ms
 }
 
 // each calls f for each row of a query.

@@ -1,0 +1,88 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// connectTimeout is how long a new connection may take, unless the URL says otherwise.
+const connectTimeout = 5 * time.Second
+
+// IsURL reports whether the name of a store is one of a database.
+func IsURL(name string) bool {
+	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
+// HasPassword reports whether a URL contains a secret, which everybody on a machine
+// could read if it stood on a command line. So does one that does not read.
+func HasPassword(name string) bool {
+	u, err := url.Parse(name)
+	if err != nil {
+		return true
+	}
+	_, has := u.User.Password()
+	q := u.Query()
+	return has || q.Has("password") || q.Has("sslpassword")
+}
+
+// Name returns how a database is called in messages: without any password.
+func Name(name string) (string, error) {
+	config, err := pgxpool.ParseConfig(name)
+	if err != nil {
+		return "", fmt.Errorf("the URL of the database does not read: %w", err)
+	}
+	return nameOf(config), nil
+}
+
+func nameOf(config *pgxpool.Config) string {
+	c := config.ConnConfig
+	if strings.HasPrefix(c.Host, "/") {
+		return fmt.Sprintf("postgres://%s@/%s?host=%s", c.User, c.Database, c.Host)
+	}
+	return fmt.Sprintf("postgres://%s@%s:%d/%s", c.User, c.Host, c.Port, c.Database)
+}
+
+// configOf returns the configuration of a pool of connections that can write.
+func configOf(name string) (*pgxpool.Config, error) {
+	config, err := readerConfigOf(name)
+	if err != nil {
+		return nil, err
+	}
+	if config.ConnConfig.ValidateConnect == nil { // of several hosts, the one that is no replica
+		config.ConnConfig.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	config.AfterConnect = flushCommits
+	return config, nil
+}
+
+// readerConfigOf returns the configuration of a pool of connections that only read.
+func readerConfigOf(name string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(name)
+	if err != nil {
+		return nil, fmt.Errorf("the URL of the database does not read: %w", err)
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectTimeout
+	}
+	if config.ConnConfig.RuntimeParams["application_name"] == "" {
+		config.ConnConfig.RuntimeParams["application_name"] = "eleusis"
+	}
+	// A ping would double the round trips. A connection that broke is noticed when it is used.
+	config.ShouldPing = func(context.Context, pgxpool.ShouldPingParams) bool { return false }
+	return config, nil
+}
+
+// flushCommits makes commits of a connection wait for the disk, if the database is
+// set up not to. Other values of the setting wait for replicas, too, and stay.
+func flushCommits(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, `SELECT set_config('synchronous_commit', 'on', false)
+		WHERE current_setting('synchronous_commit') = 'off'`)
+	return err
+}

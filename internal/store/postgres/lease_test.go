@@ -1,0 +1,122 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"eleusis/internal/store"
+	"eleusis/internal/store/postgres"
+)
+
+// soon returns a context that ends when a test has waited for too long.
+func soon(t testing.TB) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// until calls f again and again until it returns true.
+func until(t testing.TB, what string, f func() bool) {
+	t.Helper()
+	for ctx := soon(t); !f(); {
+		select {
+		case <-ctx.Done():
+			t.Fatalf("waited for too long until %s", what)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+func TestASecondServerIsRefusedInWords(t *testing.T) {
+	url := cluster(t).Fresh(t)
+	first := mustOpen(t, url)
+	mustAppend(t, first, "t", 0, 1)
+	second, err := postgres.Open(t.Context(), url)
+	if !errors.Is(err, postgres.ErrInUse) || !strings.Contains(err.Error(), "machine ") || !strings.Contains(err.Error(), "process ") {
+		t.Errorf("Open beside another: got %v and %v, want %v and where that is", second, err, postgres.ErrInUse)
+	}
+	mustAppend(t, first, "t", 1, 1)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, mustOpen(t, url), "t", 2)
+}
+
+func TestOfManyServersThatStartOneDoes(t *testing.T) {
+	url := cluster(t).Fresh(t)
+	var mu sync.Mutex
+	var opened []*postgres.Log
+	var running sync.WaitGroup
+	for range 6 {
+		running.Go(func() {
+			log, err := postgres.Open(t.Context(), url)
+			if err != nil {
+				wants(t, "Open with others", err, postgres.ErrInUse)
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			opened = append(opened, log)
+		})
+	}
+	running.Wait()
+	for _, log := range opened {
+		mustAppend(t, log, "t", 0, 1)
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(opened) != 1 {
+		t.Errorf("%d of 6 servers opened a new database, want 1", len(opened))
+	}
+}
+
+func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
+	c := cluster(t)
+	url := c.Fresh(t)
+	first, err := postgres.OpenHasty(t.Context(), url, 10*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustAppend(t, first, "t", 0, 1)
+	// What another does when this one has said nothing for long.
+	if _, err := first.Ask(t.Context(), "UPDATE lease SET holder = 'b', told = 'machine b, process 7' RETURNING told"); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the first server notices", func() bool {
+		err := first.Delete(t.Context(), "other")
+		if err != nil && (!errors.Is(err, store.ErrTaken) || !strings.Contains(err.Error(), "machine b, process 7")) {
+			t.Fatalf("Delete: got %v, want %v and by whom", err, store.ErrTaken)
+		}
+		return err != nil
+	})
+	wants(t, "Append", first.Append(t.Context(), "t", 1, entriesOf("t", 1, 1)), store.ErrTaken)
+	wants(t, "Redact", first.Redact(t.Context(), "t", entriesOf("t", 0, 1)), store.ErrTaken)
+	wants(t, "Import", first.Import(t.Context(), "t", 1, entriesOf("t", 1, 1)), store.ErrTaken)
+	wants(t, "Probe", first.Probe(t.Context()), store.ErrTaken)
+	holds(t, first, "t", 1)
+	if err := first.Close(); err != nil {
+		t.Error(err)
+	}
+	second, err := postgres.OpenHasty(t.Context(), url, 10*time.Millisecond) // b says nothing either
+	if err != nil {
+		t.Fatalf("Open after the holder fell silent: %v", err)
+	}
+	mustAppend(t, second, "t", 1, 1)
+	if err := second.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAProbeNoticesAtOnceThatTheLeaseIsLost(t *testing.T) {
+	log := mustOpen(t, cluster(t).Fresh(t))
+	if _, err := log.Ask(t.Context(), "DELETE FROM lease RETURNING name"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, "Probe", log.Probe(t.Context()), store.ErrTaken)
+}

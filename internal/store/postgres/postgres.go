@@ -1,0 +1,163 @@
+// Package postgres keeps the logs of all tables in a PostgreSQL database.
+//
+// One goroutine sends the appends. While a commit is under way, those that arrive
+// wait together and then go as one transaction in one round trip; each still gets
+// its own answer, and only after the database has flushed. An append goes in only
+// if the head of its table has the number and the digest that it comes after. So
+// the same append cannot go in twice, and the package can send it again when a
+// connection broke and the answer with it.
+//
+// One server uses a database at a time. It holds a lease, a row that it changes
+// again and again: a server that starts refuses to while that row changes, and
+// takes over when it does not. A server that lost its lease acknowledges nothing more.
+package postgres
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"eleusis/internal/store"
+)
+
+// The errors of [Open] and [OpenView], wrapped with the name of the database. They
+// leave it unchanged.
+var (
+	// ErrNotOurs: the database has other tables than ours, or none.
+	ErrNotOurs = errors.New("not an Eleusis database")
+	// ErrOlder: the database was written by an older version of the program, and
+	// is only to be read.
+	ErrOlder = errors.New("database is from an older Eleusis")
+	// ErrNewer: the database was written by a newer version of the program.
+	ErrNewer = errors.New("database is from a newer Eleusis")
+	// ErrInUse: another server uses the database.
+	ErrInUse = errors.New("database is in use by another Eleusis")
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// maxWaiting is how many appends wait for the writer before their callers do.
+const maxWaiting = 1024
+
+// A Log is a [store.Log] in a database.
+type Log struct {
+	reader
+	findings []store.Finding // of opening
+	lease    *lease
+	heads    heads
+
+	// A call holds open for reading while it runs, so that Close waits.
+	open    sync.RWMutex
+	closed  bool
+	waiting chan *change
+	written chan struct{} // closed when the writer has ended
+}
+
+var _ store.Log = (*Log)(nil)
+
+// Open opens the database that a URL names, as postgres://user@host:5432/name with
+// the parameters of libpq and of pgxpool. What the URL leaves out comes from the
+// variables of libpq as PGPASSWORD, and from the user's password file.
+//
+// A database without tables gets ours, one from an older version of the program is
+// brought up to date. If another server uses the database, Open waits until that has
+// said so, or for [leaseLasts] if it is gone.
+func Open(ctx context.Context, url string) (*Log, error) {
+	config, err := configOf(url)
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, config, usualLease)
+}
+
+func open(ctx context.Context, config *pgxpool.Config, p pace) (*Log, error) {
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
+	}
+	l := &Log{reader: reader{pool}, waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
+	if err := l.prepare(ctx, p); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
+	}
+	go l.lease.keep()
+	go l.write()
+	return l, nil
+}
+
+// prepare takes every step of opening but the last, to start the goroutines.
+func (l *Log) prepare(ctx context.Context, p pace) (err error) {
+	steps, err := store.ReadSteps(migrations)
+	if err != nil {
+		return err
+	}
+	if err := migrate(ctx, l.pool, steps); err != nil {
+		return err
+	}
+	if l.findings, err = checkFlush(ctx, l.pool); err != nil {
+		return err
+	}
+	l.lease, err = takeLease(ctx, l.pool, p)
+	return err
+}
+
+// checkFlush tells if the database answers before the disk has what was written.
+func checkFlush(ctx context.Context, db querier) ([]store.Finding, error) {
+	var off bool
+	err := db.QueryRow(ctx, "SELECT coalesce(current_setting('fsync', true), 'on') = 'off'").Scan(&off)
+	if err != nil || !off {
+		return nil, err
+	}
+	return []store.Finding{{Code: store.FoundUnflushed}}, nil
+}
+
+// Findings returns what opening found wrong.
+func (l *Log) Findings() []store.Finding { return slices.Clone(l.findings) }
+
+// Close waits for the calls under way, gives up the lease and closes the
+// connections; see [store.Log].
+func (l *Log) Close() error {
+	l.open.Lock()
+	defer l.open.Unlock()
+	if l.closed {
+		return nil
+	}
+	l.closed = true
+	close(l.waiting)
+	<-l.written
+	err := l.lease.giveUp()
+	l.pool.Close()
+	return fault(context.Background(), "close", err)
+}
+
+// begin starts a call. Its caller calls l.open.RUnlock when the call is done,
+// unless there is an error.
+func (l *Log) begin(ctx context.Context) error {
+	l.open.RLock()
+	err := ctx.Err()
+	if l.closed {
+		err = store.ErrClosed
+	}
+	if err != nil {
+		l.open.RUnlock()
+	}
+	return err
+}
+
+// beginChange is begin for a call that writes, which only the holder of the lease may.
+func (l *Log) beginChange(ctx context.Context) error {
+	err := l.begin(ctx)
+	if err != nil {
+		return err
+	}
+	if err = l.lease.lost(); err != nil {
+		l.open.RUnlock()
+	}
+	return err
+}

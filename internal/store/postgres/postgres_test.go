@@ -1,0 +1,149 @@
+package postgres_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"eleusis/internal/store"
+	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/postgres/postgrestest"
+	"eleusis/internal/store/storetest"
+)
+
+// A shared cluster is started by the first test that needs it. It is not slowed down
+// by flushes, which no test can tell from none.
+type shared struct {
+	once    sync.Once
+	cluster *postgrestest.Cluster
+	err     error
+}
+
+var common shared
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if common.cluster != nil {
+		if err := common.cluster.Remove(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+	}
+	if err := goleak.Find(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// cluster returns the common cluster. The short run does without a database; in the full
+// run a machine without one fails.
+func cluster(t testing.TB) *postgrestest.Cluster {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("needs PostgreSQL: not in the short run")
+	}
+	common.once.Do(func() { common.cluster, common.err = postgrestest.Start("fsync=off") })
+	if common.err != nil {
+		t.Fatal(common.err)
+	}
+	return common.cluster
+}
+
+// own returns a cluster that the test may kill, and that flushes.
+func own(t testing.TB, settings ...string) *postgrestest.Cluster {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("needs PostgreSQL: not in the short run")
+	}
+	c, err := postgrestest.Start(settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+func TestPostgreSQLObeysTheLaws(t *testing.T) {
+	c := cluster(t)
+	places := make(map[string]string)
+	storetest.RunDurable(t, func(t testing.TB, folder string) (store.Log, error) {
+		if places[folder] == "" {
+			places[folder] = c.Fresh(t)
+		}
+		return postgres.Open(t.Context(), places[folder])
+	})
+}
+
+// entryOf returns the one entry that the tests here append to table with this number.
+func entryOf(table string, number int) store.Entry {
+	return store.Entry{
+		Number:  number,
+		Time:    time.UnixMilli(1_700_000_000_000 + int64(number)).UTC(),
+		Seat:    (number + 4) % 5,
+		Command: fmt.Sprintf("%s-%d", table, number),
+		Kind:    "played",
+		Event:   fmt.Appendf(nil, `{"table":%q,"number":%d,"rest":%q}`, table, number, make([]byte, number%97)),
+	}
+}
+
+// entriesOf returns count such entries that come after n.
+func entriesOf(table string, n, count int) []store.Entry {
+	var entries []store.Entry
+	for i := range count {
+		entries = append(entries, entryOf(table, n+1+i))
+	}
+	return entries
+}
+
+// mustOpen opens url, and closes it after the test.
+func mustOpen(t testing.TB, url string) *postgres.Log {
+	t.Helper()
+	log, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatalf("Open: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := log.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	})
+	return log
+}
+
+func mustAppend(t testing.TB, log store.Log, table string, n, count int) {
+	t.Helper()
+	if err := log.Append(t.Context(), table, n, entriesOf(table, n, count)); err != nil {
+		t.Fatalf("Append(%s, %d): %v", table, n, err)
+	}
+}
+
+// holds fails the test unless table holds just its first count entries.
+func holds(t testing.TB, log store.Log, table string, count int) {
+	t.Helper()
+	got, err := log.Read(t.Context(), table, 0)
+	if err != nil {
+		t.Fatalf("Read(%s): %v", table, err)
+	}
+	if diff := cmp.Diff(entriesOf(table, 0, count), got, cmp.Comparer(bytes.Equal)); diff != "" {
+		t.Errorf("Read(%s) differs (-want +got):\n%s", table, diff)
+	}
+}
+
+func wants(t testing.TB, call string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: got %v, want %v", call, err, want)
+	}
+}
