@@ -15,8 +15,6 @@ const handStyle = "byhand.css"
 
 // A judging is the side of a dealer who judges by hand.
 type judging struct {
-	Rule    string // his words
-	Guard   string // the rule that warns him, if he has one
 	Asked   bool
 	Said    string
 	Small   string
@@ -60,10 +58,7 @@ func (d drawer) judging(l *table.Look, why refusal) *judging {
 	if l.Desk == nil || !v.ByHand {
 		return nil
 	}
-	j := &judging{Rule: l.Desk.Words, Right: d.say.Text("web.right", nil), Wrong: d.say.Text("web.wrong", nil)}
-	if l.Desk.Rule != nil {
-		j.Guard = d.sentence(l.Desk.Rule)
-	}
+	j := &judging{Right: d.say.Text("web.right", nil), Wrong: d.say.Text("web.wrong", nil)}
 	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
 	if v.Awaits != game.AwaitsVerdict {
 		j.Said, j.Small = d.say.Text("web.hand.deals", nil), d.say.Text("web.hand.deals.small", nil)

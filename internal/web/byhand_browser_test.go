@@ -148,3 +148,27 @@ func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 		b.size(1280, 800)
 	}
 }
+
+func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/new?deal=hand&o.hand-size=4")
+	b.do("write", typing("#free", "As the moon is"))
+	b.click(`[data-action="open"]`)
+	b.until(`document.querySelector("#table[data-live] .verdicts")`)
+	event := b.event()
+	const pending = `document.querySelector(".verdicts[data-pending]")`
+	b.click(`[data-action="judge-wrong"]`)
+	b.until(pending + ` && document.querySelector(".undo b").textContent.trim() == document.querySelector('[data-action="judge-wrong"]').textContent.trim()`)
+	b.shot("hand-undo")
+	b.click(`[data-action="undo-verdict"]`)
+	b.until(`!(` + pending + `) && document.activeElement.dataset.action == "judge-wrong"`)
+	b.click(`[data-action="judge-right"]`)
+	b.until(pending)
+	b.judged(event) // after five seconds
+	l, err := h.hall.Look(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
+	if err != nil || len(l.View.Mainline) != 1 {
+		t.Errorf("the starter that was refused, and accepted after all, is not on the line: %+v, %v", l.View.Mainline, err)
+	}
+}

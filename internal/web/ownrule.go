@@ -115,7 +115,13 @@ func (d drawer) miniature(r *rule.Rule, c card.Card) miniature {
 	if fits == 0 {
 		fits = m.GoesOn(at) // where a play has several cards
 	}
-	out := miniature{Words: d.parts(d.say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": fits.Len(), "N": fits.Len()}))}
+	out := pictureOf(fits)
+	out.Words = d.parts(d.say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": fits.Len(), "N": fits.Len()}))
+	return out
+}
+
+// pictureOf draws all 52 cards, those of fits standing out.
+func pictureOf(fits card.Set) miniature {
 	var rest, red, black strings.Builder
 	for s := range allSuits {
 		for rank := card.Ace; rank <= card.King; rank++ {
@@ -129,6 +135,5 @@ func (d drawer) miniature(r *rule.Rule, c card.Card) miniature {
 			fmt.Fprintf(path, "M%d.1 %.2fh.8v.95h-.8z", rank-1, float64(suitOrder[s])*1.15)
 		}
 	}
-	out.Rest, out.Red, out.Black = rest.String(), red.String(), black.String()
-	return out
+	return miniature{Rest: rest.String(), Red: red.String(), Black: black.String()}
 }

@@ -29,7 +29,7 @@ type tablePage struct {
 	Watches bool        // nobody's seat
 	Knows   bool        // who plays brought the rule
 	Deals   bool        // who looks deals, and the computer judges
-	Rule    string      // by which he does
+	Console *console    // what who deals sees of the rule
 	Judging *judging    // who looks deals, and judges by hand
 	Asked   *exchanging // who looks deals, and is asked for another starter
 	Fast    bool        // the computer players are
@@ -233,9 +233,7 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
-	if l.Desk != nil && l.Desk.Rule != nil {
-		p.Rule = d.sentence(l.Desk.Rule)
-	}
+	p.Console = d.console(l)
 	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
 		p.Round.Seal = d.sealOf(l, v.Sealed)
 	}
@@ -248,6 +246,9 @@ func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	}
 	if p.Judging = d.judging(l, why); p.Judging != nil || p.Asked != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
+	}
+	if p.Console != nil {
+		p.Head.Styles = append(p.Head.Styles, blocksStyle)
 	}
 	return p
 }

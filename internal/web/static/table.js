@@ -126,6 +126,7 @@ async function follow(frame) {
     clock.set(frame.left ?? 0, words.limit)
   }
   if (!over && share.kind !== 'nothing') {
+    if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) void import('./console.js').then(m => m.follow(path))
     if (anew(share)) return make(frame)
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     happen(share, frame.fast)
@@ -426,6 +427,7 @@ main.addEventListener('beforetoggle', e => {
   e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
 
+if (main.querySelector('.judging')) void import('./judging.js').then(m => m.listen(main))
 if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
 options()
 signals.listen()

@@ -1,0 +1,86 @@
+// A dealer who judges by hand may take a word back: for some seconds it is not sent.
+
+import { find } from './pieces.js'
+
+/** How long a word can be taken back, in milliseconds. */
+const backTime = 5000
+
+/** The word that is about to be sent, by what its button is called; and until when it waits. */
+/** @type {{selector: string, until: number} | undefined} */
+let pending
+let clock = 0
+
+/** The button whose word is sent now. */
+/** @type {HTMLElement | undefined} */
+let released
+
+/**
+ * Holds back the words of the dealer's form.
+ * @param {HTMLElement} main
+ */
+export function listen(main) {
+  main.addEventListener('submit', e => {
+    const form = e.target
+    const button = e.submitter
+    if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
+    if (button === released || button.dataset.action === 'faster' || find(form, '[data-action="faster"]').ariaPressed === 'true') return
+    e.preventDefault()
+    e.stopImmediatePropagation()
+    hold(button)
+  }, true)
+  main.addEventListener('click', e => {
+    const action = e.target instanceof Element ? e.target.closest('button')?.dataset.action : ''
+    if (action === 'undo-verdict') drop(true)
+    else if (action === 'verdict-now') send()
+  })
+}
+
+/** @param {HTMLElement} button */
+function hold(button) {
+  const { action, fits } = button.dataset
+  const value = button.getAttribute('value')
+  pending = { selector: fits ? `[data-fits="${fits}"]` : `[data-action="${action}"][value="${value}"]`, until: Date.now() + backTime }
+  clearInterval(clock)
+  clock = window.setInterval(show, 200)
+  show()
+  find(document, '.verdicts [data-action="undo-verdict"]').focus({ preventScroll: true })
+}
+
+/** Shows what is about to be said, also on a form that has taken the place of the former. */
+function show() {
+  const form = document.querySelector('.verdicts')
+  const button = pending && form?.querySelector(pending.selector)
+  if (!pending || !form || !button) return drop(false) // something else is asked by now
+  if (Date.now() >= pending.until) return send()
+  const back = find(form, '.undo')
+  back.hidden = false
+  form.setAttribute('data-pending', '')
+  find(back, 'b').replaceChildren(...[...(button.querySelector('.card') ?? button).childNodes].map(n => n.cloneNode(true)))
+  const left = pending.until - Date.now()
+  const ring = find(back, '.ring')
+  ring.textContent = String(Math.ceil(left / 1000))
+  ring.style.setProperty('--left', String(left / backTime))
+}
+
+/**
+ * Takes the word back.
+ * @param {boolean} focus goes back to its button
+ */
+function drop(focus) {
+  clearInterval(clock)
+  const button = pending && document.querySelector(`.verdicts ${pending.selector}`)
+  pending = undefined
+  const form = document.querySelector('.verdicts')
+  form?.removeAttribute('data-pending')
+  if (form) find(form, '.undo').hidden = true
+  if (focus && button instanceof HTMLElement) button.focus({ preventScroll: true })
+}
+
+/** Sends the word. */
+function send() {
+  const button = pending && document.querySelector(`.verdicts ${pending.selector}`)
+  drop(false)
+  if (!(button instanceof HTMLButtonElement)) return
+  released = button
+  button.form?.requestSubmit(button)
+}
