@@ -11,7 +11,8 @@
 // log. So nobody can work it out before the day, a newer program does not change
 // it, and several servers agree on it, for an append that comes second fails. What
 // a player does is a log of his own, found by the key that his browser keeps;
-// whoever only looks leaves nothing.
+// whoever only looks leaves nothing. A game that is over is counted in a log of the
+// day, which has neither players nor times.
 package daily
 
 import (
@@ -86,11 +87,12 @@ type Almanac struct {
 	days    map[int]*Day
 	entries int // of the log of the days, as far as it was read
 	people  map[string]*person
+	tallies map[int]*tally // of today
 }
 
 // New returns an almanac over log. Chance that nobody can guess comes from random.
 func New(log store.Log, random io.Reader) *Almanac {
-	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day), people: make(map[string]*person)}
+	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day), people: make(map[string]*person), tallies: make(map[int]*tally)}
 }
 
 // day returns a day, and opens it if that is wished and nobody has before; else

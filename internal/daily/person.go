@@ -68,6 +68,7 @@ type Sheet struct {
 	Rule       *rule.Rule // nil as long as the game is not over
 	Yesterday  *rule.Rule // nil if nobody asked for that day
 	Statistics Statistics
+	Everybody  *Results // what everybody has made of the day; nil before the game is over, and if they are few
 }
 
 // A Move is what somebody does: play a card, say the rule, or give up.
@@ -93,7 +94,15 @@ func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, 
 	if err != nil {
 		return Sheet{}, err
 	}
-	return a.sheet(p, d), nil
+	s := a.sheet(p, d)
+	if s.Over() {
+		all, err := a.results(ctx, d)
+		if err != nil {
+			return Sheet{}, err
+		}
+		s.Everybody = all.told()
+	}
+	return s, nil
 }
 
 // Do carries out m for whoever holds key. The error is one of the package's, or a
@@ -128,7 +137,13 @@ func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) err
 	case err != nil:
 		return fmt.Errorf("day %d: %w", d.Number, err)
 	}
-	return p.fold(entry)
+	if err = p.fold(entry); err != nil {
+		return err
+	}
+	if g := p.game(d.Number); g.Over() {
+		return a.count(ctx, d, g)
+	}
+	return nil
 }
 
 // decide returns what m leads to.

@@ -58,6 +58,7 @@ type todayEnd struct {
 	Workshop string
 	Share    string   // without a word of the rule
 	Squares  []string // the same as verdicts and guesses: right, wrong, missed, found
+	All      *todayAll
 }
 
 func (s *server) today(w http.ResponseWriter, r *http.Request) {
@@ -228,6 +229,7 @@ func (d drawer) todayEnd(s *daily.Sheet) *todayEnd {
 	w := &work{Rule: typed{text: d.sentence(s.Rule)}, Line: lineOf(&s.View)}
 	squares, signs := d.shared(s)
 	return &todayEnd{
+		All:     d.todayAll(s),
 		Squares: squares,
 		Solved:  s.Solved(), Score: s.Score(), Sentence: d.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.address(), Share: signs,
 	}

@@ -262,6 +262,12 @@ func todays(t *testing.T, lang string) map[string]page {
 	all["today, a wrong guess"] = shown(refusal{})
 	do(daily.Move{GiveUp: true})
 	all["today, over"] = shown(refusal{})
+	done := sheet()
+	done.Everybody = &daily.Results{Played: 41, Bands: [daily.Bands]int{9, 0, 2, 5, 12, 9, 4}, Best: []daily.Outcome{
+		{Score: 28, Solved: true, Turns: []daily.Turn{{Card: 4, Right: true}, {Card: 30}, {Card: 17, Right: true}}},
+		{Score: 24, Solved: true, Missed: []int{2}, Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
+	}}
+	all["today, everybody"] = drawer{say: p}.todayPage(&done, refusal{})
 	all["app"] = appPage{Head: head{Title: "App", Module: appScript}}
 	all["offline"] = offlinePage{Head: head{Title: "App"}}
 	return all
@@ -290,4 +296,38 @@ func TestThePagesOfTheDayAndOfTheAppAreWellBuilt(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTheEndOfADayShowsWhatEverybodyMadeOfIt(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		var last reply
+		for n := range 3 {
+			one := v.other()
+			last = one.get("/today")
+			for range n + 2 {
+				last = one.post("/today", one.dayOf(last, "card", one.hand(last)[0]))
+			}
+			form := one.dayOf(last, "action", "guess")
+			form.Set("guess", v.todaysRule().In("en"))
+			if last = one.post("/today", form); n < 2 && strings.Contains(last.body, `class="everybody"`) {
+				t.Errorf("after %d games everybody is told of", n+1)
+			}
+		}
+		all := v.root(last).classed("everybody")
+		if len(all) != 1 {
+			t.Fatal("the end does not tell of everybody")
+		}
+		words := all[0].words()
+		for _, part := range []string{"Everybody today: 3 games", "26–30 points", "not found", "What the best players did", "29 points", "you"} {
+			if !strings.Contains(words, part) {
+				t.Errorf("it does not say %q: %s", part, words)
+			}
+		}
+		if mine := all[0].all(func(n *node) bool { _, is := n.attrs["data-mine"]; return is }); len(mine) != 1 || !strings.Contains(mine[0].words(), "26–30") {
+			t.Error("the own points are not marked")
+		}
+		if strings.Contains(v.get("/today").body, `class="everybody"`) {
+			t.Error("a player who has not begun is told of everybody")
+		}
+	})
 }
