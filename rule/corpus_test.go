@@ -255,6 +255,23 @@ func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
 	}
 }
 
+// TestWhatIsPlainIsSure reads sentences of which the strict parser, or a "not" that
+// counts twice, makes something that nobody means.
+func TestWhatIsPlainIsSure(t *testing.T) {
+	corpora, err := understood("testdata/sure/*/*.tsv", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range corpora {
+		for _, m := range c.lines {
+			var s score
+			if what := s.note(t, c.face, m); what != "" {
+				t.Error(told(what, c.face, m))
+			}
+		}
+	}
+}
+
 // TestParseTakesOnlyWhatIsSure of all that the strict parser cannot read.
 func TestParseTakesOnlyWhatIsSure(t *testing.T) {
 	corpora, err := development()

@@ -51,6 +51,7 @@ func (r *Rule) Readings() []Reading {
 	text, err := syntax.ParseIn(r.face, r.written)
 	if err == nil && (r.doubt.unsure || text.Tree.String() == r.String()) {
 		strict := append([]*syntax.Tree{text.Tree}, text.Readings()...)
+		strict = slices.DeleteFunc(strict, phrase.Senseless)
 		trees = append(strict, trees...)
 	}
 	var readings []Reading
@@ -207,6 +208,9 @@ func (h heard) rule(text string) *Rule {
 // agreedMargin is how much dearer the next reading must be when both parsers agree.
 const agreedMargin = 0.3
 
+// plainCost is how cheap a sure reading is of which the strict parser raises no doubt.
+const plainCost = 0.6
+
 // settle decides between the strict reading, if there is one, and the likeliest
 // of the generous ones.
 func settle(strict, generous *Rule, all []heard) *Rule {
@@ -216,7 +220,7 @@ func settle(strict, generous *Rule, all []heard) *Rule {
 	switch {
 	case agreed && first.Whole && (len(all) == 1 || all[1].Cost >= first.Cost+agreedMargin):
 		return strict
-	case strict != nil:
+	case strict != nil && first.Cost > plainCost:
 		d.unsure = true
 	}
 	if d.unsure {

@@ -98,6 +98,22 @@ func gap(a []*value) *value {
 	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
 }
 
+// gapOn adds a pair that says what goes on what, as the pair before it does: red only
+// on black, and black on red.
+func gapOn(a []*value) *value {
+	pairs := a[0].list
+	before := pairs[len(pairs)-1].list
+	there := at(a[2], syntax.Last)
+	if len(before) != 2 || there == nil {
+		return nil
+	}
+	added := []*value{there, a[1]}
+	if subject(before[0]) == syntax.Card {
+		added = []*value{a[1], there}
+	}
+	return &value{list: append(slices.Clone(pairs), &value{list: added})}
+}
+
 // elseNot lets what is left be the contrary of the last demand.
 func elseNot(a []*value) *value {
 	pairs := a[0].list

@@ -470,10 +470,23 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 		return constituent{}
 	}
 	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told, inserted: b.inserted, by: b}
+	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) {
+		k.cost += onlyCost
+	}
 	if p.guess {
 		k.flags |= guessed
 	}
 	return k
+}
+
+// onlyCost is what it costs that hearts only after spades means that nothing else goes
+// after spades, and not that hearts go nowhere else.
+const onlyCost = 0.6
+
+// saysOnly reports whether a token is a word such as only.
+func (c *chart) saysOnly(t token) bool {
+	x := c.lexicon[t.text]
+	return x != nil && x.only
 }
 
 // left adds the tokens that were left out.

@@ -68,7 +68,8 @@ var functions = map[string]function{
 	"implied":        implied,
 	"saidtwice":      saidTwice,
 	"phase":          phase,
-	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: a[0].extra} },
+	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)} },
+	"gapon":          gapOn,
 	"chain":          func(a []*value) *value { return chain(a[0].list, nil) },
 	"chainof":        func(a []*value) *value { return chain(a[0].list, a[1].cond) },
 	"viceversa":      viceVersa,
@@ -121,6 +122,7 @@ var functions = map[string]function{
 	},
 	"from":         func(a []*value) *value { return a[0] },
 	"lately":       lately,
+	"refis":        refIs,
 	"lastofits":    lastOfIts,
 	"ownclass":     ownClass,
 	"ownline":      ownLine,
@@ -535,8 +537,16 @@ func noRun(a []*value) *value {
 		}
 		xs = append(xs, x.cond)
 	}
-	return &value{cond: not(join(syntax.And, xs...))}
+	v := &value{cond: not(join(syntax.And, xs...))}
+	if readsLine(a[0]) {
+		v.extra = relatedRun
+	}
+	return v
 }
+
+// relatedRun is what it costs that cards in a row are each like the one before them,
+// since two cards of one suit are no run of cards that each have the same suit.
+const relatedRun = 0.6
 
 // noRunOf forbids that so many cards in a row are alike.
 func noRunOf(a []*value) *value {

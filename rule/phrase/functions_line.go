@@ -181,6 +181,26 @@ func was(a []*value) *value {
 	return v
 }
 
+// beforeCost is what it costs that a named card is compared with one far before it: if
+// the last is higher than the one before the last, the latter is the last but one.
+const beforeCost = 0.5
+
+// refIs says of a card what is said of the candidate.
+func refIs(a []*value) *value {
+	v := at(a[0], a[1].ref)
+	if v == nil {
+		return nil
+	}
+	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
+		if b, ok := r.(syntax.Back); ok && b >= syntax.Back(2) {
+			v.extra = beforeCost
+		}
+		return r, true
+	}}
+	s.cond(a[0].cond)
+	return v
+}
+
 // contrary reports whether of the tests of two pairs always one is true: red and
 // black, higher and not higher.
 func contrary(a, b *value) bool {

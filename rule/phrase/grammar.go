@@ -43,6 +43,7 @@ type lexeme struct {
 	known   bool
 	weak    bool // it may be skipped anywhere, and is told
 	content bool // it may never be skipped
+	only    bool // it says that nothing else goes
 }
 
 // none is the symbol of words that no pattern has.
@@ -98,6 +99,9 @@ type pattern struct {
 // mostArgs is how many arguments a shape may have.
 const mostArgs = 5
 
+// asked are the shapes of pairs whose demand is said before the test.
+var asked = []string{"on", "after-last"}
+
 // A shape is a part of a rule that languages have patterns for.
 type shape struct {
 	name   string
@@ -105,6 +109,8 @@ type shape struct {
 	args   []string
 	means  expr
 	cost   float64
+	denies bool // it says what is not so, as its name does
+	asked  bool // it is a pair whose demand is said before its test
 }
 
 // A loader reads the files of a language.
@@ -178,10 +184,9 @@ func (l *loader) lines(text string, do func(string)) {
 	for s := bufio.NewScanner(strings.NewReader(text)); s.Scan(); {
 		l.line++
 		line := strings.TrimRight(s.Text(), " \t")
-		if strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimSpace(line), "#") {
-			continue
+		if trimmed := strings.TrimSpace(line); trimmed != "" && !strings.HasPrefix(trimmed, "#") {
+			do(line)
 		}
-		do(line)
 	}
 }
 
@@ -222,7 +227,7 @@ func (l *loader) shapeLine(line string) {
 	if !ok || !ok2 || !ok3 || l.categories[result] == 0 {
 		l.fail("not a shape: %s", line)
 	}
-	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1}
+	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: denial.MatchString(name), asked: slices.Contains(asked, name)}
 	if len(sh.args) > mostArgs {
 		l.fail("more than %d arguments", mostArgs)
 	}
@@ -277,12 +282,8 @@ func (l *loader) languageLine(section, line string) string {
 		case "filler":
 			names, words, _ := strings.Cut(rest, ":")
 			l.filler(strings.Fields(names), words)
-		case "weak":
-			for _, w := range strings.Fields(rest) {
-				for _, form := range l.inflect(w) {
-					l.know(form).weak = true
-				}
-			}
+		case "weak", "solely":
+			l.mark(keyword, strings.Fields(rest))
 		case "content":
 			for _, name := range strings.Fields(rest) {
 				l.never(name)
@@ -321,102 +322,6 @@ func (l *loader) languageLine(section, line string) string {
 		l.pattern(l.shapes[section], line)
 	}
 	return section
-}
-
-// paradigm adds a paradigm: its name and the endings.
-func (l *loader) paradigm(rest string) {
-	name, endings, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	for _, e := range strings.Split(endings, "|") {
-		l.paradigms[name] = append(l.paradigms[name], strings.TrimSpace(e))
-	}
-}
-
-// contraction adds short forms and what they stand for.
-func (l *loader) contraction(rest string) {
-	short, long, _ := strings.Cut(rest, "=")
-	for _, s := range strings.Split(short, ",") {
-		l.contractions[strings.TrimSpace(s)] = strings.Fields(long)
-	}
-}
-
-// wordClass adds the words of a class, which begins with its name.
-func (l *loader) wordClass(rest string) {
-	name, forms, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	if l.roots[l.symbol(name)] == nil {
-		l.order = slices.Insert(l.order, 0, l.symbol(name))
-		l.roots[l.symbols[name]] = &node{category: l.symbols[name]}
-	}
-	l.forms(name, forms, &shape{name: name, result: name, means: call{name: "word"}})
-}
-
-// forms adds words and phrases, separated by commas, that all mean one thing.
-func (l *loader) forms(category, forms string, sh *shape) {
-	for _, form := range strings.Split(forms, ",") {
-		cost, guess := 0.0, false
-		if before, c, ok := strings.Cut(form, "!"); ok {
-			c, guess = strings.CutSuffix(strings.TrimSpace(c), "?")
-			form, cost = before, l.number(c)
-		}
-		phrases := []string{""}
-		for _, w := range strings.Fields(form) {
-			var longer []string
-			for _, f := range l.inflect(w) {
-				for _, p := range phrases {
-					longer = append(longer, p+" "+f)
-				}
-			}
-			phrases = longer
-		}
-		for _, p := range phrases {
-			var syms []symbol
-			for _, w := range strings.Fields(p) {
-				syms = append(syms, l.wordSymbol(w))
-			}
-			l.add(l.symbols[category], syms, &pattern{shape: sh, cost: cost, guess: guess})
-		}
-	}
-}
-
-// inflect returns the forms of a word: play%v is play, plays, played and playing.
-// A comma is written as COMMA.
-func (l *loader) inflect(word string) []string {
-	stem, paradigm, ok := strings.Cut(word, "%")
-	if !ok || stem == "" {
-		return []string{strings.ReplaceAll(word, "COMMA", ",")}
-	}
-	endings := l.paradigms[paradigm]
-	if endings == nil {
-		l.fail("no paradigm %s", paradigm)
-	}
-	var forms []string
-	for _, e := range endings {
-		forms = append(forms, stem+e)
-	}
-	return forms
-}
-
-// never notes the words of a class as words that may not be skipped. Of a phrase
-// each word is one.
-func (l *loader) never(name string) {
-	root := l.roots[l.symbols[name]]
-	if root == nil {
-		l.fail("no words %s", name)
-	}
-	var walk func(*node)
-	walk = func(n *node) {
-		for _, a := range n.next {
-			l.lexeme(strings.TrimPrefix(l.names[a.symbol], "'")).content = true
-			walk(a.to)
-		}
-	}
-	walk(root)
-}
-
-// know notes a word, so that it can be the hint for a misspelled one.
-func (l *loader) know(word string) *lexeme {
-	x := l.lexeme(word)
-	x.known = true
-	return x
 }
 
 func (l *loader) wordSymbol(word string) symbol {

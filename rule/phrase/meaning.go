@@ -22,6 +22,9 @@ type value struct {
 	start syntax.Cond // which cards may open the line
 	tag   string      // how a list is joined, and the like
 
+	denies  bool // it says what is not so
+	neither bool // and so of two things or more
+
 	defines *definition // what it says of words for heights
 
 	extra  float64 // what a function adds to the cost

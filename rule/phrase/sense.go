@@ -2,7 +2,9 @@ package phrase
 
 import (
 	"encoding/binary"
+	"regexp"
 	"slices"
+	"strings"
 
 	"eleusis/card"
 	"eleusis/rule/syntax"
@@ -77,7 +79,13 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 		return nil
 	}
 	v := *made
-	v.cost, v.flags, v.key = made.extra, 0, 0
+	v.cost, v.flags, v.key, v.denies, v.neither = made.extra, 0, 0, s.denies, strings.HasPrefix(s.name, "neither")
+	switch {
+	case len(args) == 1 && args[0].denies:
+		v.deny(args[0], s.denies)
+	case len(args) == 2 && s.denies && args[s.denied()].denies:
+		v.cost += deniedCost
+	}
 	v.extra = 0
 	if x, ok := v.cond.(*syntax.If); ok && t.exhausted(x, nil) {
 		v.cond = withoutLastTest(x)
@@ -105,6 +113,35 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 	}
 	return &v
 }
+
+// deny makes v out of what is denied already. Where v denies it once more, not neither
+// red nor black is neither.
+func (v *value) deny(denied *value, more bool) {
+	switch {
+	case !more:
+		v.denies, v.neither = true, denied.neither
+	case denied.neither:
+		v.cond, v.neither = denied.cond, true
+	default:
+		v.cost += deniedCost
+	}
+}
+
+// denial matches the names of shapes that say what is not so: not-class, class-but-not.
+var denial = regexp.MustCompile(`\b(not|never|no|none|neither|but|except-class)\b`)
+
+// denied returns which argument a shape with two denies: of kings but no red ones the
+// second, and of no king after a queen the first.
+func (s *shape) denied() int {
+	if strings.Contains(s.name, "but") || strings.Contains(s.name, "except") {
+		return 1
+	}
+	return 0
+}
+
+// deniedCost is what it costs to deny what is denied already: one "not" of a text
+// seldom counts twice.
+const deniedCost = 0.7
 
 // blindCost is what a rule costs that does not look at the new card.
 const blindCost = 2
@@ -268,3 +305,23 @@ func (t *thoughts) contrary(x, y syntax.Cond) bool {
 
 // fits is the cards of a verdict that are not refused.
 func (v verdict) fits() card.Set { return card.All &^ v.no }
+
+// Senseless reports whether a part of a tree is true of every card or of none, or makes
+// no difference.
+func Senseless(tree *syntax.Tree) bool {
+	t, senseless := newThoughts(), false
+	tree.Walk(func(n syntax.Node) {
+		cond, ok := n.(syntax.Cond)
+		_, always := n.(*syntax.Always)
+		if !ok || always || senseless {
+			return
+		}
+		v := &value{cond: cond, verdicts: t.samples.cond(cond)}
+		if v.verdicts != nil {
+			constant := !slices.ContainsFunc(v.verdicts, func(x verdict) bool { return x.yes != 0 }) ||
+				!slices.ContainsFunc(v.verdicts, func(x verdict) bool { return x.no != 0 })
+			senseless = constant || t.idle(cond, v.verdicts) > 0
+		}
+	})
+	return senseless
+}

@@ -106,11 +106,24 @@ func (c *chart) skipCost(i int, bit uint64) omission {
 	return c.spots[i].omitted
 }
 
+// readable returns the words that a token can be: as it is written and without its
+// accents, unless these make another word. A capital letter that is a card is no word.
+func (c *chart) readable(i int) []string {
+	t := c.tokens[i]
+	switch {
+	case t.capital && c.knows("~"+t.text) && c.letter(i).flags == 0:
+		return []string{"~" + t.text}
+	case t.text != t.plain && c.lexicon[t.text] != nil && c.lexicon[t.text].content:
+		return []string{t.text}
+	}
+	return []string{t.text, t.plain}
+}
+
 // omit notes what it costs to leave out a token.
 func (c *chart) omit(i int) {
 	t, spot := c.tokens[i], &c.spots[i]
 	var weak, content bool
-	for _, word := range []string{t.text, t.plain} {
+	for _, word := range c.readable(i) {
 		if x := c.lexicon[word]; x != nil {
 			spot.fillers |= x.fillers
 			weak, content = weak || x.weak, content || x.content

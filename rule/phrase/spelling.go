@@ -66,7 +66,8 @@ func (c *chart) spelled(i int, word string, as constituent) {
 // one only if a mark or another card follows, else that is a guess.
 func (c *chart) letter(i int) constituent {
 	begins := i == 0 || c.tokens[i-1].text == "."
-	if begins && i+1 < len(c.tokens) && len(c.tokens[i+1].text) > 2 {
+	number := i+1 < len(c.tokens) && c.tokens[i+1].number >= 0 && (i+2 == len(c.tokens) || c.tokens[i+2].number < 0)
+	if begins && i+1 < len(c.tokens) && (number || len(c.tokens[i+1].text) > 2) {
 		return constituent{cost: 2, flags: guessed}
 	}
 	return constituent{}
