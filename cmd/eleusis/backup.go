@@ -43,7 +43,7 @@ check says what is wrong.`,
 			return a.backup(cmd.Context(), b)
 		},
 	}
-	storeFlag(cmd, &b.where)
+	fileFlag(cmd, &b.where)
 	cmd.Flags().IntVar(&b.copies, "copies", 0, "how `MANY` backups to leave in the folder; older ones are deleted (0: all are left)")
 	cmd.Flags().BoolVar(&b.asJSON, "json", false, "print one JSON value")
 	return cmd
@@ -68,7 +68,7 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 	if strings.HasPrefix(b.where, "postgres") {
 		return usageError("eleusis backup copies a data file; back PostgreSQL up with pg_basebackup or pg_dump, or with eleusis export")
 	}
-	v, err := a.openView(ctx, b.where)
+	v, err := a.openFileView(ctx, "--store", b.where)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ intact.`,
 			return a.restore(cmd.Context(), r)
 		},
 	}
-	storeFlag(cmd, &r.where)
+	fileFlag(cmd, &r.where)
 	cmd.Flags().StringVar(&r.name, "backup", "", "the `NAME` of the backup (default the newest)")
 	cmd.Flags().BoolVar(&r.list, "list", false, "only list the backups, the oldest first")
 	cmd.Flags().BoolVar(&r.check, "check", false, "only check that the backup is intact")
@@ -180,7 +180,7 @@ func (a *app) restore(ctx context.Context, r restoreJob) error {
 		}
 		return a.print(a.speaker().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
 	}
-	path, err := a.storePath(r.where)
+	path, err := a.storePath("--store", r.where)
 	if err != nil {
 		return err
 	}

@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -75,8 +73,8 @@ func (a *app) check(ctx context.Context, where string, asJSON bool) error {
 	return err
 }
 
-func (a *app) printFindings(v *sqlite.View, found []store.Finding, tables int) error {
-	if v.IsBeside() {
+func (a *app) printFindings(v storeView, found []store.Finding, tables int) error {
+	if _, isFile := v.(*sqlite.View); isFile && v.IsBeside() {
 		fmt.Fprintln(a.err, a.speaker().Text("store.beside", nil))
 	}
 	if len(found) == 0 {
@@ -96,7 +94,7 @@ func (a *app) findingText(f store.Finding) string {
 	})
 }
 
-func (a *app) reportOf(v *sqlite.View, found []store.Finding, tables int, counted bool) storeReport {
+func (a *app) reportOf(v storeView, found []store.Finding, tables int, counted bool) storeReport {
 	j := storeReport{OK: len(found) == 0, Running: v.IsBeside(), Findings: []findingJSON{}}
 	if counted {
 		j.Tables = &tables
@@ -117,21 +115,11 @@ func (a *app) reportOf(v *sqlite.View, found []store.Finding, tables int, counte
 // storeFlag adds the flag --store to a command that only reads.
 func storeFlag(cmd *cobra.Command, where *string) {
 	configFlag(cmd)
-	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
+	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` or postgres://USER@HOST/NAME (default a file eleusis.db in your state folder)")
 }
 
-// openView opens the store that --store names for reading.
-func (a *app) openView(ctx context.Context, where string) (*sqlite.View, error) {
-	path, err := a.storePath(where)
-	if err != nil {
-		return nil, err
-	}
-	v, err := sqlite.OpenView(ctx, path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usageError("there is no data file %s", path)
-	}
-	if err != nil {
-		return nil, fault(err)
-	}
-	return v, nil
+// fileFlag adds the flag --store to a command about data files.
+func fileFlag(cmd *cobra.Command, where *string) {
+	configFlag(cmd)
+	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
 }

@@ -296,7 +296,7 @@ func (a *app) effectiveStore(name string) (string, error) {
 	if name != "" {
 		return name, nil
 	}
-	path, err := a.storePath("")
+	path, err := a.storePath("--store", "")
 	return "sqlite:" + path, err
 }
 

@@ -15,7 +15,6 @@ import (
 
 	"eleusis/internal/say"
 	"eleusis/internal/store"
-	"eleusis/internal/store/sqlite"
 )
 
 func (a *app) exportCommand() *cobra.Command {
@@ -163,7 +162,7 @@ func exported(e store.Entry, digest store.Digest) exportEntry {
 
 // verdict returns the exit of an export: tables that are missing altogether are
 // left out, too.
-func (e *exporter) verdict(ctx context.Context, v *sqlite.View) error {
+func (e *exporter) verdict(ctx context.Context, v storeSource) error {
 	found, err := v.CheckList(ctx)
 	if err != nil {
 		return fault(err)

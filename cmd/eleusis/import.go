@@ -14,7 +14,6 @@ import (
 
 	"eleusis/internal/say"
 	"eleusis/internal/store"
-	"eleusis/internal/store/sqlite"
 )
 
 func (a *app) importCommand() *cobra.Command {
@@ -39,7 +38,7 @@ and the exit code is then 1.`,
 // An importer reads an export.
 type importer struct {
 	app     *app
-	log     *sqlite.Log
+	log     storeTarget
 	in      *json.Decoder
 	tables  int
 	already int // tables that the store had
@@ -51,10 +50,6 @@ func (i *importer) seen() int { return i.tables + i.already + i.leftOut }
 
 // importFile puts an export into the store that --store names.
 func (a *app) importFile(ctx context.Context, where, file string) (err error) {
-	path, err := a.storePath(where)
-	if err != nil {
-		return err
-	}
 	in := io.NopCloser(a.in)
 	if file != "-" {
 		if in, err = os.Open(file); err != nil {
@@ -67,9 +62,9 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	if err := i.in.Decode(&head); err != nil || head.Eleusis != exportVersion {
 		return usageError("%s is no export of a store that this version can read", file)
 	}
-	log, err := sqlite.Open(ctx, path)
+	log, err := a.openTarget(ctx, "--store", where)
 	if err != nil {
-		return fault(err)
+		return err
 	}
 	defer func() {
 		if closing := log.Close(); closing != nil {

@@ -36,7 +36,7 @@ type process struct {
 // start starts the program and waits for the address it says.
 func start(t testing.TB, program, store, listen string) *process {
 	t.Helper()
-	p := &process{cmd: exec.Command(program, "--listen", listen, "--store", "sqlite:"+store)}
+	p := &process{cmd: exec.Command(program, "--listen", listen, "--store", store)}
 	var complaints bytes.Buffer
 	p.cmd.Stderr = &complaints
 	out, err := p.cmd.StdoutPipe()
@@ -186,13 +186,25 @@ func TestAServerKilledInMidRoundGoesOnWhereItWas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and kills the program: not in the short run")
 	}
-	program, store := built(t), filepath.Join(t.TempDir(), "eleusis.db")
+	killInMidRound(t, "sqlite:"+filepath.Join(t.TempDir(), "eleusis.db"), 8)
+}
+
+// TestAServerOnPostgreSQLKilledInMidRoundGoesOnWhereItWas does the same with a database:
+// the next server takes over when the one that was killed has said nothing for long.
+func TestAServerOnPostgreSQLKilledInMidRoundGoesOnWhereItWas(t *testing.T) {
+	killInMidRound(t, cluster(t).Fresh(t), 3)
+}
+
+// killInMidRound plays in a store, and kills the server so many times.
+func killInMidRound(t *testing.T, store string, kills int) {
+	t.Helper()
+	program := built(t)
 	server := start(t, program, store, "127.0.0.1:0")
 	listen := strings.TrimSuffix(strings.TrimPrefix(server.url, "http://"), "/")
 	g := sitDown(t, server.url)
 	g.send(server.url, map[string]any{"id": "fast", "action": "pace", "fast": true})
 	chance := rand.New(rand.NewPCG(1, 2))
-	for range 8 {
+	for range kills {
 		before := g.wait(server.url)
 		if before.over {
 			break

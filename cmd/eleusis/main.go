@@ -148,6 +148,7 @@ func (a *app) rootCommand() *cobra.Command {
 		a.restoreCommand(),
 		a.exportCommand(),
 		a.importCommand(),
+		a.moveCommand(),
 		a.versionCommand(),
 	)
 	a.helpInLanguage(root)

@@ -13,7 +13,7 @@ import (
 
 // TestMain lets scripts run the command itself as eleusis.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"eleusis": main})
+	testscript.Main(withDatabase{m}, map[string]func(){"eleusis": main})
 }
 
 // TestScripts plays the stories of testdata/script: commands, and what they

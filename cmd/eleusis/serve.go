@@ -60,7 +60,7 @@ func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
 	c.Flags().StringVar(&s.admin, "admin", "", "`HOST:PORT` or unix:PATH for the operator: /healthz, /readyz and /metrics; never a public address")
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false, "start although the data file lacks something that was saved, and no longer miss it")
-	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH` or memory (default a file eleusis.db in your state folder)")
+	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH`, postgres://USER@HOST/NAME or memory (default a file eleusis.db in your state folder)")
 	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
 	s.keep = days(table.UsualRetention().Tables)
 	c.Flags().Var(&s.keep, "keep", "how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")

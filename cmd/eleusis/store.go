@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"eleusis/internal/store"
+	"eleusis/internal/store/postgres"
 	"eleusis/internal/store/sqlite"
 )
 
@@ -18,7 +20,10 @@ func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (sto
 	if s.store == "memory" {
 		return store.NewMemory(), nil
 	}
-	path, err := a.storePath(s.store)
+	if postgres.IsURL(s.store) {
+		return openDatabase(ctx, s.store, logger)
+	}
+	path, err := a.storePath("--store", s.store)
 	if err != nil {
 		return nil, err
 	}
@@ -35,6 +40,84 @@ func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (sto
 	checked := checkBeside(ctx, log, logger)
 	checked.unclosed = a.speaker().Text("store.unclosed", nil)
 	return checked, nil
+}
+
+// openDatabase opens the database that a URL names, and tells logger what it finds wrong.
+func openDatabase(ctx context.Context, url string, logger *slog.Logger) (store.Log, error) {
+	log, err := postgres.Open(ctx, url)
+	if err != nil {
+		return nil, fault(err)
+	}
+	for _, f := range log.Findings() {
+		logger.Warn("store", "found", f)
+	}
+	return log, nil
+}
+
+// A storeView reads a store that a server may be using.
+type storeView interface {
+	Check(ctx context.Context) ([]store.Finding, error)
+	CountTables(ctx context.Context) (count int, ok bool)
+	IsBeside() bool
+	storeSource
+}
+
+// A storeSource gives the logs of all tables away.
+type storeSource interface {
+	Export(ctx context.Context, save func(store.Saved) error) error
+	CheckList(ctx context.Context) ([]store.Finding, error)
+	Close() error
+}
+
+// A storeTarget takes whole logs.
+type storeTarget interface {
+	store.Log
+	Import(ctx context.Context, table string, n int, entries []store.Entry) error
+}
+
+// openView opens the store that --store names for reading.
+func (a *app) openView(ctx context.Context, where string) (storeView, error) {
+	if !postgres.IsURL(where) {
+		return a.openFileView(ctx, "--store", where)
+	}
+	v, err := postgres.OpenView(ctx, where)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return v, nil
+}
+
+// openFileView opens the data file that a flag names for reading.
+func (a *app) openFileView(ctx context.Context, flag, where string) (*sqlite.View, error) {
+	path, err := a.storePath(flag, where)
+	if err != nil {
+		return nil, err
+	}
+	v, err := sqlite.OpenView(ctx, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usageError("there is no data file %s", path)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	return v, nil
+}
+
+// openTarget opens the store that a flag names, to put logs into it.
+func (a *app) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
+	if postgres.IsURL(where) {
+		target, err = postgres.Open(ctx, where)
+	} else {
+		path, wrong := a.storePath(flag, where)
+		if wrong != nil {
+			return nil, wrong
+		}
+		target, err = sqlite.Open(ctx, path)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	return target, nil
 }
 
 // mayBeDamaged reports whether a file that did not open may be a damaged one.
@@ -88,8 +171,8 @@ func (l *checkedLog) Close() error {
 	return nil
 }
 
-// storePath returns the data file that --store names.
-func (a *app) storePath(name string) (string, error) {
+// storePath returns the data file that a flag names, as --store.
+func (a *app) storePath(flag, name string) (string, error) {
 	path, ok := strings.CutPrefix(name, "sqlite:")
 	if name == "" {
 		folder, err := a.stateFolder()
@@ -99,7 +182,7 @@ func (a *app) storePath(name string) (string, error) {
 		path, ok = filepath.Join(folder, "eleusis.db"), true
 	}
 	if !ok || path == "" {
-		return "", usageError("--store %s: must be sqlite:PATH or memory", name)
+		return "", usageError("%s %s: must be sqlite:PATH, postgres://USER@HOST/NAME or, to serve, memory", flag, name)
 	}
 	return path, nil
 }

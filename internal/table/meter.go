@@ -59,7 +59,7 @@ func FaultCode(err error) string {
 		return FaultDamaged
 	case errors.Is(err, store.ErrFull):
 		return FaultFull
-	case errors.Is(err, store.ErrLost):
+	case errors.Is(err, store.ErrLost), errors.Is(err, store.ErrTaken):
 		return FaultLost
 	case errors.Is(err, context.DeadlineExceeded):
 		return FaultTimeout

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/sqlite"
+)
+
+func (a *app) moveCommand() *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use:   "move",
+		Short: "Put all that is in one store into another, as from a file into PostgreSQL",
+		Long: `Put all that is in one store into another, as from a file into PostgreSQL or back.
+The server must be stopped: the store moved from is kept as it is, and what is played
+there afterwards would be missing.
+
+Each table is moved whole or not at all and read again to verify it, so a move that was
+interrupted can be run again: what is there already stays. A damaged table is moved up
+to the damage. That is told on stderr, and so is a table that only the other store has;
+the exit code is then 1.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.move(cmd.Context(), from, to) },
+	}
+	cmd.Flags().StringVar(&from, "from", "", "the store to move from, `sqlite:PATH` or postgres://USER@HOST/NAME")
+	cmd.Flags().StringVar(&to, "to", "", "the store to move to, `sqlite:PATH` or postgres://USER@HOST/NAME")
+	return cmd
+}
+
+// move puts all of the store from into the store to.
+func (a *app) move(ctx context.Context, from, to string) (err error) {
+	if from == "" || to == "" {
+		return usageError("name both stores, --from and --to")
+	}
+	source, err := a.openSource(ctx, from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := a.openTarget(ctx, "--to", to)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closing := target.Close(); closing != nil {
+			err = errors.Join(err, fault(closing))
+		}
+	}()
+	m := &mover{importer: importer{app: a, log: target}, moved: make(map[string]bool)}
+	if err := source.Export(ctx, func(s store.Saved) error { return m.save(ctx, s) }); err != nil {
+		return asFault(err)
+	}
+	found, err := source.CheckList(ctx)
+	if err != nil {
+		return fault(err)
+	}
+	for _, f := range found {
+		m.leftOut++
+		fmt.Fprintln(a.err, a.findingText(f))
+	}
+	if err := m.compareLists(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.err, a.speaker().Text("store.moved", say.Args{"Count": m.tables}))
+	if m.already > 0 {
+		fmt.Fprintln(a.err, a.speaker().Text("store.already", say.Args{"Count": m.already}))
+	}
+	if m.leftOut > 0 {
+		return &exitError{code: exitNo}
+	}
+	return nil
+}
+
+// openSource opens a store to move from, and keeps servers from using it meanwhile.
+func (a *app) openSource(ctx context.Context, from string) (storeSource, error) {
+	if postgres.IsURL(from) {
+		log, err := postgres.Open(ctx, from)
+		if err != nil {
+			return nil, fault(err)
+		}
+		return log, nil
+	}
+	v, err := a.openFileView(ctx, "--from", from)
+	if err != nil {
+		return nil, err
+	}
+	if v.IsBeside() {
+		return nil, errors.Join(fault(fmt.Errorf("%s: %w", from, sqlite.ErrInUse)), v.Close())
+	}
+	return v, nil
+}
+
+// asFault returns err as a fault of the world, unless it says already how the command ends.
+func asFault(err error) error {
+	if _, ok := errors.AsType[*exitError](err); ok {
+		return err
+	}
+	return fault(err)
+}
+
+// A mover puts tables into a store.
+type mover struct {
+	importer
+	moved map[string]bool
+}
+
+// save puts the log of one table into the store and reads it again, which verifies it.
+func (m *mover) save(ctx context.Context, s store.Saved) error {
+	if s.Damage != nil {
+		m.leaveOut(s.Table, s.Damage.Number, errors.New(s.Damage.Why))
+	}
+	m.moved[s.Table] = true
+	if len(s.Entries) == 0 {
+		return nil
+	}
+	before := m.leftOut
+	if err := m.add(ctx, s.Table, s.Entries); err != nil || m.leftOut > before {
+		return err
+	}
+	there, err := m.log.Read(ctx, s.Table, 0)
+	if err != nil {
+		return fault(err)
+	}
+	if digestOf(s.Table, there) != digestOf(s.Table, s.Entries) {
+		m.leaveOut(s.Table, min(len(there), len(s.Entries))+1, errors.New("the store has another entry"))
+	}
+	return nil
+}
+
+// digestOf returns the digest of the log of a table.
+func digestOf(table string, entries []store.Entry) (d store.Digest) {
+	for _, e := range entries {
+		d = d.Next(table, e)
+	}
+	return d
+}
+
+// compareLists tells which tables only the store moved to has, as one that was deleted
+// between two runs.
+func (m *mover) compareLists(ctx context.Context) error {
+	tables, err := m.log.Tables(ctx, time.Time{})
+	if err != nil {
+		return fault(err)
+	}
+	for _, t := range tables {
+		if !m.moved[t.ID] {
+			m.leftOut++
+			fmt.Fprintln(m.app.err, m.app.speaker().Text("store.only-there", say.Args{"Table": t.ID}))
+		}
+	}
+	return nil
+}
