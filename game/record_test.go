@@ -123,6 +123,13 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"seed", head + "\nround 1\ndeals 1\nrule red\nseed 5\n", "", true},
 		{"two seats and no round", "eleusis-record 1\npreset new\nseats 2\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"a line twice", strings.Replace(head, "\nseats 5", "\nseats 5\nseats 5", 1) + "\nround 1\n" + body, "", false},
+		{"an option before the preset", "eleusis-record 1\noption decks 3\n", `2: the line «preset …» must stand before the line «option …»`, true},
+		{"an option after the seats", strings.Replace(head, "\nseats 5", "\nseats 5\noption decks 3", 1), `5: an option must stand between the lines «preset …» and «seats …»`, true},
+		{"an option in a round", head + "\nround 1\noption decks 3\n", fmt.Sprintf(`%d: an option must stand between the lines «preset …» and «seats …»`, strings.Count(head, "\n")+3), true},
+		{"a dealer before the seats", "eleusis-record 1\npreset new\ndealer 4\n", `3: the line «seats …» must stand before the line «dealer …»`, true},
+		{"a dealer too far", "eleusis-record 1\npreset new\nseats 5\ndealer 9\n", `4: there is no seat 9 at a table of 5`, false},
+		{"a round's dealer too far", head + "\nround 1\ndeals 9\n", fmt.Sprintf(`%d: there is no seat 9 at a table of 5`, strings.Count(head, "\n")+3), false},
+		{"a word without a seal", head + "\nround 1\ndeals 1\nword 2 sun\n", fmt.Sprintf(`%d: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»`, strings.Count(head, "\n")+4), true},
 		{"a player too far", head + "\nplayer 9 Eve\nround 1\n" + body, "", false},
 		{"half a round more", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n", "", false},
 		{"half a round, then a game", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n" + good, "", false},
@@ -187,5 +194,24 @@ func TestAWalkStopsWhenItsVisitSaysSo(t *testing.T) {
 	})
 	if visits != 3 || !errors.Is(err, enough) {
 		t.Errorf("%d visits, %v", visits, err)
+	}
+}
+
+func TestAWordByTheDealerIsRefusedWhereItStands(t *testing.T) {
+	text, err := os.ReadFile("testdata/records/v1-real-cards.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := strings.Cut(string(text), "\nround 1\n")
+	seal := strings.Repeat("0", 64)
+	at := strings.Count(head, "\n") + 2
+	for _, tt := range []struct{ word, want string }{
+		{"word 4 sun", "seat 4 deals the round and can add no word to its shuffle"},
+		{"word 9 sun", "there is no seat 9 at a table of"},
+	} {
+		record := head + "\nround 1\ndeals 4\nseal rule " + seal + "\nseal seed " + seal + "\n" + tt.word + "\n"
+		if _, err := VerifyRecord(record); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("%d: %s", at+4, tt.want)) {
+			t.Errorf("%s: %v, want it on line %d", tt.word, err, at+4)
+		}
 	}
 }

@@ -163,6 +163,12 @@ func (w *walk) describe(words []string) error {
 	w.header = append(w.header, strings.Join(words, " "))
 	key, args := words[0], words[1:]
 	switch {
+	case key == "option" && w.setup.Options.Preset == "", key == "seats" && w.setup.Options.Preset == "":
+		return w.malformed("the line «preset …» must stand before the line «%s …»", key)
+	case key == "option" && w.setup.Seats > 0:
+		return w.malformed("an option must stand between the lines «preset …» and «seats …»")
+	case (key == "dealer" || key == "player") && w.setup.Seats == 0:
+		return w.malformed("the line «seats …» must stand before the line «%s …»", key)
 	case key == "preset" && len(args) == 1:
 		options, ok := Preset(args[0])
 		if !ok {
@@ -182,7 +188,7 @@ func (w *walk) describe(words []string) error {
 		w.setup.Seats = int(seats)
 		return err
 	case key == "dealer" && len(args) == 1:
-		seat, err := w.seat(args[0])
+		seat, err := w.sits(args[0])
 		w.setup.Dealer = seat
 		return err
 	case key == "player" && len(args) >= 2:
@@ -194,18 +200,28 @@ func (w *walk) describe(words []string) error {
 }
 
 func (w *walk) player(args []string) error {
-	seat, err := w.seat(args[0])
+	seat, err := w.sits(args[0])
 	if err != nil {
 		return err
-	}
-	if int(seat) > w.setup.Seats {
-		return w.fail("there is no seat %d at a table of %d", seat, w.setup.Seats)
 	}
 	for len(w.recorder.Players) < int(seat) {
 		w.recorder.Players = append(w.recorder.Players, "")
 	}
 	w.recorder.Players[seat-1] = strings.Join(args[1:], " ")
 	return nil
+}
+
+// sits reads a seat of the game that is described, or has begun.
+func (w *walk) sits(text string) (Seat, error) {
+	seats := w.state.setup.Seats
+	if w.setup != nil {
+		seats = w.setup.Seats
+	}
+	seat, err := w.seat(text)
+	if err == nil && int(seat) > seats {
+		err = w.fail("there is no seat %d at a table of %d", seat, seats)
+	}
+	return seat, err
 }
 
 // turn reads a line of play, «SEAT CARD …» or «SEAT no-play CARD …», and what
@@ -281,13 +297,17 @@ func (w *walk) describeRound(words []string) error {
 		return w.readSeal(rest, "rule", &w.round.seal.Rule)
 	case key == "word" && atRule && w.round.sealed:
 		return w.readWord(words[1:])
+	case key == "word":
+		return w.malformed("a word must stand between the lines «seal seed …» and «rule …» or «by-hand»")
+	case key == "option":
+		return w.malformed("an option must stand between the lines «preset …» and «seats …»")
 	case key != w.missing[0]:
 		return w.malformed("a line «%s …» must stand here", w.missing[0])
 	}
 	w.missing = w.missing[1:]
 	switch key {
 	case "deals":
-		seat, err := w.seat(rest)
+		seat, err := w.sits(rest)
 		w.round.dealer = seat
 		return err
 	case "seal":
