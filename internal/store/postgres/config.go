@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"strings"
 	"time"
 
@@ -20,27 +19,7 @@ func IsURL(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
 }
 
-// HasPassword reports whether a URL contains a secret, which everybody on a machine
-// could read if it stood on a command line. So does one that does not read.
-func HasPassword(name string) bool {
-	u, err := url.Parse(name)
-	if err != nil {
-		return true
-	}
-	_, has := u.User.Password()
-	q := u.Query()
-	return has || q.Has("password") || q.Has("sslpassword")
-}
-
-// Name returns how a database is called in messages: without any password.
-func Name(name string) (string, error) {
-	config, err := pgxpool.ParseConfig(name)
-	if err != nil {
-		return "", fmt.Errorf("the URL of the database does not read: %w", err)
-	}
-	return nameOf(config), nil
-}
-
+// nameOf returns how a database is called in messages: without any password.
 func nameOf(config *pgxpool.Config) string {
 	c := config.ConnConfig
 	if strings.HasPrefix(c.Host, "/") {

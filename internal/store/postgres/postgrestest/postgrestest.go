@@ -55,13 +55,36 @@ func Start(settings ...string) (*Cluster, error) {
 		return nil, err
 	}
 	c := &Cluster{folder: folder, programs: programs, settings: settings}
-	if err := errors.Join(ownFolder(folder), c.init()); err != nil {
+	if err := errors.Join(Give(folder), c.init()); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	if err := c.Up(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	return c, nil
+}
+
+// Replica makes a cluster that follows c, and starts it. Its caller stops it.
+func (c *Cluster) Replica() (*Cluster, error) {
+	folder, err := os.MkdirTemp("", "eleusis-pg-")
+	if err != nil {
+		return nil, err
+	}
+	r := &Cluster{folder: folder, programs: c.programs, settings: c.settings}
+	if err := Give(folder); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	copying := exec.Command(filepath.Join(c.programs, "pg_basebackup"), "-h", c.folder, "-p", strconv.Itoa(port), "-U", "eleusis",
+		"-D", r.data(), "-R", "--checkpoint=fast", "--no-sync")
+	copying.Dir = folder
+	asServer(copying)
+	if out, err := copying.CombinedOutput(); err != nil {
+		return nil, errors.Join(fmt.Errorf("pg_basebackup: %w\n%s", err, out), os.RemoveAll(folder))
+	}
+	if err := r.Up(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return r, nil
 }
 
 // findPrograms returns the folder of the programs of a server, the newest if there
@@ -110,6 +133,9 @@ func (c *Cluster) Log() string {
 	}
 	return string(said)
 }
+
+// Folder returns where the server's socket is, which is its host in a URL.
+func (c *Cluster) Folder() string { return c.folder }
 
 // Socket returns the path of the socket that the server listens on.
 func (c *Cluster) Socket() string { return filepath.Join(c.folder, fmt.Sprintf(".s.PGSQL.%d", port)) }

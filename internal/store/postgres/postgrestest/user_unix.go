@@ -28,8 +28,8 @@ func serverUser() (uid, gid int, other bool, err error) {
 	return uid, gid, true, errors.Join(errUser, errGroup)
 }
 
-// ownFolder gives a folder to the server's user.
-func ownFolder(folder string) error {
+// Give gives a folder to the server's user.
+func Give(folder string) error {
 	uid, gid, other, err := serverUser()
 	if err != nil || !other {
 		return err
