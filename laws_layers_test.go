@@ -53,7 +53,7 @@ var layers = []row{
 		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
 	{layer: 8, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
-	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term"},
+	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term github.com/coreos/go-systemd golang.org/x/crypto"},
 }
 
 // testModules are the modules of others that every test may import, and what

@@ -29,6 +29,9 @@ const (
 // checkAddress returns what is wrong with the address that a flag has. A host must
 // be named: an empty one would be every network.
 func checkAddress(flag, address string) error {
+	if isActivated(address) {
+		return nil
+	}
 	if path, ok := strings.CutPrefix(address, socketPrefix); ok {
 		if path == "" {
 			return about(flag, usageError("--%s %s: must be unix:PATH", flag, address))
@@ -48,7 +51,7 @@ func checkAddress(flag, address string) error {
 // checkPrivate returns an error if others than the machine and its private network
 // can reach address, which is checked.
 func checkPrivate(flag, address string) error {
-	if strings.HasPrefix(address, socketPrefix) {
+	if strings.HasPrefix(address, socketPrefix) || isActivated(address) {
 		return nil
 	}
 	host, _, err := net.SplitHostPort(address)
@@ -67,9 +70,12 @@ func listenAt(ctx context.Context, flag, address string, mode os.FileMode) (net.
 	path, isSocket := strings.CutPrefix(address, socketPrefix)
 	var listener net.Listener
 	var err error
-	if isSocket {
+	switch {
+	case isActivated(address):
+		listener, err = activated(address)
+	case isSocket:
 		listener, err = listenSocket(ctx, path, mode)
-	} else {
+	default:
 		listener, err = listen(ctx, address)
 	}
 	if err != nil {
@@ -117,9 +123,12 @@ func removeLeftover(ctx context.Context, path string) error {
 }
 
 // urlOf returns the address of listener as the server tells it.
-func urlOf(listener net.Listener) string {
-	if listener.Addr().Network() == "unix" {
+func (s *server) urlOf(listener net.Listener) string {
+	switch {
+	case listener.Addr().Network() == "unix":
 		return socketPrefix + listener.Addr().String()
+	case s.tls.on():
+		return "https://" + listener.Addr().String() + "/"
 	}
 	return "http://" + listener.Addr().String() + "/"
 }

@@ -40,6 +40,7 @@ type server struct {
 	keep    days
 	bounds  bounds
 	logging logging
+	tls     encryption
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -66,6 +67,7 @@ func (s *server) flags(c *cobra.Command) {
 	c.Flags().Var(&s.keep, "keep", "how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
 	s.bounds.flags(c.Flags())
 	s.logging.flags(c.Flags())
+	s.tls.flags(c.Flags())
 }
 
 // check returns what is wrong with what was asked for.
@@ -78,13 +80,21 @@ func (s *server) check() error {
 		err = about("drain", usageError("--drain %s: must be 0 or more", s.drain))
 	}
 	if err == nil {
-		err = s.logging.check()
+		err = cmp.Or(s.logging.check(), s.tls.check())
 	}
 	if err != nil {
 		return err
 	}
-	_, err = s.bounds.limits()
+	_, err = s.limits()
 	return err
+}
+
+// limits returns what visitors may ask for. The server answers to the names that it
+// has certificates for.
+func (s *server) limits() (web.Limits, error) {
+	l, err := s.bounds.limits()
+	l.Hosts = append(l.Hosts, s.tls.domains...)
+	return l, err
 }
 
 // serve runs until ctx ends. Its first line on stdout, as soon as it answers,
@@ -93,7 +103,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	if err := s.check(); err != nil {
 		return err
 	}
-	limits, err := s.bounds.limits()
+	limits, err := s.limits()
 	if err != nil {
 		return err
 	}
@@ -112,8 +122,12 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	}
 	public := newHTTPServer(site, logger)
 	public.ConnState = web.NewDoor(limits, s.bounds.connections).Watch
-	f := serveAt(listener, public)
+	f := newFronts()
 	defer func() { err = errors.Join(err, f.stop(ctx)) }()
+	if err := a.secure(ctx, &s.tls, public, f); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	f.serve(listener, public)
 	if s.admin != "" {
 		if err := f.serveOperator(ctx, s.admin, newHTTPServer(operatorHandler(site, counted), logger)); err != nil {
 			return err
@@ -129,11 +143,13 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables, Meter: counted})
 	defer hall.Close()
 	site.Open(hall)
-	fmt.Fprintln(a.out, urlOf(listener))
+	fmt.Fprintln(a.out, s.urlOf(listener))
+	defer tellSystemd(logger)()
 	if err := f.await(ctx); err != nil {
 		return err
 	}
 	site.Drain()
+	tellStopping(logger)
 	draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
 	defer cancel()
 	if err := f.await(draining); err != nil {
@@ -156,22 +172,26 @@ func newHTTPServer(h http.Handler, logger *slog.Logger) *http.Server {
 	}
 }
 
-// fronts are the servers of one process: that of the visitors, and that of the
-// operator if there is one.
+// fronts are the servers of one process.
 type fronts struct {
 	servers []*http.Server
 	served  chan error // what ended each
 }
 
-// serveAt lets srv answer at listener.
-func serveAt(listener net.Listener, srv *http.Server) *fronts {
-	f := &fronts{served: make(chan error, 2)}
-	f.serve(listener, srv)
-	return f
-}
+// newFronts returns no servers.
+func newFronts() *fronts { return &fronts{served: make(chan error, mostFronts)} }
 
+// mostFronts is how many servers one process has: that of the visitors, of the
+// operator, and of those who are sent to TLS.
+const mostFronts = 3
+
+// serve lets srv answer at listener, by TLS if it has a source of certificates.
 func (f *fronts) serve(listener net.Listener, srv *http.Server) {
 	f.servers = append(f.servers, srv)
+	if srv.TLSConfig != nil {
+		go func() { f.served <- srv.ServeTLS(listener, "", "") }()
+		return
+	}
 	go func() { f.served <- srv.Serve(listener) }()
 }
 
