@@ -302,6 +302,22 @@ func longest() {` + strings.Repeat("\n", 69) + `}
 internal/web/static/table.js: 702 lines, at most 700
 card/card.go:3: long has 71 lines, at most 70
 `},
+	{"lines that are too wide, without tabs, padding and raw strings", widths, `
+-- card/card.go --
+package card
+
+// ` + strings.Repeat("é", 117) + `
+// ` + strings.Repeat("é", 118) + `
+const (
+	short    = 1
+	longName = "` + strings.Repeat("a", 106) + `"
+	longText = "` + strings.Repeat("a", 107) + `"
+	text     = ` + "`" + strings.Repeat("…", 200) + "\n" + strings.Repeat("…", 200) + "`" + `
+)
+`, `
+card/card.go:4: 121 columns, at most 120
+card/card.go:8: 121 columns, at most 120
+`},
 	{"long parameter lists", parameters, `
 -- game/game.go --
 package game

@@ -41,25 +41,34 @@ var layers = []row{
 	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
 	{layer: 5, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
-	{layer: 5, dir: "internal/table", ours: "card rule game bot review internal/store", others: "github.com/hashicorp/golang-lru/v2"},
+	{layer: 5, dir: "internal/table", ours: "card rule game bot review internal/store",
+		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 5, dir: "internal/daily", ours: "card rule game bot internal/store"},
 	{layer: 5, dir: "internal/arena", ours: "card rule game induce bot"},
 	{layer: 5, dir: "internal/bench", ours: "card rule rule/syntax bot"},
-	{layer: 6, dir: "internal/metrics", ours: "internal/store internal/table", others: "github.com/prometheus/client_golang"},
-	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review", others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
+	{layer: 6, dir: "internal/metrics", ours: "internal/store internal/table",
+		others: "github.com/prometheus/client_golang"},
+	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review",
+		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
 	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},
-	{layer: 8, dir: "internal/web", ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table internal/arena internal/say internal/api",
+	{layer: 8, dir: "internal/web",
+		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table " +
+			"internal/arena internal/say internal/api",
 		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
 	{layer: 8, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
-		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
-	{layer: 9, dir: "cmd/eleusis", ours: everything, others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term github.com/coreos/go-systemd golang.org/x/crypto"},
+		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 " +
+			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
+	{layer: 9, dir: "cmd/eleusis", ours: everything,
+		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +
+			"github.com/coreos/go-systemd golang.org/x/crypto"},
 }
 
 // testModules are the modules of others that every test may import, and what
 // is there for tests.
 const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
-	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/rogpeppe/go-internal go.uber.org/goleak pgregory.net/rapid"
+	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/rogpeppe/go-internal go.uber.org/goleak " +
+	"pgregory.net/rapid"
 
 // place returns the row of the package in dir.
 func place(dir string) (r row, ok bool) {

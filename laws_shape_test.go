@@ -1,20 +1,26 @@
 package eleusis_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"path"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestFilesAndFunctionsStaySmall(t *testing.T) { obey(t, sizes) }
+func TestLinesStayNarrow(t *testing.T)            { obey(t, widths) }
 func TestParameterListsStayShort(t *testing.T)    { obey(t, parameters) }
 
-// The most lines that a file and a function may have, and the most parameters.
+// The most lines that a file and a function may have, the most columns of a line, and
+// the most parameters.
 const (
 	maxFile       = 700
 	maxFunction   = 70
+	maxWidth      = 120
 	maxParameters = 5
 )
 
@@ -41,6 +47,35 @@ func sizes(t *tree) (found []breach) {
 			n := t.fset.Position(fn.End()).Line - t.fset.Position(fn.Pos()).Line + 1
 			if n > maxFunction {
 				found = append(found, t.breach(fn.Pos(), "%s has %d lines, at most %d", fn.Name.Name, n, maxFunction))
+			}
+		}
+	}
+	return found
+}
+
+// padding is what gofmt puts between columns, which is not counted.
+var padding = regexp.MustCompile(`(\S)  +`)
+
+// widths is the law that a line of Go fits a window. A tab is one column. The text of a
+// raw string, which is often in another language, counts as none.
+func widths(t *tree) (found []breach) {
+	for _, f := range t.files {
+		code := []byte(t.texts[f.path])
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			raw, ok := n.(*ast.BasicLit)
+			if ok && raw.Value[0] == '`' {
+				from := t.fset.Position(raw.Pos()).Offset
+				for i := range len(raw.Value) {
+					if code[from+i] != '\n' {
+						code[from+i] = 0
+					}
+				}
+			}
+			return true
+		})
+		for i, line := range strings.Split(strings.ReplaceAll(string(code), "\x00", ""), "\n") {
+			if n := utf8.RuneCountInString(padding.ReplaceAllString(line, "$1 ")); n > maxWidth {
+				found = append(found, breachf(fmt.Sprintf("%s:%d", f.path, i+1), "%d columns, at most %d", n, maxWidth))
 			}
 		}
 	}

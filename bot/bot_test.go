@@ -120,7 +120,8 @@ func anyGathering(t *rapid.T) *gathering {
 	g := &gathering{chaos: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chaos"), 0))}
 	for _, c := range []game.Command{
 		{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: seats, Dealer: dealer}},
-		{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))}},
+		{Kind: game.BeginRound, Seat: dealer,
+			Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))}},
 		{Kind: game.LayStarter, Seat: dealer},
 	} {
 		g.do(t, c)

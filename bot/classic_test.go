@@ -49,7 +49,8 @@ func TestPlaysHaveAsManyCardsAsTheRuleDemands(t *testing.T) {
 			}
 			for text := range often(player(t, level), v, 40) {
 				if cs := cards(text); len(cs) != 2 || !v.Untried(cs) {
-					t.Errorf("%s offers %s, second phase %v: two cards are demanded, in an order that was not refused", level, text, second)
+					t.Errorf("%s offers %s, second phase %v: two cards are demanded, in an order that was not refused", level, text,
+						second)
 				}
 			}
 		}
@@ -63,7 +64,8 @@ func TestAStringOfWhichAllIsWrongTeachesEachCard(t *testing.T) {
 	add(&all, game.Play{Kind: game.Offered, Cards: cards("2S 4C 6S"), Verdict: game.Wrong, WrongCards: 3})
 	each := view(alternating, "2C 5D")
 	for _, c := range cards("2S 4C 6S") { // each after the one before it
-		each.Plays = append(each.Plays, game.Play{Kind: game.Offered, Cards: []card.Card{c}, Verdict: game.Wrong, After: len(each.Mainline)})
+		each.Plays = append(each.Plays,
+			game.Play{Kind: game.Offered, Cards: []card.Card{c}, Verdict: game.Wrong, After: len(each.Mainline)})
 	}
 	n := player(t, "novice").(bot.Believer)
 	if n.Belief(&all, len(all.Plays), nil) == nil {

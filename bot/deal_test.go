@@ -80,12 +80,14 @@ func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
 	}
 	chosen, composed := with("novice")
 	if betterChosen, betterComposed := with("expert"); betterChosen <= chosen || betterComposed <= composed {
-		t.Errorf("rules of %.1f plays chosen and %.1f composed for novices, %.1f and %.1f with an expert", chosen, composed, betterChosen, betterComposed)
+		t.Errorf("rules of %.1f plays chosen and %.1f composed for novices, %.1f and %.1f with an expert", chosen, composed,
+			betterChosen, betterComposed)
 	}
 }
 
 func TestATableOfWhoOverlooksMuchGetsEasyRules(t *testing.T) {
-	for level, easy := range map[string]bool{bot.Person: true, "novice": true, "casual": true, "skilled": false, "expert": false} {
+	for level, easy := range map[string]bool{bot.Person: true, "novice": true, "casual": true, "skilled": false,
+		"expert": false} {
 		if got := (bot.Table{Players: []string{"novice", level}}).Suits(); (got == float64(rule.Easy)) != easy {
 			t.Errorf("with %s a rule of %v plays suits", level, got)
 		}

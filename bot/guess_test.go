@@ -50,7 +50,8 @@ func TestANoviceSaysNothingTwice(t *testing.T) {
 func TestANoviceSaysWhatItBelievesBeforeItGoesOut(t *testing.T) {
 	v := view("3H 5S 9D 8C 2H 7S", "")
 	v.Awaits = game.AwaitsGuess
-	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.GuessRule || c.Seat != 1 || c.Guess.String() != "color != last.color" {
+	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.GuessRule || c.Seat != 1 ||
+		c.Guess.String() != "color != last.color" {
 		t.Errorf("it chooses %+v", c)
 	}
 	v.Guesses = []game.Guess{{Rule: "color != last.color"}}

@@ -43,14 +43,23 @@ func TestAnExpertWeighsOfficeAgainstPlayingOn(t *testing.T) {
 		change func(*game.View)
 		want   bool
 	}{
-		"who knows the rule":                 {known(tenCards), func(*game.View) {}, true},
-		"who does not":                       {unknown(tenCards), func(*game.View) {}, false},
-		"before much has been played":        {seated(view("3H 5S 9D", tenCards), 12), func(*game.View) {}, false},
-		"where standing brings nothing":      {known(tenCards), func(v *game.View) { v.Setup.Options.ProphetRight, v.Setup.Options.ProphetWrong = 0, 0 }, false},
-		"where the unplayed cards count":     {known(tenCards), func(v *game.View) { v.Setup.Options, _ = game.Preset("classic") }, false},
-		"under whom nobody would play":       {known(tenCards), func(v *game.View) { v.Expelled = []bool{false, true, true, true, false} }, false},
-		"who knows it, if a fall costs 5":    {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 }, true},
-		"who may go out before much is laid": {known("2C"), func(v *game.View) { v.Hands = []int{1, 1, 1, 1, 0}; v.Setup.Options.OutBonus = 60 }, false},
+		"who knows the rule":          {known(tenCards), func(*game.View) {}, true},
+		"who does not":                {unknown(tenCards), func(*game.View) {}, false},
+		"before much has been played": {seated(view("3H 5S 9D", tenCards), 12), func(*game.View) {}, false},
+		"where standing brings nothing": {known(tenCards), func(v *game.View) {
+			v.Setup.Options.ProphetRight, v.Setup.Options.ProphetWrong = 0, 0
+		}, false},
+		"where the unplayed cards count": {known(tenCards), func(v *game.View) {
+			v.Setup.Options, _ = game.Preset("classic")
+		}, false},
+		"under whom nobody would play": {known(tenCards), func(v *game.View) {
+			v.Expelled = []bool{false, true, true, true, false}
+		}, false},
+		"who knows it, if a fall costs 5": {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 }, true},
+		"who may go out before much is laid": {known("2C"), func(v *game.View) {
+			v.Hands = []int{1, 1, 1, 1, 0}
+			v.Setup.Options.OutBonus = 60
+		}, false},
 	} {
 		t.Run(what, func(t *testing.T) {
 			tt.change(&tt.v)
@@ -82,14 +91,17 @@ func TestTheMoreAFallCostsTheLaterAnExpertDeclares(t *testing.T) {
 	}
 	cheap, dear, ruinous := first(0), first(20), first(52)
 	if cheap > dear || dear > ruinous || cheap == ruinous || cheap == 99 {
-		t.Errorf("it declares after %d cards where a fall costs nothing, %d where it costs 20, %d where it costs 52", cheap, dear, ruinous)
+		t.Errorf("it declares after %d cards where a fall costs nothing, %d where it costs 20, %d where it costs 52", cheap,
+			dear, ruinous)
 	}
 }
 
 func TestAnExpertPicksACardThatFits(t *testing.T) {
-	v := judging(known(tenCards), game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
+	v := judging(known(tenCards),
+		game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
 	v.Awaits = game.AwaitsPick
-	if c := player(t, "expert").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.PickCard || len(c.Cards) != 1 || c.Cards[0] != cards("JD")[0] {
+	if c := player(t, "expert").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.PickCard || len(c.Cards) != 1 ||
+		c.Cards[0] != cards("JD")[0] {
 		t.Errorf("%+v, want the pick JD", c)
 	}
 }
@@ -104,13 +116,21 @@ func TestAnExpertOpposesACallIfOfficeIsWorthIt(t *testing.T) {
 		call  game.Verdict
 		want  game.CommandKind
 	}{
-		"right called wrong":                   {known(tenCards), "4D", game.Wrong, game.ObjectToCall},
-		"right called right":                   {known(tenCards), "4H", game.Right, game.LetCallPass},
-		"wrong called right":                   {known(tenCards), "4C", game.Right, game.ObjectToCall},
-		"wrong called wrong":                   {known(tenCards), "4C", game.Wrong, game.LetCallPass},
-		"a string with a wrong card":           {known(tenCards), "4D 6C 9S", game.Right, game.ObjectToCall},
-		"while the rule is not known":          {func() game.View { v := seated(view("3H 9H", tenCards), 12); v.Setup.Options.FallPenalty = 12; return v }(), "4D", game.Wrong, game.LetCallPass},
-		"where the unplayed cards would count": {func() game.View { v := known(tenCards); v.Setup.Options = classic; return v }(), "4D", game.Wrong, game.LetCallPass},
+		"right called wrong":         {known(tenCards), "4D", game.Wrong, game.ObjectToCall},
+		"right called right":         {known(tenCards), "4H", game.Right, game.LetCallPass},
+		"wrong called right":         {known(tenCards), "4C", game.Right, game.ObjectToCall},
+		"wrong called wrong":         {known(tenCards), "4C", game.Wrong, game.LetCallPass},
+		"a string with a wrong card": {known(tenCards), "4D 6C 9S", game.Right, game.ObjectToCall},
+		"while the rule is not known": {func() game.View {
+			v := seated(view("3H 9H", tenCards), 12)
+			v.Setup.Options.FallPenalty = 12
+			return v
+		}(), "4D", game.Wrong, game.LetCallPass},
+		"where the unplayed cards would count": {func() game.View {
+			v := known(tenCards)
+			v.Setup.Options = classic
+			return v
+		}(), "4D", game.Wrong, game.LetCallPass},
 	} {
 		v := judging(tt.v, game.Play{Kind: game.Offered, Seat: 2, Cards: cards(tt.cards), Call: tt.call})
 		v.Prophet, v.Awaits = 3, game.AwaitsObjection

@@ -113,7 +113,8 @@ func TestRandomSeldomObjects(t *testing.T) {
 }
 
 func TestANovicePicksACardThatFits(t *testing.T) {
-	v := judging(alternates("2C 3D"), game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
+	v := judging(alternates("2C 3D"),
+		game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
 	v.Awaits = game.AwaitsPick
 	c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1)))
 	if c.Kind != game.PickCard || len(c.Cards) != 1 || c.Cards[0] != cards("JD")[0] {

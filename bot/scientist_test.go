@@ -137,7 +137,8 @@ func TestACasualPlayerMissesMistakesOfOthersButNotItsOwn(t *testing.T) {
 		return n
 	}
 	if own, others := again(1), again(2); own*3 > others || others < 10 {
-		t.Errorf("of 160 times the refused card is offered again %d times where it was one's own, %d where it was another's: want seldom, and more often", own, others)
+		t.Errorf("of 160 times the refused card is offered again %d times where it was one's own, %d where it was "+
+			"another's: want seldom, and more often", own, others)
 	}
 }
 
@@ -158,7 +159,8 @@ func TestACasualPlayerLearnsLessFromWhatOthersLaid(t *testing.T) {
 		return n
 	}
 	if own, others := sure(1), sure(2); own <= others || others < 32 {
-		t.Errorf("of 160 times the red card is played %d times where it laid the others itself, %d where another did: want fewer, and more than by chance", own, others)
+		t.Errorf("of 160 times the red card is played %d times where it laid the others itself, %d where another did: "+
+			"want fewer, and more than by chance", own, others)
 	}
 }
 

@@ -57,7 +57,8 @@ func TestAnExpertGuessesTheRuleThatExplainsALot(t *testing.T) {
 		t.Fatalf("guesses %v, want %v", g, want)
 	}
 	b.Wrong = []bot.WrongGuess{{Rule: g, Line: len(b.Mainline)}}
-	if again := s.Guess(b, rand.New(rand.NewPCG(1, 1))); again != nil && rule.SameFrom(again, want, line).Same != rule.Different {
+	if again := s.Guess(b, rand.New(rand.NewPCG(1, 1))); again != nil &&
+		rule.SameFrom(again, want, line).Same != rule.Different {
 		t.Errorf("guesses %v again, which was wrong", again)
 	}
 }
@@ -70,7 +71,8 @@ func TestASolverThatGoesOnThinksAsOneThatBegins(t *testing.T) {
 		part.Mainline, part.Sideline = whole.Mainline[:n], whole.Sideline[:n]
 		begins, _ := bot.NewSolver("expert")
 		a, b := rand.New(rand.NewPCG(3, 3)), rand.New(rand.NewPCG(3, 3))
-		if x, y := goesOn.Guess(&part, a), begins.Guess(&part, b); (x == nil) != (y == nil) || x != nil && x.String() != y.String() {
+		if x, y := goesOn.Guess(&part, a), begins.Guess(&part, b); (x == nil) != (y == nil) ||
+			x != nil && x.String() != y.String() {
 			t.Errorf("after %d cards: guesses %v and %v", n, x, y)
 		}
 		x, _ := goesOn.Turn(&part, a)
@@ -152,7 +154,8 @@ func TestAnExpertGuessesWhatIsLeftWhenWhatExplainsAllIsWrong(t *testing.T) {
 	b.Turns, b.Turn = 151, 151 // there is nothing to lose
 	guessed(t, b, "red", len(b.Mainline))
 	s, _ := bot.NewSolver("expert")
-	if g := s.Guess(b, chance); g == nil || rule.SameFrom(g, b.Wrong[0].Rule, rule.Cards(b.Mainline...)).Same != rule.Different {
+	if g := s.Guess(b, chance); g == nil ||
+		rule.SameFrom(g, b.Wrong[0].Rule, rule.Cards(b.Mainline...)).Same != rule.Different {
 		t.Errorf("guesses %v, want something else than %v", g, b.Wrong[0].Rule)
 	}
 }

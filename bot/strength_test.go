@@ -18,10 +18,12 @@ import (
 func generated(t testing.TB, n int) []*rule.Rule {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
-	when := []string{"last is red", "last is even", "last is face", "last.rank <= 6", "last is spades", "last[2] is black", "last is odd red"}
+	when := []string{"last is red", "last is even", "last is face", "last.rank <= 6", "last is spades", "last[2] is black",
+		"last is odd red"}
 	then := []string{
 		"red", "even", "rank >= 6", "rank <= 9", "spades or hearts", "color != last.color", "parity = last.parity",
-		"rank > last.rank", "|rank - last.rank| <= 3", "suit != last.suit", "steps from last in 1..6", "color = last[2].color", "prime",
+		"rank > last.rank", "|rank - last.rank| <= 3", "suit != last.suit", "steps from last in 1..6",
+		"color = last[2].color", "prime",
 	}
 	pick := func(of []string) string { return of[r.IntN(len(of))] }
 	var rules []*rule.Rule
@@ -70,7 +72,8 @@ func compare(t *testing.T, rules []*rule.Rule, rounds int) []float64 {
 	o, _ := game.Preset("new")
 	var differences []float64
 	report, err := arena.Run(t.Context(), arena.Config{
-		Options: o, Seats: 5, Levels: []string{"novice", "random"}, Rules: rules, Rounds: rounds, Seed: 20, Workers: 2, Check: true,
+		Options: o, Seats: 5, Levels: []string{"novice", "random"}, Rules: rules, Rounds: rounds, Seed: 20, Workers: 2,
+		Check: true,
 		Watch: func(r arena.Round) error {
 			d := game.Points(0)
 			for i, level := range r.Levels {
@@ -113,7 +116,8 @@ func BenchmarkChoose(b *testing.B) {
 			long.Hand = append(long.Hand, c)
 		}
 	}
-	for name, v := range map[string]game.View{"middle": view(alternating, "2C 4D 6S 8H 10C QD KS AH 9H 9C 3D 5S 7D"), "long": long} {
+	for name, v := range map[string]game.View{"middle": view(alternating, "2C 4D 6S 8H 10C QD KS AH 9H 9C 3D 5S 7D"),
+		"long": long} {
 		for _, level := range slices.Backward(bot.Levels()) {
 			b.Run(level+"/"+name, func(b *testing.B) {
 				p, r := player(b, level), rand.New(rand.NewPCG(1, 2))
@@ -146,7 +150,8 @@ func TestStrongerLevelsBeatWeakerOnes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, step := range report.Steps {
-		t.Logf("%s scores %.2f more than %s, from %.2f to %.2f", step.Level, step.Mean, step.Below, step.Interval[0], step.Interval[1])
+		t.Logf("%s scores %.2f more than %s, from %.2f to %.2f", step.Level, step.Mean, step.Below, step.Interval[0],
+			step.Interval[1])
 		if step.Mean <= 0 {
 			t.Errorf("%s scores %.2f less than %s", step.Level, -step.Mean, step.Below)
 		}

@@ -39,7 +39,8 @@ func TestOrderIsClubsDiamondsHeartsSpades(t *testing.T) {
 
 func TestParseListIsGenerous(t *testing.T) {
 	got, err := card.ParseList(" 10h, TH,k♠  a♦\ufe0f,")
-	want := []card.Card{card.Of(10, card.Hearts), card.Of(10, card.Hearts), card.Of(card.King, card.Spades), card.Of(card.Ace, card.Diamonds)}
+	want := []card.Card{card.Of(10, card.Hearts), card.Of(10, card.Hearts), card.Of(card.King, card.Spades),
+		card.Of(card.Ace, card.Diamonds)}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("ParseList = %v, %v, want %v", got, err, want)
 	}

@@ -24,7 +24,8 @@ func TestAGuessIsAskedBeforeOfficesAndOfficesBeforeTheMove(t *testing.T) {
 		answer map[QuestionKind]Command
 		want   []Question
 	}{
-		{"nobody wants anything", nil, []Question{{1, AsksGuess}, {1, AsksOffice}, {2, AsksOffice}, {3, AsksOffice}, {2, AsksMove}}},
+		{"nobody wants anything", nil,
+			[]Question{{1, AsksGuess}, {1, AsksOffice}, {2, AsksOffice}, {3, AsksOffice}, {2, AsksMove}}},
 		{"a wrong guess", map[QuestionKind]Command{AsksGuess: SayRule(1, must(t, "red"))},
 			[]Question{{1, AsksGuess}, {1, AsksOffice}, {2, AsksOffice}, {3, AsksOffice}, {2, AsksMove}}},
 		{"a right guess", map[QuestionKind]Command{AsksGuess: SayRule(1, must(t, s0Rule))}, []Question{{1, AsksGuess}}},

@@ -20,7 +20,9 @@ var spoilt = []struct {
 	{"a card of the mainline is lost", false, func(s *State) { s.mainline = s.mainline[:len(s.mainline)-1] }},
 	{"the starter becomes another", true, func(s *State) { s.mainline[0] = (s.mainline[0] + 1) % 52 }},
 	{"the dealer plays", false, func(s *State) { s.turn = s.dealer }},
-	{"an old play is called right", true, func(s *State) { s.plays[len(s.plays)-2].verdict = 3 - s.plays[len(s.plays)-2].verdict }},
+	{"an old play is called right", true, func(s *State) {
+		s.plays[len(s.plays)-2].verdict = 3 - s.plays[len(s.plays)-2].verdict
+	}},
 	{"a pick without a prophet", false, func(s *State) { s.prophet, s.picks = office{}, true }},
 	{"the dealer is prophet", false, func(s *State) { s.prophet = office{seat: s.dealer} }},
 }

@@ -24,7 +24,8 @@ func TestAnOptionWithoutSenseIsNamedAsInRecords(t *testing.T) {
 	o := game.Presets()[0]
 	o.HandSize = 99
 	var wrong *game.OptionError
-	if err := o.Validate(); !errors.As(err, &wrong) || wrong.Option() != "hand-size" || wrong.Value != 99 || wrong.Max != 52 {
+	if err := o.Validate(); !errors.As(err, &wrong) || wrong.Option() != "hand-size" || wrong.Value != 99 ||
+		wrong.Max != 52 {
 		t.Errorf("a hand of 99: %v", o.Validate())
 	}
 }

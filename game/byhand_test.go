@@ -54,7 +54,8 @@ func TestADealerByHandIsAskedAfterEveryPlay(t *testing.T) {
 	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H")...), NamesCard)
 	events := do(t, s, Judge(dealer, Wrong))
 	if got := drawn(events, 1); got != 4 || len(s.mainline) != 1 || s.Turn() != 2 {
-		t.Errorf("a string of 2 is wrong: drew %d, mainline %v, turn of %d; want 4, the starter, 2", got, s.mainline, s.Turn())
+		t.Errorf("a string of 2 is wrong: drew %d, mainline %v, turn of %d; want 4, the starter, 2", got, s.mainline,
+			s.Turn())
 	}
 	refuses(t, s, Judge(dealer, Right), NothingToJudge)
 	do(t, s, Offer(2, cards(t, "9D")...))
@@ -125,8 +126,10 @@ func TestTheFourNoPlaysUnderAProphetByHand(t *testing.T) {
 			do(t, s, PickOut(1, cards(t, tt.pick)[0]))
 			events = do(t, s, Judge(5, Right))
 		}
-		if got := drawn(events, 2); got != tt.drawn || (s.prophet.seat == 1) != tt.sits || card.FormatList(s.mainline) != tt.mainline {
-			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s", tt.name, got, s.prophet.seat, s.mainline, tt.drawn, tt.sits, tt.mainline)
+		if got := drawn(events, 2); got != tt.drawn || (s.prophet.seat == 1) != tt.sits ||
+			card.FormatList(s.mainline) != tt.mainline {
+			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s", tt.name, got, s.prophet.seat, s.mainline,
+				tt.drawn, tt.sits, tt.mainline)
 		}
 	}
 }
@@ -146,7 +149,8 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	refuses(t, s, Judge(5, Wrong), NamesCard)
 	refuses(t, s, Judge(5, Wrong, cards(t, "5S")...), NamesCard) // the other 5♠ fits no better
 	events := do(t, s, Judge(5, Wrong, cards(t, "8H")...))
-	if s.prophet.seat != Nobody || drawn(events, 2) != 0 || card.FormatList(s.mainline) != "3H 8H" || len(s.hands[2]) != 2 {
+	if s.prophet.seat != Nobody || drawn(events, 2) != 0 || card.FormatList(s.mainline) != "3H 8H" ||
+		len(s.hands[2]) != 2 {
 		t.Errorf("prophet %d, drew %d, mainline %v, hand %v", s.prophet.seat, drawn(events, 2), s.mainline, s.hands[2])
 	}
 	var kinds []PlayKind
@@ -263,7 +267,8 @@ func TestADealByHandNeedsItsWords(t *testing.T) {
 	for _, words := range []string{"", "two  spaces", " x", "x\ny", "x\x00y", strings.Repeat("x", MaxWords+1), "a\u202eb"} {
 		refuses(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: words}}, WrongWords)
 		if clean := CleanWords(words); clean != "" {
-			if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: clean}}, nil); err != nil {
+			if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: clean}},
+				nil); err != nil {
 				t.Errorf("CleanWords(%q) = %q: %v", words, clean, err)
 			}
 		}
@@ -415,8 +420,11 @@ func TestTheWordsAndTheGuardReachNoSeat(t *testing.T) {
 		open := Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5, Dealer: 5}}
 		tell(here, open)
 		tell(there, open)
-		a := tell(here, Command{Kind: BeginRound, Seat: 5, Deal: &Deal{ByHand: true, Words: freeWords, Rule: must(t, "red"), Seed: FastSeed(n)}})
-		b := tell(there, Command{Kind: BeginRound, Seat: 5, Deal: &Deal{ByHand: true, Words: "black, always", Seed: FastSeed(n)}})
+		a := tell(here,
+			Command{Kind: BeginRound, Seat: 5,
+				Deal: &Deal{ByHand: true, Words: freeWords, Rule: must(t, "red"), Seed: FastSeed(n)}})
+		b := tell(there,
+			Command{Kind: BeginRound, Seat: 5, Deal: &Deal{ByHand: true, Words: "black, always", Seed: FastSeed(n)}})
 		for i := 0; a == b && here.ending == NotEnded && i < 120; i++ {
 			c := anyMove(here, r)
 			a, b = tell(here, c), tell(there, c)

@@ -49,11 +49,13 @@ func TestWhatIsWrongInARecordOfRealCardsIsFound(t *testing.T) {
 		{"another card drawn, and never played", "10C QD 5H", "10C QD 5D", ""},
 		{"another dealt card, and never played", "2 JH KH 2D", "2 JH KH 2C", ""},
 		{"cards drawn in another order", "draws QS 7C", "draws 7C QS", ""},
-		{"a verdict", "1 9D right", "1 9D wrong draws 2H 2S", "23: «1 9D wrong draws 2H 2S» does not hold: it must be «1 9D right»"},
+		{"a verdict", "1 9D right", "1 9D wrong draws 2H 2S",
+			"23: «1 9D wrong draws 2H 2S» does not hold: it must be «1 9D right»"},
 		{"too few drawn", "wrong draws QS 7C", "wrong draws QS", "24: "},
 		{"too many drawn", "wrong draws QS 7C", "wrong draws QS 7C 7D", "24: "},
 		{"a card that nobody was dealt", "1 5C right", "1 5D right", "27: this cannot be done: seat 1: not-in-hand: 5D"},
-		{"another starter", "starter 3H", "starter 9H", "20: «starter 9H begins 3» does not hold: it must be «starter 9H begins 1»"},
+		{"another starter", "starter 3H", "starter 9H",
+			"20: «starter 9H begins 3» does not hold: it must be «starter 9H begins 1»"},
 		{"who begins", "begins 3", "begins 4", "20: "},
 		{"a card more often than there are decks", "10C QD 5H 6S AS KC", "9D 9D QD 6S AS KC", "29: "},
 		{"refused starters", "starter 3H", "refused 1\nstarter 3H", "20: "},
@@ -63,7 +65,8 @@ func TestWhatIsWrongInARecordOfRealCardsIsFound(t *testing.T) {
 	} {
 		_, err := VerifyRecord(strings.Replace(good, tt.from, tt.to, 1))
 		var wrong *RecordError
-		if tt.want == "" && err != nil || tt.want != "" && (!errors.As(err, &wrong) || !strings.HasPrefix(err.Error(), tt.want)) {
+		if tt.want == "" && err != nil || tt.want != "" &&
+			(!errors.As(err, &wrong) || !strings.HasPrefix(err.Error(), tt.want)) {
 			t.Errorf("%s: %v, want %s…", tt.name, err, tt.want)
 		}
 	}
@@ -77,7 +80,8 @@ func anyRecord(t testing.TB, o Options, n int, r *rand.Rand) string {
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: o.MinSeats + 1}})
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
+		record(Command{Kind: BeginRound, Seat: dealer,
+			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
 		record(Command{Kind: LayStarter, Seat: dealer})
 		for s.Phase() == Playing {
 			record(anyMove(s, r))
@@ -102,7 +106,8 @@ func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
 			text := anyRecord(t, o, 2, r)
 			text = seed.ReplaceAllString(unseen.ReplaceAllString(text, ""), "seed cards")
 			var events []Event
-			if rounds, err := WalkRecord(text, func(_ *State, e Event) { events = append(events, e) }); err != nil || rounds != 2 {
+			if rounds, err := WalkRecord(text, func(_ *State, e Event) { events = append(events, e) }); err != nil ||
+				rounds != 2 {
 				t.Fatalf("%s: verified %d, %v\n%s", o.Preset, rounds, err, text)
 			}
 			replayStored(t, events)

@@ -18,7 +18,8 @@ func TestSeedsReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%s reads as %v, %v", text, d, err)
 		}
 	}
-	for _, text := range []string{"", "7", "fast:", "fast:-1", "fast:01", "fast:18446744073709551616", "sha256:00", "sha256:zz", "md5:00"} {
+	for _, text := range []string{"", "7", "fast:", "fast:-1", "fast:01", "fast:18446744073709551616", "sha256:00",
+		"sha256:zz", "md5:00"} {
 		if d, err := parseSeed(text); err == nil {
 			t.Errorf("%q reads as %v", text, d)
 		}

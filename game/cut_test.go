@@ -121,7 +121,8 @@ func TestARecordTellsTheCut(t *testing.T) {
 		t.Fatalf("verified %d, %v\n%s", rounds, err, text)
 	}
 	line := text[strings.Index(text, "cut "):strings.Index(text, "\nround")]
-	for _, wrong := range []string{strings.Replace(line, "fast:5", "fast:6", 1), "cut", "cut fast:x", line + " 2", line + "\n" + line} {
+	for _, wrong := range []string{strings.Replace(line, "fast:5", "fast:6", 1), "cut", "cut fast:x", line + " 2",
+		line + "\n" + line} {
 		if _, err := VerifyRecord(strings.Replace(text, line, wrong, 1)); err == nil {
 			t.Errorf("«%s» instead of «%s» verifies", wrong, line)
 		}

@@ -42,7 +42,8 @@ func TestTheDealersScoreNamesTheFirstOfEqualPlayers(t *testing.T) {
 	third, fourth, dealer := r.Scores[2], r.Scores[3], r.Scores[4]
 	want := []Term{{Kind: BestPlayer, Points: Whole(8), Of: 3}}
 	if third.Points != Whole(8) || fourth.Points != Whole(8) || !slices.Equal(dealer.Sum, want) {
-		t.Errorf("seats 3 and 4 score %v and %v, the dealer %+v; want 8, 8 and %+v", third.Points, fourth.Points, dealer.Sum, want)
+		t.Errorf("seats 3 and 4 score %v and %v, the dealer %+v; want 8, 8 and %+v", third.Points, fourth.Points, dealer.Sum,
+			want)
 	}
 }
 
@@ -76,7 +77,8 @@ func TestS0TheStartersNumberSaysWhoBegins(t *testing.T) {
 			s = opened(t, preset(t, "new"), tt.players+1, "red or black")
 		}
 		if got, want := s.nth(8), Seat(tt.place); got != want {
-			t.Errorf("starter 8, %d players: seat %d begins, want the %dth from the dealer's left, seat %d", tt.players, got, tt.place, want)
+			t.Errorf("starter 8, %d players: seat %d begins, want the %dth from the dealer's left, seat %d", tt.players, got,
+				tt.place, want)
 		}
 	}
 }
@@ -149,7 +151,8 @@ func TestS0OnlyTheLastCardOfTheStringIsWrong(t *testing.T) {
 // TestARuleOfWholePlaysKnowsThePlaceOfEachCard offers three cards of which the last
 // alone must be red.
 func TestARuleOfWholePlaysKnowsThePlaceOfEachCard(t *testing.T) {
-	for offered, want := range map[string]Verdict{"AC 2C 3H": Right, "AH 2C 3C": Wrong, "AC 2H 3C": Wrong, "AH 2H 3H": Right} {
+	for offered, want := range map[string]Verdict{"AC 2C 3H": Right, "AH 2C 3C": Wrong, "AC 2H 3C": Wrong,
+		"AH 2H 3H": Right} {
 		s := rigged(t, "plays: 3; if place = 3 then red else any", "KS", offered+" KC", "2D", "3D").turnTo(1)
 		if events := do(t, s, Offer(1, cards(t, offered)...)); events[1].Verdict != want {
 			t.Errorf("%s: %v, want %v", offered, events[1].Verdict, want)

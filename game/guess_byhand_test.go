@@ -24,7 +24,8 @@ func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	refuses(t, s, SayWords(1, " \n "), WrongWords)
 	refuses(t, s, SayWords(2, "hearts"), NotAfterRight)
 	do(t, s, SayWords(1, "  what my \t neighbour wears "))
-	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 || v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
+	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 ||
+		v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
 		t.Fatalf("the table awaits %v of seat %d, and has heard %+v", s.Awaits(), s.Turn(), v.Guesses)
 	}
 	refuses(t, s, Offer(2, cards(t, "5H")...), AwaitsDealer)
@@ -39,7 +40,8 @@ func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	do(t, s, Judge(3, Right))
 	do(t, s, SayRule(2, must(t, "red"))) // as computer players do
 	do(t, s, Judge(3, Right))
-	if r, over := s.Result(); !over || r.Ending != RuleGuessed || r.Guesser != 2 || r.Out != Nobody || s.guesses[1].Words != "Play a red card." {
+	if r, over := s.Result(); !over || r.Ending != RuleGuessed || r.Guesser != 2 || r.Out != Nobody ||
+		s.guesses[1].Words != "Play a red card." {
 		t.Errorf("over: %v, %v by seat %d, out %d, said %+v", over, r.Ending, r.Guesser, r.Out, s.guesses)
 	}
 }
@@ -99,7 +101,8 @@ func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 		record(Judge(3, verdict(seat == 2)))
 	}
 	text := strings.Join(rec.Lines(), "\n")
-	for _, line := range []string{"\n1 guess wrong by-hand t♥ is right\n", "\n2 guess right by-hand wrong by-hand called right\nend rule-guessed 2\n"} {
+	for _, line := range []string{"\n1 guess wrong by-hand t♥ is right\n",
+		"\n2 guess right by-hand wrong by-hand called right\nend rule-guessed 2\n"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("the record has no line %q:\n%s", line, text)
 		}

@@ -56,7 +56,8 @@ func TestS1ATrueNoPlayGetsOneCardFewer(t *testing.T) {
 func TestS1AFalseNoPlayIsLaidAndReplacedByOne(t *testing.T) {
 	s := expressRound(t, "red", "8H", "2S 3H 4H", "KS")
 	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
-	if got := drawn(events, 1); got != 1 || len(s.hands[1]) != 3 || card.FormatList(s.mainline) != "8H 3H" || happened(events, Expelled) {
+	if got := drawn(events, 1); got != 1 || len(s.hands[1]) != 3 || card.FormatList(s.mainline) != "8H 3H" ||
+		happened(events, Expelled) {
 		t.Errorf("drew %d, holds %d, mainline %s", got, len(s.hands[1]), card.FormatList(s.mainline))
 	}
 	if s.MayGuess(1) {
@@ -114,7 +115,8 @@ func TestS1ScoresARound(t *testing.T) {
 // TestAGuessIsJudgedExactly says of two rules what they have in common after a
 // line that both explain, or not.
 func TestAGuessIsJudgedExactly(t *testing.T) {
-	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18"
+	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +
+		"total + rank <= 18"
 	for _, tt := range []struct {
 		name, secret, guess, starter string
 		plays                        string // of seats 1 and 2 in turn
@@ -123,16 +125,25 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 	}{
 		{"itself", "color != last.color", "color != last.color", "8H", "2S", Right, rule.Always},
 		{"other words", "color != last.color", "if last is red then black else red", "8H", "2S", Right, rule.Always},
-		{"unlike where nobody comes", "color != last.color", "if color = last.color then none else last[2].color != last.color", "8H", "2S", Right, rule.Always},
-		{"unlike only for other starters", "color != last.color", "start: red; color != last.color", "8H", "2S", Right, rule.Always},
-		{"unlike only after a starter that fits neither", "start: red; color = last.color", "red", "5S", "7S", Wrong, rule.Different},
+		{"unlike where nobody comes", "color != last.color",
+			"if color = last.color then none else last[2].color != last.color", "8H", "2S", Right, rule.Always},
+		{"unlike only for other starters", "color != last.color", "start: red; color != last.color", "8H", "2S", Right,
+			rule.Always},
+		{"unlike only after a starter that fits neither", "start: red; color = last.color", "red", "5S", "7S", Wrong,
+			rule.Different},
 		{"unlike after three cards", "odd", "if position <= 3 then odd else odd red", "AH", "3H", Wrong, rule.Different},
-		{"unlike before, but no longer", "odd", "if position <= 3 then odd red else odd", "AH", "3H 5H", Wrong, rule.FromHere},
+		{"unlike before, but no longer", "odd", "if position <= 3 then odd red else odd", "AH", "3H 5H", Wrong,
+			rule.FromHere},
 		{"against a play", "red", "red odd", "8H", "2H", Wrong, rule.Different},
 		{"against a refused play", "rank >= 7", "rank >= 6", "8H", "6C KH", Wrong, rule.Different},
-		{"it reads refused cards", total, "remember heap = 0; after heap + rank < 19: heap = heap + rank; after refusing any: heap = 0; heap + rank < 19", "8H", "2S", Right, rule.Always},
-		{"it does not forget refused cards", total, "remember total = 0; after total + rank <= 18: total = total + rank; total + rank <= 18", "8H", "2S", Wrong, rule.Different},
-		{"nobody can tell", "red or count(red) >= count(black)", "red or count(black) <= count(red)", "8H", "2H", Right, rule.Unknown},
+		{"it reads refused cards", total,
+			"remember heap = 0; after heap + rank < 19: heap = heap + rank; after refusing any: heap = 0; heap + rank < 19",
+			"8H", "2S", Right, rule.Always},
+		{"it does not forget refused cards", total,
+			"remember total = 0; after total + rank <= 18: total = total + rank; total + rank <= 18", "8H", "2S", Wrong,
+			rule.Different},
+		{"nobody can tell", "red or count(red) >= count(black)", "red or count(black) <= count(red)", "8H", "2H", Right,
+			rule.Unknown},
 	} {
 		s := expressRound(t, tt.secret, tt.starter, tt.plays+" AC KC", tt.plays+" AC KC")
 		for _, c := range cards(t, tt.plays) {
@@ -141,9 +152,11 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 		seat := s.last().seat
 		events := do(t, s, SayRule(seat, must(t, tt.guess)))
 		if e := events[0]; e.Kind != Guessed || e.Verdict != tt.verdict || e.Same != tt.same {
-			t.Errorf("%s: %v for %v is %v, %v; want %v, %v", tt.name, tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict, tt.same)
+			t.Errorf("%s: %v for %v is %v, %v; want %v, %v", tt.name, tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict,
+				tt.same)
 		}
-		if r, over := s.Result(); over != (tt.verdict == Right) || over && (r.Ending != RuleGuessed || r.Guesser != seat || r.Out != Nobody) {
+		if r, over := s.Result(); over != (tt.verdict == Right) ||
+			over && (r.Ending != RuleGuessed || r.Guesser != seat || r.Out != Nobody) {
 			t.Errorf("%s: the round is over: %v, %v by %d, out %d", tt.name, over, r.Ending, r.Guesser, r.Out)
 		}
 	}
@@ -200,7 +213,9 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		{"after a false no-play", []Command{{Kind: ClaimNoPlay, Seat: 1}}, guess(1), NotAfterRight},
 		{"twice", []Command{Offer(1, cards(t, "2H")...), guess(1)}, guess(1), HasGuessed},
 		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1), NotAfterRight},
-		{"again after the next own play", []Command{Offer(1, cards(t, "2H")...), guess(1), Offer(2, cards(t, "5H")...), Offer(1, cards(t, "3H")...)}, guess(1), 0},
+		{"again after the next own play",
+			[]Command{Offer(1, cards(t, "2H")...), guess(1), Offer(2, cards(t, "5H")...), Offer(1, cards(t, "3H")...)}, guess(1),
+			0},
 		{"by the dealer", []Command{Offer(1, cards(t, "2H")...)}, guess(3), NoSuchSeat},
 		{"of nothing", []Command{Offer(1, cards(t, "2H")...)}, Command{Kind: GuessRule, Seat: 1}, NoRule},
 		{"let be with cards left", []Command{Offer(1, cards(t, "2H")...)}, pass(1), NothingToPass},
@@ -244,7 +259,8 @@ func TestWhoGoesOutIsAskedForAGuess(t *testing.T) {
 		{"and lets it be", "2H", Offer(1, cards(t, "2H")...), Command{Kind: PassGuess, Seat: 1}, OutOfCards},
 		{"and is wrong", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "odd")), OutOfCards},
 		{"and is right", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "red")), RuleGuessed},
-		{"after a no-play, and lets it be", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, Command{Kind: PassGuess, Seat: 1}, NoPlayLeft},
+		{"after a no-play, and lets it be", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, Command{Kind: PassGuess, Seat: 1},
+			NoPlayLeft},
 		{"after a no-play, and is wrong", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "odd")), NoPlayLeft},
 		{"after a no-play, and is right", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red")), RuleGuessed},
 	} {
@@ -291,7 +307,8 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	c.AsProphet = true
 	do(t, s, c)
 	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.MayGuess(1) {
-		t.Errorf("who went out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat, s.MayGuess(1))
+		t.Errorf("who went out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat,
+			s.MayGuess(1))
 	}
 }
 
@@ -316,7 +333,8 @@ func TestEverybodyHearsAGuess(t *testing.T) {
 // TestAGuessThatCannotBeComparedIsRefused says a rule that asks much in other
 // words than the dealer's; in the same words it is right.
 func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
-	const one, other = "highest(bysuit * rank in last 30) > lowest(byrank * bysuit in last 29)", "sum(rank * bysuit since rank = K) > highest(rank since red) * 30"
+	const one, other = "highest(bysuit * rank in last 30) > lowest(byrank * bysuit in last 29)",
+		"sum(rank * bysuit since rank = K) > highest(rank since red) * 30"
 	s := expressRound(t, "red or "+one+" or "+other, "8H", "2H AC KC", "AC KC")
 	do(t, s, Offer(1, cards(t, "2H")...))
 	before := s.Clone()

@@ -100,7 +100,8 @@ func TestTheDealerIsShownWhatIsTrue(t *testing.T) {
 	for _, h := range s.ReadyHints() {
 		got = append(got, h.String())
 	}
-	if want := []rule.Hint{rule.SuitsDoNotMatter, rule.ColorsDoNotMatter, rule.AboutNumbers, rule.IsFormula}; len(got) != len(want) || got[2] != want[2].String() {
+	if want := []rule.Hint{rule.SuitsDoNotMatter, rule.ColorsDoNotMatter, rule.AboutNumbers,
+		rule.IsFormula}; len(got) != len(want) || got[2] != want[2].String() {
 		t.Errorf("ready hints: %q, want %v", got, want)
 	}
 	if hints := new(State).ReadyHints(); hints != nil {

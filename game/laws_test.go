@@ -18,9 +18,12 @@ var secrets = []string{s0Rule, "color != last.color", "red", "odd"}
 // equal reports how two states differ, in everything that can be seen of them
 // and everything that cannot.
 func equal(a, b *State) string {
-	return cmp.Diff(a, b, cmp.AllowUnexported(State{}, match{}, pile{}, line{}, offices{}, phases{}, talk{}, outcome{}, play{}, stream{}, Seed{}, office{}, markers{}), cmp.Comparer(func(a, b *rule.Rule) bool {
-		return a == b || a != nil && b != nil && a.String() == b.String()
-	}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]), cmp.Comparer(slices.Equal[[]Marker]))
+	return cmp.Diff(a, b,
+		cmp.AllowUnexported(State{}, match{}, pile{}, line{}, offices{}, phases{}, talk{}, outcome{}, play{}, stream{},
+			Seed{}, office{}, markers{}), cmp.Comparer(func(a, b *rule.Rule) bool {
+			return a == b || a != nil && b != nil && a.String() == b.String()
+		}), cmp.Comparer(func(a, b rule.State) bool { return a == b }), cmp.Comparer(slices.Equal[[]card.Card]),
+		cmp.Comparer(slices.Equal[[]Marker]))
 }
 
 // anyCommand draws a command that may or may not be possible in s, and often
@@ -189,7 +192,8 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 			if err := s.Check(); err != nil {
 				t.Fatalf("after %+v: %v", e, err)
 			}
-			if _, opened := s.Result(); opened != (e.Kind == RoundEnded || e.Kind == Disputed || e.Kind == GameEnded && s.rounds > 0) {
+			if _, opened := s.Result(); opened != (e.Kind == RoundEnded || e.Kind == Disputed ||
+				e.Kind == GameEnded && s.rounds > 0) {
 				t.Fatalf("after %+v the secrets of the round are open: %v", e, opened)
 			}
 		}
@@ -274,7 +278,8 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 			share := w.Share(events[i], seat)
 			return text(t, view) + text(t, share) + text(t, w.View(seat))
 		}
-		if events[i].Kind == Drew && events[i].Seat == seat || events[i].Kind == HandsDealt || events[i].Kind == StarterLaid || events[i].Kind == StarterTurned {
+		if events[i].Kind == Drew && events[i].Seat == seat || events[i].Kind == HandsDealt ||
+			events[i].Kind == StarterLaid || events[i].Kind == StarterTurned {
 			return // the seat sees what comes from the stock
 		}
 		if diff := cmp.Diff(bytes(here), bytes(there)); diff != "" {

@@ -251,7 +251,8 @@ func TestRefusals(t *testing.T) {
 		{"too few", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 3}}, WrongSeats},
 		{"too many", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 9}}, WrongSeats},
 		{"no options", fresh, Command{Kind: OpenGame, Game: &Setup{Seats: 4}}, WrongOptions},
-		{"dealer too far", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}}, NoSuchSeat},
+		{"dealer too far", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}},
+			NoSuchSeat},
 		{"no command", playing, Command{}, UnknownCommand},
 	} {
 		events, err := Decide(tt.s, tt.c, nil)

@@ -71,7 +71,8 @@ func TestExpulsionBeginsAfterTheFourthWhiteMarker(t *testing.T) {
 		} {
 			s := form(t, name, tt.played, "AC 2C 3C 4C 5C", "2C", "3C")
 			if v := s.View(1); v.ExpelAt != 41 || v.MistakesExpel() != tt.expelled {
-				t.Errorf("%s: %d played: mistakes expel %v, from %d cards on; want %v, 41", name, tt.played, v.MistakesExpel(), v.ExpelAt, tt.expelled)
+				t.Errorf("%s: %d played: mistakes expel %v, from %d cards on; want %v, 41", name, tt.played, v.MistakesExpel(),
+					v.ExpelAt, tt.expelled)
 			}
 			events := do(t, s, Offer(1, cards(t, tt.play)...))
 			if got := happened(events, Expelled); got != tt.expelled {
@@ -86,7 +87,8 @@ func TestAFalseNoPlayExpelsInNewOnly(t *testing.T) {
 		s := form(t, name, 45, "AH 2C 3C 4C 5C", "2C", "3C")
 		events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
 		if got := happened(events, Expelled); got != want || drawn(events, 1) != 5 {
-			t.Errorf("%s: a false no-play late in the round: expelled %v, drew %d; want %v and 5", name, got, drawn(events, 1), want)
+			t.Errorf("%s: a false no-play late in the round: expelled %v, drew %d; want %v and 5", name, got, drawn(events, 1),
+				want)
 		}
 	}
 }
@@ -116,7 +118,8 @@ func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
 		}
 		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
 		if r, _ := s.Result(); r.Scores[0].Hand != want.Hand || r.Scores[0].Points != want.Points {
-			t.Errorf("expelledWhole %v: seat 1 has %+v, want a hand of %d and %v points", whole, r.Scores[0], want.Hand, want.Points)
+			t.Errorf("expelledWhole %v: seat 1 has %+v, want a hand of %d and %v points", whole, r.Scores[0], want.Hand,
+				want.Points)
 		}
 	}
 }
@@ -165,7 +168,8 @@ func TestExpulsionUnderAProphetBeginsAfterTheFourthBlackMarker(t *testing.T) {
 	} {
 		s := under(t, tt.name, tt.before, tt.since, "AC 2C", "2C", "3C", "4C")
 		if v := s.View(1); v.MistakesExpel() != tt.want {
-			t.Errorf("%s: %d cards, %d since: mistakes expel %v, want %v", tt.name, tt.before, tt.since, v.MistakesExpel(), tt.want)
+			t.Errorf("%s: %d cards, %d since: mistakes expel %v, want %v", tt.name, tt.before, tt.since, v.MistakesExpel(),
+				tt.want)
 		}
 		do(t, s, Offer(1, cards(t, "AC")...))
 		if got := happened(do(t, s, Call(3, Wrong)), Expelled); got != tt.want {
@@ -231,7 +235,8 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 		do(t, s, Offer(1, cards(t, "AC")...))
 		events := do(t, s, Call(3, Right))
 		if drawn(events, 3) != tt.drawn || drawn(events, 1) != 0 || !happened(events, ProphetFell) {
-			t.Errorf("%s: a false prophet draws %d, and who toppled him %d; want %d and 0", tt.name, drawn(events, 3), drawn(events, 1), tt.drawn)
+			t.Errorf("%s: a false prophet draws %d, and who toppled him %d; want %d and 0", tt.name, drawn(events, 3),
+				drawn(events, 1), tt.drawn)
 		}
 		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
 		if _, err := Decide(s, Declare(3), nil); (err == nil) != (tt.again == 0) || err != nil && !refusedFor(err, tt.again) {
@@ -266,7 +271,8 @@ func TestInParlettAWrongPlayIsNoHindranceToAProphetEither(t *testing.T) {
 	s := form(t, "parlett", 5, "AC 2C", "2C", "3C")
 	do(t, s, Offer(1, cards(t, "AC")...))
 	if !s.MayDeclare(1) || s.MayDeclare(2) {
-		t.Errorf("after the turn of seat 1 it may declare: %v, seat 2: %v; want true, false", s.MayDeclare(1), s.MayDeclare(2))
+		t.Errorf("after the turn of seat 1 it may declare: %v, seat 2: %v; want true, false", s.MayDeclare(1),
+			s.MayDeclare(2))
 	}
 }
 
@@ -286,7 +292,8 @@ func TestTheDealersDoubleKeepsToItsSource(t *testing.T) {
 		do(t, s, Call(3, Right))
 		r, _ := s.Result()
 		if r.Prophet != 3 || r.Scores[4].Points != tt.limit {
-			t.Errorf("%s: %d cards before, %d since: the dealer has %+v, want %v", tt.name, tt.before, tt.since, r.Scores[4], tt.limit)
+			t.Errorf("%s: %d cards before, %d since: the dealer has %+v, want %v", tt.name, tt.before, tt.since, r.Scores[4],
+				tt.limit)
 		}
 	}
 }

@@ -146,7 +146,8 @@ func TestOneProphetAndFourWaysOfAPlay(t *testing.T) {
 			t.Errorf("%s called %v: fell %v, want %v", tt.play, tt.call, got, tt.falls)
 		}
 		if got := drawn(events, 2); got != tt.drawn || drawn(events, 1) != 0 {
-			t.Errorf("%s called %v: drew %d and the prophet %d, want %d and 0", tt.play, tt.call, got, drawn(events, 1), tt.drawn)
+			t.Errorf("%s called %v: drew %d and the prophet %d, want %d and 0", tt.play, tt.call, got, drawn(events, 1),
+				tt.drawn)
 		}
 		if got := len(s.mainline) == 3; got != tt.onTheML {
 			t.Errorf("%s called %v: on the mainline %v, want %v", tt.play, tt.call, got, tt.onTheML)
@@ -202,7 +203,8 @@ func TestTheProphetsPick(t *testing.T) {
 	s = claimed()
 	events = do(t, s, PickOut(1, cards(t, "2C")[0]))
 	if card.FormatList(s.mainline) != "3H 9H 3D" || drawn(events, 2) != 0 || s.prophet.seat != Nobody || s.Turn() != 3 {
-		t.Errorf("a bad pick: mainline %v, drew %d, prophet %d, turn %d", s.mainline, drawn(events, 2), s.prophet.seat, s.Turn())
+		t.Errorf("a bad pick: mainline %v, drew %d, prophet %d, turn %d", s.mainline, drawn(events, 2), s.prophet.seat,
+			s.Turn())
 	}
 	if got := card.FormatList(s.hands[2]); got != "AC 2C 4C AD" {
 		t.Errorf("after a bad pick the hand is %s, want AC 2C 4C AD", got)
@@ -356,7 +358,8 @@ func TestWhoMayDeclare(t *testing.T) {
 		{"once more", func(s *State) { s.prophets[1] = true }, 1, WasProphet},
 		{"once more where one may", func(s *State) { s.prophets[1], s.setup.Options.ProphetOnce = true, false }, 1, 0},
 		{"one other left", func(s *State) { s.expelled[2] = true }, 1, TooFewOthers},
-		{"one other left where that is enough", func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1, 0},
+		{"one other left where that is enough", func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1,
+			0},
 		{"expelled by the play", func(s *State) { s.expelled[1] = true }, 1, IsExpelled},
 		{"the dealer", nil, 4, NoSuchSeat},
 		{"while another is prophet", func(s *State) { folding{s}.takeOffice(3) }, 1, ProphetSits},
@@ -432,7 +435,8 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 		{"a pick of no card", picking, Command{Kind: PickCard, Seat: 1}, NoCards},
 		{"a pick of two cards", picking, Command{Kind: PickCard, Seat: 1, Cards: cards(t, "AC AD")}, TooManyCards},
 		{"a play before the pick", picking, Offer(3, cards(t, "3C")...), AwaitsProphet},
-		{"going out as prophet where nobody can", idle, Command{Kind: OfferPlay, Seat: 2, Cards: cards(t, "AC AD"), AsProphet: true}, NotGoingOut},
+		{"going out as prophet where nobody can", idle,
+			Command{Kind: OfferPlay, Seat: 2, Cards: cards(t, "AC AD"), AsProphet: true}, NotGoingOut},
 	} {
 		before := tt.s.Clone()
 		events, err := Decide(tt.s, tt.c, nil)

@@ -22,7 +22,8 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 	o.HandSize = 6
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
 	for round := range rounds {
-		deal := &Deal{ByHand: true, Words: "after black 7 or higher, after red 6 or lower: 10h is red", Seed: FastSeed(r.Uint64())}
+		deal := &Deal{ByHand: true, Words: "after black 7 or higher, after red 6 or lower: 10h is red",
+			Seed: FastSeed(r.Uint64())}
 		if round%2 == 0 {
 			deal.Rule = must(t, s0Rule)
 		}
@@ -75,7 +76,8 @@ func TestTheGoldenRecordByHandHoldsWhatARoundByHandCan(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"\nby-hand\nwords ", "\nrule ", "\nseal rule ", "\nsalt ", "\nrefused ", " called right wrong prophet-fell picked ", " called wrong right prophet-fell hand-", " pick-refused ",
+		"\nby-hand\nwords ", "\nrule ", "\nseal rule ", "\nsalt ", "\nrefused ", " called right wrong prophet-fell picked ",
+		" called wrong right prophet-fell hand-", " pick-refused ",
 		" called wrong wrong picked ", " wrong picked ", "\ndispute ", "\nend ",
 	} {
 		if !strings.Contains(string(text), want) {
@@ -102,7 +104,8 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "«picked» and a card must stand here"},
 		{"a card that is not there", " pick-refused ", "picked ", "picked x", "«picked» and a card must stand here"},
 		{"another penalty", " wrong draws ", " draws ", " draws 2C ", "does not hold"},
-		{"a dispute of no play", "dispute 2 ", "dispute 2 ", "dispute 2 999", "this cannot be done: seat 2: nothing-to-dispute"},
+		{"a dispute of no play", "dispute 2 ", "dispute 2 ", "dispute 2 999",
+			"this cannot be done: seat 2: nothing-to-dispute"},
 		{"the dealer disputes", "dispute 2 ", "dispute 2 ", "dispute 1 ", "this cannot be done: seat 1: no-such-seat"},
 		{"a dispute of nothing", "dispute 2 ", lines[at("dispute 2 ")], "dispute 2", "must follow dispute"},
 		{"a dispute of a word", "dispute 2 ", "dispute 2 ", "dispute 2 x", "is no number of a play"},
@@ -166,7 +169,8 @@ func TestAStormByHandBreaksNothing(t *testing.T) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
-	for _, kind := range []EventKind{StarterTurned, StarterRefused, HandPutUnder, PickOffered, PickRefused, CardPicked, ProphetFell, Expelled, HandTaken, HandReturned} {
+	for _, kind := range []EventKind{StarterTurned, StarterRefused, HandPutUnder, PickOffered, PickRefused, CardPicked,
+		ProphetFell, Expelled, HandTaken, HandReturned} {
 		if happened[kind] == 0 {
 			t.Errorf("the storm never had the event %v", kind)
 		}
@@ -178,7 +182,8 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(2)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
-	o.Starter, o.Starters, o.First, o.NoPlayHand = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3)), Returning(r.IntN(3))
+	o.Starter, o.Starters, o.First, o.NoPlayHand = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3)),
+		Returning(r.IntN(3))
 	o.AddDecks = r.IntN(4) > 0
 	seats := 4 + r.IntN(5)
 	o.HandSize = min(o.HandSize, (card.Count*o.Decks-o.Starters)/(seats-1))

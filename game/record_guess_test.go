@@ -44,7 +44,8 @@ func expressRecord(t testing.TB, n int, seed uint64) string {
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
+		record(Command{Kind: BeginRound, Seat: dealer,
+			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
 		record(Hint(dealer, hintTexts[r.IntN(len(hintTexts))]))
 		record(Command{Kind: LayStarter, Seat: dealer})
 		for s.Phase() == Playing {
@@ -74,10 +75,13 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 	}{
 		{"another verdict", strings.Replace(lines[right], "right", "wrong", 1), right, "does not hold"},
 		{"another sameness", strings.Replace(lines[right], "always", "unknown", 1), right, "does not hold"},
-		{"a wrong guess is right", strings.Replace(lines[wrong], "wrong different", "right always", 1), wrong, "does not hold"},
+		{"a wrong guess is right", strings.Replace(lines[wrong], "wrong different", "right always", 1), wrong,
+			"does not hold"},
 		{"a guess without a rule", strings.Join(strings.Fields(lines[wrong])[:4], " "), wrong, "must follow «guess»"},
-		{"a guess that does not read", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " colr = red", wrong, "the rule does not read"},
-		{"a guess in other words", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " Play red.", wrong, "the rule is written «red»"},
+		{"a guess that does not read", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " colr = red", wrong,
+			"the rule does not read"},
+		{"a guess in other words", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " Play red.", wrong,
+			"the rule is written «red»"},
 		{"the dealer guesses", dealerOf(lines, wrong) + lines[wrong][1:], wrong, "no-such-seat"},
 		{"nobody goes out", strings.Replace(lines[passed], "out-of-cards", "rule-guessed", 1), passed, "does not hold"},
 		{"a hint without words", "hint", hint, "no-hint"},

@@ -40,8 +40,10 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		at         int
 		want       string
 	}{
-		{"a call is missing", strings.Replace(lines[called], " called right", "", 1), called, "«called right» or «called wrong» must stand here"},
-		{"a call is no word", strings.Replace(lines[called], "called right", "called maybe", 1), called, "«called right» or «called wrong» must stand here"},
+		{"a call is missing", strings.Replace(lines[called], " called right", "", 1), called,
+			"«called right» or «called wrong» must stand here"},
+		{"a call is no word", strings.Replace(lines[called], "called right", "called maybe", 1), called,
+			"«called right» or «called wrong» must stand here"},
 		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell» "},
 		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "does not hold"},
 		{"a prophet stays who fell", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell»"},
@@ -62,7 +64,8 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 }
 
 func TestARecordSaysWhoWentOutAsProphet(t *testing.T) {
-	head := "eleusis-record 1\npreset new\noption hand-size 1\noption go-out-penalty 8\nseats 4\ndealer 4\nround 1\ndeals 4\nrule red or black\n"
+	head := "eleusis-record 1\npreset new\noption hand-size 1\noption go-out-penalty 8\nseats 4\ndealer 4\nround " +
+		"1\ndeals 4\nrule red or black\n"
 	for seed := uint64(1); seed < 3; seed++ {
 		s, rec := new(State), new(Recorder)
 		o := preset(t, "new")
@@ -80,7 +83,8 @@ func TestARecordSaysWhoWentOutAsProphet(t *testing.T) {
 		play(Call(first, Right))
 		lines := rec.Lines()
 		text := strings.Join(lines, "\n")
-		if !strings.HasPrefix(text, strings.Replace(head, "red or black", secret.String(), 1)) || !strings.Contains(text, fmt.Sprintf("%d %v right prophet\n", first, c.Cards[0])) {
+		if !strings.HasPrefix(text, strings.Replace(head, "red or black", secret.String(), 1)) ||
+			!strings.Contains(text, fmt.Sprintf("%d %v right prophet\n", first, c.Cards[0])) {
 			t.Errorf("the record is\n%s", text)
 		}
 		if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {

@@ -28,7 +28,8 @@ func recordedWith(t testing.TB, n int, seed uint64, change func(*Options)) strin
 	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
+		record(Command{Kind: BeginRound, Seat: dealer,
+			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
 		record(Command{Kind: LayStarter, Seat: dealer})
 		for s.Phase() == Playing {
 			record(anyMove(s, r))
@@ -93,7 +94,8 @@ func TestEveryChangeOfARecordIsFound(t *testing.T) {
 		if i < len(lines)-6 {
 			try("without", i+1, without)
 		}
-		for _, change := range [][2]string{{"right", "wrong"}, {"wrong", "right"}, {" 2", " 3"}, {"1", "4"}, {"H", "S"}, {"expelled", ""}} {
+		for _, change := range [][2]string{{"right", "wrong"}, {"wrong", "right"}, {" 2", " 3"}, {"1", "4"}, {"H", "S"},
+			{"expelled", ""}} {
 			if other := strings.Replace(line, change[0], change[1], 1); other != line {
 				changed := append([]string{}, lines...)
 				changed[i] = other
@@ -118,10 +120,12 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"option", "eleusis-record 1\npreset new\noption jokers 2\n", `3: there is no option "jokers"`, true},
 		{"value", "eleusis-record 1\npreset new\noption decks many\n", `3: option decks: "many" is no value for it`, true},
 		{"seats", "eleusis-record 1\npreset new\nseats 99\n", `3: "99" is no seat: a number from 1 to 9`, true},
-		{"too few seats", "eleusis-record 1\npreset new\nseats 2\nround 1\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"too few seats", "eleusis-record 1\npreset new\nseats 2\nround 1\n",
+			"4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"rule", head + "\nround 1\ndeals 1\nrule colr = red\n", "", true},
 		{"seed", head + "\nround 1\ndeals 1\nrule red\nseed 5\n", "", true},
-		{"two seats and no round", "eleusis-record 1\npreset new\nseats 2\n", "4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
+		{"two seats and no round", "eleusis-record 1\npreset new\nseats 2\n",
+			"4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"a line twice", strings.Replace(head, "\nseats 5", "\nseats 5\nseats 5", 1) + "\nround 1\n" + body, "", false},
 		{"an option before the preset", "eleusis-record 1\noption decks 3\n", `2: the line «preset …» must stand before the line «option …»`, true},
 		{"an option after the seats", strings.Replace(head, "\nseats 5", "\nseats 5\noption decks 3", 1), `5: an option must stand between the lines «preset …» and «seats …»`, true},
@@ -129,13 +133,16 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"a dealer before the seats", "eleusis-record 1\npreset new\ndealer 4\n", `3: the line «seats …» must stand before the line «dealer …»`, true},
 		{"a dealer too far", "eleusis-record 1\npreset new\nseats 5\ndealer 9\n", `4: there is no seat 9 at a table of 5`, false},
 		{"a round's dealer too far", head + "\nround 1\ndeals 9\n", fmt.Sprintf(`%d: there is no seat 9 at a table of 5`, strings.Count(head, "\n")+3), false},
-		{"a word without a seal", head + "\nround 1\ndeals 1\nword 2 sun\n", fmt.Sprintf(`%d: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»`, strings.Count(head, "\n")+4), true},
+		{"a word without a seal", head + "\nround 1\ndeals 1\nword 2 sun\n", fmt.Sprintf(`%d: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»`, strings.Count(head, "\n")+4),
+			true},
 		{"a player too far", head + "\nplayer 9 Eve\nround 1\n" + body, "", false},
 		{"half a round more", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n", "", false},
 		{"half a round, then a game", strings.TrimSuffix(good, gameOver(good)) + "round 2\ndeals 2\n" + good, "", false},
 		{"a game in mid-round", head + "\nround 1\n" + body[:strings.Index(body, "begins")+9] + good, "", false},
 		{"no scores", good[:strings.Index(good, "score 1")], "", false},
-		{"a rule in other words", strings.Replace(good, s0Rule, "If the last card is black, play 7 or higher; otherwise play 6 or lower.", 1), "", false},
+		{"a rule in other words",
+			strings.Replace(good, s0Rule, "If the last card is black, play 7 or higher; otherwise play 6 or lower.", 1), "",
+			false},
 		{"cut off", head + "\nround 1\n" + body[:len(body)/2], "", false},
 	} {
 		_, err := VerifyRecord(tt.text)
@@ -210,7 +217,8 @@ func TestAWordByTheDealerIsRefusedWhereItStands(t *testing.T) {
 		{"word 9 sun", "there is no seat 9 at a table of"},
 	} {
 		record := head + "\nround 1\ndeals 4\nseal rule " + seal + "\nseal seed " + seal + "\n" + tt.word + "\n"
-		if _, err := VerifyRecord(record); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("%d: %s", at+4, tt.want)) {
+		if _, err := VerifyRecord(record); err == nil ||
+			!strings.HasPrefix(err.Error(), fmt.Sprintf("%d: %s", at+4, tt.want)) {
 			t.Errorf("%s: %v, want it on line %d", tt.word, err, at+4)
 		}
 	}

@@ -170,7 +170,8 @@ func anyMove(s *State, r *rand.Rand) Command {
 	for s.second && s.refusedHere(c.Cards) {
 		r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	}
-	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && rules{s}.mayTakeOffice(seat) == nil && r.IntN(2) == 0
+	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && rules{s}.mayTakeOffice(seat) == nil &&
+		r.IntN(2) == 0
 	return c
 }
 
@@ -179,7 +180,8 @@ var hintTexts = []string{"suits matter", "t♥ or ac # 9 right", "prophet", "end
 
 // guessTexts are the same as none of the secrets, or as some in part.
 var guessTexts = []string{
-	"even", "if position <= 4 then red else odd", "if position <= 4 then even else red", "if position <= 3 then black else color != last.color",
+	"even", "if position <= 4 then red else odd", "if position <= 4 then even else red",
+	"if position <= 3 then black else color != last.color",
 	"red or count(red) >= count(black)", "if last is black then rank >= 6 else rank <= 6",
 }
 

@@ -50,7 +50,8 @@ func TestASealIsTheHashOfThreeLines(t *testing.T) {
 	if got := coming.Seal.Seed.String(); got != "a614cadecd0e17e32cf320bc5f8ae1560ac6870b48354bbe79ef01701833320b" {
 		t.Errorf("the seed is sealed by %s", got)
 	}
-	if got := coming.shuffle(d.Seed).String(); got != "sha256:62bc8aae9d599a7888cc7c5679d59a0310ca4165c8933f9081599fd58060b546" {
+	if got := coming.shuffle(
+		d.Seed).String(); got != "sha256:62bc8aae9d599a7888cc7c5679d59a0310ca4165c8933f9081599fd58060b546" {
 		t.Errorf("without a word the draws come from %s", got)
 	}
 	do(t, s, say(1, "bananas"))
@@ -127,7 +128,8 @@ func TestARoundIsSealedOnceAndWithASecret(t *testing.T) {
 		{"by a seed of simulations", open(), 4, &Deal{Rule: d.Rule, Seed: FastSeed(1), Salt: d.Salt}, NotSecret},
 		{"by a seed that has served", played, 1, d, SeedServed},
 	} {
-		if _, err := Decide(tt.table, Command{Kind: SealRound, Seat: tt.seat, Deal: tt.deal}, nil); !refusedFor(err, tt.want) {
+		if _, err := Decide(tt.table, Command{Kind: SealRound, Seat: tt.seat, Deal: tt.deal}, nil); !refusedFor(err,
+			tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
 	}
@@ -284,22 +286,32 @@ func TestTheFirstFaultOfASealedRecordIsNamed(t *testing.T) {
 	for _, tt := range []struct {
 		name, text, want string
 	}{
-		{"another rule", strings.Replace(good, "rule "+s0Rule, "rule red", 1), "12: the rule and the salt do not open the seal"},
-		{"another salt", strings.Replace(good, line("salt "), "salt "+other, 1), "12: the rule and the salt do not open the seal"},
-		{"another seed", strings.Replace(good, line("seed "), "seed sha256:"+other, 1), "13: the seed does not open the seal"},
-		{"another seal of the rule", strings.Replace(good, line("seal rule "), "seal rule "+other, 1), "12: the rule and the salt do not open the seal"},
-		{"another seal of the seed", strings.Replace(good, line("seal seed "), "seal seed "+other, 1), "13: the seed does not open the seal"},
+		{"another rule", strings.Replace(good, "rule "+s0Rule, "rule red", 1),
+			"12: the rule and the salt do not open the seal"},
+		{"another salt", strings.Replace(good, line("salt "), "salt "+other, 1),
+			"12: the rule and the salt do not open the seal"},
+		{"another seed", strings.Replace(good, line("seed "), "seed sha256:"+other, 1),
+			"13: the seed does not open the seal"},
+		{"another seal of the rule", strings.Replace(good, line("seal rule "), "seal rule "+other, 1),
+			"12: the rule and the salt do not open the seal"},
+		{"another seal of the seed", strings.Replace(good, line("seal seed "), "seal seed "+other, 1),
+			"13: the seed does not open the seal"},
 		{"another word", strings.Replace(good, "luck", "loss", 1), "14: «hand 1 "},
 		{"no word", strings.Replace(good, line("word 1 ")+"\n", "", 1), "13: «hand 1 "},
 		{"words in another order", swap("word 3 10H for luck", "word 1 às vezes"), "14: «hand 1 "},
-		{"a word of the dealer", strings.Replace(good, "word 1", "word 4", 1), "10: seat 4 deals the round and can add no word to its shuffle"},
+		{"a word of the dealer", strings.Replace(good, "word 1", "word 4", 1),
+			"10: seat 4 deals the round and can add no word to its shuffle"},
 		{"two words of one", strings.Replace(good, "word 1", "word 3", 1), "13: this cannot be done: seat 3: word-said"},
-		{"a word after the rule", swap(line("word 1 "), line("rule ")), "11: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»"},
+		{"a word after the rule", swap(line("word 1 "), line("rule ")),
+			"11: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»"},
 		{"the rule before the seal", swap(line("seal rule "), line("rule ")), "8: a line «seed …» must stand here"},
 		{"no salt", strings.Replace(good, line("salt ")+"\n", "", 1), "12: a line «salt …» must stand here"},
-		{"a salt without a seal", strings.Replace(good, line("seal rule ")+"\n"+line("seal seed ")+"\n", "", 1), "7: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»"},
-		{"the seed's seal first", swap(line("seal rule "), line("seal seed ")), "7: «seal rule» and 64 hexadecimal digits must stand here"},
-		{"a word without a text", strings.Replace(good, line("word 1 "), "word 1", 1), "10: a seat and its word must follow «word»"},
+		{"a salt without a seal", strings.Replace(good, line("seal rule ")+"\n"+line("seal seed ")+"\n", "", 1),
+			"7: a word must stand between the lines «seal seed …» and «rule …» or «by-hand»"},
+		{"the seed's seal first", swap(line("seal rule "), line("seal seed ")),
+			"7: «seal rule» and 64 hexadecimal digits must stand here"},
+		{"a word without a text", strings.Replace(good, line("word 1 "), "word 1", 1),
+			"10: a seat and its word must follow «word»"},
 	} {
 		_, err := VerifyRecord(tt.text)
 		var wrong *RecordError

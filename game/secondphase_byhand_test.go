@@ -108,7 +108,8 @@ func TestAGuardCountsTheWrongCardsAndFollowsTheSecondPhase(t *testing.T) {
 	offers(t, s, 1, "4C")
 	s.turn = 3
 	offers(t, s, 3, "7H")
-	if slips := s.Slips(must(t, "color != last.color")); slices.ContainsFunc(slips, func(p Slip) bool { return p.Play > 6 }) {
+	if slips := s.Slips(must(t, "color != last.color")); slices.ContainsFunc(slips,
+		func(p Slip) bool { return p.Play > 6 }) {
 		t.Errorf("by the rule that was dealt the 4C and the 7H are slips: %+v", slips)
 	}
 }

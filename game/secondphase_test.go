@@ -39,7 +39,8 @@ func TestAllCardsAreDealtAndTheSurplusIsOutOfPlayUnseen(t *testing.T) {
 			}
 		}
 		if v := s.View(1); v.Stock != 0 || len(s.gone) != surplus || len(v.Mainline) != 1 {
-			t.Errorf("%d people: stock %d, out of play %d, mainline %v; want 0, %d and the starter", seats, v.Stock, len(s.gone), v.Mainline, surplus)
+			t.Errorf("%d people: stock %d, out of play %d, mainline %v; want 0, %d and the starter", seats, v.Stock, len(s.gone),
+				v.Mainline, surplus)
 		}
 	}
 }
@@ -132,7 +133,8 @@ func TestTheDealersScoreIsFixedAtTheEndOfTheFirstPhase(t *testing.T) {
 		if !over || r.Ending != NoneFits || r.Out != Nobody {
 			t.Fatalf("wrong cards %v, none of which can ever fit: over %v, %v, out %d", tt.wrong, over, r.Ending, r.Out)
 		}
-		if got := r.Scores[len(tt.wrong)]; got.Points != Whole(tt.want) || got.Points != sum(got) || s.View(1).Fixed != tt.want {
+		if got := r.Scores[len(tt.wrong)]; got.Points != Whole(tt.want) || got.Points != sum(got) ||
+			s.View(1).Fixed != tt.want {
 			t.Errorf("wrong cards %v: the dealer scores %v, fixed %d, want %d", tt.wrong, got.Points, s.View(1).Fixed, tt.want)
 		}
 		for i, n := range tt.wrong {
@@ -184,7 +186,8 @@ func TestWhoHasNoWrongCardEndsTheRoundWithTheFirstPhase(t *testing.T) {
 	}
 	r, over := s.Result()
 	if !over || r.Ending != OutOfCards || r.Out != 1 || r.Scores[3].Points != Whole(3) {
-		t.Fatalf("over %v by %v of seat %d, the dealer has %v; want the round over by seat 1, and 3 for the dealer", over, r.Ending, r.Out, r.Scores[3].Points)
+		t.Fatalf("over %v by %v of seat %d, the dealer has %v; want the round over by seat 1, and 3 for the dealer", over,
+			r.Ending, r.Out, r.Scores[3].Points)
 	}
 	if r.Scores[0].Points != Whole(3+6) || r.Scores[1].Points != 0 || r.Scores[2].Points != 0 {
 		t.Errorf("scores %+v, want 9, 0, 0", r.Scores)
@@ -239,7 +242,8 @@ func TestInTheSecondPhaseFittingWrongCardsJoinTheMainline(t *testing.T) {
 	}
 	// The 5H fits now; then nothing does, for all that is left is red.
 	events = offers(t, s, 2, "5H")
-	if r, over := s.Result(); !over || r.Ending != NoneFits || r.Scores[0].Points != Whole(0+2) || r.Scores[2].Points != Whole(2) {
+	if r, over := s.Result(); !over || r.Ending != NoneFits || r.Scores[0].Points != Whole(0+2) ||
+		r.Scores[2].Points != Whole(2) {
 		t.Errorf("over %v by %v, %+v, after %+v", over, r.Ending, r.Scores, events)
 	}
 }
@@ -311,10 +315,12 @@ func TestOfARefusedStringItIsToldHowManyCardsAreWrong(t *testing.T) {
 		s := severalDecks(t, "color != last.color", "3H", tt.cards+" KC", "KS", "KS").turnTo(1)
 		events := offers(t, s, 1, tt.cards)
 		if events[1].Count != tt.wrong || drawn(events, 1) != 2*tt.wrong {
-			t.Errorf("%s after 3H: %d wrong, drew %d; want %d, and 2 for each", tt.cards, events[1].Count, drawn(events, 1), tt.wrong)
+			t.Errorf("%s after 3H: %d wrong, drew %d; want %d, and 2 for each", tt.cards, events[1].Count, drawn(events, 1),
+				tt.wrong)
 		}
 		if sh := s.Share(events[1], 2); sh.Count != tt.wrong || s.View(2).Plays[1].WrongCards != tt.wrong {
-			t.Errorf("%s: everybody is told %d and sees %d, want %d", tt.cards, sh.Count, s.View(2).Plays[1].WrongCards, tt.wrong)
+			t.Errorf("%s: everybody is told %d and sees %d, want %d", tt.cards, sh.Count, s.View(2).Plays[1].WrongCards,
+				tt.wrong)
 		}
 		if want := len(cards(t, tt.cards)); tt.wrong > 0 && len(s.wrong[1]) != want {
 			t.Errorf("%s: %d cards lie before seat 1, want all %d", tt.cards, len(s.wrong[1]), want)
@@ -395,7 +401,8 @@ func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "classic"), Seats: 4}})
 	for plays, want := range map[int]bool{2: true, 4: true, 5: false} {
 		deal := &Deal{Rule: must(t, fmt.Sprintf("plays: %d; red", plays)), Seed: FastSeed(1)}
-		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: deal}, nil); (err == nil) != want || err != nil && !refusedFor(err, PlaysTooLong) {
+		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: deal}, nil); (err == nil) != want ||
+			err != nil && !refusedFor(err, PlaysTooLong) {
 			t.Errorf("plays of %d cards: %v", plays, err)
 		}
 	}
@@ -404,7 +411,8 @@ func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 func TestWhereTheRuleReadsRejectedCardsAllThatWasNotTriedMayFit(t *testing.T) {
 	o := preset(t, "classic")
 	o.ReadsRejected = true
-	const secret = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18"
+	const secret = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +
+		"total + rank <= 18"
 	s := riggedAs(t, o, secret, "10H", "9C", "QC KC", "KD").turnTo(1)
 	s.gone, s.stock = s.stock, nil
 	offers(t, s, 1, "9C") // 19: refused, and the total is 0

@@ -78,7 +78,8 @@ func TestACardTurnedUpIsSeenByAllUntilTheStarterLies(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Evolve(events[0])
-	if v := s.View(Nobody); !slices.Equal(v.Turned, events[0].Cards) || !slices.Equal(s.Share(events[0], 3).Cards, events[0].Cards) {
+	if v := s.View(Nobody); !slices.Equal(v.Turned, events[0].Cards) ||
+		!slices.Equal(s.Share(events[0], 3).Cards, events[0].Cards) {
 		t.Errorf("%v is turned up, a spectator sees %v", events[0].Cards, v.Turned)
 	}
 	for _, e := range events[1:] {
@@ -153,7 +154,8 @@ func TestOnlyACardTurnedUpIsExchanged(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{ChooseStarter(6, s.stock[0]), NothingTurned}, {TurnUp(5), NotTheDealer}, {ChooseStarter(5, s.stock[0]), NotTheDealer},
+		{ChooseStarter(6, s.stock[0]), NothingTurned}, {TurnUp(5), NotTheDealer},
+		{ChooseStarter(5, s.stock[0]), NotTheDealer},
 	} {
 		if _, err := Decide(s, tt.c, nil); !refusedFor(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.c, err, tt.want)

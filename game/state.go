@@ -158,7 +158,8 @@ func (s *State) Result() (Result, bool) {
 		return Result{}, false
 	}
 	return Result{
-		Hands: cloneHands(s.hands[1 : s.setup.Seats+1]), Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule, Seed: s.deal.Seed,
+		Hands: cloneHands(s.hands[1 : s.setup.Seats+1]), Round: s.rounds, Dealer: s.dealer, Rule: s.deal.Rule,
+		Seed:   s.deal.Seed,
 		Sealed: s.sealed.known(), Salt: s.deal.Salt,
 		Ending: s.ending, Out: s.out, Prophet: s.prophet.seat, Guesser: s.guesser, Scores: cloneScores(s.scores),
 		ByHand: s.deal.ByHand, Words: s.deal.Words, Disputes: slices.Clone(s.disputed),

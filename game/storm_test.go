@@ -52,7 +52,8 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 	}
 	for kind := Played; kind <= FirstPhaseEnded; kind++ {
 		byHand := kind >= StarterRefused && kind <= Disputed
-		if happened[kind] == 0 && !byHand && (kind < GameEnded || kind > StarterTurned) { // the others come before it or after it
+		// the others come before it or after it
+		if happened[kind] == 0 && !byHand && (kind < GameEnded || kind > StarterTurned) {
 			t.Errorf("the storm never had the event %v", kind)
 		}
 	}
@@ -119,14 +120,17 @@ func inPhases(t *testing.T, r *rand.Rand) (Options, string) {
 	o.ProphetOthers, o.Refuter, o.ReadsRejected = r.IntN(3), r.IntN(2) == 0, true
 	o.PenaltyPerWrong, o.TellPlays = r.IntN(2) == 0, r.IntN(3) > 0
 	return o, []string{
-		s0Rule, "color != last.color", "red", "plays: 2; if place = 2 then playsum > 10", "plays: 3; rank > last.rank or place = 1",
-		"remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18",
+		s0Rule, "color != last.color", "red", "plays: 2; if place = 2 then playsum > 10",
+		"plays: 3; rank > last.rank or place = 1",
+		"remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + " +
+			"rank <= 18",
 	}[r.IntN(6)]
 }
 
 // noise returns a command that is seldom possible.
 func noise(s *State, r *rand.Rand) Command {
-	c := Command{Kind: CommandKind(r.IntN(int(CutForDealer) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)), AsProphet: r.IntN(2) == 0}
+	c := Command{Kind: CommandKind(r.IntN(int(CutForDealer) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)),
+		AsProphet: r.IntN(2) == 0}
 	if c.Kind == GuessRule {
 		c.Guess = s.deal.Rule // whoever may not say it must be refused
 	}

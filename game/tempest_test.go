@@ -17,7 +17,8 @@ import (
 
 var (
 	commands = flag.Int("commands", 100_000, "commands of the storm over all forms and options")
-	records  = flag.String("records", "", "write the records of that storm to this `file`, for a verifier written elsewhere")
+	records  = flag.String("records", "",
+		"write the records of that storm to this `file`, for a verifier written elsewhere")
 )
 
 // shards is how many storms blow at once.
@@ -166,10 +167,12 @@ func (w *tempest) command(c Command) {
 func (w *tempest) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
 		if _, err := Decide(w.s, Declare(seat), nil); w.s.MayDeclare(seat) != (err == nil) {
-			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v", w.s.Awaits(), seat, w.s.MayDeclare(seat), err)
+			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v", w.s.Awaits(), seat, w.s.MayDeclare(seat),
+				err)
 		}
 		if _, err := Decide(w.s, Hint(seat, "look"), nil); w.s.MayHint(seat) != (err == nil) {
-			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v", w.s.Awaits(), seat, w.s.MayHint(seat), err)
+			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v", w.s.Awaits(), seat, w.s.MayHint(seat),
+				err)
 		}
 	}
 }
@@ -192,7 +195,8 @@ func (w *tempest) sensible() Command {
 		return Command{Kind: EndGame, Seat: 1}
 	case s.phase == BetweenRounds:
 		return w.begin()
-	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged && w.IntN(2) == 0:
+	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged &&
+		w.IntN(2) == 0:
 		if s.turned != 0 { // then it lies in the stock, which may be empty before
 			return ChooseStarter(s.dealer, s.stock[w.IntN(len(s.stock))])
 		}
@@ -273,7 +277,8 @@ func (w *tempest) begin() Command {
 	case w.IntN(10) == 0:
 		return Command{Kind: SealRound, Seat: dealer, Deal: w.sealedDeal()}
 	}
-	return Command{Kind: BeginRound, Seat: dealer, Deal: w.byHand(&Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}, w.IntN(10))}
+	return Command{Kind: BeginRound, Seat: dealer,
+		Deal: w.byHand(&Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}, w.IntN(10))}
 }
 
 // sealedDeal returns the deal of the round that is to come, the same for all
@@ -316,7 +321,8 @@ var storming = func() (rules []*rule.Rule) {
 
 // noise returns a command that is seldom possible; it has something of c.
 func (w *tempest) noise(c Command) Command {
-	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
+	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)),
+		AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
 	if w.IntN(2) == 0 {
 		n.Kind = c.Kind
 	}

@@ -82,7 +82,8 @@ func sharedList(a, b reflect.Value, name string, filled map[string]bool) (shared
 	case reflect.Slice:
 		if a.Len() > 0 {
 			filled[name] = true
-			if a.Pointer() == b.Pointer() && !strings.HasSuffix(name, ".sealed.Words") { // no word is added to a round that has begun
+			// no word is added to a round that has begun
+			if a.Pointer() == b.Pointer() && !strings.HasSuffix(name, ".sealed.Words") {
 				return name
 			}
 		}

@@ -204,7 +204,8 @@ func TestDiscovery(t *testing.T) {
 			}
 		}
 		n := math.Max(1, float64(len(s.rules)))
-		fmt.Printf("%-12s %3.0f rules: score %5.2f, solved %.3f, after %4.1f plays, wrong guesses %.2f\n", s.name, n, score/n, solved/n, plays/math.Max(1, solved), wrong/n)
+		fmt.Printf("%-12s %3.0f rules: score %5.2f, solved %.3f, after %4.1f plays, wrong guesses %.2f\n", s.name, n, score/n,
+			solved/n, plays/math.Max(1, solved), wrong/n)
 	}
 	printCalibration(claims)
 }
@@ -230,7 +231,8 @@ func printCalibration(claims []claim) {
 }
 
 func TestThePlainestRulesAreFoundInFewPlays(t *testing.T) {
-	for i, text := range []string{"color != last.color", "odd", "suit != last.suit", "red", "if last is red then even else odd", "rank > last.rank or last is king"} {
+	for i, text := range []string{"color != last.color", "odd", "suit != last.suit", "red",
+		"if last is red then even else odd", "rank > last.rank or last is king"} {
 		r, err := rule.Parse(text)
 		if err != nil {
 			t.Fatal(err)

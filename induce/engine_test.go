@@ -179,7 +179,8 @@ func TestACardAloneLooksLikeAmongAll(t *testing.T) {
 			all, only := p.here.of(p.library, c), p.here.ofOnly(p.library, c)
 			for w, live := range p.library.live {
 				if all.accept[w]&live != only.accept[w]&live || w < mayJoin && all.refuse[w]&live != only.refuse[w]&live {
-					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w], only.accept[w], only.refuse[w])
+					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w],
+						only.accept[w], only.refuse[w])
 				}
 			}
 		}

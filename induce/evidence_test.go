@@ -18,7 +18,8 @@ func drawCard(t *rapid.T, label string) card.Card {
 
 // begun returns what is believed after a few plays under a rule of the library.
 func begun(t *rapid.T) *induce.Posterior {
-	text := rapid.SampledFrom([]string{"red", "color != last.color", "rank >= last.rank", "if last is odd then red else black"}).Draw(t, "rule")
+	text := rapid.SampledFrom([]string{"red", "color != last.color", "rank >= last.rank",
+		"if last is odd then red else black"}).Draw(t, "rule")
 	r, err := rule.Parse(text)
 	if err != nil {
 		t.Fatal(err)
@@ -125,9 +126,11 @@ func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
 	fits, tells := p.Fits(all...), p.Telling(all)
 	for i := range all {
 		for j := range all {
-			nearer := max(fits[i]-induce.Certain/2, induce.Certain/2-fits[i]) < max(fits[j]-induce.Certain/2, induce.Certain/2-fits[j])
+			nearer := max(fits[i]-induce.Certain/2, induce.Certain/2-fits[i]) < max(fits[j]-induce.Certain/2,
+				induce.Certain/2-fits[j])
 			if nearer && tells[i] < tells[j]-1e-6 {
-				t.Errorf("%v fits with a chance of %d and tells %v bits, %v of %d tells %v", all[i], fits[i], tells[i], all[j], fits[j], tells[j])
+				t.Errorf("%v fits with a chance of %d and tells %v bits, %v of %d tells %v", all[i], fits[i], tells[i], all[j],
+					fits[j], tells[j])
 			}
 		}
 	}
@@ -175,7 +178,8 @@ func TestTwoEqualCardsOfAHandSayWhatOneSays(t *testing.T) {
 		p.Shown(hand, true)
 		return p.Fits(slices.Collect(card.All.Cards())...)
 	}
-	if got, want := believed(one("7D"), one("9C"), one("7D"), one("7D")), believed(one("7D"), one("9C")); !slices.Equal(got, want) {
+	if got, want := believed(one("7D"), one("9C"), one("7D"), one("7D")),
+		believed(one("7D"), one("9C")); !slices.Equal(got, want) {
 		t.Errorf("after a hand with three equal cards %v is believed, want %v", got, want)
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"eleusis/rule"
 )
 
-var foreign = flag.Int("foreign", 1, "play each rule that the library cannot say so many times, and print how it went if more than once")
+var foreign = flag.Int("foreign", 1,
+	"play each rule that the library cannot say so many times, and print how it went if more than once")
 
 // strange are rules that no question with its ideas says.
 var strange = []string{
@@ -29,7 +30,8 @@ var strange = []string{
 	"rank > last(red).rank or rank < last(black).rank and red",
 	"if position mod 5 = 0 then face or ace else if last is odd then red else rank < last.rank",
 	"if last.rank in {A, 4, 7, J} then red else parity = last.parity and not spades",
-	"remember rising = 1; after rank in {A, K}: rising = 1 - rising; if rising = 1 then rank >= last.rank or hearts else rank <= last.rank and not hearts",
+	"remember rising = 1; after rank in {A, K}: rising = 1 - rising; if rising = 1 then rank >= last.rank or hearts " +
+		"else rank <= last.rank and not hearts",
 	"count(red in last 4) < 3 and red or count(red in last 4) >= 2 and rank > 6 and black",
 	"bysuit > 13 and (bysuit - last.bysuit) mod 4 < 2",
 }

@@ -19,16 +19,19 @@ var update = flag.Bool("update", false, "write testdata/golden.txt anew")
 func small(t *testing.T) *Library {
 	var ideas []idea
 	for i, text := range []string{
-		"color = last.color", "color != last.color", "red", "black", "odd", "even", "face", "number", "rank > last.rank", "rank < last.rank",
+		"color = last.color", "color != last.color", "red", "black", "odd", "even", "face", "number", "rank > last.rank",
+		"rank < last.rank",
 		"rank <= 7", "rank >= 8", "suit = last[2].suit", "|rank - last.rank| <= 3", "not seen(suit in last 2)", "any",
 	} {
 		ideas = append(ideas, idea{wording: wording{text, cost(24 + 3*i)}})
 	}
 	questions := []question{
 		{form: "%s", answers: 1, cost: 8}, asked("last is red", 30), asked("last is odd", 33), asked("last[2] is face", 50),
-		{form: "repeat %s 1 times, %s 2 times", answers: 2, cost: 44}, {form: "if face then %s else %s", answers: 2, cost: 48, class: "face"},
+		{form: "repeat %s 1 times, %s 2 times", answers: 2, cost: 44},
+		{form: "if face then %s else %s", answers: 2, cost: 48, class: "face"},
 	}
-	l, err := assembled(&costs{and: 20, or: 24, either: 30}, scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, revises: true}, ideas, questions)
+	l, err := assembled(&costs{and: 20, or: 24, either: 30},
+		scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, revises: true}, ideas, questions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +44,8 @@ func small(t *testing.T) *Library {
 func TestBeliefsAreTheSameEverywhere(t *testing.T) {
 	var b strings.Builder
 	l := small(t)
-	for i, text := range []string{"color != last.color", "if last is odd then rank <= 7 else not face", "color = last.color and rank in {2, 3, 5, 7, 9}"} {
+	for i, text := range []string{"color != last.color", "if last is odd then rank <= 7 else not face",
+		"color = last.color and rank in {2, 3, 5, 7, 9}"} {
 		r, err := rule.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -59,7 +63,8 @@ func TestBeliefsAreTheSameEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b.String() != string(want) {
-		t.Errorf("other beliefs than in %s. If that is meant: go test ./induce -run Everywhere -args -update\n%s", name, b.String())
+		t.Errorf("other beliefs than in %s. If that is meant: go test ./induce -run Everywhere -args -update\n%s", name,
+			b.String())
 	}
 }
 
@@ -84,7 +89,8 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 			play(hand[:1])
 			continue
 		}
-		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f", card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand), p.NoneFits(hand), p.Telling(hand))
+		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f", card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand),
+			p.NoneFits(hand), p.Telling(hand))
 		if m.Fits(at)&card.SetOf(hand...) == 0 {
 			p.Shown(hand, true)
 		} else {

@@ -37,7 +37,8 @@ func TestWhoThinksOfLessFindsLess(t *testing.T) {
 	got := accuracies(t, 25, induce.Layman(), induce.Habitue(), induce.Shared())
 	t.Logf("%.3f", got)
 	if got[0] >= got[1] || got[1] >= got[2] {
-		t.Errorf("after 25 plays a layman judges %.3f of all cards right, a habitue %.3f, an expert %.3f", got[0], got[1], got[2])
+		t.Errorf("after 25 plays a layman judges %.3f of all cards right, a habitue %.3f, an expert %.3f", got[0], got[1],
+			got[2])
 	}
 }
 
@@ -56,7 +57,8 @@ func TestALaymanFindsWhatIsSimple(t *testing.T) {
 
 func TestALaymanIsNeverLost(t *testing.T) {
 	p := induce.Layman().New()
-	play(t, p, read(t, "(rank + last.rank) mod 4 = 1 or suit follows last.suit in C > D > H > S"), 60, rand.New(rand.NewPCG(4, 4)))
+	play(t, p, read(t, "(rank + last.rank) mod 4 = 1 or suit follows last.suit in C > D > H > S"), 60,
+		rand.New(rand.NewPCG(4, 4)))
 	if chance := p.Fits(card.Card(7))[0]; chance <= 0 || chance >= induce.Certain {
 		t.Errorf("a chance of %d", chance)
 	}

@@ -86,12 +86,17 @@ func (v inventor) of(ref, class string) string {
 func (v inventor) contrasts() (x, y string) {
 	pairs := [][2]string{
 		{"red", "black"}, {"odd", "even"}, {"face", "number"}, {"red", "black"}, {"odd", "even"},
-		{"rank <= 6", "rank >= 7"}, {"rank <= 7", "rank >= 8"}, {"rank < 7", "rank > 7"}, {"rank <= 7", "rank >= 7"}, {"rank <= 5", "rank >= 9"},
-		{"rank > last.rank", "rank < last.rank"}, {"rank >= last.rank", "rank < last.rank"}, {"rank > last.rank", "rank < last.rank"},
-		{"color = last.color", "color != last.color"}, {"suit = last.suit", "suit != last.suit"}, {"parity = last.parity", "parity != last.parity"},
+		{"rank <= 6", "rank >= 7"}, {"rank <= 7", "rank >= 8"}, {"rank < 7", "rank > 7"}, {"rank <= 7", "rank >= 7"},
+		{"rank <= 5", "rank >= 9"},
+		{"rank > last.rank", "rank < last.rank"}, {"rank >= last.rank", "rank < last.rank"},
+		{"rank > last.rank", "rank < last.rank"},
+		{"color = last.color", "color != last.color"}, {"suit = last.suit", "suit != last.suit"},
+		{"parity = last.parity", "parity != last.parity"},
 		{"prime", "not prime"}, {"hearts or spades", "diamonds or clubs"}, {"rank in 5..9", "rank not in 5..9"},
-		{"color != last.color", "parity != last.parity"}, {"suit = last.suit", "color != last.color"}, {"red", "odd"}, {"black", "even"},
-		{"rank > last.rank", "color != last.color"}, {"|rank - last.rank| <= 3", "|rank - last.rank| > 3"}, {"suit != last.suit", "rank > last.rank"},
+		{"color != last.color", "parity != last.parity"}, {"suit = last.suit", "color != last.color"}, {"red", "odd"},
+		{"black", "even"},
+		{"rank > last.rank", "color != last.color"}, {"|rank - last.rank| <= 3", "|rank - last.rank| > 3"},
+		{"suit != last.suit", "rank > last.rank"},
 	}
 	p := pairs[v.IntN(len(pairs))]
 	if v.IntN(2) == 0 {
@@ -120,11 +125,13 @@ func (v inventor) relation() string {
 	case 9:
 		return fmt.Sprintf("rank + last.rank %s %d", v.pick(">=", "<="), v.between(10, 18))
 	case 10:
-		return v.pick("rank + last.rank is odd", "rank + last.rank is even", fmt.Sprintf("(rank + last.rank) mod 3 = %d", v.IntN(3)),
+		return v.pick("rank + last.rank is odd", "rank + last.rank is even",
+			fmt.Sprintf("(rank + last.rank) mod 3 = %d", v.IntN(3)),
 			fmt.Sprintf("(rank - last.rank) mod 3 = %d", v.IntN(3)), "|rank - last.rank| is prime", "rank + last.rank is prime",
 			fmt.Sprintf("|rank - last.rank| mod 3 != %d", v.IntN(3)))
 	}
-	return v.pick("rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1", "|rank - last.rank| in {1, 2, 4, 8}",
+	return v.pick("rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1",
+		"|rank - last.rank| in {1, 2, 4, 8}",
 		"rank * last.rank <= 40", "|rank - last.rank| = 1 or rank = last.rank", "not (suit = last.suit or rank = last.rank)")
 }
 
@@ -159,7 +166,8 @@ func (v inventor) rule() string {
 		return fmt.Sprintf("repeat %s, %s, %s", v.class(), v.class(), v.class())
 	case 28:
 		return v.pick(fmt.Sprintf("repeat %s, %s, %s, %s", v.class(), v.class(), v.class(), v.class()),
-			"repeat spades, hearts, clubs, diamonds", "repeat red, even, black, odd", fmt.Sprintf("if position mod 3 = 0 then %s else %s", v.class(), v.relation()))
+			"repeat spades, hearts, clubs, diamonds", "repeat red, even, black, odd",
+			fmt.Sprintf("if position mod 3 = 0 then %s else %s", v.class(), v.relation()))
 	}
 	return v.remembering()
 }
@@ -184,8 +192,10 @@ func (v inventor) common() string {
 // plainly are two answers that everybody thinks of first.
 func (v inventor) plainly() (x, y string) {
 	r := v.between(5, 8)
-	pairs := [][2]string{{"red", "black"}, {"odd", "even"}, {"face", "number"}, {fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank > %d", r)},
-		{"rank > last.rank", "rank < last.rank"}, {"rank >= last.rank", "rank <= last.rank"}, {"color = last.color", "color != last.color"}, {"red", "black"}, {"odd", "even"},
+	pairs := [][2]string{{"red", "black"}, {"odd", "even"}, {"face", "number"},
+		{fmt.Sprintf("rank <= %d", r), fmt.Sprintf("rank > %d", r)},
+		{"rank > last.rank", "rank < last.rank"}, {"rank >= last.rank", "rank <= last.rank"},
+		{"color = last.color", "color != last.color"}, {"red", "black"}, {"odd", "even"},
 		{"suit = last.suit", "suit != last.suit"}, {"rank <= 7", "rank >= 7"}, {v.suits(), v.common()}}
 	p := pairs[v.IntN(len(pairs))]
 	if v.IntN(2) == 0 {
@@ -202,8 +212,10 @@ func (v inventor) simple() string {
 	suits := []string{"H", "D", "C"}
 	v.Shuffle(3, func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	cycle := "suit follows last.suit in S > " + strings.Join(suits, " > ")
-	relation := v.pick(a+" != last."+a, a+" != last."+a, a+" = last."+a, near, order, order, cycle, "rank + last.rank is even", "rank + last.rank is odd",
-		fmt.Sprintf("steps from last in 1..%d", v.between(3, 6)), fmt.Sprintf("rank + last.rank %s %d", v.pick("<=", ">="), v.between(11, 16)))
+	relation := v.pick(a+" != last."+a, a+" != last."+a, a+" = last."+a, near, order, order, cycle,
+		"rank + last.rank is even", "rank + last.rank is odd",
+		fmt.Sprintf("steps from last in 1..%d", v.between(3, 6)),
+		fmt.Sprintf("rank + last.rank %s %d", v.pick("<=", ">="), v.between(11, 16)))
 	x, y := v.plainly()
 	n := v.between(1, 3)
 	class := v.common()
@@ -217,8 +229,11 @@ func (v inventor) simple() string {
 	case 4, 5, 6, 7:
 		return relation
 	case 8:
-		return v.pick("suit = last.suit or rank = last.rank", "color != last.color and "+v.pick(order, near, "parity != last.parity"), "suit != last.suit and "+v.pick(order, near, "parity != last.parity"),
-			"suit = last.suit or "+v.pick(order, near), "color = last.color or "+v.pick(order, near), "parity != last.parity or "+v.pick("color != last.color", order))
+		return v.pick("suit = last.suit or rank = last.rank",
+			"color != last.color and "+v.pick(order, near, "parity != last.parity"),
+			"suit != last.suit and "+v.pick(order, near, "parity != last.parity"),
+			"suit = last.suit or "+v.pick(order, near), "color = last.color or "+v.pick(order, near),
+			"parity != last.parity or "+v.pick("color != last.color", order))
 	case 9, 10, 11:
 		return fmt.Sprintf("if %s then %s else %s", v.of("last", v.common()), x, y)
 	case 12:
@@ -226,10 +241,13 @@ func (v inventor) simple() string {
 	case 13:
 		return fmt.Sprintf("repeat %s %d times, %s %d times", x, n, y, []int{1, n}[v.IntN(2)])
 	case 14:
-		return v.pick(fmt.Sprintf("%[1]s != last[2].%[1]s", a), fmt.Sprintf("if run(%[1]s) >= %[2]d then %[1]s != last.%[1]s", a, v.between(2, 3)),
-			fmt.Sprintf("if last.%[1]s = last[2].%[1]s then %[2]s else %[3]s", a, x, y), fmt.Sprintf("if last.rank > last[2].rank then %s else %s", x, y))
+		return v.pick(fmt.Sprintf("%[1]s != last[2].%[1]s", a),
+			fmt.Sprintf("if run(%[1]s) >= %[2]d then %[1]s != last.%[1]s", a, v.between(2, 3)),
+			fmt.Sprintf("if last.%[1]s = last[2].%[1]s then %[2]s else %[3]s", a, x, y),
+			fmt.Sprintf("if last.rank > last[2].rank then %s else %s", x, y))
 	}
-	return v.pick(fmt.Sprintf("if last is face then %s else %s", v.common(), relation), fmt.Sprintf("%s turned by %s", v.pick(x, relation), v.pick("face", "rank = 7", "rank = A")),
+	return v.pick(fmt.Sprintf("if last is face then %s else %s", v.common(), relation),
+		fmt.Sprintf("%s turned by %s", v.pick(x, relation), v.pick("face", "rank = 7", "rank = A")),
 		fmt.Sprintf("if last.rank >= %d then any else %s", v.between(10, 13), relation))
 }
 
@@ -250,36 +268,45 @@ func (v inventor) remembering() string {
 	case 4:
 		return fmt.Sprintf("if run(%[1]s) >= %[2]d then %[1]s != last.%[1]s else %[3]s", a, n, v.pick(x, v.relation()))
 	case 5:
-		return fmt.Sprintf("if %s turned by %s then %s else %s", v.of("last", v.class()), v.pick("face", "rank = 7", "rank = A", "rank = K", "hearts"), x, y)
+		return fmt.Sprintf("if %s turned by %s then %s else %s", v.of("last", v.class()),
+			v.pick("face", "rank = 7", "rank = A", "rank = K", "hearts"), x, y)
 	case 6:
-		return fmt.Sprintf("%s turned by %s", v.pick(x, v.relation()), v.pick("face", "rank = 7", "rank = A", "rank = K", "spades"))
+		return fmt.Sprintf("%s turned by %s", v.pick(x, v.relation()),
+			v.pick("face", "rank = 7", "rank = A", "rank = K", "spades"))
 	case 7:
 		return fmt.Sprintf("if last is face then %s else %s", v.pick("any", v.class()), v.relation())
 	case 8:
-		return fmt.Sprintf("if last.rank %s then %s else %s", v.pick(">= 11", "= K", "= A", ">= 10", "<= 3"), v.pick("any", v.half()), v.relation())
+		return fmt.Sprintf("if last.rank %s then %s else %s", v.pick(">= 11", "= K", "= A", ">= 10", "<= 3"),
+			v.pick("any", v.half()), v.relation())
 	case 9:
 		lo, hi := v.between(3, 5), v.between(8, 10)
-		low, mid, high := fmt.Sprintf("rank <= %d", lo), fmt.Sprintf("rank in %d..%d", lo+1, hi-1), fmt.Sprintf("rank >= %d", hi)
+		low, mid, high := fmt.Sprintf("rank <= %d", lo), fmt.Sprintf("rank in %d..%d", lo+1, hi-1),
+			fmt.Sprintf("rank >= %d", hi)
 		if v.IntN(2) == 0 {
 			return fmt.Sprintf("if last.%s then %s else if last.%s then %s else %s", low, mid, mid, high, low)
 		}
 		return fmt.Sprintf("if last.%s then %s else if last.%s then %s else %s", low, high, mid, low, mid)
 	case 10:
-		return v.pick(fmt.Sprintf("not seen(suit in last %d)", n), fmt.Sprintf("not seen(rank in last %d)", v.between(2, 4)), "rank != last.rank and rank != last[2].rank")
+		return v.pick(fmt.Sprintf("not seen(suit in last %d)", n), fmt.Sprintf("not seen(rank in last %d)", v.between(2, 4)),
+			"rank != last.rank and rank != last[2].rank")
 	case 11:
-		return v.pick("if sum is even then "+x+" else "+y, fmt.Sprintf("(sum + rank) mod %d = 0", n), fmt.Sprintf("(sum + rank) mod %d != 0", n))
+		return v.pick("if sum is even then "+x+" else "+y, fmt.Sprintf("(sum + rank) mod %d = 0", n),
+			fmt.Sprintf("(sum + rank) mod %d != 0", n))
 	case 12:
-		return v.pick(fmt.Sprintf("if count(%s) mod 2 = 0 then %s else %s", v.class(), x, y), "if count(red) > count(black) then black else red",
+		return v.pick(fmt.Sprintf("if count(%s) mod 2 = 0 then %s else %s", v.class(), x, y),
+			"if count(red) > count(black) then black else red",
 			fmt.Sprintf("if count(%s in last 3) >= 2 then %s else %s", v.class(), x, y))
 	case 13:
 		return fmt.Sprintf("if since(%s) <= %d then %s else %s", v.class(), n, x, y)
 	case 14:
-		return v.pick("|rank - first.rank| <= 4", "rank >= first.rank", "if rank > highest or rank < lowest then any else red", fmt.Sprintf("rank > last[%d].rank", n),
+		return v.pick("|rank - first.rank| <= 4", "rank >= first.rank",
+			"if rank > highest or rank < lowest then any else red", fmt.Sprintf("rank > last[%d].rank", n),
 			"rank > min(last.rank, last[2].rank)", "rank < max(last.rank, last[2].rank)", "either color = first.color or odd")
 	}
 	return v.pick("if last is hearts then spades else if last is spades then hearts else color = last.color",
 		"if last is red then "+v.relation()+" else "+v.relation(), "if last is even then "+v.relation()+" else "+v.relation(),
-		"if last is hearts then "+v.class()+" else if last is spades then "+v.class()+" else if last is diamonds then "+v.class()+" else "+v.class())
+		"if last is hearts then "+v.class()+" else if last is spades then "+v.class()+" else if last is "+
+			"diamonds then "+v.class()+" else "+v.class())
 }
 
 // invented returns n rules of an inventor, the plainest of them again and again.

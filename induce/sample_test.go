@@ -90,7 +90,8 @@ func TestTwoCardsTellAtMostTwoBitsAndACardAgainstAllRefutesThem(t *testing.T) {
 		for _, c := range hand {
 			others := induce.Certain - h.Chance
 			against := s.Against(i, c) * others / induce.Certain
-			if fits := s.Fits(c); max(against-fits, fits-against) > 4 && max(against-(induce.Certain-fits), induce.Certain-fits-against) > 4 {
+			if fits := s.Fits(c); max(against-fits, fits-against) > 4 &&
+				max(against-(induce.Certain-fits), induce.Certain-fits-against) > 4 {
 				t.Errorf("%v refutes %d of all if %v is right, but fits by %d", c, against, h.Rule, fits)
 			}
 		}

@@ -86,6 +86,7 @@ func TestWrongStringsTellSomethingAndHardlyEverHarm(t *testing.T) {
 	}
 	t.Logf("%.0f rules: told %.3f bits, untold %.3f, harmed %.2f", n, told/n, untold/n, harm/n)
 	if told > untold*.95 || harm > n/5 {
-		t.Errorf("told of wrong strings, a verdict surprises by %.3f bits; not told of them, by %.3f; told is worse for %.0f of %.0f rules", told/n, untold/n, harm, n)
+		t.Errorf("told of wrong strings, a verdict surprises by %.3f bits; not told of them, by %.3f; told is worse for "+
+			"%.0f of %.0f rules", told/n, untold/n, harm, n)
 	}
 }

@@ -14,7 +14,8 @@ import (
 func TestTheLongestPlayIsRightAndNoneIsLonger(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{
-			"red", "rank > last.rank", "color != last.color", "if last is odd then red else black", "suit follows last.suit in C > D > H > S", "plays: 2; any",
+			"red", "rank > last.rank", "color != last.color", "if last is odd then red else black",
+			"suit follows last.suit in C > D > H > S", "plays: 2; any",
 		}).Draw(t, "rule")
 		r, err := rule.Parse(text)
 		if err != nil {

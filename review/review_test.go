@@ -127,7 +127,8 @@ func (p *past) checkMissed() error {
 		}
 	}
 	for _, m := range p.Moves {
-		if m.Better != nil && m.Play == p.Experiment && m.Better.Bits != telling || m.Better != nil && m.Play == p.Shedding && m.Better.Fewer != shedding {
+		if m.Better != nil && m.Play == p.Experiment && m.Better.Bits != telling ||
+			m.Better != nil && m.Play == p.Shedding && m.Better.Fewer != shedding {
 			return fmt.Errorf("play %d missed %+v, others %v bits and %d cards", m.Play, m.Better, telling, shedding)
 		}
 	}

@@ -294,9 +294,12 @@ func TestAWishMakesSense(t *testing.T) {
 		{usual(12, 1001), "cannot compose 1001 rules: a number from 1 to 1000 is needed"},
 		{usual(0, 1), "no rule takes 0 plays: a number above 0 is needed"},
 		{usual(math.NaN(), 1), "no rule takes NaN plays: a number above 0 is needed"},
-		{rule.Wish{Difficulty: 12, FitFrom: 0.5, FitTo: 0.2, Count: 1}, "no rule lets 0.5 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
-		{rule.Wish{Difficulty: 12, FitFrom: -0.1, FitTo: 0.2, Count: 1}, "no rule lets -0.1 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
-		{rule.Wish{Difficulty: 12, FitFrom: 0.1, FitTo: 1.2, Count: 1}, "no rule lets 0.1 to 1.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+		{rule.Wish{Difficulty: 12, FitFrom: 0.5, FitTo: 0.2, Count: 1},
+			"no rule lets 0.5 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+		{rule.Wish{Difficulty: 12, FitFrom: -0.1, FitTo: 0.2, Count: 1},
+			"no rule lets -0.1 to 0.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
+		{rule.Wish{Difficulty: 12, FitFrom: 0.1, FitTo: 1.2, Count: 1},
+			"no rule lets 0.1 to 1.2 of the cards fit: two numbers from 0 to 1 are needed, the lower first"},
 	} {
 		_, err := rule.Compose(tt.wish, rand.New(rand.NewPCG(1, 2)))
 		if !errors.As(err, new(*rule.WishError)) || err.Error() != tt.want {

@@ -156,7 +156,9 @@ func (s *score) note(t *testing.T, f syntax.Face, m *meant) string {
 // offers reports whether got, or one of its other readings, is the rule wanted.
 func offers(got, want *rule.Rule) bool {
 	return got != nil && (rule.Same(want, got).Same != rule.Different ||
-		slices.ContainsFunc(got.Readings(), func(other rule.Reading) bool { return rule.Same(want, other.Rule).Same != rule.Different }))
+		slices.ContainsFunc(got.Readings(), func(other rule.Reading) bool {
+			return rule.Same(want, other.Rule).Same != rule.Different
+		}))
 }
 
 // usualFloor is the floor of languages that have none of their own yet.

@@ -19,7 +19,8 @@ func TestTheSpecificationIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs := map[string]func(*testing.T, []string){
-		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared, "readings": canMean,
+		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared,
+		"readings": canMean,
 	}
 	for _, block := range regexp.MustCompile("(?ms)^```(.*?)\n(.*?)\n```$").FindAllStringSubmatch(string(data), -1) {
 		run, ok := runs[block[1]]

@@ -94,7 +94,8 @@ func compiles(t questioner, text string, tree *syntax.Tree) *Machine {
 	}
 	steps := 2*len(w.letters) + 1
 	if len(w.keys) > maxStates+steps || len(w.next) > maxArrows+steps || (len(w.fits)-1)*w.work() > maxWork+w.work() {
-		t.Errorf("%d states, %d arrows, %d steps for each of %d states:\n%s", len(w.keys), len(w.next), w.work(), len(w.fits), text)
+		t.Errorf("%d states, %d arrows, %d steps for each of %d states:\n%s", len(w.keys), len(w.next), w.work(), len(w.fits),
+			text)
 	}
 	return m
 }
@@ -185,7 +186,8 @@ var monsters = rapid.Custom(func(t *rapid.T) string {
 		bodies = append(bodies, "("+(&syntax.Tree{Body: tree.Body}).String()+")")
 	}
 	whole.Body = &syntax.Always{Value: true}
-	text := strings.TrimSuffix(whole.String(), "any") + strings.Join(bodies, rapid.SampledFrom([]string{" or ", " and ", " xor "}).Draw(t, "join"))
+	text := strings.TrimSuffix(whole.String(), "any") + strings.Join(bodies,
+		rapid.SampledFrom([]string{" or ", " and ", " xor "}).Draw(t, "join"))
 	return numbers.ReplaceAllStringFunc(text, func(n string) string {
 		if rapid.IntRange(0, 9).Draw(t, "grows") > 0 {
 			return n

@@ -602,7 +602,8 @@ func attribute(a syntax.Attribute, c card.Card) int {
 	case syntax.ByRank:
 		return 1 + 4*(rank-1) + suit
 	}
-	class := map[syntax.Attribute]syntax.Class{syntax.Color: syntax.Red, syntax.Parity: syntax.Odd, syntax.Kind: syntax.FaceCard}[a]
+	class := map[syntax.Attribute]syntax.Class{syntax.Color: syntax.Red, syntax.Parity: syntax.Odd,
+		syntax.Kind: syntax.FaceCard}[a]
 	if classHas(class, c) {
 		return 1
 	}

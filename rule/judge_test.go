@@ -106,7 +106,8 @@ func TestWithinAPlayOtherCardsFit(t *testing.T) {
 // that says the same and has none.
 func TestAMachineOnDemandAnswersAsATable(t *testing.T) {
 	table := parse(t, "if last is red then odd else even").Machine()
-	demand := parse(t, "if last is red then odd else even and (count(red) >= count(black) or count(red) < count(black))").Machine()
+	demand := parse(t,
+		"if last is red then odd else even and (count(red) >= count(black) or count(red) < count(black))").Machine()
 	if table.States() != 3 || demand.States() != 0 {
 		t.Fatalf("%d and %d states, want 3 and none", table.States(), demand.States())
 	}

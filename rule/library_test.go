@@ -206,7 +206,8 @@ func TestOurRulesArePleasant(t *testing.T) {
 			t.Errorf("%s: dead ends %v, traps %v", e.Name, m.DeadEnds, m.Traps)
 		}
 		for _, warning := range r.Warnings() {
-			if e.Family != "card alone" && !strings.HasPrefix(warning.String(), "hard to find") { // what is foretold may err: see its grade
+			// what is foretold may err: see its grade
+			if e.Family != "card alone" && !strings.HasPrefix(warning.String(), "hard to find") {
 				t.Errorf("%s: %q", e.Name, warning)
 			}
 		}

@@ -107,7 +107,9 @@ func (w *world) tellApart() int {
 	for changed := true; changed; {
 		changed = false
 		for p := range w.pairs(w.states) {
-			if !apart[p] && (w.m.Fits(p[0]) != w.m.Fits(p[1]) || slices.ContainsFunc(w.bothNext(p), func(q statePair) bool { return apart[q] })) {
+			if !apart[p] && (w.m.Fits(p[0]) != w.m.Fits(p[1]) || slices.ContainsFunc(w.bothNext(p), func(q statePair) bool {
+				return apart[q]
+			})) {
 				apart[p], changed = true, true
 			}
 		}

@@ -41,7 +41,8 @@ var measuredByHand = []struct {
 	{rule: "not even", states: 1, back: 0, now: 28, long: 28, least: 28, starters: 28, never: 24},
 	// 7 to K are 28 cards, A to 6 are 24. Half of either are black, so in the
 	// long run (28 + 24) / 2 fit, and after a starter too.
-	{rule: "if last is black then rank >= 7 else rank <= 6", states: 3, back: 1, now: 26, long: 26, least: 24, starters: 52},
+	{rule: "if last is black then rank >= 7 else rank <= 6", states: 3, back: 1, now: 26, long: 26, least: 24,
+		starters: 52},
 	{rule: "suit follows last.suit in S > D > C > H", states: 5, back: 1, now: 13, long: 13, least: 13, starters: 52},
 	// After one of 28 odd starters 24 cards fit, after one of 24 even ones 28;
 	// then 24 and 28 by turns.
@@ -61,13 +62,16 @@ var measuredByHand = []struct {
 	// odd cards are red, so colors are as often equal as not. One state for the
 	// empty line, 2 for its last color, 4 for the last color and whether it is
 	// as before.
-	{rule: "if last.color = last[2].color then even else odd", states: 7, back: 2, now: 52, long: 26, least: 24, starters: 52},
+	{rule: "if last.color = last[2].color then even else odd", states: 7, back: 2, now: 52, long: 26, least: 24,
+		starters: 52},
 	// The ranks left over a card of rank r are 13 − r; their mean is 6, of 4
 	// suits. The king ends it. A state for each rank and one for the empty line.
 	{rule: "rank > last.rank", states: 14, back: 1, now: 24, long: 0, least: 0, starters: 52, deadEnds: "KC, KD, KH"},
-	{rule: "start: ace; rank > last.rank", states: 14, back: 1, now: 48, long: 0, least: 0, starters: 4, deadEnds: "AC KC, AC KD, AC KH"},
+	{rule: "start: ace; rank > last.rank", states: 14, back: 1, now: 48, long: 0, least: 0, starters: 4,
+		deadEnds: "AC KC, AC KD, AC KH"},
 	// There are other ways to the king, but none as short.
-	{rule: "not (last.rank = K and last is spades)", states: 2, back: 1, now: 51, long: 0, least: 0, starters: 52, deadEnds: "KS"},
+	{rule: "not (last.rank = K and last is spades)", states: 2, back: 1, now: 51, long: 0, least: 0, starters: 52,
+		deadEnds: "KS"},
 	{rule: "color = last.color", states: 3, back: 1, now: 26, long: 26, least: 26, starters: 52, traps: "AC, AD"},
 	// Once red, always red: this is the rule "red".
 	{rule: "start: red; color = last.color", states: 1, back: 0, now: 26, long: 26, least: 26, starters: 26, never: 26},
@@ -79,8 +83,9 @@ var measuredByHand = []struct {
 		now: (16*16 + 20*16 + 16*20) / 52., long: (16*16 + 36*18) / 52., least: 16, starters: 52, traps: "3C"},
 	// 16, 20 and 16 cards fit in turn, after one of 16 low, 16 middle and 20
 	// high starters.
-	{rule: "if last.rank <= 4 then rank in 5..8 else if last.rank <= 8 then rank in 9..K else rank in A..4", states: 4, back: 1,
-		now: (16*16 + 16*20 + 20*16) / 52., long: 52 / 3., least: 16, starters: 52},
+	{rule: "if last.rank <= 4 then rank in 5..8 else if last.rank <= 8 then rank in 9..K else rank in A..4", states: 4,
+		back: 1,
+		now:  (16*16 + 16*20 + 20*16) / 52., long: 52 / 3., least: 16, starters: 52},
 	// 12 even red cards open it as they follow a black one; 14 odd black ones
 	// follow them.
 	{rule: "start: even red; if last is red then odd black else even red", states: 2, back: 1,
@@ -110,7 +115,8 @@ var measuredByHand = []struct {
 	{rule: "start: any; if count(black) >= 2 then black else if count(red) >= 1 then red", states: 4, back: 2,
 		now: (26*26 + 26*52) / 52., long: 26, least: 26, starters: 52, traps: "AD"},
 	{rule: "parity = first.parity or red", states: 3, back: rule.WholeLine,
-		now: (28*(28+12) + 24*(24+14)) / 52., long: (28*(28+12) + 24*(24+14)) / 52., least: 38, starters: 52, traps: "AC, 2C"},
+		now: (28*(28+12) + 24*(24+14)) / 52., long: (28*(28+12) + 24*(24+14)) / 52., least: 38, starters: 52,
+		traps: "AC, 2C"},
 }
 
 func TestMeasuresWorkedOutByHand(t *testing.T) {
@@ -126,7 +132,8 @@ func TestMeasuresWorkedOutByHand(t *testing.T) {
 			t.Errorf("%s: fit %v, want %v", want.rule, m.Fit, fit)
 		}
 		if m.Starters.Len() != want.starters || m.NeverFits.Len() != want.never {
-			t.Errorf("%s: %d starters, %d cards never fit; want %d and %d", want.rule, m.Starters.Len(), m.NeverFits.Len(), want.starters, want.never)
+			t.Errorf("%s: %d starters, %d cards never fit; want %d and %d", want.rule, m.Starters.Len(), m.NeverFits.Len(),
+				want.starters, want.never)
 		}
 		if ends, traps := said(m.DeadEnds), said(m.Traps); ends != want.deadEnds || traps != want.traps {
 			t.Errorf("%s: dead ends %q, traps %q; want %q and %q", want.rule, ends, traps, want.deadEnds, want.traps)
@@ -261,7 +268,8 @@ func TestAMeasureThatIsNotExactSaysSo(t *testing.T) {
 
 func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 	m := parse(t, "not seen(card)").Measure()
-	if m.States != 0 || m.LooksBack != rule.WholeLine || m.Starters != card.All || m.Fit.Now != share(51) || m.Fit.Least != 0 {
+	if m.States != 0 || m.LooksBack != rule.WholeLine || m.Starters != card.All || m.Fit.Now != share(51) ||
+		m.Fit.Least != 0 {
 		t.Errorf("not seen(card) measures %+v", m)
 	}
 	if len(m.DeadEnds) != 1 || len(m.DeadEnds[0].Plays) != 52 {
@@ -279,7 +287,8 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 		t.Errorf("a total without end measures %+v", m)
 	}
 	m = parse(t, "remember n = 0; after any: n = n + rank; plays: 2; if place = 2 then playsum > 10 and n >= 0").Measure()
-	if m.States != 0 || !m.ReadsPlays || m.LooksBack != rule.WholeLine || m.DeadEnds != nil || m.Fit.Now != 1 || math.Abs(m.Fit.Long-0.8669) > 0.03 {
+	if m.States != 0 || !m.ReadsPlays || m.LooksBack != rule.WholeLine || m.DeadEnds != nil || m.Fit.Now != 1 ||
+		math.Abs(m.Fit.Long-0.8669) > 0.03 {
 		t.Errorf("plays without end measure %+v", m)
 	}
 }
@@ -323,7 +332,8 @@ func TestMeasuresOfAllRulesHoldOnTheirLines(t *testing.T) {
 			t.Skip("no rule")
 		}
 		m, machine := r.Measure(), r.Machine()
-		if m.Fit.Least < 0 || m.Fit.Least > min(m.Fit.Now, m.Fit.Long) && m.States > 0 || max(m.Fit.Now, m.Fit.Long) > 1 || m.Bits < 6 {
+		if m.Fit.Least < 0 || m.Fit.Least > min(m.Fit.Now, m.Fit.Long) && m.States > 0 || max(m.Fit.Now, m.Fit.Long) > 1 ||
+			m.Bits < 6 {
 			t.Errorf("%v measures %+v", r, m)
 		}
 		if m.ReadsPlays {
@@ -395,14 +405,16 @@ func TestBitsOfShortRules(t *testing.T) {
 // charged are the kinds of parts of a tree and what bitsOf counts of each. What
 // it would pass over would be free, and the longest rules the easiest.
 var charged = map[string]string{
-	"Tree":   "Worths Memories PlayCards Starters Body",
-	"Memory": "Name Card Start Events", "Event": "Refused When Becomes Holds", // a name is free: it is one of those declared
+	"Tree": "Worths Memories PlayCards Starters Body",
+	// a name is free: it is one of those declared
+	"Memory": "Name Card Start Events", "Event": "Refused When Becomes Holds",
 	"Worth": "Name Cases Else", "Case": "When Is", "Counted": "Of Name", "Held": "Name",
 	"Found": "First When In", "Stretch": "Last Since", "Several": "Relation Count Xs", "PrimeNumber": "X", "Streak": "Of",
 	"Always": "Value", "Not": "X", "Join": "By Xs", "Either": "X Y", "If": "If Then Else", "Is": "Of Class",
 	"Compare": "Relation X Y Order", "In": "X Ranges", "Range": "Lo Hi", "Follows": "Of After Cycle", "Turned": "X At",
 	"Seen": "What In", "Repeat": "Phases", "Phase": "Cond Count",
-	"Literal": "Value", "Attr": "Of Attribute", "Position": "", "Figure": "Of What In", "Count": "Of In", "Since": "Of", "Run": "Of",
+	"Literal": "Value", "Attr": "Of Attribute", "Position": "", "Figure": "Of What In", "Count": "Of In", "Since": "Of",
+	"Run":    "Of",
 	"Recall": "Name", "Arith": "Operator X Y", "Abs": "X", "Steps": "From To",
 }
 
@@ -457,7 +469,8 @@ func TestBitsAreACode(t *testing.T) {
 		}
 		for rank := 2; rank <= 12; rank++ {
 			for _, relation := range strings.Fields("= != < <= > >=") {
-				texts = append(texts, fmt.Sprintf("%s.rank %s %d", x, relation, rank), fmt.Sprintf("steps from last to %s %s %d", x, relation, rank-1))
+				texts = append(texts, fmt.Sprintf("%s.rank %s %d", x, relation, rank),
+					fmt.Sprintf("steps from last to %s %s %d", x, relation, rank-1))
 			}
 		}
 		for _, y := range refs {

@@ -28,7 +28,8 @@ var (
 	dealsToMeasure    = flag.Int("deals", 3, "deals of each")
 	partsToMeasure    = flag.Int("parts", 1, "measure one of so many parts, and keep what the file says of the others")
 	partToMeasure     = flag.Int("part", 0, "which, from 0")
-	wishesToMeasure   = flag.Int("wished", 0, "measure what an expert needs for so many rules composed as easy, medium and hard")
+	wishesToMeasure   = flag.Int("wished", 0,
+		"measure what an expert needs for so many rules composed as easy, medium and hard")
 )
 
 const needed = "testdata/needed.txt"
@@ -198,7 +199,8 @@ func TestWhatIsForetoldIsWhatWasMeasured(t *testing.T) {
 	got := heldAgainst(held)
 	t.Logf("held back: %+v", got)
 	if got.Correlation < 0.7 || got.Rank < 0.7 || got.Factor > 1.5 {
-		t.Errorf("rules held back correlate by %.2f, their ranks by %.2f, and are missed by %.2f times", got.Correlation, got.Rank, got.Factor)
+		t.Errorf("rules held back correlate by %.2f, their ranks by %.2f, and are missed by %.2f times", got.Correlation,
+			got.Rank, got.Factor)
 	}
 	for _, b := range got.Bands {
 		if b.Foretold < b.Measured/1.3 || b.Foretold > b.Measured*1.3 {

@@ -52,7 +52,8 @@ func TestFormulasAndNonsenseAreNotMended(t *testing.T) {
 }
 
 func FuzzMend(f *testing.F) {
-	for _, text := range []string{"red zebra giraffe lion tiger after black", "Puros corazones, mijo.", "(((", "7 7 red no (if"} {
+	for _, text := range []string{"red zebra giraffe lion tiger after black", "Puros corazones, mijo.", "(((",
+		"7 7 red no (if"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -149,23 +149,30 @@ func TestRulesThatMeanTheSameHaveEqualMachines(t *testing.T) {
 		{"color != last.color", "if last is red then black else red", "repeat color != last.color, not (color = last.color)"},
 		{"even", "not odd", "rank mod 2 = 0", "rank in {2, 4, 6, 8, 10, Q}", "even and (red or black)"},
 		{"steps from last in 1..3", "(rank - last.rank) mod 13 in 1..3"},
-		{"suit follows last.suit in S > D > C > H", "if last is spades then diamonds else if last is diamonds then clubs else if last is clubs then hearts else spades"},
+		{"suit follows last.suit in S > D > C > H",
+			"if last is spades then diamonds else if last is diamonds then clubs else if last is clubs then hearts else spades"},
 		{"rank > last.rank", "last.rank - rank < 0", "not rank <= last.rank"},
 		{"if position = 1 then even else rank >= last.rank", "start: even; rank >= last.rank"},
 		{"repeat red 2 times, black 2 times", "if position mod 4 in 1..2 then red else black"},
 		{"either odd or red", "odd and black or even and red"},
 		{"any", "red or black"},
-		{"rank > last(red).rank", "remember held; after red: held = card; rank > held.rank", "remember held = 0; after red: held = rank; if held = 0 then any else rank > held"},
+		{"rank > last(red).rank", "remember held; after red: held = card; rank > held.rank",
+			"remember held = 0; after red: held = rank; if held = 0 then any else rank > held"},
 		{"suit = first.suit", "suit = first(any).suit", "suit = last(position = 1).suit"},
-		{"red or count(red in last 3) >= 2", "red or number of (last is red and position > 1, last[2] is red and position > 2, last[3] is red and position > 3) >= 2"},
-		{"not seen(suit in last 2)", "count(suit = new.suit in last 2) = 0", "not (suit = last.suit and position > 1 or suit = last[2].suit and position > 2)"},
+		{"red or count(red in last 3) >= 2",
+			"red or number of (last is red and position > 1, last[2] is red and position > 2, last[3] is red and position " +
+				"> 3) >= 2"},
+		{"not seen(suit in last 2)", "count(suit = new.suit in last 2) = 0",
+			"not (suit = last.suit and position > 1 or suit = last[2].suit and position > 2)"},
 		{"sum(rank since face) mod 2 = 0", "remember n = 0; after face: n = 0; after any: n = (n + rank) mod 2; n = 0"},
 		{"red or run(red) >= 2", "red or count(any since black) >= 2"},
-		{"rank > highest(rank since red)", "remember n = 0; after red: n = 0; after rank > n: n = rank; if n = 0 then any else rank > n"},
+		{"rank > highest(rank since red)",
+			"remember n = 0; after red: n = 0; after rank > n: n = rank; if n = 0 then any else rank > n"},
 		{"number of (red, odd) = 1", "either red or odd"},
 		{"suit > last.suit in S < H", "if position = 1 then any else hearts and last is spades"},
 		{"(suit - last.suit) mod 4 = 1", "suit follows last.suit in C > D > H > S"},
-		{"gcd(rank, last.rank) = 1 or rank = last.rank", "max(rank mod last.rank, 0) = 0 and rank = last.rank or gcd(last.rank, rank) <= 1"},
+		{"gcd(rank, last.rank) = 1 or rank = last.rank",
+			"max(rank mod last.rank, 0) = 0 and rank = last.rank or gcd(last.rank, rank) <= 1"},
 	} {
 		want := parse(t, same[0]).Machine().String()
 		for _, text := range same[1:] {
@@ -228,8 +235,10 @@ func TestMistakesInMeaning(t *testing.T) {
 		"sum(suit) > 3":                                 `1:5: a suit is no number and cannot be reckoned with (did you mean "rank"?)`,
 		"suit is prime":                                 `1:1: cannot compare a suit with prime`,
 		"rank > last.rank in C < D":                     `1:21: expected "{" or a range as 1..7, found "C"`,
-		"count(bysuit = new.bysuit in last 9) > count(byrank = new.byrank in last 9) or count(bysuit + 1 = new.bysuit) > 1 or " + strings.Repeat("count(bysuit + 2 = new.bysuit since red) = 7 or ", 2) +
-			strings.Repeat("count(bysuit = new.bysuit since odd) > 2 or count(bysuit < new.bysuit) > 2 or since(bysuit > new.bysuit) = 2 or ", 2) + "run(bysuit != new.bysuit) = 7": `1:1: the rule asks too much of earlier cards: nobody could keep so much in mind`,
+		"count(bysuit = new.bysuit in last 9) > count(byrank = new.byrank in last 9) or count(bysuit + 1 = " +
+			"new.bysuit) > 1 or " + strings.Repeat("count(bysuit + 2 = new.bysuit since red) = 7 or ", 2) +
+			strings.Repeat("count(bysuit = new.bysuit since odd) > 2 or count(bysuit < new.bysuit) > 2 or since(bysuit > "+
+				"new.bysuit) = 2 or ", 2) + "run(bysuit != new.bysuit) = 7": `1:1: the rule asks too much of earlier cards: nobody could keep so much in mind`,
 		"remember n = 0; after red: n = suit; n = 0": `1:32: a suit is no number and cannot be remembered (did you mean "rank"?)`,
 	} {
 		_, err := rule.Parse(text)

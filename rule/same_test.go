@@ -35,7 +35,8 @@ func TestRulesAreCompared(t *testing.T) {
 		// Rules about plays and about rejected cards.
 		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then rank + last.rank >= 11", "", "always"},
 		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then playsum > 11", "", "different AC AC+10C"},
-		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then playsum > 11", "3H 9S+", "different 3H 9S+2C"},
+		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then playsum > 11", "3H 9S+",
+			"different 3H 9S+2C"},
 		{"plays: 2; red", "red", "", "different AD AD"},
 		{"plays: 2; red", "plays: 3; red", "", "different AD AD+AD"},
 		{"red or refused is black", "red or not refused is red", "", "always"},
@@ -50,14 +51,17 @@ func TestRulesAreCompared(t *testing.T) {
 		{"color = last.color", "red", "3H", "line"},
 		{"color = last.color", "red", "5S", "different 5S AC"},
 		{"if last is black then rank >= 7 else rank <= 6", "suit follows last.suit in H > S > D > C", "", "different AC 7C"},
-		{"if last is black then rank >= 7 else rank <= 6", "suit follows last.suit in H > S > D > C", "3H 5S", "different 3H 5S 7C"},
+		{"if last is black then rank >= 7 else rank <= 6", "suit follows last.suit in H > S > D > C", "3H 5S",
+			"different 3H 5S 7C"},
 		// Only unfitting cards lead where these differ.
 		{"red", "red and (last is red or position = 1)", "", "always"},
 		{"red", "red and (last is red or position = 1)", "3H", "always"},
 		{"red", "red and (last is red or position = 1)", "5S", "different 5S AD"},
 		// S0's problematic rule: a red queen may serve for both.
-		{"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd black then face",
-			"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd black and not (last is red and last.rank = Q) then face",
+		{"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd " +
+			"black then face",
+			"if last is odd black and last[2] is odd black then even red else if last[2] is odd black and last[3] is odd " +
+				"black and not (last is red and last.rank = Q) then face",
 			"", "different AC AC QD AC"},
 	} {
 		got := rule.SameAfter(parse(t, tt.a), parse(t, tt.b), line(t, tt.after))
@@ -113,8 +117,10 @@ func TestRulesAreComparedFromAnyLine(t *testing.T) {
 			return card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card"))
 		}), 0, 4).Draw(t, "line")...)
 		depth := shortest(a.Machine(), b.Machine(), after)
-		if got := rule.SameFrom(a, b, after); (got.Same == rule.Always) != (depth == 0) || got.Same != rule.Always && got.Same != rule.Different {
-			t.Fatalf("%v\n%v\nafter %v: %v, and the shortest line that tells them apart has %d cards", a, b, after, got.Same, depth)
+		if got := rule.SameFrom(a, b, after); (got.Same == rule.Always) != (depth == 0) ||
+			got.Same != rule.Always && got.Same != rule.Different {
+			t.Fatalf("%v\n%v\nafter %v: %v, and the shortest line that tells them apart has %d cards", a, b, after, got.Same,
+				depth)
 		}
 	})
 }
@@ -178,11 +184,13 @@ func TestEqualMachinesAreTheSame(t *testing.T) {
 // BenchmarkSame compares rules that are the same; the gate is 50 µs for
 // typical ones.
 func BenchmarkSame(b *testing.B) {
-	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; total + rank <= 18"
+	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +
+		"total + rank <= 18"
 	for _, bench := range []struct{ name, a, b string }{
 		{"one-back-class", "color != last.color", "if last is red then black else red"},
 		{"one-back-relation", "suit = last.suit or rank = last.rank", "not (suit != last.suit and rank != last.rank)"},
-		{"other-where-unreachable", "color != last.color", "if color = last.color then none else last[2].color != last.color"},
+		{"other-where-unreachable", "color != last.color",
+			"if color = last.color then none else last[2].color != last.color"},
 		{"two-back", "rank > |last.rank - last[2].rank|", "not rank <= |last[2].rank - last.rank|"},
 		{"different", "color != last.color", "suit != last.suit"},
 		{"different-three-back", "suit != last[3].suit", "suit != last[3].suit or king"},
@@ -202,7 +210,8 @@ func BenchmarkSame(b *testing.B) {
 // apart: a red card alone is never refused by them.
 func TestARefusedStringMayHoldCardsThatFit(t *testing.T) {
 	const red = "red"
-	for _, text := range []string{"red and refused is not red", "remember n = 0; after refusing red: n = 1; red and n = 0"} {
+	for _, text := range []string{"red and refused is not red",
+		"remember n = 0; after refusing red: n = 1; red and n = 0"} {
 		c := rule.Same(parse(t, text), parse(t, red))
 		if got, want := c.Line.String(), "AC+ADx AD"; c.Same != rule.Different || got != want {
 			t.Errorf("%s and %s are %v by %s, want %v by %s", text, red, c.Same, got, rule.Different, want)

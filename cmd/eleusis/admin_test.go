@@ -194,7 +194,8 @@ func TestASocketIsTakenOverOnlyIfNobodyAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	left.SetUnlinkOnClose(false)
-	if _, err := listenSocket(t.Context(), socket, socketForOperator); err == nil || !strings.Contains(err.Error(), "a server answers at") {
+	if _, err := listenSocket(t.Context(), socket, socketForOperator); err == nil ||
+		!strings.Contains(err.Error(), "a server answers at") {
 		t.Errorf("beside a server that answers: %v", err)
 	}
 	if err := left.Close(); err != nil {
@@ -210,7 +211,8 @@ func TestASocketIsTakenOverOnlyIfNobodyAnswers(t *testing.T) {
 	if err := os.WriteFile(socket, []byte("notes"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := listenSocket(t.Context(), socket, socketForOperator); err == nil || !strings.Contains(err.Error(), "is no socket") {
+	if _, err := listenSocket(t.Context(), socket, socketForOperator); err == nil ||
+		!strings.Contains(err.Error(), "is no socket") {
 		t.Errorf("where a file is: %v", err)
 	}
 }
@@ -224,7 +226,8 @@ func TestTheLogHasItsForm(t *testing.T) {
 	s.close()
 	var line struct{ Level, Msg, Pattern, Request string }
 	first, _, _ := strings.Cut(s.told.String(), "\n")
-	if err := json.Unmarshal([]byte(first), &line); err != nil || line.Pattern != "GET /rules" || line.Level != "DEBUG" || line.Request == "" {
+	if err := json.Unmarshal([]byte(first), &line); err != nil || line.Pattern != "GET /rules" || line.Level != "DEBUG" ||
+		line.Request == "" {
 		t.Errorf("got %q, %v", s.told, err)
 	}
 }

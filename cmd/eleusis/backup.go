@@ -44,7 +44,8 @@ check says what is wrong.`,
 		},
 	}
 	fileFlag(cmd, &b.where)
-	cmd.Flags().IntVar(&b.copies, "copies", 0, "how `MANY` backups to leave in the folder; older ones are deleted (0: all are left)")
+	cmd.Flags().IntVar(&b.copies, "copies", 0,
+		"how `MANY` backups to leave in the folder; older ones are deleted (0: all are left)")
 	cmd.Flags().BoolVar(&b.asJSON, "json", false, "print one JSON value")
 	return cmd
 }
@@ -66,7 +67,8 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 		return usageError("--copies %d: must be 0 or more", b.copies)
 	}
 	if strings.HasPrefix(b.where, "postgres") {
-		return usageError("eleusis backup copies a data file; back PostgreSQL up with pg_basebackup or pg_dump, or with eleusis export")
+		return usageError("eleusis backup copies a data file; back PostgreSQL up with pg_basebackup or pg_dump, or with " +
+			"eleusis export")
 	}
 	v, err := a.openFileView(ctx, "--store", b.where)
 	if err != nil {
@@ -94,7 +96,8 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 	if err != nil {
 		return fault(err)
 	}
-	report := backupReport{Name: saved.Name, Time: saved.Time, Tables: tables, Bytes: saved.Size, New: saved.NewBytes, Mended: saved.Mended}
+	report := backupReport{Name: saved.Name, Time: saved.Time, Tables: tables, Bytes: saved.Size, New: saved.NewBytes,
+		Mended: saved.Mended}
 	if b.copies > 0 {
 		if report.Deleted, err = folder.Prune(b.copies, now); err != nil {
 			return fault(err)
@@ -114,7 +117,8 @@ func (a *app) printBackup(r backupReport) error {
 	if r.Deleted > 0 {
 		fmt.Fprintln(a.err, p.Text("store.pruned", say.Args{"Count": r.Deleted}))
 	}
-	return a.print(p.Text("store.backed-up", say.Args{"Name": r.Name, "Count": r.Tables, "Size": sizeText(r.Bytes), "New": sizeText(r.New)}) + "\n")
+	return a.print(p.Text("store.backed-up",
+		say.Args{"Name": r.Name, "Count": r.Tables, "Size": sizeText(r.Bytes), "New": sizeText(r.New)}) + "\n")
 }
 
 // sizeText returns a number of bytes as people read it.
@@ -211,7 +215,8 @@ func (a *app) listBackups(folder backup.Folder) error {
 	}
 	var lines strings.Builder
 	for _, b := range all {
-		fmt.Fprintln(&lines, a.speaker().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
+		fmt.Fprintln(&lines,
+			a.speaker().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
 	}
 	return a.print(lines.String())
 }
@@ -223,7 +228,8 @@ func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path 
 		return fault(err)
 	}
 	if there {
-		return usageError("there is a store at %s already, or a part of one: move its files aside, also those with -wal and -redo", path)
+		return usageError("there is a store at %s already, or a part of one: move its files aside, also those with -wal "+
+			"and -redo", path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fault(err)

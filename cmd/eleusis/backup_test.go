@@ -38,7 +38,8 @@ func destroy(t *testing.T, path string) {
 // ran, and from an export: with each move that was there then.
 func TestADestroyedStoreComesBack(t *testing.T) {
 	folder := t.TempDir()
-	path, backups, export := filepath.Join(folder, "eleusis.db"), filepath.Join(folder, "backups"), filepath.Join(folder, "games.jsonl")
+	path, backups, export := filepath.Join(folder, "eleusis.db"), filepath.Join(folder, "backups"),
+		filepath.Join(folder, "games.jsonl")
 	serve := []string{"--listen", "127.0.0.1:0", "--store", "sqlite:" + path}
 	s := serving(t, serve...)
 	g := sitDown(t, s.url)

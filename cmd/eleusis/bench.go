@@ -73,8 +73,11 @@ with --json one JSON value.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&b.rules, "rules", "", "the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; without it, the library (see eleusis rule list)")
-	f.StringVar(&b.agent, "agent", "bot:expert", "who plays: `bot:LEVEL` ("+strings.Join(bot.Solvers(), ", ")+") or exec:COMMAND")
+	f.StringVar(&b.rules, "rules", "",
+		"the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; without it, the library (see "+
+			"eleusis rule list)")
+	f.StringVar(&b.agent, "agent", "bot:expert",
+		"who plays: `bot:LEVEL` ("+strings.Join(bot.Solvers(), ", ")+") or exec:COMMAND")
 	f.IntVar(&b.Hand, "hand", 12, "cards in the hand")
 	f.IntVar(&b.Turns, "turns", 30, "the most turns of a game")
 	f.IntVar(&b.Deals, "deals", 3, "games by each rule")
@@ -106,7 +109,8 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 		return fault(err)
 	}
 	if interrupted {
-		return &exitError{code: exitNo, err: fmt.Errorf("interrupted after %d of %d games", report.Games, len(b.Rules)*b.Deals)}
+		return &exitError{code: exitNo,
+			err: fmt.Errorf("interrupted after %d of %d games", report.Games, len(b.Rules)*b.Deals)}
 	}
 	return nil
 }

@@ -115,11 +115,13 @@ func (a *app) reportOf(v storeView, found []store.Finding, tables int, counted b
 // storeFlag adds the flag --store to a command that only reads.
 func storeFlag(cmd *cobra.Command, where *string) {
 	configFlag(cmd)
-	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` or postgres://USER@HOST/NAME (default a file eleusis.db in your state folder)")
+	cmd.Flags().StringVar(where, "store", "",
+		"where games are kept, `sqlite:PATH` or postgres://USER@HOST/NAME (default a file eleusis.db in your state folder)")
 }
 
 // fileFlag adds the flag --store to a command about data files.
 func fileFlag(cmd *cobra.Command, where *string) {
 	configFlag(cmd)
-	cmd.Flags().StringVar(where, "store", "", "where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
+	cmd.Flags().StringVar(where, "store", "",
+		"where games are kept, `sqlite:PATH` (default a file eleusis.db in your state folder)")
 }

@@ -29,7 +29,9 @@ var noSettings = []string{"help", "config"}
 
 // configFlag adds the flag --config to c.
 func configFlag(c *cobra.Command) {
-	c.Flags().String("config", "", "a `FILE` of settings, as listen = 127.0.0.1:8080: flags without the hyphens, one a line (eleusis config shows them all)")
+	c.Flags().String("config", "",
+		"a `FILE` of settings, as listen = 127.0.0.1:8080: flags without the hyphens, one a line (eleusis config shows "+
+			"them all)")
 }
 
 // settle gives each flag that is not on the command line the value of
@@ -57,7 +59,8 @@ func (a *app) settleFromProcess(flags *pflag.FlagSet, f *pflag.Flag) error {
 	if f.Changed {
 		a.origins[f.Name] = fromCommandLine
 		if value := valueOf(f); masked(value) != value {
-			return usageError("--%s: every user of this machine can read a password on a command line: set it in %s or in the file of --config", f.Name, name)
+			return usageError("--%s: every user of this machine can read a password on a command line: set it in %s or in "+
+				"the file of --config", f.Name, name)
 		}
 		return nil
 	}

@@ -39,7 +39,9 @@ func readSettings(path, text string) ([]setting, error) {
 
 // readSetting reads one line, which is not empty and no comment.
 func readSetting(place, line string) (setting, error) {
-	if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool { return r != '\t' && !unicode.IsPrint(r) }) {
+	if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool {
+		return r != '\t' && !unicode.IsPrint(r)
+	}) {
 		return setting{}, usageError("%s: %q has characters that cannot be seen", place, line)
 	}
 	name, value, ok := strings.Cut(line, "=")
@@ -84,7 +86,9 @@ func withoutComment(text string) string {
 
 // writeValue returns value as a configuration file has it.
 func writeValue(value string) string {
-	if read, ok := readValue(value); ok && read == value && !strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if read, ok := readValue(value); ok && read == value && !strings.ContainsFunc(value, func(r rune) bool {
+		return !unicode.IsPrint(r)
+	}) {
 		return value
 	}
 	return strconv.Quote(value)

@@ -26,7 +26,8 @@ func TestHowLongTablesAreKeptIsReadFromTheEnvironment(t *testing.T) {
 	a := &app{in: strings.NewReader(""), out: new(strings.Builder), err: told, getenv: func(asked string) string {
 		return map[string]string{"ELEUSIS_KEEP": "soon"}[asked]
 	}}
-	if code := a.run(t.Context(), []string{"serve", "--store", "memory"}); code != exitUsage || !strings.Contains(told.String(), "ELEUSIS_KEEP=soon") {
+	if code := a.run(t.Context(), []string{"serve", "--store", "memory"}); code != exitUsage ||
+		!strings.Contains(told.String(), "ELEUSIS_KEEP=soon") {
 		t.Errorf("code %d, %q", code, told)
 	}
 }

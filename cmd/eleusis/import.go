@@ -188,7 +188,8 @@ func (i *importer) add(ctx context.Context, table string, entries []store.Entry)
 // leaveOut tells that a table is left out.
 func (i *importer) leaveOut(table string, number int, why error) {
 	i.leftOut++
-	fmt.Fprintln(i.app.err, i.app.speaker().Text("store.left-out", say.Args{"Table": table, "Number": number, "Detail": why}))
+	fmt.Fprintln(i.app.err,
+		i.app.speaker().Text("store.left-out", say.Args{"Table": table, "Number": number, "Detail": why}))
 }
 
 // entry returns the entry of a line.

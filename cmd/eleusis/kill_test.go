@@ -223,7 +223,8 @@ func killInMidRound(t *testing.T, store string, kills int) {
 		<-killed
 		server = start(t, program, store, listen)
 		after := g.look(server.url)
-		stands := len(after.laid) == len(before.laid) && len(after.hand) == len(before.hand) // a prophet may have to call the play
+		// a prophet may have to call the play
+		stands := len(after.laid) == len(before.laid) && len(after.hand) == len(before.hand)
 		if len(after.laid) < len(before.laid) || acknowledged && stands {
 			t.Fatalf("acknowledged: %v, and a play is lost:\nbefore %+v\nafter  %+v", acknowledged, before, after)
 		}

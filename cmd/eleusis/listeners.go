@@ -40,7 +40,9 @@ func checkAddress(flag, address string) error {
 	}
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || host == "" {
-		return about(flag, usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or unix:PATH", flag, address))
+		return about(flag,
+			usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or "+
+				"unix:PATH", flag, address))
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return about(flag, usageError("--%s %q: a port is a number from 0 to 65535", flag, address))
@@ -56,13 +58,18 @@ func checkPrivate(flag, address string) error {
 	}
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return about(flag, usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or unix:PATH", flag, address))
+		return about(flag,
+			usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or "+
+				"unix:PATH", flag, address))
 	}
 	ip, err := netip.ParseAddr(host)
-	if host == "localhost" || err == nil && (ip.Unmap().IsLoopback() || ip.Unmap().IsPrivate() || ip.Unmap().IsLinkLocalUnicast()) {
+	if host == "localhost" || err == nil &&
+		(ip.Unmap().IsLoopback() || ip.Unmap().IsPrivate() || ip.Unmap().IsLinkLocalUnicast()) {
 		return nil
 	}
-	return about(flag, usageError("--%s %s: must be unix:PATH, localhost, or an IP address of a private network: everybody who reaches it sees how the server is", flag, address))
+	return about(flag,
+		usageError("--%s %s: must be unix:PATH, localhost, or an IP address of a private network: everybody who reaches "+
+			"it sees how the server is", flag, address))
 }
 
 // listenAt listens at address, which is checked. The socket in a folder has the mode.

@@ -27,7 +27,8 @@ const (
 
 func (l *logging) flags(f *pflag.FlagSet) {
 	f.StringVar(&l.form, "log", logText, "the `FORM` of the log on stderr: text, json")
-	f.StringVar(&l.level, "log-level", "info", "the least `LEVEL` that is logged: debug (every request), info, warn, error")
+	f.StringVar(&l.level, "log-level", "info",
+		"the least `LEVEL` that is logged: debug (every request), info, warn, error")
 }
 
 // check returns what is wrong with what was asked for.

@@ -5,9 +5,9 @@
 // stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
 // for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
 // disk, network or the program. Every flag can also be set as an environment
-// variable ELEUSIS_<FLAG>, those of the server also in a file (--config). Mistakes and warnings about rules are told in the language of
-// --lang. Without it, mistakes in a sentence are told in its language, all else in that
-// of the environment.
+// variable ELEUSIS_<FLAG>, those of the server also in a file (--config). Mistakes and
+// warnings about rules are told in the language of --lang. Without it, mistakes in a
+// sentence are told in its language, all else in that of the environment.
 package main
 
 import (
@@ -121,9 +121,10 @@ func (a *app) report(err error) {
 func (a *app) rootCommand() *cobra.Command {
 	var s server
 	root := &cobra.Command{
-		Use:           "eleusis",
-		Short:         "Eleusis, the card game of inductive reasoning",
-		Long:          "Eleusis, the card game of inductive reasoning.\n\nWithout a command it serves the game to browsers, as eleusis serve does.",
+		Use:   "eleusis",
+		Short: "Eleusis, the card game of inductive reasoning",
+		Long: "Eleusis, the card game of inductive reasoning.\n\nWithout a command it serves the game to browsers, as " +
+			"eleusis serve does.",
 		Args:          cobra.NoArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,

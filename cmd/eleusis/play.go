@@ -62,14 +62,17 @@ the input ends in the middle of a round, the exit code is 1.`,
 	p.form.flags(cmd)
 	f := cmd.Flags()
 	f.IntVar(&p.seats, "seats", 5, "people at the table, with you and the dealer")
-	f.StringSliceVar(&p.bots, "bots", []string{"novice"}, "`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
+	f.StringSliceVar(&p.bots, "bots", []string{"novice"},
+		"`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
 	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
-	f.Var(&p.compose, "compose", "the machine makes a new rule each round, of this `DIFFICULTY`: fitting (as suits who plays), "+difficulties)
+	f.Var(&p.compose, "compose",
+		"the machine makes a new rule each round, of this `DIFFICULTY`: fitting (as suits who plays), "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
 	f.BoolVar(&p.plain, "plain", false, "lines of text instead of the full screen (always so without a terminal)")
-	f.DurationVar(&p.pace, "pace", 600*time.Millisecond, "how `LONG` the full screen shows a play of others before what follows (0: not at all)")
+	f.DurationVar(&p.pace, "pace", 600*time.Millisecond,
+		"how `LONG` the full screen shows a play of others before what follows (0: not at all)")
 	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
 	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
 	return cmd

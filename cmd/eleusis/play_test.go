@@ -163,7 +163,8 @@ func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
 			if rounds, err := game.VerifyRecord(string(text)); rounds != 2 || err != nil {
 				t.Errorf("%v: the record has %d rounds, %v", args, rounds, err)
 			}
-			if story := replayed(t, record); strings.ContainsAny(story+screen, "⟨⟩") || strings.Contains(story+screen, "<no value>") || strings.Count(story, "The rule is: ") != 2 {
+			if story := replayed(t, record); strings.ContainsAny(story+screen, "⟨⟩") ||
+				strings.Contains(story+screen, "<no value>") || strings.Count(story, "The rule is: ") != 2 {
 				t.Errorf("%v: a text is missing, or a round, in\n%s\n%s", args, screen, story)
 			}
 		}
@@ -176,12 +177,14 @@ func TestARoundIsJudgedByHandInEveryForm(t *testing.T) {
 		p := newTypist(4, 1)
 		p.byHand, p.patience = true, 5000
 		screen := atTable(t, p, "--preset", o.Preset, "--deal", "me", "--seed", "6", "--record", record)
-		for _, want := range []string{"judge by hand", "May it open the line?", "Your verdict:", "Your own rule says ", "The rule was: whatever the chance"} {
+		for _, want := range []string{"judge by hand", "May it open the line?", "Your verdict:", "Your own rule says ",
+			"The rule was: whatever the chance"} {
 			if !strings.Contains(screen, want) && (want != "May it open the line?" || o.Starter == game.OpensFitting) {
 				t.Errorf("%s: nowhere %q in\n%s", o.Preset, want, screen)
 			}
 		}
-		if story := replayed(t, record); !strings.Contains(story, "whatever the chance") || strings.ContainsAny(story+screen, "⟨⟩") {
+		if story := replayed(t, record); !strings.Contains(story, "whatever the chance") ||
+			strings.ContainsAny(story+screen, "⟨⟩") {
 			t.Errorf("%s: a text is missing in\n%s\n%s", o.Preset, screen, story)
 		}
 	}
@@ -191,9 +194,11 @@ func TestStringsOfTheClassicGameAreJudgedByHand(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record.txt")
 	p := newTypist(8, 1)
 	p.byHand, p.lenient, p.patience = true, 25, 5000
-	screen := atTable(t, p, "--preset", "classic", "--option", "decks=3", "--option", "hand-size=24", "--option", "play-max=3",
+	screen := atTable(t, p, "--preset", "classic", "--option", "decks=3", "--option", "hand-size=24", "--option",
+		"play-max=3",
 		"--deal", "me", "--seed", "1", "--record", record)
-	for _, want := range []string{"How many of the cards are wrong?", "of the cards is wrong.", "Now the wrong cards are played again.", "Can any wrong card that is left still fit?"} {
+	for _, want := range []string{"How many of the cards are wrong?", "of the cards is wrong.",
+		"Now the wrong cards are played again.", "Can any wrong card that is left still fit?"} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("nowhere %q in\n%s", want, screen)
 		}
@@ -228,13 +233,15 @@ func TestEveryOptionCanBePlayed(t *testing.T) {
 		}
 		for _, value := range values {
 			o := usual
-			if err := o.SetOption(name, value); err != nil || o == usual || o.Validate() != nil || o.MinSeats > 4 || o.MaxSeats < 4 {
+			if err := o.SetOption(name, value); err != nil || o == usual || o.Validate() != nil || o.MinSeats > 4 ||
+				o.MaxSeats < 4 {
 				continue
 			}
 			record := filepath.Join(t.TempDir(), "record.txt")
 			p := newTypist(9, 1)
 			p.patience = 60
-			screen, story := atTable(t, p, "--option", name+"="+value, "--bots", "random", "--seats", "4", "--seed", "9", "--record", record), ""
+			screen, story := atTable(t, p, "--option", name+"="+value, "--bots", "random", "--seats", "4", "--seed", "9",
+				"--record", record), ""
 			if strings.Contains(screen, "The round is over.") {
 				story = replayed(t, record)
 			}

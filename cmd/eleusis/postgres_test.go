@@ -83,7 +83,8 @@ func fill(t *testing.T, log storeTarget) {
 		for n := range 300 * (i + 1) {
 			event := fmt.Appendf(nil, "%s %d \x00\xff", table, n)
 			entries = append(entries, store.Entry{
-				Number: n + 1, Time: time.UnixMilli(int64(n + 1)).UTC(), Seat: n % 5, Command: fmt.Sprint("c", n), Kind: "k", Event: event,
+				Number: n + 1, Time: time.UnixMilli(int64(n + 1)).UTC(), Seat: n % 5, Command: fmt.Sprint("c", n), Kind: "k",
+				Event: event,
 			})
 		}
 		if err := log.Import(t.Context(), table, 0, entries); err != nil {
@@ -161,7 +162,8 @@ func TestAMoveGoesOnWhereItWasInterrupted(t *testing.T) {
 func TestAMoveTellsWhatIsNotAsItShouldBe(t *testing.T) {
 	c := cluster(t)
 	damaged := "sqlite:" + damagedStore(t)
-	must(t, exitNo, "table t: left out from entry 1 on: it is not what was written", "move", "--from", damaged, "--to", c.Fresh(t))
+	must(t, exitNo, "table t: left out from entry 1 on: it is not what was written", "move", "--from", damaged, "--to",
+		c.Fresh(t))
 
 	file, db := newFile(t), c.Fresh(t)
 	must(t, exitYes, "", "move", "--from", file, "--to", db)
@@ -218,7 +220,8 @@ func TestADamagedTableIsFoundInPostgreSQL(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Exec(t, "UPDATE "+u.Query().Get("search_path")+".entry SET seat = 9 WHERE table_id = 'abc' AND number = 8")
-	if out := must(t, exitNo, "", "check", "--store", db); out != "table abc is damaged at entry 8: it is not what was written\n" {
+	if out := must(t, exitNo, "", "check", "--store",
+		db); out != "table abc is damaged at entry 8: it is not what was written\n" {
 		t.Errorf("check says %q", out)
 	}
 	must(t, exitNo, "table abc: left out from entry 8 on", "export", "--store", db)
@@ -244,7 +247,8 @@ func TestNoPasswordIsLogged(t *testing.T) {
 			t.Errorf("%s: exit code %d, want %d", command, code, exitFault)
 		}
 	}
-	if log, err := openDatabase(ctx, "postgres://ann:sesame@/games?host=/nowhere", slog.New(slog.NewTextHandler(&told, nil))); err == nil {
+	if log, err := openDatabase(ctx, "postgres://ann:sesame@/games?host=/nowhere",
+		slog.New(slog.NewTextHandler(&told, nil))); err == nil {
 		t.Errorf("opened %v", log)
 	}
 	if strings.Contains(told.String(), "sesame") || !strings.Contains(told.String(), "postgres://ann@/games") {

@@ -58,7 +58,8 @@ each player's plays were worth and which would have been better (doc/review.md).
 	cmd.Flags().BoolVar(&verify, "verify", false, "verify the record and print nothing else")
 	cmd.Flags().BoolVar(&plain, "plain", false, "print every step and ask nothing (always so without a terminal)")
 	cmd.Flags().BoolVar(&look.on, "review", false, "add what each play told, and when the rule could be known")
-	cmd.Flags().BoolVar(&look.asJSON, "json", false, "with --review: print the reviews as one JSON value, and nothing else")
+	cmd.Flags().BoolVar(&look.asJSON, "json", false,
+		"with --review: print the reviews as one JSON value, and nothing else")
 	cmd.MarkFlagsMutuallyExclusive("verify", "plain", "json")
 	cmd.MarkFlagsMutuallyExclusive("verify", "review")
 	return cmd
@@ -119,7 +120,8 @@ func (a *app) remarkSlips(r record, s *game.State) {
 		return
 	}
 	for _, slip := range s.Slips(result.Rule) {
-		fmt.Fprintf(a.err, "%s: %s\n", r.name, a.speaker().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
+		fmt.Fprintf(a.err, "%s: %s\n", r.name,
+			a.speaker().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
 	}
 }
 

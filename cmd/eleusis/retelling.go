@@ -32,7 +32,8 @@ type step struct {
 }
 
 func (s step) String() string {
-	return strings.TrimSpace(strings.Join(append([]string{strings.TrimSpace(s.title + " " + s.text)}, s.more...), "\n")) + "\n"
+	return strings.TrimSpace(strings.Join(append([]string{strings.TrimSpace(s.title + " " + s.text)}, s.more...),
+		"\n")) + "\n"
 }
 
 func newRetelling(s *say.Speaker, r record) *retelling {

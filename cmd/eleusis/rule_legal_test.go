@@ -70,9 +70,11 @@ func TestALineThatTakesTooMuchWorkIsRefused(t *testing.T) {
 	}
 	line := strings.Repeat("3H 5S ", lineMax/6)
 	var out, talk strings.Builder
-	a := &app{in: strings.NewReader(line + "\n" + line[:600] + "\n"), out: &out, err: &talk, getenv: func(string) string { return "" }}
+	a := &app{in: strings.NewReader(line + "\n" + line[:600] + "\n"), out: &out, err: &talk,
+		getenv: func(string) string { return "" }}
 	code := a.run(t.Context(), []string{"rule", "legal", text.String()})
-	if code != exitUsage || !strings.HasPrefix(out.String(), "?\n") || strings.Count(out.String(), "\n") != 2 || len(out.String()) != 2+53 {
+	if code != exitUsage || !strings.HasPrefix(out.String(), "?\n") || strings.Count(out.String(), "\n") != 2 ||
+		len(out.String()) != 2+53 {
 		t.Errorf("exit code %d, answers %q", code, out.String())
 	}
 	if !strings.HasPrefix(talk.String(), "stdin:1:1: the line is too long for this rule: at most ") {

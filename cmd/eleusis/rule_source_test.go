@@ -32,7 +32,8 @@ func TestATextLongerThanAnyRuleIsNotReadToItsEnd(t *testing.T) {
 			var talk strings.Builder
 			a := &app{in: in, out: io.Discard, err: &talk, getenv: func(string) string { return "" }}
 			code := a.run(t.Context(), []string{"rule", command, arg})
-			if code != exitUsage || !strings.HasSuffix(talk.String(), ":1:1: the text is too long: at most 4000 characters are read\n") {
+			if code != exitUsage ||
+				!strings.HasSuffix(talk.String(), ":1:1: the text is too long: at most 4000 characters are read\n") {
 				t.Errorf("%s %s: exit code %d, talk %q", command, arg, code, talk.String())
 			}
 			if in.read > 3*syntax.MaxBytes {

@@ -32,7 +32,8 @@ func TestAWholeRoundIsPlayedOnAFullScreen(t *testing.T) {
 	code := make(chan int, 1)
 	go func() {
 		code <- a.run(t.Context(), []string{
-			"play", "--preset", "express", "--rule", "if last is red then black else red", "--seed", "5", "--bots", "random", "--pace", "0", "--record", record,
+			"play", "--preset", "express", "--rule", "if last is red then black else red", "--seed", "5", "--bots", "random",
+			"--pace", "0", "--record", record,
 		})
 		_ = tty.Close()
 	}()

@@ -58,13 +58,21 @@ func (a *app) serveCommand() *cobra.Command {
 
 // flags adds the flags of serve to c.
 func (s *server) flags(c *cobra.Command) {
-	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080", "`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
-	c.Flags().StringVar(&s.admin, "admin", "", "`HOST:PORT` or unix:PATH for the operator: /healthz, /readyz and /metrics; never a public address")
-	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false, "start although the data file lacks something that was saved, and no longer miss it")
-	c.Flags().StringVar(&s.store, "store", "", "where games are kept, `sqlite:PATH`, postgres://USER@HOST/NAME or memory (default a file eleusis.db in your state folder)")
-	c.Flags().DurationVar(&s.drain, "drain", 0, "how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new visitors elsewhere")
+	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080",
+		"`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
+	c.Flags().StringVar(&s.admin, "admin", "",
+		"`HOST:PORT` or unix:PATH for the operator: /healthz, /readyz and /metrics; never a public address")
+	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false,
+		"start although the data file lacks something that was saved, and no longer miss it")
+	c.Flags().StringVar(&s.store, "store", "",
+		"where games are kept, `sqlite:PATH`, postgres://USER@HOST/NAME or memory (default a file eleusis.db in your "+
+			"state folder)")
+	c.Flags().DurationVar(&s.drain, "drain", 0,
+		"how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new "+
+			"visitors elsewhere")
 	s.keep = days(table.UsualRetention().Tables)
-	c.Flags().Var(&s.keep, "keep", "how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
+	c.Flags().Var(&s.keep, "keep",
+		"how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
 	s.bounds.flags(c.Flags())
 	s.logging.flags(c.Flags())
 	s.tls.flags(c.Flags())
@@ -113,7 +121,8 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	retention := table.UsualRetention()
 	retention.Tables = time.Duration(s.keep)
 	site.Keep(retention)
-	counted := metrics.New(metrics.Build{Version: version, Commit: commit(ctx)}, func() metrics.Load { return metrics.Load(site.Load()) })
+	counted := metrics.New(metrics.Build{Version: version, Commit: commit(ctx)},
+		func() metrics.Load { return metrics.Load(site.Load()) })
 	site.Measure(counted)
 
 	listener, err := listenAt(ctx, "listen", s.listen, socketForProxies)

@@ -26,12 +26,18 @@ type bounds struct {
 
 func (b *bounds) flags(f *pflag.FlagSet) {
 	usual := web.UsualLimits()
-	f.StringSliceVar(&b.proxies, "proxy", nil, "addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For and X-Forwarded-Proto are believed")
-	f.StringSliceVar(&b.hosts, "host", nil, "`NAMES` the server answers to besides IP addresses and localhost, as play.example.org; * for every name")
-	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond, "the most requests a second of one address and, a third of it, of one seat (0: no bound)")
-	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace, "the most pages of one address that follow a table (0: no bound)")
+	f.StringSliceVar(&b.proxies, "proxy", nil,
+		"addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For and "+
+			"X-Forwarded-Proto are believed")
+	f.StringSliceVar(&b.hosts, "host", nil,
+		"`NAMES` the server answers to besides IP addresses and localhost, as play.example.org; * for every name")
+	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond,
+		"the most requests a second of one address and, a third of it, of one seat (0: no bound)")
+	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace,
+		"the most pages of one address that follow a table (0: no bound)")
 	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")
-	f.IntVar(&b.tables, "tables", 10_000, "the most tables in memory at once, and of one address a quarter of them or 300 (0: no bound)")
+	f.IntVar(&b.tables, "tables", 10_000,
+		"the most tables in memory at once, and of one address a quarter of them or 300 (0: no bound)")
 }
 
 // limits returns b as the pages have it.
@@ -46,14 +52,16 @@ func (b *bounds) limits() (web.Limits, error) {
 	}
 	for _, name := range b.hosts {
 		if name == "" || name != web.AnyHost && strings.ContainsAny(name, ":/* ") {
-			return l, about("host", usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name))
+			return l, about("host",
+				usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name))
 		}
 		l.Hosts = append(l.Hosts, name)
 	}
 	for _, bound := range []struct {
 		flag  string
 		value float64
-	}{{"requests", b.requests}, {"streams", float64(b.streams)}, {"connections", float64(b.connections)}, {"tables", float64(b.tables)}} {
+	}{{"requests", b.requests}, {"streams", float64(b.streams)}, {"connections", float64(b.connections)},
+		{"tables", float64(b.tables)}} {
 		if !(bound.value >= 0) { // not a number is no bound
 			return l, about(bound.flag, usageError("--%s %v: must be 0 or more", bound.flag, bound.value))
 		}

@@ -58,15 +58,18 @@ and the machine.`,
 	f := cmd.Flags()
 	f.IntVar(&s.seats, "seats", 5, "people at the table, with the dealer")
 	f.StringSliceVar(&s.players, "players", []string{"novice"},
-		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat each round: "+strings.Join(bot.Levels(), ", "))
+		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat "+
+			"each round: "+strings.Join(bot.Levels(), ", "))
 	f.IntVar(&s.rounds, "rounds", 1, "rounds to play")
 	f.Uint64Var(&s.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; they change nothing but the time")
 	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
 	f.Var(&s.compose, "compose", "a new rule each round, of this `DIFFICULTY`: "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
-	f.BoolVar(&s.check, "check", false, "check all invariants: after every event what it changed, after every round everything")
-	f.StringVar(&s.record, "record", "", "write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
+	f.BoolVar(&s.check, "check", false,
+		"check all invariants: after every event what it changed, after every round everything")
+	f.StringVar(&s.record, "record", "",
+		"write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
 	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")
 	return cmd
 }
@@ -142,7 +145,8 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 // addRules adds the rule that was named, or a composer.
 func (a *app) addRules(c *arena.Config, s simulation) (err error) {
 	if s.rule == "" {
-		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: fitFrom, FitTo: fitTo, Count: 1})
+		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: fitFrom, FitTo: fitTo,
+			Count: 1})
 		return err
 	}
 	r, err := a.readRule(s.rule)

@@ -68,7 +68,8 @@ func (s simulation) tell(w io.Writer, r arena.Report, seconds float64) error {
 func (j simJSON) lines(scores []arena.Score) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "preset %s, %d seats, seed %d\n", j.Preset, j.Seats, j.Seed)
-	fmt.Fprintf(&b, "%d rounds, %d plays in %.3f s: %.0f rounds/s, %.0f plays/s\n", j.Rounds, j.Plays, j.Seconds, j.RoundsPerSecond, j.PlaysPerSecond)
+	fmt.Fprintf(&b, "%d rounds, %d plays in %.3f s: %.0f rounds/s, %.0f plays/s\n", j.Rounds, j.Plays, j.Seconds,
+		j.RoundsPerSecond, j.PlaysPerSecond)
 	inColumns(&b, func(w io.Writer) {
 		fmt.Fprintln(w, "level\thands\tpoints\t95 % interval")
 		for _, s := range scores {
@@ -84,7 +85,8 @@ func (j simJSON) lines(scores []arena.Score) string {
 		})
 	}
 	inColumns(&b, func(w io.Writer) {
-		fmt.Fprintln(w, "\nright of all\tplays\tno-plays\tprophets stood\tcalls\tobjections\tguesses\ttoppled\twent out\texpelled")
+		fmt.Fprintln(w,
+			"\nright of all\tplays\tno-plays\tprophets stood\tcalls\tobjections\tguesses\ttoppled\twent out\texpelled")
 		for _, s := range scores {
 			d := s.Deeds
 			fmt.Fprintf(w, "%s\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d\t%d\t%d\n", s.Level,

@@ -30,8 +30,9 @@ func writeCert(t *testing.T, cert, key string, number int64, at time.Time) *x509
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(number), NotBefore: at.Add(-time.Hour), NotAfter: at.AddDate(1, 0, 0), IsCA: true, BasicConstraintsValid: true,
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		SerialNumber: big.NewInt(number), NotBefore: at.Add(-time.Hour), NotAfter: at.AddDate(1, 0, 0), IsCA: true,
+		BasicConstraintsValid: true,
+		IPAddresses:           []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
 	if err != nil {
@@ -41,7 +42,8 @@ func writeCert(t *testing.T, cert, key string, number int64, at time.Time) *x509
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: der2}} {
+	for name, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der},
+		key: {Type: "PRIVATE KEY", Bytes: der2}} {
 		if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -63,11 +65,13 @@ func TestAServerSpeaksTLS(t *testing.T) {
 	folder := t.TempDir()
 	cert, key, socket := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), socketIn(t)
 	pool := writeCert(t, cert, key, 1, someDay)
-	s := serving(t, "--listen", "127.0.0.1:0", "--store", "memory", "--cert", cert, "--key", key, "--redirect", "unix:"+socket)
+	s := serving(t, "--listen", "127.0.0.1:0", "--store", "memory", "--cert", cert, "--key", key, "--redirect",
+		"unix:"+socket)
 	if !strings.HasPrefix(s.url, "https://127.0.0.1:") {
 		t.Fatalf("the address is %s", s.url)
 	}
-	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, Time: func() time.Time { return someDay }}, ForceAttemptHTTP2: true}}
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool,
+		Time: func() time.Time { return someDay }}, ForceAttemptHTTP2: true}}
 	resp, err := client.Get(s.url + "rules")
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +85,8 @@ func TestAServerSpeaksTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer plain.Body.Close()
-	if where := plain.Header.Get("Location"); plain.StatusCode != http.StatusMovedPermanently || where != "https://play.example.org/join?id=7" {
+	if where := plain.Header.Get("Location"); plain.StatusCode != http.StatusMovedPermanently ||
+		where != "https://play.example.org/join?id=7" {
 		t.Errorf("without TLS: %s to %s", plain.Status, where)
 	}
 	if code := s.close(); code != exitYes {
@@ -130,7 +135,8 @@ func TestCertificatesAreAskedForListedNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]int{"other.example.org": 0, "play.example.org": 1} {
-		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_AES_128_GCM_SHA256}, SupportedVersions: []uint16{tls.VersionTLS13}}
+		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_AES_128_GCM_SHA256},
+			SupportedVersions: []uint16{tls.VersionTLS13}}
 		if _, err := config.GetCertificate(hello); err == nil {
 			t.Errorf("%s has a certificate", name)
 		}

@@ -109,4 +109,5 @@ const helpFor = "help for"
 
 // headings are the words between the lists of a help text, the longer before
 // those that are part of them.
-var headings = []string{"Global Flags:", "Usage:", "Available Commands:", "Flags:", "for more information about a command."}
+var headings = []string{"Global Flags:", "Usage:", "Available Commands:", "Flags:",
+	"for more information about a command."}

@@ -70,7 +70,8 @@ func (c Config) Validate() error {
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
 	}
-	if err := bot.Known(slices.DeleteFunc(slices.Clone(c.Levels), func(l string) bool { return c.Others[l] != nil })); err != nil {
+	if err := bot.Known(slices.DeleteFunc(slices.Clone(c.Levels),
+		func(l string) bool { return c.Others[l] != nil })); err != nil {
 		return err
 	}
 	for _, r := range c.Rules {
@@ -113,7 +114,8 @@ type Failure struct {
 }
 
 func (f *Failure) Error() string {
-	return fmt.Sprintf("round %d: %v (alone: --rounds 1 --seed %d --players %s)", f.Round+1, f.Err, f.Seed, strings.Join(f.Levels, ","))
+	return fmt.Sprintf("round %d: %v (alone: --rounds 1 --seed %d --players %s)", f.Round+1, f.Err, f.Seed,
+		strings.Join(f.Levels, ","))
 }
 
 // Unwrap returns what went wrong.

@@ -145,7 +145,8 @@ func TestARoundCanBePlayedAgainAlone(t *testing.T) {
 	for _, want := range rounds {
 		c.Seed, c.Rounds, c.Levels = want.Seed, 1, want.Levels
 		if _, got := run(t, c); !slices.Equal(got[0].Record, want.Record) {
-			t.Errorf("round %d alone:\n%s\nwant\n%s", want.Number+1, strings.Join(got[0].Record, "\n"), strings.Join(want.Record, "\n"))
+			t.Errorf("round %d alone:\n%s\nwant\n%s", want.Number+1, strings.Join(got[0].Record, "\n"),
+				strings.Join(want.Record, "\n"))
 		}
 	}
 }
@@ -153,7 +154,8 @@ func TestARoundCanBePlayedAgainAlone(t *testing.T) {
 func TestPlayersMoveOnASeatEachRound(t *testing.T) {
 	c := config(t, "novice", "random", "random")
 	_, rounds := run(t, c)
-	for i, want := range []string{"novice random random novice", "random novice random random", "random random novice random", "novice random random novice"} {
+	for i, want := range []string{"novice random random novice", "random novice random random",
+		"random random novice random", "novice random random novice"} {
 		if got := strings.Join(rounds[i].Levels, " "); got != want {
 			t.Errorf("round %d is played by %s, want %s", i+1, got, want)
 		}
@@ -269,7 +271,8 @@ func TestARefusedCommandIsAFailureWithTheSeedOfItsRound(t *testing.T) {
 	if !errors.Is(err, &game.Refusal{Reason: game.NotInHand}) {
 		t.Errorf("%v is no refusal of a card that is not in the hand", err)
 	}
-	want := fmt.Sprintf("round 4: %v (alone: --rounds 1 --seed %d --players random,novice,random,novice)", failed.Err, failed.Seed)
+	want := fmt.Sprintf("round 4: %v (alone: --rounds 1 --seed %d --players random,novice,random,novice)", failed.Err,
+		failed.Seed)
 	if err.Error() != want {
 		t.Errorf("%s, want %s", err, want)
 	}

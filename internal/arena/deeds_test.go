@@ -27,7 +27,8 @@ func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
 			}
 			for word, n := range map[string]int{
 				" prophet-fell": sum.Fell, " called ": sum.Calls, " expelled\n": sum.Expelled,
-				" objected ": sum.Objections, " prophet\n": sum.Prophecies - sum.ObjectionsRight, // who opposes rightly is prophet without a line
+				// who opposes rightly is prophet without a line
+				" objected ": sum.Objections, " prophet\n": sum.Prophecies - sum.ObjectionsRight,
 				" guess ": sum.Guesses, " guess right ": sum.GuessesRight,
 			} {
 				if want := strings.Count(text, word); n != want {
@@ -37,7 +38,8 @@ func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
 			all.add(sum)
 		}
 	}
-	if all.Fell != all.Toppled || all.Calls-all.CallsRight > all.Fell || all.CallsRight == 0 || all.Objections == 0 || all.WentOut == 0 || all.GuessesRight == 0 {
+	if all.Fell != all.Toppled || all.Calls-all.CallsRight > all.Fell || all.CallsRight == 0 || all.Objections == 0 ||
+		all.WentOut == 0 || all.GuessesRight == 0 {
 		t.Errorf("in all rounds together: %+v", all)
 	}
 }

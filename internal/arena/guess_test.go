@@ -56,7 +56,8 @@ func (p stubborn) Guesses(*game.View, *rand.Rand) *rule.Rule { return p.rule }
 // TestAGuessThatAsksTooMuchIsLetBe says a rule that cannot be compared with the
 // secret one, in the round and before going out.
 func TestAGuessThatAsksTooMuchIsLetBe(t *testing.T) {
-	const one, other = "highest(bysuit * rank in last 30) > lowest(byrank * bysuit in last 29)", "sum(rank * bysuit since rank = K) > highest(rank since red) * 30"
+	const one, other = "highest(bysuit * rank in last 30) > lowest(byrank * bysuit in last 29)",
+		"sum(rank * bysuit since rank = K) > highest(rank since red) * 30"
 	c := config(t, "random")
 	c.Options, _ = game.Preset("express")
 	c.Options.HandSize, c.Seats = 2, 3
@@ -67,7 +68,8 @@ func TestAGuessThatAsksTooMuchIsLetBe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := strings.Join(r.Record, "\n"); strings.Contains(text, " guess ") || !strings.Contains(text, "end out-of-cards") {
+	if text := strings.Join(r.Record, "\n"); strings.Contains(text, " guess ") ||
+		!strings.Contains(text, "end out-of-cards") {
 		t.Errorf("the round went on with guesses, or ended by them:\n%s", text)
 	}
 }

@@ -87,7 +87,8 @@ func (f Folder) Save(ctx context.Context, file string, tables int, at time.Time)
 		return s, err
 	}
 	defer in.Close()
-	s.Backup = Backup{Version: version, Time: at.UTC().Truncate(time.Millisecond), Tables: tables, Chunk: chunkSize, Chunks: []string{}}
+	s.Backup = Backup{Version: version, Time: at.UTC().Truncate(time.Millisecond), Tables: tables, Chunk: chunkSize,
+		Chunks: []string{}}
 	whole := sha256.New()
 	chunk := make([]byte, chunkSize)
 	for {
@@ -241,7 +242,8 @@ func Read(in io.Reader) (b Backup, err error) {
 	case b.Version != version:
 		return Backup{}, fmt.Errorf("%w, or from a newer Eleusis: it has version %d", ErrDamaged, b.Version)
 	case b.Chunk < 1 || b.Size < 0 || int64(len(b.Chunks)) != (b.Size+int64(b.Chunk)-1)/int64(b.Chunk):
-		return Backup{}, fmt.Errorf("%w: %d chunks of %d bytes make no file of %d", ErrDamaged, len(b.Chunks), b.Chunk, b.Size)
+		return Backup{},
+			fmt.Errorf("%w: %d chunks of %d bytes make no file of %d", ErrDamaged, len(b.Chunks), b.Chunk, b.Size)
 	case !isSum(b.Sum):
 		return Backup{}, fmt.Errorf("%w: it has no sum", ErrDamaged)
 	}

@@ -39,7 +39,8 @@ func TestTheAgentsOfTheManualPlay(t *testing.T) {
 			}
 			c, talk := execConfig(t, shell+" '"+file+"'", time.Minute)
 			c.Turns, c.Hand, c.Deals = 30, 12, 2
-			c.Rules = append(c.Rules, bench.Rule{Name: "up", Rule: parse(t, "rank >= last.rank")}, bench.Rule{Name: "alternate", Rule: parse(t, "color != last.color")})
+			c.Rules = append(c.Rules, bench.Rule{Name: "up", Rule: parse(t, "rank >= last.rank")},
+				bench.Rule{Name: "alternate", Rule: parse(t, "color != last.color")})
 			if r := run(t, c); r.Games != 6 || r.Forfeits != 0 || r.Solved != solved {
 				t.Errorf("%+v, want 6 games without forfeit and %v of them solved; it said %s", r, solved, talk)
 			}

@@ -105,7 +105,8 @@ func TestARightGuessEndsTheGameAndWrongOnesCost(t *testing.T) {
 		{map[int]*rule.Rule{1: red}, bench.Game{Turns: 1, Solved: true, Score: 10}},
 		{map[int]*rule.Rule{4: red}, bench.Game{Turns: 4, Solved: true, Score: 7}},
 		{map[int]*rule.Rule{1: odd, 2: black, 3: red}, bench.Game{Turns: 3, Solved: true, Score: 4, Wrong: 2}},
-		{map[int]*rule.Rule{1: odd, 2: odd, 3: odd, 4: odd, 5: odd, 6: red}, bench.Game{Turns: 6, Solved: true, Score: 0, Wrong: 5}},
+		{map[int]*rule.Rule{1: odd, 2: odd, 3: odd, 4: odd, 5: odd, 6: red},
+			bench.Game{Turns: 6, Solved: true, Score: 0, Wrong: 5}},
 		{map[int]*rule.Rule{10: odd}, bench.Game{Turns: 10, Wrong: 1}},
 		{nil, bench.Game{Turns: 10}},
 	} {
@@ -290,7 +291,8 @@ func missing(hand []card.Card) card.Card {
 // TestAGuessThatTakesTooLongToCompareIsNone in the verdict either, if the second
 // answer guesses nothing.
 func TestAGuessThatTakesTooLongToCompareIsNone(t *testing.T) {
-	const secret = "red or last(last(last(last(rank > 3) is red) is odd) is clubs) is spades or last(bysuit = new.bysuit).rank > first(rank = new.rank).bysuit"
+	const secret = "red or last(last(last(last(rank > 3) is red) is odd) is clubs) is spades or last(bysuit = " +
+		"new.bysuit).rank > first(rank = new.rank).bysuit"
 	guess := parse(t, "any and ("+secret+")")
 	s := &script{}
 	s.turn = func(b *bot.Board) (bench.Answer, error) {

@@ -53,7 +53,9 @@ func ReadRules(text string) (rules []Rule, mistakes []Mistake) {
 		switch {
 		case errors.As(err, &inRule):
 			for _, m := range inRule {
-				mistakes = append(mistakes, Mistake{i + 1, column + m.Column - 1, func(f syntax.Face) string { return m.In(m.Language(f)) }})
+				mistakes = append(mistakes, Mistake{i + 1, column + m.Column - 1, func(f syntax.Face) string {
+					return m.In(m.Language(f))
+				}})
 			}
 		case err != nil:
 			wrong(column, "%v", err)

@@ -12,7 +12,8 @@ import (
 )
 
 func TestAFileOfRulesIsANameATabAndARuleALine(t *testing.T) {
-	rules, mistakes := bench.ReadRules("\ufeff# easy ones\n\nred\tred\r\n  two words \tSe a última carta for vermelha, jogue preta; senão, jogue vermelha.\nours\tlib:colors-alternate\n")
+	rules, mistakes := bench.ReadRules("\ufeff# easy ones\n\nred\tred\r\n  two words \tSe a última carta for vermelha, " +
+		"jogue preta; senão, jogue vermelha.\nours\tlib:colors-alternate\n")
 	if len(mistakes) > 0 {
 		t.Fatalf("mistakes %v", mistakes)
 	}
@@ -57,7 +58,8 @@ func FuzzReadRules(f *testing.F) {
 			t.Errorf("%d rules in %d lines", len(rules), len(lines))
 		}
 		for _, m := range mistakes {
-			if m.Line < 1 || m.Line > len(lines) || m.Column < 1 || m.Column > utf8.RuneCountInString(lines[m.Line-1])+1 || m.In(syntax.English) == "" {
+			if m.Line < 1 || m.Line > len(lines) || m.Column < 1 || m.Column > utf8.RuneCountInString(lines[m.Line-1])+1 ||
+				m.In(syntax.English) == "" {
 				t.Errorf("a mistake in %d:%d: %q", m.Line, m.Column, m.In(syntax.English))
 			}
 		}

@@ -53,7 +53,8 @@ func NumberOf(now time.Time) int {
 // difficulties are how many plays an expert is expected to need, by weekday: the
 // week begins easily on Monday.
 var difficulties = [...]float64{
-	time.Monday: 6, time.Tuesday: 7, time.Wednesday: 9, time.Thursday: 11, time.Friday: 13, time.Saturday: 15, time.Sunday: 18,
+	time.Monday: 6, time.Tuesday: 7, time.Wednesday: 9, time.Thursday: 11, time.Friday: 13, time.Saturday: 15,
+	time.Sunday: 18,
 }
 
 // A Day is what everybody gets on one day.
@@ -92,7 +93,8 @@ type Almanac struct {
 
 // New returns an almanac over log. Chance that nobody can guess comes from random.
 func New(log store.Log, random io.Reader) *Almanac {
-	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day), people: make(map[string]*person), tallies: make(map[int]*tally)}
+	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day),
+		people: make(map[string]*person), tallies: make(map[int]*tally)}
 }
 
 // day returns a day, and opens it if that is wished and nobody has before; else
@@ -109,7 +111,8 @@ func (a *Almanac) day(ctx context.Context, number int, open bool) (*Day, error) 
 		if err != nil {
 			return nil, err
 		}
-		if err := a.log.Append(ctx, daysTable, a.entries, []store.Entry{entry}); err != nil && !errors.Is(err, store.ErrConflict) {
+		if err := a.log.Append(ctx, daysTable, a.entries, []store.Entry{entry}); err != nil &&
+			!errors.Is(err, store.ErrConflict) {
 			return nil, fmt.Errorf("open day %d: %w", number, err)
 		}
 	}

@@ -76,7 +76,8 @@ func TestEverybodyGetsTheSameCardsAndVerdictsOnOneDay(t *testing.T) {
 	a, b := almanac(log, 1), almanac(log, 2) // two servers over one log
 	for range 6 {
 		first, second := today(t, a, "ana", monday), today(t, b, "rui", monday)
-		if got, want := card.FormatList(second.Hand), card.FormatList(first.Hand); got != want || len(first.Hand) != daily.HandSize {
+		if got, want := card.FormatList(second.Hand), card.FormatList(first.Hand); got != want ||
+			len(first.Hand) != daily.HandSize {
 			t.Fatalf("one holds %s, another %s", want, got)
 		}
 		play(t, a, "ana", monday)
@@ -138,7 +139,8 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 	}
 	s := today(t, a, "ana", monday)
 	if s.MayPlay() || !s.MayGuess() || s.Over() || len(s.Hand) != daily.HandSize {
-		t.Fatalf("after thirty cards: may play %v, may guess %v, over %v, %d cards", s.MayPlay(), s.MayGuess(), s.Over(), len(s.Hand))
+		t.Fatalf("after thirty cards: may play %v, may guess %v, over %v, %d cards", s.MayPlay(), s.MayGuess(), s.Over(),
+			len(s.Hand))
 	}
 	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err != nil {
 		t.Fatal(err)
@@ -256,7 +258,8 @@ func TestDaysAreForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, b := range []*daily.Almanac{a, almanac(log, 2)} {
-		if ana, rui := today(t, b, "ana", monday), today(t, b, "rui", monday); ana.Statistics.Played != 0 || rui.Statistics.Played != 1 {
+		if ana, rui := today(t, b, "ana", monday), today(t, b, "rui", monday); ana.Statistics.Played != 0 ||
+			rui.Statistics.Played != 1 {
 			t.Errorf("after one is forgotten: %+v and %+v", ana.Statistics, rui.Statistics)
 		}
 	}
@@ -265,7 +268,8 @@ func TestDaysAreForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	next := monday.AddDate(0, 0, 1)
-	if ana, rui := today(t, a, "ana", next), today(t, a, "rui", next); ana.Statistics.Played != 1 || rui.Statistics.Played != 0 {
+	if ana, rui := today(t, a, "ana", next), today(t, a, "rui", next); ana.Statistics.Played != 1 ||
+		rui.Statistics.Played != 0 {
 		t.Errorf("after the old days are gone: %+v and %+v", ana.Statistics, rui.Statistics)
 	}
 	play(t, a, "rui", next)

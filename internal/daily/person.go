@@ -129,7 +129,8 @@ func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) err
 	if err != nil {
 		return err
 	}
-	entry := store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kind, Event: event}
+	entry := store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kind,
+		Event: event}
 	err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
 	switch {
 	case errors.Is(err, store.ErrConflict): // from another page of his

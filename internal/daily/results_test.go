@@ -51,7 +51,8 @@ func TestWhoIsDoneSeesWhatEverybodyHasMadeOfTheDay(t *testing.T) {
 		if all == nil || all.Played != 3 || all.Bands != [daily.Bands]int{1, 0, 0, 0, 1, 0, 1} {
 			t.Fatalf("told: %+v", all)
 		}
-		if len(all.Best) != 2 || all.Best[0].Score != 27 || len(all.Best[0].Turns) != 4 || all.Best[1].Score != 18 || fmt.Sprint(all.Best[1].Missed) != "[1 2]" {
+		if len(all.Best) != 2 || all.Best[0].Score != 27 || len(all.Best[0].Turns) != 4 || all.Best[1].Score != 18 ||
+			fmt.Sprint(all.Best[1].Missed) != "[1 2]" {
 			t.Errorf("the best games are %+v", all.Best)
 		}
 		if s := today(t, server, "zoe", monday); s.Everybody != nil {
@@ -71,7 +72,7 @@ func TestTheBestGamesAreKept(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)
 	for n := range 6 {
-		solve(t, a, log, fmt.Sprint("key ", n), course{8-n, 0})
+		solve(t, a, log, fmt.Sprint("key ", n), course{8 - n, 0})
 	}
 	all := today(t, a, "key 0", monday).Everybody
 	var scores []int
@@ -107,7 +108,8 @@ func TestWhatIsCountedTellsNobody(t *testing.T) {
 	if !e.Time.Equal(time.Date(2026, time.November, 23, 0, 0, 0, 0, time.UTC)) || e.Command != "" {
 		t.Errorf("the result bears the time %s and the request %q", e.Time, e.Command)
 	}
-	if text := string(e.Event); strings.Contains(text, strings.TrimPrefix(people[0], "daily-")) || strings.Contains(text, "ana") || strings.Contains(text, "rule") {
+	if text := string(e.Event); strings.Contains(text, strings.TrimPrefix(people[0], "daily-")) ||
+		strings.Contains(text, "ana") || strings.Contains(text, "rule") {
 		t.Errorf("the result tells of its player or of what was said: %s", text)
 	}
 	if err := a.Expire(t.Context(), monday.AddDate(0, 0, 2)); err != nil {
@@ -126,7 +128,8 @@ func TestDamagedResultsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, a, "ana", monday)
-	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err == nil || !strings.Contains(err.Error(), "damaged") {
+	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err == nil ||
+		!strings.Contains(err.Error(), "damaged") {
 		t.Errorf("a result that does not read: %v", err)
 	}
 }

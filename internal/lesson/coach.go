@@ -163,7 +163,8 @@ func (l *Lesson) choose(n int) {
 	i := l.ideas[n]
 	if !i.Stands() {
 		last := l.View().Mainline[i.Against.After-1]
-		l.remark(Remark{Word: "think.against." + i.Against.Verdict.String(), Idea: i.Rule, Cards: i.Against.Cards, Last: last})
+		l.remark(Remark{Word: "think.against." + i.Against.Verdict.String(), Idea: i.Rule, Cards: i.Against.Cards,
+			Last: last})
 		l.say("think.again", l.last())
 		return
 	}

@@ -52,7 +52,8 @@ const (
 	End                      // the round is over
 )
 
-var stageWords = [...]string{"first", "first-heard", "second", "second-heard", "think", "test", "test-heard", "chain", "chain-heard", "call", "fallen", "claim", "end"}
+var stageWords = [...]string{"first", "first-heard", "second", "second-heard", "think", "test", "test-heard", "chain",
+	"chain-heard", "call", "fallen", "claim", "end"}
 
 // String returns the word of s, as chain-heard.
 func (s Stage) String() string { return stageWords[s] }

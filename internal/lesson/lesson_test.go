@@ -158,7 +158,8 @@ func TestTheCoachSaysWhatATestHasTold(t *testing.T) {
 		l := do(t, toTheTest+idea+" "+c.String())
 		_, again := l.Again()
 		if tells := tests.Has(c); strings.Contains(said(l), "test.split") != tells || again == tells {
-			t.Errorf("%v, of which the ideas say the same: %v; the coach: %s; to try again is offered: %v", c, !tells, said(l), again)
+			t.Errorf("%v, of which the ideas say the same: %v; the coach: %s; to try again is offered: %v", c, !tells, said(l),
+				again)
 		}
 	}
 }
@@ -214,7 +215,8 @@ func TestAProphetWhoIsRightTwiceStandsToTheEnd(t *testing.T) {
 	l := do(t, toTheTest)
 	l = do(t, toTheTest+standing(l)+" 9C on QC-5D prophet")
 	play := l.View().Plays[len(l.View().Plays)-1].Cards[0]
-	call := map[bool]string{true: "right", false: "wrong"}[play.Suit().Red() != l.View().Mainline[len(l.View().Mainline)-1].Suit().Red()]
+	call := map[bool]string{true: "right",
+		false: "wrong"}[play.Suit().Red() != l.View().Mainline[len(l.View().Mainline)-1].Suit().Red()]
 	for _, deed := range []string{call, "right"} {
 		if err := l.Do(deed); err != nil {
 			t.Fatal(err)

@@ -53,7 +53,8 @@ func New(b Build, load func() Load) *Set {
 			Name: "eleusis_append_seconds", Help: "How long the store takes until an append is durable.", Buckets: buckets(),
 		}),
 		delivery: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "eleusis_delivery_seconds", Help: "From when a table tells a screen until that is written to its connection.", Buckets: buckets(),
+			Name: "eleusis_delivery_seconds", Help: "From when a table tells a screen until that is written to its connection.",
+			Buckets: buckets(),
 		}),
 		conflicts: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "eleusis_append_conflicts_total", Help: "Appends that were decided anew, since the log had moved on.",
@@ -66,13 +67,15 @@ func New(b Build, load func() Load) *Set {
 		}, []string{"fault"}),
 	}
 	info := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "eleusis_build_info", Help: "1; the labels say which program it is.", ConstLabels: prometheus.Labels{"version": b.Version, "commit": b.Commit},
+		Name: "eleusis_build_info", Help: "1; the labels say which program it is.",
+		ConstLabels: prometheus.Labels{"version": b.Version, "commit": b.Commit},
 	})
 	info.Set(1)
 	s.registry.MustRegister(s.moves, s.appends, s.delivery, s.conflicts, s.refusals, s.faults, info,
 		gauge("eleusis_tables_awake", "Tables in memory.", func() int { return load().Awake }),
 		gauge("eleusis_screens", "Pages that follow a table.", func() int { return load().Screens }),
-		gauge("eleusis_queue_waiting", "Pieces of expensive work that wait for a processor.", func() int { return load().Queued }),
+		gauge("eleusis_queue_waiting", "Pieces of expensive work that wait for a processor.",
+			func() int { return load().Queued }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.begin()
 	return s
@@ -84,10 +87,12 @@ func (s *Set) begin() {
 	for _, by := range []table.Mover{table.MovedByPerson, table.MovedByComputer} {
 		s.moves.WithLabelValues(string(by))
 	}
-	for _, code := range []string{table.FaultFull, table.FaultLost, table.FaultDamaged, table.FaultTimeout, table.FaultOther} {
+	for _, code := range []string{table.FaultFull, table.FaultLost, table.FaultDamaged, table.FaultTimeout,
+		table.FaultOther} {
 		s.faults.WithLabelValues(code)
 	}
-	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged", "fault"} {
+	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged",
+		"fault"} {
 		s.refusals.WithLabelValues(code)
 	}
 }

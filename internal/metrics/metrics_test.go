@@ -39,12 +39,15 @@ func check(t *testing.T, s *metrics.Set, want ...string) {
 // What a hall does is counted: the appends, the moves by who makes them, and the
 // faults of its store.
 func TestAHallIsCounted(t *testing.T) {
-	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load { return metrics.Load{Awake: 3, Screens: 4, Queued: 5} })
+	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load {
+		return metrics.Load{Awake: 3, Screens: 4, Queued: 5}
+	})
 	check(t, s, `eleusis_moves_total{by="person"} 0`, `eleusis_store_faults_total{fault="full"} 0`, "eleusis_append_seconds_count 0",
 		"eleusis_tables_awake 3", "eleusis_screens 4", "eleusis_queue_waiting 5", `eleusis_build_info{commit="c",version="1"} 1`)
 
 	log := storetest.Outage(store.NewMemory())
-	hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler), Meter: s})
+	hall := table.NewHall(log,
+		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler), Meter: s})
 	defer hall.Close()
 	opening := table.Opening{Name: "Ada", Options: table.Options(), Seats: 4, Companions: 3, Gathers: true}
 	id, key, err := hall.Open(t.Context(), opening)

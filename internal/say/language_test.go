@@ -27,8 +27,10 @@ func TestNumbersChooseThePluralOfTheLanguage(t *testing.T) {
 func TestTheNearestLanguageIsSpoken(t *testing.T) {
 	book := say.NewBook()
 	for _, tt := range []struct{ wish, lang, tag string }{
-		{"pt-BR,pt;q=0.9,en;q=0.8", "pt", "pt-BR"}, {"pt-PT", "pt", "pt-BR"}, {"es-419,es;q=0.9", "es", "es"}, {"es-MX", "es", "es"},
-		{"it-CH,de;q=0.5", "it", "it"}, {"nl,it;q=0.4", "it", "it"}, {"de", "en", "en"}, {"en-GB", "en", "en"}, {"", "en", "en"},
+		{"pt-BR,pt;q=0.9,en;q=0.8", "pt", "pt-BR"}, {"pt-PT", "pt", "pt-BR"}, {"es-419,es;q=0.9", "es", "es"},
+		{"es-MX", "es", "es"},
+		{"it-CH,de;q=0.5", "it", "it"}, {"nl,it;q=0.4", "it", "it"}, {"de", "en", "en"}, {"en-GB", "en", "en"},
+		{"", "en", "en"},
 	} {
 		if p := book.Speaker("", tt.wish); p.Language() != tt.lang || p.Tag() != tt.tag {
 			t.Errorf("%q: %s, %s, want %s, %s", tt.wish, p.Language(), p.Tag(), tt.lang, tt.tag)

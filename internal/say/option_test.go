@@ -63,18 +63,25 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		want   string
 	}{
 		{"a wrong string", game.Presets()[0], []game.Share{
-			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong}, {Kind: game.Drew, Seat: 1, Count: 6},
-		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards offered. “Penalty for a wrong play” at this table: 2."},
+			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong},
+			{Kind: game.Drew, Seat: 1, Count: 6},
+		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards offered. “Penalty for a wrong play” at " +
+			"this table: 2."},
 		{"where that is dearer", o, []game.Share{
-			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong}, {Kind: game.Drew, Seat: 2, Count: 9},
-		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards offered. “Penalty for a wrong play” at this table: 3 (usually 2)."},
+			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong},
+			{Kind: game.Drew, Seat: 2, Count: 9},
+		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards offered. “Penalty for a wrong play” at this " +
+			"table: 3 (usually 2)."},
 		{"a fall", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}}, {Kind: game.Drew, Seat: 1, Count: 5},
-		}, "You drew 5, for a prophet with whom the dealer disagrees draws so many. “Penalty of a false prophet” at this table: 5 (usually 0)."},
+		}, "You drew 5, for a prophet with whom the dealer disagrees draws so many. “Penalty of a false prophet” at this " +
+			"table: 5 (usually 0)."},
 		{"the fall of who took office instead of going out", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}}, {Kind: game.Drew, Seat: 1, Count: 8},
-		}, "You drew 8, for a prophet with whom the dealer disagrees draws so many. “Going out as prophet” at this table: 8 (usually 0)."},
-		{"a right play", o, []game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
+		}, "You drew 8, for a prophet with whom the dealer disagrees draws so many. “Going out as prophet” at this table: " +
+			"8 (usually 0)."},
+		{"a right play", o,
+			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
 		story := speaker.Story(company(1)).Under(tt.o)
 		var entry say.Entry

@@ -94,7 +94,8 @@ func (p *Speaker) Question(c Company, r *review.Review) (lines []string) {
 	if best == nil {
 		return nil
 	}
-	return []string{p.Who(c, "review.question", best.Seat, Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
+	return []string{p.Who(c, "review.question", best.Seat,
+		Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
 }
 
 // believed returns what was believed most after the move at index i, if that was
@@ -133,7 +134,8 @@ func (p *Speaker) Known(c Company, r *review.Review) []string {
 	case r.Known.Seat == r.Dealer:
 		lines = append(lines, p.Text("review.known.starter", percent(r.Known.Chance)))
 	default:
-		lines = append(lines, p.Who(c, "review.known", r.Known.Seat, Args{"Play": r.Known.Play, "Chance": r.Known.Chance.Percent()}))
+		lines = append(lines,
+			p.Who(c, "review.known", r.Known.Seat, Args{"Play": r.Known.Play, "Chance": r.Known.Chance.Percent()}))
 	}
 	if r.Likely != nil {
 		lines = append(lines, p.Text("review.likely", Args{"Play": r.Likely.Play, "Chance": r.Likely.Chance.Percent()}))

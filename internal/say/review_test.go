@@ -81,7 +81,8 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 	speaker := say.NewBook().Speaker("en")
 	for i, want := range []string{
 		"",
-		"It cut the possible rules from 448,000 to 12,300. From here on, and first with 25 %, the rule is the likeliest.\n10♥ would probably have told more.",
+		"It cut the possible rules from 448,000 to 12,300. From here on, and first with 25 %, the rule is the " +
+			"likeliest.\n10♥ would probably have told more.",
 		"That rule was not among the likeliest.",
 		"It told nothing new.\n10♥ fitted: 6 cards fewer in hand.",
 	} {
@@ -89,7 +90,9 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
 		}
 	}
-	if got, want := speaker.Known(company(1), r)[0], "The rule could first be known after play 2, which you made: from there on it was the likeliest, first with a chance of 25 %."; got != want {
+	if got, want := speaker.Known(company(1), r)[0],
+		"The rule could first be known after play 2, which you made: from there on it was the likeliest, first with a "+
+			"chance of 25 %."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	for me, want := range map[game.Seat]string{
@@ -101,10 +104,12 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 		}
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
-	if got, want := speaker.Part(company(1), player), "Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {
+	if got, want := speaker.Part(company(1), player),
+		"Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
-	if got, want := strings.Join(speaker.Missed(r, player), "\n"), "Play 3, a no-play: 10♥ fitted: 6 cards fewer in hand."; got != want {
+	if got, want := strings.Join(speaker.Missed(r, player), "\n"),
+		"Play 3, a no-play: 10♥ fitted: 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 }

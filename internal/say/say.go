@@ -98,7 +98,8 @@ func (b *Book) Speaker(wishes ...string) *Speaker {
 func (b *Book) speaker(lang, title string, bundle *i18n.Bundle) *Speaker {
 	known, ok := b.speakers.Load(voice{lang, title})
 	if !ok {
-		known, _ = b.speakers.LoadOrStore(voice{lang, title}, &Speaker{lang: lang, localizer: i18n.NewLocalizer(bundle, lang), book: b})
+		known, _ = b.speakers.LoadOrStore(voice{lang, title},
+			&Speaker{lang: lang, localizer: i18n.NewLocalizer(bundle, lang), book: b})
 	}
 	p, _ := known.(*Speaker)
 	return p

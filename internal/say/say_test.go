@@ -179,9 +179,12 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 		}
 	}
 	for _, part := range []string{
-		"of the cards are wrong", "Now the wrong cards are played again", "Ana, prophet till now, lays open", "You, prophet till now",
+		"of the cards are wrong", "Now the wrong cards are played again", "Ana, prophet till now, lays open",
+		"You, prophet till now",
 	} {
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(told)), func(text string) bool { return strings.Contains(text, part) }) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(told)), func(text string) bool {
+			return strings.Contains(text, part)
+		}) {
 			t.Errorf("it was never told that %q", part)
 		}
 	}
@@ -224,21 +227,31 @@ func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
 		want   string
 	}{
 		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}}, "Clara plays 4♥."},
-		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Called, Seat: 4, Verdict: game.Right}}, "Clara plays 4♥. Mario calls it right."},
-		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Judged, Seat: 3, Verdict: game.Right}}, "Clara plays 4♥: right."},
+		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Called, Seat: 4, Verdict: game.Right}},
+			"Clara plays 4♥. Mario calls it right."},
+		{[]game.Share{{Kind: game.Played, Seat: 3, Cards: four}, {Kind: game.Judged, Seat: 3, Verdict: game.Right}},
+			"Clara plays 4♥: right."},
 		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 1, Cards: cards}}, "You say that no card fits, and show your hand."},
-		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four}},
+		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards},
+			{Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four}},
 			"Clara says that no card fits, and shows the hand: wrong. The prophet picks 4♥ from that hand."},
-		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four}, {Kind: game.PickRefused, Seat: 4, Cards: four}},
+		{[]game.Share{{Kind: game.NoPlayClaimed, Seat: 3, Cards: cards},
+			{Kind: game.NoPlayJudged, Seat: 3, Verdict: game.Wrong}, {Kind: game.PickOffered, Seat: 4, Cards: four},
+			{Kind: game.PickRefused, Seat: 4, Cards: four}},
 			"Clara says that no card fits, and shows the hand: wrong. The prophet picks 4♥ from that hand: wrong."},
-		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}}, "Luis deals. 7♠ is turned up."},
-		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterLaid, Seat: 2, Cards: seven}},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}},
+			"Luis deals. 7♠ is turned up."},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven},
+			{Kind: game.StarterLaid, Seat: 2, Cards: seven}},
 			"Luis deals. The starter is 7♠; Rui begins."},
-		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterLaid, Seat: 2, Cards: queen}},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven},
+			{Kind: game.StarterLaid, Seat: 2, Cards: queen}},
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The starter is Q♥; Rui begins."},
-		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterChosen, Seat: 2, Cards: queen}},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven},
+			{Kind: game.StarterChosen, Seat: 2, Cards: queen}},
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays Q♥ in its place; Rui begins."},
-		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven}, {Kind: game.StarterChosen, Seat: 2, Cards: seven}},
+		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven},
+			{Kind: game.StarterChosen, Seat: 2, Cards: seven}},
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays it all the same; Rui begins."},
 	} {
 		story, got := speaker.Story(company(1)), say.Entry{}

@@ -18,11 +18,13 @@ type Company struct {
 // An Entry is a line of the log: one turn, or something that happened between
 // turns.
 type Entry struct {
-	Number int         `json:"number"` // of its first event
-	Mark   string      `json:"mark"`   // what it is: seal, word, deal (the second phase, too), right, wrong, waits, expelled, prophet, fell, hint, end, dispute
-	Text   string      `json:"text"`
-	Open   []card.Card `json:"open,omitempty"` // a hand that was laid open
-	Why    string      `json:"why,omitempty"`  // why somebody drew cards or was expelled, if the story is told under options
+	Number int `json:"number"` // of its first event
+	// what it is: seal, word, deal (the second phase, too), right, wrong, waits, expelled, prophet,
+	// fell, hint, end, dispute
+	Mark string      `json:"mark"`
+	Text string      `json:"text"`
+	Open []card.Card `json:"open,omitempty"` // a hand that was laid open
+	Why  string      `json:"why,omitempty"`  // why somebody drew cards or was expelled, if the story is told under options
 }
 
 // A Story tells the events of a round to one seat, an entry a turn. It is fed

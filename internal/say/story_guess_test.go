@@ -27,15 +27,24 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 	}{
 		{2, guess(game.Right, rule.Always), "right", "Ana says that the rule is: Play a red card. That is right."},
 		{1, guess(game.Wrong, rule.Different), "wrong", "You say that the rule is: Play a red card. That is wrong."},
-		{2, guess(game.Wrong, rule.FromHere), "wrong", "Ana says that the rule is: Play a red card. That is wrong, although from this line on it would hold."},
-		{2, guess(game.Right, rule.FromHere), "right", "Ana says that the rule is: Play a red card. That is right: from this line on."},
-		{2, guess(game.Right, rule.Unknown), "right", "Ana says that the rule is: Play a red card. That counts as right: nothing was found that tells the two rules apart."},
+		{2, guess(game.Wrong, rule.FromHere), "wrong",
+			"Ana says that the rule is: Play a red card. That is wrong, although from this line on it would hold."},
+		{2, guess(game.Right, rule.FromHere), "right",
+			"Ana says that the rule is: Play a red card. That is right: from this line on."},
+		{2, guess(game.Right, rule.Unknown), "right",
+			"Ana says that the rule is: Play a red card. That counts as right: nothing was found that tells the two " +
+				"rules apart."},
 		{2, []game.Share{words}, "waits", "Ana says that the rule is: “like Rui's socks”"},
-		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Wrong}}, "wrong", "You say that the rule is: “like Rui's socks” That is wrong."},
-		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Right}}, "right", "You say that the rule is: “like Rui's socks” That is right."},
+		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Wrong}}, "wrong",
+			"You say that the rule is: “like Rui's socks” That is wrong."},
+		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Right}}, "right",
+			"You say that the rule is: “like Rui's socks” That is right."},
 		{2, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}}, "hint", "Ana gives a hint: “suits matter”"},
-		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1, Cards: nine}, {Kind: game.StarterLaid, Seat: 1, Cards: nine}}, "deal", "The starter is 9♦; you begin. The next starter is 9♦."},
-		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1}}, "deal", "The starter is ; you begin."},
+		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"},
+			{Kind: game.StarterLaid, Seat: 1, Cards: nine}, {Kind: game.StarterLaid, Seat: 1, Cards: nine}}, "deal",
+			"The starter is 9♦; you begin. The next starter is 9♦."},
+		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1}}, "deal",
+			"The starter is ; you begin."},
 	} {
 		story := speaker.Story(company(tt.me))
 		var entry say.Entry

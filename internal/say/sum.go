@@ -29,7 +29,8 @@ func (p *Speaker) Score(c Company, s game.Score) string {
 	if len(terms) == 0 {
 		key = "sum.score.plain"
 	}
-	return p.Who(c, key, s.Seat, Args{"Sum": strings.Join(terms, "; "), "Points": s.Points.String(), "Total": s.Total.String()})
+	return p.Who(c, key, s.Seat,
+		Args{"Sum": strings.Join(terms, "; "), "Points": s.Points.String(), "Total": s.Total.String()})
 }
 
 // Standing returns what a seat has in the whole game.

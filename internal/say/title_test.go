@@ -44,7 +44,8 @@ func TestNoTextForgetsTheTitle(t *testing.T) {
 			for _, key := range keys {
 				text := p.Text(key, say.Args{"Count": 2, "Dealer": ""})
 				if found := usualTitles.FindString(text); found != "" && !strings.HasPrefix(key, "title.") {
-					t.Errorf("%s, %s: %s still says %s: %q; add it to title.%s.words of internal/say/catalog/title.%s.json", lang, title, key, found, text, title, lang)
+					t.Errorf("%s, %s: %s still says %s: %q; add it to title.%s.words of internal/say/catalog/title.%s.json", lang,
+						title, key, found, text, title, lang)
 				}
 			}
 		}

@@ -42,7 +42,8 @@ func (s *Story) remember(sh game.Share) {
 		s.turn.fell, s.turn.bare = sh.Seat, sh.Tally.Hands[sh.Seat-1] == 0
 	case game.Drew, game.Expelled:
 		last := consequence{
-			turn: s.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled, prophet: sh.Tally.Prophet != game.Nobody,
+			turn: s.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled,
+			prophet: sh.Tally.Prophet != game.Nobody,
 		}
 		others := slices.DeleteFunc(slices.Clone(s.consequences), func(c consequence) bool {
 			return c.seat == last.seat && c.expels == last.expels
@@ -119,7 +120,8 @@ func (s *Story) explain(c consequence, o game.Options) (text, option string) {
 	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
 	switch {
 	case c.expels && c.prophet && !o.BlackBeforeWhite:
-		return s.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}), "black-before-white"
+		return s.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}),
+			"black-before-white"
 	case c.expels && c.prophet:
 		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
 	case c.expels:

@@ -449,7 +449,8 @@ func (c *client) lacks() string {
 	seat := m.seatOf(c.name, m.clock())
 	for n := max(c.screen.base, m.started) + 1; n <= m.clock(); n++ {
 		if m.retold(n, seat) && !c.screen.has[n] {
-			return fmt.Sprintf("%s at table %s has not heard of event %d, %s, of %d: it is at %d", c.name, c.table, n, m.told[n-1].entry.Kind, m.clock(), c.screen.last)
+			return fmt.Sprintf("%s at table %s has not heard of event %d, %s, of %d: it is at %d", c.name, c.table, n,
+				m.told[n-1].entry.Kind, m.clock(), c.screen.last)
 		}
 	}
 	return ""

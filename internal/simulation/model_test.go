@@ -83,7 +83,8 @@ func (m *model) add(entries []store.Entry) error {
 		}
 		if k := m.markOf(e); e.Command != "" {
 			if m.done[k] > 0 && !fresh[k] {
-				return fmt.Errorf("table %s: request %s of %s is applied twice, in entries %d and %d", m.id, k.id, k.name, m.done[k], e.Number)
+				return fmt.Errorf("table %s: request %s of %s is applied twice, in entries %d and %d", m.id, k.id, k.name,
+					m.done[k], e.Number)
 			}
 			if !fresh[k] {
 				fresh[k], m.done[k] = true, e.Number

@@ -379,7 +379,8 @@ func (l *line) checkEvent(m *model, event string, data []byte) error {
 
 // isShare reports whether f tells how the table is, and of no event.
 func (f frame) isShare() bool {
-	return f.Table != nil && (f.Table.Kind == "presence" || f.Table.Kind == "seat-reported" || f.Table.Kind == "table-erased")
+	return f.Table != nil &&
+		(f.Table.Kind == "presence" || f.Table.Kind == "seat-reported" || f.Table.Kind == "table-erased")
 }
 
 // checkPast sees that what was told first is all of the round that the client lacked.

@@ -18,7 +18,8 @@ type reader struct {
 // reader returns one for l, which nobody writes to yet.
 func (c *client) reader(l *line) *reader {
 	w := c.world
-	r := &reader{line: l, screen: c.screen, pace: rand.New(rand.NewPCG(c.chance.Uint64(), c.chance.Uint64())), stall: c.stalls}
+	r := &reader{line: l, screen: c.screen, pace: rand.New(rand.NewPCG(c.chance.Uint64(), c.chance.Uint64())),
+		stall: c.stalls}
 	c.stalls = 0
 	if !w.isQuiet() && c.oneIn(w.nature.slow) {
 		r.slow = []time.Duration{4 * time.Second, 9 * time.Second, 30 * time.Second}[c.chance.IntN(3)]

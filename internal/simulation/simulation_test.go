@@ -39,7 +39,8 @@ func TestWorlds(t *testing.T) {
 			}
 		})
 		if t.Failed() {
-			t.Fatalf("seed %d fails; to see it again: go test ./internal/simulation -run TestWorlds -v -args -seeds 1 -seed %d -trace", seed, seed)
+			t.Fatalf("seed %d fails; to see it again: go test ./internal/simulation -run TestWorlds -v -args -seeds 1 -seed "+
+				"%d -trace", seed, seed)
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(sum)) {
@@ -79,7 +80,8 @@ func simulate(t *testing.T, seed uint64, site *web.Site) (w *world) {
 	w = &world{
 		t: t, seed: seed, chance: chance, nature: natureOf(chance), site: site, folder: t.TempDir(),
 		models:  make(map[string]*model),
-		batches: make(map[string][]batch), fates: make(map[string]fate), blind: make(map[string]bool), counts: make(map[string]int),
+		batches: make(map[string][]batch), fates: make(map[string]fate), blind: make(map[string]bool),
+		counts: make(map[string]int),
 	}
 	w.people()
 	synctest.Test(t, func(*testing.T) { w.run() })

@@ -53,7 +53,8 @@ var intercept = sync.OnceFunc(func() {
 		FxLock: address(fileLock), FxUnlock: address(fileUnlock), FxCheckReservedLock: address(fileCheckReservedLock),
 		FxFileControl: address(fileControl), FxSectorSize: address(fileSectorSize),
 		FxDeviceCharacteristics: address(fileCharacteristics),
-		FxShmMap:                address(shmMap), FxShmLock: address(shmLock), FxShmBarrier: address(shmBarrier), FxShmUnmap: address(shmUnmap),
+		FxShmMap:                address(shmMap), FxShmLock: address(shmLock), FxShmBarrier: address(shmBarrier),
+		FxShmUnmap: address(shmUnmap),
 	}
 	ours := libc.Xmalloc(tls, libc.Tsize_t(unsafe.Sizeof(lib.Tsqlite3_vfs{})))
 	own := at[lib.Tsqlite3_vfs](ours)
@@ -254,7 +255,8 @@ func fileCharacteristics(tls *libc.TLS, handle uintptr) int32 {
 
 func shmMap(tls *libc.TLS, handle uintptr, region, size, extend int32, out uintptr) int32 {
 	inner, methods := real(handle)
-	return function[func(*libc.TLS, uintptr, int32, int32, int32, uintptr) int32](methods.FxShmMap)(tls, inner, region, size, extend, out)
+	return function[func(*libc.TLS, uintptr, int32, int32, int32, uintptr) int32](methods.FxShmMap)(tls, inner, region,
+		size, extend, out)
 }
 
 func shmLock(tls *libc.TLS, handle uintptr, offset, n, flags int32) int32 {

@@ -44,7 +44,8 @@ func (n nature) faulty() bool {
 func natureOf(chance *rand.Rand) (n nature) {
 	kind := chance.IntN(8)
 	if kind == 1 || kind >= 4 {
-		n.loss, n.answerLoss, n.twice, n.slow, n.breaks = chance.IntN(150), chance.IntN(150), chance.IntN(200), chance.IntN(300), chance.IntN(60)
+		n.loss, n.answerLoss, n.twice, n.slow, n.breaks = chance.IntN(150), chance.IntN(150), chance.IntN(200),
+			chance.IntN(300), chance.IntN(60)
 	}
 	if kind == 2 || kind >= 5 {
 		n.lateAppends, n.lostAppends, n.lostReads = chance.IntN(60), chance.IntN(60), chance.IntN(60)
@@ -269,7 +270,8 @@ func (w *world) opens(faults plan) (s *server, err error) {
 	}
 	s.stop = the.serve(s.disk)
 	s.disk.fails(faults)
-	s.log, err = sqlite.OpenWith(context.Background(), filepath.Join(here, "eleusis.db"), sqlite.Options{OpenRedo: s.disk.openRedo})
+	s.log, err = sqlite.OpenWith(context.Background(), filepath.Join(here, "eleusis.db"),
+		sqlite.Options{OpenRedo: s.disk.openRedo})
 	s.disk.fails(plan{})
 	if err == nil && s.disk.isDead() {
 		err = errors.Join(errDied, s.log.Close())

@@ -89,7 +89,8 @@ func TestASlipIsSaidByItsOwnSentence(t *testing.T) {
 // FuzzAnswer says that every line is an answer that its Question allows to be
 // typed, or a slip that repeats no long text.
 func FuzzAnswer(f *testing.F) {
-	for _, line := range []string{"", "1", "1 2 p", "5s,9d", "n", "q", "?", "kh p p", "p 1", "9999999999999999999", "♠", strings.Repeat("x", 100)} {
+	for _, line := range []string{"", "1", "1 2 p", "5s,9d", "n", "q", "?", "kh p p", "p 1", "9999999999999999999", "♠",
+		strings.Repeat("x", 100)} {
 		f.Add(line)
 	}
 	forCards, forWord := asked(f)

@@ -92,7 +92,8 @@ func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.C
 
 // insists asks the dealer by hand whether he means what his guard contradicts.
 func (p *person) insists(v *game.View, desk game.Desk) (bool, error) {
-	args := say.Args{"Says": p.speaker.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits), "Count": len(desk.Fits)}
+	args := say.Args{"Says": p.speaker.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits),
+		"Count": len(desk.Fits)}
 	key := "play.ask.slip"
 	if len(desk.Fits) > 0 {
 		key = "play.ask.slip.fits"

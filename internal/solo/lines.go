@@ -156,7 +156,8 @@ func (p *lines) puts(question string) {
 func (p *lines) prompt(q *Question) string {
 	items := []string{q.Text}
 	for i, c := range q.Choices {
-		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.Wish), "What": p.speaker.Text(c.Key, nil)}, "play.word.numbered"
+		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.Wish), "What": p.speaker.Text(c.Key, nil)},
+			"play.word.numbered"
 		if len(q.Cards) > 0 || c.Wish == WantsGuess {
 			key = "play.word"
 		}

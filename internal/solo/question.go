@@ -12,7 +12,8 @@ import (
 
 // Allows reports whether q can be answered by w.
 func (q *Question) Allows(w Wish) bool {
-	return w == WantsCards && len(q.Cards) > 0 || slices.Contains(q.Also, w) || slices.ContainsFunc(q.Choices, func(c Choice) bool { return c.Wish == w })
+	return w == WantsCards && len(q.Cards) > 0 || slices.Contains(q.Also, w) ||
+		slices.ContainsFunc(q.Choices, func(c Choice) bool { return c.Wish == w })
 }
 
 // moves asks the person, whose turn it is in v, for a move.
@@ -49,7 +50,8 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 		q.Key, q.Args = "play.ask.whole", say.Args{"Count": least}
 	case v.Second:
 		q.Key, q.Args = "play.ask.again", nil
-		q.Cards = slices.DeleteFunc(slices.Clone(v.Hand), func(c card.Card) bool { return slices.Contains(v.Tried, c) }) // on this line
+		// on this line
+		q.Cards = slices.DeleteFunc(slices.Clone(v.Hand), func(c card.Card) bool { return slices.Contains(v.Tried, c) })
 	}
 	if v.Setup.Options.NoPlay {
 		q.Choices = []Choice{{WantsNoPlay, "play.choice.no-play"}}
@@ -144,9 +146,10 @@ func (p *person) guesses(v *game.View) (*rule.Rule, error) {
 func (p *person) wantsMore(lookBack func() *review.Review) error {
 	for {
 		a, err := p.asks(&Question{
-			Key:     "play.ask.round",
-			Choices: []Choice{{WantsNothing, "play.choice.round"}, {WantsOut, "play.choice.end"}, {WantsReview, "play.choice.review"}},
-			Help:    "play.help.round",
+			Key: "play.ask.round",
+			Choices: []Choice{{WantsNothing, "play.choice.round"}, {WantsOut, "play.choice.end"},
+				{WantsReview, "play.choice.review"}},
+			Help: "play.help.round",
 		}, nil)
 		if err != nil || a.Wish != WantsReview {
 			return err

@@ -242,7 +242,8 @@ func (t *table) machineAnswers(q game.Question) error {
 // after a refusal no wrong card may ever fit.
 func (t *table) offerEnd() error {
 	v := t.look()
-	if !v.ByHand || v.Dealer != me || !v.Second || v.Awaits != game.AwaitsPlay || v.Plays[len(v.Plays)-1].Verdict != game.Wrong {
+	if !v.ByHand || v.Dealer != me || !v.Second || v.Awaits != game.AwaitsPlay ||
+		v.Plays[len(v.Plays)-1].Verdict != game.Wrong {
 		return nil
 	}
 	ends, err := t.person.ends(v)

@@ -52,7 +52,8 @@ func TestInTheSecondPhaseACardLiesEitherOnTheLineOrInItsSideline(t *testing.T) {
 			slices.Sort(beside)
 			slices.Sort(before)
 			if !slices.Equal(beside, before) {
-				t.Fatalf("seed %d: beside the line lie %s, before the players %s", seed, card.FormatList(beside), card.FormatList(before))
+				t.Fatalf("seed %d: beside the line lie %s, before the players %s", seed, card.FormatList(beside),
+					card.FormatList(before))
 			}
 			if i := len(v.Plays) - 1; v.Plays[i].Kind == game.Again && v.Plays[i].Verdict == game.Right {
 				joined++

@@ -55,7 +55,8 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := screen(t, config(), tt.answer+"\n")
-		if more, ok := strings.CutPrefix(got, plain); !ok || !strings.Contains(more, tt.want) || !strings.HasSuffix(more, lastLine(plain)) {
+		if more, ok := strings.CutPrefix(got, plain); !ok || !strings.Contains(more, tt.want) ||
+			!strings.HasSuffix(more, lastLine(plain)) {
 			t.Errorf("%.40q is answered by\n%s\n%v, want %q and the question again", tt.answer, more, err, tt.want)
 		}
 	}
@@ -143,7 +144,9 @@ func TestCardsAreWrittenInLinesOfEightyColumns(t *testing.T) {
 func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 	c := config()
 	c.Deals = solo.ByPerson
-	got, err := screen(t, c, "colr = red\nlib:none\nlib:running-total-to-eighteen\n?\nh\n\nif the last card is red, play black\n?\nColors matter.\nq\n")
+	got, err := screen(t, c,
+		"colr = red\nlib:none\nlib:running-total-to-eighteen\n?\nh\n\nif the last card is red, play black\n?\nColors "+
+			"matter.\nq\n")
 	for _, want := range []string{
 		"colr = red\n^^^^\nunknown word \"colr\" (did you mean \"color\"?)",
 		"The library has no rule “none”.",
@@ -166,7 +169,8 @@ func TestAPersonChoosesWhatUnclearWordsMean(t *testing.T) {
 	c.Deals = solo.ByPerson
 	got, err := screen(t, c, "red cards and kings xyzzy\n9\nno\n\nred cards and kings xyzzy\n2\n\nq\n")
 	for _, want := range []string{
-		"These words are left out: xyzzy\nYour words can be read in 3 ways. Which one do you mean?\n1: Play a red card or a king.\n2: Play a red card. As the first card, K♣ K♠ fit in reading 1, but not here.\n3: ",
+		"These words are left out: xyzzy\nYour words can be read in 3 ways. Which one do you mean?\n1: Play a red card or " +
+			"a king.\n2: Play a red card. As the first card, K♣ K♠ fit in reading 1, but not here.\n3: ",
 		"There is no number 9: they go from 1 to 3.",
 		"There is no number no: they go from 1 to 3.",
 		"The rule was: Play a red card.", // at the end of the round
@@ -232,7 +236,8 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 		got += written
 	}
 	for _, part := range []string{
-		"Your play: the number of a card.", "Wrong, before you:", "Wrong, before Ana:", "Now the wrong cards are played again.",
+		"Your play: the number of a card.", "Wrong, before you:", "Wrong, before Ana:",
+		"Now the wrong cards are played again.",
 		"Try one of your wrong cards again: its number.", " for the own, once for each other player = ",
 	} {
 		if !strings.Contains(got, part) {
@@ -261,7 +266,8 @@ func TestADealerByHandIsAskedForNoNumberAfterAGuess(t *testing.T) {
 		}
 		heard++
 		got, _ := screen(t, c, opens+strings.Repeat("r\n", strings.Count(before, "r: right"))+"w\nr\n")
-		if _, after, asked := strings.Cut(got, "says that the rule is"); !asked || strings.Contains(after, "How many of the cards are wrong?") {
+		if _, after, asked := strings.Cut(got, "says that the rule is"); !asked ||
+			strings.Contains(after, "How many of the cards are wrong?") {
 			t.Errorf("seed %d: after a guess the dealer is asked how many cards of a right play are wrong:\n%s", c.Seed, after)
 		}
 	}

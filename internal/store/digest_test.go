@@ -10,11 +10,13 @@ import (
 
 // TestADigestIsThatOfTheFilesThereAre is the same for ever: files hold digests.
 func TestADigestIsThatOfTheFilesThereAre(t *testing.T) {
-	e := store.Entry{Number: 1, Time: time.UnixMilli(1_750_000_000_123), Seat: 3, Command: "c7", Kind: "played", Event: []byte(`{"cards":["10H"]}`)}
+	e := store.Entry{Number: 1, Time: time.UnixMilli(1_750_000_000_123), Seat: 3, Command: "c7", Kind: "played",
+		Event: []byte(`{"cards":["10H"]}`)}
 	first := store.Digest{}.Next("abcde", e)
 	e.Number++
 	second := first.Next("abcde", e)
-	for d, want := range map[store.Digest]string{first: "2c8f3914729ecf5d0965e2cb892b6824", second: "6cb06001187fdf61fbee3002a513751a"} {
+	for d, want := range map[store.Digest]string{first: "2c8f3914729ecf5d0965e2cb892b6824",
+		second: "6cb06001187fdf61fbee3002a513751a"} {
 		if got := hex.EncodeToString(d[:]); got != want {
 			t.Errorf("got the digest %s, want %s", got, want)
 		}
@@ -37,7 +39,8 @@ func TestWhateverIsOtherwiseHasAnotherDigest(t *testing.T) {
 	}
 	seen := make(map[store.Digest]string)
 	for what, e := range entries {
-		for _, d := range []store.Digest{store.Digest{}.Next("t", e), store.Digest{}.Next("u", e), store.Digest{1}.Next("t", e)} {
+		for _, d := range []store.Digest{store.Digest{}.Next("t", e), store.Digest{}.Next("u", e),
+			store.Digest{1}.Next("t", e)} {
 			if other, is := seen[d]; is {
 				t.Errorf("%s and %s have the digest %x", what, other, d)
 			}

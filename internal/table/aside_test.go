@@ -33,7 +33,8 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		}
 		p.do("Ada", Request{Action: Start})
 		l := p.look("Ada")
-		if l.Gathering || l.Seat() != Aside || l.Host != Aside || !l.Hosts() || l.View.Seat != game.Nobody || l.Aside == nil || l.Aside.Name != "Ada" || !l.Aside.Host {
+		if l.Gathering || l.Seat() != Aside || l.Host != Aside || !l.Hosts() || l.View.Seat != game.Nobody ||
+			l.Aside == nil || l.Aside.Name != "Ada" || !l.Aside.Host {
 			t.Fatalf("the host sees %+v", l)
 		}
 		if len(l.Chairs) != 5 || slices.ContainsFunc(l.Chairs, func(c Chair) bool { return c.Name == "Ada" || c.Host }) {
@@ -46,12 +47,14 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(spectator.View, l.View) {
 			t.Errorf("the host sees more of the game than spectators: %+v, %v", l.View, err)
 		}
-		for _, q := range []Request{{Action: NoPlay}, {Action: Prophet}, {Action: Hold}, {Action: GoOn}, {Action: Guess, Text: "red"}, {Action: AddWord, Text: "x"}} {
+		for _, q := range []Request{{Action: NoPlay}, {Action: Prophet}, {Action: Hold}, {Action: GoOn},
+			{Action: Guess, Text: "red"}, {Action: AddWord, Text: "x"}} {
 			if err := p.try("Ada", q); !errors.Is(err, ErrNoSeat) {
 				t.Errorf("%s by the host: %v", q.Action, err)
 			}
 		}
-		if err := p.hall.Note(t.Context(), p.id, p.keys["Ada"], Noting{ID: "n", Do: WriteNote, Text: "red"}); !errors.Is(err, ErrNoSeat) {
+		if err := p.hall.Note(t.Context(), p.id, p.keys["Ada"], Noting{ID: "n", Do: WriteNote, Text: "red"}); !errors.Is(err,
+			ErrNoSeat) {
 			t.Errorf("the host notes something: %v", err)
 		}
 		p.do("Ada", Request{Action: Mute, Seat: p.seat("Bob")})

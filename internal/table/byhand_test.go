@@ -100,7 +100,8 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 		log := store.NewMemory()
 		p := handHall(t, log, "")
 		l := p.asked()
-		if l.View.Seat != 5 || l.View.Dealer != 5 || !l.View.ByHand || l.Desk == nil || len(l.Desk.Starter) != 1 || l.Desk.Words != homely {
+		if l.View.Seat != 5 || l.View.Dealer != 5 || !l.View.ByHand || l.Desk == nil || len(l.Desk.Starter) != 1 ||
+			l.Desk.Words != homely {
 			t.Fatalf("the dealer sees %+v, desk %+v", l.View, l.Desk)
 		}
 		for round := 1; round <= 2; round++ {
@@ -112,7 +113,8 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n, err := game.VerifyRecord(record); n != round || err != nil || !strings.Contains(record, "\nwords "+homely+"\n") {
+			if n, err := game.VerifyRecord(record); n != round || err != nil ||
+				!strings.Contains(record, "\nwords "+homely+"\n") {
 				t.Errorf("verified %d rounds, %v\n%s", n, err, record)
 			}
 			if _, err := p.hall.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
@@ -152,7 +154,8 @@ func TestATableByHandGoesOnAfterARestart(t *testing.T) {
 		before := p.asked()
 		p.hall.Close()
 		p.hall = hallOver(t, log, 32)
-		if after := p.look(); !reflect.DeepEqual(before.View, after.View) || before.Desk.Words != after.Desk.Words || before.Desk.Says != after.Desk.Says {
+		if after := p.look(); !reflect.DeepEqual(before.View, after.View) || before.Desk.Words != after.Desk.Words ||
+			before.Desk.Says != after.Desk.Says {
 			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
 		}
 		p.playByHand()

@@ -43,7 +43,8 @@ type Reported struct {
 // Phrases returns what can be said without typing, each in the language of who
 // hears it.
 func Phrases() []string {
-	return strings.Fields("hello good-luck thinking take-your-time no-idea eureka well-played ouch thanks good-game one-more back-soon bye")
+	return strings.Fields("hello good-luck thinking take-your-time no-idea eureka well-played ouch thanks good-game " +
+		"one-more back-soon bye")
 }
 
 // How much one may say: so many times in so long.
@@ -200,7 +201,8 @@ func (e *said) fold(c *core, at store.Entry) error {
 	if e.Erased {
 		return nil
 	}
-	c.said = append(c.said, Said{at.Number, e.Seat, c.whoOn(e.Seat), speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
+	c.said = append(c.said,
+		Said{at.Number, e.Seat, c.whoOn(e.Seat), speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	c.said = c.said[max(0, len(c.said)-saidKept):]
 	c.speaks(e.Seat)
 	return nil

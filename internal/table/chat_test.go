@@ -22,7 +22,8 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 		p.do("Ada", Request{Action: Say, Text: "  well\tmet \u202e all" + strings.Repeat("!", 300)})
 		p.do("Cid", Request{Action: Phrase, Text: "thanks"})
 		said := p.look("Bob").Said
-		if len(said) != 2 || !strings.HasPrefix(said[0].Text, "well met all!!") || len(said[0].Text) != maxSaid || said[0].Name != "Ada" || said[1].Phrase != "thanks" || said[1].Seat != 3 {
+		if len(said) != 2 || !strings.HasPrefix(said[0].Text, "well met all!!") || len(said[0].Text) != maxSaid ||
+			said[0].Name != "Ada" || said[1].Phrase != "thanks" || said[1].Seat != 3 {
 			t.Fatalf("Bob has heard %+v", said)
 		}
 		p.hall.Close()
@@ -105,7 +106,8 @@ func TestWhoIsMutedIsNotHeard(t *testing.T) {
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		p.hall.Close()
 		p.hall = hallOver(t, log, 2)
-		if err := p.try("Cid", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrMuted) || !p.look("Bob").Chairs[2].Muted {
+		if err := p.try("Cid", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrMuted) ||
+			!p.look("Bob").Chairs[2].Muted {
 			t.Errorf("who is muted says: %v", err)
 		}
 		p.do("Ada", Request{Action: Unmute, Seat: 3})
@@ -171,7 +173,8 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		}
 		p.do("Ada", Request{Action: Rematch})
 		after := p.look("Cid")
-		if !reflect.DeepEqual(after.Chairs, before.Chairs) || after.View.Setup != before.View.Setup || after.View.Seat != 3 || after.View.Round != 1 || after.Result != nil {
+		if !reflect.DeepEqual(after.Chairs, before.Chairs) || after.View.Setup != before.View.Setup || after.View.Seat != 3 ||
+			after.View.Round != 1 || after.Result != nil {
 			t.Errorf("before the rematch %+v\nafter it %+v", before, after)
 		}
 		p.hall.Close()
@@ -181,7 +184,8 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		}
 		p.finish()
 		record, err := p.hall.Record(t.Context(), p.id)
-		if n, wrong := game.VerifyRecord(record); err != nil || wrong != nil || n != 2 || strings.Count(record, "eleusis-record") != 2 {
+		if n, wrong := game.VerifyRecord(record); err != nil || wrong != nil || n != 2 ||
+			strings.Count(record, "eleusis-record") != 2 {
 			t.Errorf("%d rounds, %v, %v in the record\n%s", n, err, wrong, record)
 		}
 	})
@@ -201,7 +205,8 @@ func TestReportsAreBounded(t *testing.T) {
 		}
 	}
 	if c.reports[1].Text != "20" || c.reports[2].Text != "40" {
-		t.Errorf("after the first report are those of %s and %s, want 20 and 40: the oldest of those who have gone is forgotten first",
+		t.Errorf("after the first report are those of %s and %s, want 20 and 40: the oldest of those who have gone is "+
+			"forgotten first",
 			c.reports[1].Text, c.reports[2].Text)
 	}
 	there := 0
@@ -229,7 +234,8 @@ func TestTheOldestReportIsForgottenIfNobodyHasGone(t *testing.T) {
 func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var heard strings.Builder
-		log, config := store.NewMemory(), Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))}
+		log, config := store.NewMemory(),
+			Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))}
 		p := threePlay(t, NewHall(log, config), Opening{})
 		report := Request{ID: "once", Seen: p.look("Bob").Number, Action: Report, Seat: 3, Text: "rude"}
 		send := func() {
@@ -249,7 +255,8 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := slices.IndexFunc(entries, func(e store.Entry) bool { return e.Kind == kindReported }) + 1
-		if told := heard.String(); strings.Count(told, "reported=") != 1 || !strings.Contains(told, fmt.Sprintf("reported=%d\n", n)) {
+		if told := heard.String(); strings.Count(told, "reported=") != 1 ||
+			!strings.Contains(told, fmt.Sprintf("reported=%d\n", n)) {
 			t.Errorf("of entry %d the operator hears %q", n, told)
 		}
 	})

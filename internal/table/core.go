@@ -106,7 +106,8 @@ type numbered struct {
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
-		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), lapsed: make(map[game.Seat]bool), chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
+		dealer: dealer, answers: make(answers[Who]), acted: make(map[game.Seat]int), lapsed: make(map[game.Seat]bool),
+		chose: make(map[game.Seat]int), levels: make(map[string]bot.Player),
 		given: make(map[game.Seat]given), meddling: make(map[game.Seat][]meddling), spoke: make(map[Who][]time.Time),
 		covered: make(map[game.Seat]string), muted: make(map[Who]bool), who: make(map[string]Who),
 	}

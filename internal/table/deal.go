@@ -37,7 +37,8 @@ func (c *core) difficulty() string {
 func (c *core) secret(wanted string, r *rand.Rand) *rule.Rule {
 	sitting := c.sitting()
 	if plays, ok := difficulties[wanted]; ok {
-		if composed, err := c.dealer.Compose(sitting, plays, r); err == nil { // if nothing is found, the library has something
+		// if nothing is found, the library has something
+		if composed, err := c.dealer.Compose(sitting, plays, r); err == nil {
 			return composed
 		}
 	}

@@ -26,7 +26,8 @@ func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
 	} {
 		c := newCore(bot.NewDealer())
 		c.wanted = tt.wanted
-		c.chairs = []chair{{Chair: Chair{Name: "Grace"}}, {Chair: Chair{Name: "Ana", Level: tt.level}}, {Chair: Chair{Name: "Luis", Deals: true}}}
+		c.chairs = []chair{{Chair: Chair{Name: "Grace"}}, {Chair: Chair{Name: "Ana", Level: tt.level}},
+			{Chair: Chair{Name: "Luis", Deals: true}}}
 		const rounds = 8
 		mean := 0.
 		for range rounds {
@@ -74,7 +75,8 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 					t.Fatal(err)
 				}
 				if l = p.look(); l.View.Coming == nil || l.MayBring {
-					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1, l.View.Coming, l.MayBring)
+					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1, l.View.Coming,
+						l.MayBring)
 				}
 			}
 			if round > 0 {
@@ -97,7 +99,8 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 				t.Errorf("after round %d, dealt %q by hand, he is said to judge so: %v", round+1, tt.brings.Words, l.ByHand)
 			}
 			if !l.MayBring || l.View.Coming != nil || l.AwaitsRule {
-				t.Errorf("after round %d another rule may be brought: %v, the next is sealed: %v, awaited: %v", round+1, l.MayBring, l.View.Coming, l.AwaitsRule)
+				t.Errorf("after round %d another rule may be brought: %v, the next is sealed: %v, awaited: %v", round+1, l.MayBring,
+					l.View.Coming, l.AwaitsRule)
 			}
 			if round == 1 {
 				if err := p.ask(Rematch); err != nil {

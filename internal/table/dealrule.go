@@ -96,8 +96,10 @@ func (c *core) playable(a asking, g given) error {
 		return nil // what the computer dealer makes can be dealt
 	}
 	var s game.State
-	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: a.random, Seed: game.SealedSeed(a.random)}
-	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: c.options, Seats: c.options.MinSeats}}, nil)
+	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: a.random,
+		Seed: game.SealedSeed(a.random)}
+	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: c.options, Seats: c.options.MinSeats}},
+		nil)
 	if err == nil {
 		_, err = game.Decide(&s, game.Command{Kind: game.SealRound, Seat: 1, Deal: deal}, nil)
 	}

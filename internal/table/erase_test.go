@@ -122,7 +122,8 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 		for _, h := range []*Hall{p.hall, hallOver(t, log, 2)} {
 			p.hall = h
 			l := p.look("Ada")
-			if c := l.Chairs[seat-1]; c.Level == "" || p.seat("Bob") != game.Nobody || len(l.Said) != 1 || l.Said[0].Text != "what Cid says" {
+			if c := l.Chairs[seat-1]; c.Level == "" || p.seat("Bob") != game.Nobody || len(l.Said) != 1 ||
+				l.Said[0].Text != "what Cid says" {
 				t.Errorf("the table is %+v, and %+v was said", c, l.Said)
 			}
 			for _, n := range l.News {

@@ -111,7 +111,8 @@ func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 6})
 		p.wantSitters("Ada", "open", "open", "open", "open")
-		if l := p.look("Ada"); !l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.View.Seat != 1 || l.Options.Preset != "new" {
+		if l := p.look("Ada"); !l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.View.Seat != 1 ||
+			l.Options.Preset != "new" {
 			t.Errorf("the host sees %+v", l)
 		}
 		p.join("Bob")
@@ -156,7 +157,8 @@ func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 		p := gather(t, h, Opening{Seats: 4, Companions: 1})
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
-			if _, err := h.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}); !errors.Is(err, ErrFull) {
+			if _, err := h.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}); !errors.Is(err,
+				ErrFull) {
 				t.Errorf("seat %d: %v", seat, err)
 			}
 		}
@@ -250,7 +252,8 @@ func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 2})
 		p.join("Bob")
 		bob := p.seat("Bob")
-		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err, &game.Refusal{Reason: game.NotTheDealer}) {
+		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
+			&game.Refusal{Reason: game.NotTheDealer}) {
 			t.Errorf("who does not deal brings a rule: %v", err)
 		}
 		p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, bob}})
@@ -269,7 +272,8 @@ func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 		}
 		p.do("Ada", Request{Action: Start})
 		l := p.look("Bob")
-		if l.View.Phase != game.Playing || l.View.Dealer != bob || l.View.Sealed == nil || l.Desk == nil || l.Desk.Rule.String() != "odd" {
+		if l.View.Phase != game.Playing || l.View.Dealer != bob || l.View.Sealed == nil || l.Desk == nil ||
+			l.Desk.Rule.String() != "odd" {
 			t.Errorf("the dealer sees %+v, desk %+v", l.View, l.Desk)
 		}
 	})
@@ -279,7 +283,8 @@ func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		options.HandSize = 2
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1),
+			Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.View.Phase != game.Playing || l.View.Dealer != 2 {
@@ -297,7 +302,8 @@ func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
 		if l := p.look("Ada"); l.View.Coming == nil || l.View.Coming.Dealer != 3 || l.AwaitsRule {
 			t.Fatalf("the rule that was brought is not sealed: %+v", l.View)
 		}
-		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err, &game.Refusal{Reason: game.AlreadySealed}) {
+		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
+			&game.Refusal{Reason: game.AlreadySealed}) {
 			t.Errorf("another rule after the seal: %v", err)
 		}
 		p.do("Bob", Request{Action: NextRound})

@@ -66,7 +66,8 @@ func TestAPersonSaysTheRule(t *testing.T) {
 			t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
 		}
 		var mistakes syntax.Mistakes
-		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) || !errors.Is(err, ErrBadRequest) || len(mistakes) == 0 || mistakes[0].Column == 0 {
+		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) || !errors.Is(err, ErrBadRequest) ||
+			len(mistakes) == 0 || mistakes[0].Column == 0 {
 			t.Errorf("a rule that does not read: %v", err)
 		}
 		if l := p.look(); l.Number != number || !l.View.MayGuess {
@@ -180,7 +181,8 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, _ := game.Preset("express")
 		h := hallOver(t, store.NewMemory(), 35)
-		id, key, err := h.Open(t.Context(), Opening{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
+		id, key, err := h.Open(t.Context(),
+			Opening{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,15 +278,18 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 		}
 		<-time.After(paceHeld + time.Minute)
 		if l := p.look(); l.Number != number || len(answered) > 0 {
-			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number, len(answered))
+			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number,
+				len(answered))
 		}
 		err = live.beside(t.Context(), judge, func() { _, err = live.carryOut(t.Context(), p.key, guess, [32]byte{}) })
 		if err != nil || guess.judged == nil {
 			t.Fatal(err)
 		}
 		first, second := <-answered, <-answered
-		if l := p.look(); len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || first <= number+1 || second <= first || l.Fast {
-			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first, second, l.View.Guesses, l.Fast)
+		if l := p.look(); len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || first <= number+1 ||
+			second <= first || l.Fast {
+			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first, second,
+				l.View.Guesses, l.Fast)
 		}
 		p.turn() // and the others go on
 	})

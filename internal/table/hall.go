@@ -47,7 +47,8 @@ type Hall struct {
 // NewHall returns a hall over log.
 func NewHall(log store.Log, config Config) *Hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables), held: make(map[string]chan struct{}), meter: meterOf(config)}
+	h := &Hall{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
+		held: make(map[string]chan struct{}), meter: meterOf(config)}
 	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
 	return h
 }

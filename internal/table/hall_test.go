@@ -137,7 +137,8 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 		r := newRoom(rapid.IntRange(1, 12).Draw(t, "most"))
 		now := time.Unix(1e9, 0)
 		for n := range 60 {
-			u := used{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"), now.Add(-time.Duration(rapid.IntRange(0, 300).Draw(t, "age")) * time.Second)}
+			u := used{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"),
+				now.Add(-time.Duration(rapid.IntRange(0, 300).Draw(t, "age")) * time.Second)}
 			added := &table{id: fmt.Sprint(n), evicted: make(chan struct{}), usage: usage{used: u}}
 			place, seated := rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "place"), rapid.Bool().Draw(t, "seated")
 			might := r.mayAdd(place, now)
@@ -253,12 +254,14 @@ func TestAnIDIsAnyWordOfItsLettersThatTheStoreTakes(t *testing.T) {
 // TestTheOperatorHearsOfFaultsOnce reports faults while the hall is open, and after.
 func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 	var heard strings.Builder
-	h := NewHall(store.NewMemory(), Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
+	h := NewHall(store.NewMemory(),
+		Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
 	h.report("abcd", fmt.Errorf("told for all tables: %w", ErrUnsaved))
 	h.report("abcd", errors.New("the first fault"))
 	h.Close()
 	h.report("abcd", errors.New("the second fault"))
-	if text := heard.String(); strings.Contains(text, "told for all") || !strings.Contains(text, "first") || strings.Contains(text, "second") {
+	if text := heard.String(); strings.Contains(text, "told for all") || !strings.Contains(text, "first") ||
+		strings.Contains(text, "second") {
 		t.Errorf("the operator hears %s, want the first fault alone", text)
 	}
 }

@@ -74,7 +74,8 @@ func (h *Hall) History(ctx context.Context, id, token string) (*History, error) 
 	if err != nil {
 		return nil, fmt.Errorf("history of table %s: %w", id, err)
 	}
-	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering, c.options
+	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering,
+		c.options
 	if c.shutsOut(out.Seat) {
 		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
 	}

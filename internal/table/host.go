@@ -181,7 +181,8 @@ func (c *core) set(a asking) ([]happening, error) {
 	case d == nil:
 	case !c.gathering:
 		return nil, ErrStarted
-	case d.By == BySeat && !c.person(d.Seat), d.By == ByComputer && d.Seat != game.Nobody, d.By == InTurn && d.Seat != game.Nobody && !c.has(d.Seat):
+	case d.By == BySeat && !c.person(d.Seat), d.By == ByComputer && d.Seat != game.Nobody,
+		d.By == InTurn && d.Seat != game.Nobody && !c.has(d.Seat):
 		return nil, ErrNotThere
 	case d.By != BySeat && d.By != ByComputer && d.By != InTurn:
 		return nil, ErrBadRequest

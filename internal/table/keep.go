@@ -180,8 +180,10 @@ func isTalk(e store.Entry) bool {
 
 // setUps are the events of the game that come of sitting down and dealing.
 var setUps = map[game.EventKind]bool{
-	game.GameBegan: true, game.RoundBegan: true, game.RoundSealed: true, game.WordAdded: true, game.HandsDealt: true, game.DeckAdded: true,
-	game.DealerCut: true, game.StarterTurned: true, game.StarterLaid: true, game.StarterRefused: true, game.StarterChosen: true,
+	game.GameBegan: true, game.RoundBegan: true, game.RoundSealed: true, game.WordAdded: true, game.HandsDealt: true,
+	game.DeckAdded: true,
+	game.DealerCut: true, game.StarterTurned: true, game.StarterLaid: true, game.StarterRefused: true,
+	game.StarterChosen: true,
 }
 
 // isMove reports whether e is of a person who moved: of a request about the game,

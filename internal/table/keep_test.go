@@ -148,7 +148,8 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		}
 		go func() { swept <- s.sweep(t.Context(), r, time.Now()) }()
 		synctest.Wait()
-		move := store.Entry{Number: 1 + p.length(), Time: time.Now().UTC(), Seat: 1, Command: "1", Kind: kindPaced, Event: []byte(`{"fast":true}`)}
+		move := store.Entry{Number: 1 + p.length(), Time: time.Now().UTC(), Seat: 1, Command: "1", Kind: kindPaced,
+			Event: []byte(`{"fast":true}`)}
 		if err := h.log.Append(t.Context(), p.id, move.Number-1, []store.Entry{move}); err != nil {
 			t.Fatal(err)
 		}

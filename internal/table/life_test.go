@@ -76,7 +76,8 @@ func TestATableLivesThroughWhateverHappens(t *testing.T) {
 			t.Errorf("no %s in %d lives: %v", kind, lives, kinds)
 		}
 	}
-	for _, a := range []Action{Start, Fill, Remove, Replace, AddSeat, Leave, Rename, Set, DealRule, Say, Phrase, Mute, Unmute, Report, Rematch, Play, NextRound} {
+	for _, a := range []Action{Start, Fill, Remove, Replace, AddSeat, Leave, Rename, Set, DealRule, Say, Phrase, Mute,
+		Unmute, Report, Rematch, Play, NextRound} {
 		if done[a] == 0 {
 			t.Errorf("nobody did %s in %d lives: %v", a, lives, done)
 		}
@@ -98,9 +99,11 @@ func (l *life) open() {
 	options.HandSize = 3 + l.IntN(3)
 	options.MinSeats = 3
 	o := Opening{
-		Name: "Ada", Gathers: true, Options: options, Seats: 3 + l.IntN(4), Companions: l.IntN(3), Level: "random", Waits: l.IntN(4) == 0,
-		Settings: Settings{Clock: []Clock{NoClock, Relaxed, Brisk}[l.IntN(3)], Cover: []string{NoCover, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true, TakeOver: l.IntN(2) == 0},
-		Dealing:  []Dealing{{}, {By: BySeat, Seat: 1}, {By: InTurn}, {By: InTurn, Seat: 1}}[l.IntN(4)],
+		Name: "Ada", Gathers: true, Options: options, Seats: 3 + l.IntN(4), Companions: l.IntN(3), Level: "random",
+		Waits: l.IntN(4) == 0,
+		Settings: Settings{Clock: []Clock{NoClock, Relaxed, Brisk}[l.IntN(3)],
+			Cover: []string{NoCover, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true, TakeOver: l.IntN(2) == 0},
+		Dealing: []Dealing{{}, {By: BySeat, Seat: 1}, {By: InTurn}, {By: InTurn, Seat: 1}}[l.IntN(4)],
 	}
 	id, key, err := l.hall.Open(l.Context(), o)
 	if err != nil {
@@ -135,7 +138,8 @@ func (l *life) event() {
 func (l *life) key() string { return l.keys[l.IntN(len(l.keys))] }
 
 func (l *life) joins() {
-	j := Joining{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))), Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
+	j := Joining{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))),
+		Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
 	key, err := l.hall.Join(l.Context(), l.id, j)
 	switch {
 	case err == nil:
@@ -145,7 +149,8 @@ func (l *life) joins() {
 		if again, err := l.hall.Join(l.Context(), l.id, j); err != nil || again != key {
 			l.Errorf("%+v, sent twice, led to %q and %q, %v", j, key, again, err)
 		}
-	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat, ErrReused}, func(may error) bool { return errors.Is(err, may) }):
+	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat, ErrReused},
+		func(may error) bool { return errors.Is(err, may) }):
 		l.Errorf("%+v: %v", j, err)
 	}
 }
@@ -240,16 +245,19 @@ func (l *life) request(look Look) Request {
 	case 2:
 		return Request{Action: Fill, Level: "random"}
 	case 3:
-		return Request{Action: []Action{Remove, Replace}[l.IntN(2)], Seat: seat, Level: []string{"", "random", "genius"}[l.IntN(3)]}
+		return Request{Action: []Action{Remove, Replace}[l.IntN(2)], Seat: seat,
+			Level: []string{"", "random", "genius"}[l.IntN(3)]}
 	case 4:
 		return Request{Action: []Action{AddSeat, Leave, Rename, Rename}[l.IntN(4)], Text: "Zoe"}
 	case 5:
-		s := Settings{Cover: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true, Spectators: true, TakeOver: true}
+		s := Settings{Cover: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true, Spectators: true,
+			TakeOver: true}
 		return Request{Action: Set, Settings: &s}
 	case 6:
 		return Request{Action: Set, Dealing: &Dealing{[]DealsBy{ByComputer, BySeat, InTurn}[l.IntN(3)], seat}}
 	case 7, 8:
-		q := Request{Action: DealRule, Text: []string{"odd", "color != last.color", "", "((", "red and black"}[l.IntN(5)], Level: []string{"", Library}[l.IntN(2)]}
+		q := Request{Action: DealRule, Text: []string{"odd", "color != last.color", "", "((", "red and black"}[l.IntN(5)],
+			Level: []string{"", Library}[l.IntN(2)]}
 		if l.IntN(3) == 0 {
 			q.Words = "as I like it"
 		}

@@ -250,7 +250,8 @@ type Look struct {
 
 func (c *core) look(id string, seat, host game.Seat) Look {
 	l := Look{
-		ID: id, Title: c.title, Number: c.clock(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast, Held: c.held() && c.pause.thinks == seat && seat != game.Nobody, Standings: c.state.Standings(),
+		ID: id, Title: c.title, Number: c.clock(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast,
+		Held: c.held() && c.pause.thinks == seat && seat != game.Nobody, Standings: c.state.Standings(),
 	}
 	l.Affairs, l.Options, l.Difficulty, l.Dealt, l.Host = c.affairs(host), c.options, c.difficulty(), c.dealt, host
 	l.Clock, l.Lapsed, l.Said, l.News = c.settings.Clock.Limit(), c.lapsed[seat], c.saidTo(seat), c.newsFor(seat)

@@ -99,7 +99,8 @@ func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
 // left: what the computer player did for him is not his move.
 func TestWhoWasAwayIsToldWhatHeMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+			Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -144,7 +145,9 @@ func TestOfMuchComingAndGoingTheLastIsKept(t *testing.T) {
 		}
 		for range 2 {
 			news := p.look("Ada").News
-			if first, last := news[0], news[len(news)-1]; len(news) != newsKept || first.Name != fmt.Sprint("Bob ", newsKept/2) || last.Name != fmt.Sprint("Bob ", newsKept-1) || last.What != NewsLeft {
+			if first, last := news[0], news[len(news)-1]; len(news) != newsKept ||
+				first.Name != fmt.Sprint("Bob ", newsKept/2) || last.Name != fmt.Sprint("Bob ", newsKept-1) ||
+				last.What != NewsLeft {
 				t.Errorf("of %d news there are %d, from %+v to %+v", 2*newsKept, len(news), first, last)
 			}
 			p.hall.Close()

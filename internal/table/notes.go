@@ -432,7 +432,8 @@ func (b *notebooks) beside(i int, after bool) int {
 	of := b.notes[i]
 	for j := i + step; j >= 0 && j < len(b.notes); j += step {
 		n := b.notes[j]
-		if n.Seat == of.Seat && n.owner == of.owner && (n.Rule == "") == (of.Rule == "") && (n.Rule == "" || n.Round == of.Round) {
+		if n.Seat == of.Seat && n.owner == of.owner && (n.Rule == "") == (of.Rule == "") &&
+			(n.Rule == "" || n.Round == of.Round) {
 			return j
 		}
 	}

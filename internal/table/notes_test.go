@@ -216,7 +216,8 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				if _, err := p.hall.Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 					t.Errorf("with the key %q the notebook can be read: %v", key, err)
 				}
-				if err := p.hall.Note(t.Context(), p.id, key, Noting{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err, ErrNoSeat) {
+				if err := p.hall.Note(t.Context(), p.id, key, Noting{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err,
+					ErrNoSeat) {
 					t.Errorf("with the key %q a note can be written: %v", key, err)
 				}
 			}
@@ -316,7 +317,8 @@ func TestWhoTakesASeatOverFindsAnEmptyNotebook(t *testing.T) {
 	if err := add("first", noted{Noting: Noting{Do: WriteNote, Text: "reds", Rule: "red"}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []Noting{{Do: RemoveNote, Note: 1}, {Do: ChooseNote, Note: 1}, {Do: WriteNote, Note: 1, Text: "mine"}} {
+	for _, n := range []Noting{{Do: RemoveNote, Note: 1}, {Do: ChooseNote, Note: 1},
+		{Do: WriteNote, Note: 1, Text: "mine"}} {
 		if err := add("second", noted{Noting: n}); !errors.Is(err, ErrNoNote) {
 			t.Errorf("%+v by who took the seat over: %v", n, err)
 		}

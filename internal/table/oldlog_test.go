@@ -32,7 +32,8 @@ func oldLog(t *testing.T, log store.Log, id, file string) {
 		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 			t.Fatal(err)
 		}
-		e := store.Entry{Number: line.Number, Time: line.Time, Seat: line.Seat, Command: line.Command, Kind: line.Kind, Event: line.Event}
+		e := store.Entry{Number: line.Number, Time: line.Time, Seat: line.Seat, Command: line.Command, Kind: line.Kind,
+			Event: line.Event}
 		if err := log.Append(t.Context(), id, n, []store.Entry{e}); err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,8 @@ func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.Dealing != (Dealing{ByComputer, 4}) || l.Next != 4 || l.AwaitsRule || !l.Settings.Spectators {
+		if l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.Dealing != (Dealing{ByComputer, 4}) || l.Next != 4 ||
+			l.AwaitsRule || !l.Settings.Spectators {
 			t.Errorf("the table of a player: %+v", l)
 		}
 		if l.View.Round != 2 || l.View.Turn != 1 || l.Options.HandSize != 5 {
@@ -70,7 +72,8 @@ func TestTablesOfAnOldDealerByHandGoOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l.Host != 4 || l.Dealing != (Dealing{BySeat, 4}) || l.Next != 4 || l.View.Awaits != game.AwaitsVerdict || l.Title != "nature" {
+		if l.Host != 4 || l.Dealing != (Dealing{BySeat, 4}) || l.Next != 4 || l.View.Awaits != game.AwaitsVerdict ||
+			l.Title != "nature" {
 			t.Errorf("the table of a dealer by hand: %+v", l)
 		}
 	})

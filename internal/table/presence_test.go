@@ -142,7 +142,8 @@ func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 // that has been awake for long, before his page asks for anything.
 func TestWhoSitsDownIsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "novice", Spectators: true, TakeOver: true}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+			Opening{Settings: Settings{Cover: "novice", Spectators: true, TakeOver: true}})
 		defer p.stays("Ada")()
 		p.do("Ada", Request{Action: Replace, Seat: p.look("Bob").View.Seat, Level: "novice"})
 		pass(awaySilent * 2)
@@ -192,7 +193,8 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 
 func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true, Chat: true}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+			Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true, Chat: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -266,7 +268,8 @@ func TestAnAbsentDealerByHandIsCoveredByHisGuard(t *testing.T) {
 func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1),
+			Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.Next != 3 || !l.AwaitsRule || l.View.Phase != game.BetweenRounds {
@@ -322,7 +325,8 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 			options, _ := game.Preset("express")
 			options.Hints = game.HintsAlways
 			p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{
-				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true, Settings: Settings{Clock: Brisk, Cover: "random"},
+				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true,
+				Settings: Settings{Clock: Brisk, Cover: "random"},
 			})
 			p.join("Bob")
 			defer p.stays("Ada")()

@@ -27,14 +27,16 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		p.do("Ada", Request{Action: Rematch})
 		l := p.look("Ada")
 		if l.View.Phase != game.Playing || l.View.Round != 1 || l.Dealt != 2 || l.Difficulty != Library {
-			t.Fatalf("round %d of the new game, %d of the table: %v, of a rule of %q", l.View.Round, l.Dealt, l.View.Phase, l.Difficulty)
+			t.Fatalf("round %d of the new game, %d of the table: %v, of a rule of %q", l.View.Round, l.Dealt, l.View.Phase,
+				l.Difficulty)
 		}
 		for i, c := range l.Chairs {
 			if c.Knows || c.Covered != "" {
 				t.Errorf("seat %d is still %+v", i+1, c)
 			}
 		}
-		if l.Given != nil || l.Desk != nil || l.Reading != nil || l.Result != nil || l.Minutes != nil || l.View.Coming != nil || len(l.View.Plays) != 1 {
+		if l.Given != nil || l.Desk != nil || l.Reading != nil || l.Result != nil || l.Minutes != nil ||
+			l.View.Coming != nil || len(l.View.Plays) != 1 {
 			t.Errorf("of the old game remain %+v", l)
 		}
 		if got := ada.book(); got != "2:Bob bluffs" {
@@ -81,7 +83,8 @@ func TestWhoIsMutedKeepsHisName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
 		p.do("Ada", Request{Action: Mute, Seat: 3})
-		if err := p.try("Cid", Request{Action: Rename, Text: "You fools"}); err != ErrMuted || p.watch().Chairs[2].Name != "Cid" {
+		if err := p.try("Cid", Request{Action: Rename, Text: "You fools"}); err != ErrMuted ||
+			p.watch().Chairs[2].Name != "Cid" {
 			t.Errorf("who is muted speaks by his name: %v, %q", err, p.watch().Chairs[2].Name)
 		}
 		p.do("Ada", Request{Action: Unmute, Seat: 3})

@@ -171,7 +171,8 @@ func (p *pair) compare() {
 		}
 	}
 	if !reflect.DeepEqual(told[0], told[1]) {
-		p.Errorf("the log of all deliveries\n%s\nthe log of each request once\n%s", strings.Join(told[0], "\n"), strings.Join(told[1], "\n"))
+		p.Errorf("the log of all deliveries\n%s\nthe log of each request once\n%s", strings.Join(told[0], "\n"),
+			strings.Join(told[1], "\n"))
 	}
 }
 
@@ -262,7 +263,8 @@ func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 		if n, err := p.hall.Do(t.Context(), p.id, p.keys["Bob"], start); n != first || err != nil {
 			t.Errorf("sent again: %d, %v; want %d", n, err, first)
 		}
-		if n, err := p.hall.Do(t.Context(), p.id, p.keys["Cid"], Request{ID: "1", Action: Rename, Text: "Sid"}); n <= first || err != nil {
+		if n, err := p.hall.Do(t.Context(), p.id, p.keys["Cid"], Request{ID: "1", Action: Rename, Text: "Sid"}); n <= first ||
+			err != nil {
 			t.Errorf("Cid's own request 1: %d, %v", n, err)
 		}
 	})
@@ -294,11 +296,13 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 		p.hall.Close()
 		p.hall = hallOver(t, old, 1)
 		for name, id := range map[string]string{"Ada": "request 1", "Bob": "request 2", "Cid": "request 3"} {
-			if n, err := p.hall.Do(t.Context(), p.id, p.keys[name], Request{ID: id, Action: Pace, Fast: true}); n == 0 || n > last || err != nil {
+			if n, err := p.hall.Do(t.Context(), p.id, p.keys[name], Request{ID: id, Action: Pace, Fast: true}); n == 0 ||
+				n > last || err != nil {
 				t.Errorf("%s sends %s again: %d, %v", name, id, n, err)
 			}
 		}
-		if n, err := p.hall.Do(t.Context(), p.id, p.keys["Cid"], Request{ID: "request 2", Action: Pace, Fast: true}); n != last+1 || err != nil {
+		if n, err := p.hall.Do(t.Context(), p.id, p.keys["Cid"],
+			Request{ID: "request 2", Action: Pace, Fast: true}); n != last+1 || err != nil {
 			t.Errorf("an id of somebody else: %d, %v", n, err)
 		}
 	})

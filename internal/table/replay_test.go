@@ -49,12 +49,15 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 					}
 				}
 				result, over := s.Result()
-				if !over || !r.Final || result.Round != n || r.Events[0].Kind != game.RoundSealed && r.Events[0].Kind != game.RoundBegan {
-					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind, over, result.Round)
+				if !over || !r.Final || result.Round != n ||
+					r.Events[0].Kind != game.RoundSealed && r.Events[0].Kind != game.RoundBegan {
+					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind, over,
+						result.Round)
 				}
 			}
 			h, err := p.hall.History(t.Context(), p.id, "")
-			if err != nil || len(h.Ended) != round || h.Ended[round-1].Result.Seed != l.Result.Seed || h.Chairs[0].Name != "Ada" {
+			if err != nil || len(h.Ended) != round || h.Ended[round-1].Result.Seed != l.Result.Seed ||
+				h.Chairs[0].Name != "Ada" {
 				t.Errorf("after round %d the history is %+v, %v", round, h, err)
 			}
 		}

@@ -14,11 +14,13 @@ import (
 
 // A Request is what somebody at the table wants.
 type Request struct {
-	ID     string      `json:"id"`   // made by the client, the same when it is sent again; see [Hall.Do]
-	Seen   int         `json:"seen"` // number of the last event the client knew
-	Action Action      `json:"action"`
-	Cards  []card.Card `json:"cards,omitempty"` // Play: in the order of the string; Pick: the card; Exchange: the one instead, or none for the next that fits
-	Fast   bool        `json:"fast,omitempty"`  // Pace
+	ID     string `json:"id"`   // made by the client, the same when it is sent again; see [Hall.Do]
+	Seen   int    `json:"seen"` // number of the last event the client knew
+	Action Action `json:"action"`
+	// Play: in the order of the string; Pick: the card; Exchange: the one instead, or none for the
+	// next that fits
+	Cards []card.Card `json:"cards,omitempty"`
+	Fast  bool        `json:"fast,omitempty"` // Pace
 	// AsProphet, of a Play, says that whoever goes out by it will be prophet. It is
 	// passed over if cards are left.
 	AsProphet bool `json:"asProphet,omitempty"`

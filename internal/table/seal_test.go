@@ -53,7 +53,8 @@ func TestEveryRoundIsSealedBeforeItsFirstCard(t *testing.T) {
 			t.Fatal(err)
 		}
 		l = p.look()
-		if l.View.Sealed.Seal != coming || len(l.View.Sealed.Words) != 1 || l.View.Sealed.Words[0] != (game.Word{Seat: 1, Text: "good luck"}) {
+		if l.View.Sealed.Seal != coming || len(l.View.Sealed.Words) != 1 ||
+			l.View.Sealed.Words[0] != (game.Word{Seat: 1, Text: "good luck"}) {
 			t.Errorf("round 2 was sealed by %v and is %+v", coming, l.View.Sealed)
 		}
 		p.checkRecord(1)
@@ -116,7 +117,8 @@ func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 		if err := p.next("first"); err != nil {
 			t.Fatal(err)
 		}
-		if got := p.look(); got.View.Phase != game.Playing || got.View.Sealed.Seal != l.View.Coming.Seal || len(got.View.Sealed.Words) != 1 {
+		if got := p.look(); got.View.Phase != game.Playing || got.View.Sealed.Seal != l.View.Coming.Seal ||
+			len(got.View.Sealed.Words) != 1 {
 			t.Errorf("sealed by %v, the round is %+v", l.View.Coming, got.View)
 		}
 	})
@@ -223,7 +225,8 @@ func unsealedRound(t *testing.T) []happening {
 		hs = append(hs, ofGame(events)...)
 	}
 	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: Options(), Seats: 4, Dealer: 4}})
-	do(game.Command{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: secret(t, "red"), Seed: game.SealedSeed([32]byte{1})}})
+	do(game.Command{Kind: game.BeginRound, Seat: 4,
+		Deal: &game.Deal{Rule: secret(t, "red"), Seed: game.SealedSeed([32]byte{1})}})
 	do(game.Command{Kind: game.LayStarter, Seat: 4})
 	for s.Phase() == game.Playing {
 		v := s.View(s.Turn())

@@ -45,7 +45,8 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 func TestAWeakSecretIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
-		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32), strings.Repeat("a", 130)} {
+		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32),
+			strings.Repeat("a", 130)} {
 			if _, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secret, Name: "Bob"}); !errors.Is(err, ErrWeakSecret) {
 				t.Errorf("%q: %v", secret, err)
 			}
@@ -155,7 +156,8 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 				t.Errorf("erase with %q: got %v, want ErrNoSeat", key, err)
 			}
 			j := Joining{Secret: key, Name: "Bob"}
-			if got, err := p.hall.Join(t.Context(), p.id, j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
+			if got, err := p.hall.Join(t.Context(), p.id,
+				j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
 				t.Errorf("the secret %q gets a key, %v", key, err)
 			}
 		}

@@ -39,8 +39,10 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 			defer p.stays(name)()
 		}
 		l, bob := p.look("Ada"), p.look("Bob")
-		if len(l.View.Turned) != 1 || len(l.Desk.Instead) == 0 || !slices.Equal(bob.View.Turned, l.View.Turned) || bob.Desk != nil {
-			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned, l.Desk.Instead, bob.View.Turned, bob.Desk)
+		if len(l.View.Turned) != 1 || len(l.Desk.Instead) == 0 || !slices.Equal(bob.View.Turned, l.View.Turned) ||
+			bob.Desk != nil {
+			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned, l.Desk.Instead,
+				bob.View.Turned, bob.Desk)
 		}
 		choice := l.Desk.Instead[3]
 		if err := p.try("Bob", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]}); err == nil {
@@ -83,7 +85,8 @@ func TestTheStarterHasAClock(t *testing.T) {
 			t.Fatalf("a second before the end the line is %v, and %v are left", l.View.Mainline, l.Left)
 		}
 		pass(time.Second)
-		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.View.Mainline[0].Rank()%2 == 0 || l.View.Phase != game.AwaitingStarter || l.Left != Brisk.Limit() {
+		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.View.Mainline[0].Rank()%2 == 0 ||
+			l.View.Phase != game.AwaitingStarter || l.Left != Brisk.Limit() {
 			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase, l.Left)
 		}
 		covered := false
@@ -110,7 +113,9 @@ func TestWhoIsAwayHasHisStarterExchangedForHim(t *testing.T) {
 		p := turnedUp(t, 0, Opening{})
 		defer p.stays("Bob")()
 		pass(awaySilent * 2)
-		if l := p.watch(); len(l.View.Mainline) != 2 || !slices.ContainsFunc(l.Chairs, func(c Chair) bool { return c.Name == "Ada" && c.Covered != "" }) {
+		if l := p.watch(); len(l.View.Mainline) != 2 || !slices.ContainsFunc(l.Chairs, func(c Chair) bool {
+			return c.Name == "Ada" && c.Covered != ""
+		}) {
 			t.Errorf("the line is %v, the chairs are %+v", l.View.Mainline, l.Chairs)
 		}
 	})

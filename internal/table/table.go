@@ -144,7 +144,8 @@ func newTable(h *Hall, id string, c *core) *table {
 	now := time.Now()
 	return &table{
 		id: id, hall: h, core: c,
-		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1), done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1), done: make(chan struct{}),
+		evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
@@ -655,8 +656,8 @@ func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
 	if t.core.shutsOut(seat) {
 		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who || n.What == NewsHost })
 		return Look{
-			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who, News: gone,
-			Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
+			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who,
+			News: gone, Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
 		}, ErrPrivate
 	}
 	return l, nil
@@ -687,7 +688,8 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames, leave}
+			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames,
+				leave}
 		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {

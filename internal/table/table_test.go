@@ -210,7 +210,8 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 		}
 		p := &person{t: t, hall: h, id: id, key: key}
 		l := p.look()
-		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" || !l.Chairs[4].Person() {
+		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" ||
+			!l.Chairs[4].Person() {
 			t.Fatalf("seat %d, dealer %d, chairs %+v", l.View.Seat, l.View.Dealer, l.Chairs)
 		}
 		for round := 1; round <= 2; round++ {
@@ -319,9 +320,11 @@ func TestRefusedRequestsChangeNothing(t *testing.T) {
 			{"no action", p.key, Request{ID: "a"}, ErrBadRequest},
 			{"another key", "x" + p.key, Request{ID: "a", Action: NoPlay}, ErrNoSeat},
 			{"no key", "", Request{ID: "a", Action: NoPlay}, ErrNoSeat},
-			{"not in hand", p.key, Request{ID: "a", Seen: l.Number, Action: Play, Cards: append(l.View.Hand[:0:0], other)}, &game.Refusal{Reason: game.NotInHand}},
+			{"not in hand", p.key, Request{ID: "a", Seen: l.Number, Action: Play, Cards: append(l.View.Hand[:0:0], other)},
+				&game.Refusal{Reason: game.NotInHand}},
 			{"no card", p.key, Request{ID: "a", Seen: l.Number, Action: Play}, &game.Refusal{Reason: game.NoCards}},
-			{"next round", p.key, Request{ID: "a", Seen: l.Number, Action: NextRound}, &game.Refusal{Reason: game.RoundUnderWay}},
+			{"next round", p.key, Request{ID: "a", Seen: l.Number, Action: NextRound},
+				&game.Refusal{Reason: game.RoundUnderWay}},
 		} {
 			if _, err := p.hall.Do(t.Context(), p.id, tt.key, tt.q); !errors.Is(err, tt.want) {
 				t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
@@ -605,21 +608,6 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 	})
 }
 
-func TestNamesAreCleaned(t *testing.T) {
-	for in, want := range map[string]string{
-		"":                          "",
-		"  Ana  Maria ":             "Ana Maria",
-		"a\x00b\u202ec\n":           "a b c",
-		strings.Repeat("é", 50):     strings.Repeat("é", 40),
-		"\xff\xfe":                  "",
-		"<script>alert(1)</script>": "<script>alert(1)</script>", // pages escape it
-	} {
-		if got := CleanName(in); got != want {
-			t.Errorf("CleanName(%q) = %q, want %q", in, got, want)
-		}
-	}
-}
-
 func FuzzDecode(f *testing.F) {
 	f.Add("table-opened", []byte(`{"chairs":[],"seed":""}`))
 	f.Add("table-opened", []byte(`{"chairs":[{"name":"Ada"},{"open":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{"by":"turn"}}`))
@@ -634,7 +622,8 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 		for n, c := range []*core{newCore(nil), gathers} {
-			if _, err := c.fold(store.Entry{Number: n + 1, Kind: kind, Event: event}); err != nil && !errors.Is(err, ErrDamaged) {
+			if _, err := c.fold(store.Entry{Number: n + 1, Kind: kind, Event: event}); err != nil &&
+				!errors.Is(err, ErrDamaged) {
 				t.Errorf("%q %s: %v", kind, event, err)
 			}
 		}
@@ -653,7 +642,8 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := (&person{t: t, hall: h, id: id, key: key}).look()
-			if len(l.Chairs) != seats || l.View.Dealer != game.Seat(seats) || l.Chairs[1].Level != "random" || l.View.Setup.Options != options {
+			if len(l.Chairs) != seats || l.View.Dealer != game.Seat(seats) || l.Chairs[1].Level != "random" ||
+				l.View.Setup.Options != options {
 				t.Errorf("%+v gives the table %+v, %+v", o, l.Chairs, l.View.Setup)
 			}
 			names := make(map[string]bool)

@@ -37,7 +37,8 @@ func TestAWatcherWhoseSeatIsGivenAwayIsToldWhatASpectatorIs(t *testing.T) {
 			}
 			for i, f := range spectator.told {
 				if i >= len(bob.told) || asText(t, f) != asText(t, bob.told[i]) {
-					t.Fatalf("a spectator is told\n%s\nand the person who sat on seat %d\n%s", asText(t, f), seat, asText(t, bob.told[min(i, len(bob.told)-1)]))
+					t.Fatalf("a spectator is told\n%s\nand the person who sat on seat %d\n%s", asText(t, f), seat,
+						asText(t, bob.told[min(i, len(bob.told)-1)]))
 				}
 			}
 			bob.told, spectator.told = nil, nil

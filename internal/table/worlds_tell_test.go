@@ -31,7 +31,8 @@ type telling struct {
 
 // tell lets up to 60 things happen in the first world.
 func (w *worlds) tell(cards []card.Card) *telling {
-	l := &telling{worlds: w, cards: cards, shown: make([]bool, len(cards)), held: make(map[game.Seat][]int), turned: card.Count}
+	l := &telling{worlds: w, cards: cards, shown: make([]bool, len(cards)), held: make(map[game.Seat][]int),
+		turned: card.Count}
 	l.note(w.begin(0, cards))
 	for over := false; len(l.wishes) < 60 && !over; _, over = w.cores[0].state.Result() {
 		next := w.wish()
@@ -160,8 +161,10 @@ func (w *worlds) wish() wish {
 	}
 	seat := game.Seat(rapid.IntRange(1, w.seats-1).Draw(w.T, "seat"))
 	q.Action = Play
-	if sits := w.seat != game.Nobody && c.state.View(w.seat).Prophet == w.seat; !sits || rapid.IntRange(0, 5).Draw(w.T, "distracted") == 0 {
-		q.Action = rapid.SampledFrom([]Action{Play, Play, Play, Play, Play, NoPlay, Prophet, Say, Report, Hold, Guess, Pace}).Draw(w.T, "action")
+	if sits := w.seat != game.Nobody && c.state.View(w.seat).Prophet == w.seat; !sits ||
+		rapid.IntRange(0, 5).Draw(w.T, "distracted") == 0 {
+		q.Action = rapid.SampledFrom([]Action{Play, Play, Play, Play, Play, NoPlay, Prophet, Say, Report, Hold, Guess,
+			Pace}).Draw(w.T, "action")
 	}
 	switch q.Action {
 	case Say:

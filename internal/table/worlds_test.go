@@ -37,7 +37,8 @@ type worlds struct {
 
 // plainRules are those from which the rule of the one world is drawn.
 var plainRules = []string{
-	"color != last.color", "odd", "if last is black then rank >= 7 else rank <= 6", "rank != last.rank", "suit != last.suit", "rank >= 3",
+	"color != last.color", "odd", "if last is black then rank >= 7 else rank <= 6", "rank != last.rank",
+	"suit != last.suit", "rank >= 3",
 }
 
 // twoWorlds opens a table of any form in both worlds and deals. It returns what is
@@ -53,7 +54,8 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 	w.seat = game.Seat(rapid.IntRange(0, w.seats-1).Draw(t, "who looks"))
 	here := w.shuffled()
 	text := rapid.SampledFrom(plainRules).Draw(t, "rule")
-	w.rules = [2]string{text, fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text, text)}
+	w.rules = [2]string{text,
+		fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text, text)}
 	told := w.tell(here)
 	w.begin(0, here)
 	w.begin(1, told.otherCards())
@@ -64,7 +66,8 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 func (w *worlds) begin(i int, cards []card.Card) (events []happening) {
 	deal := &game.Deal{Cards: cards, Rule: read(w.T, w.rules[i]), Seed: game.RealCards(), Begins: 1}
 	w.openIn(i, w.preset)
-	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal}, {Kind: game.LayStarter, Seat: game.Seat(w.seats)}} {
+	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal},
+		{Kind: game.LayStarter, Seat: game.Seat(w.seats)}} {
 		hs := w.decided(i, c)
 		w.fold(i, hs)
 		events = append(events, hs...)
@@ -262,9 +265,11 @@ func TestNobodyCanTellTwoWorldsApartAtATable(t *testing.T) {
 		underProphets += w.underProphet
 		plays += len(w.cores[0].state.View(game.Nobody).Plays)
 	})
-	t.Logf("%d steps with %d plays were compared, %d hands were secret in the end, prophets saw %d secret draws", steps, plays, secrets, underProphets)
+	t.Logf("%d steps with %d plays were compared, %d hands were secret in the end, prophets saw %d secret draws", steps,
+		plays, secrets, underProphets)
 	if least := rapidChecks(); steps < 10*least || plays < 3*least || secrets < least || underProphets < least/4 {
-		t.Errorf("only %d steps, %d plays, %d secret hands and %d secret draws before prophets were compared", steps, plays, secrets, underProphets)
+		t.Errorf("only %d steps, %d plays, %d secret hands and %d secret draws before prophets were compared", steps, plays,
+			secrets, underProphets)
 	}
 }
 
@@ -302,10 +307,13 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 		}
 		for i, c := range w.cores {
 			begin := []happening{{own: &started{Order: []game.Seat{1, 2, 3, 4}}}}
-			deal := &game.Deal{Rule: read(t, plainRules[i]), Seed: game.SealedSeed([32]byte{byte(i)}), Salt: game.Bytes32{byte(i + 1)}}
+			deal := &game.Deal{Rule: read(t, plainRules[i]), Seed: game.SealedSeed([32]byte{byte(i)}),
+				Salt: game.Bytes32{byte(i + 1)}}
 			told[i] = w.fold(i, begin)
-			told[i] += w.fold(i, w.decided(i, game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 2}}))
-			told[i] += w.fold(i, []happening{{prepared: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
+			told[i] += w.fold(i,
+				w.decided(i, game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 2}}))
+			told[i] += w.fold(i,
+				[]happening{{prepared: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
 			if c.ready == nil {
 				t.Fatal("nothing is sealed")
 			}

@@ -102,7 +102,8 @@ func (m *model) pending() (all []column) {
 		}
 	}
 	for _, c := range waits {
-		all = append(all, column{top: cell{lead: "?", text: sign(c), play: -1, front: m.paint.gold, body: m.paint.of(c, false)}})
+		all = append(all,
+			column{top: cell{lead: "?", text: sign(c), play: -1, front: m.paint.gold, body: m.paint.of(c, false)}})
 	}
 	return all
 }

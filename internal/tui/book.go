@@ -211,7 +211,8 @@ func (m *model) noteRow(i int, n note, width int) []string {
 	} else {
 		mark += " "
 	}
-	rows := []string{row(width, m.paint.ink, span{lead, m.paint.accent}, span{mark, style}, span{" " + n.text, m.paint.ink})}
+	rows := []string{row(width, m.paint.ink, span{lead, m.paint.accent}, span{mark, style},
+		span{" " + n.text, m.paint.ink})}
 	if n.rule == nil || i != m.book.at {
 		return rows
 	}

@@ -40,7 +40,8 @@ func (m *model) handTitle() string {
 	switch claim := m.claim(); {
 	case claim != nil:
 		return m.say.Who(m.company, "web.claim.title", claim.Seat, nil)
-	case m.question != nil && m.question.Key == "play.ask.pick" || m.question != nil && m.question.Key == "play.ask.fitting":
+	case m.question != nil && m.question.Key == "play.ask.pick" ||
+		m.question != nil && m.question.Key == "play.ask.fitting":
 		return strings.TrimRight(m.say.Text("play.shown", nil), " :")
 	case m.view != nil && m.view.Dealer == m.company.Me:
 		return m.say.Text("play.dealer.you", nil)

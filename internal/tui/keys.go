@@ -104,7 +104,8 @@ func (m *model) atAnyTime(k string) bool {
 // looks takes a key that moves along the line.
 func (m *model) looks(k string) {
 	last := len(m.view.Mainline) - 1
-	steps := map[string]int{"left": -1, "right": 1, "up": -perBand(m.frame.middle), "down": perBand(m.frame.middle), "home": -last, "end": last}
+	steps := map[string]int{"left": -1, "right": 1, "up": -perBand(m.frame.middle), "down": perBand(m.frame.middle),
+		"home": -last, "end": last}
 	if k == "esc" {
 		m.mode = playing
 	}
@@ -220,6 +221,7 @@ func (m model) plays() (tea.Model, tea.Cmd) {
 func (m *model) mayGoOutAsProphet(cards int) bool {
 	v := m.view
 	o := v.Setup.Options
-	return m.offers(solo.WantsProphet) && cards == len(v.Hand) && o.Prophet && o.GoOutPenalty > 0 && v.Prophet == game.Nobody &&
+	return m.offers(solo.WantsProphet) && cards == len(v.Hand) && o.Prophet && o.GoOutPenalty > 0 &&
+		v.Prophet == game.Nobody &&
 		!(o.ProphetOnce && slices.Contains(v.Prophets[v.Seat-1:v.Seat], true))
 }

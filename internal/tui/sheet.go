@@ -164,7 +164,8 @@ func (m *model) placeText() string {
 	v := m.view
 	parts := []string{m.say.Number(m.place+1) + ". " + say.Sign(v.Mainline[m.place])}
 	for _, r := range solo.Sidelines(v)[m.place+1] {
-		parts = append(parts, "✗ "+strings.ReplaceAll(say.Signs(r.Cards), " ", "+")+" ("+m.company.Names(v.Plays[r.Play].Seat)+")")
+		parts = append(parts,
+			"✗ "+strings.ReplaceAll(say.Signs(r.Cards), " ", "+")+" ("+m.company.Names(v.Plays[r.Play].Seat)+")")
 	}
 	for _, p := range v.Plays {
 		if p.Kind == game.NoPlay && p.Verdict != game.Unjudged && p.After == m.place+1 {

@@ -25,7 +25,8 @@ var update = flag.Bool("update", false, "write the golden screens anew")
 // config is a game whose course depends on the seed alone.
 func config(t testing.TB, preset, rules string) solo.Config {
 	t.Helper()
-	c := solo.Config{Seats: 5, Levels: []string{"random"}, Deals: solo.ByMachine, Seed: 5, Speaker: say.NewBook().Speaker("en")}
+	c := solo.Config{Seats: 5, Levels: []string{"random"}, Deals: solo.ByMachine, Seed: 5,
+		Speaker: say.NewBook().Speaker("en")}
 	c.Options, _ = game.Preset(preset)
 	r, err := rule.Parse(rules)
 	if err != nil {
@@ -74,8 +75,10 @@ func (s *sitting) take(msg tea.Msg) {
 
 // codes are the keys that have names.
 var codes = map[string]rune{
-	"enter": tea.KeyEnter, "space": tea.KeySpace, "esc": tea.KeyEscape, "tab": tea.KeyTab, "up": tea.KeyUp, "down": tea.KeyDown,
-	"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	"enter": tea.KeyEnter, "space": tea.KeySpace, "esc": tea.KeyEscape, "tab": tea.KeyTab, "up": tea.KeyUp,
+	"down": tea.KeyDown,
+	"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp,
+	"pgdown": tea.KeyPgDown,
 	"delete": tea.KeyDelete,
 }
 
@@ -139,7 +142,8 @@ func TestTheScreenLooksAsItDid(t *testing.T) {
 			s.playOn(8)
 			s.press("b", "even after odd, odd after even", "enter", "esc", "tab", "left")
 		}},
-		{"long", 80, 24, "new", func(c *solo.Config) { c.Options.HandSize, c.Options.ExpelAfter, c.Options.Decks = 40, 0, 6 }, func(s *sitting) { s.playOn(90) }},
+		{"long", 80, 24, "new", func(c *solo.Config) { c.Options.HandSize, c.Options.ExpelAfter, c.Options.Decks = 40, 0, 6 },
+			func(s *sitting) { s.playOn(90) }},
 		{"classic-second-phase", 120, 36, "classic", nil, func(s *sitting) {
 			s.playUntil(func() bool { return s.model.view.Second })
 			s.playOn(3)
@@ -180,7 +184,8 @@ func TestTheScreenLooksAsItDid(t *testing.T) {
 // TestEveryZoneKeepsItsPlace presses keys by chance in every form of the game and
 // every language while the window changes.
 func TestEveryZoneKeepsItsPlace(t *testing.T) {
-	keys := strings.Fields("enter enter enter enter space left right up down n n y p g h r w o e i v ? l t b esc esc tab pgup pgdown delete 1 red")
+	keys := strings.Fields("enter enter enter enter space left right up down n n y p g h r w o e i v ? l t b esc esc " +
+		"tab pgup pgdown delete 1 red")
 	sizes := [][2]int{{80, 24}, {109, 30}, {110, 24}, {120, 36}, {200, 60}}
 	languages := say.NewBook().Languages()
 	for i, o := range game.Presets() {
@@ -224,7 +229,8 @@ func (s *sitting) displaced() string {
 		return "no title above the hand"
 	}
 	for r, suit := range suitRows(m.cards()) {
-		if symbol := m.cards()[suit[0]:suit[1]]; len(symbol) > 0 && !strings.Contains(rows[hand+r], symbol[0].Suit().Symbol()) {
+		if symbol := m.cards()[suit[0]:suit[1]]; len(symbol) > 0 &&
+			!strings.Contains(rows[hand+r], symbol[0].Suit().Symbol()) {
 			return "a suit is hidden"
 		}
 	}
@@ -280,7 +286,8 @@ func TestCardsArePlayedInTheOrderTheyAreChosen(t *testing.T) {
 		t.Errorf("chosen are not %s in\n%s", want, s.screen())
 	}
 	s.press("enter")
-	if played := "You play " + want; !slices.ContainsFunc(s.model.log, func(e say.Entry) bool { return strings.HasPrefix(e.Text, played) }) {
+	if played := "You play " + want; !slices.ContainsFunc(s.model.log,
+		func(e say.Entry) bool { return strings.HasPrefix(e.Text, played) }) {
 		t.Errorf("nowhere %q in\n%s", played, s.screen())
 	}
 }
@@ -299,7 +306,8 @@ func TestANoPlayIsClaimedOnlyAfterAYes(t *testing.T) {
 		}
 	}
 	s.press("n", "y")
-	if text := s.screen(); s.model.question == asked || !strings.Contains(strings.Join(s.model.logLines(), "\n"), "You say that no card fits") {
+	if text := s.screen(); s.model.question == asked ||
+		!strings.Contains(strings.Join(s.model.logLines(), "\n"), "You say that no card fits") {
 		t.Errorf("no no-play was claimed in\n%s\n%s", text, strings.Join(s.model.logLines(), "\n"))
 	}
 }
@@ -308,7 +316,8 @@ func TestARightGuessEndsARoundOfExpress(t *testing.T) {
 	s := sit(t, config(t, "express", alternate), 80, 24)
 	s.playUntil(func() bool { return s.model.question.Key == "play.ask.guess" })
 	s.press("g", "colr", "enter")
-	if s.model.question == nil || s.model.question.Key != "play.ask.guess" || s.model.notice == "" && s.model.sheet == nil {
+	if s.model.question == nil || s.model.question.Key != "play.ask.guess" ||
+		s.model.notice == "" && s.model.sheet == nil {
 		t.Fatalf("a rule that does not read is not explained in\n%s", s.screen())
 	}
 	s.press("g", "color != last.color", "enter")

@@ -71,7 +71,8 @@ func (m *model) titleRow() string {
 		o := v.Setup.Options
 		parts := []string{m.say.Preset(o.Preset).Title}
 		if v.Round > 0 {
-			parts = append(parts, m.say.Text("screen.round", say.Args{"N": v.Round}), m.say.Text("screen.laid", say.Args{"N": v.Laid}))
+			parts = append(parts, m.say.Text("screen.round", say.Args{"N": v.Round}),
+				m.say.Text("screen.laid", say.Args{"N": v.Laid}))
 		}
 		if v.Stock > 0 || o.AddDecks || o.HandSize > 0 {
 			parts = append(parts, m.say.Text("screen.stock", say.Args{"N": v.Stock}))
@@ -108,7 +109,8 @@ func (m *model) seatsRow() string {
 
 // marks are the signs before the entries of the log.
 var marks = map[string]string{
-	"right": "✓", "wrong": "✗", "expelled": "⊗", "waits": "?", "prophet": "★", "fell": "☆", "hint": "※", "end": "■", "dispute": "!",
+	"right": "✓", "wrong": "✗", "expelled": "⊗", "waits": "?", "prophet": "★", "fell": "☆", "hint": "※", "end": "■",
+	"dispute": "!",
 }
 
 // entryText returns an entry of the log, with the hand that was laid open.
@@ -179,7 +181,8 @@ func (m *model) askRows() []string {
 		for _, i := range m.chosen {
 			cards = append(cards, say.Sign(m.cards()[i]))
 		}
-		last = row(m.width, m.paint.ink, span{" " + m.say.Text("screen.chosen", say.Args{"Cards": strings.Join(cards, " ")}), m.paint.accent})
+		last = row(m.width, m.paint.ink,
+			span{" " + m.say.Text("screen.chosen", say.Args{"Cards": strings.Join(cards, " ")}), m.paint.accent})
 	}
 	return append(rows, last)
 }
@@ -280,7 +283,8 @@ func (m *model) choiceKeys(show func(k, text string)) {
 			wish solo.Wish
 			may  bool
 			key  string
-		}{{solo.WantsProphet, v.MayDeclare, "play.choice.prophet"}, {solo.WantsGuess, v.MayGuess, "screen.guess"}, {solo.WantsHint, v.MayHint, "screen.hint.give"}} {
+		}{{solo.WantsProphet, v.MayDeclare, "play.choice.prophet"}, {solo.WantsGuess, v.MayGuess, "screen.guess"},
+			{solo.WantsHint, v.MayHint, "screen.hint.give"}} {
 			if extra.may && slices.Contains(q.Also, extra.wish) {
 				show(wishKeys[extra.wish], m.say.Text(extra.key, nil))
 			}

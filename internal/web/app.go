@@ -81,15 +81,18 @@ type shortcut struct {
 func (s *server) manifest(w http.ResponseWriter, r *http.Request) {
 	p := s.inLanguage(r)
 	m := manifest{
-		ID: "/", Name: p.Text("web.name", nil), ShortName: p.Text("web.name", nil), Description: p.Text("app.about", nil), Lang: p.Tag(),
-		StartURL: "/", Scope: "/", Display: "standalone", BackgroundColor: "#f3ebda", ThemeColor: "#f3ebda", Categories: []string{"games", "education"},
+		ID: "/", Name: p.Text("web.name", nil), ShortName: p.Text("web.name", nil), Description: p.Text("app.about", nil),
+		Lang:     p.Tag(),
+		StartURL: "/", Scope: "/", Display: "standalone", BackgroundColor: "#f3ebda", ThemeColor: "#f3ebda",
+		Categories: []string{"games", "education"},
 		Icons: []appIcon{
 			{s.static.address("icons/192.png"), "192x192", "image/png", "any"},
 			{s.static.address("icons/512.png"), "512x512", "image/png", "any"},
 			{s.static.address("icons/maskable.png"), "512x512", "image/png", "maskable"},
 			{s.static.address("favicon.svg"), "any", "image/svg+xml", "any"},
 		},
-		Shortcuts: []shortcut{{p.Text("learn.title", nil), learnPath}, {p.Text("today.home", nil), todayPath}, {p.Text("web.make", nil), "/new"}},
+		Shortcuts: []shortcut{{p.Text("learn.title", nil), learnPath}, {p.Text("today.home", nil), todayPath},
+			{p.Text("web.make", nil), "/new"}},
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -113,7 +116,8 @@ const shellLine = "const shell = { version: '', offline: '', files: [''] }"
 // so browsers see that there is a new one.
 func (s *server) worker(w http.ResponseWriter, r *http.Request) {
 	p := s.inLanguage(r)
-	sh := shell{Version: "eleusis-" + s.static.version + "-" + p.Language(), Offline: offlinePath + "?lang=" + p.Language()}
+	sh := shell{Version: "eleusis-" + s.static.version + "-" + p.Language(),
+		Offline: offlinePath + "?lang=" + p.Language()}
 	for _, name := range s.static.shellFiles() {
 		sh.Files = append(sh.Files, s.static.address(name))
 	}

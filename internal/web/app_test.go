@@ -19,7 +19,8 @@ func TestTheManifestSpeaksTheViewersLanguage(t *testing.T) {
 			}
 			r := v.get(links[0].attrs["href"])
 			var m manifest
-			if err := json.Unmarshal([]byte(r.body), &m); err != nil || m.Lang != want || !strings.HasPrefix(r.header.Get("Content-Type"), "application/manifest+json") {
+			if err := json.Unmarshal([]byte(r.body), &m); err != nil || m.Lang != want ||
+				!strings.HasPrefix(r.header.Get("Content-Type"), "application/manifest+json") {
 				t.Errorf("%s: a manifest in %q, %s, %v", lang, m.Lang, r.header.Get("Content-Type"), err)
 			}
 			for _, i := range m.Icons {
@@ -56,7 +57,8 @@ func TestTheWorkerKeepsFilesAndOnePageAndNothingElse(t *testing.T) {
 		if !slices.ContainsFunc(sh.Files, func(f string) bool { return strings.HasSuffix(f, "/table.js") }) {
 			t.Error("the worker does not keep what a table works by")
 		}
-		if offline := v.get(sh.Offline); offline.status != http.StatusOK || !strings.Contains(offline.body, "Nessuna connessione") {
+		if offline := v.get(sh.Offline); offline.status != http.StatusOK ||
+			!strings.Contains(offline.body, "Nessuna connessione") {
 			t.Errorf("%s: status %d", sh.Offline, offline.status)
 		}
 	})

@@ -15,7 +15,8 @@ func TestWhoMakesATableNeedNotPlay(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("aside", "yes", "guests", "1")
 		host := v.get(path)
-		for _, part := range []string{"Your table waits for people", "does not play", `data-action="start"`, `data-action="fill-all"`, "Play, too", `value="Grace"`, "Another person becomes host."} {
+		for _, part := range []string{"Your table waits for people", "does not play", `data-action="start"`, `data-action="fill-all"`, "Play, too", `value="Grace"`,
+			"Another person becomes host."} {
 			if !strings.Contains(host.body, part) {
 				t.Errorf("the host does not see %q", part)
 			}
@@ -33,17 +34,20 @@ func TestWhoMakesATableNeedNotPlay(t *testing.T) {
 		if !l.Hosts() || l.Seat() != table.Aside || l.View.Seat != game.Nobody || len(l.Chairs) != 5 {
 			t.Fatalf("the host is on seat %d: %+v", l.Seat(), l.Chairs)
 		}
-		if table0.status != http.StatusOK || !strings.Contains(table0.body, "You are watching this table.") || strings.Contains(table0.body, `data-action="play"`) {
+		if table0.status != http.StatusOK || !strings.Contains(table0.body, "You are watching this table.") ||
+			strings.Contains(table0.body, `data-action="play"`) {
 			t.Errorf("status %d: the host does not watch", table0.status)
 		}
-		if r := v.press(v.get(path+"/people"), "set", "clock", "brisk"); r.status != http.StatusOK || v.look(v.get(path)).Settings.Clock != table.Brisk {
+		if r := v.press(v.get(path+"/people"), "set", "clock", "brisk"); r.status != http.StatusOK ||
+			v.look(v.get(path)).Settings.Clock != table.Brisk {
 			t.Errorf("status %d: the host cannot set the clock", r.status)
 		}
 		said := v.post(path+"/talk", v.talkForm("say", "Good luck to all"))
 		if said.status != http.StatusOK || !strings.Contains(guest.get(path).body, "Good luck to all") {
 			t.Errorf("status %d: what the host says is not heard", said.status)
 		}
-		if r := v.press(v.get(path+"/people"), "remove"); r.status != http.StatusOK || guest.look(guest.get(path)).View.Seat != game.Nobody {
+		if r := v.press(v.get(path+"/people"), "remove"); r.status != http.StatusOK ||
+			guest.look(guest.get(path)).View.Seat != game.Nobody {
 			t.Errorf("status %d: the host cannot remove a player", r.status)
 		}
 		if r := v.get("/games"); !strings.Contains(r.body, path) {
@@ -68,7 +72,9 @@ func TestAHostWhoDidNotPlayTakesASeatAndStaysHost(t *testing.T) {
 func TestTheFormOfATableSaysThatItsMakerDoesNotPlay(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/new?preset=new&seats=5&aside=yes")
-		if f := r.form(); f.Get("aside") != "yes" || f.Get("guests") != "0" || !strings.Contains(r.body, "Nobody: only computer players play") || !strings.Contains(r.body, "5: 4 players, the dealer") {
+		if f := r.form(); f.Get("aside") != "yes" || f.Get("guests") != "0" ||
+			!strings.Contains(r.body, "Nobody: only computer players play") ||
+			!strings.Contains(r.body, "5: 4 players, the dealer") {
 			t.Errorf("the form says %v", f)
 		}
 		if r = v.get("/new?deal=mine&aside=yes"); r.form().Has("aside") {

@@ -60,7 +60,8 @@ var themeLines = []string{
 // TestAThemeChangesNothingButColors holds what checkThemes counts on.
 func TestAThemeChangesNothingButColors(t *testing.T) {
 	seen := make(map[string]int)
-	for _, pattern := range []string{"static/*.css", "static/*.js", "static/*.svg", "templates/*.html", "templates/*/*.html"} {
+	for _, pattern := range []string{"static/*.css", "static/*.js", "static/*.svg", "templates/*.html",
+		"templates/*/*.html"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
@@ -115,7 +116,8 @@ func TestAxeFindsNothingOnALiveTable(t *testing.T) {
 var axeWorks = []string{"asked", "mistakes", "whole plays", "everything"}
 
 // axeForms are the tables of other forms of the game that axe looks at.
-var axeForms = []string{"who may object", "a guess that reads", "a guess that may mean several rules", "a guess with mistakes", "a dealer who gives hints", "the second phase"}
+var axeForms = []string{"who may object", "a guess that reads", "a guess that may mean several rules",
+	"a guess with mistakes", "a dealer who gives hints", "the second phase"}
 
 // axeProphets are the tables with a prophet that axe looks at.
 var axeProphets = []string{"who may be prophet", "who thinks about it", "a prophet calls a play", "a prophet picks"}
@@ -156,7 +158,8 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		if _, ok := forms[name]; ok && !slices.Contains(axeForms, name) {
 			continue // they have the same parts
 		}
-		if strings.HasPrefix(name, "rules, ") && name != "rules, changed" || strings.HasPrefix(name, "make, ") && name != "make, wrong" {
+		if strings.HasPrefix(name, "rules, ") && name != "rules, changed" ||
+			strings.HasPrefix(name, "make, ") && name != "make, wrong" {
 			continue // they have the same parts
 		}
 		if _, ok := prophets[strings.TrimSuffix(name, ", refused")]; ok && !slices.Contains(axeProphets, name) {

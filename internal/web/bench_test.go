@@ -42,7 +42,8 @@ func newBenchTable(b *testing.B) *benchTable {
 	}
 	t.id, t.keys = id, []string{key}
 	for _, name := range []string{"Ben", "Cleo", "Dan"} {
-		key, err := hall.Join(b.Context(), id, table.Joining{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
+		key, err := hall.Join(b.Context(), id,
+			table.Joining{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
 		if err != nil {
 			b.Fatal(err)
 		}

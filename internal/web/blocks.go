@@ -258,7 +258,8 @@ func (d drawer) offerings(desk *blocks.Desk) []offering {
 // saidPlainly are the conditions whose sentence is long where they stand alone: their
 // example is told in words of its own.
 var saidPlainly = []string{
-	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several", "since", "steps",
+	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several", "since",
+	"steps",
 	"streak", "sum", "sum-even", "total", "window",
 }
 

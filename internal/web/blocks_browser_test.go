@@ -61,7 +61,8 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.shot("blocks-first")
 	b.checkBench()
 
-	b.picks("anew", "put if", "at 0.0", "pick 0 face", "at 0.1", "put rank", "at 0.1.1", "pick 0 11", "at 0.2", "put higher", "wrap and")
+	b.picks("anew", "put if", "at 0.0", "pick 0 face", "at 0.1", "put rank", "at 0.1.1", "pick 0 11", "at 0.2",
+		"put higher", "wrap and")
 	b.rulePicked("if last is face then rank >= J else rank > last.rank and any")
 	b.picks("put color")
 	b.rulePicked("if last is face then rank >= J else rank > last.rank and red")
@@ -177,7 +178,8 @@ func TestBlocksFitAPhone(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	deep := "remember tally = 0; after face: tally = rank; if last is red then either rank > last.rank + 2 or suit follows last.suit in S > D > C > H else number of (red, even, count(face in last 3) = 1) >= 2"
+	deep := "remember tally = 0; after face: tally = rank; if last is red then either rank > last.rank + 2 or suit " +
+		"follows last.suit in S > D > C > H else number of (red, even, count(face in last 3) = 1) >= 2"
 	for _, place := range []string{"rule", "1", "1.1.0.1.0", "1.2.2.0.1", "1.1.1"} {
 		at := url.Values{"rule": {deep}, "in": {"blocks"}, "at": {place}}
 		b.shop("/workshop?" + at.Encode())

@@ -15,15 +15,21 @@ import (
 
 // everyForm are rules in which every form of a block occurs.
 var everyForm = []string{
-	"remember tally = 0; after face: tally = rank; after refusing any: tally = 1 - tally; remember anchor; after red: anchor = last; " +
+	"remember tally = 0; after face: tally = rank; after refusing any: tally = 1 - tally; remember anchor; after red: " +
+		"anchor = last; " +
 		"let pips = if face then 10 else if rank = A then 11 else rank; plays: 2; start: any; " +
 		"if place = 2 and playsum > 10 then pips > anchor.pips else rank > tally",
-	"if last is red then either rank > last.rank + 2 or suit follows last.suit in S > D > C > H else number of (red, even, count(face in last 3) = 1) >= 2",
-	"suit > last.suit in D < H or position is prime or seen(card) or not seen(suit since red) or rank in {A, 7..9} or sum in {2..5, 30} or any and none",
+	"if last is red then either rank > last.rank + 2 or suit follows last.suit in S > D > C > H else number of (red, " +
+		"even, count(face in last 3) = 1) >= 2",
+	"suit > last.suit in D < H or position is prime or seen(card) or not seen(suit since red) or rank in {A, 7..9} or " +
+		"sum in {2..5, 30} or any and none",
 	"if since(face) >= 3 or run(color) = 1 or run(red) < 2 then (repeat red 2 times, black) turned by face",
-	"rank > highest(rank in last 3) - lowest and |bysuit - first.byrank| > 3 * suit div 2 mod 5 or steps from last(suit = new.suit) to first(red) = gcd(min(2, rank), max(3, refused.rank))",
-	"number of (color != last.color, parity = last[2].parity) != 1 or number of (closed, number) < 1 or number of (odd, even) <= 1 or number of (clubs, hearts) > 1 or number of (kind = last.kind, parity != last.parity) = 1",
-	"kind != last.kind or suit >= last.suit or suit <= last.suit or suit < last.suit or suit != last.suit or color = last.color or suit = last.suit or rank <= 3 or rank != 5 or rank < 2",
+	"rank > highest(rank in last 3) - lowest and |bysuit - first.byrank| > 3 * suit div 2 mod 5 or steps from " +
+		"last(suit = new.suit) to first(red) = gcd(min(2, rank), max(3, refused.rank))",
+	"number of (color != last.color, parity = last[2].parity) != 1 or number of (closed, number) < 1 or number of " +
+		"(odd, even) <= 1 or number of (clubs, hearts) > 1 or number of (kind = last.kind, parity != last.parity) = 1",
+	"kind != last.kind or suit >= last.suit or suit <= last.suit or suit < last.suit or suit != last.suit or color = " +
+		"last.color or suit = last.suit or rank <= 3 or rank != 5 or rank < 2",
 }
 
 // placesIn returns the places of b and all its parts.
@@ -107,7 +113,8 @@ func TestTheTilesOfTheBlocksAreShort(t *testing.T) {
 				if n := len([]rune(o.Label)); n > 32 {
 					t.Errorf("%s: %q has %d letters", lang, o.Label, n)
 				}
-				if n := len([]rune(o.Example)); n > 90 || strings.Contains(o.Example, "such that") || strings.Contains(o.Example, " tal ") {
+				if n := len([]rune(o.Example)); n > 90 || strings.Contains(o.Example, "such that") ||
+					strings.Contains(o.Example, " tal ") {
 					t.Errorf("%s: %q: %q has %d letters", lang, o.Label, o.Example, n)
 				}
 			}
@@ -124,7 +131,8 @@ func TestEveryButtonOfTheBlocksLeadsToAnAddressOfItsOwn(t *testing.T) {
 		if err != nil || r.status != http.StatusSeeOther {
 			t.Fatalf("status %d, %v", r.status, err)
 		}
-		if got := to.Query(); got.Get("rule") != "red and any" || got.Get("at") != "0.1" || got.Get("in") != "blocks" || got.Get("was") != "@red" || to.Fragment != "blocks" {
+		if got := to.Query(); got.Get("rule") != "red and any" || got.Get("at") != "0.1" || got.Get("in") != "blocks" ||
+			got.Get("was") != "@red" || to.Fragment != "blocks" {
 			t.Errorf("it leads to %s", to)
 		}
 		q = to.Query()
@@ -150,7 +158,8 @@ func TestARuleIsPickedWhereATableIsMade(t *testing.T) {
 		if err != nil || r.status != http.StatusSeeOther {
 			t.Fatalf("status %d, %v", r.status, err)
 		}
-		if got := to.Query(); got.Get("rule") != "rank > last.rank" || got.Get("o.decks") != "2" || got.Get("deal") != "mine" {
+		if got := to.Query(); got.Get("rule") != "rank > last.rank" || got.Get("o.decks") != "2" ||
+			got.Get("deal") != "mine" {
 			t.Errorf("it leads to %s", to)
 		}
 	})
@@ -164,10 +173,12 @@ func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
 			t.Error("there are no blocks")
 		}
 		r = v.post(path+"/rule", url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}})
-		if got := v.field(r, "rule"); got != "rank > last.rank" || !strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
+		if got := v.field(r, "rule"); got != "rank > last.rank" ||
+			!strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
 			t.Errorf("the rule is %q", got)
 		}
-		if r = v.press(r, "bring-rule"); r.path != path || !strings.Contains(r.body, "Play a card higher than the last card.") {
+		if r = v.press(r, "bring-rule"); r.path != path ||
+			!strings.Contains(r.body, "Play a card higher than the last card.") {
 			t.Errorf("status %d at %s: the dealer does not see his rule", r.status, r.path)
 		}
 	})

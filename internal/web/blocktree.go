@@ -37,11 +37,13 @@ type scene struct {
 }
 
 // standing are the forms whose parts stand below each other.
-var standing = []blocks.Form{"rule", "and", "or", "either", "several", "if", "turned", "repeat", "let", "remember", "anchor", "event", "holding"}
+var standing = []blocks.Form{"rule", "and", "or", "either", "several", "if", "turned", "repeat", "let", "remember",
+	"anchor", "event", "holding"}
 
 // piece draws b.
 func (d drawer) piece(b *blocks.Block, s scene) piece {
-	p := piece{Form: string(b.Form), Place: s.place, Chosen: s.place == s.chosen, Stands: slices.Contains(standing, b.Form)}
+	p := piece{Form: string(b.Form), Place: s.place, Chosen: s.place == s.chosen,
+		Stands: slices.Contains(standing, b.Form)}
 	parts := make([]piece, len(b.Parts))
 	for i, part := range b.Parts {
 		parts[i] = d.piece(part, s.of(b, i))
@@ -50,7 +52,9 @@ func (d drawer) piece(b *blocks.Block, s scene) piece {
 		if c.part >= 0 {
 			p.Chunks = append(p.Chunks, chunk{Piece: &parts[c.part]})
 		} else if text := strings.TrimSpace(c.text); text != "" {
-			p.Chunks = append(p.Chunks, chunk{Text: text, First: !slices.ContainsFunc(p.Chunks, func(c chunk) bool { return c.First })})
+			p.Chunks = append(p.Chunks, chunk{Text: text, First: !slices.ContainsFunc(p.Chunks, func(c chunk) bool {
+				return c.First
+			})})
 		}
 	}
 	p.Label = p.words()
@@ -96,7 +100,8 @@ func sceneAt(desk *blocks.Desk) scene {
 
 // of returns where part i of b stands, if b stands at s.
 func (s scene) of(b *blocks.Block, i int) scene {
-	out := scene{place: strings.TrimPrefix(s.place+"."+strconv.Itoa(i), "."), chosen: s.chosen, asked: s.asked, name: s.name}
+	out := scene{place: strings.TrimPrefix(s.place+"."+strconv.Itoa(i), "."), chosen: s.chosen, asked: s.asked,
+		name: s.name}
 	switch b.Form {
 	case "count", "since", "streak", "found", "after", "figure", "let", "case":
 		out.asked = true

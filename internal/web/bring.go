@@ -202,9 +202,12 @@ func (m *making) request(r *http.Request) table.Request {
 // bringPage draws m, the rule that who looks at l brings.
 func (d drawer) bringPage(l *table.Look, m *making) bringPage {
 	p := bringPage{
-		Head: head{Title: d.say.Text("join.bring", nil), Styles: []string{makeStyle, blocksStyle, joinStyle}, Module: makeScript},
+		Head: head{Title: d.say.Text("join.bring", nil), Styles: []string{makeStyle, blocksStyle, joinStyle},
+			Module: makeScript},
 		Path: tablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.wrong,
-		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}}, Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard), MaxWords: game.MaxWords, Workshop: workshopOf(m.rule),
+		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
+		Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard), MaxWords: game.MaxWords,
+		Workshop: workshopOf(m.rule),
 	}
 	for _, deal := range bringings() {
 		p.Deals = append(p.Deals, choice{deal, d.say.Text(bringTexts[deal], nil), deal == m.deal})
@@ -220,5 +223,6 @@ func bringings() []string {
 // bringTexts are the keys of that.
 var bringTexts = map[string]string{
 	dealsMine: "join.bring.mine", dealsByHand: "join.bring.hand", dealsLibrary: "join.bring.library",
-	table.Fitting: "join.bring.fitting", "easy": "join.bring.easy", "medium": "join.bring.medium", "hard": "join.bring.hard",
+	table.Fitting: "join.bring.fitting", "easy": "join.bring.easy", "medium": "join.bring.medium",
+	"hard": "join.bring.hard",
 }

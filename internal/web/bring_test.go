@@ -26,7 +26,8 @@ func TestWhoDealsAloneIsOfferedAnotherRuleOnceHisOwnIsKnown(t *testing.T) {
 		if !strings.Contains(end.body, "Everybody at the table has read this rule now.") {
 			t.Error("the end does not say that the rule is known")
 		}
-		if people := v.get(path + "/people").body; !strings.Contains(people, "Everybody at the table has read this rule now.") || strings.Contains(people, "Write down a rule, or") {
+		if people := v.get(path + "/people").body; !strings.Contains(people,
+			"Everybody at the table has read this rule now.") || strings.Contains(people, "Write down a rule, or") {
 			t.Errorf("the page of the people says %s", people)
 		}
 		if !strings.Contains(end.body, `href="`+path+`/rule"`) {
@@ -37,11 +38,13 @@ func TestWhoDealsAloneIsOfferedAnotherRuleOnceHisOwnIsKnown(t *testing.T) {
 			t.Errorf("after the rule is brought, at %s: %s", end.path, v.root(end).words())
 		}
 		v.press(end, "next-round")
-		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") || !strings.Contains(end.body, "Round 2") {
+		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") ||
+			!strings.Contains(end.body, "Round 2") {
 			t.Errorf("the second round ends as %s", v.root(end).words())
 		}
 		v.press(end, "next-round")
-		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") || !strings.Contains(end.body, "Round 3") {
+		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") ||
+			!strings.Contains(end.body, "Round 3") {
 			t.Errorf("the rule that is dealt again is %s", v.root(end).words())
 		}
 	})
@@ -64,7 +67,8 @@ func TestARuleByWhichEveryCardFitsIsDealtOnlyIfItIsMeant(t *testing.T) {
 				}
 				asked := v.post(at, form)
 				worth := v.byID(asked, "worth")
-				if asked.status != http.StatusUnprocessableEntity || worth == nil || !strings.Contains(worth.words(), "Every card always fits.") || !strings.Contains(asked.body, `name="sure"`) {
+				if asked.status != http.StatusUnprocessableEntity || worth == nil ||
+					!strings.Contains(worth.words(), "Every card always fits.") || !strings.Contains(asked.body, `name="sure"`) {
 					t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
 				}
 				form.Set("sure", "yes")
@@ -83,7 +87,8 @@ func TestBlocksNobodyHasTouchedAreMeasuredAsTheRuleTheyAre(t *testing.T) {
 			"/new": v.get("/new?deal=mine&in=&rule=&block=open"), "/workshop": v.get("/workshop?in=&rule=&block=open"),
 			path: v.post(path, url.Values{"deal": {"mine"}, "block": {"open"}}),
 		} {
-			if v.byID(r, "blocks") == nil || v.field(r, "rule") != "any" || !strings.Contains(v.root(r).words(), "Every card always fits.") {
+			if v.byID(r, "blocks") == nil || v.field(r, "rule") != "any" ||
+				!strings.Contains(v.root(r).words(), "Every card always fits.") {
 				t.Errorf("%s with blocks shows the rule %q, and no warning", at, v.field(r, "rule"))
 			}
 			if strings.Contains(r.body, "A round needs a rule") {
@@ -120,7 +125,8 @@ func TestARuleThatIsBroughtStandsInNoAddress(t *testing.T) {
 		if r.path != path || r.header.Get("Location") != "" || v.field(r, "rule") != "red" {
 			t.Errorf("picking leads to %s with %q", r.path, v.field(r, "rule"))
 		}
-		asked := v.request("POST", path, "application/x-www-form-urlencoded", url.Values{"rule": {"odd"}, "deal": {"mine"}}.Encode())
+		asked := v.request("POST", path, "application/x-www-form-urlencoded",
+			url.Values{"rule": {"odd"}, "deal": {"mine"}}.Encode())
 		asked.Header.Set(scriptsBench, "1")
 		if r := v.send(asked); v.byID(r, "worth") == nil || v.peopleOf(strings.TrimSuffix(path, "/rule")).Given != nil {
 			t.Errorf("scripts that only look bring the rule, or do not see what it is worth: status %d at %s", r.status, r.path)

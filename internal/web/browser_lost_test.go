@@ -130,7 +130,8 @@ func (b *tab) answers() bool {
 		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("true"))
 		return err == nil
 	}
-	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("new Promise(done => requestAnimationFrame(() => done(true)))", chromedp.EvalAwaitPromise))
+	_, err := chromedp.Run(ctx,
+		chromedp.Evaluate[bool]("new Promise(done => requestAnimationFrame(() => done(true)))", chromedp.EvalAwaitPromise))
 	return err == nil
 }
 

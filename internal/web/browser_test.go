@@ -112,7 +112,8 @@ func TestAPageMadeAnewStillAsks(t *testing.T) {
 	b.until(mine)
 	b.click(`[data-action="no-play"]`)
 	b.until(`document.querySelector("#no-play:popover-open")`)
-	asks := eval[bool](b, fmt.Sprintf(`import(%q).then(m => m.renew(document.querySelector("#table"), location.pathname)).then(() =>
+	asks := eval[bool](b,
+		fmt.Sprintf(`import(%q).then(m => m.renew(document.querySelector("#table"), location.pathname)).then(() =>
 		!!document.querySelector("#no-play:popover-open"))`, readStatic().address("renew.js")))
 	if !asks {
 		t.Error("who was about to say that no card fits is no longer asked")
@@ -253,7 +254,8 @@ func shape(t *testing.T, page string) []string {
 // or for what is heard.
 func passing(n *node) bool {
 	class := n.attrs["class"]
-	return n.tag == "noscript" || n.attrs["id"] == "heard" || class == "toasts" || class == "stamp" || class == "ring" || n.attrs["type"] == "hidden"
+	return n.tag == "noscript" || n.attrs["id"] == "heard" || class == "toasts" || class == "stamp" || class == "ring" ||
+		n.attrs["type"] == "hidden"
 }
 
 // attributes returns what the attributes of n say about the game, not about
@@ -384,7 +386,9 @@ func bonus(v *game.View) game.Points {
 // a table for what nobody but the server knew.
 func checkSecrets(t *testing.T, h *house, id string) {
 	t.Helper()
-	sent := h.bodies(func(path string) bool { return strings.HasPrefix(path, "/t/") && !strings.HasSuffix(path, "/record") })
+	sent := h.bodies(func(path string) bool {
+		return strings.HasPrefix(path, "/t/") && !strings.HasSuffix(path, "/record")
+	})
 	sent = slices.DeleteFunc(sent, func(body string) bool { return strings.Contains(body, "data-rule") })
 	everything := strings.Join(sent, "\n")
 	codes := make([]string, len(sent))

@@ -162,7 +162,8 @@ func (d drawer) handEnd(l *table.Look) *handEnd {
 	if !r.ByHand {
 		return nil
 	}
-	e := &handEnd{MaxWords: game.MaxWords, Told: d.say.Text("web.hand.end", nil), Beside: d.say.Text("web.hand.end.reads", nil)}
+	e := &handEnd{MaxWords: game.MaxWords, Told: d.say.Text("web.hand.end", nil),
+		Beside: d.say.Text("web.hand.end.reads", nil)}
 	if l.Reading != nil {
 		e.Guard = d.sentence(l.Reading.Rule)
 		if r.Rule != nil {
@@ -198,6 +199,7 @@ func (d drawer) play(v *game.View, n int) string {
 		key = "web.hand.end.claim"
 	}
 	return d.say.Text(key, say.Args{
-		"N": n, "Who": d.company.Names(p.Seat), "Cards": say.Signs(p.Cards), "Verdict": d.say.Text(verdictTexts[p.Verdict], nil),
+		"N": n, "Who": d.company.Names(p.Seat), "Cards": say.Signs(p.Cards),
+		"Verdict": d.say.Text(verdictTexts[p.Verdict], nil),
 	})
 }

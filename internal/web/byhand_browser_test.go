@@ -58,7 +58,8 @@ func TestARoundByHandIsDealtByClicking(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.Result == nil || !l.Result.ByHand || l.Result.Words != "Nothing my aunt would wear" || held == 0 || len(l.Reading.Slips) == 0 {
+	if l.Result == nil || !l.Result.ByHand || l.Result.Words != "Nothing my aunt would wear" || held == 0 ||
+		len(l.Reading.Slips) == 0 {
 		t.Errorf("the round ended as %+v, the guard warned %d times; the reading is %+v", l.Result, held, l.Reading)
 	}
 	words := eval[string](b, `document.querySelector("[data-rule]").textContent`)
@@ -127,7 +128,8 @@ func TestADealerByHandNeedsNoScripts(t *testing.T) {
 
 // axeHands are the rounds by hand that axe looks at; the others have the same
 // parts.
-var axeHands = []string{"by hand, the starter", "by hand, a no-play called right", "by hand, a pick", "by hand, a slip", "the end by hand for a player"}
+var axeHands = []string{"by hand, the starter", "by hand, a no-play called right", "by hand, a pick", "by hand, a slip",
+	"the end by hand for a player"}
 
 func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 	needBrowser(t)

@@ -36,7 +36,8 @@ func byHandWith(seat game.Seat, options game.Options) *stage {
 	}
 	options.HandSize = 5
 	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
-	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}})
+	g.do(game.Command{Kind: game.BeginRound, Seat: 6,
+		Deal: &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}})
 	return g
 }
 
@@ -152,7 +153,8 @@ func handPages(lang string) map[string]page {
 		all[name] = d.tablePage(&l, refusal{})
 	}
 	slip := handed()["by hand, a play"]
-	all["by hand, a slip"] = drawerFor(speaker, &slip).tablePage(&slip, refusal{slip: &table.Request{Action: table.JudgeRight}})
+	all["by hand, a slip"] = drawerFor(speaker, &slip).tablePage(&slip,
+		refusal{slip: &table.Request{Action: table.JudgeRight}})
 	return all
 }
 
@@ -207,7 +209,8 @@ func TestAPlayerSeesNothingOfTheDealersDesk(t *testing.T) {
 func TestTheEndTellsWhatWasDisputedAndWhereTheGuardDiffers(t *testing.T) {
 	l := handed()["the end by hand"]
 	text := render(t, handPages("en")["the end by hand"])
-	for _, want := range []string{"my aunt would wear", "Grace</b> · 3. ", "Ana</b> · 1. ", "&lt;always&gt;", "would have been"} {
+	for _, want := range []string{"my aunt would wear", "Grace</b> · 3. ", "Ana</b> · 1. ", "&lt;always&gt;",
+		"would have been"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)
 		}
@@ -225,15 +228,18 @@ func TestAFormByHandThatDoesNotReadIsRefused(t *testing.T) {
 			t.Fatalf("the table is %+v, its desk %+v", l.View, l.Desk)
 		}
 		for _, form := range []url.Values{
-			{"action": {"dispute"}, "play": {"many"}}, {"action": {"dispute"}, "play": {"1"}}, {"action": {"judge-right"}, "cards": {"8X"}}, {"fitting": {"2C"}},
+			{"action": {"dispute"}, "play": {"many"}}, {"action": {"dispute"}, "play": {"1"}},
+			{"action": {"judge-right"}, "cards": {"8X"}}, {"fitting": {"2C"}},
 		} {
 			form["seen"], form["request"] = []string{strconv.Itoa(l.Number)}, []string{rand.Text()}
 			if r := v.post(made.path, form); r.status < 400 || r.status >= 500 {
 				t.Errorf("%v: status %d", form, r.status)
 			}
 		}
-		for _, changes := range []url.Values{{"free": {" "}}, {"free": {aunt}, "guard": {"colr"}}, {"free": {strings.Repeat("x", game.MaxWords+1)}}} {
-			if r := v.made("deal=hand", changes); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "aria-invalid") {
+		for _, changes := range []url.Values{{"free": {" "}}, {"free": {aunt}, "guard": {"colr"}},
+			{"free": {strings.Repeat("x", game.MaxWords+1)}}} {
+			if r := v.made("deal=hand", changes); r.status != http.StatusUnprocessableEntity ||
+				!strings.Contains(r.body, "aria-invalid") {
 				t.Errorf("%v: status %d", changes, r.status)
 			}
 		}
@@ -241,7 +247,8 @@ func TestAFormByHandThatDoesNotReadIsRefused(t *testing.T) {
 }
 
 func TestADealerByHandReadsWhatWasSaid(t *testing.T) {
-	if text := string(render(t, handPages("en")["by hand, a rule that is said"])); !strings.Contains(text, "says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
+	if text := string(render(t, handPages("en")["by hand, a rule that is said"])); !strings.Contains(text,
+		"says that the rule is: “what &lt;my&gt; uncle wears” Is it yours?") {
 		t.Errorf("the page does not ask about what was said:\n%s", text)
 	}
 }
@@ -266,7 +273,8 @@ func TestNobodyElseIsSentTheDealersWords(t *testing.T) {
 				<-time.After(time.Second)
 				now = v.look(v.get(made.path))
 			}
-			form := url.Values{"seen": {strconv.Itoa(now.Number)}, "request": {rand.Text()}, "sure": {"true"}, "action": {"judge-right"}}
+			form := url.Values{"seen": {strconv.Itoa(now.Number)}, "request": {rand.Text()}, "sure": {"true"},
+				"action": {"judge-right"}}
 			if n < 2 {
 				form.Set("action", "judge-wrong") // two starters go back
 			}

@@ -103,7 +103,8 @@ func newTab(t *testing.T, site string) *tab {
 	})
 	b.listenForCrash(cancel)
 	b.do("focus", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled,
+			emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return chromedp.Void{}, err
 	})
 	b.before(unasked)
@@ -146,7 +147,8 @@ func browserPath() string {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path
 	}
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+		"google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -224,7 +226,8 @@ func (b *tab) withoutScripts() {
 	b.t.Helper()
 	b.scriptless = true
 	b.do("scripts off", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: true})
 		return chromedp.Void{}, err
 	})
 }

@@ -70,7 +70,8 @@ func TestADealerSeesTheRuleAndWhatFitsNow(t *testing.T) {
 					t.Errorf("%s after %d plays: %s fits and is not shown: %s", text, plays, sign, c.Cards)
 				}
 			}
-			if got := len(strings.Fields(c.Cards)); got != len(want) || !strings.Contains(fmt.Sprint(c.Now.Words), fmt.Sprint(len(want))) {
+			if got := len(strings.Fields(c.Cards)); got != len(want) ||
+				!strings.Contains(fmt.Sprint(c.Now.Words), fmt.Sprint(len(want))) {
 				t.Errorf("%s after %d plays: %d cards fit and %d are shown, %v", text, plays, len(want), got, c.Now.Words)
 			}
 		}

@@ -122,7 +122,8 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	options, _ := game.Preset("express")
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe")
+	m := meet(t, &visitor{hall: h.hall},
+		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	ada.do("write a hint", typing(`.hinting [name="hint"]`, "It is easy"))
@@ -205,7 +206,9 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	options, _ := game.Preset("express")
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule, Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
+	m := meet(t, &visitor{hall: h.hall},
+		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule,
+			Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	ada.do("begin a hint", typing(`.hinting [name="hint"]`, "It is ea"))
@@ -226,7 +229,8 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	const mayGuess = `document.querySelector('#table[data-live] [data-action="guess"]:not([aria-disabled])')`
 	rui.wait("Rui may guess", func(_ context.Context) bool {
 		for _, name := range []string{"Rui", "Zoe"} {
-			if l := m.look(name); l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay && !m.look("Rui").View.MayGuess {
+			if l := m.look(name); l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay &&
+				!m.look("Rui").View.MayGuess {
 				m.do(name, table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})
 			}
 		}

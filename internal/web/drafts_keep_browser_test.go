@@ -38,7 +38,9 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 	h := build(t)
 	options := standard()
 	options.HandSize = 1
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Words: "Whatever my aunt would wear", Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
+	m := meet(t, &visitor{hall: h.hall},
+		table.Opening{Seats: 4, Options: options, Words: "Whatever my aunt would wear", Settings: table.Settings{Chat: true}},
+		"Rui", "Zoe", "Bia")
 	rui := newTab(t, h.site())
 	m.handIsJudged(rui)
 	rui.takesKey(m, "Rui")
@@ -70,7 +72,8 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe", "Bia")
+	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Deals: true, Rule: writtenIn("", "Play any card.").rule},
+		"Rui", "Zoe", "Bia")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	const hint = `.hinting [name="hint"]`

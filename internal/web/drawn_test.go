@@ -80,7 +80,8 @@ func TestSentencesAreTakenApartAtTheirCards(t *testing.T) {
 	sign := regexp.MustCompile(`(?:10|[2-9AJQK])[♣♦♥♠]`)
 	d := drawer{say: say.NewBook().Speaker("en")}
 	rapid.Check(t, func(r *rapid.T) {
-		words := rapid.SampledFrom([]string{"♥", "♣", "♦", "♠", "1", "0", "10", "2", "9", "A", "K", "10♥", "Q♠", " ", "x", "é", "♤"})
+		words := rapid.SampledFrom([]string{"♥", "♣", "♦", "♠", "1", "0", "10", "2", "9", "A", "K", "10♥", "Q♠", " ", "x",
+			"é", "♤"})
 		text := strings.Join(rapid.SliceOfN(words, 0, 12).Draw(r, "words"), "")
 		var want []string
 		at := 0

@@ -80,7 +80,8 @@ func (d drawer) endPage(l *table.Look, why refusal) endPage {
 		}
 	}
 	p.Ahead, p.Offers = d.ahead(l, p.Round), d.maySit(l)
-	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}), Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
+	p.Head = head{Title: d.say.Text("web.end.title", say.Args{"Round": p.Round.Name}),
+		Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
 	}

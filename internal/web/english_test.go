@@ -14,7 +14,9 @@ var englishWords = regexp.MustCompile(`(?i)\b(the|and|you|your|cards?|play|plays
 // write, formulas, and what is marked as another language.
 func foreign(n *node) bool {
 	_, other := n.attrs["lang"]
-	return other && n.tag != "html" || slices.Contains([]string{"script", "style", "template", "code", "textarea", "mark", "q", "blockquote", "kbd", "input"}, n.tag) ||
+	return other && n.tag != "html" ||
+		slices.Contains([]string{"script", "style", "template", "code", "textarea", "mark", "q", "blockquote", "kbd",
+			"input"}, n.tag) ||
 		strings.Contains(n.attrs["class"], "mirror")
 }
 
@@ -39,7 +41,8 @@ func englishIn(n *node) (found []string) {
 
 // ownWords are English texts that stay: what people of the tests have said, names,
 // and lines of records.
-var ownWords = []string{"It is not your turn.", "That does not read as a rule.", "It is easier than it seems.", "a word", "my aunt", longName, "The Atkinson Hyperlegible",
+var ownWords = []string{"It is not your turn.", "That does not read as a rule.", "It is easier than it seems.",
+	"a word", "my aunt", longName, "The Atkinson Hyperlegible",
 	"«1 9D wrong draws 2H 2S»"}
 
 // TestNoPageHasEnglishForWhoReadsSomethingElse looks at one language: what the

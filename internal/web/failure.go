@@ -80,7 +80,8 @@ func (s *server) failure(r *http.Request, err error) failure {
 	}
 	switch {
 	case errors.As(err, &m):
-		return failure{Status: http.StatusUnprocessableEntity, Code: "no-card", Message: p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
+		return failure{Status: http.StatusUnprocessableEntity, Code: "no-card",
+			Message: p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
 	case errors.As(err, &large):
 		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
 	}
@@ -166,10 +167,12 @@ const secondsToRetry = "3"
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	p := s.speaker(r)
 	page := failurePage{
-		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil), Request: f.Request,
+		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
+		Request: f.Request,
 	}
 	s.meter.Refused(f.Code)
-	if (f.Status == http.StatusServiceUnavailable || f.Status == http.StatusTooManyRequests) && w.Header().Get("Retry-After") == "" {
+	if (f.Status == http.StatusServiceUnavailable || f.Status == http.StatusTooManyRequests) &&
+		w.Header().Get("Retry-After") == "" {
 		w.Header().Set("Retry-After", secondsToRetry)
 	}
 	switch {

@@ -9,7 +9,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// TestFoldedTemplatesSayTheSame compares every page of every language with the page of the templates as they are written.
+// TestFoldedTemplatesSayTheSame compares every page of every language with the page of the
+// templates as they are written.
 func TestFoldedTemplatesSayTheSame(t *testing.T) {
 	leaveOutUnderRace(t)
 	for lang, folded := range pages() {

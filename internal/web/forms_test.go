@@ -50,15 +50,19 @@ func guesses(t *testing.T, lang string) map[string]page {
 	hints.Ready = deals.state.ReadyHints()
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{
-		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false), "the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
+		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),
+		"the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
 		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
-		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(), "a dealer who gives hints": hints,
+		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(),
+		"a dealer who gives hints": hints,
 	} {
 		all[name] = tablePageOf(lang, &l, refusal{})
 	}
-	all["a guess that reads"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
+	all["a guess that reads"] = tablePageOf(lang, &held,
+		refusal{guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
 	all["a guess that may mean several rules"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, unsure)})
-	all["a guess with mistakes"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, "colr \"<b>"), message: "That does not read as a rule."})
+	all["a guess with mistakes"] = tablePageOf(lang, &held,
+		refusal{guess: mendedText(t, "colr \"<b>"), message: "That does not read as a rule."})
 	return all
 }
 
@@ -103,7 +107,9 @@ func phased(t *testing.T, seat game.Seat, second bool) table.Look {
 		g, r := set(seat, preset(t, "classic")), rand.New(rand.NewPCG(seed, 1))
 		for n := 0; g.state.Phase() == game.Playing; n++ {
 			v := g.state.View(1)
-			if v.Turn == 1 && n > 12 && v.Second == second && (!second || slices.ContainsFunc(v.Hand, func(c card.Card) bool { return tried(&v, c) })) {
+			if v.Turn == 1 && n > 12 && v.Second == second && (!second || slices.ContainsFunc(v.Hand, func(c card.Card) bool {
+				return tried(&v, c)
+			})) {
 				return g.now()
 			}
 			g.do(stubborn(g.state, r))
@@ -201,7 +207,8 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 		if !strings.Contains(slip.body, `class="slip"`) || !strings.Contains(slip.body, `data-action="confirm-guess" disabled`) {
 			t.Errorf("the guess colr reads")
 		}
-		if told := v.root(slip).classed("slip")[0]; told.tags("mark")[0].words() != "colr" || !strings.Contains(told.words(), "did you mean") {
+		if told := v.root(slip).classed("slip")[0]; told.tags("mark")[0].words() != "colr" ||
+			!strings.Contains(told.words(), "did you mean") {
 			t.Errorf("of the guess colr is told: %s", told.words())
 		}
 		form.Set("action", "guess")

@@ -141,7 +141,8 @@ func (d drawer) found(r *review.Review) *found {
 	for _, q := range r.Players {
 		most = max(most, q.Told)
 	}
-	players := slices.SortedStableFunc(slices.Values(r.Players), func(a, b review.Player) int { return cmp.Compare(b.Told, a.Told) })
+	players := slices.SortedStableFunc(slices.Values(r.Players),
+		func(a, b review.Player) int { return cmp.Compare(b.Told, a.Told) })
 	for _, q := range players {
 		s := share{
 			Name: d.company.Names(q.Seat), You: q.Seat == d.company.Me, Bits: d.say.Bits(q.Told), Part: int(100 * q.Told / most),
@@ -188,7 +189,8 @@ func (d drawer) chart(r *review.Review) *chart {
 	for _, m := range r.Moves {
 		whole, most = max(whole, m.After.Doubt), max(most, m.Told)
 	}
-	c := &chart{From: d.say.Number(first.Rules), To: d.say.Number(last.Rules), Most: d.say.Bits(most), Words: strings.Join(d.say.Known(d.company, r), " ")}
+	c := &chart{From: d.say.Number(first.Rules), To: d.say.Number(last.Rules), Most: d.say.Bits(most),
+		Words: strings.Join(d.say.Known(d.company, r), " ")}
 	var falls strings.Builder
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -238,6 +240,7 @@ func (d drawer) toldAlone(m *review.Move) string {
 // barWords returns what a bar says when it is pointed at.
 func (d drawer) barWords(m *review.Move) string {
 	return d.say.Text("review.bar", say.Args{
-		"Play": m.Play, "Who": d.company.Names(m.Seat), "What": d.did(m), "Bits": d.say.Bits(m.Told), "Rules": d.say.Number(m.After.Rules),
+		"Play": m.Play, "Who": d.company.Names(m.Seat), "What": d.did(m), "Bits": d.say.Bits(m.Told),
+		"Rules": d.say.Number(m.After.Rules),
 	})
 }

@@ -44,12 +44,15 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 			t.Fatalf("%d sections tell how the rule was found", len(found))
 		}
 		words := found[0].words()
-		for _, want := range []string{"How the rule was found", "How much each play told", "Play by play", "It cut the possible rules from "} {
+		for _, want := range []string{"How the rule was found", "How much each play told", "Play by play",
+			"It cut the possible rules from "} {
 			if !strings.Contains(words, want) {
 				t.Errorf("%q is not told", want)
 			}
 		}
-		if again := v.root(v.other().get(end.path)).all(func(n *node) bool { return n.attrs["id"] == "found" }); len(again) != 1 {
+		if again := v.root(v.other().get(end.path)).all(func(n *node) bool {
+			return n.attrs["id"] == "found"
+		}); len(again) != 1 {
 			t.Error("who watches is not told how the rule was found")
 		}
 	})
@@ -151,7 +154,8 @@ func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
 		if p.Step.Found == nil {
 			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
 		}
-		if got := strings.HasPrefix(p.Step.Found.When[0], "The round was too long"); got != tooLong || tooLong != (p.Step.Found.Chart == nil) {
+		if got := strings.HasPrefix(p.Step.Found.When[0], "The round was too long"); got != tooLong ||
+			tooLong != (p.Step.Found.Chart == nil) {
 			t.Errorf("%d plays are too long: %v, want %v", plays, got, tooLong)
 		}
 	}

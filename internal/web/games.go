@@ -177,7 +177,8 @@ func (d drawer) figures(f *figures) []fact {
 	tell := func(key, value string) fact { return fact{Label: d.say.Text(key, nil), Value: []part{{Text: value}}} }
 	all := []fact{tell("games.rounds", strconv.Itoa(f.rounds))}
 	if f.rounds > 0 {
-		all = append(all, tell("games.points", d.say.Decimal(f.points.Float()/float64(f.rounds))), tell("games.best", f.best.String()))
+		all = append(all, tell("games.points", d.say.Decimal(f.points.Float()/float64(f.rounds))),
+			tell("games.best", f.best.String()))
 	}
 	if f.prophet > 0 {
 		all = append(all, tell("games.prophet", strconv.Itoa(f.prophet)))

@@ -18,11 +18,14 @@ func gamesPages(lang string) map[string]page {
 	p := gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}
 	sum := figures{rounds: 12, dealt: 2, prophet: 1, points: game.Whole(100), best: game.Whole(21)}
 	for _, past := range []*table.History{
-		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1, Options: standard()},
+		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1,
+			Options: standard()},
 		{Chairs: []table.Chair{{Name: "Ada"}, {Open: true}}, Gathering: true, Options: standard()},
-		{Chairs: []table.Chair{{Name: "Ada"}, {Name: "Ana"}}, Phase: game.Playing, Turn: 2, Options: standard(), Ended: []table.Ended{
-			{Round: 4, Result: game.Result{Scores: []game.Score{{Seat: 2, Points: game.Whole(7)}, {Seat: 1, Points: game.Whole(3)}}}},
-		}},
+		{Chairs: []table.Chair{{Name: "Ada"}, {Name: "Ana"}}, Phase: game.Playing, Turn: 2, Options: standard(),
+			Ended: []table.Ended{
+				{Round: 4, Result: game.Result{Scores: []game.Score{{Seat: 2, Points: game.Whole(7)},
+					{Seat: 1, Points: game.Whole(3)}}}},
+			}},
 	} {
 		past.Seat = 1
 		p.Games = append(p.Games, d.playedAt("abc", past))
@@ -58,8 +61,11 @@ func TestWhoComesBackFindsHisTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		older := v.other() // with a cookie of before there were tokens
-		older.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: strings.TrimPrefix(second, "/t/") + "-1." + strings.TrimPrefix(first, "/t/") + "-1", Path: "/"}})
-		if again := older.get("/games").body; !strings.Contains(again, "Your turn") || !strings.Contains(again, "<dd>1</dd>") {
+		older.client.Jar.SetCookies(site,
+			[]*http.Cookie{{Name: tablesCookie,
+				Value: strings.TrimPrefix(second, "/t/") + "-1." + strings.TrimPrefix(first, "/t/") + "-1", Path: "/"}})
+		if again := older.get("/games").body; !strings.Contains(again, "Your turn") ||
+			!strings.Contains(again, "<dd>1</dd>") {
 			t.Errorf("an older cookie tells %s", again)
 		}
 		if others := v.other().get("/games").body; strings.Contains(others, first) {
@@ -80,7 +86,8 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, value := range []string{id + "-1", id + "-99", id + "--1", id + "-x", "gone0000." + id, "<script>." + id, strings.Repeat("a.", 500) + id} {
+		for _, value := range []string{id + "-1", id + "-99", id + "--1", id + "-x", "gone0000." + id, "<script>." + id,
+			strings.Repeat("a.", 500) + id} {
 			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
 			got := other.get("/games")
 			if got.status != http.StatusOK || strings.Contains(got.body, "gone0000") || strings.Contains(got.body, "<script>.") {
@@ -102,7 +109,8 @@ func TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone(t *testing.T) {
 		path := v.gather("clock", "", "cover", "novice", "o.hand-size", "2") // no spectators
 		v.press(v.press(v.get(path), "fill-all"), "start")
 		v.playedOut(path)
-		if mine := v.get("/games").body; !strings.Contains(mine, "Last round: Grace ") || !strings.Contains(mine, path+"/replay/1") || !strings.Contains(mine, "<dd>1</dd>") {
+		if mine := v.get("/games").body; !strings.Contains(mine, "Last round: Grace ") ||
+			!strings.Contains(mine, path+"/replay/1") || !strings.Contains(mine, "<dd>1</dd>") {
 			t.Errorf("who sits there is not told how it stands: %s", mine)
 		}
 		site, err := url.Parse(v.site)

@@ -150,8 +150,9 @@ func (d drawer) gatherPage(l *table.Look, site string) gatherPage {
 		Path: tablePath(l.ID), Here: tablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
 		MaxName: table.MaxName, News: d.bulletins(l), Unsaved: l.Unsaved,
-		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l), Words: d.gatherWords(),
-		Me: seated(l),
+		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l),
+		Words: d.gatherWords(),
+		Me:    seated(l),
 	}
 	if !l.Gathering {
 		p.Here += "/people"

@@ -129,7 +129,8 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 		path := v.gather()
 		guest := v.other()
 		guest.press(guest.get(path), "sit", "name", "Rui")
-		if r := guest.post(path, url.Values{"request": {"x"}, "seen": {"1"}, "action": {"start"}}); r.status != http.StatusForbidden {
+		if r := guest.post(path,
+			url.Values{"request": {"x"}, "seen": {"1"}, "action": {"start"}}); r.status != http.StatusForbidden {
 			t.Errorf("a guest begins the game: status %d", r.status)
 		}
 		page := v.press(v.get(path), "rename", "name", " Ada ")
@@ -142,7 +143,8 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 		page = v.press(page, "remove", "seat", "3")
 		page = v.press(page, "set", "clock", "brisk", "cover", table.NoCover, "notes", "none")
 		l := v.peopleOf(path)
-		if names(l) != "Ada,Ana,," || l.Chairs[1].Level != "expert" || l.Settings.Clock != table.Brisk || l.Settings.Cover != table.NoCover {
+		if names(l) != "Ada,Ana,," || l.Chairs[1].Level != "expert" || l.Settings.Clock != table.Brisk ||
+			l.Settings.Cover != table.NoCover {
 			t.Errorf("the table is %s, %+v", names(l), l.Settings)
 		}
 		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
@@ -164,7 +166,8 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
-		v.post(path, url.Values{"request": {"shut"}, "seen": {"1"}, "action": {"set"}, "cover": {"novice"}, "take-over": {"yes"}})
+		v.post(path,
+			url.Values{"request": {"shut"}, "seen": {"1"}, "action": {"set"}, "cover": {"novice"}, "take-over": {"yes"}})
 		v.press(v.press(v.get(path), "fill-all"), "start")
 		stranger := v.other()
 		page := stranger.get(path)
@@ -212,7 +215,8 @@ func TestASeatIsTakenToAnotherDeviceByItsKey(t *testing.T) {
 		if page.status != http.StatusOK || strings.Contains(page.body, key) {
 			t.Fatalf("status %d, or the key is told to who has none", page.status)
 		}
-		if r := phone.press(page, "sit-here", "key", key[1:]); r.status != http.StatusForbidden || !strings.Contains(r.body, `id="why-key"`) {
+		if r := phone.press(page, "sit-here", "key", key[1:]); r.status != http.StatusForbidden ||
+			!strings.Contains(r.body, `id="why-key"`) {
 			t.Errorf("a wrong key: status %d: %s", r.status, r.body)
 		}
 		if r := phone.press(page, "sit-here", "key", link); r.path != path || phone.peopleOf(path).View.Seat != 1 {
@@ -244,7 +248,8 @@ func TestWhoDealsBringsARuleThatNobodyElseSees(t *testing.T) {
 		if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, `id="why-rule"`) {
 			t.Errorf("a rule that does not read: status %d", page.status)
 		}
-		if page = v.press(page, "bring-rule", "deal", "hand", "free", words); page.path != path || !strings.Contains(page.body, words) {
+		if page = v.press(page, "bring-rule", "deal", "hand", "free", words); page.path != path ||
+			!strings.Contains(page.body, words) {
 			t.Fatalf("status %d at %s, and the dealer does not see his rule: %s", page.status, page.path, page.body)
 		}
 		v.press(v.press(v.get(path), "fill-all"), "start")
@@ -277,7 +282,8 @@ func TestPeopleDealInTurn(t *testing.T) {
 			if r := dealer.get(path); !strings.Contains(r.body, `data-action="bring"`) {
 				t.Errorf("the dealer is not asked for his rule: %s", r.body)
 			}
-			dealer.press(dealer.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "If the last card is red, play black; otherwise play red.")
+			dealer.press(dealer.get(path+"/rule"), "bring-rule", "deal", "mine", "rule",
+				"If the last card is red, play black; otherwise play red.")
 			l = v.peopleOf(path)
 		}
 		if l.View.Phase != game.Playing {
@@ -289,7 +295,8 @@ func TestPeopleDealInTurn(t *testing.T) {
 func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for deal, want := range map[string]string{
-			"library": "The computer, a rule of the library", "fitting": "a new rule that suits the players", "hard": "hard, an expert needs some 25 plays",
+			"library": "The computer, a rule of the library", "fitting": "a new rule that suits the players",
+			"hard": "hard, an expert needs some 25 plays",
 		} {
 			path := v.gather("deal", deal)
 			for who, r := range map[string]reply{"the host": v.get(path), "who is invited": v.other().get(path)} {
@@ -321,7 +328,8 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "Everybody is here: Grace can begin") {
 			t.Errorf("who waits reads %s", got)
 		}
-		if strings.Contains(page.body, "data-code") || !strings.Contains(page.body, full) || !strings.Contains(page.body, v.site+path) || !strings.Contains(page.body, "Everybody is here: you can begin") {
+		if strings.Contains(page.body, "data-code") || !strings.Contains(page.body, full) ||
+			!strings.Contains(page.body, v.site+path) || !strings.Contains(page.body, "Everybody is here: you can begin") {
 			t.Errorf("the full table says %s", v.root(page).words())
 		}
 		v.press(page, "start")
@@ -361,7 +369,8 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 			}
 		}
 		leaves("You have left the table.")
-		if got := v.root(v.get(path)).words(); !strings.Contains(got, "Bia has left.") || strings.Contains(got, "You have left") {
+		if got := v.root(v.get(path)).words(); !strings.Contains(got, "Bia has left.") ||
+			strings.Contains(got, "You have left") {
 			t.Errorf("who stays reads: %s", got)
 		}
 		if r := bia.press(bia.get(path), "sit", "name", ""); strings.Contains(r.body, "You have left") {
@@ -412,7 +421,8 @@ func TestWhoHasLeftIsNotHost(t *testing.T) {
 			}
 			m.do("Bob", table.Request{Action: table.Leave})
 			for _, path := range []string{m.path, m.path + "/people"} {
-				if got := bob.root(bob.get(path)).words(); strings.Contains(got, "You are host now.") || !strings.Contains(got, "You have left the table") {
+				if got := bob.root(bob.get(path)).words(); strings.Contains(got, "You are host now.") ||
+					!strings.Contains(got, "You have left the table") {
 					t.Errorf("who has left reads, at %s of a table that is watched (%t): %s", path, watched, got)
 				}
 			}

@@ -117,17 +117,20 @@ func (d drawer) prophetPoints(o game.Options) []pointsRow {
 		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
 		earned("Rui", secondLeft, mostLeft-secondLeft, "%d − %d", mostLeft, secondLeft),
 		earned("Mario", 0, mostLeft+o.OutBonus, "%d − 0 + %d", mostLeft, o.OutBonus),
-		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight, sinceWrong, o.ProphetWrong),
+		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight,
+			sinceWrong, o.ProphetWrong),
 	}
 	rows[3].Who = d.say.Text("rules.points.prophet", say.Args{"Who": "Clara"})
 	counted := laidBefore
 	if o.DoubleSince {
 		counted = sinceRight + sinceWrong
 	}
-	dealer := pointsRow{Who: d.say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)}
+	dealer := pointsRow{Who: d.say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best,
+		Sum: fmt.Sprint(best)}
 	if o.DealersDouble > 0 {
 		dealer.Points = min(best, o.DealersDouble*counted)
-		dealer.Sum = d.say.Text("rules.points.less", say.Args{"Best": best, "Times": o.DealersDouble, "Cards": counted, "Product": o.DealersDouble * counted})
+		dealer.Sum = d.say.Text("rules.points.less",
+			say.Args{"Best": best, "Times": o.DealersDouble, "Cards": counted, "Product": o.DealersDouble * counted})
 	}
 	return append(rows, dealer)
 }
@@ -141,7 +144,8 @@ func (d drawer) guessPoints(o game.Options) []pointsRow {
 		earned("Clara", guesser, best, "%d − %d + %d", o.ScoreFrom, guesser, o.GuessBonus),
 	}
 	rows[2].Who = d.say.Text("rules.points.guesser", say.Args{"Who": "Clara"})
-	return append(rows, pointsRow{Who: d.say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
+	return append(rows,
+		pointsRow{Who: d.say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
 }
 
 func earned(who string, cards, points int, sum string, terms ...any) pointsRow {

@@ -66,7 +66,8 @@ func TestASiteIsReadyOnlyWhileItCanSave(t *testing.T) {
 func TestPagesSayThatTheServerIsStarting(t *testing.T) {
 	onAFullDisk(t, func(t *testing.T, v *visitor, site *Site, _ *storetest.OutageLog) {
 		r := v.get("/games")
-		if r.status != http.StatusServiceUnavailable || r.header.Get("Refresh") == "" || !strings.Contains(r.body, "The server is starting") {
+		if r.status != http.StatusServiceUnavailable || r.header.Get("Refresh") == "" ||
+			!strings.Contains(r.body, "The server is starting") {
 			t.Errorf("got %d %q, want 503, words, and that the page asks again", r.status, r.body)
 		}
 		if r := v.get("/static/base.css"); r.status != http.StatusOK {
@@ -97,7 +98,8 @@ func TestAServerThatCannotSaveSaysSo(t *testing.T) {
 			if r.status != http.StatusServiceUnavailable || r.header.Get("Retry-After") == "" {
 				t.Errorf("a play: got %d, Retry-After %q, want 503 and when to try again", r.status, r.header.Get("Retry-After"))
 			}
-			if !strings.Contains(r.body, "The server cannot save right now") || !strings.Contains(r.body, "Your cards are safe") {
+			if !strings.Contains(r.body, "The server cannot save right now") ||
+				!strings.Contains(r.body, "Your cards are safe") {
 				t.Errorf("a play: the page does not say what is wrong: %s", r.body)
 			}
 		}

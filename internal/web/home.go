@@ -33,7 +33,8 @@ func (homePage) template() string { return "home" }
 
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	d := drawer{say: s.speaker(r), picture: true}
-	p := homePage{Head: head{Styles: []string{homeStyle}, Module: homeScript}, Name: myName(r), MaxName: table.MaxName, Example: d.line(example()), Steps: d.steps()}
+	p := homePage{Head: head{Styles: []string{homeStyle}, Module: homeScript}, Name: myName(r), MaxName: table.MaxName,
+		Example: d.line(example()), Steps: d.steps()}
 	for _, c := range cardsToTry() {
 		p.Tries = append(p.Tries, d.face(c))
 	}

@@ -66,8 +66,10 @@ func TestAHostileClientIsNotNoticedByAnHonestOne(t *testing.T) {
 	}
 	for _, nonsense := range []string{
 		"\x16\x03\x01\x02\x00", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n", strings.Repeat("A", 1<<16),
-		"POST " + page.path + "/do HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n" + strings.Repeat(`{"id":"`, 1000),
-		"POST " + page.path + "/do HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[[[[[\r\n",
+		"POST " + page.path + "/do HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: " +
+			"1000000000\r\n\r\n" + strings.Repeat(`{"id":"`, 1000),
+		"POST " + page.path + "/do HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: " +
+			"chunked\r\n\r\n5\r\n[[[[[\r\n",
 		"GET " + page.path + " HTTP/1.1\r\nHost: x\r\nCookie: seat=" + strings.Repeat("x", 1<<13) + "\r\n\r\n",
 	} {
 		fmt.Fprint(intrude(t, address), nonsense)

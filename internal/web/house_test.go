@@ -207,7 +207,8 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 			t.Fatal(err)
 		}
 		if e.Kind == game.RoundBegan {
-			all = append(all, secret{"the rule", e.Deal.Rule.String()}, secret{"the rule in words", e.Deal.Rule.In("en")}, secret{"the rule in Portuguese", e.Deal.Rule.In("pt")},
+			all = append(all, secret{"the rule", e.Deal.Rule.String()}, secret{"the rule in words", e.Deal.Rule.In("en")},
+				secret{"the rule in Portuguese", e.Deal.Rule.In("pt")},
 				secret{"the seed", e.Deal.Seed.String()}, secret{"the salt", e.Deal.Salt.String()})
 		}
 		for other := game.Seat(1); int(other) <= s.Setup().Seats; other++ {

@@ -181,7 +181,8 @@ func blend(onGround, onMark int) color.NRGBA {
 	part := func(a, b uint8) uint8 {
 		return uint8((int(a)*(onGround-onMark) + int(b)*onMark) / onGround)
 	}
-	return color.NRGBA{part(iconGround.R, iconEar.R), part(iconGround.G, iconEar.G), part(iconGround.B, iconEar.B), uint8(255 * onGround / (samplesWide * samplesWide))}
+	return color.NRGBA{part(iconGround.R, iconEar.R), part(iconGround.G, iconEar.G), part(iconGround.B, iconEar.B),
+		uint8(255 * onGround / (samplesWide * samplesWide))}
 }
 
 func TestTheIconsOfTheAppShowTheMark(t *testing.T) {

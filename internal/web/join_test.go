@@ -18,7 +18,8 @@ import (
 func joinPages(p *say.Speaker) map[string]page {
 	d := drawer{say: p}
 	all := map[string]page{
-		"join": d.joinPage("", ""), "join, nobody": d.joinPage("k7d3 9xqp", "join.code.nobody"), "join, unread": d.joinPage(longName, "join.code.unread"),
+		"join": d.joinPage("", ""), "join, nobody": d.joinPage("k7d3 9xqp", "join.code.nobody"),
+		"join, unread": d.joinPage(longName, "join.code.unread"),
 	}
 	for name, l := range gatherings() {
 		d := drawerFor(p, &l)
@@ -29,7 +30,8 @@ func joinPages(p *say.Speaker) map[string]page {
 	all["key"] = drawerFor(p, &l).keyPage(&l, "https://eleusis.example", strings.Repeat("k7d39xqp", 5)[:39], "")
 	all["key, wrong"] = drawerFor(p, &l).keyPage(&l, "https://eleusis.example", "", "No.")
 	deals := gatherings()["host deals"]
-	wrong := &making{deal: dealsByHand, options: deals.Options, wrong: map[string]string{wordsField: longName, guardField: longName}, guard: writtenIn("", "colr")}
+	wrong := &making{deal: dealsByHand, options: deals.Options,
+		wrong: map[string]string{wordsField: longName, guardField: longName}, guard: writtenIn("", "colr")}
 	all["bring"] = drawerFor(p, &deals).bringPage(&deals, &making{deal: dealsMine, options: deals.Options})
 	all["bring, wrong"] = drawerFor(p, &deals).bringPage(&deals, wrong)
 	return all
@@ -41,9 +43,11 @@ func gatherings() map[string]table.Look {
 	all := make(map[string]table.Look)
 	options, _ := game.Preset("new")
 	add := func(name string, seat game.Seat, change func(*table.Look)) {
-		l := table.Look{ID: "k7d39xqp", Number: 7, Options: options, Host: 1, Affairs: table.Affairs{Gathering: true, Settings: table.UsualSettings(true, "novice")}}
+		l := table.Look{ID: "k7d39xqp", Number: 7, Options: options, Host: 1,
+			Affairs: table.Affairs{Gathering: true, Settings: table.UsualSettings(true, "novice")}}
 		l.View.Seat = seat
-		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui"}, {Open: true}, {Name: "Ana", Level: "skilled"}, {Open: true}}
+		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui"}, {Open: true}, {Name: "Ana", Level: "skilled"},
+			{Open: true}}
 		change(&l)
 		all[name] = l
 	}
@@ -69,7 +73,8 @@ func gatherings() map[string]table.Look {
 	})
 	play := func(l *table.Look) {
 		l.Gathering, l.Settings.TakeOver = false, true
-		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui", Away: true, Covered: "expert"}, {Name: "Ana", Level: "skilled"}, {Name: "Luis", Deals: true}}
+		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui", Away: true, Covered: "expert"},
+			{Name: "Ana", Level: "skilled"}, {Name: "Luis", Deals: true}}
 	}
 	add("host of a game", 1, play)
 	add("player of a game", 2, play)
@@ -82,7 +87,8 @@ func TestACodeIsReadHoweverItIsTyped(t *testing.T) {
 	for text, want := range map[string]string{
 		"K7D3-9XQP": "k7d39xqp", "k7d39xqp": "k7d39xqp", " K7D3 9XQP ": "k7d39xqp", "k7d3–9xqp": "k7d39xqp",
 		"oO0i-Il1L": "00011111", "k7d3-9xq!": "", "": "", "-": "", "k7d3/9xqp": "",
-		"https://eleusis.example/t/k7d39xqp": "k7d39xqp", "eleusis.example/t/K7D39XQP/join?x=1": "k7d39xqp", "/t/k7d39xqp?x": "k7d39xqp", "https://eleusis.example/t/k7d39xqp#onward": "k7d39xqp",
+		"https://eleusis.example/t/k7d39xqp": "k7d39xqp", "eleusis.example/t/K7D39XQP/join?x=1": "k7d39xqp",
+		"/t/k7d39xqp?x": "k7d39xqp", "https://eleusis.example/t/k7d39xqp#onward": "k7d39xqp",
 	} {
 		if got := readCode(text); got != want {
 			t.Errorf("the code %q is read as %q, want %q", text, got, want)
@@ -93,10 +99,12 @@ func TestACodeIsReadHoweverItIsTyped(t *testing.T) {
 func TestEveryTableIsFoundByItsCode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		id := rapid.StringMatching(`[0-9abcdefghjkmnpqrstvwxyz]{8}`).Draw(t, "id")
-		typed := rapid.SampledFrom([]string{codeOf(id), id, strings.ToUpper(id), "  " + codeOf(id) + " ", "http://x/t/" + id}).Draw(t, "typed")
+		typed := rapid.SampledFrom([]string{codeOf(id), id, strings.ToUpper(id), "  " + codeOf(id) + " ",
+			"http://x/t/" + id}).Draw(t, "typed")
 		typed = rapid.SampledFrom([]func(string) string{
 			func(s string) string { return s }, func(s string) string { return strings.ReplaceAll(s, "0", "o") },
-			func(s string) string { return strings.ReplaceAll(s, "1", "I") }, func(s string) string { return strings.ReplaceAll(s, "1", "l") },
+			func(s string) string { return strings.ReplaceAll(s, "1", "I") },
+			func(s string) string { return strings.ReplaceAll(s, "1", "l") },
 		}).Draw(t, "as it looks")(typed)
 		if got := readCode(typed); got != id {
 			t.Fatalf("%q is read as %q, want %q", typed, got, id)
@@ -120,10 +128,12 @@ func TestACodeLeadsToItsTable(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Grace").path
 		typed := strings.ToUpper(strings.TrimPrefix(path, "/t/"))
-		if r := v.other().get("/join?code=" + url.QueryEscape(codeOf(typed[:4]+" - "+typed[4:]))); r.status != http.StatusOK || r.path != path {
+		if r := v.other().get(
+			"/join?code=" + url.QueryEscape(codeOf(typed[:4]+" - "+typed[4:]))); r.status != http.StatusOK || r.path != path {
 			t.Errorf("the code %s leads to %s with status %d, want %s", typed, r.path, r.status, path)
 		}
-		for typed, want := range map[string]int{"K7D3-9XQP": http.StatusNotFound, "?!": http.StatusUnprocessableEntity, "": http.StatusUnprocessableEntity} {
+		for typed, want := range map[string]int{"K7D3-9XQP": http.StatusNotFound, "?!": http.StatusUnprocessableEntity,
+			"": http.StatusUnprocessableEntity} {
 			r := v.get("/join?code=" + url.QueryEscape(typed))
 			if r.status != want || !strings.Contains(r.body, `id="why-code"`) || !strings.Contains(r.body, `value="`+typed+`"`) {
 				t.Errorf("the code %q: status %d, want %d, the reason, and what was typed: %s", typed, r.status, want, r.body)
@@ -143,14 +153,16 @@ func TestThePictureOfALinkHasTheFinders(t *testing.T) {
 	if _, err := fmt.Sscanf(code.Box, "-4 -4 %d %d", &side, &side); err != nil {
 		t.Fatalf("the box is %q: %v", code.Box, err)
 	}
-	for _, corner := range []string{"M0 0h7v1h-7z", fmt.Sprintf("M%d 0h7v1h-7z", side-8-7), fmt.Sprintf("M0 %dh7", side-8-1)} {
+	for _, corner := range []string{"M0 0h7v1h-7z", fmt.Sprintf("M%d 0h7v1h-7z", side-8-7),
+		fmt.Sprintf("M0 %dh7", side-8-1)} {
 		if !strings.Contains(code.Path, corner) {
 			t.Errorf("no %s in %s", corner, code.Path)
 		}
 	}
 	for _, run := range strings.Split(strings.TrimSuffix(code.Path, "z"), "z") {
 		var x, y, width, back int
-		if n, err := fmt.Sscanf(run, "M%d %dh%dv1h-%d", &x, &y, &width, &back); n != 4 || width != back || x+width > side-8 || y >= side-8 {
+		if n, err := fmt.Sscanf(run, "M%d %dh%dv1h-%d", &x, &y, &width, &back); n != 4 || width != back || x+width > side-8 ||
+			y >= side-8 {
 			t.Errorf("%q sticks out of %d: %v", run, side-8, err)
 		}
 	}

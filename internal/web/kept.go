@@ -68,7 +68,8 @@ func (forgetPage) template() string { return "forget" }
 
 func (s *server) forgetPage(r *http.Request) forgetPage {
 	return forgetPage{
-		Head: head{Title: s.speaker(r).Text("keep.forget", nil), Styles: []string{joinStyle}}, Here: forgetPath, Back: keptPath,
+		Head: head{Title: s.speaker(r).Text("keep.forget", nil), Styles: []string{joinStyle}}, Here: forgetPath,
+		Back:   keptPath,
 		Tables: len(mySeats(r)), Days: cookie(r, todayCookie) != "",
 	}
 }
@@ -139,7 +140,8 @@ func (deletePage) template() string { return "delete-table" }
 func (s *server) deletePage(r *http.Request) deletePage {
 	path := tablePath(r.PathValue("id"))
 	title := s.speaker(r).Text("keep.delete", nil)
-	return deletePage{Head: head{Title: title, Styles: []string{joinStyle}}, Here: path + "/delete", Back: path + "/people"}
+	return deletePage{Head: head{Title: title, Styles: []string{joinStyle}}, Here: path + "/delete",
+		Back: path + "/people"}
 }
 
 // asksToDelete lets the host of a table confirm that it is to be deleted.

@@ -19,7 +19,8 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Ada").path
 		for _, page := range []string{
-			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses", keptPath, "/nowhere",
+			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses", keptPath,
+			"/nowhere",
 			path, path + "/people", path + "/seat", path + "/notes",
 		} {
 			if !strings.Contains(v.get(page).body, `href="`+keptPath+`"`) {
@@ -137,7 +138,8 @@ func TestAHostDeletesATableByAForm(t *testing.T) {
 		if page := v.get(path).body; !strings.Contains(page, `href="`+path+`/delete"`) {
 			t.Errorf("the host is not offered to delete the table: %s", page)
 		}
-		if got := v.press(v.get(path+"/delete"), "delete-table"); got.status != http.StatusOK || !strings.Contains(got.body, "The table is deleted") {
+		if got := v.press(v.get(path+"/delete"), "delete-table"); got.status != http.StatusOK ||
+			!strings.Contains(got.body, "The table is deleted") {
 			t.Fatalf("%d %s", got.status, got.body)
 		}
 		if got := other.get(path); got.status != http.StatusNotFound || !strings.Contains(got.body, "the table was deleted") {
@@ -166,8 +168,10 @@ func TestATokenErasesNobody(t *testing.T) {
 			}
 		}
 		stranger := v.other()
-		stranger.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: id + "-" + table.Token(key), Path: "/"}})
-		if got := stranger.press(stranger.get(forgetPath), "forget"); !strings.Contains(got.body, "1 table is remembered in an old way") {
+		stranger.client.Jar.SetCookies(site,
+			[]*http.Cookie{{Name: tablesCookie, Value: id + "-" + table.Token(key), Path: "/"}})
+		if got := stranger.press(stranger.get(forgetPath), "forget"); !strings.Contains(got.body,
+			"1 table is remembered in an old way") {
 			t.Errorf("the stranger is told: %s", got.body)
 		}
 		if got := stranger.get(path); got.status != http.StatusOK || !strings.Contains(got.body, "Sesquipedalia") {

@@ -98,7 +98,8 @@ func TestALanguageIsChosenAndKept(t *testing.T) {
 			return v.send(r)
 		}
 		r := chooses("pt", v.site+"/rules/express")
-		if got := langOf(v, r); got != "pt-BR" || r.path != "/rules/express" || !strings.Contains(r.body, "Eleusis Expresso</b>") {
+		if got := langOf(v, r); got != "pt-BR" || r.path != "/rules/express" ||
+			!strings.Contains(r.body, "Eleusis Expresso</b>") {
 			t.Errorf("who chose Portuguese on the rules of Express is at %s in %s", r.path, got)
 		}
 		if got := langOf(v, asks("/", "it-IT,en;q=0.5")); got != "pt-BR" {
@@ -116,7 +117,8 @@ func TestALanguageIsChosenAndKept(t *testing.T) {
 func TestEachReadsTheSameTableInHisLanguage(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		at := v.play("Ana").path
-		for lang, want := range map[string]string{"en": "The starter is", "pt": "A carta inicial é", "es": "La carta inicial es", "it": "La carta iniziale è"} {
+		for lang, want := range map[string]string{"en": "The starter is", "pt": "A carta inicial é",
+			"es": "La carta inicial es", "it": "La carta iniziale è"} {
 			r := v.request("GET", at, "", "")
 			r.Header.Set("Accept-Language", lang)
 			log := v.root(v.send(r)).classed("log")[0].words()

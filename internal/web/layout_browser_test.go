@@ -94,7 +94,8 @@ func crowded(t *testing.T, lang string) page {
 
 // wordy are the pages with most words, which are looked at in all languages, and on all windows.
 var wordy = []string{
-	"home", "my turn", "expelled", "long names", "a prophet calls a play", "a guess that reads", "a guess that may mean several rules",
+	"home", "my turn", "expelled", "long names", "a prophet calls a play", "a guess that reads",
+	"a guess that may mean several rules",
 	"by hand, a play", "the end, reviewed", "make, wrong", "eight with long names", "the second phase",
 }
 
@@ -118,7 +119,8 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 				}
 			}
 			for _, name := range slices.Sorted(maps.Keys(pages)) {
-				hard, narrow := slices.Contains(wordy, name), slices.Contains(narrowPages, name) || strings.HasPrefix(name, "lesson, ")
+				hard, narrow := slices.Contains(wordy, name), slices.Contains(narrowPages, name) ||
+					strings.HasPrefix(name, "lesson, ")
 				if lang != "en" && !hard && !narrow || strings.HasSuffix(name, ", refused") {
 					continue
 				}
@@ -220,7 +222,8 @@ func TestAHandLiesInOrder(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	hands := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 26, 28, 33, 34, 36, 37, 40}
+	hands := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 26, 28, 33, 34, 36,
+		37, 40}
 	pages := make(map[string]page)
 	for _, n := range hands {
 		pages[fmt.Sprint(n)] = handOf(t, n)

@@ -62,8 +62,9 @@ type learnEnd struct {
 
 // steps of a lesson, by the stages that belong to them.
 var learnSteps = map[lesson.Stage]int{
-	lesson.First: 1, lesson.HeardFirst: 1, lesson.Second: 2, lesson.HeardSecond: 2, lesson.Think: 3, lesson.Test: 4, lesson.HeardTest: 4,
-	lesson.Chain: 5, lesson.HeardChain: 5, lesson.CallPlay: 6, lesson.Fallen: 6, lesson.CallClaim: 7, lesson.End: 8,
+	lesson.First: 1, lesson.HeardFirst: 1, lesson.Second: 2, lesson.HeardSecond: 2, lesson.Think: 3, lesson.Test: 4,
+	lesson.HeardTest: 4,
+	lesson.Chain:     5, lesson.HeardChain: 5, lesson.CallPlay: 6, lesson.Fallen: 6, lesson.CallClaim: 7, lesson.End: 8,
 }
 
 const lastStep = 8
@@ -145,7 +146,8 @@ func (s *server) notLearned(r *http.Request, err error, typed string) refusal {
 // lessonTable returns the table of a lesson as every table is looked at.
 func lessonTable(l *lesson.Lesson) *table.Look {
 	look := &table.Look{View: l.View(), Number: l.Number(), Affairs: table.Affairs{
-		Chairs: []table.Chair{{}, {Name: "Ana", Level: "novice"}, {Name: "Rui", Level: "novice"}, {Name: "Luis", Deals: true}},
+		Chairs: []table.Chair{{}, {Name: "Ana", Level: "novice"}, {Name: "Rui", Level: "novice"},
+			{Name: "Luis", Deals: true}},
 	}}
 	if r, over := l.Result(); over {
 		look.Result = &r
@@ -159,9 +161,12 @@ func learnPageOf(p *say.Speaker, l *lesson.Lesson, why refusal) learnPage {
 	v := &look.View
 	step := learnSteps[l.Stage]
 	out := learnPage{
-		Number: l.Number(), Step: step, Steps: lastStep, Title: p.Text("learn.step."+strconv.Itoa(step), nil), Stage: l.Stage.String(),
+		Number: l.Number(), Step: step, Steps: lastStep, Title: p.Text("learn.step."+strconv.Itoa(step), nil),
+		Stage:   l.Stage.String(),
 		Refused: why.message, Heard: heard(l), Asks: l.Stage == lesson.Think, Tests: d.faces(l.Tests()),
-		Seats: d.seats(look), Line: d.line(v), GoesOn: slices.Contains([]lesson.Stage{lesson.HeardFirst, lesson.HeardSecond, lesson.HeardTest, lesson.Fallen}, l.Stage),
+		Seats: d.seats(look), Line: d.line(v),
+		GoesOn: slices.Contains([]lesson.Stage{lesson.HeardFirst, lesson.HeardSecond, lesson.HeardTest, lesson.Fallen},
+			l.Stage),
 		Offers: l.Stage == lesson.HeardChain, Script: d.script(look),
 	}
 	out.Script.Words.PlayMax = l.Most()
@@ -241,7 +246,8 @@ func (d drawer) ideas(l *lesson.Lesson) (rows []ideaRow) {
 		row := ideaRow{N: n, Text: d.sentence(i.Rule), Stands: i.Stands() || l.Stage == lesson.Think && !spoken}
 		if i.Against != nil && !row.Stands {
 			last := v.Mainline[i.Against.After-1]
-			row.Against = d.parts(d.say.Text("learn.idea.against."+i.Against.Verdict.String(), say.Args{"Cards": say.Signs(i.Against.Cards), "Last": say.Sign(last)}))
+			row.Against = d.parts(d.say.Text("learn.idea.against."+i.Against.Verdict.String(),
+				say.Args{"Cards": say.Signs(i.Against.Cards), "Last": say.Sign(last)}))
 		}
 		rows = append(rows, row)
 	}

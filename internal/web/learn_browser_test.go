@@ -35,8 +35,10 @@ func TestALessonIsPlayedByClicking(t *testing.T) {
 	b.lessonOnPhone(t)
 	for _, step := range []struct{ do, stage string }{
 		{"7H", "first-heard"}, {"go-on", "second"}, {"6S", "second-heard"}, {"go-on", "think"}, {"idea", "test"},
-		{"QC", "test-heard"}, {"again", "test"}, {"9C", "test-heard"}, {"go-on", "chain"}, {"QC QS", "chain-heard"}, {"again", "chain"}, {"QC 5D", "chain-heard"},
-		{"confirm-prophet", "call"}, {"call-wrong", "fallen"}, {"again", "call"}, {"call-right", "claim"}, {"call-right", "end"},
+		{"QC", "test-heard"}, {"again", "test"}, {"9C", "test-heard"}, {"go-on", "chain"}, {"QC QS", "chain-heard"},
+		{"again", "chain"}, {"QC 5D", "chain-heard"},
+		{"confirm-prophet", "call"}, {"call-wrong", "fallen"}, {"again", "call"}, {"call-right", "claim"},
+		{"call-right", "end"},
 	} {
 		switch {
 		case step.do == "idea":
@@ -111,7 +113,8 @@ func TestALessonIsPlayedByKeyboardAloneInPortuguese(t *testing.T) {
 	b.key("\r")
 	b.atStage("first")
 	for _, step := range []struct{ do, stage string }{
-		{"7H", "first-heard"}, {"go-on", "second"}, {"6S", "second-heard"}, {"go-on", "think"}, {"idea", "test"}, {"9C", "test-heard"}, {"go-on", "chain"},
+		{"7H", "first-heard"}, {"go-on", "second"}, {"6S", "second-heard"}, {"go-on", "think"}, {"idea", "test"},
+		{"9C", "test-heard"}, {"go-on", "chain"},
 		{"QC 5D", "chain-heard"}, {"confirm-prophet", "call"}, {"call-right", "claim"}, {"call-right", "end"},
 	} {
 		switch {

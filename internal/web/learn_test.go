@@ -13,7 +13,8 @@ import (
 // learns posts a form of the lesson as it stands on the page r.
 func (v *visitor) learns(r reply, field, value string) reply {
 	v.t.Helper()
-	form := url.Values{"seen": {v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-event"]}}
+	form := url.Values{"seen": {v.root(
+		r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-event"]}}
 	form.Set(field, value)
 	return v.post("/learn", form)
 }
@@ -27,7 +28,8 @@ func (v *visitor) stage(r reply) string {
 // wholeLesson is what somebody does who tests his idea and becomes prophet: the
 // fields of forms and what they say. An idea that stands is found by asking.
 var wholeLesson = [][2]string{
-	{"card", "7H"}, {"action", "on"}, {"card", "6S"}, {"action", "on"}, {"action", "idea"}, {"card", "9C"}, {"action", "on"},
+	{"card", "7H"}, {"action", "on"}, {"card", "6S"}, {"action", "on"}, {"action", "idea"}, {"card", "9C"},
+	{"action", "on"},
 	{"cards", "QC 5D"}, {"action", "prophet"}, {"action", "right"}, {"action", "right"},
 }
 
@@ -46,7 +48,9 @@ func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 			}
 			before := v.stage(r)
 			if deed[0] == "cards" {
-				r = v.post("/learn", url.Values{"seen": {v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-event"]}, "action": {"play"}, "cards": {deed[1]}})
+				r = v.post("/learn", url.Values{"seen": {v.root(r).all(func(n *node) bool {
+					return n.attrs["id"] == "table"
+				})[0].attrs["data-event"]}, "action": {"play"}, "cards": {deed[1]}})
 			} else {
 				r = v.learns(r, deed[0], deed[1])
 			}
@@ -110,8 +114,10 @@ func TestAFormOfALessonThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 
 func TestWhatALessonDoesNotAskForIsRefusedWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		for what, want := range map[string]string{"KC": "You do not hold these cards.", "7H 6S": "Play one card here.", "seven": "That cannot be done now."} {
-			if r := v.learns(v.get("/learn"), "card", what); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, want) {
+		for what, want := range map[string]string{"KC": "You do not hold these cards.", "7H 6S": "Play one card here.",
+			"seven": "That cannot be done now."} {
+			if r := v.learns(v.get("/learn"), "card", what); r.status != http.StatusUnprocessableEntity ||
+				!strings.Contains(r.body, want) {
 				t.Errorf("%q: status %d, and not %q", what, r.status, want)
 			}
 		}
@@ -133,11 +139,14 @@ func TestALessonThatNobodyPlayedBeginsAnew(t *testing.T) {
 // lessonDeeds are what was done before the pages of a lesson that have markup of
 // their own. Idea 1 stands, and idea 0 has fallen.
 var lessonDeeds = map[string]string{
-	"first": "", "right": "7H", "wrong": "9C", "watch": "7H.on", "ideas": "7H.on.6S.on", "an idea has fallen": "7H.on.6S.on.idea-0",
-	"a test": "7H.on.6S.on.idea-1", "a test that told nothing": "7H.on.6S.on.idea-1.QC", "a string": "7H.on.6S.on.idea-1.9C.on",
+	"first": "", "right": "7H", "wrong": "9C", "watch": "7H.on", "ideas": "7H.on.6S.on",
+	"an idea has fallen": "7H.on.6S.on.idea-0",
+	"a test":             "7H.on.6S.on.idea-1", "a test that told nothing": "7H.on.6S.on.idea-1.QC",
+	"a string":            "7H.on.6S.on.idea-1.9C.on",
 	"a string is refused": "7H.on.6S.on.idea-1.9C.on.QC-QS", "a call": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet",
-	"a false prophet": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.wrong", "a claim": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right",
-	"end": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right.right",
+	"a false prophet": "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.wrong",
+	"a claim":         "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right",
+	"end":             "7H.on.6S.on.idea-1.9C.on.QC-5D.prophet.right.right",
 }
 
 // lessons are the pages of a lesson in a language.

@@ -99,7 +99,8 @@ func (d drawer) library(all []shelved, look search, k *work) library {
 			found++
 		}
 	}
-	out := library{Find: look.find, Grades: d.gradeChoices(look.grade), Sources: d.sourceChoices(all, look.source), Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+	out := library{Find: look.find, Grades: d.gradeChoices(look.grade), Sources: d.sourceChoices(all, look.source),
+		Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
 			out.Shelves = append(out.Shelves, shelf{d.say.Text(familyTexts[family], nil), volumes})

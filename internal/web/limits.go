@@ -49,7 +49,8 @@ type Limits struct {
 // far quicker than people's.
 func UsualLimits() Limits {
 	return Limits{
-		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Seats: Rate{5, 60}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30}, Loads: Rate{1, 240},
+		Requests: Rate{60, 600}, Commands: Rate{20, 100}, Seats: Rate{5, 60}, Tables: Rate{0.5, 120}, Guesses: Rate{0.2, 30},
+		Loads:   Rate{1, 240},
 		Work:    6 * time.Second,
 		Streams: 10_000, StreamsOfPlace: 300, StreamsOfSeat: 8,
 	}

@@ -149,7 +149,8 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 // TestAPageIsCharged by the clock, so outside a bubble.
 func TestAPageIsCharged(t *testing.T) {
 	s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	hall := table.NewHall(store.NewMemory(),
+		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	defer hall.Close()
 	handler := s.over(hall).handler()
 	used := func(path string) time.Duration {
@@ -388,7 +389,9 @@ func heapInUse() int {
 func TestAFullHouseSaysSo(t *testing.T) {
 	visitingWith(t, 1, func(t *testing.T, v *visitor) {
 		mine := v.play("Grace")
-		if r := v.from("198.51.100.4").post("/play", url.Values{"name": {"Ada"}}); r.status != http.StatusServiceUnavailable || !strings.Contains(r.body, "no room for another table") {
+		if r := v.from("198.51.100.4").post("/play",
+			url.Values{"name": {"Ada"}}); r.status != http.StatusServiceUnavailable ||
+			!strings.Contains(r.body, "no room for another table") {
 			t.Errorf("status %d %s", r.status, r.body)
 		}
 		if r := v.get(mine.path); r.status != http.StatusOK {
@@ -405,7 +408,8 @@ func TestAFullHouseSaysSo(t *testing.T) {
 // TestASeatsCookieIsSecureOverTLS by itself, and behind a proxy that speaks TLS for the
 // server; nobody else is believed that he does.
 func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	hall := table.NewHall(store.NewMemory(),
+		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	defer hall.Close()
 	limits := UsualLimits()
 	limits.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}

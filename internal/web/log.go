@@ -27,7 +27,8 @@ type part struct {
 // icons are the symbols of what an entry is, by [say.Entry.Mark]. Scripts get
 // the same.
 var icons = map[string]string{
-	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand", "expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand",
+	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
+	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand",
 }
 
 // entry returns e as it is shown.

@@ -66,8 +66,9 @@ func makingOf(q url.Values, d drawer) *making {
 	m := &making{
 		name: nameIn(d.say, q.Get("name")), level: q.Get(levelField), deal: q.Get(dealField), title: q.Get(titleField),
 		waits: q.Has(waitsField), picking: pickingIn(q),
-		words: textIn(q, wordsField), guard: typedIn(q, guardField).read(""), typed: make(map[string]string), wrong: make(map[string]string),
-		sure: q.Has(sureField),
+		words: textIn(q, wordsField), guard: typedIn(q, guardField).read(""), typed: make(map[string]string),
+		wrong: make(map[string]string),
+		sure:  q.Has(sureField),
 	}
 	rule := typedIn(q, ruleField)
 	rule.text = m.picking.begun(rule.text)
@@ -222,7 +223,8 @@ func (m *making) awaitsText() {
 
 // opening returns what m says, if nothing in it is wrong.
 func (m *making) opening() table.Opening {
-	o := table.Opening{Name: m.name, Title: m.title, Options: m.options, Level: m.level, Deals: m.deal == dealsMine, Waits: m.waits && !m.peopleDeal()}
+	o := table.Opening{Name: m.name, Title: m.title, Options: m.options, Level: m.level, Deals: m.deal == dealsMine,
+		Waits: m.waits && !m.peopleDeal()}
 	o.Seats, _ = strconv.Atoi(m.seats)
 	switch m.deal {
 	case dealsLibrary, dealsTurns:

@@ -190,7 +190,8 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 		if !strings.Contains(r.body, "“colr”: unknown word") {
 			t.Error("it is not told in the words of the rule what is wrong with it")
 		}
-		l := v.look(v.made("preset=new", url.Values{"deal": {"mine"}, "seats": {"7"}, "rule": {"If the last card is red, play black."}}))
+		l := v.look(v.made("preset=new",
+			url.Values{"deal": {"mine"}, "seats": {"7"}, "rule": {"If the last card is red, play black."}}))
 		if l.View.Seat != 7 || l.View.Dealer != 7 || len(l.Chairs) != 7 {
 			t.Errorf("who deals sits at %d of %d, the dealer at %d", l.View.Seat, len(l.Chairs), l.View.Dealer)
 		}
@@ -207,7 +208,8 @@ func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 		}
 		q.Set("name", m.name)
 		again := makingOf(q, d)
-		if again.options != m.options || again.seats != m.seats || again.deal != m.deal || again.level != m.level || again.typed["hand-size"] != m.typed["hand-size"] {
+		if again.options != m.options || again.seats != m.seats || again.deal != m.deal || again.level != m.level ||
+			again.typed["hand-size"] != m.typed["hand-size"] {
 			t.Errorf("%s: %s gives %+v, want %+v", name, m.address(), again, m)
 		}
 	}

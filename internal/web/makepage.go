@@ -76,7 +76,8 @@ var computerDeals = map[string]string{
 // mainPresets are the forms that are seen at once, the easiest first, and presetKinds are their keys in a word.
 var (
 	mainPresets = []string{"express", "new", "classic"}
-	presetKinds = map[string]string{"express": "web.make.kind.express", "new": "web.make.kind.new", "classic": "web.make.kind.classic"}
+	presetKinds = map[string]string{"express": "web.make.kind.express", "new": "web.make.kind.new",
+		"classic": "web.make.kind.classic"}
 )
 
 // Main returns the forms of the game that are seen at once.
@@ -133,12 +134,19 @@ var optionGroups = []struct {
 	prefix  string
 	options []string
 }{
-	{"web.make.group.cards", "deck", []string{"decks", "hand-size", "add-decks", "starter", "starters", "first", "reads-rejected", "seal"}},
-	{"web.make.group.turn", "play", []string{"play-max", "penalty-per-card", "no-play", "no-play-penalty", "no-play-fewer", "no-play-last", "no-play-hand", "hand-visible", "second-phase", "penalty-per-wrong", "tell-plays"}},
-	{"web.make.group.expulsion", "expel", []string{"expel-after", "no-play-expels", "expelled-draw", "expelled-whole", "nobody-left", "marker-every", "count-starter", "white-under-prophet", "black-before-white"}},
+	{"web.make.group.cards", "deck",
+		[]string{"decks", "hand-size", "add-decks", "starter", "starters", "first", "reads-rejected", "seal"}},
+	{"web.make.group.turn", "play",
+		[]string{"play-max", "penalty-per-card", "no-play", "no-play-penalty", "no-play-fewer", "no-play-last",
+			"no-play-hand", "hand-visible", "second-phase", "penalty-per-wrong", "tell-plays"}},
+	{"web.make.group.expulsion", "expel",
+		[]string{"expel-after", "no-play-expels", "expelled-draw", "expelled-whole", "nobody-left", "marker-every",
+			"count-starter", "white-under-prophet", "black-before-white"}},
 	{"web.make.group.prophet", "prophet", []string{"fall-penalty", "go-out-penalty", "refuter"}},
 	{"web.make.group.guess", "guess", []string{"hints"}},
-	{"web.make.group.points", "score", []string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt", "tie-never-dealt", "score-from", "share-bonus"}},
+	{"web.make.group.points", "score",
+		[]string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt", "tie-never-dealt",
+			"score-from", "share-bonus"}},
 	{"web.make.group.more", "", nil},
 }
 
@@ -163,7 +171,8 @@ func (d drawer) makePage(m *making) makePage {
 	p := makePage{
 		Head:    head{Title: d.say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle}, Module: makeScript},
 		Address: m.address(), Name: m.name, MaxName: table.MaxName, Waits: m.waits,
-		Own: d.ownRule(m), Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard), MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.wrong,
+		Own: d.ownRule(m), Free: m.words, Guard: m.guard.text, GuardAsked: d.question(guardField, m.guard),
+		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.wrong,
 		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.say.Text("web.make.lost", nil)}},
 	}
 	for _, o := range game.Presets() {
@@ -186,7 +195,8 @@ func (d drawer) makePage(m *making) makePage {
 	p.Invited = d.invitedPart(m)
 	p.Groups, p.Changed = d.optionGroups(m)
 	p.First = p.firstWrong()
-	args := say.Args{"Game": d.say.Preset(m.preset.Preset).Title, "Seats": m.seats, "Count": p.Changed, "Changed": p.Changed}
+	args := say.Args{"Game": d.say.Preset(m.preset.Preset).Title, "Seats": m.seats, "Count": p.Changed,
+		"Changed": p.Changed}
 	p.Summary = d.say.Text("web.make.summary", args)
 	if p.Changed > 0 {
 		p.Summary = d.say.Text("web.make.summary.changed", args)
@@ -287,7 +297,8 @@ func (d drawer) optionGroups(m *making) (groups []optionGroup, changed int) {
 }
 
 func (d drawer) optionRow(m *making, name string) optionRow {
-	row := optionRow{Name: optionField + name, ID: "o-" + name, Value: m.value(name), Switch: isSwitch(name), Wrong: m.wrong[optionField+name]}
+	row := optionRow{Name: optionField + name, ID: "o-" + name, Value: m.value(name), Switch: isSwitch(name),
+		Wrong: m.wrong[optionField+name]}
 	row.Title, row.About = d.say.Option(name)
 	row.Least, row.Most, _ = m.options.OptionBounds(name)
 	row.On = row.Value == "true"

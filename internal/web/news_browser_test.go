@@ -37,7 +37,8 @@ func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
 	b.click(`[data-action="talk"]`)
 	b.until(`document.querySelector("#talk:popover-open")`)
 	b.shot("news-talk")
-	if got := eval[string](b, `[...document.querySelectorAll("#talk .lines .news")].slice(-2).map(n => n.textContent).join(" ")`); !strings.HasPrefix(got, "Ada has left") || !strings.HasSuffix(got, "You are host now.") {
+	if got := eval[string](b, `[...document.querySelectorAll("#talk .lines .news")].slice(-2).map(n => n.textContent).join(" ")`); !strings.HasPrefix(got, "Ada has left") ||
+		!strings.HasSuffix(got, "You are host now.") {
 		t.Errorf("the talk ends with %q", got)
 	}
 	if !eval[bool](b, `!!document.querySelector('#talk [data-action="mute"]')`) {

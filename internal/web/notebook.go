@@ -220,7 +220,8 @@ func (d drawer) fate(v *game.View, since int, slips []game.Slip) fate {
 	if len(slips) == 0 {
 		return fate{Words: d.parts(d.say.Text("notes.agrees", say.Args{"Count": judged}))}
 	}
-	f := fate{Dead: true, Against: d.say.Text("notes.against", say.Args{"Against": len(slips), "For": judged - len(slips)})}
+	f := fate{Dead: true,
+		Against: d.say.Text("notes.against", say.Args{"Against": len(slips), "For": judged - len(slips)})}
 	for _, slip := range slips {
 		f.Objection = append(f.Objection, d.objection(v, slip))
 	}

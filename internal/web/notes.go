@@ -91,7 +91,9 @@ func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, 
 // reading calls f, and lets it wait for its turn if a rule is to be read first: to
 // read one that somebody writes may be as much work as the workshop's.
 func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func(context.Context) error) error {
-	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool { return n.Rule != "" && !s.known.knows(n.Rule) })
+	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool {
+		return n.Rule != "" && !s.known.knows(n.Rule)
+	})
 	if unread {
 		return s.inTurnOf(r, f)
 	}
@@ -200,5 +202,6 @@ func (d drawer) notesPage(l *table.Look, book notebook, path string) notesPage {
 // mayNote reports whether the seat that looks at l has a notebook now.
 func mayNote(l *table.Look) bool {
 	v := &l.View
-	return l.Settings.Notes != table.NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer && (v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
+	return l.Settings.Notes != table.NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
+		(v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
 }

@@ -35,13 +35,15 @@ func notebooks(t *testing.T, lang string) map[string]page {
 	t.Helper()
 	speaker := say.NewBook().Speaker(lang)
 	texts := []string{
-		"color != last.color", "red", "any", "not red", longName, "if last is red then black else " + strings.Repeat("red or ", 20) + "red",
+		"color != last.color", "red", "any", "not red", longName,
+		"if last is red then black else " + strings.Repeat("red or ", 20) + "red",
 		"12\n34",
 	}
 	all := make(map[string]page)
 	for name, l := range map[string]table.Look{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
 		for state, want := range map[string]drafting{
-			"empty": {}, "asked": {typed: typed{text: unsure}}, "understood": {typed: typed{text: "odd"}}, "mistaken": {typed: typed{text: "od"}}, "changed": {note: 2}, "refused": {typed: typed{text: "x"}, refused: "No."},
+			"empty": {}, "asked": {typed: typed{text: unsure}}, "understood": {typed: typed{text: "odd"}},
+			"mistaken": {typed: typed{text: "od"}}, "changed": {note: 2}, "refused": {typed: typed{text: "x"}, refused: "No."},
 		} {
 			notes := notedBy(t, 2, texts...)
 			if state == "empty" {
@@ -141,7 +143,8 @@ func TestANotebookIsKeptWithoutScripts(t *testing.T) {
 			{url.Values{"text": {"Jogue uma carta vermelha."}, "as": {"idea"}}, http.StatusOK, "Play a red card."},
 			{url.Values{"text": {"buy milk"}, "as": {"words"}}, http.StatusOK, "buy milk"},
 			{url.Values{"text": {""}, "as": {"words"}}, http.StatusUnprocessableEntity, "Write something"},
-			{url.Values{"text": {strings.Repeat("red or ", 200) + "red"}, "as": {"idea"}}, http.StatusUnprocessableEntity, "600"},
+			{url.Values{"text": {strings.Repeat("red or ", 200) + "red"}, "as": {"idea"}}, http.StatusUnprocessableEntity,
+				"600"},
 			{url.Values{"choose": {"1"}}, http.StatusOK, `data-tinted`},
 			{url.Values{"lower": {"1"}}, http.StatusOK, `id="note-1"`},
 			{url.Values{"text": {"odd"}, "note": {"1"}, "as": {"idea"}}, http.StatusOK, "odd"},
@@ -216,11 +219,14 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 			}
 		}
 		for i := range table.MaxNotes {
-			if got := v.post(path+"/notes", url.Values{"text": {fmt.Sprintf("rank mod %d = 1", i+2)}, "as": {"idea"}}); got.status != http.StatusOK {
+			if got := v.post(path+"/notes",
+				url.Values{"text": {fmt.Sprintf("rank mod %d = 1", i+2)}, "as": {"idea"}}); got.status != http.StatusOK {
 				t.Fatalf("note %d: %d", i, got.status)
 			}
 		}
-		if got := v.post(path+"/notes", url.Values{"text": {"red"}, "as": {"idea"}}); got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, "full") {
+		if got := v.post(path+"/notes",
+			url.Values{"text": {"red"}, "as": {"idea"}}); got.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(got.body, "full") {
 			t.Errorf("one note too many: %d", got.status)
 		}
 	})

@@ -45,7 +45,8 @@ func looks(t *testing.T) map[string]table.Look {
 	deals.Chairs[0].Level, deals.Chairs[5] = "novice", table.Chair{Name: "Grace"}
 	deals.Desk = &game.Desk{Rule: writtenIn("", "If the last card is red, play black; otherwise play red.").rule}
 	between := lookOf(1, standard(), nil)
-	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6), Expelled: make([]bool, 6)}
+	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6),
+		Expelled: make([]bool, 6)}
 	all := map[string]table.Look{
 		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
 		"long names": names, "no name": nameless, "a long line and a big hand": longest(t), "before the first round": between,
@@ -198,7 +199,9 @@ func move(s *game.State, r *rand.Rand) game.Command {
 }
 
 // pages are the templates by language, parsed once for all tests.
-var pages = sync.OnceValue(func() map[string]func() *template.Template { return parsePages(say.NewBook(), readStatic()) })
+var pages = sync.OnceValue(func() map[string]func() *template.Template {
+	return parsePages(say.NewBook(), readStatic())
+})
 
 // render executes the template of p in English.
 func render(t *testing.T, p page) string {
@@ -222,19 +225,23 @@ var shelves = sync.OnceValue(func() []shelved { return readLibrary()()[:15] })
 // works are benches in every state that the workshop can show.
 func works(t *testing.T) map[string]work {
 	all := map[string]work{
-		"the example":    drawer{say: say.NewBook().Speaker("en")}.firstWork(),
-		"empty":          {},
-		"asked":          {Rule: typed{text: unsure}, Other: typed{text: unsure}},
-		"chosen":         {Rule: typed{text: unsure}.meaning("red and rank = K"), Other: typed{text: "odd"}},
-		"mistakes":       {Rule: typed{text: "If the last card is blak,\nplay 7 or highr; othrwise play 6."}, Other: typed{text: "colr \"<b>"}},
-		"formula":        {Rule: typed{text: "color != last.color"}, Face: "formula", Line: "3H 5S 9Dx"},
-		"different":      {Rule: typed{text: "color != last.color"}, Other: typed{text: "if last is red then black else odd"}, Line: "3H 5S"},
+		"the example": drawer{say: say.NewBook().Speaker("en")}.firstWork(),
+		"empty":       {},
+		"asked":       {Rule: typed{text: unsure}, Other: typed{text: unsure}},
+		"chosen":      {Rule: typed{text: unsure}.meaning("red and rank = K"), Other: typed{text: "odd"}},
+		"mistakes": {Rule: typed{text: "If the last card is blak,\nplay 7 or highr; othrwise play 6."},
+			Other: typed{text: "colr \"<b>"}},
+		"formula": {Rule: typed{text: "color != last.color"}, Face: "formula", Line: "3H 5S 9Dx"},
+		"different": {Rule: typed{text: "color != last.color"}, Other: typed{text: "if last is red then black else odd"},
+			Line: "3H 5S"},
 		"the same":       {Rule: typed{text: "color != last.color"}, Other: typed{text: "if last is red then black else red"}},
 		"same from here": {Rule: typed{text: "position < 3 or red"}, Other: typed{text: "red"}, Line: "3H 3H"},
 		"not to tell":    {Rule: typed{text: "not seen(card)"}, Other: typed{text: "not seen(card) or not seen(card) and red"}},
-		"dead ends":      {Rule: typed{text: "if last.rank > 11 then rank > last.rank else red or rank = last.rank"}, Line: "3H nothing"},
-		"whole plays":    {Rule: typed{text: "plays: 2; if place = 2 then playsum > 10"}, Line: "9H+5S 4D+2Cx 3H+", More: true},
-		"rejected":       {Rule: typed{text: "remember total = 0; after refusing any: total = 1; total = 0 or red"}, Line: "3Sx 4S 3Hx"},
+		"dead ends": {Rule: typed{text: "if last.rank > 11 then rank > last.rank else red or rank = last.rank"},
+			Line: "3H nothing"},
+		"whole plays": {Rule: typed{text: "plays: 2; if place = 2 then playsum > 10"}, Line: "9H+5S 4D+2Cx 3H+", More: true},
+		"rejected": {Rule: typed{text: "remember total = 0; after refusing any: total = 1; total = 0 or red"},
+			Line: "3Sx 4S 3Hx"},
 		"everything": {
 			Rule:  typed{text: "Play a red card or a card higher than the last card and even."},
 			Other: typed{text: "red"}, Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16),
@@ -252,8 +259,10 @@ func works(t *testing.T) map[string]work {
 }
 
 // longRule is as long as anybody would write one.
-const longRule = "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else if last is face and " +
-	"not (position mod 3 = 0) then (rank in {2, 3, 5, 7} and suit follows last.suit in S > D > C > H) or card is red else if " +
+const longRule = "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else if last is " +
+	"face and " +
+	"not (position mod 3 = 0) then (rank in {2, 3, 5, 7} and suit follows last.suit in S > D > C > H) or card is " +
+	"red else if " +
 	"|rank - last.rank| > 2 and rank + last.rank > 10 then (color != last.color and parity = last.parity) or rank >= 9 " +
 	"else either rank > last.rank or suit = last.suit and not seen(card)"
 
@@ -278,11 +287,12 @@ func makePages(t *testing.T, lang string) map[string]page {
 	d := drawer{say: speaker, picture: true}
 	options, _ := game.Preset("new")
 	all := map[string]page{
-		"home":           homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
-		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps(), Name: longName, Back: "/t/abc"},
-		"rules":          d.rulesPage(options),
-		"licenses":       licensesPage{Head: head{Title: "Licenses"}},
-		"failure":        failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
+		"home": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
+		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()),
+			Steps: d.steps(), Name: longName, Back: "/t/abc"},
+		"rules":    d.rulesPage(options),
+		"licenses": licensesPage{Head: head{Title: "Licenses"}},
+		"failure":  failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
 	}
 	for _, o := range game.Presets() {
 		all["rules, "+o.Preset] = d.rulesPage(o)
@@ -436,7 +446,8 @@ func namedControls(root *node) (problems []string) {
 			}
 		case "input", "select", "textarea":
 			labelled := func(l *node) bool { return n.attrs["id"] != "" && l.attrs["for"] == n.attrs["id"] && l.words() != "" }
-			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" && !slices.ContainsFunc(root.tags("label"), labelled) {
+			if n.attrs["type"] != "hidden" && n.attrs["aria-label"] == "" && label == "" &&
+				!slices.ContainsFunc(root.tags("label"), labelled) {
 				problems = append(problems, fmt.Sprintf("<%s %v> has no label", n.tag, n.attrs))
 			}
 		}
@@ -635,7 +646,8 @@ func TestEveryTextOfThePagesIsUsed(t *testing.T) {
 			continue
 		}
 		base := strings.TrimSuffix(rest, ".you")
-		if !strings.Contains(source, `"web.`+rest+`"`) && !strings.Contains(source, `"`+base+`"`) && !strings.Contains(source, `"web.`+base+`"`) {
+		if !strings.Contains(source, `"web.`+rest+`"`) && !strings.Contains(source, `"`+base+`"`) &&
+			!strings.Contains(source, `"web.`+base+`"`) {
 			t.Errorf("nobody says %s", key)
 		}
 	}

@@ -17,9 +17,10 @@ const presenceStyle = "presence.css"
 // their keys begin with "presence.".
 var presenceTexts = map[string][]string{
 	"notify.insecure": nil, "notify.absent": nil, "notify.denied": nil,
-	"away": nil, "covered": {"Level"}, "covered.long": {"Who", "Level"}, "covered.you": nil, "back": {"Who"}, "time-up": nil,
-	"clock": {"Time"},
-	"talk":  nil, "said": {"Who", "Text"}, "reported": nil, "manners.hidden": nil, "manners.muted": nil,
+	"away": nil, "covered": {"Level"}, "covered.long": {"Who", "Level"}, "covered.you": nil, "back": {"Who"},
+	"time-up": nil,
+	"clock":   {"Time"},
+	"talk":    nil, "said": {"Who", "Text"}, "reported": nil, "manners.hidden": nil, "manners.muted": nil,
 }
 
 // presence adds to w what scripts say about who is there, and what is said.
@@ -70,7 +71,8 @@ func (d drawer) clock(l *table.Look, seat game.Seat) *clock {
 		return nil
 	}
 	short := minutes(l.Left)
-	return &clock{l.Left.Milliseconds(), l.Clock.Milliseconds(), short, d.say.Text("presence.clock", say.Args{"Time": short})}
+	return &clock{l.Left.Milliseconds(), l.Clock.Milliseconds(), short,
+		d.say.Text("presence.clock", say.Args{"Time": short})}
 }
 
 // minutes returns t as 1:05.

@@ -19,7 +19,8 @@ import (
 func (b *tab) before(script string) {
 	b.t.Helper()
 	b.do("prepare", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, browserpage.AddScriptToEvaluateOnNewDocument, browserpage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		_, err := cdp.Call(ctx, t, browserpage.AddScriptToEvaluateOnNewDocument,
+			browserpage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 		return chromedp.Void{}, err
 	})
 }
@@ -264,14 +265,17 @@ func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 8, Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui", longName)
+	m := meet(t, &visitor{hall: h.hall},
+		table.Opening{Seats: 8,
+			Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui", longName)
 	b := newTab(t, h.site())
 	b.before(`document.cookie = "lang=it; path=/"`)
 	b.sitsAs(m, "Ada")
 	b.open(m.path)
 	b.until(live)
 	m.turnOf(b)
-	m.do(longName, table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
+	m.do(longName,
+		table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
 	m.do("Rui", table.Request{Action: table.Report, Seat: m.look(longName).View.Seat, Text: "parla troppo"})
 	m.do(longName, table.Request{Action: table.Phrase, Text: "well-played"})
 	b.tells(m, `[{}, {covered: "casual"}, {away: true}, {}, {}, {}, {}, {}]`)

@@ -75,7 +75,8 @@ func prophecies(t *testing.T) map[string]table.Look {
 }
 
 func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
-	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play", "no-play"}
+	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play",
+		"no-play"}
 	for name, want := range map[string]string{
 		"who may be prophet":         "prophet play no-play",
 		"who thinks about it":        "prophet confirm-prophet cancel-prophet play no-play",
@@ -156,7 +157,8 @@ func TestAPersonIsProphetByClicking(t *testing.T) {
 	b.until(live)
 	b.checkAgainstServer()
 	b.shot("prophet-fell")
-	if told := eval[string](b, `document.querySelector(".log ol").textContent`); !strings.Contains(told, "You become prophet") || !strings.Contains(told, "You are a false prophet") {
+	if told := eval[string](b, `document.querySelector(".log ol").textContent`); !strings.Contains(told, "You become prophet") ||
+		!strings.Contains(told, "You are a false prophet") {
 		t.Errorf("the log says %q", told)
 	}
 }

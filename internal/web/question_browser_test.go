@@ -35,7 +35,8 @@ func (b *tab) checkAsked(asked string) {
 	b.t.Helper()
 	for _, p := range panes {
 		b.size(p.width, p.height)
-		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: p.theme}, &emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: p.theme},
+			&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		eval[any](b, fmt.Sprintf(`(() => {
 			const asked = document.querySelector(%q)
 			if (!asked.checkVisibility()) asked.closest("[popover]").showPopover()

@@ -100,8 +100,10 @@ func TestEveryPageOffersTheNearestRules(t *testing.T) {
 		brought := v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", afar)
 		q := url.QueryEscape(afar)
 		for field, r := range map[string]reply{
-			"rule in the workshop": v.visit("rule", afar), "rule of a table": v.get("/new?deal=mine&rule=" + q), "guard": v.get("/new?deal=hand&free=x&guard=" + q),
-			"rule that is brought": brought, "guess at a table": v.get(table + "?guess=" + q), "guess of today": v.get("/today?guess=" + q), "text of a note": v.get(notes + "?text=" + q),
+			"rule in the workshop": v.visit("rule", afar), "rule of a table": v.get("/new?deal=mine&rule=" + q),
+			"guard":                v.get("/new?deal=hand&free=x&guard=" + q),
+			"rule that is brought": brought, "guess at a table": v.get(table + "?guess=" + q),
+			"guess of today": v.get("/today?guess=" + q), "text of a note": v.get(notes + "?text=" + q),
 		} {
 			name, _, _ := strings.Cut(field, " ")
 			if !strings.Contains(r.body, `name="`+name+chooseSuffix+`"`) {
@@ -251,7 +253,8 @@ func TestAGuessAsksWhatIsMeant(t *testing.T) {
 		meanings := v.asks(refused, "guess")
 		v.asks(v.get(r.path+"?"+url.Values{"guess": {unsure}}.Encode()), "guess")
 		chosen := v.get(r.path + "?" + url.Values{"guess": {unsure}, "guess-is": {meanings[1]}}.Encode())
-		if v.field(chosen, "guess") != unsure || v.field(chosen, "guess-as") != meanings[1] || !strings.Contains(chosen.body, "data-reads") {
+		if v.field(chosen, "guess") != unsure || v.field(chosen, "guess-as") != meanings[1] ||
+			!strings.Contains(chosen.body, "data-reads") {
 			t.Errorf("the guess %q means %q", v.field(chosen, "guess"), v.field(chosen, "guess-as"))
 		}
 		if told := v.do(r.path, `{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(told.body, `"unsure-rule"`) {
@@ -284,7 +287,8 @@ func TestTodayAsksWhatIsMeant(t *testing.T) {
 		}
 		form.Set("guess-as", meanings[1])
 		missed := v.root(v.post("/today", form)).classed("missed")
-		if len(missed) != 1 || !strings.Contains(missed[0].words(), say.NewBook().Speaker("en").Rule(formulaOf(meanings[1]))) {
+		if len(missed) != 1 ||
+			!strings.Contains(missed[0].words(), say.NewBook().Speaker("en").Rule(formulaOf(meanings[1]))) {
 			t.Errorf("what was said is %v", missed)
 		}
 	})
@@ -303,7 +307,8 @@ func TestTheNotebookAsksWhatIsMeant(t *testing.T) {
 		}
 		as := found[1].attrs["value"]
 		chosen := v.get(path + "/notes?" + url.Values{"text": {unsure}, "text-is": {as}}.Encode())
-		if v.field(chosen, "text") != unsure || v.field(chosen, "text-as") != as || !strings.Contains(chosen.body, formulaOf(as)) {
+		if v.field(chosen, "text") != unsure || v.field(chosen, "text-as") != as ||
+			!strings.Contains(chosen.body, formulaOf(as)) {
 			t.Errorf("the draft %q means %q", v.field(chosen, "text"), v.field(chosen, "text-as"))
 		}
 		v.post(path+"/notes", url.Values{"text": {unsure}, "text-as": {as}, "as": {"idea"}})

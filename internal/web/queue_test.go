@@ -129,7 +129,8 @@ func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
 		if school := done[seats[0]] + done[seats[1]] + done[seats[2]]; abs(school-done[seats[4]]) > 10 {
 			t.Errorf("the school had %d slices, the home %d", school, done[seats[4]])
 		}
-		if most, least := max(done[seats[0]], done[seats[1]], done[seats[2]]), min(done[seats[0]], done[seats[1]], done[seats[2]]); most-least > 10 {
+		if most, least := max(done[seats[0]], done[seats[1]], done[seats[2]]),
+			min(done[seats[0]], done[seats[1]], done[seats[2]]); most-least > 10 {
 			t.Errorf("the seats of the school had from %d to %d slices", least, most)
 		}
 		q.isEmpty(t)
@@ -206,7 +207,8 @@ func TestNobodyWaitsForLong(t *testing.T) {
 		}
 		began := time.Now()
 		all.Go(func() {
-			if err := q.run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(err, errBusy) || time.Since(began) != usualWait {
+			if err := q.run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(err, errBusy) ||
+				time.Since(began) != usualWait {
 				t.Errorf("after %v: %v", time.Since(began), err)
 			}
 		})
@@ -389,7 +391,10 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 		dear := 0
 		var err error
 		for ; err == nil && dear < 100; dear++ {
-			err = q.run(t.Context(), caller{"school", "rui"}, func(context.Context) error { time.Sleep(time.Second); return nil })
+			err = q.run(t.Context(), caller{"school", "rui"}, func(context.Context) error {
+				time.Sleep(time.Second)
+				return nil
+			})
 		}
 		var wait tooOften
 		if !errors.As(err, &wait) || dear < 6 || dear > 9 {
@@ -420,7 +425,8 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 // TestNoSlotIsLost whatever work comes, goes and is given up.
 func TestNoSlotIsLost(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		works := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 60), 4, 4), 1, 40).Draw(r, "visitor, steps, gone after, comes after")
+		works := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 60), 4, 4), 1, 40).Draw(r,
+			"visitor, steps, gone after, comes after")
 		synctest.Test(t, func(t *testing.T) {
 			q := narrow(0)
 			var all sync.WaitGroup
@@ -455,7 +461,8 @@ func TestNoSlotIsLost(t *testing.T) {
 }
 
 func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
-	proxies := Limits{Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.1.0.0/16"), netip.MustParsePrefix("::1/128")}}
+	proxies := Limits{Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.1.0.0/16"),
+		netip.MustParsePrefix("::1/128")}}
 	for _, tt := range []struct {
 		limits                   Limits
 		address, forwarded, want string

@@ -56,7 +56,8 @@ func (s *server) read(w http.ResponseWriter, r *http.Request) {
 }
 
 func (d drawer) readPage() readPage {
-	return readPage{Head: head{Title: d.say.Text("web.read", nil), Styles: []string{tableStyle, workshopStyle, sealStyle, reviewStyle}}}
+	return readPage{Head: head{Title: d.say.Text("web.read", nil),
+		Styles: []string{tableStyle, workshopStyle, sealStyle, reviewStyle}}}
 }
 
 // step shows a record that was sent, or the step of it that is asked for.
@@ -209,7 +210,8 @@ func (d drawer) stepped(r *reader, want int, ends []int) *stepped {
 		key string
 		at  int
 	}{{"web.read.first", 1}, {"web.read.back", want - 1}, {"web.read.on", want + 1}, {"web.read.last", len(ends)}} {
-		out.Steps = append(out.Steps, choice{strconv.Itoa(to.at), d.say.Text(to.key, nil), to.at == want || to.at < 1 || to.at > len(ends)})
+		out.Steps = append(out.Steps,
+			choice{strconv.Itoa(to.at), d.say.Text(to.key, nil), to.at == want || to.at < 1 || to.at > len(ends)})
 	}
 	return out
 }

@@ -81,7 +81,8 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 		for _, part := range p.Step.Said.Parts {
 			said.WriteString(part.Text)
 			if part.Card != nil {
-				said.WriteString(part.Card.Rank + map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}[part.Card.Suit])
+				said.WriteString(part.Card.Rank + map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥",
+					"spades": "♠"}[part.Card.Suit])
 			}
 		}
 		if !strings.HasPrefix(said.String(), tt.said) {
@@ -183,7 +184,8 @@ func TestARecordIsOpenedFromAFile(t *testing.T) {
 			t.Errorf("GET: %d", got.status)
 		}
 		for _, field := range []string{"file", "record"} {
-			if got := v.sendRecord(field, text, "3"); got.status != http.StatusOK || !strings.Contains(got.body, "step 3 of 13") {
+			if got := v.sendRecord(field, text, "3"); got.status != http.StatusOK ||
+				!strings.Contains(got.body, "step 3 of 13") {
 				t.Errorf("%s: %d %s", field, got.status, got.body)
 			}
 		}

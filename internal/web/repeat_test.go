@@ -35,7 +35,8 @@ func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
 			t.Errorf("sent again: %d, %+v, want %+v", status, again, ada)
 		}
 		status, wrong, _ := say("Ada", "1", "I am Eva")
-		if status != http.StatusConflict || wrong.Code != "reused" || !strings.Contains(wrong.Message, "asking for something else") {
+		if status != http.StatusConflict || wrong.Code != "reused" ||
+			!strings.Contains(wrong.Message, "asking for something else") {
 			t.Errorf("another request under the same id: %d, %+v", status, wrong)
 		}
 		talk := m.talk("Ada")

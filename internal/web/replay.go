@@ -69,7 +69,8 @@ func (s *server) replay(w http.ResponseWriter, r *http.Request) {
 		var page replayPage
 		if err == nil {
 			d := drawer{say: s.speaker(r).Calling(played.Title)}
-			page, err = d.replayPage(r.Context(), played, stepWanted{tablePath(id), reviewKey(id, round), at, move, q.Get("rule") != ""}, s.reviews)
+			page, err = d.replayPage(r.Context(), played,
+				stepWanted{tablePath(id), reviewKey(id, round), at, move, q.Get("rule") != ""}, s.reviews)
 		}
 		if err != nil {
 			s.refuse(w, r, err)
@@ -105,7 +106,8 @@ type stepWanted struct {
 	rule  bool // told from the beginning
 }
 
-func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepWanted, kept *reviews) (replayPage, error) {
+func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepWanted, kept *reviews) (replayPage,
+	error) {
 	walk := func(visit visitEvent) {
 		s := played.Before.Clone()
 		for _, e := range played.Events {
@@ -123,7 +125,8 @@ func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepW
 	r := reader{hides: !want.rule && at < len(whole.ends)}
 	r.shown.Chairs, r.shown.Title = played.Chairs, played.Title
 	p := replayPage{
-		Path: want.table + "/replay/" + strconv.Itoa(played.Round), Table: want.table, At: at, Of: len(whole.ends), Hidden: r.hides,
+		Path: want.table + "/replay/" + strconv.Itoa(played.Round), Table: want.table, At: at, Of: len(whole.ends),
+		Hidden: r.hides,
 		Shared: d.say.Text("web.link.copied", nil),
 	}
 	r.goTo(at, whole.ends, walk)
@@ -145,7 +148,8 @@ func (d drawer) replayPage(ctx context.Context, played *table.Replay, want stepW
 		p.After = want.table + "/replay/" + strconv.Itoa(played.Round+1)
 	}
 	p.Head = head{
-		Title: d.say.Text("replay.title", say.Args{"Round": p.Step.Round}), Styles: []string{tableStyle, workshopStyle, reviewStyle, replayStyle}, Module: replayScript,
+		Title:  d.say.Text("replay.title", say.Args{"Round": p.Step.Round}),
+		Styles: []string{tableStyle, workshopStyle, reviewStyle, replayStyle}, Module: replayScript,
 	}
 	return p, nil
 }

@@ -27,7 +27,8 @@ func TestAReplayIsGoneThroughByKeysAndByItself(t *testing.T) {
 	for _, step := range []struct {
 		key, click string
 		at         int
-	}{{kb.ArrowRight, "", 2}, {"", "step-on", 3}, {kb.ArrowLeft, "", 2}, {"", "step-on", 3}, {kb.End, "", 13}, {kb.Home, "", 1}, {"", "step-last", 13}, {"", "step-back", 12}} {
+	}{{kb.ArrowRight, "", 2}, {"", "step-on", 3}, {kb.ArrowLeft, "", 2}, {"", "step-on", 3}, {kb.End, "", 13},
+		{kb.Home, "", 1}, {"", "step-last", 13}, {"", "step-back", 12}} {
 		if step.key != "" {
 			b.key(step.key)
 		} else {

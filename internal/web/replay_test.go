@@ -50,7 +50,8 @@ func replayed(t *testing.T, lang string) map[string]page {
 	t.Helper()
 	at := replaysOf(t, lang)
 	return map[string]page{
-		"replay, first step": at(1, false), "replay, a step": at(9, false), "replay, the rule told": at(9, true), "replay, last step": at(1000, false),
+		"replay, first step": at(1, false), "replay, a step": at(9, false), "replay, the rule told": at(9, true),
+		"replay, last step": at(1000, false),
 	}
 }
 
@@ -160,7 +161,8 @@ func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
 				t.Fatal(there.Wrong)
 			}
 			var a, b readPage
-			a.Step, b.Step = &stepped{Line: here.Step.Line, Hands: here.Step.Hands, Told: here.Step.Told}, &stepped{Line: there.Step.Line, Hands: there.Step.Hands, Told: there.Step.Told}
+			a.Step, b.Step = &stepped{Line: here.Step.Line, Hands: here.Step.Hands, Told: here.Step.Told},
+				&stepped{Line: there.Step.Line, Hands: there.Step.Hands, Told: there.Step.Told}
 			if one, two := render(t, a), render(t, b); one != two {
 				t.Fatalf("step %d is\n%s\nby its record\n%s", at, one, two)
 			}

@@ -35,7 +35,8 @@ func (s *server) named(r *http.Request) *http.Request {
 }
 
 func isRequestName(text string) bool {
-	return text != "" && len(text) <= maxRequestName && strings.Trim(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-") == ""
+	return text != "" && len(text) <= maxRequestName &&
+		strings.Trim(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-") == ""
 }
 
 // RequestID returns what the log calls the request that ctx is of, and nothing if

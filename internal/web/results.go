@@ -29,6 +29,7 @@ type results struct {
 func newResults() results {
 	return results{
 		newReviews(), newCacheOf[*table.Replay](replaysKept), newRulebook(),
-		newCache(measuresKept, measured.size), newCacheOf[bench](benchesKept), newCacheOf[[]arena.Round](trialsKept), newCacheOf[*found](sectionsKept),
+		newCache(measuresKept, measured.size), newCacheOf[bench](benchesKept), newCacheOf[[]arena.Round](trialsKept),
+		newCacheOf[*found](sectionsKept),
 	}
 }

@@ -32,7 +32,8 @@ func waits(t *testing.T, h *house, o table.Opening, others ...string) *meeting {
 func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
-	if m.keys[name], err = m.hall.Join(m.t.Context(), m.id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
+	if m.keys[name], err = m.hall.Join(m.t.Context(), m.id,
+		table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 		m.t.Fatal(err)
 	}
 }
@@ -166,7 +167,8 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	// But whoever comes back on the device of Zoe is Zoe, whatever she is called.
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
-	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id, table.Joining{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
+	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id,
+		table.Joining{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
 		t.Fatal(err)
 	}
 	rui.until(hides("Eva") + `?.ariaPressed == "true"`)
@@ -217,7 +219,9 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 	h := build(t)
 	options := standard()
 	options.HandSize = 1
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule, Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
+	m := meet(t, &visitor{hall: h.hall},
+		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule,
+			Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	ada.do("begin a hint", typing(`.hinting [name="hint"]`, "It is ea"))

@@ -37,7 +37,8 @@ const (
 func attacked(t *testing.T, tables int, f func(h *openHouse)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &openHouse{T: t, log: store.NewMemory(), tables: tables, limits: UsualLimits(), visitors: make(map[string]*visitor)}
+		h := &openHouse{T: t, log: store.NewMemory(), tables: tables, limits: UsualLimits(),
+			visitors: make(map[string]*visitor)}
 		h.start()
 		defer func() { h.hall.Close() }()
 		f(h)
@@ -51,7 +52,8 @@ func (h *openHouse) start() {
 	}
 	faults := slog.New(slog.NewTextHandler(failing{h.T}, nil))
 	h.starts++
-	h.hall = table.NewHall(h.log, table.Config{Random: rand.NewChaCha8([32]byte{h.starts}), Errors: faults, Tables: h.tables})
+	h.hall = table.NewHall(h.log,
+		table.Config{Random: rand.NewChaCha8([32]byte{h.starts}), Errors: faults, Tables: h.tables})
 	h.handler = NewWithin(h.limits, h.hall, say.NewBook(), faults)
 	for address, v := range h.visitors {
 		v.hall, v.handler = h.hall, h.handler
@@ -173,7 +175,8 @@ func TestNeighboursDoNotDelayAPlayer(t *testing.T) {
 		for n := range 3 {
 			h.Cleanup(neighbour.follow(h.stream(others[n], neighbour.look(neighbour.get(others[n])).Number)).cancel)
 		}
-		if got := neighbour.follow(h.stream(others[0], neighbour.look(neighbour.get(others[0])).Number)).heard(); got != "" { // an answer that is no stream
+		// an answer that is no stream
+		if got := neighbour.follow(h.stream(others[0], neighbour.look(neighbour.get(others[0])).Number)).heard(); got != "" {
 			t.Fatalf("one more stream of the neighbour: %q", got)
 		}
 		delayed := make(map[string]bool)

@@ -81,7 +81,8 @@ func (d drawer) rulesPage(o game.Options) rulesPage {
 	for _, name := range game.OptionNames() {
 		if is, was := o.Option(name), usual.Option(name); is != was {
 			title, _ := d.say.Option(name)
-			p.Changed = append(p.Changed, optionRow{Title: title, Value: d.say.OptionWord(name, is), Usual: d.say.OptionWord(name, was)})
+			p.Changed = append(p.Changed,
+				optionRow{Title: title, Value: d.say.OptionWord(name, is), Usual: d.say.OptionWord(name, was)})
 		}
 	}
 	return p
@@ -107,7 +108,9 @@ func (d drawer) sumOf(o game.Options) string {
 	if o.SecondPhase {
 		return d.say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
 	}
-	return d.say.Text("web.rules.sum", say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus, "Best": from - none + o.OutBonus})
+	return d.say.Text("web.rules.sum",
+		say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus,
+			"Best": from - none + o.OutBonus})
 }
 
 // rulesPath returns the address of the rules of a table with options o.

@@ -13,8 +13,9 @@ import (
 )
 
 // BenchmarkConnectedScreen measures what a connected screen takes of the memory that Go manages, where nothing happens
-// at its table: live heap and stacks of goroutines, garbage not included. The screens are spectators and a seat, each on
-// a connection of its own. What the system keeps for a connection is not counted, nor is what its client takes.
+// at its table: live heap and stacks of goroutines, garbage not included. The screens are
+// spectators and a seat, each on a connection of its own. What the system keeps for a connection is
+// not counted, nor is what its client takes.
 func BenchmarkConnectedScreen(b *testing.B) {
 	const screens = 2000
 	t := newBenchTable(b)
@@ -37,7 +38,8 @@ func BenchmarkConnectedScreen(b *testing.B) {
 			if i%4 == 0 {
 				key = t.keys[0]
 			}
-			sockets = append(sockets, streamOn(b, listener.Addr().(*net.TCPAddr), fmt.Sprintf("/t/%s/events?since=%d", t.id, t.look(1).Number), key))
+			sockets = append(sockets,
+				streamOn(b, listener.Addr().(*net.TCPAddr), fmt.Sprintf("/t/%s/events?since=%d", t.id, t.look(1).Number), key))
 		}
 	}
 	connect(100) // what is made once
@@ -69,7 +71,8 @@ func streamOn(b *testing.B, to *net.TCPAddr, path, key string) (fd int) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	request := fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nCookie: %s=%s\r\nAccept-Language: en-GB\r\n\r\n", path, to, keyCookie, key)
+	request := fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nCookie: %s=%s\r\nAccept-Language: en-GB\r\n\r\n", path, to,
+		keyCookie, key)
 	if err := syscall.Connect(fd, &syscall.SockaddrInet4{Port: to.Port, Addr: [4]byte(to.IP.To4())}); err != nil {
 		b.Fatal(err)
 	}

@@ -72,7 +72,8 @@ func TestThePicturesOfTheScreensAreThere(t *testing.T) {
 		}
 		size, err := png.DecodeConfig(bytes.NewReader(text))
 		if err != nil || int64(size.Width) != p.width || int64(size.Height) != p.height || len(text) > maxPicture {
-			t.Errorf("%s is %d × %d of %d bytes (%v), want %d × %d of at most %d", f.Name(), size.Width, size.Height, len(text), err, p.width, p.height, maxPicture)
+			t.Errorf("%s is %d × %d of %d bytes (%v), want %d × %d of at most %d", f.Name(), size.Width, size.Height, len(text),
+				err, p.width, p.height, maxPicture)
 		}
 	}
 	for name := range want {
@@ -116,7 +117,8 @@ func TestTheScreensAreDrawn(t *testing.T) {
 }
 
 // places are the addresses of scenes that are no moments of a round.
-var places = map[string]string{"home": "/", "make": "/new", "learn": "/learn", "rules": "/rules", "workshop": "/workshop"}
+var places = map[string]string{"home": "/", "make": "/new", "learn": "/learn", "rules": "/rules",
+	"workshop": "/workshop"}
 
 // momentsOf returns a round between computer players of different strength, as one of
 // them sees it when it is his turn: early, late, and when it is over.
@@ -131,7 +133,8 @@ func momentsOf(t *testing.T) map[string]page {
 	all := make(map[string]page)
 	keep := func(name string, laid int) {
 		v := g.state.View(1)
-		if _, ok := all[name]; !ok && v.Laid >= laid && v.Turn == 1 && v.Awaits == game.AwaitsPlay && v.Prophet == game.Nobody {
+		if _, ok := all[name]; !ok && v.Laid >= laid && v.Turn == 1 && v.Awaits == game.AwaitsPlay &&
+			v.Prophet == game.Nobody {
 			l := g.now()
 			all[name] = drawerFor(say.NewBook().Speaker("en"), &l).tablePage(&l, refusal{})
 		}
@@ -167,7 +170,8 @@ func (g gallery) draw(scene string) {
 	}
 	for _, p := range panes {
 		g.tab.size(p.width, p.height)
-		g.tab.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: p.theme}, &emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		g.tab.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: p.theme},
+			&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		eval[any](g.tab, `(document.activeElement?.blur(), scrollTo(0, 0), document.fonts.ready.then(() => 0))`)
 		g.tab.still()
 		picture, err := chromedp.Run(g.tab.ctx, chromedp.CaptureScreenshot())

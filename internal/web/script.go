@@ -61,8 +61,10 @@ var scriptTexts = map[string][]string{
 	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
 	"token": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
-	"may.turn": nil, "may.sits": nil, "may.was": nil, "may.few": nil, "may.phase": nil, "may.out": nil, "may.office": nil, "may.right": nil,
-	"turn.you": nil, "turn.wait": nil, "declare.no": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil, "out.small": nil, "over": nil,
+	"may.turn": nil, "may.sits": nil, "may.was": nil, "may.few": nil, "may.phase": nil, "may.out": nil, "may.office": nil,
+	"may.right": nil,
+	"turn.you":  nil, "turn.wait": nil, "declare.no": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil,
+	"out.small": nil, "over": nil,
 	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,
 	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
@@ -78,7 +80,8 @@ func (d drawer) script(l *table.Look) script {
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, d.say.Card(c))
 	}
-	w.Limit, w.Needs, w.Held, w.Writes = l.Clock.Milliseconds(), v.Setup.Options.ProphetOthers, table.Held.Milliseconds(), table.Writes.Milliseconds()
+	w.Limit, w.Needs, w.Held, w.Writes = l.Clock.Milliseconds(), v.Setup.Options.ProphetOthers, table.Held.Milliseconds(),
+		table.Writes.Milliseconds()
 	if v.Seat != game.Nobody && v.Seat != v.Dealer && v.Phase == game.Playing {
 		if bar := officeBar(v); bar == "was" || bar == "phase" {
 			w.Bar = bar

@@ -240,7 +240,8 @@ func checkNextIsSecret(t *testing.T, h *house, id string) {
 // again.
 func (b *tab) checkLies() {
 	b.t.Helper()
-	for n, what := range []string{"rule-line", "rule-line", "rule-line", "seed-line", "seed-line", "seal-rule", "seal-seed", "word"} {
+	for n, what := range []string{"rule-line", "rule-line", "rule-line", "seed-line", "seed-line", "seal-rule",
+		"seal-seed", "word"} {
 		says := eval[string](b, fmt.Sprintf(`(async () => {
 			const all = document.querySelectorAll('#opened [data-value="%s"]'), code = all[%d %% all.length], truth = code.textContent
 			const before = document.querySelectorAll("#opened [data-says]:not([hidden])")

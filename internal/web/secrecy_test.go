@@ -79,7 +79,8 @@ func (w world) other(seat game.Seat, drawers []game.Seat) world {
 	}
 	suits := map[string]string{"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 	code := w.hidden.String()
-	rule := fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suits[code[len(code)-1:]], w.rule, w.rule)
+	rule := fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suits[code[len(code)-1:]],
+		w.rule, w.rule)
 	return world{w.hidden, there, rule, 2}
 }
 
@@ -151,7 +152,8 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 	dealer := game.Seat(sitters + 1)
 	for _, c := range []game.Command{
 		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: sitters + 1, Dealer: dealer}},
-		{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: secret, Cards: w.cards, Seed: game.RealCards(), Begins: 1}},
+		{Kind: game.BeginRound, Seat: dealer,
+			Deal: &game.Deal{Rule: secret, Cards: w.cards, Seed: game.RealCards(), Begins: 1}},
 		{Kind: game.LayStarter, Seat: dealer},
 	} {
 		events, err := s.Do(c, nil)
@@ -224,7 +226,8 @@ func (w world) witness(t *testing.T, seat game.Seat) (got witness) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v.client.Jar.(*cookiejar.Jar).SetCookies(at, []*http.Cookie{{Name: keyCookie, Value: secretKey(seat, seat, w.seed), Path: path}})
+			v.client.Jar.(*cookiejar.Jar).SetCookies(at,
+				[]*http.Cookie{{Name: keyCookie, Value: secretKey(seat, seat, w.seed), Path: path}})
 		}
 		stream := v.listen(path, 2)
 		defer stream.cancel()
@@ -313,7 +316,8 @@ func (w world) plays(t *testing.T, hall *table.Hall, looks game.Seat, n int) boo
 	if len(free) == 0 || open.View.Awaits != game.AwaitsPlay {
 		return false
 	}
-	_, err = hall.Do(t.Context(), secretTable, key, table.Request{ID: fmt.Sprint("play ", n), Seen: l.Number, Action: table.Play, Cards: free[:1]})
+	_, err = hall.Do(t.Context(), secretTable, key,
+		table.Request{ID: fmt.Sprint("play ", n), Seen: l.Number, Action: table.Play, Cards: free[:1]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +342,8 @@ func TestNoByteOfTheServerTellsTwoWorldsApart(t *testing.T) {
 			here := first.witness(t, seat)
 			there := first.other(seat, here.drawers).witness(t, seat)
 			if len(here.seen) != len(there.seen) || here.plays < 8 || seat != game.Nobody && here.underProphet < 4 {
-				t.Fatalf("%d and %d answers to %d plays, %d cards drawn under a prophet", len(here.seen), len(there.seen), here.plays, here.underProphet)
+				t.Fatalf("%d and %d answers to %d plays, %d cards drawn under a prophet", len(here.seen), len(there.seen),
+					here.plays, here.underProphet)
 			}
 			for i, answer := range here.seen {
 				if other := there.seen[i]; answer != other {

@@ -178,7 +178,8 @@ func TestScriptsMakeOfEventsWhatTheServerMakes(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"judged right", "judged wrong", "right string", "no-play-judged right", "no-play-judged wrong", "card-picked unjudged",
+		"judged right", "judged wrong", "right string", "no-play-judged right", "no-play-judged wrong",
+		"card-picked unjudged",
 		"hand-returned unjudged", "drew unjudged", "expelled unjudged",
 		"prophet-declared unjudged", "called right", "called wrong", "prophet-fell unjudged",
 	} {

@@ -223,8 +223,9 @@ func drawerFor(p *say.Speaker, l *table.Look) drawer {
 func (d drawer) tablePage(l *table.Look, why refusal) tablePage {
 	v := &l.View
 	p := tablePage{
-		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Lapsed: l.Lapsed, Watches: v.Seat == game.Nobody,
-		Seats: d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l), Script: d.script(l),
+		Round: d.round(l), Refused: why.message, Period: v.MistakesExpel(), Fell: d.fell(v), Lapsed: l.Lapsed,
+		Watches: v.Seat == game.Nobody,
+		Seats:   d.seats(l), Line: d.line(v), Dock: d.dock(l, why), Log: d.log(l), Script: d.script(l),
 		Fast: l.Fast, Offers: d.maySit(l),
 	}
 	p.Ahead = d.ahead(l, p.Round)
@@ -273,8 +274,9 @@ func (d drawer) round(l *table.Look) round {
 	v := &l.View
 	out := round{
 		Game: d.say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
-		Path: tablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0, Request: rand.Text(),
-		Name: d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
+		Path: tablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: v.Stock, Draws: v.Setup.Options.HandSize > 0,
+		Request: rand.Text(),
+		Name:    d.say.Text("web.round", say.Args{"N": max(v.Round, 1)}), Coming: d.sealOf(l, v.Coming), Opens: v.Round == 0,
 		News: d.bulletins(l), Unsaved: l.Unsaved, Talk: d.talk(l), Me: seated(l),
 	}
 	if v.Dealer != game.Nobody {
@@ -340,7 +342,8 @@ func (d drawer) dock(l *table.Look, why refusal) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.typed, Ask: d.ask(o), Choose: d.choose(v), NoPlay: o.NoPlay}
+	out := &dock{Turn: "other", Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.typed, Ask: d.ask(o),
+		Choose: d.choose(v), NoPlay: o.NoPlay}
 	leaves := v.Awaits == game.AwaitsGuess && v.Turn == v.Seat
 	switch {
 	case v.Expelled[v.Seat-1]:
@@ -560,7 +563,8 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	}
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
-		s.showTable(w, r, f.Status, refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: written{typed: typedIn(r.PostForm, guessField)}})
+		s.showTable(w, r, f.Status,
+			refusal{message: f.Message, typed: r.PostForm.Get("cards"), guess: written{typed: typedIn(r.PostForm, guessField)}})
 	default:
 		s.fail(w, r, f)
 	}

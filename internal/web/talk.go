@@ -101,7 +101,8 @@ func (d drawer) talk(l *table.Look) *talk {
 }
 
 func (d drawer) spoken(me game.Seat, s table.Said) spoken {
-	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s), Text: d.saying(s)}
+	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s),
+		Text: d.saying(s)}
 }
 
 // teller returns the name of who said s.
@@ -136,7 +137,8 @@ func (d drawer) neighbours(l *table.Look) (all []neighbour) {
 		if !known || !chair.Person() || seat == l.Seat() {
 			continue
 		}
-		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host, Spared: seat == l.HostAway}
+		n := neighbour{Seat: seat, Who: chair.Who, Name: d.company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host,
+			Spared: seat == l.HostAway}
 		for _, s := range l.Said {
 			if s.Seat == seat {
 				n.Last = s.Number

@@ -36,7 +36,8 @@ func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting 
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &meeting{t: t, hall: v.hall, id: id, path: tablePath(id), people: make(map[string]*visitor), keys: map[string]string{"Ada": key}}
+	m := &meeting{t: t, hall: v.hall, id: id, path: tablePath(id), people: make(map[string]*visitor),
+		keys: map[string]string{"Ada": key}}
 	for _, name := range others {
 		if m.keys[name], err = v.hall.Join(t.Context(), id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 			t.Fatal(err)
@@ -122,19 +123,24 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 		}
 		inPortuguese := m.people["Rui"].request("GET", m.path, "", "")
 		inPortuguese.Header.Set("Accept-Language", "pt")
-		if r := m.people["Rui"].send(inPortuguese); !strings.Contains(r.body, "Eureca!") || !strings.Contains(r.body, "It is &lt;b&gt;odd&lt;/b&gt;") {
+		if r := m.people["Rui"].send(inPortuguese); !strings.Contains(r.body, "Eureca!") ||
+			!strings.Contains(r.body, "It is &lt;b&gt;odd&lt;/b&gt;") {
 			t.Error("a phrase is not said in the language of who hears it, or words are not as they were")
 		}
-		for _, fields := range [][]string{{"action", "play"}, {"action", "say", "text", " "}, {"phrase", "nonsense"}, {"action", "mute", "seat", "x"}, {"action", "mute", "seat", "999"}} {
+		for _, fields := range [][]string{{"action", "play"}, {"action", "say", "text", " "}, {"phrase", "nonsense"},
+			{"action", "mute", "seat", "x"}, {"action", "mute", "seat", "999"}} {
 			if r := m.talks("Ada", fields...); r.status != http.StatusBadRequest {
 				t.Errorf("%q: status %d", fields, r.status)
 			}
 		}
 		stranger := v.other()
-		if r := stranger.post(m.path+"/talk", url.Values{"request": {"x"}, "seen": {"1"}, "action": {"say"}, "text": {"me, too"}}); r.status != http.StatusForbidden {
+		if r := stranger.post(m.path+"/talk",
+			url.Values{"request": {"x"}, "seen": {"1"}, "action": {"say"},
+				"text": {"me, too"}}); r.status != http.StatusForbidden {
 			t.Errorf("whoever has no seat: status %d", r.status)
 		}
-		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only listen.") || !strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
+		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only listen.") ||
+			!strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
 			t.Error("a spectator does not only listen")
 		}
 	})
@@ -153,10 +159,12 @@ func TestTheHostMutesAndHearsReports(t *testing.T) {
 			t.Errorf("who is no host reads %s", got)
 		}
 		m.talks("Ada", "action", "mute", "seat", seat)
-		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") {
+		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusConflict ||
+			!strings.Contains(r.body, "The host has muted you") {
 			t.Errorf("who is muted speaks: status %d", r.status)
 		}
-		if r := m.talks("Rui", "phrase", "ouch", "back", "people"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") || !strings.Contains(r.body, `id="gather"`) {
+		if r := m.talks("Rui", "phrase", "ouch", "back", "people"); r.status != http.StatusConflict ||
+			!strings.Contains(r.body, "The host has muted you") || !strings.Contains(r.body, `id="gather"`) {
 			t.Errorf("who is muted speaks on the page of the people: status %d, %s", r.status, r.body)
 		}
 		people := m.people["Zoe"].get(m.path + "/people")
@@ -184,7 +192,8 @@ func TestADealerSaysPhrasesAndNoWords(t *testing.T) {
 		if l.View.Dealer != l.View.Seat || l.View.Phase != game.Playing {
 			t.Fatalf("Ada does not deal: %v, %v", l.View.Dealer, l.View.Phase)
 		}
-		if r := m.talks("Ada", "action", "say", "text", "think of colors"); r.status != http.StatusConflict || !strings.Contains(r.body, "says nothing freely") {
+		if r := m.talks("Ada", "action", "say", "text", "think of colors"); r.status != http.StatusConflict ||
+			!strings.Contains(r.body, "says nothing freely") {
 			t.Errorf("the dealer talks: status %d", r.status)
 		}
 		if r := m.talks("Ada", "phrase", "well-played"); r.status != http.StatusOK {
@@ -214,7 +223,8 @@ func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
 			}
 			return of.post(path+"/talk", form)
 		}
-		if r := talk(guest, "action", "say", "text", "is it hard?"); r.path != path || !strings.Contains(r.body, "is it hard?") {
+		if r := talk(guest, "action", "say", "text", "is it hard?"); r.path != path ||
+			!strings.Contains(r.body, "is it hard?") {
 			t.Errorf("who talks is led to %s: %s", r.path, r.body)
 		}
 		if r := v.get(path); !strings.Contains(r.body, "is it hard?") || !strings.Contains(r.body, "Rui has come.") {
@@ -225,7 +235,8 @@ func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
 			t.Error("who has no seat hears the talk")
 		}
 		talk(v, "action", "mute", "seat", "3")
-		if r := talk(guest, "phrase", "ouch"); r.status != http.StatusConflict || !strings.Contains(r.body, "The host has muted you") {
+		if r := talk(guest, "phrase", "ouch"); r.status != http.StatusConflict ||
+			!strings.Contains(r.body, "The host has muted you") {
 			t.Errorf("who is muted speaks: status %d", r.status)
 		}
 		if r := talk(guest, "action", "report", "seat", "2", "text", "unfair"); r.status != http.StatusOK {
@@ -253,7 +264,9 @@ func TestATableOfOnePersonHasNoTalk(t *testing.T) {
 
 func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4, Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui")
+		m := meet(t, v,
+			table.Opening{Seats: 4,
+				Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui")
 		ada, rui := m.people["Ada"], m.people["Rui"]
 		seat := func(r reply, name string) *node {
 			for _, n := range ada.root(r).classed("seat") {

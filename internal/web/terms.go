@@ -34,7 +34,8 @@ var (
 	notesTexts = []struct {
 		notes table.Notes
 		key   string
-	}{{table.FullNotes, "join.notes.full"}, {table.ContradictionsOnly, "join.notes.contradictions"}, {table.NoNotes, "join.notes.none"}}
+	}{{table.FullNotes, "join.notes.full"}, {table.ContradictionsOnly, "join.notes.contradictions"},
+		{table.NoNotes, "join.notes.none"}}
 )
 
 // A setting is what a host may choose, as it is now.
@@ -54,12 +55,14 @@ func (d drawer) setting(l *table.Look) *setting {
 	if !l.Gathering {
 		return s
 	}
-	s.Deals = append(s.Deals, choice{dealsComputer, d.say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
+	s.Deals = append(s.Deals,
+		choice{dealsComputer, d.say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
 	for i, c := range l.Chairs {
 		seat := game.Seat(i + 1)
 		if c.Person() {
 			text := d.say.Who(d.company, "join.deals.seat", seat, nil)
-			s.Deals = append(s.Deals, choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})
+			s.Deals = append(s.Deals,
+				choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})
 		}
 	}
 	s.Deals = append(s.Deals, choice{dealsInTurn, d.say.Text("join.deals.turn", nil), l.Dealing.By == table.InTurn})
@@ -116,7 +119,8 @@ func (d drawer) terms(l *table.Look) []term {
 	for _, door := range []struct {
 		open     bool
 		yes, not string
-	}{{s.Spectators, "join.watch.yes", "join.watch.no"}, {s.TakeOver, "join.take-over.yes", "join.take-over.no"}, {s.Chat, "join.chat.yes", "join.chat.no"}} {
+	}{{s.Spectators, "join.watch.yes", "join.watch.no"}, {s.TakeOver, "join.take-over.yes", "join.take-over.no"},
+		{s.Chat, "join.chat.yes", "join.chat.no"}} {
 		key := door.not
 		if door.open {
 			key = door.yes

@@ -189,7 +189,8 @@ func (d drawer) todayPage(s *daily.Sheet, why refusal) todayPage {
 			p.Dock.Hand = append(p.Dock.Hand, held{d.face(c), !s.MayPlay()})
 		}
 	}
-	p.Head = head{Title: d.say.Text("today.title", say.Args{"N": s.Day}), Styles: []string{tableStyle, learnStyle, todayStyle}, Module: todayScript}
+	p.Head = head{Title: d.say.Text("today.title", say.Args{"N": s.Day}),
+		Styles: []string{tableStyle, learnStyle, todayStyle}, Module: todayScript}
 	return p
 }
 
@@ -231,7 +232,8 @@ func (d drawer) todayEnd(s *daily.Sheet) *todayEnd {
 	return &todayEnd{
 		All:     d.todayAll(s),
 		Squares: squares,
-		Solved:  s.Solved(), Score: s.Score(), Sentence: d.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.address(), Share: signs,
+		Solved:  s.Solved(), Score: s.Score(), Sentence: d.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.address(),
+		Share: signs,
 	}
 }
 

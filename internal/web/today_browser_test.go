@@ -79,7 +79,8 @@ func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
 		t.Errorf("the rule that is told is %q, want %q", told, secret.In("en"))
 	}
 	share := eval[string](b, `document.querySelector("#share").value`)
-	if !strings.HasPrefix(share, "Eleusis, today’s rule No. ") || !strings.Contains(share, fmt.Sprintf("%d of 30\n", 31-4-2)) || !strings.HasSuffix(share, "💡") {
+	if !strings.HasPrefix(share, "Eleusis, today’s rule No. ") ||
+		!strings.Contains(share, fmt.Sprintf("%d of 30\n", 31-4-2)) || !strings.HasSuffix(share, "💡") {
 		t.Errorf("what is shared is %q", share)
 	}
 	for _, width := range []int64{390, 320} {
@@ -176,7 +177,8 @@ func TestTheLineOfTodayStaysWhereItIs(t *testing.T) {
 			}
 			b.until(`document.readyState == "complete" && document.querySelector('#table[data-event="1"]')`)
 			if after := eval[string](b, place); after != before {
-				t.Errorf("%d × %d, scripts %v: the starter lay at %s, and after the first card at %s", w[0], w[1], scripts, before, after)
+				t.Errorf("%d × %d, scripts %v: the starter lay at %s, and after the first card at %s", w[0], w[1], scripts, before,
+					after)
 			}
 			if wide := eval[int64](b, `document.documentElement.scrollWidth`); wide > w[0] {
 				t.Errorf("%d × %d, scripts %v: the page is %d wide", w[0], w[1], scripts, wide)

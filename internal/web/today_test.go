@@ -170,14 +170,16 @@ func TestWhatTodayDoesNotAllowIsRefusedWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/today")
 		for text, want := range map[string]string{"1Z": "is no card", "3H 4H": "That cannot be done now."} {
-			if got := v.post("/today", v.dayOf(r, "card", text)); got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, want) {
+			if got := v.post("/today", v.dayOf(r, "card", text)); got.status != http.StatusUnprocessableEntity ||
+				!strings.Contains(got.body, want) {
 				t.Errorf("%q: status %d, not %q", text, got.status, want)
 			}
 		}
 		r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
 		form := v.dayOf(r, "action", "guess")
 		form.Set("guess", "my aunt")
-		if got := v.post("/today", form); got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, "my aunt") {
+		if got := v.post("/today", form); got.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(got.body, "my aunt") {
 			t.Errorf("a guess that does not read: status %d", got.status)
 		}
 	})
@@ -189,7 +191,8 @@ func (v *visitor) opensDay(secret string) {
 	v.t.Helper()
 	midnight := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC) // when bubbles begin
 	cards := "8S " + strings.Repeat("3H 5D 7C 9S JH KC ", 10)
-	event, err := json.Marshal(map[string]any{"number": daily.NumberOf(midnight), "rule": secret, "cards": strings.TrimSpace(cards)})
+	event, err := json.Marshal(map[string]any{"number": daily.NumberOf(midnight), "rule": secret,
+		"cards": strings.TrimSpace(cards)})
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -265,7 +268,8 @@ func todays(t *testing.T, lang string) map[string]page {
 	done := sheet()
 	done.Everybody = &daily.Results{Played: 41, Bands: [daily.Bands]int{9, 0, 2, 5, 12, 9, 4}, Best: []daily.Outcome{
 		{Score: 28, Solved: true, Turns: []daily.Turn{{Card: 4, Right: true}, {Card: 30}, {Card: 17, Right: true}}},
-		{Score: 24, Solved: true, Missed: []int{2}, Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
+		{Score: 24, Solved: true, Missed: []int{2},
+			Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
 	}}
 	all["today, everybody"] = drawer{say: p}.todayPage(&done, refusal{})
 	all["app"] = appPage{Head: head{Title: "App", Module: appScript}}
@@ -279,7 +283,8 @@ func TestThePagesOfTheDayAndOfTheAppAreWellBuilt(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		for _, check := range []func(*node) []string{leftovers, oneOfEach, distinctIDs, soundReferences, namedControls, noInlineCode, drawnSymbols, namedCards} {
+		for _, check := range []func(*node) []string{leftovers, oneOfEach, distinctIDs, soundReferences,
+			namedControls, noInlineCode, drawnSymbols, namedCards} {
 			for _, problem := range check(root) {
 				t.Errorf("%s: %s", name, problem)
 			}
@@ -318,12 +323,14 @@ func TestTheEndOfADayShowsWhatEverybodyMadeOfIt(t *testing.T) {
 			t.Fatal("the end does not tell of everybody")
 		}
 		words := all[0].words()
-		for _, part := range []string{"Everybody today: 3 games", "26–30 points", "not found", "What the best players did", "29 points", "you"} {
+		for _, part := range []string{"Everybody today: 3 games", "26–30 points", "not found", "What the best players did",
+			"29 points", "you"} {
 			if !strings.Contains(words, part) {
 				t.Errorf("it does not say %q: %s", part, words)
 			}
 		}
-		if mine := all[0].all(func(n *node) bool { _, is := n.attrs["data-mine"]; return is }); len(mine) != 1 || !strings.Contains(mine[0].words(), "26–30") {
+		if mine := all[0].all(func(n *node) bool { _, is := n.attrs["data-mine"]; return is }); len(mine) != 1 ||
+			!strings.Contains(mine[0].words(), "26–30") {
 			t.Error("the own points are not marked")
 		}
 		if strings.Contains(v.get("/today").body, `class="everybody"`) {

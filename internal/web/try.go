@@ -74,7 +74,9 @@ func (s *server) try(w http.ResponseWriter, r *http.Request) {
 		seed = newSeed()
 	}
 	key := digest(k.rule.rule.String(), strconv.FormatUint(seed, 10))
-	rounds, err := s.trials.get(r.Context(), key, func() ([]arena.Round, error) { return playTrial(r.Context(), k.rule.rule, seed) })
+	rounds, err := s.trials.get(r.Context(), key, func() ([]arena.Round, error) {
+		return playTrial(r.Context(), k.rule.rule, seed)
+	})
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -209,9 +211,12 @@ func (d drawer) fared(rounds []arena.Round) []fact {
 		return fact{Label: d.say.Text(label, nil), Value: d.parts(d.say.Text(value, args))}
 	}
 	return []fact{
-		tell("web.try.plays", "web.try.plays.value", say.Args{"Mean": mean(float64(sum.plays), n), "Line": mean(float64(sum.line), n)}),
-		tell("web.try.right", "web.try.right.value", say.Args{"Percent": percent(float64(sum.right) / float64(max(sum.plays, 1)))}),
-		tell("web.try.claims", "web.try.claims.value", say.Args{"Count": sum.claims, "Claims": sum.claims, "True": sum.trueClaims}),
+		tell("web.try.plays", "web.try.plays.value",
+			say.Args{"Mean": mean(float64(sum.plays), n), "Line": mean(float64(sum.line), n)}),
+		tell("web.try.right", "web.try.right.value",
+			say.Args{"Percent": percent(float64(sum.right) / float64(max(sum.plays, 1)))}),
+		tell("web.try.claims", "web.try.claims.value",
+			say.Args{"Count": sum.claims, "Claims": sum.claims, "True": sum.trueClaims}),
 		tell("web.try.points", "web.try.points.value",
 			say.Args{"Mean": mean(sum.points.Float(), n*len(trialPlayers)), "Dealer": mean(sum.dealer.Float(), n)}),
 		tell("web.try.out", "web.try.out.value", say.Args{"Count": sum.out, "Out": sum.out, "Of": n}),

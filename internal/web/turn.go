@@ -29,7 +29,8 @@ type turn struct {
 
 // before reports whether t is to have a slice before other.
 func (t *turn) before(other *turn) bool {
-	return cmp.Or(cmp.Compare(t.place.start, other.place.start), cmp.Compare(t.seat.start, other.seat.start), cmp.Compare(t.arrived, other.arrived)) < 0
+	return cmp.Or(cmp.Compare(t.place.start, other.place.start), cmp.Compare(t.seat.start, other.seat.start),
+		cmp.Compare(t.arrived, other.arrived)) < 0
 }
 
 // lane returns which work t is.

@@ -76,7 +76,8 @@ func newServer(l Limits, book *say.Book, faults *slog.Logger) *server {
 func (s *server) again(l Limits, faults *slog.Logger) *server {
 	return &server{
 		book: s.book, static: s.static, library: s.library, pages: s.pages, retention: s.retention, faults: faults,
-		gate: newGate(l), queue: newQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{}, buffers: new(bufferPool), packer: new(packer),
+		gate: newGate(l), queue: newQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
+		buffers: new(bufferPool), packer: new(packer),
 	}
 }
 
@@ -118,7 +119,8 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET /learn", s.learn)
 	mux.HandleFunc("POST /learn", s.learns)
 	mux.HandleFunc("GET /app", s.app)
-	mux.Handle("GET /apple-touch-icon.png", http.RedirectHandler("/static/icons/apple.png", http.StatusMovedPermanently)) // phones look for it there
+	// phones look for it there
+	mux.Handle("GET /apple-touch-icon.png", http.RedirectHandler("/static/icons/apple.png", http.StatusMovedPermanently))
 	mux.HandleFunc("GET "+manifestPath, s.manifest)
 	mux.HandleFunc("GET "+workerPath, s.worker)
 	mux.HandleFunc("GET "+offlinePath, s.offline)

@@ -56,7 +56,8 @@ func visitingWith(t *testing.T, tables int, f func(t *testing.T, v *visitor)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		faults := slog.New(slog.NewTextHandler(failing{t}, nil))
-		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults, Tables: tables})
+		hall := table.NewHall(store.NewMemory(),
+			table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults, Tables: tables})
 		defer hall.Close()
 		v := &visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: New(hall, say.NewBook(), faults)}
 		f(t, v.other())
@@ -96,7 +97,8 @@ func (v *visitor) other() *visitor {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	return &visitor{t: v.t, site: v.site, hall: v.hall, handler: v.handler, client: &http.Client{Jar: jar, Transport: direct{v.handler}}}
+	return &visitor{t: v.t, site: v.site, hall: v.hall, handler: v.handler,
+		client: &http.Client{Jar: jar, Transport: direct{v.handler}}}
 }
 
 func (v *visitor) send(r *http.Request) reply {
@@ -199,7 +201,8 @@ func (v *visitor) myTurn(path string) reply {
 func TestOneClickOpensATableWithASeat(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		home := v.get("/")
-		if home.status != http.StatusOK || !strings.Contains(home.body, `action="/play"`) || strings.Contains(home.body, "Back to my table") {
+		if home.status != http.StatusOK || !strings.Contains(home.body, `action="/play"`) ||
+			strings.Contains(home.body, "Back to my table") {
 			t.Fatalf("home: status %d\n%s", home.status, home.body)
 		}
 		r := v.play("  Grace  Hopper ")
@@ -230,7 +233,8 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 			t.Fatalf("no key among %v", cookies)
 		}
 		key := cookies[i]
-		if !key.HttpOnly || key.SameSite != http.SameSiteLaxMode || key.Path != where || key.MaxAge < 30*24*60*60 || key.Secure {
+		if !key.HttpOnly || key.SameSite != http.SameSiteLaxMode || key.Path != where || key.MaxAge < 30*24*60*60 ||
+			key.Secure {
 			t.Errorf("the cookie over HTTP is %v", key)
 		}
 		for _, c := range cookies {
@@ -263,7 +267,8 @@ func TestWhoHasNoKeyWatchesWithoutAHand(t *testing.T) {
 		if shown != 0 {
 			t.Errorf("a spectator sees %d cards of a hand", shown)
 		}
-		if got := v.other().post(mine.path, url.Values{"action": {"no-play"}, "request": {"x"}, "seen": {"99"}}); got.status != http.StatusForbidden {
+		if got := v.other().post(mine.path,
+			url.Values{"action": {"no-play"}, "request": {"x"}, "seen": {"99"}}); got.status != http.StatusForbidden {
 			t.Errorf("a spectator who moves gets %d", got.status)
 		}
 	})
@@ -282,7 +287,8 @@ func TestAFormPlaysACardAndLeadsBack(t *testing.T) {
 			t.Errorf("the log says %s", root.classed("log")[0].words())
 		}
 		again := v.post(page.path, form)
-		if count := strings.Count(v.root(again).classed("log")[0].words(), "You play"); again.status != http.StatusOK || count != 1 {
+		if count := strings.Count(v.root(again).classed("log")[0].words(), "You play"); again.status != http.StatusOK ||
+			count != 1 {
 			t.Errorf("the same form again: status %d, played %d times", again.status, count)
 		}
 	})
@@ -401,7 +407,8 @@ func TestScriptsAreAnsweredInJSON(t *testing.T) {
 			if err := json.Unmarshal([]byte(r.body), &got); err != nil {
 				t.Fatalf("%s: %v", r.body, err)
 			}
-			if r.status != tt.status || got.Code != tt.code || (tt.code == "") != (got.Number > 0) || (tt.code != "") != (got.Message != "") {
+			if r.status != tt.status || got.Code != tt.code || (tt.code == "") != (got.Number > 0) ||
+				(tt.code != "") != (got.Message != "") {
 				t.Errorf("%s: %d %s, want %d %s", tt.name, r.status, r.body, tt.status, tt.code)
 			}
 		}
@@ -410,7 +417,8 @@ func TestScriptsAreAnsweredInJSON(t *testing.T) {
 			t.Errorf("a spectator gets %d", spectator.status)
 		}
 		stale := v.myTurn(page.path)
-		if r := v.do(page.path, wish("g", seen, fmt.Sprintf(`"action":"play","cards":["%s"]`, v.hand(stale)[0]))); r.status != 409 || !strings.Contains(r.body, `"stale"`) {
+		if r := v.do(page.path, wish("g", seen, fmt.Sprintf(`"action":"play","cards":["%s"]`, v.hand(stale)[0]))); r.status != 409 ||
+			!strings.Contains(r.body, `"stale"`) {
 			t.Errorf("an old page gets %d %s", r.status, r.body)
 		}
 		if r := v.do("/t/nothere", wish("h", "1", `"action":"no-play"`)); r.status != http.StatusNotFound {
@@ -445,7 +453,8 @@ func TestOtherSitesCannotPlay(t *testing.T) {
 			for name, value := range headers {
 				r.Header.Set(name, value)
 			}
-			if got := v.send(r); got.status != http.StatusForbidden || !strings.Contains(got.body, "This came from another site") {
+			if got := v.send(r); got.status != http.StatusForbidden ||
+				!strings.Contains(got.body, "This came from another site") {
 				t.Errorf("%v: %d", headers, got.status)
 			}
 		}
@@ -461,7 +470,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		for _, path := range []string{"/", page, "/rules", "/nothing", "/static/table.css"} {
 			r := v.get(path)
 			for name, want := range map[string]string{
-				"Content-Security-Policy": "require-trusted-types-for 'script'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+				"Content-Security-Policy": "require-trusted-types-for 'script'", "X-Content-Type-Options": "nosniff",
+				"Referrer-Policy":            "same-origin",
 				"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()",
 			} {
 				if !strings.Contains(r.header.Get(name), want) {
@@ -528,7 +538,8 @@ func TestATableThatIsGoneIsForgotten(t *testing.T) {
 }
 
 func TestAStoppingServerSaysSo(t *testing.T) {
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	hall := table.NewHall(store.NewMemory(),
+		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	hall.Close()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "http://localhost/play", nil)
@@ -543,7 +554,8 @@ func TestFilesAreKeptForEverUnderTheirVersion(t *testing.T) {
 		page := v.play("Grace")
 		for _, address := range assetsOf(page.body) {
 			r := v.get(address)
-			if r.status != http.StatusOK || !strings.Contains(r.header.Get("Cache-Control"), "immutable") || r.header.Get("Content-Type") == "" {
+			if r.status != http.StatusOK || !strings.Contains(r.header.Get("Cache-Control"), "immutable") ||
+				r.header.Get("Content-Type") == "" {
 				t.Errorf("%s: %d, %s, %s", address, r.status, r.header.Get("Cache-Control"), r.header.Get("Content-Type"))
 			}
 		}
@@ -660,7 +672,8 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 
 func TestPackedAnswersAreSentToWhoTakesThemOnly(t *testing.T) {
 	for header, want := range map[string]bool{
-		"": false, "gzip": true, "br, GZIP ;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000, br": false, "identity": false, "xgzip": false,
+		"": false, "gzip": true, "br, GZIP ;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000, br": false, "identity": false,
+		"xgzip": false,
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("Accept-Encoding", header)

@@ -68,7 +68,8 @@ func (p *pipes) call(t *testing.T, path, cookie string, lines ...string) *pipeCl
 	p.conns <- addressed{theirs}
 	c := &pipeClient{Conn: ours, text: bufio.NewReader(ours)}
 	more := strings.Join(append(lines, ""), "\r\n")
-	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: eleusis.localhost\r\nCookie: %s\r\n%s\r\n", path, cookie, more); err != nil {
+	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: eleusis.localhost\r\nCookie: %s\r\n%s\r\n", path, cookie,
+		more); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -142,7 +143,8 @@ func overPipes(t *testing.T, f func(t *testing.T, v *visitor, p *pipes, streams 
 		s := newServer(UsualLimits(), say.NewBook(), quiet).over(hall)
 		v := (&visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: s.handler()}).other()
 		p := newPipes()
-		srv := &http.Server{Handler: s.handler(), ReadHeaderTimeout: time.Second, ReadTimeout: time.Minute, WriteTimeout: time.Minute}
+		srv := &http.Server{Handler: s.handler(), ReadHeaderTimeout: time.Second, ReadTimeout: time.Minute,
+			WriteTimeout: time.Minute}
 		served := make(chan error, 1)
 		go func() { served <- srv.Serve(p) }()
 		f(t, v, p, s.gate.streams)
@@ -180,7 +182,8 @@ func TestAStreamOverAConnectionTellsWhatHappens(t *testing.T) {
 		page, events, cookie := v.sitsDown()
 		c := p.call(t, events, cookie)
 		c.listen(t)
-		if h := c.header; h.Get("Content-Type") != "text/event-stream" || h.Get("Content-Security-Policy") == "" || h.Get("Date") == "" {
+		if h := c.header; h.Get("Content-Type") != "text/event-stream" || h.Get("Content-Security-Policy") == "" ||
+			h.Get("Date") == "" {
 			t.Errorf("the answer says %v", h)
 		}
 		form := v.filled(page)
@@ -190,7 +193,8 @@ func TestAStreamOverAConnectionTellsWhatHappens(t *testing.T) {
 		<-time.After(3 * time.Minute) // longer than a request may take
 		synctest.Wait()
 		heard, ended := c.told()
-		for _, want := range []string{"event: hello\ndata: {\"version\":", "event: now\n", "\"kind\":\"played\"", "You play ", "event: ping\n"} {
+		for _, want := range []string{"event: hello\ndata: {\"version\":", "event: now\n", "\"kind\":\"played\"", "You play ",
+			"event: ping\n"} {
 			if !strings.Contains(heard, want) {
 				t.Errorf("nothing tells %q", want)
 			}
@@ -239,7 +243,8 @@ func TestAStreamThatHasNothingToSendHasNoSender(t *testing.T) {
 		v.post(page.path, form)
 		<-time.After(pingEvery + time.Second)
 		synctest.Wait()
-		if heard, _ := c.told(); !strings.Contains(heard, "\"kind\":\"played\"") || !strings.Contains(heard, "event: ping\n") {
+		if heard, _ := c.told(); !strings.Contains(heard, "\"kind\":\"played\"") ||
+			!strings.Contains(heard, "event: ping\n") {
 			t.Fatalf("it has told %q", heard)
 		}
 		if senders, readers := goroutinesIn("(*stream).run"), goroutinesIn(").awaitEnd"); senders != 0 || readers != 1 {
@@ -334,7 +339,8 @@ func TestAPingThatIsDueWhileAFrameIsSentFollowsIt(t *testing.T) {
 		}
 		<-time.After(pingEvery + time.Second)
 		synctest.Wait()
-		if heard, ended := c.told(); ended || strings.Count(heard, "event: ping\n") != 2 || goroutinesIn("(*stream).run") != 0 {
+		if heard, ended := c.told(); ended || strings.Count(heard, "event: ping\n") != 2 ||
+			goroutinesIn("(*stream).run") != 0 {
 			t.Errorf("later it has ended: %v; it has told %q", ended, heard)
 		}
 	})

@@ -37,7 +37,8 @@ type work struct {
 // workOf returns the work in an address. Texts are read when they are asked
 // for: see read.
 func workOf(q url.Values) work {
-	k := work{Rule: typedIn(q, "rule"), Face: q.Get("in"), Other: typedIn(q, "other"), Line: q.Get("line"), More: q.Has("more"), picking: pickingIn(q)}
+	k := work{Rule: typedIn(q, "rule"), Face: q.Get("in"), Other: typedIn(q, "other"), Line: q.Get("line"),
+		More: q.Has("more"), picking: pickingIn(q)}
 	k.Rule.text = k.picking.begun(k.Rule.text)
 	return k
 }
@@ -54,7 +55,8 @@ func (k *work) address() string { return "/workshop?" + k.fields().Encode() }
 func (k *work) fields() url.Values {
 	q := url.Values{"rule": {k.Rule.text}}
 	for field, value := range map[string]string{
-		"in": k.Face, "rule" + chosenSuffix: k.Rule.kept(), "other": k.Other.text, "other" + chosenSuffix: k.Other.kept(), "line": k.Line,
+		"in": k.Face, "rule" + chosenSuffix: k.Rule.kept(), "other": k.Other.text, "other" + chosenSuffix: k.Other.kept(),
+		"line": k.Line,
 	} {
 		if value != "" {
 			q.Set(field, value)
@@ -129,7 +131,8 @@ type act struct {
 }
 
 // acts are the names of all acts, as buttons have them.
-var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "read-as", "lib", "compose", "block"}
+var acts = []string{"lay", "undo", "clear", "go", "judge", "fix", "fix-other", "face", "read-as", "lib", "compose",
+	"block"}
 
 // actIn returns the act that an address asks for.
 func actIn(q url.Values) (act, bool) {

@@ -108,12 +108,14 @@ func (s *server) workshop(w http.ResponseWriter, r *http.Request) {
 
 // anchors are where one looks after an act, if not at the top.
 var anchors = map[string]string{
-	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare", "block": "#blocks",
+	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare",
+	"block": "#blocks",
 }
 
 func (s *server) workshopPage(d drawer, k *work, b bench, look search) workshopPage {
 	return workshopPage{
-		Head:    head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle}, Module: workshopScript},
+		Head: head{Title: d.say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle},
+			Module: workshopScript},
 		Bench:   b,
 		Library: d.library(s.library(), look, k),
 		Phrases: d.phrases(),
@@ -186,7 +188,8 @@ func (d drawer) firstWork() work {
 
 // bench draws k after a was done to it.
 func (s *server) bench(ctx context.Context, d drawer, k *work, a act) (bench, error) {
-	b, err := s.benches.get(ctx, digest(d.say.Language(), k.address()), func() (bench, error) { return s.drawBench(ctx, d, k) })
+	b, err := s.benches.get(ctx, digest(d.say.Language(), k.address()),
+		func() (bench, error) { return s.drawBench(ctx, d, k) })
 	if err != nil {
 		return b, err
 	}
@@ -251,7 +254,8 @@ func (d drawer) heard(k *work, b bench, a act) string {
 		}
 		return d.say.Text(key, say.Args{"Card": d.say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
 	}
-	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == d.say.Language() }); i >= 0 && a.name == "" {
+	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == d.say.Language() }); i >= 0 &&
+		a.name == "" {
 		return b.Meaning[i].Text + " " + b.Picture.Title
 	}
 	return b.Picture.Title

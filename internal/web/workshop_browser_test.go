@@ -59,7 +59,8 @@ func (b *tab) checkBench() {
 		page = strings.ReplaceAll(page, ` role="grid"`, "")
 		head, rest, _ := strings.Cut(page, `<form class="bench"`)
 		bench, _, _ := strings.Cut(rest, "</form>")
-		pages[i] = head[:strings.Index(head, "<main")] + "<main>" + strings.NewReplacer("\u200b", "", "&#8203;", "").Replace(bench[strings.Index(bench, ">")+1:]) + "</main></body></html>"
+		pages[i] = head[:strings.Index(head, "<main")] + "<main>" + strings.NewReplacer("\u200b", "", "&#8203;",
+			"").Replace(bench[strings.Index(bench, ">")+1:]) + "</main></body></html>"
 	}
 	got, want := shape(b.t, withoutSeed(pages[0])), shape(b.t, withoutSeed(pages[1]))
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -206,7 +206,8 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 		for _, tt := range []struct{ name, text, wrong, place, mended string }{
 			{"one word", "colr = red", "colr", "1:1", "color = red"},
 			{"after ♠ and ♥", "suit in {♠, ♥} and colr = red", "colr", "1:20", "suit in {♠, ♥} and color = red"},
-			{"in the second line", "if last is black\nthen rnk >= 7 else rank <= 6", "rnk", "2:6", "if last is black\nthen rank >= 7 else rank <= 6"},
+			{"in the second line", "if last is black\nthen rnk >= 7 else rank <= 6", "rnk", "2:6",
+				"if last is black\nthen rank >= 7 else rank <= 6"},
 		} {
 			r := v.ask("rule", strings.ReplaceAll(tt.text, "\n", "\r\n"))
 			marks := v.byID(r, "write").classed("mirror")[0].tags("mark")
@@ -217,7 +218,8 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 				t.Errorf("%s: the mistake is at %s, want %s", tt.name, got, tt.place)
 			}
 			where := v.byID(r, "slips-rule").classed("where")[0]
-			if at := where.tags("mark"); len(at) != 1 || at[0].words() != tt.wrong || strings.ContainsAny(where.words(), "1234567890") && tt.place != "2:6" {
+			if at := where.tags("mark"); len(at) != 1 || at[0].words() != tt.wrong ||
+				strings.ContainsAny(where.words(), "1234567890") && tt.place != "2:6" {
 				t.Errorf("%s: the place is told as %q, want it in the words of the rule", tt.name, where.words())
 			}
 			mended := v.ask("rule", tt.text, "fix", tt.place)
@@ -243,7 +245,8 @@ func reads(t *testing.T, k *work) {
 
 func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
 	for _, text := range []string{
-		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nif\n", "a\r\nb", "\xff", strings.Repeat("(", 200),
+		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nif\n", "a\r\nb", "\xff",
+		strings.Repeat("(", 200),
 		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
 	} {
 		k := work{Rule: typed{text: text}}
@@ -277,7 +280,8 @@ func TestARuleIsWrittenInAnotherFace(t *testing.T) {
 			if err != nil || written.String() != "color != last.color" {
 				t.Errorf("in %s: %q, %v", f, v.field(r, "rule"), err)
 			}
-			if chosen := v.root(r).all(func(n *node) bool { _, ok := n.attrs["selected"]; return ok }); len(chosen) != 1 || chosen[0].attrs["value"] != string(f) {
+			if chosen := v.root(r).all(func(n *node) bool { _, ok := n.attrs["selected"]; return ok }); len(chosen) != 1 ||
+				chosen[0].attrs["value"] != string(f) {
 				t.Errorf("in %s: the list says %v", f, chosen)
 			}
 			if name := (drawer{say: say.NewBook().Speaker("en")}).faceName(f); strings.Contains(name, "⟨") || name == "" {
@@ -365,7 +369,8 @@ func TestTwoRulesAreCompared(t *testing.T) {
 			{"the same", "color != last.color", "if last is red then black else red", "", "always", ""},
 			{"different", "color != last.color", "if last is red then black", "", "different", "AC AC"},
 			{"the same from here", "position < 3 or red", "red", "3H 3H", "line", "AC"},
-			{"different from here", "color != last.color", "if last is red then black else odd", "3H 5S", "different", "3H 5S AC"},
+			{"different from here", "color != last.color", "if last is red then black else odd", "3H 5S", "different",
+				"3H 5S AC"},
 			{"too much to tell", "not seen(card)", "not seen(card) or not seen(card) and red", "", "unknown", ""},
 		} {
 			r := v.ask("rule", tt.rule, "other", tt.other, "line", tt.line)
@@ -423,7 +428,8 @@ func TestARuleOfWholePlaysIsTriedCardByCard(t *testing.T) {
 
 func TestTheAddressHoldsTheWork(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		k := work{Rule: typed{text: "Se é preta & vermelha?\n\"<b>\""}, Face: "en", Other: typed{text: "odd = 1+1"}, Line: "3H 5S+9Dx", More: true}
+		k := work{Rule: typed{text: "Se é preta & vermelha?\n\"<b>\""}, Face: "en", Other: typed{text: "odd = 1+1"},
+			Line: "3H 5S+9Dx", More: true}
 		address, err := url.Parse(k.address())
 		if err != nil {
 			t.Fatal(err)
@@ -515,10 +521,12 @@ func TestWhoDealsARuleSitsInTheDealersPlace(t *testing.T) {
 		if r.status != http.StatusOK || !strings.HasPrefix(r.path, "/t/") || len(v.root(r).classed("dealing")) != 1 {
 			t.Fatalf("status %d at %s", r.status, r.path)
 		}
-		if own := v.root(r).classed("own-rule"); len(own) != 1 || own[0].tag != "details" || !strings.Contains(own[0].words(), "Colors alternate.") {
+		if own := v.root(r).classed("own-rule"); len(own) != 1 || own[0].tag != "details" ||
+			!strings.Contains(own[0].words(), "Colors alternate.") {
 			t.Error("the dealer cannot look up his rule")
 		}
-		if other := v.other().get(r.path).body; strings.Contains(other, "last.color") || strings.Contains(other, "Colors alternate") {
+		if other := v.other().get(r.path).body; strings.Contains(other, "last.color") ||
+			strings.Contains(other, "Colors alternate") {
 			t.Error("the table's page tells others the rule")
 		}
 		form := v.filled(r)
@@ -557,7 +565,8 @@ func (v *visitor) untilOver(path string) reply {
 func TestWhetherARuleByWhichEveryCardFitsIsMeantIsAskedOfTheWorkshopToo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		asked := v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}})
-		if asked.path != "/new" || v.field(asked, "rule") != "red or black" || !strings.Contains(asked.body, "Every card always fits.") {
+		if asked.path != "/new" || v.field(asked, "rule") != "red or black" ||
+			!strings.Contains(asked.body, "Every card always fits.") {
 			t.Fatalf("at %s: %s", asked.path, v.root(asked).words())
 		}
 		form := asked.form()
@@ -579,12 +588,14 @@ func TestWhoPlaysHisOwnRuleIsSaidToKnowIt(t *testing.T) {
 
 func TestARuleThatCannotBeDealtSaysWhy(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		if r := v.post("/workshop/deal", url.Values{"rule": {"colr = red"}}); r.path != "/workshop" || !strings.Contains(r.body, "colr") {
+		if r := v.post("/workshop/deal", url.Values{"rule": {"colr = red"}}); r.path != "/workshop" ||
+			!strings.Contains(r.body, "colr") {
 			t.Errorf("a rule that does not read leads to %s", r.path)
 		}
 		total, _ := rule.Find("running-total-to-eighteen")
 		text := total.Text
-		if r := v.post("/workshop/deal", url.Values{"rule": {text}}); r.status != http.StatusConflict || !strings.Contains(r.body, "rejected") {
+		if r := v.post("/workshop/deal", url.Values{"rule": {text}}); r.status != http.StatusConflict ||
+			!strings.Contains(r.body, "rejected") {
 			t.Errorf("a rule that reads rejected cards is answered %d: %s", r.status, r.body)
 		}
 		if r := v.ask("rule", text); strings.Contains(r.body, `value="dealer"`) && len(v.byID(r, "use").with("formaction")) > 0 {

@@ -141,7 +141,9 @@ func (c *change) remove() *Block {
 	}
 	p := c.parent
 	switch s := shapes[p.Form]; {
-	case p.Form == "rule" && c.chosen.Sort() != Cond, s.list != Rule && c.chosen.Sort() == s.list && len(p.Parts)-len(s.parts) > max(s.least, 0) && c.index < len(p.Parts)-len(s.parts):
+	case p.Form == "rule" && c.chosen.Sort() != Cond,
+		s.list != Rule && c.chosen.Sort() == s.list && len(p.Parts)-len(s.parts) > max(s.least, 0) &&
+			c.index < len(p.Parts)-len(s.parts):
 		p.Parts = slices.Delete(p.Parts, c.index, c.index+1)
 		return p
 	case p.Form == "and" || p.Form == "or" || p.Form == "either":

@@ -128,7 +128,8 @@ func TestWhatMakesNoSenseChangesNothing(t *testing.T) {
 	for _, c := range []struct{ text, place, act string }{
 		{"red", "", "remove"}, {"red", "0", "up"}, {"red", "0", "pick 0 purple"}, {"red", "0", "pick 9 red"},
 		{"red", "0", "pick x red"}, {"red", "0", "put recall:tally"}, {"red", "0", "put plus"}, {"red", "0", "wrap plus"},
-		{"red", "0", "add cond"}, {"red", "", "add cond"}, {"red", "0", "put playsum"}, {"red", "0.0", "put new"}, {"red", "0", "dance"}, {"red", "0", ""},
+		{"red", "0", "add cond"}, {"red", "", "add cond"}, {"red", "0", "put playsum"}, {"red", "0.0", "put new"},
+		{"red", "0", "dance"}, {"red", "0", ""},
 		{"repeat red", "0.0", "remove"}, {"repeat red", "0.0", "lift"}, {"red or even", "0", "remove of"},
 		{"remember tally = 0; after red: tally = 1; tally = 1", "0", "remove"},
 		{"let pips = rank; pips > 3", "0.0", "put position"},
@@ -172,7 +173,8 @@ func TestWhatIsDoneAtABlockIsDoneThere(t *testing.T) {
 		{"suit = last.suit", "0", "pick 0 rank", "rank = last.rank", "0"},
 		{"suit = last.suit", "0", "pick 1 gt", "suit > last.suit", "0"},
 		{"red", "", "add remember", "remember tally = 0; after face: tally = rank; red", "0"},
-		{"remember tally = 0; after face: tally = rank; tally = 1", "0", "pick 0 mood", "remember mood = 0; after face: mood = rank; mood = 1", "0"},
+		{"remember tally = 0; after face: tally = rank; tally = 1", "0", "pick 0 mood",
+			"remember mood = 0; after face: mood = rank; mood = 1", "0"},
 		{"red", "", "pick 0 2", "plays: 2; red", ""},
 		{"last is red", "0", "add start", "", ""},
 		{"last is red", "", "add start", "start: any; last is red", "0.0"},
@@ -191,7 +193,8 @@ func TestWhatIsDoneAtABlockIsDoneThere(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s at %q: %q: %v", c.text, c.place, c.act, err)
 		} else if next.Formula() != c.want || next.Place().String() != c.at {
-			t.Errorf("%s at %q: %q gives %s at %q, want %s at %q", c.text, c.place, c.act, next.Formula(), next.Place(), c.want, c.at)
+			t.Errorf("%s at %q: %q gives %s at %q, want %s at %q", c.text, c.place, c.act, next.Formula(), next.Place(), c.want,
+				c.at)
 		}
 	}
 }

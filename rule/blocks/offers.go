@@ -129,7 +129,8 @@ var fixed = map[Dial][]string{
 	"plays": append([]string{"0"}, numbers(2, 10)...),
 	"truth": {"any", "none"},
 	"class": {
-		"red", "black", "clubs", "diamonds", "hearts", "spades", "odd", "even", "face", "number", "prime", "composite", "closed",
+		"red", "black", "clubs", "diamonds", "hearts", "spades", "odd", "even", "face", "number", "prime", "composite",
+		"closed",
 	},
 	"attribute": {"color", "suit", "parity", "kind", "rank", "bysuit", "byrank"},
 	"seen":      {"suit", "rank", "color", "parity", "kind", "bysuit", "byrank"},
@@ -176,7 +177,8 @@ func (d *Desk) numerals(now string) []string {
 		return all
 	}
 	all := near(now, 0, 13, -syntax.MaxNumber, syntax.MaxNumber)
-	if n, _ := strconv.Atoi(now); n != 0 && n*10 <= syntax.MaxNumber && n*10 >= -syntax.MaxNumber && !slices.Contains(all, strconv.Itoa(n*10)) {
+	if n, _ := strconv.Atoi(now); n != 0 && n*10 <= syntax.MaxNumber && n*10 >= -syntax.MaxNumber &&
+		!slices.Contains(all, strconv.Itoa(n*10)) {
 		all = append(all, strconv.Itoa(n*10))
 	}
 	return all
@@ -197,7 +199,8 @@ func (d *Desk) sets(now string) []string {
 	}
 	for _, r := range ranges {
 		for _, n := range []int{r.Lo - 1, r.Lo, r.Hi, r.Hi + 1} {
-			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) && !d.chosen.Parts[0].IsRank() {
+			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) &&
+				!d.chosen.Parts[0].IsRank() {
 				all = append(all, set)
 			}
 		}

@@ -24,7 +24,8 @@ func TestEveryRuleOfTheLibraryCanBePickedTogether(t *testing.T) {
 			t.Errorf("%s: %s: %v", e.Name, b.desk.Formula(), err)
 			continue
 		}
-		if same := rule.Same(got, e.Rule()).Same; same == rule.Different || same == rule.Unknown && b.desk.Formula() != b.renamed(want).Formula() {
+		if same := rule.Same(got, e.Rule()).Same; same == rule.Different ||
+			same == rule.Unknown && b.desk.Formula() != b.renamed(want).Formula() {
 			t.Errorf("%s: got %s, want %s", e.Name, got, e.Rule())
 		}
 	}
@@ -101,7 +102,8 @@ func (b *builder) put(want *blocks.Block) {
 			continue
 		}
 		next, err := b.desk.Do(o.Act)
-		if err != nil || next.Chosen().Form != want.Form || next.Place().String() != b.desk.Place().String() || o.Name == "between" {
+		if err != nil || next.Chosen().Form != want.Form || next.Place().String() != b.desk.Place().String() ||
+			o.Name == "between" {
 			continue
 		}
 		b.desk = next
@@ -113,7 +115,8 @@ func (b *builder) put(want *blocks.Block) {
 // declare adds what the rule declares.
 func (b *builder) declare(want *blocks.Block) {
 	for _, part := range want.Parts {
-		act := map[blocks.Sort]string{blocks.Worth: "let", blocks.Memory: string(part.Form), blocks.Starters: "start"}[part.Sort()]
+		act := map[blocks.Sort]string{blocks.Worth: "let", blocks.Memory: string(part.Form),
+			blocks.Starters: "start"}[part.Sort()]
 		if act == "" {
 			continue
 		}
@@ -127,7 +130,8 @@ func (b *builder) declare(want *blocks.Block) {
 
 // count brings the number of parts to what is wanted.
 func (b *builder) count(at []int, want *blocks.Block) {
-	add := map[blocks.Form]string{"and": "cond", "or": "cond", "several": "cond", "repeat": "phase", "let": "case", "remember": "event", "anchor": "holding"}[want.Form]
+	add := map[blocks.Form]string{"and": "cond", "or": "cond", "several": "cond", "repeat": "phase", "let": "case",
+		"remember": "event", "anchor": "holding"}[want.Form]
 	for add != "" {
 		b.choose(at)
 		switch n := len(b.desk.Chosen().Parts); {

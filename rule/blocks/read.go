@@ -20,7 +20,8 @@ var (
 		syntax.BySuit: "bysuit", syntax.ByRank: "byrank",
 	}
 	relations = map[syntax.Relation]string{
-		syntax.Equal: "eq", syntax.NotEqual: "ne", syntax.Less: "lt", syntax.LessEqual: "le", syntax.Greater: "gt", syntax.GreaterEqual: "ge",
+		syntax.Equal: "eq", syntax.NotEqual: "ne", syntax.Less: "lt", syntax.LessEqual: "le", syntax.Greater: "gt",
+		syntax.GreaterEqual: "ge",
 	}
 	operators = map[syntax.Operator]string{
 		syntax.Plus: "plus", syntax.Minus: "minus", syntax.Times: "times", syntax.Over: "over",
@@ -128,7 +129,8 @@ func compareOf(c *syntax.Compare) *Block {
 	x, isX := c.X.(*syntax.Attr)
 	y, isY := c.Y.(*syntax.Attr)
 	if isX && isY && x.Attribute == y.Attribute && !isFeature(attributes[x.Attribute]) {
-		return block("alike", attributes[x.Attribute], relations[c.Relation], suitsText(c.Order)).of(cardOf(x.Of), cardOf(y.Of))
+		return block("alike", attributes[x.Attribute], relations[c.Relation], suitsText(c.Order)).of(cardOf(x.Of),
+			cardOf(y.Of))
 	}
 	return block("compare", relations[c.Relation]).of(numberOf(c.X), numberOf(c.Y))
 }

@@ -33,11 +33,13 @@ type seed struct {
 var seeds = map[Sort][]seed{
 	Cond: {
 		{"color", "red", TheCard}, {"suit", "hearts", TheCard}, {"parity", "even", TheCard}, {"kind", "face", TheCard},
-		{"rank", "rank >= 7", TheCard}, {"ranks", "rank in {A, 7..9}", TheCard}, {"prime", "prime", TheCard}, {"closed", "closed", TheCard},
+		{"rank", "rank >= 7", TheCard}, {"ranks", "rank in {A, 7..9}", TheCard}, {"prime", "prime", TheCard},
+		{"closed", "closed", TheCard},
 		{"any", "any", TheCard}, {"none", "none", TheCard},
 
 		{"last-is", "last is red", TheLast}, {"same", "suit = last.suit", TheLast}, {"other", "color != last.color", TheLast},
-		{"higher", "rank > last.rank", TheLast}, {"lower", "rank < last.rank", TheLast}, {"near", "|rank - last.rank| <= 3", TheLast},
+		{"higher", "rank > last.rank", TheLast}, {"lower", "rank < last.rank", TheLast},
+		{"near", "|rank - last.rank| <= 3", TheLast},
 		{"steps", "steps from last in 1..3", TheLast}, {"next-suit", "suit follows last.suit in S > D > C > H", TheLast},
 		{"higher-suit", "suit > last.suit", TheLast}, {"sum", "rank + last.rank <= 13", TheLast},
 		{"sum-even", "(rank + last.rank) mod 2 = 0", TheLast}, {"divides", "rank mod last.rank = 0", TheLast},
@@ -46,8 +48,10 @@ var seeds = map[Sort][]seed{
 		{"between", "rank > min(last.rank, last[2].rank) and rank < max(last.rank, last[2].rank)", Earlier},
 		{"first", "color = first.color", Earlier}, {"last-such", "rank > last(red).rank", Earlier},
 		{"seen", "seen(suit)", Earlier}, {"run", "run(color) >= 2", Earlier}, {"streak", "run(red) >= 2", Earlier},
-		{"count", "count(red) >= 3", Earlier}, {"window", "count(red in last 3) >= 2", Earlier}, {"since", "since(face) >= 3", Earlier},
-		{"total", "sum mod 2 = 0", Earlier}, {"highest", "rank > highest", Earlier}, {"position", "position mod 3 = 0", Earlier},
+		{"count", "count(red) >= 3", Earlier}, {"window", "count(red in last 3) >= 2", Earlier},
+		{"since", "since(face) >= 3", Earlier},
+		{"total", "sum mod 2 = 0", Earlier}, {"highest", "rank > highest", Earlier},
+		{"position", "position mod 3 = 0", Earlier},
 		{"position-prime", "position is prime", Earlier}, {"refused", "color != refused.color", Earlier},
 		{"of-new", "suit = new.suit", Earlier},
 
@@ -59,18 +63,25 @@ var seeds = map[Sort][]seed{
 		{"place", "place = 1", Plays}, {"playsum", "playsum > 10", Plays},
 	},
 	Number: {
-		{"number", "7", TheCard}, {"rank", "rank", TheCard}, {"last-rank", "last.rank", TheLast}, {"two-back-rank", "last[2].rank", Earlier},
-		{"plus", "rank + last.rank", TheLast}, {"minus", "rank - last.rank", TheLast}, {"distance", "|rank - last.rank|", TheLast},
+		{"number", "7", TheCard}, {"rank", "rank", TheCard}, {"last-rank", "last.rank", TheLast},
+		{"two-back-rank", "last[2].rank", Earlier},
+		{"plus", "rank + last.rank", TheLast}, {"minus", "rank - last.rank", TheLast},
+		{"distance", "|rank - last.rank|", TheLast},
 		{"times", "2 * last.rank", TheLast}, {"over", "rank div 2", TheCard}, {"mod", "rank mod 3", TheCard},
-		{"min", "min(rank, last.rank)", TheLast}, {"max", "max(rank, last.rank)", TheLast}, {"gcd", "gcd(rank, last.rank)", TheLast},
-		{"steps", "steps from last", TheLast}, {"suit", "suit + 0", TheCard}, {"bysuit", "bysuit", TheCard}, {"byrank", "byrank", TheCard},
-		{"position", "position", Earlier}, {"sum", "sum", Earlier}, {"highest", "highest", Earlier}, {"lowest", "lowest", Earlier},
-		{"count", "count(red)", Earlier}, {"since", "since(face)", Earlier}, {"run", "run(color)", Earlier}, {"streak", "run(red)", Earlier},
+		{"min", "min(rank, last.rank)", TheLast}, {"max", "max(rank, last.rank)", TheLast},
+		{"gcd", "gcd(rank, last.rank)", TheLast},
+		{"steps", "steps from last", TheLast}, {"suit", "suit + 0", TheCard}, {"bysuit", "bysuit", TheCard},
+		{"byrank", "byrank", TheCard},
+		{"position", "position", Earlier}, {"sum", "sum", Earlier}, {"highest", "highest", Earlier},
+		{"lowest", "lowest", Earlier},
+		{"count", "count(red)", Earlier}, {"since", "since(face)", Earlier}, {"run", "run(color)", Earlier},
+		{"streak", "run(red)", Earlier},
 		{"place", "place", Plays}, {"playsum", "playsum", Plays},
 	},
 	Card: {
 		{"card", "card", TheCard}, {"last", "last", TheLast}, {"two-back", "last[2]", Earlier}, {"first", "first", Earlier},
-		{"last-such", "last(red)", Earlier}, {"first-such", "first(red)", Earlier}, {"refused", "refused", Earlier}, {"new", "new", Earlier},
+		{"last-such", "last(red)", Earlier}, {"first-such", "first(red)", Earlier}, {"refused", "refused", Earlier},
+		{"new", "new", Earlier},
 	},
 	Stretch: {
 		{"line", "", Earlier}, {"window", "in last 3", Earlier}, {"after", "since face", Earlier},
@@ -154,18 +165,21 @@ type wrapping struct {
 // wraps are the wrappings by their names. What they put beside a block changes
 // nothing where that can be: "and any card", "or no card".
 var wraps = map[string]wrapping{
-	"not":      {Cond, alone("not")},
-	"and":      {Cond, beside(func() *Block { return block("and") }, func() *Block { return block("always", "any") })},
-	"or":       {Cond, beside(func() *Block { return block("or") }, func() *Block { return block("always", "none") })},
-	"either":   {Cond, beside(func() *Block { return block("either") }, func() *Block { return block("always", "none") })},
-	"several":  {Cond, beside(func() *Block { return block("several", "eq", "1") }, func() *Block { return block("always", "none") })},
+	"not":    {Cond, alone("not")},
+	"and":    {Cond, beside(func() *Block { return block("and") }, func() *Block { return block("always", "any") })},
+	"or":     {Cond, beside(func() *Block { return block("or") }, func() *Block { return block("always", "none") })},
+	"either": {Cond, beside(func() *Block { return block("either") }, func() *Block { return block("always", "none") })},
+	"several": {Cond, beside(func() *Block { return block("several", "eq", "1") }, func() *Block {
+		return block("always", "none")
+	})},
 	"turned":   {Cond, beside(func() *Block { return block("turned") }, face)},
 	"answer":   {Cond, answer},
 	"question": {Cond, question},
 	"repeat":   {Cond, phases},
 	"size":     {Number, alone("size")},
-	"plus":     {Number, reckon("plus", "1")}, "minus": {Number, reckon("minus", "1")}, "times": {Number, reckon("times", "2")},
-	"over": {Number, reckon("over", "2")}, "mod": {Number, reckon("mod", "3")}, "min": {Number, reckon("min", "7")},
+	"plus":     {Number, reckon("plus", "1")}, "minus": {Number, reckon("minus", "1")},
+	"times": {Number, reckon("times", "2")},
+	"over":  {Number, reckon("over", "2")}, "mod": {Number, reckon("mod", "3")}, "min": {Number, reckon("min", "7")},
 	"max": {Number, reckon("max", "7")}, "gcd": {Number, reckon("gcd", "6")},
 }
 
@@ -252,7 +266,8 @@ var additions = map[Form][]string{
 }
 
 // names are what can be given to memories and worths: words that mean nothing else.
-var names = []string{"tally", "mood", "tide", "heat", "debt", "anchor", "leader", "beacon", "pips", "height", "weight", "points"}
+var names = []string{"tally", "mood", "tide", "heat", "debt", "anchor", "leader", "beacon", "pips", "height", "weight",
+	"points"}
 
 // freeName returns a name that the rule does not use yet.
 func (d *Desk) freeName() string {

@@ -161,7 +161,8 @@ func opposite(v *value) *value {
 	case *syntax.Compare:
 		flipped := c.Relation.Flip()
 		if flipped == c.Relation {
-			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal}[c.Relation]
+			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual,
+				syntax.NotEqual: syntax.Equal}[c.Relation]
 		}
 		return &value{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
 	case *syntax.Is:

@@ -385,7 +385,8 @@ func (c *chart) complete(category symbol) {
 	var best [cellBeam]constituent
 	kept := best[:0:c.beam.cell]
 	for _, w := range c.done {
-		if len(kept) == c.beam.cell && w.cost > kept[len(kept)-1].cost || len(kept) > 0 && w.cost > kept[0].cost+c.beam.slack {
+		if len(kept) == c.beam.cell && w.cost > kept[len(kept)-1].cost ||
+			len(kept) > 0 && w.cost > kept[0].cost+c.beam.slack {
 			break // a meaning adds to the cost
 		}
 		c.steps++
@@ -469,7 +470,8 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	if made == nil {
 		return constituent{}
 	}
-	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told, inserted: b.inserted, by: b}
+	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told,
+		inserted: b.inserted, by: b}
 	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) {
 		k.cost += onlyCost
 	}

@@ -389,7 +389,8 @@ func rotate(list []*value) *value {
 			phases = phases[:half]
 		}
 	}
-	if len(phases) > 2 && repeats(phases[:len(phases)-1], 2) && len(phases)%2 == 1 && samePhase(phases[0], phases[len(phases)-1]) {
+	if len(phases) > 2 && repeats(phases[:len(phases)-1], 2) && len(phases)%2 == 1 &&
+		samePhase(phases[0], phases[len(phases)-1]) {
 		phases = phases[:2]
 	}
 	if len(phases) < 2 || total > 40 {
@@ -417,7 +418,8 @@ func repeats(phases []syntax.Phase, period int) bool {
 func twins(a []*value) *value {
 	x, ok := a[0].cond.(*syntax.Is)
 	y, ok2 := a[1].cond.(*syntax.Is)
-	if !ok || !ok2 || x.Class == y.Class || x.Class.Attribute() != y.Class.Attribute() || x.Class.Attribute() <= syntax.Suit {
+	if !ok || !ok2 || x.Class == y.Class || x.Class.Attribute() != y.Class.Attribute() ||
+		x.Class.Attribute() <= syntax.Suit {
 		return nil
 	}
 	attr := &value{term: &syntax.Attr{Of: syntax.Card, Attribute: x.Class.Attribute()}}
@@ -443,7 +445,8 @@ func limitEach(a []*value) *value {
 		return nil
 	}
 	same := &syntax.Compare{X: attr, Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}
-	return &value{cond: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: same}, Y: &syntax.Literal{Value: a[1].num}}}
+	return &value{cond: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: same},
+		Y: &syntax.Literal{Value: a[1].num}}}
 }
 
 // lastAre says something of each of the last so many cards.

@@ -32,7 +32,8 @@ func lastOfIts(a []*value) *value {
 	if !ok {
 		return nil
 	}
-	return &value{ref: &syntax.Found{When: &syntax.Compare{X: attr, Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}}}
+	return &value{ref: &syntax.Found{When: &syntax.Compare{X: attr,
+		Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}}}
 }
 
 // ownLine is a comparison with the last card of the same suit, say, and not with the

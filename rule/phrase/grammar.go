@@ -137,8 +137,8 @@ func (l *loader) fail(format string, args ...any) {
 // wrong with them is a panic, which a test finds.
 func load(shapes, name, text string) *grammar {
 	g := &grammar{
-		lexicon: make(map[string]*lexeme), contractions: make(map[string][]string), clitics: make(map[string]bool), articles: make(map[string]bool),
-		byLength: make(map[int][]string), plainWords: make(map[string][]string),
+		lexicon: make(map[string]*lexeme), contractions: make(map[string][]string), clitics: make(map[string]bool),
+		articles: make(map[string]bool), byLength: make(map[int][]string), plainWords: make(map[string][]string),
 	}
 	l := &loader{
 		grammar: g, file: "shapes.txt", symbols: make(map[string]symbol), roots: make(map[symbol]*node),
@@ -227,7 +227,8 @@ func (l *loader) shapeLine(line string) {
 	if !ok || !ok2 || !ok3 || l.categories[result] == 0 {
 		l.fail("not a shape: %s", line)
 	}
-	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: denial.MatchString(name), asked: slices.Contains(asked, name)}
+	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: denial.MatchString(name),
+		asked: slices.Contains(asked, name)}
 	if len(sh.args) > mostArgs {
 		l.fail("more than %d arguments", mostArgs)
 	}

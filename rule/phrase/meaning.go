@@ -160,7 +160,8 @@ func (l *loader) exprPart(text string, sh *shape) (expr, string) {
 // others are conditions.
 var (
 	refCategories  = map[string]bool{"ref": true}
-	termCategories = map[string]bool{"n": true, "rnk": true, "num": true, "rank": true, "many": true, "ord": true, "attr": true, "qty": true, "times": true}
+	termCategories = map[string]bool{"n": true, "rnk": true, "num": true, "rank": true, "many": true, "ord": true,
+		"attr": true, "qty": true, "times": true}
 )
 
 // hole stands for the number that an amount speaks about.

@@ -123,7 +123,8 @@ func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
 	readings := c.readingsOf(text, tokens, tops)
 	if len(readings) > 0 {
 		first := &readings[0]
-		first.Sure = first.Whole && first.Cost <= mostSureCost && (len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
+		first.Sure = first.Whole && first.Cost <= mostSureCost &&
+			(len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
 	}
 	return readings
 }
@@ -134,7 +135,8 @@ func (t *thoughts) readingsOf(text string, tokens []token, tops []interpretation
 		means, unused := t.redefined(r.means)
 		tree, ok := canonical(means)
 		if ok {
-			readings = append(readings, Reading{tree, r.cost, r.flags == 0 && !unused, false, leftOutWords(text, tokens, r.left)})
+			readings = append(readings,
+				Reading{tree, r.cost, r.flags == 0 && !unused, false, leftOutWords(text, tokens, r.left)})
 		}
 	}
 	return readings

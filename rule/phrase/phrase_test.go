@@ -43,17 +43,18 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 
 func TestPortugueseReadings(t *testing.T) {
 	reads(t, "pt", map[string]string{
-		"Joga-se sempre uma de espadas.":                                                 "spades",
-		"Em cima de preta põe-se uma vermelha.":                                          "if last is black then red",
-		"A outra cor: vermelha sobre preta.":                                             "color != last.color", // said once more
-		"Se for da mesma cor, tem que ser maior.":                                        "if color = last.color then rank > last.rank",
-		"A carta deve ser menor que a antepenúltima":                                     "rank < last[3].rank",
-		"Ciclo de naipes: paus → copas → ouros → espadas → paus.":                        "suit follows last.suit in S > C > H > D",
-		"Mesmo naipe, ou um a mais; depois do rei vem o ás.":                             "suit = last.suit or steps from last = 1",
-		"A carta deve coincidir com a anterior em cor ou em paridade, mas não em ambas.": "either color = last.color or parity = last.parity",
-		"Ou a carta é de copas ou é maior que nove.":                                     "hearts or rank > 9",
-		"A minha regra é: tudo menos copas, porque copas dá azar.":                       "not hearts",
-		"Se já houver dois reis na mesa, só vermelhas; antes disso, tudo":                "if count(rank = K) >= 2 then red",
+		"Joga-se sempre uma de espadas.":                          "spades",
+		"Em cima de preta põe-se uma vermelha.":                   "if last is black then red",
+		"A outra cor: vermelha sobre preta.":                      "color != last.color", // said once more
+		"Se for da mesma cor, tem que ser maior.":                 "if color = last.color then rank > last.rank",
+		"A carta deve ser menor que a antepenúltima":              "rank < last[3].rank",
+		"Ciclo de naipes: paus → copas → ouros → espadas → paus.": "suit follows last.suit in S > C > H > D",
+		"Mesmo naipe, ou um a mais; depois do rei vem o ás.":      "suit = last.suit or steps from last = 1",
+		"A carta deve coincidir com a anterior em cor ou em paridade, mas não em ambas.": "either color = last.color or " +
+			"parity = last.parity",
+		"Ou a carta é de copas ou é maior que nove.":                      "hearts or rank > 9",
+		"A minha regra é: tudo menos copas, porque copas dá azar.":        "not hearts",
+		"Se já houver dois reis na mesa, só vermelhas; antes disso, tudo": "if count(rank = K) >= 2 then red",
 	})
 }
 
@@ -78,17 +79,20 @@ func TestWhatStandsInBracketsIsLeftOutWholeAndTold(t *testing.T) {
 
 func TestItalianReadings(t *testing.T) {
 	reads(t, "it", map[string]string{
-		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.":          "if first is red then even else odd",
-		"Ultima carta nera? Picche o cuori.":                                                   "if last is black then spades or hearts",
-		"Solo nere, a meno che l'ultima non sia una figura.":                                   "if last is face then any else black",
-		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.":            "if (last.rank + last[2].rank) mod 2 = 0 then red else black",
-		"Decide la penultima: se è rossa si gioca pari, se è nera dispari.":                    "if last[2] is red then even else odd",
-		"Lo stesso seme di prima":                                                              "suit = last.suit",
-		"Lo stesso seme della prima":                                                           "suit = first.suit",
-		"Alternare figure e numeri, cominciando dai numeri":                                    "repeat number, face",
-		"Il valore deve cambiare: niente re su re, niente tre su tre.":                         "rank != last.rank",
-		"Stesso colore, ma se quella era una figura questa è un numero e viceversa":            "color = last.color and (if last is face then number else face)",
-		"Quando l'ultima era più alta della penultima si gioca più basso, altrimenti più alto": "if last.rank > last[2].rank then rank < last.rank else rank > last.rank",
+		"Se la carta di partenza è rossa si gioca solo pari, se è nera solo dispari.": "if first is red then even else odd",
+		"Ultima carta nera? Picche o cuori.":                                          "if last is black then spades or hearts",
+		"Solo nere, a meno che l'ultima non sia una figura.":                          "if last is face then any else black",
+		"Se le ultime due carte fanno una somma pari gioca rosso, altrimenti nero.": "if (last.rank + last[2].rank) mod 2 " +
+			"= 0 then red else black",
+		"Decide la penultima: se è rossa si gioca pari, se è nera dispari.": "if last[2] is red then even else odd",
+		"Lo stesso seme di prima":                                      "suit = last.suit",
+		"Lo stesso seme della prima":                                   "suit = first.suit",
+		"Alternare figure e numeri, cominciando dai numeri":            "repeat number, face",
+		"Il valore deve cambiare: niente re su re, niente tre su tre.": "rank != last.rank",
+		"Stesso colore, ma se quella era una figura questa è un numero e viceversa": "color = last.color and (if last is " +
+			"face then number else face)",
+		"Quando l'ultima era più alta della penultima si gioca più basso, altrimenti " +
+			"più alto": "if last.rank > last[2].rank then rank < last.rank else rank > last.rank",
 	})
 }
 
@@ -97,8 +101,10 @@ func TestSpanishReadings(t *testing.T) {
 		"Color contrario, paridad idéntica.":                      "color != last.color and parity = last.parity",
 		"Tréboles no, quitando la dama.":                          "not (clubs and rank != Q)",
 		"Hasta que salga un rey, rojas. Después del rey, negras.": "if count(rank = K) = 0 then red else black",
-		"Primera fase, de la carta 1 a la 8: sólo pares. Segunda fase, de la carta 9 en adelante: sólo impares.": "if position >= 1 and position <= 8 then even else odd",
-		"Si entre las últimas cuatro cartas hay más de dos rojas, va negra; de lo contrario, roja.":              "if count(red in last 4) > 2 then black else red",
+		"Primera fase, de la carta 1 a la 8: sólo pares. Segunda fase, de la carta 9 en adelante: " +
+			"sólo impares.": "if position >= 1 and position <= 8 then even else odd",
+		"Si entre las últimas cuatro cartas hay más de dos rojas, va negra; de lo " +
+			"contrario, roja.": "if count(red in last 4) > 2 then black else red",
 	})
 }
 
@@ -177,7 +183,8 @@ func TestLookingEverywhereFindsNoMore(t *testing.T) {
 			"Hearts must be even, spades odd, and never two aces in a row", "higher, or of the same suit, but no kings",
 		},
 		"pt": {"Se for da mesma cor, tem que ser maior; se não, menor ou igual", "Joga-se sempre uma de espadas (ou copas)"},
-		"es": {"Si la última es roja, negra; si no, una carta par mayor que la anterior", "rojas o pares, nunca dos ases seguidos"},
+		"es": {"Si la última es roja, negra; si no, una carta par mayor que la anterior",
+			"rojas o pares, nunca dos ases seguidos"},
 		"it": {"Alternare figure e numeri, cominciando dai numeri", "Solo nere, a meno che l'ultima non sia una figura"},
 	} {
 		for _, text := range texts {
@@ -189,7 +196,8 @@ func TestLookingEverywhereFindsNoMore(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"Play a red card.", "a 7, or higher; if not: ♥♠!", "A, 5, 9, K only", "(((", "l'asso’s 7s"} {
+	for _, text := range []string{"Play a red card.", "a 7, or higher; if not: ♥♠!", "A, 5, 9, K only", "(((",
+		"l'asso’s 7s"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -241,7 +249,8 @@ func TestReasonsAreLeftOutAndTold(t *testing.T) {
 
 // TestWordsAreThoseOfTheText although some letters are wider or narrower in lower case.
 func TestWordsAreThoseOfTheText(t *testing.T) {
-	for _, text := range []string{"a'ȺȺȺȺȺȺ red cards only", "l’ȺȺȺȺȺȺ rosso", "solo rosse l'ȺȺȺȺȺȺ", "l’\u212a\u212a\u212a cartes rouges", "İ'İİİİİ red only"} {
+	for _, text := range []string{"a'ȺȺȺȺȺȺ red cards only", "l’ȺȺȺȺȺȺ rosso", "solo rosse l'ȺȺȺȺȺȺ",
+		"l’\u212a\u212a\u212a cartes rouges", "İ'İİİİİ red only"} {
 		for _, f := range syntax.Languages() {
 			var words []string
 			for _, r := range append(phrase.Read(f, text), phrase.Nearest(f, text)...) {

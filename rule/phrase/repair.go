@@ -63,7 +63,8 @@ func (c *chart) insert(e *edge, mid int, rest *stretch) {
 		}
 		if with == nil {
 			with = &c.partials.take(1)[0]
-			*with = partial{before: b, cost: b.cost + insertCost, flags: b.flags | guessed, skips: b.skips, told: b.told, inserted: b.inserted + 1}
+			*with = partial{before: b, cost: b.cost + insertCost, flags: b.flags | guessed, skips: b.skips, told: b.told,
+				inserted: b.inserted + 1}
 		}
 		c.goOn(l.to, with, mid, rest)
 	}

@@ -247,7 +247,9 @@ func few(verdicts []verdict) bool {
 // oneRank reports whether a comparison leaves one rank, as in "ace or lower".
 func oneRank(cond syntax.Cond, verdicts []verdict) bool {
 	x, ok := cond.(*syntax.Compare)
-	return ok && x.Relation != syntax.Equal && !slices.ContainsFunc(verdicts, func(v verdict) bool { return v.fits().Len() > 4 })
+	return ok && x.Relation != syntax.Equal && !slices.ContainsFunc(verdicts, func(v verdict) bool {
+		return v.fits().Len() > 4
+	})
 }
 
 // idle is what it costs when a part of a condition makes no difference.

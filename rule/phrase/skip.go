@@ -85,7 +85,8 @@ func (c *chart) without(e *edge, s skipped) {
 		if !to.takes(b.cost+s.cost, c.beam) {
 			break
 		}
-		p := partial{before: b, cost: b.cost + s.cost, flags: b.flags | s.why, skips: b.skips + 1, told: b.told, inserted: b.inserted}
+		p := partial{before: b, cost: b.cost + s.cost, flags: b.flags | s.why, skips: b.skips + 1, told: b.told,
+			inserted: b.inserted}
 		if s.why != 0 {
 			p.from, p.to = uint8(s.from), uint8(s.to)
 			if !c.inside.has(s.from) { // brackets are not counted

@@ -145,7 +145,8 @@ func (c *compiler) number(n *node) stateID {
 // state adds the state of a node.
 func (c *compiler) state(n *node) {
 	g := c.grammar
-	s := state{category: c.final[n.category], links: int32(len(g.links)), words: int32(len(g.links)), done: int32(len(g.ends))}
+	s := state{category: c.final[n.category], links: int32(len(g.links)), words: int32(len(g.links)),
+		done: int32(len(g.ends))}
 	var wants categorySet
 	for _, a := range c.arcs(n) {
 		g.links = append(g.links, link{a.symbol, c.number(a.to)})

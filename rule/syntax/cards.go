@@ -295,7 +295,8 @@ func (p *parser) amountOf(x operand) (operand, bool) {
 		return p.fromTo(p.term(x)), true
 	case p.at("~oneof"):
 		return p.oneOfNumbers(p.term(x), x.span), true
-	case p.language != nil && p.language.bareLists && p.tok.isNumber() && len(p.tokens) > 1 && p.tokens[1].isNumber() && (p.ahead().text == "," || p.ahead().text == "or"):
+	case p.language != nil && p.language.bareLists && p.tok.isNumber() && len(p.tokens) > 1 && p.tokens[1].isNumber() &&
+		(p.ahead().text == "," || p.ahead().text == "or"):
 		return p.more(p.term(x), x.span), true
 	case p.tok.isNumber() && (p.ahead().text == ".." || p.ahead().text == "~up" || p.ahead().text == "~down"):
 		return p.numbers(p.term(x), x.span), true

@@ -126,10 +126,12 @@ func meansNothing(t *syntax.Tree) bool {
 		case *syntax.Compare:
 			of, isAttr := n.X.(*syntax.Attr)
 			number, isLiteral := n.Y.(*syntax.Literal)
-			found = found || n.Relation == syntax.Equal && isAttr && isLiteral && of.Attribute == syntax.Rank && !isRank(number.Value)
+			found = found || n.Relation == syntax.Equal && isAttr && isLiteral && of.Attribute == syntax.Rank &&
+				!isRank(number.Value)
 		case *syntax.In:
 			of, isAttr := n.X.(*syntax.Attr)
-			found = found || isAttr && of.Attribute == syntax.Rank && slices.ContainsFunc(n.Ranges, func(r syntax.Range) bool { return !isRank(r.Lo) || !isRank(r.Hi) })
+			found = found || isAttr && of.Attribute == syntax.Rank &&
+				slices.ContainsFunc(n.Ranges, func(r syntax.Range) bool { return !isRank(r.Lo) || !isRank(r.Hi) })
 		}
 	})
 	return found

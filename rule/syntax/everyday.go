@@ -209,7 +209,9 @@ func (p *parser) said() operand {
 // is said of other cards.
 func (p *parser) startsStatement() bool {
 	i := 0
-	for i < len(p.tokens) && (p.isClass(p.tokens[i]) || p.tokens[i].isNumber() || i > 0 && p.tokens[i].text == "~card" || i == 0 && p.tokens[i].text == "and") {
+	for i < len(p.tokens) &&
+		(p.isClass(p.tokens[i]) || p.tokens[i].isNumber() || i > 0 && p.tokens[i].text == "~card" ||
+			i == 0 && p.tokens[i].text == "and") {
 		i++
 	}
 	return i > 0 && i < len(p.tokens) && (p.tokens[i].text == "is" || p.tokens[i].text == "~onlyif")
@@ -248,7 +250,8 @@ func (p *parser) listed() operand {
 func contrary(x, y Cond) bool {
 	for _, a := range classesOf(x) {
 		for _, b := range classesOf(y) {
-			if a != b && (a.Attribute() == b.Attribute() && a.Attribute() != NoAttribute || a == b.color() || b == a.color()) && a != b.color() && b != a.color() {
+			if a != b && (a.Attribute() == b.Attribute() && a.Attribute() != NoAttribute || a == b.color() || b == a.color()) &&
+				a != b.color() && b != a.color() {
 				return true
 			}
 			if a.color() != NoClass && b.color() != NoClass && a.color() != b.color() {
@@ -308,7 +311,8 @@ func (p *parser) atLimit() bool {
 	next := p.ahead()
 	switch {
 	case p.at("not"), p.at("none"):
-		return next.kind == tokenNumber || (next.text == ">" || next.text == "~card") && len(p.tokens) > 1 && p.tokens[1].kind == tokenNumber
+		return next.kind == tokenNumber || (next.text == ">" || next.text == "~card") && len(p.tokens) > 1 &&
+			p.tokens[1].kind == tokenNumber
 	case p.at("<="), p.at("<"):
 		return next.kind == tokenNumber
 	}

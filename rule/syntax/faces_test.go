@@ -61,7 +61,9 @@ func modelSentences(t testing.TB) []map[string]string {
 		}
 		blocks = append(blocks, block)
 	}
-	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool { return len(b) != len(syntax.Faces()) }) {
+	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool {
+		return len(b) != len(syntax.Faces())
+	}) {
 		t.Fatalf("%d blocks in doc/faces.md, want at least 40 with every face", len(blocks))
 	}
 	return blocks

@@ -22,10 +22,13 @@ func FuzzItalian(f *testing.F) {
 	for _, text := range []string{
 		"Se l'ultima carta è nera, gioca 7 o più; altrimenti gioca 6 o meno.",
 		"se l’ultima e' rossa e la penultima e nera si gioca la donna di picche, sennò mai figure",
-		"Comincia con un asso. Gioca una carta che sia (dispari o di picche) e non sia a più di 2 di distanza dalla penultima carta.",
+		"Comincia con un asso. Gioca una carta che sia (dispari o di picche) e non sia a più di 2 di distanza dalla " +
+			"penultima carta.",
 		"Gioca 3 carte rosse, poi una di queste: 2, da 4 a 6 o 9 2 volte, e così via.",
-		"Se il numero di volte che è uscito un re è divisibile per 3, nessuna carta va bene; altrimenti mai due carte dello stesso seme di fila.",
-		"Dopo due figure nere, qualsiasi carta non ancora uscita, a meno che l'ultima carta non sia la donna di picche! La regola si inverte a ogni re.",
+		"Se il numero di volte che è uscito un re è divisibile per 3, nessuna carta va bene; altrimenti mai due carte " +
+			"dello stesso seme di fila.",
+		"Dopo due figure nere, qualsiasi carta non ancora uscita, a meno che l'ultima carta non sia la donna di picche! " +
+			"La regola si inverte a ogni re.",
 	} {
 		f.Add(text)
 	}

@@ -123,7 +123,8 @@ func readLanguage(f Face) *language {
 	if err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
-	l := &language{small: new(phraseTree), phrases: new(phraseTree), words: make(map[string]string), told: make(map[string]string)}
+	l := &language{small: new(phraseTree), phrases: new(phraseTree), words: make(map[string]string),
+		told: make(map[string]string)}
 	l.grammar = readGrammar(parts["grammar"])
 	if l.voice, err = readVoice(parts["says"], l.nounFirst); err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))

@@ -61,14 +61,16 @@ func TestNamesOfMemoriesHaveWordsInEveryLanguage(t *testing.T) {
 // TestMemoriesAreNamedInTheReadersLanguage shows one rule in every language. A name
 // that is not common is said as it is.
 func TestMemoriesAreNamedInTheReadersLanguage(t *testing.T) {
-	const formula = "remember mood = 0; after refusing any: mood = 1 - mood; let zog = 3; if mood = 0 then rank > zog else black"
+	const formula = "remember mood = 0; after refusing any: mood = 1 - mood; let zog = 3; if mood = 0 then rank > zog " +
+		"else black"
 	read, err := syntax.ParseIn(syntax.Formula, formula)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for f, name := range map[syntax.Face]string{"en": "mood", "pt": "humor", "es": "ánimo", "it": "umore"} {
 		said := read.Tree.In(f)
-		if strings.Count(said, name) != 4 || f != syntax.English && strings.Contains(said, "mood") || !strings.Contains(said, "zog") {
+		if strings.Count(said, name) != 4 || f != syntax.English && strings.Contains(said, "mood") ||
+			!strings.Contains(said, "zog") {
 			t.Errorf("%s: %s\nwant %q four times and \"zog\"", f, said, name)
 		}
 		again, err := syntax.Parse(said)

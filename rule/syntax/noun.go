@@ -277,7 +277,8 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 	case *Arith:
 		n, isNumber := c.Y.(*Literal)
 		if text, other, ok := v.higher(x, of); ok && isNumber && n.Value > 0 && c.Relation != NotEqual {
-			return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true}, true
+			return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true},
+				true
 		}
 	case *Steps:
 		n, isNumber := c.Y.(*Literal)
@@ -288,7 +289,8 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 		if n.Value == 1 {
 			text = v.stepUp
 		}
-		return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(x.From)), stands: true}, true
+		return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(x.From)), stands: true},
+			true
 	}
 	return modifier{}, false
 }
@@ -430,7 +432,8 @@ func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
 		}
 		return modifier{said: fill(text, v.between(r, v.pair, v.numbers), v.card(other)), stands: true}, true
 	case *Steps:
-		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true}, SameRef(x.To, of)
+		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true},
+			SameRef(x.To, of)
 	}
 	return modifier{}, false
 }

@@ -44,8 +44,9 @@ var infixes = map[string]power{
 	"or":     powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
 	"~has": powerRelation, "~laid": powerRelation,
-	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation, ">=": powerRelation,
-	"+": powerSum, "-": powerSum, "*": powerProduct, "div": powerProduct, "mod": powerProduct,
+	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation,
+	">=": powerRelation,
+	"+":  powerSum, "-": powerSum, "*": powerProduct, "div": powerProduct, "mod": powerProduct,
 }
 
 // An operand is what stands between operators. A class, a number or a card may
@@ -574,7 +575,8 @@ func (p *parser) quantity(text string, t token) operand {
 // all reads what "any" or "no" is said of: any red card, no even card. Nothing
 // said, it means all cards or none.
 func (p *parser) all(any bool, span Span) operand {
-	if p.face == Formula || !p.atClass() && !p.at("~card") && !p.at("~same") && (!p.tok.isNumber() || p.ahead().text == "times") {
+	if p.face == Formula || !p.atClass() && !p.at("~card") && !p.at("~same") &&
+		(!p.tok.isNumber() || p.ahead().text == "times") {
 		return p.add(&Always{any}, span)
 	}
 	x := p.prefix()

@@ -20,7 +20,8 @@ func FuzzPortuguese(f *testing.F) {
 		"Se a última carta for preta, jogue 7 ou maior; senão, jogue 6 ou menor.",
 		"Comece com um ás. Jogue uma carta tal que (seja ímpar e a carta 4 lugares atrás não seja de copas).",
 		"Jogue 3 cartas vermelhas, depois uma destas: 2, de 4 a 6 ou 9, 2 vezes, e assim por diante.",
-		"Guarde um número, conta, que começa em 0. Sempre que sair um rei, conta passa a ser 1 menos conta. Jogue conta ou maior.",
+		"Guarde um número, conta, que começa em 0. Sempre que sair um rei, conta passa a ser 1 menos conta. Jogue conta " +
+			"ou maior.",
 	} {
 		f.Add(text)
 	}

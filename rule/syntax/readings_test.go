@@ -20,7 +20,8 @@ func TestOtherReadingsOfASentence(t *testing.T) {
 		"After two black cards, a red card and a face card.": {
 			"if last is black and last[2] is black then red or face",
 			"if last is black and last[2] is black then red else if last[2] is black and last[3] is black then face",
-			"if last is black and last[2] is black then red else if last[2] is black and last[3] is black and not (last is red face) then face"},
+			"if last is black and last[2] is black then red else if last[2] is black and last[3] is black and not (last is " +
+				"red face) then face"},
 
 		// What people say has one meaning where nothing is left open.
 		"If the last card is odd and black, play an even red card.":      nil,

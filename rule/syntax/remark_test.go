@@ -31,7 +31,8 @@ func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 			if text == "" || !slices.Equal(got, want) {
 				t.Errorf("%s: %q has the places %v, want %v as %q", f, text, got, want, english)
 			}
-			if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(¿")); unicode.IsUpper(first) || strings.HasSuffix(text, ".") {
+			if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(¿")); unicode.IsUpper(first) ||
+				strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %q begins with a capital or ends with a point", f, text)
 			}
 		}
@@ -102,7 +103,8 @@ var hardToMistake = []struct {
 	{Formula, strings.Repeat("red or ", 1000)},
 	{Formula, strings.Repeat("red or ", 500) + "red"},
 	{Formula, "(" + strings.Repeat("(", MaxDepth) + "red"},
-	{Formula, "remember aa = 1; remember bb = 1; remember cc = 1; remember dd = 1; remember ee = 1; remember ff = 1; remember gg = 1; remember hh = 1; remember ii = 1; red"},
+	{Formula, "remember aa = 1; remember bb = 1; remember cc = 1; remember dd = 1; remember ee = 1; remember ff = 1; " +
+		"remember gg = 1; remember hh = 1; remember ii = 1; red"},
 	{Formula, "remember red = 1; red"},
 	{Formula, "plays: 11; red"},
 	{Formula, "your hand is red"},

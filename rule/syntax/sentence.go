@@ -72,7 +72,8 @@ func (p *parser) conditional(x operand) operand {
 	}
 	c := p.question()
 	other := operand{node: &Always{true}, span: c.span}
-	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd && more.text != "~rule" && more.text != "~swap" {
+	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd && more.text != "~rule" &&
+		more.text != "~swap" {
 		p.advance()
 		p.got("and")
 		last := p.got("else")
@@ -376,7 +377,8 @@ func (p *parser) amount() operand {
 		(p.ahead().text == "," || p.ahead().text == "or" && isFar(p.tokens[2])) {
 		return p.more(p.rank(start).node.(Term), start)
 	}
-	if next := p.ahead().text; (next != ".." || p.bounding) && next != "~up" && next != "~down" && (next == "~several" || !isFar(p.ahead())) {
+	if next := p.ahead().text; (next != ".." || p.bounding) && next != "~up" && next != "~down" &&
+		(next == "~several" || !isFar(p.ahead())) {
 		n, ok := p.number()
 		switch {
 		case !ok:
@@ -424,7 +426,8 @@ func (p *parser) oneOfNumbers(x Term, start Span) operand {
 func (p *parser) more(x Term, start Span) operand {
 	p.got("in") // from 2 to 4
 	ranges := []Range{p.span()}
-	for (p.at(",") || p.at("or") || p.at("and")) && (p.ahead().isNumber() || p.ahead().text == "-" || p.ahead().text == "in") {
+	for (p.at(",") || p.at("or") || p.at("and")) &&
+		(p.ahead().isNumber() || p.ahead().text == "-" || p.ahead().text == "in") {
 		p.advance()
 		p.got("in")
 		ranges = append(ranges, p.span())
@@ -455,7 +458,8 @@ func (p *parser) alike(r Relation, as string) operand {
 	} else {
 		other = p.before(subject, t.span)
 	}
-	return p.add(&Compare{Relation: r, X: &Attr{subject, Attribute(w.value)}, Y: &Attr{other, Attribute(w.value)}}, t.span.join(end))
+	return p.add(&Compare{Relation: r, X: &Attr{subject, Attribute(w.value)}, Y: &Attr{other, Attribute(w.value)}},
+		t.span.join(end))
 }
 
 // sumWith reads "the last card is even" after "whose sum with".

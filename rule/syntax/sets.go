@@ -286,7 +286,8 @@ func (p *parser) order(x, y Term, r Relation) []Class {
 	}
 	start := p.tok.span
 	commas := p.at("~order")
-	if first := vocabulary[p.ahead().text]; !commas && !p.at("in") || Class(first.value).Attribute() != Suit || first.kind != wordClass {
+	if first := vocabulary[p.ahead().text]; !commas && !p.at("in") || Class(first.value).Attribute() != Suit ||
+		first.kind != wordClass {
 		return nil
 	}
 	p.advance()
@@ -311,7 +312,8 @@ func (p *parser) suitsBeyond(x operand, r Relation, y operand, span Span) (opera
 	for suit := Clubs; suit <= Spades; suit++ {
 		is := p.add(&Is{a.Of, suit}, span)
 		all = append(all, is)
-		if suit == y.class && (r == LessEqual || r == GreaterEqual) || suit < y.class && r < Greater || suit > y.class && r >= Greater {
+		if suit == y.class && (r == LessEqual || r == GreaterEqual) || suit < y.class && r < Greater ||
+			suit > y.class && r >= Greater {
 			beyond = append(beyond, is)
 		}
 	}

@@ -16,7 +16,8 @@ func TestMistakesInSpanish(t *testing.T) {
 func FuzzSpanish(f *testing.F) {
 	for _, text := range []string{
 		"Si la última carta es negra, juega 7 o más; si no, juega 6 o menos.",
-		"Empieza con un as. Juega una carta que sea (impar o de picas) y no esté a más de 2 de distancia de la penúltima carta.",
+		"Empieza con un as. Juega una carta que sea (impar o de picas) y no esté a más de 2 de distancia de la " +
+			"penúltima carta.",
 		"Juega 3 cartas rojas, luego una de estas: 2, de 4 a 6 o 9 2 veces, y así sucesivamente.",
 		"Si el número de veces que salió un rey es divisible por 3, ninguna carta sirve; si no, las dos rojas.",
 		"¿Después de una figura negra? ¡Cualquier carta que aún no ha salido, salvo si la anterior fue la dama de picas!",

@@ -21,9 +21,10 @@ import (
 )
 
 var (
-	attackLasts = flag.Duration("attack-lasts", 6*time.Second, "how long an honest visitor is measured next to each attack")
-	attackers   = flag.String("attackers", "1,10,40", "how many hostile addresses attack at once")
-	attackOn    = flag.String("attack-on", "workshop,records,rounds", "what they attack")
+	attackLasts = flag.Duration("attack-lasts", 6*time.Second,
+		"how long an honest visitor is measured next to each attack")
+	attackers = flag.String("attackers", "1,10,40", "how many hostile addresses attack at once")
+	attackOn  = flag.String("attack-on", "workshop,records,rounds", "what they attack")
 )
 
 // Connections of each hostile address: as many as may wait for work at once.
@@ -87,7 +88,8 @@ func (v *venue) attacks(b *testing.B) []attack {
 	b.Helper()
 	var records []string
 	for i, text := range hostileRules {
-		out, err := exec.Command(v.program, "sim", "--players", "random", "--seats", "6", "--rounds", "18", "--seed", strconv.Itoa(i),
+		out, err := exec.Command(v.program, "sim", "--players", "random", "--seats", "6", "--rounds", "18", "--seed",
+			strconv.Itoa(i),
 			"--rule", strings.ReplaceAll(text, "N", "5"), "--record", "-").Output()
 		if err != nil {
 			b.Fatal(err)

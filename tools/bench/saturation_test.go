@@ -67,8 +67,8 @@ func median(all []float64) float64 {
 	return all[len(all)/2]
 }
 
-// saturate lets all movers move at once for a while. It returns how often in a second that was done, the processor time of
-// the server for each, and how many frames a second the screens heard.
+// saturate lets all movers move at once for a while. It returns how often in a second that was
+// done, the processor time of the server for each, and how many frames a second the screens heard.
 func saturate(b *testing.B, v *venue, all []mover, heard *atomic.Int64) (perSecond, cpuEach, frames float64) {
 	b.Helper()
 	var done atomic.Int64
@@ -85,7 +85,8 @@ func saturate(b *testing.B, v *venue, all []mover, heard *atomic.Int64) (perSeco
 	}
 	running.Wait()
 	seconds, n := time.Since(began).Seconds(), max(float64(done.Load()), 1)
-	return n / seconds, float64((v.processorTime() - before).Microseconds()) / 1000 / n, float64(heard.Load()-heardBefore) / seconds
+	return n / seconds, float64((v.processorTime() - before).Microseconds()) / 1000 / n,
+		float64(heard.Load()-heardBefore) / seconds
 }
 
 // processorTime returns the processor time of the server, 0 where nobody tells.
@@ -187,7 +188,8 @@ func (d *duo) open() {
 	d.url = d.v.url + answer.Header.Get("Location")
 	d.seats[0].cookie = seatCookie(answer)
 	secret := strings.Repeat("5", 64)
-	answer, _ = ask(d.b, "POST", d.url+"/join", url.Values{"name": {"Bob"}, "id": {secret}, "request": {secret}, "secret": {secret}}.Encode(), "")
+	answer, _ = ask(d.b, "POST", d.url+"/join",
+		url.Values{"name": {"Bob"}, "id": {secret}, "request": {secret}, "secret": {secret}}.Encode(), "")
 	d.seats[1].cookie = seatCookie(answer)
 	if status := d.do(0, `"action":"start"`); status != http.StatusOK {
 		d.b.Errorf("%s cannot start: %d", d.url, status)

@@ -49,7 +49,8 @@ func serve(b *testing.B, flags ...string) *venue {
 	if out, err := build.CombinedOutput(); err != nil {
 		b.Fatalf("%v: %s", err, out)
 	}
-	flags = append([]string{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + filepath.Join(folder, "log.db")}, flags...)
+	flags = append([]string{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + filepath.Join(folder, "log.db")},
+		flags...)
 	v := &venue{cmd: exec.Command(program, flags...), program: program}
 	v.start(b)
 	return v
@@ -316,9 +317,11 @@ func BenchmarkScreens(b *testing.B) {
 	all.Wait()
 	seats := float64(*tables * *screens)
 	for name, value := range map[string]float64{
-		"click-p50-ms": clicks.of(.5), "click-loaded-p50-ms": during.of(.5), "move-p50-ms": late.of(.5), "move-p99-ms": late.of(.99), "seen-moves": float64(len(late.all)),
+		"click-p50-ms": clicks.of(.5), "click-loaded-p50-ms": during.of(.5), "move-p50-ms": late.of(.5),
+		"move-p99-ms": late.of(.99), "seen-moves": float64(len(late.all)),
 		"echo-p50-ms": bare.late.of(.5), "echo-p99-ms": bare.late.of(.99),
-		"durable-p50-ms": durable.late.of(.5), "durable-p99-ms": durable.late.of(.99), "x-durable-p50": late.of(.5) / max(durable.late.of(.5), .001), "KB/table": (opened - before) / float64(*tables),
+		"durable-p50-ms": durable.late.of(.5), "durable-p99-ms": durable.late.of(.99),
+		"x-durable-p50": late.of(.5) / max(durable.late.of(.5), .001), "KB/table": (opened - before) / float64(*tables),
 		"KB/screen": (connected - opened) / seats, "MB-playing": playing / 1024,
 	} {
 		b.ReportMetric(value, name)
@@ -331,7 +334,8 @@ func BenchmarkPages(b *testing.B) {
 	v := serve(b, unlimited...)
 	p := v.open(b, &latencies{})
 	files := make(map[string]int)
-	for _, path := range []string{"/", "/new", "/learn", "/today", "/rules/new", "/workshop", "/games", strings.TrimPrefix(p.url, v.url)} {
+	for _, path := range []string{"/", "/new", "/learn", "/today", "/rules/new", "/workshop", "/games",
+		strings.TrimPrefix(p.url, v.url)} {
 		answer, page := ask(b, "GET", v.url+path, "", p.cookie)
 		if answer.StatusCode != http.StatusOK {
 			b.Logf("%-20s %s", path, answer.Status)
@@ -351,7 +355,8 @@ func BenchmarkPages(b *testing.B) {
 				besides += files[m[1]]
 			}
 		}
-		b.Logf("%-20s %6d bytes packed, %7d plain, and %6d in %d files that the browser keeps", path, len(page), len(text), besides, len(counted))
+		b.Logf("%-20s %6d bytes packed, %7d plain, and %6d in %d files that the browser keeps", path, len(page), len(text),
+			besides, len(counted))
 	}
 }
 

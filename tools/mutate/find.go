@@ -145,7 +145,8 @@ func (f *finder) removals(list []ast.Stmt) {
 // add adds the change of from to to in n.
 func (f *finder) add(n ast.Node, from, to token.Pos, text string) {
 	begin, end := f.offset(n.Pos()), f.offset(n.End())
-	m := mutant{file: f.path, line: f.files.Position(from).Line, function: f.function, from: f.offset(from), to: f.offset(to), text: text}
+	m := mutant{file: f.path, line: f.files.Position(from).Line, function: f.function, from: f.offset(from),
+		to: f.offset(to), text: text}
 	m.old = oneLine(string(f.source[begin:end]))
 	m.after = oneLine(string(f.source[begin:m.from]) + text + string(f.source[m.to:end]))
 	if m.after == "" {

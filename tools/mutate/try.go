@@ -163,7 +163,8 @@ func (p *target) run(args ...string) ([]byte, *os.ProcessState) {
 	ctx, cancel := context.WithTimeout(context.Background(), wall+time.Minute)
 	defer cancel()
 	bounds := fmt.Sprintf(`ulimit -t %d; ulimit -v %d; exec "$0" "$@"`, int(p.most().Seconds()), 8<<20)
-	c := exec.CommandContext(ctx, "sh", append([]string{"-c", bounds, p.binary, "-test.short", "-test.timeout=" + wall.String()}, args...)...)
+	c := exec.CommandContext(ctx, "sh",
+		append([]string{"-c", bounds, p.binary, "-test.short", "-test.timeout=" + wall.String()}, args...)...)
 	c.Dir = filepath.Join(p.tree.root, p.folder)
 	c.Env = append(os.Environ(), "GOMAXPROCS=1", "TMPDIR="+temp)
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -23,12 +23,14 @@ type fault struct{ name, file, old, text string }
 var faults = []fault{
 	{"tell-before-append", "internal/table/table.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			return t.tell(entries)\n		}\n",
-		"		if err := t.tell(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"},
+		"		if err := t.tell(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
+			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"},
 	{"forget-the-request-id", "internal/table/repeat.go",
 		"	return c.answers.find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"},
 	{"answer-before-commit", "internal/store/sqlite/write.go",
 		"func (l *Log) commit(group []change) {\n",
-		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = make(chan error, 1)\n	}\n"},
+		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
+			"make(chan error, 1)\n	}\n"},
 	{"drop-a-frame", "internal/table/table.go",
 		"		case !h.quiet():\n			t.tellAll(h, now)\n",
 		"		case !h.quiet() && e.Number%7 > 0:\n			t.tellAll(h, now)\n"},
@@ -38,7 +40,8 @@ var faults = []fault{
 		"		f.Share = c.state.Share(*h.game, seat)\n", "		f.Share = c.state.Share(*h.game, max(seat, 1))\n"},
 	{"look-up-ids-for-the-whole-table", "internal/table/repeat.go",
 		"	return c.answers.find(s.who, s.id, s.body)\n",
-		"	for _, all := range c.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) {\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"},
+		"	for _, all := range c.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) " +
+			"{\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"},
 	{"never-go-on-after-a-fault", "internal/table/clock.go",
 		"		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))\n",
 		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"},
@@ -46,7 +49,8 @@ var faults = []fault{
 		"case !t.core.holds(since):\n			err = ErrReload", "case !t.core.holds(since):\n			since++"},
 	{"ignore-a-conflict", "internal/table/table.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			return t.tell(entries)\n		}\n",
-		"		err = t.append(ctx, entries)\n		if err == nil || errors.Is(err, store.ErrConflict) {\n			return t.tell(entries)\n		}\n"},
+		"		err = t.append(ctx, entries)\n		if err == nil || errors.Is(err, store.ErrConflict) {\n			return " +
+			"t.tell(entries)\n		}\n"},
 	{"drop-frames-of-slow-readers", "internal/table/table.go",
 		"		default:\n			t.drop(w)\n			return\n		}\n", "		default:\n		}\n"},
 	{"forget-to-look", "internal/table/clock.go",
@@ -93,7 +97,8 @@ func (f fault) plant(seeds int) (found string, err error) {
 	if err != nil {
 		return "", err
 	}
-	out, err := exec.Command("go", "test", "-overlay", overlay, "./internal/simulation", "-count=1", "-run", "^TestWorlds$",
+	out, err := exec.Command("go", "test", "-overlay", overlay, "./internal/simulation", "-count=1", "-run",
+		"^TestWorlds$",
 		"-timeout", "30m", "-args", "-seeds", fmt.Sprint(seeds)).CombinedOutput()
 	if err == nil {
 		return "", fmt.Errorf("NOT FOUND in %d seeds", seeds)

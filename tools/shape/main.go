@@ -78,7 +78,8 @@ func run(verbose bool, names []string) error {
 }
 
 func list() ([]*listed, error) {
-	out, err := exec.Command("go", "list", "-deps", "-test", "-export", "-json=ImportPath,Dir,Export,ForTest,GoFiles,CgoFiles,ImportMap,Module,Standard", "./...").Output()
+	out, err := exec.Command("go", "list", "-deps", "-test", "-export",
+		"-json=ImportPath,Dir,Export,ForTest,GoFiles,CgoFiles,ImportMap,Module,Standard", "./...").Output()
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +198,8 @@ func key(o types.Object) string {
 }
 
 // implicit are methods that the standard library calls by an interface.
-var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "UnmarshalText", "MarshalJSON", "UnmarshalJSON", "Len", "Less", "Swap"}
+var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "UnmarshalText", "MarshalJSON",
+	"UnmarshalJSON", "Len", "Less", "Swap"}
 
 // tell prints the shape of the package called name.
 func (t *tree) tell(name, pages string, verbose bool) {
@@ -227,13 +229,16 @@ func (t *tree) tell(name, pages string, verbose bool) {
 		}
 		exported++
 		short := strings.TrimPrefix(key(o), p.path+".")
-		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) && !p.implied(o) {
+		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) &&
+			!p.implied(o) {
 			free = append(free, short)
 		}
 	}
-	widest := slices.MaxFunc(slices.Collect(maps.Keys(methods)), func(a, b string) int { return cmp.Compare(methods[a], methods[b]) })
+	widest := slices.MaxFunc(slices.Collect(maps.Keys(methods)),
+		func(a, b string) int { return cmp.Compare(methods[a], methods[b]) })
 	arrows, back := p.arrows(t.fset)
-	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest], arrows, len(back))
+	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest],
+		arrows, len(back))
 	if verbose {
 		slices.Sort(free)
 		fmt.Println("\t" + strings.Join(append(free, back...), "\n\t"))

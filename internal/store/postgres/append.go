@@ -60,7 +60,8 @@ func (k *link) queue(b *pgx.Batch) {
 	var commands, kinds []string
 	var events [][]byte
 	for _, e := range c.entries {
-		numbers, times, seats = append(numbers, int64(e.Number)), append(times, e.Time.UnixMilli()), append(seats, int64(e.Seat))
+		numbers, times, seats = append(numbers, int64(e.Number)), append(times, e.Time.UnixMilli()),
+			append(seats, int64(e.Seat))
 		commands, kinds = append(commands, e.Command), append(kinds, e.Kind)
 		events = append(events, notNull(e.Event))
 	}

@@ -75,7 +75,8 @@ func takeLease(ctx context.Context, pool *pgxpool.Pool, p pace) (*lease, error) 
 }
 
 func (l *lease) look(ctx context.Context) (h holding, err error) {
-	err = l.pool.QueryRow(ctx, "SELECT holder, told, beats FROM lease WHERE name = 'server'").Scan(&h.holder, &h.told, &h.beats)
+	err = l.pool.QueryRow(ctx, "SELECT holder, told, beats FROM lease WHERE name = 'server'").Scan(&h.holder, &h.told,
+		&h.beats)
 	return h, err
 }
 
@@ -142,7 +143,8 @@ func (l *lease) giveUp() error {
 	<-l.ended
 	ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts)
 	defer cancel()
-	_, err := l.pool.Exec(ctx, "UPDATE lease SET holder = '', told = '', beats = beats + 1 WHERE name = 'server' AND holder = $1",
+	_, err := l.pool.Exec(ctx,
+		"UPDATE lease SET holder = '', told = '', beats = beats + 1 WHERE name = 'server' AND holder = $1",
 		l.holder)
 	return err
 }

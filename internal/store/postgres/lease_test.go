@@ -37,7 +37,8 @@ func TestASecondServerIsRefusedInWords(t *testing.T) {
 	first := mustOpen(t, url)
 	mustAppend(t, first, "t", 0, 1)
 	second, err := postgres.Open(t.Context(), url)
-	if !errors.Is(err, postgres.ErrInUse) || !strings.Contains(err.Error(), "machine ") || !strings.Contains(err.Error(), "process ") {
+	if !errors.Is(err, postgres.ErrInUse) || !strings.Contains(err.Error(), "machine ") ||
+		!strings.Contains(err.Error(), "process ") {
 		t.Errorf("Open beside another: got %v and %v, want %v and where that is", second, err, postgres.ErrInUse)
 	}
 	mustAppend(t, first, "t", 1, 1)
@@ -85,7 +86,8 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 	}
 	mustAppend(t, first, "t", 0, 1)
 	// What another does when this one has said nothing for long.
-	if _, err := first.Ask(t.Context(), "UPDATE lease SET holder = 'b', told = 'machine b, process 7' RETURNING told"); err != nil {
+	if _, err := first.Ask(t.Context(),
+		"UPDATE lease SET holder = 'b', told = 'machine b, process 7' RETURNING told"); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the first server notices", func() bool {

@@ -15,9 +15,10 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 		want  error
 		words string
 	}{
-		"from a newer program": {"INSERT INTO migration VALUES (2, 'x')", postgres.ErrNewer, "it has version 2, this program knows versions up to 1"},
-		"with another step":    {"UPDATE migration SET checksum = 'x'", postgres.ErrNotOurs, "its migration 1 is not the one"},
-		"of another program":   {"ALTER TABLE migration RENAME checksum TO name", postgres.ErrNotOurs, "checksum"},
+		"from a newer program": {"INSERT INTO migration VALUES (2, 'x')", postgres.ErrNewer,
+			"it has version 2, this program knows versions up to 1"},
+		"with another step":  {"UPDATE migration SET checksum = 'x'", postgres.ErrNotOurs, "its migration 1 is not the one"},
+		"of another program": {"ALTER TABLE migration RENAME checksum TO name", postgres.ErrNotOurs, "checksum"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			url := c.Fresh(t)
@@ -26,7 +27,8 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 			mustAppend(t, log, "t", 0, 1)
-			if _, err := log.Ask(t.Context(), "WITH spoilt AS ("+strings.TrimSuffix(tt.spoil, ";")+" RETURNING 1) SELECT 'x' FROM spoilt"); err != nil {
+			if _, err := log.Ask(t.Context(),
+				"WITH spoilt AS ("+strings.TrimSuffix(tt.spoil, ";")+" RETURNING 1) SELECT 'x' FROM spoilt"); err != nil {
 				if _, err := log.Ask(t.Context(), tt.spoil); err != nil && !strings.Contains(err.Error(), "no rows") {
 					t.Fatal(err)
 				}

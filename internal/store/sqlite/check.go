@@ -78,7 +78,8 @@ func checkStray(ctx context.Context, db *sql.DB) (found []store.Finding, err err
 	}
 	tables, err := column(ctx, db, string(query))
 	for _, t := range tables {
-		found = append(found, store.Finding{Code: store.FoundTable, Table: t, Number: 1, Detail: "it is not in the list of tables"})
+		found = append(found,
+			store.Finding{Code: store.FoundTable, Table: t, Number: 1, Detail: "it is not in the list of tables"})
 	}
 	return found, err
 }

@@ -30,7 +30,8 @@ func TestWhatSQLiteFindsWrongIsAFinding(t *testing.T) {
 	if found, err := checkStructure(t.Context(), db); err != nil || len(found) != 0 {
 		t.Errorf("a sound file: %v, %v", found, err)
 	}
-	_ = execute("PRAGMA writable_schema = ON", "UPDATE sqlite_schema SET sql = 'CREATE TABLE entries (event NOT NULL)'").Close()
+	_ = execute("PRAGMA writable_schema = ON",
+		"UPDATE sqlite_schema SET sql = 'CREATE TABLE entries (event NOT NULL)'").Close()
 	found, err := checkStructure(t.Context(), execute())
 	want := store.Finding{Code: store.FoundStructure, Detail: "NULL value in entries.event"}
 	if err != nil || len(found) != 1 || found[0] != want {

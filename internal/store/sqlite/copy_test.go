@@ -128,7 +128,8 @@ func TestNothingDamagedIsCopied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, bytes.Replace(content, []byte("some words"), []byte("same words"), 1), 0o600); err != nil {
+	if err := os.WriteFile(path, bytes.Replace(content, []byte("some words"), []byte("same words"), 1),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	view, err := sqlite.OpenView(t.Context(), path)

@@ -60,7 +60,8 @@ func inspect(ctx context.Context, path string) error {
 	}
 	defer db.Close()
 	var id, version int
-	err = db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
+	err = db.QueryRowContext(ctx,
+		"SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
 	switch {
 	case code(err) == codes.SQLITE_NOTADB:
 		return fmt.Errorf("%w, or damaged: not a SQLite file", ErrNotOurs)
@@ -118,7 +119,8 @@ func checkFormat(format byte, writer uint32) error {
 	case writer > codes.SQLITE_VERSION_NUMBER:
 		return fmt.Errorf("%w: format %d of SQLite", ErrNewer, format)
 	}
-	return fmt.Errorf("%w, or damaged: it has format %d of SQLite, and what wrote to it last knows up to %d", ErrNotOurs, format, maxFormat)
+	return fmt.Errorf("%w, or damaged: it has format %d of SQLite, and what wrote to it last knows up to %d", ErrNotOurs,
+		format, maxFormat)
 }
 
 // createIfMissing makes an empty data file if there is none. It comes into
@@ -155,7 +157,8 @@ func markAsOurs(ctx context.Context, path string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	_, err = db.ExecContext(ctx, fmt.Sprintf("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = %d", applicationID))
+	_, err = db.ExecContext(ctx,
+		fmt.Sprintf("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = %d", applicationID))
 	return err
 }
 

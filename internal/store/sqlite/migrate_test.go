@@ -61,7 +61,8 @@ func TestMigrationsGoOnFromWhereTheFileIs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := ask[string](t, db, "SELECT group_concat(number || colour) FROM entry"), "1red,2red,3black"; got != want {
+	if got, want := ask[string](t, db, "SELECT group_concat(number || colour) FROM entry"),
+		"1red,2red,3black"; got != want {
 		t.Errorf("entries: got %s, want %s", got, want)
 	}
 	if got := ask[int](t, db, "PRAGMA user_version"); got != 3 {

@@ -18,7 +18,9 @@ func TestAFileThatCannotBeReadIsNotLost(t *testing.T) {
 		all := make(chan error, 2)
 		var group []change
 		for _, table := range []string{"t", "u"} {
-			group = append(group, change{"append", 0, func(tx *transaction) error { return tx.append(table, n, sized(n, 1)) }, all})
+			group = append(group, change{"append", 0, func(tx *transaction) error {
+				return tx.append(table, n, sized(n, 1))
+			}, all})
 		}
 		log.commit(group)
 		return []error{<-all, <-all}

@@ -74,7 +74,8 @@ func (tx *transaction) redact(table string, entries []store.Entry) error {
 		return err
 	}
 	for _, e := range entries {
-		_, err := tx.Exec("UPDATE entry SET event = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number, notNull(e.Event))
+		_, err := tx.Exec("UPDATE entry SET event = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number,
+			notNull(e.Event))
 		if err != nil {
 			return err
 		}

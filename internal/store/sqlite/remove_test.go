@@ -122,7 +122,8 @@ func TestWhatIsErasedIsNowhereInTheFile(t *testing.T) {
 	}
 	log, after := reopened(t, log)
 	if !bytes.Contains(before, secret) || bytes.Contains(after, secret) {
-		t.Errorf("held before: %t, want true; held after: %t, want false", bytes.Contains(before, secret), bytes.Contains(after, secret))
+		t.Errorf("held before: %t, want true; held after: %t, want false", bytes.Contains(before, secret),
+			bytes.Contains(after, secret))
 	}
 	redo, err := os.ReadFile(log.place.path + "-redo")
 	if err != nil || bytes.Contains(redo, secret) {

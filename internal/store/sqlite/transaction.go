@@ -51,10 +51,11 @@ func (w *writing) begin(ctx context.Context, db *sql.DB) (*transaction, error) {
 		return nil, err
 	}
 	t := &transaction{
-		Tx:         tx,
-		statements: writing{insert: tx.Stmt(w.insert), head: tx.Stmt(w.head), move: tx.Stmt(w.move), remember: tx.Stmt(w.remember)},
-		heads:      make(map[string]head),
-		known:      w.known,
+		Tx: tx,
+		statements: writing{insert: tx.Stmt(w.insert), head: tx.Stmt(w.head), move: tx.Stmt(w.move),
+			remember: tx.Stmt(w.remember)},
+		heads: make(map[string]head),
+		known: w.known,
 	}
 	if t.state, err = scanState(tx.Stmt(w.state).QueryRow()); err != nil {
 		return nil, errors.Join(err, tx.Rollback())

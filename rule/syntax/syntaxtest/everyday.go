@@ -16,7 +16,8 @@ func (g reach) everyday(t *rapid.T, depth int) syntax.Cond {
 		case 1:
 			return &syntax.If{If: g.about(t, syntax.Card, 1), Then: g.about(t, syntax.Card, 1), Else: g.about(t, syntax.Card, 1)}
 		case 2:
-			return &syntax.If{If: g.about(t, syntax.Last, 0), Then: g.everyday(t, depth-1), Else: &syntax.Always{Value: rapid.Bool().Draw(t, "free")}}
+			return &syntax.If{If: g.about(t, syntax.Last, 0), Then: g.everyday(t, depth-1),
+				Else: &syntax.Always{Value: rapid.Bool().Draw(t, "free")}}
 		}
 	}
 	switch rapid.IntRange(0, 5).Draw(t, "said") {
@@ -28,7 +29,9 @@ func (g reach) everyday(t *rapid.T, depth int) syntax.Cond {
 		sum := &syntax.Arith{Operator: syntax.Plus, X: &syntax.Attr{Of: syntax.Card, Attribute: syntax.Rank}, Y: g.rankOf(t)}
 		return &syntax.Compare{Relation: relation(t), X: sum, Y: &syntax.Literal{Value: rapid.IntRange(2, 26).Draw(t, "sum")}}
 	case 2: // a colored rank
-		return &syntax.Join{By: syntax.And, Xs: []syntax.Cond{&syntax.Is{Of: syntax.Card, Class: class(t)}, &syntax.Is{Of: syntax.Card, Class: class(t)}, rankIs(t, syntax.Card)}}
+		return &syntax.Join{By: syntax.And,
+			Xs: []syntax.Cond{&syntax.Is{Of: syntax.Card, Class: class(t)}, &syntax.Is{Of: syntax.Card, Class: class(t)},
+				rankIs(t, syntax.Card)}}
 	}
 	return g.about(t, syntax.Card, 2)
 }
@@ -48,7 +51,8 @@ func (g reach) about(t *rapid.T, of syntax.Ref, depth int) syntax.Cond {
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: of, Attribute: syntax.Rank}, Y: pick(t,
 			syntax.Term(&syntax.Literal{Value: 7}), syntax.Term(&syntax.Attr{Of: syntax.Back(2), Attribute: syntax.Rank}))}
 	case 5:
-		d := &syntax.Arith{Operator: syntax.Minus, X: &syntax.Attr{Of: of, Attribute: syntax.Rank}, Y: &syntax.Attr{Of: syntax.First, Attribute: syntax.Rank}}
+		d := &syntax.Arith{Operator: syntax.Minus, X: &syntax.Attr{Of: of, Attribute: syntax.Rank},
+			Y: &syntax.Attr{Of: syntax.First, Attribute: syntax.Rank}}
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Abs{X: d}, Y: &syntax.Literal{Value: 2}}
 	case 6:
 		return &syntax.Not{X: g.about(t, of, depth-1)}

@@ -77,7 +77,8 @@ func (g reach) worthOf(t *rapid.T, name string) syntax.Worth {
 func (g reach) anchor(t *rapid.T, name string) syntax.Memory {
 	m := syntax.Memory{Name: name, Card: true}
 	for range rapid.IntRange(1, 2).Draw(t, "events") {
-		m.Events = append(m.Events, syntax.Event{Refused: rapid.IntRange(0, 3).Draw(t, "refused") == 0, When: g.cond(t, 1), Holds: g.ref(t)})
+		m.Events = append(m.Events,
+			syntax.Event{Refused: rapid.IntRange(0, 3).Draw(t, "refused") == 0, When: g.cond(t, 1), Holds: g.ref(t)})
 	}
 	return m
 }
@@ -128,7 +129,8 @@ func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
 		inner.new = false
 		return &syntax.Turned{X: g.cond(t, depth-1), At: inner.cond(t, depth-1)}
 	case -1:
-		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit), In: g.stretch(t)}
+		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit),
+			In: g.stretch(t)}
 	case 0:
 		return &syntax.Is{Of: g.ref(t), Class: pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black,
 			syntax.Odd, syntax.Even, syntax.FaceCard, syntax.NumberCard, syntax.Prime, syntax.Closed, syntax.Composite)}
@@ -169,7 +171,8 @@ func (g reach) several(t *rapid.T, depth int) syntax.Cond {
 
 // suits draws two to four suits in some order.
 func (g reach) suits(t *rapid.T) []syntax.Class {
-	order := rapid.Permutation([]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}).Draw(t, "order")
+	order := rapid.Permutation([]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}).Draw(t,
+		"order")
 	return order[:rapid.IntRange(2, 4).Draw(t, "suits")]
 }
 
@@ -193,7 +196,8 @@ func (g reach) compare(t *rapid.T) syntax.Cond {
 	}
 	switch rapid.IntRange(0, kinds-1).Draw(t, "compare") {
 	case 8:
-		return &syntax.Compare{Relation: relation(t), X: g.ofLine(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 20).Draw(t, "amount")}}
+		return &syntax.Compare{Relation: relation(t), X: g.ofLine(t),
+			Y: &syntax.Literal{Value: rapid.IntRange(0, 20).Draw(t, "amount")}}
 	case 9:
 		return &syntax.Compare{Relation: relation(t), X: g.rankOf(t), Y: g.figure(t)}
 	case 6:
@@ -201,7 +205,8 @@ func (g reach) compare(t *rapid.T) syntax.Cond {
 	case 7:
 		return g.compareSuits(t)
 	case 4:
-		return &syntax.Compare{Relation: relation(t), X: g.between(t), Y: &syntax.Literal{Value: rapid.IntRange(0, 12).Draw(t, "steps")}}
+		return &syntax.Compare{Relation: relation(t), X: g.between(t),
+			Y: &syntax.Literal{Value: rapid.IntRange(0, 12).Draw(t, "steps")}}
 	case 5:
 		sum := &syntax.Arith{Operator: syntax.Plus, X: g.rankOf(t), Y: g.rankOf(t)}
 		return &syntax.Compare{Relation: relation(t), X: modulo(sum, rapid.IntRange(2, 4).Draw(t, "by")),
@@ -215,7 +220,8 @@ func (g reach) compare(t *rapid.T) syntax.Cond {
 			Y: &syntax.Literal{Value: rapid.IntRange(1, 13).Draw(t, "rank")}}
 	case 2:
 		x := modulo(g.number(t, 1), rapid.IntRange(2, 7).Draw(t, "by"))
-		return &syntax.Compare{Relation: relation(t), X: x, Y: &syntax.Literal{Value: rapid.IntRange(-2, 9).Draw(t, "number")}}
+		return &syntax.Compare{Relation: relation(t), X: x,
+			Y: &syntax.Literal{Value: rapid.IntRange(-2, 9).Draw(t, "number")}}
 	}
 	return &syntax.Compare{Relation: relation(t), X: g.reckoned(t), Y: g.reckoned(t)}
 }
@@ -291,9 +297,11 @@ func (g reach) stretch(t *rapid.T) syntax.Stretch {
 
 // compareSuits compares two suits in some order.
 func (g reach) compareSuits(t *rapid.T) syntax.Cond {
-	c := &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}, Y: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}}
+	c := &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit},
+		Y: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}}
 	if c.Relation > syntax.NotEqual && rapid.Bool().Draw(t, "in order") {
-		if c.Order = g.suits(t); slices.Equal(c.Order, []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}) {
+		if c.Order = g.suits(t); slices.Equal(c.Order,
+			[]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}) {
 			c.Order = nil
 		}
 	}

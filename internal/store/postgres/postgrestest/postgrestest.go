@@ -74,7 +74,8 @@ func (c *Cluster) Replica() (*Cluster, error) {
 	if err := Give(folder); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	copying := exec.Command(filepath.Join(c.programs, "pg_basebackup"), "-h", c.folder, "-p", strconv.Itoa(port), "-U", "eleusis",
+	copying := exec.Command(filepath.Join(c.programs, "pg_basebackup"), "-h", c.folder, "-p", strconv.Itoa(port), "-U",
+		"eleusis",
 		"-D", r.data(), "-R", "--checkpoint=fast", "--no-sync")
 	copying.Dir = folder
 	asServer(copying)
@@ -112,7 +113,8 @@ func findPrograms() (string, error) {
 // init makes the data of the cluster, in a locale that orders texts otherwise than
 // their bytes.
 func (c *Cluster) init() error {
-	initdb := exec.Command(filepath.Join(c.programs, "initdb"), "-D", c.data(), "-U", "eleusis", "--auth=trust", "--no-sync",
+	initdb := exec.Command(filepath.Join(c.programs, "initdb"), "-D", c.data(), "-U", "eleusis", "--auth=trust",
+		"--no-sync",
 		"-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8")
 	initdb.Dir = c.folder
 	asServer(initdb)
@@ -189,7 +191,8 @@ func (c *Cluster) Up() error {
 
 // start starts the server.
 func (c *Cluster) start() error {
-	args := []string{"-D", c.data(), "-k", c.folder, "-p", strconv.Itoa(port), "-c", "listen_addresses=", "-c", "shared_buffers=32MB"}
+	args := []string{"-D", c.data(), "-k", c.folder, "-p", strconv.Itoa(port), "-c", "listen_addresses=", "-c",
+		"shared_buffers=32MB"}
 	for _, s := range c.settings {
 		args = append(args, "-c", s)
 	}
