@@ -171,3 +171,24 @@ func TestATranslationIsNotTheEnglishText(t *testing.T) {
 		}
 	}
 }
+
+// loose are spaces at which a line may break, and so part a mark from its word, and straight
+// apostrophes among curved ones.
+var loose = regexp.MustCompile(`[^\s{] [:;?!](?:[\s»”]|$)|« | »|\pL'\pL`)
+
+func TestNoMarkStandsAlone(t *testing.T) {
+	for _, lang := range say.NewBook().Languages() {
+		for name, part := range parts(t, lang) {
+			if name == "play" || name == "screen" || name == "record" {
+				continue // they name keys of the terminal, and the words of records
+			}
+			for key, m := range part {
+				for _, text := range m {
+					if found := loose.FindString(text); found != "" {
+						t.Errorf("internal/say/catalog/%s.%s.json: %s has %q", name, lang, key, found)
+					}
+				}
+			}
+		}
+	}
+}

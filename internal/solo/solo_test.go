@@ -42,7 +42,7 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"n 1", "Type n alone."},
 		{"r", "That is no answer here."},
 		{"2c", "2♣ is not in your hand."},
-		{"p", "One can become prophet only right after one's own turn, before the next player plays."},
+		{"p", "One can become prophet only right after one’s own turn, before the next player plays."},
 		{strings.Repeat("long ", 10_000), "“long” is neither a number nor a card such as 10H."},
 		{"g", "Type g and then the rule."},
 		{"v", "That is no answer here."},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
@@ -50,5 +51,30 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	friend.until(`location.pathname == "` + path + `" && document.querySelector(".sit")`)
 	if name := eval[string](friend, `document.querySelector('.sit [name="name"]').value`); name != "Eva" {
 		t.Errorf("the name on the way in is %q", name)
+	}
+}
+
+func TestOnTheNarrowestPhoneEveryLinkAndCardOfTheFirstPageIsInSight(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.size(320, 568)
+	for _, lang := range say.NewBook().Languages() {
+		b.open("/")
+		eval[any](b, `void (document.cookie = "lang=`+lang+`; path=/")`)
+		b.open("/")
+		b.until(`document.querySelector('.enter [name="name"]') && document.readyState == "complete" && document.documentElement.lang.startsWith("` + lang + `")`)
+		hidden := eval[[]string](b, `[...document.querySelectorAll(".top nav a, .board .spot > .laid > .card")].filter(n => {
+			const box = n.getBoundingClientRect()
+			const frame = n.closest("nav, .layout").getBoundingClientRect()
+			return box.left < frame.left - 1 || box.right > frame.right + 1
+		}).map(n => n.textContent.trim())`)
+		if len(hidden) > 0 {
+			t.Errorf("%s: out of sight: %q", lang, hidden)
+		}
+		b.open("/rules")
+		narrow := eval[int](b, `Math.min(...[...document.querySelectorAll(".glance p")].map(p => p.clientWidth))`)
+		if narrow < 150 {
+			t.Errorf("%s: a text of the rules is %d pixels wide", lang, narrow)
+		}
 	}
 }
