@@ -58,6 +58,49 @@ func TestADeepColumnShowsEveryIndex(t *testing.T) {
 	}
 }
 
+// TestFourColorsAreUsedInTheLog shows a sentence with a card of each suit in both decks.
+func TestFourColorsAreUsedInTheLog(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	for _, deck := range []struct {
+		name   string
+		colors int
+	}{{"", 2}, {"four", 4}} {
+		b.choice("deck", deck.name)
+		if got := eval[int](b, fmt.Sprintf(`import(%q).then(log => {
+			log.tell({ number: 999, mark: "right", text: "Rui plays 2♣ 3♦ 4♥ 5♠." })
+			return new Set([...document.querySelectorAll('.entry[data-number="999"] .say-card')].map(n => getComputedStyle(n).color)).size
+		})`, readStatic().address("log.js"))); got != deck.colors {
+			t.Errorf("with the deck %q the log has %d colors, want %d", deck.name, got, deck.colors)
+		}
+		b.shot("colors-" + deck.name)
+	}
+}
+
+// TestChosenCardsSurviveALoad chooses two cards in an order of its own and loads the page anew.
+func TestChosenCardsSurviveALoad(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	b.choose(2)
+	b.choose(0)
+	const chosen = `[...document.querySelectorAll(".tray li .card")].map(c => c.dataset.card).join()`
+	b.until(`document.querySelectorAll(".tray li").length == 2`)
+	before := eval[string](b, chosen)
+	b.open(b.path())
+	b.until(fmt.Sprintf(live+` && %s == %q`, chosen, before))
+	b.key("\u001b")
+	b.until(chosen + ` == ""`)
+	b.open(b.path())
+	b.until(mine)
+	if left := eval[string](b, chosen); left != "" {
+		t.Errorf("what was taken back is chosen again: %s", left)
+	}
+}
+
 // TestADraftInTheNotebookSurvives writes half an idea and loads the page anew.
 func TestADraftInTheNotebookSurvives(t *testing.T) {
 	needBrowser(t)

@@ -64,6 +64,7 @@ type chair struct {
 	Marks  []string // what is to be said of who sits there
 	Fill   bool     // the host may put a computer player there,
 	Remove string   // let who is there go, by this word,
+	Asks   string   // after this question,
 	Other  bool     // or put a computer player of another level there
 	Levels []choice
 }
@@ -271,6 +272,11 @@ func (d drawer) chair(l *table.Look, seat game.Seat, hosts bool) chair {
 		p.Kind = "dealer"
 	case c.Person():
 		p.Kind, p.Remove = "person", d.say.Text("join.place.remove", nil)
+		key := "join.place.remove.game"
+		if l.Gathering {
+			key = "join.place.remove.wait"
+		}
+		p.Asks = d.say.Text(key, say.Args{"Who": p.Name})
 	default:
 		p.Kind, p.Other = "computer", hosts
 		if l.Gathering {

@@ -295,6 +295,12 @@ func (b *tab) tool(name, action string, level ...string) {
 	for _, l := range level {
 		b.do("choose "+l, chromedp.SetValue(chromedp.CSS(place+"select"), l))
 	}
+	if asks := place + "details.leave > summary"; action == "remove" && eval[bool](b, fmt.Sprintf(`!!document.querySelector(%q)`, asks)) {
+		if eval[bool](b, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, place+`[data-action="remove"]`)) {
+			b.t.Error("a person is removed without a question")
+		}
+		b.press(asks)
+	}
 	b.press(place + `[data-action="` + action + `"]`)
 	b.until(gathered + " && !window.before") // the page came back
 }

@@ -43,7 +43,7 @@ func (d drawer) entry(e say.Entry) entry {
 	return out
 }
 
-// log returns the entries of what was told at l, the newest first.
+// log returns the entries of what was told at l, in order.
 func (d drawer) log(l *table.Look) []entry {
 	story := d.say.Story(d.company).Under(l.View.Setup.Options)
 	var told []say.Entry
@@ -59,7 +59,7 @@ func (d drawer) log(l *table.Look) []entry {
 	}
 	all := make([]entry, len(told))
 	for i, e := range told {
-		all[len(told)-1-i] = d.entry(e)
+		all[i] = d.entry(e)
 	}
 	return all
 }

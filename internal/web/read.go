@@ -196,6 +196,7 @@ func (d drawer) stepped(r *reader, want int, ends []int) *stepped {
 		Line:  told.line(&l.View), Log: told.log(l), Rule: d.ruleOf(r.deal),
 	}
 	if len(out.Log) > 0 {
+		slices.Reverse(out.Log) // the step comes first
 		out.Said = out.Log[0]
 	}
 	for i, hand := range r.hands {

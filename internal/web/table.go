@@ -127,6 +127,10 @@ func (d dock) Mine() bool { return d.Turn == "you" }
 // Out reports whether the player is out of the round.
 func (d dock) Out() bool { return d.Turn == "out" }
 
+// Plays reports whether the buttons of a play have their places in the dock, though the player
+// may be out of the round. Other buttons stand there while the player judges.
+func (d dock) Plays() bool { return d.Case == nil }
+
 // Idle reports whether the player's cards cannot be chosen.
 func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
 
@@ -387,10 +391,13 @@ type moment struct {
 	Action string
 	Label  string
 	May    bool   // be done now
-	Bar    string // when it can be, or why it cannot
+	Bar    string // that it can be, or when, or why it cannot
 }
 
 func (d drawer) moment(action, label string, may bool, bar string) *moment {
+	if may {
+		bar = "now"
+	}
 	return &moment{action, d.say.Text(label, nil), may, d.say.Text("web.may."+bar, nil)}
 }
 

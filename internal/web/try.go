@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -178,7 +177,6 @@ func (d drawer) tryPage(ctx context.Context, k *work, t trial) (tryPage, error) 
 	if t.shown < len(t.rounds) {
 		p.After = t.address(k, t.seed, t.shown+1)
 	}
-	slices.Reverse(p.Log) // it is read as a story
 	p.Head = head{Title: p.Title, Styles: []string{tableStyle, workshopStyle}}
 	return p, nil
 }

@@ -37,11 +37,11 @@ test('an entry that begins with other words is read aloud as a whole', () => {
   assert.equal(heard(), 'Bob plays.')
 })
 
-test('what happens at once is read aloud at once, the newest entry stands first', () => {
+test('what happens at once is read aloud at once, the newest entry stands last', () => {
   tell({ number: 5, mark: 'wrong', text: 'Cid plays.' })
   tell({ number: 6, mark: '', text: 'Ada is prophet.' })
   assert.equal(heard(), 'Cid plays. Ada is prophet.')
-  assert.equal(document.querySelector('.log li').dataset.number, '6')
+  assert.equal([...document.querySelectorAll('.log li')].at(-1).dataset.number, '6')
 })
 
 test('nothing new is silent', () => {

@@ -36,6 +36,7 @@ export class Dock {
     this.#out = turn !== 'you' && turn !== 'other' && turn !== 'wait'
     this.asks = node.querySelector('.case') !== null
     this.hand = new Hand(node, () => this.#update())
+    this.hand.recall()
     this.#update()
     const asked = node.querySelector('.ask[data-asked]')
     if (asked instanceof HTMLElement) {
@@ -201,7 +202,7 @@ export class Dock {
     if (!button) return
     if (yes) button.removeAttribute('aria-disabled')
     else button.setAttribute('aria-disabled', 'true')
-    find(button, 'small').textContent = yes ? '' : say('may.' + (what === 'prophet' ? this.#bar(tally) : this.#tellBar(tally)))
+    find(button, 'small').textContent = say('may.' + (yes ? 'now' : what === 'prophet' ? this.#bar(tally) : this.#tellBar(tally)))
     if (!yes) document.getElementById(what === 'prophet' ? 'declare' : 'saying')?.hidePopover()
   }
 
@@ -232,8 +233,9 @@ export class Dock {
     this.#out = true
     if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
     this.hand.close()
-    for (const node of this.node.querySelectorAll('.tray, .goes-out, [data-action="no-play"], [data-action="play"], [data-action="play-on"]')) node.remove()
-    this.node.querySelector('#no-play')?.remove()
+    for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) button.setAttribute('disabled', '')
+    this.node.querySelector('.goes-out')?.setAttribute('data-off', '')
+    find(this.node, '.tray .label').textContent = ''
     this.#say('out', say('out'), say('out.small'))
   }
 

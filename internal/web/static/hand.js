@@ -3,6 +3,7 @@
 import { recall, remember } from './memory.js'
 import { toast } from './motion.js'
 import { copy, draw, find, show } from './pieces.js'
+import { pin } from './pin.js'
 import { card, count, say, words } from './words.js'
 
 /** @typedef {'suit' | 'rank'} Order */
@@ -16,6 +17,7 @@ export class Hand {
   /** @type {Order} */
   order = 'suit'
   pending = false
+  #name = ''
 
   /**
    * @param {HTMLElement} dock
@@ -29,6 +31,15 @@ export class Hand {
     if (this.order !== 'suit') this.#arrange()
     this.#rove(document.activeElement)
     this.node.addEventListener('focusin', e => this.#rove(e.target))
+    new ResizeObserver(() => pin(this.node)).observe(this.node)
+    pin(this.node)
+    const { path = '', round = '' } = document.getElementById('table')?.dataset ?? {}
+    this.#name = `chosen ${path} ${round}`
+  }
+
+  /** Chooses what was chosen before the page was loaded anew. */
+  recall() {
+    this.choose(kept(this.#name))
   }
 
   /** The cards as they lie. */
@@ -125,6 +136,7 @@ export class Hand {
     const focus = leaving.find(b => b === document.activeElement)
     const heir = focus && (this.#beside(focus, leaving) ?? this.node)
     for (const b of leaving) b.closest('li')?.remove()
+    pin(this.node)
     this.#chosen = this.#chosen.filter(b => !leaving.includes(b))
     heir?.focus()
     this.#update()
@@ -158,6 +170,7 @@ export class Hand {
       else this.node.append(li)
       return button
     })
+    pin(this.node)
     this.#update()
     return drawn
   }
@@ -178,6 +191,7 @@ export class Hand {
   #arrange() {
     const items = this.cards.toSorted((a, b) => this.#rank(code(a)) - this.#rank(code(b)))
     this.node.append(...items.flatMap(b => b.closest('li') ?? []))
+    pin(this.node)
   }
 
   /** Lets nothing be chosen any more. */
@@ -226,6 +240,7 @@ export class Hand {
     this.node.setAttribute('aria-label', count('hand', this.cards.length))
     this.#rove(this.cards.find(b => b.tabIndex === 0))
     this.#fill()
+    if (this.#name) keep(this.#name, this.chosen)
     this.changed()
   }
 
@@ -235,6 +250,32 @@ export class Hand {
     this.tray.toggleAttribute('data-empty', empty)
     find(this.tray, '.clear').hidden = empty
     find(this.tray, 'ol').replaceChildren(...this.chosen.map((c, i, all) => taken(c, all[i - 1])))
+  }
+}
+
+/**
+ * Returns the codes of cards that were chosen before the page was loaded anew.
+ * @param {string} name
+ * @returns {string[]}
+ */
+function kept(name) {
+  try {
+    return sessionStorage.getItem(name)?.split(' ') ?? []
+  } catch {
+    return [] // Without storage a choice lasts as long as the page.
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} codes
+ */
+function keep(name, codes) {
+  try {
+    if (codes.length) sessionStorage.setItem(name, codes.join(' '))
+    else sessionStorage.removeItem(name)
+  } catch {
+    // It lasts as long as the page.
   }
 }
 

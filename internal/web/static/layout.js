@@ -1,13 +1,19 @@
 // The layout: the mainline, and what hangs below it.
 
+import { keepEnd } from './follow.js'
 import { copy, find, laid, sorted, write } from './pieces.js'
+import { pin } from './pin.js'
 import { say, sign } from './words.js'
 
 const scroller = find(document, '.layout')
 const line = find(scroller, '.line')
 
-/** So far from the newest card, in pixels, somebody is looking at older ones. */
-const away = 48
+/** Brings the newest card into sight, unless somebody looks at older ones; it reports whether. */
+const follows = keepEnd(scroller, 'across')
+
+/** What is free below a column, in pixels, and how small a column may be shown. */
+const foot = 6
+const smallest = 0.6
 
 /**
  * A play that is laid: who played it, the cards, and how many were laid before.
@@ -21,16 +27,15 @@ const away = 48
 export function extend(play) {
   settle()
   const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
-  const follow = follows()
   for (const [i, node] of cards.entries()) {
     const spot = copy('spot')
     spot.classList.toggle('joined', i > 0)
     find(spot, '.laid').append(node)
     line.append(spot)
   }
-  if (follow) scroller.scrollTop = 0 // the column that begins here is empty
+  if (follows()) scroller.scrollTop = 0 // the column that begins here is empty
   const last = tip()
-  if (last) mark(last, follow)
+  if (last) mark(last)
   return cards
 }
 
@@ -48,10 +53,9 @@ export function offer(play) {
   settle()
   const node = copy('offered')
   const cards = play.cards.map(code => laid(code, play.who))
-  const follow = follows()
   node.append(...cards)
   line.append(node)
-  if (follow) scroller.scrollLeft = scroller.scrollTop = 0
+  if (follows()) scroller.scrollTop = 0
   return cards
 }
 
@@ -110,7 +114,6 @@ export function hang(play) {
 
 /** @param {HTMLElement} node */
 function below(node) {
-  const follow = follows()
   const spot = tip()
   if (!spot) return
   let side = spot.querySelector('.side')
@@ -119,25 +122,18 @@ function below(node) {
     spot.append(side)
   }
   side.append(node)
-  mark(node, follow)
-}
-
-/** Reports whether the newest card is in sight, so that the next should be. */
-function follows() {
-  return scroller.scrollLeft > -away
+  if (side instanceof HTMLElement) hold(side)
+  mark(node)
 }
 
 /**
  * Marks node as the newest thing, and brings it into sight.
  * @param {Element} node
- * @param {boolean} follow
  */
-function mark(node, follow) {
+function mark(node) {
   for (const old of scroller.querySelectorAll('.newest')) old.classList.remove('newest')
   node.classList.add('newest')
-  if (!follow) return
-  scroller.scrollLeft = 0
-  node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (follows()) node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /**
@@ -176,3 +172,25 @@ export function choose(section, code) {
   write(find(section, '.outcome'), say('claim.wrong', { Card: sign(code) }))
   section.querySelector(`[data-card="${code}"]`)?.classList.add('chosen')
 }
+
+/**
+ * Pins the plays of a column where they lie. A column that is too high for the layout, though
+ * its plays overlap, is shown smaller, as far as it stays readable.
+ * @param {HTMLElement} side
+ */
+function hold(side) {
+  side.style.scale = ''
+  pin(side)
+  const last = side.lastElementChild
+  const room = scroller.clientHeight - side.offsetTop - foot
+  const need = last instanceof HTMLElement ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight : 0
+  if (need > room) side.style.scale = String(Math.max(smallest, room / need))
+}
+
+/** Pins every column where it lies now: the page was made anew, or has another size. */
+export function holdAll() {
+  for (const side of line.querySelectorAll('.side')) if (side instanceof HTMLElement) hold(side)
+}
+
+new ResizeObserver(holdAll).observe(scroller)
+holdAll()

@@ -20,7 +20,7 @@ export function tell(entry) {
   let node = list.querySelector(`[data-number="${entry.number}"]`)
   if (!(node instanceof HTMLElement)) {
     node = copy('entry')
-    list.prepend(node)
+    list.append(node)
   }
   if (!(node instanceof HTMLElement)) return
   node.dataset.number = String(entry.number)

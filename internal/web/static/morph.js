@@ -32,8 +32,9 @@ export function morph(node, wish) {
       while (at && stays && at !== stays) at = passed(at)
     }
     if (at && at.nodeName === kid.nodeName) {
+      const next = at.nextSibling
       become(at, kid)
-      at = at.nextSibling
+      at = next
     } else {
       node.insertBefore(document.importNode(kid, true), at)
       if (at) at = passed(at)
@@ -48,7 +49,7 @@ export function morph(node, wish) {
  */
 function become(node, wish) {
   if (node instanceof Element && wish instanceof Element) morph(node, wish)
-  else if (node.nodeValue !== wish.nodeValue) node.nodeValue = wish.nodeValue
+  else if (node.nodeValue !== wish.nodeValue) node.replaceWith(document.importNode(wish, true)) // a text that changes has no place to shift from
 }
 
 /**

@@ -104,7 +104,7 @@ function slide(before) {
     const x = old.left - now.left
     const y = old.top - now.top
     const seen = now.right > 0 && now.left < innerWidth
-    if (seen && Math.hypot(x, y) > 1) node.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: slideTime, easing: ease })
+    if (seen && Math.hypot(x, y) > 1) node.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: slideTime, easing: ease, composite: 'add' })
   }
 }
 

@@ -6,6 +6,7 @@ import * as clock from './clock.js'
 import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
+import { keepEnd } from './follow.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
@@ -150,7 +151,11 @@ async function make(frame) {
   const { renew } = await import('./renew.js')
   const mine = frame?.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
   const chosen = mine ? [] : dock?.hand.chosen ?? [] // one's own judged play is done with
-  const here = await renew(main, path, update => frame ? show(frame.share, update) : update())
+  const change = (/** @type {() => void} */ update) => {
+    update()
+    layout.holdAll()
+  }
+  const here = await renew(main, path, update => frame ? show(frame.share, () => change(update)) : change(update))
   if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
@@ -429,6 +434,13 @@ main.addEventListener('beforetoggle', e => {
 
 if (main.querySelector('.judging')) void import('./judging.js').then(m => m.listen(main))
 if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
+// Of several notes the newest is shown.
+const notes = find(main, '.notes')
+new MutationObserver(changes => {
+  const fresh = changes.flatMap(c => [...c.addedNodes]).findLast(n => n instanceof HTMLElement && n.matches('.note'))
+  if (fresh instanceof HTMLElement) notes.scrollLeft = fresh.offsetLeft - notes.offsetLeft
+}).observe(notes, { childList: true })
+keepEnd(find(main, '.log ol'), 'down')
 options()
 signals.listen()
 clock.listen()

@@ -1,0 +1,30 @@
+// A list that grows at its end, of which the end is kept in sight.
+
+/** So far from the end, in pixels, somebody is looking at what came before. */
+const away = 48
+
+/**
+ * Keeps the end of a scroller in sight while it grows or changes its size, unless somebody has
+ * scrolled back. It returns what does so at once, and reports whether.
+ * @param {HTMLElement} node
+ * @param {'across' | 'down'} way
+ */
+export function keepEnd(node, way) {
+  let follows = true
+  let size = ''
+  const now = () => `${node.clientWidth} ${node.clientHeight} ${node.scrollWidth} ${node.scrollHeight}`
+  const rest = () => way === 'across' ? node.scrollWidth - node.clientWidth - node.scrollLeft : node.scrollHeight - node.clientHeight - node.scrollTop
+  const go = () => {
+    size = now()
+    if (!follows) return false
+    if (way === 'across') node.scrollLeft += rest()
+    else node.scrollTop += rest()
+    return true
+  }
+  // What is scrolled because the size changes is nobody's wish.
+  node.addEventListener('scroll', () => { if (size === now()) follows = rest() < away }, { passive: true })
+  new MutationObserver(go).observe(node, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-zoom'] })
+  new ResizeObserver(go).observe(node)
+  go()
+  return go
+}

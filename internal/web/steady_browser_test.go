@@ -1,0 +1,118 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// steady notes, on each page of a table from its first paint on, every layout shift and every
+// zone that leaves its place: what is noted outlives the page.
+const steady = `{
+	const zones = [".bar", ".notes", ".seats", ".layout", ".dock", ".log", ".dock .say", ".hand", ".player .acts",
+		'[data-action="play"]', '[data-action="no-play"]', '[data-action="prophet"]', '[data-action="guess"]', '[data-action="judge-right"]']
+	const kept = name => JSON.parse(sessionStorage[name] ?? "[]")
+	const keep = (name, text) => sessionStorage[name] = JSON.stringify([...new Set([...kept(name), text])])
+	const named = n => n?.nodeType == 1 ? n.tagName.toLowerCase() + "." + n.className + " in " + (n.parentElement?.className ?? "") : String(n?.nodeName)
+	const plays = () => document.querySelector("#table:not(.over)")
+	new PerformanceObserver(list => {
+		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
+			if (e.hadRecentInput) continue
+			const rect = r => r && [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
+			if (plays()) keep("shifts", named(s.node) + " from " + rect(s.previousRect) + " to " + rect(s.currentRect) + ", " + e.value.toFixed(4))
+		}
+	}).observe({ type: "layout-shift", buffered: true })
+	const look = () => {
+		if (plays()?.matches("[data-live]")) for (const zone of zones) {
+			const node = document.querySelector(zone)
+			if (!node?.checkVisibility()) continue
+			const box = node.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
+			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone] ??= now
+			if (first.split(" ").some((n, i) => Math.abs(n - now.split(" ")[i]) > 1)) keep("moved", zone + " from " + first + " to " + now + " scrolled " + scrollY)
+			sessionStorage.firsts = JSON.stringify(firsts)
+		}
+		requestAnimationFrame(look)
+	}
+	requestAnimationFrame(look)
+	addEventListener("DOMContentLoaded", () => document.adoptedStyleSheets = [])
+}`
+
+// steadies reports what has moved since the table was opened.
+func (b *tab) steadies(what string) {
+	b.t.Helper()
+	for _, kind := range []string{"moved", "shifts"} {
+		for _, line := range eval[[]string](b, fmt.Sprintf(`JSON.parse(sessionStorage[%q] ?? "[]")`, kind)) {
+			b.t.Errorf("%s: %s: %s", what, kind, line)
+		}
+	}
+}
+
+// TestNothingMovesInAWholeRound plays rounds of Express and of New Eleusis, and deals one by
+// hand, on a phone and on a screen: every zone keeps its place, and the layout never shifts.
+func TestNothingMovesInAWholeRound(t *testing.T) {
+	needBrowser(t)
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+		for _, form := range []string{"express", "new", "by hand"} {
+			t.Run(fmt.Sprintf("%s on %d × %d", form, w[0], w[1]), func(t *testing.T) {
+				needBrowser(t)
+				b := newTab(t, build(t).site())
+				b.size(w[0], w[1])
+				b.expect("409") // a computer player may just have gone on
+				b.before(steady)
+				if form == "by hand" {
+					b.dealsByHand()
+				} else {
+					b.playsWhole(form)
+				}
+				b.steadies(form)
+				b.shot("steady-" + strings.ReplaceAll(form, " ", "-") + fmt.Sprint(w[0]))
+			})
+		}
+	}
+}
+
+// playsWhole plays a round from Play now to its end.
+func (b *tab) playsWhole(form string) {
+	b.t.Helper()
+	b.open("/")
+	if form == "new" {
+		b.wantsAll()
+	}
+	b.click(`[data-action="play-now"]`)
+	b.until(live)
+	b.hurries()
+	const leaves = `document.querySelector('#saying:popover-open [data-action="pass-guess"]')`
+	for n := 0; ; n++ {
+		b.until(ready + "||" + leaves)
+		if eval[bool](b, "!!"+leaves) {
+			b.click(`[data-action="pass-guess"]`)
+			b.until("!" + leaves)
+			continue
+		}
+		if !eval[bool](b, mine) {
+			break
+		}
+		before := b.event()
+		b.playsAt(n % eval[int](b, `document.querySelectorAll(".hand .card").length`))
+		b.moved(before)
+	}
+	b.until(over)
+}
+
+// dealsByHand deals a round of short hands and judges each play.
+func (b *tab) dealsByHand() {
+	b.t.Helper()
+	b.open("/new?deal=hand&o.hand-size=3")
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.do("write", typing("#free", "Nothing my aunt would wear"))
+	b.click(`[data-action="open"]`)
+	b.until(asked)
+	b.hurries()
+	for n := 0; ; n++ {
+		b.until(asked + "||" + over)
+		if eval[bool](b, "!!"+over) {
+			return
+		}
+		b.judge(n)
+	}
+}
