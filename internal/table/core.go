@@ -22,6 +22,8 @@ type Chair struct {
 	Deals bool   `json:"deals,omitempty"` // the computer dealer
 	Knows bool   `json:"knows,omitempty"` // plays, and brought the rule
 	Open  bool   `json:"open,omitempty"`  // nobody's yet
+	// Program says that a program plays there, which counts as a person at the table.
+	Program bool `json:"program,omitempty"`
 	// What follows is how things are now, and not kept with the chair.
 	Host    bool   `json:"host,omitempty"`
 	Away    bool   `json:"away,omitempty"`    // a person who has not been seen for a while

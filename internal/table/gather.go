@@ -39,13 +39,20 @@ type Joining struct {
 	Name   string    // by which the table calls the person; a number is added if another person has it
 	Seat   game.Seat // that the person wants; Nobody: the first that is free
 	Was    string    // the key that the device has had at this table, if it has
+	// Key is the key that is to open the seat, which only its owner knows. It takes the
+	// place of Secret: whoever has a seat with it keeps that one.
+	Key string
+
+	program bool // as the caller says
 }
 
 // Join gives a person a seat of the table id: an open one or, after the start, a
 // computer player's, if the host lets people take those. It returns the key that
 // opens the seat. The error is [ErrWeakSecret] if the secret is too short, and
-// [ErrReused] if it was used for another joining.
+// [ErrReused] if it was used for another joining. The error is [ErrPeopleOnly] for a
+// program where programs may not join.
 func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err error) {
+	j.program = callerOf(ctx).Program
 	err = h.at(ctx, id, j.Was, func(t *table) error {
 		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
 		return cmp.Or(callErr, err)
@@ -60,6 +67,9 @@ func (h *Hall) Join(ctx context.Context, id string, j Joining) (key string, err 
 func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
 	if err := t.catchUp(ctx); err != nil {
 		return "", err
+	}
+	if j.Key != "" {
+		return j.Key, t.joinBy(ctx, j)
 	}
 	who, err := t.core.joinerOf(j.Secret)
 	if err != nil {
@@ -97,6 +107,9 @@ func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
 
 // join returns what the joining of a person with that key leads to.
 func (c *core) join(j Joining, key string, locked []byte) ([]happening, error) {
+	if j.program && c.settings.PeopleOnly {
+		return nil, ErrPeopleOnly
+	}
 	seat, err := c.seatFor(j.Seat)
 	if err != nil {
 		return nil, err
@@ -107,7 +120,7 @@ func (c *core) join(j Joining, key string, locked []byte) ([]happening, error) {
 	if was != 0 && was == c.whoOn(Aside) { // and comes to the table
 		after.aside = nil
 	}
-	who := chair{Chair: Chair{Name: after.unique(name, seat)}, Key: hashKey(key), Locked: locked}
+	who := chair{Chair: Chair{Name: after.unique(name, seat), Program: j.program}, Key: hashKey(key), Locked: locked}
 	return append(hs, happening{own: &taken{Seat: seat, Chair: who, Who: was}}), nil
 }
 

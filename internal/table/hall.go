@@ -172,6 +172,9 @@ func (h *Hall) at(ctx context.Context, id, key string, f func(*table) error) err
 	for {
 		t, err := h.table(ctx, id, key)
 		if err == nil {
+			err = t.admits(ctx, key)
+		}
+		if err == nil {
 			err = f(t)
 		}
 		if !errors.Is(err, errStopped) {

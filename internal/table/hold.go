@@ -99,13 +99,15 @@ func (h *Hall) holdFor(ctx context.Context, id string, may func(*core) error) (t
 // host may, with their key; also while somebody else has the host's tools.
 func (h *Hall) DeleteTable(ctx context.Context, id, key string) error {
 	_, release, err := h.holdFor(ctx, id, func(c *core) error {
-		switch c.seatOf(key) {
-		case game.Nobody:
+		switch seat := c.seatOf(key); {
+		case seat == game.Nobody:
 			return ErrNoSeat
-		case c.host:
-			return nil
+		case !c.admits(ctx, seat):
+			return ErrNotProgram
+		case seat != c.host:
+			return ErrNotHost
 		}
-		return ErrNotHost
+		return nil
 	})
 	if err != nil {
 		return err

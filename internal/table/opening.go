@@ -16,6 +16,7 @@ import (
 // An Opening says which table a person opens.
 type Opening struct {
 	Name string // of the person
+	Key  string // that is to open the seat, which only its owner knows; a fresh one if it is empty
 	// Options are those of the game, the usual ones if they name no preset.
 	Options game.Options
 	Seats   int    // people at the table, with the dealer; 0: as many as usual
@@ -68,9 +69,10 @@ func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) 
 	if err := h.mayAdd(callerOf(ctx).Place); err != nil { // before anything of it is in the log
 		return "", "", err
 	}
-	key = h.newKey()
+	key = cmp.Or(o.Key, h.newKey())
 	seed := h.random()
 	opening := o.opened(hashKey(key), seed[:])
+	opening.markProgram(hashKey(key), callerOf(ctx).Program)
 	t, err := h.begin(ctx, opening, o.Options)
 	if err != nil {
 		return "", "", err

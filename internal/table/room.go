@@ -23,6 +23,9 @@ type Caller struct {
 	// Load is called before a table is loaded for a caller without a seat there. An error
 	// refuses the call. It may be nil.
 	Load func() error
+	// Program says that a program calls, not a person at a page. The seats that it takes
+	// are marked as a program's, and it may use no others.
+	Program bool
 }
 
 type callerKey struct{}

@@ -21,6 +21,8 @@ type Settings struct {
 	// TakeOver says that who comes after the start may take the seat of a computer
 	// player.
 	TakeOver bool `json:"takeOver,omitempty"`
+	// PeopleOnly says that programs may not join. Who sits there already stays.
+	PeopleOnly bool `json:"peopleOnly,omitempty"`
 }
 
 // NoCover is the Cover of a table that waits for whoever is absent.
