@@ -302,6 +302,7 @@ func (d drawer) marks(l *table.Look, seat game.Seat) (all []string) {
 		}
 	}
 	add(seat == l.Seat(), "join.you", nil)
+	add(c.Program, "join.mark.program", nil)
 	add(c.Host, "join.mark.host", nil)
 	add(seat == table.Aside, "join.mark.aside", nil)
 	add(c.Deals || l.Dealing.By == table.BySeat && l.Dealing.Seat == seat, "web.seat.dealer", nil)

@@ -77,11 +77,13 @@ type seat struct {
 	Turn   bool
 	Out    bool
 	Judges bool // the prophet
-	Cards  int
-	Last   string // the last verdict: right, wrong or nothing
-	What   string
-	Here   here
-	Clock  *clock // if it runs
+
+	Program bool // plays there
+	Cards   int
+	Last    string // the last verdict: right, wrong or nothing
+	What    string
+	Here    here
+	Clock   *clock // if it runs
 }
 
 // A dock is what a player holds and can do.
@@ -304,7 +306,7 @@ func (d drawer) seats(l *table.Look) []seat {
 		n := game.Seat(i + 1)
 		s := seat{
 			Seat: n, Name: d.company.Names(n), You: n == v.Seat, Deals: n == v.Dealer, Turn: n == turn,
-			Judges: n == v.Prophet, Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n],
+			Judges: n == v.Prophet, Out: v.Expelled[i], Cards: v.Hands[i], Last: last[n], Program: l.Chairs[i].Program,
 		}
 		s.What, s.Here, s.Clock = d.what(s), d.here(l.Chairs[i]), d.clock(l, n)
 		all = append(all, s)

@@ -18,6 +18,7 @@ const (
 	chatField     = "chat"
 	watchField    = "spectators"
 	takeOverField = "take-over"
+	peopleField   = "people-only"
 	whoDealsField = "deals"
 	dealsComputer = "computer"
 	dealsInTurn   = "turn"
@@ -47,6 +48,7 @@ type setting struct {
 	Chat     bool
 	Watch    bool
 	TakeOver bool
+	People   bool // programs may not join
 }
 
 // setting returns what the host of l may change.
@@ -71,7 +73,7 @@ func (d drawer) setting(l *table.Look) *setting {
 
 // settingOf returns the choices that are made in t.
 func (d drawer) settingOf(t table.Settings) *setting {
-	s := &setting{Chat: t.Chat, Watch: t.Spectators, TakeOver: t.TakeOver}
+	s := &setting{Chat: t.Chat, Watch: t.Spectators, TakeOver: t.TakeOver, People: t.PeopleOnly}
 	for _, c := range clockTexts {
 		s.Clocks = append(s.Clocks, choice{string(c.clock), d.explained(c.key), c.clock == t.Clock})
 	}
@@ -120,7 +122,7 @@ func (d drawer) terms(l *table.Look) []term {
 		open     bool
 		yes, not string
 	}{{s.Spectators, "join.watch.yes", "join.watch.no"}, {s.TakeOver, "join.take-over.yes", "join.take-over.no"},
-		{s.Chat, "join.chat.yes", "join.chat.no"}} {
+		{s.Chat, "join.chat.yes", "join.chat.no"}, {s.PeopleOnly, "join.people-only.yes", "join.people-only.no"}} {
 		key := door.not
 		if door.open {
 			key = door.yes
@@ -149,6 +151,7 @@ func settingsIn(q url.Values) table.Settings {
 	return table.Settings{
 		Clock: table.Clock(q.Get(clockField)), Cover: q.Get(coverField), Notes: table.Notes(q.Get(notesField)),
 		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
+		PeopleOnly: q.Has(peopleField),
 	}
 }
 
