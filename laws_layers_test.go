@@ -51,7 +51,9 @@ var layers = []row{
 	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
-	{layer: 7, dir: "internal/api", ours: "card rule game internal/say", others: "github.com/google/uuid"},
+	{layer: 7, dir: "internal/api",
+		ours:   "card rule rule/syntax game bot review internal/store internal/table internal/say",
+		others: "github.com/danielgtaylor/huma/v2"},
 	{layer: 8, dir: "internal/web",
 		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table " +
 			"internal/arena internal/say internal/api",
@@ -67,6 +69,7 @@ var layers = []row{
 // testModules are the modules of others that every test may import, and what
 // is there for tests.
 const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
+	"github.com/pb33f/libopenapi github.com/pb33f/libopenapi-validator " +
 	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/rogpeppe/go-internal go.uber.org/goleak " +
 	"pgregory.net/rapid"
 

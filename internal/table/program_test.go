@@ -33,7 +33,8 @@ func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 		}
 		again, err := p.hall.Join(programs(p.t), p.id, Joining{Key: key, Name: "Another"})
 		l := p.look("Ada")
-		if err != nil || again != key || !l.Chairs[1].Program || l.Chairs[1].Name != "Robin" || l.Chairs[0].Program || !l.Chairs[2].Open {
+		if err != nil || again != key || !l.Chairs[1].Program || l.Chairs[1].Name != "Robin" ||
+			l.Chairs[0].Program || !l.Chairs[2].Open {
 			t.Errorf("sent again: %q, %v; the chairs are %+v", again, err, l.Chairs)
 		}
 		p.do("Ada", Request{Action: Fill})

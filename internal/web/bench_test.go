@@ -221,7 +221,7 @@ func BenchmarkFanOut(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		all[i].next, all[i].teller = watched.Next, newTeller(d, &look)
+		all[i].next, all[i].teller = watched.Next, newTeller(d, &look, pageForm{})
 		if _, err := all[i].teller.begin("", watched, look.Number); err != nil {
 			b.Fatal(err)
 		}
@@ -247,7 +247,7 @@ func BenchmarkFanOut(b *testing.B) {
 		began = processorTime(b)
 		frame := table.Frame{Number: look.Number, Share: look.Log[len(look.Log)-1].Share}
 		for range screens {
-			if _, err := frameText(&frame, story.Clone()); err != nil {
+			if _, err := (&teller{form: pageForm{}}).text(&frame, story.Clone()); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"eleusis/game"
+	"eleusis/internal/api"
 	"eleusis/internal/table"
 )
 
@@ -51,8 +52,14 @@ func cookie(r *http.Request, name string) string {
 	return c.Value
 }
 
-// seatKey returns the key that r comes with. No key makes a spectator.
-func seatKey(r *http.Request) string { return cookie(r, keyCookie) }
+// seatKey returns the key that r comes with: the cookie of a person, the token of a
+// program. No key makes a spectator.
+func seatKey(r *http.Request) string {
+	if api.Is(r.URL.Path) {
+		return api.BearerOf(r)
+	}
+	return cookie(r, keyCookie)
+}
 
 // rememberSeat lets the browser find its seat at the table id again.
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/api"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -45,6 +46,9 @@ var failures = []struct {
 	{table.ErrFull, http.StatusConflict, "full"},
 	{table.ErrStarted, http.StatusConflict, "started"},
 	{table.ErrNotStarted, http.StatusConflict, "not-started"},
+	{table.ErrNotProgram, http.StatusForbidden, "not-program"},
+	{table.ErrPeopleOnly, http.StatusForbidden, "people-only"},
+	{api.ErrNoProgram, http.StatusUnauthorized, "no-program"},
 	{table.ErrNotHost, http.StatusForbidden, "not-host"},
 	{table.ErrNotThere, http.StatusConflict, "not-there"},
 	{table.ErrPrivate, http.StatusForbidden, "private"},
@@ -165,6 +169,10 @@ const secondsToRetry = "3"
 // says what can be done. What passes by itself is asked for again: a page by the
 // browser, a form by a button.
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
+	if api.Is(r.URL.Path) {
+		s.tellProgram(w, r, f)
+		return
+	}
 	p := s.speaker(r)
 	page := failurePage{
 		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),

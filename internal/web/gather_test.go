@@ -400,7 +400,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		if got := other.root(page).words(); !strings.Contains(got, "You have left the table; a computer player plays on:") {
 			t.Errorf("who has left a table that nobody watches reads: %s", got)
 		}
-		if r := other.get(path + "/events?since=0"); r.body != toldToReload {
+		if r := other.get(path + "/events?since=0"); r.body != string(pageForm{}.word(wordReload)) {
 			t.Errorf("another page of who has left is told, with status %d: %s", r.status, r.body)
 		}
 		if r := v.other().get(path + "/events?since=0"); r.status != http.StatusForbidden {

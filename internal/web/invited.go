@@ -92,7 +92,8 @@ func (m *making) writeInvited(q url.Values) {
 	q.Set(clockField, string(s.Clock))
 	q.Set(coverField, s.Cover)
 	q.Set(notesField, string(s.Notes))
-	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver, peopleField: s.PeopleOnly} {
+	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver,
+		peopleField: s.PeopleOnly} {
 		if on {
 			q.Set(field, "yes")
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/api"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -35,12 +36,14 @@ func (s *server) kept(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// forgetDays deletes the results of today's rule of people who have not come back.
+// forgetDays deletes the results of today's rule of people who have not come back, and
+// the tokens of programs that are as old.
 func (s *server) forgetDays(ctx context.Context, now time.Time) error {
 	if s.retention.Tables == 0 {
 		return nil
 	}
-	return s.days.Expire(ctx, now.Add(-s.retention.Tables))
+	before := now.Add(-s.retention.Tables)
+	return errors.Join(s.days.Expire(ctx, before), api.NewPrograms(s.hall.Log()).Expire(ctx, before))
 }
 
 // daysOf says d in days; nothing if it is for ever.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"eleusis/internal/api"
 	"eleusis/internal/table"
 )
 
@@ -110,7 +111,7 @@ func (g *gate) admit(r *http.Request, seated func(*http.Request) string) error {
 	if key := seatKey(r); wait == 0 && atTable && key != "" && r.Method == http.MethodPost {
 		wait = g.commands.take(id + " " + key)
 	}
-	if wait == 0 && r.Method == http.MethodPost && opensTable[r.URL.Path] {
+	if wait == 0 && opens(r) {
 		wait = g.tables.take(from)
 	}
 	if wait > 0 {
@@ -132,7 +133,7 @@ func (g *gate) caller(r *http.Request) table.Caller {
 		}
 		return nil
 	}
-	return table.Caller{Place: from, Load: load}
+	return table.Caller{Place: from, Load: load, Program: api.Is(r.URL.Path)}
 }
 
 // seated returns the seat that r asks from, in a word: the digest of a key that is
@@ -150,8 +151,16 @@ func (s *server) seated(r *http.Request) string {
 // opensTable has the paths at which a post opens a table.
 var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
 
+// opens reports whether r opens a table, or asks for something else that costs as much.
+func opens(r *http.Request) bool {
+	return r.Method == http.MethodPost && (opensTable[r.URL.Path] || api.Opens(r.URL.Path))
+}
+
 // tableIn returns the id of the table that path is about, if it is about one.
 func tableIn(path string) (id string, ok bool) {
+	if id, ok = api.TableIn(path); ok {
+		return id, true
+	}
 	rest, ok := strings.CutPrefix(path, "/t/")
 	id, _, _ = strings.Cut(rest, "/")
 	return id, ok || path == "/join" || path == "/games"
@@ -194,7 +203,7 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		errors.As(err, &wait)
 		w.Header().Set("Retry-After", strconv.Itoa(wait.seconds()))
 	}
-	if forScripts(r) {
+	if forScripts(r) && !api.Is(r.URL.Path) {
 		s.answerFailure(w, f)
 		return
 	}

@@ -22,6 +22,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/api"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
@@ -133,11 +134,13 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 		Name  string `json:"name"`
 		Key   string `json:"key,omitempty"`
 		Deals bool   `json:"deals,omitempty"`
+
+		Program bool `json:"program,omitempty"` // which may use pages and the API
 	}
 	var chairs []chair
 	for seat := game.Seat(1); seat <= sitters; seat++ {
 		key := sha256.Sum256([]byte(secretKey(seat, looks, w.seed)))
-		chairs = append(chairs, chair{Name: fmt.Sprint("Player ", seat), Key: hex.EncodeToString(key[:])})
+		chairs = append(chairs, chair{Name: fmt.Sprint("Player ", seat), Key: hex.EncodeToString(key[:]), Program: true})
 	}
 	options, _ := game.Preset("new")
 	options.HandSize = handSize
@@ -270,8 +273,48 @@ func (v *visitor) takeIn(seen *transcript, stream *listener) {
 		got := v.do(tablePath(secretTable), fmt.Sprintf(`{"id":"%d","seen":99,%s}`, len(*seen), wish))
 		seen.add("do "+wish, fmt.Sprint(got.status, got.header, got.body))
 	}
+	v.takeInAPI(seen)
 	synctest.Wait()
 	seen.add("the stream", stream.heard())
+}
+
+// takeInAPI adds what programs can ask for about the table.
+func (v *visitor) takeInAPI(seen *transcript) {
+	v.t.Helper()
+	path := api.Prefix + "/tables/" + secretTable
+	for _, address := range []string{path, path + "/nowhere"} {
+		got := v.send(v.asProgram("GET", address, ""))
+		seen.add(address, fmt.Sprint(got.status, got.header, got.body))
+	}
+	for _, accept := range []string{api.Lines.Type, api.Sent.Type} {
+		r := v.asProgram("GET", path+"/events?since=2", "")
+		r.Header.Set("Accept", accept)
+		again := v.follow(r)
+		again.cancel()
+		<-again.done
+		seen.add(r.URL.Path+" "+accept, again.heard())
+	}
+	for _, wish := range []string{`"action":"play","cards":["KD"]`, `"action":"guess","text":"odd"`, `"action":"start"`, `"action":"pick","cards":["2C"]`} {
+		got := v.send(v.asProgram("POST", path+"/requests", fmt.Sprintf(`{"id":"api %d","seen":99,%s}`, len(*seen), wish)))
+		seen.add("api "+wish, fmt.Sprint(got.status, got.header, got.body))
+	}
+}
+
+// asProgram returns a request of a program that has the seat of the visitor.
+func (v *visitor) asProgram(method, path, body string) *http.Request {
+	v.t.Helper()
+	r := v.request(method, path, "application/json", body)
+	r.Header.Set("Accept-Language", "pt")
+	at, err := url.Parse(v.site + tablePath(secretTable))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	for _, c := range v.client.Jar.Cookies(at) {
+		if c.Name == keyCookie {
+			r.Header.Set("Authorization", "Bearer "+c.Value)
+		}
+	}
+	return r
 }
 
 // call returns what a prophet says who is right.

@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"eleusis/card"
+	"eleusis/internal/api"
 	"eleusis/internal/table"
 )
 
@@ -43,10 +43,7 @@ func jsonRequest(r *http.Request) (q table.Request, err error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return q, table.ErrBadRequest
 	}
-	wish := struct {
-		table.Request
-		Cards []string `json:"cards"` // read one by one: null is no card
-	}{}
+	var wish api.Request
 	d := json.NewDecoder(r.Body)
 	if err := d.Decode(&wish); err != nil {
 		return q, badForm(err)
@@ -54,13 +51,8 @@ func jsonRequest(r *http.Request) (q table.Request, err error) {
 	if _, err := d.Token(); err != io.EOF {
 		return q, table.ErrBadRequest
 	}
-	q = wish.Request
-	for _, text := range wish.Cards {
-		c, err := card.Parse(text)
-		if err != nil {
-			return q, badForm(err)
-		}
-		q.Cards = append(q.Cards, c)
+	if q, err = wish.Decoded(); err != nil {
+		return q, table.ErrBadRequest
 	}
 	return q, nil
 }
@@ -77,12 +69,12 @@ const (
 	writeTimeout = 10 * time.Second // for one frame; who is slower comes back later
 )
 
-// toldToReload lets a page load itself anew.
-const toldToReload = "event: reload\ndata: {}\n\n"
-
 // events streams what happens at a table after the event that the page has.
 // If that is before the present round, the page is told to load itself anew.
-func (s *server) events(w http.ResponseWriter, r *http.Request) {
+func (s *server) events(w http.ResponseWriter, r *http.Request) { s.follow(w, r, pageForm{}) }
+
+// follow streams in a form.
+func (s *server) follow(w http.ResponseWriter, r *http.Request, form form) {
 	id, key := r.PathValue("id"), seatKey(r)
 	since, err := strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("since"), "0"))
 	if err != nil {
@@ -91,7 +83,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	look, err := s.hall.Look(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // the page of who has left
-		_ = newAnswered(w).send([]byte(toldToReload))
+		_ = newAnswered(w, form).send(form.word(wordReload))
 		return
 	}
 	if err != nil {
@@ -99,10 +91,10 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.Method == http.MethodHead { // it has no body, so there is nothing to follow
-		forStream(w.Header())
+		forStream(w.Header(), form)
 		return
 	}
-	out := &stream{crowd: s.gate.streams, meter: s.meter, begun: time.Now()}
+	out := &stream{crowd: s.gate.streams, form: form, meter: s.meter, begun: time.Now()}
 	out.wakes.Store(1) // it sleeps when the first is sent
 	if out.place, err = out.crowd.enter(s.callerOf(r), out.lose); err != nil {
 		s.refuse(w, r, err)
@@ -116,11 +108,11 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 			s.deny(w, r, err)
 			return
 		}
-		_ = newAnswered(w).send([]byte(toldToReload)) // a page that has gone needs no reload
+		_ = newAnswered(w, form).send(form.word(wordReload)) // a page that has gone needs no reload
 		return
 	}
 	out.next, out.leave = watched.Next, watched.Leave
-	out.teller = newTeller(drawerFor(s.speaker(r), &look), &look)
+	out.teller = newTeller(drawerFor(s.speaker(r), &look), &look, form)
 	first, err := out.teller.begin(s.static.version, watched, since)
 	if err != nil {
 		out.end()
@@ -133,6 +125,10 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 // deny refuses a stream.
 func (s *server) deny(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failure(r, err)
+	if api.Is(r.URL.Path) {
+		s.tellProgram(w, r, f)
+		return
+	}
 	s.answerFailure(w, f)
 }
 
@@ -141,6 +137,7 @@ func (s *server) deny(w http.ResponseWriter, r *http.Request, err error) {
 // no goroutine that waits for something to send: whatever there is to send wakes it.
 type stream struct {
 	teller *teller
+	form   form
 	next   <-chan *table.Frame
 	leave  func() // the table
 	crowd  *crowd
@@ -167,7 +164,7 @@ func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte) {
 		return
 	}
 	s.wire = taken
-	if taken.send(headOf(w.Header(), time.Now()), first) != nil {
+	if taken.send(headOf(w.Header(), s.form, time.Now()), first) != nil {
 		taken.close()
 		s.end()
 		return
@@ -181,7 +178,7 @@ func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte) {
 func (s *stream) answer(w http.ResponseWriter, r *http.Request, first []byte) {
 	defer s.end()
 	s.turns = make(chan struct{}, 1)
-	s.wire = newAnswered(w)
+	s.wire = newAnswered(w, s.form)
 	if s.wire.send(first) != nil {
 		return
 	}
@@ -260,7 +257,7 @@ func (s *stream) send() (over bool) {
 // sendNext sends what has happened so far. It returns true when the stream is over.
 func (s *stream) sendNext() (over bool, err error) {
 	if s.lost.Load() {
-		return true, s.wire.send([]byte("event: crowded\ndata: {}\n\n"))
+		return true, s.wire.send(s.form.word(wordCrowded))
 	}
 	var texts [][]byte
 	for !over {
@@ -276,7 +273,7 @@ func (s *stream) sendNext() (over bool, err error) {
 	}
 	happened := len(texts) > 0
 	if s.pings.Swap(false) && !over {
-		texts = append(texts, []byte("event: ping\ndata: {}\n\n"))
+		texts = append(texts, s.form.word(wordPing))
 		s.clock.Reset(pingEvery)
 	}
 	if len(texts) == 0 {

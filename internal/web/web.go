@@ -144,7 +144,7 @@ func (s *server) handler() http.Handler {
 
 	sameOrigin := http.NewCrossOriginProtection()
 	sameOrigin.SetDenyHandler(http.HandlerFunc(s.crossOrigin))
-	return s.guarded(s.onlyOurHosts(s.limited(sameOrigin.Handler(s.traced(mux)))))
+	return s.guarded(s.onlyOurHosts(s.limited(sameOrigin.Handler(s.besideAPI(s.traced(mux))))))
 }
 
 // policy lets a page load what this server embeds and nothing else, and run no

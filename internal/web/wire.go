@@ -16,8 +16,8 @@ type wire interface {
 }
 
 // forStream says what a stream is.
-func forStream(h http.Header) {
-	h.Set("Content-Type", "text/event-stream")
+func forStream(h http.Header, form form) {
+	h.Set("Content-Type", form.kind())
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 }
@@ -28,8 +28,8 @@ type answered struct {
 	control *http.ResponseController
 }
 
-func newAnswered(w http.ResponseWriter) *answered {
-	forStream(w.Header())
+func newAnswered(w http.ResponseWriter, form form) *answered {
+	forStream(w.Header(), form)
 	a := &answered{w, http.NewResponseController(w)}
 	// The server bounds how long a request may take to arrive; this one is read
 	// for as long as it lasts, to notice that the page has gone.
@@ -70,8 +70,8 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 
 // headOf returns the head of an answer with the header h, which ends with the
 // connection.
-func headOf(h http.Header, now time.Time) []byte {
-	forStream(h)
+func headOf(h http.Header, form form, now time.Time) []byte {
+	forStream(h, form)
 	h.Set("Connection", "close")
 	h.Set("Date", now.UTC().Format(http.TimeFormat))
 	var out bytes.Buffer

@@ -1,0 +1,261 @@
+// Package api is the game for programs: JSON in, JSON out, under /api/v1. A program can
+// do what a person can do at the pages, and see no more.
+//
+// The package decides nothing. A request is decoded into what package table understands,
+// and what [table.Look] says is written down: both have no room for secrets. Limits,
+// queue, words and caches belong to the server that the API is part of, its [House].
+//
+// Each operation is a function of a Go type to another. Package huma makes from the types
+// what reads and checks requests, and the OpenAPI document. Fields are added and never
+// change.
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/review"
+)
+
+// Prefix is what the path of every operation begins with.
+const Prefix = "/api/v1"
+
+// A House is the server that the API is part of.
+type House interface {
+	// Hall returns the tables.
+	Hall() *table.Hall
+	// Speaker speaks the language that r asks for.
+	Speaker(r *http.Request) *say.Speaker
+	// Work calls f when the caller of r has their turn, with the context of the turn. An
+	// error of f, or that there was no turn, is returned.
+	Work(r *http.Request, f func(context.Context) error) error
+	// Toil is Work for what may take long.
+	Toil(r *http.Request, f func(context.Context) error) error
+	// Reads reads what q says in words, in turn, before a table is asked.
+	Reads(r *http.Request, q *table.Request) error
+	// Failure says what err is to the world. What it does not know is a fault, of
+	// which the operator is told.
+	Failure(r *http.Request, err error) Failure
+	// Review looks back at a round of a table, in the turn of ctx; nil if the round is
+	// too long for that.
+	Review(ctx context.Context, id string, round int, m *review.Minutes) (*review.Review, error)
+	// Follow streams what happens at a table to the client; see [Form].
+	Follow(w http.ResponseWriter, r *http.Request, form Form)
+}
+
+// A server answers requests for a house.
+type server struct {
+	house    House
+	programs *Programs
+	api      huma.API
+	document []byte
+}
+
+// New returns the handler of all paths that begin with [Prefix].
+func New(house House) http.Handler {
+	s := &server{house: house, programs: NewPrograms(house.Hall().Log())}
+	mux := http.NewServeMux()
+	s.api = humago.NewWithPrefix(mux, Prefix, s.config())
+	s.api.UseMiddleware(keepRequest)
+	s.registerTables()
+	s.document = s.describe()
+	mux.HandleFunc("GET "+Prefix+"/openapi.json", s.showDocument)
+	mux.HandleFunc("GET "+Prefix+eventsPath, s.events)
+	mux.HandleFunc(Prefix+"/", s.noOperation(mux))
+	return s.whole(mux)
+}
+
+func (s *server) config() huma.Config {
+	c := huma.DefaultConfig("Eleusis", "1")
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", "", nil
+	c.Transformers = []huma.Transformer{s.inWords, noNulls}
+	c.Components.Schemas = newRegistry()
+	return c
+}
+
+// whole lets handle answer once the body has arrived, and sends the answer when it is
+// complete. So a slow client keeps nobody waiting, and what reads and writes JSON never
+// sees a connection fail.
+func (s *server) whole(handle http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isEvents(r) {
+			handle.ServeHTTP(w, r)
+			return
+		}
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			Refuse(w, r, s.house.Failure(r, err))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		w.Header().Set("Cache-Control", "no-store")
+		held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
+		handle.ServeHTTP(held, r)
+		w.WriteHeader(held.status)
+		_, _ = w.Write(held.body.Bytes()) // the client may have gone
+	})
+}
+
+// A heldAnswer keeps an answer until it can be sent. Headers go to the answer itself.
+type heldAnswer struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+}
+
+func (h *heldAnswer) WriteHeader(status int) { h.status = status }
+
+func (h *heldAnswer) Write(text []byte) (int, error) { return h.body.Write(text) }
+
+// requestKey is the key of the HTTP request in the context of an operation.
+type requestKey struct{}
+
+func keepRequest(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	r.SetPathValue("id", r.PathValue("table")) // as the paths of pages call it
+	next(huma.WithValue(ctx, requestKey{}, r))
+}
+
+func requestOf(ctx context.Context) *http.Request {
+	r, _ := ctx.Value(requestKey{}).(*http.Request)
+	return r.WithContext(ctx)
+}
+
+// operation adds an operation that answers with do. Its errors are told as problems.
+func operation[I, O any](s *server, op huma.Operation, do func(context.Context, *I) (*O, error)) {
+	op.BodyReadTimeout = -1 // the body has arrived
+	if op.Method == http.MethodPost && op.DefaultStatus == 0 {
+		op.DefaultStatus = http.StatusOK
+	}
+	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := do(ctx, in)
+		if err != nil {
+			return nil, s.problem(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// working is do, in turn.
+func working[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return inTurn(s.house.Work, do)
+}
+
+// toiling is do, in turn, for what may take long.
+func toiling[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return inTurn(s.house.Toil, do)
+}
+
+func inTurn[I, O any](work func(*http.Request, func(context.Context) error) error, do func(context.Context,
+	*I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (out *O, err error) {
+		err = work(requestOf(ctx), func(ctx context.Context) (err error) {
+			out, err = do(ctx, in)
+			return err
+		})
+		return out, err
+	}
+}
+
+// BearerOf returns the token that r comes with, or nothing.
+func BearerOf(r *http.Request) string {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}
+
+// TableIn returns the id of the table that a path of the API is about, if it is about one.
+func TableIn(path string) (id string, ok bool) {
+	rest, ok := strings.CutPrefix(path, Prefix+"/tables/")
+	id, _, _ = strings.Cut(rest, "/")
+	return id, ok && id != ""
+}
+
+// Opens reports whether a post to path opens a table or names a program, of which nobody
+// may make many.
+func Opens(path string) bool { return path == Prefix+"/tables" || path == Prefix+"/programs" }
+
+// Is reports whether path is of the API.
+func Is(path string) bool { return strings.HasPrefix(path, Prefix+"/") }
+
+// noOperation answers requests for which there is no operation.
+func (s *server) noOperation(mux *http.ServeMux) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if _, pattern := mux.Handler(other); pattern != Prefix+"/" {
+				allowed = append(allowed, method)
+			}
+		}
+		f := Failure{Status: http.StatusNotFound, Code: "no-page",
+			Message: s.house.Speaker(r).Text("web.failure.no-page", nil)}
+		if len(allowed) > 0 {
+			w.Header().Set("Allow", strings.Join(allowed, ", "))
+			f.Status, f.Code = http.StatusMethodNotAllowed, "bad-request"
+			f.Message = s.house.Speaker(r).Text("web.failure.bad-request", nil)
+		}
+		Refuse(w, r, f)
+	}
+}
+
+// speaker returns who speaks the language that the request of ctx asks for.
+func (s *server) speaker(ctx context.Context) *say.Speaker { return s.house.Speaker(requestOf(ctx)) }
+
+// badField says that a field of a request cannot be as it is.
+func badField(location, message string, args ...any) error {
+	return &fieldError{location, sprintf(message, args...)}
+}
+
+// A fieldError is about one field of a request. Programs are told where it is.
+type fieldError struct{ location, message string }
+
+func (e *fieldError) Error() string { return e.location + ": " + e.message }
+
+// Unwrap makes it a bad request.
+func (*fieldError) Unwrap() error { return table.ErrBadRequest }
+
+// decodeOnto decodes fields, as a request has them, onto value. Fields that value does not
+// have, and values of another type, are field errors below location.
+func decodeOnto(location string, fields map[string]json.RawMessage, value any) error {
+	text, err := json.Marshal(fields)
+	if err != nil {
+		return badField(location, "%v", err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err = d.Decode(value)
+	var kind *json.UnmarshalTypeError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &kind):
+		return badField(location+"."+kind.Field, "must be %v", cmp.Or(kindName(kind), "of another type"))
+	}
+	return badField(location, "%s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+func kindName(e *json.UnmarshalTypeError) string {
+	switch name := e.Type.Kind().String(); {
+	case slices.Contains([]string{"bool", "string"}, name):
+		return "a " + name
+	case strings.HasPrefix(name, "int"), strings.HasPrefix(name, "uint"):
+		return "a whole number"
+	}
+	return ""
+}

@@ -1,0 +1,154 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A Table is a table as one seat sees it.
+type Table struct {
+	ID     string    `json:"id" doc:"The id of the table."`
+	Number int       `json:"number" doc:"Number of the last event. People count only the events that they are told of."`
+	Seat   game.Seat `json:"seat" doc:"Your seat; 0 for spectators, 10 for a host who does not play."`
+	Moves  []string  `json:"moves" doc:"The actions of the game that you may ask for now. Talk and the host's actions are not among them."`
+	View   game.View `json:"view" doc:"The game as your seat may know it. While people gather it has no seats."`
+	Log    []Event   `json:"log" doc:"The events of the present round, oldest first."`
+
+	Title     string          `json:"title,omitempty" doc:"What the dealer is called here: a word for who tells of the game."`
+	Fast      bool            `json:"fast" doc:"Computer players wait less."`
+	Held      bool            `json:"held" doc:"The computer players wait for you, who think about declaring or guessing."`
+	Result    *game.Result    `json:"result,omitempty" doc:"Of the round, once it has ended: with the rule, all hands and the scores."`
+	Standings []game.Standing `json:"standings" doc:"Of the whole game, best first."`
+	Hints     []string        `json:"hints" doc:"True hints that you may give as the dealer, in words to send back."`
+	Desk      *game.Desk      `json:"desk,omitempty" doc:"What the dealer alone sees."`
+	Given     *Given          `json:"given,omitempty" doc:"The rule that you have brought for a round to come."`
+
+	table.Affairs
+	Options    game.Options     `json:"options" doc:"Of the game, also while people gather."`
+	Host       game.Seat        `json:"host" doc:"Who is host now."`
+	Difficulty string           `json:"difficulty,omitempty" doc:"Of the rules of a computer dealer."`
+	Dealt      int              `json:"dealt" doc:"Rounds that have begun at this table."`
+	MayBring   bool             `json:"mayBring" doc:"You deal next, and can bring a rule (deal-rule)."`
+	Left       int64            `json:"left,omitempty" doc:"Milliseconds until the clock moves for whoever is to move."`
+	Wait       int64            `json:"wait,omitempty" doc:"Milliseconds that computer players still wait for you. go-on ends it."`
+	Lapsed     bool             `json:"lapsed" doc:"The clock made your last move."`
+	Said       []table.Said     `json:"said" doc:"What was said, oldest first."`
+	News       []News           `json:"news" doc:"Who has come, gone or become host, oldest first."`
+	Me         table.Who        `json:"me,omitempty" doc:"Which person you are at the table; also after you have left."`
+	Reports    []table.Reported `json:"reports,omitempty" nullable:"false" doc:"What people find out of place, for the host alone."`
+}
+
+// A Given is a rule that a seat has brought.
+type Given struct {
+	Rule  string `json:"rule,omitempty" doc:"As a formula."`
+	Words string `json:"words,omitempty" doc:"Of a rule that the dealer judges by hand."`
+	Level string `json:"level,omitempty" doc:"Difficulty of the rule that the computer dealer makes."`
+}
+
+// A News is what everybody is told of who has come or gone.
+type News struct {
+	Number int       `json:"number" doc:"Of the event."`
+	What   string    `json:"what" doc:"came, left, removed or host."`
+	Who    table.Who `json:"who" doc:"The person it is about."`
+	Name   string    `json:"name" doc:"Of that person then."`
+	Other  string    `json:"other,omitempty" doc:"The computer player who plays on, or has given way."`
+}
+
+// An Event is what happened at a table, as far as the seat may know.
+type Event struct {
+	Number int               `json:"number" doc:"Of the event, from which a stream can be resumed."`
+	Share  *game.Share       `json:"share,omitempty" doc:"An event of the game."`
+	Table  *table.TableShare `json:"table,omitempty" doc:"How the table is after an event of its own."`
+	Fast   bool              `json:"fast" doc:"Computer players wait less."`
+	Left   int64             `json:"left,omitempty" doc:"Milliseconds until the clock moves for whoever is to move."`
+	Wait   int64             `json:"wait,omitempty" doc:"Milliseconds that computer players wait for you."`
+	Entry  *say.Entry        `json:"entry,omitempty" doc:"The line of the log that the event belongs to, in your language. An entry with the number of an earlier one replaces it."`
+}
+
+func eventOf(f *table.Frame) Event {
+	e := Event{Number: f.Number, Table: f.Table, Fast: f.Fast, Left: f.Left, Wait: f.Wait}
+	if f.Share.Kind != 0 {
+		e.Share = &f.Share
+	}
+	return e
+}
+
+// tableOf returns l as its seat is told it.
+func tableOf(l *table.Look) *Table {
+	t := &Table{
+		ID: l.ID, Number: l.Number, Seat: l.Seat(), View: l.View, Title: l.Title, Fast: l.Fast, Held: l.Held,
+		Result:    l.Result,
+		Standings: l.Standings, Desk: l.Desk, Affairs: l.Affairs, Options: l.Options, Host: l.Host, Difficulty: l.Difficulty,
+		Dealt: l.Dealt, MayBring: l.MayBring, Left: milliseconds(l.Left), Wait: milliseconds(l.Wait), Lapsed: l.Lapsed,
+		Said: l.Said, Me: l.Me, Reports: l.Reports,
+	}
+	for _, a := range Moves(l) {
+		t.Moves = append(t.Moves, string(a))
+	}
+	for i := range l.Log {
+		t.Log = append(t.Log, eventOf(&l.Log[i]))
+	}
+	for _, h := range l.Ready {
+		t.Hints = append(t.Hints, h.String())
+	}
+	for _, n := range l.News {
+		t.News = append(t.News, News{n.Number, string(n.What), n.Who, n.Name, n.Other})
+	}
+	if g := l.Given; g != nil {
+		t.Given = &Given{Words: g.Words, Level: g.Level}
+		if g.Rule != nil {
+			t.Given.Rule = g.Rule.String()
+		}
+	}
+	return t
+}
+
+func milliseconds(d time.Duration) int64 { return max(0, d.Milliseconds()) }
+
+// Moves returns the actions of the game that the seat that l is of may ask for now.
+func Moves(l *table.Look) (all []table.Action) {
+	v := &l.View
+	if l.Seat() == game.Nobody {
+		return nil
+	}
+	add := func(may bool, actions ...table.Action) {
+		if may {
+			all = append(all, actions...)
+		}
+	}
+	mine := v.Turn == v.Seat && v.Seat != game.Nobody
+	add(v.Seat == v.Dealer && v.Dealer != game.Nobody && v.Phase == game.AwaitingStarter, table.Exchange)
+	if v.Phase == game.Playing {
+		add(mine && v.Awaits == game.AwaitsPlay, table.Play)
+		add(mine && v.Awaits == game.AwaitsPlay && l.Options.NoPlay && !v.Second, table.NoPlay)
+		add(mine && v.Awaits == game.AwaitsCall, table.CallRight, table.CallWrong)
+		add(mine && v.Awaits == game.AwaitsPick, table.Pick)
+		add(mine && v.Awaits == game.AwaitsObjection, table.Object, table.LetPass)
+		add(mine && v.Awaits == game.AwaitsGuess, table.PassGuess)
+		add(v.Seat == v.Dealer && v.Awaits == game.AwaitsVerdict, table.JudgeRight, table.JudgeWrong)
+		add(v.MayDeclare, table.Prophet)
+		add(v.MayGuess, table.Guess)
+		add(v.Seat == v.Dealer && v.ByHand && v.Second && v.Awaits == game.AwaitsPlay, table.NoneFits)
+	}
+	add(v.MayDeclare || v.MayGuess || v.MayHint, table.Hold)
+	add(l.Wait > 0 || l.Held, table.GoOn)
+	add(v.Coming != nil && !l.Beside, table.AddWord)
+	add(v.MayHint, table.Hint)
+	add(l.MayBring, table.DealRule)
+	add(v.Phase == game.BetweenRounds && v.ByHand && v.Seat != v.Dealer && !l.Beside, table.Dispute)
+	add(v.Phase == game.BetweenRounds && !l.AwaitsRule && (l.Seat() == l.Host || l.Seat() == l.Next), table.NextRound)
+	return all
+}
+
+// look returns the table id as the request of ctx may see it.
+func (s *server) look(ctx context.Context, id string) (*Table, error) {
+	l, err := s.house.Hall().Look(ctx, id, BearerOf(requestOf(ctx)))
+	if err != nil {
+		return nil, err
+	}
+	return tableOf(&l), nil
+}

@@ -1,0 +1,288 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// A Naming is the wish of a program for a token.
+type Naming struct {
+	Name string `json:"name" minLength:"1" maxLength:"200" doc:"What the program is called at tables, at most 40 characters."`
+}
+
+// A Program is a program that has a token.
+type Program struct {
+	Name  string `json:"name" doc:"What the program is called at tables."`
+	Token string `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN. It is shown this once; the server keeps its hash."`
+}
+
+// An Opening is the wish for a table.
+type Opening struct {
+	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"What you are called, if your token is of no program."`
+	Preset     string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
+	Options    map[string]json.RawMessage `json:"options,omitempty" doc:"Options that differ from the preset, by their names in Options, such as handSize."`
+	Seats      int                        `json:"seats,omitempty" minimum:"0" maximum:"9" doc:"People at the table, with the dealer; 0: as many as usual."`
+	Level      string                     `json:"level,omitempty" doc:"Of the computer players; novice if there is none."`
+	Rule       string                     `json:"rule,omitempty" doc:"The rule, as a formula or as a sentence in any language. Without one the computer dealer chooses."`
+	Difficulty string                     `json:"difficulty,omitempty" doc:"Of the rules that the computer dealer makes; without one they come from the library."`
+	Deals      bool                       `json:"deals,omitempty" doc:"You deal the rule, and the others look for it."`
+	Words      string                     `json:"words,omitempty" doc:"You deal this rule and judge by hand; rule, if there is one, guards you."`
+	Waits      bool                       `json:"waits,omitempty" doc:"The first round is sealed and not dealt, so that words can be added to the shuffle."`
+	Title      string                     `json:"title,omitempty" doc:"What the dealer is called."`
+	Gathers    bool                       `json:"gathers,omitempty" doc:"Others join before the game begins, which you start."`
+	Aside      bool                       `json:"aside,omitempty" doc:"You are host and do not play."`
+	Companions int                        `json:"companions,omitempty" minimum:"0" maximum:"8" doc:"How many of the seats are computer players' from the start, if the table gathers."`
+	Dealing    table.Dealing              `json:"dealing,omitzero" doc:"Who deals."`
+	Settings   map[string]json.RawMessage `json:"settings,omitempty" doc:"Settings that differ from the usual ones, by their names in Settings."`
+}
+
+// A Seat is a place at a table, and what opens it.
+type Seat struct {
+	ID    string    `json:"id" doc:"The id of the table."`
+	Seat  game.Seat `json:"seat" doc:"Your seat."`
+	Token string    `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN at this table. It is shown this once, and absent if your program has a token."`
+	Table *Table    `json:"table" doc:"The table as you see it."`
+}
+
+// A Joining is the wish for a seat.
+type Joining struct {
+	Name   string    `json:"name,omitempty" maxLength:"200" doc:"What you are called, if your token is of no program."`
+	Seat   game.Seat `json:"seat,omitempty" minimum:"0" maximum:"9" doc:"The seat that you want; 0: the first that is free."`
+	Secret string    `json:"secret,omitempty" doc:"128 to 512 bits of chance in hexadecimal digits: the same joining sent again returns the same token. Needed if your token is of no program."`
+}
+
+// A Done says what the last event at a table is.
+type Done struct {
+	Number int `json:"number" doc:"Number of the last event that the request led to."`
+}
+
+// What the operations of tables take and return.
+type (
+	tableIn struct {
+		ID string `path:"table" doc:"The id of the table."`
+	}
+	namingIn   struct{ Body Naming }
+	programOut struct{ Body Program }
+	openingIn  struct{ Body Opening }
+	seatOut    struct{ Body Seat }
+	joiningIn  struct {
+		ID   string `path:"table" doc:"The id of the table."`
+		Body Joining
+	}
+	requestIn struct {
+		ID   string `path:"table" doc:"The id of the table."`
+		Body Request
+	}
+	tableOut struct{ Body *Table }
+	doneOut  struct{ Body Done }
+	nothing  struct{}
+)
+
+// The tags of operations, which are the sections of the reference page.
+const (
+	tagPrograms = "Programs"
+	tagTables   = "Tables"
+	tagRules    = "Rules"
+	tagRecords  = "Records"
+)
+
+func (s *server) registerTables() {
+	operation(s, huma.Operation{
+		OperationID: "name-program", Method: http.MethodPost, Path: "/programs", Tags: []string{tagPrograms},
+		DefaultStatus: http.StatusCreated,
+		Summary:       "Get a token for a program", Description: "The token opens every seat that the program takes with " +
+			"it. One token has one seat at a table.",
+	}, s.nameProgram)
+	operation(s, huma.Operation{
+		OperationID: "forget-program", Method: http.MethodDelete, Path: "/programs/self",
+		Tags: []string{tagPrograms}, DefaultStatus: http.StatusNoContent,
+		Security: needsToken(), Summary: "Give the token of a program back",
+		Description: "Its seats stay until it leaves them.",
+	}, s.forgetProgram)
+	operation(s, huma.Operation{
+		OperationID: "open-table", Method: http.MethodPost, Path: "/tables", Tags: []string{tagTables},
+		DefaultStatus: http.StatusCreated,
+		Security:      mayToken(), Summary: "Open a table", Description: "Without a token of a program the answer has the " +
+			"token of the seat.",
+	}, s.open)
+	operation(s, huma.Operation{
+		OperationID: "look", Method: http.MethodGet, Path: "/tables/{table}", Tags: []string{tagTables},
+		Security: mayToken(), Summary: "Look at a table", Description: "As your seat sees it, or as a spectator does.",
+	}, working(s, s.lookAt))
+	operation(s, huma.Operation{
+		OperationID: "delete-table", Method: http.MethodDelete, Path: "/tables/{table}", Tags: []string{tagTables},
+		DefaultStatus: http.StatusNoContent,
+		Security:      needsToken(), Summary: "Delete a table", Description: "Its host can, with all its rounds and talk, " +
+			"for everybody.",
+	}, s.deleteTable)
+	operation(s, huma.Operation{
+		OperationID: "join", Method: http.MethodPost, Path: "/tables/{table}/seats", Tags: []string{tagTables},
+		DefaultStatus: http.StatusCreated,
+		Security:      mayToken(), Summary: "Take a seat", Description: "An open one or, after the start, a computer " +
+			"player's, if the host lets people take those. A program that has a seat keeps it.",
+	}, s.join)
+	operation(s, huma.Operation{
+		OperationID: "do", Method: http.MethodPost, Path: "/tables/{table}/requests", Tags: []string{tagTables},
+		Security: needsToken(), Summary: "Do something at a table",
+		Description: "Moves of the game, talk, and what the host decides. The table remembers the last 256 requests " +
+			"of each person.",
+	}, s.do)
+}
+
+func (s *server) nameProgram(ctx context.Context, in *namingIn) (*programOut, error) {
+	name := table.CleanName(in.Body.Name)
+	if name == "" || s.speaker(ctx).IsGuest(name) {
+		return nil, badField("body.name", "must be a name")
+	}
+	token, err := s.programs.Add(ctx, name)
+	return &programOut{Program{name, token}}, err
+}
+
+func (s *server) forgetProgram(ctx context.Context, _ *nothing) (*nothing, error) {
+	return nil, s.programs.Remove(ctx, BearerOf(requestOf(ctx)))
+}
+
+// caller returns what whoever sends the request of ctx is called, and the key of the
+// seats that they take: nothing if they have no token of a program.
+func (s *server) caller(ctx context.Context, name string) (called, key string, err error) {
+	token := BearerOf(requestOf(ctx))
+	if token == "" {
+		if name = table.CleanName(name); s.speaker(ctx).IsGuest(name) {
+			name = ""
+		}
+		return name, "", nil
+	}
+	called, err = s.programs.Name(ctx, token)
+	return called, token, err
+}
+
+func (s *server) open(ctx context.Context, in *openingIn) (*seatOut, error) {
+	o, err := s.opening(ctx, &in.Body)
+	if err != nil {
+		return nil, err
+	}
+	id, key, err := s.house.Hall().Open(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return s.seated(ctx, id, key, o.Key == "")
+}
+
+// opening returns the table that q asks for.
+func (s *server) opening(ctx context.Context, q *Opening) (o table.Opening, err error) {
+	o = table.Opening{
+		Seats: q.Seats, Level: q.Level, Difficulty: q.Difficulty, Deals: q.Deals, Waits: q.Waits, Words: q.Words,
+		Title:   q.Title,
+		Gathers: q.Gathers, Aside: q.Aside, Companions: q.Companions, Dealing: q.Dealing,
+	}
+	if o.Name, o.Key, err = s.caller(ctx, q.Name); err != nil {
+		return o, err
+	}
+	preset, ok := game.Preset(cmp.Or(q.Preset, table.Options().Preset))
+	if !ok {
+		return o, badField("body.preset", "there is no preset %q", q.Preset)
+	}
+	if o.Options, err = optionsOf(preset, q.Options); err != nil {
+		return o, err
+	}
+	if len(q.Settings) > 0 {
+		o.Settings = table.UsualSettings(q.Gathers, cmp.Or(q.Level, bot.Levels()[0]))
+		err = decodeOnto("body.settings", q.Settings, &o.Settings)
+	}
+	if err != nil || q.Rule == "" {
+		return o, err
+	}
+	err = s.house.Work(requestOf(ctx), func(context.Context) error {
+		o.Rule, err = readRule("body.rule", q.Rule)
+		return err
+	})
+	return o, err
+}
+
+// optionsOf returns the options of a preset with some of them changed.
+func optionsOf(preset game.Options, changes map[string]json.RawMessage) (game.Options, error) {
+	type plain game.Options // which reads as it is, and not as old logs have it
+	o := plain(preset)
+	err := decodeOnto("body.options", changes, &o)
+	o.Preset, o.MinSeats, o.MaxSeats = preset.Preset, preset.MinSeats, preset.MaxSeats
+	if err == nil {
+		if wrong := game.Options(o).Validate(); wrong != nil {
+			err = badField("body.options", "%v", wrong)
+		}
+	}
+	return game.Options(o), err
+}
+
+// seated returns the seat at the table id that key opens.
+func (s *server) seated(ctx context.Context, id, key string, tells bool) (*seatOut, error) {
+	l, err := s.house.Hall().Look(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	out := Seat{ID: id, Seat: l.Seat(), Table: tableOf(&l)}
+	if tells {
+		out.Token = key
+	}
+	return &seatOut{out}, nil
+}
+
+func (s *server) lookAt(ctx context.Context, in *tableIn) (*tableOut, error) {
+	t, err := s.look(ctx, in.ID)
+	return &tableOut{t}, err
+}
+
+func (s *server) deleteTable(ctx context.Context, in *tableIn) (*nothing, error) {
+	return nil, s.house.Hall().DeleteTable(ctx, in.ID, BearerOf(requestOf(ctx)))
+}
+
+func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
+	name, key, err := s.caller(ctx, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	j := table.Joining{Name: name, Key: key, Was: key, Seat: in.Body.Seat}
+	if key == "" {
+		j.Secret = in.Body.Secret
+	}
+	opened, err := s.house.Hall().Join(ctx, in.ID, j)
+	if err != nil {
+		return nil, err
+	}
+	return s.seated(ctx, in.ID, opened, key == "")
+}
+
+func (s *server) do(ctx context.Context, in *requestIn) (*doneOut, error) {
+	r := requestOf(ctx)
+	q, err := in.Body.Decoded()
+	if err == nil {
+		err = s.house.Reads(r, &q)
+	}
+	if err != nil {
+		return nil, err
+	}
+	number, err := s.house.Hall().Do(ctx, in.ID, BearerOf(r), q)
+	return &doneOut{Done{number}}, err
+}
+
+// readRule reads a rule that stands at a location of a request. What is wrong with it is
+// a field error.
+func readRule(location, text string) (*rule.Rule, error) {
+	r, err := rule.Interpret(text)
+	if err != nil {
+		return nil, badField(location, "%v", err)
+	}
+	return r, nil
+}
+
+// The token in the document: needed, or of use.
+func needsToken() []map[string][]string { return []map[string][]string{{"token": {}}} }
+func mayToken() []map[string][]string   { return []map[string][]string{{}, {"token": {}}} }
