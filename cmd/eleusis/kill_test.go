@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -15,6 +16,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // built returns the program, built from this tree.
@@ -232,4 +235,76 @@ func killInMidRound(t *testing.T, store string, kills int) {
 			t.Fatal("the request cannot be sent again")
 		}
 	}
+}
+
+// insist sends one request until it is acknowledged, as a page does.
+func (g *guest) insist(url string, request map[string]any) {
+	g.t.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(g.t.Context(), time.Minute)
+	defer cancel()
+	for {
+		status, text := g.ask("POST", strings.TrimSuffix(url, "/")+g.table+"/do", bytes.NewReader(body))
+		if status == http.StatusOK {
+			return
+		}
+		if status != http.StatusServiceUnavailable {
+			g.t.Fatalf("%s is answered %d: %s", body, status, text)
+		}
+		select {
+		case <-ctx.Done():
+			g.t.Fatalf("%s is never acknowledged: %s", body, text)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// TestAServerOutlivesItsDatabase kills the database in mid-round and starts it again. The
+// server stays; moves wait or are refused, and are made when there is a database.
+func TestAServerOutlivesItsDatabase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs PostgreSQL: not in the short run")
+	}
+	c, err := postgrestest.Start("fsync=off")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	server := start(t, built(t), c.URL(nil), "127.0.0.1:0")
+	g := sitDown(t, server.url)
+	g.send(server.url, map[string]any{"id": "fast", "action": "pace", "fast": true})
+	chance := rand.New(rand.NewPCG(3, 4))
+	for i := range 4 {
+		before := g.wait(server.url)
+		if before.over {
+			break
+		}
+		var seen int
+		fmt.Sscan(before.event, &seen)
+		broken := make(chan error, 1)
+		go func() {
+			<-time.After(time.Duration(chance.IntN(2000)) * time.Microsecond)
+			killed := c.Kill()
+			<-time.After(time.Duration(i) * 500 * time.Millisecond) // the last is away for longer than a move is awaited
+			broken <- errors.Join(killed, c.Up())
+		}()
+		g.insist(server.url, map[string]any{"id": fmt.Sprint(i), "seen": seen, "action": "play", "cards": before.hand[:1]})
+		if err := <-broken; err != nil {
+			t.Fatal(err)
+		}
+		after := g.look(server.url)
+		if len(after.laid) == len(before.laid) && len(after.hand) == len(before.hand) {
+			t.Fatalf("an acknowledged play is lost:\nbefore %+v\nafter  %+v", before, after)
+		}
+	}
+	g.wait(server.url)
+	server.kill()
+	must(t, exitYes, "", "check", "--store", c.URL(nil))
 }
