@@ -181,7 +181,8 @@ func TestAMoveTellsWhatIsNotAsItShouldBe(t *testing.T) {
 	// While that server has the database, nobody moves to it or from it.
 	must(t, exitFault, "database is in use by another Eleusis", "move", "--from", file, "--to", db)
 	must(t, exitFault, "database is in use by another Eleusis", "move", "--from", db, "--to", file)
-	must(t, exitFault, "database is in use by another Eleusis: machine ", "serve", "--listen", "127.0.0.1:0", "--store", db)
+	must(t, exitFault, "database is in use by another Eleusis: machine ",
+		"serve", "--listen", "127.0.0.1:0", "--store", db)
 	must(t, exitYes, "", "check", "--store", db)
 	if err := log.Close(); err != nil {
 		t.Fatal(err)

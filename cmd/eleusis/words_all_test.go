@@ -44,6 +44,7 @@ func mistakes(t *testing.T) (formats []string) {
 		t.Fatal(err)
 	}
 	call := regexp.MustCompile(`usageError\(("(?:[^"\\]|\\.)*")`)
+	broken := regexp.MustCompile(`"\s*\+\s*"`)      // where a text goes on in the next line
 	names := regexp.MustCompile(`^line:|--\w+|%\w`) // of places, flags and what is filled in
 	letter := regexp.MustCompile(`\pL`)
 	for _, file := range files {
@@ -51,7 +52,7 @@ func mistakes(t *testing.T) (formats []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, found := range call.FindAllStringSubmatch(string(source), -1) {
+		for _, found := range call.FindAllStringSubmatch(broken.ReplaceAllString(string(source), ""), -1) {
 			format, err := strconv.Unquote(found[1])
 			if err != nil {
 				t.Fatal(err)
