@@ -95,8 +95,9 @@ type heard struct {
 	face syntax.Face
 }
 
-// notation matches what only formulas have: sets, distances, and attributes of cards.
-var notation = regexp.MustCompile(`[][{}|]|\pL\.\pL|\]\.`)
+// notation matches what only formulas have: sets, distances, attributes of cards,
+// and declarations.
+var notation = regexp.MustCompile(`[][{}|]|\pL\.\pL|\]\.|\b(?:let|remember)\s+\pL+\s*=`)
 
 // mostSigned is how many words a text with signs of comparison has that may still be
 // meant as a formula.

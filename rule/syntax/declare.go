@@ -190,7 +190,10 @@ func (p *parser) newName() string {
 	if t.kind != tokenWord {
 		p.expected("a name")
 	} else if means := p.meaningOf(t); means != nil {
-		p.stop(t.span, nameTaken.Of(p.quote(t.span), means))
+		m := p.wrong(t.span, nameTaken.Of(p.quote(t.span), means))
+		m.declares = p.face == Formula && p.ahead().text == "="
+		p.tell(m)
+		p.halt()
 	} else if len(p.names) == maxNames {
 		p.stop(t.span, tooManyNames.Of(Number(maxNames)))
 	}

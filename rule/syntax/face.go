@@ -160,9 +160,12 @@ func (p *parser) measure(t *Tree) {
 
 // better reports whether ms, of another face, are likelier to be what is wrong
 // with text: that face knows more of its words, or as many and could read further,
-// or as far and knows one that is near.
+// or as far and knows one that is near. Only formulas declare names with a sign.
 func (ms Mistakes) better(other Mistakes, text string) bool {
 	m, n := ms[0], other[0]
+	if m.declares || n.declares {
+		return m.declares
+	}
 	if known := m.Face.knownWords(text) - n.Face.knownWords(text); known != 0 {
 		return known > 0
 	}

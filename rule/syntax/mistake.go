@@ -24,6 +24,7 @@ type Mistake struct {
 	remark   Remark
 	expected expectations
 	unknown  string // a word that the hint is to be like
+	declares bool   // a formula declares a name that is taken
 }
 
 // Language returns the language of whoever wrote the text: that of its sentences,
