@@ -41,11 +41,21 @@ func reads(t *testing.T, lines []string) {
 	}
 }
 
-// readsAlike checks that all lines are the tree of the first.
+// readsAlike checks that all lines are the rule of the first, and formulas its tree.
 func readsAlike(t *testing.T, lines []string) {
-	want := parse(t, lines[0])
+	want, err := rule.Interpret(lines[0])
+	if err != nil {
+		t.Errorf("%s: %v", lines[0], err)
+		return
+	}
 	for _, text := range lines[1:] {
-		if got := parse(t, text); !reflect.DeepEqual(got.Tree(), want.Tree()) {
+		got, err := rule.Interpret(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		tree := got.Face() != syntax.Formula || want.Face() != syntax.Formula || reflect.DeepEqual(got.Tree(), want.Tree())
+		if !tree || rule.Same(got, want).Same == rule.Different {
 			t.Errorf("%s reads as %s, not as %s", text, got, want)
 		}
 	}
@@ -70,7 +80,11 @@ func isMistaken(t *testing.T, lines []string) {
 // canMean checks that the sentence of the first line is read as the second, and
 // can mean the others.
 func canMean(t *testing.T, lines []string) {
-	r := parse(t, lines[0])
+	r, err := rule.Interpret(lines[0])
+	if err != nil {
+		t.Errorf("%s: %v", lines[0], err)
+		return
+	}
 	got := []string{r.String()}
 	for _, other := range r.Readings() {
 		got = append(got, other.Rule.String())

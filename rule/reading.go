@@ -9,8 +9,9 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file decides what a sentence means: it compares the reading of the strict
-// parser, package syntax, with those of the generous one, package phrase.
+// This file decides what a sentence means. The generous parser, package phrase, does,
+// unless the sentence is written as we write it: the strict parser, package syntax, reads
+// that. What it reads besides is one voice among the readings.
 
 // A doubt is what is not certain about how a rule was read. The zero doubt is none.
 type doubt struct {
@@ -49,10 +50,8 @@ func (r *Rule) Readings() []Reading {
 		trees = alternately(repairs(r.face, r.written), trees)
 	}
 	text, err := syntax.ParseIn(r.face, r.written)
-	if err == nil && (r.doubt.unsure || text.Tree.String() == r.String()) {
-		strict := append([]*syntax.Tree{text.Tree}, text.Readings()...)
-		strict = slices.DeleteFunc(strict, phrase.Senseless)
-		trees = append(strict, trees...)
+	if err == nil && r.doubt.unsure && !phrase.Senseless(text.Tree) {
+		trees = append([]*syntax.Tree{text.Tree}, trees...)
 	}
 	var readings []Reading
 	for _, tree := range trees {
@@ -206,35 +205,40 @@ func (h heard) rule(text string) *Rule {
 	return r
 }
 
-// agreedMargin is how much dearer the next reading must be when both parsers agree.
+// agreedMargin is how much dearer the next reading must be where both parsers read the same:
+// half of what is asked of one.
 const agreedMargin = 0.3
 
 // plainCost is how cheap a sure reading is of which the strict parser raises no doubt.
 const plainCost = 0.6
 
-// settle decides between the strict reading, if there is one, and the likeliest
-// of the generous ones.
+// settle returns the likeliest of the generous readings, in the words of the strict one if
+// that means the same. One that means something else can make it unsure, and comes first
+// if the generous parser did not read the whole text.
 func settle(strict, generous *Rule, all []heard) *Rule {
 	first := all[0]
-	d := doubt{unsure: !first.Sure, leftOut: first.LeftOut}
 	agreed := strict != nil && phrase.Alike(strict.tree, generous.tree)
+	sure := first.Sure
 	switch {
-	case agreed && first.Whole && (len(all) == 1 || all[1].Cost >= first.Cost+agreedMargin):
-		return strict
-	case strict != nil && first.Cost > plainCost:
-		d.unsure = true
+	case agreed:
+		sure = sure || first.Whole && (len(all) == 1 || all[1].Cost >= first.Cost+agreedMargin)
+	case strict != nil:
+		sure = sure && first.Cost <= plainCost
 	}
+	d := doubt{unsure: !sure, leftOut: first.LeftOut}
 	if d.unsure {
 		for _, h := range all[1:] {
 			d.others = append(d.others, h.Tree)
 		}
 	}
-	if strict != nil && !agreed && !first.Whole {
+	switch {
+	case strict == nil, !agreed && first.Whole:
+		generous.doubt = d
+		return generous
+	case !agreed:
 		d.others = append([]*syntax.Tree{generous.tree}, d.others...)
 		d.leftOut = nil
-		strict.doubt = d
-		return strict
 	}
-	generous.doubt = d
-	return generous
+	strict.doubt = d
+	return strict
 }

@@ -27,7 +27,7 @@ type place struct {
 var places = samplePlaces(
 	"3H 5S 9D JC 2C 2D 7S KH KC AC 10S 4D 8H QS",
 	"QS QH 4C 4S 5H 9H 9C AD",
-	"6C 8D 10D KD KS 7H 3S",
+	"6C 8D 10D KD KS 7H 3S 9S QD",
 )
 
 func samplePlaces(lines ...string) []place {

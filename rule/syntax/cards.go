@@ -225,24 +225,17 @@ func (p *parser) is(x operand) operand {
 	if x.card == Card { // and goes on to be "it"
 		p.it = Card
 	}
-	if p.got("~nor") {
-		return p.isNone(x)
-	}
 	outer := p.subject
 	p.subject, p.topic = x.card, x.card
 	not := p.got("not")
 	var y operand
 	if p.at("{") {
 		y = p.set(p.rank(x.span))
-	} else if p.atCount() && x.card == Last {
-		y = p.inARow()
 	} else if m, ok := p.modifier(); ok {
 		y = m
 		if _, rank := m.node.(*Literal); rank {
 			y = p.described(m)
 		}
-	} else if not && p.habit == notReaches {
-		y = p.expr(powerOr)
 	} else {
 		naming := p.naming
 		p.naming = p.face != Formula // a second "is" is not said of this
@@ -260,7 +253,7 @@ func (p *parser) is(x operand) operand {
 // isValue reads "suit is hearts" and "rank is not 7" as comparisons.
 func (p *parser) isValue(x operand) operand {
 	r := Equal
-	if p.got("not") || p.got("~nor") {
+	if p.got("not") {
 		r = NotEqual
 	}
 	if p.face != Formula && p.at("prime") {

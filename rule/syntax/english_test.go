@@ -2,10 +2,8 @@ package syntax_test
 
 import (
 	"errors"
-	"os"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -38,25 +36,6 @@ func TestWhatIsSaidReadsAsTheSameTree(t *testing.T) {
 // TestSentencesAreReadGenerously reads testdata/sentences….txt, one for each
 // language: a rule, and under it, indented, sentences that the printer would not
 // choose and that mean it.
-func TestSentencesAreReadGenerously(t *testing.T) {
-	for _, f := range syntax.Faces()[1:] {
-		data, err := os.ReadFile("testdata/sentences." + string(f) + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
-			lines := strings.Split(block, "\n    ")
-			for _, text := range lines[1:] {
-				got, err := syntax.Parse(text)
-				if err != nil {
-					t.Errorf("%s\n%v", text, err)
-				} else if got.Tree.String() != lines[0] {
-					t.Errorf("%s\nreads as %s, want %s", text, got.Tree, lines[0])
-				}
-			}
-		}
-	}
-}
 
 func TestMistakesInSentences(t *testing.T) {
 	checkMistakes(t, map[string]string{

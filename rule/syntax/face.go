@@ -55,7 +55,7 @@ func Parse(text string) (*Text, error) {
 	var read *Text
 	var failed []*parser
 	for _, f := range Faces() {
-		p := newParser(f, text, usual)
+		p := newParser(f, text)
 		switch t := p.read(); {
 		case t == nil:
 			failed = append(failed, p)
@@ -85,19 +85,16 @@ func Parse(text string) (*Text, error) {
 }
 
 // ParseIn reads a rule in one face. The error is [Mistakes].
-func ParseIn(f Face, text string) (*Text, error) { return parseIn(f, text, usual) }
-
-// parseIn reads a rule in one face by one habit.
-func parseIn(f Face, text string, h habit) (*Text, error) {
-	p := newParser(f, text, h)
+func ParseIn(f Face, text string) (*Text, error) {
+	p := newParser(f, text)
 	if t := p.read(); t != nil {
 		return t, nil
 	}
 	return nil, p.told()
 }
 
-func newParser(f Face, text string, h habit) *parser {
-	return &parser{text: text, face: f, habit: h, language: f.language(), spans: make(map[Node]Span),
+func newParser(f Face, text string) *parser {
+	return &parser{text: text, face: f, language: f.language(), spans: make(map[Node]Span),
 		names: make(map[string]nameKind), subject: Card, topic: Card, it: Card}
 }
 
@@ -118,7 +115,7 @@ func (p *parser) read() *Text {
 		p.advance()
 		tree := p.tree()
 		p.measure(tree)
-		if len(p.mistakes) == 0 && p.due == nil {
+		if len(p.mistakes) == 0 {
 			return &Text{tree, p.face, p.text, p.spans}
 		}
 		p.astray = true

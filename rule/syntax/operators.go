@@ -152,7 +152,7 @@ func (p *parser) ifThen() operand {
 	} else if p.face != Formula && p.at("if") { // if …, play …; if …, play …
 		other = p.branch(powerOr)
 	}
-	return p.add(p.nextDue(&If{p.cond(c), p.cond(then), p.cond(other)}), start.join(other.span))
+	return p.add(&If{p.cond(c), p.cond(then), p.cond(other)}, start.join(other.span))
 }
 
 // atElse reports whether a comma or the like leads to what else holds.
@@ -173,9 +173,6 @@ func (p *parser) atAndIf() bool {
 // on.
 func (p *parser) question() operand {
 	p.topic = p.subject
-	if p.asksPast() {
-		return p.past(p.tok.span)
-	}
 	x := p.expr(powerAll)
 	x = operand{node: p.cond(x), span: x.span}
 	if p.topic != Card {

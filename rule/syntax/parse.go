@@ -78,12 +78,8 @@ type parser struct {
 	asking    bool                // earlier cards are asked, for the sake of the new one
 	part      part                // of a sentence that is being read
 	naming    bool                // cards are named, and what follows is not said of them
-	habit     habit
-	bounding  bool   // a bound of a set is read, and ".." ends it
-	listing   bool   // a statement is read, and others may follow: see statements
-	terse     bool   // what is said of a card is left for later: see saidOfAll
-	due       []Cond // what is to be played later: see oneByOne
-	starts    bool   // it reads starters, so "; if" begins the rule
+	bounding  bool                // a bound of a set is read, and ".." ends it
+	starts    bool                // it reads starters, so "; if" begins the rule
 	depth     int
 	stopped   bool
 	astray    bool // whether the text is one that could be a rule, and does not read
@@ -343,7 +339,7 @@ func (p *parser) expr(least power) operand {
 		if least <= powerRelation && p.lacksIs(x) {
 			p.tok.text = "is"
 		}
-		bind, ok := p.binds(p.tok.text)
+		bind, ok := infixes[p.tok.text]
 		if !ok || p.atNextPart() || bind < least || p.atLastCards() || bind >= powerRelation && p.isWhole(x) {
 			break
 		}
@@ -390,9 +386,9 @@ func (p *parser) infix(x operand, bind power) operand {
 	case "turned":
 		return p.turned(x)
 	case "and":
-		return p.and(x, bind)
+		return p.join(And, x, p.expr(bind+1))
 	case "or":
-		return p.or(x, bind)
+		return p.join(Or, x, p.expr(bind+1))
 	case "iff":
 		return p.ifAndOnlyIf(x, p.branch(bind+1))
 	case "xor":
@@ -523,7 +519,7 @@ func (p *parser) word() operand {
 	p.advance()
 	switch w.text {
 	case "not":
-		return p.negate(p.negated())
+		return p.negate(p.expr(powerNot))
 	case "either":
 		return p.oneOfTwo()
 	case "any", "none":

@@ -97,26 +97,3 @@ func (p *parser) isCount(t, next token) bool {
 	}
 	return p.isClass(next) || next.text == "~card"
 }
-
-// inARow reads how many cards of a kind stand at the end of the line: after two
-// red cards.
-func (p *parser) inARow() operand {
-	start := p.tok.span
-	n := p.count()
-	if p.at("~card") && p.ahead().text == "~same" {
-		p.advance()
-		p.advance()
-		if a, ok := p.aspect(); ok {
-			p.got("~row")
-			return p.add(sameInRow(Last, a, n), start)
-		}
-		return p.expected(attributeNames[Rank:]...)
-	}
-	x := p.expr(powerAnd)
-	p.got("~row")
-	all, ok := inRow(p.cond(x), n)
-	if !ok {
-		return p.stop(start.join(x.span), onlyCardsInRow.Of())
-	}
-	return p.add(all, start.join(x.span))
-}

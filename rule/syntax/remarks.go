@@ -110,8 +110,7 @@ const (
 	beyondRules    // a Quote
 	onlyIfSwaps
 	medianOfThree // a Number
-	onlyCardsInRow
-	didYouMean // a Quote
+	didYouMean    // a Quote
 	topics
 )
 
@@ -212,6 +211,5 @@ var remarks = [topics]wording{
 	beyondRules:         "remark.beyondRules",
 	medianOfThree:       "remark.medianOfThree",
 	onlyIfSwaps:         "remark.onlyIfSwaps",
-	onlyCardsInRow:      "remark.onlyCardsInRow",
 	didYouMean:          "remark.didYouMean",
 }

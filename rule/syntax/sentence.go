@@ -19,80 +19,20 @@ func (p *parser) body() operand {
 		return p.branch(powerAll)
 	case p.atCount():
 		return p.phases(start, nil)
-	case p.says("~followed"), p.says("~notfollowed"):
-		return p.followed(start)
 	}
 	if x, ok := p.opening(start); ok {
 		return x
 	}
 	x := p.branch(powerAll)
-	if p.at(",") && p.ahead().text == "then" || p.at("~on") || p.tok.kind == tokenNumber || p.at(",") && p.says("~on") {
+	goesOn := slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == "~on" })
+	if p.at(",") && (p.ahead().text == "then" || goesOn) || p.at("~on") || p.tok.kind == tokenNumber {
 		first := p.timesOf(x)
 		return p.phases(start, &first)
 	}
-	return p.statements(x)
-}
-
-// followed reads "an odd card must be followed by a red one".
-func (p *parser) followed(start Span) operand {
-	p.subject = Last
-	before := p.branch(powerOr)
-	p.subject = Card
-	not := p.got("~notfollowed")
-	if !not && !p.got("by") { // a spade by a heart
-		p.want("~followed")
+	if p.got("~onlyif") {
+		return p.onlyIf(x)
 	}
-	after := p.branch(powerOr)
-	if not {
-		after = p.negate(after)
-	}
-	other := operand{node: &Always{true}, span: after.span}
-	if p.at(",") && p.says("by") {
-		p.advance()
-		other = p.followed(p.tok.span)
-	}
-	return p.add(&If{p.cond(before), p.cond(after), p.cond(other)}, start.join(other.span))
-}
-
-// conditional reads the ifs behind x: "even if the last card is red, otherwise
-// odd".
-func (p *parser) conditional(x operand) operand {
-	start := x.span
-	switch {
-	case p.got("~unless"):
-		c := p.question()
-		return p.add(&If{p.cond(c), &Always{true}, p.cond(x)}, start.join(c.span))
-	case !p.got("if"):
-		return x
-	}
-	var before []Cond // what is not asked for
-	if j, ok := x.node.(*Join); ok && j.By == Or && p.habit == ifForLast {
-		n := len(j.Xs) - 1
-		before, x.node = j.Xs[:n], j.Xs[n]
-	}
-	c := p.question()
-	other := operand{node: &Always{true}, span: c.span}
-	if more := p.ahead(); (p.at(",") || p.at(";") || p.at("~stop")) && more.kind != tokenEnd && more.text != "~rule" &&
-		more.text != "~swap" {
-		p.advance()
-		p.got("and")
-		last := p.got("else")
-		p.got(",")
-		p.got("~play")
-		other = p.branch(powerOr)
-		if !last {
-			other = p.conditional(other)
-		}
-	}
-	span := start.join(other.span)
-	if before != nil {
-		last := conjunction(p.cond(c), p.cond(x))
-		if no, ok := other.node.(*Always); !ok || !no.Value {
-			last = &If{p.cond(c), p.cond(x), p.cond(other)}
-		}
-		return p.add(&Join{Or, append(slices.Clone(before), last)}, span)
-	}
-	return p.add(&If{p.cond(c), p.cond(x), p.cond(other)}, span)
+	return x
 }
 
 // pronoun returns the card that "it" is: the one the clause speaks about, or
@@ -150,8 +90,8 @@ func (p *parser) phrase() operand {
 	if x, ok := p.modifier(); ok {
 		return x
 	}
-	if x, ok := p.everyday(start); ok {
-		return x
+	if p.got("~neither") {
+		return p.neither()
 	}
 	return p.expected("a condition", "a value")
 }
@@ -185,7 +125,7 @@ func (p *parser) described(x operand) operand {
 	if _, rank := x.node.(*Literal); rank && p.atClass() && p.face != Formula { // una dama roja
 		x = p.join(And, p.sideBySide(), x)
 	}
-	for p.face != Formula && !p.terse && !p.atSides(x) {
+	for p.face != Formula && !p.atSides(x) {
 		m, ok := p.quality()
 		if !ok {
 			break
@@ -274,8 +214,9 @@ func (p *parser) modifier() (operand, bool) {
 		return p.aside(powerOr), true
 	case p.got("~with"):
 		return p.with(), true
-	case p.at("~divisible"), p.at("~amid"):
-		return p.numberly(start), true
+	case p.got("~divisible"):
+		x := p.divide(p.rank(start), Modulo)
+		return p.add(&Compare{Relation: Equal, X: p.term(x), Y: &Literal{0}}, start), true
 	case p.at("~that"), p.at("~was"):
 		p.advance()
 		of := p.topic
@@ -448,11 +389,6 @@ func (p *parser) alike(r Relation, as string) operand {
 	p.advance()
 	var other Ref
 	end := t.span
-	if p.at("~than") && p.ahead().text == "~lasttwo" {
-		p.advance()
-		p.advance()
-		return p.alikeBoth(r, Attribute(w.value), t.span)
-	}
 	if p.got(as) || p.got("~than") || p.got("~of") || as == "~than" && (p.got("from") || p.got("to")) {
 		other, end = p.ref()
 	} else {
@@ -529,4 +465,72 @@ func (p *parser) has(x operand) operand {
 		return p.expected("~same", "~other")
 	}
 	return operand{node: p.cond(m), span: x.span.join(m.span)}
+}
+
+// opening reads rules that their first words give away: only if, never.
+func (p *parser) opening(start Span) (operand, bool) {
+	switch {
+	case p.got("~onlyif"):
+		p.want("if")
+		c := p.question()
+		p.got(",")
+		p.want("~play")
+		x := p.branch(powerOr)
+		return p.add(&If{p.cond(x), p.cond(c), &Always{true}}, start.join(x.span)), true
+	case p.at("~neverplay"):
+		p.advance()
+		x := p.expr(powerAnd)
+		if p.got("if") {
+			x = p.join(And, x, p.question())
+		}
+		return p.negate(x), true
+	}
+	return operand{}, false
+}
+
+// onlyIf reads when alone the cards x may be laid.
+func (p *parser) onlyIf(x operand) operand {
+	p.want("if")
+	c := p.question()
+	return p.add(&If{p.cond(x), p.cond(c), &Always{true}}, x.span.join(c.span))
+}
+
+// neither reads what a card must not be.
+func (p *parser) neither() operand {
+	x := p.expr(powerNot)
+	for p.at("or") || p.at("and") && p.ahead().text == "none" { // "né" means "and none"
+		if p.at("and") {
+			p.advance()
+		}
+		p.advance()
+		x = p.join(Or, x, p.expr(powerNot))
+	}
+	return p.negate(x)
+}
+
+// height reads a value, or a card for its rank.
+func (p *parser) height() operand {
+	switch p.tok.text {
+	case "~card", "card", "last", "first", "~it", "~before":
+		if p.ahead().text != "." {
+			ref, span := p.ref()
+			return p.add(&Attr{ref, Rank}, span)
+		}
+	}
+	return p.expr(powerSum)
+}
+
+// inRanks reads a card that is added or taken away as its rank.
+func (p *parser) inRanks(x operand) operand {
+	if x.card == nil || p.face == Formula {
+		return x
+	}
+	return p.add(&Attr{x.card, Rank}, x.span)
+}
+
+// addsCard reports whether another card is added to the one just named: the card
+// plus the last one. "Più" is also part of "higher".
+func (p *parser) addsCard() bool {
+	next := p.ahead().text
+	return p.face != Formula && p.at("+") && (next == "last" || next == "first" || next == "refused")
 }

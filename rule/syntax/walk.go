@@ -144,3 +144,19 @@ func Refs(n Node) []Ref {
 	}
 	return nil
 }
+
+// conjunction is true where both x and y are.
+func conjunction(xs ...Cond) Cond {
+	if len(xs) == 1 {
+		return xs[0]
+	}
+	all := new(Join)
+	for _, c := range xs {
+		if j, ok := c.(*Join); ok && j.By == And {
+			all.Xs = append(all.Xs, j.Xs...)
+		} else {
+			all.Xs = append(all.Xs, c)
+		}
+	}
+	return all
+}
