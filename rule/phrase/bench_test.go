@@ -21,9 +21,3 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkKnown(b *testing.B) {
-	for b.Loop() {
-		phrase.Known("es", "every third card must have the colour of the first one")
-	}
-}

@@ -1,8 +1,8 @@
 package phrase
 
 import (
-	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"eleusis/rule/syntax"
@@ -10,95 +10,93 @@ import (
 
 // This file looks words up in the file of a language whose patterns nobody has learned.
 
+// A vocabulary is the words of a language, without their accents.
+type vocabulary map[string]bool
+
+// vocabularies are read when they are first used, which takes a tenth of the time in
+// which the grammar of the language is loaded.
+var vocabularies = listVocabularies()
+
+func listVocabularies() map[syntax.Face]func() vocabulary {
+	all := make(map[syntax.Face]func() vocabulary)
+	for _, f := range syntax.Languages() {
+		all[f] = sync.OnceValue(func() vocabulary { return readVocabulary(mustRead(string(f) + ".txt")) })
+	}
+	return all
+}
+
 // Known returns how many of the words of a text are words of a language, whatever their
-// accents. That takes a fiftieth of the time in which a language is loaded for its first
-// text.
+// accents. Single letters are no words: they name cards.
 func Known(face syntax.Face, text string) int {
-	if grammars[face] == nil || len(text) > syntax.MaxBytes {
+	words, ok := vocabularies[face]
+	if !ok || len(text) > syntax.MaxBytes {
 		return 0
 	}
-	w := wantedWords(text)
-	all := len(w.words)
-	for line := range strings.Lines(mustRead(string(face) + ".txt")) {
-		if len(w.words) == 0 {
-			break
-		}
-		w.line(line)
-	}
-	return all - len(w.words)
-}
-
-// Wanted are words that are looked for.
-type wanted struct {
-	words     map[string]bool     // those that were not found yet
-	stems     map[string][]string // the words that begin with a stem
-	paradigms map[string][]string // the endings in the file
-}
-
-// wantedWords returns the words of a text. Single letters are no words: they name cards.
-func wantedWords(text string) *wanted {
-	w := &wanted{make(map[string]bool), make(map[string][]string), make(map[string][]string)}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+	known := make(map[string]bool)
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		word = plain(strings.ToLower(word))
-		if len(word) < 2 || w.words[word] {
+		if len(word) > 1 && words()[word] {
+			known[word] = true
+		}
+	}
+	return len(known)
+}
+
+// readVocabulary reads the words of a file, but not how they go together.
+func readVocabulary(file string) vocabulary {
+	words, paradigms := make(vocabulary), make(map[string][]string)
+	for line := range strings.Lines(file) {
+		text := strings.TrimSpace(line)
+		keyword, rest, _ := strings.Cut(text, " ")
+		if _, forms, ok := strings.Cut(text[strings.LastIndexByte(text, '`')+1:], " = "); ok {
+			text = forms // of a value
+		}
+		switch {
+		case strings.HasPrefix(line, " "):
+		case keyword == "paradigm":
+			name, endings, _ := strings.Cut(rest, " ")
+			paradigms[name] = strings.Split(strings.ReplaceAll(endings, " ", ""), "|")
+			continue
+		case keyword == "word":
+			_, text, _ = strings.Cut(rest, " ")
+		case keyword == "filler":
+			_, text, _ = strings.Cut(rest, ":")
+		case keyword == "contraction", keyword == "weak", keyword == "clitic", keyword == "article",
+			keyword == "trail", keyword == "opener":
+			text = rest
+		default: // a comment or the name of a shape
 			continue
 		}
-		w.words[word] = true
-		for end := range len(word) + 1 {
-			w.stems[word[:end]] = append(w.stems[word[:end]], word)
+		for word := range strings.FieldsFuncSeq(text, between) {
+			words.add(word, paradigms)
 		}
 	}
-	return w
-}
-
-// line takes the words of a line of the file from those that are wanted.
-func (w *wanted) line(line string) {
-	words := strings.TrimSpace(line)
-	if _, forms, ok := strings.Cut(words[strings.LastIndexByte(words, '`')+1:], " = "); ok {
-		words = forms // of a value
-	}
-	if !strings.HasPrefix(line, " ") {
-		keyword, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch keyword {
-		case "paradigm":
-			name, endings, _ := strings.Cut(rest, " ")
-			for ending := range strings.SplitSeq(plain(endings), "|") {
-				w.paradigms[name] = append(w.paradigms[name], strings.TrimSpace(ending))
-			}
-			return
-		case "word":
-			_, words, _ = strings.Cut(rest, " ")
-		case "filler":
-			_, words, _ = strings.Cut(rest, ":")
-		case "contraction", "weak", "clitic", "article", "trail", "opener":
-			words = rest
-		default: // a comment or the name of a shape
-			return
-		}
-	}
-	for word := range strings.FieldsFuncSeq(words, between) {
-		if word[0] != '$' { // a slot
-			w.found(word)
-		}
-	}
+	return words
 }
 
 // between reports whether r stands between the words of a line. A slot is whole.
 func between(r rune) bool { return !unicode.IsLetter(r) && !strings.ContainsRune("%$:1234567890", r) }
 
-// found takes a word, in all its forms, from those that are wanted.
-func (w *wanted) found(word string) {
-	if strings.IndexFunc(word, func(r rune) bool { return r > unicode.MaxASCII }) >= 0 {
-		word = plain(word)
-	}
+// add adds a word in all its forms.
+func (v vocabulary) add(word string, paradigms map[string][]string) {
 	stem, paradigm, inflected := strings.Cut(word, "%")
-	if !inflected {
-		delete(w.words, stem)
-		return
+	switch {
+	case word[0] == '$': // a slot
+	case inflected:
+		for _, ending := range paradigms[paradigm] {
+			v[unaccented(stem+ending)] = true
+		}
+	default:
+		v[unaccented(word)] = true
 	}
-	for _, form := range w.stems[stem] {
-		if slices.Contains(w.paradigms[paradigm], strings.TrimPrefix(form, stem)) {
-			delete(w.words, form)
+}
+
+// unaccented is plain, which takes longer, for a word that may have no accents.
+func unaccented(word string) string {
+	for i := range len(word) {
+		if word[i] > unicode.MaxASCII {
+			return plain(word)
 		}
 	}
+	return word
 }
