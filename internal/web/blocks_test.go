@@ -51,7 +51,8 @@ func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
 				t.Fatalf("%s: %v", text, err)
 			}
 			for i, place := range placesIn(desk.Root(), "") {
-				if lang != "en" && i%3 != 0 { // all have the same keys: a third shows that there are gaps for the parts
+				// All languages have the same keys: some of them show that there are gaps for the parts.
+				if lang != "en" && (i%3 != 0 || testing.Short() && i%12 != 0) {
 					continue
 				}
 				k := work{Rule: typed{text: text}, picking: picking{Blocks: true, At: place}}
