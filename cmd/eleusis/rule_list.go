@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 func (a *app) ruleListCommand() *cobra.Command {
@@ -68,8 +69,16 @@ func (a *app) listLines(entries []rule.Entry) string {
 	for _, e := range entries {
 		m := e.Rule().Measure()
 		fmt.Fprintf(w, "%s\t%s\t%s\t%9s\t%4s\t%s\n",
-			e.Name, cmp.Or(e.Source, "-"), e.Family, a.playsExpected(m), percent(m.Fit.Long), e.Text)
+			e.Name, cmp.Or(e.Source, "-"), a.family(e.Family), a.playsExpected(m), percent(m.Fit.Long), e.Text)
 	}
 	_ = w.Flush() // cannot fail: a strings.Builder takes all
 	return b.String()
+}
+
+// family is what a family of rules is called in the table.
+func (a *app) family(f rule.Family) string {
+	if a.language() == syntax.English {
+		return string(f)
+	}
+	return a.speaker().Family(f)
 }

@@ -24,6 +24,17 @@ func (p *Speaker) Hint(text string) string {
 	return text
 }
 
+// familyTexts are the keys of what families are called.
+var familyTexts = map[rule.Family]string{
+	"card alone": "family.card", "last card": "family.last", "earlier cards": "family.earlier",
+	"position": "family.position", "runs": "family.runs", "whole line": "family.line",
+	"memory": "family.memory", "mixed": "family.mixed", "whole plays": "family.plays",
+	"refused cards": "family.refused",
+}
+
+// Family returns what a family of rules is called.
+func (p *Speaker) Family(f rule.Family) string { return p.Text(familyTexts[f], nil) }
+
 // In returns who speaks the language of a face.
 func (p *Speaker) In(f syntax.Face) *Speaker { return p.book.Speaker(string(f)) }
 

@@ -78,14 +78,6 @@ func readLibrary() func() []shelved {
 	})
 }
 
-// familyTexts are the keys of what families are called.
-var familyTexts = map[rule.Family]string{
-	"card alone": "web.family.card", "last card": "web.family.last", "earlier cards": "web.family.earlier",
-	"position": "web.family.position", "runs": "web.family.runs", "whole line": "web.family.line",
-	"memory": "web.family.memory", "mixed": "web.family.mixed", "whole plays": "web.family.plays",
-	"refused cards": "web.family.refused",
-}
-
 // library returns the rules that are looked for, by family, in the face in which k
 // is written.
 func (d drawer) library(all []shelved, look search, k *work) library {
@@ -103,7 +95,7 @@ func (d drawer) library(all []shelved, look search, k *work) library {
 		Found: d.say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
-			out.Shelves = append(out.Shelves, shelf{d.say.Text(familyTexts[family], nil), volumes})
+			out.Shelves = append(out.Shelves, shelf{d.say.Family(family), volumes})
 		}
 	}
 	for _, c := range difficulties {
