@@ -360,3 +360,63 @@ func pointless(c syntax.Cond) bool {
 	other, ok2 := x.Else.(*syntax.Always)
 	return test || ok1 && ok2 && then.Value == other.Value
 }
+
+// exceptCost is what it costs that an exception is meant in the less likely way.
+const exceptCost = 0.5
+
+// without takes an exception out of a class: red but no kings. Out of a demand that
+// compares cards, or forbids some, an exception is hardly taken.
+func without(a []*value) *value {
+	v := joined(syntax.And, &value{list: []*value{a[0], {cond: not(a[1].cond)}}})
+	if a[0].denies || readsLine(a[0]) {
+		v.extra = exceptCost
+	}
+	return v
+}
+
+// excepted lets an exception go free: never the same rank, except aces.
+func excepted(a []*value) *value {
+	v := joined(syntax.Or, &value{list: a})
+	if !a[0].denies && !readsLine(a[0]) {
+		v.extra = exceptCost
+	}
+	return v
+}
+
+// pairNew asks of the new card, and not in words: hearts odd. No sevens, no threes is
+// not such a pair.
+func pairNew(a []*value) *value {
+	v := &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
+	if a[0].denies && a[1].denies {
+		v.extra += exceptCost
+	}
+	return v
+}
+
+// noneOf is none of a list of classes.
+func noneOf(a []*value) *value {
+	return &value{cond: not(joined(syntax.Or, a[0]).cond), extra: lastSuit(a[0].list)}
+}
+
+// lastSuit is what it costs that only the last rank of a list has the suit that stands
+// behind the list: kings, queens and jacks of clubs.
+func lastSuit(list []*value) float64 {
+	for i, v := range list {
+		ranks := false
+		switch x := v.cond.(type) {
+		case *syntax.Compare:
+			ranks = i < len(list)-1
+		case *syntax.Join:
+			ranks = i == len(list)-1 && x.By == syntax.And && len(x.Xs) == 2
+			for _, part := range x.Xs {
+				_, rank := part.(*syntax.Compare)
+				_, suit := part.(*syntax.Is)
+				ranks = ranks && (rank || suit)
+			}
+		}
+		if !ranks {
+			return 0
+		}
+	}
+	return exceptCost
+}

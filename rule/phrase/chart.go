@@ -472,7 +472,8 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	}
 	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told,
 		inserted: b.inserted, by: b}
-	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) {
+	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) ||
+		p.shape.tested && p.slots[0] == 1 && c.onlyIf() {
 		k.cost += onlyCost
 	}
 	if p.guess {
@@ -489,6 +490,16 @@ const onlyCost = 0.6
 func (c *chart) saysOnly(t token) bool {
 	x := c.lexicon[t.text]
 	return x != nil && x.only
+}
+
+// onlyIf reports whether only stands right before a word such as if.
+func (c *chart) onlyIf() bool {
+	for i := c.start; i+1 < c.end; i++ {
+		if c.saysOnly(c.tokens[i]) && c.spots[i+1].begins.has(c.ifs) {
+			return true
+		}
+	}
+	return false
 }
 
 // left adds the tokens that were left out.

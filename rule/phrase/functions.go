@@ -70,6 +70,9 @@ var functions = map[string]function{
 	"phase":          phase,
 	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)} },
 	"gapon":          gapOn,
+	"pairnew":        pairNew,
+	"without":        without,
+	"excepted":       excepted,
 	"chain":          func(a []*value) *value { return chain(a[0].list, nil) },
 	"chainof":        func(a []*value) *value { return chain(a[0].list, a[1].cond) },
 	"viceversa":      viceVersa,
@@ -104,7 +107,7 @@ var functions = map[string]function{
 	"and":            func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
 	"or":             func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
 	"not":            func(a []*value) *value { return &value{cond: not(a[0].cond)} },
-	"none":           func(a []*value) *value { return &value{cond: not(joined(syntax.Or, a[0]).cond)} },
+	"none":           noneOf,
 	"either":         func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
 	"plus":           func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
 	"minus":          func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
@@ -484,6 +487,7 @@ func anyClass(a []*value) *value {
 	if slices.ContainsFunc(a[0].list, readsLine) {
 		v.extra = likeBoth
 	}
+	v.extra += lastSuit(a[0].list)
 	return v
 }
 
@@ -524,40 +528,6 @@ func lastSame(a []*value) *value {
 		xs = append(xs, x.cond)
 	}
 	return &value{cond: join(syntax.And, xs...)}
-}
-
-// noRun forbids that so many cards in a row are such.
-func noRun(a []*value) *value {
-	n := a[1].num
-	if n < 1 || n > 8 {
-		return nil
-	}
-	xs := []syntax.Cond{a[0].cond}
-	for k := 1; k < n; k++ {
-		x := at(a[0], syntax.Back(k))
-		if x == nil {
-			return nil
-		}
-		xs = append(xs, x.cond)
-	}
-	v := &value{cond: not(join(syntax.And, xs...))}
-	if readsLine(a[0]) {
-		v.extra = relatedRun
-	}
-	return v
-}
-
-// relatedRun is what it costs that cards in a row are each like the one before them,
-// since two cards of one suit are no run of cards that each have the same suit.
-const relatedRun = 0.6
-
-// noRunOf forbids that so many cards in a row are alike.
-func noRunOf(a []*value) *value {
-	v := lastSame([]*value{a[0], a[1], {num: 0}})
-	if v == nil {
-		return nil
-	}
-	return &value{cond: not(v.cond)}
 }
 
 // count is how many cards of the line, or of its last ones, were such.

@@ -306,3 +306,37 @@ func suitsOf(list []*value) []syntax.Class {
 	}
 	return all
 }
+
+// noRun forbids that so many cards in a row are such.
+func noRun(a []*value) *value {
+	n := a[1].num
+	if n < 1 || n > 8 {
+		return nil
+	}
+	xs := []syntax.Cond{a[0].cond}
+	for k := 1; k < n; k++ {
+		x := at(a[0], syntax.Back(k))
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	v := &value{cond: not(join(syntax.And, xs...))}
+	if readsLine(a[0]) {
+		v.extra = relatedRun
+	}
+	return v
+}
+
+// relatedRun is what it costs that cards in a row are each like the one before them,
+// since two cards of one suit are no run of cards that each have the same suit.
+const relatedRun = 0.6
+
+// noRunOf forbids that so many cards in a row are alike.
+func noRunOf(a []*value) *value {
+	v := lastSame([]*value{a[0], a[1], {num: 0}})
+	if v == nil {
+		return nil
+	}
+	return &value{cond: not(v.cond)}
+}

@@ -29,6 +29,7 @@ type grammar struct {
 	byLength        map[int][]string
 	plainWords      map[string][]string // the known words that have accents, by what they are without
 	contractions    map[string][]string
+	ifs             symbol          // the category of words such as if
 	remarks         symbol          // the category of what may be left out whole
 	trails, openers [][]string      // phrases that begin an explanation, and those that do so behind a mark
 	elides          bool            // l'asso is two words, cut after the apostrophe
@@ -111,6 +112,7 @@ type shape struct {
 	cost   float64
 	denies bool // it says what is not so, as its name does
 	asked  bool // it is a pair whose demand is said before its test
+	tested bool // it is a pair of a test and a demand, either of which may come first
 }
 
 // A loader reads the files of a language.
@@ -228,7 +230,7 @@ func (l *loader) shapeLine(line string) {
 		l.fail("not a shape: %s", line)
 	}
 	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: denial.MatchString(name),
-		asked: slices.Contains(asked, name)}
+		asked: slices.Contains(asked, name), tested: name == "if"}
 	if len(sh.args) > mostArgs {
 		l.fail("more than %d arguments", mostArgs)
 	}

@@ -62,7 +62,7 @@ type Reading struct {
 const margin = 0.6
 
 // mostSureCost is how dear a sure reading may be.
-const mostSureCost = 0.9
+const mostSureCost = 0.6
 
 // mostLeftOut is how many words may be left out.
 const mostLeftOut = 4

@@ -66,7 +66,7 @@ func (l *loader) compile() {
 	c := &compiler{loader: l, sets: make(map[categorySet]int32)}
 	c.renumber()
 	g := l.grammar
-	g.remarks = c.final[l.symbols["aside"]]
+	g.remarks, g.ifs = c.final[l.symbols["aside"]], c.final[l.symbols["IF"]]
 	g.top, g.digit = c.final[l.symbols["top"]], c.final[l.symbols["digits"]]
 	g.first, g.begins = make([][]stateID, len(l.names)), make([]categorySet, len(l.names))
 	for i, s := range l.order {

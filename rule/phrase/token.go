@@ -60,6 +60,9 @@ func (g *grammar) scan(text string) []token {
 			for end < len(text) && (text[end] == '\'' || strings.HasPrefix(text[end:], "’")) {
 				_, quote := utf8.DecodeRuneInString(text[end:])
 				more := letters(text[end+quote:])
+				if more == 0 && g.elides && digit(text[end+quote:]) { // dall'8
+					end += quote
+				}
 				if more == 0 {
 					break
 				}
@@ -107,6 +110,9 @@ func abbreviation(text string) int {
 	}
 	return 4
 }
+
+// digit reports whether a text begins with a digit.
+func digit(text string) bool { return text != "" && '0' <= text[0] && text[0] <= '9' }
 
 // letters returns how many bytes at the start of text are letters or ordinal signs.
 func letters(text string) int {
