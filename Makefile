@@ -126,8 +126,8 @@ STORM     ?= 1000000
 SHORTFUZZ ?= 3
 .PHONY: needs needs-node scripts storm suites pages long race shortfuzz
 needs:
-	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL)
-	@tools/need cc browser node postgres
+	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python)
+	@tools/need cc browser node postgres python
 
 needs-node:
 	@tools/need node
