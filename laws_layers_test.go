@@ -58,6 +58,7 @@ var layers = []row{
 		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table " +
 			"internal/arena internal/say internal/api",
 		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
+	{layer: 8, dir: "internal/admin", ours: "game internal/table internal/say"},
 	{layer: 8, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 " +
 			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},

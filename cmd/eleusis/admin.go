@@ -1,17 +1,22 @@
 package main
 
 import (
+	"net"
 	"net/http"
 
 	"eleusis/internal/metrics"
 	"eleusis/internal/web"
 )
 
-// operatorHandler answers the operator: whether the server lives and can save, and
-// what it has counted. Names are not answered to, so that no page of another site can
-// make a browser ask.
-func operatorHandler(site *web.Site, counted *metrics.Set) http.Handler {
+// operatorHandler answers the operator at an address: whether the server lives and can
+// save, and what it has counted. Where only this machine can ask, it also answers with
+// acts, what the operator does. Names are not answered to, so that no page of another
+// site can make a browser ask.
+func operatorHandler(at net.Addr, site *web.Site, counted *metrics.Set, acts http.Handler) http.Handler {
 	mux := http.NewServeMux()
+	if isLocal(at) {
+		mux.Handle("/", acts)
+	}
 	mux.Handle("/healthz", site)
 	mux.Handle("/readyz", site)
 	mux.Handle("GET /metrics", counted.Handler())
@@ -29,4 +34,10 @@ func onlyMachines(h http.Handler) http.Handler {
 		}
 		h.ServeHTTP(w, r)
 	})
+}
+
+// isLocal reports whether only this machine can reach an address.
+func isLocal(at net.Addr) bool {
+	tcp, ok := at.(*net.TCPAddr)
+	return at.Network() == "unix" || ok && tcp.IP.IsLoopback()
 }

@@ -139,6 +139,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.AddCommand(
 		a.serveCommand(),
 		a.configCommand(),
+		a.adminCommand(),
 		a.playCommand(),
 		a.ruleCommand(),
 		a.simCommand(),

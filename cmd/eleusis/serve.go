@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/admin"
 	"eleusis/internal/metrics"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -61,7 +62,8 @@ func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080",
 		"`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
 	c.Flags().StringVar(&s.admin, "admin", "",
-		"`HOST:PORT` or unix:PATH for the operator: /healthz, /readyz and /metrics; never a public address")
+		"`HOST:PORT` or unix:PATH for the operator: health, metrics, and on this machine alone eleusis admin and its "+
+			"page; never a public address")
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false,
 		"start although the data file lacks something that was saved, and no longer miss it")
 	c.Flags().StringVar(&s.store, "store", "",
@@ -138,9 +140,12 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	}
 	f.serve(listener, public)
 	if s.admin != "" {
-		if err := f.serveOperator(ctx, s.admin, newHTTPServer(operatorHandler(site, counted), logger)); err != nil {
+		operator, err := listenAt(ctx, "admin", s.admin, socketForOperator)
+		if err != nil {
 			return err
 		}
+		acts := admin.New(site, say.NewBook(), logger)
+		f.serve(operator, newHTTPServer(operatorHandler(operator.Addr(), site, counted, acts), logger))
 	}
 
 	// To open a store may take long. Meanwhile pages say that the server is starting.
@@ -202,16 +207,6 @@ func (f *fronts) serve(listener net.Listener, srv *http.Server) {
 		return
 	}
 	go func() { f.served <- srv.Serve(listener) }()
-}
-
-// serveOperator lets srv answer at the operator's address.
-func (f *fronts) serveOperator(ctx context.Context, address string, srv *http.Server) error {
-	listener, err := listenAt(ctx, "admin", address, socketForOperator)
-	if err != nil {
-		return err
-	}
-	f.serve(listener, srv)
-	return nil
 }
 
 // await waits until ctx ends, or one of the servers does.

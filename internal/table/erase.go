@@ -20,11 +20,21 @@ import (
 // deleted. What was played stays, and so do the records of rounds. The error is
 // [ErrNoSeat] if the key was never that of a person at the table.
 func (h *Hall) Erase(ctx context.Context, id, key string) error {
-	t, release, err := h.holdFor(ctx, id, func(c *core) error {
-		if c.whoHas(key) == 0 {
-			return ErrNoSeat
+	return h.erase(ctx, id, func(c *core) (Who, error) {
+		who := c.whoHas(key)
+		if who == 0 {
+			return 0, ErrNoSeat
 		}
-		return nil
+		return who, nil
+	})
+}
+
+// erase is [Hall.Erase] of the person whom find finds.
+func (h *Hall) erase(ctx context.Context, id string, find func(*core) (Who, error)) error {
+	var who Who
+	t, release, err := h.holdFor(ctx, id, func(c *core) (err error) {
+		who, err = find(c)
+		return err
 	})
 	if err != nil {
 		return err
@@ -33,7 +43,6 @@ func (h *Hall) Erase(ctx context.Context, id, key string) error {
 	if t.core.people == 1 {
 		return h.remove(ctx, id)
 	}
-	who := t.core.whoHas(key)
 	if err := h.givesUp(ctx, t, who); err != nil {
 		return err
 	}

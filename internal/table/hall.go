@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -42,6 +43,9 @@ type Hall struct {
 	dice    sync.Mutex // guards config.Random
 	saving  saving
 	meter   Meter
+
+	retention Retention // guarded by mu
+	also      []func(ctx context.Context, now time.Time) error
 }
 
 // NewHall returns a hall over log.

@@ -43,6 +43,9 @@ type sweeper struct {
 // each look, about once an hour.
 func (h *Hall) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
 	s := &sweeper{hall: h, due: make(map[string]time.Time), also: also}
+	h.mu.Lock()
+	h.retention, h.also = r, also
+	h.mu.Unlock()
 	h.start(func() { s.run(r) })
 }
 

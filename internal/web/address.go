@@ -14,9 +14,17 @@ const homeBits = 64
 // visitor returns who asks, in a word: the address that r comes from, or, if that
 // is a proxy's, the last one before the proxies which they tell of.
 func (l Limits) visitor(r *http.Request) string {
-	from, ok := peerOf(r)
+	from, ok := l.origin(r)
 	if !ok {
 		return r.RemoteAddr
+	}
+	return household(from)
+}
+
+// origin returns the address of [Limits.visitor].
+func (l Limits) origin(r *http.Request) (from netip.Addr, ok bool) {
+	if from, ok = peerOf(r); !ok {
+		return from, false
 	}
 	said := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(said) - 1; i >= 0 && l.isProxy(from); i-- {
@@ -26,7 +34,7 @@ func (l Limits) visitor(r *http.Request) string {
 		}
 		from = before
 	}
-	return household(from)
+	return from, true
 }
 
 // hear lets nobody but a proxy say whom it asks for, whether that was asked over

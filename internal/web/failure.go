@@ -60,6 +60,7 @@ var failures = []struct {
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{errBusy, http.StatusTooManyRequests, "busy"},
 	{errOften, http.StatusTooManyRequests, "too-often"},
+	{errBlocked, http.StatusForbidden, "blocked"},
 	{table.ErrManyAwake, http.StatusTooManyRequests, "many-awake"},
 	{table.ErrCrowded, http.StatusServiceUnavailable, "crowded"},
 	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},

@@ -66,6 +66,9 @@ func (s *Site) Open(hall *table.Hall) {
 	s.open.Store(&handler)
 }
 
+// Hall returns the hall of the site; nil until it is open.
+func (s *Site) Hall() *table.Hall { return s.hall.Load() }
+
 // Drain makes the site say that it is not ready, so that a load balancer sends
 // new visitors elsewhere. Everything else goes on.
 func (s *Site) Drain() { s.draining.Store(true) }

@@ -78,6 +78,7 @@ func (t tooOften) seconds() int { return max(1, int(math.Ceil(t.wait.Seconds()))
 type gate struct {
 	limits  Limits
 	streams *crowd
+	blocks  blockade
 	// By address, but for the commands and the seats.
 	requests, commands, seats, tables, guesses, loads *meter
 }
@@ -90,12 +91,15 @@ func newGate(l Limits) *gate {
 	}
 }
 
-// admit returns nil if r may be answered, or a tooOften. A person who sits at the table
+// admit returns nil if r may be answered, or a tooOften or errBlocked. A person who sits at the table
 // that r is about does not wait because of others at the same address: then seated
 // returns their seat, and otherwise nothing.
 func (g *gate) admit(r *http.Request, seated func(*http.Request) string) error {
 	if strings.HasPrefix(r.URL.Path, "/static/") {
 		return nil
+	}
+	if g.isBlocked(r) {
+		return errBlocked
 	}
 	from := g.limits.visitor(r)
 	wait := g.requests.take(from)

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/admin"
+	"eleusis/internal/table"
+)
+
+// adminTimeout is how long the server may take for one act.
+const adminTimeout = 5 * time.Minute
+
+// An operator is the person at eleusis admin, who asks a server at its address.
+type operator struct {
+	app    *app
+	where  string
+	asJSON bool
+}
+
+func (a *app) adminCommand() *cobra.Command {
+	o := &operator{app: a}
+	cmd := &cobra.Command{
+		Use:   "admin",
+		Short: "See and do at a running server what its operator may",
+		Long: `See and do at a running server what its operator may. The server is asked at the
+address that it has for --admin, a socket in a folder or a port of this machine, so
+give the same --admin, ELEUSIS_ADMIN or --config. At a port the same is a page for
+a browser. What is done is in the server's log.`,
+	}
+	type does = func(context.Context, []string) error
+	of := func(use, short string, args cobra.PositionalArgs, run does) *cobra.Command {
+		c := &cobra.Command{Use: use, Short: short, Args: args}
+		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
+		c.Flags().StringVar(&o.where, "admin", "", "the `ADDRESS` of the server for its operator")
+		configFlag(c)
+		cmd.AddCommand(c)
+		return c
+	}
+	lists := func(use, short string, args cobra.PositionalArgs, run does) {
+		of(use, short, args, run).Flags().BoolVar(&o.asJSON, "json", false, "print one JSON value")
+	}
+	lists("tables", "List the tables", cobra.NoArgs, o.tables)
+	lists("people TABLE", "List the people at a table", cobra.ExactArgs(1), o.people)
+	lists("reports", "List what was reported within 30 days", cobra.NoArgs, o.reports)
+	lists("blocks", "List the addresses that are blocked", cobra.NoArgs, o.blocks)
+	of("close TABLE", "Close a table: it is deleted with its rounds and talk", cobra.ExactArgs(1), o.closes)
+	var undo bool
+	of("mute TABLE SEAT", "Let nobody hear a person any more", cobra.ExactArgs(2),
+		func(ctx context.Context, args []string) error { return o.mutes(ctx, args, undo) }).
+		Flags().BoolVar(&undo, "undo", false, "let them be heard again")
+	of("erase TABLE SEAT", "Erase the data of a person at a table: name, talk, notes and key",
+		cobra.ExactArgs(2), o.erases)
+	var long time.Duration
+	of("block ADDRESS", "Refuse all requests of an address or a network, until a restart at most", cobra.ExactArgs(1),
+		func(ctx context.Context, args []string) error { return o.blocksAddress(ctx, args[0], long) }).
+		Flags().DurationVar(&long, "for", 24*time.Hour, "how `LONG`; 0s lifts the block")
+	of("retention", "Delete now what need not be kept any more, instead of within the hour", cobra.NoArgs,
+		func(ctx context.Context, _ []string) error { return o.post(ctx, "/api/retention", nil) })
+	return cmd
+}
+
+func (o *operator) tables(ctx context.Context, _ []string) error {
+	var all []table.Overview
+	return o.list(ctx, "/api/tables", &all, func(row func(...any)) {
+		for _, t := range all {
+			awake := ""
+			if t.Awake {
+				awake = "awake"
+			}
+			row(t.ID, t.Events, minute(t.Last), awake)
+		}
+	})
+}
+
+func (o *operator) people(ctx context.Context, args []string) error {
+	var all []table.Guest
+	return o.list(ctx, "/api/tables/"+url.PathEscape(args[0])+"/people", &all, func(row func(...any)) {
+		for _, p := range all {
+			var marks []string
+			if p.Host {
+				marks = append(marks, "host")
+			}
+			if p.Muted {
+				marks = append(marks, "muted")
+			}
+			row(p.Seat, p.Name, strings.Join(marks, ","))
+		}
+	})
+}
+
+func (o *operator) reports(ctx context.Context, _ []string) error {
+	var all []table.Complaint
+	return o.list(ctx, "/api/reports", &all, func(row func(...any)) {
+		for _, r := range all {
+			row(minute(r.Time), r.Table, int(r.OfSeat), r.Of, strconv.Quote(r.Said), r.By, strconv.Quote(r.Text))
+		}
+	})
+}
+
+func (o *operator) blocks(ctx context.Context, _ []string) error {
+	var all []admin.Block
+	return o.list(ctx, "/api/blocks", &all, func(row func(...any)) {
+		for _, b := range all {
+			row(b.Network, minute(b.Until))
+		}
+	})
+}
+
+func minute(t time.Time) string { return t.UTC().Format("2006-01-02T15:04Z") }
+
+func (o *operator) closes(ctx context.Context, args []string) error {
+	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/close", nil)
+}
+
+func (o *operator) mutes(ctx context.Context, args []string, undo bool) error {
+	form := url.Values{"seat": {args[1]}}
+	if undo {
+		form.Set("off", "1")
+	}
+	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/mute", form)
+}
+
+func (o *operator) erases(ctx context.Context, args []string) error {
+	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/erase", url.Values{"seat": {args[1]}})
+}
+
+func (o *operator) blocksAddress(ctx context.Context, address string, long time.Duration) error {
+	if _, err := admin.ParseNetwork(address); err != nil || long < 0 {
+		return usageError("block %s: must be an address or a network, as 203.0.113.7 or 203.0.113.0/24, "+
+			"for a time of 0 or more", address)
+	}
+	return o.post(ctx, "/api/blocks", url.Values{"address": {address}, "for": {long.String()}})
+}
+
+// list reads what is at path into value, and prints it as JSON or as rows.
+func (o *operator) list(ctx context.Context, path string, value any, rows func(row func(...any))) error {
+	text, err := o.ask(ctx, http.MethodGet, path, nil)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, value); err != nil {
+		return fault(fmt.Errorf("the answer does not read: %w", err))
+	}
+	if o.asJSON {
+		return o.app.printJSON(value)
+	}
+	var out strings.Builder
+	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	rows(func(cells ...any) {
+		for i, cell := range cells {
+			if i > 0 {
+				fmt.Fprint(w, "\t")
+			}
+			fmt.Fprint(w, cell)
+		}
+		fmt.Fprintln(w)
+	})
+	if err := w.Flush(); err != nil {
+		return fault(err)
+	}
+	return o.app.print(out.String())
+}
+
+func (o *operator) post(ctx context.Context, path string, form url.Values) error {
+	_, err := o.ask(ctx, http.MethodPost, path, form)
+	return err
+}
+
+// ask asks the server, and returns its answer.
+func (o *operator) ask(ctx context.Context, method, path string, form url.Values) ([]byte, error) {
+	client, base, err := o.client()
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, adminTimeout)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, method, base+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		return nil, fault(err)
+	}
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	resp, err := client.Do(r)
+	if err != nil {
+		return nil, fault(fmt.Errorf("no server answers at %s: %w", o.where, err))
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, fault(err)
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, refused(resp.Status, path, text)
+	}
+	return text, nil
+}
+
+// refused returns what the server says instead of an answer.
+func refused(status, path string, text []byte) error {
+	var f admin.Failure
+	if err := json.Unmarshal(bytes.TrimSpace(text), &f); err != nil {
+		return fault(fmt.Errorf("the server answers %s: is it the address for its operator, on this machine?", status))
+	}
+	switch f.Code {
+	case admin.CodeNoTable:
+		return usageError("there is no such table (eleusis admin tables lists them)")
+	case admin.CodeNobody:
+		return usageError("no person is on that seat (eleusis admin people TABLE lists them)")
+	case admin.CodeBad:
+		return usageError("the server does not understand: a seat is a number")
+	}
+	return fault(fmt.Errorf("%s: %s", path, f.Text))
+}
+
+// client returns what asks the server, and how its addresses begin.
+func (o *operator) client() (*http.Client, string, error) {
+	if o.where == "" {
+		return nil, "", usageError("--admin: must be the address that the server has for --admin")
+	}
+	if err := checkAddress("admin", o.where); err != nil {
+		return nil, "", err
+	}
+	path, isSocket := strings.CutPrefix(o.where, socketPrefix)
+	if !isSocket {
+		return &http.Client{}, "http://" + o.where, nil
+	}
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		var d net.Dialer
+		return d.DialContext(ctx, "unix", path)
+	}
+	return &http.Client{Transport: &http.Transport{DialContext: dial}}, "http://localhost", nil
+}

@@ -1,0 +1,181 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"eleusis/game"
+)
+
+// What the operator of a server sees and does. Nothing here asks for a key: whoever
+// may call it is up to the caller. No rule, hand or key is told.
+
+// ErrNobody says that no person sits, or sat, on the seat that is meant.
+var ErrNobody = errors.New("nobody is on this seat")
+
+// An Overview is a table as the operator sees it in a list.
+type Overview struct {
+	ID     string    `json:"id"`
+	Events int       `json:"events"`
+	Last   time.Time `json:"last"` // event
+	Awake  bool      `json:"awake"`
+}
+
+// Overview returns all tables, in the order of their ids.
+func (h *Hall) Overview(ctx context.Context) ([]Overview, error) {
+	tables, err := h.log.Tables(ctx, time.Time{})
+	if err != nil {
+		return nil, fmt.Errorf("list tables: %w", err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := []Overview{}
+	for _, t := range tables {
+		if isID(t.ID) {
+			all = append(all, Overview{t.ID, t.Last, t.Time, h.room.tables[t.ID] != nil})
+		}
+	}
+	return all, nil
+}
+
+// A Guest is a person at a table as the operator sees them.
+type Guest struct {
+	Seat  game.Seat `json:"seat"`
+	Name  string    `json:"name"`
+	Host  bool      `json:"host"`
+	Muted bool      `json:"muted"`
+}
+
+// Guests returns the people at the table id, without waking it.
+func (h *Hall) Guests(ctx context.Context, id string) ([]Guest, error) {
+	t, err := h.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	all := []Guest{}
+	for seat := range t.core.everybody {
+		if ch := t.core.chairOn(seat); t.core.person(seat) {
+			all = append(all, Guest{seat, ch.Name, seat == t.core.host, t.core.muted[t.core.whoOn(seat)]})
+		}
+	}
+	return all, nil
+}
+
+// A Complaint is a report as the operator sees it.
+type Complaint struct {
+	Table  string    `json:"table"`
+	Number int       `json:"number"` // of the entry in the log
+	Time   time.Time `json:"time"`
+	By     string    `json:"by"`     // name
+	Of     string    `json:"of"`     // name of who is reported; may be empty
+	OfSeat game.Seat `json:"ofSeat"` // their seat when they were reported
+	Said   string    `json:"said"`   // what is reported, if it is something said
+	Text   string    `json:"text"`   // what the reporter added
+}
+
+// Complaints returns all reports of tables that changed at since or later. It reads
+// the logs of those tables.
+func (h *Hall) Complaints(ctx context.Context, since time.Time) ([]Complaint, error) {
+	tables, err := h.log.Tables(ctx, since)
+	if err != nil {
+		return nil, fmt.Errorf("look for reports: %w", err)
+	}
+	all := []Complaint{}
+	for _, t := range tables {
+		if !isID(t.ID) {
+			continue
+		}
+		found, err := h.complaintsAt(ctx, t.ID)
+		switch {
+		case errors.Is(err, ErrDamaged), errors.Is(err, ErrNoTable): // its reports cannot be read, those of others can
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// complaintsAt returns the reports in the log of the table id.
+func (h *Hall) complaintsAt(ctx context.Context, id string) (all []Complaint, err error) {
+	entries, err := h.log.Read(ctx, id, 0)
+	if err != nil {
+		return nil, fmt.Errorf("look for reports at table %s: %w", id, err)
+	}
+	c := newCore(h.dealer) // who sat where, as it was
+	for _, e := range entries {
+		happened, err := c.fold(e)
+		if err != nil {
+			return all, fmt.Errorf("table %s: %w", id, err)
+		}
+		r, ok := happened.own.(*reported)
+		if !ok || r.Erased {
+			continue
+		}
+		found := Complaint{Table: id, Number: e.Number, Time: e.Time, OfSeat: r.Of, Text: r.Text}
+		if ch := c.chairOn(r.By); ch != nil {
+			found.By = ch.Name
+		}
+		if ch := c.chairOn(r.Of); ch != nil {
+			found.Of = ch.Name
+		}
+		for _, s := range c.said {
+			if s.entry == r.Number {
+				found.Of, found.Said = s.Name, s.Text+s.Phrase
+			}
+		}
+		all = append(all, found)
+	}
+	return all, nil
+}
+
+// CloseTable deletes the table id with all its rounds, talk and notebooks.
+func (h *Hall) CloseTable(ctx context.Context, id string) error {
+	_, release, err := h.holdFor(ctx, id, func(*core) error { return nil })
+	if err != nil {
+		return err
+	}
+	defer release()
+	return h.remove(ctx, id)
+}
+
+// Silence lets nobody hear the person on seat of the table id any more, or hear them
+// again.
+func (h *Hall) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
+	return h.at(ctx, id, "", func(t *table) (err error) {
+		callErr := t.ask(ctx, func() {
+			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]happening, error) {
+				switch c := t.core; {
+				case !c.person(seat):
+					return nil, ErrNobody
+				case c.muted[c.whoOn(seat)] == silent:
+					return nil, nil
+				}
+				return []happening{{own: &muted{seat, silent}}}, nil
+			})
+		})
+		return errors.Join(callErr, err)
+	})
+}
+
+// ErasePerson erases the person on seat of the table id; see [Hall.Erase].
+func (h *Hall) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
+	return h.erase(ctx, id, func(c *core) (Who, error) {
+		if !c.person(seat) || c.whoOn(seat) == 0 {
+			return 0, ErrNobody
+		}
+		return c.whoOn(seat), nil
+	})
+}
+
+// Retain removes at once what the hall does not keep, instead of within the hour. The
+// hall must have been told what to keep, see [Hall.Keep].
+func (h *Hall) Retain(ctx context.Context) error {
+	h.mu.Lock()
+	r, also := h.retention, h.also
+	h.mu.Unlock()
+	s := &sweeper{hall: h, due: make(map[string]time.Time), also: also}
+	return s.sweep(ctx, r, time.Now())
+}
