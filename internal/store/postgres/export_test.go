@@ -7,14 +7,16 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// OpenQuietly is [Open] with connections made by dial, and with a lease whose holder says
+// OpenQuietly is [Open] with connections made by dial, if that is not nil, and with a lease whose holder says
 // nothing, so that nobody but the caller sends anything.
 func OpenQuietly(ctx context.Context, url string, dial pgconn.DialFunc) (*Log, error) {
 	config, err := configOf(url)
 	if err != nil {
 		return nil, err
 	}
-	config.ConnConfig.DialFunc = dial
+	if dial != nil {
+		config.ConnConfig.DialFunc = dial
+	}
 	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour})
 }
 
