@@ -34,3 +34,19 @@ func (r reader) Ask(ctx context.Context, query string) (answer string, err error
 	err = r.pool.QueryRow(ctx, query).Scan(&answer)
 	return answer, err
 }
+
+// TakeBoth lets two servers take the lease that both have seen free, one after the other,
+// and returns which did.
+func TakeBoth(ctx context.Context, l *Log) (first, second bool, err error) {
+	one, two := &lease{pool: l.pool, holder: "one"}, &lease{pool: l.pool, holder: "two"}
+	seen, err := one.look(ctx)
+	if err != nil {
+		return false, false, err
+	}
+	first, err = one.take(ctx, seen)
+	if err != nil {
+		return false, false, err
+	}
+	second, err = two.take(ctx, seen)
+	return first, second, err
+}

@@ -121,7 +121,7 @@ type writer struct {
 
 // write appends until it is stopped, and counts what is acknowledged.
 func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-chan struct{}) error {
-	for {
+	for doubt := false; ; {
 		select {
 		case <-stop:
 			return nil
@@ -134,7 +134,10 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 		switch {
 		case err == nil:
 		case errors.Is(err, store.ErrFault) || ctx.Err() != nil:
+			doubt = true // it may have gone in
 			continue
+		case errors.Is(err, store.ErrConflict) && !doubt:
+			return fmt.Errorf("%s is the writer's alone: %w", w.table, err)
 		case errors.Is(err, store.ErrConflict):
 			held, reading := w.log.Read(ctx, w.table, w.acked)
 			if errors.Is(reading, store.ErrFault) || ctx.Err() != nil {
@@ -148,6 +151,7 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 			return fmt.Errorf("%s after %d entries: %w", w.table, w.acked, err)
 		}
 		w.acked += count
+		doubt = false
 		acknowledged.Add(1)
 	}
 }

@@ -50,10 +50,26 @@ func TestASecondServerIsRefusedInWords(t *testing.T) {
 
 func TestOfManyServersThatStartOneDoes(t *testing.T) {
 	url := cluster(t).Fresh(t)
+	for round := range 5 { // the first also makes the tables
+		opened := openTogether(t, url, 6)
+		for _, log := range opened {
+			mustAppend(t, log, "t", round, 1)
+			if err := log.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(opened) != 1 {
+			t.Fatalf("%d of 6 servers opened a database, want 1", len(opened))
+		}
+	}
+}
+
+// openTogether starts so many servers at once, and returns those that are not refused.
+func openTogether(t *testing.T, url string, servers int) (opened []*postgres.Log) {
+	t.Helper()
 	var mu sync.Mutex
-	var opened []*postgres.Log
 	var running sync.WaitGroup
-	for range 6 {
+	for range servers {
 		running.Go(func() {
 			log, err := postgres.Open(t.Context(), url)
 			if err != nil {
@@ -66,15 +82,7 @@ func TestOfManyServersThatStartOneDoes(t *testing.T) {
 		})
 	}
 	running.Wait()
-	for _, log := range opened {
-		mustAppend(t, log, "t", 0, 1)
-		if err := log.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-	if len(opened) != 1 {
-		t.Errorf("%d of 6 servers opened a new database, want 1", len(opened))
-	}
+	return opened
 }
 
 func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
@@ -111,6 +119,20 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 	}
 	mustAppend(t, second, "t", 1, 1)
 	if err := second.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestALeaseThatTwoHaveSeenFreeIsTakenByOne(t *testing.T) {
+	log, err := postgres.OpenQuietly(t.Context(), cluster(t).Fresh(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second, err := postgres.TakeBoth(t.Context(), log)
+	if !first || second || err != nil {
+		t.Errorf("the first took it: %v, the second: %v, %v", first, second, err)
+	}
+	if err := log.Close(); err != nil {
 		t.Error(err)
 	}
 }
