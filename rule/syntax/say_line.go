@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,7 +93,7 @@ func (v *voice) found(f *Found) string {
 // what is said behind it speaks about that card.
 func (v *voice) foundClearly(f *Found) string {
 	if isFree(f.When) {
-		return v.back(map[bool]Back{true: First, false: Last}[f.First])
+		return v.foundAny[f.which()]
 	}
 	if _, ok := v.earlier().adjectives(f.When); ok {
 		return v.foundOnLine(f)
@@ -245,6 +246,34 @@ func (e *clause) figure(f *Figure, least power) {
 		what.term(f.What, powerAll)
 		e.word(fill(e.quantityOf[f.Of], what.String(), part))
 	})
+}
+
+// meant returns the sum of which t is the mean: the sum divided by how many cards it is of.
+func meant(t *Arith) (*Figure, bool) {
+	sum, okX := t.X.(*Figure)
+	n, okY := t.Y.(*Count)
+	if t.Operator != Over || !okX || !okY || sum.Of != Sum || !isFree(n.Of) || !reflect.DeepEqual(sum.In, n.In) {
+		return nil, false
+	}
+	return sum, true
+}
+
+// meanSaid says a mean.
+func (e *clause) meanSaid(f *Figure) {
+	part := e.soFar
+	if f.In != (Stretch{}) {
+		part = e.stretch(f.In)
+	}
+	switch {
+	case f.isPlain():
+		e.word(e.mean)
+	case isCandidateRank(f.What):
+		e.word(fill(e.meanIn, part))
+	default:
+		what := clause{voice: e.earlier(), topic: nobody, it: true}
+		what.term(f.What, powerAll)
+		e.word(fill(e.meanOf, what.String(), part))
+	}
 }
 
 // function says what is said of a list of numbers.

@@ -46,6 +46,13 @@ func (e *clause) term(t Term, least power) {
 }
 
 func (e *clause) arith(t *Arith, least power) {
+	if f, ok := meant(t); ok {
+		e.bracketed(least > powerAll, func() {
+			e.meanSaid(f)
+			e.word(e.rounded)
+		})
+		return
+	}
 	inner := powerSum
 	switch t.Operator {
 	case Least, Most, Divisor:
@@ -62,6 +69,9 @@ func (e *clause) arith(t *Arith, least power) {
 		e.term(t.X, left)
 		e.word(e.operator[t.Operator])
 		e.term(t.Y, inner+1)
+		if t.Operator == Over {
+			e.word(e.rounded)
+		}
 	})
 }
 

@@ -70,6 +70,7 @@ type voice struct {
 	foundAt                string       // a number: the card at position 2
 	foundThat              [2]string    // what it is
 	foundSuch              [2]string    // a clause
+	foundAny               [2]string    // the last, the first
 	foundAmong             string       // the last card or the first, and of how many
 	foundSince             string       // the last card or the first, and since which card
 	classesBehind          bool         // classes stand behind "card", the nearest last said
@@ -125,6 +126,10 @@ type voice struct {
 	soFar        string    // on all of the line
 	quantityIn   [3]string // a part of the line: the sum of its ranks …
 	quantityOf   [3]string // a value of each card, a part of the line
+	mean         string    // of all ranks
+	meanIn       string    // a part of the line
+	meanOf       string    // a value of each card, a part of the line
+	rounded      string    // behind a division
 	count        string    // cards
 	countIn      string    // cards, a part of the line
 	countClass   string    // cards of one class

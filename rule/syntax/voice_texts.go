@@ -114,6 +114,7 @@ func (v *voice) bindCards(text binder) {
 	text("foundAt", &v.foundAt)
 	text.each("foundThat", lastOrFirst, v.foundThat[:])
 	text.each("foundSuch", lastOrFirst, v.foundSuch[:])
+	text.each("foundAny", lastOrFirst, v.foundAny[:])
 	text("foundAmong", &v.foundAmong)
 	text("foundSince", &v.foundSince)
 }
@@ -190,6 +191,10 @@ func (v *voice) bindValues(text binder) {
 	text("soFar", &v.soFar)
 	text.each("quantityIn", quantityNames[:len(v.quantityIn)], v.quantityIn[:])
 	text.each("quantityOf", quantityNames[:len(v.quantityOf)], v.quantityOf[:])
+	text("mean", &v.mean)
+	text("meanIn", &v.meanIn)
+	text("meanOf", &v.meanOf)
+	text("rounded", &v.rounded)
 	text("count", &v.count)
 	text("countIn", &v.countIn)
 	text("countClass", &v.countClass)

@@ -252,7 +252,7 @@ func (g reach) between(t *rapid.T) syntax.Term {
 
 // ofLine draws a number of the line as a whole.
 func (g reach) ofLine(t *rapid.T) syntax.Term {
-	switch rapid.IntRange(0, 5).Draw(t, "whole") {
+	switch rapid.IntRange(0, 6).Draw(t, "whole") {
 	case 0:
 		return &syntax.Count{Of: g.asking().cond(t, rapid.IntRange(0, 1).Draw(t, "depth")), In: g.stretch(t)}
 	case 1:
@@ -261,6 +261,10 @@ func (g reach) ofLine(t *rapid.T) syntax.Term {
 		return &syntax.Run{Of: pick(t, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.Rank)}
 	case 3:
 		return modulo(&syntax.Figure{Of: syntax.Sum, What: plainRank()}, rapid.IntRange(2, 7).Draw(t, "by"))
+	case 5:
+		in := g.stretch(t)
+		sum := &syntax.Figure{Of: syntax.Sum, What: pick(t, plainRank(), g.asking().number(t, 1)), In: in}
+		return &syntax.Arith{Operator: syntax.Over, X: sum, Y: &syntax.Count{Of: &syntax.Always{Value: true}, In: in}}
 	case 4:
 		return &syntax.Streak{Of: g.asking().cond(t, rapid.IntRange(0, 1).Draw(t, "depth"))}
 	}
