@@ -143,7 +143,7 @@ func (t *thinking) several(v *game.View, n int, r *rand.Rand) []card.Card {
 	for len(s) < n {
 		next, chance := card.Card(0), -1
 		for c := range card.SetOf(v.Hand...).Cards() {
-			if q := t.chance(last, c); q > chance && count(v.Hand, c) > count(s, c) {
+			if q := t.chance(last, c); q > chance && card.Copies(v.Hand, c) > card.Copies(s, c) {
 				next, chance = c, q
 			}
 		}
@@ -195,7 +195,7 @@ func (t *thinking) from(first, limit int) []card.Card {
 	for len(s) < min(t.playMax, 1+t.heard/beginsToRely) {
 		next, chance := card.Card(0), 0
 		for _, c := range t.kinds {
-			if count(t.hand, c) == count(s, c) {
+			if card.Copies(t.hand, c) == card.Copies(s, c) {
 				continue
 			}
 			if q := t.chance(s[len(s)-1], c); q > chance {
@@ -209,14 +209,4 @@ func (t *thinking) from(first, limit int) []card.Card {
 		s = append(s, next)
 	}
 	return s
-}
-
-func count(cs []card.Card, c card.Card) int {
-	n := 0
-	for _, d := range cs {
-		if d == c {
-			n++
-		}
-	}
-	return n
 }

@@ -154,7 +154,7 @@ func (t *turn) oneByOne(n int) []card.Card {
 	for len(s) < n {
 		next, chance := card.Card(0), -1
 		for c := range card.SetOf(t.view.Hand...).Cards() {
-			if count(t.view.Hand, c) == count(s, c) {
+			if card.Copies(t.view.Hand, c) == card.Copies(s, c) {
 				continue
 			}
 			if p := mind.Fits(c)[0]; p > chance {

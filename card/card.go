@@ -60,6 +60,16 @@ func (c Card) Suit() Suit { return Suit(c / Ranks) }
 // Valid reports whether c is one of the 52 cards.
 func (c Card) Valid() bool { return c < Count }
 
+// Copies returns how often c is among cs.
+func Copies(cs []Card, c Card) (n int) {
+	for _, d := range cs {
+		if d == c {
+			n++
+		}
+	}
+	return n
+}
+
 // AppendDecks appends n whole decks to dst, each from the ace of clubs to the
 // king of spades, and returns the longer slice.
 func AppendDecks(dst []Card, n int) []Card {

@@ -110,3 +110,15 @@ func FuzzParseList(f *testing.F) {
 		}
 	})
 }
+
+func TestCopiesAreCounted(t *testing.T) {
+	cs := card.AppendDecks(nil, 2)
+	for c := range card.Card(card.Count) {
+		if got := card.Copies(cs, c); got != 2 {
+			t.Errorf("%v is %d times among two decks", c, got)
+		}
+		if got := card.Copies(cs[:c], c); got != 0 {
+			t.Errorf("%v is %d times among the cards before it", c, got)
+		}
+	}
+}

@@ -20,12 +20,11 @@ func TestEveryNumberHasBounds(t *testing.T) {
 	}
 }
 
-func TestAnOptionWithoutSenseIsNamedAsInRecords(t *testing.T) {
+func TestAnOptionWithoutSenseIsNamedWithItsBounds(t *testing.T) {
 	o := game.Presets()[0]
 	o.HandSize = 99
 	var wrong *game.OptionError
-	if err := o.Validate(); !errors.As(err, &wrong) || wrong.Option() != "hand-size" || wrong.Value != 99 ||
-		wrong.Max != 52 {
+	if err := o.Validate(); !errors.As(err, &wrong) || wrong.Name != "handSize" || wrong.Value != 99 || wrong.Max != 52 {
 		t.Errorf("a hand of 99: %v", o.Validate())
 	}
 }

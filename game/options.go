@@ -254,9 +254,6 @@ type OptionError struct {
 	Value, Min, Max int
 }
 
-// Option returns the name of the option as [OptionNames] has it.
-func (e *OptionError) Option() string { return recordName(e.Name) }
-
 // Error says which option it is and what it may be.
 func (e *OptionError) Error() string {
 	return fmt.Sprintf("option %s is %d, must be from %d to %d", e.Name, e.Value, e.Min, e.Max)

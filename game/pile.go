@@ -57,7 +57,7 @@ func lacks(hand, cs []card.Card) (card.Card, bool) {
 		return lacksMany(hand, cs)
 	}
 	for i, c := range cs {
-		if !slices.Contains(hand, c) || i > 0 && count(hand, c) < count(cs[:i+1], c) {
+		if !slices.Contains(hand, c) || i > 0 && card.Copies(hand, c) < card.Copies(cs[:i+1], c) {
 			return c, true
 		}
 	}
@@ -90,14 +90,4 @@ func without(hand, cs []card.Card) []card.Card {
 		hand = append(hand[:i], hand[i+1:]...)
 	}
 	return hand
-}
-
-func count(cs []card.Card, c card.Card) int {
-	n := 0
-	for _, d := range cs {
-		if d == c {
-			n++
-		}
-	}
-	return n
 }

@@ -258,8 +258,8 @@ func (r rules) maySayHint(seat Seat, text string) error {
 	switch n := utf8.RuneCountInString(text); {
 	case text == "" || !readable(text):
 		return refuse(seat, NoHint)
-	case n > HintLength:
-		return &Refusal{Seat: seat, Reason: HintTooLong, Count: n, Limit: HintLength}
+	case n > hintLength:
+		return &Refusal{Seat: seat, Reason: HintTooLong, Count: n, Limit: hintLength}
 	}
 	return nil
 }

@@ -174,7 +174,7 @@ func (s *State) somePlay(cs, hand []card.Card, found func([]card.Card) bool) boo
 		return found(cs)
 	}
 	for c := range card.SetOf(hand...).Cards() {
-		if count(hand, c) > count(cs, c) && s.somePlay(append(cs, c), hand, found) {
+		if card.Copies(hand, c) > card.Copies(cs, c) && s.somePlay(append(cs, c), hand, found) {
 			return true
 		}
 	}

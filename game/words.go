@@ -27,8 +27,8 @@ func visible(r rune) rune {
 	return r
 }
 
-// HintLength is the most characters a hint may have.
-const HintLength = 200
+// hintLength is the most characters a hint may have.
+const hintLength = 200
 
 // oneLine returns text with one space between its words.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

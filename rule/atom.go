@@ -80,11 +80,11 @@ func (m moment) compare(c *syntax.Compare) truth {
 	m.fill(&x, c.X)
 	m.fill(&y, c.Y)
 	if c.Order == nil {
-		return x.with(&y, func(x, y int) bool { return holds(c.Relation, x, y) })
+		return x.with(&y, func(x, y int) bool { return c.Relation.Holds(x, y) })
 	}
 	level := levels(c.Order)
 	return x.with(&y, func(x, y int) bool {
-		return level[x] > 0 && level[y] > 0 && holds(c.Relation, level[x], level[y])
+		return level[x] > 0 && level[y] > 0 && c.Relation.Holds(level[x], level[y])
 	})
 }
 

@@ -104,7 +104,7 @@ func (p builder) buildSeveral(c *syntax.Several) predicate {
 				most.values[i] += number(!answer.no.Has(card.Card(i)))
 			}
 		}
-		return least.between(&most, func(n int) bool { return holds(c.Relation, n, c.Count) })
+		return least.between(&most, func(n int) bool { return c.Relation.Holds(n, c.Count) })
 	}
 }
 

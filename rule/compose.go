@@ -24,7 +24,7 @@ type Wish struct {
 	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
 	// starter as well as in the long run.
 	FitFrom, FitTo float64
-	// Count is how many rules are wanted, at most MaxCompose.
+	// Count is how many rules are wanted, at most 1000.
 	Count int
 }
 
@@ -35,8 +35,8 @@ const (
 	Hard   = 25
 )
 
-// MaxCompose is the most rules that are composed at once.
-const MaxCompose = 1000
+// maxCompose is the most rules that are composed at once.
+const maxCompose = 1000
 
 // What every composed rule keeps to.
 const (
@@ -137,8 +137,8 @@ func Compose(w Wish, r *rand.Rand) ([]*Rule, error) {
 
 func (w Wish) validate() error {
 	switch {
-	case w.Count < 1 || w.Count > MaxCompose:
-		return &WishError{fmt.Sprintf("cannot compose %d rules: a number from 1 to %d is needed", w.Count, MaxCompose)}
+	case w.Count < 1 || w.Count > maxCompose:
+		return &WishError{fmt.Sprintf("cannot compose %d rules: a number from 1 to %d is needed", w.Count, maxCompose)}
 	case !(w.Difficulty > 0):
 		return &WishError{fmt.Sprintf("no rule takes %g plays: a number above 0 is needed", w.Difficulty)}
 	case !(0 <= w.FitFrom && w.FitFrom <= w.FitTo && w.FitTo <= 1):

@@ -54,18 +54,6 @@ func (g Grade) String() string {
 	return "hard"
 }
 
-// GradeOf returns the grade that is nearest to a predicted difficulty, in
-// ratio.
-func GradeOf(difficulty float64) Grade {
-	switch {
-	case difficulty*difficulty < Easy*Medium:
-		return Easy
-	case difficulty*difficulty < Medium*Hard:
-		return Medium
-	}
-	return Hard
-}
-
 // Library returns every rule of the library that any table can play, sorted by
 // name.
 func Library() []Entry { return sorted(slices.Concat(published, ours())) }

@@ -86,25 +86,6 @@ func number(b bool) int {
 	return 0
 }
 
-// holds reports whether the relation holds between x and y.
-func holds(r syntax.Relation, x, y int) bool {
-	switch r {
-	case syntax.Equal:
-		return x == y
-	case syntax.NotEqual:
-		return x != y
-	case syntax.Less:
-		return x < y
-	case syntax.LessEqual:
-		return x <= y
-	case syntax.Greater:
-		return x > y
-	case syntax.GreaterEqual:
-		return x >= y
-	}
-	panic("rule: relation without a meaning")
-}
-
 // within reports whether x lies in one of the ranges.
 func within(x int, ranges []syntax.Range) bool {
 	for _, r := range ranges {

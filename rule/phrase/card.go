@@ -68,23 +68,6 @@ func number(b bool) int {
 	return 0
 }
 
-// holds reports whether the relation holds between x and y.
-func holds(r syntax.Relation, x, y int) bool {
-	switch r {
-	case syntax.Equal:
-		return x == y
-	case syntax.NotEqual:
-		return x != y
-	case syntax.Less:
-		return x < y
-	case syntax.LessEqual:
-		return x <= y
-	case syntax.Greater:
-		return x > y
-	}
-	return x >= y
-}
-
 // arith puts two numbers together, if that can be done.
 func arith(op syntax.Operator, x, y int) (int, bool) {
 	switch op {

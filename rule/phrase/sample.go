@@ -166,7 +166,7 @@ func several(c *syntax.Several, vs []verdict) (all verdict) {
 		}
 		yes, no := true, true
 		for n := least; n <= most; n++ {
-			if holds(c.Relation, n, c.Count) {
+			if c.Relation.Holds(n, c.Count) {
 				no = false
 			} else {
 				yes = false
@@ -373,7 +373,7 @@ func (s *samples) compare(asked *syntax.Compare) []verdict {
 					continue
 				}
 			}
-			if holds(asked.Relation, x, y) {
+			if asked.Relation.Holds(x, y) {
 				all[i].yes |= card.SetOf(c)
 			}
 			if one {

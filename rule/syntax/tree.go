@@ -146,6 +146,25 @@ const (
 	relations
 )
 
+// Holds reports whether r holds between x and y.
+func (r Relation) Holds(x, y int) bool {
+	switch r {
+	case Equal:
+		return x == y
+	case NotEqual:
+		return x != y
+	case Less:
+		return x < y
+	case LessEqual:
+		return x <= y
+	case Greater:
+		return x > y
+	case GreaterEqual:
+		return x >= y
+	}
+	panic("syntax: relation without a meaning")
+}
+
 // Flip returns the relation that holds of (y, x) when r holds of (x, y).
 func (r Relation) Flip() Relation {
 	return [relations]Relation{Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual}[r]
