@@ -192,3 +192,20 @@ func TestNoMarkStandsAlone(t *testing.T) {
 		}
 	}
 }
+
+var men = regexp.MustCompile(`\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b`)
+
+func TestPlayersAreThey(t *testing.T) {
+	for name, part := range parts(t, "en") {
+		for key, m := range part {
+			for _, text := range m {
+				if strings.Contains(text, "Rui") {
+					continue // they are of the lesson
+				}
+				if found := men.FindString(text); found != "" {
+					t.Errorf("internal/say/catalog/%s.en.json: %s says %q", name, key, found)
+				}
+			}
+		}
+	}
+}
