@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,14 +173,47 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 			d.suit, xs = is.Class, xs[1:]
 		}
 	}
-	for _, x := range xs {
+	for i, x := range xs {
 		m, ok := v.behind(x)
 		if !ok || of != Card || m.stands && d.rank > 0 { // numbers behind the number of the rank confuse
 			return d, false
 		}
+		if i+1 < len(xs) {
+			m.said = cmp.Or(v.shared(x, xs[i+1]), m.said)
+		}
 		d.behind = append(d.behind, m.said)
 	}
 	return d, true
+}
+
+// shared says in what the candidate is like the last card, or not, without that card, if the
+// next condition compares it with the same card in the same way: of another suit and of
+// another parity than the last card.
+func (v *voice) shared(c, next Cond) string {
+	a, relation := v.againstLast(c)
+	b, again := v.againstLast(next)
+	switch {
+	case a == NoAttribute || b == NoAttribute || relation != again:
+		return ""
+	case relation == Equal:
+		return v.attribute[a].same
+	}
+	return v.attribute[a].other
+}
+
+// againstLast returns the attribute in which c asks the candidate to be like the last card,
+// or unlike it.
+func (v *voice) againstLast(c Cond) (Attribute, Relation) {
+	compare, ok := c.(*Compare)
+	if !ok || compare.Relation > NotEqual {
+		return NoAttribute, Equal
+	}
+	x, okX := compare.X.(*Attr)
+	y, okY := compare.Y.(*Attr)
+	if !okX || !okY || *x != (Attr{Card, x.Attribute}) || *y != (Attr{Last, x.Attribute}) {
+		return NoAttribute, Equal
+	}
+	return x.Attribute, compare.Relation
 }
 
 // isNoun reports whether c has a noun of its own in some language, and so cannot
