@@ -198,17 +198,6 @@ func (m *mistakenRule) Error() string { return m.mistakes.Error() }
 // Unwrap makes a mistaken rule end the command silently, as bad input.
 func (m *mistakenRule) Unwrap() error { return &exitError{code: exitUsage} }
 
-// A facesJSON is a rule in every face, by the name of the face.
-type facesJSON map[syntax.Face]string
-
-func facesOf(r *rule.Rule) facesJSON {
-	all := make(facesJSON)
-	for _, f := range syntax.Faces() {
-		all[f] = r.In(f)
-	}
-	return all
-}
-
 // print writes to stdout; what cannot be written is a fault.
 func (a *app) print(text string) error {
 	if _, err := io.WriteString(a.out, text); err != nil {

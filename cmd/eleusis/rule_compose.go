@@ -11,13 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/api"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
-
-// The share of the cards that fits in composed rules, unless another is wished:
-// up to where rules become harder.
-const fitFrom, fitTo = 0.2, 0.5
 
 // difficulties are the values of a difficultyFlag, for help texts.
 const difficulties = "easy (an expert is expected to need 6 plays), medium (12), hard (25) or a number of plays"
@@ -33,7 +30,7 @@ type composition struct {
 }
 
 func (a *app) ruleComposeCommand() *cobra.Command {
-	c := composition{difficulty: rule.Medium, fit: fitFlag{fitFrom, fitTo}}
+	c := composition{difficulty: rule.Medium, fit: fitFlag{api.FitFrom, api.FitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
 		Short: "Compose new rules of a wanted difficulty",
@@ -84,7 +81,8 @@ func (a *app) compose(c composition) error {
 func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
-		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: facesOf(r), Measure: a.measureOf(r)})
+		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: api.FacesOf(r), Measure: api.MeasureOf(r,
+			a.language())})
 	}
 	return list
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/card"
+	"eleusis/internal/api"
 	"eleusis/rule"
 )
 
@@ -33,7 +33,7 @@ one play are joined with +, as in 8H+5S.`,
 			if m := r.Machine(); (rule.Line{Plays: plays}).Len() > m.MaxCards() {
 				return usageError("%w", a.tooManyCards(m))
 			}
-			verdicts := judge(r.Machine(), plays)
+			verdicts := api.Judge(r.Machine(), plays)
 			if asJSON {
 				return a.printJSON(verdicts)
 			}
@@ -70,27 +70,7 @@ func parsePlays(args []string) ([]rule.Play, error) {
 	return plays, nil
 }
 
-// A verdictJSON is a play and what the rule says of it.
-type verdictJSON struct {
-	Play  []card.Card `json:"play"`
-	Right bool        `json:"right"`
-}
-
-func judge(m *rule.Machine, plays []rule.Play) []verdictJSON {
-	var verdicts []verdictJSON
-	s := m.Start()
-	for i, p := range plays {
-		right, after := m.Judge(s, p.Cards)
-		if i == 0 && !right {
-			after = m.After(rule.Line{Plays: []rule.Play{p}})
-		}
-		verdicts = append(verdicts, verdictJSON{p.Cards, right})
-		s = after
-	}
-	return verdicts
-}
-
-func verdictLines(verdicts []verdictJSON) string {
+func verdictLines(verdicts []api.Verdict) string {
 	var b strings.Builder
 	for _, v := range verdicts {
 		word := map[bool]string{true: "right", false: "wrong"}[v.Right]

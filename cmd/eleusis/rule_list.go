@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/api"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -43,18 +44,18 @@ func everyEntry() []rule.Entry {
 
 // A ruleJSON is a rule of the library, or one that was composed.
 type ruleJSON struct {
-	Name    string      `json:"name"`
-	Source  *string     `json:"source"`           // null if it is ours
-	Family  rule.Family `json:"family,omitempty"` // of a rule of the library
-	Faces   facesJSON   `json:"faces"`
-	Measure measureJSON `json:"measure"`
+	Name    string       `json:"name"`
+	Source  *string      `json:"source"`           // null if it is ours
+	Family  rule.Family  `json:"family,omitempty"` // of a rule of the library
+	Faces   api.Faces    `json:"faces"`
+	Measure *api.Measure `json:"measure"`
 }
 
 func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
-		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: facesOf(r), Measure: a.measureOf(r)}
+		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: api.FacesOf(r), Measure: api.MeasureOf(r, a.language())}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/card"
+	"eleusis/internal/api"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -29,7 +30,7 @@ is exact, and counts only lines that can be played.`,
 				return err
 			}
 			if asJSON {
-				return a.printJSON(a.measureOf(r))
+				return a.printJSON(api.MeasureOf(r, a.language()))
 			}
 			return a.print(a.measured(r))
 		},
@@ -39,79 +40,7 @@ is exact, and counts only lines that can be played.`,
 	return cmd
 }
 
-// A measureJSON is the figures of a rule.
-type measureJSON struct {
-	States        *int        `json:"states"` // null: it works on demand
-	Exact         bool        `json:"exact"`
-	Fit           fitJSON     `json:"fit"`
-	Starters      []card.Card `json:"starters"`
-	DeadEnds      [][]string  `json:"deadEnds"`
-	Traps         [][]string  `json:"traps"`
-	NeverFits     []card.Card `json:"neverFits"`
-	LooksBack     *int        `json:"looksBack"` // null: at the whole line
-	ReadsPlays    bool        `json:"readsPlays"`
-	ReadsRejected bool        `json:"readsRejected"`
-	Bits          int         `json:"bits"`
-	Difficulty    float64     `json:"difficulty"`
-	Hints         []string    `json:"hints"`
-}
-
-// A fitJSON is which share of the 52 cards fits.
-type fitJSON struct {
-	Now   float64 `json:"now"`
-	Long  float64 `json:"long"`
-	Least float64 `json:"least"`
-}
-
-func (a *app) measureOf(r *rule.Rule) measureJSON {
-	m := r.Measure()
-	j := measureJSON{
-		Exact:         m.Exact,
-		Fit:           fitJSON(m.Fit),
-		Starters:      cardsOf(m.Starters),
-		DeadEnds:      linesOf(m.DeadEnds),
-		Traps:         linesOf(m.Traps),
-		NeverFits:     cardsOf(m.NeverFits),
-		ReadsPlays:    m.ReadsPlays,
-		ReadsRejected: m.ReadsRejected,
-		Bits:          m.Bits,
-		Difficulty:    m.Difficulty,
-		Hints:         a.hintsOf(r),
-	}
-	if m.States > 0 {
-		j.States = new(m.States)
-	}
-	if m.LooksBack != rule.WholeLine {
-		j.LooksBack = new(m.LooksBack)
-	}
-	return j
-}
-
-func cardsOf(s card.Set) []card.Card {
-	cs := []card.Card{}
-	for c := range s.Cards() {
-		cs = append(cs, c)
-	}
-	return cs
-}
-
-func linesOf(lines []rule.Line) [][]string {
-	all := [][]string{}
-	for _, l := range lines {
-		all = append(all, strings.Fields(l.String()))
-	}
-	return all
-}
-
-func (a *app) hintsOf(r *rule.Rule) []string {
-	hints := []string{}
-	for _, h := range r.Hints() {
-		hints = append(hints, h.Remark().In(a.language()))
-	}
-	return hints
-}
-
-// measured says in lines what measureJSON says as a value.
+// measured says in lines what [api.Measure] says as a value.
 func (a *app) measured(r *rule.Rule) string {
 	m := r.Measure()
 	said := []syntax.Remark{
@@ -193,7 +122,8 @@ func measureWarnings(m rule.Measure) []syntax.Remark {
 		all = append(all, syntax.Trap.Of(shortLine(l)))
 	}
 	if n := m.NeverFits.Len(); n > 0 && m.States > 0 {
-		all = append(all, syntax.NeverFitCards.Of(syntax.Number(n), syntax.Verbatim(card.FormatList(cardsOf(m.NeverFits)))))
+		all = append(all, syntax.NeverFitCards.Of(syntax.Number(n),
+			syntax.Verbatim(card.FormatList(api.CardsOf(m.NeverFits)))))
 	}
 	switch {
 	case m.States == 0:

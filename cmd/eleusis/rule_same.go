@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/api"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -27,7 +28,7 @@ is 0 for always and 1 for anything else.`,
 				return err
 			}
 			if asJSON {
-				err = a.printJSON(sameOf(c))
+				err = a.printJSON(api.SameOf(c))
 			} else {
 				err = a.printComparison(c)
 			}
@@ -82,30 +83,4 @@ func (a *app) printComparison(c rule.Comparison) error {
 		a.tell(syntax.FitsSecond.Of())
 	}
 	return a.print(fmt.Sprintf("%v %v\n", c.Same, c.Line))
-}
-
-// A sameJSON is a comparison. Depth and lines are for rules without a machine,
-// of which only so much could be compared.
-type sameJSON struct {
-	Same           string   `json:"same"`
-	Counterexample []string `json:"counterexample"`
-	Fits           *string  `json:"fits"`
-	Depth          *int     `json:"depth"`
-	Lines          *int     `json:"lines"`
-}
-
-func sameOf(c rule.Comparison) sameJSON {
-	j := sameJSON{Same: c.Same.String()}
-	switch c.Same {
-	case rule.Unknown:
-		j.Depth, j.Lines = new(c.Depth), new(c.Lines)
-		return j
-	case rule.FromHere, rule.Always:
-		return j
-	}
-	for _, p := range c.Line.Plays {
-		j.Counterexample = append(j.Counterexample, p.String())
-	}
-	j.Fits = new(map[bool]string{true: "a", false: "b"}[c.FitsFirst])
-	return j
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
+	"eleusis/internal/api"
 	"eleusis/internal/arena"
 	"eleusis/rule"
 )
@@ -145,7 +146,7 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 // addRules adds the rule that was named, or a composer.
 func (a *app) addRules(c *arena.Config, s simulation) (err error) {
 	if s.rule == "" {
-		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: fitFrom, FitTo: fitTo,
+		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: api.FitFrom, FitTo: api.FitTo,
 			Count: 1})
 		return err
 	}

@@ -70,6 +70,7 @@ func New(house House) http.Handler {
 	s.api = humago.NewWithPrefix(mux, Prefix, s.config())
 	s.api.UseMiddleware(keepRequest)
 	s.registerTables()
+	s.registerRules()
 	s.document = s.describe()
 	mux.HandleFunc("GET "+Prefix+"/openapi.json", s.showDocument)
 	mux.HandleFunc("GET "+Prefix+eventsPath, s.events)

@@ -1,0 +1,227 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// What operations about rules take and return.
+type (
+	checkIn struct {
+		Body struct {
+			Rule string `json:"rule" maxLength:"4096" doc:"A rule, as a formula or as a sentence in any language."`
+			Face string `json:"face,omitempty" doc:"Read it in this face only: formula, or a language such as en."`
+		}
+	}
+	judgeIn struct {
+		Body struct {
+			Rule  string   `json:"rule" maxLength:"4096" doc:"A rule."`
+			Plays []string `json:"plays" minItems:"1" maxItems:"300" nullable:"false" doc:"Plays, the starter first; the cards of one play are joined with +, as in 8H+5S."`
+		}
+	}
+	legalIn struct {
+		Body struct {
+			Rule string `json:"rule" maxLength:"4096" doc:"A rule."`
+			Line string `json:"line,omitempty" doc:"A line of cards, such as 3H 2C! 8H+5S; what was refused has a !."`
+		}
+	}
+	sameIn struct {
+		Body struct {
+			A    string `json:"a" maxLength:"4096" doc:"A rule."`
+			B    string `json:"b" maxLength:"4096" doc:"Another rule."`
+			Line string `json:"line,omitempty" doc:"Compare from this line of cards on, too."`
+		}
+	}
+	measureIn struct {
+		Body struct {
+			Rule string `json:"rule" maxLength:"4096" doc:"A rule."`
+		}
+	}
+	composeIn struct {
+		Body struct {
+			Difficulty float64 `json:"difficulty" minimum:"1" maximum:"100" default:"12" doc:"Plays that an expert is expected to need."`
+			Seed       uint32  `json:"seed" default:"0" doc:"The same seed gives the same rule."`
+		}
+	}
+	checkOut   struct{ Body Reading }
+	printOut   struct{ Body Faces }
+	judgeOut   struct{ Body Judged }
+	legalOut   struct{ Body Legal }
+	sameOut    struct{ Body *Same }
+	measureOut struct{ Body *Measure }
+	composeOut struct{ Body Composed }
+)
+
+// A Reading is what is understood of a text: one of its fields.
+type Reading struct {
+	Check    *Check    `json:"check,omitempty" doc:"What is understood, if the text reads."`
+	Mistakes *Mistakes `json:"mistakes,omitempty" doc:"What is wrong, if it does not."`
+}
+
+// Judged are the verdicts on some plays.
+type Judged struct {
+	Verdicts []Verdict `json:"verdicts" doc:"One for each play."`
+}
+
+// Legal is which cards fit after a line.
+type Legal struct {
+	Cards   []string `json:"cards" doc:"The cards that fit, each alone."`
+	Picture string   `json:"picture" doc:"The same in 52 characters 0 or 1: A to K of clubs, diamonds, hearts, spades."`
+}
+
+// Composed is a rule that was made.
+type Composed struct {
+	Faces   Faces    `json:"faces" doc:"The rule as a formula and as a sentence in each language."`
+	Measure *Measure `json:"measure" doc:"How it plays."`
+}
+
+func (s *server) registerRules() {
+	op := func(id, summary, about string) huma.Operation {
+		return huma.Operation{
+			OperationID: id + "-rule", Method: http.MethodPost, Path: "/rules/" + id, Tags: []string{tagRules},
+			Summary: summary, Description: about,
+		}
+	}
+	operation(s, op("check", "Read a rule", "Says what was understood, or what is wrong and which rules are "+
+		"near."), toiling(s, s.check))
+	operation(s, op("print", "Write a rule in every language", "And as a formula."), toiling(s, s.print))
+	operation(s, op("judge", "Judge plays", "One after the other. The first is the starter, which is laid in any "+
+		"case."), toiling(s, s.judge))
+	operation(s, op("legal", "Tell which cards fit", "After a line; without one, which can begin it."), toiling(s,
+		s.legal))
+	operation(s, op("same", "Compare two rules", "Exactly, for nearly all rules."), toiling(s, s.same))
+	operation(s, op("measure", "Measure a rule", "How many cards fit, where it gets stuck, how hard it is."),
+		toiling(s, s.measure))
+	operation(s, op("compose", "Make a rule", "Of a wanted difficulty, that never gets stuck."), toiling(s, s.compose))
+}
+
+func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
+	face := syntax.Face(in.Body.Face)
+	if face != "" && !slices.Contains(syntax.Faces(), face) {
+		return nil, badField("body.face", "there is no face %q", face)
+	}
+	read, mend := rule.Interpret, rule.Mend
+	if face != "" {
+		read = func(text string) (*rule.Rule, error) { return rule.InterpretIn(face, text) }
+		mend = func(text string) rule.Repair { return rule.MendIn(face, text) }
+	}
+	language := s.speaker(ctx).Face()
+	r, err := read(in.Body.Rule)
+	var wrong syntax.Mistakes
+	switch {
+	case errors.As(err, &wrong):
+		told := func(m syntax.Mistake) syntax.Face { return m.Language(language) }
+		return &checkOut{Reading{Mistakes: MistakesOf(wrong, mend(in.Body.Rule), told)}}, nil
+	case err != nil:
+		return nil, badField("body.rule", "%v", err)
+	}
+	return &checkOut{Reading{Check: CheckOf(r, language)}}, nil
+}
+
+func (s *server) print(_ context.Context, in *measureIn) (*printOut, error) {
+	r, err := readRule("body.rule", in.Body.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return &printOut{FacesOf(r)}, nil
+}
+
+func (s *server) judge(_ context.Context, in *judgeIn) (*judgeOut, error) {
+	r, err := readRule("body.rule", in.Body.Rule)
+	if err != nil {
+		return nil, err
+	}
+	var all rule.Line
+	for i, text := range in.Body.Plays {
+		l, err := rule.ParseLine(text)
+		if err != nil || l.Open || len(l.Plays) != 1 || l.Plays[0].Refused {
+			return nil, badField(sprintf("body.plays[%d]", i), "must be a play without a verdict")
+		}
+		all.Plays = append(all.Plays, l.Plays[0])
+	}
+	m := r.Machine()
+	if all.Len() > m.MaxCards() {
+		return nil, badField("body.plays", "must have at most %d cards", m.MaxCards())
+	}
+	return &judgeOut{Judged{Judge(m, all.Plays)}}, nil
+}
+
+// readLine reads the line of a request for the machines of rules.
+func readLine(text string, rules ...*rule.Rule) (rule.Line, error) {
+	l, err := rule.ParseLine(text)
+	if err != nil {
+		return l, badField("body.line", "%v", err)
+	}
+	for _, r := range rules {
+		if most := r.Machine().MaxCards(); l.Len() > most {
+			return l, badField("body.line", "must have at most %d cards", most)
+		}
+	}
+	return l, nil
+}
+
+func (s *server) legal(_ context.Context, in *legalIn) (*legalOut, error) {
+	r, err := readRule("body.rule", in.Body.Rule)
+	if err != nil {
+		return nil, err
+	}
+	l, err := readLine(in.Body.Line, r)
+	if err != nil {
+		return nil, err
+	}
+	m := r.Machine()
+	fits := m.Fits(m.After(l))
+	out := Legal{Picture: fits.Picture()}
+	for _, c := range CardsOf(fits) {
+		out.Cards = append(out.Cards, c.String())
+	}
+	return &legalOut{out}, nil
+}
+
+func (s *server) same(_ context.Context, in *sameIn) (*sameOut, error) {
+	a, err := readRule("body.a", in.Body.A)
+	if err != nil {
+		return nil, err
+	}
+	b, err := readRule("body.b", in.Body.B)
+	if err != nil {
+		return nil, err
+	}
+	l, err := readLine(in.Body.Line, a, b)
+	if err != nil {
+		return nil, err
+	}
+	return &sameOut{SameOf(rule.SameAfter(a, b, l))}, nil
+}
+
+func (s *server) measure(ctx context.Context, in *measureIn) (*measureOut, error) {
+	r, err := readRule("body.rule", in.Body.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return &measureOut{MeasureOf(r, s.speaker(ctx).Face())}, nil
+}
+
+func (s *server) compose(ctx context.Context, in *composeIn) (*composeOut, error) {
+	wish := rule.Wish{Difficulty: in.Body.Difficulty, FitFrom: FitFrom, FitTo: FitTo, Count: 1}
+	all, err := rule.Compose(wish, rand.New(rand.NewPCG(uint64(in.Body.Seed), 0)))
+	if err != nil {
+		return nil, badField("body.difficulty", "%v", err)
+	}
+	return &composeOut{Composed{FacesOf(all[0]), MeasureOf(all[0], s.speaker(ctx).Face())}}, nil
+}
+
+// The share of the cards that fits in composed rules, unless another is wished: up to where
+// rules become harder.
+const (
+	FitFrom = 0.2
+	FitTo   = 0.5
+)
