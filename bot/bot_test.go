@@ -158,7 +158,7 @@ func (g *gathering) anything() game.Command {
 	return game.Offer(seat, hand[:n]...)
 }
 
-// guess asks who may say the rule whether he does.
+// guess asks who may say the rule whether they do.
 func (g *gathering) guess(t *rapid.T, p bot.Player) {
 	seat := g.state.Guesser()
 	if seat == game.Nobody {
@@ -170,7 +170,7 @@ func (g *gathering) guess(t *rapid.T, p bot.Player) {
 	}
 }
 
-// declare asks everybody who may whether he wants to be prophet, and takes some
+// declare asks everybody who may whether they want to be prophet, and takes some
 // who do not.
 func (g *gathering) declare(t *rapid.T, p bot.Player) {
 	for _, seat := range g.state.Declarers() {

@@ -7,7 +7,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Table is what the computer dealer knows of those he deals for.
+// A Table is what the computer dealer knows of those they deal for.
 type Table struct {
 	// Players are the levels of those who will look for the rule, or [Person].
 	Players []string
@@ -20,12 +20,12 @@ const Person = ""
 
 // suiting are how difficult a rule suits a table whose best player is of a level,
 // where that is more than easy. As measured (doc/performance.md), with rules so
-// difficult the dealer still scores nearly as well as he can: somebody finds the
+// difficult the dealer still scores nearly as well as they can: somebody finds the
 // rule, and not at once. Casual players overlook too much for that.
 var suiting = map[string]float64{"skilled": 14, "expert": 14}
 
 // Suits returns how difficult a rule suits the table, in plays that an expert
-// needs. The best player counts, for the dealer scores with him. Of people
+// needs. The best player counts, for the dealer scores with them. Of people
 // nothing is known, so they count as beginners.
 func (t Table) Suits() float64 {
 	most := float64(rule.Easy)
@@ -47,8 +47,8 @@ const (
 // one.
 type Dealer struct{ library []rule.Entry }
 
-// NewDealer returns a dealer who knows the library. He reads a rule only when he
-// thinks of dealing it.
+// NewDealer returns a dealer who knows the library. They read a rule only when they
+// think of dealing it.
 func NewDealer() *Dealer { return &Dealer{rule.Library()} }
 
 // Choose returns a rule of the library: one that was not dealt here and, if there

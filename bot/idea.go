@@ -157,7 +157,7 @@ func next(clubs, diamonds, hearts, spades card.Suit) relation {
 	return func(last, c card.Card) bool { return c.Suit() == after[last.Suit()] }
 }
 
-// A question is what a novice asks about the last card before he looks at the
+// A question is what a novice asks about the last card before they look at the
 // next: after a red one something else may fit than after a black one.
 type question struct {
 	weight uint8

@@ -35,19 +35,19 @@ func (s *scientist) goesOutAsProphet(v *game.View) bool {
 }
 
 // office returns what it is worth to be prophet from now on with a hand of so
-// many cards, compared with playing on: on the mean, and if he stands.
+// many cards, compared with playing on: on the mean, and if they stand.
 func (s *scientist) office(v *game.View, held int) (worth, stands int) {
 	o, l := &v.Setup.Options, outlookOf(v, v.Seat)
 	if o.SecondPhase || l.others == 0 { // no bonus
 		return 0, 0
 	}
-	kept := min(l.shed, held*one) // cards that he could have played meanwhile
+	kept := min(l.shed, held*one) // cards that they could have played meanwhile
 	stands = l.bonus() - kept
 	fall := o.FallPenalty*one + kept/2
 	if held == 0 { // instead of going out
 		stands -= o.OutBonus * one
 		fall = (o.GoOutPenalty + o.OutBonus) * one
-	} else { // he might have been the first to go out
+	} else { // they might have been the first to go out
 		stands -= o.OutBonus * kept / held / (l.others + 1)
 	}
 	if stands <= 0 {
@@ -93,7 +93,7 @@ func (s *scientist) picksOut(v *game.View) game.Command {
 // costs, for there is only one.
 const inVain = 3
 
-// answers opposes the prophet's call if to be prophet in his place, should it
+// answers opposes the prophet's call if to be prophet in their place, should it
 // fall, is worth more than an objection that may still be wanted.
 func (s *scientist) answers(v *game.View) game.Command {
 	worth, _ := s.office(v, len(v.Hand))
@@ -119,7 +119,7 @@ func (s *scientist) chanceRight(v *game.View) int {
 }
 
 // topples returns what the fall of the prophet of v is worth to the seat: a
-// share of all that he would get, for the game is won by who has more.
+// share of all that they would get, for the game is won by who has more.
 func (s *scientist) topples(v *game.View) int {
 	if v.Prophet == game.Nobody || s.habits.rivalry == 0 {
 		return 0

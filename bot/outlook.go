@@ -6,8 +6,8 @@ import "eleusis/game"
 // the players did lately. Cards and points are counted in parts, see [one].
 type outlook struct {
 	options *game.Options
-	others  int // players who play before him
-	calls   int // plays that he will judge
+	others  int // players who play before them
+	calls   int // plays that they will judge
 	right   int // cards that will be laid on the mainline
 	wrong   int // and on the sidelines
 	shed    int // cards that each of them gets rid of
@@ -19,7 +19,7 @@ const (
 	farthest  = 60 // cards, at most, that are thought to come
 	rushes    = 66 // of a hundred cards that would come at the pace so far, as many do: under a prophet plays are bold
 	judged    = 75 // and of a hundred calls, for strings are longer
-	recent    = 3  // plays of each player are what his next ones are like
+	recent    = 3  // plays of each player are what their next ones are like
 	granted   = 3  // plays are taken for granted, so that a few say little,
 	grantedOf = 4  // of so many cards, one of them wrong
 )
@@ -91,7 +91,7 @@ func (p *pace) cardsUntilOut(least, players int) int {
 	return min(farthest, turns*players*p.cards/p.plays)
 }
 
-// bonus returns what the prophet gets for the cards to come if he stands.
+// bonus returns what the prophet gets for the cards to come if they stand.
 func (l *outlook) bonus() int {
 	return l.right*l.options.ProphetRight + l.wrong*l.options.ProphetWrong
 }

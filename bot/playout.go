@@ -19,7 +19,7 @@ const (
 
 // A playout is a round in two phases with one deck, as it may go on: by one rule,
 // with one deal of the cards that are not seen. Everybody plays any card that
-// fits, if he has one.
+// fits, if they have one.
 type playout struct {
 	machine *rule.Machine
 	at      rule.State
@@ -89,8 +89,8 @@ func playersFrom(v *game.View) []game.Seat {
 	return all
 }
 
-// deal gives everybody what lies before him, and in the first phase as many
-// cards as he has, of those that have not been seen.
+// deal gives everybody what lies before them, and in the first phase as many
+// cards as they have, of those that have not been seen.
 func (p *playout) deal(v *game.View) {
 	unseen := card.All &^ card.SetOf(v.Hand...)
 	for _, play := range v.Plays {
@@ -146,7 +146,7 @@ func (p playout) score(first card.Card) int {
 	return p.points(me)
 }
 
-// play lays a card of a seat, or puts it before him.
+// play lays a card of a seat, or puts it before them.
 func (p *playout) play(seat game.Seat, c card.Card) {
 	s := card.SetOf(c)
 	switch {

@@ -120,7 +120,7 @@ func (n *novice) picksOut(v *game.View) game.Command {
 const seldomTests = 4
 
 // test returns the card of which the novice knows least whether it fits: a
-// prophet may know no better, and whoever overthrows him is not punished.
+// prophet may know no better, and whoever overthrows them is not punished.
 func (t *thinking) test() card.Card {
 	best, doubt := t.kinds[0], -1
 	for i, p := range t.fit {

@@ -74,7 +74,7 @@ type outcome struct {
 }
 
 // judged returns the worth of what is right with the chance p. Before a prophet
-// a mistake that he takes for right costs nothing, and he falls.
+// a mistake that they take for right costs nothing, and they fall.
 func (s *stake) judged(p int, is outcome) int {
 	if s.topples == 0 {
 		return part(p, is.right) + part(one-p, is.wrong)
@@ -85,7 +85,7 @@ func (s *stake) judged(p int, is outcome) int {
 }
 
 // callsRight returns how likely a prophet calls right what seems right with the
-// chance p. He may know a little more or less.
+// chance p. They may know a little more or less.
 func callsRight(p int) int {
 	return min(one*97/100, max(one*3/100, 3*p-one))
 }

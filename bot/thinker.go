@@ -137,7 +137,7 @@ func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
 
 // guess returns the likeliest rule of s that may be said, and its place, if to say
 // it now is worth more than to wait and see. Who waits loses a turn if it is right.
-// If it is wrong, he saves what it costs, if the card that he plays now would have
+// If it is wrong, they save what it costs, if the card that they play now would have
 // shown it.
 func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn

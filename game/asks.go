@@ -55,7 +55,7 @@ func (s *State) Asks() iter.Seq[Question] {
 	}
 }
 
-// MayDeclare reports whether seat may declare himself prophet now.
+// MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
 	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
 		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == 0
@@ -98,8 +98,8 @@ func (s *State) Guesser() Seat {
 // MayHint reports whether seat may give a hint now.
 func (s *State) MayHint(seat Seat) bool { return seat == s.dealer && rules{s}.mayHint(seat) == nil }
 
-// ReadyHints returns what the dealer of the round may truthfully say of his
-// rule, in the order in which it is offered to him: it is for his eyes. A rule
+// ReadyHints returns what the dealer of the round may truthfully say of their
+// rule, in the order in which it is offered to them: it is for their eyes. A rule
 // that asks much has none.
 func (s *State) ReadyHints() []rule.Hint {
 	if s.deal.Rule == nil {

@@ -316,7 +316,7 @@ func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 	refuses(t, s, DisputePlay(2, 2, ""), NothingToDispute)
 }
 
-// asMachine returns what a dealer says who judges as his guard does, and lays
+// asMachine returns what a dealer says who judges as their guard does, and lays
 // the card that was drawn first.
 func asMachine(s *State) Command {
 	said := judge{s}.guardSays()

@@ -141,7 +141,7 @@ func mustFit(s *State, kind PlayKind, at rule.State) bool {
 func checkTurn(s *State) error {
 	switch {
 	case s.phase != Playing:
-	case s.setup.Options.SecondPhase && s.last().verdict == Unjudged: // his last card may be on the table
+	case s.setup.Options.SecondPhase && s.last().verdict == Unjudged: // their last card may be on the table
 	case !s.isPlayer(s.turn), !s.takesTurns(s.turn) && s.next(s.turn) != s.turn:
 		return fmt.Errorf("it is the turn of seat %d, who cannot play", s.turn)
 	}

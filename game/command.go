@@ -46,7 +46,7 @@ const (
 	EndGame
 	// DeclareProphet makes the seat judge in the dealer's place.
 	DeclareProphet
-	// CallPlay is the prophet's judgement of the play or the no-play before him.
+	// CallPlay is the prophet's judgement of the play or the no-play before them.
 	CallPlay
 	// PickCard is the prophet's choice of a card that fits, out of the hand of a
 	// false no-play.
@@ -60,9 +60,9 @@ const (
 	GuessRule
 	// PassGuess lets it be, for a seat that has no cards left and is asked.
 	PassGuess
-	// GiveHint is something that the dealer, the seat, tells all about his rule.
+	// GiveHint is something that the dealer, the seat, tells all about their rule.
 	GiveHint
-	// ObjectToCall opposes the call of the prophet: whoever does it takes his
+	// ObjectToCall opposes the call of the prophet: whoever does it takes their
 	// office if the call falls.
 	ObjectToCall
 	// LetCallPass says that the seat, which is asked, does not oppose the call.
@@ -110,7 +110,7 @@ func Offer(seat Seat, cs ...card.Card) Command {
 }
 
 // TurnUp returns the command of the dealer to turn up the card that may be the
-// starter. He lays it, or another, by LayStarter.
+// starter. They lay it, or another, by LayStarter.
 func TurnUp(dealer Seat) Command { return Command{Kind: TurnStarter, Seat: dealer} }
 
 // ChooseStarter returns the command of the dealer to lay c in the place of the
@@ -119,28 +119,28 @@ func ChooseStarter(dealer Seat, c card.Card) Command {
 	return Command{Kind: LayStarter, Seat: dealer, Cards: []card.Card{c}}
 }
 
-// SayRule returns the command of seat to say aloud what he takes for the secret
+// SayRule returns the command of seat to say aloud what they take for the secret
 // rule.
 func SayRule(seat Seat, guess *rule.Rule) Command {
 	return Command{Kind: GuessRule, Seat: seat, Guess: guess}
 }
 
-// SayWords returns the command of seat to say in free words what he takes for the
+// SayWords returns the command of seat to say in free words what they take for the
 // rule of a dealer who judges by hand.
 func SayWords(seat Seat, words string) Command {
 	return Command{Kind: GuessRule, Seat: seat, Text: words}
 }
 
-// Hint returns the command of the dealer to say something about his rule that
+// Hint returns the command of the dealer to say something about their rule that
 // all shall hear.
 func Hint(dealer Seat, text string) Command {
 	return Command{Kind: GiveHint, Seat: dealer, Text: text}
 }
 
-// Judge returns the dealer's word, in a round judged by hand, on what he is
+// Judge returns the dealer's word, in a round judged by hand, on what they are
 // asked: the starter that was drawn, a play, a no-play, a prophet's pick, or a
-// rule that was said aloud. Of a no-play that is wrong he names a card that fits,
-// unless a prophet is to pick it; so he does after a pick that is wrong.
+// rule that was said aloud. Of a no-play that is wrong they name a card that fits,
+// unless a prophet is to pick it; so they do after a pick that is wrong.
 func Judge(dealer Seat, v Verdict, fitting ...card.Card) Command {
 	return Command{Kind: JudgePlay, Seat: dealer, Call: v, Cards: fitting}
 }

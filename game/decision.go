@@ -70,8 +70,8 @@ func (d *decision) end(why Ending, out Seat) {
 }
 
 // punish gives seat, who was wrong and has so many cards left, the penalty, and
-// expel him if it is time. If he is still in and without cards, for there are
-// none to draw, he is out of cards.
+// expel them if it is time. If they are still in and without cards, for there are
+// none to draw, they are out of cards.
 func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {
 		left += d.giveCards(seat, penalty)
@@ -84,8 +84,8 @@ func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	}
 }
 
-// leave ends the round for seat, whose last cards are gone because he was right;
-// where rules are said aloud he may do so first, and the table waits.
+// leave ends the round for seat, whose last cards are gone because they were right;
+// where rules are said aloud they may do so first, and the table waits.
 func (d *decision) leave(why Ending, seat Seat) {
 	if d.setup.Options.Guess {
 		d.over = true
@@ -94,7 +94,7 @@ func (d *decision) leave(why Ending, seat Seat) {
 	d.end(why, seat)
 }
 
-// goOut ends the round for seat, whose last play was right and took all his
+// goOut ends the round for seat, whose last play was right and took all their
 // cards.
 func (d *decision) goOut(seat Seat) {
 	if d.last().kind == NoPlay {
@@ -147,7 +147,7 @@ func (d *decision) maySettle() bool {
 	return true
 }
 
-// overthrow overthrows the prophet: he has his hand back, and draws if the form of
+// overthrow overthrows the prophet: they have their hand back, and draw if the form of
 // the game says so.
 func (d *decision) overthrow() {
 	penalty := d.setup.Options.FallPenalty
@@ -160,8 +160,8 @@ func (d *decision) overthrow() {
 	}
 }
 
-// endBare ends the round if a fallen prophet, who took office with his last
-// card, finds nothing to draw: he is out of cards.
+// endBare ends the round if a fallen prophet, who took office with their last
+// card, finds nothing to draw: they are out of cards.
 func (d *decision) endBare() {
 	if d.bare != Nobody && !d.over && !d.setup.Options.SecondPhase {
 		d.end(OutOfCards, d.bare)

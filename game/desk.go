@@ -7,22 +7,22 @@ import (
 	"eleusis/rule"
 )
 
-// A Desk is what lies before the dealer alone while a round is under way: his
-// rule and, if he judges by hand, what he is asked and what his guard thinks.
+// A Desk is what lies before the dealer alone while a round is under way: their
+// rule and, if they judge by hand, what they are asked and what their guard thinks.
 type Desk struct {
 	Words string     `json:"words,omitempty"` // of a rule by hand
 	Rule  *rule.Rule `json:"rule"`            // by which the machine judges, or the guard; null without one
 	// Starter is the card that was drawn and may open the line, for the dealer by
-	// hand to accept; no card if he is not asked that.
+	// hand to accept; no card if they are not asked that.
 	Starter []card.Card `json:"starter,omitempty"`
-	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what he is asked, if it can say
-	Fits    []card.Card `json:"fits,omitempty"` // by the guard, of the hand that he picks from
-	// Instead are the cards of the stock that he may lay in the place of the starter
+	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what they are asked, if it can say
+	Fits    []card.Card `json:"fits,omitempty"` // by the guard, of the hand that they pick from
+	// Instead are the cards of the stock that they may lay in the place of the starter
 	// that is turned up, each once; none if the rule accepts that one.
 	Instead []card.Card `json:"instead,omitempty"`
 }
 
-// Desk returns what lies before seat; false if he does not deal the round under
+// Desk returns what lies before seat; false if they do not deal the round under
 // way.
 func (s *State) Desk(seat Seat) (Desk, bool) {
 	if seat != s.dealer || s.phase != Playing && s.phase != AwaitingStarter {
@@ -51,8 +51,8 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 	return d, true
 }
 
-// WouldSlip reports whether c is a word of the dealer that his guard contradicts.
-// He may insist.
+// WouldSlip reports whether c is a word of the dealer that their guard contradicts.
+// They may insist.
 func (s *State) WouldSlip(c Command) bool {
 	if c.Kind != JudgePlay || s.deal.Rule == nil || !s.asksDealer() {
 		return false

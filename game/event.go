@@ -56,15 +56,15 @@ const (
 	Drew
 	// Expelled put Seat out of the round.
 	Expelled
-	// NoPlayClaimed is Seat's claim; Cards is his whole hand, open to all.
+	// NoPlayClaimed is Seat's claim; Cards is their whole hand, open to all.
 	NoPlayClaimed
 	// NoPlayJudged is the Verdict on Seat's claim; the turn passes on, but after a
-	// prophet has rightly called it false he picks a card first.
+	// prophet has rightly called it false they pick a card first.
 	NoPlayJudged
 	// CardPicked moved the fitting card Cards[0] from the hand of a false claim
 	// to the mainline.
 	CardPicked
-	// ProphetDeclared put Seat into the dealer's place as judge: his hand is set
+	// ProphetDeclared put Seat into the dealer's place as judge: their hand is set
 	// aside and the marker laid.
 	ProphetDeclared
 	// Called is the Verdict of the prophet, Seat, on what was offered or claimed.
@@ -73,7 +73,7 @@ const (
 	// PickRefused left Cards[0], which the prophet took for a card that fits, in
 	// the hand of the false claim, Seat's.
 	PickRefused
-	// ProphetFell gave Seat, no longer prophet, his hand back.
+	// ProphetFell gave Seat, no longer prophet, their hand back.
 	ProphetFell
 	// HandReturned shuffled Seat's hand into the stock.
 	HandReturned
@@ -84,7 +84,7 @@ const (
 	// GameEnded ended the game, with the compensation for who never dealt.
 	GameEnded
 	// RoundSealed committed Seat to the rule and the seed of the next round, which
-	// he deals, by Seal.
+	// they deal, by Seal.
 	RoundSealed
 	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
 	WordAdded
@@ -117,7 +117,7 @@ const (
 	Disputed
 	// FirstPhaseEnded fixed the dealer's score: all hand cards have been offered,
 	// and the wrong ones are played next. The cards that the prophet, Seat, has
-	// kept, Cards, lie before him as wrong ones.
+	// kept, Cards, lie before them as wrong ones.
 	FirstPhaseEnded
 	// GuessJudged is the Verdict of a dealer who judges by hand on the rule that
 	// Seat said. Such a rule was Guessed as Text, Unjudged.

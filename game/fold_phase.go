@@ -10,7 +10,7 @@ func (f folding) beginPhases(d *Deal) {
 
 // endFirstPhase folds FirstPhaseEnded: the prophet's office is over, the
 // dealer's score is fixed, and everybody goes on with the wrong cards before
-// him, the cards that a prophet did not play among them.
+// them, the cards that a prophet did not play among them.
 func (f folding) endFirstPhase() {
 	if p := f.prophet.seat; p != Nobody {
 		f.wrong[p] = append(f.wrong[p], f.hands[p]...)
@@ -50,7 +50,7 @@ func (f folding) takeOffice(seat Seat) {
 	}
 }
 
-// loseOffice gives the prophet his turns back; the next to play is counted
+// loseOffice gives the prophet their turns back; the next to play is counted
 // from the seat that played last, for that may be the prophet.
 func (f folding) loseOffice() {
 	f.prophet, f.picks = office{}, false
@@ -74,7 +74,7 @@ func (f folding) markProphet() {
 }
 
 // endRound ends the round by what seat out did; who guessed the rule went out as
-// well if he had no cards left.
+// well if they had no cards left.
 func (f folding) endRound(why Ending, out Seat) {
 	f.phase, f.turn, f.ending, f.out = BetweenRounds, Nobody, why, out
 	if why == RuleGuessed {

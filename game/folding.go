@@ -83,8 +83,8 @@ func (f folding) noteVerdict(v Verdict) {
 	}
 }
 
-// asksToGuess notes that seat, if he has no cards left, goes out as soon as he
-// has guessed or let it be (doc/rules.md §6.10).
+// asksToGuess notes that seat, if they have no cards left, goes out as soon as they
+// have guessed or let it be (doc/rules.md §6.10).
 func (f folding) asksToGuess(seat Seat) {
 	if f.setup.Options.Guess && len(f.hands[seat]) == 0 {
 		f.leaving = seat

@@ -84,8 +84,8 @@ const (
 	// AwaitsPick waits for the prophet to pick a card that fits out of the hand
 	// of a false no-play.
 	AwaitsPick
-	// AwaitsGuess waits for who has played his last card right, or had his last
-	// hand taken: he may guess the rule before he goes out.
+	// AwaitsGuess waits for who has played their last card right, or had their last
+	// hand taken: they may guess the rule before they go out.
 	AwaitsGuess
 	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
 	// it pass.
@@ -123,8 +123,8 @@ type Play struct {
 	Cards   []card.Card `json:"cards"`
 	Verdict Verdict     `json:"verdict"`
 	After   int         `json:"after"` // cards on the mainline before it
-	// Prophet is who had to judge it, if there was a prophet, and Call what he
-	// said. He fell if the verdict is another.
+	// Prophet is who had to judge it, if there was a prophet, and Call what they
+	// said. They fell if the verdict is another.
 	Prophet Seat    `json:"prophet,omitempty"`
 	Call    Verdict `json:"call,omitzero"`
 	Refuter Seat    `json:"refuter,omitempty"` // who opposed the call

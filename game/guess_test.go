@@ -288,7 +288,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	s := riggedAs(t, o, "red", "8H", "2H 3H", "4H 5S", "6H 7H", "8D 9D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "2H")...))
 	do(t, s, SayRule(1, must(t, "odd")))
-	do(t, s, Declare(1)) // a wrong guess does not stop him
+	do(t, s, Declare(1)) // a wrong guess does not stop them
 	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, IsProphet) {
 		t.Errorf("the prophet guesses: %v, want %v", err, IsProphet)
 	}

@@ -13,7 +13,7 @@ type judge struct{ *State }
 type judgement struct {
 	call    Verdict   // the prophet's before it; Unjudged if there is none
 	said    Verdict   // the dealer's
-	fitting card.Card // of a false no-play: the one that he would lay
+	fitting card.Card // of a false no-play: the one that they would lay
 	refuter Seat      // who opposed the call, if anybody
 	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }

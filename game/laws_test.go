@@ -57,7 +57,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 	return c
 }
 
-// anyProphecy draws what a prophet may do, if he is waited for, or often a
+// anyProphecy draws what a prophet may do, if they are waited for, or often a
 // declaration of who has just played.
 func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 	call := Verdict(rapid.SampledFrom([]int{1, 2, 1, 2, 0}).Draw(t, "call"))

@@ -56,7 +56,7 @@ func (m *match) hasSaid(seat Seat) bool {
 	return slices.ContainsFunc(m.coming.Words, func(w Word) bool { return w.Seat == seat })
 }
 
-// opensSeal reports whether dealer may deal d: it is what he sealed, or neither
+// opensSeal reports whether dealer may deal d: it is what they sealed, or neither
 // was anything sealed nor is there a salt.
 func (m *match) opensSeal(dealer Seat, d *Deal) bool {
 	if m.coming.Dealer == Nobody {

@@ -130,7 +130,7 @@ func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.C
 const maxRefused = 10_000
 
 // drawnStarter returns the card that the dealer is asked about: it is turned up,
-// or drawn and seen by him alone. It stays in the stock until it is accepted.
+// or drawn and seen by them alone. It stays in the stock until it is accepted.
 func (s *State) drawnStarter() card.Card {
 	for c := range s.turned.Cards() {
 		return c

@@ -28,14 +28,14 @@ type Options struct {
 	NoPlayExpels bool `json:"noPlayExpels"` // a false no-play expels too
 
 	Prophet           bool `json:"prophet"`           // there may be prophets
-	ProphetOthers     int  `json:"prophetOthers"`     // players still in, besides him, for somebody to declare
+	ProphetOthers     int  `json:"prophetOthers"`     // players still in, besides them, for somebody to declare
 	ProphetOnce       bool `json:"prophetOnce"`       // who was prophet is not again in the same round
 	ProphetAnytime    bool `json:"prophetAnytime"`    // one may declare at the end of anyone's turn
-	ProphetExpelAfter int  `json:"prophetExpelAfter"` // ExpelAfter under a prophet: cards laid since his marker
+	ProphetExpelAfter int  `json:"prophetExpelAfter"` // ExpelAfter under a prophet: cards laid since their marker
 	ProphetRight      int  `json:"prophetRight"`      // a standing prophet's bonus for each mainline card since
 	ProphetWrong      int  `json:"prophetWrong"`      // and for each sideline card
 	FallPenalty       int  `json:"fallPenalty"`       // cards drawn by an overthrown prophet
-	GoOutPenalty      int  `json:"goOutPenalty"`      // the same if he went out as prophet; 0: nobody can
+	GoOutPenalty      int  `json:"goOutPenalty"`      // the same if they went out as prophet; 0: nobody can
 	DealersDouble     int  `json:"dealersDouble"`     // with a standing prophet: dealer's most points a card; 0: no limit
 	DoubleSince       bool `json:"doubleSince"`       // the cards since the marker, not those up to it
 
@@ -56,20 +56,20 @@ type Options struct {
 	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
 	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 
-	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take his office
+	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take their office
 
 	MarkerEvery       int  `json:"markerEvery"`       // cards from one marker to the next; 0: only where expulsion begins
 	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit
 	WhiteUnderProphet bool `json:"whiteUnderProphet"` // white markers are laid while a prophet sits, too
-	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only his markers expel
+	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only their markers expel
 	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer gets nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
 	Clockwise         bool `json:"clockwise"`         // who deals next sits to the left of who dealt last
-	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled him count with his hand
+	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled them count with their hand
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 
-	NoPlay          bool `json:"noPlay"`          // a player may say that no card of his hand fits
+	NoPlay          bool `json:"noPlay"`          // a player may say that no card of their hand fits
 	SecondPhase     bool `json:"secondPhase"`     // wrong cards stay before their players and are played again
 	ShareBonus      int  `json:"shareBonus"`      // shared, after the second phase, by who has the fewest cards
 	PenaltyPerWrong bool `json:"penaltyPerWrong"` // the penalty is for each wrong card, and how many are wrong is told

@@ -314,8 +314,8 @@ func TestNobodyIsCompensatedWhereOneSeatDealsEveryRound(t *testing.T) {
 	}
 }
 
-// playRound plays a whole round: everybody offers the first card that he
-// holds.
+// playRound plays a whole round: everybody offers the first card that they
+// hold.
 func playRound(t testing.TB, s *State, dealer Seat, secret string, seed uint64) {
 	t.Helper()
 	do(t, s, Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})

@@ -71,7 +71,7 @@ func nature() Options {
 	o.Starter = OpensExchanged
 	o.NoPlayHand = ReturnsNever
 	o.MarkerEvery, o.CountStarter = 10, false
-	o.ExpelAfter, o.ProphetExpelAfter = 40, 30 // the fourth marker, the prophet's first on his own card
+	o.ExpelAfter, o.ProphetExpelAfter = 40, 30 // the fourth marker, the prophet's first on their own card
 	o.WhiteUnderProphet, o.BlackBeforeWhite = false, false
 	o.NoPlayExpels = false
 	o.FallPenalty = 5

@@ -129,7 +129,7 @@ func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
 func under(t testing.TB, name string, before, since int, hands ...string) *State {
 	t.Helper()
 	s := form(t, name, before, hands...)
-	folding{s}.record(NoPlay, 3, nil) // his own turn
+	folding{s}.record(NoPlay, 3, nil) // their own turn
 	s.last().verdict = Right
 	folding{s}.takeOffice(3)
 	return laid(s, 1+before+since).turnTo(1)
@@ -185,7 +185,7 @@ func TestInNatureNoWhiteMarkerIsLaidUnderAProphet(t *testing.T) {
 	}
 	s = laid(s, 1+19)
 	do(t, s, Offer(1, cards(t, "2D 4D")...))
-	do(t, s, Call(3, Wrong)) // the 20th and 21st card are laid after his fall
+	do(t, s, Call(3, Wrong)) // the 20th and 21st card are laid after their fall
 	if got := markersOf(s, false); !slices.Equal(got, []int{20}) {
 		t.Errorf("white markers on the cards %v, want the 20th, which overthrew him", got)
 	}
@@ -227,7 +227,7 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		drawn int
-		again Reason // 0: he may
+		again Reason // 0: they may
 	}{
 		{"new", 0, WasProphet}, {"nature", 5, WasProphet}, {"parlett", 5, 0}, {"gardner", 5, WasProphet},
 	} {

@@ -50,7 +50,7 @@ func handOf(n int) string {
 }
 
 // scored is a worked example of the scores with a prophet. The prophet sits
-// third or fourth and declares with the cards he keeps; who goes out holds a
+// third or fourth and declares with the cards they keep; who goes out holds a
 // KH at the end.
 type scored struct {
 	hands        []int
@@ -349,7 +349,7 @@ func TestWhoMayDeclare(t *testing.T) {
 		name   string
 		change func(*State)
 		seat   Seat
-		want   Reason // 0: he may
+		want   Reason // 0: they may
 	}{
 		{"right after the own play", nil, 1, 0},
 		{"after another's play", nil, 2, NotAtTurnEnd},

@@ -178,7 +178,7 @@ func (r *Recorder) goOn(s *State, e Event) {
 }
 
 // prophet writes that somebody took office: as a line of its own, or at the end
-// of the play by which he would have gone out or whose call he refuted.
+// of the play by which they would have gone out or whose call they refuted.
 func (r *Recorder) prophet(s *State, e Event) {
 	switch {
 	case s.prophet.wentOut && r.open:

@@ -68,7 +68,7 @@ const (
 	// TooFewOthers says that too few others still play for one to be prophet.
 	TooFewOthers
 	// NotGoingOut says that the play cannot make a prophet of who goes out: it does
-	// not take his last cards, or this table has no such thing.
+	// not take their last cards, or this table has no such thing.
 	NotGoingOut
 	// IsProphet says that the seat is prophet, and plays nothing.
 	IsProphet
@@ -135,8 +135,8 @@ const (
 	TooLateForHints
 	// AwaitsDealer says that the dealer, who judges by hand, speaks first.
 	AwaitsDealer
-	// NamesCard says that a dealer by hand named no fitting card where he lays one,
-	// or one where he lays none, or one that he has just refused.
+	// NamesCard says that a dealer by hand named no fitting card where they lay one,
+	// or one where they lay none, or one that they have just refused.
 	NamesCard
 	// WrongWords says that the words of a rule or of a dispute are missing, too long
 	// or not on one line.

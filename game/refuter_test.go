@@ -59,7 +59,7 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 	if want := []EventKind{Objected, Judged, ProphetFell, ProphetDeclared}; !slices.Equal(kinds, want) {
 		t.Fatalf("an objection that is right leads to %v, want %v", kinds, want)
 	}
-	// His marker lies on the card of the play, and the prophet plays again.
+	// Their marker lies on the card of the play, and the prophet plays again.
 	if v := s.View(1); v.Prophet != 4 || v.Marked != 3 || v.Turn != 5 || v.Plays[len(v.Plays)-1].Refuter != 4 {
 		t.Errorf("prophet %d, marked %d, turn %d, %+v", v.Prophet, v.Marked, v.Turn, v.Plays)
 	}

@@ -24,9 +24,9 @@ type Result struct {
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
 
-	ByHand   bool      `json:"byHand,omitempty"`   // the dealer judged himself
-	Words    string    `json:"words,omitempty"`    // his rule
-	Disputes []Dispute `json:"disputes,omitempty"` // of his verdicts, as they came
+	ByHand   bool      `json:"byHand,omitempty"`   // the dealer judged by hand
+	Words    string    `json:"words,omitempty"`    // their rule
+	Disputes []Dispute `json:"disputes,omitempty"` // of their verdicts, as they came
 }
 
 // VerifySeal returns why the rule, the salt and the seed of r are not what was

@@ -127,7 +127,7 @@ func refusedFor(err error, reason Reason) bool {
 }
 
 // anyMove returns something that who is to move may do, or that somebody else
-// may do before him; it plays badly.
+// may do before them; it plays badly.
 func anyMove(s *State, r *rand.Rand) Command {
 	switch {
 	case s.Awaits() == AwaitsVerdict:
@@ -138,7 +138,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 	seat, last := s.Turn(), s.last()
 	switch {
 	case s.Awaits() == AwaitsCall:
-		if r.IntN(3) > 0 && last.kind == Offered && s.deal.Rule != nil { // mostly he stands
+		if r.IntN(3) > 0 && last.kind == Offered && s.deal.Rule != nil { // mostly they stand
 			return Call(seat, verdict(judge{s}.fits(s.cards[last.from:last.to])))
 		}
 		return Call(seat, verdict(r.IntN(2) == 0))
@@ -197,7 +197,7 @@ func anyGuess(s *State, r *rand.Rand) *rule.Rule {
 	return guess
 }
 
-// anyWord returns something that a dealer by hand may say; he slips now and
+// anyWord returns something that a dealer by hand may say; they slip now and
 // then, and without a guard always tosses a coin.
 func anyWord(s *State, r *rand.Rand) Command {
 	said := verdict(r.IntN(2) == 0)

@@ -125,7 +125,7 @@ func (r rules) mayTell(n int) bool {
 }
 
 // mayName returns why the dealer may not name the cards of c as what fits, or
-// nil: he names one card of the hand where he lays one, and none elsewhere.
+// nil: they name one card of the hand where they lay one, and none elsewhere.
 func (r rules) mayName(c *Command) error {
 	if !r.namesFitting(c.Call) {
 		if len(c.Cards) > 0 {
@@ -140,13 +140,13 @@ func (r rules) mayName(c *Command) error {
 	case !holds(r.hands[last.seat], c.Cards):
 		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
 	case last.kind == OfferedPick && r.cards[last.from] == c.Cards[0]:
-		return refuse(c.Seat, NamesCard) // he has just said that it does not fit
+		return refuse(c.Seat, NamesCard) // they have just said that it does not fit
 	}
 	return nil
 }
 
 // namesFitting reports whether a dealer who now says v lays a fitting card of
-// his choice, out of the hand of a false no-play.
+// their choice, out of the hand of a false no-play.
 func (r rules) namesFitting(v Verdict) bool {
 	if v != Wrong || r.phase != Playing || r.hears() {
 		return false

@@ -36,11 +36,11 @@ const (
 	WentOut
 	// BestPlayer is what the dealer gets: as much as the best player.
 	BestPlayer
-	// SinceRight is a standing prophet's bonus for the mainline since his marker.
+	// SinceRight is a standing prophet's bonus for the mainline since their marker.
 	SinceRight
 	// SinceWrong is the same for the sidelines.
 	SinceWrong
-	// DealersLimit is what the dealer loses because a prophet stood: he scores at
+	// DealersLimit is what the dealer loses because a prophet stood: they score at
 	// most twice the cards that lay when that one took office.
 	DealersLimit
 	// OwnCards is a fixed number less the own hand: below nothing for a large one.

@@ -44,8 +44,8 @@ func (c scoring) score() {
 	}
 }
 
-// counted returns how many cards of seat count: those of his hand, and where the
-// form of the game has it so, with them those of the play that put him out.
+// counted returns how many cards of seat count: those of their hand, and where the
+// form of the game has it so, with them those of the play that put them out.
 func (c scoring) counted(seat Seat) int {
 	n := len(c.hands[seat])
 	if !c.expelled[seat] || !c.setup.Options.ExpelledWhole {
@@ -112,7 +112,7 @@ func (c scoring) limitDealer(sc *Score) {
 
 // scorePhases works out what each seat gets in the classic game (S3; doc/rules.md
 // §4): a player as many points as lie more cards before the others than before
-// him, counted once for each of them, and his share of the bonus for the fewest;
+// them, counted once for each of them, and their share of the bonus for the fewest;
 // the dealer what was fixed.
 func (c scoring) scorePhases() {
 	sum, least, best := 0, 0, 0

@@ -150,8 +150,8 @@ type Deal struct {
 	// Salt keeps the rule from being guessed by its seal. It is zero in a round
 	// that is not sealed, as in simulations.
 	Salt Bytes32 `json:"salt,omitzero"`
-	// ByHand says that the dealer himself judges, by a rule that he has written
-	// in Words. Rule then is his guard, if he has one: it warns him before a slip,
+	// ByHand says that the dealer judges, by a rule that they have written
+	// in Words. Rule then is their guard, if they have one: it warns them before a slip,
 	// see [State.WouldSlip], and decides nothing.
 	ByHand bool   `json:"byHand,omitempty"`
 	Words  string `json:"words,omitempty"`

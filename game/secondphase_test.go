@@ -462,7 +462,7 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 			do(t, s, LetPass(s.Turn()))
 		}
 	}
-	// Seat 3 is rid of all; before seat 1 lie the two cards that he has kept.
+	// Seat 3 is rid of all; before seat 1 lie the two cards that they have kept.
 	r, over := s.Result()
 	if !over || r.Out != 3 || r.Prophet != Nobody || len(r.Hands[0]) != 2 || r.Scores[3].Points != Whole(2+1) {
 		t.Errorf("over %v, out %d, prophet %d, hands %v, dealer %v", over, r.Out, r.Prophet, r.Hands, r.Scores[3].Points)
@@ -487,7 +487,7 @@ func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
 	offers(t, s, 1, "2C")
 	do(t, s, Declare(1))
 	offers(t, s, 2, "5C")
-	do(t, s, Call(1, Right)) // he falls, and has his 3C to play
+	do(t, s, Call(1, Right)) // they fall, and have their 3C to play
 	for s.Awaits() == AwaitsObjection {
 		do(t, s, LetPass(s.Turn()))
 	}
@@ -619,8 +619,8 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 	}
 }
 
-// TestWhoHasPlayedHisHandMayBeProphet holds in the first phase: it costs him
-// nothing, and he is told so.
+// TestWhoHasPlayedHisHandMayBeProphet holds in the first phase: it costs them
+// nothing, and they are told so.
 func TestWhoHasPlayedHisHandMayBeProphet(t *testing.T) {
 	o := preset(t, "classic")
 	o.Prophet = true

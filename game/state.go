@@ -131,16 +131,16 @@ func (s *State) Reset() {
 	}
 }
 
-// An office is a prophet's time: who sits, and where his marker lies.
+// An office is a prophet's time: who sits, and where their marker lies.
 type office struct {
 	seat Seat
-	// What lay when he took office: the marker is on the last of those cards
+	// What lay when they took office: the marker is on the last of those cards
 	// (doc/rules.md §6.12).
 	laid     int // on mainline and sidelines
 	mainline int
 	plays    int
-	wentOut  bool // he took it instead of going out
-	refuted  bool // he took it from a prophet whose call he had opposed
+	wentOut  bool // they took it instead of going out
+	refuted  bool // they took it from a prophet whose call they had opposed
 }
 
 // Coming returns the round that is sealed and not dealt yet; false if there is
@@ -205,8 +205,8 @@ func (s *State) Winners() []Seat {
 
 // The two phases of the classic game (S3; doc/rules.md §4, option
 // secondPhase). In the first the hands are played; a refused card stays before
-// its player. In the second each plays from the wrong cards before him: they are
-// his hand then, open to all.
+// its player. In the second each plays from the wrong cards before them: they are
+// their hand then, open to all.
 
 func playSize(o *Options, told int, second bool, held int) (least, most int) {
 	switch {

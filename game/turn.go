@@ -4,8 +4,8 @@ import (
 	"eleusis/card"
 )
 
-// Turn returns who is to move, or Nobody while no round is under way. What he
-// has to do is told by [State.Awaits].
+// Turn returns who is to move, or Nobody while no round is under way. What they
+// have to do is told by [State.Awaits].
 func (s *State) Turn() Seat {
 	switch s.Awaits() {
 	case AwaitsNothing:
@@ -127,7 +127,7 @@ func (s *State) asksStarter() bool {
 }
 
 // hears reports whether a rule was said of which the dealer has not said yet
-// whether it is his.
+// whether it is theirs.
 func (s *State) hears() bool {
 	n := len(s.guesses)
 	return n > 0 && s.guesses[n-1].Verdict == Unjudged
@@ -139,8 +139,8 @@ func (s *State) guessed() bool {
 	return n > 0 && s.guesses[n-1].Play == len(s.plays)
 }
 
-// mayRefute reports whether seat could object to the prophet's calls: he would
-// be prophet if the call fell, and has not objected in vain in this round.
+// mayRefute reports whether seat could object to the prophet's calls: they would
+// be prophet if the call fell, and have not objected in vain in this round.
 func (s *State) mayRefute(seat Seat) bool {
 	o := &s.setup.Options
 	switch {
@@ -152,7 +152,7 @@ func (s *State) mayRefute(seat Seat) bool {
 	return s.othersIn(seat)+1 >= o.ProphetOthers // the fallen prophet plays again
 }
 
-// nextAsked returns who is asked after seat whether he objects, or Nobody.
+// nextAsked returns who is asked after seat whether they object, or Nobody.
 func (s *State) nextAsked(seat Seat) Seat {
 	for n := s.left(seat); n != s.prophet.seat; n = s.left(n) {
 		if s.mayRefute(n) {
@@ -190,7 +190,7 @@ func (s *State) mistakesExpel() bool {
 
 // expelAt returns how many cards must lie for a mistake to put a player out, as
 // long as the prophet sits, or none does; 0 if it never does. Under a prophet
-// that is a matter of his markers, and where these do not go before the white
+// that is a matter of their markers, and where these do not go before the white
 // ones of those, too (doc/rules.md §2, "expulsion").
 func (s *State) expelAt() int {
 	o := &s.setup.Options
@@ -239,7 +239,7 @@ func (s *State) addsDeck(added int) bool {
 }
 
 // playSize returns how many cards a play of seat may have: where the rule
-// demands a number, and the dealer has told it, that one, or all cards if he has
+// demands a number, and the dealer has told it, that one, or all cards if they have
 // fewer; in the second phase one card; else as many as the table allows.
 func (s *State) playSize(seat Seat) (least, most int) {
 	return playSize(&s.setup.Options, s.told, s.second, len(s.hands[seat]))

@@ -31,7 +31,7 @@ func (w *walk) readWords(text string) error {
 }
 
 // starterByHand reads what a dealer by hand did with the starters drawn:
-// «refused NUMBER», and the line of the one that he accepted.
+// «refused NUMBER», and the line of the one that they accepted.
 func (w *walk) starterByHand(words []string) error {
 	dealer := w.round.dealer
 	switch {

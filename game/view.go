@@ -16,7 +16,7 @@ type View struct {
 	Seat     Seat        `json:"seat"`
 	Dealer   Seat        `json:"dealer"`
 	Turn     Seat        `json:"turn"`     // who is to move
-	Awaits   Awaited     `json:"awaits"`   // what he has to do
+	Awaits   Awaited     `json:"awaits"`   // what they have to do
 	Hand     []card.Card `json:"hand"`     // the seat's own, in the order drawn
 	Hands    []int       `json:"hands"`    // cards in each hand, by seat − 1
 	Expelled []bool      `json:"expelled"` // by seat − 1
@@ -27,10 +27,10 @@ type View struct {
 	Totals   []Points    `json:"totals"` // of the game, by seat − 1
 
 	Prophet    Seat   `json:"prophet"`    // who judges in the dealer's place, or stood to the end of the round
-	Marked     int    `json:"marked"`     // cards that lay when he took office, his marker on the last of them
+	Marked     int    `json:"marked"`     // cards that lay when they took office, their marker on the last of them
 	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
-	MayDeclare bool   `json:"mayDeclare"` // the seat may declare himself prophet now
-	ByHand     bool   `json:"byHand"`     // the dealer judges himself
+	MayDeclare bool   `json:"mayDeclare"` // the seat may become prophet now
+	ByHand     bool   `json:"byHand"`     // the dealer judges by hand
 
 	Sealed   *Sealed  `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
 	Coming   *Sealed  `json:"coming,omitempty"` // the next round, if it is sealed already
@@ -162,7 +162,7 @@ type Share struct {
 	Ending  Ending      `json:"ending,omitempty"`
 	Seal    *Seal       `json:"seal,omitempty"`
 	Text    string      `json:"text,omitempty"` // Guessed: the words, where the dealer judges by hand
-	// MayDeclare says that the seat may declare himself prophet after the event.
+	// MayDeclare says that the seat may become prophet after the event.
 	MayDeclare bool `json:"mayDeclare,omitempty"`
 	// MayGuess says that the seat may say the rule aloud after the event.
 	MayGuess bool `json:"mayGuess,omitempty"`
@@ -170,7 +170,7 @@ type Share struct {
 	MayHint bool          `json:"mayHint,omitempty"`
 	Guess   string        `json:"guess,omitempty"`  // Guessed: the rule, in the formula face
 	Same    rule.Sameness `json:"same,omitzero"`    // Guessed: how far it is the secret one
-	ByHand  bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges himself
+	ByHand  bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges by hand
 	Play    int           `json:"play,omitempty"`   // Disputed: its number
 	Tally   Tally         `json:"tally"`
 }

@@ -175,7 +175,7 @@ func wordsOf(line string) []string {
 	return words
 }
 
-// judged carries out the word of a dealer by hand that words tell of, if he is
+// judged carries out the word of a dealer by hand that words tell of, if they are
 // asked.
 func (w *walk) judged(words []string) error {
 	s := &w.state

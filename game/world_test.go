@@ -73,8 +73,8 @@ var worlds = []world{
 	},
 	{
 		// Three players of two cards, all of which fit, one in a turn. Who has just
-		// played may be prophet if he was none, and calls right or wrong; a claim that he
-		// rightly calls wrong lets him pick one of the two cards. Let x, y, z, w be the
+		// played may be prophet if they were none, and calls right or wrong; a claim that they
+		// rightly call wrong lets them pick one of the two cards. Let x, y, z, w be the
 		// turns of seats 1, 2, 3, 1: two plays or a claim, but seat 1 has one play and a
 		// claim the second time if x was a play. D is a declaration.
 		//
@@ -104,7 +104,7 @@ var worlds = []world{
 	},
 	{
 		// Two players of two cards, all of which fit, one in a turn; after a play its
-		// player may say a rule, the right one or a wrong one, and who has played his last
+		// player may say a rule, the right one or a wrong one, and who has played their last
 		// card says one or passes. Let p be a play and c a claim, T(h) = h + 1 the turns
 		// of who has h cards, G = 2 the guesses; a right one ends the round.
 		//

@@ -36,8 +36,8 @@ func randomRound(b *testing.B, text string, plays int) seen {
 	return x
 }
 
-// BenchmarkDecision is what a player does at his turn: he learns from a verdict,
-// looks at his twelve cards, and asks for the likeliest rule. The yardstick is a
+// BenchmarkDecision is what a player does at their turn: they learn from a verdict,
+// look at their twelve cards, and ask for the likeliest rule. The yardstick is a
 // bare loop over as many numbers as the parts that stand in all sets.
 func BenchmarkDecision(b *testing.B) {
 	x := randomRound(b, "if last is red then rank >= last.rank else not face", 40)

@@ -3,12 +3,12 @@ package induce
 import "sync"
 
 // A scope is how far somebody thinks: the dearest ideas, questions and pairs of
-// ideas that come to his mind.
+// ideas that come to their mind.
 type scope struct {
 	idea, question, pair cost
-	ofNew                bool // whether he asks of the new card before he judges it
-	thoughts             bool // whether he sees which answers belong together
-	revises              bool // whether he changes a rule that was nearly right
+	ofNew                bool // whether they ask of the new card before they judge it
+	thoughts             bool // whether they see which answers belong together
+	revises              bool // whether they change a rule that was nearly right
 }
 
 // everything is what an expert thinks of.
@@ -16,7 +16,7 @@ var everything = scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: t
 
 // Layman returns the library of somebody who has never thought about such rules
 // before: what the new card is, how it is like the last one, and what follows on
-// which color, parity or face. Of what he does not think of he keeps an inkling,
+// which color, parity or face. Of what they do not think of they keep an inkling,
 // as everybody does, by rules that are nearly right.
 func Layman() *Library { return layman() }
 

@@ -8,7 +8,7 @@ import (
 	"eleusis/rule"
 )
 
-// Minutes are what was done in a round, and what everybody held when he did it.
+// Minutes are what was done in a round, and what everybody held when they did it.
 // They are fed every event of the round, from the one that began it; the zero
 // Minutes are ready to use, and begin anew with each round.
 type Minutes struct {
@@ -26,10 +26,10 @@ type Minutes struct {
 
 // A holding is what a player could have played.
 type holding struct {
-	hand []card.Card // nil where he had no choice
+	hand []card.Card // nil where they had no choice
 	most int         // cards that a play could have
 	at   int         // the event by which it was played
-	had  int         // cards, the refused ones before him too
+	had  int         // cards, the refused ones before them too
 	left int         // of them after the play and all that followed
 }
 
@@ -73,8 +73,8 @@ func (m *Minutes) Hear(s *game.State, e game.Event) {
 }
 
 // judgeOf returns the rule of the round that has just ended in s. Of a dealer who
-// judged by hand it is the one that stood beside his words, or his words
-// themselves, if he judged as it does.
+// judged by hand it is the one that stood beside their words, or their words
+// themselves, if they judged as it does.
 func judgeOf(s *game.State, r *game.Result) *rule.Rule {
 	if !r.ByHand {
 		return r.Rule
@@ -99,7 +99,7 @@ func (m *Minutes) Work() int {
 	return n
 }
 
-// has returns how many cards seat has in hand, and refused before him.
+// has returns how many cards seat has in hand, and refused before them.
 func (m *Minutes) has(seat game.Seat) int {
 	if seat == game.Nobody || int(seat) > len(m.view.Hands) {
 		return 0

@@ -15,7 +15,7 @@ type observer struct {
 	posterior *induce.Posterior
 	chance    *rand.Rand
 	thinks    []induce.Hypothesis // the likeliest first
-	since     Bits                // told since he was asked what he believes
+	since     Bits                // told since they were asked what they believe
 	picked    []card.Card         // the last hand laid open, out of which a card may be picked
 	alike     map[string]bool     // the texts of rules that nothing tells from the secret one any more
 	toil      int                 // comparisons that were much work

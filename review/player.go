@@ -8,17 +8,17 @@ type Player struct {
 	Plays int  `json:"plays"` // cards, strings and no-plays
 	Right int  `json:"right"` // of them
 	Told  Bits `json:"told"`  // by them
-	// Nothing is how many of his plays told next to nothing while there was
+	// Nothing is how many of their plays told next to nothing while there was
 	// something to learn.
 	Nothing int `json:"nothing"`
 	Lost    int `json:"lost"`   // plays that were refused though the rule could be relied on
-	Longer  int `json:"longer"` // turns in which he could surely have laid more cards
-	// Calls is how often he judged as prophet, and Upheld how many of those calls
+	Longer  int `json:"longer"` // turns in which they could surely have laid more cards
+	// Calls is how often they judged as prophet, and Upheld how many of those calls
 	// stood.
 	Calls  int `json:"calls"`
 	Upheld int `json:"upheld"`
 
-	// Of his plays, as in [Review].
+	// Of their plays, as in [Review].
 	Experiment int `json:"experiment"`
 	Shedding   int `json:"shedding"`
 }
@@ -76,7 +76,7 @@ func (p *Player) judged(m *Move) {
 	}
 }
 
-// played counts what p did in his turn.
+// played counts what p did in their turn.
 func (p *Player) played(m *Move, relied bool) {
 	p.Plays++
 	if m.Verdict == game.Right {

@@ -3,8 +3,8 @@
 // been the better play.
 //
 // It asks an ideal observer, who saw what lay open to everybody and nothing
-// else, and who weighs every rule of package induce. Nobody plays like him; but
-// against him everybody can be measured. The hands enter only where better plays
+// else, and who weighs every rule of package induce. Nobody plays like them; but
+// against them everybody can be measured. The hands enter only where better plays
 // are looked for.
 //
 // doc/review.md says what each figure means.
@@ -23,7 +23,7 @@ import (
 type Review struct {
 	Round  int        `json:"round"`
 	Dealer game.Seat  `json:"dealer"`
-	Rule   *rule.Rule `json:"rule"` // the one that judged; null if the dealer did, and no rule judges as he did
+	Rule   *rule.Rule `json:"rule"` // the one that judged; null if the dealer did, and no rule judges as they did
 	Moves  []Move     `json:"moves"`
 	Told   Bits       `json:"told"` // by all of them
 
@@ -31,7 +31,7 @@ type Review struct {
 	// believed most was the rule, or the same on every line that could still be
 	// played. It is null if that was not so at the end, or if there is no Rule.
 	Known *Known `json:"known"`
-	// Likely is when he first believed it more than all else together, if he ever
+	// Likely is when they first believed it more than all else together, if they ever
 	// did: from there on a player could rely on it.
 	Likely *Known `json:"likely"`
 
@@ -80,20 +80,20 @@ type Move struct {
 	Guess   *rule.Rule   `json:"guess,omitempty"` // what was guessed, or its words
 	Words   string       `json:"words,omitempty"`
 
-	Prophet  Seat         `json:"prophet,omitempty"` // who judged it in the dealer's place, and what he said
+	Prophet  Seat         `json:"prophet,omitempty"` // who judged it in the dealer's place, and what they said
 	Call     game.Verdict `json:"call,omitzero"`
 	Refuter  Seat         `json:"refuter,omitempty"`
 	Expelled bool         `json:"expelled,omitempty"` // somebody, by it
 
 	// Chance is how likely the observer thought the verdict before it came; of a
-	// guess, how likely he thought that it is the rule; of a declaration, how likely
+	// guess, how likely they thought that it is the rule; of a declaration, how likely
 	// a call then was to stand.
 	Chance Chance   `json:"chance"`
 	Told   Bits     `json:"told"`   // by the verdict
 	Before Standing `json:"before"` // what was still possible
 	After  Standing `json:"after"`
 	Belief *Belief  `json:"belief"` // what the observer then thought most likely
-	// Place is where the rule stands among what he then believed: 1 is the top, 0
+	// Place is where the rule stands among what they then believed: 1 is the top, 0
 	// that it is not among the first few.
 	Place  int     `json:"place"`
 	Better *Better `json:"better,omitempty"`
@@ -169,7 +169,7 @@ type work struct {
 	*Minutes
 	Review
 	seen   *observer
-	stands Standing  // what he can still believe
+	stands Standing  // what they can still believe
 	line   rule.Line // as it lies
 	next   int       // of Minutes.between
 }

@@ -8,10 +8,10 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file foretells how many plays an expert needs until he could say a rule.
+// This file foretells how many plays an expert needs until they could say a rule.
 //
 // The expert is the learner of package induce, who weighs all the rules it can
-// think of and plays the most telling of twelve cards. What he needed was measured
+// think of and plays the most telling of twelve cards. What they needed was measured
 // for rules of all sorts (testdata/needed.txt, TestHowManyPlaysRulesNeed), and the
 // weights below were fitted to that. An aspect of the rule multiplies the plays,
 // so its weight is counted in doublings. How well that foretells is told in
@@ -111,8 +111,8 @@ func (a *aspects) addRank(x syntax.Term) {
 // took longer it was not measured how long.
 const leastPlays, mostPlays = 1, 100
 
-// foretold returns how many plays an expert is expected to need until he could
-// say t, to a tenth. How many cards fit hardly mattered to him. The sum is exact,
+// foretold returns how many plays an expert is expected to need until they could
+// say t, to a tenth. How many cards fit hardly mattered to them. The sum is exact,
 // and no processor rounds its power otherwise: a test shows that none comes near
 // enough to where that would matter.
 func foretold(t *syntax.Tree) float64 {

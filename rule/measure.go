@@ -37,7 +37,7 @@ type Measure struct {
 	ReadsPlays, ReadsRejected bool
 	// Bits is the length of the rule in the code of bitsOf.
 	Bits int
-	// Difficulty is how many plays an expert is expected to need until he could
+	// Difficulty is how many plays an expert is expected to need until they could
 	// say the rule: see foretold.
 	Difficulty float64
 }

@@ -16,7 +16,7 @@ import (
 	"eleusis/rule"
 )
 
-// How many plays an expert needs until he could say the rule is measured here, and
+// How many plays an expert needs until they could say the rule is measured here, and
 // held against what is foretold. To measure anew, and fit what is foretold:
 //
 //	go test ./rule -run HowManyPlays -timeout 1h -args -composed 400 -deals 3
@@ -113,14 +113,14 @@ func (e *expert) play() {
 	}
 }
 
-// isRight reports whether the rule he thinks likeliest is right from here on.
+// isRight reports whether the rule they think likeliest is right from here on.
 func (e *expert) isRight() bool {
 	best := e.belief.Best(1, e.chance)
 	return len(best) > 0 && rule.SameAfter(e.rule, best[0].Rule, rule.Cards(e.line...)).Same != rule.Different
 }
 
 // playsNeeded returns after how many plays an expert could say r and went on to
-// be right, 0 if he never could.
+// be right, 0 if they never could.
 func playsNeeded(r *rule.Rule, deal int) int {
 	e, ok := newExpert(r, deal)
 	if !ok {

@@ -113,7 +113,7 @@ func (a *app) verify(r record) error {
 }
 
 // remarkSlips tells where a dealer by hand judged otherwise than the rule beside
-// his words. Nobody can say which of the two is right, so the record holds.
+// their words. Nobody can say which of the two is right, so the record holds.
 func (a *app) remarkSlips(r record, s *game.State) {
 	result, _ := s.Result()
 	if !result.ByHand || result.Rule == nil {

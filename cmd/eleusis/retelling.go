@@ -152,7 +152,7 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 }
 
 // rule returns what a round was dealt by: the machine's rule, or the words of a
-// dealer who judged by hand and the rule that he kept beside them.
+// dealer who judged by hand and the rule that they kept beside them.
 func (r *retelling) rule(d *game.Deal) (lines []string) {
 	key := "replay.rule"
 	if d.ByHand {

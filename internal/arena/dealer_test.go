@@ -12,7 +12,7 @@ import (
 	"eleusis/rule"
 )
 
-// What the dealer earns by how difficult his rules are, at tables of one level
+// What the dealer earns by how difficult their rules are, at tables of one level
 // and of several, is measured here: doc/performance.md has the figures.
 //
 //	go test ./internal/arena -run WhatADealerEarns -v -timeout 1h -args -dealt 100 -tables expert/expert,novice

@@ -87,7 +87,7 @@ func (t *table) play(number int) (Round, error) {
 	return r, nil
 }
 
-// sit prepares a round: everybody gets his place and his own chance.
+// sit prepares a round: everybody gets their place and their own chance.
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()

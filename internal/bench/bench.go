@@ -1,5 +1,5 @@
 // Package bench is the discovery benchmark: somebody alone with a hand of cards,
-// a judge and a secret rule, and how soon he says the rule.
+// a judge and a secret rule, and how soon they say the rule.
 //
 // Two packs are shuffled and a starter is drawn until the rule accepts it. Each
 // turn one card is played, is right or wrong, and another is drawn; and the rule

@@ -10,7 +10,7 @@
 // exist before, and kept: its rule and the order of its cards are an entry of one
 // log. So nobody can work it out before the day, a newer program does not change
 // it, and several servers agree on it, for an append that comes second fails. What
-// a player does is a log of his own, found by the key that his browser keeps;
+// a player does is a log of their own, found by the key that their browser keeps;
 // whoever only looks leaves nothing. A game that is over is counted in a log of the
 // day, which has neither players nor times.
 package daily
@@ -169,7 +169,7 @@ func (a *Almanac) invent(number int) (store.Entry, error) {
 }
 
 // compose returns a rule that was not a day's before and that is about single
-// cards: the dealer's own, or one of the library if he finds none.
+// cards: the dealer's own, or one of the library if they find none.
 func (a *Almanac) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
 	const tries = 8
 	var table bot.Table

@@ -21,7 +21,7 @@ const peopleMax = 5000
 
 // A person is the log of one who plays, folded.
 type person struct {
-	number int // of his last entry
+	number int // of their last entry
 	games  []Game
 }
 
@@ -73,8 +73,8 @@ type Sheet struct {
 
 // A Move is what somebody does: play a card, say the rule, or give up.
 type Move struct {
-	Day    int // that his page shows
-	Seen   int // the number of his deeds that his page shows
+	Day    int // that their page shows
+	Seen   int // the number of their deeds that their page shows
 	Play   bool
 	Card   card.Card
 	Guess  *rule.Rule
@@ -133,7 +133,7 @@ func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) err
 		Event: event}
 	err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
 	switch {
-	case errors.Is(err, store.ErrConflict): // from another page of his
+	case errors.Is(err, store.ErrConflict): // from another page of theirs
 		return ErrStale
 	case err != nil:
 		return fmt.Errorf("day %d: %w", d.Number, err)
@@ -181,7 +181,7 @@ func idOf(key string) string {
 	return peoplePrefix + hex.EncodeToString(sum[:20])
 }
 
-// person returns whoever holds key, as far as his log reaches. Its caller holds mu.
+// person returns whoever holds key, as far as their log reaches. Its caller holds mu.
 func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
@@ -208,7 +208,7 @@ func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 	return p, nil
 }
 
-// fold adds an entry of his log to p.
+// fold adds an entry of their log to p.
 func (p *person) fold(e store.Entry) error {
 	var what deed
 	if err := json.Unmarshal(e.Event, &what); err != nil {

@@ -15,8 +15,8 @@ func (p *Speaker) Rule(formula string) string {
 	return r.In(p.Face())
 }
 
-// Hint returns what a dealer has told of his rule: one of the hints that stood
-// ready, in the language; words of his own as he wrote them.
+// Hint returns what a dealer has told of their rule: one of the hints that stood
+// ready, in the language; words of their own as they wrote them.
 func (p *Speaker) Hint(text string) string {
 	if h, ok := rule.ReadHint(text); ok {
 		return h.Remark().In(p.Face())

@@ -196,7 +196,7 @@ func (s *Story) judges(v game.Verdict) {
 	s.instead(s.verdict(v))
 }
 
-// deals tells who deals, and that he judges by hand if he does.
+// deals tells who deals, and that they judge by hand if they do.
 func (s *Story) deals(sh game.Share) string {
 	if sh.ByHand {
 		return s.who("event.deals-by-hand", sh.Seat, nil)
@@ -222,7 +222,7 @@ func (s *Story) disputes(sh game.Share) string {
 	return s.who("event.disputes-why", sh.Seat, Args{"Play": sh.Play, "Why": sh.Text})
 }
 
-// picks tells who laid a card of a false no-play: the prophet, if he still sits.
+// picks tells who laid a card of a false no-play: the prophet, if they still sit.
 func (s *Story) picks(sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
 	switch {

@@ -17,7 +17,7 @@ type turn struct {
 	verdict game.Verdict
 	wrong   int       // cards, if it is told how many are wrong
 	fell    game.Seat // the prophet who fell in it
-	bare    bool      // that one has no cards: he took office instead of going out
+	bare    bool      // that one has no cards: they took office instead of going out
 }
 
 // A consequence is what a turn had for a seat: cards drawn, or that it is out.

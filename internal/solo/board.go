@@ -79,7 +79,7 @@ func (p *lines) markers(v *game.View) []string {
 	return items
 }
 
-// hands returns who holds how many cards, as "Ana 12," with what else he is.
+// hands returns who holds how many cards, as "Ana 12," with what else they are.
 func (p *lines) hands(v *game.View) []string {
 	var items []string
 	for i, n := range v.Hands {

@@ -12,8 +12,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// writesRule asks the person, who deals, for a rule, or for the words by which he
-// judges himself. It is nil if the machine shall choose one.
+// writesRule asks the person, who deals, for a rule, or for the words by which they
+// judge themselves. It is nil if the machine shall choose one.
 func (p *person) writesRule() (*game.Deal, error) {
 	for {
 		text, err := p.types("play.ask.rule", "play.help.rule")
@@ -37,7 +37,7 @@ func (p *person) writesRule() (*game.Deal, error) {
 	}
 }
 
-// writesWords asks the person, who judges by words, for a rule that warns him
+// writesWords asks the person, who judges by words, for a rule that warns them
 // before a slip.
 func (p *person) writesWords(words string) (*game.Deal, error) {
 	if words == "" {
@@ -55,7 +55,7 @@ func (p *person) writesWords(words string) (*game.Deal, error) {
 	}
 }
 
-// exchanges asks the person, who deals, whether he lays another card than the one
+// exchanges asks the person, who deals, whether they lay another card than the one
 // that is turned up.
 func (p *person) exchanges() (c card.Card, chosen bool, err error) {
 	for {
@@ -70,8 +70,8 @@ func (p *person) exchanges() (c card.Card, chosen bool, err error) {
 	}
 }
 
-// hints asks the person, who deals, for a hint: a text of his own, or one of those
-// that are ready. It is empty if he gives none.
+// hints asks the person, who deals, for a hint: a text of their own, or one of those
+// that are ready. It is empty if they give none.
 func (p *person) hints(ready []rule.Hint) (string, error) {
 	key, texts := "play.ask.hint", []string{}
 	for i, h := range ready {

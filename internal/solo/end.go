@@ -41,7 +41,7 @@ func (p *person) looksBack(r *review.Review) {
 }
 
 // seesSlips says where the verdicts of a person who dealt by hand were not those
-// of his guard.
+// of their guard.
 func (p *person) seesSlips(slips []game.Slip) {
 	for _, s := range slips {
 		p.says("replay.slip."+s.Says.String(), say.Args{"Play": s.Play})
@@ -49,7 +49,7 @@ func (p *person) seesSlips(slips []game.Slip) {
 }
 
 // opens says what the rule was: the words of a dealer by hand, and the rule of
-// the machine or of his guard.
+// the machine or of their guard.
 func (p *person) opens(words string, r *rule.Rule) {
 	if words != "" {
 		p.says("play.rule", say.Args{"Rule": words})

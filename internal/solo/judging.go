@@ -9,8 +9,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// judges asks the person, who deals by hand, for his word on what lies before
-// him.
+// judges asks the person, who deals by hand, for their word on what lies before
+// them.
 func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 	text, held := p.asked(v, desk)
 	a, err := p.asks(&Question{
@@ -67,8 +67,8 @@ func (p *person) ends(v *game.View) (bool, error) {
 	return a.Wish == WantsEnd, err
 }
 
-// asked returns what the dealer by hand is asked and, if he has to lay a card
-// after saying wrong, those he can choose among.
+// asked returns what the dealer by hand is asked and, if they have to lay a card
+// after saying wrong, those they can choose among.
 func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.Card) {
 	if len(desk.Starter) > 0 {
 		return p.speaker.Text("play.ask.starter", say.Args{"Card": say.Signs(desk.Starter)}), nil
@@ -90,7 +90,7 @@ func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.C
 	return p.speaker.Who(p.company, "play.ask.judge", last.Seat, args), nil
 }
 
-// insists asks the dealer by hand whether he means what his guard contradicts.
+// insists asks the dealer by hand whether they mean what their guard contradicts.
 func (p *person) insists(v *game.View, desk game.Desk) (bool, error) {
 	args := say.Args{"Says": p.speaker.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits),
 		"Count": len(desk.Fits)}

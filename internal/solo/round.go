@@ -55,7 +55,7 @@ func (t *table) deal(dealer game.Seat) error {
 	}
 }
 
-// open lays the starters, or the next one. The person, if he deals and may
+// open lays the starters, or the next one. The person, if they deal and may
 // exchange what is turned up, is asked.
 func (t *table) open(dealer game.Seat) error {
 	if dealer != me || t.config.Options.Starter != game.OpensExchanged || t.secret.ByHand {
@@ -121,7 +121,7 @@ func (t *table) choose(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) 
 	return t.dealer.Choose(others, chance).Rule(), nil
 }
 
-// offerHint asks the person, if he deals, for a hint before the first card.
+// offerHint asks the person, if they deal, for a hint before the first card.
 func (t *table) offerHint() error {
 	if !t.state.MayHint(me) {
 		return nil
@@ -202,7 +202,7 @@ func (t *table) personMoves() error {
 }
 
 // judgement returns the word of the person, who deals by hand. If it is a slip in
-// the eyes of his guard he is asked whether he means it.
+// the eyes of their guard they are asked whether they mean it.
 func (t *table) judgement() (*game.Command, error) {
 	desk, _ := t.state.Desk(me)
 	for {

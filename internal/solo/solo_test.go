@@ -249,8 +249,8 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 	}
 }
 
-// TestADealerByHandIsAskedForNoNumberAfterAGuess says no to the first rule that he
-// hears, which follows a string that was right.
+// TestADealerByHandIsAskedForNoNumberAfterAGuess says no to the first rule that they
+// hear, which follows a string that was right.
 func TestADealerByHandIsAskedForNoNumberAfterAGuess(t *testing.T) {
 	c := config()
 	c.Options.Guess, c.Options.PenaltyPerWrong = true, true

@@ -152,7 +152,7 @@ func (t *table) look() *game.View {
 	return &v
 }
 
-// do carries out c and tells the person what he may know of it.
+// do carries out c and tells the person what they may know of it.
 func (t *table) do(c game.Command) error {
 	events, err := game.Decide(&t.state, c, t.events[:0])
 	if err != nil {

@@ -67,7 +67,7 @@ func TestEveryLanguageTellsTheSame(t *testing.T) {
 }
 
 // TestEveryExpectedWordIsOneOfItsFace holds that nobody is told to write a word
-// that his face does not know.
+// that their face does not know.
 func TestEveryExpectedWordIsOneOfItsFace(t *testing.T) {
 	for _, f := range Languages() {
 		l := f.language()
