@@ -420,3 +420,15 @@ func lastSuit(list []*value) float64 {
 	}
 	return exceptCost
 }
+
+// pairIts asks of a class that stands before "if it is": black cards if they are low.
+// Low if it is black is the other way round.
+func pairIts(a []*value) *value {
+	v := pairNew(a)
+	_, class := a[1].cond.(*syntax.Is)
+	_, named := a[0].cond.(*syntax.Is)
+	if class && !named {
+		v.extra += exceptCost
+	}
+	return v
+}

@@ -71,6 +71,7 @@ var functions = map[string]function{
 	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)} },
 	"gapon":          gapOn,
 	"pairnew":        pairNew,
+	"pairits":        pairIts,
 	"without":        without,
 	"excepted":       excepted,
 	"chain":          func(a []*value) *value { return chain(a[0].list, nil) },
