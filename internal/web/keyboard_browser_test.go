@@ -47,7 +47,7 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 		if lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`); lost && n != 2 {
 			t.Errorf("after move %d the focus is lost, at %s", n, eval[string](b, `document.querySelector(".dock .say")?.innerText ?? "no dock"`))
 		}
-		heard := eval[string](b, `window.ears.join(" | ")`) // the verdict, and what is drawn in words of its own
+		heard := eval[string](b, `window.ears.join(" | ").toLowerCase()`) // the verdict, and what is drawn in words of its own
 		if n == 0 && !strings.Contains(heard, "right") && !strings.Contains(heard, "wrong") {
 			t.Errorf("after a play %q was heard", heard)
 		}
@@ -94,7 +94,7 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 		return document.querySelector("#heard").textContent
 	}))`, readStatic().address("log.js")))
 	want := []string{
-		"Ana plays 4 of hearts.", "", "wrong. Draws 2 cards.", "Rui plays 4 of hearts: right.",
+		"Ana plays 4 of hearts.", "", "Wrong. Draws 2 cards.", "Rui plays 4 of hearts: right.",
 		"Luis deals. 7 of spades is turned up.", "Luis deals. The starter is 7 of spades; Ana begins.",
 	}
 	if !slices.Equal(heard, want) {

@@ -63,6 +63,7 @@ var scriptTexts = map[string][]string{
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"may.turn": nil, "may.sits": nil, "may.was": nil, "may.few": nil, "may.phase": nil, "may.out": nil, "may.office": nil,
 	"may.right": nil, "may.now": nil,
+	"coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil, "coach.guess": nil, "coach.prophet": nil,
 	"turn.you": nil, "turn.wait": nil, "declare.no": nil, "turn.other": {"Who"}, "turn.thinks": {"Who"}, "out": nil,
 	"out.small": nil, "over": nil,
 	"seat.turn": nil, "seat.expelled": nil, "seat.prophet": nil, "right": nil, "wrong": nil,

@@ -2,8 +2,11 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // steady notes, on each page of a table from its first paint on, every layout shift and every
@@ -114,5 +117,52 @@ func (b *tab) dealsByHand() {
 			return
 		}
 		b.judge(n)
+	}
+}
+
+// TestGreatMomentsHaveGesturesAndSounds tells the page of each great moment, with motion and
+// sound, and without: each has a gesture of its own, and nobody hears it who has not asked for it.
+func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.before(listens + `
+		window.gestures = []
+		const animate = Element.prototype.animate
+		Element.prototype.animate = function (frames, how) { if (how?.id) window.gestures.push(how.id); return animate.call(this, frames, how) }`)
+	b.sit()
+	b.until(mine)
+	b.choose(0) // a page that nobody has touched may not sound
+	happens := func(share string) string {
+		return eval[string](b, fmt.Sprintf(`import(%q).then(m => {
+			window.gestures = []
+			const before = window.tones
+			m.mark(%s)
+			return window.gestures.join() + " " + (window.tones - before)
+		})`, readStatic().address("moments.js"), share))
+	}
+	const tally = `{ tally: { hands: [%s], prophet: %d }, kind: "round-ended" }`
+	for _, way := range []struct {
+		motion, sound string
+		want          []string
+	}{
+		{"no-preference", "", []string{"prophet 0", "fell 0", "expelled 0", "out 0", "stands 0", "expelled,expelled,expelled 0"}},
+		{"no-preference", "on", []string{"prophet 8", "fell 8", "expelled 0", "out 8", "stands 8", "expelled,expelled,expelled 4"}},
+		{"reduce", "on", []string{" 8", " 8", " 0", " 8", " 8", " 4"}},
+	} {
+		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: way.motion})
+		b.choice("moments", way.sound)
+		got := []string{
+			happens(`{ kind: "prophet-declared", seat: 2 }`), happens(`{ kind: "prophet-fell", seat: 2 }`),
+			happens(`{ kind: "expelled", seat: 3 }`),
+			happens(fmt.Sprintf(tally, "3, 0, 4, 5", 0)), happens(fmt.Sprintf(tally, "3, 2, 4, 5", 1)),
+		}
+		eval[any](b, `void document.querySelectorAll(".seats .seat").forEach((n, i) => i > 2 ? n.remove() : n.setAttribute("data-out", ""))`)
+		got = append(got, happens(fmt.Sprintf(tally, "3, 2, 4, 5", 0)))
+		b.open(b.path())
+		b.until(mine)
+		b.choose(0)
+		if !slices.Equal(got, way.want) {
+			t.Errorf("with motion %s and sound %q: %q, want %q", way.motion, way.sound, got, way.want)
+		}
 	}
 }

@@ -23,7 +23,7 @@ test('an entry that grows is one entry, and the rest of it is read aloud', () =>
   tell({ number: 3, mark: '', text: 'Ada plays 10♥.' })
   assert.equal(heard(), 'Ada plays 10H.')
   tell({ number: 3, mark: 'right', text: 'Ada plays 10♥: right.' })
-  assert.equal(heard(), 'right.')
+  assert.equal(heard(), 'Right.')
   const all = document.querySelectorAll('.log li')
   assert.equal(all.length, 1)
   assert.equal(all[0].dataset.verdict, 'right')
@@ -41,6 +41,7 @@ test('what happens at once is read aloud at once, the newest entry stands last',
   tell({ number: 5, mark: 'wrong', text: 'Cid plays.' })
   tell({ number: 6, mark: '', text: 'Ada is prophet.' })
   assert.equal(heard(), 'Cid plays. Ada is prophet.')
+  assert.equal(document.querySelectorAll('#heard > p').length, 2) // with a pause between them
   assert.equal([...document.querySelectorAll('.log li')].at(-1).dataset.number, '6')
 })
 

@@ -54,6 +54,7 @@ test('a sentence is read aloud with its cards in words', async () => {
   open('', words)
   const { parts, spoken } = await load('words.js')
   assert.equal(spoken('Ada plays 10♥ and A♠.'), 'Ada plays ten of hearts and ace of spades.')
+  assert.equal(spoken('Ada draws 10♥ A♠ 10♥.'), 'Ada draws ten of hearts, ace of spades, ten of hearts.')
   assert.equal(spoken('No 1♥ and no B♠.'), 'No 1♥ and no B♠.')
   assert.deepEqual(parts('10♥').map(p => p.code ?? p), ['', '10H', ''])
 })

@@ -248,6 +248,7 @@ export class Dock {
     const node = find(this.node, '.say')
     if (node.dataset.turn === turn && find(node, 'b').textContent === text) return
     node.dataset.turn = turn
+    node.ariaLive = turn === 'other' ? 'off' : 'polite' // the log says what others do
     find(node, 'b').textContent = text
     find(node, 'span').textContent = small
   }

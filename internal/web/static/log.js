@@ -28,6 +28,7 @@ export function tell(entry) {
   else delete node.dataset.verdict
   draw(node.querySelector('svg'), words.icons[entry.mark] ?? '')
   write(find(node, 'p'), entry.text)
+  for (const fold of node.querySelectorAll('details:not([open])')) fold.replaceWith(fold.cloneNode(true)) // what a longer text pushes down comes anew
   if (entry.open && !node.querySelector('.opened')) node.append(opened(entry.open))
   if (entry.why) {
     if (!node.querySelector('.why')) node.append(copy('why'))
@@ -47,16 +48,24 @@ export function hear(entry) {
 /** What was read aloud last. */
 let last = { number: 0, text: '' }
 
-/** Reads aloud what was written since the last time, of an entry that has grown the rest. */
+/** So many messages stay where they are read from. */
+const kept = 12
+
+/**
+ * Reads aloud what was written since the last time, of an entry that has grown the rest. Each
+ * message is a piece of its own, so that there is a pause between them.
+ */
 export function speak() {
-  const news = []
   for (const [number, text] of unheard) {
-    news.push(number === last.number ? rest(text, last.text) : text)
+    const news = number === last.number ? rest(text, last.text) : text
     last = { number, text }
+    if (!news) continue
+    const piece = document.createElement('p')
+    piece.textContent = news
+    heard.append(...(heard.firstChild ? [' '] : []), piece)
   }
   unheard.clear()
-  const all = news.filter(Boolean).join(' ')
-  if (all) heard.textContent = all
+  while (heard.children.length > kept) heard.firstChild?.remove()
 }
 
 /**
@@ -66,5 +75,7 @@ export function speak() {
  */
 function rest(text, before) {
   const stem = before.replace(/\.$/, '')
-  return text.startsWith(stem) ? text.slice(stem.length).replace(/^[.:]?\s*/, '') : text
+  if (!text.startsWith(stem)) return text
+  const more = text.slice(stem.length).replace(/^[.:]?\s*/, '')
+  return more.charAt(0).toLocaleUpperCase() + more.slice(1)
 }

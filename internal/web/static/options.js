@@ -15,6 +15,7 @@ const apply = {
     document.querySelector('#table:not(.over) .newest')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   },
   keys: value => set(root, 'keys', value),
+  coach: () => {},
 }
 
 /** Lets the options be chosen. */

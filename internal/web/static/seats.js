@@ -1,6 +1,6 @@
 // Who sits at the table: counts, whose turn it is, the last verdicts.
 
-import { pop, shudder } from './motion.js'
+import { pop } from './motion.js'
 import { copy, find } from './pieces.js'
 import { count, say } from './words.js'
 
@@ -85,5 +85,4 @@ export function expel(seat) {
   const node = place(seat)
   node.dataset.out = ''
   find(node, '.what').textContent = say('seat.expelled')
-  shudder(node)
 }

@@ -3,18 +3,12 @@
 
 import { recall, remember } from './memory.js'
 import { find } from './pieces.js'
+import { moment, ring, wake } from './sounds.js'
 import { say } from './words.js'
 
 /** Two notes of a wooden bar, the second higher: pitches in hertz. */
 const turnNotes = [523.25, 783.99]
 const wordNotes = [659.26]
-
-/** How long a note rings, and how long after it the next begins, in seconds. */
-const rings = 0.45
-const apart = 0.13
-
-/** @type {AudioContext | undefined} */
-let audio
 
 /** @type {Notification | undefined} */
 let shown
@@ -24,10 +18,11 @@ let mine = false
 /** Lets the signals be chosen. */
 export function listen() {
   choice('sound', value => value && ring(turnNotes))
+  choice('moments', value => void (value && moment('right')))
   choice('notify', value => void (value && permit()))
   // Browsers let a page sound once it has been touched.
   for (const touch of ['pointerdown', 'keydown']) {
-    addEventListener(touch, () => recall('sound') && void player()?.resume(), { once: true, capture: true })
+    addEventListener(touch, () => void ((recall('sound') || recall('moments')) && wake()), { once: true, capture: true })
   }
   document.addEventListener('visibilitychange', () => document.hidden || hush())
   const why = whyNot()
@@ -56,7 +51,7 @@ function isMine() {
 }
 
 /**
- * @param {'sound' | 'notify'} name
+ * @param {'sound' | 'moments' | 'notify'} name
  * @param {(value: string) => void} then
  */
 function choice(name, then) {
@@ -67,39 +62,6 @@ function choice(name, then) {
     remember(name, select.value)
     then(select.value)
   })
-}
-
-function player() {
-  if ('AudioContext' in window) audio ??= new AudioContext()
-  return audio
-}
-
-/** @param {number[]} pitches */
-function ring(pitches) {
-  if (navigator.userActivation?.hasBeenActive === false) return // browsers do not let an untouched page sound
-  const to = player()
-  if (!to) return
-  void to.resume()
-  for (const [i, pitch] of pitches.entries()) strike(to, pitch, to.currentTime + i * apart)
-}
-
-/**
- * Strikes a bar: a tone that fades, and a shorter one above it for the stick.
- * @param {AudioContext} to
- * @param {number} pitch
- * @param {number} at
- */
-function strike(to, pitch, at) {
-  for (const [ratio, loud, long] of /** @type {[number, number, number][]} */ ([[1, 0.16, rings], [3.9, 0.05, rings / 4]])) {
-    const tone = new OscillatorNode(to, { type: 'sine', frequency: pitch * ratio })
-    const fade = new GainNode(to, { gain: 0 })
-    fade.gain.setValueAtTime(0, at)
-    fade.gain.linearRampToValueAtTime(loud, at + 0.006)
-    fade.gain.exponentialRampToValueAtTime(0.0005, at + long)
-    tone.connect(fade).connect(to.destination)
-    tone.start(at)
-    tone.stop(at + long)
-  }
 }
 
 /** Why there are no notifications; nothing if there can be. */

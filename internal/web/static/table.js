@@ -3,6 +3,7 @@
 // server is asked for the page as it is then.
 
 import * as clock from './clock.js'
+import * as advice from './coach.js'
 import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
@@ -11,12 +12,14 @@ import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
 import { feel, fly, pass, stamp } from './motion.js'
+import { mark } from './moments.js'
 import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import * as seats from './seats.js'
 import * as signals from './signals.js'
+import { moment } from './sounds.js'
 import { Stream } from './stream.js'
 import * as talk from './talk.js'
 import { say, words } from './words.js'
@@ -136,6 +139,8 @@ async function follow(frame) {
     dock?.may('prophet', share.mayDeclare === true, share.tally)
     dock?.may('guess', share.mayGuess === true, share.tally)
     if (frame.entry) log.tell(frame.entry)
+    mark(share)
+    advice.coach(share)
     clock.show(share.tally.turn, frame.left ?? 0, words.limit)
   }
   pace.show(frame.fast)
@@ -161,7 +166,12 @@ async function make(frame) {
   offered = open = undefined
   dock = newDock()
   dock?.hand.choose(chosen)
-  if (mine) stamp(main, frame.share.verdict ?? 'wrong')
+  if (mine) tell(frame.share.verdict ?? 'wrong')
+  advice.stay()
+  if (frame) {
+    mark(frame.share)
+    advice.coach(frame.share)
+  }
   if (frame?.entry) log.hear(frame.entry)
   signals.look()
   clock.look()
@@ -254,9 +264,21 @@ async function weigh(share, play, fast) {
   if (!layout.offered().length) offer(play)
   await pause(weighTime[whose])
   layout.weigh(share.verdict ?? 'wrong')
-  if (whose === 'mine') feel(main, share.verdict ?? 'wrong')
+  if (whose === 'mine') {
+    feel(main, share.verdict ?? 'wrong')
+    moment(share.verdict ?? 'wrong')
+  }
   if (!presses()) await pause(verdictTime[whose])
   delete main.dataset.weighs
+}
+
+/**
+ * Tells one's own verdict on a page that is made anew.
+ * @param {'right' | 'wrong'} verdict
+ */
+function tell(verdict) {
+  stamp(main, verdict)
+  moment(verdict)
 }
 
 /** @param {number} time milliseconds */
@@ -406,6 +428,7 @@ main.addEventListener('click', e => {
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
+  else if (button.dataset.action === 'no-coach') advice.hush()
   else if (button.dataset.action === 'faster') {
     e.preventDefault()
     void pace.change(path, number)

@@ -146,9 +146,10 @@ export function parts(sentence) {
 }
 
 /**
- * Returns a sentence with its cards in words, for those who hear it.
+ * Returns a sentence with its cards in words, for those who hear it: one after the other, with
+ * a pause between them.
  * @param {string} sentence
  */
 export function spoken(sentence) {
-  return parts(sentence).map(p => (typeof p === 'string' ? p : p.name)).join('')
+  return parts(sentence.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ')).map(p => (typeof p === 'string' ? p : p.name)).join('')
 }

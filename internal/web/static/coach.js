@@ -1,0 +1,64 @@
+// A line of advice at each first event of somebody who is new: in the strip of notes, where it moves
+// nothing, until the next own play.
+
+import { recall, remember } from './memory.js'
+import { copy, find } from './pieces.js'
+import { say, words } from './words.js'
+
+/** @import { Share } from './stream.js' */
+
+/** What this browser has been told already, and whether it wants to be told. */
+const told = 'coached'
+const wish = 'coach'
+
+/** What is shown now. */
+/** @type {HTMLElement | undefined} */
+let shown
+
+/**
+ * Gives the advice for what has just happened, if it is the first time. One thing is said at a
+ * time; what has no place now is said at its next time.
+ * @param {Share} share
+ */
+export function coach(share) {
+  const mine = share.seat === words.me && words.me > 0
+  if (mine && (share.kind === 'played' || share.kind === 'no-play-claimed')) clear()
+  const what = mine && topic(share) || share.mayGuess && 'guess' || share.mayDeclare && 'prophet'
+  const known = recall(told).split(' ')
+  if (!what || recall(wish) === 'off' || shown?.isConnected || known.includes(what)) return
+  remember(told, [...known, what].join(' ').trim())
+  shown = copy('coach')
+  find(shown, 'span').textContent = say('coach.' + what)
+  stay()
+}
+
+/**
+ * Returns what there is to be said of an own event.
+ * @param {Share} share
+ */
+function topic(share) {
+  switch (share.kind) {
+    case 'judged': return share.verdict
+    case 'drew': return 'penalty'
+    case 'no-play-judged': return 'no-play'
+    default: return ''
+  }
+}
+
+/** Shows the advice also on a page that was made anew. */
+export function stay() {
+  if (shown && !shown.isConnected) find(document, '.notes').append(shown)
+}
+
+function clear() {
+  shown?.remove()
+  shown = undefined
+}
+
+/** Gives no advice any more. */
+export function hush() {
+  clear()
+  remember(wish, 'off')
+  const select = document.querySelector('select[data-action="coach"]')
+  if (select instanceof HTMLSelectElement) select.value = 'off'
+}
