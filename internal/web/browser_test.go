@@ -253,9 +253,8 @@ func shape(t *testing.T, page string) []string {
 // passing reports whether n is there for a moment, for those without scripts,
 // or for what is heard.
 func passing(n *node) bool {
-	class := n.attrs["class"]
-	return n.tag == "noscript" || n.attrs["id"] == "heard" || class == "toasts" || class == "note coach" || class == "stamp" || class == "ring" ||
-		n.attrs["type"] == "hidden"
+	moment := slices.Contains([]string{"toasts", "note coach", "stamp", "ring"}, n.attrs["class"])
+	return moment || n.tag == "noscript" || n.attrs["id"] == "heard" || n.attrs["type"] == "hidden"
 }
 
 // attributes returns what the attributes of n say about the game, not about

@@ -23,6 +23,7 @@ let shown
 export function coach(share) {
   const mine = share.seat === words.me && words.me > 0
   if (mine && (share.kind === 'played' || share.kind === 'no-play-claimed')) clear()
+  else if (shown) stay()
   const what = mine && topic(share) || share.mayGuess && 'guess' || share.mayDeclare && 'prophet'
   const known = recall(told).split(' ')
   if (!what || recall(wish) === 'off' || shown?.isConnected || known.includes(what)) return
@@ -46,7 +47,7 @@ function topic(share) {
 }
 
 /** Shows the advice also on a page that was made anew. */
-export function stay() {
+function stay() {
   if (shown && !shown.isConnected) find(document, '.notes').append(shown)
 }
 

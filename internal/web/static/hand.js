@@ -31,10 +31,16 @@ export class Hand {
     if (this.order !== 'suit') this.#arrange()
     this.#rove(document.activeElement)
     this.node.addEventListener('focusin', e => this.#rove(e.target))
-    new ResizeObserver(() => pin(this.node)).observe(this.node)
-    pin(this.node)
-    const { path = '', round = '' } = document.getElementById('table')?.dataset ?? {}
-    this.#name = `chosen ${path} ${round}`
+    const table = document.getElementById('table')
+    if (!table || !dock.matches('.player')) return
+    this.#name = `chosen ${table.dataset.path} ${table.dataset.round}`
+    new ResizeObserver(() => this.#pin()).observe(this.node)
+    this.#pin()
+  }
+
+  /** Pins the cards at a table, where the hand has a place of its own; in a lesson they make it. */
+  #pin() {
+    if (this.#name) pin(this.node)
   }
 
   /** Chooses what was chosen before the page was loaded anew. */
@@ -136,7 +142,7 @@ export class Hand {
     const focus = leaving.find(b => b === document.activeElement)
     const heir = focus && (this.#beside(focus, leaving) ?? this.node)
     for (const b of leaving) b.closest('li')?.remove()
-    pin(this.node)
+    this.#pin()
     this.#chosen = this.#chosen.filter(b => !leaving.includes(b))
     heir?.focus()
     this.#update()
@@ -170,7 +176,7 @@ export class Hand {
       else this.node.append(li)
       return button
     })
-    pin(this.node)
+    this.#pin()
     this.#update()
     return drawn
   }
@@ -191,7 +197,7 @@ export class Hand {
   #arrange() {
     const items = this.cards.toSorted((a, b) => this.#rank(code(a)) - this.#rank(code(b)))
     this.node.append(...items.flatMap(b => b.closest('li') ?? []))
-    pin(this.node)
+    this.#pin()
   }
 
   /** Lets nothing be chosen any more. */

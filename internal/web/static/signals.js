@@ -3,7 +3,6 @@
 
 import { recall, remember } from './memory.js'
 import { find } from './pieces.js'
-import { moment, ring, wake } from './sounds.js'
 import { say } from './words.js'
 
 /** Two notes of a wooden bar, the second higher: pitches in hertz. */
@@ -17,12 +16,12 @@ let mine = false
 
 /** Lets the signals be chosen. */
 export function listen() {
-  choice('sound', value => value && ring(turnNotes))
+  choice('sound', value => void (value && ring(turnNotes)))
   choice('moments', value => void (value && moment('right')))
   choice('notify', value => void (value && permit()))
   // Browsers let a page sound once it has been touched.
   for (const touch of ['pointerdown', 'keydown']) {
-    addEventListener(touch, () => void ((recall('sound') || recall('moments')) && wake()), { once: true, capture: true })
+    addEventListener(touch, () => void ((recall('sound') || recall('moments')) && import('./sounds.js').then(m => m.wake())), { once: true, capture: true })
   }
   document.addEventListener('visibilitychange', () => document.hidden || hush())
   const why = whyNot()
@@ -44,6 +43,19 @@ export function look() {
 /** Sounds softly, for a word that somebody has said. */
 export function word() {
   if (recall('sound')) ring(wordNotes)
+}
+
+/** @param {number[]} pitches */
+function ring(pitches) {
+  void import('./sounds.js').then(m => m.ring(pitches))
+}
+
+/**
+ * Sounds for a moment of the round, if that is wished.
+ * @param {import('./sounds.js').Moment} what
+ */
+export function moment(what) {
+  if (recall('moments')) void import('./sounds.js').then(m => m.moment(what))
 }
 
 function isMine() {

@@ -3,7 +3,6 @@
 // server is asked for the page as it is then.
 
 import * as clock from './clock.js'
-import * as advice from './coach.js'
 import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
@@ -11,15 +10,14 @@ import { keepEnd } from './follow.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
+import { recall } from './memory.js'
 import { feel, fly, pass, stamp } from './motion.js'
-import { mark } from './moments.js'
 import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import * as seats from './seats.js'
 import * as signals from './signals.js'
-import { moment } from './sounds.js'
 import { Stream } from './stream.js'
 import * as talk from './talk.js'
 import { say, words } from './words.js'
@@ -139,8 +137,7 @@ async function follow(frame) {
     dock?.may('prophet', share.mayDeclare === true, share.tally)
     dock?.may('guess', share.mayGuess === true, share.tally)
     if (frame.entry) log.tell(frame.entry)
-    mark(share)
-    advice.coach(share)
+    tellMore(share)
     clock.show(share.tally.turn, frame.left ?? 0, words.limit)
   }
   pace.show(frame.fast)
@@ -167,11 +164,7 @@ async function make(frame) {
   dock = newDock()
   dock?.hand.choose(chosen)
   if (mine) tell(frame.share.verdict ?? 'wrong')
-  advice.stay()
-  if (frame) {
-    mark(frame.share)
-    advice.coach(frame.share)
-  }
+  if (frame) tellMore(frame.share)
   if (frame?.entry) log.hear(frame.entry)
   signals.look()
   clock.look()
@@ -266,7 +259,7 @@ async function weigh(share, play, fast) {
   layout.weigh(share.verdict ?? 'wrong')
   if (whose === 'mine') {
     feel(main, share.verdict ?? 'wrong')
-    moment(share.verdict ?? 'wrong')
+    signals.moment(share.verdict ?? 'wrong')
   }
   if (!presses()) await pause(verdictTime[whose])
   delete main.dataset.weighs
@@ -278,7 +271,19 @@ async function weigh(share, play, fast) {
  */
 function tell(verdict) {
   stamp(main, verdict)
-  moment(verdict)
+  signals.moment(verdict)
+}
+
+/** Events that are great moments. */
+const great = new Set(['prophet-declared', 'prophet-fell', 'expelled', 'round-ended'])
+
+/**
+ * Marks a great moment, and gives advice to somebody new: with scripts that are loaded then.
+ * @param {Share} share
+ */
+function tellMore(share) {
+  if (great.has(share.kind)) void import('./moments.js').then(m => m.mark(share))
+  if (recall('coach') !== 'off') void import('./coach.js').then(m => m.coach(share))
 }
 
 /** @param {number} time milliseconds */
@@ -428,7 +433,7 @@ main.addEventListener('click', e => {
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
-  else if (button.dataset.action === 'no-coach') advice.hush()
+  else if (button.dataset.action === 'no-coach') void import('./coach.js').then(m => m.hush())
   else if (button.dataset.action === 'faster') {
     e.preventDefault()
     void pace.change(path, number)
