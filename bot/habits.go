@@ -48,7 +48,7 @@ func expert() habits {
 // inkling is the part of a chance that is felt however few rules come to mind.
 const inkling = 16
 
-// seems returns what a chance of p looks like to who asks as many rules as come
+// seems returns what a chance of p looks like to a player who asks as many rules as come
 // to mind: what is certain is certain, but what is likely may seem sure. There
 // remains an inkling of the truth.
 func (h *habits) seems(p int, r *rand.Rand) int {

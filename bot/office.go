@@ -119,7 +119,7 @@ func (s *scientist) chanceRight(v *game.View) int {
 }
 
 // topples returns what the fall of the prophet of v is worth to the seat: a
-// share of all that they would get, for the game is won by who has more.
+// share of all that they would get, for the game is won by the player who has more.
 func (s *scientist) topples(v *game.View) int {
 	if v.Prophet == game.Nobody || s.habits.rivalry == 0 {
 		return 0

@@ -24,7 +24,7 @@ type playout struct {
 	machine *rule.Machine
 	at      rule.State
 	second  bool
-	share   int         // of points, for who has the fewest cards in the end
+	share   int         // of points, for the player with the fewest cards in the end
 	players []game.Seat // in the order of their turns, who is to move first
 	hands   [game.MaxSeats + 1]card.Set
 	wrong   [game.MaxSeats + 1]card.Set
@@ -122,7 +122,7 @@ func (p *playout) any(s card.Set) card.Card {
 }
 
 // score plays a copy of p on to its end, from the card that is played first, and
-// returns the points of who plays it, of one parts.
+// returns the points of the player who plays it, of one parts.
 func (p playout) score(first card.Card) int {
 	me := p.players[0]
 	stuck := 0

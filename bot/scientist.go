@@ -13,7 +13,7 @@ import (
 // and in what it tells. How well it does that are its habits.
 type scientist struct {
 	habits   habits
-	memories [game.MaxSeats + 1]memory // by seat; of who misses nothing, the first serves all
+	memories [game.MaxSeats + 1]memory // by seat; of a player who misses nothing, the first serves all
 }
 
 func newScientist(h habits) *scientist { return &scientist{habits: h} }

@@ -10,7 +10,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Board is what somebody sees who looks for a rule alone: a line that began
+// A Board is what a person who looks for a rule alone sees: a line that began
 // with a right card, one card played after the other, and a card drawn for each.
 type Board struct {
 	Turn, Turns int           // the turn that is played, from 1, and how many there are

@@ -13,7 +13,7 @@ type stake struct {
 	hand    int
 	penalty int  // most cards that are drawn: the stock may be short
 	expels  bool // a mistake puts the player out
-	left    int  // what the rest of the round is worth to who stays in
+	left    int  // what the rest of the round is worth to players who stay in
 	topples int  // what it is worth that the prophet falls; 0 if there is none, or that is of no interest
 	bit     int  // what a bit is worth
 }
@@ -37,7 +37,7 @@ func stakeOf(v *game.View, curiosity int) stake {
 // near: what is learned can still be used.
 const calm = 8
 
-// fewest returns the number of cards of who is nearest to going out.
+// fewest returns the number of cards of the player nearest to going out.
 func fewest(v *game.View) int {
 	n := len(v.Hand)
 	for i, hand := range v.Hands {

@@ -76,7 +76,7 @@ const (
 	SayNoneFits
 	// TurnStarter turns up the card that may be the starter, see [TurnUp].
 	TurnStarter
-	// CutForDealer draws cards for who deals first, see [Cut].
+	// CutForDealer draws cards to find who deals first, see [Cut].
 	CutForDealer
 )
 

@@ -81,7 +81,7 @@ const (
 	HandTaken
 	// RoundEnded ended the round by Ending; Seat is who went out, if anybody.
 	RoundEnded
-	// GameEnded ended the game, with the compensation for who never dealt.
+	// GameEnded ended the game, with the compensation for players who never dealt.
 	GameEnded
 	// RoundSealed committed Seat to the rule and the seed of the next round, which
 	// they deal, by Seal.

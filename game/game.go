@@ -84,7 +84,7 @@ const (
 	// AwaitsPick waits for the prophet to pick a card that fits out of the hand
 	// of a false no-play.
 	AwaitsPick
-	// AwaitsGuess waits for who has played their last card right, or had their last
+	// AwaitsGuess waits for a player who has played their last card right, or had their last
 	// hand taken: they may guess the rule before they go out.
 	AwaitsGuess
 	// AwaitsObjection waits for a player to oppose the prophet's call, or to let

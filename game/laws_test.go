@@ -58,7 +58,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 }
 
 // anyProphecy draws what a prophet may do, if they are waited for, or often a
-// declaration of who has just played.
+// declaration of the player who has just played.
 func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 	call := Verdict(rapid.SampledFrom([]int{1, 2, 1, 2, 0}).Draw(t, "call"))
 	switch s.Awaits() {

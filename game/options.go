@@ -41,7 +41,7 @@ type Options struct {
 
 	OutBonus      int  `json:"outBonus"`      // for going out
 	DealsEach     int  `json:"dealsEach"`     // how often everybody deals in a game
-	NeverDealt    int  `json:"neverDealt"`    // for who never dealt when a game is stopped early
+	NeverDealt    int  `json:"neverDealt"`    // for players who never dealt when a game is stopped early
 	ReadsRejected bool `json:"readsRejected"` // rules may look at refused cards
 
 	Guess         bool     `json:"guess"`         // a player may say the rule aloud after a right play or a true no-play
@@ -65,13 +65,13 @@ type Options struct {
 	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer gets nothing if all are expelled and no prophet stands
 	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
-	Clockwise         bool `json:"clockwise"`         // who deals next sits to the left of who dealt last
+	Clockwise         bool `json:"clockwise"`         // the next dealer sits to the left of the last one
 	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled them count with their hand
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
 
 	NoPlay          bool `json:"noPlay"`          // a player may say that no card of their hand fits
 	SecondPhase     bool `json:"secondPhase"`     // wrong cards stay before their players and are played again
-	ShareBonus      int  `json:"shareBonus"`      // shared, after the second phase, by who has the fewest cards
+	ShareBonus      int  `json:"shareBonus"`      // shared, after the second phase, by the players with the fewest cards
 	PenaltyPerWrong bool `json:"penaltyPerWrong"` // the penalty is for each wrong card, and how many are wrong is told
 	TellPlays       bool `json:"tellPlays"`       // how many cards the rule demands of each play is told and kept
 }

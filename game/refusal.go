@@ -67,7 +67,7 @@ const (
 	WasProphet
 	// TooFewOthers says that too few others still play for one to be prophet.
 	TooFewOthers
-	// NotGoingOut says that the play cannot make a prophet of who goes out: it does
+	// NotGoingOut says that the play cannot make a prophet of a player who goes out: it does
 	// not take their last cards, or this table has no such thing.
 	NotGoingOut
 	// IsProphet says that the seat is prophet, and plays nothing.

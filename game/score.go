@@ -32,7 +32,7 @@ type TermKind uint8
 const (
 	// FewerCards is the highest hand less the own.
 	FewerCards TermKind = iota + 1
-	// WentOut is the bonus for who went out.
+	// WentOut is the bonus for the player who went out.
 	WentOut
 	// BestPlayer is what the dealer gets: as much as the best player.
 	BestPlayer
@@ -45,7 +45,7 @@ const (
 	DealersLimit
 	// OwnCards is a fixed number less the own hand: below nothing for a large one.
 	OwnCards
-	// RightGuess is the bonus for who said the rule.
+	// RightGuess is the bonus for the player who said the rule.
 	RightGuess
 	// NobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.

@@ -22,7 +22,7 @@ type world struct {
 var worlds = []world{
 	{
 		// Two players of three cards, all of which fit, one or two in a turn. N(d, h, g)
-		// are the ways of d commands where h cards are in the hand of who plays and g in
+		// are the ways of d commands where h cards are in the hand of the player to move and g in
 		// that of the other: h plays of one card, h × (h−1) of two, and the claim.
 		//
 		//	N(0, h, g) = 1, and N(d, h, 0) = 0 from d = 1 on: the other is out
@@ -106,7 +106,7 @@ var worlds = []world{
 		// Two players of two cards, all of which fit, one in a turn; after a play its
 		// player may say a rule, the right one or a wrong one, and who has played their last
 		// card says one or passes. Let p be a play and c a claim, T(h) = h + 1 the turns
-		// of who has h cards, G = 2 the guesses; a right one ends the round.
+		// of a player with h cards, G = 2 the guesses; a right one ends the round.
 		//
 		//	1: 2p + c                                       3
 		//	2: p: G + T(2) = 5; c: T(2) = 3                 2×5 + 3 = 13

@@ -26,9 +26,9 @@ func surpriseOf(p *induce.Posterior, fits card.Set) float64 {
 	return bits
 }
 
-// playStrings plays strings of two to four cards that look likely to who is told
+// playStrings plays strings of two to four cards that look likely to a player who is told
 // only of those that are right. It returns by how many bits a verdict on any card
-// comes as in the end: to who is told of the wrong ones, too, and to who is not.
+// comes as in the end: to players who are told of the wrong ones, too, and to others.
 func playStrings(m *rule.Machine, plays int, chance *rand.Rand) (told, untold float64) {
 	q := induce.Shared().New()
 	at := m.Start()

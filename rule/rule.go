@@ -86,8 +86,8 @@ func (r *Rule) String() string { return r.tree.String() }
 // that is told when the rule is revealed.
 func (r *Rule) In(f syntax.Face) string { return r.tree.In(f) }
 
-// English returns the rule as an English sentence, for who talks to people and
-// knows no language of theirs.
+// English returns the rule as an English sentence, for callers that talk to people and
+// know no language of theirs.
 func (r *Rule) English() string { return r.In(syntax.English) }
 
 // Face returns the face that the rule was read in.

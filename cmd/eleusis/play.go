@@ -120,7 +120,7 @@ func (f *dealingFlag) String() string { return string(*f) }
 // Type returns what stands for a value in help texts.
 func (*dealingFlag) Type() string { return "WHO" }
 
-// Set reads the word for who deals.
+// Set reads the word that names the dealer.
 func (f *dealingFlag) Set(word string) error {
 	if !slices.Contains(solo.Dealings(), solo.Dealing(word)) {
 		return fmt.Errorf("nobody is %q: it is %s", word, dealingNames())

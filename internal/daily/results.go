@@ -26,7 +26,7 @@ const (
 )
 
 // Results are what everybody has made of a day: numbers, and the best games, without a word
-// of who played. There are none before [FewestResults] games are over.
+// about the players. There are none before [FewestResults] games are over.
 type Results struct {
 	Played int
 	Bands  [Bands]int // games, by their points

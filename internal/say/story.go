@@ -46,7 +46,7 @@ type Story struct {
 	offered      bool          // a prophet's pick, to a dealer by hand, who has not spoken
 }
 
-// Story returns an empty story for who is spoken to in c.
+// Story returns an empty story for the person spoken to in c.
 func (p *Speaker) Story(c Company) *Story { return &Story{speaker: p, company: c} }
 
 // Clone returns a story that goes on from where s is. Neither changes the other.

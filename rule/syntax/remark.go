@@ -115,12 +115,12 @@ var (
 	cycleSample = sample{"suit follows last.suit in S > D > C > H", "sample.cycle"}
 )
 
-// in names a class as whoever wrote the text would.
+// in names a class in the words of the text's face.
 func (c Class) in(to audience) string {
 	return sample{classNames[c], wording("class." + classNames[c])}.in(to)
 }
 
-// in names a number of the line as whoever wrote the text would.
+// in names a number of the line in the words of the text's face.
 func (q Quantity) in(to audience) string {
 	if to.written == Formula {
 		return quantityNames[q]
@@ -182,7 +182,7 @@ func (s valueSort) in(to audience) string {
 // and descriptions, which have a wording of their own.
 type expectations []string
 
-// list returns each as whoever wrote the text would write it.
+// list returns each in the words of the text's face.
 func (e expectations) list(to audience) []string {
 	var list []string
 	for _, what := range e {
@@ -226,7 +226,7 @@ func (e expectations) in(to audience) string {
 	return b.String()
 }
 
-// A formulaWord is a word of the formula as whoever wrote the text would say it.
+// A formulaWord is a word of the formula in the words of the text's face.
 type formulaWord string
 
 func (w formulaWord) in(to audience) string {
