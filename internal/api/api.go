@@ -71,6 +71,7 @@ func New(house House) http.Handler {
 	s.api.UseMiddleware(keepRequest)
 	s.registerTables()
 	s.registerRules()
+	s.registerRecords()
 	s.document = s.describe()
 	mux.HandleFunc("GET "+Prefix+"/openapi.json", s.showDocument)
 	mux.HandleFunc("GET "+Prefix+eventsPath, s.events)

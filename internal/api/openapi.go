@@ -10,17 +10,32 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/review"
 )
 
 const schemas = "#/components/schemas/"
 
 // newRegistry returns a registry of schemas that knows how our types are written.
 func newRegistry() huma.Registry {
-	r := huma.NewMapRegistry(schemas, huma.DefaultSchemaNamer)
+	r := huma.NewMapRegistry(schemas, nameOf)
+	r.RegisterTypeAlias(reflect.TypeFor[review.Bits](), reflect.TypeFor[float64]())
+	r.RegisterTypeAlias(reflect.TypeFor[review.Chance](), reflect.TypeFor[float64]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Points](), reflect.TypeFor[float64]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Reason](), reflect.TypeFor[string]())
 	r.RegisterTypeAlias(reflect.TypeFor[[]card.Card](), reflect.TypeFor[[]string]()) // bytes are not written as a list
 	return r
+}
+
+// nameOf names the schema of a type. Those of reviews have names of the game.
+func nameOf(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.PkgPath() == reflect.TypeFor[review.Review]().PkgPath() && name != "Review" {
+		return "Review" + name
+	}
+	return name
 }
 
 // describe returns the OpenAPI document.
@@ -39,6 +54,8 @@ func (s *server) describe() []byte {
 	r.Schema(reflect.TypeFor[Line](), true, "")
 	r.Schema(reflect.TypeFor[Problem](), true, "")
 	r.Map()["Line"].Required = []string{"type"}
+	orNull(r.Map()["Review"], "known", "likely")
+	orNull(r.Map()["ReviewMove"], "belief")
 	doc.AddOperation(eventsOperation())
 	doc.AddOperation(&huma.Operation{
 		OperationID: "openapi", Method: http.MethodGet, Path: "/openapi.json", Tags: []string{tagRecords},
@@ -97,6 +114,14 @@ func namesIn(r huma.Registry, s *huma.Schema, names map[string]bool) {
 	namesIn(r, s.Items, names)
 	for _, p := range s.Properties {
 		namesIn(r, p, names)
+	}
+}
+
+// orNull says that fields of s, which are values of other schemas, may be null.
+func orNull(s *huma.Schema, fields ...string) {
+	for _, name := range fields {
+		value := huma.Schema{Ref: s.Properties[name].Ref}
+		s.Properties[name] = &huma.Schema{AnyOf: []*huma.Schema{&value, {Type: "null"}}}
 	}
 }
 

@@ -23,6 +23,7 @@ type schema struct {
 	Description string             `json:"description"`
 	Enum        []string           `json:"enum"`
 	Items       *schema            `json:"items"`
+	AnyOf       []*schema          `json:"anyOf"`
 	Properties  map[string]*schema `json:"properties"`
 	Required    []string           `json:"required"`
 }
@@ -54,6 +55,8 @@ func (s *schema) name() string {
 	case s.Ref != "":
 		name := s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
 		return fmt.Sprintf("[%s](#%s)", name, strings.ToLower(name))
+	case len(s.AnyOf) > 0:
+		return s.AnyOf[0].name() + " or null"
 	case s.Items != nil:
 		return "list of " + s.Items.name()
 	case len(s.Enum) > 0:

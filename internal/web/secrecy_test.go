@@ -282,7 +282,7 @@ func (v *visitor) takeIn(seen *transcript, stream *listener) {
 func (v *visitor) takeInAPI(seen *transcript) {
 	v.t.Helper()
 	path := api.Prefix + "/tables/" + secretTable
-	for _, address := range []string{path, path + "/nowhere"} {
+	for _, address := range []string{path, path + "/record", path + "/rounds/1/review", path + "/nowhere"} {
 		got := v.send(v.asProgram("GET", address, ""))
 		seen.add(address, fmt.Sprint(got.status, got.header, got.body))
 	}
