@@ -70,7 +70,7 @@ func called(p *say.Speaker, name string, who table.Who) string {
 }
 
 // toYou returns what the key of a text about seat ends with, if that is the seat
-// of who looks.
+// that looks.
 func (d drawer) toYou(seat game.Seat) string {
 	if seat != game.Nobody && seat == d.company.Me {
 		return ".you"
