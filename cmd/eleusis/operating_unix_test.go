@@ -154,3 +154,34 @@ func TestTheOperatorsPageNamesWhatThereIs(t *testing.T) {
 		}
 	}
 }
+
+// The unit for systemd sets what there is to set.
+func TestTheUnitSetsWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile("../../doc/eleusis.service")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := make(map[string]string)
+	for _, found := range regexp.MustCompile(`(?m)^Environment=(\w+)=(.*)$`).FindAllStringSubmatch(string(text), -1) {
+		set[found[1]] = found[2]
+	}
+	var environ []string
+	for name, value := range set {
+		environ = append(environ, name+"="+value)
+	}
+	out, told := new(strings.Builder), new(strings.Builder)
+	get := func(name string) string { return set[name] }
+	a := &app{in: strings.NewReader(""), out: out, err: told, getenv: get, environ: environ}
+	if code := a.run(t.Context(), []string{"config"}); code != exitYes || told.Len() > 0 || len(set) == 0 {
+		t.Errorf("code %d: %s", code, told)
+	}
+	for name, value := range set {
+		if !strings.Contains(out.String(), value) || !strings.Contains(out.String(), "# "+name) {
+			t.Errorf("%s=%s is not in\n%s", name, value, out)
+		}
+	}
+	start := regexp.MustCompile(`(?m)^ExecStart=\S+/eleusis serve --config \S+$`)
+	if !start.Match(text) {
+		t.Error("the unit starts something else")
+	}
+}
