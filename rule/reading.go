@@ -225,6 +225,9 @@ func settle(strict, generous *Rule, all []heard) *Rule {
 	case strict != nil:
 		sure = sure && first.Cost <= plainCost
 	}
+	if agreed && len(generous.tree.String()) < len(strict.tree.String()) { // as without a repeat that changes nothing
+		strict = generous
+	}
 	d := doubt{unsure: !sure, leftOut: first.LeftOut}
 	if d.unsure {
 		for _, h := range all[1:] {
