@@ -28,13 +28,26 @@ export function tell(entry) {
   else delete node.dataset.verdict
   draw(node.querySelector('svg'), words.icons[entry.mark] ?? '')
   write(find(node, 'p'), entry.text)
-  for (const fold of node.querySelectorAll('details:not([open])')) fold.replaceWith(fold.cloneNode(true)) // what a longer text pushes down comes anew
+  refold(node)
   if (entry.open && !node.querySelector('.opened')) node.append(opened(entry.open))
   if (entry.why) {
     if (!node.querySelector('.why')) node.append(copy('why'))
     write(find(node, '.why p'), entry.why)
   }
   hear(entry)
+}
+
+/**
+ * Makes the folds of an entry anew, which a longer text has pushed down: new ones shift nothing.
+ * @param {Element | null} node
+ */
+function refold(node) {
+  for (const fold of node?.querySelectorAll('details:not([open])') ?? []) fold.replaceWith(fold.cloneNode(true))
+}
+
+/** Is told that the log was made anew: its last entry may have grown. */
+export function renewed() {
+  refold(list.lastElementChild)
 }
 
 /**

@@ -161,6 +161,7 @@ async function make(frame) {
   if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
+  log.renewed()
   dock = newDock()
   dock?.hand.choose(chosen)
   if (mine) tell(frame.share.verdict ?? 'wrong')
