@@ -70,12 +70,12 @@ func (r Back) String() string {
 	return "last[" + strconv.Itoa(int(r)) + "]"
 }
 
-// String returns the name of r in the formula face.
-func (r *Found) String() string {
+// String returns the name of f in the formula face.
+func (f *Found) String() string {
 	p := printer{topic: Card}
-	p.word(map[bool]string{true: "first(", false: "last("}[r.First])
-	p.cond(r.When, powerAll)
-	p.within(r.In)
+	p.word(map[bool]string{true: "first(", false: "last("}[f.First])
+	p.cond(f.When, powerAll)
+	p.within(f.In)
 	return p.String()
 }
 
