@@ -96,7 +96,7 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 	rui.until(told)
 	rui.expect("409") // as the browser tells the console
 	rui.click(`[data-action="bring-rule"]`)
-	rui.until(`document.querySelector(".why")?.textContent.includes("Only who deals")`)
+	rui.until(`document.querySelector(".why")?.textContent.includes("turn it is to deal")`)
 	if got := eval[string](rui, `document.querySelector("#rule").value.trim()`); got != "Play a red card." {
 		t.Errorf("of the rule that he wrote there is %q", got)
 	}

@@ -11,9 +11,10 @@ import { say, words } from './words.js'
 const told = 'coached'
 const wish = 'coach'
 
-/** What is shown now. */
+/** What is shown now, and what it says. */
 /** @type {HTMLElement | undefined} */
 let shown
+let text = ''
 
 /**
  * Gives the advice for what has just happened, if it is the first time. One thing is said at a
@@ -26,11 +27,10 @@ export function coach(share) {
   else if (shown) stay()
   const what = mine && topic(share) || share.mayGuess && 'guess' || share.mayDeclare && 'prophet'
   const known = recall(told).split(' ')
-  if (!what || recall(wish) === 'off' || shown?.isConnected || known.includes(what)) return
+  if (!what || recall(wish) === 'off' || shown || known.includes(what)) return
   remember(told, [...known, what].join(' ').trim())
-  shown = copy('coach')
-  find(shown, 'span').textContent = say('coach.' + what)
-  stay()
+  text = say('coach.' + what)
+  show()
 }
 
 /**
@@ -46,13 +46,19 @@ function topic(share) {
   }
 }
 
-/** Shows the advice also on a page that was made anew. */
+function show() {
+  shown = copy('coach')
+  find(shown, 'span').textContent = text
+  find(document, '.notes').append(shown)
+}
+
+/** Shows the advice also on a page that was made anew, which may have made another note of it. */
 function stay() {
-  if (shown && !shown.isConnected) find(document, '.notes').append(shown)
+  if (!shown?.isConnected || !shown.matches('.coach')) show()
 }
 
 function clear() {
-  shown?.remove()
+  if (shown?.matches('.coach')) shown.remove()
   shown = undefined
 }
 
