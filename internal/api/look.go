@@ -18,7 +18,7 @@ type Table struct {
 	View   game.View `json:"view" doc:"The game as your seat may know it. While people gather it has no seats."`
 	Log    []Event   `json:"log" doc:"The events of the present round, oldest first."`
 
-	Title     string          `json:"title,omitempty" doc:"What the dealer is called here: a word for who tells of the game."`
+	Title     string          `json:"title,omitempty" doc:"The word by which this table calls its dealer."`
 	Fast      bool            `json:"fast" doc:"Computer players wait less."`
 	Held      bool            `json:"held" doc:"The computer players wait for you, who think about declaring or guessing."`
 	Result    *game.Result    `json:"result,omitempty" doc:"Of the round, once it has ended: with the rule, all hands and the scores."`
@@ -49,7 +49,7 @@ type Given struct {
 	Level string `json:"level,omitempty" doc:"Difficulty of the rule that the computer dealer makes."`
 }
 
-// A News is what everybody is told of who has come or gone.
+// A News tells everybody at the table that a person came or left.
 type News struct {
 	Number int       `json:"number" doc:"Of the event."`
 	What   string    `json:"what" doc:"came, left, removed or host."`

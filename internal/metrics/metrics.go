@@ -47,7 +47,8 @@ func New(b Build, load func() Load) *Set {
 	s := &Set{
 		registry: prometheus.NewRegistry(),
 		moves: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "eleusis_moves_total", Help: "Changes of games that are in the log, by who made them: person or computer.",
+			Name: "eleusis_moves_total",
+			Help: "Game events written to the log, by the kind of player that caused them: person or computer.",
 		}, []string{"by"}),
 		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "eleusis_append_seconds", Help: "How long the store takes until an append is durable.", Buckets: buckets(),

@@ -36,7 +36,7 @@ func check(t *testing.T, s *metrics.Set, want ...string) {
 	}
 }
 
-// What a hall does is counted: the appends, the moves by who makes them, and the
+// What a hall does is counted: the appends, the moves of persons and of computers, and the
 // faults of its store.
 func TestAHallIsCounted(t *testing.T) {
 	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load {

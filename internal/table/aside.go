@@ -57,7 +57,7 @@ func (l *Look) Seat() game.Seat {
 	return l.View.Seat
 }
 
-// Hosts reports whether l is for who is host now.
+// Hosts reports whether l is the view of the present host.
 func (l *Look) Hosts() bool { return l.Seated() && l.Seat() == l.Host }
 
 // Seated reports whether l is for somebody who belongs to the table: a player, or the

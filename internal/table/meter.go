@@ -9,7 +9,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// A Meter is told what a hall does, to be counted. Its methods may be called at once,
+// A Meter counts what a hall does. Its methods must be safe for concurrent use
 // and return at once.
 type Meter interface {
 	// Appended is told of each append to the log, how long the answer took and what it was.

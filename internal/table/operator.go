@@ -69,7 +69,7 @@ type Complaint struct {
 	Number int       `json:"number"` // of the entry in the log
 	Time   time.Time `json:"time"`
 	By     string    `json:"by"`     // name
-	Of     string    `json:"of"`     // name of who is reported; may be empty
+	Of     string    `json:"of"`     // name of the reported person; may be empty
 	OfSeat game.Seat `json:"ofSeat"` // their seat when they were reported
 	Said   string    `json:"said"`   // what is reported, if it is something said
 	Text   string    `json:"text"`   // what the reporter added
