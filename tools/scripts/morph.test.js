@@ -63,3 +63,15 @@ test('what scripts and readers change stays, and what is typed', async () => {
   assert.equal(node.querySelector('textarea').value, 'typed')
   assert.equal(node.querySelector('textarea').defaultValue, 'new')
 })
+
+test('another card or marker is another node, and an entry is known by its number', async () => {
+  let card, entry, token
+  const { node, text, want } = await morphed(
+    '<ol><li><span class="card" data-card="QH">Q</span><i class="token">9</i></li><li class="entry" data-number="7">a</li></ol>',
+    '<ol><li><span class="card" data-card="2H">2</span><i class="token">10</i></li><li class="entry" data-number="6">x</li><li class="entry" data-number="7">a</li></ol>',
+    ol => { card = ol.querySelector('.card'), entry = ol.querySelector('.entry'), token = ol.querySelector('.token') })
+  assert.equal(text, want)
+  assert.notEqual(node.querySelector('.card'), card)
+  assert.notEqual(node.querySelector('.token'), token)
+  assert.equal(node.querySelector('[data-number="7"]'), entry)
+})

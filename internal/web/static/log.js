@@ -45,9 +45,9 @@ function refold(node) {
   for (const fold of node?.querySelectorAll('details:not([open])') ?? []) fold.replaceWith(fold.cloneNode(true))
 }
 
-/** Is told that the log was made anew: its last entry may have grown. */
+/** Lets a log that was made anew shift nothing: any of its entries may have grown. */
 export function renewed() {
-  refold(list.lastElementChild)
+  for (const entry of list.children) refold(entry)
 }
 
 /**

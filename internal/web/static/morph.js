@@ -31,7 +31,7 @@ export function morph(node, wish) {
       const stays = namesake(at, kid)
       while (at && stays && at !== stays) at = passed(at)
     }
-    if (at && at.nodeName === kid.nodeName) {
+    if (at && mayBecome(at, kid)) {
       const next = at.nextSibling
       become(at, kid)
       at = next
@@ -53,6 +53,22 @@ function become(node, wish) {
 }
 
 /**
+ * Reports whether node can be made like wish. Another card or marker is another node: what is drawn
+ * in it would shift.
+ * @param {ChildNode} node
+ * @param {ChildNode} wish
+ */
+function mayBecome(node, wish) {
+  return node.nodeName === wish.nodeName && drawnAs(node) === drawnAs(wish)
+}
+
+/** @param {ChildNode} node */
+function drawnAs(node) {
+  if (!(node instanceof HTMLElement)) return ''
+  return node.classList.contains('token') ? node.className + node.textContent : node.dataset.card
+}
+
+/**
  * Removes node and returns what comes after it.
  * @param {ChildNode} node
  */
@@ -68,7 +84,7 @@ function passed(node) {
  */
 function nameOf(node) {
   if (!(node instanceof HTMLElement)) return ''
-  return node.id || [node.classList[0], node.dataset.seat, node.dataset.who, node.dataset.action].filter(Boolean).join(' ')
+  return node.id || [node.classList[0], node.dataset.seat, node.dataset.who, node.dataset.action, node.dataset.number].filter(Boolean).join(' ')
 }
 
 /**

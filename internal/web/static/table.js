@@ -156,12 +156,12 @@ async function make(frame) {
   const change = (/** @type {() => void} */ update) => {
     update()
     layout.holdAll()
+    log.renewed()
   }
   const here = await renew(main, path, update => frame ? show(frame.share, () => change(update)) : change(update))
   if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
-  log.renewed()
   dock = newDock()
   dock?.hand.choose(chosen)
   if (mine) tell(frame.share.verdict ?? 'wrong')
