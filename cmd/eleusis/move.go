@@ -11,7 +11,6 @@ import (
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
-	"eleusis/internal/store/sqlite"
 )
 
 func (a *app) moveCommand() *cobra.Command {
@@ -93,7 +92,7 @@ func (a *app) openSource(ctx context.Context, from string) (storeSource, error) 
 		return nil, err
 	}
 	if v.IsBeside() {
-		return nil, errors.Join(fault(fmt.Errorf("%s: %w", from, sqlite.ErrInUse)), v.Close())
+		return nil, errors.Join(fault(fmt.Errorf("%s: %w", from, store.ErrInUse)), v.Close())
 	}
 	return v, nil
 }

@@ -179,9 +179,9 @@ func TestAMoveTellsWhatIsNotAsItShouldBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	// While that server has the database, nobody moves to it or from it.
-	must(t, exitFault, "database is in use by another Eleusis", "move", "--from", file, "--to", db)
-	must(t, exitFault, "database is in use by another Eleusis", "move", "--from", db, "--to", file)
-	must(t, exitFault, "database is in use by another Eleusis: machine ",
+	must(t, exitFault, "in use by another Eleusis", "move", "--from", file, "--to", db)
+	must(t, exitFault, "in use by another Eleusis", "move", "--from", db, "--to", file)
+	must(t, exitFault, "in use by another Eleusis: machine ",
 		"serve", "--listen", "127.0.0.1:0", "--store", db)
 	must(t, exitYes, "", "check", "--store", db)
 	if err := log.Close(); err != nil {
@@ -194,7 +194,7 @@ func TestAMoveTellsWhatIsNotAsItShouldBe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	must(t, exitFault, "data file is in use by another Eleusis", "move", "--from", file, "--to", c.Fresh(t))
+	must(t, exitFault, "in use by another Eleusis", "move", "--from", file, "--to", c.Fresh(t))
 	if err := running.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -122,7 +122,7 @@ func (a *app) openTarget(ctx context.Context, flag, where string) (target storeT
 
 // mayBeDamaged reports whether a file that did not open may be a damaged one.
 func mayBeDamaged(err error) bool {
-	for _, may := range []error{sqlite.ErrIncomplete, sqlite.ErrNotOurs, store.ErrDamaged} {
+	for _, may := range []error{sqlite.ErrIncomplete, store.ErrNotOurs, store.ErrDamaged} {
 		if errors.Is(err, may) {
 			return true
 		}

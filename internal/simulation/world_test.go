@@ -222,7 +222,7 @@ func (w *world) start() {
 		if faults == (plan{}) {
 			w.fail("server %d does not open what it has: %v", s.number, err)
 		}
-		for _, wrong := range []error{sqlite.ErrIncomplete, sqlite.ErrNotOurs, store.ErrDamaged, store.ErrLost} {
+		for _, wrong := range []error{sqlite.ErrIncomplete, store.ErrNotOurs, store.ErrDamaged, store.ErrLost} {
 			if errors.Is(err, wrong) {
 				w.fail("server %d takes a fault of the disk for a loss: %v", s.number, err)
 			}

@@ -19,6 +19,18 @@ var (
 	ErrTaken = errors.New("another server has taken over the store")
 )
 
+// Errors of opening a store, wrapped with its path or name. They leave it unchanged.
+var (
+	// ErrNotOurs: what is there is no store of Eleusis, or no whole one.
+	ErrNotOurs = errors.New("not a store of Eleusis")
+	// ErrOlder: an older version of the program wrote it, and it is only to be read.
+	ErrOlder = errors.New("from an older Eleusis")
+	// ErrNewer: a newer version of the program wrote it.
+	ErrNewer = errors.New("from a newer Eleusis")
+	// ErrInUse: another process has it open, or this one does already.
+	ErrInUse = errors.New("in use by another Eleusis")
+)
+
 // A Damage says which entry of which table is the first that is missing or
 // not as it was written. It wraps [ErrDamaged].
 type Damage struct {

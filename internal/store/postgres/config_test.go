@@ -11,6 +11,7 @@ import (
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/store/postgres/postgrestest"
+	"eleusis/internal/store/storetest"
 )
 
 // Whatever is wrong with a URL, no error tells the password in it.
@@ -56,7 +57,7 @@ func TestThePasswordComesFromTheEnvironmentOrAFile(t *testing.T) {
 	}
 
 	t.Setenv("PGPASSWORD", "sesame")
-	mustAppend(t, mustOpen(t, where), "t", 0, 1)
+	storetest.MustAppend(t, mustOpen(t, where), "t", 0, 1)
 	t.Setenv("PGPASSWORD", "wrong-sesame")
 	_, err = postgres.Open(t.Context(), where)
 	wants(t, "Open with a wrong password", err, store.ErrFault)

@@ -8,6 +8,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 // spoil carries out a statement behind the back of log.
@@ -42,21 +43,21 @@ func TestDamageIsNoticed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			url := c.Fresh(t)
 			log := mustOpen(t, url)
-			mustAppend(t, log, "t", 0, 5)
-			mustAppend(t, log, "u", 0, 5)
+			storetest.MustAppend(t, log, "t", 0, 5)
+			storetest.MustAppend(t, log, "u", 0, 5)
 			spoil(t, log, tt.statement)
 			_, err := log.Read(t.Context(), "t", 0)
 			damage, ok := errors.AsType[*store.Damage](err)
 			if !ok || damage.Table != "t" || damage.Number != tt.number {
 				t.Errorf("Read: got %v, want damage at entry %d", err, tt.number)
 			}
-			holds(t, log, "u", 5)
+			storetest.MustHold(t, log, "u", 5)
 			checkSees(t, url, tt.number)
-			wants(t, "Redact", log.Redact(t.Context(), "t", entriesOf("t", 0, 1)), store.ErrDamaged)
+			wants(t, "Redact", log.Redact(t.Context(), "t", storetest.Samples("t", 0, 1)), store.ErrDamaged)
 			if err := log.Delete(t.Context(), "t"); err != nil {
 				t.Errorf("Delete of a damaged table: %v", err)
 			}
-			holds(t, log, "t", 0)
+			storetest.MustHold(t, log, "t", 0)
 		})
 	}
 }
@@ -95,7 +96,7 @@ func checkSees(t *testing.T, url string, number int) {
 // which holds an entry that it should not.
 func TestWhatIsAfterTheEndKeepsNobodyElseWaiting(t *testing.T) {
 	log := mustOpen(t, cluster(t).Fresh(t))
-	mustAppend(t, log, "table 3", 0, 1)
+	storetest.MustAppend(t, log, "table 3", 0, 1)
 	spoil(t, log, `INSERT INTO entry SELECT table_id, 2, time, seat, command, kind, event, digest FROM entry`)
 	answers := make(chan error, 12)
 	for i := range cap(answers) {
@@ -104,7 +105,7 @@ func TestWhatIsAfterTheEndKeepsNobodyElseWaiting(t *testing.T) {
 		if i == 3 {
 			n = 1
 		}
-		go func() { answers <- log.Append(t.Context(), table, n, entriesOf(table, n, 1)) }()
+		go func() { answers <- log.Append(t.Context(), table, n, storetest.Samples(table, n, 1)) }()
 	}
 	damaged := 0
 	for range cap(answers) {
@@ -119,13 +120,13 @@ func TestWhatIsAfterTheEndKeepsNobodyElseWaiting(t *testing.T) {
 	if damaged != 1 {
 		t.Errorf("%d appends met damage, want 1", damaged)
 	}
-	holds(t, log, "table 4", 1)
+	storetest.MustHold(t, log, "table 4", 1)
 }
 
 func TestAViewChangesNothing(t *testing.T) {
 	url := cluster(t).Fresh(t)
 	log := mustOpen(t, url)
-	mustAppend(t, log, "t", 0, 1)
+	storetest.MustAppend(t, log, "t", 0, 1)
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}

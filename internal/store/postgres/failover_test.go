@@ -9,6 +9,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 // TestAFailoverLosesNothingAndDoublesNothing kills a server under those who write, and
@@ -49,7 +50,7 @@ func TestAFailoverLosesNothingAndDoublesNothing(t *testing.T) {
 func TestAReplicaIsReadAndNotWritten(t *testing.T) {
 	c := own(t, "fsync=off")
 	log := mustOpen(t, c.URL(nil))
-	mustAppend(t, log, "t", 0, 3)
+	storetest.MustAppend(t, log, "t", 0, 3)
 	replica, err := c.Replica()
 	if err != nil {
 		t.Fatal(err)
@@ -76,14 +77,14 @@ func TestNobodyWaitsLongerThanTheyWish(t *testing.T) {
 	direct := c.Fresh(t)
 	p := newProxy(t, c)
 	log := mustOpen(t, p.url(t, direct))
-	mustAppend(t, log, "t", 0, 1)
+	storetest.MustAppend(t, log, "t", 0, 1)
 	p.deaf.Store(true)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	_, reading := log.Read(ctx, "t", 0)
 	_, listing := log.Tables(ctx, time.Time{})
 	for call, err := range map[string]error{
-		"Append": log.Append(ctx, "t", 1, entriesOf("t", 1, 1)),
+		"Append": log.Append(ctx, "t", 1, storetest.Samples("t", 1, 1)),
 		"Read":   reading,
 		"Tables": listing,
 		"Delete": log.Delete(ctx, "other"),
@@ -93,9 +94,9 @@ func TestNobodyWaitsLongerThanTheyWish(t *testing.T) {
 	}
 	p.cut(false)
 	// The append that was given up went in or did not; nobody doubles it.
-	err := log.Append(t.Context(), "t", 1, entriesOf("t", 1, 1))
+	err := log.Append(t.Context(), "t", 1, storetest.Samples("t", 1, 1))
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		t.Errorf("Append after the silence: %v", err)
 	}
-	holds(t, log, "t", 2)
+	storetest.MustHold(t, log, "t", 2)
 }

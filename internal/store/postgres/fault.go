@@ -43,16 +43,16 @@ func fault(ctx context.Context, doing string, err error) error {
 
 // explain is fault for errors met while a database was being opened.
 func explain(ctx context.Context, err error) error {
-	for _, ours := range []error{ErrNotOurs, ErrOlder, ErrNewer, ErrInUse} {
+	for _, ours := range []error{store.ErrNotOurs, store.ErrOlder, store.ErrNewer, store.ErrInUse} {
 		if errors.Is(err, ours) {
 			return err
 		}
 	}
 	switch codeOf(err) {
 	case codeUndefinedColumn, codeUndefinedTable:
-		return fmt.Errorf("%w: %v", ErrNotOurs, err)
+		return fmt.Errorf("%w: %v", store.ErrNotOurs, err)
 	case codeNoSchema:
-		return fmt.Errorf("%w: no schema to work in, see search_path: %v", ErrNotOurs, err)
+		return fmt.Errorf("%w: no schema to work in, see search_path: %v", store.ErrNotOurs, err)
 	}
 	return fault(ctx, "use the database", err)
 }

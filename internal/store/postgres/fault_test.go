@@ -17,6 +17,7 @@ import (
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/store/postgres/postgrestest"
+	"eleusis/internal/store/storetest"
 )
 
 var faults = flag.Int("faults", 40, "how often to cut connections and how often to kill the database")
@@ -130,7 +131,7 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 		default:
 		}
 		count := 1 + w.acked%3
-		err := w.log.Append(ctx, w.table, w.acked, entriesOf(w.table, w.acked, count))
+		err := w.log.Append(ctx, w.table, w.acked, storetest.Samples(w.table, w.acked, count))
 		switch {
 		case err == nil:
 		case errors.Is(err, store.ErrFault) || ctx.Err() != nil:
@@ -143,7 +144,7 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 			if errors.Is(reading, store.ErrFault) || ctx.Err() != nil {
 				continue
 			}
-			if reading != nil || !reflect.DeepEqual(held, entriesOf(w.table, w.acked, count)) {
+			if reading != nil || !reflect.DeepEqual(held, storetest.Samples(w.table, w.acked, count)) {
 				return fmt.Errorf("%s: %d entries are acknowledged, then come %d others: %w", w.table, w.acked, len(held),
 					errors.Join(err, reading))
 			}
@@ -203,7 +204,7 @@ func lost(t *testing.T, url string, acked map[string]int) error {
 		if err != nil {
 			return err
 		}
-		if !reflect.DeepEqual(got, entriesOf(table, 0, n)) {
+		if !reflect.DeepEqual(got, storetest.Samples(table, 0, n)) {
 			return fmt.Errorf("%s holds %d entries, %d were acknowledged", table, len(got), n)
 		}
 	}
@@ -297,17 +298,17 @@ func TestADatabaseThatIsAwayIsAFault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "t", 0, 1)
+	storetest.MustAppend(t, log, "t", 0, 1)
 	if err := c.Stop(); err != nil {
 		t.Fatal(err)
 	}
 	_, reading := log.Read(t.Context(), "t", 0)
 	for call, err := range map[string]error{
-		"Append": log.Append(t.Context(), "t", 1, entriesOf("t", 1, 1)),
+		"Append": log.Append(t.Context(), "t", 1, storetest.Samples("t", 1, 1)),
 		"Read":   reading,
 		"Delete": log.Delete(t.Context(), "t"),
-		"Redact": log.Redact(t.Context(), "t", entriesOf("t", 0, 1)),
-		"Import": log.Import(t.Context(), "u", 0, entriesOf("u", 0, 1)),
+		"Redact": log.Redact(t.Context(), "t", storetest.Samples("t", 0, 1)),
+		"Import": log.Import(t.Context(), "u", 0, storetest.Samples("u", 0, 1)),
 		"Probe":  log.Probe(t.Context()),
 	} {
 		wants(t, call, err, store.ErrFault)
@@ -315,8 +316,8 @@ func TestADatabaseThatIsAwayIsAFault(t *testing.T) {
 	if err := c.Up(); err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "t", 1, 1)
-	holds(t, log, "t", 2)
+	storetest.MustAppend(t, log, "t", 1, 1)
+	storetest.MustHold(t, log, "t", 2)
 	if err := log.Close(); err != nil {
 		t.Error(err)
 	}

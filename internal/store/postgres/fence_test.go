@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 // TestTwoServersAtOnceSpoilNothing lets two logs write to the same tables, each of which
@@ -21,7 +22,7 @@ func TestTwoServersAtOnceSpoilNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, old, "t", 0, 1)
+	storetest.MustAppend(t, old, "t", 0, 1)
 	taker, err := postgres.OpenHasty(t.Context(), url, 10*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func appendAnywhere(ctx context.Context, log store.Log, command string) error {
 		if err != nil {
 			return err
 		}
-		e := entryOf("t", len(held)+1)
+		e := storetest.Sample("t", len(held)+1)
 		e.Command = command
 		if err := log.Append(ctx, "t", len(held), []store.Entry{e}); !errors.Is(err, store.ErrConflict) {
 			return err
@@ -87,7 +88,7 @@ func TestAHeadThatWasRedactedByAnotherIsAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, old, "t", 0, 3)
+	storetest.MustAppend(t, old, "t", 0, 3)
 	taker, err := postgres.OpenHasty(t.Context(), url, 10*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +96,7 @@ func TestAHeadThatWasRedactedByAnotherIsAskedFor(t *testing.T) {
 	if err := taker.Redact(t.Context(), "t", []store.Entry{{Number: 2}}); err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, old, "t", 3, 1)
+	storetest.MustAppend(t, old, "t", 3, 1)
 	if got, err := taker.Read(t.Context(), "t", 0); err != nil || len(got) != 4 || len(got[1].Event) > 0 {
 		t.Errorf("read %v and %v, want 4 entries, the second without an event", got, err)
 	}

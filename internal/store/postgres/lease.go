@@ -45,7 +45,7 @@ type holding struct {
 	beats        int64
 }
 
-// takeLease takes the lease, or returns [ErrInUse] with the words of its holder.
+// takeLease takes the lease, or returns [store.ErrInUse] with the words of its holder.
 func takeLease(ctx context.Context, pool *pgxpool.Pool, p pace) (*lease, error) {
 	l := &lease{pool: pool, pace: p, holder: rand.Text(), stop: make(chan struct{}), ended: make(chan struct{})}
 	seen, err := l.look(ctx)
@@ -68,7 +68,7 @@ func takeLease(ctx context.Context, pool *pgxpool.Pool, p pace) (*lease, error) 
 		case err != nil:
 			return nil, err
 		case now != seen && now.holder != "":
-			return nil, fmt.Errorf("%w: %s", ErrInUse, now.told)
+			return nil, fmt.Errorf("%w: %s", store.ErrInUse, now.told)
 		}
 		seen = now
 	}

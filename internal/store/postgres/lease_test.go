@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 // soon returns a context that ends when a test has waited for too long.
@@ -35,17 +36,17 @@ func until(t testing.TB, what string, f func() bool) {
 func TestASecondServerIsRefusedInWords(t *testing.T) {
 	url := cluster(t).Fresh(t)
 	first := mustOpen(t, url)
-	mustAppend(t, first, "t", 0, 1)
+	storetest.MustAppend(t, first, "t", 0, 1)
 	second, err := postgres.Open(t.Context(), url)
-	if !errors.Is(err, postgres.ErrInUse) || !strings.Contains(err.Error(), "machine ") ||
+	if !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "machine ") ||
 		!strings.Contains(err.Error(), "process ") {
-		t.Errorf("Open beside another: got %v and %v, want %v and where that is", second, err, postgres.ErrInUse)
+		t.Errorf("Open beside another: got %v and %v, want %v and where that is", second, err, store.ErrInUse)
 	}
-	mustAppend(t, first, "t", 1, 1)
+	storetest.MustAppend(t, first, "t", 1, 1)
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	holds(t, mustOpen(t, url), "t", 2)
+	storetest.MustHold(t, mustOpen(t, url), "t", 2)
 }
 
 func TestOfManyServersThatStartOneDoes(t *testing.T) {
@@ -53,7 +54,7 @@ func TestOfManyServersThatStartOneDoes(t *testing.T) {
 	for round := range 5 { // the first also makes the tables
 		opened := openTogether(t, url, 6)
 		for _, log := range opened {
-			mustAppend(t, log, "t", round, 1)
+			storetest.MustAppend(t, log, "t", round, 1)
 			if err := log.Close(); err != nil {
 				t.Error(err)
 			}
@@ -73,7 +74,7 @@ func openTogether(t *testing.T, url string, servers int) (opened []*postgres.Log
 		running.Go(func() {
 			log, err := postgres.Open(t.Context(), url)
 			if err != nil {
-				wants(t, "Open with others", err, postgres.ErrInUse)
+				wants(t, "Open with others", err, store.ErrInUse)
 				return
 			}
 			mu.Lock()
@@ -92,7 +93,7 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, first, "t", 0, 1)
+	storetest.MustAppend(t, first, "t", 0, 1)
 	// What another does when this one has said nothing for long.
 	if _, err := first.Ask(t.Context(),
 		"UPDATE lease SET holder = 'b', told = 'machine b, process 7' RETURNING told"); err != nil {
@@ -105,11 +106,11 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 		}
 		return err != nil
 	})
-	wants(t, "Append", first.Append(t.Context(), "t", 1, entriesOf("t", 1, 1)), store.ErrTaken)
-	wants(t, "Redact", first.Redact(t.Context(), "t", entriesOf("t", 0, 1)), store.ErrTaken)
-	wants(t, "Import", first.Import(t.Context(), "t", 1, entriesOf("t", 1, 1)), store.ErrTaken)
+	wants(t, "Append", first.Append(t.Context(), "t", 1, storetest.Samples("t", 1, 1)), store.ErrTaken)
+	wants(t, "Redact", first.Redact(t.Context(), "t", storetest.Samples("t", 0, 1)), store.ErrTaken)
+	wants(t, "Import", first.Import(t.Context(), "t", 1, storetest.Samples("t", 1, 1)), store.ErrTaken)
 	wants(t, "Probe", first.Probe(t.Context()), store.ErrTaken)
-	holds(t, first, "t", 1)
+	storetest.MustHold(t, first, "t", 1)
 	if err := first.Close(); err != nil {
 		t.Error(err)
 	}
@@ -117,7 +118,7 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 	if err != nil {
 		t.Fatalf("Open after the holder fell silent: %v", err)
 	}
-	mustAppend(t, second, "t", 1, 1)
+	storetest.MustAppend(t, second, "t", 1, 1)
 	if err := second.Close(); err != nil {
 		t.Error(err)
 	}

@@ -64,10 +64,11 @@ func versionOf(ctx context.Context, db querier, steps []store.Step) (int, error)
 		return 0, err
 	}
 	if len(taken) > len(steps) {
-		return 0, fmt.Errorf("%w: it has version %d, this program knows versions up to %d", ErrNewer, len(taken), len(steps))
+		return 0, fmt.Errorf("%w: it has version %d, this program knows versions up to %d",
+			store.ErrNewer, len(taken), len(steps))
 	}
 	if err := store.CheckTaken(taken, steps[:len(taken)]); err != nil {
-		return 0, fmt.Errorf("%w: %v", ErrNotOurs, err)
+		return 0, fmt.Errorf("%w: %v", store.ErrNotOurs, err)
 	}
 	return len(taken), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
@@ -15,10 +16,10 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 		want  error
 		words string
 	}{
-		"from a newer program": {"INSERT INTO migration VALUES (2, 'x')", postgres.ErrNewer,
+		"from a newer program": {"INSERT INTO migration VALUES (2, 'x')", store.ErrNewer,
 			"it has version 2, this program knows versions up to 1"},
-		"with another step":  {"UPDATE migration SET checksum = 'x'", postgres.ErrNotOurs, "its migration 1 is not the one"},
-		"of another program": {"ALTER TABLE migration RENAME checksum TO name", postgres.ErrNotOurs, "checksum"},
+		"with another step":  {"UPDATE migration SET checksum = 'x'", store.ErrNotOurs, "its migration 1 is not the one"},
+		"of another program": {"ALTER TABLE migration RENAME checksum TO name", store.ErrNotOurs, "checksum"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			url := c.Fresh(t)
@@ -26,7 +27,7 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			mustAppend(t, log, "t", 0, 1)
+			storetest.MustAppend(t, log, "t", 0, 1)
 			if _, err := log.Ask(t.Context(),
 				"WITH spoilt AS ("+strings.TrimSuffix(tt.spoil, ";")+" RETURNING 1) SELECT 'x' FROM spoilt"); err != nil {
 				if _, err := log.Ask(t.Context(), tt.spoil); err != nil && !strings.Contains(err.Error(), "no rows") {
@@ -52,9 +53,9 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 func TestAnEmptyDatabaseIsNoStoreToRead(t *testing.T) {
 	url := cluster(t).Fresh(t)
 	_, err := postgres.OpenView(t.Context(), url)
-	wants(t, "OpenView", err, postgres.ErrNotOurs)
+	wants(t, "OpenView", err, store.ErrNotOurs)
 	_, err = postgres.Open(t.Context(), url+"nowhere") // a schema that is not there
-	wants(t, "Open without a schema", err, postgres.ErrNotOurs)
+	wants(t, "Open without a schema", err, store.ErrNotOurs)
 }
 
 func TestADatabaseThatIsNotThereIsAFault(t *testing.T) {

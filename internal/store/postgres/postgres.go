@@ -15,7 +15,6 @@ package postgres
 import (
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -23,20 +22,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"eleusis/internal/store"
-)
-
-// The errors of [Open] and [OpenView], wrapped with the name of the database. They
-// leave it unchanged.
-var (
-	// ErrNotOurs: the database has other tables than ours, or none.
-	ErrNotOurs = errors.New("not an Eleusis database")
-	// ErrOlder: the database was written by an older version of the program, and
-	// is only to be read.
-	ErrOlder = errors.New("database is from an older Eleusis")
-	// ErrNewer: the database was written by a newer version of the program.
-	ErrNewer = errors.New("database is from a newer Eleusis")
-	// ErrInUse: another server uses the database.
-	ErrInUse = errors.New("database is in use by another Eleusis")
 )
 
 //go:embed migrations/*.sql

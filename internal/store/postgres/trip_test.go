@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/storetest"
 )
 
 // A tripConn counts round trips: how often something is sent after an answer.
@@ -54,18 +55,18 @@ func counted(t *testing.T) (*postgres.Log, *atomic.Int64) {
 
 func TestAnAppendIsOneRoundTrip(t *testing.T) {
 	log, trips := counted(t)
-	mustAppend(t, log, "warm", 0, 1) // the first of each kind is prepared
-	mustAppend(t, log, "warm", 1, 1)
+	storetest.MustAppend(t, log, "warm", 0, 1) // the first of each kind is prepared
+	storetest.MustAppend(t, log, "warm", 1, 1)
 	before := trips.Load()
 	for n := range 20 {
-		mustAppend(t, log, "t", n, 1)
+		storetest.MustAppend(t, log, "t", n, 1)
 	}
 	if got := trips.Load() - before; got != 20 {
 		t.Errorf("20 appends to a new table took %d round trips", got)
 	}
-	holds(t, log, "warm", 2)
+	storetest.MustHold(t, log, "warm", 2)
 	before = trips.Load()
-	mustAppend(t, log, "warm", 2, 3) // which was read, as tables are when they are loaded
+	storetest.MustAppend(t, log, "warm", 2, 3) // which was read, as tables are when they are loaded
 	if got := trips.Load() - before; got != 1 {
 		t.Errorf("an append of 3 entries took %d round trips", got)
 	}
@@ -80,7 +81,7 @@ func TestAppendsOfManyTablesShareRoundTrips(t *testing.T) {
 		go func() {
 			table := fmt.Sprint("table ", i)
 			for n := range appends {
-				if err := log.Append(t.Context(), table, n, entriesOf(table, n, 1)); err != nil {
+				if err := log.Append(t.Context(), table, n, storetest.Samples(table, n, 1)); err != nil {
 					done <- err
 					return
 				}
@@ -97,7 +98,7 @@ func TestAppendsOfManyTablesShareRoundTrips(t *testing.T) {
 		t.Errorf("%d appends to %d tables took %d round trips", tables*appends, tables, got)
 	}
 	for i := range tables {
-		holds(t, log, fmt.Sprint("table ", i), appends)
+		storetest.MustHold(t, log, fmt.Sprint("table ", i), appends)
 	}
 }
 
@@ -106,28 +107,28 @@ func TestAppendsOfManyTablesShareRoundTrips(t *testing.T) {
 func TestAHeadThatIsOutOfDateIsAskedFor(t *testing.T) {
 	url := cluster(t).Fresh(t)
 	log := mustOpen(t, url)
-	mustAppend(t, log, "t", 0, 3)
-	mustAppend(t, log, "u", 0, 3)
+	storetest.MustAppend(t, log, "t", 0, 3)
+	storetest.MustAppend(t, log, "u", 0, 3)
 	spoil(t, log, "DELETE FROM head WHERE table_id = 't'")
 	spoil(t, log, "DELETE FROM entry WHERE table_id = 't'")
-	if err := log.Append(t.Context(), "t", 3, entriesOf("t", 3, 1)); err == nil {
+	if err := log.Append(t.Context(), "t", 3, storetest.Samples("t", 3, 1)); err == nil {
 		t.Error("an append after the end of a table that is gone is taken")
 	}
-	mustAppend(t, log, "t", 0, 2)
-	holds(t, log, "t", 2)
-	mustAppend(t, log, "t", 2, 2)
-	if err := log.Import(t.Context(), "long", 0, entriesOf("long", 0, 600)); err != nil {
+	storetest.MustAppend(t, log, "t", 0, 2)
+	storetest.MustHold(t, log, "t", 2)
+	storetest.MustAppend(t, log, "t", 2, 2)
+	if err := log.Import(t.Context(), "long", 0, storetest.Samples("long", 0, 600)); err != nil {
 		t.Fatal(err)
 	}
-	holds(t, log, "long", 600)
-	mustAppend(t, log, "long", 600, 1)
-	late := entriesOf("long", 601, 600)
+	storetest.MustHold(t, log, "long", 600)
+	storetest.MustAppend(t, log, "long", 600, 1)
+	late := storetest.Samples("long", 601, 600)
 	late[599].Kind = ""
 	if err := log.Import(t.Context(), "long", 601, late); err == nil {
 		t.Error("an import whose last entry is wrong is taken")
 	}
-	if err := log.Import(t.Context(), "long", 3, entriesOf("long", 3, 600)); err == nil {
+	if err := log.Import(t.Context(), "long", 3, storetest.Samples("long", 3, 600)); err == nil {
 		t.Error("an import after another number is taken")
 	}
-	holds(t, log, "long", 601)
+	storetest.MustHold(t, log, "long", 601)
 }

@@ -47,9 +47,9 @@ func (v *View) prepare(ctx context.Context) error {
 	case err != nil:
 		return err
 	case version == 0:
-		return fmt.Errorf("%w: it has no tables of ours; start the server with it once", ErrNotOurs)
+		return fmt.Errorf("%w: it has no tables of ours; start the server with it once", store.ErrNotOurs)
 	case version < len(steps):
-		return fmt.Errorf("%w: it has version %d; start the server with it once", ErrOlder, version)
+		return fmt.Errorf("%w: it has version %d; start the server with it once", store.ErrOlder, version)
 	}
 	return v.pool.QueryRow(ctx, "SELECT holder <> '' FROM lease WHERE name = 'server'").Scan(&v.held)
 }

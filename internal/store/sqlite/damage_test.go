@@ -17,6 +17,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 var damages = flag.Int("damages", 200, "how often to damage the files of a store")
@@ -82,7 +83,7 @@ func play(t testing.TB, log store.Log, truth map[string]int, appends int, random
 	t.Helper()
 	for range appends {
 		table, count := tableName(random.IntN(40)), 1+random.IntN(4)
-		mustAppend(t, log, table, truth[table], count)
+		storetest.MustAppend(t, log, table, truth[table], count)
 		truth[table] += count
 	}
 }
@@ -106,7 +107,7 @@ func samples(t testing.TB, seed uint64) (early, killed, closed sample) {
 		}
 	}
 	session(400, func(log *sqlite.Log) {
-		mustAppend(t, log, "gone", 0, 200) // so that something was deleted once
+		storetest.MustAppend(t, log, "gone", 0, 200) // so that something was deleted once
 		if err := log.Delete(t.Context(), "gone"); err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +152,7 @@ func judge(t testing.TB, damaged disk, truth map[string]int) (v verdict, why str
 			delete(held, table)
 			continue
 		}
-		switch err := log.Append(t.Context(), table, n, entriesOf(table, n, 1)); {
+		switch err := log.Append(t.Context(), table, n, storetest.Samples(table, n, 1)); {
 		case err == nil:
 			held[table]++
 		case errors.Is(err, store.ErrFault), errors.Is(err, store.ErrDamaged):
@@ -193,7 +194,7 @@ func serves(t testing.TB, log store.Log, table string, n int) (ok, whole bool) {
 	if err != nil {
 		return errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrFault), false
 	}
-	want := entriesOf(table, 0, n)
+	want := storetest.Samples(table, 0, n)
 	same := len(got) == len(want)
 	for i := 0; same && i < len(got); i++ {
 		same = reflect.DeepEqual(got[i], want[i])

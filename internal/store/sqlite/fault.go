@@ -37,7 +37,7 @@ func explain(path string, err error) error {
 	case 0:
 		return err
 	case codes.SQLITE_ERROR, codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB:
-		return fmt.Errorf("%w, or damaged: %v", ErrNotOurs, err)
+		return fmt.Errorf("%w, or damaged: %v", store.ErrNotOurs, err)
 	case codes.SQLITE_CANTOPEN:
 		if err := checkWritable(path); err != nil {
 			return err // which is clearer than SQLite's

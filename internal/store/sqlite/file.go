@@ -64,11 +64,11 @@ func inspect(ctx context.Context, path string) error {
 		"SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
 	switch {
 	case code(err) == codes.SQLITE_NOTADB:
-		return fmt.Errorf("%w, or damaged: not a SQLite file", ErrNotOurs)
+		return fmt.Errorf("%w, or damaged: not a SQLite file", store.ErrNotOurs)
 	case err != nil:
 		return err
 	case id != applicationID:
-		return fmt.Errorf("%w: a SQLite file of another program", ErrNotOurs)
+		return fmt.Errorf("%w: a SQLite file of another program", store.ErrNotOurs)
 	}
 	steps, err := readSteps(migrations)
 	if err != nil {
@@ -117,10 +117,10 @@ func checkFormat(format byte, writer uint32) error {
 	case format <= maxFormat:
 		return nil
 	case writer > codes.SQLITE_VERSION_NUMBER:
-		return fmt.Errorf("%w: format %d of SQLite", ErrNewer, format)
+		return fmt.Errorf("%w: format %d of SQLite", store.ErrNewer, format)
 	}
-	return fmt.Errorf("%w, or damaged: it has format %d of SQLite, and what wrote to it last knows up to %d", ErrNotOurs,
-		format, maxFormat)
+	return fmt.Errorf("%w, or damaged: it has format %d of SQLite, and what wrote to it last knows up to %d",
+		store.ErrNotOurs, format, maxFormat)
 }
 
 // createIfMissing makes an empty data file if there is none. It comes into
@@ -131,7 +131,7 @@ func createIfMissing(ctx context.Context, path string) error {
 		return err
 	}
 	if gone, err := missing(path + "-wal"); err != nil || !gone {
-		return fmt.Errorf("%w: the file is gone, yet %s-wal has entries of it", ErrNotOurs, path)
+		return fmt.Errorf("%w: the file is gone, yet %s-wal has entries of it", store.ErrNotOurs, path)
 	}
 	fresh := path + "-new"
 	if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {

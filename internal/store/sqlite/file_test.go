@@ -14,6 +14,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // dataFile returns the path of a closed data file with two entries in it,
@@ -25,7 +26,7 @@ func dataFile(t testing.TB, statements ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "t", 0, 2)
+	storetest.MustAppend(t, log, "t", 0, 2)
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -104,36 +105,36 @@ func TestAFileThatCannotBeOursIsRefusedUnchanged(t *testing.T) {
 		want error
 		says string
 	}{
-		{"text", written(t, "Dear diary,\n"), sqlite.ErrNotOurs, "not a SQLite file"},
-		{"zeros", written(t, strings.Repeat("\x00", 8192)), sqlite.ErrNotOurs, "not a SQLite file"},
-		{"header of SQLite alone", written(t, "SQLite format 3\x00"), sqlite.ErrNotOurs, "not a SQLite file"},
+		{"text", written(t, "Dear diary,\n"), store.ErrNotOurs, "not a SQLite file"},
+		{"zeros", written(t, strings.Repeat("\x00", 8192)), store.ErrNotOurs, "not a SQLite file"},
+		{"header of SQLite alone", written(t, "SQLite format 3\x00"), store.ErrNotOurs, "not a SQLite file"},
 		{"another program's", func() string {
 			path := filepath.Join(t.TempDir(), "eleusis.db")
 			execute(t, path, "CREATE TABLE entry (id INTEGER PRIMARY KEY)", "INSERT INTO entry VALUES (1)")
 			return path
-		}(), sqlite.ErrNotOurs, "of another program"},
+		}(), store.ErrNotOurs, "of another program"},
 		{"another program's, claiming a high version",
-			dataFile(t, "PRAGMA application_id = 7", "PRAGMA user_version = 99"), sqlite.ErrNotOurs, "of another program"},
-		{"newer", dataFile(t, "PRAGMA user_version = 99"), sqlite.ErrNewer,
+			dataFile(t, "PRAGMA application_id = 7", "PRAGMA user_version = 99"), store.ErrNotOurs, "of another program"},
+		{"newer", dataFile(t, "PRAGMA user_version = 99"), store.ErrNewer,
 			"it has version 99, this program knows versions up to 2"},
-		{"impossible version", dataFile(t, "PRAGMA user_version = -1"), sqlite.ErrNotOurs, "version -1"},
-		{"other migration", dataFile(t, "UPDATE migration SET checksum = 'other'"), sqlite.ErrNotOurs,
+		{"impossible version", dataFile(t, "PRAGMA user_version = -1"), store.ErrNotOurs, "version -1"},
+		{"other migration", dataFile(t, "UPDATE migration SET checksum = 'other'"), store.ErrNotOurs,
 			"its migration 1 is not the one"},
-		{"lacking migration", dataFile(t, "DELETE FROM migration"), sqlite.ErrNotOurs, "it lacks migration 1"},
-		{"too many migrations", dataFile(t, "INSERT INTO migration VALUES (3, '')"), sqlite.ErrNotOurs,
+		{"lacking migration", dataFile(t, "DELETE FROM migration"), store.ErrNotOurs, "it lacks migration 1"},
+		{"too many migrations", dataFile(t, "INSERT INTO migration VALUES (3, '')"), store.ErrNotOurs,
 			"its migration 3 is not the one"},
-		{"without migrations", dataFile(t, "DROP TABLE migration"), sqlite.ErrNotOurs, "no such table: migration"},
-		{"without entries", dataFile(t, "DROP TABLE entry"), sqlite.ErrNotOurs, "no such table: entry"},
+		{"without migrations", dataFile(t, "DROP TABLE migration"), store.ErrNotOurs, "no such table: migration"},
+		{"without entries", dataFile(t, "DROP TABLE entry"), store.ErrNotOurs, "no such table: entry"},
 		{"half made by hand", dataFile(t, "PRAGMA user_version = 0"), sqlite.ErrIncomplete, "older than its redo log"},
 		{"without entries, with another journal",
-			dataFile(t, "DROP TABLE entry", "PRAGMA journal_mode = DELETE"), sqlite.ErrNotOurs, "no such table: entry"},
+			dataFile(t, "DROP TABLE entry", "PRAGMA journal_mode = DELETE"), store.ErrNotOurs, "no such table: entry"},
 		{"truncated", func() string {
 			path := dataFile(t)
 			if err := os.Truncate(path, 5000); err != nil {
 				t.Fatal(err)
 			}
 			return path
-		}(), sqlite.ErrNotOurs, "malformed"},
+		}(), store.ErrNotOurs, "malformed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			before := folderOf(t, tt.path)
@@ -173,10 +174,10 @@ func TestADamagedFormatIsNoNewerVersion(t *testing.T) {
 		want       error
 		says       string
 	}{
-		{"to write", damaged(map[int]byte{18: 3}), sqlite.ErrNotOurs, "or damaged: it has format 3 of SQLite"},
-		{"to read", damaged(map[int]byte{19: 3}), sqlite.ErrNotOurs, "or damaged"},
-		{"to write and to read", damaged(map[int]byte{18: 0x82, 19: 0x82}), sqlite.ErrNotOurs, "or damaged"},
-		{"of a newer SQLite", damaged(map[int]byte{18: 3, 96: 0x7f}), sqlite.ErrNewer, "format 3 of SQLite"},
+		{"to write", damaged(map[int]byte{18: 3}), store.ErrNotOurs, "or damaged: it has format 3 of SQLite"},
+		{"to read", damaged(map[int]byte{19: 3}), store.ErrNotOurs, "or damaged"},
+		{"to write and to read", damaged(map[int]byte{18: 0x82, 19: 0x82}), store.ErrNotOurs, "or damaged"},
+		{"of a newer SQLite", damaged(map[int]byte{18: 3, 96: 0x7f}), store.ErrNewer, "format 3 of SQLite"},
 		{"to write, lower", damaged(map[int]byte{18: 0}), nil, ""},
 		{"to read, lower", damaged(map[int]byte{19: 1}), nil, ""},
 	} {
@@ -228,8 +229,8 @@ func TestANewerVersionIsRecognisedInTheWriteAheadLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if log, err := sqlite.Open(t.Context(), newer); !errors.Is(err, sqlite.ErrNewer) {
-		t.Errorf("Open: got %v and %v, want %v", log, err, sqlite.ErrNewer)
+	if log, err := sqlite.Open(t.Context(), newer); !errors.Is(err, store.ErrNewer) {
+		t.Errorf("Open: got %v and %v, want %v", log, err, store.ErrNewer)
 	}
 }
 
@@ -242,8 +243,8 @@ func TestAWriteAheadLogWithoutItsFileIsRefused(t *testing.T) {
 	}
 	before := folderOf(t, path)
 	log, err := sqlite.Open(t.Context(), path)
-	if !errors.Is(err, sqlite.ErrNotOurs) {
-		t.Fatalf("Open: got %v and %v, want %v", log, err, sqlite.ErrNotOurs)
+	if !errors.Is(err, store.ErrNotOurs) {
+		t.Fatalf("Open: got %v and %v, want %v", log, err, store.ErrNotOurs)
 	}
 	if names := changed(before, folderOf(t, path)); names != nil {
 		t.Errorf("a refused Open changed %q", names)
@@ -252,7 +253,7 @@ func TestAWriteAheadLogWithoutItsFileIsRefused(t *testing.T) {
 
 func TestOpenMakesTheFileAndItsFolders(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "no", "such", "folder", "50% a&b=c?#d é", "eleusis.db")
-	mustAppend(t, mustOpen(t, path), "t", 0, 2)
+	storetest.MustAppend(t, mustOpen(t, path), "t", 0, 2)
 	for _, p := range []string{path, path + "-wal", filepath.Dir(path)} {
 		info, err := os.Stat(p)
 		if err != nil {
@@ -275,7 +276,7 @@ func TestAClosedLogIsWholeInItsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	holds(t, mustOpen(t, written(t, string(content))), "t", 2)
+	storetest.MustHold(t, mustOpen(t, written(t, string(content))), "t", 2)
 }
 
 func TestAnEmptyFileAndTheRestOfABrokenStartAreNoObstacle(t *testing.T) {
@@ -284,8 +285,8 @@ func TestAnEmptyFileAndTheRestOfABrokenStartAreNoObstacle(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := mustOpen(t, path)
-	mustAppend(t, log, "t", 0, 2)
-	holds(t, log, "t", 2)
+	storetest.MustAppend(t, log, "t", 0, 2)
+	storetest.MustHold(t, log, "t", 2)
 	if _, err := os.Stat(path + "-new"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%s-new: got %v, want it gone", path, err)
 	}
@@ -304,7 +305,7 @@ func TestWhatIsNoFileIsRefused(t *testing.T) {
 func TestAFileInUseByThisProcessIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "eleusis.db")
 	log := mustOpen(t, path)
-	mustAppend(t, log, "t", 0, 1)
+	storetest.MustAppend(t, log, "t", 0, 1)
 	names := []string{path}
 	link := filepath.Join(t.TempDir(), "link.db")
 	if os.Symlink(path, link) == nil {
@@ -312,13 +313,13 @@ func TestAFileInUseByThisProcessIsRefused(t *testing.T) {
 	}
 	for range 2 { // a refusal must not give up the lock of the first
 		for _, name := range names {
-			if again, err := sqlite.Open(t.Context(), name); !errors.Is(err, sqlite.ErrInUse) {
-				t.Errorf("Open(%s): got %v and %v, want %v", name, again, err, sqlite.ErrInUse)
+			if again, err := sqlite.Open(t.Context(), name); !errors.Is(err, store.ErrInUse) {
+				t.Errorf("Open(%s): got %v and %v, want %v", name, again, err, store.ErrInUse)
 			}
 		}
 	}
-	mustAppend(t, log, "t", 1, 1)
-	holds(t, log, "t", 2)
+	storetest.MustAppend(t, log, "t", 1, 1)
+	storetest.MustHold(t, log, "t", 2)
 }
 
 func TestOpeningStopsWhenItsContextEnds(t *testing.T) {
@@ -328,7 +329,7 @@ func TestOpeningStopsWhenItsContextEnds(t *testing.T) {
 	if log, err := sqlite.Open(ctx, path); !errors.Is(err, context.Canceled) {
 		t.Fatalf("Open: got %v and %v, want %v", log, err, context.Canceled)
 	}
-	holds(t, mustOpen(t, path), "t", 2)
+	storetest.MustHold(t, mustOpen(t, path), "t", 2)
 }
 
 // The context of Open is over when Open is.
@@ -341,10 +342,10 @@ func TestALogOutlivesTheContextItWasOpenedWith(t *testing.T) {
 	}
 	defer log.Close()
 	cancel()
-	mustAppend(t, log, "t", 0, 2)
-	holds(t, log, "t", 2)
-	if again, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrInUse) {
-		t.Errorf("Open again: got %v and %v, want %v", again, err, sqlite.ErrInUse)
+	storetest.MustAppend(t, log, "t", 0, 2)
+	storetest.MustHold(t, log, "t", 2)
+	if again, err := sqlite.Open(t.Context(), path); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("Open again: got %v and %v, want %v", again, err, store.ErrInUse)
 	}
 }
 
@@ -356,8 +357,8 @@ func TestADamagedPageDamagesTheTablesOnIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "a", 0, 2)
-	mustAppend(t, log, "z", 0, store.MaxEntries)
+	storetest.MustAppend(t, log, "a", 0, 2)
+	storetest.MustAppend(t, log, "z", 0, store.MaxEntries)
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -371,7 +372,7 @@ func TestADamagedPageDamagesTheTablesOnIt(t *testing.T) {
 	if entries, err := log.Read(t.Context(), "z", 0); !errors.Is(err, store.ErrDamaged) {
 		t.Errorf("Read of what is damaged: got %d entries and %v, want %v", len(entries), err, store.ErrDamaged)
 	}
-	holds(t, log, "a", 2)
+	storetest.MustHold(t, log, "a", 2)
 }
 
 // Each file in testdata was left by a released version of the schema, with
@@ -389,9 +390,9 @@ func TestFilesOfEveryReleasedVersionOpen(t *testing.T) {
 				t.Fatal(err)
 			}
 			log := mustOpen(t, written(t, string(content)))
-			holds(t, log, "released", 3)
-			mustAppend(t, log, "released", 3, 2)
-			holds(t, log, "released", 5)
+			storetest.MustHold(t, log, "released", 3)
+			storetest.MustAppend(t, log, "released", 3, 2)
+			storetest.MustHold(t, log, "released", 5)
 		})
 	}
 }
@@ -440,7 +441,7 @@ func FuzzOpenNeverChangesAFileItRefuses(f *testing.F) {
 		}
 		// What lies deeper in a damaged file is met later, as an error.
 		_, _ = log.Read(t.Context(), "t", 0)
-		_ = log.Append(t.Context(), "t", 2, entriesOf("t", 2, 1))
+		_ = log.Append(t.Context(), "t", 2, storetest.Samples("t", 2, 1))
 		if err := log.Close(); err != nil {
 			t.Errorf("Close: %v", err)
 		}

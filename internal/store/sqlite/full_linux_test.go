@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // smallDisk returns a folder on a disk of its own, if the process may have
@@ -44,7 +45,7 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	if !errors.Is(err, store.ErrFull) {
 		t.Fatalf("append %d on a full disk: got %v, want %v", last+1, err, store.ErrFull)
 	}
-	holds(t, log, "t", last)
+	storetest.MustHold(t, log, "t", last)
 	if err := log.Close(); !errors.Is(err, store.ErrFull) || !strings.Contains(err.Error(), "nothing is lost") {
 		t.Errorf("Close on a full disk: got %v, want %v and what it means", err, store.ErrFull)
 	}
@@ -52,7 +53,7 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 		t.Fatalf("Open on a full disk: %v", err)
 	}
 	defer log.Close()
-	holds(t, log, "t", last)
+	storetest.MustHold(t, log, "t", last)
 	if found := log.Findings(); len(found) > 0 {
 		t.Errorf("Open on a full disk finds %v", found)
 	}
@@ -60,11 +61,11 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "t", last, 3) // without opening anew
+	storetest.MustAppend(t, log, "t", last, 3) // without opening anew
 	if err := log.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}
-	holds(t, mustOpen(t, path), "t", last+3)
+	storetest.MustHold(t, mustOpen(t, path), "t", last+3)
 	if found := integrity(t, path); found != "ok" {
 		t.Errorf("integrity_check: %s", found)
 	}
@@ -80,7 +81,7 @@ func TestAStopOnAFullDiskClosesTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	mustAppend(t, log, "t", 0, 3)
+	storetest.MustAppend(t, log, "t", 0, 3)
 	for range 100 { // each writes one page, and always the same
 		if err := log.Probe(t.Context()); err != nil {
 			t.Fatal(err)
@@ -112,7 +113,7 @@ func TestAStopOnAFullDiskClosesTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	holds(t, again, "t", 3)
+	storetest.MustHold(t, again, "t", 3)
 	if found := again.Findings(); len(found) > 0 {
 		t.Errorf("a file that was closed is opened with %v", found)
 	}
@@ -123,7 +124,7 @@ func TestAStopOnAFullDiskClosesTheFile(t *testing.T) {
 func fill(t *testing.T, log store.Log) (last int, err error) {
 	const most = 100_000 // more than any disk of this test has room for
 	for last < most {
-		if err := log.Append(t.Context(), "t", last, entriesOf("t", last, 20)); err != nil {
+		if err := log.Append(t.Context(), "t", last, storetest.Samples("t", last, 20)); err != nil {
 			return last, err
 		}
 		last += 20

@@ -18,6 +18,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 var kills = flag.Int("kills", 20, "how often to kill a writing process")
@@ -64,7 +65,7 @@ func playForEver(log store.Log, i int, manner string) error {
 		if manner == acknowledgesBefore {
 			fmt.Printf("%d %d\n", i, n+count)
 		}
-		if err := log.Append(ctx, table, n, entriesOf(table, n, count)); err != nil {
+		if err := log.Append(ctx, table, n, storetest.Samples(table, n, count)); err != nil {
 			return err
 		}
 		n += count
@@ -161,7 +162,7 @@ func lost(t *testing.T, path string, last [childTables]int) error {
 			return fmt.Errorf("table %d: %d entries are there, %d were acknowledged", i, len(got), n)
 		}
 		for k, e := range got {
-			if want := entryOf(tableName(i), k+1); !reflect.DeepEqual(e, want) {
+			if want := storetest.Sample(tableName(i), k+1); !reflect.DeepEqual(e, want) {
 				return fmt.Errorf("table %d: entry %d is %v, want %v", i, k+1, e, want)
 			}
 		}
@@ -234,8 +235,8 @@ func TestAFileInUseByAnotherProcessIsRefused(t *testing.T) {
 		if !c.acknowledged(t, &last) {
 			t.Fatalf("the writing process ended by itself: %s", c.errs.String())
 		}
-		if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrInUse) {
-			t.Fatalf("Open: got %v and %v, want %v", log, err, sqlite.ErrInUse)
+		if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, store.ErrInUse) {
+			t.Fatalf("Open: got %v and %v, want %v", log, err, store.ErrInUse)
 		}
 	}
 	c.kill(t, &last)

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"eleusis/internal/store"
+
 	codes "modernc.org/sqlite/lib"
 )
 
@@ -29,7 +31,7 @@ func lock(ctx context.Context, path string) (*fileLock, error) {
 	if err != nil {
 		_ = db.Close()
 		if code(err) == codes.SQLITE_BUSY {
-			return nil, ErrInUse
+			return nil, store.ErrInUse
 		}
 		return nil, explain(path+"-lock", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // codesOf returns the codes of findings.
@@ -26,7 +27,7 @@ func served(t *testing.T, d disk, truth map[string]int, codes ...string) {
 	t.Helper()
 	log := mustOpen(t, d.put(t))
 	for table, n := range truth {
-		holds(t, log, table, n)
+		storetest.MustHold(t, log, table, n)
 	}
 	if got := codesOf(log.Findings()); !slices.Equal(got, codes) {
 		t.Errorf("findings: got %q, want %q", got, codes)
@@ -99,7 +100,7 @@ func TestADataFileThatIsBehindIsRefusedUntilTheLossIsAccepted(t *testing.T) {
 	path := damaged.put(t)
 	log := mustAcceptLoss(t, path)
 	for table, n := range early.truth {
-		holds(t, log, table, n)
+		storetest.MustHold(t, log, table, n)
 	}
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
@@ -126,7 +127,7 @@ func TestALossIsAcceptedOnlyIfItCannotBeRestored(t *testing.T) {
 	log := mustAcceptLoss(t, damaged.put(t))
 	defer log.Close()
 	for table, n := range killed.truth {
-		holds(t, log, table, n)
+		storetest.MustHold(t, log, table, n)
 	}
 	if got, want := codesOf(log.Findings()), []string{store.FoundNoWAL, store.FoundRestored}; !slices.Equal(got, want) {
 		t.Errorf("findings: got %q, want %q", got, want)
@@ -154,8 +155,8 @@ func TestATruncatedDataFileIsRefused(t *testing.T) {
 		damaged[""] = damaged[""][:len(damaged[""])-pages*4096]
 		path := damaged.put(t)
 		before := folderOf(t, path)
-		if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrNotOurs) {
-			t.Errorf("Open: got %v and %v, want %v", log, err, sqlite.ErrNotOurs)
+		if log, err := sqlite.Open(t.Context(), path); !errors.Is(err, store.ErrNotOurs) {
+			t.Errorf("Open: got %v and %v, want %v", log, err, store.ErrNotOurs)
 		}
 		if names := changed(before, folderOf(t, path)); names != nil {
 			t.Errorf("a refused Open changed %q", names)
@@ -166,13 +167,13 @@ func TestATruncatedDataFileIsRefused(t *testing.T) {
 func TestAFlipInTheDataFileDamagesOneTable(t *testing.T) {
 	_, _, closed := samples(t, 1)
 	damaged := closed.files.clone()
-	event := entryOf(tableName(3), 2).Event
+	event := storetest.Sample(tableName(3), 2).Event
 	at := strings.Index(string(damaged[""]), string(event[:40]))
 	damaged[""][at] ^= 1
 	log := mustOpen(t, damaged.put(t))
 	for table, n := range closed.truth {
 		if table != tableName(3) {
-			holds(t, log, table, n)
+			storetest.MustHold(t, log, table, n)
 			continue
 		}
 		_, err := log.Read(t.Context(), table, 0)
@@ -205,8 +206,8 @@ func TestAVanishedTableIsMissed(t *testing.T) {
 	if entries, err := log.Read(t.Context(), "t", 0); !errors.Is(err, store.ErrDamaged) {
 		t.Errorf("Read: got %d entries and %v, want %v", len(entries), err, store.ErrDamaged)
 	}
-	mustAppend(t, log, "new", 0, 2)
-	holds(t, log, "new", 2)
+	storetest.MustAppend(t, log, "new", 0, 2)
+	storetest.MustHold(t, log, "new", 2)
 }
 
 func TestVanishedTablesCanBeAccepted(t *testing.T) {
@@ -215,7 +216,7 @@ func TestVanishedTablesCanBeAccepted(t *testing.T) {
 	if got := codesOf(log.Findings()); !slices.Equal(got, []string{store.FoundMissing}) {
 		t.Errorf("findings: got %q, want %q", got, store.FoundMissing)
 	}
-	holds(t, log, "t", 0)
+	storetest.MustHold(t, log, "t", 0)
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -269,11 +270,11 @@ func TestNothingIsAcknowledgedThatNobodyWouldFind(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer log.Close()
-			mustAppend(t, log, "t", 0, 2)
+			storetest.MustAppend(t, log, "t", 0, 2)
 			if err := tt.happen(path); err != nil {
 				t.Fatal(err)
 			}
-			if err := log.Append(t.Context(), "t", 2, entriesOf("t", 2, 1)); !errors.Is(err, store.ErrLost) {
+			if err := log.Append(t.Context(), "t", 2, storetest.Samples("t", 2, 1)); !errors.Is(err, store.ErrLost) {
 				t.Errorf("Append: got %v, want %v", err, store.ErrLost)
 			}
 			if err := log.Probe(t.Context()); !errors.Is(err, store.ErrLost) {
@@ -286,7 +287,7 @@ func TestNothingIsAcknowledgedThatNobodyWouldFind(t *testing.T) {
 func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
 	path := filepath.Join(memory(t), "eleusis.db")
 	log := mustOpen(t, path)
-	mustAppend(t, log, "t", 0, 2)
+	storetest.MustAppend(t, log, "t", 0, 2)
 	if err := os.Rename(path, path+".old"); err != nil {
 		t.Fatal(err)
 	}
@@ -296,8 +297,8 @@ func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
 	if err := os.Rename(path+".old", path); err != nil {
 		t.Fatal(err)
 	}
-	mustAppend(t, log, "t", 2, 1)
-	holds(t, log, "t", 3)
+	storetest.MustAppend(t, log, "t", 2, 1)
+	storetest.MustHold(t, log, "t", 3)
 	files := filesOf(t, path)
 	files["-wal"] = nil // as if the disk had lost it
 	served(t, files, map[string]int{"t": 3}, store.FoundRestored)
@@ -307,10 +308,10 @@ func TestAFileThatComesBackIsUsedAgain(t *testing.T) {
 func TestACheckpointOfAnotherProgramIsNoLoss(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "eleusis.db")
 	log := mustOpen(t, path)
-	mustAppend(t, log, "t", 0, 2)
+	storetest.MustAppend(t, log, "t", 0, 2)
 	execute(t, path, "PRAGMA wal_checkpoint(PASSIVE)")
-	mustAppend(t, log, "t", 2, 2)
-	holds(t, log, "t", 4)
+	storetest.MustAppend(t, log, "t", 2, 2)
+	storetest.MustHold(t, log, "t", 4)
 }
 
 // A process that is killed while it writes the write-ahead log back leaves a

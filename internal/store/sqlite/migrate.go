@@ -79,10 +79,10 @@ func migrate(ctx context.Context, db *sql.DB, steps []step) error {
 // checkKnown refuses a file of a version that this program does not know.
 func checkKnown(version, known int) error {
 	if version > known {
-		return fmt.Errorf("%w: it has version %d, this program knows versions up to %d", ErrNewer, version, known)
+		return fmt.Errorf("%w: it has version %d, this program knows versions up to %d", store.ErrNewer, version, known)
 	}
 	if version < 0 {
-		return fmt.Errorf("%w: it has version %d", ErrNotOurs, version)
+		return fmt.Errorf("%w: it has version %d", store.ErrNotOurs, version)
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func checkTaken(ctx context.Context, tx *sql.Tx, steps []step) error {
 		known[i] = s.Step
 	}
 	if err := store.CheckTaken(taken, known); err != nil {
-		return fmt.Errorf("%w: %v", ErrNotOurs, err)
+		return fmt.Errorf("%w: %v", store.ErrNotOurs, err)
 	}
 	return nil
 }

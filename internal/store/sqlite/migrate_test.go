@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"eleusis/internal/store"
 )
 
 // stepsOf returns the steps in files of these names and texts.
@@ -127,8 +129,8 @@ func TestAChangedMigrationIsRecognised(t *testing.T) {
 		t.Errorf("other ends of lines: got %v, want nothing", err)
 	}
 	err := migrate(t.Context(), db, stepsOf(t, map[string]string{"0001_log.sql": firstStep + " "}))
-	if !errors.Is(err, ErrNotOurs) {
-		t.Errorf("another text: got %v, want %v", err, ErrNotOurs)
+	if !errors.Is(err, store.ErrNotOurs) {
+		t.Errorf("another text: got %v, want %v", err, store.ErrNotOurs)
 	}
 }
 

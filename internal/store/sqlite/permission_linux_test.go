@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // openAsNobody opens path with the rights of a user who owns nothing.
@@ -69,7 +70,7 @@ func TestAFileWithoutPermissionIsRefusedUnchanged(t *testing.T) {
 			if names := changed(before, folderOf(t, path)); names != nil {
 				t.Errorf("a refused Open changed %q", names)
 			}
-			holds(t, mustOpen(t, path), "t", 2)
+			storetest.MustHold(t, mustOpen(t, path), "t", 2)
 		})
 	}
 }

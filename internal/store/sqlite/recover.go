@@ -26,7 +26,7 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 	}
 	if absent, err := missing(path); err != nil || absent {
 		if err == nil && s.redo.found {
-			err = fmt.Errorf("%w: the file is gone, yet %s-redo knows of it", ErrNotOurs, path)
+			err = fmt.Errorf("%w: the file is gone, yet %s-redo knows of it", store.ErrNotOurs, path)
 		}
 		return s, err
 	}

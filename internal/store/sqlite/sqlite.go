@@ -25,21 +25,9 @@ import (
 	"eleusis/internal/store"
 )
 
-// The errors of [Open], wrapped with the path. They leave the file unchanged.
-var (
-	// ErrNotOurs: the file is no data file of Eleusis, or no whole one.
-	ErrNotOurs = errors.New("not an Eleusis data file")
-	// ErrOlder: the file was written by an older version of the program, and
-	// is only to be read.
-	ErrOlder = errors.New("data file is from an older Eleusis")
-	// ErrNewer: the file was written by a newer version of the program.
-	ErrNewer = errors.New("data file is from a newer Eleusis")
-	// ErrIncomplete: the file lacks something that was acknowledged, or may
-	// lack it, and it could not be restored.
-	ErrIncomplete = errors.New("data file lacks what was saved")
-	// ErrInUse: another process has the file open, or this one does already.
-	ErrInUse = errors.New("data file is in use by another Eleusis")
-)
+// ErrIncomplete is the error of [Open] for a file that lacks something that was acknowledged,
+// or may lack it, and that could not be restored. It leaves the file unchanged.
+var ErrIncomplete = errors.New("data file lacks what was saved")
 
 const (
 	maxWaiting = 1024 // changes that wait for the writer before callers do

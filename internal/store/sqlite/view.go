@@ -49,7 +49,7 @@ func (v *View) openFile(ctx context.Context, path string) error {
 	var s survey
 	v.path = path
 	v.lock, err = lock(ctx, path)
-	if v.beside = errors.Is(err, ErrInUse); !v.beside {
+	if v.beside = errors.Is(err, store.ErrInUse); !v.beside {
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (v *View) openFile(ctx context.Context, path string) error {
 		return err
 	}
 	if version < stateVersion {
-		return fmt.Errorf("%w: it has version %d; start the server with it once", ErrOlder, version)
+		return fmt.Errorf("%w: it has version %d; start the server with it once", store.ErrOlder, version)
 	}
 	v.read, err = prepare(ctx, v.db, "read")
 	return err
@@ -157,7 +157,7 @@ func (v *View) wasUsed(ctx context.Context) bool {
 	}
 	l, err := lock(ctx, v.path)
 	if err != nil {
-		return errors.Is(err, ErrInUse)
+		return errors.Is(err, store.ErrInUse)
 	}
 	defer l.Close()
 	s, err := surveyFiles(ctx, v.path)

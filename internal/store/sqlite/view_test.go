@@ -12,6 +12,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
+	"eleusis/internal/store/storetest"
 )
 
 // looksLike opens the files for reading only, and fails the test unless a check
@@ -32,7 +33,7 @@ func looksLike(t *testing.T, path string, truth map[string]int, codes ...string)
 		if s.Damage != nil {
 			t.Errorf("table %s: %v", s.Table, s.Damage)
 		}
-		if !reflect.DeepEqual(s.Entries, entriesOf(s.Table, 0, len(s.Entries))) {
+		if !reflect.DeepEqual(s.Entries, storetest.Samples(s.Table, 0, len(s.Entries))) {
 			t.Errorf("table %s is not what it was", s.Table)
 		}
 		exported[s.Table] = len(s.Entries)
@@ -108,8 +109,8 @@ func TestAStoreIsReadBesideItsServer(t *testing.T) {
 		t.Errorf("Check: got %v and %v, want nothing", found, err)
 	}
 	n := closed.truth[tableName(1)]
-	mustAppend(t, log, tableName(1), n, 1)
-	holds(t, log, tableName(1), n+1)
+	storetest.MustAppend(t, log, tableName(1), n, 1)
+	storetest.MustHold(t, log, tableName(1), n+1)
 }
 
 // What SQLite cannot open any more still has tables that are whole.
@@ -128,7 +129,7 @@ func TestATruncatedFileIsExportedAsFarAsItGoes(t *testing.T) {
 	}
 	whole, cut := 0, 0
 	err = v.Export(context.Background(), func(s store.Saved) error {
-		if !reflect.DeepEqual(s.Entries, entriesOf(s.Table, 0, len(s.Entries))) {
+		if !reflect.DeepEqual(s.Entries, storetest.Samples(s.Table, 0, len(s.Entries))) {
 			t.Errorf("table %s is not what it was", s.Table)
 		}
 		switch {
@@ -151,8 +152,8 @@ func TestAFileFromBeforeIsNotReadButOpened(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v, err := sqlite.OpenView(t.Context(), written(t, string(content))); !errors.Is(err, sqlite.ErrOlder) {
-		t.Errorf("OpenView: got %v and %v, want %v", v, err, sqlite.ErrOlder)
+	if v, err := sqlite.OpenView(t.Context(), written(t, string(content))); !errors.Is(err, store.ErrOlder) {
+		t.Errorf("OpenView: got %v and %v, want %v", v, err, store.ErrOlder)
 	}
 }
 
@@ -194,7 +195,7 @@ func large(t *testing.T, path, table string) {
 	t.Helper()
 	log := mustOpen(t, path)
 	for n := range 100 {
-		e := entriesOf(table, n, 1)
+		e := storetest.Samples(table, n, 1)
 		e[0].Event = bytes.Repeat([]byte(table), 50<<10/len(table))
 		if err := log.Append(t.Context(), table, n, e); err != nil {
 			t.Fatal(err)
