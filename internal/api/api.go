@@ -103,14 +103,26 @@ func (s *server) whole(handle http.Handler) http.Handler {
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		w.Header().Set("Cache-Control", "no-store")
-		held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
-		handle.ServeHTTP(held, r)
-		w.WriteHeader(held.status)
-		_, _ = w.Write(held.body.Bytes()) // the client may have gone
+		_ = Complete(w, func(held http.ResponseWriter) error {
+			handle.ServeHTTP(held, r)
+			return nil
+		})
 	})
 }
 
-// A heldAnswer keeps an answer until it can be sent. Headers go to the answer itself.
+// Complete lets write write an answer, and sends it to w when it is complete; after an error, which it
+// returns, nothing is sent. Headers go to w at once.
+func Complete(w http.ResponseWriter, write func(http.ResponseWriter) error) error {
+	held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
+	if err := write(held); err != nil {
+		return err
+	}
+	w.WriteHeader(held.status)
+	_, _ = w.Write(held.body.Bytes()) // the client may have gone
+	return nil
+}
+
+// A heldAnswer keeps an answer until it can be sent.
 type heldAnswer struct {
 	http.ResponseWriter
 	status int

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"slices"
 	"time"
+
+	"eleusis/internal/api"
 )
 
 // A turn is a piece of work in a queue. One goroutine works at it; the queue guards
@@ -272,34 +274,21 @@ func (s *server) toiling(handle http.HandlerFunc) http.HandlerFunc {
 // answerInTurn calls handle when its turn has come. The answer is sent after the turn,
 // so that a slow client keeps no turn.
 func (s *server) answerInTurn(w http.ResponseWriter, r *http.Request, handle http.HandlerFunc) {
-	held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
-	err := s.inTurnOf(r, func(ctx context.Context) error {
-		handle(held, r.WithContext(ctx))
-		return nil
+	err := api.Complete(w, func(held http.ResponseWriter) error {
+		return s.inTurnOf(r, func(ctx context.Context) error {
+			handle(held, r.WithContext(ctx))
+			return nil
+		})
 	})
 	if err != nil {
 		s.refuse(w, r, err)
-		return
 	}
-	w.WriteHeader(held.status)
-	_, _ = w.Write(held.body.Bytes()) // the client may have gone
 }
 
 // A failingReader is the end of a body: io.EOF if it arrived whole.
 type failingReader struct{ err error }
 
 func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
-
-// A heldAnswer keeps an answer until it can be sent. Headers go to the answer itself.
-type heldAnswer struct {
-	http.ResponseWriter
-	status int
-	body   bytes.Buffer
-}
-
-func (h *heldAnswer) WriteHeader(status int) { h.status = status }
-
-func (h *heldAnswer) Write(text []byte) (int, error) { return h.body.Write(text) }
 
 // drawing calls draw, which draws a page and sends it, in turn: pages cost as much as
 // other work. The answer to a form does not wait, for what it asked for is done.
