@@ -10,8 +10,11 @@ import (
 // Absurd reports whether r is no guess worth making: every card always fits, no card fits after any starter, or both
 // answers to a question of r are the same.
 func (r *Rule) Absurd() bool {
-	return r.machine.fitsAlways() || r.machine.sticks() || asksInVain(r.tree)
+	return r.void() || asksInVain(r.tree)
 }
+
+// void reports whether every card always fits, or no card fits after any starter.
+func (r *Rule) void() bool { return r.machine.fitsAlways() || r.machine.sticks() }
 
 // fitsAlways reports whether every card fits on every line.
 func (m *Machine) fitsAlways() bool { return m.States() == 1 && m.fits[0] == card.All }

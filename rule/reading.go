@@ -130,6 +130,12 @@ func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*R
 			all = all[1:]
 		}
 	}
+	if generous != nil && !all[0].Sure {
+		generous, all = sensible(generous, all, text)
+	}
+	if strict != nil && generous != nil && strict.void() && !generous.void() {
+		strict = nil
+	}
 	unread := generous == nil
 	if !unread && strict == nil { // what is wrong with a formula is said
 		unread = formula || signs(text) && !all[0].Whole
@@ -192,6 +198,20 @@ func trusted(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule
 	}
 	strict.doubt = doubt{unsure: true, others: append([]*syntax.Tree{r.tree}, r.doubt.others...)}
 	return strict, nil
+}
+
+// sensible returns r, the rule of the first reading, and all readings; if r is void, the first
+// that is not comes before it.
+func sensible(r *Rule, all []heard, text string) (*Rule, []heard) {
+	if !r.void() {
+		return r, all
+	}
+	for i, h := range all {
+		if other := h.rule(text); other != nil && !other.void() {
+			return other, append([]heard{h}, slices.Delete(all, i, i+1)...)
+		}
+	}
+	return r, all
 }
 
 // rule returns the rule of a reading, nil if it means nothing.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"eleusis/rule"
+	"eleusis/rule/syntax"
 )
 
 // TestAFormulaWithATakenNameIsNoSentence tries texts that the generous parser could
@@ -19,5 +20,21 @@ func TestAFormulaWithATakenNameIsNoSentence(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\nreads as %v, %v\nwant %s", text, r, err, want)
 		}
+	}
+}
+
+// TestARuleThatEveryCardFitsIsNotTheFirstReading reads sentences of which the strict parser makes
+// such a rule, though they have another reading.
+func TestARuleThatEveryCardFitsIsNotTheFirstReading(t *testing.T) {
+	for f, text := range map[syntax.Face]string{
+		"pt": "Nenhum 2 nem nenhum 3", "es": "Ningún 2 ni ningún 3", "it": "Nessun 2 né alcun 3",
+	} {
+		r, err := rule.InterpretIn(f, text)
+		if err != nil || r.String() != "not (rank = 2 or rank = 3)" {
+			t.Errorf("%s\nreads as %v, %v\nwant not (rank = 2 or rank = 3)", text, r, err)
+		}
+	}
+	if r, err := rule.Interpret("any card"); err != nil || !r.Sure() || r.String() != "any" {
+		t.Errorf("any card reads as %v, %v", r, err)
 	}
 }
