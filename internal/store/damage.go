@@ -17,6 +17,8 @@ var (
 	// ErrTaken: another server has taken over the store, and this one changes
 	// nothing in it any more. It is started again when the other has ended.
 	ErrTaken = errors.New("another server has taken over the store")
+	// ErrElsewhere: another of several servers owns the table. Nothing was changed.
+	ErrElsewhere = errors.New("another server has the table")
 )
 
 // Errors of opening a store, wrapped with its path or name. They leave it unchanged.

@@ -12,17 +12,18 @@ import (
 )
 
 // Each adds entries to a table and moves its head, if the head is as it should be: the
-// first of a table that has entries, the second of one that has none.
+// first of a table that has entries, the second of one that has none. In the first, the
+// node that appends must also own the table, unless the server is alone.
 const (
 	appendSQL = `WITH moved AS (
 	UPDATE head SET number = $4, time = $5, digest = $6
-	WHERE table_id = $1 AND number = $2 AND digest = $3
+	WHERE table_id = $1 AND number = $2 AND digest = $3 AND ($14::text = '' OR owner = $14)
 	RETURNING table_id
 )` + entriesSQL + `FROM moved, unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::text[], $12::bytea[], $13::bytea[])
 	AS e (number, time, seat, command, kind, event, digest)`
 
 	beginSQL = `WITH moved AS (
-	INSERT INTO head (table_id, number, time, digest) VALUES ($1, $2, $3, $4)
+	INSERT INTO head (table_id, number, time, digest, owner) VALUES ($1, $2, $3, $4, $12)
 	ON CONFLICT (table_id) DO NOTHING
 	RETURNING table_id
 )` + entriesSQL + `FROM moved, unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::bytea[])
@@ -39,10 +40,11 @@ type link struct {
 	change   *change
 	from, to head
 	digests  [][]byte
+	node     string // that appends; empty if the server is alone
 }
 
-func newLink(c *change, from head) *link {
-	k := &link{change: c, from: from}
+func (l *Log) newLink(c *change, from head) *link {
+	k := &link{change: c, from: from, node: l.lease.node()}
 	digest := from.digest
 	for _, e := range c.entries {
 		digest = digest.Next(c.table, e)
@@ -65,7 +67,7 @@ func (k *link) queue(b *pgx.Batch) {
 		commands, kinds = append(commands, e.Command), append(kinds, e.Kind)
 		events = append(events, notNull(e.Event))
 	}
-	columns := []any{numbers, times, seats, commands, kinds, events, k.digests}
+	columns := []any{numbers, times, seats, commands, kinds, events, k.digests, k.node}
 	to := []any{k.to.number, last.Time.UnixMilli(), k.to.digest[:]}
 	if k.from.number == 0 {
 		b.Queue(beginSQL, slices.Concat([]any{c.table}, to, columns)...)
@@ -239,13 +241,16 @@ func (l *Log) Import(ctx context.Context, table string, n int, entries []store.E
 		return fault(ctx, doing, err)
 	}
 	defer l.open.RUnlock()
-	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error { return importLinks(ctx, tx, table, links) })
+	if err := l.own(ctx, table); err != nil {
+		return fault(ctx, doing, err)
+	}
+	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error { return l.importLinks(ctx, tx, table, links) })
 	l.heads.forget(table)
 	return fault(ctx, doing, err)
 }
 
 // importLinks appends links to a table one after the other.
-func importLinks(ctx context.Context, tx pgx.Tx, table string, links []*link) error {
+func (l *Log) importLinks(ctx context.Context, tx pgx.Tx, table string, links []*link) error {
 	heads, err := readHeads(ctx, tx, []string{table})
 	if err != nil {
 		return err
@@ -256,7 +261,7 @@ func importLinks(ctx context.Context, tx pgx.Tx, table string, links []*link) er
 		if i == 0 && from.number != k.change.n {
 			return fmt.Errorf("after %d of %d: %w", k.change.n, from.number, store.ErrConflict)
 		}
-		k = newLink(k.change, from)
+		k = l.newLink(k.change, from)
 		k.queue(b)
 		from = k.to
 	}

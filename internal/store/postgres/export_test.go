@@ -17,7 +17,7 @@ func OpenQuietly(ctx context.Context, url string, dial pgconn.DialFunc) (*Log, e
 	if dial != nil {
 		config.ConnConfig.DialFunc = dial
 	}
-	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour})
+	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, "")
 }
 
 // OpenHasty is [Open] with a lease that lasts no longer than some beats of so long.
@@ -26,7 +26,7 @@ func OpenHasty(ctx context.Context, url string, every time.Duration) (*Log, erro
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, pace{every: every, lasts: 10 * every})
+	return open(ctx, config, pace{every: every, lasts: 10 * every}, "")
 }
 
 // Ask returns the one text that a query has for an answer, on a connection of the log or view.
@@ -36,17 +36,57 @@ func (r reader) Ask(ctx context.Context, query string) (answer string, err error
 }
 
 // TakeBoth lets two servers take the lease that both have seen free, one after the other,
-// and returns which did.
-func TakeBoth(ctx context.Context, l *Log) (first, second bool, err error) {
-	one, two := &lease{pool: l.pool, holder: "one"}, &lease{pool: l.pool, holder: "two"}
+// the second as a node if it has an address, and returns what each was told.
+func TakeBoth(ctx context.Context, l *Log, address string) (first, second error) {
+	one, two := newLease(l.pool, usualLease, ""), newLease(l.pool, usualLease, address)
 	seen, err := one.look(ctx)
 	if err != nil {
-		return false, false, err
+		return err, err
 	}
-	first, err = one.take(ctx, seen)
+	return one.take(ctx, seen), two.take(ctx, seen)
+}
+
+// ErrNotTaken is what the second is told.
+var ErrNotTaken = errNotTaken
+
+// OpenHastyNode is [OpenNode] with a lease that lasts no longer than some beats of so long.
+func OpenHastyNode(ctx context.Context, url, address string, every time.Duration) (*Log, error) {
+	config, err := configOf(url)
 	if err != nil {
-		return false, false, err
+		return nil, err
 	}
-	second, err = two.take(ctx, seen)
-	return first, second, err
+	return open(ctx, config, pace{every: every, lasts: 10 * every}, address)
+}
+
+// OpenSilentNode is [OpenNode] with a lease whose holder says nothing, as if its process was stopped.
+func OpenSilentNode(ctx context.Context, url, address string) (*Log, error) {
+	config, err := configOf(url)
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, address)
+}
+
+// A Watch looks at a single lease.
+type Watch struct{ watch *watch }
+
+// NewWatch returns a Watch of a lease that lasts for so long.
+func NewWatch(lasts time.Duration) Watch { return Watch{newWatch(pace{lasts: lasts})} }
+
+// Note takes down how often the holder has said that it lives, and reports whether that is too long ago.
+func (w Watch) Note(beats int64) bool {
+	_, silent := w.watch.note([]holding{{name: "a", beats: beats}})
+	return len(silent) > 0
+}
+
+// BuryLate buries a node that has spoken since it was seen, and reports whether that went in.
+func BuryLate(ctx context.Context, l *Log) (bool, error) {
+	seen, err := l.lease.look(ctx)
+	if err != nil {
+		return false, err
+	}
+	if _, err := l.lease.beat(ctx); err != nil {
+		return false, err
+	}
+	return bury(ctx, l.pool, seen[len(seen)-1])
 }

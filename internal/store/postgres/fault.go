@@ -31,7 +31,7 @@ func fault(ctx context.Context, doing string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, store.ErrClosed), errors.Is(err, store.ErrDamaged), errors.Is(err, store.ErrTaken),
-		errors.Is(err, store.ErrConflict):
+		errors.Is(err, store.ErrElsewhere), errors.Is(err, store.ErrConflict):
 		return fmt.Errorf("%s: %w", doing, err)
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w", doing, ctx.Err())
@@ -68,7 +68,8 @@ func codeOf(err error) string {
 // isBroken reports whether err leaves open what became of the statement: the
 // connection broke, or the database ended it.
 func isBroken(err error) bool {
-	if err == nil || errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrTaken) {
+	if err == nil || errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrTaken) ||
+		errors.Is(err, store.ErrElsewhere) {
 		return false
 	}
 	e, ok := errors.AsType[*pgconn.PgError](err)

@@ -115,7 +115,7 @@ func (p *proxy) cut(deaf bool) {
 // A writer appends to a table and is as stubborn as a server: after a fault it looks
 // what became of its entry.
 type writer struct {
-	log   store.Log
+	log   user
 	table string
 	acked int // entries that were acknowledged, all of them the writer's
 }
@@ -159,7 +159,7 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 
 // writeThrough lets many write to log while harm is done to it, so often, some
 // acknowledged appends apart. It returns what was acknowledged of each table.
-func writeThrough(t *testing.T, log store.Log, times int, harm func(i int)) map[string]int {
+func writeThrough(t *testing.T, log user, times int, harm func(i int)) map[string]int {
 	t.Helper()
 	const writers = 6
 	ctx := soon(t)
@@ -214,10 +214,51 @@ func lost(t *testing.T, url string, acked map[string]int) error {
 // TestCutConnectionsLoseNothingAndDoubleNothing cuts every connection again and again,
 // every other time after the answers were lost for a while.
 func TestCutConnectionsLoseNothingAndDoubleNothing(t *testing.T) {
+	for name, open := range opened {
+		t.Run(name, func(t *testing.T) { cutConnections(t, open) })
+	}
+}
+
+// A user is what the tests here need of a log.
+type user interface {
+	Append(ctx context.Context, table string, n int, entries []store.Entry) error
+	Read(ctx context.Context, table string, n int) ([]store.Entry, error)
+	Probe(ctx context.Context) error
+	Close() error
+}
+
+// opened are the ways to use a database.
+var opened = map[string]func(ctx context.Context, url string) (user, error){
+	"a server alone": func(ctx context.Context, url string) (user, error) { return postgres.Open(ctx, url) },
+	"two nodes": func(ctx context.Context, url string) (user, error) {
+		one, first := postgres.OpenNode(ctx, url, address(1))
+		two, second := postgres.OpenNode(ctx, url, address(2))
+		return pair{one, two}, errors.Join(first, second)
+	},
+}
+
+// A pair is two nodes, each of which has half of the tables.
+type pair [2]*postgres.Log
+
+func (p pair) of(table string) *postgres.Log { return p[int(table[len(table)-1])%2] }
+
+func (p pair) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
+	return p.of(table).Append(ctx, table, n, entries)
+}
+
+func (p pair) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
+	return p.of(table).Read(ctx, table, n)
+}
+
+func (p pair) Probe(ctx context.Context) error { return errors.Join(p[0].Probe(ctx), p[1].Probe(ctx)) }
+
+func (p pair) Close() error { return errors.Join(p[0].Close(), p[1].Close()) }
+
+func cutConnections(t *testing.T, open func(context.Context, string) (user, error)) {
 	c := cluster(t)
 	direct := c.Fresh(t)
 	p := newProxy(t, c)
-	log, err := postgres.Open(t.Context(), p.url(t, direct))
+	log, err := open(t.Context(), p.url(t, direct))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,8 +311,14 @@ func TestADeadDatabaseShowsWhatIsAcknowledgedTooEarly(t *testing.T) {
 // TestAKilledDatabaseLosesNothingAndDoublesNothing kills the server under those who
 // write and starts it again.
 func TestAKilledDatabaseLosesNothingAndDoublesNothing(t *testing.T) {
+	for name, open := range opened {
+		t.Run(name, func(t *testing.T) { killDatabase(t, open) })
+	}
+}
+
+func killDatabase(t *testing.T, open func(context.Context, string) (user, error)) {
 	c := own(t)
-	log, err := postgres.Open(t.Context(), c.URL(nil))
+	log, err := open(t.Context(), c.URL(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,68 +27,152 @@ const (
 
 var usualLease = pace{every: leaseEvery, lasts: leaseLasts}
 
-// A lease is the right to use the database. What it guards is the clocks and the
-// computer players of tables; no entry depends on it, for an append has a condition
-// of its own.
+// serverLease is the name of the lease of a server that has the database for itself.
+// That of a node is named as its holder.
+const serverLease = "server"
+
+// errNotTaken says that the leases are no longer as they were seen.
+var errNotTaken = errors.New("another server was faster")
+
+// A lease is the right to use the database, alone or as one of several nodes. What it
+// guards is the clocks and the computer players of tables; no entry depends on it, for
+// an append has conditions of its own.
 type lease struct {
-	pool   *pgxpool.Pool
-	pace   pace
-	holder string // this server
-	taker  atomic.Pointer[string]
-	stop   chan struct{}
-	ended  chan struct{} // closed when keep has ended
+	pool    *pgxpool.Pool
+	pace    pace
+	holder  string // this server
+	address string // of a node; empty if this server is alone
+	taker   atomic.Pointer[string]
+	stop    chan struct{}
+	ended   chan struct{} // closed when keep has ended
 }
 
-// A holding is the row of the lease.
+// A holding is a row of the lease.
 type holding struct {
-	holder, told string
-	beats        int64
+	name, holder, told, address string
+	beats                       int64
 }
 
-// takeLease takes the lease, or returns [store.ErrInUse] with the words of its holder.
-func takeLease(ctx context.Context, pool *pgxpool.Pool, p pace) (*lease, error) {
-	l := &lease{pool: pool, pace: p, holder: rand.Text(), stop: make(chan struct{}), ended: make(chan struct{})}
-	seen, err := l.look(ctx)
-	if err != nil {
-		return nil, err
+func newLease(pool *pgxpool.Pool, p pace, address string) *lease {
+	return &lease{pool: pool, pace: p, holder: rand.Text(), address: address,
+		stop: make(chan struct{}), ended: make(chan struct{})}
+}
+
+// isNode reports whether l is the lease of one of several servers.
+func (l *lease) isNode() bool { return l.address != "" }
+
+// name returns the name of the row.
+func (l *lease) name() string {
+	if l.isNode() {
+		return l.holder
 	}
-	for since := time.Now(); ; {
-		if seen.holder == "" || time.Since(since) >= p.lasts {
-			if taken, err := l.take(ctx, seen); taken || err != nil {
-				return l, err
+	return serverLease
+}
+
+// node returns the name of the node, empty if the server is alone.
+func (l *lease) node() string {
+	if l.isNode() {
+		return l.holder
+	}
+	return ""
+}
+
+// acquire takes the lease, or returns [store.ErrInUse] with the words of a server that
+// it cannot share the database with.
+func (l *lease) acquire(ctx context.Context) error {
+	rivals := newWatch(l.pace)
+	for first := true; ; first = false {
+		rows, err := l.look(ctx)
+		if err != nil {
+			return err
+		}
+		heard, silent := rivals.note(l.rivals(rows))
+		if len(heard) > 0 && !first {
+			return fmt.Errorf("%w: %s", store.ErrInUse, heard[0].told)
+		}
+		if len(silent) == len(l.rivals(rows)) {
+			if err := l.take(ctx, rows); !errors.Is(err, errNotTaken) {
+				return err
 			}
 		}
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(p.every / 2):
+			return ctx.Err()
+		case <-time.After(l.pace.every / 2):
 		}
-		now, err := l.look(ctx)
-		switch {
-		case err != nil:
-			return nil, err
-		case now != seen && now.holder != "":
-			return nil, fmt.Errorf("%w: %s", store.ErrInUse, now.told)
-		}
-		seen = now
 	}
 }
 
-func (l *lease) look(ctx context.Context) (h holding, err error) {
-	err = l.pool.QueryRow(ctx, "SELECT holder, told, beats FROM lease WHERE name = 'server'").Scan(&h.holder, &h.told,
-		&h.beats)
-	return h, err
+// look returns the rows of the lease, that of a server alone first.
+func (l *lease) look(ctx context.Context) ([]holding, error) {
+	rows, err := l.pool.Query(ctx,
+		"SELECT name, holder, told, address, beats FROM lease ORDER BY name <> 'server', name")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h holding, err error) {
+		err = row.Scan(&h.name, &h.holder, &h.told, &h.address, &h.beats)
+		return h, err
+	})
 }
 
-// take takes the lease if it is still as it was seen, and reports whether it was.
-func (l *lease) take(ctx context.Context, seen holding) (bool, error) {
+// rivals returns the leases that are held and that l cannot be held beside.
+func (l *lease) rivals(rows []holding) (rivals []holding) {
+	for _, h := range rows {
+		if h.holder != "" && (h.name == serverLease || !l.isNode()) {
+			rivals = append(rivals, h)
+		}
+	}
+	return rivals
+}
+
+// take takes the lease if its rivals are still as they were seen, and else returns
+// errNotTaken. A node also changes the row of a server alone, so that of a node and
+// such a server that start at once one sees the other.
+func (l *lease) take(ctx context.Context, seen []holding) error {
+	alone, toldAlone := l.holder, told()
+	if l.isNode() {
+		alone, toldAlone = "", ""
+	}
+	return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
+		if len(seen) == 0 || seen[0].name != serverLease {
+			return fmt.Errorf("%w: the table lease lacks the row %q", store.ErrNotOurs, serverLease)
+		}
+		tag, err := tx.Exec(ctx, `UPDATE lease SET holder = $1, told = $2, beats = beats + 1
+			WHERE name = 'server' AND holder = $3 AND beats = $4`, alone, toldAlone, seen[0].holder, seen[0].beats)
+		if err == nil && tag.RowsAffected() == 0 {
+			err = errNotTaken
+		}
+		if err != nil {
+			return err
+		}
+		if l.isNode() {
+			_, err := tx.Exec(ctx, "INSERT INTO lease (name, holder, told, address, beats) VALUES ($1, $1, $2, $3, 0)",
+				l.holder, told(), l.address)
+			return err
+		}
+		for _, h := range seen[1:] {
+			if gone, err := bury(ctx, tx, h); err != nil || !gone {
+				return errors.Join(err, errNotTaken)
+			}
+		}
+		return nil
+	})
+}
+
+// told returns this server in words.
+func told() string {
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "unknown"
 	}
-	tag, err := l.pool.Exec(ctx, `UPDATE lease SET holder = $1, told = $2, beats = beats + 1
-		WHERE name = 'server' AND holder = $3 AND beats = $4`,
-		l.holder, fmt.Sprintf("machine %s, process %d", machine, os.Getpid()), seen.holder, seen.beats)
+	return fmt.Sprintf("machine %s, process %d", machine, os.Getpid())
+}
+
+// bury ends the lease of a node that has said nothing since it was seen, and reports
+// whether it has said nothing. Others can claim its tables then.
+func bury(ctx context.Context, db querier, h holding) (bool, error) {
+	tag, err := db.Exec(ctx, "DELETE FROM lease WHERE name = $1 AND beats = $2", h.name, h.beats)
 	return tag.RowsAffected() > 0, err
 }
 
@@ -98,6 +182,7 @@ func (l *lease) keep() {
 	defer close(l.ended)
 	tick := time.NewTicker(l.pace.every)
 	defer tick.Stop()
+	others := newWatch(l.pace)
 	for l.taker.Load() == nil {
 		select {
 		case <-l.stop:
@@ -106,6 +191,9 @@ func (l *lease) keep() {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts)
 		_, err := l.beat(ctx)
+		if err == nil && l.isNode() {
+			err = l.buryOthers(ctx, others)
+		}
 		cancel()
 		if isBroken(err) {
 			l.pool.Reset()
@@ -113,17 +201,37 @@ func (l *lease) keep() {
 	}
 }
 
+// buryOthers ends the leases of nodes that have said nothing for too long.
+func (l *lease) buryOthers(ctx context.Context, others *watch) error {
+	rows, err := l.look(ctx)
+	if err != nil {
+		return err
+	}
+	_, silent := others.note(rows)
+	for _, h := range silent {
+		if h.name == serverLease {
+			continue
+		}
+		if _, err := bury(ctx, l.pool, h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // beat says that the holder lives and returns how often that was said, or
 // [store.ErrTaken] if it is no longer the holder.
 func (l *lease) beat(ctx context.Context) (beats int64, err error) {
-	err = l.pool.QueryRow(ctx, "UPDATE lease SET beats = beats + 1 WHERE name = 'server' AND holder = $1 RETURNING beats",
-		l.holder).Scan(&beats)
+	err = l.pool.QueryRow(ctx, "UPDATE lease SET beats = beats + 1 WHERE name = $1 AND holder = $2 RETURNING beats",
+		l.name(), l.holder).Scan(&beats)
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return beats, err
 	}
 	taker := "nobody holds the lease"
-	if now, err := l.look(ctx); err == nil && now.told != "" {
-		taker = now.told
+	if l.isNode() {
+		taker = "it said nothing for too long"
+	} else if rows, err := l.look(ctx); err == nil && len(rows) > 0 && rows[0].told != "" {
+		taker = rows[0].told
 	}
 	l.taker.Store(&taker)
 	return 0, l.lost()
@@ -137,12 +245,16 @@ func (l *lease) lost() error {
 	return nil
 }
 
-// giveUp ends keep and lets another server start at once.
+// giveUp ends keep, and lets another server start or take over the tables at once.
 func (l *lease) giveUp() error {
 	close(l.stop)
 	<-l.ended
 	ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts)
 	defer cancel()
+	if l.isNode() {
+		_, err := l.pool.Exec(ctx, "DELETE FROM lease WHERE name = $1", l.holder)
+		return err
+	}
 	_, err := l.pool.Exec(ctx,
 		"UPDATE lease SET holder = '', told = '', beats = beats + 1 WHERE name = 'server' AND holder = $1",
 		l.holder)

@@ -125,16 +125,20 @@ func TestAServerThatWasTakenOverFromChangesNothingMore(t *testing.T) {
 }
 
 func TestALeaseThatTwoHaveSeenFreeIsTakenByOne(t *testing.T) {
-	log, err := postgres.OpenQuietly(t.Context(), cluster(t).Fresh(t), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, second, err := postgres.TakeBoth(t.Context(), log)
-	if !first || second || err != nil {
-		t.Errorf("the first took it: %v, the second: %v, %v", first, second, err)
-	}
-	if err := log.Close(); err != nil {
-		t.Error(err)
+	for second, address := range map[string]string{"a server alone": "", "a node": "http://10.0.0.2:7000"} {
+		t.Run(second, func(t *testing.T) {
+			log, err := postgres.OpenQuietly(t.Context(), cluster(t).Fresh(t), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, second := postgres.TakeBoth(t.Context(), log, address)
+			if first != nil || !errors.Is(second, postgres.ErrNotTaken) {
+				t.Errorf("the first got %v, the second %v, want %v", first, second, postgres.ErrNotTaken)
+			}
+			if err := log.Close(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 

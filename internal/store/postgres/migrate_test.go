@@ -16,9 +16,10 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 		want  error
 		words string
 	}{
-		"from a newer program": {"INSERT INTO migration VALUES (2, 'x')", store.ErrNewer,
-			"it has version 2, this program knows versions up to 1"},
-		"with another step":  {"UPDATE migration SET checksum = 'x'", store.ErrNotOurs, "its migration 1 is not the one"},
+		"from a newer program": {"INSERT INTO migration VALUES (3, 'x')", store.ErrNewer,
+			"it has version 3, this program knows versions up to 2"},
+		"with another step": {"UPDATE migration SET checksum = 'x' WHERE number = 1", store.ErrNotOurs,
+			"its migration 1 is not the one"},
 		"of another program": {"ALTER TABLE migration RENAME checksum TO name", store.ErrNotOurs, "checksum"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -7,9 +7,14 @@
 // the same append cannot go in twice, and the package can send it again when a
 // connection broke and the answer with it.
 //
-// One server uses a database at a time. It holds a lease, a row that it changes
-// again and again: a server that starts refuses to while that row changes, and
-// takes over when it does not. A server that lost its lease acknowledges nothing more.
+// One server uses a database at a time, or several nodes do. Each holds a lease, a row
+// that it changes again and again: a server that starts refuses to while the row of one
+// that it cannot share with changes, and takes over when it does not. A server that lost
+// its lease acknowledges nothing more.
+//
+// Of several nodes one owns a table: the head of the table names it, and an append goes
+// in only if that is still the node that sends it. So of two that both think they own the
+// table one writes. A node has a new id at each start and never gets a lost one back.
 package postgres
 
 import (
@@ -58,16 +63,18 @@ func Open(ctx context.Context, url string) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, usualLease)
+	return open(ctx, config, usualLease, "")
 }
 
-func open(ctx context.Context, config *pgxpool.Config, p pace) (*Log, error) {
+// open opens the database for a server alone or, if it has an address, for a node.
+func open(ctx context.Context, config *pgxpool.Config, p pace, address string) (*Log, error) {
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
-	l := &Log{reader: reader{pool}, waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
-	if err := l.prepare(ctx, p); err != nil {
+	l := &Log{reader: reader{pool}, lease: newLease(pool, p, address),
+		waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
+	if err := l.prepare(ctx); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
@@ -77,7 +84,7 @@ func open(ctx context.Context, config *pgxpool.Config, p pace) (*Log, error) {
 }
 
 // prepare takes every step of opening but the last, to start the goroutines.
-func (l *Log) prepare(ctx context.Context, p pace) (err error) {
+func (l *Log) prepare(ctx context.Context) (err error) {
 	steps, err := store.ReadSteps(migrations)
 	if err != nil {
 		return err
@@ -88,8 +95,7 @@ func (l *Log) prepare(ctx context.Context, p pace) (err error) {
 	if l.findings, err = checkFlush(ctx, l.pool); err != nil {
 		return err
 	}
-	l.lease, err = takeLease(ctx, l.pool, p)
-	return err
+	return l.lease.acquire(ctx)
 }
 
 // checkFlush tells if the database answers before the disk has what was written.

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -17,7 +18,6 @@ func (l *Log) Delete(ctx context.Context, table string) error {
 		return err
 	}
 	return l.remove(ctx, "delete table "+table, table, func(tx pgx.Tx) error {
-		// The head first: an append that is under way has it, and then also has its entries.
 		if _, err := tx.Exec(ctx, "DELETE FROM head WHERE table_id = $1", table); err != nil {
 			return err
 		}
@@ -27,18 +27,36 @@ func (l *Log) Delete(ctx context.Context, table string) error {
 }
 
 // remove makes a change other than an append, in a transaction, a second time if
-// another was in the way or the connection broke: it has the same effect twice.
+// another was in the way or the connection broke: it has the same effect twice. The
+// transaction has the head of the table first, so no append comes in between.
 func (l *Log) remove(ctx context.Context, doing, table string, do func(pgx.Tx) error) error {
 	if err := l.beginChange(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
 	defer l.open.RUnlock()
-	err := pgx.BeginFunc(ctx, l.pool, do)
+	once := func() error {
+		return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
+			if err := l.check(ctx, tx, table); err != nil {
+				return err
+			}
+			return do(tx)
+		})
+	}
+	owned := func() error {
+		err := once()
+		if errors.Is(err, store.ErrElsewhere) {
+			if err = l.own(ctx, table); err == nil {
+				err = once()
+			}
+		}
+		return err
+	}
+	err := owned()
 	for try := 1; try < maxTries && ctx.Err() == nil && (isRetried(err) || isBroken(err) && try == 1); try++ {
 		if isBroken(err) {
 			l.pool.Reset()
 		}
-		err = pgx.BeginFunc(ctx, l.pool, do)
+		err = owned()
 	}
 	l.heads.forget(table)
 	return fault(ctx, doing, err)
@@ -55,10 +73,6 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 // redact replaces events and computes the digests from there on anew. Before, it reads
 // the whole log: what is damaged must not become intact by that.
 func redact(ctx context.Context, tx pgx.Tx, table string, entries []store.Entry) error {
-	// No append may come in between.
-	if _, err := tx.Exec(ctx, "SELECT number FROM head WHERE table_id = $1 FOR UPDATE", table); err != nil {
-		return err
-	}
 	chain, _, err := readTable(ctx, tx, table, 0)
 	if err != nil {
 		return err

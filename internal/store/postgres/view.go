@@ -51,7 +51,7 @@ func (v *View) prepare(ctx context.Context) error {
 	case version < len(steps):
 		return fmt.Errorf("%w: it has version %d; start the server with it once", store.ErrOlder, version)
 	}
-	return v.pool.QueryRow(ctx, "SELECT holder <> '' FROM lease WHERE name = 'server'").Scan(&v.held)
+	return v.pool.QueryRow(ctx, "SELECT count(*) > 0 FROM lease WHERE holder <> ''").Scan(&v.held)
 }
 
 // IsBeside reports whether a server uses the database, or ended without saying so.

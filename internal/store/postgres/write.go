@@ -27,7 +27,7 @@ type change struct {
 	answer  chan<- error // has room for the answer, so that the writer never waits
 
 	sent   *head // what it makes of the table, if it was sent and the answer was lost
-	looked bool  // the database did not take it after a head that was known: ask for that
+	looked bool  // the database did not take it: ask for the head and the owner
 }
 
 // reply answers the caller.
@@ -148,6 +148,10 @@ func (l *Log) commitTogether(ctx context.Context, group []*change) (rest []*chan
 	if err != nil {
 		return group, err
 	}
+	group, err = l.ownAll(ctx, group)
+	if err != nil {
+		return group, err
+	}
 	group, found, err := l.lookUp(ctx, group)
 	if err != nil || len(group) == 0 {
 		return group, err
@@ -163,7 +167,7 @@ func (l *Log) commitTogether(ctx context.Context, group []*change) (rest []*chan
 			rest = append(rest, c) // to be decided when the one before it is
 			continue
 		}
-		k := newLink(c, from)
+		k := l.newLink(c, from)
 		ends[c.table] = k.to
 		links = append(links, k)
 	}

@@ -1,0 +1,190 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"eleusis/internal/store"
+)
+
+// A Node is one of several servers that share a database.
+type Node struct {
+	ID      string // new at each start
+	Address string // where other nodes reach it
+	Told    string // its machine and process, for people
+}
+
+// OpenNode is [Open] for one of several servers. Each names the address at which the
+// others reach it. A node changes only tables that it owns; see [Log.Claim].
+func OpenNode(ctx context.Context, url, address string) (*Log, error) {
+	if address == "" {
+		return nil, errors.New("a node needs an address at which others reach it")
+	}
+	config, err := configOf(url)
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, config, usualLease, address)
+}
+
+// Nodes returns the nodes that live, or died a few seconds ago.
+func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
+	if err := l.begin(ctx); err != nil {
+		return nil, fault(ctx, "list nodes", err)
+	}
+	defer l.open.RUnlock()
+	var nodes []Node
+	err := l.again(ctx, func() error {
+		rows, err := l.lease.look(ctx)
+		nodes = nil
+		for _, h := range rows {
+			if h.name != serverLease {
+				nodes = append(nodes, Node{ID: h.name, Address: h.address, Told: h.told})
+			}
+		}
+		return err
+	})
+	return nodes, fault(ctx, "list nodes", err)
+}
+
+// Orphans returns the tables whose owner is gone without having released them, ordered
+// by id.
+func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
+	if err := l.begin(ctx); err != nil {
+		return nil, fault(ctx, "list tables without an owner", err)
+	}
+	defer l.open.RUnlock()
+	err = l.again(ctx, func() error {
+		rows, err := l.pool.Query(ctx, `SELECT table_id FROM head
+			WHERE owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = owner) ORDER BY table_id`)
+		if err == nil {
+			tables, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		return err
+	})
+	return tables, fault(ctx, "list tables without an owner", err)
+}
+
+// Claim makes this node the owner of table, unless another that lives is, and returns
+// the owner: the zero Node if the table has no entries. Its first append makes the
+// node that appends the owner.
+//
+// From then on no change by an earlier owner goes in, however late it comes, so what is
+// read after Claim is all there is. A change claims its table by itself if no living
+// node owns it. If another does, it fails with [store.ErrElsewhere].
+func (l *Log) Claim(ctx context.Context, table string) (Node, error) {
+	doing := "claim table " + table
+	if err := store.CheckRead(table, 0); err != nil {
+		return Node{}, err
+	}
+	if !l.lease.isNode() {
+		return Node{}, fmt.Errorf("%s: %w: this server is no node", doing, store.ErrInvalid)
+	}
+	if err := l.beginChange(ctx); err != nil {
+		return Node{}, fault(ctx, doing, err)
+	}
+	defer l.open.RUnlock()
+	var owner Node
+	err := l.again(ctx, func() (err error) {
+		owner, err = l.claim(ctx, table)
+		return err
+	})
+	return owner, fault(ctx, doing, err)
+}
+
+// claim is Claim within a call, and may be called again when a connection broke.
+func (l *Log) claim(ctx context.Context, table string) (Node, error) {
+	self := Node{ID: l.lease.holder, Address: l.lease.address, Told: told()}
+	for range maxTries {
+		tag, err := l.pool.Exec(ctx, `UPDATE head SET owner = $2
+			WHERE table_id = $1 AND (owner = $2 OR NOT EXISTS (SELECT FROM lease WHERE name = head.owner))
+			AND EXISTS (SELECT FROM lease WHERE name = $2)`, table, self.ID)
+		switch {
+		case err != nil:
+			return Node{}, err
+		case tag.RowsAffected() > 0:
+			return self, nil
+		}
+		var owner Node
+		err = l.pool.QueryRow(ctx, `SELECT coalesce(lease.name, ''), coalesce(address, ''), coalesce(told, '')
+			FROM head LEFT JOIN lease ON lease.name = head.owner WHERE table_id = $1`, table).Scan(
+			&owner.ID, &owner.Address, &owner.Told)
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			return Node{}, nil
+		case err != nil || owner.ID != "":
+			return owner, err
+		}
+		if _, err := l.lease.beat(ctx); err != nil { // nobody owns it, so this node may be the one that is gone
+			return Node{}, err
+		}
+	}
+	return Node{}, fmt.Errorf("%w: the owner of table %s does not come to rest", store.ErrFault, table)
+}
+
+// ownAll claims the tables of the appends that the database did not take. It answers
+// those to tables that other nodes own, and returns the rest.
+func (l *Log) ownAll(ctx context.Context, group []*change) (rest []*change, err error) {
+	for i, c := range group {
+		if c.looked {
+			err = l.own(ctx, c.table)
+		}
+		switch {
+		case errors.Is(err, store.ErrElsewhere):
+			c.reply(err)
+			err = nil
+		case err != nil:
+			return append(rest, group[i:]...), err
+		default:
+			rest = append(rest, c)
+		}
+	}
+	return rest, nil
+}
+
+// own claims table if this is a node. It returns [store.ErrElsewhere] if another node
+// owns it.
+func (l *Log) own(ctx context.Context, table string) error {
+	if !l.lease.isNode() {
+		return nil
+	}
+	owner, err := l.claim(ctx, table)
+	if err == nil && owner.ID != "" && owner.ID != l.lease.holder {
+		err = elsewhere(owner)
+	}
+	return err
+}
+
+// elsewhere returns [store.ErrElsewhere] with where that is.
+func elsewhere(owner Node) error {
+	return fmt.Errorf("%w: %s at %s", store.ErrElsewhere, owner.Told, owner.Address)
+}
+
+// Release gives up table, so that any node can claim it at once. It does nothing if
+// this node does not own it. An append that is still under way may claim it again.
+func (l *Log) Release(ctx context.Context, table string) error {
+	doing := "release table " + table
+	if err := l.begin(ctx); err != nil {
+		return fault(ctx, doing, err)
+	}
+	defer l.open.RUnlock()
+	_, err := l.pool.Exec(ctx, "UPDATE head SET owner = '' WHERE table_id = $1 AND owner = $2", table, l.lease.node())
+	return fault(ctx, doing, err)
+}
+
+// check keeps the head of a table as it is until the end of the transaction. It returns
+// [store.ErrElsewhere] if this is a node and does not own the table.
+func (l *Log) check(ctx context.Context, tx pgx.Tx, table string) error {
+	var owner string
+	err := tx.QueryRow(ctx, "SELECT owner FROM head WHERE table_id = $1 FOR UPDATE", table).Scan(&owner)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err == nil && l.lease.isNode() && owner != l.lease.holder:
+		return store.ErrElsewhere
+	}
+	return err
+}
