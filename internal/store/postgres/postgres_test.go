@@ -26,6 +26,9 @@ type shared struct {
 var common shared
 
 func TestMain(m *testing.M) {
+	if url := os.Getenv(nodeURL); url != "" {
+		runNode(url, os.Stdout)
+	}
 	code := m.Run()
 	if common.cluster != nil {
 		if err := common.cluster.Remove(); err != nil {
