@@ -70,6 +70,7 @@ func New(house House) http.Handler {
 	s.api = humago.NewWithPrefix(mux, Prefix, s.config())
 	s.api.UseMiddleware(keepRequest)
 	s.registerTables()
+	s.registerIdeas()
 	s.registerRules()
 	s.registerRecords()
 	s.document = s.describe()

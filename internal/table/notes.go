@@ -15,6 +15,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/rule"
 )
 
 // The bounds of a notebook.
@@ -24,6 +25,22 @@ const (
 	MaxFormula = 4096 // bytes of a hypothesis in the formula face
 	maxNotings = 250  // changes in one round
 )
+
+// minNoteCards is how many cards the machine of a hypothesis must be able to judge within its
+// bounds: a notebook is checked against the whole line each time that somebody looks.
+const minNoteCards = 20_000
+
+// MayStand reports whether r is light and short enough to stand in a notebook.
+func MayStand(r *rule.Rule) bool {
+	return r.Machine().MaxCards() >= minNoteCards && len(r.String()) <= MaxFormula
+}
+
+// MayNote reports whether the seat that looks has a notebook now.
+func (l *Look) MayNote() bool {
+	v := &l.View
+	return l.Settings.Notes != NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
+		(v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
+}
 
 // The errors of notebooks.
 var (

@@ -111,7 +111,7 @@ func (n readNote) typed() typed {
 func (d drawer) notebook(ctx context.Context, l *table.Look, notes []readNote, want drafting) (b notebook, err error) {
 	v := &l.View
 	b = notebook{
-		Path: tablePath(l.ID) + "/notes", Table: tablePath(l.ID), Request: rand.Text(), Closed: !mayNote(l), Fitting: "-",
+		Path: tablePath(l.ID) + "/notes", Table: tablePath(l.ID), Request: rand.Text(), Closed: !l.MayNote(), Fitting: "-",
 	}
 	for _, n := range notes {
 		if n.Rule == "" {

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -165,10 +164,6 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 	return n, draft, err
 }
 
-// The most steps of work that a hypothesis may take for a card: a notebook is
-// checked against the whole line each time that somebody looks.
-const minNoteCards = 20_000
-
 // hypothesisIn returns the rule that a text is, in the formula face.
 func (s *server) hypothesisIn(text typed) (string, error) {
 	w := text.read("")
@@ -177,7 +172,7 @@ func (s *server) hypothesisIn(text typed) (string, error) {
 		return "", refusedNote{"ask.choose"}
 	case w.rule == nil:
 		return "", refusedNote{"notes.refused.rule"}
-	case w.rule.Machine().MaxCards() < minNoteCards || len(w.rule.String()) > table.MaxFormula:
+	case !table.MayStand(w.rule):
 		return "", refusedNote{"notes.refused.heavy"}
 	}
 	s.known.keep(w.rule)
@@ -197,11 +192,4 @@ func (d drawer) notesPage(l *table.Look, book notebook, path string) notesPage {
 	}
 	p.Head = head{Title: d.say.Text("notes", nil), Styles: []string{tableStyle, notesStyle}}
 	return p
-}
-
-// mayNote reports whether the seat that looks at l has a notebook now.
-func mayNote(l *table.Look) bool {
-	v := &l.View
-	return l.Settings.Notes != table.NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
-		(v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
 }

@@ -288,7 +288,7 @@ func (d drawer) round(l *table.Look) round {
 	if v.Dealer != game.Nobody {
 		out.Dealer = d.say.Who(d.company, "web.deals", v.Dealer, nil)
 	}
-	if mayNote(l) {
+	if l.MayNote() {
 		out.Notes = out.Path + "/notes"
 	}
 	if v.Setup.Dealer == game.Nobody {
