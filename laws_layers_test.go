@@ -54,15 +54,17 @@ var layers = []row{
 	{layer: 7, dir: "internal/api",
 		ours:   "card rule rule/syntax game bot review internal/store internal/table internal/say",
 		others: "github.com/danielgtaylor/huma/v2"},
-	{layer: 8, dir: "internal/web",
+	{layer: 8, dir: "internal/mcp", ours: "card game internal/api internal/table",
+		others: "github.com/modelcontextprotocol/go-sdk"},
+	{layer: 9, dir: "internal/web",
 		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table " +
-			"internal/arena internal/say internal/api",
+			"internal/arena internal/say internal/api internal/mcp",
 		others: "github.com/google/uuid github.com/hashicorp/golang-lru/v2 golang.org/x/time rsc.io/qr"},
 	{layer: 8, dir: "internal/admin", ours: "game internal/table internal/say"},
 	{layer: 8, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 " +
 			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
-	{layer: 9, dir: "cmd/eleusis", ours: everything,
+	{layer: 10, dir: "cmd/eleusis", ours: everything,
 		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +
 			"github.com/coreos/go-systemd golang.org/x/crypto"},
 }
@@ -71,8 +73,8 @@ var layers = []row{
 // is there for tests.
 const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
 	"github.com/pb33f/libopenapi github.com/pb33f/libopenapi-validator " +
-	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/rogpeppe/go-internal go.uber.org/goleak " +
-	"pgregory.net/rapid"
+	"github.com/creack/pty github.com/charmbracelet/x/vt github.com/modelcontextprotocol/go-sdk " +
+	"github.com/rogpeppe/go-internal go.uber.org/goleak pgregory.net/rapid"
 
 // place returns the row of the package in dir.
 func place(dir string) (r row, ok bool) {

@@ -138,6 +138,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.PersistentFlags().Var(&a.lang, "lang", "the `LANGUAGE` of what is said: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
+		a.mcpCommand(),
 		a.configCommand(),
 		a.adminCommand(),
 		a.playCommand(),

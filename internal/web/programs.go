@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"eleusis/internal/api"
+	"eleusis/internal/mcp"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/review"
@@ -88,14 +89,20 @@ func (s *server) tellProgram(w http.ResponseWriter, r *http.Request, f failure) 
 	api.Refuse(w, r, out)
 }
 
-// besideAPI returns what answers programs by the API, and people by pages.
+// besideAPI returns what answers programs by the API, language models by their protocol on top of the API,
+// and people by pages.
 func (s *server) besideAPI(pages http.Handler) http.Handler {
 	programs := api.New(apiHouse{s})
+	limited := s.limited(programs)
+	models := mcp.Handler(func(r *http.Request) mcp.Site { return mcp.Within(limited, r, api.BearerOf(r)) }, "1")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if api.Is(r.URL.Path) {
+		switch {
+		case api.Is(r.URL.Path):
 			programs.ServeHTTP(w, r)
-			return
+		case r.URL.Path == mcp.Path:
+			models.ServeHTTP(w, r)
+		default:
+			pages.ServeHTTP(w, r)
 		}
-		pages.ServeHTTP(w, r)
 	})
 }

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/internal/mcp"
+	"eleusis/internal/say"
+	"eleusis/internal/store"
+	"eleusis/internal/table"
+	"eleusis/internal/web"
+)
+
+// A modelPlayer is what eleusis mcp was asked to be.
+type modelPlayer struct{ server, token, name string }
+
+func (a *app) mcpCommand() *cobra.Command {
+	var m modelPlayer
+	c := &cobra.Command{
+		Use:   "mcp",
+		Short: "Let a language model play, by the Model Context Protocol on standard input and output",
+		Long: "Let a language model play, deal, judge and compare rules, by the Model Context Protocol\n" +
+			"on standard input and output. Without --server it plays with computer players alone,\n" +
+			"and nothing is kept.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.mcp(cmd.Context(), m) },
+	}
+	c.Flags().StringVar(&m.server, "server", "", "`URL` of a server to play at, as https://play.example.org")
+	c.Flags().StringVar(&m.token, "token", "",
+		"`TOKEN` of a program at that server (default ELEUSIS_TOKEN, or a new one)")
+	c.Flags().StringVar(&m.name, "name", "Model", "what the model is called at tables, if it has no token yet")
+	return c
+}
+
+func (a *app) mcp(ctx context.Context, m modelPlayer) error {
+	if m.server != "" && !strings.HasPrefix(m.server, "http://") && !strings.HasPrefix(m.server, "https://") {
+		return about("server", usageError("--server %s: must begin with http:// or https://", m.server))
+	}
+	site := mcp.Site{URL: strings.TrimSuffix(m.server, "/"), Token: m.token, Client: http.DefaultClient}
+	if site.Token == "" {
+		site.Token = a.getenv("ELEUSIS_TOKEN")
+	}
+	if site.URL == "" {
+		local, err := a.serveAlone(ctx)
+		if err != nil {
+			return err
+		}
+		defer local.Close()
+		site.URL, site.Token = local.url, ""
+	}
+	if site.Token == "" {
+		var err error
+		if site, err = site.Named(ctx, m.name); err != nil {
+			return fault(err)
+		}
+	}
+	err := mcp.Serve(ctx, mcp.New(site, version))
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// A localServer is a server for one program on this machine, which forgets everything.
+type localServer struct {
+	url    string
+	server *http.Server
+	hall   *table.Hall
+}
+
+// serveAlone starts such a server.
+func (a *app) serveAlone(ctx context.Context) (*localServer, error) {
+	logger := slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	var listening net.ListenConfig
+	listener, err := listening.Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, fault(err)
+	}
+	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.Reader, Errors: logger})
+	site := newHTTPServer(web.New(hall, say.NewBook(), logger), logger)
+	l := &localServer{"http://" + listener.Addr().String(), site, hall}
+	go func() { _ = l.server.Serve(listener) }() // until it is closed
+	return l, nil
+}
+
+// Close ends the server.
+func (l *localServer) Close() {
+	_ = l.server.Close()
+	l.hall.Close()
+}
