@@ -113,7 +113,12 @@ func TestNodesThatAreStoppedOrKilledHaveOneOwnerAtATime(t *testing.T) {
 	}
 	goesOn(t, nodes...)
 	once.Do(end)
-	log, err := postgres.Open(t.Context(), c.URL(nil))
+	var log *postgres.Log
+	var err error
+	until(t, "the last beats of the nodes are over", func() bool {
+		log, err = postgres.Open(t.Context(), c.URL(nil))
+		return !errors.Is(err, store.ErrInUse)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
