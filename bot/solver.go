@@ -42,19 +42,19 @@ type Solver interface {
 
 // solvers are all levels of solvers, the weakest first.
 var solvers = []struct {
-	name    string
-	library func() *induce.Library
-	taste   taste
+	name string
+	new  func() Solver
 }{
-	{"random", induce.Shared, anyCard},
-	{"confirming", induce.Shared, likeliest},
-	{"novice", induce.Layman, likeliest},
-	{"casual", induce.Layman, likelier},
-	{"skilled", induce.Habitue, tellingNow},
-	{"expert", induce.Shared, mostTelling},
+	{"random", func() Solver { return lottery{} }},
+	{"any-card", func() Solver { return &thinker{library: induce.Shared, taste: anyCard} }},
+	{"confirming", func() Solver { return &thinker{library: induce.Shared, taste: likeliest} }},
+	{"novice", func() Solver { return &thinker{library: induce.Layman, taste: likeliest} }},
+	{"casual", func() Solver { return &thinker{library: induce.Layman, taste: likelier} }},
+	{"skilled", func() Solver { return &thinker{library: induce.Habitue, taste: tellingNow} }},
+	{"expert", func() Solver { return &thinker{library: induce.Shared, taste: mostTelling} }},
 }
 
-// Solvers returns the names of all levels of solvers. The two first are
+// Solvers returns the names of all levels of solvers. The three first are
 // baselines.
 func Solvers() []string {
 	var names []string
@@ -64,14 +64,36 @@ func Solvers() []string {
 	return names
 }
 
-// NewSolver returns a solver of a level. The baselines think and guess as the
-// expert does and differ in the card: random plays any, confirming the one that
-// it most expects to be right.
+// NewSolver returns a solver of a level. Of the baselines, random plays any card and guesses any rule of the library,
+// whatever it has seen: what is no better than it has found nothing out. The others think and guess as the expert does
+// and differ in the card: any-card plays any, confirming the one that it most expects to be right.
 func NewSolver(level string) (Solver, error) {
 	for _, l := range solvers {
 		if l.name == level {
-			return &thinker{library: l.library, taste: l.taste}, nil
+			return l.new(), nil
 		}
 	}
 	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))
+}
+
+// A lottery is a solver that learns nothing.
+type lottery struct{}
+
+// guessIn is in how many turns a lottery guesses once.
+const guessIn = 5
+
+func (l lottery) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
+	c := b.Hand[r.IntN(len(b.Hand))]
+	if b.After {
+		return c, nil
+	}
+	return c, l.Guess(b, r)
+}
+
+func (lottery) Guess(_ *Board, r *rand.Rand) *rule.Rule {
+	if r.IntN(guessIn) > 0 {
+		return nil
+	}
+	all := rule.Library()
+	return all[r.IntN(len(all))].Rule()
 }

@@ -250,3 +250,31 @@ func turns(b *testing.B, r *rule.Rule, seed uint64) []time.Duration {
 	}
 	return took
 }
+
+func TestTheFloorLearnsNothing(t *testing.T) {
+	floor, err := bot.NewSolver("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, late := boardOf(t, "3H", "", "5H 6H QS QS AC"), boardOf(t, "3H 4C 9D KS 2H 2C", "4S KC 2C 7S", "AS 2S")
+	guesses := 0
+	for seed := range uint64(500) {
+		a := floor.Guess(begun, rand.New(rand.NewPCG(seed, 1)))
+		b := floor.Guess(late, rand.New(rand.NewPCG(seed, 1)))
+		if (a == nil) != (b == nil) || a != nil && a.String() != b.String() {
+			t.Fatalf("guesses %v before anything is known, and %v later", a, b)
+		}
+		if a != nil {
+			guesses++
+		}
+	}
+	if guesses < 60 || guesses > 140 {
+		t.Errorf("guesses in %d of 500 turns, want about 100", guesses)
+	}
+	begun.After = true
+	for seed := range uint64(50) {
+		if _, g := floor.Turn(begun, rand.New(rand.NewPCG(seed, 1))); g != nil {
+			t.Fatalf("guesses %v with a card, where guesses follow the verdict", g)
+		}
+	}
+}
