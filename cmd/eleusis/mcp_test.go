@@ -27,7 +27,7 @@ func TestALanguageModelPlays(t *testing.T) {
 			t.Fatal(err)
 		}
 		look := r.Content[0].(*mcp.TextContent).Text
-		mine := regexp.MustCompile(`(Model|Robin) \(seat 1\): program, 12 cards`)
+		mine := regexp.MustCompile(`(Model|Robin) \(seat 1\): program, cards in hand: 12`)
 		if !strings.Contains(look, "Your hand: ") || !mine.MatchString(look) {
 			t.Errorf("%v: the table is %q", line, look)
 		}

@@ -92,8 +92,8 @@ func (w *teller) players() {
 		add(c.Level != "", "computer player, %s", c.Level)
 		add(seat == v.Prophet, "prophet")
 		add(i < len(v.Expelled) && v.Expelled[i], "expelled")
-		add(i < len(v.Hands) && seat != v.Dealer, "%d cards", at(v.Hands, i))
-		add(i < len(v.Totals), "%s points before this round", at(v.Totals, i))
+		add(i < len(v.Hands) && seat != v.Dealer, "cards in hand: %d", at(v.Hands, i))
+		add(i < len(v.Totals), "points before this round: %s", at(v.Totals, i))
 		w.line("- %s: %s", w.name(seat), strings.Join(facts, ", "))
 	}
 }
@@ -135,8 +135,7 @@ func (w *teller) mainline() {
 			w.line("  not joined after card %d (%s): %s", after, at(v.Mainline, after-1), strings.Join(wrong, "; "))
 		}
 	}
-	w.line("%d plays so far, the starter among them. %d cards lie on the table, %d in the stock.", len(v.Plays), v.Laid,
-		v.Stock)
+	w.line("Plays so far, with the starter: %d. Cards on the table: %d. In the stock: %d.", len(v.Plays), v.Laid, v.Stock)
 	if v.ExpelAt > 0 {
 		w.line("With %d cards on the table a mistake puts a player out.", v.ExpelAt)
 	}
