@@ -6,8 +6,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"eleusis/internal/table"
 )
 
@@ -39,7 +37,8 @@ func TestWhoDealsAloneBringsASecondRuleByClicking(t *testing.T) {
 	b.size(1280, 800)
 	b.click(`[data-action="bring"]`)
 	b.until(`document.querySelector("#bring[data-live]")`)
-	b.do("write", chromedp.Click(chromedp.CSS("#rule")), typing("#rule", "Play any card.\t"))
+	b.click("#rule")
+	b.types("#rule", "Play any card.\t")
 	b.until(`document.querySelector("#worth .caution") && document.querySelector("[name=sure]")`)
 	b.expect("422") // as the browser tells the console
 	b.click(`[data-action="bring-rule"]`)
@@ -85,7 +84,8 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 	rui.takesKey(m, "Rui")
 	rui.open(m.path + "/rule")
 	rui.until(`document.querySelector("#bring[data-live]")`)
-	rui.do("write", chromedp.Click(chromedp.CSS("#rule")), typing("#rule", "Play a red card."))
+	rui.click("#rule")
+	rui.types("#rule", "Play a red card.")
 	const told = `document.querySelector("#not-now:not([hidden])")`
 	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"})
 	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Ada").View.Seat})
@@ -113,7 +113,8 @@ func TestOnlyWhoNoLongerDealsIsToldSo(t *testing.T) {
 	rui.takesKey(m, "Rui")
 	rui.open(m.path + "/rule")
 	rui.until(`document.querySelector("#bring[data-live]")`)
-	rui.do("write", chromedp.Click(chromedp.CSS("#rule")), typing("#rule", "Play a red card."))
+	rui.click("#rule")
+	rui.types("#rule", "Play a red card.")
 	const told = `document.querySelector("#not-now:not([hidden])")`
 	refused := make(chan struct{}, 9)
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {

@@ -628,7 +628,7 @@ func TestWithoutScriptsEverythingIsAForm(t *testing.T) {
 	b.choose(0)
 	b.until(`document.querySelector(".log")?.textContent.includes("You play")`)
 	b.until(bare)
-	b.do("type", typing(`.typed input`, "9X"))
+	b.types(`.typed input`, "9X")
 	b.click(`.typed button`)
 	b.until(`document.querySelector(".note.lost-line")?.textContent.includes("“9X” is no card")`)
 	b.until(`document.querySelector(".typed input")?.value == "9X"`)

@@ -232,21 +232,26 @@ func (b *tab) withoutScripts() {
 	})
 }
 
-// click presses the middle of what selector finds, as a mouse does. If a page
-// that is renewed has just replaced it, what stands there now is pressed.
+// click presses the middle of what selector finds, as a mouse does, as soon as that can be seen.
+// It asks the page itself where that is: the browser's own list of nodes goes out of date
+// whenever a page is renewed.
 func (b *tab) click(selector string) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	for {
-		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
-		if err == nil {
-			return
-		}
-		if !strings.Contains(err.Error(), "Could not find node with given id") {
-			b.fatalf("click %s: %v", selector, err)
-		}
-	}
+	var place []float64
+	b.wait("click "+selector, func(ctx context.Context) bool {
+		ctx, cancel := context.WithTimeout(ctx, 10*lookTime)
+		defer cancel()
+		var err error
+		place, err = chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+			const node = document.querySelector(%q)
+			if (!node?.checkVisibility({ visibilityProperty: true })) return []
+			node.scrollIntoViewIfNeeded()
+			const box = node.getClientRects()[0]
+			return [box.left + box.width / 2, box.top + box.height / 2]
+		})()`, selector)))
+		return err == nil && len(place) == 2
+	})
+	b.at(place[0], place[1])
 }
 
 // key types keys.
@@ -353,7 +358,15 @@ func eval[T any](b *tab, expression string) T {
 	return value
 }
 
-// typing returns the step of typing text into a field.
-func typing(selector, text string) chromedp.Action[chromedp.Void] {
-	return chromedp.SendKeys(chromedp.CSS(selector), text)
+// types types text into a field, at its end if it has just been focused.
+func (b *tab) types(selector, text string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector(%[1]q).focus() ?? document.activeElement == document.querySelector(%[1]q)`, selector))
+	b.key(text)
+}
+
+// sets gives a field a value without typing.
+func (b *tab) sets(selector, value string) {
+	b.t.Helper()
+	eval[any](b, fmt.Sprintf(`void (document.querySelector(%q).value = %q)`, selector, value))
 }

@@ -96,14 +96,14 @@ func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 		t.Errorf("of the name that Rui typed there is %q", got)
 	}
 	rui.click(`[data-action="talk"]`)
-	rui.do("begin a word", typing(`#talk .own input`, "half a w"))
+	rui.types(`#talk .own input`, "half a w")
 	m.set(table.Settings{Chat: true}, &table.Dealing{By: table.ByComputer})
 	rui.until(`!document.querySelector(".brings")`)
 	m.do("Ada", table.Request{Action: table.Fill})
 	m.do("Ada", table.Request{Action: table.Start})
 	rui.until(live)
 	rui.until(`document.activeElement.matches("#talk:popover-open .own input")`)
-	rui.do("end the word", typing(`#talk .own input`, "ord"))
+	rui.types(`#talk .own input`, "ord")
 	if got := eval[string](rui, `document.querySelector("#talk .own input").value`); got != "half a word" {
 		t.Errorf("of the half-written word there is %q", got)
 	}
@@ -126,7 +126,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
-	ada.do("write a hint", typing(`.hinting [name="hint"]`, "It is easy"))
+	ada.types(`.hinting [name="hint"]`, "It is easy")
 	var streams atomic.Int32
 	carried, left := make(chan struct{}), make(chan struct{})
 	h.interfere(func(handler http.Handler, w http.ResponseWriter, r *http.Request) bool {
@@ -164,7 +164,7 @@ func TestAWordIsSaidOnce(t *testing.T) {
 	rui.sitsAs(m, "Rui")
 	says := func(text string) {
 		rui.click(`[data-action="talk"]`)
-		rui.do("write", typing(`#talk .own input`, text))
+		rui.types(`#talk .own input`, text)
 		rui.click(`#talk [data-action="say"]`)
 	}
 	const empty = `document.querySelector("#talk .own input").value == ""`
@@ -211,7 +211,7 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 			Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
-	ada.do("begin a hint", typing(`.hinting [name="hint"]`, "It is ea"))
+	ada.types(`.hinting [name="hint"]`, "It is ea")
 	ada.click(`[data-action="think-hint"]`)
 	ada.until(live + ` && document.querySelector('[data-action="no-hint"]')`)
 	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "It is ea" {
@@ -239,11 +239,11 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	rui.until(mayGuess)
 	rui.click(`[data-action="guess"]`)
 	rui.until(live + ` && document.querySelector("#saying:popover-open")`)
-	rui.do("begin a rule", typing("#guess", "Play any ca"))
+	rui.types("#guess", "Play any ca")
 	m.do("Zoe", table.Request{Action: table.Leave})
 	rui.until(`![...document.querySelectorAll(".seats .name")].some(n => n.textContent == "Zoe")`)
 	rui.until(`document.activeElement.matches("#guess")`)
-	rui.do("end the rule", typing("#guess", "rd."))
+	rui.types("#guess", "rd.")
 	if got := eval[string](rui, `document.querySelector("#guess").value`); got != "Play any card." {
 		t.Errorf("of the half-written rule there is %q", got)
 	}

@@ -48,7 +48,7 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 	rui.until(over)
 	const why = `.dispute [name="text"]`
 	eval[any](rui, `void document.querySelector(".dispute summary").click()`)
-	rui.do("begin a reason", typing(why, "She hates bl"))
+	rui.types(why, "She hates bl")
 	rui.open(m.path)
 	rui.until(over)
 	if got := rui.typed(why); got != "She hates bl" {
@@ -77,7 +77,7 @@ func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	const hint = `.hinting [name="hint"]`
-	ada.do("begin a hint", typing(hint, "It is easy"))
+	ada.types(hint, "It is easy")
 	ada.open(m.path + "/people")
 	ada.until(gathered)
 	ada.open(m.path)
@@ -121,7 +121,7 @@ func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 	writes := func() {
 		b.click(`[data-action="talk"]`)
 		b.until(`document.querySelector("#talk:popover-open")`)
-		b.do("begin a word", typing(word, "Ana ch"))
+		b.types(word, "Ana ch")
 		eval[any](b, `void document.querySelector("#talk").hidePopover()`)
 	}
 	writes()
@@ -160,12 +160,12 @@ func TestWhoWritesOnWhileAWordIsSentGoesOn(t *testing.T) {
 	})
 	const word = `#talk .own input`
 	rui.click(`[data-action="talk"]`)
-	rui.do("say a word", typing(word, "One"))
+	rui.types(word, "One")
 	rui.click(`#talk [data-action="say"]`)
 	rui.fill(word, "And ano")
 	close(free)
 	rui.until(`performance.getEntriesByType("resource").some(e => e.name.endsWith("/do")) && document.querySelector("#talk .lines").textContent.includes("One")`)
-	rui.do("end the word", typing(word, "ther"))
+	rui.types(word, "ther")
 	if got := rui.typed(word); got != "And another" {
 		t.Errorf("of the second word there is %q", got)
 	}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -46,7 +44,9 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	path := waits(t, h, table.Opening{Name: "Dana", Seats: 4}).path
 	friend := b.beside()
 	friend.open("/")
-	friend.do("write", typing(`.start [name="name"]`, "Eva"), chromedp.Click(chromedp.CSS(`.enter [name="code"]`)), typing(`.enter [name="code"]`, strings.TrimPrefix(path, "/t/")))
+	friend.types(`.start [name="name"]`, "Eva")
+	friend.click(`.enter [name="code"]`)
+	friend.types(`.enter [name="code"]`, strings.TrimPrefix(path, "/t/"))
 	friend.click(`.enter [data-action="join"]`)
 	friend.until(`location.pathname == "` + path + `" && document.querySelector(".sit")`)
 	if name := eval[string](friend, `document.querySelector('.sit [name="name"]').value`); name != "Eva" {

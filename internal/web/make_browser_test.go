@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 func TestATableIsMadeByClicking(t *testing.T) {
@@ -20,14 +18,14 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	b.shot("make-unfolded")
 	b.click("#change .group:nth-of-type(1) > summary")
 	b.shot("make-group")
-	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "99\t"))
+	b.fill("#o-hand-size", "99\t")
 	b.until(`document.querySelector("#o-hand-size[aria-invalid]")`)
 	b.shot("make-wrong")
 	b.expect("422") // as the browser tells the console
 	b.click(`[data-action="open"]`)
 	b.until(`location.search == "" && document.querySelector("#make[data-live] #o-hand-size[aria-invalid]")`)
 	b.until(`(({top, bottom}) => top > 0 && bottom < innerHeight)(document.activeElement.closest("#o-hand-size").getBoundingClientRect())`) // what is wrong is in sight
-	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "5\t"))
+	b.fill("#o-hand-size", "5\t")
 	b.until(`!document.querySelector("#o-hand-size[aria-invalid]") && document.querySelector(".option.changed #o-hand-size")`)
 	if !strings.Contains(eval[string](b, "location.search"), "o.hand-size=5") {
 		t.Errorf("the address is %s", eval[string](b, "location.href"))
@@ -37,7 +35,7 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	b.until(`document.querySelector("#o-hand-size")?.value == "0" && location.search.includes("preset=classic") && !location.search.includes("hand-size")`)
 	b.click(`[name="preset"][value="new"]`)
 	b.until(`Number(document.querySelector("#o-hand-size")?.value) > 5`)
-	b.do("type", chromedp.Clear(chromedp.CSS("#o-hand-size")), typing("#o-hand-size", "5\t"))
+	b.fill("#o-hand-size", "5\t")
 	b.until(`document.querySelector(".option.changed #o-hand-size")`)
 	b.click(`[data-action="open"]`)
 	b.until(live)
@@ -56,7 +54,7 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	b := newTab(t, build(t).site())
 	b.open("/new?deal=mine")
 	b.until(`document.querySelector("#make[data-live]")`)
-	b.do("write", typing("#rule", "play a red card"))
+	b.types("#rule", "play a red card")
 	b.until(`document.querySelector("#worth blockquote")?.textContent == "Play a red card." && !document.querySelector("[data-stale]")`)
 	const stale = `(() => {
 		const field = document.querySelector("#rule")

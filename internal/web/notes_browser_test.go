@@ -29,7 +29,7 @@ func (b *tab) openNotebook() {
 func (b *tab) noteIdea(text string) {
 	b.t.Helper()
 	ideas := eval[int](b, `document.querySelectorAll(".idea").length`)
-	b.do("write", typing("#idea", text))
+	b.types("#idea", text)
 	b.until(`document.querySelector("#idea-read[data-reads]")`)
 	b.click(`[data-action="keep-idea"]`)
 	b.until(fmt.Sprintf(`document.querySelectorAll(".idea").length == %d && %s.value == ""`, ideas+1, ideaField))
@@ -51,7 +51,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.noteIdea("Play any card.")
 	_, secret := b.secret(h)
 	b.noteIdea(secret.In("en"))
-	b.do("write", typing("#idea", "Nobody knows."))
+	b.types("#idea", "Nobody knows.")
 	b.until(`document.querySelector("#idea-read .slip")`)
 	b.shot("notes-mistake")
 	b.click(`[data-action="keep-words"]`)
@@ -75,7 +75,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.click(`#note-2 [data-action="edit"]`)
 	b.until(ideaField + `.value.length > 0`)
 	eval[string](b, ideaField+`.value = ""`)
-	b.do("write", typing("#idea", "Only red cards may be played."))
+	b.types("#idea", "Only red cards may be played.")
 	b.until(`document.querySelector("#idea-read q")?.textContent.includes("red")`)
 	b.click(`[data-action="keep-idea"]`)
 	b.until(`document.querySelector("#note-2 .claims").textContent.includes("red")`)
@@ -109,7 +109,7 @@ func TestAnIdeaIsReadOnceTheServerHasTime(t *testing.T) {
 		}
 		return refuses
 	})
-	b.do("write", typing("#idea", "Nobody knows."))
+	b.types("#idea", "Nobody knows.")
 	b.until(`document.querySelector("#idea-read .slip")`)
 }
 

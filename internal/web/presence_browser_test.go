@@ -175,7 +175,7 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	b.click(`[data-action="talk"]`)
 	b.until(`document.querySelector("#talk:popover-open .lines li:not(.news)")?.textContent.includes("Red after black")`)
 	b.until(`document.querySelector(".unread").hidden`)
-	b.do("write", typing(`#talk input[name="text"]`, "Not for the \"king\"\r"))
+	b.types(`#talk input[name="text"]`, "Not for the \"king\"\r")
 	b.until(`document.querySelector("#talk .lines li.you")?.textContent.includes('Not for the "king"')`)
 	b.click(`#talk [value="eureka"]`)
 	b.until(`document.querySelectorAll("#talk .lines li.you").length == 2`)

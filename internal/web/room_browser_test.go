@@ -97,7 +97,7 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	rui.comesIn(m, "Rui")
 	rui.click(`[data-action="talk"]`)
 	rui.until(`document.querySelector("#talk:popover-open")`)
-	rui.do("begin a word", typing(`#talk .own input`, "half a w"))
+	rui.types(`#talk .own input`, "half a w")
 	made, release := h.hold(http.MethodGet, m.path)
 	m.set(table.Settings{Chat: true}, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
 	<-made // before the word; it comes after it
@@ -105,7 +105,7 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	rui.until(`document.querySelector("#talk .lines")?.textContent.includes("in between")`)
 	release()
 	rui.until(`document.querySelector(".brings")`)
-	rui.do("end the word", typing(`#talk .own input`, "ord"))
+	rui.types(`#talk .own input`, "ord")
 	if got := eval[string](rui, `document.querySelector("#talk:popover-open .own input")?.value ?? "closed"`); got != "half a word" {
 		t.Errorf("of the half-written word there is %q", got)
 	}
@@ -224,7 +224,7 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 			Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
-	ada.do("begin a hint", typing(`.hinting [name="hint"]`, "It is ea"))
+	ada.types(`.hinting [name="hint"]`, "It is ea")
 	m.do("Rui", table.Request{Action: table.Rename, Text: "Rubens"})
 	ada.until(`[...document.querySelectorAll(".seats .name")].some(n => n.textContent == "Rubens")`)
 	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "It is ea" {
@@ -244,7 +244,7 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 	rui.until(over)
 	eval[any](rui, `void (window.same = true)`)
 	rui.click(`[data-action="talk"]`)
-	rui.do("begin a word", typing(`#talk .own input`, "Well pl"))
+	rui.types(`#talk .own input`, "Well pl")
 	ada.expect("403") // her page asks for news with a key that opens no seat any more
 	m.do("Ada", table.Request{Action: table.Leave})
 	rui.until(news + `.includes("You are host now.")`)

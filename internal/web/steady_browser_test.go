@@ -108,7 +108,7 @@ func (b *tab) dealsByHand() {
 	b.t.Helper()
 	b.open("/new?deal=hand&o.hand-size=3")
 	b.until(`document.querySelector("#make[data-live]")`)
-	b.do("write", typing("#free", "Nothing my aunt would wear"))
+	b.types("#free", "Nothing my aunt would wear")
 	b.click(`[data-action="open"]`)
 	b.until(asked)
 	b.hurries()

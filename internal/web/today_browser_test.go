@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 
 	"eleusis/internal/say"
 	"eleusis/rule"
@@ -53,7 +52,8 @@ func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
 		b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
 		b.seen(n + 1)
 	}
-	b.do("write", chromedp.Click(chromedp.CSS("#guess")), typing("#guess", "any card"))
+	b.click("#guess")
+	b.types("#guess", "any card")
 	b.until(`!document.querySelector('[data-action="confirm-guess"]').disabled`)
 	b.checkThemes(axe, "today-guess")
 	b.click(`[data-action="confirm-guess"]`)
@@ -62,9 +62,9 @@ func TestTodaysRuleIsPlayedByClickingAndTyping(t *testing.T) {
 	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
 	b.seen(5)
 	b.until(`document.querySelector("#guess").value == "any card"`) // what was written stays
-	b.do("write", typing("#guess", " "))
+	b.types("#guess", " ")
 	eval[any](b, `document.querySelector("#guess").select()`)
-	b.do("write", typing("#guess", secret.In("en")))
+	b.types("#guess", secret.In("en"))
 	b.until(`!document.querySelector('[data-action="confirm-guess"]').disabled`)
 	b.size(390, 844)
 	b.shot("today-guess-phone")

@@ -23,7 +23,7 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	host.until(sits("Bia"))
 	guest.until(gathered + `?.querySelector(".talks")`)
 	guest.click(`[data-action="talk"]`)
-	guest.do("write", typing(`#talk input[name="text"]`, "Shall we begin?\r"))
+	guest.types(`#talk input[name="text"]`, "Shall we begin?\r")
 	host.until(`document.querySelector("#said").textContent == "Bia says: Shall we begin?"`)
 	host.until(`document.querySelector(".unread:not([hidden])")?.textContent == "1"`)
 	host.shot("waiting-said-phone")
