@@ -179,7 +179,7 @@ func (v *venue) end(b *testing.B) (paths []string) {
 // server calls wrong.
 type toll struct{ asked, answered, wrong atomic.Int64 }
 
-// attacked lets so many addresses attack until ctx is done, and counts their requests.
+// attacked lets that many addresses attack until ctx is done, and counts their requests.
 // They stay within the limits: they wait when told to.
 func (v *venue) attacked(ctx context.Context, a attack, addresses int, n *toll) *sync.WaitGroup {
 	all := new(sync.WaitGroup)

@@ -186,7 +186,7 @@ func compileCEL(tb testing.TB, env *cel.Env) cel.Program {
 	return program
 }
 
-// aLine returns cards drawn by lot, always the same ones.
+// aLine returns cards drawn at random, always the same ones.
 func aLine() []card.Card {
 	r := rand.New(rand.NewPCG(1, 2))
 	line := make([]card.Card, 1025)

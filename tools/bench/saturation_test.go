@@ -29,7 +29,7 @@ type mover interface {
 }
 
 // BenchmarkSaturation tells how many durable moves a second the server carries, and a durable echo under the same load:
-// so many tables with so many screens at each, and one move after the other at all of them at once. The two are
+// that many tables with that many screens at each, and one move after the other at all of them at once. The two are
 // saturated in turn, three times; the figures are medians.
 func BenchmarkSaturation(b *testing.B) {
 	v, e := serve(b, append([]string{"--tables", "0"}, unlimited...)...), startEcho(b, true)

@@ -1,5 +1,5 @@
 // Mutate measures what the tests notice. It draws changes of single expressions
-// and statements by lot, makes one at a time in a copy of the tree, and runs the
+// and statements at random, makes one at a time in a copy of the tree, and runs the
 // short tests of the package: a change that passes all of them has survived.
 //
 //	go run ./tools/mutate/*.go [-count 100] [-seed 1] [-least 85] package...
@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// mutate reports whether the tests of each package catch at least so many in a
+// mutate reports whether the tests of each package catch at least that many in a
 // hundred changes.
 func mutate(packages []string, count int, seed uint64, least int) (passed bool, err error) {
 	t, err := newTree()

@@ -1,12 +1,13 @@
-// Plant builds the simulation with a fault planted in the server, one after the
-// other, and sees that it finds each. It changes no file: the compiler is given
-// other ones in their place.
+// Plant builds the simulation, or the storm of nodes, with a fault planted in the server,
+// one after the other, and sees that it finds each. It changes no file: the compiler is
+// given other ones in their place.
 //
 //	go run ./tools/plant/main.go [-seeds 200] [name]...
 package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -17,52 +18,108 @@ import (
 	"strings"
 )
 
-// A fault is what is planted: in a file of the tree, once, text in the place of other text.
-type fault struct{ name, file, old, text string }
+// A fault is a defect to plant, by its edits.
+type fault struct {
+	name  string
+	edits []edit
+}
+
+// An edit replaces old, which file has exactly once, by text.
+type edit struct{ file, old, text string }
+
+// nodesPrefix begins the names of faults that the storm of nodes finds (internal/node), not
+// the simulation.
+const nodesPrefix = "nodes-"
+
+// storePrefix begins the names of faults that the tests of PostgreSQL find.
+const storePrefix = "store-"
+
+// simulatedPrefix begins the names of faults that the simulation finds in worlds of several nodes.
+const simulatedPrefix = "simulated-nodes-"
 
 var faults = []fault{
-	{"tell-before-append", "internal/table/table.go",
-		"		err = t.append(ctx, entries)\n		if err == nil {\n			return t.tell(entries)\n		}\n",
+	{"tell-before-append", []edit{{"internal/table/table.go",
+		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
+			"			return t.tell(entries)\n		}\n",
 		"		if err := t.tell(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
-			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"},
-	{"forget-the-request-id", "internal/table/repeat.go",
-		"	return c.answers.find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"},
-	{"answer-before-commit", "internal/store/sqlite/write.go",
+			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"}}},
+	{"forget-the-request-id", []edit{{"internal/table/requests.go",
+		"	return q.answers.find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"}}},
+	{"answer-before-commit", []edit{{"internal/store/sqlite/write.go",
 		"func (l *Log) commit(group []change) {\n",
 		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
-			"make(chan error, 1)\n	}\n"},
-	{"drop-a-frame", "internal/table/table.go",
+			"make(chan error, 1)\n	}\n"}}},
+	{"drop-a-frame", []edit{{"internal/table/table.go",
 		"		case !h.quiet():\n			t.tellAll(h, now)\n",
-		"		case !h.quiet() && e.Number%7 > 0:\n			t.tellAll(h, now)\n"},
-	{"skip-the-flush", "internal/store/sqlite/sqlite.go",
-		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""},
-	{"show-a-hand-to-spectators", "internal/table/look.go",
-		"		f.Share = c.state.Share(*h.game, seat)\n", "		f.Share = c.state.Share(*h.game, max(seat, 1))\n"},
-	{"look-up-ids-for-the-whole-table", "internal/table/repeat.go",
-		"	return c.answers.find(s.who, s.id, s.body)\n",
-		"	for _, all := range c.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) " +
-			"{\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"},
-	{"never-go-on-after-a-fault", "internal/table/clock.go",
+		"		case !h.quiet() && e.Number%7 > 0:\n			t.tellAll(h, now)\n"}}},
+	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
+		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
+	{"show-a-hand-to-spectators", []edit{{"internal/table/viewer.go",
+		"		f.Share = v.state.Share(*h.game, eyes(seat))\n", "		f.Share = v.state.Share(*h.game, max(seat, 1))\n"}}},
+	{"look-up-ids-for-the-whole-table", []edit{{"internal/table/requests.go",
+		"	return q.answers.find(s.who, s.id, s.body)\n",
+		"	for _, all := range q.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) " +
+			"{\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"}}},
+	{"never-go-on-after-a-fault", []edit{{"internal/table/clock.go",
 		"		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))\n",
-		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"},
-	{"go-on-from-the-wrong-number", "internal/table/table.go",
-		"case !t.core.holds(since):\n			err = ErrReload", "case !t.core.holds(since):\n			since++"},
-	{"ignore-a-conflict", "internal/table/table.go",
-		"		err = t.append(ctx, entries)\n		if err == nil {\n			return t.tell(entries)\n		}\n",
+		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"}}},
+	{"go-on-from-the-wrong-number", []edit{{"internal/table/table.go",
+		"case !t.core.viewer().holds(since):\n			err = ErrReload", "case !t.core.viewer().holds(since):\n			since++"}}},
+	{"ignore-a-conflict", []edit{{"internal/table/table.go",
+		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
+			"			return t.tell(entries)\n		}\n",
 		"		err = t.append(ctx, entries)\n		if err == nil || errors.Is(err, store.ErrConflict) {\n			return " +
-			"t.tell(entries)\n		}\n"},
-	{"drop-frames-of-slow-readers", "internal/table/table.go",
-		"		default:\n			t.drop(w)\n			return\n		}\n", "		default:\n		}\n"},
-	{"forget-to-look", "internal/table/clock.go",
-		"	if t.unsure {\n		sooner(looks, t.retryAt)\n		return next\n	}\n", ""},
-	{"forget-what-lands-late", "internal/table/table.go",
-		"			t.nudge(t.landed)\n", ""},
-	{"serve-a-private-table", "internal/table/look.go",
-		"	return seat == game.Nobody && !c.gathering && !c.settings.Spectators\n", "	return false\n"},
-	{"miss-an-empty-write-ahead-log", "internal/store/sqlite/recover.go",
-		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"},
-	{"show-a-hand-on-the-page", "internal/table/look.go",
-		"View: c.state.View(seat)", "View: c.state.View(max(seat, 1))"},
+			"t.tell(entries)\n		}\n"}}},
+	{"drop-frames-of-slow-readers", []edit{{"internal/table/table.go",
+		"		default:\n			t.drop(w)\n			return\n		}\n", "		default:\n		}\n"}}},
+	{"forget-to-look", []edit{{"internal/table/clock.go",
+		"	if t.unsure {\n		sooner(taskReload, t.retryAt)\n		return next\n	}\n", ""}}},
+	{"forget-what-lands-late", []edit{{"internal/table/table.go",
+		"			t.nudge(t.landed)\n", ""}}},
+	{"serve-a-private-table", []edit{{"internal/table/viewer.go",
+		"	return seat == game.Nobody && !v.gathering && !v.settings.Spectators\n", "	return false\n"}}},
+	{"miss-an-empty-write-ahead-log", []edit{{"internal/store/sqlite/recover.go",
+		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"}}},
+	{"show-a-hand-on-the-page", []edit{{"internal/table/viewer.go",
+		"View: v.state.View(eyes(seat))", "View: v.state.View(max(seat, 1))"}}},
+	{"nodes-answer-before-commit", []edit{{"internal/store/postgres/write.go",
+		"func (l *Log) commit(group []*change) {\n",
+		"func (l *Log) commit(group []*change) {\n	for _, c := range group {\n		c.answer <- nil\n		c.answer = " +
+			"make(chan error, 1)\n	}\n"}}},
+	{"nodes-go-on-without-a-lease", []edit{{"internal/node/node.go", "		close(n.lost)\n", ""}}},
+	{"nodes-leave-orphans-asleep", []edit{{"internal/node/takeover.go",
+		"		err := lobby.Resume(ctx, id, nil)\n", "		err := error(table.ErrClosed)\n		_ = lobby\n"}}},
+	{"nodes-drop-a-frame", []edit{{"internal/node/route.go",
+		"	return a.w.Write(text)\n",
+		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"\\\"event\\\"\")) {\n		return len(text), nil\n	}\n" +
+			"	return a.w.Write(text)\n"}}},
+	{"store-append-without-owner", []edit{{"internal/store/postgres/append.go",
+		" AND ($14::text = '' OR owner = $14)", " AND $14::text IS NOT NULL"}}},
+	{"simulated-nodes-append-without-a-lease", []edit{{"internal/simulation/database_test.go",
+		"	return e.change(ctx, \"append \"+id, func() error {\n		if err := e.db.checkOwner(e.self.ID, id); err != nil {\n			return " +
+			"err\n		}\n",
+		"	return e.do(ctx, \"append \"+id, func() error {\n"}}},
+	{"simulated-nodes-lose-a-forward", []edit{{"internal/node/route.go",
+		"	case isUnsent(a.err) || isRepeatable(r):\n		return false\n",
+		"	case isUnsent(a.err):\n		return false\n	case strings.HasSuffix(r.URL.Path, \"/do\"):\n		_, _ = " +
+			"w.Write([]byte(`{\"number\":1}`))\n		return true\n"}}},
+	{"simulated-nodes-repeat-a-forward", []edit{{"internal/table/own.go",
+		"	defer done()\n	t, err := h.load(ctx, id)\n	if err != nil {\n		return err\n	}\n",
+		"	defer done()\n	t, err := h.load(ctx, id)\n	if err != nil {\n		return err\n	}\n	clear(t.core.answers)\n"}}},
+	{"simulated-nodes-never-end-a-lease", []edit{{"internal/store/postgres/watch.go",
+		"		if now.Sub(s.since) >= lasts {\n", "		if now.Sub(s.since) >= 100*lasts {\n"}}},
+	{"simulated-nodes-show-what-was", []edit{{"internal/node/node.go",
+		"		n.unsure = true\n", ""}}},
+	{"simulated-nodes-drop-what-is-passed", []edit{{"internal/node/route.go",
+		"	return a.w.Write(text)\n",
+		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"data:\")) {\n		return len(text), nil\n	}\n" +
+			"	return a.w.Write(text)\n"}}},
+	{"nodes-two-owners", []edit{
+		{"internal/node/route.go", "	case owner.ID == n.self.ID:\n", "	case id != \"\":\n"},
+		{"internal/node/node.go",
+			"	if err == nil && owner.ID != \"\" && owner.ID != n.self.ID {\n		n.learns(id, owner.ID)\n",
+			"	if err == nil && owner.ID == \"nobody\" {\n		n.learns(id, owner.ID)\n"},
+	}},
 }
 
 func main() {
@@ -97,13 +154,27 @@ func (f fault) plant(seeds int) (found string, err error) {
 	if err != nil {
 		return "", err
 	}
-	out, err := exec.Command("go", "test", "-overlay", overlay, "./internal/simulation", "-count=1", "-run",
-		"^TestWorlds$",
-		"-timeout", "30m", "-args", "-seeds", fmt.Sprint(seeds)).CombinedOutput()
-	if err == nil {
-		return "", fmt.Errorf("NOT FOUND in %d seeds", seeds)
+	args := []string{"./internal/simulation", "-run", "^TestWorlds$", "-timeout", "30m", "-args", "-seeds", fmt.Sprint(seeds)}
+	switch {
+	case strings.HasPrefix(f.name, storePrefix):
+		args = []string{"./internal/store/postgres", "-run", "Node", "-timeout", "30m"}
+	case strings.HasPrefix(f.name, simulatedPrefix):
+		args = []string{"./internal/simulation", "-run", "^TestWorldsOfNodes$", "-timeout", "30m", "-args", "-node-seeds",
+			fmt.Sprint(seeds)}
+	case f.ofNodes():
+		args = []string{"./internal/node", "-run", "Storm|Unasked|HungNode", "-failfast", "-timeout", "30m", "-args",
+			"-faults", "40"}
 	}
-	if m := regexp.MustCompile(`seed (\d+), nature [^}]*}, trace [0-9a-f]*: ([^\n]*)`).FindSubmatch(out); m != nil {
+	test := exec.Command("go", append([]string{"test", "-count=1"}, args...)...)
+	test.Env = append(os.Environ(), "GOFLAGS=-overlay="+overlay) // also for the program that a test builds
+	out, err := test.CombinedOutput()
+	if err == nil {
+		return "", errors.New("NOT FOUND")
+	}
+	if m := regexp.MustCompile(`_test\.go:\d+: ([^\n]*)`).FindSubmatch(out); !f.isSimulated() && m != nil {
+		return fmt.Sprintf("%.150s", m[1]), nil
+	}
+	if m := regexp.MustCompile(`seed (\d+), nature .*}, trace [0-9a-f]*: ([^\n]*)`).FindSubmatch(out); m != nil {
 		return fmt.Sprintf("seed %s: %.150s", m[1], m[2]), nil
 	}
 	if m := regexp.MustCompile(`(panic: [^\n]*)`).FindSubmatch(out); m != nil {
@@ -112,24 +183,32 @@ func (f fault) plant(seeds int) (found string, err error) {
 	return "", fmt.Errorf("the simulation does not run: %.600s", out)
 }
 
-// overlay writes the file with the fault, and what tells the compiler to take it.
+func (f fault) ofNodes() bool { return strings.HasPrefix(f.name, nodesPrefix) }
+
+func (f fault) isSimulated() bool { return !f.ofNodes() && !strings.HasPrefix(f.name, storePrefix) }
+
+// overlay writes the files with the fault, and what tells the compiler to take them.
 func (f fault) overlay(folder string) (string, error) {
-	path, err := filepath.Abs(f.file)
-	if err != nil {
-		return "", err
+	replaced := make(map[string]string)
+	for _, e := range f.edits {
+		path, err := filepath.Abs(e.file)
+		if err != nil {
+			return "", err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return "", err
+		}
+		if n := strings.Count(string(source), e.old); n != 1 {
+			return "", fmt.Errorf("%s has the text to replace %d times, want 1", e.file, n)
+		}
+		planted := filepath.Join(folder, filepath.Base(path))
+		if err := os.WriteFile(planted, []byte(strings.Replace(string(source), e.old, e.text, 1)), 0o600); err != nil {
+			return "", err
+		}
+		replaced[path] = planted
 	}
-	source, err := os.ReadFile(path)
-	if err != nil {
-		return "", err
-	}
-	if n := strings.Count(string(source), f.old); n != 1 {
-		return "", fmt.Errorf("%s has the text to replace %d times, want 1", f.file, n)
-	}
-	planted := filepath.Join(folder, filepath.Base(path))
-	if err := os.WriteFile(planted, []byte(strings.Replace(string(source), f.old, f.text, 1)), 0o600); err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(map[string]map[string]string{"Replace": {path: planted}})
+	text, err := json.Marshal(map[string]map[string]string{"Replace": replaced})
 	if err != nil {
 		return "", err
 	}

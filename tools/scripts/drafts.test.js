@@ -33,7 +33,7 @@ async function page({ me = '1', round = '1' } = {}) {
   return { document, drafts, talk, hint, notes, says: document.querySelector('[value="say"]') }
 }
 
-/** Types text into a field, as somebody does. */
+/** Types text into a field, as someone does. */
 function type(field, text) {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,6 +1,7 @@
-// Shape measures the public packages: lines, exported names, the widest
-// receiver, and how many references between files of a package go against the
-// others. With -v it lists these, and the exported names that no other package,
+// Shape measures packages, the public ones and those of pages and tables if none
+// are named: lines, exported names, the widest receiver, and how many references
+// between files of a package go against the others. With -v it lists these, the
+// receivers of more than 30 methods, and the exported names that no other package,
 // no example and no page in doc uses.
 //
 //	go run ./tools/shape/main.go [-v] [package]...
@@ -48,7 +49,9 @@ func main() {
 
 func run(verbose bool, names []string) error {
 	if len(names) == 0 {
-		names = []string{"card", "rule", "game", "induce", "bot", "review"}
+		names = []string{"card", "rule", "rule/phrase", "rule/syntax", "game", "induce", "bot", "review",
+			"internal/table", "internal/say", "internal/limit", "internal/workqueue", "internal/workshop",
+			"internal/page", "internal/web"}
 	}
 	all, err := list()
 	if err != nil {
@@ -201,6 +204,9 @@ func key(o types.Object) string {
 var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "UnmarshalText", "MarshalJSON",
 	"UnmarshalJSON", "Len", "Less", "Swap"}
 
+// wide is how many methods a receiver has at least to be listed.
+const wide = 30
+
 // tell prints the shape of the package called name.
 func (t *tree) tell(name, pages string, verbose bool) {
 	i := slices.IndexFunc(t.folders, func(p folder) bool {
@@ -240,6 +246,11 @@ func (t *tree) tell(name, pages string, verbose bool) {
 	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest],
 		arrows, len(back))
 	if verbose {
+		for _, owner := range slices.Sorted(maps.Keys(methods)) {
+			if methods[owner] > wide {
+				fmt.Printf("\t%s has %d methods\n", owner, methods[owner])
+			}
+		}
 		slices.Sort(free)
 		fmt.Println("\t" + strings.Join(append(free, back...), "\n\t"))
 	}
