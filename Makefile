@@ -4,10 +4,13 @@
 #
 # make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=600
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
-# make screens                            draws doc/screens anew, the pictures of the main screens
-# make soak SEEDS=10000                   simulates so many worlds, see doc/simulation.md
+# make dist                               builds what others install, into dist
+# make screens                            draws doc/screens again, the pictures of the main screens
+# make soak SEEDS=10000                   simulates that many worlds, see doc/simulation.md
 # make plant                              plants faults in copies of the tree: the simulation finds each
+# make faults FAULTS=2000                 kills, stops and cuts off nodes and their database
 # make mutate MUTANTS=100                 changes single expressions: the tests catch most
+# make npm                                   the package for JavaScript, in bin/npm
 # make tournament ROUNDS=200                 every level at every form, at the same tables
 
 GO        ?= go
@@ -30,7 +33,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench screens soak plant mutate tournament
+.PHONY: help run check test fuzz bench dist screens soak plant faults mutate tournament npm
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
@@ -40,7 +43,7 @@ run:
 check: format vet lint tidy unit wasm
 	$(call say,check passed)
 
-test: needs format vet lint tidy wasm yardsticks scripts storm suites
+test: needs format vet lint tidy wasm yardsticks scripts storm packages suites
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -49,6 +52,10 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
 	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
+
+dist: $(NODE_DONE)
+	@tools/need deflate
+	@cd tools/dist && $(GO) run .
 
 SCREENS   := $(CURDIR)/doc/screens
 screens:
@@ -63,6 +70,11 @@ soak:
 
 plant:
 	@$(GO) run tools/plant/main.go
+
+# How many faults happen, half of them to two nodes, half to three, and to their databases.
+FAULTS    ?= 200
+faults:
+	@$(GO) test ./internal/node -count=1 -timeout 0 -v -run '^TestNodesInAStorm$$' -args -faults $(FAULTS) -seed $(FIRST)
 
 # So many mutants of each package; MUTATED=rule/syntax mutates another.
 MUTANTS   ?= 100
@@ -79,6 +91,12 @@ tournament:
 		$(GO) run ./cmd/eleusis sim --preset $$form --seats 6 --players $(LEVELS) --rounds $(ROUNDS) --seed $(SEED) || exit; echo; \
 	done
 
+NPM       ?= bin/npm
+npm: $(NODE_DONE)
+	$(call say,the package for JavaScript)
+	@tools/need deflate
+	@tools/npm $(NPM)
+
 # The parts of check.
 
 .PHONY: format vet lint tidy unit yardsticks wasm
@@ -91,6 +109,8 @@ vet:
 	$(call say,vet)
 	@$(GO) vet ./...
 	@cd tools/bench && $(GO) vet .
+	@cd tools/dist && $(GO) vet .
+	@cd tools/litestream && $(GO) vet .
 
 lint:
 	$(call say,lint: staticcheck and errcheck)
@@ -102,6 +122,8 @@ tidy:
 	@$(GO) mod tidy -diff
 	@cd tools && $(GO) mod tidy -diff
 	@cd tools/bench && $(GO) mod tidy -diff
+	@cd tools/dist && $(GO) mod tidy -diff
+	@cd tools/litestream && $(GO) mod tidy -diff
 
 # Everything is vetted before, so no test is vetted again.
 GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
@@ -109,6 +131,7 @@ GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
 unit: yardsticks
 	$(call say,laws of the tree and short tests)
 	@$(GO_TEST) -short ./...
+	@cd tools && $(GO_TEST) ./plant
 
 yardsticks:
 	$(call say,what ours is measured beside)
@@ -117,6 +140,7 @@ yardsticks:
 wasm:
 	$(call say,the pure packages build for the browser)
 	@GOOS=js GOARCH=wasm $(GO) build $$($(PURE))
+	@GOOS=js GOARCH=wasm $(GO) vet ./cmd/eleusis-wasm
 	$(call say,the rules hold in 32 bits)
 	@GOARCH=386 $(GO) vet ./card ./rule/... ./game
 
@@ -124,10 +148,10 @@ wasm:
 
 STORM     ?= 1000000
 SHORTFUZZ ?= 3
-.PHONY: needs needs-node scripts storm suites pages long race shortfuzz
+.PHONY: needs needs-node scripts storm packages suites pages long race shortfuzz
 needs:
-	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python)
-	@tools/need cc browser node postgres python
+	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python and systemd and HAProxy and libdeflate)
+	@tools/need cc browser node postgres python systemd haproxy deflate
 
 needs-node:
 	@tools/need node
@@ -136,20 +160,25 @@ $(NODE_DONE): tools/package.json tools/package-lock.json | needs-node
 	@cd tools && npm ci --loglevel=error
 	@touch $@
 
-scripts: $(NODE_DONE)
+scripts: $(NODE_DONE) npm
 	$(call say,types in the scripts)
 	@if [ -z "$$(find $(STATIC) -name '*.js' -not -path '*/vendor/*')" ]; then \
 		echo "no script in $(STATIC) yet"; else $(TSC); fi
 	$(call say,unit tests of the scripts)
-	@out=$$(node --no-warnings --test tools/scripts/*.test.js 2>&1) || { echo "$$out"; exit 1; }
+	@out=$$(node --no-warnings --test tools/scripts/*.test.js clients/npm/*.test.js 2>&1) || { echo "$$out"; exit 1; }
 
 storm:
 	$(call say,a storm of $(STORM) commands over every form of the game)
 	@$(GO_TEST) -run Million ./game -args -commands $(STORM)
 
+packages: $(NODE_DONE)
+	$(call say,what others install: built twice and installed and upgraded and removed)
+	@cd tools/dist && $(GO_TEST) .
+	$(call say,what copies the data file alongside)
+	@cd tools/litestream && $(GO_TEST) .
+
 # Every test runs in full without the race detector, which makes tests take up to ten
-# times as long. With it those run that check runs, of programs and internal packages:
-# public packages start no goroutine. One game of two people runs in a browser with it.
+# times as long. With it those run that check runs, of packages that start goroutines. One game of two people runs in a browser with it.
 # Pages mostly wait for computer players, so there are more at once than cores, and
 # all other tests run beside them.
 suites: $(NODE_DONE)
@@ -162,17 +191,24 @@ pages: $(NODE_DONE)
 	$(call say,every test of the pages in a browser)
 	@$(GO_TEST) -shuffle=on -parallel $(PAGES) ./internal/web
 
+# What takes longest begins first, or it would be left for the end, alone.
+LONGEST   := ./cmd/eleusis ./rule ./internal/simulation ./internal/node ./internal/store/sqlite
+# The race stage runs the tests of the PostgreSQL store in full: twice would find no more.
 long:
 	$(call say,every other test in full)
-	@$(GO_TEST) -shuffle=on -skip Million $$($(GO) list ./... | grep -v '/internal/web$$')
+	@$(GO_TEST) -shuffle=on -skip Million $(LONGEST) $$($(GO) list ./... | grep -vE '/internal/(web|store/postgres)$$')
 
 # These commands compute in one goroutine, or in goroutines that internal/arena tests.
 NO_RACE   := ^TestScripts$$/^(rule|replay|sim)
 # SQLite in Go is C that was translated: the detector cannot see its memory.
 RACE      := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
+# Packages of programs in which something starts a goroutine, the tests included. What only
+# locks, such as a catalog that is read once, is raced by the packages that share it.
+STARTS    := ^[[:space:]]*go (func|[a-z.]+\()|\.Go\(|synctest|t\.Parallel
+RACED      = grep -rlE '$(STARTS)' --include='*.go' internal cmd | sed 's|^|./|; s|/[^/]*$$||' | sort -u | grep -v '/store/postgres$$'
 race:
-	$(call say,programs and internal packages with the race detector)
-	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' ./internal/web ./internal/... ./cmd/...
+	$(call say,programs and packages that start goroutines with the race detector)
+	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' $$($(RACED))
 	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
 
 shortfuzz:

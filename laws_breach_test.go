@@ -363,6 +363,25 @@ card: 0 files have a package comment, want 1: nothing
 game: 2 files have a package comment, want 1: game/game.go, game/play.go
 rule/rule.go:1: the package comment does not start with "Package rule "
 `},
+	{"a comment in old words", plainEnglish, `
+-- card/card.go --
+package card
+
+// deal gives a player his cards anew.
+func deal() {} // for who is there
+
+// ask asks whoever is there.
+func ask() {}
+-- card/card_test.go --
+package card
+
+// deals lets Rui play his card.
+func deals() {}
+`, `
+card/card.go:3: "his" is not plain English
+card/card.go:4: "for who" is not plain English
+card/card.go:6: "whoever" is not plain English
+`},
 	{"exported names without a comment", docComments, `
 -- card/card.go --
 package card

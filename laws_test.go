@@ -116,7 +116,8 @@ func (t *tree) read(fsys fs.FS, name string) error {
 		return nil // not a text
 	}
 	t.texts[name] = text
-	if path.Ext(name) != ".go" || strings.HasPrefix(name, "tools/") || strings.Contains(name, "testdata/") {
+	if path.Ext(name) != ".go" || strings.HasPrefix(name, "tools/") || strings.HasPrefix(name, "clients/") ||
+		strings.Contains(name, "testdata/") {
 		return nil
 	}
 	syntax, err := parser.ParseFile(t.fset, name, content, parser.ParseComments|parser.SkipObjectResolution)

@@ -45,7 +45,8 @@ var (
 // replacing are the modules that may take another from elsewhere than its name
 // says, and why.
 var replacing = map[string]string{
-	"tools/bench/go.mod": "it measures the tree it stands in, and nobody installs it",
+	"tools/bench/go.mod":      "it measures the tree it stands in, and nobody installs it",
+	"clients/template/go.mod": "who copies it says where the tree is",
 }
 
 // portable is the law that nothing depends on where it was written: no path of

@@ -14,6 +14,7 @@ import (
 func TestEachPackageExplainsItselfOnce(t *testing.T) { obey(t, packageComments) }
 func TestExportedNamesAreExplained(t *testing.T)     { obey(t, docComments) }
 func TestNamesSayWhatAThingIs(t *testing.T)          { obey(t, names) }
+func TestCommentsAreInPlainEnglish(t *testing.T)     { obey(t, plainEnglish) }
 
 // packageComments is the law that exactly one file of a package says what the
 // package is.
@@ -232,4 +233,27 @@ func exported(f *ast.File) (ids []*ast.Ident) {
 		}
 	}
 	return ids
+}
+
+// oldFashioned are words that a reader stumbles over. A player is they, and "who" has a
+// noun before it.
+var oldFashioned = regexp.MustCompile(`(?i)\b(anew|lest|in vain|whoever|(?:of|for|to) who|that there (?:is|are) not|(?:called|used) at once|` +
+	`he|his|him|himself)\b`)
+
+// plainEnglish is the law that comments have no old-fashioned words. In a lesson and
+// in tests people have names, and Rui is he.
+func plainEnglish(t *tree) (found []breach) {
+	for _, f := range t.files {
+		if f.test || f.dir == "internal/lesson" {
+			continue
+		}
+		for _, group := range f.syntax.Comments {
+			for _, c := range group.List {
+				if word := oldFashioned.FindString(c.Text); word != "" {
+					found = append(found, t.breach(c.Pos(), "%q is not plain English", word))
+				}
+			}
+		}
+	}
+	return found
 }

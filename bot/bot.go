@@ -1,15 +1,14 @@
-// Package bot chooses a command for a seat: the computer players, and the
-// computer dealer's choice of a rule.
+// Package bot has the computer players, which choose a command for a seat, and the
+// computer dealer, which chooses a rule.
 //
-// A player sees a [game.View] and nothing else. That type has no room for the
-// rule, for the hands of others or for the stock, so a player cannot cheat even
-// by mistake. Chance is an argument: the same view and the same numbers give
-// the same command, on any machine, for every weight that decides is a whole
-// number.
+// A player sees a [game.View] and nothing else. That type cannot hold the rule, other
+// hands or the stock, so a player cannot cheat. Randomness is an argument: the same
+// view and the same numbers give the same command on any machine, because all weights
+// are whole numbers.
 //
-// What a player knows is in the view, which holds all that could be remembered.
-// It may keep what it has worked out, but plays as if it had not. So any seat
-// can be given to a player, or taken from it, in the middle of a round.
+// The view has the whole history of the round. A player may cache what it has computed,
+// but plays as if it had not, so any seat can be given to a player, or taken from it,
+// in the middle of a round.
 package bot
 
 import (
@@ -23,7 +22,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Player plays for a seat. It may be used by one goroutine at a time.
+// A Player plays for a seat. It is not safe for concurrent use.
 type Player interface {
 	// Choose returns a command that the rules of play allow: what v.Awaits asks
 	// for. It must be the turn of the seat whose view v is. It keeps nothing of v
@@ -37,23 +36,23 @@ type Player interface {
 	Guesses(v *game.View, r *rand.Rand) *rule.Rule
 }
 
-// Answer returns what p does when it is asked q, of which v is the view of its
-// seat; false if it declines.
+// Answer returns the command with which p answers q, given the view v of its seat;
+// false if it declines.
 func Answer(p Player, q game.Question, v *game.View, r *rand.Rand) (c game.Command, ok bool) {
 	switch q.Kind {
 	case game.AsksGuess:
 		guess := p.Guesses(v, r)
 		return game.SayRule(q.Seat, guess), guess != nil
 	case game.AsksOffice:
-		return game.Declare(q.Seat), p.Declares(v, r)
+		return game.Command{Kind: game.DeclareProphet, Seat: q.Seat}, p.Declares(v, r)
 	}
 	return p.Choose(v, r), true
 }
 
 // A Believer is a player that can say what it thinks the secret rule is.
 type Believer interface {
-	// Belief returns the rule that the player takes for the secret one after the
-	// first so many plays of v, or nil. It contradicts none of them.
+	// Belief returns the rule that the player takes for the secret one after the first
+	// plays of v, as many as plays says, or nil. It contradicts none of them.
 	Belief(v *game.View, plays int, r *rand.Rand) *rule.Rule
 }
 
@@ -90,7 +89,7 @@ func New(level string) (Player, bool) {
 	return nil, false
 }
 
-// Known returns an error that names the first of levels which no player has.
+// Known returns an error that names the first of levels that does not exist.
 func Known(levels []string) error {
 	for _, level := range levels {
 		if _, ok := New(level); !ok {
@@ -133,9 +132,9 @@ func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
 	case game.AwaitsObjection:
 		if r.IntN(rashness) == 0 {
-			return game.Object(v.Seat)
+			return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 		}
-		return game.LetPass(v.Seat)
+		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
 	case game.AwaitsGuess:
 		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 	}

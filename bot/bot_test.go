@@ -158,7 +158,7 @@ func (g *gathering) anything() game.Command {
 	return game.Offer(seat, hand[:n]...)
 }
 
-// guess asks who may say the rule whether they do.
+// guess asks the player who may guess whether they do.
 func (g *gathering) guess(t *rapid.T, p bot.Player) {
 	seat := g.state.Guesser()
 	if seat == game.Nobody {
@@ -176,7 +176,7 @@ func (g *gathering) declare(t *rapid.T, p bot.Player) {
 	for _, seat := range g.state.Declarers() {
 		v := g.state.View(seat)
 		if wants := p.Declares(&v, g.chaos); wants || g.chaos.IntN(8) == 0 {
-			g.do(t, game.Declare(seat))
+			g.do(t, game.Command{Kind: game.DeclareProphet, Seat: seat})
 			return
 		}
 	}

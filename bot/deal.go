@@ -7,7 +7,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Table is what the computer dealer knows of those they deal for.
+// A Table is what the computer dealer knows of the players.
 type Table struct {
 	// Players are the levels of those who will look for the rule, or [Person].
 	Players []string
@@ -15,18 +15,17 @@ type Table struct {
 	Past []string
 }
 
-// Person stands for the level of a person, of whom nothing is known.
+// Person is the level of a person.
 const Person = ""
 
 // suiting are how difficult a rule suits a table whose best player is of a level,
 // where that is more than easy. As measured (doc/performance.md), with rules so
-// difficult the dealer still scores nearly as well as they can: somebody finds the
+// difficult the dealer still scores nearly as well as they can: someone finds the
 // rule, and not at once. Casual players overlook too much for that.
 var suiting = map[string]float64{"skilled": 14, "expert": 14}
 
-// Suits returns how difficult a rule suits the table, in plays that an expert
-// needs. The best player counts, for the dealer scores with them. Of people
-// nothing is known, so they count as beginners.
+// Suits returns the difficulty that suits the table, in plays that an expert needs. The
+// best player counts, because the dealer scores with them. People count as beginners.
 func (t Table) Suits() float64 {
 	most := float64(rule.Easy)
 	for _, level := range t.Players {
@@ -43,16 +42,15 @@ const (
 	mostFit   = 0.50
 )
 
-// A Dealer is the computer dealer. It never changes, so many tables may share
-// one.
+// A Dealer is the computer dealer. It never changes, so it can serve many tables.
 type Dealer struct{ library []rule.Entry }
 
-// NewDealer returns a dealer who knows the library. They read a rule only when they
-// think of dealing it.
+// NewDealer returns a dealer that knows the library. It parses a rule only when it
+// considers it.
 func NewDealer() *Dealer { return &Dealer{rule.Library()} }
 
-// Choose returns a rule of the library: one that was not dealt here and, if there
-// still is such a one, is pleasant and not too difficult for the table.
+// Choose returns a rule of the library that was not dealt here and, if possible, is
+// pleasant and not too difficult for the table.
 func (d *Dealer) Choose(t Table, r *rand.Rand) rule.Entry {
 	order := r.Perm(len(d.library))
 	fresh := func(e rule.Entry) bool { return !slices.Contains(t.Past, e.Text) }

@@ -7,9 +7,8 @@ import (
 	"eleusis/rule"
 )
 
-// How sure a novice is before it says a rule aloud. A wrong guess costs nothing,
-// but nobody likes to be wrong in front of all, and whoever is right at once
-// leaves the others no time to think.
+// How sure a novice must be to guess. A wrong guess costs nothing, but nobody likes to be
+// wrong in public, and a right guess at once leaves the others no time to think.
 const (
 	beginsToGuess = 12  // verdicts it waits for
 	firm          = 900 // how often, out of certain, it expects to foretell a verdict

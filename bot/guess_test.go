@@ -34,8 +34,8 @@ func TestANoviceSaysARuleInWhichItIsFirm(t *testing.T) {
 	}
 }
 
-// TestANoviceSaysNothingTwice holds where a dealer judges by hand, too, who is told
-// rules in words.
+// TestANoviceSaysNothingTwice also tests guesses in words, for a dealer who judges by
+// hand.
 func TestANoviceSaysNothingTwice(t *testing.T) {
 	for _, said := range []game.Guess{{Rule: "color != last.color"}, {Words: "Colors alternate."}} {
 		v := alternates("2C 3D")

@@ -10,9 +10,10 @@ import (
 // habits are what one scientist differs from another in.
 type habits struct {
 	library    func() *induce.Library // the rules it thinks of
-	imagines   int                    // so many of them come to mind when it asks whether something fits; 0: all
+	imagines   int                    // that many of them come to mind when it asks whether something fits; 0: all
 	overlooks  int                    // how many of a hundred plays of others it does not think about
 	curiosity  int                    // what it pays for a bit at the beginning of a round, in hundredths of a card
+	suspects   int                    // by how many of the likeliest rules it looks for strings
 	longest    int                    // most cards that it plays at once
 	farsighted bool                   // it looks to the end of a round in two phases
 	noPlays    bool                   // it claims that nothing fits
@@ -24,16 +25,16 @@ type habits struct {
 // confirming plays what it expects to be right, as people do who look for their
 // idea to be confirmed: one card at a time, and nothing to learn from it.
 func confirming() habits {
-	return habits{library: induce.Shared, longest: 1, caution: 60, boldness: 50}
+	return habits{library: induce.Shared, suspects: 3, longest: 1, caution: 60, boldness: 50}
 }
 
 func casual() habits {
-	return habits{library: induce.Habitue, imagines: 1, overlooks: 45, longest: 2, noPlays: true, caution: 60,
+	return habits{library: induce.Casual, imagines: 4, overlooks: 25, suspects: 1, longest: 2, noPlays: true, caution: 60,
 		boldness: 25}
 }
 
 func skilled() habits {
-	return habits{library: induce.Shared, imagines: 4, overlooks: 42, longest: 3, noPlays: true, caution: 30, boldness: 20}
+	return habits{library: induce.Habitue, imagines: 6, suspects: 2, longest: 3, noPlays: true, caution: 30, boldness: 8}
 }
 
 // mostOfString is more than any hand holds.
@@ -41,8 +42,8 @@ const mostOfString = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() habits {
-	return habits{library: induce.Shared, curiosity: 10, longest: mostOfString, farsighted: true, noPlays: true,
-		caution: 15, rivalry: 50, boldness: 3}
+	return habits{library: induce.Shared, curiosity: 10, suspects: 3, longest: mostOfString, farsighted: true,
+		noPlays: true, caution: 15, rivalry: 50, boldness: 3}
 }
 
 // inkling is the part of a chance that is felt however few rules come to mind.

@@ -10,7 +10,7 @@ import (
 )
 
 // A memory is what a scientist has learned of one round. It goes on where a view
-// goes on from what it has learned, and begins anew where not: what it holds
+// goes on from what it has learned, and begins again where not: what it holds
 // depends on the view alone.
 type memory struct {
 	asked     bool        // the rule accepted the starters
@@ -20,10 +20,10 @@ type memory struct {
 	posterior *induce.Posterior
 
 	erring   int // what errs has returned
-	erringAt int // after so many plays; 0: it was not asked
+	erringAt int // after that many plays; 0: it was not asked
 }
 
-// learn makes m what somebody of some habits may believe after all that v shows.
+// learn makes m what someone of some habits may believe after all that v shows.
 func (m *memory) learn(v *game.View, h *habits) {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
@@ -32,12 +32,37 @@ func (m *memory) learn(v *game.View, h *habits) {
 	asked := v.Setup.Options.Starter != game.OpensTurned
 	another := asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round
 	if m.posterior == nil || another || !extend(plays, m.heard) {
-		*m = memory{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: h.library().New()}
+		if m.posterior == nil {
+			m.posterior = h.library().New()
+		} else if len(m.heard) > 0 {
+			m.posterior.Reset()
+		}
+		*m = memory{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: m.posterior}
 	}
 	for _, p := range plays[len(m.heard):] {
 		m.hear(p, h.overlooks > 0 && m.overlooks(p, h.overlooks))
 	}
 }
+
+// mayErr reports whether few holds for errs. Where few is false it must be false for every
+// larger number, so some cards are often enough for the answer.
+func (m *memory) mayErr(few func(errs int) bool) bool {
+	if m.erringAt != len(m.heard) {
+		sum := 0
+		for n := range card.Count {
+			p := m.posterior.Fits(card.Card(n * stride % card.Count))[0]
+			sum += min(p, induce.Certain-p)
+			if n%stride == stride-1 && !few(sum/card.Count) {
+				return false
+			}
+		}
+	}
+	return few(m.errs())
+}
+
+// stride is the step from card to card in a mixed order of all cards: it has no factor in
+// common with card.Count.
+const stride = 17
 
 // errs returns how often a call of the next card would fall, each card equally
 // likely, of induce.Certain. All players of a table ask it after the same play,
@@ -54,7 +79,7 @@ func (m *memory) errs() int {
 	return m.erring
 }
 
-// overlooks reports whether p escapes the notice of m, whom so many of a hundred
+// overlooks reports whether p escapes the notice of m, whom that many of a hundred
 // plays of others escape: others for each seat, and in each round, for they hang
 // on the cards too, and every game has a first round.
 func (m *memory) overlooks(p game.Play, share int) bool {

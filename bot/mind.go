@@ -35,7 +35,7 @@ const tries = 3
 // them.
 type answer [tries + 1]ideas
 
-// trust is how often an idea with so many verdicts against it is thought to be
+// trust is how often an idea with that many verdicts against it is thought to be
 // right the next time, out of certain.
 var trust = [tries + 1]uint64{1024, 800, 700, 600}
 
@@ -68,7 +68,7 @@ func (a *answer) chance(p *pool, some ideas) uint64 {
 	return sum
 }
 
-// learn returns what the round of v teaches so far, to somebody who is twice as
+// learn returns what the round of v teaches so far, to someone who is twice as
 // fond of one question as others are.
 func (p *pool) learn(v *game.View, favourite int) *mind {
 	m := &mind{pool: p, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}

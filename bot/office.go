@@ -16,8 +16,8 @@ func (s *scientist) Declares(v *game.View, _ *rand.Rand) bool {
 	if len(v.Plays) < fewestHeard {
 		return false
 	}
-	worth, gain := s.office(v, len(v.Hand))
-	return gain > 0 && worth > gain*s.habits.caution/100
+	o, ok := s.office(v, len(v.Hand))
+	return ok && s.memory(v).mayErr(func(errs int) bool { return o.worth(errs) > o.gain*s.habits.caution/100 })
 }
 
 // goesOutAsProphet reports whether to be prophet is worth more than to go out
@@ -30,19 +30,33 @@ func (s *scientist) goesOutAsProphet(v *game.View) bool {
 	if l := outlookOf(v, v.Seat); l.others < o.ProphetOthers {
 		return false
 	}
-	worth, _ := s.office(v, 0)
-	return worth > 0
+	office, ok := s.office(v, 0)
+	return ok && office.worth(s.memory(v).errs()) > 0
 }
 
-// office returns what it is worth to be prophet from now on with a hand of so
-// many cards, compared with playing on: on the mean, and if they stand.
-func (s *scientist) office(v *game.View, held int) (worth, stands int) {
+// An office is what it means to be prophet from now on, compared with playing on.
+type office struct {
+	outlook
+	gain int // if they stand
+	fall int // what it costs if they do not
+}
+
+// worth returns the worth of an office whose call of the mean card would fall with the
+// chance e.
+func (o *office) worth(e int) int {
+	p := o.stands(e)
+	return part(p, o.gain) - part(one-p, o.fall)
+}
+
+// office returns the gain and the loss of a prophet who holds that many cards, and false if there
+// is nothing to gain.
+func (s *scientist) office(v *game.View, held int) (_ office, gains bool) {
 	o, l := &v.Setup.Options, outlookOf(v, v.Seat)
 	if o.SecondPhase || l.others == 0 { // no bonus
-		return 0, 0
+		return office{}, false
 	}
 	kept := min(l.shed, held*one) // cards that they could have played meanwhile
-	stands = l.bonus() - kept
+	stands := l.bonus() - kept
 	fall := o.FallPenalty*one + kept/2
 	if held == 0 { // instead of going out
 		stands -= o.OutBonus * one
@@ -50,11 +64,7 @@ func (s *scientist) office(v *game.View, held int) (worth, stands int) {
 	} else { // they might have been the first to go out
 		stands -= o.OutBonus * kept / held / (l.others + 1)
 	}
-	if stands <= 0 {
-		return 0, 0
-	}
-	p := l.stands(s.memory(v).errs())
-	return part(p, stands) - part(one-p, fall), stands
+	return office{l, stands, fall}, stands > 0
 }
 
 // calls judges the last play as a prophet does: by what is likelier to stand.
@@ -89,23 +99,26 @@ func (s *scientist) picksOut(v *game.View) game.Command {
 	return game.PickOut(v.Seat, best)
 }
 
-// inVain is which part of what it is worth to be prophet an objection in vain
+// inVain is which part of what it is worth to be prophet a failed objection
 // costs, for there is only one.
 const inVain = 3
 
 // answers opposes the prophet's call if to be prophet in their place, should it
 // fall, is worth more than an objection that may still be wanted.
 func (s *scientist) answers(v *game.View) game.Command {
-	worth, _ := s.office(v, len(v.Hand))
+	worth := 0
+	if o, ok := s.office(v, len(v.Hand)); ok {
+		worth = o.worth(s.memory(v).errs())
+	}
 	play := &v.Plays[len(v.Plays)-1]
 	stands := s.chanceRight(v)
 	if play.Call == game.Wrong {
 		stands = one - stands
 	}
 	if part(one-stands, worth) > part(stands, worth)/inVain {
-		return game.Object(v.Seat)
+		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 	}
-	return game.LetPass(v.Seat)
+	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
 }
 
 // chanceRight returns how likely the play or the no-play before the prophet of v

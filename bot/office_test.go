@@ -9,7 +9,7 @@ import (
 	"eleusis/game"
 )
 
-// seated returns v at a table of five, where each player holds so many cards.
+// seated returns v at a table of five, where each player holds that many cards.
 func seated(v game.View, held int) game.View {
 	v.Hands, v.Expelled, v.Prophets = []int{len(v.Hand), held, held, held, 0}, make([]bool, 5), make([]bool, 5)
 	v.Stock = 60
@@ -93,6 +93,21 @@ func TestTheMoreAFallCostsTheLaterAnExpertDeclares(t *testing.T) {
 	if cheap > dear || dear > ruinous || cheap == ruinous || cheap == 99 {
 		t.Errorf("it declares after %d cards where a fall costs nothing, %d where it costs 20, %d where it costs 52", cheap,
 			dear, ruinous)
+	}
+}
+
+// TestSomeOfTheCardsTellNoMoreThanAll compares the quick answer with the mean of all cards, at
+// the mean itself and just below it.
+func TestSomeOfTheCardsTellNoMoreThanAll(t *testing.T) {
+	v := view("3H 5S", tenCards)
+	for _, c := range cards("9D 8C 2H 7S KD 10C 4H AS 6D JC") {
+		add(&v, game.Play{Kind: game.Offered, Cards: []card.Card{c}, Verdict: game.Right})
+		all := bot.Errs(player(t, "expert"), &v)
+		for most, want := range map[int]bool{all: true, all - 1: false} {
+			if got := bot.MayErr(player(t, "expert"), &v, func(errs int) bool { return errs <= most }); got != want {
+				t.Errorf("after %v: at most %d may fall: %v, want %v; of all cards %d do", c, most, got, want, all)
+			}
+		}
 	}
 }
 

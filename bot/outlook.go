@@ -21,7 +21,7 @@ const (
 	judged    = 75 // and of a hundred calls, for strings are longer
 	recent    = 3  // plays of each player are what their next ones are like
 	granted   = 3  // plays are taken for granted, so that a few say little,
-	grantedOf = 4  // of so many cards, one of them wrong
+	grantedOf = 4  // of that many cards, one of them wrong
 )
 
 // outlookOf returns the outlook of v with prophet in office.
@@ -60,7 +60,7 @@ type pace struct {
 	shed                int // cards, less those that were drawn for them
 }
 
-// paceOf returns the pace of the last so many plays of v.
+// paceOf returns the pace of the last that many plays of v.
 func paceOf(v *game.View, last int) pace {
 	p := pace{granted, grantedOf, 1, grantedOf - v.Setup.Options.PenaltyPerCard}
 	for i := len(v.Plays) - 1; i >= 0 && last > 0; i-- {
@@ -81,7 +81,7 @@ func paceOf(v *game.View, last int) pace {
 	return p
 }
 
-// cardsUntilOut returns how many cards so many players lay until a hand of least
+// cardsUntilOut returns how many cards that many players lay until a hand of least
 // cards is played out.
 func (p *pace) cardsUntilOut(least, players int) int {
 	if p.shed <= 0 {

@@ -13,7 +13,7 @@ import (
 const (
 	playouts = 64             // so often it imagines the rest
 	wellKnow = one * 7 / 10   // how much of what it believes the likeliest rules must be
-	rivals   = 8              // so many of them
+	rivals   = 8              // that many of them
 	longEnds = 8 * card.Count // plays after which a round that goes on in circles is left
 )
 
@@ -25,7 +25,7 @@ type playout struct {
 	at      rule.State
 	second  bool
 	share   int         // of points, for the player with the fewest cards in the end
-	players []game.Seat // in the order of their turns, who is to move first
+	players []game.Seat // in the order of their turns, the next player first
 	hands   [game.MaxSeats + 1]card.Set
 	wrong   [game.MaxSeats + 1]card.Set
 	chance  rand.PCG
@@ -159,7 +159,7 @@ func (p *playout) play(seat game.Seat, c card.Card) {
 	}
 }
 
-// over reports whether p has come to its end, where so many could not play; it
+// over reports whether p has come to its end, where that many could not play; it
 // begins the second phase when the hands have been played.
 func (p *playout) over(stuck int) bool {
 	held, out := card.Set(0), false

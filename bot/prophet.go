@@ -60,7 +60,7 @@ const (
 // would be prophet then, trusts itself to judge.
 func (n *novice) answers(v *game.View) game.Command {
 	if costsCards(v) {
-		return game.LetPass(v.Seat)
+		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
 	}
 	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
 	falls := m.chanceRight(v)
@@ -68,9 +68,9 @@ func (n *novice) answers(v *game.View) game.Command {
 		falls = certain - falls
 	}
 	if m.heard >= waitsToBe && falls >= opposes && m.foresight(v.Mainline[len(v.Mainline)-1]) >= succeeds {
-		return game.Object(v.Seat)
+		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 	}
-	return game.LetPass(v.Seat)
+	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
 }
 
 // chanceRight returns how likely the play or the no-play before the prophet of v
@@ -119,8 +119,8 @@ func (n *novice) picksOut(v *game.View) game.Command {
 // seldomTests is how seldom a novice tests a prophet: once in so many turns.
 const seldomTests = 4
 
-// test returns the card of which the novice knows least whether it fits: a
-// prophet may know no better, and whoever overthrows them is not punished.
+// test returns the card with the most uncertain verdict: a prophet may know no better, and
+// a player who overthrows them is not punished.
 func (t *thinking) test() card.Card {
 	best, doubt := t.kinds[0], -1
 	for i, p := range t.fit {

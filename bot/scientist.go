@@ -18,8 +18,7 @@ type scientist struct {
 
 func newScientist(h habits) *scientist { return &scientist{habits: h} }
 
-// learn returns what the scientist believes after all that v shows. Whoever asks
-// must not tell it more.
+// learn returns the belief of the scientist after v. Callers must not change it.
 func (s *scientist) learn(v *game.View) *induce.Posterior { return s.memory(v).posterior }
 
 // memory returns what the scientist remembers after all that v shows.
@@ -67,11 +66,12 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 // A turn is one decision of a scientist.
 type turn struct {
 	*scientist
-	view  *game.View
-	mind  *induce.Posterior
-	kinds []card.Card // the different cards that may be offered
-	fit   []int       // the chance of each of them, of induce.Certain
-	stake stake
+	view    *game.View
+	mind    *induce.Posterior
+	kinds   []card.Card // the different cards that may be offered
+	fit     []int       // the chance that each of them seems to have, of induce.Certain
+	promise int         // the chance of the likeliest of them
+	stake   stake
 }
 
 func (s *scientist) think(v *game.View, r *rand.Rand) *turn {
@@ -80,7 +80,7 @@ func (s *scientist) think(v *game.View, r *rand.Rand) *turn {
 		t.kinds = append(t.kinds, c)
 	}
 	for _, p := range t.mind.Fits(t.kinds...) {
-		t.fit = append(t.fit, s.habits.seems(p, r))
+		t.fit, t.promise = append(t.fit, s.habits.seems(p, r)), max(t.promise, p)
 	}
 	t.stake = stakeOf(v, s.habits.curiosity)
 	t.stake.topples = s.topples(v)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -10,27 +11,27 @@ import (
 	"eleusis/rule"
 )
 
-// A Board is what a person who looks for a rule alone sees: a line that began
-// with a right card, one card played after the other, and a card drawn for each.
+// A Board is what a solver sees: a line that began with a right card, one card played
+// after the other, and a card drawn for each.
 type Board struct {
 	Turn, Turns int           // the turn that is played, from 1, and how many there are
 	Mainline    []card.Card   // the starter first
 	Sideline    [][]card.Card // by place in the mainline: the cards that were wrong after it
 	Hand        []card.Card
-	Wrong       []WrongGuess // what was guessed in vain
+	Wrong       []WrongGuess // what was guessed wrongly
 	Cost        int          // points that each wrong guess takes; every turn takes one
 	After       bool         // guesses follow the verdict: none goes with a card
 }
 
-// A WrongGuess is a rule that was found to differ from the secret one.
+// A WrongGuess is a guess that was wrong.
 type WrongGuess struct {
 	Rule    *rule.Rule
 	Line    int // of how many cards the mainline was from which on they differ
 	Refused int // how many cards had been wrong after these
 }
 
-// A Solver looks for a rule alone. It may be used by one goroutine at a time,
-// and its answers depend on the board and on r alone.
+// A Solver looks for a rule alone. It is not safe for concurrent use, and its answers
+// depend only on the board and on r.
 type Solver interface {
 	// Turn returns the card of the hand that it would play now and the rule that
 	// it would guess before, or nil. The card is for the case that the guess is
@@ -38,6 +39,9 @@ type Solver interface {
 	Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule)
 	// Guess returns the rule that it would guess now, or nil.
 	Guess(b *Board, r *rand.Rand) *rule.Rule
+	// Confidence returns the chance that its last guess is right, as it has it, in
+	// thousandths of 1.
+	Confidence() float64
 }
 
 // solvers are all levels of solvers, the weakest first.
@@ -54,8 +58,7 @@ var solvers = []struct {
 	{"expert", func() Solver { return &thinker{library: induce.Shared, taste: mostTelling} }},
 }
 
-// Solvers returns the names of all levels of solvers. The three first are
-// baselines.
+// Solvers returns the names of all levels of solvers. The first three are baselines.
 func Solvers() []string {
 	var names []string
 	for _, l := range solvers {
@@ -64,9 +67,10 @@ func Solvers() []string {
 	return names
 }
 
-// NewSolver returns a solver of a level. Of the baselines, random plays any card and guesses any rule of the library,
-// whatever it has seen: what is no better than it has found nothing out. The others think and guess as the expert does
-// and differ in the card: any-card plays any, confirming the one that it most expects to be right.
+// NewSolver returns a solver of a level. Of the baselines, random plays any card and
+// guesses any rule of the library, whatever it has seen. The others think and guess as
+// the expert does and differ in the card: any-card plays any, confirming the one that
+// it most expects to be right.
 func NewSolver(level string) (Solver, error) {
 	for _, l := range solvers {
 		if l.name == level {
@@ -89,6 +93,9 @@ func (l lottery) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
 	}
 	return c, l.Guess(b, r)
 }
+
+// Confidence is that of one ticket.
+func (lottery) Confidence() float64 { return math.Round(1e3/float64(len(rule.Library()))) / 1e3 }
 
 func (lottery) Guess(_ *Board, r *rand.Rand) *rule.Rule {
 	if r.IntN(guessIn) > 0 {

@@ -129,7 +129,7 @@ func TestAnExpertSaysWhatARuleComesDownTo(t *testing.T) {
 	}
 }
 
-// guessed returns a board like b on which a rule was guessed in vain at a line.
+// guessed returns a board like b on which a rule was guessed wrongly at a line.
 func guessed(t *testing.T, b *bot.Board, text string, line int) *bot.Board {
 	t.Helper()
 	r, err := rule.Parse(text)

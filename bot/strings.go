@@ -11,11 +11,10 @@ import (
 
 // How a scientist looks for strings.
 const (
-	hopeful   = induce.Certain * 6 / 10 // how sure of its first card it is before it looks for one
-	suspected = 3                       // by so many of the likeliest rules it looks
-	searched  = 2000                    // so many cards are tried by each of them
+	hopeful   = induce.Certain * 6 / 10 // how likely its first card fits at least
+	searched  = 2000                    // that many cards are tried by each of them
 	faint     = induce.Certain / 12     // by a rule that is less likely it does not
-	certainly = induce.Certain * 9 / 10 // who finds so likely a string looks no further
+	certainly = induce.Certain * 9 / 10 // after so likely a string it looks no further
 )
 
 // strings returns the strings that are worth a thought: those that would fit by
@@ -23,7 +22,7 @@ const (
 func (t *turn) strings(r *rand.Rand) []prospect {
 	_, most := t.view.PlaySize()
 	most = min(most, len(t.view.Hand), t.habits.longest)
-	if most < 2 || t.surest() < hopeful {
+	if most < 2 || t.promise < hopeful {
 		return nil
 	}
 	var all []prospect
@@ -32,8 +31,9 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 		all = append(all, prospect{cards: s, worth: t.stake.play(len(s), p)})
 		return p
 	}
-	for _, h := range t.mind.Best(suspected, r) {
-		if h.Chance < faint {
+	n := 0
+	for h := range t.mind.Likeliest(faint, r) {
+		if n++; n > t.habits.suspects {
 			break
 		}
 		if s := t.longest(h.Rule, most, r); len(s) > 1 && beginnings(s, h.Chance > induce.Certain/2, weigh) {
@@ -59,7 +59,7 @@ func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
 	return false
 }
 
-// longest returns the longest string of at most so many cards of the hand that
+// longest returns the longest string of at most that many cards of the hand that
 // is right by a rule, as far as it is found.
 func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
 	w := walk{machine: by.Machine(), most: most, tries: searched}
@@ -136,7 +136,7 @@ func (t *turn) demanded(n int, r *rand.Rand) []card.Card {
 			best, chance = s, p
 		}
 	}
-	for _, h := range t.mind.Best(suspected, r) {
+	for _, h := range t.mind.Best(t.habits.suspects, r) {
 		try(t.longest(h.Rule, n, r))
 	}
 	try(t.oneByOne(n))

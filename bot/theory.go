@@ -12,18 +12,17 @@ import (
 
 // How a scientist comes to say a rule.
 const (
-	theories = 12 // so many of the likeliest rules it goes through
+	theories = 12 // that many of the likeliest rules it goes through
 )
 
 // Belief returns the likeliest rule that contradicts nothing, as far as one
 // comes to mind.
 func (s *scientist) Belief(v *game.View, plays int, r *rand.Rand) *rule.Rule {
 	before := viewAfter(v, plays)
-	theory, _ := s.theory(&before, nil, r)
-	return theory
+	return s.theory(&before, nil, 0, r)
 }
 
-// viewAfter returns what of v could be seen after the first so many plays.
+// viewAfter returns what of v could be seen after the first that many plays.
 func viewAfter(v *game.View, plays int) game.View {
 	before := *v
 	if plays < len(v.Plays) {
@@ -35,34 +34,34 @@ func viewAfter(v *game.View, plays int) game.View {
 // Guesses returns the likeliest rule, if it is likely enough and nobody has said
 // it. A wrong guess costs nothing.
 func (s *scientist) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
-	if guess, chance := s.theory(v, v.Guesses, r); chance*100 >= s.habits.boldness*induce.Certain {
-		return guess
-	}
-	return nil
+	return s.theory(v, v.Guesses, s.habits.boldness*induce.Certain/100, r)
 }
 
 // parts says a rule before the scientist goes out: there is no other time.
 func (s *scientist) parts(v *game.View, r *rand.Rand) game.Command {
-	if guess, _ := s.theory(v, v.Guesses, r); guess != nil {
+	if guess := s.theory(v, v.Guesses, 0, r); guess != nil {
 		return game.SayRule(v.Seat, guess)
 	}
 	return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 }
 
-// theory returns the likeliest rule that agrees with all plays of v and means
-// nothing that has been said, and its chance; nil, if none comes to mind.
-func (s *scientist) theory(v *game.View, said []game.Guess, r *rand.Rand) (*rule.Rule, int) {
-	for _, h := range s.learn(v).Best(theories, r) {
+// theory returns the likeliest rule that agrees with all plays of v, means nothing that
+// has been said and has at least that chance; nil, if none comes to mind.
+func (s *scientist) theory(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
+	n := 0
+	for h := range s.learn(v).Likeliest(least, r) {
+		if n++; n > theories {
+			break
+		}
 		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return means(g, h.Rule, v) }) {
-			return h.Rule, h.Chance
+			return h.Rule
 		}
 	}
-	return nil, 0
+	return nil
 }
 
-// means reports whether what was said is r: in the same words, or the same for
-// whoever judges guesses in the form of the game that v shows. A wrong guess
-// drives out all that means the same.
+// means reports whether g was r: the same text, or a rule that counts as the same in the
+// form of the game of v. A wrong guess excludes all rules with the same meaning.
 func means(g game.Guess, r *rule.Rule, v *game.View) bool {
 	if g.Words != "" {
 		return g.Words == game.CleanWords(r.English())

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -16,13 +17,14 @@ type thinker struct {
 	taste   taste
 	seen    []seen // what belief has heard
 	belief  *induce.Posterior
+	sure    int             // of the last guess, out of certain
 	wrong   []WrongGuess    // of the board before
 	held    map[string]held // hypotheses that came to mind, by their words
 }
 
-// A held is a hypothesis that was held against what was guessed in vain.
+// A held is a hypothesis that was held against what was guessed wrongly.
 type held struct {
-	against int // so many of these
+	against int // that many of these
 	refuted bool
 }
 
@@ -77,8 +79,11 @@ func (t *thinker) Guess(b *Board, r *rand.Rand) *rule.Rule {
 	return guess
 }
 
+// Confidence returns how often what is said like the last guess is right.
+func (t *thinker) Confidence() float64 { return math.Round(1e3*float64(t.sure)/induce.Certain) / 1e3 }
+
 // think returns rules that may be the secret one. The likeliest of them are not
-// among what was guessed in vain. If much of what comes to mind was, it thinks
+// among what was guessed wrongly. If much of what comes to mind was, it thinks
 // harder.
 func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
 	t.learn(b)
@@ -105,7 +110,7 @@ func (t *thinker) otherwise(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sa
 	return s
 }
 
-// forget rules out of s what was guessed in vain.
+// forget rules out of s what was guessed wrongly.
 func (t *thinker) forget(s *induce.Sample, b *Board) {
 	for i := 0; len(b.Wrong) > 0 && i < min(looked, s.Hypotheses()) && s.Chance(i) > induce.Certain*unlikely/100; {
 		if t.refuted(s, i, b) {
@@ -117,7 +122,7 @@ func (t *thinker) forget(s *induce.Sample, b *Board) {
 }
 
 // refuted reports whether the n-th hypothesis of s is known to be wrong, for it
-// says what was guessed in vain. To read a rule takes long; so only those are read
+// says what was guessed wrongly. To read a rule takes long; so only those are read
 // by which the same cards fit now, and what was found out is kept.
 func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
 	words := s.Words(n)
@@ -146,10 +151,14 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess 
 		least = 0
 	}
 	n, guess = b.likeliest(s, least)
-	if guess == nil || left <= 0 {
-		return n, guess
+	if guess == nil {
+		return n, nil
 	}
 	chance := s.Chance(n)
+	t.sure = s.Confidence(n)
+	if left <= 0 {
+		return n, guess
+	}
 	shown := s.Against(n, t.taste(s, b.Hand, r)) * 100 / induce.Certain
 	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * patience / 100; chance < saved {
 		return 0, nil

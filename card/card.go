@@ -1,10 +1,9 @@
-// Package card names the things on the table: the 52 playing cards, sets of
-// them, and the text people write for them.
+// Package card has the 52 playing cards, sets of them, and their text.
 //
-// A [Card] is a small number, so a deck is a slice of bytes and a hand of
-// cards that fit is one 64-bit word, a [Set]. The order of the numbers is the
-// order of every list of 52 in the project: ace to king of clubs, diamonds,
-// hearts, spades. Jokers do not exist; several decks are several equal cards.
+// A [Card] is a small number, so a deck is a slice of bytes and a hand of cards that
+// fit is one 64-bit word, a [Set]. The order of the numbers is the order of every list
+// of 52 in the project: ace to king of clubs, diamonds, hearts, spades. There are no
+// jokers; several decks have several equal cards.
 //
 // The package knows nothing of rules, hands or turns.
 package card

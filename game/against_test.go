@@ -9,8 +9,8 @@ import (
 	"eleusis/card"
 )
 
-// TestTheSecretRuleIsNeverSpokenAgainst follows games of every form: whoever has
-// the rule right is never told otherwise, whatever has happened by then.
+// TestTheSecretRuleIsNeverSpokenAgainst follows games of every form: a player
+// with the right rule is never told otherwise, whatever has happened by then.
 func TestTheSecretRuleIsNeverSpokenAgainst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, _ := anyGame(t)

@@ -16,7 +16,7 @@ type Question struct {
 type QuestionKind uint8
 
 const (
-	// AsksGuess asks a seat whether it says the rule aloud. It may decline.
+	// AsksGuess asks a seat whether it guesses the rule. It may decline.
 	AsksGuess QuestionKind = iota + 1
 	// AsksOffice asks a seat whether it declares itself prophet. It may decline.
 	AsksOffice
@@ -58,7 +58,7 @@ func (s *State) Asks() iter.Seq[Question] {
 // MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
 	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
-		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == 0
+		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == ""
 }
 
 // Declarers returns the seats that may declare now, in the order in which they
@@ -78,13 +78,13 @@ func (s *State) Declarers() []Seat {
 	return may
 }
 
-// MayGuess reports whether seat may say the rule aloud now.
+// MayGuess reports whether seat may guess the rule now.
 func (s *State) MayGuess(seat Seat) bool {
-	return s.setup.Options.Guess && rules{s}.guessBar(seat) == 0
+	return s.setup.Options.Guess && rules{s}.guessBar(seat) == ""
 }
 
-// Guesser returns the one seat that may guess now, or Nobody: who has just
-// played right or rightly claimed a no-play.
+// Guesser returns the one seat that may guess now, or Nobody: the player of the last right
+// play or true no-play.
 func (s *State) Guesser() Seat {
 	if s.phase != Playing || !s.setup.Options.Guess {
 		return Nobody
@@ -98,9 +98,8 @@ func (s *State) Guesser() Seat {
 // MayHint reports whether seat may give a hint now.
 func (s *State) MayHint(seat Seat) bool { return seat == s.dealer && rules{s}.mayHint(seat) == nil }
 
-// ReadyHints returns what the dealer of the round may truthfully say of their
-// rule, in the order in which it is offered to them: it is for their eyes. A rule
-// that asks much has none.
+// ReadyHints returns true hints about the rule, for the dealer of the round alone, in the
+// order in which they are offered. A complex rule has none.
 func (s *State) ReadyHints() []rule.Hint {
 	if s.deal.Rule == nil {
 		return nil

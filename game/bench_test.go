@@ -11,17 +11,21 @@ import (
 // of, no views and no checks. One-card plays, alternating colours, two cards
 // for a wrong one, out when wrong after the 40th card.
 type bareLoop struct {
-	chance uint64
-	fits   [card.Count]uint64
-	deck   [104]uint8
-	hands  [5][104]uint8
-	held   [5]int
-	events [512]uint16
-	scores [5]int
+	chance   uint64
+	fits     [card.Count]uint64
+	template [104]uint8 // two packs in order
+	deck     [104]uint8
+	hands    [5][104]uint8
+	held     [5]int
+	events   [512]uint16
+	scores   [5]int
 }
 
 func newBareLoop() *bareLoop {
 	b := &bareLoop{chance: 1}
+	for i := range b.template {
+		b.template[i] = uint8(i % card.Count)
+	}
 	for last := range card.Card(card.Count) {
 		for c := range card.Card(card.Count) {
 			if last.Suit().Red() != c.Suit().Red() {
@@ -40,9 +44,7 @@ func (b *bareLoop) below(n int) int {
 
 // round plays one round and returns how many plays it had.
 func (b *bareLoop) round() int {
-	for i := range b.deck {
-		b.deck[i] = uint8(i % card.Count)
-	}
+	b.deck = b.template
 	for i := len(b.deck) - 1; i > 0; i-- {
 		j := b.below(i + 1)
 		b.deck[i], b.deck[j] = b.deck[j], b.deck[i]

@@ -46,18 +46,18 @@ func TestADealerByHandIsAskedAfterEveryPlay(t *testing.T) {
 	if s.Awaits() != AwaitsVerdict || s.Turn() != dealer {
 		t.Fatalf("after a play the table awaits %v of seat %d", s.Awaits(), s.Turn())
 	}
-	refuses(t, s, Offer(2, cards(t, "9D")...), AwaitsDealer)
-	refuses(t, s, Command{Kind: ClaimNoPlay, Seat: 2}, AwaitsDealer)
-	refuses(t, s, Declare(1), NotAtTurnEnd)
+	refuses(t, s, Offer(2, cards(t, "9D")...), awaitsDealer)
+	refuses(t, s, Command{Kind: ClaimNoPlay, Seat: 2}, awaitsDealer)
+	refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, notAtTurnEnd)
 	refuses(t, s, Judge(2, Right), NotTheDealer)
-	refuses(t, s, Judge(dealer, Unjudged), NoCall)
-	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H")...), NamesCard)
+	refuses(t, s, Judge(dealer, Unjudged), noCall)
+	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H")...), namesCard)
 	events := do(t, s, Judge(dealer, Wrong))
 	if got := drawn(events, 1); got != 4 || len(s.mainline) != 1 || s.Turn() != 2 {
 		t.Errorf("a string of 2 is wrong: drew %d, mainline %v, turn of %d; want 4, the starter, 2", got, s.mainline,
 			s.Turn())
 	}
-	refuses(t, s, Judge(dealer, Right), NothingToJudge)
+	refuses(t, s, Judge(dealer, Right), nothingToJudge)
 	do(t, s, Offer(2, cards(t, "9D")...))
 	do(t, s, Judge(dealer, Right))
 	if got := card.FormatList(s.mainline); got != "3H 9D" {
@@ -69,10 +69,10 @@ func TestADealerByHandNamesACardOfAFalseNoPlay(t *testing.T) {
 	s := byHandRound(t, "", "3H", "8H 5S 5S", "9D", "7D").turnTo(1)
 	dealer := s.Dealer()
 	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
-	refuses(t, s, Judge(dealer, Wrong), NamesCard)
-	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H 5S")...), NamesCard)
+	refuses(t, s, Judge(dealer, Wrong), namesCard)
+	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H 5S")...), namesCard)
 	refuses(t, s, Judge(dealer, Wrong, cards(t, "9D")...), NotInHand)
-	refuses(t, s, Judge(dealer, Right, cards(t, "8H")...), NamesCard)
+	refuses(t, s, Judge(dealer, Right, cards(t, "8H")...), namesCard)
 	events := do(t, s, Judge(dealer, Wrong, cards(t, "5S")...))
 	if got := drawn(events, 1); got != 5 || card.FormatList(s.mainline) != "3H 5S" || len(s.hands[1]) != 7 {
 		t.Errorf("drew %d, mainline %v, hand %v; want 5, 3H 5S, 7 cards", got, s.mainline, s.hands[1])
@@ -111,15 +111,15 @@ func TestTheFourNoPlaysUnderAProphetByHand(t *testing.T) {
 		s := byHandRound(t, "", "3H", "4S KS KS", hand, "7D 7D", "2C 2C").turnTo(1)
 		do(t, s, Offer(1, cards(t, "4S")...))
 		do(t, s, Judge(5, Right))
-		do(t, s, Declare(1))
+		do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 		do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
 		if s.Awaits() != AwaitsCall {
 			t.Fatalf("%s: after the claim the table awaits %v", tt.name, s.Awaits())
 		}
-		refuses(t, s, Judge(5, Right), NothingToJudge)
+		refuses(t, s, Judge(5, Right), nothingToJudge)
 		do(t, s, Call(1, tt.call))
 		if tt.refusedWith != "" {
-			refuses(t, s, Judge(5, tt.said, cards(t, tt.refusedWith)...), NamesCard)
+			refuses(t, s, Judge(5, tt.said, cards(t, tt.refusedWith)...), namesCard)
 		}
 		events := do(t, s, Judge(5, tt.said, cards(t, tt.fitting)...))
 		if tt.pick != "" {
@@ -138,7 +138,7 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S KS KS", "8H 5S 5S", "7D 7D", "2C 2C").turnTo(1)
 	do(t, s, Offer(1, cards(t, "4S")...))
 	do(t, s, Judge(5, Wrong))
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
 	do(t, s, Call(1, Wrong))
 	do(t, s, Judge(5, Wrong))
@@ -146,8 +146,8 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	if last := s.View(2).Plays[len(s.plays)-1]; last.Kind != OfferedPick || last.Laid() || s.Turn() != 5 {
 		t.Fatalf("the pick is %+v, the turn of %d", last, s.Turn())
 	}
-	refuses(t, s, Judge(5, Wrong), NamesCard)
-	refuses(t, s, Judge(5, Wrong, cards(t, "5S")...), NamesCard) // the other 5♠ fits no better
+	refuses(t, s, Judge(5, Wrong), namesCard)
+	refuses(t, s, Judge(5, Wrong, cards(t, "5S")...), namesCard) // the other 5♠ fits no better
 	events := do(t, s, Judge(5, Wrong, cards(t, "8H")...))
 	if s.prophet.seat != Nobody || drawn(events, 2) != 0 || card.FormatList(s.mainline) != "3H 8H" ||
 		len(s.hands[2]) != 2 {
@@ -190,7 +190,7 @@ func TestADealerByHandAcceptsTheStarter(t *testing.T) {
 		s := new(State)
 		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 2}})
 		do(t, s, Command{Kind: BeginRound, Seat: 2, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}})
-		refuses(t, s, Command{Kind: LayStarter, Seat: 2}, AwaitsDealer)
+		refuses(t, s, Command{Kind: LayStarter, Seat: 2}, awaitsDealer)
 		refuses(t, s, Judge(1, Right), NotTheDealer)
 		var shown []card.Card
 		for range 3 {
@@ -265,7 +265,7 @@ func TestADealByHandNeedsItsWords(t *testing.T) {
 	s := new(State)
 	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
 	for _, words := range []string{"", "two  spaces", " x", "x\ny", "x\x00y", strings.Repeat("x", MaxWords+1), "a\u202eb"} {
-		refuses(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: words}}, WrongWords)
+		refuses(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: words}}, wrongWords)
 		if clean := CleanWords(words); clean != "" {
 			if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: clean}},
 				nil); err != nil {
@@ -281,24 +281,24 @@ func TestADealByHandNeedsItsWords(t *testing.T) {
 func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 	s := byHandRound(t, "", "3H", "8H", "9D", "7D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "8H")...))
-	refuses(t, s, DisputePlay(2, 1, "early"), RoundUnderWay)
+	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 1, Text: "early"}, RoundUnderWay)
 	do(t, s, Judge(4, Right))
 	before, _ := s.Result()
 	for _, tt := range []struct {
 		c      Command
 		reason Reason
 	}{
-		{DisputePlay(2, 3, ""), NothingToDispute},
-		{DisputePlay(2, 0, ""), NothingToDispute},
-		{DisputePlay(4, 2, ""), NoSuchSeat}, // the dealer
-		{DisputePlay(9, 2, ""), NoSuchSeat},
-		{DisputePlay(2, 2, " x"), WrongWords},
+		{Command{Kind: DisputeVerdict, Seat: 2, Play: 3, Text: ""}, nothingToDispute},
+		{Command{Kind: DisputeVerdict, Seat: 2, Play: 0, Text: ""}, nothingToDispute},
+		{Command{Kind: DisputeVerdict, Seat: 4, Play: 2, Text: ""}, noSuchSeat}, // the dealer
+		{Command{Kind: DisputeVerdict, Seat: 9, Play: 2, Text: ""}, noSuchSeat},
+		{Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: " x"}, wrongWords},
 	} {
 		refuses(t, s, tt.c, tt.reason)
 	}
-	do(t, s, DisputePlay(2, 2, "8 is not red enough"))
-	refuses(t, s, DisputePlay(2, 2, "again"), NothingToDispute)
-	do(t, s, DisputePlay(3, 2, ""))
+	do(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "8 is not red enough"})
+	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "again"}, nothingToDispute)
+	do(t, s, Command{Kind: DisputeVerdict, Seat: 3, Play: 2, Text: ""})
 	after, _ := s.Result()
 	if want := []Dispute{{2, 2, "8 is not red enough"}, {3, 2, ""}}; !slices.Equal(after.Disputes, want) {
 		t.Errorf("the disputes are %v, want %v", after.Disputes, want)
@@ -307,13 +307,13 @@ func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 		t.Errorf("a dispute changed the score:\n%s", diff)
 	}
 	do(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, "red")}})
-	refuses(t, s, DisputePlay(2, 2, "late"), RoundUnderWay)
+	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "late"}, RoundUnderWay)
 }
 
 func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 	s := rigged(t, "red", "3H", "8H", "9D", "7D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "8H")...))
-	refuses(t, s, DisputePlay(2, 2, ""), NothingToDispute)
+	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: ""}, nothingToDispute)
 }
 
 // asMachine returns what a dealer says who judges as their guard does, and lays
@@ -334,7 +334,7 @@ func asMachine(s *State) Command {
 
 // TestADealerByHandWhoNeverSlipsDealsTheMachinesRound plays the same commands at
 // a table where the machine judges and at one where a person says what it would
-// have said: they have the same events, but for the two of the person's own.
+// have said: they have the same events, except for the two of the person's own.
 func TestADealerByHandWhoNeverSlipsDealsTheMachinesRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		begin := anyBegin(t)

@@ -33,7 +33,7 @@ import (
 // shuffle that goes no further than the cards that are drawn.
 type Seed struct {
 	sealed bool
-	cards  bool     // real ones
+	cards  bool     // of a round with real cards
 	bytes  [32]byte // sealed
 	number uint64   // fast
 }
@@ -96,15 +96,15 @@ func (d *Seed) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A stream is the numbers that come from a seed. It is a value: a copy goes on
-// from the same place.
+// A stream is the sequence of numbers of a seed. It is a value: a copy continues
+// independently.
 type stream struct {
 	seed   Seed
 	count  uint64 // fast: the generator's state; sealed: digests made
 	digest [32]byte
-	left   int   // numbers of digest not used yet
-	told   *told // of a round with real cards
-	used   int   // of what is told
+	left   int   // unused numbers of digest
+	told   *told // draws of a round with real cards
+	used   int   // used draws of told
 }
 
 func (d Seed) stream() stream {
@@ -149,16 +149,16 @@ func (t *stream) below(n uint32) uint32 {
 	return hi
 }
 
-// told are the draws of a round that was played with real cards: nothing
-// follows from a seed there, all of it is told.
+// told are the draws of a round with real cards. They do not follow from a seed, so the
+// record lists them.
 type told struct {
-	cards  []card.Card // in the order in which they were drawn
-	begins int         // places from the dealer's left, if who begins was drawn
+	cards  []card.Card // in the order drawn
+	begins int         // places from the dealer's left to the beginner, if that was drawn
 }
 
-// place returns the place in stock of the next card that is drawn. What is told
-// wrongly, a card that no deck has any more or none at all, is drawn as from the
-// seed fast:0: anyone who compares it with what was told finds it.
+// place returns the index in stock of the next drawn card. A listed card that the stock
+// does not have, or a missing one, is drawn as from the seed fast:0, which shows when the
+// record is compared.
 func (t *stream) place(stock []card.Card) int {
 	if t.told != nil {
 		if i := slices.Index(stock, t.nextTold()); i >= 0 {
@@ -168,9 +168,8 @@ func (t *stream) place(stock []card.Card) int {
 	return int(t.below(uint32(len(stock))))
 }
 
-// nextTold returns the next card that is told of, and a card that does not
-// exist after the last one. How many are used up is counted by the stream, so
-// that a copy of it goes on by itself.
+// nextTold returns the next listed card, and an impossible card after the last one. The
+// stream counts the used ones, so that its copies are independent.
 func (t *stream) nextTold() card.Card {
 	if t.used == len(t.told.cards) {
 		return card.Count
@@ -179,8 +178,7 @@ func (t *stream) nextTold() card.Card {
 	return t.told.cards[t.used-1]
 }
 
-// pass goes past c, which was drawn from under the stock, where the order is
-// known.
+// pass skips c, which was drawn from under the stock, where the order is known.
 func (t *stream) pass(c card.Card) {
 	if t.told != nil && t.used < len(t.told.cards) && t.told.cards[t.used] == c {
 		t.used++

@@ -8,10 +8,9 @@ import (
 	"eleusis/rule"
 )
 
-// Check returns what is wrong with s if it is a state that no play can lead
-// to: a card lost or made up, a card on the mainline that does not fit, counts
-// that disagree. It looks at every card and every play; an [Audit] looks at what
-// is new.
+// Check returns an error if s is a state that no game can lead to: a card is lost or
+// duplicated, a card on the mainline does not fit, or counts disagree. It checks every
+// card and every play; an [Audit] checks only what is new.
 func (s *State) Check() error {
 	if s.phase == Unopened || s.rounds == 0 {
 		return nil
@@ -40,15 +39,15 @@ func (s *State) Check() error {
 	return checkPhases(s)
 }
 
-// A lineWalk is how far the plays of a round have been looked at.
+// A lineWalk is the progress of checking the plays of a round.
 type lineWalk struct {
-	plays      int        // looked at
+	plays      int        // plays checked
 	at         rule.State // after them
 	laid, line int        // cards on the table, and on the mainline
 }
 
-// goOn looks at the plays that w has not seen and were judged, and compares what
-// they add up to with what s says.
+// goOn checks the judged plays after those that w has checked, and compares their sums
+// with s.
 func (w *lineWalk) goOn(s *State) error {
 	for ; w.plays < len(s.plays); w.plays++ {
 		p := &s.plays[w.plays]
@@ -80,7 +79,7 @@ func (w *lineWalk) goOn(s *State) error {
 	return nil
 }
 
-// accept looks at cs, which were said to be right.
+// accept adds cs, which were judged right.
 func (w *lineWalk) accept(s *State, cs []card.Card) error {
 	if mustFit(s, s.plays[w.plays].kind, w.at) && !fits(s.deal.Rule.Machine(), w.at, cs) {
 		return fmt.Errorf("play %d: %v is on the mainline and does not fit there", w.plays+1, card.FormatList(cs))
@@ -92,7 +91,7 @@ func (w *lineWalk) accept(s *State, cs []card.Card) error {
 	return nil
 }
 
-// checkCards counts every card of every deck.
+// checkCards checks that every card of every deck is there once.
 func checkCards(s *State) error {
 	var n [card.Count]int
 	add := func(cs []card.Card) {
@@ -128,16 +127,16 @@ func checkLine(s *State) error {
 	return w.goOn(s)
 }
 
-// rewalk returns a walk that begins.
+// rewalk returns a walk at the start of the round.
 func rewalk(s *State) lineWalk { return lineWalk{at: s.deal.start()} }
 
-// mustFit reports whether the machine must find a right play of that kind right,
-// too. Of a rule that a person judges nobody can say what fits.
+// mustFit reports whether the machine must find a right play of that kind right, too. The
+// rule of a person who judges by hand is unknown.
 func mustFit(s *State, kind PlayKind, at rule.State) bool {
 	return !s.deal.ByHand && (kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0)
 }
 
-// checkTurn asks whether who is to play can.
+// checkTurn checks that the player to move can move.
 func checkTurn(s *State) error {
 	switch {
 	case s.phase != Playing:
@@ -148,7 +147,7 @@ func checkTurn(s *State) error {
 	return nil
 }
 
-// checkOffice asks whether the prophet can be one.
+// checkOffice checks that the prophet may hold the office.
 func checkOffice(s *State) error {
 	o := &s.prophet
 	switch {
@@ -187,8 +186,8 @@ func checkProphet(s *State) error {
 	return nil
 }
 
-// checkRefuter compares who has objected in vain with the plays, and asks that
-// nobody is asked who may not object.
+// checkRefuter compares the players who have objected wrongly with the plays, and checks
+// that the player who is asked may object.
 func checkRefuter(s *State) error {
 	var inVain [MaxSeats + 1]bool
 	for _, p := range s.plays {
@@ -205,12 +204,10 @@ func checkRefuter(s *State) error {
 	return nil
 }
 
-// An Audit finds what [State.Check] finds, event by event, and takes no longer
-// at the end of a round than at its beginning: after each event it looks at what
-// is new, and counts the cards without naming them; when a round has ended it
-// looks at everything. So a card that was exchanged for another, or a play that
-// was changed long after it was made, is found at the end of the round; all else
-// at once.
+// An Audit finds what [State.Check] finds, event by event, in constant time: after each
+// event it checks what is new, and counts the cards without naming them; when a round
+// has ended it checks everything. So it finds an exchanged card, or a play changed
+// later, at the end of the round; all other errors immediately.
 //
 // The zero Audit is ready to follow a game from its first event on.
 type Audit struct {
@@ -218,7 +215,7 @@ type Audit struct {
 	walk  lineWalk
 }
 
-// After returns what is wrong with s, into which an event has just been folded.
+// After returns an error if s is wrong after an event was folded into it.
 func (a *Audit) After(s *State) error {
 	if s.phase != Playing {
 		return checkOutside(s)
@@ -244,7 +241,7 @@ func (a *Audit) After(s *State) error {
 	return checkOffice(s)
 }
 
-// checkOutside checks a round that has not begun to be played, or is over.
+// checkOutside checks a round before its first play or after its end.
 func checkOutside(s *State) error {
 	if s.phase == AwaitingStarter {
 		return checkNumber(s)
@@ -252,7 +249,7 @@ func checkOutside(s *State) error {
 	return s.Check()
 }
 
-// checkNumber counts all cards together.
+// checkNumber checks the total number of cards.
 func checkNumber(s *State) error {
 	n := s.undrawn() + len(s.gone) + s.laid
 	for i := range s.hands {

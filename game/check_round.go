@@ -15,7 +15,7 @@ func checkGuesses(s *State) error {
 	return checkLeaving(s)
 }
 
-// checkLastGuess looks at the last guess alone.
+// checkLastGuess checks the last guess alone.
 func checkLastGuess(s *State) error {
 	if n := len(s.guesses); n > 0 {
 		if err := checkGuess(s, n-1); err != nil {
@@ -44,7 +44,7 @@ func checkGuess(s *State, i int) error {
 	return nil
 }
 
-// checkLeaving asks whether who is out of cards, or has found the rule, can be.
+// checkLeaving checks that a player who is out of cards, or has found the rule, can be.
 func checkLeaving(s *State) error {
 	switch {
 	case (s.ending == RuleGuessed) != (s.guesser != Nobody):
@@ -55,8 +55,8 @@ func checkLeaving(s *State) error {
 	return nil
 }
 
-// checkMarkers counts the cards of the round one by one and asks whether a
-// marker lies where one must, and nowhere else.
+// checkMarkers counts the cards of the round one by one and checks that every marker is in
+// its place, and none elsewhere.
 func checkMarkers(s *State) error {
 	var want []Marker
 	n, whites := 0, 0
@@ -88,7 +88,7 @@ func checkMarkers(s *State) error {
 	return nil
 }
 
-// whiteOn returns the white marker that must lie at a card of p, if so many lie
+// whiteOn returns the white marker that belongs on a card of p, if that many cards are
 // before it.
 func whiteOn(s *State, p *play, at Marker, before int) (Marker, bool) {
 	o := &s.setup.Options
@@ -99,7 +99,7 @@ func whiteOn(s *State, p *play, at Marker, before int) (Marker, bool) {
 	return at, before < most && at.Count > 0 && at.Count%every == 0 && (o.WhiteUnderProphet || !stands)
 }
 
-// blackOn returns the marker of the prophet who sits that must lie at a card of p.
+// blackOn returns the black marker that belongs on a card of p under the present prophet.
 func blackOn(s *State, p *play, at Marker) (Marker, bool) {
 	every, most := s.setup.Options.steps(s.setup.Options.ProphetExpelAfter)
 	at.Black, at.Count = true, at.Laid-s.prophet.laid
@@ -110,7 +110,7 @@ func blackOn(s *State, p *play, at Marker) (Marker, bool) {
 	return at, at.Count == 0 || at.Count%every == 0
 }
 
-// checkPhases looks at the cards before the players.
+// checkPhases checks the cards before the players.
 func checkPhases(s *State) error {
 	if !s.setup.Options.SecondPhase {
 		return nil
@@ -138,8 +138,8 @@ func checkPhases(s *State) error {
 	return checkFixed(s, &again)
 }
 
-// checkFixed works out the dealer's score from what was left after the first
-// phase: what is left, and what has been accepted again.
+// checkFixed computes the dealer's score from the cards left after the first phase: those
+// still left, and those accepted since.
 func checkFixed(s *State, again *[MaxSeats + 1]int) error {
 	sum, least := 0, -1
 	for seat := Seat(1); s.has(seat); seat++ {

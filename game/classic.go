@@ -1,8 +1,8 @@
 package game
 
-// classic is the first Eleusis, of 1956 (S3; doc/rules.md §2, §4). What it does
-// not have, prophets aside, has the values of the form new, for whoever turns it
-// on.
+// classic is the first Eleusis, of 1956 (S3; doc/rules.md §2, §4). Options of features
+// that it does not have, except prophets, have the values of the form new, for hosts who
+// turn them on.
 func classic() Options {
 	return Options{
 		Preset:   "classic",
@@ -33,10 +33,12 @@ func classic() Options {
 		DealsEach:   2,
 
 		GuessBonus: 6,
+		Hints:      HintsBefore,
 
-		Starter:  OpensTurned,
-		Starters: 1,
-		First:    BeginsByStarter,
+		Starter:    OpensTurned,
+		Starters:   1,
+		First:      BeginsByStarter,
+		NoPlayHand: ReturnsToStock,
 
 		CountStarter:      true,
 		WhiteUnderProphet: true,

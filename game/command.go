@@ -5,13 +5,12 @@ import (
 	"eleusis/rule"
 )
 
-// A Command is what somebody wants to happen. Which fields count depends on
-// the kind.
+// A Command is a request of a seat. Which fields count depends on the kind.
 type Command struct {
 	Kind CommandKind
-	Seat Seat // who wants it
-	// Cards are, of an OfferPlay, the string in its order; of a PickCard the card; of
-	// a LayStarter the one wanted, if any; of a JudgePlay one that fits.
+	Seat Seat // the sender
+	// Cards: OfferPlay, the string in its order; PickCard, the card; LayStarter, the
+	// wanted one, if any; JudgePlay, one that fits.
 	Cards []card.Card
 	Call  Verdict // CallPlay, JudgePlay
 	Play  int     // DisputeVerdict: its number, the starter is play 1
@@ -19,11 +18,11 @@ type Command struct {
 	Game  *Setup  // OpenGame
 	Deal  *Deal   // BeginRound, SealRound; CutForDealer: its seed alone
 	Text  string  // AddWord, GiveHint; DisputeVerdict: why; GuessRule: the words, where the dealer judges by hand
-	// AsProphet, of an OfferPlay with the last cards of the hand, says that who is
-	// out of cards by it will be prophet, and the round goes on.
+	// AsProphet: OfferPlay with the last cards of the hand. If the play takes them out of
+	// cards, the player becomes prophet and the round goes on.
 	AsProphet bool
 	Guess     *rule.Rule  // GuessRule
-	Compared  *Comparison // GuessRule: of Guess, if it was compared before; see [State.Compare]
+	Compared  *Comparison // GuessRule: a comparison made before; see [State.Compare]
 }
 
 // A CommandKind is the kind of a [Command].
@@ -36,7 +35,8 @@ const (
 	// seat is the dealer's.
 	BeginRound
 	// LayStarter opens the mainline, with all starters, or with the one that is
-	// turned up; the seat is the dealer's. See [ChooseStarter].
+	// turned up, or with the card of the command in its place, if the rule refuses
+	// that one; the seat is the dealer's.
 	LayStarter
 	// OfferPlay offers a card or a string.
 	OfferPlay
@@ -56,31 +56,33 @@ const (
 	SealRound
 	// AddWord mixes a player's Text into the shuffle of the round that is sealed.
 	AddWord
-	// GuessRule says aloud what the seat takes for the secret rule.
+	// GuessRule guesses the secret rule aloud.
 	GuessRule
-	// PassGuess lets it be, for a seat that has no cards left and is asked.
+	// PassGuess declines to guess, for a seat that is out of cards and is asked.
 	PassGuess
-	// GiveHint is something that the dealer, the seat, tells all about their rule.
+	// GiveHint tells everybody something about the rule; the seat is the dealer's.
 	GiveHint
-	// ObjectToCall opposes the call of the prophet: whoever does it takes their
-	// office if the call falls.
+	// ObjectToCall opposes the call of the prophet, before the dealer speaks: the seat
+	// takes their office if the call falls. Each seat that may oppose it, a refuter
+	// (doc/rules.md §3), is asked in turn, clockwise from the prophet, until one does.
 	ObjectToCall
 	// LetCallPass says that the seat, which is asked, does not oppose the call.
 	LetCallPass
-	// JudgePlay is the word of a dealer who judges by hand, see [Judge].
+	// JudgePlay is the verdict of a dealer who judges by hand, see [Judge].
 	JudgePlay
-	// DisputeVerdict objects to a verdict that was given by hand, after the round.
+	// DisputeVerdict objects to a verdict of the round just ended that was given by hand.
 	DisputeVerdict
-	// SayNoneFits is the word of a dealer who judges by hand that no wrong card can
-	// ever fit.
+	// SayNoneFits says that no wrong card can ever fit; the seat is that of a dealer who
+	// judges by hand.
 	SayNoneFits
-	// TurnStarter turns up the card that may be the starter, see [TurnUp].
+	// TurnStarter turns up the card that may be the starter; the seat is the dealer's.
 	TurnStarter
-	// CutForDealer draws cards to find who deals first, see [Cut].
+	// CutForDealer chooses the dealer of the first round: every player draws a card,
+	// and the player with the highest deals (S2; doc/rules.md §2, "who deals").
 	CutForDealer
 )
 
-// A Setup is what a game is begun with.
+// A Setup is the configuration of a game.
 type Setup struct {
 	Options Options `json:"options"`
 	Seats   int     `json:"seats"` // people at the table, with the dealer
@@ -88,9 +90,6 @@ type Setup struct {
 	// that everybody deals in turn (doc/rules.md §2, "who deals").
 	Dealer Seat `json:"dealer,omitempty"`
 }
-
-// Declare returns the command of seat to be prophet.
-func Declare(seat Seat) Command { return Command{Kind: DeclareProphet, Seat: seat} }
 
 // Call returns the command of the prophet to call a play or a no-play right or
 // wrong.
@@ -109,65 +108,20 @@ func Offer(seat Seat, cs ...card.Card) Command {
 	return Command{Kind: OfferPlay, Seat: seat, Cards: cs}
 }
 
-// TurnUp returns the command of the dealer to turn up the card that may be the
-// starter. They lay it, or another, by LayStarter.
-func TurnUp(dealer Seat) Command { return Command{Kind: TurnStarter, Seat: dealer} }
-
-// ChooseStarter returns the command of the dealer to lay c in the place of the
-// card that is turned up, which the rule refuses, or to lay that one after all.
-func ChooseStarter(dealer Seat, c card.Card) Command {
-	return Command{Kind: LayStarter, Seat: dealer, Cards: []card.Card{c}}
-}
-
-// SayRule returns the command of seat to say aloud what they take for the secret
-// rule.
+// SayRule returns the command of seat to guess the secret rule.
 func SayRule(seat Seat, guess *rule.Rule) Command {
 	return Command{Kind: GuessRule, Seat: seat, Guess: guess}
 }
 
-// SayWords returns the command of seat to say in free words what they take for the
-// rule of a dealer who judges by hand.
-func SayWords(seat Seat, words string) Command {
-	return Command{Kind: GuessRule, Seat: seat, Text: words}
-}
-
-// Hint returns the command of the dealer to say something about their rule that
-// all shall hear.
-func Hint(dealer Seat, text string) Command {
-	return Command{Kind: GiveHint, Seat: dealer, Text: text}
-}
-
-// Judge returns the dealer's word, in a round judged by hand, on what they are
-// asked: the starter that was drawn, a play, a no-play, a prophet's pick, or a
-// rule that was said aloud. Of a no-play that is wrong they name a card that fits,
-// unless a prophet is to pick it; so they do after a pick that is wrong.
+// Judge returns the verdict of a dealer who judges by hand on the pending question: the
+// starter that was drawn, a play, a no-play, a prophet's pick, or a guess. With a wrong
+// no-play they name a card that fits, unless a prophet picks it; with a wrong pick, too.
 func Judge(dealer Seat, v Verdict, fitting ...card.Card) Command {
 	return Command{Kind: JudgePlay, Seat: dealer, Call: v, Cards: fitting}
 }
 
-// DisputePlay returns the objection of seat to the dealer's verdict on a play
-// of the round just ended; the starter is play 1.
-func DisputePlay(seat Seat, play int, text string) Command {
-	return Command{Kind: DisputeVerdict, Seat: seat, Play: play, Text: text}
-}
-
-// Refuters oppose a prophet's call before the dealer speaks (S3 names them;
-// doc/rules.md §3, "By the refuter"). Who may is asked, clockwise from the
-// prophet, one after the other, until one objects.
-
-// Object returns the command of seat to oppose the prophet's call.
-func Object(seat Seat) Command { return Command{Kind: ObjectToCall, Seat: seat} }
-
-// LetPass returns the command of seat to have nothing against the prophet's
-// call.
-func LetPass(seat Seat) Command { return Command{Kind: LetCallPass, Seat: seat} }
-
-// Cut returns the command that chooses the dealer of the first round: every player
-// draws a card, and the player with the highest deals (S2; doc/rules.md §2, "who deals").
-func Cut(seed Seed) Command { return Command{Kind: CutForDealer, Deal: &Deal{Seed: seed}} }
-
-// spoken returns the words of c, a guess before a dealer who judges by hand: a
-// computer player's rule is told in English.
+// spoken returns the words of c, a guess for a dealer who judges by hand: the rule of a
+// computer player in English.
 func (c *Command) spoken() string {
 	words := CleanWords(c.Text)
 	if words == "" && c.Guess != nil {

@@ -2,16 +2,16 @@ package game
 
 import "eleusis/rule"
 
-// A Comparison says how far a guess is the same as the secret rule, at one point of a round.
+// A Comparison is the comparison of a guess with the secret rule, at one point of a round.
 type Comparison struct {
 	guess, secret *rule.Rule
 	plays         int
 	same          rule.Sameness
-	enough        bool // could be compared to say so
+	enough        bool // the result is reliable
 }
 
-// Compare returns c with the comparison of its guess, if that may be said now. To compare
-// may take long; to decide on what is compared does not, as long as s stands so.
+// Compare returns c with the comparison of its guess, if the guess is allowed now.
+// Comparing may take long; deciding on the result is fast while s does not change.
 func (s *State) Compare(c Command) Command {
 	if c.Kind == GuessRule && c.Guess != nil && !s.deal.ByHand && s.MayGuess(c.Seat) {
 		c.Compared = judge{s}.compared(&c)
@@ -19,7 +19,7 @@ func (s *State) Compare(c Command) Command {
 	return c
 }
 
-// compared returns the comparison of the guess of c, which c has, or else a new one.
+// compared returns the comparison in c, or a new one.
 func (j judge) compared(c *Command) *Comparison {
 	known := c.Compared
 	if known != nil && known.guess == c.Guess && known.secret == j.deal.Rule && known.plays == len(j.plays) {

@@ -4,10 +4,9 @@ import (
 	"eleusis/card"
 )
 
-// cutCards draws a card for each seat from one deck, in the order of the seats,
-// then for each of those who drew the highest number, and so on until one is
-// left. It returns all cards drawn, and who is left. Ace is low (doc/rules.md
-// §6.7).
+// cutCards draws a card for each seat from one deck, in the order of the seats, then for
+// each seat that drew the highest number, and so on until one is left. It returns all
+// cards drawn, and that seat. Ace is low (doc/rules.md §6.7).
 func cutCards(seed Seed, seats int) (drawn []card.Card, first Seat) {
 	var in []Seat
 	for seat := Seat(1); int(seat) <= seats; seat++ {

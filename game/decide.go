@@ -7,9 +7,8 @@ import (
 	"eleusis/card"
 )
 
-// Decide appends the events that c causes in s to dst and returns the longer
-// slice. It changes nothing: after an error the table stands as it was. The
-// error is a [*Refusal].
+// Decide appends the events that c causes in s to dst and returns the longer slice. It
+// does not change s. The error is a [*Refusal].
 func Decide(s *State, c Command, dst []Event) ([]Event, error) { return s.decide(&c, dst) }
 
 func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
@@ -44,7 +43,7 @@ func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event
 	}
 	for i := range dst[from:] {
 		e := &dst[from+i]
-		s.fold(e) // what was decided can follow: storms ask
+		s.fold(e) // decided events can always follow
 		if after == nil {
 			continue
 		}
@@ -55,8 +54,8 @@ func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event
 	return dst, nil
 }
 
-// carryOut adds the events of c, which may be carried out. It returns an error
-// only if a guess cannot be compared with the secret rule.
+// carryOut adds the events of c, which is allowed. The only error is that a guess cannot
+// be compared with the secret rule.
 func (d *decision) carryOut(c *Command) error {
 	switch c.Kind {
 	case OpenGame:
@@ -113,7 +112,7 @@ func (d *decision) dealHands(c *Command) {
 	players := d.setup.Seats - 1
 	n := o.handSize(players)
 	needed := n*players + c.Deal.shown(o)
-	for have := card.Count * o.Decks; have < needed; have += card.Count { // else there are enough: see supplies
+	for have := card.Count * o.Decks; have < needed; have += card.Count { // otherwise there are enough: see supplies
 		d.add(Event{Kind: DeckAdded})
 	}
 	d.add(Event{Kind: HandsDealt, Count: n})
@@ -129,8 +128,8 @@ func (d *decision) offer(c *Command) {
 	}
 }
 
-// claim hears the claim that no card of the hand fits (S0, "Jogada sem cartas
-// corretas"; doc/rules.md §2).
+// claim handles the claim that no card of the hand fits (S0, "Jogada sem cartas corretas";
+// doc/rules.md §2).
 func (d *decision) claim(seat Seat) {
 	d.add(Event{Kind: NoPlayClaimed, Seat: seat, Cards: slices.Clone(d.hands[seat])})
 	if d.machineJudges() {

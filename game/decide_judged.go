@@ -12,7 +12,7 @@ type offer struct {
 	asProphet bool
 }
 
-// judgeOffer does what follows from the dealer's word on p.
+// judgeOffer adds the consequences of the verdict on p.
 func (d *decision) judgeOffer(p offer, word judgement) {
 	said, exempt := word.said, word.exempt()
 	e, wrong := d.event(Judged, p.seat), len(p.cards)
@@ -25,7 +25,7 @@ func (d *decision) judgeOffer(p offer, word judgement) {
 	}
 	switch {
 	case d.second:
-	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: see settles
+	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: see settle
 	case p.left == 0 && said == Right && p.asProphet:
 		d.declare(p.seat)
 	case p.left == 0 && said == Right:
@@ -37,8 +37,8 @@ func (d *decision) judgeOffer(p offer, word judgement) {
 	}
 }
 
-// judgeClaim does what follows from the dealer's word on a no-play. These are
-// the four cases of S0 (doc/rules.md §3).
+// judgeClaim adds the consequences of the verdict on a no-play: the four cases of S0
+// (doc/rules.md §3).
 func (d *decision) judgeClaim(seat Seat, word judgement) {
 	d.event(NoPlayJudged, seat).Verdict = word.said
 	if word.exempt() {
@@ -47,13 +47,13 @@ func (d *decision) judgeClaim(seat Seat, word judgement) {
 	switch {
 	case word.said == Right:
 		d.replaceHand(seat)
-	case word.call != Wrong: // else it is the prophet's to pick
+	case word.call != Wrong: // otherwise the prophet picks
 		d.layPicked(seat, word.fitting, word.exempt())
 	}
 }
 
-// judgeLast does what follows from the dealer's word on the last play or no-play,
-// which stands in the state already.
+// judgeLast adds the consequences of the verdict on the last play or no-play, which is
+// already in the state.
 func (d *decision) judgeLast(word judgement) {
 	p := d.last()
 	if p.kind == NoPlay {
@@ -64,8 +64,8 @@ func (d *decision) judgeLast(word judgement) {
 	d.endBare()
 }
 
-// judgeCalled does what follows from the dealer's word after the prophet's call. A
-// refuter whom it proves right is prophet from there, if the round goes on.
+// judgeCalled adds the consequences of the verdict after the prophet's call. A refuter who
+// is right becomes prophet, if the round goes on.
 func (d *decision) judgeCalled(word judgement) {
 	before := len(d.events)
 	d.judgeLast(word)
@@ -82,8 +82,8 @@ func (d *decision) judgeCalled(word judgement) {
 	d.settle()
 }
 
-// judgePick does what follows from the dealer's word on c, the prophet's pick
-// out of the hand of a false no-play.
+// judgePick adds the consequences of the verdict on c, the prophet's pick from the hand of
+// a false no-play.
 func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
 	if word.said == Right {
 		d.layPicked(claimer, c, false)
@@ -95,7 +95,7 @@ func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
 	d.endBare()
 }
 
-// declare puts seat into office.
+// declare makes seat prophet.
 func (d *decision) declare(seat Seat) {
 	d.add(Event{Kind: ProphetDeclared, Seat: seat})
 	if d.othersIn(seat) == 0 {

@@ -4,8 +4,8 @@ import (
 	"eleusis/card"
 )
 
-// call lets the prophet judge, and the dealer say whether that stands, unless
-// somebody may object before.
+// call adds the prophet's call, and the dealer's verdict on it unless a player may object
+// first.
 func (d *decision) call(c *Command) {
 	d.add(Event{Kind: Called, Seat: c.Seat, Verdict: c.Call})
 	d.judgeUnopposed(c.Seat, c.Call)
@@ -25,7 +25,7 @@ func (d *decision) letPass(seat Seat) {
 	d.judgeUnopposed(seat, d.last().call)
 }
 
-// judgeUnopposed lets the machine speak after the prophet's call if nobody after
+// judgeUnopposed adds the machine's verdict after the prophet's call, if no player after
 // seat may object.
 func (d *decision) judgeUnopposed(seat Seat, call Verdict) {
 	if d.nextAsked(seat) == Nobody && !d.deal.ByHand {
@@ -33,7 +33,7 @@ func (d *decision) judgeUnopposed(seat Seat, call Verdict) {
 	}
 }
 
-// pickOut lets the prophet pick c out of a false no-play (S0, the fourth case;
+// pickOut adds the prophet's pick of c from a false no-play (S0, the fourth case;
 // doc/rules.md §3).
 func (d *decision) pickOut(c card.Card) {
 	claimer := d.last().seat

@@ -1,8 +1,7 @@
 package game
 
-// guess lets the rule of c be said aloud; if it is right the round is over. A
-// dealer by hand is asked whether it is, for only a person can tell (doc/rules.md
-// §3, "By hand").
+// guess adds the guess of c; if it is right the round is over. A dealer by hand is asked,
+// since only they can tell (doc/rules.md §3, "By hand").
 func (d *decision) guess(c *Command) error {
 	if d.deal.ByHand {
 		d.add(Event{Kind: Guessed, Seat: c.Seat, Text: c.spoken()})
@@ -18,7 +17,7 @@ func (d *decision) guess(c *Command) error {
 	return nil
 }
 
-// judgeGuess does what follows from the verdict on a guess.
+// judgeGuess adds the consequences of the verdict on a guess.
 func (d *decision) judgeGuess(seat Seat, said Verdict) {
 	switch {
 	case said == Right:
@@ -28,7 +27,7 @@ func (d *decision) judgeGuess(seat Seat, said Verdict) {
 	}
 }
 
-// judgeByHand carries out the dealer's word in a round by hand.
+// judgeByHand carries out the verdict of a dealer by hand.
 func (d *decision) judgeByHand(c *Command) {
 	switch {
 	case d.phase == AwaitingStarter:

@@ -6,22 +6,21 @@ import (
 	"eleusis/card"
 )
 
-// A decision is what follows from a command, put together event by event. The
-// state is the one before all of them.
+// A decision collects the events that a command causes. Its state is the one before all of
+// them.
 type decision struct {
 	*State
 	events []Event
 	stock  int  // cards, after the events
 	added  int  // decks, by the events
 	bare   Seat // a fallen prophet who has no cards and found none
-	over   bool // the round has ended, or ends as soon as somebody has guessed
-	from   int  // of the events, the first that follows
+	over   bool // the round has ended, or ends after a guess
+	from   int  // index of the first event
 }
 
 func (d *decision) add(e Event) { d.events = append(d.events, e) }
 
-// event adds an event of seat and returns it, to be completed where it lies:
-// that is quicker than to copy one.
+// event adds an event of seat and returns it, to be filled in without copying.
 func (d *decision) event(kind EventKind, seat Seat) *Event {
 	d.events = append(d.events, Event{})
 	e := &d.events[len(d.events)-1]
@@ -29,9 +28,9 @@ func (d *decision) event(kind EventKind, seat Seat) *Event {
 	return e
 }
 
-// giveCards gives seat n cards; a deck is added before if the stock has fewer and the
-// round may have one more (doc/rules.md §6.8). Where it may not, the seat gets
-// what there is. It returns how many cards the seat drew.
+// giveCards gives seat n cards, after adding a deck if the stock has fewer and the round
+// may have one more (doc/rules.md §6.8). Otherwise the seat gets what is left. It returns
+// how many cards the seat drew.
 func (d *decision) giveCards(seat Seat, n int) int {
 	for d.stock < n && d.addsDeck(d.added) {
 		d.add(Event{Kind: DeckAdded})
@@ -46,7 +45,7 @@ func (d *decision) giveCards(seat Seat, n int) int {
 	return n
 }
 
-// expel puts seat out of the round, and ends it if nobody is left who plays.
+// expel expels seat, and ends the round if no player is left.
 func (d *decision) expel(seat Seat) {
 	d.event(Expelled, seat)
 	if d.othersIn(seat) == 0 {
@@ -69,9 +68,9 @@ func (d *decision) end(why Ending, out Seat) {
 	d.add(Event{Kind: GameEnded})
 }
 
-// punish gives seat, who was wrong and has so many cards left, the penalty, and
-// expel them if it is time. If they are still in and without cards, for there are
-// none to draw, they are out of cards.
+// punish gives seat the penalty for a mistake, with that many cards left, and expels them
+// if it is time. A seat that is still in and has no cards, since there are none to draw,
+// is out of cards.
 func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {
 		left += d.giveCards(seat, penalty)
@@ -84,8 +83,8 @@ func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	}
 }
 
-// leave ends the round for seat, whose last cards are gone because they were right;
-// where rules are said aloud they may do so first, and the table waits.
+// leave ends the round for seat, whose last right cards are gone; where guesses are
+// allowed, seat may guess first and the table waits.
 func (d *decision) leave(why Ending, seat Seat) {
 	if d.setup.Options.Guess {
 		d.over = true
@@ -104,8 +103,7 @@ func (d *decision) goOut(seat Seat) {
 	d.end(OutOfCards, seat)
 }
 
-// settle ends the first phase, or the round, if the events so far bring it
-// about.
+// settle ends the first phase, or the round, if the events so far complete it.
 func (d *decision) settle() {
 	if !d.setup.Options.SecondPhase || d.over || !d.maySettle() {
 		return
@@ -130,9 +128,9 @@ func (d *decision) settle() {
 	}
 }
 
-// maySettle spares settles the work where nothing can have ended: in the first
-// phase while somebody whom no event is about holds cards, in the second after
-// most refusals.
+// maySettle reports whether a phase can have ended, to save the work of settle: not in the
+// first phase while a player without an event holds cards, and not after most refusals in
+// the second.
 func (d *decision) maySettle() bool {
 	if d.second {
 		refused := d.events[len(d.events)-1].Verdict == Wrong
@@ -147,8 +145,8 @@ func (d *decision) maySettle() bool {
 	return true
 }
 
-// overthrow overthrows the prophet: they have their hand back, and draw if the form of
-// the game says so.
+// overthrow ends the office of the prophet: they get their hand back, and draw a penalty
+// if the form of the game has one.
 func (d *decision) overthrow() {
 	penalty := d.setup.Options.FallPenalty
 	if d.prophet.wentOut {
@@ -160,20 +158,20 @@ func (d *decision) overthrow() {
 	}
 }
 
-// endBare ends the round if a fallen prophet, who took office with their last
-// card, finds nothing to draw: they are out of cards.
+// endBare ends the round if a fallen prophet, who took office with their last card, can
+// draw no card: they are out of cards.
 func (d *decision) endBare() {
 	if d.bare != Nobody && !d.over && !d.setup.Options.SecondPhase {
 		d.end(OutOfCards, d.bare)
 	}
 }
 
-// machineJudges reports whether the machine speaks right after a play or a
-// no-play: no prophet is asked before, and no dealer by hand.
+// machineJudges reports whether the machine judges right after a play or a no-play: no
+// prophet and no dealer by hand is asked.
 func (d *decision) machineJudges() bool { return d.prophet.seat == Nobody && !d.deal.ByHand }
 
-// layPicked lays c, the fitting card of a false no-play, and punishes the claim if
-// it did not overthrow a prophet.
+// layPicked lays c, the fitting card of a false no-play, and punishes the claim if it did
+// not overthrow a prophet.
 func (d *decision) layPicked(seat Seat, c card.Card, exempt bool) {
 	d.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
 	o, left := &d.setup.Options, len(d.hands[seat])-1
@@ -203,5 +201,7 @@ func (d *decision) replaceHand(seat Seat) {
 	}
 }
 
-// replaceHand are the events of the hand of a true no-play, by [Returning].
-var handGoes = [...]EventKind{HandReturned, HandDiscarded, HandPutUnder}
+// handGoes are the kinds of the event of the hand of a true no-play.
+var handGoes = map[Returning]EventKind{
+	ReturnsToStock: HandReturned, ReturnsNever: HandDiscarded, ReturnsUnder: HandPutUnder,
+}

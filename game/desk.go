@@ -7,23 +7,22 @@ import (
 	"eleusis/rule"
 )
 
-// A Desk is what lies before the dealer alone while a round is under way: their
-// rule and, if they judge by hand, what they are asked and what their guard thinks.
+// A Desk is what only the dealer sees during a round: their rule and, if they judge by
+// hand, the question they are asked and what their guard says.
 type Desk struct {
 	Words string     `json:"words,omitempty"` // of a rule by hand
 	Rule  *rule.Rule `json:"rule"`            // by which the machine judges, or the guard; null without one
-	// Starter is the card that was drawn and may open the line, for the dealer by
-	// hand to accept; no card if they are not asked that.
+	// Starter is the drawn card that a dealer by hand may accept as starter; none if they
+	// are not asked that.
 	Starter []card.Card `json:"starter,omitempty"`
-	Says    Verdict     `json:"says,omitzero"`  // the guard's, on what they are asked, if it can say
-	Fits    []card.Card `json:"fits,omitempty"` // by the guard, of the hand that they pick from
-	// Instead are the cards of the stock that they may lay in the place of the starter
-	// that is turned up, each once; none if the rule accepts that one.
+	Says    Verdict     `json:"says,omitzero"`  // verdict of the guard on the question, if it has one
+	Fits    []card.Card `json:"fits,omitempty"` // cards that fit by the guard, of the hand to pick from
+	// Instead are the cards of the stock that may replace the turned-up starter, each
+	// once; none if the rule accepts that one.
 	Instead []card.Card `json:"instead,omitempty"`
 }
 
-// Desk returns what lies before seat; false if they do not deal the round under
-// way.
+// Desk returns the desk of seat; false if they do not deal the round under way.
 func (s *State) Desk(seat Seat) (Desk, bool) {
 	if seat != s.dealer || s.phase != Playing && s.phase != AwaitingStarter {
 		return Desk{}, false
@@ -51,7 +50,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 	return d, true
 }
 
-// WouldSlip reports whether c is a word of the dealer that their guard contradicts.
+// WouldSlip reports whether c is a verdict of the dealer that their guard contradicts.
 // They may insist.
 func (s *State) WouldSlip(c Command) bool {
 	if c.Kind != JudgePlay || s.deal.Rule == nil || !s.asksDealer() {
@@ -69,23 +68,22 @@ func (s *State) WouldSlip(c Command) bool {
 type Slip struct {
 	Play int     `json:"play"` // its number, the starter is play 1
 	Says Verdict `json:"says"` // the machine's
-	// Wrong is how many cards the machine finds wrong, where the verdict is the
-	// same and another number was told; else 0.
+	// Wrong is the number of cards that the machine finds wrong, if the verdict is the
+	// same and another number was told; otherwise 0.
 	Wrong int `json:"wrong,omitempty"`
 }
 
-// Slips returns where the verdicts of the present round are not those of r. A
-// slip changes no other: each play is asked about on the line as it lay.
+// Slips returns the verdicts of the present round that differ from those of r. Each play
+// is judged on the line as it was.
 func (s *State) Slips(r *rule.Rule) []Slip {
 	v := s.View(Nobody)
 	slips := slices.DeleteFunc(v.Against(r), func(x Slip) bool { return x.Wrong > 0 })
 	return slices.Clip(slips)
 }
 
-// Against returns what of the round, as v shows it, speaks against r: verdicts
-// that r would not give. Of a wrong string all that is known is that one or more
-// of its cards were wrong, and how many if the dealer has told it; a no-play
-// speaks of the whole hand. Each play is asked about on the line as it lay.
+// Against returns the verdicts in v that r would not give. Of a wrong string it is known
+// that at least one of its cards was wrong, and how many if the dealer has told it; a
+// no-play is about the whole hand. Each play is judged on the line as it was.
 func (v *View) Against(r *rule.Rule) []Slip {
 	var slips []Slip
 	m := r.Machine()
@@ -109,14 +107,14 @@ func (v *View) Against(r *rule.Rule) []Slip {
 
 // asksOfStarter reports whether a starter that lies says something of a rule by
 // which the cards of fit may: not where it is laid as it comes. A machine lays any
-// card where none fits, or where all that do are in somebody's hand and no deck is
+// card where none fits, or where all that do are in someone's hand and no deck is
 // added.
 func (v *View) asksOfStarter(fit card.Set) bool {
 	o := &v.Setup.Options
 	return o.Starter != OpensTurned && (v.ByHand || o.AddDecks && fit != 0)
 }
 
-// FitBy returns the cards that, each alone, would now be right by r.
+// FitBy returns the cards that, each alone, would be right now by r.
 func (v *View) FitBy(r *rule.Rule) card.Set {
 	m := r.Machine()
 	at := m.Start()

@@ -24,7 +24,7 @@ var styles = map[string]func(*State, *rand.Rand) Command{
 	},
 }
 
-// wrongPlay returns a play of up to so many cards that is refused, if there is one.
+// wrongPlay returns a play of up to that many cards that is refused, if there is one.
 func wrongPlay(s *State, r *rand.Rand, most int) Command {
 	if s.Awaits() != AwaitsPlay || s.deal.Rule == nil {
 		return anyMove(s, r)
@@ -67,9 +67,9 @@ func progress(s *State) [3]int {
 	return [3]int{s.laid + len(s.gone), fallen, -held}
 }
 
-// TestEveryRoundEnds plays rounds of options drawn by lot, by rules under which
+// TestEveryRoundEnds plays rounds of options drawn at random, by rules under which
 // soon nothing fits, with players who never mean to come to an end. Every turn
-// brings the end nearer, and so many cards can be laid at most; in two phases each
+// brings the end nearer, and that many cards can be laid at most; in two phases each
 // card is offered so often at most.
 func TestEveryRoundEnds(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 7))
@@ -79,7 +79,7 @@ func TestEveryRoundEnds(t *testing.T) {
 	}
 	for n := range rounds {
 		o := anyOptions(r)
-		o.NoPlayHand, o.NoPlayFewer = Returning(r.IntN(3)), r.IntN(3)
+		o.NoPlayHand, o.NoPlayFewer = Returning(returningWords[r.IntN(3)]), r.IntN(3)
 		if !o.SecondPhase && r.IntN(2) == 0 { // the hardest to end
 			o.ExpelAfter, o.ProphetExpelAfter, o.NoPlay, o.AddDecks = 0, 0, r.IntN(2) == 0, true
 		}

@@ -5,8 +5,8 @@ import (
 	"eleusis/rule"
 )
 
-// An Event is something that happened at the table: a fact. Which fields count
-// depends on the kind.
+// An Event is a fact: something that happened at the table. Which fields count depends
+// on the kind.
 //
 // Cards may share memory with the command that caused the event.
 type Event struct {

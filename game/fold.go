@@ -75,7 +75,7 @@ func (f folding) fold(e *Event) {
 	}
 }
 
-// takeHand puts a hand out of the round.
+// takeHand removes a hand from the round.
 func (f folding) takeHand(e *Event) {
 	f.gone = append(f.gone, f.hands[e.Seat]...)
 	f.hands[e.Seat] = f.hands[e.Seat][:0]
@@ -84,7 +84,7 @@ func (f folding) takeHand(e *Event) {
 	}
 }
 
-// judged lays the play that has had its verdict.
+// judged folds the verdict on the last play.
 func (f folding) judged(e *Event) {
 	f.noteVerdict(e.Verdict)
 	f.last().wrong = uint32(e.Count)
@@ -95,8 +95,8 @@ func (f folding) judged(e *Event) {
 	}
 }
 
-// offered takes what is offered from the hand; in the second phase it stays
-// before its player until it is accepted.
+// offered removes the offered cards from the hand; in the second phase they stay before
+// their player until accepted.
 func (f folding) offered(e *Event) {
 	if f.second {
 		f.record(Again, e.Seat, e.Cards)
@@ -107,8 +107,8 @@ func (f folding) offered(e *Event) {
 	f.last().asProphet = e.AsProphet
 }
 
-// drawn gives a hand the cards that are drawn. Who had none, and was to be
-// passed over, has a turn again.
+// drawn adds the drawn cards to a hand. A player who had none, and would have been
+// skipped, has a turn again.
 func (f folding) drawn(e *Event) {
 	for range e.Count {
 		f.hands[e.Seat] = append(f.hands[e.Seat], f.draw())
@@ -118,7 +118,7 @@ func (f folding) drawn(e *Event) {
 	}
 }
 
-// hear folds what is said at the table rather than played.
+// hear folds what is said at the table.
 func (f folding) hear(e *Event) {
 	switch e.Kind {
 	case RoundSealed, WordAdded:

@@ -1,6 +1,6 @@
 package game
 
-// beginPhases clears what the phases of the round before have left.
+// beginPhases clears the state of the phases of the previous round.
 func (f folding) beginPhases(d *Deal) {
 	f.told, f.second, f.fixed, f.tried = f.demanded(d), false, 0, 0
 	for i := range f.wrong {
@@ -50,8 +50,8 @@ func (f folding) takeOffice(seat Seat) {
 	}
 }
 
-// loseOffice gives the prophet their turns back; the next to play is counted
-// from the seat that played last, for that may be the prophet.
+// loseOffice ends the office: the prophet has turns again. The next turn is counted from
+// the seat that played last, which may be theirs.
 func (f folding) loseOffice() {
 	f.prophet, f.picks = office{}, false
 	f.marked.unmarkProphet()
@@ -73,8 +73,7 @@ func (f folding) markProphet() {
 	}
 }
 
-// endRound ends the round by what seat out did; who guessed the rule went out as
-// well if they had no cards left.
+// endRound ends the round by seat out. A right guesser without cards went out as well.
 func (f folding) endRound(why Ending, out Seat) {
 	f.phase, f.turn, f.ending, f.out = BetweenRounds, Nobody, why, out
 	if why == RuleGuessed {

@@ -8,7 +8,7 @@ import (
 // A folding changes a state by an event. Nothing else does.
 type folding struct{ *State }
 
-// record notes what a seat did; its cards are laid by lay.
+// record adds a play of a seat; its cards are laid by lay.
 func (f folding) record(kind PlayKind, seat Seat, cs []card.Card) {
 	f.plays = append(f.plays, play{})
 	p := f.last()
@@ -18,8 +18,8 @@ func (f folding) record(kind PlayKind, seat Seat, cs []card.Card) {
 	p.to = uint32(len(f.cards))
 }
 
-// pick notes a card taken from a false no-play, or refused. What a prophet has
-// offered to a dealer by hand stands there already.
+// pick adds a card picked from a false no-play, or refused. A pick that a prophet has
+// offered to a dealer by hand is already there.
 func (f folding) pick(kind PlayKind, e *Event) {
 	if last := f.last(); last.kind == OfferedPick {
 		last.kind = kind
@@ -28,7 +28,7 @@ func (f folding) pick(kind PlayKind, e *Event) {
 	f.record(kind, e.Seat, e.Cards)
 }
 
-// lay puts the cards of the last play where its verdict sends them.
+// lay lays the cards of the last play according to its verdict.
 func (f folding) lay(v Verdict) {
 	p := f.last()
 	p.verdict = v
@@ -57,8 +57,8 @@ func (f folding) after(at rule.State, cs []card.Card, v Verdict) rule.State {
 	return afterPlay(f.deal.Rule.Machine(), at, cs, v)
 }
 
-// layBefore keeps the refused cards of p before their player, and takes those
-// accepted in the second phase from there.
+// layBefore keeps the refused cards of p before their player, and removes those accepted
+// in the second phase.
 func (f folding) layBefore(p *play) {
 	cs := f.cards[p.from:p.to]
 	switch {
@@ -75,16 +75,16 @@ func (f folding) layBefore(p *play) {
 	}
 }
 
-// noteVerdict remembers an objection that the verdict v proves wrong: who made
-// it may make no other in this round.
+// noteVerdict notes an objection that the verdict v proves wrong: its player may not
+// object again in this round.
 func (f folding) noteVerdict(v Verdict) {
 	if p := f.last(); p.refuter != Nobody && p.call == v {
 		f.inVain[p.refuter] = true
 	}
 }
 
-// asksToGuess notes that seat, if they have no cards left, goes out as soon as they
-// have guessed or let it be (doc/rules.md §6.10).
+// asksToGuess notes that seat, if they have no cards left, goes out after guessing or
+// declining (doc/rules.md §6.10).
 func (f folding) asksToGuess(seat Seat) {
 	if f.setup.Options.Guess && len(f.hands[seat]) == 0 {
 		f.leaving = seat
@@ -94,8 +94,8 @@ func (f folding) asksToGuess(seat Seat) {
 // exhausted reports whether no card can be drawn any more.
 func (f folding) exhausted() bool { return f.undrawn() == 0 && !f.addsDeck(0) }
 
-// mark lays the markers that are due on the cards of the last play. A prophet
-// whom it overthrows has fallen before.
+// mark lays the markers that are due on the cards of the last play. A prophet whom it
+// overthrows has fallen before.
 func (f folding) mark() {
 	o, m, p := &f.setup.Options, &f.marked, f.last()
 	sits := f.prophet.seat != Nobody && !p.overthrows()

@@ -9,8 +9,8 @@ import (
 	"eleusis/rule"
 )
 
-// Follow folds e, which comes from outside, into s. It returns an error, and
-// changes nothing, if e cannot follow.
+// Follow folds e, an event from outside, into s. If e cannot come next, it returns an
+// error and changes nothing.
 func (s *State) Follow(e Event) error {
 	if err := (sequel{s}).follows(&e); err != nil {
 		return fmt.Errorf("%v: %w", e.Kind, err)
@@ -19,16 +19,15 @@ func (s *State) Follow(e Event) error {
 	return nil
 }
 
-// Evolve folds e into s. An event is a fact, so Evolve refuses none; it panics
-// if e cannot follow s, for then a Decide was wrong. Events from outside are
-// folded by [State.Follow].
+// Evolve folds e into s. An event is a fact, so Evolve returns no error; it panics if e
+// cannot come next. Events from outside are folded by [State.Follow].
 func (s *State) Evolve(e Event) {
 	if err := s.Follow(e); err != nil {
 		panic("game: " + err.Error())
 	}
 }
 
-// The ways in which an event can fail to follow, apart from a [*Refusal].
+// Reasons why an event cannot come next, besides a [*Refusal].
 var (
 	errUnknownEvent = errors.New("no such kind of event")
 	errPhase        = errors.New("this does not happen at this point of a game")
@@ -43,9 +42,9 @@ var (
 // A sequel says whether an event can come next.
 type sequel struct{ *State }
 
-// follows returns why e cannot come next, or nil. What somebody did must be what
-// the [rules] allow. Of what followed from it only what the [folding] needs is
-// asked: that it is what the rules of play demand is asked by [VerifyRecord].
+// follows returns an error if e cannot come next. An action must be allowed by the
+// [rules]. Of its consequences only what [folding] needs is checked; [VerifyRecord] checks
+// that they are those of the rules of play.
 func (s sequel) follows(e *Event) error {
 	if c, ok := s.deed(e); ok {
 		if err := rules(s).may(&c); err != nil {
@@ -68,8 +67,7 @@ func (s sequel) follows(e *Event) error {
 	return s.resultsInRound(e)
 }
 
-// needs returns an error unless this is the point of a game at which the event
-// happens.
+// needs returns an error unless the event can happen at this point of a game.
 func needs(point bool) error {
 	if !point {
 		return errPhase
@@ -77,8 +75,8 @@ func needs(point bool) error {
 	return nil
 }
 
-// deed returns the command that e begins to carry out; false if e does not tell
-// the whole of what somebody wanted, or only what followed from it.
+// deed returns the command that e carries out; false if e does not have all of it, or is a
+// consequence.
 func (s sequel) deed(e *Event) (c Command, ok bool) {
 	c = Command{Seat: e.Seat, Cards: e.Cards, Text: e.Text}
 	switch e.Kind {
@@ -112,8 +110,8 @@ func (s sequel) deed(e *Event) (c Command, ok bool) {
 	return c, c.Kind != 0
 }
 
-// completes returns an error unless e says what its command leads to, as far as
-// that is not worked out.
+// completes returns an error unless e is what its command leads to, as far as that can be
+// told without computing it.
 func (s sequel) completes(e *Event) error {
 	whole := true
 	switch e.Kind {
@@ -137,8 +135,8 @@ func (s sequel) completes(e *Event) error {
 	return nil
 }
 
-// canSeal returns why the seal of e cannot be put on the next round, or nil. What
-// it hides nobody knows yet.
+// canSeal returns an error if the seal of e is not possible for the next round. Its
+// content is not known yet.
 func (s sequel) canSeal(e *Event) error {
 	switch {
 	case e.Seal == nil:
@@ -151,7 +149,7 @@ func (s sequel) canSeal(e *Event) error {
 	return nil
 }
 
-// canDraw returns why n cards cannot be drawn, or nil.
+// canDraw returns an error if n cards cannot be drawn.
 func (s sequel) canDraw(in Phase, n int) error {
 	switch {
 	case s.phase != in:
@@ -162,9 +160,9 @@ func (s sequel) canDraw(in Phase, n int) error {
 	return nil
 }
 
-// canOpenLine returns why e, which lays, turns up or puts back a starter, cannot
-// follow, or nil: a starter is the card that is drawn after e.Count have gone
-// back, or that was turned up before, or is in the stock.
+// canOpenLine returns an error if e, which lays, turns up or puts back a starter, cannot
+// come next: a starter is the card that is drawn after e.Count others have gone back, or
+// the one that was turned up, or a card of the stock.
 func (s sequel) canOpenLine(e *Event) error {
 	byHand := e.Kind == StarterRefused
 	switch {
@@ -194,7 +192,7 @@ func (s sequel) canOpenLine(e *Event) error {
 	return nil
 }
 
-// resultsInRound is follows for what follows from what is done in a round.
+// resultsInRound is follows for the consequences of actions in a round.
 func (s sequel) resultsInRound(e *Event) error {
 	if s.phase != Playing {
 		return errPhase

@@ -1,24 +1,22 @@
-// Package game is Eleusis itself: the whole of the rules of play, and nothing
-// else.
+// Package game has all rules of play of Eleusis, and nothing else.
 //
-// A table is a [State]. A [Command] is what somebody wants; [Decide] refuses
-// it or returns the [Event] values that follow from it; [State.Evolve] folds
-// one event into the state. The events are the truth: the state can be rebuilt
-// from them at any time, and any prefix of them is a table that once was.
+// A table is a [State]. A [Command] is a request of a seat; [Decide] refuses it or
+// returns the [Event] values that follow from it; [State.Evolve] applies one event to
+// the state. The events are the truth: the state can be rebuilt from them at any time,
+// and any prefix of them is a valid table.
 //
 //	events, err := game.Decide(&s, command, nil)
 //	for _, e := range events {
 //		s.Evolve(e)
 //	}
 //
-// What a seat may know is a [View], and what it is told of an event is a
-// [Share]. Neither type has room for the rule, for the hand of another or for
-// the stock, so whoever is handed one (a computer player, a page, a spectator)
-// cannot look where it should not.
+// A [View] is what a seat may know, and a [Share] is its part of an event. Neither type
+// can hold the rule, another hand or the stock, so computer players, pages and
+// spectators cannot see secrets.
 //
-// How the forms of the game differ is data, see [Options]. Chance comes from a
-// [Seed] that is part of the event which opens a round; the package reads no
-// clock, starts no goroutine and touches nothing outside itself.
+// The forms of the game differ in data, see [Options]. Randomness comes from a [Seed]
+// in the event that opens a round; the package reads no clock, starts no goroutine and
+// does no input or output.
 //
 // The sections named in the comments are those of doc/rules.md.
 package game
@@ -29,17 +27,17 @@ import "eleusis/card"
 // nobody's.
 type Seat uint8
 
-// Nobody is the seat of whoever does not sit at the table.
+// Nobody is the seat of everyone without a seat at the table.
 const Nobody Seat = 0
 
-// MaxSeats is the most seats a table can have, the dealer's included.
+// MaxSeats is the maximum number of seats at a table, with the dealer's.
 const MaxSeats = 9
 
 // A Verdict is the dealer's judgement of a play or a no-play (doc/rules.md §1).
 type Verdict uint8
 
 const (
-	// Unjudged is the verdict that has not been spoken yet.
+	// Unjudged is the verdict before it is given.
 	Unjudged Verdict = iota
 	// Right says that the play joins the mainline, or that the no-play is true.
 	Right
@@ -55,7 +53,7 @@ func verdict(right bool) Verdict {
 	return Wrong
 }
 
-// A Phase is how far a game has come.
+// A Phase is the progress of a game.
 type Phase uint8
 
 const (
@@ -65,7 +63,7 @@ const (
 	BetweenRounds
 	// AwaitingStarter is a round whose hands are dealt and whose mainline is empty.
 	AwaitingStarter
-	// Playing is a round under way: somebody's turn.
+	// Playing is a round under way: someone's turn.
 	Playing
 	// GameOver is the end: nothing more can happen.
 	GameOver
@@ -90,7 +88,7 @@ const (
 	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
 	// it pass.
 	AwaitsObjection
-	// AwaitsVerdict waits for the word of a dealer who judges by hand, see [Judge].
+	// AwaitsVerdict waits for the verdict of a dealer who judges by hand, see [Judge].
 	AwaitsVerdict
 )
 
@@ -107,7 +105,7 @@ const (
 	NoPlayLeft
 	// AllExpelled says that nobody is left to play; a prophet does not play.
 	AllExpelled
-	// RuleGuessed says that a player said the rule aloud.
+	// RuleGuessed says that a player has guessed the rule.
 	RuleGuessed
 	// NoneFits says that no wrong card, before any player, can ever fit.
 	NoneFits
@@ -119,15 +117,15 @@ const (
 // starter is the first one of a round.
 type Play struct {
 	Kind    PlayKind    `json:"kind"`
-	Seat    Seat        `json:"seat"` // who played it; the dealer for the starter
+	Seat    Seat        `json:"seat"` // the player; the dealer for the starter
 	Cards   []card.Card `json:"cards"`
 	Verdict Verdict     `json:"verdict"`
 	After   int         `json:"after"` // cards on the mainline before it
-	// Prophet is who had to judge it, if there was a prophet, and Call what they
-	// said. They fell if the verdict is another.
+	// Prophet is the prophet who judged it, if there was one, and Call their call. They
+	// fell if the verdict differs.
 	Prophet Seat    `json:"prophet,omitempty"`
 	Call    Verdict `json:"call,omitzero"`
-	Refuter Seat    `json:"refuter,omitempty"` // who opposed the call
+	Refuter Seat    `json:"refuter,omitempty"` // the player who opposed the call
 	// WrongCards is how many of the cards are wrong, if the dealer has told it.
 	WrongCards int `json:"wrongCards,omitempty"`
 }

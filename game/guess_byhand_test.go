@@ -21,17 +21,17 @@ func handExpress(t testing.TB, guard string, hands ...string) *State {
 
 func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
-	refuses(t, s, SayWords(1, " \n "), WrongWords)
-	refuses(t, s, SayWords(2, "hearts"), NotAfterRight)
-	do(t, s, SayWords(1, "  what my \t neighbour wears "))
+	refuses(t, s, Command{Kind: GuessRule, Seat: 1, Text: " \n "}, wrongWords)
+	refuses(t, s, Command{Kind: GuessRule, Seat: 2, Text: "hearts"}, notAfterRight)
+	do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "  what my \t neighbour wears "})
 	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 ||
 		v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
 		t.Fatalf("the table awaits %v of seat %d, and has heard %+v", s.Awaits(), s.Turn(), v.Guesses)
 	}
-	refuses(t, s, Offer(2, cards(t, "5H")...), AwaitsDealer)
-	refuses(t, s, SayWords(1, "hearts"), HasGuessed)
-	refuses(t, s, Hint(3, "no"), AwaitsDealer)
-	refuses(t, s, Judge(3, Wrong, cards(t, "3H")...), NamesCard)
+	refuses(t, s, Offer(2, cards(t, "5H")...), awaitsDealer)
+	refuses(t, s, Command{Kind: GuessRule, Seat: 1, Text: "hearts"}, hasGuessed)
+	refuses(t, s, Command{Kind: GiveHint, Seat: 3, Text: "no"}, awaitsDealer)
+	refuses(t, s, Judge(3, Wrong, cards(t, "3H")...), namesCard)
 	e := do(t, s, Judge(3, Wrong))[0]
 	if sh := s.Share(e, 2); e.Kind != GuessJudged || sh.Verdict != Wrong || s.Turn() != 2 || s.Phase() != Playing {
 		t.Errorf("the dealer's word is told as %+v", sh)
@@ -52,9 +52,9 @@ func TestWhoGoesOutIsJudgedByHand(t *testing.T) {
 		if s.Awaits() != AwaitsGuess || s.Turn() != 1 {
 			t.Fatalf("the table awaits %v of seat %d", s.Awaits(), s.Turn())
 		}
-		do(t, s, SayWords(1, "reds"))
-		refuses(t, s, Command{Kind: PassGuess, Seat: 1}, NothingToPass)
-		refuses(t, s, Declare(1), NoProphets)
+		do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "reds"})
+		refuses(t, s, Command{Kind: PassGuess, Seat: 1}, nothingToPass)
+		refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, noProphets)
 		do(t, s, Judge(3, said))
 		if r, over := s.Result(); !over || r.Ending != want || r.Out != 1 {
 			t.Errorf("the dealer says %v: over %v, %v, out %d; want %v, out 1", said, over, r.Ending, r.Out, want)
@@ -74,7 +74,7 @@ func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
 		{"what my neighbour wears", Unjudged},
 	} {
 		s := handExpress(t, "red", "2H 3H", "5H 6H")
-		do(t, s, SayWords(1, tt.words))
+		do(t, s, Command{Kind: GuessRule, Seat: 1, Text: tt.words})
 		d, _ := s.Desk(3)
 		if d.Says != tt.says || len(d.Fits) > 0 {
 			t.Errorf("%q: the guard says %v, with %v; want %v", tt.words, d.Says, d.Fits, tt.says)
@@ -97,7 +97,7 @@ func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 		seat := s.Turn()
 		record(Offer(seat, s.hands[seat][0]))
 		record(Judge(3, Right))
-		record(SayWords(seat, said))
+		record(Command{Kind: GuessRule, Seat: seat, Text: said})
 		record(Judge(3, verdict(seat == 2)))
 	}
 	text := strings.Join(rec.Lines(), "\n")
@@ -129,13 +129,13 @@ func handGuesses(t *testing.T, change func(*Options)) *State {
 	s.deal.ByHand, s.deal.Words, s.deal.Rule = true, freeWords, nil
 	do(t, s, Offer(1, cards(t, "2H 3H")...))
 	do(t, s, Judge(4, Right))
-	do(t, s, SayWords(1, "hearts"))
+	do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "hearts"})
 	return s
 }
 
 func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
 	s := handGuesses(t, func(*Options) {})
-	refuses(t, s, Declare(1), AwaitsDealer)
+	refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, awaitsDealer)
 	if s.MayDeclare(1) || len(s.Declarers()) > 0 {
 		t.Errorf("before the dealer's word seat 1 may declare: %v, those who may: %v", s.MayDeclare(1), s.Declarers())
 	}

@@ -206,20 +206,20 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		then  Command
 		want  Reason // 0: none
 	}{
-		{"before any play", nil, guess(1), NotAfterRight},
-		{"after the own right play", []Command{Offer(1, cards(t, "2H")...)}, guess(1), 0},
-		{"after that of another", []Command{Offer(1, cards(t, "2H")...)}, guess(2), NotAfterRight},
-		{"after the own wrong play", []Command{Offer(1, cards(t, "4S")...)}, guess(1), NotAfterRight},
-		{"after a false no-play", []Command{{Kind: ClaimNoPlay, Seat: 1}}, guess(1), NotAfterRight},
-		{"twice", []Command{Offer(1, cards(t, "2H")...), guess(1)}, guess(1), HasGuessed},
-		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1), NotAfterRight},
+		{"before any play", nil, guess(1), notAfterRight},
+		{"after the own right play", []Command{Offer(1, cards(t, "2H")...)}, guess(1), ""},
+		{"after that of another", []Command{Offer(1, cards(t, "2H")...)}, guess(2), notAfterRight},
+		{"after the own wrong play", []Command{Offer(1, cards(t, "4S")...)}, guess(1), notAfterRight},
+		{"after a false no-play", []Command{{Kind: ClaimNoPlay, Seat: 1}}, guess(1), notAfterRight},
+		{"twice", []Command{Offer(1, cards(t, "2H")...), guess(1)}, guess(1), hasGuessed},
+		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1), notAfterRight},
 		{"again after the next own play",
 			[]Command{Offer(1, cards(t, "2H")...), guess(1), Offer(2, cards(t, "5H")...), Offer(1, cards(t, "3H")...)}, guess(1),
-			0},
-		{"by the dealer", []Command{Offer(1, cards(t, "2H")...)}, guess(3), NoSuchSeat},
+			""},
+		{"by the dealer", []Command{Offer(1, cards(t, "2H")...)}, guess(3), noSuchSeat},
 		{"of nothing", []Command{Offer(1, cards(t, "2H")...)}, Command{Kind: GuessRule, Seat: 1}, NoRule},
-		{"let be with cards left", []Command{Offer(1, cards(t, "2H")...)}, pass(1), NothingToPass},
-		{"by who goes out", []Command{Offer(1, cards(t, "4S")...), Offer(2, cards(t, "6H")...)}, guess(2), 0},
+		{"let be with cards left", []Command{Offer(1, cards(t, "2H")...)}, pass(1), nothingToPass},
+		{"by the player that goes out", []Command{Offer(1, cards(t, "4S")...), Offer(2, cards(t, "6H")...)}, guess(2), ""},
 	} {
 		s := expressRound(t, "red", "8H", "2H 3H 4S", "5H 6H")
 		for _, c := range tt.moves {
@@ -227,7 +227,7 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		}
 		before := s.Clone()
 		_, err := s.Do(tt.then, nil)
-		if ok := tt.want == 0 && err == nil || tt.want != 0 && refusedFor(err, tt.want); !ok {
+		if ok := tt.want == "" && err == nil || tt.want != "" && refusedFor(err, tt.want); !ok {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
 		if diff := equal(before, s); err != nil && diff != "" {
@@ -243,8 +243,8 @@ func TestWhereNobodyGuessesNobodyIsAsked(t *testing.T) {
 	}
 	s = rigged(t, "red", "8H", "2H 3H", "3H", "4H").turnTo(1)
 	do(t, s, Offer(1, cards(t, "2H")...))
-	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, NoGuesses) {
-		t.Errorf("a guess: %v, want %v", err, NoGuesses)
+	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, noGuesses) {
+		t.Errorf("a guess: %v, want %v", err, noGuesses)
 	}
 }
 
@@ -269,7 +269,8 @@ func TestWhoGoesOutIsAskedForAGuess(t *testing.T) {
 		if v := s.View(1); s.Awaits() != AwaitsGuess || s.Turn() != 1 || !v.MayGuess || s.Guesser() != 1 {
 			t.Fatalf("%s: the table awaits %v of seat %d", tt.name, s.Awaits(), s.Turn())
 		}
-		for _, c := range []Command{Offer(2, cards(t, "3H")...), Declare(1), Declare(2), {Kind: ClaimNoPlay, Seat: 2}} {
+		for _, c := range []Command{Offer(2, cards(t, "3H")...), {Kind: DeclareProphet, Seat: 1},
+			{Kind: DeclareProphet, Seat: 2}, {Kind: ClaimNoPlay, Seat: 2}} {
 			if _, err := Decide(s, c, nil); err == nil {
 				t.Errorf("%s: while seat 1 is asked, %+v is possible", tt.name, c)
 			}
@@ -288,9 +289,9 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	s := riggedAs(t, o, "red", "8H", "2H 3H", "4H 5S", "6H 7H", "8D 9D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "2H")...))
 	do(t, s, SayRule(1, must(t, "odd")))
-	do(t, s, Declare(1)) // a wrong guess does not stop them
-	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, IsProphet) {
-		t.Errorf("the prophet guesses: %v, want %v", err, IsProphet)
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1}) // a wrong guess does not stop them
+	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, isProphet) {
+		t.Errorf("the prophet guesses: %v, want %v", err, isProphet)
 	}
 	do(t, s, Offer(2, cards(t, "4H")...))
 	if s.MayGuess(2) {

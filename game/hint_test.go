@@ -28,21 +28,21 @@ func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
 		seat Seat
 		want Reason // 0: none
 	}{
-		{"before the starter", dealt, 4, 0},
-		{"new, before the first card", before("new"), 4, 0},
-		{"new, after it", after("new"), 4, TooLateForHints},
-		{"express, before the first card", before("express"), 4, 0},
-		{"express, after it", after("express"), 4, 0},
+		{"before the starter", dealt, 4, ""},
+		{"new, before the first card", before("new"), 4, ""},
+		{"new, after it", after("new"), 4, tooLateForHints},
+		{"express, before the first card", before("express"), 4, ""},
+		{"express, after it", after("express"), 4, ""},
 		{"of a player", before("express"), 1, NotTheDealer},
 		{"of nobody", before("express"), Nobody, NotTheDealer},
-		{"after the round", over, 4, NoRound},
-		{"before the game", new(State), Nobody, NoRound},
+		{"after the round", over, 4, noRound},
+		{"before the game", new(State), Nobody, noRound},
 	} {
-		if got := tt.s.View(tt.seat).MayHint; got != (tt.want == 0) && tt.seat != Nobody {
+		if got := tt.s.View(tt.seat).MayHint; got != (tt.want == "") && tt.seat != Nobody {
 			t.Errorf("%s: may hint: %v", tt.name, got)
 		}
-		events, err := Decide(tt.s, Hint(tt.seat, "colors matter"), nil)
-		if ok := tt.want == 0 && err == nil && len(events) == 1 || tt.want != 0 && refusedFor(err, tt.want); !ok {
+		events, err := Decide(tt.s, Command{Kind: GiveHint, Seat: tt.seat, Text: "colors matter"}, nil)
+		if ok := tt.want == "" && err == nil && len(events) == 1 || tt.want != "" && refusedFor(err, tt.want); !ok {
 			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
 		}
 	}
@@ -54,20 +54,20 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 		text, want string
 		reason     Reason
 	}{
-		{"suits do not matter", "suits do not matter", 0},
-		{"  th is \t th at ", "th is th at", 0},
-		{"não são os naipes; t♥ fits", "não são os naipes; t♥ fits", 0},
-		{"two\nlines", "two lines", 0},
-		{strings.Repeat("é", hintLength), strings.Repeat("é", hintLength), 0},
+		{"suits do not matter", "suits do not matter", ""},
+		{"  th is \t th at ", "th is th at", ""},
+		{"não são os naipes; t♥ fits", "não são os naipes; t♥ fits", ""},
+		{"two\nlines", "two lines", ""},
+		{strings.Repeat("é", hintLength), strings.Repeat("é", hintLength), ""},
 		{strings.Repeat("é", hintLength+1), "", HintTooLong},
-		{"", "", NoHint},
-		{" \n ", "", NoHint},
-		{"\x00", "", NoHint},
-		{"\xff", "", NoHint},
-		{"turned \u202e round", "", NoHint},
+		{"", "", noHint},
+		{" \n ", "", noHint},
+		{"\x00", "", noHint},
+		{"\xff", "", noHint},
+		{"turned \u202e round", "", noHint},
 	} {
-		events, err := Decide(s, Hint(3, tt.text), nil)
-		if tt.reason != 0 {
+		events, err := Decide(s, Command{Kind: GiveHint, Seat: 3, Text: tt.text}, nil)
+		if tt.reason != "" {
 			if !refusedFor(err, tt.reason) {
 				t.Errorf("%q: %v, %v; want %v", tt.text, events, err, tt.reason)
 			}
@@ -81,9 +81,9 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 
 func TestEverybodyHearsAHintAndRemembersIt(t *testing.T) {
 	s := riggedAs(t, preset(t, "express"), "red", "8H", "2H 3H", "4H 5S").turnTo(1)
-	e := do(t, s, Hint(3, "suits matter"))[0]
+	e := do(t, s, Command{Kind: GiveHint, Seat: 3, Text: "suits matter"})[0]
 	do(t, s, Offer(1, cards(t, "2H")...))
-	do(t, s, Hint(3, "ranks do not"))
+	do(t, s, Command{Kind: GiveHint, Seat: 3, Text: "ranks do not"})
 	for seat := range Seat(4) {
 		if sh := s.Share(e, seat); sh.Text != "suits matter" {
 			t.Errorf("seat %d hears %+v", seat, sh)
@@ -114,16 +114,16 @@ func TestAHintWaitsUntilAPlayIsSettled(t *testing.T) {
 	o.Prophet, o.ProphetOthers = true, 0
 	s := riggedAs(t, o, "odd", "3H", "8H 5S", "9D AC", "7D 2C", "4D 4C").turnTo(1)
 	do(t, s, Offer(1, cards(t, "5S")...))
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	do(t, s, Offer(2, cards(t, "9D")...))
-	if _, err := Decide(s, Hint(s.dealer, "look"), nil); !refusedFor(err, AwaitsProphet) {
+	if _, err := Decide(s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"}, nil); !refusedFor(err, awaitsProphet) {
 		t.Errorf("before the prophet's call: %v", err)
 	}
 	do(t, s, Call(1, Right))
-	do(t, s, Hint(s.dealer, "look"))
+	do(t, s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"})
 	do(t, s, Command{Kind: ClaimNoPlay, Seat: 3})
 	do(t, s, Call(1, Wrong))
-	if _, err := Decide(s, Hint(s.dealer, "look"), nil); !refusedFor(err, AwaitsProphet) {
+	if _, err := Decide(s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"}, nil); !refusedFor(err, awaitsProphet) {
 		t.Errorf("before the prophet's pick: %v", err)
 	}
 }

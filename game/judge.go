@@ -5,21 +5,21 @@ import (
 	"eleusis/rule"
 )
 
-// A judge says by the machine of the secret rule what the dealer says.
+// A judge gives the dealer's verdicts by the machine of the secret rule.
 type judge struct{ *State }
 
-// A judgement is the dealer's word on a play or a no-play, and so the one place
-// where it matters whether a machine or a person deals.
+// A judgement is the dealer's verdict on a play or a no-play with its details. Only here
+// does it matter whether a machine or a person deals.
 type judgement struct {
-	call    Verdict   // the prophet's before it; Unjudged if there is none
+	call    Verdict   // of the prophet; Unjudged if there is none
 	said    Verdict   // the dealer's
-	fitting card.Card // of a false no-play: the one that they would lay
-	refuter Seat      // who opposed the call, if anybody
+	fitting card.Card // of a false no-play: the card to lay
+	refuter Seat      // the player who opposed the call, if any
 	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }
 
-// exempt reports whether the word overthrows the prophet: then who caused it is
-// not punished (S0; doc/rules.md §2).
+// exempt reports whether the verdict overthrows the prophet: then the player is not
+// punished (S0; doc/rules.md §2).
 func (j judgement) exempt() bool { return j.call != Unjudged && j.call != j.said }
 
 // fits reports whether the rule accepts cs as the next play.
@@ -71,9 +71,9 @@ func (j judge) ofLast(call Verdict, refuter Seat) judgement {
 	return word
 }
 
-// sameness returns how far guess is the same as the secret rule: on every line
-// that can be played from the starter on, or else from the present line on
-// (doc/rules.md §6.10). It is false if too little could be compared to say.
+// sameness returns how far guess is the same as the secret rule: on every possible line
+// from the starter on, or from the present line on (doc/rules.md §6.10). It is false if
+// too little could be compared.
 func (j judge) sameness(guess *rule.Rule) (same rule.Sameness, ok bool) {
 	whole := rule.Comparison{Same: rule.Different}
 	if j.explains(guess) {
@@ -97,8 +97,8 @@ func (j judge) sameness(guess *rule.Rule) (same rule.Sameness, ok bool) {
 	return rule.Unknown, whole.Enough()
 }
 
-// counts reports whether a guess that is so far the same is right. What cannot
-// be told apart by many long lines is.
+// counts reports whether a guess with that sameness is right. Rules that many long lines
+// cannot tell apart count as the same.
 func (j judge) counts(same rule.Sameness) bool {
 	switch same {
 	case rule.Always, rule.Unknown:
@@ -109,7 +109,7 @@ func (j judge) counts(same rule.Sameness) bool {
 	return false
 }
 
-// guardSays returns what the guard says of what the dealer is asked.
+// guardSays returns the verdict of the guard on the question to the dealer.
 func (j judge) guardSays() Verdict {
 	m := j.deal.Rule.Machine()
 	if j.hears() {
@@ -122,8 +122,8 @@ func (j judge) guardSays() Verdict {
 	return machineSays(m, j.at, last.kind, j.cards[last.from:last.to])
 }
 
-// guardHears returns what the guard of a dealer who judges by hand says of the
-// rule that was said, if its words read as one.
+// guardHears returns the verdict of the guard of a dealer by hand on a guess, if its words
+// can be read as a rule.
 func (j judge) guardHears() Verdict {
 	guess, err := rule.Parse(j.guesses[len(j.guesses)-1].Words)
 	if err != nil {
@@ -136,10 +136,9 @@ func (j judge) guardHears() Verdict {
 	return verdict(j.counts(same))
 }
 
-// someFits reports whether any wrong card, or play of them, can still fit. What
-// is refused does not move the line, so only what fits now can; but where the
-// rule reads rejected cards it may, and what a dealer by hand thinks nobody
-// knows: there all that was not tried counts.
+// someFits reports whether any wrong card, or play of them, can still fit. A refused play
+// does not change the line, so only what fits now can; but if the rule looks at rejected
+// cards, or the dealer judges by hand, everything untried may.
 func (j judge) someFits() bool {
 	open := j.deal.ByHand || j.deal.Rule.Machine().ReadsRejected()
 	for seat := Seat(1); j.has(seat); seat++ {
@@ -160,8 +159,8 @@ func (j judge) someFits() bool {
 	return false
 }
 
-// settled returns why a round in its second phase is over, and who alone is rid
-// of all cards.
+// settled returns the reason why a round in its second phase is over, and the only player
+// without cards, if there is one.
 func (j judge) settled() (why Ending, out Seat) {
 	for seat := Seat(1); j.has(seat); seat++ {
 		switch {

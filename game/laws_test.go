@@ -69,9 +69,9 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 		return PickOut(seat, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "pick")]), rapid.IntRange(0, 5).Draw(t, "picks") > 0
 	case AwaitsObjection:
 		if rapid.Bool().Draw(t, "objects") {
-			return Object(seat), true
+			return Command{Kind: ObjectToCall, Seat: seat}, true
 		}
-		return LetPass(seat), true
+		return Command{Kind: LetCallPass, Seat: seat}, true
 	case AwaitsGuess:
 		return anySaying(t, s), rapid.IntRange(0, 5).Draw(t, "says") > 0
 	case AwaitsVerdict:
@@ -80,7 +80,7 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 		if s.setup.Options.Guess && rapid.IntRange(0, 2).Draw(t, "says") == 0 {
 			return anySaying(t, s), true
 		}
-		return Declare(s.last().seat), rapid.IntRange(0, 5).Draw(t, "declares") == 0
+		return Command{Kind: DeclareProphet, Seat: s.last().seat}, rapid.IntRange(0, 5).Draw(t, "declares") == 0
 	}
 	return Command{}, false
 }
@@ -92,7 +92,7 @@ func anySaying(t *rapid.T, s *State) Command {
 	case 0:
 		return Command{Kind: PassGuess, Seat: s.Turn()}
 	case 1:
-		return Hint(s.dealer, rapid.SampledFrom(hintTexts).Draw(t, "hint"))
+		return Command{Kind: GiveHint, Seat: s.dealer, Text: rapid.SampledFrom(hintTexts).Draw(t, "hint")}
 	}
 	texts := append(slices.Clone(secrets), guessTexts...)
 	guess, err := rule.Parse(rapid.SampledFrom(texts).Draw(t, "guess"))
@@ -129,14 +129,14 @@ func anyBegin(t *rapid.T) []Command {
 	o.ProphetAnytime = rapid.Bool().Draw(t, "prophetAnytime")
 	o.Refuter = rapid.Bool().Draw(t, "refuter")
 	o.ProphetOthers = rapid.IntRange(0, 3).Draw(t, "prophetOthers")
-	o.Starter = Opening(rapid.IntRange(0, 2).Draw(t, "starter"))
+	o.Starter = Opening(openingWords[rapid.IntRange(0, 2).Draw(t, "starter")])
 	o.Starters = rapid.IntRange(1, 3).Draw(t, "starters")
-	o.First = Beginner(rapid.IntRange(0, 2).Draw(t, "first"))
-	o.NoPlayHand = Returning(rapid.IntRange(0, 2).Draw(t, "noPlayHand"))
+	o.First = Beginner(beginnerWords[rapid.IntRange(0, 2).Draw(t, "first")])
+	o.NoPlayHand = Returning(returningWords[rapid.IntRange(0, 2).Draw(t, "noPlayHand")])
 	o.Guess = rapid.Bool().Draw(t, "guess")
 	o.GuessFromLine = rapid.Bool().Draw(t, "guessFromLine")
 	o.ScoreFrom = rapid.SampledFrom([]int{0, 12}).Draw(t, "scoreFrom")
-	o.Hints = HintTime(rapid.IntRange(0, 1).Draw(t, "hints"))
+	o.Hints = HintTime(hintTimeWords[rapid.IntRange(0, 1).Draw(t, "hints")])
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	o.AddDecks = false
 	o.AddDecks = !o.supplies(seats-1) || rapid.Bool().Draw(t, "addDecks")

@@ -7,7 +7,7 @@ import (
 	"eleusis/rule"
 )
 
-// A line is what was played in a round, and what lies of it.
+// A line has the plays of a round, and the cards on the table.
 type line struct {
 	plays    []play
 	cards    []card.Card // of the plays, one after the other
@@ -17,7 +17,7 @@ type line struct {
 	tried    card.Set   // refused as plays of one card since the line last grew, with a second phase
 }
 
-// A play is a Play whose cards are kept together with those of all others.
+// A play is a Play whose cards are stored with those of all others.
 type play struct {
 	kind      PlayKind
 	seat      Seat
@@ -26,7 +26,7 @@ type play struct {
 	call      Verdict
 	refuter   Seat
 	asProphet bool
-	wrong     uint32 // cards, if the dealer has told how many are wrong
+	wrong     uint32 // number of wrong cards, if the dealer has told it
 	after     uint32
 	from, to  uint32 // in line.cards
 }
@@ -96,8 +96,7 @@ func (l *line) repeats(i int) bool {
 	return false
 }
 
-// count returns how many cards of plays lie on the table, and how many of them
-// on the mainline.
+// count returns the numbers of cards of plays on the table and on the mainline.
 func (l *line) count(plays []play) (laid, line int) {
 	for _, p := range plays {
 		if !p.kind.laid() || p.verdict == Unjudged {
@@ -160,9 +159,8 @@ func wrongCards(m *rule.Machine, at rule.State, cs []card.Card) int {
 	return n
 }
 
-// machineSays returns what m, in the state at, says of the cards of a play of that
-// kind: a hand is laid open rightly if none of it fits, the others are right if
-// they fit.
+// machineSays returns the verdict of m, in the state at, on the cards of a play of that
+// kind: a no-play is right if no card of it fits, other plays if they fit.
 func machineSays(m *rule.Machine, at rule.State, kind PlayKind, cs []card.Card) Verdict {
 	if kind == NoPlay {
 		return verdict(m.Fits(at)&card.SetOf(cs...) == 0)

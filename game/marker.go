@@ -4,27 +4,27 @@ import (
 	"math"
 )
 
-// A Marker lies on a card and counts (doc/rules.md §2, "markers"): white ones
-// the cards of the round, black ones a prophet's time, the first on the last
-// card laid before it.
+// A Marker counts cards and lies on one (doc/rules.md §2, "markers"): white ones count the
+// cards of the round, black ones those under a prophet, beginning with the last card
+// before.
 type Marker struct {
 	Black  bool `json:"black"`
 	Play   int  `json:"play"`   // the card's play, as an index of View.Plays
 	Card   int  `json:"card"`   // the card's index in the play
 	Laid   int  `json:"laid"`   // the card's number among all that were laid, starters too, from 1
 	Count  int  `json:"count"`  // what it says: cards counted; black: since the first black one
-	Expels bool `json:"expels"` // after this one a mistake puts a player out
+	Expels bool `json:"expels"` // a mistake after it expels
 }
 
-// markers are those that lie, and where the next ones come.
+// markers are the markers on the table, and the places of the next ones.
 type markers struct {
 	lie     []Marker
 	whites  int
-	whiteAt int // so many cards must lie for the next white one, see neverMarked
+	whiteAt int // that many cards must lie for the next white one, see neverMarked
 	blackAt int
 }
 
-// neverMarked is more cards than are ever laid.
+// neverMarked is a number of cards that is never reached.
 const neverMarked = math.MaxInt32
 
 // steps returns how many cards lie between two markers, and how many markers
@@ -40,8 +40,8 @@ func (o *Options) steps(after int) (every, markers int) {
 	return every, (after + every - 1) / every
 }
 
-// uncounted returns how many of the cards on the table do not count: the
-// starters, or none.
+// uncounted returns the number of cards on the table that do not count: the starters, or
+// none.
 func (o *Options) uncounted() int {
 	if o.CountStarter {
 		return 0

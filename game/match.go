@@ -4,12 +4,11 @@ import (
 	"slices"
 )
 
-// A match is a game as far as it goes beyond a round: who sits, who deals, what
-// is sealed, and the totals.
+// A match is the part of a game beyond its round: the setup, the dealer, seals and totals.
 type match struct {
 	setup  Setup
 	phase  Phase
-	cut    Seat                 // who is to deal first, if that was cut for
+	cut    Seat                 // the first dealer, if that was cut for
 	dealer Seat                 // of the round under way or just ended
 	rounds int                  // begun
 	dealt  [MaxSeats + 1]int    // rounds dealt by each seat
@@ -45,8 +44,7 @@ func (m *match) nth(n int) Seat {
 	return seat
 }
 
-// mayCut reports whether there is anything to cut for: nobody has dealt yet, or
-// is bound to.
+// mayCut reports whether cutting is possible: nobody has dealt yet or is bound to.
 func (m *match) mayCut() bool {
 	unbound := m.setup.Dealer == Nobody && m.cut == Nobody && m.coming.Dealer == Nobody
 	return m.phase == BetweenRounds && m.rounds == 0 && unbound
@@ -56,8 +54,8 @@ func (m *match) hasSaid(seat Seat) bool {
 	return slices.ContainsFunc(m.coming.Words, func(w Word) bool { return w.Seat == seat })
 }
 
-// opensSeal reports whether dealer may deal d: it is what they sealed, or neither
-// was anything sealed nor is there a salt.
+// opensSeal reports whether dealer may deal d: it opens their seal or, without a seal, has
+// no salt.
 func (m *match) opensSeal(dealer Seat, d *Deal) bool {
 	if m.coming.Dealer == Nobody {
 		return d.Salt == Bytes32{}
@@ -86,7 +84,7 @@ func (m *match) shuffled(deal Deal) stream {
 	return m.sealed.shuffle(deal.Seed).stream()
 }
 
-// tells returns the draws that deal tells of.
+// tells returns the draws listed in deal.
 func (m *match) tells(deal Deal) *told {
 	t := &told{cards: deal.Cards}
 	for n := range m.setup.Seats - 1 {
@@ -97,8 +95,8 @@ func (m *match) tells(deal Deal) *told {
 	return t
 }
 
-// demanded returns how many cards the rule of d demands of each play, if that is
-// told at this table, or 0.
+// demanded returns the number of cards that the rule of d demands of each play, if this
+// table tells it, or 0.
 func (m *match) demanded(d *Deal) int {
 	if !m.setup.Options.TellPlays || d.ByHand {
 		return 0
@@ -106,7 +104,7 @@ func (m *match) demanded(d *Deal) int {
 	return d.Rule.Tree().PlayCards
 }
 
-// drawBeginner takes the number of the stream that says who begins: so many
+// drawBeginner takes the number of the stream that says who begins: that many
 // places from the dealer's left.
 func (m *match) drawBeginner(chance *stream) int {
 	if chance.told != nil {
@@ -115,7 +113,7 @@ func (m *match) drawBeginner(chance *stream) int {
 	return int(chance.below(uint32(m.setup.Seats - 1)))
 }
 
-// endGame ends the game; who never dealt is compensated (S0, "Final do jogo"),
+// endGame ends the game. Players who never dealt are compensated (S0, "Final do jogo"),
 // unless one seat was to deal every round.
 func (m *match) endGame() {
 	m.phase, m.coming = GameOver, Sealed{}

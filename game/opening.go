@@ -7,15 +7,15 @@ import (
 	"eleusis/rule"
 )
 
-// An opening is how the line is opened, put together event by event. It goes
-// ahead of its State, which is the one before all of them.
+// An opening collects the events that open the line. Its State is the one before all of
+// them.
 type opening struct {
 	*State
 	events []Event
 	stock  []card.Card
 	chance stream
 	at     rule.State
-	first  Seat // who begins, as soon as it is known
+	first  Seat // the player to begin, once known
 }
 
 func newOpening(s *State, dst []Event, room []card.Card) opening {
@@ -31,8 +31,8 @@ func newOpening(s *State, dst []Event, room []card.Card) opening {
 	return l
 }
 
-// layNext lays the next starter: the card drawn, or where the rule has a say
-// the first one that it accepts.
+// layNext lays the next starter: the card drawn or, where the rule must accept it, the
+// first drawn card that it accepts.
 func (l *opening) layNext() {
 	fit := l.wanted()
 	if l.setup.Options.Starter == OpensExchanged {
@@ -57,9 +57,9 @@ func (l *opening) layFitting(fit card.Set) {
 	l.lay(c, refused)
 }
 
-// wanted returns the cards that may be the next starter. If all of them are in
-// somebody's hand a deck is added; if none may be, as where a rule wants plays of
-// two cards, any card will do.
+// wanted returns the cards that may be the next starter. If all of them are in hands a
+// deck is added; if there are none, as with a rule that wants plays of two cards, any card
+// may.
 func (l *opening) wanted() card.Set {
 	fit, o := card.All, &l.setup.Options
 	if o.Starter != OpensTurned {
@@ -89,7 +89,7 @@ func (l *opening) lay(c card.Card, refused int) {
 	}
 }
 
-// add adds the event that tells of c; the first card shown may say who begins.
+// add adds the event of c. The first card shown may decide who begins.
 func (l *opening) add(kind EventKind, c card.Card, refused int) {
 	if l.first == Nobody {
 		l.first = l.nth(int(c.Rank()))
@@ -97,8 +97,8 @@ func (l *opening) add(kind EventKind, c card.Card, refused int) {
 	l.events = append(l.events, Event{Kind: kind, Seat: l.first, Cards: []card.Card{c}, Count: refused})
 }
 
-// goOn lays the card that is turned up, or if the rule refuses it the first
-// card drawn that it accepts.
+// goOn lays the card that is turned up or, if the rule refuses it, the first drawn card
+// that it accepts.
 func (l *opening) goOn() {
 	fit := l.wanted()
 	for c := range l.turned.Cards() {
@@ -110,7 +110,7 @@ func (l *opening) goOn() {
 	l.layFitting(fit)
 }
 
-// drawStarter returns the card drawn from stock after so many have gone back,
+// drawStarter returns the card drawn from stock after that many have gone back,
 // and stock and chance after it. Before the first of a round comes the number
 // that says who begins, if that is drawn.
 func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.Card, stream) {
@@ -129,8 +129,8 @@ func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.C
 // a hundred may open the line, it happens once in 10⁴³ rounds.
 const maxRefused = 10_000
 
-// drawnStarter returns the card that the dealer is asked about: it is turned up,
-// or drawn and seen by them alone. It stays in the stock until it is accepted.
+// drawnStarter returns the card that the dealer is asked about: turned up, or drawn and
+// seen by them alone. It stays in the stock until it is accepted.
 func (s *State) drawnStarter() card.Card {
 	for c := range s.turned.Cards() {
 		return c
@@ -139,8 +139,7 @@ func (s *State) drawnStarter() card.Card {
 	return l.draw()
 }
 
-// exchangeable returns the cards that the dealer may choose in the place of the
-// one that is turned up.
+// exchangeable returns the cards with which the dealer may replace the turned-up one.
 func (s *State) exchangeable() []card.Card {
 	if s.turned == 0 || s.deal.ByHand {
 		return nil
@@ -153,8 +152,8 @@ func (s *State) exchangeable() []card.Card {
 	return slices.Collect((fit & card.SetOf(l.stock...)).Cards())
 }
 
-// choose lays c, which the dealer wants in the place of the card turned up, or is
-// that card.
+// choose lays c, which the dealer has chosen instead of the turned-up card, or that card
+// itself.
 func (l *opening) choose(c card.Card) {
 	if l.turned&l.wanted() == 0 {
 		l.add(StarterChosen, c, 0)

@@ -17,8 +17,8 @@ func OptionNames() []string {
 	return names
 }
 
-// OptionWords returns the words that the option called name can be; none if it
-// is a number, or if there is no such option.
+// OptionWords returns the words that are values of the option called name; none if its
+// values are numbers, or if there is no such option.
 func OptionWords(name string) []string {
 	f, ok := optionCalled(name)
 	switch {
@@ -30,8 +30,8 @@ func OptionWords(name string) []string {
 	return slices.Clone(f.words)
 }
 
-// Option returns the value of the option called name, as records write it; an
-// empty text if there is no such option.
+// Option returns the value of the option called name, as records write it; an empty string
+// if there is no such option.
 func (o Options) Option(name string) string {
 	f, ok := optionCalled(name)
 	if !ok {
@@ -40,9 +40,8 @@ func (o Options) Option(name string) string {
 	return f.format(&o)
 }
 
-// SetOption gives the option called name the value that text says, as records
-// write it. After an error o is as it was. Whether the options go together is
-// told by [Options.Validate].
+// SetOption sets the option called name to a value, as records write it. After an error o
+// is unchanged. [Options.Validate] checks whether the options are consistent.
 func (o *Options) SetOption(name, text string) error {
 	f, ok := optionCalled(name)
 	if !ok {
@@ -53,10 +52,35 @@ func (o *Options) SetOption(name, text string) error {
 		*o = changed
 		return nil
 	}
-	if words := OptionWords(name); words != nil {
-		return fmt.Errorf("option %s: %q is no value for it: it is %s", name, text, strings.Join(words, " or "))
+	return f.wrong(text)
+}
+
+// wrong returns the error for a value that f cannot have.
+func (f optionField) wrong(value string) error {
+	kind := "a whole number"
+	if words := OptionWords(f.name); words != nil {
+		kind = strings.Join(words, " or ")
 	}
-	return fmt.Errorf("option %s: %q is no value for it: it is a whole number", name, text)
+	return fmt.Errorf("option %s: %q is no value for it: it is %s", f.name, value, kind)
+}
+
+// usualChoices sets empty choices of o to their defaults.
+func (o *Options) usualChoices() {
+	for _, f := range optionFields {
+		if f.choice != nil && *f.choice(o) == "" {
+			*f.choice(o) = f.words[0]
+		}
+	}
+}
+
+// checkChoices returns an error for the first choice of o with an unknown value.
+func (o *Options) checkChoices() error {
+	for _, f := range optionFields {
+		if f.choice != nil && !slices.Contains(f.words, *f.choice(o)) {
+			return f.wrong(*f.choice(o))
+		}
+	}
+	return nil
 }
 
 func optionCalled(name string) (f optionField, ok bool) {
@@ -69,11 +93,10 @@ func optionCalled(name string) (f optionField, ok bool) {
 
 // An optionField is one option as a record writes it.
 type optionField struct {
-	name  string
-	value func(*Options) *int  // of a number
-	on    func(*Options) *bool // of a switch
-	// Of a choice, the place of its word in words.
-	choice func(*Options) *uint8
+	name   string
+	value  func(*Options) *int    // of a number
+	on     func(*Options) *bool   // of a switch
+	choice func(*Options) *string // of a choice: one of words
 	words  []string
 }
 
@@ -82,7 +105,7 @@ func (f optionField) format(o *Options) string {
 	case f.on != nil:
 		return strconv.FormatBool(*f.on(o))
 	case f.choice != nil:
-		return word(f.words, *f.choice(o))
+		return *f.choice(o)
 	}
 	return strconv.Itoa(*f.value(o))
 }
@@ -94,9 +117,11 @@ func (f optionField) parse(o *Options, text string) error {
 		*f.on(o) = v
 		return err
 	case f.choice != nil:
-		v, err := index(f.words, []byte(text), f.name)
-		*f.choice(o) = v
-		return err
+		if !slices.Contains(f.words, text) {
+			return fmt.Errorf("%q is no value", text)
+		}
+		*f.choice(o) = text
+		return nil
 	}
 	v, err := strconv.Atoi(text)
 	*f.value(o) = v
@@ -111,7 +136,7 @@ func toggle(name string, on func(*Options) *bool) optionField {
 	return optionField{name: name, on: on}
 }
 
-func choice(name string, words []string, which func(*Options) *uint8) optionField {
+func choice(name string, words []string, which func(*Options) *string) optionField {
 	return optionField{name: name, words: words, choice: which}
 }
 
@@ -148,11 +173,11 @@ var optionFields = []optionField{
 	number("guess-bonus", func(o *Options) *int { return &o.GuessBonus }),
 	toggle("guess-from-line", func(o *Options) *bool { return &o.GuessFromLine }),
 	number("score-from", func(o *Options) *int { return &o.ScoreFrom }),
-	choice("hints", hintTimeWords, func(o *Options) *uint8 { return (*uint8)(&o.Hints) }),
-	choice("starter", openingWords, func(o *Options) *uint8 { return (*uint8)(&o.Starter) }),
+	choice("hints", hintTimeWords, func(o *Options) *string { return (*string)(&o.Hints) }),
+	choice("starter", openingWords, func(o *Options) *string { return (*string)(&o.Starter) }),
 	number("starters", func(o *Options) *int { return &o.Starters }),
-	choice("first", beginnerWords, func(o *Options) *uint8 { return (*uint8)(&o.First) }),
-	choice("no-play-hand", returningWords, func(o *Options) *uint8 { return (*uint8)(&o.NoPlayHand) }),
+	choice("first", beginnerWords, func(o *Options) *string { return (*string)(&o.First) }),
+	choice("no-play-hand", returningWords, func(o *Options) *string { return (*string)(&o.NoPlayHand) }),
 	toggle("add-decks", func(o *Options) *bool { return &o.AddDecks }),
 	toggle("refuter", func(o *Options) *bool { return &o.Refuter }),
 	number("marker-every", func(o *Options) *int { return &o.MarkerEvery }),
@@ -172,8 +197,8 @@ var optionFields = []optionField{
 	toggle("expelled-whole", func(o *Options) *bool { return &o.ExpelledWhole }),
 }
 
-// OptionBounds returns what the option called name may be if the others are
-// those of o; false if it is no number.
+// OptionBounds returns the minimum and maximum of the option called name, given the other
+// options of o; false if it is not a number.
 func (o Options) OptionBounds(name string) (least, most int, ok bool) {
 	for _, b := range o.bounds() {
 		if recordName(b.name) == name && OptionWords(name) == nil {

@@ -8,8 +8,8 @@ import (
 	"eleusis/card"
 )
 
-// Options are what the forms of the game differ in (doc/rules.md §2). A preset
-// is one value of them, and a host may start from any preset and change them.
+// Options are the differences between the forms of the game (doc/rules.md §2). A preset
+// is one value of them; a host starts from a preset and changes it.
 type Options struct {
 	Preset   string `json:"preset"`   // the preset they started from
 	MinSeats int    `json:"minSeats"` // people at the table, with the dealer
@@ -21,15 +21,15 @@ type Options struct {
 
 	PenaltyPerCard int `json:"penaltyPerCard"` // cards drawn for each card of a refused play
 	NoPlayPenalty  int `json:"noPlayPenalty"`  // cards drawn for a false no-play
-	NoPlayFewer    int `json:"noPlayFewer"`    // a true no-play: so many fewer new cards
-	NoPlayLast     int `json:"noPlayLast"`     // a true no-play of so many or fewer ends the round
+	NoPlayFewer    int `json:"noPlayFewer"`    // a true no-play: that many fewer new cards
+	NoPlayLast     int `json:"noPlayLast"`     // a right no-play claim with at most this many cards ends the round
 
 	ExpelAfter   int  `json:"expelAfter"`   // cards laid after which a wrong play expels; 0: never
 	NoPlayExpels bool `json:"noPlayExpels"` // a false no-play expels too
 
 	Prophet           bool `json:"prophet"`           // there may be prophets
-	ProphetOthers     int  `json:"prophetOthers"`     // players still in, besides them, for somebody to declare
-	ProphetOnce       bool `json:"prophetOnce"`       // who was prophet is not again in the same round
+	ProphetOthers     int  `json:"prophetOthers"`     // players still in, besides them, for someone to declare
+	ProphetOnce       bool `json:"prophetOnce"`       // nobody is prophet twice in a round
 	ProphetAnytime    bool `json:"prophetAnytime"`    // one may declare at the end of anyone's turn
 	ProphetExpelAfter int  `json:"prophetExpelAfter"` // ExpelAfter under a prophet: cards laid since their marker
 	ProphetRight      int  `json:"prophetRight"`      // a standing prophet's bonus for each mainline card since
@@ -44,14 +44,14 @@ type Options struct {
 	NeverDealt    int  `json:"neverDealt"`    // for players who never dealt when a game is stopped early
 	ReadsRejected bool `json:"readsRejected"` // rules may look at refused cards
 
-	Guess         bool     `json:"guess"`         // a player may say the rule aloud after a right play or a true no-play
-	GuessBonus    int      `json:"guessBonus"`    // for saying it right
+	Guess         bool     `json:"guess"`         // a player may guess the rule after a right play or a true no-play
+	GuessBonus    int      `json:"guessBonus"`    // for a right guess
 	GuessFromLine bool     `json:"guessFromLine"` // it is enough that it holds from the present line on
 	ScoreFrom     int      `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
 	Hints         HintTime `json:"hints"`         // when the dealer may give hints
 
 	Starter    Opening   `json:"starter"`    // how the mainline is opened
-	Starters   int       `json:"starters"`   // with so many cards
+	Starters   int       `json:"starters"`   // with that many cards
 	First      Beginner  `json:"first"`      // who begins
 	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
 	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
@@ -62,9 +62,9 @@ type Options struct {
 	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit
 	WhiteUnderProphet bool `json:"whiteUnderProphet"` // white markers are laid while a prophet sits, too
 	BlackBeforeWhite  bool `json:"blackBeforeWhite"`  // while a prophet sits only their markers expel
-	ExpelledDraw      bool `json:"expelledDraw"`      // who is expelled draws the penalty
+	ExpelledDraw      bool `json:"expelledDraw"`      // an expelled player draws the penalty
 	NobodyLeft        bool `json:"nobodyLeft"`        // the dealer gets nothing if all are expelled and no prophet stands
-	TieNeverDealt     bool `json:"tieNeverDealt"`     // who never dealt does not win a tie
+	TieNeverDealt     bool `json:"tieNeverDealt"`     // players who never dealt do not win a tie
 	Clockwise         bool `json:"clockwise"`         // the next dealer sits to the left of the last one
 	ExpelledWhole     bool `json:"expelledWhole"`     // the cards of the play that expelled them count with their hand
 	HandVisible       bool `json:"handVisible"`       // the hand of a true no-play stays in sight
@@ -76,13 +76,13 @@ type Options struct {
 	TellPlays       bool `json:"tellPlays"`       // how many cards the rule demands of each play is told and kept
 }
 
-// A bound is what an option may be.
+// A bound is the range of an option.
 type bound struct {
 	name            string
 	value, min, max int
 }
 
-// bounds returns what the numbers may be, given the others.
+// bounds returns the ranges of all numbers, given the other options.
 func (o Options) bounds() []bound {
 	return []bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
@@ -107,17 +107,15 @@ func (o Options) bounds() []bound {
 		{"neverDealt", o.NeverDealt, 0, 1000},
 		{"guessBonus", o.GuessBonus, 0, 1000},
 		{"scoreFrom", o.ScoreFrom, 0, 1000},
-		{"starter", int(o.Starter), 0, len(openingWords) - 1},
 		{"starters", o.Starters, 1, 3},
-		{"first", int(o.First), 0, len(beginnerWords) - 1},
 		{"markerEvery", o.MarkerEvery, 0, 1000},
-		{"noPlayHand", int(o.NoPlayHand), 0, len(returningWords) - 1},
 		{"shareBonus", o.ShareBonus, 0, 1000},
 	}
 }
 
-// ValidateFor returns what [Options.Validate] does, and an error if seats people,
-// with the dealer, are too few or too many for o, or more than its decks can deal to.
+// ValidateFor is [Options.Validate] for a table of that many seats, with the dealer. It
+// also returns an error if o does not allow that number, or if its decks are too few to
+// deal.
 func (o Options) ValidateFor(seats int) error {
 	if err := o.Validate(); err != nil {
 		return err
@@ -133,12 +131,12 @@ func (o Options) ValidateFor(seats int) error {
 	return nil
 }
 
-// ErrEndless says that a round of such options may never end.
+// ErrEndless says that a round with these options may never end.
 var ErrEndless = errors.New("options noPlayFewer, noPlayHand and fallPenalty: " +
 	"where no card fits any more, hands may go round for ever")
 
-// Validate returns an error that names the first option which has no sensible
-// value, an [*OptionError]; or the options that do not go together.
+// Validate returns an [*OptionError] for the first option whose value is out of bounds, or
+// an error that names options that contradict each other.
 func (o Options) Validate() error {
 	if o.goesRound() {
 		return ErrEndless
@@ -146,11 +144,10 @@ func (o Options) Validate() error {
 	return o.possible()
 }
 
-// goesRound reports whether a round may never end. Cards that are laid or
-// discarded are out of it, and there are only so many; but the hand of a true
-// no-play that returns to the stock is replaced, and must be replaced by fewer
-// cards. If players can be prophets again and again, falling must not make good for
-// that.
+// goesRound reports whether a round may never end. Cards that are laid or discarded are
+// finite. But the hand of a true no-play returns to the stock, so it must be replaced by
+// fewer cards; and where players can be prophets again and again, the penalty for falling
+// must not make up for that.
 func (o *Options) goesRound() bool {
 	if !o.NoPlay || o.NoPlayHand == ReturnsNever {
 		return false
@@ -162,11 +159,11 @@ func (o *Options) goesRound() bool {
 	return o.NoPlayFewer <= drawn
 }
 
-// possible is Validate without the question whether every round ends: a game that
-// was played with such options can still be read.
+// possible is Validate without the check that every round ends: games that were played
+// with such options can still be read.
 func (o Options) possible() error {
-	if int(o.Hints) >= len(hintTimeWords) {
-		return fmt.Errorf("option hints is %v", o.Hints)
+	if err := o.checkChoices(); err != nil {
+		return err
 	}
 	for _, b := range o.bounds() {
 		if b.value < b.min || b.value > b.max {
@@ -176,8 +173,8 @@ func (o Options) possible() error {
 	return o.fitPhases()
 }
 
-// fewestMax and mostMax return the bounds of PlayMax. Where the wrong cards of a
-// string cost nothing, for one deck leaves no stock, there are no strings (S3).
+// fewestMax and mostMax return the bounds of PlayMax. Where wrong cards of a string cost
+// nothing, since one deck leaves no stock, there are no strings (S3).
 func (o *Options) fewestMax() int {
 	if o.SecondPhase && o.Decks == 1 {
 		return 1
@@ -201,8 +198,8 @@ func (o *Options) unlessPhases(limit int) int {
 	return limit
 }
 
-// fitPhases returns an error that names a switch which does not go with a second
-// phase: the hands could never come to an end, or the round ends otherwise.
+// fitPhases returns an error for an option that contradicts a second phase: the hands
+// might never end, or the round would end otherwise.
 func (o *Options) fitPhases() error {
 	switch {
 	case o.SecondPhase && o.NoPlay:
@@ -215,7 +212,7 @@ func (o *Options) fitPhases() error {
 	return nil
 }
 
-// handSize returns how many cards each of so many players is dealt.
+// handSize returns how many cards each of that many players is dealt.
 func (o *Options) handSize(players int) int {
 	if o.HandSize == 0 {
 		return (card.Count*o.Decks - o.Starters) / players
@@ -223,21 +220,21 @@ func (o *Options) handSize(players int) int {
 	return o.HandSize
 }
 
-// supplies reports whether the decks are enough to deal to so many players and
+// supplies reports whether the decks are enough to deal to that many players and
 // to open the line, or more may be added.
 func (o *Options) supplies(players int) bool {
 	return o.AddDecks || o.handSize(players)*players+o.Starters <= card.Count*o.Decks
 }
 
-// mostOfPlay is the most cards of a play where there is no limit. Without it two
-// players could make their hands grow threefold every turn, until no machine
-// held them.
+// mostOfPlay is the maximum number of cards of a play without a limit. Otherwise two
+// players could triple their hands every turn, until memory is full.
 const mostOfPlay = 2 * card.Count
 
-// LongestPlay returns how many cards of a hand of so many a play may have.
+// LongestPlay returns the most cards that a play may have, from a hand of the given
+// number of cards.
 func (o *Options) LongestPlay(hand int) int { return min(hand, o.playLimit()) }
 
-// playLimit returns how many cards a play may have, whatever the hand.
+// playLimit returns the maximum number of cards of a play, regardless of the hand.
 func (o *Options) playLimit() int {
 	if o.PlayMax == 0 {
 		return mostOfPlay
@@ -248,13 +245,13 @@ func (o *Options) playLimit() int {
 // refusesStarters reports whether every starter is one that the rule accepts.
 func (o *Options) refusesStarters() bool { return o.Starter == OpensFitting && o.AddDecks }
 
-// An OptionError is an option that has no sensible value.
+// An OptionError says that the value of an option is out of bounds.
 type OptionError struct {
 	Name            string // in the words of the JSON form: handSize
 	Value, Min, Max int
 }
 
-// Error says which option it is and what it may be.
+// Error names the option and its bounds.
 func (e *OptionError) Error() string {
 	return fmt.Sprintf("option %s is %d, must be from %d to %d", e.Name, e.Value, e.Min, e.Max)
 }
@@ -272,6 +269,6 @@ func recordName(name string) string {
 	return b.String()
 }
 
-// mostDecks is how many decks a round may have before no more are added to draw
-// from. So every round ends: each play lays cards, and there are only so many.
+// mostDecks is the maximum number of decks of a round. It makes every round end: each play
+// lays cards, which are finite.
 const mostDecks = 12

@@ -6,12 +6,12 @@ import (
 	"eleusis/card"
 )
 
-// A pile is what the cards of a round are drawn from.
+// A pile is the stock of a round with everything that is drawn from.
 type pile struct {
 	decks  int
 	chance stream
 	stock  []card.Card
-	under  []card.Card // what lies under the stock, the first to be drawn first
+	under  []card.Card // cards under the stock, in the order in which they are drawn
 	turned card.Set    // the card that is turned up, the last of the stock; if there is one
 }
 
@@ -40,18 +40,16 @@ func draw(stock []card.Card, chance *stream) (c card.Card, rest []card.Card) {
 	return c, stock[:last]
 }
 
-// stockRoom is how many cards of a stock are tried out without asking for
-// memory.
+// stockRoom is the size of a stock that can be tried out without allocating.
 const stockRoom = 6 * card.Count
 
-// holds reports whether hand holds all of cs, equal cards each for itself.
+// holds reports whether hand contains cs, with multiplicity.
 func holds(hand, cs []card.Card) bool {
 	_, missing := lacks(hand, cs)
 	return !missing
 }
 
-// lacks returns the first card of cs that hand does not hold, equal cards each
-// for itself.
+// lacks returns the first card of cs that hand does not contain, with multiplicity.
 func lacks(hand, cs []card.Card) (card.Card, bool) {
 	if len(cs) > manyCards {
 		return lacksMany(hand, cs)
@@ -64,10 +62,10 @@ func lacks(hand, cs []card.Card) (card.Card, bool) {
 	return 0, false
 }
 
-// manyCards is how long a string is that is compared with the hand as a whole.
+// manyCards is the length from which on lacks uses lacksMany.
 const manyCards = 8
 
-// lacksMany is lacks for long strings: it takes no longer for equal cards.
+// lacksMany is lacks in linear time, for long strings.
 func lacksMany(hand, cs []card.Card) (card.Card, bool) {
 	var n [card.Count]int
 	for _, c := range hand {

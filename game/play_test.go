@@ -92,7 +92,7 @@ func TestAFalseNoPlayExpelsToo(t *testing.T) {
 	if !happened(events, Expelled) || drawn(events, 1) != 5 {
 		t.Errorf("events %v", events)
 	}
-	if _, err := Decide(s, Offer(1, s.hands[1][0]), nil); !refusedFor(err, IsExpelled) {
+	if _, err := Decide(s, Offer(1, s.hands[1][0]), nil); !refusedFor(err, isExpelled) {
 		t.Errorf("an expelled player plays: %v", err)
 	}
 }
@@ -225,21 +225,21 @@ func TestRefusals(t *testing.T) {
 		want Reason
 	}{
 		{"out of turn", playing, Offer(2, cards(t, "2S")...), NotYourTurn},
-		{"the dealer plays", playing, Offer(4, cards(t, "2S")...), NoSuchSeat},
-		{"nobody plays", playing, Offer(Nobody, cards(t, "2S")...), NoSuchSeat},
-		{"a seat too far", playing, Offer(9, cards(t, "2S")...), NoSuchSeat},
+		{"the dealer plays", playing, Offer(4, cards(t, "2S")...), noSuchSeat},
+		{"nobody plays", playing, Offer(Nobody, cards(t, "2S")...), noSuchSeat},
+		{"a seat too far", playing, Offer(9, cards(t, "2S")...), noSuchSeat},
 		{"a card of another", playing, Offer(1, cards(t, "2S")...), NotInHand},
 		{"one card twice", playing, Offer(1, cards(t, "AC AC")...), NotInHand},
-		{"no card", playing, Offer(1), NoCards},
+		{"no card", playing, Offer(1), noCards},
 		{"five cards", playing, Offer(1, cards(t, "AC 2C 3C 4C 5C")...), TooManyCards},
-		{"expelled", expelled, Offer(1, cards(t, "AC")...), IsExpelled},
-		{"expelled, no-play", expelled, Command{Kind: ClaimNoPlay, Seat: 1}, IsExpelled},
+		{"expelled", expelled, Offer(1, cards(t, "AC")...), isExpelled},
+		{"expelled, no-play", expelled, Command{Kind: ClaimNoPlay, Seat: 1}, isExpelled},
 		{"no-play out of turn", playing, Command{Kind: ClaimNoPlay, Seat: 3}, NotYourTurn},
-		{"before the game", fresh, Offer(1, cards(t, "AC")...), NoRound},
-		{"round before the game", fresh, Command{Kind: BeginRound, Seat: 1, Deal: deal}, NoRound},
-		{"end before the game", fresh, Command{Kind: EndGame}, NoRound},
-		{"between rounds", between, Offer(1, cards(t, "AC")...), NoRound},
-		{"starter between rounds", between, Command{Kind: LayStarter, Seat: 4}, NoRound},
+		{"before the game", fresh, Offer(1, cards(t, "AC")...), noRound},
+		{"round before the game", fresh, Command{Kind: BeginRound, Seat: 1, Deal: deal}, noRound},
+		{"end before the game", fresh, Command{Kind: EndGame}, noRound},
+		{"between rounds", between, Offer(1, cards(t, "AC")...), noRound},
+		{"starter between rounds", between, Command{Kind: LayStarter, Seat: 4}, noRound},
 		{"another dealer", between, Command{Kind: BeginRound, Seat: 1, Deal: deal}, NotTheDealer},
 		{"no rule", between, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{}}, NoRule},
 		{"no deal", between, Command{Kind: BeginRound, Seat: 4}, NoRule},
@@ -247,13 +247,13 @@ func TestRefusals(t *testing.T) {
 		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), Command{Kind: LayStarter, Seat: 2}, NotTheDealer},
 		{"starter twice", playing, Command{Kind: LayStarter, Seat: 4}, RoundUnderWay},
 		{"end in a round", playing, Command{Kind: EndGame}, RoundUnderWay},
-		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}}, AlreadyOpen},
+		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}}, alreadyOpen},
 		{"too few", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 3}}, WrongSeats},
 		{"too many", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 9}}, WrongSeats},
 		{"no options", fresh, Command{Kind: OpenGame, Game: &Setup{Seats: 4}}, WrongOptions},
 		{"dealer too far", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}},
-			NoSuchSeat},
-		{"no command", playing, Command{}, UnknownCommand},
+			noSuchSeat},
+		{"no command", playing, Command{}, unknownCommand},
 	} {
 		events, err := Decide(tt.s, tt.c, nil)
 		if !refusedFor(err, tt.want) || len(events) != 0 {
@@ -279,7 +279,7 @@ func TestEverybodyDealsOnceAndTheGameIsOver(t *testing.T) {
 			t.Errorf("%+v", st)
 		}
 	}
-	if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1}, nil); !refusedFor(err, IsOver) {
+	if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1}, nil); !refusedFor(err, isOver) {
 		t.Errorf("a round after the game: %v", err)
 	}
 }

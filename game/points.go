@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// Points are what a round or a game is won with, exactly: in the classic game
-// players who are equal share some (doc/rules.md §4). A value is counted in
-// parts of which [Whole] knows how many make a point; equal shares among up to
-// eight players are exact, and so are sums and comparisons.
+// Points are exact points of a round or a game: in the classic game players who are
+// equal share some (doc/rules.md §4). A value counts equal parts of a point ([Whole]),
+// so shares among up to eight players, sums and comparisons are exact.
 type Points int64
 
-// pointParts are the parts of a point: the least number that 1 to 8 divide.
+// pointParts is the number of parts of a point: the least common multiple of 1 to 8.
 const pointParts = 840
 
 // pointsLimit is more points than any game pays, far from where parts overflow.
@@ -24,10 +23,10 @@ func Whole(n int) Points { return Points(n) * pointParts }
 // Among returns the equal share of each of n players, n from 1 to 8.
 func (p Points) Among(n int) Points { return p / Points(n) }
 
-// Float returns p as near as a floating-point number is, for means.
+// Float returns the nearest floating-point number, for means.
 func (p Points) Float() float64 { return float64(p) / pointParts }
 
-// parsePoints reads points as they are written: 12, -3 or 38/5.
+// parsePoints parses points: 12, -3 or 38/5.
 func parsePoints(text string) (Points, error) {
 	above, below, fraction := strings.Cut(text, "/")
 	n, err := strconv.ParseInt(above, 10, 64)
@@ -43,7 +42,7 @@ func parsePoints(text string) (Points, error) {
 	return 0, fmt.Errorf("%q are no points: a whole number, or a fraction in its lowest terms", text)
 }
 
-// String returns p as people write it: 12, or 38/5 if it is no whole number.
+// String returns p as people write it: 12, or 38/5 if it is a fraction.
 func (p Points) String() string {
 	n, d := int64(p), int64(pointParts)
 	for a, b := n, d; ; a, b = b, a%b {
@@ -58,7 +57,7 @@ func (p Points) String() string {
 	return strconv.FormatInt(n, 10) + "/" + strconv.FormatInt(d, 10)
 }
 
-// MarshalJSON returns a number if p is whole, else the text of the fraction.
+// MarshalJSON returns a number if p is whole, otherwise a string with the fraction.
 func (p Points) MarshalJSON() ([]byte, error) {
 	if p%pointParts == 0 {
 		return []byte(p.String()), nil

@@ -43,6 +43,7 @@ func newEleusis() Options {
 		NeverDealt: 10,
 
 		GuessBonus: 6,
+		Hints:      HintsBefore,
 
 		Starter:    OpensFitting,
 		Starters:   1,
@@ -80,7 +81,7 @@ func nature() Options {
 	return o
 }
 
-// parlett is what Parlett's rules are in S4.
+// parlett has Parlett's rules, from S4.
 func parlett() Options {
 	o := newEleusis()
 	o.Preset = "parlett"
@@ -119,8 +120,8 @@ func Preset(name string) (Options, bool) {
 	return Options{}, false
 }
 
-// UnmarshalJSON reads the JSON form. What it does not name is as in the preset
-// it names: options are older than others, and tables outlive programs.
+// UnmarshalJSON reads the JSON form. Options that it does not name are those of its
+// preset, because old tables do not name new options.
 func (o *Options) UnmarshalJSON(text []byte) error {
 	var from struct {
 		Preset string `json:"preset"`
@@ -136,6 +137,11 @@ func (o *Options) UnmarshalJSON(text []byte) error {
 	if err := d.Decode(&read); err != nil {
 		return err
 	}
-	*o = Options(read)
+	out := Options(read)
+	out.usualChoices()
+	if err := out.checkChoices(); err != nil {
+		return err
+	}
+	*o = out
 	return nil
 }

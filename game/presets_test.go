@@ -11,7 +11,7 @@ import (
 // The sources of the presets (doc/rules.md §2), rule by rule. At all tables here
 // red cards are right, and seat 1 is to play.
 
-// form returns a round of a preset in which so many cards have been played, all
+// form returns a round of a preset in which that many cards have been played, all
 // of them wrong.
 func form(t testing.TB, name string, played int, hands ...string) *State {
 	t.Helper()
@@ -124,8 +124,8 @@ func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
 	}
 }
 
-// under returns a round of a preset in which so many cards were played before
-// seat 3 became prophet, and so many since.
+// under returns a round of a preset in which that many cards were played before
+// seat 3 became prophet, and that many since.
 func under(t testing.TB, name string, before, since int, hands ...string) *State {
 	t.Helper()
 	s := form(t, name, before, hands...)
@@ -229,7 +229,7 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 		drawn int
 		again Reason // 0: they may
 	}{
-		{"new", 0, WasProphet}, {"nature", 5, WasProphet}, {"parlett", 5, 0}, {"gardner", 5, WasProphet},
+		{"new", 0, wasProphet}, {"nature", 5, wasProphet}, {"parlett", 5, ""}, {"gardner", 5, wasProphet},
 	} {
 		s := under(t, tt.name, 5, 0, "AC 2C", "2C", "3D 4D", "4C")
 		do(t, s, Offer(1, cards(t, "AC")...))
@@ -239,7 +239,8 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 				drawn(events, 1), tt.drawn)
 		}
 		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
-		if _, err := Decide(s, Declare(3), nil); (err == nil) != (tt.again == 0) || err != nil && !refusedFor(err, tt.again) {
+		_, err := Decide(s, Command{Kind: DeclareProphet, Seat: 3}, nil)
+		if (err == nil) != (tt.again == "") || err != nil && !refusedFor(err, tt.again) {
 			t.Errorf("%s: prophet again: %v", tt.name, err)
 		}
 	}
@@ -344,7 +345,7 @@ func TestATieIsNotWonByWhoNeverDealtInNature(t *testing.T) {
 		for _, seat := range tt.dealt {
 			s.dealt[seat] = 1
 		}
-		if got := s.Winners(); !slices.Equal(got, tt.want) {
+		if got := s.winners(); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: totals %v, dealt by %v: won by %v, want %v", tt.name, tt.totals, tt.dealt, got, tt.want)
 		}
 	}
@@ -397,7 +398,7 @@ func TestTheHandOfATrueNoPlayIsSeenAndGoes(t *testing.T) {
 		for _, stays := range []bool{false, true} {
 			s.setup.Options.HandVisible = stays
 			v := s.View(2)
-			if got := v.Open(v.Plays[len(v.Plays)-1]); got != stays {
+			if got := v.isOpen(v.Plays[len(v.Plays)-1]); got != stays {
 				t.Errorf("%s: the hand stays in sight: %v, want %v", name, got, stays)
 			}
 		}

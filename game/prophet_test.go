@@ -17,7 +17,7 @@ func prophesied(t testing.TB, hands ...string) *State {
 	t.Helper()
 	s := rigged(t, "red", "3H", append([]string{hands[0] + " 9H"}, hands[1:]...)...).turnTo(1)
 	do(t, s, Offer(1, cards(t, "9H")...))
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	return s
 }
 
@@ -75,7 +75,7 @@ func TestScoresWithAProphet(t *testing.T) {
 		s := rigged(t, "red", "3H", hands...)
 		lays(t, s, tt.out, 5, Wrong)
 		lays(t, s, tt.prophet, tt.before-6, Right)
-		do(t, s, Declare(tt.prophet))
+		do(t, s, Command{Kind: DeclareProphet, Seat: tt.prophet})
 		lays(t, s, tt.out, tt.wrong, Wrong)
 		lays(t, s, tt.out, tt.right-1, Right)
 		do(t, s.turnTo(tt.out), Offer(tt.out, cards(t, "KH")...))
@@ -104,7 +104,7 @@ func TestTheDealersLimitMayCountTheCardsSinceTheMarker(t *testing.T) {
 	s := rigged(t, "red", "3H", handOf(17), handOf(14), "KH", handOf(9))
 	s.setup.Options.DoubleSince = true
 	lays(t, s, 4, 18, Right)
-	do(t, s, Declare(4))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 4})
 	do(t, s.turnTo(3), Offer(3, cards(t, "KH")...))
 	do(t, s, Call(4, Right))
 	// Seat 3 has 17 + 4; one card lay since, so the dealer has 2.
@@ -286,7 +286,7 @@ func TestExpulsionUnderAProphetCountsFromHisMarker(t *testing.T) {
 	} {
 		s := rigged(t, "red", "3H", "KD", "AC 2C", "4C 5C")
 		lays(t, s, 1, tt.before-1, Right)
-		do(t, s, Declare(1))
+		do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 		lays(t, s, 3, tt.since, Wrong)
 		do(t, s.turnTo(2), Offer(2, cards(t, "AC")...))
 		events := do(t, s, Call(1, tt.call))
@@ -303,7 +303,7 @@ func TestExpulsionUnderAProphetCountsFromHisMarker(t *testing.T) {
 func TestAFalseNoPlayUnderAProphetExpelsWhenTheMarkerSaysSo(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD", "AC 2D", "4C 5C")
 	lays(t, s, 1, 1, Right)
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	lays(t, s, 3, 20, Wrong)
 	do(t, s.turnTo(2), Command{Kind: ClaimNoPlay, Seat: 2})
 	do(t, s, Call(1, Wrong))
@@ -316,7 +316,7 @@ func TestAFalseNoPlayUnderAProphetExpelsWhenTheMarkerSaysSo(t *testing.T) {
 func TestTheRoundEndsWhenAllButTheProphetAreExpelled(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD", "AC 2C", "4C 5C", "7C 8C")
 	lays(t, s, 1, 3, Right)
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	lays(t, s, 4, 20, Wrong)
 	s.turnTo(2)
 	for _, p := range []string{"AC", "4C", "7C"} {
@@ -336,7 +336,7 @@ func TestTheRoundEndsWhenAllButTheProphetAreExpelled(t *testing.T) {
 func TestAfterAFallTheCountIsOfAllCardsAgain(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD KC", "AC 2C", "4C 5C")
 	lays(t, s, 1, 35, Right)
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	do(t, s.turnTo(2), Offer(2, cards(t, "AC")...))
 	do(t, s, Call(1, Right))
 	if events := do(t, s, Offer(3, cards(t, "4C")...)); !happened(events, Expelled) {
@@ -351,29 +351,29 @@ func TestWhoMayDeclare(t *testing.T) {
 		seat   Seat
 		want   Reason // 0: they may
 	}{
-		{"right after the own play", nil, 1, 0},
-		{"after another's play", nil, 2, NotAtTurnEnd},
-		{"after another's play where one may", func(s *State) { s.setup.Options.ProphetAnytime = true }, 2, 0},
-		{"no prophets here", func(s *State) { s.setup.Options.Prophet = false }, 1, NoProphets},
-		{"once more", func(s *State) { s.prophets[1] = true }, 1, WasProphet},
-		{"once more where one may", func(s *State) { s.prophets[1], s.setup.Options.ProphetOnce = true, false }, 1, 0},
+		{"right after the own play", nil, 1, ""},
+		{"after another's play", nil, 2, notAtTurnEnd},
+		{"after another's play where one may", func(s *State) { s.setup.Options.ProphetAnytime = true }, 2, ""},
+		{"no prophets here", func(s *State) { s.setup.Options.Prophet = false }, 1, noProphets},
+		{"once more", func(s *State) { s.prophets[1] = true }, 1, wasProphet},
+		{"once more where one may", func(s *State) { s.prophets[1], s.setup.Options.ProphetOnce = true, false }, 1, ""},
 		{"one other left", func(s *State) { s.expelled[2] = true }, 1, TooFewOthers},
 		{"one other left where that is enough", func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1,
-			0},
-		{"expelled by the play", func(s *State) { s.expelled[1] = true }, 1, IsExpelled},
-		{"the dealer", nil, 4, NoSuchSeat},
-		{"while another is prophet", func(s *State) { folding{s}.takeOffice(3) }, 1, ProphetSits},
+			""},
+		{"expelled by the play", func(s *State) { s.expelled[1] = true }, 1, isExpelled},
+		{"the dealer", nil, 4, noSuchSeat},
+		{"while another is prophet", func(s *State) { folding{s}.takeOffice(3) }, 1, prophetSits},
 	} {
 		s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
 		do(t, s, Offer(1, cards(t, "AD")...))
 		if tt.change != nil {
 			tt.change(s)
 		}
-		events, err := Decide(s, Declare(tt.seat), nil)
-		if tt.want == 0 && (err != nil || len(events) != 1) || tt.want != 0 && !refusedFor(err, tt.want) {
+		events, err := Decide(s, Command{Kind: DeclareProphet, Seat: tt.seat}, nil)
+		if tt.want == "" && (err != nil || len(events) != 1) || tt.want != "" && !refusedFor(err, tt.want) {
 			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
 		}
-		if got := s.View(tt.seat).MayDeclare; got != (tt.want == 0) {
+		if got := s.View(tt.seat).MayDeclare; got != (tt.want == "") {
 			t.Errorf("%s: the view says %v", tt.name, got)
 		}
 	}
@@ -381,7 +381,7 @@ func TestWhoMayDeclare(t *testing.T) {
 
 func TestItIsTooLateToDeclareWhenTheNextHasPlayed(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
-	if _, err := Decide(s, Declare(1), nil); !refusedFor(err, NotAtTurnEnd) {
+	if _, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil); !refusedFor(err, notAtTurnEnd) {
 		t.Errorf("before the first play: %v", err)
 	}
 	do(t, s, Offer(1, cards(t, "AC")...)) // wrong: one may declare all the same
@@ -389,7 +389,7 @@ func TestItIsTooLateToDeclareWhenTheNextHasPlayed(t *testing.T) {
 		t.Error("after a wrong play one may not declare")
 	}
 	do(t, s, Offer(2, cards(t, "2C")...))
-	if _, err := Decide(s, Declare(1), nil); !refusedFor(err, NotAtTurnEnd) {
+	if _, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil); !refusedFor(err, notAtTurnEnd) {
 		t.Errorf("after the next player's play: %v", err)
 	}
 }
@@ -398,7 +398,7 @@ func TestDeclaringBeforeOnesOwnTurnPassesIt(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
 	s.setup.Options.ProphetAnytime = true
 	do(t, s, Offer(1, cards(t, "AD")...))
-	do(t, s, Declare(2))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 2})
 	if s.Turn() != 3 {
 		t.Errorf("turn of seat %d, want 3", s.Turn())
 	}
@@ -417,26 +417,26 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{"the prophet plays", idle, Offer(1, cards(t, "KD")...), IsProphet},
-		{"the prophet claims a no-play", idle, Command{Kind: ClaimNoPlay, Seat: 1}, IsProphet},
-		{"a call of nothing", idle, Call(1, Right), NothingToJudge},
-		{"a pick of nothing", idle, PickOut(1, cards(t, "AC")[0]), NothingToJudge},
-		{"the prophet declares again", idle, Declare(1), ProphetSits},
-		{"the next plays before the call", calling, Offer(3, cards(t, "3C")...), AwaitsProphet},
-		{"the player plays again before the call", calling, Offer(2, cards(t, "AD")...), AwaitsProphet},
-		{"another declares before the call", calling, Declare(2), ProphetSits},
-		{"another calls", calling, Call(3, Right), NotTheProphet},
-		{"the dealer calls", calling, Call(4, Right), NoSuchSeat},
-		{"a call that says nothing", calling, Call(1, Unjudged), NoCall},
-		{"a pick for a call", calling, PickOut(1, cards(t, "AC")[0]), NothingToJudge},
-		{"a call for a pick", picking, Call(1, Right), NothingToJudge},
-		{"another picks", picking, PickOut(2, cards(t, "AD")[0]), NotTheProphet},
+		{"the prophet plays", idle, Offer(1, cards(t, "KD")...), isProphet},
+		{"the prophet claims a no-play", idle, Command{Kind: ClaimNoPlay, Seat: 1}, isProphet},
+		{"a call of nothing", idle, Call(1, Right), nothingToJudge},
+		{"a pick of nothing", idle, PickOut(1, cards(t, "AC")[0]), nothingToJudge},
+		{"the prophet declares again", idle, Command{Kind: DeclareProphet, Seat: 1}, prophetSits},
+		{"the next plays before the call", calling, Offer(3, cards(t, "3C")...), awaitsProphet},
+		{"the player plays again before the call", calling, Offer(2, cards(t, "AD")...), awaitsProphet},
+		{"another declares before the call", calling, Command{Kind: DeclareProphet, Seat: 2}, prophetSits},
+		{"another calls", calling, Call(3, Right), notTheProphet},
+		{"the dealer calls", calling, Call(4, Right), noSuchSeat},
+		{"a call that says nothing", calling, Call(1, Unjudged), noCall},
+		{"a pick for a call", calling, PickOut(1, cards(t, "AC")[0]), nothingToJudge},
+		{"a call for a pick", picking, Call(1, Right), nothingToJudge},
+		{"another picks", picking, PickOut(2, cards(t, "AD")[0]), notTheProphet},
 		{"a pick of a card that is not there", picking, PickOut(1, cards(t, "KD")[0]), NotInHand},
-		{"a pick of no card", picking, Command{Kind: PickCard, Seat: 1}, NoCards},
+		{"a pick of no card", picking, Command{Kind: PickCard, Seat: 1}, noCards},
 		{"a pick of two cards", picking, Command{Kind: PickCard, Seat: 1, Cards: cards(t, "AC AD")}, TooManyCards},
-		{"a play before the pick", picking, Offer(3, cards(t, "3C")...), AwaitsProphet},
+		{"a play before the pick", picking, Offer(3, cards(t, "3C")...), awaitsProphet},
 		{"going out as prophet where nobody can", idle,
-			Command{Kind: OfferPlay, Seat: 2, Cards: cards(t, "AC AD"), AsProphet: true}, NotGoingOut},
+			Command{Kind: OfferPlay, Seat: 2, Cards: cards(t, "AC AD"), AsProphet: true}, notGoingOut},
 	} {
 		before := tt.s.Clone()
 		events, err := Decide(tt.s, tt.c, nil)
@@ -484,7 +484,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 	}
 	early := rigged(t, "red", "3H", "AD AC", "2C 2D", "3C 3D", "4C").turnTo(1)
 	early.setup.Options.GoOutPenalty = 8
-	if _, err := Decide(early, c, nil); !refusedFor(err, NotGoingOut) {
+	if _, err := Decide(early, c, nil); !refusedFor(err, notGoingOut) {
 		t.Errorf("with a card left: %v, want not-going-out", err)
 	}
 }
@@ -494,7 +494,7 @@ func TestAProphetWithNobodyElseToPlayEndsTheRound(t *testing.T) {
 	s.setup.Options.ProphetOthers = 0
 	s.expelled[2], s.expelled[3] = true, true
 	do(t, s, Offer(1, cards(t, "AD")...))
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	if r, over := s.Result(); !over || r.Ending != AllExpelled || r.Prophet != 1 {
 		t.Errorf("over %v, %+v", over, r)
 	}
@@ -548,7 +548,7 @@ func everything(t *testing.T, s *State) []Command {
 	var all []Command
 	plays := []string{"", "AC", "AD", "AC AD", "AD AC", "KD", "3C"}
 	for seat := Seat(0); seat <= 5; seat++ {
-		all = append(all, Command{Kind: ClaimNoPlay, Seat: seat}, Declare(seat))
+		all = append(all, Command{Kind: ClaimNoPlay, Seat: seat}, Command{Kind: DeclareProphet, Seat: seat})
 		for _, v := range []Verdict{Unjudged, Right, Wrong} {
 			all = append(all, Call(seat, v))
 		}

@@ -14,8 +14,8 @@ const recordVersion = 1
 const recordHeader = "eleusis-record"
 
 // A Recorder writes a game as text that people can read and programs can parse
-// (doc/notation.md). It is fed every event of a game, from the first on, and
-// the zero Recorder is ready to use.
+// (doc/notation.md). Call Event with every event of the game, from the first on. The
+// zero Recorder is ready to use.
 type Recorder struct {
 	// Players are the names written beside the seats, by seat − 1; it may be
 	// shorter than the table.
@@ -69,7 +69,7 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.prophet(s, e)
 	case Guessed:
 		if e.Guess == nil {
-			return // told with the dealer's word
+			return // written with the dealer's verdict
 		}
 		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
 	case GuessJudged:
@@ -79,7 +79,7 @@ func (r *Recorder) Event(s *State, e Event) {
 	case FirstPhaseEnded:
 		r.secondPhase(s, e)
 	case LetPassed:
-		return // whoever does not object let it pass
+		return // a player who does not object has let it pass
 	case RoundEnded:
 		r.ended(s, e)
 	case GameEnded:
@@ -88,7 +88,7 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.line("%s", strings.TrimSpace(fmt.Sprintf("dispute %d %d %s", e.Seat, e.Play, e.Text)))
 	case StarterRefused:
 		r.refused++
-	case PickOffered: // told with what becomes of it
+	case PickOffered: // written with its result
 		return
 	default:
 		r.goOn(s, e)
@@ -147,7 +147,7 @@ func (r *Recorder) round(s *State, d Deal) {
 	r.line("seed %s", d.Seed)
 }
 
-// goOn adds what followed from a turn to its line.
+// goOn adds the consequences of a turn to its line.
 func (r *Recorder) goOn(s *State, e Event) {
 	var more string
 	switch e.Kind {
@@ -177,8 +177,8 @@ func (r *Recorder) goOn(s *State, e Event) {
 	r.line("%s", more)
 }
 
-// prophet writes that somebody took office: as a line of its own, or at the end
-// of the play by which they would have gone out or whose call they refuted.
+// prophet writes that a player took office: as a line of its own, or at the end of the
+// play by which they would have gone out or whose call they refuted.
 func (r *Recorder) prophet(s *State, e Event) {
 	switch {
 	case s.prophet.wentOut && r.open:

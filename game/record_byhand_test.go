@@ -12,7 +12,7 @@ import (
 )
 
 // handRecorded plays rounds at random, each judged by hand, every other with a
-// guard, those from the second on sealed, and returns the record; after each round somebody disputes.
+// guard, those from the second on sealed, and returns the record; after each round someone disputes.
 func handRecorded(t testing.TB, rounds int, seed uint64) string {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 2))
@@ -37,8 +37,9 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 		for s.Phase() == Playing || s.Phase() == AwaitingStarter {
 			record(anyMove(s, r))
 		}
-		record(DisputePlay(s.left(s.dealer), len(s.plays), "a 10h was right before # and 2c too"))
-		record(DisputePlay(s.left(s.dealer), 1, ""))
+		record(Command{Kind: DisputeVerdict, Seat: s.left(s.dealer), Play: len(s.plays),
+			Text: "a 10h was right before # and 2c too"})
+		record(Command{Kind: DisputeVerdict, Seat: s.left(s.dealer), Play: 1, Text: ""})
 	}
 	if s.Phase() == BetweenRounds {
 		record(Command{Kind: EndGame})
@@ -182,8 +183,8 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(2)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
-	o.Starter, o.Starters, o.First, o.NoPlayHand = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3)),
-		Returning(r.IntN(3))
+	o.Starter, o.Starters = Opening(openingWords[r.IntN(3)]), 1+r.IntN(3)
+	o.First, o.NoPlayHand = Beginner(beginnerWords[r.IntN(3)]), Returning(returningWords[r.IntN(3)])
 	o.AddDecks = r.IntN(4) > 0
 	seats := 4 + r.IntN(5)
 	o.HandSize = min(o.HandSize, (card.Count*o.Decks-o.Starters)/(seats-1))
@@ -203,7 +204,7 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 }
 
 // TestARecordOfRealCardsByHandVerifies takes the seeds out of records by hand, as
-// if somebody had written down what lay on a real table.
+// if someone had written down what lay on a real table.
 func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	putBack := 0

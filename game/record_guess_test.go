@@ -46,7 +46,7 @@ func expressRecord(t testing.TB, n int, seed uint64) string {
 		dealer := Seat(round + 1)
 		record(Command{Kind: BeginRound, Seat: dealer,
 			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
-		record(Hint(dealer, hintTexts[r.IntN(len(hintTexts))]))
+		record(Command{Kind: GiveHint, Seat: dealer, Text: hintTexts[r.IntN(len(hintTexts))]})
 		record(Command{Kind: LayStarter, Seat: dealer})
 		for s.Phase() == Playing {
 			record(anyMove(s, r))

@@ -2,186 +2,186 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"eleusis/card"
 )
 
-// A Refusal is why a command may not be carried out. Nothing has changed: the
-// table stands as it was.
+// A Refusal is the error for a command that is not allowed. Nothing has changed.
 type Refusal struct {
 	Reason Reason
-	Seat   Seat      // who was refused
+	Seat   Seat      // of the sender
 	Card   card.Card // NotInHand, TriedHere: the card
 	Count  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: how many there were
 	Limit  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: what is allowed
 }
 
-// A Reason is the reason of a [Refusal]; its word is the same everywhere and
-// for ever, its sentence is made by whoever talks to the player.
-type Reason uint8
+// A Reason is the reason of a [Refusal], a word that never changes, as not-your-turn.
+// [Reasons] lists them all; those that programs tell apart have names. Package say has
+// the sentences for players.
+type Reason string
 
 const (
-	// NotYourTurn says that somebody else is to move.
-	NotYourTurn Reason = iota + 1
-	// NoSuchSeat says that the table has no such seat, or that it is the dealer's
+	// NotYourTurn says that it is the turn of another seat.
+	NotYourTurn Reason = "not-your-turn"
+	// noSuchSeat says that the table has no such seat, or that it is the dealer's
 	// and has no hand.
-	NoSuchSeat
+	noSuchSeat Reason = "no-such-seat"
 	// NotInHand says that the hand does not hold a card that was offered.
-	NotInHand
-	// NoCards says that a play without a card was offered.
-	NoCards
+	NotInHand Reason = "not-in-hand"
+	// noCards says that a play without a card was offered.
+	noCards Reason = "no-cards"
 	// TooManyCards says that the string is longer than the table allows.
-	TooManyCards
-	// IsExpelled says that the seat is out of this round.
-	IsExpelled
-	// NoRound says that no round is under way.
-	NoRound
+	TooManyCards Reason = "too-many-cards"
+	// isExpelled says that the seat is out of this round.
+	isExpelled Reason = "expelled"
+	// noRound says that no round is under way.
+	noRound Reason = "no-round"
 	// RoundUnderWay says that the present round has to end first.
-	RoundUnderWay
-	// IsOver says that the game has ended.
-	IsOver
-	// AlreadyOpen says that the game has begun before.
-	AlreadyOpen
+	RoundUnderWay Reason = "round-under-way"
+	// isOver says that the game has ended.
+	isOver Reason = "game-over"
+	// alreadyOpen says that the game has begun before.
+	alreadyOpen Reason = "already-open"
 	// NotTheDealer says that the seat may not deal now, or that only the dealer can do
 	// this.
-	NotTheDealer
+	NotTheDealer Reason = "not-the-dealer"
 	// NoRule says that a round cannot begin without a rule.
-	NoRule
-	// NoStarter says that the rule lets no card open the line.
-	NoStarter
+	NoRule Reason = "no-rule"
+	// noStarter says that the rule lets no card open the line.
+	noStarter Reason = "no-starter"
 	// RuleReadsRejected says that the rule looks at refused cards, which this
 	// table does not allow.
-	RuleReadsRejected
-	// WrongSeats says that the form of the game is not for so many people.
-	WrongSeats
+	RuleReadsRejected Reason = "rule-reads-rejected"
+	// WrongSeats says that the form of the game is not for that many people.
+	WrongSeats Reason = "wrong-seats"
 	// WrongOptions says that an option has no sensible value.
-	WrongOptions
-	// NoProphets says that this table has no prophets.
-	NoProphets
-	// NotAtTurnEnd says that it is too early or too late to declare: that is done
+	WrongOptions Reason = "wrong-options"
+	// noProphets says that this table has no prophets.
+	noProphets Reason = "no-prophets"
+	// notAtTurnEnd says that it is too early or too late to declare: that is done
 	// right after one's own turn, before the next.
-	NotAtTurnEnd
-	// ProphetSits says that there is a prophet already.
-	ProphetSits
-	// WasProphet says that the seat has been prophet in this round.
-	WasProphet
+	notAtTurnEnd Reason = "not-at-turn-end"
+	// prophetSits says that there is a prophet already.
+	prophetSits Reason = "prophet-sits"
+	// wasProphet says that the seat has been prophet in this round.
+	wasProphet Reason = "was-prophet"
 	// TooFewOthers says that too few others still play for one to be prophet.
-	TooFewOthers
-	// NotGoingOut says that the play cannot make a prophet of a player who goes out: it does
+	TooFewOthers Reason = "too-few-others"
+	// notGoingOut says that the play cannot make a prophet of a player who goes out: it does
 	// not take their last cards, or this table has no such thing.
-	NotGoingOut
-	// IsProphet says that the seat is prophet, and plays nothing.
-	IsProphet
-	// AwaitsProphet says that the prophet judges the play before first.
-	AwaitsProphet
-	// NotTheProphet says that only the prophet can do this.
-	NotTheProphet
-	// NothingToJudge says that the prophet, or the dealer, is not asked for this now.
-	NothingToJudge
-	// NoCall says that the prophet, or the dealer, said neither right nor wrong.
-	NoCall
-	// NotAsked says that the seat is not asked whether it objects to a call.
-	NotAsked
+	notGoingOut Reason = "not-going-out"
+	// isProphet says that the seat is prophet, and plays nothing.
+	isProphet Reason = "is-prophet"
+	// awaitsProphet says that the prophet judges the play before first.
+	awaitsProphet Reason = "awaits-prophet"
+	// notTheProphet says that only the prophet can do this.
+	notTheProphet Reason = "not-the-prophet"
+	// nothingToJudge says that the prophet, or the dealer, is not asked for this now.
+	nothingToJudge Reason = "nothing-to-judge"
+	// noCall says that the prophet, or the dealer, said neither right nor wrong.
+	noCall Reason = "no-call"
+	// notAsked says that the seat is not asked whether it objects to a call.
+	notAsked Reason = "not-asked"
 	// TooFewCards says that the rule demands more cards of a play.
-	TooFewCards
+	TooFewCards Reason = "too-few-cards"
 	// TriedHere says that the card was refused on this line before.
-	TriedHere
-	// NoClaims says that nobody can claim a no-play at this table.
-	NoClaims
-	// FirstPhaseOver says that only in the first phase one can be prophet.
-	FirstPhaseOver
+	TriedHere Reason = "tried-here"
+	// noClaims says that nobody can claim a no-play at this table.
+	noClaims Reason = "no-claims"
+	// firstPhaseOver says that only in the first phase one can be prophet.
+	firstPhaseOver Reason = "first-phase-over"
 	// PlaysTooLong says that the rule demands plays of too many cards.
-	PlaysTooLong
-	// NoCount says that the dealer must tell how many cards of the string are
+	PlaysTooLong Reason = "plays-too-long"
+	// noCount says that the dealer must tell how many cards of the string are
 	// wrong.
-	NoCount
-	// UnknownCommand says that no command is of this kind.
-	UnknownCommand
+	noCount Reason = "no-count"
+	// unknownCommand says that no command is of this kind.
+	unknownCommand Reason = "unknown-command"
 	// AlreadySealed says that the next round has been sealed.
-	AlreadySealed
-	// NotSealed says that no round waits sealed for its deal.
-	NotSealed
-	// NotSecret says that a sealed round needs a salt, and a seed that nobody can
+	AlreadySealed Reason = "already-sealed"
+	// notSealed says that no round waits sealed for its deal.
+	notSealed Reason = "not-sealed"
+	// notSecret says that a sealed round needs a salt, and a seed that nobody can
 	// guess.
-	NotSecret
-	// SeedServed says that the seed has been sealed for an earlier round.
-	SeedServed
-	// SealBroken says that the deal is not the one that was sealed.
-	SealBroken
-	// WordSaid says that the seat has added its word.
-	WordSaid
-	// BadWord says that the word is empty, too long or no line of text.
-	BadWord
-	// NoGuesses says that at this table the rule is not said aloud.
-	NoGuesses
-	// NotAfterRight says that it is too early or too late to guess: that is done
+	notSecret Reason = "not-secret"
+	// seedServed says that the seed has been sealed for an earlier round.
+	seedServed Reason = "seed-served"
+	// sealBroken says that the deal is not the one that was sealed.
+	sealBroken Reason = "seal-broken"
+	// wordSaid says that the seat has added its word.
+	wordSaid Reason = "word-said"
+	// badWord says that the word is empty, too long or no line of text.
+	badWord Reason = "bad-word"
+	// noGuesses says that there are no guesses at this table.
+	noGuesses Reason = "no-guesses"
+	// notAfterRight says that it is too early or too late to guess: that is done
 	// right after one's own right play or true no-play, before the next.
-	NotAfterRight
-	// HasGuessed says that the seat has guessed since its last play.
-	HasGuessed
+	notAfterRight Reason = "not-after-right"
+	// hasGuessed says that the seat has guessed since its last play.
+	hasGuessed Reason = "has-guessed"
 	// GuessTooCostly says that too little of the guess could be compared with the
 	// rule to say whether it is right.
-	GuessTooCostly
-	// AwaitsGuesser says that somebody goes out, and may guess first.
-	AwaitsGuesser
-	// NothingToPass says that the seat is not asked for a guess.
-	NothingToPass
-	// NoHint says that a hint has no text that can be read.
-	NoHint
+	GuessTooCostly Reason = "guess-too-costly"
+	// awaitsGuesser says that a player goes out, and may guess first.
+	awaitsGuesser Reason = "awaits-guesser"
+	// nothingToPass says that the seat is not asked for a guess.
+	nothingToPass Reason = "nothing-to-pass"
+	// noHint says that a hint has no text that can be read.
+	noHint Reason = "no-hint"
 	// HintTooLong says that a hint has too many characters.
-	HintTooLong
-	// TooLateForHints says that at this table the dealer gives hints before the
+	HintTooLong Reason = "hint-too-long"
+	// tooLateForHints says that at this table the dealer gives hints before the
 	// first card alone.
-	TooLateForHints
-	// AwaitsDealer says that the dealer, who judges by hand, speaks first.
-	AwaitsDealer
-	// NamesCard says that a dealer by hand named no fitting card where they lay one,
+	tooLateForHints Reason = "too-late-for-hints"
+	// awaitsDealer says that the dealer, who judges by hand, has to judge first.
+	awaitsDealer Reason = "awaits-dealer"
+	// namesCard says that a dealer by hand named no fitting card where they lay one,
 	// or one where they lay none, or one that they have just refused.
-	NamesCard
-	// WrongWords says that the words of a rule or of a dispute are missing, too long
+	namesCard Reason = "names-card"
+	// wrongWords says that the words of a rule or of a dispute are missing, too long
 	// or not on one line.
-	WrongWords
-	// NothingToDispute says that there is no such verdict given by hand, or that the
+	wrongWords Reason = "wrong-words"
+	// nothingToDispute says that there is no such verdict given by hand, or that the
 	// seat has disputed it.
-	NothingToDispute
-	// NothingTurned says that no card is turned up from which another could be
+	nothingToDispute Reason = "nothing-to-dispute"
+	// nothingTurned says that no card is turned up from which another could be
 	// chosen, or that this table turns none up.
-	NothingTurned
-	// StarterStands says that the rule accepts the card that is turned up.
-	StarterStands
-	// StarterUnfit says that the rule refuses the card that was chosen.
-	StarterUnfit
-	// NotInStock says that the stock does not hold the card that was chosen.
-	NotInStock
-	// TooLateToCut says that there is nothing to cut for: somebody has dealt, or is
+	nothingTurned Reason = "nothing-turned"
+	// starterStands says that the rule accepts the card that is turned up.
+	starterStands Reason = "starter-stands"
+	// starterUnfit says that the rule refuses the card that was chosen.
+	starterUnfit Reason = "starter-unfit"
+	// notInStock says that the stock does not hold the card that was chosen.
+	notInStock Reason = "not-in-stock"
+	// tooLateToCut says that there is nothing to cut for: someone has dealt, or is
 	// bound to.
-	TooLateToCut
-	// NoCutSeed says that a cut needs a seed.
-	NoCutSeed
+	tooLateToCut Reason = "too-late-to-cut"
+	// noCutSeed says that a cut needs a seed.
+	noCutSeed Reason = "no-cut-seed"
 )
 
-var reasonWords = []string{
-	"nothing", "not-your-turn", "no-such-seat", "not-in-hand", "no-cards", "too-many-cards", "expelled", "no-round",
-	"round-under-way", "game-over", "already-open", "not-the-dealer", "no-rule", "no-starter", "rule-reads-rejected",
-	"wrong-seats", "wrong-options", "no-prophets", "not-at-turn-end", "prophet-sits", "was-prophet", "too-few-others",
-	"not-going-out", "is-prophet", "awaits-prophet", "not-the-prophet", "nothing-to-judge", "no-call", "not-asked",
-	"too-few-cards", "tried-here", "no-claims", "first-phase-over", "plays-too-long", "no-count",
-	"unknown-command",
-	"already-sealed", "not-sealed", "not-secret", "seed-served", "seal-broken", "word-said", "bad-word",
-	"no-guesses", "not-after-right", "has-guessed", "guess-too-costly", "awaits-guesser", "nothing-to-pass", "no-hint",
-	"hint-too-long", "too-late-for-hints",
-	"awaits-dealer", "names-card", "wrong-words", "nothing-to-dispute",
-	"nothing-turned", "starter-stands", "starter-unfit", "not-in-stock", "too-late-to-cut", "no-cut-seed",
+var reasons = []Reason{
+	NotYourTurn, noSuchSeat, NotInHand, noCards, TooManyCards,
+	isExpelled, noRound, RoundUnderWay, isOver, alreadyOpen,
+	NotTheDealer, NoRule, noStarter, RuleReadsRejected, WrongSeats,
+	WrongOptions, noProphets, notAtTurnEnd, prophetSits, wasProphet,
+	TooFewOthers, notGoingOut, isProphet, awaitsProphet, notTheProphet,
+	nothingToJudge, noCall, notAsked, TooFewCards, TriedHere,
+	noClaims, firstPhaseOver, PlaysTooLong, noCount, unknownCommand,
+	AlreadySealed, notSealed, notSecret, seedServed, sealBroken,
+	wordSaid, badWord, noGuesses, notAfterRight, hasGuessed,
+	GuessTooCostly, awaitsGuesser, nothingToPass, noHint, HintTooLong,
+	tooLateForHints, awaitsDealer, namesCard, wrongWords, nothingToDispute,
+	nothingTurned, starterStands, starterUnfit, notInStock, tooLateToCut,
+	noCutSeed,
 }
 
-// String returns the word of r, as not-your-turn.
-func (r Reason) String() string { return word(reasonWords, uint8(r)) }
+// Reasons returns every reason that there is.
+func Reasons() []Reason { return slices.Clone(reasons) }
 
-// MarshalText returns the word of r.
-func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// Error returns the refusal for people who read logs; players are told in
-// their own language.
+// Error returns the refusal in English, for logs; players read it in their own
+// language.
 func (r *Refusal) Error() string {
 	switch r.Reason {
 	case NotInHand, TriedHere:
@@ -201,9 +201,9 @@ func (r *Refusal) Is(target error) bool {
 
 func refuse(seat Seat, reason Reason) error { return &Refusal{Seat: seat, Reason: reason} }
 
-// refuseFor is refuse, and nil for no reason.
+// refuseFor is refuse; it returns nil for an empty reason.
 func refuseFor(seat Seat, reason Reason) error {
-	if reason == 0 {
+	if reason == "" {
 		return nil
 	}
 	return refuse(seat, reason)

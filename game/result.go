@@ -5,8 +5,8 @@ import (
 	"eleusis/rule"
 )
 
-// A Result is a round that has ended, with its secrets opened for all to
-// check. It exists for ended rounds alone.
+// A Result is a round that has ended, with its secrets revealed so that everybody can
+// check them. It exists only for ended rounds.
 type Result struct {
 	Round  int        `json:"round"`
 	Dealer Seat       `json:"dealer"`
@@ -17,9 +17,9 @@ type Result struct {
 	Sealed  *Sealed `json:"sealed,omitempty"`
 	Salt    Bytes32 `json:"salt,omitzero"`
 	Ending  Ending  `json:"ending"`
-	Out     Seat    `json:"out"`     // who went out, if anybody
-	Prophet Seat    `json:"prophet"` // who was prophet to the end, if anybody
-	Guesser Seat    `json:"guesser"` // who said the rule, if anybody
+	Out     Seat    `json:"out"`     // the player who went out, if any
+	Prophet Seat    `json:"prophet"` // the prophet at the end, if any
+	Guesser Seat    `json:"guesser"` // the player who guessed the rule, if any
 	Scores  []Score `json:"scores"`
 	// Hands are what was left in the hands, by seat − 1.
 	Hands [][]card.Card `json:"hands"`
@@ -29,9 +29,8 @@ type Result struct {
 	Disputes []Dispute `json:"disputes,omitempty"` // of their verdicts, as they came
 }
 
-// VerifySeal returns why the rule, the salt and the seed of r are not what was
-// sealed before the first card, or nil; nothing was promised of a round that was
-// not sealed.
+// VerifySeal returns an error if the rule, the salt and the seed of r are not those
+// that were sealed before the first card. It returns nil for a round without a seal.
 func (r *Result) VerifySeal() error {
 	if r.Sealed == nil {
 		return nil
@@ -39,7 +38,7 @@ func (r *Result) VerifySeal() error {
 	return r.Sealed.verify(r.Deal())
 }
 
-// Deal returns what the round was begun with.
+// Deal returns the deal of the round.
 func (r *Result) Deal() Deal {
 	return Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words}
 }

@@ -126,7 +126,7 @@ func refusedFor(err error, reason Reason) bool {
 	return errors.Is(err, &Refusal{Reason: reason})
 }
 
-// anyMove returns something that who is to move may do, or that somebody else
+// anyMove returns something that the player to move may do, or that another player
 // may do before them; it plays badly.
 func anyMove(s *State, r *rand.Rand) Command {
 	switch {
@@ -145,17 +145,17 @@ func anyMove(s *State, r *rand.Rand) Command {
 	case s.Awaits() == AwaitsPick:
 		return PickOut(seat, s.hands[last.seat][r.IntN(len(s.hands[last.seat]))])
 	case s.Awaits() == AwaitsObjection && r.IntN(4) == 0:
-		return Object(seat)
+		return Command{Kind: ObjectToCall, Seat: seat}
 	case s.Awaits() == AwaitsObjection:
-		return LetPass(seat)
+		return Command{Kind: LetCallPass, Seat: seat}
 	case s.Awaits() == AwaitsGuess && r.IntN(2) == 0:
 		return Command{Kind: PassGuess, Seat: seat}
 	case s.Awaits() == AwaitsGuess, s.MayGuess(last.seat) && r.IntN(3) == 0:
 		return SayRule(last.seat, anyGuess(s, r))
 	case s.setup.Options.Hints == HintsAlways && r.IntN(16) == 0:
-		return Hint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
+		return Command{Kind: GiveHint, Seat: s.dealer, Text: hintTexts[r.IntN(len(hintTexts))]}
 	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
-		return Declare(last.seat)
+		return Command{Kind: DeclareProphet, Seat: last.seat}
 	case s.setup.Options.NoPlay && r.IntN(8) == 0:
 		return Command{Kind: ClaimNoPlay, Seat: seat}
 	}

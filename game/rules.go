@@ -45,13 +45,13 @@ func (r rules) may(c *Command) error {
 	case EndGame:
 		return r.mayStop(c.Seat)
 	}
-	return refuse(c.Seat, UnknownCommand)
+	return refuse(c.Seat, unknownCommand)
 }
 
 func (r rules) mayOpenGame(c *Command) error {
 	switch g := c.Game; {
 	case r.phase != Unopened:
-		return refuse(c.Seat, AlreadyOpen)
+		return refuse(c.Seat, alreadyOpen)
 	case g == nil || g.Options.possible() != nil:
 		return refuse(c.Seat, WrongOptions)
 	case g.Seats < g.Options.MinSeats:
@@ -59,7 +59,7 @@ func (r rules) mayOpenGame(c *Command) error {
 	case g.Seats > g.Options.MaxSeats:
 		return &Refusal{Seat: c.Seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MaxSeats}
 	case int(g.Dealer) > g.Seats:
-		return refuse(g.Dealer, NoSuchSeat)
+		return refuse(g.Dealer, noSuchSeat)
 	case !g.Options.supplies(g.Seats - 1):
 		return refuse(c.Seat, WrongOptions)
 	}
@@ -69,9 +69,9 @@ func (r rules) mayOpenGame(c *Command) error {
 func (r rules) mayStop(seat Seat) error {
 	switch r.phase {
 	case GameOver:
-		return refuse(seat, IsOver)
+		return refuse(seat, isOver)
 	case Unopened:
-		return refuse(seat, NoRound)
+		return refuse(seat, noRound)
 	case BetweenRounds:
 		return nil
 	}

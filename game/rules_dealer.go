@@ -9,13 +9,13 @@ import (
 func (r rules) mayDealOut(c *Command) error {
 	switch {
 	case r.phase == Unopened:
-		return refuse(c.Seat, NoRound)
+		return refuse(c.Seat, noRound)
 	case r.phase == GameOver:
-		return refuse(c.Seat, IsOver)
+		return refuse(c.Seat, isOver)
 	case r.phase != BetweenRounds:
 		return refuse(c.Seat, RoundUnderWay)
 	case !r.has(c.Seat):
-		return refuse(c.Seat, NoSuchSeat)
+		return refuse(c.Seat, noSuchSeat)
 	case !r.MayDeal(c.Seat):
 		return refuse(c.Seat, NotTheDealer)
 	case c.Deal != nil && c.Deal.ByHand:
@@ -28,7 +28,7 @@ func (r rules) mayDealOut(c *Command) error {
 	case m.ReadsRejected() && !r.setup.Options.ReadsRejected:
 		return refuse(c.Seat, RuleReadsRejected)
 	case m.Fits(m.Start()) == 0 && r.setup.Options.Starter != OpensTurned:
-		return refuse(c.Seat, NoStarter)
+		return refuse(c.Seat, noStarter)
 	case r.setup.Options.SecondPhase && r.demanded(c.Deal) > maxTold:
 		return &Refusal{Seat: c.Seat, Reason: PlaysTooLong, Count: r.demanded(c.Deal), Limit: maxTold}
 	}
@@ -38,13 +38,13 @@ func (r rules) mayDealOut(c *Command) error {
 func (r rules) mayAdd(seat Seat, text string) error {
 	switch {
 	case r.coming.Dealer == Nobody:
-		return refuse(seat, NotSealed)
+		return refuse(seat, notSealed)
 	case !r.has(seat) || seat == r.coming.Dealer:
-		return refuse(seat, NoSuchSeat)
+		return refuse(seat, noSuchSeat)
 	case r.hasSaid(seat):
-		return refuse(seat, WordSaid)
+		return refuse(seat, wordSaid)
 	case !mayBeWord(text):
-		return refuse(seat, BadWord)
+		return refuse(seat, badWord)
 	}
 	return nil
 }
@@ -54,17 +54,17 @@ func (r rules) mayAdd(seat Seat, text string) error {
 func (r rules) mayHint(seat Seat) error {
 	switch {
 	case r.phase == GameOver:
-		return refuse(seat, IsOver)
+		return refuse(seat, isOver)
 	case r.phase != AwaitingStarter && r.phase != Playing:
-		return refuse(seat, NoRound)
+		return refuse(seat, noRound)
 	case seat != r.dealer:
 		return refuse(seat, NotTheDealer)
 	case r.phase == Playing && r.asksDealer():
-		return refuse(seat, AwaitsDealer)
+		return refuse(seat, awaitsDealer)
 	case r.midTurn():
-		return refuse(seat, AwaitsProphet)
+		return refuse(seat, awaitsProphet)
 	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters():
-		return refuse(seat, TooLateForHints)
+		return refuse(seat, tooLateForHints)
 	}
 	return nil
 }
@@ -87,11 +87,11 @@ func (r rules) mayOpenLine(seat Seat) error {
 	case r.phase == Playing:
 		return refuse(seat, RoundUnderWay)
 	case r.phase != AwaitingStarter:
-		return refuse(seat, NoRound)
+		return refuse(seat, noRound)
 	case seat != r.dealer:
 		return refuse(seat, NotTheDealer)
 	case r.asksDealer():
-		return refuse(seat, AwaitsDealer)
+		return refuse(seat, awaitsDealer)
 	}
 	return nil
 }
@@ -100,19 +100,19 @@ func (r rules) mayOpenLine(seat Seat) error {
 func (r rules) mayJudgeByHand(c *Command) error {
 	switch {
 	case r.phase == GameOver:
-		return refuse(c.Seat, IsOver)
+		return refuse(c.Seat, isOver)
 	case r.phase != Playing && r.phase != AwaitingStarter:
-		return refuse(c.Seat, NoRound)
+		return refuse(c.Seat, noRound)
 	case c.Seat != r.dealer:
 		return refuse(c.Seat, NotTheDealer)
 	case !r.asksDealer():
-		return refuse(c.Seat, NothingToJudge)
+		return refuse(c.Seat, nothingToJudge)
 	case c.Call != Right && c.Call != Wrong:
-		return refuse(c.Seat, NoCall)
+		return refuse(c.Seat, noCall)
 	case r.phase == AwaitingStarter && c.Call == Wrong && r.refused >= maxRefused:
-		return refuse(c.Seat, NoStarter)
+		return refuse(c.Seat, noStarter)
 	case r.tellsWrong(c.Call) && !r.mayTell(c.Count):
-		return refuse(c.Seat, NoCount)
+		return refuse(c.Seat, noCount)
 	}
 	return r.mayName(c)
 }
@@ -129,18 +129,18 @@ func (r rules) mayTell(n int) bool {
 func (r rules) mayName(c *Command) error {
 	if !r.namesFitting(c.Call) {
 		if len(c.Cards) > 0 {
-			return refuse(c.Seat, NamesCard)
+			return refuse(c.Seat, namesCard)
 		}
 		return nil
 	}
 	last := r.last()
 	switch {
 	case len(c.Cards) != 1:
-		return refuse(c.Seat, NamesCard)
+		return refuse(c.Seat, namesCard)
 	case !holds(r.hands[last.seat], c.Cards):
 		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
 	case last.kind == OfferedPick && r.cards[last.from] == c.Cards[0]:
-		return refuse(c.Seat, NamesCard) // they have just said that it does not fit
+		return refuse(c.Seat, namesCard) // they have just said that it does not fit
 	}
 	return nil
 }
@@ -170,13 +170,13 @@ func (r rules) tellsWrong(v Verdict) bool {
 func (r rules) mayCutWith(c *Command) error {
 	switch {
 	case r.phase == Unopened:
-		return refuse(c.Seat, NoRound)
+		return refuse(c.Seat, noRound)
 	case r.phase == GameOver:
-		return refuse(c.Seat, IsOver)
+		return refuse(c.Seat, isOver)
 	case !r.mayCut():
-		return refuse(c.Seat, TooLateToCut)
+		return refuse(c.Seat, tooLateToCut)
 	case c.Deal == nil || c.Deal.Seed.cards:
-		return refuse(c.Seat, NoCutSeed)
+		return refuse(c.Seat, noCutSeed)
 	}
 	return nil
 }
@@ -190,9 +190,9 @@ func (r rules) maySeal(c *Command) error {
 	case r.coming.Dealer != Nobody:
 		return refuse(c.Seat, AlreadySealed)
 	case !c.Deal.secret():
-		return refuse(c.Seat, NotSecret)
+		return refuse(c.Seat, notSecret)
 	case slices.Contains(r.served, c.Deal.seedSeal()):
-		return refuse(c.Seat, SeedServed)
+		return refuse(c.Seat, seedServed)
 	}
 	return nil
 }
@@ -203,7 +203,7 @@ func (r rules) mayBegin(c *Command) error {
 		return err
 	}
 	if !r.opensSeal(c.Seat, c.Deal) {
-		return refuse(c.Seat, SealBroken)
+		return refuse(c.Seat, sealBroken)
 	}
 	return nil
 }
@@ -216,9 +216,9 @@ func (r rules) mayTurnUp(seat Seat) error {
 	}
 	switch {
 	case r.setup.Options.Starter != OpensExchanged:
-		return refuse(seat, NothingTurned)
+		return refuse(seat, nothingTurned)
 	case r.turned != 0 || r.deal.ByHand:
-		return refuse(seat, AwaitsDealer)
+		return refuse(seat, awaitsDealer)
 	}
 	return nil
 }
@@ -231,7 +231,7 @@ func (r rules) mayLayStarter(c *Command) error {
 	}
 	switch {
 	case r.turned == 0:
-		return refuse(c.Seat, NothingTurned)
+		return refuse(c.Seat, nothingTurned)
 	case len(c.Cards) > 1:
 		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
 	case r.turned.Has(c.Cards[0]):
@@ -240,11 +240,11 @@ func (r rules) mayLayStarter(c *Command) error {
 	l := newOpening(r.State, nil, nil)
 	switch fit := l.wanted(); {
 	case r.turned&fit != 0:
-		return refuse(c.Seat, StarterStands)
+		return refuse(c.Seat, starterStands)
 	case !slices.Contains(l.stock, c.Cards[0]):
-		return refuse(c.Seat, NotInStock)
+		return refuse(c.Seat, notInStock)
 	case !fit.Has(c.Cards[0]):
-		return refuse(c.Seat, StarterUnfit)
+		return refuse(c.Seat, starterUnfit)
 	}
 	return nil
 }
@@ -257,7 +257,7 @@ func (r rules) maySayHint(seat Seat, text string) error {
 	text = oneLine(text)
 	switch n := utf8.RuneCountInString(text); {
 	case text == "" || !readable(text):
-		return refuse(seat, NoHint)
+		return refuse(seat, noHint)
 	case n > hintLength:
 		return &Refusal{Seat: seat, Reason: HintTooLong, Count: n, Limit: hintLength}
 	}
@@ -269,13 +269,13 @@ func (r rules) maySayHint(seat Seat, text string) error {
 func (r rules) maySayNoneFits(seat Seat) error {
 	switch {
 	case r.phase == GameOver:
-		return refuse(seat, IsOver)
+		return refuse(seat, isOver)
 	case r.phase != Playing:
-		return refuse(seat, NoRound)
+		return refuse(seat, noRound)
 	case seat != r.dealer:
 		return refuse(seat, NotTheDealer)
 	case !r.second || !r.deal.ByHand || r.Awaits() != AwaitsPlay:
-		return refuse(seat, NothingToJudge)
+		return refuse(seat, nothingToJudge)
 	}
 	return nil
 }

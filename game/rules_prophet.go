@@ -11,12 +11,12 @@ func (r rules) mayDeclare(seat Seat) error {
 	}
 	switch {
 	case r.hears():
-		return refuse(seat, AwaitsDealer)
+		return refuse(seat, awaitsDealer)
 	case r.leaving != Nobody:
-		return refuse(seat, AwaitsGuesser)
+		return refuse(seat, awaitsGuesser)
 	}
 	if !r.atTurnEnd(seat) {
-		return refuse(seat, NotAtTurnEnd)
+		return refuse(seat, notAtTurnEnd)
 	}
 	return nil
 }
@@ -30,7 +30,7 @@ func (r rules) atTurnEnd(seat Seat) bool {
 // mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
 func (r rules) mayTakeOffice(seat Seat) error {
 	switch bar := r.officeBar(seat); bar {
-	case 0:
+	case "":
 		return nil
 	case TooFewOthers:
 		return &Refusal{Seat: seat, Reason: bar, Count: r.othersIn(seat), Limit: r.setup.Options.ProphetOthers}
@@ -39,23 +39,23 @@ func (r rules) mayTakeOffice(seat Seat) error {
 	}
 }
 
-// officeBar returns why seat, whenever it is, can be no prophet, or 0. Asked in
+// officeBar returns why seat, whenever it is, can be no prophet, or nothing. Asked in
 // every turn, it allocates nothing.
 func (r rules) officeBar(seat Seat) Reason {
 	o := &r.setup.Options
 	switch {
 	case !o.Prophet:
-		return NoProphets
+		return noProphets
 	case r.second:
-		return FirstPhaseOver
+		return firstPhaseOver
 	case r.prophet.seat != Nobody:
-		return ProphetSits
+		return prophetSits
 	case r.prophets[seat] && o.ProphetOnce:
-		return WasProphet
+		return wasProphet
 	case r.othersIn(seat) < o.ProphetOthers:
 		return TooFewOthers
 	}
-	return 0
+	return ""
 }
 
 // mayJudge returns why seat may not do now what only the prophet can, or nil.
@@ -65,9 +65,9 @@ func (r rules) mayJudge(seat Seat, what Awaited) error {
 	}
 	switch {
 	case seat != r.prophet.seat:
-		return refuse(seat, NotTheProphet)
+		return refuse(seat, notTheProphet)
 	case r.Awaits() != what:
-		return refuse(seat, NothingToJudge)
+		return refuse(seat, nothingToJudge)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (r rules) mayCall(c *Command) error {
 		return err
 	}
 	if c.Call != Right && c.Call != Wrong {
-		return refuse(c.Seat, NoCall)
+		return refuse(c.Seat, noCall)
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func (r rules) mayPick(c *Command) error {
 	}
 	switch {
 	case len(c.Cards) == 0:
-		return refuse(c.Seat, NoCards)
+		return refuse(c.Seat, noCards)
 	case len(c.Cards) > 1:
 		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
 	case !holds(r.hands[r.last().seat], c.Cards):
@@ -105,7 +105,7 @@ func (r rules) mayAnswer(seat Seat) error {
 		return err
 	}
 	if r.asked == Nobody || r.asked != seat {
-		return refuse(seat, NotAsked)
+		return refuse(seat, notAsked)
 	}
 	return nil
 }

@@ -1,25 +1,25 @@
 package game
 
-// rules are the rules of play as questions about a table: what may be done now.
-// What follows from it is a [decision].
+// rules are the rules of play as questions about a table: what is allowed now. The
+// consequences are computed by a [decision].
 type rules struct{ *State }
 
 // mayActInRound returns why seat may do nothing now, or nil.
 func (r rules) mayActInRound(seat Seat) error { return refuseFor(seat, r.roundBar(seat)) }
 
-// roundBar returns why seat may do nothing now, or 0. It allocates nothing.
+// roundBar returns why seat may do nothing now, or nothing. It allocates nothing.
 func (r rules) roundBar(seat Seat) Reason {
 	switch {
 	case r.phase == GameOver:
-		return IsOver
+		return isOver
 	case r.phase != Playing:
-		return NoRound
+		return noRound
 	case !r.isPlayer(seat):
-		return NoSuchSeat
+		return noSuchSeat
 	case r.expelled[seat]:
-		return IsExpelled
+		return isExpelled
 	}
-	return 0
+	return ""
 }
 
 // mayMove returns why seat may not play now, or nil.
@@ -28,15 +28,15 @@ func (r rules) mayMove(seat Seat) error {
 		return err
 	}
 	if seat == r.prophet.seat {
-		return refuse(seat, IsProphet)
+		return refuse(seat, isProphet)
 	}
 	switch awaited := r.Awaits(); {
 	case awaited == AwaitsGuess:
-		return refuse(seat, AwaitsGuesser)
+		return refuse(seat, awaitsGuesser)
 	case awaited == AwaitsVerdict:
-		return refuse(seat, AwaitsDealer)
+		return refuse(seat, awaitsDealer)
 	case awaited != AwaitsPlay:
-		return refuse(seat, AwaitsProphet)
+		return refuse(seat, awaitsProphet)
 	case seat != r.turn:
 		return refuse(seat, NotYourTurn)
 	}
@@ -60,17 +60,17 @@ func (r rules) mayOffer(c *Command) error {
 		return nil
 	}
 	if r.setup.Options.GoOutPenalty == 0 || len(c.Cards) < len(r.hands[c.Seat]) {
-		return refuse(c.Seat, NotGoingOut)
+		return refuse(c.Seat, notGoingOut)
 	}
 	return r.mayTakeOffice(c.Seat)
 }
 
-// maySize returns why seat may not offer so many cards in one play, or nil.
+// maySize returns why seat may not offer that many cards in one play, or nil.
 func (r rules) maySize(seat Seat, n int) error {
 	least, most := r.playSize(seat)
 	switch {
 	case n == 0:
-		return refuse(seat, NoCards)
+		return refuse(seat, noCards)
 	case n > most:
 		return &Refusal{Seat: seat, Reason: TooManyCards, Count: n, Limit: most}
 	case n < least:
@@ -85,40 +85,40 @@ func (r rules) mayClaim(seat Seat) error {
 		return err
 	}
 	if !r.setup.Options.NoPlay {
-		return refuse(seat, NoClaims)
+		return refuse(seat, noClaims)
 	}
 	return nil
 }
 
-// guessBar returns why seat may not guess now, or 0: it is done once, right
+// guessBar returns why seat may not guess now, or nothing: it is done once, right
 // after one's own right play or true no-play and before the next play (S1;
 // doc/rules.md §2, "guess"). Asked in every turn, it allocates nothing.
 func (r rules) guessBar(seat Seat) Reason {
-	if bar := r.roundBar(seat); bar != 0 {
+	if bar := r.roundBar(seat); bar != "" {
 		return bar
 	}
 	last := r.last()
 	switch {
 	case !r.setup.Options.Guess:
-		return NoGuesses
+		return noGuesses
 	case seat == r.prophet.seat:
-		return IsProphet
+		return isProphet
 	case last.seat != seat || !last.foundRight():
-		return NotAfterRight
+		return notAfterRight
 	case r.guessed():
-		return HasGuessed
+		return hasGuessed
 	}
-	return 0
+	return ""
 }
 
 // maySayRule returns why the rule or the words of c may not be said now, or nil.
 func (r rules) maySayRule(c *Command) error {
 	bar := r.guessBar(c.Seat)
 	switch {
-	case bar != 0:
+	case bar != "":
 		return refuse(c.Seat, bar)
 	case r.deal.ByHand && c.spoken() == "":
-		return refuse(c.Seat, WrongWords)
+		return refuse(c.Seat, wrongWords)
 	case !r.deal.ByHand && c.Guess == nil:
 		return refuse(c.Seat, NoRule)
 	}
@@ -131,7 +131,7 @@ func (r rules) mayPass(seat Seat) error {
 		return err
 	}
 	if seat != r.leaving || r.hears() {
-		return refuse(seat, NothingToPass)
+		return refuse(seat, nothingToPass)
 	}
 	return nil
 }
@@ -143,15 +143,15 @@ func (r rules) mayDispute(seat Seat, play int, text string) error {
 	case r.phase == Playing || r.phase == AwaitingStarter:
 		return refuse(seat, RoundUnderWay)
 	case r.ending == NotEnded || !r.deal.ByHand || play < 1 || play > len(r.plays):
-		return refuse(seat, NothingToDispute)
+		return refuse(seat, nothingToDispute)
 	case !r.isPlayer(seat):
-		return refuse(seat, NoSuchSeat)
+		return refuse(seat, noSuchSeat)
 	case text != CleanWords(text):
-		return refuse(seat, WrongWords)
+		return refuse(seat, wrongWords)
 	}
 	for _, d := range r.disputed {
 		if d.Seat == seat && d.Play == play {
-			return refuse(seat, NothingToDispute)
+			return refuse(seat, nothingToDispute)
 		}
 	}
 	return nil

@@ -27,55 +27,37 @@ type Term struct {
 }
 
 // A TermKind is why a seat got points (doc/rules.md §2, "player's score").
-type TermKind uint8
+type TermKind string
 
 const (
 	// FewerCards is the highest hand less the own.
-	FewerCards TermKind = iota + 1
+	FewerCards TermKind = "fewer-cards"
 	// WentOut is the bonus for the player who went out.
-	WentOut
+	WentOut TermKind = "went-out"
 	// BestPlayer is what the dealer gets: as much as the best player.
-	BestPlayer
+	BestPlayer TermKind = "best-player"
 	// SinceRight is a standing prophet's bonus for the mainline since their marker.
-	SinceRight
+	SinceRight TermKind = "since-right"
 	// SinceWrong is the same for the sidelines.
-	SinceWrong
+	SinceWrong TermKind = "since-wrong"
 	// DealersLimit is what the dealer loses because a prophet stood: they score at
 	// most twice the cards that lay when that one took office.
-	DealersLimit
+	DealersLimit TermKind = "dealers-limit"
 	// OwnCards is a fixed number less the own hand: below nothing for a large one.
-	OwnCards
+	OwnCards TermKind = "own-cards"
 	// RightGuess is the bonus for the player who said the rule.
-	RightGuess
+	RightGuess TermKind = "right-guess"
 	// NobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.
-	NobodyFoundIt
+	NobodyFoundIt TermKind = "nobody-found-it"
 	// OthersCards is what lies before the others less as many times the own cards
 	// as there are others; not below nothing (doc/rules.md §4).
-	OthersCards
+	OthersCards TermKind = "others-cards"
 	// SharedBonus is the share of the bonus for the fewest cards.
-	SharedBonus
+	SharedBonus TermKind = "shared-bonus"
 	// FirstPhase is the dealer's score, fixed when the hands had been played.
-	FirstPhase
+	FirstPhase TermKind = "first-phase"
 )
-
-var termWords = []string{
-	"nothing", "fewer-cards", "went-out", "best-player", "since-right", "since-wrong", "dealers-limit", "own-cards",
-	"right-guess", "nobody-found-it", "others-cards", "shared-bonus", "first-phase",
-}
-
-// String returns the word of k, as fewer-cards.
-func (k TermKind) String() string { return word(termWords, uint8(k)) }
-
-// MarshalText returns the word of k.
-func (k TermKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the word of a kind of term.
-func (k *TermKind) UnmarshalText(text []byte) error {
-	i, err := index(termWords, text, "part of a score")
-	*k = TermKind(i)
-	return err
-}
 
 func cloneScores(scores []Score) []Score {
 	n := 0

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// A scoring counts what a round that has ended is worth to each seat.
+// A scoring computes the scores of a round that has ended.
 type scoring struct{ *State }
 
 // score works out what each seat gets (S0, "Contagem de pontos de uma mão"): the
@@ -44,8 +44,8 @@ func (c scoring) score() {
 	}
 }
 
-// counted returns how many cards of seat count: those of their hand, and where the
-// form of the game has it so, with them those of the play that put them out.
+// counted returns the number of cards of seat that count: their hand and, in some forms of
+// the game, the play that expelled them.
 func (c scoring) counted(seat Seat) int {
 	n := len(c.hands[seat])
 	if !c.expelled[seat] || !c.setup.Options.ExpelledWhole {
@@ -62,8 +62,7 @@ func (c scoring) counted(seat Seat) int {
 	return n
 }
 
-// newScore returns one more score, to be filled in. It has the memory of a round
-// before, if there is some.
+// newScore appends an empty score, reusing memory.
 func (c scoring) newScore() *Score {
 	n := len(c.scores)
 	c.scores = slices.Grow(c.scores, 1)[:n+1]
@@ -93,9 +92,8 @@ func (c scoring) addBonus(sc *Score) {
 	sc.add(Term{Kind: SinceWrong, Points: Whole(c.setup.Options.ProphetWrong * wrong), Of: wrong})
 }
 
-// limitDealer takes from the dealer what is more than twice the cards that lay
-// when the standing prophet took office: rules that are found too soon pay
-// little.
+// limitDealer limits the dealer to twice the cards that lay when the standing prophet took
+// office: rules that are found early pay little.
 func (c scoring) limitDealer(sc *Score) {
 	o := &c.setup.Options
 	if c.prophet.seat == Nobody || o.DealersDouble == 0 {

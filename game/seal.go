@@ -48,8 +48,8 @@ func hashOf(lines ...string) Bytes32 {
 	return sha256.Sum256([]byte(strings.Join(lines, "\n")))
 }
 
-// A Seal fixes the rule and the seed of a round before the first card, and
-// tells neither (doc/rules.md §3). Whoever knows both hashes can check the rule,
+// A Seal commits to the rule and the seed of a round before the first card, and
+// reveals neither (doc/rules.md §3). With both hashes everybody can check the rule,
 // the salt and the seed when they are opened:
 //
 //	Rule  SHA-256 of "eleusis-rule", the salt and the rule; of a round by hand
@@ -83,7 +83,7 @@ func (d *Deal) RuleLines() []string {
 // SeedLines returns the lines whose hash seals the seed of d.
 func (d *Deal) SeedLines() []string { return []string{"eleusis-seed", d.Seed.String()} }
 
-// secret reports whether nobody can guess what the seal of d hides.
+// secret reports whether what the seal of d hides cannot be guessed.
 func (d *Deal) secret() bool { return d.Salt != Bytes32{} && d.Seed.sealed }
 
 // A Word is what a player added to the shuffle before the deal.
@@ -131,7 +131,7 @@ func (p *Sealed) known() *Sealed {
 	return &Sealed{p.Dealer, p.Seal, slices.Clone(p.Words)}
 }
 
-// complete reports whether a round can be begun with d.
+// complete reports whether a round can begin with d.
 func (d *Deal) complete() bool {
 	switch {
 	case d == nil:
@@ -142,13 +142,13 @@ func (d *Deal) complete() bool {
 	return d.Rule != nil
 }
 
-// A Deal is what a round is begun with: the dealer's secret rule and the seed
-// of every draw. It never leaves the server while the round is under way.
+// A Deal is the secret of a round: the dealer's rule and the seed of every draw. It never
+// leaves the server while the round is under way.
 type Deal struct {
 	Rule *rule.Rule `json:"rule"`
 	Seed Seed       `json:"seed"`
-	// Salt keeps the rule from being guessed by its seal. It is zero in a round
-	// that is not sealed, as in simulations.
+	// Salt protects the rule from being guessed by its seal. It is zero in a round without
+	// a seal, as in simulations.
 	Salt Bytes32 `json:"salt,omitzero"`
 	// ByHand says that the dealer judges, by a rule that they have written
 	// in Words. Rule then is their guard, if they have one: it warns them before a slip,
@@ -161,7 +161,7 @@ type Deal struct {
 	Begins Seat        `json:"begins,omitempty"`
 }
 
-// start returns the state of the rule before the first card, if there is one.
+// start returns the initial state of the rule, if there is one.
 func (d *Deal) start() rule.State {
 	if d.Rule == nil {
 		return rule.State{}
@@ -182,7 +182,7 @@ func (d *Deal) shown(o *Options) int {
 // rule beside the words guards the dealer and decides nothing, so it may be any.
 func mayDealByHand(seat Seat, d *Deal) error {
 	if d.Words == "" || d.Words != CleanWords(d.Words) {
-		return refuse(seat, WrongWords)
+		return refuse(seat, wrongWords)
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 		change(&other)
 		s := sealedGame(t, d)
 		before := s.Clone()
-		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 4, Deal: &other}, nil); !refusedFor(err, SealBroken) {
+		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 4, Deal: &other}, nil); !refusedFor(err, sealBroken) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err := s.Follow(Event{Kind: RoundBegan, Seat: 4, Deal: &other}); err == nil {
@@ -90,12 +90,12 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 			t.Errorf("%s changed the table: %s", name, diff)
 		}
 	}
-	if _, err := Decide(sealedGame(t, d), Command{Kind: BeginRound, Seat: 1, Deal: d}, nil); !refusedFor(err, SealBroken) {
+	if _, err := Decide(sealedGame(t, d), Command{Kind: BeginRound, Seat: 1, Deal: d}, nil); !refusedFor(err, sealBroken) {
 		t.Errorf("another dealer: %v", err)
 	}
 	unsealed := new(State)
 	do(t, unsealed, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-	if _, err := Decide(unsealed, Command{Kind: BeginRound, Seat: 4, Deal: d}, nil); !refusedFor(err, SealBroken) {
+	if _, err := Decide(unsealed, Command{Kind: BeginRound, Seat: 4, Deal: d}, nil); !refusedFor(err, sealBroken) {
 		t.Errorf("a salt without a seal: %v", err)
 	}
 }
@@ -120,13 +120,13 @@ func TestARoundIsSealedOnceAndWithASecret(t *testing.T) {
 		deal  *Deal
 		want  Reason
 	}{
-		{"before the game", new(State), 4, d, NoRound},
+		{"before the game", new(State), 4, d, noRound},
 		{"twice", sealedGame(t, d), 4, d, AlreadySealed},
-		{"by nobody", open(), 9, d, NoSuchSeat},
+		{"by nobody", open(), 9, d, noSuchSeat},
 		{"without a rule", open(), 4, &Deal{Seed: d.Seed, Salt: d.Salt}, NoRule},
-		{"without a salt", open(), 4, &Deal{Rule: d.Rule, Seed: d.Seed}, NotSecret},
-		{"by a seed of simulations", open(), 4, &Deal{Rule: d.Rule, Seed: FastSeed(1), Salt: d.Salt}, NotSecret},
-		{"by a seed that has served", played, 1, d, SeedServed},
+		{"without a salt", open(), 4, &Deal{Rule: d.Rule, Seed: d.Seed}, notSecret},
+		{"by a seed of simulations", open(), 4, &Deal{Rule: d.Rule, Seed: FastSeed(1), Salt: d.Salt}, notSecret},
+		{"by a seed that has served", played, 1, d, seedServed},
 	} {
 		if _, err := Decide(tt.table, Command{Kind: SealRound, Seat: tt.seat, Deal: tt.deal}, nil); !refusedFor(err,
 			tt.want) {
@@ -143,22 +143,22 @@ func TestEveryPlayerMayAddOneWord(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{"a second one", say(2, "again"), WordSaid},
-		{"the dealer", say(4, "me too"), NoSuchSeat},
-		{"nobody", say(0, "hello"), NoSuchSeat},
-		{"no word", say(1, ""), BadWord},
-		{"two lines", say(1, "one\ntwo"), BadWord},
-		{"two spaces", say(1, "one  two"), BadWord},
-		{"a space around", say(1, " one"), BadWord},
-		{"a hidden sign", say(1, "on\u200be"), BadWord},
-		{"no text", say(1, "\xff"), BadWord},
-		{"too long", say(1, strings.Repeat("x", MaxWord+1)), BadWord},
+		{"a second one", say(2, "again"), wordSaid},
+		{"the dealer", say(4, "me too"), noSuchSeat},
+		{"nobody", say(0, "hello"), noSuchSeat},
+		{"no word", say(1, ""), badWord},
+		{"two lines", say(1, "one\ntwo"), badWord},
+		{"two spaces", say(1, "one  two"), badWord},
+		{"a space around", say(1, " one"), badWord},
+		{"a hidden sign", say(1, "on\u200be"), badWord},
+		{"no text", say(1, "\xff"), badWord},
+		{"too long", say(1, strings.Repeat("x", MaxWord+1)), badWord},
 	} {
 		if _, err := Decide(s, tt.c, nil); !refusedFor(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
 	}
-	if _, err := Decide(new(State), say(1, "early"), nil); !refusedFor(err, NotSealed) {
+	if _, err := Decide(new(State), say(1, "early"), nil); !refusedFor(err, notSealed) {
 		t.Errorf("before the seal: %v", err)
 	}
 }
@@ -357,7 +357,7 @@ func TestAnyWordIsRefusedOrKeptInTheRecord(t *testing.T) {
 			{Kind: LayStarter, Seat: 4},
 		} {
 			events, err := Decide(s, c, nil)
-			if refusedFor(err, BadWord) {
+			if refusedFor(err, badWord) {
 				return
 			}
 			for _, e := range events {

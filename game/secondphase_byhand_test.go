@@ -31,12 +31,12 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 	seat := s.Turn()
 	string2 := slices.Clone(s.hands[seat][:2])
 	play(Offer(seat, string2...))
-	if _, err := Decide(s, Judge(3, Wrong), nil); !refusedFor(err, NoCount) {
+	if _, err := Decide(s, Judge(3, Wrong), nil); !refusedFor(err, noCount) {
 		t.Errorf("a string is refused without a number: %v", err)
 	}
 	says := func(wrong int) Command { return Command{Kind: JudgePlay, Seat: 3, Call: Wrong, Count: wrong} }
 	for _, wrong := range []int{-1, 0, 3} {
-		if _, err := Decide(s, says(wrong), nil); !refusedFor(err, NoCount) {
+		if _, err := Decide(s, says(wrong), nil); !refusedFor(err, noCount) {
 			t.Errorf("%d cards of two are wrong: %v", wrong, err)
 		}
 	}
@@ -44,7 +44,7 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 		t.Errorf("one wrong card of two: %+v", events)
 	}
 	for !s.second {
-		if _, err := Decide(s, Command{Kind: SayNoneFits, Seat: 3}, nil); !refusedFor(err, NothingToJudge) {
+		if _, err := Decide(s, Command{Kind: SayNoneFits, Seat: 3}, nil); !refusedFor(err, nothingToJudge) {
 			t.Errorf("in the first phase: %v", err)
 		}
 		play(Offer(s.Turn(), s.hands[s.Turn()][0]))

@@ -69,7 +69,7 @@ func TestARefusedCardStaysBeforeItsPlayerAndCostsNothing(t *testing.T) {
 	if got := card.FormatList(v.Wrong[0]); got != "2C" || len(v.Wrong[1]) != 0 || v.Second {
 		t.Errorf("before the players lie %v, second phase %v; want the 2C before seat 1", v.Wrong, v.Second)
 	}
-	if _, err := Decide(s, Command{Kind: ClaimNoPlay, Seat: 2}, nil); !refusedFor(err, NoClaims) {
+	if _, err := Decide(s, Command{Kind: ClaimNoPlay, Seat: 2}, nil); !refusedFor(err, noClaims) {
 		t.Errorf("a no-play in the classic game: %v", err)
 	}
 	if _, err := Decide(s, Offer(2, cards(t, "4C 5C")...), nil); !refusedFor(err, TooManyCards) {
@@ -93,7 +93,7 @@ func TestWhoHasNoHandCardIsPassedOver(t *testing.T) {
 	}
 }
 
-// handed returns hands of so many black cards each.
+// handed returns hands of that many black cards each.
 func handed(wrong ...int) (hands []string) {
 	next := card.Card(0)
 	for _, n := range wrong {
@@ -450,7 +450,7 @@ func withProphet(t testing.TB, hands ...string) *State {
 func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 	s := withProphet(t, "2H 3H 4C", "5C", "6H")
 	offers(t, s, 1, "2H")
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	for _, p := range []struct {
 		seat  Seat
 		cards string
@@ -459,7 +459,7 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 		offers(t, s, p.seat, p.cards)
 		do(t, s, Call(1, p.call))
 		for s.Awaits() == AwaitsObjection {
-			do(t, s, LetPass(s.Turn()))
+			do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
 		}
 	}
 	// Seat 3 is rid of all; before seat 1 lie the two cards that they have kept.
@@ -478,18 +478,18 @@ func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
 	offers(t, s, 1, "2C")
 	offers(t, s, 2, "5C")
 	offers(t, s, 3, "6S")
-	events := do(t, s, Declare(1))
+	events := do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	if !happened(events, FirstPhaseEnded) || s.prophet.seat != Nobody {
 		t.Errorf("nobody is left to play: %+v", events)
 	}
 	s = withProphet(t, "2C 3C", "5C 4H", "6S")
 	s.setup.Options.ProphetOthers = 0
 	offers(t, s, 1, "2C")
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	offers(t, s, 2, "5C")
 	do(t, s, Call(1, Right)) // they fall, and have their 3C to play
 	for s.Awaits() == AwaitsObjection {
-		do(t, s, LetPass(s.Turn()))
+		do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
 	}
 	if s.second || s.prophet.seat != Nobody {
 		t.Fatalf("second %v, prophet %d", s.second, s.prophet.seat)
@@ -497,7 +497,8 @@ func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
 	for s.Phase() == Playing && !s.second {
 		do(t, s, Offer(s.turn, s.hands[s.turn][0]))
 	}
-	if _, err := Decide(s, Declare(1), nil); !refusedFor(err, NoRound) && !refusedFor(err, FirstPhaseOver) {
+	_, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil)
+	if !refusedFor(err, noRound) && !refusedFor(err, firstPhaseOver) {
 		t.Errorf("a prophet after the first phase: %v", err)
 	}
 }
@@ -629,7 +630,7 @@ func TestWhoHasPlayedHisHandMayBeProphet(t *testing.T) {
 	if v := s.View(1); len(v.Hand) > 0 || !v.MayDeclare {
 		t.Fatalf("with a hand of %v seat 1 may declare: %v", v.Hand, v.MayDeclare)
 	}
-	do(t, s, Declare(1))
+	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
 	if s.prophet.seat != 1 {
 		t.Errorf("seat %d is prophet, want 1", s.prophet.seat)
 	}

@@ -99,7 +99,7 @@ func turned(t testing.TB, accepts bool) (*State, card.Card) {
 		s := new(State)
 		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
 		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
-		events := do(t, s, TurnUp(6))
+		events := do(t, s, Command{Kind: TurnStarter, Seat: 6})
 		if c := events[0].Cards[0]; (c.Rank()%2 == 1) == accepts {
 			return s, c
 		}
@@ -109,20 +109,21 @@ func turned(t testing.TB, accepts bool) (*State, card.Card) {
 func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
 	s, up := turned(t, false)
 	first, stock := s.nth(int(up.Rank())), len(s.stock)
-	for c, want := range map[string]Reason{"2C": StarterUnfit, "4D": StarterUnfit} {
-		if card := cards(t, c)[0]; card != up {
-			if _, err := Decide(s, ChooseStarter(6, card), nil); !refusedFor(err, want) && !refusedFor(err, NotInStock) {
+	for c, want := range map[string]Reason{"2C": starterUnfit, "4D": starterUnfit} {
+		if other := cards(t, c); other[0] != up {
+			_, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: other}, nil)
+			if !refusedFor(err, want) && !refusedFor(err, notInStock) {
 				t.Errorf("%s instead of %v: %v, want %v", c, up, err, want)
 			}
 		}
 	}
 	wish := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 })]
-	two := ChooseStarter(6, wish)
+	two := Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{wish}}
 	two.Cards = append(two.Cards, up)
 	if _, err := Decide(s, two, nil); !refusedFor(err, TooManyCards) {
 		t.Errorf("two cards are chosen: %v", err)
 	}
-	do(t, s, ChooseStarter(6, wish))
+	do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{wish}})
 	if s.mainline[0] != wish || s.Turn() != first || len(s.stock) != stock-1 || !slices.Contains(s.stock, up) {
 		t.Errorf("%v for %v: the line is %v, seat %d begins, want %d, by the card turned up; %d of %d cards left",
 			wish, up, s.mainline, s.Turn(), first, len(s.stock), stock)
@@ -132,17 +133,19 @@ func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
 func TestACardThatFitsIsNotExchanged(t *testing.T) {
 	s, up := turned(t, true)
 	other := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 && c != up })]
-	if _, err := Decide(s, ChooseStarter(6, other), nil); !refusedFor(err, StarterStands) {
+	_, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{other}}, nil)
+	if !refusedFor(err, starterStands) {
 		t.Errorf("%v instead of %v, which fits: %v", other, up, err)
 	}
-	if events := do(t, s, ChooseStarter(6, up)); events[0].Kind != StarterLaid || s.mainline[0] != up {
+	events := do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{up}})
+	if events[0].Kind != StarterLaid || s.mainline[0] != up {
 		t.Errorf("%v was turned up and laid: %+v", up, events)
 	}
 }
 
 func TestTheDealerMayLayARefusedStarterAfterAll(t *testing.T) {
 	s, up := turned(t, false)
-	do(t, s, ChooseStarter(6, up))
+	do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{up}})
 	if s.mainline[0] != up || s.Phase() != Playing {
 		t.Errorf("the line is %v, want %v", s.mainline, up)
 	}
@@ -154,18 +157,20 @@ func TestOnlyACardTurnedUpIsExchanged(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{ChooseStarter(6, s.stock[0]), NothingTurned}, {TurnUp(5), NotTheDealer},
-		{ChooseStarter(5, s.stock[0]), NotTheDealer},
+		{Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{s.stock[0]}}, nothingTurned},
+		{Command{Kind: TurnStarter, Seat: 5}, NotTheDealer},
+		{Command{Kind: LayStarter, Seat: 5, Cards: []card.Card{s.stock[0]}}, NotTheDealer},
 	} {
 		if _, err := Decide(s, tt.c, nil); !refusedFor(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.c, err, tt.want)
 		}
 	}
-	do(t, s, TurnUp(6))
-	if _, err := Decide(s, TurnUp(6), nil); !refusedFor(err, AwaitsDealer) {
+	do(t, s, Command{Kind: TurnStarter, Seat: 6})
+	if _, err := Decide(s, Command{Kind: TurnStarter, Seat: 6}, nil); !refusedFor(err, awaitsDealer) {
 		t.Errorf("another card is turned up: %v", err)
 	}
-	if _, err := Decide(opened(t, preset(t, "new"), 6, "odd"), TurnUp(6), nil); !refusedFor(err, NothingTurned) {
+	_, err := Decide(opened(t, preset(t, "new"), 6, "odd"), Command{Kind: TurnStarter, Seat: 6}, nil)
+	if !refusedFor(err, nothingTurned) {
 		t.Errorf("a card is turned up in new: %v", err)
 	}
 }
@@ -177,7 +182,7 @@ func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
 		s := new(State)
 		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
 		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
-		do(t, s, TurnUp(6))
+		do(t, s, Command{Kind: TurnStarter, Seat: 6})
 		do(t, s, Command{Kind: LayStarter, Seat: 6})
 		if s.mainline[0] != once.mainline[0] || s.Turn() != once.Turn() || !slices.Equal(s.stock, once.stock) {
 			t.Errorf("seed %d: %v and %v", seed, s.mainline, once.mainline)
@@ -281,7 +286,7 @@ func TestWhatLiesUnderTheStockIsDrawnLast(t *testing.T) {
 	}
 }
 
-// dry returns a table whose stock has so many cards and gets no more.
+// dry returns a table whose stock has that many cards and gets no more.
 func dry(t testing.TB, n int, hand string) *State {
 	t.Helper()
 	o := preset(t, "new")
@@ -425,7 +430,7 @@ func TestTheDealerSeesWhatHeMayChooseInstead(t *testing.T) {
 		t.Fatalf("%v is turned up, and nothing may be laid in its place", up)
 	}
 	for _, c := range desk.Instead {
-		if _, err := Decide(s, ChooseStarter(6, c), nil); err != nil {
+		if _, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{c}}, nil); err != nil {
 			t.Errorf("%v for %v: %v", c, up, err)
 		}
 	}

@@ -6,14 +6,13 @@ import (
 	"eleusis/card"
 )
 
-// A State is a table: everything, the secrets included. The zero State is a
-// table whose game has not begun. It is changed by [State.Evolve] alone; a
-// copy that goes its own way is made by [State.Clone].
+// A State is a table with all its secrets. The zero State is a table whose game has not
+// begun. Only [State.Evolve] and the functions based on it change it; [State.Clone]
+// returns an independent copy.
 //
-// Its parts keep what belongs together. What is asked of it and done to it has
-// types of its own: [rules] say what may be done, a [decision] says what
-// follows, a [folding] changes the state, a [judge] speaks for the dealer's
-// machine, a [scoring] counts.
+// Its parts hold the data. Questions and changes have types of their own: [rules] say what
+// is allowed, a [decision] computes consequences, a [folding] changes the state, a [judge]
+// gives the machine's verdicts, a [scoring] counts points.
 type State struct {
 	match
 	pile
@@ -23,8 +22,8 @@ type State struct {
 	talk
 	outcome
 
-	name     *byte                     // no two rounds, of any table, have the same pointer
-	moment   int                       // events that were folded
+	name     *byte                     // identity of the round, unique over all tables
+	moment   int                       // number of folded events
 	deal     Deal                      // the round's, under way or just ended
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
 	gone     []card.Card               // out of the round, seen by the dealer alone
@@ -35,14 +34,14 @@ type State struct {
 	refused  int // starters, by a dealer by hand
 }
 
-// The offices are who judges in the dealer's place, and who opposes that.
+// The offices are the prophet, who judges in the dealer's place, and the refuter, who opposes that.
 type offices struct {
 	prophet  office
 	prophets [MaxSeats + 1]bool // who has been prophet in this round
 	picks    bool               // the prophet has to pick a card of a false no-play
 	asked    Seat               // whether they object to the prophet's call
 	refuter  Seat               // who objected to the last call
-	inVain   [MaxSeats + 1]bool // who has objected, and the call stood
+	inVain   [MaxSeats + 1]bool // players who have objected wrongly
 }
 
 // The phases are what the classic game counts: see option secondPhase.
@@ -53,18 +52,18 @@ type phases struct {
 	wrong  [MaxSeats + 1][]card.Card // refused, before their players, while the hands are played
 }
 
-// An outcome is how a round has ended.
+// An outcome is the end of a round.
 type outcome struct {
 	ending  Ending
-	out     Seat // who went out
-	guesser Seat // who said the rule
+	out     Seat // the player who went out
+	guesser Seat // the player who guessed the rule
 	scores  []Score
 }
 
-// Phase returns how far the game has come.
+// Phase returns the progress of the game.
 func (s *State) Phase() Phase { return s.phase }
 
-// Setup returns what the game was begun with.
+// Setup returns the configuration of the game.
 func (s *State) Setup() Setup { return s.setup }
 
 // Round returns the number of the round under way or just ended, from 1; 0
@@ -74,7 +73,7 @@ func (s *State) Round() int { return s.rounds }
 // Dealer returns the dealer of the round under way or just ended.
 func (s *State) Dealer() Seat { return s.dealer }
 
-// Clone returns a copy of s that shares nothing that can change.
+// Clone returns an independent copy of s.
 func (s *State) Clone() *State {
 	c := *s
 	if s.name != nil {
@@ -116,8 +115,7 @@ func cloneHands(hands [][]card.Card) [][]card.Card {
 	return copies
 }
 
-// Reset makes s a table whose game has not begun. It keeps the memory of s for
-// the games to come.
+// Reset makes s a table whose game has not begun, and keeps its memory for the next game.
 func (s *State) Reset() {
 	old := *s
 	*s = State{
@@ -166,7 +164,7 @@ func (s *State) Result() (Result, bool) {
 	}, true
 }
 
-// Standings returns where each seat stands, in the order of the seats.
+// Standings returns the standing of each seat, in the order of the seats.
 func (s *State) Standings() []Standing {
 	var all []Standing
 	for seat := Seat(1); s.has(seat); seat++ {
@@ -177,10 +175,10 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
-// Winners returns who has won the game, or leads so far: the highest total. Where
-// the form of the game has it so, who never dealt does not win a tie (S2), unless
-// nobody in it has dealt.
-func (s *State) Winners() []Seat {
+// winners returns the seats that have won the game, or lead so far: those with the highest
+// total. In some forms of the game players who never dealt do not win a tie (S2), unless
+// that is all of them.
+func (s *State) winners() []Seat {
 	var best []Standing
 	for _, st := range s.Standings() {
 		if len(best) > 0 && st.Total > best[0].Total {

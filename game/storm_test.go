@@ -78,15 +78,16 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 	o.Refuter = r.IntN(2) == 0
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
-	o.Starter, o.Starters, o.First = Opening(r.IntN(3)), 1+r.IntN(3), Beginner(r.IntN(3))
+	o.Starter, o.Starters, o.First = Opening(openingWords[r.IntN(3)]), 1+r.IntN(3), Beginner(beginnerWords[r.IntN(3)])
 	o.MarkerEvery, o.ExpelAfter = []int{0, 1, 3, 10}[r.IntN(4)], 10*(1+r.IntN(4))
 	o.NobodyLeft, o.TieNeverDealt = r.IntN(2) == 0, r.IntN(2) == 0
 	o.WhiteUnderProphet, o.BlackBeforeWhite = r.IntN(2) == 0, r.IntN(2) == 0
 	o.ExpelledWhole = r.IntN(2) == 0
 	o.CountStarter, o.ExpelledDraw = r.IntN(2) == 0, r.IntN(2) == 0
-	o.NoPlayHand, o.NoPlayLast = Returning(r.IntN(3)), 1+r.IntN(4)
+	o.NoPlayHand, o.NoPlayLast = Returning(returningWords[r.IntN(3)]), 1+r.IntN(4)
 	o.NoPlayFewer = r.IntN(o.NoPlayLast)
-	o.Guess, o.GuessFromLine, o.ScoreFrom, o.Hints = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2), HintTime(r.IntN(2))
+	o.Guess, o.GuessFromLine, o.ScoreFrom = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2)
+	o.Hints = HintTime(hintTimeWords[r.IntN(2)])
 	secret := secrets[r.IntN(len(secrets))]
 	if o.SecondPhase {
 		o, secret = inPhases(t, r)
@@ -132,7 +133,7 @@ func noise(s *State, r *rand.Rand) Command {
 	c := Command{Kind: CommandKind(r.IntN(int(CutForDealer) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)),
 		AsProphet: r.IntN(2) == 0}
 	if c.Kind == GuessRule {
-		c.Guess = s.deal.Rule // whoever may not say it must be refused
+		c.Guess = s.deal.Rule // a player who may not guess must be refused
 	}
 	for range r.IntN(6) {
 		c.Cards = append(c.Cards, card.Card(r.IntN(card.Count)))

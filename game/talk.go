@@ -4,22 +4,20 @@ import (
 	"eleusis/rule"
 )
 
-// A Guess is a rule that a player has said aloud for the secret one (S1, the
-// "revelación"), as everybody heard it.
+// A Guess is a guess of the secret rule (S1, the "revelación"), as everybody heard it.
 type Guess struct {
 	Seat    Seat    `json:"seat"`
 	Rule    string  `json:"rule"`            // in the formula face
 	Words   string  `json:"words,omitempty"` // instead of Rule, where the dealer judges by hand
 	Verdict Verdict `json:"verdict"`
-	// Same says how far it is the same as the secret rule: always, which is from
-	// the starter on; from the present line on; unknown, if nothing tells them
-	// apart and not all could be tried; or not at all.
+	// Same is the sameness with the secret rule: always, from the starter on; line, from
+	// the present line on; unknown, if no difference was found and not all could be tried;
+	// or different.
 	Same rule.Sameness `json:"same"`
-	Play int           `json:"play"` // its place among the plays is after so many
+	Play int           `json:"play"` // number of plays before it
 }
 
-// guess returns the rule that was said, in the formula face; nothing if it was
-// said in free words.
+// guess returns the guessed rule, in the formula face; empty for free words.
 func (e *Event) guess() string {
 	if e.Guess == nil {
 		return ""

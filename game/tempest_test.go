@@ -25,7 +25,7 @@ var (
 const shards = 4
 
 // TestCommandsByTheMillionBreakNothing throws commands at tables of every form
-// with options drawn by lot; make test throws a million. Most are possible, one in six is noise. A refused one
+// with options drawn at random; make test throws a million. Most are possible, one in six is noise. A refused one
 // changes nothing; an event that was decided can follow; after each event all
 // invariants hold; what was written down verifies.
 func TestCommandsByTheMillionBreakNothing(t *testing.T) {
@@ -166,11 +166,11 @@ func (w *tempest) command(c Command) {
 // offered asks that what a seat is told it may do is what it can do.
 func (w *tempest) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
-		if _, err := Decide(w.s, Declare(seat), nil); w.s.MayDeclare(seat) != (err == nil) {
+		if _, err := Decide(w.s, Command{Kind: DeclareProphet, Seat: seat}, nil); w.s.MayDeclare(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v", w.s.Awaits(), seat, w.s.MayDeclare(seat),
 				err)
 		}
-		if _, err := Decide(w.s, Hint(seat, "look"), nil); w.s.MayHint(seat) != (err == nil) {
+		if _, err := Decide(w.s, Command{Kind: GiveHint, Seat: seat, Text: "look"}, nil); w.s.MayHint(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v", w.s.Awaits(), seat, w.s.MayHint(seat),
 				err)
 		}
@@ -190,7 +190,8 @@ func (w *tempest) sensible() Command {
 	case s.phase == Unopened:
 		return w.open()
 	case s.phase == BetweenRounds && s.ending != NotEnded && s.deal.ByHand && w.IntN(2) == 0:
-		return DisputePlay(Seat(1+w.IntN(s.setup.Seats)), 1+w.IntN(len(s.plays)), "this cannot be")
+		return Command{Kind: DisputeVerdict, Seat: Seat(1 + w.IntN(s.setup.Seats)), Play: 1 + w.IntN(len(s.plays)),
+			Text: "this cannot be"}
 	case s.phase == BetweenRounds && s.rounds > 0 && w.IntN(4) == 0:
 		return Command{Kind: EndGame, Seat: 1}
 	case s.phase == BetweenRounds:
@@ -198,9 +199,9 @@ func (w *tempest) sensible() Command {
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged &&
 		w.IntN(2) == 0:
 		if s.turned != 0 { // then it lies in the stock, which may be empty before
-			return ChooseStarter(s.dealer, s.stock[w.IntN(len(s.stock))])
+			return Command{Kind: LayStarter, Seat: s.dealer, Cards: []card.Card{s.stock[w.IntN(len(s.stock))]}}
 		}
-		return TurnUp(s.dealer)
+		return Command{Kind: TurnStarter, Seat: s.dealer}
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict:
 		return Command{Kind: LayStarter, Seat: s.dealer}
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
@@ -208,7 +209,7 @@ func (w *tempest) sensible() Command {
 	case s.Awaits() == AwaitsGuess || s.Guesser() != Nobody && w.IntN(8) == 0:
 		return SayRule(s.last().seat, w.secret())
 	case s.MayHint(s.dealer) && w.IntN(20) == 0:
-		return Hint(s.dealer, "look at  the colours")
+		return Command{Kind: GiveHint, Seat: s.dealer, Text: "look at  the colours"}
 	}
 	if w.s.Awaits() == AwaitsPlay && w.s.deal.Rule != nil && w.IntN(2) == 0 {
 		return w.skilled()
@@ -235,7 +236,7 @@ func (w *tempest) open() Command {
 	return Command{Kind: OpenGame, Game: g}
 }
 
-// anyOptions returns a form of the game with options drawn by lot.
+// anyOptions returns a form of the game with options drawn at random.
 func anyOptions(r *rand.Rand) Options {
 	all := Presets()
 	o := all[r.IntN(len(all))]
@@ -267,7 +268,7 @@ func (w *tempest) begin() Command {
 	}
 	sealed, coming := s.Coming()
 	if s.rounds == 0 && w.IntN(4) == 0 {
-		return Cut(FastSeed(w.Uint64()))
+		return Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(w.Uint64())}}
 	}
 	switch {
 	case coming && w.IntN(3) > 0:

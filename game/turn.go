@@ -4,8 +4,8 @@ import (
 	"eleusis/card"
 )
 
-// Turn returns who is to move, or Nobody while no round is under way. What they
-// have to do is told by [State.Awaits].
+// Turn returns the seat to move, or Nobody while no round is under way. [State.Awaits]
+// says what they have to do.
 func (s *State) Turn() Seat {
 	switch s.Awaits() {
 	case AwaitsNothing:
@@ -41,8 +41,8 @@ func (s *State) Awaits() Awaited {
 	return AwaitsPlay
 }
 
-// next returns the first player after seat, clockwise, who is still in and no
-// prophet; seat itself if nobody else is.
+// next returns the first player after seat, clockwise, who is still in and no prophet;
+// seat itself if there is no other.
 func (s *State) next(seat Seat) Seat {
 	for n := s.left(seat); n != seat; n = s.left(n) {
 		if s.takesTurns(n) {
@@ -97,8 +97,8 @@ func (s *State) someoneHolds() bool {
 	return false
 }
 
-// asksDealer reports whether the table waits for the word of a dealer who judges
-// by hand.
+// asksDealer reports whether the table waits for the verdict of a dealer who judges by
+// hand.
 func (s *State) asksDealer() bool {
 	switch {
 	case !s.deal.ByHand:
@@ -126,21 +126,20 @@ func (s *State) asksStarter() bool {
 	return false
 }
 
-// hears reports whether a rule was said of which the dealer has not said yet
-// whether it is theirs.
+// hears reports whether a dealer by hand has to judge a guess.
 func (s *State) hears() bool {
 	n := len(s.guesses)
 	return n > 0 && s.guesses[n-1].Verdict == Unjudged
 }
 
-// guessed reports whether the last play has had its guess.
+// guessed reports whether there was a guess after the last play.
 func (s *State) guessed() bool {
 	n := len(s.guesses)
 	return n > 0 && s.guesses[n-1].Play == len(s.plays)
 }
 
 // mayRefute reports whether seat could object to the prophet's calls: they would
-// be prophet if the call fell, and have not objected in vain in this round.
+// be prophet if the call fell, and have not objected wrongly in this round.
 func (s *State) mayRefute(seat Seat) bool {
 	o := &s.setup.Options
 	switch {
@@ -152,7 +151,7 @@ func (s *State) mayRefute(seat Seat) bool {
 	return s.othersIn(seat)+1 >= o.ProphetOthers // the fallen prophet plays again
 }
 
-// nextAsked returns who is asked after seat whether they object, or Nobody.
+// nextAsked returns the next seat after seat that is asked whether they object, or Nobody.
 func (s *State) nextAsked(seat Seat) Seat {
 	for n := s.left(seat); n != s.prophet.seat; n = s.left(n) {
 		if s.mayRefute(n) {
@@ -162,7 +161,7 @@ func (s *State) nextAsked(seat Seat) Seat {
 	return Nobody
 }
 
-// someOrder reports whether found is true of some play of s.told cards of hand.
+// someOrder reports whether found is true for some play of s.told cards of hand.
 func (s *State) someOrder(hand []card.Card, found func([]card.Card) bool) bool {
 	var room [maxTold]card.Card
 	return s.somePlay(room[:0], hand, found)
@@ -181,17 +180,16 @@ func (s *State) somePlay(cs, hand []card.Card, found func([]card.Card) bool) boo
 	return false
 }
 
-// mistakesExpel reports whether so many cards lie that a mistake puts a player
-// out (doc/rules.md §6.11).
+// mistakesExpel reports whether a mistake expels now (doc/rules.md §6.11).
 func (s *State) mistakesExpel() bool {
 	at := s.expelAt()
 	return at > 0 && s.laid >= at
 }
 
-// expelAt returns how many cards must lie for a mistake to put a player out, as
-// long as the prophet sits, or none does; 0 if it never does. Under a prophet
-// that is a matter of their markers, and where these do not go before the white
-// ones of those, too (doc/rules.md §2, "expulsion").
+// expelAt returns the number of laid cards from which on a mistake expels, while the
+// present prophet stays, or there is none; 0: never. Under a prophet it depends on their
+// markers and, in some forms of the game, also on the white ones (doc/rules.md §2,
+// "expulsion").
 func (s *State) expelAt() int {
 	o := &s.setup.Options
 	if s.prophet.seat == Nobody {
@@ -211,8 +209,8 @@ func (s *State) expelAt() int {
 	return white
 }
 
-// whiteOut returns how many cards lie with the last white marker, 0 if it does
-// not come.
+// whiteOut returns the number of laid cards at the last white marker; 0 if it does not
+// come.
 func (s *State) whiteOut() int {
 	o := &s.setup.Options
 	every, n := o.steps(o.ExpelAfter)
@@ -232,21 +230,21 @@ func (s *State) whiteOut() int {
 	return 0
 }
 
-// addsDeck reports whether the round may have one more deck after so many that are
-// about to be added.
+// addsDeck reports whether the round may have one more deck, besides those about to be
+// added.
 func (s *State) addsDeck(added int) bool {
 	return s.setup.Options.AddDecks && s.decks+added < mostDecks
 }
 
-// playSize returns how many cards a play of seat may have: where the rule
-// demands a number, and the dealer has told it, that one, or all cards if they have
-// fewer; in the second phase one card; else as many as the table allows.
+// playSize returns the bounds of the number of cards of a play of seat: the number that
+// the rule demands, if the dealer has told it, or the whole hand if it is smaller; one
+// card in the second phase; otherwise what the table allows.
 func (s *State) playSize(seat Seat) (least, most int) {
 	return playSize(&s.setup.Options, s.told, s.second, len(s.hands[seat]))
 }
 
 // How many cards a play may have, and which of them are wrong.
 
-// maxTold is the most cards that a rule may demand of each play where the wrong
-// cards are played again, for there all ways to play them are looked at.
+// maxTold is the maximum number of cards that a rule may demand of each play in a game
+// with a second phase, since all orders of them are tried.
 const maxTold = 4

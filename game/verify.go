@@ -7,10 +7,10 @@ import (
 	"eleusis/card"
 )
 
-// VerifyRecord plays a record again, by its rule, its seed and the plays of
-// its seats, and compares all that follows from them: hands, starter, verdicts,
-// penalties, expulsions, ends, scores. It returns how many rounds were verified
-// to their end, and a [*RecordError] for the first line that does not hold.
+// VerifyRecord replays a record from its rule, its seed and the plays of its seats, and
+// compares everything that follows from them: hands, starter, verdicts, penalties,
+// expulsions, ends, scores. It returns the number of complete rounds that it verified,
+// and a [*RecordError] for the first line that is wrong.
 func VerifyRecord(text string) (rounds int, err error) {
 	return WalkRecord(text, func(*State, Event) {})
 }
@@ -25,7 +25,7 @@ func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) 
 	})
 }
 
-// WalkRecordUntil is [WalkRecord] that stops when visit returns an error, and
+// WalkRecordUntil is like [WalkRecord], but stops when visit returns an error, and
 // returns that error.
 func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, err error) {
 	lines := strings.Split(text, "\n")
@@ -62,7 +62,7 @@ func (w *walk) whole() error {
 }
 
 // line reads one line: it is what the game so far demands, or it is what
-// somebody chose to do.
+// someone chose to do.
 func (w *walk) line(words []string) error {
 	if words[0] == recordHeader {
 		return w.begin(words)
@@ -96,7 +96,7 @@ func (w *walk) line(words []string) error {
 	case w.state.phase == AwaitingStarter && w.state.deal.ByHand && words[0] != "hint":
 		return w.starterByHand(words)
 	case words[0] == "hint":
-		return w.do(words, Hint(w.state.dealer, strings.Join(words[1:], " ")))
+		return w.do(words, Command{Kind: GiveHint, Seat: w.state.dealer, Text: strings.Join(words[1:], " ")})
 	case w.state.phase == AwaitingStarter:
 		return w.do(words, w.starter(words))
 	case w.state.leaving != Nobody && words[0] == "end":
@@ -119,7 +119,7 @@ func (w *walk) cut(words []string) error {
 	if err != nil {
 		return w.malformed("%v", err)
 	}
-	return w.do(words, Cut(seed))
+	return w.do(words, Command{Kind: CutForDealer, Deal: &Deal{Seed: seed}})
 }
 
 // starter returns what the dealer did to open the line.
@@ -128,10 +128,10 @@ func (w *walk) starter(words []string) Command {
 	switch {
 	case words[0] == "chosen" && len(words) > 1:
 		if c, err := card.Parse(words[1]); err == nil {
-			return ChooseStarter(dealer, c)
+			return Command{Kind: LayStarter, Seat: dealer, Cards: []card.Card{c}}
 		}
 	case w.state.setup.Options.Starter == OpensExchanged && w.state.turned == 0:
-		return TurnUp(dealer)
+		return Command{Kind: TurnStarter, Seat: dealer}
 	}
 	return Command{Kind: LayStarter, Seat: dealer}
 }
@@ -232,7 +232,7 @@ func (w *walk) turn(words []string) error {
 		return w.malformed("«%s» is not understood", strings.Join(words, " "))
 	}
 	if len(words) > 1 && words[1] == "prophet" {
-		return w.do(words, Declare(seat))
+		return w.do(words, Command{Kind: DeclareProphet, Seat: seat})
 	}
 	if len(words) > 1 && words[1] == "guess" {
 		return w.guess(words, seat)
@@ -260,7 +260,7 @@ func (w *walk) guess(words []string, seat Seat) error {
 		return w.malformed("a verdict, how far it is the same, and a rule must follow «guess»")
 	}
 	if w.state.deal.ByHand {
-		return w.do(words, SayWords(seat, strings.Join(words[4:], " ")))
+		return w.do(words, Command{Kind: GuessRule, Seat: seat, Text: strings.Join(words[4:], " ")})
 	}
 	guess, err := w.readRule(strings.Join(words[4:], " "))
 	if err != nil {

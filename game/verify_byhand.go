@@ -86,7 +86,8 @@ func (w *walk) dispute(words []string) error {
 	if err != nil {
 		return w.malformed("%q is no number of a play", words[2])
 	}
-	if err := w.command(DisputePlay(seat, play, strings.Join(words[3:], " "))); err != nil {
+	text := strings.Join(words[3:], " ")
+	if err := w.command(Command{Kind: DisputeVerdict, Seat: seat, Play: play, Text: text}); err != nil {
 		return err
 	}
 	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {

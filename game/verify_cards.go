@@ -7,9 +7,9 @@ import (
 	"eleusis/card"
 )
 
-// toldBy returns what lines, which follow the description of a round until the
-// next, tell of its draws. dealt is the order in which the players were dealt
-// to. What does not read is left to whoever compares the lines.
+// toldBy returns the draws listed in lines, which follow the description of a round up to
+// the next. dealt is the order in which the players got cards. Unreadable lines are
+// skipped: comparing the lines finds them.
 func toldBy(lines [][]string, dealt []Seat) (cards []card.Card, begins Seat) {
 	hands := make(map[Seat][]card.Card)
 	var turned, later []card.Card

@@ -7,15 +7,15 @@ import (
 	"eleusis/rule"
 )
 
-// A View is the table as one seat may know it, and all that the seat could
-// remember of the round. Nobody's view is a spectator's.
+// A View is what one seat may know of the table, with everything it could remember of the
+// round. The view of Nobody is a spectator's.
 type View struct {
 	Setup    Setup       `json:"setup"`
 	Phase    Phase       `json:"phase"`
 	Round    int         `json:"round"`
 	Seat     Seat        `json:"seat"`
 	Dealer   Seat        `json:"dealer"`
-	Turn     Seat        `json:"turn"`     // who is to move
+	Turn     Seat        `json:"turn"`     // the seat to move
 	Awaits   Awaited     `json:"awaits"`   // what they have to do
 	Hand     []card.Card `json:"hand"`     // the seat's own, in the order drawn
 	Hands    []int       `json:"hands"`    // cards in each hand, by seat − 1
@@ -26,30 +26,29 @@ type View struct {
 	Plays    []Play      `json:"plays"`  // oldest first
 	Totals   []Points    `json:"totals"` // of the game, by seat − 1
 
-	Prophet    Seat   `json:"prophet"`    // who judges in the dealer's place, or stood to the end of the round
+	Prophet    Seat   `json:"prophet"`    // the prophet, now or at the end of the round
 	Marked     int    `json:"marked"`     // cards that lay when they took office, their marker on the last of them
-	Prophets   []bool `json:"prophets"`   // who has been prophet in this round, by seat − 1
+	Prophets   []bool `json:"prophets"`   // seats that have been prophet in this round, by seat − 1
 	MayDeclare bool   `json:"mayDeclare"` // the seat may become prophet now
 	ByHand     bool   `json:"byHand"`     // the dealer judges by hand
 
 	Sealed   *Sealed  `json:"sealed,omitempty"` // the round under way or just ended, if it was sealed
 	Coming   *Sealed  `json:"coming,omitempty"` // the next round, if it is sealed already
-	Guesses  []Guess  `json:"guesses"`          // rules that were said aloud, oldest first
-	MayGuess bool     `json:"mayGuess"`         // the seat may say the rule aloud now
+	Guesses  []Guess  `json:"guesses"`          // oldest first
+	MayGuess bool     `json:"mayGuess"`         // the seat may guess now
 	Hints    []string `json:"hints"`            // of the dealer, oldest first
 	MayHint  bool     `json:"mayHint"`          // the seat deals, and may give a hint now
 
 	Markers []Marker `json:"markers"` // in the order in which they were laid
-	ExpelAt int      `json:"expelAt"` // with so many cards laid, a mistake now puts a player out; 0: never
+	ExpelAt int      `json:"expelAt"` // number of laid cards from which on a mistake expels now; 0: never
 
 	// Turned is the card that was turned up to open the line, until a starter is
 	// laid: it or another.
 	Turned []card.Card `json:"turned,omitempty"`
 
-	// Second says that the wrong cards are being played again. What is left of them
-	// is everybody's hand then, open to all, as Wrong has it by seat − 1; before it,
-	// Wrong is what lies before each player. It is empty where there are no two
-	// phases.
+	// Second says that the wrong cards are being played again. Those left are then the
+	// hands, open to all, in Wrong by seat − 1. Before, Wrong has the cards before each
+	// player. It is empty without a second phase.
 	Second bool          `json:"second,omitempty"`
 	Wrong  [][]card.Card `json:"wrong,omitempty"`
 	// Tried are the cards that, alone, have been refused since the line last grew:
@@ -58,8 +57,8 @@ type View struct {
 	Fixed int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
 	Told  int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
 
-	round  *byte       // the name of the round
-	moment int         // of the table, as far as everybody may know it
+	round  *byte       // identity of the round
+	moment int         // number of public events
 	cards  []card.Card // of the plays
 }
 
@@ -70,10 +69,9 @@ func (s *State) View(seat Seat) View {
 	return v
 }
 
-// ViewInto makes v what seat may know of s. It reuses the memory of v, and what
-// v already shows of the same round: the plays, and all that is not the seat's
-// own if nothing has happened since. So a view takes no longer late in a round
-// than early, and callers leave v as it is. Nothing of s is shared.
+// ViewInto sets v to what seat may know of s. It reuses the memory of v, and its content
+// if that is of the same round: so it takes no longer late in a round than early. Callers
+// must not change v. It shares nothing with s.
 func (s *State) ViewInto(v *View, seat Seat) {
 	switch same := v.round != nil && v.round == s.name; {
 	case !same:
@@ -85,7 +83,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.seeSeat(s, seat)
 }
 
-// seeSeat makes v what seat alone may know.
+// seeSeat sets the part of v that only seat may know.
 func (v *View) seeSeat(s *State, seat Seat) {
 	v.Seat, v.Hand = seat, v.Hand[:0]
 	if s.has(seat) {
@@ -94,7 +92,7 @@ func (v *View) seeSeat(s *State, seat Seat) {
 	v.MayDeclare, v.MayGuess, v.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
 }
 
-// seeTable makes v what everybody may know.
+// seeTable sets the public part of v.
 func (v *View) seeTable(s *State) {
 	v.moment = s.moment
 	v.Phase, v.Round, v.Dealer = s.phase, s.rounds, s.dealer
@@ -141,22 +139,20 @@ func (v *View) seePlays(s *State) {
 	}
 }
 
-// MistakesExpel reports whether so many cards lie that a mistake puts a player
-// out of the round.
+// MistakesExpel reports whether a mistake expels now.
 func (v *View) MistakesExpel() bool { return v.ExpelAt > 0 && v.Laid >= v.ExpelAt }
 
-// Open reports whether the cards of p lie in sight: on the table, or as the hand
-// of a true no-play that stays there.
-func (v *View) Open(p Play) bool {
+// isOpen reports whether the cards of p are public: on the table, or the hand of a true
+// no-play where that stays visible.
+func (v *View) isOpen(p Play) bool {
 	return p.Laid() || v.Setup.Options.HandVisible && p.Kind == NoPlay && p.Verdict == Right
 }
 
-// A Share is what a seat is told of an event: the event less what the seat may
-// not know, and the counts that everybody can see after it.
+// A Share is what a seat may know of an event, with the public counts after it.
 type Share struct {
 	Kind    EventKind   `json:"kind"`
 	Seat    Seat        `json:"seat,omitempty"`
-	Cards   []card.Card `json:"cards,omitempty"` // Drew and HandsDealt: to whoever drew them alone
+	Cards   []card.Card `json:"cards,omitempty"` // Drew and HandsDealt: for the player alone
 	Count   int         `json:"count,omitempty"`
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`
@@ -164,18 +160,18 @@ type Share struct {
 	Text    string      `json:"text,omitempty"` // Guessed: the words, where the dealer judges by hand
 	// MayDeclare says that the seat may become prophet after the event.
 	MayDeclare bool `json:"mayDeclare,omitempty"`
-	// MayGuess says that the seat may say the rule aloud after the event.
+	// MayGuess says that the seat may guess after the event.
 	MayGuess bool `json:"mayGuess,omitempty"`
 	// MayHint says that the seat, the dealer's, may give a hint after the event.
 	MayHint bool          `json:"mayHint,omitempty"`
 	Guess   string        `json:"guess,omitempty"`  // Guessed: the rule, in the formula face
-	Same    rule.Sameness `json:"same,omitzero"`    // Guessed: how far it is the secret one
+	Same    rule.Sameness `json:"same,omitzero"`    // Guessed: compared with the secret rule
 	ByHand  bool          `json:"byHand,omitempty"` // RoundBegan: the dealer judges by hand
 	Play    int           `json:"play,omitempty"`   // Disputed: its number
 	Tally   Tally         `json:"tally"`
 }
 
-// A Tally is what anybody can count at the table.
+// A Tally has the public counts of a table.
 type Tally struct {
 	Phase   Phase   `json:"phase"`
 	Second  bool    `json:"second,omitempty"` // the wrong cards are being played
@@ -188,8 +184,8 @@ type Tally struct {
 	Hands   []int   `json:"hands"` // by seat − 1
 }
 
-// Share returns what seat is told of e, the event that has just been folded
-// into s. It is the only door from events to those who play.
+// Share returns the share of seat in e, the event that has just been folded into s.
+// Players and spectators learn of events only by it.
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
 	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
@@ -227,7 +223,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 	return sh
 }
 
-// seePhases makes v what everybody sees of the phases.
+// seePhases sets what v shows of the phases.
 func (v *View) seePhases(s *State) {
 	v.Second, v.Fixed, v.Told = s.second, s.fixed, s.told
 	v.Tried, v.Wrong = slices.AppendSeq(v.Tried[:0], s.tried.Cards()), v.Wrong[:0]
@@ -259,8 +255,8 @@ func (v *View) PlaySize() (least, most int) {
 	return playSize(&v.Setup.Options, v.Told, v.Second, len(v.Hand))
 }
 
-// Untried reports whether cs may be offered as far as it matters what was
-// refused before: in the second phase nothing is offered twice on the same line.
+// Untried reports whether cs was not refused before, where that matters: in the second
+// phase nothing is offered twice on the same line.
 func (v *View) Untried(cs []card.Card) bool {
 	if !v.Second {
 		return true

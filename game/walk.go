@@ -10,7 +10,7 @@ import (
 	"eleusis/rule"
 )
 
-// A walk is a record being played again.
+// A walk replays a record.
 type walk struct {
 	visit    func(*State, Event) error
 	number   int      // of the line being read
@@ -35,7 +35,7 @@ func (w *walk) malformed(format string, args ...any) error {
 	return e
 }
 
-// command carries out c; what it leads to is expected in the record.
+// command carries out c; the record must have its events next.
 func (w *walk) command(c Command) error {
 	events, err := Decide(&w.state, c, w.events[:0])
 	var refusal *Refusal
@@ -57,8 +57,8 @@ func (w *walk) command(c Command) error {
 	return nil
 }
 
-// do carries out c, and what a prophet chose to do after it, and compares the
-// line that tells of it.
+// do carries out c, and what a prophet chose to do after it, and compares the line of the
+// record.
 func (w *walk) do(words []string, c Command) error {
 	if err := w.command(c); err != nil {
 		return err
@@ -99,14 +99,14 @@ func (w *walk) called(words []string) error {
 	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
 }
 
-// asked carries out what the next who is asked says to the prophet's call:
-// words tell of an objection alone.
+// asked carries out the answer of the next player who is asked about the prophet's call:
+// words mention only an objection.
 func (w *walk) asked(words []string) error {
 	seat := w.state.Turn()
 	if after(words, "objected") == strconv.Itoa(int(seat)) {
-		return w.command(Object(seat))
+		return w.command(Command{Kind: ObjectToCall, Seat: seat})
 	}
-	return w.command(LetPass(seat))
+	return w.command(Command{Kind: LetCallPass, Seat: seat})
 }
 
 // picked carries out the prophet's pick that words tell of.
@@ -120,7 +120,7 @@ func (w *walk) picked(words []string) error {
 	return w.fail("seat %d is prophet: «picked» or «pick-refused» and a card must stand here", prophet)
 }
 
-// after returns the word after key, or nothing.
+// after returns the word after key; empty if there is none.
 func after(words []string, key string) string {
 	if i := slices.Index(words, key); i >= 0 && i+1 < len(words) {
 		return words[i+1]
@@ -157,7 +157,7 @@ func (w *walk) seat(text string) (Seat, error) {
 	return seat, nil
 }
 
-// seatOf returns the seat that text names, or Nobody.
+// seatOf parses a seat; Nobody if text is none.
 func seatOf(text string) Seat {
 	n, err := strconv.ParseUint(text, 10, 8)
 	if err != nil || n > MaxSeats {
@@ -166,7 +166,7 @@ func seatOf(text string) Seat {
 	return Seat(n)
 }
 
-// wordsOf returns the words of a line, nil if it says nothing.
+// wordsOf returns the words of a line; nil for an empty line or a comment.
 func wordsOf(line string) []string {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0][0] == '#' {
@@ -175,8 +175,7 @@ func wordsOf(line string) []string {
 	return words
 }
 
-// judged carries out the word of a dealer by hand that words tell of, if they are
-// asked.
+// judged carries out the verdict of a dealer by hand in words, if they are asked.
 func (w *walk) judged(words []string) error {
 	s := &w.state
 	if s.phase != Playing || s.Awaits() != AwaitsVerdict {
@@ -201,8 +200,7 @@ func (w *walk) judged(words []string) error {
 	return w.command(c)
 }
 
-// counted returns how many cards are wrong, the number after the dealer's
-// verdict, or 0.
+// counted returns the number of wrong cards after the dealer's verdict, or 0.
 func counted(words []string) int {
 	for i, word := range words[:len(words)-1] {
 		if n, err := strconv.Atoi(words[i+1]); word == Wrong.String() && err == nil {

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxWords is how many characters the words of a rule or of a dispute may have.
+// MaxWords is the maximum length of the words of a rule or of a dispute, in characters.
 const MaxWords = 1000
 
-// CleanWords returns text as the words of a rule or of a dispute are kept: on
-// one line, without what cannot be seen, and not too long.
+// CleanWords returns text in the form of the words of a rule or of a dispute: on one
+// line, without invisible characters, and not too long.
 func CleanWords(text string) string {
 	text = strings.Join(strings.Fields(strings.Map(visible, text)), " ")
 	if r := []rune(text); len(r) > MaxWords {
@@ -27,18 +27,18 @@ func visible(r rune) rune {
 	return r
 }
 
-// hintLength is the most characters a hint may have.
+// hintLength is the maximum length of a hint, in characters.
 const hintLength = 200
 
 // oneLine returns text with one space between its words.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// readable reports whether text is characters that can be seen.
+// readable reports whether text has only visible characters and spaces.
 func readable(text string) bool {
 	return utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
-// MaxWord is the longest word a player can add, in bytes.
+// MaxWord is the maximum length of a player's word, in bytes.
 const MaxWord = 64
 
 // mayBeWord reports whether text is one line as a record can hold it.

@@ -50,7 +50,7 @@ var worlds = []world{
 		// wrong and replaced by one. Who is wrong when two cards lie, the starter
 		// counted, is out. A claim is true: two new cards for two. Let A be the ways
 		// where only the starter lies, B where two lie or more, C where one player is
-		// left; whoever plays has two wrong plays and the claim.
+		// left; the player to move has two wrong plays and the claim.
 		//
 		//	C(d) = C(d−1) + 2 × (1 if d = 1, else 0: the last is out): 3 3 3 3 3
 		//	B(d) = B(d−1) + 2 × C(d−1), B(0) = C(0) = 1:               3 9 15 21 27

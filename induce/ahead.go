@@ -9,7 +9,7 @@ import (
 // How far guesses are compared.
 const (
 	lookLines = 4 // lines from here on
-	lookCards = 6 // of so many cards
+	lookCards = 6 // of that many cards
 )
 
 // An ahead is a few lines from here on, and what the ideas that some guesses use
@@ -19,27 +19,40 @@ type ahead struct {
 	ideas   []int // those that are used
 	asks    []int
 	points  []moment
+	room    []moment // for points to come
+	trace   trace    // scratch
 }
+
+// mostPoints is how many lines an ahead has at most: the one from which it looks, and these.
+const mostPoints = 1 + lookLines*lookCards
 
 // ahead returns a few lines that go on from here as the first of drawn let them;
 // if fewer were drawn than there are lines, each goes on in several ways.
 func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
-	x := &ahead{library: p.library}
+	x := p.spare
+	p.spare = nil
+	if x == nil {
+		x = &ahead{library: p.library, trace: p.here.trace.clone()}
+		for range mostPoints - 1 {
+			x.room = append(x.room, p.library.moment())
+		}
+	}
 	x.use(drawn)
-	here := p.here.moment
-	x.points = append(x.points, here)
+	x.points = append(x.points[:0], p.here.moment)
 	for i := range lookLines {
-		t, at := p.here.trace.clone(), here
+		x.trace.become(&p.here.trace)
+		at := &x.points[0]
 		for range lookCards {
-			fit := x.fits(&drawn[i%len(drawn)], &at)
+			fit := x.fits(&drawn[i%len(drawn)], at)
 			if fit == 0 {
 				break
 			}
 			c := card.Card(nth(uint64(fit), chance.IntN(fit.Len())))
-			x.lay(&t, c)
-			at = x.at(&t)
+			x.lay(&x.trace, c)
+			at = &x.room[len(x.points)-1]
+			x.listen(at, &x.trace)
 			at.last = c
-			x.points = append(x.points, at)
+			x.points = append(x.points, *at)
 		}
 	}
 	return x
@@ -74,6 +87,7 @@ func listed(all []bool) (at []int) {
 
 // lay lets c join the line where t stands.
 func (x *ahead) lay(t *trace, c card.Card) {
+	t.scene.lay(c)
 	for _, i := range x.ideas {
 		x.library.ideas[i].lay(t, i, c)
 	}
@@ -82,15 +96,9 @@ func (x *ahead) lay(t *trace, c card.Card) {
 	}
 }
 
-// at returns what is said where t stands.
-func (x *ahead) at(t *trace) moment {
-	m := x.library.moment()
-	x.listen(&m, t)
-	return m
-}
-
 // listen finds out what is said where t stands.
 func (x *ahead) listen(m *moment, t *trace) {
+	m.scene = t.scene
 	for _, i := range x.ideas {
 		x.library.ideas[i].listen(m, t, i)
 	}

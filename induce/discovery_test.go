@@ -47,6 +47,15 @@ func ruleSets(tb testing.TB, n int, held bool) []ruleSet {
 			sets = append(sets, s)
 		}
 	}
+	for _, s := range []ruleSet{{"hand", asWritten(tb, mixedByHand, held)}} {
+		if wanted(s.name) {
+			s.rules = s.rules[:min(len(s.rules), n)]
+			sets = append(sets, s)
+		}
+	}
+	if wanted("mixed") {
+		add("mixed", mixed(min(3*n, 600)))
+	}
 	if wanted("simple") {
 		add("simple", invented(min(3*n, 400), inventor.simple))
 	}
@@ -100,10 +109,11 @@ type find struct {
 	said  []claim
 }
 
-// A claim is how likely the best rule was said to be, and whether it was right.
+// A claim is how likely the best rule was, how often such a claim is right, and whether this
+// one was.
 type claim struct {
-	chance int
-	right  bool
+	chance, confidence int
+	right              bool
 }
 
 func (f find) score() float64 {
@@ -136,9 +146,9 @@ func discovery(l *Library, r *rule.Rule, game int) find {
 	var f find
 	tried := make(map[string]bool)
 	for turn := 1; turn <= *turns; turn++ {
-		if best := untried(p.Best(4, chance), tried); best.Rule != nil {
+		if best, confidence := untried(p.Sample(l.samples, chance), tried); best.Rule != nil {
 			right := rule.SameFrom(r, best.Rule, rule.Cards(line...)).Same != rule.Different
-			f.said = append(f.said, claim{best.Chance, right})
+			f.said = append(f.said, claim{best.Chance, confidence, right})
 			if float64(best.Chance) > *threshold*Certain {
 				if right {
 					f.turn = turn
@@ -160,16 +170,15 @@ func discovery(l *Library, r *rule.Rule, game int) find {
 	return f
 }
 
-// untried returns the likeliest rule that was not guessed in vain.
-func untried(best []Hypothesis, tried map[string]bool) Hypothesis {
-	left := Certain
-	for _, h := range best {
-		if !tried[h.Rule.String()] {
-			return Hypothesis{h.Rule, h.Chance * Certain / left}
+// untried returns the likeliest rule that was not guessed wrongly, and the confidence in it.
+func untried(s *Sample, tried map[string]bool) (best Hypothesis, confidence int) {
+	for s.Hypotheses() > 0 {
+		if h := s.Hypothesis(0); h.Rule != nil && !tried[h.Rule.String()] {
+			return h, s.Confidence(0)
 		}
-		left = max(1, left-h.Chance)
+		s.RuleOut(0)
 	}
-	return Hypothesis{}
+	return Hypothesis{}, 0
 }
 
 func nearestHalf(chances []int) int {
@@ -187,8 +196,9 @@ func TestDiscovery(t *testing.T) {
 		t.Skip("asked for with -discover N")
 	}
 	l := Shared()
-	var claims []claim
+	var all []claim
 	for _, s := range ruleSets(t, *discover, *held) {
+		var claims []claim
 		var score, solved, plays, wrong float64
 		for i, r := range s.rules {
 			f := discovery(l, r, i)
@@ -206,28 +216,36 @@ func TestDiscovery(t *testing.T) {
 		n := math.Max(1, float64(len(s.rules)))
 		fmt.Printf("%-12s %3.0f rules: score %5.2f, solved %.3f, after %4.1f plays, wrong guesses %.2f\n", s.name, n, score/n,
 			solved/n, plays/math.Max(1, solved), wrong/n)
+		printCalibration(claims)
+		all = append(all, claims...)
 	}
-	printCalibration(claims)
+	fmt.Println("all")
+	printCalibration(all)
 }
 
 // printCalibration prints how often what was said to be so likely was right.
 func printCalibration(claims []claim) {
-	var n, right, sum [10]float64
-	for _, c := range claims {
-		b := min(9, c.chance*10/Certain)
-		n[b]++
-		sum[b] += float64(c.chance) / Certain
-		if c.right {
-			right[b]++
+	for _, is := range []struct {
+		name string
+		of   func(claim) int
+	}{{"chance", func(c claim) int { return c.chance }}, {"confidence", func(c claim) int { return c.confidence }}} {
+		var n, right, sum [10]float64
+		for _, c := range claims {
+			b := min(9, is.of(c)*10/Certain)
+			n[b]++
+			sum[b] += float64(is.of(c)) / Certain
+			if c.right {
+				right[b]++
+			}
 		}
-	}
-	fmt.Print("said/right: ")
-	for b := range n {
-		if n[b] > 0 {
-			fmt.Printf(" %.2f/%.2f(%.0f)", sum[b]/n[b], right[b]/n[b], n[b])
+		fmt.Printf("  %-10s said/right:", is.name)
+		for b := range n {
+			if n[b] > 0 {
+				fmt.Printf(" %.2f/%.2f(%.0f)", sum[b]/n[b], right[b]/n[b], n[b])
+			}
 		}
+		fmt.Println()
 	}
-	fmt.Println()
 }
 
 func TestThePlainestRulesAreFoundInFewPlays(t *testing.T) {

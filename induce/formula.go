@@ -3,6 +3,7 @@ package induce
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"eleusis/card"
 )
@@ -18,6 +19,7 @@ type formula struct {
 	// that case and b else.
 	part  int
 	ranks ranks // instead of the part, if there are some
+	deep  *deep // the same
 	by    joint
 	a, b  *formula
 	when  condition
@@ -60,7 +62,7 @@ func (l *Library) costOf(c condition) cost {
 // beyond reports whether f, a question with its answers, is not in the library.
 func (f *formula) beyond(l *Library) bool {
 	if f.a == nil {
-		return f.ranks.any()
+		return f.ranks.any() || f.deep != nil
 	}
 	return f.when.ask >= l.wide || f.a.beyond(l) || f.b.beyond(l)
 }
@@ -70,6 +72,8 @@ func (f *formula) fits(l *Library, m *moment) card.Set {
 	switch {
 	case f.ranks.any():
 		return f.ranks.fits(m)
+	case f.deep != nil:
+		return conditions().deepFits(f.deep, &m.scene)
 	case f.a == nil:
 		may, _ := l.parts[f.part].says(m)
 		return may
@@ -113,7 +117,7 @@ func (c condition) splits(l *Library, m *moment) (yes, no card.Set) {
 // use marks each idea and question that f needs.
 func (f *formula) use(l *Library, ideas, asks []bool) {
 	switch {
-	case f.ranks.any():
+	case f.ranks.any() || f.deep != nil:
 		return
 	case f.a == nil:
 		l.parts[f.part].use(ideas, asks)
@@ -143,6 +147,8 @@ func (f *formula) text(l *Library) string {
 	switch {
 	case f.ranks.any():
 		return "(" + f.ranks.text() + ")"
+	case f.deep != nil:
+		return conditions().deepText(f.deep)
 	case f.a == nil:
 		return l.say(l.parts[f.part])
 	}
@@ -180,7 +186,8 @@ func (f *formula) equal(g *formula) bool {
 		return false
 	}
 	if f.a == nil {
-		return f.part == g.part && f.ranks == g.ranks
+		return f.part == g.part && f.ranks == g.ranks && (f.deep == nil) == (g.deep == nil) &&
+			(f.deep == nil || *f.deep == *g.deep)
 	}
 	return f.by == g.by && f.when == g.when && f.a.equal(g.a) && f.b.equal(g.b)
 }
@@ -189,24 +196,66 @@ func (f *formula) equal(g *formula) bool {
 type found struct {
 	formula *formula
 	errors  int
+	since   int      // how many verdicts there were when it was found
 	weight  float64  // not divided by the sum of all
 	here    card.Set // what fits by it at the line
 }
 
 // adopt believes the best that a revision found from now on, and nothing else that
-// was found before. What was seen since it began counts, too.
+// was found before but deep rules. What was seen since it began counts, too.
 func (p *Posterior) adopt(r *revision) {
 	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
-	p.found = nil
+	var all []found
 	for _, d := range tidy(r.found, mostFound) {
 		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.of(d.formula), lately.known)
-		p.found = append(p.found, found{formula: d.formula, errors: errors, here: d.formula.fits(p.library, &p.here.moment)})
+		all = append(all, found{formula: d.formula, errors: errors})
 	}
+	for _, f := range p.found {
+		if f.formula.deep != nil {
+			all = append(all, f)
+		}
+	}
+	p.believe(all)
+}
+
+// unearth believes the deep rules that were found from now on, and no others.
+func (p *Posterior) unearth(d *dig) {
+	all := slices.DeleteFunc(slices.Clone(p.found), func(f found) bool { return f.formula.deep != nil })
+	for i := range d.all {
+		f := d.formula(i)
+		all = append(all, found{formula: f, errors: f.deep.errors(p.seen)})
+	}
+	p.believe(all)
+}
+
+// believe believes some rules besides those of the library, and no others.
+func (p *Posterior) believe(all []found) {
+	for i := range all {
+		f := &all[i]
+		f.since = p.judgments
+		for j := range p.found {
+			if p.found[j].formula.equal(f.formula) {
+				f.since = p.found[j].since
+			}
+		}
+		f.here = f.formula.fits(p.library, &p.here.moment)
+	}
+	p.found, p.asked = all, 0
 	p.weigh()
 }
 
+// foundAt returns how many verdicts there were when f was found.
+func (p *Posterior) foundAt(f *formula) int {
+	for i := range p.found {
+		if p.found[i].formula == f {
+			return p.found[i].since
+		}
+	}
+	return p.judgments
+}
+
 // weightOfFound returns how likely f is, in the measure of branches.
-func (p *Posterior) weightOfFound(f *found) float64 {
+func (p *beliefs) weightOfFound(f *found) float64 {
 	w := float64(p.library.asks[0].prior * power(f.formula.cost))
 	parts := 1 << 40 / float64(p.library.habits[outright].whole) // the parts of a branch are weighed so, too
 	for range f.formula.size {

@@ -46,13 +46,13 @@ func (l *Library) look(g *glance) {
 	}
 	g.looked = true
 	if g.accept[0] == nil {
-		spread(&g.accept)
-		spread(&g.refuse)
+		l.spread(&g.accept)
+		l.spread(&g.refuse)
 	}
 	var may, mayNot [64]uint64
 	for w := range len(l.parts) / 64 {
 		parts := l.parts[64*w : 64*w+64]
-		if g.moment.doubtful || w >= mayJoin {
+		if g.moment.doubtful || w >= l.plain {
 			for i := range parts {
 				yes, no := parts[i].says(&g.moment)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
@@ -66,7 +66,7 @@ func (l *Library) look(g *glance) {
 		for c := range g.accept {
 			g.accept[c][w] = may[c]
 		}
-		if w >= mayJoin {
+		if w >= l.plain {
 			continue // thoughts have no contraries
 		}
 		if !g.moment.doubtful {
@@ -83,14 +83,14 @@ func (l *Library) look(g *glance) {
 }
 
 // spread makes room for all parts, for each card.
-func spread(cards *[card.Count][]uint64) {
-	all := make([]uint64, card.Count*allWords)
+func (l *Library) spread(cards *[card.Count][]uint64) {
+	all := make([]uint64, card.Count*l.words)
 	for c := range cards {
-		cards[c] = all[c*allWords : (c+1)*allWords : (c+1)*allWords]
+		cards[c] = all[c*l.words : (c+1)*l.words : (c+1)*l.words]
 	}
 }
 
-// transpose makes of 64 sets of cards the 64 rows of who has each card.
+// transpose turns 64 sets of cards into 64 rows: for each card, the sets that have it.
 func transpose(rows *[64]uint64) {
 	mask := uint64(1<<32 - 1)
 	for j := 32; j > 0; j >>= 1 {
@@ -111,16 +111,23 @@ type sight struct {
 	accept, refuse []uint64
 }
 
-// ofOnly returns what is said of c, without looking at any other card.
-func (g *glance) ofOnly(l *Library, c card.Card) sight {
+// ofOnly returns what some words of parts say of c, without looking at any other card.
+func (g *glance) ofOnly(l *Library, c card.Card, words []int) sight {
 	m := g.moment // of one card, which has the place of the first
 	m.may, m.mayNot = make([]card.Set, len(m.may)), make([]card.Set, len(m.mayNot))
 	for i := range m.may {
 		m.may[i], m.mayNot[i] = g.moment.may[i]>>c&1, g.moment.mayNot[i]>>c&1
 	}
-	s := sight{c, &g.moment, make([]uint64, allWords), make([]uint64, allWords)}
-	for w := range s.accept {
+	s := sight{c, &g.moment, make([]uint64, l.words), make([]uint64, l.words)}
+	for _, w := range words {
 		var accept, refuse uint64
+		if !m.doubtful && w < l.plain {
+			for i := range 64 {
+				accept |= uint64(l.parts[64*w+i].fits(&m)&1) << i
+			}
+			s.accept[w], s.refuse[w] = accept, ^accept
+			continue
+		}
 		for i := range l.parts[64*w : 64*w+64] {
 			may, mayNot := l.parts[64*w+i].says(&m)
 			accept |= uint64(may&1) << i
@@ -146,9 +153,9 @@ func (g *glance) ofEach(l *Library, cards []card.Card) []sight {
 	return seen
 }
 
-// inTurn returns what is said of each of cards as played after the ones before
-// it.
-func (g *glance) inTurn(l *Library, cards []card.Card) []sight {
+// inTurn returns what some words of parts say of each of cards as played after the ones
+// before it.
+func (g *glance) inTurn(l *Library, cards []card.Card, words []int) []sight {
 	seen := make([]sight, len(cards))
 	for i, c := range cards {
 		if i == 0 {
@@ -157,7 +164,7 @@ func (g *glance) inTurn(l *Library, cards []card.Card) []sight {
 		}
 		g = g.clone()
 		l.move(g, cards[i-1])
-		seen[i] = g.ofOnly(l, c)
+		seen[i] = g.ofOnly(l, c, words)
 	}
 	return seen
 }

@@ -31,7 +31,8 @@ func small(t *testing.T) *Library {
 		{form: "if face then %s else %s", answers: 2, cost: 48, class: "face"},
 	}
 	l, err := assembled(&costs{and: 20, or: 24, either: 30},
-		scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, revises: true}, ideas, questions)
+		scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, revises: true, forks: true,
+			samples: 256}, ideas, questions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func small(t *testing.T) *Library {
 
 // TestBeliefsAreTheSameEverywhere compares what is believed in a few rounds, in
 // which all kinds of things are seen, with what was believed once. The file is
-// the same on every processor. Whoever changes what is believed writes it anew.
+// the same on every processor. A change of beliefs has to write it again.
 func TestBeliefsAreTheSameEverywhere(t *testing.T) {
 	var b strings.Builder
 	l := small(t)

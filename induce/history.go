@@ -12,6 +12,7 @@ import (
 type verdict struct {
 	card    card.Card
 	last    card.Card // before it
+	scene   scene     // the line before it
 	right   bool
 	may     []uint64 // the ideas by which it may fit
 	answers []uint8  // to each question
@@ -26,7 +27,7 @@ const mostRemembered = 256
 // remember writes down a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
 	m, l := &p.here.moment, p.library
-	v := verdict{c, m.last, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
+	v := verdict{c, m.last, m.scene, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
 	for i, may := range m.may {
 		v.may[i/64] |= uint64(may) >> c & 1 << (i % 64)
 	}
@@ -55,6 +56,7 @@ type column []uint64
 // judged. It stands on its side, so that one number tells of 64 verdicts.
 type history struct {
 	library *Library
+	seen    []verdict
 	words   int    // of a column
 	known   column // the verdicts there are
 	right   column
@@ -66,7 +68,7 @@ type history struct {
 
 // historyOf looks back at some verdicts.
 func (l *Library) historyOf(seen []verdict) *history {
-	h := &history{library: l, words: (len(seen) + 63) / 64}
+	h := &history{library: l, seen: seen, words: (len(seen) + 63) / 64}
 	h.known, h.right = h.column(), h.column()
 	h.ranks = [2][]column{h.columns(card.Ranks), h.columns(card.Ranks)}
 	h.may, h.answers = h.columns(len(l.ideas)), make([][maxAnswers]column, len(l.asks))
@@ -168,6 +170,8 @@ func (h *history) of(f *formula) column {
 	switch {
 	case f.ranks.any():
 		return h.among(f.ranks)
+	case f.deep != nil:
+		return h.dug(f.deep)
 	case f.a == nil:
 		return h.part(f.part)
 	}
@@ -186,6 +190,17 @@ func (h *history) of(f *formula) column {
 			c[w] = a[w] | b[w]
 		default:
 			c[w] = a[w] ^ b[w]
+		}
+	}
+	return c
+}
+
+// dug returns the column of a deep rule.
+func (h *history) dug(d *deep) column {
+	c := h.column()
+	for n := range h.seen {
+		if x := &h.seen[n]; conditions().deepHolds(d, &x.scene, x.card) {
+			c[n/64] |= 1 << (n % 64)
 		}
 	}
 	return c

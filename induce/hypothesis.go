@@ -1,7 +1,7 @@
 package induce
 
 import (
-	"math/bits"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -16,9 +16,6 @@ type Hypothesis struct {
 	Chance int
 }
 
-// samples is how many rules are drawn to find the likeliest.
-const samples = 256
-
 // A guess is a branch, so a question, and the parts that answer it.
 type guess struct {
 	branch int
@@ -31,130 +28,57 @@ type guess struct {
 // say the same on a few lines from here on are counted together and told in the
 // shortest words.
 func (p *Posterior) Best(n int, chance *rand.Rand) []Hypothesis {
-	s := p.Sample(samples, chance)
 	var best []Hypothesis
-	for i := range s.groups {
+	for h := range p.Likeliest(0, chance) {
 		if len(best) == n {
 			break
 		}
-		if h := s.Hypothesis(i); h.Rule != nil {
-			best = append(best, h)
-		}
+		best = append(best, h)
 	}
 	return best
 }
 
-// cost returns the length of g, and what its errors cost.
-func (p *Posterior) cost(g guess) cost {
-	if g.found != nil {
-		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
-		return p.library.asks[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
-	}
-	b := &p.branches[g.branch]
-	a := &p.library.asks[b.ask]
-	c := a.cost
-	for s := range a.sets() {
-		at, x := b.at+s*a.words, g.parts[s]
-		errors := p.low[at+x/64]>>(x%64)&1 + p.high[at+x/64]>>(x%64)&1*2
-		c += p.library.parts[x].cost + cost(p.strict[errors])*bit
-	}
-	return c
-}
-
-// draw draws a rule, each as often as it is likely.
-func (p *Posterior) draw(chance *rand.Rand) guess {
-	x := float64(chance.Float64() * p.sum)
-	for i := range p.found {
-		f := &p.found[i]
-		if x < f.weight {
-			return guess{found: f.formula}
+// Likeliest goes through the rules whose chance is at least as given, the likeliest first, as
+// [Posterior.Best] returns them. To read a rule takes long, so each is read when its turn
+// comes.
+func (p *Posterior) Likeliest(least int, chance *rand.Rand) iter.Seq[Hypothesis] {
+	return func(yield func(Hypothesis) bool) {
+		s := p.Sample(p.library.samples, chance)
+		defer func() { p.spare = s.ahead }() // nobody else has the sample
+		for i := range s.groups {
+			if s.Chance(i) < least {
+				return
+			}
+			if h := s.Hypothesis(i); h.Rule != nil && !yield(h) {
+				return
+			}
 		}
-		x -= f.weight
 	}
-	i := 0
-	for i < len(p.each)-1 && x >= p.each[i] {
-		x -= p.each[i]
-		i++
-	}
-	b := &p.branches[i]
-	g := guess{branch: i, ask: b.ask}
-	a := &p.library.asks[b.ask]
-	for s := range a.sets() {
-		g.parts[s] = p.drawPart(b, s, nil, chance)
-	}
-	return g
-}
-
-// drawPart draws a part of a set by weight, one of some, or of all if that is nil.
-func (p *Posterior) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
-	a := &p.library.asks[b.ask]
-	at, weights := b.at+s*a.words, p.library.weightsOf(b)
-	sums := b.sums[s]
-	if some != nil {
-		sums = p.weighed(b, s, some)
-	}
-	x := chance.Uint64N(max(1, sums.mass(p.strict)))
-	e := 0
-	for left := sums[0]; x >= left && e < 3; left = sums[e] >> p.strict[e] {
-		x -= left
-		e++
-	}
-	x <<= p.strict[e] // of the sum of this level
-	for w := range a.words {
-		level := p.level(at, w, e)
-		if some != nil {
-			level &= some[w]
-		}
-		weight := weights[w]
-		here := weight * count(level)
-		if x < here {
-			return 64*w + nth(level, int(x/weight))
-		}
-		x -= here
-	}
-	return 0
-}
-
-// level returns the parts of a word of a set that erred so often.
-func (p *Posterior) level(at, w, errors int) uint64 {
-	l, h := p.low[at+w], p.high[at+w]
-	switch errors {
-	case 0:
-		return ^l &^ h
-	case 1:
-		return l &^ h
-	case 2:
-		return h &^ l
-	}
-	return l & h & p.library.live[w]
-}
-
-// nth returns the place of the n-th bit of x, from 0.
-func nth(x uint64, n int) int {
-	for range n {
-		x &= x - 1
-	}
-	return bits.TrailingZeros64(x)
 }
 
 // rule returns g as a rule, or nothing if it is none, as what no card may open
-// is none, or if it is absurd. What was read lately is remembered.
-func (p *Posterior) rule(g guess) *rule.Rule {
-	text := p.library.text(g)
-	if i := slices.IndexFunc(p.read, func(r reading) bool { return r.text == text }); i >= 0 {
-		r := p.read[i]
-		p.read = append(slices.Delete(p.read, i, i+1), r) // the last one to be forgotten
-		return r.rule
+// is none, or if it is absurd.
+func (p *Posterior) rule(g guess) *rule.Rule { return p.parsed(p.library.text(g)) }
+
+// readings are the rules that were read lately.
+type readings struct{ read []reading }
+
+// parsed returns the rule of a text, or nothing if it is none or is absurd.
+func (r *readings) parsed(text string) *rule.Rule {
+	if i := slices.IndexFunc(r.read, func(x reading) bool { return x.text == text }); i >= 0 {
+		x := r.read[i]
+		r.read = append(slices.Delete(r.read, i, i+1), x) // the last one to be forgotten
+		return x.rule
 	}
-	r, err := rule.Parse(text)
-	if err != nil || r.Absurd() {
-		r = nil
+	means, err := rule.Parse(text)
+	if err != nil || means.Absurd() {
+		means = nil
 	}
-	if len(p.read) == mostRead {
-		p.read = slices.Delete(p.read, 0, 1)
+	if len(r.read) == mostRead {
+		r.read = slices.Delete(r.read, 0, 1)
 	}
-	p.read = append(p.read, reading{text, r})
-	return r
+	r.read = append(r.read, reading{text, means})
+	return means
 }
 
 // A reading is a rule that was read, or nothing if it is none.
@@ -164,4 +88,4 @@ type reading struct {
 }
 
 // mostRead is how many rules are remembered.
-const mostRead = 12
+const mostRead = 48

@@ -12,8 +12,8 @@ import (
 	"eleusis/rule"
 )
 
-// A Library is every rule that a Posterior weighs, worked out once. It never
-// changes and may be used by many at once.
+// A Library is the set of all rules that a Posterior weighs. It is immutable and safe
+// for concurrent use.
 type Library struct {
 	ideas   []compiled
 	parts   []part              // the cheapest first, but thoughts last, in whole words
@@ -21,10 +21,16 @@ type Library struct {
 	habits  [manners]habit      // what parts weigh
 	asks    []asking            // first those whose answers are found one by one, then the asides
 	wide    int                 // how many of asks are no asides
+	words   int                 // of 64 parts each, for the question that asks nothing
+	plain   int                 // of these for ideas and pairs of them, the others for thoughts
+	few     int                 // for the answers of all other questions
+	recent  recent              // what is known by the last card alone
 	joints  [3][either + 1]cost // what it costs to join two ideas, by the number of relations
 	exempts map[string]cost     // what it costs to free a card from a rule
 	ofCard  cost                // what it costs to ask of the new card
 	revises bool                // whether rules are revised
+	forks   bool                // whether it is worked out which card of a wrong string was wrong
+	samples int                 // how many rules are drawn to find the likeliest
 }
 
 // A compiled idea has the machines of itself and of its contrary; what neither
@@ -126,15 +132,15 @@ func (a *asking) sets() int {
 	return a.answers
 }
 
+// Most words of a library.
 const (
-	allWords = 328 // 64 parts each, for the question that asks nothing
-	mayJoin  = 120 // of these for ideas and pairs of them, the others for thoughts
-	fewWords = 24  // for the answers of all other questions
+	allWords   = 328
+	plainWords = 120
+	fewWords   = 24
 )
 
-// Shared returns the library that everybody uses: some 830 ideas, 20,100 parts
-// and 590 questions. The first call works it out, which takes a quarter of a
-// second.
+// Shared returns the full library: some 830 ideas, 20,100 parts and 590 questions. The
+// first call computes it, which takes a quarter of a second.
 func Shared() *Library { return shared() }
 
 var shared = sync.OnceValue(func() *Library { return within(everything) })
@@ -149,7 +155,8 @@ func narrowed(k *costs, in scope) (*Library, error) {
 
 // assembled returns a library of what is in scope of ideas and questions.
 func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library, error) {
-	l := &Library{joints: k.joints(), exempts: k.exemptions(), ofCard: k.ofCard, revises: in.revises}
+	l := &Library{joints: k.joints(), exempts: k.exemptions(), ofCard: k.ofCard, revises: in.revises, forks: in.forks,
+		samples: in.samples}
 	for _, i := range ideas {
 		if i.cost > in.idea && i.text != "any" {
 			continue
@@ -173,14 +180,24 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 	if err := l.ask(k, in, questions); err != nil {
 		return nil, err
 	}
-	samples, seen := l.samples(), make(map[uint64]bool)
-	l.fill(mayJoin, l.pairs(in.pair), samples, seen)
+	l.recent = l.recall()
+	moments, seen := l.moments(), make(map[uint64]bool)
+	l.fill(plainWords, l.pairs(in.pair), moments, seen)
+	l.plain = len(l.parts) / 64
 	var thoughts []part
 	var err error
 	if in.thoughts {
 		thoughts, err = l.thoughts(k)
 	}
-	l.fill(allWords, thoughts, samples, seen)
+	l.fill(allWords, thoughts, moments, seen)
+	l.words, l.few = len(l.parts)/64, min(fewWords, l.plain)
+	for i := range l.asks {
+		a := &l.asks[i]
+		a.words = l.few
+		if a.manner == outright {
+			a.words = l.words
+		}
+	}
 	l.weigh(k)
 	return l, err
 }
@@ -229,15 +246,15 @@ func (l *Library) joint(by joint, x, y idea) cost {
 	return c
 }
 
-// fill adds the cheapest of all, of equals the cheapest alone, until there are so
-// many words. The parts of a word have one role and cost much the same.
-func (l *Library) fill(words int, all []part, samples []moment, seen map[uint64]bool) {
+// fill adds the cheapest of all, of equals the cheapest alone, until there are that
+// many words, or no more parts. The parts of a word have one role and cost much the same.
+func (l *Library) fill(words int, all []part, moments []moment, seen map[uint64]bool) {
 	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
 	var found [][]part
 	var open [roles]int // of found, from 1: the word that still has room
 	for i := range all {
 		p := &all[i]
-		key := p.behaviour(samples)
+		key := p.behaviour(moments)
 		if seen[key] {
 			continue
 		}
@@ -254,9 +271,6 @@ func (l *Library) fill(words int, all []part, samples []moment, seen map[uint64]
 	}
 	for _, word := range found {
 		l.add(word)
-	}
-	for len(l.parts) < 64*words {
-		l.add(nil)
 	}
 }
 
@@ -285,7 +299,7 @@ func (l *Library) weigh(k *costs) {
 		}
 		l.live = append(l.live, live)
 		for m := range l.habits {
-			if m == int(outright) || w < fewWords {
+			if m == int(outright) || w < l.few {
 				l.habits[m].add(parts[:bits.OnesCount64(live)], besides[m][l.role(&parts[0])])
 			}
 		}
@@ -321,13 +335,14 @@ type moment struct {
 	may, mayNot []card.Set
 	answers     []int
 	last        card.Card // the last card, or the first of all before there is one
+	scene       scene
 	// doubtful says that some idea does not know what to say of some card. If not,
 	// what may fit is all that may not be refused.
 	doubtful bool
 }
 
-// samples are moments at which parts that differ differ.
-func (l *Library) samples() []moment {
+// moments are some lines at which parts that differ differ.
+func (l *Library) moments() []moment {
 	var all []moment
 	x := uint64(1)
 	for range 12 {
@@ -408,10 +423,11 @@ var truths = [...]struct{ ofBoth, ofOne card.Set }{
 // A trace is where all ideas and questions stand in a line.
 type trace struct {
 	may, mayNot, tells []rule.State
+	scene              scene
 }
 
 func (t *trace) clone() trace {
-	return trace{slices.Clone(t.may), slices.Clone(t.mayNot), slices.Clone(t.tells)}
+	return trace{slices.Clone(t.may), slices.Clone(t.mayNot), slices.Clone(t.tells), t.scene}
 }
 
 // become makes t a copy of another trace of the same library.
@@ -419,6 +435,7 @@ func (t *trace) become(other *trace) {
 	copy(t.may, other.may)
 	copy(t.mayNot, other.mayNot)
 	copy(t.tells, other.tells)
+	t.scene = other.scene
 }
 
 // answer returns the answer at a state of the question's machine.
@@ -451,10 +468,11 @@ func (l *Library) start() *trace {
 
 // lay lets c join the line where t stands.
 func (l *Library) lay(t *trace, c card.Card) {
-	for i := range l.ideas {
+	t.scene.lay(c)
+	for _, i := range l.recent.ideas {
 		l.ideas[i].lay(t, i, c)
 	}
-	for i := range l.asks {
+	for _, i := range l.recent.questions {
 		l.asks[i].lay(t, i, c)
 	}
 }
@@ -484,20 +502,32 @@ func (l *Library) moment() moment {
 
 // clone returns a copy of m that shares nothing that can change.
 func (m *moment) clone() moment {
-	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.last, m.doubtful}
+	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.last, m.scene, m.doubtful}
 }
 
 // listen finds out what all ideas and questions say where t stands.
 func (l *Library) listen(m *moment, t *trace) {
-	var doubt card.Set
-	for i := range l.ideas {
-		l.ideas[i].listen(m, t, i)
-		doubt |= m.may[i] & m.mayNot[i]
+	m.scene = t.scene
+	ideas, questions := l.recent.ideas, l.recent.questions
+	if t.scene.cards == 0 {
+		ideas, questions = upTo(len(l.ideas)), upTo(len(l.asks))
+	} else {
+		after := &l.recent.after[t.scene.recent[0]]
+		copy(m.may, after.may)
+		copy(m.mayNot, after.mayNot)
+		copy(m.answers, after.answers)
 	}
-	m.doubtful = doubt != 0
-	for i := range l.asks {
+	for _, i := range ideas {
+		l.ideas[i].listen(m, t, i)
+	}
+	for _, i := range questions {
 		m.answers[i] = l.asks[i].answer(t.tells[i])
 	}
+	var doubt card.Set
+	for i, may := range m.may {
+		doubt |= may & m.mayNot[i]
+	}
+	m.doubtful = doubt != 0
 }
 
 // listen finds out what x, the i-th idea, says where t stands.
@@ -514,9 +544,9 @@ func (l *Library) ask(k *costs, in scope, questions []question) error {
 		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {
 			continue
 		}
-		a := asking{question: q, words: fewWords, manner: untied}
+		a := asking{question: q, manner: untied}
 		if q.answers == 1 {
-			a.words, a.manner = allWords, outright
+			a.manner = outright
 		}
 		if err := a.work(); err != nil {
 			return err

@@ -58,7 +58,7 @@ func (p *Posterior) otherwise(fits card.Set) *others {
 	for c := range card.All.Cards() {
 		x := other{sight: p.here.of(p.library, c), right: !fits.Has(c), each: make([]float64, len(p.branches)+len(p.found))}
 		for i := range p.branches {
-			if p.each[i] > p.sum*faint {
+			if p.each[i] > p.sum*exactly.faint() {
 				x.each[i] = p.weightSaying(i, &x)
 				x.sum += x.each[i]
 			}
@@ -83,57 +83,4 @@ func (o *others) draw(chance *rand.Rand) int {
 		i++
 	}
 	return i
-}
-
-// weightSaying is the weight of what says o in the i-th branch, as far as it is
-// one set that speaks of the card.
-func (p *Posterior) weightSaying(i int, o *other) float64 {
-	b := &p.branches[i]
-	s, some := p.saying(b, o)
-	if s == unknown {
-		return 0
-	}
-	return float64(p.each[i] * (float64(p.weightOf(b, s, some)) / float64(b.sums[s].mass(p.strict))))
-}
-
-// saying returns the set of b that speaks of the card of o, and its parts that
-// say o.
-func (p *Posterior) saying(b *branch, o *other) (set int, some []uint64) {
-	a := &p.library.asks[b.ask]
-	s, contrary := a.setFor(o.at.answers[b.ask], o.card)
-	if s == unknown {
-		return unknown, nil
-	}
-	some = o.fit(contrary)[:a.words]
-	if o.right {
-		return s, some
-	}
-	not := make([]uint64, len(some))
-	for w, x := range some {
-		not[w] = ^x & p.library.live[w]
-	}
-	return s, not
-}
-
-// drawAt draws a rule that says o, each as often as it is likely.
-func (p *Posterior) drawAt(o *other, chance *rand.Rand) guess {
-	x, i := float64(chance.Float64()*o.sum), 0
-	for i < len(o.each)-1 && x >= o.each[i] {
-		x -= o.each[i]
-		i++
-	}
-	if i >= len(p.branches) {
-		return guess{found: p.found[i-len(p.branches)].formula}
-	}
-	b := &p.branches[i]
-	g := guess{branch: i, ask: b.ask}
-	set, some := p.saying(b, o)
-	for s := range p.library.asks[b.ask].sets() {
-		if s == set {
-			g.parts[s] = p.drawPart(b, s, some, chance)
-		} else {
-			g.parts[s] = p.drawPart(b, s, nil, chance)
-		}
-	}
-	return g
 }

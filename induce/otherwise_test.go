@@ -8,7 +8,7 @@ import (
 	"eleusis/rule"
 )
 
-// watched returns what is believed after so many cards, drawn by lot, and the line.
+// watched returns what is believed after that many cards, drawn at random, and the line.
 func watched(t *testing.T, text string, cards int, chance *rand.Rand) (p *Posterior, r *rule.Rule, line []card.Card) {
 	t.Helper()
 	r, err := rule.Parse(text)

@@ -56,7 +56,7 @@ func (v inventor) suits() string {
 	return v.pick("hearts or spades", "diamonds or clubs", "hearts or clubs", "diamonds or spades")
 }
 
-// set is some ranks that somebody likes.
+// set is some ranks that someone likes.
 func (v inventor) set() string {
 	var ranks []string
 	for _, r := range v.Perm(13)[:v.between(3, 6)] {

@@ -6,7 +6,7 @@ import (
 	"eleusis/card"
 )
 
-// Ranks are some that somebody likes for no reason, of the new card or of the last
+// Ranks are some that someone likes for no reason, of the new card or of the last
 // one. No library has them all; they are read off the verdicts.
 type ranks struct {
 	set    uint16 // a bit for each rank, from the ace on
@@ -22,7 +22,7 @@ func (x ranks) any() bool { return x.set != 0 }
 // has reports whether r is among x.
 func (x ranks) has(r card.Rank) bool { return x.set>>(r-1)&1 != 0 }
 
-// choices are the bits of choosing so many of thirteen ranks, and what it costs to
+// choices are the bits of choosing that many of thirteen ranks, and what it costs to
 // like ranks at all.
 var choices = [card.Ranks + 1]cost{likes, 30 + likes, 50 + likes, 65 + likes, 76 + likes, 83 + likes, 86 + likes,
 	86 + likes, 83 + likes, 76 + likes, 65 + likes, 50 + likes, 30 + likes, likes}
@@ -104,7 +104,7 @@ func (h *history) liked(of int, some, want column) (x ranks, errors int) {
 	return x, errors
 }
 
-// joinsRanks adds to short what d is worth, joined with ranks that somebody likes.
+// joinsRanks adds to short what d is worth, joined with ranks that someone likes.
 func (h *history) joinsRanks(at int, d *draft, short *shortlist) {
 	not, other := h.not(d.says), h.column()
 	for w, says := range d.says {

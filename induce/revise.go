@@ -33,11 +33,13 @@ type caught struct {
 	says column // of the part
 }
 
-// A revision is a search for better rules: it takes the best that the library
-// has, and adds conditions and cases to them. It is of the verdicts there were
-// when it began, and goes on by a step at each verdict. No step changes what
-// another holds, so copies of a posterior may share it.
+// A revision is a search for better rules: first for deep ones, that explain
+// everything, which are believed as they are found; then it takes the best that
+// the library has, and adds conditions and cases to them. It is of the verdicts
+// there were when it began, and goes on by a step at each verdict. No step changes
+// what another holds, so copies of a posterior may share it.
 type revision struct {
+	dig     *dig // nil once it is done
 	history *history
 	since   int // how many verdicts it knows
 	cases   []caught
@@ -48,33 +50,52 @@ type revision struct {
 
 // revise begins to look for better rules.
 func (p *Posterior) revise() {
-	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
-	h.join()
-	cases := h.cases()
-	plain := h.plain(cases)
-	p.revision = &revision{history: h, since: p.judgments, cases: cases, beam: firstOfEach(plain)}
-	for _, d := range plain {
-		if d.formula.beyond(p.library) {
-			p.revision.found = append(p.revision.found, d)
-		}
-	}
+	p.revision = &revision{dig: digIn(p.seen, &p.here.moment.scene)}
 }
 
-// goOn takes the next step of the revision; after the last the rules that it
-// found are believed.
+// goOn takes the next step of the revision; after the last all that it found is believed.
 func (p *Posterior) goOn() {
 	r := *p.revision
+	p.revision = &r
+	switch {
+	case r.dig != nil:
+		r.dig = r.dig.clone()
+		done := r.dig.step()
+		p.unearth(r.dig)
+		if done {
+			r.dig = nil
+		}
+		return
+	case r.history == nil:
+		p.begin(&r)
+		return
+	}
 	changed := r.history.change(r.beam, r.cases)
 	r.found, r.beam = slices.Concat(r.found, changed), firstOfEach(changed)
 	if r.changes++; r.changes < revisions {
-		p.revision = &r
 		return
 	}
 	for i := range p.found {
-		r.found = append(r.found, r.history.draft(p.found[i].formula))
+		if f := p.found[i].formula; f.deep == nil {
+			r.found = append(r.found, r.history.draft(f))
+		}
 	}
 	p.revision = nil
 	p.adopt(&r)
+}
+
+// begin finds the best that the library has.
+func (p *Posterior) begin(r *revision) {
+	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
+	h.join()
+	r.history, r.since, r.cases = h, p.judgments, h.cases()
+	plain := h.plain(r.cases)
+	r.beam = firstOfEach(plain)
+	for _, d := range plain {
+		if d.formula.beyond(p.library) {
+			r.found = append(r.found, d)
+		}
+	}
 }
 
 // draft works out how well f does.

@@ -17,7 +17,7 @@ type Sample struct {
 	from   *Posterior
 	ahead  *ahead
 	rules  []drawn
-	groups []*group // that were not ruled out, the largest first
+	groups []*group // that were not ruled out, the likeliest first
 	size   int      // of all of them
 	out    *group   // the largest that was ruled out
 }
@@ -34,7 +34,8 @@ type drawn struct {
 type group struct {
 	size      int
 	likeliest guess
-	cost      cost // of it
+	cost      cost    // of it
+	trusted   float64 // the size, less the share that is likelier a rule nobody looked at
 }
 
 // Sample draws n rules.
@@ -83,10 +84,13 @@ func (s *Sample) group() {
 		g.size += x.times
 		x.of = g
 	}
-	slices.SortStableFunc(s.groups, func(x, y *group) int { return cmp.Compare(y.size, x.size) })
+	for _, g := range s.groups {
+		g.trusted = float64(float64(g.size) * s.trust(g))
+	}
+	slices.SortStableFunc(s.groups, func(x, y *group) int { return cmp.Compare(y.trusted, x.trusted) })
 }
 
-// Size returns how many of the rules that were drawn are not ruled out.
+// Size returns how many of the drawn rules are not ruled out.
 func (s *Sample) Size() int { return s.size }
 
 // Hypotheses returns how many hypotheses there are: rules that say the same on a
@@ -99,9 +103,9 @@ func (s *Sample) Hypothesis(n int) Hypothesis {
 	return Hypothesis{s.from.rule(s.groups[n].likeliest), s.Chance(n)}
 }
 
-// Words returns the n-th likeliest hypothesis, from 0, as a formula that may be
-// longer than it has to be. To ask for it is cheaper than to have the rule said,
-// and a hypothesis has other words than before only if it is told by other parts.
+// Words returns the n-th likeliest hypothesis, from 0, as a formula that may be longer
+// than needed. It is cheaper than [Sample.Hypothesis], and equal words mean the same
+// parts.
 func (s *Sample) Words(n int) string { return s.from.library.text(s.groups[n].likeliest) }
 
 // Fitting returns the cards that fit at the line by the n-th likeliest hypothesis,
@@ -110,13 +114,58 @@ func (s *Sample) Fitting(n int) card.Set {
 	return s.ahead.fits(&s.groups[n].likeliest, &s.ahead.points[0])
 }
 
-// Chance returns the chance of the n-th likeliest hypothesis, from 0, out of
-// Certain. To ask for it is cheaper than to have the rule said.
+// Chance returns the chance of the n-th likeliest hypothesis, from 0, out of Certain.
+// It is cheaper than Hypothesis.
 func (s *Sample) Chance(n int) int {
-	return share(float64(s.groups[n].size)/float64(s.size)*s.from.ruled(), 1)
+	return share(s.groups[n].trusted/float64(s.size)*s.from.ruled(), 1)
 }
 
-// RuleOut takes out the n-th likeliest hypothesis, from 0.
+// How far an explanation is trusted, by its length: fitted to guesses at rules of people and at
+// mixed rules (doc/belief.md).
+const (
+	longest  = 22  // bits of an explanation that is as likely right as not
+	fade     = 2.5 // bits more, by which the odds are halved
+	foretold = .7  // bits taken off for each verdict that it foretold
+)
+
+// trust returns the chance that the rule is among those that were searched, if g explains the verdicts best. It
+// falls with the length of the explanation, and grows with each verdict that it foretold.
+func (s *Sample) trust(g *group) float64 {
+	bits := float64(g.cost) / float64(bit)
+	if f := g.likeliest.found; f != nil {
+		bits -= float64(foretold * float64(s.from.judgments-s.from.foundAt(f)))
+	}
+	return 1 / (1 + power2((bits-longest)/fade))
+}
+
+// The terms of [Sample.Confidence], in bits of log odds: fitted to games under rules of all kinds, a
+// third of them as people write them (doc/belief.md).
+const (
+	beliefCounts = .9    // factor of the log odds of the chance
+	nobodySays   = -1.58 // for the many rules that were not searched
+	perVerdict   = -.089 // for each verdict: a short rule that is right is likely soon
+	perBit       = .177  // for each bit of the explanation: a long one takes more verdicts
+	perForetold  = -.38  // for each verdict since the rule was found: a right one is likely at once
+)
+
+// Confidence returns how often a claim of the n-th likeliest hypothesis, from 0, turns out right, out
+// of Certain. The chance weighs only the rules that were searched. The confidence also takes into
+// account that a short rule that is still unlikely after many verdicts is hardly ever right.
+func (s *Sample) Confidence(n int) int {
+	g, p := s.groups[n], s.from
+	chance := min(max(float64(s.Chance(n))/Certain, unsaid), 1-unsaid)
+	odds := float64(beliefCounts*(bitsOf(1-chance)-bitsOf(chance))) + nobodySays +
+		float64(perVerdict*float64(p.judgments)) + float64(perBit*float64(g.cost)/float64(bit))
+	if f := g.likeliest.found; f != nil {
+		odds += float64(perForetold * float64(p.judgments-p.foundAt(f)))
+	}
+	return int(Certain / (1 + power2(-odds)))
+}
+
+// unsaid is the smallest chance that Confidence tells from 0.
+const unsaid = 1.0 / 256
+
+// RuleOut removes the n-th likeliest hypothesis, from 0.
 func (s *Sample) RuleOut(n int) {
 	out := s.groups[n]
 	if s.out == nil || out.size > s.out.size {

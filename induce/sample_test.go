@@ -85,12 +85,16 @@ func TestTwoCardsTellAtMostTwoBitsAndACardAgainstAllRefutesThem(t *testing.T) {
 			t.Errorf("%v tells %v bits", hand[i], bits)
 		}
 	}
-	for i := range min(4, s.Hypotheses()) {
-		h := s.Hypothesis(i)
+	for range min(4, s.Hypotheses()) {
+		h, size := s.Hypothesis(0), s.Size()
+		var against, fits []int
 		for _, c := range hand {
-			others := induce.Certain - h.Chance
-			against := s.Against(i, c) * others / induce.Certain
-			if fits := s.Fits(c); max(against-fits, fits-against) > 4 &&
+			against, fits = append(against, s.Against(0, c)), append(fits, s.Fits(c))
+		}
+		s.RuleOut(0)
+		for i, c := range hand {
+			against := against[i] * s.Size() / size
+			if fits := fits[i]; max(against-fits, fits-against) > 4 &&
 				max(against-(induce.Certain-fits), induce.Certain-fits-against) > 4 {
 				t.Errorf("%v refutes %d of all if %v is right, but fits by %d", c, against, h.Rule, fits)
 			}

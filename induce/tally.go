@@ -78,7 +78,7 @@ func (t *tally) note(by sorting, last card.Card, v verdict) {
 type tallies [len(sortings)]tally
 
 // weighTallies works out the weight of each tally.
-func (p *Posterior) weighTallies() {
+func (p *beliefs) weighTallies() {
 	for i := range p.tallies {
 		t := &p.tallies[i]
 		t.weight = 0
@@ -90,7 +90,7 @@ func (p *Posterior) weighTallies() {
 
 // tallied returns the weight of all tallies, and how much of it says that all the
 // cards that were seen are right, or all wrong.
-func (p *Posterior) tallied(seen []sight, right bool) (all, so float64) {
+func (p *beliefs) tallied(seen []sight, right bool) (all, so float64) {
 	for i := range sortings {
 		weight := p.tallies[i].weight
 		all += weight
@@ -107,7 +107,7 @@ func (p *Posterior) tallied(seen []sight, right bool) (all, so float64) {
 }
 
 // ruled returns the share of all that is believed which is rules.
-func (p *Posterior) ruled() float64 {
+func (p *beliefs) ruled() float64 {
 	all, _ := p.tallied(nil, true)
 	return p.sum / (p.sum + all)
 }

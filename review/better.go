@@ -9,36 +9,35 @@ import (
 	"eleusis/rule"
 )
 
-// A Better is a play that would have been better than the one that was made,
-// with the cards that the player held.
+// A Better is a play that would have been better than the one made, with the cards that
+// the player held.
 type Better struct {
 	Why   Why         `json:"why"`
 	Cards []card.Card `json:"cards,omitempty"` // none: a no-play
-	// Bits is how much more its verdict was expected to tell, if it is the most
-	// telling.
+	// Bits is the additional information that its verdict was expected to give, if Why is
+	// [MoreTelling].
 	Bits Bits `json:"bits,omitempty"`
-	// Fewer is by how many cards the hand would have been smaller after it.
+	// Fewer is the number of cards by which the hand would have been smaller after it.
 	Fewer int `json:"fewer,omitempty"`
 }
 
-// A Why says in what a play is better.
+// A Why is the reason why a play is better.
 type Why string
 
-// What a play can be better in.
+// The reasons.
 const (
 	MoreTelling Why = "telling" // while there was something to learn
-	SurelyRight Why = "sure"    // when the rule could be relied on, and what was played was refused
-	MoreCards   Why = "string"  // when the rule could be relied on, and more cards could have been laid
-	NoneFits    Why = "no-play" // when the rule could be relied on, and nothing fitted
+	SurelyRight Why = "sure"    // when the rule was known, and the play was refused
+	MoreCards   Why = "string"  // when the rule was known, and more cards could have been laid
+	NoneFits    Why = "no-play" // when the rule was known, and nothing fitted
 )
 
-// worthTelling is by how much a play must be more telling to be spoken of.
+// worthTelling is the minimum additional information of a better play.
 const worthTelling Bits = 25
 
-// moreTelling returns the card of a hand that was expected to tell more than the
-// play that was made, which had the chance right to be right. What a card tells
-// on average is the most where it is as likely to fit as not: the verdict
-// follows from the rule alone.
+// moreTelling returns the card of a hand that was expected to give more information than
+// the play made, which was right with the chance right. The expected information is
+// highest for a card that is as likely to fit as not.
 func (w *work) moreTelling(hand []card.Card, right Chance) *Better {
 	hand = slices.Compact(slices.Clone(hand))
 	if len(hand) < 2 {
@@ -57,8 +56,8 @@ func (w *work) moreTelling(hand []card.Card, right Chance) *Better {
 	return &Better{Why: MoreTelling, Cards: hand[at : at+1], Bits: most - told}
 }
 
-// missed replaces the most telling plays by those that would have shed more
-// cards, where the rule could be relied on.
+// missed replaces the most informative plays by those that would have shed more cards,
+// where the rule was known.
 func (w *work) missed() {
 	if w.Likely == nil {
 		return
@@ -79,7 +78,7 @@ func (w *work) missed() {
 	}
 }
 
-// sheds returns what would have made the hand smaller than move did, or nil.
+// sheds returns a play that would have shed more cards than move, or nil.
 func (w *work) sheds(move *Move, m *rule.Machine, at rule.State) *Better {
 	held := w.held[move.Play-1]
 	if len(held.hand) == 0 {
@@ -109,12 +108,11 @@ func (w *work) sheds(move *Move, m *rule.Machine, at rule.State) *Better {
 	return &Better{Why: SurelyRight, Cards: best, Fewer: fewer}
 }
 
-// tries is how many plays are tried out to find the longest.
+// tries is the maximum number of plays tried to find the longest.
 const tries = 4000
 
-// longest returns the longest play of the hand that is right; of equals the
-// first, as cards are ordered. A hand that leaves too many ways open may have a
-// longer one.
+// longest returns the longest right play of the hand; of several the first in the order of
+// cards. With too many possibilities there may be a longer one.
 func longest(m *rule.Machine, at rule.State, held holding) []card.Card {
 	s := search{machine: m, most: held.most, left: tries}
 	s.from(at, slices.Clone(held.hand))
@@ -125,7 +123,7 @@ func longest(m *rule.Machine, at rule.State, held holding) []card.Card {
 type search struct {
 	machine *rule.Machine
 	most    int
-	left    int // of tries
+	left    int // remaining tries
 	play    []card.Card
 	best    []card.Card
 }
@@ -156,8 +154,7 @@ func (s *search) from(at rule.State, hand []card.Card) {
 	}
 }
 
-// greater compares two plays that were missed by what they were worth, plays of
-// the same kind alone.
+// greater compares the gains of two missed plays of the same kind.
 func greater(a, b *Better) int {
 	return cmp.Or(cmp.Compare(a.Fewer, b.Fewer), cmp.Compare(a.Bits, b.Bits))
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleOf() {
-	var m review.Minutes
+	var m review.Transcript
 	if _, err := game.WalkRecord(redCards, m.Hear); err != nil {
 		fmt.Println(err)
 	}

@@ -10,26 +10,25 @@ import (
 	"eleusis/rule"
 )
 
-// An observer sees what lies open to everybody, and forgets nothing.
+// An observer sees everything public, and forgets nothing.
 type observer struct {
 	posterior *induce.Posterior
 	chance    *rand.Rand
 	thinks    []induce.Hypothesis // the likeliest first
-	since     Bits                // told since they were asked what they believe
-	picked    []card.Card         // the last hand laid open, out of which a card may be picked
-	alike     map[string]bool     // the texts of rules that nothing tells from the secret one any more
-	toil      int                 // comparisons that were much work
+	since     Bits                // information since the last list of beliefs
+	picked    []card.Card         // the last opened hand, from which a card may be picked
+	alike     map[string]bool     // texts of rules that are equivalent to the secret one from here on
+	toil      int                 // number of expensive comparisons
 }
 
-// An observer is asked for so many rules.
+// The number of rules that an observer lists.
 const considered = 5
 
 func newObserver(chance *rand.Rand) *observer {
 	return &observer{posterior: induce.Shared().New(), chance: chance, alike: make(map[string]bool)}
 }
 
-// right returns the chance that p is right. Of the hand of a false no-play it is
-// known that some card fits.
+// right returns the chance that p is right. In the hand of a false no-play some card fits.
 func (o *observer) right(p game.Play) Chance {
 	switch {
 	case p.Kind == game.NoPlay:
@@ -44,7 +43,7 @@ func (o *observer) right(p game.Play) Chance {
 	return Chance(fits * induce.Certain / some)
 }
 
-// hears learns from the verdict on p, which tells so much.
+// hears learns from the verdict on p, with that information.
 func (o *observer) hears(p game.Play, told Bits) {
 	right := p.Verdict == game.Right
 	switch p.Kind {
@@ -62,16 +61,16 @@ func (o *observer) hears(p game.Play, told Bits) {
 	}
 }
 
-// worthAsking is how much must have been told for another belief.
+// worthAsking is the information after which the beliefs are listed again.
 const worthAsking Bits = 3
 
-// standing returns what can still be the rule.
+// standing returns the remaining possibilities.
 func (o *observer) standing() Standing {
 	s := o.posterior.Standing()
 	return Standing{Bits(100*s.Bits + .5), threeDigits(s.Rules)}
 }
 
-// threeDigits rounds what is at least 1 to a number of three digits and noughts.
+// threeDigits rounds a number of at least 1 to three significant digits.
 func threeDigits(x float64) int {
 	unit := 1.0
 	for x >= 1000*unit {
@@ -80,7 +79,7 @@ func threeDigits(x float64) int {
 	return int(x/unit+.5) * int(unit)
 }
 
-// mayCall returns how likely a prophet's call on any of the 52 cards is to stand.
+// mayCall returns the chance that a prophet's call on a random card is right.
 func (o *observer) mayCall() Chance {
 	sum := 0
 	for _, fits := range o.posterior.Fits(slices.Collect(card.All.Cards())...) {
@@ -97,9 +96,8 @@ func (o *observer) believed() []induce.Hypothesis {
 	return o.thinks
 }
 
-// belief returns what is thought most likely, and the place of secret, if there
-// is one, among what is believed: it or what is the same on every line that can
-// still be played from line on.
+// belief returns the most likely rule, and the place of secret among the beliefs: of it or
+// of a rule that is the same on every possible line from line on.
 func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, place int) {
 	all := o.believed()
 	if len(all) == 0 {
@@ -117,7 +115,7 @@ func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, plac
 	return most, 0
 }
 
-// believes returns the chance of what is the same as r from line on.
+// believes returns the chance of all rules that are the same as r from line on.
 func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 	for _, h := range o.believed() {
 		if o.same(h.Rule, r, line) {
@@ -127,9 +125,8 @@ func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 	return 0
 }
 
-// means reports whether x is the secret rule, or the same on every line that can
-// still be played. As the line goes on by the secret rule, what is the same stays
-// the same.
+// means reports whether x is the secret rule, or the same on every possible line from here
+// on. Since the line goes on by the secret rule, this stays so.
 func (o *observer) means(x, secret *rule.Rule, line rule.Line) bool {
 	text := x.String()
 	if !o.alike[text] {
@@ -138,16 +135,15 @@ func (o *observer) means(x, secret *rule.Rule, line rule.Line) bool {
 	return o.alike[text]
 }
 
-// How much work it may be to compare rules in one round. Somebody may write a
-// rule that takes long, and have many rounds looked back at.
+// Bounds of the work of comparing rules in one round: an expensive rule may be reviewed
+// many times.
 const (
-	mostToil   = 25   // comparisons that take long; then rules are taken for different
-	manyStates = 1000 // of a machine with which they may; one that works on demand has none
-	atOnce     = 2    // cards by which most rules are told apart
+	mostToil   = 25   // maximum number of expensive comparisons; after them rules count as different
+	manyStates = 1000 // of a machine from which on a comparison is expensive; one that works on demand has none
+	atOnce     = 2    // cards that tell most rules apart
 )
 
-// same reports whether no continuation of line is known that tells a and b
-// apart.
+// same reports whether no continuation of line is known that tells a from b.
 func (o *observer) same(a, b *rule.Rule, line rule.Line) bool {
 	if o.toil == mostToil {
 		return false
@@ -159,7 +155,7 @@ func (o *observer) same(a, b *rule.Rule, line rule.Line) bool {
 	return c.Same != rule.Different
 }
 
-// large reports whether it may take long to compare r with others.
+// large reports whether comparing r can be expensive.
 func large(r *rule.Rule) bool {
 	n := r.Machine().States()
 	return n == 0 || n > manyStates

@@ -2,19 +2,18 @@ package review
 
 import "eleusis/game"
 
-// A Player is what can be said of one player's part in a round.
+// A Player is the review of one player.
 type Player struct {
 	Seat  Seat `json:"seat"`
 	Plays int  `json:"plays"` // cards, strings and no-plays
 	Right int  `json:"right"` // of them
 	Told  Bits `json:"told"`  // by them
-	// Nothing is how many of their plays told next to nothing while there was
+	// Nothing is the number of their plays with next to no information while there was
 	// something to learn.
 	Nothing int `json:"nothing"`
-	Lost    int `json:"lost"`   // plays that were refused though the rule could be relied on
+	Lost    int `json:"lost"`   // plays that were refused although the rule was known
 	Longer  int `json:"longer"` // turns in which they could surely have laid more cards
-	// Calls is how often they judged as prophet, and Upheld how many of those calls
-	// stood.
+	// Calls is the number of their calls as prophet, and Upheld of those that were right.
 	Calls  int `json:"calls"`
 	Upheld int `json:"upheld"`
 
@@ -23,10 +22,10 @@ type Player struct {
 	Shedding   int `json:"shedding"`
 }
 
-// nextToNothing is what a play told that told nothing worth a card.
+// nextToNothing is the information below which a play gave none worth a card.
 const nextToNothing Bits = 5
 
-// sum adds up what each player did.
+// sum computes the reviews of the players.
 func (w *work) sum() {
 	o := w.view.Setup
 	of := make([]Player, o.Seats+1)
@@ -65,7 +64,7 @@ func (w *work) sum() {
 	}
 }
 
-// judged counts a call of the prophet p, if m was called by one.
+// judged counts a call of the prophet p, if m has one.
 func (p *Player) judged(m *Move) {
 	if m.Call == game.Unjudged {
 		return
@@ -76,7 +75,7 @@ func (p *Player) judged(m *Move) {
 	}
 }
 
-// played counts what p did in their turn.
+// played counts a turn of p.
 func (p *Player) played(m *Move, relied bool) {
 	p.Plays++
 	if m.Verdict == game.Right {
@@ -93,7 +92,7 @@ func (p *Player) played(m *Move, relied bool) {
 	}
 }
 
-// keepsMore makes m the play of the number most, if by m more was missed.
+// keepsMore sets most to the number of m, if more was missed by m.
 func (w *work) keepsMore(most *int, m *Move) {
 	if kept := w.play(*most); kept == nil || greater(m.Better, kept.Better) > 0 {
 		*most = m.Play

@@ -1,11 +1,8 @@
-// Package review looks back at a round that is over: what each play told, how
-// many rules were left, when the rule could first be known, and what would have
-// been the better play.
+// Package review analyzes a finished round: what each play told, how many rules were
+// left, when the rule could first be known, and which play would have been better.
 //
-// It asks an ideal observer, who saw what lay open to everybody and nothing
-// else, and who weighs every rule of package induce. Nobody plays like them; but
-// against them everybody can be measured. The hands enter only where better plays
-// are looked for.
+// It takes the view of an ideal observer that sees only public information and weighs
+// every rule of package induce. It uses hands only to look for better plays.
 //
 // doc/review.md says what each figure means.
 package review
@@ -19,36 +16,35 @@ import (
 	"eleusis/rule"
 )
 
-// A Review is what can be said of a round after it.
+// A Review is the analysis of a finished round.
 type Review struct {
 	Round  int        `json:"round"`
 	Dealer game.Seat  `json:"dealer"`
-	Rule   *rule.Rule `json:"rule"` // the one that judged; null if the dealer did, and no rule judges as they did
+	Rule   *rule.Rule `json:"rule"` // of the round; null if the dealer judged by hand, and no rule judges as they did
 	Moves  []Move     `json:"moves"`
 	Told   Bits       `json:"told"` // by all of them
 
-	// Known is when the rule could first be known: from there on what the observer
-	// believed most was the rule, or the same on every line that could still be
-	// played. It is null if that was not so at the end, or if there is no Rule.
+	// Known is when the rule could first be known: from there on the observer's most
+	// likely rule was the right one, or equivalent on every possible line. It is null if
+	// that was not so at the end, or without a Rule.
 	Known *Known `json:"known"`
-	// Likely is when they first believed it more than all else together, if they ever
-	// did: from there on a player could rely on it.
+	// Likely is when they first gave it more than half of the probability, if ever: from
+	// there on a player could rely on it.
 	Likely *Known `json:"likely"`
 
 	Players []Player `json:"players"` // in the order of the seats
 
-	// Experiment is the play beside which another could have told the most more,
-	// Shedding the one beside which another would have shed the most cards more:
-	// numbers of plays; 0: none.
+	// Experiment is the number of the play that missed the most information, Shedding of
+	// the one that missed the most cards; 0: none.
 	Experiment int `json:"experiment"`
 	Shedding   int `json:"shedding"`
 }
 
-// A Known says when something was known of the rule.
+// A Known says when something about the rule was known.
 type Known struct {
-	Play   int    `json:"play"`   // after it; the starter is play 1
-	Seat   Seat   `json:"seat"`   // who made it
-	Chance Chance `json:"chance"` // that the rule had by then
+	Play   int    `json:"play"`   // number; the starter is play 1
+	Seat   Seat   `json:"seat"`   // its player
+	Chance Chance `json:"chance"` // of the rule at that time
 }
 
 // Seat is a seat at the table.
@@ -69,7 +65,7 @@ const (
 	Guessed     Kind = "guess"
 )
 
-// A Move is something that was done in a round for all to see.
+// A Move is a public action of a round.
 type Move struct {
 	Kind    Kind         `json:"kind"`
 	Event   int          `json:"event"` // of the round; the one that began it is event 1
@@ -77,45 +73,43 @@ type Move struct {
 	Seat    Seat         `json:"seat"`
 	Cards   []card.Card  `json:"cards,omitempty"`
 	Verdict game.Verdict `json:"verdict,omitzero"`
-	Guess   *rule.Rule   `json:"guess,omitempty"` // what was guessed, or its words
+	Guess   *rule.Rule   `json:"guess,omitempty"` // the guessed rule
 	Words   string       `json:"words,omitempty"`
 
-	Prophet  Seat         `json:"prophet,omitempty"` // who judged it in the dealer's place, and what they said
+	Prophet  Seat         `json:"prophet,omitempty"` // the prophet who judged it, and their call
 	Call     game.Verdict `json:"call,omitzero"`
 	Refuter  Seat         `json:"refuter,omitempty"`
-	Expelled bool         `json:"expelled,omitempty"` // somebody, by it
+	Expelled bool         `json:"expelled,omitempty"` // it expelled a player
 
-	// Chance is how likely the observer thought the verdict before it came; of a
-	// guess, how likely they thought that it is the rule; of a declaration, how likely
-	// a call then was to stand.
+	// Chance is the observer's probability of the verdict before it was given; of a guess,
+	// that it is the rule; of a declaration, that a call then was right.
 	Chance Chance   `json:"chance"`
 	Told   Bits     `json:"told"`   // by the verdict
-	Before Standing `json:"before"` // what was still possible
+	Before Standing `json:"before"` // the remaining possibilities
 	After  Standing `json:"after"`
-	Belief *Belief  `json:"belief"` // what the observer then thought most likely
-	// Place is where the rule stands among what they then believed: 1 is the top, 0
-	// that it is not among the first few.
+	Belief *Belief  `json:"belief"` // the observer's most likely rule after it
+	// Place is the place of the rule among the observer's beliefs: 1 is the top, 0 means
+	// not among the first few.
 	Place  int     `json:"place"`
 	Better *Better `json:"better,omitempty"`
 }
 
-// A Standing is how many rules can still be the one.
+// A Standing is the amount of remaining possibilities.
 type Standing struct {
 	Doubt Bits `json:"doubt"` // what is still to be learned
-	// Rules is how many rules, all as likely, would leave as much doubt; of large
-	// numbers three digits.
+	// Rules is the number of equally likely rules with the same entropy, to three digits.
 	Rules int `json:"rules"`
 }
 
-// A Belief is the rule that is thought most likely.
+// A Belief is the most likely rule.
 type Belief struct {
 	Rule   *rule.Rule `json:"rule"`
 	Chance Chance     `json:"chance"`
 }
 
-// Of returns the review of the round of m; false if it is not over. The same
-// minutes and the same numbers give the same review, on any machine.
-func Of(m *Minutes, chance *rand.Rand) (Review, bool) {
+// Of returns the review of the round of m; false if it is not over. The same transcript
+// gives the same review on any machine.
+func Of(m *Transcript, chance *rand.Rand) (Review, bool) {
 	s := Begin(m, chance)
 	if s == nil {
 		return Review{}, false
@@ -125,25 +119,25 @@ func Of(m *Minutes, chance *rand.Rand) (Review, bool) {
 	return s.Review(), true
 }
 
-// Steps are a review that is made a play at a time, so that its caller can do other
-// things in between, or stop. A step takes some milliseconds.
+// Steps computes a review play by play, so that the caller can pause or stop in between. A
+// step takes some milliseconds.
 type Steps struct {
 	work *work
 	play int
 }
 
 // Begin begins the review of the round of m; nil if it is not over.
-func Begin(m *Minutes, chance *rand.Rand) *Steps {
+func Begin(m *Transcript, chance *rand.Rand) *Steps {
 	if !m.over {
 		return nil
 	}
-	w := &work{Minutes: m, seen: newObserver(chance)}
+	w := &work{Transcript: m, seen: newObserver(chance)}
 	w.stands = w.seen.standing()
 	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge}
 	return &Steps{work: w}
 }
 
-// Next looks at the next play. It returns false when there is none any more.
+// Next reviews the next play. It returns false when there are no more.
 func (s *Steps) Next() bool {
 	w, last := s.work, len(s.work.view.Plays)
 	if s.play > last {
@@ -161,20 +155,20 @@ func (s *Steps) Next() bool {
 	return true
 }
 
-// Review returns the review, which is whole when Next has returned false.
+// Review returns the review; it is complete when Next has returned false.
 func (s *Steps) Review() Review { return s.work.Review }
 
 // work is a review being made.
 type work struct {
-	*Minutes
+	*Transcript
 	Review
 	seen   *observer
-	stands Standing  // what they can still believe
-	line   rule.Line // as it lies
-	next   int       // of Minutes.between
+	stands Standing  // the remaining possibilities
+	line   rule.Line // the present line
+	next   int       // of Transcript.between
 }
 
-// looksBetween looks at what was said after so many plays.
+// looksBetween reviews the declarations and guesses after that many plays.
 func (w *work) looksBetween(plays int) {
 	for ; w.next < len(w.between) && w.between[w.next].Play == plays; w.next++ {
 		m := w.between[w.next]
@@ -195,7 +189,7 @@ var kinds = map[game.PlayKind]Kind{
 	game.RefusedPick: RefusedPick,
 }
 
-// looksAt looks at the play at index i.
+// looksAt reviews the play at index i.
 func (w *work) looksAt(i int) {
 	p := w.view.Plays[i]
 	m := Move{
@@ -226,10 +220,10 @@ func (w *work) looksAt(i int) {
 	w.Moves = append(w.Moves, m)
 }
 
-// half is the chance of what is as likely as everything else together.
+// half is the probability from which on a rule is more likely than all others together.
 const half Chance = induce.Certain / 2
 
-// findKnown finds out when the rule could first be known.
+// findKnown sets when the rule could first be known.
 func (w *work) findKnown() {
 	for i := len(w.Moves) - 1; i >= 0 && w.Moves[i].Place == 1; i-- {
 		if m := &w.Moves[i]; m.IsPlay() {
@@ -247,8 +241,8 @@ func (w *work) findKnown() {
 	}
 }
 
-// IsPlay reports whether cards were laid or shown by m; else something was said.
+// IsPlay reports whether m laid or showed cards; otherwise it is a declaration or a guess.
 func (m *Move) IsPlay() bool { return m.Kind != Declared && m.Kind != Guessed }
 
-// relied reports whether the player of that play could rely on the rule.
+// relied reports whether the rule was known at that play.
 func (r *Review) relied(play int) bool { return r.Likely != nil && play > r.Likely.Play }

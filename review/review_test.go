@@ -22,14 +22,14 @@ import (
 type past struct {
 	result  game.Result
 	view    game.View
-	minutes review.Minutes
+	minutes review.Transcript
 	review.Review
 }
 
 func chance() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // over returns the round that has just ended in s.
-func over(t testing.TB, s *game.State, m *review.Minutes) past {
+func over(t testing.TB, s *game.State, m *review.Transcript) past {
 	t.Helper()
 	r, ok := review.Of(m, chance())
 	if !ok {
@@ -39,10 +39,10 @@ func over(t testing.TB, s *game.State, m *review.Minutes) past {
 	return past{result, s.View(game.Nobody), *m, r}
 }
 
-// inRecord returns the first rounds of a record, at most so many.
+// inRecord returns the first rounds of a record, at most that many.
 func inRecord(t testing.TB, text string, most int) (rounds []past) {
 	t.Helper()
-	var m review.Minutes
+	var m review.Transcript
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
 		m.Hear(s, e)
 		if e.Kind == game.RoundEnded && len(rounds) < most {
@@ -71,7 +71,7 @@ func played(t testing.TB, c arena.Config) past {
 	var found past
 	c.Watch = func(round arena.Round) error {
 		var s game.State
-		var m review.Minutes
+		var m review.Transcript
 		for _, e := range round.Events {
 			s.Evolve(e)
 			m.Hear(&s, e)
@@ -243,7 +243,7 @@ func TestBitsAddUpToTheWhole(t *testing.T) {
 
 // TestAReviewIsMadeAPlayAtATime so that its caller can stop: a step looks at one play.
 func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
-	var m review.Minutes
+	var m review.Transcript
 	if _, err := game.WalkRecord(released(t, "v1-express.txt"), m.Hear); err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
 }
 
 func TestARoundUnderWayHasNoReview(t *testing.T) {
-	var m review.Minutes
+	var m review.Transcript
 	ended := false
 	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) {
 		m.Hear(s, e)

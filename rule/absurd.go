@@ -7,8 +7,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// Absurd reports whether r is no guess worth making: every card always fits, no card fits after any starter, or both
-// answers to a question of r are the same.
+// Absurd reports whether r makes no sense as a guess: every card always fits, no card
+// fits after any starter, or both branches of a condition are the same.
 func (r *Rule) Absurd() bool {
 	return r.void() || asksInVain(r.tree)
 }

@@ -13,7 +13,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Wish says which rules are to be composed.
+// A Wish describes the rules to compose.
 type Wish struct {
 	// Difficulty is how many plays an expert is expected to need, as a Measure
 	// foretells. A rule misses it by a fifth or two plays; when no more of these
@@ -51,13 +51,13 @@ const (
 	maxTries = 1_000  // of those, different trees that become machines
 )
 
-// A WishError says why a wish makes no sense.
+// A WishError says why a wish is invalid.
 type WishError struct{ reason string }
 
 func (e *WishError) Error() string { return e.reason }
 
-// An UnmetWish says that no more rules than Found were met that are as wished.
-// There may be others.
+// An UnmetWish is the error of a composer that found only Found rules as wished. There
+// may be others.
 type UnmetWish struct {
 	Wish  Wish
 	Found int
@@ -73,7 +73,7 @@ func (e *UnmetWish) Remark() syntax.Remark {
 		number(w.FitTo))
 }
 
-// A Composer composes rules to one wish. It never changes.
+// A Composer composes rules for one [Wish]. It is immutable.
 type Composer struct {
 	wish    Wish
 	library []*Machine

@@ -178,7 +178,7 @@ func branches(c syntax.Cond) []string {
 }
 
 // TestTheSameDrawsGiveTheSameRules pins the rules of one seed, so that no
-// processor and no release of Go gives others. -update writes them anew.
+// processor and no release of Go gives others. -update writes them again.
 func TestTheSameDrawsGiveTheSameRules(t *testing.T) {
 	const golden = "testdata/composed.txt"
 	var b strings.Builder
@@ -269,7 +269,7 @@ func TestAWishThatCannotBeMetIsGivenUp(t *testing.T) {
 	for _, w := range []rule.Wish{
 		usual(0.5, 1),          // no rule is known so soon
 		usual(1000, 1),         // nobody says a rule that long
-		usual(rule.Easy, 1000), // there are not so many
+		usual(rule.Easy, 1000), // there are not that many
 		{Difficulty: rule.Medium, FitFrom: 0, FitTo: 0.01, Count: 1}, // the line would end
 		{Difficulty: 24, FitFrom: 1, FitTo: 1, Count: 1},             // only a rule that refuses nothing
 	} {

@@ -161,8 +161,8 @@ func offers(got, want *rule.Rule) bool {
 		}))
 }
 
-// usualFloor is the floor of languages that have none of their own yet.
-var usualFloor = floor{60, 3}
+// usualFloor is the floor of languages that have none of their own.
+var usualFloor = floor{82, 1}
 
 // A floor is the least share of sentences that are read exactly, and the most that
 // may be misread without asking, in percent.
@@ -171,10 +171,8 @@ type floor struct{ exact, misled int }
 // floors are the least shares, in percent, of the sentences for development that are
 // read exactly, and the most that may be misread without asking.
 var floors = map[syntax.Face]floor{
-	syntax.English: {80, 1},
-	"pt":           {78, 2},
-	"es":           {78, 1},
-	"it":           {79, 1},
+	syntax.English: {83, 1},
+	"es":           {85, 1},
 }
 
 // TestSentencesOfWritersAreRead reports how the sentences for development are read,
@@ -257,8 +255,8 @@ func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
 	}
 }
 
-// TestWhatIsPlainIsSure reads sentences of which the strict parser, or a "not" that
-// counts twice, makes something that nobody means.
+// TestWhatIsPlainIsSure reads sentences of which a "not" that counts twice, or the like, makes
+// something that nobody means.
 func TestWhatIsPlainIsSure(t *testing.T) {
 	corpora, err := understood("testdata/sure/*/*.tsv", 1)
 	if err != nil {
@@ -274,7 +272,8 @@ func TestWhatIsPlainIsSure(t *testing.T) {
 	}
 }
 
-// TestParseTakesOnlyWhatIsSure of all that the strict parser cannot read.
+// TestParseTakesOnlyWhatIsSure of every fourth of the sentences for development: Parse reads as
+// the test of all of them does, and only decides whether it takes what it read.
 func TestParseTakesOnlyWhatIsSure(t *testing.T) {
 	corpora, err := development()
 	if err != nil {
@@ -282,10 +281,8 @@ func TestParseTakesOnlyWhatIsSure(t *testing.T) {
 	}
 	var taken, left int
 	for _, c := range corpora {
-		for _, m := range c.lines {
-			if _, err := syntax.ParseIn(c.face, m.sentence); err == nil {
-				continue
-			}
+		for i := 0; i < len(c.lines); i += 4 {
+			m := c.lines[i]
 			parsed, err := rule.ParseIn(c.face, m.sentence)
 			switch {
 			case err == nil && (!parsed.Sure() || parsed.String() != m.read.String()):
@@ -316,7 +313,7 @@ func TestRulesOfWritersAreReadAsTheyAreSaid(t *testing.T) {
 		}
 	}
 	for formula := range formulas {
-		meant, err := syntax.ParseIn(syntax.Formula, formula)
+		meant, err := syntax.Parse(formula)
 		if err != nil {
 			t.Errorf("%s: %v", formula, err)
 			continue

@@ -12,11 +12,16 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// TestTheSpecificationIsTrue runs every example of doc/rule-language.md.
+// TestTheSpecificationIsTrue runs every example of doc/rule-language.md, and those
+// of testdata/examples.md.
 func TestTheSpecificationIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../doc/rule-language.md")
-	if err != nil {
-		t.Fatal(err)
+	var data []byte
+	for _, file := range []string{"../doc/rule-language.md", "testdata/examples.md"} {
+		page, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = append(data, page...)
 	}
 	runs := map[string]func(*testing.T, []string){
 		"rule": reads, "same": readsAlike, "said": isSaid, "mistake": isMistaken, "judge": isJudged, "compare": isCompared,

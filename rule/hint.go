@@ -5,8 +5,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Hint is one of the truths about a rule that a dealer may tell before the
-// first card.
+// A Hint is a true statement about a rule that a dealer may make before the first card.
 type Hint uint8
 
 // The hints. Each is a fact about the lines that can be played.
@@ -58,10 +57,8 @@ func ReadHint(text string) (h Hint, ok bool) {
 // String returns h in English.
 func (h Hint) String() string { return h.Remark().String() }
 
-// Hints returns the hints that are true of r. One that bounded work cannot
-// prove is left out: of rules that work on demand there are none, and of what
-// cards tell together only that which does not depend on where in its play the
-// next one stands.
+// Hints returns the hints that are true of r. Hints that bounded work cannot prove are
+// left out: rules on demand have none.
 func (r *Rule) Hints() []Hint {
 	if r.machine.States() == 0 {
 		return nil
@@ -148,7 +145,7 @@ func (p *playable) readsTwo() bool {
 // the one before it q.
 type formula func(c, p, q int) int
 
-// formulas are those that are tried for rules that look so many cards back.
+// formulas are those that are tried for rules that look that many cards back.
 // What is left after dividing one of them, and steps round the circle of ranks,
 // are decided by them too.
 var formulas = [...][]formula{

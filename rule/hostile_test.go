@@ -121,7 +121,7 @@ func (m *Machine) asking() int {
 
 func TestHostileRulesTakeBoundedWork(t *testing.T) {
 	for name, text := range hostile {
-		if _, err := syntax.ParseIn(syntax.Formula, text); err != nil {
+		if _, err := syntax.Parse(text); err != nil {
 			t.Errorf("%s does not even read: %v", name, err)
 		}
 		takesBoundedWork(t, text)

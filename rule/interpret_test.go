@@ -1,9 +1,11 @@
 package rule_test
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
+	"testing"
 
 	"eleusis/card"
 	"eleusis/rule"
@@ -616,4 +618,18 @@ func compare(r syntax.Relation, x, y int) bool {
 		syntax.Less: x < y, syntax.LessEqual: x <= y,
 		syntax.Greater: x > y, syntax.GreaterEqual: x >= y,
 	}[r]
+}
+
+// TestAFunctionWithItsBracketIsAFormula and no sentence, even if its words could be one.
+func TestAFunctionWithItsBracketIsAFormula(t *testing.T) {
+	for text, hint := range map[string]string{
+		"most(red in last 5)":  "count(red in last 5) > 2",
+		"count(red in last 5)": "",
+	} {
+		r, err := rule.Interpret(text)
+		var mistakes syntax.Mistakes
+		if !errors.As(err, &mistakes) || mistakes[0].Hint != hint {
+			t.Errorf("%s reads as %v with %v, want a mistake with the hint %q", text, r, err, hint)
+		}
+	}
 }

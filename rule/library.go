@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// An Entry is a rule of the library. It is listed without being read, so that
-// whoever wants one rule reads one: see [Entry.Rule].
+// An Entry is a rule of the library. Listing entries parses none: [Entry.Rule] does.
 type Entry struct {
 	Name   string // in kebab case
 	Source string // S0 to S4, the document it comes from; empty if it is ours
@@ -16,8 +15,7 @@ type Entry struct {
 	Text   string // in the formula face, as [Rule.String] writes it
 }
 
-// A Family is what a rule judges by. It arranges the library for dealers who
-// leaf through it.
+// A Family is what a rule looks at, such as the last card. It groups the library.
 type Family string
 
 // The families, from what is easiest to see on.
@@ -103,7 +101,7 @@ func Find(name string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Rule reads the rule, anew at each call.
+// Rule reads the rule, again at each call.
 func (e Entry) Rule() *Rule {
 	r, err := Parse(e.Text)
 	if err != nil {

@@ -1,8 +1,6 @@
 package rule_test
 
 import (
-	"cmp"
-	"fmt"
 	"os"
 	"reflect"
 	"regexp"
@@ -238,53 +236,6 @@ func TestWhatTheSourcesRefuseCannotBeWritten(t *testing.T) {
 			t.Errorf("%s of %s is refused with %v", x.Rule, x.Source, err)
 		}
 	}
-}
-
-// TestThePageOfTheLibrary compares what stands below the mark in doc/library.md with
-// the library. With -update it is written anew.
-func TestThePageOfTheLibrary(t *testing.T) {
-	const file, mark = "../doc/library.md", "<!-- written by go test ./rule -update -->\n"
-	page, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	above, below, ok := strings.Cut(string(page), mark)
-	if !ok {
-		t.Fatalf("%s has lost its mark", file)
-	}
-	got := families() + refusals()
-	if *update {
-		if err := os.WriteFile(file, []byte(above+mark+got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if got != below {
-		t.Errorf("%s is out of date: go test ./rule -run %s -update", file, t.Name())
-	}
-}
-
-// families lists the rules, family by family, the easiest first.
-func families() string {
-	var b strings.Builder
-	for _, f := range rule.Families() {
-		entries := slices.DeleteFunc(allRules(), func(e rule.Entry) bool { return e.Family != f })
-		slices.SortStableFunc(entries, func(a, b rule.Entry) int { return cmp.Compare(a.Grade, b.Grade) })
-		fmt.Fprintf(&b, "\n## Judged by: %s\n\n| rule | | | |\n|---|---|---|---|\n", f)
-		for _, e := range entries {
-			fmt.Fprintf(&b, "| `%s` | %s | %v | %s |\n", e.Name, e.Rule().In(syntax.English), e.Grade, e.Source)
-		}
-	}
-	return b.String()
-}
-
-func refusals() string {
-	var b strings.Builder
-	b.WriteString("\n## What cannot be written\n\nThese rules of the sources speak of more than the line:\n\n")
-	for _, x := range unwritable {
-		fmt.Fprintf(&b, "* %s (%s) %s.\n", x.Rule, x.Source, strings.ToUpper(x.Why[:1])+x.Why[1:])
-	}
-	return b.String()
 }
 
 // BenchmarkLibrary lists the whole library, and reads it.

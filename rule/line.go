@@ -77,7 +77,7 @@ func (l Line) String() string {
 	return b.String()
 }
 
-// A LineError says where a text is no line.
+// A LineError says where a text is not a line.
 type LineError struct {
 	Column int // in characters, from 1
 	Err    error

@@ -14,16 +14,16 @@ const (
 	Refused                  // the play was refused
 )
 
-// A State is what a machine remembers of a line. It is a small value to be
-// copied and compared; only the machine that gave it can read it.
+// A State is what a machine remembers of a line. It is small, comparable, and valid
+// only for the machine that returned it.
 type State struct {
 	at     uint16
 	memory string // of a machine without a table: its packed frame
 }
 
-// A Machine is what a rule means: for every line, which cards fit. It is total,
-// that is, any card may be laid in any state, fitting or not. It never changes
-// and may be used by many at once.
+// A Machine is what a rule means: for every line, which cards fit. It is total: any
+// card may be laid in any state, fitting or not. It is immutable and safe for
+// concurrent use.
 //
 // Most machines are a table of all their states. Those of rules that remember
 // too much work on demand: they can judge any line, and have no number of

@@ -6,10 +6,9 @@ import (
 	"eleusis/card"
 )
 
-// A Measure is what a dealer may want to know of a rule beforehand. Its figures
-// are read off the machine and speak of lines that can be played, so rules that
-// are the same always have the same ones; only Bits and Difficulty also depend
-// on the words. Plays of several cards are looked at card by card.
+// A Measure predicts how a rule plays. Its figures come from the machine, over all
+// lines that can be played, so equal rules have equal figures; only Bits and Difficulty
+// also depend on the text. Plays of several cards are treated card by card.
 type Measure struct {
 	// States is how many states a machine needs that knows only lines that can
 	// be played, 0 if the rule works on demand.

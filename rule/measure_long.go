@@ -182,8 +182,8 @@ func (c *chain) takeOut(k int) {
 	c.out[k], c.into[k] = nil, nil
 }
 
-// join adds the arcs of k to those of i, so many times as k was visited from
-// there. The arc to k falls out, and none is made from i to itself.
+// join adds the arcs of k to those of i, as many times as k was visited from there. The
+// arc to k falls out, and none is made from i to itself.
 func (c *chain) join(i, k int, visits float64) {
 	x, y := c.out[i], c.out[k]
 	joined := make([]arc, 0, len(x)+len(y))

@@ -11,7 +11,7 @@ import (
 // This file measures rules that work on demand, by playing them.
 
 // How much random play shows the figures of a rule that works on demand: so
-// many lines of so many cards, fewer if they take too much work. The long run
+// many lines of that many cards, fewer if they take too much work. The long run
 // begins in the middle of a line.
 const (
 	sampledLines = 16

@@ -133,49 +133,49 @@ type keeper interface {
 
 // addMemories makes the registers of what is declared, and then what changes
 // them.
-func (p *program) addMemories(ms []syntax.Memory) {
+func (a allocator) addMemories(ms []syntax.Memory) {
 	for _, m := range ms {
-		at := len(p.registers)
-		p.memories[m.Name] = at
+		at := len(a.registers)
+		a.memories[m.Name] = at
 		if m.Card {
-			p.registers = append(p.registers, &heldCard{newCardRegister(syntax.New, at, nil), nil})
+			a.registers = append(a.registers, &heldCard{newCardRegister(syntax.New, at, nil), nil})
 		} else {
-			p.registers = append(p.registers, &memory{at, m.Start, nil})
+			a.registers = append(a.registers, &memory{at, m.Start, nil})
 		}
 	}
 	for _, m := range ms {
 		for _, e := range m.Events {
-			p.addEvent(m, e)
-			p.refuses = p.refuses || e.Refused
+			a.addEvent(m, e)
+			a.refuses = a.refuses || e.Refused
 		}
 	}
 }
 
 // addEvent makes the condition and the value that change a memory.
-func (p *program) addEvent(m syntax.Memory, e syntax.Event) {
-	event := p.event(e.When, 0)
-	switch r := p.registers[p.memories[m.Name]].(type) {
+func (a allocator) addEvent(m syntax.Memory, e syntax.Event) {
+	event := a.event(e.When, 0)
+	switch r := a.registers[a.memories[m.Name]].(type) {
 	case *memory:
-		r.events = append(r.events, memoryEvent{e.Refused, event, p.asking(e.Becomes, 0)})
+		r.events = append(r.events, memoryEvent{e.Refused, event, a.asking(e.Becomes, 0)})
 	case *heldCard:
-		r.events = append(r.events, p.holding(r, heldEvent{refused: e.Refused, event: event}, e.Holds))
+		r.events = append(r.events, a.holding(r, heldEvent{refused: e.Refused, event: event}, e.Holds))
 	}
 }
 
 // holding returns e with the registers from which r takes over a card.
-func (p *program) holding(r *heldCard, e heldEvent, holds syntax.Ref) heldEvent {
+func (a allocator) holding(r *heldCard, e heldEvent, holds syntax.Ref) heldEvent {
 	if holds == syntax.Card {
 		return e
 	}
 	if found, ok := holds.(*syntax.Found); ok {
-		p.addNamed(found)
+		a.addNamed(found)
 	}
-	s := p.sightOf(holds)
+	s := a.sightOf(holds)
 	e.from = s.kinds
 	for _, at := range s.places() {
-		from := p.registers[at].(holder).held()
+		from := a.registers[at].(holder).held()
 		from.knowMissing()
-		p.feeds = append(p.feeds, feed{from, r.cardRegister})
+		a.feeds = append(a.feeds, feed{from, r.cardRegister})
 		e.cards = append(e.cards, from)
 	}
 	return e

@@ -17,7 +17,7 @@ import (
 )
 
 // How many plays an expert needs until they could say the rule is measured here, and
-// held against what is foretold. To measure anew, and fit what is foretold:
+// held against what is foretold. To measure again, and fit what is foretold:
 //
 //	go test ./rule -run HowManyPlays -timeout 1h -args -composed 400 -deals 3
 //	go test ./rule -run WhatIsForetold -v
@@ -141,7 +141,7 @@ func playsNeeded(r *rule.Rule, deal int) int {
 	return since
 }
 
-// TestHowManyPlaysRulesNeed measures anew if that is asked for. It takes some
+// TestHowManyPlaysRulesNeed measures again if that is asked for. It takes some
 // minutes.
 func TestHowManyPlaysRulesNeed(t *testing.T) {
 	if *composedToMeasure == 0 {

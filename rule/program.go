@@ -69,8 +69,9 @@ func newProgram(t *syntax.Tree) *program {
 	for _, w := range t.Worths {
 		p.worths[w.Name] = p.worth(w)
 	}
-	p.addRegisters(t)
-	if p.crowded() {
+	registers := allocator{p}
+	registers.addRegisters(t)
+	if registers.crowded() {
 		return nil
 	}
 	p.projectAll(t)

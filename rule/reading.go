@@ -1,28 +1,30 @@
 package rule
 
 import (
-	"regexp"
+	"cmp"
+	"errors"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"eleusis/rule/phrase"
 	"eleusis/rule/syntax"
 )
 
-// This file decides what a sentence means. The generous parser, package phrase, does,
-// unless the sentence is written as we write it: the strict parser, package syntax, reads
-// that. What it reads besides is one voice among the readings.
+// This file decides what a text means: a formula, or else the likeliest reading of a
+// sentence.
 
 // A doubt is what is not certain about how a rule was read. The zero doubt is none.
 type doubt struct {
 	unsure  bool
-	leftOut []string       // words that were left out
-	others  []*syntax.Tree // what else the generous parser read
-	mended  bool           // these are the nearest rules
+	leftOut []string  // words that were left out
+	partly  bool      // words were left out, or something was guessed
+	others  []another // what else the words can mean
 }
 
-// Sure reports whether the words that r was read from can be trusted to mean r.
-// Otherwise their writer should be asked, with [Rule.Readings].
+// Sure reports whether the words of r clearly mean r. If not, ask the writer to choose
+// among [Rule.Readings].
 func (r *Rule) Sure() bool { return !r.doubt.unsure }
 
 // LeftOut returns the words that were left out when r was read.
@@ -38,24 +40,20 @@ type Reading struct {
 // mostReadings is how many other readings are told.
 const mostReadings = 3
 
-// Readings returns what else the words that r was read from can mean, likeliest
-// first, where that makes a difference: none for formulas, nor for rules that work
-// on demand.
+// Readings returns the other rules that the words of r can mean, likeliest first. It
+// returns none for formulas and for rules on demand.
 func (r *Rule) Readings() []Reading {
 	if r.machine.States() == 0 || r.face == syntax.Formula {
 		return nil
 	}
-	trees := r.doubt.others
-	if len(r.doubt.leftOut) > 0 && !r.doubt.mended {
-		trees = alternately(repairs(r.face, r.written), trees)
-	}
-	text, err := syntax.ParseIn(r.face, r.written)
-	if err == nil && r.doubt.unsure && !phrase.Senseless(text.Tree) {
-		trees = append([]*syntax.Tree{text.Tree}, trees...)
+	others := slices.Clone(r.doubt.others)
+	if r.doubt.partly {
+		others = append(meanings(phrase.Nearest(r.face, r.written)), others...)
+		slices.SortStableFunc(others, func(a, b another) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	var readings []Reading
-	for _, tree := range trees {
-		other := made(tree)
+	for _, x := range others {
+		other := made(x.tree)
 		if other == nil {
 			continue
 		}
@@ -71,82 +69,136 @@ func (r *Rule) Readings() []Reading {
 	return readings
 }
 
-// repairs returns the rules that a text would mean if few of its words changed.
-func repairs(f syntax.Face, text string) (trees []*syntax.Tree) {
-	for _, near := range phrase.Nearest(f, text) {
-		trees = append(trees, near.Tree)
-	}
-	return trees
+// An another is what else a text can mean, and how unlikely that is where not all of the text was
+// understood.
+type another struct {
+	tree *syntax.Tree
+	cost float64
 }
 
-// alternately returns the trees of both lists in turn.
-func alternately(xs, ys []*syntax.Tree) (all []*syntax.Tree) {
-	for i := range max(len(xs), len(ys)) {
-		all = append(all, xs[min(i, len(xs)):min(i+1, len(xs))]...)
-		all = append(all, ys[min(i, len(ys)):min(i+1, len(ys))]...)
+// What makes another meaning unlikely, beside what it costs to read it: those that come before it,
+// and the words of its formula, as readings say more than was meant when they do not understand.
+const (
+	placeCost   = 1.
+	formulaCost = 0.15
+	// unmendedCost is for readings that leave out words, where a repair may understand them.
+	unmendedCost = 1.
+)
+
+// unlikelihood returns the cost of a reading in a place after the first, which costs least.
+func unlikelihood(reading, first phrase.Reading, place int) another {
+	words := len(strings.Fields(reading.Tree.String()))
+	return another{reading.Tree, placeCost*float64(place) + reading.Cost - first.Cost + formulaCost*float64(words)}
+}
+
+// meanings returns the meanings of readings.
+func meanings(readings []phrase.Reading) (all []another) {
+	for i, x := range readings {
+		all = append(all, unlikelihood(x, readings[0], i))
 	}
 	return all
 }
 
-// A heard is a reading of the generous parser, and the language it is in.
+// A heard is a reading, and the language it is in.
 type heard struct {
 	phrase.Reading
 	face syntax.Face
 }
 
-// notation matches what only formulas have: sets, distances, attributes of cards,
-// and declarations.
-var notation = regexp.MustCompile(`[][{}|]|\pL\.\pL|\]\.|\b(?:let|remember)\s+\pL+\s*=`)
+// hasNotation reports whether a text has what only formulas have: sets, distances,
+// attributes of cards, functions with their bracket, and declarations.
+func hasNotation(text string) bool {
+	if syntax.Calls(text) {
+		return true
+	}
+	before, dotted := ' ', false // dotted: the last sign is a dot after a letter
+	for _, r := range text {
+		if dotted && unicode.IsLetter(r) {
+			return true
+		}
+		before, dotted = r, r == '.' && unicode.IsLetter(before)
+	}
+	return strings.ContainsAny(text, "[]{}|") || declares(text, "let") || declares(text, "remember")
+}
+
+// declares reports whether a text gives a name to something by a word, as let x = 1 does.
+func declares(text, by string) bool {
+	inWord := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for from := 0; ; {
+		i := strings.Index(text[from:], by)
+		if i < 0 {
+			return false
+		}
+		before, rest := text[:from+i], text[from+i+len(by):]
+		from += i + len(by)
+		named := strings.TrimLeftFunc(rest, unicode.IsSpace)
+		value := strings.TrimLeftFunc(strings.TrimLeftFunc(named, unicode.IsLetter), unicode.IsSpace)
+		last, _ := utf8.DecodeLastRuneInString(before)
+		if !inWord(last) && named != rest && strings.HasPrefix(value, "=") && !strings.HasPrefix(named, "=") {
+			return true
+		}
+	}
+}
 
 // mostSigned is how many words a text with signs of comparison has that may still be
 // meant as a formula.
 const mostSigned = 5
 
-// twoSigns matches comparisons that people rarely write among words.
-var twoSigns = regexp.MustCompile(`[<>!]=`)
-
 // signs reports whether a text that is not understood as a whole may be a formula.
 func signs(text string) bool {
-	return twoSigns.MatchString(text) || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= mostSigned
+	rare := strings.Contains(text, "<=") || strings.Contains(text, ">=") || strings.Contains(text, "!=")
+	return rare || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= mostSigned
 }
 
-// understand makes a rule of a text that the strict parser read as t, or not. A
-// formula means what it says, and so does a sentence as it is written by us. Of
-// any other the generous parser is asked, too.
-func understand(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule, error) {
-	strict, err := mean(t, err)
-	formula := t != nil && t.Face == syntax.Formula || notation.MatchString(text)
-	if t != nil && t.Face == syntax.Formula && len(check(t)) > 0 {
-		return nil, err
+// understand makes a rule of a text in one of some faces. A formula means what it says.
+func understand(text string, faces []syntax.Face) (*Rule, error) {
+	var wrong error
+	languages := slices.Clone(faces)
+	if i := slices.Index(languages, syntax.Formula); i >= 0 {
+		languages = slices.Delete(languages, i, i+1)
+		t, err := syntax.Parse(text)
+		if err == nil || len(languages) == 0 {
+			return mean(t, err)
+		}
+		wrong = err
 	}
-	if strict != nil && (strict.face == syntax.Formula || strict.In(strict.face) == strings.TrimSpace(text)) {
-		return strict, nil
+	all := hear(languages, text)
+	if len(all) > 0 && all[0].Written {
+		return mean(syntax.Said(all[0].Tree, all[0].face, text), nil)
 	}
-	all := hear(faces, text)
-	var generous *Rule
-	for len(all) > 0 && generous == nil {
-		generous = all[0].rule(text)
-		if generous == nil {
+	var first *Rule
+	for len(all) > 0 && first == nil {
+		if first = all[0].rule(text); first == nil {
 			all = all[1:]
 		}
 	}
-	if generous != nil && !all[0].Sure {
-		generous, all = sensible(generous, all, text)
+	if first == nil || hasNotation(text) || signs(text) && !all[0].Whole { // what is wrong with a formula is said
+		return nil, astray(text, languages, wrong)
 	}
-	if strict != nil && generous != nil && strict.void() && !generous.void() {
-		strict = nil
+	sure := all[0].Sure
+	if !sure {
+		first, all = sensible(first, all, text)
 	}
-	unread := generous == nil
-	if !unread && strict == nil { // what is wrong with a formula is said
-		unread = formula || signs(text) && !all[0].Whole
-	}
-	if unread {
-		if strict != nil {
-			strict.doubt.unsure = true
+	first.doubt = doubt{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
+	if !sure {
+		for i, h := range all[1:] {
+			x := unlikelihood(h.Reading, all[0].Reading, i+1)
+			x.cost += unmendedCost
+			first.doubt.others = append(first.doubt.others, x)
 		}
-		return strict, err
 	}
-	return settle(strict, generous, all), nil
+	return first, nil
+}
+
+// astray returns what is wrong with a text: the mistakes of a formula, unless a language
+// knows more of its words.
+func astray(text string, languages []syntax.Face, formula error) error {
+	var mistakes syntax.Mistakes
+	g := guesses(languages, text)[0]
+	if errors.As(formula, &mistakes) && (mistakes.Declares() || g.known <= syntax.KnownWords(text)) {
+		return formula
+	}
+	return phrase.Astray(g.face, text)
 }
 
 // A guess is a language that a text may be in, and how many of its words it knows.
@@ -159,7 +211,7 @@ type guess struct {
 // than half of the words that the first knows: each takes a moment to load.
 func guesses(faces []syntax.Face, text string) (all []guess) {
 	if len(faces) == 1 {
-		return []guess{{faces[0], 0}}
+		return []guess{{faces[0], phrase.Known(faces[0], text)}}
 	}
 	for _, f := range faces {
 		all = append(all, guess{f, phrase.Known(f, text)})
@@ -168,7 +220,7 @@ func guesses(faces []syntax.Face, text string) (all []guess) {
 	return slices.DeleteFunc(all, func(g guess) bool { return 2*g.known < all[0].known })
 }
 
-// hear returns the readings of the generous parser, likeliest first. If a language
+// hear returns the readings of a sentence, likeliest first. If a language
 // accounts for all words of the text, those that know fewer of them are not asked.
 func hear(faces []syntax.Face, text string) (all []heard) {
 	before := 0
@@ -185,19 +237,17 @@ func hear(faces []syntax.Face, text string) (all []heard) {
 	return all
 }
 
-// trusted is understand without the readings that are not sure. In their place comes
-// what the strict parser read, with the doubt, or what it found wrong.
-func trusted(text string, faces []syntax.Face, t *syntax.Text, err error) (*Rule, error) {
-	r, mistakes := understand(text, faces, t, err)
-	if r == nil || r.Sure() {
-		return r, mistakes
+// trusted is understand without what is not sure.
+func trusted(text string, faces []syntax.Face) (*Rule, error) {
+	r, err := understand(text, faces)
+	if err != nil || r.Sure() {
+		return r, err
 	}
-	strict, err := mean(t, err)
-	if err != nil {
-		return nil, err
+	if m, ok := phrase.Beyond(r.face, text); ok {
+		return nil, syntax.Mistakes{m}
 	}
-	strict.doubt = doubt{unsure: true, others: append([]*syntax.Tree{r.tree}, r.doubt.others...)}
-	return strict, nil
+	whole := syntax.Span{Start: 0, End: len(text)}
+	return nil, syntax.Mistakes{syntax.MistakeAt(r.face, text, whole, syntax.NotSure.Of(), "")}
 }
 
 // sensible returns r, the rule of the first reading, and all readings; if r is void, the first
@@ -216,52 +266,11 @@ func sensible(r *Rule, all []heard, text string) (*Rule, []heard) {
 
 // rule returns the rule of a reading, nil if it means nothing.
 func (h heard) rule(text string) *Rule {
-	t, err := syntax.ParseIn(syntax.Formula, h.Tree.String())
+	t, err := syntax.Parse(h.Tree.String())
 	r, err := mean(t, err)
 	if err != nil {
 		return nil
 	}
 	r.face, r.written = h.face, text
 	return r
-}
-
-// agreedMargin is how much dearer the next reading must be where both parsers read the same:
-// half of what is asked of one.
-const agreedMargin = 0.3
-
-// plainCost is how cheap a sure reading is of which the strict parser raises no doubt.
-const plainCost = 0.6
-
-// settle returns the likeliest of the generous readings, in the words of the strict one if
-// that means the same. One that means something else can make it unsure, and comes first
-// if the generous parser did not read the whole text.
-func settle(strict, generous *Rule, all []heard) *Rule {
-	first := all[0]
-	agreed := strict != nil && phrase.Alike(strict.tree, generous.tree)
-	sure := first.Sure
-	switch {
-	case agreed:
-		sure = sure || first.Whole && (len(all) == 1 || all[1].Cost >= first.Cost+agreedMargin)
-	case strict != nil:
-		sure = sure && first.Cost <= plainCost
-	}
-	if agreed && len(generous.tree.String()) < len(strict.tree.String()) { // as without a repeat that changes nothing
-		strict = generous
-	}
-	d := doubt{unsure: !sure, leftOut: first.LeftOut}
-	if d.unsure {
-		for _, h := range all[1:] {
-			d.others = append(d.others, h.Tree)
-		}
-	}
-	switch {
-	case strict == nil, !agreed && first.Whole:
-		generous.doubt = d
-		return generous
-	case !agreed:
-		d.others = append([]*syntax.Tree{generous.tree}, d.others...)
-		d.leftOut = nil
-	}
-	strict.doubt = d
-	return strict
 }

@@ -8,8 +8,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// TestAFormulaWithATakenNameIsNoSentence tries texts that the generous parser could
-// read as sentences.
+// TestAFormulaWithATakenNameIsNoSentence tries texts that could be read as
+// sentences.
 func TestAFormulaWithATakenNameIsNoSentence(t *testing.T) {
 	for text, want := range map[string]string{
 		"let red = 3; rank = 1":              `"red" is already a kind of card`,
@@ -23,8 +23,8 @@ func TestAFormulaWithATakenNameIsNoSentence(t *testing.T) {
 	}
 }
 
-// TestARuleThatEveryCardFitsIsNotTheFirstReading reads sentences of which the strict parser makes
-// such a rule, though they have another reading.
+// TestARuleThatEveryCardFitsIsNotTheFirstReading reads sentences with a reading
+// that fits every card, and another.
 func TestARuleThatEveryCardFitsIsNotTheFirstReading(t *testing.T) {
 	for f, text := range map[syntax.Face]string{
 		"pt": "Nenhum 2 nem nenhum 3", "es": "Ningún 2 ni ningún 3", "it": "Nessun 2 né alcun 3",

@@ -108,8 +108,8 @@ type foundCard struct {
 	*cardRegister
 	event   int
 	first   bool
-	restart int // the event that begins the stretch anew, or never
-	// Where the stretch is so many of the last cards, it takes over the card that was found
+	restart int // the event that begins the stretch again, or never
+	// Where the stretch is that many of the last cards, it takes over the card that was found
 	// in one less, if that is not nil.
 	window bool
 	fewer  *cardRegister

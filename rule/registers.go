@@ -8,7 +8,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file finds out which registers a tree needs.
+// An allocator finds out which registers a tree needs, and gives them to a program.
+type allocator struct{ *program }
 
 // maxRegisters is how many registers a program may have, and how many questions
 // it may ask of each card. What a person can keep in mind takes a few.
@@ -16,12 +17,12 @@ const maxRegisters = 400
 
 // crowded reports whether there are too many registers or questions. What is
 // still asked for is then left out.
-func (p *program) crowded() bool {
-	return len(p.registers) > maxRegisters || len(p.events)+len(p.terms) > maxRegisters
+func (a allocator) crowded() bool {
+	return len(a.registers) > maxRegisters || len(a.events)+len(a.terms) > maxRegisters
 }
 
 // addRegisters makes the registers in the order of the frame.
-func (p *program) addRegisters(t *syntax.Tree) {
+func (a allocator) addRegisters(t *syntax.Tree) {
 	deepest, first, refused := syntax.Card, false, false
 	position := t.Starters != nil
 	see := func(ref syntax.Ref) {
@@ -43,63 +44,63 @@ func (p *program) addRegisters(t *syntax.Tree) {
 			see(e.Holds)
 		}
 	}
-	p.addBacks(deepest)
+	a.addBacks(deepest)
 	if first {
-		p.addFirst()
+		a.addFirst()
 	}
 	if refused {
-		p.addRefused()
+		a.addRefused()
 	}
 	if position {
-		p.addPosition(t.Starters != nil)
+		a.addPosition(t.Starters != nil)
 	}
 	if t.PlayCards > 0 {
-		p.place = &place{len(p.registers), t.PlayCards}
-		p.registers = append(p.registers, p.place)
+		a.place = &place{len(a.registers), t.PlayCards}
+		a.registers = append(a.registers, a.place)
 	}
-	p.addMemories(t.Memories)
+	a.addMemories(t.Memories)
 	for _, root := range t.Roots() {
-		p.addNamed(root)
+		a.addNamed(root)
 	}
 }
 
 // addPosition makes the register of the position, which knows the empty line if
 // the starters are a matter of their own.
-func (p *program) addPosition(starters bool) {
-	p.position = &counter{&extent{1, 1}, len(p.registers), 1, func(*turn, card.Card) int { return 1 }, true, never}
+func (a allocator) addPosition(starters bool) {
+	a.position = &counter{&extent{1, 1}, len(a.registers), 1, func(*turn, card.Card) int { return 1 }, true, never}
 	if starters {
-		p.position.from = 2
+		a.position.from = 2
 	}
-	p.registers = append(p.registers, p.position)
+	a.registers = append(a.registers, a.position)
 }
 
 // addBacks makes the registers of the last card and those before it, as far as
 // deepest.
-func (p *program) addBacks(deepest syntax.Back) {
+func (a allocator) addBacks(deepest syntax.Back) {
 	var newer *cardRegister
 	for ref := syntax.Last; ref <= deepest; ref++ {
-		r := newCardRegister(ref, len(p.registers), newer)
+		r := newCardRegister(ref, len(a.registers), newer)
 		if newer != nil {
-			p.feeds = append(p.feeds, feed{newer, r})
+			a.feeds = append(a.feeds, feed{newer, r})
 		}
 		newer = r
-		p.backs = append(p.backs, r)
-		p.registers = append(p.registers, r)
+		a.backs = append(a.backs, r)
+		a.registers = append(a.registers, r)
 	}
 }
 
 // addFirst makes the register of the first card.
-func (p *program) addFirst() {
-	p.first = newCardRegister(syntax.First, len(p.registers), nil)
-	p.first.knowMissing()
-	p.registers = append(p.registers, p.first)
+func (a allocator) addFirst() {
+	a.first = newCardRegister(syntax.First, len(a.registers), nil)
+	a.first.knowMissing()
+	a.registers = append(a.registers, a.first)
 }
 
 // addRefused makes the register of the card refused last.
-func (p *program) addRefused() {
-	p.refused = newCardRegister(syntax.Refused, len(p.registers), nil)
-	p.refuses = true
-	p.registers = append(p.registers, p.refused)
+func (a allocator) addRefused() {
+	a.refused = newCardRegister(syntax.Refused, len(a.registers), nil)
+	a.refuses = true
+	a.registers = append(a.registers, a.refused)
 }
 
 // knowMissing keeps no card apart from all cards.
@@ -111,149 +112,149 @@ func (r *cardRegister) knowMissing() {
 
 // addNamed makes the registers that n and its parts read, those of the parts
 // first.
-func (p *program) addNamed(n syntax.Node) {
-	if p.crowded() {
+func (a allocator) addNamed(n syntax.Node) {
+	if a.crowded() {
 		return
 	}
 	for _, part := range syntax.Parts(n) {
-		p.addNamed(part)
+		a.addNamed(part)
 	}
 	switch n := n.(type) {
 	case *syntax.Position:
-		p.sights[n] = &sight{extent: p.position.extent, gauges: []gauge{{p.position.at}}}
+		a.sights[n] = &sight{extent: a.position.extent, gauges: []gauge{{a.position.at}}}
 	case *syntax.Recall:
-		p.sights[n] = &sight{gauges: []gauge{{p.memories[n.Name]}}}
+		a.sights[n] = &sight{gauges: []gauge{{a.memories[n.Name]}}}
 	case *syntax.Turned:
-		p.turns[n] = p.turning(n.At)
+		a.turns[n] = a.turning(n.At)
 	case *syntax.Figure:
-		p.sights[n] = p.figure(n)
+		a.sights[n] = a.figure(n)
 	case *syntax.Count:
-		p.sights[n] = p.counting(n.Of, n.In)
+		a.sights[n] = a.counting(n.Of, n.In)
 	case *syntax.Since:
-		p.sights[n] = p.shared("since "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
-			return p.gauge(&since{s.grows(extent{1, 1}), len(p.registers), p.event(n.Of, at)})
+		a.sights[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
+			return a.gauge(&since{s.grows(extent{1, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Run:
-		p.sights[n] = p.shared("run "+n.Of.String(), nil, func(s *sight, _ card.Card) gauge {
-			return p.gauge(&run{s.grows(extent{1, 1}), len(p.registers), n.Of})
+		a.sights[n] = a.shared("run "+n.Of.String(), nil, func(s *sight, _ card.Card) gauge {
+			return a.gauge(&run{s.grows(extent{1, 1}), len(a.registers), n.Of})
 		})
 	case *syntax.Streak:
-		p.sights[n] = p.shared("streak "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
-			return p.gauge(&streak{s.grows(extent{0, 1}), len(p.registers), p.event(n.Of, at)})
+		a.sights[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
+			return a.gauge(&streak{s.grows(extent{0, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Seen:
-		p.sights[n] = p.seen(n)
+		a.sights[n] = a.seen(n)
 	case *syntax.Found:
-		p.sights[n] = p.finding(n)
+		a.sights[n] = a.finding(n)
 	}
 }
 
 // gauge adds a register that is a gauge by itself.
-func (p *program) gauge(r register) gauge {
-	p.registers = append(p.registers, r)
-	return gauge{len(p.registers) - 1}
+func (a allocator) gauge(r register) gauge {
+	a.registers = append(a.registers, r)
+	return gauge{len(a.registers) - 1}
 }
 
 // figure returns the sight of a number of the line or of the play.
-func (p *program) figure(n *syntax.Figure) *sight {
+func (a allocator) figure(n *syntax.Figure) *sight {
 	switch n.Of {
 	case syntax.Place:
-		return &sight{gauges: []gauge{{p.place.at}}}
+		return &sight{gauges: []gauge{{a.place.at}}}
 	case syntax.PlaySum:
-		place := func(*sight, card.Card) gauge { return p.gauge(&playSum{len(p.registers), p.place}) }
-		return p.shared(n.Of.String(), nil, place)
+		place := func(*sight, card.Card) gauge { return a.gauge(&playSum{len(a.registers), a.place}) }
+		return a.shared(n.Of.String(), nil, place)
 	}
 	name := n.Of.String() + " " + textOfTerm(n.What) + textOfStretch(n.In)
-	return p.shared(name, asks(n.What, n.In.Since), func(s *sight, at card.Card) gauge {
-		term := p.asking(n.What, at)
+	return a.shared(name, asks(n.What, n.In.Since), func(s *sight, at card.Card) gauge {
+		term := a.asking(n.What, at)
 		switch {
 		case n.In.Last > 0:
 			s.fold = foldOf(n.Of)
-			return p.slots(n, term)
+			return a.slots(n, term)
 		case n.Of == syntax.Sum:
-			return p.sum(s, n, term, p.restart(n.In, at))
+			return a.sum(s, n, term, a.restart(n.In, at))
 		}
-		return p.gauge(&extreme{p.intervalOf(n.What), len(p.registers), n.Of == syntax.Highest, term, p.restart(n.In, at)})
+		return a.gauge(&extreme{a.intervalOf(n.What), len(a.registers), n.Of == syntax.Highest, term, a.restart(n.In, at)})
 	})
 }
 
 // sum makes the register of a sum. What never falls can be known modulo a number.
-func (p *program) sum(s *sight, n *syntax.Figure, term, restart int) gauge {
-	if g := p.growthOf(n.What); g.lo < 0 || g.slope < 0 {
-		return p.gauge(&total{len(p.registers), term, restart})
+func (a allocator) sum(s *sight, n *syntax.Figure, term, restart int) gauge {
+	if g := a.growthOf(n.What); g.lo < 0 || g.slope < 0 {
+		return a.gauge(&total{len(a.registers), term, restart})
 	}
 	adds := func(t *turn, c card.Card) int { return t.asked[term].or0(c) }
-	return p.gauge(&counter{s.grows(extent{0, 1}), len(p.registers), 0, adds, false, restart})
+	return a.gauge(&counter{s.grows(extent{0, 1}), len(a.registers), 0, adds, false, restart})
 }
 
 // slots makes a register for each of the last cards.
-func (p *program) slots(n *syntax.Figure, term int) gauge {
+func (a allocator) slots(n *syntax.Figure, term int) gauge {
 	var g gauge
 	newer := none
 	for range n.In.Last {
-		r := &slot{p.intervalOf(n.What), newer, term}
-		newer = len(p.registers)
+		r := &slot{a.intervalOf(n.What), newer, term}
+		newer = len(a.registers)
 		g = append(g, newer)
-		p.registers = append(p.registers, r)
+		a.registers = append(a.registers, r)
 	}
 	return g
 }
 
 // intervalOf returns where the values of t lie.
-func (p *program) intervalOf(t syntax.Term) interval {
-	g := p.growthOf(t)
+func (a allocator) intervalOf(t syntax.Term) interval {
+	g := a.growthOf(t)
 	if g.slope != 0 {
 		return interval{-limit, limit}
 	}
 	return interval{g.lo, g.hi}
 }
 
-// restart returns the event that begins a stretch anew.
-func (p *program) restart(s syntax.Stretch, at card.Card) int {
+// restart returns the event that begins a stretch again.
+func (a allocator) restart(s syntax.Stretch, at card.Card) int {
 	if s.Since == nil {
 		return never
 	}
-	return p.event(s.Since, at)
+	return a.event(s.Since, at)
 }
 
 // counting returns the sight of how many cards of a stretch c was true of.
-func (p *program) counting(c syntax.Cond, in syntax.Stretch) *sight {
-	return p.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *sight, at card.Card) gauge {
-		event := p.event(c, at)
+func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *sight {
+	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *sight, at card.Card) gauge {
+		event := a.event(c, at)
 		if in.Last > 0 {
-			return p.gauge(&window{len(p.registers), in.Last, event})
+			return a.gauge(&window{len(a.registers), in.Last, event})
 		}
-		return p.gauge(p.counter(s.grows(extent{0, 1}), event, p.restart(in, at)))
+		return a.gauge(a.counter(s.grows(extent{0, 1}), event, a.restart(in, at)))
 	})
 }
 
-func (p *program) counter(x *extent, event, restart int) *counter {
+func (a allocator) counter(x *extent, event, restart int) *counter {
 	adds := func(t *turn, c card.Card) int { return number(t.happens[event].yes.Has(c)) }
-	return &counter{x, len(p.registers), 0, adds, false, restart}
+	return &counter{x, len(a.registers), 0, adds, false, restart}
 }
 
 // turning returns the place of the counter of the cards that turn a condition
 // round.
-func (p *program) turning(at syntax.Cond) int {
-	s := p.shared("turned "+textOf(at), nil, func(*sight, card.Card) gauge {
-		return p.gauge(p.counter(&extent{0, 2}, p.event(at, 0), never))
+func (a allocator) turning(at syntax.Cond) int {
+	s := a.shared("turned "+textOf(at), nil, func(*sight, card.Card) gauge {
+		return a.gauge(a.counter(&extent{0, 2}, a.event(at, 0), never))
 	})
 	return s.gauges[0][0]
 }
 
 // seen returns the sight of what the cards of a stretch had: of all of the line a
 // set, and of a part of it how many cards are like the candidate.
-func (p *program) seen(n *syntax.Seen) *sight {
+func (a allocator) seen(n *syntax.Seen) *sight {
 	if n.In == (syntax.Stretch{}) {
-		return p.shared("seen "+n.What.String(), nil, func(*sight, card.Card) gauge {
-			g := p.gauge(newSeenSet(len(p.registers), n.What, false))
+		return a.shared("seen "+n.What.String(), nil, func(*sight, card.Card) gauge {
+			g := a.gauge(newSeenSet(len(a.registers), n.What, false))
 			if n.What == syntax.BySuit || n.What == syntax.ByRank {
-				g = append(g, p.gauge(newSeenSet(len(p.registers), n.What, true))...)
+				g = append(g, a.gauge(newSeenSet(len(a.registers), n.What, true))...)
 			}
 			return g
 		})
 	}
-	s := p.counting(&syntax.Compare{
+	s := a.counting(&syntax.Compare{
 		Relation: syntax.Equal,
 		X:        &syntax.Attr{Of: syntax.Card, Attribute: n.What},
 		Y:        &syntax.Attr{Of: syntax.New, Attribute: n.What},
@@ -265,19 +266,19 @@ func (p *program) seen(n *syntax.Seen) *sight {
 }
 
 // finding returns the sight of a card that is looked for.
-func (p *program) finding(n *syntax.Found) *sight {
-	return p.shared(n.String(), asks(n.When, n.In.Since), func(_ *sight, at card.Card) gauge {
+func (a allocator) finding(n *syntax.Found) *sight {
+	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *sight, at card.Card) gauge {
 		var found gauge
 		var fewer *cardRegister
 		for range max(1, n.In.Last) {
-			r := newCardRegister(syntax.New, len(p.registers), nil)
+			r := newCardRegister(syntax.New, len(a.registers), nil)
 			if n.First {
 				r.knowMissing()
 			}
 			if fewer != nil {
-				p.feeds = append(p.feeds, feed{fewer, r})
+				a.feeds = append(a.feeds, feed{fewer, r})
 			}
-			found = p.gauge(&foundCard{r, p.event(n.When, at), n.First, p.restart(n.In, at), n.In.Last > 0, fewer})
+			found = a.gauge(&foundCard{r, a.event(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
 			fewer = r
 		}
 		return found
@@ -286,14 +287,14 @@ func (p *program) finding(n *syntax.Found) *sight {
 
 // shared returns the sight of that name, a new one if there is none: a gauge for
 // each kind of candidate that asked can tell apart.
-func (p *program) shared(name string, asked []syntax.Node, gaugeFor func(*sight, card.Card) gauge) *sight {
-	if s, ok := p.named[name]; ok {
+func (a allocator) shared(name string, asked []syntax.Node, gaugeFor func(*sight, card.Card) gauge) *sight {
+	if s, ok := a.named[name]; ok {
 		return s
 	}
 	s := new(sight)
-	p.named[name] = s
+	a.named[name] = s
 	var kinds []card.Card
-	s.kinds, kinds = p.kindsFor(asked)
+	s.kinds, kinds = a.kindsFor(asked)
 	for _, c := range kinds {
 		s.gauges = append(s.gauges, gaugeFor(s, c))
 	}
@@ -307,25 +308,25 @@ func asks(ns ...syntax.Node) []syntax.Node {
 
 // event returns the number of a condition that is asked of each card when it is
 // laid, for the sake of the candidate at.
-func (p *program) event(c syntax.Cond, at card.Card) int {
+func (a allocator) event(c syntax.Cond, at card.Card) int {
 	key := textOf(c)
 	if len(newIn(c)) > 0 {
 		key += " @" + at.String()
 	}
-	n, ok := p.asked[key]
+	n, ok := a.asked[key]
 	if !ok {
-		n = len(p.events)
-		p.asked[key] = n
-		p.events = append(p.events, question[syntax.Cond]{c, at})
+		n = len(a.events)
+		a.asked[key] = n
+		a.events = append(a.events, question[syntax.Cond]{c, at})
 	}
 	return n
 }
 
 // asking returns the number of a term that is asked of each card when it is laid,
 // for the sake of the candidate at.
-func (p *program) asking(t syntax.Term, at card.Card) int {
-	p.terms = append(p.terms, question[syntax.Term]{t, at})
-	return len(p.terms) - 1
+func (a allocator) asking(t syntax.Term, at card.Card) int {
+	a.terms = append(a.terms, question[syntax.Term]{t, at})
+	return len(a.terms) - 1
 }
 
 // textOf returns c as a formula: conditions are the same if their texts are.

@@ -7,7 +7,7 @@ import (
 
 // This file says what can be made of a text that does not read as a rule.
 
-// A Repair is what can be made of a text that does not read.
+// A Repair is what can be understood of a text that does not parse.
 type Repair struct {
 	// Nearest is the rule that the text would mean if few of its words were left out
 	// and others put in, nil if there is none. It is never sure: [Rule.Readings] has
@@ -17,7 +17,7 @@ type Repair struct {
 	Parts []Part
 }
 
-// A Part is words of a text, and the rule that they mean by themselves.
+// A Part is some words of a text, and the rule that they mean by themselves.
 type Part struct {
 	Words string
 	Means *Rule
@@ -31,7 +31,7 @@ func Mend(text string) Repair { return mend(text, syntax.Languages()) }
 func MendIn(f syntax.Face, text string) Repair { return mend(text, []syntax.Face{f}) }
 
 func mend(text string, faces []syntax.Face) (best Repair) {
-	if notation.MatchString(text) || signs(text) {
+	if hasNotation(text) || signs(text) {
 		return Repair{}
 	}
 	face, most := syntax.Face(""), 0
@@ -55,11 +55,11 @@ func mend(text string, faces []syntax.Face) (best Repair) {
 	for _, near := range phrase.Nearest(face, text) {
 		switch {
 		case best.Nearest != nil:
-			best.Nearest.doubt.others = append(best.Nearest.doubt.others, near.Tree)
+			best.Nearest.doubt.others = append(best.Nearest.doubt.others, another{tree: near.Tree})
 		default:
 			best.Nearest = heard{near, face}.rule(text)
 			if best.Nearest != nil {
-				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut, mended: true}
+				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
 			}
 		}
 	}

@@ -1,18 +1,17 @@
-// Package rule is what a rule means. It checks a tree of package
-// [eleusis/rule/syntax], compiles it to a [Machine] and keeps the library.
+// Package rule gives rules their meaning. It checks a tree of package
+// [eleusis/rule/syntax], compiles it to a [Machine], and has the library.
 //
-// A rule is first a register machine: registers (the last card, the card
-// before it, the first, the position) follow the line, and a predicate answers
-// from them, for all 52 candidates at once, in three values. What names a card
-// that is not there is unknown; unknown passes through not, and, or and if as
-// in Kleene's logic, and at the top it fits. The registers are then projected
-// to the classes that the rule can tell apart, all reachable states are
-// visited, and equal ones become one. The judge, the dealer's picture, the
-// comparison of rules and the players all read that machine.
+// A rule is first a register machine: registers (the last card, the card before it, the
+// first, the position) follow the line, and a predicate answers from them, for all 52
+// candidates at once, in three values. What names a card that is not there is unknown;
+// unknown passes through not, and, or and if as in Kleene's logic, and at the top it
+// fits. The registers are then projected to the classes that the rule can tell apart,
+// all reachable states are visited, and equal ones become one. The judge, the dealer's
+// picture, the comparison of rules and the computer players all use that machine.
 //
-// The package refuses what it cannot bound: a rule that needs more than some
-// 20,000 states is a mistake like any other. It knows nothing of hands,
-// players, turns or time, and no rule can.
+// All work is bounded: a rule that needs more than some 20,000 states is evaluated on
+// demand. The package knows nothing of hands, players, turns or time, and no rule can
+// name them.
 package rule
 
 import (
@@ -22,8 +21,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Rule is a rule that reads, means something and has its machine. It never
-// changes. The zero Rule is none; use [Parse].
+// A Rule is a valid rule with its machine. It is immutable and safe for concurrent use.
+// The zero Rule is invalid; use [Parse].
 type Rule struct {
 	tree    *syntax.Tree
 	face    syntax.Face
@@ -32,32 +31,21 @@ type Rule struct {
 	doubt   doubt
 }
 
-// Parse reads a rule in whatever face it is written. A sentence that can be trusted to
-// mean one rule is read however it is worded; of any other only what is written in
-// our own words is. The error is [syntax.Mistakes], with all that was found wrong.
-func Parse(text string) (*Rule, error) {
-	t, err := syntax.Parse(text)
-	return trusted(text, syntax.Languages(), t, err)
-}
+// Parse reads a rule in any face, if its meaning is sure. The error is
+// [syntax.Mistakes].
+func Parse(text string) (*Rule, error) { return trusted(text, syntax.Faces()) }
 
 // ParseIn reads a rule in one face, as [Parse] does.
-func ParseIn(f syntax.Face, text string) (*Rule, error) {
-	t, err := syntax.ParseIn(f, text)
-	return trusted(text, []syntax.Face{f}, t, err)
-}
+func ParseIn(f syntax.Face, text string) (*Rule, error) { return trusted(text, []syntax.Face{f}) }
 
 // Interpret reads a rule as [Parse] does, and also takes the likeliest reading of a
 // sentence that cannot be trusted to mean it: see [Rule.Sure]. Its caller asks the
 // writer before anything depends on the rule.
-func Interpret(text string) (*Rule, error) {
-	t, err := syntax.Parse(text)
-	return understand(text, syntax.Languages(), t, err)
-}
+func Interpret(text string) (*Rule, error) { return understand(text, syntax.Faces()) }
 
 // InterpretIn reads a rule in one face, as [Interpret] does.
 func InterpretIn(f syntax.Face, text string) (*Rule, error) {
-	t, err := syntax.ParseIn(f, text)
-	return understand(text, []syntax.Face{f}, t, err)
+	return understand(text, []syntax.Face{f})
 }
 
 // mean makes a rule of a text that reads.
@@ -82,18 +70,18 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 // an equal rule.
 func (r *Rule) String() string { return r.tree.String() }
 
-// In returns the rule in a face, on one line: In(syntax.English) is the sentence
-// that is told when the rule is revealed.
+// In returns the rule in a face, on one line: In(syntax.English) is the English
+// sentence.
 func (r *Rule) In(f syntax.Face) string { return r.tree.In(f) }
 
-// English returns the rule as an English sentence, for callers that talk to people and
-// know no language of theirs.
+// English returns the rule as an English sentence, for callers that do not know the
+// reader's language.
 func (r *Rule) English() string { return r.In(syntax.English) }
 
 // Face returns the face that the rule was read in.
 func (r *Rule) Face() syntax.Face { return r.face }
 
-// Tree returns what was said. It must not be changed.
+// Tree returns the tree of the rule. Do not modify it.
 func (r *Rule) Tree() *syntax.Tree { return r.tree }
 
 // Machine returns what the rule means.

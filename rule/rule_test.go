@@ -184,7 +184,7 @@ func TestRulesThatMeanTheSameHaveEqualMachines(t *testing.T) {
 }
 
 // TestMachines compares with testdata/machines.txt, blocks of a rule and its
-// machine. With -update it is written anew.
+// machine. With -update it is written again.
 func TestMachines(t *testing.T) {
 	const file = "testdata/machines.txt"
 	data, err := os.ReadFile(file)

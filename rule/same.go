@@ -7,7 +7,7 @@ import (
 	"eleusis/card"
 )
 
-// A Sameness says how far two rules are the same.
+// A Sameness says to what extent two rules are the same.
 type Sameness uint8
 
 // The degrees of sameness.
@@ -36,7 +36,7 @@ func (s *Sameness) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Comparison is how far two rules are the same.
+// A Comparison says to what extent two rules are the same, and where they differ.
 type Comparison struct {
 	Same Sameness
 	// Line tells different rules apart, and is as short as can be: after the
@@ -81,8 +81,8 @@ func sameFrom(a, b *Rule, line Line, work int) Comparison {
 	return compare(a.machine, b.machine, line, work)
 }
 
-// Enough reports whether an unknown answer is worth something: nothing told the
-// rules apart on at least a hundred continuations of forty cards.
+// Enough reports whether an unknown answer is reliable: the rules agreed on at least a
+// hundred continuations of forty cards.
 func (c Comparison) Enough() bool { return c.Depth >= trialCards && c.Lines >= 100 }
 
 func compare(a, b *Machine, line Line, work int) Comparison {

@@ -20,7 +20,7 @@ type trial struct {
 }
 
 // What a trial may do: so much work on pairs of states, then so much more on so
-// many lines of so many cards, and in the end on making one of them shorter.
+// many lines of that many cards, and in the end on making one of them shorter.
 const (
 	trialWork  = 10_000_000
 	longWork   = 200_000_000 // instead, where a fraction of a second may pass
@@ -250,7 +250,7 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 	return situation{a: s.a.meet(a), b: s.b.meet(b), wrong: by.refuse}
 }
 
-// longLines compares long lines of cards drawn by lot, always the same ones.
+// longLines compares long lines of cards drawn at random, always the same ones.
 func (s *trial) longLines(line Line, start situation) Comparison {
 	lots, lines := lots(1), 0
 	for ; lines < trialLines && s.work < s.most+linesWork; lines++ {
@@ -275,7 +275,7 @@ func (s *trial) longLines(line Line, start situation) Comparison {
 	return Comparison{Same: Unknown, Depth: trialCards, Lines: lines}
 }
 
-// lots are numbers drawn by lot, the same ones every time: SplitMix64 (Steele,
+// lots are numbers drawn at random, the same ones every time: SplitMix64 (Steele,
 // Lea, Flood 2014).
 type lots uint64
 

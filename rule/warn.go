@@ -8,11 +8,11 @@ import (
 )
 
 // TooManyPlays is a difficulty that few rounds are long enough for: a rule that
-// takes so many plays is found by nobody.
+// takes that many plays is found by nobody.
 const TooManyPlays = mostPlays
 
-// Warnings tells what a dealer should know before dealing: where the line gets
-// stuck, which cards are of no use, and that nobody will find the rule.
+// Warnings returns what a dealer should know before dealing: where the line gets stuck,
+// which cards never fit, and that the rule is too hard to find.
 func (r *Rule) Warnings() []syntax.Remark {
 	if r.machine.States() == 0 {
 		warnings := []syntax.Remark{syntax.WorksOnDemand.Of()}

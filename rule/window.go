@@ -45,7 +45,7 @@ func (x interval) value(class int) int {
 	return class + x.lo - 1
 }
 
-// A slot is the number that a card had, so many cards back.
+// A slot is the number that a card had, that many cards back.
 type slot struct {
 	interval
 	newer int // the place of the slot of the card one less far back, or none
@@ -78,7 +78,7 @@ type extreme struct {
 	at      int
 	highest bool
 	term    int
-	restart int // the event that begins the stretch anew, or never
+	restart int // the event that begins the stretch again, or never
 }
 
 func (r *extreme) follows() follow { return followsBoth }
@@ -99,7 +99,7 @@ func (r *extreme) next(t *turn, c card.Card) int {
 type total struct {
 	at      int
 	term    int
-	restart int // the event that begins the stretch anew, or never
+	restart int // the event that begins the stretch again, or never
 }
 
 func (r *total) size() int           { return unbounded }

@@ -8,17 +8,17 @@ import (
 	"eleusis/internal/web"
 )
 
-// operatorHandler answers the operator at an address: whether the server lives and can
-// save, and what it has counted. Where only this machine can ask, it also answers with
-// acts, what the operator does. Names are not answered to, so that no page of another
-// site can make a browser ask.
-func operatorHandler(at net.Addr, site *web.Site, counted *metrics.Set, acts http.Handler) http.Handler {
+// operatorHandler answers the operator at an address: health and metrics, and with acts,
+// if only this machine can reach it, also the operator's actions. It answers only to
+// addresses and not to names, so that no page of another site can make a browser send
+// requests.
+func operatorHandler(at net.Addr, site *operated, counted *metrics.Set, acts http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	if isLocal(at) {
 		mux.Handle("/", acts)
 	}
 	mux.Handle("/healthz", site)
-	mux.Handle("/readyz", site)
+	mux.HandleFunc("/readyz", site.ready)
 	mux.Handle("GET /metrics", counted.Handler())
 	return onlyMachines(http.NewCrossOriginProtection().Handler(mux))
 }

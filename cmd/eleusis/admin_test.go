@@ -144,7 +144,7 @@ func TestTheOperatorHasAnAddressOfTheirOwn(t *testing.T) {
 // The ready-made dashboard asks for nothing that a server does not count.
 func TestTheDashboardAsksForWhatIsCounted(t *testing.T) {
 	socket := socketIn(t)
-	serving(t, "--listen", "127.0.0.1:0", "--store", "memory", "--admin", "unix:"+socket)
+	serving(t, "--listen", "127.0.0.1:0", "--store", cluster(t).Fresh(t), "--admin", "unix:"+socket)
 	_, metrics := read(t, bySocket(socket), "http://localhost/metrics")
 	data, err := os.ReadFile("../../doc/grafana.json")
 	if err != nil {

@@ -8,7 +8,9 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -20,13 +22,13 @@ import (
 	"eleusis/internal/table"
 )
 
-// adminTimeout is how long the server may take for one act.
+// adminTimeout bounds one request to the server.
 const adminTimeout = 5 * time.Minute
 
-// An operator is the person at eleusis admin, who asks a server at its address.
+// An operator is the client of eleusis admin.
 type operator struct {
 	app    *app
-	where  string
+	where  []string
 	asJSON bool
 }
 
@@ -44,7 +46,8 @@ a browser. What is done is in the server's log.`,
 	of := func(use, short string, args cobra.PositionalArgs, run does) *cobra.Command {
 		c := &cobra.Command{Use: use, Short: short, Args: args}
 		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
-		c.Flags().StringVar(&o.where, "admin", "", "the `ADDRESS` of the server for its operator")
+		c.Flags().StringSliceVar(&o.where, "admin", nil,
+			"the `ADDRESS` of the server for its operator; of several the first that only this machine reaches")
 		configFlag(c)
 		cmd.AddCommand(c)
 		return c
@@ -80,7 +83,7 @@ func (o *operator) tables(ctx context.Context, _ []string) error {
 			if t.Awake {
 				awake = "awake"
 			}
-			row(t.ID, t.Events, minute(t.Last), awake)
+			row(t.ID, t.Events, minute(t.Last), awake, t.Server)
 		}
 	})
 }
@@ -160,6 +163,9 @@ func (o *operator) list(ctx context.Context, path string, value any, rows func(r
 	var out strings.Builder
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	rows(func(cells ...any) {
+		for len(cells) > 0 && cells[len(cells)-1] == "" { // no blanks at the end of a line
+			cells = cells[:len(cells)-1]
+		}
 		for i, cell := range cells {
 			if i > 0 {
 				fmt.Fprint(w, "\t")
@@ -179,7 +185,7 @@ func (o *operator) post(ctx context.Context, path string, form url.Values) error
 	return err
 }
 
-// ask asks the server, and returns its answer.
+// ask sends a request to the server, and returns its answer.
 func (o *operator) ask(ctx context.Context, method, path string, form url.Values) ([]byte, error) {
 	client, base, err := o.client()
 	if err != nil {
@@ -196,7 +202,7 @@ func (o *operator) ask(ctx context.Context, method, path string, form url.Values
 	}
 	resp, err := client.Do(r)
 	if err != nil {
-		return nil, fault(fmt.Errorf("no server answers at %s: %w", o.where, err))
+		return nil, fault(fmt.Errorf("no server answers at %s: %w", o.address(), err))
 	}
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
@@ -209,7 +215,7 @@ func (o *operator) ask(ctx context.Context, method, path string, form url.Values
 	return text, nil
 }
 
-// refused returns what the server says instead of an answer.
+// refused returns the error of an answer.
 func refused(status, path string, text []byte) error {
 	var f admin.Failure
 	if err := json.Unmarshal(bytes.TrimSpace(text), &f); err != nil {
@@ -226,21 +232,35 @@ func refused(status, path string, text []byte) error {
 	return fault(fmt.Errorf("%s: %s", path, f.Text))
 }
 
-// client returns what asks the server, and how its addresses begin.
+// client returns the HTTP client, and the prefix of addresses.
 func (o *operator) client() (*http.Client, string, error) {
-	if o.where == "" {
+	if len(o.where) == 0 {
 		return nil, "", usageError("--admin: must be the address that the server has for --admin")
 	}
-	if err := checkAddress("admin", o.where); err != nil {
+	where := o.address()
+	if err := checkAddress("admin", where); err != nil {
 		return nil, "", err
 	}
-	path, isSocket := strings.CutPrefix(o.where, socketPrefix)
+	path, isSocket := strings.CutPrefix(where, socketPrefix)
 	if !isSocket {
-		return &http.Client{}, "http://" + o.where, nil
+		return &http.Client{}, "http://" + where, nil
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		var d net.Dialer
 		return d.DialContext(ctx, "unix", path)
 	}
 	return &http.Client{Transport: &http.Transport{DialContext: dial}}, "http://localhost", nil
+}
+
+// address returns the first address that only this machine reaches, or else the first.
+func (o *operator) address() string {
+	return o.where[max(0, slices.IndexFunc(o.where, isOfThisMachine))]
+}
+
+// isOfThisMachine reports whether only this machine can reach an address.
+func isOfThisMachine(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	ip, notIP := netip.ParseAddr(host)
+	return strings.HasPrefix(address, socketPrefix) ||
+		err == nil && (host == "localhost" || notIP == nil && ip.IsLoopback())
 }

@@ -17,7 +17,7 @@ import (
 	"eleusis/internal/store/sqlite"
 )
 
-// A backupJob is what eleusis backup was asked for.
+// backupJob has the flags of eleusis backup.
 type backupJob struct {
 	where  string
 	folder string
@@ -110,7 +110,7 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 }
 
 func (a *app) printBackup(r backupReport) error {
-	p := a.speaker()
+	p := a.localizer()
 	if r.Mended > 0 {
 		fmt.Fprintln(a.err, p.Text("store.mended", say.Args{"Count": r.Mended}))
 	}
@@ -121,7 +121,7 @@ func (a *app) printBackup(r backupReport) error {
 		say.Args{"Name": r.Name, "Count": r.Tables, "Size": sizeText(r.Bytes), "New": sizeText(r.New)}) + "\n")
 }
 
-// sizeText returns a number of bytes as people read it.
+// sizeText returns a size in bytes for people.
 func sizeText(bytes int64) string {
 	switch {
 	case bytes < 10_000:
@@ -132,7 +132,7 @@ func sizeText(bytes int64) string {
 	return fmt.Sprintf("%d MB", bytes/1_000_000)
 }
 
-// A restoreJob is what eleusis restore was asked for.
+// restoreJob has the flags of eleusis restore.
 type restoreJob struct {
 	where  string
 	folder string
@@ -165,7 +165,7 @@ intact.`,
 	return cmd
 }
 
-// restore does what was asked for with a backup.
+// restore lists, checks or restores a backup.
 func (a *app) restore(ctx context.Context, r restoreJob) error {
 	folder := backup.In(r.folder)
 	if r.list {
@@ -182,7 +182,7 @@ func (a *app) restore(ctx context.Context, r restoreJob) error {
 		if err := folder.Write(ctx, b, discard{}); err != nil {
 			return spoiled(err)
 		}
-		return a.print(a.speaker().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
+		return a.print(a.localizer().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
 	}
 	path, err := a.storePath("--store", r.where)
 	if err != nil {
@@ -191,16 +191,16 @@ func (a *app) restore(ctx context.Context, r restoreJob) error {
 	if err := restoreTo(ctx, folder, b, path); err != nil {
 		return err
 	}
-	return a.print(a.speaker().Text("store.restored", say.Args{"Name": b.Name, "Path": path, "Count": b.Tables}) + "\n")
+	return a.print(a.localizer().Text("store.restored", say.Args{"Name": b.Name, "Path": path, "Count": b.Tables}) + "\n")
 }
 
-// discard takes what is written and keeps nothing.
+// discard is a writer that keeps nothing.
 type discard struct{}
 
 // Write takes p.
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
-// spoiled returns err as the end of the command: no for a damaged backup.
+// spoiled returns err as the exit of the command: 1 for a damaged backup.
 func spoiled(err error) error {
 	if errors.Is(err, backup.ErrDamaged) {
 		return &exitError{code: exitNo, err: err}
@@ -216,12 +216,12 @@ func (a *app) listBackups(folder backup.Folder) error {
 	var lines strings.Builder
 	for _, b := range all {
 		fmt.Fprintln(&lines,
-			a.speaker().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
+			a.localizer().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
 	}
 	return a.print(lines.String())
 }
 
-// restoreTo makes the store at path of b.
+// restoreTo restores b to the store at path.
 func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path string) (err error) {
 	there, err := sqlite.Exists(path)
 	if err != nil {

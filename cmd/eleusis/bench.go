@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"runtime"
 	"strings"
@@ -15,18 +14,56 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
+	"eleusis/internal/agent"
 	"eleusis/internal/bench"
 )
 
-// A benchmark is what eleusis bench was asked to play.
+// benchmark has the flags of eleusis bench.
 type benchmark struct {
 	bench.Config
-	rules  string
-	agent  string
-	guess  guessFlag
-	limit  time.Duration
-	seeded bool // the seed was given
-	asJSON bool
+	rules    string
+	protocol protocolFlag
+	agent    string
+	guess    guessFlag
+	limit    time.Duration
+	resume   string
+	people   string   // a file of games of people
+	others   []row    // others that played the same rules
+	trivial  []string // rules left out
+	seed     seedFlag
+	asJSON   bool
+}
+
+// A protocolFlag is the name of a protocol.
+type protocolFlag struct{ bench.Protocol }
+
+func (f *protocolFlag) String() string { return f.Name }
+
+// Type returns the placeholder of the value in help texts.
+func (*protocolFlag) Type() string { return "NAME" }
+
+// Set finds the protocol.
+func (f *protocolFlag) Set(name string) (err error) {
+	f.Protocol, err = bench.FindProtocol(name)
+	return err
+}
+
+// changed returns the protocol, with the values of other flags.
+func (b *benchmark) changed(is func(flag string) bool) bench.Protocol {
+	p := b.protocol.Protocol
+	if is("hand") {
+		p.Hand = b.Hand
+	}
+	if is("turns") {
+		p.Turns = b.Turns
+	}
+	if is("wrong-guess") {
+		p.WrongGuess = b.WrongGuess
+	}
+	if is("guess") {
+		p.After = b.guess == bench.After
+	}
+	return p.Named()
 }
 
 // A guessFlag says when a guess is made.
@@ -34,7 +71,7 @@ type guessFlag string
 
 func (f *guessFlag) String() string { return string(*f) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*guessFlag) Type() string { return "WHEN" }
 
 // Set reads when a guess is made.
@@ -47,7 +84,7 @@ func (f *guessFlag) Set(text string) error {
 }
 
 func (a *app) benchCommand() *cobra.Command {
-	b := benchmark{guess: bench.With}
+	b := benchmark{guess: bench.With, protocol: protocolFlag{bench.Protocols()[0]}}
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "See how soon somebody alone finds secret rules",
@@ -60,15 +97,24 @@ turns + 1 - t, less what the wrong guesses cost, at least 0; no right guess
 scores 0. A guess is right if it is the same as the rule from the line on that
 lay there when it was made, which is computed exactly.
 
-The agent is one of ours, bot:LEVEL, or any program, exec:COMMAND, which is told
-the board and answers in lines of JSON (doc/agents.md). The command is run by the
-shell, once for each worker.
+The agent is one of ours, bot:LEVEL, or any program, which is told the board and
+answers in JSON (doc/agents.md): exec:COMMAND is run by the shell, once for each
+worker, and reads and writes lines; http:URL is sent messages; mcp:URL and
+mcp:COMMAND are servers of the Model Context Protocol, with a tool to answer.
 
 The same seed gives the same games to every agent. The report is in Markdown, or
-with --json one JSON value.`,
+with --json one JSON value. Rules by which every card fits, or none, are left out.
+
+With --resume each game is written to a file as a line of JSON, and what the file
+has already is not played again. eleusis replay shows the games of such a file.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			b.seeded = cmd.Flags().Changed("seed")
+			b.Protocol = b.changed(cmd.Flags().Changed)
+			if b.people != "" {
+				if err := b.takePeople(); err != nil {
+					return err
+				}
+			}
 			return a.bench(cmd.Context(), b)
 		},
 	}
@@ -77,16 +123,23 @@ with --json one JSON value.`,
 		"the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; without it, the library (see "+
 			"eleusis rule list)")
 	f.StringVar(&b.agent, "agent", "bot:expert",
-		"who plays: `bot:LEVEL` ("+strings.Join(bot.Solvers(), ", ")+") or exec:COMMAND")
+		"who plays: `bot:LEVEL` ("+strings.Join(bot.Solvers(), ", ")+"), exec:COMMAND, http:URL, mcp:URL or mcp:COMMAND")
+	f.Var(&b.protocol, "protocol",
+		"how games are played: "+protocolNames()+"; --hand, --turns, --wrong-guess and --guess change it")
 	f.IntVar(&b.Hand, "hand", 12, "cards in the hand")
 	f.IntVar(&b.Turns, "turns", 30, "the most turns of a game")
-	f.IntVar(&b.Deals, "deals", 3, "games by each rule")
 	f.IntVar(&b.WrongGuess, "wrong-guess", 2, "points that a wrong guess costs")
+	f.IntVar(&b.Deals, "deals", 3, "games by each rule")
+	f.StringVar(&b.resume, "resume", "", "write each game to `FILE`, and play only those that it does not have")
 	f.Var(&b.guess, "guess", "when a guess is made: with the card, judged on the line before it, or after its verdict")
-	f.DurationVar(&b.limit, "limit", 10*time.Second, "how long an exec agent may take for an answer")
+	f.DurationVar(&b.limit, "limit", 10*time.Second, "how long a program may take for an answer")
 	f.IntVar(&b.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once; they change nothing but the time")
-	f.Uint64Var(&b.Seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	addSeedFlag(cmd, &b.seed)
 	f.BoolVar(&b.asJSON, "json", false, "report as one JSON value")
+	f.StringVar(&b.people, "people", "", "play the rules of a `FILE` of eleusis people, and compare with people")
+	for _, other := range []string{"rules", "protocol", "hand", "turns", "wrong-guess", "guess"} {
+		cmd.MarkFlagsMutuallyExclusive("people", other)
+	}
 	return cmd
 }
 
@@ -96,11 +149,15 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 	if err := a.prepare(&b); err != nil {
 		return err
 	}
-	if !b.seeded {
-		b.Seed = uint64(rand.Uint32()) // short enough to be typed again
-		fmt.Fprintf(a.err, "seed %d\n", b.Seed)
+	b.Seed = a.drawSeed(&b.seed)
+	close, err := b.resumeFile()
+	if err != nil {
+		return err
 	}
 	report, err := bench.Run(ctx, b.Config)
+	if failed := close(); failed != nil {
+		return fault(failed)
+	}
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return &exitError{code: exitUsage, err: err} // only an agent that cannot be started ends it
@@ -117,12 +174,16 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 
 // prepare reads the rules and finds the agent; an error is bad input.
 func (a *app) prepare(b *benchmark) (err error) {
-	b.After = b.guess == bench.After
 	if b.limit <= 0 {
 		return usageError("--limit: %v is no time to answer in", b.limit)
 	}
-	if b.Rules, err = a.benchRules(b.rules); err != nil {
-		return err
+	if b.people == "" {
+		if b.Rules, err = a.benchRules(b.rules); err != nil {
+			return err
+		}
+	}
+	if b.Rules, b.trivial = bench.Untrivial(b.Rules); len(b.Rules) == 0 {
+		return usageError("all rules are trivial: every card fits, or none")
 	}
 	if err := b.Validate(); err != nil {
 		return usageError("%w", err)
@@ -131,24 +192,28 @@ func (a *app) prepare(b *benchmark) (err error) {
 	if _, ok := talk.(*os.File); !ok {
 		talk = &sharedWriter{to: a.err}
 	}
-	kind, name, _ := strings.Cut(b.agent, ":")
-	switch {
-	case kind == "bot":
-		open, err := bench.Bot(name)
+	if level, ok := strings.CutPrefix(b.agent, "bot:"); ok {
+		open, err := bench.Bot(level)
 		if err != nil {
 			return usageError("--agent: %w", err)
 		}
 		b.Open = func(context.Context) (bench.Agent, error) { return open(), nil }
 		return nil
-	case kind == "exec" && strings.TrimSpace(name) != "":
-		b.Open = bench.Command{Line: name, Limit: b.limit, Talk: talk}.Open
-		b.Watch = func(g bench.Game) { fmt.Fprintln(talk, b.progress(g)) }
+	}
+	p, ok := agent.Parse(b.agent)
+	if !ok {
+		return usageError("--agent: %q is neither bot:LEVEL nor exec:COMMAND, http:URL or mcp:URL-OR-COMMAND", b.agent)
+	}
+	p.Limit, p.Talk = b.limit, talk
+	b.Open = bench.Program(p)
+	b.Watch = func(g bench.Game) error {
+		fmt.Fprintln(talk, b.progress(g))
 		return nil
 	}
-	return usageError("--agent: %q is neither bot:LEVEL nor exec:COMMAND", b.agent)
+	return nil
 }
 
-// benchRules returns the rules of a file, or of the library. Mistakes are told on
+// benchRules returns the rules of a file, or of the library. Mistakes are printed on
 // stderr, one a line.
 func (a *app) benchRules(file string) ([]bench.Rule, error) {
 	if file == "" {
@@ -182,7 +247,16 @@ func (a *app) benchRules(file string) ([]bench.Rule, error) {
 	return rules, nil
 }
 
-// A sharedWriter may be written to by several at once.
+// protocolNames returns the names of all protocols, as a list.
+func protocolNames() string {
+	var names []string
+	for _, p := range bench.Protocols() {
+		names = append(names, p.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// A sharedWriter is a writer that is safe for concurrent use.
 type sharedWriter struct {
 	turn sync.Mutex
 	to   io.Writer

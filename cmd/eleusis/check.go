@@ -33,7 +33,7 @@ wrong.`,
 	return cmd
 }
 
-// A findingJSON is one thing that is wrong with a store.
+// A findingJSON is one defect of a store.
 type findingJSON struct {
 	Code    string  `json:"code"`
 	Table   *string `json:"table"`  // null if it is not of one table
@@ -75,10 +75,10 @@ func (a *app) check(ctx context.Context, where string, asJSON bool) error {
 
 func (a *app) printFindings(v storeView, found []store.Finding, tables int) error {
 	if _, isFile := v.(*sqlite.View); isFile && v.IsBeside() {
-		fmt.Fprintln(a.err, a.speaker().Text("store.beside", nil))
+		fmt.Fprintln(a.err, a.localizer().Text("store.beside", nil))
 	}
 	if len(found) == 0 {
-		return a.print(a.speaker().Text("store.fine", say.Args{"Count": tables}) + "\n")
+		return a.print(a.localizer().Text("store.fine", say.Args{"Count": tables}) + "\n")
 	}
 	var b strings.Builder
 	for _, f := range found {
@@ -89,7 +89,7 @@ func (a *app) printFindings(v storeView, found []store.Finding, tables int) erro
 
 // findingText returns f in the language of messages.
 func (a *app) findingText(f store.Finding) string {
-	return a.speaker().Text("store.found."+f.Code, say.Args{
+	return a.localizer().Text("store.found."+f.Code, say.Args{
 		"Table": f.Table, "Number": f.Number, "Count": f.Count, "Detail": f.Detail,
 	})
 }

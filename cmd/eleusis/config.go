@@ -15,16 +15,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Where a value comes from, if not from a variable or a place in a file.
+// Origins of values, besides variables and places in a file.
 const (
 	fromDefault     = "default"
 	fromCommandLine = "command line"
 )
 
-// maxConfig is the longest configuration file, in bytes.
+// maxConfig is the maximum size of a configuration file, in bytes.
 const maxConfig = 1 << 20
 
-// noSettings are flags of serve that are about one call and not about the server.
+// noSettings are flags of serve that are about one call and cannot be settings.
 var noSettings = []string{"help", "config"}
 
 // configFlag adds the flag --config to c.
@@ -34,8 +34,8 @@ func configFlag(c *cobra.Command) {
 			"them all)")
 }
 
-// settle gives each flag that is not on the command line the value of
-// ELEUSIS_<FLAG>, or else that of the file of --config, and keeps where it is from.
+// settle sets each flag that is not on the command line from ELEUSIS_<FLAG>, or else from
+// the file of --config, and keeps its origin.
 func (a *app) settle(flags *pflag.FlagSet) error {
 	a.origins = make(map[string]string)
 	var failed error
@@ -53,7 +53,7 @@ func (a *app) settle(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// settleFromProcess takes the value of f from the command line or the environment.
+// settleFromProcess sets f from the command line or the environment.
 func (a *app) settleFromProcess(flags *pflag.FlagSet, f *pflag.Flag) error {
 	name := variableOf(f.Name)
 	if f.Changed {
@@ -75,8 +75,8 @@ func (a *app) settleFromProcess(flags *pflag.FlagSet, f *pflag.Flag) error {
 	return nil
 }
 
-// settleFromFile takes what is not set yet from the file at path. What the file
-// sets for the server and this command does not have, is passed over.
+// settleFromFile sets the remaining flags from the file at path. Settings of the server
+// that this command does not have are ignored.
 func (a *app) settleFromFile(flags *pflag.FlagSet, path string) error {
 	all, err := loadSettings(path)
 	if err != nil {
@@ -104,8 +104,8 @@ func (a *app) settleFromFile(flags *pflag.FlagSet, path string) error {
 	return nil
 }
 
-// settleLine takes the value of one line at place, unless what comes before the
-// file has set it. The value must read in any case.
+// settleLine sets the value of one line at place, unless something before the file has set
+// it. The value must be valid in any case.
 func (a *app) settleLine(flags *pflag.FlagSet, described *pflag.Flag, s setting, place string) error {
 	wrong := described.Value.Set(s.value)
 	if wrong != nil {
@@ -141,7 +141,7 @@ func loadSettings(path string) ([]setting, error) {
 	return readSettings(path, string(text))
 }
 
-// unknownSetting returns that there is no setting name, and which may be meant.
+// unknownSetting returns the error of an unknown setting, with a suggestion.
 func unknownSetting(place, name string, known *pflag.FlagSet) error {
 	nearest, least := "", len(name)/2+1
 	known.VisitAll(func(f *pflag.Flag) {
@@ -155,7 +155,7 @@ func unknownSetting(place, name string, known *pflag.FlagSet) error {
 	return usageError("%s: there is no setting %q; %s is like it (eleusis config lists them)", place, name, nearest)
 }
 
-// distance returns how many letters make b of a, put in, left out or changed.
+// distance returns the edit distance of a and b.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -175,7 +175,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// badValue returns that what stands at place cannot be the value of f.
+// badValue returns the error of an invalid value of f at place.
 func badValue(place string, f *pflag.Flag, err error) error {
 	place = masked(place)
 	switch f.Value.Type() {
@@ -206,7 +206,7 @@ func variableOf(name string) string {
 	return "ELEUSIS_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
-// valueOf returns the value of f as it is typed.
+// valueOf returns the value of f as text.
 func valueOf(f *pflag.Flag) string {
 	if list, ok := f.Value.(pflag.SliceValue); ok {
 		return strings.Join(list.GetSlice(), ",")
@@ -214,8 +214,8 @@ func valueOf(f *pflag.Flag) string {
 	return f.Value.String()
 }
 
-// secrets are parts of a value that nobody else may read: the passwords in the
-// address of a database.
+// secrets matches the parts of a value that must not be shown: passwords in the address of
+// a database.
 var secrets = regexp.MustCompile(`(://[^:/?#\s]*:)[^/?#\s]*(@)|(\bpassword=)(?:'[^']*'|[^&\s]*)()`)
 
 // masked returns text without the secrets in it.
@@ -294,7 +294,7 @@ func printConfig(out io.Writer, lines []configLine) error {
 	return nil
 }
 
-// effectiveStore returns what --store stands for.
+// effectiveStore returns the store of --store, or the default one.
 func (a *app) effectiveStore(name string) (string, error) {
 	if name != "" {
 		return name, nil
@@ -303,7 +303,7 @@ func (a *app) effectiveStore(name string) (string, error) {
 	return "sqlite:" + path, err
 }
 
-// originOf returns where the value of the flag name is from.
+// originOf returns the origin of the value of the flag name.
 func (a *app) originOf(name string) string {
 	if from := a.origins[name]; from != "" {
 		return from

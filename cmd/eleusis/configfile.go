@@ -15,9 +15,9 @@ type setting struct {
 	value string
 }
 
-// readSettings reads the text of the configuration file at path: lines of NAME =
-// VALUE, where # begins a comment at the start of a line or after a blank. A value
-// in double quotes may have everything that a string in Go may have.
+// readSettings parses the configuration file at path: lines of NAME = VALUE, where #
+// begins a comment at the start of a line or after a blank. A value in double quotes is a
+// string as in Go.
 func readSettings(path, text string) ([]setting, error) {
 	var all []setting
 	number := 0
@@ -37,7 +37,7 @@ func readSettings(path, text string) ([]setting, error) {
 	return all, nil
 }
 
-// readSetting reads one line, which is not empty and no comment.
+// readSetting parses one line, which is not empty and no comment.
 func readSetting(place, line string) (setting, error) {
 	if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool {
 		return r != '\t' && !unicode.IsPrint(r)
@@ -59,8 +59,7 @@ func readSetting(place, line string) (setting, error) {
 	return setting{name: name, value: value}, nil
 }
 
-// readValue reads what follows the equals sign. If it does not read, it is
-// returned as it is.
+// readValue parses the text after the equals sign. An invalid text is returned unchanged.
 func readValue(text string) (value string, ok bool) {
 	if !strings.HasPrefix(text, `"`) {
 		return strings.TrimSpace(withoutComment(text)), true
@@ -84,7 +83,7 @@ func withoutComment(text string) string {
 	return text
 }
 
-// writeValue returns value as a configuration file has it.
+// writeValue returns value in the syntax of a configuration file.
 func writeValue(value string) string {
 	if read, ok := readValue(value); ok && read == value && !strings.ContainsFunc(value, func(r rune) bool {
 		return !unicode.IsPrint(r)

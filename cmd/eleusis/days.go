@@ -12,13 +12,13 @@ const day = 24 * time.Hour
 // mostDays is a century.
 const mostDays = 36_500
 
-// days is a flag for a time in whole days, as 365 or 365d.
+// days is a flag for a number of days, as 365 or 365d.
 type days time.Duration
 
-// String returns d as it is typed.
+// String returns the number of days.
 func (d *days) String() string { return strconv.Itoa(int(time.Duration(*d) / day)) }
 
-// Set reads what was typed.
+// Set parses a number of days.
 func (d *days) Set(text string) error {
 	n, err := strconv.Atoi(strings.TrimSuffix(text, "d"))
 	if err != nil || n < 0 || n > mostDays {
@@ -28,5 +28,5 @@ func (d *days) Set(text string) error {
 	return nil
 }
 
-// Type returns what the help calls it.
+// Type returns the placeholder in help texts.
 func (d *days) Type() string { return "days" }

@@ -35,12 +35,12 @@ What is left out is told on stderr, and the exit code is then 1.`,
 	return cmd
 }
 
-// exportVersion is the version of the form of an export. A reader refuses
-// versions that it does not know, and passes over fields that it does not know.
+// exportVersion is the version of the format. Readers refuse unknown versions, and ignore
+// unknown fields.
 const exportVersion = 1
 
-// The lines of an export: one exportHead, then for each table an exportTable
-// and its exportEntries, at last one exportEnd, without which it is cut off.
+// Lines of an export: one exportHead, then for each table an exportTable and its
+// exportEntries, and one exportEnd, which shows that it is complete.
 type (
 	exportHead struct {
 		Eleusis int `json:"eleusis"` // exportVersion
@@ -97,7 +97,7 @@ func (a *app) export(ctx context.Context, where, file string) (err error) {
 	if err := errors.Join(e.out.Encode(e.end), buffered.Flush()); err != nil {
 		return fault(err)
 	}
-	fmt.Fprintln(a.err, a.speaker().Text("store.exported", say.Args{"Count": e.end.Tables}))
+	fmt.Fprintln(a.err, a.localizer().Text("store.exported", say.Args{"Count": e.end.Tables}))
 	return e.verdict(ctx, v)
 }
 
@@ -116,7 +116,7 @@ func (a *app) createExport(file string) (io.WriteCloser, error) {
 	return out, nil
 }
 
-// keptOpen is a stream that is not ours to close.
+// keptOpen is a stream that we must not close.
 type keptOpen struct{ io.Writer }
 
 // Close does nothing.
@@ -126,7 +126,7 @@ func (keptOpen) Close() error { return nil }
 func (e *exporter) save(s store.Saved) error {
 	if s.Damage != nil {
 		e.end.LeftOut++
-		fmt.Fprintln(e.app.err, e.app.speaker().Text("store.left-out", say.Args{
+		fmt.Fprintln(e.app.err, e.app.localizer().Text("store.left-out", say.Args{
 			"Table": s.Table, "Number": s.Damage.Number, "Detail": s.Damage.Why,
 		}))
 	}
@@ -160,8 +160,8 @@ func exported(e store.Entry, digest store.Digest) exportEntry {
 	return x
 }
 
-// verdict returns the exit of an export: tables that are missing altogether are
-// left out, too.
+// verdict returns the exit of an export. Tables that are missing altogether count as left
+// out, too.
 func (e *exporter) verdict(ctx context.Context, v storeSource) error {
 	found, err := v.CheckList(ctx)
 	if err != nil {

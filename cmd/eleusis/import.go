@@ -75,9 +75,9 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	if err := i.readTables(ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.err, a.speaker().Text("store.imported", say.Args{"Count": i.tables}))
+	fmt.Fprintln(a.err, a.localizer().Text("store.imported", say.Args{"Count": i.tables}))
 	if i.already > 0 {
-		fmt.Fprintln(a.err, a.speaker().Text("store.already", say.Args{"Count": i.already}))
+		fmt.Fprintln(a.err, a.localizer().Text("store.already", say.Args{"Count": i.already}))
 	}
 	if i.leftOut > 0 {
 		return &exitError{code: exitNo}
@@ -85,8 +85,8 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	return nil
 }
 
-// readTables reads all after the head. An export without its end is bad input,
-// and what came until there stays.
+// readTables reads everything after the head. An export without its end is bad input, and
+// the tables before that stay.
 func (i *importer) readTables(ctx context.Context) error {
 	for {
 		var line struct {
@@ -108,8 +108,8 @@ func (i *importer) readTables(ctx context.Context) error {
 	}
 }
 
-// end compares the last line of the export, which says how many tables it has, with
-// what was read.
+// end compares the last line of the export, which has the number of tables, with the
+// tables read.
 func (i *importer) end(tables int) error {
 	if tables != i.seen() {
 		return usageError("the export has %d tables, and its last line says %d", i.seen(), tables)
@@ -185,11 +185,11 @@ func (i *importer) add(ctx context.Context, table string, entries []store.Entry)
 	return nil
 }
 
-// leaveOut tells that a table is left out.
+// leaveOut reports that a table is left out.
 func (i *importer) leaveOut(table string, number int, why error) {
 	i.leftOut++
 	fmt.Fprintln(i.app.err,
-		i.app.speaker().Text("store.left-out", say.Args{"Table": table, "Number": number, "Detail": why}))
+		i.app.localizer().Text("store.left-out", say.Args{"Table": table, "Number": number, "Detail": why}))
 }
 
 // entry returns the entry of a line.

@@ -14,18 +14,27 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"eleusis/internal/store/postgres/postgrestest"
 )
 
-// built returns the program, built from this tree.
+var builtOnce = sync.OnceValues(func() (string, error) {
+	path := filepath.Join(workFolder, "eleusis")
+	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// built returns the program, built from this tree once for all tests.
 func built(t testing.TB) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "eleusis")
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
+	path, err := builtOnce()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return path
 }
@@ -183,22 +192,25 @@ func (g *guest) send(url string, request map[string]any) bool {
 }
 
 // TestAServerKilledInMidRoundGoesOnWhereItWas kills the real program again and
-// again while somebody plays. What was acknowledged must be there afterwards;
+// again while someone plays. What was acknowledged must be there afterwards;
 // a request whose answer was lost is sent again and carried out once.
 func TestAServerKilledInMidRoundGoesOnWhereItWas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and kills the program: not in the short run")
 	}
+	t.Parallel() // it mostly waits
 	killInMidRound(t, "sqlite:"+filepath.Join(t.TempDir(), "eleusis.db"), 8)
 }
 
 // TestAServerOnPostgreSQLKilledInMidRoundGoesOnWhereItWas does the same with a database:
 // the next server takes over when the one that was killed has said nothing for long.
 func TestAServerOnPostgreSQLKilledInMidRoundGoesOnWhereItWas(t *testing.T) {
-	killInMidRound(t, cluster(t).Fresh(t), 3)
+	store := cluster(t).Fresh(t)
+	t.Parallel() // it mostly waits
+	killInMidRound(t, store, 3)
 }
 
-// killInMidRound plays in a store, and kills the server so many times.
+// killInMidRound plays in a store, and kills the server that many times.
 func killInMidRound(t *testing.T, store string, kills int) {
 	t.Helper()
 	program := built(t)
@@ -237,37 +249,13 @@ func killInMidRound(t *testing.T, store string, kills int) {
 	}
 }
 
-// insist sends one request until it is acknowledged, as a page does.
-func (g *guest) insist(url string, request map[string]any) {
-	g.t.Helper()
-	body, err := json.Marshal(request)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(g.t.Context(), time.Minute)
-	defer cancel()
-	for {
-		status, text := g.ask("POST", strings.TrimSuffix(url, "/")+g.table+"/do", bytes.NewReader(body))
-		if status == http.StatusOK {
-			return
-		}
-		if status != http.StatusServiceUnavailable {
-			g.t.Fatalf("%s is answered %d: %s", body, status, text)
-		}
-		select {
-		case <-ctx.Done():
-			g.t.Fatalf("%s is never acknowledged: %s", body, text)
-		case <-time.After(50 * time.Millisecond):
-		}
-	}
-}
-
 // TestAServerOutlivesItsDatabase kills the database in mid-round and starts it again. The
 // server stays; moves wait or are refused, and are made when there is a database.
 func TestAServerOutlivesItsDatabase(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs PostgreSQL: not in the short run")
 	}
+	t.Parallel() // it mostly waits
 	c, err := postgrestest.Start("fsync=off")
 	if err != nil {
 		t.Fatal(err)
@@ -295,7 +283,8 @@ func TestAServerOutlivesItsDatabase(t *testing.T) {
 			<-time.After(time.Duration(i) * 500 * time.Millisecond) // the last is away for longer than a move is awaited
 			broken <- errors.Join(killed, c.Up())
 		}()
-		g.insist(server.url, map[string]any{"id": fmt.Sprint(i), "seen": seen, "action": "play", "cards": before.hand[:1]})
+		g.anywhere([]*process{server},
+			map[string]any{"id": fmt.Sprint(i), "seen": seen, "action": "play", "cards": before.hand[:1]})
 		if err := <-broken; err != nil {
 			t.Fatal(err)
 		}

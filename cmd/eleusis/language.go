@@ -9,12 +9,12 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A languageFlag is the language that messages are told in. Empty is none.
+// A languageFlag is the language of messages; empty: none given.
 type languageFlag syntax.Face
 
 func (f *languageFlag) String() string { return string(*f) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*languageFlag) Type() string { return "LANGUAGE" }
 
 // Set reads the name of a language, with or without a region: pt, pt-BR.
@@ -42,14 +42,14 @@ func languageNames() string {
 	return strings.Join(names, ", ")
 }
 
-// tell says something on stderr.
+// tell prints r on stderr.
 func (a *app) tell(r syntax.Remark) { fmt.Fprintln(a.err, r.In(a.language())) }
 
-// speaker returns who speaks the language of messages.
-func (a *app) speaker() *say.Speaker { return say.NewBook().Speaker(string(a.language())) }
+// localizer returns the localizer of the language of messages.
+func (a *app) localizer() *say.Localizer { return say.NewCatalog().Localizer(string(a.language())) }
 
-// languageOfMistake returns the language that a mistake in a rule is told in: that of
-// the flag, or else that of the sentence, or for formulas that of other messages.
+// languageOfMistake returns the language of the message about a mistake: that of the flag,
+// or else of the sentence, or for formulas that of other messages.
 func (a *app) languageOfMistake(m syntax.Mistake) syntax.Face {
 	if a.lang != "" {
 		return syntax.Face(a.lang)

@@ -7,8 +7,8 @@ import (
 	"net"
 )
 
-// listen listens for connections. How soon one notices that the other end is gone
-// is up to the system.
+// listen listens for connections. When they notice that the peer is gone depends on the
+// system.
 func listen(ctx context.Context, address string) (net.Listener, error) {
 	var config net.ListenConfig
 	return config.Listen(ctx, "tcp", address)

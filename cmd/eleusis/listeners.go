@@ -13,21 +13,21 @@ import (
 	"time"
 )
 
-// socketPrefix is what an address begins with that is a socket in a folder.
+// socketPrefix is the prefix of addresses that are Unix sockets.
 const socketPrefix = "unix:"
 
-// knockTimeout is how long a socket may take to answer before it counts as left over.
+// knockTimeout is how long a socket may take to answer before it counts as a leftover.
 const knockTimeout = time.Second
 
-// Who may connect to a socket: for visitors those that are in a group with the
-// server, as a proxy is, for the operator the server's own user.
+// Modes of sockets: for visitors the group of the server, such as a proxy, may connect;
+// for the operator only the server's own user.
 const (
 	socketForProxies  = 0o660
 	socketForOperator = 0o600
 )
 
-// checkAddress returns what is wrong with the address that a flag has. A host must
-// be named: an empty one would be every network.
+// checkAddress returns an error if the address of a flag is not valid. A host must be
+// named: an empty one would be every network.
 func checkAddress(flag, address string) error {
 	if isActivated(address) {
 		return nil
@@ -50,8 +50,8 @@ func checkAddress(flag, address string) error {
 	return nil
 }
 
-// checkPrivate returns an error if others than the machine and its private network
-// can reach address, which is checked.
+// checkPrivate returns an error if address, which is valid, can be reached from outside of
+// the machine and its private network.
 func checkPrivate(flag, address string) error {
 	if strings.HasPrefix(address, socketPrefix) || isActivated(address) {
 		return nil
@@ -72,7 +72,7 @@ func checkPrivate(flag, address string) error {
 			"it sees how the server is", flag, address))
 }
 
-// listenAt listens at address, which is checked. The socket in a folder has the mode.
+// listenAt listens at address, which is valid. A Unix socket has the mode.
 func listenAt(ctx context.Context, flag, address string, mode os.FileMode) (net.Listener, error) {
 	path, isSocket := strings.CutPrefix(address, socketPrefix)
 	var listener net.Listener
@@ -91,8 +91,8 @@ func listenAt(ctx context.Context, flag, address string, mode os.FileMode) (net.
 	return listener, nil
 }
 
-// listenSocket listens on the socket at path. One that a server left there which was
-// killed is removed.
+// listenSocket listens on the Unix socket at path. The leftover of a killed server is
+// removed.
 func listenSocket(ctx context.Context, path string, mode os.FileMode) (net.Listener, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func removeLeftover(ctx context.Context, path string) error {
 	return os.Remove(path)
 }
 
-// urlOf returns the address of listener as the server tells it.
+// urlOf returns the URL of listener.
 func (s *server) urlOf(listener net.Listener) string {
 	switch {
 	case listener.Addr().Network() == "unix":

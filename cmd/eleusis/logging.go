@@ -11,13 +11,13 @@ import (
 	"eleusis/internal/web"
 )
 
-// logging is how serve tells the operator what happens.
+// logging is the configuration of the operator's log.
 type logging struct {
 	form  string // one of logForms
 	level string // one of logLevels
 }
 
-// The words that --log and --log-level take.
+// Values of --log and --log-level.
 const (
 	logText   = "text"
 	logJSON   = "json"
@@ -31,7 +31,7 @@ func (l *logging) flags(f *pflag.FlagSet) {
 		"the least `LEVEL` that is logged: debug (every request), info, warn, error")
 }
 
-// check returns what is wrong with what was asked for.
+// check returns an error if the flags are not valid.
 func (l *logging) check() error {
 	if !slices.Contains(strings.Split(logForms, ", "), l.form) {
 		return about("log", usageError("--log %s: must be one of %s", l.form, logForms))
@@ -42,7 +42,7 @@ func (l *logging) check() error {
 	return nil
 }
 
-// logger returns what writes to out as l says, which is checked. No password gets there.
+// logger returns the logger of l, which is valid, to out. It masks passwords.
 func (l *logging) logger(out io.Writer) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(l.level)); err != nil {

@@ -1,13 +1,12 @@
-// Command eleusis is the whole product in one binary: it serves the game, plays
-// it in the terminal, judges rules, simulates rounds and verifies records.
+// Command eleusis is the whole program: it serves the game, plays it in the terminal,
+// judges rules, simulates rounds and verifies records.
 //
-// Manners, the same for every command: results go to stdout, talk goes to
-// stderr; --json prints one JSON value; the exit code is 0 for yes or done, 1
-// for no or a failed check, 2 for wrong usage or bad input, 3 for a fault of
-// disk, network or the program. Every flag can also be set as an environment
-// variable ELEUSIS_<FLAG>, those of the server also in a file (--config). Mistakes and
-// warnings about rules are told in the language of --lang. Without it, mistakes in a
-// sentence are told in its language, all else in that of the environment.
+// All commands behave alike: results go to stdout, messages to stderr; --json prints
+// one JSON value; the exit code is 0 for yes or done, 1 for no or a failed check, 2 for
+// wrong usage or bad input, 3 for a fault of disk, network or the program. Every flag
+// can also be set as an environment variable ELEUSIS_<FLAG>, those of the server also
+// in a file (--config). Messages about rules are in the language of --lang. Without it,
+// errors in a sentence are in its language, everything else in that of the environment.
 package main
 
 import (
@@ -30,8 +29,8 @@ const (
 	exitFault = 3 // disk, network, port taken
 )
 
-// An exitError ends the command with a code. Its error, if any, is told on
-// stderr; a command that has already said all there is to say leaves it nil.
+// An exitError ends the command with a code. Its error is printed on stderr; nil if the
+// command has printed everything.
 type exitError struct {
 	code int
 	err  error
@@ -52,8 +51,8 @@ func usageError(format string, args ...any) error {
 	return &exitError{code: exitUsage, err: &mistake{format, args, fmt.Errorf(format, args...)}}
 }
 
-// about returns err, a usageError, as one about a flag: what is told then begins
-// with where the value of the flag comes from.
+// about returns err, a usageError, as one about a flag: its message begins with the origin
+// of the value.
 func about(flag string, err error) error {
 	var exit *exitError
 	if errors.As(err, &exit) {
@@ -62,10 +61,10 @@ func about(flag string, err error) error {
 	return err
 }
 
-// fault returns an error that ends the command as a fault of the world.
+// fault returns an error that ends the command as a fault of disk, network or program.
 func fault(err error) error { return &exitError{code: exitFault, err: err} }
 
-// An app is what the commands know of the process they run in.
+// An app is the process for the commands: streams, environment and flags.
 type app struct {
 	in       io.Reader
 	out, err io.Writer
@@ -106,7 +105,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	return exit.code
 }
 
-// report tells on stderr what is wrong, and which line or variable to mend.
+// report prints the error on stderr, with the line or variable to mend.
 func (a *app) report(err error) {
 	place := ""
 	var exit *exitError
@@ -145,6 +144,8 @@ func (a *app) rootCommand() *cobra.Command {
 		a.ruleCommand(),
 		a.simCommand(),
 		a.benchCommand(),
+		a.leagueCommand(),
+		a.peopleCommand(),
 		a.replayCommand(),
 		a.checkCommand(),
 		a.backupCommand(),

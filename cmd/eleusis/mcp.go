@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/client"
 	"eleusis/internal/mcp"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
@@ -18,7 +19,7 @@ import (
 	"eleusis/internal/web"
 )
 
-// A modelPlayer is what eleusis mcp was asked to be.
+// modelPlayer has the flags of eleusis mcp.
 type modelPlayer struct{ server, token, name string }
 
 func (a *app) mcpCommand() *cobra.Command {
@@ -43,36 +44,37 @@ func (a *app) mcp(ctx context.Context, m modelPlayer) error {
 	if m.server != "" && !strings.HasPrefix(m.server, "http://") && !strings.HasPrefix(m.server, "https://") {
 		return about("server", usageError("--server %s: must begin with http:// or https://", m.server))
 	}
-	site := mcp.Site{URL: strings.TrimSuffix(m.server, "/"), Token: m.token, Client: http.DefaultClient}
-	if site.Token == "" {
-		site.Token = a.getenv("ELEUSIS_TOKEN")
+	c := client.New(m.server)
+	c.Token = m.token
+	if c.Token == "" {
+		c.Token = a.getenv("ELEUSIS_TOKEN")
 	}
-	if site.URL == "" {
+	if c.URL == "" {
 		local, err := a.serveAlone(ctx)
 		if err != nil {
 			return err
 		}
 		defer local.Close()
-		site.URL, site.Token = local.url, ""
+		c.URL, c.Token = local.url, ""
 	}
-	if site.Token == "" {
+	if c.Token == "" {
 		var err error
-		if site, err = site.Named(ctx, m.name); err != nil {
+		if c, err = c.Named(ctx, m.name); err != nil {
 			return fault(err)
 		}
 	}
-	err := mcp.Serve(ctx, mcp.New(site, version))
+	err := mcp.Serve(ctx, mcp.New(c, version))
 	if errors.Is(err, context.Canceled) {
 		return nil
 	}
 	return err
 }
 
-// A localServer is a server for one program on this machine, which forgets everything.
+// A localServer is a server for one program on this machine, which stores nothing.
 type localServer struct {
 	url    string
 	server *http.Server
-	hall   *table.Hall
+	lobby  *table.Lobby
 }
 
 // serveAlone starts such a server.
@@ -83,9 +85,9 @@ func (a *app) serveAlone(ctx context.Context) (*localServer, error) {
 	if err != nil {
 		return nil, fault(err)
 	}
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.Reader, Errors: logger})
-	site := newHTTPServer(web.New(hall, say.NewBook(), logger), logger)
-	l := &localServer{"http://" + listener.Addr().String(), site, hall}
+	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: logger})
+	site := newHTTPServer(web.New(lobby, say.NewCatalog(), logger), logger)
+	l := &localServer{"http://" + listener.Addr().String(), site, lobby}
 	go func() { _ = l.server.Serve(listener) }() // until it is closed
 	return l, nil
 }
@@ -93,5 +95,5 @@ func (a *app) serveAlone(ctx context.Context) (*localServer, error) {
 // Close ends the server.
 func (l *localServer) Close() {
 	_ = l.server.Close()
-	l.hall.Close()
+	l.lobby.Close()
 }

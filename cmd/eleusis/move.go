@@ -34,7 +34,7 @@ the exit code is then 1.`,
 	return cmd
 }
 
-// move puts all of the store from into the store to.
+// move copies everything in the store from into the store to.
 func (a *app) move(ctx context.Context, from, to string) (err error) {
 	if from == "" || to == "" {
 		return usageError("name both stores, --from and --to")
@@ -68,9 +68,9 @@ func (a *app) move(ctx context.Context, from, to string) (err error) {
 	if err := m.compareLists(ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.err, a.speaker().Text("store.moved", say.Args{"Count": m.tables}))
+	fmt.Fprintln(a.err, a.localizer().Text("store.moved", say.Args{"Count": m.tables}))
 	if m.already > 0 {
-		fmt.Fprintln(a.err, a.speaker().Text("store.already", say.Args{"Count": m.already}))
+		fmt.Fprintln(a.err, a.localizer().Text("store.already", say.Args{"Count": m.already}))
 	}
 	if m.leftOut > 0 {
 		return &exitError{code: exitNo}
@@ -78,7 +78,7 @@ func (a *app) move(ctx context.Context, from, to string) (err error) {
 	return nil
 }
 
-// openSource opens a store to move from, and keeps servers from using it meanwhile.
+// openSource opens the store to move from, and keeps servers from using it.
 func (a *app) openSource(ctx context.Context, from string) (storeSource, error) {
 	if postgres.IsURL(from) {
 		log, err := postgres.Open(ctx, from)
@@ -97,7 +97,7 @@ func (a *app) openSource(ctx context.Context, from string) (storeSource, error) 
 	return v, nil
 }
 
-// asFault returns err as a fault of the world, unless it says already how the command ends.
+// asFault returns err as a fault, unless it is an exitError already.
 func asFault(err error) error {
 	if _, ok := errors.AsType[*exitError](err); ok {
 		return err
@@ -105,13 +105,13 @@ func asFault(err error) error {
 	return fault(err)
 }
 
-// A mover puts tables into a store.
+// A mover copies tables into a store.
 type mover struct {
 	importer
 	moved map[string]bool
 }
 
-// save puts the log of one table into the store and reads it again, which verifies it.
+// save copies the log of one table into the store and reads it again, which verifies it.
 func (m *mover) save(ctx context.Context, s store.Saved) error {
 	if s.Damage != nil {
 		m.leaveOut(s.Table, s.Damage.Number, errors.New(s.Damage.Why))
@@ -142,7 +142,7 @@ func digestOf(table string, entries []store.Entry) (d store.Digest) {
 	return d
 }
 
-// compareLists tells which tables only the store moved to has, as one that was deleted
+// compareLists reports the tables that only the target store has, such as those deleted
 // between two runs.
 func (m *mover) compareLists(ctx context.Context) error {
 	tables, err := m.log.Tables(ctx, time.Time{})
@@ -152,7 +152,7 @@ func (m *mover) compareLists(ctx context.Context) error {
 	for _, t := range tables {
 		if !m.moved[t.ID] {
 			m.leftOut++
-			fmt.Fprintln(m.app.err, m.app.speaker().Text("store.only-there", say.Args{"Table": t.ID}))
+			fmt.Fprintln(m.app.err, m.app.localizer().Text("store.only-there", say.Args{"Table": t.ID}))
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"net"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"eleusis/internal/metrics"
 )
 
 // operatingPage is the page for operators.
@@ -147,41 +150,54 @@ func TestTheOperatorsPageNamesWhatThereIs(t *testing.T) {
 	}
 	socket := socketIn(t)
 	serving(t, "--listen", "127.0.0.1:0", "--store", "memory", "--admin", "unix:"+socket)
-	_, metrics := read(t, bySocket(socket), "http://localhost/metrics")
+	_, counted := read(t, bySocket(socket), "http://localhost/metrics")
+	counted += metricsOfNodes()
 	for _, name := range regexp.MustCompile(`\beleusis_\w+`).FindAllString(page, -1) {
-		if !strings.Contains(metrics, "# TYPE "+name+" ") {
+		if !strings.Contains(counted, "# TYPE "+name+" ") {
 			t.Errorf("there is no metric %s", name)
 		}
 	}
 }
 
-// The unit for systemd sets what there is to set.
-func TestTheUnitSetsWhatThereIs(t *testing.T) {
-	text, err := os.ReadFile("../../doc/eleusis.service")
+// metricsOfNodes returns what a server tells that is one of several.
+func metricsOfNodes() string {
+	s := metrics.New(metrics.Build{}, func() metrics.Load { return metrics.Load{} })
+	s.CountNodes(func() metrics.Nodes { return metrics.Nodes{} })
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	return w.Body.String()
+}
+
+// The unit for systemd starts the server with a file of settings beside it, which has
+// what there is to set.
+func TestTheUnitStartsWithItsSettings(t *testing.T) {
+	unit, err := os.ReadFile("../../doc/eleusis.service")
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := make(map[string]string)
-	for _, found := range regexp.MustCompile(`(?m)^Environment=(\w+)=(.*)$`).FindAllStringSubmatch(string(text), -1) {
-		set[found[1]] = found[2]
+	start := regexp.MustCompile(`(?m)^ExecStart=\S+/eleusis serve --config \S+/eleusis\.conf$`)
+	if !start.Match(unit) {
+		t.Error("the unit starts something else")
 	}
-	var environ []string
-	for name, value := range set {
-		environ = append(environ, name+"="+value)
-	}
-	out, told := new(strings.Builder), new(strings.Builder)
-	get := func(name string) string { return set[name] }
-	a := &app{in: strings.NewReader(""), out: out, err: told, getenv: get, environ: environ}
-	if code := a.run(t.Context(), []string{"config"}); code != exitYes || told.Len() > 0 || len(set) == 0 {
-		t.Errorf("code %d: %s", code, told)
-	}
-	for name, value := range set {
-		if !strings.Contains(out.String(), value) || !strings.Contains(out.String(), "# "+name) {
-			t.Errorf("%s=%s is not in\n%s", name, value, out)
+	for _, found := range regexp.MustCompile(`(?m)^Environment=(\w+)=`).FindAllSubmatch(unit, -1) {
+		if name := string(found[1]); name != "XDG_STATE_HOME" { // variables win over the file
+			t.Errorf("the unit sets %s, so that the file cannot", name)
 		}
 	}
-	start := regexp.MustCompile(`(?m)^ExecStart=\S+/eleusis serve --config \S+$`)
-	if !start.Match(text) {
-		t.Error("the unit starts something else")
+	out, told := new(strings.Builder), new(strings.Builder)
+	a := &app{in: strings.NewReader(""), out: out, err: told, getenv: func(string) string { return "" }}
+	code := a.run(t.Context(), []string{"config", "--config", "../../doc/eleusis.conf"})
+	if code != exitYes || told.Len() > 0 {
+		t.Errorf("code %d: %s", code, told)
+	}
+	for _, folder := range []string{"StateDirectory", "RuntimeDirectory"} {
+		if !strings.Contains(string(unit), "\n"+folder+"=eleusis\n") {
+			t.Errorf("the unit has no %s", folder)
+		}
+	}
+	for _, want := range []string{"sqlite:/var/lib/eleusis/eleusis.db", "unix:/run/eleusis/admin.sock"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not in\n%s", want, out)
+		}
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"eleusis/internal/say"
 )
 
-// A form is the form of the game as the command line chooses it: a preset and
-// what is changed in it.
+// A form is the form of the game in flags: a preset and changed options.
 type form struct {
 	preset  string
 	changes []string // NAME=VALUE
@@ -50,8 +49,8 @@ func presetNames() []string {
 	return names
 }
 
-// listOptions prints every option with its value in o, and what it is.
-func (a *app) listOptions(o game.Options, s *say.Speaker) error {
+// listOptions prints every option with its value in o and its description.
+func (a *app) listOptions(o game.Options, s *say.Localizer) error {
 	out := bufio.NewWriter(a.out)
 	for _, name := range game.OptionNames() {
 		title, about := s.Option(name)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -14,13 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
-	"eleusis/internal/say"
 	"eleusis/internal/solo"
 	"eleusis/internal/tui"
 	"eleusis/rule"
 )
 
-// A playing is what eleusis play was asked to play.
+// playing has the flags of eleusis play.
 type playing struct {
 	form    form
 	seats   int
@@ -28,8 +26,7 @@ type playing struct {
 	rule    string
 	compose composeFlag
 	deals   dealingFlag
-	seed    uint64
-	seeded  bool // the seed was given
+	seed    seedFlag
 	plain   bool
 	pace    time.Duration
 	options bool
@@ -55,7 +52,6 @@ The same seed and the same answers give the same game. Leaving is no mistake; if
 the input ends in the middle of a round, the exit code is 1.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			p.seeded = cmd.Flags().Changed("seed")
 			return a.play(cmd.Context(), p)
 		},
 	}
@@ -69,7 +65,7 @@ the input ends in the middle of a round, the exit code is 1.`,
 		"the machine makes a new rule each round, of this `DIFFICULTY`: fitting (as suits who plays), "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
-	f.Uint64Var(&p.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	addSeedFlag(cmd, &p.seed)
 	f.BoolVar(&p.plain, "plain", false, "lines of text instead of the full screen (always so without a terminal)")
 	f.DurationVar(&p.pace, "pace", 600*time.Millisecond,
 		"how `LONG` the full screen shows a play of others before what follows (0: not at all)")
@@ -78,13 +74,13 @@ the input ends in the middle of a round, the exit code is 1.`,
 	return cmd
 }
 
-// A composeFlag is how difficult new rules are, if there are any.
+// A composeFlag is the difficulty of new rules, if there are any.
 type composeFlag struct {
 	set   bool
-	plays difficultyFlag // 0: as suits who plays
+	plays difficultyFlag // 0: fitting
 }
 
-// fitting is the word for as suits who plays.
+// fitting stands for a difficulty that suits the players.
 const fitting = "fitting"
 
 func (f *composeFlag) String() string {
@@ -97,7 +93,7 @@ func (f *composeFlag) String() string {
 	return f.plays.String()
 }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*composeFlag) Type() string { return "DIFFICULTY" }
 
 // Set reads a word or a number.
@@ -112,12 +108,12 @@ func (f *composeFlag) Set(text string) error {
 	return nil
 }
 
-// A dealingFlag is who deals, as a flag.
+// A dealingFlag says who deals.
 type dealingFlag solo.Dealing
 
 func (f *dealingFlag) String() string { return string(*f) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*dealingFlag) Type() string { return "WHO" }
 
 // Set reads the word that names the dealer.
@@ -137,14 +133,14 @@ func dealingNames() string {
 	return strings.Join(names, ", ")
 }
 
-// play plays until the person has enough.
+// play plays until the person leaves.
 func (a *app) play(ctx context.Context, p playing) error {
 	c, err := a.soloConfig(p)
 	if err != nil {
 		return err
 	}
 	if p.options {
-		return a.listOptions(c.Options, c.Speaker)
+		return a.listOptions(c.Options, c.Localizer)
 	}
 	record, err := a.openRecord(p.record)
 	if err != nil {
@@ -153,10 +149,7 @@ func (a *app) play(ctx context.Context, p playing) error {
 	if record != nil {
 		c.Record = record.write
 	}
-	if !p.seeded {
-		c.Seed = uint64(rand.Uint32()) // short enough to be typed again
-		fmt.Fprintf(a.err, "seed %d\n", c.Seed)
-	}
+	c.Seed = a.drawSeed(&p.seed)
 	if a.fullScreen(p.plain) {
 		err = a.playOnScreen(ctx, c, p.pace)
 	} else {
@@ -184,8 +177,8 @@ func (a *app) play(ctx context.Context, p playing) error {
 // soloConfig returns what to play; an error is bad input.
 func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 	c = solo.Config{
-		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals), Seed: p.seed,
-		Speaker: say.NewBook().Speaker(string(a.language())),
+		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals),
+		Localizer: a.localizer(),
 	}
 	if c.Options, err = p.form.options(); err != nil {
 		return c, err
@@ -212,7 +205,7 @@ func (a *app) fullScreen(plain bool) bool {
 	return !plain && term != "" && term != "dumb" && isTerminal(a.in) && isTerminal(a.out)
 }
 
-// playOnScreen plays c on the full screen, and then tells what is left to be told.
+// playOnScreen plays c on the full screen, and prints what is left after it.
 func (a *app) playOnScreen(ctx context.Context, c solo.Config, pace time.Duration) error {
 	last, err := tui.Play(ctx, tui.Config{Game: c, In: a.in, Out: a.out, Pace: pace, NoColor: a.getenv("NO_COLOR") != ""})
 	for _, line := range last {
@@ -221,8 +214,8 @@ func (a *app) playOnScreen(ctx context.Context, c solo.Config, pace time.Duratio
 	return err
 }
 
-// interruptible returns a reader of in that fails with the error of ctx when that
-// is done. A read under way is left behind: only the end of the process ends it.
+// interruptible returns a reader of in that fails with the error of ctx when ctx ends. A
+// pending read goes on until the end of the process.
 func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	go func() {

@@ -42,10 +42,18 @@ func cluster(t testing.TB) *postgrestest.Cluster {
 	return common.cluster
 }
 
+// workFolder is for what all tests share. It is gone after them.
+var workFolder string
+
 // withDatabase runs tests and ends the database after them.
 type withDatabase struct{ *testing.M }
 
 func (m withDatabase) Run() int {
+	var err error
+	if workFolder, err = os.MkdirTemp("", "eleusis-test-"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(workFolder)
 	code := m.M.Run()
 	if common.cluster != nil {
 		if err := common.cluster.Remove(); err != nil {
@@ -188,7 +196,7 @@ func TestAMoveTellsWhatIsNotAsItShouldBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, exitNo, "table abc: left out from entry 5 on: the store has another entry", "move", "--from", file, "--to", db)
-	must(t, exitNo, "table more is only in the store that was moved to", "move", "--from", file, "--to", db)
+	must(t, exitNo, "table more is only in the new store", "move", "--from", file, "--to", db)
 
 	running, err := sqlite.Open(t.Context(), strings.TrimPrefix(file, "sqlite:"))
 	if err != nil {

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/game"
+	"eleusis/internal/bench"
+	"eleusis/internal/league"
 	"eleusis/internal/say"
 )
 
@@ -33,7 +35,10 @@ at all, or of a newer version, is bad input.
 
 --review adds what each play told somebody who saw what lay on the table and
 forgets nothing, and at the end of a round when the rule could be known, what
-each player's plays were worth and which would have been better (doc/review.md).`,
+each player's plays were worth and which would have been better (doc/review.md).
+
+The games of a file of eleusis bench --resume are shown, too, and the rounds of one of
+eleusis league --resume.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRecord(args[0])
@@ -44,7 +49,14 @@ each player's plays were worth and which would have been better (doc/review.md).
 				return usageError("--json is the form of --review")
 			}
 			r.review = look.on
+			if league.IsFile([]byte(r.text)) {
+				if r.text, err = recordsOf(r); err != nil {
+					return err
+				}
+			}
 			switch {
+			case bench.IsFile([]byte(r.text)):
+				return a.replayBench(r, verify)
 			case verify:
 				return a.verify(r)
 			case look.asJSON:
@@ -68,7 +80,7 @@ each player's plays were worth and which would have been better (doc/review.md).
 // A record is the text of a record and the name it has in messages.
 type record struct {
 	name, text string
-	review     bool // its rounds are looked back at
+	review     bool // with reviews of its rounds
 }
 
 func (a *app) readRecord(name string) (record, error) {
@@ -91,8 +103,8 @@ func (a *app) readRecord(name string) (record, error) {
 	return record{name: name, text: string(text)}, nil
 }
 
-// verify says whether the record holds. That it does not is a result, and goes
-// to stdout; that it is none is a complaint.
+// verify verifies the record. An invalid record is a result and goes to stdout; a text
+// that is none is an error.
 func (a *app) verify(r record) error {
 	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
 		if e.Kind == game.RoundEnded {
@@ -102,9 +114,9 @@ func (a *app) verify(r record) error {
 	var wrong *game.RecordError
 	switch {
 	case err == nil:
-		return a.print(a.speaker().Text("record.verified", say.Args{"Count": rounds}) + "\n")
+		return a.print(a.localizer().Text("record.verified", say.Args{"Count": rounds}) + "\n")
 	case errors.As(err, &wrong) && !wrong.Malformed:
-		if err := a.print(fmt.Sprintf("%s:%s\n", r.name, a.speaker().Record(wrong))); err != nil {
+		if err := a.print(fmt.Sprintf("%s:%s\n", r.name, a.localizer().Record(wrong))); err != nil {
 			return err
 		}
 		return &exitError{code: exitNo}
@@ -112,8 +124,8 @@ func (a *app) verify(r record) error {
 	return a.complain(r, err)
 }
 
-// remarkSlips tells where a dealer by hand judged otherwise than the rule beside
-// their words. Nobody can say which of the two is right, so the record holds.
+// remarkSlips reports where a dealer by hand judged otherwise than the rule beside their
+// words. It is not known which is right, so the record is valid.
 func (a *app) remarkSlips(r record, s *game.State) {
 	result, _ := s.Result()
 	if !result.ByHand || result.Rule == nil {
@@ -121,26 +133,26 @@ func (a *app) remarkSlips(r record, s *game.State) {
 	}
 	for _, slip := range s.Slips(result.Rule) {
 		fmt.Fprintf(a.err, "%s: %s\n", r.name,
-			a.speaker().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
+			a.localizer().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
 	}
 }
 
-// complain tells on stderr what is wrong with r, and ends the command.
+// complain prints the error of r on stderr, and ends the command.
 func (a *app) complain(r record, err error) error {
 	var wrong *game.RecordError
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	fmt.Fprintf(a.err, "%s:%s\n", r.name, a.speaker().Record(wrong))
+	fmt.Fprintf(a.err, "%s:%s\n", r.name, a.localizer().Record(wrong))
 	if wrong.Malformed {
 		return &exitError{code: exitUsage}
 	}
 	return &exitError{code: exitNo}
 }
 
-// retell returns the steps of r, as far as it holds, and what is wrong with it.
+// retell returns the steps of r as far as it is valid, and its error.
 func (a *app) retell(r record) ([]step, error) {
-	t := newRetelling(a.speaker(), r)
+	t := newRetelling(a.localizer(), r)
 	_, err := game.WalkRecord(r.text, t.hear)
 	return t.steps, err
 }
@@ -161,12 +173,12 @@ func (a *app) printSteps(r record) error {
 	return nil
 }
 
-// step shows one step after the other, each after Enter, or the one before it
-// after b, until q. Where nobody can answer it goes on by itself.
+// step shows the next step after Enter, the previous one after b, until q. Without a
+// terminal it prints all.
 func (a *app) step(r record) error {
 	steps, wrong := a.retell(r)
 	if len(steps) > 0 {
-		fmt.Fprintln(a.err, a.speaker().Text("replay.keys", nil))
+		fmt.Fprintln(a.err, a.localizer().Text("replay.keys", nil))
 	}
 	answers := bufio.NewScanner(a.in)
 	for i := 0; i < len(steps); i++ {
@@ -189,7 +201,7 @@ func (a *app) step(r record) error {
 	return nil
 }
 
-// isTerminal reports whether stream is one where a person may sit.
+// isTerminal reports whether stream is a terminal.
 func isTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(file.Fd())

@@ -8,13 +8,12 @@ import (
 	"eleusis/review"
 )
 
-// A lookBack is what the flags ask of a replay about the rounds it has shown.
+// A lookBack has the flags of a replay about reviews.
 type lookBack struct{ on, asJSON bool }
 
-// A lookingBack adds to the steps of each round, when it is over, what its plays
-// told.
+// A lookingBack adds the information of the plays to the steps of each finished round.
 type lookingBack struct {
-	minutes review.Minutes
+	minutes review.Transcript
 	steps   []int // of each event of the round
 }
 
@@ -33,8 +32,8 @@ func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
 	}
 }
 
-// reviewOf returns the review of a round: the same whenever it is asked for.
-func reviewOf(m *review.Minutes) (review.Review, bool) {
+// reviewOf returns the review of a round, which is reproducible.
+func reviewOf(m *review.Transcript) (review.Review, bool) {
 	return review.Of(m, rand.New(rand.NewPCG(0, 0)))
 }
 
@@ -42,18 +41,18 @@ func reviewOf(m *review.Minutes) (review.Review, bool) {
 func (b *lookingBack) tell(t *retelling, r *review.Review) {
 	for i, m := range r.Moves {
 		at := &t.steps[b.steps[m.Event-1]]
-		for _, line := range t.speaker.Move(r, i) {
+		for _, line := range t.localizer.Move(r, i) {
 			at.more = append(at.more, "  "+line)
 		}
 	}
 	end := &t.steps[len(t.steps)-1]
-	end.more = append(end.more, t.speaker.Text("review", nil))
-	for _, line := range append(t.speaker.Known(t.company, r), t.speaker.Best(t.company, r)...) {
+	end.more = append(end.more, t.localizer.Text("review", nil))
+	for _, line := range append(t.localizer.Known(t.company, r), t.localizer.Best(t.company, r)...) {
 		end.more = append(end.more, "  "+line)
 	}
 	for _, player := range r.Players {
-		end.more = append(end.more, "  "+t.speaker.Part(t.company, player))
-		for _, line := range t.speaker.Missed(r, player) {
+		end.more = append(end.more, "  "+t.localizer.Part(t.company, player))
+		for _, line := range t.localizer.Missed(r, player) {
 			end.more = append(end.more, "    "+line)
 		}
 	}
@@ -61,7 +60,7 @@ func (b *lookingBack) tell(t *retelling, r *review.Review) {
 
 // printReviews prints the reviews of all rounds that hold.
 func (a *app) printReviews(r record) error {
-	var m review.Minutes
+	var m review.Transcript
 	found := struct {
 		Rounds []review.Review `json:"rounds"`
 	}{[]review.Review{}}

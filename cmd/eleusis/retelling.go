@@ -9,21 +9,21 @@ import (
 	"eleusis/internal/say"
 )
 
-// A retelling tells the games of a record to somebody who sees everything, in
-// steps: a turn with all that follows from it.
+// A retelling tells the games of a record with all secrets, in steps: a turn with all its
+// consequences.
 type retelling struct {
-	speaker *say.Speaker
-	players []map[game.Seat]string // of each game of the record
-	games   int                    // begun
-	company say.Company
-	story   *say.Story
-	number  int // of the last event
-	refused int // starters, by a dealer by hand, since the last one laid
-	steps   []step
-	back    *lookingBack // nil if nobody looks back
+	localizer *say.Localizer
+	players   []map[game.Seat]string // of each game of the record
+	games     int                    // begun
+	company   say.Roster
+	story     *say.Narrator
+	number    int // of the last event
+	refused   int // starters, by a dealer by hand, since the last one laid
+	steps     []step
+	back      *lookingBack // nil without reviews
 }
 
-// A step is what is shown at once.
+// A step is a part of the text that is shown at once.
 type step struct {
 	number int    // of its first event
 	title  string // before the text
@@ -36,8 +36,8 @@ func (s step) String() string {
 		"\n")) + "\n"
 }
 
-func newRetelling(s *say.Speaker, r record) *retelling {
-	t := &retelling{speaker: s, players: playersIn(r.text)}
+func newRetelling(s *say.Localizer, r record) *retelling {
+	t := &retelling{localizer: s, players: playersIn(r.text)}
 	if r.review {
 		t.back = new(lookingBack)
 	}
@@ -67,7 +67,7 @@ func (r *retelling) hear(s *game.State, e game.Event) {
 	}
 }
 
-// tell adds e to the steps, if anybody speaks of it.
+// tell adds e to the steps, if it has a text.
 func (r *retelling) tell(s *game.State, e game.Event) {
 	r.number++
 	if e.Kind == game.StarterRefused {
@@ -79,7 +79,7 @@ func (r *retelling) tell(s *game.State, e game.Event) {
 	}
 	knows := game.Nobody
 	if e.Kind == game.Drew {
-		knows = e.Seat // the cards are told to whoever drew them
+		knows = e.Seat // only the player sees the drawn cards
 	}
 	entry, told := r.story.Tell(r.number, s.Share(e, knows))
 	if !told {
@@ -91,7 +91,7 @@ func (r *retelling) tell(s *game.State, e game.Event) {
 	now := &r.steps[len(r.steps)-1]
 	now.text = entry.Text
 	if e.Kind == game.RoundBegan {
-		now.title = r.speaker.Text("replay.round", say.Args{"Round": s.Round()})
+		now.title = r.localizer.Text("replay.round", say.Args{"Round": s.Round()})
 	}
 	now.more = append(now.more, r.below(s, e)...)
 }
@@ -100,22 +100,22 @@ func (r *retelling) tell(s *game.State, e game.Event) {
 func (r *retelling) begin(g game.Setup) {
 	names := r.players[r.games]
 	r.games++
-	r.company = say.Company{Names: func(seat game.Seat) string {
+	r.company = say.Roster{Names: func(seat game.Seat) string {
 		for other, name := range names {
 			if name == names[seat] && other != seat {
-				return r.speaker.Text("replay.seat", say.Args{"Seat": int(seat)})
+				return r.localizer.Text("replay.seat", say.Args{"Seat": int(seat)})
 			}
 		}
 		if name := names[seat]; name != "" {
 			return name
 		}
-		return r.speaker.Text("replay.seat", say.Args{"Seat": int(seat)})
+		return r.localizer.Text("replay.seat", say.Args{"Seat": int(seat)})
 	}}
-	r.story = r.speaker.Story(r.company)
-	r.steps = append(r.steps, step{number: r.number, text: r.speaker.Game(g)})
+	r.story = r.localizer.Narrator(r.company)
+	r.steps = append(r.steps, step{number: r.number, text: r.localizer.Game(g)})
 }
 
-// below returns what stands below the sentences about e.
+// below returns the lines below the text of e.
 func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 	switch e.Kind {
 	case game.RoundBegan:
@@ -128,7 +128,7 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 		}
 	case game.StarterLaid:
 		if n := e.Count + r.refused; n > 0 {
-			lines = append(lines, r.speaker.Text("replay.refused", say.Args{"Count": n}))
+			lines = append(lines, r.localizer.Text("replay.refused", say.Args{"Count": n}))
 		}
 		r.refused = 0
 	case game.NoPlayClaimed:
@@ -136,37 +136,37 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 	case game.RoundEnded:
 		result, _ := s.Result()
 		for _, score := range result.Scores {
-			lines = append(lines, r.speaker.Score(r.company, score))
+			lines = append(lines, r.localizer.Score(r.company, score))
 		}
 		if result.ByHand && result.Rule != nil {
 			for _, slip := range s.Slips(result.Rule) {
-				lines = append(lines, r.speaker.Text("replay.slip."+slip.Says.String(), say.Args{"Play": slip.Play}))
+				lines = append(lines, r.localizer.Text("replay.slip."+slip.Says.String(), say.Args{"Play": slip.Play}))
 			}
 		}
 	case game.GameEnded:
 		for _, standing := range s.Standings() {
-			lines = append(lines, r.speaker.Standing(r.company, standing))
+			lines = append(lines, r.localizer.Standing(r.company, standing))
 		}
 	}
 	return lines
 }
 
-// rule returns what a round was dealt by: the machine's rule, or the words of a
-// dealer who judged by hand and the rule that they kept beside them.
+// rule returns the rule of a round: the machine's, or the words of a dealer by hand with
+// their guard.
 func (r *retelling) rule(d *game.Deal) (lines []string) {
 	key := "replay.rule"
 	if d.ByHand {
-		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Words}))
+		lines = append(lines, r.localizer.Text(key, say.Args{"Rule": d.Words}))
 		key = "replay.guard"
 	}
 	if d.Rule != nil {
-		lines = append(lines, r.speaker.Text(key, say.Args{"Rule": d.Rule.In(r.speaker.Face())}),
-			r.speaker.Text("play.formula", say.Args{"Rule": d.Rule.String()}))
+		lines = append(lines, r.localizer.Text(key, say.Args{"Rule": d.Rule.In(r.localizer.Face())}),
+			r.localizer.Text("play.formula", say.Args{"Rule": d.Rule.String()}))
 	}
 	return lines
 }
 
-// holds returns what seat holds.
+// holds returns the hand of seat.
 func (r *retelling) holds(seat game.Seat, hand []card.Card) string {
-	return r.speaker.Who(r.company, "replay.hand", seat, say.Args{"Cards": say.Signs(hand)})
+	return r.localizer.Who(r.company, "replay.hand", seat, say.Args{"Cards": say.Signs(hand)})
 }

@@ -39,12 +39,12 @@ A RULE is its text, @FILE, @- for stdin, or lib:NAME from the library.`,
 	return cmd
 }
 
-// A faceFlag is the name of a face, as a flag. Empty is none.
+// A faceFlag is the name of a face; empty: none given.
 type faceFlag syntax.Face
 
 func (f *faceFlag) String() string { return string(*f) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*faceFlag) Type() string { return "FACE" }
 
 // Set reads the name of a face.
@@ -64,10 +64,10 @@ func faceNames() string {
 	return strings.Join(names, ", ")
 }
 
-// A readFlags says how a rule is read.
+// A readFlags has the flags of reading a rule.
 type readFlags struct {
 	face faceFlag // the only one, unless empty
-	sure bool     // a rule that may mean something else is an error
+	sure bool     // an ambiguous rule is an error
 }
 
 // addReadFlags adds --in, which fixes the face that a rule is read in, and --sure.
@@ -78,12 +78,10 @@ func addReadFlags(cmd *cobra.Command) *readFlags {
 	return in
 }
 
-// A source is the text of a RULE argument and the name it has in mistakes.
-// One that was typed as it is has none.
+// A source is the text of a RULE argument and its name in messages; a typed text has none.
 type source struct{ name, text string }
 
-// tell says what is wrong with the text: of a file as compilers do, of what was
-// typed below the words where it is.
+// tell prints a mistake: of a file as compilers do, of a typed text below its place.
 func (s source) tell(m syntax.Mistake, in syntax.Face) string {
 	what := m.In(in)
 	if s.name == "" {
@@ -92,8 +90,8 @@ func (s source) tell(m syntax.Mistake, in syntax.Face) string {
 	return fmt.Sprintf("%s:%d:%d: %s\n", s.name, m.Line, m.Column, what)
 }
 
-// readSource returns the text of a RULE argument that is no lib:NAME. Of one that
-// is longer than any rule it reads as much as shows that.
+// readSource returns the text of a RULE argument that is no lib:NAME. Of a text that is
+// too long for a rule it reads only enough to show that.
 func (a *app) readSource(arg string) (source, error) {
 	name, ok := strings.CutPrefix(arg, "@")
 	if !ok {
@@ -126,8 +124,8 @@ func readRuleText(r io.Reader) (string, error) {
 	return string(text), err
 }
 
-// readRule returns the rule that a RULE argument means. Mistakes are told on
-// stderr, one a line, and so is that the words may mean something else.
+// readRule returns the rule of a RULE argument. Mistakes are printed on stderr, one a
+// line, and so are other meanings.
 func (a *app) readRule(arg string) (*rule.Rule, error) { return a.readRuleIn(arg, readFlags{}) }
 
 // readRuleIn reads as readRule does, by the flags.
@@ -144,7 +142,7 @@ func (a *app) readRuleIn(arg string, in readFlags) (*rule.Rule, error) {
 	return r, nil
 }
 
-// readAnyRule reads as readRuleIn does, and says nothing of a rule that is not sure.
+// readAnyRule is readRuleIn without messages about other meanings.
 func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 	if name, ok := strings.CutPrefix(arg, "lib:"); ok {
 		return libraryRule(name)
@@ -178,14 +176,15 @@ func libraryRule(name string) (*rule.Rule, error) {
 	return nil, usageError("the library has no rule %q (see eleusis rule list)", name)
 }
 
-// A mistakenRule is a rule that does not read. The mistakes have been told.
+// A mistakenRule is the error of a rule that cannot be read. Its mistakes have been
+// printed.
 type mistakenRule struct {
 	mistakes syntax.Mistakes
 	text     string
 	face     faceFlag
 }
 
-// repair returns what can be made of the text.
+// repair returns the repair of the text.
 func (m *mistakenRule) repair() rule.Repair {
 	if m.face == "" {
 		return rule.Mend(m.text)
@@ -195,10 +194,10 @@ func (m *mistakenRule) repair() rule.Repair {
 
 func (m *mistakenRule) Error() string { return m.mistakes.Error() }
 
-// Unwrap makes a mistaken rule end the command silently, as bad input.
+// Unwrap returns the silent exit of bad input.
 func (m *mistakenRule) Unwrap() error { return &exitError{code: exitUsage} }
 
-// print writes to stdout; what cannot be written is a fault.
+// print writes to stdout; an error is a fault.
 func (a *app) print(text string) error {
 	if _, err := io.WriteString(a.out, text); err != nil {
 		return fault(err)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -31,7 +31,7 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 			case err != nil:
 				return err
 			case asJSON:
-				err = a.printJSON(api.CheckOf(r, a.language()))
+				err = a.printJSON(answer.CheckOf(r, a.language()))
 			default:
 				err = a.print(a.understood(r))
 			}
@@ -46,19 +46,19 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 	return cmd
 }
 
-// mistakesOf says what is wrong with a rule.
-func (a *app) mistakesOf(wrong *mistakenRule) *api.Mistakes {
-	return api.MistakesOf(wrong.mistakes, wrong.repair(), a.languageOfMistake)
+// mistakesOf returns the mistakes of a rule.
+func (a *app) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
+	return answer.MistakesOf(wrong.mistakes, wrong.repair(), a.languageOfMistake)
 }
 
-// tellNearest tells what is understood of a rule that does not read, and the rules
-// nearest to it.
+// tellNearest prints what is understood of a rule that cannot be read, and the nearest
+// rules.
 func (a *app) tellNearest(repair rule.Repair) {
-	d, near := a.speaker().Nearest(repair)
+	d, near := a.localizer().Nearest(repair)
 	if !near {
 		return
 	}
-	fmt.Fprintln(a.err, a.speaker().Text("ask.parts", nil))
+	fmt.Fprintln(a.err, a.localizer().Text("ask.parts", nil))
 	for _, p := range d.Parts {
 		fmt.Fprintf(a.err, "  %s: %s\n", p.Words, p.Means)
 	}
@@ -68,7 +68,7 @@ func (a *app) tellNearest(repair rule.Repair) {
 	}
 }
 
-// understood says in lines what [api.Check] says as a value.
+// understood returns [answer.Check] as lines of text.
 func (a *app) understood(r *rule.Rule) string {
 	var b strings.Builder
 	for _, f := range syntax.Faces() {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -19,18 +19,17 @@ import (
 // difficulties are the values of a difficultyFlag, for help texts.
 const difficulties = "easy (an expert is expected to need 6 plays), medium (12), hard (25) or a number of plays"
 
-// A composition is what eleusis rule compose was asked for.
+// composition has the flags of eleusis rule compose.
 type composition struct {
 	difficulty difficultyFlag
 	fit        fitFlag
 	count      int
-	seed       uint64
-	seeded     bool // the seed was given
+	seed       seedFlag
 	asJSON     bool
 }
 
 func (a *app) ruleComposeCommand() *cobra.Command {
-	c := composition{difficulty: rule.Medium, fit: fitFlag{api.FitFrom, api.FitTo}}
+	c := composition{difficulty: rule.Medium, fit: fitFlag{answer.FitFrom, answer.FitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
 		Short: "Compose new rules of a wanted difficulty",
@@ -42,7 +41,6 @@ The same seed gives the same rules on every machine. If no such rules are found
 the exit code is 1.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			c.seeded = cmd.Flags().Changed("seed")
 			return a.compose(c)
 		},
 	}
@@ -50,44 +48,39 @@ the exit code is 1.`,
 	f.Var(&c.difficulty, "difficulty", difficulties)
 	f.Var(&c.fit, "fit", "the share of the cards that fits, from one number to another")
 	f.IntVar(&c.count, "count", 1, "rules to compose")
-	f.Uint64Var(&c.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	addSeedFlag(cmd, &c.seed)
 	f.BoolVar(&c.asJSON, "json", false, "print one JSON value")
 	return cmd
 }
 
 func (a *app) compose(c composition) error {
 	wish := rule.Wish{Difficulty: float64(c.difficulty), FitFrom: c.fit.from, FitTo: c.fit.to, Count: c.count}
-	if !c.seeded {
-		c.seed = uint64(rand.Uint32()) // short enough to be typed again
-	}
-	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(c.seed, 0)))
+	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(c.seed.draw(), 0)))
 	if errors.As(err, new(*rule.WishError)) {
 		return usageError("%v", err)
 	}
-	if !c.seeded {
-		fmt.Fprintf(a.err, "seed %d\n", c.seed)
-	}
+	seed := a.drawSeed(&c.seed)
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
 		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
 	} else if err != nil {
 		return err
 	}
 	if c.asJSON {
-		return a.printJSON(a.composedOf(rules, c.seed))
+		return a.printJSON(a.composedOf(rules, seed))
 	}
-	return a.print(a.composedLines(rules, c.seed))
+	return a.print(a.composedLines(rules, seed))
 }
 
 func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
-		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: api.FacesOf(r), Measure: api.MeasureOf(r,
+		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: answer.FacesOf(r), Measure: answer.MeasureOf(r,
 			a.language())})
 	}
 	return list
 }
 
-// composedName names a rule by what brings it back.
+// composedName returns the name of a rule, by which it can be composed again.
 func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
 
 func (a *app) composedLines(rules []*rule.Rule, seed uint64) string {
@@ -97,21 +90,21 @@ func (a *app) composedLines(rules []*rule.Rule, seed uint64) string {
 		m := r.Measure()
 		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", composedName(seed, i), a.playsExpected(m), percent(m.Fit.Long), a.sentenceOf(r))
 	}
-	_ = w.Flush() // cannot fail: a strings.Builder takes all
+	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()
 }
 
-// playsExpected is a difficulty as a table shows it.
+// playsExpected returns a difficulty for a table.
 func (a *app) playsExpected(m rule.Measure) string {
 	return syntax.PlaysExpected.Of(plays(m)).In(a.language())
 }
 
-// A difficultyFlag is how many plays an expert is expected to need.
+// A difficultyFlag is the number of plays that an expert is expected to need.
 type difficultyFlag float64
 
 func (d *difficultyFlag) String() string { return strconv.FormatFloat(float64(*d), 'g', -1, 64) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*difficultyFlag) Type() string { return "DIFFICULTY" }
 
 // Set reads a word or a number.
@@ -133,12 +126,12 @@ func (d *difficultyFlag) Set(text string) error {
 	return nil
 }
 
-// A fitFlag is two shares of the cards.
+// A fitFlag is a range of shares of the cards.
 type fitFlag struct{ from, to float64 }
 
 func (f *fitFlag) String() string { return fmt.Sprintf("%g-%g", f.from, f.to) }
 
-// Type returns what stands for a value in help texts.
+// Type returns the placeholder of the value in help texts.
 func (*fitFlag) Type() string { return "FROM-TO" }
 
 // Set reads two numbers from 0 to 1, the lower first.

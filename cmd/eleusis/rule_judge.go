@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 )
 
@@ -33,7 +33,7 @@ one play are joined with +, as in 8H+5S.`,
 			if m := r.Machine(); (rule.Line{Plays: plays}).Len() > m.MaxCards() {
 				return usageError("%w", a.tooManyCards(m))
 			}
-			verdicts := api.Judge(r.Machine(), plays)
+			verdicts := answer.Judge(r.Machine(), plays)
 			if asJSON {
 				return a.printJSON(verdicts)
 			}
@@ -70,7 +70,7 @@ func parsePlays(args []string) ([]rule.Play, error) {
 	return plays, nil
 }
 
-func verdictLines(verdicts []api.Verdict) string {
+func verdictLines(verdicts []answer.Verdict) string {
 	var b strings.Builder
 	for _, v := range verdicts {
 		word := map[bool]string{true: "right", false: "wrong"}[v.Right]

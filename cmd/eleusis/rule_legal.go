@@ -14,7 +14,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// lineMax is the longest line that legal reads, in bytes.
+// lineMax is the maximum length of a line that legal reads, in bytes.
 const lineMax = 1 << 20
 
 func (a *app) ruleLegalCommand() *cobra.Command {
@@ -83,12 +83,12 @@ func (a *app) legal(m *rule.Machine, text string) (string, error) {
 	return m.Fits(m.After(l)).Picture(), nil
 }
 
-// tooManyCards says that a line is longer than a machine can follow.
+// tooManyCards returns the message about a line that is too long for a machine.
 func (a *app) tooManyCards(m *rule.Machine) error {
 	return errors.New(syntax.LineTooLong.Of(syntax.Number(m.MaxCards())).In(a.language()))
 }
 
-// column returns where in text err is, in characters from 1.
+// column returns the column of err in text, in characters from 1.
 func column(text string, err error) int {
 	var at *rule.LineError
 	if !errors.As(err, &at) {
@@ -100,8 +100,7 @@ func column(text string, err error) int {
 
 var errLineTooLong = fmt.Errorf("the line is longer than %d bytes", lineMax)
 
-// readLine returns the next line without its end. Of a line that is too long it
-// keeps nothing, but reads to its end.
+// readLine returns the next line without its end. A line that is too long is skipped.
 func readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	length := 0

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -34,8 +34,8 @@ that fits in the long run, and the rule as a formula.`,
 	return cmd
 }
 
-// everyEntry returns the whole library, sorted by name: the rules that not every
-// table can play too.
+// everyEntry returns the whole library, sorted by name, with rules that not every table
+// can play.
 func everyEntry() []rule.Entry {
 	entries := slices.Concat(rule.Library(), rule.Demanding())
 	slices.SortFunc(entries, func(a, b rule.Entry) int { return cmp.Compare(a.Name, b.Name) })
@@ -44,18 +44,18 @@ func everyEntry() []rule.Entry {
 
 // A ruleJSON is a rule of the library, or one that was composed.
 type ruleJSON struct {
-	Name    string       `json:"name"`
-	Source  *string      `json:"source"`           // null if it is ours
-	Family  rule.Family  `json:"family,omitempty"` // of a rule of the library
-	Faces   api.Faces    `json:"faces"`
-	Measure *api.Measure `json:"measure"`
+	Name    string          `json:"name"`
+	Source  *string         `json:"source"`           // null if it is ours
+	Family  rule.Family     `json:"family,omitempty"` // of a rule of the library
+	Faces   answer.Faces    `json:"faces"`
+	Measure *answer.Measure `json:"measure"`
 }
 
 func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
-		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: api.FacesOf(r), Measure: api.MeasureOf(r, a.language())}
+		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: answer.FacesOf(r), Measure: answer.MeasureOf(r, a.language())}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}
@@ -72,14 +72,14 @@ func (a *app) listLines(entries []rule.Entry) string {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%9s\t%4s\t%s\n",
 			e.Name, cmp.Or(e.Source, "-"), a.family(e.Family), a.playsExpected(m), percent(m.Fit.Long), e.Text)
 	}
-	_ = w.Flush() // cannot fail: a strings.Builder takes all
+	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()
 }
 
-// family is what a family of rules is called in the table.
+// family returns the name of a family of rules.
 func (a *app) family(f rule.Family) string {
 	if a.language() == syntax.English {
 		return string(f)
 	}
-	return a.speaker().Family(f)
+	return a.localizer().Family(f)
 }

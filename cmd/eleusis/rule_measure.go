@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/card"
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -30,7 +30,7 @@ is exact, and counts only lines that can be played.`,
 				return err
 			}
 			if asJSON {
-				return a.printJSON(api.MeasureOf(r, a.language()))
+				return a.printJSON(answer.MeasureOf(r, a.language()))
 			}
 			return a.print(a.measured(r))
 		},
@@ -40,7 +40,7 @@ is exact, and counts only lines that can be played.`,
 	return cmd
 }
 
-// measured says in lines what [api.Measure] says as a value.
+// measured returns [answer.Measure] as lines of text.
 func (a *app) measured(r *rule.Rule) string {
 	m := r.Measure()
 	said := []syntax.Remark{
@@ -65,8 +65,7 @@ func (a *app) measured(r *rule.Rule) string {
 	return b.String()
 }
 
-// sentenceOf returns r as a sentence in the language of messages, or in English
-// where that is no face yet.
+// sentenceOf returns r as a sentence in the language of messages, or else in English.
 func (a *app) sentenceOf(r *rule.Rule) string {
 	if f := a.language(); slices.Contains(syntax.Faces(), f) {
 		return r.In(f)
@@ -80,7 +79,7 @@ func percent(share float64) syntax.Verbatim {
 
 func plays(m rule.Measure) syntax.Number { return syntax.Number(math.Round(m.Difficulty)) }
 
-// advice says what the sources say of the share of the cards that fits.
+// advice returns the advice of the sources about the share of fitting cards.
 func advice(f rule.Fit) syntax.Remark {
 	switch f.Advice() {
 	case rule.FewerFit:
@@ -112,7 +111,7 @@ func sizeOf(m rule.Measure) syntax.Remark {
 	return syntax.SizeOf.Of(syntax.Number(m.States), syntax.Number(m.Bits))
 }
 
-// measureWarnings tells what a dealer should know before dealing.
+// measureWarnings returns the warnings for a dealer.
 func measureWarnings(m rule.Measure) []syntax.Remark {
 	var all []syntax.Remark
 	for _, l := range m.DeadEnds {
@@ -123,7 +122,7 @@ func measureWarnings(m rule.Measure) []syntax.Remark {
 	}
 	if n := m.NeverFits.Len(); n > 0 && m.States > 0 {
 		all = append(all, syntax.NeverFitCards.Of(syntax.Number(n),
-			syntax.Verbatim(card.FormatList(api.CardsOf(m.NeverFits)))))
+			syntax.Verbatim(card.FormatList(answer.CardsOf(m.NeverFits)))))
 	}
 	switch {
 	case m.States == 0:
@@ -134,7 +133,7 @@ func measureWarnings(m rule.Measure) []syntax.Remark {
 	return all
 }
 
-// shortLine is a line in words; of a long one only its length is told.
+// shortLine returns a line in words; of a long one only its length.
 func shortLine(l rule.Line) syntax.Arg {
 	const long = 20
 	if n := len(l.Plays); n > long {

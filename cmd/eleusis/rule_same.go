@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -28,7 +28,7 @@ is 0 for always and 1 for anything else.`,
 				return err
 			}
 			if asJSON {
-				err = a.printJSON(api.SameOf(c))
+				err = a.printJSON(answer.SameOf(c))
 			} else {
 				err = a.printComparison(c)
 			}

@@ -15,25 +15,28 @@ import (
 
 	"eleusis/internal/admin"
 	"eleusis/internal/metrics"
+	"eleusis/internal/node"
 	"eleusis/internal/say"
+	"eleusis/internal/store/postgres"
 	"eleusis/internal/table"
 	"eleusis/internal/web"
 )
 
-// What a client may take its time for.
+// Timeouts of clients.
 const (
 	headerTimeout   = 10 * time.Second
 	bodyTimeout     = 30 * time.Second
-	answerTimeout   = time.Minute // streams bound each of their frames instead
+	answerTimeout   = time.Minute // streams have a timeout for each frame instead
 	idleTimeout     = 2 * time.Minute
 	shutdownTimeout = 5 * time.Second
 )
 
-// A server is what eleusis serve was asked to be.
+// server has the flags of eleusis serve.
 type server struct {
 	listen string
-	admin  string
+	admin  []string
 	store  string
+	node   string
 
 	acceptLoss bool
 
@@ -61,14 +64,17 @@ func (a *app) serveCommand() *cobra.Command {
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080",
 		"`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
-	c.Flags().StringVar(&s.admin, "admin", "",
+	c.Flags().StringSliceVar(&s.admin, "admin", nil,
 		"`HOST:PORT` or unix:PATH for the operator: health, metrics, and on this machine alone eleusis admin and its "+
-			"page; never a public address")
+			"page; never a public address; may be repeated")
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false,
 		"start although the data file lacks something that was saved, and no longer miss it")
 	c.Flags().StringVar(&s.store, "store", "",
 		"where games are kept, `sqlite:PATH`, postgres://USER@HOST/NAME or memory (default a file eleusis.db in your "+
 			"state folder)")
+	c.Flags().StringVar(&s.node, "node", "",
+		"`HOST:PORT` where other servers with the same PostgreSQL reach this one (default a free port at the address from "+
+			"which this machine reaches the database)")
 	c.Flags().DurationVar(&s.drain, "drain", 0,
 		"how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new "+
 			"visitors elsewhere")
@@ -80,11 +86,14 @@ func (s *server) flags(c *cobra.Command) {
 	s.tls.flags(c.Flags())
 }
 
-// check returns what is wrong with what was asked for.
+// check returns an error if the flags are not valid.
 func (s *server) check() error {
 	err := checkAddress("listen", s.listen)
-	if err == nil && s.admin != "" {
-		err = cmp.Or(checkAddress("admin", s.admin), checkPrivate("admin", s.admin))
+	for _, address := range s.admin {
+		err = cmp.Or(err, checkAddress("admin", address), checkPrivate("admin", address))
+	}
+	if err == nil && s.node != "" {
+		err = s.checkNode()
 	}
 	if err == nil && s.drain < 0 {
 		err = about("drain", usageError("--drain %s: must be 0 or more", s.drain))
@@ -99,16 +108,16 @@ func (s *server) check() error {
 	return err
 }
 
-// limits returns what visitors may ask for. The server answers to the names that it
-// has certificates for.
+// limits returns the limits of visitors. The server answers to the names in its
+// certificates.
 func (s *server) limits() (web.Limits, error) {
 	l, err := s.bounds.limits()
 	l.Hosts = append(l.Hosts, s.tls.domains...)
 	return l, err
 }
 
-// serve runs until ctx ends. Its first line on stdout, as soon as it answers,
-// is its address.
+// serve runs until ctx ends. When it answers, it prints its address as the first line on
+// stdout.
 func (a *app) serve(ctx context.Context, s server) (err error) {
 	if err := s.check(); err != nil {
 		return err
@@ -119,61 +128,88 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	}
 	defer spareThread(a.getenv)()
 	logger := s.logging.logger(a.err)
-	site := web.NewSite(limits, say.NewBook(), logger)
+	site := web.NewSite(limits, say.NewCatalog(), logger)
 	retention := table.UsualRetention()
 	retention.Tables = time.Duration(s.keep)
 	site.Keep(retention)
 	counted := metrics.New(metrics.Build{Version: version, Commit: commit(ctx)},
 		func() metrics.Load { return metrics.Load(site.Load()) })
 	site.Measure(counted)
+	o := &operated{Site: site, counts: new(node.Counts)}
 
 	listener, err := listenAt(ctx, "listen", s.listen, socketForProxies)
 	if err != nil {
 		return err
 	}
 	public := newHTTPServer(site, logger)
-	public.ConnState = web.NewDoor(limits, s.bounds.connections).Watch
+	public.ConnState = web.NewConnLimiter(limits, s.bounds.connections).Watch
 	f := newFronts()
 	defer func() { err = errors.Join(err, f.stop(ctx)) }()
 	if err := a.secure(ctx, &s.tls, public, f); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	f.serve(listener, public)
-	if s.admin != "" {
-		operator, err := listenAt(ctx, "admin", s.admin, socketForOperator)
+	acts := admin.New(o, say.NewCatalog(), logger)
+	for _, address := range s.admin {
+		operator, err := listenAt(ctx, "admin", address, socketForOperator)
 		if err != nil {
 			return err
 		}
-		acts := admin.New(site, say.NewBook(), logger)
-		f.serve(operator, newHTTPServer(operatorHandler(operator.Addr(), site, counted, acts), logger))
+		f.serve(operator, newHTTPServer(operatorHandler(operator.Addr(), o, counted, acts), logger))
 	}
 
-	// To open a store may take long. Meanwhile pages say that the server is starting.
-	log, err := a.openStore(ctx, s, logger)
+	run := run{server: s, app: a, site: site, operated: o, counted: counted, logger: logger, fronts: f, listener: listener}
+	// Opening a store may take long. Until then pages say that the server is starting.
+	if postgres.IsURL(s.store) {
+		return run.asNode(ctx)
+	}
+	return run.alone(ctx)
+}
+
+// A run is a server that answers and has no tables yet.
+type run struct {
+	server
+	app      *app
+	site     *web.Site
+	operated *operated
+	counted  *metrics.Set
+	logger   *slog.Logger
+	fronts   *fronts
+	listener net.Listener
+}
+
+// alone runs with a store that no other server uses.
+func (r *run) alone(ctx context.Context) (err error) {
+	log, err := r.app.openStore(ctx, r.server, r.logger)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
-	hall := table.NewHall(log, table.Config{Random: rand.Reader, Errors: logger, Tables: s.bounds.tables, Meter: counted})
-	defer hall.Close()
-	site.Open(hall)
-	fmt.Fprintln(a.out, s.urlOf(listener))
-	defer tellSystemd(logger)()
-	if err := f.await(ctx); err != nil {
+	lobby := table.NewLobby(log, r.tables(nil))
+	defer lobby.Close()
+	r.site.Open(lobby)
+	fmt.Fprintln(r.app.out, r.urlOf(r.listener))
+	defer tellSystemd(r.logger)()
+	if err := r.fronts.await(ctx); err != nil {
 		return err
 	}
-	site.Drain()
-	tellStopping(logger)
-	draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
+	r.site.Drain()
+	tellStopping(r.logger)
+	draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.drain)
 	defer cancel()
-	if err := f.await(draining); err != nil {
+	if err := r.fronts.await(draining); err != nil {
 		return err
 	}
-	hall.Close() // ends the streams, so that the server need not wait for them
-	return f.stop(ctx)
+	lobby.Close() // ends the streams, so that the server need not wait for them
+	return r.fronts.stop(ctx)
 }
 
-// newHTTPServer returns a server that gives its clients only so much time.
+// tables returns the configuration of the lobby.
+func (r *run) tables(owner table.Owner) table.Config {
+	return table.Config{Random: rand.Reader, Errors: r.logger, Tables: r.bounds.tables, Meter: r.counted, Owner: owner}
+}
+
+// newHTTPServer returns a server with timeouts.
 func newHTTPServer(h http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           h,
@@ -186,20 +222,20 @@ func newHTTPServer(h http.Handler, logger *slog.Logger) *http.Server {
 	}
 }
 
-// fronts are the servers of one process.
+// fronts are the HTTP servers of the process.
 type fronts struct {
 	servers []*http.Server
-	served  chan error // what ended each
+	served  chan error // errors with which they ended
 }
 
 // newFronts returns no servers.
 func newFronts() *fronts { return &fronts{served: make(chan error, mostFronts)} }
 
-// mostFronts is how many servers one process has: that of the visitors, of the
-// operator, and of those who are sent to TLS.
+// mostFronts is the number of servers of a process: for visitors, for the operator, and
+// for redirection to TLS.
 const mostFronts = 3
 
-// serve lets srv answer at listener, by TLS if it has a source of certificates.
+// serve runs srv at listener, with TLS if it has certificates.
 func (f *fronts) serve(listener net.Listener, srv *http.Server) {
 	f.servers = append(f.servers, srv)
 	if srv.TLSConfig != nil {
@@ -220,8 +256,8 @@ func (f *fronts) await(ctx context.Context) error {
 	}
 }
 
-// stop lets the requests under way end, and waits for the servers. The operator's
-// answers as long as others do. Stopping again does nothing.
+// stop waits for pending requests and for the servers to end. The operator's server ends
+// last. Stopping again does nothing.
 func (f *fronts) stop(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()

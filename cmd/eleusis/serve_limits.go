@@ -7,14 +7,15 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/web"
 )
 
-// maxHeader is the longest head of a request, in bytes: the workshop keeps its
-// work in the address, and that is bounded by itself.
+// maxHeader is the maximum size of a request head, in bytes: the workshop keeps its state
+// in the address, which has a bound of its own.
 const maxHeader = 128 << 10
 
-// bounds are what serve lets visitors ask of it. Zero is no bound.
+// bounds are the limits of visitors in flags. Zero is no limit.
 type bounds struct {
 	proxies     []string
 	hosts       []string
@@ -40,7 +41,7 @@ func (b *bounds) flags(f *pflag.FlagSet) {
 		"the most tables in memory at once, and of one address a quarter of them or 300 (0: no bound)")
 }
 
-// limits returns b as the pages have it.
+// limits returns b for the site.
 func (b *bounds) limits() (web.Limits, error) {
 	l := web.UsualLimits()
 	for _, text := range b.proxies {
@@ -67,7 +68,7 @@ func (b *bounds) limits() (web.Limits, error) {
 		}
 	}
 	share := b.requests / l.Requests.PerSecond
-	for _, r := range []*web.Rate{&l.Requests, &l.Commands, &l.Tables, &l.Loads} {
+	for _, r := range []*limit.Rate{&l.Requests, &l.Commands, &l.Tables, &l.Loads} {
 		r.PerSecond, r.Burst = r.PerSecond*share, int(float64(r.Burst)*share)
 	}
 	l.Work = time.Duration(float64(l.Work) * share)
@@ -77,7 +78,7 @@ func (b *bounds) limits() (web.Limits, error) {
 	return l, nil
 }
 
-// networkOf reads a network, or an address as a network of one.
+// networkOf parses a network, or an address as a network of one.
 func networkOf(text string) (netip.Prefix, error) {
 	if a, err := netip.ParseAddr(text); err == nil {
 		return netip.PrefixFrom(a, a.BitLen()), nil

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"runtime"
 	"strings"
@@ -16,12 +15,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/bot"
-	"eleusis/internal/api"
+	"eleusis/internal/answer"
 	"eleusis/internal/arena"
 	"eleusis/rule"
 )
 
-// A simulation is what eleusis sim was asked to play.
+// simulation has the flags of eleusis sim.
 type simulation struct {
 	form    form
 	seats   int
@@ -29,8 +28,7 @@ type simulation struct {
 	rule    string
 	compose difficultyFlag
 	rounds  int
-	seed    uint64
-	seeded  bool // the seed was given
+	seed    seedFlag
 	workers int
 	check   bool
 	record  string
@@ -51,7 +49,6 @@ The same seed gives the same rounds and the same record, whatever the workers
 and the machine.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s.seeded = cmd.Flags().Changed("seed")
 			return a.simulate(cmd.Context(), s)
 		},
 	}
@@ -62,7 +59,7 @@ and the machine.`,
 		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat "+
 			"each round: "+strings.Join(bot.Levels(), ", "))
 	f.IntVar(&s.rounds, "rounds", 1, "rounds to play")
-	f.Uint64Var(&s.seed, "seed", 0, "where all chance comes from, a whole number (drawn and told when absent)")
+	addSeedFlag(cmd, &s.seed)
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; they change nothing but the time")
 	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
 	f.Var(&s.compose, "compose", "a new rule each round, of this `DIFFICULTY`: "+difficulties)
@@ -89,11 +86,7 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 	if record != nil {
 		config.Record, config.Watch = true, record.add
 	}
-	if !s.seeded {
-		s.seed = uint64(rand.Uint32()) // short enough to be typed again
-		config.Seed = s.seed
-		fmt.Fprintf(a.err, "seed %d\n", s.seed)
-	}
+	config.Seed = a.drawSeed(&s.seed)
 	start := time.Now()
 	report, err := arena.Run(ctx, config)
 	seconds := time.Since(start).Seconds()
@@ -132,7 +125,7 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 	}
 	c := arena.Config{
 		Options: o, Seats: s.seats, Levels: s.players,
-		Rounds: s.rounds, Seed: s.seed, Workers: s.workers, Check: s.check,
+		Rounds: s.rounds, Workers: s.workers, Check: s.check,
 	}
 	if err := a.addRules(&c, s); err != nil {
 		return c, err
@@ -143,11 +136,11 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 	return c, nil
 }
 
-// addRules adds the rule that was named, or a composer.
+// addRules sets the given rule, or a composer.
 func (a *app) addRules(c *arena.Config, s simulation) (err error) {
 	if s.rule == "" {
-		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: api.FitFrom, FitTo: api.FitTo,
-			Count: 1})
+		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: answer.FitFrom,
+			FitTo: answer.FitTo, Count: 1})
 		return err
 	}
 	r, err := a.readRule(s.rule)
@@ -155,13 +148,13 @@ func (a *app) addRules(c *arena.Config, s simulation) (err error) {
 	return err
 }
 
-// A recordFile is where the rounds are written down.
+// A recordFile is the file of the records of rounds.
 type recordFile struct {
 	*bufio.Writer
 	file io.Closer // nil for stdout
 }
 
-// openRecord opens what --record names, or nothing.
+// openRecord opens the file of --record; nil without one.
 func (a *app) openRecord(name string) (*recordFile, error) {
 	switch name {
 	case "":

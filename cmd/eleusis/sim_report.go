@@ -25,15 +25,15 @@ type simJSON struct {
 	Steps           []stepJSON           `json:"steps"`  // from each level to the next weaker one, the strongest first
 }
 
-// A scoreJSON is what one level scored.
+// A scoreJSON has the scores of one level.
 type scoreJSON struct {
-	N        int         `json:"n"` // hands
-	Mean     float64     `json:"mean"`
-	Interval *[2]float64 `json:"interval"` // null after a single round
-	Deeds    arena.Deeds `json:"deeds"`
+	N        int             `json:"n"` // hands
+	Mean     float64         `json:"mean"`
+	Interval *[2]float64     `json:"interval"` // null after a single round
+	Deeds    arena.PlayStats `json:"deeds"`
 }
 
-// A stepJSON is how much more one level scored than another in the same rounds.
+// A stepJSON is the difference of the scores of two levels in the same rounds.
 type stepJSON struct {
 	Level    string      `json:"level"`
 	Below    string      `json:"below"`
@@ -42,10 +42,10 @@ type stepJSON struct {
 	Interval *[2]float64 `json:"interval"`
 }
 
-// tell writes the report.
+// tell prints the report.
 func (s simulation) tell(w io.Writer, r arena.Report, seconds float64) error {
 	j := simJSON{
-		Preset: s.form.preset, Seats: s.seats, Seed: s.seed, Rounds: r.Rounds, Plays: r.Turns,
+		Preset: s.form.preset, Seats: s.seats, Seed: s.seed.value, Rounds: r.Rounds, Plays: r.Turns,
 		Seconds: thousandth(seconds), Scores: make(map[string]scoreJSON), Steps: []stepJSON{},
 	}
 	if seconds > 0 {
@@ -97,11 +97,11 @@ func (j simJSON) lines(scores []arena.Score) string {
 	return b.String()
 }
 
-// inColumns writes to b what tell writes, its tabs as columns.
+// inColumns writes the output of tell to b, with tabs as columns.
 func inColumns(b *strings.Builder, tell func(io.Writer)) {
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	tell(w)
-	_ = w.Flush() // cannot fail: a strings.Builder takes all
+	_ = w.Flush() // a strings.Builder cannot fail
 }
 
 func interval(of *[2]float64) string {

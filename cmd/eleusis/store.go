@@ -15,7 +15,7 @@ import (
 	"eleusis/internal/store/sqlite"
 )
 
-// openStore opens what --store names, and tells logger what it finds wrong.
+// openStore opens the store of --store, and logs findings.
 func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (store.Log, error) {
 	if s.store == "memory" {
 		return store.NewMemory(), nil
@@ -30,7 +30,7 @@ func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (sto
 	log, err := sqlite.OpenWith(ctx, path, sqlite.Options{AcceptLoss: s.acceptLoss})
 	if err != nil {
 		if mayBeDamaged(err) {
-			err = fmt.Errorf("%w\n%s", err, a.speaker().Text("store.hint", nil))
+			err = fmt.Errorf("%w\n%s", err, a.localizer().Text("store.hint", nil))
 		}
 		return nil, fault(err)
 	}
@@ -38,11 +38,11 @@ func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (sto
 		logger.Warn("store", "found", f)
 	}
 	checked := checkBeside(ctx, log, logger)
-	checked.unclosed = a.speaker().Text("store.unclosed", nil)
+	checked.unclosed = a.localizer().Text("store.unclosed", nil)
 	return checked, nil
 }
 
-// openDatabase opens the database that a URL names, and tells logger what it finds wrong.
+// openDatabase opens the database at a URL, and logs findings.
 func openDatabase(ctx context.Context, url string, logger *slog.Logger) (store.Log, error) {
 	log, err := postgres.Open(ctx, url)
 	if err != nil {
@@ -62,20 +62,20 @@ type storeView interface {
 	storeSource
 }
 
-// A storeSource gives the logs of all tables away.
+// A storeSource exports the logs of all tables.
 type storeSource interface {
 	Export(ctx context.Context, save func(store.Saved) error) error
 	CheckList(ctx context.Context) ([]store.Finding, error)
 	Close() error
 }
 
-// A storeTarget takes whole logs.
+// A storeTarget imports whole logs.
 type storeTarget interface {
 	store.Log
 	Import(ctx context.Context, table string, n int, entries []store.Entry) error
 }
 
-// openView opens the store that --store names for reading.
+// openView opens the store of --store for reading.
 func (a *app) openView(ctx context.Context, where string) (storeView, error) {
 	if !postgres.IsURL(where) {
 		return a.openFileView(ctx, "--store", where)
@@ -103,7 +103,7 @@ func (a *app) openFileView(ctx context.Context, flag, where string) (*sqlite.Vie
 	return v, nil
 }
 
-// openTarget opens the store that a flag names, to put logs into it.
+// openTarget opens the store of a flag for importing logs.
 func (a *app) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
 	if postgres.IsURL(where) {
 		target, err = postgres.Open(ctx, where)
@@ -120,7 +120,7 @@ func (a *app) openTarget(ctx context.Context, flag, where string) (target storeT
 	return target, nil
 }
 
-// mayBeDamaged reports whether a file that did not open may be a damaged one.
+// mayBeDamaged reports whether a file that cannot be opened may be damaged.
 func mayBeDamaged(err error) bool {
 	for _, may := range []error{sqlite.ErrIncomplete, store.ErrNotOurs, store.ErrDamaged} {
 		if errors.Is(err, may) {
@@ -139,8 +139,7 @@ type checkedLog struct {
 	unclosed string // what to do if the file could not be marked as closed
 }
 
-// checkBeside checks the whole file of log in the background, and tells logger
-// what it finds.
+// checkBeside checks the whole file of log in the background, and logs findings.
 func checkBeside(ctx context.Context, log *sqlite.Log, logger *slog.Logger) *checkedLog {
 	ctx, cancel := context.WithCancel(ctx)
 	l := &checkedLog{Log: log, stop: cancel, checked: make(chan struct{})}
@@ -171,7 +170,7 @@ func (l *checkedLog) Close() error {
 	return nil
 }
 
-// storePath returns the data file that a flag names, as --store.
+// storePath returns the path of the data file of a flag such as --store.
 func (a *app) storePath(flag, name string) (string, error) {
 	path, ok := strings.CutPrefix(name, "sqlite:")
 	if name == "" {
@@ -187,7 +186,7 @@ func (a *app) storePath(flag, name string) (string, error) {
 	return path, nil
 }
 
-// stateFolder returns the user's folder for what a program keeps.
+// stateFolder returns the user's folder for program state.
 func (a *app) stateFolder() (string, error) {
 	if folder := a.getenv("XDG_STATE_HOME"); filepath.IsAbs(folder) {
 		return filepath.Join(folder, "eleusis"), nil

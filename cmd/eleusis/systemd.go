@@ -13,16 +13,16 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// activatedBy is what an address is whose socket systemd has opened: its first
-// socket, or after a colon the one with that FileDescriptorName.
+// activatedBy is the address of a socket opened by systemd: its first socket, or after a
+// colon the one with that FileDescriptorName.
 const activatedBy = "systemd"
 
-// isActivated reports whether systemd opens the socket of an address.
+// isActivated reports whether the socket of an address is opened by systemd.
 func isActivated(address string) bool {
 	return address == activatedBy || strings.HasPrefix(address, activatedBy+":")
 }
 
-// activated returns the socket that systemd has opened for address.
+// activated returns the socket opened by systemd for address.
 func activated(address string) (net.Listener, error) {
 	all, err := inherited()
 	if err != nil {
@@ -57,8 +57,8 @@ func inherited() (all []inheritedSocket, err error) {
 	return all, nil
 }
 
-// tellSystemd says that the server answers, and from then on that it lives, as often
-// as the unit wants to know, until told to stop. Without systemd it does nothing.
+// tellSystemd notifies systemd that the server is ready, and then of its watchdog, until
+// stopped. Without systemd it does nothing.
 func tellSystemd(logger *slog.Logger) (stop func()) {
 	notify(logger, daemon.SdNotifyReady)
 	every, err := daemon.SdWatchdogEnabled(false)
@@ -85,7 +85,7 @@ func tellSystemd(logger *slog.Logger) (stop func()) {
 	return func() { close(done); lives.Wait() }
 }
 
-// tellStopping says that the server takes no new visitors.
+// tellStopping notifies systemd that the server stops.
 func tellStopping(logger *slog.Logger) { notify(logger, daemon.SdNotifyStopping) }
 
 func notify(logger *slog.Logger, state string) {

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// threadsEvery is how often a spare thread is counted anew.
+// threadsEvery is the interval of adjusting the number of threads.
 const threadsEvery = time.Minute
 
-// spareThread lets the program run one thread more than there are processors, until it is
-// undone: when visitors' work takes all of these, moves do not wait until it pauses, for
-// the system lets a thread that wakes up run. The Go runtime follows the limit of a
-// container only as long as nobody sets the number; where an operator has not, spareThread
+// spareThread allows the program one thread more than there are processors, until it is
+// undone: when visitors' work occupies all processors, moves need not wait for a pause,
+// since the system schedules a thread that wakes up. The Go runtime follows the limit of a
+// container only while nobody sets the number; unless the operator has, spareThread
 // follows it instead.
 func spareThread(getenv func(string) string) (undo func()) {
 	if getenv("GOMAXPROCS") != "" {

@@ -17,10 +17,10 @@ import (
 	"golang.org/x/crypto/acme/autocert"
 )
 
-// certLook is how often it is looked whether the files of a certificate have changed.
+// certLook is the interval of checking whether the files of a certificate have changed.
 const certLook = time.Minute
 
-// encryption is how serve speaks TLS by itself, if it does.
+// encryption is the configuration of TLS.
 type encryption struct {
 	domains  []string
 	cert     string // a file
@@ -44,10 +44,10 @@ func (e *encryption) flags(f *pflag.FlagSet) {
 	f.StringVar(&e.certs, "certs", "", "the `FOLDER` for certificates of --domain (default certs in your state folder)")
 }
 
-// on reports whether the server speaks TLS.
+// on reports whether the server uses TLS itself.
 func (e *encryption) on() bool { return len(e.domains) > 0 || e.cert != "" }
 
-// check returns what is wrong with what was asked for.
+// check returns an error if the flags are not valid.
 func (e *encryption) check() error {
 	switch {
 	case (e.cert == "") != (e.key == ""):
@@ -69,7 +69,8 @@ func (e *encryption) check() error {
 	return nil
 }
 
-// source returns the TLS of e, which is checked, and what answers at --redirect.
+// source returns the TLS configuration of e, which is valid, and the handler at
+// --redirect.
 func (e *encryption) source(folder string) (*tls.Config, http.Handler, error) {
 	if e.cert != "" {
 		c := &certFiles{cert: e.cert, key: e.key}
@@ -89,7 +90,7 @@ func (e *encryption) source(folder string) (*tls.Config, http.Handler, error) {
 	return config, manager.HTTPHandler(http.HandlerFunc(toTLS)), nil
 }
 
-// folder returns where certificates are kept.
+// folder returns the folder of certificates.
 func (e *encryption) folder(a *app) (string, error) {
 	if e.certs != "" {
 		return e.certs, nil
@@ -98,7 +99,7 @@ func (e *encryption) folder(a *app) (string, error) {
 	return filepath.Join(folder, "certs"), err
 }
 
-// toTLS sends a browser to the same page over TLS.
+// toTLS redirects a browser to the same page over TLS.
 func toTLS(w http.ResponseWriter, r *http.Request) {
 	host, _, err := net.SplitHostPort(r.Host)
 	if err != nil {
@@ -111,7 +112,7 @@ func toTLS(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusMovedPermanently)
 }
 
-// certFiles is a certificate in files, which another program renews. It is safe for
+// certFiles is a certificate in files that another program renews. It is safe for
 // concurrent use.
 type certFiles struct {
 	cert, key string
@@ -122,12 +123,13 @@ type certFiles struct {
 	looked time.Time
 }
 
-// get returns the certificate. One that does not read any more leaves the one before.
+// get returns the certificate. If the files cannot be read any more, it keeps the previous
+// one.
 func (c *certFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if now := time.Now(); now.Sub(c.looked) >= certLook {
-		_ = c.loadLocked(now) // half of a new pair may be there: it is looked again
+		_ = c.loadLocked(now) // half of a new pair may be there: retried later
 	}
 	return c.now, nil
 }
@@ -160,7 +162,7 @@ func (c *certFiles) loadLocked(now time.Time) error {
 	return nil
 }
 
-// secure makes srv speak TLS as e says, and lets f send the others there.
+// secure makes srv use TLS as configured by e, and f redirect to it.
 func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *fronts) error {
 	if !e.on() {
 		return nil

@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// withMode calls f. Who may use the file that it makes is up to its folder.
+// withMode calls f. The permissions of its file are those of the folder.
 func withMode(_ os.FileMode, f func() error) error { return f() }

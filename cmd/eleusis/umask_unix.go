@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// withMode calls f, which makes a file: only those may use it whom mode lets.
+// withMode calls f, which creates a file with the permissions of mode.
 func withMode(mode os.FileMode, f func() error) error {
 	before := syscall.Umask(int(^mode & os.ModePerm))
 	defer syscall.Umask(before)

@@ -18,8 +18,8 @@ import (
 //go:embed words/*.json
 var wordFiles embed.FS
 
-// words returns the texts of the command line in the language of messages, by
-// the English ones; none for English.
+// words returns the translations of the texts of the command line, by the English ones;
+// nil for English.
 func (a *app) words() map[string]string {
 	data, err := wordFiles.ReadFile("words/" + string(a.language()) + ".json")
 	if err != nil {
@@ -32,8 +32,7 @@ func (a *app) words() map[string]string {
 	return texts
 }
 
-// A mistake in how the program is called, as a format, so that it can be told in
-// other languages.
+// A mistake is a usage error as a format, so that it can be translated.
 type mistake struct {
 	format string
 	args   []any
@@ -43,7 +42,7 @@ type mistake struct {
 func (m *mistake) Error() string { return m.err.Error() }
 func (m *mistake) Unwrap() error { return m.err }
 
-// toldOf returns err in the language of messages, as far as there are words.
+// toldOf returns err in the language of messages, if there is a translation.
 func (a *app) toldOf(err error) string {
 	var m *mistake
 	if !errors.As(err, &m) {
@@ -56,7 +55,7 @@ func (a *app) toldOf(err error) string {
 	return fmt.Sprintf(strings.ReplaceAll(format, "%w", "%v"), m.args...)
 }
 
-// helpInLanguage lets root and its commands help in the language of messages.
+// helpInLanguage translates the help of root and its commands.
 func (a *app) helpInLanguage(root *cobra.Command) {
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -65,7 +64,7 @@ func (a *app) helpInLanguage(root *cobra.Command) {
 	})
 }
 
-// translate puts the help of cmd into the language of messages.
+// translate translates the help of cmd.
 func (a *app) translate(cmd *cobra.Command) {
 	texts := a.words()
 	put := func(text *string) {
@@ -98,16 +97,15 @@ func (a *app) translate(cmd *cobra.Command) {
 // languagesGap stands in texts for the names of the languages there are.
 const languagesGap = "{languages}"
 
-// wordsKey returns the text by which its translation is found.
+// wordsKey returns the key of the translation of text.
 func wordsKey(text string) string {
 	return strings.ReplaceAll(text, languageNames(), languagesGap)
 }
 
-// helpFor is what is said of the flag --help; in English the name of the command
+// helpFor is the description of the flag --help; in English the name of the command
 // follows.
 const helpFor = "help for"
 
-// headings are the words between the lists of a help text, the longer before
-// those that are part of them.
+// headings are the headings of a help text, longer ones before those they contain.
 var headings = []string{"Global Flags:", "Usage:", "Available Commands:", "Flags:",
 	"for more information about a command."}

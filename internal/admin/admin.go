@@ -1,10 +1,10 @@
 // Package admin is what the operator of a server sees and does: tables, people and
 // reports; closing, muting, blocking, erasing. It is JSON for the command line, and a
-// page with forms. Whoever reaches its handler may do all that, so it must never be
-// reached by visitors.
+// page with forms. It has no password, so visitors must never reach its handler.
 package admin
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -21,15 +21,15 @@ import (
 
 // A Site is the server that is operated.
 type Site interface {
-	// Hall returns its tables; nil while it starts.
-	Hall() *table.Hall
-	// Block lets a network ask for nothing until a time.
-	Block(network netip.Prefix, until time.Time)
+	// Lobby returns its tables; nil while it starts.
+	Lobby() *table.Lobby
+	// Block blocks a network until a time.
+	Block(ctx context.Context, network netip.Prefix, until time.Time) error
 	// Blocked returns the networks that are blocked.
 	Blocked() map[netip.Prefix]time.Time
 }
 
-// policy lets the page have its style and its forms, and nothing else.
+// policy is the content security policy of the page: only its style and its forms.
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 // maxBody is the longest body of a request, in bytes.
@@ -41,14 +41,14 @@ const reportsFor = 30 * 24 * time.Hour
 
 // A handler answers the operator.
 type handler struct {
-	site Site
-	book *say.Book
-	log  *slog.Logger
+	site    Site
+	catalog *say.Catalog
+	log     *slog.Logger
 }
 
-// New returns what answers the operator of site. What they do is told to log.
-func New(site Site, book *say.Book, log *slog.Logger) http.Handler {
-	h := &handler{site, book, log}
+// New returns the handler for the operator of site. Their actions are logged.
+func New(site Site, catalog *say.Catalog, log *slog.Logger) http.Handler {
+	h := &handler{site, catalog, log}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", h.overviewPage)
 	mux.HandleFunc("GET /tables/{id}", h.tablePage)
@@ -69,7 +69,7 @@ func New(site Site, book *say.Book, log *slog.Logger) http.Handler {
 		header.Set("Cache-Control", "no-store")
 		header.Set("Referrer-Policy", "same-origin")
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		if site.Hall() == nil {
+		if site.Lobby() == nil {
 			h.fail(w, errStarting)
 			return
 		}
@@ -105,17 +105,17 @@ const (
 )
 
 func (h *handler) tables(w http.ResponseWriter, r *http.Request) {
-	all, err := h.site.Hall().Overview(r.Context())
+	all, err := h.site.Lobby().Overview(r.Context())
 	h.answer(w, all, err)
 }
 
 func (h *handler) people(w http.ResponseWriter, r *http.Request) {
-	all, err := h.site.Hall().Guests(r.Context(), r.PathValue("id"))
+	all, err := h.site.Lobby().Guests(r.Context(), r.PathValue("id"))
 	h.answer(w, all, err)
 }
 
 func (h *handler) reports(w http.ResponseWriter, r *http.Request) {
-	all, err := h.site.Hall().Complaints(r.Context(), time.Now().Add(-reportsFor))
+	all, err := h.site.Lobby().Complaints(r.Context(), time.Now().Add(-reportsFor))
 	h.answer(w, all, err)
 }
 
@@ -130,7 +130,7 @@ func (h *handler) blocked() []Block {
 }
 
 func (h *handler) closes(r *http.Request) error {
-	return h.site.Hall().CloseTable(r.Context(), r.PathValue("id"))
+	return h.site.Lobby().CloseTable(r.Context(), r.PathValue("id"))
 }
 
 func (h *handler) mutes(r *http.Request) error {
@@ -138,7 +138,7 @@ func (h *handler) mutes(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.site.Hall().Silence(r.Context(), r.PathValue("id"), seat, r.PostFormValue("off") == "")
+	return h.site.Lobby().Silence(r.Context(), r.PathValue("id"), seat, r.PostFormValue("off") == "")
 }
 
 func (h *handler) erases(r *http.Request) error {
@@ -146,10 +146,10 @@ func (h *handler) erases(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.site.Hall().ErasePerson(r.Context(), r.PathValue("id"), seat)
+	return h.site.Lobby().ErasePerson(r.Context(), r.PathValue("id"), seat)
 }
 
-func (h *handler) retain(r *http.Request) error { return h.site.Hall().Retain(r.Context()) }
+func (h *handler) retain(r *http.Request) error { return h.site.Lobby().Retain(r.Context()) }
 
 // changeBlock blocks an address or a network for a time; none lifts the block.
 func (h *handler) changeBlock(r *http.Request) error {
@@ -161,8 +161,7 @@ func (h *handler) changeBlock(r *http.Request) error {
 	if err != nil || long < 0 {
 		return errBad
 	}
-	h.site.Block(network, time.Now().Add(long))
-	return nil
+	return h.site.Block(r.Context(), network, time.Now().Add(long))
 }
 
 // ParseNetwork reads a network, or an address as the network of one household: an
@@ -241,5 +240,5 @@ func (h *handler) fail(w http.ResponseWriter, err error) {
 func send(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(value) // who asked may have gone
+	_ = json.NewEncoder(w).Encode(value) // the client may have gone
 }

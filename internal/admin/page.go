@@ -16,7 +16,7 @@ var files embed.FS
 
 // A page is what the template shows.
 type page struct {
-	speaker *say.Speaker
+	localizer *say.Localizer
 
 	Lang    string
 	Table   string // the one that the page is about; empty for all
@@ -27,21 +27,21 @@ type page struct {
 }
 
 // Text returns a text in the language of the page.
-func (p page) Text(key string) string { return p.speaker.Text("admin."+key, nil) }
+func (p page) Text(key string) string { return p.localizer.Text("admin."+key, nil) }
 
 // At returns a time as the page has it.
 func (page) At(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
 func (h *handler) pageFor(r *http.Request) page {
-	s := h.book.Speaker(r.Header.Get("Accept-Language"))
-	return page{speaker: s, Lang: s.Tag()}
+	s := h.catalog.Localizer(r.Header.Get("Accept-Language"))
+	return page{localizer: s, Lang: s.Tag()}
 }
 
 func (h *handler) overviewPage(w http.ResponseWriter, r *http.Request) {
 	p := h.pageFor(r)
 	var err error
-	if p.Tables, err = h.site.Hall().Overview(r.Context()); err == nil {
-		p.Reports, err = h.site.Hall().Complaints(r.Context(), time.Now().Add(-reportsFor))
+	if p.Tables, err = h.site.Lobby().Overview(r.Context()); err == nil {
+		p.Reports, err = h.site.Lobby().Complaints(r.Context(), time.Now().Add(-reportsFor))
 	}
 	p.Blocks = h.blocked()
 	h.show(w, p, err)
@@ -51,7 +51,7 @@ func (h *handler) tablePage(w http.ResponseWriter, r *http.Request) {
 	p := h.pageFor(r)
 	p.Table = r.PathValue("id")
 	var err error
-	p.People, err = h.site.Hall().Guests(r.Context(), p.Table)
+	p.People, err = h.site.Lobby().Guests(r.Context(), p.Table)
 	h.show(w, p, err)
 }
 
@@ -69,7 +69,7 @@ func (h *handler) show(w http.ResponseWriter, p page, err error) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Language", p.Lang)
-	_, _ = w.Write(body.Bytes()) // who asked may have gone
+	_, _ = w.Write(body.Bytes()) // the client may have gone
 }
 
 func style(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "admin.css") }

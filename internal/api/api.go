@@ -1,13 +1,13 @@
 // Package api is the game for programs: JSON in, JSON out, under /api/v1. A program can
-// do what a person can do at the pages, and see no more.
+// do and see what a person can do and see on the pages.
 //
-// The package decides nothing. A request is decoded into what package table understands,
-// and what [table.Look] says is written down: both have no room for secrets. Limits,
-// queue, words and caches belong to the server that the API is part of, its [House].
+// The package decides nothing. It decodes a request for package table and encodes a
+// [table.Snapshot], which cannot hold secrets. Limits, queue, texts and caches belong
+// to the server that the API is part of, its [House].
 //
-// Each operation is a function of a Go type to another. Package huma makes from the types
-// what reads and checks requests, and the OpenAPI document. Fields are added and never
-// change.
+// Each operation is a function from one Go type to another. From the types, package
+// huma decodes and validates requests, and generates the OpenAPI document. Fields are
+// added and never change.
 package api
 
 import (
@@ -29,29 +29,29 @@ import (
 	"eleusis/review"
 )
 
-// Prefix is what the path of every operation begins with.
+// Prefix is the prefix of the path of every operation.
 const Prefix = "/api/v1"
 
 // A House is the server that the API is part of.
 type House interface {
-	// Hall returns the tables.
-	Hall() *table.Hall
-	// Speaker speaks the language that r asks for.
-	Speaker(r *http.Request) *say.Speaker
-	// Work calls f when the caller of r has their turn, with the context of the turn. An
-	// error of f, or that there was no turn, is returned.
+	// Lobby returns the tables.
+	Lobby() *table.Lobby
+	// Localizer returns the localizer of the language of r.
+	Localizer(r *http.Request) *say.Localizer
+	// Work calls f when it is the turn of the caller of r, with the context of the turn.
+	// It returns the error of f, or that there was no turn.
 	Work(r *http.Request, f func(context.Context) error) error
-	// Toil is Work for what may take long.
+	// Toil is Work for long work.
 	Toil(r *http.Request, f func(context.Context) error) error
-	// Reads reads what q says in words, in turn, before a table is asked.
+	// Reads parses the text of q, in turn, before a table is asked.
 	Reads(r *http.Request, q *table.Request) error
-	// Failure says what err is to the world. What it does not know is a fault, of
-	// which the operator is told.
+	// Failure returns the failure for err. An unknown error is a fault and is logged for
+	// the operator.
 	Failure(r *http.Request, err error) Failure
-	// Review looks back at a round of a table, in the turn of ctx; nil if the round is
-	// too long for that.
-	Review(ctx context.Context, id string, round int, m *review.Minutes) (*review.Review, error)
-	// Follow streams what happens at a table to the client; see [Form].
+	// Review reviews a round of a table, in the turn of ctx; nil if the round is too long
+	// for that.
+	Review(ctx context.Context, id string, round int, m *review.Transcript) (*review.Review, error)
+	// Follow streams the events of a table to the client; see [Form].
 	Follow(w http.ResponseWriter, r *http.Request, form Form)
 }
 
@@ -60,17 +60,18 @@ type server struct {
 	house    House
 	programs *Programs
 	api      huma.API
-	document []byte
+	document func() []byte
 }
 
 // New returns the handler of all paths that begin with [Prefix].
 func New(house House) http.Handler {
-	s := &server{house: house, programs: NewPrograms(house.Hall().Log())}
+	s := &server{house: house, programs: NewPrograms(house.Lobby().Log())}
 	mux := http.NewServeMux()
 	s.api = humago.NewWithPrefix(mux, Prefix, s.config())
 	s.api.UseMiddleware(keepRequest)
 	s.registerTables()
 	s.registerIdeas()
+	s.registerNotebook()
 	s.registerRules()
 	s.registerRecords()
 	s.document = s.describe()
@@ -88,9 +89,9 @@ func (s *server) config() huma.Config {
 	return c
 }
 
-// whole lets handle answer once the body has arrived, and sends the answer when it is
-// complete. So a slow client keeps nobody waiting, and what reads and writes JSON never
-// sees a connection fail.
+// whole calls handle once the body has arrived, and sends the answer when it is complete.
+// So a slow client delays nobody, and code that reads and writes JSON never sees a
+// connection fail.
 func (s *server) whole(handle http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isEvents(r) {
@@ -111,8 +112,8 @@ func (s *server) whole(handle http.Handler) http.Handler {
 	})
 }
 
-// Complete lets write write an answer, and sends it to w when it is complete; after an error, which it
-// returns, nothing is sent. Headers go to w at once.
+// Complete calls write and sends the answer to w when it is complete. After an error,
+// which it returns, nothing is sent. Headers go to w at once.
 func Complete(w http.ResponseWriter, write func(http.ResponseWriter) error) error {
 	held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
 	if err := write(held); err != nil {
@@ -123,7 +124,7 @@ func Complete(w http.ResponseWriter, write func(http.ResponseWriter) error) erro
 	return nil
 }
 
-// A heldAnswer keeps an answer until it can be sent.
+// A heldAnswer buffers an answer until it can be sent.
 type heldAnswer struct {
 	http.ResponseWriter
 	status int
@@ -139,7 +140,7 @@ type requestKey struct{}
 
 func keepRequest(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
-	r.SetPathValue("id", r.PathValue("table")) // as the paths of pages call it
+	r.SetPathValue("id", r.PathValue("table")) // the name in the paths of pages
 	next(huma.WithValue(ctx, requestKey{}, r))
 }
 
@@ -148,9 +149,9 @@ func requestOf(ctx context.Context) *http.Request {
 	return r.WithContext(ctx)
 }
 
-// operation adds an operation that answers with do. Its errors are told as problems.
+// operation adds an operation that do carries out. Its errors become problems.
 func operation[I, O any](s *server, op huma.Operation, do func(context.Context, *I) (*O, error)) {
-	op.BodyReadTimeout = -1 // the body has arrived
+	op.BodyReadTimeout = -1 // no timeout: the body has arrived
 	if op.Method == http.MethodPost && op.DefaultStatus == 0 {
 		op.DefaultStatus = http.StatusOK
 	}
@@ -168,7 +169,7 @@ func working[I, O any](s *server, do func(context.Context, *I) (*O, error)) func
 	return inTurn(s.house.Work, do)
 }
 
-// toiling is do, in turn, for what may take long.
+// toiling is do, in turn, for long work.
 func toiling[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return inTurn(s.house.Toil, do)
 }
@@ -184,7 +185,7 @@ func inTurn[I, O any](work func(*http.Request, func(context.Context) error) erro
 	}
 }
 
-// BearerOf returns the token that r comes with, or nothing.
+// BearerOf returns the token of r, or an empty string.
 func BearerOf(r *http.Request) string {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
@@ -193,21 +194,21 @@ func BearerOf(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// TableIn returns the id of the table that a path of the API is about, if it is about one.
+// TableIn returns the id of the table in a path of the API, or an empty string.
 func TableIn(path string) (id string, ok bool) {
 	rest, ok := strings.CutPrefix(path, Prefix+"/tables/")
 	id, _, _ = strings.Cut(rest, "/")
 	return id, ok && id != ""
 }
 
-// Opens reports whether a post to path opens a table or names a program, of which nobody
-// may make many.
+// Opens reports whether a post to path opens a table or names a program, which have a
+// stricter rate limit.
 func Opens(path string) bool { return path == Prefix+"/tables" || path == Prefix+"/programs" }
 
-// Is reports whether path is of the API.
+// Is reports whether path belongs to the API.
 func Is(path string) bool { return strings.HasPrefix(path, Prefix+"/") }
 
-// noOperation answers requests for which there is no operation.
+// noOperation answers requests for unknown operations.
 func (s *server) noOperation(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string
@@ -219,34 +220,36 @@ func (s *server) noOperation(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		f := Failure{Status: http.StatusNotFound, Code: "no-page",
-			Message: s.house.Speaker(r).Text("web.failure.no-page", nil)}
+			Message: s.house.Localizer(r).Text("web.failure.no-page", nil)}
 		if len(allowed) > 0 {
 			w.Header().Set("Allow", strings.Join(allowed, ", "))
 			f.Status, f.Code = http.StatusMethodNotAllowed, "bad-request"
-			f.Message = s.house.Speaker(r).Text("web.failure.bad-request", nil)
+			f.Message = s.house.Localizer(r).Text("web.failure.bad-request", nil)
 		}
 		Refuse(w, r, f)
 	}
 }
 
-// speaker returns who speaks the language that the request of ctx asks for.
-func (s *server) speaker(ctx context.Context) *say.Speaker { return s.house.Speaker(requestOf(ctx)) }
+// localizer returns the localizer of the language of a request.
+func (s *server) localizer(ctx context.Context) *say.Localizer {
+	return s.house.Localizer(requestOf(ctx))
+}
 
-// badField says that a field of a request cannot be as it is.
+// badField returns the error of an invalid field of a request.
 func badField(location, message string, args ...any) error {
 	return &fieldError{location, sprintf(message, args...)}
 }
 
-// A fieldError is about one field of a request. Programs are told where it is.
+// A fieldError is an error in one field of a request, with its place.
 type fieldError struct{ location, message string }
 
 func (e *fieldError) Error() string { return e.location + ": " + e.message }
 
-// Unwrap makes it a bad request.
+// Unwrap returns the error of a bad request.
 func (*fieldError) Unwrap() error { return table.ErrBadRequest }
 
-// decodeOnto decodes fields, as a request has them, onto value. Fields that value does not
-// have, and values of another type, are field errors below location.
+// decodeOnto decodes the fields of a request into value. Unknown fields, and values of
+// another type, are field errors below location.
 func decodeOnto(location string, fields map[string]json.RawMessage, value any) error {
 	text, err := json.Marshal(fields)
 	if err != nil {

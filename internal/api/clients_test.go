@@ -3,22 +3,69 @@ package api_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/agent"
 	"eleusis/internal/api"
 	"eleusis/internal/bench"
 	"eleusis/rule"
 )
 
 // clients are the players of the guide, as they are run.
-var clients = []struct{ language, command, file string }{
-	{"Python", "python3", "../../clients/player.py"},
-	{"JavaScript", "node", "../../clients/player.mjs"},
+var clients = []struct {
+	language string
+	command  func() (string, error)
+}{
+	{"Python", isThere("python3 ../../clients/player.py")},
+	{"JavaScript", isThere("node ../../clients/player.mjs")},
+	{"Go", sync.OnceValues(buildTemplate)},
+}
+
+func isThere(command string) func() (string, error) {
+	return func() (string, error) { return command, nil }
+}
+
+// TestMain removes what [buildTemplate] built.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	_ = os.RemoveAll(built())
+	os.Exit(code)
+}
+
+// built returns the folder that the template is copied to.
+func built() string {
+	return filepath.Join(os.TempDir(), fmt.Sprintf("eleusis-player-%d", os.Getpid()))
+}
+
+// buildTemplate makes a player of one's own as the README of the template says, tests and builds it, and returns
+// its command.
+func buildTemplate() (command string, err error) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		return "", err
+	}
+	if err := os.CopyFS(built(), os.DirFS(filepath.Join(root, "clients", "template"))); err != nil {
+		return "", err
+	}
+	for _, args := range [][]string{
+		{"mod", "edit", "-replace", "eleusis=" + root}, {"vet", "."}, {"test", "."}, {"build", "-o", "player", "."},
+	} {
+		step := exec.Command("go", args...)
+		step.Dir = built()
+		if out, err := step.CombinedOutput(); err != nil {
+			return "", fmt.Errorf("go %s: %w: %s", strings.Join(args, " "), err, out)
+		}
+	}
+	return filepath.Join(built(), "player"), nil
 }
 
 // TestThePlayersOfTheGuidePlayAWholeRound lets each join a table of robots.
@@ -32,8 +79,13 @@ func TestThePlayersOfTheGuidePlayAWholeRound(t *testing.T) {
 			must[api.Seat](robots[1], "POST", "/tables/"+id+"/seats", api.Joining{})
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
+			command, err := tt.command()
+			if err != nil {
+				t.Fatal(err)
+			}
 			var out, wrong strings.Builder
-			player := exec.CommandContext(ctx, tt.command, tt.file, s.url, id)
+			args := append(strings.Fields(command), s.url, id)
+			player := exec.CommandContext(ctx, args[0], args[1:]...)
 			player.Stdout, player.Stderr = &out, &wrong
 			if err := player.Start(); err != nil {
 				t.Fatal(err)
@@ -57,7 +109,7 @@ func TestThePlayersOfTheGuidePlayAWholeRound(t *testing.T) {
 }
 
 // playBeside lets robots play at a table until its round is over. The first is host, and
-// starts when somebody has joined, whose seat is returned.
+// starts when someone has joined, whose seat is returned.
 func (s *site) playBeside(ctx context.Context, robots []*robot, id string) (seat game.Seat) {
 	s.t.Helper()
 	host := robots[0]
@@ -77,7 +129,7 @@ func (s *site) playBeside(ctx context.Context, robots []*robot, id string) (seat
 					break
 				}
 			}
-		default: // somebody else does something
+		default: // someone else does something
 			if !follows.waits() {
 				follows = host.follow(id, l.Number, api.Lines.Type)
 			}
@@ -98,11 +150,14 @@ func TestThePlayersOfTheGuidePlayInTheBench(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			command := bench.Command{Line: tt.command + " " + tt.file, Limit: patience, Talk: io.Discard}
+			place, err := tt.command()
+			if err != nil {
+				t.Fatal(err)
+			}
+			command := agent.Program{Kind: agent.Exec, Place: place, Limit: patience, Talk: io.Discard}
 			report, err := bench.Run(t.Context(), bench.Config{
-				Rules: []bench.Rule{{Name: "secret", Rule: secret}}, Hand: 12, Turns: 30, Deals: 2, WrongGuess: 2, Seed: 1,
-				Workers: 1,
-				Open:    command.Open,
+				Rules: []bench.Rule{{Name: "secret", Rule: secret}}, Deals: 2, Seed: 1, Workers: 1,
+				Protocol: bench.Protocols()[0], Open: bench.Program(command),
 			})
 			if err != nil || report.Solved != 1 || report.Forfeits != 0 || report.Games != 2 {
 				t.Errorf("%+v: %v", report.Figures, err)

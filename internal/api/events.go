@@ -16,8 +16,8 @@ func isEvents(r *http.Request) bool {
 	return Is(r.URL.Path) && strings.HasSuffix(r.URL.Path, "/events")
 }
 
-// events streams what happens at a table after the event that the program has: as lines
-// of JSON, or as server-sent events for whoever asks for those.
+// events streams the events of a table after the last one that the program has: as lines
+// of JSON, or as server-sent events for clients that ask for those.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	r.SetPathValue("id", r.PathValue("table"))
 	form := Lines
@@ -27,49 +27,48 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	s.house.Follow(w, r, form)
 }
 
-// A Form is how a stream is written.
+// A Form is the format of a stream.
 type Form struct {
-	Type string // of its content
+	Type string // its media type
 	sent bool
 }
 
-// The forms.
+// // The formats.
 var (
 	Lines = Form{Type: "application/x-ndjson"}
 	Sent  = Form{Type: "text/event-stream", sent: true}
 )
 
-// A Line is one line of a stream. Its type says what it is; a line of another type than
-// event or now says nothing more.
+// A Line is one line of a stream. Only lines of the types event and now have more fields
+// than the type.
 type Line struct {
-	Type string `json:"type" enum:"event,now,ping,reload,crowded" doc:"event: something happened. now: how everything is that is not the game's, once the past has been told. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. crowded: another stream of your seat has taken the place of this one."`
+	Type string `json:"type" enum:"event,now,ping,reload,crowded" doc:"event: something happened. now: the state of the table apart from the game, after the past events. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. crowded: another stream of your seat has replaced this one."`
 	Event
 }
 
-// Event returns the line of a frame, with the line of the log that it belongs to, nil if
-// it belongs to none.
+// Event returns the line of a frame, with its line of the log, or nil if it has none.
 func (f Form) Event(of *table.Frame, entry *say.Entry) ([]byte, error) {
 	e := eventOf(of)
 	e.Entry = entry
 	return f.write(of.Number, Line{"event", e})
 }
 
-// Now returns the line that says how everything is that is not the game's.
+// Now returns the line with the state of the table itself.
 func (f Form) Now(of *table.Frame) ([]byte, error) {
 	return f.write(0, Line{"now", eventOf(of)})
 }
 
-// Word returns a line of a type that says nothing more.
+// Word returns a line of another type.
 func (f Form) Word(kind string) []byte {
 	text, _ := f.write(0, struct {
 		Type string `json:"type"`
-	}{kind}) // a word can be written
+	}{kind}) // a string can be encoded
 	return text
 }
 
-// write returns the line of value, which a stream can be resumed from if it has an id.
+// write returns the line of value; a stream can be resumed from it if it has an id.
 func (f Form) write(id int, value any) ([]byte, error) {
-	text, err := json.Marshal(withoutNulls(value))
+	text, err := json.Marshal(WithoutNulls(value))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("event %d: %w", id, err)

@@ -11,18 +11,18 @@ import (
 	"eleusis/rule"
 )
 
-// An Idea is what somebody thinks the rule is, compared with what the table shows.
+// An Idea is a hypothesis about the rule, compared with what the table shows.
 type Idea struct {
-	Text     string      `json:"text" doc:"As it was sent."`
-	Formula  string      `json:"formula,omitempty" doc:"The rule that was read; absent if the text does not read or is too much work."`
+	Text     string      `json:"text" doc:"The text as sent."`
+	Formula  string      `json:"formula,omitempty" doc:"The rule that was read; absent if the text cannot be read or takes too long."`
 	Sentence string      `json:"sentence,omitempty" doc:"The same in the language asked for."`
-	Sure     bool        `json:"sure" doc:"The words mean this rule and hardly another one."`
+	Sure     bool        `json:"sure" doc:"The words clearly mean this rule."`
 	Mistake  string      `json:"mistake,omitempty" doc:"Why there is no rule."`
-	Against  []game.Slip `json:"against" doc:"The plays that speak against it; none: it agrees with all that you know."`
-	Fits     []string    `json:"fits" doc:"Cards of your hand that would fit now by it, each alone; none where the host allows no such help (notes)."`
+	Against  []game.Slip `json:"against" doc:"The plays that contradict it; none if it agrees with all that you know."`
+	Fits     []string    `json:"fits" doc:"Cards of your hand that would fit now by this rule, each alone; none if the host allows no such help (notes)."`
 }
 
-// Ideas are what somebody thinks the rule is.
+// Ideas are hypotheses about the rule.
 type Ideas struct {
 	Ideas []Idea `json:"ideas" doc:"In the order sent."`
 }
@@ -41,12 +41,12 @@ func (s *server) registerIdeas() {
 	operation(s, huma.Operation{
 		OperationID: "check-ideas", Method: http.MethodPost, Path: "/tables/{table}/ideas", Tags: []string{tagTables},
 		Security: needsToken(), Summary: "Check ideas about the rule", Description: "Compares them with what your seat " +
-			"knows, as a notebook does. Nothing is kept, and nobody learns of it.",
+			"knows, as a notebook does. Nothing is stored, and no other player sees it.",
 	}, toiling(s, s.checkIdeas))
 }
 
 func (s *server) checkIdeas(ctx context.Context, in *ideasIn) (*ideasOut, error) {
-	l, err := s.house.Hall().Look(ctx, in.ID, BearerOf(requestOf(ctx)))
+	l, err := s.house.Lobby().Snapshot(ctx, in.ID, BearerOf(requestOf(ctx)))
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +63,8 @@ func (s *server) checkIdeas(ctx context.Context, in *ideasIn) (*ideasOut, error)
 	return &ideasOut{out}, nil
 }
 
-// idea reads a text and compares it with what the seat that looks at l knows.
-func (s *server) idea(ctx context.Context, l *table.Look, text string) Idea {
+// idea parses a text and compares it with what the seat of l knows.
+func (s *server) idea(ctx context.Context, l *table.Snapshot, text string) Idea {
 	i := Idea{Text: text}
 	r, err := rule.Interpret(text)
 	switch {
@@ -72,10 +72,10 @@ func (s *server) idea(ctx context.Context, l *table.Look, text string) Idea {
 		i.Mistake = err.Error()
 		return i
 	case !table.MayStand(r):
-		i.Mistake = s.speaker(ctx).Text("notes.refused.heavy", nil)
+		i.Mistake = s.localizer(ctx).Text("notes.refused.heavy", nil)
 		return i
 	}
-	i.Formula, i.Sentence, i.Sure = r.String(), r.In(s.speaker(ctx).Face()), r.Sure()
+	i.Formula, i.Sentence, i.Sure = r.String(), r.In(s.localizer(ctx).Face()), r.Sure()
 	i.Against = l.View.Against(r)
 	if l.Settings.Notes != table.FullNotes || l.View.Phase != game.Playing {
 		return i

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/answer"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -12,59 +13,59 @@ import (
 // A Table is a table as one seat sees it.
 type Table struct {
 	ID     string    `json:"id" doc:"The id of the table."`
-	Number int       `json:"number" doc:"Number of the last event. People count only the events that they are told of."`
+	Number int       `json:"number" doc:"Number of the last event that you received."`
 	Seat   game.Seat `json:"seat" doc:"Your seat; 0 for spectators, 10 for a host who does not play."`
-	Moves  []string  `json:"moves" doc:"The actions of the game that you may ask for now. Talk and the host's actions are not among them."`
-	View   game.View `json:"view" doc:"The game as your seat may know it. While people gather it has no seats."`
+	Moves  []string  `json:"moves" doc:"The actions of the game that are possible for you now, without talk and the host's actions."`
+	View   game.View `json:"view" doc:"What your seat knows of the game. While people gather it has no seats."`
 	Log    []Event   `json:"log" doc:"The events of the present round, oldest first."`
 
-	Title     string          `json:"title,omitempty" doc:"The word by which this table calls its dealer."`
+	Title     string          `json:"title,omitempty" doc:"What this table calls its dealer."`
 	Fast      bool            `json:"fast" doc:"Computer players wait less."`
-	Held      bool            `json:"held" doc:"The computer players wait for you, who think about declaring or guessing."`
-	Result    *game.Result    `json:"result,omitempty" doc:"Of the round, once it has ended: with the rule, all hands and the scores."`
-	Standings []game.Standing `json:"standings" doc:"Of the whole game, best first."`
+	Held      bool            `json:"held" doc:"The computer players wait for you to declare or guess."`
+	Result    *game.Result    `json:"result,omitempty" doc:"The result of the round, once it has ended: the rule, all hands and the scores."`
+	Standings []game.Standing `json:"standings" doc:"The totals of the game, best first."`
 	Hints     []string        `json:"hints" doc:"True hints that you may give as the dealer, in words to send back."`
-	Desk      *game.Desk      `json:"desk,omitempty" doc:"What the dealer alone sees."`
-	Given     *Given          `json:"given,omitempty" doc:"The rule that you have brought for a round to come."`
+	Desk      *game.Desk      `json:"desk,omitempty" doc:"What only the dealer sees."`
+	Given     *Given          `json:"given,omitempty" doc:"The rule that you have brought for a later round."`
 
-	table.Affairs
-	Options    game.Options     `json:"options" doc:"Of the game, also while people gather."`
-	Host       game.Seat        `json:"host" doc:"Who is host now."`
-	Difficulty string           `json:"difficulty,omitempty" doc:"Of the rules of a computer dealer."`
+	table.TableState
+	Options    game.Options     `json:"options" doc:"The options of the game, also while people gather."`
+	Host       game.Seat        `json:"host" doc:"The seat of the host."`
+	Difficulty string           `json:"difficulty,omitempty" doc:"Difficulty of the rules of a computer dealer."`
 	Dealt      int              `json:"dealt" doc:"Rounds that have begun at this table."`
 	MayBring   bool             `json:"mayBring" doc:"You deal next, and can bring a rule (deal-rule)."`
-	Left       int64            `json:"left,omitempty" doc:"Milliseconds until the clock moves for whoever is to move."`
-	Wait       int64            `json:"wait,omitempty" doc:"Milliseconds that computer players still wait for you. go-on ends it."`
+	Left       int64            `json:"left,omitempty" doc:"Milliseconds left for the player to move."`
+	Wait       int64            `json:"wait,omitempty" doc:"Milliseconds that computer players still wait for you; go-on ends it."`
 	Lapsed     bool             `json:"lapsed" doc:"The clock made your last move."`
-	Said       []table.Said     `json:"said" doc:"What was said, oldest first."`
-	News       []News           `json:"news" doc:"Who has come, gone or become host, oldest first."`
-	Me         table.Who        `json:"me,omitempty" doc:"Which person you are at the table; also after you have left."`
-	Reports    []table.Reported `json:"reports,omitempty" nullable:"false" doc:"What people find out of place, for the host alone."`
+	Said       []table.Said     `json:"said" doc:"Messages, oldest first."`
+	News       []News           `json:"news" doc:"Notices that people have joined, left or become host, oldest first."`
+	Me         table.Who        `json:"me,omitempty" doc:"Your number as a person at the table; also after you have left."`
+	Reports    []table.Reported `json:"reports,omitempty" nullable:"false" doc:"Reports, only for the host."`
 }
 
 // A Given is a rule that a seat has brought.
 type Given struct {
-	Rule  string `json:"rule,omitempty" doc:"As a formula."`
-	Words string `json:"words,omitempty" doc:"Of a rule that the dealer judges by hand."`
+	Rule  string `json:"rule,omitempty" doc:"The rule as a formula."`
+	Words string `json:"words,omitempty" doc:"The words of a rule that the dealer judges by hand."`
 	Level string `json:"level,omitempty" doc:"Difficulty of the rule that the computer dealer makes."`
 }
 
 // A News tells everybody at the table that a person came or left.
 type News struct {
-	Number int       `json:"number" doc:"Of the event."`
+	Number int       `json:"number" doc:"Number of the event."`
 	What   string    `json:"what" doc:"came, left, removed or host."`
 	Who    table.Who `json:"who" doc:"The person it is about."`
-	Name   string    `json:"name" doc:"Of that person then."`
-	Other  string    `json:"other,omitempty" doc:"The computer player who plays on, or has given way."`
+	Name   string    `json:"name" doc:"Name of that person then."`
+	Other  string    `json:"other,omitempty" doc:"The computer player who takes over, or has given way."`
 }
 
-// An Event is what happened at a table, as far as the seat may know.
+// An Event is an event of a table, as far as the seat may know.
 type Event struct {
-	Number int               `json:"number" doc:"Of the event, from which a stream can be resumed."`
+	Number int               `json:"number" doc:"Number of the event, from which a stream can be resumed."`
 	Share  *game.Share       `json:"share,omitempty" doc:"An event of the game."`
-	Table  *table.TableShare `json:"table,omitempty" doc:"How the table is after an event of its own."`
+	Table  *table.TableShare `json:"table,omitempty" doc:"The state of the table after an event that is not the game's."`
 	Fast   bool              `json:"fast" doc:"Computer players wait less."`
-	Left   int64             `json:"left,omitempty" doc:"Milliseconds until the clock moves for whoever is to move."`
+	Left   int64             `json:"left,omitempty" doc:"Milliseconds left for the player to move."`
 	Wait   int64             `json:"wait,omitempty" doc:"Milliseconds that computer players wait for you."`
 	Entry  *say.Entry        `json:"entry,omitempty" doc:"The line of the log that the event belongs to, in your language. An entry with the number of an earlier one replaces it."`
 }
@@ -77,13 +78,14 @@ func eventOf(f *table.Frame) Event {
 	return e
 }
 
-// tableOf returns l as its seat is told it.
-func tableOf(l *table.Look) *Table {
+// tableOf returns l for a program.
+func tableOf(l *table.Snapshot) *Table {
 	t := &Table{
 		ID: l.ID, Number: l.Number, Seat: l.Seat(), View: l.View, Title: l.Title, Fast: l.Fast, Held: l.Held,
 		Result:    l.Result,
-		Standings: l.Standings, Desk: l.Desk, Affairs: l.Affairs, Options: l.Options, Host: l.Host, Difficulty: l.Difficulty,
-		Dealt: l.Dealt, MayBring: l.MayBring, Left: milliseconds(l.Left), Wait: milliseconds(l.Wait), Lapsed: l.Lapsed,
+		Standings: l.Standings, Desk: l.Desk, TableState: l.TableState, Options: l.Options, Host: l.Host,
+		Difficulty: l.Difficulty,
+		Dealt:      l.Dealt, MayBring: l.MayBring, Left: milliseconds(l.Left), Wait: milliseconds(l.Wait), Lapsed: l.Lapsed,
 		Said: l.Said, Me: l.Me, Reports: l.Reports,
 	}
 	for _, a := range Moves(l) {
@@ -95,7 +97,7 @@ func tableOf(l *table.Look) *Table {
 	for _, h := range l.Ready {
 		t.Hints = append(t.Hints, h.String())
 	}
-	for _, n := range l.News {
+	for _, n := range l.Notices {
 		t.News = append(t.News, News{n.Number, string(n.What), n.Who, n.Name, n.Other})
 	}
 	if g := l.Given; g != nil {
@@ -109,8 +111,8 @@ func tableOf(l *table.Look) *Table {
 
 func milliseconds(d time.Duration) int64 { return max(0, d.Milliseconds()) }
 
-// Moves returns the actions of the game that the seat that l is of may ask for now.
-func Moves(l *table.Look) (all []table.Action) {
+// Moves returns the possible actions of the game for the seat of l.
+func Moves(l *table.Snapshot) (all []table.Action) {
 	v := &l.View
 	if l.Seat() == game.Nobody {
 		return nil
@@ -120,19 +122,8 @@ func Moves(l *table.Look) (all []table.Action) {
 			all = append(all, actions...)
 		}
 	}
-	mine := v.Turn == v.Seat && v.Seat != game.Nobody
-	add(v.Seat == v.Dealer && v.Dealer != game.Nobody && v.Phase == game.AwaitingStarter, table.Exchange)
-	if v.Phase == game.Playing {
-		add(mine && v.Awaits == game.AwaitsPlay, table.Play)
-		add(mine && v.Awaits == game.AwaitsPlay && l.Options.NoPlay && !v.Second, table.NoPlay)
-		add(mine && v.Awaits == game.AwaitsCall, table.CallRight, table.CallWrong)
-		add(mine && v.Awaits == game.AwaitsPick, table.Pick)
-		add(mine && v.Awaits == game.AwaitsObjection, table.Object, table.LetPass)
-		add(mine && v.Awaits == game.AwaitsGuess, table.PassGuess)
-		add(v.Seat == v.Dealer && v.Awaits == game.AwaitsVerdict, table.JudgeRight, table.JudgeWrong)
-		add(v.MayDeclare, table.Prophet)
-		add(v.MayGuess, table.Guess)
-		add(v.Seat == v.Dealer && v.ByHand && v.Second && v.Awaits == game.AwaitsPlay, table.NoneFits)
+	for _, move := range answer.Moves(v) {
+		all = append(all, table.Action(move))
 	}
 	add(v.MayDeclare || v.MayGuess || v.MayHint, table.Hold)
 	add(l.Wait > 0 || l.Held, table.GoOn)
@@ -144,9 +135,9 @@ func Moves(l *table.Look) (all []table.Action) {
 	return all
 }
 
-// look returns the table id as the request of ctx may see it.
+// look returns the table id for the request of ctx.
 func (s *server) look(ctx context.Context, id string) (*Table, error) {
-	l, err := s.house.Hall().Look(ctx, id, BearerOf(requestOf(ctx)))
+	l, err := s.house.Lobby().Snapshot(ctx, id, BearerOf(requestOf(ctx)))
 	if err != nil {
 		return nil, err
 	}

@@ -9,20 +9,19 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// noNulls is a [huma.Transformer] that writes lists that are not there as empty ones.
-func noNulls(_ huma.Context, _ string, v any) (any, error) { return withoutNulls(v), nil }
+// noNulls is a [huma.Transformer] that encodes nil lists as empty ones.
+func noNulls(_ huma.Context, _ string, v any) (any, error) { return WithoutNulls(v), nil }
 
-// withoutNulls returns v, in which every list that is nil is an empty one. It changes
-// nothing that v points to: what it changes, it copies.
-func withoutNulls(v any) any {
+// WithoutNulls returns v with empty lists instead of nil. It copies what it changes.
+func WithoutNulls(v any) any {
 	if v == nil {
 		return nil
 	}
 	return filled(reflect.ValueOf(v)).Interface()
 }
 
-// filled returns a copy of v without nil lists. What has its own way to be written, or
-// holds no lists, is left as it is.
+// filled returns a copy of v without nil lists. Values with an encoding of their own, or
+// without lists, stay as they are.
 func filled(v reflect.Value) reflect.Value {
 	if !v.IsValid() || !holdsLists(v.Type(), nil) {
 		return v
@@ -59,10 +58,11 @@ func filled(v reflect.Value) reflect.Value {
 	return v
 }
 
-// holdsLists reports whether values of type t can hold a list that is written as null.
+// holdsLists reports whether values of type t can contain a list that would be encoded as
+// null.
 func holdsLists(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
-		return false // what it holds is asked about already
+		return false // its content is being checked already
 	}
 	within = append(within, t)
 	if writesItself(t) {
@@ -85,7 +85,7 @@ func holdsLists(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// writesItself reports whether type t has its own way to be written as JSON.
+// writesItself reports whether type t has a JSON encoding of its own.
 func writesItself(t reflect.Type) bool {
 	for _, as := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
 		if t.Implements(as) || reflect.PointerTo(t).Implements(as) {

@@ -1,10 +1,13 @@
 package api
 
 import (
+	_ "embed"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -15,14 +18,13 @@ import (
 
 const schemas = "#/components/schemas/"
 
-// newRegistry returns a registry of schemas that knows how our types are written.
+// newRegistry returns a registry of schemas that knows the encodings of our types.
 func newRegistry() huma.Registry {
 	r := huma.NewMapRegistry(schemas, nameOf)
 	r.RegisterTypeAlias(reflect.TypeFor[review.Bits](), reflect.TypeFor[float64]())
 	r.RegisterTypeAlias(reflect.TypeFor[review.Chance](), reflect.TypeFor[float64]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Points](), reflect.TypeFor[float64]())
-	r.RegisterTypeAlias(reflect.TypeFor[game.Reason](), reflect.TypeFor[string]())
-	r.RegisterTypeAlias(reflect.TypeFor[[]card.Card](), reflect.TypeFor[[]string]()) // bytes are not written as a list
+	r.RegisterTypeAlias(reflect.TypeFor[[]card.Card](), reflect.TypeFor[[]string]()) // otherwise it would be bytes
 	return r
 }
 
@@ -38,8 +40,9 @@ func nameOf(t reflect.Type, hint string) string {
 	return name
 }
 
-// describe returns the OpenAPI document.
-func (s *server) describe() []byte {
+// describe returns a function that writes the OpenAPI document at the first call: it takes
+// 10 ms, and most servers never need it.
+func (s *server) describe() func() []byte {
 	doc := s.api.OpenAPI()
 	doc.Info.Description = "The card game Eleusis for programs. A guide with complete players is doc/agents.md."
 	doc.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {
@@ -54,6 +57,7 @@ func (s *server) describe() []byte {
 	r.Schema(reflect.TypeFor[Line](), true, "")
 	r.Schema(reflect.TypeFor[Problem](), true, "")
 	r.Map()["Line"].Required = []string{"type"}
+	explain(r.Map())
 	orNull(r.Map()["Review"], "known", "likely")
 	orNull(r.Map()["ReviewMove"], "belief")
 	doc.AddOperation(eventsOperation())
@@ -83,7 +87,7 @@ func (s *server) describe() []byte {
 			}
 		}
 	}
-	out := *doc // in which answers may have more fields than they have now
+	out := *doc // answers may get more fields later
 	components := *doc.Components
 	out.Components = &components
 	components.Schemas = huma.NewMapRegistry(schemas, huma.DefaultSchemaNamer)
@@ -95,14 +99,41 @@ func (s *server) describe() []byte {
 		}
 		components.Schemas.Map()[name] = &answers
 	}
-	text, err := json.Marshal(&out)
-	if err != nil {
-		panic("api: the document cannot be written: " + err.Error())
-	}
-	return text
+	return sync.OnceValue(func() []byte {
+		text, err := json.Marshal(&out)
+		if err != nil {
+			panic("api: the document cannot be written: " + err.Error())
+		}
+		return text
+	})
 }
 
-// namesIn notes the names of the schemas in s, with those that they are made of.
+// fieldTexts says what the fields of other packages' types mean.
+//
+//go:embed fields.txt
+var fieldTexts string
+
+// explain adds the descriptions of [fieldTexts]. A description of an unknown field is a
+// defect.
+func explain(all map[string]*huma.Schema) {
+	var value *huma.Schema
+	var of string
+	for line := range strings.Lines(fieldTexts) {
+		line = strings.TrimRight(line, "\n")
+		name, text, isField := strings.Cut(strings.TrimPrefix(line, "\t"), "\t")
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case !isField:
+			of, value = line, all[line]
+		case value == nil || value.Properties[name] == nil:
+			panic(fmt.Sprintf("api: fields.txt explains %s.%s, which is not there", of, name))
+		default:
+			value.Properties[name].Description = text
+		}
+	}
+}
+
+// namesIn collects the names of the schemas in s, and of those that they contain.
 func namesIn(r huma.Registry, s *huma.Schema, names map[string]bool) {
 	if s == nil {
 		return
@@ -117,15 +148,16 @@ func namesIn(r huma.Registry, s *huma.Schema, names map[string]bool) {
 	}
 }
 
-// orNull says that fields of s, which are values of other schemas, may be null.
+// orNull makes the fields of s that have other schemas nullable.
 func orNull(s *huma.Schema, fields ...string) {
 	for _, name := range fields {
 		value := huma.Schema{Ref: s.Properties[name].Ref}
-		s.Properties[name] = &huma.Schema{AnyOf: []*huma.Schema{&value, {Type: "null"}}}
+		s.Properties[name] = &huma.Schema{AnyOf: []*huma.Schema{&value, {Type: "null"}},
+			Description: s.Properties[name].Description}
 	}
 }
 
-// withLists says of all lists in s that they are never null, see [withoutNulls].
+// withLists makes all lists in s not nullable, see [WithoutNulls].
 func withLists(s *huma.Schema) {
 	if s == nil {
 		return
@@ -144,11 +176,10 @@ func eventsOperation() *huma.Operation {
 	return &huma.Operation{
 		OperationID: "follow", Method: http.MethodGet, Path: eventsPath, Tags: []string{tagTables}, Security: mayToken(),
 		Summary: "Follow a table",
-		Description: "A stream that goes on until you end it: each line is a JSON value (Line). First comes the " +
-			"present round " +
-			"after the event that you have, then a line of type now, then what happens. Server-sent events with the same " +
-			"values " +
-			"come if Accept says text/event-stream. When somebody sits down, leaves or a new game begins the stream " +
+		Description: "A stream until you end it: each line is a JSON value (Line). First come the events of the " +
+			"present round after the one that you have, then a line of type now, then new events. With Accept: " +
+			"text/event-stream they are server-sent events. When a person sits down or leaves, or a new game " +
+			"begins, the stream " +
 			"ends: look " +
 			"at the table and follow again.",
 		Parameters: []*huma.Param{
@@ -156,7 +187,7 @@ func eventsOperation() *huma.Operation {
 				Schema: &huma.Schema{Type: huma.TypeString}},
 			{Name: "since", In: "query", Description: "Number of the last event that you have.",
 				Schema: &huma.Schema{Type: huma.TypeInteger}},
-			{Name: "Last-Event-ID", In: "header", Description: "The same, as clients of server-sent events say it.",
+			{Name: "Last-Event-ID", In: "header", Description: "The same, as clients of server-sent events send it.",
 				Schema: &huma.Schema{Type: huma.TypeInteger}},
 		},
 		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
@@ -167,5 +198,5 @@ func eventsOperation() *huma.Operation {
 
 func (s *server) showDocument(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(s.document) // the client may have gone
+	_, _ = w.Write(s.document()) // the client may have gone
 }

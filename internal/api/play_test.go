@@ -161,6 +161,25 @@ func TestARequestSentAgainIsCarriedOutOnce(t *testing.T) {
 	}
 }
 
+func TestAnOpeningSentAgainLeadsToTheSameTable(t *testing.T) {
+	s := open(t)
+	r, other := s.named("Robin"), s.named("Mo")
+	o := api.Opening{Request: "1", Gathers: true, Rule: "red", Deals: true}
+	first := must[api.Seat](r, "POST", "/tables", o)
+	again := must[api.Seat](r, "POST", "/tables", o)
+	if another := must[api.Seat](other, "POST", "/tables", o); again.ID != first.ID || another.ID == first.ID {
+		t.Errorf("first %s, again %s, by another program %s", first.ID, again.ID, another.ID)
+	}
+	o.Rule = "black"
+	if p := r.refused("POST", "/tables", o); p.Code != "reused" || p.Status != 409 {
+		t.Errorf("another opening with its request: %+v", p)
+	}
+	o.Request = "2"
+	if another := must[api.Seat](r, "POST", "/tables", o); another.ID == first.ID {
+		t.Error("another request leads to the first table")
+	}
+}
+
 func TestAHostCanExcludeProgramsByTheAPI(t *testing.T) {
 	s := open(t)
 	host := s.named("Robin")

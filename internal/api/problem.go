@@ -12,10 +12,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// A Failure is why a request was not carried out.
+// A Failure says why a request was not carried out.
 type Failure struct {
 	Status  int
-	Code    string // never changes
+	Code    string // stable
 	Message string // in the language of the caller
 	After   int    // seconds until the request may be sent again; 0: unknown
 }
@@ -24,12 +24,12 @@ type Failure struct {
 type Problem struct {
 	Title  string  `json:"title" doc:"The name of the HTTP status, in English."`
 	Status int     `json:"status" doc:"The HTTP status."`
-	Code   string  `json:"code" doc:"What kind of problem this is, in a word that never changes, such as no-seat, stale or not-your-turn. New words may come."`
-	Detail string  `json:"detail" doc:"What is wrong, in the language that was asked for: the same words as on the pages."`
+	Code   string  `json:"code" doc:"The kind of problem: a word that never changes, such as no-seat, stale or not-your-turn. New words may be added."`
+	Detail string  `json:"detail" doc:"What is wrong, in the language asked for, in the words of the pages."`
 	Errors []Fault `json:"errors,omitempty" nullable:"false" doc:"Which fields of the request are wrong."`
 }
 
-// A Fault is what is wrong with one field of a request.
+// A Fault is an error in one field of a request.
 type Fault struct {
 	Location string `json:"location" doc:"The field, such as body.cards[0]."`
 	Message  string `json:"message" doc:"What is wrong with it, in English."`
@@ -41,7 +41,7 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 // GetStatus returns the status of the answer.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType returns what the answer is.
+// ContentType returns the media type of the answer.
 func (*Problem) ContentType(string) string { return problemType }
 
 const problemType = "application/problem+json"
@@ -73,7 +73,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, f Failure) {
 	}
 }
 
-// problem returns err as the program that sent the request of ctx is told it.
+// problem returns err as a problem for the program that sent the request of ctx.
 func (s *server) problem(ctx context.Context, err error) error {
 	f := s.house.Failure(requestOf(ctx), err)
 	p := problemOf(f)
@@ -84,8 +84,8 @@ func (s *server) problem(ctx context.Context, err error) error {
 	return huma.ErrorWithHeaders(p, f.header())
 }
 
-// inWords is a [huma.Transformer] that tells a request which its schema does not allow
-// in the words of the pages, with its faults.
+// inWords is a [huma.Transformer] that gives the problem of a request against its schema
+// the texts of the pages.
 func (s *server) inWords(ctx huma.Context, _ string, v any) (any, error) {
 	e, ok := v.(*huma.ErrorModel)
 	if !ok {
@@ -96,9 +96,12 @@ func (s *server) inWords(ctx huma.Context, _ string, v any) (any, error) {
 		code = "fault"
 	}
 	p := &Problem{Title: http.StatusText(e.Status), Status: e.Status, Code: code}
-	p.Detail = s.speaker(ctx.Context()).Text("web.failure."+code, nil)
+	p.Detail = s.localizer(ctx.Context()).Text("web.failure."+code, nil)
 	for _, d := range e.Errors {
 		p.Errors = append(p.Errors, Fault{d.Location, d.Message})
+	}
+	if e.Status == http.StatusUnsupportedMediaType { // the default of curl
+		p.Errors = []Fault{{"body", "send it with Content-Type: application/json"}}
 	}
 	return p, nil
 }

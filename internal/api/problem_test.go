@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -39,10 +40,10 @@ func TestTheDocumentIsValid(t *testing.T) {
 
 func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T) {
 	s := open(t)
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	open := must[api.Seat](s.robot(), "POST", "/tables", api.Opening{Name: "Ro"})
 	gathering := must[api.Seat](s.robot(), "POST", "/tables", api.Opening{Name: "Ro", Gathers: true})
-	for _, language := range book.Languages() {
+	for _, language := range catalog.Languages() {
 		stranger, ro, host := s.robot(), s.robot(), s.robot()
 		ro.token, host.token = open.Token, gathering.Token
 		stranger.language, ro.language, host.language = language, language, language
@@ -61,14 +62,14 @@ func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T)
 			{ro, open.ID, api.Request{ID: "1", Action: "set"}, 400, "bad-request"},
 		} {
 			p := tt.by.refused("POST", "/tables/"+tt.id+"/requests", tt.q)
-			want := book.Speaker(language).Text("web.failure."+tt.code, nil)
+			want := catalog.Localizer(language).Text("web.failure."+tt.code, nil)
 			if p.Status != tt.status || p.Code != tt.code || p.Detail != want {
 				t.Errorf("%s: %s: %+v, want %d %s %q", language, tt.q.Action, p, tt.status, tt.code, want)
 			}
 		}
 		p := ro.refused("POST", "/tables/"+open.ID+"/requests", api.Request{ID: "1", Action: "play",
 			Cards: []string{"AH", "ZZ"}})
-		if want := book.Speaker(language).Text("web.failure.no-card", say.Args{"Text": "ZZ"}); p.Code != "no-card" ||
+		if want := catalog.Localizer(language).Text("web.failure.no-card", say.Args{"Text": "ZZ"}); p.Code != "no-card" ||
 			p.Detail != want {
 			t.Errorf("%s: no card: %+v, want %q", language, p, want)
 		}
@@ -120,5 +121,22 @@ func TestWhatIsWrongWithARequestIsToldByItsField(t *testing.T) {
 	}
 	if p := r.refused("PUT", "/tables", nil); p.Status != 405 {
 		t.Errorf("another method: %+v", p)
+	}
+}
+
+// TestABodyOfAnotherKindIsTold sends JSON as curl does unless it is told otherwise.
+func TestABodyOfAnotherKindIsTold(t *testing.T) {
+	q := open(t).robot().request("POST", "/rules/check", `{"rule":"any"}`)
+	q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := http.DefaultClient.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var p api.Problem
+	err = json.NewDecoder(answer.Body).Decode(&p)
+	if err != nil || p.Status != http.StatusUnsupportedMediaType || len(p.Errors) != 1 ||
+		!strings.Contains(p.Errors[0].Message, "Content-Type: application/json") {
+		t.Errorf("got %+v, %v", p, err)
 	}
 }

@@ -15,20 +15,20 @@ import (
 	"eleusis/internal/table"
 )
 
-// The logs of programs: one for each, named by the hash of its token.
+// Each program has a log, named by the hash of its token.
 const (
 	programPrefix = "program-"
 	kindProgram   = "program-named"
 )
 
-// tokenPrefix is what the token of a program begins with; the key of a seat does not.
+// tokenPrefix is the prefix of tokens of programs; keys of seats do not have it.
 const tokenPrefix = "elp_"
 
-// ErrNoProgram says that a token is of no program.
+// ErrNoProgram says that no program has the token.
 var ErrNoProgram = errors.New("no such program")
 
-// Programs are the programs that have named themselves. The log has the hash of the token
-// of each, not the token. It is safe for concurrent use.
+// Programs stores the programs that have named themselves, with the hashes of their
+// tokens. It is safe for concurrent use.
 type Programs struct{ log store.Log }
 
 // NewPrograms returns the programs of log.
@@ -39,7 +39,7 @@ type named struct {
 	Name string `json:"name"`
 }
 
-// isToken reports whether a word could be the token of a program.
+// isToken reports whether a string can be the token of a program.
 func isToken(word string) bool { return strings.HasPrefix(word, tokenPrefix) }
 
 func programLog(token string) string {
@@ -47,7 +47,7 @@ func programLog(token string) string {
 	return programPrefix + hex.EncodeToString(sum[:])
 }
 
-// Add gives a program of that name a token.
+// Add adds a program of that name and returns its token.
 func (p *Programs) Add(ctx context.Context, name string) (token string, err error) {
 	event, err := json.Marshal(named{name})
 	if err != nil {
@@ -82,7 +82,7 @@ func (p *Programs) Name(ctx context.Context, token string) (string, error) {
 	return e.Name, nil
 }
 
-// Remove forgets the program with that token. Its seats stay.
+// Remove deletes the program with that token. Its seats stay.
 func (p *Programs) Remove(ctx context.Context, token string) error {
 	if _, err := p.Name(ctx, token); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (p *Programs) Remove(ctx context.Context, token string) error {
 	return nil
 }
 
-// Expire forgets the programs that were named before.
+// Expire deletes the programs that were named before that time.
 func (p *Programs) Expire(ctx context.Context, before time.Time) error {
 	all, err := p.log.Tables(ctx, time.Time{})
 	if err != nil {

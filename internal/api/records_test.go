@@ -12,12 +12,12 @@ import (
 
 func TestTheFormsOfTheGameAreListedInTheLanguageAskedFor(t *testing.T) {
 	s := open(t)
-	for _, language := range say.NewBook().Languages() {
+	for _, language := range say.NewCatalog().Languages() {
 		r := s.robot()
 		r.language = language
 		got := must[api.Presets](r, "GET", "/presets", nil)
 		for i, o := range game.Presets() {
-			want := say.NewBook().Speaker(language).Preset(o.Preset)
+			want := say.NewCatalog().Localizer(language).Preset(o.Preset)
 			if p := got.Presets[i]; p.Name != o.Preset || p.Title != want.Title || p.About != want.About || p.Options != o {
 				t.Errorf("%s: %+v, want %s %q", language, p, o.Preset, want.Title)
 			}

@@ -66,80 +66,92 @@ func (s *schema) name() string {
 	}
 }
 
-// fields returns a table of the fields of s.
+// fields returns the fields of s, each with what it contains.
 func (s *schema) fields() string {
-	var b strings.Builder
-	b.WriteString("| field | type | content |\n|---|---|---|\n")
+	var text strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		p := s.Properties[name]
 		mark := ""
 		if !slices.Contains(s.Required, name) {
-			mark = " ?"
+			mark = "?"
 		}
-		fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", name, mark, p.name(), p.Description)
+		fmt.Fprintf(&text, "* `%s`%s %s: %s\n", name, mark, p.name(), p.Description)
 	}
-	return b.String()
+	return text.String()
 }
 
+// section returns one item of a list: what the operation does, what it takes and
+// what it answers.
 func (o *operation) section() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n`%s %s`\n\n", o.Summary, o.method, o.path)
-	if o.Description != "" {
-		b.WriteString(o.Description + "\n\n")
-	}
+	fmt.Fprintf(&b, "* **%s**: `%s %s`", o.Summary, o.method, o.path)
 	for _, p := range o.Parameters {
 		if p.In != "path" {
-			fmt.Fprintf(&b, "* %s `%s`: %s\n", p.In, p.Name, p.Description)
+			fmt.Fprintf(&b, ", %s `%s` (%s)", p.In, p.Name, strings.TrimRight(p.Description, "."))
 		}
 	}
 	for _, c := range o.RequestBody.Content {
-		fmt.Fprintf(&b, "* sends %s\n", c.Schema.name())
+		fmt.Fprintf(&b, ", sends %s", c.Schema.name())
 	}
 	for _, status := range slices.Sorted(maps.Keys(o.Responses)) {
 		if status == "default" {
 			continue
 		}
-		b.WriteString("* " + status)
-		for _, kind := range slices.Sorted(maps.Keys(o.Responses[status].Content)) {
-			fmt.Fprintf(&b, ", `%s`: %s", kind, o.Responses[status].Content[kind].Schema.name())
+		fmt.Fprintf(&b, " → %s", status)
+		for i, kind := range slices.Sorted(maps.Keys(o.Responses[status].Content)) {
+			if i > 0 {
+				b.WriteString(" or")
+			}
+			fmt.Fprintf(&b, " %s", o.Responses[status].Content[kind].Schema.name())
+			if kind != "application/json" {
+				fmt.Fprintf(&b, " as `%s`", kind)
+			}
 		}
-		b.WriteString("\n")
+	}
+	b.WriteString(".")
+	if o.Description != "" {
+		b.WriteString(" " + o.Description)
 	}
 	return b.String() + "\n"
+}
+
+// operations returns the operations with a tag, by path and method.
+func (doc *document) operations(tag string) []operation {
+	var all []operation
+	for path, methods := range doc.Paths {
+		for method, o := range methods {
+			if slices.Contains(o.Tags, tag) {
+				o.method, o.path = strings.ToUpper(method), strings.TrimPrefix(path, "/api/v1")
+				all = append(all, o)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b operation) int {
+		return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.method, b.method))
+	})
+	return all
 }
 
 // reference returns the reference page of a document.
 func reference(doc *document) string {
 	var b strings.Builder
 	b.WriteString("# The API, operation by operation\n\n" +
-		"This page is made from the document at `/api/v1/openapi.json` (`go test ./internal/api -run Reference " +
-		"-update`). [agents.md](agents.md#http) has the guide and whole players.\n\n" +
-		"A field with `?` may be absent. Whatever fails is answered by a [Problem](#problem), " +
-		"`application/problem+json`. Fields may be added to answers.\n\n")
+		"For authors of programs: every operation and value of the HTTP API. [agents.md](agents.md#http) is the " +
+		"guide, with complete players. This page is made from the document at `/api/v1/openapi.json` " +
+		"(`go test ./internal/api -run Reference -update`).\n\n" +
+		"Paths begin with `/api/v1`; bodies and answers are JSON. A field with ? may be absent, and fields may be " +
+		"added to answers. Every failure is answered by a [Problem](#problem), `application/problem+json`.\n")
 	for _, tag := range doc.Tags {
-		fmt.Fprintf(&b, "## %s\n\n%s\n\n", tag.Name, tag.Description)
-		var all []operation
-		for path, methods := range doc.Paths {
-			for method, o := range methods {
-				if slices.Contains(o.Tags, tag.Name) {
-					o.method, o.path = strings.ToUpper(method), "/api/v1"+path
-					all = append(all, o)
-				}
-			}
-		}
-		slices.SortFunc(all, func(a, b operation) int {
-			return cmp.Or(cmp.Compare(a.path, b.path),
-				cmp.Compare(a.method, b.method))
-		})
-		for _, o := range all {
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tag.Name, tag.Description)
+		for _, o := range doc.operations(tag.Name) {
 			b.WriteString(o.section())
 		}
 	}
-	b.WriteString("## Values\n\n")
+	b.WriteString("\n## Values\n")
 	for _, name := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
-		fmt.Fprintf(&b, "### %s\n\n%s\n", name, doc.Components.Schemas[name].fields())
+		fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.Components.Schemas[name].fields())
 	}
-	return strings.TrimRight(b.String(), "\n") + "\n"
+	return b.String()
 }
 
 func TestTheReferencePageIsMadeFromTheDocument(t *testing.T) {
@@ -148,6 +160,13 @@ func TestTheReferencePageIsMadeFromTheDocument(t *testing.T) {
 	var doc document
 	if err := json.Unmarshal(text, &doc); err != nil {
 		t.Fatal(err)
+	}
+	for name, value := range doc.Components.Schemas {
+		for field, p := range value.Properties {
+			if p.Description == "" {
+				t.Errorf("nothing says what %s.%s is", name, field)
+			}
+		}
 	}
 	want := reference(&doc)
 	if *update {

@@ -9,11 +9,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"eleusis/internal/answer"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
-// What operations about rules take and return.
+// Arguments and results of operations about rules.
 type (
 	checkIn struct {
 		Body struct {
@@ -30,14 +31,14 @@ type (
 	legalIn struct {
 		Body struct {
 			Rule string `json:"rule" maxLength:"4096" doc:"A rule."`
-			Line string `json:"line,omitempty" doc:"A line of cards, such as 3H 2C! 8H+5S; what was refused has a !."`
+			Line string `json:"line,omitempty" doc:"A line of cards, such as 3H 2Cx 8H+5S; what was refused has an x."`
 		}
 	}
 	sameIn struct {
 		Body struct {
 			A    string `json:"a" maxLength:"4096" doc:"A rule."`
 			B    string `json:"b" maxLength:"4096" doc:"Another rule."`
-			Line string `json:"line,omitempty" doc:"Compare from this line of cards on, too."`
+			Line string `json:"line,omitempty" doc:"Also compare from this line of cards on."`
 		}
 	}
 	measureIn struct {
@@ -47,40 +48,40 @@ type (
 	}
 	composeIn struct {
 		Body struct {
-			Difficulty float64 `json:"difficulty" minimum:"1" maximum:"100" default:"12" doc:"Plays that an expert is expected to need."`
+			Difficulty float64 `json:"difficulty" minimum:"1" maximum:"100" default:"12" doc:"Expected number of plays of an expert."`
 			Seed       uint32  `json:"seed" default:"0" doc:"The same seed gives the same rule."`
 		}
 	}
 	checkOut   struct{ Body Reading }
-	printOut   struct{ Body Faces }
+	printOut   struct{ Body answer.Faces }
 	judgeOut   struct{ Body Judged }
 	legalOut   struct{ Body Legal }
-	sameOut    struct{ Body *Same }
-	measureOut struct{ Body *Measure }
+	sameOut    struct{ Body *answer.Same }
+	measureOut struct{ Body *answer.Measure }
 	composeOut struct{ Body Composed }
 )
 
-// A Reading is what is understood of a text: one of its fields.
+// A Reading is the result of reading a text: one of its fields is set.
 type Reading struct {
-	Check    *Check    `json:"check,omitempty" doc:"What is understood, if the text reads."`
-	Mistakes *Mistakes `json:"mistakes,omitempty" doc:"What is wrong, if it does not."`
+	Check    *answer.Check    `json:"check,omitempty" doc:"What is understood, if the text can be read."`
+	Mistakes *answer.Mistakes `json:"mistakes,omitempty" doc:"What is wrong, if it does not."`
 }
 
 // Judged are the verdicts on some plays.
 type Judged struct {
-	Verdicts []Verdict `json:"verdicts" doc:"One for each play."`
+	Verdicts []answer.Verdict `json:"verdicts" doc:"One for each play."`
 }
 
-// Legal is which cards fit after a line.
+// Legal has the cards that fit after a line.
 type Legal struct {
 	Cards   []string `json:"cards" doc:"The cards that fit, each alone."`
 	Picture string   `json:"picture" doc:"The same in 52 characters 0 or 1: A to K of clubs, diamonds, hearts, spades."`
 }
 
-// Composed is a rule that was made.
+// Composed is a composed rule.
 type Composed struct {
-	Faces   Faces    `json:"faces" doc:"The rule as a formula and as a sentence in each language."`
-	Measure *Measure `json:"measure" doc:"How it plays."`
+	Faces   answer.Faces    `json:"faces" doc:"The rule as a formula and as a sentence in each language."`
+	Measure *answer.Measure `json:"measure" doc:"How it plays."`
 }
 
 func (s *server) registerRules() {
@@ -90,17 +91,18 @@ func (s *server) registerRules() {
 			Summary: summary, Description: about,
 		}
 	}
-	operation(s, op("check", "Read a rule", "Says what was understood, or what is wrong and which rules are "+
-		"near."), toiling(s, s.check))
-	operation(s, op("print", "Write a rule in every language", "And as a formula."), toiling(s, s.print))
-	operation(s, op("judge", "Judge plays", "One after the other. The first is the starter, which is laid in any "+
-		"case."), toiling(s, s.judge))
-	operation(s, op("legal", "Tell which cards fit", "After a line; without one, which can begin it."), toiling(s,
-		s.legal))
-	operation(s, op("same", "Compare two rules", "Exactly, for nearly all rules."), toiling(s, s.same))
+	operation(s, op("check", "Read a rule", "Returns what was understood, or what is wrong and the nearest rules."),
+		toiling(s, s.check))
+	operation(s, op("print", "Write a rule in every language", "As a formula and as a sentence in each language."),
+		toiling(s, s.print))
+	operation(s, op("judge", "Judge plays", "One after the other. The first is the starter, which is laid in any case."),
+		toiling(s, s.judge))
+	operation(s, op("legal", "List the cards that fit", "After a line; without one, the cards that can begin it."),
+		toiling(s, s.legal))
+	operation(s, op("same", "Compare two rules", "The answer is exact for nearly all rules."), toiling(s, s.same))
 	operation(s, op("measure", "Measure a rule", "How many cards fit, where it gets stuck, how hard it is."),
 		toiling(s, s.measure))
-	operation(s, op("compose", "Make a rule", "Of a wanted difficulty, that never gets stuck."), toiling(s, s.compose))
+	operation(s, op("compose", "Make a rule", "It has the wanted difficulty and never gets stuck."), toiling(s, s.compose))
 }
 
 func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
@@ -113,17 +115,17 @@ func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
 		read = func(text string) (*rule.Rule, error) { return rule.InterpretIn(face, text) }
 		mend = func(text string) rule.Repair { return rule.MendIn(face, text) }
 	}
-	language := s.speaker(ctx).Face()
+	language := s.localizer(ctx).Face()
 	r, err := read(in.Body.Rule)
 	var wrong syntax.Mistakes
 	switch {
 	case errors.As(err, &wrong):
 		told := func(m syntax.Mistake) syntax.Face { return m.Language(language) }
-		return &checkOut{Reading{Mistakes: MistakesOf(wrong, mend(in.Body.Rule), told)}}, nil
+		return &checkOut{Reading{Mistakes: answer.MistakesOf(wrong, mend(in.Body.Rule), told)}}, nil
 	case err != nil:
 		return nil, badField("body.rule", "%v", err)
 	}
-	return &checkOut{Reading{Check: CheckOf(r, language)}}, nil
+	return &checkOut{Reading{Check: answer.CheckOf(r, language)}}, nil
 }
 
 func (s *server) print(_ context.Context, in *measureIn) (*printOut, error) {
@@ -131,7 +133,7 @@ func (s *server) print(_ context.Context, in *measureIn) (*printOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &printOut{FacesOf(r)}, nil
+	return &printOut{answer.FacesOf(r)}, nil
 }
 
 func (s *server) judge(_ context.Context, in *judgeIn) (*judgeOut, error) {
@@ -151,10 +153,10 @@ func (s *server) judge(_ context.Context, in *judgeIn) (*judgeOut, error) {
 	if all.Len() > m.MaxCards() {
 		return nil, badField("body.plays", "must have at most %d cards", m.MaxCards())
 	}
-	return &judgeOut{Judged{Judge(m, all.Plays)}}, nil
+	return &judgeOut{Judged{answer.Judge(m, all.Plays)}}, nil
 }
 
-// readLine reads the line of a request for the machines of rules.
+// readLine parses the line of a request.
 func readLine(text string, rules ...*rule.Rule) (rule.Line, error) {
 	l, err := rule.ParseLine(text)
 	if err != nil {
@@ -180,7 +182,7 @@ func (s *server) legal(_ context.Context, in *legalIn) (*legalOut, error) {
 	m := r.Machine()
 	fits := m.Fits(m.After(l))
 	out := Legal{Picture: fits.Picture()}
-	for _, c := range CardsOf(fits) {
+	for _, c := range answer.CardsOf(fits) {
 		out.Cards = append(out.Cards, c.String())
 	}
 	return &legalOut{out}, nil
@@ -199,7 +201,7 @@ func (s *server) same(_ context.Context, in *sameIn) (*sameOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &sameOut{SameOf(rule.SameAfter(a, b, l))}, nil
+	return &sameOut{answer.SameOf(rule.SameAfter(a, b, l))}, nil
 }
 
 func (s *server) measure(ctx context.Context, in *measureIn) (*measureOut, error) {
@@ -207,21 +209,14 @@ func (s *server) measure(ctx context.Context, in *measureIn) (*measureOut, error
 	if err != nil {
 		return nil, err
 	}
-	return &measureOut{MeasureOf(r, s.speaker(ctx).Face())}, nil
+	return &measureOut{answer.MeasureOf(r, s.localizer(ctx).Face())}, nil
 }
 
 func (s *server) compose(ctx context.Context, in *composeIn) (*composeOut, error) {
-	wish := rule.Wish{Difficulty: in.Body.Difficulty, FitFrom: FitFrom, FitTo: FitTo, Count: 1}
+	wish := rule.Wish{Difficulty: in.Body.Difficulty, FitFrom: answer.FitFrom, FitTo: answer.FitTo, Count: 1}
 	all, err := rule.Compose(wish, rand.New(rand.NewPCG(uint64(in.Body.Seed), 0)))
 	if err != nil {
 		return nil, badField("body.difficulty", "%v", err)
 	}
-	return &composeOut{Composed{FacesOf(all[0]), MeasureOf(all[0], s.speaker(ctx).Face())}}, nil
+	return &composeOut{Composed{answer.FacesOf(all[0]), answer.MeasureOf(all[0], s.localizer(ctx).Face())}}, nil
 }
-
-// The share of the cards that fits in composed rules, unless another is wished: up to where
-// rules become harder.
-const (
-	FitFrom = 0.2
-	FitTo   = 0.5
-)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/internal/answer"
 	"eleusis/internal/api"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
@@ -27,7 +28,7 @@ func TestRulesAreReadInEveryLanguageAndTellWhatIsWrong(t *testing.T) {
 			c.Faces[syntax.Formula] != "color != last.color" {
 			t.Errorf("%s: %q is read as %+v", face, secret.In(face), got)
 		}
-		faces := must[api.Faces](r, "POST", "/rules/print", text{"rule": secret.In(face)})
+		faces := must[answer.Faces](r, "POST", "/rules/print", text{"rule": secret.In(face)})
 		if len(faces) != len(syntax.Faces()) || faces[face] != secret.In(face) {
 			t.Errorf("%s: printed as %v", face, faces)
 		}
@@ -55,15 +56,15 @@ func TestRulesAreJudgedComparedMeasuredAndMade(t *testing.T) {
 	if len(legal.Cards) != 26 || strings.Count(legal.Picture, "1") != 26 || !slices.Contains(legal.Cards, "2C") {
 		t.Errorf("after a red card %d fit: %v", len(legal.Cards), legal)
 	}
-	same := must[api.Same](r, "POST", "/rules/same", text{"a": "Alternate colors.", "b": "color != last.color"})
+	same := must[answer.Same](r, "POST", "/rules/same", text{"a": "Alternate colors.", "b": "color != last.color"})
 	if same.Same != "always" || len(same.Counterexample) > 0 {
 		t.Errorf("one rule said twice: %+v", same)
 	}
-	other := must[api.Same](r, "POST", "/rules/same", text{"a": "odd", "b": "red"})
+	other := must[answer.Same](r, "POST", "/rules/same", text{"a": "odd", "b": "red"})
 	if other.Same != "different" || len(other.Counterexample) != 1 || other.Fits == nil {
 		t.Errorf("two rules: %+v", other)
 	}
-	measure := must[api.Measure](r, "POST", "/rules/measure", text{"rule": "color != last.color"})
+	measure := must[answer.Measure](r, "POST", "/rules/measure", text{"rule": "color != last.color"})
 	if measure.Fit.Now != 0.5 || !measure.Exact || len(measure.Starters) != 52 || measure.LooksBack == nil ||
 		*measure.LooksBack != 1 {
 		t.Errorf("measured as %+v", measure)

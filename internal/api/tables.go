@@ -14,58 +14,59 @@ import (
 	"eleusis/rule"
 )
 
-// A Naming is the wish of a program for a token.
+// A Naming is a request for a token of a program.
 type Naming struct {
-	Name string `json:"name" minLength:"1" maxLength:"200" doc:"What the program is called at tables, at most 40 characters."`
+	Name string `json:"name" minLength:"1" maxLength:"200" doc:"Name of the program at tables, at most 40 characters."`
 }
 
 // A Program is a program that has a token.
 type Program struct {
-	Name  string `json:"name" doc:"What the program is called at tables."`
-	Token string `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN. It is shown this once; the server keeps its hash."`
+	Name  string `json:"name" doc:"Name of the program at tables."`
+	Token string `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN. It is shown only once; the server keeps its hash."`
 }
 
-// An Opening is the wish for a table.
+// An Opening is a request for a new table.
 type Opening struct {
-	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"What you are called, if your token is of no program."`
+	Request    string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening that is sent again with the same request leads to the same table. Another opening with that request is refused (reused). It needs the token of a program."`
+	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
 	Preset     string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
 	Options    map[string]json.RawMessage `json:"options,omitempty" doc:"Options that differ from the preset, by their names in Options, such as handSize."`
-	Seats      int                        `json:"seats,omitempty" minimum:"0" maximum:"9" doc:"People at the table, with the dealer; 0: as many as usual."`
-	Level      string                     `json:"level,omitempty" doc:"Of the computer players; novice if there is none."`
+	Seats      int                        `json:"seats,omitempty" minimum:"0" maximum:"9" doc:"People at the table, with the dealer; 0: the usual number."`
+	Level      string                     `json:"level,omitempty" doc:"Level of the computer players; novice by default."`
 	Rule       string                     `json:"rule,omitempty" doc:"The rule, as a formula or as a sentence in any language. Without one the computer dealer chooses."`
-	Difficulty string                     `json:"difficulty,omitempty" doc:"Of the rules that the computer dealer makes; without one they come from the library."`
+	Difficulty string                     `json:"difficulty,omitempty" doc:"Difficulty of the rules that the computer dealer makes; without it they come from the library."`
 	Deals      bool                       `json:"deals,omitempty" doc:"You deal the rule, and the others look for it."`
-	Words      string                     `json:"words,omitempty" doc:"You deal this rule and judge by hand; rule, if there is one, guards you."`
+	Words      string                     `json:"words,omitempty" doc:"You deal this rule and judge by hand; rule, if present, is your guard."`
 	Waits      bool                       `json:"waits,omitempty" doc:"The first round is sealed and not dealt, so that words can be added to the shuffle."`
 	Title      string                     `json:"title,omitempty" doc:"What the dealer is called."`
-	Gathers    bool                       `json:"gathers,omitempty" doc:"Others join before the game begins, which you start."`
+	Gathers    bool                       `json:"gathers,omitempty" doc:"Others join before the game begins; you start it."`
 	Aside      bool                       `json:"aside,omitempty" doc:"You are host and do not play."`
 	Companions int                        `json:"companions,omitempty" minimum:"0" maximum:"8" doc:"How many of the seats are computer players' from the start, if the table gathers."`
 	Dealing    table.Dealing              `json:"dealing,omitzero" doc:"Who deals."`
 	Settings   map[string]json.RawMessage `json:"settings,omitempty" doc:"Settings that differ from the usual ones, by their names in Settings."`
 }
 
-// A Seat is a place at a table, and what opens it.
+// A Seat is a seat at a table with its key.
 type Seat struct {
 	ID    string    `json:"id" doc:"The id of the table."`
 	Seat  game.Seat `json:"seat" doc:"Your seat."`
-	Token string    `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN at this table. It is shown this once, and absent if your program has a token."`
+	Token string    `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN at this table. It is shown only once, and absent if your program has a token."`
 	Table *Table    `json:"table" doc:"The table as you see it."`
 }
 
-// A Joining is the wish for a seat.
+// A Joining is a request for a seat.
 type Joining struct {
-	Name   string    `json:"name,omitempty" maxLength:"200" doc:"What you are called, if your token is of no program."`
+	Name   string    `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
 	Seat   game.Seat `json:"seat,omitempty" minimum:"0" maximum:"9" doc:"The seat that you want; 0: the first that is free."`
-	Secret string    `json:"secret,omitempty" doc:"128 to 512 bits of chance in hexadecimal digits: the same joining sent again returns the same token. Needed if your token is of no program."`
+	Secret string    `json:"secret,omitempty" doc:"128 to 512 random bits in hexadecimal digits: the same request sent again returns the same token. Needed if your token is not a program's."`
 }
 
-// A Done says what the last event at a table is.
+// A Done has the number of the last event of a table.
 type Done struct {
-	Number int `json:"number" doc:"Number of the last event that the request led to."`
+	Number int `json:"number" doc:"Number of the last event that the request caused."`
 }
 
-// What the operations of tables take and return.
+// Arguments and results of operations about tables.
 type (
 	tableIn struct {
 		ID string `path:"table" doc:"The id of the table."`
@@ -105,7 +106,7 @@ func (s *server) registerTables() {
 	operation(s, huma.Operation{
 		OperationID: "forget-program", Method: http.MethodDelete, Path: "/programs/self",
 		Tags: []string{tagPrograms}, DefaultStatus: http.StatusNoContent,
-		Security: needsToken(), Summary: "Give the token of a program back",
+		Security: needsToken(), Summary: "Return the token of a program",
 		Description: "Its seats stay until it leaves them.",
 	}, s.forgetProgram)
 	operation(s, huma.Operation{
@@ -132,7 +133,7 @@ func (s *server) registerTables() {
 	}, s.join)
 	operation(s, huma.Operation{
 		OperationID: "do", Method: http.MethodPost, Path: "/tables/{table}/requests", Tags: []string{tagTables},
-		Security: needsToken(), Summary: "Do something at a table",
+		Security: needsToken(), Summary: "Act at a table",
 		Description: "Moves of the game, talk, and what the host decides. The table remembers the last 256 requests " +
 			"of each person.",
 	}, s.do)
@@ -140,7 +141,7 @@ func (s *server) registerTables() {
 
 func (s *server) nameProgram(ctx context.Context, in *namingIn) (*programOut, error) {
 	name := table.CleanName(in.Body.Name)
-	if name == "" || s.speaker(ctx).IsGuest(name) {
+	if name == "" || s.localizer(ctx).IsGuest(name) {
 		return nil, badField("body.name", "must be a name")
 	}
 	token, err := s.programs.Add(ctx, name)
@@ -151,12 +152,12 @@ func (s *server) forgetProgram(ctx context.Context, _ *nothing) (*nothing, error
 	return nil, s.programs.Remove(ctx, BearerOf(requestOf(ctx)))
 }
 
-// caller returns what whoever sends the request of ctx is called, and the key of the
-// seats that they take: nothing if they have no token of a program.
+// caller returns the name of the program that sends the request of ctx, and the key of its
+// seats; both empty without a token of a program.
 func (s *server) caller(ctx context.Context, name string) (called, key string, err error) {
 	token := BearerOf(requestOf(ctx))
 	if token == "" {
-		if name = table.CleanName(name); s.speaker(ctx).IsGuest(name) {
+		if name = table.CleanName(name); s.localizer(ctx).IsGuest(name) {
 			name = ""
 		}
 		return name, "", nil
@@ -170,14 +171,14 @@ func (s *server) open(ctx context.Context, in *openingIn) (*seatOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, key, err := s.house.Hall().Open(ctx, o)
+	id, key, err := s.house.Lobby().Open(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 	return s.seated(ctx, id, key, o.Key == "")
 }
 
-// opening returns the table that q asks for.
+// opening returns the opening for q.
 func (s *server) opening(ctx context.Context, q *Opening) (o table.Opening, err error) {
 	o = table.Opening{
 		Seats: q.Seats, Level: q.Level, Difficulty: q.Difficulty, Deals: q.Deals, Waits: q.Waits, Words: q.Words,
@@ -186,6 +187,9 @@ func (s *server) opening(ctx context.Context, q *Opening) (o table.Opening, err 
 	}
 	if o.Name, o.Key, err = s.caller(ctx, q.Name); err != nil {
 		return o, err
+	}
+	if o.Once = q.Request; o.Once != "" && o.Key == "" {
+		return o, badField("body.request", "needs the token of a program")
 	}
 	preset, ok := game.Preset(cmp.Or(q.Preset, table.Options().Preset))
 	if !ok {
@@ -210,7 +214,7 @@ func (s *server) opening(ctx context.Context, q *Opening) (o table.Opening, err 
 
 // optionsOf returns the options of a preset with some of them changed.
 func optionsOf(preset game.Options, changes map[string]json.RawMessage) (game.Options, error) {
-	type plain game.Options // which reads as it is, and not as old logs have it
+	type plain game.Options // without the defaults for old logs
 	o := plain(preset)
 	err := decodeOnto("body.options", changes, &o)
 	o.Preset, o.MinSeats, o.MaxSeats = preset.Preset, preset.MinSeats, preset.MaxSeats
@@ -224,7 +228,7 @@ func optionsOf(preset game.Options, changes map[string]json.RawMessage) (game.Op
 
 // seated returns the seat at the table id that key opens.
 func (s *server) seated(ctx context.Context, id, key string, tells bool) (*seatOut, error) {
-	l, err := s.house.Hall().Look(ctx, id, key)
+	l, err := s.house.Lobby().Snapshot(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +245,7 @@ func (s *server) lookAt(ctx context.Context, in *tableIn) (*tableOut, error) {
 }
 
 func (s *server) deleteTable(ctx context.Context, in *tableIn) (*nothing, error) {
-	return nil, s.house.Hall().DeleteTable(ctx, in.ID, BearerOf(requestOf(ctx)))
+	return nil, s.house.Lobby().DeleteTable(ctx, in.ID, BearerOf(requestOf(ctx)))
 }
 
 func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
@@ -253,7 +257,7 @@ func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
 	if key == "" {
 		j.Secret = in.Body.Secret
 	}
-	opened, err := s.house.Hall().Join(ctx, in.ID, j)
+	opened, err := s.house.Lobby().Join(ctx, in.ID, j)
 	if err != nil {
 		return nil, err
 	}
@@ -269,12 +273,11 @@ func (s *server) do(ctx context.Context, in *requestIn) (*doneOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	number, err := s.house.Hall().Do(ctx, in.ID, BearerOf(r), q)
+	number, err := s.house.Lobby().Do(ctx, in.ID, BearerOf(r), q)
 	return &doneOut{Done{number}}, err
 }
 
-// readRule reads a rule that stands at a location of a request. What is wrong with it is
-// a field error.
+// readRule parses a rule at a location of a request. Mistakes are a field error.
 func readRule(location, text string) (*rule.Rule, error) {
 	r, err := rule.Interpret(text)
 	if err != nil {

@@ -1,13 +1,11 @@
-// Package arena plays many rounds between computer players and says how they
-// did.
+// Package arena plays many rounds between computer players and reports the results.
 //
-// Everything comes from one seed. A round has its own, which depends on the
-// seed of the whole and the number of the round alone, so results and records
-// are the same bytes whatever the workers, the machine and the time of day, and
-// a round that went wrong can be played again by itself.
+// Everything depends on one seed. Each round has its own, derived from that seed and
+// the number of the round, so results and records are the same bytes for any number of
+// workers and on any machine, and a single round can be played again.
 //
-// The package judges nothing: whether a difference is real is for whoever reads
-// the intervals.
+// The package reports intervals and does not decide whether a difference is
+// significant.
 package arena
 
 import (
@@ -24,7 +22,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Config is what is to be played.
+// A Config describes the rounds to play.
 type Config struct {
 	Options game.Options
 	Seats   int      // with the dealer's, which is the last; the machine deals
@@ -54,7 +52,7 @@ type Config struct {
 	Pause func() error
 }
 
-// Validate returns what is wrong with c, for whoever wrote it.
+// Validate returns an error if c is invalid, as a message to its author.
 func (c Config) Validate() error {
 	o := c.Options
 	if err := o.ValidateFor(c.Seats); err != nil {

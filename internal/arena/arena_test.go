@@ -77,7 +77,7 @@ func TestTheWorkersChangeNothing(t *testing.T) {
 
 // TestASeedPlaysTheSameRoundsEverywhere pins what a seed plays. Where the
 // numbers differ on another machine or with another Go, that is a defect; a
-// change of a player or of the game is a reason to pin it anew.
+// change of a player or of the game is a reason to pin it again.
 // TestARunStopsInTheMiddleOfARound and keeps the rounds before it.
 func TestARunStopsInTheMiddleOfARound(t *testing.T) {
 	c := config(t, "random")

@@ -13,7 +13,7 @@ import (
 // TestTheDeedsOfARoundAreThoseOfItsRecord counts them in the lines of the
 // record, which is written by others.
 func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
-	all := Deeds{}
+	all := PlayStats{}
 	for _, preset := range []string{"new", "express", "classic"} {
 		c := config(t, "novice", "random", "random")
 		c.Options, _ = game.Preset(preset)
@@ -21,7 +21,7 @@ func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
 		c.Rounds = 60
 		_, rounds := run(t, c)
 		for _, r := range rounds {
-			sum, text := Deeds{}, strings.Join(r.Record, "\n")+"\n"
+			sum, text := PlayStats{}, strings.Join(r.Record, "\n")+"\n"
 			for _, d := range r.Deeds {
 				sum.add(d)
 			}
@@ -51,7 +51,7 @@ func TestAStepIsTheDifferenceWithinRounds(t *testing.T) {
 	tally := newTally(c)
 	for i, luck := range []int{0, 100, -50, 1000} {
 		own := []int{1, 3, 2, 2}[i] // 2 on the mean, with the deviation √(2/3)
-		r := Round{Levels: []string{"random", "novice", "novice"}, Deeds: make([]Deeds, 3)}
+		r := Round{Levels: []string{"random", "novice", "novice"}, Deeds: make([]PlayStats, 3)}
 		for _, points := range []int{luck, luck + own, luck + own} {
 			r.Scores = append(r.Scores, game.Score{Points: game.Whole(points)})
 		}

@@ -23,8 +23,8 @@ type Score struct {
 	Level    string
 	N        int         // hands played
 	Mean     float64     // points of a hand
-	Interval *[2]float64 // of the mean, 95 %; nil if it cannot be told
-	Deeds    Deeds
+	Interval *[2]float64 // of the mean, 95 %; nil if unknown
+	Deeds    PlayStats
 }
 
 // A Step is how much more one level scored than another in the rounds that both
@@ -34,7 +34,7 @@ type Step struct {
 	Level, Below string
 	Rounds       int
 	Mean         float64     // points of a hand of Level less those of a hand of Below
-	Interval     *[2]float64 // 95 %; nil if it cannot be told
+	Interval     *[2]float64 // 95 %; nil if unknown
 }
 
 // A tally counts the points of each level. It keeps whole numbers only, so no
@@ -43,7 +43,7 @@ type tally struct {
 	rounds, turns int
 	levels        []string
 	sums          map[string]*sums
-	deeds         map[string]*Deeds
+	deeds         map[string]*PlayStats
 	ladder        []string // the levels, the weakest first
 	steps         []sums   // from each level of the ladder but the weakest to the one below
 }
@@ -57,11 +57,11 @@ type sums struct {
 }
 
 func newTally(c Config) *tally {
-	t := &tally{sums: make(map[string]*sums), deeds: make(map[string]*Deeds)}
+	t := &tally{sums: make(map[string]*sums), deeds: make(map[string]*PlayStats)}
 	for _, level := range c.Levels {
 		if !slices.Contains(t.levels, level) {
 			t.levels = append(t.levels, level)
-			t.sums[level], t.deeds[level] = new(sums), new(Deeds)
+			t.sums[level], t.deeds[level] = new(sums), new(PlayStats)
 		}
 	}
 	t.ladder = slices.Clone(t.levels)

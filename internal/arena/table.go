@@ -19,7 +19,7 @@ type Round struct {
 	Rule   *rule.Rule
 	Turns  int // plays and no-plays
 	Scores []game.Score
-	Deeds  []Deeds      // of the players, by seat − 1
+	Deeds  []PlayStats  // of the players, by seat − 1
 	Record []string     // lines, if they were asked for
 	Events []game.Event // from the first, if they were asked for
 }
@@ -146,7 +146,13 @@ func (t *table) turn(r *Round) error {
 		if !answers {
 			continue
 		}
-		if err := t.do(c); err != nil {
+		err := t.do(c)
+		if again, ok := player.(Retrier); ok && err != nil {
+			if answers, err = t.retry(again, q, err); !answers {
+				continue
+			}
+		}
+		if err != nil {
 			if err = t.unheard(q, err); err != nil {
 				return err
 			}
@@ -155,8 +161,31 @@ func (t *table) turn(r *Round) error {
 	return nil
 }
 
-// unheard returns err, unless it says that a guess costs too much to compare: such a
-// guess is not heard, and a player who was going out goes out without it.
+// A Retrier is a player that may try moves that the rules of play do not allow, and learns
+// of the refusal.
+type Retrier interface {
+	bot.Player
+	// Refused returns what the player does instead; false if it declines. It is asked a few times at most.
+	Refused(q game.Question, v *game.View, why error, r *rand.Rand) (game.Command, bool)
+}
+
+// retries is how often a player is asked again.
+const retries = 3
+
+// retry asks a player again, what it does having been refused.
+func (t *table) retry(player Retrier, q game.Question, err error) (answers bool, _ error) {
+	for n := 0; n < retries && errors.As(err, new(*game.Refusal)); n++ {
+		c, ok := player.Refused(q, &t.view, err, t.chance[q.Seat])
+		if !ok {
+			return false, nil
+		}
+		err = t.do(c)
+	}
+	return true, err
+}
+
+// unheard returns err, unless it says that a guess is too expensive to compare: such a
+// guess is dropped, and a player who was going out goes out without it.
 func (t *table) unheard(q game.Question, err error) error {
 	switch {
 	case !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}):

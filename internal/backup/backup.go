@@ -1,15 +1,15 @@
-// Package backup keeps many backups of one file in a folder. A file is cut into
-// chunks of equal size, and each chunk is kept once under its SHA-256 sum, so a
-// backup takes only the room of what has changed since those before it. Every
-// backup stands for itself: it can be restored, and deleted, without the others.
+// Package backup keeps many backups of one file in a folder. A file is cut into chunks
+// of equal size, and each chunk is kept once under its SHA-256 sum, so a backup takes
+// only the space of what has changed. Every backup can be restored, and deleted,
+// without the others.
 //
-// In the folder are
+// The folder has
 //
 //	backups/NAME.json    what each backup consists of, a [Backup]
 //	chunks/ab/abcd….gz   the chunks, compressed by gzip
 //
-// so a file can be put together again without this program: unpack the chunks of
-// a backup in their order into one file.
+// so a file can be restored without this program: unpack the chunks of a backup in
+// order into one file.
 package backup
 
 import (
@@ -76,7 +76,7 @@ type Saved struct {
 	Backup
 	New      int   // chunks that were not there before
 	NewBytes int64 // that they take, compressed
-	Mended   int   // chunks that were there and damaged, and are written anew
+	Mended   int   // chunks that were there and damaged, and are written again
 }
 
 // Save makes a backup of file at a time. Chunks that are there already are read

@@ -1,65 +1,61 @@
 package bench
 
 import (
-	"errors"
 	"math/rand/v2"
 
 	"eleusis/bot"
 	"eleusis/card"
+	"eleusis/internal/agent"
 	"eleusis/rule"
 )
 
 // An Agent plays games, one after the other. Any of its methods may return
-// [errGone]: it plays no more in this game. Turn and Guess may return a [*Bad]
+// [agent.ErrGone]: it plays no more in this game. Turn and Guess may return a [*Bad]
 // answer; they are asked again then. Any other error ends everything.
 type Agent interface {
-	// Begin tells it that a game begins, and gives it chance to play by.
+	// Begin begins a game, with a source of randomness.
 	Begin(o Opening, chance *rand.Rand) error
 	// Turn asks for a card and, unless guesses follow the verdict, for a guess.
 	Turn(b *bot.Board) (Answer, error)
-	// Verdict tells what came of its turn.
+	// Verdict sends the result of the turn.
 	Verdict(v Verdict) error
 	// Guess tells what came of its card and asks for a guess. The board is the
 	// one after the card.
 	Guess(b *bot.Board, v Verdict) (Answer, error)
-	// Refuse tells what is wrong with its answer.
+	// Refuse says that the answer is invalid, and why.
 	Refuse(bad *Bad) error
-	// Over tells how the game ended.
+	// Over sends the result of the game.
 	Over(g *Game) error
 	// Close ends it.
 	Close()
 }
 
-// An Opening is what an agent is told of a game before its first turn.
+// An Opening is what an agent learns of a game before its first turn.
 type Opening struct {
 	Game, Games int // the number of this game, from 1, and of all
-	Hand, Turns int
-	WrongGuess  int
-	After       bool
+	Protocol
 }
 
 // An Answer is what an agent does in a turn.
 type Answer struct {
 	Play  card.Card
-	Guess *rule.Rule // nil if it guesses nothing
+	Guess *rule.Rule // nil: no guess
+	// Confidence is the agent's probability that the guess is right; nil if it gives none.
+	Confidence *float64
+	// Cost is what the answer has cost, in a unit that the agent chooses, such as dollars or tokens.
+	Cost float64
 }
 
-// A Verdict is what an agent is told of its answer.
+// A Verdict is the result of an answer.
 type Verdict struct {
 	Turn       int
 	Play       card.Card
 	Right      bool
-	GuessRight *bool // nil if nothing was guessed, or not yet
+	GuessRight *bool // nil without a guess, or before its verdict
 }
 
-// A Bad answer is one that cannot be taken, for what it says or because it came
-// too late.
-type Bad struct{ message string }
-
-func (b *Bad) Error() string { return b.message }
-
-// errGone says that an agent takes no further part in a game.
-var errGone = errors.New("the agent has gone")
+// A Bad is the error of an answer that is invalid or late.
+type Bad = agent.Bad
 
 // Bot returns what opens solvers of a level.
 func Bot(level string) (open func() Agent, err error) {
@@ -89,11 +85,21 @@ func (a *botAgent) Turn(b *bot.Board) (answer Answer, err error) {
 	if a.silent {
 		answer.Guess, a.silent = nil, false
 	}
+	answer.Confidence = a.confidence(answer.Guess)
 	return answer, nil
 }
 
 func (a *botAgent) Guess(b *bot.Board, _ Verdict) (Answer, error) {
-	return Answer{Guess: a.guess(b)}, nil
+	guess := a.guess(b)
+	return Answer{Guess: guess, Confidence: a.confidence(guess)}, nil
+}
+
+// confidence returns how sure the solver is of its guess.
+func (a *botAgent) confidence(guess *rule.Rule) *float64 {
+	if guess == nil {
+		return nil
+	}
+	return new(a.solver.Confidence())
 }
 
 func (a *botAgent) guess(b *bot.Board) *rule.Rule {

@@ -1,15 +1,14 @@
-// Package bench is the discovery benchmark: somebody alone with a hand of cards,
-// a judge and a secret rule, and how soon they say the rule.
+// Package bench is the discovery benchmark: one player with a hand of cards, a judge
+// and a secret rule, and how soon the player says the rule.
 //
-// Two packs are shuffled and a starter is drawn until the rule accepts it. Each
-// turn one card is played, is right or wrong, and another is drawn; and the rule
-// may be guessed. A right guess ends the game, and counts the more the sooner
-// it comes; a wrong one costs points. Whether a guess is right is computed, not
-// tried: see [rule.SameAfter].
+// Two packs are shuffled and a starter is drawn until the rule accepts it. Each turn
+// one card is played, is right or wrong, and another is drawn; and the rule may be
+// guessed. A right guess ends the game and scores more the earlier it comes; a wrong
+// one costs points. Whether a guess is right is computed, see [rule.SameAfter].
 //
-// Who plays is an agent: one of our own solvers, or any program that answers
-// lines of JSON (doc/agents.md). The deal depends on the seed, the name of the
-// rule and the number of the deal alone, so any two agents get the same games.
+// The player is an agent: one of our own solvers, or any program that answers lines of
+// JSON (doc/agents.md). The deal depends on the seed, the name of the rule and the
+// number of the deal alone, so any two agents get the same games.
 package bench
 
 import (
@@ -21,22 +20,21 @@ import (
 	"eleusis/rule"
 )
 
-// A Config is what is to be played.
+// A Config describes the games to play.
 type Config struct {
-	Rules      []Rule
-	Hand       int    // cards
-	Turns      int    // the most a game has
-	Deals      int    // games by each rule
-	WrongGuess int    // points that each takes
-	After      bool   // the guess follows the verdict, instead of going with the card
-	Seed       uint64 // where all chance comes from
-	Workers    int    // games that are played at once, each by an agent of its own
+	Protocol
+	Rules   []Rule
+	Deals   int    // games by each rule
+	Seed    uint64 // where all chance comes from
+	Workers int    // games that are played at once, each by an agent of its own
 
+	// Played are games that need not be played again.
+	Played []Game
 	// Open opens the agent of a worker.
 	Open func(context.Context) (Agent, error)
 	// Watch, if it is there, is shown every game when it is over, in no order; it
-	// is called by one worker at a time.
-	Watch func(Game)
+	// is called by one worker at a time. Its error ends the run.
+	Watch func(Game) error
 }
 
 // A Rule is a secret rule and the name it has in reports.
@@ -45,30 +43,17 @@ type Rule struct {
 	Rule *rule.Rule
 }
 
-// What a game may have. The stock has two packs, and a line of more turns would
-// be too much work for some rules to follow.
-const (
-	mostHand  = 100
-	mostTurns = 900
-)
-
-// Validate returns what is wrong with c, for whoever wrote it.
+// Validate returns an error if c is invalid, as a message to its author.
 func (c *Config) Validate() error {
 	switch {
 	case len(c.Rules) == 0:
 		return errors.New("no rules")
-	case c.Hand < 1 || c.Hand > mostHand:
-		return fmt.Errorf("a hand of %d: it has 1 to %d cards", c.Hand, mostHand)
-	case c.Turns < 1 || c.Turns > mostTurns:
-		return fmt.Errorf("%d turns: a game has 1 to %d", c.Turns, mostTurns)
 	case c.Deals < 1:
 		return fmt.Errorf("%d deals: at least 1 is needed", c.Deals)
-	case c.WrongGuess < 0:
-		return fmt.Errorf("a wrong guess costs %d: it costs 0 or more", c.WrongGuess)
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
 	}
-	return nil
+	return c.Protocol.Validate()
 }
 
 // games returns how many games there are.
@@ -79,34 +64,51 @@ func (c *Config) games() int { return len(c.Rules) * c.Deals }
 // cannot be opened or of the context, the report is of the games that ended
 // before it.
 func Run(ctx context.Context, c Config) (Report, error) {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	played := make([]*Game, c.games())
-	errs := make([]error, c.Workers)
+	for _, g := range c.Played {
+		if g.Number >= 0 && g.Number < len(played) {
+			played[g.Number] = &g
+		}
+	}
+	todo := c.todo(played)
 	var watching sync.Mutex
+	over := func(g Game) error {
+		watching.Lock()
+		defer watching.Unlock()
+		played[g.Number] = &g
+		if c.Watch == nil {
+			return nil
+		}
+		return c.Watch(g)
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var all sync.WaitGroup
-	for w := range c.Workers {
+	for _, numbers := range todo {
 		all.Go(func() {
-			errs[w] = c.work(ctx, w, func(g Game) {
-				watching.Lock()
-				defer watching.Unlock()
-				played[g.Number] = &g
-				if c.Watch != nil {
-					c.Watch(g)
-				}
-			})
-			if errs[w] != nil {
-				stop() // one agent that cannot go on ends all
+			if err := c.work(ctx, numbers, over); err != nil {
+				stop(err) // one agent that cannot go on ends all
 			}
 		})
 	}
 	all.Wait()
-	return c.report(played), first(errs)
+	return c.report(played), context.Cause(ctx)
 }
 
-// work plays the games of worker w.
-func (c *Config) work(ctx context.Context, w int, over func(Game)) error {
-	if w >= c.games() {
+// todo returns the numbers of the games that each worker plays.
+func (c *Config) todo(played []*Game) [][]int {
+	all := make([][]int, c.Workers)
+	for n, g := range played {
+		if g == nil {
+			all[n%c.Workers] = append(all[n%c.Workers], n)
+		}
+	}
+	return all
+}
+
+// work plays games of those numbers, one after the other, with one agent.
+func (c *Config) work(ctx context.Context, numbers []int, over func(Game) error) error {
+	if len(numbers) == 0 {
 		return nil
 	}
 	a, err := c.Open(ctx)
@@ -114,27 +116,15 @@ func (c *Config) work(ctx context.Context, w int, over func(Game)) error {
 		return err
 	}
 	defer a.Close()
-	for n := w; n < c.games(); n += c.Workers {
+	for i, n := range numbers {
 		g := newGame(c, n, a)
+		g.loads = i == 0
 		if err := g.play(ctx); err != nil {
 			return err
 		}
-		over(g.Game)
-	}
-	return nil
-}
-
-// first returns the error that ended the run: the others were told to stop.
-func first(errs []error) error {
-	var canceled error
-	for _, err := range errs {
-		switch {
-		case err == nil:
-		case errors.Is(err, context.Canceled):
-			canceled = err
-		default:
+		if err := over(g.Game); err != nil {
 			return err
 		}
 	}
-	return canceled
+	return nil
 }

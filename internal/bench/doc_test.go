@@ -27,22 +27,24 @@ func example(t *testing.T, language string) string {
 }
 
 func TestTheAgentsOfTheManualPlay(t *testing.T) {
-	for language, solved := range map[string]float64{"sh": 0, "python": 1} {
-		t.Run(language, func(t *testing.T) {
-			shell, ok := map[string]string{"sh": "sh", "python": "python3"}[language]
-			if _, err := exec.LookPath(shell); err != nil || !ok {
-				t.Skipf("no %s to run it", shell)
+	shell := filepath.Join(t.TempDir(), "agent")
+	if err := os.WriteFile(shell, []byte(example(t, "sh")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		program, file string
+		atLeast       float64
+	}{{"sh", shell, 0}, {"python3", "../../clients/player.py", .5}} {
+		t.Run(x.program, func(t *testing.T) {
+			if _, err := exec.LookPath(x.program); err != nil {
+				t.Skipf("no %s to run it", x.program)
 			}
-			file := filepath.Join(t.TempDir(), "agent")
-			if err := os.WriteFile(file, []byte(example(t, language)), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			c, talk := execConfig(t, shell+" '"+file+"'", time.Minute)
+			c, talk := execConfig(t, x.program+" '"+x.file+"'", time.Minute)
 			c.Turns, c.Hand, c.Deals = 30, 12, 2
 			c.Rules = append(c.Rules, bench.Rule{Name: "up", Rule: parse(t, "rank >= last.rank")},
 				bench.Rule{Name: "alternate", Rule: parse(t, "color != last.color")})
-			if r := run(t, c); r.Games != 6 || r.Forfeits != 0 || r.Solved != solved {
-				t.Errorf("%+v, want 6 games without forfeit and %v of them solved; it said %s", r, solved, talk)
+			if r := run(t, c); r.Games != 6 || r.Forfeits != 0 || r.Solved < x.atLeast {
+				t.Errorf("%+v, want 6 games without forfeit and %v of them solved or more; it said %s", r, x.atLeast, talk)
 			}
 		})
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"eleusis/internal/agent"
 	"eleusis/internal/bench"
 )
 
@@ -26,7 +27,7 @@ func execConfig(t *testing.T, command string, limit time.Duration) (bench.Config
 	var talk bytes.Buffer
 	c := config(t, "red", nil)
 	c.Turns, c.Deals = 4, 2
-	c.Open = bench.Command{Line: command, Limit: limit, Talk: &talk}.Open
+	c.Open = bench.Program(agent.Program{Kind: agent.Exec, Place: command, Limit: limit, Talk: &talk})
 	return c, &talk
 }
 
@@ -45,7 +46,7 @@ func TestACommandPlaysInLines(t *testing.T) {
 		t.Fatalf("%d lines, want 2 games of 10:\n%s", len(lines), text)
 	}
 	for i, want := range map[int]string{
-		0: `{"type":"game","game":1,"games":2,"hand":5,"turns":4,"wrongGuess":2,"guess":"with"}`,
+		0: `{"type":"game","game":1,"games":2,"hand":5,"turns":4,"wrongGuess":2,"guess":"with","guesses":0,"protocol":""}`,
 		1: `{"type":"turn","turn":1,"mainline":["`,
 		9: `{"type":"over","turns":4,"solved":false,"score":0,"rule":"red","sentence":"`,
 	} {
@@ -172,9 +173,39 @@ func TestGuessesAfterTheVerdictAnswerIt(t *testing.T) {
 func TestAnInterruptEndsTheAgentAndReportsWhatWasPlayed(t *testing.T) {
 	c, _ := execConfig(t, first, time.Minute)
 	ctx, cancel := context.WithCancel(t.Context())
-	c.Watch = func(g bench.Game) { cancel() }
+	c.Watch = func(g bench.Game) error {
+		cancel()
+		return nil
+	}
 	r, err := bench.Run(ctx, c)
 	if !errors.Is(err, context.Canceled) || r.Games != 1 {
 		t.Errorf("%d games, %v; want one and that it was canceled", r.Games, err)
+	}
+}
+
+func TestAProgramSaysHowSureItIsAndWhatAnAnswerCost(t *testing.T) {
+	sure := strings.Replace(first, `\"}"`, `\",\"guess\":\"red\",\"confidence\":0.75,\"cost\":2}"`, 1)
+	c, _ := execConfig(t, sure, time.Minute)
+	if r := run(t, c); r.Solved != 1 || r.Cost != 2 || r.Brier == nil || *r.Brier != 0.0625 || r.BadAnswers != 0 {
+		t.Errorf("%+v, want games that cost 2, solved with a confidence of ¾", r)
+	}
+	c, _ = execConfig(t, strings.Replace(sure, "0.75", "75", 1), time.Minute)
+	if r := run(t, c); r.Forfeits != 8 || r.BadAnswers != 16 || r.Late != 0 {
+		t.Errorf("%+v, want a confidence of 75 to be no chance", r)
+	}
+	c, _ = execConfig(t, "cat >/dev/null", within)
+	if r := run(t, c); r.Forfeits != 8 || r.BadAnswers != 16 || r.Late != 16 {
+		t.Errorf("%+v, want every answer to be late", r)
+	}
+}
+
+func TestAProgramRemembersALineThatItIsNotTold(t *testing.T) {
+	talk := t.TempDir() + "/heard"
+	c, _ := execConfig(t, "tee "+talk+" | ( "+first+" )", time.Minute)
+	c.Unseen, c.Secret, c.Deals = true, true, 1
+	run(t, c)
+	text, err := os.ReadFile(talk)
+	if err != nil || strings.Count(string(text), `"mainline"`) != 1 || strings.Contains(string(text), `"rule"`) {
+		t.Errorf("told %s, %v; want the line in the first turn alone, and no rule", text, err)
 	}
 }

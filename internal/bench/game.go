@@ -3,12 +3,12 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"eleusis/bot"
 	"eleusis/card"
+	"eleusis/internal/agent"
 	"eleusis/rule"
 )
 
@@ -16,15 +16,29 @@ import (
 type Game struct {
 	Number    int // from 0
 	Rule      Rule
-	Turns     int // that were played: the last one is that of the right guess
+	Starter   card.Card
+	Moves     []Move // of each turn that was played
+	Turns     int    // that were played: the last one is that of the right guess
 	Solved    bool
 	Score     int
 	Wrong     int  // guesses
 	Always    bool // the right guess holds from the start too
 	Undecided bool // the right guess is right as far as could be found out
 	Forfeits  int  // turns
-	Questions int  // turns, and guesses after verdicts
+	Bad       int  // answers that could not be taken
+	Late      int  // of these, those that came too late
+	Questions int  // whose time counts: not the first that an agent is asked, which loads
 	Thinking  time.Duration
+	Cost      float64 // as reported by the agent
+}
+
+// A Move is what was done in a turn.
+type Move struct {
+	Play       *card.Card `json:"play"` // nil if the turn was forfeit
+	Right      bool       `json:"right"`
+	Guess      string     `json:"guess,omitempty"` // as a formula
+	GuessRight *bool      `json:"guessRight,omitempty"`
+	Confidence *float64   `json:"confidence,omitempty"` // that the guess is right, as the agent has it
 }
 
 // A game is one that is being played.
@@ -33,6 +47,7 @@ type game struct {
 	config *Config
 	agent  Agent
 	deal   int
+	loads  bool // the next question is the first one that the agent is asked
 
 	stock stock
 	board bot.Board
@@ -48,7 +63,8 @@ func newGame(c *Config, n int, a Agent) *game {
 	g.board = bot.Board{Turns: c.Turns, Cost: c.WrongGuess, After: c.After}
 	m := g.Rule.Rule.Machine()
 	g.state = m.Start()
-	g.lay(g.stock.starter(m), true)
+	g.Starter = g.stock.starter(m)
+	g.lay(g.Starter, true)
 	for range c.Hand {
 		g.board.Hand = append(g.board.Hand, g.stock.draw())
 	}
@@ -72,15 +88,15 @@ func (g *game) lay(c card.Card, right bool) {
 // play plays the game to its end.
 func (g *game) play(ctx context.Context) error {
 	c := g.config
-	opening := Opening{g.Number + 1, c.games(), c.Hand, c.Turns, c.WrongGuess, c.After}
+	opening := Opening{g.Number + 1, c.games(), c.Protocol}
 	err := g.agent.Begin(opening, c.chance(g.Rule.Name, g.deal, ofAgent))
-	for err == nil && !g.Solved && g.Turns < c.Turns {
+	for err == nil && !g.Solved && !c.ends(g.Wrong) && g.Turns < c.Turns {
 		g.Turns++
 		if err = ctx.Err(); err == nil {
 			err = g.turn()
 		}
 	}
-	gone := errors.Is(err, errGone)
+	gone := errors.Is(err, agent.ErrGone)
 	if err != nil && !gone {
 		return err
 	}
@@ -94,7 +110,7 @@ func (g *game) play(ctx context.Context) error {
 	if gone {
 		return nil
 	}
-	if err = g.agent.Over(&g.Game); errors.Is(err, errGone) {
+	if err = g.agent.Over(&g.Game); errors.Is(err, agent.ErrGone) {
 		return nil
 	}
 	return err
@@ -103,8 +119,9 @@ func (g *game) play(ctx context.Context) error {
 // turn plays a turn.
 func (g *game) turn() error {
 	g.board.Turn, g.bad = g.Turns, 0
-	var guess *bool
-	answer, ok, err := g.ask(func() (Answer, error) { return g.askTurn(&guess) })
+	g.Moves = append(g.Moves, Move{})
+	move := &g.Moves[len(g.Moves)-1]
+	answer, ok, err := g.ask(func() (Answer, error) { return g.askTurn(move) })
 	if err != nil || !ok {
 		return err
 	}
@@ -112,11 +129,12 @@ func (g *game) turn() error {
 	i := slices.Index(g.board.Hand, answer.Play)
 	g.board.Hand = append(slices.Delete(g.board.Hand, i, i+1), g.stock.draw())
 	g.lay(answer.Play, right)
-	verdict := Verdict{g.Turns, answer.Play, right, guess}
+	move.Play, move.Right = &answer.Play, right
+	verdict := Verdict{g.Turns, answer.Play, right, move.GuessRight}
 	if !g.config.After {
 		return g.agent.Verdict(verdict)
 	}
-	_, _, err = g.ask(func() (Answer, error) { return g.askGuess(verdict) })
+	_, _, err = g.ask(func() (Answer, error) { return g.askGuess(move, verdict) })
 	return err
 }
 
@@ -129,6 +147,8 @@ func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err erro
 		if !errors.As(err, &bad) {
 			return a, err == nil, err
 		}
+		g.Bad++
+		g.Late += number(bad.Late())
 		if err := g.agent.Refuse(bad); err != nil {
 			return a, false, err
 		}
@@ -140,56 +160,59 @@ func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err erro
 }
 
 // askTurn asks for a card and a guess, and judges the guess.
-func (g *game) askTurn(guess **bool) (Answer, error) {
+func (g *game) askTurn(m *Move) (Answer, error) {
 	a, err := g.timed(func() (Answer, error) { return g.agent.Turn(&g.board) })
 	if err != nil {
 		return a, err
 	}
 	if !slices.Contains(g.board.Hand, a.Play) {
-		return a, &Bad{fmt.Sprintf("%v is not in the hand: %s", a.Play, card.FormatList(g.board.Hand))}
+		return a, agent.Badf("%v is not in the hand: %s", a.Play, card.FormatList(g.board.Hand))
 	}
 	if a.Guess == nil || g.config.After {
 		return a, nil
 	}
-	right, err := g.judge(a.Guess)
-	if err == nil { // else it was no guess, and the next answer may have none
-		*guess = &right
-	}
-	return a, err
+	return a, g.judge(m, &a)
 }
 
 // askGuess asks for a guess after a verdict, and judges it.
-func (g *game) askGuess(v Verdict) (Answer, error) {
+func (g *game) askGuess(m *Move, v Verdict) (Answer, error) {
 	a, err := g.timed(func() (Answer, error) { return g.agent.Guess(&g.board, v) })
 	if err != nil || a.Guess == nil {
 		return a, err
 	}
-	_, err = g.judge(a.Guess)
-	return a, err
+	return a, g.judge(m, &a)
 }
 
-// timed asks a question and adds up the time that the answer takes.
+// timed asks a question and adds up the time that the answer takes, except for the first one:
+// in that an agent loads what it needs.
 func (g *game) timed(question func() (Answer, error)) (Answer, error) {
 	start := time.Now()
 	a, err := question()
+	g.Cost += a.Cost
+	if g.loads {
+		g.loads = false
+		return a, err
+	}
 	g.Questions++
 	g.Thinking += time.Since(start)
 	return a, err
 }
 
-// judge judges a guess from the line on. One that would take too long to
-// compare is a bad answer.
-func (g *game) judge(guess *rule.Rule) (right bool, err error) {
+// judge judges the guess of a from the line on. One that would take too long to
+// compare is a bad answer, and no guess: the next answer may have none.
+func (g *game) judge(m *Move, a *Answer) error {
+	guess := a.Guess
 	c := rule.SameAfter(g.Rule.Rule, guess, g.line)
 	switch {
 	case c.Same == rule.Different:
 		g.Wrong++
 		line := len(g.board.Mainline)
 		g.board.Wrong = append(g.board.Wrong, bot.WrongGuess{Rule: guess, Line: line, Refused: len(g.board.Sideline[line-1])})
-		return false, nil
 	case c.Same == rule.Unknown && !c.Enough():
-		return false, &Bad{"the guess takes too long to compare with the secret rule: say it in a simpler way"}
+		return agent.Badf("the guess takes too long to compare with the secret rule: say it in a simpler way")
+	default:
+		g.Solved, g.Always, g.Undecided = true, c.Same == rule.Always, c.Same == rule.Unknown
 	}
-	g.Solved, g.Always, g.Undecided = true, c.Same == rule.Always, c.Same == rule.Unknown
-	return true, nil
+	m.Guess, m.GuessRight, m.Confidence = guess.String(), new(g.Solved), a.Confidence
+	return nil
 }

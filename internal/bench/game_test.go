@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -71,8 +72,9 @@ func parse(t testing.TB, text string) *rule.Rule {
 // config returns three deals of one rule, played by s.
 func config(t testing.TB, secret string, s *script) bench.Config {
 	return bench.Config{
-		Rules: []bench.Rule{{Name: "secret", Rule: parse(t, secret)}}, Hand: 5, Turns: 10, Deals: 3, WrongGuess: 2,
-		Seed: 7, Workers: 1, Open: func(context.Context) (bench.Agent, error) { return s, nil },
+		Rules:    []bench.Rule{{Name: "secret", Rule: parse(t, secret)}},
+		Protocol: bench.Protocol{Hand: 5, Turns: 10, WrongGuess: 2}, Deals: 3, Seed: 7, Workers: 1,
+		Open: func(context.Context) (bench.Agent, error) { return s, nil },
 	}
 }
 
@@ -114,7 +116,7 @@ func TestARightGuessEndsTheGameAndWrongOnesCost(t *testing.T) {
 		run(t, config(t, "red", s))
 		for _, g := range s.over {
 			got := bench.Game{Turns: g.Turns, Solved: g.Solved, Score: g.Score, Wrong: g.Wrong}
-			if got != test.want {
+			if !reflect.DeepEqual(got, test.want) {
 				t.Errorf("guesses %v: %+v, want %+v", test.guesses, got, test.want)
 			}
 		}
@@ -335,7 +337,10 @@ func TestTheSameSeedGivesTheSameReport(t *testing.T) {
 		c.Rules = append(c.Rules, bench.Rule{Name: "higher", Rule: parse(t, "rank >= last.rank")})
 		c.Turns, c.Hand, c.Workers = 12, 12, workers
 		c.Open = func(context.Context) (bench.Agent, error) { return open(), nil }
-		c.Watch = func(g bench.Game) { watched.Store(g.Number, g.Score) }
+		c.Watch = func(g bench.Game) error {
+			watched.Store(g.Number, g.Score)
+			return nil
+		}
 		r := run(t, c)
 		r.MSPerDecision = nil
 		for i := range r.Rules {

@@ -8,11 +8,12 @@ import (
 
 	"eleusis/bot"
 	"eleusis/card"
+	"eleusis/internal/agent"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
-// What an exec agent is told, one JSON object a line (doc/agents.md).
+// Messages to an exec agent, one JSON object a line (doc/agents.md).
 type (
 	gameMessage struct {
 		Type       string `json:"type"` // game
@@ -21,13 +22,15 @@ type (
 		Hand       int    `json:"hand"`
 		Turns      int    `json:"turns"`
 		WrongGuess int    `json:"wrongGuess"`
-		Guess      string `json:"guess"` // with, after
+		Guess      string `json:"guess"`   // with, after
+		Guesses    int    `json:"guesses"` // the most; 0: any number
+		Protocol   string `json:"protocol"`
 	}
 	turnMessage struct {
 		Type         string        `json:"type"` // turn
 		Turn         int           `json:"turn"`
-		Mainline     []card.Card   `json:"mainline"`
-		Sideline     [][]card.Card `json:"sideline"` // by place in the mainline
+		Mainline     []card.Card   `json:"mainline,omitempty"` // with an unseen line only in the first turn
+		Sideline     [][]card.Card `json:"sideline,omitempty"` // by place in the mainline
 		Hand         []card.Card   `json:"hand"`
 		WrongGuesses int           `json:"wrongGuesses"`
 	}
@@ -47,8 +50,8 @@ type (
 		Turns    int    `json:"turns"`
 		Solved   bool   `json:"solved"`
 		Score    int    `json:"score"`
-		Rule     string `json:"rule"`     // the secret one, as a formula
-		Sentence string `json:"sentence"` // and in English
+		Rule     string `json:"rule,omitempty"`     // the secret one, as a formula
+		Sentence string `json:"sentence,omitempty"` // and in English
 	}
 )
 
@@ -63,11 +66,16 @@ func gameOf(o Opening) gameMessage {
 	if o.After {
 		guess = After
 	}
-	return gameMessage{"game", o.Game, o.Games, o.Hand, o.Turns, o.WrongGuess, guess}
+	return gameMessage{"game", o.Game, o.Games, o.Hand, o.Turns, o.WrongGuess, guess, o.Guesses, o.Name}
 }
 
-func turnOf(b *bot.Board) turnMessage {
+// turnOf returns the message with a board.
+func (p Protocol) turnOf(b *bot.Board) turnMessage {
 	m := turnMessage{"turn", b.Turn, b.Mainline, nil, b.Hand, len(b.Wrong)}
+	if p.Unseen && b.Turn > 1 {
+		m.Mainline = nil
+		return m
+	}
 	for _, wrong := range b.Sideline {
 		m.Sideline = append(m.Sideline, append([]card.Card{}, wrong...)) // never null
 	}
@@ -78,8 +86,12 @@ func verdictOf(v Verdict) verdictMessage {
 	return verdictMessage{"verdict", v.Turn, v.Play, v.Right, v.GuessRight}
 }
 
-func overOf(g *Game) overMessage {
-	return overMessage{"over", g.Turns, g.Solved, g.Score, g.Rule.Rule.String(), g.Rule.Rule.English()}
+func (p Protocol) overOf(g *Game) overMessage {
+	m := overMessage{"over", g.Turns, g.Solved, g.Score, "", ""}
+	if !p.Secret {
+		m.Rule, m.Sentence = g.Rule.Rule.String(), g.Rule.Rule.English()
+	}
+	return m
 }
 
 // An answerMessage is what an exec agent answers. Other fields are not read.
@@ -87,6 +99,9 @@ type answerMessage struct {
 	Turn  *int    `json:"turn"` // which turn it is for; the one that was asked if it is absent
 	Play  *string `json:"play"`
 	Guess *string `json:"guess"`
+
+	Confidence *float64 `json:"confidence"` // the chance that the guess is right
+	Cost       *float64 `json:"cost"`       // of this answer, in any unit
 }
 
 // readMessage reads the JSON of an answer.
@@ -97,24 +112,40 @@ func readMessage(text []byte) (m answerMessage, err error) {
 	case err == nil:
 		return m, nil
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return m, &Bad{fmt.Sprintf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])}
+		return m, agent.Badf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])
 	case errors.As(err, &wrong):
-		return m, &Bad{fmt.Sprintf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)}
+		return m, agent.Badf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)
 	}
-	return m, &Bad{fmt.Sprintf("the answer is no JSON object on one line: %v", err)}
+	return m, agent.Badf("the answer is no JSON object on one line: %v", err)
 }
 
 // wanted is what the fields of an answer are.
-var wanted = map[string]string{"turn": "number", "play": "string", "guess": "string"}
+var wanted = map[string]string{"turn": "number", "play": "string", "guess": "string",
+	"confidence": "number", "cost": "number"}
+
+// figures sets the other fields of an answer, besides card and guess.
+func (m answerMessage) figures(a *Answer) error {
+	if c := m.Confidence; c != nil && (*c < 0 || *c > 1) {
+		return agent.Badf("confidence: %v is no chance; a number from 0 to 1 is needed", *c)
+	}
+	if m.Cost != nil && *m.Cost < 0 {
+		return agent.Badf("cost: %v is below 0", *m.Cost)
+	}
+	a.Confidence = m.Confidence
+	if m.Cost != nil {
+		a.Cost = *m.Cost
+	}
+	return nil
+}
 
 // card reads the card of an answer.
 func (m answerMessage) card() (card.Card, error) {
 	if m.Play == nil {
-		return 0, &Bad{`play: missing; a card of the hand is needed, as {"play":"2C"}`}
+		return 0, agent.Badf(`play: missing; a card of the hand is needed, as {"play":"2C"}`)
 	}
 	c, err := card.Parse(*m.Play)
 	if err != nil {
-		return 0, &Bad{fmt.Sprintf("play: %v", err)}
+		return 0, agent.Badf("play: %v", err)
 	}
 	return c, nil
 }
@@ -128,11 +159,11 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	switch {
 	case errors.As(err, &mistakes):
-		return nil, &Bad{fmt.Sprintf("guess:%v%s", mistakes[0], nearest(*m.Guess))}
+		return nil, agent.Badf("guess:%v%s", mistakes[0], nearest(*m.Guess))
 	case err != nil:
-		return nil, &Bad{fmt.Sprintf("guess: %v", err)}
+		return nil, agent.Badf("guess: %v", err)
 	case !r.Sure():
-		return nil, &Bad{"guess: " + unsure(r)}
+		return nil, agent.Badf("guess: %s", unsure(r))
 	}
 	return r, nil
 }

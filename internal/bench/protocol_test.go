@@ -34,10 +34,10 @@ func mustBeBad(t *testing.T, text []byte, err error) {
 	if err == nil {
 		return
 	}
-	if !errors.As(err, &bad) || bad.message == "" {
+	if !errors.As(err, &bad) || bad.Error() == "" {
 		t.Fatalf("%q: %v, want a bad answer", text, err)
 	}
-	line := lineOf(errorMessage{"error", bad.message})
+	line := lineOf(errorMessage{"error", bad.Error()})
 	if strings.Count(string(line), "\n") != 1 || !json.Valid(line) {
 		t.Fatalf("%q is told as %q, want one line of JSON", text, line)
 	}

@@ -17,12 +17,18 @@ type Figures struct {
 	Forfeits      int         `json:"forfeits"` // turns
 	MSPerDecision *float64    `json:"msPerDecision"`
 	Interval      *[2]float64 `json:"interval"` // of the score, 95 %
+
+	BadAnswers int      `json:"badAnswers"` // answers that could not be taken
+	Late       int      `json:"late"`       // of these, those that came too late
+	Cost       float64  `json:"cost"`       // mean a game, in the unit of the agent
+	Brier      *float64 `json:"brier"`      // of its confidences
 }
 
 // A Report is how an agent did in all games, and by each rule that was played.
 type Report struct {
 	Figures
-	Rules []RuleFigures `json:"rules"`
+	Rules       []RuleFigures `json:"rules"`
+	Calibration Calibration   `json:"calibration"`
 }
 
 // RuleFigures are how an agent did by one rule.
@@ -31,13 +37,15 @@ type RuleFigures struct {
 	Figures
 }
 
-// A tally counts games. It keeps whole numbers, so no order of adding matters.
+// A tally counts games. It keeps whole numbers, so no order of adding matters; of cost the games
+// are added in order.
 type tally struct {
 	games, solved, score, squares int
 	turns, wrong, always          int
 	undecided, forfeits           int
-	questions                     int
+	questions, bad, late          int
 	thinking                      time.Duration
+	cost                          float64
 }
 
 func (t *tally) add(g *Game) {
@@ -48,6 +56,9 @@ func (t *tally) add(g *Game) {
 	t.forfeits += g.Forfeits
 	t.questions += g.Questions
 	t.thinking += g.Thinking
+	t.bad += g.Bad
+	t.late += g.Late
+	t.cost += g.Cost
 	if g.Solved {
 		t.solved++
 		t.turns += g.Turns
@@ -79,11 +90,14 @@ func (c *Config) report(played []*Game) Report {
 		if t.games > 0 {
 			rules = append(rules, t)
 			f := t.figures()
+			f.Brier = calibrationOf(played[i*c.Deals : (i+1)*c.Deals]).Brier
 			f.Interval = interval(t.score, t.squares, t.games)
 			r.Rules = append(r.Rules, RuleFigures{rule.Name, f})
 		}
 	}
 	r.Figures = all.figures()
+	r.Calibration = calibrationOf(played)
+	r.Brier = r.Calibration.Brier
 	r.Interval = interval(all.score, all.squares, all.games)
 	if len(rules) > 1 {
 		r.Interval = clustered(rules, all)
@@ -92,8 +106,9 @@ func (c *Config) report(played []*Game) Report {
 }
 
 func (t *tally) figures() Figures {
-	f := Figures{Games: t.games, Undecided: t.undecided, Forfeits: t.forfeits}
+	f := Figures{Games: t.games, Undecided: t.undecided, Forfeits: t.forfeits, BadAnswers: t.bad, Late: t.late}
 	if t.games > 0 {
+		f.Cost = rounded(t.cost / float64(t.games))
 		f.Score, f.Solved, f.WrongGuesses = *mean(t.score, t.games), *mean(t.solved, t.games), *mean(t.wrong, t.games)
 	}
 	f.Plays, f.Always = mean(t.turns, t.solved), mean(t.always, t.solved)

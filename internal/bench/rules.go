@@ -10,7 +10,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Mistake is what is wrong in a file of rules.
+// A Mistake is an error in a file of rules.
 type Mistake struct {
 	Line, Column int // from 1, in characters
 	message      func(syntax.Face) string
@@ -83,4 +83,36 @@ func Library() []Rule {
 		rules = append(rules, Rule{e.Name, e.Rule()})
 	}
 	return rules
+}
+
+// Untrivial returns the rules that can be looked for, and the names of the others: by which every
+// card fits, or none, whatever lies there. Of a rule that works on demand nobody can tell.
+func Untrivial(rules []Rule) (kept []Rule, trivial []string) {
+	anything, err := rule.Parse("any")
+	if err != nil {
+		panic(fmt.Sprintf("bench: %v", err))
+	}
+	nothing, err := rule.Parse("start: any; none")
+	if err != nil {
+		panic(fmt.Sprintf("bench: %v", err))
+	}
+	for _, r := range rules {
+		if r.sameAs(anything) || r.sameAs(nothing) {
+			trivial = append(trivial, r.Name)
+			continue
+		}
+		kept = append(kept, r)
+	}
+	return kept, trivial
+}
+
+// sameAs reports whether no line tells r from other.
+func (r Rule) sameAs(other *rule.Rule) bool {
+	m := r.Rule.Machine()
+	for c := range m.Fits(m.Start()).Cards() {
+		if rule.SameFrom(r.Rule, other, rule.Cards(c)).Same != rule.Always {
+			return false
+		}
+	}
+	return true
 }

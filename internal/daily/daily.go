@@ -1,18 +1,17 @@
-// Package daily is today's rule: one rule and one hand a day, the same for
-// everybody, which each plays alone, and what each has made of it.
+// Package daily is today's rule: one rule and one hand a day, the same for everybody,
+// which each player plays alone, and the results.
 //
 // It is the game of the discovery benchmark (doc/bench.md): a hand of twelve, one
 // card a turn, another drawn after it, at most thirty turns, and after each
 // verdict the rule may be said. A right guess ends the game; whether it is right
 // is computed, see [rule.SameAfter].
 //
-// A day is made up when somebody first asks for it, from chance that did not
-// exist before, and kept: its rule and the order of its cards are an entry of one
-// log. So nobody can work it out before the day, a newer program does not change
-// it, and several servers agree on it, for an append that comes second fails. What
-// a player does is a log of their own, found by the key that their browser keeps;
-// whoever only looks leaves nothing. A game that is over is counted in a log of the
-// day, which has neither players nor times.
+// The first request of a day draws it from fresh randomness, and stores its rule and
+// the order of its cards as an entry of one log. So nobody can predict it, a newer
+// program does not change it, and several servers agree on it, because a second append
+// fails. What a player does is a log of their own, found by the key that their browser
+// keeps; a visitor who only looks leaves nothing. A game that is over is counted in a log of
+// the day, which has neither players nor times.
 package daily
 
 import (
@@ -64,6 +63,9 @@ type Day struct {
 	cards  []card.Card // the starter, the hand, and then the stock from its top
 }
 
+// Prefix begins the names of all logs of an almanac.
+const Prefix = "daily"
+
 // The log of the days, and the kind of its entries.
 const (
 	daysTable = "daily"
@@ -77,8 +79,8 @@ type dayEntry struct {
 	Cards  string `json:"cards"`
 }
 
-// An Almanac keeps the days and those who play them, over a log. Its methods may
-// be called at once.
+// An Almanac stores the days and their players in a log. Its methods are safe for
+// concurrent use.
 type Almanac struct {
 	log    store.Log
 	random io.Reader
@@ -91,7 +93,7 @@ type Almanac struct {
 	tallies map[int]*tally // of today
 }
 
-// New returns an almanac over log. Chance that nobody can guess comes from random.
+// New returns an almanac over log. Unpredictable randomness comes from random.
 func New(log store.Log, random io.Reader) *Almanac {
 	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day),
 		people: make(map[string]*person), tallies: make(map[int]*tally)}

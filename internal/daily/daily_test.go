@@ -247,7 +247,7 @@ func TestWhoOnlyLooksLeavesNothing(t *testing.T) {
 }
 
 // TestDaysAreForgotten deletes the days of one person who asks for it, and later of
-// everybody who has not come back. A person who is forgotten can play anew.
+// everybody who has not come back. A person who is forgotten can play again.
 func TestDaysAreForgotten(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)
@@ -273,4 +273,36 @@ func TestDaysAreForgotten(t *testing.T) {
 		t.Errorf("after the old days are gone: %+v and %+v", ana.Statistics, rui.Statistics)
 	}
 	play(t, a, "rui", next)
+}
+
+// TestWhatIsForgottenIsForgottenByAllServers deletes the days of a person at one server. Another
+// one, which has read them, shows none of them, also after the person has played as much again.
+func TestWhatIsForgottenIsForgottenByAllServers(t *testing.T) {
+	log := store.NewMemory()
+	a, b := almanac(log, 1), almanac(log, 2)
+	for range 3 {
+		play(t, a, "ana", monday)
+	}
+	if s := today(t, b, "ana", monday); len(s.Turns) != 3 {
+		t.Fatalf("the other server shows %d cards", len(s.Turns))
+	}
+	if err := a.Forget(t.Context(), "ana"); err != nil {
+		t.Fatal(err)
+	}
+	if s := today(t, b, "ana", monday); len(s.Turns) != 0 || s.Number != 0 || s.Statistics.Played != 0 {
+		t.Errorf("after the days are forgotten the other server shows %d cards, %+v", len(s.Turns), s.Statistics)
+	}
+	play(t, b, "ana", monday)
+	if err := b.Forget(t.Context(), "ana"); err != nil {
+		t.Fatal(err)
+	}
+	next := monday.AddDate(0, 0, 1)
+	for range 4 {
+		play(t, b, "ana", next)
+	}
+	for _, server := range []*daily.Almanac{a, b} {
+		if s := today(t, server, "ana", next); len(s.Turns) != 4 || s.Statistics.Played != 1 {
+			t.Errorf("after four cards anew: %d cards, %+v", len(s.Turns), s.Statistics)
+		}
+	}
 }

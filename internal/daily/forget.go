@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Forget deletes what the person who holds key has made of all days.
+// Forget deletes all games of the holder of key.
 func (a *Almanac) Forget(ctx context.Context, key string) error { return a.forget(ctx, idOf(key)) }
 
-// Expire deletes what people have made of all days who have not played since a time.
+// Expire deletes the games of people who have not played since a time.
 func (a *Almanac) Expire(ctx context.Context, since time.Time) error {
 	all, err := a.log.Tables(ctx, time.Time{})
 	if err != nil {

@@ -14,7 +14,7 @@ type Turn struct {
 	Right bool
 }
 
-// A Guess is a rule that was said.
+// A Guess is a guessed rule.
 type Guess struct {
 	After int    // turns
 	Rule  string // in the formula face
@@ -24,7 +24,13 @@ type Guess struct {
 // Right reports whether the guess found the rule.
 func (g Guess) Right() bool { return g.Same != rule.Different }
 
-// A Game is what somebody has made of a day.
+// Always reports whether the guess found the rule from the first card on.
+func (g Guess) Always() bool { return g.Same == rule.Always }
+
+// Undecided reports whether the guess found the rule as far as could be compared.
+func (g Guess) Undecided() bool { return g.Same == rule.Unknown }
+
+// A Game is what someone has made of a day.
 type Game struct {
 	Day     int
 	Turns   []Turn
@@ -37,7 +43,7 @@ func (g *Game) Solved() bool {
 	return len(g.Guesses) > 0 && g.Guesses[len(g.Guesses)-1].Right()
 }
 
-// Over reports whether nothing more can be done.
+// Over reports whether the game has ended.
 func (g *Game) Over() bool {
 	return g.GaveUp || g.Solved() || len(g.Turns) == Turns && !g.MayGuess()
 }
@@ -45,7 +51,7 @@ func (g *Game) Over() bool {
 // MayPlay reports whether a card may be played.
 func (g *Game) MayPlay() bool { return !g.Over() && len(g.Turns) < Turns }
 
-// MayGuess reports whether the rule may be said: once after each card.
+// MayGuess reports whether a guess is possible: once after each card.
 func (g *Game) MayGuess() bool {
 	said := len(g.Guesses) > 0 && g.Guesses[len(g.Guesses)-1].After == len(g.Turns)
 	return !g.GaveUp && !g.Solved() && !said && len(g.Turns) > 0

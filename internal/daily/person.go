@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -19,10 +20,12 @@ import (
 // peopleMax is how many people are kept in memory; the others are read again.
 const peopleMax = 5000
 
-// A person is the log of one who plays, folded.
+// A person is the folded log of one player.
 type person struct {
-	number int // of their last entry
-	games  []Game
+	number      int         // of their last entry
+	last        store.Entry // by which a log is known again
+	games       []Game
+	contributes bool // their games, to the comparison of people with programs
 }
 
 // The kinds of the entries of a player's log.
@@ -39,21 +42,23 @@ type deed struct {
 	Right bool          `json:"right,omitempty"`
 	Rule  string        `json:"rule,omitempty"`
 	Same  rule.Sameness `json:"same,omitzero"`
+
+	Contributes bool `json:"contributes,omitempty"`
 }
 
 // The errors of a [Move]. Nothing has changed then.
 var (
-	// ErrNotNow says that the game does not go on like that.
+	// ErrNotNow says that the move is not possible now.
 	ErrNotNow = errors.New("not now")
 	// ErrNotInHand says that the hand does not hold the card.
 	ErrNotInHand = errors.New("not in the hand")
-	// ErrStale says that more was played since, or that another day has begun.
+	// ErrStale says that the move is older than the game, or of another day.
 	ErrStale = errors.New("the game has moved on")
 	// ErrTooCostly says that too little of the guess could be compared with the rule.
 	ErrTooCostly = errors.New("the guess takes too long to compare")
 )
 
-// Statistics are what somebody has made of all days.
+// Statistics are what someone has made of all days.
 type Statistics struct {
 	Played, Solved int // days
 	Streak, Best   int // solved days in a row, up to now; the most points of a day
@@ -66,12 +71,14 @@ type Sheet struct {
 	Hand       []card.Card
 	View       game.View  // the layout
 	Rule       *rule.Rule // nil as long as the game is not over
-	Yesterday  *rule.Rule // nil if nobody asked for that day
+	Yesterday  *rule.Rule // nil if there was no such day
 	Statistics Statistics
-	Everybody  *Results // what everybody has made of the day; nil before the game is over, and if they are few
+	// Contributes says that the player's games count in the comparison of people with programs.
+	Contributes bool
+	Everybody   *Results // what everybody has made of the day; nil before the game is over, and if they are few
 }
 
-// A Move is what somebody does: play a card, say the rule, or give up.
+// A Move is what someone does: play a card, say the rule, give up, or say whether their games are contributed.
 type Move struct {
 	Day    int // that their page shows
 	Seen   int // the number of their deeds that their page shows
@@ -79,10 +86,12 @@ type Move struct {
 	Card   card.Card
 	Guess  *rule.Rule
 	GiveUp bool
+	// Contributes, if it is there, says whether all games of the player are contributed from now on. They have
+	// played before.
+	Contributes *bool
 }
 
-// Today returns the day of now as whoever holds key sees it; no key is a new
-// player.
+// Today returns the day of now for the holder of key; without a key for a new player.
 func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -105,8 +114,8 @@ func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, 
 	return s, nil
 }
 
-// Do carries out m for whoever holds key. The error is one of the package's, or a
-// fault of the store.
+// Do carries out m for the holder of key. The error is one of the package's, or a fault of
+// the store.
 func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -121,16 +130,10 @@ func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) err
 	if m.Day != d.Number || m.Seen != p.number {
 		return ErrStale
 	}
-	kind, what, err := d.decide(p.game(d.Number), m)
+	entry, err := p.entry(d, now, m)
 	if err != nil {
 		return err
 	}
-	event, err := json.Marshal(what)
-	if err != nil {
-		return err
-	}
-	entry := store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kind,
-		Event: event}
 	err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
 	switch {
 	case errors.Is(err, store.ErrConflict): // from another page of theirs
@@ -141,10 +144,24 @@ func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) err
 	if err = p.fold(entry); err != nil {
 		return err
 	}
-	if g := p.game(d.Number); g.Over() {
+	if g := p.game(d.Number); g.Over() && entry.Kind != kindContributes {
 		return a.count(ctx, d, g)
 	}
 	return nil
+}
+
+// entry returns what m leads to.
+func (p *person) entry(d *Day, now time.Time, m Move) (store.Entry, error) {
+	if m.Contributes != nil {
+		return p.contribute(now, *m.Contributes)
+	}
+	kind, what, err := d.decide(p.game(d.Number), m)
+	if err != nil {
+		return store.Entry{}, err
+	}
+	event, err := json.Marshal(what)
+	return store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kind,
+		Event: event}, err
 }
 
 // decide returns what m leads to.
@@ -174,14 +191,14 @@ func (d *Day) decide(g *Game, m Move) (kind string, what deed, err error) {
 // peoplePrefix begins the names of the logs of people.
 const peoplePrefix = "daily-"
 
-// idOf returns the name of the log of whoever holds key. The log does not tell the
-// key.
+// idOf returns the name of the log of the holder of key. It does not reveal the key.
 func idOf(key string) string {
 	sum := sha256.Sum256([]byte("eleusis-daily\n" + key))
 	return peoplePrefix + hex.EncodeToString(sum[:20])
 }
 
-// person returns whoever holds key, as far as their log reaches. Its caller holds mu.
+// person returns the holder of key, with their log as far as it was read. The caller holds
+// mu.
 func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
@@ -195,17 +212,38 @@ func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 		p = new(person)
 		a.people[id] = p
 	}
-	entries, err := a.log.Read(ctx, id, p.number)
+	if err := a.follow(ctx, id, p); err != nil {
+		delete(a.people, id)
+		return nil, err
+	}
+	return p, nil
+}
+
+// follow folds what the log of that name has beyond p. A log that was deleted meanwhile, perhaps
+// by another server, is read from its beginning.
+func (a *Almanac) follow(ctx context.Context, id string, p *person) error {
+	entries, err := a.log.Read(ctx, id, max(p.number-1, 0))
 	if err != nil {
-		return nil, fmt.Errorf("read a player of the day: %w", err)
+		return fmt.Errorf("read a player of the day: %w", err)
+	}
+	if p.number > 0 {
+		if len(entries) == 0 || !isSame(entries[0], p.last) {
+			*p = person{}
+			return a.follow(ctx, id, p)
+		}
+		entries = entries[1:]
 	}
 	for _, e := range entries {
 		if err := p.fold(e); err != nil {
-			delete(a.people, id)
-			return nil, err
+			return err
 		}
 	}
-	return p, nil
+	return nil
+}
+
+// isSame reports whether e is the entry other of a log of one person.
+func isSame(e, other store.Entry) bool {
+	return e.Kind == other.Kind && e.Time.Equal(other.Time) && bytes.Equal(e.Event, other.Event)
 }
 
 // fold adds an entry of their log to p.
@@ -214,7 +252,11 @@ func (p *person) fold(e store.Entry) error {
 	if err := json.Unmarshal(e.Event, &what); err != nil {
 		return fmt.Errorf("the log of a player of the day is damaged: entry %d does not read", e.Number)
 	}
-	p.number = e.Number
+	p.number, p.last = e.Number, e
+	if e.Kind == kindContributes {
+		p.contributes = what.Contributes
+		return nil
+	}
 	g := p.game(what.Day)
 	switch e.Kind {
 	case kindPlayed:
@@ -244,7 +286,8 @@ func (p *person) game(day int) *Game {
 // sheet returns d as p sees it.
 func (a *Almanac) sheet(p *person, d *Day) Sheet {
 	g := p.game(d.Number)
-	s := Sheet{Game: *g, Number: p.number, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number)}
+	s := Sheet{Game: *g, Number: p.number, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number),
+		Contributes: p.contributes}
 	s.Turns, s.Guesses = slices.Clone(g.Turns), slices.Clone(g.Guesses)
 	if g.Over() {
 		s.Rule = d.rule

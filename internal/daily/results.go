@@ -33,7 +33,7 @@ type Results struct {
 	Best   []Outcome  // the best first
 }
 
-// FewestResults is how many games must be over before they are told.
+// FewestResults is the number of finished games from which on results are shown.
 const FewestResults = 3
 
 // An Outcome is a game that is over, without the player.
@@ -52,7 +52,7 @@ func (o *Outcome) Band() int {
 	return min(max(1, (o.Score+BandPoints-1)/BandPoints), Bands-1)
 }
 
-// outcome returns g without its player and without the rules that were said.
+// outcome returns g without its player and the texts of guesses.
 func (g *Game) outcome() Outcome {
 	o := Outcome{Score: g.Score(), Solved: g.Solved(), Turns: slices.Clone(g.Turns)}
 	for _, said := range g.Guesses {
@@ -80,7 +80,9 @@ const kindResult = "daily-result"
 
 // resultsOf returns the name of the log of the results of a day. It expires as the logs of
 // people do.
-func resultsOf(day int) string { return peoplePrefix + "results-" + strconv.Itoa(day) }
+func resultsOf(day int) string { return resultsPrefix + strconv.Itoa(day) }
+
+const resultsPrefix = peoplePrefix + "results-"
 
 // count adds a game that is over to the results of d. The entry has neither the player nor
 // the time: it bears the date of the day. Its caller holds mu. An error means that the game
@@ -144,7 +146,7 @@ func (t *tally) add(o Outcome) {
 	t.Best = t.Best[:min(len(t.Best), bestKept)]
 }
 
-// told returns the results as players see them; nil if there are too few.
+// told returns the results for players; nil if there are too few.
 func (t *tally) told() *Results {
 	if t.Played < FewestResults {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"eleusis/rule"
 )
 
-// A course is how a game goes: so many cards, and so many wrong rules.
+// A course is how a game goes: that many cards, and that many wrong rules.
 type course struct{ cards, wrong int }
 
 // solve plays a game of a day up to the right rule.

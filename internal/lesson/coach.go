@@ -18,7 +18,7 @@ type Remark struct {
 	Other *rule.Rule  // and another
 }
 
-// A test is what the learner's card told about his ideas.
+// A test is what the learner's card told about their ideas.
 type test struct {
 	card  card.Card
 	split bool // the ideas disagreed about it
@@ -94,7 +94,7 @@ func (l *Lesson) hearTest(at int, r Remark, said string) {
 	}
 }
 
-// hearChain says what came of the learner's string, and offers him the office.
+// hearChain says what came of the learner's string, and offers them the office.
 func (l *Lesson) hearChain(at int, r Remark, fits bool) {
 	r.Word = "chain.right"
 	if !fits {
@@ -193,7 +193,7 @@ func (l *Lesson) offered(takes bool) {
 		l.finish()
 		return
 	}
-	l.do(game.Declare(Learner))
+	l.do(game.Command{Kind: game.DeclareProphet, Seat: Learner})
 	l.company(3)
 	plays := l.View().Plays
 	l.say("call", l.last(), plays[len(plays)-1].Cards...)

@@ -68,7 +68,7 @@ func weigh(r *rule.Rule, plays []game.Play) Idea {
 }
 
 // think puts ideas before the learner: the secret rule, a rival that stands and
-// that a card of his can test, and one that has fallen, if there is one.
+// that a card of theirs can test, and one that has fallen, if there is one.
 func (l *Lesson) think() {
 	v := l.View()
 	end := v.Mainline[len(v.Mainline)-1]

@@ -1,16 +1,14 @@
-// Package lesson is the first round of somebody who has never played: a real
-// round of the game with a rule, a shuffle and a company that are always the
-// same, and a coach who says after every card what it has taught.
+// Package lesson is the first round of a new player: a real round of the game with a
+// fixed rule, shuffle and company, and a coach who says after every card what it has
+// taught.
 //
-// One idea carries it: a lesson is nothing but the list of what the learner has
-// done. Whatever he does, the company answers with a card of the same colour at
-// the same place, so the round stays a round that can be told in advance, and
-// every list of deeds is a table that can be dealt again from the beginning.
-// So nothing is kept on the server, a lesson goes on where it was left, and
-// to try something again is to make the list shorter.
+// A lesson is the list of the learner's actions. Whatever they do, the company answers
+// with a card of the same color at the same place, so every list of actions can be
+// played again from the beginning. So the server stores nothing, a lesson can be
+// resumed, and to undo an action is to shorten the list.
 //
-// The package says nothing in words. What the coach remarks is a [Remark], which
-// package web puts into the reader's language.
+// The package has no texts: the coach makes a [Remark], which package page puts into
+// the reader's language.
 package lesson
 
 import (
@@ -35,19 +33,19 @@ const (
 type Stage uint8
 
 // The stages, in order. The learner plays in First, Second, Test and Chain; after
-// each of these he hears what came of it, and the company plays when he goes on.
+// each of these they hear what came of it, and the company plays when they go on.
 const (
-	First       Stage = iota // he lays any card
+	First       Stage = iota // they lay any card
 	HeardFirst               // what a verdict is
 	Second                   // the company has played: sidelines
 	HeardSecond              // what two verdicts tell together
-	Think                    // he chooses an idea that could be the rule
-	Test                     // he lays a card that could contradict it
-	HeardTest                // what a test tells
-	Chain                    // he lays a string
-	HeardChain               // he may become prophet
-	CallPlay                 // as prophet he judges Ana's card
-	Fallen                   // he was wrong
+	Think                    // they choose an idea that could be the rule
+	Test                     // they lay a card that could contradict it
+	HeardTest                // the result of a test
+	Chain                    // they lay a string
+	HeardChain               // they may become prophet
+	CallPlay                 // as prophet they judge Ana's card
+	Fallen                   // they were wrong
 	CallClaim                // he judges Rui's no-play
 	End                      // the round is over
 )
@@ -75,7 +73,7 @@ const (
 
 // The errors of a deed. Nothing has changed then.
 var (
-	// ErrNotNow says that the lesson does not ask for this now.
+	// ErrNotNow says that the action is not possible at this step.
 	ErrNotNow = errors.New("not now")
 	// ErrNotInHand says that the hand does not hold the cards.
 	ErrNotInHand = errors.New("not in the hand")
@@ -85,10 +83,10 @@ var (
 	ErrOneCard = errors.New("one card")
 )
 
-// A Lesson is how far somebody has come.
+// A Lesson is how far someone has come.
 type Lesson struct {
 	Stage   Stage
-	Remarks []Remark // what the coach says now, in order
+	Remarks []Remark // of the coach, in order
 
 	deeds []string
 	own   int // deeds up to which one goes back to try again; 0: that is not offered

@@ -14,6 +14,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"eleusis/client"
 	"eleusis/game"
 	"eleusis/internal/mcp"
 	"eleusis/internal/say"
@@ -33,12 +34,12 @@ type model struct {
 func serve(t *testing.T) string {
 	t.Helper()
 	faults := slog.New(slog.NewTextHandler(failing{t}, nil))
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.Reader, Errors: faults})
-	server := httptest.NewServer(web.NewWithin(web.Limits{}, hall, say.NewBook(), faults))
+	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: faults})
+	server := httptest.NewServer(web.NewWithin(web.Limits{}, lobby, say.NewCatalog(), faults))
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()
-		hall.Close()
+		lobby.Close()
 	})
 	return server.URL
 }
@@ -54,12 +55,12 @@ func (f failing) Write(text []byte) (int, error) {
 // beside returns a model that is connected as eleusis mcp connects one, to a server at url.
 func beside(t *testing.T, url, name string) *model {
 	t.Helper()
-	site, err := mcp.Site{URL: url, Client: http.DefaultClient}.Named(t.Context(), name)
+	program, err := client.New(url).Named(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ours, theirs := sdk.NewInMemoryTransports()
-	server, err := mcp.New(site, "test").Connect(t.Context(), ours, nil)
+	server, err := mcp.New(program, "test").Connect(t.Context(), ours, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,6 +185,18 @@ func TestAModelPlaysAWholeRoundOfEachPreset(t *testing.T) {
 			if !strings.Contains(ideas, "is read as red") || !strings.Contains(ideas, "is not read") {
 				t.Errorf("ideas: %s", ideas)
 			}
+			m.must("notebook", args{"table": id, "rule": "Play a red card."})
+			long := args{"table": id, "rule": strings.Repeat("red or ", 2000), "remove": 1}
+			if told, refused := m.ask("notebook", long); !refused {
+				t.Errorf("a rule that is too long is written down: %.200s", told)
+			}
+			if notes := m.must("notebook", args{"table": id}); !strings.Contains(notes, "1. Play a red card.") {
+				t.Errorf("with a rule that is refused a note goes: %s", notes)
+			}
+			notes := m.must("notebook", args{"table": id, "rule": "Alternate colors.", "remove": 1})
+			if strings.Contains(notes, "red card") || !strings.Contains(notes, "2. Alternate colors.\n  is read as color") {
+				t.Errorf("notes: %s", notes)
+			}
 			last := m.round(look)
 			rule := regexp.MustCompile(`That is the formula (.*)`)
 			formula := find(rule, last)
@@ -207,7 +220,7 @@ func TestAModelPlaysAWholeRoundOfEachPreset(t *testing.T) {
 // TestAModelOverHTTPMayWhatItsTokenMay deals by a sentence, and asks for what is hidden.
 func TestAModelOverHTTPMayWhatItsTokenMay(t *testing.T) {
 	url := serve(t)
-	site, err := mcp.Site{URL: url, Client: http.DefaultClient}.Named(t.Context(), "Dealer")
+	program, err := client.New(url).Named(t.Context(), "Dealer")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +229,7 @@ func TestAModelOverHTTPMayWhatItsTokenMay(t *testing.T) {
 			Endpoint: url + mcp.Path, HTTPClient: &http.Client{Transport: bearing(token)}, DisableStandaloneSSE: true,
 		})
 	}
-	dealer, stranger := over(site.Token), over("")
+	dealer, stranger := over(program.Token), over("")
 	look := dealer.must("open_table", args{
 		"preset": "express", "deal": "Play a card that is higher than the last, or a heart.", "options": args{"handSize": 3},
 	})

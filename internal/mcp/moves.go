@@ -35,56 +35,63 @@ type (
 		Level  string   `json:"level,omitempty" jsonschema:"fill, replace: of the computer player"`
 		Fast   bool     `json:"fast,omitempty" jsonschema:"pace: computer players wait less"`
 	}
+	noting struct {
+		Table  string `json:"table" jsonschema:"id of the table"`
+		Rule   string `json:"rule,omitempty" jsonschema:"what the rule may be, as a sentence or formula; empty: only read"`
+		Remove int    `json:"remove,omitempty" jsonschema:"number of a note to remove"`
+	}
 	supposing struct {
 		Table string   `json:"table" jsonschema:"id of the table"`
 		Rules []string `json:"rules" jsonschema:"what the rule may be, as sentences or formulas, 24 at most"`
 	}
 )
 
-func (site Site) addMoves(s *mcp.Server) {
-	tool(s, "play", "Plays cards of your hand. Answers with the verdict and the table.", site.play)
-	tool(s, "no_play", "Says that no card of your hand fits.", func(ctx context.Context, in atTable) (string, error) {
-		return site.do(ctx, in.Table, api.Request{Action: string(table.NoPlay)})
+func (s site) addMoves(to *mcp.Server) {
+	tool(to, "play", "Plays cards of your hand. Answers with the verdict and the table.", s.play)
+	tool(to, "no_play", "Says that no card of your hand fits.", func(ctx context.Context, in atTable) (string, error) {
+		return s.do(ctx, in.Table, api.Request{Action: string(table.NoPlay)})
 	})
-	tool(s, "guess", "Says the secret rule aloud, when you may. A wrong guess may cost points.",
+	tool(to, "guess", "Says the secret rule aloud, when you may. A wrong guess may cost points.",
 		func(ctx context.Context, in guessing) (string, error) {
-			return site.do(ctx, in.Table, api.Request{Action: string(table.Guess), Text: in.Rule})
+			return s.do(ctx, in.Table, api.Request{Action: string(table.Guess), Text: in.Rule})
 		})
-	tool(s, "act", "Does anything else: what look says that you may do now, talk, and what the host decides.", site.act)
-	tool(s, "check_ideas", "Compares what the rule may be with all that you know at a table: which plays speak against "+
-		"each idea, and which of your cards would fit by it. Nobody else learns of it.", site.checkIdeas)
+	tool(to, "act", "Does anything else: what look says that you may do now, talk, and what the host decides.", s.act)
+	tool(to, "check_ideas", "Compares what the rule may be with all that you know at a table: which plays speak against "+
+		"each idea, and which of your cards would fit by it. Nobody else learns of it.", s.checkIdeas)
+	tool(to, "notebook", "Keeps what the rule may be at a table: writes it down, if you give one, or removes a note, and "+
+		"tells all notes, each compared with all that you know by now.", s.notebook)
 }
 
-func (site Site) play(ctx context.Context, in playing) (string, error) {
-	return site.do(ctx, in.Table, api.Request{Action: string(table.Play), Cards: in.Cards})
+func (s site) play(ctx context.Context, in playing) (string, error) {
+	return s.do(ctx, in.Table, api.Request{Action: string(table.Play), Cards: in.Cards})
 }
 
-func (site Site) act(ctx context.Context, in acting) (string, error) {
-	return site.do(ctx, in.Table, api.Request{
+func (s site) act(ctx context.Context, in acting) (string, error) {
+	return s.do(ctx, in.Table, api.Request{
 		Action: in.Action, Cards: in.Cards, Text: in.Text, Seat: game.Seat(in.Seat), Count: in.Count, Play: in.Play,
 		Level: in.Level, Fast: in.Fast,
 	})
 }
 
-// do carries out q at the table as it is now, and tells the table after it.
-func (site Site) do(ctx context.Context, id string, q api.Request) (string, error) {
-	before, err := site.table(ctx, id)
+// do carries out q at the table as it is now, and returns the table after it in words.
+func (s site) do(ctx context.Context, id string, q api.Request) (string, error) {
+	before, err := s.table(ctx, id)
 	if err != nil {
 		return "", err
 	}
 	q.ID, q.Seen = rand.Text(), before.Number
 	var done api.Done
-	if err := site.call(ctx, http.MethodPost, of(id, "/requests"), q, &done); err != nil {
+	if err := s.call(ctx, http.MethodPost, of(id, "/requests"), q, &done); err != nil {
 		return "", err
 	}
-	after, err := site.table(ctx, id)
+	after, err := s.table(ctx, id)
 	if err != nil {
 		return "", fmt.Errorf("it was done, and then: %w", err)
 	}
 	return verdict(before, after) + tell(after), nil
 }
 
-// verdict tells what became of the first play since before that was one's own; nothing without one.
+// verdict returns the verdict on one's first play since before; empty without one.
 func verdict(before, after *api.Table) string {
 	if after.View.Round != before.View.Round {
 		return ""
@@ -100,31 +107,65 @@ func verdict(before, after *api.Table) string {
 	return ""
 }
 
-func (site Site) checkIdeas(ctx context.Context, in supposing) (string, error) {
+func (s site) checkIdeas(ctx context.Context, in supposing) (string, error) {
 	var all api.Ideas
 	body := map[string]any{"rules": in.Rules}
-	if err := site.call(ctx, http.MethodPost, of(in.Table, "/ideas"), body, &all); err != nil {
+	if err := s.call(ctx, http.MethodPost, of(in.Table, "/ideas"), body, &all); err != nil {
 		return "", err
 	}
 	var out strings.Builder
 	for _, i := range all.Ideas {
 		fmt.Fprintf(&out, "%s\n", i.Text)
-		if i.Formula == "" {
-			fmt.Fprintf(&out, "  is not read: %s\n", i.Mistake)
-			continue
-		}
-		fmt.Fprintf(&out, "  is read as %s That is: %s\n", i.Formula, i.Sentence)
-		if !i.Sure {
-			out.WriteString("  The words may mean something else: say it in other words, or as a formula.\n")
-		}
-		var against []string
-		for _, slip := range i.Against {
-			against = append(against, fmt.Sprintf("play %d, which would be %s", slip.Play, slip.Says))
-		}
-		fmt.Fprintf(&out, "  against it: %s\n", cmp.Or(strings.Join(against, "; "), "nothing"))
-		if len(i.Fits) > 0 {
-			fmt.Fprintf(&out, "  would fit now: %s\n", strings.Join(i.Fits, " "))
-		}
+		out.WriteString(about(i))
 	}
 	return out.String(), nil
+}
+
+// notebook changes the notebook, if that is asked for, and tells it. A rule that cannot be read removes nothing.
+func (s site) notebook(ctx context.Context, in noting) (string, error) {
+	var changes []api.Noting
+	if in.Rule != "" {
+		changes = append(changes, api.Noting{ID: rand.Text(), Do: string(table.WriteNote), Text: in.Rule})
+	}
+	if in.Remove != 0 {
+		changes = append(changes, api.Noting{ID: rand.Text(), Do: string(table.RemoveNote), Note: in.Remove})
+	}
+	for _, c := range changes {
+		if err := s.call(ctx, http.MethodPost, of(in.Table, "/notebook"), c, nil); err != nil {
+			return "", err
+		}
+	}
+	var all api.Notebook
+	if err := s.call(ctx, http.MethodGet, of(in.Table, "/notebook"), nil, &all); err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	for _, n := range all.Notes {
+		fmt.Fprintf(&out, "%d. %s\n", n.Number, n.Text)
+		if n.Idea != nil {
+			out.WriteString(about(*n.Idea))
+		}
+	}
+	return cmp.Or(out.String(), "The notebook is empty.\n"), nil
+}
+
+// about tells how an idea fits with what is known.
+func about(i api.Idea) string {
+	if i.Formula == "" {
+		return fmt.Sprintf("  is not read: %s\n", i.Mistake)
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "  is read as %s That is: %s\n", i.Formula, i.Sentence)
+	if !i.Sure {
+		out.WriteString("  The words may mean something else: say it in other words, or as a formula.\n")
+	}
+	var against []string
+	for _, slip := range i.Against {
+		against = append(against, fmt.Sprintf("play %d, which would be %s", slip.Play, slip.Says))
+	}
+	fmt.Fprintf(&out, "  against it: %s\n", cmp.Or(strings.Join(against, "; "), "nothing"))
+	if len(i.Fits) > 0 {
+		fmt.Fprintf(&out, "  would fit now: %s\n", strings.Join(i.Fits, " "))
+	}
+	return out.String()
 }

@@ -25,18 +25,18 @@ type roundOf struct {
 	Round int    `json:"round,omitempty" jsonschema:"round of the table, from 1; 1 if absent"`
 }
 
-func (site Site) addReading(s *mcp.Server) {
-	tool(s, "review", "Looks back at a round that is over: what each play told, and when the rule could be known.",
-		site.review)
-	tool(s, "record", "Tells the rounds of a table that are over, in the notation of records.", site.record)
-	resource(s, rulesURI, "Rules of play", "How Eleusis is played, in all six forms.", rulesOfPlay)
-	resource(s, languageURI, "The rule language", "How rules are written, as formulas and sentences.", language)
-	s.AddResourceTemplate(&mcp.ResourceTemplate{
+func (s site) addReading(to *mcp.Server) {
+	tool(to, "review", "Looks back at a round that is over: what each play told, and when the rule could be known.",
+		s.review)
+	tool(to, "record", "Tells the rounds of a table that are over, in the notation of records.", s.record)
+	resource(to, rulesURI, "Rules of play", "How Eleusis is played, in all six forms.", rulesOfPlay)
+	resource(to, languageURI, "The rule language", "How rules are written, as formulas and sentences.", language)
+	to.AddResourceTemplate(&mcp.ResourceTemplate{
 		URITemplate: tableURI + "{id}", Name: "A table", Description: "A table as your seat sees it.",
 		MIMEType: "text/plain",
-	}, site.readTable)
+	}, s.readTable)
 	for _, p := range prompts {
-		p.add(s)
+		p.add(to)
 	}
 }
 
@@ -49,8 +49,8 @@ type prompt struct {
 
 var prompts = [...]prompt{
 	{"play", "Play a round", "preset", "express", "Open a table with the preset %s and play a round to its end. " +
-		"Before each play, keep a list of what the rule may be and check it with check_ideas. Choose cards that tell " +
-		"your ideas apart. Say the rule with guess when one idea is left and you may."},
+		"Before each play, write what the rule may be into your notebook, and remove what a play contradicts. " +
+		"Choose cards that tell your ideas apart. Say the rule with guess when one idea is left and you may."},
 	{"deal", "Deal a rule", "subject", "colors and suits", "Invent a rule for beginners about %s. Read it with " +
 		"read_rule, and measure it with measure_rule: about half of the cards should fit, and it must never get stuck. " +
 		"Then open a table with it, with open_table, and watch the computer players look for it."},
@@ -58,12 +58,12 @@ var prompts = [...]prompt{
 		"in plain words which plays told most, and when the rule could have been known."},
 }
 
-func (site Site) review(ctx context.Context, in roundOf) (string, error) {
+func (s site) review(ctx context.Context, in roundOf) (string, error) {
 	var r struct {
 		Review json.RawMessage `json:"review"`
 		Lines  []string        `json:"lines"`
 	}
-	err := site.call(ctx, http.MethodGet, of(in.Table, fmt.Sprintf("/rounds/%d/review", max(1, in.Round))), nil, &r)
+	err := s.call(ctx, http.MethodGet, of(in.Table, fmt.Sprintf("/rounds/%d/review", max(1, in.Round))), nil, &r)
 	if err != nil {
 		return "", err
 	}
@@ -73,9 +73,9 @@ func (site Site) review(ctx context.Context, in roundOf) (string, error) {
 	return strings.Join(r.Lines, "\n"), nil
 }
 
-func (site Site) record(ctx context.Context, in atTable) (string, error) {
+func (s site) record(ctx context.Context, in atTable) (string, error) {
 	var r api.Record
-	if err := site.call(ctx, http.MethodGet, of(in.Table, "/record"), nil, &r); err != nil {
+	if err := s.call(ctx, http.MethodGet, of(in.Table, "/record"), nil, &r); err != nil {
 		return "", err
 	}
 	if r.Record == "" {
@@ -95,9 +95,9 @@ func contents(uri, kind, text string) *mcp.ReadResourceResult {
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: kind, Text: text}}}
 }
 
-func (site Site) readTable(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+func (s site) readTable(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	uri := r.Params.URI
-	t, err := site.table(ctx, strings.TrimPrefix(uri, tableURI))
+	t, err := s.table(ctx, strings.TrimPrefix(uri, tableURI))
 	if err != nil {
 		return nil, err
 	}

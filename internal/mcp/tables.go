@@ -35,19 +35,19 @@ type (
 	}
 )
 
-func (site Site) addTables(s *mcp.Server) {
-	tool(s, "presets", "Lists the forms of the game with their options.", site.presets)
-	tool(s, "open_table", "Opens a table with computer players, or one that others join. Answers with the table.",
-		site.open)
-	tool(s, "join_table", "Takes a free seat at a table. Answers with the table.", site.join)
-	tool(s, "look", "Tells a table as your seat sees it: the line, wrong plays, your hand, and what you may do now.",
-		site.look)
-	tool(s, "wait", "Waits until the table waits for you or the round is over, and tells the table.", site.wait)
+func (s site) addTables(to *mcp.Server) {
+	tool(to, "presets", "Lists the forms of the game with their options.", s.presets)
+	tool(to, "open_table", "Opens a table with computer players, or one that others join. Answers with the table.",
+		s.open)
+	tool(to, "join_table", "Takes a free seat at a table. Answers with the table.", s.join)
+	tool(to, "look", "Tells a table as your seat sees it: the line, wrong plays, your hand, and what you may do now.",
+		s.look)
+	tool(to, "wait", "Waits until the table waits for you or the round is over, and tells the table.", s.wait)
 }
 
-func (site Site) presets(ctx context.Context, _ nothing) (string, error) {
+func (s site) presets(ctx context.Context, _ nothing) (string, error) {
 	var all api.Presets
-	if err := site.call(ctx, http.MethodGet, "/presets", nil, &all); err != nil {
+	if err := s.call(ctx, http.MethodGet, "/presets", nil, &all); err != nil {
 		return "", err
 	}
 	var out strings.Builder
@@ -62,7 +62,7 @@ func (site Site) presets(ctx context.Context, _ nothing) (string, error) {
 	return out.String(), nil
 }
 
-func (site Site) open(ctx context.Context, in opening) (string, error) {
+func (s site) open(ctx context.Context, in opening) (string, error) {
 	o := api.Opening{Preset: in.Preset, Seats: in.Seats, Level: in.Level, Difficulty: in.Difficulty, Rule: in.Deal,
 		Deals: in.Deal != "", Gathers: in.Gather}
 	for name, value := range in.Options {
@@ -75,33 +75,33 @@ func (site Site) open(ctx context.Context, in opening) (string, error) {
 		}
 		o.Options[name] = text
 	}
-	return site.sit(ctx, "/tables", o)
+	return s.sit(ctx, "/tables", o)
 }
 
-func (site Site) join(ctx context.Context, in atTable) (string, error) {
-	return site.sit(ctx, of(in.Table, "/seats"), api.Joining{})
+func (s site) join(ctx context.Context, in atTable) (string, error) {
+	return s.sit(ctx, of(in.Table, "/seats"), api.Joining{})
 }
 
 // sit takes the seat that a request is for. Without a token nobody could come back to it.
-func (site Site) sit(ctx context.Context, path string, in any) (string, error) {
-	if site.Token == "" {
+func (s site) sit(ctx context.Context, path string, in any) (string, error) {
+	if s.Token == "" {
 		return "", errNoToken
 	}
 	var seat api.Seat
-	if err := site.call(ctx, http.MethodPost, path, in, &seat); err != nil {
+	if err := s.call(ctx, http.MethodPost, path, in, &seat); err != nil {
 		return "", err
 	}
 	return tell(seat.Table), nil
 }
 
-func (site Site) table(ctx context.Context, id string) (*api.Table, error) {
+func (s site) table(ctx context.Context, id string) (*api.Table, error) {
 	var t api.Table
-	err := site.call(ctx, http.MethodGet, of(id, ""), nil, &t)
+	err := s.call(ctx, http.MethodGet, of(id, ""), nil, &t)
 	return &t, err
 }
 
-func (site Site) look(ctx context.Context, in atTable) (string, error) {
-	t, err := site.table(ctx, in.Table)
+func (s site) look(ctx context.Context, in atTable) (string, error) {
+	t, err := s.table(ctx, in.Table)
 	if err != nil {
 		return "", err
 	}
@@ -123,13 +123,13 @@ func isAwaited(action string) bool {
 	return true
 }
 
-func (site Site) wait(ctx context.Context, in waiting) (string, error) {
+func (s site) wait(ctx context.Context, in waiting) (string, error) {
 	looks := min(in.Seconds, mostSeconds)
 	if looks <= 0 {
 		looks = mostSeconds
 	}
 	for ; ; looks-- {
-		t, err := site.table(ctx, in.Table)
+		t, err := s.table(ctx, in.Table)
 		if err != nil {
 			return "", err
 		}

@@ -98,7 +98,7 @@ func (w *teller) players() {
 	}
 }
 
-// at returns xs[i], or nothing.
+// at returns xs[i], or the zero value.
 func at[T any](xs []T, i int) (x T) {
 	if i < len(xs) {
 		return xs[i]
@@ -120,7 +120,7 @@ func (w *teller) result() {
 	}
 }
 
-// mainline tells the line, and below each card what was wrong after it.
+// mainline returns the line, and below each card what was wrong after it.
 func (w *teller) mainline() {
 	v := &w.t.View
 	w.line("The line, in order: %s", join(v.Mainline, " "))
@@ -141,7 +141,7 @@ func (w *teller) mainline() {
 	}
 }
 
-// what tells a play that did not join the line.
+// what returns a play that did not join the line.
 func what(p game.Play) string {
 	if p.Kind == game.NoPlay {
 		if p.Verdict == game.Right {
@@ -192,7 +192,7 @@ func (w *teller) words() {
 	}
 }
 
-// mostSaid is how much of the talk is told.
+// mostSaid is the maximum number of messages shown.
 const mostSaid = 5
 
 func join(cards []card.Card, by string) string {

@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+
+	"eleusis/client"
 )
 
-// Within returns the site that handler is, for the sender of r: its requests go to handler at once,
-// from the same address and with the same token.
-func Within(handler http.Handler, r *http.Request, token string) Site {
-	return Site{URL: "http://" + r.Host, Token: token, Client: &http.Client{Transport: within{handler, r}}}
+// Within returns the program that sent r, with that token: its requests go to handler at once, from the
+// same address.
+func Within(handler http.Handler, r *http.Request, token string) *client.Client {
+	c := client.New("http://" + r.Host)
+	c.Token, c.HTTP = token, &http.Client{Transport: within{handler, r}}
+	return c
 }
 
 type within struct {

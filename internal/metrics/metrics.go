@@ -16,7 +16,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// A Set is the metrics of one server: the [table.Meter] of its hall, and the meter
+// A Set is the metrics of one server: the [table.Meter] of its lobby, and the meter
 // of its site. It is safe for concurrent use.
 type Set struct {
 	registry *prometheus.Registry
@@ -38,11 +38,11 @@ type Load struct {
 	Queued  int // pieces of expensive work that wait for a processor
 }
 
-// A Build says what program it is that is measured.
+// A Build identifies the measured program.
 type Build struct{ Version, Commit string }
 
 // New returns the metrics of a server. The load of the moment is asked of load
-// whenever somebody reads.
+// whenever someone reads.
 func New(b Build, load func() Load) *Set {
 	s := &Set{
 		registry: prometheus.NewRegistry(),
@@ -80,6 +80,30 @@ func New(b Build, load func() Load) *Set {
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.begin()
 	return s
+}
+
+// Nodes is how a server is among several that share a store.
+type Nodes struct {
+	Nodes                             int // that live, this one included
+	Passed, Resumed, HandedOver, Lost int64
+}
+
+// CountNodes adds the metrics of a server that is one of several. It is called once.
+func (s *Set) CountNodes(load func() Nodes) {
+	counter := func(name, about string, now func(Nodes) int64) prometheus.Collector {
+		return prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: about},
+			func() float64 { return float64(now(load())) })
+	}
+	s.registry.MustRegister(
+		gauge("eleusis_nodes", "Servers that share the database, this one included.", func() int { return load().Nodes }),
+		counter("eleusis_passed_on_total", "Requests passed on to the node that owns their table.",
+			func(n Nodes) int64 { return n.Passed }),
+		counter("eleusis_tables_resumed_total", "Tables of other nodes that this one went on with.",
+			func(n Nodes) int64 { return n.Resumed }),
+		counter("eleusis_tables_handed_over_total", "Tables that this node gave up when it was told to stop.",
+			func(n Nodes) int64 { return n.HandedOver }),
+		counter("eleusis_leases_lost_total", "How often others took this node for gone.",
+			func(n Nodes) int64 { return n.Lost }))
 }
 
 // begin makes the counters be there before anything happens: an alarm on a rate

@@ -36,7 +36,7 @@ func check(t *testing.T, s *metrics.Set, want ...string) {
 	}
 }
 
-// What a hall does is counted: the appends, the moves of persons and of computers, and the
+// What a lobby does is counted: the appends, the moves of persons and of computers, and the
 // faults of its store.
 func TestAHallIsCounted(t *testing.T) {
 	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load {
@@ -46,22 +46,22 @@ func TestAHallIsCounted(t *testing.T) {
 		"eleusis_tables_awake 3", "eleusis_screens 4", "eleusis_queue_waiting 5", `eleusis_build_info{commit="c",version="1"} 1`)
 
 	log := storetest.Outage(store.NewMemory())
-	hall := table.NewHall(log,
+	lobby := table.NewLobby(log,
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler), Meter: s})
-	defer hall.Close()
+	defer lobby.Close()
 	opening := table.Opening{Name: "Ada", Options: table.Options(), Seats: 4, Companions: 3, Gathers: true}
-	id, key, err := hall.Open(t.Context(), opening)
+	id, key, err := lobby.Open(t.Context(), opening)
 	if err != nil {
 		t.Fatal(err)
 	}
 	check(t, s, "eleusis_append_seconds_count 1", `eleusis_moves_total{by="person"} 0`)
-	if _, err := hall.Do(t.Context(), id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
+	if _, err := lobby.Do(t.Context(), id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
 		t.Fatal(err)
 	}
 	check(t, s, `eleusis_moves_total{by="person"} 1`)
 
 	log.Fill(true)
-	if _, _, err := hall.Open(t.Context(), opening); err == nil {
+	if _, _, err := lobby.Open(t.Context(), opening); err == nil {
 		t.Error("a table is opened on a full disk")
 	}
 	check(t, s, `eleusis_store_faults_total{fault="full"} 1`)

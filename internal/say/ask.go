@@ -7,11 +7,11 @@ import (
 	"eleusis/rule"
 )
 
-// A Doubt is what the writer of a text is asked that may mean several rules.
+// A Doubt asks the writer of an ambiguous text what they meant.
 type Doubt struct {
 	Asks    string
 	LeftOut []string // words that are part of no reading
-	Parts   []Part   // of a text that does not read: what is understood
+	Parts   []Part   // of a text that cannot be read: the parts that are understood
 	// Readings are what the text can mean, most likely first.
 	Readings []Reading
 }
@@ -20,17 +20,17 @@ type Doubt struct {
 type Reading struct {
 	Rule *rule.Rule
 	Text string // in the language
-	// Apart says which cards fit by this reading but not by the first, or the other
-	// way round. It is empty for the first.
+	// Apart tells which cards fit by this reading and not by the first, or the reverse. It
+	// is empty for the first.
 	Apart string
 }
 
-// A Part is words that mean something by themselves, and what.
+// A Part is a part of a text that has a meaning by itself, with the meaning.
 type Part struct{ Words, Means string }
 
-// Nearest asks whether one of the rules nearest to a text that does not read is meant.
-// It reports whether there are any.
-func (p *Speaker) Nearest(m rule.Repair) (Doubt, bool) {
+// Nearest asks whether one of the rules nearest to an unreadable text was meant. It
+// returns false if there are none.
+func (p *Localizer) Nearest(m rule.Repair) (Doubt, bool) {
 	if m.Nearest == nil {
 		return Doubt{}, false
 	}
@@ -42,11 +42,11 @@ func (p *Speaker) Nearest(m rule.Repair) (Doubt, bool) {
 	return d, true
 }
 
-// mostOthers is how many readings are offered beside the first.
+// mostOthers is the maximum number of readings besides the first.
 const mostOthers = 2
 
 // Doubt asks about r, a rule that is not sure (see [rule.Rule.Sure]).
-func (p *Speaker) Doubt(r *rule.Rule) Doubt {
+func (p *Localizer) Doubt(r *rule.Rule) Doubt {
 	others := r.Readings()
 	others = others[:min(len(others), mostOthers)]
 	d := Doubt{Asks: p.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(p.Face())}}}
@@ -61,7 +61,7 @@ func (p *Speaker) Doubt(r *rule.Rule) Doubt {
 
 // apart says which cards tell a reading from the first, after the shortest line that
 // tells them apart.
-func (p *Speaker) apart(first *rule.Rule, other rule.Reading) string {
+func (p *Localizer) apart(first *rule.Rule, other rule.Reading) string {
 	n := len(other.Apart.Line.Plays) - 1
 	before, last := rule.Line{Plays: other.Apart.Line.Plays[:n]}, other.Apart.Line.Plays[n]
 	key, args := "ask.opens", Args{"Line": SignsOf(before)}
@@ -81,11 +81,11 @@ func (p *Speaker) apart(first *rule.Rule, other rule.Reading) string {
 	return p.Text(key, args)
 }
 
-// someCards is how many cards are named of more.
+// someCards is the number of cards that are named if there are more.
 const someCards = 5
 
 // some returns the signs of cs, of many cards those of the first.
-func (p *Speaker) some(cs []card.Card) string {
+func (p *Localizer) some(cs []card.Card) string {
 	if len(cs) <= someCards+1 {
 		return Signs(cs)
 	}

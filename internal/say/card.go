@@ -9,7 +9,7 @@ import (
 )
 
 // Card returns c in words, as "10 of hearts".
-func (p *Speaker) Card(c card.Card) string {
+func (p *Localizer) Card(c card.Card) string {
 	p.cardsOnce.Do(func() {
 		for each := range card.Card(card.Count) {
 			p.cards[each] = p.inWords(each)
@@ -18,13 +18,13 @@ func (p *Speaker) Card(c card.Card) string {
 	return p.cards[c]
 }
 
-func (p *Speaker) inWords(c card.Card) string {
+func (p *Localizer) inWords(c card.Card) string {
 	return p.Text("card", Args{"Rank": p.rank(c.Rank()), "Suit": p.Text("suit."+suitKeys[c.Suit()], nil)})
 }
 
 var suitKeys = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
 
-func (p *Speaker) rank(r card.Rank) string {
+func (p *Localizer) rank(r card.Rank) string {
 	switch r {
 	case card.Ace, card.Jack, card.Queen, card.King:
 		return p.Text("rank."+r.String(), nil)
@@ -32,8 +32,8 @@ func (p *Speaker) rank(r card.Rank) string {
 	return strconv.Itoa(int(r))
 }
 
-// Sign returns c as a sign, as 10♥; every sign in a sentence is made so, and a
-// page may draw it.
+// Sign returns c as a sign, as 10♥. Every card in a sentence is made by it, so that a page
+// can show it as a card.
 func Sign(c card.Card) string { return c.Rank().String() + c.Suit().Symbol() }
 
 // Signs returns the signs of cs with spaces between them.
@@ -63,5 +63,5 @@ func SignsOf(l rule.Line) string {
 	return strings.Join(plays, " ")
 }
 
-// Cards returns how many cards n is, in words.
-func (p *Speaker) Cards(n int) string { return p.counted("cards", n, nil) }
+// Cards returns the number of cards n, in words.
+func (p *Localizer) Cards(n int) string { return p.counted("cards", n, nil) }

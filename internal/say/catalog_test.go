@@ -58,7 +58,7 @@ func parts(t *testing.T, lang string) map[string]part {
 // TestEveryKeyStandsInOnePart: of two texts of one key nobody would know which
 // is told.
 func TestEveryKeyStandsInOnePart(t *testing.T) {
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		in := make(map[string]string)
 		for name, part := range parts(t, lang) {
 			for key := range part {
@@ -128,7 +128,7 @@ func (m message) wrong(plurals []string, english message) string {
 
 func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
 	english := parts(t, "en")
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		translated, plurals := parts(t, lang), pluralForms(t, lang)
 		for name, texts := range english {
 			var missing []string
@@ -160,7 +160,7 @@ var alike = regexp.MustCompile(`^(language|web\.name|web\.face|number|option-cha
 
 func TestATranslationIsNotTheEnglishText(t *testing.T) {
 	english := parts(t, "en")
-	for _, lang := range say.NewBook().Languages()[1:] {
+	for _, lang := range say.NewCatalog().Languages()[1:] {
 		for name, texts := range parts(t, lang) {
 			for key, m := range texts {
 				text := english[name][key]["other"]
@@ -177,7 +177,7 @@ func TestATranslationIsNotTheEnglishText(t *testing.T) {
 var loose = regexp.MustCompile(`[^\s{] [:;?!](?:[\s»”]|$)|« | »|\pL'\pL`)
 
 func TestNoMarkStandsAlone(t *testing.T) {
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		for name, part := range parts(t, lang) {
 			if name == "play" || name == "screen" || name == "record" {
 				continue // they name keys of the terminal, and the words of records

@@ -43,7 +43,7 @@ func TestNoSentencesStandInTheCodeOfTables(t *testing.T) {
 	}
 }
 
-// literals returns the texts in a file that are for somebody.
+// literals returns the texts in a file that are for someone.
 func literals(t *testing.T, file string) (texts []string) {
 	t.Helper()
 	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)

@@ -7,8 +7,8 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// gapParser reads the texts of the catalogues. Nearly all of them have plain gaps, as {{.Who}}, and need no template
-// engine: to fill gaps takes a tenth of the time.
+// gapParser parses the texts of the catalog. Nearly all of them have only plain gaps, as
+// {{.Who}}, and filling those without the template engine takes a tenth of the time.
 type gapParser struct{ template.TextParser }
 
 // Parse returns src, to be filled.
@@ -19,10 +19,11 @@ func (p *gapParser) Parse(src, left, right string) (template.ParsedTemplate, err
 	return p.TextParser.Parse(src, left, right)
 }
 
-// gapped is a text with plain gaps: literals[i] stands before the gap called names[i], and the last literal after all.
+// gapped is a text with plain gaps: literals[i] is before the gap called names[i], and the
+// last literal after all gaps.
 type gapped struct{ literals, names []string }
 
-// readGaps takes src apart. It returns false if there is more in it than plain gaps.
+// readGaps parses src. It returns false if it has more than plain gaps.
 func readGaps(src string) (g *gapped, ok bool) {
 	g = new(gapped)
 	for {

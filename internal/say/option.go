@@ -4,13 +4,13 @@ import "eleusis/game"
 
 // Option returns the title of the option called name, as game.OptionNames has
 // it, and a sentence about it.
-func (p *Speaker) Option(name string) (title, about string) {
+func (p *Localizer) Option(name string) (title, about string) {
 	return p.Text("option."+name, nil), p.Text("option."+name+".about", nil)
 }
 
-// Changes returns every option of o that is not as in its preset, with its
-// value, as "Cards in a hand: 7".
-func (p *Speaker) Changes(o game.Options) []string {
+// Changes returns every option of o that differs from its preset with its value, as "Cards
+// in a hand: 7".
+func (p *Localizer) Changes(o game.Options) []string {
 	var all []string
 	preset, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
@@ -24,9 +24,9 @@ func (p *Speaker) Changes(o game.Options) []string {
 	return all
 }
 
-// OptionWord returns what it is called that the option is set to word, one of
-// game.OptionWords or a number.
-func (p *Speaker) OptionWord(name, word string) string {
+// OptionWord returns the name of a value of an option, one of game.OptionWords or a
+// number.
+func (p *Localizer) OptionWord(name, word string) string {
 	switch words := game.OptionWords(name); {
 	case words == nil:
 		return word

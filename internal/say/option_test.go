@@ -12,10 +12,10 @@ import (
 // new option needs a title, a sentence about it, and a title of each word that
 // it can be (option.NAME, option.NAME.about, option.NAME.WORD).
 func TestEveryOptionIsExplained(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	titles := make(map[string]string)
 	for _, name := range game.OptionNames() {
-		title, about := speaker.Option(name)
+		title, about := localizer.Option(name)
 		for _, text := range []string{title, about} {
 			if err := complete(text); err != nil {
 				t.Errorf("option %s: %q: %v", name, text, err)
@@ -26,31 +26,31 @@ func TestEveryOptionIsExplained(t *testing.T) {
 		}
 		titles[title] = name
 		for _, word := range game.OptionWords(name) {
-			if text := speaker.OptionWord(name, word); complete(text) != nil {
+			if text := localizer.OptionWord(name, word); complete(text) != nil {
 				t.Errorf("option %s %s: %q: %v", name, word, text, complete(text))
 			}
 		}
 	}
-	if got := speaker.OptionWord("decks", "7"); got != "7" {
+	if got := localizer.OptionWord("decks", "7"); got != "7" {
 		t.Errorf("7 decks are called %q", got)
 	}
 }
 
 func TestWhatIsChangedInAGameIsTold(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	o, _ := game.Preset("new")
-	if got := speaker.Changes(o); len(got) != 0 {
+	if got := localizer.Changes(o); len(got) != 0 {
 		t.Errorf("nothing is changed, told is %q", got)
 	}
 	o.HandSize, o.Prophet = 7, false
-	got := speaker.Game(game.Setup{Options: o, Seats: 4})
+	got := localizer.Game(game.Setup{Options: o, Seats: 4})
 	if want := "New Eleusis, 4 people. Cards in a hand: 7; Prophets: no."; got != want {
 		t.Errorf("told is %q, want %q", got, want)
 	}
 }
 
 func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	o := game.Presets()[0]
 	o.PenaltyPerCard = 3
 	dear := game.Presets()[0]
@@ -74,16 +74,16 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 			"table: 3 (usually 2)."},
 		{"a fall", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}}, {Kind: game.Drew, Seat: 1, Count: 5},
-		}, "You drew 5, for a prophet with whom the dealer disagrees draws so many. “Penalty of a false prophet” at this " +
+		}, "You drew 5: the penalty of a prophet when the dealer disagrees. “Penalty of a false prophet” at this " +
 			"table: 5 (usually 0)."},
 		{"the fall of who took office instead of going out", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}}, {Kind: game.Drew, Seat: 1, Count: 8},
-		}, "You drew 8, for a prophet with whom the dealer disagrees draws so many. “Going out as prophet” at this table: " +
+		}, "You drew 8: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +
 			"8 (usually 0)."},
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
-		story := speaker.Story(company(1)).Under(tt.o)
+		story := localizer.Narrator(company(1)).Under(tt.o)
 		var entry say.Entry
 		for i, sh := range tt.shares {
 			entry, _ = story.Tell(i+1, sh)

@@ -6,22 +6,36 @@ import (
 	"eleusis/game"
 )
 
-// A Preset is a form of the game in words.
+// A Preset describes a form of the game.
 type Preset struct {
 	Title  string
-	About  string // what is particular to it
+	About  string // its special features
 	Length string // of a round
 }
 
 // Preset returns the form of the game called name, as game.Presets has it, in
 // words.
-func (p *Speaker) Preset(name string) Preset {
+func (p *Localizer) Preset(name string) Preset {
 	key := "preset." + name
 	return Preset{Title: p.Text(key, nil), About: p.Text(key+".about", nil), Length: p.Text(key+".length", nil)}
 }
 
-// Game returns what is played, by how many people, and what is changed in it.
-func (p *Speaker) Game(g game.Setup) string {
+// sources are the forms of the game that the sources of rules describe, by their code in
+// doc/rules.md.
+var sources = map[string]string{"S0": "new", "S1": "express", "S2": "nature", "S3": "classic", "S4": "parlett"}
+
+// Source returns the name of the form of the game that the source of a rule describes; an
+// unknown code is returned as it is.
+func (p *Localizer) Source(code string) string {
+	preset, ok := sources[code]
+	if !ok {
+		return code
+	}
+	return p.Preset(preset).Title
+}
+
+// Game returns the form of a game, the number of people, and the changed options.
+func (p *Localizer) Game(g game.Setup) string {
 	args := Args{"Game": p.Preset(g.Options.Preset).Title, "Seats": g.Seats}
 	changes := p.Changes(g.Options)
 	if len(changes) == 0 {
@@ -31,6 +45,5 @@ func (p *Speaker) Game(g game.Setup) string {
 	return p.Text("event.game.changed", args)
 }
 
-// Level returns what computer players of a level, as bot.Levels has it, are
-// called.
-func (p *Speaker) Level(name string) string { return p.Text("level."+name, nil) }
+// Level returns the name of a level of computer players, one of bot.Levels.
+func (p *Localizer) Level(name string) string { return p.Text("level."+name, nil) }

@@ -10,9 +10,9 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// Record returns what is wrong with a record, as "23: …" with the number of its
-// line. An error that is about no record stays as it is.
-func (p *Speaker) Record(err error) string {
+// Record returns the mistake of a record, as "23: …" with the number of its line. Another
+// error stays unchanged.
+func (p *Localizer) Record(err error) string {
 	var wrong *game.RecordError
 	if !errors.As(err, &wrong) {
 		return err.Error()
@@ -27,9 +27,9 @@ func (p *Speaker) Record(err error) string {
 	return strconv.Itoa(wrong.Line) + ": " + p.Text(recordKey(wrong.Format), args)
 }
 
-// retell says the last piece of wrong, the gap of that name, in the language, if
-// it is a refusal or a mistake in a rule.
-func (p *Speaker) retell(wrong *game.RecordError, args Args, gap string) {
+// retell translates the last piece of wrong, the gap of that name, if it is a refusal or a
+// mistake in a rule.
+func (p *Localizer) retell(wrong *game.RecordError, args Args, gap string) {
 	if text, ok := p.Refusal(wrong); ok {
 		args[gap] = strings.TrimSuffix(text, ".")
 	}

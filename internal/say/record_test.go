@@ -38,7 +38,7 @@ func formats(t *testing.T) (all []string) {
 }
 
 func TestWhateverIsWrongWithARecordHasItsSentence(t *testing.T) {
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	all := formats(t)
 	if len(all) < 30 {
 		t.Fatalf("only %d formats found", len(all))
@@ -50,11 +50,11 @@ func TestWhateverIsWrongWithARecordHasItsSentence(t *testing.T) {
 			e.Pieces = append(e.Pieces, "piece"+strconv.Itoa(len(e.Pieces)))
 			return e.Pieces[len(e.Pieces)-1]
 		})
-		if got := book.Speaker("en").Record(e); got != want {
+		if got := catalog.Localizer("en").Record(e); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-		for _, lang := range book.Languages() {
-			got := book.Speaker(lang).Record(e)
+		for _, lang := range catalog.Languages() {
+			got := catalog.Localizer(lang).Record(e)
 			for _, piece := range e.Pieces {
 				if strings.Count(got, piece) != 1 {
 					t.Errorf("%s: %q does not say %s", lang, got, piece)
@@ -74,11 +74,11 @@ func TestARefusalInARecordIsToldInTheLanguage(t *testing.T) {
 		{"1 9D right", "1 2C right", "23: questo non si può fare: 2♣ non è tra le tue carte"},
 	} {
 		_, err := game.VerifyRecord(strings.Replace(string(text), tt.from, tt.to, 1))
-		if got := say.NewBook().Speaker("it").Record(err); got != tt.want {
+		if got := say.NewCatalog().Localizer("it").Record(err); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
-	if got := say.NewBook().Speaker("it").Record(errors.New("no")); got != "no" {
+	if got := say.NewCatalog().Localizer("it").Record(errors.New("no")); got != "no" {
 		t.Errorf("%q", got)
 	}
 }

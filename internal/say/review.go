@@ -9,13 +9,13 @@ import (
 )
 
 // Bits returns an amount of information with one digit after the point, as 1.6.
-func (p *Speaker) Bits(b review.Bits) string {
+func (p *Localizer) Bits(b review.Bits) string {
 	tenths := (int(b) + 5) / 10
 	return strconv.Itoa(tenths/10) + p.Text("number.point", nil) + strconv.Itoa(tenths%10)
 }
 
 // Number returns n with its thousands marked, as 448,000.
-func (p *Speaker) Number(n int) string {
+func (p *Localizer) Number(n int) string {
 	digits := strconv.Itoa(n)
 	var groups []string
 	for len(digits) > 3 {
@@ -27,12 +27,12 @@ func (p *Speaker) Number(n int) string {
 	return strings.Join(groups, p.Text("number.thousands", nil))
 }
 
-// tellsNothing is what a play told that is not worth a number.
+// tellsNothing is the information below which a play counts as without.
 const tellsNothing review.Bits = 5
 
-// Move returns what the move at index i of r told, in a sentence or two, and what
-// would have been better. It is empty for a starter.
-func (p *Speaker) Move(r *review.Review, i int) []string {
+// Move returns the information of the move at index i of r, in a sentence or two, and a
+// better move. It is empty for a starter.
+func (p *Localizer) Move(r *review.Review, i int) []string {
 	m := &r.Moves[i]
 	switch m.Kind {
 	case review.Starter:
@@ -57,8 +57,8 @@ func (p *Speaker) Move(r *review.Review, i int) []string {
 
 func percent(c review.Chance) Args { return Args{"Chance": c.Percent()} }
 
-// Told returns what the play m told, without a word of which rules it left.
-func (p *Speaker) Told(m *review.Move) string {
+// Told returns the information of the play m, without naming rules.
+func (p *Localizer) Told(m *review.Move) string {
 	left := Args{"Count": m.After.Rules, "Rules": p.Number(m.After.Rules), "Before": p.Number(m.Before.Rules)}
 	switch {
 	case m.Told < tellsNothing:
@@ -71,16 +71,17 @@ func (p *Speaker) Told(m *review.Move) string {
 	return p.Text("review.told.left", left)
 }
 
-// Exact returns what the verdict on m told, in figures.
-func (p *Speaker) Exact(m *review.Move) string {
+// Exact returns the information of the verdict on m, in figures.
+func (p *Localizer) Exact(m *review.Move) string {
 	return p.Text("review.exact", Args{"Bits": p.Bits(m.Told), "Chance": m.Chance.Percent()})
 }
 
-// worthNaming is how much the best question of a round told, if it is to be named.
+// worthNaming is the minimum information of a question that is named.
 const worthNaming review.Bits = 50
 
-// Question returns the play that told the most: of the player who reads it, or of all if they played none.
-func (p *Speaker) Question(c Company, r *review.Review) (lines []string) {
+// Question returns the most informative play: the reader's, or that of any player if they
+// played none.
+func (p *Localizer) Question(c Roster, r *review.Review) (lines []string) {
 	var best *review.Move
 	own := func(m *review.Move) bool { return m.Seat == c.Me }
 	for i := range r.Moves {
@@ -98,9 +99,8 @@ func (p *Speaker) Question(c Company, r *review.Review) (lines []string) {
 		Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
 }
 
-// believed returns what was believed most after the move at index i, if that was
-// not believed before.
-func (p *Speaker) believed(r *review.Review, i int) string {
+// believed returns the most likely rule after the move at index i, if it is a new one.
+func (p *Localizer) believed(r *review.Review, i int) string {
 	m, before := &r.Moves[i], &r.Moves[max(i-1, 0)]
 	switch {
 	case m.Belief == nil:
@@ -117,13 +117,13 @@ func (p *Speaker) believed(r *review.Review, i int) string {
 	return p.Text("review.believed", Args{"Chance": m.Belief.Chance.Percent(), "Rule": p.Rule(m.Belief.Rule.String())})
 }
 
-// Better returns which play would have been better, and by what.
-func (p *Speaker) Better(b *review.Better) string {
+// Better returns a better play, and the difference.
+func (p *Localizer) Better(b *review.Better) string {
 	return p.Text("review.better."+string(b.Why), Args{"Cards": Signs(b.Cards), "Count": b.Fewer})
 }
 
 // Known returns when the rule of r could be known.
-func (p *Speaker) Known(c Company, r *review.Review) []string {
+func (p *Localizer) Known(c Roster, r *review.Review) []string {
 	var lines []string
 	switch {
 	case r.Rule == nil:
@@ -143,15 +143,15 @@ func (p *Speaker) Known(c Company, r *review.Review) []string {
 	return lines
 }
 
-// Part returns what a player's plays told, and what they were worth.
-func (p *Speaker) Part(c Company, q review.Player) string {
+// Part returns the information of a player's plays, and their worth.
+func (p *Localizer) Part(c Roster, q review.Player) string {
 	told := p.Who(c, "review.player", q.Seat, Args{"Count": q.Plays, "Bits": p.Bits(q.Told)})
 	return strings.TrimSpace(told + " " + p.Worth(q))
 }
 
-// Worth returns what a player's plays were worth, beside what they told: nothing
-// if there is nothing to remark.
-func (p *Speaker) Worth(q review.Player) string {
+// Worth returns the worth of a player's plays, compared with their information; empty if
+// it is not remarkable.
+func (p *Localizer) Worth(q review.Player) string {
 	var parts []string
 	for _, of := range []struct {
 		key string
@@ -164,9 +164,8 @@ func (p *Speaker) Worth(q review.Player) string {
 	return strings.Join(parts, " ")
 }
 
-// Missed returns what would have been better than the plays by which q missed
-// the most.
-func (p *Speaker) Missed(r *review.Review, q review.Player) (lines []string) {
+// Missed returns better moves for the plays of q that missed the most.
+func (p *Localizer) Missed(r *review.Review, q review.Player) (lines []string) {
 	for _, play := range []int{q.Experiment, q.Shedding} {
 		if m := missedAt(r, play); m != nil {
 			lines = append(lines, p.missed(m))
@@ -175,9 +174,9 @@ func (p *Speaker) Missed(r *review.Review, q review.Player) (lines []string) {
 	return lines
 }
 
-// Best returns what would have been better than the plays by which the most was
-// missed in the whole round, and whose they were.
-func (p *Speaker) Best(c Company, r *review.Review) (lines []string) {
+// Best returns better moves for the plays of the round that missed the most, with their
+// players.
+func (p *Localizer) Best(c Roster, r *review.Review) (lines []string) {
 	for _, of := range []struct {
 		key  string
 		play int
@@ -189,7 +188,7 @@ func (p *Speaker) Best(c Company, r *review.Review) (lines []string) {
 	return lines
 }
 
-// missedAt returns the play of that number if something would have been better.
+// missedAt returns the play of that number if a better one was possible.
 func missedAt(r *review.Review, play int) *review.Move {
 	i := slices.IndexFunc(r.Moves, func(m review.Move) bool { return m.Play == play && m.Better != nil })
 	if i < 0 {
@@ -198,7 +197,7 @@ func missedAt(r *review.Review, play int) *review.Move {
 	return &r.Moves[i]
 }
 
-func (p *Speaker) missed(m *review.Move) string {
+func (p *Localizer) missed(m *review.Move) string {
 	key := "review.missed"
 	if m.Kind == review.NoPlay {
 		key = "review.missed.no-play"

@@ -15,7 +15,7 @@ import (
 // reviewed returns the review of a round at random.
 func reviewed(t *testing.T, seed uint64) *review.Review {
 	t.Helper()
-	var m review.Minutes
+	var m review.Transcript
 	played(t, seed, func(s *game.State, e game.Event, _ int) { m.Hear(s, e) })
 	r, over := review.Of(&m, rand.New(rand.NewPCG(seed, 0)))
 	if !over {
@@ -25,11 +25,11 @@ func reviewed(t *testing.T, seed uint64) *review.Review {
 }
 
 func TestEveryMoveOfAReviewIsTold(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	for seed := range uint64(4) {
 		r := reviewed(t, seed)
 		for i, m := range r.Moves {
-			lines := speaker.Move(r, i)
+			lines := localizer.Move(r, i)
 			if (len(lines) == 0) != (m.Kind == review.Starter) {
 				t.Errorf("seed %d: of %+v is told %q", seed, m, lines)
 			}
@@ -40,10 +40,10 @@ func TestEveryMoveOfAReviewIsTold(t *testing.T) {
 			}
 		}
 		for me := range game.Seat(6) {
-			lines := speaker.Known(company(me), r)
+			lines := localizer.Known(company(me), r)
 			for _, player := range r.Players {
-				lines = append(lines, speaker.Part(company(me), player))
-				lines = append(lines, speaker.Missed(r, player)...)
+				lines = append(lines, localizer.Part(company(me), player))
+				lines = append(lines, localizer.Missed(r, player)...)
 			}
 			for _, line := range lines {
 				if err := complete(line); err != nil {
@@ -78,37 +78,37 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 			},
 		},
 	}
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	for i, want := range []string{
 		"",
-		"It cut the possible rules from 448,000 to 12,300. From here on, and first with 25 %, the rule is the " +
-			"likeliest.\n10♥ would probably have told more.",
-		"That rule was not among the likeliest.",
+		"It cut the possible rules from 448,000 to 12,300. From here on the rule is the most likely one, " +
+			"at first with 25 %.\n10♥ would probably have told more.",
+		"That rule was not among the most likely ones.",
 		"It told nothing new.\n10♥ fitted: 6 cards fewer in hand.",
 	} {
-		if got := strings.Join(speaker.Move(r, i), "\n"); got != want {
+		if got := strings.Join(localizer.Move(r, i), "\n"); got != want {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
 		}
 	}
-	if got, want := speaker.Known(company(1), r)[0],
-		"The rule could first be known after play 2, which you made: from there on it was the likeliest, first with a "+
-			"chance of 25 %."; got != want {
+	if got, want := localizer.Known(company(1), r)[0],
+		"The rule could first be known after your play 2: from there on it was the most likely one, at first "+
+			"with 25 %."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	for me, want := range map[game.Seat]string{
 		1: "Your best question was play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
 		2: "The best question was Ana’s: play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
 	} {
-		if got := speaker.Question(company(me), r); len(got) != 1 || got[0] != want {
+		if got := localizer.Question(company(me), r); len(got) != 1 || got[0] != want {
 			t.Errorf("to seat %d is said %q, want %q", me, got, want)
 		}
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
-	if got, want := speaker.Part(company(1), player),
+	if got, want := localizer.Part(company(1), player),
 		"Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
-	if got, want := strings.Join(speaker.Missed(r, player), "\n"),
+	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
 		"Play 3, a no-play: 10♥ fitted: 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}

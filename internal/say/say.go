@@ -1,12 +1,11 @@
 // Package say puts the game into words: events, refusals and the sums of a
 // score as sentences, and every other text that people read, in their language.
 //
-// It is the one place where that happens, for pages, terminal, replay and API.
-// The sentences stand in the catalogues, one folder of files a language, and
-// the code chooses among them by what happened. A sentence is made from what a
-// seat may know, a [game.Share], so it can tell no secret.
+// It is the only place that does so, for pages, terminal, replay and API. The sentences
+// are in the catalogues, files by part and language, and the code chooses among them. A
+// sentence is made from a [game.Share], which has no secrets.
 //
-// The words of a rule are not made here but by the faces of the rule language.
+// Rules are put into words by the faces of the rule language.
 package say
 
 import (
@@ -30,8 +29,8 @@ import (
 //go:embed catalog/*.json
 var catalogs embed.FS
 
-// A Book is all catalogues, read once. It is safe for concurrent use.
-type Book struct {
+// A Catalog has all texts in all languages. It is safe for concurrent use.
+type Catalog struct {
 	bundle  *i18n.Bundle
 	tags    []language.Tag
 	matcher language.Matcher
@@ -39,22 +38,22 @@ type Book struct {
 	calling sync.Once               // fills bundles
 	bundles map[string]*i18n.Bundle // by the dealer's title
 
-	speakers sync.Map // *Speaker by voice
+	localizers sync.Map // *Localizer by voice
 }
 
-// A voice is what a speaker is kept by: a language and how it calls the dealer.
+// A voice is the key of a cached localizer: its language, and the title of the dealer.
 type voice struct{ lang, title string }
 
-// NewBook returns the book, which is read when it is first asked for: the
-// catalogues are part of the program, so every book says the same.
-func NewBook() *Book { return theBook() }
+// NewCatalog returns the catalog, which is read at first use. Its files are part of the
+// program, so all callers share one.
+func NewCatalog() *Catalog { return theCatalog() }
 
-var theBook = sync.OnceValue(readBook)
+var theCatalog = sync.OnceValue(readCatalog)
 
-// readBook reads the catalogues, files named PART.LANGUAGE.json. It panics if
-// one is broken.
-func readBook() *Book {
-	b := &Book{bundle: i18n.NewBundle(language.English)}
+// readCatalog reads the files of the catalog, PART.LANGUAGE.json. It panics if one is
+// broken.
+func readCatalog() *Catalog {
+	b := &Catalog{bundle: i18n.NewBundle(language.English)}
 	b.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	files, err := fs.Glob(catalogs, "catalog/*.json")
 	if err != nil {
@@ -70,8 +69,8 @@ func readBook() *Book {
 	return b
 }
 
-// Languages returns the languages there are, the default first.
-func (b *Book) Languages() []string {
+// Languages returns the languages of the catalog, the default first.
+func (b *Catalog) Languages() []string {
 	var all []string
 	for _, t := range b.tags {
 		all = append(all, t.String())
@@ -79,10 +78,10 @@ func (b *Book) Languages() []string {
 	return all
 }
 
-// Speaker returns who speaks the language that fits best: the first that is
-// wished for and there. A wish is a language tag or the value of an
-// Accept-Language header; what is not understood is passed over.
-func (b *Book) Speaker(wishes ...string) *Speaker {
+// Localizer returns the localizer of the first of the wished languages that the catalog
+// has, or else of the default. A wish is a language tag or the value of an Accept-Language
+// header; an invalid one is ignored.
+func (b *Catalog) Localizer(wishes ...string) *Localizer {
 	var tags []language.Tag
 	for _, w := range wishes {
 		t, _, err := language.ParseAcceptLanguage(w)
@@ -91,41 +90,42 @@ func (b *Book) Speaker(wishes ...string) *Speaker {
 		}
 	}
 	_, i, _ := b.matcher.Match(tags...)
-	return b.speaker(b.tags[i].String(), "", b.bundle)
+	return b.localizer(b.tags[i].String(), "", b.bundle)
 }
 
-// speaker returns the speaker of a language who calls the dealer by title, from the texts of bundle.
-func (b *Book) speaker(lang, title string, bundle *i18n.Bundle) *Speaker {
-	known, ok := b.speakers.Load(voice{lang, title})
+// localizer returns the localizer of a language with the texts of bundle, in which the
+// dealer has a title.
+func (b *Catalog) localizer(lang, title string, bundle *i18n.Bundle) *Localizer {
+	known, ok := b.localizers.Load(voice{lang, title})
 	if !ok {
-		known, _ = b.speakers.LoadOrStore(voice{lang, title},
-			&Speaker{lang: lang, localizer: i18n.NewLocalizer(bundle, lang), book: b})
+		known, _ = b.localizers.LoadOrStore(voice{lang, title},
+			&Localizer{lang: lang, texts: i18n.NewLocalizer(bundle, lang), catalog: b})
 	}
-	p, _ := known.(*Speaker)
+	p, _ := known.(*Localizer)
 	return p
 }
 
-// A Speaker speaks one language. It is safe for concurrent use.
-type Speaker struct {
+// A Localizer returns texts in one language. It is safe for concurrent use.
+type Localizer struct {
 	lang      string
-	localizer *i18n.Localizer
-	book      *Book
+	texts     *i18n.Localizer
+	catalog   *Catalog
 	plain     sync.Map // texts without values, by key
 	cardsOnce sync.Once
 	cards     [card.Count]string // in words
 }
 
-// Language returns what the language is called by the program, as pt.
-func (p *Speaker) Language() string { return p.lang }
+// Language returns the code of the language, as pt.
+func (p *Localizer) Language() string { return p.lang }
 
 // Tag returns the tag of the language for documents, as pt-BR.
-func (p *Speaker) Tag() string { return p.Text("language.tag", nil) }
+func (p *Localizer) Tag() string { return p.Text("language.tag", nil) }
 
-// Name returns what the language calls itself.
-func (p *Speaker) Name() string { return p.Text("language.name", nil) }
+// Name returns the name of the language in itself.
+func (p *Localizer) Name() string { return p.Text("language.name", nil) }
 
 // Decimal returns x with one digit after the point, or the comma.
-func (p *Speaker) Decimal(x float64) string {
+func (p *Localizer) Decimal(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", p.Text("number.point", nil), 1)
 }
 
@@ -133,9 +133,9 @@ func (p *Speaker) Decimal(x float64) string {
 // the plural.
 type Args map[string]any
 
-// Text returns the text called key with args in its gaps. A key that no
-// catalogue has is returned in angle brackets, for somebody to see.
-func (p *Speaker) Text(key string, args Args) string {
+// Text returns the text called key with args in its gaps. An unknown key is returned in
+// angle brackets, to be noticed.
+func (p *Localizer) Text(key string, args Args) string {
 	if len(args) == 0 {
 		if known, ok := p.plain.Load(key); ok {
 			text, _ := known.(string)
@@ -149,30 +149,30 @@ func (p *Speaker) Text(key string, args Args) string {
 			config.PluralCount = n
 		}
 	}
-	text, err := p.localizer.Localize(config)
+	text, err := p.texts.Localize(config)
 	if text == "" && err != nil {
 		return "⟨" + key + "⟩"
 	}
 	if len(args) == 0 {
-		p.plain.Store(key, text) // only keys that a catalogue has come so far: they are few
+		p.plain.Store(key, text) // only known keys come so far: they are few
 	}
 	return text
 }
 
 var theGaps = new(gapParser)
 
-// IsGuest reports whether name is what people without one are called in any of the
-// languages, with a number or not.
-func (p *Speaker) IsGuest(name string) bool {
+// IsGuest reports whether name is that of a person without a name in any language, with or
+// without a number.
+func (p *Localizer) IsGuest(name string) bool {
 	name = strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsSpace(r) })
-	return slices.ContainsFunc(p.book.Languages(), func(lang string) bool {
-		return strings.EqualFold(name, p.book.Speaker(lang).Text("web.guest", nil))
+	return slices.ContainsFunc(p.catalog.Languages(), func(lang string) bool {
+		return strings.EqualFold(name, p.catalog.Localizer(lang).Text("web.guest", nil))
 	})
 }
 
 // counted returns the text called key for n things; none of them has a text of
 // its own, called key.none.
-func (p *Speaker) counted(key string, n int, args Args) string {
+func (p *Localizer) counted(key string, n int, args Args) string {
 	if n == 0 {
 		return p.Text(key+".none", args)
 	}

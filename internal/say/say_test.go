@@ -17,8 +17,8 @@ import (
 
 var names = []string{"", "Ana", "Rui", "Clara", "Mario", "Luis"}
 
-func company(me game.Seat) say.Company {
-	return say.Company{Me: me, Names: func(s game.Seat) string { return names[s] }}
+func company(me game.Seat) say.Roster {
+	return say.Roster{Me: me, Names: func(s game.Seat) string { return names[s] }}
 }
 
 // played plays a round at random, in which everything happens that can, and
@@ -74,11 +74,11 @@ func anyMove(s *game.State, r *rand.Rand) game.Command {
 	case v.Awaits == game.AwaitsPick:
 		return game.PickOut(seat, last.Cards[r.IntN(len(last.Cards))])
 	case v.Awaits == game.AwaitsObjection && r.IntN(4) == 0:
-		return game.Object(seat)
+		return game.Command{Kind: game.ObjectToCall, Seat: seat}
 	case v.Awaits == game.AwaitsObjection:
-		return game.LetPass(seat)
+		return game.Command{Kind: game.LetCallPass, Seat: seat}
 	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
-		return game.Declare(last.Seat)
+		return game.Command{Kind: game.DeclareProphet, Seat: last.Seat}
 	case v.Setup.Options.NoPlay && r.IntN(4) == 0:
 		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
 	}
@@ -106,11 +106,11 @@ func complete(text string) error {
 }
 
 func TestEveryEventIsTold(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	marks := make(map[string]bool)
 	for seed := range uint64(40) {
 		for me := range game.Seat(6) {
-			story := speaker.Story(company(me))
+			story := localizer.Narrator(company(me))
 			state := played(t, seed, func(s *game.State, e game.Event, n int) {
 				entry, told := story.Tell(n, s.Share(e, me))
 				if told == (e.Kind == game.GameBegan || e.Kind == game.LetPassed) {
@@ -127,7 +127,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			result, _ := state.Result()
 			for _, score := range result.Scores {
 				for _, term := range score.Sum {
-					if text := speaker.Term(company(me), term); complete(text) != nil {
+					if text := localizer.Term(company(me), term); complete(text) != nil {
 						t.Errorf("%v: %q: %v", term.Kind, text, complete(text))
 					}
 				}
@@ -144,12 +144,12 @@ func TestEveryEventIsTold(t *testing.T) {
 func TestTheTwoPhasesAreTold(t *testing.T) {
 	options, _ := game.Preset("classic")
 	options.Decks, options.HandSize, options.PlayMax, options.Prophet, options.ProphetOthers = 2, 6, 4, true, 0
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	told := make(map[string]bool)
 	for seed := range uint64(60) {
 		options.HandSize = 1 + int(seed%3)
 		for me := range game.Seat(2) {
-			story := speaker.Story(company(me))
+			story := localizer.Narrator(company(me))
 			state := playedAs(t, options, seed, func(s *game.State, e game.Event, n int) {
 				entry, _ := story.Tell(n, s.Share(e, me))
 				if e.Kind == game.FirstPhaseEnded || e.Kind == game.RoundEnded || e.Kind == game.Judged {
@@ -166,7 +166,7 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 			}
 			result, _ := state.Result()
 			for _, score := range result.Scores {
-				if text := speaker.Score(company(me), score); complete(text) != nil {
+				if text := localizer.Score(company(me), score); complete(text) != nil {
 					t.Errorf("%q: %v", text, complete(text))
 				}
 			}
@@ -174,13 +174,13 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 	}
 	for _, end := range []game.Share{{Ending: game.NoneFits}, {Ending: game.OutOfCards}} {
 		end.Kind = game.RoundEnded
-		if entry, _ := speaker.Story(company(1)).Tell(1, end); complete(entry.Text) != nil {
+		if entry, _ := localizer.Narrator(company(1)).Tell(1, end); complete(entry.Text) != nil {
 			t.Errorf("%v of nobody: %q: %v", end.Ending, entry.Text, complete(entry.Text))
 		}
 	}
 	for _, part := range []string{
-		"of the cards are wrong", "Now the wrong cards are played again", "Ana, prophet till now, lays open",
-		"You, prophet till now",
+		"of the cards are wrong", "Now the wrong cards are played again", "Ana, prophet until now, shows",
+		"You, prophet until now",
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(told)), func(text string) bool {
 			return strings.Contains(text, part)
@@ -191,7 +191,7 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 }
 
 func TestAStoryIsToldTurnByTurn(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	h8, _ := card.Parse("8H")
 	k9, _ := card.Parse("9D")
 	for _, tt := range []struct {
@@ -202,7 +202,7 @@ func TestAStoryIsToldTurnByTurn(t *testing.T) {
 		{2, "Ana plays 8♥: wrong. Draws 2 cards."},
 		{game.Nobody, "Ana plays 8♥: wrong. Draws 2 cards."},
 	} {
-		story := speaker.Story(company(tt.me))
+		story := localizer.Narrator(company(tt.me))
 		story.Tell(7, game.Share{Kind: game.Played, Seat: 1, Cards: []card.Card{h8}})
 		story.Tell(8, game.Share{Kind: game.Judged, Seat: 1, Verdict: game.Wrong})
 		drew := game.Share{Kind: game.Drew, Seat: 1, Count: 2}
@@ -219,7 +219,7 @@ func TestAStoryIsToldTurnByTurn(t *testing.T) {
 // TestAnEntryIsWholeAtEveryMoment tells turns as far as they have gone: each is made
 // of whole sentences, and says nothing twice.
 func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	cards, _ := card.ParseList("7S QH 4H")
 	seven, queen, four := cards[:1], cards[1:2], cards[2:]
 	for _, tt := range []struct {
@@ -252,9 +252,9 @@ func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
 			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays Q♥ in its place; Rui begins."},
 		{[]game.Share{{Kind: game.RoundBegan, Seat: 5}, {Kind: game.StarterTurned, Seat: 2, Cards: seven},
 			{Kind: game.StarterChosen, Seat: 2, Cards: seven}},
-			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays it all the same; Rui begins."},
+			"Luis deals. 7♠ is turned up, but the rule refuses it. The dealer lays it anyway; Rui begins."},
 	} {
-		story, got := speaker.Story(company(1)), say.Entry{}
+		story, got := localizer.Narrator(company(1)), say.Entry{}
 		for i, sh := range tt.shares {
 			got, _ = story.Tell(i+1, sh)
 		}
@@ -265,11 +265,11 @@ func TestAnEntryIsWholeAtEveryMoment(t *testing.T) {
 }
 
 func TestEveryRefusalHasItsSentence(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	seen := make(map[string]game.Reason)
-	for reason := game.NotYourTurn; reason <= game.UnknownCommand; reason++ {
+	for _, reason := range game.Reasons() {
 		err := fmt.Errorf("wrapped: %w", &game.Refusal{Reason: reason, Seat: 2, Count: 5, Limit: 4})
-		text, ok := speaker.Refusal(err)
+		text, ok := localizer.Refusal(err)
 		if !ok || complete(text) != nil {
 			t.Errorf("%v: %q, %v: %v", reason, text, ok, complete(text))
 		}
@@ -278,47 +278,47 @@ func TestEveryRefusalHasItsSentence(t *testing.T) {
 		}
 		seen[text] = reason
 	}
-	if text, ok := speaker.Refusal(errors.New("disk on fire")); ok {
+	if text, ok := localizer.Refusal(errors.New("disk on fire")); ok {
 		t.Errorf("a fault is told as the refusal %q", text)
 	}
 }
 
 func TestCardsInWords(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	seen := make(map[string]bool)
 	for c := range card.Card(card.Count) {
-		text := speaker.Card(c)
+		text := localizer.Card(c)
 		if complete(text) != nil || seen[text] {
 			t.Errorf("%v is %q", c, text)
 		}
 		seen[text] = true
 	}
-	if got := speaker.Card(card.Of(card.Queen, card.Spades)); got != "queen of spades" {
+	if got := localizer.Card(card.Of(card.Queen, card.Spades)); got != "queen of spades" {
 		t.Errorf("QS is %q", got)
 	}
 	for n, want := range []string{"no cards", "1 card", "2 cards"} {
-		if got := speaker.Cards(n); got != want {
+		if got := localizer.Cards(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
 }
 
 func TestWhateverIsWishedForSomeLanguageIsSpoken(t *testing.T) {
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	for _, wish := range []string{"en", "en-GB,de;q=0.5", "", "xx", ";;;", strings.Repeat("a-", 1000)} {
-		if got := book.Speaker(wish).Language(); !slices.Contains(book.Languages(), got) {
+		if got := catalog.Localizer(wish).Language(); !slices.Contains(catalog.Languages(), got) {
 			t.Errorf("who wishes %q hears %q", wish, got)
 		}
 	}
 }
 
 func TestNoLanguageHasATextThatEnglishHasNot(t *testing.T) {
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	want, err := say.Keys("en")
 	if err != nil || len(want) == 0 {
 		t.Fatal(err)
 	}
-	for _, lang := range book.Languages() {
+	for _, lang := range catalog.Languages() {
 		got, err := say.Keys(lang)
 		if err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	guess := func(v game.Verdict, same rule.Sameness) []game.Share {
 		return []game.Share{{Kind: game.Guessed, Seat: 1, Guess: "red", Verdict: v, Same: same}}
 	}
@@ -28,12 +28,12 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 		{2, guess(game.Right, rule.Always), "right", "Ana says that the rule is: Play a red card. That is right."},
 		{1, guess(game.Wrong, rule.Different), "wrong", "You say that the rule is: Play a red card. That is wrong."},
 		{2, guess(game.Wrong, rule.FromHere), "wrong",
-			"Ana says that the rule is: Play a red card. That is wrong, although from this line on it would hold."},
+			"Ana says that the rule is: Play a red card. That is wrong, although it would hold from this line on."},
 		{2, guess(game.Right, rule.FromHere), "right",
 			"Ana says that the rule is: Play a red card. That is right: from this line on."},
 		{2, guess(game.Right, rule.Unknown), "right",
-			"Ana says that the rule is: Play a red card. That counts as right: nothing was found that tells the two " +
-				"rules apart."},
+			"Ana says that the rule is: Play a red card. That counts as right: no line was found on " +
+				"which the two rules differ."},
 		{2, []game.Share{words}, "waits", "Ana says that the rule is: “like Rui's socks”"},
 		{1, []game.Share{words, {Kind: game.GuessJudged, Seat: 1, Verdict: game.Wrong}}, "wrong",
 			"You say that the rule is: “like Rui's socks” That is wrong."},
@@ -46,7 +46,7 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 		{1, []game.Share{{Kind: game.HintGiven, Seat: 1, Text: "suits matter"}, {Kind: game.StarterLaid, Seat: 1}}, "deal",
 			"The starter is ; you begin."},
 	} {
-		story := speaker.Story(company(tt.me))
+		story := localizer.Narrator(company(tt.me))
 		var entry say.Entry
 		for i, sh := range tt.shares {
 			entry, _ = story.Tell(i+1, sh)
@@ -58,7 +58,7 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 }
 
 func TestAnEndingNamesWhoEndedTheRound(t *testing.T) {
-	speaker := say.NewBook().Speaker("en")
+	localizer := say.NewCatalog().Localizer("en")
 	for _, tt := range []struct {
 		result game.Result
 		want   string
@@ -67,12 +67,12 @@ func TestAnEndingNamesWhoEndedTheRound(t *testing.T) {
 		{game.Result{Ending: game.RuleGuessed, Guesser: 1, Out: 2}, "Ana has found the rule. The round is over."},
 		{game.Result{Ending: game.RuleGuessed, Guesser: 2}, "You have found the rule. The round is over."},
 		{game.Result{Ending: game.OutOfCards, Out: 1}, "Ana is out of cards. The round is over."},
-		{game.Result{Ending: game.OutOfCards}, "Several players have no wrong card. The round is over."},
-		{game.Result{Ending: game.NoneFits}, "No wrong card that is left can ever fit. The round is over."},
+		{game.Result{Ending: game.OutOfCards}, "Several players have no wrong cards left. The round is over."},
+		{game.Result{Ending: game.NoneFits}, "None of the wrong cards that are left can ever fit. The round is over."},
 		{game.Result{Ending: game.AllExpelled}, "Everybody is expelled. The round is over."},
 		{game.Result{Ending: game.AllExpelled, Prophet: 1}, "Everybody but the prophet is expelled. The round is over."},
 	} {
-		if got := speaker.Ending(company(2), &tt.result); got != tt.want {
+		if got := localizer.Ending(company(2), &tt.result); got != tt.want {
 			t.Errorf("%+v: %q; want %q", tt.result, got, tt.want)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Term returns one part of a score as a sum, as "highest hand 17 − own 3 = 14".
-func (p *Speaker) Term(c Company, t game.Term) string {
+func (p *Localizer) Term(c Roster, t game.Term) string {
 	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
 	if t.Kind == game.SharedBonus {
 		args["Count"] = t.Of
@@ -16,11 +16,11 @@ func (p *Speaker) Term(c Company, t game.Term) string {
 	if t.Kind == game.BestPlayer {
 		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}
-	return p.Text("sum."+t.Kind.String(), args)
+	return p.Text("sum."+string(t.Kind), args)
 }
 
-// Score returns what a seat got for a round, with the whole sum.
-func (p *Speaker) Score(c Company, s game.Score) string {
+// Score returns the points of a seat in a round, with the whole sum.
+func (p *Localizer) Score(c Roster, s game.Score) string {
 	var terms []string
 	for _, t := range s.Sum {
 		terms = append(terms, p.Term(c, t))
@@ -33,8 +33,8 @@ func (p *Speaker) Score(c Company, s game.Score) string {
 		Args{"Sum": strings.Join(terms, "; "), "Points": s.Points.String(), "Total": s.Total.String()})
 }
 
-// Standing returns what a seat has in the whole game.
-func (p *Speaker) Standing(c Company, s game.Standing) string {
+// Standing returns the points of a seat in the whole game.
+func (p *Localizer) Standing(c Roster, s game.Standing) string {
 	key := "sum.standing"
 	if s.Compensation != 0 {
 		key = "sum.standing.compensated"
@@ -42,9 +42,9 @@ func (p *Speaker) Standing(c Company, s game.Standing) string {
 	return p.Who(c, key, s.Seat, Args{"Compensation": s.Compensation.String(), "Total": s.Total.String()})
 }
 
-// Refusal returns why a command was refused, to the player; false if err is no
+// Refusal returns the text of a refused command for the player; false if err is no
 // refusal.
-func (p *Speaker) Refusal(err error) (text string, ok bool) {
+func (p *Localizer) Refusal(err error) (text string, ok bool) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		return "", false
@@ -56,5 +56,5 @@ func (p *Speaker) Refusal(err error) (text string, ok bool) {
 	case game.TooManyCards, game.TooFewCards, game.TooFewOthers, game.HintTooLong, game.PlaysTooLong:
 		args["Count"] = r.Limit
 	}
-	return p.Text("refusal."+r.Reason.String(), args), true
+	return p.Text("refusal."+string(r.Reason), args), true
 }

@@ -9,27 +9,26 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Titles returns what the dealer of a table can be called, the usual title
-// first: the sources know God and Nature.
+// Titles returns the titles that a dealer can have, the default first: the sources know
+// God and Nature.
 func Titles() []string { return []string{"dealer", "god", "nature"} }
 
-// Title returns what a dealer of that title is called.
-func (p *Speaker) Title(title string) string { return p.Text("title."+title, nil) }
+// Title returns the name of a title.
+func (p *Localizer) Title(title string) string { return p.Text("title."+title, nil) }
 
-// Calling returns who speaks the same language and calls the dealer by a title.
-// One that there is not is the usual one.
-func (p *Speaker) Calling(title string) *Speaker {
-	bundle := p.book.titled()[title]
+// Calling returns the localizer of the same language with a title of the dealer. An
+// unknown title is the default one.
+func (p *Localizer) Calling(title string) *Localizer {
+	bundle := p.catalog.titled()[title]
 	if bundle == nil {
 		return p
 	}
-	return p.book.speaker(p.lang, title, bundle)
+	return p.catalog.localizer(p.lang, title, bundle)
 }
 
-// titled returns the catalogues of every title but the usual one. In them
-// stands what the text title.TITLE.words says in place of the usual words, so
-// that articles and prepositions agree.
-func (b *Book) titled() map[string]*i18n.Bundle {
+// titled returns the bundles of every title but the default. The text title.TITLE.words
+// says which words replace the default ones, so that articles and prepositions agree.
+func (b *Catalog) titled() map[string]*i18n.Bundle {
 	b.calling.Do(func() {
 		b.bundles = make(map[string]*i18n.Bundle)
 		for _, title := range Titles()[1:] {
@@ -39,7 +38,7 @@ func (b *Book) titled() map[string]*i18n.Bundle {
 	return b.bundles
 }
 
-func (b *Book) retitled(title string) *i18n.Bundle {
+func (b *Catalog) retitled(title string) *i18n.Bundle {
 	bundle := i18n.NewBundle(language.English)
 	files, _ := fs.Glob(catalogs, "catalog/*.json") // they have been read before
 	for _, name := range files {
@@ -48,7 +47,7 @@ func (b *Book) retitled(title string) *i18n.Bundle {
 		if err != nil {
 			panic("say: " + err.Error())
 		}
-		words := strings.NewReplacer(pairs(b.Speaker(file.Tag.String()).Text("title."+title+".words", nil))...)
+		words := strings.NewReplacer(pairs(b.Localizer(file.Tag.String()).Text("title."+title+".words", nil))...)
 		for _, m := range file.Messages {
 			if !strings.HasPrefix(m.ID, "title.") {
 				m.One, m.Many, m.Other = words.Replace(m.One), words.Replace(m.Many), words.Replace(m.Other)
@@ -61,8 +60,7 @@ func (b *Book) retitled(title string) *i18n.Bundle {
 	return bundle
 }
 
-// pairs reads words and what stands in their place, as "the dealer = God; a
-// dealer = God".
+// pairs parses words and their replacements, as "the dealer = God; a dealer = God".
 func pairs(text string) (all []string) {
 	for pair := range strings.SplitSeq(text, "; ") {
 		usual, other, _ := strings.Cut(pair, " = ")

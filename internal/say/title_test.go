@@ -12,7 +12,7 @@ import (
 var usualTitles = regexp.MustCompile(`(?i)dealer|mestre|crupier|mazzier`)
 
 func TestATableCallsItsDealerAsItLikes(t *testing.T) {
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	for _, tt := range []struct{ lang, title, key, want string }{
 		{"en", "dealer", "event.judged.right", "The dealer says right."},
 		{"en", "god", "event.judged.right", "God says right."},
@@ -26,21 +26,21 @@ func TestATableCallsItsDealerAsItLikes(t *testing.T) {
 		{"it", "god", "option.hints", "Indizi di Dio"},
 		{"it", "nature", "event.judged.right", "La Natura dice che è giusto."},
 	} {
-		if got := book.Speaker(tt.lang).Calling(tt.title).Text(tt.key, nil); got != tt.want {
+		if got := catalog.Localizer(tt.lang).Calling(tt.title).Text(tt.key, nil); got != tt.want {
 			t.Errorf("%s, %s, %s: %q, want %q", tt.lang, tt.title, tt.key, got, tt.want)
 		}
 	}
 }
 
 func TestNoTextForgetsTheTitle(t *testing.T) {
-	book := say.NewBook()
+	catalog := say.NewCatalog()
 	keys, err := say.Keys("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, lang := range book.Languages() {
+	for _, lang := range catalog.Languages() {
 		for _, title := range say.Titles()[1:] {
-			p := book.Speaker(lang).Calling(title)
+			p := catalog.Localizer(lang).Calling(title)
 			for _, key := range keys {
 				text := p.Text(key, say.Args{"Count": 2, "Dealer": ""})
 				if found := usualTitles.FindString(text); found != "" && !strings.HasPrefix(key, "title.") {

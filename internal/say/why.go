@@ -8,19 +8,18 @@ import (
 	"eleusis/game"
 )
 
-// A turn is what a story remembers of the turn it tells, to say what follows
-// from it.
+// A turn is the present turn of a narrator, for explaining its consequences.
 type turn struct {
 	kind    game.EventKind // Played or NoPlayClaimed
-	seat    game.Seat      // who did it
-	cards   int            // that were offered, or laid open
+	seat    game.Seat      // the player
+	cards   int            // offered or opened
 	verdict game.Verdict
-	wrong   int       // cards, if it is told how many are wrong
+	wrong   int       // number of wrong cards, if that is told
 	fell    game.Seat // the prophet who fell in it
 	bare    bool      // that one has no cards: they took office instead of going out
 }
 
-// A consequence is what a turn had for a seat: cards drawn, or that it is out.
+// A consequence of a turn for a seat: cards drawn, or expulsion.
 type consequence struct {
 	turn    turn
 	seat    game.Seat
@@ -29,8 +28,8 @@ type consequence struct {
 	prophet bool // there was one
 }
 
-// remember keeps sh, so that [Story.Why] can explain what follows from it.
-func (s *Story) remember(sh game.Share) {
+// remember keeps sh, so that [Narrator.Why] can explain its consequences.
+func (s *Narrator) remember(sh game.Share) {
 	switch sh.Kind {
 	case game.RoundBegan:
 		s.consequences, s.opened = nil, false
@@ -54,7 +53,7 @@ func (s *Story) remember(sh game.Share) {
 
 // Why returns why seat last drew cards in this round, and why it was expelled if
 // it was, by the options of the game; an empty text if neither has happened.
-func (s *Story) Why(seat game.Seat, o game.Options) string {
+func (s *Narrator) Why(seat game.Seat, o game.Options) string {
 	var drew, expelled string
 	for _, c := range s.consequences {
 		switch {
@@ -68,22 +67,22 @@ func (s *Story) Why(seat game.Seat, o game.Options) string {
 	return strings.TrimSpace(drew + " " + expelled)
 }
 
-// Under lets the story explain what it tells by the options of the game, see
+// Under makes the narrator explain consequences by the options of the game, see
 // [Entry.Why].
-func (s *Story) Under(o game.Options) *Story {
+func (s *Narrator) Under(o game.Options) *Narrator {
 	s.terms = &terms{options: o}
 	return s
 }
 
-// terms are the options of a game, and what was said of them so far. It is safe for
-// concurrent use.
+// terms are the options of a game, with a cache of texts. They are safe for concurrent
+// use.
 type terms struct {
 	options game.Options
 	said    sync.Map // text by the name of an option
 }
 
-// of returns what the option is under t.
-func (t *terms) of(p *Speaker, option string) string {
+// of returns the text of an option.
+func (t *terms) of(p *Localizer, option string) string {
 	if text, ok := t.said.Load(option); ok {
 		return text.(string)
 	}
@@ -92,19 +91,19 @@ func (t *terms) of(p *Speaker, option string) string {
 	return text
 }
 
-// because returns why sh, which has just been remembered, came about, and what
-// the option is at this table that it comes from.
-func (s *Story) because(sh game.Share) string {
+// because returns the reason of sh, which has just been remembered, and the option that it
+// comes from, as it is at this table.
+func (s *Narrator) because(sh game.Share) string {
 	if s.terms == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
 		return ""
 	}
 	text, option := s.explain(s.consequences[len(s.consequences)-1], s.terms.options)
-	return text + " " + s.terms.of(s.speaker, option)
+	return text + " " + s.terms.of(s.localizer, option)
 }
 
-// tableHas says what an option is at a table of o, and what it usually is if
-// that is something else.
-func (p *Speaker) tableHas(o game.Options, option string) string {
+// tableHas returns the value of an option at a table of o, and the default if that
+// differs.
+func (p *Localizer) tableHas(o game.Options, option string) string {
 	title, _ := p.Option(option)
 	args := Args{"Option": title, "Value": p.OptionWord(option, o.Option(option))}
 	if usual, ok := game.Preset(o.Preset); ok && usual.Option(option) != o.Option(option) {
@@ -116,7 +115,7 @@ func (p *Speaker) tableHas(o game.Options, option string) string {
 
 // explain returns why c came about, and the name of the option that it comes
 // from.
-func (s *Story) explain(c consequence, o game.Options) (text, option string) {
+func (s *Narrator) explain(c consequence, o game.Options) (text, option string) {
 	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
 	switch {
 	case c.expels && c.prophet && !o.BlackBeforeWhite:

@@ -31,6 +31,7 @@ type client struct {
 	loose  sync.WaitGroup // requests that nobody waits for
 
 	deletes bool          // the table, in the middle of it all
+	knows   int           // the last event that an answer named
 	stalls  time.Duration // of the next stream, at its first event
 	left    bool          // the table is deleted, and the client does nothing more
 
@@ -245,6 +246,7 @@ func (c *client) acknowledged(q *wish, r reply) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	m := w.models[c.table]
+	c.knows = max(c.knows, answer.Number)
 	if answer.Number > m.clock() {
 		w.failLocked("%s: %s is answered %s, and only %d events are durable", c.name, q.body, r.body, m.clock())
 	}
@@ -326,6 +328,9 @@ func (c *client) loads() bool {
 	defer w.mu.Unlock()
 	m := w.models[c.table]
 	seat := m.seatOf(c.name, m.clock())
+	if n < c.knows {
+		w.failLocked("%s loads a page of event %d, and was told of event %d", c.name, n, c.knows)
+	}
 	if n > m.clock() {
 		w.failLocked("%s loads a page of event %d, and only %d are durable", c.name, n, m.clock())
 	}
@@ -358,7 +363,7 @@ func (l *line) isOpen() bool {
 func (c *client) connect() {
 	w := c.world
 	time.Sleep(c.upTo(100 * time.Millisecond))
-	s := w.current()
+	s := w.current(c)
 	streams := new(sync.WaitGroup) // nobody waits for them
 	if s == nil || !s.enter(streams) {
 		return
@@ -522,7 +527,7 @@ func (c *client) choose() *wish {
 	return nil
 }
 
-// moves returns a move of whoever's turn it is.
+// moves returns a move of the player to move.
 func (c *client) moves(v *game.View) *wish {
 	switch v.Awaits {
 	case game.AwaitsPlay:

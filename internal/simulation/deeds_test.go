@@ -67,19 +67,19 @@ func (c *client) isShutOut() bool {
 // asks again or looks at a page: the screens must come to know by themselves.
 func (w *world) lastWords() {
 	for _, table := range w.tables {
-		var speakers []*client
+		var localizers []*client
 		for _, c := range w.clients {
 			if c.table == table && c.maySpeak() {
-				speakers = append(speakers, c)
+				localizers = append(localizers, c)
 			}
 		}
-		if len(speakers) == 0 || w.broken() {
+		if len(localizers) == 0 || w.broken() {
 			continue
 		}
-		if w.nature.hurry && len(speakers) > 1 {
-			w.stall(speakers[0], speakers[1])
+		if w.nature.hurry && len(localizers) > 1 {
+			w.stall(localizers[0], localizers[1])
 		}
-		first, last := speakers[0], speakers[len(speakers)-1]
+		first, last := localizers[0], localizers[len(localizers)-1]
 		if w.nature.lateAppends+w.nature.lostAppends == 0 {
 			continue
 		}
@@ -105,7 +105,7 @@ func (w *world) lastWords() {
 // stall lets so much happen while a client reads nothing that the server has no room left
 // for what it is to be told. The client reads on before the server gives up writing.
 func (w *world) stall(one, other *client) {
-	time.Sleep(time.Minute) // so that nobody has meddled too much
+	time.Sleep(time.Minute) // so that nobody has changed the table too often
 	one.hangUp()
 	one.stalls = 9 * time.Second
 	if !one.follows() {

@@ -39,11 +39,11 @@ type disk struct {
 
 // A plan is how a disk fails. Numbers count calls that write, from now on; 0 is never.
 type plan struct {
-	failIn, failing int  // after so many calls, so many fail
-	dieIn           int  // after so many calls it dies
+	failIn, failing int  // after that many calls, that many fail
+	dieIn           int  // after that many calls it dies
 	power           bool // and what was not flushed is lost
 	full            bool // no file can grow
-	reads           int  // so many reads of a thousand fail
+	reads           int  // that many reads of a thousand fail
 }
 
 // An image is what a power cut would leave of a file.

@@ -12,6 +12,28 @@ import (
 	"eleusis/internal/store"
 )
 
+// A pageShare is a share as pages are told it: the rest of its tally comes in words.
+type pageShare struct {
+	game.Share
+	Tally struct {
+		Turn    game.Seat    `json:"turn"`
+		Awaits  game.Awaited `json:"awaits"`
+		Prophet game.Seat    `json:"prophet,omitempty"`
+		Laid    int          `json:"laid"`
+		Hands   []int        `json:"hands,omitempty"`
+	} `json:"tally"`
+}
+
+func pageShareOf(s game.Share) pageShare {
+	out := pageShare{Share: s}
+	t := s.Tally
+	out.Tally.Turn, out.Tally.Awaits, out.Tally.Prophet, out.Tally.Laid = t.Turn, t.Awaits, t.Prophet, t.Laid
+	if s.Kind == game.RoundEnded {
+		out.Tally.Hands = s.Tally.Hands
+	}
+	return out
+}
+
 // A model is what a table must be, folded from the entries that are known to be
 // durable. It uses package game and the envelopes of entries, and nothing of the
 // server.
@@ -134,7 +156,7 @@ func (m *model) fold(e store.Entry) error {
 		}
 		m.keepSecrets(event)
 		for seat := range len(m.names) + 1 {
-			share, err := json.Marshal(m.state.Share(event, game.Seat(seat)))
+			share, err := json.Marshal(pageShareOf(m.state.Share(event, game.Seat(seat))))
 			if err != nil {
 				return err
 			}

@@ -37,6 +37,7 @@ type reply struct {
 // serve lets s answer.
 func (s *server) serve(ctx context.Context, c *client, q wire, out http.ResponseWriter) {
 	defer s.asked.Done()
+	ctx = context.WithValue(ctx, http.ServerContextKey, new(http.Server)) // so a proxy does not hide what breaks off
 	r, err := http.NewRequestWithContext(ctx, q.method, "http://eleusis.localhost"+q.path, strings.NewReader(q.body))
 	if err != nil {
 		s.world.fail("%s %s: %v", q.method, q.path, err)
@@ -51,10 +52,17 @@ func (s *server) serve(ctx context.Context, c *client, q wire, out http.Response
 	}
 	c.addCookies(r)
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover(); p {
+		case nil:
+		case http.ErrAbortHandler: // the answer of another node has broken off
+			if cut, ok := out.(*recorder); ok {
+				cut.cutOff = true
+			}
+		default:
 			s.world.fail("%s %s: panic: %v\n%s", q.method, q.path, p, debug.Stack())
 		}
 	}()
+	s.waits("asked", c.number, q.path)
 	s.handler.ServeHTTP(out, r)
 }
 
@@ -62,7 +70,7 @@ func (s *server) serve(ctx context.Context, c *client, q wire, out http.Response
 func (s *server) enter(also *sync.WaitGroup) bool {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	if s.world.server != s || s.isDown() {
+	if s.world.server != s && !slices.Contains(s.world.nodes, s) || s.isDown() {
 		return false
 	}
 	s.asked.Add(1)
@@ -75,6 +83,7 @@ type recorder struct {
 	status int
 	header http.Header
 	body   bytes.Buffer
+	cutOff bool
 }
 
 func (r *recorder) Header() http.Header { return r.header }
@@ -95,7 +104,7 @@ func (r *recorder) Flush() {}
 // deliver brings q to the server after a while, and returns its answer.
 func (w *world) deliver(ctx context.Context, c *client, q wire, after time.Duration) reply {
 	time.Sleep(after)
-	s := w.current()
+	s := w.current(c)
 	if s == nil || !s.enter(&s.plain) {
 		return reply{}
 	}
@@ -106,7 +115,8 @@ func (w *world) deliver(ctx context.Context, c *client, q wire, after time.Durat
 	if took := time.Since(begun); took > patience {
 		w.fail("%s %s took %v", q.method, q.path, took)
 	}
-	if s.isDown() {
+	s.waits("answers", c.number, q.path)
+	if s.isDown() || out.cutOff {
 		return reply{}
 	}
 	out.WriteHeader(http.StatusOK)
@@ -265,6 +275,7 @@ func (l *line) Flush() {}
 
 // Write takes what the server tells, and waits while the client is too slow.
 func (l *line) Write(text []byte) (int, error) {
+	l.server.waits("tells", l.client.number)
 	if l.server.isDown() {
 		return 0, os.ErrClosed
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -18,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"eleusis/internal/node"
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/table"
@@ -32,11 +34,13 @@ type nature struct {
 	power                                 bool
 	errors, full                          int // of the disk
 	jumps, hurry                          bool
+	nodes                                 int // 0: one server, on a disk of its own
+	plague                                plague
 }
 
 // faulty reports whether the server may answer that something broke.
 func (n nature) faulty() bool {
-	return n.lateAppends+n.lostAppends+n.lostReads+n.errors+n.full+n.deaths > 0
+	return n.lateAppends+n.lostAppends+n.lostReads+n.errors+n.full+n.deaths+n.plague.all() > 0
 }
 
 // natureOf returns the nature of a world: some are calm, some lose messages, in
@@ -69,8 +73,14 @@ type world struct {
 	quiet   chan struct{} // closed when faults are over
 	begins  time.Time
 	clients []*client
+	alive   sync.WaitGroup // clients
+	db      *database      // of nodes
+	lives   sync.WaitGroup // of nodes
 
 	mu      sync.Mutex
+	nodes   []*server // whose processes are there
+	cuts    []cut     // of nodes from others
+	answers []*passed // between nodes
 	server  *server
 	servers int
 	offset  time.Duration
@@ -90,8 +100,9 @@ type server struct {
 	world   *world
 	disk    *disk
 	stop    func() // serving the disk
-	log     *sqlite.Log
-	hall    *table.Hall
+	log     io.Closer
+	sqlite  *sqlite.Log
+	lobby   *table.Lobby
 	handler http.Handler
 	gone    chan struct{} // closed when it dies
 	once    sync.Once
@@ -99,6 +110,11 @@ type server struct {
 	number  int
 	asked   sync.WaitGroup // requests
 	plain   sync.WaitGroup // those of them that end
+
+	node     atomic.Pointer[node.Node]
+	session  *session     // of a node
+	frozen   atomic.Int64 // until when the process of a node is stopped
+	stopping bool         // guarded by the world's mu
 }
 
 // offset returns by how much the clock of s was set forward.
@@ -115,8 +131,11 @@ func (w *world) jump() {
 	w.count("jumps of the clock")
 }
 
-// down lets s die, as far as anybody outside can see.
-func (s *server) down() { s.once.Do(func() { close(s.gone) }) }
+// down lets s die, as far as anybody outside can see, and reports whether it lived.
+func (s *server) down() (now bool) {
+	s.once.Do(func() { close(s.gone); now = true })
+	return now
+}
 
 func (s *server) isDown() bool {
 	select {
@@ -131,8 +150,11 @@ func (s *server) isDown() bool {
 // the same chance: the order of the goroutines does not matter.
 func (w *world) moment() time.Duration { return time.Since(w.begins) }
 
-// current returns the server that can be reached; nil if none can.
-func (w *world) current() *server {
+// current returns the server that a request of c comes to; nil if none can be reached.
+func (w *world) current(c *client) *server {
+	if w.nature.nodes > 0 {
+		return w.balanced(c)
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.server == nil || w.server.isDown() {
@@ -262,7 +284,7 @@ func (w *world) opens(faults plan) (s *server, err error) {
 	s = &server{world: w, gone: make(chan struct{}), number: w.servers}
 	s.clock.Store(int64(w.offset))
 	s.disk = newDisk(here, next, rand.New(rand.NewPCG(w.seed, uint64(w.servers))))
-	s.disk.died, s.disk.chanceOf = s.down, w.chanceOf
+	s.disk.died, s.disk.chanceOf = func() { s.down() }, w.chanceOf
 	calls := 0
 	s.disk.latency = func() time.Duration {
 		calls++
@@ -270,12 +292,13 @@ func (w *world) opens(faults plan) (s *server, err error) {
 	}
 	s.stop = the.serve(s.disk)
 	s.disk.fails(faults)
-	s.log, err = sqlite.OpenWith(context.Background(), filepath.Join(here, "eleusis.db"),
+	s.sqlite, err = sqlite.OpenWith(context.Background(), filepath.Join(here, "eleusis.db"),
 		sqlite.Options{OpenRedo: s.disk.openRedo})
 	s.disk.fails(plan{})
 	if err == nil && s.disk.isDead() {
-		err = errors.Join(errDied, s.log.Close())
+		err = errors.Join(errDied, s.sqlite.Close())
 	}
+	s.log = s.sqlite
 	return s, err
 }
 
@@ -286,11 +309,11 @@ var errDied = errors.New("the server died")
 func (w *world) begin(s *server) {
 	w.judgeFindings(s)
 	w.recover(s)
-	faults := slog.New(slog.NewTextHandler(&operator{w}, nil))
-	watched := &watchedLog{s.log, w, s}
-	s.hall = table.NewHall(watched, table.Config{Random: &dice{world: w}, Errors: faults})
+	faults := slog.New(slog.NewTextHandler(&operator{world: w}, nil))
+	watched := &watchedLog{s.sqlite, w, s}
+	s.lobby = table.NewLobby(watched, table.Config{Random: &dice{world: w}, Errors: faults})
 	site := w.site.Again(faults)
-	site.Open(s.hall)
+	site.Open(s.lobby)
 	s.handler = site
 	w.mu.Lock()
 	w.server = s
@@ -303,7 +326,7 @@ func (w *world) place(n int) string { return filepath.Join(w.folder, fmt.Sprint(
 // judgeFindings compares what the server found at its start with what happened before.
 // Nothing is ever lost, so a server that misses something is wrong.
 func (w *world) judgeFindings(s *server) {
-	for _, f := range s.log.Findings() {
+	for _, f := range s.sqlite.Findings() {
 		w.trace("server %d finds %s: %v", s.number, f.Code, f)
 		w.count("found " + f.Code)
 		switch f.Code {
@@ -318,14 +341,14 @@ func (w *world) judgeFindings(s *server) {
 
 // recover sees that all that was acknowledged is in the log of s.
 func (w *world) recover(s *server) {
-	tables, err := s.log.Tables(context.Background(), time.Time{})
+	tables, err := s.sqlite.Tables(context.Background(), time.Time{})
 	if err != nil {
 		w.fail("server %d does not list its tables: %v", s.number, err)
 		return
 	}
 	lengths := make(map[string]int)
 	for _, t := range tables {
-		entries, err := s.log.Read(context.Background(), t.ID, 0)
+		entries, err := s.sqlite.Read(context.Background(), t.ID, 0)
 		if err != nil || len(entries) != t.Last {
 			w.fail("server %d reads %d of %d entries of table %s: %v", s.number, len(entries), t.Last, t.ID, err)
 			return
@@ -354,7 +377,7 @@ func (w *world) end(s *server) {
 	w.server = nil
 	w.mu.Unlock()
 	s.plain.Wait()
-	s.hall.Close()
+	s.lobby.Close()
 	s.asked.Wait()
 	err := s.log.Close()
 	if !s.isDown() {
@@ -369,29 +392,36 @@ func (w *world) end(s *server) {
 // Dice are the chance of a server. What they show depends on the time alone, so that
 // two that throw them in a race leave no trace.
 type dice struct {
-	world *world
-	at    time.Time
-	n     int
+	world  *world
+	number int // of the node
+	at     time.Time
+	n      int
 }
 
-// Read fills b. The hall does not call it at the same time as itself.
+// Read fills b. The lobby does not call it at the same time as itself.
 func (d *dice) Read(b []byte) (int, error) {
 	if now := time.Now(); !now.Equal(d.at) {
 		d.at, d.n = now, 0
 	}
 	d.n++
-	key := sha256.Sum256(fmt.Append(nil, d.world.seed, d.at.UnixNano(), d.n))
+	key := sha256.Sum256(fmt.Append(nil, d.world.seed, d.at.UnixNano(), d.n, d.number))
 	return rand.NewChaCha8(key).Read(b)
 }
 
 // An operator reads what the server reports.
-type operator struct{ world *world }
+type operator struct {
+	world *world
+	node  *server // that reports; nil: the one server
+}
 
 func (o *operator) Write(text []byte) (int, error) {
 	w := o.world
+	if o.node != nil && o.node.isDown() {
+		return len(text), nil // nobody reads what a dead process says
+	}
 	line := string(text)
 	switch {
-	case strings.Contains(line, "reported="):
+	case strings.Contains(line, "reported="), strings.Contains(line, "level=INFO"):
 	case strings.Contains(line, "damaged"), strings.Contains(line, "panic"):
 		w.fail("the operator reads: %s", line)
 	case !w.nature.faulty():
@@ -419,8 +449,13 @@ func (w *world) run() {
 		s.disk.fails(plan{})
 	}
 	living.Wait()
+	w.finish(time.Second, w.last)
+}
+
+// finish lets every client see the end after a time, and then ends the servers.
+func (w *world) finish(after time.Duration, end func()) {
 	if !w.broken() {
-		w.wait(time.Second)
+		w.wait(after)
 		for _, c := range w.clients {
 			c.settles()
 		}
@@ -429,7 +464,7 @@ func (w *world) run() {
 	for _, c := range w.clients {
 		c.hangUp()
 	}
-	w.last()
+	end()
 	for _, c := range w.clients {
 		c.loose.Wait()
 	}

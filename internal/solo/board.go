@@ -35,26 +35,27 @@ func (p *lines) Show(v *game.View) {
 	p.lists(v)
 	for i, wrong := range v.Wrong {
 		if len(wrong) > 0 {
-			p.wrapped(p.speaker.Who(p.company, "play.before", game.Seat(i+1), nil), signs(p.sorted(wrong)))
+			p.wrapped(p.localizer.Who(p.company, "play.before", game.Seat(i+1), nil), signs(p.sorted(wrong)))
 		}
 	}
 	if len(v.Markers) > 0 {
-		p.wrapped(p.speaker.Text("play.markers", nil), p.markers(v))
+		p.wrapped(p.localizer.Text("play.markers", nil), p.markers(v))
 	}
-	p.wrapped(p.speaker.Text("play.hands", nil), p.hands(v))
+	p.wrapped(p.localizer.Text("play.hands", nil), p.hands(v))
 	p.line(strings.Join(p.counts(v), " "))
 }
 
 // lists writes the mainline of v in one list, and then each sideline.
 func (p *lines) lists(v *game.View) {
-	p.wrapped(p.speaker.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
+	p.wrapped(p.localizer.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
 	for place, side := range Sidelines(v) {
 		if len(side) > 0 {
 			var refused []string
 			for _, r := range side {
 				refused = append(refused, strings.ReplaceAll(say.Signs(r.Cards), " ", "+"))
 			}
-			p.wrapped(p.speaker.Text("play.sideline", say.Args{"Place": place, "Card": say.Sign(v.Mainline[place-1])}), refused)
+			args := say.Args{"Place": place, "Card": say.Sign(v.Mainline[place-1])}
+			p.wrapped(p.localizer.Text("play.sideline", args), refused)
 		}
 	}
 }
@@ -70,7 +71,7 @@ func (p *lines) markers(v *game.View) []string {
 		case m.Black:
 			key = "play.marker.black"
 		}
-		text := p.speaker.Text(key, say.Args{"Count": m.Count, "Card": say.Sign(v.Plays[m.Play].Cards[m.Card])})
+		text := p.localizer.Text(key, say.Args{"Count": m.Count, "Card": say.Sign(v.Plays[m.Play].Cards[m.Card])})
 		if i < len(v.Markers)-1 {
 			text += ","
 		}
@@ -93,7 +94,7 @@ func (p *lines) hands(v *game.View) []string {
 		case v.Expelled[i]:
 			key = "play.holds.expelled"
 		}
-		text := p.speaker.Who(p.company, key, seat, say.Args{"Cards": n})
+		text := p.localizer.Who(p.company, key, seat, say.Args{"Cards": n})
 		if i < len(v.Hands)-1 {
 			text += ","
 		}
@@ -104,15 +105,15 @@ func (p *lines) hands(v *game.View) []string {
 
 // counts returns how many cards there are, and what follows from that.
 func (p *lines) counts(v *game.View) []string {
-	items := []string{p.speaker.Text("play.laid", say.Args{"Count": v.Laid})}
+	items := []string{p.localizer.Text("play.laid", say.Args{"Count": v.Laid})}
 	if o := v.Setup.Options; v.Stock > 0 || o.AddDecks || o.HandSize > 0 { // else there never was a stock
-		items = append(items, p.speaker.Text("play.stock", say.Args{"Count": v.Stock}))
+		items = append(items, p.localizer.Text("play.stock", say.Args{"Count": v.Stock}))
 	}
 	switch {
 	case v.MistakesExpel():
-		items = append(items, p.speaker.Text("play.expels", nil))
+		items = append(items, p.localizer.Text("play.expels", nil))
 	case v.ExpelAt > 0:
-		items = append(items, p.speaker.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
+		items = append(items, p.localizer.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
 	}
 	return items
 }

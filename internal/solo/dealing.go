@@ -75,7 +75,7 @@ func (p *person) exchanges() (c card.Card, chosen bool, err error) {
 func (p *person) hints(ready []rule.Hint) (string, error) {
 	key, texts := "play.ask.hint", []string{}
 	for i, h := range ready {
-		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(p.speaker.Face()))
+		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(p.localizer.Face()))
 		p.front.Tell(strconv.Itoa(i+1) + ": " + texts[i])
 	}
 	for {
@@ -110,28 +110,28 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 	switch {
 	case errors.As(err, &mistakes):
 		for _, m := range mistakes {
-			p.front.Tell(m.Shown(text) + m.In(m.Language(p.speaker.Face())))
+			p.front.Tell(m.Shown(text) + m.In(m.Language(p.localizer.Face())))
 		}
-		if d, near := p.speaker.Nearest(rule.Mend(text)); near {
+		if d, near := p.localizer.Nearest(rule.Mend(text)); near {
 			return p.chooses(d)
 		}
 		return nil, nil
 	case err != nil || r.Sure():
 		return r, err
 	}
-	return p.chooses(p.speaker.Doubt(r))
+	return p.chooses(p.localizer.Doubt(r))
 }
 
 // chooses asks the person which rule they mean. It is nil if they mean none of them.
 func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
 	for i, part := range d.Parts {
 		if i == 0 {
-			p.front.Tell(p.speaker.Text("ask.parts", nil))
+			p.front.Tell(p.localizer.Text("ask.parts", nil))
 		}
 		p.front.Tell("  " + part.Words + ": " + part.Means)
 	}
 	if len(d.LeftOut) > 0 {
-		p.front.Tell(p.speaker.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
+		p.front.Tell(p.localizer.Text("ask.left-out", nil) + " " + strings.Join(d.LeftOut, ", "))
 	}
 	p.front.Tell(d.Asks)
 	for i, r := range d.Readings {

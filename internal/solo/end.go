@@ -9,10 +9,10 @@ import (
 
 // welcome says what is played, and with whom.
 func (p *person) welcome(v *game.View) {
-	p.front.Tell(p.speaker.Game(v.Setup))
+	p.front.Tell(p.localizer.Game(v.Setup))
 	p.says("play.welcome", nil)
 	if v.Setup.Dealer != game.Nobody {
-		p.front.Tell(p.speaker.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
+		p.front.Tell(p.localizer.Who(p.company, "play.dealer", v.Setup.Dealer, nil))
 	}
 }
 
@@ -20,7 +20,7 @@ func (p *person) welcome(v *game.View) {
 func (p *person) seesResult(r game.Result, seed uint64) {
 	p.opens(r.Words, r.Rule)
 	for _, sc := range r.Scores {
-		p.front.Tell(p.speaker.Score(p.company, sc))
+		p.front.Tell(p.localizer.Score(p.company, sc))
 	}
 	p.says("play.seed", say.Args{"Round": r.Round, "Seed": seed, "Shuffle": r.Seed.String()})
 }
@@ -29,10 +29,10 @@ func (p *person) seesResult(r game.Result, seed uint64) {
 // plays were worth.
 func (p *person) looksBack(r *review.Review) {
 	p.says("review", nil)
-	lines := append(p.speaker.Known(p.company, r), p.speaker.Best(p.company, r)...)
+	lines := append(p.localizer.Known(p.company, r), p.localizer.Best(p.company, r)...)
 	for _, q := range r.Players {
 		if q.Seat == me {
-			lines = append(append(lines, p.speaker.Part(p.company, q)), p.speaker.Missed(r, q)...)
+			lines = append(append(lines, p.localizer.Part(p.company, q)), p.localizer.Missed(r, q)...)
 		}
 	}
 	for _, line := range lines {
@@ -61,13 +61,13 @@ func (p *person) opens(words string, r *rule.Rule) {
 		p.says("replay.guard", say.Args{"Rule": r.String()})
 		return
 	}
-	p.says("play.rule", say.Args{"Rule": r.In(p.speaker.Face())})
+	p.says("play.rule", say.Args{"Rule": r.In(p.localizer.Face())})
 	p.says("play.formula", say.Args{"Rule": r.String()})
 }
 
 // seesStandings says how the game ended.
 func (p *person) seesStandings(all []game.Standing) {
 	for _, s := range all {
-		p.front.Tell(p.speaker.Standing(p.company, s))
+		p.front.Tell(p.localizer.Standing(p.company, s))
 	}
 }

@@ -12,7 +12,7 @@ import (
 // person who leaves.
 type Front interface {
 	// Sit is called once, before all else.
-	Sit(c say.Company)
+	Sit(c say.Roster)
 	// Hear takes the entry that an event belongs to, as far as it goes now, and
 	// returns when the person may be told of the next event. The view is that of
 	// the person after the event.

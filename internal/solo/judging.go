@@ -20,7 +20,7 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		Help:    "play.help.judge",
 	}, v)
 	if a.Wish == WantsHint {
-		return game.Hint(me, a.Text), err
+		return game.Command{Kind: game.GiveHint, Seat: me, Text: a.Text}, err
 	}
 	if err != nil || a.Wish == WantsRight {
 		return game.Judge(me, game.Right), err
@@ -71,35 +71,35 @@ func (p *person) ends(v *game.View) (bool, error) {
 // after saying wrong, those they can choose among.
 func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.Card) {
 	if len(desk.Starter) > 0 {
-		return p.speaker.Text("play.ask.starter", say.Args{"Card": say.Signs(desk.Starter)}), nil
+		return p.localizer.Text("play.ask.starter", say.Args{"Card": say.Signs(desk.Starter)}), nil
 	}
 	if n := len(v.Guesses); n > 0 && v.Guesses[n-1].Verdict == game.Unjudged {
 		g := v.Guesses[n-1]
-		return p.speaker.Who(p.company, "play.ask.judge.guess", g.Seat, say.Args{"Text": g.Words}), nil
+		return p.localizer.Who(p.company, "play.ask.judge.guess", g.Seat, say.Args{"Text": g.Words}), nil
 	}
 	last := v.Plays[len(v.Plays)-1]
 	args := say.Args{"Cards": say.Signs(last.Cards)}
 	switch {
 	case last.Kind == game.NoPlay && last.Call == game.Wrong: // the prophet picks
-		return p.speaker.Who(p.company, "play.ask.judge.claim", last.Seat, args), nil
+		return p.localizer.Who(p.company, "play.ask.judge.claim", last.Seat, args), nil
 	case last.Kind == game.NoPlay:
-		return p.speaker.Who(p.company, "play.ask.judge.claim", last.Seat, args), last.Cards
+		return p.localizer.Who(p.company, "play.ask.judge.claim", last.Seat, args), last.Cards
 	case last.Kind == game.OfferedPick:
-		return p.speaker.Text("play.ask.judge.pick", args), without(claimed(v), last.Cards[0])
+		return p.localizer.Text("play.ask.judge.pick", args), without(claimed(v), last.Cards[0])
 	}
-	return p.speaker.Who(p.company, "play.ask.judge", last.Seat, args), nil
+	return p.localizer.Who(p.company, "play.ask.judge", last.Seat, args), nil
 }
 
 // insists asks the dealer by hand whether they mean what their guard contradicts.
 func (p *person) insists(v *game.View, desk game.Desk) (bool, error) {
-	args := say.Args{"Says": p.speaker.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits),
+	args := say.Args{"Says": p.localizer.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits),
 		"Count": len(desk.Fits)}
 	key := "play.ask.slip"
 	if len(desk.Fits) > 0 {
 		key = "play.ask.slip.fits"
 	}
 	a, err := p.asks(&Question{
-		Text:    p.speaker.Text(key, args),
+		Text:    p.localizer.Text(key, args),
 		Choices: []Choice{{WantsNothing, "play.choice.again"}, {WantsInsist, "play.choice.insist"}},
 		Help:    "play.help.slip",
 	}, v)

@@ -17,28 +17,28 @@ import (
 // A lines is a front of lines of text: what the person is told is written, and
 // what they want is read from what is typed.
 type lines struct {
-	in      *bufio.Reader
-	out     *bufio.Writer // its first error stays, and is seen by the caller that flushes
-	speaker *say.Speaker
-	company say.Company
-	byRank  bool // hands are sorted by rank
-	entry   say.Entry
-	told    string // of the entry's text
-	opened  bool   // the entry's open hand has been shown
+	in        *bufio.Reader
+	out       *bufio.Writer // its first error stays, and is seen by the caller that flushes
+	localizer *say.Localizer
+	company   say.Roster
+	byRank    bool // hands are sorted by rank
+	entry     say.Entry
+	told      string // of the entry's text
+	opened    bool   // the entry's open hand has been shown
 }
 
 func newLines(c *Config, in io.Reader, out io.Writer) *lines {
-	return &lines{in: bufio.NewReader(in), out: bufio.NewWriter(out), speaker: c.Speaker}
+	return &lines{in: bufio.NewReader(in), out: bufio.NewWriter(out), localizer: c.Localizer}
 }
 
 // Sit remembers the names.
-func (p *lines) Sit(c say.Company) { p.company = c }
+func (p *lines) Sit(c say.Roster) { p.company = c }
 
 // line writes one line.
 func (p *lines) line(text string) { _, _ = p.out.WriteString(text + "\n") }
 
 // says writes the text called key.
-func (p *lines) says(key string, args say.Args) { p.line(p.speaker.Text(key, args)) }
+func (p *lines) says(key string, args say.Args) { p.line(p.localizer.Text(key, args)) }
 
 // Tell writes what has been heard, and lines.
 func (p *lines) Tell(lines ...string) {
@@ -70,7 +70,7 @@ func (p *lines) hearsOut() {
 	p.told = p.entry.Text
 	if len(p.entry.Open) > 0 && !p.opened {
 		p.opened = true
-		p.wrapped(p.speaker.Text("play.shown", nil), signs(p.sorted(p.entry.Open)))
+		p.wrapped(p.localizer.Text("play.shown", nil), signs(p.sorted(p.entry.Open)))
 	}
 }
 
@@ -79,7 +79,7 @@ func (p *lines) Ask(q *Question) (Answer, error) {
 	p.hearsOut()
 	if !q.listed && len(q.Cards) > 0 {
 		q.listed, q.Cards = true, p.sorted(q.Cards)
-		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.Cards))
+		p.wrapped(p.localizer.Text("play.cards", nil), p.numbered(q.Cards))
 	}
 	for {
 		p.puts(p.prompt(q))
@@ -134,7 +134,7 @@ func (p *lines) explains(w Wish, q *Question) {
 	case w == WantsSort && len(q.Cards) > 0:
 		p.byRank = !p.byRank
 		q.Cards = p.sorted(q.Cards)
-		p.wrapped(p.speaker.Text("play.cards", nil), p.numbered(q.Cards))
+		p.wrapped(p.localizer.Text("play.cards", nil), p.numbered(q.Cards))
 	case w == WantsWhy && q.View != nil && len(q.Why) == 0:
 		p.says("play.why.nothing", nil)
 	case w == WantsWhy && q.View != nil:
@@ -156,12 +156,12 @@ func (p *lines) puts(question string) {
 func (p *lines) prompt(q *Question) string {
 	items := []string{q.Text}
 	for i, c := range q.Choices {
-		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.Wish), "What": p.speaker.Text(c.Key, nil)},
+		args, key := say.Args{"Number": i + 1, "Word": p.typed(c.Wish), "What": p.localizer.Text(c.Key, nil)},
 			"play.word.numbered"
 		if len(q.Cards) > 0 || c.Wish == WantsGuess {
 			key = "play.word"
 		}
-		items = append(items, p.speaker.Text(key, args))
+		items = append(items, p.localizer.Text(key, args))
 	}
 	return strings.Join(items, " ")
 }
@@ -169,14 +169,14 @@ func (p *lines) prompt(q *Question) string {
 // typed returns what is typed for w.
 func (p *lines) typed(w Wish) string {
 	if w == WantsGuess {
-		return p.speaker.Text("play.guess", nil)
+		return p.localizer.Text("play.guess", nil)
 	}
 	for word, means := range wishes {
 		if means == w && len(word) == 1 {
 			return word
 		}
 	}
-	return p.speaker.Text("play.enter", nil)
+	return p.localizer.Text("play.enter", nil)
 }
 
 // longestAnswer is how much of a line is read.

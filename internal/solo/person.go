@@ -5,24 +5,24 @@ import (
 	"eleusis/internal/say"
 )
 
-// A person is who plays: what they are told, and what they are asked.
+// A person is the player at the terminal: what they are told, and what they are asked.
 type person struct {
-	front   Front
-	speaker *say.Speaker
-	company say.Company
-	story   *say.Story
+	front     Front
+	localizer *say.Localizer
+	company   say.Roster
+	story     *say.Narrator
 }
 
 func newPerson(c *Config, names []string, front Front) *person {
-	p := &person{front: front, speaker: c.Speaker}
-	p.company = say.Company{Me: me, Names: func(seat game.Seat) string { return names[seat-1] }}
-	p.story = p.speaker.Story(p.company)
+	p := &person{front: front, localizer: c.Localizer}
+	p.company = say.Roster{Me: me, Names: func(seat game.Seat) string { return names[seat-1] }}
+	p.story = p.localizer.Narrator(p.company)
 	front.Sit(p.company)
 	return p
 }
 
 // says shows the text called key.
-func (p *person) says(key string, args say.Args) { p.front.Tell(p.speaker.Text(key, args)) }
+func (p *person) says(key string, args say.Args) { p.front.Tell(p.localizer.Text(key, args)) }
 
 // hears takes what the person is told of the event of that number.
 func (p *person) hears(number int, sh game.Share, look func() *game.View) {
@@ -35,7 +35,7 @@ func (p *person) hears(number int, sh game.Share, look func() *game.View) {
 func (p *person) asks(q *Question, v *game.View) (Answer, error) {
 	q.View, q.Why = v, p.reasons(v)
 	if q.Text == "" {
-		q.Text = p.speaker.Text(q.Key, q.Args)
+		q.Text = p.localizer.Text(q.Key, q.Args)
 	}
 	for {
 		a, err := p.front.Ask(q)
@@ -52,7 +52,7 @@ func (p *person) asks(q *Question, v *game.View) (Answer, error) {
 // types asks the question called key and returns what is typed, without outer
 // spaces.
 func (p *person) types(key, help string) (string, error) {
-	return p.front.Type(&Question{Key: key, Text: p.speaker.Text(key, nil), Help: help})
+	return p.front.Type(&Question{Key: key, Text: p.localizer.Text(key, nil), Help: help})
 }
 
 // reasons returns why the players of v last drew cards or were expelled, the person
@@ -71,7 +71,7 @@ func (p *person) reasons(v *game.View) (why []string) {
 
 // isRefused reports whether err is a refusal, and tells the person why.
 func (p *person) isRefused(err error) bool {
-	text, ok := p.speaker.Refusal(err)
+	text, ok := p.localizer.Refusal(err)
 	if ok {
 		p.front.Tell(text)
 	}

@@ -64,7 +64,7 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 	case WantsNoPlay:
 		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
 	case WantsProphet:
-		return game.Declare(me), nil
+		return game.Command{Kind: game.DeclareProphet, Seat: me}, nil
 	case WantsGuess:
 		return game.SayRule(me, a.guess), nil
 	}
@@ -80,7 +80,7 @@ func (p *person) calls(v *game.View) (game.Command, error) {
 		key = "play.ask.claim"
 	}
 	a, err := p.asks(&Question{
-		Text:    p.speaker.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
+		Text:    p.localizer.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
 		Choices: []Choice{{WantsRight, "play.choice.right"}, {WantsWrong, "play.choice.wrong"}},
 		Help:    "play.help.call",
 	}, v)
@@ -121,14 +121,14 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 		key = "play.ask.objection.claim."
 	}
 	a, err := p.asks(&Question{
-		Text:    p.speaker.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
+		Text:    p.localizer.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
 		Choices: []Choice{{WantsNothing, "play.choice.no-objection"}, {WantsObjection, "play.choice.objection"}},
 		Help:    "play.help.objection",
 	}, v)
 	if a.Wish == WantsObjection {
-		return game.Object(me), err
+		return game.Command{Kind: game.ObjectToCall, Seat: me}, err
 	}
-	return game.LetPass(me), err
+	return game.Command{Kind: game.LetCallPass, Seat: me}, err
 }
 
 // guesses asks for the rule; it is nil if the person does not say one.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"eleusis/bot"
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/rule"
 )
@@ -62,7 +63,7 @@ func (t *table) open(dealer game.Seat) error {
 		return t.do(game.Command{Kind: game.LayStarter, Seat: dealer})
 	}
 	if len(t.look().Turned) == 0 {
-		if err := t.do(game.TurnUp(me)); err != nil {
+		if err := t.do(game.Command{Kind: game.TurnStarter, Seat: me}); err != nil {
 			return err
 		}
 	}
@@ -71,7 +72,7 @@ func (t *table) open(dealer game.Seat) error {
 		if !chosen {
 			return &game.Command{Kind: game.LayStarter, Seat: me}, err
 		}
-		return new(game.ChooseStarter(me, c)), err
+		return new(game.Command{Kind: game.LayStarter, Seat: me, Cards: []card.Card{c}}), err
 	})
 }
 
@@ -131,7 +132,7 @@ func (t *table) offerHint() error {
 		if text == "" || err != nil {
 			return nil, err
 		}
-		return new(game.Hint(me, text)), nil
+		return new(game.Command{Kind: game.GiveHint, Seat: me, Text: text}), nil
 	})
 }
 
@@ -149,7 +150,7 @@ func (t *table) attempt(ask func() (*game.Command, error)) error {
 	}
 }
 
-// turn asks everybody who is asked something, until somebody has moved.
+// turn asks everybody who is asked something, until someone has moved.
 func (t *table) turn() error {
 	for q := range t.state.Asks() {
 		if q.Kind == game.AsksMove {
@@ -184,7 +185,7 @@ func (t *table) personAnswers(q game.Question) error {
 		if !declares || err != nil {
 			return err
 		}
-		return t.do(game.Declare(me))
+		return t.do(game.Command{Kind: game.DeclareProphet, Seat: me})
 	}
 	return t.personMoves()
 }

@@ -17,7 +17,7 @@ type guesser struct {
 	looks  func(v *game.View)
 }
 
-func (*guesser) Sit(say.Company)                     {}
+func (*guesser) Sit(say.Roster)                      {}
 func (*guesser) Hear(say.Entry, func() *game.View)   {}
 func (*guesser) Tell(...string)                      {}
 func (*guesser) Show(*game.View)                     {}

@@ -1,12 +1,10 @@
-// Package solo is a table of one person and computer players, in lines of Text:
-// what happens is told in sentences, and what the person wants is read from
-// what is typed.
+// Package solo is a table of one person and computer players, in lines of text: it
+// writes what happens in sentences and reads what the person types.
 //
-// The package does no input and output of its own: it is given a reader and a
-// writer, which may be a terminal, a pipe or a test. What the person is told is
-// made from the views and shares of one seat, so nothing that is written can
-// hold a secret before its round has ended. All chance comes from one seed: the
-// same seed and the same answers write the same bytes.
+// It reads from a reader and writes to a writer, which may be a terminal, a pipe or a
+// test. All output comes from the views and shares of one seat, so it has no secret
+// before the round has ended. All randomness comes from one seed: the same seed and
+// answers write the same bytes.
 package solo
 
 import (
@@ -24,12 +22,12 @@ import (
 // last one, so that the person plays to its left.
 const me game.Seat = 1
 
-// A Config says what is played, and with whom.
+// A Config describes the game.
 type Config struct {
 	Options game.Options
-	Seats   int        // people at the table, with the dealer
-	Levels  []string   // of the computer players from the person's left, repeated
-	Deals   Dealing    // who deals
+	Seats   int      // people at the table, with the dealer
+	Levels  []string // of the computer players from the person's left, repeated
+	Deals   Dealing
 	Rule    *rule.Rule // of every round that a machine deals; nil: the machine chooses
 	// Composes says that a machine that chooses makes a new rule; else it takes one
 	// of the library.
@@ -37,7 +35,7 @@ type Config struct {
 	Difficulty float64 // of new rules, as [bot.Dealer.Compose] takes it
 	Seed       uint64  // of all chance
 
-	Speaker *say.Speaker
+	Localizer *say.Localizer
 	// Record, if it is there, is given the lines of the record of each round that
 	// has ended (doc/notation.md). Its error ends the game.
 	Record func(lines []string) error
@@ -57,10 +55,10 @@ const (
 // Dealings returns all ways to deal, the default first.
 func Dealings() []Dealing { return []Dealing{ByMachine, InTurn, ByPerson} }
 
-// ErrUnfinished says that no more answers came in the middle of a round.
+// ErrUnfinished says that the input ended in the middle of a round.
 var ErrUnfinished = errors.New("the input ended in the middle of a round")
 
-// ErrLeft says that the person wants no more.
+// ErrLeft says that the person has left.
 var ErrLeft = errors.New("the person has left")
 
 // setup returns what the game is begun with.
@@ -75,7 +73,7 @@ func (c Config) setup() *game.Setup {
 	return s
 }
 
-// Validate returns what is wrong with c, for whoever wrote it.
+// Validate returns an error if c is invalid, as a message to its author.
 func (c Config) Validate() error {
 	o := c.Options
 	if err := o.ValidateFor(c.Seats); err != nil {

@@ -19,7 +19,7 @@ func config() solo.Config {
 	options, _ := game.Preset("new")
 	return solo.Config{
 		Options: options, Seats: 5, Levels: []string{"random"}, Deals: solo.ByMachine, Seed: 5,
-		Speaker: say.NewBook().Speaker("en"),
+		Localizer: say.NewCatalog().Localizer("en"),
 	}
 }
 
@@ -40,12 +40,12 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"5X", "“5X” is neither a number nor a card such as 10H."},
 		{"1 2 3 4 5", "A play has at most 4 cards here."},
 		{"n 1", "Type n alone."},
-		{"r", "That is no answer here."},
+		{"r", "That is not an answer here."},
 		{"2c", "2♣ is not in your hand."},
-		{"p", "One can become prophet only right after one’s own turn, before the next player plays."},
+		{"p", "You can become prophet only right after your own turn, before the next player plays."},
 		{strings.Repeat("long ", 10_000), "“long” is neither a number nor a card such as 10H."},
 		{"g", "Type g and then the rule."},
-		{"v", "That is no answer here."},
+		{"v", "That is not an answer here."},
 		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
 		{"why", "drew 2, because the play was wrong: 2 for each card offered."},
@@ -211,7 +211,8 @@ func TestAPersonWhoDealsMayExchangeTheStarter(t *testing.T) {
 		refused := strings.Contains(got, "Your rule refuses this card as a starter.")
 		stands := strings.Contains(got, "The rule accepts the card that is turned up: it is the starter.")
 		laid := strings.Contains(got, "The dealer lays 5♥ in its place")
-		if err != nil || refused == stands || refused != laid || !strings.Contains(got, "“no card” is no card such as 10H.") {
+		if err != nil || refused == stands || refused != laid ||
+			!strings.Contains(got, "“no card” is not a card such as 10H.") {
 			t.Errorf("seed %d: %v, written:\n%s", c.Seed, err, got)
 		}
 	}

@@ -22,7 +22,7 @@ type table struct {
 	secret   *game.Deal // of the round under way
 	rules    []string   // that the machine has chosen, oldest first
 	recorder game.Recorder
-	minutes  review.Minutes
+	minutes  review.Transcript
 	events   []game.Event
 	number   int // of the last event
 	view     game.View
@@ -38,7 +38,7 @@ const dealersName = "Luis"
 func newTable(c Config, front Front) *table {
 	t := &table{config: c, dealer: bot.NewDealer()}
 	t.source.Seed(c.Seed, 0)
-	t.recorder.Players = append(t.recorder.Players, c.Speaker.Text("play.you", nil))
+	t.recorder.Players = append(t.recorder.Players, c.Localizer.Text("play.you", nil))
 	for seat := me + 1; int(seat) <= c.Seats; seat++ {
 		t.levels[seat] = c.Levels[int(seat-me-1)%len(c.Levels)]
 		t.players[seat], _ = bot.New(t.levels[seat])
@@ -125,7 +125,7 @@ func (t *table) cut() error {
 	if !t.config.Options.Clockwise || t.config.Deals != InTurn {
 		return nil
 	}
-	return t.do(game.Cut(game.SealedSeed(bytes(rand.New(&t.source)))))
+	return t.do(game.Command{Kind: game.CutForDealer, Deal: &game.Deal{Seed: game.SealedSeed(bytes(rand.New(&t.source)))}})
 }
 
 // nextDealer returns who deals the next round: where everybody does, the first

@@ -1,17 +1,13 @@
-// Package store keeps the logs of tables. Everything that ever happened at a
-// table is in its log, from the first seat taken over all its rounds, and
-// nothing about a table is true that is not there.
+// Package store defines the logs of tables. A log is the truth about a table:
+// everything that ever happened there is in it.
 //
-// One idea carries the package: an append says after which number it comes,
-// and fails if the log has moved on. Whoever decided on a stale table learns
-// it here, so two servers, two goroutines or a command sent twice can never
-// both go first.
+// An append names the number that it comes after, and fails if the log has moved on. So
+// of two servers, two goroutines or two copies of a command, only one can be first.
 //
-// What an entry means is not known here: an event is a kind and some bytes,
-// written and read by the package that owns it. A log gives back exactly what
-// it was given, so a table folded while it is played and one folded after a
-// restart are the same. Two calls remove something: Delete removes a whole
-// table, and Redact replaces events to erase what a person wrote.
+// The package does not know what an entry means: an event is a kind and some bytes,
+// written and read by the package that owns it. A log returns exactly what was
+// appended, so a table is the same after a restart. Two calls remove something: Delete
+// removes a whole table, and Redact replaces events to erase what a person wrote.
 package store
 
 import (
@@ -66,7 +62,7 @@ type Table struct {
 }
 
 // A Log keeps the logs of many tables. A table is there from its first entry
-// on and needs no other making. All methods may be called at once.
+// on and needs no other making. All methods are safe for concurrent use.
 //
 // An append returns nil only when its entries would survive a crash. A read
 // sees every append that had returned before it began, whole appends only,

@@ -43,7 +43,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		if said := p.look("Bob").Said; len(said) != 1 || said[0].Seat != Aside || said[0].Name != "Ada" {
 			t.Errorf("Bob hears %+v", said)
 		}
-		spectator, err := p.hall.Look(t.Context(), p.id, "")
+		spectator, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if err != nil || !reflect.DeepEqual(spectator.View, l.View) {
 			t.Errorf("the host sees more of the game than spectators: %+v, %v", l.View, err)
 		}
@@ -53,7 +53,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 				t.Errorf("%s by the host: %v", q.Action, err)
 			}
 		}
-		if err := p.hall.Note(t.Context(), p.id, p.keys["Ada"], Noting{ID: "n", Do: WriteNote, Text: "red"}); !errors.Is(err,
+		if err := p.lobby.Note(t.Context(), p.id, p.keys["Ada"], Noting{ID: "n", Do: WriteNote, Text: "red"}); !errors.Is(err,
 			ErrNoSeat) {
 			t.Errorf("the host notes something: %v", err)
 		}
@@ -65,7 +65,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		p.do("Ada", Request{Action: Rename, Text: "Ms Lovelace"})
 		p.do("Ada", Request{Action: Remove, Seat: p.seat("Bob")})
 
-		again, err := hallOver(t, log, 2).Look(t.Context(), p.id, p.keys["Ada"])
+		again, err := hallOver(t, log, 2).Snapshot(t.Context(), p.id, p.keys["Ada"])
 		if err != nil || again.Seat() != Aside || again.Host != Aside || again.Aside.Name != "Ms Lovelace" {
 			t.Errorf("read again, the host sees %+v, %v", again, err)
 		}
@@ -106,11 +106,11 @@ func TestWithoutTheHostWhoDoesNotPlayAPlayerHasTheTools(t *testing.T) {
 		if l.Host != 1 || l.Aside != nil || l.Seat() != 1 {
 			t.Errorf("when the host has left: %+v", l)
 		}
-		var told []NewsKind
-		for _, n := range l.News[len(l.News)-2:] {
+		var told []NoticeKind
+		for _, n := range l.Notices[len(l.Notices)-2:] {
 			told = append(told, n.What)
 		}
-		if !slices.Equal(told, []NewsKind{NewsLeft, NewsHost}) {
+		if !slices.Equal(told, []NoticeKind{NoticeLeft, NoticeHost}) {
 			t.Errorf("told: %v", told)
 		}
 		if l := p.look("Ada"); l.Seat() != game.Nobody {
@@ -125,7 +125,7 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 		was := p.keys["Ada"]
 		j := p.joining("Ada")
 		j.Was = was
-		key, err := p.hall.Join(t.Context(), p.id, j)
+		key, err := p.lobby.Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 		if l := p.look("Ada"); l.Seat() != 3 || l.Host != 3 || l.Aside != nil || l.Me != 1 || l.Chairs[2].Name != "Ada" {
 			t.Errorf("the host who sits down sees %+v", l)
 		}
-		if l, err := p.hall.Look(t.Context(), p.id, was); err != nil || l.Seat() != game.Nobody {
+		if l, err := p.lobby.Snapshot(t.Context(), p.id, was); err != nil || l.Seat() != game.Nobody {
 			t.Errorf("the former key opens seat %d, %v", l.Seat(), err)
 		}
 	})
@@ -145,10 +145,10 @@ func TestAHostWhoDoesNotPlayIsErased(t *testing.T) {
 		p := beside(t, log, Opening{Seats: 5})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "secret words"})
-		if !p.hall.Knows(t.Context(), p.id, p.keys["Ada"]) {
+		if !p.lobby.Knows(t.Context(), p.id, p.keys["Ada"]) {
 			t.Error("the key of the host is not known")
 		}
-		if err := p.hall.Erase(t.Context(), p.id, p.keys["Ada"]); err != nil {
+		if err := p.lobby.Erase(t.Context(), p.id, p.keys["Ada"]); err != nil {
 			t.Fatal(err)
 		}
 		entries, err := log.Read(t.Context(), p.id, 0)

@@ -16,8 +16,8 @@ import (
 
 const homely = "nothing my aunt would wear on a Sunday"
 
-// handHall opens a table for Grace, who deals by hand in seat 5.
-func handHall(t *testing.T, log store.Log, guard string) *person {
+// handTable opens a table for Grace, who deals by hand in seat 5.
+func handTable(t *testing.T, log store.Log, guard string) *person {
 	t.Helper()
 	h := hallOver(t, log, 31)
 	o := Opening{Name: "Grace", Words: homely}
@@ -28,11 +28,11 @@ func handHall(t *testing.T, log store.Log, guard string) *person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, hall: h, id: id, key: key}
+	return &person{t: t, lobby: h, id: id, key: key}
 }
 
 // asked waits until the dealer is asked, or the round is over.
-func (p *person) asked() Look {
+func (p *person) asked() Snapshot {
 	p.t.Helper()
 	for range 1000 {
 		l := p.look()
@@ -42,22 +42,22 @@ func (p *person) asked() Look {
 		<-time.After(paceCalm)
 	}
 	p.t.Fatal("nobody asks the dealer")
-	return Look{}
+	return Snapshot{}
 }
 
 // judge says v, and if need be names the first card that may fit.
-func (p *person) judge(l Look, v game.Verdict) error {
+func (p *person) judge(l Snapshot, v game.Verdict) error {
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: l.Number, Action: JudgeRight, Sure: true}
 	if v == game.Wrong {
 		q.Action = JudgeWrong
 		q.Cards = nameable(l)
 	}
-	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
-func nameable(l Look) []card.Card {
+func nameable(l Snapshot) []card.Card {
 	guesses := l.View.Guesses
 	if len(l.View.Plays) == 0 || len(guesses) > 0 && guesses[len(guesses)-1].Verdict == game.Unjudged {
 		return nil
@@ -78,7 +78,7 @@ func nameable(l Look) []card.Card {
 }
 
 // playByHand plays the round to its end; the dealer says right to every third.
-func (p *person) playByHand() Look {
+func (p *person) playByHand() Snapshot {
 	p.t.Helper()
 	for n := 0; ; n++ {
 		l := p.asked()
@@ -98,7 +98,7 @@ func (p *person) playByHand() Look {
 func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := handHall(t, log, "")
+		p := handTable(t, log, "")
 		l := p.asked()
 		if l.View.Seat != 5 || l.View.Dealer != 5 || !l.View.ByHand || l.Desk == nil || len(l.Desk.Starter) != 1 ||
 			l.Desk.Words != homely {
@@ -109,7 +109,7 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 			if l.Result.Round != round || l.Result.Words != homely || l.Desk != nil || l.Reading != nil {
 				t.Fatalf("round %d ended as %+v, desk %+v, reading %+v", round, l.Result, l.Desk, l.Reading)
 			}
-			record, err := p.hall.Record(t.Context(), p.id)
+			record, err := p.lobby.Record(t.Context(), p.id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 				!strings.Contains(record, "\nwords "+homely+"\n") {
 				t.Errorf("verified %d rounds, %v\n%s", n, err, record)
 			}
-			if _, err := p.hall.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+			if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -132,7 +132,7 @@ func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", options.Preset, err)
 			}
-			p := &person{t: t, hall: h, id: id, key: key}
+			p := &person{t: t, lobby: h, id: id, key: key}
 			l := p.playByHand()
 			record, err := h.Record(t.Context(), id)
 			if n, wrong := game.VerifyRecord(record); err != nil || n != 1 || wrong != nil || !l.Result.ByHand {
@@ -145,15 +145,15 @@ func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 func TestATableByHandGoesOnAfterARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := handHall(t, log, "red")
+		p := handTable(t, log, "red")
 		for range 4 {
 			if err := p.judge(p.asked(), game.Right); err != nil {
 				t.Fatal(err)
 			}
 		}
 		before := p.asked()
-		p.hall.Close()
-		p.hall = hallOver(t, log, 32)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 32)
 		if after := p.look(); !reflect.DeepEqual(before.View, after.View) || before.Desk.Words != after.Desk.Words ||
 			before.Desk.Says != after.Desk.Says {
 			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
@@ -164,27 +164,27 @@ func TestATableByHandGoesOnAfterARestart(t *testing.T) {
 
 func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := handHall(t, store.NewMemory(), "red")
+		p := handTable(t, store.NewMemory(), "red")
 		l := p.asked()
 		slip := JudgeRight
 		if l.Desk.Says == game.Right {
 			slip = JudgeWrong
 		}
 		q := Request{ID: "a", Seen: l.Number, Action: slip}
-		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrSlip) {
+		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrSlip) {
 			t.Errorf("a slip: %v", err)
 		}
 		if after := p.look(); after.Number != l.Number {
 			t.Errorf("a slip led from event %d to %d", l.Number, after.Number)
 		}
-		if _, err := p.hall.Do(t.Context(), p.id, "x", q); !errors.Is(err, ErrNoSeat) {
+		if _, err := p.lobby.Do(t.Context(), p.id, "x", q); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a stranger: %v", err)
 		}
 		q.Sure = true
-		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); err != nil {
+		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("the dealer insists: %v", err)
 		}
-		spectator, err := p.hall.Look(t.Context(), p.id, "")
+		spectator, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if err != nil || spectator.Desk != nil || spectator.Ready != nil {
 			t.Errorf("a spectator sees %+v, %v", spectator.Desk, err)
 		}

@@ -26,8 +26,8 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 			said[0].Name != "Ada" || said[1].Phrase != "thanks" || said[1].Seat != 3 {
 			t.Fatalf("Bob has heard %+v", said)
 		}
-		p.hall.Close()
-		p.hall = hallOver(t, log, 2)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 2)
 		if again := p.watch().Said; !reflect.DeepEqual(again, said) {
 			t.Errorf("after the restart %+v, before it %+v", again, said)
 		}
@@ -66,14 +66,14 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 func TestWhoTalksTooMuchWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
-		for range floodSays {
+		for range saysMost {
 			p.do("Ada", Request{Action: Say, Text: "me!"})
 		}
 		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Bob", Request{Action: Say, Text: "calm down"})
-		pass(floodWithin)
+		pass(saysWithin)
 		p.do("Ada", Request{Action: Say, Text: "sorry"})
 	})
 }
@@ -104,8 +104,8 @@ func TestWhoIsMutedIsNotHeard(t *testing.T) {
 			t.Errorf("who is not host mutes: %v", err)
 		}
 		p.do("Ada", Request{Action: Mute, Seat: 3})
-		p.hall.Close()
-		p.hall = hallOver(t, log, 2)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 2)
 		if err := p.try("Cid", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrMuted) ||
 			!p.look("Bob").Chairs[2].Muted {
 			t.Errorf("who is muted says: %v", err)
@@ -115,8 +115,8 @@ func TestWhoIsMutedIsNotHeard(t *testing.T) {
 	})
 }
 
-// TestAHostIsHeard lets the host leave, so that somebody who is muted becomes host:
-// there is nobody left who could let him be heard again.
+// TestAHostIsHeard lets the host leave, so that someone who is muted becomes host:
+// there is nobody left who could let them be heard again.
 func TestAHostIsHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
@@ -129,8 +129,8 @@ func TestAHostIsHeard(t *testing.T) {
 			if l := p.look("Bob"); l.Host != 2 || l.Chairs[1].Muted || !l.Chairs[2].Muted {
 				t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
 			}
-			p.hall.Close()
-			p.hall = hallOver(t, log, 2)
+			p.lobby.Close()
+			p.lobby = hallOver(t, log, 2)
 		}
 		p.do("Bob", Request{Action: Say, Text: "that was rude"})
 	})
@@ -177,13 +177,13 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 			after.View.Round != 1 || after.Result != nil {
 			t.Errorf("before the rematch %+v\nafter it %+v", before, after)
 		}
-		p.hall.Close()
-		p.hall = hallOver(t, log, 2)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 2)
 		if again := p.look("Cid"); !reflect.DeepEqual(again, after) {
 			t.Errorf("after the restart\n%+v\nbefore it\n%+v", again, after)
 		}
 		p.finish()
-		record, err := p.hall.Record(t.Context(), p.id)
+		record, err := p.lobby.Record(t.Context(), p.id)
 		if n, wrong := game.VerifyRecord(record); err != nil || wrong != nil || n != 2 ||
 			strings.Count(record, "eleusis-record") != 2 {
 			t.Errorf("%d rounds, %v, %v in the record\n%s", n, err, wrong, record)
@@ -191,7 +191,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 	})
 }
 
-// TestReportsAreBounded folds more reports than are kept, most by who has gone: of
+// TestReportsAreBounded folds more reports than are kept, most by the person who has gone: of
 // who is there none is lost.
 func TestReportsAreBounded(t *testing.T) {
 	c := newCore(nil)
@@ -236,19 +236,19 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 		var heard strings.Builder
 		log, config := store.NewMemory(),
 			Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))}
-		p := threePlay(t, NewHall(log, config), Opening{})
+		p := threePlay(t, NewLobby(log, config), Opening{})
 		report := Request{ID: "once", Seen: p.look("Bob").Number, Action: Report, Seat: 3, Text: "rude"}
 		send := func() {
-			if _, err := p.hall.Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
+			if _, err := p.lobby.Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
 				t.Fatal(err)
 			}
 		}
 		send()
 		p.do("Ada", Request{Action: Phrase, Text: "hello"})
 		send()
-		p.hall.Close()
-		p.hall = NewHall(log, config)
-		defer p.hall.Close()
+		p.lobby.Close()
+		p.lobby = NewLobby(log, config)
+		defer p.lobby.Close()
 		send()
 		entries, err := log.Read(t.Context(), p.id, 0)
 		if err != nil {
@@ -262,7 +262,7 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 	})
 }
 
-// TestNobodyCountsWhatHeIsNotTold lets somebody report another: to everybody but the
+// TestNobodyCountsWhatHeIsNotTold lets someone report another: to everybody but the
 // host it is as if nothing had happened, in numbers too; the host hears of it at
 // once.
 func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
@@ -271,7 +271,7 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 		p := threePlay(t, hallOver(t, log, 1), Opening{})
 		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
-			w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
+			w, err := p.lobby.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -303,16 +303,16 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 		if len(reports) != 2 || reports[0].Said.Text != "you fools" || reports[1].Said.Text != "sorry" {
 			t.Errorf("the host is told %+v", reports)
 		}
-		p.hall.Close()
-		p.hall = hallOver(t, log, 2)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 2)
 		if again := p.look("Ada").Reports; !reflect.DeepEqual(again, reports) {
 			t.Errorf("after the restart %+v, before it %+v", again, reports)
 		}
 	})
 }
 
-// TestWhoComesBackIsWhoHeWas lets somebody who is muted leave and come back: on the
-// same device he is still muted, without its key he is somebody new.
+// TestWhoComesBackIsWhoHeWas lets someone who is muted leave and come back: on the
+// same device they are still muted, without its key they are someone new.
 func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
@@ -327,7 +327,7 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 		}
 		comes := func(name, was string) {
 			t.Helper()
-			key, err := p.hall.Join(t.Context(), p.id, Joining{Name: name, Secret: secretOf("join " + name), Was: was})
+			key, err := p.lobby.Join(t.Context(), p.id, Joining{Name: name, Secret: secretOf("join " + name), Was: was})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -351,19 +351,19 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 				}
 				seen[c.Who] = true
 			}
-			p.hall.Close()
-			p.hall = hallOver(t, log, 2)
+			p.lobby.Close()
+			p.lobby = hallOver(t, log, 2)
 		}
 	})
 }
 
-// TestWordsCountForWhoSaidThem lets somebody say as much as he may and leave: who
-// takes his seat may speak, and he himself, back on the same device, not yet.
+// TestWordsCountForWhoSaidThem lets someone say as much as they may and leave: who
+// takes their seat may speak, and they themselves, back on the same device, not yet.
 func TestWordsCountForWhoSaidThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")
-		for range floodSays {
+		for range saysMost {
 			p.do("Bob", Request{Action: Phrase, Text: "hello"})
 		}
 		seat := p.seat("Bob")
@@ -373,7 +373,7 @@ func TestWordsCountForWhoSaidThem(t *testing.T) {
 			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
 		}
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
-		key, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
+		key, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -381,7 +381,7 @@ func TestWordsCountForWhoSaidThem(t *testing.T) {
 		if err := p.try("Rob", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
 			t.Errorf("who has said too much leaves, comes back and says more: %v", err)
 		}
-		pass(floodWithin)
+		pass(saysWithin)
 		p.do("Rob", Request{Action: Phrase, Text: "hello"})
 	})
 }

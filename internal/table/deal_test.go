@@ -31,7 +31,7 @@ func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
 		const rounds = 8
 		mean := 0.
 		for range rounds {
-			secret := c.secret(c.wanted, rand.New(rand.NewPCG(1, 2)))
+			secret := c.rounds().secret(c.wanted, rand.New(rand.NewPCG(1, 2)))
 			if slices.Contains(c.rules, secret.String()) {
 				t.Errorf("%s, %s: %v comes again after %q", tt.wanted, tt.level, secret, c.rules)
 			}
@@ -54,7 +54,7 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		if p.look().MayBring {
 			t.Error("the rule can be changed while it is played")
 		}
@@ -71,7 +71,7 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 			l := p.look()
 			if tt.brings.Action != "" {
 				tt.brings.ID, tt.brings.Seen = tt.rule+tt.brings.Level, l.Number
-				if _, err := p.hall.Do(t.Context(), id, key, tt.brings); err != nil {
+				if _, err := p.lobby.Do(t.Context(), id, key, tt.brings); err != nil {
 					t.Fatal(err)
 				}
 				if l = p.look(); l.View.Coming == nil || l.MayBring {
@@ -110,8 +110,8 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 					t.Errorf("a new game begins with round %d, another rule may be brought: %v", l.View.Round, l.MayBring)
 				}
 			}
-			p.hall.Close() // which rule was the last is in the log
-			p.hall = hallOver(t, log, byte(16+round))
+			p.lobby.Close() // which rule was the last is in the log
+			p.lobby = hallOver(t, log, byte(16+round))
 		}
 	})
 }

@@ -9,34 +9,33 @@ import (
 	"eleusis/rule"
 )
 
-// DealRule brings a rule for the round that somebody deals next: Text is one that
-// the machine judges by; or Words are one that he judges by himself, and Text, if
-// there is one, guards him; or else the computer dealer makes one of the
-// difficulty Level, one of [Difficulties] or [Library].
+// DealRule brings a rule for the next round that the seat deals: a Text by which the
+// machine judges; or Words by which the dealer judges by hand, with an optional Text as
+// guard; or else a difficulty Level, one of [Difficulties] or [Library], for the computer
+// dealer.
 const DealRule Action = "deal-rule"
 
 // Library is the Level of [DealRule] for a rule from the library.
 const Library = "library"
 
-// A given is the rule that somebody has brought for the round he deals next.
+// A given is the rule that a seat has brought for the next round it deals.
 type given struct {
 	Rule  *rule.Rule
 	Words string
 	Level string
 }
 
-// Given is the rule that a seat has brought for a round to come, as the seat
-// itself sees it; see [DealRule].
+// Given is the rule that a seat has brought for a later round, as the seat itself sees it;
+// see [DealRule].
 type Given struct {
 	Rule  *rule.Rule
 	Words string
 	Level string
 }
 
-// dealRule takes the rule that somebody brings. Once a round is sealed it stays as
-// it is.
-func (c *core) dealRule(a asking) ([]happening, error) {
-	if err := c.mayBring(a.seat); err != nil {
+// dealRule takes the rule that a seat brings. The rule of a sealed round does not change.
+func (d decision) dealRule(a pendingRequest) ([]logEvent, error) {
+	if err := d.mayBring(a.seat); err != nil {
 		return nil, err
 	}
 	e := &ruled{Seat: a.seat, Words: game.CleanWords(a.Words), Level: a.Level}
@@ -54,51 +53,51 @@ func (c *core) dealRule(a asking) ([]happening, error) {
 	if g == (given{}) {
 		e.Level, g.Level = Library, Library
 	}
-	if err := c.playable(a, g); err != nil {
+	if err := d.playable(a, g); err != nil {
 		return nil, err
 	}
-	hs := []happening{{own: e}}
-	if c.gathering {
+	hs := []logEvent{{table: e}}
+	if d.gathering {
 		return hs, nil
 	}
-	after := c.scratch()
+	after := d.scratch()
 	after.given = map[game.Seat]given{a.seat: g}
-	var more []happening
+	var more []logEvent
 	var err error
-	if c.state.Round() == 0 {
-		more, err = after.dealFirst(a.random)
+	if d.state.Round() == 0 {
+		more, err = after.rounds().dealFirst(a.random)
 	} else {
-		more, err = after.seal(a.random)
+		more, err = after.rounds().seal(a.random)
 	}
 	return append(hs, more...), err
 }
 
 // mayBring returns why seat may not bring a rule now, or nil.
-func (c *core) mayBring(seat game.Seat) error {
+func (d decision) mayBring(seat game.Seat) error {
 	switch {
-	case c.gathering && c.dealing == Dealing{BySeat, seat}, c.gathering && c.dealing == Dealing{InTurn, seat}:
+	case d.gathering && d.dealing == Dealing{BySeat, seat}, d.gathering && d.dealing == Dealing{InTurn, seat}:
 		return nil
-	case c.gathering, c.nextDealer() != seat:
+	case d.gathering, d.nextDealer() != seat:
 		return &game.Refusal{Seat: seat, Reason: game.NotTheDealer}
-	case c.state.Phase() != game.BetweenRounds:
+	case d.state.Phase() != game.BetweenRounds:
 		return &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
 	}
-	if _, sealed := c.state.Coming(); sealed {
+	if _, sealed := d.state.Coming(); sealed {
 		return &game.Refusal{Seat: seat, Reason: game.AlreadySealed}
 	}
 	return nil
 }
 
-// playable returns why no round can be dealt with g, or nil. It is tried at a
-// table of the same form, for ours may not be open yet.
-func (c *core) playable(a asking, g given) error {
+// playable returns the error of dealing a round with g, or nil. It tries that on a table
+// of the same form, since ours may not be open yet.
+func (d decision) playable(a pendingRequest, g given) error {
 	if g.Rule == nil && g.Words == "" {
-		return nil // what the computer dealer makes can be dealt
+		return nil // rules of the computer dealer can be dealt
 	}
 	var s game.State
 	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: a.random,
 		Seed: game.SealedSeed(a.random)}
-	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: c.options, Seats: c.options.MinSeats}},
+	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: d.options, Seats: d.options.MinSeats}},
 		nil)
 	if err == nil {
 		_, err = game.Decide(&s, game.Command{Kind: game.SealRound, Seat: 1, Deal: deal}, nil)
@@ -106,18 +105,8 @@ func (c *core) playable(a asking, g given) error {
 	return err
 }
 
-// ruleReady reports whether, while people gather, who deals first has brought his
-// rule, or needs none.
-func (c *core) ruleReady() bool {
-	if !c.gathering || c.dealing.By == ByComputer {
-		return c.gathering
-	}
-	_, brought := c.given[c.dealing.Seat]
-	return brought || c.has(c.dealing.Seat) && c.chairs[c.dealing.Seat-1].Level != ""
-}
-
-// A ruled event keeps the rule that somebody has brought. That he has is told, and
-// nothing of the rule.
+// A ruled event keeps the rule that a seat has brought. Watchers learn that there is one,
+// and nothing else.
 type ruled struct {
 	Seat  game.Seat `json:"seat"`
 	Rule  string    `json:"rule,omitempty"` // in the formula face
@@ -132,7 +121,7 @@ func (e *ruled) fold(c *core, _ store.Entry) error {
 	if e.Rule != "" {
 		read, err := rule.Parse(e.Rule)
 		if err != nil {
-			return errors.New("a rule that does not read") // it may be secret: it is not quoted
+			return errors.New("a rule that does not read") // not quoted: it may be secret
 		}
 		g.Rule = read
 	}

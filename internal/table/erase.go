@@ -19,8 +19,8 @@ import (
 // continues they give the seat up first. A table where nobody else ever sat is
 // deleted. What was played stays, and so do the records of rounds. The error is
 // [ErrNoSeat] if the key was never that of a person at the table.
-func (h *Hall) Erase(ctx context.Context, id, key string) error {
-	return h.erase(ctx, id, func(c *core) (Who, error) {
+func (h *Lobby) Erase(ctx context.Context, id, key string) error {
+	return h.erasure().erase(ctx, id, func(c *core) (Who, error) {
 		who := c.whoHas(key)
 		if who == 0 {
 			return 0, ErrNoSeat
@@ -29,10 +29,15 @@ func (h *Hall) Erase(ctx context.Context, id, key string) error {
 	})
 }
 
-// erase is [Hall.Erase] of the person whom find finds.
-func (h *Hall) erase(ctx context.Context, id string, find func(*core) (Who, error)) error {
+// An erasure removes personal data from the logs of a lobby.
+type erasure struct{ *Lobby }
+
+func (h *Lobby) erasure() erasure { return erasure{h} }
+
+// erase is [Lobby.Erase] for the person that find returns.
+func (h erasure) erase(ctx context.Context, id string, find func(*core) (Who, error)) error {
 	var who Who
-	t, release, err := h.holdFor(ctx, id, func(c *core) (err error) {
+	t, release, err := h.ownership().holdFor(ctx, id, func(c *core) (err error) {
 		who, err = find(c)
 		return err
 	})
@@ -46,7 +51,7 @@ func (h *Hall) erase(ctx context.Context, id string, find func(*core) (Who, erro
 	if err := h.givesUp(ctx, t, who); err != nil {
 		return err
 	}
-	x := eraser{hall: h, who: who, keys: erasedKeys(t.core, who), words: func(store.Entry) bool { return true }}
+	x := eraser{lobby: h.Lobby, who: who, keys: erasedKeys(t.core, who), words: func(store.Entry) bool { return true }}
 	// The notebooks first: after a fault they are found by what the table still has.
 	notes, err := h.log.Read(ctx, notesOf(id), 0)
 	if err != nil {
@@ -62,9 +67,9 @@ func (h *Hall) erase(ctx context.Context, id string, find func(*core) (Who, erro
 	return h.redact(ctx, id, entries, x.table)
 }
 
-// erasedKeys returns what stands for the hashes of the keys of a person when they are
-// erased. It is the same each time, so that a change that failed half way can be
-// repeated. It is a hash of another kind than that of a key, so no key opens the seat.
+// erasedKeys returns the replacements of the key hashes of an erased person. They are the
+// same each time, so that a change that failed half-way can be repeated. They are hashes
+// of another kind, so no key opens the seat.
 func erasedKeys(c *core, who Who) map[string]string {
 	keys := make(map[string]string)
 	for hash, owner := range c.who {
@@ -76,21 +81,18 @@ func erasedKeys(c *core, who Who) map[string]string {
 	return keys
 }
 
-// whoHas returns the person who has key, also if they have left; 0 if nobody has.
-func (c *core) whoHas(key string) Who { return c.who[hashKey(key)] }
-
 // givesUp lets a person leave t, which is held, unless the game is over.
-func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {
+func (h erasure) givesUp(ctx context.Context, t *table, who Who) error {
 	c := t.core
 	for seat := range c.everybody {
 		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
 			continue
 		}
-		happenings, err := c.leave(asking{Request: Request{Action: Leave}, seat: seat})
+		events, err := c.decision().leave(pendingRequest{Request: Request{Action: Leave}, seat: seat})
 		if err != nil {
 			return err
 		}
-		entries, err := encode(c.number, envelope{seat: seat, time: time.Now()}, happenings)
+		entries, err := encode(c.number, envelope{seat: seat, time: time.Now()}, events)
 		if err != nil {
 			return err
 		}
@@ -101,10 +103,9 @@ func (h *Hall) givesUp(ctx context.Context, t *table, who Who) error {
 	return nil
 }
 
-// redact replaces the events of a log that change makes others of. Entries that hold
-// keys change last: until then a person is still found by theirs, and a call that
-// failed can be repeated.
-func (h *Hall) redact(ctx context.Context, id string, entries []store.Entry, change func([]store.Entry) error) error {
+// redact replaces the events of a log that change modifies. Entries with keys change last:
+// until then the person is still found by their key, and a failed call can be repeated.
+func (h erasure) redact(ctx context.Context, id string, entries []store.Entry, change func([]store.Entry) error) error {
 	before := store.Clone(entries)
 	if err := change(entries); err != nil {
 		return fmt.Errorf("redact %s: %w", id, err)
@@ -128,19 +129,18 @@ func (h *Hall) redact(ctx context.Context, id string, entries []store.Entry, cha
 	return nil
 }
 
-// An eraser makes entries of others, without what somebody wrote. Of a person it
-// erases everything they wrote if words says so; of nobody in particular the talk
-// alone.
+// An eraser removes texts from entries: all texts of one person, if words is set, or the
+// messages and reports of everybody.
 type eraser struct {
-	hall  *Hall
+	lobby *Lobby
 	who   Who               // 0: everybody
-	keys  map[string]string // what stands for the hash of a key
+	keys  map[string]string // replacements of key hashes
 	words func(store.Entry) bool
 }
 
 // table erases from the log of a table.
 func (x *eraser) table(entries []store.Entry) error {
-	c := newCore(x.hall.dealer) // who sat where, as it was
+	c := newCore(x.lobby.dealer) // to know who sat where at each entry
 	for i, e := range entries {
 		h, err := decode(e)
 		if err != nil {
@@ -159,10 +159,11 @@ func (x *eraser) table(entries []store.Entry) error {
 	return nil
 }
 
-// change erases what h, the next event after c, says, and reports whether that
-// changes it.
-func (x *eraser) change(h happening, e store.Entry, c *core) bool {
-	switch own := h.own.(type) {
+// change erases from h, the next event after c, and reports whether it changed.
+func (x *eraser) change(h logEvent, e store.Entry, c *core) bool {
+	switch own := h.table.(type) {
+	case *opened:
+		return x.unnameAll(own)
 	case *taken:
 		return x.unname(&own.Chair)
 	case *changed:
@@ -178,14 +179,16 @@ func (x *eraser) change(h happening, e store.Entry, c *core) bool {
 			return true
 		}
 	}
-	changes := false
-	if h.opened != nil {
-		for i := range h.opened.Chairs {
-			changes = x.unname(&h.opened.Chairs[i]) || changes
-		}
-		if h.opened.Aside != nil {
-			changes = x.unname(h.opened.Aside) || changes
-		}
+	return false
+}
+
+// unnameAll erases the name and the key of the person from the chairs of a new table.
+func (x *eraser) unnameAll(o *opened) (changes bool) {
+	for i := range o.Chairs {
+		changes = x.unname(&o.Chairs[i]) || changes
+	}
+	if o.Aside != nil {
+		changes = x.unname(o.Aside) || changes
 	}
 	return changes
 }
@@ -202,8 +205,8 @@ func (x *eraser) unname(ch *chair) bool {
 	return true
 }
 
-// notes erases from the log of the notebooks what a person wrote. The log must go on
-// to read: a note keeps its place, and a hypothesis stays one.
+// notes erases from the log of the notebooks what a person wrote. The log stays readable:
+// a note keeps its place, and a hypothesis stays one.
 func (x *eraser) notes(entries []store.Entry) error {
 	owners := make(map[string]string)
 	for hash, other := range x.keys {
@@ -233,7 +236,7 @@ func (x *eraser) notes(entries []store.Entry) error {
 	return nil
 }
 
-// What stands in the place of a note and of a hypothesis that were erased.
+// The replacements of an erased note and hypothesis.
 const (
 	erasedNote = "–"
 	erasedRule = "any"

@@ -56,7 +56,7 @@ var spoken = []string{"Bobinski", "sesquipedalian remark", "antediluvian report"
 
 // chatty returns a table of three where Bob has said, reported and noted something,
 // and everybody has played.
-func chatty(t *testing.T, h *Hall) *party {
+func chatty(t *testing.T, h *Lobby) *party {
 	t.Helper()
 	p := threePlay(t, h, Opening{Level: "random"})
 	p.do("Bob", Request{Action: Rename, Text: spoken[0]})
@@ -79,7 +79,7 @@ func chatty(t *testing.T, h *Hall) *party {
 // entries returns the log of the table.
 func (p *party) entries() []store.Entry {
 	p.t.Helper()
-	all, err := p.hall.log.Read(p.t.Context(), p.id, 0)
+	all, err := p.lobby.log.Read(p.t.Context(), p.id, 0)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -98,11 +98,11 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 		}
 		bob := p.keys["Bob"]
 		before := asText(t, p.watch().View.Plays)
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number, nil)
+		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.hall.Erase(t.Context(), p.id, bob); err != nil {
+		if err := p.lobby.Erase(t.Context(), p.id, bob); err != nil {
 			t.Fatal(err)
 		}
 		told := ""
@@ -119,15 +119,15 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 				t.Errorf("%q is still in %v", text, files)
 			}
 		}
-		for _, h := range []*Hall{p.hall, hallOver(t, log, 2)} {
-			p.hall = h
+		for _, h := range []*Lobby{p.lobby, hallOver(t, log, 2)} {
+			p.lobby = h
 			l := p.look("Ada")
 			if c := l.Chairs[seat-1]; c.Level == "" || p.seat("Bob") != game.Nobody || len(l.Said) != 1 ||
 				l.Said[0].Text != "what Cid says" {
 				t.Errorf("the table is %+v, and %+v was said", c, l.Said)
 			}
-			for _, n := range l.News {
-				if n.What == NewsLeft && n.Name != "" {
+			for _, n := range l.Notices {
+				if n.What == NoticeLeft && n.Name != "" {
 					t.Errorf("the news have the name %q", n.Name)
 				}
 			}
@@ -135,7 +135,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 				t.Errorf("the plays were\n%s\nand are\n%s", before, after)
 			}
 		}
-		if err := p.hall.Erase(t.Context(), p.id, bob); !errors.Is(err, ErrNoSeat) {
+		if err := p.lobby.Erase(t.Context(), p.id, bob); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("erased again: %v", err)
 		}
 	})
@@ -146,28 +146,28 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Bobinski")
-		q := &party{t: t, hall: p.hall, id: p.id, keys: map[string]string{"Bobinski": p.key}}
+		q := &party{t: t, lobby: p.lobby, id: p.id, keys: map[string]string{"Bobinski": p.key}}
 		p.roundOver()
-		before, err := p.hall.Record(t.Context(), p.id)
+		before, err := p.lobby.Record(t.Context(), p.id)
 		if err != nil || !strings.Contains(before, "Bobinski") {
 			t.Fatalf("%v\n%s", err, before)
 		}
-		table, err := p.hall.load(t.Context(), p.id)
+		table, err := p.lobby.load(t.Context(), p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := eraser{hall: p.hall, who: 1, keys: erasedKeys(table.core, 1), words: func(store.Entry) bool { return true }}
-		if err := p.hall.redact(t.Context(), p.id, q.entries(), x.table); err != nil {
+		x := eraser{lobby: p.lobby, who: 1, keys: erasedKeys(table.core, 1), words: func(store.Entry) bool { return true }}
+		if err := p.lobby.erasure().redact(t.Context(), p.id, q.entries(), x.table); err != nil {
 			t.Fatal(err)
 		}
-		after, err := p.hall.Record(t.Context(), p.id)
+		after, err := p.lobby.Record(t.Context(), p.id)
 		if err != nil || strings.Contains(after, "Bobinski") {
 			t.Fatalf("%v\n%s", err, after)
 		}
 		if _, err := game.VerifyRecord(after); err != nil {
 			t.Errorf("%v\n%s", err, after)
 		}
-		c := newCore(p.hall.dealer)
+		c := newCore(p.lobby.dealer)
 		for _, e := range q.entries() {
 			if _, err := c.fold(e); err != nil {
 				t.Fatal(err)
@@ -181,13 +181,13 @@ func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
 		log, folder := onDisk(t)
 		p := sitDown(t, hallOver(t, log, 4), "Bobinski")
 		p.look()
-		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
+		if err := p.lobby.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a token of nobody: %v", err)
 		}
-		if err := p.hall.Erase(t.Context(), p.id, p.key); err != nil {
+		if err := p.lobby.Erase(t.Context(), p.id, p.key); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.hall.Look(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
 			t.Errorf("the table: %v", err)
 		}
 		if files := holdsText(t, folder, "Bobinski"); len(files) > 0 {
@@ -200,21 +200,21 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
 		p := chatty(t, hallOver(t, log, 5))
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
+		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name, want := range map[string]error{"Bob": ErrNotHost, "nobody": ErrNoSeat} {
-			if err := p.hall.DeleteTable(t.Context(), p.id, p.keys[name]); !errors.Is(err, want) {
+			if err := p.lobby.DeleteTable(t.Context(), p.id, p.keys[name]); !errors.Is(err, want) {
 				t.Errorf("%s deletes the table: %v", name, err)
 			}
 		}
-		if err := p.hall.DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+		if err := p.lobby.DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
 			t.Fatal(err)
 		}
 		for range watched.Next {
 		}
-		if _, err := p.hall.Look(t.Context(), p.id, p.keys["Ada"]); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.Snapshot(t.Context(), p.id, p.keys["Ada"]); !errors.Is(err, ErrNoTable) {
 			t.Errorf("the table: %v", err)
 		}
 		for _, text := range append(spoken, p.id) {
@@ -230,16 +230,16 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 func TestStrangersDoNotStopATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 6), Opening{Level: "random"})
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
+		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for key, want := range map[string]error{"": ErrNoSeat, "made up": ErrNoSeat, p.keys["Bob"]: ErrNotHost} {
-			if err := p.hall.DeleteTable(t.Context(), p.id, key); !errors.Is(err, want) {
+			if err := p.lobby.DeleteTable(t.Context(), p.id, key); !errors.Is(err, want) {
 				t.Errorf("delete with the key %q: got %v, want %v", key, err, want)
 			}
 		}
-		if err := p.hall.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
+		if err := p.lobby.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("erase with a key of nobody: got %v, want ErrNoSeat", err)
 		}
 		synctest.Wait()
@@ -287,7 +287,7 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 		played := store.NewMemory()
 		p := chatty(t, hallOver(t, played, 7))
 		for range store.MaxEntries { // more than the store changes at once
-			pass(floodWithin)
+			pass(saysWithin)
 			p.do("Bob", Request{Action: Say, Text: spoken[1]})
 		}
 		for n, failed := 1, true; failed; n++ {
@@ -326,21 +326,21 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 }
 
 // TestATableEndsWhenAnotherServerDeletesIt moves and writes a note at a table that
-// another hall has deleted.
+// another lobby has deleted.
 func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 	for what, act := range map[string]func(p *party) error{
 		"a move": func(p *party) error {
-			_, err := p.hall.Do(p.t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+			_, err := p.lobby.Do(p.t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
 			return err
 		},
 		"a note": func(p *party) error {
-			return p.hall.Note(p.t.Context(), p.id, p.keys["Bob"], Noting{ID: "late", Do: WriteNote, Text: "hello"})
+			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], Noting{ID: "late", Do: WriteNote, Text: "hello"})
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			log := store.NewMemory()
 			p := chatty(t, hallOver(t, storetest.Failing(log, 5000, storetest.NotDone), 9)) // ends a loop
-			if _, err := p.hall.Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
+			if _, err := p.lobby.Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
 				t.Fatal(err)
 			}
 			if err := hallOver(t, log, 10).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {

@@ -15,35 +15,35 @@ import (
 
 // A party is a table that gathers people.
 type party struct {
-	t    *testing.T
-	hall *Hall
-	id   string
-	keys map[string]string // by name
-	sent int
-	came int // people who asked for a seat
+	t     *testing.T
+	lobby *Lobby
+	id    string
+	keys  map[string]string // by name
+	sent  int
+	came  int // people who asked for a seat
 }
 
 // gather opens a table whose host is Ada.
-func gather(t *testing.T, h *Hall, o Opening) *party {
+func gather(t *testing.T, h *Lobby, o Opening) *party {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
 	id, key, err := h.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &party{t: t, hall: h, id: id, keys: map[string]string{"Ada": key}}
+	return &party{t: t, lobby: h, id: id, keys: map[string]string{"Ada": key}}
 }
 
 func (p *party) join(name string) {
 	p.t.Helper()
-	key, err := p.hall.Join(p.t.Context(), p.id, p.joining(name))
+	key, err := p.lobby.Join(p.t.Context(), p.id, p.joining(name))
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	p.keys[name] = key
 }
 
-// joining returns the joining of somebody with that name, with a new secret.
+// joining returns the joining of someone with that name, with a new secret.
 func (p *party) joining(name string) Joining {
 	p.came++
 	return Joining{Secret: secretOf(fmt.Sprint("joining ", p.came)), Name: name}
@@ -52,9 +52,9 @@ func (p *party) joining(name string) Joining {
 // secretOf returns a secret that a client has made of text.
 func secretOf(text string) string { return hashKey("the secret of " + text) }
 
-func (p *party) look(name string) Look {
+func (p *party) look(name string) Snapshot {
 	p.t.Helper()
-	l, err := p.hall.Look(p.t.Context(), p.id, p.keys[name])
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.keys[name])
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func (p *party) try(name string, q Request) error {
 	p.t.Helper()
 	p.sent++
 	q.ID, q.Seen = fmt.Sprint("request ", p.sent), p.look(name).Number
-	_, err := p.hall.Do(p.t.Context(), p.id, p.keys[name], q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.keys[name], q)
 	return err
 }
 
@@ -76,7 +76,7 @@ func (p *party) do(name string, q Request) {
 	}
 }
 
-// seat returns where somebody sits.
+// seat returns where someone sits.
 func (p *party) seat(name string) game.Seat {
 	p.t.Helper()
 	return p.look(name).View.Seat
@@ -122,7 +122,7 @@ func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 		if err := p.try("Bob", Request{Action: Start}); !errors.Is(err, ErrNotHost) {
 			t.Errorf("who is not host begins: %v", err)
 		}
-		if err := p.try("Bob", Request{Action: NoPlay}); !errors.Is(err, &game.Refusal{Reason: game.NoRound}) {
+		if err := p.try("Bob", Request{Action: NoPlay}); !errors.Is(err, &game.Refusal{Reason: "no-round"}) {
 			t.Errorf("a play before the game: %v", err)
 		}
 		p.do("Ada", Request{Action: Start})
@@ -330,10 +330,10 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 			memory := store.NewMemory()
 			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), Opening{}) // the first call opens the table
 			j := Joining{Secret: secretOf("the form"), Name: "Bob"}
-			if _, err := p.hall.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
+			if _, err := p.lobby.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
 				t.Fatalf("fault %d: %v", fault, err)
 			}
-			key, err := p.hall.Join(t.Context(), p.id, j)
+			key, err := p.lobby.Join(t.Context(), p.id, j)
 			if err != nil {
 				t.Fatalf("fault %d, sent again: %v", fault, err)
 			}
@@ -347,8 +347,8 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
-		pass(meddlesWithin)
-		for i := range meddlesMost {
+		pass(changesWithin)
+		for i := range changesMost {
 			p.do("Bob", Request{Action: Pace, Fast: i%2 == 0})
 		}
 		for _, a := range []Action{Rename, Pace} {
@@ -357,7 +357,7 @@ func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 			}
 		}
 		p.do("Cid", Request{Action: Rename, Text: "Sid"})
-		pass(meddlesWithin)
+		pass(changesWithin)
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
 	})
 }
@@ -365,16 +365,16 @@ func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 func TestSoManySitDownInAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 4})
-		pass(meddlesWithin)
-		for range meddlesMost {
+		pass(changesWithin)
+		for range changesMost {
 			p.join("Bob")
 			p.do("Bob", Request{Action: Leave})
 		}
-		if _, err := p.hall.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrFlood) {
+		if _, err := p.lobby.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrFlood) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Ada", Request{Action: Rename, Text: "Adela"})
-		pass(meddlesWithin)
+		pass(changesWithin)
 		p.join("Bob")
 	})
 }
@@ -400,7 +400,7 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		ask := func(q Request) {
 			t.Helper()
 			p.sent++

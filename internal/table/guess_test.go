@@ -13,7 +13,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// atExpress returns a person at a table of Express whose rule he brought; the
+// atExpress returns a person at a table of Express whose rule they brought; the
 // table is small, and everybody else plays by chance.
 func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
 	t.Helper()
@@ -30,7 +30,7 @@ func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, hall: h, id: id, key: key}
+	return &person{t: t, lobby: h, id: id, key: key}
 }
 
 // says sends a request with a text, and returns the error.
@@ -38,12 +38,12 @@ func (p *person) says(what Action, text string) error {
 	p.t.Helper()
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: what, Text: text}
-	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
 // right plays until the person was right and may guess.
-func (p *person) right() Look {
+func (p *person) right() Snapshot {
 	p.t.Helper()
 	for range 100 {
 		if l := p.turn(); l.View.MayGuess {
@@ -51,7 +51,7 @@ func (p *person) right() Look {
 		}
 	}
 	p.t.Fatal("in a hundred turns the person was never right")
-	return Look{}
+	return Snapshot{}
 }
 
 func TestAPersonSaysTheRule(t *testing.T) {
@@ -79,7 +79,7 @@ func TestAPersonSaysTheRule(t *testing.T) {
 		if l := p.look(); l.View.MayGuess || len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || l.Held {
 			t.Errorf("after a wrong guess: %+v, held %v", l.View.Guesses, l.Held)
 		}
-		if err := p.says(Guess, "red"); !errors.Is(err, &game.Refusal{Reason: game.HasGuessed}) {
+		if err := p.says(Guess, "red"); !errors.Is(err, &game.Refusal{Reason: "has-guessed"}) {
 			t.Errorf("a second guess: %v", err)
 		}
 		p.right()
@@ -104,7 +104,7 @@ func TestWhoGoesOutAtATableIsWaitedFor(t *testing.T) {
 			}
 			q := p.request(p.look())
 			q.Action, q.Cards = Play, p.look().View.Hand[:1]
-			if _, err := p.hall.Do(t.Context(), p.id, p.key, q); err != nil {
+			if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -135,7 +135,7 @@ func TestADealerGivesHints(t *testing.T) {
 		if got := p.look().View.Hints; len(got) != 1 || got[0] != "suits do not matter" {
 			t.Errorf("hints %q", got)
 		}
-		other, err := p.hall.Look(t.Context(), p.id, "no key")
+		other, err := p.lobby.Snapshot(t.Context(), p.id, "no key")
 		if err != nil || len(other.Ready) > 0 || len(other.View.Hints) != 1 {
 			t.Errorf("a spectator sees the ready hints %v and the hints %v, %v", other.Ready, other.View.Hints, err)
 		}
@@ -154,7 +154,7 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		for range 1000 {
 			if p.look().Result != nil {
 				break
@@ -186,7 +186,7 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		for range 400 {
 			l := p.asked()
 			if l.Result != nil {
@@ -227,7 +227,7 @@ func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := &person{t: t, hall: h, id: id, key: key}
+			p := &person{t: t, lobby: h, id: id, key: key}
 			l := p.asked()
 			for ; l.Result == nil; l = p.asked() {
 				v := game.Right
@@ -256,7 +256,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 33, "red", false)
 		number := p.right().Number
-		live, err := p.hall.table(t.Context(), p.id, p.key)
+		live, err := p.lobby.table(t.Context(), p.id, p.key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,27 +265,28 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 		if err := live.ask(t.Context(), func() { judge = live.judges(p.key, &guess) }); err != nil || judge == nil {
 			t.Fatalf("the guess is judged at the table, %v", err)
 		}
-		answered := make(chan int, 2)
-		for _, fast := range []bool{true, false} {
+		answered := [2]chan int{make(chan int, 1), make(chan int, 1)}
+		for i, fast := range []bool{true, false} {
 			go func() {
-				n, err := p.hall.Do(t.Context(), p.id, p.key, Request{ID: fmt.Sprint(fast), Action: Pace, Fast: fast})
+				n, err := p.lobby.Do(t.Context(), p.id, p.key, Request{ID: fmt.Sprint(fast), Action: Pace, Fast: fast})
 				if err != nil {
 					t.Error(err)
 				}
-				answered <- n
+				answered[i] <- n
 			}()
 			synctest.Wait()
 		}
 		<-time.After(paceHeld + time.Minute)
-		if l := p.look(); l.Number != number || len(answered) > 0 {
+		if l, early := p.look(), len(answered[0])+len(answered[1]); l.Number != number || early > 0 {
 			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number,
-				len(answered))
+				early)
 		}
-		err = live.beside(t.Context(), judge, func() { _, err = live.carryOut(t.Context(), p.key, guess, [32]byte{}) })
-		if err != nil || guess.judged == nil {
-			t.Fatal(err)
+		var carried error
+		err = live.beside(t.Context(), judge, func() { _, carried = live.carryOut(t.Context(), p.key, guess, [32]byte{}) })
+		if err != nil || carried != nil || guess.judged == nil {
+			t.Fatal(err, carried)
 		}
-		first, second := <-answered, <-answered
+		first, second := <-answered[0], <-answered[1]
 		if l := p.look(); len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || first <= number+1 ||
 			second <= first || l.Fast {
 			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first, second,
@@ -300,7 +301,7 @@ func TestAJudgementThatFailsLetsTheTableGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 33, "red", false)
 		p.right()
-		live, err := p.hall.table(t.Context(), p.id, p.key)
+		live, err := p.lobby.table(t.Context(), p.id, p.key)
 		if err != nil {
 			t.Fatal(err)
 		}

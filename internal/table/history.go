@@ -3,17 +3,17 @@ package table
 import (
 	"context"
 	"crypto/sha256"
-	"crypto/subtle"
 	"fmt"
 	"time"
 
 	"eleusis/game"
 )
 
-// A History is what a table has been through, as who asks may know it.
+// A History summarizes a table for one caller: what they may know of its people, its game
+// and its rounds.
 type History struct {
-	Seat game.Seat // of who asks
-	// Closed says that the table shuts out who asks: he is told who sits there, and
+	Seat game.Seat // of the caller
+	// Closed says that the table is private to the caller: they see who sits there and
 	// nothing of the game.
 	Closed    bool
 	Chairs    []Chair
@@ -22,20 +22,20 @@ type History struct {
 	Options   game.Options
 	Phase     game.Phase
 	Turn      game.Seat
-	Ended     []Ended // rounds, oldest first, of all games
+	Ended     []Ended // rounds of all games, oldest first
 	Last      time.Time
 }
 
-// An Ended is a round that has ended.
+// An Ended is a finished round.
 type Ended struct {
 	Round  int // of the table, over all its games
 	Time   time.Time
 	Result game.Result
 }
 
-// Token returns a word by which [Hall.History] recognises the holder of key. It
-// follows from the hash in the log, so it is no proof: it opens no seat and erases
-// nothing. It tells nothing of the key.
+// Token returns the name by which [Lobby.History] knows the holder of key. It is derived
+// from the hash of the key in the log, so it reveals nothing of the key and proves
+// nothing: it opens no seat and erases nothing.
 func Token(key string) string { return tokenOf(hashKey(key)) }
 
 func tokenOf(hash string) string {
@@ -43,22 +43,9 @@ func tokenOf(hash string) string {
 	return newID(sum[:7])
 }
 
-// bearer returns the seat of who has token, or Nobody.
-func (c *core) bearer(token string) game.Seat {
-	for i, ch := range c.chairs {
-		if ch.Key != "" && subtle.ConstantTimeCompare([]byte(token), []byte(tokenOf(ch.Key))) == 1 {
-			return game.Seat(i + 1)
-		}
-	}
-	if c.aside != nil && subtle.ConstantTimeCompare([]byte(token), []byte(tokenOf(c.aside.Key))) == 1 {
-		return Aside
-	}
-	return game.Nobody
-}
-
-// History returns what the table id has been through, as who has token may know it;
-// see [Token]. It reads the log and wakes nobody.
-func (h *Hall) History(ctx context.Context, id, token string) (*History, error) {
+// History returns the summary of the table id for the holder of token; see [Token]. It
+// reads the log and does not wake the table.
+func (h *Lobby) History(ctx context.Context, id, token string) (*History, error) {
 	var out History
 	c, err := h.walk(ctx, id, func(c *core, e game.Event, at time.Time) {
 		out.Last = at
@@ -76,7 +63,7 @@ func (h *Hall) History(ctx context.Context, id, token string) (*History, error) 
 	}
 	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering,
 		c.options
-	if c.shutsOut(out.Seat) {
+	if c.viewer().shutsOut(out.Seat) {
 		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
 	}
 	v := c.state.View(game.Nobody)

@@ -9,58 +9,54 @@ import (
 	"eleusis/game"
 )
 
-// kindErased is the Kind of a [TableShare] that tells watchers to look at the whole
-// table again, for something of its log is being erased.
+// kindErased is the Kind of a [TableShare] that tells watchers to load the whole table
+// again, because its log is being changed.
 const kindErased = "table-erased"
 
-// hold puts the table id to sleep and keeps it asleep until release is called, so
-// that its log can be changed. Requests wait that long. Watchers are told first, and
-// come back later.
-func (h *Hall) hold(ctx context.Context, id string) (release func(), err error) {
-	h.mu.Lock()
-	for h.held[id] != nil {
-		busy := h.held[id]
-		h.mu.Unlock()
-		if err := h.waitFor(ctx, busy); err != nil {
+// hold puts the table id to sleep and keeps it asleep until release is called, so that its
+// log can be changed. Requests wait. Watchers are told first, and reconnect later.
+func (o ownership) hold(ctx context.Context, id string) (release func(), err error) {
+	o.mu.Lock()
+	for o.held[id] != nil {
+		busy := o.held[id]
+		o.mu.Unlock()
+		if err := o.waitFor(ctx, busy); err != nil {
 			return nil, err
 		}
-		h.mu.Lock()
+		o.mu.Lock()
 	}
 	done := make(chan struct{})
-	h.held[id] = done
-	h.room.known.Remove(id)
-	t := h.room.tables[id]
-	h.mu.Unlock()
-	release = func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		delete(h.held, id)
-		h.room.known.Remove(id)
-		close(done)
+	o.held[id] = done
+	o.room.known.Remove(id)
+	t := o.room.tables[id]
+	o.mu.Unlock()
+	if t != nil {
+		if err := t.stop(ctx); err != nil {
+			o.unhold(id, done)
+			return nil, err
+		}
 	}
-	if t == nil {
-		return release, nil
-	}
-	if err := t.stop(ctx); err != nil {
-		release()
+	disown, err := o.claim(recalling(ctx), id)
+	if err != nil {
+		o.unhold(id, done)
 		return nil, err
 	}
-	return release, nil
+	return func() { o.unhold(id, done); disown() }, nil
 }
 
 // waitFor waits until done is closed.
-func (h *Hall) waitFor(ctx context.Context, done <-chan struct{}) error {
+func (o ownership) waitFor(ctx context.Context, done <-chan struct{}) error {
 	select {
 	case <-done:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-h.ctx.Done():
+	case <-o.ctx.Done():
 		return ErrClosed
 	}
 }
 
-// stop tells the watchers of t to look again and ends its goroutine.
+// stop tells the watchers of t to reload and ends its goroutine.
 func (t *table) stop(ctx context.Context) error {
 	err := t.call(ctx, func() {
 		t.ends = true
@@ -69,23 +65,25 @@ func (t *table) stop(ctx context.Context) error {
 	if err != nil && !errors.Is(err, errStopped) {
 		return err
 	}
-	return t.hall.waitFor(ctx, t.done)
+	return t.lobby.ownership().waitFor(ctx, t.done)
 }
 
-// holdFor loads the table id and holds it for a caller whom may allows that. It asks
-// may before, so that nobody else can stop a table, and once more while the table is
-// held: the seats may have changed in between.
-func (h *Hall) holdFor(ctx context.Context, id string, may func(*core) error) (t *table, release func(), err error) {
-	if t, err = h.load(ctx, id); err != nil {
+// holdFor loads the table id and holds it, if may allows that to the caller. It calls may
+// before, so that others cannot stop a table, and again while the table is held: the seats
+// may have changed in between.
+func (o ownership) holdFor(
+	ctx context.Context, id string, may func(*core) error,
+) (t *table, release func(), err error) {
+	if t, err = o.load(ctx, id); err != nil {
 		return nil, nil, err
 	}
 	if err = may(t.core); err != nil {
 		return nil, nil, err
 	}
-	if release, err = h.hold(ctx, id); err != nil {
+	if release, err = o.hold(ctx, id); err != nil {
 		return nil, nil, err
 	}
-	if t, err = h.load(ctx, id); err == nil {
+	if t, err = o.load(ctx, id); err == nil {
 		err = may(t.core)
 	}
 	if err != nil {
@@ -95,10 +93,10 @@ func (h *Hall) holdFor(ctx context.Context, id string, may func(*core) error) (t
 	return t, release, nil
 }
 
-// DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its
-// host may, with their key; also while somebody else has the host's tools.
-func (h *Hall) DeleteTable(ctx context.Context, id, key string) error {
-	_, release, err := h.holdFor(ctx, id, func(c *core) error {
+// DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its host
+// may, with their key, even while another person is acting host.
+func (h *Lobby) DeleteTable(ctx context.Context, id, key string) error {
+	_, release, err := h.ownership().holdFor(ctx, id, func(c *core) error {
 		switch seat := c.seatOf(key); {
 		case seat == game.Nobody:
 			return ErrNoSeat
@@ -113,12 +111,12 @@ func (h *Hall) DeleteTable(ctx context.Context, id, key string) error {
 		return err
 	}
 	defer release()
-	return h.remove(ctx, id)
+	return h.erasure().remove(ctx, id)
 }
 
-// remove removes a table, which is held. Its notebooks go first: they would not be
-// found without it.
-func (h *Hall) remove(ctx context.Context, id string) error {
+// remove deletes a table, which is held. Its notebooks go first: they are found by the
+// table.
+func (h erasure) remove(ctx context.Context, id string) error {
 	for _, name := range []string{notesOf(id), id} {
 		if err := h.log.Delete(ctx, name); err != nil {
 			return fmt.Errorf("delete table %s: %w", id, err)

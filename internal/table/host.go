@@ -12,42 +12,19 @@ import (
 const (
 	Start   Action = "start"
 	Fill    Action = "fill"    // an open Seat, or all, with computer players of a Level
-	Remove  Action = "remove"  // who sits on Seat; an open one goes with its chair
-	Replace Action = "replace" // who sits on Seat, by a computer player of a Level
+	Remove  Action = "remove"  // the person or computer player on Seat; removes an open seat entirely
+	Replace Action = "replace" // the person or computer player on Seat, with a computer player of a Level
 	AddSeat Action = "add-seat"
-	Leave   Action = "leave" // one's own seat
+	Leave   Action = "leave" // give up the own seat
 	Rename  Action = "rename"
 	Set     Action = "set" // Settings, Dealing
 )
 
-// hosts are the actions of the host alone.
-var hosts = map[Action]func(*core, asking) ([]happening, error){
-	Start:   func(c *core, a asking) ([]happening, error) { return c.start(a.random) },
-	Fill:    (*core).fill,
-	Remove:  (*core).remove,
-	Replace: (*core).replace,
-	AddSeat: (*core).addSeat,
-	Set:     (*core).set,
-	Mute:    (*core).mute,
-	Unmute:  (*core).mute,
-	Rematch: (*core).rematch,
-}
-
-// anybodys are the actions of whoever has a seat.
-var anybodys = map[Action]func(*core, asking) ([]happening, error){
-	Leave:    (*core).leave,
-	Rename:   (*core).rename,
-	DealRule: (*core).dealRule,
-	Say:      (*core).say,
-	Phrase:   (*core).say,
-	Report:   (*core).report,
-}
-
-// level returns the level of the computer players that q asks for.
-func (c *core) level(q Request) (string, error) {
+// levelOf returns the level of computer players in q.
+func (d decision) levelOf(q Request) (string, error) {
 	level := q.Level
 	if level == "" {
-		level = c.settings.Cover
+		level = d.settings.Cover
 	}
 	if level == NoCover || level == "" {
 		level = companionLevel
@@ -59,19 +36,19 @@ func (c *core) level(q Request) (string, error) {
 }
 
 // fill puts computer players on open seats.
-func (c *core) fill(a asking) ([]happening, error) {
-	level, err := c.level(a.Request)
+func (d decision) fill(a pendingRequest) ([]logEvent, error) {
+	level, err := d.levelOf(a.Request)
 	switch {
 	case err != nil:
 		return nil, err
-	case !c.gathering:
+	case !d.gathering:
 		return nil, ErrStarted
-	case a.Seat != game.Nobody && (!c.has(a.Seat) || !c.chairs[a.Seat-1].Open):
+	case a.Seat != game.Nobody && (!d.has(a.Seat) || !d.chairs[a.Seat-1].Open):
 		return nil, ErrNotThere
 	}
-	after := c.scratch()
-	var hs []happening
-	for i, ch := range c.chairs {
+	after := d.scratch()
+	var hs []logEvent
+	for i, ch := range d.chairs {
 		seat := game.Seat(i + 1)
 		if ch.Open && (a.Seat == game.Nobody || a.Seat == seat) {
 			after.chairs[i] = after.companion(seat, level)
@@ -81,92 +58,91 @@ func (c *core) fill(a asking) ([]happening, error) {
 	return hs, nil
 }
 
-// remove frees a seat, and takes an open one away. After the start a computer
-// player goes on.
-func (c *core) remove(a asking) ([]happening, error) {
+// remove frees a seat, or removes an open one. After the start a computer player takes
+// over.
+func (d decision) remove(a pendingRequest) ([]logEvent, error) {
 	switch {
-	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || c.beyond(a):
+	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
 		return nil, ErrNotThere
-	case c.gathering && c.chairs[a.Seat-1].Open:
-		return []happening{changes(a.Seat, nil, Remove)}, nil
+	case d.gathering && d.chairs[a.Seat-1].Open:
+		return []logEvent{changes(a.Seat, nil, Remove)}, nil
 	}
-	return c.vacate(a, a.Seat)
+	return d.vacate(a, a.Seat)
 }
 
-// beyond reports whether a is about a seat that nobody clears or mutes for another:
-// one's own, or the host's, whose tools somebody has while he is away.
-func (c *core) beyond(a asking) bool { return a.Seat == a.seat || a.Seat == c.host }
+// beyond reports whether a may not be used on this seat: the own one, or that of an absent
+// host whose tools someone else has.
+func (d decision) beyond(a pendingRequest) bool { return a.Seat == a.seat || a.Seat == d.host }
 
 // vacate frees seat.
-func (c *core) vacate(a asking, seat game.Seat) ([]happening, error) {
+func (d decision) vacate(a pendingRequest, seat game.Seat) ([]logEvent, error) {
 	if seat == Aside {
-		return []happening{changes(seat, nil, a.Action)}, nil
+		return []logEvent{changes(seat, nil, a.Action)}, nil
 	}
-	if c.gathering {
-		return []happening{changes(seat, &chair{Chair: Chair{Open: true}}, a.Action)}, nil
+	if d.gathering {
+		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, a.Action)}, nil
 	}
-	if !c.person(seat) {
+	if !d.person(seat) {
 		return nil, ErrNotThere
 	}
-	level, err := c.level(Request{})
+	level, err := d.levelOf(Request{})
 	if err != nil {
 		return nil, err
 	}
-	goesOn := c.companion(seat, level)
-	return []happening{changes(seat, &goesOn, a.Action)}, nil
+	goesOn := d.companion(seat, level)
+	return []logEvent{changes(seat, &goesOn, a.Action)}, nil
 }
 
-// replace puts a computer player in somebody's place.
-func (c *core) replace(a asking) ([]happening, error) {
-	level, err := c.level(a.Request)
+// replace puts a computer player in the place of another or of a person.
+func (d decision) replace(a pendingRequest) ([]logEvent, error) {
+	level, err := d.levelOf(a.Request)
 	switch {
 	case err != nil:
 		return nil, err
-	case !c.has(a.Seat) || c.chairs[a.Seat-1].Deals || c.beyond(a):
+	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
 		return nil, ErrNotThere
 	}
-	other := c.companion(a.Seat, level)
-	return []happening{changes(a.Seat, &other, Replace)}, nil
+	other := d.companion(a.Seat, level)
+	return []logEvent{changes(a.Seat, &other, Replace)}, nil
 }
 
 // addSeat adds an open seat.
-func (c *core) addSeat(asking) ([]happening, error) {
+func (d decision) addSeat(pendingRequest) ([]logEvent, error) {
 	switch {
-	case !c.gathering:
+	case !d.gathering:
 		return nil, ErrStarted
-	case c.size() >= c.options.MaxSeats:
+	case d.size() >= d.options.MaxSeats:
 		return nil, ErrFull
 	}
-	return []happening{changes(game.Seat(len(c.chairs)+1), &chair{Chair: Chair{Open: true}}, AddSeat)}, nil
+	return []logEvent{changes(game.Seat(len(d.chairs)+1), &chair{Chair: Chair{Open: true}}, AddSeat)}, nil
 }
 
-// size returns how many there are at the table, the computer dealer and open
-// seats counted.
-func (c *core) size() int {
-	if c.gathering && c.dealing.By == ByComputer {
-		return len(c.chairs) + 1
+// size returns the number of seats, with the computer dealer and open ones.
+func (d decision) size() int {
+	if d.gathering && d.dealing.By == ByComputer {
+		return len(d.chairs) + 1
 	}
-	return len(c.chairs)
+	return len(d.chairs)
 }
 
-// leave lets somebody go. A computer player takes over what he leaves.
-func (c *core) leave(a asking) ([]happening, error) { return c.vacate(a, a.seat) }
+// leave frees the seat of a person who leaves. In a game a computer player takes over.
+func (d decision) leave(a pendingRequest) ([]logEvent, error) { return d.vacate(a, a.seat) }
 
-// rename calls somebody otherwise.
-func (c *core) rename(a asking) ([]happening, error) {
+// rename changes the name of a person.
+func (d decision) rename(a pendingRequest) ([]logEvent, error) {
 	switch {
-	case c.muted[c.whoOn(a.seat)]:
+	case d.muted[d.whoOn(a.seat)]:
 		return nil, ErrMuted
-	case a.seat == c.state.Dealer() && c.underWay():
+	case a.seat == d.state.Dealer() && d.underWay():
 		return nil, ErrDealerSilent
 	}
-	ch := *c.chairOn(a.seat)
-	ch.Name = c.unique(CleanName(a.Text), a.seat)
-	return []happening{changes(a.seat, &ch, Rename)}, nil
+	ch := *d.chairOn(a.seat)
+	ch.Name = d.unique(CleanName(a.Text), a.seat)
+	return []logEvent{changes(a.seat, &ch, Rename)}, nil
 }
 
-// set changes what the host decides. Who deals is settled when the game begins.
-func (c *core) set(a asking) ([]happening, error) {
+// set changes settings and dealing. The dealing is fixed when the game begins.
+func (d decision) set(a pendingRequest) ([]logEvent, error) {
 	e := &set{Dealing: a.Dealing}
 	if a.Settings != nil {
 		s, ok := a.Settings.complete(true, companionLevel)
@@ -175,21 +151,21 @@ func (c *core) set(a asking) ([]happening, error) {
 		}
 		e.Settings = &s
 	}
-	switch d := a.Dealing; {
-	case d == nil && e.Settings == nil:
+	switch to := a.Dealing; {
+	case to == nil && e.Settings == nil:
 		return nil, ErrBadRequest
-	case d == nil:
-	case !c.gathering:
+	case to == nil:
+	case !d.gathering:
 		return nil, ErrStarted
-	case d.By == BySeat && !c.person(d.Seat), d.By == ByComputer && d.Seat != game.Nobody,
-		d.By == InTurn && d.Seat != game.Nobody && !c.has(d.Seat):
+	case to.By == BySeat && !d.person(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
+		to.By == InTurn && to.Seat != game.Nobody && !d.has(to.Seat):
 		return nil, ErrNotThere
-	case d.By != BySeat && d.By != ByComputer && d.By != InTurn:
+	case to.By != BySeat && to.By != ByComputer && to.By != InTurn:
 		return nil, ErrBadRequest
-	case d.By == ByComputer && c.dealing.By != ByComputer && len(c.chairs) >= c.options.MaxSeats:
-		return nil, ErrFull // he needs a seat, too
+	case to.By == ByComputer && d.dealing.By != ByComputer && len(d.chairs) >= d.options.MaxSeats:
+		return nil, ErrFull // the computer dealer needs a seat, too
 	}
-	return []happening{{own: e}}, nil
+	return []logEvent{{table: e}}, nil
 }
 
 func (*set) kind() string { return kindSet }
@@ -204,15 +180,15 @@ func (e *set) fold(c *core, _ store.Entry) error {
 	return nil
 }
 
-// A changed event puts Chair on Seat, or takes the seat away if there is none.
+// A changed event puts Chair on Seat, or removes the seat if Chair is nil.
 type changed struct {
 	Seat  game.Seat `json:"seat"`
 	Chair *chair    `json:"chair,omitempty"`
 	Why   Action    `json:"why"`
 }
 
-func changes(seat game.Seat, ch *chair, why Action) happening {
-	return happening{own: &changed{seat, ch, why}}
+func changes(seat game.Seat, ch *chair, why Action) logEvent {
+	return logEvent{table: &changed{seat, ch, why}}
 }
 
 func (*changed) kind() string { return kindChanged }

@@ -11,38 +11,38 @@ import (
 	"eleusis/internal/store"
 )
 
-// A Retention is how long a hall keeps what. Zero is for ever. It goes by the
-// calendar, and so by the times in the logs.
+// A Retention says how long a lobby keeps data; zero: for ever. Ages are by the times in
+// the logs.
 type Retention struct {
-	Unmoved time.Duration // tables where no person ever moved, after the last event
-	Talk    time.Duration // what was said and reported
-	Tables  time.Duration // other tables, after the last event
+	Unmoved time.Duration // tables where no person ever moved, since the last event
+	Talk    time.Duration // messages and reports
+	Tables  time.Duration // other tables, since the last event
 }
 
-// UsualRetention returns how long things are kept if the operator does not say.
+// UsualRetention returns the default retention.
 func UsualRetention() Retention {
 	const day = 24 * time.Hour
 	return Retention{Unmoved: day, Talk: 30 * day, Tables: 365 * day}
 }
 
-// How a hall looks for what need not be kept any more.
+// Schedule of a sweeper.
 const (
-	sweepFirst = time.Minute // after it begins
+	sweepFirst = time.Minute // after the start
 	sweepEvery = time.Hour
 	sweepPause = 20 * time.Millisecond // between tables: moves have precedence
 )
 
-// A sweeper removes from a hall what its retention does not keep.
+// A sweeper deletes the data of a lobby that is older than its retention.
 type sweeper struct {
-	hall *Hall
-	due  map[string]time.Time // when a table must be looked at again, at the earliest
-	also []func(ctx context.Context, now time.Time) error
+	lobby *Lobby
+	due   map[string]time.Time // when a table must be looked at again, at the earliest
+	also  []func(ctx context.Context, now time.Time) error
 }
 
-// Keep makes h keep things for as long as r says, from now on. Also are called with
-// each look, about once an hour.
-func (h *Hall) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
-	s := &sweeper{hall: h, due: make(map[string]time.Time), also: also}
+// Keep makes h delete data that is older than r says, from now on. The functions also are
+// called at each sweep, about once an hour.
+func (h *Lobby) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
+	s := &sweeper{lobby: h, due: make(map[string]time.Time), also: also}
 	h.mu.Lock()
 	h.retention, h.also = r, also
 	h.mu.Unlock()
@@ -54,24 +54,26 @@ func (s *sweeper) run(r Retention) {
 	defer wait.Stop()
 	for {
 		select {
-		case <-s.hall.ctx.Done():
+		case <-s.lobby.ctx.Done():
 			return
 		case <-wait.C:
 		}
-		if err := s.sweep(s.hall.ctx, r, time.Now()); err != nil {
-			s.hall.report("", err)
+		if owner := s.lobby.config.Owner; owner == nil || owner.Leads() {
+			if err := s.sweep(s.lobby.ctx, r, time.Now()); err != nil {
+				s.lobby.report("", err)
+			}
 		}
 		wait.Reset(sweepEvery)
 	}
 }
 
-// sweep looks at all tables once. A table that fails is passed over.
+// sweep checks all tables once. It skips a table that fails.
 func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 	var all []error
 	for _, f := range s.also {
 		all = append(all, f(ctx, now))
 	}
-	tables, err := s.hall.log.Tables(ctx, time.Time{})
+	tables, err := s.lobby.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return errors.Join(append(all, fmt.Errorf("look for old tables: %w", err))...)
 	}
@@ -84,8 +86,8 @@ func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 			continue
 		}
 		if due[t.ID], err = s.look(ctx, r, t, now); err != nil {
-			due[t.ID] = now.Add(sweepEvery) // what failed is tried again
-			s.hall.report(t.ID, err)
+			due[t.ID] = now.Add(sweepEvery) // retried then
+			s.lobby.report(t.ID, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -96,10 +98,10 @@ func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 	return errors.Join(all...)
 }
 
-// look removes of a table what need not be kept, and returns when the next thing may
-// have to go: what is added later never has to go sooner.
+// look deletes old data of a table, and returns when the next data can be old. Data that
+// is added later is never old before that.
 func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time.Time) (next time.Time, err error) {
-	entries, err := s.hall.log.Read(ctx, t.ID, 0)
+	entries, err := s.lobby.log.Read(ctx, t.ID, 0)
 	if err != nil {
 		return now, fmt.Errorf("look at an old table: %w", err)
 	}
@@ -107,38 +109,38 @@ func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time
 	if !old.table && !old.talk {
 		return next, nil
 	}
-	release, err := s.hall.hold(ctx, t.ID)
+	release, err := s.lobby.ownership().hold(ctx, t.ID)
 	if err != nil {
 		return now, err
 	}
 	defer release()
-	// Since then somebody may have moved there.
-	if entries, err = s.hall.log.Read(ctx, t.ID, 0); err != nil {
+	// Since then someone may have moved there.
+	if entries, err = s.lobby.log.Read(ctx, t.ID, 0); err != nil {
 		return now, fmt.Errorf("look at an old table: %w", err)
 	}
 	switch old, next = r.judge(entries, now); {
 	case old.table:
-		return next, s.hall.remove(ctx, t.ID)
+		return next, s.lobby.erasure().remove(ctx, t.ID)
 	case old.talk:
-		x := eraser{hall: s.hall, words: func(e store.Entry) bool { return r.isOld(e, now) }}
-		return next, s.hall.redact(ctx, t.ID, entries, x.table)
+		x := eraser{lobby: s.lobby, words: func(e store.Entry) bool { return r.isOld(e, now) }}
+		return next, s.lobby.erasure().redact(ctx, t.ID, entries, x.table)
 	}
 	return next, nil
 }
 
-// isOld reports whether what is said or reported in e need not be kept.
+// isOld reports whether a message or report in e is too old.
 func (r Retention) isOld(e store.Entry, now time.Time) bool {
 	return r.Talk > 0 && !now.Before(e.Time.Add(r.Talk))
 }
 
-// An age says what of a table need not be kept any more.
+// An age says which data of a table is too old.
 type age struct{ table, talk bool }
 
-// judge returns what of a table need not be kept, and when more may have to go.
+// judge returns which data of a table is too old, and when more can be.
 func (r Retention) judge(entries []store.Entry, now time.Time) (old age, next time.Time) {
 	next = now.AddDate(1, 0, 0)
 	if r.Talk > 0 {
-		next = now.Add(min(r.Talk, next.Sub(now))) // for what is said from now on
+		next = now.Add(min(r.Talk, next.Sub(now))) // for messages from now on
 	}
 	if len(entries) == 0 {
 		return old, next
@@ -162,8 +164,7 @@ func (r Retention) judge(entries []store.Entry, now time.Time) (old age, next ti
 	return old, next
 }
 
-// isTalk reports whether somebody said or reported something by e that is still
-// there.
+// isTalk reports whether e is a message or report that is not erased.
 func isTalk(e store.Entry) bool {
 	if e.Kind != kindSaid && e.Kind != kindReported {
 		return false
@@ -172,7 +173,7 @@ func isTalk(e store.Entry) bool {
 	if err != nil {
 		return false
 	}
-	switch own := h.own.(type) {
+	switch own := h.table.(type) {
 	case *said:
 		return !own.Erased
 	case *reported:
@@ -181,7 +182,7 @@ func isTalk(e store.Entry) bool {
 	return false
 }
 
-// setUps are the events of the game that come of sitting down and dealing.
+// setUps are the kinds of game events that come from sitting down and dealing.
 var setUps = map[game.EventKind]bool{
 	game.GameBegan: true, game.RoundBegan: true, game.RoundSealed: true, game.WordAdded: true, game.HandsDealt: true,
 	game.DeckAdded: true,
@@ -189,8 +190,8 @@ var setUps = map[game.EventKind]bool{
 	game.StarterChosen: true,
 }
 
-// isMove reports whether e is of a person who moved: of a request about the game,
-// after the deal.
+// isMove reports whether e is a move of a person: an event of the game after the deal,
+// caused by their request.
 func isMove(e store.Entry) bool {
 	word, ofGame := strings.CutPrefix(e.Kind, kindGame)
 	if !ofGame || e.Command == "" {

@@ -30,7 +30,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 		}
 		state := func() string {
 			has := func(id, key string) int {
-				_, err := h.Look(t.Context(), id, key)
+				_, err := h.Snapshot(t.Context(), id, key)
 				if err != nil && !errors.Is(err, ErrNoTable) {
 					t.Fatal(err)
 				}
@@ -43,7 +43,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 			if has(p.id, "") == 0 {
 				return s + ", no talk"
 			}
-			l, err := h.Look(t.Context(), p.id, p.keys["Ada"])
+			l, err := h.Snapshot(t.Context(), p.id, p.keys["Ada"])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,12 +104,12 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 		pass(29 * day)
 		log.Fill(true)
 		pass(2 * day)
-		if _, err := h.Look(t.Context(), unmoved.id, ""); err != nil {
+		if _, err := h.Snapshot(t.Context(), unmoved.id, ""); err != nil {
 			t.Fatalf("a table on a full disk: %v", err)
 		}
 		log.Fill(false)
 		pass(2 * sweepEvery)
-		if _, err := h.Look(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
+		if _, err := h.Snapshot(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
 			t.Errorf("a table whose removal failed: got %v, want ErrNoTable", err)
 		}
 		if said := p.look("Ada").Said; len(said) != 0 {
@@ -124,10 +124,10 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 2)
 		p := sitDown(t, h, "Ada")
-		s := &sweeper{hall: h, due: make(map[string]time.Time)}
+		s := &sweeper{lobby: h, due: make(map[string]time.Time)}
 		r := UsualRetention()
 		pass(25 * time.Hour)
-		release, err := h.hold(t.Context(), p.id)
+		release, err := h.ownership().hold(t.Context(), p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,12 +138,12 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		if err := <-swept; err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.Look(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+		if _, err := h.Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
 			t.Fatalf("a table without moves: %v", err)
 		}
 		p = sitDown(t, h, "Ada")
 		pass(25 * time.Hour)
-		if release, err = h.hold(t.Context(), p.id); err != nil {
+		if release, err = h.ownership().hold(t.Context(), p.id); err != nil {
 			t.Fatal(err)
 		}
 		go func() { swept <- s.sweep(t.Context(), r, time.Now()) }()
@@ -164,7 +164,7 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 // length returns how many entries the log of the table has.
 func (p *person) length() int {
 	p.t.Helper()
-	entries, err := p.hall.log.Read(p.t.Context(), p.id, 0)
+	entries, err := p.lobby.log.Read(p.t.Context(), p.id, 0)
 	if err != nil {
 		p.t.Fatal(err)
 	}

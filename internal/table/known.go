@@ -8,11 +8,11 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// knownTables is of how many sleeping tables a hall remembers the keys.
+// knownTables is the number of sleeping tables whose keys a lobby remembers.
 const knownTables = 1 << 14
 
-// A keySet has the hashes of all keys of a table, also of people who have left. It never
-// changes.
+// A keySet has the hashes of all keys of a table, also of people who have left. It is
+// immutable.
 type keySet map[string]struct{}
 
 func keySetOf(c *core) keySet {
@@ -31,27 +31,29 @@ func newKnown() *simplelru.LRU[string, keySet] {
 	return known
 }
 
-// Knows reports whether key is, or was, that of a person at the table id. It is cheap
-// and charges no [Caller]: it wakes no table, and reads the log of a sleeping one only
-// if it does not remember its keys. If the log cannot be read it returns false.
-func (h *Hall) Knows(ctx context.Context, id, key string) bool {
+// Knows reports whether key is, or was, that of a person at the table id. It is cheap and
+// charges no [Caller]: it wakes no table, and reads the log of a sleeping table only if
+// its keys are not in the cache. If the log cannot be read it returns false.
+func (h *Lobby) Knows(ctx context.Context, id, key string) bool {
 	if key == "" || !isID(id) {
 		return false
 	}
-	all := h.keysOf(ctx, id)
-	_, knows := all[hashKey(key)]
+	_, knows := h.keysOf(ctx, id, hashKey(key))[hashKey(key)]
 	return knows
 }
 
-func (h *Hall) keysOf(ctx context.Context, id string) keySet {
+// keysOf returns the keys of the table id. Where several servers share the log, another
+// server may have added keys: then cached keys without the hash are read again.
+func (h *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 	h.mu.Lock()
 	t := h.room.tables[id]
 	all, remembered := h.room.known.Get(id)
 	h.mu.Unlock()
+	_, has := all[hash]
 	switch {
 	case t != nil:
 		return t.usage.keysNow()
-	case remembered:
+	case remembered && (has || h.config.Owner == nil):
 		return all
 	}
 	entries, err := h.log.Read(ctx, id, 0)
@@ -80,20 +82,19 @@ func (h *Hall) keysOf(ctx context.Context, id string) keySet {
 }
 
 // keys returns the hashes of the keys that h gives to seats.
-func (h happening) keys() (all []string) {
+func (h logEvent) keys() (all []string) {
 	var chairs []chair
-	switch own := h.own.(type) {
+	switch own := h.table.(type) {
+	case *opened:
+		chairs = own.Chairs
+		if own.Aside != nil {
+			chairs = append(slices.Clone(chairs), *own.Aside)
+		}
 	case *taken:
 		chairs = append(chairs, own.Chair)
 	case *changed:
 		if own.Chair != nil {
 			chairs = append(chairs, *own.Chair)
-		}
-	}
-	if h.opened != nil {
-		chairs = h.opened.Chairs
-		if h.opened.Aside != nil {
-			chairs = append(slices.Clone(chairs), *h.opened.Aside)
 		}
 	}
 	for _, ch := range chairs {

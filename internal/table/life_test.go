@@ -24,7 +24,7 @@ type life struct {
 	*testing.T
 	*rand.Rand
 	log   store.Log
-	hall  *Hall
+	lobby *Lobby
 	id    string
 	keys  []string            // of everybody who ever had a seat
 	goes  map[string][]func() // ends a stream of a key
@@ -71,7 +71,7 @@ func TestATableLivesThroughWhateverHappens(t *testing.T) {
 		return
 	}
 	t.Log(done, kinds)
-	for kind := range owns {
+	for kind := range tableEvents {
 		if kinds[kind] == 0 && kind != "seat-noted" {
 			t.Errorf("no %s in %d lives: %v", kind, lives, kinds)
 		}
@@ -86,11 +86,11 @@ func TestATableLivesThroughWhateverHappens(t *testing.T) {
 
 // restart kills the server, if there is one, and begins another one.
 func (l *life) restart() {
-	if l.hall != nil {
-		l.hall.Close()
+	if l.lobby != nil {
+		l.lobby.Close()
 		synctest.Wait()
 	}
-	l.hall = hallOver(l.T, l.log, byte(l.IntN(256)))
+	l.lobby = hallOver(l.T, l.log, byte(l.IntN(256)))
 	l.goes = make(map[string][]func())
 }
 
@@ -105,7 +105,7 @@ func (l *life) open() {
 			Cover: []string{NoCover, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true, TakeOver: l.IntN(2) == 0},
 		Dealing: []Dealing{{}, {By: BySeat, Seat: 1}, {By: InTurn}, {By: InTurn, Seat: 1}}[l.IntN(4)],
 	}
-	id, key, err := l.hall.Open(l.Context(), o)
+	id, key, err := l.lobby.Open(l.Context(), o)
 	if err != nil {
 		l.Fatalf("%+v: %v", o, err)
 	}
@@ -134,19 +134,19 @@ func (l *life) event() {
 	}
 }
 
-// key returns that of somebody who has, or had, a seat.
+// key returns that of someone who has, or had, a seat.
 func (l *life) key() string { return l.keys[l.IntN(len(l.keys))] }
 
 func (l *life) joins() {
 	j := Joining{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))),
 		Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
-	key, err := l.hall.Join(l.Context(), l.id, j)
+	key, err := l.lobby.Join(l.Context(), l.id, j)
 	switch {
 	case err == nil:
 		if !slices.Contains(l.keys, key) {
 			l.keys = append(l.keys, key)
 		}
-		if again, err := l.hall.Join(l.Context(), l.id, j); err != nil || again != key {
+		if again, err := l.lobby.Join(l.Context(), l.id, j); err != nil || again != key {
 			l.Errorf("%+v, sent twice, led to %q and %q, %v", j, key, again, err)
 		}
 	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat, ErrReused},
@@ -157,13 +157,13 @@ func (l *life) joins() {
 
 func (l *life) connects() {
 	key := l.key()
-	look, err := l.hall.Look(l.Context(), l.id, key)
+	look, err := l.lobby.Snapshot(l.Context(), l.id, key)
 	if err != nil {
 		l.Error(err)
 		return
 	}
 	ctx, cancel := context.WithCancel(l.Context())
-	w, err := l.hall.Watch(ctx, l.id, key, look.Number, nil)
+	w, err := l.lobby.Watch(ctx, l.id, key, look.Number, nil)
 	if err != nil {
 		cancel()
 		l.Error(err)
@@ -197,7 +197,7 @@ func (l *life) sendsAgain() {
 	}
 	s := l.sent[l.IntN(len(l.sent))]
 	before := len(l.entries(0))
-	if n, err := l.hall.Do(l.Context(), l.id, s.key, s.q); n != s.number || err != nil {
+	if n, err := l.lobby.Do(l.Context(), l.id, s.key, s.q); n != s.number || err != nil {
 		l.Errorf("%+v, sent again, is answered with %d and not %d, %v", s.q, n, s.number, err)
 	}
 	if e := l.entries(before); slices.ContainsFunc(e, func(e store.Entry) bool { return caused(e, s.q) }) {
@@ -214,14 +214,14 @@ func caused(e store.Entry, q Request) bool {
 // asks sends what may or may not be possible.
 func (l *life) asks() {
 	key := l.key()
-	look, err := l.hall.Look(l.Context(), l.id, key)
+	look, err := l.lobby.Snapshot(l.Context(), l.id, key)
 	if err != nil {
 		l.Error(err)
 		return
 	}
 	q := l.request(look)
 	q.ID, q.Seen = fmt.Sprint("request ", len(l.looks), " ", l.Uint32()), look.Number
-	n, err := l.hall.Do(l.Context(), l.id, key, q)
+	n, err := l.lobby.Do(l.Context(), l.id, key, q)
 	if err == nil {
 		l.done[q.Action]++
 		if slices.ContainsFunc(l.entries(look.Number), func(e store.Entry) bool { return caused(e, q) }) {
@@ -230,8 +230,8 @@ func (l *life) asks() {
 	}
 }
 
-// request returns something that somebody might want.
-func (l *life) request(look Look) Request {
+// request returns something that someone might want.
+func (l *life) request(look Snapshot) Request {
 	if look.View.Turn != game.Nobody && look.View.Turn == look.View.Seat && l.IntN(4) > 0 {
 		if look.View.Awaits == game.AwaitsVerdict {
 			return Request{Action: []Action{JudgeRight, JudgeWrong}[l.IntN(2)], Sure: true}
@@ -295,8 +295,8 @@ func (l *life) entries(after int) []store.Entry {
 	return e
 }
 
-func (l *life) spectator() Look {
-	look, err := l.hall.Look(l.Context(), l.id, "")
+func (l *life) spectator() Snapshot {
+	look, err := l.lobby.Snapshot(l.Context(), l.id, "")
 	if err != nil {
 		l.Fatal(err)
 	}
@@ -336,7 +336,7 @@ func (l *life) check() {
 }
 
 // lasting returns what of a look is in the log, as text.
-func (l *life) lasting(look Look) string {
+func (l *life) lasting(look Snapshot) string {
 	look.Left, look.Host, look.HostAway, look.Held, look.Minutes = 0, 0, 0, false, nil
 	look.Chairs = slices.Clone(look.Chairs)
 	for i := range look.Chairs {
@@ -364,7 +364,7 @@ func (l *life) foldAgain() {
 		}
 		if lived, seen := l.looks[c.clock()]; seen {
 			compared++
-			if folded := l.lasting(c.look(l.id, game.Nobody, game.Nobody)); folded != lived {
+			if folded := l.lasting(c.viewer().snapshot(l.id, game.Nobody, game.Nobody)); folded != lived {
 				l.Errorf("after entry %d, %s: alive\n%s\nfolded\n%s", e.Number, e.Kind, lived, folded)
 				return
 			}
@@ -373,7 +373,7 @@ func (l *life) foldAgain() {
 	if compared < len(l.looks) {
 		l.Errorf("%d of %d looks compared", compared, len(l.looks))
 	}
-	record, err := l.hall.Record(l.Context(), l.id)
+	record, err := l.lobby.Record(l.Context(), l.id)
 	if err != nil {
 		l.Error(err)
 	}

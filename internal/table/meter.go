@@ -9,18 +9,18 @@ import (
 	"eleusis/internal/store"
 )
 
-// A Meter counts what a hall does. Its methods must be safe for concurrent use
-// and return at once.
+// A Meter counts what a lobby does. Its methods must be safe for concurrent use and must
+// not block.
 type Meter interface {
-	// Appended is told of each append to the log, how long the answer took and what it was.
+	// Appended is called after each append to the log, with its duration and its error.
 	Appended(took time.Duration, err error)
-	// Failed is told of each fault of the store, as [FaultCode] names it.
+	// Failed is called for each fault of the store, with one of the codes below.
 	Failed(fault string)
-	// Moved is told of each change of a game that is in the log, and who made it.
+	// Moved is called for each logged event of a game.
 	Moved(by Mover)
 }
 
-// A Mover is who changes a game.
+// A Mover is the cause of an event of a game: a person or a computer player.
 type Mover string
 
 // The movers. A computer player also moves for a person who is away.
@@ -41,7 +41,7 @@ func (noMeter) Failed(string) {}
 // Moved does nothing.
 func (noMeter) Moved(Mover) {}
 
-// The faults of a store that [Meter.Failed] is told of.
+// Codes of the faults of a store, for [Meter.Failed].
 const (
 	FaultFull    = "full"
 	FaultLost    = "lost"
@@ -50,8 +50,8 @@ const (
 	FaultOther   = "fault"
 )
 
-// FaultCode returns what err is as a fault of a store, and nothing if it is none.
-func FaultCode(err error) string {
+// faultCode returns the code of err; empty if it is no fault of a store.
+func faultCode(err error) string {
 	switch {
 	case err == nil, errors.Is(err, ErrUnsaved):
 		return ""
@@ -69,21 +69,21 @@ func FaultCode(err error) string {
 	return ""
 }
 
-// count tells the meter of an append that took so long.
-func (h *Hall) count(took time.Duration, err error) {
+// count reports an append and its duration to the meter.
+func (h *Lobby) count(took time.Duration, err error) {
 	h.meter.Appended(took, err)
 	h.countFault(err)
 }
 
-func (h *Hall) countFault(err error) {
-	if code := FaultCode(err); code != "" {
+func (h *Lobby) countFault(err error) {
+	if code := faultCode(err); code != "" {
 		h.meter.Failed(code)
 	}
 }
 
-// countMove tells the meter of happenings that are in the log.
-func (h *Hall) countMove(env envelope, happenings []happening) {
-	for _, happened := range happenings {
+// countMove reports logged events to the meter.
+func (h *Lobby) countMove(env envelope, events []logEvent) {
+	for _, happened := range events {
 		if happened.game == nil {
 			continue
 		}
@@ -96,8 +96,8 @@ func (h *Hall) countMove(env envelope, happenings []happening) {
 	}
 }
 
-// Awake returns how many tables are in memory.
-func (h *Hall) Awake() int {
+// Awake returns the number of tables in memory.
+func (h *Lobby) Awake() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.room.tables)

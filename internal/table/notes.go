@@ -20,23 +20,23 @@ import (
 
 // The bounds of a notebook.
 const (
-	MaxNotes   = 24   // notes that stand in it at once
+	MaxNotes   = 24   // notes in it at once
 	MaxNote    = 600  // characters of a note
 	MaxFormula = 4096 // bytes of a hypothesis in the formula face
 	maxNotings = 250  // changes in one round
 )
 
-// minNoteCards is how many cards the machine of a hypothesis must be able to judge within its
-// bounds: a notebook is checked against the whole line each time that somebody looks.
+// minNoteCards is the number of cards that the machine of a hypothesis must be able to
+// judge within its bounds: a notebook is checked against the whole line for each view.
 const minNoteCards = 20_000
 
-// MayStand reports whether r is light and short enough to stand in a notebook.
+// MayStand reports whether r is small and fast enough for a notebook.
 func MayStand(r *rule.Rule) bool {
 	return r.Machine().MaxCards() >= minNoteCards && len(r.String()) <= MaxFormula
 }
 
-// MayNote reports whether the seat that looks has a notebook now.
-func (l *Look) MayNote() bool {
+// MayNote reports whether the seat of the snapshot has a notebook now.
+func (l *Snapshot) MayNote() bool {
 	v := &l.View
 	return l.Settings.Notes != NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
 		(v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
@@ -44,8 +44,8 @@ func (l *Look) MayNote() bool {
 
 // The errors of notebooks.
 var (
-	// ErrNoNotes says that there is no notebook: not at this table, not for this
-	// seat, or not now.
+	// ErrNoNotes says that there is no notebook: not at this table, not for this seat, or
+	// not now.
 	ErrNoNotes = errors.New("no notebook here")
 	// ErrNotesFull says that no more can be written.
 	ErrNotesFull = errors.New("the notebook is full")
@@ -53,52 +53,52 @@ var (
 	ErrNoNote = errors.New("no such note")
 )
 
-// A Note is what a player has written into his notebook: a hypothesis about the
-// rule of the round, or free words, which stay from round to round.
+// A Note is a hypothesis of a player about the rule of the round, or free words, which
+// stay from round to round.
 type Note struct {
 	Note   int // its number in the notebook of the seat, from 1
 	Seat   game.Seat
 	Round  int    // of the table, over all its games
 	Text   string // as it was written
 	Rule   string // in the formula face; empty for free words
-	Play   int    // so many plays had been made in the round when it was written
-	Chosen bool   // it colours the table
+	Play   int    // number of plays in the round when it was written
+	Chosen bool   // the table is coloured by it
 
-	owner string // whose key it was written with: who takes a seat over finds an empty notebook
+	owner string // from the writer's key: a person who takes a seat over finds an empty notebook
 }
 
-// A NoteAct is what a [Noting] does, by the word on the wire.
+// A NoteAct is the kind of a [Noting], by its name on the wire.
 type NoteAct string
 
-// The acts.
+// // The kinds of Noting.
 const (
-	WriteNote  NoteAct = "write" // a new one, or one that is written anew
+	WriteNote  NoteAct = "write" // a new note, or a new text of a note
 	RemoveNote NoteAct = "remove"
 	RaiseNote  NoteAct = "raise"
 	LowerNote  NoteAct = "lower"
-	ChooseNote NoteAct = "choose" // to colour the table, or no longer
+	ChooseNote NoteAct = "choose" // colour the table by it, or not any more
 )
 
-// A Noting is a change of a notebook that its owner wants.
+// A Noting is a change of a notebook by its owner.
 type Noting struct {
-	ID   string  `json:"-"` // made by the client, the same when it is sent again
+	ID   string  `json:"-"` // chosen by the client; a retry has the same id
 	Do   NoteAct `json:"do"`
-	Note int     `json:"note,omitempty"` // 0: a new one is written
+	Note int     `json:"note,omitempty"` // 0: a new one
 	Text string  `json:"text,omitempty"`
 	Rule string  `json:"rule,omitempty"` // as [rule.Rule.String] has it; empty for free words
 }
 
-// Note changes the notebook of whoever holds key at the table id.
-func (h *Hall) Note(ctx context.Context, id, key string, n Noting) error {
+// Note changes the notebook of the holder of key at the table id.
+func (h *Lobby) Note(ctx context.Context, id, key string, n Noting) error {
 	return h.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), n) })
 		return cmp.Or(callErr, err)
 	})
 }
 
-// Notes returns the notebook of whoever holds key at the table id: the hypotheses
-// of the present round, or the one just ended, and the free words of all.
-func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
+// Notes returns the notebook of the holder of key at the table id: the hypotheses of the
+// present round, or of the one just ended, and all free words.
+func (h *Lobby) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
 	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		seat := t.core.seatOf(key)
 		switch {
@@ -117,10 +117,9 @@ func (h *Hall) Notes(ctx context.Context, id, key string) (notes []Note, err err
 	return notes, err
 }
 
-// Hypotheses returns what stood in the notebooks of all seats at the end of a
-// round of the table id, free words left out. While the round goes on it is
-// nobody's business: the error is ErrNoNotes.
-func (h *Hall) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
+// Hypotheses returns the hypotheses in the notebooks of all seats at the end of a round of
+// the table id. While the round goes on they are private: the error is ErrNoNotes.
+func (h *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
 	err = h.withNotes(ctx, id, "", func(t *table, b *notebooks) error {
 		if _, over := t.core.state.Result(); round > t.core.dealt || round == t.core.dealt && !over {
 			return ErrNoNotes
@@ -136,9 +135,9 @@ func (h *Hall) Hypotheses(ctx context.Context, id string, round int) (notes []No
 	return notes, err
 }
 
-// withNotes calls f with a table and its notebooks, in the table's goroutine, for a
-// caller who holds key.
-func (h *Hall) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
+// withNotes calls f with a table and its notebooks, in the goroutine of the table, for the
+// holder of key.
+func (h *Lobby) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
 	return h.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var b *notebooks
@@ -150,15 +149,14 @@ func (h *Hall) withNotes(ctx context.Context, id, key string, f func(*table, *no
 	})
 }
 
-// Notebooks are all notes of a table. They have a log of their own beside the
-// table's, for the numbers of its events go out to everybody: one that is left out
-// would tell that somebody has just had an idea.
+// notebooks holds all notes of a table. They have a log of their own: the event numbers of
+// the table are public, and a gap would reveal that someone has just had an idea.
 type notebooks struct {
 	number  int // of the last entry
 	notes   []Note
-	given   map[game.Seat]int // the highest number of a note
-	answers answers[string]   // to requests that were carried out, by the owner of the notebook
-	changes map[noting]int    // in a round
+	given   map[game.Seat]int // highest note number so far
+	answers answers[string]   // to requests that were carried out, by owner
+	changes map[noting]int    // number of changes
 }
 
 func newNotebooks() *notebooks {
@@ -171,37 +169,37 @@ type noting struct {
 	round int
 }
 
-// kindNoted is the kind of the entries in the log of notebooks.
+// kindNoted is the kind of the entries in the log of the notebooks.
 const kindNoted = "seat-noted"
 
 // A noted event changes the notebook of the seat that caused it.
 type noted struct {
 	Noting
-	Owner string `json:"owner"` // the beginning of the hash of his key
+	Owner string `json:"owner"` // the beginning of the hash of their key
 	Round int    `json:"round"`
 	Play  int    `json:"play"` // made in the round before it
 }
 
-// notesOf returns the name of the log of the notebooks at the table id. No table
-// has it: there is no dot in an id.
+// notesOf returns the name of the log of the notebooks at the table id. It differs from
+// all table ids: they have no dot.
 func notesOf(id string) string { return id + ".notes" }
 
-// owner returns by what the notes of whoever has seat now are known.
+// owner returns the owner name of the notes of the person on seat.
 func (t *table) owner(seat game.Seat) string {
 	return ownerOf(t.core.chairOn(seat).Key)
 }
 
-// ownerOf returns by what the notes of the person are known whose key has that hash.
+// ownerOf returns the owner name of the notes of the person whose key has that hash.
 func ownerOf(hash string) string { return hash[:min(16, len(hash))] }
 
-// readNotes returns the notebooks of t, with what another server may have added.
+// readNotes returns the notebooks of t, up to date with what other servers have added.
 func (t *table) readNotes(ctx context.Context) (*notebooks, error) {
 	if t.notes == nil {
 		t.notes = newNotebooks()
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
-	entries, err := t.hall.log.Read(ctx, notesOf(t.id), t.notes.number)
+	entries, err := t.lobby.log.Read(ctx, notesOf(t.id), t.notes.number)
 	if err != nil {
 		return nil, fmt.Errorf("notebooks of table %s: %w", t.id, err)
 	}
@@ -214,7 +212,7 @@ func (t *table) readNotes(ctx context.Context) (*notebooks, error) {
 	return t.notes, nil
 }
 
-// note carries out n of seat.
+// note carries out n for seat.
 func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 	if err := t.mayNote(seat, n); err != nil {
 		return err
@@ -246,7 +244,7 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 			return err
 		}
 		if err = t.appendNote(ctx, b.number, entry); !errors.Is(err, store.ErrConflict) {
-			return err // what is there now is read before it is told
+			return err // read the new state first
 		}
 	}
 }
@@ -254,15 +252,15 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 func (t *table) appendNote(ctx context.Context, after int, e store.Entry) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
-	err := t.hall.log.Append(ctx, notesOf(t.id), after, []store.Entry{e})
+	err := t.lobby.log.Append(ctx, notesOf(t.id), after, []store.Entry{e})
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("notebooks of table %s: %w", t.id, err)
 	}
 	return err
 }
 
-// mayNote returns why seat may not change its notebook, or nil. A hypothesis is
-// about a round that goes on, and the dealer of a round has none.
+// mayNote returns why seat may not change its notebook, or nil. A hypothesis needs a round
+// under way, whose dealer has no notebook.
 func (t *table) mayNote(seat game.Seat, n Noting) error {
 	v := t.core.state.View(eyes(seat))
 	under := v.Phase == game.Playing || v.Phase == game.AwaitingStarter
@@ -280,8 +278,8 @@ func (t *table) mayNote(seat game.Seat, n Noting) error {
 	return nil
 }
 
-// CleanNote returns text as it may stand in a notebook: without control
-// characters but the ends of lines, and without spaces around it.
+// CleanNote returns text as it may be written into a notebook: without control characters
+// except line ends, and without outer spaces.
 func CleanNote(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) || r == utf8.RuneError {
@@ -296,7 +294,7 @@ func isNote(text string) bool {
 	return text != "" && text == CleanNote(text) && utf8.RuneCountInString(text) <= MaxNote
 }
 
-// plain returns n without what its act does not need.
+// plain returns n without the fields that its act does not use.
 func (n Noting) plain() Noting {
 	if n.Do != WriteNote {
 		n.Text, n.Rule = "", ""
@@ -304,11 +302,11 @@ func (n Noting) plain() Noting {
 	return n
 }
 
-// digest returns the digest of what n asks for. The log of the notebooks needs none
-// beside the id: its entries hold all of n.
+// digest returns the digest of n. The log of the notebooks needs none beside the id: its
+// entries hold all of n.
 func (n Noting) digest() (digest, error) { return digestOfJSON(n.plain()) }
 
-// entry returns e as an entry of seat.
+// entry returns e as a log entry of seat.
 func (e noted) entry(number int, seat game.Seat) (store.Entry, error) {
 	e.Noting = e.plain()
 	event, err := json.Marshal(e)
@@ -321,7 +319,7 @@ func (e noted) entry(number int, seat game.Seat) (store.Entry, error) {
 	}, nil
 }
 
-// fold takes an entry of the log. The error wraps [ErrDamaged].
+// fold applies an entry of the log. The error wraps [ErrDamaged].
 func (b *notebooks) fold(e store.Entry) error {
 	var n noted
 	d := json.NewDecoder(bytes.NewReader(e.Event))
@@ -355,7 +353,7 @@ func (b *notebooks) remember(owner, id string, body digest) {
 	b.answers.trim(func(string) bool { return false })
 }
 
-// may returns why seat may not do n to its notebook, or nil.
+// may returns why seat may not make the change n, or nil.
 func (b *notebooks) may(seat game.Seat, n noted) error {
 	i := b.find(seat, n.Note)
 	if i >= 0 && b.notes[i].owner != n.Owner {
@@ -383,13 +381,12 @@ func (b *notebooks) may(seat game.Seat, n noted) error {
 	return nil
 }
 
-// find returns where the note of that number of seat stands, or −1.
+// find returns the index of that note of seat, or −1.
 func (b *notebooks) find(seat game.Seat, number int) int {
 	return slices.IndexFunc(b.notes, func(n Note) bool { return n.Seat == seat && n.Note == number })
 }
 
-// stand returns how many notes stand in the notebook of seat, as who changes it
-// sees it.
+// stand returns the number of notes in the notebook of seat, as its owner sees it.
 func (b *notebooks) stand(seat game.Seat, by noted) int {
 	count := 0
 	for _, n := range b.notes {
@@ -400,7 +397,7 @@ func (b *notebooks) stand(seat game.Seat, by noted) int {
 	return count
 }
 
-// change does what seat may do.
+// change makes a valid change.
 func (b *notebooks) change(seat game.Seat, n noted) {
 	i := b.find(seat, n.Note)
 	switch n.Do {
@@ -422,7 +419,7 @@ func (b *notebooks) change(seat game.Seat, n noted) {
 	}
 }
 
-// write writes a note, where it stood if it did.
+// write adds a note, or replaces one in its place.
 func (b *notebooks) write(seat game.Seat, n noted) {
 	note := Note{Note: n.Note, Seat: seat, Round: n.Round, Text: n.Text, Rule: n.Rule, Play: n.Play, owner: n.Owner}
 	i := b.find(seat, n.Note)
@@ -434,13 +431,13 @@ func (b *notebooks) write(seat game.Seat, n noted) {
 	}
 	note.Chosen = b.notes[i].Chosen && n.Rule != ""
 	if old := b.notes[i]; old.Rule == n.Rule {
-		note.Play, note.Round = old.Play, old.Round // the words changed, not the idea
+		note.Play, note.Round = old.Play, old.Round // only the words have changed
 	}
 	b.notes[i] = note
 }
 
-// beside returns where the note stands that is before the one at i, or after it,
-// among those of its kind; −1 if there is none.
+// beside returns the index of the note of the same kind before the one at i, or after it;
+// −1 if there is none.
 func (b *notebooks) beside(i int, after bool) int {
 	step := -1
 	if after {

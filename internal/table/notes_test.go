@@ -20,7 +20,7 @@ func (p *person) notes(n Noting) error {
 	if n.ID == "" {
 		n.ID = fmt.Sprint("note ", noteIDs.Add(1))
 	}
-	return p.hall.Note(p.t.Context(), p.id, p.key, n)
+	return p.lobby.Note(p.t.Context(), p.id, p.key, n)
 }
 
 // writes writes a hypothesis, which must be possible.
@@ -34,7 +34,7 @@ func (p *person) writes(text, rule string) {
 // book returns the notebook of the person, as 1:red 2*:odd.
 func (p *person) book() string {
 	p.t.Helper()
-	notes, err := p.hall.Notes(p.t.Context(), p.id, p.key)
+	notes, err := p.lobby.Notes(p.t.Context(), p.id, p.key)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -158,9 +158,9 @@ func TestANotebookIsBounded(t *testing.T) {
 	})
 }
 
-// TestTheNotebookOutlivesTheHall writes, closes the hall, and reads at another
+// TestTheNotebookOutlivesTheLobby writes, closes the lobby, and reads at another
 // one over the same log, as after a restart, or with the key on another device.
-func TestTheNotebookOutlivesTheHall(t *testing.T) {
+func TestTheNotebookOutlivesTheLobby(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := sitDown(t, hallOver(t, log, 3), "Ada")
@@ -170,12 +170,12 @@ func TestTheNotebookOutlivesTheHall(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := p.book()
-		p.hall.Close()
-		p.hall = hallOver(t, log, 4)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 4)
 		if got := p.book(); got != before || got != "1:reds 2*:odds" {
-			t.Errorf("at another hall the notebook is %s, want %s", got, before)
+			t.Errorf("at another lobby the notebook is %s, want %s", got, before)
 		}
-		other := &person{t: t, hall: hallOver(t, log, 5), id: p.id, key: p.key}
+		other := &person{t: t, lobby: hallOver(t, log, 5), id: p.id, key: p.key}
 		other.writes("evens", "even")
 		p.writes("blacks", "black")
 		if got, want := p.book(), "1:reds 2*:odds 3:evens 4:blacks"; got != want {
@@ -184,14 +184,14 @@ func TestTheNotebookOutlivesTheHall(t *testing.T) {
 	})
 }
 
-// TestNobodyElseLearnsOfANote compares a table where somebody writes with one
-// where nobody does: whoever watches, or plays, sees the same of both.
+// TestNobodyElseLearnsOfANote compares a table where a player writes notes with one where
+// nobody does: spectators and other players see the same of both.
 func TestNobodyElseLearnsOfANote(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen [2][]any
 		for world := range 2 {
 			p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
-			watched, err := p.hall.Watch(t.Context(), p.id, "", 0, nil)
+			watched, err := p.lobby.Watch(t.Context(), p.id, "", 0, nil)
 			if err != nil && !errors.Is(err, ErrReload) {
 				t.Fatal(err)
 			}
@@ -202,7 +202,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				}
 			}
 			for _, key := range []string{"", p.key} {
-				l, err := p.hall.Look(t.Context(), p.id, key)
+				l, err := p.lobby.Snapshot(t.Context(), p.id, key)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -213,18 +213,18 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				continue
 			}
 			for _, key := range []string{"", "no key"} {
-				if _, err := p.hall.Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
+				if _, err := p.lobby.Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 					t.Errorf("with the key %q the notebook can be read: %v", key, err)
 				}
-				if err := p.hall.Note(t.Context(), p.id, key, Noting{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err,
+				if err := p.lobby.Note(t.Context(), p.id, key, Noting{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err,
 					ErrNoSeat) {
 					t.Errorf("with the key %q a note can be written: %v", key, err)
 				}
 			}
-			if _, err := p.hall.Hypotheses(t.Context(), p.id, 1); !errors.Is(err, ErrNoNotes) {
+			if _, err := p.lobby.Hypotheses(t.Context(), p.id, 1); !errors.Is(err, ErrNoNotes) {
 				t.Errorf("hypotheses of a round under way can be read: %v", err)
 			}
-			if _, err := p.hall.Look(t.Context(), notesOf(p.id), p.key); !errors.Is(err, ErrNoTable) {
+			if _, err := p.lobby.Snapshot(t.Context(), notesOf(p.id), p.key); !errors.Is(err, ErrNoTable) {
 				t.Errorf("the notebooks are a table: %v", err)
 			}
 		}
@@ -243,7 +243,7 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 		for p.turn().Result == nil {
 			continue
 		}
-		notes, err := p.hall.Hypotheses(t.Context(), p.id, 1)
+		notes, err := p.lobby.Hypotheses(t.Context(), p.id, 1)
 		if err != nil || len(notes) != 1 || notes[0].Rule != "red" || notes[0].Seat != 1 || notes[0].Play == 0 {
 			t.Errorf("after the round: %+v, %v; want the hypothesis alone", notes, err)
 		}
@@ -292,7 +292,7 @@ func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		if err := p.notes(Noting{Do: WriteNote, Text: "reds", Rule: "red"}); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks: %v", err)
 		}

@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"time"
@@ -13,73 +14,118 @@ import (
 	"eleusis/rule"
 )
 
-// An Opening says which table a person opens.
+// An Opening describes the table that a person opens.
 type Opening struct {
 	Name string // of the person
-	Key  string // that is to open the seat, which only its owner knows; a fresh one if it is empty
-	// Options are those of the game, the usual ones if they name no preset.
+	Key  string // of the seat, which only its owner knows; if empty, a new one is made
+	// Options of the game; the defaults if they name no preset.
 	Options game.Options
-	Seats   int    // people at the table, with the dealer; 0: as many as usual
-	Level   string // of the computer players, a novice's if there is none
-	// Rule is dealt in every round; without one the computer dealer chooses.
+	Seats   int    // people at the table, with the dealer; 0: the default
+	Level   string // of the computer players; empty: novice
+	// Rule of every round; nil: the computer dealer chooses.
 	Rule *rule.Rule
-	// Difficulty is that of the rules which the computer dealer then composes, one
-	// of [Difficulties]; without one he takes them from the library.
+	// Difficulty of the rules that the computer dealer composes, one of [Difficulties];
+	// empty: they are from the library.
 	Difficulty string
 	// Deals says that the person deals Rule and the computer players look for it.
 	Deals bool
-	// Waits says that the first round is sealed and not dealt, so that the person
-	// can add a word to the shuffle.
+	// Waits says that the first round is sealed and not yet dealt, so that the person can
+	// add a word to the shuffle.
 	Waits bool
-	// Words are the rule of a person who deals and judges by hand. Rule, if there is
-	// one, warns him before a slip.
+	// Words are the rule of a person who deals and judges by hand. Rule, if set, is their
+	// guard, which warns them before a slip.
 	Words string
-	// ByHand says that the person means to judge by hand, also if the Words are yet to
-	// be brought.
+	// ByHand says that the person judges by hand, also if they bring the Words later.
 	ByHand bool
-	// Title is what the dealer is called, a word for whoever tells of the table;
-	// the usual one if it is empty.
+	// Title of the dealer; empty: the default.
 	Title string
 
-	// Gathers says that people join before the game begins: of the Seats, so many as
-	// there are Companions are computer players from the start, and the others are
-	// open. The person is host, on seat 1; he begins the game.
+	// Gathers says that people join before the game begins. Of the Seats, those of
+	// Companions have computer players from the start and the others are open. The person
+	// is host, on seat 1, and begins the game.
 	Gathers    bool
 	Companions int
-	// Aside says that the person does not play: they are host on the seat [Aside], and of the
-	// Seats one more is for others. It needs Gathers.
+	// Aside says that the person does not play: they are host on the seat [Aside], and one
+	// more of the Seats is for others. It needs Gathers.
 	Aside bool
-	// Dealing says who deals where people gather, or that everybody does; Deals and
-	// Words go before it, and Rule and Words are then those of the first round.
+	// Dealing says who deals where people gather. Deals and Words override it; Rule and
+	// Words are then those of the first round.
 	Dealing  Dealing
-	Settings Settings // the zero ones are the usual ones
+	Settings Settings // the zero value has the defaults
+
+	// Once, if set, is the id of the request among those of Key: sent again, it returns
+	// the same table, or ErrReused if the content differs. It needs Key.
+	Once string
 }
 
-// Open opens a table for one person, computer players and, unless the person
-// deals, a computer dealer; and deals the first round, or seals it and waits. Or
-// it opens one that gathers people, see [Opening.Gathers]. It returns the table's
-// id and the key of the person's seat. The error is ErrBadRequest for somebody who
-// deals no rule or wants what there is none of, a [*game.Refusal] of options, of
-// too many people, or of a rule that this form of the game does not allow, or a
-// fault of the store.
-func (h *Hall) Open(ctx context.Context, o Opening) (id, key string, err error) {
+// stamp identifies the request, if it has Once.
+func (o Opening) stamp() (s stamp, err error) {
+	if o.Once == "" {
+		return stamp{}, nil
+	}
+	s.id = "opening " + o.Once
+	o.Key, o.Once = "", ""
+	s.body, err = digestOfJSON(o)
+	return s, err
+}
+
+// onlyID returns the table id of a request with Once.
+func (o *Opening) onlyID() string {
+	sum := sha256.Sum256([]byte("eleusis once\x00" + o.Key + "\x00" + o.Once))
+	return newID(sum[:idBytes])
+}
+
+// errOpened says that the table of a request with Once exists.
+var errOpened = errors.New("the table is open")
+
+// sameOpening returns [ErrReused] if the table id was opened by another request than that
+// of s. Older logs do not say by which.
+func (h *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
+	entries, err := h.log.Read(ctx, id, 0)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read how table %s was opened: %w", id, err)
+	case len(entries) == 0: // deleted since
+		return ErrNoTable
+	}
+	if was, ok := readStamp(entries[0].Command); ok && was.body != s.body {
+		return ErrReused
+	}
+	return nil
+}
+
+// Open opens a table for one person, computer players and, unless the person deals, a
+// computer dealer; and deals the first round, or seals it and waits. Or it opens a table
+// that gathers people, see [Opening.Gathers]. It returns the table's id and the key of the
+// person's seat. The error is ErrBadRequest for a dealer without a rule or for unknown
+// values, a [*game.Refusal] of options, of too many people, or of a rule that this form of
+// the game does not allow, ErrReused, or a fault of the store.
+func (h *Lobby) Open(ctx context.Context, o Opening) (id, key string, err error) {
+	wish, err := o.stamp()
+	if err != nil {
+		return "", "", err
+	}
 	if err := o.complete(); err != nil {
 		return "", "", err
 	}
-	if err := h.mayAdd(callerOf(ctx).Place); err != nil { // before anything of it is in the log
+	if err := h.mayAdd(callerOf(ctx).Place); err != nil { // before anything is in the log
 		return "", "", err
 	}
 	key = cmp.Or(o.Key, h.newKey())
 	seed := h.random()
 	opening := o.opened(hashKey(key), seed[:])
 	opening.markProgram(hashKey(key), callerOf(ctx).Program)
-	t, err := h.begin(ctx, opening, o.Options)
+	t, err := h.begin(ctx, &o, opening, wish)
+	if errors.Is(err, errOpened) {
+		return o.onlyID(), key, h.sameOpening(ctx, o.onlyID(), wish)
+	}
 	if err != nil {
 		return "", "", err
 	}
+	defer h.ownership().letGo(t.id) // unless it is awake
 	if !o.Gathers {
-		err = t.commit(ctx, envelope{}, func() ([]happening, error) {
-			return t.core.dealFirst(h.random())
+		err = t.commit(ctx, envelope{}, func() ([]logEvent, error) {
+			return t.core.rounds().dealFirst(h.random())
 		})
 	}
 	if err != nil {
@@ -113,14 +159,18 @@ func (o *Opening) opened(hash string, seed []byte) *opened {
 // ownRules reports whether people bring the rules of the rounds that they deal.
 func (o *Opening) ownRules() bool { return o.Gathers || o.Dealing.By == InTurn }
 
-// begin puts a new table of these options into the log, which opens its game
-// unless it gathers people first. Should the id be another table's, it takes one
-// more.
-func (h *Hall) begin(ctx context.Context, o *opened, options game.Options) (*table, error) {
+// begin writes a new table of these options to the log, and opens its game unless it
+// gathers people first. If the id is taken, it tries another; a table with Once has only
+// one id, and the error is errOpened if it is taken.
+func (h *Lobby) begin(ctx context.Context, wish *Opening, o *opened, by stamp) (*table, error) {
 	for {
 		random := h.random()
-		t := newTable(h, newID(random[:idBytes]), newCore(h.dealer))
-		hs, err := opens(newCore(h.dealer), o, options, random)
+		id := newID(random[:idBytes])
+		if wish.Once != "" {
+			id = wish.onlyID()
+		}
+		t := newTable(h, id, newCore(h.dealer))
+		hs, err := opens(newCore(h.dealer), o, wish.Options, random)
 		if err != nil {
 			return nil, err
 		}
@@ -128,6 +178,7 @@ func (h *Hall) begin(ctx context.Context, o *opened, options game.Options) (*tab
 		if err != nil {
 			return nil, err
 		}
+		entries[0].Command = by.command() // of the first entry alone: nobody has moved
 		err = t.append(ctx, entries)
 		if err == nil {
 			return t, t.tell(entries)
@@ -135,25 +186,28 @@ func (h *Hall) begin(ctx context.Context, o *opened, options game.Options) (*tab
 		if !errors.Is(err, store.ErrConflict) {
 			return nil, fmt.Errorf("table %s: %w", t.id, err)
 		}
+		if wish.Once != "" {
+			return nil, errOpened
+		}
 	}
 }
 
-// opens returns what opens a table, decided at c, which is empty.
-func opens(c *core, o *opened, options game.Options, random [32]byte) ([]happening, error) {
-	hs := []happening{{opened: o}}
-	if err := c.open(*o); err != nil {
+// opens returns the events that open a table, decided at the empty core c.
+func opens(c *core, o *opened, options game.Options, random [32]byte) ([]logEvent, error) {
+	hs := []logEvent{{table: o}}
+	if err := o.fold(c, store.Entry{}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 	}
 	if o.Gathers {
 		return hs, nil
 	}
 	c.options = options
-	more, err := c.openGame(random)
+	more, err := c.rounds().openGame(random)
 	return append(hs, more...), err
 }
 
-// complete gives o what its opener left open, and refuses what no round could be
-// dealt with: it would leave a table without one.
+// complete fills in the defaults of o, and refuses an opening with which no round could be
+// dealt.
 func (o *Opening) complete() error {
 	if o.Options.Preset == "" {
 		o.Options = Options()
@@ -188,7 +242,7 @@ func (o *Opening) complete() error {
 	return nil
 }
 
-// wrongSeats refuses a table for so many people.
+// wrongSeats returns the refusal of that many people.
 func wrongSeats(n int, o game.Options) error {
 	limit := o.MinSeats
 	if n > limit {
@@ -197,12 +251,12 @@ func wrongSeats(n int, o game.Options) error {
 	return &game.Refusal{Reason: game.WrongSeats, Count: n, Limit: limit}
 }
 
-// completeDealing lets the ways to say who deals say the same.
+// completeDealing makes the different ways to say who deals consistent.
 func (o *Opening) completeDealing() error {
 	brings := o.Rule != nil || o.Words != ""
 	switch {
 	case o.Aside && (o.Deals || brings || !o.Gathers || o.Dealing.By == BySeat):
-		return ErrBadRequest // who does not play deals nothing
+		return ErrBadRequest // a host who does not play deals nothing
 	case o.Deals && o.Dealing.By == InTurn:
 		return ErrBadRequest
 	case o.Deals:
@@ -216,7 +270,7 @@ func (o *Opening) completeDealing() error {
 			return ErrBadRequest
 		}
 	case d.By == InTurn && brings:
-		o.Dealing.Seat = 1 // who brings a rule deals it first
+		o.Dealing.Seat = 1 // a host who brings a rule deals it first
 	case d.By == InTurn && int(d.Seat) <= o.Seats:
 	default:
 		return ErrBadRequest
@@ -224,8 +278,8 @@ func (o *Opening) completeDealing() error {
 	return nil
 }
 
-// chairs returns who sits at the table, the dealer last; while people gather, and
-// where everybody deals, the person is first. The hash is of the person's key.
+// chairs returns the chairs of the table, the dealer last. While people gather, and where
+// everybody deals, the person is first. The hash is that of the person's key.
 func (o *Opening) chairs(hash string) []chair {
 	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash, ByHand: o.ByHand || o.Words != ""}
 	person.Knows = o.Rule != nil && o.Dealing.By == ByComputer

@@ -9,32 +9,40 @@ import (
 	"eleusis/game"
 )
 
-// What the operator of a server sees and does. Nothing here asks for a key: whoever
-// may call it is up to the caller. No rule, hand or key is told.
+// The operations of the operator of a server. They ask for no key: the caller decides who
+// may use them. No rule, hand or key is told.
 
-// ErrNobody says that no person sits, or sat, on the seat that is meant.
+// ErrNobody says that no person sits, or sat, on the seat.
 var ErrNobody = errors.New("nobody is on this seat")
 
 // An Overview is a table as the operator sees it in a list.
 type Overview struct {
 	ID     string    `json:"id"`
 	Events int       `json:"events"`
-	Last   time.Time `json:"last"` // event
+	Last   time.Time `json:"last"` // time of the last event
 	Awake  bool      `json:"awake"`
+	Server string    `json:"server,omitempty"` // the server that runs it, where several share the log
 }
 
 // Overview returns all tables, in the order of their ids.
-func (h *Hall) Overview(ctx context.Context) ([]Overview, error) {
+func (h *Lobby) Overview(ctx context.Context) ([]Overview, error) {
 	tables, err := h.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
+	}
+	var owners map[string]string
+	if h.config.Owner != nil {
+		if owners, err = h.config.Owner.Owners(ctx); err != nil {
+			return nil, fmt.Errorf("list tables: %w", err)
+		}
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	all := []Overview{}
 	for _, t := range tables {
 		if isID(t.ID) {
-			all = append(all, Overview{t.ID, t.Last, t.Time, h.room.tables[t.ID] != nil})
+			server := owners[t.ID]
+			all = append(all, Overview{t.ID, t.Last, t.Time, server != "" || h.room.tables[t.ID] != nil, server})
 		}
 	}
 	return all, nil
@@ -49,7 +57,7 @@ type Guest struct {
 }
 
 // Guests returns the people at the table id, without waking it.
-func (h *Hall) Guests(ctx context.Context, id string) ([]Guest, error) {
+func (h *Lobby) Guests(ctx context.Context, id string) ([]Guest, error) {
 	t, err := h.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -66,18 +74,18 @@ func (h *Hall) Guests(ctx context.Context, id string) ([]Guest, error) {
 // A Complaint is a report as the operator sees it.
 type Complaint struct {
 	Table  string    `json:"table"`
-	Number int       `json:"number"` // of the entry in the log
+	Number int       `json:"number"` // of its entry in the log
 	Time   time.Time `json:"time"`
 	By     string    `json:"by"`     // name
 	Of     string    `json:"of"`     // name of the reported person; may be empty
 	OfSeat game.Seat `json:"ofSeat"` // their seat when they were reported
-	Said   string    `json:"said"`   // what is reported, if it is something said
-	Text   string    `json:"text"`   // what the reporter added
+	Said   string    `json:"said"`   // the reported message, if any
+	Text   string    `json:"text"`   // comment of the reporter
 }
 
 // Complaints returns all reports of tables that changed at since or later. It reads
 // the logs of those tables.
-func (h *Hall) Complaints(ctx context.Context, since time.Time) ([]Complaint, error) {
+func (h *Lobby) Complaints(ctx context.Context, since time.Time) ([]Complaint, error) {
 	tables, err := h.log.Tables(ctx, since)
 	if err != nil {
 		return nil, fmt.Errorf("look for reports: %w", err)
@@ -89,7 +97,7 @@ func (h *Hall) Complaints(ctx context.Context, since time.Time) ([]Complaint, er
 		}
 		found, err := h.complaintsAt(ctx, t.ID)
 		switch {
-		case errors.Is(err, ErrDamaged), errors.Is(err, ErrNoTable): // its reports cannot be read, those of others can
+		case errors.Is(err, ErrDamaged), errors.Is(err, ErrNoTable): // skip this table
 		case err != nil:
 			return nil, err
 		}
@@ -99,18 +107,18 @@ func (h *Hall) Complaints(ctx context.Context, since time.Time) ([]Complaint, er
 }
 
 // complaintsAt returns the reports in the log of the table id.
-func (h *Hall) complaintsAt(ctx context.Context, id string) (all []Complaint, err error) {
+func (h *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, err error) {
 	entries, err := h.log.Read(ctx, id, 0)
 	if err != nil {
 		return nil, fmt.Errorf("look for reports at table %s: %w", id, err)
 	}
-	c := newCore(h.dealer) // who sat where, as it was
+	c := newCore(h.dealer) // to know who sat where at each entry
 	for _, e := range entries {
 		happened, err := c.fold(e)
 		if err != nil {
 			return all, fmt.Errorf("table %s: %w", id, err)
 		}
-		r, ok := happened.own.(*reported)
+		r, ok := happened.table.(*reported)
 		if !ok || r.Erased {
 			continue
 		}
@@ -132,37 +140,36 @@ func (h *Hall) complaintsAt(ctx context.Context, id string) (all []Complaint, er
 }
 
 // CloseTable deletes the table id with all its rounds, talk and notebooks.
-func (h *Hall) CloseTable(ctx context.Context, id string) error {
-	_, release, err := h.holdFor(ctx, id, func(*core) error { return nil })
+func (h *Lobby) CloseTable(ctx context.Context, id string) error {
+	_, release, err := h.ownership().holdFor(ctx, id, func(*core) error { return nil })
 	if err != nil {
 		return err
 	}
 	defer release()
-	return h.remove(ctx, id)
+	return h.erasure().remove(ctx, id)
 }
 
-// Silence lets nobody hear the person on seat of the table id any more, or hear them
-// again.
-func (h *Hall) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
-	return h.at(ctx, id, "", func(t *table) (err error) {
+// Silence mutes or unmutes the person on seat of the table id.
+func (h *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
+	return h.at(recalling(ctx), id, "", func(t *table) (err error) {
 		callErr := t.ask(ctx, func() {
-			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]happening, error) {
+			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
 				case !c.person(seat):
 					return nil, ErrNobody
 				case c.muted[c.whoOn(seat)] == silent:
 					return nil, nil
 				}
-				return []happening{{own: &muted{seat, silent}}}, nil
+				return []logEvent{{table: &muted{seat, silent}}}, nil
 			})
 		})
 		return errors.Join(callErr, err)
 	})
 }
 
-// ErasePerson erases the person on seat of the table id; see [Hall.Erase].
-func (h *Hall) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
-	return h.erase(ctx, id, func(c *core) (Who, error) {
+// ErasePerson erases the person on seat of the table id; see [Lobby.Erase].
+func (h *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
+	return h.erasure().erase(ctx, id, func(c *core) (Who, error) {
 		if !c.person(seat) || c.whoOn(seat) == 0 {
 			return 0, ErrNobody
 		}
@@ -170,12 +177,12 @@ func (h *Hall) ErasePerson(ctx context.Context, id string, seat game.Seat) error
 	})
 }
 
-// Retain removes at once what the hall does not keep, instead of within the hour. The
-// hall must have been told what to keep, see [Hall.Keep].
-func (h *Hall) Retain(ctx context.Context) error {
+// Retain deletes now what is older than the retention, instead of within the hour; see
+// [Lobby.Keep].
+func (h *Lobby) Retain(ctx context.Context) error {
 	h.mu.Lock()
 	r, also := h.retention, h.also
 	h.mu.Unlock()
-	s := &sweeper{hall: h, due: make(map[string]time.Time), also: also}
+	s := &sweeper{lobby: h, due: make(map[string]time.Time), also: also}
 	return s.sweep(ctx, r, time.Now())
 }

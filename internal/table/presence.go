@@ -8,23 +8,23 @@ import (
 	"eleusis/game"
 )
 
-// How long nobody hears of a person before he counts as away: since his stream
-// broke off, or since he last asked for a page, if his browser follows none.
+// Times after which a person counts as away: since their stream broke off, or since their
+// last request if their browser follows no stream.
 const (
 	awayAfter  = 45 * time.Second
 	awaySilent = 3 * time.Minute
 )
 
-// A guest is a person as the table notices him. Nothing of it is in the log: a
-// table that wakes begins anew.
+// A guest is the presence of a person. It is not in the log: a table that wakes starts
+// without it.
 type guest struct {
-	streams int       // that follow the table for him, on any device
-	seen    time.Time // when he last asked for anything, or his last stream ended
-	quietly bool      // he has asked, and no stream has followed for him
+	streams int       // open streams, on all devices
+	seen    time.Time // time of their last request or of the end of their last stream
+	quietly bool      // they have sent requests and never opened a stream
 	heardOf bool      // since the table woke
 }
 
-// leaves returns when g counts as away if nothing is heard of him until then.
+// leaves returns when g counts as away unless something is heard of them.
 func (g *guest) leaves() time.Time {
 	if g.quietly {
 		return g.seen.Add(awaySilent)
@@ -32,132 +32,148 @@ func (g *guest) leaves() time.Time {
 	return g.seen.Add(awayAfter)
 }
 
+// presence finds out who is there, and who is acting host.
+type presence struct{ *table }
+
+func (t *table) presence() presence { return presence{t} }
+
 // expect notes that the person with key, who is about to sit down, is there.
-func (t *table) expect(key string) {
+func (p presence) expect(key string) {
 	now := time.Now()
-	if !t.attended(now) {
-		t.changed, t.askedAt = now, now // the table has paused
+	if !p.attended(now) {
+		p.changed, p.askedAt = now, now // the table was paused
 	}
-	if hash := hashKey(key); t.guests[hash] == nil {
-		t.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
+	if hash := hashKey(key); p.guests[hash] == nil {
+		p.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
 	}
 }
 
-// forgetGuests forgets whose key opens no seat.
-func (t *table) forgetGuests() {
-	for key := range t.guests {
-		gone := t.core.aside == nil || t.core.aside.Key != key
-		if gone && !slices.ContainsFunc(t.core.chairs, func(ch chair) bool { return ch.Key == key }) {
-			delete(t.guests, key)
+// forgetGuests drops the guests whose keys open no seat.
+func (p presence) forgetGuests() {
+	for key := range p.guests {
+		gone := p.core.aside == nil || p.core.aside.Key != key
+		if gone && !slices.ContainsFunc(p.core.chairs, func(ch chair) bool { return ch.Key == key }) {
+			delete(p.guests, key)
 		}
 	}
 }
 
-// guestOf returns what the table notices of the person on seat.
-func (t *table) guestOf(seat game.Seat) *guest {
-	key := t.core.chairOn(seat).Key
-	g := t.guests[key]
+// guestOf returns the guest on seat.
+func (p presence) guestOf(seat game.Seat) *guest {
+	key := p.core.chairOn(seat).Key
+	g := p.guests[key]
 	if g == nil {
-		g = &guest{seen: t.woke}
-		t.guests[key] = g
+		g = &guest{seen: p.woke}
+		p.guests[key] = g
 	}
 	return g
 }
 
 // present reports whether a person sits on seat and is there.
-func (t *table) present(seat game.Seat, now time.Time) bool {
-	if !t.core.here(seat) {
+func (p presence) present(seat game.Seat, now time.Time) bool {
+	if !p.core.here(seat) {
 		return false
 	}
-	g := t.guestOf(seat)
+	g := p.guestOf(seat)
 	return g.streams > 0 || now.Before(g.leaves())
 }
 
-// attended reports whether any person is there who has been heard of. Without one
-// the table pauses: computer players do not play a game on for nobody.
-func (t *table) attended(now time.Time) bool {
-	for seat := range t.core.everybody {
-		if t.present(seat, now) && t.guestOf(seat).heardOf {
+// attended reports whether any person is there and has been seen since the table woke.
+// Otherwise the table pauses: computer players do not continue a game without people.
+func (p presence) attended(now time.Time) bool {
+	for seat := range p.core.everybody {
+		if p.present(seat, now) && p.guestOf(seat).heardOf {
 			return true
 		}
 	}
 	return false
 }
 
-// nextAway returns when the next person counts as away, and false if nobody is
-// there who could.
-func (t *table) nextAway(now time.Time) (at time.Time, any bool) {
-	for seat := range t.core.everybody {
-		if !t.present(seat, now) || t.guestOf(seat).streams > 0 {
+// nextAway returns when the next person counts as away; false if nobody is there.
+func (p presence) nextAway(now time.Time) (at time.Time, any bool) {
+	for seat := range p.core.everybody {
+		if !p.present(seat, now) || p.guestOf(seat).streams > 0 {
 			continue
 		}
-		if leaves := t.guestOf(seat).leaves(); !any || leaves.Before(at) {
+		if leaves := p.guestOf(seat).leaves(); !any || leaves.Before(at) {
 			at, any = leaves, true
 		}
 	}
 	return at, any
 }
 
-// host returns who is host now: if the host is away, the next person who is
-// there, until he is back.
-func (t *table) host(now time.Time) game.Seat {
-	there := func(seat game.Seat) bool { return t.present(seat, now) }
-	if seat := t.core.nextHost(t.core.host, there); seat != game.Nobody {
+// host returns the acting host: while the host is away, the next person who is there.
+func (p presence) host(now time.Time) game.Seat {
+	there := func(seat game.Seat) bool { return p.present(seat, now) }
+	if seat := p.core.nextHost(p.core.host, there); seat != game.Nobody {
 		return seat
 	}
-	return t.core.host
+	return p.core.host
 }
 
-// arrive notes that the person on seat asks for something. Whoever covers him
-// gives way.
-func (t *table) arrive(ctx context.Context, seat game.Seat) error {
-	if !t.core.here(seat) {
+// arrive notes a request of the person on seat. Their substitute gives way.
+func (p presence) arrive(ctx context.Context, seat game.Seat) error {
+	if !p.core.here(seat) {
 		return nil
 	}
 	now := time.Now()
-	if !t.attended(now) {
-		t.changed, t.askedAt = now, now // the table has paused
+	if !p.attended(now) {
+		p.changed, p.askedAt = now, now // the table was paused
 	}
-	g := t.guestOf(seat)
+	g := p.guestOf(seat)
 	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
-	t.tellPresence()
-	if t.core.covered[seat] == "" {
+	p.tellPresence()
+	if p.core.covered[seat] == "" {
 		return nil
 	}
-	back := func() ([]happening, error) { return t.core.comesBack(seat), nil }
-	return t.commit(ctx, envelope{seat: seat}, back)
+	back := func() ([]logEvent, error) { return p.core.machines().handBack(seat), nil }
+	return p.commit(ctx, envelope{seat: seat}, back)
 }
 
-// tellPresence tells the watchers who is away and who is host, if that has
-// changed.
-func (t *table) tellPresence() {
+// tellPresence tells the watchers who is away and who is acting host, if that has changed.
+func (p presence) tellPresence() {
 	now := time.Now()
 	var away [Aside + 1]bool
-	for seat := range t.core.everybody {
-		away[seat] = t.core.here(seat) && !t.present(seat, now)
+	for seat := range p.core.everybody {
+		away[seat] = p.core.here(seat) && !p.present(seat, now)
 	}
-	if away == t.away {
+	if away == p.away {
 		return
 	}
-	t.away = away
-	t.tellNow(presenceShare, now)
+	p.away = away
+	p.tellNow(presenceShare, now)
 }
 
-// frameOf returns a frame about the table itself for who watches from seat.
+// frameOf returns a frame about the table itself for the person who watches from seat.
 func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
 	return Frame{
 		Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat),
-		Left: t.left(now).Milliseconds(), Wait: t.waitsFor(seat, now).Milliseconds(),
+		Left: t.timing().left(now).Milliseconds(), Wait: t.timing().waitsFor(seat, now).Milliseconds(),
 	}
 }
 
-// share returns how the table is for who watches from seat.
+// sight returns what the person who watches from seat sees now.
+func (t *table) sight(seat game.Seat) *Snapshot {
+	now := time.Now()
+	l := t.core.viewer().sight(t.id, seat, t.presence().host(now))
+	t.mark(&l, seat, now)
+	return &l
+}
+
+// mark notes on l what is not in the log.
+func (t *table) mark(l *Snapshot, seat game.Seat, now time.Time) {
+	l.Unsaved = t.lobby.saving.fails.Load()
+	t.presence().mark(&l.TableState, now)
+	l.Wait, l.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
+}
+
+// share returns how the table is for the person who watches from seat.
 func (t *table) share(kind string, seat game.Seat) *TableShare {
 	now := time.Now()
-	host := t.host(now)
-	s := t.core.tableShare(kind, host)
-	s.Unsaved = t.hall.saving.fails.Load()
-	t.mark(&s.Affairs, now)
+	host := t.presence().host(now)
+	s := t.core.viewer().tableShare(kind, host)
+	s.Unsaved = t.lobby.saving.fails.Load()
+	t.presence().mark(&s.TableState, now)
 	switch {
 	case seat != game.Nobody && seat == host:
 		s.Reports = t.core.reportsTo(seat)
@@ -167,12 +183,12 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	return s
 }
 
-// mark notes in a who is away.
-func (t *table) mark(a *Affairs, now time.Time) {
+// mark sets in a which chairs are away.
+func (p presence) mark(a *TableState, now time.Time) {
 	for i := range a.Chairs {
-		a.Chairs[i].Away = a.Chairs[i].Person() && !t.present(game.Seat(i+1), now)
+		a.Chairs[i].Away = a.Chairs[i].Person() && !p.present(game.Seat(i+1), now)
 	}
 	if a.Aside != nil {
-		a.Aside.Away = !t.present(Aside, now)
+		a.Aside.Away = !p.present(Aside, now)
 	}
 }

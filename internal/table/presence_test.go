@@ -11,12 +11,12 @@ import (
 	"eleusis/internal/store"
 )
 
-// stays lets somebody follow the table until the returned function is called, or
-// he is dropped. What he is told he reads.
+// stays lets someone follow the table until the returned function is called, or
+// they are dropped. What they are told they read.
 func (p *party) stays(name string) (goes func()) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(p.t.Context())
-	w, err := p.hall.Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
+	w, err := p.lobby.Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -30,11 +30,11 @@ func (p *party) stays(name string) (goes func()) {
 	}
 }
 
-// chair returns how those who stay see the seat of somebody. Nobody is heard of by
+// chair returns how those who stay see the seat of someone. Nobody is heard of by
 // it.
 func (p *party) chair(name string) Chair {
 	p.t.Helper()
-	l, err := p.hall.Look(p.t.Context(), p.id, "")
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, "")
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -48,9 +48,9 @@ func (p *party) chair(name string) Chair {
 }
 
 // watch returns the table as a spectator sees it.
-func (p *party) watch() Look {
+func (p *party) watch() Snapshot {
 	p.t.Helper()
-	l, err := p.hall.Look(p.t.Context(), p.id, "")
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, "")
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func pass(d time.Duration) {
 
 // threePlay opens a table of Ada, Bob and Cid under a computer dealer, with the
 // settings of o.
-func threePlay(t *testing.T, h *Hall, o Opening) *party {
+func threePlay(t *testing.T, h *Lobby, o Opening) *party {
 	t.Helper()
 	o.Seats = 4
 	p := gather(t, h, o)
@@ -75,7 +75,7 @@ func threePlay(t *testing.T, h *Hall, o Opening) *party {
 	return p
 }
 
-// mover returns the name of who is to move.
+// mover returns the name of the person who is to move.
 func (p *party) mover() string {
 	p.t.Helper()
 	l := p.watch()
@@ -138,8 +138,8 @@ func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 	})
 }
 
-// TestWhoSitsDownIsThere lets somebody take a computer player's seat at a table
-// that has been awake for long, before his page asks for anything.
+// TestWhoSitsDownIsThere lets someone take a computer player's seat at a table
+// that has been awake for long, before their page asks for anything.
 func TestWhoSitsDownIsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
@@ -178,14 +178,14 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 		pass(awaySilent * 2)
 		before := p.watch().Number
 		pass(24 * time.Hour)
-		p.hall.mu.Lock()
-		live := len(p.hall.room.tables)
-		p.hall.mu.Unlock()
+		p.lobby.mu.Lock()
+		live := len(p.lobby.room.tables)
+		p.lobby.mu.Unlock()
 		if after := p.watch().Number; after != before || live != 0 {
 			t.Errorf("event %d after %d, %d tables in memory", after, before, live)
 		}
 		p.look("Ada")
-		if pass(awayAfter + Brisk.Limit()); p.watch().Number == before {
+		if pass(awayAfter + Brisk.limit()); p.watch().Number == before {
 			t.Error("nothing goes on when somebody is back")
 		}
 	})
@@ -289,7 +289,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 		since := p.look("Ada").Number
 		var streams []Watched
 		for range 3 {
-			w, err := p.hall.Watch(t.Context(), p.id, p.keys["Ada"], since, nil)
+			w, err := p.lobby.Watch(t.Context(), p.id, p.keys["Ada"], since, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -307,18 +307,18 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "random"}})
-		l, err := p.hall.Look(t.Context(), p.id, "")
+		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
 			t.Errorf("who has no seat sees %+v, %v", l, err)
 		}
-		if _, err := p.hall.Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
+		if _, err := p.lobby.Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
 			t.Errorf("who has no seat follows: %v", err)
 		}
 	})
 }
 
 // TestAHintLeavesTheClockAsItIs for the person who is to move, and for a table that
-// waits for the dealer while he thinks of hints.
+// waits for the dealer while they think of hints.
 func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 	for _, guests := range []string{"", "Cid"} { // with one more person, or with a computer player to move
 		synctest.Test(t, func(t *testing.T) {
@@ -332,7 +332,7 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 			defer p.stays("Ada")()
 			defer p.stays("Bob")()
 			p.do("Ada", Request{Action: Start})
-			wants := func(l Look) bool { return (l.View.Turn == p.seat("Bob")) == (guests != "") }
+			wants := func(l Snapshot) bool { return (l.View.Turn == p.seat("Bob")) == (guests != "") }
 			l := p.look("Ada")
 			for ; !wants(l) || l.View.Turn == game.Nobody; l = p.look("Ada") {
 				if l.View.Turn == p.seat("Bob") {
@@ -351,8 +351,8 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 				}
 				pass(5 * time.Second)
 			}
-			if waited := time.Since(began); waited > Brisk.Limit()+5*time.Second {
-				t.Errorf("the table waits %v, and the clock gives %v", waited, Brisk.Limit())
+			if waited := time.Since(began); waited > Brisk.limit()+5*time.Second {
+				t.Errorf("the table waits %v, and the clock gives %v", waited, Brisk.limit())
 			}
 		})
 	}

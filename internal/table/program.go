@@ -16,8 +16,8 @@ var (
 	ErrNotProgram = errors.New("the seat is a person's")
 )
 
-// admits returns nil if a caller with key may use the table. The error is
-// [ErrNotProgram] for a program at a person's seat: nobody there would know of it.
+// admits returns nil if a caller with key may use the table. It returns [ErrNotProgram]
+// for a program with the key of a person's seat: the others at the table would not know.
 func (t *table) admits(ctx context.Context, key string) error {
 	if key == "" || !callerOf(ctx).Program {
 		return nil
@@ -25,7 +25,7 @@ func (t *table) admits(ctx context.Context, key string) error {
 	admitted := true
 	err := t.call(ctx, func() {
 		if err := t.catchUp(ctx); err != nil {
-			return // what is called next says so
+			return // the next call reports it
 		}
 		admitted = t.core.admits(ctx, t.core.seatOf(key))
 	})
@@ -41,33 +41,33 @@ func (c *core) admits(ctx context.Context, seat game.Seat) bool {
 	return ch == nil || !callerOf(ctx).Program || ch.Program
 }
 
-// joinBy lets a program join that brings the key of its seat. It keeps a seat that it has.
+// joinBy lets a program join with the key it brings. A program that has a seat keeps it.
 func (t *table) joinBy(ctx context.Context, j Joining) error {
 	if t.core.seatOf(j.Key) != game.Nobody {
 		return nil
 	}
-	t.expect(j.Key)
-	err := t.commit(ctx, envelope{}, func() ([]happening, error) {
+	t.presence().expect(j.Key)
+	err := t.commit(ctx, envelope{}, func() ([]logEvent, error) {
 		switch {
 		case t.core.seatOf(j.Key) != game.Nobody:
 			return nil, nil
-		case t.core.meddles(game.Nobody, time.Now()):
+		case t.core.changesTooOften(game.Nobody, time.Now()):
 			return nil, ErrFlood
 		}
-		return t.core.join(j, j.Key, nil)
+		return t.core.admission().join(j, j.Key, nil)
 	})
-	t.forgetGuests()
+	t.presence().forgetGuests()
 	return err
 }
 
 // markProgram notes that the person with the key of that hash is a program.
-func (o *opened) markProgram(hash string, program bool) {
-	for i := range o.Chairs {
-		if o.Chairs[i].Key == hash {
-			o.Chairs[i].Program = program
+func (e *opened) markProgram(hash string, program bool) {
+	for i := range e.Chairs {
+		if e.Chairs[i].Key == hash {
+			e.Chairs[i].Program = program
 		}
 	}
-	if o.Aside != nil && o.Aside.Key == hash {
-		o.Aside.Program = program
+	if e.Aside != nil && e.Aside.Key == hash {
+		e.Aside.Program = program
 	}
 }

@@ -27,11 +27,11 @@ func gathered(t *testing.T, o Opening, f func(p *party)) {
 
 func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 	gathered(t, Opening{Seats: 4}, func(p *party) {
-		key, err := p.hall.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
+		key, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("the program joined with %q: %v", key, err)
 		}
-		again, err := p.hall.Join(programs(p.t), p.id, Joining{Key: key, Name: "Another"})
+		again, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: key, Name: "Another"})
 		l := p.look("Ada")
 		if err != nil || again != key || !l.Chairs[1].Program || l.Chairs[1].Name != "Robin" ||
 			l.Chairs[0].Program || !l.Chairs[2].Open {
@@ -48,19 +48,19 @@ func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
 	gathered(t, Opening{Seats: 4}, func(p *party) {
 		ctx, key := programs(p.t), p.keys["Ada"]
-		if _, err := p.hall.Look(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
+		if _, err := p.lobby.Snapshot(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("look: %v, want %v", err, ErrNotProgram)
 		}
-		if _, err := p.hall.Watch(ctx, p.id, key, 1, nil); !errors.Is(err, ErrNotProgram) {
+		if _, err := p.lobby.Watch(ctx, p.id, key, 1, nil); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("watch: %v, want %v", err, ErrNotProgram)
 		}
-		if _, err := p.hall.Do(ctx, p.id, key, Request{ID: "1", Action: Start}); !errors.Is(err, ErrNotProgram) {
+		if _, err := p.lobby.Do(ctx, p.id, key, Request{ID: "1", Action: Start}); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("do: %v, want %v", err, ErrNotProgram)
 		}
-		if err := p.hall.DeleteTable(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
+		if err := p.lobby.DeleteTable(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("delete: %v, want %v", err, ErrNotProgram)
 		}
-		if l, err := p.hall.Look(ctx, p.id, ""); err != nil || l.View.Seat != game.Nobody {
+		if l, err := p.lobby.Snapshot(ctx, p.id, ""); err != nil || l.View.Seat != game.Nobody {
 			t.Errorf("a program that watches sees seat %d: %v", l.View.Seat, err)
 		}
 	})
@@ -68,11 +68,11 @@ func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
 
 func TestAHostCanExcludePrograms(t *testing.T) {
 	gathered(t, Opening{Seats: 4, Settings: Settings{PeopleOnly: true}}, func(p *party) {
-		_, err := p.hall.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
+		_, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
 		if !errors.Is(err, ErrPeopleOnly) {
 			t.Errorf("joined with its own key: %v, want %v", err, ErrPeopleOnly)
 		}
-		_, err = p.hall.Join(programs(p.t), p.id, p.joining("Robin"))
+		_, err = p.lobby.Join(programs(p.t), p.id, p.joining("Robin"))
 		if !errors.Is(err, ErrPeopleOnly) {
 			t.Errorf("joined with a secret: %v, want %v", err, ErrPeopleOnly)
 		}
@@ -81,7 +81,7 @@ func TestAHostCanExcludePrograms(t *testing.T) {
 			t.Errorf("a person did not get a seat: %+v", l.Chairs)
 		}
 		p.do("Ada", Request{Action: Set, Settings: &Settings{Chat: true}})
-		if _, err := p.hall.Join(programs(p.t), p.id, p.joining("Robin")); err != nil || !p.look("Ada").Chairs[2].Program {
+		if _, err := p.lobby.Join(programs(p.t), p.id, p.joining("Robin")); err != nil || !p.look("Ada").Chairs[2].Program {
 			t.Errorf("once the host lets programs join: %v", err)
 		}
 	})
@@ -95,7 +95,7 @@ func TestAProgramOpensATable(t *testing.T) {
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("opened with %q: %v", key, err)
 		}
-		l, err := h.Look(programs(t), id, key)
+		l, err := h.Snapshot(programs(t), id, key)
 		if err != nil || !l.Chairs[l.View.Seat-1].Program {
 			t.Errorf("seat %d of %+v: %v", l.View.Seat, l.Chairs, err)
 		}

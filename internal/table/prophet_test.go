@@ -15,7 +15,7 @@ func (p *person) ask(what Action) error {
 	p.t.Helper()
 	q := p.request(p.look())
 	q.Action, q.Cards = what, nil
-	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -38,7 +38,7 @@ func TestAPersonIsProphetAndJudges(t *testing.T) {
 		if v := p.look().View; v.Prophet != 1 || v.Turn == 1 {
 			t.Fatalf("prophet %d, turn of %d", v.Prophet, v.Turn)
 		}
-		if err := p.ask(Play); !errors.Is(err, &game.Refusal{Reason: game.IsProphet}) {
+		if err := p.ask(Play); !errors.Is(err, &game.Refusal{Reason: "is-prophet"}) {
 			t.Errorf("a prophet plays: %v", err)
 		}
 		calls := 0
@@ -70,7 +70,7 @@ func TestTheTableWaitsForWhoThinksAboutDeclaring(t *testing.T) {
 		if l := p.look(); l.Number == number || l.Held {
 			t.Errorf("told to go on, the table stands at event %d, held %v", l.Number, l.Held)
 		}
-		if err := p.ask(Hold); !errors.Is(err, &game.Refusal{Reason: game.NotAtTurnEnd}) {
+		if err := p.ask(Hold); !errors.Is(err, &game.Refusal{Reason: "not-at-turn-end"}) {
 			t.Errorf("a hold when it is too late: %v", err)
 		}
 	})
@@ -113,7 +113,7 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		p.turn()
 		if err := p.ask(GoOn); err != nil {
 			t.Fatal(err)
@@ -174,7 +174,7 @@ func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		passed, objected := 0, 0
 		for turns := 0; turns < 400 && (passed == 0 || objected == 0); turns++ {
 			l := p.myTurn()
@@ -197,7 +197,7 @@ func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
 			t.Fatalf("in 400 turns the person could let %d calls pass and oppose %d", passed, objected)
 		}
 		if l := p.look(); l.View.Awaits == game.AwaitsPlay {
-			if err := p.ask(Object); !errors.Is(err, &game.Refusal{Reason: game.NotAsked}) {
+			if err := p.ask(Object); !errors.Is(err, &game.Refusal{Reason: "not-asked"}) {
 				t.Errorf("an objection to no call: %v", err)
 			}
 		}

@@ -9,10 +9,10 @@ import (
 	"eleusis/game"
 )
 
-// Record returns the record of the rounds that have ended at the table id, a game
-// after the other if there was a rematch (doc/notation.md), secrets opened; nothing of a round under way. It is empty
-// before the first end.
-func (h *Hall) Record(ctx context.Context, id string) (string, error) {
+// Record returns the record (doc/notation.md) of the rounds that have ended at the table
+// id, with seals opened; after a rematch, of one game after the other. It is empty before
+// the end of the first round.
+func (h *Lobby) Record(ctx context.Context, id string) (string, error) {
 	var recorder game.Recorder
 	var lines []string
 	_, err := h.walk(ctx, id, func(c *core, e game.Event, _ time.Time) {
@@ -33,10 +33,9 @@ func (h *Hall) Record(ctx context.Context, id string) (string, error) {
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// walk goes through the log of the table id, and calls see with each event of the
-// game as soon as it has been folded; it returns what came of all. The table itself is left alone: nobody who
-// only reads what was wakes it.
-func (h *Hall) walk(ctx context.Context, id string, see func(c *core, e game.Event, at time.Time)) (*core, error) {
+// walk reads the log of the table id, and calls see with each event of the game after
+// folding it. It returns the state at the end. It does not wake the table.
+func (h *Lobby) walk(ctx context.Context, id string, see func(c *core, e game.Event, at time.Time)) (*core, error) {
 	if !isID(id) {
 		return nil, ErrNoTable
 	}

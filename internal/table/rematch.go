@@ -5,35 +5,35 @@ import (
 	"eleusis/internal/store"
 )
 
-// Rematch begins a new game with the same people, seats, keys and options. The
-// host may want it at any time: a round that cannot go on, for its dealer has
-// left, ends so.
+// Rematch begins a new game with the same people, seats, keys and options. The host may
+// request it at any time, which also ends a round that cannot go on because its dealer has
+// left.
 const Rematch Action = "rematch"
 
-// rematch returns what a new game of the same people begins with.
-func (c *core) rematch(a asking) ([]happening, error) {
-	if c.gathering {
+// rematch returns the events that begin a new game with the same people.
+func (d decision) rematch(a pendingRequest) ([]logEvent, error) {
+	if d.gathering {
 		return nil, ErrNotStarted
 	}
 	again := &rematched{}
-	if c.dealing.By == InTurn {
-		again.First = drawn(a.random, len(c.chairs))
+	if d.dealing.By == InTurn {
+		again.First = drawn(a.random, len(d.chairs))
 	}
-	after := c.scratch()
+	after := d.scratch()
 	if err := again.fold(after, store.Entry{}); err != nil {
 		return nil, err
 	}
-	begin := after.begin
-	if _, known := c.state.Result(); known && c.dealsAlone() {
-		begin = after.openGame // he may bring another rule first
+	begin := after.rounds().begin
+	if _, known := d.state.Result(); known && d.rounds().dealsAlone() {
+		begin = after.rounds().openGame // they may bring another rule first
 	}
 	hs, err := begin(a.random)
-	return append([]happening{{own: again}}, hs...), err
+	return append([]logEvent{{table: again}}, hs...), err
 }
 
 // A rematched event clears the table for a new game.
 type rematched struct {
-	First game.Seat `json:"first,omitempty"` // who deals first, if everybody does
+	First game.Seat `json:"first,omitempty"` // the first dealer, if everybody deals
 }
 
 func (*rematched) kind() string { return kindRematch }

@@ -21,7 +21,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		if l := p.look("Ada"); !l.Chairs[0].Knows || l.Difficulty != "" {
 			t.Fatalf("of the rule that Ada brought it says %q: %+v", l.Difficulty, l.Chairs)
 		}
-		ada := &person{t: t, hall: p.hall, id: p.id, key: p.keys["Ada"]}
+		ada := &person{t: t, lobby: p.lobby, id: p.id, key: p.keys["Ada"]}
 		ada.writes("odds", "odd")
 		ada.writes("Bob bluffs", "")
 		p.do("Ada", Request{Action: Rematch})
@@ -57,7 +57,7 @@ func TestANotebookBeginsWithTheGame(t *testing.T) {
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
-		cid := &person{t: t, hall: p.hall, id: p.id, key: p.keys["Cid"]}
+		cid := &person{t: t, lobby: p.lobby, id: p.id, key: p.keys["Cid"]}
 		words := Noting{ID: "n", Do: WriteNote, Text: "Ada likes suits"}
 		if err := cid.notes(words); err == nil {
 			t.Error("people take notes before there is a game")

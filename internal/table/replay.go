@@ -8,21 +8,20 @@ import (
 	"eleusis/game"
 )
 
-// A Replay is a round that has ended, to be gone through event by event. Nothing
-// of it is secret any more.
+// A Replay is a finished round, event by event. Nothing in it is secret.
 type Replay struct {
 	Round  int // of the table, over all its games
 	Chairs []Chair
 	Title  string // of the dealer
 	Before *game.State
 	Events []game.Event
-	Final  bool // nothing can be added: another round has begun, or another game
-	Next   bool // the round after it has ended, too
+	Final  bool // no event can follow: the next round or game has begun
+	Next   bool // the next round has ended, too
 }
 
-// Replay returns a round of the table id that has ended. ErrNoRound says that
-// there is none of that number, or that it goes on.
-func (h *Hall) Replay(ctx context.Context, id string, round int) (*Replay, error) {
+// Replay returns a finished round of the table id. The error is ErrNoRound if there is no
+// such round, or if it is still being played.
+func (h *Lobby) Replay(ctx context.Context, id string, round int) (*Replay, error) {
 	r := replaying{Replay: Replay{Round: max(round, 1)}}
 	if _, err := h.walk(ctx, id, r.see); err != nil {
 		return nil, fmt.Errorf("replay of table %s: %w", id, err)
@@ -33,17 +32,17 @@ func (h *Hall) Replay(ctx context.Context, id string, round int) (*Replay, error
 	return &r.Replay, nil
 }
 
-// A replaying is a replay that is being put together.
+// A replaying builds a Replay from a log.
 type replaying struct {
 	Replay
-	now    int         // the round that is seen
-	sealed bool        // it is, and has not begun
-	prior  *game.State // between two rounds
-	ended  bool        // the round that is wanted
+	now    int         // the round of the next event
+	sealed bool        // that round is sealed, and has not begun
+	prior  *game.State // state between the rounds
+	ended  bool        // the wanted round has ended
 }
 
-// see takes an event of the table's log. A round begins with its seal, if it is
-// sealed, and what is disputed of it after its end belongs to it.
+// see takes the next event of the log. A round begins with its seal, if it has one.
+// Disputes after its end belong to it.
 func (r *replaying) see(c *core, e game.Event, _ time.Time) {
 	if r.ended {
 		r.seeAfter(c, e)
@@ -74,16 +73,16 @@ func (r *replaying) see(c *core, e game.Event, _ time.Time) {
 	}
 }
 
-// turn goes on to a round, 0 for none. One that was broken off by a rematch is
-// begun again under its number, if it had only been sealed.
+// turn goes on to a round, 0 for none. A sealed round that a rematch broke off begins
+// again under the same number.
 func (r *replaying) turn(round int) {
 	if r.now = round; round == r.Round {
 		r.Before, r.Events = r.prior, nil
 	}
 }
 
-// seeAfter takes an event after the end of the round that is wanted. The next one
-// is sealed before what was said of this one can no longer be disputed.
+// seeAfter takes an event after the end of the wanted round. The next round can be sealed
+// while verdicts of this one can still be disputed.
 func (r *replaying) seeAfter(c *core, e game.Event) {
 	switch e.Kind {
 	case game.RoundBegan, game.GameBegan:

@@ -10,7 +10,7 @@ import (
 )
 
 // playsOut plays to the end of the round.
-func (p *person) playsOut() Look {
+func (p *person) playsOut() Snapshot {
 	p.t.Helper()
 	for {
 		if l := p.turn(); l.Result != nil {
@@ -26,7 +26,7 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
 		for round := 1; round <= 3; round++ {
 			for _, n := range []int{round, round + 1, 0, -1} {
-				if _, err := p.hall.Replay(t.Context(), p.id, n); !errors.Is(err, ErrNoRound) {
+				if _, err := p.lobby.Replay(t.Context(), p.id, n); !errors.Is(err, ErrNoRound) {
 					t.Errorf("in round %d the replay of round %d: %v", round, n, err)
 				}
 			}
@@ -38,7 +38,7 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 				t.Fatal(err)
 			}
 			for n := 1; n <= round; n++ {
-				r, err := p.hall.Replay(t.Context(), p.id, n)
+				r, err := p.lobby.Replay(t.Context(), p.id, n)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -55,7 +55,7 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 						result.Round)
 				}
 			}
-			h, err := p.hall.History(t.Context(), p.id, "")
+			h, err := p.lobby.History(t.Context(), p.id, "")
 			if err != nil || len(h.Ended) != round || h.Ended[round-1].Result.Seed != l.Result.Seed ||
 				h.Chairs[0].Name != "Ada" {
 				t.Errorf("after round %d the history is %+v, %v", round, h, err)
@@ -86,12 +86,12 @@ func TestAGameThatIsBrokenOffLeavesItsEndedRounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for round, want := range map[int]error{1: nil, 2: ErrNoRound, 3: nil, 4: ErrNoRound} {
-			r, err := p.hall.Replay(t.Context(), p.id, round)
+			r, err := p.lobby.Replay(t.Context(), p.id, round)
 			if !errors.Is(err, want) || want == nil && (r == nil || r.Events[len(r.Events)-1].Kind != game.RoundEnded) {
 				t.Errorf("the replay of round %d: %v, want %v", round, err, want)
 			}
 		}
-		if h, err := p.hall.History(t.Context(), p.id, ""); err != nil || len(h.Ended) != 2 || h.Ended[1].Round != 3 {
+		if h, err := p.lobby.History(t.Context(), p.id, ""); err != nil || len(h.Ended) != 2 || h.Ended[1].Round != 3 {
 			t.Errorf("the history is %+v, %v", h, err)
 		}
 	})

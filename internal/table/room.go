@@ -11,20 +11,19 @@ import (
 	"eleusis/game"
 )
 
-// ErrManyAwake says that too many tables are in memory for the place that the caller
-// comes from.
+// ErrManyAwake says that too many tables of the caller's place are in memory.
 var ErrManyAwake = errors.New("too many tables for one place")
 
-// A Caller is where a call of a [Hall] comes from.
+// A Caller describes the origin of a call of a [Lobby].
 type Caller struct {
-	// Place is the address, or another name for all who share one. The tables that
-	// its calls open or load count as its own. Calls without a place are not counted.
+	// Place is the address, or another name for everyone who shares one. Tables that its
+	// calls open or load are charged to it. Calls without a place are not counted.
 	Place string
 	// Load is called before a table is loaded for a caller without a seat there. An error
 	// refuses the call. It may be nil.
 	Load func() error
-	// Program says that a program calls, not a person at a page. The seats that it takes
-	// are marked as a program's, and it may use no others.
+	// Program says that the caller is a program and not a person at a page. Its seats are
+	// marked so, and it may use no others.
 	Program bool
 }
 
@@ -40,18 +39,17 @@ func callerOf(ctx context.Context) Caller {
 	return c
 }
 
-// placeMax is the most tables of one place that are in memory at once, if the hall
-// has room for four times as many or more.
+// placeMax is the maximum number of tables of one place in memory, if the lobby has room
+// for at least four times as many.
 const placeMax = 300
 
-// A room is which tables are in memory. Whether there is room for one more, its rules
-// say: a caller with a seat there always gets it. The methods of a room are called with
-// the lock of its hall.
+// A room holds the tables in memory, and decides whether there is room for one more: there
+// always is for a caller with a seat. Its methods need the lock of its lobby.
 type room struct {
-	most   int // tables at once; 0: any number
+	most   int // maximum number of tables; 0: no limit
 	tables map[string]*table
 	places map[string]int // tables by place
-	// known has the keys of tables that sleep.
+	// known caches the keys of tables that sleep.
 	known *simplelru.LRU[string, keySet]
 }
 
@@ -59,7 +57,7 @@ func newRoom(most int) *room {
 	return &room{most: most, tables: make(map[string]*table), places: make(map[string]int), known: newKnown()}
 }
 
-// mostOf returns how many tables one place may have in memory; 0: any number.
+// mostOf returns the maximum number of tables of one place in memory; 0: no limit.
 func (r *room) mostOf() int {
 	if r.most == 0 {
 		return 0
@@ -73,8 +71,8 @@ func (r *room) isFullFor(place string) bool {
 	return place != "" && r.most > 0 && r.places[place] >= r.mostOf()
 }
 
-// mayAdd returns nil if there is room for one more table of place, also by putting an
-// abandoned one to sleep. The errors are [ErrManyAwake] and [ErrCrowded].
+// mayAdd returns nil if there is room for one more table of place, perhaps after putting
+// an abandoned one to sleep. The errors are [ErrManyAwake] and [ErrCrowded].
 func (r *room) mayAdd(place string, now time.Time) error {
 	if r.isFullFor(place) && r.leastUsed(place, false, now) == nil {
 		return ErrManyAwake
@@ -85,10 +83,9 @@ func (r *room) mayAdd(place string, now time.Time) error {
 	return nil
 }
 
-// add takes in t on the account of place. If there is no room, the least used table
-// is put to sleep: one of the same place if that has too many, else any one. A caller
-// without a seat gets the place of an abandoned table only. The errors are those of
-// mayAdd.
+// add adds t, charged to place. If there is no room, the least used table is put to sleep:
+// one of the same place if it has too many, otherwise any. For a caller without a seat it
+// must be an abandoned one. The errors are those of mayAdd.
 func (r *room) add(t *table, place string, seated bool, now time.Time) error {
 	if !seated {
 		if err := r.mayAdd(place, now); err != nil {
@@ -108,7 +105,7 @@ func (r *room) add(t *table, place string, seated bool, now time.Time) error {
 	return nil
 }
 
-// remove takes t out, unless that is done.
+// remove removes t, if it is there.
 func (r *room) remove(t *table) {
 	if r.tables[t.id] != t {
 		return
@@ -120,14 +117,14 @@ func (r *room) remove(t *table) {
 	}
 }
 
-// putToSleep takes t out and stops it. Nothing is lost: its log has everything.
+// putToSleep removes t and stops it. Nothing is lost: everything is in its log.
 func (r *room) putToSleep(t *table) {
 	r.remove(t)
 	close(t.evicted)
 }
 
-// leastUsed returns the least used table of place, or of all if place is empty; nil
-// if there is none. Unless any is set, it is an abandoned one.
+// leastUsed returns the least used table of place, or of all if place is empty; nil if
+// there is none. Unless any is set, only abandoned tables count.
 func (r *room) leastUsed(place string, any bool, now time.Time) *table {
 	var least *table
 	var lowest used
@@ -142,9 +139,9 @@ func (r *room) leastUsed(place string, any bool, now time.Time) *table {
 	return least
 }
 
-// used says how a table is used.
+// used describes the use of a table.
 type used struct {
-	watched bool // somebody follows it
+	watched bool // it has a watcher
 	played  bool // a person has moved there
 	touched time.Time
 }
@@ -160,12 +157,11 @@ func (u used) lessThan(other used) bool {
 	return u.touched.Before(other.touched)
 }
 
-// abandoned reports whether nobody has followed or asked for the table for so long
-// that everybody there counts as away.
+// abandoned reports whether the table had no watchers or requests for so long that
+// everybody there counts as away.
 func (u used) abandoned(now time.Time) bool { return !u.watched && now.Sub(u.touched) >= awaySilent }
 
-// A usage is kept up to date by its table and read by the hall. It is safe for
-// concurrent use.
+// A usage is written by its table and read by the lobby. It is safe for concurrent use.
 type usage struct {
 	mu   sync.Mutex
 	used used
@@ -196,7 +192,7 @@ func (u *usage) setKeys(all keySet) {
 	u.keys = all
 }
 
-// noteUse tells the hall how t is used now.
+// noteUse updates the usage of t.
 func (t *table) noteUse() {
 	t.usage.set(used{watched: len(t.watchers) > 0, played: len(t.core.chose) > 0, touched: t.touched})
 	if len(t.usage.keysNow()) != len(t.core.who) {
@@ -205,13 +201,13 @@ func (t *table) noteUse() {
 }
 
 // table returns the table id, from memory or from the log. A caller with a seat there
-// always gets it, whatever others of the same place do; others may find no room.
-func (h *Hall) table(ctx context.Context, id, key string) (*table, error) {
+// always gets it; for others there may be no room.
+func (h *Lobby) table(ctx context.Context, id, key string) (*table, error) {
 	h.mu.Lock()
 	t, held := h.room.tables[id], h.held[id]
 	h.mu.Unlock()
 	if held != nil {
-		if err := h.waitFor(ctx, held); err != nil {
+		if err := h.ownership().waitFor(ctx, held); err != nil {
 			return nil, err
 		}
 		return h.table(ctx, id, key)
@@ -220,21 +216,29 @@ func (h *Hall) table(ctx context.Context, id, key string) (*table, error) {
 		return t, nil
 	}
 	caller := callerOf(ctx)
-	if !h.Knows(ctx, id, key) { // before the log is folded for nothing
+	if !h.Knows(ctx, id, key) { // before the log is folded without need
 		if err := h.mayLoad(caller); err != nil {
 			return nil, err
 		}
 	}
-	t, err := h.load(ctx, id)
+	if !isID(id) {
+		return nil, ErrNoTable
+	}
+	done, err := h.ownership().claim(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	t, err = h.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	return h.adopt(t, caller.Place, t.core.seatOf(key) != game.Nobody)
 }
 
-// adopt puts t to work, on the account of place, unless the hall has the table
-// already: then that one is returned.
-func (h *Hall) adopt(t *table, place string, seated bool) (*table, error) {
+// adopt starts t, charged to place, and returns it, or the table that the lobby has
+// already.
+func (h *Lobby) adopt(t *table, place string, seated bool) (*table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.ctx.Err() != nil {
@@ -244,7 +248,7 @@ func (h *Hall) adopt(t *table, place string, seated bool) (*table, error) {
 		return other, nil
 	}
 	if h.held[t.id] != nil {
-		return nil, errStopped // it is loaded again when its log has changed
+		return nil, errStopped // its log is being changed: it is loaded again after that
 	}
 	t.noteUse()
 	if err := h.room.add(t, place, seated, time.Now()); err != nil {
@@ -252,12 +256,13 @@ func (h *Hall) adopt(t *table, place string, seated bool) (*table, error) {
 	}
 	h.running.Go(func() {
 		t.run(h.ctx)
+		h.ownership().letGo(t.id)
 	})
 	return t, nil
 }
 
 // mayLoad returns nil if a caller without a seat may load a table.
-func (h *Hall) mayLoad(caller Caller) error {
+func (h *Lobby) mayLoad(caller Caller) error {
 	if err := h.mayAdd(caller.Place); err != nil || caller.Load == nil {
 		return err
 	}
@@ -265,14 +270,14 @@ func (h *Hall) mayLoad(caller Caller) error {
 }
 
 // mayAdd returns nil if there is room for one more table of place; see [room.mayAdd].
-func (h *Hall) mayAdd(place string) error {
+func (h *Lobby) mayAdd(place string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.room.mayAdd(place, time.Now())
 }
 
-// forget takes t out of the hall, so that a later call loads it again.
-func (h *Hall) forget(t *table) {
+// forget removes t from the lobby, so that a later call loads it again.
+func (h *Lobby) forget(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.room.remove(t)

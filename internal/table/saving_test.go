@@ -79,15 +79,15 @@ func TestARemovalOnAFullDiskSaysThatTheStoreFails(t *testing.T) {
 		p := chatty(t, hallOver(t, log, 1))
 		log.Fill(true)
 		for what, err := range map[string]error{
-			"delete": p.hall.log.Delete(t.Context(), p.id),
-			"redact": p.hall.log.Redact(t.Context(), p.id, p.entries()[:1]),
+			"delete": p.lobby.log.Delete(t.Context(), p.id),
+			"redact": p.lobby.log.Redact(t.Context(), p.id, p.entries()[:1]),
 		} {
 			if !errors.Is(err, ErrStore) || !errors.Is(err, store.ErrFull) {
 				t.Errorf("%s with a full disk: got %v, want ErrStore and ErrFull", what, err)
 			}
 		}
 		synctest.Wait()
-		if !p.hall.saving.fails.Load() {
+		if !p.lobby.saving.fails.Load() {
 			t.Error("the store is not probed")
 		}
 	})
@@ -149,7 +149,7 @@ func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			h := hallOver(t, troubledLog{store.NewMemory(), err}, 1)
-			_, got := h.Look(t.Context(), id, "")
+			_, got := h.Snapshot(t.Context(), id, "")
 			if !errors.Is(got, want.is) || errors.Is(got, want.isNot) || !errors.Is(got, err) {
 				t.Errorf("%v: got %v, want %v", err, got, want.is)
 			}
@@ -175,7 +175,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		log := &slowLog{Log: store.NewMemory()}
 		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true}})
 		p.join("Bob")
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
+		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		}
 		log.takes = 15 * time.Second
 		began := time.Now()
-		_, err = p.hall.Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+		_, err = p.lobby.Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
 		if !errors.Is(err, ErrStore) || !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != storeTimeout {
 			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
 		}
@@ -224,7 +224,7 @@ func (l *hangingLog) Probe(ctx context.Context) error {
 	return l.Log.Probe(ctx)
 }
 
-// TestReady asks a hall whose store works, hangs, and works again.
+// TestReady asks a lobby whose store works, hangs, and works again.
 func TestReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &hangingLog{Log: store.NewMemory()}
@@ -287,7 +287,7 @@ func TestWhatIsReadyAtOnceGoesOnInOrder(t *testing.T) {
 		live.landed <- struct{}{}
 		cancel()
 		if got, _ := live.await(ctx, timer); got != hasStopped {
-			t.Fatalf("cause %d when the hall is closed, want %d", got, hasStopped)
+			t.Fatalf("cause %d when the lobby is closed, want %d", got, hasStopped)
 		}
 	}
 }

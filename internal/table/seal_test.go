@@ -15,7 +15,7 @@ import (
 
 // roundOver plays the person's round to its end, and lets the table go on by
 // itself.
-func (p *person) roundOver() Look {
+func (p *person) roundOver() Snapshot {
 	p.t.Helper()
 	for l := p.turn(); l.Result == nil; {
 		l = p.turn()
@@ -29,7 +29,7 @@ func (p *person) next(word string) error {
 	p.t.Helper()
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: NextRound, Text: word}
-	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -67,7 +67,7 @@ func TestEveryRoundIsSealedBeforeItsFirstCard(t *testing.T) {
 // checkRecord checks that the table's record has n rounds and holds.
 func (p *person) checkRecord(n int) {
 	p.t.Helper()
-	text, err := p.hall.Record(p.t.Context(), p.id)
+	text, err := p.lobby.Record(p.t.Context(), p.id)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.Close()
-		p := &person{t: t, hall: hallOver(t, log, 39), id: id, key: key}
+		p := &person{t: t, lobby: hallOver(t, log, 39), id: id, key: key}
 		<-time.After(time.Minute)
 		l := p.look()
 		if l.View.Phase != game.BetweenRounds || l.View.Coming == nil || len(l.View.Hand) > 0 {
@@ -129,12 +129,12 @@ func TestTheSealOfTheNextRoundSurvivesARestart(t *testing.T) {
 		log := store.NewMemory()
 		p := sitDown(t, hallOver(t, log, 32), "Ada")
 		coming := p.roundOver().View.Coming.Seal
-		p.hall.Close()
-		p.hall = hallOver(t, log, 33)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 33)
 		if l := p.look(); l.View.Coming == nil || l.View.Coming.Seal != coming {
 			t.Fatalf("after the restart the next round is sealed by %v, it was %v", l.View.Coming, coming)
 		}
-		if err := p.ask(AddWord); !errors.Is(err, &game.Refusal{Reason: game.BadWord}) {
+		if err := p.ask(AddWord); !errors.Is(err, &game.Refusal{Reason: "bad-word"}) {
 			t.Errorf("no word is added: %v", err)
 		}
 		if err := p.next(""); err != nil {
@@ -152,17 +152,17 @@ func TestAWordIsAddedOnceAndOnlyToASealedRound(t *testing.T) {
 		say := func(text string) error {
 			q := p.request(p.look())
 			q.Action, q.Cards, q.Text = AddWord, nil, text
-			_, err := p.hall.Do(t.Context(), p.id, p.key, q)
+			_, err := p.lobby.Do(t.Context(), p.id, p.key, q)
 			return err
 		}
-		if err := say("early"); !errors.Is(err, &game.Refusal{Reason: game.NotSealed}) {
+		if err := say("early"); !errors.Is(err, &game.Refusal{Reason: "not-sealed"}) {
 			t.Errorf("in mid-round: %v", err)
 		}
 		p.roundOver()
 		if err := say("luck"); err != nil {
 			t.Fatal(err)
 		}
-		if err := say("more"); !errors.Is(err, &game.Refusal{Reason: game.WordSaid}) {
+		if err := say("more"); !errors.Is(err, &game.Refusal{Reason: "word-said"}) {
 			t.Errorf("a second word: %v", err)
 		}
 		if l := p.look(); len(l.View.Coming.Words) != 1 {
@@ -189,7 +189,7 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 		if err := log.Append(t.Context(), "abc", 0, entries); err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: hallOver(t, log, 35), id: "abc", key: key}
+		p := &person{t: t, lobby: hallOver(t, log, 35), id: "abc", key: key}
 		l := p.look()
 		if l.Result == nil || l.View.Sealed != nil || l.Result.VerifySeal() != nil {
 			t.Fatalf("the old round is %+v", l.Result)
@@ -201,7 +201,7 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 		if l := p.look(); l.View.Sealed == nil || len(l.View.Sealed.Words) != 1 {
 			t.Errorf("the new round is sealed by %v", l.View.Sealed)
 		}
-		text, err := p.hall.Record(t.Context(), p.id)
+		text, err := p.lobby.Record(t.Context(), p.id)
 		if rounds, wrong := game.VerifyRecord(text); err != nil || wrong != nil || rounds != 1 {
 			t.Errorf("the record of the old round: %v, %d rounds, %v", err, rounds, wrong)
 		}
@@ -210,9 +210,9 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 
 // unsealedRound returns what a table's log said of a whole round before there
 // were seals. The person sits in seat 1, by the key "key".
-func unsealedRound(t *testing.T) []happening {
+func unsealedRound(t *testing.T) []logEvent {
 	t.Helper()
-	hs := []happening{{opened: &opened{Seed: make([]byte, 32), Chairs: []chair{
+	hs := []logEvent{{table: &opened{Seed: make([]byte, 32), Chairs: []chair{
 		{Chair: Chair{Name: "Ada"}, Key: hashKey("key")}, {Chair: Chair{Name: "Ana", Level: "novice"}},
 		{Chair: Chair{Name: "Rui", Level: "novice"}}, {Chair: Chair{Name: "Luis", Deals: true}},
 	}}}}
@@ -238,11 +238,11 @@ func unsealedRound(t *testing.T) []happening {
 func TestARecordTellsNothingOfARoundUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 36), "Ada")
-		if text, err := p.hall.Record(t.Context(), p.id); err != nil || text != "" {
+		if text, err := p.lobby.Record(t.Context(), p.id); err != nil || text != "" {
 			t.Errorf("in the first round: %q, %v", text, err)
 		}
 		p.roundOver()
-		before, err := p.hall.Record(t.Context(), p.id)
+		before, err := p.lobby.Record(t.Context(), p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,10 +250,10 @@ func TestARecordTellsNothingOfARoundUnderWay(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.turn()
-		if text, err := p.hall.Record(t.Context(), p.id); err != nil || text != before {
+		if text, err := p.lobby.Record(t.Context(), p.id); err != nil || text != before {
 			t.Errorf("in the second round: %v\n%s", err, text)
 		}
-		if _, err := p.hall.Record(t.Context(), "nosuch"); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.Record(t.Context(), "nosuch"); !errors.Is(err, ErrNoTable) {
 			t.Errorf("no table: %v", err)
 		}
 	})
@@ -272,8 +272,10 @@ func TestNobodyIsToldWhatOpensTheNextSeal(t *testing.T) {
 		}
 		var ready *game.Deal
 		for _, e := range entries {
-			if h, err := decode(e); err == nil && h.prepared != nil {
-				ready = h.prepared.Deal
+			if h, err := decode(e); err == nil {
+				if p, is := h.table.(*prepared); is {
+					ready = p.Deal
+				}
 			}
 		}
 		told, err := json.Marshal(l)

@@ -5,19 +5,15 @@ import (
 	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"fmt"
-
-	"eleusis/game"
 )
 
-// ErrWeakSecret says that a person wants to join with a secret that is too short, or
-// not in hexadecimal digits.
+// ErrWeakSecret says that the secret of a joining is too short, or not hexadecimal.
 var ErrWeakSecret = errors.New("the secret of a joining is too short")
 
-// The bytes of a key, and of the secret of a joining.
+// Lengths of a key, and of the secret of a joining, in bytes.
 const (
 	keyBytes  = 25
 	minSecret = 16
@@ -26,35 +22,21 @@ const (
 
 // newKey returns a key that opens a seat: 200 random bits in 40 letters. The log
 // holds only its hash. Keys of older versions are shorter and still open their seats.
-func (h *Hall) newKey() string {
+func (h *Lobby) newKey() string {
 	random := h.random()
 	return newID(random[:keyBytes])
 }
 
-// hashKey returns what the log has of a key.
+// hashKey returns the hash of a key, which the log keeps instead of the key.
 func hashKey(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])
 }
 
-// seatOf returns the seat that key opens, or Nobody.
-func (c *core) seatOf(key string) game.Seat {
-	hash := []byte(hashKey(key))
-	for i, ch := range c.chairs {
-		if ch.Key != "" && subtle.ConstantTimeCompare(hash, []byte(ch.Key)) == 1 {
-			return game.Seat(i + 1)
-		}
-	}
-	if c.aside != nil && subtle.ConstantTimeCompare(hash, []byte(c.aside.Key)) == 1 {
-		return Aside
-	}
-	return game.Nobody
-}
-
-// A joiner is a client that proves by its secret that it sent a joining. Both values
-// are derived from the secret, and do not tell it.
+// A joiner is a client that proves by its secret that it sent a joining. Both fields are
+// derived from the secret and do not reveal it.
 type joiner struct {
-	id    string // of its joining in the log
+	id    string // request id of its joining in the log
 	locks cipher.AEAD
 }
 
@@ -87,7 +69,7 @@ func (j joiner) lock(key string, random [32]byte) []byte {
 	return j.locks.Seal(nonce, nonce, []byte(key), nil)
 }
 
-// unlock returns the key that j locked, and false if somebody else locked it.
+// unlock returns the key that j locked; false if another joiner locked it.
 func (j joiner) unlock(locked []byte) (key string, ok bool) {
 	n := j.locks.NonceSize()
 	if len(locked) < n {
@@ -95,15 +77,4 @@ func (j joiner) unlock(locked []byte) (key string, ok bool) {
 	}
 	text, err := j.locks.Open(nil, locked[:n], locked[n:], nil)
 	return string(text), err == nil
-}
-
-// keyOf returns the key of the seat that j has taken. The error is [ErrNoSeat] if j
-// has none, or no longer.
-func (c *core) keyOf(j joiner) (string, error) {
-	for _, ch := range c.chairs {
-		if key, mine := j.unlock(ch.Locked); mine {
-			return key, nil
-		}
-	}
-	return "", ErrNoSeat
 }

@@ -19,23 +19,23 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 		log := store.NewMemory()
 		p := gather(t, hallOver(t, log, 1), Opening{})
 		j := Joining{Secret: secretOf("Bob"), Name: "Bob"}
-		bob, err := p.hall.Join(t.Context(), p.id, j)
+		bob, err := p.lobby.Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.keys["Bob"] = bob
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
-		cid, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Cid"), Name: "Bob"})
+		cid, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Cid"), Name: "Bob"})
 		if err != nil || cid == bob {
 			t.Errorf("somebody of the same name with another secret gets %q, %v; Bob has %q", cid, err, bob)
 		}
-		p.hall.Close()
-		p.hall = hallOver(t, log, 2)
-		if again, err := p.hall.Join(t.Context(), p.id, j); again != bob || err != nil {
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 2)
+		if again, err := p.lobby.Join(t.Context(), p.id, j); again != bob || err != nil {
 			t.Errorf("after a restart the same joining gets %q, %v; want %q", again, err, bob)
 		}
 		j.Name = "Eva"
-		if _, err := p.hall.Join(t.Context(), p.id, j); !errors.Is(err, ErrReused) {
+		if _, err := p.lobby.Join(t.Context(), p.id, j); !errors.Is(err, ErrReused) {
 			t.Errorf("another joining with the same secret: %v", err)
 		}
 		p.wantSitters("Ada", "Robert", "Bob", "open", "open")
@@ -47,33 +47,33 @@ func TestAWeakSecretIsRefused(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
 		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32),
 			strings.Repeat("a", 130)} {
-			if _, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secret, Name: "Bob"}); !errors.Is(err, ErrWeakSecret) {
+			if _, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secret, Name: "Bob"}); !errors.Is(err, ErrWeakSecret) {
 				t.Errorf("%q: %v", secret, err)
 			}
 		}
 		p.wantSitters("Ada", "open", "open", "open", "open")
-		if _, err := p.hall.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
+		if _, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
 			t.Errorf("128 bits: %v", err)
 		}
 	})
 }
 
-// TestASeatIsFoundWhenItsJoiningIsForgotten lets so many sit down after Bob that the
-// table remembers his joining no longer.
+// TestASeatIsFoundWhenItsJoiningIsForgotten lets that many sit down after Bob that the
+// table remembers their joining no longer.
 func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
 		bob := p.joining("Bob")
-		key, err := p.hall.Join(t.Context(), p.id, bob)
+		key, err := p.lobby.Join(t.Context(), p.id, bob)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range answersKept {
-			pass(meddlesWithin / meddlesMost * 2)
+			pass(changesWithin / changesMost * 2)
 			p.join("Cid")
 			p.do("Cid", Request{Action: Leave})
 		}
-		if again, err := p.hall.Join(t.Context(), p.id, bob); again != key || err != nil {
+		if again, err := p.lobby.Join(t.Context(), p.id, bob); again != key || err != nil {
 			t.Errorf("Bob's joining, sent again, gets %q, %v; want %q", again, err, key)
 		}
 		p.wantSitters("Ada", "Bob", "open", "open", "open")
@@ -117,8 +117,8 @@ func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if h.opened != nil {
-			seed = h.opened.Seed
+		if o, is := h.table.(*opened); is {
+			seed = o.Seed
 		}
 	}
 	slices.Sort(all)
@@ -149,14 +149,14 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 			keys = append(keys, oldKey(seed, text), hashKey(text), newID([]byte(text)), tokenOf(text))
 		}
 		for _, key := range keys {
-			if l, err := p.hall.Look(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
+			if l, err := p.lobby.Snapshot(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
 				t.Errorf("%q opens seat %d, %v", key, l.View.Seat, err)
 			}
-			if err := p.hall.Erase(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
+			if err := p.lobby.Erase(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 				t.Errorf("erase with %q: got %v, want ErrNoSeat", key, err)
 			}
 			j := Joining{Secret: key, Name: "Bob"}
-			if got, err := p.hall.Join(t.Context(), p.id,
+			if got, err := p.lobby.Join(t.Context(), p.id,
 				j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
 				t.Errorf("the secret %q gets a key, %v", key, err)
 			}
@@ -180,8 +180,8 @@ func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 		}
 		_, seed := found(t, entries)
 		key := oldKey(seed, "r1")
-		bob := happening{own: &taken{Seat: 2, Chair: chair{Chair: Chair{Name: "Bob"}, Key: hashKey(key)}}}
-		added, err := encode(len(entries), envelope{time: entries[0].Time}, []happening{bob})
+		bob := logEvent{table: &taken{Seat: 2, Chair: chair{Chair: Chair{Name: "Bob"}, Key: hashKey(key)}}}
+		added, err := encode(len(entries), envelope{time: entries[0].Time}, []logEvent{bob})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,8 +189,8 @@ func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 		if err := log.Append(t.Context(), p.id, len(entries), added); err != nil {
 			t.Fatal(err)
 		}
-		p.hall.Close()
-		p.hall, p.keys["Bob"] = hallOver(t, log, 2), key
+		p.lobby.Close()
+		p.lobby, p.keys["Bob"] = hallOver(t, log, 2), key
 		if p.seat("Bob") != 2 {
 			t.Errorf("the old key opens seat %d", p.seat("Bob"))
 		}

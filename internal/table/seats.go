@@ -5,82 +5,11 @@ import (
 
 	"eleusis/bot"
 	"eleusis/game"
+	"eleusis/internal/store"
 )
 
-// settle folds what a table is opened with besides its dealer and his rule.
-func (c *core) settle(o opened) error {
-	if len(o.Chairs) > game.MaxSeats {
-		return fmt.Errorf("%d chairs", len(o.Chairs))
-	}
-	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
-	if c.aside = o.Aside; c.aside != nil {
-		c.meet(c.aside.Key, 0)
-		c.host = Aside
-	}
-	if o.Options != nil {
-		c.options = *o.Options
-	}
-	c.settings = UsualSettings(false, "")
-	if o.Settings != nil {
-		c.settings = *o.Settings
-	}
-	for i, ch := range o.Chairs {
-		seat := game.Seat(i + 1)
-		c.meet(ch.Key, 0)
-		if c.host == game.Nobody && ch.Person() {
-			c.host = seat
-		}
-		if o.Dealing == nil && (ch.Deals || ch.Person() && c.dealing == (Dealing{})) {
-			c.dealing = Dealing{BySeat, seat}
-			if ch.Deals {
-				c.dealing.By = ByComputer
-			}
-		}
-	}
-	if o.Dealing != nil {
-		c.dealing = *o.Dealing
-	}
-	if c.ownRules && (c.rule != nil || c.words != "") {
-		c.given[c.dealing.Seat] = given{Rule: c.rule, Words: c.words}
-		c.rule, c.words = nil, ""
-	}
-	if c.dealing.By == InTurn && !c.gathering {
-		c.first, c.dealing.Seat = c.dealing.Seat, game.Nobody
-	}
-	return c.sit()
-}
-
-// meet notes who has the key with that hash: somebody new, if he was nobody.
-func (c *core) meet(hash string, was Who) {
-	if _, known := c.who[hash]; hash == "" || known {
-		return
-	}
-	if was == 0 {
-		c.people++
-		was = c.people
-	}
-	c.who[hash] = was
-}
-
-// whoOn returns who sits on seat; 0 if that is no person.
-func (c *core) whoOn(seat game.Seat) Who {
-	if ch := c.chairOn(seat); ch != nil {
-		return c.who[ch.Key]
-	}
-	return 0
-}
-
-// returns returns who has sat here with key and has left; 0 if nobody.
-func (c *core) returns(key string) Who {
-	was := c.who[hashKey(key)]
-	if c.sits(was) {
-		return 0 // he is still there
-	}
-	return was
-}
-
-// seats folds that ch is on seat, which may be a new one.
-func (c *core) seats(seat game.Seat, ch chair) error {
+// place folds that ch is on seat, which may be new.
+func (c *core) place(seat game.Seat, ch chair) error {
 	switch {
 	case c.gathering && int(seat) == len(c.chairs)+1 && seat <= game.MaxSeats:
 		c.chairs = append(c.chairs, chair{})
@@ -90,7 +19,7 @@ func (c *core) seats(seat game.Seat, ch chair) error {
 	if c.chairs[seat-1].Key != ch.Key {
 		delete(c.given, seat)
 		delete(c.covered, seat)
-		c.leavesWords(seat)
+		c.forgetSpeaker(seat)
 		if c.gathering && c.dealing == (Dealing{BySeat, seat}) {
 			c.dealing = Dealing{}
 		}
@@ -99,8 +28,8 @@ func (c *core) seats(seat game.Seat, ch chair) error {
 	return c.sit()
 }
 
-// sit gives every seat that a computer player plays for its player, and the
-// table a host if a person is there.
+// sit assigns players to the seats of computer players, and a host to the table if a
+// person is there.
 func (c *core) sit() error {
 	c.bots = make(map[game.Seat]bot.Player)
 	for i, ch := range c.chairs {
@@ -122,44 +51,101 @@ func (c *core) sit() error {
 	return nil
 }
 
-// player returns who plays for all seats of a level.
-func (c *core) player(level string) (bot.Player, error) {
-	if p := c.levels[level]; p != nil {
-		return p, nil
+// reseat folds that ch is on seat from event number on, and adds notices about it.
+func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
+	var was chair
+	if c.has(seat) {
+		was = c.chairs[seat-1]
 	}
-	p, ok := bot.New(level)
-	if !ok {
-		return nil, fmt.Errorf("no computer player of level %q", level)
+	host := c.host
+	if err := c.place(seat, ch); err != nil {
+		return err
 	}
-	c.levels[level] = p
-	return p, nil
+	add := func(n Notice) {
+		n.Number = number
+		c.note(n)
+	}
+	switch {
+	case was.Key == ch.Key:
+	case ch.Key != "":
+		add(Notice{What: NoticeCame, Who: c.who[ch.Key], Name: ch.Name, Other: was.Name})
+	case why == Leave:
+		add(Notice{What: NoticeLeft, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
+	default:
+		add(Notice{What: NoticeRemoved, Who: c.who[was.Key], Name: was.Name, Other: ch.Name})
+	}
+	if c.host != host {
+		c.tellHost(number)
+	}
+	return nil
 }
 
-// nextHost returns seat, or else the first after it who may be host, or Nobody.
-func (c *core) nextHost(seat game.Seat, may func(game.Seat) bool) game.Seat {
-	if seat == Aside {
-		if may(seat) {
-			return seat
-		}
-		seat = 1
+// tellHost adds a notice about a new host, from event number on.
+func (c *core) tellHost(number int) {
+	if host := c.chairOn(c.host); host != nil {
+		delete(c.muted, c.whoOn(c.host)) // nobody else could unmute them
+		c.note(Notice{Number: number, What: NoticeHost, Who: c.whoOn(c.host), Name: host.Name})
 	}
-	for i := range len(c.chairs) {
-		n := (int(max(seat, 1))-1+i)%len(c.chairs) + 1
-		if may(game.Seat(n)) {
-			return game.Seat(n)
-		}
-	}
-	return game.Nobody
 }
 
-// looks returns the chairs as everybody sees them, but for who is away.
-func (c *core) looks(host game.Seat) []Chair {
-	var all []Chair
-	for i, ch := range c.chairs {
-		seat := game.Seat(i + 1)
-		ch.Who = c.who[ch.Key]
-		ch.Host, ch.Covered, ch.Muted = seat == host, c.covered[seat], c.muted[ch.Who]
-		all = append(all, ch.Chair)
+// forgetSpeaker notes that the person on seat has left. Their messages and reports stay.
+func (c *core) forgetSpeaker(seat game.Seat) {
+	moved := map[game.Seat]game.Seat{}
+	for i := range c.chairs {
+		moved[game.Seat(i+1)] = game.Seat(i + 1)
 	}
-	return all
+	moved[Aside] = Aside
+	delete(moved, seat)
+	c.moveWords(moved)
+}
+
+// leaveAside folds that the host who does not play has left. Why is Leave, or empty if
+// they have sat down to play.
+func (c *core) leaveAside(at store.Entry, why Action) error {
+	if c.aside == nil {
+		return errNobodyAside
+	}
+	was := *c.aside
+	if c.aside = nil; why == Leave {
+		c.note(Notice{Number: at.Number, What: NoticeLeft, Who: c.who[was.Key], Name: was.Name})
+		c.forgetSpeaker(Aside)
+	}
+	return c.sit()
+}
+
+// setAside folds the name of a host who does not play, or that they have left.
+func (c *core) setAside(at store.Entry, e *changed) error {
+	switch {
+	case c.aside == nil:
+		return errNobodyAside
+	case e.Chair != nil && e.Chair.Key != c.aside.Key:
+		return errNobodyAside // no other kind of chair is there
+	case e.Chair != nil:
+		c.aside = e.Chair
+		return nil
+	}
+	if err := c.leaveAside(at, e.Why); err != nil {
+		return err
+	}
+	c.tellHost(at.Number)
+	return nil
+}
+
+// move renumbers what is kept by seat after the seats have moved: each old one
+// that is still there has a new one. Nobody stands for the computer dealer.
+func (c *core) move(moved map[game.Seat]game.Seat) {
+	c.host, c.dealing.Seat = moved[c.host], moved[c.dealing.Seat]
+	c.given = rekey(c.given, moved)
+	c.moveWords(moved)
+}
+
+// rekey returns a map by seat with the new seats.
+func rekey[V any](of map[game.Seat]V, moved map[game.Seat]game.Seat) map[game.Seat]V {
+	to := make(map[game.Seat]V)
+	for old, v := range of {
+		if seat, stays := moved[old]; stays {
+			to[seat] = v
+		}
+	}
+	return to
 }

@@ -8,29 +8,28 @@ import (
 	"eleusis/game"
 )
 
-// Settings are what the host of a table decides besides the game. The zero
-// Settings are the usual ones.
+// Settings are the choices of the host besides the options of the game. The zero value has
+// the defaults.
 type Settings struct {
 	Clock Clock `json:"clock,omitempty"`
-	// Cover is the level of the computer player who plays for whoever is absent, or
-	// [NoCover]; that of the table's computer players if it is empty.
+	// Cover is the level of the computer player that substitutes for an absent person, or
+	// [NoCover]; if empty, the level of the table's computer players.
 	Cover      string `json:"cover,omitempty"`
 	Notes      Notes  `json:"notes,omitempty"`
 	Chat       bool   `json:"chat,omitempty"`       // people may talk
-	Spectators bool   `json:"spectators,omitempty"` // who has no seat may watch
-	// TakeOver says that who comes after the start may take the seat of a computer
-	// player.
+	Spectators bool   `json:"spectators,omitempty"` // visitors without a seat may watch
+	// TakeOver says that a person who comes after the start may take the seat of a
+	// computer player.
 	TakeOver bool `json:"takeOver,omitempty"`
-	// PeopleOnly says that programs may not join. Who sits there already stays.
+	// PeopleOnly says that programs may not join. Those that sit there already stay.
 	PeopleOnly bool `json:"peopleOnly,omitempty"`
 }
 
-// NoCover is the Cover of a table that waits for whoever is absent.
+// NoCover is the Cover of a table that waits for absent people.
 const NoCover = "nobody"
 
-// UsualSettings returns the settings of a table whose opener says nothing, with
-// computer players of a level. One that does not gather people has nobody to wait
-// for who could be covered.
+// UsualSettings returns the default settings of a table with computer players of a level.
+// A table that does not gather people has nobody to wait for an absent person.
 func UsualSettings(gathers bool, level string) Settings {
 	s := Settings{Cover: NoCover, Chat: true, Spectators: true}
 	if gathers {
@@ -39,8 +38,8 @@ func UsualSettings(gathers bool, level string) Settings {
 	return s
 }
 
-// complete returns s with what was left open, and false if it says what there is
-// none of.
+// complete returns s with defaults for empty fields, and false if a field has an unknown
+// value.
 func (s Settings) complete(gathers bool, level string) (Settings, bool) {
 	if s == (Settings{}) {
 		return UsualSettings(gathers, level), true
@@ -52,7 +51,7 @@ func (s Settings) complete(gathers bool, level string) (Settings, bool) {
 	return s, isClock && isNotes && (isLevel || s.Cover == NoCover)
 }
 
-// A Clock is how long everybody has for a decision.
+// A Clock is the time limit of each decision.
 type Clock string
 
 // The clocks.
@@ -64,13 +63,13 @@ const (
 
 var limits = map[Clock]time.Duration{NoClock: 0, Relaxed: 2 * time.Minute, Brisk: 30 * time.Second}
 
-// Limit returns the time that c gives for a decision; 0: as long as one wants.
-func (c Clock) Limit() time.Duration { return limits[c] }
+// limit returns the time that c gives for a decision; 0: no limit.
+func (c Clock) limit() time.Duration { return limits[c] }
 
-// Notes is how much the table helps those who write down what they think.
+// Notes is how much a table checks the hypotheses that players write down.
 type Notes string
 
-// The notes.
+// // The values of Notes.
 const (
 	FullNotes          Notes = ""               // a hypothesis is compared with line and hand
 	ContradictionsOnly Notes = "contradictions" // only with what has been laid
@@ -80,8 +79,8 @@ const (
 // A Dealing says who deals at a table.
 type Dealing struct {
 	By DealsBy `json:"by,omitempty"`
-	// Seat is who deals, BySeat; InTurn it is who deals first, or Nobody if chance
-	// or the form of the game decides that.
+	// Seat is the dealer, for BySeat; for InTurn it is the first dealer, or Nobody if
+	// chance or the form of the game decides.
 	Seat game.Seat `json:"seat,omitempty"`
 }
 
@@ -90,12 +89,12 @@ type DealsBy string
 
 // The kinds of dealing.
 const (
-	ByComputer DealsBy = ""     // a computer dealer, who does not play
+	ByComputer DealsBy = ""     // a computer dealer that does not play
 	BySeat     DealsBy = "seat" // the same seat every round
 	InTurn     DealsBy = "turn" // everybody, as often as the options say
 )
 
-// A set event changes what the host decides. What is absent stays.
+// A set event changes settings. What is absent stays.
 type set struct {
 	Settings *Settings `json:"settings,omitempty"`
 	Dealing  *Dealing  `json:"dealing,omitempty"`

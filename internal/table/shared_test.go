@@ -19,7 +19,7 @@ func TestWatchersOfOneSeatShareAFrameAndNobodyElseDoes(t *testing.T) {
 		for _, name := range []string{"Ada", "Bob", "Cid", ""} {
 			var both [2]<-chan *Frame
 			for i := range both {
-				w, err := p.hall.Watch(t.Context(), p.id, p.keys[name], p.look("Ada").Number, nil)
+				w, err := p.lobby.Watch(t.Context(), p.id, p.keys[name], p.look("Ada").Number, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -56,9 +56,9 @@ func TestWatchersOfOneSeatShareAFrameAndNobodyElseDoes(t *testing.T) {
 	})
 }
 
-// unshared returns f as it would be for one watcher alone.
+// unshared returns f as it would be for one watcher alone, in the past.
 func unshared(f *Frame) Frame {
 	alone := *f
-	alone.shared = nil
+	alone.shared, alone.Then = nil, nil
 	return alone
 }

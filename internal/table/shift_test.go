@@ -60,12 +60,12 @@ func evening(t *testing.T, by time.Duration, from int) string {
 		goes := p.stays("Bob")
 		for n := range 40 {
 			if n == 20 { // five sayings are as much as one may say at once, and a restart changes nothing
-				for range floodSays {
+				for range saysMost {
 					p.do("Ada", Request{Action: Phrase, Text: "hello"})
 				}
 				goes()
-				p.hall.Close()
-				p.hall = hallOver(t, log, 8)
+				p.lobby.Close()
+				p.lobby = hallOver(t, log, 8)
 			}
 			err := p.try("Ada", Request{Action: Phrase, Text: "hello"})
 			renamed := p.try("Cid", Request{Action: Rename, Text: fmt.Sprint("Cid ", n)})
@@ -84,7 +84,7 @@ func evening(t *testing.T, by time.Duration, from int) string {
 	return told.String()
 }
 
-// movesFor plays the first card of somebody's hand, if it is their turn.
+// movesFor plays the first card of someone's hand, if it is their turn.
 func (p *party) movesFor(name string) {
 	p.t.Helper()
 	l := p.look(name)
@@ -97,18 +97,18 @@ func TestAClockThatIsSetBackMutesNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &shiftedLog{Log: store.NewMemory(), by: time.Hour, from: 1} // the clock was an hour ahead
 		p := threePlay(t, hallOver(t, log, 7), Opening{Level: "random"})
-		for range floodSays {
+		for range saysMost {
 			p.do("Ada", Request{Action: Phrase, Text: "hello"})
 		}
-		for n := range meddlesMost - floodSays - 2 {
+		for n := range changesMost - saysMost - 2 {
 			p.do("Ada", Request{Action: Rename, Text: fmt.Sprint("Ada ", n)})
 		}
 		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
 			t.Errorf("more than one may say at once: %v", err)
 		}
-		p.hall.Close()
-		p.hall = hallOver(t, log, 8)
-		pass(meddlesWithin)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 8)
+		pass(changesWithin)
 		for _, q := range []Request{{Action: Phrase, Text: "hello"}, {Action: Rename, Text: "Ada"}} {
 			if err := p.try("Ada", q); err != nil {
 				t.Errorf("%s, a minute later, with a clock that was set back by an hour: %v", q.Action, err)

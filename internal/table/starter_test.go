@@ -70,23 +70,23 @@ func TestTheStarterHasAClock(t *testing.T) {
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
-		watched, err := p.hall.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
+		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l := p.look("Bob"); l.Left != Brisk.Limit() {
-			t.Errorf("she has %v for it, want %v", l.Left, Brisk.Limit())
+		if l := p.look("Bob"); l.Left != Brisk.limit() {
+			t.Errorf("she has %v for it, want %v", l.Left, Brisk.limit())
 		}
-		if h, err := p.hall.History(t.Context(), p.id, ""); err != nil || h.Turn != 1 {
+		if h, err := p.lobby.History(t.Context(), p.id, ""); err != nil || h.Turn != 1 {
 			t.Errorf("on who looks back at his tables it waits for seat %d: %v", h.Turn, err)
 		}
-		pass(Brisk.Limit() - time.Second)
+		pass(Brisk.limit() - time.Second)
 		if l := p.look("Bob"); len(l.View.Mainline) != 0 || l.Left != time.Second {
 			t.Fatalf("a second before the end the line is %v, and %v are left", l.View.Mainline, l.Left)
 		}
 		pass(time.Second)
 		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.View.Mainline[0].Rank()%2 == 0 ||
-			l.View.Phase != game.AwaitingStarter || l.Left != Brisk.Limit() {
+			l.View.Phase != game.AwaitingStarter || l.Left != Brisk.limit() {
 			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase, l.Left)
 		}
 		covered := false
@@ -97,7 +97,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 		if !covered {
 			t.Error("nobody is told that her time was up")
 		}
-		pass(Brisk.Limit() - time.Second)
+		pass(Brisk.limit() - time.Second)
 		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.Left != time.Second {
 			t.Errorf("a second before the end of the other the line is %v, and %v are left", l.View.Mainline, l.Left)
 		}

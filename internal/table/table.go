@@ -1,17 +1,14 @@
-// Package table runs live tables. It owns what the game itself has none of:
-// who sits where, time, chance, the log, and who is watching.
+// Package table runs live tables. It owns what the game does not have: people, seats,
+// time, randomness, the log, and spectators.
 //
-// A table is one goroutine that owns one game. Whatever happens goes the same
-// way: a request or a computer player's move is decided on what the log holds,
-// appended to the log under the number that must come next, read back from what
-// was appended, folded, and only then told to anybody. So nobody ever sees an
-// event that a power cut could take back, and a table that is loaded again,
-// after a kill or on another machine, goes on where it was.
+// A table is one goroutine that owns one game. A request or a computer player's move is
+// decided on the state of the log, appended under the next number, folded, and only
+// then sent. So nobody ever sees an event that a power cut could undo, and a table that
+// is loaded again, after a kill or on another machine, continues where it was.
 //
-// The world sees a [Hall], which keeps the tables, loads them when they are
-// asked for and lets them go when nobody is there. The logic of a table, the type
-// core, knows no goroutine and no clock: the same steps can be driven by a
-// simulation.
+// A [Lobby] is the registry of all tables: it loads them on request and unloads them
+// when nobody is there. The logic of a table, the type core, knows no goroutine and no
+// clock.
 package table
 
 import (
@@ -26,20 +23,20 @@ import (
 	"eleusis/internal/store"
 )
 
-// How long the computer players wait for a person who thinks about becoming prophet, and
-// who writes the rule, unless a clock is shorter.
+// How long computer players wait for a person who thinks about becoming prophet, or who
+// writes a guess, unless a clock is shorter.
 const (
 	Held   = 2 * time.Minute
 	Writes = 6 * time.Minute
 )
 
-// How long the computer players let people wait and look.
+// Pace of the computer players.
 const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
-	// How long they wait for a person who may declare themselves prophet first or say the
-	// rule, and where one thinks about it, or writes it.
+	// How long they wait for a person who may declare themselves prophet or guess first,
+	// and for one who thinks about it or writes.
 	paceAsked     = 10 * time.Second
 	paceAskedFast = 4 * time.Second
 	paceHeld      = Held
@@ -47,122 +44,122 @@ const (
 )
 
 const (
-	storeTimeout = 10 * time.Second // for one call of the store, after which its answer is lost
-	retryAfter   = time.Second      // after a fault of the store, and twice as long after each that follows
+	storeTimeout = 10 * time.Second // of one call of the store
+	retryAfter   = time.Second      // after a fault of the store; doubled after each further one
 	retryAtLast  = 10 * time.Second
-	idleAfter    = 10 * time.Minute // a table nobody looks at leaves memory
+	idleAfter    = 10 * time.Minute // after which an unused table leaves memory
 	frameBuffer  = 48               // frames a slow watcher may be behind
 )
 
-// The errors that a table returns besides a [*game.Refusal].
+// Errors of a table, besides a [*game.Refusal].
 var (
 	// ErrNoTable says that there is no such table.
 	ErrNoTable = errors.New("no such table")
 	// ErrNoSeat says that the request needs a seat and its key opens none.
 	ErrNoSeat = errors.New("no seat at this table")
-	// ErrNoRound says that there is no such round at the table, or that it goes on.
+	// ErrNoRound says that there is no such round at the table, or that it has not ended.
 	ErrNoRound = errors.New("no such round")
 	// ErrStale says that the page is older than the seat's last move.
 	ErrStale = errors.New("the table has moved on")
-	// ErrSlip says that the dealer's guard contradicts what he wants to say by hand.
+	// ErrSlip says that the verdict of a dealer by hand contradicts their guard.
 	ErrSlip = errors.New("the guard says otherwise")
-	// ErrReload says that the events asked for are no longer at hand; the whole
-	// table must be looked at again.
+	// ErrReload says that the wanted events are no longer at hand; the client must load
+	// the whole table.
 	ErrReload = errors.New("too far behind")
-	// ErrBadRequest says that the request is not one a table knows.
+	// ErrBadRequest says that the request is not valid.
 	ErrBadRequest = errors.New("bad request")
 	// ErrDamaged says that the log of the table cannot be read.
 	ErrDamaged = errors.New("the table's log is damaged")
-	// ErrCrowded says that the hall has no room for one more table now.
-	ErrCrowded = errors.New("the hall is full")
+	// ErrCrowded says that the lobby has no room for one more table now.
+	ErrCrowded = errors.New("the lobby is full")
 	// ErrClosed says that the server is stopping.
-	ErrClosed = errors.New("the hall is closed")
+	ErrClosed = errors.New("the lobby is closed")
 	// errStopped says that the table has left memory; it can be loaded again.
 	errStopped = errors.New("table stopped")
 )
 
-// A table is a live table. Its methods may be called at once.
+// A table is a live table. Its methods are safe for concurrent use.
 type table struct {
-	id   string
-	hall *Hall
+	id    string
+	lobby *Lobby
 
 	calls  chan func()
-	nudges chan struct{} // the store began to fail, or works again; holds one
-	landed chan struct{} // an append that took too long has an answer; holds one
+	nudges chan struct{} // signal: the store began to fail, or works again
+	landed chan struct{} // signal: a slow append has its answer
 	done   chan struct{} // closed when the goroutine has ended
 
-	evicted chan struct{} // closed by the hall when another table needs the room
-	place   string        // on whose account it is in memory; the hall's to read
+	evicted chan struct{} // closed by the lobby when another table needs the room
+	place   string        // charged for it; see [Caller]
 	usage   usage
 
 	// Owned by the goroutine.
 	core     *core
 	unsure   bool      // the answer of an append was lost
-	faults   int       // of the store, one after the other, that nobody asked for
+	faults   int       // consecutive faults of the store outside of requests
 	retryAt  time.Time // after them
 	watchers map[*watcher]struct{}
 	guests   map[string]*guest // by the hash of their key
-	away     [Aside + 1]bool   // as the watchers have been told
+	away     [Aside + 1]bool   // as last sent to the watchers
 	woke     time.Time
-	touched  time.Time  // by anybody
-	changed  time.Time  // by the last event, or when somebody came after a pause
-	askedAt  time.Time  // when the decision began that the table waits for
-	ends     bool       // its log is about to be changed, or is gone
-	notes    *notebooks // nil until somebody asks for them
-	judging  bool       // a guess is judged beside it: the game does not go on
-	waiting  []func()   // requests that came since, in order
+	touched  time.Time  // time of the last request
+	changed  time.Time  // time of the last event, or of a person's return after a pause
+	askedAt  time.Time  // when the table began to wait for the pending decision
+	ends     bool       // its log is about to be changed or deleted
+	notes    *notebooks // nil until needed
+	judging  bool       // a guess is being compared in another goroutine: the game stands still
+	waiting  []func()   // requests since then, in order
 }
 
-// Watched is what a watcher is told.
+// Watched is what [Lobby.Watch] returns.
 type Watched struct {
-	// Past is the present round so far, what he knew included, and what was said
-	// since then.
+	// Past has the frames of the present round so far, including those the watcher knew,
+	// and the messages since.
 	Past []Frame
-	// Now tells, under the number of the last event, how everything is that is not
-	// the game's: what he may have missed.
+	// Now is the present state of the table itself, with the number of the last event.
 	Now Frame
-	// Next is what happens from now on. It is closed when the watcher's context
-	// ends or Leave is called, when the server stops, or when he is too slow: then he
-	// watches again from the last number he has.
+	// Next receives the frames from now on. It is closed when the watcher's context ends,
+	// Leave is called, the server stops, or the watcher is too slow: then they watch again
+	// from their last number.
 	Next <-chan *Frame
-	// Leave ends the watching.
+	// Leave ends the watch.
 	Leave func()
 }
 
-// A watcher is somebody who is told what happens. Only the table's goroutine
-// sends on and closes the channel.
+// A watcher receives frames. Only the goroutine of the table sends on and closes the
+// channel.
 type watcher struct {
 	key    string
-	seat   game.Seat // that the key opens now
+	seat   game.Seat // that its key opens now
 	guest  *guest    // nil for spectators
 	frames chan *Frame
-	wake   func()   // see [Hall.Watch]; may be nil
-	ready  []*Frame // to be sent when all that happened at once has been folded
+	wake   func()   // see [Lobby.Watch]; may be nil
+	ready  []*Frame // to be sent when all entries of an append are folded
 }
 
-func newTable(h *Hall, id string, c *core) *table {
+func newTable(h *Lobby, id string, c *core) *table {
 	now := time.Now()
 	return &table{
-		id: id, hall: h, core: c,
+		id: id, lobby: h, core: c,
 		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1), done: make(chan struct{}),
 		evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
 
-// run is the table's goroutine. It ends when ctx does or when nobody needs the
-// table any more.
+// run is the goroutine of the table. It ends with ctx, or when the table is no longer
+// needed.
 func (t *table) run(ctx context.Context) {
 	defer close(t.done)
 	defer t.dropAll()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for called := false; ; {
-		next := t.alarm(time.Now())
-		if due := !next.at.After(time.Now()); due && (next.task == looks || called) { // before anybody asks, or asks again
+		next := t.timing().alarm(time.Now())
+		due := !next.at.After(time.Now())
+		if due && (next.task == taskReload || called) { // before any request
 			called = false
-			if t.ring(ctx, next.task) {
-				t.hall.forget(t)
+			if t.timing().ring(ctx, next.task) {
+				t.lobby.forget(t)
 				return
 			}
 			continue
@@ -182,31 +179,31 @@ func (t *table) run(ctx context.Context) {
 			call()
 			t.noteUse()
 			if t.ends {
-				t.hall.forget(t)
+				t.lobby.forget(t)
 				return
 			}
 		case hasRung:
-			if t.ring(ctx, next.task) {
-				t.hall.forget(t)
+			if t.timing().ring(ctx, next.task) {
+				t.lobby.forget(t)
 				return
 			}
 		}
 	}
 }
 
-// A cause is why the table's goroutine goes on.
+// A cause is the reason why the goroutine of a table continues.
 type cause int
 
 const (
-	hasStopped cause = iota // the hall, or the table needs its room
-	hasLanded               // an append that took too long
+	hasStopped cause = iota // the lobby closes, or needs the room
+	hasLanded               // a slow append has its answer
 	wasNudged
 	wasCalled
 	hasRung // the timer
 )
 
-// await returns why the goroutine goes on. What is ready at the same time comes in this
-// order, and not by chance: so a simulation repeats what it did.
+// await returns the next cause. Of several at the same time it returns them in this order,
+// not a random one, so that simulations are reproducible.
 func (t *table) await(ctx context.Context, timer <-chan time.Time) (why cause, call func()) {
 	select {
 	case <-ctx.Done():
@@ -246,7 +243,7 @@ func (t *table) await(ctx context.Context, timer <-chan time.Time) (why cause, c
 	}
 }
 
-// call runs f in the table's goroutine and waits for it, unless ctx has ended before.
+// call runs f in the goroutine of the table and waits for it, unless ctx has ended before.
 func (t *table) call(ctx context.Context, f func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -255,7 +252,7 @@ func (t *table) call(ctx context.Context, f func()) error {
 	return t.submit(ctx, func() { f(); close(ran) }, ran)
 }
 
-// ask is [table.call] for what waits while a guess is judged.
+// ask is [table.call] for requests that wait while a guess is being compared.
 func (t *table) ask(ctx context.Context, f func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -271,7 +268,7 @@ func (t *table) ask(ctx context.Context, f func()) error {
 	}, ran)
 }
 
-// submit runs f in the table's goroutine and waits until ran is closed.
+// submit runs f in the goroutine of the table and waits until ran is closed.
 func (t *table) submit(ctx context.Context, f func(), ran <-chan struct{}) error {
 	select {
 	case t.calls <- f:
@@ -286,55 +283,58 @@ func (t *table) submit(ctx context.Context, f func(), ran <-chan struct{}) error
 	case <-t.done:
 	}
 	select {
-	case <-ran: // and it was the last
+	case <-ran: // it was the last call
 		return nil
 	default:
 		return errStopped
 	}
 }
 
-// commit decides, appends, and tells. The decision is made again when somebody
-// else was faster. After an error nothing was done, or the table is unsure and
-// will look. If its log has been deleted, the table ends and the error is errStopped.
-func (t *table) commit(ctx context.Context, env envelope, decide func() ([]happening, error)) error {
+// commit decides, appends and sends. It decides again if another server appended first.
+// After an error nothing was done, or the table is unsure and will read its log. If the
+// log has been deleted, the table ends and the error is errStopped.
+func (t *table) commit(ctx context.Context, env envelope, decide func() ([]logEvent, error)) error {
 	for conflict := -1; ; conflict = t.core.number {
 		if err := t.catchUp(ctx); err != nil {
 			return err
 		}
-		if t.core.number == conflict { // the log is shorter than what was read of it
+		if t.core.number == conflict { // the log is shorter than what was read
 			t.ends = true
 			return errStopped
 		}
 		if _, done, err := t.core.answered(env.request); done || err != nil {
 			return err
 		}
-		happenings, err := decide()
-		if err != nil || len(happenings) == 0 {
+		events, err := decide()
+		if err != nil || len(events) == 0 {
 			return err
 		}
 		env.time = time.Now()
-		entries, err := encode(t.core.number, env, happenings)
+		entries, err := encode(t.core.number, env, events)
 		if err != nil {
 			return err
 		}
 		err = t.append(ctx, entries)
 		if err == nil {
-			t.hall.countMove(env, happenings)
+			t.lobby.countMove(env, events)
 			return t.tell(entries)
 		}
 		t.unsure = true
+		if errors.Is(err, store.ErrElsewhere) {
+			return t.lost()
+		}
 		if !errors.Is(err, store.ErrConflict) {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
 	}
 }
 
-// append adds entries to the log. It waits for the store for storeTimeout. If they land
-// later, the table is told, so that its watchers hear of them then.
+// append adds entries to the log. It waits for the store up to storeTimeout. If the answer
+// comes later, the table is signalled, and its watchers get the events then.
 func (t *table) append(ctx context.Context, entries []store.Entry) error {
 	storing, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	answer, n := make(chan error, 1), t.core.number
-	if !t.hall.start(func() { answer <- t.hall.log.Append(storing, t.id, n, entries) }) {
+	if !t.lobby.start(func() { answer <- t.lobby.log.Append(storing, t.id, n, entries) }) {
 		cancel()
 		return ErrClosed
 	}
@@ -349,37 +349,29 @@ func (t *table) append(ctx context.Context, entries []store.Entry) error {
 		return <-answer
 	case <-timer.C:
 	}
-	waits := t.hall.start(func() {
+	waits := t.lobby.start(func() {
 		defer cancel()
 		select {
 		case err := <-answer:
-			t.hall.config.Errors.Debug("table: an append ended after its time", "id", t.id, "error", err)
+			t.lobby.config.Errors.Debug("table: an append ended after its time", "id", t.id, "error", err)
 			t.nudge(t.landed)
-		case <-t.hall.ctx.Done():
+		case <-t.lobby.ctx.Done():
 		}
 	})
 	if !waits {
 		cancel()
 	}
-	return t.hall.suspect(fmt.Errorf("append to table %s: %w", t.id, context.DeadlineExceeded))
+	return t.lobby.storeWatch().suspect(fmt.Errorf("append to table %s: %w", t.id, context.DeadlineExceeded))
 }
 
-// nudge makes the goroutine of t look at what c stands for.
-func (t *table) nudge(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // one is on its way
-	}
-}
-
-// catchUp reads what the log holds beyond what is known, if there can be any.
+// catchUp reads the entries after the last known one, if there can be any.
 func (t *table) catchUp(ctx context.Context) error {
 	if !t.unsure {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
-	entries, err := t.hall.log.Read(ctx, t.id, t.core.number)
+	entries, err := t.lobby.log.Read(ctx, t.id, t.core.number)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)
 	}
@@ -390,8 +382,8 @@ func (t *table) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// tell folds entries that are in the log, and tells the watchers. They hear of all at
-// once, so a move is one write to each screen.
+// tell folds entries that are in the log, and sends them to the watchers: all at once, so
+// that a move is one write to each screen.
 func (t *table) tell(entries []store.Entry) error {
 	defer t.flush()
 	for _, e := range entries {
@@ -401,13 +393,13 @@ func (t *table) tell(entries []store.Entry) error {
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
-		if h.own == nil {
+		if h.restartsPace() {
 			t.changed = now
 		}
-		if h.game != nil && h.game.Kind != game.HintGiven { // a hint leaves who is to move what time he has
+		if h.game != nil && h.game.Kind != game.HintGiven { // a hint does not restart the clock of the player to move
 			t.askedAt = now
 		}
-		switch _, reports := h.own.(*reported); {
+		switch _, reports := h.table.(*reported); {
 		case reports:
 			t.tellReport(e.Number, now)
 		case !h.quiet():
@@ -417,37 +409,37 @@ func (t *table) tell(entries []store.Entry) error {
 	return nil
 }
 
-// tellAll tells the watchers of h, which has just been folded.
-func (t *table) tellAll(h happening, now time.Time) {
+// tellAll makes the frames of h, which has just been folded, for the watchers.
+func (t *table) tellAll(h logEvent, now time.Time) {
 	var all frames
 	for w := range t.watchers {
-		if h.own == nil {
+		if _, paces := h.table.(*paced); paces || h.table == nil {
 			w.tell(all.of(w.seat, func() Frame {
-				f := t.core.frame(h, w.seat)
-				f.Left, f.Wait = t.left(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
+				f := t.core.viewer().frame(h, w.seat)
+				f.Left, f.Wait = t.timing().left(now).Milliseconds(), t.timing().waitsFor(w.seat, now).Milliseconds()
 				return f
 			}))
 			continue
 		}
-		w.seat = t.core.seatOf(w.key) // he may have lost it, or moved up
-		if t.core.shutsOut(w.seat) {
+		w.seat = t.core.seatOf(w.key) // their seat may have changed
+		if t.core.viewer().shutsOut(w.seat) {
 			t.send(w)
 			t.drop(w)
 			continue
 		}
 		w.tell(all.of(w.seat, func() Frame {
-			f := t.frameOf(h.own.kind(), w.seat, now)
-			f.Table.about(h.own)
+			f := t.frameOf(h.table.kind(), w.seat, now)
+			f.Table.about(h.table)
 			return f
 		}))
 	}
 }
 
-// tellReport tells the operator that something was reported, under the number of the
-// entry that says what, and of those who watch the host alone.
+// tellReport tells the operator, and the host if they are watching, of a report, with the
+// number of its entry.
 func (t *table) tellReport(number int, now time.Time) {
-	t.hall.config.Errors.Warn("table", "id", t.id, "reported", number)
-	host := t.host(now)
+	t.lobby.config.Errors.Warn("table", "id", t.id, "reported", number)
+	host := t.presence().host(now)
 	var all frames
 	for w := range t.watchers {
 		if w.seat == host && host != game.Nobody {
@@ -456,8 +448,7 @@ func (t *table) tellReport(number int, now time.Time) {
 	}
 }
 
-// tellNow sends every watcher how the table is now, of which no event tells, in a frame
-// of that kind.
+// tellNow sends every watcher the present state of the table in a frame of that kind.
 func (t *table) tellNow(kind string, now time.Time) {
 	var all frames
 	for w := range t.watchers {
@@ -469,15 +460,20 @@ func (t *table) tellNow(kind string, now time.Time) {
 // tell notes that f is to be sent to w.
 func (w *watcher) tell(f *Frame) { w.ready = append(w.ready, f) }
 
-// flush sends to all watchers what they are to be told.
+// flush sends the pending frames of all watchers.
 func (t *table) flush() {
+	for w := range t.watchers {
+		if n := len(w.ready); n > 0 && w.ready[n-1].Then == nil { // all watchers of the seat have the same frame
+			w.ready[n-1].Then = t.sight(w.seat)
+		}
+	}
 	for w := range t.watchers {
 		t.send(w)
 	}
 }
 
-// send sends to w what it is to be told. A watcher that is too slow is dropped: it
-// comes back and asks from where it was.
+// send sends the pending frames of w. A watcher that is too slow is dropped: it reconnects
+// and continues from its last number.
 func (t *table) send(w *watcher) {
 	ready := w.ready
 	w.ready = nil
@@ -494,11 +490,11 @@ func (t *table) send(w *watcher) {
 	}
 }
 
-// follow makes w one of the watchers.
+// follow adds the watcher w.
 func (t *table) follow(w *watcher) {
 	t.watchers[w] = struct{}{}
 	if t.core.here(w.seat) {
-		w.guest = t.guestOf(w.seat)
+		w.guest = t.presence().guestOf(w.seat)
 		w.guest.streams++
 		w.guest.quietly = false
 	}
@@ -524,10 +520,10 @@ func (t *table) dropAll() {
 	}
 }
 
-// do is [Hall.Do] for a live table.
+// do is [Lobby.Do] for a live table.
 func (t *table) do(ctx context.Context, key string, q Request) (number int, err error) {
-	random := t.hall.random()
-	// The request may go away; what it asked for is carried out all the same.
+	random := t.lobby.random()
+	// The connection may end; the request is carried out all the same.
 	carryOut := func() { number, err = t.carryOut(context.WithoutCancel(ctx), key, q, random) }
 	var judge func()
 	callErr := t.ask(ctx, func() {
@@ -544,8 +540,8 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 	return number, err
 }
 
-// judges returns what judges the guess of q, if it is one that may be made now; nil
-// otherwise. Until then the game does not go on: see [table.beside].
+// judges returns a function that compares the guess of q, if it is a valid one; nil
+// otherwise. The game stands still until it returns: see [table.beside].
 func (t *table) judges(key string, q *Request) (judge func()) {
 	seat := t.core.seatOf(key)
 	if q.Action != Guess || t.unsure || !t.core.has(seat) || !t.core.state.MayGuess(seat) {
@@ -560,13 +556,13 @@ func (t *table) judges(key string, q *Request) (judge func()) {
 	return func() { q.judged = state.Compare(game.SayRule(seat, guess)).Compared }
 }
 
-// beside runs judge beside the table, where people look and listen meanwhile, and then f at
-// the table, before all requests that came later.
+// beside runs judge in another goroutine, while people can look and listen, and then f in
+// the goroutine of the table, before all later requests.
 func (t *table) beside(ctx context.Context, judge, f func()) error {
 	ctx = context.WithoutCancel(ctx)
 	judged := false
 	defer func() {
-		if !judged { // it panics
+		if !judged { // it panicked
 			_ = t.call(ctx, t.goOn)
 		}
 	}()
@@ -575,7 +571,7 @@ func (t *table) beside(ctx context.Context, judge, f func()) error {
 	return t.call(ctx, func() { f(); t.goOn() })
 }
 
-// goOn carries out the requests that came while a guess was judged.
+// goOn carries out the requests that waited for a comparison.
 func (t *table) goOn() {
 	t.judging = false
 	for len(t.waiting) > 0 && !t.judging && !t.ends {
@@ -585,8 +581,8 @@ func (t *table) goOn() {
 	}
 }
 
-// carryOut does what q asks for, unless that is done: then the number is that of the
-// first answer, also for a person who has left since.
+// carryOut carries out q, unless it was carried out before: then it returns the number of
+// the first answer, also for a person who has left since.
 func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]byte) (number int, err error) {
 	if err := t.catchUp(ctx); err != nil {
 		return 0, err
@@ -606,12 +602,12 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 		}
 		return number, err
 	}
-	if err := t.arrive(ctx, seat); err != nil {
+	if err := t.presence().arrive(ctx, seat); err != nil {
 		return 0, err
 	}
-	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]happening, error) {
+	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]logEvent, error) {
 		now := time.Now()
-		return t.core.answer(asking{q, seat, t.host(now), now, random})
+		return t.core.decision().answer(pendingRequest{q, seat, t.presence().host(now), now, random})
 	})
 	if err != nil {
 		return 0, err
@@ -623,51 +619,48 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 	return number, err
 }
 
-// look is [Hall.Look] for a live table.
-func (t *table) look(ctx context.Context, key string) (l Look, err error) {
+// look is [Lobby.Snapshot] for a live table.
+func (t *table) look(ctx context.Context, key string) (l Snapshot, err error) {
 	callErr := t.call(ctx, func() {
 		if err = t.catchUp(ctx); err != nil {
 			return
 		}
 		seat := t.core.seatOf(key)
-		if err = t.arrive(context.WithoutCancel(ctx), seat); err == nil {
+		if err = t.presence().arrive(context.WithoutCancel(ctx), seat); err == nil {
 			l, err = t.lookFrom(seat, key)
 		}
 	})
 	if callErr != nil {
-		return Look{}, callErr
+		return Snapshot{}, callErr
 	}
 	return l, err
 }
 
-// lookFrom returns the table as seat sees it. Of a table without spectators others
-// see who sits there, and with ErrPrivate nothing else; who had that key, that he has gone.
-func (t *table) lookFrom(seat game.Seat, key string) (Look, error) {
+// lookFrom returns the table as seat sees it. Without spectators, others see who sits
+// there, with ErrPrivate; a person who has left sees that.
+func (t *table) lookFrom(seat game.Seat, key string) (Snapshot, error) {
 	now := time.Now()
-	host, who := t.host(now), t.core.who[hashKey(key)]
-	l := t.core.look(t.id, seat, host)
-	l.Unsaved = t.hall.saving.fails.Load()
+	host, who := t.presence().host(now), t.core.who[hashKey(key)]
+	l := t.core.viewer().snapshot(t.id, seat, host)
 	l.Me = who
-	t.mark(&l.Affairs, now)
-	l.Wait = t.waitsFor(seat, now)
-	if l.Left = t.left(now); host != t.core.host {
+	if t.mark(&l, seat, now); host != t.core.host {
 		l.HostAway = t.core.host
 	}
-	if t.core.shutsOut(seat) {
-		gone := slices.DeleteFunc(l.News, func(n News) bool { return who == 0 || n.Who != who || n.What == NewsHost })
-		return Look{
+	if t.core.viewer().shutsOut(seat) {
+		gone := slices.DeleteFunc(l.Notices, func(n Notice) bool { return who == 0 || n.Who != who || n.What == NoticeHost })
+		return Snapshot{
 			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who,
-			News: gone, Affairs: Affairs{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
+			Notices: gone, TableState: TableState{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
 		}, ErrPrivate
 	}
 	return l, nil
 }
 
-// watch is [Hall.Watch] for a live table.
+// watch is [Lobby.Watch] for a live table.
 func (t *table) watch(ctx context.Context, key string, since int, wake func()) (Watched, error) {
 	w := &watcher{key: key, frames: make(chan *Frame, frameBuffer), wake: wake}
 	leave := func() {
-		// A table that has stopped has closed the channel itself.
+		// A stopped table has closed the channel itself.
 		_ = t.call(context.Background(), func() { t.drop(w) })
 	}
 	var watched Watched
@@ -678,18 +671,20 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 		}
 		w.seat = t.core.seatOf(key)
 		switch {
-		case t.core.shutsOut(w.seat):
+		case t.core.viewer().shutsOut(w.seat):
 			err = ErrPrivate
-		case !t.core.holds(since):
+		case !t.core.viewer().holds(since):
 			err = ErrReload
 		default:
-			err = t.arrive(context.WithoutCancel(ctx), w.seat)
+			err = t.presence().arrive(context.WithoutCancel(ctx), w.seat)
 		}
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			watched = Watched{t.core.withTalk(t.core.told(w.seat), now.Table, t.core.saidTo(w.seat), since), now, w.frames,
-				leave}
+			view := t.core.viewer()
+			now.Then = t.sight(w.seat)
+			past := view.withTalk(view.told(w.seat), now.Table, view.saidTo(w.seat), since)
+			watched = Watched{past, now, w.frames, leave}
 		}
 	})
 	if err := cmp.Or(callErr, err); err != nil {

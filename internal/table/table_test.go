@@ -19,35 +19,35 @@ import (
 	"eleusis/rule"
 )
 
-// A person plays at a table by asking the hall, as a browser does.
+// A person plays at a table by asking the lobby, as a browser does.
 type person struct {
-	t    *testing.T
-	hall *Hall
-	id   string
-	key  string
-	sent int
+	t     *testing.T
+	lobby *Lobby
+	id    string
+	key   string
+	sent  int
 }
 
-// hallOver returns a hall over log, with chance from seed, closed when the test
+// hallOver returns a lobby over log, with chance from seed, closed when the test
 // ends.
-func hallOver(t *testing.T, log store.Log, seed byte) *Hall {
-	h := NewHall(log, Config{Random: rand.NewChaCha8([32]byte{seed}), Errors: slog.New(slog.DiscardHandler)})
+func hallOver(t *testing.T, log store.Log, seed byte) *Lobby {
+	h := NewLobby(log, Config{Random: rand.NewChaCha8([32]byte{seed}), Errors: slog.New(slog.DiscardHandler)})
 	t.Cleanup(h.Close)
 	return h
 }
 
-func sitDown(t *testing.T, h *Hall, name string) *person {
+func sitDown(t *testing.T, h *Lobby, name string) *person {
 	t.Helper()
 	id, key, err := h.Open(t.Context(), Opening{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, hall: h, id: id, key: key}
+	return &person{t: t, lobby: h, id: id, key: key}
 }
 
-func (p *person) look() Look {
+func (p *person) look() Snapshot {
 	p.t.Helper()
-	l, err := p.hall.Look(p.t.Context(), p.id, p.key)
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.key)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func (p *person) look() Look {
 }
 
 // request returns what the person would send next.
-func (p *person) request(l Look) Request {
+func (p *person) request(l Snapshot) Request {
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: l.Number}
 	switch {
@@ -78,7 +78,7 @@ func (p *person) request(l Look) Request {
 }
 
 // myTurn waits until it is the person's turn or the round is over.
-func (p *person) myTurn() Look {
+func (p *person) myTurn() Snapshot {
 	p.t.Helper()
 	l := p.look()
 	for l.View.Turn != 1 && l.Result == nil {
@@ -89,13 +89,13 @@ func (p *person) myTurn() Look {
 }
 
 // turn waits for the person's turn and moves.
-func (p *person) turn() Look {
+func (p *person) turn() Snapshot {
 	p.t.Helper()
 	l := p.myTurn()
 	if l.Result != nil {
 		return l
 	}
-	if _, err := p.hall.Do(p.t.Context(), p.id, p.key, p.request(l)); err != nil {
+	if _, err := p.lobby.Do(p.t.Context(), p.id, p.key, p.request(l)); err != nil {
 		p.t.Fatal(err)
 	}
 	return p.look()
@@ -133,7 +133,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
 		p.turn()
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 					break
 				}
 			}
-			// The first of them leaves the person time to declare himself prophet.
+			// The first of them leaves the person time to declare themselves prophet.
 			if wait := time.Since(last); wait > paceAsked+paceCalm || wait < paceFast {
 				t.Errorf("a computer player took %v", wait)
 			}
@@ -180,7 +180,7 @@ func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 				t.Fatalf("round %d ended as %+v", round, l.Result)
 			}
 			rules[l.Result.Rule.String()] = true
-			if _, err := p.hall.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+			if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -190,7 +190,7 @@ func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 	})
 }
 
-// secret returns a rule that somebody brings to a table.
+// secret returns a rule that someone brings to a table.
 func secret(t *testing.T, text string) *rule.Rule {
 	t.Helper()
 	r, err := rule.Parse(text)
@@ -208,7 +208,7 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, hall: h, id: id, key: key}
+		p := &person{t: t, lobby: h, id: id, key: key}
 		l := p.look()
 		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" ||
 			!l.Chairs[4].Person() {
@@ -221,12 +221,12 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 			if l.Result.Round != round || l.Result.Rule.String() != r.String() {
 				t.Fatalf("round %d ended as %+v", round, l.Result)
 			}
-			if _, err := p.hall.Do(t.Context(), id, key, p.request(l)); err != nil {
+			if _, err := p.lobby.Do(t.Context(), id, key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 			h.Close() // the rule is in the log
 			h = hallOver(t, log, byte(15+round))
-			p.hall = h
+			p.lobby = h
 		}
 	})
 }
@@ -238,7 +238,7 @@ func TestWhoPlaysARuleThatHeBroughtIsKnownToKnowIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := (&person{t: t, hall: h, id: id, key: key}).look()
+		l := (&person{t: t, lobby: h, id: id, key: key}).look()
 		if l.View.Seat != 1 || !l.Chairs[0].Knows || !l.Chairs[5].Deals {
 			t.Errorf("seat %d, chairs %+v", l.View.Seat, l.Chairs)
 		}
@@ -270,12 +270,12 @@ func TestARepeatedRequestIsCarriedOutOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 4), "")
 		q := p.request(p.myTurn())
-		n, err := p.hall.Do(t.Context(), p.id, p.key, q)
+		n, err := p.lobby.Do(t.Context(), p.id, p.key, q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := p.look()
-		again, err := p.hall.Do(t.Context(), p.id, p.key, q)
+		again, err := p.lobby.Do(t.Context(), p.id, p.key, q)
 		if err != nil || again != n {
 			t.Errorf("the second answer is %d, %v; the first was %d", again, err, n)
 		}
@@ -295,7 +295,7 @@ func TestAPageOlderThanTheSeatsLastMoveIsRefused(t *testing.T) {
 		}
 		q := p.request(p.look())
 		q.Seen = stale.Number
-		if _, err := p.hall.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
+		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
 			t.Errorf("a stale page: %v", err)
 		}
 	})
@@ -322,18 +322,18 @@ func TestRefusedRequestsChangeNothing(t *testing.T) {
 			{"no key", "", Request{ID: "a", Action: NoPlay}, ErrNoSeat},
 			{"not in hand", p.key, Request{ID: "a", Seen: l.Number, Action: Play, Cards: append(l.View.Hand[:0:0], other)},
 				&game.Refusal{Reason: game.NotInHand}},
-			{"no card", p.key, Request{ID: "a", Seen: l.Number, Action: Play}, &game.Refusal{Reason: game.NoCards}},
+			{"no card", p.key, Request{ID: "a", Seen: l.Number, Action: Play}, &game.Refusal{Reason: "no-cards"}},
 			{"next round", p.key, Request{ID: "a", Seen: l.Number, Action: NextRound},
 				&game.Refusal{Reason: game.RoundUnderWay}},
 		} {
-			if _, err := p.hall.Do(t.Context(), p.id, tt.key, tt.q); !errors.Is(err, tt.want) {
+			if _, err := p.lobby.Do(t.Context(), p.id, tt.key, tt.q); !errors.Is(err, tt.want) {
 				t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 			}
 		}
 		if after := p.look(); after.Number != l.Number {
 			t.Errorf("refusals led from event %d to %d", l.Number, after.Number)
 		}
-		if _, err := p.hall.Do(t.Context(), "no such table", p.key, Request{}); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.Do(t.Context(), "no such table", p.key, Request{}); !errors.Is(err, ErrNoTable) {
 			t.Errorf("no table: %v", err)
 		}
 	})
@@ -351,7 +351,7 @@ func contains(v game.View, c interface{ Valid() bool }) bool {
 func TestASpectatorSeesNoHand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 7), "")
-		l, err := p.hall.Look(t.Context(), p.id, "")
+		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if err != nil || len(l.View.Hand) != 0 || l.View.Seat != game.Nobody {
 			t.Errorf("a spectator sees %+v, %v", l.View, err)
 		}
@@ -371,8 +371,8 @@ func TestATableGoesOnAfterARestart(t *testing.T) {
 			p.turn()
 		}
 		before := p.myTurn()
-		p.hall.Close()
-		p.hall = hallOver(t, log, 9)
+		p.lobby.Close()
+		p.lobby = hallOver(t, log, 9)
 		after := p.look()
 		if !reflect.DeepEqual(before, after) {
 			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
@@ -387,7 +387,7 @@ func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 10), "")
 		first := p.look()
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, first.Number, nil)
+		w, err := p.lobby.Watch(t.Context(), p.id, p.key, first.Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -414,7 +414,7 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 11), "")
 		for _, since := range []int{-1, 0, p.look().Number + 1} {
-			if _, err := p.hall.Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
+			if _, err := p.lobby.Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
 				t.Errorf("since %d: %v", since, err)
 			}
 		}
@@ -424,14 +424,14 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 12), "")
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for rounds := 0; rounds < 4; {
 			if l := p.turn(); l.Result != nil {
 				rounds++
-				if _, err := p.hall.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+				if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -452,9 +452,9 @@ func TestATableThatNobodyNeedsLeavesMemoryAndComesBack(t *testing.T) {
 		before := p.myTurn()
 		<-time.After(2 * idleAfter)
 		synctest.Wait()
-		p.hall.mu.Lock()
-		live := len(p.hall.room.tables)
-		p.hall.mu.Unlock()
+		p.lobby.mu.Lock()
+		live := len(p.lobby.room.tables)
+		p.lobby.mu.Unlock()
 		if live != 0 {
 			t.Errorf("%d tables are in memory", live)
 		}
@@ -464,7 +464,7 @@ func TestATableThatNobodyNeedsLeavesMemoryAndComesBack(t *testing.T) {
 	})
 }
 
-// checkedLog fails the test when somebody was told what is not in the log.
+// checkedLog fails the test when someone was told what is not in the log.
 type checkedLog struct {
 	store.Log
 	mu   sync.Mutex
@@ -491,7 +491,7 @@ func TestNothingIsToldBeforeItIsInTheLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &checkedLog{Log: store.NewMemory(), last: make(map[string]int)}
 		p := sitDown(t, hallOver(t, log, 14), "")
-		w, err := p.hall.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -523,8 +523,8 @@ func TestAFaultAtAnyCallOfTheStoreLosesNothing(t *testing.T) {
 					p.insist(p.request(l))
 				}
 				live := p.patientLook()
-				p.hall.Close()
-				p.hall = hallOver(t, memory, 16)
+				p.lobby.Close()
+				p.lobby = hallOver(t, memory, 16)
 				if loaded := p.look(); !reflect.DeepEqual(live, loaded) {
 					t.Errorf("fault %d in call %d: alive\n%+v\nloaded\n%+v", fault, n, live, loaded)
 				}
@@ -534,10 +534,10 @@ func TestAFaultAtAnyCallOfTheStoreLosesNothing(t *testing.T) {
 	}
 }
 
-func (p *person) patientLook() Look {
-	l, err := p.hall.Look(p.t.Context(), p.id, p.key)
+func (p *person) patientLook() Snapshot {
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.key)
 	for errors.Is(err, store.ErrFault) {
-		l, err = p.hall.Look(p.t.Context(), p.id, p.key)
+		l, err = p.lobby.Snapshot(p.t.Context(), p.id, p.key)
 	}
 	if err != nil {
 		p.t.Fatal(err)
@@ -546,9 +546,9 @@ func (p *person) patientLook() Look {
 }
 
 func (p *person) insist(q Request) {
-	_, err := p.hall.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	if errors.Is(err, store.ErrFault) {
-		_, err = p.hall.Do(p.t.Context(), p.id, p.key, q)
+		_, err = p.lobby.Do(p.t.Context(), p.id, p.key, q)
 	}
 	if err != nil {
 		p.t.Fatalf("%+v: %v", q, err)
@@ -581,7 +581,7 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 		log := store.NewMemory()
 		p := sitDown(t, hallOver(t, log, 17), "")
 		p.turn()
-		p.hall.Close()
+		p.lobby.Close()
 		entries, err := log.Read(t.Context(), p.id, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -601,7 +601,7 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 			if err := log.Append(t.Context(), id, 0, damaged); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := hallOver(t, log, 18).Look(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
+			if _, err := hallOver(t, log, 18).Snapshot(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
 				t.Errorf("damage %d: %v", i, err)
 			}
 		}
@@ -641,7 +641,7 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l := (&person{t: t, hall: h, id: id, key: key}).look()
+			l := (&person{t: t, lobby: h, id: id, key: key}).look()
 			if len(l.Chairs) != seats || l.View.Dealer != game.Seat(seats) || l.Chairs[1].Level != "random" ||
 				l.View.Setup.Options != options {
 				t.Errorf("%+v gives the table %+v, %+v", o, l.Chairs, l.View.Setup)

@@ -50,17 +50,17 @@ func TestAWatcherWhoseSeatIsGivenAwayIsToldWhatASpectatorIs(t *testing.T) {
 	})
 }
 
-// A follower notes what is told to somebody who watches.
+// A follower notes what is told to someone who watches.
 type follower struct{ told []Frame }
 
 // follow watches with the key of name from now on.
 func (p *party) follow(name string) *follower {
 	p.t.Helper()
-	l, err := p.hall.Look(p.t.Context(), p.id, p.keys[name])
+	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.keys[name])
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	w, err := p.hall.Watch(p.t.Context(), p.id, p.keys[name], l.Number, nil)
+	w, err := p.lobby.Watch(p.t.Context(), p.id, p.keys[name], l.Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func (p *party) follow(name string) *follower {
 }
 
 // moves lets Ada or Cid play the first card of their hand, if it is their turn. A
-// hall that is behind the log may refuse it.
+// lobby that is behind the log may refuse it.
 func (p *party) moves() {
 	p.t.Helper()
 	for _, name := range []string{"Ada", "Cid"} {
@@ -116,17 +116,17 @@ func (l *conflictLog) Append(ctx context.Context, id string, n int, entries []st
 	return err
 }
 
-// TestTwoServersOverOneLogBothMove lets two halls keep the same table. Whatever one
+// TestTwoServersOverOneLogBothMove lets two lobbies keep the same table. Whatever one
 // of them appends, the other learns by a conflict, and decides again on the table
 // as it then is.
 func TestTwoServersOverOneLogBothMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &conflictLog{Log: store.NewMemory()}
 		p := threePlay(t, hallOver(t, log, 4), Opening{Level: "random"})
-		halls := []*Hall{p.hall, hallOver(t, log, 5)}
+		lobbies := []*Lobby{p.lobby, hallOver(t, log, 5)}
 		const turns = 30
 		for n := range turns {
-			p.hall = halls[n%2]
+			p.lobby = lobbies[n%2]
 			p.do("Ada", Request{Action: Phrase, Text: "hello"}) // needs no turn: it is never too late
 			p.moves()
 			pass(11 * time.Second)
@@ -135,8 +135,8 @@ func TestTwoServersOverOneLogBothMove(t *testing.T) {
 			t.Errorf("the two met only %d times", log.conflicts)
 		}
 		var views []string
-		for _, h := range []*Hall{halls[0], halls[1], halls[0]} { // each learns what the other has done
-			p.hall = h
+		for _, h := range []*Lobby{lobbies[0], lobbies[1], lobbies[0]} { // each learns what the other has done
+			p.lobby = h
 			p.do("Bob", Request{Action: Phrase, Text: "thanks"})
 			views = append(views, asText(t, p.look("Bob").View))
 		}

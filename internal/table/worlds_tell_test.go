@@ -37,7 +37,8 @@ func (w *worlds) tell(cards []card.Card) *telling {
 	for over := false; len(l.wishes) < 60 && !over; _, over = w.cores[0].state.Result() {
 		next := w.wish()
 		c := w.cores[0]
-		hs, _ := c.answer(asking{next.Request, next.seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{}})
+		now := time.Unix(int64(1000*c.number), 0)
+		hs, _ := c.decision().answer(pendingRequest{next.Request, next.seat, c.host, now, [32]byte{}})
 		if l.drawn+draws(hs) > len(cards) {
 			break // what comes now is drawn by another chance
 		}
@@ -49,7 +50,7 @@ func (w *worlds) tell(cards []card.Card) *telling {
 }
 
 // draws returns how many cards are drawn in hs.
-func draws(hs []happening) (n int) {
+func draws(hs []logEvent) (n int) {
 	for _, h := range hs {
 		if h.game != nil && h.game.Kind == game.Drew {
 			n += h.game.Count
@@ -59,7 +60,7 @@ func draws(hs []happening) (n int) {
 }
 
 // note follows the cards through hs.
-func (l *telling) note(hs []happening) {
+func (l *telling) note(hs []logEvent) {
 	for _, h := range hs {
 		if h.game == nil {
 			continue
@@ -149,8 +150,8 @@ func (l *telling) otherCards() []card.Card {
 	return there
 }
 
-// wish draws what somebody might want next. A seat that looks is prophet as soon
-// and as long as it can be: nobody else is near so many secrets.
+// wish draws what someone might want next. A seat that looks is prophet as soon
+// and as long as it can be: nobody else is near that many secrets.
 func (w *worlds) wish() wish {
 	c := w.cores[0]
 	w.sent++

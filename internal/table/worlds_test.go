@@ -63,7 +63,7 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 }
 
 // begin deals the first round in a world, from cards in their order.
-func (w *worlds) begin(i int, cards []card.Card) (events []happening) {
+func (w *worlds) begin(i int, cards []card.Card) (events []logEvent) {
 	deal := &game.Deal{Cards: cards, Rule: read(w.T, w.rules[i]), Seed: game.RealCards(), Begins: 1}
 	w.openIn(i, w.preset)
 	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal},
@@ -114,13 +114,13 @@ func (w *worlds) openIn(i int, o game.Options) *core {
 		open.Chairs = append(open.Chairs, chair{Chair: Chair{Name: fmt.Sprint("Player ", seat)}, Key: hashKey(key)})
 	}
 	open.Chairs = append(open.Chairs, chair{Chair: Chair{Name: "Luis", Deals: true}})
-	w.fold(i, []happening{{opened: open}})
+	w.fold(i, []logEvent{{table: open}})
 	setup := &game.Setup{Options: o, Seats: w.seats, Dealer: game.Seat(w.seats)}
 	w.fold(i, w.decided(i, game.Command{Kind: game.OpenGame, Game: setup}))
 	return c
 }
 
-func (w *worlds) decided(i int, command game.Command) []happening {
+func (w *worlds) decided(i int, command game.Command) []logEvent {
 	hs, err := w.cores[i].decide(command)
 	if err != nil {
 		w.Fatalf("world %d: %v", i, err)
@@ -129,7 +129,7 @@ func (w *worlds) decided(i int, command game.Command) []happening {
 }
 
 // fold folds hs in a world and returns every byte that the seat is told of them.
-func (w *worlds) fold(i int, hs []happening) (told string) {
+func (w *worlds) fold(i int, hs []logEvent) (told string) {
 	c := w.cores[i]
 	entries, err := encode(c.number, envelope{time: time.Unix(int64(c.number), 0), seat: 1}, hs)
 	if err != nil {
@@ -143,9 +143,9 @@ func (w *worlds) fold(i int, hs []happening) (told string) {
 		if h.quiet() {
 			continue
 		}
-		told += w.text(c.frame(h, w.seat))
-		if h.own != nil {
-			told += w.text(c.tableShare(h.own.kind(), c.host))
+		told += w.text(c.viewer().frame(h, w.seat))
+		if h.table != nil {
+			told += w.text(c.viewer().tableShare(h.table.kind(), c.host))
 		}
 	}
 	return told
@@ -162,8 +162,8 @@ func (w *worlds) text(v any) string {
 // seen returns every byte of the table as the seat sees it.
 func (w *worlds) seen(i int) string {
 	c := w.cores[i]
-	l := c.look("abcd", w.seat, c.host)
-	return w.text(l) + w.text(c.told(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
+	l := c.viewer().snapshot("abcd", w.seat, c.host)
+	return w.text(l) + w.text(c.viewer().told(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
 }
 
 // difference returns how two texts differ; nothing if they do not.
@@ -176,7 +176,7 @@ func difference(here, there string) string {
 }
 
 // openly returns what of hs happened for all to see.
-func openly(hs []happening) (all []string) {
+func openly(hs []logEvent) (all []string) {
 	for _, h := range hs {
 		switch e := h.game; {
 		case e == nil:
@@ -195,14 +195,14 @@ func openly(hs []happening) (all []string) {
 // openly, or the round is over.
 func (w *worlds) step(next wish) bool {
 	seat, q := next.seat, next.Request
-	var hs [2][]happening
+	var hs [2][]logEvent
 	var errs [2]error
 	for i, c := range w.cores {
-		a := asking{q, seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{byte(i)}}
+		a := pendingRequest{q, seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{byte(i)}}
 		if q.Action == Report && w.seat != c.host {
 			a.Text = fmt.Sprint("what they say in world ", i)
 		}
-		hs[i], errs[i] = c.answer(a)
+		hs[i], errs[i] = c.decision().answer(a)
 	}
 	if seat == w.seat && fmt.Sprint(errs[0]) != fmt.Sprint(errs[1]) {
 		w.Errorf("%+v: %v in the one world, %v in the other", q, errs[0], errs[1])
@@ -220,7 +220,7 @@ func (w *worlds) step(next wish) bool {
 
 // noteDraws counts the cards that others have just drawn, other ones in each
 // world, while the seat that looks was prophet.
-func (w *worlds) noteDraws(hs []happening) {
+func (w *worlds) noteDraws(hs []logEvent) {
 	for _, h := range hs {
 		e := h.game
 		if e == nil || e.Kind != game.Drew || e.Seat == w.seat || w.seat == game.Nobody {
@@ -282,7 +282,7 @@ func rapidChecks() int {
 }
 
 // TestNobodySeesARuleBeforeItIsDealt compares tables that wait: with different
-// rules that somebody has brought, and with different rounds behind one seal.
+// rules that someone has brought, and with different rounds behind one seal.
 func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := &worlds{T: t, seats: 4, seat: game.Seat(rapid.SampledFrom([]int{0, 1, 3}).Draw(t, "who looks"))}
@@ -300,20 +300,20 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 			for seat := 1; seat <= w.seats; seat++ {
 				open.Chairs = append(open.Chairs, chair{Chair: Chair{Name: fmt.Sprint(seat)}, Key: fmt.Sprint(seat, i)})
 			}
-			told[i] = w.fold(i, []happening{{opened: open}, {own: &brought}})
+			told[i] = w.fold(i, []logEvent{{table: open}, {table: &brought}})
 		}
 		if diff := difference(told[0]+w.seen(0), told[1]+w.seen(1)); diff != "" {
 			t.Fatalf("seat %d sees which rule was brought:\n%s", w.seat, diff)
 		}
 		for i, c := range w.cores {
-			begin := []happening{{own: &started{Order: []game.Seat{1, 2, 3, 4}}}}
+			begin := []logEvent{{table: &started{Order: []game.Seat{1, 2, 3, 4}}}}
 			deal := &game.Deal{Rule: read(t, plainRules[i]), Seed: game.SealedSeed([32]byte{byte(i)}),
 				Salt: game.Bytes32{byte(i + 1)}}
 			told[i] = w.fold(i, begin)
 			told[i] += w.fold(i,
 				w.decided(i, game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 2}}))
 			told[i] += w.fold(i,
-				[]happening{{prepared: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
+				[]logEvent{{table: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
 			if c.ready == nil {
 				t.Fatal("nothing is sealed")
 			}

@@ -216,7 +216,7 @@ func (m model) plays() (tea.Model, tea.Cmd) {
 	return play(false)(m)
 }
 
-// mayGoOutAsProphet reports whether a player who plays so many cards could be prophet
+// mayGoOutAsProphet reports whether a player who plays that many cards could be prophet
 // by going out.
 func (m *model) mayGoOutAsProphet(cards int) bool {
 	v := m.view

@@ -28,7 +28,7 @@ const (
 
 // A model is what the person was told, and what they are doing.
 type model struct {
-	say  *say.Speaker
+	say  *say.Localizer
 	goOn func(reply) tea.Cmd
 	pace time.Duration
 
@@ -38,7 +38,7 @@ type model struct {
 	profile       colorprofile.Profile
 	paint         palette
 
-	company say.Company
+	company say.Roster
 	view    *game.View // as it was told last; nil before the game
 	log     []say.Entry
 	beat    int  // counts what was shown for a while
@@ -69,8 +69,8 @@ type confirmation struct {
 	yes, no func(model) (tea.Model, tea.Cmd)
 }
 
-func newModel(speaker *say.Speaker, goOn func(reply) tea.Cmd, pace time.Duration) model {
-	m := model{say: speaker, goOn: goOn, pace: pace, dark: true, profile: colorprofile.TrueColor, input: textinput.New()}
+func newModel(localizer *say.Localizer, goOn func(reply) tea.Cmd, pace time.Duration) model {
+	m := model{say: localizer, goOn: goOn, pace: pace, dark: true, profile: colorprofile.TrueColor, input: textinput.New()}
 	m.paint = newPalette(m.dark, m.profile)
 	m.input.Prompt = "> "
 	m.input.CharLimit = game.MaxWords
@@ -132,7 +132,7 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // takesText reports whether a line is being written.
 func (m *model) takesText() bool { return m.confirm == nil && (m.mode == typing || m.mode == noting) }
 
-// hears takes an event. A play of somebody, and what comes of it, is shown for a
+// hears takes an event. A play of someone, and what comes of it, is shown for a
 // while before the game goes on.
 func (m model) hears(h happened) (tea.Model, tea.Cmd) {
 	if m.view == nil || m.view.Round != h.view.Round {

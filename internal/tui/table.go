@@ -15,7 +15,7 @@ import (
 // waits until it is told to go on.
 type (
 	// seated: the person sits down, in this company.
-	seated struct{ company say.Company }
+	seated struct{ company say.Roster }
 	// happened: an event, with the table after it, after lines that were told.
 	happened struct {
 		told  []string
@@ -92,7 +92,7 @@ func (t *table) say(msg tea.Msg) bool {
 }
 
 // Sit tells who sits where.
-func (t *table) Sit(c say.Company) { t.say(seated{c}) }
+func (t *table) Sit(c say.Roster) { t.say(seated{c}) }
 
 // Hear tells of an event.
 func (t *table) Hear(e say.Entry, look func() *game.View) {

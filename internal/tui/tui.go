@@ -1,10 +1,10 @@
 // Package tui is a table of one person and computer players on a full screen of a
 // terminal.
 //
-// The game itself is that of package solo, whose front this is: it runs as a
-// coroutine that stops at every event and every question. The model knows what the
-// person was told and what they do; update and view are functions of it. Every
-// zone of the screen has its place by the size of the window alone.
+// The game is that of package solo, which runs as a coroutine that stops at every event
+// and question. The model holds what the person has seen and does; update and view are
+// functions of it. The place of each zone of the screen depends only on the size of the
+// window.
 package tui
 
 import (
@@ -39,7 +39,7 @@ func Play(ctx context.Context, c Config) (last []string, err error) {
 	if c.NoColor {
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	}
-	end, err := tea.NewProgram(newModel(c.Game.Speaker, t.goOn, c.Pace), options...).Run()
+	end, err := tea.NewProgram(newModel(c.Game.Localizer, t.goOn, c.Pace), options...).Run()
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "write the golden screens anew")
 func config(t testing.TB, preset, rules string) solo.Config {
 	t.Helper()
 	c := solo.Config{Seats: 5, Levels: []string{"random"}, Deals: solo.ByMachine, Seed: 5,
-		Speaker: say.NewBook().Speaker("en")}
+		Localizer: say.NewCatalog().Localizer("en")}
 	c.Options, _ = game.Preset(preset)
 	r, err := rule.Parse(rules)
 	if err != nil {
@@ -51,7 +51,7 @@ func sit(t testing.TB, c solo.Config, width, height int) *sitting {
 	}
 	s := &sitting{t: t, table: newTable(c)}
 	t.Cleanup(s.table.stop)
-	s.model = newModel(c.Speaker, s.table.goOn, 0)
+	s.model = newModel(c.Localizer, s.table.goOn, 0)
 	s.take(tea.WindowSizeMsg{Width: width, Height: height})
 	s.take(s.table.goOn(reply{})())
 	return s
@@ -100,7 +100,7 @@ func (s *sitting) screen() string {
 	return ansi.Strip(strings.Join(s.model.rows(), "\n"))
 }
 
-// playOn plays the first card, and declines whatever else is offered, so many times.
+// playOn plays the first card, and declines whatever else is offered, that many times.
 func (s *sitting) playOn(times int) {
 	for range times {
 		if s.model.picks() {
@@ -187,12 +187,12 @@ func TestEveryZoneKeepsItsPlace(t *testing.T) {
 	keys := strings.Fields("enter enter enter enter space left right up down n n y p g h r w o e i v ? l t b esc esc " +
 		"tab pgup pgdown delete 1 red")
 	sizes := [][2]int{{80, 24}, {109, 30}, {110, 24}, {120, 36}, {200, 60}}
-	languages := say.NewBook().Languages()
+	languages := say.NewCatalog().Languages()
 	for i, o := range game.Presets() {
 		c := config(t, o.Preset, alternate)
 		c.Deals, c.Seed = solo.Dealings()[i%3], uint64(i)
 		c.Seats = min(max(5, o.MinSeats), o.MaxSeats)
-		c.Speaker = say.NewBook().Speaker(languages[i%len(languages)])
+		c.Localizer = say.NewCatalog().Localizer(languages[i%len(languages)])
 		s := sit(t, c, 80, 24)
 		chance := rand.New(rand.NewPCG(c.Seed, 1))
 		for n := 0; n < 80 && !s.over; n++ {
@@ -408,9 +408,9 @@ func TestARoundIsDealtByHandOnTheScreen(t *testing.T) {
 }
 
 func TestTheKeysOfAPlayHaveRoomInEveryLanguage(t *testing.T) {
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		c := config(t, "new", alternate)
-		c.Speaker = say.NewBook().Speaker(lang)
+		c.Localizer = say.NewCatalog().Localizer(lang)
 		s := sit(t, c, 80, 24)
 		rows := strings.Split(s.screen(), "\n")
 		if keys := rows[len(rows)-1]; strings.Contains(keys, "…") {

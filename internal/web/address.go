@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// homeBits is how much of an address of the new kind is one household: whoever
-// has one has all that begin like it.
+// homeBits is the length of the prefix of an IPv6 address that counts as one household: a
+// subscriber has all with this prefix.
 const homeBits = 64
 
-// visitor returns who asks, in a word: the address that r comes from, or, if that
-// is a proxy's, the last one before the proxies which they tell of.
+// visitor returns the name of the visitor who sends r for rate limits: the remote address
+// or, if that is a proxy's, the last forwarded address that is not a proxy's.
 func (l Limits) visitor(r *http.Request) string {
 	from, ok := l.origin(r)
 	if !ok {
@@ -30,15 +30,15 @@ func (l Limits) origin(r *http.Request) (from netip.Addr, ok bool) {
 	for i := len(said) - 1; i >= 0 && l.isProxy(from); i-- {
 		before, ok := addressOf(strings.TrimSpace(said[i]))
 		if !ok {
-			break // nobody that could be told apart
+			break // no usable address
 		}
 		from = before
 	}
 	return from, true
 }
 
-// hear lets nobody but a proxy say whom it asks for, whether that was asked over
-// TLS, and what the request is called.
+// hear removes the headers about client, TLS and request id from r unless a proxy has sent
+// them.
 func (l Limits) hear(r *http.Request) {
 	if from, ok := peerOf(r); ok && l.isProxy(from) {
 		return
@@ -48,8 +48,7 @@ func (l Limits) hear(r *http.Request) {
 	r.Header.Del(requestHeader)
 }
 
-// peerOf returns the address that r comes from. It is the zero address if r comes by a
-// socket in a folder.
+// peerOf returns the remote address of r; the zero address if r comes by a Unix socket.
 func peerOf(r *http.Request) (netip.Addr, bool) {
 	if r.RemoteAddr == "" || r.RemoteAddr == "@" {
 		return netip.Addr{}, true
@@ -57,7 +56,7 @@ func peerOf(r *http.Request) (netip.Addr, bool) {
 	return addressOf(r.RemoteAddr)
 }
 
-// isProxy reports whether a is a proxy's. By a socket in a folder nobody else comes.
+// isProxy reports whether a is a proxy's. Only proxies come by a Unix socket.
 func (l Limits) isProxy(a netip.Addr) bool {
 	if !a.IsValid() {
 		return true
@@ -70,7 +69,7 @@ func (l Limits) isProxy(a netip.Addr) bool {
 	return false
 }
 
-// addressOf reads an address, with or without a port.
+// addressOf parses an address, with or without a port.
 func addressOf(text string) (netip.Addr, bool) {
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host
@@ -79,7 +78,7 @@ func addressOf(text string) (netip.Addr, bool) {
 	return a.Unmap().WithZone(""), err == nil
 }
 
-// household returns who shares an address with a.
+// household returns the prefix that a counts as.
 func household(a netip.Addr) string {
 	if a.Is4() {
 		return a.String()

@@ -16,7 +16,7 @@ var stands = map[string]string{"{$}": "", "{preset}": "express", "{round}": "1",
 // gets are all that the server answers to a GET, of a table called id.
 func gets(t *testing.T, id string) []string {
 	t.Helper()
-	source, err := os.ReadFile("web.go")
+	source, err := os.ReadFile("routes.go")
 	if err != nil {
 		t.Fatal(err)
 	}

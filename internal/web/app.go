@@ -7,47 +7,50 @@ import (
 	"slices"
 	"strings"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
-// The addresses of what makes an app of the site. The worker has to be at the
-// root to see every page.
+// Paths of the files of the installed app. The worker has to be at the root to control
+// every page.
 const (
 	manifestPath = "/manifest.webmanifest"
 	workerPath   = "/sw.js"
 	offlinePath  = "/offline"
 )
 
-// An appPage tells how the game is put on a home screen.
-type appPage struct{ Head head }
-
-func (appPage) template() string { return "app" }
-
-func (s *server) app(w http.ResponseWriter, r *http.Request) {
-	title := s.speaker(r).Text("app.title", nil)
-	s.show(w, r, http.StatusOK, appPage{Head: head{Title: title, Module: appScript}})
+func (s siteHandlers) app(w http.ResponseWriter, r *http.Request) {
+	title := s.localizer(r).Text("app.title", nil)
+	s.show(w, r, http.StatusOK, page.AppPage{
+		Head: page.Head{Title: title, Module: page.AppScript}, Game: len(s.static.gameFiles()) > 0,
+	})
 }
 
-// An offlinePage is shown in place of any page while there is no connection.
-type offlinePage struct{ Head head }
-
-func (offlinePage) template() string { return "offline" }
-
-func (s *server) offline(w http.ResponseWriter, r *http.Request) {
-	p := s.inLanguage(r)
-	s.showIn(w, r, p, http.StatusOK, offlinePage{Head: head{Title: p.Text("app.offline", nil)}})
-}
-
-// inLanguage returns who speaks the language that an address asks for, else as
-// for any page: what makes the app is fetched without the page around it.
-func (s *server) inLanguage(r *http.Request) *say.Speaker {
-	if lang := r.URL.Query().Get("lang"); slices.Contains(s.book.Languages(), lang) {
-		return s.book.Speaker(lang)
+func (s siteHandlers) offline(w http.ResponseWriter, r *http.Request) {
+	p, game := s.inLanguage(r), ""
+	if _, ok := s.static.files[page.GameScript]; ok {
+		game = s.static.Address(page.GameScript)
+		w.Header().Set("Content-Security-Policy", gamePolicy())
 	}
-	return s.speaker(r)
+	direct := !r.URL.Query().Has("lang")
+	s.showIn(w, r, p, http.StatusOK, page.Presenter{Say: p}.Solo().OfflinePage(game, direct))
 }
 
-// A manifest says to a browser what the app is.
+// gamePolicy is the policy of the page that runs the game in the browser: it may compile WebAssembly.
+func gamePolicy() string {
+	return strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
+}
+
+// inLanguage returns the localizer of the language in the query of r, or else the one for
+// pages: the files of the app are fetched without a page.
+func (s *server) inLanguage(r *http.Request) *say.Localizer {
+	if lang := r.URL.Query().Get("lang"); slices.Contains(s.catalog.Languages(), lang) {
+		return s.catalog.Localizer(lang)
+	}
+	return s.localizer(r)
+}
+
+// A manifest describes the app to a browser.
 type manifest struct {
 	ID              string     `json:"id"`
 	Name            string     `json:"name"`
@@ -64,7 +67,7 @@ type manifest struct {
 	Shortcuts       []shortcut `json:"shortcuts"`
 }
 
-// An appIcon is a picture of the app.
+// An appIcon is an icon of the app.
 type appIcon struct {
 	Src     string `json:"src"`
 	Sizes   string `json:"sizes"`
@@ -72,13 +75,13 @@ type appIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// A shortcut leads from the home screen into the app.
+// A shortcut is a link from the home screen into the app.
 type shortcut struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
 }
 
-func (s *server) manifest(w http.ResponseWriter, r *http.Request) {
+func (s siteHandlers) manifest(w http.ResponseWriter, r *http.Request) {
 	p := s.inLanguage(r)
 	m := manifest{
 		ID: "/", Name: p.Text("web.name", nil), ShortName: p.Text("web.name", nil), Description: p.Text("app.about", nil),
@@ -86,56 +89,61 @@ func (s *server) manifest(w http.ResponseWriter, r *http.Request) {
 		StartURL: "/", Scope: "/", Display: "standalone", BackgroundColor: "#f3ebda", ThemeColor: "#f3ebda",
 		Categories: []string{"games", "education"},
 		Icons: []appIcon{
-			{s.static.address("icons/192.png"), "192x192", "image/png", "any"},
-			{s.static.address("icons/512.png"), "512x512", "image/png", "any"},
-			{s.static.address("icons/maskable.png"), "512x512", "image/png", "maskable"},
-			{s.static.address("favicon.svg"), "any", "image/svg+xml", "any"},
+			{s.static.Address("icons/192.png"), "192x192", "image/png", "any"},
+			{s.static.Address("icons/512.png"), "512x512", "image/png", "any"},
+			{s.static.Address("icons/maskable.png"), "512x512", "image/png", "maskable"},
+			{s.static.Address("favicon.svg"), "any", "image/svg+xml", "any"},
 		},
-		Shortcuts: []shortcut{{p.Text("learn.title", nil), learnPath}, {p.Text("today.home", nil), todayPath},
+		Shortcuts: []shortcut{{p.Text("learn.title", nil), page.LearnPath}, {p.Text("today.home", nil), page.TodayPath},
 			{p.Text("web.make", nil), "/new"}},
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
-		panic("web: " + err.Error()) // there is nothing in it that cannot be written
+		panic("web: " + err.Error()) // all of it can be encoded
 	}
 	sendApp(w, "application/manifest+json", p.Tag(), text)
 }
 
-// A shell is what the worker keeps of a version: files that are the same for
-// everybody, and a page for when there is no connection.
+// A shell lists what the worker caches of a version: files that are the same for
+// everybody, and an offline page. The game itself is large, and is cached only on devices
+// that have installed the app or opened its page.
 type shell struct {
 	Version string   `json:"version"`
 	Offline string   `json:"offline"`
 	Files   []string `json:"files"`
+	Game    []string `json:"game"`
 }
 
-// shellLine is where the worker's script is told the shell.
-const shellLine = "const shell = { version: '', offline: '', files: [''] }"
+// shellLine is the line of the worker's script that is replaced by the shell.
+const shellLine = "const shell = { version: '', offline: '', files: [''], game: [''] }"
 
-// worker sends the script of the service worker. It changes with the version, and
-// so browsers see that there is a new one.
-func (s *server) worker(w http.ResponseWriter, r *http.Request) {
+// worker sends the script of the service worker. It changes with the version, so that
+// browsers notice an update.
+func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
 	p := s.inLanguage(r)
 	sh := shell{Version: "eleusis-" + s.static.version + "-" + p.Language(),
-		Offline: offlinePath + "?lang=" + p.Language()}
+		Offline: offlinePath + "?lang=" + p.Language(), Game: []string{}}
+	for _, name := range s.static.gameFiles() {
+		sh.Game = append(sh.Game, s.static.Address(name))
+	}
 	for _, name := range s.static.shellFiles() {
-		sh.Files = append(sh.Files, s.static.address(name))
+		sh.Files = append(sh.Files, s.static.Address(name))
 	}
 	told, err := json.Marshal(sh)
 	if err != nil {
-		panic("web: " + err.Error()) // there is nothing in it that cannot be written
+		panic("web: " + err.Error()) // all of it can be encoded
 	}
-	text := strings.Replace(string(s.static.files[workerScript].plain), shellLine, "const shell = "+string(told), 1)
+	text := strings.Replace(string(s.static.files[page.WorkerScript].plain), shellLine, "const shell = "+string(told), 1)
 	sendApp(w, "text/javascript; charset=utf-8", p.Tag(), []byte(text))
 }
 
-// shellFiles returns what pages look and work by. What only some need, and what is
-// large, is fetched when it is asked for.
+// shellFiles returns the style sheets, scripts and pictures that every page needs. Large
+// files and those of single pages are fetched on demand.
 func (s *static) shellFiles() (names []string) {
 	for name := range s.files {
 		switch path.Ext(name) {
 		case ".css", ".js", ".svg":
-			if name != workerScript {
+			if name != page.WorkerScript && !strings.HasPrefix(name, page.GameFolder) {
 				names = append(names, name)
 			}
 		case ".woff2":
@@ -148,11 +156,22 @@ func (s *static) shellFiles() (names []string) {
 	return names
 }
 
+// gameFiles returns the files of the game for browsers, none if the program was built without it.
+func (s *static) gameFiles() (names []string) {
+	for name := range s.files {
+		if strings.HasPrefix(name, page.GameFolder) && path.Ext(name) != ".md" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 func sendApp(w http.ResponseWriter, kind, lang string, text []byte) {
 	header := w.Header()
 	header.Set("Content-Type", kind)
 	header.Set("Content-Language", lang)
 	header.Set("Cache-Control", "no-cache")
 	header.Add("Vary", "Accept-Language, Cookie")
-	_, _ = w.Write(text) // who asked may have gone
+	_, _ = w.Write(text) // the client may have gone
 }

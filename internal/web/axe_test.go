@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"eleusis/internal/page"
 )
 
 // axeSource returns axe-core, which is not part of the program.
@@ -45,7 +47,7 @@ func (b *tab) checkThemes(axe, what string) {
 // and drawings. In style sheets light-dark may, which takes colors alone.
 var asksForTheme = regexp.MustCompile(`(?i)color-?scheme|data-theme|dataset.*\btheme\b|\btheme\b.*dataset|["']theme["']`)
 
-// themeLines are the lines that apply what somebody chose, and color what the browser shows
+// themeLines are the lines that apply what someone chose, and color what the browser shows
 // around a page.
 var themeLines = []string{
 	`:root { color-scheme: light dark; }`,
@@ -60,8 +62,8 @@ var themeLines = []string{
 // TestAThemeChangesNothingButColors holds what checkThemes counts on.
 func TestAThemeChangesNothingButColors(t *testing.T) {
 	seen := make(map[string]int)
-	for _, pattern := range []string{"static/*.css", "static/*.js", "static/*.svg", "templates/*.html",
-		"templates/*/*.html"} {
+	for _, pattern := range []string{"static/*.css", "static/*.js", "static/*.svg", "../page/templates/*.html",
+		"../page/templates/*/*.html"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
@@ -105,9 +107,7 @@ func TestAxeFindsNothingOnALiveTable(t *testing.T) {
 	b.checkThemes(axe, "options")
 	b.key("\u001b")
 	b.key("\u001b")
-	before := b.event()
 	b.claim()
-	b.moved(before)
 	b.until(`document.querySelector(".claim-open:popover-open")`)
 	b.checkThemes(axe, "open-hand")
 }
@@ -124,7 +124,7 @@ var axeProphets = []string{"who may be prophet", "who thinks about it", "a proph
 
 // shows lets the house answer /state/NAME with a page in a language, whose stream says nothing
 // and whose record is empty.
-func (h *house) shows(t *testing.T, lang string, pages map[string]page) {
+func (h *house) shows(t *testing.T, lang string, pages map[string]page.Page) {
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
 		if ok {
@@ -147,7 +147,7 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 	b := newTab(t, h.site())
 	pages, prophets, forms := pagesOf(t, "en"), prophecies(t), guesses(t, "en")
 	h.shows(t, "en", pages)
-	b.expect(`The specified value "many"`) // that somebody typed where a number must stand
+	b.expect(`The specified value "many"`) // that someone typed where a number must stand
 	for name := range pages {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {
 			continue // they have other words

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
@@ -23,7 +24,7 @@ import (
 // A benchTable is a table of four people and a computer dealer. It needs no clock: all moves are made by the benchmark.
 type benchTable struct {
 	b       *testing.B
-	hall    *table.Hall
+	lobby   *table.Lobby
 	handler http.Handler
 	id      string
 	keys    []string // by seat − 1
@@ -33,16 +34,16 @@ type benchTable struct {
 func newBenchTable(b *testing.B) *benchTable {
 	b.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.Reader, Errors: quiet})
-	b.Cleanup(hall.Close)
-	t := &benchTable{b: b, hall: hall, handler: NewWithin(Limits{}, hall, say.NewBook(), quiet)}
-	id, key, err := hall.Open(b.Context(), table.Opening{Name: "Ada", Seats: 5, Gathers: true})
+	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: quiet})
+	b.Cleanup(lobby.Close)
+	t := &benchTable{b: b, lobby: lobby, handler: NewWithin(Limits{}, lobby, say.NewCatalog(), quiet)}
+	id, key, err := lobby.Open(b.Context(), table.Opening{Name: "Ada", Seats: 5, Gathers: true})
 	if err != nil {
 		b.Fatal(err)
 	}
 	t.id, t.keys = id, []string{key}
 	for _, name := range []string{"Ben", "Cleo", "Dan"} {
-		key, err := hall.Join(b.Context(), id,
+		key, err := lobby.Join(b.Context(), id,
 			table.Joining{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
 		if err != nil {
 			b.Fatal(err)
@@ -58,15 +59,15 @@ func (t *benchTable) do(seat int, q table.Request) {
 	t.b.Helper()
 	t.asked++
 	q.ID = fmt.Sprint("request ", t.asked)
-	if _, err := t.hall.Do(t.b.Context(), t.id, t.keys[seat-1], q); err != nil {
+	if _, err := t.lobby.Do(t.b.Context(), t.id, t.keys[seat-1], q); err != nil {
 		t.b.Fatalf("seat %d, %s: %v", seat, q.Action, err)
 	}
 }
 
 // look returns the table as a seat sees it.
-func (t *benchTable) look(seat int) table.Look {
+func (t *benchTable) look(seat int) table.Snapshot {
 	t.b.Helper()
-	l, err := t.hall.Look(t.b.Context(), t.id, t.keys[seat-1])
+	l, err := t.lobby.Snapshot(t.b.Context(), t.id, t.keys[seat-1])
 	if err != nil {
 		t.b.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func (t *benchTable) move() bool {
 	return true
 }
 
-// play plays so many cards.
+// play plays that many cards.
 func (t *benchTable) play(cards int) {
 	t.b.Helper()
 	for range cards {
@@ -205,54 +206,74 @@ func unzipped(b *testing.B, packed *bytes.Buffer) []byte {
 	return slices.Clone(text.Bytes())
 }
 
-// BenchmarkFanOut measures the processor time that a stream needs to put a frame into words, without the network, when
-// many spectators watch. The yardstick does the same for each screen anew, as for a screen that is alone.
-func BenchmarkFanOut(b *testing.B) {
-	const screens = 200
-	t := newBenchTable(b)
+// An audience is spectators of one table who read one language.
+type audience []struct {
+	next   <-chan *table.Frame
+	teller *teller
+}
+
+// newAudience returns an audience of a table.
+func newAudience(t *benchTable, localizer *say.Localizer, screens int) audience {
+	t.b.Helper()
 	look := t.look(1)
-	d := drawerFor(say.NewBook().Speaker("en"), &look)
-	var all [screens]struct {
-		next   <-chan *table.Frame
-		teller *teller
-	}
+	d := page.ForTable(localizer, &look)
+	all := make(audience, screens)
 	for i := range all {
-		watched, err := t.hall.Watch(b.Context(), t.id, "", look.Number, nil)
+		watched, err := t.lobby.Watch(t.b.Context(), t.id, "", look.Number, nil)
 		if err != nil {
-			b.Fatal(err)
+			t.b.Fatal(err)
 		}
 		all[i].next, all[i].teller = watched.Next, newTeller(d, &look, pageForm{})
 		if _, err := all[i].teller.begin("", watched, look.Number); err != nil {
-			b.Fatal(err)
+			t.b.Fatal(err)
 		}
 	}
-	var shared, alone time.Duration
-	frames := 0
-	story := d.say.Story(d.company)
-	for b.Loop() {
-		if !t.move() {
-			b.StopTimer()
-			break
-		}
-		began := processorTime(b)
-		for i := range all {
-			for len(all[i].next) > 0 {
-				if _, err := all[i].teller.tell(<-all[i].next); err != nil {
-					b.Fatal(err)
-				}
-				frames++
-			}
-		}
-		shared += processorTime(b) - began
-		began = processorTime(b)
-		frame := table.Frame{Number: look.Number, Share: look.Log[len(look.Log)-1].Share}
-		for range screens {
-			if _, err := (&teller{form: pageForm{}}).text(&frame, story.Clone()); err != nil {
+	return all
+}
+
+// tell puts what has happened into words for everyone, and returns how many frames and bytes that is for each.
+func (all audience) tell(b *testing.B) (frames, bytes int) {
+	b.Helper()
+	for i := range all {
+		for len(all[i].next) > 0 {
+			text, err := all[i].teller.tell(<-all[i].next)
+			if err != nil {
 				b.Fatal(err)
 			}
+			frames, bytes = frames+1, bytes+len(text)
 		}
-		alone += processorTime(b) - began
 	}
-	b.ReportMetric(float64(shared.Nanoseconds())/float64(frames)/1000, "cpu-us/frame")
-	b.ReportMetric(float64(alone.Nanoseconds())/float64(b.N*screens)/1000, "alone-us/frame")
+	return frames / len(all), bytes / len(all)
+}
+
+// BenchmarkFanOut measures the processor time of what happens at a table, without the network: of the moves, with what
+// the table does to tell of them, and of putting their frames into words for everyone who watches. Each
+// iteration is a round of its own.
+func BenchmarkFanOut(b *testing.B) {
+	const moves = 40
+	localizer := say.NewCatalog().Localizer("en")
+	for _, screens := range []int{1, 200} {
+		b.Run(fmt.Sprint("screens=", screens), func(b *testing.B) {
+			var moving, telling time.Duration
+			frames, bytes := 0, 0
+			for b.Loop() {
+				t := newBenchTable(b)
+				all := newAudience(t, localizer, screens)
+				for range moves {
+					began := processorTime(b)
+					if !t.move() {
+						break
+					}
+					moved := processorTime(b)
+					n, size := all.tell(b)
+					moving, telling = moving+moved-began, telling+processorTime(b)-moved
+					frames, bytes = frames+n, bytes+size
+				}
+				t.lobby.Close()
+			}
+			b.ReportMetric(float64(moving.Microseconds())/float64(frames), "move-us/frame")
+			b.ReportMetric(float64(telling.Microseconds())/float64(frames), "tell-us/frame")
+			b.ReportMetric(float64(bytes)/float64(frames), "bytes/frame")
+		})
+	}
 }

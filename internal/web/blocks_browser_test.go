@@ -45,7 +45,7 @@ func (b *tab) rulePicked(formula string) {
 	b.until(fmt.Sprintf(`document.querySelector(".blocks #rule").value == %q`, formula))
 }
 
-// anew begins a rule from blocks.
+// again begins a rule from blocks.
 func (b *tab) anew() {
 	b.t.Helper()
 	b.shop("/workshop?rule=any&in=blocks&at=0")
@@ -199,7 +199,7 @@ func TestBlocksFitAPhone(t *testing.T) {
 		}
 		b.checkThemes(axe, "blocks-at-"+place)
 	}
-	for _, lang := range say.NewBook().Languages()[1:] {
+	for _, lang := range say.NewCatalog().Languages()[1:] {
 		eval[any](b, fmt.Sprintf(`document.querySelector('.languages button[value="%s"]').form.requestSubmit(document.querySelector('.languages button[value="%s"]'))`, lang, lang))
 		b.until(fmt.Sprintf(`document.documentElement.lang.startsWith(%q)`, lang))
 		b.shop("/workshop?" + url.Values{"rule": {deep}, "in": {"blocks"}, "at": {"1.2"}}.Encode())

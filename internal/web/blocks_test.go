@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 	"eleusis/rule/blocks"
-	"eleusis/rule/syntax"
 )
 
 // everyForm are rules in which every form of a block occurs.
@@ -41,36 +42,8 @@ func placesIn(b *blocks.Block, at string) []string {
 	return all
 }
 
-func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
-	leaveOutUnderRace(t)
-	for _, lang := range say.NewBook().Languages() {
-		d := drawer{say: say.NewBook().Speaker(lang)}
-		for _, text := range everyForm {
-			desk, err := blocks.Open(text, "")
-			if err != nil {
-				t.Fatalf("%s: %v", text, err)
-			}
-			for i, place := range placesIn(desk.Root(), "") {
-				// All languages have the same keys: some of them show that there are gaps for the parts.
-				if lang != "en" && (i%3 != 0 || testing.Short() && i%12 != 0) {
-					continue
-				}
-				k := work{Rule: typed{text: text}, picking: picking{Blocks: true, At: place}}
-				reads(t, &k)
-				b := d.building("rule", k.rule, k.picking)
-				if b == nil || !b.Reads {
-					t.Fatalf("%s: %s at %q does not open", lang, text, place)
-				}
-				if strings.ContainsAny(b.words(), "⟨\ue000\ue001\ue002") || strings.Contains(b.words(), "<no value>") {
-					t.Errorf("%s: %s at %q: %s", lang, text, place, b.words())
-				}
-			}
-		}
-	}
-}
-
-// words returns all that is to be read of b.
-func (b *building) words() string {
+// wordsOf returns all that is to be read of b.
+func wordsOf(b *page.Building) string {
 	all := []string{b.Tree.Label, b.Chosen}
 	for _, dial := range b.Dials {
 		all = append(all, dial.Label)
@@ -90,14 +63,47 @@ func (b *building) words() string {
 	return strings.Join(all, " ")
 }
 
+func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
+	leaveOutUnderRace(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+		for _, text := range everyForm {
+			desk, err := blocks.Open(text, "")
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			for i, place := range placesIn(desk.Root(), "") {
+				// All languages have the same keys: some of them show that there are gaps for the parts.
+				if lang != "en" && (i%3 != 0 || testing.Short() && i%12 != 0) {
+					continue
+				}
+				k := workshop.Work{
+					RuleText: workshop.Typed{Text: text},
+					Picking:  workshop.Picking{Blocks: true, At: place},
+				}
+				reads(t, &k)
+				b := d.Blocks().Building("rule", k.Rule, k.Picking)
+				if b == nil || !b.Reads {
+					t.Fatalf("%s: %s at %q does not open", lang, text, place)
+				}
+				if strings.ContainsAny(wordsOf(b), "⟨\ue000\ue001\ue002") ||
+					strings.Contains(wordsOf(b), "<no value>") {
+					t.Errorf("%s: %s at %q: %s", lang, text, place, wordsOf(b))
+				}
+			}
+		}
+	}
+}
+
 // TestTheBlocksNameMemoriesInTheReadersLanguage shows a memory, where it is used, and
 // what it can be called instead.
 func TestTheBlocksNameMemoriesInTheReadersLanguage(t *testing.T) {
 	const formula = "remember mood = 0; after face: mood = 1 - mood; mood = 1"
-	for _, lang := range say.NewBook().Languages()[1:] {
-		d := drawer{say: say.NewBook().Speaker(lang)}
-		name := d.say.Face().Name("mood")
-		words := d.building("rule", writtenIn("", formula), picking{Blocks: true, At: "0"}).words()
+	for _, lang := range say.NewCatalog().Languages()[1:] {
+		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+		name := d.Say.Face().Name("mood")
+		picking := workshop.Picking{Blocks: true, At: "0"}
+		words := wordsOf(d.Blocks().Building("rule", workshop.WrittenIn("", formula), picking))
 		if strings.Count(words, name) < 3 || strings.Contains(words, "mood") || strings.Contains(words, "tally") {
 			t.Errorf("%s: want %q and no English name in\n%s", lang, name, words)
 		}
@@ -107,8 +113,14 @@ func TestTheBlocksNameMemoriesInTheReadersLanguage(t *testing.T) {
 // TestTheTilesOfTheBlocksAreShort reads them in every language: what can be put where any
 // card fits, with an example that takes a phone few lines.
 func TestTheTilesOfTheBlocksAreShort(t *testing.T) {
-	for _, lang := range say.NewBook().Languages() {
-		b := drawer{say: say.NewBook().Speaker(lang)}.building("rule", writtenIn("", "any"), picking{Blocks: true, At: "0"})
+	for _, lang := range say.NewCatalog().Languages() {
+		b := page.Presenter{
+			Say: say.NewCatalog().Localizer(lang),
+		}.Blocks().Building(
+			"rule",
+			workshop.WrittenIn("", "any"),
+			workshop.Picking{Blocks: true, At: "0"},
+		)
 		for _, g := range b.Groups {
 			for _, o := range g.Offers {
 				if n := len([]rune(o.Label)); n > 32 {
@@ -173,7 +185,10 @@ func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
 		if v.byID(r, "blocks") == nil {
 			t.Error("there are no blocks")
 		}
-		r = v.post(path+"/rule", url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}})
+		r = v.post(
+			path+"/rule",
+			url.Values{"rule": {"red"}, "deal": {"mine"}, "in": {"blocks"}, "block": {"put higher"}},
+		)
 		if got := v.field(r, "rule"); got != "rank > last.rank" ||
 			!strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
 			t.Errorf("the rule is %q", got)
@@ -185,49 +200,6 @@ func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
 	})
 }
 
-func TestOnlySoManyStepsCanBeTakenBack(t *testing.T) {
-	p := picking{Blocks: true}
-	text := "red"
-	for range 50 {
-		text = p.do("wrap not", writtenIn("", text), syntax.English)
-	}
-	if len(p.Was) != maxWas {
-		t.Errorf("%d steps are kept, want %d", len(p.Was), maxWas)
-	}
-}
-
-// FuzzPicking takes whatever an address may say of a picking, and does whatever it
-// asks for: what was a rule stays one.
-func FuzzPicking(f *testing.F) {
-	f.Add("red", "0", "wrap and", "")
-	f.Add("If the last card is red, play black.", "0.1", "put higher", "0@red")
-	f.Add("colr", "", "undo", "0.1@red even")
-	f.Add("", "", "put if", "")
-	f.Fuzz(func(t *testing.T, text, at, act, was string) {
-		p := pickingIn(url.Values{"in": {"blocks"}, "at": {at}, "was": {was}})
-		after := p.do(act, written{typed: typed{text: text}}, syntax.English)
-		if act == "undo" || act == "close" {
-			return
-		}
-		if _, err := blocks.Open(text, at); err != nil && strings.TrimSpace(text) != "" {
-			return
-		}
-		if _, err := blocks.Open(after, p.At); err != nil && after != "" {
-			t.Fatalf("%q at %q after %q is %q: %v", text, at, act, after, err)
-		}
-	})
-}
-
-func TestTheWorthOfARuleIsShownWithTwoPictures(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
-	for _, e := range rule.Library()[:40] {
-		w := d.worth(e.Rule())
-		if len(w.Pictures) == 0 || len(w.Bars) == 0 || w.Sentence == "" {
-			t.Errorf("%s: %+v", e.Name, w)
-		}
-	}
-}
-
 func TestARuleIsTakenFromTheLibraryWhereATableIsMade(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		q := url.Values{"deal": {"mine"}, "in": {"library"}, "find": {"higher than"}, "o.decks": {"3"}}
@@ -237,7 +209,8 @@ func TestARuleIsTakenFromTheLibraryWhereATableIsMade(t *testing.T) {
 			t.Fatalf("%d rules are found", len(found))
 		}
 		for _, one := range found {
-			if text := strings.ToLower(one.words()); !strings.Contains(text, "higher") || !strings.Contains(text, "than") {
+			if text := strings.ToLower(one.words()); !strings.Contains(text, "higher") ||
+				!strings.Contains(text, "than") {
 				t.Errorf("it finds %q", one.words())
 			}
 		}

@@ -71,9 +71,9 @@ func TestWhoDealsAloneBringsASecondRuleByClicking(t *testing.T) {
 	}
 }
 
-// TestWhoWritesARuleIsAtTheTable lets somebody write his rule, who is there as long as
-// he does, and the host deal himself meanwhile: he is told, and what he wrote stays,
-// also when he brings it all the same.
+// TestWhoWritesARuleIsAtTheTable lets a person write their rule, who counts as there
+// meanwhile, and lets the host become dealer. The person is told, and keeps the text, also
+// when they send it all the same.
 func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

@@ -23,11 +23,11 @@ func TestWhoDealsAloneIsOfferedAnotherRuleOnceHisOwnIsKnown(t *testing.T) {
 			t.Errorf("during the round he is let in where rules are brought, at %s", r.path)
 		}
 		end := v.untilOver(path)
-		if !strings.Contains(end.body, "Everybody at the table has read this rule now.") {
+		if !strings.Contains(end.body, "Everybody at the table has now read this rule.") {
 			t.Error("the end does not say that the rule is known")
 		}
 		if people := v.get(path + "/people").body; !strings.Contains(people,
-			"Everybody at the table has read this rule now.") || strings.Contains(people, "Write down a rule, or") {
+			"Everybody at the table has now read this rule.") || strings.Contains(people, "Write down a rule, or") {
 			t.Errorf("the page of the people says %s", people)
 		}
 		if !strings.Contains(end.body, `href="`+path+`/rule"`) {

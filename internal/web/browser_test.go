@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -90,17 +91,20 @@ func (b *tab) event() int {
 	return eval[int](b, `Number(document.querySelector("#table").dataset.event)`)
 }
 
-// claim says that no card fits, and confirms it.
+// claim says that no card fits, confirms it, and waits until it is judged: a claim comes to
+// the page as an event of its own, and until the next the page still says whose turn it was.
 func (b *tab) claim() {
 	b.t.Helper()
+	before := b.event()
 	b.click(`[data-action="no-play"]`)
 	for open := `!!document.querySelector("#no-play:popover-open")`; ; {
 		b.until(open)
 		b.click(`[data-action="confirm-no-play"]`)
-		if !eval[bool](b, open) { // a page made anew under the mouse asks again
-			return
+		if !eval[bool](b, open) { // a page made again under the mouse asks again
+			break
 		}
 	}
+	b.moved(before + 1)
 }
 
 // TestAPageMadeAnewStillAsks renews a page, as another's declaration does, while
@@ -114,7 +118,7 @@ func TestAPageMadeAnewStillAsks(t *testing.T) {
 	b.until(`document.querySelector("#no-play:popover-open")`)
 	asks := eval[bool](b,
 		fmt.Sprintf(`import(%q).then(m => m.renew(document.querySelector("#table"), location.pathname)).then(() =>
-		!!document.querySelector("#no-play:popover-open"))`, readStatic().address("renew.js")))
+		!!document.querySelector("#no-play:popover-open"))`, readStatic().Address("renew.js")))
 	if !asks {
 		t.Error("who was about to say that no card fits is no longer asked")
 	}
@@ -131,6 +135,7 @@ func (b *tab) move(n int) {
 		return
 	case n == 4:
 		b.claim()
+		return
 	case n%5 == 2 && held > 2:
 		b.playsAt(1, 0)
 	default:
@@ -179,7 +184,7 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 	b.until(over)
 	b.shot("round-end")
 	id := strings.TrimPrefix(b.path(), "/t/")
-	l, err := h.hall.Look(context.Background(), id, b.seatKey(h))
+	l, err := h.lobby.Snapshot(context.Background(), id, b.seatKey(h))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +227,7 @@ func (b *tab) checkAgainstServer() {
 	b.t.Fatal("the page never stands where the server does")
 }
 
-// shape returns the lines of a page that must be the same whoever made it.
+// shape returns the lines of a page that must be the same, however it was made.
 func shape(t *testing.T, page string) []string {
 	t.Helper()
 	root, err := readHTML(page)
@@ -258,7 +263,7 @@ func passing(n *node) bool {
 }
 
 // attributes returns what the attributes of n say about the game, not about
-// who looks at it.
+// the reader at it.
 func attributes(n *node) string {
 	var all []string
 	for name, value := range n.attrs {
@@ -286,7 +291,7 @@ type shownRow struct {
 
 // checkEnd compares the page of the end with the table, the log, and with what
 // the rules of play say about points.
-func (b *tab) checkEnd(h *house, l *table.Look) {
+func (b *tab) checkEnd(h *house, l *table.Snapshot) {
 	b.t.Helper()
 	id := strings.TrimPrefix(b.path(), "/t/")
 	var dealt string
@@ -305,8 +310,8 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 	rows := eval[[]shownRow](b, `[...document.querySelectorAll(".scores tbody tr")].map(tr => ({
 		Name: tr.querySelector("th").firstChild.textContent, Sum: tr.querySelector(".sum").innerText.split("\n"),
 		Points: tr.querySelector(".won").textContent, Total: tr.lastElementChild.textContent }))`)
-	speaker := say.NewBook().Speaker("en")
-	company := drawerFor(speaker, l).company
+	localizer := say.NewCatalog().Localizer("en")
+	company := page.ForTable(localizer, l).Company
 	most, best := 0, game.Points(0)
 	for _, hand := range l.Result.Hands {
 		most = max(most, len(hand))
@@ -333,7 +338,7 @@ func (b *tab) checkEnd(h *house, l *table.Look) {
 	for _, s := range l.Result.Scores {
 		want := shownRow{Name: company.Names(s.Seat), Points: fmt.Sprint(points[s.Seat]), Total: fmt.Sprint(points[s.Seat])}
 		for _, term := range s.Sum {
-			want.Sum = append(want.Sum, speaker.Term(company, term))
+			want.Sum = append(want.Sum, localizer.Term(company, term))
 		}
 		if l.View.Expelled[s.Seat-1] {
 			want.Sum = append(want.Sum, "expelled")
@@ -363,7 +368,7 @@ func (b *tab) checkFound(v *game.View) {
 	}
 }
 
-// bonus returns what a prophet who stood gets for the cards since his marker.
+// bonus returns what a prophet who stood gets for the cards since their marker.
 func bonus(v *game.View) game.Points {
 	points, laid := 0, 0
 	for _, p := range v.Plays {
@@ -630,7 +635,7 @@ func TestWithoutScriptsEverythingIsAForm(t *testing.T) {
 	b.until(bare)
 	b.types(`.typed input`, "9X")
 	b.click(`.typed button`)
-	b.until(`document.querySelector(".note.lost-line")?.textContent.includes("“9X” is no card")`)
+	b.until(`document.querySelector(".note.lost-line")?.textContent.includes("“9X” is not a card")`)
 	b.until(`document.querySelector(".typed input")?.value == "9X"`)
 	b.shot("without-scripts-refused")
 	b.click(`[data-action="no-play"]`)

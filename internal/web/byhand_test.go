@@ -13,6 +13,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
@@ -30,7 +31,7 @@ func byHandWith(seat game.Seat, options game.Options) *stage {
 	if err != nil {
 		panic(err)
 	}
-	g := &stage{state: new(game.State), seat: seat, look: table.Look{ID: "abc", Number: 1}}
+	g := &stage{state: new(game.State), seat: seat, look: table.Snapshot{ID: "abc", Number: 1}}
 	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name})
 	}
@@ -41,7 +42,7 @@ func byHandWith(seat game.Seat, options game.Options) *stage {
 	return g
 }
 
-// says lets the dealer say v, and lay the first card that he can.
+// says lets the dealer say v, and lay the first card that they can.
 func (g *stage) says(v game.Verdict) *stage {
 	c := game.Judge(6, v)
 	if _, err := game.Decide(g.state, c, nil); err != nil {
@@ -67,14 +68,14 @@ func (g *stage) last() game.Play {
 	return v.Plays[len(v.Plays)-1]
 }
 
-// plays lets who is to move play a card.
+// plays lets the player to move play a card.
 func (g *stage) plays() *stage {
 	seat := g.state.Turn()
 	g.do(game.Offer(seat, g.state.View(seat).Hand[0]))
 	return g
 }
 
-// claims lets who is to move say that no card fits.
+// claims lets the player to move say that no card fits.
 func (g *stage) claims() *stage {
 	g.do(game.Command{Kind: game.ClaimNoPlay, Seat: g.state.Turn()})
 	return g
@@ -83,14 +84,14 @@ func (g *stage) claims() *stage {
 // foretold lets who played last be prophet, and call the next no-play.
 func (g *stage) foretold(call game.Verdict) *stage {
 	seat := g.last().Seat
-	g.do(game.Declare(seat))
+	g.do(game.Command{Kind: game.DeclareProphet, Seat: seat})
 	g.claims()
 	g.do(game.Call(seat, call))
 	return g
 }
 
 // shown returns the table with what a dealer sees, or sees at the end.
-func (g *stage) shown() table.Look {
+func (g *stage) shown() table.Snapshot {
 	l := g.now()
 	if desk, deals := g.state.Desk(g.seat); deals {
 		l.Desk = &desk
@@ -102,18 +103,18 @@ func (g *stage) shown() table.Look {
 }
 
 // handed are rounds by hand, as their dealer sees them or a player.
-func handed() map[string]table.Look {
+func handed() map[string]table.Snapshot {
 	picks := byHand(6).says(game.Right).plays().says(game.Right).foretold(game.Wrong).says(game.Wrong)
 	picks.do(game.PickOut(picks.state.Turn(), picks.last().Cards[0]))
 	aloud := standard()
 	aloud.Guess = true
 	said := byHandWith(6, aloud).says(game.Right).plays().says(game.Right)
-	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
+	said.do(game.Command{Kind: game.GuessRule, Seat: said.last().Seat, Text: "what <my> uncle wears"})
 	classic, _ := game.Preset("classic")
 	classic.Decks, classic.PlayMax = 2, 3
 	counts := byHandWith(6, classic).starts()
 	counts.do(game.Offer(counts.state.Turn(), counts.state.View(counts.state.Turn()).Hand[:3]...))
-	all := map[string]table.Look{
+	all := map[string]table.Snapshot{
 		"by hand, a rule that is said":    said.shown(),
 		"by hand, a string of three":      counts.shown(),
 		"by hand, the starter":            byHand(6).shown(),
@@ -131,8 +132,8 @@ func handed() map[string]table.Look {
 		for n := 0; g.state.Phase() == game.Playing; n++ {
 			g.plays().says([]game.Verdict{game.Right, game.Right, game.Wrong}[n%3])
 		}
-		g.do(game.DisputePlay(1, 3, "my aunt wears that, \"<always>\""))
-		g.do(game.DisputePlay(2, 1, ""))
+		g.do(game.Command{Kind: game.DisputeVerdict, Seat: 1, Play: 3, Text: "my aunt wears that, \"<always>\""})
+		g.do(game.Command{Kind: game.DisputeVerdict, Seat: 2, Play: 1, Text: ""})
 		l := g.shown()
 		l.Next, l.MayBring = 6, seat == 6 // with computer players alone
 		all[name] = l
@@ -141,20 +142,20 @@ func handed() map[string]table.Look {
 }
 
 // handPages are the pages of rounds by hand, with a slip held back on one.
-func handPages(lang string) map[string]page {
-	speaker := say.NewBook().Speaker(lang)
-	all := make(map[string]page)
+func handPages(lang string) map[string]page.Page {
+	localizer := say.NewCatalog().Localizer(lang)
+	all := make(map[string]page.Page)
 	for name, l := range handed() {
-		d := drawerFor(speaker, &l)
+		d := page.ForTable(localizer, &l)
 		if l.Result != nil {
-			all[name] = d.endPage(&l, refusal{})
+			all[name] = d.Table().EndPage(&l, page.Refusal{})
 			continue
 		}
-		all[name] = d.tablePage(&l, refusal{})
+		all[name] = d.Table().TablePage(&l, page.Refusal{})
 	}
 	slip := handed()["by hand, a play"]
-	all["by hand, a slip"] = drawerFor(speaker, &slip).tablePage(&slip,
-		refusal{slip: &table.Request{Action: table.JudgeRight}})
+	all["by hand, a slip"] = page.ForTable(localizer, &slip).Table().TablePage(&slip,
+		page.Refusal{Slip: &table.Request{Action: table.JudgeRight}})
 	return all
 }
 
@@ -195,13 +196,13 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 func TestAPlayerSeesNothingOfTheDealersDesk(t *testing.T) {
 	for _, name := range []string{"a dealer judges", "a dealer looks for a starter"} {
 		text := render(t, handPages("en")[name])
-		for _, secret := range []string{"my aunt", "red card", "judging"} {
+		for _, secret := range []string{"my aunt", "red card", "dealing judging", `class="verdicts"`} {
 			if strings.Contains(text, secret) {
 				t.Errorf("%s: the page of a player says %q", name, secret)
 			}
 		}
 	}
-	if text := render(t, handPages("en")["a dealer judges"]); !strings.Contains(text, "Luis judges") {
+	if text := render(t, handPages("en")["a dealer judges"]); !strings.Contains(text, "Luis is judging") {
 		t.Errorf("the page does not say that the dealer judges")
 	}
 }

@@ -20,7 +20,7 @@ import (
 // patience is how long a page may take until what is waited for has happened.
 const patience = 60 * time.Second
 
-// A tab is a page of somebody who shares nothing with others but the browser. All
+// A tab is a page of someone who shares nothing with others but the browser. All
 // that goes wrong on it fails the test.
 type tab struct {
 	t    *testing.T
@@ -64,7 +64,7 @@ func (b *tab) paint() {
 	eval[any](b, `void (document.adoptedStyleSheets = [])`)
 }
 
-// newTab opens a page of somebody who has never been at the site. Without a
+// newTab opens a page of someone who has never been at the site. Without a
 // browser the test fails and says what to install; with -short it is left out.
 func newTab(t *testing.T, site string) *tab {
 	t.Helper()
@@ -116,7 +116,7 @@ func newTab(t *testing.T, site string) *tab {
 	return b
 }
 
-// beside opens a page of somebody else at the same site.
+// beside opens a page of someone else at the same site.
 func (b *tab) beside() *tab {
 	b.t.Helper()
 	return newTab(b.t, b.site)
@@ -206,10 +206,22 @@ func (b *tab) path() string {
 	return eval[string](b, "location.pathname")
 }
 
-// size makes the window so large; a narrow one is a phone's.
+// size makes the window so large; a narrow one is a phone's. It waits until scripts have seen
+// the new size: they pin cards where these lie when the next frame is drawn.
 func (b *tab) size(width, height int64) {
 	b.t.Helper()
 	b.do("resize", chromedp.EmulateViewport(width, height))
+	if b.scriptless {
+		return
+	}
+	b.wait("frames of the new size", func(ctx context.Context) bool {
+		ctx, cancel := context.WithTimeout(ctx, 10*lookTime) // or it waits for a page that has gone
+		defer cancel()
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
+			"new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))",
+			chromedp.EvalAwaitPromise))
+		return err == nil
+	})
 }
 
 // prefer sets what the device says its owner prefers.

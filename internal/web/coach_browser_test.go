@@ -1,8 +1,10 @@
 package web
 
-import "testing"
+import (
+	"testing"
+)
 
-// TestANewPlayerIsCoachedOncePerThing plays cards as somebody new: the first verdict has a line of
+// TestANewPlayerIsCoachedOncePerThing plays cards as someone new: the first verdict has a line of
 // advice, in the strip of notes, the next of the same kind has none, and it can be switched off.
 func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	needBrowser(t)

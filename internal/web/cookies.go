@@ -9,23 +9,24 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/api"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
 
-// The cookies. A key is sent to the table that it opens, and a copy of it to the page
-// that deletes one's data: see ownCookie.
+// Names of cookies. A key is sent only to its table and, in a copy, to the page that
+// deletes one's data: see ownCookie.
 const (
 	keyCookie    = "seat"   // on the path of a table: the key of a seat there
-	tablesCookie = "tables" // ids of tables one has a seat at, the newest first
-	nameCookie   = "name"   // one's name, as it was last typed
+	tablesCookie = "tables" // ids of tables with a seat of this browser, newest first
+	nameCookie   = "name"   // the name of the person, as last typed
 
 	languageCookie = "lang" // the language that was chosen
 )
 
 const (
 	keepCookies = 400 * 24 * 60 * 60 // seconds; browsers keep no cookie longer
-	keepTables  = 40                 // tables to remember: less than a kilobyte
-	maxTableID  = 20                 // characters of the id of one, and of a token
+	keepTables  = 40                 // number of remembered tables: less than a kilobyte
+	maxTableID  = 20                 // characters of a table id or a token
 )
 
 func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string) {
@@ -35,7 +36,7 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string)
 	})
 }
 
-// dropCookie lets the browser forget a cookie.
+// dropCookie deletes a cookie of the browser.
 func dropCookie(w http.ResponseWriter, r *http.Request, name, path string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Path: path, MaxAge: -1,
@@ -43,7 +44,7 @@ func dropCookie(w http.ResponseWriter, r *http.Request, name, path string) {
 	})
 }
 
-// cookie returns the value of a cookie, or nothing.
+// cookie returns the value of a cookie, or an empty string.
 func cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {
@@ -52,8 +53,8 @@ func cookie(r *http.Request, name string) string {
 	return c.Value
 }
 
-// seatKey returns the key that r comes with: the cookie of a person, the token of a
-// program. No key makes a spectator.
+// seatKey returns the key in r: the cookie of a person, or the token of a program. Without
+// a key they are a spectator.
 func seatKey(r *http.Request) string {
 	if api.Is(r.URL.Path) {
 		return api.BearerOf(r)
@@ -61,24 +62,24 @@ func seatKey(r *http.Request) string {
 	return cookie(r, keyCookie)
 }
 
-// rememberSeat lets the browser find its seat at the table id again.
+// rememberSeat sets the cookies by which the browser finds its seat at the table id again.
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {
-	setCookie(w, r, keyCookie, key, tablePath(id))
-	setCookie(w, r, ownCookie(id), key, forgetPath)
+	setCookie(w, r, keyCookie, key, page.TablePath(id))
+	setCookie(w, r, ownCookie(id), key, page.ForgetPath)
 	keepMine(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
 }
 
-// ownCookie returns the name of the cookie that holds the key of a seat at the table id
-// for the page that deletes one's data, and for no other page.
+// ownCookie returns the name of the cookie with the key of a seat at the table id that is
+// sent to the page that deletes one's data, and to no other.
 func ownCookie(id string) string { return keyCookie + "-" + id }
 
-// A mySeat is a table that the browser remembers, and the token of its seat there,
-// which opens nothing: for the page of its tables, which no key comes to.
+// A mySeat is a table that the browser remembers, with the token of its seat. The token
+// proves nothing and may be sent to the page of all tables, which no key is sent to.
 type mySeat struct{ id, token string }
 
-// untold returns the seat that m tells of, at a table of so many, as cookies did
-// before there were tokens; or Nobody. That is believed of a table which everybody may
-// watch: it decides alone who of them is called you.
+// untold returns the seat in m, as old cookies have it, at a table of that many seats; or
+// Nobody. It is trusted only for tables with spectators, where it decides nothing but who
+// is called you.
 func (m mySeat) untold(seats int) game.Seat {
 	seat, err := strconv.ParseUint(m.token, 10, 8)
 	if err != nil || int(seat) > seats {
@@ -87,8 +88,8 @@ func (m mySeat) untold(seats int) game.Seat {
 	return game.Seat(seat)
 }
 
-// recallSeat lets the browser remember the table id, if its key opens a seat there,
-// should it have forgotten it.
+// recallSeat adds the table id to the cookie of tables, if the key of the browser opens a
+// seat there.
 func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Seat) {
 	key := seatKey(r)
 	if seat != game.Nobody && !slices.Contains(mySeats(r), mySeat{id, table.Token(key)}) {
@@ -96,10 +97,10 @@ func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Sea
 	}
 }
 
-// forgetTable lets the browser forget a table that is not there any more.
+// forgetTable removes a deleted table from the cookie of tables.
 func forgetTable(w http.ResponseWriter, r *http.Request, id string) {
 	if all := mySeats(r); slices.ContainsFunc(all, func(m mySeat) bool { return m.id == id }) {
-		dropCookie(w, r, ownCookie(id), forgetPath)
+		dropCookie(w, r, ownCookie(id), page.ForgetPath)
 		keepMine(w, r, without(all, id))
 	}
 }
@@ -108,10 +109,10 @@ func without(all []mySeat, id string) []mySeat {
 	return slices.DeleteFunc(all, func(m mySeat) bool { return m.id == id })
 }
 
-// keepMine lets the browser remember tables, as k7d39xqp-token.abcd-token.
+// keepMine sets the cookie of tables, as in k7d39xqp-token.abcd-token.
 func keepMine(w http.ResponseWriter, r *http.Request, all []mySeat) {
 	for _, m := range all[min(len(all), keepTables):] {
-		dropCookie(w, r, ownCookie(m.id), forgetPath)
+		dropCookie(w, r, ownCookie(m.id), page.ForgetPath)
 	}
 	var words []string
 	for _, m := range all[:min(len(all), keepTables)] {
@@ -120,32 +121,26 @@ func keepMine(w http.ResponseWriter, r *http.Request, all []mySeat) {
 	setCookie(w, r, tablesCookie, strings.Join(words, "."), "/")
 }
 
-// mySeats returns the tables that the browser remembers, with its tokens there.
+// mySeats returns the tables in the cookie, with their tokens.
 func mySeats(r *http.Request) []mySeat {
 	var all []mySeat
 	for word := range strings.SplitSeq(cookie(r, tablesCookie), ".") {
 		id, token, _ := strings.Cut(word, "-")
-		if token != "" && !isWord(token) {
+		if token != "" && !page.IsWord(token) {
 			token = ""
 		}
-		if isWord(id) && len(id) <= maxTableID && len(token) <= maxTableID && len(all) < keepTables {
+		if page.IsWord(id) && len(id) <= maxTableID && len(token) <= maxTableID && len(all) < keepTables {
 			all = append(all, mySeat{id, token})
 		}
 	}
 	return all
 }
 
-// isWord reports whether id could be the id of a table, so that it may stand
-// in a link.
-func isWord(id string) bool {
-	return id != "" && strings.Trim(id, "0123456789abcdefghijklmnopqrstuvwxyz") == ""
-}
-
 func rememberName(w http.ResponseWriter, r *http.Request, name string) {
 	setCookie(w, r, nameCookie, url.QueryEscape(name), "/")
 }
 
-// myName returns the name that the browser remembers, or nothing.
+// myName returns the name in the cookie, or an empty string.
 func myName(r *http.Request) string {
 	name, err := url.QueryUnescape(cookie(r, nameCookie))
 	if err != nil {
@@ -153,6 +148,3 @@ func myName(r *http.Request) string {
 	}
 	return name
 }
-
-// tablePath returns the path of the page of a table.
-func tablePath(id string) string { return "/t/" + url.PathEscape(id) }

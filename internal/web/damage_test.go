@@ -25,14 +25,14 @@ func TestADamagedTableHasItsOwnPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: quiet})
-		handler := New(hall, say.NewBook(), quiet)
+		lobby := table.NewLobby(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: quiet})
+		handler := New(lobby, say.NewCatalog(), quiet)
 		if v == nil {
 			v = (&visitor{t: t, site: "http://eleusis.localhost", handler: handler}).other()
 		}
-		v.hall, v.handler, v.client.Transport = hall, handler, direct{handler}
+		v.lobby, v.handler, v.client.Transport = lobby, handler, direct{handler}
 		return func() {
-			hall.Close()
+			lobby.Close()
 			if err := log.Close(); err != nil {
 				t.Error(err)
 			}

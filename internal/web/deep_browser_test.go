@@ -14,7 +14,7 @@ func (b *tab) hang(n int) {
 	eval[any](b, fmt.Sprintf(`import(%q).then(layout => {
 		const codes = ["5C", "KD", "10H", "2S", "7C", "QH", "AD", "9S"]
 		for (let i = 0; i < %d; i++) layout.hang({ who: "Rui", cards: i == 1 ? ["3C", "4D"] : [codes[i %% codes.length]], before: 3 })
-	})`, readStatic().address("layout.js"), n))
+	})`, readStatic().Address("layout.js"), n))
 }
 
 // TestADeepColumnShowsEveryIndex hangs a column of wrong plays below a card: each shows its
@@ -72,14 +72,14 @@ func TestFourColorsAreUsedInTheLog(t *testing.T) {
 		if got := eval[int](b, fmt.Sprintf(`import(%q).then(log => {
 			log.tell({ number: 999, mark: "right", text: "Rui plays 2♣ 3♦ 4♥ 5♠." })
 			return new Set([...document.querySelectorAll('.entry[data-number="999"] .say-card')].map(n => getComputedStyle(n).color)).size
-		})`, readStatic().address("log.js"))); got != deck.colors {
+		})`, readStatic().Address("log.js"))); got != deck.colors {
 			t.Errorf("with the deck %q the log has %d colors, want %d", deck.name, got, deck.colors)
 		}
 		b.shot("colors-" + deck.name)
 	}
 }
 
-// TestChosenCardsSurviveALoad chooses two cards in an order of its own and loads the page anew.
+// TestChosenCardsSurviveALoad chooses two cards in an order of its own and loads the page again.
 func TestChosenCardsSurviveALoad(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
@@ -101,7 +101,7 @@ func TestChosenCardsSurviveALoad(t *testing.T) {
 	}
 }
 
-// TestADraftInTheNotebookSurvives writes half an idea and loads the page anew.
+// TestADraftInTheNotebookSurvives writes half an idea and loads the page again.
 func TestADraftInTheNotebookSurvives(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
@@ -129,7 +129,7 @@ func TestTheNotebookButtonLiesOverNoCard(t *testing.T) {
 	}
 }
 
-// TestAWideNameKeepsTheHandInTheWindow says on a phone that somebody plays whose name has no gap.
+// TestAWideNameKeepsTheHandInTheWindow says on a phone that someone plays whose name has no gap.
 func TestAWideNameKeepsTheHandInTheWindow(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())

@@ -4,12 +4,13 @@ import (
 	"net"
 	"net/http"
 	"sync"
+
+	"eleusis/internal/limit"
 )
 
-// A Door counts the connections of a server by where they come from, and closes
-// those that are one too many, before a byte of them is read. It is safe for
-// concurrent use.
-type Door struct {
+// A ConnLimiter counts the connections of a server by address, and closes those above the
+// limit before reading from them. It is safe for concurrent use.
+type ConnLimiter struct {
 	limits Limits
 	most   int
 
@@ -18,26 +19,25 @@ type Door struct {
 	where map[string]int
 }
 
-// NewDoor returns a door that lets most connections of one address be open at
-// once, any number if it is zero. Proxies come and go as they like.
-func NewDoor(l Limits, most int) *Door {
-	return &Door{limits: l, most: most, open: make(map[net.Conn]string), where: make(map[string]int)}
+// NewConnLimiter returns a limiter that allows most connections of one address at once; 0:
+// no limit. Proxies have no limit.
+func NewConnLimiter(l Limits, most int) *ConnLimiter {
+	return &ConnLimiter{limits: l, most: most, open: make(map[net.Conn]string), where: make(map[string]int)}
 }
 
-// Watch is told of each connection what becomes of it: it is a server's
-// [http.Server.ConnState].
-func (d *Door) Watch(c net.Conn, state http.ConnState) {
+// Watch follows the state of each connection; it is for [http.Server.ConnState].
+func (d *ConnLimiter) Watch(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
 		if !d.enter(c) {
-			_ = c.Close() // the server notices, and goes on
+			_ = c.Close() // the server notices
 		}
 	case http.StateClosed, http.StateHijacked:
 		d.leave(c)
 	}
 }
 
-func (d *Door) enter(c net.Conn) bool {
+func (d *ConnLimiter) enter(c net.Conn) bool {
 	address, ok := addressOf(c.RemoteAddr().String())
 	if !ok || d.limits.isProxy(address) {
 		return true
@@ -45,7 +45,7 @@ func (d *Door) enter(c net.Conn) bool {
 	from := household(address)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if full(d.where[from], d.most) {
+	if limit.Full(d.where[from], d.most) {
 		return false
 	}
 	d.open[c] = from
@@ -53,7 +53,7 @@ func (d *Door) enter(c net.Conn) bool {
 	return true
 }
 
-func (d *Door) leave(c net.Conn) {
+func (d *ConnLimiter) leave(c net.Conn) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	from, known := d.open[c]

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // TestWhatStaysIsTheSameNode makes lists of nodes like others, with something typed
@@ -81,7 +82,7 @@ func TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt(t *testing.T) {
 }
 
 // TestNothingTypedIsLostInTheRoom lets Rui type his name and leave the field, while
-// a section appears above it; and a word that he goes on with when the game begins.
+// a section appears above it; and a word that they go on with when the game begins.
 func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -117,13 +118,23 @@ func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 }
 
 // TestAFormGoesBeforeAScriptThatNavigates lets Ada give a hint, and makes the script
-// load the page anew between the moment when her form is carried out and its answer.
+// load the page again between the moment when her form is carried out and its answer.
 func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	options, _ := game.Preset("express")
-	m := meet(t, &visitor{hall: h.hall},
-		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule}, "Rui", "Zoe")
+	m := meet(
+		t,
+		&visitor{lobby: h.lobby},
+		table.Opening{
+			Seats:   4,
+			Options: options,
+			Deals:   true,
+			Rule:    workshop.WrittenIn("", "Play any card.").Rule,
+		},
+		"Rui",
+		"Zoe",
+	)
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	ada.types(`.hinting [name="hint"]`, "It is easy")
@@ -146,7 +157,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 		}
 		return true
 	})
-	eval[any](ada, `void addEventListener("submit", () => dispatchEvent(new Event("online")))`) // it connects anew
+	eval[any](ada, `void addEventListener("submit", () => dispatchEvent(new Event("online")))`) // it connects again
 	ada.click(`[data-action="hint"]`)
 	ada.until(live + ` && document.querySelector(".notes .hint")?.textContent.includes("It is easy")`)
 	if got := eval[string](ada, `document.querySelector('.hinting [name="hint"]').value`); got != "" {
@@ -155,7 +166,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 }
 
 // TestAWordIsSaidOnce lets Rui say something and leave the page before the answer
-// comes: after he hears it, and before.
+// comes: after they hear it, and before.
 func TestAWordIsSaidOnce(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -169,7 +180,10 @@ func TestAWordIsSaidOnce(t *testing.T) {
 	}
 	const empty = `document.querySelector("#talk .own input").value == ""`
 	heard := func(text string) string {
-		return fmt.Sprintf(live+` && [...document.querySelectorAll("#talk .lines .you")].at(-1)?.textContent.includes(%q)`, text)
+		return fmt.Sprintf(
+			live+` && [...document.querySelectorAll("#talk .lines .you")].at(-1)?.textContent.includes(%q)`,
+			text,
+		)
 	}
 	made, release := h.hold(http.MethodPost, m.path+"/do")
 	defer release()
@@ -206,8 +220,8 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	options, _ := game.Preset("express")
-	m := meet(t, &visitor{hall: h.hall},
-		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule,
+	m := meet(t, &visitor{lobby: h.lobby},
+		table.Opening{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
 			Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")

@@ -7,6 +7,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // typed returns what stands in a field.
@@ -38,9 +39,19 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 	h := build(t)
 	options := standard()
 	options.HandSize = 1
-	m := meet(t, &visitor{hall: h.hall},
-		table.Opening{Seats: 4, Options: options, Words: "Whatever my aunt would wear", Settings: table.Settings{Chat: true}},
-		"Rui", "Zoe", "Bia")
+	m := meet(
+		t,
+		&visitor{lobby: h.lobby},
+		table.Opening{
+			Seats:    4,
+			Options:  options,
+			Words:    "Whatever my aunt would wear",
+			Settings: table.Settings{Chat: true},
+		},
+		"Rui",
+		"Zoe",
+		"Bia",
+	)
 	rui := newTab(t, h.site())
 	m.handIsJudged(rui)
 	rui.takesKey(m, "Rui")
@@ -72,8 +83,14 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Deals: true, Rule: writtenIn("", "Play any card.").rule},
-		"Rui", "Zoe", "Bia")
+	m := meet(
+		t,
+		&visitor{lobby: h.lobby},
+		table.Opening{Seats: 4, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule},
+		"Rui",
+		"Zoe",
+		"Bia",
+	)
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")
 	const hint = `.hinting [name="hint"]`
@@ -164,7 +181,9 @@ func TestWhoWritesOnWhileAWordIsSentGoesOn(t *testing.T) {
 	rui.click(`#talk [data-action="say"]`)
 	rui.fill(word, "And ano")
 	close(free)
-	rui.until(`performance.getEntriesByType("resource").some(e => e.name.endsWith("/do")) && document.querySelector("#talk .lines").textContent.includes("One")`)
+	rui.until(
+		`performance.getEntriesByType("resource").some(e => e.name.endsWith("/do")) && document.querySelector("#talk .lines").textContent.includes("One")`,
+	)
 	rui.types(word, "ther")
 	if got := rui.typed(word); got != "And another" {
 		t.Errorf("of the second word there is %q", got)

@@ -12,6 +12,14 @@ func (b *tab) checkTabs() {
 	b.t.Helper()
 	for _, w := range [][2]int64{{390, 844}, {844, 390}, {1280, 800}} {
 		b.size(w[0], w[1])
+		if under := eval[float64](b, `(() => {
+			scrollTo(0, 0)
+			const tab = document.querySelector('.tabs [href="#log"]')
+			tab.scrollIntoView({ block: "nearest", behavior: "instant" }) // as the browser does for what gets the focus
+			return tab.getBoundingClientRect().bottom - document.querySelector(".onward").getBoundingClientRect().top
+		})()`); under > 0 {
+			b.t.Errorf("%v: a focused tab stands %g pixels under the bar", w, under)
+		}
 		for _, part := range []string{"found", "board", "log", "result"} {
 			eval[any](b, fmt.Sprintf(`void document.querySelector('.tabs [href="#%s"]').click()`, part))
 			shown := eval[[]string](b, `["result", "found", "board", "log"].filter(id => document.getElementById(id).checkVisibility())`)
@@ -26,8 +34,9 @@ func (b *tab) checkTabs() {
 			}
 		}
 	}
-	if won := eval[string](b, `document.querySelector(".reveal .won").textContent`); !strings.Contains(won, "wins the round") &&
-		!strings.Contains(won, "win the round") {
+	won := eval[string](b, `document.querySelector(".reveal .won").textContent`)
+	told := []string{"wins the round", "win the round", "The round is a tie"}
+	if !slices.ContainsFunc(told, func(words string) bool { return strings.Contains(won, words) }) {
 		b.t.Errorf("of the winner is said %q", won)
 	}
 	const leads = `(async () => {

@@ -41,7 +41,8 @@ func englishIn(n *node) (found []string) {
 
 // ownWords are English texts that stay: what people of the tests have said, names,
 // and lines of records.
-var ownWords = []string{"It is not your turn.", "That does not read as a rule.", "It is easier than it seems.",
+var ownWords = []string{"It is not your turn.", "That is not a rule the computer can read.",
+	"It is easier than it seems.",
 	"a word", "my aunt", longName, "The Atkinson Hyperlegible",
 	"«1 9D wrong draws 2H 2S»"}
 

@@ -29,18 +29,18 @@ func turnedUp(t *testing.T, v *visitor) *meeting {
 }
 
 // TestADealerExchangesTheStarterByClicking lets a dealer choose a card in the place
-// of the one turned up, while a player sees what he waits for.
+// of the one turned up, while a player sees what they wait for.
 func TestADealerExchangesTheStarterByClicking(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
 	h := build(t)
-	m := turnedUp(t, &visitor{hall: h.hall})
+	m := turnedUp(t, &visitor{lobby: h.lobby})
 	ada := newTab(t, h.site())
 	rui := ada.beside()
 	ada.size(390, 844)
 	ada.sitsAs(m, "Ada")
 	rui.sitsAs(m, "Rui")
-	rui.until(`document.querySelector(".notes").textContent.includes("Ada chooses another starter")`)
+	rui.until(`document.querySelector(".notes").textContent.includes("Ada is choosing a starter")`)
 	rui.until(`document.querySelector(".line .offered .hush")?.textContent.includes("turned up")`)
 	for _, b := range []*tab{ada, rui} {
 		b.until(`/^1:\d\d$/.test(document.querySelector(".seats [data-seat='1'] .clock b")?.textContent)`)

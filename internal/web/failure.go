@@ -11,24 +11,28 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/api"
+	"eleusis/internal/limit"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workqueue"
+	"eleusis/internal/workshop"
 )
 
-// A failure is why a request was not carried out, for people and for scripts.
+// A failure says to people and scripts why a request was not carried out.
 type failure struct {
 	Status  int    `json:"-"`
-	Code    string `json:"code"` // never changes: refusals have their reasons, the rest is in failures
+	Code    string `json:"code"` // stable: the reason of a refusal, or one of failures
 	Message string `json:"message"`
-	Request string `json:"request,omitempty"` // what the operator's log calls the request, if it tells of it
+	Request string `json:"request,omitempty"` // id of the request in the operator's log, if it is there
 }
 
-// A mistake is a text in a form that does not read.
+// A mistake is a text in a form that cannot be read.
 type mistake struct{ err *card.Error }
 
 func (m mistake) Error() string { return m.err.Error() }
 
-// failures are the errors that are no refusals. Their message is the text
+// failures are the errors other than refusals. The message of each is the text
 // web.failure.CODE.
 var failures = []struct {
 	err    error
@@ -57,31 +61,32 @@ var failures = []struct {
 	{table.ErrMuted, http.StatusConflict, "muted"},
 	{table.ErrFlood, http.StatusConflict, "flood"},
 	{table.ErrDealerSilent, http.StatusConflict, "dealer-silent"},
+	{table.ErrElsewhere, http.StatusServiceUnavailable, "closed"},
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
-	{errBusy, http.StatusTooManyRequests, "busy"},
-	{errOften, http.StatusTooManyRequests, "too-often"},
-	{errBlocked, http.StatusForbidden, "blocked"},
+	{workqueue.ErrBusy, http.StatusTooManyRequests, "busy"},
+	{limit.ErrExceeded, http.StatusTooManyRequests, "too-often"},
+	{limit.ErrBlocked, http.StatusForbidden, "blocked"},
 	{table.ErrManyAwake, http.StatusTooManyRequests, "many-awake"},
 	{table.ErrCrowded, http.StatusServiceUnavailable, "crowded"},
-	{errNoRule, http.StatusUnprocessableEntity, "no-rule"},
-	{errUnsure, http.StatusUnprocessableEntity, "unsure-rule"},
+	{workshop.ErrNoRule, http.StatusUnprocessableEntity, "no-rule"},
+	{workshop.ErrUnsure, http.StatusUnprocessableEntity, "unsure-rule"},
 	{context.Canceled, http.StatusServiceUnavailable, "closed"},
 }
 
-// The codes of a store that fails.
+// Codes of a store that fails.
 const (
 	codeUnsaved = "cannot-save"
 	codeUnread  = "cannot-read"
 )
 
-// failure returns what err is to the world. What it does not know is a fault,
-// of which the operator is told.
+// failure returns the failure for err. An unknown error is a fault and is logged for the
+// operator.
 func (s *server) failure(r *http.Request, err error) failure {
-	p := s.speaker(r)
+	p := s.localizer(r)
 	var m mistake
 	var large *http.MaxBytesError
 	if errors.Is(err, table.ErrNoTable) {
-		s.gate.missed(r)
+		s.limiter.missed(r)
 	}
 	switch {
 	case errors.As(err, &m):
@@ -90,7 +95,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 	case errors.As(err, &large):
 		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
 	}
-	if text, ok := s.speakerAt(r).Refusal(err); ok {
+	if text, ok := s.localizerAt(r).Refusal(err); ok {
 		return failure{Status: http.StatusConflict, Code: refusalCode(err), Message: text}
 	}
 	for _, f := range failures {
@@ -98,16 +103,16 @@ func (s *server) failure(r *http.Request, err error) failure {
 			return failed(p, f.status, f.code)
 		}
 	}
-	if !errors.Is(err, table.ErrUnsaved) { // the hall has told of that
+	if !errors.Is(err, table.ErrUnsaved) { // the lobby has logged that
 		s.faults.ErrorContext(r.Context(), "web", "pattern", r.Pattern, "error", err)
 	}
 	f := fault(p, r, err)
-	f.Request = RequestID(r.Context())
+	f.Request = loggedID(r.Context())
 	return f
 }
 
-// fault returns what a fault is to the world.
-func fault(p *say.Speaker, r *http.Request, err error) failure {
+// fault returns the failure for a fault.
+func fault(p *say.Localizer, r *http.Request, err error) failure {
 	switch {
 	case errors.Is(err, table.ErrDamaged):
 		return failed(p, http.StatusInternalServerError, "damaged")
@@ -120,63 +125,42 @@ func fault(p *say.Speaker, r *http.Request, err error) failure {
 	return failed(p, http.StatusInternalServerError, "fault")
 }
 
-func failed(p *say.Speaker, status int, code string) failure {
+func failed(p *say.Localizer, status int, code string) failure {
 	return failure{Status: status, Code: code, Message: p.Text("web.failure."+code, nil)}
 }
 
 func refusalCode(err error) string {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		return refusal.Reason.String()
+		return string(refusal.Reason)
 	}
 	return ""
 }
 
-// A failurePage says in words that something is not there or did not work.
-type failurePage struct {
-	Head    head
-	Message string
-	Hint    string
-	Request string // what the operator's log calls the request; empty if it tells nothing of it
-	Again   *retry // offers to send the form again; nil for none
-}
-
-// A retry is a form that was not carried out and can be sent again.
-type retry struct {
-	Path   string
-	Fields []field
-}
-
-// A field is one value of a form.
-type field struct{ Name, Value string }
-
-// retryOf returns the form that r posted, to be sent again as it was.
-func retryOf(r *http.Request) *retry {
-	again := &retry{Path: r.URL.RequestURI()}
+// retryOf returns the form that r posted, for a button that sends it again.
+func retryOf(r *http.Request) *page.Retry {
+	again := &page.Retry{Path: r.URL.RequestURI()}
 	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {
 		for _, value := range r.PostForm[name] {
-			again.Fields = append(again.Fields, field{name, value})
+			again.Fields = append(again.Fields, page.Field{Name: name, Value: value})
 		}
 	}
 	return again
 }
 
-func (failurePage) template() string { return "failure" }
-
-// secondsToRetry is when a page asks again while the server cannot answer it.
+// secondsToRetry is the time after which a page retries while the server cannot answer.
 const secondsToRetry = "3"
 
-// fail sends a failure as a page. The hint, the text web.failure.CODE.hint,
-// says what can be done. What passes by itself is asked for again: a page by the
-// browser, a form by a button.
+// fail sends a failure as a page. The text web.failure.CODE.hint says what can be done.
+// Temporary failures are retried: a page by the browser, a form by a button.
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	if api.Is(r.URL.Path) {
 		s.tellProgram(w, r, f)
 		return
 	}
-	p := s.speaker(r)
-	page := failurePage{
-		Head: head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
+	p := s.localizer(r)
+	page := page.FailurePage{
+		Head: page.Head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
 		Request: f.Request,
 	}
 	s.meter.Refused(f.Code)
@@ -200,13 +184,13 @@ func (s *server) answerFailure(w http.ResponseWriter, f failure) {
 }
 
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
-	s.fail(w, r, failed(s.speaker(r), http.StatusNotFound, "no-page"))
+	s.fail(w, r, failed(s.localizer(r), http.StatusNotFound, "no-page"))
 }
 
-// crossOrigin answers a form or a script of somebody else's page.
+// crossOrigin answers a form or a script from another site.
 func (s *server) crossOrigin(w http.ResponseWriter, r *http.Request) {
-	f := failed(s.speaker(r), http.StatusForbidden, "cross-origin")
-	if strings.HasSuffix(r.URL.Path, "/do") { // asked by a script
+	f := failed(s.localizer(r), http.StatusForbidden, "cross-origin")
+	if strings.HasSuffix(r.URL.Path, "/do") { // from a script
 		s.answerFailure(w, f)
 		return
 	}

@@ -2,10 +2,9 @@ package web
 
 import (
 	"bytes"
-	"strings"
 	"testing"
-	"text/template/parse"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
@@ -13,18 +12,18 @@ import (
 // templates as they are written; short tests do so in two languages.
 func TestFoldedTemplatesSayTheSame(t *testing.T) {
 	leaveOutUnderRace(t)
-	languages := say.NewBook().Languages()
+	languages := say.NewCatalog().Languages()
 	if testing.Short() {
 		languages = languages[:2]
 	}
 	for _, lang := range languages {
-		folded, written := pages()[lang](), parseTemplates(say.NewBook(), readStatic(), lang)
+		folded, written := pages(), page.NewPlainRenderer(say.NewCatalog(), readStatic())
 		for name, p := range pagesOf(t, lang) {
 			var got, want bytes.Buffer
-			if err := folded.ExecuteTemplate(&got, p.template(), p); err != nil {
+			if err := folded.Render(&got, lang, p); err != nil {
 				t.Fatal(err)
 			}
-			if err := written.ExecuteTemplate(&want, p.template(), p); err != nil {
+			if err := written.Render(&want, lang, p); err != nil {
 				t.Fatal(err)
 			}
 			if got.String() != want.String() {
@@ -42,20 +41,4 @@ func firstDifference(got, want string) string {
 	}
 	around := func(text string) string { return text[max(0, at-60):min(len(text), at+60)] }
 	return "got …" + around(got) + "…, want …" + around(want) + "…"
-}
-
-// TestNothingThatIsConstantIsWorkedOutForEachPage looks for what folding has left.
-func TestNothingThatIsConstantIsWorkedOutForEachPage(t *testing.T) {
-	f, texts := folder{}, 0
-	f.visit(pages()["en"](), func(list *parse.ListNode) {
-		for _, n := range list.Nodes {
-			if isConstant(n) && !strings.Contains(n.String(), "_html_template_") {
-				t.Errorf("%s is worked out for each page", n)
-			}
-			texts++
-		}
-	})
-	if texts < 1000 {
-		t.Errorf("only %d parts", texts)
-	}
 }

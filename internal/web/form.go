@@ -6,74 +6,108 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/api"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
-// A form is how a stream is written.
+// A form is the format of a stream.
 type form interface {
-	name() string // of the form, and of no other
-	kind() string // the type of its content
-	// greeting comes first.
+	name() string // unique name of the format
+	kind() string // its media type
+	// greeting is the first message.
 	greeting(version string) []byte
-	// event is what is sent of one frame, with the line of the log that it belongs to, if
-	// it belongs to one.
-	event(f *table.Frame, e *say.Entry) ([]byte, error)
-	// now says how everything is that is not the game's, after the last event. It is no
-	// event itself, and not one to go on from.
-	now(f *table.Frame) ([]byte, error)
+	// shows returns the texts of the page of l, which d presents; nil for programs. It reuses those of before.
+	shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows
+	// event returns the message of a frame, with its line of the log if it has one, and with the texts of the page if it
+	// is the last frame of a moment.
+	event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error)
+	// now returns the message of the present state of the table, after the last event. It
+	// is not an event and carries no resumable number.
+	now(f *table.Frame, then *page.Shows) ([]byte, error)
 	word(word string) []byte
 }
 
-// The words that a stream says besides what happens.
+// Messages of a stream that are not about the table.
 const (
-	wordPing    = "ping"    // so that nobody on the way takes the stream for dead
-	wordReload  = "reload"  // whoever follows has to look at the table anew
-	wordCrowded = "crowded" // another stream has taken the place
+	wordPing    = "ping"    // keeps proxies from closing an idle stream
+	wordReload  = "reload"  // the client has to load the table again
+	wordCrowded = "crowded" // a newer stream has replaced this one
 )
 
-// pageForm is the form of streams for pages.
+// pageForm is the format for pages.
 type pageForm struct{}
 
-// A frame is what a page is sent of one event: what the seat may know of it,
-// and the line of the log that it belongs to, in the viewer's language.
+// A frame is the message of one event to a page: what the seat may know, its line of the log in the viewer's language,
+// and the texts of the page after it.
 type frame struct {
-	Number int        `json:"number"`
-	Share  game.Share `json:"share"`
-	Fast   bool       `json:"fast"`
+	Number int   `json:"number"`
+	Share  share `json:"share"`
+	Fast   bool  `json:"fast"`
 
 	Table *table.TableShare `json:"table,omitempty"`
 	Left  int64             `json:"left,omitempty"`
 	Wait  int64             `json:"wait,omitempty"`
 	Entry *say.Entry        `json:"entry,omitempty"`
+	Shows *page.Shows       `json:"shows,omitempty"`
+}
+
+// A share is a game.Share without what the page gets as text.
+type share struct {
+	game.Share
+	Tally tally `json:"tally"`
+}
+
+// A tally is what scripts need of a game.Tally.
+type tally struct {
+	Turn    game.Seat    `json:"turn"`
+	Awaits  game.Awaited `json:"awaits"`
+	Prophet game.Seat    `json:"prophet,omitempty"`
+	Laid    int          `json:"laid"`
+	Hands   []int        `json:"hands,omitempty"` // at the end of a round
+}
+
+// shareOf returns s as it is sent to pages.
+func shareOf(s game.Share) share {
+	out := share{s, tally{s.Tally.Turn, s.Tally.Awaits, s.Tally.Prophet, s.Tally.Laid, nil}}
+	if s.Kind == game.RoundEnded {
+		out.Tally.Hands = s.Tally.Hands
+	}
+	return out
+}
+
+func (pageForm) shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows {
+	return d.Table().Shows(l, before)
 }
 
 func (pageForm) name() string { return "pages" }
 
 func (pageForm) kind() string { return "text/event-stream" }
 
-// greeting says which version of the program speaks, so that a page of another one loads
-// itself anew.
+// greeting has the version of the program, so that a page of another version reloads.
 func (pageForm) greeting(version string) []byte {
 	return fmt.Appendf(nil, "event: hello\ndata: {\"version\":%q}\n\n", version)
 }
 
-func (pageForm) event(f *table.Frame, e *say.Entry) ([]byte, error) {
-	out := frame{Number: f.Number, Share: f.Share, Fast: f.Fast, Table: f.Table, Left: f.Left, Wait: f.Wait, Entry: e}
-	text, err := json.Marshal(out)
+func (pageForm) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error) {
+	text, err := json.Marshal(frame{
+		Number: f.Number, Share: shareOf(f.Share), Fast: f.Fast, Table: f.Table, Left: f.Left, Wait: f.Wait, Entry: e,
+		Shows: then,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("frame %d: %w", f.Number, err)
 	}
 	return fmt.Appendf(nil, "id: %d\ndata: %s\n\n", f.Number, text), nil
 }
 
-func (pageForm) now(f *table.Frame) ([]byte, error) {
+func (pageForm) now(f *table.Frame, then *page.Shows) ([]byte, error) {
 	text, err := json.Marshal(struct {
 		Number int               `json:"number"`
 		Table  *table.TableShare `json:"table"`
 		Left   int64             `json:"left,omitempty"`
 		Wait   int64             `json:"wait,omitempty"`
-	}{f.Number, f.Table, f.Left, f.Wait})
+		Shows  *page.Shows       `json:"shows,omitempty"`
+	}{f.Number, f.Table, f.Left, f.Wait, then})
 	if err != nil {
 		return nil, fmt.Errorf("frame %d: %w", f.Number, err)
 	}
@@ -82,7 +116,7 @@ func (pageForm) now(f *table.Frame) ([]byte, error) {
 
 func (pageForm) word(word string) []byte { return []byte("event: " + word + "\ndata: {}\n\n") }
 
-// programForm is the form of streams for programs.
+// programForm is the format for programs.
 type programForm struct{ api.Form }
 
 func (p programForm) name() string { return p.Type }
@@ -91,8 +125,12 @@ func (p programForm) kind() string { return p.Type }
 
 func (programForm) greeting(string) []byte { return nil }
 
-func (p programForm) event(f *table.Frame, e *say.Entry) ([]byte, error) { return p.Event(f, e) }
+func (programForm) shows(page.Presenter, *table.Snapshot, *page.Shows) *page.Shows { return nil }
 
-func (p programForm) now(f *table.Frame) ([]byte, error) { return p.Now(f) }
+func (p programForm) event(f *table.Frame, e *say.Entry, _ *page.Shows) ([]byte, error) {
+	return p.Event(f, e)
+}
+
+func (p programForm) now(f *table.Frame, _ *page.Shows) ([]byte, error) { return p.Now(f) }
 
 func (p programForm) word(word string) []byte { return p.Word(word) }

@@ -8,6 +8,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/rule"
 )
 
@@ -42,7 +43,7 @@ func (b *tab) fitting(h *house, right bool) (card.Card, bool) {
 	b.t.Helper()
 	s, secret := b.secret(h)
 	v := s.View(1)
-	line, err := rule.ParseLine(lineOf(&v))
+	line, err := rule.ParseLine(page.LineOf(&v))
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -71,11 +72,9 @@ func (b *tab) mayGuess(h *house) {
 	const guess = `document.querySelector('#table[data-live] [data-action="guess"]:not([aria-disabled])')`
 	for {
 		b.until(mine)
-		before := b.event()
 		c, ok := b.fitting(h, true)
 		if !ok {
 			b.claim()
-			b.moved(before)
 			continue
 		}
 		b.playCard(c)
@@ -130,7 +129,7 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 func TestBothPhasesOfTheClassicGameArePlayedByClicking(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
-	for range 5 { // a round may end without a second phase: somebody has no wrong card
+	for range 5 { // a round may end without a second phase: someone has no wrong card
 		if b.playsBothPhases() {
 			return
 		}

@@ -11,7 +11,9 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // preset returns the options of a form of the game.
@@ -39,30 +41,30 @@ func express(t *testing.T, seat game.Seat) *stage {
 }
 
 // guesses are tables where the rule is said aloud, and what stands in the field.
-func guesses(t *testing.T, lang string) map[string]page {
+func guesses(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
 	may, held, wrong, deals := express(t, 1).now(), express(t, 1).now(), express(t, 1), express(t, 6)
 	held.Held = true
-	wrong.do(game.SayRule(1, writtenIn("", "Play any card.").rule))
-	deals.do(game.Hint(6, "It is easier than it seems."))
+	wrong.do(game.SayRule(1, workshop.WrittenIn("", "Play any card.").Rule))
+	deals.do(game.Command{Kind: game.GiveHint, Seat: 6, Text: "It is easier than it seems."})
 	hints := deals.now()
 	hints.Chairs[0].Level, hints.Chairs[5] = "novice", table.Chair{Name: "Grace"}
 	hints.Ready = deals.state.ReadyHints()
-	all := make(map[string]page)
-	for name, l := range map[string]table.Look{
+	all := make(map[string]page.Page)
+	for name, l := range map[string]table.Snapshot{
 		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),
 		"the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
 		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
 		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(),
 		"a dealer who gives hints": hints,
 	} {
-		all[name] = tablePageOf(lang, &l, refusal{})
+		all[name] = tablePageOf(lang, &l, page.Refusal{})
 	}
 	all["a guess that reads"] = tablePageOf(lang, &held,
-		refusal{guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
-	all["a guess that may mean several rules"] = tablePageOf(lang, &held, refusal{guess: mendedText(t, unsure)})
+		page.Refusal{Guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
+	all["a guess that may mean several rules"] = tablePageOf(lang, &held, page.Refusal{Guess: mendedText(t, unsure)})
 	all["a guess with mistakes"] = tablePageOf(lang, &held,
-		refusal{guess: mendedText(t, "colr \"<b>"), message: "That does not read as a rule."})
+		page.Refusal{Guess: mendedText(t, "colr \"<b>"), Message: "That is not a rule the computer can read."})
 	return all
 }
 
@@ -79,9 +81,9 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 		case v.Awaits == game.AwaitsObjection && v.Turn == 1:
 			return g
 		case v.Awaits == game.AwaitsObjection:
-			g.do(game.LetPass(v.Turn))
+			g.do(game.Command{Kind: game.LetCallPass, Seat: v.Turn})
 		case len(may) > 0 && may[0] != 1 && len(v.Plays) > 8:
-			g.do(game.Declare(may[0]))
+			g.do(game.Command{Kind: game.DeclareProphet, Seat: may[0]})
 		default:
 			if c := plausible(g.state, r); c.Kind != game.DeclareProphet {
 				g.do(c)
@@ -101,14 +103,14 @@ func leaving() game.Options {
 
 // phased returns a table of the game in two phases, in the second one if so
 // wished, where it is seat 1's turn.
-func phased(t *testing.T, seat game.Seat, second bool) table.Look {
+func phased(t *testing.T, seat game.Seat, second bool) table.Snapshot {
 	t.Helper()
 	for seed := range uint64(40) {
 		g, r := set(seat, preset(t, "classic")), rand.New(rand.NewPCG(seed, 1))
 		for n := 0; g.state.Phase() == game.Playing; n++ {
 			v := g.state.View(1)
 			if v.Turn == 1 && n > 12 && v.Second == second && (!second || slices.ContainsFunc(v.Hand, func(c card.Card) bool {
-				return tried(&v, c)
+				return page.Tried(&v, c)
 			})) {
 				return g.now()
 			}
@@ -116,7 +118,7 @@ func phased(t *testing.T, seat game.Seat, second bool) table.Look {
 		}
 	}
 	t.Fatal("it never comes to that")
-	return table.Look{}
+	return table.Snapshot{}
 }
 
 // stubborn returns any card; in the second phase a wrong one, if there is one
@@ -124,7 +126,7 @@ func phased(t *testing.T, seat game.Seat, second bool) table.Look {
 func stubborn(s *game.State, r *rand.Rand) game.Command {
 	v := s.View(s.Turn())
 	red := v.Mainline[len(v.Mainline)-1].Suit().Red()
-	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return c.Suit().Red() == red && !tried(&v, c) })
+	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return c.Suit().Red() == red && !page.Tried(&v, c) })
 	if !v.Second {
 		i = r.IntN(len(v.Hand))
 	} else if i < 0 {
@@ -136,7 +138,7 @@ func stubborn(s *game.State, r *rand.Rand) game.Command {
 func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 	for _, second := range []bool{false, true} {
 		l := phased(t, 1, second)
-		root, err := readHTML(render(t, tablePageOf("en", &l, refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,8 +169,8 @@ func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 
 func TestAStockIsShownWhereThereIsOne(t *testing.T) {
 	classic, express := phased(t, 1, false), express(t, 1).now()
-	for _, l := range []*table.Look{&classic, &express} {
-		root, err := readHTML(render(t, tablePageOf("en", l, refusal{})))
+	for _, l := range []*table.Snapshot{&classic, &express} {
+		root, err := readHTML(render(t, tablePageOf("en", l, page.Refusal{})))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/review"
 	"eleusis/rule"
@@ -59,13 +60,13 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 }
 
 func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
-	var m review.Minutes
+	var m review.Transcript
 	if _, err := game.WalkRecord(goldenRecord(t, "v1-real-cards.txt"), m.Hear); err != nil {
 		t.Fatal(err)
 	}
-	kept := newReviews()
-	of := func(key string, m *review.Minutes) *review.Review {
-		r, err := kept.of(t.Context(), key, m)
+	kept := page.NewReviews()
+	of := func(key string, m *review.Transcript) *review.Review {
+		r, err := kept.Of(t.Context(), key, m)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,13 +76,13 @@ func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 	if first == nil || of("first", &m) != first {
 		t.Error("the review was worked out twice")
 	}
-	var none review.Minutes
-	for i := range reviewsKept {
+	var none review.Transcript
+	for i := range page.ReviewsKept {
 		if of(strconv.Itoa(i), &none) != nil {
 			t.Error("a round that is not over has a review")
 		}
 	}
-	if n := kept.kept.Len(); n != reviewsKept {
+	if n := kept.Kept.Len(); n != page.ReviewsKept {
 		t.Errorf("%d reviews are kept", n)
 	}
 	if again := of("first", &m); again == first || again.Told != first.Told {
@@ -90,14 +91,14 @@ func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 }
 
 func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
-	text, kept := goldenRecord(t, "v1-express.txt"), newReviews()
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
+	text, kept := goldenRecord(t, "v1-express.txt"), page.NewReviews()
 	var steps, told, ends int
-	if _, err := fmt.Sscanf(d.stepOf(t, text, 1, kept).Step.Place, "step 1 of %d", &steps); err != nil {
+	if _, err := fmt.Sscanf(stepOf(t, d, text, 1, kept).Step.Place, "step 1 of %d", &steps); err != nil {
 		t.Fatal(err)
 	}
 	for step := range steps {
-		p := d.stepOf(t, text, step+1, kept).Step
+		p := stepOf(t, d, text, step+1, kept).Step
 		if len(p.Told) > 0 {
 			told++
 		}
@@ -110,7 +111,7 @@ func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
 	}
 }
 
-// longRecord is the record of a round in which everybody is wrong for so many
+// longRecord is the record of a round in which everybody is wrong for that many
 // plays, and then right.
 func longRecord(t *testing.T, plays int) string {
 	t.Helper()
@@ -148,13 +149,13 @@ func longRecord(t *testing.T, plays int) string {
 }
 
 func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	for plays, tooLong := range map[int]bool{20: false, 900: true} {
-		p := d.stepOf(t, longRecord(t, plays), 100_000, newReviews())
+		p := stepOf(t, d, longRecord(t, plays), 100_000, page.NewReviews())
 		if p.Step.Found == nil {
 			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
 		}
-		if got := strings.HasPrefix(p.Step.Found.When[0], "The round was too long"); got != tooLong ||
+		if got := strings.HasPrefix(p.Step.Found.When[0], "The round is too long"); got != tooLong ||
 			tooLong != (p.Step.Found.Chart == nil) {
 			t.Errorf("%d plays are too long: %v, want %v", plays, got, tooLong)
 		}

@@ -7,16 +7,17 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
 )
 
 // gamesPages are the page of one's tables, in every state.
-func gamesPages(lang string) map[string]page {
-	d := drawer{say: say.NewBook().Speaker(lang)}
-	p := gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}
-	sum := figures{rounds: 12, dealt: 2, prophet: 1, points: game.Whole(100), best: game.Whole(21)}
+func gamesPages(lang string) map[string]page.Page {
+	d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+	p := page.GamesPage{Head: page.Head{Title: "x", Styles: []string{page.GamesStyle}}}
+	sum := page.Figures{Rounds: 12, Dealt: 2, Prophet: 1, Points: game.Whole(100), Best: game.Whole(21)}
 	for _, past := range []*table.History{
 		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1,
 			Options: standard()},
@@ -28,10 +29,13 @@ func gamesPages(lang string) map[string]page {
 			}},
 	} {
 		past.Seat = 1
-		p.Games = append(p.Games, d.playedAt("abc", past))
+		p.Games = append(p.Games, d.Review().PlayedAt("abc", past))
 	}
-	p.Figures = d.figures(&sum)
-	return map[string]page{"games": p, "games, none": gamesPage{Head: head{Title: "x", Styles: []string{gamesStyle}}}}
+	p.Figures = d.Review().Figures(&sum)
+	return map[string]page.Page{
+		"games":       p,
+		"games, none": page.GamesPage{Head: page.Head{Title: "x", Styles: []string{page.GamesStyle}}},
+	}
 }
 
 func TestWhoComesBackFindsHisTables(t *testing.T) {
@@ -90,7 +94,8 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 			strings.Repeat("a.", 500) + id} {
 			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
 			got := other.get("/games")
-			if got.status != http.StatusOK || strings.Contains(got.body, "gone0000") || strings.Contains(got.body, "<script>.") {
+			if got.status != http.StatusOK || strings.Contains(got.body, "gone0000") ||
+				strings.Contains(got.body, "<script>.") {
 				t.Errorf("%.40s: %d %s", value, got.status, got.body)
 			}
 			for _, hand := range v.hand(v.get(path)) {
@@ -103,7 +108,7 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 }
 
 // TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone however the list of
-// tables is forged by somebody who knows its code.
+// tables is forged by someone who knows its code.
 func TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("clock", "", "cover", "novice", "o.hand-size", "2") // no spectators
@@ -122,7 +127,7 @@ func TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone(t *testing.T) {
 			other := v.other()
 			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
 			got := other.get("/games").body
-			if !strings.Contains(got, "Grace") || !strings.Contains(got, "This table is for those who sit at it") {
+			if !strings.Contains(got, "Grace") || !strings.Contains(got, "This table is only for its players") {
 				t.Errorf("%s: who comes to the door is not told who sits there: %s", value, got)
 			}
 			for _, told := range []string{"Last round", "/replay/", "round is over", "<dd>"} {
@@ -144,7 +149,7 @@ func FuzzTheCookieOfTables(f *testing.F) {
 		}
 		r.AddCookie(&http.Cookie{Name: tablesCookie, Value: value})
 		for _, m := range mySeats(r) {
-			if !isWord(m.id) || m.token != "" && !isWord(m.token) {
+			if !page.IsWord(m.id) || m.token != "" && !page.IsWord(m.token) {
 				t.Errorf("%q has the table %q and the token %q", value, m.id, m.token)
 			}
 		}
@@ -153,25 +158,26 @@ func FuzzTheCookieOfTables(f *testing.F) {
 
 func TestTheEndTellsWhoWasOnTheTrail(t *testing.T) {
 	l := ended(t, 1)
-	d := drawerFor(say.NewBook().Speaker("en"), &l)
+	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
 	notes := notedBy(t, 0, "red", "if last is red then black else red", "any", "color = last.color", "rank = 3")
 	notes[1].Seat = 2
-	got := d.trails(&l, notes)
-	if len(got) != 1+trailsShown || !got[0].Hit || got[0].Who != "Ana had the rule after play 2:" || got[0].You {
-		t.Fatalf("%+v; want Ana first, and the best %d of the others", got, trailsShown)
+	got := d.Review().Histories(&l, notes)
+	if len(got) != 1+page.HistoriesShown || !got[0].Hit || got[0].Who != "Ana had the rule after play 2:" ||
+		got[0].You {
+		t.Fatalf("%+v; want Ana first, and the best %d of the others", got, page.HistoriesShown)
 	}
 	for _, tr := range got[1:] {
-		if tr.Hit || !tr.You || tr.percent < 0 || tr.percent > 99 {
+		if tr.Hit || !tr.You || tr.Percent < 0 || tr.Percent > 99 {
 			t.Errorf("%+v is near", tr)
 		}
 	}
 	v := &l.View
 	same, _ := rule.Parse("color != last.color")
-	if p := alike(v, l.Result.Rule, same); p != 100 {
+	if p := page.Alike(v, l.Result.Rule, same); p != 100 {
 		t.Errorf("the rule is like itself in %d of a hundred cards", p)
 	}
 	opposite, _ := rule.Parse("color = last.color")
-	if p := alike(v, l.Result.Rule, opposite); p != 0 {
+	if p := page.Alike(v, l.Result.Rule, opposite); p != 0 {
 		t.Errorf("the rule is like its opposite in %d of a hundred cards", p)
 	}
 }

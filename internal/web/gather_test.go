@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
 
@@ -60,13 +61,13 @@ func (v *visitor) press(r reply, action string, more ...string) reply {
 }
 
 // peopleOf returns the table at path as v sees it.
-func (v *visitor) peopleOf(path string) table.Look {
+func (v *visitor) peopleOf(path string) table.Snapshot {
 	v.t.Helper()
 	return v.look(v.get(path))
 }
 
 // names returns who sits at a table, open seats as nothing.
-func names(l table.Look) string {
+func names(l table.Snapshot) string {
 	var all []string
 	for _, c := range l.Chairs {
 		all = append(all, c.Name)
@@ -78,7 +79,7 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
 		guest, late := v.other(), v.other()
-		page := guest.get("/join?code=" + codeOf(strings.TrimPrefix(path, "/t/")))
+		page := guest.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/")))
 		if page.path != path || !strings.Contains(page.body, "Grace invites you") {
 			t.Fatalf("who comes by the code is at %s: %s", page.path, page.body)
 		}
@@ -98,15 +99,18 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 		if !strings.Contains(sat.body, `content="2;url=`+path) {
 			t.Error("a guest without scripts does not see who comes")
 		}
-		if r := guest.get("/"); !strings.Contains(r.body, `value="Rui"`) || !strings.Contains(r.body, `href="`+path+`"`) {
+		if r := guest.get("/"); !strings.Contains(r.body, `value="Rui"`) ||
+			!strings.Contains(r.body, `href="`+path+`"`) {
 			t.Error("the first page knows neither the name nor the table")
 		}
 		host := v.get(path)
-		if !strings.Contains(host.body, ">Rui</b>") || !strings.Contains(host.body, `data-link`) || !strings.Contains(host.body, `class="qr"`) {
+		if !strings.Contains(host.body, ">Rui</b>") || !strings.Contains(host.body, `data-link`) ||
+			!strings.Contains(host.body, `class="qr"`) {
 			t.Errorf("the host sees neither who came nor how others come: %s", host.body)
 		}
 		host = v.press(host, "fill-all")
-		if r := late.get(path); !strings.Contains(r.body, "All seats are taken") && strings.Contains(r.body, `data-action="sit"`) {
+		if r := late.get(path); !strings.Contains(r.body, "All seats are taken") &&
+			strings.Contains(r.body, `data-action="sit"`) {
 			t.Error("a seat is offered where there is none")
 		}
 		v.press(host, "start")
@@ -150,7 +154,8 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
 			t.Errorf("who was removed cannot sit down again: %s", r.body)
 		}
-		if page = v.press(page, "start"); page.status != http.StatusConflict || !strings.Contains(page.body, `role="alert"`) {
+		if page = v.press(page, "start"); page.status != http.StatusConflict ||
+			!strings.Contains(page.body, `role="alert"`) {
 			t.Errorf("too few people begin: status %d: %s", page.status, page.body)
 		}
 		page = v.press(v.press(page, "fill", "seat", "3"), "fill-all")
@@ -166,15 +171,24 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
-		v.post(path,
-			url.Values{"request": {"shut"}, "seen": {"1"}, "action": {"set"}, "cover": {"novice"}, "take-over": {"yes"}})
+		v.post(
+			path,
+			url.Values{
+				"request":   {"shut"},
+				"seen":      {"1"},
+				"action":    {"set"},
+				"cover":     {"novice"},
+				"take-over": {"yes"},
+			},
+		)
 		v.press(v.press(v.get(path), "fill-all"), "start")
 		stranger := v.other()
-		page := stranger.get(path)
-		if page.path != path+"/people" || strings.Contains(page.body, "data-card") || !strings.Contains(page.body, `data-action="sit"`) {
-			t.Errorf("who may not watch is at %s: %s", page.path, page.body)
+		shown := stranger.get(path)
+		if shown.path != path+"/people" || strings.Contains(shown.body, "data-card") ||
+			!strings.Contains(shown.body, `data-action="sit"`) {
+			t.Errorf("who may not watch is at %s: %s", shown.path, shown.body)
 		}
-		if r := stranger.get("/join?code=" + codeOf(strings.TrimPrefix(path, "/t/"))); r.path != path+"/people" {
+		if r := stranger.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/"))); r.path != path+"/people" {
 			t.Errorf("the code leads to %s", r.path)
 		}
 		if r := stranger.get(path + "/seat"); r.status != http.StatusOK {
@@ -188,8 +202,9 @@ func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 				t.Errorf("%s of the table: who sits there gets status %d", private, r.status)
 			}
 		}
-		if page = stranger.press(page, "sit"); page.path != path || stranger.peopleOf(path).View.Seat == game.Nobody {
-			t.Errorf("who sits down is at %s", page.path)
+		if shown = stranger.press(shown, "sit"); shown.path != path ||
+			stranger.peopleOf(path).View.Seat == game.Nobody {
+			t.Errorf("who sits down is at %s", shown.path)
 		}
 		stranger.press(stranger.get(path+"/people"), "leave")
 		if r := stranger.get(path); r.path != path+"/people" {
@@ -296,7 +311,7 @@ func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for deal, want := range map[string]string{
 			"library": "The computer, a rule of the library", "fitting": "a new rule that suits the players",
-			"hard": "hard, an expert needs some 25 plays",
+			"hard": "hard (an expert needs about 25 plays)",
 		} {
 			path := v.gather("deal", deal)
 			for who, r := range map[string]reply{"the host": v.get(path), "who is invited": v.other().get(path)} {
@@ -313,41 +328,47 @@ func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 }
 
 // TestAFullTableInvitesNobodyToSit fills the seats of a table: the code goes, and the
-// address stays for who watches, if somebody may.
+// address stays for the person who watches, if someone may.
 func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
-		page := v.get(path)
+		shown := v.get(path)
 		const full = "Others can watch"
-		if !strings.Contains(page.body, "data-code") || strings.Contains(page.body, full) {
+		if !strings.Contains(shown.body, "data-code") || strings.Contains(shown.body, full) {
 			t.Error("with open seats the page does not invite")
 		}
 		bia := v.other()
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}})
-		page = v.press(v.get(path), "fill-all")
+		shown = v.press(v.get(path), "fill-all")
 		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "Everybody is here: Grace can begin") {
 			t.Errorf("who waits reads %s", got)
 		}
-		if strings.Contains(page.body, "data-code") || !strings.Contains(page.body, full) ||
-			!strings.Contains(page.body, v.site+path) || !strings.Contains(page.body, "Everybody is here: you can begin") {
-			t.Errorf("the full table says %s", v.root(page).words())
+		if strings.Contains(shown.body, "data-code") || !strings.Contains(shown.body, full) ||
+			!strings.Contains(
+				shown.body,
+				v.site+path,
+			) || !strings.Contains(shown.body, "Everybody is here: you can begin") {
+			t.Errorf("the full table says %s", v.root(shown).words())
 		}
-		v.press(page, "start")
+		v.press(shown, "start")
 		if people := v.get(path + "/people"); !strings.Contains(people.body, "data-code") {
 			t.Error("where computer players give way the game invites nobody")
 		}
-		page = v.press(v.get(v.gather(clockField, "", coverField, table.NoCover)), "fill-all") // all doors are shut
-		if strings.Contains(page.body, full) || strings.Contains(page.body, "data-link") {
-			t.Errorf("where nobody may watch the full table says %s", v.root(page).words())
+		shown = v.press(
+			v.get(v.gather(page.ClockField, "", page.CoverField, table.NoCover)),
+			"fill-all",
+		) // all doors are shut
+		if strings.Contains(shown.body, full) || strings.Contains(shown.body, "data-link") {
+			t.Errorf("where nobody may watch the full table says %s", v.root(shown).words())
 		}
 	})
 }
 
-// TestWhoHasLeftIsToldSo lets a guest leave and come back, and the host free his seat:
-// he reads of it on the page that he lands on, and is told apart from who comes later.
+// TestWhoHasLeftIsToldSo lets a guest leave and come back, and the host free their seat:
+// they read of it on the page that they land on, and are told apart from those who come later.
 func TestWhoHasLeftIsToldSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		path := v.gather(clockField, "", coverField, "novice") // nobody may watch
+		path := v.gather(page.ClockField, "", page.CoverField, "novice") // nobody may watch
 		bia := v.other()
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
 		guests := func() (all []table.Who) {
@@ -397,7 +418,10 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		v.press(v.get(path), "start")
 		other.press(other.get(path+"/people"), "leave")
 		page = other.get(path)
-		if got := other.root(page).words(); !strings.Contains(got, "You have left the table; a computer player plays on:") {
+		if got := other.root(page).words(); !strings.Contains(
+			got,
+			"You have left the table; a computer player plays on:",
+		) {
 			t.Errorf("who has left a table that nobody watches reads: %s", got)
 		}
 		if r := other.get(path + "/events?since=0"); r.body != string(pageForm{}.word(wordReload)) {
@@ -413,7 +437,13 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 func TestWhoHasLeftIsNotHost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, watched := range []bool{false, true} {
-			m := meet(t, v, table.Opening{Seats: 5, Settings: table.Settings{Spectators: watched, TakeOver: true}}, "Bob", "Cid")
+			m := meet(
+				t,
+				v,
+				table.Opening{Seats: 5, Settings: table.Settings{Spectators: watched, TakeOver: true}},
+				"Bob",
+				"Cid",
+			)
 			m.do("Ada", table.Request{Action: table.Leave})
 			bob := m.people["Bob"]
 			if got := bob.root(bob.get(m.path)).words(); !strings.Contains(got, "You are host now.") {
@@ -429,9 +459,9 @@ func TestWhoHasLeftIsNotHost(t *testing.T) {
 			if got := v.other().get(m.path).body; watched && !strings.Contains(got, "Cid is host now.") {
 				t.Error("who watches is not told who is host now")
 			}
-			l, err := v.hall.Look(t.Context(), m.id, m.keys["Bob"])
-			for _, n := range l.News {
-				if err != nil && n.What == table.NewsHost {
+			l, err := v.lobby.Snapshot(t.Context(), m.id, m.keys["Bob"])
+			for _, n := range l.Notices {
+				if err != nil && n.What == table.NoticeHost {
 					t.Errorf("who is shut out is told %+v", n)
 				}
 			}

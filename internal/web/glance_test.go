@@ -3,40 +3,12 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
 	"eleusis/game"
-	"eleusis/internal/say"
+	"eleusis/internal/page"
 )
-
-// pointsIn returns the points of the example on the rules of a preset.
-func pointsIn(t *testing.T, preset string) (points []int) {
-	t.Helper()
-	o, ok := game.Preset(preset)
-	if !ok {
-		t.Fatal(preset)
-	}
-	for _, r := range (drawer{say: say.NewBook().Speaker("en")}).pointsOf(o) {
-		points = append(points, r.Points)
-	}
-	return points
-}
-
-func TestTheExamplesOfPointsAreThoseOfTheSources(t *testing.T) {
-	for preset, want := range map[string][]int{
-		"new":     {0, 3, 21, 42, 38}, // S0
-		"parlett": {0, 3, 21, 42, 38}, // S4 counts as S0 does
-		"nature":  {0, 3, 21, 42, 42}, // S2: twice the 23 cards since the marker
-		"express": {7, 4, 15, 15},     // S1
-		"classic": nil,
-	} {
-		if got := pointsIn(t, preset); !slices.Equal(got, want) {
-			t.Errorf("%s: the players get %v, want %v", preset, got, want)
-		}
-	}
-}
 
 func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
@@ -58,8 +30,8 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 		}
 		changed, _ := game.Preset("new")
 		changed.HandSize = 7
-		if r := v.get(rulesPath(changed)); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
-			t.Errorf("%s does not tell the table's own rules", rulesPath(changed))
+		if r := v.get(page.RulesPath(changed)); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
+			t.Errorf("%s does not tell the table's own rules", page.RulesPath(changed))
 		}
 	})
 }

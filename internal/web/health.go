@@ -17,60 +17,65 @@ const (
 	readyPath  = "/readyz"  // can it save, and should visitors be sent here?
 )
 
-// A Site is the handler of the whole site. It answers from the start: until Open
-// is called its pages say that the server is starting. It is safe for concurrent
-// use.
+// A Site is the handler of the whole site. Until Open is called, its pages say that the
+// server is starting. It is safe for concurrent use.
 type Site struct {
 	starting *server
 	waiting  http.Handler // of starting
-	hall     atomic.Pointer[table.Hall]
+	lobby    atomic.Pointer[table.Lobby]
 	open     atomic.Pointer[http.Handler] // nil until the site is open
 	draining atomic.Bool
 }
 
-// Measure makes the site tell m what it does. It is called before Open.
+// Measure reports to m from now on. It must be called before Open.
 func (s *Site) Measure(m Meter) { s.starting.meter = m }
 
-// Keep makes the site keep things for as long as r says. It is called before Open.
+// Keep sets the retention. It must be called before Open.
 func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
 
-// NewSite returns a site that is not open. Texts come from book; what concerns
-// the operator goes to faults, never a key, a hand or a rule.
-func NewSite(l Limits, book *say.Book, faults *slog.Logger) *Site {
-	s := &Site{starting: newServer(l, book, faults)}
+// NewSite returns a site that is not open. Texts come from catalog. Faults are logged for the
+// operator, without keys, hands and rules.
+func NewSite(l Limits, catalog *say.Catalog, faults *slog.Logger) *Site {
+	s := &Site{starting: newServer(l, catalog, faults)}
 	s.wait()
 	return s
 }
 
-// Again returns a site as s was when it was made, for a server that starts again in the
-// same process. The sites share what never changes: texts, files and parsed pages.
+// Again returns a new site like s, for a server that starts again in the same process.
+// They share what never changes: texts, files and parsed pages.
 func (s *Site) Again(faults *slog.Logger) *Site {
-	fresh := &Site{starting: s.starting.again(s.starting.gate.limits, faults)}
+	fresh := &Site{starting: s.starting.again(s.starting.limiter.limits, faults)}
 	fresh.wait()
 	return fresh
 }
 
-// wait makes the site say that it is starting.
+// wait returns to the state before Open.
 func (s *Site) wait() {
 	s.waiting = s.starting.guarded(s.starting.onlyOurHosts(http.HandlerFunc(s.starting.starts)))
 }
 
-// Open lets the site answer over hall. It is called once.
-func (s *Site) Open(hall *table.Hall) {
-	open := s.starting.over(hall)
+// Close returns the site to the state before Open.
+func (s *Site) Close() {
+	s.open.Store(nil)
+	s.lobby.Store(nil)
+}
+
+// Open starts to answer over lobby.
+func (s *Site) Open(lobby *table.Lobby) {
+	open := s.starting.over(lobby)
 	handler := open.handler()
 	if s.starting.retention != (table.Retention{}) {
-		hall.Keep(s.starting.retention, open.forgetDays)
+		lobby.Keep(s.starting.retention, open.visitors().forgetDays)
 	}
-	s.hall.Store(hall)
+	s.lobby.Store(lobby)
 	s.open.Store(&handler)
 }
 
-// Hall returns the hall of the site; nil until it is open.
-func (s *Site) Hall() *table.Hall { return s.hall.Load() }
+// Lobby returns the lobby of the site; nil until it is open.
+func (s *Site) Lobby() *table.Lobby { return s.lobby.Load() }
 
-// Drain makes the site say that it is not ready, so that a load balancer sends
-// new visitors elsewhere. Everything else goes on.
+// Drain makes the site report that it is not ready, so that a load balancer sends new
+// visitors elsewhere. Everything else goes on.
 func (s *Site) Drain() { s.draining.Store(true) }
 
 // ServeHTTP answers a request.
@@ -88,24 +93,24 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// ready answers whether the server can save and takes new visitors.
+// ready reports whether the server can save and takes new visitors.
 func (s *Site) ready(w http.ResponseWriter, r *http.Request) {
-	hall := s.hall.Load()
+	lobby := s.lobby.Load()
 	switch {
-	case hall == nil:
+	case lobby == nil:
 		plain(w, r, http.StatusServiceUnavailable, "starting")
 		return
 	case s.draining.Load():
 		plain(w, r, http.StatusServiceUnavailable, "draining")
 		return
 	}
-	err := hall.Ready(r.Context())
+	err := lobby.Ready(r.Context())
 	switch {
 	case err == nil:
 		plain(w, r, http.StatusOK, "ready")
 	case errors.Is(err, table.ErrClosed):
 		plain(w, r, http.StatusServiceUnavailable, "stopping")
-	default: // the operator's log says why: that is not for everyone to read
+	default: // the reason is in the operator's log and not public
 		plain(w, r, http.StatusServiceUnavailable, "cannot save")
 	}
 }
@@ -127,15 +132,14 @@ func plain(w http.ResponseWriter, r *http.Request, status int, line string) {
 	}
 }
 
-// starts answers while the server starts: files as always, for everything else
-// that it is starting.
+// starts answers while the server starts: with static files, or that it is starting.
 func (s *server) starts(w http.ResponseWriter, r *http.Request) {
 	if path, ok := strings.CutPrefix(r.URL.Path, "/static/"); ok {
 		r.SetPathValue("path", path)
 		s.static.serve(w, r)
 		return
 	}
-	f := failed(s.speaker(r), http.StatusServiceUnavailable, "starting")
+	f := failed(s.localizer(r), http.StatusServiceUnavailable, "starting")
 	if forScripts(r) {
 		w.Header().Set("Retry-After", secondsToRetry)
 		s.answerFailure(w, f)

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/store/storetest"
@@ -23,10 +24,10 @@ func onAFullDisk(t *testing.T, f func(t *testing.T, v *visitor, site *Site, log 
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
 		log := storetest.Outage(store.NewMemory())
-		hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: quiet})
-		defer hall.Close()
-		site := NewSite(UsualLimits(), say.NewBook(), quiet)
-		v := &visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: site}
+		lobby := table.NewLobby(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: quiet})
+		defer lobby.Close()
+		site := NewSite(UsualLimits(), say.NewCatalog(), quiet)
+		v := &visitor{t: t, site: "http://eleusis.localhost", lobby: lobby, handler: site}
 		f(t, v.other(), site, log)
 	})
 }
@@ -42,7 +43,7 @@ func TestASiteIsReadyOnlyWhileItCanSave(t *testing.T) {
 	onAFullDisk(t, func(t *testing.T, v *visitor, site *Site, log *storetest.OutageLog) {
 		v.checkProbe("/healthz", http.StatusOK, "ok")
 		v.checkProbe("/readyz", http.StatusServiceUnavailable, "starting")
-		site.Open(v.hall)
+		site.Open(v.lobby)
 		v.checkProbe("/readyz", http.StatusOK, "ready")
 
 		log.Fill(true)
@@ -58,7 +59,7 @@ func TestASiteIsReadyOnlyWhileItCanSave(t *testing.T) {
 		if r := v.get("/rules"); r.status != http.StatusOK {
 			t.Errorf("a page while the site drains: %d, want 200", r.status)
 		}
-		v.hall.Close()
+		v.lobby.Close()
 		v.checkProbe("/healthz", http.StatusOK, "ok")
 	})
 }
@@ -76,7 +77,7 @@ func TestPagesSayThatTheServerIsStarting(t *testing.T) {
 		if r := v.do("/t/0123456789", `{"id":"x"}`); r.status != http.StatusServiceUnavailable || !strings.Contains(r.body, `"code":"starting"`) {
 			t.Errorf("a script: got %d %q, want 503 in JSON", r.status, r.body)
 		}
-		site.Open(v.hall)
+		site.Open(v.lobby)
 		if r := v.get("/games"); r.status != http.StatusOK {
 			t.Errorf("once it is open: %d, want 200", r.status)
 		}
@@ -87,7 +88,7 @@ func TestPagesSayThatTheServerIsStarting(t *testing.T) {
 // again, and a script is told the same. The table can be looked at all the time.
 func TestAServerThatCannotSaveSaysSo(t *testing.T) {
 	onAFullDisk(t, func(t *testing.T, v *visitor, site *Site, log *storetest.OutageLog) {
-		site.Open(v.hall)
+		site.Open(v.lobby)
 		page := v.myTurn(v.play("Grace").path)
 		form := v.filled(page)
 		form.Set("card", v.hand(page)[0])
@@ -133,8 +134,8 @@ func TestAServerThatCannotSaveSaysSo(t *testing.T) {
 func TestASiteBeginsAgain(t *testing.T) {
 	faults := slog.New(slog.DiscardHandler)
 	limits := UsualLimits()
-	limits.Requests = Rate{PerSecond: 1, Burst: 2}
-	first := NewSite(limits, say.NewBook(), faults)
+	limits.Requests = limit.Rate{PerSecond: 1, Burst: 2}
+	first := NewSite(limits, say.NewCatalog(), faults)
 	get := func(s *Site) int {
 		r := httptest.NewRequest("GET", "http://eleusis.localhost/rules", nil)
 		w := httptest.NewRecorder()
@@ -142,18 +143,18 @@ func TestASiteBeginsAgain(t *testing.T) {
 		return w.Code
 	}
 	for range 2 {
-		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
+		lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
 		site := first.Again(faults)
 		if got := get(site); got != http.StatusServiceUnavailable {
 			t.Errorf("a site that is not open: %d", got)
 		}
-		site.Open(hall)
+		site.Open(lobby)
 		for _, want := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
 			if got := get(site); got != want {
 				t.Errorf("a site that is open: %d, want %d", got, want)
 			}
 		}
-		hall.Close()
+		lobby.Close()
 	}
 	if got := get(first); got != http.StatusServiceUnavailable {
 		t.Errorf("the site that the others are made from: %d", got)

@@ -33,7 +33,7 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	b.open("/")
 	b.click(`[data-action="play-now"]`)
 	b.until(live)
-	l, err := h.hall.Look(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
+	l, err := h.lobby.Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestOnTheNarrowestPhoneEveryLinkAndCardOfTheFirstPageIsInSight(t *testing.T
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.size(320, 568)
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		b.open("/")
 		eval[any](b, `void (document.cookie = "lang=`+lang+`; path=/")`)
 		b.open("/")

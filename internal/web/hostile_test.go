@@ -20,22 +20,22 @@ import (
 	"eleusis/internal/table"
 )
 
-// hosting starts a server as eleusis serve does, with room for so many
-// connections, on the loopback; and returns an honest visitor to it. Whoever is
-// hostile comes by another way of the loopback, 127.0.0.2, and has its address.
+// hosting starts a server as eleusis serve does, with room for that many
+// connections, on the loopback; and returns an honest visitor to it. A hostile visitor
+// comes from another loopback address, 127.0.0.2.
 func hosting(t *testing.T, connections int) (v *visitor, address string) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{3}), Errors: quiet})
+	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{3}), Errors: quiet})
 	limits := UsualLimits()
 	limits.Wait = patience // a busy machine takes longer
-	server := httptest.NewUnstartedServer(NewWithin(limits, hall, say.NewBook(), quiet))
-	server.Config.ConnState = NewDoor(limits, connections).Watch
+	server := httptest.NewUnstartedServer(NewWithin(limits, lobby, say.NewCatalog(), quiet))
+	server.Config.ConnState = NewConnLimiter(limits, connections).Watch
 	server.Config.ReadHeaderTimeout = 10 * time.Second
 	server.Config.ErrorLog = slog.NewLogLogger(quiet.Handler(), slog.LevelWarn)
 	server.Start()
 	t.Cleanup(server.Close)
-	t.Cleanup(hall.Close)
+	t.Cleanup(lobby.Close)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestAHostileClientIsNotNoticedByAnHonestOne(t *testing.T) {
 }
 
 func TestADoorCountsWhoIsThere(t *testing.T) {
-	d := NewDoor(Limits{}, 2)
+	d := NewConnLimiter(Limits{}, 2)
 	conns := make([]net.Conn, 3)
 	for i := range conns {
 		here, there := net.Pipe()

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// AnyHost as one of [Limits].Hosts lets the server answer to every name.
+// AnyHost stands for every name in the Hosts of [Limits].
 const AnyHost = "*"
 
 // AnswersTo reports whether the server answers a request for host, as the Host
@@ -38,10 +38,10 @@ func (l Limits) AnswersTo(host string) bool {
 // answer to.
 func (s *server) onlyOurHosts(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.gate.limits.AnswersTo(r.Host) {
+		if s.limiter.limits.AnswersTo(r.Host) {
 			h.ServeHTTP(w, r)
 			return
 		}
-		s.fail(w, r, failed(s.speaker(r), http.StatusMisdirectedRequest, "host"))
+		s.fail(w, r, failed(s.localizer(r), http.StatusMisdirectedRequest, "host"))
 	})
 }

@@ -17,6 +17,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
@@ -30,13 +31,13 @@ type house struct {
 	file    string
 	address string
 	log     *sqlite.Log
-	hall    *table.Hall
+	lobby   *table.Lobby
 	server  *http.Server
 	served  chan struct{}
 
-	mu     sync.Mutex
-	sent   []sending
-	meddle func(http.Handler, http.ResponseWriter, *http.Request) bool // reports whether it has answered
+	mu        sync.Mutex
+	sent      []sending
+	intercept func(http.Handler, http.ResponseWriter, *http.Request) bool // reports whether it has answered
 }
 
 // A sending is the body of one answer.
@@ -54,7 +55,8 @@ func build(t *testing.T) *house {
 		h.tearDown()
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		h.log, h.hall, h.server, h.sent, h.meddle = nil, nil, nil, nil, nil // what cleans up is kept until all tests are done
+		// what cleans up is kept until all tests are done
+		h.log, h.lobby, h.server, h.sent, h.intercept = nil, nil, nil, nil, nil
 	})
 	return h
 }
@@ -71,10 +73,10 @@ func (h *house) open() {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	h.log, h.address = log, listener.Addr().String()
-	h.hall = table.NewHall(log, table.Config{Random: rand.Reader, Errors: quiet})
+	h.lobby = table.NewLobby(log, table.Config{Random: rand.Reader, Errors: quiet})
 	limits := UsualLimits()
 	limits.Work, limits.Wait = 0, patience // a machine that tests keep busy takes longer for everything
-	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.hall, say.NewBook(), quiet))}
+	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.lobby, say.NewCatalog(), quiet))}
 	server, served := h.server, make(chan struct{})
 	h.served = served
 	go func() {
@@ -86,7 +88,7 @@ func (h *house) open() {
 // tearDown cuts every connection in the middle of whatever it was doing.
 func (h *house) tearDown() {
 	_ = h.server.Close()
-	h.hall.Close()
+	h.lobby.Close()
 	<-h.served
 	if err := h.log.Close(); err != nil {
 		h.t.Errorf("close the log: %v", err)
@@ -100,7 +102,7 @@ func (h *house) site() string { return "http://" + h.address }
 func (h *house) interfere(f func(http.Handler, http.ResponseWriter, *http.Request) bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.meddle = f
+	h.intercept = f
 }
 
 // tapped keeps what handler sends, unpacked.
@@ -110,9 +112,9 @@ func (h *house) tapped(handler http.Handler) http.Handler {
 		out := &tap{ResponseWriter: w, house: h, sending: sending{r.URL.Path, new(bytes.Buffer)}}
 		h.mu.Lock()
 		h.sent = append(h.sent, out.sending)
-		meddle := h.meddle
+		intercept := h.intercept
 		h.mu.Unlock()
-		if meddle == nil || !meddle(handler, out, r) {
+		if intercept == nil || !intercept(handler, out, r) {
 			handler.ServeHTTP(out, r)
 		}
 	})
@@ -230,7 +232,7 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 // sorted by number.
 func orders(hand []card.Card) []string {
 	byNumber := slices.Sorted(slices.Values(hand))
-	return []string{card.FormatList(hand), card.FormatList(sorted(hand)), card.FormatList(byNumber)}
+	return []string{card.FormatList(hand), card.FormatList(page.Sorted(hand)), card.FormatList(byNumber)}
 }
 
 var anyCode = regexp.MustCompile(`(?:10|[2-9AJQK])(?:[CDHS]\b|[♣♦♥♠])`)

@@ -120,7 +120,7 @@ func insideShape(shape []point, p point) (in bool) {
 	return in
 }
 
-// An iconShape is one picture of the app: so many pixels wide, its corners rounded by a
+// An iconShape is one picture of the app: that many pixels wide, its corners rounded by a
 // share of the width, and the mark over a share of its height.
 type iconShape struct {
 	size         int
@@ -172,7 +172,7 @@ func (i iconShape) shows(x, y float64) bool {
 	return r == 0 || math.Hypot(dx, dy) <= r
 }
 
-// blend returns the color of a pixel of which so many samples are within the icon
+// blend returns the color of a pixel of which that many samples are within the icon
 // and on the mark.
 func blend(onGround, onMark int) color.NRGBA {
 	if onGround == 0 {
@@ -214,7 +214,7 @@ func TestTheIconsOfTheAppShowTheMark(t *testing.T) {
 	}
 }
 
-// samePicture reports whether two pictures of one size are the same but for what
+// samePicture reports whether two pictures of one size are the same except for what
 // another processor may have rounded.
 func samePicture(a, b image.Image) bool {
 	for y := range a.Bounds().Dy() {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -18,13 +19,13 @@ import (
 func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Ada").path
-		for _, page := range []string{
-			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses", keptPath,
+		for _, shown := range []string{
+			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses", page.KeptPath,
 			"/nowhere",
 			path, path + "/people", path + "/seat", path + "/notes",
 		} {
-			if !strings.Contains(v.get(page).body, `href="`+keptPath+`"`) {
-				t.Errorf("%s does not lead to %s", page, keptPath)
+			if !strings.Contains(v.get(shown).body, `href="`+page.KeptPath+`"`) {
+				t.Errorf("%s does not lead to %s", shown, page.KeptPath)
 			}
 		}
 	})
@@ -32,12 +33,12 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 
 func TestWhatIsKeptIsToldInEveryLanguage(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		site := NewSite(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
+		site := NewSite(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler))
 		site.Keep(table.UsualRetention())
-		site.Open(v.hall)
+		site.Open(v.lobby)
 		for lang, want := range map[string]string{"en": "365 days", "pt": "365 dias", "es": "365 días", "it": "365 giorni"} {
-			v := (&visitor{t: t, site: v.site, hall: v.hall, handler: site}).other()
-			r := v.request("GET", keptPath, "", "")
+			v := (&visitor{t: t, site: v.site, lobby: v.lobby, handler: site}).other()
+			r := v.request("GET", page.KeptPath, "", "")
 			r.Header.Set("Accept-Language", lang)
 			got := v.send(r)
 			if got.status != http.StatusOK || !strings.Contains(got.body, want) || strings.Contains(got.body, "{{") {
@@ -45,14 +46,14 @@ func TestWhatIsKeptIsToldInEveryLanguage(t *testing.T) {
 			}
 		}
 		for d, want := range map[time.Duration]string{24 * time.Hour: "1 day", 30 * 24 * time.Hour: "30 days", 0: ""} {
-			if got := daysOf(say.NewBook().Speaker("en"), d); got != want {
+			if got := page.DaysOf(say.NewCatalog().Localizer("en"), d); got != want {
 				t.Errorf("%v is %q, want %q", d, got, want)
 			}
 		}
 	})
 }
 
-// TestAPersonDeletesWhatIsTheirs lets somebody who sits at a table of several, at one
+// TestAPersonDeletesWhatIsTheirs lets someone who sits at a table of several, at one
 // alone, and has played today's rule, delete all of it without scripts.
 func TestAPersonDeletesWhatIsTheirs(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
@@ -68,7 +69,7 @@ func TestAPersonDeletesWhatIsTheirs(t *testing.T) {
 		if seen := other.get(path).body; !strings.Contains(seen, "Sesquipedalia") {
 			t.Fatalf("another person does not see the name: %s", seen)
 		}
-		done := v.press(v.get(forgetPath), "forget")
+		done := v.press(v.get(page.ForgetPath), "forget")
 		if done.status != http.StatusOK || !strings.Contains(done.body, "Your data is deleted") {
 			t.Fatalf("%d %s", done.status, done.body)
 		}
@@ -103,7 +104,7 @@ func TestNobodyFindsTablesByForgetting(t *testing.T) {
 			words[i] = fmt.Sprintf("%08d-1", i)
 		}
 		tried := func() reply {
-			r := v.from("203.0.113.9").request("POST", forgetPath, "application/x-www-form-urlencoded", "")
+			r := v.from("203.0.113.9").request("POST", page.ForgetPath, "application/x-www-form-urlencoded", "")
 			r.AddCookie(&http.Cookie{Name: tablesCookie, Value: strings.Join(words, ".")})
 			for _, word := range words {
 				id, _, _ := strings.Cut(word, "-")
@@ -170,8 +171,8 @@ func TestATokenErasesNobody(t *testing.T) {
 		stranger := v.other()
 		stranger.client.Jar.SetCookies(site,
 			[]*http.Cookie{{Name: tablesCookie, Value: id + "-" + table.Token(key), Path: "/"}})
-		if got := stranger.press(stranger.get(forgetPath), "forget"); !strings.Contains(got.body,
-			"1 table is remembered in an old way") {
+		if got := stranger.press(stranger.get(page.ForgetPath), "forget"); !strings.Contains(got.body,
+			"1 table is remembered in an old format") {
 			t.Errorf("the stranger is told: %s", got.body)
 		}
 		if got := stranger.get(path); got.status != http.StatusOK || !strings.Contains(got.body, "Sesquipedalia") {
@@ -180,7 +181,7 @@ func TestATokenErasesNobody(t *testing.T) {
 		again := v.other()
 		again.client.Jar.SetCookies(site, []*http.Cookie{{Name: keyCookie, Value: key, Path: path}})
 		again.get(path)
-		again.press(again.get(forgetPath), "forget")
+		again.press(again.get(page.ForgetPath), "forget")
 		if got := v.get(path); got.status != http.StatusNotFound {
 			t.Errorf("the table of a person who erased themselves: %d", got.status)
 		}

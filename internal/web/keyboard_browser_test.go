@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -38,6 +37,7 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 			b.until(`document.querySelector("#no-play:popover-open")`)
 			b.tabTo(`[data-action="confirm-no-play"]`)
 			b.key("\r")
+			before++ // the claim is an event, and the verdict the next
 		} else {
 			b.key(fmt.Sprint(n%4 + 1))
 			b.until(`document.activeElement.matches('.hand [aria-pressed="true"]')`)
@@ -47,11 +47,8 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 		if lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`); lost && n != 2 {
 			t.Errorf("after move %d the focus is lost, at %s", n, eval[string](b, `document.querySelector(".dock .say")?.innerText ?? "no dock"`))
 		}
-		heard := eval[string](b, `window.ears.join(" | ").toLowerCase()`) // the verdict, and what is drawn in words of its own
-		if n == 0 && !strings.Contains(heard, "right") && !strings.Contains(heard, "wrong") {
-			t.Errorf("after a play %q was heard", heard)
-		}
 		if n == 0 {
+			b.until(`/right|wrong/i.test(window.ears.join())`) // the verdict is heard
 			b.goesRound()
 		}
 	}
@@ -92,7 +89,7 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 		log.tell({mark: "waits", ...entry})
 		log.speak()
 		return document.querySelector("#heard").textContent
-	}))`, readStatic().address("log.js")))
+	}))`, readStatic().Address("log.js")))
 	want := []string{
 		"Ana plays 4 of hearts.", "", "Wrong. Draws 2 cards.", "Rui plays 4 of hearts: right.",
 		"Luis deals. 7 of spades is turned up.", "Luis deals. The starter is 7 of spades; Ana begins.",

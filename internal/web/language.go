@@ -6,35 +6,18 @@ import (
 	"slices"
 	"strings"
 
-	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
-// A tongue is a language that pages can be read in.
-type tongue struct {
-	*say.Speaker
-	Chosen bool
-}
-
-// tongues returns a function of templates that lists the languages, of which the
-// page is in that of p.
-func tongues(book *say.Book, p *say.Speaker) func() []tongue {
-	var all []tongue
-	for _, lang := range book.Languages() {
-		all = append(all, tongue{book.Speaker(lang), lang == p.Language()})
-	}
-	return func() []tongue { return all }
-}
-
 // chooseLanguage keeps the language that was chosen, and leads back to the page
 // where that was done.
-func (s *server) chooseLanguage(w http.ResponseWriter, r *http.Request) {
+func (s siteHandlers) chooseLanguage(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
 	lang := r.PostForm.Get("lang")
-	if !slices.Contains(s.book.Languages(), lang) {
+	if !slices.Contains(s.catalog.Languages(), lang) {
 		s.fail(w, r, s.failure(r, table.ErrBadRequest))
 		return
 	}

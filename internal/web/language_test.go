@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"eleusis/internal/page"
 )
 
 // told are the attributes that people read or hear.
@@ -23,7 +25,7 @@ var (
 )
 
 func TestNoWordsStandInTemplates(t *testing.T) {
-	files, err := fs.Glob(embedded, "templates/*.html")
+	files, err := fs.Glob(page.Templates, "templates/*.html")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -34,7 +36,7 @@ func TestNoWordsStandInTemplates(t *testing.T) {
 	}
 	tag := regexp.MustCompile(`(?s)<(?:"[^"]*"|[^">])*>`)
 	for _, file := range files {
-		data, err := embedded.ReadFile(file)
+		data, err := page.Templates.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}

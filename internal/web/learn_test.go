@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eleusis/internal/lesson"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
@@ -25,7 +26,7 @@ func (v *visitor) stage(r reply) string {
 	return v.root(r).all(func(n *node) bool { return n.attrs["id"] == "table" })[0].attrs["data-stage"]
 }
 
-// wholeLesson is what somebody does who tests his idea and becomes prophet: the
+// wholeLesson is what someone does who tests their idea and becomes prophet: the
 // fields of forms and what they say. An idea that stands is found by asking.
 var wholeLesson = [][2]string{
 	{"card", "7H"}, {"action", "on"}, {"card", "6S"}, {"action", "on"}, {"action", "idea"}, {"card", "9C"},
@@ -150,15 +151,15 @@ var lessonDeeds = map[string]string{
 }
 
 // lessons are the pages of a lesson in a language.
-func lessons(t *testing.T, lang string) map[string]page {
+func lessons(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
-	all := make(map[string]page)
+	all := make(map[string]page.Page)
 	for name, deeds := range lessonDeeds {
 		l, err := lesson.Replay(deeds)
 		if err != nil {
 			t.Fatalf("%s, %q: %v", name, deeds, err)
 		}
-		all["lesson, "+name] = learnPageOf(say.NewBook().Speaker(lang), l, refusal{})
+		all["lesson, "+name] = page.LearnPageOf(say.NewCatalog().Localizer(lang), l, page.Refusal{})
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -13,15 +14,16 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"pgregory.net/rapid"
-
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
+	"eleusis/internal/workqueue"
 )
 
 // An elsewhere asks a handler without a network, from an address.
@@ -108,12 +110,18 @@ func TestWhoAsksTooOftenIsToldToWaitAndNobodyElseIs(t *testing.T) {
 	})
 }
 
+// workInBubble makes all time that passes work of q, for nobody works in a bubble.
+func workInBubble(q *workqueue.Queue) {
+	var worked atomic.Int64
+	q.Clock = func() time.Duration { return time.Duration(worked.Add(int64(time.Hour))) }
+}
+
 // TestPagesAreLimitedByWhatTheyCost for the visitor who asks for them, and moves are not.
 func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		limits := UsualLimits()
-		s := newServer(limits, say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
-		s.queue.inBubble()
+		s := newServer(limits, say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
+		workInBubble(s.queue)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		page := v.myTurn(v.play("Grace").path)
@@ -125,7 +133,8 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 				key = c.Value
 			}
 		}
-		s.queue.charge(seatAt("203.0.113.9", key), limits.Work+time.Second)
+		work := func(context.Context) error { <-time.After(limits.Work + time.Second); return nil }
+		_ = s.queue.Run(t.Context(), seatAt("203.0.113.9", key), work)
 		r := ana.get(mine)
 		if r.status != http.StatusTooManyRequests || !strings.Contains(r.body, "Wait a few seconds") {
 			t.Errorf("a page too much: %d %s", r.status, r.body)
@@ -148,16 +157,16 @@ func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 
 // TestAPageIsCharged by the clock, so outside a bubble.
 func TestAPageIsCharged(t *testing.T) {
-	s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
-	hall := table.NewHall(store.NewMemory(),
+	s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler))
+	lobby := table.NewLobby(store.NewMemory(),
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
-	defer hall.Close()
-	handler := s.over(hall).handler()
+	defer lobby.Close()
+	handler := s.over(lobby).handler()
 	used := func(path string) time.Duration {
 		r := httptest.NewRequest("GET", "http://eleusis.localhost"+path, nil)
 		r.RemoteAddr = "203.0.113.9:81"
 		handler.ServeHTTP(httptest.NewRecorder(), r)
-		return s.queue.accounts.of(caller{place: "203.0.113.9"}).used
+		return s.queue.Used(limit.Caller{Place: "203.0.113.9"})
 	}
 	if got := used("/static/base.css"); got != 0 {
 		t.Errorf("a file costs %v", got)
@@ -288,87 +297,16 @@ func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
 	})
 }
 
-func TestStreamsAreCounted(t *testing.T) {
-	c := newCrowd(Limits{Streams: 5, StreamsOfPlace: 3})
-	ask := func(address string) caller { return caller{place: address} }
-	var mine []*follower
-	for range 3 {
-		f, err := c.enter(ask("192.0.2.1"), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		mine = append(mine, f)
-	}
-	if _, err := c.enter(ask("192.0.2.1"), nil); err == nil {
-		t.Error("a fourth of one address is let in")
-	}
-	for _, address := range []string{"192.0.2.2", "192.0.2.3"} {
-		if _, err := c.enter(ask(address), nil); err != nil {
-			t.Errorf("from %s: %v", address, err)
-		}
-	}
-	if _, err := c.enter(ask("192.0.2.4"), nil); err == nil {
-		t.Error("a sixth is let in")
-	}
-	c.leave(mine[0])
-	if _, err := c.enter(ask("192.0.2.4"), nil); err != nil {
-		t.Errorf("when one has left: %v", err)
-	}
-}
-
-func TestNoRateIsExceeded(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		rate := Rate{float64(rapid.IntRange(1, 50).Draw(r, "per second")), rapid.IntRange(1, 20).Draw(r, "burst")}
-		waits := rapid.SliceOfN(rapid.IntRange(0, 400), 1, 120).Draw(r, "milliseconds between")
-		synctest.Test(t, func(t *testing.T) {
-			m, start, done := newMeter(rate), time.Now(), 0
-			for _, ms := range waits {
-				time.Sleep(time.Duration(ms) * time.Millisecond)
-				if wait := m.take("somebody"); wait == 0 {
-					done++
-				} else if time.Sleep(wait); m.take("somebody") != 0 {
-					r.Fatalf("%+v: having waited as told one is told to wait", rate)
-				} else {
-					done++
-				}
-				if m.take("somebody else") != 0 && rate.Burst > len(waits) {
-					r.Fatalf("%+v: one waits for another", rate)
-				}
-				allowed := float64(rate.Burst) + time.Since(start).Seconds()*rate.PerSecond
-				if float64(done) > allowed+1e-6 {
-					r.Fatalf("%+v: done %d times, allowed are %g", rate, done, allowed)
-				}
-			}
-		})
-	})
-}
-
-func TestAMeterRemembersSoManyAndNoMore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		m := newMeter(Rate{1, 2})
-		for i := range 2 * knownMax {
-			m.take(strconv.Itoa(i))
-		}
-		if n := m.kept.Len(); n != knownMax {
-			t.Errorf("%d are remembered, want %d", n, knownMax)
-		}
-		last := strconv.Itoa(2*knownMax - 1)
-		if m.take(last) != 0 || m.take(last) == 0 || m.wait(last) == 0 || m.wait("newcomer") != 0 {
-			t.Error("who asked last may do it more or less often than twice")
-		}
-	})
-}
-
 // TestMetersKeepNoKeys that visitors make up, of any length.
 func TestMetersKeepNoKeys(t *testing.T) {
-	s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler))
+	s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler))
 	const visits, length = 400, 100 << 10
 	before := heapInUse()
 	for i := range visits {
 		r := httptest.NewRequest("POST", "/t/none/do", http.NoBody)
 		r.RemoteAddr = fmt.Sprintf("203.0.113.%d:81", i%200)
 		r.AddCookie(&http.Cookie{Name: keyCookie, Value: strings.Repeat("k", length) + strconv.Itoa(i)})
-		if err := s.gate.admit(r, s.seated); err != nil {
+		if err := s.limiter.admit(r, s.seated); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -406,14 +344,14 @@ func TestAFullHouseSaysSo(t *testing.T) {
 }
 
 // TestASeatsCookieIsSecureOverTLS by itself, and behind a proxy that speaks TLS for the
-// server; nobody else is believed that he does.
+// server; nobody else is believed that they do.
 func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
-	hall := table.NewHall(store.NewMemory(),
+	lobby := table.NewLobby(store.NewMemory(),
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
-	defer hall.Close()
+	defer lobby.Close()
 	limits := UsualLimits()
 	limits.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}
-	handler := NewWithin(limits, hall, say.NewBook(), slog.New(slog.DiscardHandler))
+	handler := NewWithin(limits, lobby, say.NewCatalog(), slog.New(slog.DiscardHandler))
 	for _, tt := range []struct {
 		site, from, says string
 		secure           bool
@@ -445,21 +383,21 @@ func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 }
 
 // seatAt returns the visitor with the key of a seat, who asks from address.
-func seatAt(address, key string) caller {
+func seatAt(address, key string) limit.Caller {
 	digest := sha256.Sum256([]byte(key))
-	return caller{address, string(digest[:])}
+	return limit.Caller{Place: address, Seat: string(digest[:])}
 }
 
 // TestAMadeUpKeyIsChargedToItsAddress until it is proven.
 func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
 		path := v.play("Grace").path
 		for _, page := range []string{path, path + "/people", "/rules"} {
 			r := v.request("GET", page, "", "")
 			r.RemoteAddr = "203.0.113.9:81"
 			r.AddCookie(&http.Cookie{Name: keyCookie, Value: "made-up"})
-			if got := s.callerOf(r); got != (caller{place: "203.0.113.9"}) {
+			if got := s.callerOf(r); got != (limit.Caller{Place: "203.0.113.9"}) {
 				t.Errorf("%s with a made-up key is charged to %q", page, got)
 			}
 		}
@@ -467,7 +405,7 @@ func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
 		for _, c := range v.client.Jar.Cookies(r.URL) {
 			r.AddCookie(c)
 		}
-		if got := s.callerOf(r); got.seat == "" {
+		if got := s.callerOf(r); got.Seat == "" {
 			t.Error("a proven key is not charged to its seat")
 		}
 	})
@@ -476,7 +414,7 @@ func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
 // TestAHeadOfAStreamKeepsNoPlace asks for the head of a stream without its body.
 func TestAHeadOfAStreamKeepsNoPlace(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), say.NewBook(), slog.New(slog.DiscardHandler)).over(v.hall)
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		path := v.play("Grace").path
@@ -484,8 +422,8 @@ func TestAHeadOfAStreamKeepsNoPlace(t *testing.T) {
 		if r.status != http.StatusOK || r.header.Get("Content-Type") != "text/event-stream" {
 			t.Errorf("status %d, %s", r.status, r.header.Get("Content-Type"))
 		}
-		if s.gate.streams.all != 0 {
-			t.Errorf("%d places are taken", s.gate.streams.all)
+		if s.limiter.streams.All != 0 {
+			t.Errorf("%d places are taken", s.limiter.streams.All)
 		}
 	})
 }

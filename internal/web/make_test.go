@@ -9,20 +9,21 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
 // makings are forms of tables in every state.
-func makings(d drawer) map[string]*making {
-	read := func(query string) *making {
+func makings(d page.Presenter) map[string]*page.Making {
+	read := func(query string) *page.Making {
 		q, err := url.ParseQuery(query)
 		if err != nil {
 			panic(err)
 		}
-		return makingOf(q, d)
+		return page.MakingOf(q, d)
 	}
-	all := map[string]*making{
+	all := map[string]*page.Making{
 		"as usual":      read(""),
 		"changed":       read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
 		"wrong":         read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
@@ -66,7 +67,7 @@ func (r reply) form() url.Values {
 }
 
 // look returns the table that r led to, as the visitor's seat sees it.
-func (v *visitor) look(r reply) table.Look {
+func (v *visitor) look(r reply) table.Snapshot {
 	v.t.Helper()
 	id, found := strings.CutPrefix(r.path, "/t/")
 	if !found {
@@ -82,7 +83,7 @@ func (v *visitor) look(r reply) table.Look {
 			key = c.Value
 		}
 	}
-	l, err := v.hall.Look(v.t.Context(), id, key)
+	l, err := v.lobby.Snapshot(v.t.Context(), id, key)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -129,9 +130,9 @@ func TestEveryOptionCanBeChangedInTheForm(t *testing.T) {
 						break
 					}
 				}
-				changes[optionField+name] = []string{want.Option(name)}
-				if isSwitch(name) && want.Option(name) == "false" {
-					changes[optionField+name] = []string{""} // the box is not ticked
+				changes[page.OptionField+name] = []string{want.Option(name)}
+				if page.IsSwitch(name) && want.Option(name) == "false" {
+					changes[page.OptionField+name] = []string{""} // the box is not ticked
 				}
 			}
 			if want == preset {
@@ -157,9 +158,9 @@ func otherValues(o game.Options, name string) []string {
 func TestWhatIsWrongInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, tt := range []struct{ field, value, want string }{
-			{"o.decks", "99", "From 1 to 12"},
-			{"o.decks", "many", "A whole number"},
-			{"o.hand-size", "", "A whole number"},
+			{"o.decks", "99", "from 1 to 12"},
+			{"o.decks", "many", "a whole number"},
+			{"o.hand-size", "", "a whole number"},
 			{"seats", "9", "for 4 to 8 people"},
 			{"seats", "2", "for 4 to 8 people"},
 			{"o.no-play-fewer", "0", "“Reward of a true no-play” must be more than 0"},
@@ -199,39 +200,18 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 }
 
 func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	for name, m := range makings(d) {
-		_, query, _ := strings.Cut(m.address(), "?")
+		_, query, _ := strings.Cut(m.Address(), "?")
 		q, err := url.ParseQuery(query)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.Set("name", m.name)
-		again := makingOf(q, d)
-		if again.options != m.options || again.seats != m.seats || again.deal != m.deal || again.level != m.level ||
-			again.typed["hand-size"] != m.typed["hand-size"] {
-			t.Errorf("%s: %s gives %+v, want %+v", name, m.address(), again, m)
-		}
-	}
-}
-
-func TestAnotherPresetBringsItsOwnRules(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
-	for _, o := range game.Presets() {
-		m := makingOf(url.Values{"preset": {o.Preset}, "from": {"another"}, "o.decks": {"7"}, "seats": {"99"}}, d)
-		if m.options != o || len(m.wrong) > 0 {
-			t.Errorf("%s chosen where another stood: %+v, wrong %v", o.Preset, m.options, m.wrong)
-		}
-		if n := m.opening().Seats; n > o.MaxSeats || n < o.MinSeats {
-			t.Errorf("%s: %d people", o.Preset, n)
-		}
-	}
-}
-
-func TestEveryDifficultyCanBeChosen(t *testing.T) {
-	for _, difficulty := range table.Difficulties() {
-		if dealTexts[difficulty] == "" {
-			t.Errorf("%s has no words", difficulty)
+		q.Set("name", m.Name)
+		again := page.MakingOf(q, d)
+		if again.Options != m.Options || again.Seats != m.Seats || again.Deal != m.Deal || again.Level != m.Level ||
+			again.Typed["hand-size"] != m.Typed["hand-size"] {
+			t.Errorf("%s: %s gives %+v, want %+v", name, m.Address(), again, m)
 		}
 	}
 }

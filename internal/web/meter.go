@@ -1,15 +1,17 @@
 package web
 
-import "time"
+import (
+	"time"
+)
 
-// A Meter is told what a site does, to be counted. Its methods may be called at once,
-// and return at once.
+// A Meter counts what a site does. Its methods must be safe for concurrent use and must
+// not block.
 type Meter interface {
-	// Refused is told of each request that was not carried out, by the code of its
-	// failure; there are some hundred.
+	// Refused is called for each request that was not carried out, with the code of its
+	// failure; there are about a hundred codes.
 	Refused(code string)
-	// Delivered is told how long a screen waited from when its table told it of something
-	// until that was written to its connection.
+	// Delivered is called with the time from an event at a table until it was written to
+	// the connection of a screen.
 	Delivered(took time.Duration)
 }
 
@@ -22,33 +24,19 @@ func (noMeter) Refused(string) {}
 // Delivered does nothing.
 func (noMeter) Delivered(time.Duration) {}
 
-// A Load says how much a site does just now.
+// A Load is the present load of a site.
 type Load struct {
 	Awake   int // tables in memory
 	Screens int // pages that follow a table
 	Queued  int // pieces of expensive work that wait for a processor
 }
 
-// Load returns how much s does now.
+// Load returns the present load.
 func (s *Site) Load() Load {
 	var l Load
-	if hall := s.hall.Load(); hall != nil {
-		l.Awake = hall.Awake()
+	if lobby := s.lobby.Load(); lobby != nil {
+		l.Awake = lobby.Awake()
 	}
-	l.Screens, l.Queued = s.starting.gate.streams.size(), s.starting.queue.length()
+	l.Screens, l.Queued = s.starting.limiter.streams.Size(), s.starting.queue.Length()
 	return l
-}
-
-// size returns how many streams there are.
-func (c *crowd) size() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.all
-}
-
-// length returns how many turns wait.
-func (q *queue) length() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.waiting)
 }

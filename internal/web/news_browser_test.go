@@ -7,7 +7,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// news returns what the page tells of who has come and gone.
+// news returns what the page tells of the person who has come and gone.
 const news = `[...document.querySelectorAll(".news:is(p)")].map(n => n.textContent).join(" ")`
 
 // TestWhoLeavesIsToldAndWhoIsHostThen lets the host leave: the others read it, hear
@@ -15,7 +15,7 @@ const news = `[...document.querySelectorAll(".news:is(p)")].map(n => n.textConte
 func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 6}, "Rui", "Zoe")
+	m := meet(t, &visitor{lobby: h.lobby}, table.Opening{Seats: 6}, "Rui", "Zoe")
 	b := newTab(t, h.site())
 	b.size(390, 844)
 	b.sitsAs(m, "Rui")

@@ -10,58 +10,29 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
-const notesStyle = "notes.css"
-
-// noteField is the field of a note.
-const noteField = "text"
-
-// A notesPage is the notebook of a seat, with the table that it speaks of, for who
-// has no scripts; with them it lies beside the table.
-type notesPage struct {
-	Head  head
-	Round round
-	Line  []spot
-	Hand  []held
-	Book  notebook
-}
-
-func (notesPage) template() string { return "notes" }
-
-// A notesAlone is the notebook alone, for scripts.
-type notesAlone struct {
-	Book notebook
-}
-
-func (notesAlone) template() string { return "notes-alone" }
-
-// A drafting is what somebody is about to write into his notebook.
-type drafting struct {
-	typed
-	note    int    // that is written anew; 0: a new one
-	refused string // why it was not kept
-}
-
 // notes shows the notebook of a seat.
-func (s *server) notes(w http.ResponseWriter, r *http.Request) {
+func (s tableHandlers) notes(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	draft := drafting{typed: typedIn(q, noteField)}
-	draft.note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
+	draft := page.Drafting{Typed: workshop.TypedIn(q, page.NoteField)}
+	draft.Note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
 	s.showNotes(w, r, http.StatusOK, draft)
 }
 
-func (s *server) showNotes(w http.ResponseWriter, r *http.Request, status int, draft drafting) {
+func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.Drafting) {
 	id := r.PathValue("id")
 	look, notes, err := s.notesOf(r)
-	var book notebook
-	var d drawer
+	var book page.Notebook
+	var d page.Presenter
 	if err == nil {
-		d = drawerFor(s.speaker(r), &look)
+		d = page.ForTable(s.localizer(r), &look)
 		err = s.reading(r, draft, notes, func(ctx context.Context) (err error) {
-			book, err = d.notebook(ctx, &look, s.reads(notes), draft)
+			book, err = d.Notes().Notebook(ctx, &look, s.reads(notes), draft)
 			return err
 		})
 	}
@@ -71,27 +42,32 @@ func (s *server) showNotes(w http.ResponseWriter, r *http.Request, status int, d
 	}
 	if r.Header.Get(scriptsBench) != "" {
 		w.Header().Add("Vary", scriptsBench)
-		s.show(w, r, status, notesAlone{book})
+		s.show(w, r, status, page.NotesAlone{Book: book})
 		return
 	}
-	s.show(w, r, status, d.notesPage(&look, book, tablePath(id)))
+	s.show(w, r, status, d.Notes().NotesPage(&look, book, page.TablePath(id)))
 }
 
-// notesOf returns the table that r is about, and the notebook of the seat there.
-func (s *server) notesOf(r *http.Request) (look table.Look, notes []table.Note, err error) {
+// notesOf returns the table of r, and the notebook of the seat there.
+func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []table.Note, err error) {
 	id, key := r.PathValue("id"), seatKey(r)
-	if look, err = s.hall.Look(r.Context(), id, key); err != nil {
+	if look, err = s.lobby.Snapshot(r.Context(), id, key); err != nil {
 		return look, nil, err
 	}
-	notes, err = s.hall.Notes(r.Context(), id, key)
+	notes, err = s.lobby.Notes(r.Context(), id, key)
 	return look, notes, err
 }
 
-// reading calls f, and lets it wait for its turn if a rule is to be read first: to
-// read one that somebody writes may be as much work as the workshop's.
-func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f func(context.Context) error) error {
-	unread := draft.text != "" || draft.note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool {
-		return n.Rule != "" && !s.known.knows(n.Rule)
+// reading calls f, in turn if it has to parse a rule: that can cost as much as the
+// workshop.
+func (s tableHandlers) reading(
+	r *http.Request,
+	draft page.Drafting,
+	notes []table.Note,
+	f func(context.Context) error,
+) error {
+	unread := draft.Text != "" || draft.Note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool {
+		return n.Rule != "" && !s.known.Knows(n.Rule)
 	})
 	if unread {
 		return s.inTurnOf(r, f)
@@ -99,11 +75,11 @@ func (s *server) reading(r *http.Request, draft drafting, notes []table.Note, f 
 	return f(r.Context())
 }
 
-// changeNotes carries out what the form of a notebook asks for.
-func (s *server) changeNotes(w http.ResponseWriter, r *http.Request) {
+// changeNotes carries out the form of a notebook.
+func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
 	n, draft, err := s.notingOf(r)
 	if err == nil {
-		err = s.hall.Note(r.Context(), r.PathValue("id"), seatKey(r), n)
+		err = s.lobby.Note(r.Context(), r.PathValue("id"), seatKey(r), n)
 	}
 	var refused refusedNote
 	if errors.Is(err, table.ErrNotesFull) {
@@ -111,25 +87,24 @@ func (s *server) changeNotes(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err == nil, errors.Is(err, table.ErrNoNote): // it was removed on another device
-		path := tablePath(r.PathValue("id")) + "/notes"
+		path := page.TablePath(r.PathValue("id")) + "/notes"
 		http.Redirect(w, r, path, http.StatusSeeOther)
 	case errors.As(err, &refused):
-		draft.refused = s.speaker(r).Text(refused.key, say.Args{"Count": table.MaxNote})
+		draft.Refused = s.localizer(r).Text(refused.key, say.Args{"Count": table.MaxNote})
 		s.showNotes(w, r, http.StatusUnprocessableEntity, draft)
 	default:
 		s.fail(w, r, s.failure(r, err))
 	}
 }
 
-// A refusedNote is a note that cannot be kept as it was written, with the key of
-// the text that says why.
+// A refusedNote is a note that cannot be kept as written, with the key of the text that
+// says why.
 type refusedNote struct{ key string }
 
 func (n refusedNote) Error() string { return n.key }
 
-// notingOf reads the form of a notebook. A button says what it does, and to which
-// note.
-func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err error) {
+// notingOf reads the form of a notebook. A button has the action and the note.
+func (s tableHandlers) notingOf(r *http.Request) (n table.Noting, draft page.Drafting, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
@@ -145,10 +120,10 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 			return n, draft, err
 		}
 	}
-	written := typedIn(form, noteField)
-	n.Do, n.Text = table.WriteNote, table.CleanNote(written.text)
+	written := workshop.TypedIn(form, page.NoteField)
+	n.Do, n.Text = table.WriteNote, table.CleanNote(written.Text)
 	n.Note, _ = strconv.Atoi(form.Get("note"))
-	draft = drafting{typed: typed{n.Text, written.as}, note: n.Note}
+	draft = page.Drafting{Typed: workshop.Typed{Text: n.Text, As: written.As}, Note: n.Note}
 	switch {
 	case n.Text == "":
 		return n, draft, refusedNote{"notes.refused.empty"}
@@ -158,38 +133,23 @@ func (s *server) notingOf(r *http.Request) (n table.Noting, draft drafting, err 
 		return n, draft, nil
 	}
 	err = s.inTurnOf(r, func(context.Context) error {
-		n.Rule, err = s.hypothesisIn(draft.typed)
+		n.Rule, err = s.hypothesisIn(draft.Typed)
 		return err
 	})
 	return n, draft, err
 }
 
 // hypothesisIn returns the rule that a text is, in the formula face.
-func (s *server) hypothesisIn(text typed) (string, error) {
-	w := text.read("")
+func (s tableHandlers) hypothesisIn(text workshop.Typed) (string, error) {
+	w := text.Read("")
 	switch {
-	case w.doubt != nil:
+	case w.Doubt != nil:
 		return "", refusedNote{"ask.choose"}
-	case w.rule == nil:
+	case w.Rule == nil:
 		return "", refusedNote{"notes.refused.rule"}
-	case !table.MayStand(w.rule):
+	case !table.MayStand(w.Rule):
 		return "", refusedNote{"notes.refused.heavy"}
 	}
-	s.known.keep(w.rule)
-	return w.rule.String(), nil
-}
-
-func (d drawer) notesPage(l *table.Look, book notebook, path string) notesPage {
-	v := &l.View
-	p := notesPage{Round: d.round(l), Line: d.line(v), Book: book}
-	p.Round.Path = path
-	book.tint(p.Line)
-	for _, c := range sorted(v.Hand) {
-		p.Hand = append(p.Hand, held{face: d.face(c), Idle: true})
-	}
-	if l.Result != nil || v.Seat == v.Dealer {
-		p.Hand = nil
-	}
-	p.Head = head{Title: d.say.Text("notes", nil), Styles: []string{tableStyle, notesStyle}}
-	return p
+	s.known.Keep(w.Rule)
+	return w.Rule.String(), nil
 }

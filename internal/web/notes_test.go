@@ -10,20 +10,22 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 )
 
 // noted returns notes of which those that read are hypotheses, written after
 // the second play. The one of number chosen colours the table.
-func notedBy(t *testing.T, chosen int, texts ...string) []readNote {
+func notedBy(t *testing.T, chosen int, texts ...string) []page.ReadNote {
 	t.Helper()
-	var all []readNote
+	var all []page.ReadNote
 	for i, text := range texts {
-		n := readNote{Note: table.Note{Note: i + 1, Seat: 1, Round: 1, Play: 2, Text: text, Chosen: i+1 == chosen}}
+		n := page.ReadNote{Note: table.Note{Note: i + 1, Seat: 1, Round: 1, Play: 2, Text: text, Chosen: i+1 == chosen}}
 		if r, err := rule.Parse(text); err == nil {
-			n.rule, n.Rule = r, r.String()
+			n.Means, n.Rule = r, r.String()
 		}
 		all = append(all, n)
 	}
@@ -31,30 +33,31 @@ func notedBy(t *testing.T, chosen int, texts ...string) []readNote {
 }
 
 // notebooks returns notebooks in every state, as pages in a language.
-func notebooks(t *testing.T, lang string) map[string]page {
+func notebooks(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
-	speaker := say.NewBook().Speaker(lang)
+	localizer := say.NewCatalog().Localizer(lang)
 	texts := []string{
 		"color != last.color", "red", "any", "not red", longName,
 		"if last is red then black else " + strings.Repeat("red or ", 20) + "red",
 		"12\n34",
 	}
-	all := make(map[string]page)
-	for name, l := range map[string]table.Look{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
-		for state, want := range map[string]drafting{
-			"empty": {}, "asked": {typed: typed{text: unsure}}, "understood": {typed: typed{text: "odd"}},
-			"mistaken": {typed: typed{text: "od"}}, "changed": {note: 2}, "refused": {typed: typed{text: "x"}, refused: "No."},
+	all := make(map[string]page.Page)
+	for name, l := range map[string]table.Snapshot{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
+		for state, want := range map[string]page.Drafting{
+			"empty": {}, "asked": {Typed: workshop.Typed{Text: unsure}}, "understood": {Typed: workshop.Typed{Text: "odd"}},
+			"mistaken": {Typed: workshop.Typed{Text: "od"}}, "changed": {Note: 2},
+			"refused": {Typed: workshop.Typed{Text: "x"}, Refused: "No."},
 		} {
 			notes := notedBy(t, 2, texts...)
 			if state == "empty" {
 				notes = nil
 			}
-			d := drawerFor(speaker, &l)
-			b, err := d.notebook(t.Context(), &l, notes, want)
+			d := page.ForTable(localizer, &l)
+			b, err := d.Notes().Notebook(t.Context(), &l, notes, want)
 			if err != nil {
 				t.Fatal(err)
 			}
-			all["notebook, "+name+", "+state] = d.notesPage(&l, b, "/t/abc")
+			all["notebook, "+name+", "+state] = d.Notes().NotesPage(&l, b, "/t/abc")
 		}
 	}
 	return all
@@ -62,8 +65,13 @@ func notebooks(t *testing.T, lang string) map[string]page {
 
 func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 	l := played(t, 1, 24)
-	d := drawerFor(say.NewBook().Speaker("en"), &l)
-	b, err := d.notebook(t.Context(), &l, notedBy(t, 3, "color != last.color", "red", "Play any card."), drafting{})
+	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+	b, err := d.Notes().Notebook(
+		t.Context(),
+		&l,
+		notedBy(t, 3, "color != last.color", "red", "Play any card."),
+		page.Drafting{},
+	)
 	if err != nil || len(b.Ideas) != 3 || b.Ideas[0].Fate.Dead || len(b.Ideas[0].Fate.Objection) > 0 {
 		t.Fatalf("the secret rule is contradicted: %+v", b.Ideas)
 	}
@@ -71,7 +79,7 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 		if r == "" {
 			continue
 		}
-		want := len(l.View.Against(notedBy(t, 0, r)[0].rule))
+		want := len(l.View.Against(notedBy(t, 0, r)[0].Means))
 		if got := len(b.Ideas[i].Fate.Objection); got != want || want == 0 || !b.Ideas[i].Fate.Dead {
 			t.Errorf("%d plays speak against %s, want %d", got, r, want)
 		}
@@ -82,8 +90,8 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 			wrong++
 		}
 	}
-	line := d.line(&l.View)
-	b.tint(line)
+	line := d.Board().Line(&l.View)
+	b.Tint(line)
 	marked := 0
 	for _, s := range line {
 		if s.Against {
@@ -113,8 +121,8 @@ func TestAWrongStringIsToldAsOne(t *testing.T) {
 	if i < 0 {
 		t.Fatal("no string was wrong")
 	}
-	d := drawerFor(say.NewBook().Speaker("en"), &l)
-	o := d.objection(&l.View, game.Slip{Play: i + 1, Says: game.Right})
+	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+	o := d.Notes().Objection(&l.View, game.Slip{Play: i + 1, Says: game.Right})
 	if !strings.Contains(o.Why[0].Text, "One or more") {
 		t.Errorf("it is said: %v", o.Why)
 	}
@@ -186,7 +194,8 @@ func TestNobodyElseReadsANotebook(t *testing.T) {
 		v.post(path+"/notes", url.Values{"text": {"zanzibar"}, "as": {"words"}})
 		v.post(path+"/notes", url.Values{"text": {"rank = 7 or rank = 11"}, "as": {"idea"}})
 		v.post(path+"/notes", url.Values{"choose": {"2"}})
-		if own := v.get(path + "/notes").body; !strings.Contains(own, "zanzibar") || !strings.Contains(own, "rank = 7") {
+		if own := v.get(path + "/notes").body; !strings.Contains(own, "zanzibar") ||
+			!strings.Contains(own, "rank = 7") {
 			t.Fatal("the owner does not see his own notes")
 		}
 		for i, page := range pages {
@@ -230,41 +239,4 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 			t.Errorf("one note too many: %d", got.status)
 		}
 	})
-}
-
-func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
-	leaveOutUnderRace(t)
-	b := newRulebook()
-	for i := range rulebookStates/ruleStates + 50 {
-		if b.rule(fmt.Sprint("no rule ", i)) != nil {
-			t.Fatal("no rule is read as one")
-		}
-	}
-	if want := rulebookStates / ruleStates; b.kept.Len() != want || b.held != rulebookStates || b.knows("no rule 0") {
-		t.Errorf("%d states and %d rules are kept, want %d", b.held, b.kept.Len(), want)
-	}
-	if b.rule("red").String() != "red" || b.rule("rde") != nil || !b.knows("rde") {
-		t.Error("a rule is not read")
-	}
-}
-
-// TestARulebookCountsWhatItKeepsOfARepair reads texts that mean nothing but by their parts.
-func TestARulebookCountsWhatItKeepsOfARepair(t *testing.T) {
-	b := newRulebook()
-	for _, text := range []string{"red nope black nope hearts", "xyzzy"} {
-		w, err := b.read(t.Context(), "en", typed{text: text})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := ruleStates
-		for _, p := range w.repair.Parts {
-			want += p.Means.Machine().States()
-		}
-		if w.repair.Nearest != nil {
-			want += w.repair.Nearest.Machine().States()
-		}
-		if got := w.size(); got != want {
-			t.Errorf("%q has %d parts and counts for %d states, want %d", text, len(w.repair.Parts), got, want)
-		}
-	}
 }

@@ -3,14 +3,13 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"sync"
 )
 
 // pageLevel compresses pages to 103 % of what the best level does, in half of its time.
 const pageLevel = 5
 
-// A packer compresses pages. Its writers have some 800 KB of tables each, which are not made anew for each page. It is
+// A packer compresses pages. Its writers have some 800 KB of tables each, which are not made again for each page. It is
 // safe for concurrent use.
 type packer struct{ idle sync.Pool }
 
@@ -24,29 +23,6 @@ func (p *packer) pack(out *bytes.Buffer, text []byte) {
 	_, _ = z.Write(text) // a buffer takes everything
 	_ = z.Close()
 	p.idle.Put(z)
-}
-
-// pauseEvery is how many bytes of a page are written between two pauses: some 0.1 ms
-// of work.
-const pauseEvery = 4 << 10
-
-// A pausing writer pauses the work of ctx now and then.
-type pausing struct {
-	ctx   context.Context
-	out   *bytes.Buffer
-	since int // bytes since the last pause
-}
-
-func (w *pausing) Write(text []byte) (int, error) {
-	w.since += len(text)
-	if w.since >= pauseEvery {
-		w.since = 0
-		err := pause(w.ctx)
-		if err != nil {
-			return 0, err
-		}
-	}
-	return w.out.Write(text)
 }
 
 // maxIdleBuffer is the largest buffer that is kept for the next page.

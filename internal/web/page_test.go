@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"fmt"
-	"html/template"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -16,8 +15,10 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 )
 
@@ -25,7 +26,7 @@ import (
 var longName = strings.Repeat(`<b>"Wolf" & `, 3) + "Söhne"
 
 // looks are tables in every state that a page can show.
-func looks(t *testing.T) map[string]table.Look {
+func looks(t *testing.T) map[string]table.Snapshot {
 	t.Helper()
 	dealt := lookOf(1, standard(), nil)
 	mine, other := played(t, 1, 12), played(t, 1, 12)
@@ -43,11 +44,13 @@ func looks(t *testing.T) map[string]table.Look {
 	knows.Chairs[0].Knows = true
 	deals := lookOf(6, standard(), nil)
 	deals.Chairs[0].Level, deals.Chairs[5] = "novice", table.Chair{Name: "Grace"}
-	deals.Desk = &game.Desk{Rule: writtenIn("", "If the last card is red, play black; otherwise play red.").rule}
+	deals.Desk = &game.Desk{
+		Rule: workshop.WrittenIn("", "If the last card is red, play black; otherwise play red.").Rule,
+	}
 	between := lookOf(1, standard(), nil)
 	between.View = game.View{Setup: between.View.Setup, Phase: game.BetweenRounds, Seat: 1, Hands: make([]int, 6),
 		Expelled: make([]bool, 6)}
-	all := map[string]table.Look{
+	all := map[string]table.Snapshot{
 		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
 		"long names": names, "no name": nameless, "a long line and a big hand": longest(t), "before the first round": between,
 		"who knows the rule": knows, "who deals": deals,
@@ -65,12 +68,12 @@ func standard() game.Options {
 	return options
 }
 
-// A stage is a table of five players and a dealer without a hall, as one seat
+// A stage is a table of five players and a dealer without a lobby, as one seat
 // sees it.
 type stage struct {
 	state *game.State
 	seat  game.Seat
-	look  table.Look
+	look  table.Snapshot
 }
 
 // set deals the first round. The rule is that colors alternate.
@@ -79,7 +82,7 @@ func set(seat game.Seat, options game.Options) *stage {
 	if !ok {
 		panic("the library has no colors-alternate")
 	}
-	g := &stage{state: new(game.State), seat: seat, look: table.Look{ID: "abc", Number: 1}}
+	g := &stage{state: new(game.State), seat: seat, look: table.Snapshot{ID: "abc", Number: 1}}
 	for _, name := range []string{"Grace", "Ana", "Rui", "Clara", "Mario", "Luis"} {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name, Level: "novice"})
 	}
@@ -109,7 +112,7 @@ func (g *stage) do(c game.Command) []table.Frame {
 }
 
 // now returns the table as it stands.
-func (g *stage) now() table.Look {
+func (g *stage) now() table.Snapshot {
 	l := g.look
 	l.Log, l.Chairs = slices.Clone(l.Log), slices.Clone(l.Chairs)
 	l.View, l.Standings = g.state.View(g.seat), g.state.Standings()
@@ -121,7 +124,7 @@ func (g *stage) now() table.Look {
 
 // lookOf returns a table that has just been dealt, and then played until play
 // returns no command.
-func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Command) table.Look {
+func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Command) table.Snapshot {
 	g := set(seat, options)
 	for play != nil {
 		c := play(g.state)
@@ -134,7 +137,7 @@ func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Co
 }
 
 // played returns a table after n moves of all kinds.
-func played(t *testing.T, seat game.Seat, n int) table.Look {
+func played(t *testing.T, seat game.Seat, n int) table.Snapshot {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, uint64(n)))
 	l := lookOf(seat, standard(), func(s *game.State) game.Command {
@@ -150,7 +153,7 @@ func played(t *testing.T, seat game.Seat, n int) table.Look {
 }
 
 // ended returns a table whose round is over.
-func ended(t *testing.T, seat game.Seat) table.Look {
+func ended(t *testing.T, seat game.Seat) table.Snapshot {
 	t.Helper()
 	r := rand.New(rand.NewPCG(2, 2))
 	l := lookOf(seat, standard(), func(s *game.State) game.Command {
@@ -166,7 +169,7 @@ func ended(t *testing.T, seat game.Seat) table.Look {
 }
 
 // longest returns a table with a line of more than 60 cards and a hand of 40.
-func longest(t *testing.T) table.Look {
+func longest(t *testing.T) table.Snapshot {
 	t.Helper()
 	options := standard()
 	options.ExpelAfter = 0
@@ -199,136 +202,97 @@ func move(s *game.State, r *rand.Rand) game.Command {
 }
 
 // pages are the templates by language, parsed once for all tests.
-var pages = sync.OnceValue(func() map[string]func() *template.Template {
-	return parsePages(say.NewBook(), readStatic())
+var pages = sync.OnceValue(func() *page.Renderer {
+	return page.NewRenderer(say.NewCatalog(), readStatic())
 })
 
 // render executes the template of p in English.
-func render(t *testing.T, p page) string {
+func render(t *testing.T, p page.Page) string {
 	t.Helper()
 	return renderIn(t, "en", p)
 }
 
 // renderIn executes the template of p in a language.
-func renderIn(t *testing.T, lang string, p page) string {
+func renderIn(t *testing.T, lang string, p page.Page) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := pages()[lang]().ExecuteTemplate(&b, p.template(), p); err != nil {
+	if err := pages().Render(&b, lang, p); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
 // shelves are some rules of the library, for all pages.
-var shelves = sync.OnceValue(func() []shelved { return readLibrary()()[:15] })
-
-// works are benches in every state that the workshop can show.
-func works(t *testing.T) map[string]work {
-	all := map[string]work{
-		"the example": drawer{say: say.NewBook().Speaker("en")}.firstWork(),
-		"empty":       {},
-		"asked":       {Rule: typed{text: unsure}, Other: typed{text: unsure}},
-		"chosen":      {Rule: typed{text: unsure}.meaning("red and rank = K"), Other: typed{text: "odd"}},
-		"mistakes": {Rule: typed{text: "If the last card is blak,\nplay 7 or highr; othrwise play 6."},
-			Other: typed{text: "colr \"<b>"}},
-		"formula": {Rule: typed{text: "color != last.color"}, Face: "formula", Line: "3H 5S 9Dx"},
-		"different": {Rule: typed{text: "color != last.color"}, Other: typed{text: "if last is red then black else odd"},
-			Line: "3H 5S"},
-		"the same":       {Rule: typed{text: "color != last.color"}, Other: typed{text: "if last is red then black else red"}},
-		"same from here": {Rule: typed{text: "position < 3 or red"}, Other: typed{text: "red"}, Line: "3H 3H"},
-		"not to tell":    {Rule: typed{text: "not seen(card)"}, Other: typed{text: "not seen(card) or not seen(card) and red"}},
-		"dead ends": {Rule: typed{text: "if last.rank > 11 then rank > last.rank else red or rank = last.rank"},
-			Line: "3H nothing"},
-		"whole plays": {Rule: typed{text: "plays: 2; if place = 2 then playsum > 10"}, Line: "9H+5S 4D+2Cx 3H+", More: true},
-		"rejected": {Rule: typed{text: "remember total = 0; after refusing any: total = 1; total = 0 or red"},
-			Line: "3Sx 4S 3Hx"},
-		"everything": {
-			Rule:  typed{text: "Play a red card or a card higher than the last card and even."},
-			Other: typed{text: "red"}, Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16),
-		},
-		"a long line":                      {Rule: typed{text: "color != last.color"}, Line: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16)},
-		"blocks":                           {Rule: typed{text: everyForm[0]}, picking: picking{Blocks: true, At: "0.0.1", Was: []string{"0@red"}}},
-		"blocks of words that are no rule": {Rule: typed{text: "colr \"<b>"}, picking: picking{Blocks: true}},
-		"a long rule":                      {Rule: typed{text: longRule}, Other: typed{text: longRule + " and odd"}},
-	}
-	for name, k := range all {
-		reads(t, &k)
-		all[name] = k
-	}
-	return all
-}
-
-// longRule is as long as anybody would write one.
-const longRule = "if last.color = last[2].color turned by rank = A or rank = K then rank <= 7 else if last is " +
-	"face and " +
-	"not (position mod 3 = 0) then (rank in {2, 3, 5, 7} and suit follows last.suit in S > D > C > H) or card is " +
-	"red else if " +
-	"|rank - last.rank| > 2 and rank + last.rank > 10 then (color != last.color and parity = last.parity) or rank >= 9 " +
-	"else either rank > last.rank or suit = last.suit and not seen(card)"
+var shelves = sync.OnceValue(func() []workshop.Shelved { return workshop.ReadLibrary()()[:15] })
 
 // album has all pages of each language that was asked for: many tests look at them, and
 // to make them takes a second.
 var album sync.Map
 
 // pagesOf returns every page there is, in every state, in a language.
-func pagesOf(t *testing.T, lang string) map[string]page {
+func pagesOf(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
 	kept, ok := album.Load(lang)
 	if !ok {
 		kept, _ = album.LoadOrStore(lang, makePages(t, lang))
 	}
-	pages, _ := kept.(map[string]page)
+	pages, _ := kept.(map[string]page.Page)
 	return maps.Clone(pages)
 }
 
-func makePages(t *testing.T, lang string) map[string]page {
+func makePages(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
-	speaker := say.NewBook().Speaker(lang)
-	d := drawer{say: speaker, picture: true}
+	localizer := say.NewCatalog().Localizer(lang)
+	d, own := page.Presenter{Say: localizer, Picture: true}, page.Presenter{Say: localizer}
 	options, _ := game.Preset("new")
-	all := map[string]page{
-		"home": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()), Steps: d.steps()},
-		"home, returned": homePage{Head: head{Styles: []string{homeStyle}}, MaxName: 40, Example: d.line(example()),
-			Steps: d.steps(), Name: longName, Back: "/t/abc"},
-		"rules":    d.rulesPage(options),
-		"licenses": licensesPage{Head: head{Title: "Licenses"}},
-		"failure":  failurePage{Head: head{Title: "No"}, Message: "No", Hint: longName},
+	example, steps := d.Board().Line(page.Example()), d.Solo().Steps()
+	all := map[string]page.Page{
+		"home": page.HomePage{
+			Head: page.Head{Styles: []string{page.HomeStyle}}, MaxName: 40, Example: example, Steps: steps,
+		},
+		"home, returned": page.HomePage{
+			Head: page.Head{Styles: []string{page.HomeStyle}}, MaxName: 40, Example: example, Steps: steps,
+			Name: longName, Back: "/t/abc",
+		},
+		"rules":    d.Form().RulesPage(options),
+		"licenses": page.LicensesPage{Head: page.Head{Title: "Licenses"}},
+		"failure":  page.FailurePage{Head: page.Head{Title: "No"}, Message: "No", Hint: longName},
 	}
 	for _, o := range game.Presets() {
-		all["rules, "+o.Preset] = d.rulesPage(o)
+		all["rules, "+o.Preset] = d.Form().RulesPage(o)
 	}
 	changed := options
 	changed.HandSize, changed.Prophet, changed.GoOutPenalty = 7, false, 8
-	all["rules, changed"] = d.rulesPage(changed)
-	for name, m := range makings(drawer{say: speaker}) {
-		all["make, "+name] = drawer{say: speaker}.makePage(m)
+	all["rules, changed"] = d.Form().RulesPage(changed)
+	for name, m := range makings(own) {
+		all["make, "+name] = own.Form().MakePage(m)
 	}
 	for name, k := range works(t) {
 		s := &server{library: shelves, results: newResults()}
-		b, err := s.bench(t.Context(), drawer{say: speaker}, &k, act{})
+		b, err := s.workshops().bench(t.Context(), own, &k, workshop.Act{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all["workshop, "+name] = s.workshopPage(drawer{say: speaker}, &k, b, search{})
+		all["workshop, "+name] = s.workshops().workshopPage(own, &k, b, workshop.Search{})
 	}
 	tried := works(t)["a long line"]
-	rounds, err := playTrial(t.Context(), tried.rule.rule, 7)
+	rounds, err := workshop.PlayTrial(t.Context(), tried.Rule.Rule, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all["trial"], err = drawer{say: speaker}.tryPage(t.Context(), &tried, trial{7, rounds, 2})
+	all["trial"], err = own.Rule().TryPage(t.Context(), &tried, workshop.Trial{Seed: 7, Rounds: rounds, Shown: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	maps.Copy(all, readings(t, lang))
 	maps.Copy(all, lessons(t, lang))
 	for name, l := range looks(t) {
-		d := drawerFor(speaker, &l)
-		why := refusal{message: "It is not your turn.", typed: `8X "<`}
+		d := page.ForTable(localizer, &l)
+		why := page.Refusal{Message: "It is not your turn.", Typed: `8X "<`}
 		if l.Result != nil {
-			all[name], all[name+", refused"] = d.endPage(&l, refusal{}), d.endPage(&l, why)
+			all[name], all[name+", refused"] = d.Table().EndPage(&l, page.Refusal{}), d.Table().EndPage(&l, why)
 		} else {
-			all[name], all[name+", refused"] = d.tablePage(&l, refusal{}), d.tablePage(&l, why)
+			all[name], all[name+", refused"] = d.Table().TablePage(&l, page.Refusal{}), d.Table().TablePage(&l, why)
 		}
 	}
 	maps.Copy(all, guesses(t, lang))
@@ -336,17 +300,17 @@ func makePages(t *testing.T, lang string) map[string]page {
 	maps.Copy(all, replayed(t, lang))
 	maps.Copy(all, gamesPages(lang))
 	maps.Copy(all, handPages(lang))
-	maps.Copy(all, joinPages(speaker))
-	reviewed, _ := all["the end"].(endPage)
-	last, _ := all["read, last step"].(readPage)
+	maps.Copy(all, joinPages(localizer))
+	reviewed, _ := all["the end"].(page.EndPage)
+	last, _ := all["read, last step"].(page.ReadPage)
 	reviewed.Found = last.Step.Found
 	all["the end, reviewed"] = reviewed
 	return all
 }
 
 // tablePageOf returns the page of a round under way in a language.
-func tablePageOf(lang string, l *table.Look, why refusal) tablePage {
-	return drawerFor(say.NewBook().Speaker(lang), l).tablePage(l, why)
+func tablePageOf(lang string, l *table.Snapshot, why page.Refusal) page.TablePage {
+	return page.ForTable(say.NewCatalog().Localizer(lang), l).Table().TablePage(l, why)
 }
 
 func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
@@ -509,8 +473,8 @@ func TestATablePageShowsWhatTheViewSays(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			d := drawerFor(say.NewBook().Speaker("en"), &l)
-			root, err := readHTML(render(t, d.tablePage(&l, refusal{})))
+			d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+			root, err := readHTML(render(t, d.Table().TablePage(&l, page.Refusal{})))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -598,7 +562,7 @@ func byColumn(v *game.View) []game.Play {
 	return all
 }
 
-func checkSeats(t *testing.T, root *node, l *table.Look) {
+func checkSeats(t *testing.T, root *node, l *table.Snapshot) {
 	t.Helper()
 	for i, n := range root.classed("seat") {
 		seat := game.Seat(i + 1)
@@ -654,7 +618,7 @@ func TestEveryTextOfThePagesIsUsed(t *testing.T) {
 }
 
 func TestEveryFailureHasItsWords(t *testing.T) {
-	p := say.NewBook().Speaker("en")
+	p := say.NewCatalog().Localizer("en")
 	codes := []string{"no-page", "no-record", "cross-origin", "too-large", "fault"}
 	for _, f := range failures {
 		codes = append(codes, f.code)
@@ -672,11 +636,13 @@ func TestEveryFailureHasItsWords(t *testing.T) {
 	}
 }
 
-// sourceText returns the templates and the code of the package.
+// sourceText returns the templates and the code of the pages.
 func sourceText(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
-	for _, pattern := range []string{"*.go", "templates/*.html", "templates/prose/*.html"} {
+	for _, pattern := range []string{
+		"*.go", "../workshop/*.go", "../page/*.go", "../page/templates/*.html", "../page/templates/prose/*.html",
+	} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

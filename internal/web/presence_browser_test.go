@@ -44,7 +44,7 @@ const listens = `
 	Object.defineProperty(document, "visibilityState", { get: () => window.away ? "hidden" : "visible" })
 	window.look = yes => { window.away = !yes; document.dispatchEvent(new Event("visibilitychange")) }`
 
-// choice picks an option of a select, as somebody does.
+// choice picks an option of a select, as someone does.
 func (b *tab) choice(action, value string) {
 	b.t.Helper()
 	eval[bool](b, `(() => {
@@ -116,7 +116,7 @@ func TestWithoutNotificationsThePageSaysWhy(t *testing.T) {
 	}
 }
 
-// sitsAs opens the table of a meeting with the key of somebody's seat.
+// sitsAs opens the table of a meeting with the key of someone's seat.
 func (b *tab) sitsAs(m *meeting, name string) {
 	b.t.Helper()
 	b.takesKey(m, name)
@@ -124,7 +124,7 @@ func (b *tab) sitsAs(m *meeting, name string) {
 	b.until(live)
 }
 
-// takesKey gives the browser the key of somebody's seat.
+// takesKey gives the browser the key of someone's seat.
 func (b *tab) takesKey(m *meeting, name string) {
 	b.t.Helper()
 	b.do("take the key", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -138,10 +138,10 @@ func (b *tab) takesKey(m *meeting, name string) {
 // company opens a table of Ada, Rui and two computer players.
 func company(t *testing.T, h *house, s table.Settings) *meeting {
 	t.Helper()
-	return meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 5, Settings: s}, "Rui")
+	return meet(t, &visitor{lobby: h.lobby}, table.Opening{Seats: 5, Settings: s}, "Rui")
 }
 
-// hiddenByBubble are the cards, the seats and the buttons on which lies what somebody says.
+// hiddenByBubble are the cards, the seats and the buttons on which lies what someone says.
 const hiddenByBubble = `(() => {
 	const a = document.querySelector(".bubble").getBoundingClientRect()
 	return [...document.querySelectorAll(".seat, .card, .btn")].filter(n => n.checkVisibility()).filter(n => {
@@ -230,8 +230,8 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	if eval[bool](b, `!!document.querySelector(".clock").closest("[aria-live], [role=timer], [role=status]")`) {
 		t.Error("each second is read aloud")
 	}
-	b.tells(m, `[{}, {covered: "casual"}, {}, {}, {}]`)
-	b.until(`document.querySelector("#said").textContent == "Rui is away. Until then a computer player plays: Casual."`)
+	b.tells(m, `[{}, {covered: "casual", here: "away · Casual plays"}, {}, {}, {}]`)
+	b.until(`document.querySelector("#said").textContent == "Rui is away. In the meantime a computer player (Casual) is playing."`)
 	if got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`); got != "away · Casual plays" {
 		t.Errorf("at the seat of who is away: %q", got)
 	}
@@ -240,30 +240,43 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	b.shot("away-phone")
 	b.tells(m, `[{}, {}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is back."`)
-	eval[bool](b, `import("`+readStatic().address("affairs.js")+`").then(c => c.tell({ once: true, chairs: [] }))`)
+	eval[bool](b, `import("`+readStatic().Address("affairs.js")+`").then(c => c.tell({ once: true, chairs: [] }))`)
 	b.until(`document.querySelector("#said").textContent == "Time is up: a computer player has decided."`)
 }
 
 // tells lets the page hear how the chairs are, as a frame does.
 func (b *tab) tells(m *meeting, chairs string) {
 	b.t.Helper()
-	eval[bool](b, `import("`+readStatic().address("affairs.js")+`").then(c => c.tell({ chairs: `+chairs+`.map((chair, i) => ({
-		...chair, name: document.querySelectorAll(".seats .name")[i].textContent })) }))`)
+	eval[bool](b, `(async () => {
+		const named = (chair, i) => ({ ...chair, name: document.querySelectorAll(".seats .name")[i].textContent })
+		const chairs = `+chairs+`.map(named)
+		const affairs = await import("`+readStatic().Address("affairs.js")+`")
+		const seats = await import("`+readStatic().Address("seats.js")+`")
+		seats.show({ seats: chairs.map((chair, i) => {
+			const node = document.querySelector(".seats [data-seat='" + (i + 1) + "']")
+			return {
+				seat: i + 1, away: chair.here, n: node.querySelector(".number")?.textContent,
+				what: node.querySelector(".what").textContent,
+				turn: node.hasAttribute("aria-current"), out: "out" in node.dataset,
+			}
+		}) })
+		return affairs.tell({ chairs })
+	})()`)
 }
 
-// seat returns where somebody sits, as the page has it.
+// seat returns where someone sits, as the page has it.
 func (m *meeting) seat(name string) string {
 	m.t.Helper()
 	return fmt.Sprint(m.look(name).View.Seat)
 }
 
 // TestAxeFindsNothingWherePeopleTalk looks at a table of long names whose clock
-// runs and where somebody is away, and at the panel of the talk, opened by its key.
+// runs and where someone is away, and at the panel of the talk, opened by its key.
 func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall},
+	m := meet(t, &visitor{lobby: h.lobby},
 		table.Opening{Seats: 8,
 			Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui", longName)
 	b := newTab(t, h.site())
@@ -276,7 +289,7 @@ func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 		table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
 	m.do("Rui", table.Request{Action: table.Report, Seat: m.look(longName).View.Seat, Text: "parla troppo"})
 	m.do(longName, table.Request{Action: table.Phrase, Text: "well-played"})
-	b.tells(m, `[{}, {covered: "casual"}, {away: true}, {}, {}, {}, {}, {}]`)
+	b.tells(m, `[{}, {covered: "casual", here: "assente · gioca Casuale"}, {away: true, here: "assente"}, {}, {}, {}, {}, {}]`)
 	b.checkThemes(axe, "company")
 	b.size(390, 844)
 	b.shot("company-phone")

@@ -6,19 +6,23 @@ import (
 	"net/http"
 	"strconv"
 
+	"eleusis/client"
 	"eleusis/internal/api"
+	"eleusis/internal/limit"
 	"eleusis/internal/mcp"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workqueue"
 	"eleusis/review"
 )
 
-// An apiHouse is the server as the API for programs sees it.
+// An apiHouse gives the API for programs access to the server.
 type apiHouse struct{ s *server }
 
-func (h apiHouse) Hall() *table.Hall { return h.s.hall }
+func (h apiHouse) Lobby() *table.Lobby { return h.s.lobby }
 
-func (h apiHouse) Speaker(r *http.Request) *say.Speaker { return h.s.speaker(r) }
+func (h apiHouse) Localizer(r *http.Request) *say.Localizer { return h.s.localizer(r) }
 
 func (h apiHouse) Work(r *http.Request, f func(context.Context) error) error {
 	return h.s.inTurnOf(r, f)
@@ -26,7 +30,7 @@ func (h apiHouse) Work(r *http.Request, f func(context.Context) error) error {
 
 func (h apiHouse) Toil(r *http.Request, f func(context.Context) error) error {
 	return h.s.inTurnOf(r, func(ctx context.Context) error {
-		if err := heavily(ctx); err != nil {
+		if err := workqueue.Heavily(ctx); err != nil {
 			return err
 		}
 		return f(ctx)
@@ -34,15 +38,7 @@ func (h apiHouse) Toil(r *http.Request, f func(context.Context) error) error {
 }
 
 func (h apiHouse) Reads(r *http.Request, q *table.Request) error {
-	if err := h.s.readsText(r, q); err != nil {
-		return err
-	}
-	if q.Action == table.Guess {
-		if _, wrong := q.Read(); wrong != nil {
-			return errNoRule
-		}
-	}
-	return nil
+	return h.s.readsText(r, q)
 }
 
 func (h apiHouse) Failure(r *http.Request, err error) api.Failure {
@@ -55,31 +51,31 @@ func (h apiHouse) Failure(r *http.Request, err error) api.Failure {
 	return toldProgram(f, err)
 }
 
-func (h apiHouse) Review(ctx context.Context, id string, round int, m *review.Minutes) (*review.Review, error) {
-	if m.Work() > reviewMost {
+func (h apiHouse) Review(ctx context.Context, id string, round int, m *review.Transcript) (*review.Review, error) {
+	if m.Work() > page.ReviewMost {
 		return nil, nil
 	}
-	return h.s.reviews.of(ctx, reviewKey(id, round), m)
+	return h.s.reviews.Of(ctx, page.ReviewKey(id, round), m)
 }
 
 func (h apiHouse) Follow(w http.ResponseWriter, r *http.Request, f api.Form) {
-	h.s.follow(w, r, programForm{f})
+	h.s.tables().follow(w, r, programForm{f})
 }
 
-// toldProgram returns f as a program is told it, with when to ask again.
+// toldProgram returns f for a program, with the time after which to retry.
 func toldProgram(f failure, err error) api.Failure {
 	out := api.Failure{Status: f.Status, Code: f.Code, Message: f.Message}
 	if f.Status == http.StatusTooManyRequests || f.Status == http.StatusServiceUnavailable {
 		out.After, _ = strconv.Atoi(secondsToRetry)
 	}
-	if wait := (tooOften{}); errors.As(err, &wait) {
-		out.After = wait.seconds()
+	if wait := (limit.Exceeded{}); errors.As(err, &wait) {
+		out.After = wait.Seconds()
 	}
 	return out
 }
 
-// tellProgram tells a program why its request was not carried out. When to ask again may
-// stand in the header already.
+// tellProgram tells a program why its request was not carried out. The header may already
+// have the time to retry.
 func (s *server) tellProgram(w http.ResponseWriter, r *http.Request, f failure) {
 	s.meter.Refused(f.Code)
 	out := toldProgram(f, nil)
@@ -89,12 +85,12 @@ func (s *server) tellProgram(w http.ResponseWriter, r *http.Request, f failure) 
 	api.Refuse(w, r, out)
 }
 
-// besideAPI returns what answers programs by the API, language models by their protocol on top of the API,
-// and people by pages.
+// besideAPI returns the handler of everything: the API for programs, the protocol of
+// language models on top of it, and pages.
 func (s *server) besideAPI(pages http.Handler) http.Handler {
 	programs := api.New(apiHouse{s})
-	limited := s.limited(programs)
-	models := mcp.Handler(func(r *http.Request) mcp.Site { return mcp.Within(limited, r, api.BearerOf(r)) }, "1")
+	limited := s.limited(s.routed(programs))
+	models := mcp.Handler(func(r *http.Request) *client.Client { return mcp.Within(limited, r, api.BearerOf(r)) }, "1")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case api.Is(r.URL.Path):

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -14,21 +15,21 @@ import (
 func TestAProgramIsMarkedAtTheTable(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		ctx := table.WithCaller(context.Background(), table.Caller{Program: true})
-		id, key, err := v.hall.Open(ctx, table.Opening{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
+		id, key, err := v.lobby.Open(ctx, table.Opening{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, begun := range []bool{false, true} {
 			if begun {
-				if _, err := v.hall.Do(ctx, id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
+				if _, err := v.lobby.Do(ctx, id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
 					t.Fatal(err)
 				}
 			}
-			for _, language := range say.NewBook().Languages() {
-				r := v.request("GET", tablePath(id), "", "")
+			for _, language := range say.NewCatalog().Languages() {
+				r := v.request("GET", page.TablePath(id), "", "")
 				r.Header.Set("Accept-Language", language)
 				root := v.root(v.send(r))
-				word := say.NewBook().Speaker(language).Text("join.mark.program", nil)
+				word := say.NewCatalog().Localizer(language).Text("join.mark.program", nil)
 				if got := strings.Count(root.words(), word); got != 1 && !(got == 2 && !begun) {
 					t.Errorf("begun %v, %s: %q stands %d times in %s", begun, language, word, got, root.words())
 				}
@@ -48,7 +49,7 @@ func TestAHostExcludesProgramsOnThePage(t *testing.T) {
 			{false, v.gather("clock", "brisk"), "Programs may join."},
 		} {
 			v.press(v.get(tt.path), "set", "chat", "yes") // the form keeps what it does not change
-			l, err := v.hall.Look(t.Context(), strings.TrimPrefix(tt.path, "/t/"), "")
+			l, err := v.lobby.Snapshot(t.Context(), strings.TrimPrefix(tt.path, "/t/"), "")
 			if err != nil {
 				t.Fatal(err)
 			}

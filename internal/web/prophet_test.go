@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -36,7 +37,7 @@ func mayDeclare(v game.View) bool { return v.MayDeclare && len(v.Plays) > 6 }
 func prophet(t *testing.T, seat game.Seat) *stage {
 	t.Helper()
 	g := set(seat, standard()).until(t, mayDeclare)
-	g.do(game.Declare(1))
+	g.do(game.Command{Kind: game.DeclareProphet, Seat: 1})
 	return g
 }
 
@@ -50,7 +51,7 @@ func claimed(t *testing.T, seat game.Seat) *stage {
 }
 
 // prophecies are tables with prophets, and what was said there.
-func prophecies(t *testing.T) map[string]table.Look {
+func prophecies(t *testing.T) map[string]table.Snapshot {
 	t.Helper()
 	offered, falls, picks := prophet(t, 1), prophet(t, 1), claimed(t, 1)
 	offered.do(game.Offer(offered.state.Turn(), offered.state.View(offered.state.Turn()).Hand[0]))
@@ -60,7 +61,7 @@ func prophecies(t *testing.T) map[string]table.Look {
 	picks.do(game.Call(1, game.Wrong))
 	thinks := set(1, standard()).until(t, mayDeclare).now()
 	thinks.Held = true
-	return map[string]table.Look{
+	return map[string]table.Snapshot{
 		"who may be prophet":          set(1, standard()).until(t, mayDeclare).now(),
 		"who thinks about it":         thinks,
 		"a prophet":                   prophet(t, 1).now(),
@@ -89,8 +90,8 @@ func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
 		"a no-play before a prophet": "play no-play",
 	} {
 		l := prophecies(t)[name]
-		d := drawerFor(say.NewBook().Speaker("en"), &l)
-		root, err := readHTML(render(t, d.tablePage(&l, refusal{})))
+		d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+		root, err := readHTML(render(t, d.Table().TablePage(&l, page.Refusal{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,6 +116,26 @@ func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
 		}
 		if fell := len(root.classed("fell")) > 0; fell != (name == "a prophet has fallen") {
 			t.Errorf("%s: the page tells of a fall: %v", name, fell)
+		}
+	}
+}
+
+// TestAPageSaysThatTheProphetJudges reads the dock of a player while somebody else is prophet.
+func TestAPageSaysThatTheProphetJudges(t *testing.T) {
+	offered, picks := prophet(t, 2), claimed(t, 2)
+	offered.do(game.Offer(offered.state.Turn(), offered.state.View(offered.state.Turn()).Hand[0]))
+	picks.do(game.Call(1, game.Wrong))
+	localizer := say.NewCatalog().Localizer("en")
+	for name, g := range map[string]*stage{"a play": offered, "a no-play": claimed(t, 2), "a pick": picks} {
+		l := g.now()
+		root, err := readHTML(render(t, page.ForTable(localizer, &l).Table().TablePage(&l, page.Refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := localizer.Text("web.turn.judges", say.Args{"Who": l.Chairs[0].Name})
+		said := root.classed("say")
+		if len(said) != 1 || !strings.Contains(said[0].words(), want) {
+			t.Errorf("%s: the dock does not say %q", name, want)
 		}
 	}
 }

@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 )
 
@@ -25,7 +27,8 @@ const afar = "zebra giraffe lion tiger after red elephant monkey parrot puma bla
 func (v *visitor) asks(r reply, field string) []string {
 	v.t.Helper()
 	var all []string
-	for _, b := range v.byID(r, "asked-"+field).all(func(n *node) bool { return n.attrs["name"] == field+chooseSuffix }) {
+	chooses := func(n *node) bool { return n.attrs["name"] == field+workshop.ChooseSuffix }
+	for _, b := range v.byID(r, "asked-"+field).all(chooses) {
 		all = append(all, b.attrs["value"])
 	}
 	if len(all) < 2 || len(all) > 3 || v.field(r, field) != unsure {
@@ -35,22 +38,22 @@ func (v *visitor) asks(r reply, field string) []string {
 }
 
 // formulaOf returns the rule that a button chooses.
-func formulaOf(as string) string { return typed{unsure, as}.chosen() }
+func formulaOf(as string) string { return workshop.Typed{Text: unsure, As: as}.Chosen() }
 
 func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	first, err := rule.Interpret(unsure)
 	if err != nil || first.Sure() {
 		t.Fatalf("%q is no text that must be asked about: %v", unsure, err)
 	}
-	for _, lang := range say.NewBook().Languages() {
-		d := drawer{say: say.NewBook().Speaker(lang)}
-		q := d.question("rule", writtenIn("", unsure))
+	for _, lang := range say.NewCatalog().Languages() {
+		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+		q := d.Question("rule", workshop.WrittenIn("", unsure))
 		if q == nil || !q.Open() || len(q.LeftOut) != 1 || q.LeftOut[0] != "xyzzy" {
 			t.Fatalf("%s: the question is %+v", lang, q)
 		}
 		for i, m := range q.Meanings {
 			r, err := rule.Parse(formulaOf(m.As))
-			if err != nil || m.Text != r.In(d.say.Face()) {
+			if err != nil || m.Text != r.In(d.Say.Face()) {
 				t.Errorf("%s: the meaning %q is said as %q: %v", lang, formulaOf(m.As), m.Text, err)
 			}
 			if hasCard(m.Apart) != (i > 0) {
@@ -61,29 +64,29 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 }
 
 func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
-	for _, lang := range say.NewBook().Languages() {
-		d := drawer{say: say.NewBook().Speaker(lang)}
-		w, err := typed{text: afar}.mended(t.Context(), "en")
+	for _, lang := range say.NewCatalog().Languages() {
+		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+		w, err := workshop.Typed{Text: afar}.Mended(t.Context(), "en")
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := d.question("rule", w)
+		q := d.Question("rule", w)
 		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
-			t.Fatalf("%s: of %v the question is %+v", lang, w.mistakes, q)
+			t.Fatalf("%s: of %v the question is %+v", lang, w.Mistakes, q)
 		}
-		if q.Meanings[0].As != w.meaning("if last is red then black").as {
+		if q.Meanings[0].As != w.Meaning("if last is red then black").As {
 			t.Errorf("%s: the nearest is %s", lang, q.Meanings[0].As)
 		}
-		if len(d.slips(w)) == 0 {
+		if len(d.Slips(w)) == 0 {
 			t.Errorf("%s: nothing says what is wrong", lang)
 		}
 	}
 }
 
 // mendedText returns a text as a page has it that asks about it.
-func mendedText(t *testing.T, text string) written {
+func mendedText(t *testing.T, text string) workshop.Written {
 	t.Helper()
-	w, err := typed{text: text}.mended(t.Context(), "")
+	w, err := workshop.Typed{Text: text}.Mended(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +109,7 @@ func TestEveryPageOffersTheNearestRules(t *testing.T) {
 			"guess of today": v.get("/today?guess=" + q), "text of a note": v.get(notes + "?text=" + q),
 		} {
 			name, _, _ := strings.Cut(field, " ")
-			if !strings.Contains(r.body, `name="`+name+chooseSuffix+`"`) {
+			if !strings.Contains(r.body, `name="`+name+workshop.ChooseSuffix+`"`) {
 				t.Errorf("%s: nothing is offered: %d %s", field, r.status, v.root(r).words())
 			}
 		}
@@ -115,21 +118,21 @@ func TestEveryPageOffersTheNearestRules(t *testing.T) {
 
 // TestATextIsMendedOnlyForAPageThatAsks and others may go first.
 func TestATextIsMendedOnlyForAPageThatAsks(t *testing.T) {
-	w := writtenIn("en", "play a zebra or a red card")
-	if len(w.mistakes) == 0 || len(w.repair.Parts) > 0 {
-		t.Fatalf("what is only read has the mistakes %v and %+v", w.mistakes, w.repair)
+	w := workshop.WrittenIn("en", "play a zebra or a red card")
+	if len(w.Mistakes) == 0 || len(w.Repair.Parts) > 0 {
+		t.Fatalf("what is only read has the mistakes %v and %+v", w.Mistakes, w.Repair)
 	}
 	ctx := &fleeting{Context: t.Context()}
-	if err := w.mend(ctx); !errors.Is(err, context.Canceled) || len(w.repair.Parts) > 0 {
-		t.Errorf("without time there is %+v, %v", w.repair, err)
+	if err := w.Mend(ctx); !errors.Is(err, context.Canceled) || len(w.Repair.Parts) > 0 {
+		t.Errorf("without time there is %+v, %v", w.Repair, err)
 	}
-	if err := w.mend(t.Context()); err != nil || len(w.repair.Parts) == 0 {
-		t.Errorf("with time there is %+v, %v", w.repair, err)
+	if err := w.Mend(t.Context()); err != nil || len(w.Repair.Parts) == 0 {
+		t.Errorf("with time there is %+v, %v", w.Repair, err)
 	}
 }
 
 // hasCard reports whether a card is drawn in parts of a text.
-func hasCard(parts []part) bool {
+func hasCard(parts []page.Part) bool {
 	for _, p := range parts {
 		if p.Card != nil {
 			return true
@@ -161,12 +164,16 @@ func TestTheWorkshopAsksWhatIsMeant(t *testing.T) {
 			t.Error("the address of the work forgets what was chosen")
 		}
 		v.asks(v.visit("rule", unsure, "rule-as", meanings[1], "rule-is", ""), "rule")
-		if other := v.visit("rule", unsure+".", "rule-as", meanings[1]); strings.Contains(other.body, `data-action="deal"`) {
+		if other := v.visit("rule", unsure+".", "rule-as", meanings[1]); strings.Contains(
+			other.body,
+			`data-action="deal"`,
+		) {
 			t.Error("a choice outlives the text that it was made for")
 		}
 		v.asks(v.visit("rule", "red", "other", unsure), "other")
 		form := url.Values{"rule": {unsure}, "rule-as": {meanings[1]}, "as": {"dealer"}}
-		if l := v.look(v.post("/workshop/deal", form)); l.Desk == nil || l.Desk.Rule.String() != formulaOf(meanings[1]) {
+		if l := v.look(v.post("/workshop/deal", form)); l.Desk == nil ||
+			l.Desk.Rule.String() != formulaOf(meanings[1]) {
 			t.Errorf("what is dealt is %+v", l.Desk)
 		}
 	})
@@ -174,8 +181,8 @@ func TestTheWorkshopAsksWhatIsMeant(t *testing.T) {
 
 func TestWhereATableIsMadeItIsAskedWhatIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		for field, deal := range map[string]string{ruleField: "mine", guardField: "hand"} {
-			change := url.Values{"deal": {deal}, field: {unsure}, wordsField: {"of two worlds"}}
+		for field, deal := range map[string]string{page.RuleField: "mine", page.GuardField: "hand"} {
+			change := url.Values{"deal": {deal}, field: {unsure}, page.WordsField: {"of two worlds"}}
 			refused := v.made("deal="+deal, change)
 			if refused.status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: status %d at %s", field, refused.status, refused.path)
@@ -183,13 +190,13 @@ func TestWhereATableIsMadeItIsAskedWhatIsMeant(t *testing.T) {
 			meanings := v.asks(refused, field)
 			form := refused.form()
 			form.Set(field, unsure)
-			form.Set(field+chooseSuffix, meanings[1])
+			form.Set(field+workshop.ChooseSuffix, meanings[1])
 			chosen := v.get("/new?" + form.Encode())
-			if v.field(chosen, field) != unsure || v.field(chosen, field+chosenSuffix) != meanings[1] {
-				t.Errorf("%s: %q means %q", field, v.field(chosen, field), v.field(chosen, field+chosenSuffix))
+			if v.field(chosen, field) != unsure || v.field(chosen, field+workshop.ChosenSuffix) != meanings[1] {
+				t.Errorf("%s: %q means %q", field, v.field(chosen, field), v.field(chosen, field+workshop.ChosenSuffix))
 			}
-			form.Del(field + chooseSuffix)
-			form.Set(field+chosenSuffix, meanings[1])
+			form.Del(field + workshop.ChooseSuffix)
+			form.Set(field+workshop.ChosenSuffix, meanings[1])
 			if l := v.look(v.post("/new", form)); l.Desk == nil || l.Desk.Rule.String() != formulaOf(meanings[1]) {
 				t.Errorf("%s: what is dealt is %+v", field, l.Desk)
 			}
@@ -204,7 +211,8 @@ func TestTheNextDealerIsAskedWhatIsMeant(t *testing.T) {
 		refused := v.press(page, "bring-rule", "deal", "mine", "rule", unsure)
 		meanings := v.asks(refused, "rule")
 		chosen := v.press(refused, "choose-reading", "deal", "mine", "rule", unsure, "rule-is", meanings[1])
-		if chosen.status != http.StatusOK || v.field(chosen, "rule") != unsure || v.field(chosen, "rule-as") != meanings[1] {
+		if chosen.status != http.StatusOK || v.field(chosen, "rule") != unsure ||
+			v.field(chosen, "rule-as") != meanings[1] {
 			t.Errorf("what is chosen leads to status %d at %s", chosen.status, chosen.path)
 		}
 		if given := v.peopleOf(path).Given; given != nil {
@@ -247,7 +255,8 @@ func TestAGuessAsksWhatIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.mayGuess()
 		refused := v.guesses(r, url.Values{"guess": {unsure}})
-		if refused.status != http.StatusUnprocessableEntity || !strings.Contains(refused.body, `data-action="confirm-guess" disabled`) {
+		if refused.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(refused.body, `data-action="confirm-guess" disabled`) {
 			t.Errorf("status %d", refused.status)
 		}
 		meanings := v.asks(refused, "guess")
@@ -257,7 +266,10 @@ func TestAGuessAsksWhatIsMeant(t *testing.T) {
 			!strings.Contains(chosen.body, "data-reads") {
 			t.Errorf("the guess %q means %q", v.field(chosen, "guess"), v.field(chosen, "guess-as"))
 		}
-		if told := v.do(r.path, `{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(told.body, `"unsure-rule"`) {
+		if told := v.do(r.path, `{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(
+			told.body,
+			`"unsure-rule"`,
+		) {
 			t.Errorf("a script that guesses is told %s", told.body)
 		}
 		if l := v.look(chosen); len(l.View.Guesses) > 0 {
@@ -288,7 +300,7 @@ func TestTodayAsksWhatIsMeant(t *testing.T) {
 		form.Set("guess-as", meanings[1])
 		missed := v.root(v.post("/today", form)).classed("missed")
 		if len(missed) != 1 ||
-			!strings.Contains(missed[0].words(), say.NewBook().Speaker("en").Rule(formulaOf(meanings[1]))) {
+			!strings.Contains(missed[0].words(), say.NewCatalog().Localizer("en").Rule(formulaOf(meanings[1]))) {
 			t.Errorf("what was said is %v", missed)
 		}
 	})
@@ -321,12 +333,13 @@ func TestTheNotebookAsksWhatIsMeant(t *testing.T) {
 
 // TestAnIdeaIsSaidAsItWasMeant follows the link from the notebook to the guess.
 func TestAnIdeaIsSaidAsItWasMeant(t *testing.T) {
-	l := table.Look{View: game.View{MayGuess: true}}
-	d := drawerFor(say.NewBook().Speaker("en"), &l)
-	w := writtenIn("", "odd")
-	n := readNote{Note: table.Note{Text: unsure, Rule: w.rule.String()}, rule: w.rule}
-	q, err := url.ParseQuery(strings.TrimPrefix(d.idea(&l, n, nil).Guess, "?"))
-	if err != nil || typedIn(q, guessField).read("").rule.String() != "odd" || q.Get(guessField) != unsure {
+	l := table.Snapshot{View: game.View{MayGuess: true}}
+	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+	w := workshop.WrittenIn("", "odd")
+	n := page.ReadNote{Note: table.Note{Text: unsure, Rule: w.Rule.String()}, Means: w.Rule}
+	q, err := url.ParseQuery(strings.TrimPrefix(d.Notes().Idea(&l, n, nil).Guess, "?"))
+	if err != nil || workshop.TypedIn(q, page.GuessField).Read("").Rule.String() != "odd" ||
+		q.Get(page.GuessField) != unsure {
 		t.Errorf("the link says %v, %v", q, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
@@ -24,9 +25,9 @@ func goldenRecord(t testing.TB, name string) string {
 }
 
 // stepOf returns the page of a step of a record.
-func (d drawer) stepOf(t testing.TB, text string, want int, kept *reviews) readPage {
+func stepOf(t testing.TB, d page.Presenter, text string, want int, kept *page.Reviews) page.ReadPage {
 	t.Helper()
-	page, err := d.stepPage(t.Context(), text, want, kept)
+	page, err := d.Review().StepPage(t.Context(), text, want, kept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,23 +35,23 @@ func (d drawer) stepOf(t testing.TB, text string, want int, kept *reviews) readP
 }
 
 // readings are the pages of a record in every state.
-func readings(t testing.TB, lang string) map[string]page {
-	kept := newReviews()
-	d := drawer{say: say.NewBook().Speaker(lang)}
+func readings(t testing.TB, lang string) map[string]page.Page {
+	kept := page.NewReviews()
+	d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
 	text := goldenRecord(t, "v1-real-cards.txt")
-	return map[string]page{
-		"read":             d.readPage(),
-		"read, first step": d.stepOf(t, text, 1, kept),
-		"read, a step":     d.stepOf(t, text, 8, kept),
-		"read, last step":  d.stepOf(t, text, 1000, kept),
-		"read, wrong":      d.stepOf(t, strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3, kept),
-		"read, no record":  d.stepOf(t, "<b>", 1, kept),
+	return map[string]page.Page{
+		"read":             d.Review().ReadPage(),
+		"read, first step": stepOf(t, d, text, 1, kept),
+		"read, a step":     stepOf(t, d, text, 8, kept),
+		"read, last step":  stepOf(t, d, text, 1000, kept),
+		"read, wrong":      stepOf(t, d, strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), 3, kept),
+		"read, no record":  stepOf(t, d, "<b>", 1, kept),
 	}
 }
 
 func TestARecordIsSteppedThrough(t *testing.T) {
-	kept := newReviews()
-	d := drawer{say: say.NewBook().Speaker("en")}
+	kept := page.NewReviews()
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct {
 		step int
@@ -64,7 +65,7 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 		{10, "3H 5S 9D 5C KH", "Mario plays 4♠ 9♦ J♣: wrong.", "10S"},
 		{99, "3H 5S 9D 5C KH 6C 10S", "Ana is out of cards. The round is over.", ""},
 	} {
-		p := d.stepOf(t, text, tt.step, kept)
+		p := stepOf(t, d, text, tt.step, kept)
 		root, err := readHTML(render(t, p))
 		if err != nil {
 			t.Fatal(err)
@@ -110,10 +111,10 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
-	d := drawer{say: say.NewBook().Speaker("en")}
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	for _, name := range names {
 		text := goldenRecord(t, filepath.Base(name))
-		first := d.stepOf(t, text, 1, nil)
+		first := stepOf(t, d, text, 1, nil)
 		if first.Verified == "" || first.Step == nil {
 			t.Errorf("%s: %s", name, first.Wrong)
 			continue
@@ -126,7 +127,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 			t.Errorf("%s begins with %q", name, first.Step.Round)
 		}
 		for step := 1; step <= of; step += 7 {
-			if p := d.stepOf(t, text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
+			if p := stepOf(t, d, text, step, nil); p.Step == nil || len(p.Step.Said.Parts) == 0 && step > 1 {
 				t.Errorf("%s, step %d: %+v", name, step, p.Step)
 			}
 		}
@@ -134,16 +135,16 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 }
 
 func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
-	kept := newReviews()
-	d := drawer{say: say.NewBook().Speaker("en")}
+	kept := page.NewReviews()
+	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct{ name, text, want string }{
 		{"a verdict", strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), "Line 23: "},
 		{"no record", "hello", "Line 1: this is no record"},
-		{"too many rounds", text + strings.Repeat("\nround 2", maxReadRounds), "too long for a page"},
-		{"too many bytes", text + strings.Repeat("# so \n", maxRecord/6), "too long for a page"},
+		{"too many rounds", text + strings.Repeat("\nround 2", page.MaxReadRounds), "too long for a page"},
+		{"too many bytes", text + strings.Repeat("# so \n", page.MaxRecord/6), "too long for a page"},
 	} {
-		p := d.stepOf(t, tt.text, 1, kept)
+		p := stepOf(t, d, tt.text, 1, kept)
 		if !strings.Contains(p.Wrong, tt.want) || p.Verified != "" {
 			t.Errorf("%s: %q, want %q", tt.name, p.Wrong, tt.want)
 		}
@@ -192,7 +193,8 @@ func TestARecordIsOpenedFromAFile(t *testing.T) {
 		if got := v.sendRecord("file", "no record", ""); got.status != http.StatusUnprocessableEntity {
 			t.Errorf("no record: %d", got.status)
 		}
-		if got := v.sendRecord("file", strings.Repeat("x", 2*maxRecord), ""); got.status != http.StatusRequestEntityTooLarge {
+		huge := strings.Repeat("x", 2*page.MaxRecord)
+		if got := v.sendRecord("file", huge, ""); got.status != http.StatusRequestEntityTooLarge {
 			t.Errorf("a huge file: %d", got.status)
 		}
 		if got := v.send(v.request("POST", "/record", "text/plain", "x")); got.status != http.StatusBadRequest {

@@ -41,7 +41,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	h.tearDown()
 	b.until(`document.querySelector(".note.lost-line")`)
 	h.open()
-	m.hall = h.hall
+	m.lobby = h.lobby
 	m.do("Rui", table.Request{Action: table.Phrase, Text: "back-soon"}) // while the page tries
 	b.until(`!document.querySelector(".note.lost-line")`)
 	b.until(lines("Back in a moment.") + ` == 1`)
@@ -58,7 +58,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	m.do("Rui", table.Request{Action: table.Phrase, Text: "thanks"})
 	h.tearDown() // the phone sleeps, and its connection is cut
 	h.open()
-	m.hall = h.hall
+	m.lobby = h.lobby
 	m.do("Rui", table.Request{Action: table.Phrase, Text: "ouch"})
 	eval[bool](b, "look(true) ?? true")
 	b.until(lines("Ouch!") + ` == 1 && ` + lines("Thanks!") + ` == 1`)
@@ -109,7 +109,7 @@ func TestASeatOnTwoScreens(t *testing.T) {
 	first.checkAgainstServer()
 }
 
-// turnOf waits for the turn of Ada, who looks; the other people offer a card each.
+// turnOf waits for the turn of Ada, the reader; the other people offer a card each.
 func (m *meeting) turnOf(b *tab) {
 	b.t.Helper()
 	for !eval[bool](b, `!!(`+mine+`)`) {
@@ -152,7 +152,7 @@ func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
 	rui := fmt.Sprint(m.look("Rui").View.Seat)
 	const away = `document.querySelector('.seats [data-seat="%s"]').hasAttribute("data-away")`
 	eval[any](b, `void new MutationObserver(all => { window.shown ||= all.some(m => m.target.matches("[data-away]")) }).observe(document.querySelector(".seats"), { attributes: true, subtree: true })`)
-	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, tell(was))`)
+	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, was.shows.seats[`+rui+` - 1].away = "away", tell(was))`)
 	m.says(b, "thanks", "Thanks!") // it comes after that
 	if eval[bool](b, `window.shown === true`) {
 		t.Error("what was once is told as if it were now")

@@ -12,7 +12,8 @@ import (
 func TestAFirstRoundByHandBeginsOnAWholePage(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := meet(t, &visitor{hall: h.hall}, table.Opening{Seats: 4, Dealing: table.Dealing{By: table.BySeat, Seat: 1}}, "Rui")
+	opening := table.Opening{Seats: 4, Dealing: table.Dealing{By: table.BySeat, Seat: 1}}
+	m := meet(t, &visitor{lobby: h.lobby}, opening, "Rui")
 	ada := newTab(t, h.site())
 	rui := ada.beside()
 	for name, b := range map[string]*tab{"Ada": ada, "Rui": rui} {

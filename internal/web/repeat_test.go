@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -36,7 +37,7 @@ func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
 		}
 		status, wrong, _ := say("Ada", "1", "I am Eva")
 		if status != http.StatusConflict || wrong.Code != "reused" ||
-			!strings.Contains(wrong.Message, "asking for something else") {
+			!strings.Contains(wrong.Message, "sent with other content") {
 			t.Errorf("another request under the same id: %d, %+v", status, wrong)
 		}
 		talk := m.talk("Ada")
@@ -59,7 +60,7 @@ func TestAPageThatIsSentTwiceWithSomethingElseSaysSo(t *testing.T) {
 		}
 		form.Set("name", "Eva")
 		r := m.people["Ada"].post(m.path, form)
-		if r.status != http.StatusConflict || !strings.Contains(r.body, "asking for something else") {
+		if r.status != http.StatusConflict || !strings.Contains(r.body, "sent with other content") {
 			t.Errorf("status %d: %s", r.status, r.body)
 		}
 		if got := m.look("Rui").Chairs[0].Name; got != "Adela" {
@@ -90,6 +91,27 @@ func TestAJoiningIsRepeatedByItsPageAlone(t *testing.T) {
 			r := v.other().post(path+"/join", form)
 			if r.status != http.StatusBadRequest || !strings.Contains(r.body, "at least 128 bits") {
 				t.Errorf("%v: status %d: %s", form, r.status, r.body)
+			}
+		}
+	})
+}
+
+// TestWhatAnotherPlayerHasJustBegunIsNoFailure presses Begin the game and Next round on pages
+// that are older than the round. Only a word that comes too late for it is refused.
+func TestWhatAnotherPlayerHasJustBegunIsNoFailure(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		for i, tt := range []struct {
+			action, word string
+			want         int
+		}{
+			{"start", "", http.StatusOK},
+			{"next-round", "", http.StatusOK},
+			{"next-round", "tangerine", http.StatusConflict},
+		} {
+			form := url.Values{"request": {fmt.Sprint("late ", i)}, "seen": {"1"}, "action": {tt.action}, "word": {tt.word}}
+			if r := m.people["Ada"].post(m.path, form); r.status != tt.want || r.path != m.path {
+				t.Errorf("%s %q: status %d at %s, not %d", tt.action, tt.word, r.status, r.path, tt.want)
 			}
 		}
 	})

@@ -7,19 +7,27 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
 // replaysOf returns a function that draws steps of a replay in a language.
-func replaysOf(t *testing.T, lang string) func(step int, told bool) page {
+func replaysOf(t *testing.T, lang string) func(step int, told bool) page.Page {
+	t.Helper()
+	at := stepsOf(t, lang)
+	return func(step int, told bool) page.Page { return at(page.StepWanted{At: step, Rule: told}) }
+}
+
+// stepsOf returns what shows a replay in a language.
+func stepsOf(t *testing.T, lang string) func(page.StepWanted) page.ReplayPage {
 	t.Helper()
 	text := goldenRecord(t, "v1-real-cards.txt")
 	played := &table.Replay{Round: 2, Final: true}
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
 		if e.Kind == game.GameBegan {
 			played.Before = s.Clone()
-			for _, name := range playersIn(text)[0][:e.Game.Seats] {
+			for _, name := range page.PlayersIn(text)[0][:e.Game.Seats] {
 				played.Chairs = append(played.Chairs, table.Chair{Name: name})
 			}
 			return
@@ -29,16 +37,23 @@ func replaysOf(t *testing.T, lang string) func(step int, told bool) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, kept := drawer{say: say.NewBook().Speaker(lang)}, newReviews()
-	return func(step int, told bool) page {
-		return replayOf(t, d, played, stepWanted{"/t/abc", "abc 2", step, 0, told}, kept)
+	d, kept := page.Presenter{Say: say.NewCatalog().Localizer(lang)}, page.NewReviews()
+	return func(want page.StepWanted) page.ReplayPage {
+		want.Table, want.Key = "/t/abc", "abc 2"
+		return replayOf(t, d, played, want, kept)
 	}
 }
 
 // replayOf returns the page of a step of a round.
-func replayOf(t *testing.T, d drawer, played *table.Replay, want stepWanted, kept *reviews) replayPage {
+func replayOf(
+	t *testing.T,
+	d page.Presenter,
+	played *table.Replay,
+	want page.StepWanted,
+	kept *page.Reviews,
+) page.ReplayPage {
 	t.Helper()
-	page, err := d.replayPage(t.Context(), played, want, kept)
+	page, err := d.Review().ReplayPage(t.Context(), played, want, kept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +61,10 @@ func replayOf(t *testing.T, d drawer, played *table.Replay, want stepWanted, kep
 }
 
 // replayed returns replays in every state, as pages in a language.
-func replayed(t *testing.T, lang string) map[string]page {
+func replayed(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
 	at := replaysOf(t, lang)
-	return map[string]page{
+	return map[string]page.Page{
 		"replay, first step": at(1, false), "replay, a step": at(9, false), "replay, the rule told": at(9, true),
 		"replay, last step": at(1000, false),
 	}
@@ -141,28 +156,28 @@ func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
 		path := v.play("Ada").path
 		v.playedOut(path)
 		id := strings.TrimPrefix(path, "/t/")
-		played, err := v.hall.Replay(t.Context(), id, 1)
+		played, err := v.lobby.Replay(t.Context(), id, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := v.hall.Record(t.Context(), id)
+		record, err := v.lobby.Record(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := drawer{say: say.NewBook().Speaker("en")}
-		kept := newReviews()
+		d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
+		kept := page.NewReviews()
 		for at := 1; at <= 1000; at++ {
-			here := replayOf(t, d, played, stepWanted{path, "here", at, 0, true}, kept)
+			here := replayOf(t, d, played, page.StepWanted{Table: path, Key: "here", At: at, Move: 0, Rule: true}, kept)
 			if here.At < at {
 				break
 			}
-			there := d.stepOf(t, record, at, kept)
+			there := stepOf(t, d, record, at, kept)
 			if there.Step == nil {
 				t.Fatal(there.Wrong)
 			}
-			var a, b readPage
-			a.Step, b.Step = &stepped{Line: here.Step.Line, Hands: here.Step.Hands, Told: here.Step.Told},
-				&stepped{Line: there.Step.Line, Hands: there.Step.Hands, Told: there.Step.Told}
+			var a, b page.ReadPage
+			a.Step, b.Step = &page.Stepped{Line: here.Step.Line, Hands: here.Step.Hands, Told: here.Step.Told},
+				&page.Stepped{Line: there.Step.Line, Hands: there.Step.Hands, Told: there.Step.Told}
 			if one, two := render(t, a), render(t, b); one != two {
 				t.Fatalf("step %d is\n%s\nby its record\n%s", at, one, two)
 			}

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// requestHeader is how a proxy says what it calls a request.
+// requestHeader is the header in which a proxy sends the id of a request.
 const requestHeader = "X-Request-Id"
 
-// maxRequestName is the longest name that a proxy may give, in bytes.
+// maxRequestName is the maximum length of that id, in bytes.
 const maxRequestName = 64
 
-// A requestName is what the operator's log calls a request. Few requests are told of,
-// so it is made up when somebody asks.
+// A requestName is the id of a request in the operator's log. Few requests are logged, so
+// it is made on demand.
 type requestName struct {
 	once sync.Once
 	text string
@@ -25,7 +25,7 @@ type requestName struct {
 
 type requestKey struct{}
 
-// named returns r with what the log calls it: as a proxy says, or else letters by chance.
+// named returns r with an id: the proxy's, or else random letters.
 func (s *server) named(r *http.Request) *http.Request {
 	id := new(requestName)
 	if said := r.Header.Get(requestHeader); isRequestName(said) {
@@ -39,9 +39,8 @@ func isRequestName(text string) bool {
 		strings.Trim(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-") == ""
 }
 
-// RequestID returns what the log calls the request that ctx is of, and nothing if
-// it is of none.
-func RequestID(ctx context.Context) string {
+// loggedID returns the id of the request of ctx, or an empty string.
+func loggedID(ctx context.Context) string {
 	id, ok := ctx.Value(requestKey{}).(*requestName)
 	if !ok {
 		return ""
@@ -50,7 +49,7 @@ func RequestID(ctx context.Context) string {
 	return id.text
 }
 
-// traced tells the log of each request, if it wants to know.
+// traced logs each request at the debug level.
 func (s *server) traced(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := time.Now()
@@ -61,14 +60,14 @@ func (s *server) traced(h http.Handler) http.Handler {
 	})
 }
 
-// NamesRequests returns h, which adds to each line the request that it is about.
+// NamesRequests returns h with the id of the request added to each line.
 func NamesRequests(h slog.Handler) slog.Handler { return namingHandler{h} }
 
 type namingHandler struct{ slog.Handler }
 
 // Handle writes one line.
 func (h namingHandler) Handle(ctx context.Context, r slog.Record) error {
-	if id := RequestID(ctx); id != "" {
+	if id := loggedID(ctx); id != "" {
 		r = r.Clone()
 		r.AddAttrs(slog.String("request", id))
 	}

@@ -25,11 +25,11 @@ func TestAFaultIsFoundInTheLog(t *testing.T) {
 	var told bytes.Buffer
 	logger := slog.New(NamesRequests(slog.NewTextHandler(&told, nil)))
 	log := storetest.Outage(store.NewMemory())
-	hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
-	defer hall.Close()
+	lobby := table.NewLobby(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
+	defer lobby.Close()
 	limits := UsualLimits()
 	limits.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
-	site := NewWithin(limits, hall, say.NewBook(), logger)
+	site := NewWithin(limits, lobby, say.NewCatalog(), logger)
 	log.Fill(true)
 	ask := func(from, name string) (page string) {
 		r := httptest.NewRequest("POST", "http://localhost/play", strings.NewReader("name=Ada"))
@@ -94,7 +94,7 @@ func TestASiteIsMeasured(t *testing.T) {
 	onAFullDisk(t, func(t *testing.T, v *visitor, site *Site, _ *storetest.OutageLog) {
 		var m countingMeter
 		site.Measure(&m)
-		site.Open(v.hall)
+		site.Open(v.lobby)
 		page := v.play("Grace")
 		stream := v.listen(page.path, v.number(page))
 		defer stream.cancel()

@@ -2,34 +2,30 @@ package web
 
 import (
 	"eleusis/internal/arena"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
-)
-
-// How much is kept of what took long to work out.
-const (
-	reviewsKept  = 512      // of rounds
-	recordsKept  = 32 << 20 // bytes of records that were read
-	replaysKept  = 32       // rounds that nothing is added to any more
-	measuresKept = 100_000  // states of rules that were measured
-	benchesKept  = 128      // workshops as somebody saw them
-	trialsKept   = 24
+	"eleusis/internal/workqueue"
+	"eleusis/internal/workshop"
 )
 
 // results are what took long to work out, for the next visitor who asks.
 type results struct {
-	reviews  *reviews
-	replays  *cache[*table.Replay] // by reviewKey
-	known    *rulebook
-	measures *cache[measured]      // by face and text
-	benches  *cache[bench]         // by language and address
-	trials   *cache[[]arena.Round] // by formula and seed
-	sections *cache[*found]        // by round, words and names
+	reviews  *page.Reviews
+	replays  *workqueue.Cache[*table.Replay] // by page.ReviewKey
+	known    *workshop.Rulebook
+	measures *workqueue.Cache[workshop.Measured] // by face and text
+	benches  *workqueue.Cache[page.Bench]        // by language and address
+	trials   *workqueue.Cache[[]arena.Round]     // by formula and seed
+	sections *workqueue.Cache[*page.Found]       // by round, words and names
 }
 
 func newResults() results {
 	return results{
-		newReviews(), newCacheOf[*table.Replay](replaysKept), newRulebook(),
-		newCache(measuresKept, measured.size), newCacheOf[bench](benchesKept), newCacheOf[[]arena.Round](trialsKept),
-		newCacheOf[*found](sectionsKept),
+		page.NewReviews(), workqueue.NewCacheOf[*table.Replay](page.ReplaysKept), workshop.NewRulebook(),
+		workqueue.NewCache(
+			page.MeasuresKept,
+			workshop.Measured.Size,
+		), workqueue.NewCacheOf[page.Bench](page.BenchesKept), workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
+		workqueue.NewCacheOf[*page.Found](page.SectionsKept),
 	}
 }

@@ -10,29 +10,31 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // waits opens a table of Ada, who is host, and others that gathers.
 func waits(t *testing.T, h *house, o table.Opening, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := h.hall.Open(t.Context(), o)
+	id, key, err := h.lobby.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &meeting{t: t, hall: h.hall, id: id, path: tablePath(id), keys: map[string]string{"Ada": key}}
+	m := &meeting{t: t, lobby: h.lobby, id: id, path: page.TablePath(id), keys: map[string]string{"Ada": key}}
 	for _, name := range others {
 		m.join(name)
 	}
 	return m
 }
 
-// join seats somebody at a table that gathers.
+// join seats someone at a table that gathers.
 func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
-	if m.keys[name], err = m.hall.Join(m.t.Context(), m.id,
+	if m.keys[name], err = m.lobby.Join(m.t.Context(), m.id,
 		table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 		m.t.Fatal(err)
 	}
@@ -78,7 +80,7 @@ func record(handler http.Handler, r *http.Request) (answer func(http.ResponseWri
 	}
 }
 
-// comesIn opens the waiting room of a meeting with the key of somebody's seat.
+// comesIn opens the waiting room of a meeting with the key of someone's seat.
 func (b *tab) comesIn(m *meeting, name string) {
 	b.t.Helper()
 	b.takesKey(m, name)
@@ -87,7 +89,7 @@ func (b *tab) comesIn(m *meeting, name string) {
 }
 
 // TestTheOpenTalkStaysWhileTheRoomChanges lets Rui write in the talk while the host
-// changes what is agreed on: his half-written word, the panel and a word that comes
+// changes what is agreed on: their half-written word, the panel and a word that comes
 // while the page is asked for stay.
 func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	needBrowser(t)
@@ -117,7 +119,7 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 }
 
 // TestTheRoomKnowsWhoIsWhere lets Rui move to another seat with his page open, at a
-// table whose talk is turned on later: his words are his, those of others theirs, and
+// table whose talk is turned on later: the words of each stay their own, and
 // who is not to be heard is who was meant.
 func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	needBrowser(t)
@@ -164,10 +166,10 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	m.do("Bob", table.Request{Action: table.Say, Text: "I am new"})
 	rui.until(`document.querySelector("#said").textContent == "Bob says: I am new"`)
 
-	// But whoever comes back on the device of Zoe is Zoe, whatever she is called.
+	// But a person who comes back on the device of Zoe is Zoe, under any name.
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
-	if m.keys["Eva"], err = m.hall.Join(t.Context(), m.id,
+	if m.keys["Eva"], err = m.lobby.Join(t.Context(), m.id,
 		table.Joining{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +188,7 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 	h := build(t)
 	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
 	for _, id := range []string{"one", "two"} {
-		key, err := m.hall.Join(t.Context(), m.id, table.Joining{Secret: secretOf(id)})
+		key, err := m.lobby.Join(t.Context(), m.id, table.Joining{Secret: secretOf(id)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +203,7 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 	m.do("one", table.Request{Action: table.Say, Text: "hidden"})
 	m.do("two", table.Request{Action: table.Say, Text: "heard"})
 	rui.until(`document.querySelector("#said").textContent == "Guest 4 says: heard"`)
-	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"}) // the page is made anew
+	m.do("Ada", table.Request{Action: table.Rename, Text: "Ana"}) // the page is made again
 	rui.until(`document.querySelector(".places").textContent.includes("Ana")`)
 	if got := eval[string](rui, `[...document.querySelectorAll("#talk .lines li:not(.news):not([data-quiet])")].map(li => li.textContent).join()`); got != "Guest 4 heard" {
 		t.Errorf("what is heard is %q", got)
@@ -219,8 +221,8 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 	h := build(t)
 	options := standard()
 	options.HandSize = 1
-	m := meet(t, &visitor{hall: h.hall},
-		table.Opening{Seats: 4, Options: options, Deals: true, Rule: writtenIn("", "Play any card.").rule,
+	m := meet(t, &visitor{lobby: h.lobby},
+		table.Opening{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
 			Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
 )
 
-// An openHouse is a server with room for so many tables that can start again over its
+// An openHouse is a server with room for that many tables that can start again over its
 // log, and visitors who come from an address each.
 type openHouse struct {
 	*testing.T
@@ -23,7 +24,7 @@ type openHouse struct {
 	tables   int
 	starts   byte
 	limits   Limits
-	hall     *table.Hall
+	lobby    *table.Lobby
 	handler  http.Handler
 	visitors map[string]*visitor
 }
@@ -33,30 +34,30 @@ const (
 	bystander = "192.0.2.88"
 )
 
-// attacked runs f with a server for so many tables.
+// attacked runs f with a server for that many tables.
 func attacked(t *testing.T, tables int, f func(h *openHouse)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		h := &openHouse{T: t, log: store.NewMemory(), tables: tables, limits: UsualLimits(),
 			visitors: make(map[string]*visitor)}
 		h.start()
-		defer func() { h.hall.Close() }()
+		defer func() { h.lobby.Close() }()
 		f(h)
 	})
 }
 
 // start starts the server, after it has stopped if it runs.
 func (h *openHouse) start() {
-	if h.hall != nil {
-		h.hall.Close()
+	if h.lobby != nil {
+		h.lobby.Close()
 	}
 	faults := slog.New(slog.NewTextHandler(failing{h.T}, nil))
 	h.starts++
-	h.hall = table.NewHall(h.log,
+	h.lobby = table.NewLobby(h.log,
 		table.Config{Random: rand.NewChaCha8([32]byte{h.starts}), Errors: faults, Tables: h.tables})
-	h.handler = NewWithin(h.limits, h.hall, say.NewBook(), faults)
+	h.handler = NewWithin(h.limits, h.lobby, say.NewCatalog(), faults)
 	for address, v := range h.visitors {
-		v.hall, v.handler = h.hall, h.handler
+		v.lobby, v.handler = h.lobby, h.handler
 		v.client.Transport = elsewhere{h.handler, address}
 	}
 }
@@ -64,7 +65,7 @@ func (h *openHouse) start() {
 // at returns the visitor from address.
 func (h *openHouse) at(address string) *visitor {
 	if h.visitors[address] == nil {
-		v := &visitor{t: h.T, site: "http://eleusis.localhost", hall: h.hall, handler: h.handler}
+		v := &visitor{t: h.T, site: "http://eleusis.localhost", lobby: h.lobby, handler: h.handler}
 		h.visitors[address] = v.from(address)
 	}
 	return h.visitors[address]
@@ -104,7 +105,7 @@ func (h *openHouse) plays(path string) {
 	}
 }
 
-// watches checks what somebody without a seat gets at path.
+// watches checks what someone without a seat gets at path.
 func (h *openHouse) watches(path string, status int, says string) {
 	h.Helper()
 	if r := h.at(bystander).get(path); r.status != status || !strings.Contains(r.body, says) {
@@ -112,7 +113,7 @@ func (h *openHouse) watches(path string, status int, says string) {
 	}
 }
 
-func TestOneAddressDoesNotFillTheHall(t *testing.T) {
+func TestOneAddressDoesNotFillTheLobby(t *testing.T) {
 	attacked(t, 8, func(h *openHouse) {
 		mine := h.at(honest).play("Grace").path
 		if got := h.opens(hostile(0)); len(got) != 2 {
@@ -139,7 +140,7 @@ func TestManyAddressesDoNotLockOutWhoPlays(t *testing.T) {
 			all += len(h.opens(hostile(n)))
 		}
 		if all < 23 {
-			t.Errorf("the hall of 24 has %d tables of attackers", all)
+			t.Errorf("the lobby of 24 has %d tables of attackers", all)
 		}
 		h.start() // nothing is in memory now
 		for n := range attackers {
@@ -163,7 +164,16 @@ func (h *openHouse) stream(path string, since int) *http.Request {
 // also with made-up keys, while the player's table sleeps.
 func TestNeighboursDoNotDelayAPlayer(t *testing.T) {
 	attacked(t, 0, func(h *openHouse) {
-		h.limits.Requests, h.limits.Loads, h.limits.Guesses = Rate{1, 50}, Rate{0.01, 5}, Rate{0.01, 5}
+		h.limits.Requests, h.limits.Loads, h.limits.Guesses = limit.Rate{
+			PerSecond: 1,
+			Burst:     50,
+		}, limit.Rate{
+			PerSecond: 0.01,
+			Burst:     5,
+		}, limit.Rate{
+			PerSecond: 0.01,
+			Burst:     5,
+		}
 		h.limits.StreamsOfPlace = 3
 		mine := h.at(honest).play("Grace").path
 		var others []string
@@ -211,7 +221,7 @@ func TestOneAddressLoadsSoManyTables(t *testing.T) {
 	attacked(t, 0, func(h *openHouse) {
 		mine := h.at(honest).play("Grace").path
 		const burst = 10
-		h.limits.Loads = Rate{PerSecond: 1, Burst: burst}
+		h.limits.Loads = limit.Rate{PerSecond: 1, Burst: burst}
 		var paths []string
 		for range 2 * burst {
 			paths = append(paths, h.at(hostile(0)).play("Eve").path)

@@ -27,11 +27,13 @@ func BenchmarkConnectedScreen(b *testing.B) {
 	go func() { _ = server.Serve(listener) }()
 	b.Cleanup(func() { _ = server.Close() })
 	var sockets []int
-	b.Cleanup(func() {
-		for _, fd := range sockets {
+	leave := func(kept int) {
+		for _, fd := range sockets[kept:] {
 			_ = syscall.Close(fd)
 		}
-	})
+		sockets = sockets[:kept]
+	}
+	b.Cleanup(func() { leave(0) })
 	connect := func(n int) {
 		for i := range n {
 			key := ""
@@ -44,12 +46,17 @@ func BenchmarkConnectedScreen(b *testing.B) {
 	}
 	connect(100) // what is made once
 	for b.Loop() {
+		kept, goroutines := len(sockets), runtime.NumGoroutine()
 		heap, stacks := settled()
 		connect(screens)
 		heapAfter, stacksAfter := settled()
 		b.ReportMetric(float64(heapAfter-heap)/screens, "heap-B/screen")
 		b.ReportMetric(float64(stacksAfter-stacks)/screens, "stack-B/screen")
 		b.ReportMetric(float64(heapAfter-heap+stacksAfter-stacks)/screens, "B/screen")
+		leave(kept)
+		for runtime.NumGoroutine() > goroutines { // the streams have not ended
+			runtime.Gosched()
+		}
 	}
 }
 

@@ -20,11 +20,12 @@ import (
 
 	"eleusis/bot"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
 // screens is where the pictures of the main screens are kept; make screens draws
-// them anew.
+// them again.
 const screens = "../../doc/screens"
 
 // A pane is a window and a theme that a screen is shown in.
@@ -121,8 +122,8 @@ var places = map[string]string{"home": "/", "make": "/new", "learn": "/learn", "
 	"workshop": "/workshop"}
 
 // momentsOf returns a round between computer players of different strength, as one of
-// them sees it when it is his turn: early, late, and when it is over.
-func momentsOf(t *testing.T) map[string]page {
+// them sees it when it is their turn: early, late, and when it is over.
+func momentsOf(t *testing.T) map[string]page.Page {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(3, 5))
 	g := set(1, standard())
@@ -130,13 +131,13 @@ func momentsOf(t *testing.T) map[string]page {
 	for i, level := range []string{"novice", "random", "random", "random", "random"} {
 		company[i], _ = bot.New(level)
 	}
-	all := make(map[string]page)
+	all := make(map[string]page.Page)
 	keep := func(name string, laid int) {
 		v := g.state.View(1)
 		if _, ok := all[name]; !ok && v.Laid >= laid && v.Turn == 1 && v.Awaits == game.AwaitsPlay &&
 			v.Prophet == game.Nobody {
 			l := g.now()
-			all[name] = drawerFor(say.NewBook().Speaker("en"), &l).tablePage(&l, refusal{})
+			all[name] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
 		}
 	}
 	for g.state.Phase() == game.Playing {
@@ -146,7 +147,7 @@ func momentsOf(t *testing.T) map[string]page {
 		g.do(company[v.Seat-1].Choose(&v, chance))
 	}
 	l := g.now()
-	all["end"] = drawerFor(say.NewBook().Speaker("en"), &l).endPage(&l, refusal{})
+	all["end"] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{})
 	if len(all) != 3 {
 		t.Fatalf("the round comes by %d of 3 moments", len(all))
 	}

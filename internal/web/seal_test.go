@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
@@ -28,9 +29,9 @@ func sealedDeal(t testing.TB, text string, n byte) *game.Deal {
 }
 
 // sealings are tables whose rounds are sealed.
-func sealings(t *testing.T) map[string]table.Look {
+func sealings(t *testing.T) map[string]table.Snapshot {
 	t.Helper()
-	g := &stage{state: new(game.State), seat: 1, look: table.Look{ID: "abc", Number: 1}}
+	g := &stage{state: new(game.State), seat: 1, look: table.Snapshot{ID: "abc", Number: 1}}
 	for _, name := range []string{"Grace", "Ana", "Rui", "Luis"} {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name, Level: "novice"})
 	}
@@ -41,7 +42,7 @@ func sealings(t *testing.T) map[string]table.Look {
 	g.do(game.Command{Kind: game.AddWord, Seat: 1, Text: `"so" <b>`})
 	g.do(game.Command{Kind: game.BeginRound, Seat: 4, Deal: deal})
 	g.do(game.Command{Kind: game.LayStarter, Seat: 4})
-	all := map[string]table.Look{"a sealed round": g.now()}
+	all := map[string]table.Snapshot{"a sealed round": g.now()}
 	r := rand.New(rand.NewPCG(3, 3))
 	for g.state.Phase() == game.Playing {
 		g.do(move(g.state, r))
@@ -56,24 +57,24 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 	open, over := looks["a sealed round"], looks["the end of a sealed round"]
 	opened := []string{over.Result.Salt.String(), over.Result.Seed.String()}
 	closed := []string{over.Result.Sealed.Seal.Rule.String(), over.Result.Sealed.Seal.Seed.String()}
-	page := render(t, drawerFor(say.NewBook().Speaker("en"), &open).tablePage(&open, refusal{}))
+	shown := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &open).Table().TablePage(&open, page.Refusal{}))
 	for _, text := range closed {
-		if !strings.Contains(page, text) {
+		if !strings.Contains(shown, text) {
 			t.Errorf("the table does not show the seal %s", text)
 		}
 	}
 	for _, text := range opened {
-		if strings.Contains(page, text) {
+		if strings.Contains(shown, text) {
 			t.Errorf("the table shows %s", text)
 		}
 	}
-	page = render(t, drawerFor(say.NewBook().Speaker("en"), &over).endPage(&over, refusal{}))
+	shown = render(t, page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{}))
 	for _, text := range append(opened, closed...) {
-		if !strings.Contains(page, text) {
+		if !strings.Contains(shown, text) {
 			t.Errorf("the end does not show %s", text)
 		}
 	}
-	if coming := over.View.Coming.Seal.Rule.String()[:8]; !strings.Contains(page, coming) || !strings.Contains(page, `name="word"`) {
+	if coming := over.View.Coming.Seal.Rule.String()[:8]; !strings.Contains(shown, coming) || !strings.Contains(shown, `name="word"`) {
 		t.Errorf("the end does not show the seal %s of the next round, with a field for a word", coming)
 	}
 }
@@ -112,7 +113,7 @@ func TestOnlyWhoMayAddAWordIsAskedForOne(t *testing.T) {
 	for seat, want := range map[game.Seat]bool{game.Nobody: false, 1: true, 4: false} {
 		l := over
 		l.View.Seat = seat
-		page := render(t, drawerFor(say.NewBook().Speaker("en"), &l).endPage(&l, refusal{}))
+		page := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{}))
 		if got := strings.Contains(page, `name="word"`); got != want {
 			t.Errorf("seat %d is asked for a word: %v", seat, got)
 		}
@@ -140,7 +141,7 @@ func TestTheBrowsersHashIsSHA256(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := eval[[]string](b, fmt.Sprintf(`import(%q).then(m => %s.map(text => m.hex(m.sha256(new TextEncoder().encode(text)))))`,
-		readStatic().address("sha256.js"), list))
+		readStatic().Address("sha256.js"), list))
 	for i, text := range texts {
 		sum := sha256.Sum256([]byte(text))
 		want := hex.EncodeToString(sum[:])
@@ -188,7 +189,7 @@ func TestTheBrowserVerifiesTheSeal(t *testing.T) {
 	eval[string](b, `document.querySelector('[name="word"]').value = "good luck"`)
 	b.click(`[data-action="next-round"]`)
 	b.until(live)
-	l, err := h.hall.Look(context.Background(), id, "")
+	l, err := h.lobby.Snapshot(context.Background(), id, "")
 	if err != nil || len(l.View.Sealed.Words) != 1 || l.View.Sealed.Words[0].Text != "good luck" {
 		t.Fatalf("the second round was sealed by %+v, %v", l.View.Sealed, err)
 	}
@@ -199,7 +200,7 @@ func TestTheBrowserVerifiesTheSeal(t *testing.T) {
 	if says := eval[string](b, saysOf); says != "held seen dealt" {
 		t.Errorf("after the second round the page says %q", says)
 	}
-	text, err := h.hall.Record(context.Background(), id)
+	text, err := h.lobby.Record(context.Background(), id)
 	if rounds, wrong := game.VerifyRecord(text); err != nil || wrong != nil || rounds != 2 {
 		t.Errorf("the record: %v, %d rounds, %v", err, rounds, wrong)
 	}
@@ -251,7 +252,7 @@ func (b *tab) checkLies() {
 			while (%s == "") await new Promise(r => setTimeout(r, 20))
 			code.textContent = truth
 			return %s
-		})()`, what, n, readStatic().address("seal.js"), n, saysOf, saysOf))
+		})()`, what, n, readStatic().Address("seal.js"), n, saysOf, saysOf))
 		if says != "broken" {
 			b.t.Errorf("of another %s the page says %q", what, says)
 		}

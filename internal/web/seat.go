@@ -2,19 +2,18 @@ package web
 
 import (
 	"cmp"
-	"crypto/rand"
-	"encoding/hex"
 	"net/http"
 	"net/url"
 	"strconv"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
 
-// sitDown gives whoever asks a seat at a table, and leads there. Who has one
-// already keeps it.
-func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
+// sitDown gives the visitor a seat at a table, and redirects there. A visitor with a seat
+// keeps it.
+func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -22,13 +21,13 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 	}
 	look, err := s.atDoor(r, id, seatKey(r))
 	if err == nil && (!look.Seated() || look.Beside) {
-		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // none: the first that is free
+		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // 0: the first free one
 		j := table.Joining{
 			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
-			Name: nameIn(s.speaker(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
+			Name: page.NameIn(s.localizer(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
 		}
 		var key string
-		if key, err = s.hall.Join(r.Context(), id, j); err == nil {
+		if key, err = s.lobby.Join(r.Context(), id, j); err == nil {
 			rememberSeat(w, r, id, key)
 			rememberName(w, r, j.Name)
 		}
@@ -42,59 +41,27 @@ func (s *server) sitDown(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, f)
 		return
 	}
-	http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+	http.Redirect(w, r, page.TablePath(id), http.StatusSeeOther)
 }
 
-// newSecret returns a secret that proves who sent a joining; see [table.Joining].
-func newSecret() string {
-	var secret [32]byte
-	_, _ = rand.Read(secret[:]) // never fails
-	return hex.EncodeToString(secret[:])
+// showKey shows the link that opens the own seat on another device, and the form for a
+// key.
+func (s gatheringHandlers) showKey(w http.ResponseWriter, r *http.Request) {
+	s.keyPage(w, r, http.StatusOK, "")
 }
 
-// A keyPage lets somebody take his seat to another device, or sit down with the
-// key that he brings from one. The key stands behind the # of the link, so that
-// it is in no request but the one that sits down: no server's log and no other
-// site hears of it.
-type keyPage struct {
-	Head  head
-	Path  string // of the table
-	Here  string
-	Name  string // of who has a seat
-	Link  string // with the key; nothing for who has none
-	QR    *qrCode
-	Wrong string
-	Words words
-}
-
-func (keyPage) template() string { return "key" }
-
-// showKey shows the way to the own seat, or takes a key.
-func (s *server) showKey(w http.ResponseWriter, r *http.Request) { s.keyPage(w, r, http.StatusOK, "") }
-
-func (s *server) keyPage(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+func (s gatheringHandlers) keyPage(w http.ResponseWriter, r *http.Request, status int, wrong string) {
 	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	d := drawerFor(s.speaker(r), &look)
-	s.show(w, r, status, d.keyPage(&look, siteOf(r), seatKey(r), wrong))
+	d := page.ForTable(s.localizer(r), &look)
+	s.show(w, r, status, d.Gathering().KeyPage(&look, siteOf(r), seatKey(r), wrong))
 }
 
-// keyPage draws the page for who sits at l with key, or for who brings one.
-func (d drawer) keyPage(l *table.Look, site, key, wrong string) keyPage {
-	p := keyPage{Path: tablePath(l.ID), Here: tablePath(l.ID) + "/seat", Wrong: wrong, Words: d.gatherWords()}
-	p.Head = head{Title: d.say.Text("join.key", nil), Styles: []string{joinStyle}, Module: gatherScript}
-	if l.Seated() && wrong == "" {
-		p.Name, p.Link = d.nameOf(l, l.Seat()), site+p.Here+"#"+url.PathEscape(key)
-		p.QR = qrOf(p.Link)
-	}
-	return p
-}
-
-// takeSeat lets a browser sit where the key opens a seat.
-func (s *server) takeSeat(w http.ResponseWriter, r *http.Request) {
+// takeSeat gives the browser the seat that a key opens.
+func (s gatheringHandlers) takeSeat(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -106,17 +73,16 @@ func (s *server) takeSeat(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
 	case !look.Seated():
-		s.keyPage(w, r, http.StatusForbidden, s.speaker(r).Text("join.key.wrong", nil))
+		s.keyPage(w, r, http.StatusForbidden, s.localizer(r).Text("join.key.wrong", nil))
 	default:
 		rememberSeat(w, r, id, key)
 		mine, _ := look.ChairOf(look.Seat())
 		rememberName(w, r, cmp.Or(mine.Name, myName(r)))
-		http.Redirect(w, r, tablePath(id), http.StatusSeeOther)
+		http.Redirect(w, r, page.TablePath(id), http.StatusSeeOther)
 	}
 }
 
-// keyIn returns the key in what was typed or pasted, which may be the whole
-// link.
+// keyIn returns the key in a typed or pasted text, which may be the whole link.
 func keyIn(text string) string {
 	if u, err := url.Parse(text); err == nil && u.Fragment != "" {
 		return u.Fragment

@@ -23,13 +23,14 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/api"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
 	"eleusis/rule"
 )
 
-// Two worlds are servers with one table each that differ in what somebody may not
+// Two worlds are servers with one table each that differ in what someone may not
 // know: the rule, cards in the hands of others, the cards that others draw, the end
 // of the stock, the keys of others and the seed of the table. Chance, time and the id of the table are the
 // same, so that every byte can be compared.
@@ -181,7 +182,7 @@ func (w world) entry(t *testing.T, n int, kind string, event any) store.Entry {
 	return store.Entry{Number: n, Time: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC), Kind: kind, Event: text}
 }
 
-// A transcript is all that somebody was sent, in order, with what it is.
+// A transcript is all that someone was sent, in order, with what it is.
 type transcript []struct{ what, bytes string }
 
 func (tr *transcript) add(what, bytes string) {
@@ -192,7 +193,7 @@ func (tr *transcript) add(what, bytes string) {
 // tells of it elsewhere.
 func addresses(t *testing.T) (all []string) {
 	t.Helper()
-	source, err := os.ReadFile("web.go")
+	source, err := os.ReadFile("routes.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,10 +221,11 @@ func (w world) witness(t *testing.T, seat game.Seat) (got witness) {
 		log := store.NewMemory()
 		w.fill(t, log, seat)
 		quiet := slog.New(slog.DiscardHandler)
-		hall := table.NewHall(log, table.Config{Random: rand.NewChaCha8([32]byte{9}), Errors: quiet})
-		defer hall.Close()
-		v := (&visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: New(hall, say.NewBook(), quiet)}).other()
-		path := tablePath(secretTable)
+		lobby := table.NewLobby(log, table.Config{Random: rand.NewChaCha8([32]byte{9}), Errors: quiet})
+		defer lobby.Close()
+		handler := New(lobby, say.NewCatalog(), quiet)
+		v := (&visitor{t: t, site: "http://eleusis.localhost", lobby: lobby, handler: handler}).other()
+		path := page.TablePath(secretTable)
 		if seat != game.Nobody {
 			at, err := url.Parse(v.site + path)
 			if err != nil {
@@ -237,7 +239,7 @@ func (w world) witness(t *testing.T, seat game.Seat) (got witness) {
 		for ; got.plays < 16; got.plays++ {
 			synctest.Wait()
 			v.takeIn(&got.seen, stream)
-			if !w.plays(t, hall, seat, got.plays) {
+			if !w.plays(t, lobby, seat, got.plays) {
 				break
 			}
 			<-time.After(3 * time.Second)
@@ -270,7 +272,7 @@ func (v *visitor) takeIn(seen *transcript, stream *listener) {
 		`"action":"play","cards":["KD"]`, `"action":"prophet"`, `"action":"guess","text":"odd"`, v.call(),
 		`"action":"hint","text":"x"`, `"action":"next-round"`, `"action":"phrase","text":"eureka"`, `"action":"start"`,
 	} {
-		got := v.do(tablePath(secretTable), fmt.Sprintf(`{"id":"%d","seen":99,%s}`, len(*seen), wish))
+		got := v.do(page.TablePath(secretTable), fmt.Sprintf(`{"id":"%d","seen":99,%s}`, len(*seen), wish))
 		seen.add("do "+wish, fmt.Sprint(got.status, got.header, got.body))
 	}
 	v.takeInAPI(seen)
@@ -305,7 +307,7 @@ func (v *visitor) asProgram(method, path, body string) *http.Request {
 	v.t.Helper()
 	r := v.request(method, path, "application/json", body)
 	r.Header.Set("Accept-Language", "pt")
-	at, err := url.Parse(v.site + tablePath(secretTable))
+	at, err := url.Parse(v.site + page.TablePath(secretTable))
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -319,7 +321,7 @@ func (v *visitor) asProgram(method, path, body string) *http.Request {
 
 // call returns what a prophet says who is right.
 func (v *visitor) call() string {
-	l, err := v.hall.Look(v.t.Context(), secretTable, "")
+	l, err := v.lobby.Snapshot(v.t.Context(), secretTable, "")
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -329,11 +331,11 @@ func (v *visitor) call() string {
 	return `"action":"call-right"`
 }
 
-// plays lets whoever is to move play an open card of his. It returns false when
+// plays lets the player to move play an open card of theirs. It returns false when
 // the worlds would differ for all to see.
-func (w world) plays(t *testing.T, hall *table.Hall, looks game.Seat, n int) bool {
+func (w world) plays(t *testing.T, lobby *table.Lobby, looks game.Seat, n int) bool {
 	t.Helper()
-	open, err := hall.Look(t.Context(), secretTable, "")
+	open, err := lobby.Snapshot(t.Context(), secretTable, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +344,7 @@ func (w world) plays(t *testing.T, hall *table.Hall, looks game.Seat, n int) boo
 		return false
 	}
 	key := secretKey(turn, looks, w.seed)
-	l, err := hall.Look(context.WithoutCancel(t.Context()), secretTable, key)
+	l, err := lobby.Snapshot(context.WithoutCancel(t.Context()), secretTable, key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,7 +361,7 @@ func (w world) plays(t *testing.T, hall *table.Hall, looks game.Seat, n int) boo
 	if len(free) == 0 || open.View.Awaits != game.AwaitsPlay {
 		return false
 	}
-	_, err = hall.Do(t.Context(), secretTable, key,
+	_, err = lobby.Do(t.Context(), secretTable, key,
 		table.Request{ID: fmt.Sprint("play ", n), Seen: l.Number, Action: table.Play, Cards: free[:1]})
 	if err != nil {
 		t.Fatal(err)
@@ -406,8 +408,8 @@ func around(a, b string) string {
 	return fmt.Sprintf("%q\n%q", a[max(0, i-80):min(len(a), i+80)], b[max(0, i-80):min(len(b), i+80)])
 }
 
-// TestTwoWorldsAreTwo sees that the worlds differ, and that whoever may know more
-// is told so: or else the test above would compare nothing.
+// TestTwoWorldsAreTwo sees that the worlds differ, and that a seat that may know
+// more is told so: otherwise the test above would compare nothing.
 func TestTwoWorldsAreTwo(t *testing.T) {
 	leaveOutUnderRace(t)
 	first := firstWorld(1)
@@ -416,7 +418,7 @@ func TestTwoWorldsAreTwo(t *testing.T) {
 	own.cards[0], own.cards[sitters*handSize+20] = own.cards[sitters*handSize+20], own.cards[0] // a card of seat 1
 	round, changed := first.witness(t, 1), own.witness(t, 1)
 	here, there := round.seen, changed.seen
-	for _, what := range []string{tablePath(secretTable) + " ", tablePath(secretTable) + "/events"} {
+	for _, what := range []string{page.TablePath(secretTable) + " ", page.TablePath(secretTable) + "/events"} {
 		i := slices.IndexFunc(here, func(answer struct{ what, bytes string }) bool { return answer.what == what })
 		if i < 0 || here[i] == there[i] {
 			t.Errorf("another hand of one's own is not seen in %s, answer %d", what, i)

@@ -17,19 +17,19 @@ import (
 	"time"
 )
 
-//go:embed static templates
+//go:embed static
 var embedded embed.FS
 
-// static is the files that pages load, all in memory. Their addresses hold a
-// digest of the whole, so a browser may keep them for ever; what they name
-// relative to themselves stays within the same version.
+// static holds the files that pages load, in memory. Their addresses contain a digest of
+// all of them, so browsers may cache them for ever. Relative addresses inside them stay in
+// the same version.
 type static struct {
 	version string
 	files   map[string]file
 	modules map[string][]string // addresses of scripts, by the script that needs them
 }
 
-// A file is ready to be sent. Only texts have a packed form.
+// A file is ready to be sent. Only texts have a compressed form.
 type file struct {
 	kind   string
 	digest string
@@ -37,8 +37,8 @@ type file struct {
 	packed []byte
 }
 
-// kinds are the media types by the end of the name. The system's own table is
-// not asked: it differs from machine to machine.
+// kinds are the media types by file extension. The system's table differs from machine to
+// machine.
 var kinds = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".js":    "text/javascript; charset=utf-8",
@@ -47,14 +47,13 @@ var kinds = map[string]string{
 	".png":   "image/png",
 	".md":    "text/plain; charset=utf-8",
 	".txt":   "text/plain; charset=utf-8",
+	".gz":    "application/gzip",
 }
 
-// readStatic returns the embedded files, read and packed when they are first
-// asked for.
+// readStatic returns the embedded files, read and compressed at first use.
 var readStatic = sync.OnceValue(packStatic)
 
-// packStatic reads and packs the embedded files. They are part of the program,
-// so what cannot be read is a defect of it.
+// packStatic reads and compresses the embedded files. An error is a defect of the program.
 func packStatic() *static {
 	s := &static{files: make(map[string]file), modules: make(map[string][]string)}
 	err := fs.WalkDir(embedded, "static", func(name string, d fs.DirEntry, err error) error {
@@ -65,10 +64,12 @@ func packStatic() *static {
 		if err != nil {
 			return err
 		}
-		plain = lean(path.Ext(name), plain)
+		if !strings.Contains(name, "/vendor/") {
+			plain = lean(path.Ext(name), plain)
+		}
 		sum := sha256.Sum256(plain)
 		f := file{kind: kinds[path.Ext(name)], digest: hex.EncodeToString(sum[:8]), plain: plain}
-		if ext := path.Ext(name); ext != ".woff2" && ext != ".png" {
+		if ext := path.Ext(name); ext != ".woff2" && ext != ".png" && ext != ".gz" {
 			f.packed = gzipped(plain)
 		}
 		s.files[strings.TrimPrefix(name, "static/")] = f
@@ -90,15 +91,13 @@ func packStatic() *static {
 	return s
 }
 
-// ours are the comments of our own scripts and style sheets: in scripts lines
-// that hold nothing else, as they are written here.
+// ours matches the comments of our own scripts and style sheets: in scripts, whole lines.
 var ours = map[string]*regexp.Regexp{
 	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+`),
 	".css": regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`),
 }
 
-// lean returns text without what is there for those who read the source. It is
-// a quarter of what the scripts weigh on the wire.
+// lean returns text without comments, which are a quarter of the scripts' size.
 func lean(ext string, text []byte) []byte {
 	if re := ours[ext]; re != nil {
 		return re.ReplaceAll(text, nil)
@@ -106,36 +105,20 @@ func lean(ext string, text []byte) []byte {
 	return text
 }
 
-// address returns where the file called name is found in this version.
-func (s *static) address(name string) string { return "/static/" + s.version + "/" + name }
+// Version returns the version of all files, as in their addresses.
+func (s *static) Version() string { return s.version }
 
-// The scripts that pages begin with, and the styles that not every page has.
-const (
-	homeStyle      = "home.css"
-	tableStyle     = "table.css"
-	endStyle       = "end.css"
-	workshopStyle  = "workshop.css"
-	makeStyle      = "make.css"
-	rulesStyle     = "rules.css"
-	learnStyle     = "learn.css"
-	todayStyle     = "today.css"
-	tableScript    = "table.js"
-	workshopScript = "workshop.js"
-	makeScript     = "make.js"
-	learnScript    = "learn.js"
-	todayScript    = "today.js"
-	appScript      = "app.js"
-	homeScript     = "home.js"
-	workerScript   = "worker.js"
-)
+// Address returns the address of the file called name in this version.
+func (s *static) Address(name string) string { return "/static/" + s.version + "/" + name }
 
-// imports are the other scripts that a script names, as they are written here.
+// imports matches the names of other scripts in a script.
 var imports = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
 
-// modulesOf returns the addresses of script and of all scripts that it needs, so that all can be fetched at once.
-func (s *static) modulesOf(script string) []string { return s.modules[script] }
+// Modules returns the addresses of script and of all scripts it imports, directly or not,
+// so that all can be fetched at once.
+func (s *static) Modules(script string) []string { return s.modules[script] }
 
-// neededBy works out the addresses of script, of the scripts that it imports, of those that they import, and so on.
+// neededBy finds the addresses for Modules.
 func (s *static) neededBy(script string) []string {
 	names := []string{script}
 	for i := 0; i < len(names); i++ {
@@ -147,13 +130,13 @@ func (s *static) neededBy(script string) []string {
 	}
 	var all []string
 	for _, name := range names {
-		all = append(all, s.address(name))
+		all = append(all, s.Address(name))
 	}
 	return all
 }
 
-// serve sends a file. An address of another version, asked for by a page that
-// is older than the program, gets what there is now.
+// serve sends a file. An address of another version, requested by an older page, gets the
+// present file.
 func (s *static) serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("path")
 	keep := "no-cache"
@@ -183,7 +166,7 @@ func (s *static) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// takesGzip reports whether the answer to r may be packed.
+// takesGzip reports whether the client accepts gzip.
 func takesGzip(r *http.Request) bool {
 	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, weight, _ := strings.Cut(offer, ";")
@@ -195,14 +178,14 @@ func takesGzip(r *http.Request) bool {
 	return false
 }
 
-// gzipped returns text packed.
+// gzipped returns text compressed.
 func gzipped(text []byte) []byte {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		panic("web: " + err.Error()) // the level is one of the package's own
+		panic("web: " + err.Error()) // the level is valid
 	}
-	_, _ = z.Write(text) // a buffer takes everything
+	_, _ = z.Write(text) // a buffer cannot fail
 	_ = z.Close()
 	return b.Bytes()
 }

@@ -10,15 +10,14 @@ import (
 )
 
 // steady notes, on each page of a table from its first paint on, every layout shift and every
-// zone that leaves its place: what is noted outlives the page. Hands of 34 cards and more, which
-// a phone shows smaller, are left out.
+// zone that leaves its place: what is noted outlives the page.
 const steady = `{
 	const zones = [".bar", ".notes", ".seats", ".layout", ".dock", ".log", ".dock .say", ".hand", ".player .acts",
 		'[data-action="play"]', '[data-action="no-play"]', '[data-action="prophet"]', '[data-action="guess"]', '[data-action="judge-right"]']
 	const kept = name => JSON.parse(sessionStorage[name] ?? "[]")
 	const keep = (name, text) => sessionStorage[name] = JSON.stringify([...new Set([...kept(name), text])])
 	const named = n => n?.nodeType == 1 ? n.tagName.toLowerCase() + "." + n.className + " in " + (n.parentElement?.className ?? "") : String(n?.nodeName)
-	const plays = () => document.querySelector("#table:not(.over):not(:has(.hand > :nth-child(34)))")
+	const plays = () => document.querySelector("#table:not(.over)")
 	new PerformanceObserver(list => {
 		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
 			if (e.hadRecentInput) continue
@@ -139,7 +138,7 @@ func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 			const before = window.tones
 			m.mark(%s)
 			return window.gestures.join() + " " + (window.tones - before)
-		})`, readStatic().address("moments.js"), share))
+		})`, readStatic().Address("moments.js"), share))
 	}
 	const shudders = "expelled,expelled,expelled"
 	const tally = `{ tally: { hands: [%s], prophet: %d }, kind: "round-ended" }`

@@ -12,15 +12,17 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // A theatre shows a page of a stage, and tells it what happens there.
 type theatre struct {
 	t     *testing.T
 	stage *stage
-	story *say.Story
+	story *say.Narrator
 	told  chan []frame
 
 	mu    sync.Mutex
@@ -33,8 +35,8 @@ func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 	t.Helper()
 	th := &theatre{t: t, stage: on, told: make(chan []frame)}
 	l := th.stage.now()
-	speaker := say.NewBook().Speaker("en")
-	th.story = speaker.Story(drawerFor(speaker, &l).company).Under(l.View.Setup.Options)
+	localizer := say.NewCatalog().Localizer("en")
+	th.story = localizer.Narrator(page.ForTable(localizer, &l).Company).Under(l.View.Setup.Options)
 	th.tell(l.Log)
 	th.paint()
 	h.interfere(th.play)
@@ -75,26 +77,28 @@ func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) 
 	return false
 }
 
-// paint makes the page anew.
+// paint makes the page again.
 func (th *theatre) paint() {
 	l := th.stage.now()
-	d := drawerFor(say.NewBook().Speaker("en"), &l)
-	text := []byte(render(th.t, d.tablePage(&l, refusal{})))
+	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
+	text := []byte(render(th.t, d.Table().TablePage(&l, page.Refusal{})))
 	th.mu.Lock()
 	th.fresh = text
 	th.mu.Unlock()
 }
 
-// tell passes on what happened.
+// tell passes on what happened at one moment.
 func (th *theatre) tell(frames []table.Frame) []frame {
 	var out []frame
 	for _, f := range frames {
-		told := frame{Number: f.Number, Share: f.Share}
+		told := frame{Number: f.Number, Share: shareOf(f.Share)}
 		if e, ok := th.story.Tell(f.Number, f.Share); ok {
 			told.Entry = &e
 		}
 		out = append(out, told)
 	}
+	l := th.stage.now()
+	out[len(out)-1].Shows = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().Shows(&l, nil)
 	return out
 }
 
@@ -110,11 +114,11 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 	case v.Awaits == game.AwaitsGuess:
 		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 	case v.Awaits == game.AwaitsObjection:
-		return []game.Command{game.Object(v.Seat), game.LetPass(v.Seat)}[r.IntN(2)]
+		return game.Command{Kind: []game.CommandKind{game.ObjectToCall, game.LetCallPass}[r.IntN(2)], Seat: v.Seat}
 	case s.Guesser() != game.Nobody && r.IntN(4) == 0:
-		return game.SayRule(s.Guesser(), writtenIn("", "Play any card.").rule)
+		return game.SayRule(s.Guesser(), workshop.WrittenIn("", "Play any card.").Rule)
 	case len(may) > 0 && r.IntN(6) == 0:
-		return game.Declare(may[0])
+		return game.Command{Kind: game.DeclareProphet, Seat: may[0]}
 	}
 	most := v.Setup.Options.LongestPlay(4)
 	if r.IntN(9) == 0 && v.Setup.Options.NoPlay {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/table"
 	"eleusis/rule"
 )
@@ -19,7 +20,7 @@ import (
 // A meeting is a table of people: the browsers of those who sit there, by name.
 type meeting struct {
 	t      *testing.T
-	hall   *table.Hall
+	lobby  *table.Lobby
 	id     string
 	path   string
 	people map[string]*visitor
@@ -32,14 +33,14 @@ type meeting struct {
 func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := v.hall.Open(t.Context(), o)
+	id, key, err := v.lobby.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &meeting{t: t, hall: v.hall, id: id, path: tablePath(id), people: make(map[string]*visitor),
+	m := &meeting{t: t, lobby: v.lobby, id: id, path: page.TablePath(id), people: make(map[string]*visitor),
 		keys: map[string]string{"Ada": key}}
 	for _, name := range others {
-		if m.keys[name], err = v.hall.Join(t.Context(), id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
+		if m.keys[name], err = v.lobby.Join(t.Context(), id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -73,14 +74,14 @@ func (m *meeting) do(name string, q table.Request) {
 	if q.Seen == 0 {
 		q.Seen = 1 << 20
 	}
-	if _, err := m.hall.Do(m.t.Context(), m.id, m.keys[name], q); err != nil {
+	if _, err := m.lobby.Do(m.t.Context(), m.id, m.keys[name], q); err != nil {
 		m.t.Fatalf("%s: %+v: %v", name, q, err)
 	}
 }
 
-func (m *meeting) look(name string) table.Look {
+func (m *meeting) look(name string) table.Snapshot {
 	m.t.Helper()
-	l, err := m.hall.Look(m.t.Context(), m.id, m.keys[name])
+	l, err := m.lobby.Snapshot(m.t.Context(), m.id, m.keys[name])
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -139,7 +140,7 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 				"text": {"me, too"}}); r.status != http.StatusForbidden {
 			t.Errorf("whoever has no seat: status %d", r.status)
 		}
-		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only listen.") ||
+		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only read.") ||
 			!strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
 			t.Error("a spectator does not only listen")
 		}
@@ -193,7 +194,7 @@ func TestADealerSaysPhrasesAndNoWords(t *testing.T) {
 			t.Fatalf("Ada does not deal: %v, %v", l.View.Dealer, l.View.Phase)
 		}
 		if r := m.talks("Ada", "action", "say", "text", "think of colors"); r.status != http.StatusConflict ||
-			!strings.Contains(r.body, "says nothing freely") {
+			!strings.Contains(r.body, "cannot write freely") {
 			t.Errorf("the dealer talks: status %d", r.status)
 		}
 		if r := m.talks("Ada", "phrase", "well-played"); r.status != http.StatusOK {
@@ -227,7 +228,7 @@ func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
 			!strings.Contains(r.body, "is it hard?") {
 			t.Errorf("who talks is led to %s: %s", r.path, r.body)
 		}
-		if r := v.get(path); !strings.Contains(r.body, "is it hard?") || !strings.Contains(r.body, "Rui has come.") {
+		if r := v.get(path); !strings.Contains(r.body, "is it hard?") || !strings.Contains(r.body, "Rui has joined.") {
 			t.Error("the host reads neither who has come nor what he says")
 		}
 		synctest.Wait()
@@ -312,7 +313,7 @@ func TestWhoHasTheToolsOfTheHostCannotMuteHim(t *testing.T) {
 		defer l.cancel()
 		<-time.After(3 * time.Minute)
 		got := bob.get(m.path).body
-		if !strings.Contains(got, "meanwhile you are host") {
+		if !strings.Contains(got, "in the meantime you are host") {
 			t.Fatal("Bob has not the tools of Ada, who is away")
 		}
 		if n := strings.Count(got, `value="mute"`); n != 1 {

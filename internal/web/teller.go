@@ -5,83 +5,104 @@ import (
 	"unique"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
-// A teller puts what happens at a table into the words of one page. Pages of the same
-// seat in the same words share the work: a frame is written once for all of them.
+// A teller turns frames into the messages of one page. Pages of the same seat, language
+// and roster share the work: each frame is written once.
 type teller struct {
-	key   unique.Handle[string] // what the words depend on, besides the frame
-	story *say.Story            // up to the last frame; nobody changes it
-	form  form
+	key  unique.Handle[string] // what a message depends on, besides the frame
+	told heard
+	form form
+	page page.Presenter
 }
 
-// newTeller returns a teller for the page that d draws of l.
-func newTeller(d drawer, l *table.Look, form form) *teller {
+// heard is what a page has been told. It is immutable.
+type heard struct {
+	story *say.Narrator // up to the last frame
+	shows *page.Shows   // after the last moment; nil if there was none
+}
+
+// newTeller returns a teller for the page of l by d.
+func newTeller(d page.Presenter, l *table.Snapshot, form form) *teller {
 	names := make([]string, len(l.Chairs))
 	for i := range names {
-		names[i] = d.company.Names(game.Seat(i + 1))
+		names[i] = d.Company.Names(game.Seat(i + 1))
 	}
 	o := l.View.Setup.Options
 	return &teller{
-		key:   unique.Make(fmt.Sprintf("%s %s %q %d %q %v", form.name(), d.say.Language(), l.Title, d.company.Me, names, o)),
-		story: d.say.Story(d.company).Under(o), form: form,
+		key:  unique.Make(fmt.Sprintf("%s %s %q %d %q %v", form.name(), d.Say.Language(), l.Title, d.Company.Me, names, o)),
+		told: heard{story: d.Say.Narrator(d.Company).Under(o)}, form: form, page: d,
 	}
 }
 
-// A toldFrame is a frame as it is sent, and the story up to it.
+// A toldFrame is the message of a frame, and what the page has been told with it.
 type toldFrame struct {
-	text  []byte
-	story *say.Story
-	err   error
+	text []byte
+	told heard
+	err  error
 }
 
-// tell returns f as it is sent.
+// tell returns the message of f.
 func (t *teller) tell(f *table.Frame) ([]byte, error) {
-	told, _ := f.Once(t.key.Value(), func() any {
-		story := t.story.Clone()
-		text, err := t.text(f, story)
-		return toldFrame{text, story, err}
+	sent, _ := f.Once(t.key.Value(), func() any {
+		next := heard{t.told.story.Clone(), t.told.shows}
+		text, err := t.text(f, &next)
+		return toldFrame{text, next, err}
 	}).(toldFrame)
-	t.story = told.story
-	return told.text, told.err
+	t.told = sent.told
+	return sent.text, sent.err
 }
 
-// begin returns the first that is sent: which version of the program speaks, so that
-// a page of another one loads itself anew, what happened after event number since,
-// and how everything is now that is not the game's.
+// begin returns the first message: the version of the program, so that a page of another
+// version reloads; the events after number since; and the present state of the table.
 func (t *teller) begin(version string, watched table.Watched, since int) ([]byte, error) {
 	out := t.form.greeting(version)
-	story := t.story // nobody else has it yet
+	next := &t.told // not shared yet
 	for i := range watched.Past {
 		f := &watched.Past[i]
 		if f.Number <= since {
-			story.Tell(f.Number, f.Share)
+			next.story.Tell(f.Number, f.Share)
 			continue
 		}
-		text, err := t.text(f, story)
+		if i == len(watched.Past)-1 {
+			f.Then = watched.Now.Then
+		}
+		text, err := t.text(f, next)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, text...)
 	}
-	now, err := t.form.now(&watched.Now)
+	if watched.Now.Then != nil {
+		next.shows = t.form.shows(t.page, watched.Now.Then, nil)
+	}
+	now, err := t.form.now(&watched.Now, next.shows)
 	return append(out, now...), err
 }
 
-// text returns f as it is sent, with the line of the log that it belongs to, which story
-// tells.
-func (t *teller) text(f *table.Frame, story *say.Story) ([]byte, error) {
-	e, told := story.Tell(f.Number, f.Share)
-	if !told {
-		return t.form.event(f, nil)
+// text returns the message of f, with its line of the log. The last frame of a moment also has the texts of the page:
+// after an event of the game those that differ from before. It updates next.
+func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
+	var shows *page.Shows
+	if f.Then != nil {
+		before := next.shows
+		next.shows = t.form.shows(t.page, f.Then, before)
+		if shows = next.shows; shows != nil && before != nil && f.Table == nil {
+			shows = shows.Since(before)
+		}
 	}
-	return t.form.event(f, &e)
+	e, tells := next.story.Tell(f.Number, f.Share)
+	if !tells {
+		return t.form.event(f, nil, shows)
+	}
+	return t.form.event(f, &e, shows)
 }
 
-// reseats reports whether an event of the table changes who sits where. Then the
-// stream ends: the page comes back, and is told of everybody by the right name.
+// reseats reports whether an event of the table changes who sits where. Then the stream
+// ends: the page reconnects, with the right names.
 func reseats(t *table.TableShare) bool {
-	return t != nil && (t.Alters == table.AltersSeats || t.Alters == table.AltersGame)
+	return t != nil && (t.Alters == table.ChangedSeats || t.Alters == table.ChangedGame)
 }

@@ -119,7 +119,7 @@ func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
 	b.click(`[data-action="close-guess"]`)
 	b.until(`!document.querySelector("#guess").checkVisibility()`)
 
-	// The keys of who writes are letters, and play nothing.
+	// The keys of the person who writes are letters, and play nothing.
 	b.choose(0)
 	b.click(`[data-action="guess"]`)
 	b.until(`document.activeElement.id == "guess"`)
@@ -139,7 +139,7 @@ func TestNothingOfTodayIsCutOffOnANarrowPhone(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.size(320, 844)
-	for _, lang := range say.NewBook().Languages() {
+	for _, lang := range say.NewCatalog().Languages() {
 		pages := todays(t, lang)
 		h.shows(t, lang, pages)
 		for name := range pages {

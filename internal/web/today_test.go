@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"eleusis/internal/daily"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/rule"
@@ -26,10 +27,10 @@ func (v *visitor) dayOf(r reply, field, value string) url.Values {
 	return url.Values{"day": {at.attrs["data-day"]}, "seen": {at.attrs["data-event"]}, field: {value}}
 }
 
-// todaysRule returns the rule of the day, from the log of the hall.
+// todaysRule returns the rule of the day, from the log of the lobby.
 func (v *visitor) todaysRule() *rule.Rule {
 	v.t.Helper()
-	entries, err := v.hall.Log().Read(v.t.Context(), "daily", 0)
+	entries, err := v.lobby.Log().Read(v.t.Context(), "daily", 0)
 	if err != nil || len(entries) == 0 {
 		v.t.Fatalf("%d days in the log, %v", len(entries), err)
 	}
@@ -169,7 +170,7 @@ func TestAFormOfTodayThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 func TestWhatTodayDoesNotAllowIsRefusedWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/today")
-		for text, want := range map[string]string{"1Z": "is no card", "3H 4H": "That cannot be done now."} {
+		for text, want := range map[string]string{"1Z": "is not a card", "3H 4H": "That cannot be done now."} {
 			if got := v.post("/today", v.dayOf(r, "card", text)); got.status != http.StatusUnprocessableEntity ||
 				!strings.Contains(got.body, want) {
 				t.Errorf("%q: status %d, not %q", text, got.status, want)
@@ -185,7 +186,7 @@ func TestWhatTodayDoesNotAllowIsRefusedWithWords(t *testing.T) {
 	})
 }
 
-// opensDay opens a day with a rule and cards in the hall of v: the starter, the hand
+// opensDay opens a day with a rule and cards in the lobby of v: the starter, the hand
 // and the stock.
 func (v *visitor) opensDay(secret string) {
 	v.t.Helper()
@@ -197,7 +198,7 @@ func (v *visitor) opensDay(secret string) {
 		v.t.Fatal(err)
 	}
 	entry := store.Entry{Number: 1, Time: midnight, Kind: "daily-day", Event: event}
-	if err := v.hall.Log().Append(v.t.Context(), "daily", 0, []store.Entry{entry}); err != nil {
+	if err := v.lobby.Log().Append(v.t.Context(), "daily", 0, []store.Entry{entry}); err != nil {
 		v.t.Fatal(err)
 	}
 }
@@ -234,9 +235,9 @@ func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
 }
 
 // todays are the pages of a day in a language, and those of the app.
-func todays(t *testing.T, lang string) map[string]page {
+func todays(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
-	p := say.NewBook().Speaker(lang)
+	p := say.NewCatalog().Localizer(lang)
 	a := daily.New(store.NewMemory(), mathrand.NewChaCha8([32]byte{1}))
 	now := time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
 	sheet := func() daily.Sheet {
@@ -253,27 +254,30 @@ func todays(t *testing.T, lang string) map[string]page {
 			t.Fatal(err)
 		}
 	}
-	shown := func(why refusal) page { s := sheet(); return drawer{say: p}.todayPage(&s, why) }
-	all := map[string]page{"today, begins": shown(refusal{})}
+	shown := func(why page.Refusal) page.Page {
+		s := sheet()
+		return page.Presenter{Say: p}.Solo().TodayPage(&s, why)
+	}
+	all := map[string]page.Page{"today, begins": shown(page.Refusal{})}
 	do(daily.Move{Play: true, Card: sheet().Hand[0]})
-	all["today, refused"] = shown(refusal{message: "It is not your turn.", guess: mendedText(t, "my aunt")})
+	all["today, refused"] = shown(page.Refusal{Message: "It is not your turn.", Guess: mendedText(t, "my aunt")})
 	wrong, err := rule.Parse("any")
 	if err != nil {
 		t.Fatal(err)
 	}
 	do(daily.Move{Guess: wrong})
-	all["today, a wrong guess"] = shown(refusal{})
+	all["today, a wrong guess"] = shown(page.Refusal{})
 	do(daily.Move{GiveUp: true})
-	all["today, over"] = shown(refusal{})
+	all["today, over"] = shown(page.Refusal{})
 	done := sheet()
 	done.Everybody = &daily.Results{Played: 41, Bands: [daily.Bands]int{9, 0, 2, 5, 12, 9, 4}, Best: []daily.Outcome{
 		{Score: 28, Solved: true, Turns: []daily.Turn{{Card: 4, Right: true}, {Card: 30}, {Card: 17, Right: true}}},
 		{Score: 24, Solved: true, Missed: []int{2},
 			Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
 	}}
-	all["today, everybody"] = drawer{say: p}.todayPage(&done, refusal{})
-	all["app"] = appPage{Head: head{Title: "App", Module: appScript}}
-	all["offline"] = offlinePage{Head: head{Title: "App"}}
+	all["today, everybody"] = page.Presenter{Say: p}.Solo().TodayPage(&done, page.Refusal{})
+	all["app"] = page.AppPage{Head: page.Head{Title: "App", Module: page.AppScript}}
+	all["offline"] = page.OfflinePage{Head: page.Head{Title: "App"}}
 	return all
 }
 
@@ -335,6 +339,32 @@ func TestTheEndOfADayShowsWhatEverybodyMadeOfIt(t *testing.T) {
 		}
 		if strings.Contains(v.get("/today").body, `class="everybody"`) {
 			t.Error("a player who has not begun is told of everybody")
+		}
+	})
+}
+
+// TestGamesAreContributedAfterTheEnd asks at the end of a game, and never before.
+func TestGamesAreContributedAfterTheEnd(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/today")
+		r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
+		if strings.Contains(r.body, "Contribute my games") {
+			t.Error("it is asked in the middle of a game")
+		}
+		r = v.post("/today", v.dayOf(r, "action", "give-up"))
+		if !strings.Contains(r.body, "Contribute my games") {
+			t.Fatal("it is not asked at the end")
+		}
+		r = v.post("/today", v.dayOf(r, "action", "contribute"))
+		if !strings.Contains(r.body, "No longer contribute") || strings.Contains(r.body, "Contribute my games") {
+			t.Errorf("after saying yes: status %d, %s", r.status, v.root(r).classed("coach")[0].words())
+		}
+		r = v.post("/today", v.dayOf(r, "action", "keep-games"))
+		if !strings.Contains(r.body, "Contribute my games") {
+			t.Error("it cannot be taken back")
+		}
+		if kept := v.get("/kept"); !strings.Contains(kept.body, "If you contribute your games") {
+			t.Error("the page about what is kept does not tell of it")
 		}
 	})
 }

@@ -6,251 +6,34 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"runtime"
-	"slices"
-	"time"
 
 	"eleusis/internal/api"
+	"eleusis/internal/limit"
+	"eleusis/internal/workqueue"
 )
 
-// A turn is a piece of work in a queue. One goroutine works at it; the queue guards
-// what several turns read.
-type turn struct {
-	queue       *queue
-	place, seat *account
-	arrived     int
-	granted     chan struct{} // gets a value with each slot
-	long        bool          // the work may take long, and between two pauses too
-
-	slot   lane          // that the turn has, while it works
-	since  time.Time     // when the slice began
-	worked time.Duration // by the clock of the queue, when the slice began
-	waited time.Duration
-	over   bool
+// callerOf returns the queue's name of the visitor who sends r: without a proven key of a
+// seat, the address alone.
+func (s *server) callerOf(r *http.Request) limit.Caller {
+	return limit.Caller{Place: s.limiter.limits.visitor(r), Seat: s.seated(r)}
 }
 
-// before reports whether t is to have a slice before other.
-func (t *turn) before(other *turn) bool {
-	return cmp.Or(cmp.Compare(t.place.start, other.place.start), cmp.Compare(t.seat.start, other.seat.start),
-		cmp.Compare(t.arrived, other.arrived)) < 0
-}
-
-// lane returns which work t is.
-func (t *turn) lane(now time.Time) lane {
-	if t.long || t.place.usedAt(now) >= lightMost {
-		return heavy
-	}
-	return light
-}
-
-// begin begins a slice. The goroutine keeps its thread until it is paid for, so that
-// the clock tells what it does.
-func (t *turn) begin(now time.Time) {
-	runtime.LockOSThread()
-	t.since, t.worked = now, t.queue.clock()
-}
-
-// wait waits for a slot. If none comes the turn is over.
-func (t *turn) wait(ctx context.Context) error {
-	began := time.Now()
-	timer := time.NewTimer(t.queue.waitMost - t.waited)
-	defer timer.Stop()
-	err := errBusy
-	select {
-	case <-t.granted:
-		now := time.Now()
-		t.waited += now.Sub(began)
-		t.begin(now)
-		return nil
-	case <-ctx.Done():
-		err = context.Cause(ctx)
-	case <-timer.C:
-	}
-	t.queue.mu.Lock()
-	defer t.queue.mu.Unlock()
-	if at := slices.Index(t.queue.waiting, t); at >= 0 {
-		t.queue.waiting = slices.Delete(t.queue.waiting, at, at+1)
-	} else { // a slot came at the same moment
-		t.queue.free[t.slot]++
-		t.queue.grant()
-	}
-	t.end()
-	return err
-}
-
-// pause lets others have their slices, if the slice of t is used up. An error says
-// that the work must stop.
-func (t *turn) pause(ctx context.Context) error {
-	if t.over { // the work goes on although a pause has said that it must stop
-		return errBusy
-	}
-	err := context.Cause(ctx)
-	if err != nil || time.Since(t.since) < slice {
-		return err
-	}
-	runtime.Gosched() // pages go first
-	if t.goesOn() {
-		return nil
-	}
-	return t.wait(ctx)
-}
-
-// heavily tells the queue that the work of ctx takes long from here on, and waits for
-// a slot for such work. An error says that the work must stop.
-func heavily(ctx context.Context) error {
-	t := turnIn(ctx)
-	if t == nil {
-		return context.Cause(ctx)
-	}
-	q := t.queue
-	q.mu.Lock()
-	t.long = true
-	if t.slot == heavy {
-		q.mu.Unlock()
-		return context.Cause(ctx)
-	}
-	t.pay(time.Now())
-	t.queueAgain()
-	q.mu.Unlock()
-	return t.wait(ctx)
-}
-
-// queueAgain gives the slot of t back, and lets t wait for another one. The queue is
-// locked.
-func (t *turn) queueAgain() {
-	t.queue.free[t.slot]++
-	t.queue.waiting = append(t.queue.waiting, t)
-	t.queue.grant()
-}
-
-// goesOn charges for the slice that is used up. It reports whether the next one is
-// for t as well; if not, t waits again.
-func (t *turn) goesOn() bool {
-	q, now := t.queue, time.Now()
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	t.pay(now)
-	next := q.next(t.slot, now)
-	if (next == nil || t.before(next)) && (t.slot == heavy || t.lane(now) == light) {
-		q.begin(t)
-		t.begin(now)
-		return true
-	}
-	t.queueAgain()
-	return false
-}
-
-// await waits for done and leaves the slot to others meanwhile. It counts as work
-// that somebody else does: only the wait for the next slot needs patience.
-func (t *turn) await(ctx context.Context, done <-chan struct{}) error {
-	q := t.queue
-	q.mu.Lock()
-	t.pay(time.Now())
-	q.free[t.slot]++
-	q.grant()
-	q.mu.Unlock()
-	var err error
-	select {
-	case <-done:
-	case <-ctx.Done():
-		err = context.Cause(ctx)
-	}
-	q.mu.Lock()
-	if err == nil {
-		q.waiting = append(q.waiting, t)
-		q.grant()
-	} else {
-		t.end()
-	}
-	q.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	return t.wait(ctx)
-}
-
-// pay charges for the slice that ends. The queue is locked.
-func (t *turn) pay(now time.Time) {
-	work := min(t.queue.clock()-t.worked, now.Sub(t.since)) // nothing where time is virtual
-	runtime.UnlockOSThread()
-	for _, a := range []*account{t.place, t.seat} {
-		a.start += work
-		a.use(now, work)
-	}
-}
-
-// leave ends the work, unless the turn is over.
-func (t *turn) leave() {
-	t.queue.mu.Lock()
-	defer t.queue.mu.Unlock()
-	if t.over {
-		return
-	}
-	t.pay(time.Now())
-	t.queue.free[t.slot]++
-	t.end()
-	t.queue.grant()
-}
-
-// end takes t out of the accounts. The queue is locked.
-func (t *turn) end() {
-	t.over = true
-	t.place.turns--
-	t.seat.turns--
-}
-
-// turnKey is the key of the turn in the context of its work.
-type turnKey struct{}
-
-// turnIn returns the turn in which ctx works, nil if there is none or if it is over.
-func turnIn(ctx context.Context) *turn {
-	t, _ := ctx.Value(turnKey{}).(*turn)
-	if t == nil || t.over {
-		return nil
-	}
-	return t
-}
-
-// pause is called now and then by all long work: it lets the work of others go on.
-// An error says that the work must stop.
-func pause(ctx context.Context) error {
-	if t, ok := ctx.Value(turnKey{}).(*turn); ok {
-		return t.pause(ctx)
-	}
-	return context.Cause(ctx)
-}
-
-// waitedIn returns how long the turn of ctx has waited so far.
-func waitedIn(ctx context.Context) time.Duration {
-	if t := turnIn(ctx); t != nil {
-		return t.waited
-	}
-	return 0
-}
-
-// callerOf returns the visitor who sends r. Without a proven key of a seat that is the
-// address alone.
-func (s *server) callerOf(r *http.Request) caller {
-	return caller{s.gate.limits.visitor(r), s.seated(r)}
-}
-
-// inTurn calls f when the visitor who sends r has their turn: at once if they have
-// it already.
+// inTurn calls f when it is the turn of the visitor who sends r: at once if they have it
+// already.
 func (s *server) inTurn(r *http.Request, f func()) error {
 	return s.inTurnOf(r, func(context.Context) error { f(); return nil })
 }
 
-// inTurnOf is [server.inTurn] for work that pauses, with the context to pause in, or
-// that fails.
+// inTurnOf is [server.inTurn] for work that can fail or pause, with the context for that.
 func (s *server) inTurnOf(r *http.Request, work func(context.Context) error) error {
-	if turnIn(r.Context()) != nil {
+	if workqueue.TurnIn(r.Context()) != nil {
 		return work(r.Context())
 	}
-	return s.queue.run(r.Context(), s.callerOf(r), work)
+	return s.queue.Run(r.Context(), s.callerOf(r), work)
 }
 
-// working lets handle do its work when its turn has come. The body is read before the
-// turn, so that a slow client keeps no turn.
+// working calls handle in turn. The body is read before, so that a slow client keeps no
+// turn.
 func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, failed := io.ReadAll(r.Body)
@@ -259,10 +42,10 @@ func (s *server) working(handle http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// toiling is [server.working] for work that may take long.
+// toiling is [server.working] for long work.
 func (s *server) toiling(handle http.HandlerFunc) http.HandlerFunc {
 	return s.working(func(w http.ResponseWriter, r *http.Request) {
-		err := heavily(r.Context())
+		err := workqueue.Heavily(r.Context())
 		if err != nil {
 			s.refuse(w, r, err)
 			return
@@ -271,8 +54,8 @@ func (s *server) toiling(handle http.HandlerFunc) http.HandlerFunc {
 	})
 }
 
-// answerInTurn calls handle when its turn has come. The answer is sent after the turn,
-// so that a slow client keeps no turn.
+// answerInTurn calls handle in turn. The answer is sent after the turn, so that a slow
+// client keeps no turn.
 func (s *server) answerInTurn(w http.ResponseWriter, r *http.Request, handle http.HandlerFunc) {
 	err := api.Complete(w, func(held http.ResponseWriter) error {
 		return s.inTurnOf(r, func(ctx context.Context) error {
@@ -285,13 +68,13 @@ func (s *server) answerInTurn(w http.ResponseWriter, r *http.Request, handle htt
 	}
 }
 
-// A failingReader is the end of a body: io.EOF if it arrived whole.
+// A failingReader ends a body: with io.EOF if it arrived whole.
 type failingReader struct{ err error }
 
 func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
 
-// drawing calls draw, which draws a page and sends it, in turn: pages cost as much as
-// other work. The answer to a form does not wait, for what it asked for is done.
+// drawing calls draw, which makes and sends a page, in turn: pages cost as much as other
+// work. The answer to a form does not wait, since its work is done.
 func (s *server) drawing(w http.ResponseWriter, r *http.Request, draw http.HandlerFunc) {
 	if r.Method == http.MethodPost {
 		draw(w, r)
@@ -300,11 +83,11 @@ func (s *server) drawing(w http.ResponseWriter, r *http.Request, draw http.Handl
 	s.answerInTurn(w, r, draw)
 }
 
-// rendering makes a page in turn, unless it answers a form. A page that says that
-// something failed is small, and does not wait.
+// rendering makes a page in turn, unless it answers a form. Pages of failures are small
+// and do not wait.
 func (s *server) rendering(r *http.Request, status int, work func(context.Context) error) error {
-	if status != http.StatusOK || r.Method == http.MethodPost && turnIn(r.Context()) == nil {
-		return work(context.Background()) // which has no turn to pause
+	if status != http.StatusOK || r.Method == http.MethodPost && workqueue.TurnIn(r.Context()) == nil {
+		return work(context.Background()) // no turn to pause
 	}
 	return s.inTurnOf(r, work)
 }

@@ -1,9 +1,14 @@
 package web
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+
+	"eleusis/internal/table"
+)
 
 // TestPeopleTalkWhileTheyWait lets host and guest talk in the waiting room, on a
-// phone and on a desktop; who hides somebody there hides him at the
+// phone and on a desktop; a person hidden there is hidden at the
 // table, too.
 func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	needBrowser(t)
@@ -52,4 +57,37 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	if eval[bool](host, `!document.querySelector("#talk .lines .you")?.textContent.includes("Hello!") || [...document.querySelectorAll("#talk .lines [data-seat]:not(.you)")].some(li => !li.hasAttribute("data-quiet"))`) {
 		t.Error("at the table what was said before is lost, or is heard of whom one does not hear")
 	}
+}
+
+// TestTheTalkKeepsItsPlaceOnAPhone opens the talk and wants the button that closes it to stay
+// where it is, whatever is said and also when people are muted.
+func TestTheTalkKeepsItsPlaceOnAPhone(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{Chat: true})
+	b := newTab(t, h.site())
+	b.size(390, 844)
+	b.sitsAs(m, "Ada")
+	b.click(`[data-action="talk"]`)
+	b.until(`document.querySelector("#talk:popover-open")`)
+	b.still()
+	const close = `JSON.stringify(document.querySelector("[data-action=close-talk]").getBoundingClientRect())`
+	place := eval[string](b, close)
+	stays := func(what string) {
+		t.Helper()
+		if now := eval[string](b, close); now != place {
+			t.Errorf("%s: the button that closes the talk went from %s to %s", what, place, now)
+		}
+	}
+	for i := range 4 {
+		m.do("Rui", table.Request{Action: table.Say, Text: fmt.Sprint("They alternate, I think: look at card ", i)})
+	}
+	b.until(`document.querySelectorAll("#talk .lines li:not(.news)").length == 4`)
+	stays("with more lines")
+	b.click(`#talk .manners > summary`)
+	b.until(`document.querySelector("#talk .manners[open]")`)
+	stays("with the neighbors")
+	b.click(`#talk [data-action="mute"]`)
+	b.until(`document.querySelector('#talk [data-action="mute"]')?.value == "unmute"`)
+	stays("with one of them muted")
 }

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"eleusis/card"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
@@ -31,7 +32,7 @@ import (
 type visitor struct {
 	t       *testing.T
 	site    string
-	hall    *table.Hall
+	lobby   *table.Lobby
 	handler http.Handler
 	client  *http.Client
 }
@@ -44,22 +45,22 @@ type reply struct {
 	path   string // after redirects
 }
 
-// visiting runs f in a bubble of time, with a visitor to a new hall. Faults
+// visiting runs f in a bubble of time, with a visitor to a new lobby. Faults
 // fail the test.
 func visiting(t *testing.T, f func(t *testing.T, v *visitor)) {
 	t.Helper()
 	visitingWith(t, 0, f)
 }
 
-// visitingWith is the same with a hall for so many tables.
+// visitingWith is the same with a lobby for that many tables.
 func visitingWith(t *testing.T, tables int, f func(t *testing.T, v *visitor)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		faults := slog.New(slog.NewTextHandler(failing{t}, nil))
-		hall := table.NewHall(store.NewMemory(),
+		lobby := table.NewLobby(store.NewMemory(),
 			table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults, Tables: tables})
-		defer hall.Close()
-		v := &visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: New(hall, say.NewBook(), faults)}
+		defer lobby.Close()
+		v := &visitor{t: t, site: "http://eleusis.localhost", lobby: lobby, handler: New(lobby, say.NewCatalog(), faults)}
 		f(t, v.other())
 	})
 }
@@ -97,7 +98,7 @@ func (v *visitor) other() *visitor {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	return &visitor{t: v.t, site: v.site, hall: v.hall, handler: v.handler,
+	return &visitor{t: v.t, site: v.site, lobby: v.lobby, handler: v.handler,
 		client: &http.Client{Jar: jar, Transport: direct{v.handler}}}
 }
 
@@ -238,7 +239,7 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 			t.Errorf("the cookie over HTTP is %v", key)
 		}
 		for _, c := range cookies {
-			copied := c.Path == forgetPath && c.HttpOnly
+			copied := c.Path == page.ForgetPath && c.HttpOnly
 			if c.Name != keyCookie && !copied && strings.Contains(c.Value, key.Value) {
 				t.Errorf("the cookie %s holds the key", c.Name)
 			}
@@ -324,7 +325,7 @@ func TestAFormPlaysAStringThatIsTyped(t *testing.T) {
 		said := strings.ReplaceAll(v.root(r).classed("log")[0].words(), " ", "")
 		var want strings.Builder
 		for _, c := range cards {
-			want.WriteString(c.Rank().String() + say.NewBook().Speaker("en").Card(c))
+			want.WriteString(c.Rank().String() + say.NewCatalog().Localizer("en").Card(c))
 		}
 		if !strings.Contains(said, "Youplay"+strings.ReplaceAll(want.String(), " ", "")) {
 			t.Errorf("the log says %s, want %s", said, want.String())
@@ -343,7 +344,7 @@ func TestWhatIsRefusedIsSaidAndGivenBack(t *testing.T) {
 			status int
 			want   string
 		}{
-			{"no card", url.Values{"action": {"play"}, "cards": {"8H 5X <"}}, 422, "“5X” is no card"},
+			{"no card", url.Values{"action": {"play"}, "cards": {"8H 5X <"}}, 422, "“5X” is not a card"},
 			{"too many", url.Values{"action": {"play"}, "cards": {five}}, 409, "A play has at most 4 cards here."},
 			{"none", url.Values{"action": {"play"}, "cards": {""}}, 409, "Choose at least one card."},
 			{"next round", url.Values{"action": {"next-round"}}, 409, "The round is still under way."},
@@ -538,12 +539,12 @@ func TestATableThatIsGoneIsForgotten(t *testing.T) {
 }
 
 func TestAStoppingServerSaysSo(t *testing.T) {
-	hall := table.NewHall(store.NewMemory(),
+	lobby := table.NewLobby(store.NewMemory(),
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
-	hall.Close()
+	lobby.Close()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "http://localhost/play", nil)
-	New(hall, say.NewBook(), slog.New(slog.NewTextHandler(failing{t}, nil))).ServeHTTP(w, r)
+	New(lobby, say.NewCatalog(), slog.New(slog.NewTextHandler(failing{t}, nil))).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "The server is stopping") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -607,7 +608,7 @@ func TestTheWorkshopWithAllItLoadsIsSmall(t *testing.T) {
 	})
 }
 
-// checkWeight checks that a page and all it loads are at most so many bytes on
+// checkWeight checks that a page and all it loads are at most that many bytes on
 // the wire.
 func (v *visitor) checkWeight(page reply, most int) {
 	v.t.Helper()

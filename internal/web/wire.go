@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// A wire is what a stream is sent on.
+// A wire is the connection of a stream.
 type wire interface {
-	// send writes texts and sees that they leave. An error says that the page has
-	// gone, or takes too long.
+	// send writes and flushes texts. An error says that the client has gone or is too
+	// slow.
 	send(texts ...[]byte) error
 }
 
-// forStream says what a stream is.
+// forStream sets the headers of a stream.
 func forStream(h http.Header, form form) {
 	h.Set("Content-Type", form.kind())
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 }
 
-// answered is a wire that is the answer to a request, which goes on as long.
+// answered is a wire that is the answer to a request, which lasts as long.
 type answered struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -31,8 +31,8 @@ type answered struct {
 func newAnswered(w http.ResponseWriter, form form) *answered {
 	forStream(w.Header(), form)
 	a := &answered{w, http.NewResponseController(w)}
-	// The server bounds how long a request may take to arrive; this one is read
-	// for as long as it lasts, to notice that the page has gone.
+	// The server bounds how long a request may take to arrive. This one is read as long as
+	// it lasts, to notice when the client goes.
 	_ = a.control.SetReadDeadline(time.Time{})
 	return a
 }
@@ -50,13 +50,12 @@ func (a *answered) send(texts ...[]byte) error {
 	return a.control.Flush()
 }
 
-// taken is a wire that is a connection which was taken over from the server. The
-// buffers of net/http and its request are free then: an idle stream needs a quarter
-// of the memory.
+// taken is a wire on a connection that was taken over from the server. Without the buffers
+// of net/http, an idle stream needs a quarter of the memory.
 type taken struct{ conn net.Conn }
 
-// takeOver takes over the connection of r, on which nothing has been sent. It returns
-// nil if that cannot be done, as with HTTP/2.
+// takeOver takes over the connection of r before anything is sent. It returns nil if that
+// is not possible, as with HTTP/2.
 func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
 		return nil
@@ -68,15 +67,14 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	return &taken{conn}
 }
 
-// headOf returns the head of an answer with the header h, which ends with the
-// connection.
+// headOf returns the head of an answer with the header h, which ends with the connection.
 func headOf(h http.Header, form form, now time.Time) []byte {
 	forStream(h, form)
 	h.Set("Connection", "close")
 	h.Set("Date", now.UTC().Format(http.TimeFormat))
 	var out bytes.Buffer
 	out.WriteString("HTTP/1.1 200 OK\r\n")
-	_ = h.Write(&out) // a buffer takes everything
+	_ = h.Write(&out) // a buffer cannot fail
 	out.WriteString("\r\n")
 	return out.Bytes()
 }
@@ -94,8 +92,8 @@ func (t *taken) send(texts ...[]byte) error {
 	return err
 }
 
-// awaitEnd returns when the page has gone. A page sends nothing on its stream, so
-// whatever is read ends it.
+// awaitEnd returns when the client has gone. It sends nothing on its stream, so whatever
+// is read ends it.
 func (t *taken) awaitEnd() {
 	var b [1]byte
 	_, _ = t.conn.Read(b[:])

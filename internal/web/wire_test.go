@@ -20,6 +20,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
@@ -47,7 +48,8 @@ func (p *pipes) Accept() (net.Conn, error) {
 	}
 }
 
-func (p *pipes) Close() error   { p.close(); return nil }
+func (p *pipes) Close() error { p.close(); return nil }
+
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80} }
 
 // A pipeClient is the client's end of a connection.
@@ -136,31 +138,24 @@ func (c *pipeClient) told() (text string, ended bool) {
 }
 
 // overPipes runs f in a bubble of time, with a table of one person, behind a real server.
-func overPipes(t *testing.T, f func(t *testing.T, v *visitor, p *pipes, streams *crowd)) {
+func overPipes(t *testing.T, f func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter)) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
-		hall := table.NewHall(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{7}), Errors: quiet})
-		s := newServer(UsualLimits(), say.NewBook(), quiet).over(hall)
-		v := (&visitor{t: t, site: "http://eleusis.localhost", hall: hall, handler: s.handler()}).other()
+		lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{7}), Errors: quiet})
+		s := newServer(UsualLimits(), say.NewCatalog(), quiet).over(lobby)
+		v := (&visitor{t: t, site: "http://eleusis.localhost", lobby: lobby, handler: s.handler()}).other()
 		p := newPipes()
 		srv := &http.Server{Handler: s.handler(), ReadHeaderTimeout: time.Second, ReadTimeout: time.Minute,
 			WriteTimeout: time.Minute}
 		served := make(chan error, 1)
 		go func() { served <- srv.Serve(p) }()
-		f(t, v, p, s.gate.streams)
-		hall.Close()
+		f(t, v, p, s.limiter.streams)
+		lobby.Close()
 		_ = srv.Close()
 		if err := <-served; !errors.Is(err, http.ErrServerClosed) {
 			t.Error(err)
 		}
 	})
-}
-
-// count returns how many streams there are.
-func (c *crowd) count() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.all
 }
 
 // sitsDown opens a table and returns the page on the turn of the player, the address of its stream and the cookie.
@@ -178,7 +173,7 @@ func (v *visitor) sitsDown() (page reply, events, cookie string) {
 }
 
 func TestAStreamOverAConnectionTellsWhatHappens(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		page, events, cookie := v.sitsDown()
 		c := p.call(t, events, cookie)
 		c.listen(t)
@@ -199,42 +194,42 @@ func TestAStreamOverAConnectionTellsWhatHappens(t *testing.T) {
 				t.Errorf("nothing tells %q", want)
 			}
 		}
-		if ended || streams.count() != 1 {
-			t.Errorf("it has ended: %v; there are %d streams", ended, streams.count())
+		if ended || streams.Size() != 1 {
+			t.Errorf("it has ended: %v; there are %d streams", ended, streams.Size())
 		}
 	})
 }
 
 func TestAStreamEndsWithItsPageOrItsTable(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		_, events, cookie := v.sitsDown()
 		leaves, stays, talks := p.call(t, events, cookie), p.call(t, events, cookie), p.call(t, events, cookie)
 		for _, c := range []*pipeClient{leaves, stays, talks} {
 			c.listen(t)
 		}
-		if streams.count() != 3 {
-			t.Errorf("%d streams, want 3", streams.count())
+		if streams.Size() != 3 {
+			t.Errorf("%d streams, want 3", streams.Size())
 		}
 		_ = leaves.Close()
 		synctest.Wait()
-		if streams.count() != 2 {
-			t.Errorf("%d streams when one has left, want 2", streams.count())
+		if streams.Size() != 2 {
+			t.Errorf("%d streams when one has left, want 2", streams.Size())
 		}
 		_, _ = io.WriteString(talks, "GET / HTTP/1.1\r\n\r\n") // fails if the server has ended it after the first byte
 		synctest.Wait()
-		if _, ended := talks.told(); !ended || streams.count() != 1 {
-			t.Errorf("a page that sends something has ended: %v; %d streams", ended, streams.count())
+		if _, ended := talks.told(); !ended || streams.Size() != 1 {
+			t.Errorf("a page that sends something has ended: %v; %d streams", ended, streams.Size())
 		}
-		v.hall.Close()
+		v.lobby.Close()
 		synctest.Wait()
-		if _, ended := stays.told(); !ended || streams.count() != 0 {
-			t.Errorf("after the table it has ended: %v; %d streams", ended, streams.count())
+		if _, ended := stays.told(); !ended || streams.Size() != 0 {
+			t.Errorf("after the table it has ended: %v; %d streams", ended, streams.Size())
 		}
 	})
 }
 
 func TestAStreamThatHasNothingToSendHasNoSender(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		page, events, cookie := v.sitsDown()
 		c := p.call(t, events, cookie)
 		c.listen(t)
@@ -280,22 +275,22 @@ func goroutinesIn(method string) (n int) {
 var bubbleNumber = regexp.MustCompile(`synctest bubble \d+`)
 
 func TestAPageThatReadsNothingLosesItsStream(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		_, events, cookie := v.sitsDown()
 		slow, gone := p.call(t, events, cookie), p.call(t, events, cookie)
 		defer func() { _ = gone.Close() }()
 		slow.answer(t) // and no more: a pipe keeps nothing
 		<-time.After(writeTimeout + pingEvery + time.Second)
 		synctest.Wait()
-		if streams.count() != 0 {
-			t.Errorf("%d streams that nobody reads", streams.count())
+		if streams.Size() != 0 {
+			t.Errorf("%d streams that nobody reads", streams.Size())
 		}
 	})
 }
 
 // TestASleepingStreamThatLosesItsPlaceSaysSo while nothing else happens.
 func TestASleepingStreamThatLosesItsPlaceSaysSo(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		_, events, cookie := v.sitsDown()
 		most := UsualLimits().StreamsOfSeat
 		var all []*pipeClient
@@ -304,21 +299,21 @@ func TestASleepingStreamThatLosesItsPlaceSaysSo(t *testing.T) {
 			c.listen(t)
 			all = append(all, c)
 		}
-		if n := goroutinesIn("(*stream).run"); n != 0 || streams.count() != most {
-			t.Fatalf("%d of %d streams are awake", n, streams.count())
+		if n := goroutinesIn("(*stream).run"); n != 0 || streams.Size() != most {
+			t.Fatalf("%d of %d streams are awake", n, streams.Size())
 		}
 		p.call(t, events, cookie).listen(t)
 		if heard, ended := all[0].told(); !ended || !strings.HasSuffix(heard, "event: crowded\ndata: {}\n\n") {
 			t.Errorf("the oldest has ended: %v; it is told %q", ended, heard)
 		}
-		if _, ended := all[1].told(); ended || streams.count() != most {
-			t.Errorf("the second has ended: %v; there are %d streams", ended, streams.count())
+		if _, ended := all[1].told(); ended || streams.Size() != most {
+			t.Errorf("the second has ended: %v; there are %d streams", ended, streams.Size())
 		}
 	})
 }
 
 func TestAPingThatIsDueWhileAFrameIsSentFollowsIt(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, _ *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, _ *limit.StreamLimiter) {
 		page, events, cookie := v.sitsDown()
 		c := p.call(t, events, cookie)
 		c.begin(t)
@@ -349,7 +344,7 @@ func TestAPingThatIsDueWhileAFrameIsSentFollowsIt(t *testing.T) {
 // TestAPageThatComesBackHearsWhatItMissedOnce asks again as browsers do, with the address
 // that it had and the number of the last event.
 func TestAPageThatComesBackHearsWhatItMissedOnce(t *testing.T) {
-	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *crowd) {
+	overPipes(t, func(t *testing.T, v *visitor, p *pipes, streams *limit.StreamLimiter) {
 		page, events, cookie := v.sitsDown()
 		stays, leaves := p.call(t, events, cookie), p.call(t, events, cookie)
 		stays.listen(t)
@@ -367,8 +362,8 @@ func TestAPageThatComesBackHearsWhatItMissedOnce(t *testing.T) {
 		play()
 		play()
 		seen := eventNumber.FindAllString(before, -1)
-		if len(seen) == 0 || streams.count() != 1 {
-			t.Fatalf("%d streams; the one that leaves has heard %q", streams.count(), before)
+		if len(seen) == 0 || streams.Size() != 1 {
+			t.Fatalf("%d streams; the one that leaves has heard %q", streams.Size(), before)
 		}
 		last := seen[len(seen)-1]
 		again := p.call(t, events, cookie, "Last-Event-ID: "+strings.TrimPrefix(last, "id: "))

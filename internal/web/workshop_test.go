@@ -10,9 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"eleusis/bot"
 	"eleusis/card"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -235,40 +236,11 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 }
 
 // reads reads k, as a page does.
-func reads(t *testing.T, k *work) {
+func reads(t *testing.T, k *workshop.Work) {
 	t.Helper()
-	err := k.read(t.Context(), newRulebook())
+	err := k.Read(t.Context(), workshop.NewRulebook())
 	if err != nil {
 		t.Fatal(err)
-	}
-}
-
-func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
-	for _, text := range []string{
-		"", " ", "if", "if last is", "(red", "red)", "rank >= ", "♠+♠+", "red\n\nif\n", "a\r\nb", "\xff",
-		strings.Repeat("(", 200),
-		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
-	} {
-		k := work{Rule: typed{text: text}}
-		reads(t, &k)
-		if k.rule.rule != nil {
-			t.Errorf("%q reads", text)
-		}
-		var all strings.Builder
-		wrong := false
-		for _, m := range k.rule.marks() {
-			all.WriteString(m.Text)
-			wrong = wrong || m.Wrong && m.Text != ""
-		}
-		if len(k.rule.mistakes) > 0 && !wrong || !strings.HasPrefix(all.String(), text) {
-			t.Errorf("%q is marked as %q, a mistake: %v", text, all.String(), wrong)
-		}
-		for _, m := range k.rule.mistakes {
-			if from, to := k.rule.span(m); from < 0 || to < from || to > len(text) {
-				t.Errorf("%q: %v is at %d to %d", text, m, from, to)
-			}
-			k.rule.quote(m)
-		}
 	}
 }
 
@@ -280,11 +252,14 @@ func TestARuleIsWrittenInAnotherFace(t *testing.T) {
 			if err != nil || written.String() != "color != last.color" {
 				t.Errorf("in %s: %q, %v", f, v.field(r, "rule"), err)
 			}
-			if chosen := v.root(r).all(func(n *node) bool { _, ok := n.attrs["selected"]; return ok }); len(chosen) != 1 ||
+			if chosen := v.root(r).all(func(n *node) bool { _, ok := n.attrs["selected"]; return ok }); len(
+				chosen,
+			) != 1 ||
 				chosen[0].attrs["value"] != string(f) {
 				t.Errorf("in %s: the list says %v", f, chosen)
 			}
-			if name := (drawer{say: say.NewBook().Speaker("en")}).faceName(f); strings.Contains(name, "⟨") || name == "" {
+			if name := (page.Presenter{Say: say.NewCatalog().Localizer("en")}).FaceName(f); strings.Contains(name, "⟨") ||
+				name == "" {
 				t.Errorf("the face %s has no name", f)
 			}
 		}
@@ -328,14 +303,14 @@ func TestTheLibraryIsChosenFromByDifficultyAndSource(t *testing.T) {
 func TestTheLibraryIsSearchedForAllWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		all := v.byID(v.visit("rule", "odd"), "library").with("value")
-		r := v.visit("rule", "odd", "find", " COLOR  s3 ")
+		r := v.visit("rule", "odd", "find", " COLOR  classic ")
 		found := 0
 		for _, n := range v.byID(r, "library").with("value") {
 			if n.attrs["name"] != "lib" {
 				continue
 			}
 			found++
-			if text := strings.ToLower(n.words()); !strings.Contains(text, "color") || !strings.Contains(text, "s3") {
+			if text := strings.ToLower(n.words()); !strings.Contains(text, "color") || !strings.Contains(text, "classic") {
 				t.Errorf("found was %s", text)
 			}
 		}
@@ -350,14 +325,14 @@ func TestTheLibraryIsSearchedForAllWords(t *testing.T) {
 
 func TestRulesAreComposedAsDifficultAsWished(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		for _, d := range difficulties {
-			text := v.field(v.ask("rule", "odd", "compose", d.name), "rule")
+		for _, d := range workshop.Difficulties {
+			text := v.field(v.ask("rule", "odd", "compose", d.Name), "rule")
 			r, err := rule.Parse(text)
 			if err != nil {
-				t.Fatalf("%s: %q: %v", d.name, text, err)
+				t.Fatalf("%s: %q: %v", d.Name, text, err)
 			}
-			if got := r.Measure().Difficulty; got < d.plays/2 || got > max(d.plays+4, d.plays*3/2) {
-				t.Errorf("%s: %q takes about %g plays, want about %g", d.name, text, got, d.plays)
+			if got := r.Measure().Difficulty; got < d.Plays/2 || got > max(d.Plays+4, d.Plays*3/2) {
+				t.Errorf("%s: %q takes about %g plays, want about %g", d.Name, text, got, d.Plays)
 			}
 		}
 	})
@@ -428,20 +403,30 @@ func TestARuleOfWholePlaysIsTriedCardByCard(t *testing.T) {
 
 func TestTheAddressHoldsTheWork(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		k := work{Rule: typed{text: "Se é preta & vermelha?\n\"<b>\""}, Face: "en", Other: typed{text: "odd = 1+1"},
-			Line: "3H 5S+9Dx", More: true}
-		address, err := url.Parse(k.address())
+		k := workshop.Work{
+			RuleText:  workshop.Typed{Text: "Se é preta & vermelha?\n\"<b>\""},
+			Face:      "en",
+			OtherText: workshop.Typed{Text: "odd = 1+1"},
+			LineText:  "3H 5S+9Dx",
+			More:      true,
+		}
+		address, err := url.Parse(k.Address())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := workOf(address.Query()); got.address() != k.address() || got.Rule != k.Rule || got.Line != k.Line {
+		if got := workshop.WorkOf(address.Query()); got.Address() != k.Address() || got.RuleText != k.RuleText ||
+			got.LineText != k.LineText {
 			t.Errorf("%s holds %+v, want %+v", address, got, k)
 		}
-		if lands := v.visit("rule", "odd", "lay", "3H"); !strings.Contains(lands.body, `data-address="/workshop?line=3H&amp;rule=odd"`) {
+		if lands := v.visit("rule", "odd", "lay", "3H"); !strings.Contains(
+			lands.body,
+			`data-address="/workshop?line=3H&amp;rule=odd"`,
+		) {
 			t.Error("an act does not lead to the address of the work after it")
 		}
-		r := v.get(k.address())
-		if v.field(r, "rule") != k.Rule.text || v.field(r, "other") != k.Other.text || v.field(r, "line") != k.Line {
+		r := v.get(k.Address())
+		if v.field(r, "rule") != k.RuleText.Text || v.field(r, "other") != k.OtherText.Text ||
+			v.field(r, "line") != k.LineText {
 			t.Errorf("the page has %q, %q, %q", v.field(r, "rule"), v.field(r, "other"), v.field(r, "line"))
 		}
 	})
@@ -477,16 +462,21 @@ func TestWhatIsTooLongIsBounded(t *testing.T) {
 		if text := v.byID(r, "slips-rule").words(); !strings.Contains(text, "4000") {
 			t.Errorf("of 4,900 characters the page says %q", text)
 		}
-		long := v.ask("rule", "odd", "line", strings.Repeat("3H ", maxCards+50))
-		if got := len(v.byID(long, "layout").codes()); got != maxCards {
-			t.Errorf("%d cards lie on the line, want %d", got, maxCards)
+		long := v.ask("rule", "odd", "line", strings.Repeat("3H ", workshop.MaxCards+50))
+		if got := len(v.byID(long, "layout").codes()); got != workshop.MaxCards {
+			t.Errorf("%d cards lie on the line, want %d", got, workshop.MaxCards)
 		}
-		if got := v.get("/workshop?rule=" + strings.Repeat("a", maxQuery)); got.status != http.StatusRequestURITooLong {
+		endless := "/workshop?rule=" + strings.Repeat("a", workshop.MaxQuery)
+		if got := v.get(endless); got.status != http.StatusRequestURITooLong {
 			t.Errorf("an endless address is answered %d", got.status)
 		}
 		bad := v.ask("rule", "odd", "line", "3H nothing")
 		if v.field(bad, "line") != "3H nothing" || v.byID(bad, "typed-why").words() == "" {
-			t.Errorf("a line that is none is given back as %q: %q", v.field(bad, "line"), v.byID(bad, "typed-why").words())
+			t.Errorf(
+				"a line that is none is given back as %q: %q",
+				v.field(bad, "line"),
+				v.byID(bad, "typed-why").words(),
+			)
 		}
 	})
 }
@@ -503,16 +493,6 @@ func TestWarningsLeadToTheLineThatShowsThem(t *testing.T) {
 			t.Errorf("after %s fit %s", line, fits.Picture())
 		}
 	})
-}
-
-func TestEveryPhraseReads(t *testing.T) {
-	d := drawer{say: say.NewBook().Speaker("en")}
-	if got := len(d.phrases()); got != len(phrasebook) {
-		t.Errorf("%d of %d phrases read", got, len(phrasebook))
-	}
-	if _, ok := bot.New(trialLevel); !ok {
-		t.Errorf("no computer player is a %s", trialLevel)
-	}
 }
 
 func TestWhoDealsARuleSitsInTheDealersPlace(t *testing.T) {
@@ -542,7 +522,11 @@ func TestWhoDealsARuleSitsInTheDealersPlace(t *testing.T) {
 			if n.attrs["data-action"] == "workshop" {
 				back := v.get(n.attrs["href"])
 				if v.field(back, "rule") != "Colors alternate." || len(v.root(back).classed("odd")) > 0 {
-					t.Errorf("the workshop has the rule %q and the line %q", v.field(back, "rule"), v.field(back, "line"))
+					t.Errorf(
+						"the workshop has the rule %q and the line %q",
+						v.field(back, "rule"),
+						v.field(back, "line"),
+					)
 				}
 			}
 		}
@@ -598,7 +582,8 @@ func TestARuleThatCannotBeDealtSaysWhy(t *testing.T) {
 			!strings.Contains(r.body, "rejected") {
 			t.Errorf("a rule that reads rejected cards is answered %d: %s", r.status, r.body)
 		}
-		if r := v.ask("rule", text); strings.Contains(r.body, `value="dealer"`) && len(v.byID(r, "use").with("formaction")) > 0 {
+		if r := v.ask("rule", text); strings.Contains(r.body, `value="dealer"`) &&
+			len(v.byID(r, "use").with("formaction")) > 0 {
 			t.Error("the page offers to deal it")
 		}
 		if r := v.get("/workshop/try?rule=" + url.QueryEscape(text)); r.path != "/workshop" {

@@ -1,15 +1,13 @@
-// Package blocks puts rules together from pieces that are picked, one inside the
-// other, without a word being typed.
+// Package blocks is an editor that builds rules from nested blocks, without typing.
 //
 // A rule is a tree of blocks. Each has a form, which is a construct of the rule
-// language, some dials that are set to one of several values, and parts, which are
-// blocks again. A [Desk] is a rule with one of its blocks chosen: it offers what may
-// be done there, and does it. Nothing is offered that does not read as a rule
-// afterwards, so whoever only takes what is offered is never told of a mistake,
-// except that no card may open the line yet.
+// language, some dials with a choice of values, and parts, which are blocks again. A
+// [Desk] is a rule with one chosen block: it offers what can be done there, and does
+// it. It offers only changes whose result is a valid rule, except that no card may open
+// the line yet.
 //
-// The rule is kept as its formula. What a desk is can be written down in a line of
-// text, the formula and the place of the chosen block, and taken up again anywhere.
+// The state of a desk is one line of text: the formula and the place of the chosen
+// block.
 package blocks
 
 import (

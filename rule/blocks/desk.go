@@ -30,7 +30,7 @@ func New() *Desk {
 // at a place chosen. A place that leads nowhere is taken as far as it leads. The
 // error is [syntax.Mistakes].
 func Open(text, place string) (*Desk, error) {
-	read, err := syntax.Parse(text)
+	read, err := readText(text)
 	if err != nil {
 		return nil, err
 	}
@@ -38,6 +38,19 @@ func Open(text, place string) (*Desk, error) {
 		return nil, mistakes
 	}
 	return desk(read.Tree, placeOf(place)), nil
+}
+
+// readText reads a formula, or a sentence that means one rule.
+func readText(text string) (*syntax.Text, error) {
+	read, err := syntax.Parse(text)
+	if err == nil {
+		return read, nil
+	}
+	r, err := rule.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return syntax.Said(r.Tree(), r.Face(), text), nil
 }
 
 func desk(t *syntax.Tree, at Place) *Desk {
@@ -85,7 +98,7 @@ func settled(root, chosen *Block, otherwise Place) (*Desk, error) {
 	if !ok {
 		place = otherwise
 	}
-	text, err := syntax.ParseIn(syntax.Formula, root.tree().String())
+	text, err := syntax.Parse(root.tree().String())
 	if err != nil {
 		return nil, fmt.Errorf("no rule: %w", err)
 	}

@@ -97,7 +97,7 @@ var grown = sync.OnceValue(func() map[Sort]map[string]*Block {
 	for sort, list := range seeds {
 		all[sort] = make(map[string]*Block)
 		for _, s := range list {
-			text, err := syntax.ParseIn(syntax.Formula, strings.Replace(frames[sort], "%", s.formula, 1))
+			text, err := syntax.Parse(strings.Replace(frames[sort], "%", s.formula, 1))
 			if err != nil {
 				panic("blocks: " + s.formula + ": " + err.Error())
 			}

@@ -13,7 +13,7 @@ import (
 // What it costs to leave out an aside that must be told.
 const (
 	asideCost = 0.9
-	longer    = 0.15 // for each mark inside, and each word that means something
+	longer    = 0.35 // for each mark inside, and each word that means something
 	idleCost  = 1.1  // words between marks that mean nothing for a rule
 )
 

@@ -95,8 +95,16 @@ func gap(a []*value) *value {
 			return nil
 		}
 	}
-	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+	v := &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+	if subject(before[1]) != subject(a[2]) {
+		v.extra = otherSubject
+	}
+	return v
 }
+
+// otherSubject is what it costs that what is said more briefly is said of another card: red
+// only on black, and black on red.
+const otherSubject = 0.7
 
 // gapOn adds a pair that says what goes on what, as the pair before it does: red only
 // on black, and black on red.

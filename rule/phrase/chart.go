@@ -24,7 +24,9 @@ type chart struct {
 	*thoughts
 	tokens    []token
 	spots     []spot
-	stretches []stretch
+	cells     []int32           // which of the stretches the tokens between two places are, 0 if they are nothing
+	stretches []stretch         // the first is nothing
+	tails     []int             // where what is not nothing begins that ends where the present stretch does
 	asides    map[int][]skipped // what may be left out whole, by its end
 	inside    tokenSet          // tokens in asides
 	asideAt   tokenSet          // tokens where asides begin
@@ -32,6 +34,8 @@ type chart struct {
 	wide      bool              // each category is looked for everywhere
 	repairs   bool              // any word may be left out
 	missing   int32             // from how many words one may be put in
+	named     map[string]symbol // what kind of name each word is that the text declares
+	own       map[string]string // the names in trees that words stand for
 	most      uint8             // how many tokens may be left out that must be told
 	steps     int
 	beam      beam
@@ -74,6 +78,7 @@ type constituent struct {
 	inserted uint8
 	order    uint16 // of those that cost the same
 	by       *partial
+	pattern  *pattern // that is found, nil for a word
 }
 
 // slot reports whether k can fill a slot: it is no word, nor one of a class of words.
@@ -111,32 +116,44 @@ type beam struct {
 
 func newChart(g *grammar, tokens []token, t *thoughts) *chart {
 	n := len(tokens)
-	c := &chart{grammar: g, tokens: tokens, thoughts: t, spots: make([]spot, n), stretches: make([]stretch, n*(n+1)/2)}
+	c := &chart{grammar: g, tokens: tokens, thoughts: t, spots: make([]spot, n),
+		cells: make([]int32, n*(n+1)/2), stretches: make([]stretch, 1, 4*n+1)}
 	c.beam = beam{cellBeam, edgeBeam, maxCost}
 	c.pending = make([][]int, len(g.bits))
 	c.most = uint8(min(mostLeftOut, n/3))
-	c.findAsides()
+	if !g.exact {
+		c.findAsides()
+	}
 	return c
 }
 
 // over returns the stretch from token start to before token end.
-func (c *chart) over(start, end int) *stretch { return &c.stretches[end*(end-1)/2+start] }
+func (c *chart) over(start, end int) *stretch { return &c.stretches[c.cells[end*(end-1)/2+start]] }
 
 // fill finds all readings of all stretches, and reports whether the work was
 // within its bound.
 func (c *chart) fill() bool {
+	limit := maxSteps
+	if c.grammar.exact {
+		limit = maxWrittenSteps
+	}
 	for i := range c.tokens {
-		c.spell(i)
-		c.omit(i)
+		if c.grammar.exact {
+			c.spellExactly(i)
+		} else {
+			c.spell(i)
+			c.omit(i)
+		}
 		for _, w := range c.spots[i].words {
 			c.spots[i].begins.union(&c.begins[w.symbol])
 		}
 	}
 	for end := 1; end <= len(c.tokens); end++ {
 		c.await(end - 1)
+		c.tails = append(c.tails[:0], end-1)
 		for start := end - 1; start >= 0; start-- {
 			c.stretch(start, end)
-			if c.steps > maxSteps {
+			if c.steps > limit {
 				return false
 			}
 		}
@@ -189,11 +206,11 @@ func (c *chart) mayOpen(at int) bool {
 // stretch fills one cell.
 func (c *chart) stretch(start, end int) {
 	c.clear(start, end)
-	for mid := start + 1; mid < end; mid++ {
-		rest := c.over(mid, end)
-		if len(rest.entries) == 0 && mid+1 < end {
+	for _, mid := range slices.Backward(c.tails) {
+		if mid == start {
 			continue
 		}
+		rest := c.over(mid, end)
 		open := c.over(start, mid).open
 		for i := range open {
 			e := &open[i]
@@ -471,7 +488,7 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 		return constituent{}
 	}
 	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told,
-		inserted: b.inserted, by: b}
+		inserted: b.inserted, by: b, pattern: p}
 	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) ||
 		p.shape.tested && p.slots[0] == 1 && c.onlyIf() {
 		k.cost += onlyCost

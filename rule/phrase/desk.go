@@ -116,21 +116,28 @@ func (c *chart) add(e entry) {
 
 // keep puts the stretch into the chart.
 func (c *chart) keep() {
-	to := c.over(c.start, c.end)
-	to.has = c.now.has
-	to.entries = c.entries.take(len(c.now.entries))
-	copy(to.entries, c.now.entries)
+	to := stretch{has: c.now.has}
 	open := 0
 	for i := range c.begun {
 		if c.begun[i].open && c.begun[i].begun != nil {
 			open++
 		}
 	}
+	if open == 0 && len(c.now.entries) == 0 {
+		return
+	}
+	to.entries = c.entries.take(len(c.now.entries))
+	copy(to.entries, c.now.entries)
 	to.open = c.edges.take(open)[:0]
 	for i := range c.begun {
 		if c.begun[i].open && c.begun[i].begun != nil {
 			to.open = append(to.open, c.begun[i])
 		}
+	}
+	c.cells[c.end*(c.end-1)/2+c.start] = int32(len(c.stretches))
+	c.stretches = append(c.stretches, to)
+	if len(to.entries) > 0 && c.start+1 < c.end {
+		c.tails = append(c.tails, c.start)
 	}
 }
 

@@ -1,9 +1,52 @@
 package phrase
 
-import "eleusis/rule/syntax"
+import (
+	"fmt"
+	"strings"
+
+	"eleusis/rule/syntax"
+)
 
 // ReadWide reads a text as Read does, but looks for each category everywhere.
 func ReadWide(f syntax.Face, text string) []Reading {
 	g := grammars[f]()
 	return g.read(text, g.scan(text), true)
+}
+
+// Derivations tells of which shapes the readings of a text are made, the likeliest first:
+// what each costs with all of its parts, and what it means.
+func Derivations(f syntax.Face, text string) string {
+	g := grammars[f]()
+	tokens := g.scan(text)
+	var told strings.Builder
+	for _, lenient := range []bool{false, true} {
+		c := newChart(g, tokens, newThoughts())
+		c.lenient = lenient
+		for _, w := range c.whole() {
+			fmt.Fprintf(&told, "%.2f %v flags %d, left out %q\n", w.cost, w.means, w.flags, leftOutWords(text, tokens, w.left))
+			w.derive(&told, 1)
+		}
+		if told.Len() > 0 {
+			break
+		}
+	}
+	return told.String()
+}
+
+// derive tells of what a constituent is made.
+func (k *constituent) derive(told *strings.Builder, depth int) {
+	name := "word"
+	if k.pattern != nil {
+		name = k.pattern.shape.name
+	}
+	fmt.Fprintf(told, "%s%s %.2f %v\n", strings.Repeat("  ", depth), name, k.cost, k.means)
+	var parts []*constituent
+	for p := k.by; p != nil; p = p.before {
+		if p.value != nil {
+			parts = append(parts, p.value)
+		}
+	}
+	for i := range parts {
+		parts[len(parts)-1-i].derive(told, depth+1)
+	}
 }

@@ -100,24 +100,31 @@ var functions = map[string]function{
 	"bothattributes": bothAttributes,
 	"several":        severalAlike,
 	"turn":           func(a []*value) *value { return turn(a[0], a[1].cond) },
-	"check":          check,
-	"explain":        explain,
-	"attr":           func(a []*value) *value { return attribute(a[0].tag) },
-	"orlist":         func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
-	"andlist":        func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
-	"and":            func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
-	"or":             func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
-	"not":            func(a []*value) *value { return &value{cond: not(a[0].cond)} },
-	"none":           noneOf,
-	"either":         func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
-	"plus":           func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
-	"minus":          func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
-	"times":          func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
-	"plus1":          func(a []*value) *value { return &value{num: a[0].num + 1} },
-	"minus1":         func(a []*value) *value { return &value{num: a[0].num - 1} },
-	"first":          func([]*value) *value { return &value{ref: syntax.First} },
-	"distance":       distance,
-	"steps":          func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
+	"since":          func(a []*value) *value { return &value{term: &syntax.Since{Of: a[0].cond}} },
+	"swap": func(a []*value) *value {
+		if _, ok := a[0].cond.(*syntax.If); !ok {
+			return nil
+		}
+		return turn(a[0], a[1].cond)
+	},
+	"check":    check,
+	"explain":  explain,
+	"attr":     func(a []*value) *value { return attribute(a[0].tag) },
+	"orlist":   func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
+	"andlist":  func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
+	"and":      func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
+	"or":       func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
+	"not":      func(a []*value) *value { return &value{cond: not(a[0].cond)} },
+	"none":     noneOf,
+	"either":   func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
+	"plus":     func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
+	"minus":    func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
+	"times":    func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
+	"plus1":    func(a []*value) *value { return &value{num: a[0].num + 1} },
+	"minus1":   func(a []*value) *value { return &value{num: a[0].num - 1} },
+	"first":    func([]*value) *value { return &value{ref: syntax.First} },
+	"distance": distance,
+	"steps":    func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
 	"compareqty": func(a []*value) *value {
 		return &value{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
 	},
@@ -141,6 +148,8 @@ var functions = map[string]function{
 	"closed":       closed,
 	"worth":        worth,
 	"trueof":       trueOf,
+	"forbidafter":  forbidAfter,
+	"sharedamount": sharedAmount,
 }
 
 // at says of another card what a value says of the candidate.
@@ -159,7 +168,7 @@ func at(v *value, to syntax.Ref) *value {
 		return r, ok && isBack && steps == syntax.Card
 	}}
 	moved := *v
-	moved.list = nil
+	moved.list, moved.key, moved.verdicts = nil, 0, nil
 	switch {
 	case v.cond != nil:
 		moved.cond = s.cond(v.cond)
@@ -261,7 +270,7 @@ func compareAttr(a []*value) *value {
 	return alike(relation, a[1], a[2])
 }
 
-// back is the card so many back.
+// back is the card that many back.
 func back(a []*value) *value {
 	if a[0].num < 1 || a[0].num > 20 {
 		return nil
@@ -379,7 +388,8 @@ func rotate(list []*value) *value {
 	for _, v := range list {
 		n := max(v.num, 1)
 		total += n
-		if _, any := v.cond.(*syntax.Always); any || v.cond == nil || n > 20 {
+		_, any := v.cond.(*syntax.Always)
+		if any && (len(list) < 3 || len(phases) == 0) || v.cond == nil || n > 20 {
 			return nil
 		}
 		if k := len(phases) - 1; k >= 0 && (&value{cond: phases[k].Cond}).String() == v.String() && v.start == nil {
@@ -394,7 +404,7 @@ func rotate(list []*value) *value {
 		}
 	}
 	if len(phases) > 2 && repeats(phases[:len(phases)-1], 2) && len(phases)%2 == 1 &&
-		samePhase(phases[0], phases[len(phases)-1]) {
+		phases[1].Count == phases[0].Count && samePhase(phases[0], phases[len(phases)-1]) {
 		phases = phases[:2]
 	}
 	if len(phases) < 2 || total > 40 {
@@ -407,7 +417,7 @@ func samePhase(a, b syntax.Phase) bool {
 	return a.Count == b.Count && same(&value{cond: a.Cond}, &value{cond: b.Cond})
 }
 
-// repeats reports whether the phases say the first so many again and again.
+// repeats reports whether the phases say the first that many again and again.
 func repeats(phases []syntax.Phase, period int) bool {
 	for i := period; i < len(phases); i++ {
 		if !samePhase(phases[i], phases[i-period]) {
@@ -442,7 +452,7 @@ func alternation(a []*value) *value {
 	return twins(list[:2])
 }
 
-// limitEach lets no more than so many cards of the line have the same attribute.
+// limitEach lets no more than that many cards of the line have the same attribute.
 func limitEach(a []*value) *value {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || a[1].num < 1 {
@@ -453,7 +463,7 @@ func limitEach(a []*value) *value {
 		Y: &syntax.Literal{Value: a[1].num}}}
 }
 
-// lastAre says something of each of the last so many cards.
+// lastAre says something of each of the last that many cards.
 func lastAre(a []*value) *value {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
@@ -508,7 +518,7 @@ func alternating(a []*value) *value {
 	return &value{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
 }
 
-// lastSame says that the last so many cards, from one back on, are alike.
+// lastSame says that the last that many cards, from one back on, are alike.
 func lastSame(a []*value) *value {
 	attr, n, from := a[0], a[1].num, 1
 	if len(a) > 2 {
@@ -559,7 +569,7 @@ func seen(a []*value) *value {
 	return &value{cond: &syntax.Seen{What: attr.Attribute, In: in}}
 }
 
-// distinct says that an attribute differs from those of the last so many cards.
+// distinct says that an attribute differs from those of the last that many cards.
 func distinct(a []*value) *value {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {

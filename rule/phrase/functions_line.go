@@ -75,6 +75,9 @@ func wrapped(v *value) *value {
 		if !turned {
 			return nil
 		}
+		if c.By == syntax.And { // from three up to ace is no higher rank
+			parts = slices.DeleteFunc(parts, aboveOrBelow)
+		}
 		return &value{cond: join(c.By, parts...)}
 	case *syntax.Either:
 		x, y := wrapped(&value{cond: c.X}), wrapped(&value{cond: c.Y})
@@ -88,6 +91,18 @@ func wrapped(v *value) *value {
 		}
 	}
 	return nil
+}
+
+// aboveOrBelow reports whether a condition says only that the candidate is higher, or lower, than
+// the last card.
+func aboveOrBelow(x syntax.Cond) bool {
+	c, ok := x.(*syntax.Compare)
+	if !ok || c.Relation != syntax.Greater && c.Relation != syntax.Less {
+		return false
+	}
+	card, ok := c.X.(*syntax.Attr)
+	last, ok2 := c.Y.(*syntax.Attr)
+	return ok && ok2 && card.Of == syntax.Ref(syntax.Card) && last.Of == syntax.Ref(syntax.Last)
 }
 
 // likePlace compares the rank or the parity of the candidate with its place.
@@ -198,7 +213,23 @@ func refIs(a []*value) *value {
 		return r, true
 	}}
 	s.cond(a[0].cond)
+	if j, ok := a[0].cond.(*syntax.Join); ok && j.By == syntax.And && readsLine(a[0]) {
+		v.extra += joinedCost
+	}
 	return v
+}
+
+// joinedCost is what it costs that a named card is of a class and compared as well: if the
+// last is a club, go lower.
+const joinedCost = 0.4
+
+// forbidAfter keeps one class from following another.
+func forbidAfter(a []*value) *value {
+	before := was([]*value{a[1], {ref: syntax.Last}})
+	if before == nil || a[0].cond == nil || before.cond == nil {
+		return nil
+	}
+	return &value{cond: not(join(syntax.And, a[0].cond, before.cond)), extra: before.extra}
 }
 
 // contrary reports whether of the tests of two pairs always one is true: red and
@@ -307,7 +338,7 @@ func suitsOf(list []*value) []syntax.Class {
 	return all
 }
 
-// noRun forbids that so many cards in a row are such.
+// noRun forbids that that many cards in a row are such.
 func noRun(a []*value) *value {
 	n := a[1].num
 	if n < 1 || n > 8 {
@@ -332,7 +363,7 @@ func noRun(a []*value) *value {
 // since two cards of one suit are no run of cards that each have the same suit.
 const relatedRun = 0.6
 
-// noRunOf forbids that so many cards in a row are alike.
+// noRunOf forbids that that many cards in a row are alike.
 func noRunOf(a []*value) *value {
 	v := lastSame([]*value{a[0], a[1], {num: 0}})
 	if v == nil {

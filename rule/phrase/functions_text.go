@@ -12,18 +12,27 @@ import (
 
 // lately is a class that one of the last cards is of.
 func lately(a []*value) *value {
-	var xs []syntax.Cond
-	for n := range a[1].num {
-		x := at(a[0], syntax.Back(n+1))
-		if x == nil || n == 6 {
-			return nil
-		}
-		xs = append(xs, x.cond)
-	}
-	if len(xs) == 0 {
+	many := count(a)
+	if many == nil {
 		return nil
 	}
-	return &value{cond: join(syntax.Or, xs...)}
+	return &value{cond: &syntax.Compare{Relation: syntax.GreaterEqual, X: many.term, Y: &syntax.Literal{Value: 1}}}
+}
+
+// sharedAmount is any of a list of classes, none of which names ranks, with ranks that are
+// said of all: hearts and clubs from 2 to 9.
+func sharedAmount(a []*value) *value {
+	for _, class := range a[0].list {
+		x, ok := class.cond.(*syntax.Is)
+		if !ok || x.Class.Attribute() != syntax.Suit && x.Class.Attribute() != syntax.Color {
+			return nil
+		}
+	}
+	ranks := apply(a[1], attribute("rank"))
+	if ranks == nil || ranks.cond == nil {
+		return nil
+	}
+	return &value{cond: join(syntax.And, joined(syntax.Or, a[0]).cond, ranks.cond)}
 }
 
 // lastOfIts is the last card with the same suit, say, as the new one.
@@ -105,7 +114,7 @@ func toAndFro(a []*value) *value {
 	return &value{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
 }
 
-// blocks are so many cards each that are alike.
+// blocks are that many cards each that are alike.
 func blocks(a []*value) *value {
 	alike := alike(syntax.Equal, a[1], &value{ref: syntax.Last})
 	if a[0].num < 2 || a[0].num > 13 || alike == nil {
@@ -128,7 +137,7 @@ func blocksChange(a []*value) *value {
 	return &value{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
 }
 
-// severalTrue is so many of some conditions.
+// severalTrue is that many of some conditions.
 func severalTrue(a []*value) *value {
 	var xs []syntax.Cond
 	for _, x := range a[2:] {

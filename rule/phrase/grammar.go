@@ -35,6 +35,7 @@ type grammar struct {
 	elides          bool            // l'asso is two words, cut after the apostrophe
 	clitics         map[string]bool // pronouns that hang on a verb by a hyphen
 	articles        map[string]bool // the word behind one is also spelled with a plus: +prima
+	exact           bool            // nothing is left out or misspelled
 }
 
 // A lexeme is how a word may be used.
@@ -129,6 +130,7 @@ type loader struct {
 	paradigms  map[string][]string
 
 	inflections map[string]part // words of patterns
+	functions   map[string]function
 }
 
 func (l *loader) fail(format string, args ...any) {
@@ -145,7 +147,7 @@ func load(shapes, name, text string) *grammar {
 	l := &loader{
 		grammar: g, file: "shapes.txt", symbols: make(map[string]symbol), roots: make(map[symbol]*node),
 		categories: make(map[string]uint64), shapes: make(map[string]*shape), paradigms: make(map[string][]string),
-		inflections: make(map[string]part),
+		inflections: make(map[string]part), functions: functions,
 	}
 	l.lines(shapes, l.shapeLine)
 	l.file = name
@@ -229,7 +231,7 @@ func (l *loader) shapeLine(line string) {
 	if !ok || !ok2 || !ok3 || l.categories[result] == 0 {
 		l.fail("not a shape: %s", line)
 	}
-	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: denial.MatchString(name),
+	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: isDenial(name),
 		asked: slices.Contains(asked, name), tested: name == "if"}
 	if len(sh.args) > mostArgs {
 		l.fail("more than %d arguments", mostArgs)
@@ -330,6 +332,9 @@ func (l *loader) languageLine(section, line string) string {
 func (l *loader) wordSymbol(word string) symbol {
 	if parts := l.contractions[word]; len(parts) == 1 { // a text never has the short form
 		word = parts[0]
+	}
+	if l.elides && strings.Contains(strings.Trim(word, "'"), "'") {
+		l.fail("%s would never be cut into its words", word)
 	}
 	l.know(word)
 	return l.symbol("'" + word)

@@ -27,6 +27,10 @@ type value struct {
 
 	defines *definition // what it says of words for heights
 
+	topic    syntax.Ref   // the card that a clause spoke about last
+	declares declaration  // what stands before a rule
+	tree     *syntax.Tree // a whole rule, as it is written
+
 	extra  float64 // what a function adds to the cost
 	cost   float64
 	flags  flags
@@ -61,7 +65,10 @@ type (
 		does function
 		args []expr
 	}
-	template struct{ made *value }
+	template struct {
+		made  *value
+		exact bool // nothing is simplified
+	}
 )
 
 func (a argument) eval(args []*value) *value { return args[a] }
@@ -84,7 +91,7 @@ func (c call) eval(args []*value) *value {
 }
 
 func (t template) eval(args []*value) *value {
-	s := substitution{args: args}
+	s := substitution{args: args, exact: t.exact}
 	made := &value{}
 	if t.made.cond != nil {
 		if made.cond = s.cond(t.made.cond); made.cond == nil {
@@ -135,7 +142,7 @@ func (l *loader) exprPart(text string, sh *shape) (expr, string) {
 	if !strings.HasPrefix(rest, "(") {
 		return word(name), rest
 	}
-	c := call{name: name, does: functions[name]}
+	c := call{name: name, does: l.functions[name]}
 	if c.does == nil {
 		l.fail("no function %s", name)
 	}
@@ -159,9 +166,10 @@ func (l *loader) exprPart(text string, sh *shape) (expr, string) {
 // The categories whose values are cards, numbers and values in formulas. All
 // others are conditions.
 var (
-	refCategories  = map[string]bool{"ref": true}
+	refCategories  = map[string]bool{"ref": true, "found": true}
 	termCategories = map[string]bool{"n": true, "rnk": true, "num": true, "rank": true, "many": true, "ord": true,
-		"attr": true, "qty": true, "times": true}
+		"attr": true, "qty": true, "times": true, "int": true, "rb": true, "ro": true, "rt": true, "rthan": true,
+		"tF": true, "tP": true, "tS": true, "tD": true, "t0": true}
 )
 
 // hole stands for the number that an amount speaks about.
@@ -169,7 +177,7 @@ const hole = "hole"
 
 // template reads a formula. Arguments stand in it as memories: m1 for the first.
 func (l *loader) template(formula string, sh *shape) expr {
-	declared := "remember hole = 0; "
+	declared := "remember hole = 0; remember subject; "
 	text := strings.ReplaceAll(formula, "?", hole)
 	for i, category := range sh.args {
 		name := "argument" + string(rune('a'+i))
@@ -188,15 +196,15 @@ func (l *loader) template(formula string, sh *shape) expr {
 			text = strings.ReplaceAll(text, slot, "("+name+" = 0)")
 		}
 	}
-	read, err := syntax.ParseIn(syntax.Formula, declared+text)
+	read, err := syntax.Parse(declared + text)
 	if err == nil {
-		return template{&value{cond: read.Tree.Body}}
+		return template{&value{cond: read.Tree.Body}, l.exact}
 	}
-	term, termErr := syntax.ParseIn(syntax.Formula, declared+text+" = 77")
+	term, termErr := syntax.Parse(declared + text + " = 77")
 	if termErr != nil {
 		l.fail("%s: %v", declared+text, err)
 	}
-	return template{&value{term: term.Tree.Body.(*syntax.Compare).X}}
+	return template{&value{term: term.Tree.Body.(*syntax.Compare).X}, l.exact}
 }
 
 // argumentOf returns which argument a memory stands for.
@@ -217,10 +225,14 @@ type substitution struct {
 	ranges func(*syntax.In) syntax.Cond        // puts something in the place of a range, unless nil
 	terms  func(*syntax.Attr) syntax.Term      // puts something in the place of an attribute that is compared
 	failed bool
+	exact  bool // each node is kept as it is
 }
 
 func (s *substitution) ref(r syntax.Ref) syntax.Ref {
-	if held, ok := r.(syntax.Held); ok {
+	if held, ok := r.(syntax.Held); ok && (s.shift == nil || !s.exact) {
+		if s.args != nil && held.Name == "subject" {
+			return openCard
+		}
 		i, ok := argumentOf(held.Name)
 		if ok && s.args != nil {
 			if s.args[i].ref == nil {
@@ -269,8 +281,14 @@ func (s *substitution) conds(cs []syntax.Cond) []syntax.Cond {
 func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 	switch c := c.(type) {
 	case *syntax.Not:
+		if s.exact {
+			return &syntax.Not{X: s.mustCond(c.X)}
+		}
 		return not(s.mustCond(c.X))
 	case *syntax.Join:
+		if s.exact {
+			return joinedAs(c.By, s.conds(c.Xs)...)
+		}
 		return join(c.By, s.conds(c.Xs)...)
 	case *syntax.Either:
 		return &syntax.Either{X: s.mustCond(c.X), Y: s.mustCond(c.Y)}
@@ -290,6 +308,9 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 		if _, literal := c.Y.(*syntax.Literal); literal && s.terms != nil && c.Relation <= syntax.NotEqual {
 			return c
 		}
+		if s.exact {
+			return &syntax.Compare{Relation: c.Relation, X: s.mustTerm(c.X), Y: s.mustTerm(c.Y), Order: c.Order}
+		}
 		made := compare(c.Relation, s.mustTerm(c.X), s.mustTerm(c.Y), c.Order)
 		s.failed = s.failed || made == nil
 		return made
@@ -301,7 +322,7 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 		}
 		x := s.mustTerm(c.X)
 		_, literal := x.(*syntax.Literal)
-		s.failed = s.failed || literal
+		s.failed = s.failed || literal && !s.exact
 		return &syntax.In{X: x, Ranges: c.Ranges}
 	case *syntax.PrimeNumber:
 		return &syntax.PrimeNumber{X: s.mustTerm(c.X)}
@@ -326,7 +347,7 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 
 // line notes something that depends on the line as it is, and so cannot be said
 // of an earlier card.
-func (s *substitution) line() { s.failed = s.failed || s.shift != nil }
+func (s *substitution) line() { s.failed = s.failed || s.shift != nil && !s.exact }
 
 func (s *substitution) stretch(in syntax.Stretch) syntax.Stretch {
 	if in.Since != nil {
@@ -360,6 +381,8 @@ func (s *substitution) mustTerm(t syntax.Term) syntax.Term {
 		return &syntax.Abs{X: s.mustTerm(t.X)}
 	case *syntax.Steps:
 		return &syntax.Steps{From: s.ref(t.From), To: s.ref(t.To)}
+	case *syntax.Counted:
+		return &syntax.Counted{Of: s.ref(t.Of), Name: t.Name}
 	case *syntax.Position:
 		s.line()
 	case *syntax.Figure:

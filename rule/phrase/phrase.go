@@ -1,12 +1,12 @@
 // Package phrase reads sentences about rules as people say them. A grammar is data:
-// shapes.txt lists the parts that a rule can have, and what they mean as formulas;
-// a file for each language, such as en.txt, lists the words and the patterns by
-// which they are said. A chart parser finds all readings of a text, with a cost
-// for each: dearer constructions, words that were left out, and meanings that make
-// no sense. Readings that give the same verdicts on a set of sample lines are one.
+// shapes.txt lists the parts that a rule can have, and what they mean as formulas; a
+// file for each language, such as en.txt, lists the words and the patterns by which
+// they are said. A chart parser finds all readings of a text, with a cost for each:
+// rare constructions, words left out, and meanings that make no sense cost more.
+// Readings that give the same verdicts on a set of sample lines are one.
 //
-// A reading is sure if every word is accounted for and no other reading is nearly
-// as likely. What is not sure is for the writer to decide.
+// A reading is sure if every word is accounted for and no other reading is nearly as
+// likely. Otherwise the writer must choose.
 package phrase
 
 import (
@@ -54,12 +54,14 @@ type Reading struct {
 	// Whole says that every word is accounted for, and nothing was guessed.
 	Whole bool
 	// Sure says, of the first reading, that it is whole and that no other is nearly as likely.
-	Sure    bool
+	Sure bool
+	// Written says that the text is, word for word, what is written for the tree.
+	Written bool
 	LeftOut []string // what was left out, as it was written
 }
 
 // margin is how much dearer the next reading with another meaning must be.
-const margin = 0.6
+const margin = 0.55
 
 // mostSureCost is how dear a sure reading may be.
 const mostSureCost = 0.6
@@ -79,11 +81,28 @@ const mostReadings = 5
 // Read returns the readings of a text in the language of a face, the likeliest
 // first, none if it cannot be read.
 func Read(face syntax.Face, text string) []Reading {
+	if tree := Written(face, text); tree != nil {
+		return []Reading{{Tree: tree, Whole: true, Sure: true, Written: true}}
+	}
 	g, tokens := scan(face, text)
 	if len(tokens) == 0 {
 		return nil
 	}
 	return g.read(text, tokens, false)
+}
+
+// ranked sorts readings by their costs, and says whether the first is sure.
+func ranked(readings []Reading) []Reading {
+	slices.SortStableFunc(readings, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
+	if len(readings) > 0 {
+		for i := range readings {
+			readings[i].Sure = false
+		}
+		first := &readings[0]
+		first.Sure = first.Whole && first.Cost <= mostSureCost &&
+			(len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
+	}
+	return readings
 }
 
 // scan returns the grammar of a face and the tokens of a text: none if it is empty or
@@ -120,13 +139,7 @@ func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
 		}
 		tops = merge(append(tops, c.parts()...))
 	}
-	readings := c.readingsOf(text, tokens, tops)
-	if len(readings) > 0 {
-		first := &readings[0]
-		first.Sure = first.Whole && first.Cost <= mostSureCost &&
-			(len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
-	}
-	return readings
+	return ranked(c.readingsOf(text, tokens, tops))
 }
 
 // readingsOf returns what interpretations of a text are told as.
@@ -136,7 +149,7 @@ func (t *thoughts) readingsOf(text string, tokens []token, tops []interpretation
 		tree, ok := canonical(means)
 		if ok {
 			readings = append(readings,
-				Reading{tree, r.cost, r.flags == 0 && !unused, false, leftOutWords(text, tokens, r.left)})
+				Reading{Tree: tree, Cost: r.cost, Whole: r.flags == 0 && !unused, LeftOut: leftOutWords(text, tokens, r.left)})
 		}
 	}
 	return readings
@@ -279,7 +292,7 @@ func merge(all []interpretation) []interpretation {
 // canonical returns the tree of a value as the formula parser would make it.
 func canonical(v *value) (*syntax.Tree, bool) {
 	tree := &syntax.Tree{Body: v.cond, Starters: v.start}
-	text, err := syntax.ParseIn(syntax.Formula, tree.String())
+	text, err := syntax.Parse(tree.String())
 	if err != nil {
 		return nil, false
 	}

@@ -1,6 +1,8 @@
 package phrase_test
 
 import (
+	"cmp"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,11 +16,11 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 	for text, want := range map[string]string{
 		"Colors alternate.":                            "color != last.color",
 		"red after black, black after red":             "color != last.color",
-		"7s or 8s":                                     "rank = 7 or rank = 8",
+		"7s or 8s":                                     "rank in 7..8",
 		"Hearts and spades only":                       "hearts or spades",
 		"exactly 3 higher than the last one":           "rank - last.rank = 3",
 		"Begin with an ace. Then always higher.":       "start: rank = A; rank > last.rank",
-		"aces and kings are forbiden":                  "not (rank = A or rank = K)",
+		"aces and kings are forbiden":                  "not rank in {A, K}",
 		"Only even cards (2, 4, 6, 8, 10, Q)":          "even",
 		"spade → diamond → club → heart → spade":       "suit follows last.suit in S > D > C > H",
 		"Every third card must be a heart.":            "if position mod 3 = 0 then hearts",
@@ -151,7 +153,7 @@ func TestLongTextsAreRefused(t *testing.T) {
 
 func TestTreesThatMeanTheSameAreAlike(t *testing.T) {
 	tree := func(formula string) *syntax.Tree {
-		text, err := syntax.ParseIn(syntax.Formula, formula)
+		text, err := syntax.Parse(formula)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +208,7 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q reads as %v, and then as %v", text, first, second)
 		}
 		for _, r := range first {
-			if _, err := syntax.ParseIn(syntax.Formula, r.Tree.String()); err != nil {
+			if _, err := syntax.Parse(r.Tree.String()); err != nil {
 				t.Errorf("%q reads as %s: %v", text, r.Tree, err)
 			}
 		}
@@ -300,5 +302,17 @@ func TestALanguageKnowsItsWords(t *testing.T) {
 	}
 	if phrase.Known("xx", "red") != 0 || phrase.Known(syntax.Formula, "red") != 0 {
 		t.Error("a face that is no language knows words")
+	}
+}
+
+// TestDerivations tells how a text is read, with TEXT and, unless it is English, FACE:
+// FACE=fr TEXT='rouge sur noir' go test ./rule/phrase -run Derivations -v.
+func TestDerivations(t *testing.T) {
+	text, face := os.Getenv("TEXT"), syntax.Face(cmp.Or(os.Getenv("FACE"), string(syntax.English)))
+	told := phrase.Derivations(face, cmp.Or(text, "Red on black."))
+	if text != "" {
+		t.Log(told)
+	} else if !strings.Contains(told, "  on 0.") {
+		t.Errorf("%s\nis not made of the shape on", told)
 	}
 }

@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"encoding/binary"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -23,6 +22,8 @@ type thoughts struct {
 	values  int32              // how many there are
 
 	defined map[string]*definition // by height
+
+	exact bool // meanings are what they are to the letter
 }
 
 // makings are a shape and the numbers of its arguments.
@@ -32,7 +33,7 @@ type makings struct {
 }
 
 func newThoughts() *thoughts {
-	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0, make(map[string]*definition)}
+	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0, make(map[string]*definition), false}
 }
 
 // make returns what a shape means with arguments, with the cost of the meaning. It
@@ -75,6 +76,11 @@ func (t *thoughts) digits(n int) *value {
 
 func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 	made := s.means.eval(args)
+	if made != nil && t.exact {
+		v := *made
+		t.weighExactly(&v)
+		return &v
+	}
 	if made == nil || pointless(made.cond) || s.result == "clause" && unnamed(made.cond) {
 		return nil
 	}
@@ -105,6 +111,9 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 		v.cost += blindCost
 		v.flags |= senseless
 	}
+	if t.aimless(s, &v) {
+		v.cost += aimlessCost
+	}
 	if made.extra >= mixedCost {
 		v.flags |= guessed
 	}
@@ -127,8 +136,14 @@ func (v *value) deny(denied *value, more bool) {
 	}
 }
 
-// denial matches the names of shapes that say what is not so: not-class, class-but-not.
-var denial = regexp.MustCompile(`\b(not|never|no|none|neither|but|except-class)\b`)
+// isDenial reports whether a name is that of a shape that says what is not so: not-class,
+// class-but-not.
+func isDenial(name string) bool {
+	denies := func(word string) bool {
+		return slices.Contains([]string{"not", "never", "no", "none", "neither", "but"}, word)
+	}
+	return slices.ContainsFunc(strings.Split(name, "-"), denies) || strings.Contains("-"+name+"-", "-except-class-")
+}
 
 // denied returns which argument a shape with two denies: of kings but no red ones the
 // second, and of no king after a queen the first.
@@ -142,6 +157,23 @@ func (s *shape) denied() int {
 // deniedCost is what it costs to deny what is denied already: one "not" of a text
 // seldom counts twice.
 const deniedCost = 0.7
+
+// aimlessCost is what it costs to demand something of the last card where a test has
+// looked at no new card either.
+const aimlessCost = 1
+
+// aimless reports whether neither a test nor what it demands looks at the new card.
+func (t *thoughts) aimless(s *shape, v *value) bool {
+	blind := func(cond syntax.Cond) bool {
+		v := value{cond: cond, verdicts: t.samples.cond(cond)}
+		return v.blind()
+	}
+	if s.result == "pair" && len(v.list) == 2 {
+		return blind(v.list[0].cond) && blind(v.list[1].cond)
+	}
+	x, ok := v.cond.(*syntax.If)
+	return ok && s.result == "clause" && blind(x.If) && (blind(x.Then) || blind(x.Else))
+}
 
 // blindCost is what a rule costs that does not look at the new card.
 const blindCost = 2
@@ -263,9 +295,9 @@ func (t *thoughts) idle(cond syntax.Cond, whole []verdict) (cost float64) {
 		if t.unreached(x, whole) {
 			cost++
 		}
-		if t.contrary(x.If, x.Then) {
-			cost += 1.5
-		}
+		cost += t.vain(x)
+	case *syntax.Repeat:
+		cost += t.overlap(x)
 	}
 	for _, p := range parts {
 		_, always := p.(*syntax.Always)
@@ -274,6 +306,67 @@ func (t *thoughts) idle(cond syntax.Cond, whole []verdict) (cost float64) {
 		}
 	}
 	return cost
+}
+
+// What it costs that a test demands what cannot be, or what it has seen already.
+const (
+	contraryCost = 1.5
+	restContrary = 1.
+	vainCost     = 0.5
+)
+
+// vain is what it costs that one of several tests demands what no card can be that it is true of, or what
+// all of them are: if it is a heart, a spade.
+func (t *thoughts) vain(x *syntax.If) (cost float64) {
+	for first := x; x != nil; x, _ = x.Else.(*syntax.If) {
+		switch {
+		case t.contrary(x.If, x.Then) && x == first:
+			cost += contraryCost
+		case t.contrary(x.If, x.Then):
+			cost += restContrary
+		case t.follows(x.If, x.Then):
+			cost += vainCost
+		}
+	}
+	return cost
+}
+
+// follows reports whether all that fits x fits y.
+func (t *thoughts) follows(x, y syntax.Cond) bool {
+	xs, ys := t.samples.cond(x), t.samples.cond(y)
+	_, always := y.(*syntax.Always)
+	if xs == nil || ys == nil || always {
+		return false
+	}
+	for i := range xs {
+		if xs[i].yes&^ys[i].yes != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// overlapCost is what it costs that a card fits what comes in turn, and what comes after it: no five,
+// no ten.
+const overlapCost = 0.4
+
+// overlap is what it costs that much fits two neighbours of what comes in turn.
+func (t *thoughts) overlap(x *syntax.Repeat) float64 {
+	for i, p := range x.Phases[1:] {
+		xs, ys := t.samples.cond(x.Phases[i].Cond), t.samples.cond(p.Cond)
+		if xs == nil || ys == nil {
+			continue
+		}
+		both, either := 0, 0
+		for i := range xs {
+			both += (xs[i].yes & ys[i].yes).Len()
+			either += (xs[i].yes | ys[i].yes).Len()
+		}
+		if 2*both > either {
+			return overlapCost
+		}
+	}
+	return 0
 }
 
 // unreached reports whether the last "else" of several tests is never asked.

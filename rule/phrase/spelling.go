@@ -1,5 +1,7 @@
 package phrase
 
+import "slices"
+
 // This file tells which words and numbers a token can be, as written or misspelled.
 
 // A spelling is a word, or the number of digits, that a token can be.
@@ -80,12 +82,25 @@ func (g *grammar) near(word string) (found []string) {
 	}
 	for n := len(word) - 1; n <= len(word)+1; n++ {
 		for _, w := range g.byLength[n] {
-			if len(w) >= 5 && oneAway(word, w) {
+			if oneAway(word, w) && (len(w) >= 5 || len(w) == 4 && (swapped(word, w) || doubled(word, w))) {
 				found = append(found, w)
 			}
 		}
 	}
 	return found
+}
+
+// swapped reports whether a and b, of the same length, have the same letters in another order.
+func swapped(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
+
+// doubled reports whether long is short with a letter of it typed once more.
+func doubled(long, short string) bool {
+	return len(long) == len(short)+1 && slices.Equal(slices.Compact([]byte(long)), slices.Compact([]byte(short)))
 }
 
 // oneAway reports whether a and b differ by one letter more, less, other, or by two

@@ -68,9 +68,8 @@ func (g *grammar) scan(text string) []token {
 				}
 				end += quote + more
 			}
-			if end-at == 1 && unicode.IsUpper(r) { // Q is a queen, even where q is short for que
-				add(strings.ToLower(text[at:end]), at, end)
-				tokens[len(tokens)-1].capital = true
+			if end-at == 1 && unicode.IsUpper(r) || g.cardLetters(text[at:end]) {
+				tokens = appendLetters(tokens, text, at, end) // Q is a queen, even where q is short for que
 				break
 			}
 			g.word(text[at:end], at, add)
@@ -164,6 +163,33 @@ func (g *grammar) word(written string, start int, add func(string, int, int)) {
 	}
 	addPart(0, cut)
 	addPart(cut, len(written))
+}
+
+// cardLetters reports whether a word that is not known is letters, each of which is a kind
+// of card.
+func (g *grammar) cardLetters(written string) bool {
+	if len(written) < 3 || g.knows(strings.ToLower(written)) {
+		return false
+	}
+	for i := range len(written) {
+		if c := written[i]; c < 'A' || c > 'Z' || !g.knows("~"+strings.ToLower(written[i:i+1])) {
+			return false
+		}
+	}
+	return true
+}
+
+// appendLetters adds the letters of a word as cards, with commas between them: RRB is red,
+// red, black.
+func appendLetters(tokens []token, text string, start, end int) []token {
+	for i := start; i < end; i++ {
+		if end-start > 1 && len(tokens) > 0 && tokens[len(tokens)-1].capital {
+			tokens = append(tokens, token{text: ",", plain: ",", start: i, end: i, number: -1})
+		}
+		letter := strings.ToLower(text[i : i+1])
+		tokens = append(tokens, token{text: letter, plain: letter, start: i, end: i + 1, capital: true, number: -1})
+	}
+	return tokens
 }
 
 // accents takes the accents away.

@@ -89,21 +89,32 @@ func (l *loader) inflect(word string) []string {
 	return forms
 }
 
-// never notes the words of a class as words that may not be skipped. Of a phrase
-// each word is one.
+// never notes the words of a class as words that may not be skipped. Of a phrase that
+// has none of them, these are the words that are neither weak nor fillers.
 func (l *loader) never(name string) {
 	root := l.roots[l.symbols[name]]
 	if root == nil {
 		l.fail("no words %s", name)
 	}
-	var walk func(*node)
-	walk = func(n *node) {
-		for _, a := range n.next {
-			l.lexeme(strings.TrimPrefix(l.names[a.symbol], "'")).content = true
-			walk(a.to)
+	word := func(a arc) *lexeme { return l.lexeme(strings.TrimPrefix(l.names[a.symbol], "'")) }
+	for _, a := range root.next {
+		if len(a.to.done) > 0 {
+			word(a).content = true
 		}
 	}
-	walk(root)
+	var walk func(n *node, phrase []*lexeme)
+	walk = func(n *node, phrase []*lexeme) {
+		for _, a := range n.next {
+			words := append(slices.Clip(phrase), word(a))
+			if len(a.to.done) > 0 && !slices.ContainsFunc(words, func(x *lexeme) bool { return x.content }) {
+				for _, x := range words {
+					x.content = !x.weak && x.fillers == 0
+				}
+			}
+			walk(a.to, words)
+		}
+	}
+	walk(root, nil)
 }
 
 // know notes a word, so that it can be the hint for a misspelled one.

@@ -13,7 +13,7 @@ func (p *parser) card() operand {
 }
 
 // wrongAttribute tells that what follows the point is no attribute.
-func (p *parser) wrongAttribute(start Span, known bool) operand {
+func (p *cursor) wrongAttribute(start Span, known bool) operand {
 	if p.tok.kind != tokenWord || known {
 		return p.expected(attributeNames[Rank:]...)
 	}
@@ -26,14 +26,11 @@ func (p *parser) wrongAttribute(start Span, known bool) operand {
 	}
 	for text, kind := range p.names {
 		if kind == namedWorth {
-			names[p.language.name(text)] = struct{}{}
+			names[text] = struct{}{}
 		}
 	}
 	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))
 	m.expected, m.Hint = attributeNames[Rank:], nearest(t.text, names)
-	if p.language != nil && !p.language.formula {
-		m.Hint = p.nearest(t.text)
-	}
 	p.tell(m)
 	p.advance()
 	return operand{bad: true, span: start.join(t.span)}
@@ -49,28 +46,14 @@ func (p *parser) ref() (Ref, Span) {
 		if p.at("(") {
 			return p.found(true, t.span)
 		}
-		if ref, ok := p.foundInWords(true, t.span); ok {
-			return ref, t.span
-		}
 		return First, t.span
 	case p.got("refused"):
 		return Refused, t.span
 	case p.got("new"):
 		return New, t.span
-	case p.got("~new"):
-		if p.asking {
-			return New, t.span
-		}
-		return Card, t.span
 	case p.names[t.text] == namedCard:
 		p.advance()
 		return Held{t.text}, t.span
-	case p.got("~card"):
-		return Card, t.span
-	case p.got("~it"):
-		return p.pronoun(), t.span
-	case p.got("~before"):
-		return p.before(p.pronoun(), t.span), t.span
 	}
 	if !p.got("last") {
 		p.expected("last", "first", "card")
@@ -78,9 +61,6 @@ func (p *parser) ref() (Ref, Span) {
 	}
 	if p.at("(") {
 		return p.found(false, t.span)
-	}
-	if ref, ok := p.foundInWords(false, t.span); ok {
-		return ref, t.span
 	}
 	if !p.got("[") {
 		return Last, t.span
@@ -100,64 +80,15 @@ func (p *parser) ref() (Ref, Span) {
 func (p *parser) found(first bool, start Span) (Ref, Span) {
 	f := &Found{First: first}
 	span := start.join(p.bracketed(func() {
-		f.When = p.earlier(powerAll)
-		f.In, _ = p.stretch()
+		f.When = p.happening(powerAll)
+		f.In = p.stretch()
 	}))
 	p.add(f, span)
 	return f, span
 }
 
-// foundInWords reads what stands behind "the last" or "the last card", if that
-// tells which: red, that was of a suit, such that (…), of the same suit.
-func (p *parser) foundInWords(first bool, start Span) (Ref, bool) {
-	if p.face == Formula {
-		return nil, false
-	}
-	var when Cond
-	switch next := p.ahead(); {
-	case p.atClass(), p.at("~of") && p.isClass(next):
-		when = p.aboutEarlier(p.sideBySide)
-		p.got("~card")
-	case p.tok.isNumber() && next.text != "~card" && next.text != "times":
-		when = p.aboutEarlier(func() operand {
-			n, _ := p.number()
-			return p.literal(n, start)
-		})
-	case p.at("~was"):
-		p.advance()
-		when = p.aboutEarlier(func() operand { return p.is(operand{card: Card, span: start}) })
-	case p.at("~such") && next.text == "(":
-		p.advance()
-		when = p.earlier(powerProduct)
-	case p.at("~same") && len(p.tokens) > 1 && p.tokens[1].text != "~as" && p.tokens[1].text != "~than":
-		p.advance()
-		a, _ := p.attribute(false)
-		when = &Compare{Relation: Equal, X: &Attr{Card, a}, Y: &Attr{New, a}}
-	case p.at("~among"):
-		when = &Always{true}
-		p.add(when, start)
-	default:
-		return nil, false
-	}
-	f := &Found{First: first, When: when}
-	if p.got("~among") {
-		f.In, _ = p.stretch()
-	}
-	p.add(f, start)
-	return f, true
-}
-
-// aboutEarlier reads what is said of an earlier card.
-func (p *parser) aboutEarlier(read func() operand) Cond {
-	subject, topic, it, asking, naming := p.subject, p.topic, p.it, p.asking, p.naming
-	p.subject, p.topic, p.it, p.asking, p.naming = Card, Card, Card, true, true
-	c := p.cond(read())
-	p.subject, p.topic, p.it, p.asking, p.naming = subject, topic, it, asking, naming
-	return c
-}
-
 // atCard reports whether one of the 52 cards stands here: QS, 10H or Q♠.
-func (p *parser) atCard() bool {
+func (p *cursor) atCard() bool {
 	t, next := p.tok, p.ahead()
 	if t.isNumber() {
 		return next.kind == tokenWord && next.span.Start == t.span.End && p.isSuit(next)
@@ -166,7 +97,7 @@ func (p *parser) atCard() bool {
 	return ok
 }
 
-func (p *parser) isSuit(t token) bool {
+func (p *cursor) isSuit(t token) bool {
 	w := vocabulary[t.text]
 	return w.kind == wordClass && Class(w.value).Attribute() == Suit
 }
@@ -195,7 +126,7 @@ func (p *parser) single() operand {
 }
 
 // attributeLike reads the card alone in "rank > last" as its rank.
-func (p *parser) attributeLike(x, other operand) operand {
+func (p *maker) attributeLike(x, other operand) operand {
 	a, ok := other.node.(*Attr)
 	if x.card == nil || !ok {
 		return x
@@ -204,7 +135,7 @@ func (p *parser) attributeLike(x, other operand) operand {
 }
 
 // membership reads "suit = hearts" as the class it is.
-func (p *parser) membership(x operand, r Relation, y operand, span Span) (operand, bool) {
+func (p *maker) membership(x operand, r Relation, y operand, span Span) (operand, bool) {
 	a, ok := x.node.(*Attr)
 	if !ok || y.class == NoClass || !y.class.says(a.Attribute) || r > NotEqual {
 		return operand{}, false
@@ -222,9 +153,6 @@ func (p *parser) is(x operand) operand {
 	if x.card == nil {
 		return p.isValue(x)
 	}
-	if x.card == Card { // and goes on to be "it"
-		p.it = Card
-	}
 	outer := p.subject
 	p.subject, p.topic = x.card, x.card
 	not := p.got("not")
@@ -233,14 +161,8 @@ func (p *parser) is(x operand) operand {
 		y = p.set(p.rank(x.span))
 	} else if m, ok := p.modifier(); ok {
 		y = m
-		if _, rank := m.node.(*Literal); rank {
-			y = p.described(m)
-		}
 	} else {
-		naming := p.naming
-		p.naming = p.face != Formula // a second "is" is not said of this
 		y = p.expr(powerRelation)
-		p.naming = naming
 	}
 	y = operand{node: p.cond(y), span: x.span.join(y.span)}
 	p.subject, p.topic = outer, x.card
@@ -256,15 +178,6 @@ func (p *parser) isValue(x operand) operand {
 	if p.got("not") {
 		r = NotEqual
 	}
-	if p.face != Formula && p.at("prime") {
-		prime := operand{class: Prime, span: p.tok.span}
-		p.advance()
-		p.got("number")
-		return p.compare(x, r, prime)
-	}
-	if y, ok := p.divided(x, r); ok {
-		return y
-	}
 	if y, ok := p.amountOf(x); ok {
 		if r == NotEqual {
 			y = p.negate(y)
@@ -274,8 +187,10 @@ func (p *parser) isValue(x operand) operand {
 	return p.compare(x, r, p.expr(powerSum))
 }
 
-// amountOf reads what a value is, where that is no value: more than 7, one of 2
-// and 4.
+// rank returns the rank of the card that is spoken about.
+func (p *maker) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, span) }
+
+// amountOf reads what a value is, where that is no value: > 7, 2..4.
 func (p *parser) amountOf(x operand) (operand, bool) {
 	switch {
 	case p.atRelation():
@@ -284,63 +199,90 @@ func (p *parser) amountOf(x operand) (operand, bool) {
 		return p.compare(x, r, p.expr(powerSum)), true
 	case p.got("in"), p.at("{"):
 		return p.set(x), true
-	case p.face != Formula && (p.at("from") || p.at("~of") || p.at("since")) && p.ahead().text == "-":
-		return p.fromTo(p.term(x)), true
-	case p.at("~oneof"):
-		return p.oneOfNumbers(p.term(x), x.span), true
-	case p.language != nil && p.language.bareLists && p.tok.isNumber() && len(p.tokens) > 1 && p.tokens[1].isNumber() &&
-		(p.ahead().text == "," || p.ahead().text == "or"):
-		return p.more(p.term(x), x.span), true
-	case p.tok.isNumber() && (p.ahead().text == ".." || p.ahead().text == "~up" || p.ahead().text == "~down"):
-		return p.numbers(p.term(x), x.span), true
+	case p.tok.isNumber() && p.ahead().text == "..":
+		return p.within(p.term(x), []Range{p.span()}, x.span), true
 	}
 	return operand{}, false
 }
 
-// fromTo reads "from -2 to 2".
-func (p *parser) fromTo(x Term) operand {
+// modifier reads a relation or a number behind "is", if there is one.
+func (p *parser) modifier() (operand, bool) {
+	topic := p.topic
+	defer func() { p.topic = topic }()
+	switch {
+	case p.atRelation():
+		return p.relative(), true
+	case p.tok.isNumber() && p.ahead().text != "times":
+		return p.amount(), true
+	}
+	return operand{}, false
+}
+
+// relative reads "> last" and ">= 2 steps from last".
+func (p *parser) relative() operand {
 	start := p.tok.span
+	r := relationOf(p.tok.text)
 	p.advance()
-	lo, _ := p.number()
-	if !p.got("..") {
-		p.want("to")
+	if !p.tok.isNumber() || p.ahead().text != "steps" {
+		x := p.rank(start)
+		return p.compare(x, r, p.expr(powerSum))
 	}
-	hi, _ := p.number()
-	return p.within(x, []Range{{lo, max(lo, hi)}}, start)
+	n, _ := p.number()
+	x, ok := p.stepsAway()
+	if !ok {
+		return p.expected("away from", "steps up from")
+	}
+	return p.compare(operand{node: x, span: start}, r, p.literal(n, start))
 }
 
-// rank returns the rank of the card that is spoken about.
-func (p *parser) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, span) }
-
-// before returns the card before r.
-func (p *parser) before(r Ref, span Span) Ref {
-	before, ok := oneBefore(r)
-	if !ok || r == Back(MaxBack) {
-		p.mistake(span, noCardBefore.Of(cardArg{r}))
-		return r
+// stepsAway reads from which card the card that is spoken about lies some steps up, if
+// that is told.
+func (p *parser) stepsAway() (Term, bool) {
+	subject, start := p.topic, p.tok.span
+	if !p.at("steps") || p.ahead().text != "from" {
+		return nil, false
 	}
-	return before
+	p.advance()
+	p.advance()
+	from, end := p.ref()
+	return p.term(p.add(&Steps{from, subject}, start.join(end))), true
 }
 
-// divided reads "even" and "divisible by 3", of a value that is not an attribute
-// of a card.
-func (p *parser) divided(x operand, r Relation) (operand, bool) {
-	if p.face == Formula || !p.at("even") && !p.at("odd") && !p.at("~divisible") {
-		return operand{}, false
+// amount reads a number, a card, a range of ranks, or how many steps the card lies from
+// another.
+func (p *parser) amount() operand {
+	start := p.tok.span
+	if p.atCard() {
+		return p.single()
 	}
-	if _, attribute := x.node.(*Attr); attribute && !p.at("~divisible") {
-		return operand{}, false
+	if next := p.ahead().text; (next != ".." || p.bounding) && next != "steps" {
+		n, ok := p.number()
+		if !ok {
+			return operand{bad: true, span: start}
+		}
+		return p.literal(n, start)
 	}
-	span := x.span.join(p.tok.span)
-	rest := 0
-	if p.at("odd") {
-		rest = 1
+	r := p.span()
+	x, ok := p.stepsAway()
+	if !ok {
+		x = p.term(p.rank(start))
 	}
-	if p.got("~divisible") {
-		x = p.divide(x, Modulo)
-	} else {
+	return p.within(x, []Range{r}, start)
+}
+
+// attributeOf reads the attribute of a card that has been named.
+func (p *parser) attributeOf(of Ref, start Span) operand {
+	w, ok := vocabulary[p.tok.text]
+	span := start.join(p.tok.span)
+	if t := p.tok; p.names[t.text] == namedWorth {
 		p.advance()
-		x = p.add(&Arith{Modulo, p.term(x), &Literal{2}}, span)
+		p.topic = p.subject
+		return p.add(&Counted{of, t.text}, span)
 	}
-	return p.add(&Compare{Relation: r, X: p.term(x), Y: &Literal{rest}}, span), true
+	if p.tok.kind != tokenWord || !ok || w.kind != wordAttribute {
+		return p.wrongAttribute(start, ok)
+	}
+	p.advance()
+	p.topic = p.subject
+	return p.add(&Attr{of, Attribute(w.value)}, span)
 }

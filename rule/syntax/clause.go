@@ -20,16 +20,16 @@ const (
 
 // clauseOf says what is wished of the candidate, as a clause that hangs on it:
 // there "it" is the candidate until another card is named.
-func (v *voice) clauseOf(c Cond) string {
-	e := clause{voice: v, topic: nobody, it: true, mood: wished}
+func (w *writer) clauseOf(c Cond) string {
+	e := clause{writer: w, topic: nobody, it: true, mood: wished}
 	e.cond(c, powerOr)
 	return e.String()
 }
 
 // thatClause says what is wished of the candidate, where all verbs speak about it.
 // Either it begins with "is", or what it begins with has a verb of its own.
-func (v *voice) thatClause(c Cond, withIs bool) string {
-	e := clause{voice: v, topic: Card, mood: wished, that: true}
+func (w *writer) thatClause(c Cond, withIs bool) string {
+	e := clause{writer: w, topic: Card, mood: wished, that: true}
 	if withIs {
 		e.word(e.is[wished])
 		e.verb = isVerb
@@ -39,22 +39,22 @@ func (v *voice) thatClause(c Cond, withIs bool) string {
 }
 
 // being says what the candidate is, behind the verb.
-func (v *voice) being(c Cond) string {
-	e := clause{voice: v, topic: Card, verb: isVerb, mood: wished, that: true}
+func (w *writer) being(c Cond) string {
+	e := clause{writer: w, topic: Card, verb: isVerb, mood: wished, that: true}
 	e.cond(c, powerAll)
 	return e.String()
 }
 
 // question says what an if asks, as a clause with a comma behind it.
-func (v *voice) question(c Cond) string {
-	e := clause{voice: v, topic: nobody, mood: asked}
+func (w *writer) question(c Cond) string {
+	e := clause{writer: w, topic: nobody, mood: asked}
 	e.cond(c, powerTurn)
 	return e.String()
 }
 
 // A clause is built like a formula, with the same powers.
 type clause struct {
-	*voice
+	*writer
 	strings.Builder
 	mood  mood
 	topic Ref  // the card that the clause goes on speaking about
@@ -78,7 +78,7 @@ func (e *clause) subject(r Ref) {
 	switch {
 	case SameRef(r, e.topic):
 	case r == Card && e.it:
-		e.word(e.voice.it)
+		e.word(e.writer.it)
 	default:
 		e.word(e.name(r) + " ")
 	}
@@ -164,6 +164,11 @@ func (e *clause) notSaid(c *Not, least power) {
 		return
 	}
 	if of, m, ok := e.predicate(c.X); ok {
+		if in, isIn := c.X.(*In); isIn {
+			if said, few := e.ranksListed(in); few {
+				m.said = said
+			}
+		}
 		e.bracketed(least > tightness(c.X), func() { e.predicated(of, m, true) })
 		return
 	}
@@ -177,7 +182,11 @@ func (e *clause) notSaid(c *Not, least power) {
 // tightness returns how tightly what is said of a card binds: a list has an "or" of
 // its own.
 func tightness(c Cond) power {
-	if in, ok := c.(*In); ok && len(in.Ranges) > 1 {
+	in, ok := c.(*In)
+	if !ok {
+		return powerRelation
+	}
+	if _, few := fewRanks(in); few || len(in.Ranges) > 1 {
 		return powerOr
 	}
 	return powerRelation

@@ -22,14 +22,14 @@ const (
 
 // declaration reads one part that stands before the rule into t, and reports
 // whether there was one. The parts may stand in any order.
-func (p *parser) declaration(t *Tree) bool {
+func (p *ruleParser) declaration(t *Tree) bool {
 	start := p.tok.span
 	switch {
 	case p.got("let"):
 		t.Worths = append(t.Worths, p.worth())
 	case p.got("remember"):
 		t.Memories = append(t.Memories, p.memory())
-	case len(t.Memories) > 0 && (p.at("after") || p.at("~every")):
+	case len(t.Memories) > 0 && p.at("after"):
 		p.event(t.Memories)
 	case p.got("plays"):
 		if t.PlayCards > 0 {
@@ -47,20 +47,16 @@ func (p *parser) declaration(t *Tree) bool {
 	return true
 }
 
-// starters reads which cards may open the line. In sentences a rule may end there.
-func (p *parser) starters() Cond {
+// starters reads which cards may open the line.
+func (p *ruleParser) starters() Cond {
 	p.got(":")
-	p.starts = true
 	c := p.cond(p.branch(powerAll))
-	p.starts = false
-	if p.face == Formula || p.tok.kind != tokenEnd {
-		p.endPart()
-	}
+	p.want(";")
 	return c
 }
 
 // isDeclaredLater reports whether word is a name that a part still to come declares.
-func (p *parser) isDeclaredLater(word string) bool {
+func (p *cursor) isDeclaredLater(word string) bool {
 	for i, t := range p.tokens[min(1, len(p.tokens)):] {
 		before := p.tokens[i].text
 		if t.text == word && (before == "let" || before == "remember") {
@@ -70,51 +66,32 @@ func (p *parser) isDeclaredLater(word string) bool {
 	return false
 }
 
-// endPart reads the end of a part that stands before the rule.
-func (p *parser) endPart() {
-	if !p.got("~stop") {
-		p.want(";")
-	}
-}
-
 // playCards reads how many cards each play must have.
-func (p *parser) playCards() int {
+func (p *ruleParser) playCards() int {
 	p.got(":")
 	span := p.tok.span
 	n, ok := p.number()
 	if ok && (n < 2 || n > maxPlayCards) {
 		p.mistake(span, playSize.Of(Number(n), Number(maxPlayCards)))
 	}
-	p.endPart()
+	p.want(";")
 	return n
 }
 
-// worth reads the declaration of a number that every card has. In sentences the
-// number stands before the cards that have it: 10 for a face card, otherwise its
-// rank.
-func (p *parser) worth() Worth {
+// worth reads the declaration of a number that every card has.
+func (p *ruleParser) worth() Worth {
 	w := Worth{Name: p.newName()}
 	if !p.got(":") {
 		p.want("=")
 	}
-	for p.face == Formula && p.got("if") {
+	for p.got("if") {
 		when := p.cond(p.branch(powerAll))
 		p.want("then")
 		w.Cases = append(w.Cases, Case{when, p.value()})
 		p.want("else")
 	}
 	w.Else = p.value()
-	for p.face != Formula && p.got("~for") {
-		w.Cases = append(w.Cases, Case{p.kind(powerOr), w.Else})
-		if !p.got(";") {
-			p.got(",")
-		}
-		if p.got("else") {
-			p.got(",")
-		}
-		w.Else = p.value()
-	}
-	p.endPart()
+	p.want(";")
 	p.names[w.Name] = namedWorth
 	return w
 }
@@ -128,70 +105,58 @@ func (p *parser) value() Term {
 }
 
 // memory reads what is kept under which name.
-func (p *parser) memory() Memory {
+func (p *ruleParser) memory() Memory {
 	m, kind := Memory{Name: p.newName()}, namedNumber
-	if p.got("~held") || p.at(";") || p.at("~stop") {
+	if p.at(";") {
 		m.Card, kind = true, namedCard
 	} else {
-		p.wantAs("=", "~begins")
+		p.want("=")
 		m.Start, _ = p.number()
 	}
 	p.names[m.Name] = kind
-	p.endPart()
+	p.want(";")
 	return m
 }
 
 // event reads when one of memories changes, and into what.
-func (p *parser) event(memories []Memory) {
+func (p *ruleParser) event(memories []Memory) {
 	var e Event
-	if p.got("after") {
-		e.Refused = p.got("refusing")
-		e.When = p.cond(p.branch(powerAll))
-		p.want(":")
-	} else {
-		p.want("~every")
-		e.Refused = p.got("~refused") // the verb may stand before its subject
-		first := e.Refused || p.got("~laid")
-		e.When = p.kind(powerAll)
-		if !first {
-			if e.Refused = p.got("~refused"); !e.Refused {
-				p.want("~laid")
-			}
-		}
-		p.got(",")
-	}
+	p.want("after")
+	e.Refused = p.got("refusing")
+	e.When = p.cond(p.branch(powerAll))
+	p.want(":")
 	m := p.memoryNamed(memories)
-	p.wantAs("=", "~becomes")
+	p.want("=")
 	if m.Card {
 		e.Holds, _ = p.ref()
 	} else {
 		e.Becomes = p.value()
 	}
-	p.endPart()
+	p.want(";")
 	m.Events = append(m.Events, e)
 }
 
 // memoryNamed reads which of memories is meant.
-func (p *parser) memoryNamed(memories []Memory) *Memory {
+func (p *ruleParser) memoryNamed(memories []Memory) *Memory {
 	var names []string
 	for i, m := range memories {
 		if p.got(m.Name) {
 			return &memories[i]
 		}
-		names = append(names, p.language.name(m.Name))
+		names = append(names, m.Name)
 	}
 	p.expected(names...)
 	return &memories[0]
 }
 
 // newName reads a name that means nothing yet, in any face.
-func (p *parser) newName() string {
+func (p *cursor) newName() string {
 	t := p.tok
 	if t.kind != tokenWord {
 		p.expected("a name")
 	} else if means := p.meaningOf(t); means != nil {
 		m := p.wrong(t.span, nameTaken.Of(p.quote(t.span), means))
-		m.declares = p.face == Formula && p.ahead().text == "="
+		m.declares = p.ahead().text == "="
 		p.tell(m)
 		p.halt()
 	} else if len(p.names) == maxNames {
@@ -202,7 +167,7 @@ func (p *parser) newName() string {
 }
 
 // meaningOf returns what a word means already, nil if it can be a name.
-func (p *parser) meaningOf(t token) Arg {
+func (p *cursor) meaningOf(t token) Arg {
 	if _, _, isCard := cardNamed(t); isCard {
 		return describedAs("a card")
 	}
@@ -216,15 +181,11 @@ func (p *parser) meaningOf(t token) Arg {
 		return describedAs("an attribute of cards")
 	case w.kind == wordNumber:
 		return describedAs("a rank")
-	case w.kind == wordKey && p.face == Formula:
+	case w.kind == wordKey:
 		return describedAs("a word of formulas")
 	}
-	for _, f := range append([]Face{p.face}, Languages()...) {
-		l := f.language()
-		if l == nil {
-			continue
-		}
-		if _, ok := l.words[l.plain(t.text)]; ok {
+	for _, f := range Languages() {
+		if f.language().says(t.text) {
 			return wordOf(f)
 		}
 	}
@@ -239,12 +200,8 @@ func (p *parser) ownName() operand {
 		return p.card()
 	case namedWorth:
 		p.advance()
-		of := p.subject
-		if p.got("~of") {
-			of, _ = p.ref()
-		}
 		p.topic = p.subject
-		return p.add(&Counted{of, t.text}, t.span)
+		return p.add(&Counted{p.subject, t.text}, t.span)
 	}
 	p.advance()
 	p.topic = p.subject

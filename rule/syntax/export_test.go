@@ -7,8 +7,6 @@ func (f Face) Names() map[string]string { return maps.Clone(f.language().names) 
 
 // Knows reports whether a word means something in a face.
 func (f Face) Knows(word string) bool {
-	l := f.language()
-	_, known := l.words[l.plain(word)]
 	_, formula := vocabulary[word]
-	return known || formula
+	return f.language().says(word) || formula
 }

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 	"unicode/utf8"
 )
@@ -16,7 +15,8 @@ const Formula Face = "formula"
 // Faces returns every face there is, the formula first.
 func Faces() []Face { return append([]Face{Formula}, Languages()...) }
 
-// In returns t in a face, on one line. [Parse] reads it as the same tree.
+// In returns t in a face, on one line. [Parse] reads a formula as the same tree, and package
+// phrase a sentence.
 func (t *Tree) In(f Face) string {
 	if l := f.language(); l != nil {
 		return l.sentence(t)
@@ -47,86 +47,50 @@ func (t *Text) Mistake(n Node, r Remark, hint string) Mistake {
 	return m
 }
 
-// Parse reads a rule in whatever face it is written. A text that two faces read
-// differently is a mistake that shows both, unless it is a formula to the letter
-// as [Tree.String] writes it. The error is [Mistakes]: those of the face that
-// could read furthest.
-func Parse(text string) (*Text, error) {
-	var read *Text
-	var failed []*parser
-	for _, f := range Faces() {
-		p := newParser(f, text)
-		switch t := p.read(); {
-		case t == nil:
-			failed = append(failed, p)
-		case f == Formula && t.Tree.String() == text:
-			return t, nil
-		case read == nil:
-			read = t
-		case !reflect.DeepEqual(read.Tree, t.Tree):
-			return nil, Mistakes{read.Mistake(nil, twoMeanings.Of(Verbatim(read.Tree.String()), Verbatim(t.Tree.String())), "")}
-		}
-	}
-	if read != nil {
-		return read, nil
-	}
-	for _, p := range failed {
-		if p.oversized {
-			return nil, p.told()
-		}
-	}
-	likeliest := failed[0].told()
-	for _, p := range failed[1:] {
-		if mistakes := p.told(); mistakes.better(likeliest, text) {
-			likeliest = mistakes
-		}
-	}
-	return nil, likeliest
-}
+// Said returns the text of a sentence that means t.
+func Said(t *Tree, f Face, source string) *Text { return &Text{Tree: t, Face: f, source: source} }
 
-// ParseIn reads a rule in one face. The error is [Mistakes].
-func ParseIn(f Face, text string) (*Text, error) {
-	p := newParser(f, text)
+// Parse reads a formula. The error is [Mistakes].
+func Parse(text string) (*Text, error) {
+	p := new(ruleParser)
+	p.text, p.spans, p.names = text, make(map[Node]Span), make(map[string]nameKind)
+	p.subject, p.topic = Card, Card
 	if t := p.read(); t != nil {
 		return t, nil
 	}
 	return nil, p.told()
 }
 
-func newParser(f Face, text string) *parser {
-	return &parser{text: text, face: f, language: f.language(), spans: make(map[Node]Span),
-		names: make(map[string]nameKind), subject: Card, topic: Card, it: Card}
-}
-
 // read reads the text, and returns nil if it cannot.
-func (p *parser) read() *Text {
-	switch {
-	case p.face != Formula && p.language == nil:
-		p.mistake(Span{}, noFace.Of(Quote(p.face)))
-	case len(p.text) > MaxBytes || utf8.RuneCountInString(p.text) > MaxLength:
-		p.mistake(Span{}, tooLong.Of(Number(MaxLength)))
-	case !utf8.ValidString(p.text):
-		p.mistake(Span{}, notUTF8.Of())
-	default:
-		p.tokens = called(scan(p.text))
-		if p.language != nil {
-			p.tokens = p.language.read(p.text, p.tokens)
-		}
-		p.advance()
-		tree := p.tree()
-		p.measure(tree)
-		if len(p.mistakes) == 0 {
-			return &Text{tree, p.face, p.text, p.spans}
-		}
-		p.astray = true
+func (p *ruleParser) read() *Text {
+	if m, ok := tooMuch(Formula, p.text); ok {
+		p.tell(m)
+		return nil
 	}
+	p.tokens = called(scan(p.text))
+	p.advance()
+	tree := p.tree()
+	p.measure(tree)
+	if len(p.mistakes) == 0 {
+		return &Text{tree, Formula, p.text, p.spans}
+	}
+	p.astray = true
 	return nil
 }
 
-// told returns what is wrong with a text that was not read, with hints. They are
-// not looked for earlier, since nobody is told what is wrong with a text that
-// another face reads.
-func (p *parser) told() Mistakes {
+// tooMuch returns what is wrong with a text that nobody tries to read.
+func tooMuch(f Face, text string) (Mistake, bool) {
+	switch {
+	case len(text) > MaxBytes || utf8.RuneCountInString(text) > MaxLength:
+		return MistakeAt(f, text, Span{}, tooLong.Of(Number(MaxLength)), ""), true
+	case !utf8.ValidString(text):
+		return MistakeAt(f, text, Span{}, notUTF8.Of(), ""), true
+	}
+	return Mistake{}, false
+}
+
+// told returns what is wrong with a text that was not read, with hints.
+func (p *ruleParser) told() Mistakes {
 	if p.astray {
 		if m, ok := p.beyond(); ok {
 			return Mistakes{m}
@@ -145,51 +109,27 @@ func (p *parser) told() Mistakes {
 
 // measure tells if the tree is larger than its text: what a word stands for can
 // be more than that word. Whatever reads can be written out and read again.
-func (p *parser) measure(t *Tree) {
+func (p *ruleParser) measure(t *Tree) {
 	if len(p.mistakes) > 0 {
 		return
 	}
 	if !t.within(MaxNodes) || utf8.RuneCountInString(t.String()) > MaxLength {
-		p.oversized = true
 		p.mistake(Span{}, tooLongWritten.Of(Number(MaxNodes), Number(MaxLength)))
 	}
 }
 
-// better reports whether ms, of another face, are likelier to be what is wrong
-// with text: that face knows more of its words, or as many and could read further,
-// or as far and knows one that is near. Only formulas declare names with a sign.
-func (ms Mistakes) better(other Mistakes, text string) bool {
-	m, n := ms[0], other[0]
-	if m.declares || n.declares {
-		return m.declares
-	}
-	if known := m.Face.knownWords(text) - n.Face.knownWords(text); known != 0 {
-		return known > 0
-	}
-	if m.before(n) || n.before(m) {
-		return n.before(m)
-	}
-	return n.Hint == "" && m.Hint != ""
-}
-
-// knownWords returns how many words of text mean something in a face. Of a text
-// that is too long the beginning is enough.
-func (f Face) knownWords(text string) int {
-	l, known := f.language(), 0
+// KnownWords returns how many words of a text mean something in formulas, each once.
+// Single letters are no words.
+func KnownWords(text string) int {
+	known := make(map[string]bool)
 	for _, t := range scan(text[:min(len(text), MaxBytes)]) {
-		_, formula := vocabulary[t.text]
-		if l != nil {
-			_, said := l.words[l.plain(t.text)]
-			formula = said || formula && l.formula
-		}
-		if t.kind == tokenWord && formula {
-			known++
+		if _, ok := vocabulary[t.text]; ok && t.kind == tokenWord && len(t.text) > 1 {
+			known[t.text] = true
 		}
 	}
-	return known
+	return len(known)
 }
 
-// before reports whether m stands before n in the text.
-func (m Mistake) before(n Mistake) bool {
-	return m.Line < n.Line || m.Line == n.Line && m.Column < n.Column
-}
+// Declares reports whether the mistakes of a formula say that it declares a name that is
+// taken: no sentence is like it.
+func (ms Mistakes) Declares() bool { return len(ms) > 0 && ms[0].declares }

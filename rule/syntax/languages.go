@@ -9,18 +9,15 @@ import (
 	"sync"
 )
 
-// A language is a file in faces: what its sentences say, what they read, and what
-// is told in it. The file has sections. A section has a line for each text, its
+// A language is a file in faces: what its sentences say, and what is told in it. The
+// file has sections. A section has a line for each text, its
 // name and the text; what stands between quotation marks may begin or end with a
 // space. Lines that are not indented begin a section or, with a #, are comments.
 //
-//	grammar     what the language reads otherwise than others
-//	says        the texts of a voice, by the names of voice_texts.go
+//	grammar     whether adjectives stand before or behind their noun
+//	says        the texts of the lexicon, by the names of lexicon_texts.go
 //	smooth      words that must not stand side by side, and what stands in their place
 //	whose       what begins a clause about the candidate's rank, and what says so shorter
-//	attributes  what @ stands for in phrases, and the attribute in the formula
-//	small       words that are replaced first, and what they mean
-//	reads       phrases, and what they mean
 //	names       common names of memories in English, and what they are called
 //	tells       remarks, by the names of remarks.go, and the words that they are made of
 
@@ -68,7 +65,10 @@ func (f Face) language() *language {
 }
 
 // A section is the lines of one part of a file, in order.
-type section []phrase
+type section []entry
+
+// An entry is a line of a file: its name, and its text.
+type entry struct{ said, means string }
 
 // text returns the text of a name. Without one it is empty.
 func (s section) text(name string) string {
@@ -96,7 +96,7 @@ func sections(text string) (map[string]section, error) {
 		if !ok {
 			return nil, fmt.Errorf("line %d: want a name, =, and a text", n+1)
 		}
-		p := phrase{said, strings.TrimSpace(means)}
+		p := entry{said, strings.TrimSpace(means)}
 		for _, part := range []*string{&p.said, &p.means} {
 			if len(*part) > 1 && (*part)[0] == '"' {
 				unquoted, err := strconv.Unquote(*part)
@@ -123,55 +123,26 @@ func readLanguage(f Face) *language {
 	if err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
-	l := &language{small: new(phraseTree), phrases: new(phraseTree), words: make(map[string]string),
-		told: make(map[string]string)}
-	l.grammar = readGrammar(parts["grammar"])
-	if l.voice, err = readVoice(parts["says"], l.nounFirst); err != nil {
+	l := &language{told: make(map[string]string), wording: newWording(parts)}
+	l.words = wordsOf(l.wording.Texts)
+	if l.writer, err = readWriter(parts["says"], parts["grammar"].text("adjectives") == "behind"); err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
-	l.voice.smooth, l.voice.whose = parts["smooth"].replacer(), parts["whose"].replacer()
-	if l.formula {
-		for w := range vocabulary {
-			l.words[w] = w
-		}
-	}
-	l.learn(l.small, common)
-	l.learn(l.small, perAttribute(parts["attributes"], parts["small"]))
-	l.learn(l.phrases, perAttribute(parts["attributes"], parts["reads"]))
-	l.names = make(map[string]string)
-	for _, p := range parts["names"] {
-		l.names[p.said] = p.means
-	}
+	l.writer.smooth, l.writer.whose = parts["smooth"].replacer(), parts["whose"].replacer()
+	l.names = l.wording.Names
 	for _, p := range parts["tells"] {
 		l.told[p.said] = p.means
 	}
 	return l
 }
 
-func readGrammar(s section) grammar {
-	g := grammar{
-		formula: s.text("formula") == "yes", nounFirst: s.text("adjectives") == "behind", plural: s.text("plural"),
-		article: s.text("article"), bareIs: s.text("bareIs") == "yes", bareLists: s.text("bareLists") == "yes",
-		ignored: s.text("ignored"),
-	}
-	var pairs []string
-	for pair := range strings.FieldsSeq(s.text("accents")) {
-		letters := []rune(pair)
-		pairs = append(pairs, string(letters[0]), string(letters[1:]))
-	}
-	if pairs != nil {
-		g.accents = strings.NewReplacer(pairs...)
-	}
-	return g
-}
-
-// readVoice reads what a language says. Each text must be there.
-func readVoice(says section, nounFirst bool) (*voice, error) {
+// readWriter reads what a language says. Each text must be there.
+func readWriter(says section, nounFirst bool) (*writer, error) {
 	texts := make(map[string]string)
 	for _, p := range says {
 		texts[p.said] = p.means
 	}
-	v := &voice{classesBehind: nounFirst, ranks: make(map[string]rankForms)}
+	v := &writer{lexicon{classesBehind: nounFirst, ranks: make(map[string]rankForms)}}
 	var missing []string
 	v.bind(func(name string, to *string) {
 		text, ok := texts[name]
@@ -203,13 +174,13 @@ func (s section) replacer() *strings.Replacer {
 
 // bindRank notes a text that says a rank, and reports whether it is one:
 // rank.12.bare, rank.number.one.
-func (v *voice) bindRank(name, text string) bool {
+func (l *lexicon) bindRank(name, text string) bool {
 	rest, ok := strings.CutPrefix(name, "rank.")
 	rank, form, ok2 := strings.Cut(rest, ".")
 	if !ok || !ok2 {
 		return false
 	}
-	r := v.ranks[rank]
+	r := l.ranks[rank]
 	switch form {
 	case "bare":
 		r.bare = text
@@ -224,35 +195,35 @@ func (v *voice) bindRank(name, text string) bool {
 	default:
 		return false
 	}
-	v.ranks[rank] = r
+	l.ranks[rank] = r
 	return true
 }
 
 // rank says a rank, or a number in its place.
-func (v *voice) rank(n int) rankForms {
+func (l *lexicon) rank(n int) rankForms {
 	number := strconv.Itoa(n)
-	if r, ok := v.ranks[number]; ok {
+	if r, ok := l.ranks[number]; ok {
 		return r
 	}
-	r := v.ranks["number"]
+	r := l.ranks["number"]
 	return rankForms{fill(r.bare, number), fill(r.one, number), fill(r.the, number), fill(r.than, number), r.he}
 }
 
 // back names a card of the line.
-func (v *voice) back(r Back) string {
+func (l *lexicon) back(r Back) string {
 	switch r {
 	case Card:
-		return v.cardNew
+		return l.cardNew
 	case First:
-		return v.cardFirst
+		return l.cardFirst
 	case Refused:
-		return v.cardRefused
+		return l.cardRefused
 	case Last:
-		return v.cardLast
+		return l.cardLast
 	case 2:
-		return v.cardSecond
+		return l.cardSecond
 	case 3:
-		return v.cardThird
+		return l.cardThird
 	}
-	return fill(v.cardBack, strconv.Itoa(int(r)))
+	return fill(l.cardBack, strconv.Itoa(int(r)))
 }

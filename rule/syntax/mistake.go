@@ -27,7 +27,7 @@ type Mistake struct {
 	declares bool   // a formula declares a name that is taken
 }
 
-// Language returns the language of whoever wrote the text: that of its sentences,
+// Language returns the language of the writer of the text: that of its sentences,
 // and for a formula the other one that is given.
 func (m Mistake) Language(other Face) Face {
 	if m.Face == Formula {
@@ -51,7 +51,7 @@ func (m Mistake) In(f Face) string {
 	return m.Message(f) + " " + didYouMean.Of(Quote(m.Hint)).In(f)
 }
 
-// String says m with its place, in the language of whoever wrote the text.
+// String says m with its place, in the language of its writer.
 func (m Mistake) String() string {
 	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.In(m.Language(English)))
 }

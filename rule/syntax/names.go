@@ -22,18 +22,9 @@ var ownNames = sync.OnceValue(func() map[string]string {
 // calls name: another word if the name is a common one.
 func (f Face) Name(name string) string { return f.language().name(name) }
 
-// name says the name of a memory, or of a number of cards. In formulas, of which l is
-// nil, it is English.
-func (l *language) name(name string) string {
-	if l == nil {
-		return name
-	}
-	return l.voice.name(name)
-}
-
 // name says the name of a memory, or of a number of cards.
-func (v *voice) name(name string) string {
-	if word, ok := v.names[name]; ok {
+func (l *lexicon) name(name string) string {
+	if word, ok := l.names[name]; ok {
 		return word
 	}
 	return name

@@ -11,67 +11,67 @@ import (
 // stand behind "card".
 
 // cards names the cards of which c is true.
-func (v *voice) cards(c Cond) string {
-	if said, ok := v.fewWords(c); ok {
+func (w *writer) cards(c Cond) string {
+	if said, ok := w.fewWords(c); ok {
 		return said
 	}
 	if j, ok := c.(*Join); ok && j.By == Or {
-		if said, ok := v.oneOrOther(j.Xs); ok {
+		if said, ok := w.oneOrOther(j.Xs); ok {
 			return said
 		}
 	}
 	if not, ok := c.(*Not); ok {
-		if said, ok := v.neitherNor(not.X); ok {
+		if said, ok := w.neitherNor(not.X); ok {
 			return said
 		}
 	}
-	if withIs, withItsOwn := v.opens(c); v.isAboutCandidate(c, true) && (withIs || withItsOwn) {
-		return fill(v.that, v.thatClause(c, withIs))
+	if withIs, withItsOwn := w.opens(c); w.isAboutCandidate(c, true) && (withIs || withItsOwn) {
+		return fill(w.that, w.thatClause(c, withIs))
 	}
-	said := fill(v.suchThat, v.clauseOf(c))
+	said := fill(w.suchThat, w.clauseOf(c))
 	if _, joined := c.(*Join); joined {
 		return said
 	}
-	return v.whose.Replace(said)
+	return w.whose.Replace(said)
 }
 
 // neitherNor names the cards of which none of the parts of c is true: a card that is neither
 // an ace nor a king.
-func (v *voice) neitherNor(c Cond) (string, bool) {
+func (w *writer) neitherNor(c Cond) (string, bool) {
 	some, ok := c.(*Join)
 	if !ok || some.By != Or {
 		return "", false
 	}
 	var all []string
 	for _, x := range some.Xs {
-		of, m, ok := v.predicate(x)
+		of, m, ok := w.predicate(x)
 		if !ok || of != Card || m.stands || tightness(x) != powerRelation || isJoin(x) {
 			return "", false
 		}
 		all = append(all, m.said)
 	}
-	return fill(v.neither, strings.Join(all, v.nor)), true
+	return fill(w.neither, strings.Join(all, w.nor)), true
 }
 
-// laying returns the voice that names cards when they are laid. "Juega picas" is
+// laying returns the writer that names cards when they are laid. "Juega picas" is
 // short for cards of that suit, but it is one card that is laid: "cada vez que sale
 // una carta de picas".
-func (v *voice) laying() *voice {
-	if v.suitLaid == "" {
-		return v
+func (w *writer) laying() *writer {
+	if w.suitLaid == "" {
+		return w
 	}
-	laying := *v
+	laying := *w
 	for s := Clubs; s <= Spades; s++ {
-		laying.class[s].alone = fill(v.suitLaid, v.class[s].beside)
+		laying.class[s].alone = fill(w.suitLaid, w.class[s].beside)
 	}
 	return &laying
 }
 
 // oneOrOther names the cards of which one of xs is true.
-func (v *voice) oneOrOther(xs []Cond) (string, bool) {
+func (w *writer) oneOrOther(xs []Cond) (string, bool) {
 	var all []string
 	for _, x := range xs {
-		said, ok := v.fewWords(x)
+		said, ok := w.fewWords(x)
 		_, not := x.(*Not)
 		_, in := x.(*In) // its own list ends in "or"
 		if !ok || not || in {
@@ -79,61 +79,107 @@ func (v *voice) oneOrOther(xs []Cond) (string, bool) {
 		}
 		all = append(all, said)
 	}
-	return strings.Join(all, v.or), true
+	return strings.Join(all, w.or), true
 }
 
 // fewWords names the cards of which c is true, if there is a phrase of few
 // words.
-func (v *voice) fewWords(c Cond) (string, bool) {
+func (w *writer) fewWords(c Cond) (string, bool) {
 	switch c := c.(type) {
 	case *Always:
 		if c.Value {
-			return v.anyCard, true
+			return w.anyCard, true
 		}
-		return v.noCard, true
+		return w.noCard, true
 	case *Is:
-		return v.noun(description{classes: []Class{c.Class}}), c.Of == Card
+		return w.noun(description{classes: []Class{c.Class}}), c.Of == Card
 	case *Not:
-		if said, ok := v.allBut(c.X); ok {
+		if said, ok := w.allBut(c.X); ok {
 			return said, true
 		}
 	case *Compare:
-		if said, ok := v.ranked(c, Card); ok {
+		if said, ok := w.ranked(c, Card); ok {
 			return said, true
 		}
 	case *In:
+		if said, ok := w.rankOrOther(c); ok && isCandidateRank(c.X) {
+			return said, true
+		}
 		if len(c.Ranges) > 1 && isCandidateRank(c.X) {
-			return v.list(c), true
+			return w.list(c), true
 		}
 	case *Join:
 		if c.By == And {
-			d, ok := v.described(c.Xs, Card)
-			return v.noun(d), ok
+			d, ok := w.described(c.Xs, Card)
+			return w.noun(d), ok
 		}
 	}
-	m, ok := v.behind(c)
-	return v.noun(description{behind: []string{m.said}}), ok
+	m, ok := w.behind(c)
+	return w.noun(description{behind: []string{m.said}}), ok
 }
 
 // allBut names all cards but those of which c is true.
-func (v *voice) allBut(c Cond) (string, bool) {
+func (w *writer) allBut(c Cond) (string, bool) {
 	switch c := c.(type) {
 	case *Is:
-		return fill(v.but, v.class[c.Class].again), c.Of == Card
+		return fill(w.but, w.class[c.Class].again), c.Of == Card
 	case *Compare:
 		if n, ok := rankAsked(c, Card); ok {
-			return fill(v.but, v.rank(n).one), true
+			return fill(w.but, w.rank(n).one), true
 		}
 	case *In:
+		if said, ok := w.ranksListed(c); ok && isCandidateRank(c.X) {
+			return fill(w.but, said), true
+		}
 		switch r := c.Ranges[0]; {
 		case !isCandidateRank(c.X):
 		case len(c.Ranges) > 1:
-			return fill(v.but, v.list(c)), true
+			return fill(w.but, w.list(c)), true
 		default:
-			return fill(v.butModified, fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)), true
+			return fill(w.butModified, fill(w.fromTo, w.rank(r.Lo).bare, w.rank(r.Hi).bare)), true
 		}
 	}
 	return "", false
+}
+
+// rankOrOther names a few ranks one by one, if c asks for them: an ace, a 7 or an 8; either a 7
+// or an 8. A range of three ranks or more is not named so.
+func (l *lexicon) rankOrOther(c *In) (string, bool) {
+	ranks, ok := fewRanks(c)
+	if ok && len(ranks) == 2 { // two conditions are an ace or a king
+		return fill(l.eitherRank, l.rank(ranks[0]).one, l.rank(ranks[1]).one), true
+	}
+	return l.ranksListed(c)
+}
+
+// ranksListed is rankOrOther where no two conditions could be meant: behind "not" and "but".
+func (l *lexicon) ranksListed(c *In) (string, bool) {
+	ranks, ok := fewRanks(c)
+	if !ok {
+		return "", false
+	}
+	var all []string
+	for _, n := range ranks {
+		all = append(all, l.rank(n).one)
+	}
+	last := len(all) - 1
+	return strings.Join(all[:last], ", ") + l.or + all[last], true
+}
+
+// fewRanks returns the ranks, at least two, that are named one by one where c asks for them.
+func fewRanks(c *In) (ranks []int, ok bool) {
+	if a, isAttr := c.X.(*Attr); !isAttr || a.Attribute != Rank {
+		return nil, false
+	}
+	for _, r := range c.Ranges {
+		if r.Lo < 1 || r.Hi > 13 || r.Hi < r.Lo || r.Hi > r.Lo+1 {
+			return nil, false
+		}
+		for n := r.Lo; n <= r.Hi; n++ {
+			ranks = append(ranks, n)
+		}
+	}
+	return ranks, len(ranks) > 1
 }
 
 // rankAsked returns the rank of a comparison that asks for just one.
@@ -151,7 +197,7 @@ func rankAsked(c Cond, of Ref) (int, bool) {
 // described says classes of the card beside the noun, and other things behind it:
 // an odd black card lower than 7 and of the same suit as the last card, a red
 // queen, the queen of spades.
-func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
+func (w *writer) described(xs []Cond, of Ref) (d description, ok bool) {
 	for len(xs) > 0 {
 		is, ok := xs[0].(*Is)
 		if !ok || !SameRef(is.Of, of) {
@@ -174,12 +220,12 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 		}
 	}
 	for i, x := range xs {
-		m, ok := v.behind(x)
+		m, ok := w.behind(x)
 		if !ok || of != Card || m.stands && d.rank > 0 { // numbers behind the number of the rank confuse
 			return d, false
 		}
 		if i+1 < len(xs) {
-			m.said = cmp.Or(v.shared(x, xs[i+1]), m.said)
+			m.said = cmp.Or(w.shared(x, xs[i+1]), m.said)
 		}
 		d.behind = append(d.behind, m.said)
 	}
@@ -189,21 +235,21 @@ func (v *voice) described(xs []Cond, of Ref) (d description, ok bool) {
 // shared says in what the candidate is like the last card, or not, without that card, if the
 // next condition compares it with the same card in the same way: of another suit and of
 // another parity than the last card.
-func (v *voice) shared(c, next Cond) string {
-	a, relation := v.againstLast(c)
-	b, again := v.againstLast(next)
+func (w *writer) shared(c, next Cond) string {
+	a, relation := w.againstLast(c)
+	b, again := w.againstLast(next)
 	switch {
 	case a == NoAttribute || b == NoAttribute || relation != again:
 		return ""
 	case relation == Equal:
-		return v.attribute[a].same
+		return w.attribute[a].same
 	}
-	return v.attribute[a].other
+	return w.attribute[a].other
 }
 
 // againstLast returns the attribute in which c asks the candidate to be like the last card,
 // or unlike it.
-func (v *voice) againstLast(c Cond) (Attribute, Relation) {
+func (w *writer) againstLast(c Cond) (Attribute, Relation) {
 	compare, ok := c.(*Compare)
 	if !ok || compare.Relation > NotEqual {
 		return NoAttribute, Equal
@@ -221,11 +267,11 @@ func (v *voice) againstLast(c Cond) (Attribute, Relation) {
 func isNoun(c Class) bool { return c.Attribute() == Suit || c == FaceCard }
 
 // behind says something of the candidate behind its noun.
-func (v *voice) behind(c Cond) (modifier, bool) {
-	if said, ok := v.summed(c); ok {
+func (w *writer) behind(c Cond) (modifier, bool) {
+	if said, ok := w.summed(c); ok {
 		return modifier{said: said}, true
 	}
-	return v.modifier(c, Card)
+	return w.modifier(c, Card)
 }
 
 func isCandidateRank(t Term) bool {
@@ -237,7 +283,7 @@ func isRankOf(a *Attr, of Ref) bool { return a.Attribute == Rank && SameRef(a.Of
 
 // ranked says which ranks the card has, counted from one of them: a queen, 7 or
 // higher.
-func (v *voice) ranked(c *Compare, of Ref) (string, bool) {
+func (w *writer) ranked(c *Compare, of Ref) (string, bool) {
 	n, ok := c.Y.(*Literal)
 	a, isAttr := c.X.(*Attr)
 	if !ok || !isAttr || !isRankOf(a, of) {
@@ -245,11 +291,11 @@ func (v *voice) ranked(c *Compare, of Ref) (string, bool) {
 	}
 	switch c.Relation {
 	case Equal:
-		return v.rank(n.Value).one, true
+		return w.rank(n.Value).one, true
 	case GreaterEqual:
-		return fill(v.orHigher, v.rank(n.Value).bare), true
+		return fill(w.orHigher, w.rank(n.Value).bare), true
 	case LessEqual:
-		return fill(v.orLower, v.rank(n.Value).bare), true
+		return fill(w.orLower, w.rank(n.Value).bare), true
 	}
 	return "", false
 }
@@ -262,19 +308,19 @@ type modifier struct {
 }
 
 // modifier returns what c says of a card, if it can be said so.
-func (v *voice) modifier(c Cond, of Ref) (modifier, bool) {
+func (w *writer) modifier(c Cond, of Ref) (modifier, bool) {
 	switch c := c.(type) {
 	case *Compare:
-		return v.comparison(c, of)
+		return w.comparison(c, of)
 	case *In:
-		return v.ranged(c, of)
+		return w.ranged(c, of)
 	case *Follows:
-		return modifier{said: fill(v.followsAfter, v.card(c.After), v.suits(c.Cycle))}, SameRef(c.Of, of)
+		return modifier{said: fill(w.followsAfter, w.card(c.After), w.suits(c.Cycle))}, SameRef(c.Of, of)
 	case *Seen:
-		return modifier{said: v.seen(c, 1)}, of == Card
+		return modifier{said: w.seen(c, 1)}, of == Card
 	case *Not:
 		if seen, ok := c.X.(*Seen); ok {
-			return modifier{said: v.seen(seen, 0)}, of == Card
+			return modifier{said: w.seen(seen, 0)}, of == Card
 		}
 	}
 	return modifier{}, false
@@ -282,36 +328,36 @@ func (v *voice) modifier(c Cond, of Ref) (modifier, bool) {
 
 // seen says that a card was seen, or was not, on all of the line or in a part of
 // it.
-func (v *voice) seen(c *Seen, already int) string {
-	attribute := v.attribute[c.What]
+func (w *writer) seen(c *Seen, already int) string {
+	attribute := w.attribute[c.What]
 	switch whole := c.In == (Stretch{}); {
 	case c.What == BySuit && whole:
-		return v.seenCard[already]
+		return w.seenCard[already]
 	case c.What == BySuit:
-		return fill(v.seenCardIn[already], v.stretch(c.In))
+		return fill(w.seenCardIn[already], w.stretch(c.In))
 	case whole:
 		return attribute.seen[already]
 	}
-	return fill(attribute.seenIn[already], v.stretch(c.In))
+	return fill(attribute.seenIn[already], w.stretch(c.In))
 }
 
-func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
+func (w *writer) comparison(c *Compare, of Ref) (modifier, bool) {
 	switch x := c.X.(type) {
 	case *Attr:
 		said := ""
 		if SameRef(x.Of, of) {
-			said = v.attributeCompared(c, x.Attribute)
+			said = w.attributeCompared(c, x.Attribute)
 		}
 		return modifier{said: said}, said != ""
 	case *Abs:
 		n, isNumber := c.Y.(*Literal)
 		if other, ok := rankDifference(x, of); ok && isNumber {
-			return modifier{said: fill(v.apart[c.Relation], strconv.Itoa(n.Value), v.card(other)), stands: true}, true
+			return modifier{said: fill(w.apart[c.Relation], strconv.Itoa(n.Value), w.card(other)), stands: true}, true
 		}
 	case *Arith:
 		n, isNumber := c.Y.(*Literal)
-		if text, other, ok := v.higher(x, of); ok && isNumber && n.Value > 0 && c.Relation != NotEqual {
-			return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(other)), stands: true},
+		if text, other, ok := w.higher(x, of); ok && isNumber && n.Value > 0 && c.Relation != NotEqual {
+			return modifier{said: fill(text, fill(w.amount[c.Relation], strconv.Itoa(n.Value)), w.card(other)), stands: true},
 				true
 		}
 	case *Steps:
@@ -319,11 +365,11 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 		if !isNumber || !SameRef(x.To, of) {
 			break
 		}
-		text := v.stepsUp
+		text := w.stepsUp
 		if n.Value == 1 {
-			text = v.stepUp
+			text = w.stepUp
 		}
-		return modifier{said: fill(text, fill(v.amount[c.Relation], strconv.Itoa(n.Value)), v.card(x.From)), stands: true},
+		return modifier{said: fill(text, fill(w.amount[c.Relation], strconv.Itoa(n.Value)), w.card(x.From)), stands: true},
 			true
 	}
 	return modifier{}, false
@@ -331,33 +377,33 @@ func (v *voice) comparison(c *Compare, of Ref) (modifier, bool) {
 
 // attributeCompared says how an attribute of the card compares with a number or
 // with that of another card.
-func (v *voice) attributeCompared(c *Compare, a Attribute) string {
+func (w *writer) attributeCompared(c *Compare, a Attribute) string {
 	switch y := c.Y.(type) {
 	case *Literal:
 		if a == Rank && c.Relation != Equal {
-			return fill(v.height[c.Relation], v.rank(y.Value).than)
+			return fill(w.height[c.Relation], w.rank(y.Value).than)
 		}
 	case *Recall:
 		if a == Rank && c.Relation != Equal {
-			return fill(v.height[c.Relation], v.name(y.Name))
+			return fill(w.height[c.Relation], w.name(y.Name))
 		}
 	case *Figure:
 		if a == Rank && c.Relation != Equal && y.isPlain() {
-			return fill(v.height[c.Relation], v.quantity[y.Of])
+			return fill(w.height[c.Relation], w.quantity[y.Of])
 		}
 	case *Attr:
 		switch {
 		case y.Attribute != a || y.Of == Card:
 		case c.Relation == Equal:
-			return fill(v.sameAs, v.attribute[a].same, v.card(y.Of))
+			return fill(w.sameAs, w.attribute[a].same, w.card(y.Of))
 		case c.Relation == NotEqual:
-			return fill(v.otherThan, v.attribute[a].other, v.card(y.Of))
+			return fill(w.otherThan, w.attribute[a].other, w.card(y.Of))
 		case a == Rank || a == BySuit || a == ByRank:
-			return fill(v.height[c.Relation], v.card(y.Of)) + v.attribute[a].by
+			return fill(w.height[c.Relation], w.card(y.Of)) + w.attribute[a].by
 		case a == Suit && c.Order == nil:
-			return fill(v.suitHeight[c.Relation], v.card(y.Of))
+			return fill(w.suitHeight[c.Relation], w.card(y.Of))
 		case a == Suit:
-			return fill(v.inOrder, fill(v.suitHeight[c.Relation], v.card(y.Of)), v.suits(c.Order))
+			return fill(w.inOrder, fill(w.suitHeight[c.Relation], w.card(y.Of)), w.suits(c.Order))
 		}
 	}
 	return ""
@@ -373,17 +419,17 @@ func rankDifference(x *Abs, of Ref) (Ref, bool) {
 
 // higher returns the text for how much higher or lower than another card a card is, and
 // the other card, if d is the difference of their ranks.
-func (v *voice) higher(d *Arith, of Ref) (text string, other Ref, ok bool) {
+func (w *writer) higher(d *Arith, of Ref) (text string, other Ref, ok bool) {
 	if d.Operator != Minus {
 		return "", Card, false
 	}
 	if other, ok = otherRank(d, of); ok {
-		return v.above, other, true
+		return w.above, other, true
 	}
 	if a, isAttr := d.X.(*Attr); isAttr {
 		_, ok = otherRank(d, a.Of)
 		b, isAttr := d.Y.(*Attr)
-		return v.below, a.Of, ok && isAttr && isRankOf(b, of)
+		return w.below, a.Of, ok && isAttr && isRankOf(b, of)
 	}
 	return "", Card, false
 }
@@ -400,31 +446,31 @@ func otherRank(d *Arith, of Ref) (Ref, bool) {
 }
 
 // summed says of the candidate what its sum with another card is.
-func (v *voice) summed(c Cond) (string, bool) {
+func (w *writer) summed(c Cond) (string, bool) {
 	compare, ok := c.(*Compare)
 	if !ok {
 		return "", false
 	}
 	n, isNumber := compare.Y.(*Literal)
-	x, said, not := v.valued(compare)
+	x, said, not := w.valued(compare)
 	sum, isSum := x.(*Arith)
 	if !isNumber || !isSum || sum.Operator != Plus {
 		return "", false
 	}
 	if said == "" {
-		said = fill(v.compared[compare.Relation], strconv.Itoa(n.Value))
+		said = fill(w.compared[compare.Relation], strconv.Itoa(n.Value))
 	}
-	is := v.is[wished]
+	is := w.is[wished]
 	if not {
-		is = v.isNot[wished]
+		is = w.isNot[wished]
 	}
 	other, ok := otherRank(sum, Card)
-	return fill(v.sumWith, v.card(other), is+said), ok
+	return fill(w.sumWith, w.card(other), is+said), ok
 }
 
 // valued returns the value that c compares, and what is said of it if that is its
 // parity or what divides it. Not: what is said is not so.
-func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
+func (w *writer) valued(c *Compare) (x Term, said string, not bool) {
 	not = c.Relation == NotEqual
 	m, isMod := c.X.(*Arith)
 	n, isNumber := c.Y.(*Literal)
@@ -439,34 +485,34 @@ func (v *voice) valued(c *Compare) (x Term, said string, not bool) {
 	two := isLiteral && by.Value == 2
 	switch {
 	case two && !plain && (n.Value == 0 || n.Value == 1): // that the rank is even is a class
-		return m.X, v.parity[n.Value], not
+		return m.X, w.parity[n.Value], not
 	case n.Value == 0 && !two:
-		divisor := clause{voice: v, topic: nobody}
+		divisor := clause{writer: w, topic: nobody}
 		divisor.term(m.Y, powerProduct+1)
-		return m.X, fill(v.divisible, divisor.String()), not
+		return m.X, fill(w.divisible, divisor.String()), not
 	}
 	return c.X, "", not
 }
 
-func (v *voice) ranged(c *In, of Ref) (modifier, bool) {
+func (w *writer) ranged(c *In, of Ref) (modifier, bool) {
 	r := c.Ranges[0]
 	if len(c.Ranges) > 1 {
 		return modifier{}, false
 	}
 	switch x := c.X.(type) {
 	case *Attr:
-		return modifier{said: fill(v.fromTo, v.rank(r.Lo).bare, v.rank(r.Hi).bare)}, isRankOf(x, of)
+		return modifier{said: fill(w.fromTo, w.rank(r.Lo).bare, w.rank(r.Hi).bare)}, isRankOf(x, of)
 	case *Abs:
 		other, ok := rankDifference(x, of)
-		return modifier{said: v.between(r, v.apartPair, v.apartRange, v.card(other)), stands: true}, ok
+		return modifier{said: w.between(r, w.apartPair, w.apartRange, w.card(other)), stands: true}, ok
 	case *Arith:
-		text, other, ok := v.higher(x, of)
+		text, other, ok := w.higher(x, of)
 		if !ok || r.Lo <= 0 {
 			break
 		}
-		return modifier{said: fill(text, v.between(r, v.pair, v.numbers), v.card(other)), stands: true}, true
+		return modifier{said: fill(text, w.between(r, w.pair, w.numbers), w.card(other)), stands: true}, true
 	case *Steps:
-		return modifier{said: fill(v.stepsUp, v.between(r, v.pair, v.numbers), v.card(x.From)), stands: true},
+		return modifier{said: fill(w.stepsUp, w.between(r, w.pair, w.numbers), w.card(x.From)), stands: true},
 			SameRef(x.To, of)
 	}
 	return modifier{}, false

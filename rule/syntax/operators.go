@@ -1,8 +1,10 @@
 package syntax
 
+import "slices"
+
 // This file reads what each operator of the formula face wants beside it.
 
-func (p *parser) join(by Connective, x, y operand) operand {
+func (p *maker) join(by Connective, x, y operand) operand {
 	var xs []Cond
 	for _, side := range []operand{x, y} {
 		c := p.cond(side)
@@ -15,7 +17,7 @@ func (p *parser) join(by Connective, x, y operand) operand {
 	return p.add(&Join{by, xs}, x.span.join(y.span))
 }
 
-func (p *parser) either(x, y operand) operand {
+func (p *maker) either(x, y operand) operand {
 	return p.add(&Either{p.cond(x), p.cond(y)}, x.span.join(y.span))
 }
 
@@ -26,16 +28,14 @@ func (p *parser) oneOfTwo() operand {
 		p.want("or")
 	}
 	x = p.either(x, p.expr(powerAnd))
-	p.got("~both")
 	return x
 }
 
-func (p *parser) negate(x operand) operand {
+func (p *maker) negate(x operand) operand {
 	return p.add(&Not{p.cond(x)}, x.span)
 }
 
-func (p *parser) arith(op Operator, x, y operand) operand {
-	x, y = p.inRanks(x), p.inRanks(y)
+func (p *maker) arith(op Operator, x, y operand) operand {
 	return p.add(&Arith{op, p.term(x), p.term(y)}, x.span.join(y.span))
 }
 
@@ -51,27 +51,17 @@ func (p *parser) divide(x operand, op Operator) operand {
 // maxDivisor is the largest number that is written out as a divisor.
 const maxDivisor = 1000
 
-// function reads min(x, y, …) and what is written like it, or what it is said of:
-// x, y and z.
-func (p *parser) function(op Operator, start Span, listed bool) operand {
+// function reads min(x, y, …) and what is written like it.
+func (p *parser) function(op Operator, start Span) operand {
 	var x operand
-	if !listed {
-		start = start.join(p.bracketed(func() {
-			x = p.argument()
-			p.want(",")
-			x = p.arith(op, x, p.argument())
-			for p.got(",") {
-				x = p.arith(op, x, p.argument())
-			}
-		}))
-	} else {
+	start = start.join(p.bracketed(func() {
 		x = p.argument()
+		p.want(",")
+		x = p.arith(op, x, p.argument())
 		for p.got(",") {
 			x = p.arith(op, x, p.argument())
 		}
-		p.want("and")
-		x = p.arith(op, x, p.argument())
-	}
+	}))
 	x.span = start.join(x.span)
 	p.topic = p.subject
 	return x
@@ -88,7 +78,7 @@ func (p *parser) argument() operand {
 func (p *parser) several(start Span) operand {
 	p.advance()
 	p.advance()
-	c := &Several{Xs: p.conditions(",")}
+	c := &Several{Xs: p.conditions()}
 	switch {
 	case p.atRelation():
 		c.Relation = relationOf(p.tok.text)
@@ -102,30 +92,19 @@ func (p *parser) several(start Span) operand {
 	return p.add(c, start.join(span))
 }
 
-// severalOfThese reads the conditions behind "at least 2 of these are true:".
-func (p *parser) severalOfThese(r Relation, count int, start Span) operand {
-	p.want("~several")
-	c := &Several{r, count, p.conditions(";")}
-	p.topic = p.subject
-	return p.add(c, start)
-}
-
 // conditions reads a list in brackets.
-func (p *parser) conditions(between string) []Cond {
+func (p *parser) conditions() []Cond {
 	var xs []Cond
 	p.want("(")
-	naming := p.naming
-	p.naming = false
 	for {
 		xs = append(xs, p.cond(p.branch(powerAll)))
-		if !p.got(between) {
+		if !p.got(",") {
 			break
 		}
 	}
-	p.naming = naming
 	p.want(")")
 	if len(xs) < 2 {
-		p.expected(between)
+		p.expected(",")
 	}
 	return xs
 }
@@ -134,63 +113,33 @@ func (p *parser) conditions(between string) []Cond {
 func (p *parser) ifThen() operand {
 	start := p.tok.span
 	p.advance()
-	c := p.question()
-	comma := p.got(",")
-	if !p.got("~play") && !p.got("then") && !p.at("~it") && (!comma || p.face == Formula || p.tok.kind == tokenEnd) {
-		p.want("then")
-	}
-	p.got("~play")
-	then := p.partOf(answerPart)
+	c := p.branch(powerAll)
+	p.got(",")
+	p.want("then")
+	then := p.branch(powerIff)
 	other := operand{node: &Always{true}, span: then.span}
-	if p.atElse() || p.atAndIf() {
+	if (p.at(",") || p.at(";")) && p.ahead().text == "else" {
 		p.advance()
 	}
 	if p.got("else") {
 		p.got(",")
-		p.got("~play")
 		other = p.branch(powerIff)
-	} else if p.face != Formula && p.at("if") { // if …, play …; if …, play …
-		other = p.branch(powerOr)
 	}
 	return p.add(&If{p.cond(c), p.cond(then), p.cond(other)}, start.join(other.span))
-}
-
-// atElse reports whether a comma or the like leads to what else holds.
-func (p *parser) atElse() bool {
-	switch next := p.ahead().text; {
-	case p.at(","), p.at(";"), p.at("~stop"):
-		return next == "else" || next == "if" && p.face != Formula && !p.starts
-	}
-	return false
-}
-
-// atAndIf reports whether an answer is followed by another question.
-func (p *parser) atAndIf() bool {
-	return p.face != Formula && p.at("and") && p.ahead().text == "if"
-}
-
-// question reads the condition of an if. The card it ends on is "it" from there
-// on.
-func (p *parser) question() operand {
-	p.topic = p.subject
-	x := p.expr(powerAll)
-	x = operand{node: p.cond(x), span: x.span}
-	if p.topic != Card {
-		p.it = p.topic
-	}
-	p.topic = p.subject
-	return x
 }
 
 // branch reads a part of an if or of a pattern. What it speaks about ends with
 // it.
 func (p *parser) branch(least power) operand {
-	it := p.it
 	p.topic = p.subject
 	x := p.expr(least)
 	x = operand{node: p.cond(x), span: x.span}
-	p.topic, p.it = p.subject, it
+	p.topic = p.subject
 	return x
+}
+
+func (p *cursor) atRelation() bool {
+	return p.tok.kind == tokenMark && slices.Contains(relationMarks[:], p.tok.text)
 }
 
 func (p *parser) compare(x operand, r Relation, y operand) operand {
@@ -224,7 +173,7 @@ func (p *parser) compare(x operand, r Relation, y operand) operand {
 }
 
 // discard tells what is wrong with x by itself.
-func (p *parser) discard(x operand) {
+func (p *maker) discard(x operand) {
 	if !x.bad {
 		p.term(x)
 	}
@@ -239,7 +188,7 @@ func isLiteral(t Term) bool {
 }
 
 // numeral reads "sum is prime" and the like of numbers that are no ranks.
-func (p *parser) numeral(x operand, r Relation, y operand, span Span) (operand, bool) {
+func (p *maker) numeral(x operand, r Relation, y operand, span Span) (operand, bool) {
 	a, isAttr := x.node.(*Attr)
 	t, isTerm := x.node.(Term)
 	if !isTerm || isLiteral(t) || r > NotEqual || isAttr && a.Attribute != BySuit && a.Attribute != ByRank {

@@ -17,11 +17,13 @@ var outside = strings.Fields(`
 // beyond returns the first word that asks for more than a rule can speak of. It
 // is asked only about texts that do not read: there such a word is the likeliest
 // reason, wherever else the text goes astray.
-func (p *parser) beyond() (Mistake, bool) {
+func (p *ruleParser) beyond() (Mistake, bool) {
 	for _, t := range scan(p.text) {
-		if t.kind == tokenWord && !p.knows(t.text) && p.names[t.text] == unnamed && slices.Contains(outside, t.text) {
+		if t.kind == tokenWord && !p.knows(t.text) && p.names[t.text] == unnamed && isOutside(t.text) {
 			return p.wrong(t.span, beyondRules.Of(p.quote(t.span))), true
 		}
 	}
 	return Mistake{}, false
 }
+
+func isOutside(word string) bool { return slices.Contains(outside, word) }

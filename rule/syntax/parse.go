@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,7 +17,7 @@ const (
 	MaxNumber = 1_000_000
 	MaxBack   = 40 // cards back
 
-	maxMistakes = 20 // after so many, the rest of a text is not worth reading
+	maxMistakes = 20 // after that many, the rest of a text is not worth reading
 )
 
 // power is how tightly an operator binds.
@@ -43,7 +41,6 @@ var infixes = map[string]power{
 	"iff":    powerIff,
 	"or":     powerOr, "xor": powerOr, "and": powerAnd,
 	"is": powerRelation, "in": powerRelation, "not": powerRelation, "follows": powerRelation, "precedes": powerRelation,
-	"~has": powerRelation, "~laid": powerRelation,
 	"=": powerRelation, "!=": powerRelation, "<": powerRelation, "<=": powerRelation, ">": powerRelation,
 	">=": powerRelation,
 	"+":  powerSum, "-": powerSum, "*": powerProduct, "div": powerProduct, "mod": powerProduct,
@@ -57,36 +54,43 @@ type operand struct {
 	card    Ref   // a bare card, or nil
 	subject Ref   // the card that a class or a number speaks about
 	span    Span
-	noun    bool // it names cards: a red card, a heart
 	bad     bool // its mistake has been told
 }
 
-// A parser reads one text. After a mistake that leaves it without a footing it
-// stops: every later token is the end, and nothing more is told.
-type parser struct {
-	text      string
-	face      Face
-	language  *language // of the face; nil for the formula
-	tokens    []token   // those still to come; the last is the end
-	tok       token
-	spans     map[Node]Span
-	mistakes  Mistakes
-	names     map[string]nameKind // that the rule declares
-	subject   Ref                 // the card that attributes speak about
-	topic     Ref                 // the card that bare classes speak about
-	it        Ref                 // the card that "it" is, where nothing nearer is meant
-	asking    bool                // earlier cards are asked, for the sake of the new one
-	part      part                // of a sentence that is being read
-	naming    bool                // cards are named, and what follows is not said of them
-	bounding  bool                // a bound of a set is read, and ".." ends it
-	starts    bool                // it reads starters, so "; if" begins the rule
-	depth     int
-	stopped   bool
-	astray    bool // whether the text is one that could be a rule, and does not read
-	oversized bool // all of the text reads, and its tree is too large
+// A cursor is a place in the tokens of a text, and what was wrong up to there. After a
+// mistake that leaves it without a footing it stops: every later token is the end, and
+// nothing more is told.
+type cursor struct {
+	text     string
+	tokens   []token // those still to come; the last is the end
+	tok      token
+	spans    map[Node]Span
+	mistakes Mistakes
+	names    map[string]nameKind // that the rule declares
+	stopped  bool
 }
 
-func (p *parser) advance() {
+// A maker makes nodes of what was read, and tells what cannot be put together.
+type maker struct {
+	cursor
+	subject Ref // the card that attributes speak about
+	topic   Ref // the card that bare classes speak about
+}
+
+// A parser reads conditions and values.
+type parser struct {
+	maker
+	bounding bool // a bound of a set is read, and ".." ends it
+	depth    int
+}
+
+// A ruleParser reads whole rules.
+type ruleParser struct {
+	parser
+	astray bool // whether the text is one that could be a rule, and does not read
+}
+
+func (p *cursor) advance() {
 	if p.stopped || len(p.tokens) == 0 {
 		return
 	}
@@ -94,7 +98,7 @@ func (p *parser) advance() {
 }
 
 // ahead returns the token after the present one.
-func (p *parser) ahead() token {
+func (p *cursor) ahead() token {
 	if p.stopped || len(p.tokens) == 0 {
 		return token{}
 	}
@@ -102,14 +106,14 @@ func (p *parser) ahead() token {
 }
 
 // wrong returns a mistake in the text.
-func (p *parser) wrong(span Span, r Remark) Mistake {
-	m := Mistake{Face: p.face, remark: r}
+func (p *cursor) wrong(span Span, r Remark) Mistake {
+	m := Mistake{Face: Formula, remark: r}
 	m.Line, m.Column, m.Length = place(p.text, span)
 	return m
 }
 
 // tell tells a mistake, and stops after too many.
-func (p *parser) tell(m Mistake) {
+func (p *cursor) tell(m Mistake) {
 	if p.stopped {
 		return
 	}
@@ -120,20 +124,20 @@ func (p *parser) tell(m Mistake) {
 }
 
 // mistake tells what is wrong, and what was expected, as [parser.expected] does.
-func (p *parser) mistake(span Span, r Remark, expected ...string) {
+func (p *cursor) mistake(span Span, r Remark, expected ...string) {
 	m := p.wrong(span, r)
 	m.expected = expected
 	p.tell(m)
 }
 
 // halt makes every later token the end.
-func (p *parser) halt() {
+func (p *cursor) halt() {
 	p.stopped = true
 	p.tok = token{tokenEnd, "", Span{len(p.text), len(p.text)}}
 }
 
 // stop tells a mistake after which the rest of the text has no meaning.
-func (p *parser) stop(span Span, r Remark) operand {
+func (p *cursor) stop(span Span, r Remark) operand {
 	p.mistake(span, r)
 	p.halt()
 	return operand{bad: true, span: span}
@@ -141,12 +145,9 @@ func (p *parser) stop(span Span, r Remark) operand {
 
 // expected stops because the present token is none of those: words and marks of
 // the formula, or descriptions.
-func (p *parser) expected(what ...string) operand {
-	if p.language != nil && p.isStray(p.ahead()) && unicode.IsLetter(p.firstRune()) { // più alt di 7
-		p.advance()
-	}
+func (p *cursor) expected(what ...string) operand {
 	t := p.tok
-	known, word := p.knows(t.text), t.kind == tokenWord && t.text[0] != '~'
+	known, word := p.knows(t.text), t.kind == tokenWord
 	var m Mistake
 	switch {
 	case len(p.mistakes) > 0 && (known || !word): // no doubt a consequence
@@ -166,7 +167,7 @@ func (p *parser) expected(what ...string) operand {
 }
 
 // unknownWord returns the mistake that a word is none of the face.
-func (p *parser) unknownWord(t token) Mistake {
+func (p *cursor) unknownWord(t token) Mistake {
 	if p.isDeclaredLater(t.text) {
 		return p.wrong(t.span, namedLater.Of(p.quote(t.span)))
 	}
@@ -175,35 +176,16 @@ func (p *parser) unknownWord(t token) Mistake {
 	return m
 }
 
-// isStray reports whether t is a word that nobody knows.
-func (p *parser) isStray(t token) bool {
-	return t.kind == tokenWord && t.text[0] != '~' && !p.knows(t.text)
-}
-
-// firstRune returns the first letter, or whatever it is, of the present token.
-func (p *parser) firstRune() rune {
-	r, _ := utf8.DecodeRuneInString(p.text[p.tok.span.Start:])
-	return r
-}
-
-// knows reports whether a word means something in the face.
-func (p *parser) knows(word string) bool {
+// knows reports whether a word means something in formulas.
+func (p *cursor) knows(word string) bool {
 	_, known := vocabulary[word]
-	if p.language != nil && !known {
-		_, known = p.language.words[p.language.plain(word)]
-	}
 	return known
 }
 
 // nearest returns the word of the face that is most like one it does not know.
-func (p *parser) nearest(word string) string {
+func (p *cursor) nearest(word string) string {
 	known := maps.Clone(formulaWords)
-	if p.language != nil {
-		known = maps.Clone(p.language.words)
-		word = p.language.plain(word)
-	}
 	for name := range p.names {
-		name = p.language.name(name)
 		known[name] = name
 	}
 	delete(known, word) // it is known elsewhere in the rule
@@ -211,11 +193,11 @@ func (p *parser) nearest(word string) string {
 }
 
 // quote returns what stands in the text, to be told.
-func (p *parser) quote(s Span) Quote { return Quote(p.source(s)) }
+func (p *cursor) quote(s Span) Quote { return Quote(p.source(s)) }
 
 // source returns what stands in the text, or as much of it as people want to
 // read again.
-func (p *parser) source(s Span) string {
+func (p *cursor) source(s Span) string {
 	const longest = 40
 	said := []rune(p.text[s.Start:s.End])
 	if len(said) > longest {
@@ -225,7 +207,7 @@ func (p *parser) source(s Span) string {
 }
 
 // got takes the present token if it is text, and reports whether it was.
-func (p *parser) got(text string) bool {
+func (p *cursor) got(text string) bool {
 	if !p.at(text) {
 		return false
 	}
@@ -233,24 +215,18 @@ func (p *parser) got(text string) bool {
 	return true
 }
 
-func (p *parser) at(text string) bool {
+func (p *cursor) at(text string) bool {
 	return p.tok.text == text && (p.tok.kind == tokenWord || p.tok.kind == tokenMark)
 }
 
-func (p *parser) want(text string) { p.wantAs(text, text) }
-
-// wantAs takes a token that people would call otherwise where it stands.
-func (p *parser) wantAs(text, called string) {
+func (p *cursor) want(text string) {
 	if !p.got(text) && !p.stopped {
-		if p.face == Formula {
-			called = text
-		}
-		p.expected(called)
+		p.expected(text)
 	}
 }
 
 // add gives a new node its place.
-func (p *parser) add(n Node, span Span) operand {
+func (p *cursor) add(n Node, span Span) operand {
 	if len(p.spans) >= MaxNodes {
 		return p.stop(span, tooManyParts.Of(Number(MaxNodes)))
 	}
@@ -259,7 +235,7 @@ func (p *parser) add(n Node, span Span) operand {
 }
 
 // cond makes a condition of x: a bare class or number speaks about a card.
-func (p *parser) cond(x operand) Cond {
+func (p *maker) cond(x operand) Cond {
 	switch n := x.node.(type) {
 	case Cond:
 		return n
@@ -276,7 +252,7 @@ func (p *parser) cond(x operand) Cond {
 	}
 	known := p.knows(p.tok.text)
 	switch {
-	case p.tok.kind == tokenWord && !known && p.tok.text[0] != '~': // the word that is missing here is mistyped
+	case p.tok.kind == tokenWord && !known: // the word that is missing here is mistyped
 	case x.card != nil:
 		p.mistake(x.span, cardAlone.Of(), "is", ".rank", ".suit", ".color")
 	case !x.bad:
@@ -286,7 +262,7 @@ func (p *parser) cond(x operand) Cond {
 }
 
 // term makes a value of x.
-func (p *parser) term(x operand) Term {
+func (p *maker) term(x operand) Term {
 	switch n := x.node.(type) {
 	case Term:
 		return n
@@ -306,16 +282,11 @@ func (p *parser) term(x operand) Term {
 }
 
 // tree reads the whole text.
-func (p *parser) tree() *Tree {
+func (p *ruleParser) tree() *Tree {
 	t := new(Tree)
 	for p.declaration(t) {
 	}
-	if t.Starters != nil && p.face != Formula && p.tok.kind == tokenEnd {
-		t.Body = &Always{true}
-		return t
-	}
-	t.Body = p.cond(p.afterwards(p.body()))
-	p.got("~stop")
+	t.Body = p.cond(p.branch(powerAll))
 	if p.tok.kind != tokenEnd {
 		p.expected("and", "or", "the end of the rule")
 	}
@@ -328,54 +299,16 @@ func (p *parser) expr(least power) operand {
 	if p.depth++; p.depth > MaxDepth {
 		return p.stop(p.tok.span, tooDeep.Of(Number(MaxDepth)))
 	}
-	if p.topic != p.subject && p.beforeLaid() {
-		p.topic = p.subject
-	}
 	x := p.prefix()
-	if _, rank := x.node.(*Literal); rank && least < powerSum {
-		x = p.described(x)
-	}
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {
-		if least <= powerRelation && p.lacksIs(x) {
-			p.tok.text = "is"
-		}
 		bind, ok := infixes[p.tok.text]
-		if !ok || p.atNextPart() || bind < least || p.atLastCards() || bind >= powerRelation && p.isWhole(x) {
+		if !ok || bind < least || p.atLastCards() {
 			break
 		}
 		x = p.infix(x, bind)
 	}
 	p.depth--
 	return x
-}
-
-// isWhole reports whether nothing can be said of x with "is" or the like, so that
-// these belong to what stands before x: "how often a king was laid is more than 7".
-func (p *parser) isWhole(x operand) bool {
-	if p.at("~laid") {
-		next := p.ahead()
-		return p.naming || !next.isNumber() && !isRelation(next)
-	}
-	if p.naming || p.face == Formula {
-		return p.naming
-	}
-	switch x.node.(type) {
-	case Cond:
-		return true
-	case *Literal:
-		return p.at("is") && p.isAfterArticle(x.span) // a queen is no number
-	}
-	return x.class != NoClass && p.at("is")
-}
-
-// isAfterArticle reports whether a word that means nothing stands before s.
-func (p *parser) isAfterArticle(s Span) bool {
-	words := strings.Fields(p.text[:s.Start])
-	if len(words) == 0 {
-		return false
-	}
-	small := p.language.small.longer[p.language.plain(strings.ToLower(words[len(words)-1]))]
-	return small != nil && small.ends && len(small.means) == 0
 }
 
 // infix reads one operator and what stands to the right of it.
@@ -414,10 +347,6 @@ func (p *parser) infix(x operand, bind power) operand {
 		return p.negate(p.in(x))
 	case "follows", "precedes":
 		return p.follows(x, op)
-	case "~has":
-		return p.has(x)
-	case "~laid":
-		return p.ago(p.cond(x), x.span)
 	}
 	return p.compare(x, relationOf(op), p.expr(bind+1))
 }
@@ -438,22 +367,14 @@ func (p *parser) prefix() operand {
 	case tokenNumber:
 		return p.amount()
 	case tokenWord:
-		if p.face == Formula || !p.at("in") {
-			return p.word()
-		}
+		return p.word()
 	case tokenBad:
 		return p.stop(t.span, unknownCharacter.Of(Quote(t.text)))
 	}
 	switch {
-	case p.face != Formula && (p.atRelation() || p.at("in")):
-		x, _ := p.modifier()
-		return x
 	case p.got("("):
 		p.topic = p.subject
-		naming, part := p.naming, p.part
-		p.naming, p.part = false, anyPart
 		x := p.expr(powerAll)
-		p.naming, p.part = naming, part
 		x.span = t.span.join(p.tok.span)
 		p.want(")")
 		p.topic = p.subject
@@ -473,7 +394,7 @@ func (p *parser) prefix() operand {
 	return p.expected("a condition", "a value")
 }
 
-func (p *parser) literal(n int, span Span) operand {
+func (p *maker) literal(n int, span Span) operand {
 	x := p.add(&Literal{n}, span)
 	x.subject = p.topic
 	return x
@@ -484,8 +405,6 @@ func (p *parser) word() operand {
 	t := p.tok
 	w, known := vocabulary[t.text]
 	switch {
-	case t.text[0] == '~':
-		return p.phrase()
 	case p.names[t.text] != unnamed:
 		return p.ownName()
 	case !known && p.atCard():
@@ -502,11 +421,7 @@ func (p *parser) word() operand {
 	case wordAttribute:
 		p.advance()
 		p.topic = p.subject
-		of := p.subject
-		if p.got("~of") {
-			of, _ = p.ref()
-		}
-		return p.add(&Attr{of, Attribute(w.value)}, t.span)
+		return p.add(&Attr{p.subject, Attribute(w.value)}, t.span)
 	case wordNumber:
 		return p.amount()
 	}
@@ -523,16 +438,7 @@ func (p *parser) word() operand {
 	case "either":
 		return p.oneOfTwo()
 	case "any", "none":
-		return p.all(w.text == "any", t.span)
-	case "or":
-		if p.face != Formula { // o roja o par
-			return p.oneOfTwo()
-		}
-	case "is":
-		if p.face != Formula { // es roja: the pronoun falls out
-			of := p.pronoun()
-			return p.is(operand{card: of, span: t.span})
-		}
+		return p.add(&Always{w.text == "any"}, t.span)
 	case "repeat":
 		return p.repeat(t.span)
 	case "most":
@@ -550,7 +456,7 @@ func (p *parser) quantity(text string, t token) operand {
 	case "sum", "highest", "lowest", "place", "playsum":
 		return p.figure(Quantity(slices.Index(quantityNames[:], text)), t.span)
 	case "min", "max", "gcd":
-		return p.function(Operator(slices.Index(operatorNames[:], text)), t.span, false)
+		return p.function(Operator(slices.Index(operatorNames[:], text)), t.span)
 	case "mean":
 		return p.mean(t.span)
 	case "median":
@@ -568,29 +474,9 @@ func (p *parser) quantity(text string, t token) operand {
 	return p.expected("a condition", "a value")
 }
 
-// all reads what "any" or "no" is said of: any red card, no even card. Nothing
-// said, it means all cards or none.
-func (p *parser) all(any bool, span Span) operand {
-	if p.face == Formula || !p.atClass() && !p.at("~card") && !p.at("~same") &&
-		(!p.tok.isNumber() || p.ahead().text == "times") {
-		return p.add(&Always{any}, span)
-	}
-	x := p.prefix()
-	if any {
-		return x
-	}
-	if _, all := x.node.(*Always); all {
-		return p.add(&Always{false}, span)
-	}
-	return p.negate(x)
-}
-
 // unknown tells an unknown word and goes on behind it.
-func (p *parser) unknown() operand {
+func (p *cursor) unknown() operand {
 	t := p.tok
-	if p.knows(t.text) { // a word of a phrase that is not said here
-		return p.expected("a condition", "a value")
-	}
 	p.tell(p.unknownWord(t))
 	p.advance()
 	p.ignoreAttribute()
@@ -598,14 +484,14 @@ func (p *parser) unknown() operand {
 }
 
 // ignoreAttribute passes over what follows an unknown card.
-func (p *parser) ignoreAttribute() {
+func (p *cursor) ignoreAttribute() {
 	if p.got(".") {
 		p.advance()
 	}
 }
 
 // number reads a whole number or a rank, with a sign if there is one.
-func (p *parser) number() (int, bool) {
+func (p *cursor) number() (int, bool) {
 	negative := p.got("-")
 	t := p.tok
 	n := 0

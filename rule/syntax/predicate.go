@@ -4,60 +4,63 @@ package syntax
 
 // predicate returns the card that c speaks about, and what it says of it, if that
 // can be said behind a verb.
-func (v *voice) predicate(c Cond) (of Ref, m modifier, ok bool) {
+func (w *writer) predicate(c Cond) (of Ref, m modifier, ok bool) {
 	switch c := c.(type) {
 	case *Is:
-		return c.Of, modifier{said: v.class[c.Class].is, plain: true}, true
+		return c.Of, modifier{said: w.class[c.Class].is, plain: true}, true
 	case *Compare:
 		if of, ok = subjectOf(c.X); !ok {
 			return of, m, false
 		}
-		if said, ok := v.ranked(c, of); ok {
+		if said, ok := w.ranked(c, of); ok {
 			return of, modifier{said: said, plain: true}, true
 		}
 	case *In:
 		if of, ok = subjectOf(c.X); !ok {
 			return of, m, false
 		}
+		if said, ok := w.rankOrOther(c); ok {
+			return of, modifier{said: said, plain: true}, true
+		}
 		if len(c.Ranges) > 1 {
-			return of, modifier{said: v.list(c), plain: true}, isRank(c.X)
+			return of, modifier{said: w.list(c), plain: true}, isRank(c.X)
 		}
 	case *Follows:
 		of = c.Of
 	case *Seen:
-		return Card, v.seenBefore(c, 1), true
+		return Card, w.seenBefore(c, 1), true
 	case *Not:
 		if seen, ok := c.X.(*Seen); ok {
-			return Card, v.seenBefore(seen, 0), true
+			return Card, w.seenBefore(seen, 0), true
 		}
 		return Card, m, false
 	case *Join:
-		return v.coloredRank(c)
+		return w.coloredRank(c)
 	}
-	m, ok = v.modifier(c, of)
+	m, ok = w.modifier(c, of)
 	return of, m, ok
 }
 
-func (v *voice) seenBefore(c *Seen, already int) modifier {
+func (w *writer) seenBefore(c *Seen, already int) modifier {
 	if c.What == BySuit {
-		return modifier{said: v.aCard + " " + v.seen(c, already), plain: true}
+		return modifier{said: w.aCard + " " + w.seen(c, already), plain: true}
 	}
-	return modifier{said: v.seen(c, already), plain: true}
+	return modifier{said: w.seen(c, already), plain: true}
 }
 
 // coloredRank says that a card is a red queen.
-func (v *voice) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
+func (w *writer) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
 	if c.By != And {
 		return of, m, false
 	}
-	if of, _, ok = v.predicate(c.Xs[0]); !ok {
+	if of, _, ok = w.predicate(c.Xs[0]); !ok {
 		return of, m, false
 	}
-	d, ok := v.described(c.Xs, of)
+	d, ok := w.described(c.Xs, of)
 	if !ok || d.rank == 0 || len(d.behind) > 0 {
 		return of, m, false
 	}
-	return of, modifier{said: v.noun(d), plain: true}, true
+	return of, modifier{said: w.noun(d), plain: true}, true
 }
 
 // subjectOf returns the card that a term speaks about first.
@@ -93,41 +96,41 @@ func differing(d *Arith) (Ref, bool) {
 
 // isAboutCandidate reports whether c says nothing but what the candidate is. Free:
 // also what it is not, and how far from other cards.
-func (v *voice) isAboutCandidate(c Cond, free bool) bool {
-	if of, m, ok := v.predicate(c); ok {
-		return of == Card && (free || !m.stands || v.stands == v.is)
+func (w *writer) isAboutCandidate(c Cond, free bool) bool {
+	if of, m, ok := w.predicate(c); ok {
+		return of == Card && (free || !m.stands || w.stands == w.is)
 	}
 	switch c := c.(type) {
 	case *Not:
-		of, _, ok := v.predicate(c.X)
+		of, _, ok := w.predicate(c.X)
 		return ok && of == Card && free
 	case *Join:
 		for _, x := range c.Xs {
-			if !v.isAboutCandidate(x, free) {
+			if !w.isAboutCandidate(x, free) {
 				return false
 			}
 		}
 		return true
 	case *Either:
-		return v.isAboutCandidate(c.X, free) && v.isAboutCandidate(c.Y, free)
+		return w.isAboutCandidate(c.X, free) && w.isAboutCandidate(c.Y, free)
 	}
 	return false
 }
 
 // opens reports whether a clause can begin with "is", or else with a verb of its
 // own: a card that is (odd or red) and black, a card that is not red.
-func (v *voice) opens(c Cond) (withIs, withItsOwn bool) {
-	if _, m, ok := v.predicate(c); ok {
+func (w *writer) opens(c Cond) (withIs, withItsOwn bool) {
+	if _, m, ok := w.predicate(c); ok {
 		return !m.stands, m.stands
 	}
 	switch c := c.(type) {
 	case *Not:
 		return false, true
 	case *Join:
-		withIs, withItsOwn = v.opens(c.Xs[0])
+		withIs, withItsOwn = w.opens(c.Xs[0])
 		return withIs, withItsOwn && !bracketedFirst(c.Xs[0])
 	case *Either:
-		withIs, _ = v.opens(c.X)
+		withIs, _ = w.opens(c.X)
 	}
 	return withIs, false
 }

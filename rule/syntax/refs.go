@@ -12,7 +12,7 @@ type Ref interface {
 	ref()
 }
 
-// A Back is a card with a name of its own, or one that lies so many cards back:
+// A Back is a card with a name of its own, or one that lies that many cards back:
 // 2 is the card before the last.
 type Back int8
 
@@ -81,16 +81,6 @@ func (f *Found) String() string {
 
 // String returns the name of r in the formula face.
 func (r Held) String() string { return r.Name }
-
-// oneBefore returns the card that lies one further back than r, if r is told by
-// how far back it lies.
-func oneBefore(r Ref) (Ref, bool) {
-	back, ok := r.(Back)
-	if !ok || back < Card {
-		return r, false
-	}
-	return back + 1, true
-}
 
 // A Stretch is a part of the line. The zero Stretch is all of it.
 type Stretch struct {

@@ -49,7 +49,7 @@ func Unordered(a Attribute) Remark {
 	return noOrder.Of(theAttribute(a), formulaWord("="), formulaWord("!="))
 }
 
-// An audience is the language in which something is told to somebody who wrote
+// An audience is the language in which something is told to someone who wrote
 // in a face.
 type audience struct{ told, written Face }
 
@@ -132,21 +132,6 @@ func (q Quantity) in(to audience) string {
 // a clause.
 func attributeWording(a Attribute, as string) wording {
 	return wording("attribute." + attributeNames[a] + "." + as)
-}
-
-// A cardArg is a card.
-type cardArg struct{ Ref }
-
-func (c cardArg) in(to audience) string {
-	back, ok := c.Ref.(Back)
-	if !ok {
-		return c.String()
-	}
-	l := to.told.language()
-	if l == nil {
-		l = English.language()
-	}
-	return l.back(back)
 }
 
 // A valueSort is what a value is.

@@ -80,8 +80,7 @@ const (
 	tooLong                                // a Number
 	tooLongWritten                         // two Numbers
 	notUTF8
-	noFace      // a Quote
-	twoMeanings // two formulas
+	noFace // a Quote
 	cardAlone
 	valueAlone
 	conditionIsNoValue
@@ -94,23 +93,20 @@ const (
 	tooManyNames   // a Number
 	namedLater     // a Quote
 	saidTwice      // a Quote
-	onlyNewSeen
-	lastCardsSize // two Numbers
-	sinceWhich
+	lastCardsSize  // two Numbers
 	onlyCardsAmongCards
 	orderUseless
 	suitTwiceInOrder // a Class
 	noCardBack       // two Numbers
-	noCardBefore     // a Ref
 	rangeBackwards   // a range
 	mixedSet
 	classIsNo      // a Class, a sort
 	onlySuitsCycle // a sample
 	suitTwice      // a Class
+	notUnderstood  // a Quote
 	beyondRules    // a Quote
-	onlyIfSwaps
-	medianOfThree // a Number
-	didYouMean    // a Quote
+	medianOfThree  // a Number
+	didYouMean     // a Quote
 	topics
 )
 
@@ -182,7 +178,6 @@ var remarks = [topics]wording{
 	tooLong:             "remark.tooLong",
 	notUTF8:             "remark.notUTF8",
 	noFace:              "remark.noFace",
-	twoMeanings:         "remark.twoMeanings",
 	cardAlone:           "remark.cardAlone",
 	valueAlone:          "remark.valueAlone",
 	conditionIsNoValue:  "remark.conditionIsNoValue",
@@ -195,21 +190,18 @@ var remarks = [topics]wording{
 	namedLater:          "remark.namedLater",
 	saidTwice:           "remark.saidTwice",
 	tooManyNames:        "remark.tooManyNames",
-	onlyNewSeen:         "remark.onlyNewSeen",
 	lastCardsSize:       "remark.lastCardsSize",
-	sinceWhich:          "remark.sinceWhich",
 	onlyCardsAmongCards: "remark.onlyCardsAmongCards",
 	orderUseless:        "remark.orderUseless",
 	suitTwiceInOrder:    "remark.suitTwiceInOrder",
 	noCardBack:          "remark.noCardBack",
-	noCardBefore:        "remark.noCardBefore",
 	rangeBackwards:      "remark.rangeBackwards",
 	mixedSet:            "remark.mixedSet",
 	classIsNo:           "remark.classIsNo",
 	onlySuitsCycle:      "remark.onlySuitsCycle",
 	suitTwice:           "remark.suitTwice",
+	notUnderstood:       "remark.notUnderstood",
 	beyondRules:         "remark.beyondRules",
 	medianOfThree:       "remark.medianOfThree",
-	onlyIfSwaps:         "remark.onlyIfSwaps",
 	didYouMean:          "remark.didYouMean",
 }

@@ -11,94 +11,94 @@ import (
 // rule.
 
 // worth says what number every card has.
-func (v *voice) worth(w Worth) string {
+func (w *writer) worth(of Worth) string {
 	value := func(t Term) string {
-		e := clause{voice: v, topic: nobody, it: true}
+		e := clause{writer: w, topic: nobody, it: true}
 		e.term(t, powerAll)
 		return e.String()
 	}
 	var cases []string
-	for _, c := range w.Cases {
-		cases = append(cases, fill(v.worthOf, value(c.Is), v.cards(c.When)))
+	for _, c := range of.Cases {
+		cases = append(cases, fill(w.worthOf, value(c.Is), w.cards(c.When)))
 	}
 	if len(cases) == 0 {
-		return fill(v.worths, v.name(w.Name), value(w.Else))
+		return fill(w.worths, w.name(of.Name), value(of.Else))
 	}
-	return fill(v.worths, v.name(w.Name), strings.Join(cases, "; ")+"; "+fill(v.otherwise, value(w.Else)))
+	return fill(w.worths, w.name(of.Name), strings.Join(cases, "; ")+"; "+fill(w.otherwise, value(of.Else)))
 }
 
 // memory says what is remembered, and what changes it.
-func (v *voice) memory(m Memory) []string {
-	said := []string{fill(v.remembered, v.name(m.Name), strconv.Itoa(m.Start))}
+func (w *writer) memory(m Memory) []string {
+	said := []string{fill(w.remembered, w.name(m.Name), strconv.Itoa(m.Start))}
 	if m.Card {
-		said[0] = fill(v.rememberedCard, v.name(m.Name))
+		said[0] = fill(w.rememberedCard, w.name(m.Name))
 	}
 	for _, e := range m.Events {
-		said = append(said, v.event(v.name(m.Name), e))
+		said = append(said, w.event(w.name(m.Name), e))
 	}
 	return said
 }
 
-func (v *voice) event(name string, e Event) string {
-	value := clause{voice: v, topic: nobody, it: true}
+func (w *writer) event(name string, e Event) string {
+	value := clause{writer: w, topic: nobody, it: true}
 	if e.Becomes != nil {
 		value.term(e.Becomes, powerAll)
 	} else {
-		value.word(v.card(e.Holds))
+		value.word(w.card(e.Holds))
 	}
 	if e.Refused {
-		return fill(v.refused, v.laying().cards(e.When), name, value.String())
+		return fill(w.refused, w.laying().cards(e.When), name, value.String())
 	}
-	return fill(v.laid, v.laying().cards(e.When), name, value.String())
+	return fill(w.laid, w.laying().cards(e.When), name, value.String())
 }
 
 // card names a card. Where earlier cards are asked the new card is the one for
 // whose sake they are.
-func (v *voice) card(r Ref) string {
+func (w *writer) card(r Ref) string {
 	switch r := r.(type) {
 	case *Found:
-		return v.found(r)
+		return w.found(r)
 	case Held:
-		return v.name(r.Name)
+		return w.name(r.Name)
 	}
 	switch {
 	case r == New:
-		return v.back(Card)
-	case r == Card && v.asking:
-		return v.thatCard
+		return w.back(Card)
+	case r == Card && w.asking:
+		return w.thatCard
 	}
-	return v.back(r.(Back))
+	return w.back(r.(Back))
 }
 
-// earlier returns the voice in which earlier cards are asked.
-func (v *voice) earlier() *voice {
-	w := *v.laying()
-	w.asking = true
-	return &w
+// earlier returns the writer in which earlier cards are asked.
+func (w *writer) earlier() *writer {
+	earlier := *w.laying()
+	earlier.asking = true
+	return &earlier
 }
 
 // found names the last card of which something was true, or the first.
-func (v *voice) found(f *Found) string {
+func (w *writer) found(f *Found) string {
 	whole := &Found{First: f.First, When: f.When}
 	switch {
 	case f.In.Last > 0:
-		return fill(v.foundAmong, v.foundClearly(whole), strconv.Itoa(f.In.Last))
+		return fill(w.foundAmong, w.foundClearly(whole), strconv.Itoa(f.In.Last))
 	case f.In.Since != nil:
-		return fill(v.foundSince, v.foundClearly(whole), v.found(&Found{When: f.In.Since}))
+		return fill(w.foundSince, w.foundClearly(whole), w.found(&Found{When: f.In.Since}))
 	}
-	return v.foundOnLine(whole)
+	return w.foundOnLine(whole)
 }
 
 // foundClearly names the last card of which something was true, or the first, so that
 // what is said behind it speaks about that card.
-func (v *voice) foundClearly(f *Found) string {
+func (w *writer) foundClearly(f *Found) string {
 	if isFree(f.When) {
-		return v.foundAny[f.which()]
+		return w.foundAny[f.which()]
 	}
-	if _, ok := v.earlier().adjectives(f.When); ok {
-		return v.foundOnLine(f)
+	if _, ok := w.earlier().adjectives(f.When); ok {
+		return w.foundOnLine(f)
 	}
-	return fill(v.foundSuch[f.which()], v.earlier().clauseOf(f.When))
+	return fill(w.foundSuch[f.which()], w.earlier().clauseOf(f.When))
 }
 
 // which returns 0 for the last card, and 1 for the first.
@@ -110,29 +110,29 @@ func (f *Found) which() int {
 }
 
 // foundOnLine names the last card of the line of which something was true, or the first.
-func (v *voice) foundOnLine(f *Found) string {
+func (w *writer) foundOnLine(f *Found) string {
 	which := f.which()
-	w := v.earlier()
+	w = w.earlier()
 	if a, ok := alike(f.When); ok {
-		return fill(v.foundAlike[which], v.attribute[a].same)
+		return fill(w.foundAlike[which], w.attribute[a].same)
 	}
 	if n, ok := rankAsked(f.When, Card); ok {
-		forms := v.foundRank[which]
-		if v.rank(n).he {
-			return fill(forms[1], v.rank(n).bare)
+		forms := w.foundRank[which]
+		if w.rank(n).he {
+			return fill(forms[1], w.rank(n).bare)
 		}
-		return fill(forms[0], v.rank(n).bare)
+		return fill(forms[0], w.rank(n).bare)
 	}
 	if n, ok := positionAsked(f.When); ok && !f.First {
-		return fill(v.foundAt, strconv.Itoa(n))
+		return fill(w.foundAt, strconv.Itoa(n))
 	}
 	if adjectives, ok := w.adjectives(f.When); ok {
-		return fill(v.foundClasses[which], adjectives)
+		return fill(w.foundClasses[which], adjectives)
 	}
 	if of, m, ok := w.predicate(f.When); ok && of == Card && !m.stands && !goesOn(f.When) {
-		return fill(v.foundThat[which], m.said)
+		return fill(w.foundThat[which], m.said)
 	}
-	return fill(v.foundSuch[which], w.clauseOf(f.When))
+	return fill(w.foundSuch[which], w.clauseOf(f.When))
 }
 
 // alike returns the attribute in which an earlier card is to be like the new one,
@@ -181,7 +181,7 @@ func positionAsked(c Cond) (int, bool) {
 }
 
 // adjectives says the classes beside "card", if c asks nothing else.
-func (v *voice) adjectives(c Cond) (string, bool) {
+func (w *writer) adjectives(c Cond) (string, bool) {
 	xs := []Cond{c}
 	if j, ok := c.(*Join); ok && j.By == And {
 		xs = j.Xs
@@ -192,23 +192,23 @@ func (v *voice) adjectives(c Cond) (string, bool) {
 		if !ok || is.Of != Card {
 			return "", false
 		}
-		words = append(words, variants(v.class[is.Class].beside)[0])
+		words = append(words, Variants(w.class[is.Class].beside)[0])
 	}
-	if v.classesBehind {
+	if w.classesBehind {
 		slices.Reverse(words)
 	}
 	return strings.Join(words, " "), true
 }
 
 // stretch says a part of the line.
-func (v *voice) stretch(s Stretch) string {
+func (w *writer) stretch(s Stretch) string {
 	switch {
 	case s.Last == 1:
-		return v.inLast[0]
+		return w.inLast[0]
 	case s.Last > 0:
-		return fill(v.inLast[1], strconv.Itoa(s.Last))
+		return fill(w.inLast[1], strconv.Itoa(s.Last))
 	}
-	return fill(v.sinceCard, v.card(&Found{When: s.Since}))
+	return fill(w.sinceCard, w.card(&Found{When: s.Since}))
 }
 
 // counted says how many cards of a kind there are.
@@ -242,7 +242,7 @@ func (e *clause) figure(f *Figure, least power) {
 			e.word(fill(e.quantityIn[f.Of], part))
 			return
 		}
-		what := clause{voice: e.earlier(), topic: nobody, it: true}
+		what := clause{writer: e.earlier(), topic: nobody, it: true}
 		what.term(f.What, powerAll)
 		e.word(fill(e.quantityOf[f.Of], what.String(), part))
 	})
@@ -270,7 +270,7 @@ func (e *clause) meanSaid(f *Figure) {
 	case isCandidateRank(f.What):
 		e.word(fill(e.meanIn, part))
 	default:
-		what := clause{voice: e.earlier(), topic: nobody, it: true}
+		what := clause{writer: e.earlier(), topic: nobody, it: true}
 		what.term(f.What, powerAll)
 		e.word(fill(e.meanOf, what.String(), part))
 	}

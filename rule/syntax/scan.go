@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -117,4 +118,26 @@ func (s *scanner) take(kind tokenKind, good func(rune) bool) token {
 		s.at += size
 	}
 	return s.token(kind, strings.ToLower(s.text[start:s.at]), start)
+}
+
+// isNumber reports whether t is a number or the name of a rank.
+func (t token) isNumber() bool {
+	return t.kind == tokenNumber || t.kind == tokenWord && vocabulary[t.text].kind == wordNumber
+}
+
+// functions are the words that formulas write with a bracket right behind them.
+var functions = []string{"count", "since", "run", "sum", "highest", "lowest", "seen", "min", "max", "gcd",
+	"most", "mean", "median"}
+
+// Calls reports whether a text writes a function of formulas with its bracket: count(red).
+func Calls(text string) bool {
+	tokens := scan(text[:min(len(text), MaxBytes)])
+	for i, t := range tokens[:max(len(tokens)-1, 0)] {
+		next := tokens[i+1]
+		calls := next.text == "(" && next.span.Start == t.span.End
+		if calls && t.kind == tokenWord && slices.Contains(functions, t.text) {
+			return true
+		}
+	}
+	return false
 }

@@ -17,8 +17,8 @@ func (p *parser) in(x operand) operand {
 }
 
 // atSet reports whether a set of numbers begins here.
-func (p *parser) atSet() bool {
-	return p.tok.isNumber() || p.at("{") || p.face == Formula && p.tok.kind == tokenWord && p.knowsBound()
+func (p *cursor) atSet() bool {
+	return p.tok.isNumber() || p.at("{") || p.tok.kind == tokenWord && p.knowsBound()
 }
 
 // set reads {A, 4, 6..8}, 1..7 or {hearts, spades}.
@@ -88,7 +88,7 @@ func (p *parser) inSet(x operand) operand {
 }
 
 // anyOf joins conditions of which one is to be true.
-func (p *parser) anyOf(xs []operand) operand {
+func (p *maker) anyOf(xs []operand) operand {
 	any := xs[0]
 	for _, x := range xs[1:] {
 		any = p.join(Or, any, x)
@@ -97,7 +97,7 @@ func (p *parser) anyOf(xs []operand) operand {
 }
 
 // span reads one number, or two with what lies between.
-func (p *parser) span() Range {
+func (p *cursor) span() Range {
 	start := p.tok.span
 	lo, _ := p.number()
 	if !p.got("..") {
@@ -112,7 +112,7 @@ func (p *parser) span() Range {
 }
 
 // rising tells if a range ends before it begins.
-func (p *parser) rising(lo, hi int, at Span) {
+func (p *cursor) rising(lo, hi int, at Span) {
 	if lo > hi {
 		m := p.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
 		m.Hint = fmt.Sprintf("%d..%d", hi, lo)
@@ -123,9 +123,6 @@ func (p *parser) rising(lo, hi int, at Span) {
 // element reads one number, or two with what lies between. If one of them depends
 // on the line, it returns the condition that x lies there.
 func (p *parser) element(x operand) (Range, operand) {
-	if p.face != Formula {
-		return p.span(), operand{}
-	}
 	start := p.tok.span
 	lo, from := p.bound()
 	if !p.got("..") {
@@ -159,7 +156,7 @@ func (p *parser) bound() (int, operand) {
 }
 
 // boundTerm returns the operand of a bound.
-func (p *parser) boundTerm(n int, of operand, span Span) operand {
+func (p *maker) boundTerm(n int, of operand, span Span) operand {
 	if of.span == (Span{}) {
 		return p.literal(n, span)
 	}
@@ -167,7 +164,7 @@ func (p *parser) boundTerm(n int, of operand, span Span) operand {
 }
 
 // within is In in its one form: a single number is a comparison.
-func (p *parser) within(x Term, ranges []Range, span Span) operand {
+func (p *maker) within(x Term, ranges []Range, span Span) operand {
 	ranges = Merge(ranges)
 	if len(ranges) == 1 && ranges[0].Lo == ranges[0].Hi {
 		return p.add(&Compare{Relation: Equal, X: x, Y: &Literal{ranges[0].Lo}}, span)
@@ -190,7 +187,7 @@ func Merge(ranges []Range) []Range {
 }
 
 // oneOf reads "suit in {hearts, spades}" as the classes it names.
-func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
+func (p *maker) oneOf(x operand, classes []operand, mixed bool) operand {
 	a, ok := x.node.(*Attr)
 	if !ok || mixed {
 		p.mistake(x.span, mixedSet.Of())
@@ -211,11 +208,8 @@ func (p *parser) oneOf(x operand, classes []operand, mixed bool) operand {
 // cycle.
 func (p *parser) follows(x operand, op string) operand {
 	y := p.expr(powerSum)
-	commas := p.got("~order")
-	if !commas {
-		p.want("in")
-	}
-	cycle, end := p.cycle(commas)
+	p.want("in")
+	cycle, end := p.cycle()
 	if p.stopped || x.bad || y.bad {
 		return operand{bad: true, span: x.span}
 	}
@@ -243,9 +237,8 @@ func suitOf(x operand) (Ref, bool) {
 	return a.Of, true
 }
 
-// cycle reads suits with > between them, or commas; it may close by naming the
-// first one again.
-func (p *parser) cycle(commas bool) ([]Class, Span) {
+// cycle reads suits with > between them; it may close by naming the first one again.
+func (p *cursor) cycle() ([]Class, Span) {
 	var cycle []Class
 	for {
 		t := p.tok
@@ -256,10 +249,6 @@ func (p *parser) cycle(commas bool) ([]Class, Span) {
 		}
 		p.advance()
 		more := p.got(">") || p.got("->")
-		if commas && p.at(",") && Class(vocabulary[p.ahead().text].value).Attribute() == Suit {
-			p.advance()
-			more = true
-		}
 		switch {
 		case len(cycle) > 1 && suit == cycle[0] && !more:
 			return cycle, t.span
@@ -285,13 +274,12 @@ func (p *parser) order(x, y Term, r Relation) []Class {
 		return nil
 	}
 	start := p.tok.span
-	commas := p.at("~order")
-	if first := vocabulary[p.ahead().text]; !commas && !p.at("in") || Class(first.value).Attribute() != Suit ||
+	if first := vocabulary[p.ahead().text]; !p.at("in") || Class(first.value).Attribute() != Suit ||
 		first.kind != wordClass {
 		return nil
 	}
 	p.advance()
-	order, end := p.suitsBetween(commas)
+	order, end := p.suitsBetween()
 	if r <= NotEqual {
 		p.mistake(start.join(end), orderUseless.Of())
 	}
@@ -303,7 +291,7 @@ func (p *parser) order(x, y Term, r Relation) []Class {
 
 // suitsBeyond reads "suit > diamonds" as the suits it means, in the usual order. No
 // suit is above spades, which is said so that a card that is missing is no answer.
-func (p *parser) suitsBeyond(x operand, r Relation, y operand, span Span) (operand, bool) {
+func (p *maker) suitsBeyond(x operand, r Relation, y operand, span Span) (operand, bool) {
 	a, ok := x.node.(*Attr)
 	if !ok || a.Attribute != Suit || y.class.Attribute() != Suit || r <= NotEqual {
 		return operand{}, false
@@ -323,13 +311,10 @@ func (p *parser) suitsBeyond(x operand, r Relation, y operand, span Span) (opera
 	return p.anyOf(beyond), true
 }
 
-// suitsBetween reads suits with < between them, or > if they fall, or commas.
-func (p *parser) suitsBetween(commas bool) ([]Class, Span) {
+// suitsBetween reads suits with < between them, or > if they fall.
+func (p *cursor) suitsBetween() ([]Class, Span) {
 	mark := "<"
-	switch {
-	case commas:
-		mark = ","
-	case len(p.tokens) > 0 && p.ahead().text == ">":
+	if len(p.tokens) > 0 && p.ahead().text == ">" {
 		mark = ">"
 	}
 	var order []Class
@@ -346,8 +331,7 @@ func (p *parser) suitsBetween(commas bool) ([]Class, Span) {
 		}
 		order = append(order, suit)
 		p.advance()
-		next := vocabulary[p.ahead().text]
-		if !p.at(mark) || commas && (next.kind != wordClass || Class(next.value).Attribute() != Suit) {
+		if !p.at(mark) {
 			if len(order) < 2 {
 				p.expected(mark)
 			}

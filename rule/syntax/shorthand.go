@@ -1,9 +1,15 @@
 package syntax
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // This file reads words that stand for what can be said with others.
 
 // ifAndOnlyIf reads "x iff y": if x then y else not y.
-func (p *parser) ifAndOnlyIf(x, y operand) operand {
+func (p *maker) ifAndOnlyIf(x, y operand) operand {
 	then := p.cond(y)
 	var other Cond
 	if not, ok := then.(*Not); ok {
@@ -18,9 +24,25 @@ func (p *parser) ifAndOnlyIf(x, y operand) operand {
 // face).
 func (p *parser) most(start Span) operand {
 	p.got("of")
-	xs := p.conditions(",")
+	told, list := len(p.mistakes), p.tok.span
+	xs := p.conditions()
+	if len(p.mistakes) > told {
+		p.mistakes[told].Hint = mostOfLast(p.text[list.Start:])
+	}
 	p.topic = p.subject
 	return p.add(&Several{GreaterEqual, len(xs)/2 + 1, xs}, start)
+}
+
+// mostOfLast returns how it is written that most of the last cards are of a kind, if a text begins
+// with such a kind in brackets: (red in last 5).
+func mostOfLast(text string) string {
+	list, _, _ := strings.Cut(strings.TrimPrefix(text, "("), ")")
+	_, size, _ := strings.Cut(list, " in last ")
+	n, err := strconv.Atoi(strings.TrimSpace(size))
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("count(%s) > %d", list, n/2)
 }
 
 // mean reads the mean of some numbers, or of a number that each card of a stretch
@@ -28,9 +50,9 @@ func (p *parser) most(start Span) operand {
 func (p *parser) mean(start Span) operand {
 	if p.at("(") && p.listsAhead() {
 		xs, end := p.numbersListed()
-		sum := xs[0]
+		sum := p.inRanks(xs[0])
 		for _, x := range xs[1:] {
-			sum = p.arith(Plus, sum, x)
+			sum = p.arith(Plus, sum, p.inRanks(x))
 		}
 		span := start.join(end)
 		return p.arith(Over, sum, p.add(&Literal{len(xs)}, span))
@@ -39,6 +61,14 @@ func (p *parser) mean(start Span) operand {
 	cards := &Count{&Always{true}, sum.node.(*Figure).In}
 	p.add(cards.Of, start)
 	return p.arith(Over, sum, p.add(cards, start))
+}
+
+// inRanks reads a card of a mean as its rank.
+func (p *maker) inRanks(x operand) operand {
+	if x.card == nil {
+		return x
+	}
+	return p.add(&Attr{x.card, Rank}, x.span)
 }
 
 // median reads the middle one of three numbers.
@@ -68,7 +98,7 @@ func (p *parser) numbersListed() (xs []operand, end Span) {
 
 // listsAhead reports whether a comma between numbers stands in the bracket that opens
 // here, outside of those within it. The comma of an "if" behind "since" is none.
-func (p *parser) listsAhead() bool {
+func (p *cursor) listsAhead() bool {
 	depth, ended := 0, false // ended: a number may end before the token
 	for _, t := range p.tokens {
 		switch t.text {
@@ -100,7 +130,7 @@ func (p *parser) listsAhead() bool {
 }
 
 // composite reads that a number is neither prime nor below 2.
-func (p *parser) composite(t Term, r Relation, span Span) operand {
+func (p *maker) composite(t Term, r Relation, span Span) operand {
 	prime := p.add(&PrimeNumber{t}, span)
 	above := p.add(&Compare{Relation: Greater, X: t, Y: &Literal{1}}, span)
 	is := p.join(And, above, p.negate(prime))
@@ -111,7 +141,7 @@ func (p *parser) composite(t Term, r Relation, span Span) operand {
 }
 
 // knowsBound reports whether a number that depends on the line can begin here.
-func (p *parser) knowsBound() bool {
+func (p *cursor) knowsBound() bool {
 	_, known := vocabulary[p.tok.text]
 	return known && !p.atClass() || p.names[p.tok.text] != unnamed
 }

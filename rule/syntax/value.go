@@ -9,7 +9,7 @@ func (e *clause) term(t Term, least power) {
 	case *Literal:
 		e.word(strconv.Itoa(t.Value))
 	case *Symbol:
-		e.word(variants(e.class[t.Class].beside)[0])
+		e.word(Variants(e.class[t.Class].beside)[0])
 	case *Attr:
 		if t.Of == Card && e.it {
 			e.word(e.attribute[t.Attribute].its)
@@ -28,14 +28,14 @@ func (e *clause) term(t Term, least power) {
 		e.bracketed(least > powerAll, func() { e.word(fill(e.streak, e.earlier().cards(t.Of))) })
 	case *Counted:
 		if t.Of == Card && e.it {
-			e.word(fill(e.itsWorth, e.voice.name(t.Name)))
+			e.word(fill(e.itsWorth, e.writer.name(t.Name)))
 		} else {
-			e.word(fill(e.of, fill(e.theWorth, e.voice.name(t.Name)), e.name(t.Of)))
+			e.word(fill(e.of, fill(e.theWorth, e.writer.name(t.Name)), e.name(t.Of)))
 		}
 	case *Run:
 		e.word(fill(e.run, e.attribute[t.Of].same))
 	case *Recall:
-		e.word(e.voice.name(t.Name))
+		e.word(e.writer.name(t.Name))
 	case *Arith:
 		e.arith(t, least)
 	case *Abs:

@@ -15,7 +15,7 @@ func (t *Tree) Walk(visit func(Node)) {
 	}
 }
 
-// within reports whether t has at most so many nodes, counting each as often as
+// within reports whether t has at most that many nodes, counting each as often as
 // it stands there.
 func (t *Tree) within(most int) bool {
 	stack := t.Roots()

@@ -44,7 +44,7 @@ type link struct {
 }
 
 func (l *Log) newLink(c *change, from head) *link {
-	k := &link{change: c, from: from, node: l.lease.node()}
+	k := &link{change: c, from: from, node: l.nodeOf(c.table)}
 	digest := from.digest
 	for _, e := range c.entries {
 		digest = digest.Next(c.table, e)

@@ -3,6 +3,9 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,6 +20,31 @@ const connectTimeout = 5 * time.Second
 // IsURL reports whether the name of a store is one of a database.
 func IsURL(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
+// LocalAddress returns the IP address by which this machine reaches the database of a URL;
+// that of the machine alone if the database is on it.
+func LocalAddress(url string) (netip.Addr, error) {
+	config, err := readerConfigOf(url)
+	if err != nil {
+		return netip.Addr{}, err
+	}
+	local := netip.AddrFrom4([4]byte{127, 0, 0, 1})
+	c := config.ConnConfig
+	if strings.HasPrefix(c.Host, "/") {
+		return local, nil
+	}
+	conn, err := net.Dial("udp", net.JoinHostPort(c.Host, strconv.Itoa(int(c.Port)))) // sends nothing
+	if err != nil {
+		return netip.Addr{}, fmt.Errorf("look for the way to the database: %w", err)
+	}
+	if a, ok := conn.LocalAddr().(*net.UDPAddr); ok {
+		local = a.AddrPort().Addr().Unmap()
+	}
+	if err := conn.Close(); err != nil {
+		return netip.Addr{}, fmt.Errorf("look for the way to the database: %w", err)
+	}
+	return local, nil
 }
 
 // nameOf returns how a database is called in messages: without any password.

@@ -17,7 +17,7 @@ func OpenQuietly(ctx context.Context, url string, dial pgconn.DialFunc) (*Log, e
 	if dial != nil {
 		config.ConnConfig.DialFunc = dial
 	}
-	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, "")
+	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, Self{})
 }
 
 // OpenHasty is [Open] with a lease that lasts no longer than some beats of so long.
@@ -26,7 +26,7 @@ func OpenHasty(ctx context.Context, url string, every time.Duration) (*Log, erro
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, pace{every: every, lasts: 10 * every}, "")
+	return open(ctx, config, pace{every: every, lasts: 10 * every}, Self{})
 }
 
 // Ask returns the one text that a query has for an answer, on a connection of the log or view.
@@ -38,7 +38,7 @@ func (r reader) Ask(ctx context.Context, query string) (answer string, err error
 // TakeBoth lets two servers take the lease that both have seen free, one after the other,
 // the second as a node if it has an address, and returns what each was told.
 func TakeBoth(ctx context.Context, l *Log, address string) (first, second error) {
-	one, two := newLease(l.pool, usualLease, ""), newLease(l.pool, usualLease, address)
+	one, two := newLease(l.pool, usualLease, Self{}), newLease(l.pool, usualLease, Self{Address: address})
 	seen, err := one.look(ctx)
 	if err != nil {
 		return err, err
@@ -55,7 +55,7 @@ func OpenHastyNode(ctx context.Context, url, address string, every time.Duration
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, pace{every: every, lasts: 10 * every}, address)
+	return open(ctx, config, pace{every: every, lasts: 10 * every}, Self{Address: address})
 }
 
 // OpenSilentNode is [OpenNode] with a lease whose holder says nothing, as if its process was stopped.
@@ -64,7 +64,7 @@ func OpenSilentNode(ctx context.Context, url, address string) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, address)
+	return open(ctx, config, pace{every: time.Hour, lasts: time.Hour}, Self{Address: address})
 }
 
 // A Watch looks at a single lease.

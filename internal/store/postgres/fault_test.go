@@ -231,8 +231,8 @@ type user interface {
 var opened = map[string]func(ctx context.Context, url string) (user, error){
 	"a server alone": func(ctx context.Context, url string) (user, error) { return postgres.Open(ctx, url) },
 	"two nodes": func(ctx context.Context, url string) (user, error) {
-		one, first := postgres.OpenNode(ctx, url, address(1))
-		two, second := postgres.OpenNode(ctx, url, address(2))
+		one, first := postgres.OpenNode(ctx, url, postgres.Self{Address: address(1)})
+		two, second := postgres.OpenNode(ctx, url, postgres.Self{Address: address(2)})
 		return pair{one, two}, errors.Join(first, second)
 	},
 }

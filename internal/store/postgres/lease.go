@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -23,9 +24,16 @@ type pace struct{ every, lasts time.Duration }
 const (
 	leaseEvery = 500 * time.Millisecond
 	leaseLasts = 4 * time.Second
+
+	// Of a node less: others take over its tables meanwhile, and nothing is lost by that.
+	nodeEvery = 400 * time.Millisecond
+	nodeLasts = 2800 * time.Millisecond
 )
 
-var usualLease = pace{every: leaseEvery, lasts: leaseLasts}
+var (
+	usualLease = pace{every: leaseEvery, lasts: leaseLasts}
+	nodeLease  = pace{every: nodeEvery, lasts: nodeLasts}
+)
 
 // serverLease is the name of the lease of a server that has the database for itself.
 // That of a node is named as its holder.
@@ -41,25 +49,26 @@ type lease struct {
 	pool    *pgxpool.Pool
 	pace    pace
 	holder  string // this server
-	address string // of a node; empty if this server is alone
+	self    Self   // of a node; without an address this server is alone
 	taker   atomic.Pointer[string]
+	doubted sync.Map // names of nodes that do not answer others
 	stop    chan struct{}
 	ended   chan struct{} // closed when keep has ended
 }
 
 // A holding is a row of the lease.
 type holding struct {
-	name, holder, told, address string
-	beats                       int64
+	name, holder, told, address, key string
+	beats                            int64
 }
 
-func newLease(pool *pgxpool.Pool, p pace, address string) *lease {
-	return &lease{pool: pool, pace: p, holder: rand.Text(), address: address,
+func newLease(pool *pgxpool.Pool, p pace, self Self) *lease {
+	return &lease{pool: pool, pace: p, holder: rand.Text(), self: self,
 		stop: make(chan struct{}), ended: make(chan struct{})}
 }
 
 // isNode reports whether l is the lease of one of several servers.
-func (l *lease) isNode() bool { return l.address != "" }
+func (l *lease) isNode() bool { return l.self.Address != "" }
 
 // name returns the name of the row.
 func (l *lease) name() string {
@@ -106,12 +115,12 @@ func (l *lease) acquire(ctx context.Context) error {
 // look returns the rows of the lease, that of a server alone first.
 func (l *lease) look(ctx context.Context) ([]holding, error) {
 	rows, err := l.pool.Query(ctx,
-		"SELECT name, holder, told, address, beats FROM lease ORDER BY name <> 'server', name")
+		"SELECT name, holder, told, address, key, beats FROM lease ORDER BY name <> 'server', name")
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h holding, err error) {
-		err = row.Scan(&h.name, &h.holder, &h.told, &h.address, &h.beats)
+		err = row.Scan(&h.name, &h.holder, &h.told, &h.address, &h.key, &h.beats)
 		return h, err
 	})
 }
@@ -147,8 +156,8 @@ func (l *lease) take(ctx context.Context, seen []holding) error {
 			return err
 		}
 		if l.isNode() {
-			_, err := tx.Exec(ctx, "INSERT INTO lease (name, holder, told, address, beats) VALUES ($1, $1, $2, $3, 0)",
-				l.holder, told(), l.address)
+			_, err := tx.Exec(ctx, "INSERT INTO lease (name, holder, told, address, key, beats) VALUES ($1, $1, $2, $3, $4, 0)",
+				l.holder, told(), l.self.Address, l.self.Key)
 			return err
 		}
 		for _, h := range seen[1:] {
@@ -183,6 +192,7 @@ func (l *lease) keep() {
 	tick := time.NewTicker(l.pace.every)
 	defer tick.Stop()
 	others := newWatch(l.pace)
+	others.doubts = func(name string) bool { _, is := l.doubted.Load(name); return is }
 	for l.taker.Load() == nil {
 		select {
 		case <-l.stop:
@@ -251,9 +261,25 @@ func (l *lease) giveUp() error {
 	<-l.ended
 	ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts)
 	defer cancel()
+	err := l.free(ctx)
+	for try := 1; try < maxTries && isBroken(err) && ctx.Err() == nil; try++ {
+		l.pool.Reset()
+		err = l.free(ctx)
+	}
+	return err
+}
+
+// free gives the lease up, and the tables that a node owns; again does no harm.
+func (l *lease) free(ctx context.Context) error {
 	if l.isNode() {
-		_, err := l.pool.Exec(ctx, "DELETE FROM lease WHERE name = $1", l.holder)
-		return err
+		return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error { // what is released is no orphan
+			_, err := tx.Exec(ctx, `UPDATE head SET owner = ''
+				WHERE owner = $1 AND EXISTS (SELECT FROM lease WHERE name = $1)`, l.holder)
+			if err == nil {
+				_, err = tx.Exec(ctx, "DELETE FROM lease WHERE name = $1", l.holder)
+			}
+			return err
+		})
 	}
 	_, err := l.pool.Exec(ctx,
 		"UPDATE lease SET holder = '', told = '', beats = beats + 1 WHERE name = 'server' AND holder = $1",

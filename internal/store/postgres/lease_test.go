@@ -65,7 +65,7 @@ func TestOfManyServersThatStartOneDoes(t *testing.T) {
 	}
 }
 
-// openTogether starts so many servers at once, and returns those that are not refused.
+// openTogether starts that many servers at once, and returns those that are not refused.
 func openTogether(t *testing.T, url string, servers int) (opened []*postgres.Log) {
 	t.Helper()
 	var mu sync.Mutex

@@ -16,8 +16,8 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 		want  error
 		words string
 	}{
-		"from a newer program": {"INSERT INTO migration VALUES (3, 'x')", store.ErrNewer,
-			"it has version 3, this program knows versions up to 2"},
+		"from a newer program": {"INSERT INTO migration VALUES (4, 'x')", store.ErrNewer,
+			"it has version 4, this program knows versions up to 3"},
 		"with another step": {"UPDATE migration SET checksum = 'x' WHERE number = 1", store.ErrNotOurs,
 			"its migration 1 is not the one"},
 		"of another program": {"ALTER TABLE migration RENAME checksum TO name", store.ErrNotOurs, "checksum"},

@@ -14,20 +14,33 @@ import (
 type Node struct {
 	ID      string // new at each start
 	Address string // where other nodes reach it
+	Key     string // by what they know it
 	Told    string // its machine and process, for people
 }
 
-// OpenNode is [Open] for one of several servers. Each names the address at which the
-// others reach it. A node changes only tables that it owns; see [Log.Claim].
-func OpenNode(ctx context.Context, url, address string) (*Log, error) {
-	if address == "" {
+// A Self is what a node says of itself.
+type Self struct {
+	Address string // where other nodes reach it
+	Key     string // by what they know it; see [Node]
+	// Shares reports whether all nodes may change a log, so that nobody owns it and only the
+	// number and the digest that an append comes after decide. Nil: there are no such logs.
+	Shares func(table string) bool
+}
+
+// shares reports whether every server may change table, also if it is alone.
+func (s Self) shares(table string) bool { return s.Shares != nil && s.Shares(table) }
+
+// OpenNode is [Open] for one of several servers. A node changes only tables that it owns
+// and that all share; see [Log.Claim].
+func OpenNode(ctx context.Context, url string, self Self) (*Log, error) {
+	if self.Address == "" {
 		return nil, errors.New("a node needs an address at which others reach it")
 	}
 	config, err := configOf(url)
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, usualLease, address)
+	return open(ctx, config, nodeLease, self)
 }
 
 // Nodes returns the nodes that live, or died a few seconds ago.
@@ -42,7 +55,7 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 		nodes = nil
 		for _, h := range rows {
 			if h.name != serverLease {
-				nodes = append(nodes, Node{ID: h.name, Address: h.address, Told: h.told})
+				nodes = append(nodes, Node{ID: h.name, Address: h.address, Key: h.key, Told: h.told})
 			}
 		}
 		return err
@@ -97,7 +110,7 @@ func (l *Log) Claim(ctx context.Context, table string) (Node, error) {
 
 // claim is Claim within a call, and may be called again when a connection broke.
 func (l *Log) claim(ctx context.Context, table string) (Node, error) {
-	self := Node{ID: l.lease.holder, Address: l.lease.address, Told: told()}
+	self := l.Self()
 	for range maxTries {
 		tag, err := l.pool.Exec(ctx, `UPDATE head SET owner = $2
 			WHERE table_id = $1 AND (owner = $2 OR NOT EXISTS (SELECT FROM lease WHERE name = head.owner))
@@ -108,10 +121,7 @@ func (l *Log) claim(ctx context.Context, table string) (Node, error) {
 		case tag.RowsAffected() > 0:
 			return self, nil
 		}
-		var owner Node
-		err = l.pool.QueryRow(ctx, `SELECT coalesce(lease.name, ''), coalesce(address, ''), coalesce(told, '')
-			FROM head LEFT JOIN lease ON lease.name = head.owner WHERE table_id = $1`, table).Scan(
-			&owner.ID, &owner.Address, &owner.Told)
+		owner, err := l.ownerOf(ctx, table)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return Node{}, nil
@@ -123,6 +133,77 @@ func (l *Log) claim(ctx context.Context, table string) (Node, error) {
 		}
 	}
 	return Node{}, fmt.Errorf("%w: the owner of table %s does not come to rest", store.ErrFault, table)
+}
+
+// Self returns this node.
+func (l *Log) Self() Node {
+	return Node{ID: l.lease.holder, Address: l.lease.self.Address, Key: l.lease.self.Key, Told: told()}
+}
+
+// ownerOf returns the living owner of table, the zero Node if it has none, and
+// [pgx.ErrNoRows] if it has no entries.
+func (l *Log) ownerOf(ctx context.Context, table string) (owner Node, err error) {
+	err = l.pool.QueryRow(ctx, `SELECT coalesce(lease.name, ''), coalesce(address, ''), coalesce(key, ''),
+		coalesce(told, '') FROM head LEFT JOIN lease ON lease.name = head.owner WHERE table_id = $1`, table).Scan(
+		&owner.ID, &owner.Address, &owner.Key, &owner.Told)
+	return owner, err
+}
+
+// Owner returns the living node that owns table, the zero Node if none does. It changes
+// nothing.
+func (l *Log) Owner(ctx context.Context, table string) (owner Node, err error) {
+	doing := "look for the owner of table " + table
+	if err := l.begin(ctx); err != nil {
+		return Node{}, fault(ctx, doing, err)
+	}
+	defer l.open.RUnlock()
+	err = l.again(ctx, func() error {
+		owner, err = l.ownerOf(ctx, table)
+		if errors.Is(err, pgx.ErrNoRows) {
+			owner, err = Node{}, nil
+		}
+		return err
+	})
+	return owner, fault(ctx, doing, err)
+}
+
+// Owners returns the ids of the nodes that own tables, by table. Some may be gone.
+func (l *Log) Owners(ctx context.Context) (owners map[string]string, err error) {
+	if err := l.begin(ctx); err != nil {
+		return nil, fault(ctx, "list owners", err)
+	}
+	defer l.open.RUnlock()
+	err = l.again(ctx, func() error {
+		rows, err := l.pool.Query(ctx, "SELECT table_id, owner FROM head WHERE owner <> ''")
+		if err != nil {
+			return err
+		}
+		owners = make(map[string]string)
+		var table, owner string
+		_, err = pgx.ForEachRow(rows, []any{&table, &owner}, func() error {
+			owners[table] = owner
+			return nil
+		})
+		return err
+	})
+	return owners, fault(ctx, "list owners", err)
+}
+
+// Lost is closed when this server has lost its lease, or the log is being closed. Then it
+// changes nothing any more.
+func (l *Log) Lost() <-chan struct{} { return l.lease.ended }
+
+// Doubt says that a node does not answer, as one that has ended: unless it says that it
+// lives, its lease ends sooner.
+func (l *Log) Doubt(node string) { l.lease.doubted.Store(node, true) }
+
+// nodeOf returns what the head of table must name as its owner when it changes; empty
+// if that may be anybody.
+func (l *Log) nodeOf(table string) string {
+	if l.lease.self.shares(table) {
+		return ""
+	}
+	return l.lease.node()
 }
 
 // ownAll claims the tables of the appends that the database did not take. It answers
@@ -148,7 +229,7 @@ func (l *Log) ownAll(ctx context.Context, group []*change) (rest []*change, err 
 // own claims table if this is a node. It returns [store.ErrElsewhere] if another node
 // owns it.
 func (l *Log) own(ctx context.Context, table string) error {
-	if !l.lease.isNode() {
+	if l.nodeOf(table) == "" {
 		return nil
 	}
 	owner, err := l.claim(ctx, table)
@@ -183,7 +264,7 @@ func (l *Log) check(ctx context.Context, tx pgx.Tx, table string) error {
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return nil
-	case err == nil && l.lease.isNode() && owner != l.lease.holder:
+	case err == nil && l.nodeOf(table) != "" && owner != l.lease.holder:
 		return store.ErrElsewhere
 	}
 	return err

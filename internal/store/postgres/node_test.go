@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/store/storetest"
@@ -73,7 +75,7 @@ func TestPostgreSQLObeysTheLawsAsANode(t *testing.T) {
 		if places[folder] == "" {
 			places[folder] = c.Fresh(t)
 		}
-		return postgres.OpenNode(t.Context(), places[folder], address(1))
+		return postgres.OpenNode(t.Context(), places[folder], postgres.Self{Address: address(1)})
 	})
 }
 
@@ -184,7 +186,7 @@ func TestTablesThatPassFromNodeToNodeLoseNothing(t *testing.T) {
 	var errs [nodes]error
 	var running sync.WaitGroup
 	for i := range nodes {
-		node, err := postgres.OpenNode(t.Context(), url, address(i))
+		node, err := postgres.OpenNode(t.Context(), url, postgres.Self{Address: address(i)})
 		log := closed(t, node, err)
 		running.Go(func() {
 			for k := range appends {
@@ -227,7 +229,7 @@ func TestNodesAndAServerAloneRefuseEachOther(t *testing.T) {
 	url := cluster(t).Fresh(t)
 	alone := mustOpen(t, url)
 	storetest.MustAppend(t, alone, "t", 0, 1)
-	_, err := postgres.OpenNode(t.Context(), url, address(1))
+	_, err := postgres.OpenNode(t.Context(), url, postgres.Self{Address: address(1)})
 	wants(t, "OpenNode beside a server alone", err, store.ErrInUse)
 	_, err = alone.Claim(t.Context(), "t")
 	wants(t, "Claim by a server alone", err, store.ErrInvalid)
@@ -260,7 +262,63 @@ func TestAServerAloneTakesOverFromADeadNode(t *testing.T) {
 }
 
 func TestANodeNeedsAnAddress(t *testing.T) {
-	if _, err := postgres.OpenNode(t.Context(), "postgres://eleusis@/games", ""); err == nil {
+	if _, err := postgres.OpenNode(t.Context(), "postgres://eleusis@/games", postgres.Self{Address: ""}); err == nil {
 		t.Error("OpenNode without an address went on")
 	}
+}
+
+// A log is deleted as it was read: what was appended since, or to a log that began again, stays.
+func TestALogThatHasChangedIsNotDeleted(t *testing.T) {
+	log := mustOpenNode(t, cluster(t).Fresh(t), 1)
+	deletes := func(as store.Entry, want error, left int) {
+		t.Helper()
+		err := log.DeleteSame(t.Context(), store.Table{ID: "t", Last: as.Number, Time: as.Time})
+		all, failed := log.Read(t.Context(), "t", 0)
+		if !errors.Is(err, want) || failed != nil || len(all) != left {
+			t.Errorf("DeleteSame at entry %d: got %v, and %d entries are left, %v; want %v and %d", as.Number, err, len(all),
+				failed, want, left)
+		}
+	}
+	first, second := storetest.Samples("t", 0, 1)[0], storetest.Samples("t", 1, 1)[0]
+	storetest.MustAppend(t, log, "t", 0, 2)
+	deletes(first, store.ErrConflict, 2)
+	deletes(second, nil, 0)
+	deletes(second, nil, 0)
+	storetest.MustAppend(t, log, "t", 0, 2)
+	second.Time = second.Time.Add(time.Second)
+	deletes(second, store.ErrConflict, 2)
+}
+
+// A node that others have taken over from leaves nobody waiting for a database that does not answer.
+func TestWhatWaitsForTheDatabaseEndsWithTheNode(t *testing.T) {
+	c := cluster(t)
+	url := c.Fresh(t)
+	log := mustOpenNode(t, url, 1)
+	storetest.MustAppend(t, log, "t", 0, 2)
+	other, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close(context.Background())
+	if _, err := other.Exec(t.Context(), "BEGIN; LOCK TABLE entry IN ACCESS EXCLUSIVE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	answer := make(chan error, 1)
+	go func() {
+		_, err := log.Read(context.Background(), "t", 0)
+		answer <- err
+	}()
+	until(t, "reading waits", func() bool {
+		waits := 0
+		err := c.Query([]any{&waits}, "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation IS NOT NULL")
+		return err == nil && waits > 0
+	})
+	log.Abandon()
+	select {
+	case err = <-answer:
+	case <-soon(t).Done():
+		t.Fatal("reading waits for ever")
+	}
+	wants(t, "Read", err, store.ErrFault)
+	wants(t, "Append", log.Append(t.Context(), "t", 2, storetest.Samples("t", 2, 1)), store.ErrFault)
 }

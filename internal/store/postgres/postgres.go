@@ -41,6 +41,7 @@ type Log struct {
 	findings []store.Finding // of opening
 	lease    *lease
 	heads    heads
+	wires    *wires
 
 	// A call holds open for reading while it runs, so that Close waits.
 	open    sync.RWMutex
@@ -63,16 +64,18 @@ func Open(ctx context.Context, url string) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(ctx, config, usualLease, "")
+	return open(ctx, config, usualLease, Self{})
 }
 
-// open opens the database for a server alone or, if it has an address, for a node.
-func open(ctx context.Context, config *pgxpool.Config, p pace, address string) (*Log, error) {
+// open opens the database for a server alone or, if self has an address, for a node.
+func open(ctx context.Context, config *pgxpool.Config, p pace, self Self) (*Log, error) {
+	w := newWires()
+	config.ConnConfig.DialFunc = w.through(config.ConnConfig.DialFunc)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
-	l := &Log{reader: reader{pool}, lease: newLease(pool, p, address),
+	l := &Log{reader: reader{pool}, lease: newLease(pool, p, self), wires: w,
 		waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
 	if err := l.prepare(ctx); err != nil {
 		pool.Close()
@@ -123,6 +126,9 @@ func (l *Log) Close() error {
 	close(l.waiting)
 	<-l.written
 	err := l.lease.giveUp()
+	if l.wires.areCut() {
+		err = nil // there was nothing left to give up
+	}
 	l.pool.Close()
 	return fault(context.Background(), "close", err)
 }

@@ -26,6 +26,30 @@ func (l *Log) Delete(ctx context.Context, table string) error {
 	})
 }
 
+// DeleteSame is Delete of a log that still reaches as far as t says, which a read has told. If
+// it reaches elsewhere, it returns [store.ErrConflict] and removes nothing.
+func (l *Log) DeleteSame(ctx context.Context, t store.Table) error {
+	if err := store.CheckRead(t.ID, 0); err != nil {
+		return err
+	}
+	return l.remove(ctx, "delete table "+t.ID, t.ID, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, "DELETE FROM head WHERE table_id = $1 AND number = $2 AND time = $3", t.ID, t.Last,
+			t.Time.UnixMilli())
+		if err == nil && tag.RowsAffected() > 0 {
+			_, err = tx.Exec(ctx, "DELETE FROM entry WHERE table_id = $1", t.ID)
+			return err
+		}
+		left := false
+		if err == nil {
+			err = tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM head WHERE table_id = $1)", t.ID).Scan(&left)
+		}
+		if err == nil && left {
+			err = store.ErrConflict
+		}
+		return err
+	})
+}
+
 // remove makes a change other than an append, in a transaction, a second time if
 // another was in the way or the connection broke: it has the same effect twice. The
 // transaction has the head of the table first, so no append comes in between.
@@ -70,7 +94,7 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 	return l.remove(ctx, "redact table "+table, table, func(tx pgx.Tx) error { return redact(ctx, tx, table, entries) })
 }
 
-// redact replaces events and computes the digests from there on anew. Before, it reads
+// redact replaces events and computes the digests from there on again. Before, it reads
 // the whole log: what is damaged must not become intact by that.
 func redact(ctx context.Context, tx pgx.Tx, table string, entries []store.Entry) error {
 	chain, _, err := readTable(ctx, tx, table, 0)

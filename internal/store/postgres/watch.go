@@ -1,15 +1,24 @@
 package postgres
 
-import "time"
+import (
+	"maps"
+	"slices"
+	"time"
+)
 
 // A watch tells which leases have not changed for too long. It counts only the time in
-// which it looked: whoever was stopped, or could not reach the database, has not heard
+// which it looked: a server that was stopped, or could not reach the database, has not heard
 // anybody, and buries nobody for that.
 type watch struct {
 	pace   pace
 	looked time.Time
 	last   map[string]sighting // by name
+	// doubts reports whether a lease is doubted, and so ends after fewer beats; nil: none is.
+	doubts func(name string) bool
 }
+
+// doubted is after how many beats that did not come a doubted lease has ended.
+const doubted = 3
 
 // A sighting is how often a holder had said that it lives, and when that was first seen.
 type sighting struct {
@@ -34,11 +43,44 @@ func (w *watch) note(rows []holding) (heard, silent []holding) {
 		case deaf:
 			s.since = now
 		}
-		if now.Sub(s.since) >= w.pace.lasts {
+		lasts := w.pace.lasts
+		if w.doubts != nil && w.doubts(h.name) {
+			lasts = min(lasts, doubted*w.pace.every)
+		}
+		if now.Sub(s.since) >= lasts {
 			silent = append(silent, h)
 		}
 		next[h.name] = s
 	}
 	w.looked, w.last = now, next
 	return heard, silent
+}
+
+// NodeBeat is how often a node says that it lives.
+const NodeBeat = nodeEvery
+
+// A NodeWatch tells which nodes have said nothing for too long, as each node watches the
+// others. The simulation has its own database, and watches it by this.
+type NodeWatch struct{ watch *watch }
+
+// NewNodeWatch returns a watch that has seen nothing yet. A node that doubts reports true
+// for is gone sooner.
+func NewNodeWatch(doubts func(node string) bool) *NodeWatch {
+	w := newWatch(nodeLease)
+	w.doubts = doubts
+	return &NodeWatch{w}
+}
+
+// Note takes down how often each node has said by now that it lives. It returns those that
+// have said nothing for too long, ordered.
+func (w *NodeWatch) Note(beats map[string]int64) (silent []string) {
+	var rows []holding
+	for _, name := range slices.Sorted(maps.Keys(beats)) {
+		rows = append(rows, holding{name: name, beats: beats[name]})
+	}
+	_, gone := w.watch.note(rows)
+	for _, h := range gone {
+		silent = append(silent, h.name)
+	}
+	return silent
 }

@@ -39,7 +39,7 @@ func (l *Log) checkpointIfIdle() {
 }
 
 // checkpoint writes the write-ahead log back to the data file and begins it
-// and the redo log anew. It gives up if somebody reads for long, and is tried
+// and the redo log again. It gives up if someone reads for long, and is tried
 // again later; nothing depends on it.
 func (l *Log) checkpoint(how string) {
 	if l.place.check() != nil {

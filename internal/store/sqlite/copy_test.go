@@ -50,7 +50,7 @@ func TestACopyIsOfOneMoment(t *testing.T) {
 }
 
 // checkCopy checks that the store at path opens as one that was closed, and has at
-// least so many entries of each table.
+// least that many entries of each table.
 func checkCopy(t *testing.T, path string, least map[string]int) {
 	t.Helper()
 	log, err := sqlite.Open(t.Context(), path)

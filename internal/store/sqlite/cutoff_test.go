@@ -17,7 +17,7 @@ type cutOff struct {
 }
 
 // opens fails the test unless the file opens after each page, is intact, and
-// its table "released" has so many entries.
+// its table "released" has that many entries.
 func (c cutOff) opens(t *testing.T, entries int) {
 	t.Helper()
 	if bytes.Equal(c.before, c.after) {

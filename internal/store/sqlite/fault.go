@@ -26,7 +26,7 @@ func fault(doing string, err error) error {
 	return fmt.Errorf("%s: %w: %v", doing, store.ErrFault, err)
 }
 
-// errBusy says that somebody else reads the file for long.
+// errBusy says that someone else reads the file for long.
 var errBusy = errors.New("the file is being read")
 
 // explain turns an error of the driver, met while the file at path was being

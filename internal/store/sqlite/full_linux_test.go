@@ -61,7 +61,7 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	storetest.MustAppend(t, log, "t", last, 3) // without opening anew
+	storetest.MustAppend(t, log, "t", last, 3) // without opening again
 	if err := log.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}

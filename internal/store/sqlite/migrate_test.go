@@ -72,8 +72,8 @@ func TestMigrationsGoOnFromWhereTheFileIs(t *testing.T) {
 	}
 }
 
-// Whoever looks at the file alone, without the -wal file beside it, sees its
-// version; were the process killed now, so would an older program.
+// TestANewVersionStandsInTheFileItself reads the file alone, without the -wal file beside
+// it, as an older program would if the process were killed now.
 func TestANewVersionStandsInTheFileItself(t *testing.T) {
 	db := emptyFile(t)
 	if err := useWAL(t.Context(), db); err != nil {

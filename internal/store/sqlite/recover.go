@@ -252,7 +252,7 @@ func missingTables(want, got state) store.Finding {
 }
 
 // mark writes whether the file is open to the data file itself, and begins the
-// redo log anew.
+// redo log again.
 func (l *Log) mark(ctx context.Context, open bool) error {
 	tx, err := l.writing.begin(ctx, l.writer)
 	if err != nil {

@@ -310,7 +310,7 @@ func (o Options) openRedo(path string) (*redoWriter, error) {
 	return &redoWriter{file: file, broken: true}, nil
 }
 
-// reset begins the log anew: all until s is in the data file itself.
+// reset begins the log again: all until s is in the data file itself.
 func (r *redoWriter) reset(s state) error {
 	r.broken, r.end, r.last = true, int64(stateSize), s.commits
 	// The state first: until the rest is cut off, the old records are behind it.

@@ -60,7 +60,7 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 	})
 }
 
-// redact replaces events and computes the digests from there on anew. Before,
+// redact replaces events and computes the digests from there on again. Before,
 // it reads the whole log: what is damaged must not become intact by that.
 func (tx *transaction) redact(table string, entries []store.Entry) error {
 	h, err := tx.headOf(table)

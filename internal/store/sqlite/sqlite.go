@@ -1,14 +1,12 @@
 // Package sqlite keeps the logs of all tables in one file on disk.
 //
-// One goroutine writes. While a commit makes its way to the disk, the appends
-// that arrive wait together and are then committed as one, so a thousand
-// tables share the cost of a flush; each still gets its own answer, and gets
-// it only after the flush. Reads do not wait for writes.
+// One goroutine writes. Appends that arrive during a commit wait together and are then
+// committed as one, so a thousand tables share the cost of a flush; each gets its own
+// answer, after the flush. Reads do not wait for writes.
 //
-// The package refuses to guess: a file that is not SQLite's, not ours, from a
-// newer program, or in use by another process is left as it is, to the byte.
-// It wants a disk of the machine it runs on, for network file systems do not
-// keep the promises that SQLite builds on.
+// The package does not touch a file that is not SQLite's, not ours, from a newer
+// program, or in use by another process. It needs a local disk: network file systems do
+// not give the guarantees that SQLite needs.
 package sqlite
 
 import (

@@ -7,7 +7,7 @@ import (
 )
 
 // checkVersion refuses a SQLite before 3.51.3: those can damage a file when
-// its write-ahead log starts anew.
+// its write-ahead log starts again.
 func checkVersion(ctx context.Context, db *sql.DB) error {
 	var version string
 	if err := db.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {

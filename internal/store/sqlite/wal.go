@@ -175,7 +175,7 @@ func (r *frameReader) follows(frame, salts []byte, order binary.ByteOrder) bool 
 }
 
 // A walMeter tells how much of a write-ahead log is in use: SQLite begins it
-// anew from its start, and leaves old frames behind the new ones.
+// again from its start, and leaves old frames behind the new ones.
 type walMeter struct {
 	file   *os.File
 	salts  [8]byte

@@ -128,7 +128,7 @@ func (l *Log) commitTogether(group []change) (conflicts []error, committed bool,
 		return nil, false, err
 	}
 	if l.redo.commit(tx.state, tx.redo) != nil {
-		l.checkpointAt = 0 // what is committed is on disk; the redo log begins anew
+		l.checkpointAt = 0 // what is committed is on disk; the redo log begins again
 	}
 	if err := l.place.check(); err != nil {
 		return nil, true, err

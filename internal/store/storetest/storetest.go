@@ -1,12 +1,11 @@
-// Package storetest holds the laws that every [store.Log] obeys, and a log
-// that fails on purpose for testing those who use one.
+// Package storetest has the conformance laws of [store.Log], and a log that fails on
+// purpose, for tests of its users.
 //
 // A law is a function that returns how the log broke it, so that the suite
 // can be tested itself: it is run against logs with planted defects, and each
 // defect must be found.
 //
-// Laws about what a log promises a crash or a full disk are not here: a
-// process cannot pull its own plug. Each durable store tests those.
+// Each durable store tests crashes and full disks itself.
 package storetest
 
 import (
@@ -27,7 +26,7 @@ type law struct {
 }
 
 // An opener opens the log at one place, again and again; a log is closed
-// before the place is opened anew.
+// before the place is opened again.
 type opener func() (store.Log, error)
 
 // A durableLaw is something true of every log that outlives its process.

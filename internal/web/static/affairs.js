@@ -2,7 +2,6 @@
 // say.
 
 import { recall, remember } from './memory.js'
-import * as seats from './seats.js'
 import * as talk from './talk.js'
 import { copy, find } from './pieces.js'
 import { toast } from './motion.js'
@@ -28,15 +27,12 @@ export function listen(table) {
 
 /**
  * Shows how the table is now. It reports whether that was all: if not, the page
- * is to be made anew.
+ * is to be made again.
  * @param {TableShare} share
  */
 export function tell(share) {
   const now = share.chairs.map(chair => chair.covered ?? '')
-  for (const [i, chair] of share.chairs.entries()) {
-    seats.there(i + 1, chair)
-    announce(i + 1, covered[i] ?? '', now[i] ?? '')
-  }
+  for (const i of share.chairs.keys()) announce(i + 1, covered[i] ?? '', now[i] ?? '')
   unsaved(share.unsaved ?? false)
   if (share.once) lapse(share.seat ?? 0)
   covered = now
@@ -86,9 +82,9 @@ function isThere(seat, name) {
 }
 
 /**
- * Says that somebody is away and who plays for him, or that he is back.
+ * Says that someone is away and who plays for them, or that they are back.
  * @param {number} seat
- * @param {string} before level of who played for him
+ * @param {string} before level of the computer player that played for them
  * @param {string} now
  */
 function announce(seat, before, now) {

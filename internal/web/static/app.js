@@ -23,6 +23,13 @@ function register() {
   })
   // Without it the site is a site, as before.
   navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address).catch(() => {})
+  // The game for when there is no connection is large: those keep it who have installed the app, or play it.
+  if (matchMedia('(display-mode: standalone)').matches || document.querySelector('#table[data-game]')) keepGame()
+  addEventListener('appinstalled', keepGame)
+}
+
+function keepGame() {
+  void navigator.serviceWorker.ready.then(app => app.active?.postMessage('keep-game'))
 }
 
 /**

@@ -1,6 +1,8 @@
 // Asks the server for a part of a page, as it would be now. The answer is a page,
 // which the browser reads as one; nothing in it can run.
 
+import { released } from './press.js'
+
 /** How long to wait before asking again, in milliseconds. */
 const pause = 1000
 
@@ -10,7 +12,8 @@ const asking = new Map()
 
 /**
  * Returns the part of the page at address; nothing if another question for it
- * came before the answer. Who does not answer is asked again.
+ * came before the answer. Who does not answer is asked again. It comes when nobody is
+ * pressing anything, so that it can be put in its place at once.
  * @param {string} address
  * @param {string} part selects it
  * @param {() => void} lost is told of each time there was no answer
@@ -23,6 +26,7 @@ export async function ask(address, part, lost, secret) {
   asking.set(part, mine)
   while (asking.get(part) === mine) {
     const node = (await send(mine, address, secret))?.querySelector(part)
+    await released()
     if (asking.get(part) !== mine) break
     if (node instanceof HTMLElement) return node
     lost()

@@ -1,4 +1,4 @@
-// How long who is to move still has: a ring and a number at his seat. It is
+// How long the player to move still has: a ring and a number at their seat. It is
 // never read aloud by itself, but once when one's own time runs out.
 
 import { copy, find } from './pieces.js'
@@ -7,7 +7,7 @@ import { count, say, words } from './words.js'
 /** So many seconds before the end one is told. */
 const soon = 10
 
-/** Whoever asks for the page anew may have the clock that was there before. */
+/** Whoever asks for the page again may have the clock that was there before. */
 /** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
 const ends = new WeakMap()
 

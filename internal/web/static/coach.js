@@ -1,4 +1,4 @@
-// A line of advice at each first event of somebody who is new: in the strip of notes, where it moves
+// A line of advice at each first event of someone who is new: in the strip of notes, where it moves
 // nothing, until the next own play.
 
 import { recall, remember } from './memory.js'
@@ -52,7 +52,7 @@ function show() {
   find(document, '.notes').append(shown)
 }
 
-/** Shows the advice also on a page that was made anew, which may have made another note of it. */
+/** Shows the advice also on a page that was made again, which may have made another note of it. */
 function stay() {
   if (!shown?.isConnected || !shown.matches('.coach')) show()
 }

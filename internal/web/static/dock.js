@@ -4,22 +4,16 @@ import * as clock from './clock.js'
 import { Hand } from './hand.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
-import { nameOf, othersIn } from './seats.js'
 import { send } from './send.js'
 import { count, say, words } from './words.js'
 
-/** @import { Tally } from './stream.js' */
+/** @import { Shows } from './stream.js' */
 /** @import { Wish } from './send.js' */
 
 /** The dock of a player. */
 export class Dock {
-  #mine = false
-  #over = false
-  #out = false
-  #waits = false
-
-  /** @type {Tally | undefined} */
-  #tally
+  /** The number of the last event of the last own move, once it is answered. */
+  #carriedOut = 0
 
   /**
    * @param {HTMLElement} node
@@ -30,10 +24,7 @@ export class Dock {
     this.node = node
     this.path = path
     this.table = table
-    const turn = find(node, '.say').dataset.turn
-    this.#mine = turn === 'you'
-    this.#waits = turn === 'wait'
-    this.#out = turn !== 'you' && turn !== 'other' && turn !== 'wait'
+    this.said = find(node, '.say')
     this.asks = node.querySelector('.case') !== null
     this.hand = new Hand(node, () => this.#update())
     this.hand.recall()
@@ -44,6 +35,24 @@ export class Dock {
       asked.showPopover()
     }
     clock.wait(Number(this.#button('play-on')?.dataset.wait ?? 0), () => this.wait(0))
+  }
+
+  /** In a word, what the turn is for the own seat: the server says so, except when a wait has ended. */
+  get #turn() {
+    return this.said.dataset.turn ?? ''
+  }
+
+  get #mine() {
+    return this.#turn === 'you'
+  }
+
+  get #waits() {
+    return this.#turn === 'wait'
+  }
+
+  /** Whether the own seat cannot play, also not later in the round. */
+  get #out() {
+    return !['you', 'other', 'wait', 'over'].includes(this.#turn)
   }
 
   /**
@@ -96,17 +105,26 @@ export class Dock {
   }
 
   /**
+   * Reports whether the page shows everything that came of the last own move. Until then its buttons are those of
+   * before, and the server refuses what they ask.
+   */
+  get #caughtUp() {
+    return !this.hand.pending && this.table.last() >= this.#carriedOut
+  }
+
+  /**
    * Answers what the table asks.
    * @param {'prophet' | 'call-right' | 'call-wrong' | 'object' | 'let-pass' | 'pick'} action
    * @param {string[]} [cards]
    */
   async #answer(action, cards) {
-    if (this.hand.pending) return
+    if (!this.#caughtUp) return
     document.getElementById('declare')?.hidePopover()
     this.hand.pending = true
     const answer = await send(this.path, { action, seen: this.table.last(), ...(cards && { cards }) })
     this.hand.pending = false
     if (answer.number === undefined) this.#refuse(answer)
+    else this.#carriedOut = answer.number
   }
 
   /**
@@ -128,18 +146,29 @@ export class Dock {
    * @param {number} time milliseconds; 0 if they do not
    */
   wait(time) {
-    this.#waits = time > 0 && !this.#out
+    if (this.#waits || this.#turn === 'other') this.#change(time > 0 ? 'wait' : 'other')
     const button = this.#button('play-on')
     if (button) button.hidden = !this.#waits
     clock.wait(this.#waits ? time : 0, () => this.wait(0))
-    if (this.#tally) this.#tell(this.#tally)
+    this.#update()
+  }
+
+  /** @param {string} turn */
+  #change(turn) {
+    this.said.dataset.turn = turn
+    this.said.ariaLive = turn === 'other' || turn === 'over' ? 'off' : 'polite' // the log says what others do
+  }
+
+  /** Lets nothing be done until the rest of the own move is told. */
+  pause() {
+    if (this.#mine) this.#change('other')
     this.#update()
   }
 
   /** Plays the chosen cards. */
   play() {
     const cards = this.hand.chosen
-    if (!this.#mine || this.#out || this.hand.pending || cards.length === 0) return
+    if (!this.#mine || this.#out || !this.#caughtUp || cards.length === 0) return
     const within = this.node.contains(document.activeElement)
     const asProphet = this.node.querySelector('[data-action="as-prophet"]:checked') !== null
     this.#ask({ action: 'play', seen: this.table.last(), cards, ...(asProphet && { asProphet }) })
@@ -148,7 +177,7 @@ export class Dock {
 
   #claim() {
     find(this.node, '#no-play').hidePopover()
-    if (this.#mine && !this.#out && !this.hand.pending) this.#ask({ action: 'no-play', seen: this.table.last() })
+    if (this.#mine && !this.#out && this.#caughtUp) this.#ask({ action: 'no-play', seen: this.table.last() })
   }
 
   /**
@@ -159,6 +188,7 @@ export class Dock {
   async #ask(wish) {
     this.hand.wait(true)
     const answer = await send(this.path, wish)
+    this.#carriedOut = answer.number ?? this.#carriedOut
     if (answer.number !== undefined || !this.hand.pending) return
     this.hand.wait(false)
     this.#refuse(answer)
@@ -170,87 +200,43 @@ export class Dock {
   }
 
   /**
-   * Says whose turn it is.
-   * @param {Tally} tally
+   * Shows what is said of the turn, and of what the own seat can do.
+   * @param {Shows} shows
    */
-  tell(tally) {
-    this.#tally = tally
-    this.#tell(tally)
-  }
-
-  /** @param {Tally} tally */
-  #tell(tally) {
-    const mine = tally.turn === words.me
-    this.#mine = mine
-    this.#over = tally.phase !== 'playing'
-    if (this.#out) return
-    if (this.#over) this.#say('other', say('over'), '')
-    else if (mine) this.#say('you', say('turn.you'), '')
-    else if (this.#waits) this.#say('wait', say('turn.wait'), '')
-    else this.#say('other', say(words.people.includes(tally.turn) ? 'turn.other' : 'turn.thinks', { Who: nameOf(tally.turn) }), '')
+  show({ say: said, prophet, guess }) {
+    if (said) {
+      if (said.turn === 'out' && !this.#out) this.#close()
+      this.#change(said.turn)
+      tell(find(this.said, 'b'), said.text)
+      tell(find(this.said, 'span'), said.small ?? '')
+    }
+    this.#may('prophet', 'declare', prophet)
+    this.#may('guess', 'saying', guess)
     this.#update()
   }
 
   /**
    * Offers the own seat to become prophet or to say the rule, or says when it can.
    * @param {'prophet' | 'guess'} what
-   * @param {boolean} yes
-   * @param {Tally} tally
+   * @param {string} question its id
+   * @param {import('./stream.js').May} [may]
    */
-  may(what, yes, tally) {
+  #may(what, question, may) {
     const button = this.#button(what)
-    if (!button) return
-    if (yes) button.removeAttribute('aria-disabled')
+    if (!button || !may) return
+    if (may.may) button.removeAttribute('aria-disabled')
     else button.setAttribute('aria-disabled', 'true')
-    find(button, 'small').textContent = say('may.' + (yes ? 'now' : what === 'prophet' ? this.#bar(tally) : this.#tellBar(tally)))
-    if (!yes) document.getElementById(what === 'prophet' ? 'declare' : 'saying')?.hidePopover()
+    find(button, 'small').textContent = may.bar
+    if (!may.may) document.getElementById(question)?.hidePopover()
   }
 
-  /**
-   * Returns in a word why the own seat cannot become prophet now.
-   * @param {Tally} tally
-   */
-  #bar(tally) {
-    if (this.#expelled) return 'out'
-    if (tally.prophet === words.me) return 'office'
-    if (words.bar === 'phase') return words.bar
-    if (tally.prophet) return 'sits'
-    if (words.bar) return words.bar
-    return othersIn() < words.needs ? 'few' : 'turn'
-  }
-
-  /** @param {Tally} tally */
-  #tellBar(tally) {
-    return this.#expelled ? 'out' : tally.prophet === words.me ? 'office' : 'right'
-  }
-
-  get #expelled() {
-    return find(this.node, '.say').dataset.turn === 'out'
-  }
-
-  /** Is told that the own seat is out of the round. */
-  expel() {
-    this.#out = true
+  /** Lets nothing be played any more: the own seat is out of the round. */
+  #close() {
     if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
     this.hand.close()
     for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) button.setAttribute('disabled', '')
     this.node.querySelector('.goes-out')?.setAttribute('data-off', '')
     find(this.node, '.tray .label').textContent = ''
-    this.#say('out', say('out'), say('out.small'))
-  }
-
-  /**
-   * @param {string} turn
-   * @param {string} text
-   * @param {string} small
-   */
-  #say(turn, text, small) {
-    const node = find(this.node, '.say')
-    if (node.dataset.turn === turn && find(node, 'b').textContent === text) return
-    node.dataset.turn = turn
-    node.ariaLive = turn === 'other' ? 'off' : 'polite' // the log says what others do
-    find(node, 'b').textContent = text
-    find(node, 'span').textContent = small
   }
 
   /** Shows what can be done now. */
@@ -266,6 +252,15 @@ export class Dock {
     play.textContent = n === 0 ? say('play') : count('play.cards', n)
     this.node.querySelector('[data-action="no-play"]')?.toggleAttribute('disabled', !can)
     find(this.node, '.tray .label').textContent = n > 0 ? say('tray.label')
-      : this.#mine ? say('tray.mine') : this.#over ? '' : say('tray.early')
+      : this.#mine ? say('tray.mine') : this.#turn === 'over' ? '' : say('tray.early')
   }
+}
+
+/**
+ * Writes text into node, unless it is there: what is read aloud is read once.
+ * @param {HTMLElement} node
+ * @param {string} text
+ */
+function tell(node, text) {
+  if (node.textContent !== text) node.textContent = text
 }

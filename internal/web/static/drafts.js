@@ -1,5 +1,5 @@
-// What somebody types at a table and has not sent. Others go on meanwhile: a field
-// may vanish and come back, the page become another or be loaded anew. What is half
+// Drafts: text that was typed at a table and not sent. The table goes on: a field
+// may vanish and come back, the page become another or be loaded again. What is half
 // written then stands in its field again, and goes on where it was being written.
 
 /** @typedef {{text: string, round: string, sent?: boolean}} Draft */
@@ -7,12 +7,12 @@
 /** Buttons that send nothing of what is typed beside them. */
 const beside = new Set(['pace', 'hold'])
 
-/** What is about one round, and no more after it. */
+/** Fields that belong to one round only. */
 const ofRound = new Set(['hint', 'guess', 'dispute'])
 
 let name = ''
 
-/** Who sits here and writes; 0 for who has no seat. */
+/** Who sits here and writes; 0 without a seat. */
 let me = '0'
 
 /** @type {Map<string, Draft>} by the field */
@@ -68,7 +68,7 @@ export function restore() {
   })
 }
 
-/** Forgets what was written by who no longer sits here: it is nobody's who comes after him. */
+/** Forgets what was written by a person who no longer sits here, so that the next one does not see it. */
 function forgetOthers() {
   const now = document.querySelector('main')?.dataset.me ?? '0'
   if (me === now) return
@@ -149,7 +149,7 @@ function wasLedHere() {
   return performance.getEntriesByType('navigation').some(n => n instanceof PerformanceNavigationTiming && n.redirectCount > 0)
 }
 
-/** Recalls the drafts, and returns in which field somebody was writing. */
+/** Recalls the drafts, and returns in which field someone was writing. */
 function recall() {
   try {
     const { at, who, all } = JSON.parse(sessionStorage.getItem(name) ?? '')
@@ -161,7 +161,7 @@ function recall() {
   }
 }
 
-/** @param {string} [at] the field in which somebody is writing */
+/** @param {string} [at] the field in which someone is writing */
 function remember(at = '') {
   try {
     if (drafts.size) sessionStorage.setItem(name, JSON.stringify({ at, who: me, all: [...drafts] }))

@@ -1,4 +1,4 @@
-// Sets what somebody chose in the options before the first paint. It is no
+// Sets what someone chose in the options before the first paint. It is no
 // module, so the page waits for it.
 ;(function () {
   try {

@@ -1,10 +1,10 @@
 // A list that grows at its end, of which the end is kept in sight.
 
-/** So far from the end, in pixels, somebody is looking at what came before. */
+/** So far from the end, in pixels, someone is looking at what came before. */
 const away = 48
 
 /**
- * Keeps the end of a scroller in sight while it grows or changes its size, unless somebody has
+ * Keeps the end of a scroller in sight while it grows or changes its size, unless someone has
  * scrolled back. It returns what does so at once, and reports whether.
  * @param {HTMLElement} node
  * @param {'across' | 'down'} way
@@ -21,7 +21,7 @@ export function keepEnd(node, way) {
     else node.scrollTop += rest()
     return true
   }
-  // What is scrolled because the size changes is nobody's wish.
+  // Scrolling because the size changes is not the reader's choice.
   node.addEventListener('scroll', () => { if (size === now()) follows = rest() < away }, { passive: true })
   new MutationObserver(go).observe(node, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-zoom'] })
   new ResizeObserver(go).observe(node)

@@ -31,7 +31,7 @@ function follow(main) {
   const renew = async () => {
     const wish = await ask(here, 'main', () => {})
     if (!wish) return
-    if (wish.id !== main.id) return navigate(here)
+    if (wish.id !== main.id) return void navigate(here)
     const chooses = main.querySelector('.setting-fold[open]')
     if (chooses) wish.querySelector('.setting-fold')?.replaceWith(chooses.cloneNode(true)) // who is choosing goes on
     morph(find(main, '.gather'), find(wish, '.gather'))
@@ -53,7 +53,7 @@ function follow(main) {
       else void renew()
     },
     now: now => { if (now.number > known()) void renew() }, // who comes back may have missed something
-    reload: navigate,
+    reload: () => void navigate(),
     lost: yes => { if (yes) toast(say('join.lost')) },
   })
   main.dataset.live = ''
@@ -71,7 +71,7 @@ document.addEventListener('click', e => {
   const field = button?.closest('.link')?.querySelector('[data-link]')
   if (!(button instanceof HTMLElement) || !(field instanceof HTMLInputElement)) return
   if (button.dataset.action === 'copy') void copy(field)
-  else void navigator.share({ title: document.title, url: field.value }).catch(() => {}) // who changed his mind need not be told
+  else void navigator.share({ title: document.title, url: field.value }).catch(() => {}) // canceled: nothing to say
 })
 
 /**

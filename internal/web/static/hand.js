@@ -43,7 +43,7 @@ export class Hand {
     if (this.#name) pin(this.node)
   }
 
-  /** Chooses what was chosen before the page was loaded anew. */
+  /** Chooses what was chosen before the page was loaded again. */
   recall() {
     this.choose(kept(this.#name))
   }
@@ -260,7 +260,7 @@ export class Hand {
 }
 
 /**
- * Returns the codes of cards that were chosen before the page was loaded anew.
+ * Returns the codes of cards that were chosen before the page was loaded again.
  * @param {string} name
  * @returns {string[]}
  */

@@ -141,7 +141,7 @@ function call(node, name) {
 }
 
 /**
- * Lets the name be written anew, in its place.
+ * Lets the name be written again, in its place.
  * @param {HTMLElement} node
  */
 function edit(node) {

@@ -70,7 +70,7 @@ function talk() {
 }
 
 /**
- * Reports whether a key is the browser's, or somebody's who is writing.
+ * Reports whether a key is the browser's, or someone's who is writing.
  * @param {KeyboardEvent} e
  */
 export function elsewhere(e) {

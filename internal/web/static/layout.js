@@ -8,7 +8,7 @@ import { say, sign } from './words.js'
 const scroller = find(document, '.layout')
 const line = find(scroller, '.line')
 
-/** Brings the newest card into sight, unless somebody looks at older ones; it reports whether. */
+/** Brings the newest card into sight, unless someone looks at older ones; it reports whether. */
 const follows = keepEnd(scroller, 'across')
 
 /** What is free below a column, in pixels, and how small a column may be shown. */
@@ -187,7 +187,7 @@ function hold(side) {
   if (need > room) side.style.scale = String(Math.max(smallest, room / need))
 }
 
-/** Pins every column where it lies now: the page was made anew, or has another size. */
+/** Pins every column where it lies now: the page was made again, or has another size. */
 export function holdAll() {
   for (const side of line.querySelectorAll('.side')) if (side instanceof HTMLElement) hold(side)
 }

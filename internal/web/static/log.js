@@ -8,7 +8,7 @@ import { spoken, words } from './words.js'
 const list = find(document, '.log ol')
 const heard = find(document, '#heard')
 
-/** What has not been read aloud yet, by number. */
+/** Entries that have not been read aloud yet, by number. */
 /** @type {Map<number, string>} */
 const unheard = new Map()
 
@@ -38,14 +38,14 @@ export function tell(entry) {
 }
 
 /**
- * Makes the folds of an entry anew, which a longer text has pushed down: new ones shift nothing.
+ * Makes the folds of an entry again, which a longer text has pushed down: new ones shift nothing.
  * @param {Element | null} node
  */
 function refold(node) {
   for (const fold of node?.querySelectorAll('details:not([open])') ?? []) fold.replaceWith(fold.cloneNode(true))
 }
 
-/** Lets a log that was made anew shift nothing: any of its entries may have grown. */
+/** Lets a log that was made again shift nothing: any of its entries may have grown. */
 export function renewed() {
   for (const entry of list.children) refold(entry)
 }

@@ -1,4 +1,4 @@
-// What the browser remembers of somebody's likings. Without storage it holds
+// The preferences that the browser remembers. Without storage it holds
 // for one page.
 
 /** @param {string} name */

@@ -54,13 +54,13 @@ export function mark(share) {
 }
 
 /**
- * A round ends: the prophet has stood, or somebody has gone out, or everybody is expelled. Then the
+ * A round ends: the prophet has stood, or someone has gone out, or everybody is expelled. Then the
  * rule comes to light.
  * @param {Share} share
  * @param {HTMLElement[]} all
  */
 function ended(share, all) {
-  const { hands, prophet } = share.tally
+  const { hands = [], prophet } = share.tally
   const stands = all.filter(node => Number(node.dataset.seat) === prophet)
   const gone = all.filter(node => hands[Number(node.dataset.seat) - 1] === 0)
   if (gone.length) show('out', gone)

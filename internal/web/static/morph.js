@@ -79,7 +79,7 @@ function passed(node) {
 }
 
 /**
- * What a node is called among those beside it; most are called nothing.
+ * The key of a node among its siblings; most have none.
  * @param {ChildNode} node
  */
 function nameOf(node) {

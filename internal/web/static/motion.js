@@ -198,7 +198,7 @@ function animate(node, frames, duration, delay, easing) {
 }
 
 /**
- * Stamps a verdict over the layout, of a page that is made anew.
+ * Stamps a verdict over the layout, of a page that is made again.
  * @param {HTMLElement} table
  * @param {'right' | 'wrong'} verdict
  */

@@ -1,24 +1,39 @@
-// Loads another page, or this one anew, when a script decides so. A script that
+// Loads another page, or this one again, when a script decides so. A script that
 // navigates while a form is being sent cancels the page that answers the form. The
-// server has carried the form out then, and nobody sees that it has. So forms go first.
+// server has carried the form out then, and nobody sees that it has. So forms go first,
+// and links, and whatever someone is just pressing.
 
-/** How long to wait for the answer to a form, in milliseconds. */
+import { released } from './press.js'
+
+/** How long to wait for the answer to a form or a link, in milliseconds. */
 const patience = 10_000
 
-/** When the answer to the last form is no longer waited for. */
+/** When the answer to the last form or link is no longer waited for. */
 let waits = 0
 
 addEventListener('submit', e => { if (!e.defaultPrevented) waits = performance.now() + patience })
+addEventListener('click', e => { if (!e.defaultPrevented && follows(e)) waits = performance.now() + patience })
 addEventListener('pageshow', e => { if (e.persisted) waits = 0 })
 
 /**
- * Replaces this page by the one at address, or loads it anew without an address. A
- * form that is being sent does that itself.
+ * Replaces this page by the one at address, or loads it again without an address. A
+ * form that is being sent does that itself, and so does a link.
  * @param {string} [address]
  */
-export function navigate(address) {
+export async function navigate(address) {
+  await released()
   const left = waits - performance.now()
   if (left > 0) setTimeout(navigate, left, address)
   else if (address === undefined) location.reload()
   else location.replace(address)
+}
+
+/**
+ * Reports whether a click follows a link from this page to another, in this window.
+ * @param {MouseEvent} e
+ */
+function follows(e) {
+  const link = e.target instanceof Element ? e.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return false
+  return !link.target && !link.hasAttribute('download') && link.href.split('#')[0] !== location.href.split('#')[0]
 }

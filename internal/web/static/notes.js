@@ -36,7 +36,7 @@ let waiting = 0
 /** Under this name the tab keeps what is half written in this round, whatever becomes of the page. */
 const draft = `note ${path} ${main.dataset.round}`
 
-/** The note that is being written anew. */
+/** The note that is being written again. */
 let editing = ''
 
 /** Opens the notebook, or closes it. */
@@ -260,7 +260,7 @@ main.addEventListener('click', e => {
 // yet comes with the page.
 new MutationObserver(() => {
   if (!sheet.firstElementChild) return
-  colour() // a page made anew has none
+  colour() // a page made again has none
   told()
   later(lookTime)
 }).observe(main, { attributeFilter: ['data-event'] })

@@ -1,4 +1,4 @@
-// What somebody likes: remembered by the browser, applied at once. The theme
+// Preferences: remembered by the browser, applied immediately. The theme
 // and the deck are applied before the first paint by early.js.
 
 import { recall, remember } from './memory.js'

@@ -2,7 +2,7 @@
 // moved there by a transform. So nothing on the page shifts when cards come and go.
 
 /**
- * Lays the children of a node out anew, and pins them where they then lie.
+ * Lays the children of a node out again, and pins them where they then lie.
  * @param {HTMLElement} node
  */
 export function pin(node) {

@@ -1,4 +1,4 @@
-// Makes the page of a table anew, as the server has it now: for what happens too
+// Makes the page of a table again, as the server has it now: for what happens too
 // seldom to be told piece by piece.
 
 import { ask } from './ask.js'
@@ -12,7 +12,7 @@ import { learn } from './words.js'
 const parts = ['.bar', '.notes', '.seats', '.scores', '.layout', '.fronts', '.log']
 
 /**
- * Makes the table anew and returns the number of its last event; nothing if it
+ * Makes the table again and returns the number of its last event; nothing if it
  * has become another page.
  * @param {HTMLElement} main
  * @param {string} path

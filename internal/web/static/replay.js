@@ -1,4 +1,4 @@
-// A replay that goes on by itself, by keys and without loading the page anew: each
+// A replay that goes on by itself, by keys and without loading the page again: each
 // step is the server's.
 
 import { ask } from './ask.js'
@@ -72,12 +72,21 @@ function play() {
 /** @param {HTMLElement} button */
 async function share(button) {
   const address = new URL(main.dataset.path ?? '', location.href).href
+  if (!navigator.share || !matchMedia('(hover: none)').matches) return copy(button, address)
+  await navigator.share({ url: address, title: document.title }).catch(() => {})
+}
+
+/**
+ * Copies a text, and says so on the button.
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+async function copy(button, text) {
   const label = [...button.childNodes]
   try {
-    if (navigator.share && matchMedia('(hover: none)').matches) return await navigator.share({ url: address, title: document.title })
-    await navigator.clipboard.writeText(address)
+    await navigator.clipboard.writeText(text)
   } catch {
-    prompt(button.textContent ?? '', address) // it can be copied by hand
+    prompt(button.textContent ?? '', text) // it can be copied by hand
     return
   }
   button.replaceChildren(button.dataset.done ?? '')
@@ -92,6 +101,7 @@ main.addEventListener('click', e => {
   const action = node.dataset.action ?? ''
   if (action === 'play-on') play()
   else if (action === 'share') void share(node)
+  else if (action === 'copy-embed') void copy(node, main.querySelector('.embed input')?.getAttribute('value') ?? '')
   else if (action.startsWith('step-') || action === 'tell-rule') {
     e.preventDefault()
     stop()

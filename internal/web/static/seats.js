@@ -1,10 +1,9 @@
-// Who sits at the table: counts, whose turn it is, the last verdicts.
+// Who sits at the table: what is said of them, the last verdicts.
 
 import { pop } from './motion.js'
 import { copy, find } from './pieces.js'
-import { count, say } from './words.js'
 
-/** @import { Tally } from './stream.js' */
+/** @import { Shows } from './stream.js' */
 
 /** @param {number} seat */
 function place(seat) {
@@ -25,27 +24,25 @@ export function backOf(seat) {
 }
 
 /**
- * Shows the counts of a tally.
- * @param {Tally} tally
+ * Shows what is said of the seats, and the stock.
+ * @param {Shows} shows
  */
-export function tell(tally) {
-  for (const [i, cards] of tally.hands.entries()) {
-    const node = place(i + 1)
-    const number = node.querySelector('.number')
-    if (!number) continue // the dealer
-    const mine = tally.turn === i + 1
-    number.textContent = String(cards)
-    if (mine) node.setAttribute('aria-current', 'true')
+export function show({ seats = [], stock }) {
+  for (const seat of seats) {
+    const node = place(seat.seat)
+    if (seat.turn) node.setAttribute('aria-current', 'true')
     else node.removeAttribute('aria-current')
-    find(node, '.what').textContent = 'out' in node.dataset ? say('seat.expelled')
-      : 'prophet' in node.dataset ? say('seat.prophet')
-      : mine ? say('seat.turn') : count('held', cards)
+    node.toggleAttribute('data-out', seat.out ?? false)
+    node.toggleAttribute('data-away', Boolean(seat.away))
+    find(node, '.what').textContent = seat.what
+    find(node, '.here').textContent = seat.away ?? ''
+    const number = node.querySelector('.number')
+    if (number) number.textContent = String(seat.n) // the dealer has none
   }
-  const stock = find(document, '.stock')
-  const text = count('stock', tally.stock)
-  stock.title = text
-  find(stock, '.number').textContent = String(tally.stock)
-  find(stock, '.hush').textContent = text
+  if (!stock) return
+  const node = find(document, '.stock')
+  node.title = find(node, '.hush').textContent = stock.words
+  find(node, '.number').textContent = String(stock.n)
 }
 
 /**
@@ -62,27 +59,7 @@ export function judge(seat, verdict) {
   pop(badge)
 }
 
-/**
- * Shows whether somebody is there.
- * @param {number} seat
- * @param {import('./stream.js').Chair} chair
- */
-export function there(seat, chair) {
-  const node = document.querySelector(`.seats [data-seat="${seat}"]`)
-  if (!node) return // a round that is over shows no seats
-  const away = chair.covered || chair.away
-  node.toggleAttribute('data-away', Boolean(away))
-  find(node, '.here').textContent = chair.covered ? say('covered', { Level: say('level.' + chair.covered) }) : away ? say('away') : ''
-}
-
-/** Returns how many players are still in, besides the own seat. */
-export function othersIn() {
-  return document.querySelectorAll('.seats [data-seat]:not([data-out], .you):has(.number)').length
-}
-
 /** @param {number} seat */
 export function expel(seat) {
-  const node = place(seat)
-  node.dataset.out = ''
-  find(node, '.what').textContent = say('seat.expelled')
+  place(seat).dataset.out = ''
 }

@@ -1,4 +1,4 @@
-// What calls somebody back to the table when it is his turn: a sound and a
+// What calls someone back to the table when it is their turn: a sound and a
 // notification, both for those who ask for them.
 
 import { recall, remember } from './memory.js'
@@ -40,7 +40,7 @@ export function look() {
   if (recall('notify') && (document.hidden || !document.hasFocus())) void notify()
 }
 
-/** Sounds softly, for a word that somebody has said. */
+/** Sounds softly, for a word that someone has said. */
 export function word() {
   if (recall('sound')) ring(wordNotes)
 }
@@ -116,7 +116,7 @@ async function notify() {
   }
 }
 
-/** Takes the notification back: it has been seen, or it is somebody else's turn. */
+/** Takes the notification back: it has been seen, or it is someone else's turn. */
 function hush() {
   shown?.close()
   shown = undefined

@@ -6,7 +6,7 @@ import { recall } from './memory.js'
 const rings = 0.45
 const apart = 0.13
 
-/** What is heard of a round by those who ask for it: pitches in hertz. */
+/** The sounds of a round, for people who turn them on: pitches in hertz. */
 const notes = {
   right: [659.26, 880],
   wrong: [233.08, 220],

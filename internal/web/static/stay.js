@@ -1,4 +1,4 @@
-// Who writes down a rule is at the table meanwhile, and is told when he is no longer
+// A person who writes down a rule stays at the table, and is told when they are no longer
 // the one to bring it.
 
 import { find } from './pieces.js'
@@ -22,7 +22,7 @@ async function look() {
     const away = answer.type === 'opaqueredirect' || answer.status === 403 || answer.status === 404
     if (mine === asked && (answer.ok || away)) find(main, '#not-now').hidden = answer.ok
   } catch {
-    // Who sends the rule will be told.
+    // The answer to the form will say so.
   }
 }
 

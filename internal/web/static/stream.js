@@ -1,11 +1,9 @@
 // What happens at the table, as the server tells it: one stream, which comes
 // back by itself and asks for what it has missed.
 
-/** @typedef {'playing' | 'between-rounds' | 'awaiting-starter' | 'game-over' | 'unopened'} Phase */
-
 /**
- * What anybody can count at the table.
- * @typedef {{phase: Phase, round: number, turn: number, awaits: string, prophet: number, stock: number, laid: number, hands: number[]}} Tally
+ * What anybody can count at the table; hands at the end of a round alone.
+ * @typedef {{turn: number, awaits: string, prophet?: number, laid: number, hands?: number[]}} Tally
  */
 
 /**
@@ -16,10 +14,29 @@
  * @property {string[]} [cards]
  * @property {number} [count]
  * @property {'right' | 'wrong'} [verdict]
- * @property {boolean} [mayDeclare] the own seat may declare himself prophet now
+ * @property {boolean} [mayDeclare] the own seat may declare themselves prophet now
  * @property {boolean} [mayGuess] the own seat may say the rule now
  * @property {boolean} [mayHint] the own seat deals, and may give a hint now
  * @property {Tally} tally
+ */
+
+/**
+ * What a dock says of the turn: you, other, wait, out, guess, object, prophet or over.
+ * @typedef {{turn: string, text: string, small?: string}} Said
+ */
+
+/** @typedef {{may?: boolean, bar: string}} May whether something may be done now, and if not, why */
+
+/**
+ * What the page says of how the table is, in its words; what is not there is as before.
+ * @typedef {object} Shows
+ * @property {string} [title]
+ * @property {{seat: number, n: number, what: string, turn?: boolean, out?: boolean, away?: string}[]} [seats]
+ * @property {{n: number, words: string}} [stock]
+ * @property {Said} [say]
+ * @property {May} [prophet]
+ * @property {May} [guess]
+ * @property {boolean} [expels] a wrong play does from now on
  */
 
 /**
@@ -30,12 +47,12 @@
 /** @typedef {{name: string, host?: boolean, away?: boolean, covered?: string, muted?: boolean}} Chair */
 
 /**
- * How the table is after an event that is not the game's.
+ * The state of the table after an event that is not the game's.
  * @typedef {object} TableShare
  * @property {'table' | 'seats' | 'game'} [alters] what has changed that is not told here
  * @property {boolean} [unsaved] the server cannot save, and nothing goes on until it can
  * @property {number} [seat] whom the event concerns
- * @property {boolean} [once] somebody's time was up, and a computer player has decided for him
+ * @property {boolean} [once] someone's time was up, and a computer player has decided for them
  * @property {Chair[]} chairs by seat − 1
  * @property {import('./talk.js').Said} [said]
  */
@@ -49,9 +66,10 @@
  * @property {number} [left] milliseconds that who is to move has, if there is a clock
  * @property {number} [wait] milliseconds that the computer players wait for the own seat
  * @property {Entry} [entry]
+ * @property {Shows} [shows] after all that happened at one moment: in the last frame of it
  */
 
-/** @typedef {{number: number, table: TableShare, left?: number, wait?: number}} Now */
+/** @typedef {{number: number, table: TableShare, left?: number, wait?: number, shows?: Shows}} Now */
 
 /**
  * @typedef {object} Listener
@@ -65,10 +83,10 @@
 /** How long to wait before trying again, in milliseconds. */
 const waits = [250, 500, 1000, 2000, 4000]
 
-/** After so many milliseconds without a connection people are told. */
+/** After that many milliseconds without a connection people are told. */
 const tell = 1500
 
-/** Without a word for so many milliseconds, some pings of the server, the stream is not trusted. */
+/** Without a word for that many milliseconds, some pings of the server, the stream is not trusted. */
 const trust = 40_000
 
 /** A stream of one table. */
@@ -100,7 +118,7 @@ export class Stream {
     this.connect()
   }
 
-  /** Connects anew, from the last event that is known. */
+  /** Connects again, from the last event that is known. */
   connect() {
     clearTimeout(this.#retry)
     this.#source?.close()

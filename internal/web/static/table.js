@@ -16,17 +16,17 @@ import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
+import { released } from './press.js'
 import * as seats from './seats.js'
 import * as signals from './signals.js'
 import { Stream } from './stream.js'
 import * as talk from './talk.js'
-import { say, words } from './words.js'
+import { words } from './words.js'
 
-/** @import { Frame, Share, Tally } from './stream.js' */
+/** @import { Frame, Share, Shows } from './stream.js' */
 
 const main = find(document, '#table')
 const path = main.dataset.path ?? ''
-const round = find(main, '.round').firstChild?.textContent?.trim() ?? ''
 const game = document.title.split(' · ').at(-1) ?? ''
 const over = main.classList.contains('over')
 
@@ -42,7 +42,7 @@ const openTime = 7000
 
 let number = Number(main.dataset.event)
 
-/** How everything is that is not the game's, after a connection; it waits for the events before it. */
+/** The state of the table apart from the game, after a connection; it waits for the events before it. */
 /** @type {import('./stream.js').Now | undefined} */
 let now
 
@@ -80,19 +80,20 @@ const stream = new Stream(path, main.dataset.version ?? '', {
 })
 
 /**
- * Shows what waits, one after the other. A page that cannot is asked for anew.
+ * Shows what waits, one after the other. A page that cannot is asked for again.
  */
 async function drain() {
   if (busy) return
   busy = true
   try {
     for (let frame = waiting[0]; frame && 'live' in main.dataset; frame = waiting[0]) {
+      await released()
       if (frame.number > number || frame.table) await follow(frame)
       else if (frame.entry) log.hear(frame.entry)
       waiting.shift()
     }
     if (now && 'live' in main.dataset) {
-      const { table, left, wait } = now
+      const { table, left, wait, shows } = now
       const missed = now.number - number // what is not the game's is not told again
       now = undefined
       if (missed > 0 && over) return reload()
@@ -100,7 +101,7 @@ async function drain() {
         const all = affairs.tell(table)
         clock.set(left ?? 0, words.limit)
         if (missed || !all) await make()
-        else if (!over) dock?.wait(wait ?? 0)
+        else if (!over && shows) show(shows, wait)
       }
     }
     log.speak()
@@ -125,17 +126,17 @@ async function follow(frame) {
   if (share.kind === 'round-began' || frame.table?.alters === 'game' || ahead(frame)) return reload()
   if (frame.table) {
     if (!affairs.tell(frame.table)) return make(frame)
+    if (!over && frame.shows && frame.number >= number) show(frame.shows, frame.wait)
     clock.set(frame.left ?? 0, words.limit)
   }
   if (!over && share.kind !== 'nothing') {
     if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) void import('./console.js').then(m => m.follow(path))
     if (anew(share)) return make(frame)
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
+    await released()
     happen(share, frame.fast)
-    dock?.wait(frame.wait ?? 0)
-    count(share.tally)
-    dock?.may('prophet', share.mayDeclare === true, share.tally)
-    dock?.may('guess', share.mayGuess === true, share.tally)
+    if (frame.shows) show(frame.shows, frame.wait)
+    else if (isMe(share.seat ?? 0)) dock?.pause()
     if (frame.entry) log.tell(frame.entry)
     tellMore(share)
     clock.show(share.tally.turn, frame.left ?? 0, words.limit)
@@ -146,7 +147,7 @@ async function follow(frame) {
 }
 
 /**
- * Makes the page anew, with what is chosen of the hand.
+ * Makes the page again, with what is chosen of the hand.
  * @param {Frame} [frame] for whose sake
  */
 async function make(frame) {
@@ -158,7 +159,7 @@ async function make(frame) {
     layout.holdAll()
     log.renewed()
   }
-  const here = await renew(main, path, update => frame ? show(frame.share, () => change(update)) : change(update))
+  const here = await renew(main, path, update => frame ? carry(frame.share, () => change(update)) : change(update))
   if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
@@ -174,12 +175,12 @@ async function make(frame) {
 }
 
 /**
- * Carries out the change of a page that is made anew: a play goes to the tip of
+ * Carries out the change of a page that is made again: a play goes to the tip of
  * the line, or from there to where its verdict sends it.
  * @param {Share} share
  * @param {() => void} update
  */
-function show(share, update) {
+function carry(share, update) {
   const waits = layout.offered()
   const played = share.kind === 'played'
   if (!played && (share.kind !== 'judged' || !waits.length)) return update()
@@ -236,7 +237,6 @@ function happen(share, fast) {
       break
     case 'expelled':
       seats.expel(seat)
-      if (mine) dock?.expel()
       break
     case 'round-ended':
       setTimeout(reload, fast ? lastLook / 2 : lastLook)
@@ -267,7 +267,7 @@ async function weigh(share, play, fast) {
 }
 
 /**
- * Tells one's own verdict on a page that is made anew.
+ * Tells one's own verdict on a page that is made again.
  * @param {'right' | 'wrong'} verdict
  */
 function tell(verdict) {
@@ -279,7 +279,7 @@ function tell(verdict) {
 const great = new Set(['prophet-declared', 'prophet-fell', 'expelled', 'round-ended'])
 
 /**
- * Marks a great moment, and gives advice to somebody new: with scripts that are loaded then.
+ * Marks a great moment, and gives advice to someone new: with scripts that are loaded then.
  * @param {Share} share
  */
 function tellMore(share) {
@@ -387,22 +387,24 @@ function isMe(seat) {
   return seat > 0 && seat === words.me
 }
 
-/** @param {Tally} tally */
-function count(tally) {
-  seats.tell(tally)
-  dock?.tell(tally)
-  const mine = isMe(tally.turn)
-  document.title = `${mine ? say('turn.you') : round} · ${game}`
-  if (words.expelAt > 0 && tally.laid >= words.expelAt && !document.querySelector('.note.period')) {
-    find(main, '.notes').append(copy('period'))
-  }
+/**
+ * Shows how the table is now.
+ * @param {Shows} shows
+ * @param {number} [wait] milliseconds that the computer players wait for the own seat
+ */
+function show(shows, wait = 0) {
+  seats.show(shows)
+  dock?.show(shows)
+  dock?.wait(wait)
+  if (shows.title) document.title = `${shows.title} · ${game}`
+  if (shows.expels && !document.querySelector('.note.period')) find(main, '.notes').append(copy('period'))
   signals.look()
-  rest(mine || tally.phase !== 'playing')
+  rest(shows.say?.turn === 'you' || shows.say?.turn === 'over')
 }
 
 /**
  * Says whether nothing can come before the own seat acts. Among people something
- * always can: who lets go his connection is away to them.
+ * always can: a browser that closes its connection counts as away.
  * @param {boolean} idle
  */
 function rest(idle) {
@@ -413,7 +415,7 @@ function rest(idle) {
 function reload() {
   delete main.dataset.live // nothing more is shown on this page
   stream.stop()
-  navigate(path)
+  void navigate(path)
 }
 
 /**

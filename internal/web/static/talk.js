@@ -22,7 +22,7 @@ let number = () => 0
 /** Number of the last that was told. */
 let last = 0
 
-/** Who is not to be heard in this browser, on whatever seat and by whatever name. */
+/** People who are hidden in this browser, on whatever seat and by whatever name. */
 /** @type {Set<string>} */
 let quiet = new Set()
 
@@ -101,7 +101,7 @@ function look() {
 }
 
 /**
- * Shows what somebody has said.
+ * Shows what someone has said.
  * @param {Said} said
  */
 export function tell(said) {
@@ -198,7 +198,7 @@ function valueOf(form, name) {
 }
 
 /**
- * Hears somebody no longer in this browser, or again.
+ * Hears someone no longer in this browser, or again.
  * @param {Element} button
  */
 function hush(button) {
@@ -219,7 +219,7 @@ function whoOf(node) {
 }
 
 /**
- * Shows for a while what somebody at the table says.
+ * Shows for a while what someone at the table says.
  * @param {string} who
  * @param {string} text
  */

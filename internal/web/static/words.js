@@ -15,7 +15,6 @@
  * @property {number} me the own seat, 0 for spectators
  * @property {number} host who is host now, 0 for nobody
  * @property {number} playMax most cards of a play
- * @property {number} expelAt cards laid from which a mistake expels now, 0 for never
  * @property {Record<number, Token>} tokens by the number of the card that they lie on
  * @property {Record<string, string>} [marks] by which the cards of players are known, by their names
  * @property {boolean} tens tenth cards have one in any case
@@ -25,8 +24,6 @@
  * @property {number[]} people seats of people
  * @property {string[]} covered levels of who plays for people that are away, by seat − 1
  * @property {number} limit milliseconds for a decision, 0 without a clock
- * @property {string} bar why the own seat can be no prophet in this round any more, if so
- * @property {number} needs players who must still be in besides a prophet
  * @property {number} held milliseconds for a player to decide about becoming prophet
  * @property {number} writes milliseconds for a player to write the rule down
  * @property {Record<string, string>} text

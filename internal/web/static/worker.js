@@ -4,7 +4,7 @@
 // even touch, or passes on.
 
 // The server writes here what there is.
-const shell = { version: '', offline: '', files: [''] }
+const shell = { version: '', offline: '', files: [''], game: [''] }
 
 const worker = /** @type {any} */ (self)
 
@@ -22,6 +22,18 @@ worker.addEventListener('fetch', (/** @type {any} */ e) => {
   if (e.request.mode === 'navigate') e.respondWith(visit(e))
   else if (url.pathname.startsWith('/static/')) e.respondWith(file(e.request))
 })
+
+// Who may play without a connection keeps the game, too.
+worker.addEventListener('message', (/** @type {any} */ e) => {
+  if (e.data === 'keep-game') e.waitUntil(keepGame())
+})
+
+async function keepGame() {
+  const cache = await caches.open(shell.version)
+  for (const file of shell.game) {
+    if (!(await cache.match(file))) await cache.add(file)
+  }
+}
 
 /** Keeps the shell of this version. */
 async function keep() {

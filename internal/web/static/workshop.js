@@ -15,11 +15,11 @@ import { count, say } from './words.js'
 const bench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
 const told = find(document, '#told')
 
-/** So many milliseconds after the last key the rule is read, and after so many more told. */
+/** So many milliseconds after the last key the rule is read, and after that many more told. */
 const readTime = 160
 const tellTime = 900
 
-/** From so many characters on a text is written smaller, as the server does it too. */
+/** From that many characters on a text is written smaller, as the server does it too. */
 const longText = 180
 
 /** @typedef {HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement} Field */

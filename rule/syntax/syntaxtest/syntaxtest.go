@@ -1,5 +1,5 @@
-// Package syntaxtest draws trees for tests: any that mean something, none that
-// the check of package rule refuses. Only tests import it.
+// Package syntaxtest generates random trees for tests: only trees that package rule
+// accepts. Only tests import it.
 package syntaxtest
 
 import (

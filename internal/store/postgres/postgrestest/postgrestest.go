@@ -173,6 +173,18 @@ func (c *Cluster) Exec(t testing.TB, statements string) {
 	}
 }
 
+// Query asks for one row as the owner of the server, and reads it into the places. The error
+// is [pgx.ErrNoRows] if there is none.
+func (c *Cluster) Query(into []any, statement string, args ...any) error {
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, c.URL(nil))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	return conn.QueryRow(ctx, statement, args...).Scan(into...)
+}
+
 // Up starts a server that does not run, and returns when it answers. After [Cluster.Kill]
 // that may take some tries, until every process of the last one has ended.
 func (c *Cluster) Up() error {

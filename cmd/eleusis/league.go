@@ -1,0 +1,250 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/game"
+	"eleusis/internal/bench"
+	"eleusis/internal/league"
+)
+
+// leagueRun has the flags of eleusis league.
+type leagueRun struct {
+	league.Config
+	agents     []string
+	references []string
+	forms      []string
+	protocol   protocolFlag
+	rules      string
+	limit      time.Duration
+	resume     string
+	page       string
+	seed       seedFlag
+	asJSON     bool
+}
+
+func (a *app) leagueCommand() *cobra.Command {
+	l := leagueRun{protocol: protocolFlag{bench.Protocols()[0]}}
+	cmd := &cobra.Command{
+		Use:   "league",
+		Short: "Let programs and our levels play against each other, and rate them",
+		Long: `Let agents play against each other in every form of the game, and alone in the
+benchmark, and rate them (doc/agents.md).
+
+An agent is bot:LEVEL, exec:COMMAND, http:URL, mcp:URL or mcp:COMMAND. Our levels in
+--references play, too, with fixed ratings, such as 1000 for bot:novice. A deal is
+played once for each agent at the table, with the seats rotated.
+
+With --resume every round is written to a file as a line of JSON, and what the file
+has already is not played again. eleusis replay shows its rounds. --page writes a page
+with standings, rounds and cost.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.league(cmd.Context(), l)
+		},
+	}
+	var forms []string
+	for _, o := range game.Presets() {
+		forms = append(forms, o.Preset)
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&l.agents, "agent", nil, "who plays: `exec:COMMAND`, http:URL, mcp:URL, mcp:COMMAND or bot:LEVEL; "+
+		"once for each")
+	f.StringSliceVar(&l.references, "references", []string{"random", "novice", "casual"},
+		"our `LEVEL,...` that play, too")
+	f.StringSliceVar(&l.forms, "forms", forms, "`FORM,...` of the game")
+	f.IntVar(&l.Deals, "deals", 3, "deals of each form, at most with --narrow")
+	f.Float64Var(&l.Narrow, "narrow", 0, "stop once no 95 % interval of all forms together is wider than so many "+
+		"`POINTS`; 0 plays all deals")
+	f.IntVar(&l.Alone, "alone", 10, "games of each agent alone, each by another rule")
+	f.Var(&l.protocol, "protocol", "how games alone are played: "+protocolNames())
+	f.StringVar(&l.rules, "rules", "", "the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; "+
+		"without it, the library")
+	f.DurationVar(&l.limit, "limit", 10*time.Second, "how long a program may take for an answer")
+	f.IntVar(&l.Workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once")
+	addSeedFlag(cmd, &l.seed)
+	f.StringVar(&l.resume, "resume", "", "write what is played to `FILE`, and play only what it does not have")
+	f.StringVar(&l.page, "page", "", "write a page with the standings to `FILE`")
+	f.BoolVar(&l.Measure, "measure", false, "rate our levels, too, instead of taking their ratings as known")
+	f.BoolVar(&l.asJSON, "json", false, "report as one JSON value")
+	return cmd
+}
+
+// league plays and reports. What was played before an interrupt counts.
+func (a *app) league(ctx context.Context, l leagueRun) error {
+	if err := a.prepareLeague(&l); err != nil {
+		return err
+	}
+	l.Seed = a.drawSeed(&l.seed)
+	close, err := l.resumeFile()
+	if err != nil {
+		return err
+	}
+	report, err := league.Run(ctx, l.Config)
+	if failed := close(); failed != nil {
+		return fault(failed)
+	}
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return &exitError{code: exitUsage, err: err} // only a program that cannot be started ends it
+	}
+	if l.page != "" {
+		var page bytes.Buffer
+		if err := report.WritePage(&page); err != nil {
+			return fault(err)
+		}
+		if err := os.WriteFile(l.page, page.Bytes(), 0o644); err != nil {
+			return fault(err)
+		}
+	}
+	if err := l.tell(a.out, &report); err != nil {
+		return fault(err)
+	}
+	if interrupted {
+		return &exitError{code: exitNo, err: fmt.Errorf("interrupted after %d rounds and %d games alone", report.Rounds,
+			report.Games)}
+	}
+	return nil
+}
+
+// prepareLeague finds agents, forms and rules; an error is bad input.
+func (a *app) prepareLeague(l *leagueRun) (err error) {
+	if l.limit <= 0 {
+		return usageError("--limit: %v is no time to answer in", l.limit)
+	}
+	l.Protocol = l.protocol.Protocol
+	l.Measure = l.Measure || l.rules != "" || l.Protocol.Name != bench.Standard // they are known by these alone
+	talk := &sharedWriter{to: a.err}
+	names := slices.Clone(l.agents)
+	for _, level := range l.references {
+		if !slices.Contains(names, "bot:"+level) {
+			names = append(names, "bot:"+level)
+		}
+	}
+	for _, name := range names {
+		agent, err := league.ParseAgent(name, l.limit, talk)
+		if err != nil {
+			return usageError("--agent: %w", err)
+		}
+		l.Agents = append(l.Agents, agent)
+	}
+	for _, name := range l.forms {
+		o, ok := game.Preset(name)
+		if !ok {
+			return usageError("--forms: there is no form %q", name)
+		}
+		l.Forms = append(l.Forms, o)
+	}
+	if l.Rules, err = a.benchRules(l.rules); err != nil {
+		return err
+	}
+	if l.Rules, _ = bench.Untrivial(l.Rules); len(l.Rules) == 0 {
+		return usageError("all rules are trivial: every card fits, or none")
+	}
+	if err := l.Validate(); err != nil {
+		return usageError("%w", err)
+	}
+	return nil
+}
+
+// resumeFile takes what the file of the run has, and lets the rest be written to it. close is to
+// be called after the run.
+func (l *leagueRun) resumeFile() (close func() error, err error) {
+	if l.resume == "" {
+		return func() error { return nil }, nil
+	}
+	head := l.Head()
+	resumed := resumedFile[*league.Head]{
+		name: l.resume,
+		head: &head,
+		read: func(text []byte) (*league.Head, int, error) {
+			h, lines, whole, err := league.ReadFile(text)
+			l.Played = lines
+			return &h, whole, err
+		},
+		other: func(h *league.Head) error {
+			return usageError("%s is of another league: of %s, seed %d", l.resume, strings.Join(h.Agents, ", "), h.Seed)
+		},
+	}
+	file, err := resumed.open()
+	if err != nil {
+		return nil, err
+	}
+	l.Watch = func(line league.Line) error {
+		if err := league.WriteLine(file, line); err != nil {
+			return fault(err)
+		}
+		return nil
+	}
+	return file.Close, nil
+}
+
+// tell prints the report.
+func (l *leagueRun) tell(w io.Writer, r *league.Report) error {
+	if l.asJSON {
+		e := json.NewEncoder(w)
+		e.SetEscapeHTML(false)
+		return e.Encode(r)
+	}
+	_, err := io.WriteString(w, leagueMarkdown(r))
+	return err
+}
+
+// leagueMarkdown returns a report for people.
+func leagueMarkdown(r *league.Report) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "# League\n\n%d rounds, %d games alone (protocol %s), seed %d. Ratings with 95 %% intervals; "+
+		"bot:novice has 1000. An interval is stated from %d deals on.\n",
+		r.Rounds, r.Games, r.Protocol.Name, r.Seed, r.Fewest)
+	if r.Stop != nil {
+		fmt.Fprintf(&s, "\n%s\n", r.Stop)
+	}
+	for _, t := range r.Standings {
+		fmt.Fprintf(&s, "\n## %s\n\n", t.Form)
+		s.WriteString("| agent | rating | interval | games | points | first | lost | forfeits | bad, late answers | " +
+			"ms a decision | cost |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+		for _, x := range t.Rows {
+			reach := "not known"
+			if x.Fixed {
+				reach = "fixed"
+			}
+			if x.Interval != nil {
+				reach = fmt.Sprintf("%.0f to %.0f", x.Interval[0], x.Interval[1])
+			}
+			fmt.Fprintf(&s, "| %s | %.0f | %s | %d | %.2f | %.0f %% | %d | %d | %d, %d | %s | %.4g |\n",
+				strings.ReplaceAll(x.Agent, "|", `\|`), x.Rating.Rating, reach, x.Games, x.Points, 100*x.First, x.Lost, x.Forfeits,
+				x.BadAnswers, x.Late, figure(x.MSPerDecision, 1), x.Cost)
+		}
+	}
+	return s.String()
+}
+
+// recordsOf returns the records of all rounds in the file of a league, one after the other.
+func recordsOf(r record) (string, error) {
+	_, lines, _, err := league.ReadFile([]byte(r.text))
+	if err != nil {
+		return "", usageError("%s: %w", r.name, err)
+	}
+	var all strings.Builder
+	for _, l := range lines {
+		if l.Round == nil {
+			continue
+		}
+		for _, line := range l.Round.Record {
+			all.WriteString(line + "\n")
+		}
+	}
+	return all.String(), nil
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// startNodes starts that many servers on one database.
+func startNodes(t testing.TB, program, store string, n int) []*process {
+	t.Helper()
+	var all []*process
+	for range n {
+		all = append(all, start(t, program, store, "127.0.0.1:0"))
+	}
+	return all
+}
+
+// anywhere sends one request to one node after the other until it is acknowledged, as a page
+// does, or a client behind a load balancer.
+func (g *guest) anywhere(nodes []*process, request map[string]any) {
+	g.t.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(g.t.Context(), time.Minute)
+	defer cancel()
+	for i := 0; ; i++ {
+		node := nodes[i%len(nodes)]
+		status, text := g.ask("POST", strings.TrimSuffix(node.url, "/")+g.table+"/do", bytes.NewReader(body))
+		if status == http.StatusOK {
+			return
+		}
+		if status != http.StatusServiceUnavailable && status != 0 {
+			g.t.Fatalf("%s is answered %d: %s", body, status, text)
+		}
+		select {
+		case <-ctx.Done():
+			g.t.Fatalf("%s is never acknowledged: %s", body, text)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// TestAnyNodeServesAnyTable plays one round at three servers in turn, and takes one after
+// the other away: by kill -9, by stopping it as a machine that hangs, and by SIGTERM. What
+// was acknowledged stays, and the rest serve the table.
+func TestAnyNodeServesAnyTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs PostgreSQL: not in the short run")
+	}
+	store := cluster(t).Fresh(t)
+	program := built(t)
+	nodes := startNodes(t, program, store, 3)
+	g := sitDown(t, nodes[0].url)
+	g.anywhere(nodes, map[string]any{"id": "fast", "action": "pace", "fast": true})
+	play := func(i int) bool {
+		var seen int
+		before := g.wait(nodes[i%len(nodes)].url)
+		if before.over {
+			return false
+		}
+		fmt.Sscan(before.event, &seen)
+		from := append(nodes[(i+1)%len(nodes):len(nodes):len(nodes)], nodes[:(i+1)%len(nodes)]...)
+		g.anywhere(from, map[string]any{"id": fmt.Sprint(i), "seen": seen, "action": "play", "cards": before.hand[:1]})
+		after := g.look(nodes[(i+2)%len(nodes)].url)
+		if len(after.laid) == len(before.laid) && len(after.hand) == len(before.hand) {
+			t.Fatalf("an acknowledged play is lost:\nbefore %+v\nafter  %+v", before, after)
+		}
+		return true
+	}
+	for i := range 2 {
+		if !play(i) {
+			break
+		}
+	}
+	for round, what := range []string{"kill -9", "SIGSTOP", "SIGTERM"} {
+		gone := nodes[0]
+		switch what {
+		case "kill -9":
+			gone.kill()
+		case "SIGSTOP":
+			if err := gone.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+				t.Fatal(err)
+			}
+		case "SIGTERM":
+			if err := gone.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+		}
+		nodes = append(nodes[1:], start(t, program, store, "127.0.0.1:0"))
+		if !play(10 + round) {
+			break
+		}
+		if what == "SIGSTOP" {
+			if err := gone.cmd.Process.Signal(syscall.SIGCONT); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if what == "SIGTERM" {
+			if err := gone.cmd.Wait(); err != nil {
+				t.Errorf("a node that was told to stop: %v", err)
+			}
+		}
+	}
+}

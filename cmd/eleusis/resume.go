@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// A resumedFile is a file of JSON lines that a run appends to and a later run resumes. Its first
+// line, the head, says which run it belongs to.
+type resumedFile[H interface{ Write(io.Writer) error }] struct {
+	name  string
+	head  H                                             // of this run
+	read  func(text []byte) (h H, whole int, err error) // whole: bytes of complete lines
+	other func(H) error                                 // the error for a file of another run
+}
+
+// open returns the file, ready to append to. A new file gets the head; an incomplete last line
+// is dropped.
+func (r *resumedFile[H]) open() (*os.File, error) {
+	file, err := os.OpenFile(r.name, os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usageError("no folder for %s", r.name)
+	} else if err != nil {
+		return nil, fault(err)
+	}
+	if err := r.resume(file); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
+}
+
+func (r *resumedFile[H]) resume(file *os.File) error {
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return fault(fmt.Errorf("read %s: %w", r.name, err))
+	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		if err := truncate(file, 0); err != nil {
+			return err
+		}
+		return r.head.Write(file)
+	}
+	head, whole, err := r.read(text)
+	if err != nil {
+		return usageError("%s: %w", r.name, err)
+	}
+	was, _ := json.Marshal(head) // what was read can be written
+	is, _ := json.Marshal(r.head)
+	if !bytes.Equal(was, is) {
+		return r.other(head)
+	}
+	return truncate(file, whole)
+}
+
+// truncate cuts file to size bytes, and continues there.
+func truncate(file *os.File, size int) error {
+	if err := file.Truncate(int64(size)); err != nil {
+		return fault(err)
+	}
+	if _, err := file.Seek(int64(size), io.SeekStart); err != nil {
+		return fault(err)
+	}
+	return nil
+}

@@ -1,0 +1,278 @@
+package induce
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// beliefs are what everything that may be the rule weighs: the branches of the counts, the
+// rules that were found, and the tallies.
+type beliefs struct {
+	counts
+	each    []float64 // of each branch: its weight
+	sum     float64   // of them, and of what was found
+	floor   int       // the least of all branches
+	found   []found
+	tallies tallies
+}
+
+// weight returns how likely a branch is, not divided by the sum of all.
+func (p *beliefs) weight(b *branch) float64 {
+	a := &p.library.asks[b.ask]
+	w, whole := a.prior, float64(p.library.habits[a.manner].whole)
+	for s := range a.sets() {
+		w = float64(w * (float64(b.sums[s].mass(p.strict)) / whole))
+	}
+	return math.Ldexp(w, (p.floor-b.floor)*p.strict[1])
+}
+
+// weigh works out the weight of each branch.
+func (p *beliefs) weigh() {
+	p.floor = p.branches[0].floor
+	for i := range p.branches {
+		p.floor = min(p.floor, p.branches[i].floor)
+	}
+	for i := range p.found {
+		p.floor = min(p.floor, p.found[i].errors)
+	}
+	p.strict = strict(p.floor)
+	p.each, p.sum = p.each[:0], 0
+	for i := range p.branches {
+		w := p.weight(&p.branches[i])
+		p.each = append(p.each, w)
+		p.sum += w
+	}
+	for i := range p.found {
+		f := &p.found[i]
+		f.weight = p.weightOfFound(f)
+		p.sum += f.weight
+	}
+	p.weighTallies()
+}
+
+// share returns a part of a whole, out of Certain.
+func share(part, whole float64) int {
+	return min(Certain, int(Certain*(part/whole)))
+}
+
+// chance returns the weight of the rules by which all the cards that were seen
+// are right, or all are wrong.
+func (p *beliefs) chance(seen []sight, right bool, to precision) float64 {
+	var chance, looked, all float64
+	least := float64(p.sum * to.faint())
+	for i := range p.branches {
+		each := p.each[i]
+		all += each
+		if each > least {
+			// Rounded before it is added, so it is the same on every processor.
+			chance += float64(each * p.chanceIn(&p.branches[i], seen, right, to))
+			looked += each
+		}
+	}
+	if looked > 0 {
+		chance *= all / looked
+	}
+	for i := range p.found {
+		if f := &p.found[i]; f.agrees(p.library, seen, right) {
+			chance += f.weight
+		}
+	}
+	return chance
+}
+
+// agrees reports whether by f all the cards that were seen are right, or all are
+// wrong.
+func (f *found) agrees(l *Library, seen []sight, right bool) bool {
+	for i := range seen {
+		fits := f.here
+		if i > 0 {
+			fits = f.formula.fits(l, seen[i].at)
+		}
+		if fits.Has(seen[i].card) != right {
+			return false
+		}
+	}
+	return true
+}
+
+// chanceIn is that chance in one branch.
+func (p *beliefs) chanceIn(b *branch, seen []sight, right bool, to precision) float64 {
+	a := &p.library.asks[b.ask]
+	if x := &seen[0]; len(seen) == 1 && right {
+		if s, contrary := a.setFor(x.at.answers[b.ask], x.card); s != unknown {
+			return p.partOf(b, s, x.fit(contrary)[:a.words], to)
+		}
+	}
+	chance := p.gather(b, seen, right)
+	for s := range a.sets() {
+		if some := &p.together[s]; some.any {
+			chance = float64(chance * p.partOf(b, s, some.parts[:a.words], to))
+		}
+	}
+	return chance
+}
+
+// blame counts an error for what was found and says otherwise than that all the
+// cards were right, or all wrong.
+func (p *beliefs) blame(seen []sight, right bool) {
+	for i := range p.found {
+		if f := &p.found[i]; !f.agrees(p.library, seen, right) {
+			f.errors++
+		}
+	}
+}
+
+// portion returns the chance that all the cards are right, or all are wrong.
+func (p *beliefs) portion(seen []sight, right bool, to precision) float64 {
+	if len(seen) == 0 {
+		return 1
+	}
+	all, so := p.tallied(seen, right)
+	return (p.chance(seen, right, to) + so) / (p.sum + all)
+}
+
+// mostForks is how many branches there may be besides one for each question; there are also no
+// more of them than questions.
+const mostForks = 250
+
+// prune forgets the unlikeliest forks, leaves each question its likeliest
+// branch, and closes the gaps.
+func (p *beliefs) prune() {
+	p.weigh()
+	best := make([]int, p.library.wide)
+	for i := range best {
+		best[i] = unknown
+	}
+	for i := range p.branches {
+		if b := &best[p.branches[i].ask]; *b == unknown || p.each[i] > p.each[*b] {
+			*b = i
+		}
+	}
+	var forks []int
+	for i := range p.branches {
+		if best[p.branches[i].ask] != i && p.each[i] > p.sum*exactly.faint() {
+			forks = append(forks, i)
+		}
+	}
+	slices.SortStableFunc(forks, func(i, j int) int { return cmp.Compare(p.each[j], p.each[i]) })
+	kept := append(best, forks[:min(len(forks), mostForks, p.library.wide)]...)
+	slices.Sort(kept)
+	p.keep(kept)
+}
+
+// keep leaves only some branches.
+func (p *beliefs) keep(kept []int) {
+	branches, low, high := p.branches, p.low, p.high
+	p.branches = make([]branch, 0, len(kept))
+	p.low, p.high = make([]uint64, 0, len(low)), make([]uint64, 0, len(high))
+	for _, i := range kept {
+		b := branches[i]
+		a := &p.library.asks[b.ask]
+		from, to := b.at, b.at+a.sets()*a.words
+		b.at = len(p.low)
+		p.low, p.high = append(p.low, low[from:to]...), append(p.high, high[from:to]...)
+		p.branches = append(p.branches, b)
+	}
+	p.weigh()
+}
+
+// standing returns the indexes of the words of bits with parts that add to a chance.
+func (p *beliefs) standing() []int {
+	words := upTo(p.library.few)
+	some := make([]uint64, p.library.words)
+	for i := range p.branches {
+		b := &p.branches[i]
+		if p.library.asks[b.ask].manner != outright {
+			continue
+		}
+		last := roughly.last(&b.sums[0], &p.strict)
+		for w := range some {
+			for errors := range last + 1 {
+				some[w] |= p.level(b.at, w, errors)
+			}
+		}
+	}
+	for w := p.library.few; w < len(some); w++ {
+		if some[w] != 0 {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// cost returns the length of g, and what its errors cost.
+func (p *beliefs) cost(g guess) cost {
+	if g.found != nil {
+		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
+		return p.library.asks[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
+	}
+	b := &p.branches[g.branch]
+	a := &p.library.asks[b.ask]
+	c := a.cost
+	for s := range a.sets() {
+		at, x := b.at+s*a.words, g.parts[s]
+		errors := p.low[at+x/64]>>(x%64)&1 + p.high[at+x/64]>>(x%64)&1*2
+		c += p.library.parts[x].cost + cost(p.strict[errors])*bit
+	}
+	return c
+}
+
+// draw draws a rule, each as often as it is likely.
+func (p *beliefs) draw(chance *rand.Rand) guess {
+	x := float64(chance.Float64() * p.sum)
+	for i := range p.found {
+		f := &p.found[i]
+		if x < f.weight {
+			return guess{found: f.formula}
+		}
+		x -= f.weight
+	}
+	i := 0
+	for i < len(p.each)-1 && x >= p.each[i] {
+		x -= p.each[i]
+		i++
+	}
+	b := &p.branches[i]
+	g := guess{branch: i, ask: b.ask}
+	a := &p.library.asks[b.ask]
+	for s := range a.sets() {
+		g.parts[s] = p.drawPart(b, s, nil, chance)
+	}
+	return g
+}
+
+// weightSaying is the weight of what says o in the i-th branch, as far as it is
+// one set that speaks of the card.
+func (p *beliefs) weightSaying(i int, o *other) float64 {
+	b := &p.branches[i]
+	s, some := p.saying(b, o)
+	if s == unknown {
+		return 0
+	}
+	return float64(p.each[i] * (float64(p.weightOf(b, s, some)) / float64(b.sums[s].mass(p.strict))))
+}
+
+// drawAt draws a rule that says o, each as often as it is likely.
+func (p *beliefs) drawAt(o *other, chance *rand.Rand) guess {
+	x, i := float64(chance.Float64()*o.sum), 0
+	for i < len(o.each)-1 && x >= o.each[i] {
+		x -= o.each[i]
+		i++
+	}
+	if i >= len(p.branches) {
+		return guess{found: p.found[i-len(p.branches)].formula}
+	}
+	b := &p.branches[i]
+	g := guess{branch: i, ask: b.ask}
+	set, some := p.saying(b, o)
+	for s := range p.library.asks[b.ask].sets() {
+		if s == set {
+			g.parts[s] = p.drawPart(b, s, some, chance)
+		} else {
+			g.parts[s] = p.drawPart(b, s, nil, chance)
+		}
+	}
+	return g
+}

@@ -1,0 +1,419 @@
+package induce
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"eleusis/card"
+)
+
+// counts are how often each part of a library erred, for each answer of each question.
+//
+// They hold the rules of the library factored: a question whose answers are found
+// independently of each other. A card that was judged while the answer was the first one
+// says something of the ideas for the first answer alone. So the weight of billions of
+// rules is a product of few sums, and exact.
+type counts struct {
+	library *Library
+	// The branches of a question are side by side, and each question has one.
+	branches []branch
+
+	// The errors of each part in each set, in two bits each: 0 to 3 or more.
+	// A part that erred goes on with a little of its weight, for dealers slip and
+	// rules have exceptions nobody thought of; so there is always something to
+	// believe.
+	low, high []uint64
+	strict    strictness
+	together  [maxAnswers]scored // scratch
+}
+
+// A branch is a question, and what is left of the parts that answer it. A
+// question has several branches after a wrong string: in each it was another
+// card that was wrong.
+type branch struct {
+	ask  int
+	at   int                 // of its first set in counts.low
+	sums [maxAnswers]weighed // of the parts of each set
+	// floor is how many errors even the best parts of the sets made, together.
+	// Errors are counted from there on.
+	floor int
+}
+
+// A weighed is the prior weight of parts, by their errors.
+type weighed [4]uint64
+
+// mass returns the sum of the weights, each reduced by the cost of its errors.
+func (w *weighed) mass(by strictness) uint64 {
+	return w[0] + w[1]>>by[1] + w[2]>>by[2] + w[3]>>by[3]
+}
+
+// maxAnswers is how many answers a question may have.
+const maxAnswers = 4
+
+// A scored is some parts of a set.
+type scored struct {
+	any   bool
+	parts []uint64
+}
+
+// unknown is the answer to a question about a card that is not there.
+const unknown = -1
+
+// A strictness is the cost of 0 to 3 errors, in bits of weight. The third costs more: errors are counted
+// up to three, and most parts with three have made many.
+type strictness [4]int
+
+// strict is how errors are taken while some rule made none. When all have erred
+// the secret rule is none of them, or the dealer slips, and one error more says
+// less.
+func strict(floor int) strictness {
+	switch floor {
+	case 0:
+		return strictness{0, 8, 16, 28}
+	case 1:
+		return strictness{0, 5, 10, 24}
+	}
+	return strictness{0, 4, 8, 24}
+}
+
+// clear forgets all errors.
+func (p *counts) clear() {
+	l, words := p.library, 0
+	p.branches = p.branches[:0]
+	for i := range l.wide {
+		a := &l.asks[i]
+		b := branch{ask: i, at: words}
+		for s := range a.sets() {
+			b.sums[s][0] = l.habits[a.manner].whole
+		}
+		p.branches = append(p.branches, b)
+		words += a.sets() * a.words
+	}
+	p.low, p.high = slices.Grow(p.low[:0], words)[:words], slices.Grow(p.high[:0], words)[:words]
+	for i := range p.branches {
+		b := &p.branches[i]
+		a := &l.asks[b.ask]
+		for w := range a.sets() * a.words {
+			blank := ^l.live[w%a.words] // errs from the first
+			p.low[b.at+w], p.high[b.at+w] = blank, blank
+		}
+	}
+}
+
+// setFor returns which set of a question speaks about a card where the answer
+// is as given, and whether it is by contraries; unknown if none does.
+func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
+	switch {
+	case a.ofNew != 0 && !a.ofNew.Has(c):
+		answer = 1
+	case answer == unknown:
+		return unknown, false
+	}
+	if a.opaque {
+		return 0, answer == 1
+	}
+	return answer, false
+}
+
+// err counts an error for all parts of a set of b that said otherwise.
+func (p *counts) err(b *branch, set int, fits []uint64, right bool) {
+	at := b.at + set*len(fits)
+	low, high, live := p.low[at:at+len(fits)], p.high[at:at+len(fits)], p.library.live
+	weights := p.library.weightsOf(b)
+	wrong := uint64(0)
+	if right {
+		wrong = ^wrong
+	}
+	var sum weighed
+	for w, fit := range fits {
+		erred := fit ^ wrong
+		l, h := low[w], high[w]
+		erred &^= l & h // 3 is the most
+		l, h = l^erred, h^(l&erred)
+		low[w], high[w] = l, h
+		weight := weights[w]
+		sum[0] += weight * count(^l&^h)
+		sum[1] += weight * count(l&^h)
+		sum[2] += weight * count(h&^l)
+		sum[3] += weight * count(l&h&live[w])
+	}
+	if sum[0] == 0 {
+		forgive(low, high)
+		b.floor++
+		sum = weighed{sum[1], sum[2], 0, sum[3]}
+	}
+	b.sums[set] = sum
+}
+
+// forgive takes an error from all parts but those that made many.
+func forgive(low, high []uint64) {
+	for w, l := range low {
+		h := high[w]
+		low[w], high[w] = h, l&h
+	}
+}
+
+// weightsOf returns what the parts that answer the question of b weigh.
+func (l *Library) weightsOf(b *branch) []uint64 { return l.habits[l.asks[b.ask].manner].weights }
+
+// weightOf returns the weight of some parts of a set of b.
+func (p *counts) weightOf(b *branch, set int, some []uint64) uint64 {
+	sum := p.weighed(b, set, some)
+	return sum.mass(p.strict)
+}
+
+// A precision is a number of bits, n: shares of a sum below 1/2ⁿ are left out.
+type precision uint
+
+// How precisely chances are worked out.
+const (
+	exactly precision = 24 // for chances that change beliefs
+	roughly precision = 16 // for answers, which are out of Certain
+)
+
+// fewSets is how much less precise the sum of a set may be than that of all, in bits.
+const fewSets = 4
+
+// faint is the share of all weight below which a branch is left out.
+func (to precision) faint() float64 { return math.Ldexp(1, -int(to)) }
+
+// last returns the highest number of errors whose parts still matter to the mass of a set.
+func (to precision) last(sums *weighed, by *strictness) int {
+	least, last := sums.mass(*by)>>(to-fewSets), 3
+	if to == exactly {
+		least = 0
+	}
+	for last > 0 && sums[last]>>by[last] <= least {
+		last--
+	}
+	return last
+}
+
+// partOf returns the share of the weight of a set of b that some of its parts have.
+func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
+	at, weights, sums := b.at+set*len(some), p.library.weightsOf(b), &b.sums[set]
+	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
+	var none, one uint64 // weights of parts without errors, and with one
+	switch to.last(sums, &p.strict) {
+	case 0:
+		for w, x := range some {
+			if x &= ^(low[w] | high[w]); x != 0 {
+				none += weights[w] * count(x)
+			}
+		}
+		return float64(none) / float64(sums[0])
+	case 1:
+		for w, x := range some {
+			if x &^= high[w]; x != 0 {
+				none += weights[w] * count(x&^low[w])
+				one += weights[w] * count(x&low[w])
+			}
+		}
+		return float64(none+one>>p.strict[1]) / float64(sums[0]+sums[1]>>p.strict[1])
+	}
+	return float64(p.weightOf(b, set, some)) / float64(sums.mass(p.strict))
+}
+
+// weighed weighs some parts of a set of b.
+func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
+	at, weights := b.at+set*len(some), p.library.weightsOf(b)
+	low, high, live := p.low[at:at+len(some)], p.high[at:at+len(some)], p.library.live
+	for w, x := range some {
+		l, h := low[w], high[w]
+		weight := weights[w]
+		sum[0] += weight * count(x&^l&^h)
+		sum[1] += weight * count(x&l&^h)
+		sum[2] += weight * count(x&h&^l)
+		sum[3] += weight * count(x&l&h&live[w])
+	}
+	return sum
+}
+
+// gather collects, for each set, the parts by which all the cards are right, or all are wrong. It returns the
+// chance of that for the other cards, whose answer is unknown: such a card fits if it may fit by any answer.
+func (p *counts) gather(b *branch, seen []sight, right bool) (chance float64) {
+	chance = 1
+	a := &p.library.asks[b.ask]
+	for s := range p.together {
+		p.together[s].any = false
+	}
+	for i := range seen {
+		x := &seen[i]
+		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
+		switch {
+		case s != unknown:
+			p.together[s].add(x.fit(contrary)[:a.words], right)
+		case right:
+			chance *= p.unknownFits(b, x)
+		default:
+			for s := range a.sets() {
+				p.together[s].add(x.mayFit(a), false)
+			}
+		}
+	}
+	return chance
+}
+
+// add leaves the parts that are also among fit, or are not.
+func (s *scored) add(fit []uint64, among bool) {
+	turn := ^uint64(0)
+	if among {
+		turn = 0
+	}
+	for w, x := range fit {
+		x ^= turn
+		if s.any {
+			x &= s.parts[w]
+		}
+		s.parts[w] = x
+	}
+	s.any = true
+}
+
+// unknownFits is the chance of a card where the answer is not known.
+func (p *counts) unknownFits(b *branch, x *sight) float64 {
+	a := &p.library.asks[b.ask]
+	refused := 1.0
+	for s := range a.sets() {
+		refused = float64(refused * (1 - p.partOf(b, s, x.mayFit(a), exactly)))
+	}
+	return 1 - refused
+}
+
+// learn tells a branch of cards that are all right, or all wrong.
+func (p *counts) learn(b *branch, seen []sight, right bool) {
+	a := &p.library.asks[b.ask]
+	for i := range seen {
+		x := &seen[i]
+		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
+		switch {
+		case s != unknown:
+			p.err(b, s, x.fit(contrary)[:a.words], right)
+		case !right: // then by no answer it fits
+			for s := range a.sets() {
+				p.err(b, s, x.mayFit(a), false)
+			}
+		}
+	}
+}
+
+// onlySet returns the set that speaks of all cards that were seen, or unknown.
+func (p *counts) onlySet(b *branch, seen []sight) int {
+	a := &p.library.asks[b.ask]
+	only, _ := a.setFor(seen[0].at.answers[b.ask], seen[0].card)
+	for i := range seen {
+		if s, _ := a.setFor(seen[i].at.answers[b.ask], seen[i].card); s != only {
+			return unknown
+		}
+	}
+	return only
+}
+
+// fork lets b go on once for each card that may have been the first wrong one.
+func (p *counts) fork(b *branch, seen []sight) {
+	a := &p.library.asks[b.ask]
+	words := a.sets() * a.words
+	for i := range seen {
+		fork := *b
+		fork.at = len(p.low)
+		p.low = append(p.low, p.low[b.at:b.at+words]...)
+		p.high = append(p.high, p.high[b.at:b.at+words]...)
+		p.learn(&fork, seen[:i], true)
+		p.learn(&fork, seen[i:i+1], false)
+		p.branches = append(p.branches, fork)
+	}
+}
+
+// bitsIn returns the entropy of the parts of a branch.
+func (p *counts) bitsIn(b *branch) float64 {
+	a := &p.library.asks[b.ask]
+	habit := &p.library.habits[a.manner]
+	var all float64
+	for s := range a.sets() {
+		mass, sum := float64(b.sums[s].mass(p.strict)), 0.0
+		for w := range a.words {
+			weight, length := habit.weights[w], habit.lengths[w]
+			for errors := range p.strict {
+				if n := count(p.level(b.at+s*a.words, w, errors)); n > 0 {
+					cost := p.strict[errors]
+					sum += float64(float64(n*(weight>>cost)) * (length - float64(cost)))
+				}
+			}
+		}
+		all += length2(mass) - sum/mass
+	}
+	return max(0, all)
+}
+
+// drawPart draws a part of a set by weight, one of some, or of all if that is nil.
+func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
+	a := &p.library.asks[b.ask]
+	at, weights := b.at+s*a.words, p.library.weightsOf(b)
+	sums := b.sums[s]
+	if some != nil {
+		sums = p.weighed(b, s, some)
+	}
+	x := chance.Uint64N(max(1, sums.mass(p.strict)))
+	e := 0
+	for left := sums[0]; x >= left && e < 3; left = sums[e] >> p.strict[e] {
+		x -= left
+		e++
+	}
+	x <<= p.strict[e] // of the sum of this level
+	for w := range a.words {
+		level := p.level(at, w, e)
+		if some != nil {
+			level &= some[w]
+		}
+		weight := weights[w]
+		here := weight * count(level)
+		if x < here {
+			return 64*w + nth(level, int(x/weight))
+		}
+		x -= here
+	}
+	return 0
+}
+
+// level returns the parts of a word of a set that erred so often.
+func (p *counts) level(at, w, errors int) uint64 {
+	l, h := p.low[at+w], p.high[at+w]
+	switch errors {
+	case 0:
+		return ^l &^ h
+	case 1:
+		return l &^ h
+	case 2:
+		return h &^ l
+	}
+	return l & h & p.library.live[w]
+}
+
+// nth returns the place of the n-th bit of x, from 0.
+func nth(x uint64, n int) int {
+	for range n {
+		x &= x - 1
+	}
+	return bits.TrailingZeros64(x)
+}
+
+// saying returns the set of b that speaks of the card of o, and its parts that
+// say o.
+func (p *counts) saying(b *branch, o *other) (set int, some []uint64) {
+	a := &p.library.asks[b.ask]
+	s, contrary := a.setFor(o.at.answers[b.ask], o.card)
+	if s == unknown {
+		return unknown, nil
+	}
+	some = o.fit(contrary)[:a.words]
+	if o.right {
+		return s, some
+	}
+	not := make([]uint64, len(some))
+	for w, x := range some {
+		not[w] = ^x & p.library.live[w]
+	}
+	return s, not
+}

@@ -1,0 +1,435 @@
+package induce
+
+import (
+	"cmp"
+	"slices"
+
+	"eleusis/card"
+)
+
+// An unearthed is a deep rule that explains all that was seen.
+type unearthed struct {
+	deep
+	cost cost
+	says uint64 // a number of what it says at the probes
+}
+
+// How far deep rules are searched for.
+const (
+	deepest     = 96       // of which so many are kept
+	dearestDeep = 34 * bit // over which none is looked at
+	idle        = 12 * bit // by how much one may cost more than the cheapest
+	toll        = 2 * bit  // what one costs besides: the library has short ones too
+	probes      = 6        // lines, the last of those seen, at which they are told apart
+	mostWords   = 4        // of 64 verdicts
+	mostOthers  = 3        // conditions for the other side of a case
+	mostSame    = 3        // conditions that say the same of all verdicts
+	leastCase   = 2        // verdicts on either side of a case
+	spell       = 1 << 21  // conditions that are asked in one step
+	mostSpells  = 12       // steps of one search
+)
+
+// A dig is a search for deep rules, of some verdicts. What it knows of the verdicts never changes; so copies share it.
+type dig struct {
+	v            *vocabulary
+	words        int
+	right, known []uint64
+	firm         []uint64     // verdicts of which every literal knows
+	may, mayNot  [][]uint64   // by word: of which verdicts each literal may be true, or false
+	first        []bool       // whether a literal is among the first that say the same of all verdicts
+	points       [][]card.Set // of each literal: what it says at the probes
+	all          []unearthed  // the cheapest first
+
+	stage  int // 0 for pairs, 1 for cases with a condition on either side, 2 for those with a pair
+	next   int // the literal that is the next case
+	asked  int // conditions, in this step
+	spells int // steps that were taken
+}
+
+// digIn prepares a search.
+func digIn(seen []verdict, here *scene) *dig {
+	v := conditions()
+	seen = seen[max(0, len(seen)-64*mostWords):]
+	d := &dig{v: v, words: (len(seen) + 63) / 64}
+	d.right, d.known, d.firm = make([]uint64, d.words), make([]uint64, d.words), make([]uint64, d.words)
+	for range d.words {
+		d.may = append(d.may, make([]uint64, len(v.literals)))
+		d.mayNot = append(d.mayNot, make([]uint64, len(v.literals)))
+	}
+	for n := range seen {
+		d.note(n, &seen[n])
+	}
+	d.firsts()
+	d.probe(seen, here)
+	return d
+}
+
+// note writes down what all literals say of the n-th verdict.
+func (d *dig) note(n int, x *verdict) {
+	v, w, at := d.v, n/64, uint64(n%64)
+	numbers := make([]int, len(v.metrics))
+	for i := range v.metrics {
+		numbers[i] = v.metrics[i].at(&x.scene, x.card)
+	}
+	d.known[w] |= 1 << at
+	d.right[w] |= uint64(number(x.right)) << at
+	d.firm[w] |= uint64(number(x.scene.cards > 2)) << at
+	may, mayNot := d.may[w], d.mayNot[w]
+	for i := range v.literals {
+		l := &v.literals[i]
+		n := numbers[l.metric]
+		if n == noNumber {
+			may[i] |= 1 << at
+			mayNot[i] |= 1 << at
+			continue
+		}
+		is := l.values >> n & 1
+		may[i] |= is << at
+		mayNot[i] |= (is ^ 1) << at
+	}
+}
+
+// firsts finds the cheapest literals of those that say the same of all verdicts.
+func (d *dig) firsts() {
+	type columns [2][mostWords]uint64
+	many := make(map[columns]int)
+	d.first = make([]bool, len(d.v.literals))
+	for i := range d.first {
+		var c columns
+		for w := range d.words {
+			c[0][w], c[1][w] = d.may[w][i], d.mayNot[w][i]
+		}
+		many[c]++
+		d.first[i] = many[c] <= mostSame
+	}
+}
+
+// probe finds out what all literals say of all cards here, and at the last lines.
+func (d *dig) probe(seen []verdict, here *scene) {
+	scenes := []*scene{here}
+	for n := len(seen) - 1; n >= 0 && len(scenes) < probes; n-- {
+		if s := &seen[n].scene; s.cards != scenes[len(scenes)-1].cards {
+			scenes = append(scenes, s)
+		}
+	}
+	all := make([]card.Set, len(scenes)*len(d.v.literals))
+	for i := range d.v.literals {
+		of := all[:len(scenes):len(scenes)]
+		all = all[len(scenes):]
+		for j, s := range scenes {
+			of[j], _ = d.v.fits(&d.v.literals[i], s)
+		}
+		d.points = append(d.points, of)
+	}
+}
+
+// clone returns a copy of d that goes on by itself.
+func (d *dig) clone() *dig {
+	c := *d
+	c.all = slices.Clone(d.all)
+	return &c
+}
+
+// worst returns the cost from which on nothing is kept.
+func (d *dig) worst() cost {
+	switch {
+	case len(d.all) == 0:
+		return dearestDeep
+	case len(d.all) < deepest:
+		return min(dearestDeep, d.all[0].cost+idle)
+	}
+	return min(d.all[len(d.all)-1].cost, d.all[0].cost+idle)
+}
+
+// keep keeps x if it is among the cheapest, and the cheapest that says what it does at the probes.
+func (d *dig) keep(x deep, c cost) {
+	if c >= d.worst() {
+		return
+	}
+	f := unearthed{x, c, d.number(&x)}
+	if i := slices.IndexFunc(d.all, func(y unearthed) bool { return y.says == f.says }); i >= 0 {
+		if d.all[i].cost <= c {
+			return
+		}
+		d.all = slices.Delete(d.all, i, i+1)
+	}
+	at, _ := slices.BinarySearchFunc(d.all, f, func(a, b unearthed) int { return cmp.Compare(a.cost, b.cost+1) })
+	d.all = slices.Insert(d.all, at, f)
+	d.all = d.all[:min(len(d.all), deepest)]
+}
+
+// number returns a number of what x says at the probes.
+func (d *dig) number(x *deep) uint64 {
+	h := uint64(14695981039346656037)
+	for i, says := range d.points[x.a] {
+		if x.form != oneOf {
+			b := d.points[x.b][i]
+			says, _ = x.form.joins(says, ^says, b, ^b)
+		}
+		if x.when != anything {
+			yes, other := d.points[x.when][i], card.Set(0)
+			switch {
+			case x.other == anything:
+				other = card.All
+			case x.other != none:
+				other = d.points[x.other][i]
+			}
+			says = says&yes | other&^yes
+		}
+		h = (h ^ uint64(says&card.All)) * 1099511628211
+		h ^= h >> 29
+	}
+	return h
+}
+
+// step goes on with the search, and reports whether it is at its end.
+func (d *dig) step() bool {
+	d.asked = 0
+	d.spells++
+	for d.asked < spell && d.stage < 3 {
+		switch {
+		case d.stage == 0:
+			whole := d.whole()
+			d.single(&whole)
+			d.pairs(&whole)
+			d.oneOfTwo()
+			d.stage++
+		case d.next == len(d.v.literals) || d.v.literals[d.next].cost+d.least() >= d.worst():
+			d.stage, d.next = d.stage+1, 0
+		default:
+			d.cases(d.next)
+			d.next++
+		}
+	}
+	return d.stage == 3 || d.spells == mostSpells
+}
+
+// least is the cost of the cheapest literal.
+func (d *dig) least() cost { return d.v.literals[0].cost }
+
+// cases looks at a literal as a case of which the other side is explained.
+func (d *dig) cases(i int) {
+	costs, x := d.v.costs, &d.v.literals[i]
+	if !d.first[i] {
+		return
+	}
+	yes, no, enough := d.where(i)
+	if !enough {
+		return
+	}
+	no.cost = x.cost + d.least()
+	for _, other := range d.others(&no) {
+		yes.rest = deep{when: i, other: other}
+		yes.cost = x.cost
+		switch other {
+		case none:
+			yes.cost += costs.and
+		case anything:
+			yes.cost += costs.or
+		default:
+			yes.cost += d.v.literals[other].cost + costs.ofCard
+		}
+		if d.stage == 1 {
+			d.single(&yes)
+		} else {
+			d.pairs(&yes)
+		}
+	}
+}
+
+// A side is a part of all verdicts, that a part of a rule has to explain.
+type side struct {
+	right, wrong [mostWords]uint64
+	cost         cost // of all else
+	rest         deep // the same
+}
+
+// whole returns all verdicts.
+func (d *dig) whole() side {
+	s := side{rest: deep{when: anything}}
+	for w := range d.words {
+		s.right[w], s.wrong[w] = d.right[w], d.known[w]&^d.right[w]
+	}
+	return s
+}
+
+// where returns the verdicts where a literal holds for certain, and those where it fails.
+func (d *dig) where(i int) (yes, no side, enough bool) {
+	var in, out uint64
+	for w := range d.words {
+		may, mayNot := d.may[w][i], d.mayNot[w][i]
+		right, wrong := d.right[w], d.known[w]&^d.right[w]
+		yes.right[w], yes.wrong[w] = right&may&^mayNot, wrong&may&^mayNot
+		no.right[w], no.wrong[w] = right&mayNot&^may, wrong&mayNot&^may
+		in += count(may &^ mayNot)
+		out += count(mayNot &^ may)
+	}
+	return yes, no, in >= leastCase && out >= leastCase
+}
+
+// others returns what explains a side by itself: nothing or anything fits, or one of the cheapest conditions.
+func (d *dig) others(s *side) []int {
+	switch {
+	case s.right == [mostWords]uint64{}:
+		return []int{none}
+	case s.wrong == [mostWords]uint64{}:
+		return []int{anything}
+	}
+	var all []int
+	for i := d.nextThat(s, 0, s.cost); i >= 0 && len(all) < mostOthers; i = d.nextThat(s, i+1, s.cost) {
+		all = append(all, i)
+	}
+	return all
+}
+
+// nextThat returns the next literal, from one on, that explains a side by itself and is not too dear besides, or none.
+func (d *dig) nextThat(s *side, from int, besides cost) int {
+	most := d.worst() - besides
+	right, of := s.right[0], s.right[0]|s.wrong[0]
+	for i, may := range d.may[0][from:] {
+		if (may^right)&of != 0 { // most fail here
+			continue
+		}
+		i += from
+		if d.v.literals[i].cost >= most {
+			d.asked += i - from
+			return none
+		}
+		if d.first[i] && d.explains(i, s) {
+			d.asked += i - from
+			return i
+		}
+	}
+	d.asked += len(d.may[0]) - from
+	return none
+}
+
+// explains reports whether a literal gives all of a side its verdict.
+func (d *dig) explains(i int, s *side) bool {
+	for w := range d.words {
+		if s.right[w]&^d.may[w][i] != 0 || s.wrong[w]&d.may[w][i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// single keeps the conditions that explain a side by themselves.
+func (d *dig) single(s *side) {
+	for i := d.nextThat(s, 0, s.cost); i >= 0; i = d.nextThat(s, i+1, s.cost) {
+		x := s.rest
+		x.form, x.a, x.b = oneOf, i, none
+		d.keep(x, s.cost+d.v.literals[i].cost)
+	}
+}
+
+// A candidate is a condition that one of a pair may be, and the verdicts that are left to the other.
+type candidate struct {
+	literal int
+	left    [mostWords]uint64
+}
+
+// pairs keeps the pairs of conditions that explain a side.
+func (d *dig) pairs(s *side) {
+	var both, some []candidate
+	most := d.worst() - s.cost - d.least()
+	end, _ := slices.BinarySearchFunc(d.v.literals, most, func(x literal, most cost) int {
+		return cmp.Compare(x.cost, most)
+	})
+	may := d.may[0][:end]
+	d.asked += end
+	for i, x := range may {
+		missed, caught := s.right[0]&^x, s.wrong[0]&x
+		if missed != 0 && caught != 0 || !d.first[i] {
+			continue
+		}
+		a, b := candidate{literal: i}, candidate{literal: i}
+		var missing, catching bool
+		for w := range d.words {
+			a.left[w], b.left[w] = s.wrong[w]&d.may[w][i], s.right[w]&^d.may[w][i]
+			catching, missing = catching || a.left[w] != 0, missing || b.left[w] != 0
+		}
+		switch {
+		case !missing && catching && a.left != s.wrong:
+			both = append(both, a)
+		case missing && !catching && b.left != s.right:
+			some = append(some, b)
+		}
+	}
+	d.pair(s, bothOf, both)
+	d.pair(s, eitherOf, some)
+}
+
+// pair keeps the pairs of candidates that leave nothing.
+func (d *dig) pair(s *side, f form, all []candidate) {
+	joints, by := d.v.costs.joints(), and
+	if f == eitherOf {
+		by = or
+	}
+	least := min(joints[0][by], joints[1][by], joints[2][by])
+	first := make([]uint64, len(all)) // of the verdicts that are left, the first word
+	for i := range all {
+		first[i] = all[i].left[0]
+	}
+	for i := range all {
+		x := &all[i]
+		d.asked += i
+		one := s.cost + d.v.literals[x.literal].cost + least
+		if one+d.v.literals[all[0].literal].cost >= d.worst() {
+			return
+		}
+		for j, left := range first[:i] {
+			if left &= x.left[0]; left != 0 { // most fail here
+				continue
+			}
+			y := &all[j]
+			for w := 1; w < d.words; w++ {
+				left |= x.left[w] & y.left[w]
+			}
+			if left != 0 {
+				continue
+			}
+			c := one + d.v.literals[y.literal].cost
+			if c >= d.worst() {
+				break
+			}
+			z := s.rest
+			z.form, z.a, z.b = f, y.literal, x.literal
+			d.keep(z, c-least+d.v.joint(f, y.literal, x.literal))
+		}
+	}
+}
+
+// oneOfTwo keeps the pairs of conditions of which one holds, but not both, that explain everything.
+func (d *dig) oneOfTwo() {
+	type column [mostWords]uint64
+	known := make(map[column][]int)
+	of := func(i int, turned uint64) (c column) {
+		for w := range d.words {
+			c[w] = (d.may[w][i] ^ d.right[w]&turned) & d.firm[w]
+		}
+		return c
+	}
+	for i := range d.v.literals {
+		if d.v.literals[i].cost+d.least() >= d.worst() {
+			break
+		}
+		for _, j := range known[of(i, ^uint64(0))] {
+			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.joint(oneNotTwo, i, j)
+			d.keep(deep{oneNotTwo, j, i, anything, none}, c)
+		}
+		if c := of(i, 0); len(known[c]) < mostOthers {
+			known[c] = append(known[c], i)
+		}
+	}
+}
+
+// formula returns the i-th rule that was found.
+func (d *dig) formula(i int) *formula {
+	x := d.all[i]
+	f := &formula{deep: &x.deep, cost: x.cost + toll, size: 1, when: always}
+	if x.when != anything && x.other >= 0 {
+		f.size = 2
+	}
+	return f
+}

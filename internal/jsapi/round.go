@@ -1,0 +1,220 @@
+package jsapi
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/answer"
+	"eleusis/rule"
+)
+
+// me is the seat of the person. The machine that deals has the last one.
+const me game.Seat = 1
+
+// mostRounds is how many rounds are kept at once.
+const mostRounds = 100
+
+// A round is one round of a person among computer players.
+type round struct {
+	state    game.State
+	players  [game.MaxSeats + 1]bot.Player // none for the person and the dealer
+	chance   [game.MaxSeats + 1]rand.PCG
+	recorder game.Recorder
+	record   []string
+	told     []Told
+	declined map[game.Question]bool // since the last event
+	stepwise bool
+}
+
+// A Told is an event as the person is told of it.
+type Told struct {
+	Number int `json:"number"` // from 1
+	game.Share
+}
+
+// A Look is a round as the person sees it.
+type Look struct {
+	Round  int          `json:"round"` // the number to call it by
+	Moves  []string     `json:"moves"` // that the person may make now
+	Moving bool         `json:"moving"`
+	View   game.View    `json:"view"`
+	Events []Told       `json:"events"`
+	Over   bool         `json:"over"`
+	Result *game.Result `json:"result,omitempty"`
+	Record string       `json:"record,omitempty"`
+}
+
+// do carries out c.
+func (r *round) do(c game.Command) error {
+	_, err := r.state.Step(&c, nil, func(e *game.Event) error {
+		clear(r.declined)
+		r.recorder.Event(&r.state, *e)
+		r.told = append(r.told, Told{len(r.told) + 1, r.state.Share(*e, me)})
+		return nil
+	})
+	return err
+}
+
+// asked returns what the person may decline now, if they are asked something like
+// that before someone moves.
+func (r *round) asked() (game.Question, bool) {
+	for q := range r.state.Asks() {
+		if !r.declined[q] {
+			return q, q.Seat == me && q.Kind != game.AsksMove
+		}
+	}
+	return game.Question{}, false
+}
+
+// machinesAnswer lets the computer players answer until one has moved, or the person is
+// asked. It returns false if the person is asked or the round is over.
+func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err error) {
+	wanted := func(k game.QuestionKind) bool {
+		for _, kind := range kinds {
+			if kind == k {
+				return true
+			}
+		}
+		return len(kinds) == 0
+	}
+	for q := range r.state.Asks() {
+		switch {
+		case r.declined[q]:
+			continue
+		case q.Seat == me, !wanted(q.Kind):
+			return false, nil
+		}
+		answers, err := r.machineAnswers(q)
+		if err != nil {
+			return false, err
+		}
+		if answers {
+			return true, nil
+		}
+		r.declined[q] = true
+	}
+	return false, nil
+}
+
+// machineAnswers carries out what the computer player who is asked q answers, and returns
+// whether it has. A guess that asks too much is not heard.
+func (r *round) machineAnswers(q game.Question) (bool, error) {
+	var view game.View
+	r.state.ViewInto(&view, q.Seat)
+	c, answers := bot.Answer(r.players[q.Seat], q, &view, rand.New(&r.chance[q.Seat]))
+	if !answers {
+		return false, nil
+	}
+	err := r.do(c)
+	if !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
+		return true, err
+	}
+	if q.Kind == game.AsksMove {
+		return true, r.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+	}
+	return false, nil
+}
+
+// goOn lets the computer players move until the person is asked or the round is over: not
+// at all if they move step by step.
+func (r *round) goOn() error {
+	for !r.stepwise {
+		moved, err := r.machinesAnswer()
+		if err != nil || !moved {
+			return err
+		}
+	}
+	return nil
+}
+
+// moving reports whether a computer player is to move.
+func (r *round) moving() bool {
+	for q := range r.state.Asks() {
+		if !r.declined[q] {
+			return q.Seat != me
+		}
+	}
+	return false
+}
+
+// look returns what the person sees, with the events after the number since.
+func (r *round) look(number, since int) *Look {
+	l := &Look{Round: number, View: r.state.View(me), Moves: []string{}, Events: []Told{}, Moving: r.moving()}
+	l.Events = append(l.Events, r.told[min(max(since, 0), len(r.told)):]...)
+	_, optional := r.asked()
+	switch {
+	case l.Moving:
+		l.Moves = append(l.Moves, "step")
+	case optional:
+		l.Moves = append(l.Moves, "pass")
+		fallthrough
+	default:
+		l.Moves = append(l.Moves, answer.Moves(&l.View)...)
+	}
+	if result, ok := r.state.Result(); ok && r.state.Awaits() == game.AwaitsNothing {
+		r.record = append(r.record, r.recorder.Lines()...)
+		l.Over, l.Result, l.Moves = true, &result, []string{}
+		l.Record = strings.Join(r.record, "\n") + "\n"
+	}
+	return l
+}
+
+type lookIn struct {
+	Round int `json:"round"`
+	Since int `json:"since"`
+}
+
+func look(c *Calls, in lookIn) (any, error) {
+	r, err := c.round(in.Round)
+	if err != nil {
+		return nil, err
+	}
+	return r.look(in.Round, in.Since), nil
+}
+
+// round returns the round of that number.
+func (c *Calls) round(number int) (*round, error) {
+	r, ok := c.rounds[number]
+	if !ok {
+		return nil, badf("there is no round %d", number)
+	}
+	return r, nil
+}
+
+func closeRound(c *Calls, in lookIn) (any, error) {
+	_, err := c.round(in.Round)
+	delete(c.rounds, in.Round)
+	return true, err
+}
+
+// bytes32 returns what chance gives.
+func bytes32(chance *rand.Rand) (b [32]byte) {
+	for i := 0; i < len(b); i += 8 {
+		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
+	}
+	return b
+}
+
+// begin deals a round by secret, sealed, and lays its starters.
+func (r *round) begin(setup *game.Setup, secret *rule.Rule, chance *rand.Rand) error {
+	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(bytes32(chance)), Salt: bytes32(chance)}
+	for _, c := range []game.Command{
+		{Kind: game.OpenGame, Game: setup},
+		{Kind: game.SealRound, Seat: setup.Dealer, Deal: d},
+		{Kind: game.BeginRound, Seat: setup.Dealer, Deal: d},
+	} {
+		if err := r.do(c); err != nil {
+			return err
+		}
+	}
+	for r.state.Phase() == game.AwaitingStarter {
+		if err := r.do(game.Command{Kind: game.LayStarter, Seat: setup.Dealer}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

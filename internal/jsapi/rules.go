@@ -1,0 +1,243 @@
+package jsapi
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"eleusis/bot"
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/answer"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// nothing are the arguments of calls that take none.
+type nothing struct{}
+
+func languages(*Calls, nothing) (any, error) { return syntax.Faces(), nil }
+
+func levels(*Calls, nothing) (any, error) { return bot.Levels(), nil }
+
+func presets(*Calls, nothing) (any, error) { return game.Presets(), nil }
+
+// A Listed is a rule of the library.
+type Listed struct {
+	Name    string      `json:"name"`
+	Family  rule.Family `json:"family"`
+	Grade   int         `json:"grade"` // plays that an expert is expected to need
+	Formula string      `json:"formula"`
+}
+
+func library(*Calls, nothing) (any, error) {
+	all := []Listed{}
+	for _, e := range rule.Library() {
+		all = append(all, Listed{e.Name, e.Family, int(e.Grade), e.Text})
+	}
+	return all, nil
+}
+
+// A telling says in which language warnings, hints and mistakes are told.
+type telling struct {
+	Language syntax.Face `json:"language"`
+}
+
+// face returns the language, English if none is asked for.
+func (t telling) face() (syntax.Face, error) {
+	switch {
+	case t.Language == "":
+		return syntax.English, nil
+	case t.Language != syntax.Formula && slices.Contains(syntax.Faces(), t.Language):
+		return t.Language, nil
+	}
+	return "", badf("there is no language %q", t.Language)
+}
+
+type readIn struct {
+	telling
+	Rule string `json:"rule"`
+}
+
+// read returns an [answer.Check] or [answer.Mistakes].
+func read(_ *Calls, in readIn) (any, error) {
+	language, err := in.face()
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Rule) > mostRule {
+		return nil, badf("a rule has at most %d bytes", mostRule)
+	}
+	r, err := rule.Interpret(in.Rule)
+	var wrong syntax.Mistakes
+	switch {
+	case errors.As(err, &wrong):
+		told := func(m syntax.Mistake) syntax.Face { return m.Language(language) }
+		return answer.MistakesOf(wrong, rule.Mend(in.Rule), told), nil
+	case err != nil:
+		return nil, &Problem{Code: "bad-rule", Message: err.Error()}
+	}
+	return answer.CheckOf(r, language), nil
+}
+
+type ruleIn struct {
+	telling
+	Rule string `json:"rule"`
+}
+
+// print returns a rule in every face.
+func print(_ *Calls, in ruleIn) (any, error) {
+	r, err := readRule(in.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return answer.FacesOf(r), nil
+}
+
+type lineIn struct {
+	Rule  string   `json:"rule"`
+	Plays []string `json:"plays"`
+	Line  string   `json:"line"`
+}
+
+// judge returns an [answer.Verdict] for each play.
+func judge(_ *Calls, in lineIn) (any, error) {
+	r, err := readRule(in.Rule)
+	if err != nil {
+		return nil, err
+	}
+	var all rule.Line
+	for i, text := range in.Plays {
+		l, err := rule.ParseLine(text)
+		if err != nil || l.Open || len(l.Plays) != 1 || l.Plays[0].Refused {
+			return nil, badf("plays[%d] %q must be a play without a verdict, as 8H or 8H+5S", i, text)
+		}
+		all.Plays = append(all.Plays, l.Plays[0])
+	}
+	m := r.Machine()
+	if all.Len() > m.MaxCards() {
+		return nil, badf("the plays must have at most %d cards", m.MaxCards())
+	}
+	return answer.Judge(m, all.Plays), nil
+}
+
+// lineFor reads a line of cards for the machines of rules.
+func lineFor(text string, rules ...*rule.Rule) (rule.Line, error) {
+	l, err := rule.ParseLine(text)
+	if err != nil {
+		return l, badf("line: %v", err)
+	}
+	for _, r := range rules {
+		if most := r.Machine().MaxCards(); l.Len() > most {
+			return l, badf("line: must have at most %d cards", most)
+		}
+	}
+	return l, nil
+}
+
+// legal returns the cards that fit after a line.
+func legal(_ *Calls, in lineIn) (any, error) {
+	r, err := readRule(in.Rule)
+	if err != nil {
+		return nil, err
+	}
+	l, err := lineFor(in.Line, r)
+	if err != nil {
+		return nil, err
+	}
+	m := r.Machine()
+	return answer.CardsOf(m.Fits(m.After(l))), nil
+}
+
+type sameIn struct {
+	A    string `json:"a"`
+	B    string `json:"b"`
+	Line string `json:"line"`
+}
+
+func same(_ *Calls, in sameIn) (any, error) {
+	a, err := readRule(in.A)
+	if err != nil {
+		return nil, err
+	}
+	b, err := readRule(in.B)
+	if err != nil {
+		return nil, err
+	}
+	l, err := lineFor(in.Line, a, b)
+	if err != nil {
+		return nil, err
+	}
+	return answer.SameOf(rule.SameAfter(a, b, l)), nil
+}
+
+func measure(_ *Calls, in ruleIn) (any, error) {
+	language, err := in.face()
+	if err != nil {
+		return nil, err
+	}
+	r, err := readRule(in.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return answer.MeasureOf(r, language), nil
+}
+
+type composeIn struct {
+	telling
+	Difficulty float64 `json:"difficulty"`
+	Seed       uint64  `json:"seed"`
+}
+
+// A Composed is a rule that was made.
+type Composed struct {
+	Formula string          `json:"formula"`
+	Faces   answer.Faces    `json:"faces"`
+	Measure *answer.Measure `json:"measure"`
+}
+
+func compose(_ *Calls, in composeIn) (any, error) {
+	language, err := in.face()
+	if err != nil {
+		return nil, err
+	}
+	if in.Difficulty == 0 {
+		in.Difficulty = rule.Medium
+	}
+	wish := rule.Wish{Difficulty: in.Difficulty, FitFrom: answer.FitFrom, FitTo: answer.FitTo, Count: 1}
+	all, err := rule.Compose(wish, rand.New(rand.NewPCG(in.Seed, 0)))
+	if err != nil {
+		return nil, err
+	}
+	return Composed{all[0].String(), answer.FacesOf(all[0]), answer.MeasureOf(all[0], language)}, nil
+}
+
+type verifyIn struct {
+	Record string `json:"record"`
+}
+
+// A Verified is a record that was played again and found true.
+type Verified struct {
+	Rounds int `json:"rounds"`
+}
+
+func verify(_ *Calls, in verifyIn) (any, error) {
+	rounds, err := game.VerifyRecord(in.Record)
+	if err != nil {
+		return nil, &Problem{Code: "bad-record", Message: err.Error()}
+	}
+	return Verified{rounds}, nil
+}
+
+// cardsOf reads cards.
+func cardsOf(texts []string) ([]card.Card, error) {
+	var cs []card.Card
+	for _, text := range texts {
+		c, err := card.Parse(text)
+		if err != nil {
+			return nil, badf("%v", err)
+		}
+		cs = append(cs, c)
+	}
+	return cs, nil
+}

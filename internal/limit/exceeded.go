@@ -1,0 +1,21 @@
+package limit
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+)
+
+// ErrExceeded says that a rate limit is exceeded.
+var ErrExceeded = errors.New("too many requests")
+
+// An Exceeded is ErrExceeded with the time until the next attempt may succeed.
+type Exceeded struct{ Wait time.Duration }
+
+func (t Exceeded) Error() string { return fmt.Sprintf("%v: wait %v", ErrExceeded, t.Wait) }
+
+func (Exceeded) Unwrap() error { return ErrExceeded }
+
+// Seconds is the wait in whole seconds, as Retry-After has it.
+func (t Exceeded) Seconds() int { return max(1, int(math.Ceil(t.Wait.Seconds()))) }

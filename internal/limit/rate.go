@@ -1,0 +1,77 @@
+package limit
+
+import (
+	"hash/maphash"
+	"math"
+	"sync"
+	"time"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"golang.org/x/time/rate"
+)
+
+// A Rate is a rate limit (token bucket): a burst, and then so many per second. The zero
+// Rate is no limit.
+type Rate struct {
+	PerSecond float64
+	Burst     int
+}
+
+// knownMax is the number of keys that a limiter remembers, the most recent ones. A visitor
+// with more addresses escapes the limit, and must not fill the memory.
+const knownMax = 1 << 15
+
+// A RateLimiter applies a rate limit to each key. It is safe for concurrent use.
+type RateLimiter struct {
+	rate Rate
+
+	seed maphash.Seed
+	mu   sync.Mutex
+	kept *simplelru.LRU[uint64, *rate.Limiter] // by hashes: keys may be long, and are others' secrets
+}
+
+// NewRateLimiter returns a limiter that applies r to each key.
+func NewRateLimiter(r Rate) *RateLimiter {
+	kept, err := simplelru.NewLRU[uint64, *rate.Limiter](knownMax, nil)
+	if err != nil {
+		panic(err) // only a size below 1 is refused
+	}
+	return &RateLimiter{rate: r, seed: maphash.MakeSeed(), kept: kept}
+}
+
+// Take takes one token of key. If there is none, wait is the time until the next.
+func (m *RateLimiter) Take(key string) (wait time.Duration) {
+	if m.rate.PerSecond <= 0 {
+		return 0
+	}
+	now, hash := time.Now(), maphash.String(m.seed, key)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known, ok := m.kept.Get(hash)
+	if !ok {
+		known = rate.NewLimiter(rate.Limit(m.rate.PerSecond), max(m.rate.Burst, 1))
+		m.kept.Add(hash, known)
+	}
+	if known.AllowN(now, 1) {
+		return 0
+	}
+	return m.over(known, now)
+}
+
+// Wait returns the time until key has a token.
+func (m *RateLimiter) Wait(key string) time.Duration {
+	hash := maphash.String(m.seed, key)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known, ok := m.kept.Peek(hash)
+	if !ok {
+		return 0
+	}
+	return m.over(known, time.Now())
+}
+
+// over returns the time until known has a token.
+func (m *RateLimiter) over(known *rate.Limiter, now time.Time) time.Duration {
+	missing := 1 - known.TokensAt(now)
+	return max(0, time.Duration(math.Ceil(missing/m.rate.PerSecond*float64(time.Second))))
+}

@@ -1,0 +1,160 @@
+package node
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+	"eleusis/internal/store/postgres"
+	"eleusis/internal/table"
+)
+
+// Paths of requests between nodes, besides those passed on.
+const (
+	releasePath = "/node/release" // put a table to sleep and release it
+	resumePath  = "/node/resume"  // continue a released table
+	nodesPath   = "/node/nodes"   // list the nodes
+)
+
+const (
+	orderTimeout = 3 * time.Second
+	dialTimeout  = time.Second
+	idleTimeout  = time.Minute
+	mostIdle     = 256
+	maxOrder     = 1 << 20 // bytes
+)
+
+// An order is a request to another node.
+type order struct {
+	Table   string      `json:"table,omitempty"`
+	Present []game.Seat `json:"present,omitempty"` // seats of the people who were there; empty: all
+}
+
+// seen is the list of nodes as a node sees it.
+type seen struct {
+	Nodes []string `json:"nodes"`
+	Fresh bool     `json:"fresh"` // just read from the database
+}
+
+// A peer is another node.
+type peer struct {
+	postgres.Node
+	transport http.RoundTripper
+	proxy     *httputil.ReverseProxy
+	pieces    pieces
+	ctx       context.Context // ends when the node is gone
+	end       func()
+}
+
+// newPeer returns the node behind transport.
+func newPeer(other postgres.Node, transport http.RoundTripper, errors *slog.Logger) *peer {
+	ctx, cancel := context.WithCancel(context.Background())
+	p := &peer{Node: other, transport: transport, ctx: ctx, end: func() {
+		cancel()
+		if t, ok := transport.(*http.Transport); ok {
+			t.CloseIdleConnections()
+		}
+	}}
+	p.proxy = p.newProxy(errors)
+	return p
+}
+
+// reach returns the transport to another node, authenticated as i.
+func (i *Identity) reach(other postgres.Node) http.RoundTripper {
+	return &http.Transport{
+		DialContext:     (&net.Dialer{Timeout: dialTimeout}).DialContext,
+		TLSClientConfig: i.speak(other.Key), TLSHandshakeTimeout: dialTimeout,
+		MaxIdleConnsPerHost: mostIdle, IdleConnTimeout: idleTimeout, DisableCompression: true,
+	}
+}
+
+// order sends a request to p and decodes the answer into out, unless that is nil.
+func (p *peer) order(ctx context.Context, path string, o order, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, orderTimeout)
+	defer cancel()
+	body, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, "https://"+p.Address+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	answer, err := p.transport.RoundTrip(q)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxOrder))
+	switch {
+	case err != nil:
+		return err
+	case answer.StatusCode != http.StatusOK:
+		return fmt.Errorf("node %s answered %s: %s", p.ID, answer.Status, bytes.TrimSpace(text))
+	case out == nil:
+		return nil
+	}
+	return json.Unmarshal(text, out)
+}
+
+// orders returns the handler of requests from other nodes.
+func (n *Node) orders() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+releasePath, n.obeys(func(ctx context.Context, h *table.Lobby, o order) error {
+		_, err := h.HandOver(ctx, o.Table)
+		return err
+	}))
+	mux.HandleFunc("POST "+resumePath, n.obeys(func(ctx context.Context, h *table.Lobby, o order) error {
+		n.Counts.Resumed.Add(1)
+		return h.Resume(ctx, o.Table, o.Present)
+	}))
+	mux.HandleFunc("POST "+nodesPath, n.sees)
+	mux.HandleFunc("/", n.answers)
+	return mux
+}
+
+// obeys returns the handler of an order.
+func (n *Node) obeys(do func(context.Context, *table.Lobby, order) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var o order
+		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		lobby := n.lobby.Load()
+		if lobby == nil {
+			http.Error(w, "starting", http.StatusServiceUnavailable)
+			return
+		}
+		switch err = do(r.Context(), lobby, o); {
+		case errors.Is(err, store.ErrElsewhere):
+			http.Error(w, err.Error(), http.StatusMisdirectedRequest)
+		case err != nil:
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+		default:
+			_, _ = w.Write([]byte("{}")) // the node may have gone
+		}
+	}
+}
+
+// sees answers with the list of nodes.
+func (n *Node) sees(w http.ResponseWriter, _ *http.Request) {
+	n.mu.Lock()
+	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < deafFor/2}
+	for id := range n.peers {
+		s.Nodes = append(s.Nodes, id)
+	}
+	n.mu.Unlock()
+	_ = json.NewEncoder(w).Encode(s) // the node may have gone
+}

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A nextRoundPanel offers what comes between two rounds and after the last: the reader
+// begins the next one, brings their rule for it, or waits for a person who does.
+type nextRoundPanel struct {
+	Round  round
+	GoesOn bool
+	Bring  *brought // with GoesOn: they may bring one, since everybody knows the rule that would be dealt otherwise
+	Waits  string   // for whom or what the reader waits; empty if they need not
+	Again  bool     // the game is over, and the reader may begin another one with the same people
+}
+
+// nextRound returns the panel at l; nil during a round.
+func (d TablePresenter) nextRound(l *table.Snapshot, r round) *nextRoundPanel {
+	a, me := &nextRoundPanel{Round: r}, l.Seat()
+	hosts := l.Host == game.Nobody || me == l.Host
+	waits := func(key string, who game.Seat) *nextRoundPanel {
+		a.Waits = d.Say.Text(key, say.Args{"Who": d.nameOf(l, who)})
+		return a
+	}
+	over := l.View.Phase == game.GameOver
+	switch {
+	case l.View.Phase != game.BetweenRounds && !over:
+		return nil
+	case me == game.Nobody && !over:
+		return waits("web.end.waits", game.Nobody)
+	case over && hosts:
+		a.Again = true
+	case over:
+		return waits("join.again.waits", l.Host)
+	case l.AwaitsRule && l.Next != me:
+		return waits("join.bring.waits", l.Next)
+	case l.AwaitsRule:
+		a.Bring = d.Gathering().brought(l)
+	case !hosts && l.Next != me:
+		return waits("join.next.waits", l.Host)
+	default:
+		a.GoesOn, a.Bring = true, d.Gathering().brought(l)
+	}
+	return a
+}
+
+// maySit reports whether the reader of l has no seat and could take one.
+func (d TablePresenter) maySit(l *table.Snapshot) bool {
+	return !l.Seated() && len(d.Gathering().takeable(l)) > 0
+}

@@ -1,0 +1,22 @@
+package page
+
+// The scripts that pages begin with, and the styles that not every page has.
+const (
+	HomeStyle      = "home.css"
+	tableStyle     = "table.css"
+	endStyle       = "end.css"
+	WorkshopStyle  = "workshop.css"
+	makeStyle      = "make.css"
+	rulesStyle     = "rules.css"
+	learnStyle     = "learn.css"
+	todayStyle     = "today.css"
+	appStyle       = "offline.css"
+	tableScript    = "table.js"
+	WorkshopScript = "workshop.js"
+	makeScript     = "make.js"
+	learnScript    = "learn.js"
+	todayScript    = "today.js"
+	AppScript      = "app.js"
+	HomeScript     = "home.js"
+	WorkerScript   = "worker.js"
+)

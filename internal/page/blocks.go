@@ -1,0 +1,222 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+	"eleusis/rule/blocks"
+	"eleusis/rule/syntax"
+)
+
+// BlocksStyle is the style sheet of rules that are built from blocks.
+const BlocksStyle = "blocks.css"
+
+// A Building is a rule as blocks, and what can be done to it.
+type Building struct {
+	Field  string // the form field of the rule
+	Form   bool   // its form has to say that the rule is picked from blocks
+	Text   string
+	At     string
+	Was    []string
+	Slips  []slip // mistakes of a text, or that no card may open the line
+	Reads  bool   // the text can be shown as blocks
+	Tree   piece
+	Chosen string // the chosen block in words
+	Dials  []dialing
+	Edits  []acting
+	Groups []offering
+}
+
+// An acting is a button that changes the blocks.
+type acting struct {
+	Act, Label string
+	Words      string // name of a label that is a sign
+	Example    string
+	Chosen     bool
+	Mark       string // the form of the new block, or the edit
+}
+
+// A dialing is a dial with its values.
+type dialing struct {
+	Label   string
+	Options []acting
+}
+
+// An offering is a group of blocks that can be put somewhere.
+type offering struct {
+	Title  string
+	Open   bool
+	Offers []acting
+}
+
+// Building returns the rule w as blocks, with the chosen one; nil if it is written as
+// text.
+func (d BlockPresenter) Building(field string, w workshop.Written, p workshop.Picking) *Building {
+	if !p.Blocks {
+		return nil
+	}
+	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: d.Slips(w)}
+	desk, err := blocks.Open(w.Text, p.At)
+	if err != nil {
+		return b
+	}
+	if p.At == "" {
+		desk = desk.Choose(strconv.Itoa(len(desk.Root().Parts) - 1))
+	}
+	b.Reads = true
+	b.Tree = d.piece(desk.Root(), scene{chosen: desk.Place().String()})
+	b.Chosen = d.chosenWords(desk)
+	for i, dial := range desk.Chosen().Dials() {
+		if options := desk.Options(i); len(options) > 1 {
+			b.Dials = append(b.Dials, d.dialing(desk, dial, options))
+		}
+	}
+	for _, edit := range desk.Edits() {
+		b.Edits = append(b.Edits, acting{Act: edit, Label: d.Say.Text("blocks.edit."+edit, nil), Mark: edit})
+	}
+	b.Groups = d.offerings(desk)
+	return b
+}
+
+// groupsShown is the order of groups.
+var groupsShown = []blocks.Group{
+	blocks.More, blocks.TheCard, blocks.TheLast, blocks.Earlier, blocks.Names, blocks.Plays, blocks.Build, blocks.Around,
+}
+
+// offerings returns the blocks that can be put at the chosen place, by groups.
+func (d BlockPresenter) offerings(desk *blocks.Desk) []offering {
+	byGroup := make(map[blocks.Group][]acting)
+	for _, o := range desk.Offers() {
+		byGroup[o.Group] = append(byGroup[o.Group], d.pieceOffer(desk, o))
+	}
+	shown := []blocks.Group{blocks.More}
+	if desk.Chosen().Form == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
+		shown = groupsShown // the place is empty
+	}
+	var all []offering
+	for _, g := range groupsShown {
+		if offers := byGroup[g]; len(offers) > 0 {
+			all = append(all, offering{d.Say.Text("blocks.group."+string(g), nil), slices.Contains(shown, g), offers})
+		}
+	}
+	return all
+}
+
+// saidPlainly are the conditions with a long sentence of their own; their examples have
+// texts of their own.
+var saidPlainly = []string{
+	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several", "since",
+	"steps",
+	"streak", "sum", "sum-even", "total", "window",
+}
+
+// pieceOffer returns the button of an offer: a short name and, as an example, the sentence
+// of the block by itself.
+func (d BlockPresenter) pieceOffer(desk *blocks.Desk, o blocks.Offer) acting {
+	a := acting{Act: o.Act, Mark: string(o.Group)}
+	switch {
+	case o.Group == blocks.More:
+		a.Label = d.Say.Text("blocks.add."+o.Name, nil)
+	case o.Group == blocks.Around:
+		a.Label = d.Say.Text("blocks.wrap."+o.Name, nil)
+	case o.Group == blocks.Names || o.Example == "":
+		a.Label = d.flat(o.Piece, sceneAt(desk))
+	default:
+		a.Label = d.Say.Text("blocks.offer."+o.Name, nil)
+		if slices.Contains(saidPlainly, o.Name) {
+			a.Example = d.Say.Text("blocks.plain."+o.Name, nil)
+		} else if text, err := syntax.Parse(o.Example); err == nil {
+			a.Example = text.Tree.In(d.Say.Face())
+		}
+	}
+	return a
+}
+
+// dialing returns a dial of the chosen block with its values.
+func (d BlockPresenter) dialing(desk *blocks.Desk, dial blocks.Dial, options []blocks.Option) dialing {
+	out := dialing{Label: d.Say.Text("blocks.dial."+string(dial), nil)}
+	for _, o := range options {
+		a := acting{Act: o.Act, Chosen: o.Chosen}
+		a.Label, a.Words = d.value(desk, dial, o.Value)
+		if dial == "set" {
+			_, a.Chosen = blocks.Toggles(desk.Chosen().Picks[0], o.Value)
+		}
+		out.Options = append(out.Options, a)
+	}
+	return out
+}
+
+// relationSigns are the signs of comparisons of numbers.
+var relationSigns = map[string]string{"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥"}
+
+// value returns the label of a value of a dial, and its name if the label is a sign.
+func (d BlockPresenter) value(desk *blocks.Desk, dial blocks.Dial, v string) (label, words string) {
+	b := desk.Chosen()
+	switch dial {
+	case "class":
+		return d.Say.Text("blocks.class."+v, nil), ""
+	case "relation":
+		words = d.Say.Text("blocks.relation."+v, nil)
+		if b.Form == "alike" {
+			return d.Say.Text("blocks.alike."+v, nil), ""
+		}
+		return relationSigns[v], words
+	case "order":
+		return suitSigns(v, " < "), ""
+	case "cycle":
+		return suitSigns(v, " → "), ""
+	case "set":
+		n, _ := blocks.Toggles(b.Picks[0], v)
+		return d.numeral(n, b.Parts[0].IsRank()), ""
+	case "number":
+		s := sceneAt(desk)
+		return d.numeralText(v, s.rank), ""
+	case "card":
+		return d.cardName(v, false), ""
+	case "attribute", "seen", "run", "feature":
+		if dial == "seen" && v == "bysuit" {
+			v = "card"
+		}
+		return d.Say.Text("blocks.attribute."+v, nil), ""
+	case "figure", "operator", "which", "truth", "laid":
+		return d.Say.Text("blocks."+string(dial)+"."+v, nil), ""
+	case "name", "recall", "held", "worth":
+		return d.Say.Face().Name(v), ""
+	case "plays":
+		if v == "0" {
+			return d.Say.Text("blocks.plays.any", nil), ""
+		}
+	}
+	return v, ""
+}
+
+// suitSigns joins suits with a text between them; all in the usual order if suits is
+// empty.
+func suitSigns(letters, between string) string {
+	if letters == "" {
+		letters = "CDHS"
+	}
+	var all []string
+	for _, letter := range letters {
+		all = append(all, map[rune]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[letter])
+	}
+	return strings.Join(all, between)
+}
+
+// cardName returns the name of a card. In a condition about earlier cards, the candidate
+// is the card in question.
+func (d BlockPresenter) cardName(name string, asked bool) string {
+	b := blocks.Block{Form: "card", Picks: []string{name}}
+	switch n := b.Back(); {
+	case name == "card" && asked:
+		return d.Say.Text("blocks.card.that", nil)
+	case n > 2:
+		return d.Say.Text("blocks.card.back", say.Args{"N": n})
+	case n == 2:
+		return d.Say.Text("blocks.card.before", nil)
+	}
+	return d.Say.Text("blocks.card."+name, nil)
+}

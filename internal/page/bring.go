@@ -1,0 +1,136 @@
+package page
+
+import (
+	"crypto/rand"
+	"net/url"
+	"slices"
+
+	"eleusis/game"
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+)
+
+// brought is the rule that the next dealer has brought for their round, as only they see
+// it.
+type brought struct {
+	Path string // where they bring it
+	Rule string // empty: none yet
+	Same bool   // optional: the rule of the last round would be dealt again
+}
+
+// brought returns what the reader of l brings as the next dealer; nil if they cannot.
+func (d GatheringPresenter) brought(l *table.Snapshot) *brought {
+	if !l.MayBring {
+		return nil
+	}
+	b := &brought{Path: TablePath(l.ID) + "/rule", Same: !l.Gathering && !l.AwaitsRule}
+	switch g := l.Given; {
+	case g == nil:
+	case g.Words != "":
+		b.Rule = g.Words
+	case g.Rule != nil:
+		b.Rule = d.sentence(g.Rule)
+	default:
+		b.Rule = d.Say.Text(bringTexts[g.Level], nil)
+	}
+	return b
+}
+
+// A BringPage is the page on which a dealer writes their rule.
+type BringPage struct {
+	Head       Head
+	Path       string // of the table
+	Request    string
+	Number     int
+	Deals      []choice
+	Own        ownRule
+	Free       string
+	Guard      string
+	GuardAsked *question
+	MaxWords   int
+	Workshop   string
+	Refused    string
+	Wrong      map[string]string
+	Words      words
+}
+
+func (BringPage) template() string { return "bring" }
+
+// Given returns what the next dealer of l has brought so far.
+func (d FormPresenter) Given(l *table.Snapshot) *Making {
+	m := &Making{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
+	switch g := l.Given; {
+	case g == nil && l.ByHand:
+		m.Deal = DealsByHand
+	case g == nil:
+	case g.Words != "":
+		m.Deal, m.words = DealsByHand, g.Words
+		if g.Rule != nil {
+			m.Guard = workshop.WrittenIn("", d.sentence(g.Rule))
+		}
+	case g.Rule != nil:
+		m.rule = workshop.WrittenIn("", d.sentence(g.Rule))
+	default:
+		m.Deal = g.Level
+	}
+	return m
+}
+
+// BringingOf reads the form of a rule for l, with its mistakes.
+func (d FormPresenter) BringingOf(l *table.Snapshot, q url.Values) *Making {
+	m := MakingOf(q, d.Presenter)
+	if !slices.Contains(bringings(), q.Get(DealField)) {
+		m.Deal = DealsMine
+	}
+	m.Options, m.invited, m.Wrong = l.Options, invited{}, make(map[string]string)
+	m.checkRule(d.Presenter)
+	return m
+}
+
+// Request returns the request with that id that brings the rule of m, parsed.
+func (m *Making) Request(id string) table.Request {
+	q := table.Request{ID: id, Action: table.DealRule}
+	switch m.Deal {
+	case DealsMine:
+		q.Text = m.rule.Rule.String()
+	case DealsByHand:
+		q.Words = m.words
+		if m.Guard.Rule != nil {
+			q.Text = m.Guard.Rule.String()
+		}
+	default:
+		q.Level = m.Deal
+	}
+	if q.SaysRule() {
+		_, _ = q.Read() // checked before
+	}
+	return q
+}
+
+// BringPage returns the page with m, the rule that the reader of l brings.
+func (d FormPresenter) BringPage(l *table.Snapshot, m *Making) BringPage {
+	p := BringPage{
+		Head: Head{Title: d.Say.Text("join.bring", nil), Styles: []string{makeStyle, BlocksStyle, JoinStyle},
+			Module: makeScript},
+		Path: TablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.Wrong,
+		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.Say.Text("web.make.lost", nil)}},
+		Free: m.words, Guard: m.Guard.Text, GuardAsked: d.Question(GuardField, m.Guard), MaxWords: game.MaxWords,
+		Workshop: workshopOf(m.rule),
+	}
+	for _, deal := range bringings() {
+		p.Deals = append(p.Deals, choice{deal, d.Say.Text(bringTexts[deal], nil), deal == m.Deal})
+	}
+	return p
+}
+
+// bringings returns the ways in which a dealer can get a rule.
+func bringings() []string {
+	return append([]string{DealsMine, DealsByHand, dealsLibrary}, table.Difficulties()...)
+}
+
+// bringTexts are their keys.
+var bringTexts = map[string]string{
+	DealsMine: "join.bring.mine", DealsByHand: "join.bring.hand", dealsLibrary: "join.bring.library",
+	table.Fitting: "join.bring.fitting", "easy": "join.bring.easy", "medium": "join.bring.medium",
+	"hard": "join.bring.hard",
+}

@@ -1,0 +1,204 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+const handStyle = "byhand.css"
+
+// A judging is the side of a dealer who judges by hand.
+type judging struct {
+	Asked   bool
+	Said    string
+	Small   string
+	Cards   []laid // of the pending question
+	Right   string // labels of the buttons
+	Wrong   string // empty if the dealer says wrong by picking a card
+	Picks   []laid // cards to pick one that fits from, which also says wrong
+	Counts  []int  // possible numbers of wrong cards, where the dealer tells it
+	Ends    bool   // the dealer may say that no wrong card can ever fit
+	Caution *caution
+}
+
+// Turn says whose turn it is, as a player's dock does.
+func (j judging) Turn() string {
+	if j.Asked {
+		return "you"
+	}
+	return "other"
+}
+
+// A caution says that the guard of the dealer contradicts their verdict.
+type caution struct {
+	Text   string
+	Action table.Action
+	Card   string // that they named as fitting
+	Count  int    // wrong cards that they told
+}
+
+// Keys of texts about a verdict: a prophet's call, the dealer's verdict, the guard's, and
+// the one given.
+var (
+	calledTexts  = map[game.Verdict]string{game.Right: "web.hand.called.right", game.Wrong: "web.hand.called.wrong"}
+	cautionTexts = map[game.Verdict]string{game.Right: "web.hand.slip.right", game.Wrong: "web.hand.slip.wrong"}
+	slipTexts    = map[game.Verdict]string{game.Right: "web.hand.end.slip.right", game.Wrong: "web.hand.end.slip.wrong"}
+	verdictTexts = map[game.Verdict]string{game.Right: "web.hand.end.right", game.Wrong: "web.hand.end.wrong"}
+)
+
+// judging returns the question to a dealer by hand; nil for everybody else.
+func (d dockPresenter) judging(l *table.Snapshot, why Refusal) *judging {
+	v := &l.View
+	if l.Desk == nil || !v.ByHand {
+		return nil
+	}
+	j := &judging{Right: d.Say.Text("web.right", nil), Wrong: d.Say.Text("web.wrong", nil)}
+	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
+	if v.Awaits != game.AwaitsVerdict {
+		j.Said, j.Small = d.Say.Text("web.hand.deals", nil), d.Say.Text("web.hand.deals.small", nil)
+		return j
+	}
+	j.Asked = true
+	switch n := len(v.Guesses); {
+	case v.Phase == game.AwaitingStarter:
+		d.askStarter(j, l)
+	case n > 0 && v.Guesses[n-1].Verdict == game.Unjudged:
+		d.askGuess(j, v.Guesses[n-1])
+	default:
+		d.askVerdict(j, v)
+	}
+	j.Caution = d.caution(l, why.Slip)
+	return j
+}
+
+func (d dockPresenter) askStarter(j *judging, l *table.Snapshot) {
+	j.Cards = d.open(l.Desk.Starter)
+	j.Said, j.Small = d.Say.Text("web.hand.starter", nil), d.Say.Text("web.hand.starter.small", nil)
+	j.Right, j.Wrong = d.Say.Text("web.hand.starter.yes", nil), d.Say.Text("web.hand.starter.no", nil)
+}
+
+// askGuess asks whether what a player has said is the dealer's rule.
+func (d dockPresenter) askGuess(j *judging, g game.Guess) {
+	j.Said = d.Say.Text("web.hand.guess", say.Args{"Who": d.Company.Names(g.Seat), "Text": g.Words})
+	j.Small = d.Say.Text("web.hand.guess.small", nil)
+}
+
+// askVerdict asks for the verdict on a play, a no-play or a prophet's pick.
+func (d dockPresenter) askVerdict(j *judging, v *game.View) {
+	last := v.Plays[len(v.Plays)-1]
+	who := say.Args{"Who": d.Company.Names(last.Seat)}
+	j.Cards = d.open(last.Cards)
+	if last.Call != game.Unjudged {
+		j.Small = d.Say.Text(calledTexts[last.Call], say.Args{"Who": d.Company.Names(last.Prophet)})
+	}
+	switch {
+	case last.Kind == game.OfferedPick:
+		hand := v.Plays[len(v.Plays)-2].Cards
+		j.Said = d.Say.Text("web.hand.pick", say.Args{"Who": d.Company.Names(v.Prophet)})
+		j.Wrong, j.Small = "", d.Say.Text("web.hand.pick.small", nil)
+		j.Picks = d.open(Sorted(slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })))
+	case last.Kind != game.NoPlay:
+		j.Said = d.Say.Text("web.hand.play", who)
+		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
+			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+d.Say.Text("web.hand.count.small", nil))
+			for n := range last.Cards {
+				j.Counts = append(j.Counts, n+1)
+			}
+		}
+	case last.Call == game.Wrong: // the prophet picks, if they are right
+		j.Said, j.Cards = d.Say.Text("web.hand.claim", who), d.open(Sorted(last.Cards))
+	default:
+		j.Said = d.Say.Text("web.hand.claim", who)
+		j.Cards, j.Picks = nil, d.open(Sorted(last.Cards))
+		j.Right, j.Wrong = d.Say.Text("web.hand.claim.none", nil), ""
+		j.Small = strings.TrimSpace(j.Small + " " + d.Say.Text("web.hand.claim.small", nil))
+	}
+}
+
+// caution returns the objection of the guard to q; nil if q was not refused for it.
+func (d dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
+	if q == nil || l.Desk.Rule == nil {
+		return nil
+	}
+	w := &caution{Action: q.Action, Card: card.FormatList(q.Cards), Count: q.Count}
+	said := game.Right
+	if q.Action == table.JudgeWrong {
+		said = game.Wrong
+	}
+	args := say.Args{"Guard": d.sentence(l.Desk.Rule)}
+	if said == l.Desk.Says && len(q.Cards) == 1 {
+		args["Card"], args["Fits"] = say.Sign(q.Cards[0]), say.Signs(l.Desk.Fits)
+		w.Text = d.Say.Text("web.hand.slip.card", args)
+		return w
+	}
+	w.Text = d.Say.Text(cautionTexts[said], args)
+	return w
+}
+
+// A handEnd is the part of the end of a round that only rounds by hand have.
+type handEnd struct {
+	Told     string // that a person judged
+	Guard    string // a rule to compare the verdicts with
+	Beside   string // whether that was a guard, or is the meaning of the words
+	Slips    []string
+	Disputes []dispute
+	May      []choice // plays whose verdict the own seat may dispute
+	MaxWords int
+}
+
+// A dispute is a player's objection to a verdict.
+type dispute struct{ Who, Play, Why string }
+
+// handEnd returns that part; nil if the machine judged.
+func (d dockPresenter) handEnd(l *table.Snapshot) *handEnd {
+	r, v := l.Result, &l.View
+	if !r.ByHand {
+		return nil
+	}
+	e := &handEnd{MaxWords: game.MaxWords, Told: d.Say.Text("web.hand.end", nil),
+		Beside: d.Say.Text("web.hand.end.reads", nil)}
+	if l.Reading != nil {
+		e.Guard = d.sentence(l.Reading.Rule)
+		if r.Rule != nil {
+			e.Beside = d.Say.Text("web.hand.end.guard", nil)
+		}
+		for _, slip := range l.Reading.Slips {
+			e.Slips = append(e.Slips, d.Say.Text(slipTexts[slip.Says], say.Args{"Play": d.play(v, slip.Play)}))
+		}
+	}
+	mine := make(map[int]bool)
+	for _, one := range r.Disputes {
+		e.Disputes = append(e.Disputes, dispute{d.Company.Names(one.Seat), d.play(v, one.Play), one.Text})
+		mine[one.Play] = mine[one.Play] || one.Seat == v.Seat
+	}
+	if v.Seat != game.Nobody && v.Seat != r.Dealer {
+		for n := len(v.Plays); n > 0; n-- {
+			if !mine[n] {
+				e.May = append(e.May, choice{Value: strconv.Itoa(n), Label: d.play(v, n)})
+			}
+		}
+	}
+	return e
+}
+
+// play returns play n of v in words, the starter being the first.
+func (d dockPresenter) play(v *game.View, n int) string {
+	if n < 1 || n > len(v.Plays) {
+		return strconv.Itoa(n)
+	}
+	p := v.Plays[n-1]
+	key := "web.hand.end.play"
+	if p.Kind == game.NoPlay {
+		key = "web.hand.end.claim"
+	}
+	return d.Say.Text(key, say.Args{
+		"N": n, "Who": d.Company.Names(p.Seat), "Cards": say.Signs(p.Cards),
+		"Verdict": d.Say.Text(verdictTexts[p.Verdict], nil),
+	})
+}

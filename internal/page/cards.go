@@ -1,0 +1,89 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/internal/workshop"
+)
+
+// A face is a card as it is shown.
+type face struct {
+	Code string // as 10H
+	Rank string // as 10
+	Suit string // as hearts; also the name of its symbol
+	Art  string // the symbol of the large picture: the suit, or king, queen, jack
+	Name string // in words
+}
+
+// faced is everything that shows a face.
+type faced interface{ itself() face }
+
+func (f face) itself() face { return f }
+
+// Court reports whether the picture is a person.
+func (f face) Court() bool { return f.Art != f.Suit }
+
+// A laid card is a card on the table.
+type laid struct {
+	face
+	By     string // who laid it, if that is to be seen
+	Mark   string // the mark of their cards
+	Words  string // the card and who laid it
+	Token  *token
+	Chosen bool // what the dealer took from an open hand
+
+	Picture bool   // part of a picture and not of a table
+	Badge   string // a verdict, in a picture or on the newest card of a day
+}
+
+// onTable is everything that shows a laid card.
+type onTable interface{ lies() laid }
+
+func (l laid) lies() laid { return l }
+
+// Initial returns the mark on the card.
+func (l laid) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }
+
+var (
+	suits  = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
+	courts = map[card.Rank]string{card.Jack: "jack", card.Queen: "queen", card.King: "king"}
+)
+
+// Face returns a card as it is shown.
+func (d Presenter) Face(c card.Card) face {
+	suit := suits[c.Suit()]
+	return face{
+		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: d.Say.Card(c),
+	}
+}
+
+// faces returns cs as they are shown, in order.
+func (d Presenter) faces(cs []card.Card) []face {
+	all := make([]face, len(cs))
+	for i, c := range cs {
+		all[i] = d.Face(c)
+	}
+	return all
+}
+
+// open returns cs as cards on the table, without a player.
+func (d Presenter) open(cs []card.Card) []laid {
+	all := make([]laid, len(cs))
+	for i, c := range cs {
+		f := d.Face(c)
+		all[i] = laid{face: f, Words: f.Name, Picture: d.Picture}
+	}
+	return all
+}
+
+// Sorted returns a hand by suit and rank.
+func Sorted(hand []card.Card) []card.Card {
+	return slices.SortedStableFunc(slices.Values(hand), func(a, b card.Card) int {
+		return cmp.Or(
+			cmp.Compare(workshop.SuitOrder[a.Suit()], workshop.SuitOrder[b.Suit()]),
+			cmp.Compare(a.Rank(), b.Rank()),
+		)
+	})
+}

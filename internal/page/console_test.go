@@ -1,0 +1,97 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// dealersLook returns the table of a round by the rule text as its dealer sees it, after the
+// starter and some plays of whatever the hands hold.
+func dealersLook(t *testing.T, preset, text string, plays int) table.Snapshot {
+	t.Helper()
+	r, err := rule.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, _ := game.Preset(preset)
+	var s game.State
+	var l table.Snapshot
+	do := func(c game.Command) {
+		if _, err := s.Do(c, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 5, Dealer: 5}})
+	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: &game.Deal{Rule: r, Seed: game.FastSeed(3)}})
+	for s.Phase() == game.AwaitingStarter {
+		do(game.Command{Kind: game.LayStarter, Seat: 5})
+	}
+	for range plays {
+		if who := s.Guesser(); who != game.Nobody {
+			do(game.Command{Kind: game.PassGuess, Seat: who})
+		}
+		v := s.View(s.Turn())
+		do(game.Offer(s.Turn(), v.Hand[0]))
+	}
+	desk, _ := s.Desk(5)
+	for seat := range 5 {
+		l.Chairs = append(l.Chairs, table.Chair{Name: fmt.Sprint("Player ", seat+1)})
+	}
+	l.View, l.Desk = s.View(5), &desk
+	return l
+}
+
+func TestADealerSeesTheRuleAndWhatFitsNow(t *testing.T) {
+	for _, text := range []string{"red", "color != last.color", "if last is black then rank >= 7 else rank <= 6"} {
+		for plays := range 5 {
+			l := dealersLook(t, "new", text, plays)
+			c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l)
+			if c == nil || c.Now == nil || c.Rule != l.Desk.Rule.In("en") {
+				t.Fatalf("%s after %d plays: %+v", text, plays, c)
+			}
+			m := l.Desk.Rule.Machine()
+			var want []string
+			line := rule.Line{}
+			for _, p := range l.View.Plays {
+				line.Plays = append(line.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+			}
+			for one := range m.Fits(m.After(line)).Cards() {
+				want = append(want, say.Sign(one))
+			}
+			for _, sign := range want {
+				if !strings.Contains(" "+c.Cards+" ", " "+sign+" ") {
+					t.Errorf("%s after %d plays: %s fits and is not shown: %s", text, plays, sign, c.Cards)
+				}
+			}
+			if got := len(strings.Fields(c.Cards)); got != len(want) ||
+				!strings.Contains(fmt.Sprint(c.Now.Words), fmt.Sprint(len(want))) {
+				t.Errorf("%s after %d plays: %d cards fit and %d are shown, %v", text, plays, len(want), got, c.Now.Words)
+			}
+		}
+	}
+}
+
+func TestNobodyButTheDealerSeesTheConsole(t *testing.T) {
+	l := dealersLook(t, "new", "red", 1)
+	l.Desk = nil
+	if c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l); c != nil {
+		t.Errorf("a player sees %+v", c)
+	}
+}
+
+func TestInASecondPhaseTheDealerSeesWhoCouldPlay(t *testing.T) {
+	l := dealersLook(t, "classic", "red", 0)
+	red, black := card.Of(card.Ace, card.Hearts), card.Of(card.King, card.Spades)
+	l.View.Second, l.View.Wrong = true, [][]card.Card{{black, red}, {black}, nil, nil, nil}
+	c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l)
+	if len(c.Front) != 1 || c.Front[0] != "Player 1 has "+say.Sign(red)+", which fits." {
+		t.Errorf("told: %q", c.Front)
+	}
+}

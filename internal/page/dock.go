@@ -1,0 +1,290 @@
+package page
+
+import (
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A dock has the hand of a player and their possible moves.
+type dock struct {
+	said
+	Hand     []held
+	Typed    string // typed cards that could not be read or were refused
+	Fast     bool
+	PlayMax  int
+	Ask      []string // consequences of a no-play
+	Office   *moment  // to become prophet; nil at a table without prophets
+	Offer    []string // consequences of declaring
+	Case     *toJudge // the play that the player, as prophet, has to judge
+	Choose   string   // text in the place of the chosen cards
+	NoPlay   bool     // a no-play is possible
+	GoesOut  string   // consequences of going out as prophet; empty at a table without that
+	MayGoOut bool     // as prophet
+	Telling  *moment  // to guess the rule; nil at a table without guesses
+	Guess    *guessing
+	Asked    string // what the player may think about: declare, guess or empty
+	Wait     int64  // milliseconds that the computer players still wait for the player
+}
+
+// A said is the text of the dock about the turn.
+type said struct {
+	Turn  string `json:"turn"` // you, other, wait, out, guess, object, prophet or over
+	Text  string `json:"text"`
+	Small string `json:"small,omitempty"`
+}
+
+// A toJudge is a play that waits for the verdict of the prophet, or for the decision of a
+// player who may oppose it.
+type toJudge struct {
+	Cards   []laid
+	Picks   bool // pick one of the cards; otherwise say right or wrong
+	Objects bool // decide whether to object
+}
+
+// A held card is a card of the own hand.
+type held struct {
+	face
+	Idle bool // it cannot be chosen any more
+}
+
+// Mine reports whether it is the player's turn.
+func (d dock) Mine() bool { return d.Turn == "you" }
+
+// Out reports whether the player is out of the round.
+func (d dock) Out() bool { return d.Turn == "out" }
+
+// Plays reports whether the dock has the buttons of a play, even if the player is out of
+// the round. While the player judges, other buttons replace them.
+func (d dock) Plays() bool { return d.Case == nil }
+
+// Idle reports whether the player's cards cannot be chosen.
+func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
+
+// dock returns the dock of the own seat; nil for spectators, the dealer and between
+// rounds.
+func (d dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
+	v := &l.View
+	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
+		return nil
+	}
+	o := v.Setup.Options
+	out := &dock{said: *d.said(d.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
+		Ask: d.ask(o), Choose: d.Board().choose(v), NoPlay: o.NoPlay, Office: d.office(v), Telling: d.telling(v)}
+	switch out.Turn {
+	case "prophet", "object":
+		out.Case = d.toJudge(v)
+	case "wait":
+		out.Wait = l.Wait.Milliseconds()
+	}
+	if o.Prophet {
+		out.Offer = d.offer(o)
+	}
+	if o.GoOutPenalty > 0 && o.Prophet {
+		out.GoesOut = d.Say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
+		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && officeBar(v) != "web.may.was"
+	}
+	if o.Guess {
+		out.Guess = d.guessing(v, why.Guess)
+	}
+	switch {
+	case out.Turn == "guess", v.MayGuess && (why.Guess.Text != "" || l.Held && !v.MayDeclare):
+		out.Asked = "guess"
+	case v.MayDeclare && l.Held:
+		out.Asked = "declare"
+	}
+	for _, c := range Sorted(v.Hand) {
+		out.Hand = append(out.Hand, held{d.Face(c), out.Idle() || Tried(v, c)})
+	}
+	return out
+}
+
+// turn returns the state of the turn for the player of l, in a round under way: a value of said.Turn.
+func (d dockPresenter) turn(l *table.Snapshot) string {
+	v := &l.View
+	switch {
+	case v.Expelled[v.Seat-1]:
+		return "out"
+	case v.Prophet == v.Seat:
+		return "prophet"
+	case v.Awaits == game.AwaitsObjection && v.Turn == v.Seat:
+		return "object"
+	case v.Awaits == game.AwaitsGuess && v.Turn == v.Seat:
+		return "guess"
+	case v.Turn == v.Seat:
+		return "you"
+	case l.Wait > 0:
+		return "wait"
+	}
+	return "other"
+}
+
+// A moment is a button for something that is possible only at certain moments.
+type moment struct {
+	Action string `json:"-"`
+	Label  string `json:"-"`
+	May    bool   `json:"may,omitempty"` // possible now
+	Bar    string `json:"bar"`           // whether it is possible, when, or why not
+}
+
+// office returns the button to become prophet; nil at a table without prophets.
+func (d dockPresenter) office(v *game.View) *moment {
+	if !v.Setup.Options.Prophet {
+		return nil
+	}
+	return d.moment("prophet", "web.declare.think", v.MayDeclare, officeBar(v))
+}
+
+// telling returns the button to say the rule aloud; nil at a table where it is not.
+func (d dockPresenter) telling(v *game.View) *moment {
+	if !v.Setup.Options.Guess {
+		return nil
+	}
+	return d.moment("guess", "web.guess.think", v.MayGuess, tellBar(v))
+}
+
+func (d dockPresenter) moment(action, label string, may bool, bar string) *moment {
+	if may {
+		bar = "web.may.now"
+	}
+	return &moment{action, d.Say.Text(label, nil), may, d.Say.Text(bar, nil)}
+}
+
+// officeBar returns the key of why the player of v cannot become prophet now; empty if
+// they can.
+func officeBar(v *game.View) string {
+	o := v.Setup.Options
+	switch {
+	case v.Expelled[v.Seat-1]:
+		return "web.may.out"
+	case v.Prophet == v.Seat:
+		return "web.may.office"
+	case v.Second:
+		return "web.may.phase"
+	case v.Prophet != game.Nobody:
+		return "web.may.sits"
+	case v.Prophets[v.Seat-1] && o.ProphetOnce:
+		return "web.may.was"
+	case othersIn(v) < o.ProphetOthers:
+		return "web.may.few"
+	}
+	return "web.may.turn"
+}
+
+// tellBar returns the key of why the player of v cannot guess now; empty if they can.
+func tellBar(v *game.View) string {
+	switch {
+	case v.Expelled[v.Seat-1]:
+		return "web.may.out"
+	case v.Prophet == v.Seat:
+		return "web.may.office"
+	}
+	return "web.may.right"
+}
+
+// othersIn returns how many players are still in, besides the player of v.
+func othersIn(v *game.View) int {
+	n := 0
+	for i, out := range v.Expelled {
+		if seat := game.Seat(i + 1); !out && seat != v.Seat && seat != v.Dealer && i < v.Setup.Seats {
+			n++
+		}
+	}
+	return n
+}
+
+// ask returns the consequences of a no-play.
+func (d dockPresenter) ask(o game.Options) []string {
+	out := []string{
+		d.Say.Text("web.ask.open", nil),
+		d.Say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
+		d.Say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
+	}
+	if o.NoPlayExpels && o.ExpelAfter > 0 {
+		out = append(out, d.Say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
+	}
+	return out
+}
+
+// said returns the text of the dock about the turn. The template has the text for a table that waits for the player,
+// because the wait ends without an event.
+func (d dockPresenter) said(turn string, l *table.Snapshot) *said {
+	tell := func(key string, args say.Args) *said { return &said{Turn: turn, Text: d.Say.Text(key, args)} }
+	switch turn {
+	case "out":
+		out := tell("web.out", nil)
+		out.Small = d.Say.Text("web.out.small", nil)
+		return out
+	case "you":
+		return tell("web.turn.you", nil)
+	case "guess":
+		return tell("web.guess.out", nil)
+	case "prophet":
+		text, small := d.judges(&l.View)
+		return &said{turn, text, small}
+	case "object":
+		p := l.View.Plays[len(l.View.Plays)-1]
+		key := "web.object.right"
+		if p.Call == game.Wrong {
+			key = "web.object.wrong"
+		}
+		objects := tell(key, say.Args{"Who": d.Company.Names(p.Prophet)})
+		objects.Small = d.Say.Text("web.object.small", nil)
+		return objects
+	}
+	who := l.View.Turn
+	key := "web.turn.thinks"
+	switch l.View.Awaits {
+	case game.AwaitsVerdict, game.AwaitsCall, game.AwaitsPick:
+		key = "web.turn.judges"
+	default:
+		if who != game.Nobody && l.Chairs[who-1].Person() {
+			key = "web.turn.other"
+		}
+	}
+	return tell(key, say.Args{"Who": d.Company.Names(who)})
+}
+
+// judges returns the text of the dock for the prophet.
+func (d dockPresenter) judges(v *game.View) (text, small string) {
+	if v.Turn != v.Seat {
+		return d.Say.Text("web.prophet", nil), d.Say.Text("web.prophet.small", nil)
+	}
+	p := v.Plays[len(v.Plays)-1]
+	who := say.Args{"Who": d.Company.Names(p.Seat)}
+	switch {
+	case v.Awaits == game.AwaitsPick:
+		return d.Say.Text("web.judge.pick", who), d.Say.Text("web.judge.pick.small", nil)
+	case p.Kind == game.NoPlay:
+		return d.Say.Text("web.judge.claim", who), d.Say.Text("web.judge.claim.small", nil)
+	}
+	return d.Say.Text("web.judge", who), d.Say.Text("web.judge.small", nil)
+}
+
+// toJudge returns the play that waits for the prophet; nil if there is none.
+func (d dockPresenter) toJudge(v *game.View) *toJudge {
+	if v.Turn != v.Seat {
+		return nil
+	}
+	p := v.Plays[len(v.Plays)-1]
+	cards := p.Cards
+	if p.Kind == game.NoPlay {
+		cards = Sorted(cards)
+	}
+	return &toJudge{Cards: d.open(cards), Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
+}
+
+// offer returns the consequences of declaring oneself prophet.
+func (d dockPresenter) offer(o game.Options) []string {
+	out := []string{
+		d.Say.Text("web.declare.judge", nil),
+		d.Say.Text("web.declare.bonus", say.Args{"Right": o.ProphetRight, "Wrong": o.ProphetWrong}),
+	}
+	if o.FallPenalty > 0 {
+		out = append(out, d.Say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))
+	}
+	if o.ProphetOnce {
+		out = append(out, d.Say.Text("web.declare.once", nil))
+	}
+	return out
+}

@@ -1,0 +1,160 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+)
+
+// An EndPage is a finished round: its rule, and the points.
+type EndPage struct {
+	Head     Head
+	Round    round
+	Refused  string
+	Title    string // whose rule
+	Sentence string // the rule in words
+	Formula  string
+	Ending   string
+	Won      []string // who won the round, and the game
+	Took     string   // number of cards played
+	Seed     string   // of a round that was not sealed
+	Opened   *opening // nil if it was not
+	Record   string   // the address of the record
+	Replay   string   // the address of the replay
+	Workshop string   // the address of rule and line there; empty if the rule cannot be read
+	ByHand   *handEnd // nil if the machine judged
+	Scores   []score
+	Hands    []remainingHand
+	Found    *Found
+	Trails   []HypothesisHistory // from the notebooks
+	Ahead    *nextRoundPanel
+	Offers   bool // a spectator may take a seat
+	Line     []spot
+	Log      []entry
+	Script   script
+}
+
+func (EndPage) template() string { return "end" }
+
+// A remainingHand has the cards left in a hand.
+type remainingHand struct {
+	Name string
+	Hand []laid
+}
+
+// EndPage returns the page of a finished round for the seat that sees l.
+func (d TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
+	v, r := &l.View, l.Result
+	p := EndPage{
+		Round: d.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: d.Board().openingOf(l),
+		Record: TablePath(l.ID) + "/record", Replay: TablePath(l.ID) + "/replay/" + strconv.Itoa(l.Dealt),
+		Title:  d.Say.Who(d.Company, "web.end.rule", r.Dealer, nil),
+		ByHand: d.Dock().handEnd(l),
+		Ending: d.Say.Ending(d.Company, r),
+		Won:    d.won(l),
+		Took:   d.took(v),
+		Scores: d.Board().scores(l), Line: d.Board().Line(v), Log: d.Board().log(l), Script: d.Board().script(l),
+	}
+	p.tell(d.Presenter, l)
+	for i, hand := range r.Hands {
+		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
+			p.Hands = append(p.Hands, remainingHand{d.Company.Names(seat), d.open(Sorted(hand))})
+		}
+	}
+	p.Ahead, p.Offers = d.nextRound(l, p.Round), d.maySit(l)
+	p.Head = Head{Title: d.Say.Text("web.end.title", say.Args{"Round": p.Round.Name}),
+		Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
+	if p.ByHand != nil {
+		p.Head.Styles = append(p.Head.Styles, handStyle)
+	}
+	if p.Ahead != nil && p.Ahead.Waits != "" {
+		p.Head.Refresh = p.Round.Path
+	}
+	return p
+}
+
+// tell reveals the rule to the reader: the machine's, or the dealer's words.
+func (p *EndPage) tell(d Presenter, l *table.Snapshot) {
+	told := l.Result.Rule
+	if l.Result.ByHand {
+		p.Sentence = l.Result.Words
+		if told = nil; l.Reading != nil {
+			told = l.Reading.Rule
+		}
+	} else {
+		p.Sentence, p.Formula = d.sentence(told), told.String()
+	}
+	if told != nil {
+		p.Workshop = (&workshop.Work{RuleText: workshop.Typed{Text: d.sentence(told)}, LineText: LineOf(&l.View)}).Address()
+	}
+}
+
+// took returns the number of cards laid, and how many of them were right.
+func (d TablePresenter) took(v *game.View) string {
+	right := len(v.Mainline)
+	return d.Say.Text("web.end.took", say.Args{"Cards": d.Say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
+}
+
+// competes reports whether the player of s can win. A machine that deals every round
+// always has as many points as the best.
+func competes(l *table.Snapshot, s game.Score) bool { return !l.Chairs[s.Seat-1].Deals }
+
+// first returns the highest points of those who compete, and the players with them.
+func first(l *table.Snapshot, of func(game.Score) game.Points) (most game.Points, who []game.Seat) {
+	for _, s := range l.Result.Scores {
+		switch points := of(s); {
+		case !competes(l, s) || points < most:
+		case points > most:
+			most, who = points, []game.Seat{s.Seat}
+		default:
+			who = append(who, s.Seat)
+		}
+	}
+	return most, who
+}
+
+// won returns the winners of the round and, at its end, of the game. With no points nobody
+// wins.
+func (d TablePresenter) won(l *table.Snapshot) (lines []string) {
+	add := func(key, shared string, of func(game.Score) game.Points) {
+		most, who := first(l, of)
+		count := 2
+		if most == game.Whole(1) {
+			count = 1
+		}
+		args := say.Args{"Points": most, "Count": count}
+		switch {
+		case most == 0:
+		case len(who) == 1:
+			lines = append(lines, d.Say.Who(d.Company, key, who[0], args))
+		default:
+			var names []string
+			for _, seat := range who {
+				names = append(names, d.Company.Names(seat))
+			}
+			args["Names"] = strings.Join(names, ", ")
+			lines = append(lines, d.Say.Text(shared, args))
+		}
+	}
+	add("web.end.won", "web.end.won.shared", func(s game.Score) game.Points { return s.Points })
+	if l.View.Phase == game.GameOver && l.Dealt > 1 {
+		add("web.end.game", "web.end.game.shared", func(s game.Score) game.Points { return s.Total })
+	}
+	return lines
+}
+
+// LineOf returns the plays of v as a line.
+func LineOf(v *game.View) string {
+	var l rule.Line
+	for _, p := range v.Plays {
+		if p.Laid() {
+			l.Plays = append(l.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
+	}
+	return l.String()
+}

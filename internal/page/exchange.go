@@ -1,0 +1,46 @@
+package page
+
+import (
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// An exchanging asks a dealer for another starter, since their rule refuses the one that
+// is turned up (doc/rules.md §2, "starter").
+type exchanging struct {
+	Turned  laid
+	Instead []laid // cards of the stock that may replace it
+}
+
+// exchanges reports whether the dealer is asked for another starter at l. So everybody
+// sees whether their rule refuses the one that is turned up.
+func exchanges(l *table.Snapshot) bool {
+	v := &l.View
+	return v.Phase == game.AwaitingStarter && len(v.Turned) > 0 && !v.ByHand
+}
+
+// waited returns the seat that l waits for in a round: whose turn it is, or the dealer who
+// is asked for another starter.
+func waited(l *table.Snapshot) game.Seat {
+	if exchanges(l) {
+		return l.View.Dealer
+	}
+	return l.View.Turn
+}
+
+// exchanging returns the question to the dealer at l; nil for everybody else.
+func (d dockPresenter) exchanging(l *table.Snapshot) *exchanging {
+	if l.Desk == nil || !exchanges(l) {
+		return nil
+	}
+	return &exchanging{Turned: d.open(l.View.Turned)[0], Instead: d.open(Sorted(l.Desk.Instead))}
+}
+
+// choosing tells everybody but the dealer that they choose another starter.
+func (d dockPresenter) choosing(l *table.Snapshot) string {
+	if !exchanges(l) || l.View.Seat == l.View.Dealer {
+		return ""
+	}
+	return d.Say.Text("web.exchange.waits", say.Args{"Who": d.Company.Names(l.View.Dealer)})
+}

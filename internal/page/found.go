@@ -1,0 +1,207 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/review"
+)
+
+const reviewStyle = "review.css"
+
+// A Found section tells how the rule of a finished round was found.
+type Found struct {
+	When  []string // it could have been known
+	Best  [][]Part // the plays that were missed the most
+	Chart *chart   // nil if there is nothing to draw
+	Parts []share
+	Plays []toldPlay
+}
+
+// A chart shows the information of each play, and the number of possible rules after it. A
+// play is one unit wide; both pictures are chartHigh high.
+type chart struct {
+	Width    int
+	From, To string // number of possible rules at the start and the end
+	Falls    string // the points of the staircase
+	Bars     []toldBar
+	Dots     []dot
+	Kinds    []string // of dots, each once
+	Most     string   // bits of the highest possible bar
+	Known    int      // play after which the rule was the likeliest; 0: never
+	Likely   int      // play after which it was likelier than all others together
+	Words    string   // for screen readers
+}
+
+// A dot on the staircase marks a declaration or a guess.
+type dot struct {
+	X, Y  int
+	Kind  string // prophet, guess.right or guess.wrong
+	Words string
+}
+
+// A toldBar is the information of a play.
+type toldBar struct {
+	X, Y, High int
+	Verdict    string
+	Words      string
+}
+
+const chartHigh = 1000
+
+// A share is the information of a player's plays.
+type share struct {
+	Name   string
+	You    bool
+	Bits   string
+	Part   int // of the most, in hundredths
+	Words  string
+	Missed [][]Part
+}
+
+// A toldPlay is a play with its information.
+type toldPlay struct {
+	Event   int
+	Number  int
+	Name    string
+	What    []Part
+	Verdict string
+	Step    string // the address of the replay after it
+	Exact   string // its information, in figures
+	Lines   [][]Part
+}
+
+// SectionsKept is the number of cached sections.
+const SectionsKept = 128
+
+// TooLong returns the section of a round that would take too long.
+func (d ReviewPresenter) TooLong() *Found {
+	return &Found{When: []string{d.Say.Text("review.too-long", nil)}}
+}
+
+// Found returns the section of r.
+func (d ReviewPresenter) Found(r *review.Review) *Found {
+	if r == nil {
+		return nil
+	}
+	f := &Found{When: d.Say.Known(d.Company, r), Chart: d.chart(r)}
+	for _, line := range append(d.Say.Question(d.Company, r), d.Say.Best(d.Company, r)...) {
+		f.Best = append(f.Best, d.parts(line))
+	}
+	for i := range r.Moves {
+		if lines := d.Say.Move(r, i); len(lines) > 0 {
+			f.Plays = append(f.Plays, d.toldPlay(&r.Moves[i], lines))
+		}
+	}
+	most := review.Bits(1)
+	for _, q := range r.Players {
+		most = max(most, q.Told)
+	}
+	players := slices.SortedStableFunc(slices.Values(r.Players),
+		func(a, b review.Player) int { return cmp.Compare(b.Told, a.Told) })
+	for _, q := range players {
+		s := share{
+			Name: d.Company.Names(q.Seat), You: q.Seat == d.Company.Me, Bits: d.Say.Bits(q.Told), Part: int(100 * q.Told / most),
+			Words: strings.TrimSpace(d.Say.Text("review.player.plays", say.Args{"Count": q.Plays}) + " " + d.Say.Worth(q)),
+		}
+		for _, line := range d.Say.Missed(r, q) {
+			s.Missed = append(s.Missed, d.parts(line))
+		}
+		f.Parts = append(f.Parts, s)
+	}
+	return f
+}
+
+// toldPlay returns m with its texts.
+func (d ReviewPresenter) toldPlay(m *review.Move, lines []string) toldPlay {
+	out := toldPlay{Event: m.Event, Number: m.Play, Name: d.Company.Names(m.Seat), What: d.parts(d.did(m))}
+	if m.IsPlay() {
+		out.Exact = d.Say.Exact(m)
+	}
+	if m.Verdict != game.Unjudged {
+		out.Verdict = m.Verdict.String()
+	}
+	for _, line := range lines {
+		out.Lines = append(out.Lines, d.parts(line))
+	}
+	return out
+}
+
+// did returns the move of m, in short.
+func (d ReviewPresenter) did(m *review.Move) string {
+	return d.Say.Text("review.did."+string(m.Kind), say.Args{"Cards": say.Signs(m.Cards)})
+}
+
+// leastScale is the minimum of the highest bar, in bits.
+const leastScale review.Bits = 200
+
+// chart returns the chart of r.
+func (d ReviewPresenter) chart(r *review.Review) *chart {
+	if len(r.Moves) < 2 {
+		return nil
+	}
+	first, last := r.Moves[0].After, r.Moves[len(r.Moves)-1].After
+	whole, most := first.Doubt, leastScale
+	for _, m := range r.Moves {
+		whole, most = max(whole, m.After.Doubt), max(most, m.Told)
+	}
+	c := &chart{From: d.Say.Number(first.Rules), To: d.Say.Number(last.Rules), Most: d.Say.Bits(most),
+		Words: strings.Join(d.Say.Known(d.Company, r), " ")}
+	var falls strings.Builder
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
+		if !m.IsPlay() {
+			c.dot(d.Presenter, m, y)
+			continue
+		}
+		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)
+		if m.Kind != review.Starter {
+			high := int(chartHigh * m.Told / most)
+			c.Bars = append(c.Bars, toldBar{c.Width, chartHigh - high, high, m.Verdict.String(), d.barWords(m)})
+		}
+		c.Width++
+	}
+	c.Falls = strings.TrimSpace(falls.String())
+	if r.Known != nil {
+		c.Known = r.Known.Play
+	}
+	if r.Likely != nil {
+		c.Likely = r.Likely.Play
+	}
+	return c
+}
+
+// dot marks a declaration or a guess after the last play.
+func (c *chart) dot(d Presenter, m *review.Move, y int) {
+	kind := string(m.Kind)
+	if m.Kind == review.Guessed {
+		kind += "." + m.Verdict.String()
+	}
+	words := d.Say.Text("review.sign."+kind, say.Args{"Who": d.Company.Names(m.Seat), "Play": m.Play})
+	c.Dots = append(c.Dots, dot{c.Width, y, kind, words})
+	if !slices.Contains(c.Kinds, kind) {
+		c.Kinds = append(c.Kinds, kind)
+	}
+}
+
+// toldAlone returns the information of a move, for readers who do not want to know the
+// rule yet.
+func (d ReviewPresenter) toldAlone(m *review.Move) string {
+	if m.IsPlay() {
+		return d.Say.Told(m)
+	}
+	return d.barWords(m)
+}
+
+// barWords returns the tooltip of a bar.
+func (d ReviewPresenter) barWords(m *review.Move) string {
+	return d.Say.Text("review.bar", say.Args{
+		"Play": m.Play, "Who": d.Company.Names(m.Seat), "What": d.did(m), "Bits": d.Say.Bits(m.Told),
+		"Rules": d.Say.Number(m.After.Rules),
+	})
+}

@@ -1,0 +1,147 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// GamesStyle is the style sheet of the list of games.
+const GamesStyle = "games.css"
+
+// A GamesPage lists the tables of a returning visitor, and their results.
+type GamesPage struct {
+	Head    Head
+	Figures []fact // none before the first round
+	Games   []myGame
+}
+
+func (GamesPage) template() string { return "games" }
+
+// A myGame is a table at which the browser has a seat.
+type myGame struct {
+	Path   string
+	Who    string // sits there
+	Game   string // which form of it is played
+	State  string // whose turn it is
+	Mine   bool   // it is the visitor's turn
+	Last   string // the visitor's result of the last round
+	Replay string // the address of that round; empty before the first end
+}
+
+// PlayedAt returns the visitor's game at the table id.
+func (d ReviewPresenter) PlayedAt(id string, past *table.History) myGame {
+	l := table.Snapshot{TableState: table.TableState{Chairs: past.Chairs}, Title: past.Title}
+	if l.View.Seat = past.Seat; past.Seat == table.Aside {
+		l.View.Seat, l.Beside = game.Nobody, true
+	}
+	told := ForTable(d.Say, &l)
+	out := myGame{Path: TablePath(id), Game: d.Say.Preset(past.Options.Preset).Title}
+	var names []string
+	for i, chair := range past.Chairs {
+		if !chair.Open {
+			names = append(names, told.Company.Names(game.Seat(i+1)))
+		}
+	}
+	out.Who = strings.Join(names, ", ")
+	out.State, out.Mine = told.Review().stateOf(past)
+	if n := len(past.Ended); n > 0 {
+		last := past.Ended[n-1]
+		out.Last = d.Say.Text("games.last", say.Args{"Sum": told.Review().lastPoints(&last.Result)})
+		out.Replay = out.Path + "/replay/" + strconv.Itoa(last.Round)
+	}
+	return out
+}
+
+// stateOf returns the state of a game, and whether it waits for the reader.
+func (d ReviewPresenter) stateOf(past *table.History) (state string, mine bool) {
+	switch {
+	case past.Closed:
+		return d.Say.Text("web.failure.private", nil), false
+	case past.Gathering:
+		return d.Say.Text("games.gathers", nil), false
+	case past.Phase == game.GameOver:
+		return d.Say.Text("games.over", nil), false
+	case past.Phase == game.BetweenRounds:
+		return d.Say.Text("games.between", nil), false
+	case past.Turn == game.Nobody:
+		return "", false
+	}
+	return d.Say.Who(d.Company, "games.turn", past.Turn, nil), past.Turn == d.Company.Me
+}
+
+// lastPoints returns the points of a round, the reader's first.
+func (d ReviewPresenter) lastPoints(r *game.Result) string {
+	scores := slices.SortedStableFunc(slices.Values(r.Scores), func(a, b game.Score) int {
+		if a.Seat == d.Company.Me || b.Seat == d.Company.Me {
+			return cmp.Compare(boolOf(b.Seat == d.Company.Me), boolOf(a.Seat == d.Company.Me))
+		}
+		return cmp.Compare(b.Points, a.Points)
+	})
+	var all []string
+	for _, s := range scores {
+		all = append(all, d.Company.Names(s.Seat)+" "+s.Points.String())
+	}
+	return strings.Join(all, ", ")
+}
+
+func boolOf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// Figures are the results of a player in all their rounds.
+type Figures struct {
+	Rounds, Dealt, Prophet int
+	Points, Best           game.Points
+}
+
+// Add counts the rounds of a table in which seat has played.
+func (f *Figures) Add(seat game.Seat, past *table.History) {
+	for _, e := range past.Ended {
+		i := slices.IndexFunc(e.Result.Scores, func(s game.Score) bool { return s.Seat == seat })
+		if i < 0 || seat == game.Nobody {
+			continue
+		}
+		if e.Result.Dealer == seat {
+			f.Dealt++
+			continue
+		}
+		points := e.Result.Scores[i].Points
+		if f.Rounds == 0 || points > f.Best {
+			f.Best = points
+		}
+		f.Rounds++
+		f.Points += points
+		if e.Result.Prophet == seat {
+			f.Prophet++
+		}
+	}
+}
+
+// Figures returns f as facts; none without rounds.
+func (d ReviewPresenter) Figures(f *Figures) []fact {
+	if f.Rounds+f.Dealt == 0 {
+		return nil
+	}
+	tell := func(key, value string) fact { return fact{Label: d.Say.Text(key, nil), Value: []Part{{Text: value}}} }
+	all := []fact{tell("games.rounds", strconv.Itoa(f.Rounds))}
+	if f.Rounds > 0 {
+		all = append(all, tell("games.points", d.Say.Decimal(f.Points.Float()/float64(f.Rounds))),
+			tell("games.best", f.Best.String()))
+	}
+	if f.Prophet > 0 {
+		all = append(all, tell("games.prophet", strconv.Itoa(f.Prophet)))
+	}
+	if f.Dealt > 0 {
+		all = append(all, tell("games.dealt", strconv.Itoa(f.Dealt)))
+	}
+	return all
+}

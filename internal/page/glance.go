@@ -1,0 +1,153 @@
+package page
+
+import (
+	"fmt"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A summary shows one thing that happens at a table, as a picture and a sentence.
+type summary struct {
+	Title, Text string
+	Before      []laid // the end of the mainline, without its last card
+	Last        *laid  // its last card
+	Below       []laid // the refused cards below that; several are a string
+	Sign        string // a symbol, if there are no cards
+}
+
+// summaries explains the rules of o in pictures, in the order in which a player meets
+// them. The rule of the pictures is that of [example].
+func (d FormPresenter) summaries(o game.Options) []summary {
+	right, wrong := d.glimpse("right").line("3H 5S 9D"), d.glimpse("wrong").line("3H 5S 9D").below("JH")
+	right.Last.Badge = game.Right.String()
+	if o.SecondPhase {
+		wrong.Text = d.Say.Text("rules.wrong.kept", nil)
+	}
+	all := []summary{right.summary, wrong.summary}
+	if o.PlayMax != 1 {
+		all = append(all, d.glimpse("string").line("5C KH").below("4S 9D JC").summary)
+	}
+	if o.NoPlay {
+		all = append(all, d.glimpse("no-play").signed("hand"))
+	}
+	if o.Guess {
+		all = append(all, d.glimpse("guess").signed("pen"))
+	}
+	if o.Prophet {
+		g := d.glimpse("prophet").line("9D 5C")
+		g.Last.Token = &token{Number: laidBefore, Prophet: true, Words: g.Title}
+		all = append(all, g.summary)
+	}
+	return all
+}
+
+// A sketch builds a summary.
+type sketch struct {
+	Presenter
+	summary
+}
+
+func (d FormPresenter) glimpse(key string) sketch {
+	return sketch{d.Presenter, summary{Title: d.Say.Text("rules."+key, nil), Text: d.Say.Text("rules."+key+".more", nil)}}
+}
+
+// line lays the end of a mainline.
+func (s sketch) line(cards string) sketch {
+	all := s.open(cardsIn(cards))
+	s.Before, s.Last = all[:len(all)-1], &all[len(all)-1]
+	return s
+}
+
+// below hangs a refused play below the line's last card.
+func (s sketch) below(cards string) sketch {
+	s.Below = s.open(cardsIn(cards))
+	s.Below[len(s.Below)-1].Badge = game.Wrong.String()
+	return s
+}
+
+// signed puts a symbol where there are no cards.
+func (s sketch) signed(symbol string) summary {
+	s.Sign = symbol
+	return s.summary
+}
+
+// cardsIn parses cards written in this package.
+func cardsIn(text string) []card.Card {
+	cards, err := card.ParseList(text)
+	if err != nil {
+		panic("web: " + err.Error())
+	}
+	return cards
+}
+
+// A pointsRow has the result of one player in an example.
+type pointsRow struct {
+	Who    string
+	Cards  string // left in the hand
+	Sum    string
+	Points int
+}
+
+// pointsOf returns an example of points with a sum for each: S0's own where there are
+// prophets (doc/rules.md §5), S1's where there are guesses.
+func (d FormPresenter) pointsOf(o game.Options) []pointsRow {
+	switch {
+	case o.SecondPhase:
+		return nil
+	case o.Prophet && o.ScoreFrom == 0:
+		return d.prophetPoints(o)
+	case o.Guess && o.ScoreFrom > 0:
+		return d.guessPoints(o)
+	}
+	return nil
+}
+
+// Numbers of S0's example of a prophet.
+const (
+	mostLeft, secondLeft, prophetLeft = 17, 14, 9
+	sinceRight, sinceWrong            = 12, 11
+	laidBefore                        = 19
+)
+
+func (d FormPresenter) prophetPoints(o game.Options) []pointsRow {
+	best := mostLeft - prophetLeft + sinceRight*o.ProphetRight + sinceWrong*o.ProphetWrong
+	rows := []pointsRow{
+		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
+		earned("Rui", secondLeft, mostLeft-secondLeft, "%d − %d", mostLeft, secondLeft),
+		earned("Mario", 0, mostLeft+o.OutBonus, "%d − 0 + %d", mostLeft, o.OutBonus),
+		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight,
+			sinceWrong, o.ProphetWrong),
+	}
+	rows[3].Who = d.Say.Text("rules.points.prophet", say.Args{"Who": "Clara"})
+	counted := laidBefore
+	if o.DoubleSince {
+		counted = sinceRight + sinceWrong
+	}
+	dealer := pointsRow{Who: d.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best,
+		Sum: fmt.Sprint(best)}
+	if o.DealersDouble > 0 {
+		dealer.Points = min(best, o.DealersDouble*counted)
+		dealer.Sum = d.Say.Text("rules.points.less",
+			say.Args{"Best": best, "Times": o.DealersDouble, "Cards": counted, "Product": o.DealersDouble * counted})
+	}
+	return append(rows, dealer)
+}
+
+func (d FormPresenter) guessPoints(o game.Options) []pointsRow {
+	const first, second, guesser = 5, 8, 3
+	best := o.ScoreFrom - guesser + o.GuessBonus
+	rows := []pointsRow{
+		earned("Ana", first, o.ScoreFrom-first, "%d − %d", o.ScoreFrom, first),
+		earned("Rui", second, o.ScoreFrom-second, "%d − %d", o.ScoreFrom, second),
+		earned("Clara", guesser, best, "%d − %d + %d", o.ScoreFrom, guesser, o.GuessBonus),
+	}
+	rows[2].Who = d.Say.Text("rules.points.guesser", say.Args{"Who": "Clara"})
+	return append(rows,
+		pointsRow{Who: d.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
+}
+
+func earned(who string, cards, points int, sum string, terms ...any) pointsRow {
+	return pointsRow{Who: who, Cards: fmt.Sprint(cards), Sum: fmt.Sprintf(sum, terms...), Points: points}
+}

@@ -1,0 +1,79 @@
+package page
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+)
+
+// A HomePage is the first page, which invites to play.
+type HomePage struct {
+	Head    Head
+	Name    string
+	MaxName int
+	Back    string // the address of the visitor's last table, if any
+	First   bool   // nobody has played here in this browser
+	Example []spot // S0's own example of a round under way
+	Tries   []face // cards to try after it
+	Steps   steps
+}
+
+// steps are the cards of the pictures that explain the game.
+type steps struct {
+	Right  []laid // the last one with its verdict
+	Before []laid
+	Last   laid
+	Wrong  laid // was refused after Last
+}
+
+func (HomePage) template() string { return "home" }
+
+// Steps returns three steps of the example.
+func (d SoloPresenter) Steps() steps {
+	v := Example()
+	line, refused := d.open(v.Mainline), d.open(v.Plays[4].Cards)
+	st := steps{Right: slices.Clone(line[:4]), Before: line[:2], Last: line[2], Wrong: refused[0]}
+	st.Right[3].Badge, st.Wrong.Badge = game.Right.String(), game.Wrong.String()
+	return st
+}
+
+// CardsToTry returns cards of which some fit after any card of the example.
+func CardsToTry() []card.Card {
+	cards, err := card.ParseList("7S 2D 10C 4H QD 6C")
+	if err != nil {
+		panic("web: " + err.Error())
+	}
+	return cards
+}
+
+// Example is the round that S0 draws, as a view (doc/rules.md, the worked
+// examples): the rule is that a card of 7 or more follows black, and one of 6
+// or less follows red.
+func Example() *game.View {
+	const rui, clara, ana, mario = 1, 2, 3, 4
+	v := &game.View{}
+	lay := func(seat game.Seat, verdict game.Verdict, text string) {
+		cards, err := card.ParseList(text)
+		if err != nil {
+			panic("web: " + err.Error())
+		}
+		v.Plays = append(v.Plays, game.Play{
+			Kind: game.Offered, Seat: seat, Cards: cards, Verdict: verdict, After: len(v.Mainline),
+		})
+		if verdict == game.Right {
+			v.Mainline = append(v.Mainline, cards...)
+		}
+	}
+	lay(game.Nobody, game.Right, "3H")
+	lay(rui, game.Wrong, "8H")
+	lay(clara, game.Right, "5S")
+	lay(ana, game.Right, "9D")
+	lay(rui, game.Wrong, "JH")
+	lay(mario, game.Wrong, "7D")
+	lay(clara, game.Wrong, "8S")
+	lay(ana, game.Right, "5C")
+	lay(rui, game.Right, "KH")
+	lay(mario, game.Wrong, "4S 9D JC")
+	return v
+}

@@ -1,0 +1,126 @@
+package page
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// guestsField is the field with the number of invited people.
+const guestsField = "guests"
+
+// asideField says that the maker of the table does not play.
+const asideField = "aside"
+
+// dealsTurns says that everybody deals in turn.
+const dealsTurns = "turn"
+
+// An invited says for whom a table is made, besides the computer players.
+type invited struct {
+	guests   int  // number of invited people; 0: the game begins at once
+	aside    bool // the maker of the table is host without playing
+	settings table.Settings
+}
+
+// readInvited reads the number of invited people, and the settings.
+func (m *Making) readInvited(q url.Values) {
+	m.invited.settings = table.UsualSettings(true, m.Level)
+	if q.Has(ClockField) { // the form had them
+		m.invited.settings = SettingsIn(q)
+	}
+	m.invited.aside = q.Has(asideField) && !m.deals()
+	guests, _ := strconv.Atoi(strings.TrimSpace(q.Get(guestsField)))
+	m.invited.guests = min(max(guests, 0), m.places())
+}
+
+// places returns the number of seats besides the maker's.
+func (m *Making) places() int {
+	n, err := strconv.Atoi(m.Seats)
+	if err != nil {
+		n = m.Options.MinSeats
+	}
+	n = min(max(n, m.Options.MinSeats), m.Options.MaxSeats)
+	if !m.invited.aside {
+		n--
+	}
+	if !m.peopleDeal() {
+		n--
+	}
+	return max(n, 0)
+}
+
+// peopleDeal reports whether the dealer is one of the players.
+func (m *Making) peopleDeal() bool {
+	return slices.Contains([]string{DealsMine, DealsByHand, dealsTurns}, m.Deal)
+}
+
+// gathers reports whether the table waits for people before the game begins.
+func (m *Making) gathers() bool { return m.invited.guests > 0 || m.invited.aside }
+
+// deals reports whether the maker of the table deals every round.
+func (m *Making) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
+
+// openTo adds the invitation m to the opening o.
+func (m *Making) openTo(o *table.Opening) {
+	if m.Deal == dealsTurns {
+		o.Dealing = table.Dealing{By: table.InTurn}
+	}
+	if !m.gathers() {
+		return
+	}
+	o.Deals, o.Aside = m.deals(), m.invited.aside
+	o.Gathers, o.Companions, o.Settings = true, m.places()-m.invited.guests, m.invited.settings
+}
+
+// writeInvited adds what differs from the default to q.
+func (m *Making) writeInvited(q url.Values) {
+	if !m.gathers() {
+		return
+	}
+	q.Set(guestsField, strconv.Itoa(m.invited.guests))
+	if m.invited.aside {
+		q.Set(asideField, "yes")
+	}
+	s := m.invited.settings
+	if s == table.UsualSettings(true, m.Level) {
+		return
+	}
+	q.Set(ClockField, string(s.Clock))
+	q.Set(CoverField, s.Cover)
+	q.Set(notesField, string(s.Notes))
+	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver,
+		peopleField: s.PeopleOnly} {
+		if on {
+			q.Set(field, "yes")
+		}
+	}
+}
+
+// An invitedPart is the part of the page about invited people.
+type invitedPart struct {
+	Guests  []choice
+	Invites bool
+	Aside   bool
+	Setting *setting
+}
+
+func (d GatheringPresenter) invitedPart(m *Making) invitedPart {
+	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: d.settingOf(m.invited.settings)}
+	places := m.places()
+	for n := range places + 1 {
+		key := "join.guests"
+		switch {
+		case n == 0 && m.invited.aside:
+			key = "join.guests.none.aside"
+		case n == 0:
+			key = "join.guests.none"
+		}
+		text := d.Say.Text(key, say.Args{"Count": n, "N": n, "Rest": places - n})
+		p.Guests = append(p.Guests, choice{strconv.Itoa(n), text, n == m.invited.guests})
+	}
+	return p
+}

@@ -1,0 +1,30 @@
+package page
+
+import (
+	"eleusis/internal/say"
+)
+
+// JoinStyle is the style sheet of the pages on which people meet.
+const JoinStyle = "join.css"
+
+// CodeField is the field of a table's code.
+const CodeField = "code"
+
+// A joinPage asks for the code of a table.
+type joinPage struct {
+	Head  Head
+	Code  string // as it was typed
+	Wrong string // why it leads nowhere
+}
+
+func (joinPage) template() string { return "join" }
+
+// JoinPage returns the page with the typed text and, if that is no table, the key of the
+// reason.
+func (d GatheringPresenter) JoinPage(typed, why string) joinPage {
+	p := joinPage{Head: Head{Title: d.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
+	if why != "" {
+		p.Wrong = d.Say.Text(why, say.Args{"Code": CodeOf(ReadCode(typed))})
+	}
+	return p
+}

@@ -1,0 +1,151 @@
+package page
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A library is the list of rules to start from.
+type library struct {
+	Find    string // the search text
+	Grades  []choice
+	Sources []choice
+	Found   string // how many were found
+	Shelves []shelf
+	Compose []choice // the difficulties of new rules
+}
+
+// A shelf is the rules of one family.
+type shelf struct {
+	Name    string
+	Volumes []volume
+}
+
+// A volume is a rule of the library as it is shown.
+type volume struct {
+	Name string // its key
+	Text string
+	Lang string // of the text; empty for the formula
+	More string // its name, source and difficulty
+
+	Grade, Source string
+	Fits          string // the path of the cards that fit after a card in the middle
+}
+
+// noSource is the value for rules without a source.
+const noSource = "ours"
+
+// Library returns the rules that match the search, by family, in the face of k.
+func (d RulePresenter) Library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
+	f := k.FaceIn(d.Say.Language())
+	wanted := strings.Fields(strings.ToLower(look.Find))
+	found := 0
+	byFamily := make(map[rule.Family][]volume)
+	for _, s := range all {
+		if v := d.volume(s, f); v.holds(wanted) && v.suits(look) {
+			byFamily[s.Family] = append(byFamily[s.Family], v)
+			found++
+		}
+	}
+	out := library{Find: look.Find, Grades: d.gradeChoices(look.Grade), Sources: d.sourceChoices(all, look.Source),
+		Found: d.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+	for _, family := range rule.Families() {
+		if volumes := byFamily[family]; len(volumes) > 0 {
+			out.Shelves = append(out.Shelves, shelf{d.Say.Family(family), volumes})
+		}
+	}
+	for _, c := range workshop.Difficulties {
+		out.Compose = append(out.Compose, choice{Value: c.Name, Label: d.Say.Text(c.Text, nil)})
+	}
+	return out
+}
+
+// volume returns s as it is shown in a face.
+func (d RulePresenter) volume(s workshop.Shelved, f syntax.Face) volume {
+	v := volume{Name: s.Name, Text: s.Texts[f], Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource), Fits: s.Fits}
+	if f != syntax.Formula {
+		v.Lang = string(f)
+	}
+	var more []string
+	if d.Say.Face() == syntax.English { // the names are English
+		more = append(more, strings.ReplaceAll(s.Name, "-", " "))
+	}
+	if s.Source != "" {
+		more = append(more, d.Say.Source(s.Source))
+	}
+	v.More = strings.Join(append(more, d.plays(s.Difficulty)), " · ")
+	return v
+}
+
+// suits reports whether v has the wished difficulty and source.
+func (v volume) suits(s workshop.Search) bool {
+	return (s.Grade == "" || s.Grade == v.Grade) && (s.Source == "" || s.Source == v.Source)
+}
+
+// gradeChoices returns the difficulties to choose from.
+func (d RulePresenter) gradeChoices(chosen string) []choice {
+	all := []choice{{"", d.Say.Text("blocks.library.any", nil), chosen == ""}}
+	for _, c := range workshop.Difficulties {
+		all = append(all, choice{c.Name, d.Say.Text(c.Text, nil), chosen == c.Name})
+	}
+	return all
+}
+
+// sourceChoices returns the sources to choose from.
+func (d RulePresenter) sourceChoices(shelves []workshop.Shelved, chosen string) []choice {
+	known := map[string]bool{}
+	for _, s := range shelves {
+		known[s.Source] = true
+	}
+	all := []choice{{"", d.Say.Text("blocks.library.any", nil), chosen == ""}}
+	for _, source := range slices.Sorted(maps.Keys(known)) {
+		if source != "" {
+			all = append(all, choice{source, d.Say.Source(source), chosen == source})
+		}
+	}
+	return append(all, choice{noSource, d.Say.Text("blocks.library.ours", nil), chosen == noSource})
+}
+
+// holds reports whether all words occur in v.
+func (v volume) holds(words []string) bool {
+	text := strings.ToLower(v.Text + " " + v.More)
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// A phrase is an example of a construct of rules, in words and as a formula.
+type phrase struct {
+	Text, Lang, Formula string
+}
+
+// phrasebook has examples of all constructs, the plainest first.
+var phrasebook = []string{
+	"red", "even", "rank >= 7", "rank in {3, 5, 8}", "red or face",
+	"color != last.color", "rank > last.rank", "|rank - last.rank| <= 2", "steps from last in 1..3",
+	"suit follows last.suit in S > D > C > H", "if last is black then rank >= 7 else rank <= 6",
+	"if last.color = last[2].color then even else odd", "repeat red 3 times, black 2 times",
+	"color = last.color turned by rank = K", "not seen(suit)",
+}
+
+// Phrases returns the phrase book.
+func (d RulePresenter) Phrases() []phrase {
+	f := (&workshop.Work{}).FaceIn(d.Say.Language())
+	var all []phrase
+	for _, text := range phrasebook {
+		if r, err := rule.Parse(text); err == nil {
+			all = append(all, phrase{r.In(f), d.Say.Language(), r.String()})
+		}
+	}
+	return all
+}

@@ -1,0 +1,55 @@
+package page
+
+import (
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// An entry is a line of the log as it is shown.
+type entry struct {
+	Number  int
+	Icon    string
+	Verdict string // right, wrong or empty
+	Parts   []Part
+	Open    []face // an opened hand
+	Why     []Part // why cards were drawn, or a player was expelled
+}
+
+// icons are the symbols of entries, by [say.Entry.Mark]. Scripts get the same.
+var icons = map[string]string{
+	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
+	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand",
+}
+
+// entry returns e as it is shown.
+func (d BoardPresenter) entry(e say.Entry) entry {
+	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: d.parts(e.Text), Open: d.faces(Sorted(e.Open))}
+	if e.Why != "" {
+		out.Why = d.parts(e.Why)
+	}
+	if e.Mark == "right" || e.Mark == "wrong" {
+		out.Verdict = e.Mark
+	}
+	return out
+}
+
+// log returns the entries of the events at l, in order.
+func (d BoardPresenter) log(l *table.Snapshot) []entry {
+	story := d.Say.Narrator(d.Company).Under(l.View.Setup.Options)
+	var told []say.Entry
+	for _, f := range l.Log {
+		e, ok := story.Tell(f.Number, f.Share)
+		if !ok {
+			continue
+		}
+		if n := len(told); n > 0 && told[n-1].Number == e.Number {
+			told = told[:n-1]
+		}
+		told = append(told, e)
+	}
+	all := make([]entry, len(told))
+	for i, e := range told {
+		all[i] = d.entry(e)
+	}
+	return all
+}

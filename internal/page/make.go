@@ -1,0 +1,286 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+)
+
+// Fields of the form of a table. Those of options are called OptionField and their name.
+const (
+	PresetField = "preset"
+	fromField   = "from" // the preset whose options the form shows
+	seatsField  = "seats"
+	levelField  = "level"
+	DealField   = "deal"
+	titleField  = "title" // of the dealer
+	RuleField   = "rule"
+	WordsField  = "free"  // of a dealer who judges by hand
+	GuardField  = "guard" // and the rule that warns them
+	waitsField  = "wait"  // the deal waits for a word
+	sureField   = "sure"  // the dealer means a rule by which every card fits
+	OptionField = "o."
+)
+
+// Values of the field DealField, besides the difficulties of package table.
+const (
+	dealsLibrary = "library"
+	DealsMine    = "mine"
+	DealsByHand  = "hand"
+)
+
+// A Making is the form of a table as it was filled in. It keeps what cannot be read, so
+// that nothing typed is lost.
+type Making struct {
+	Name  string
+	Seats string
+	waits bool // the deal waits for a word
+	Level string
+	Deal  string
+	title string // of the dealer
+	rule  workshop.Written
+	sure  bool // the rule is meant, though every card fits
+	workshop.Picking
+	words   string
+	Guard   workshop.Written
+	Preset  game.Options
+	Options game.Options
+	Typed   map[string]string // options that cannot be read, by name
+	Wrong   map[string]string // mistakes, by the names of fields
+	invited invited
+}
+
+// MakingOf reads the form of a table. Missing values are those of the preset.
+func MakingOf(q url.Values, d Presenter) *Making {
+	m := &Making{
+		Name: NameIn(d.Say, q.Get("name")), Level: q.Get(levelField), Deal: q.Get(DealField), title: q.Get(titleField),
+		waits: q.Has(waitsField), Picking: workshop.PickingIn(q),
+		words: workshop.TextIn(
+			q,
+			WordsField,
+		), Guard: workshop.TypedIn(q, GuardField).Read(""), Typed: make(map[string]string),
+		Wrong: make(map[string]string),
+		sure:  q.Has(sureField),
+	}
+	rule := workshop.TypedIn(q, RuleField)
+	rule.Text = m.Picking.Begun(rule.Text)
+	m.rule = rule.Read("")
+	preset, ok := game.Preset(q.Get(PresetField))
+	if !ok {
+		preset = game.Presets()[0]
+	}
+	m.Preset, m.Options = preset, preset
+	if from := q.Get(fromField); (from == "" || from == preset.Preset) && !q.Has("reset") {
+		m.readOptions(q, d)
+	}
+	if !slices.Contains(bot.Levels(), m.Level) {
+		m.Level = usualLevel
+	}
+	if !slices.Contains(deals(), m.Deal) {
+		m.Deal = dealsLibrary
+	}
+	if !slices.Contains(say.Titles(), m.title) {
+		m.title = say.Titles()[0]
+	}
+	m.readSeats(q, d)
+	m.readInvited(q)
+	m.checkRule(d)
+	return m
+}
+
+// usualLevel is the default level of computer players.
+const usualLevel = "novice"
+
+// deals returns the values of the field DealField.
+func deals() []string {
+	return append(append([]string{dealsLibrary}, table.Difficulties()...), DealsMine, DealsByHand, dealsTurns)
+}
+
+// readOptions reads the fields of the options. An unticked box sends nothing: it is false,
+// if the form had the options at all.
+func (m *Making) readOptions(q url.Values, d Presenter) {
+	for _, name := range game.OptionNames() {
+		text := strings.TrimSpace(q.Get(OptionField + name))
+		if !q.Has(OptionField + name) {
+			if !q.Has(fromField) || !IsSwitch(name) {
+				continue
+			}
+			text = "false"
+		}
+		if m.Options.SetOption(name, text) != nil {
+			m.Typed[name], m.Wrong[OptionField+name] = text, d.Say.Text("web.make.no-number", nil)
+		}
+	}
+	for _, name := range game.OptionNames() {
+		least, most, ok := m.Options.OptionBounds(name)
+		if n, err := strconv.Atoi(m.Options.Option(name)); ok && err == nil && (n < least || n > most) {
+			m.Wrong[OptionField+name] = d.Say.Text("web.make.number", say.Args{"Least": least, "Most": most})
+		}
+	}
+	var known *game.OptionError
+	switch err := m.Options.Validate(); {
+	case errors.Is(err, game.ErrEndless):
+		m.Wrong["options"] = d.Say.Text("web.make.endless", say.Args{
+			"Fewer": d.Say.Text("option.no-play-fewer", nil), "Hand": d.Say.Text("option.no-play-hand", nil),
+			"Discarded": d.Say.Text("option.no-play-hand.discarded", nil),
+		})
+	case err != nil && !errors.As(err, &known):
+		m.Wrong["options"] = d.Say.Text("refusal.wrong-options", nil)
+	}
+}
+
+// IsSwitch reports whether an option is true or false.
+func IsSwitch(name string) bool {
+	return slices.Equal(game.OptionWords(name), []string{"false", "true"})
+}
+
+// readSeats reads the number of people. If another preset was chosen, the number stays,
+// within its bounds.
+func (m *Making) readSeats(q url.Values, d Presenter) {
+	m.Seats = strings.TrimSpace(q.Get(seatsField))
+	n, err := strconv.Atoi(m.Seats)
+	least, most := m.Options.MinSeats, m.Options.MaxSeats
+	switch from := q.Get(fromField); {
+	case m.Seats == "":
+		m.Seats = strconv.Itoa(table.Seats(m.Options))
+	case err == nil && from != "" && from != m.Preset.Preset:
+		m.Seats = strconv.Itoa(min(max(n, least), most))
+	case err != nil || n < least || n > most:
+		m.Wrong[seatsField] = d.Say.Text("web.make.people", say.Args{"Least": least, "Most": most})
+	}
+}
+
+// checkRule sets the mistake of a dealer's own rule that cannot be dealt.
+func (m *Making) checkRule(d Presenter) {
+	switch r := m.rule.Rule; {
+	case m.Deal == DealsByHand && m.gathers() && m.words == "": // brought later
+	case m.Deal == DealsByHand:
+		m.checkWords(d)
+	case m.Deal != DealsMine, m.gathers() && m.rule.Text == "": // brought later
+	case m.rule.Doubt != nil:
+		m.Wrong[RuleField] = d.Say.Text("ask.choose", nil)
+	case len(m.rule.Mistakes) > 0:
+		m.Wrong[RuleField] = d.plain(m.rule)
+	case r == nil:
+		m.Wrong[RuleField] = d.Say.Text("refusal.no-rule", nil)
+	case r.Machine().ReadsRejected() && !m.Options.ReadsRejected:
+		m.Wrong[RuleField] = d.Say.Text("refusal.rule-reads-rejected", nil)
+	case r.Machine().Fits(r.Machine().Start()) == 0:
+		m.Wrong[RuleField] = d.Say.Text("refusal.no-starter", nil)
+	}
+}
+
+// CheckSense asks whether the maker means a rule by which every card fits: there is
+// nothing to find.
+func (m *Making) CheckSense(d Presenter) {
+	if r := m.rule.Rule; m.Deal == DealsMine && r != nil && !m.sure && FitsAll(r.Measure()) {
+		m.Wrong[RuleField] = d.Say.Text("web.make.all-fit", nil)
+	}
+}
+
+// FitsAll reports whether every card always fits by a rule of these figures.
+func FitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
+
+// checkWords sets the mistake of the words of a dealer by hand.
+func (m *Making) checkWords(d Presenter) {
+	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
+		m.Wrong[WordsField] = d.Say.Text("web.make.deal.hand.none", nil)
+	}
+	switch {
+	case m.Guard.Doubt != nil:
+		m.Wrong[GuardField] = d.Say.Text("ask.choose", nil)
+	case len(m.Guard.Mistakes) > 0:
+		m.Wrong[GuardField] = d.plain(m.Guard)
+	}
+}
+
+// Mend repairs the texts of m, for the page that asks about them.
+func (m *Making) Mend(ctx context.Context) error {
+	err := m.rule.Mend(ctx)
+	if err != nil {
+		return err
+	}
+	return m.Guard.Mend(ctx)
+}
+
+// AwaitsText passes over what is yet to be written.
+func (m *Making) AwaitsText() {
+	if m.rule.Text == "" {
+		delete(m.Wrong, RuleField)
+	}
+	if m.words == "" {
+		delete(m.Wrong, WordsField)
+	}
+}
+
+// Opening returns the opening of m, if it has no mistakes.
+func (m *Making) Opening() table.Opening {
+	o := table.Opening{Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level, Deals: m.Deal == DealsMine,
+		Waits: m.waits && !m.peopleDeal()}
+	o.Seats, _ = strconv.Atoi(m.Seats)
+	switch m.Deal {
+	case dealsLibrary, dealsTurns:
+	case DealsMine:
+		o.Rule = m.rule.Rule
+	case DealsByHand:
+		o.Words, o.Rule, o.ByHand = m.words, m.Guard.Rule, true
+	default:
+		o.Difficulty = m.Deal
+	}
+	m.openTo(&o)
+	return o
+}
+
+// Address returns the address of the form m: values of the preset are left out.
+func (m *Making) Address() string {
+	q := url.Values{PresetField: {m.Preset.Preset}, seatsField: {m.Seats}}
+	for field, value := range map[string]string{levelField: m.Level, DealField: m.Deal, titleField: m.title} {
+		if value != usualLevel && value != dealsLibrary && value != say.Titles()[0] {
+			q.Set(field, value)
+		}
+	}
+	if m.waits {
+		q.Set(waitsField, "yes")
+	}
+	m.writeInvited(q)
+	switch m.Deal {
+	case DealsMine:
+		m.rule.Write(q, RuleField)
+		m.Picking.Write(q)
+	case DealsByHand:
+		q.Set(WordsField, m.words)
+		m.Guard.Write(q, GuardField)
+	}
+	for _, name := range game.OptionNames() {
+		if value := m.value(name); value != m.Preset.Option(name) {
+			q.Set(OptionField+name, value)
+		}
+	}
+	return "/new?" + q.Encode()
+}
+
+// value returns the value of an option's field.
+func (m *Making) value(name string) string {
+	if text, ok := m.Typed[name]; ok {
+		return text
+	}
+	return m.Options.Option(name)
+}
+
+// workshopOf returns the address of the workshop with a rule.
+func workshopOf(w workshop.Written) string {
+	if w.Rule == nil {
+		return "/workshop"
+	}
+	return (&workshop.Work{RuleText: w.Typed}).Address()
+}

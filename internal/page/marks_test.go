@@ -1,0 +1,51 @@
+package page
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+func TestPlayersWhoseNamesBeginAlikeHaveMarksOfTheirOwn(t *testing.T) {
+	for _, tt := range []struct {
+		names []string
+		want  map[string]string
+	}{
+		{[]string{"Ada", "Ben"}, map[string]string{"Ada": "A", "Ben": "B"}},
+		{[]string{"Ada", "Ana", "Ben"}, map[string]string{"Ada": "Ad", "Ana": "An", "Ben": "B"}},
+		{[]string{"Maria", "Mario", "mark"}, map[string]string{"Maria": "M1", "Mario": "M2", "mark": "M3"}},
+		{[]string{"Player 1", "Player 2"}, map[string]string{"Player 1": "P1", "Player 2": "P2"}},
+		{[]string{"Élodie", "Émile", "É"}, map[string]string{"Élodie": "É1", "Émile": "É2", "É": "É3"}},
+	} {
+		if diff := cmp.Diff(tt.want, marksOf(tt.names)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", tt.names, diff)
+		}
+	}
+}
+
+func TestNoTwoNamesHaveOneMark(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		names := rapid.SliceOfNDistinct(rapid.StringMatching(`[AÁa-c][a-c é]{0,4}`), 2, 8, rapid.ID).Draw(t, "names")
+		seen := make(map[string]string)
+		for name, mark := range marksOf(names) {
+			if other, ok := seen[mark]; ok {
+				t.Fatalf("%q and %q are both %q", name, other, mark)
+			}
+			seen[mark] = name
+		}
+	})
+}
+
+func TestABlackMarkerLetsTheWhiteOneBelowBeSeen(t *testing.T) {
+	names := func(game.Seat) string { return "Ada" }
+	d := Presenter{Say: say.NewCatalog().Localizer("en"), Company: say.Roster{Names: names}}
+	v := &game.View{Markers: []game.Marker{{Laid: 10, Count: 10}, {Laid: 10, Count: 2, Black: true}}}
+	got := d.Board().tokens(v)[10]
+	if !got.Prophet || got.Under == nil || got.Under.Prophet || got.Under.Number != 10 {
+		t.Errorf("got %+v, want a black marker on a white one", got)
+	}
+}

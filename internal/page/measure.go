@@ -1,0 +1,165 @@
+package page
+
+import (
+	"math"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// A measure shows the figures of a rule, in words and bars.
+type measure struct {
+	Bars     []bar
+	Advice   string // of the sources, about the bars
+	Facts    []fact
+	Hints    []string
+	Warnings []warning
+}
+
+// A bar is a share of the cards.
+type bar struct {
+	Label   string
+	Percent int
+}
+
+// A fact is a figure of a rule with the advice of the sources.
+type fact struct {
+	Label  string
+	Value  []Part
+	Advice string
+}
+
+// A warning is something that a dealer should know before dealing, with a line that shows
+// it, if there is one.
+type warning struct {
+	Text []Part
+	Line string
+}
+
+// Measure returns the figures of a rule in words.
+func (d RulePresenter) Measure(r *rule.Rule, m rule.Measure) *measure {
+	out := &measure{
+		Bars: []bar{
+			{d.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
+			{d.Say.Text("web.fit.long", nil), percent(m.Fit.Long)},
+			{d.Say.Text("web.fit.least", nil), percent(m.Fit.Least)},
+		},
+		Advice: d.Say.Text(fitAdvice(m.Fit), nil),
+	}
+	back, backAdvice := d.looksBack(m.LooksBack)
+	out.Facts = []fact{
+		{d.Say.Text("web.difficulty", nil), d.parts(d.plays(m.Difficulty)), d.Say.Text("web.difficulty.guess", nil)},
+		{d.Say.Text("web.looks-back", nil), d.parts(back), backAdvice},
+		{d.Say.Text("web.starters", nil), d.parts(d.some(m.Starters)), ""},
+		{d.Say.Text("web.states", nil), d.parts(d.states(m)), ""},
+	}
+	for _, h := range r.Hints() {
+		out.Hints = append(out.Hints, h.Remark().In(d.Say.Face()))
+	}
+	out.Warnings = d.warnings(m)
+	return out
+}
+
+// plays returns how many plays a rule takes.
+func (d RulePresenter) plays(difficulty float64) string {
+	return d.Say.Text("web.difficulty.plays", say.Args{"Count": int(math.Round(difficulty))})
+}
+
+func percent(share float64) int { return int(math.Round(100 * share)) }
+
+// fitAdvice returns the key of the sources' advice about the share of fitting cards.
+func fitAdvice(f rule.Fit) string {
+	switch f.Advice() {
+	case rule.FewerFit:
+		return "web.fit.advice.few"
+	case rule.AsAdvised:
+		return "web.fit.advice.apt"
+	case rule.FewMoreFit:
+		return "web.fit.advice.more"
+	}
+	return "web.fit.advice.many"
+}
+
+// looksBack returns how far back a rule looks.
+func (d RulePresenter) looksBack(back int) (text, advice string) {
+	switch back {
+	case rule.WholeLine:
+		return d.Say.Text("web.looks-back.whole", nil), d.Say.Text("web.looks-back.hard", nil)
+	case 0:
+		return d.Say.Text("web.looks-back.none", nil), ""
+	case 1:
+		return d.Say.Text("web.looks-back.one", nil), d.Say.Text("web.looks-back.easy", nil)
+	}
+	return d.Say.Text("web.looks-back.more", say.Args{"N": back}), d.Say.Text("web.looks-back.hard", nil)
+}
+
+// manyCards is the number of cards from which on they are counted and not listed.
+const manyCards = 8
+
+// some returns the list of the cards in s.
+func (d RulePresenter) some(s card.Set) string {
+	switch n := s.Len(); {
+	case s == card.All:
+		return d.Say.Text("web.any-card", nil)
+	case n > manyCards:
+		return d.Say.Text("web.of-52", say.Args{"N": n})
+	}
+	return say.Signs(slices.Collect(s.Cards()))
+}
+
+func (d RulePresenter) states(m rule.Measure) string {
+	if m.States == 0 {
+		return d.Say.Text("web.states.endless", nil)
+	}
+	return d.Say.Text("web.states.number", say.Args{"Count": m.States, "N": m.States})
+}
+
+// longLine is the number of cards from which on a line is counted and not listed.
+const longLine = 12
+
+// warnings returns the warnings for a dealer.
+func (d RulePresenter) warnings(m rule.Measure) []warning {
+	var all []warning
+	warn := func(key string, args say.Args) { all = append(all, warning{Text: d.parts(d.Say.Text(key, args))}) }
+	for _, l := range m.DeadEnds {
+		warn("web.warning.dead-end", say.Args{"Line": d.told(l)})
+		all[len(all)-1].Line = l.String()
+	}
+	for _, l := range m.Traps {
+		warn("web.warning.trap", say.Args{"Line": d.told(l)})
+		all[len(all)-1].Line = l.String()
+	}
+	switch n := m.NeverFits.Len(); {
+	case n > manyCards:
+		warn("web.warning.never.many", say.Args{"N": n})
+	case n > 0:
+		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
+	}
+	if m.Difficulty >= rule.TooManyPlays {
+		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
+	}
+	if FitsAll(m) {
+		warn("web.warning.everything", nil)
+	}
+	if m.ReadsRejected && !table.Options().ReadsRejected {
+		warn("web.warning.rejected", nil)
+	}
+	switch {
+	case m.States == 0:
+		warn("web.warning.sampled", nil)
+	case !m.Exact:
+		warn("web.warning.approached", nil)
+	}
+	return all
+}
+
+// told returns the text of a line; of a long one only its length.
+func (d RulePresenter) told(l rule.Line) string {
+	if n := len(l.Plays); n > longLine {
+		return d.Say.Cards(n)
+	}
+	return say.SignsOf(l)
+}

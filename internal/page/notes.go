@@ -1,0 +1,53 @@
+package page
+
+import (
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+)
+
+const notesStyle = "notes.css"
+
+// NoteField is the field of a note.
+const NoteField = "text"
+
+// A notesPage is the notebook of a seat with its table, for browsers without scripts; with
+// scripts the notebook is beside the table.
+type notesPage struct {
+	Head  Head
+	Round round
+	Line  []spot
+	Hand  []held
+	Book  Notebook
+}
+
+func (notesPage) template() string { return "notes" }
+
+// A NotesAlone is the notebook alone, for scripts.
+type NotesAlone struct {
+	Book Notebook
+}
+
+func (NotesAlone) template() string { return "notes-alone" }
+
+// A Drafting is the form of a note.
+type Drafting struct {
+	workshop.Typed
+	Note    int    // being changed; 0: a new one
+	Refused string // why it was not kept
+}
+
+// NotesPage returns the page of a notebook at a path.
+func (d NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) notesPage {
+	v := &l.View
+	p := notesPage{Round: d.Table().round(l), Line: d.Board().Line(v), Book: book}
+	p.Round.Path = path
+	book.Tint(p.Line)
+	for _, c := range Sorted(v.Hand) {
+		p.Hand = append(p.Hand, held{face: d.Face(c), Idle: true})
+	}
+	if l.Result != nil || v.Seat == v.Dealer {
+		p.Hand = nil
+	}
+	p.Head = Head{Title: d.Say.Text("notes", nil), Styles: []string{tableStyle, notesStyle}}
+	return p
+}

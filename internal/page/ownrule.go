@@ -1,0 +1,112 @@
+package page
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"eleusis/card"
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+)
+
+// An ownRule is the part of a form in which a dealer makes their rule.
+type ownRule struct {
+	Text  string
+	Asked *question // if the text is ambiguous
+	Wrong string    // the mistake
+	Build *Building // the rule as blocks
+	Shelf *library  // the library; nil while it is closed
+	Worth *worth    // nil until the rule can be read
+	Sure  bool      // it is meant, though every card fits
+}
+
+// A worth has the figures of a rule that a dealer should see while making it.
+type worth struct {
+	Sentence, Lang string
+	Pictures       []miniature
+	AllFit         bool // every card always does
+	measure
+}
+
+// A miniature is a small picture of all 52 cards, with those that fit next highlighted.
+type miniature struct {
+	Words            []Part // after which card, and how many fit
+	Rest, Red, Black string // the paths of the cards
+}
+
+// Pick applies a button of the blocks to m, and reports whether there was one.
+func (m *Making) Pick(q url.Values, d Presenter) bool {
+	if !q.Has("block") {
+		return false
+	}
+	m.Deal = DealsMine
+	m.rule = workshop.WrittenIn("", m.Picking.Do(q.Get("block"), m.rule, d.Say.Face()))
+	delete(m.Wrong, RuleField) // it was about the old rule
+	m.checkRule(d)
+	return true
+}
+
+// ownRule returns the part for the rule of m, if the maker deals it.
+func (d FormPresenter) ownRule(m *Making) ownRule {
+	o := ownRule{Text: m.rule.Text, Asked: d.Question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
+	if m.rule.Doubt != nil {
+		o.Wrong = "" // the question says it
+	}
+	if o.Build = d.Blocks().Building(RuleField, m.rule, m.Picking); o.Build != nil {
+		o.Build.Form = true
+		if len(o.Build.Slips) > 0 {
+			o.Wrong = "" // it is said there
+		}
+	}
+	if m.Shelf && d.Shelves != nil {
+		found := d.Rule().Library(d.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
+		o.Shelf = &found
+	}
+	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
+		o.Worth = d.worth(r)
+	}
+	return o
+}
+
+// worth returns the figures of r.
+func (d FormPresenter) worth(r *rule.Rule) *worth {
+	m := r.Measure()
+	w := &worth{Sentence: r.In(d.Say.Face()), Lang: d.Say.Language(), AllFit: FitsAll(m), measure: *d.Rule().Measure(r, m)}
+	for _, c := range workshop.TellingCards(r) {
+		w.Pictures = append(w.Pictures, d.miniature(r, c))
+	}
+	return w
+}
+
+// miniature returns the picture of what fits after c has opened the line.
+func (d FormPresenter) miniature(r *rule.Rule, c card.Card) miniature {
+	m := r.Machine()
+	at := m.After(rule.Line{Plays: []rule.Play{{Cards: []card.Card{c}}}})
+	fits := m.Fits(at)
+	if fits == 0 {
+		fits = m.GoesOn(at) // where a play has several cards
+	}
+	out := pictureOf(fits)
+	out.Words = d.parts(d.Say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": fits.Len(), "N": fits.Len()}))
+	return out
+}
+
+// pictureOf returns a picture of all 52 cards, with those of fits highlighted.
+func pictureOf(fits card.Set) miniature {
+	var rest, red, black strings.Builder
+	for s := range workshop.AllSuits {
+		for rank := card.Ace; rank <= card.King; rank++ {
+			path := &rest
+			if one := card.Of(rank, s); fits.Has(one) {
+				path = &black
+				if s == card.Hearts || s == card.Diamonds {
+					path = &red
+				}
+			}
+			fmt.Fprintf(path, "M%d.1 %.2fh.8v.95h-.8z", rank-1, float64(workshop.SuitOrder[s])*1.15)
+		}
+	}
+	return miniature{Rest: rest.String(), Red: red.String(), Black: black.String()}
+}

@@ -1,0 +1,85 @@
+package page
+
+import (
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A wrongPile has the wrong cards before a player, which are played again in a second
+// phase (doc/rules.md §4).
+type wrongPile struct {
+	Seat  game.Seat
+	Name  string
+	Words string
+	You   bool
+	Cards []laid
+}
+
+// wrongPiles returns the piles of all players; none in a game without two phases, and in
+// the second phase without the own pile, which is the hand.
+func (d BoardPresenter) wrongPiles(v *game.View) []wrongPile {
+	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
+		return nil
+	}
+	after := refusedAfter(v)
+	var all []wrongPile
+	for i, cards := range v.Wrong {
+		seat := game.Seat(i + 1)
+		if seat == v.Dealer || v.Second && seat == v.Seat && v.Phase == game.Playing {
+			continue
+		}
+		f := wrongPile{Seat: seat, Name: d.Company.Names(seat), You: seat == v.Seat}
+		f.Words = d.Say.Text("web.front", say.Args{"Who": f.Name, "Count": len(cards), "N": len(cards)})
+		for _, c := range Sorted(cards) {
+			shown := d.open([]card.Card{c})[0]
+			if last, ok := after[lying{seat, c}]; ok {
+				shown.Words = d.Say.Text("web.front.after", say.Args{"Card": shown.Name, "Last": d.Say.Card(last)})
+			}
+			f.Cards = append(f.Cards, shown)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// A lying card is a card before a seat.
+type lying struct {
+	seat game.Seat
+	card card.Card
+}
+
+// refusedAfter returns, for each wrong card, the card of the mainline after which it was
+// last refused.
+func refusedAfter(v *game.View) map[lying]card.Card {
+	after := make(map[lying]card.Card)
+	for _, p := range v.Plays {
+		if p.Verdict != game.Wrong || p.After < 1 {
+			continue
+		}
+		for _, c := range p.Cards {
+			after[lying{p.Seat, c}] = v.Mainline[p.After-1]
+		}
+	}
+	return after
+}
+
+// phase returns the phase of a round in two phases, and how many cards a play must have,
+// if the dealer has told.
+func (d BoardPresenter) phase(v *game.View) string {
+	switch {
+	case v.Phase != game.Playing || !v.Setup.Options.SecondPhase:
+		return ""
+	case v.Second:
+		return d.Say.Text("web.phase.second", say.Args{"Points": v.Fixed, "Count": v.Fixed})
+	case v.Told > 0:
+		return d.Say.Text("web.phase.told", say.Args{"Count": v.Told})
+	}
+	return ""
+}
+
+// Tried reports whether a card of the own hand cannot be offered now: it was
+// refused since the line last grew.
+func Tried(v *game.View, c card.Card) bool {
+	return v.Second && !v.Untried([]card.Card{c})
+}

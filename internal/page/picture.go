@@ -1,0 +1,171 @@
+package page
+
+import (
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+)
+
+// A layout is the line on the bench.
+type layout struct {
+	Text  string // as it can be typed
+	Wrong string // why the typed text is no line
+	Spots []place
+	Cards int
+	// Odd is the number of plays that the rule would judge otherwise.
+	Odd  int
+	Open bool // the last play is not finished
+}
+
+// A place is a card of the mainline with what was refused after it, or the
+// place before the starter.
+type place struct {
+	Starter bool // no card: for what was refused as a starter
+	spot
+}
+
+// A picture is all 52 cards, and which of them fit next.
+type picture struct {
+	Title string
+	Judge bool // the rule can be read, so cards can be laid
+	Plays bool // the rule is about plays of several cards
+	Rows  []row
+	// Differ is how many cards the other rule judges differently.
+	Differ int
+}
+
+// A row is the cards of a suit.
+type row struct {
+	Suit  string // its symbol
+	Name  string
+	Cells []cell
+}
+
+// A cell is a card in a picture.
+type cell struct {
+	face
+	Fits   bool
+	Differ bool
+	Words  string
+}
+
+// Layout returns the line of k.
+func (d RulePresenter) Layout(k *workshop.Work) layout {
+	out := layout{Text: k.LineText, Open: k.Line.Open, Spots: []place{{Starter: true}}}
+	if k.LineError != nil {
+		out.Wrong = d.Say.Text("web.line.wrong", nil)
+	}
+	verdicts := k.Verdicts()
+	for i, p := range k.Line.Plays {
+		odd := verdicts != nil && verdicts[i] == p.Refused
+		if odd {
+			out.Odd++
+		}
+		out.Cards += len(p.Cards)
+		cards := d.placed(p, odd)
+		if last := &out.Spots[len(out.Spots)-1]; p.Refused {
+			h := hanging{Cards: cards}
+			if len(cards) > 1 {
+				h.Words = d.Say.Text("web.string", say.Args{"N": len(cards)})
+			}
+			last.Side = append(last.Side, h)
+		} else {
+			for j, c := range cards {
+				out.Spots = append(out.Spots, place{spot: spot{laid: c, Joined: j > 0}})
+			}
+		}
+	}
+	out.mark(k.Line)
+	return out
+}
+
+// placed returns the cards of p as laid; an odd play has a token.
+func (d RulePresenter) placed(p rule.Play, odd bool) []laid {
+	cards := d.open(p.Cards)
+	if last := &cards[len(cards)-1]; odd {
+		key := "web.odd.line"
+		last.Badge = game.Wrong.String()
+		if p.Refused {
+			key, last.Badge = "web.odd.side", game.Right.String()
+		}
+		last.Words = d.Say.Text(key, say.Args{"Card": last.Name})
+	}
+	return cards
+}
+
+// mark marks the newest cards, and drops the place before the starter if it is empty.
+func (l *layout) mark(line rule.Line) {
+	if n := len(line.Plays); n > 0 {
+		last := &l.Spots[len(l.Spots)-1]
+		if line.Plays[n-1].Refused {
+			last.Side[len(last.Side)-1].Newest = true
+		} else {
+			last.Newest = true
+		}
+	}
+	if len(l.Spots) > 1 && len(l.Spots[0].Side) == 0 {
+		l.Spots = l.Spots[1:]
+	}
+}
+
+// Picture52 returns a picture of the cards that fit after the line of k.
+func (d RulePresenter) Picture52(k *workshop.Work) picture {
+	var fits, differ card.Set
+	p := picture{Judge: k.Rule.Rule != nil}
+	if p.Judge {
+		fits = k.Fits(k.Rule.Rule)
+		p.Plays = k.Rule.Rule.Machine().ReadsPlays()
+		if k.Other.Rule != nil {
+			differ = fits ^ k.Fits(k.Other.Rule)
+		}
+	}
+	p.Title, p.Differ = d.fitting(k, fits), differ.Len()
+	byOrder := func(a, b card.Suit) int { return workshop.SuitOrder[a] - workshop.SuitOrder[b] }
+	for _, s := range slices.SortedFunc(workshop.AllSuits, byOrder) {
+		r := row{Suit: suits[s], Name: d.Say.Text("suit."+suits[s], nil)}
+		for rank := card.Ace; rank <= card.King; rank++ {
+			c := card.Of(rank, s)
+			r.Cells = append(r.Cells, d.cell(c, p.Judge, fits, differ))
+		}
+		p.Rows = append(p.Rows, r)
+	}
+	return p
+}
+
+// cell returns c as a cell.
+func (d RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
+	out := cell{face: d.Face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
+	key := "web.cell.misses"
+	switch {
+	case !judged:
+		out.Words = out.Name
+		return out
+	case out.Fits && out.Differ:
+		key = "web.cell.fits.differs"
+	case out.Fits:
+		key = "web.cell.fits"
+	case out.Differ:
+		key = "web.cell.misses.differs"
+	}
+	out.Words = d.Say.Text(key, say.Args{"Card": out.Name})
+	return out
+}
+
+// fitting returns how many cards fit next.
+func (d RulePresenter) fitting(k *workshop.Work, fits card.Set) string {
+	if k.Rule.Rule == nil {
+		return d.Say.Text("web.picture.waits", nil)
+	}
+	key := "web.picture.next"
+	switch {
+	case k.More:
+		key = "web.picture.goes-on"
+	case len(k.Line.Plays) == 0:
+		key = "web.picture.starters"
+	}
+	return d.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()})
+}

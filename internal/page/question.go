@@ -1,0 +1,71 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+)
+
+// A question asks which meaning of a text was meant. After the choice it keeps it and
+// offers to ask again.
+type question struct {
+	Field    string // of the text
+	Gets     bool   // its buttons only lead to a page
+	As       string // the choice; empty before it
+	Asks     string
+	LeftOut  []string // words that are part of no meaning
+	Parts    []say.Part
+	Meanings []meaning
+}
+
+// A meaning is one meaning of an ambiguous text.
+type meaning struct {
+	As    string // the value that chooses it
+	Text  string
+	Apart []Part // which cards tell it from the first
+}
+
+// Question returns the question about w, the text of a field; nil if it is not ambiguous.
+func (d Presenter) Question(field string, w workshop.Written) *question {
+	if w.As != "" {
+		return &question{Field: field, As: w.As}
+	}
+	doubt, near := d.Say.Nearest(w.Repair)
+	switch {
+	case w.Doubt != nil:
+		doubt = d.Say.Doubt(w.Doubt)
+	case !near:
+		return nil
+	}
+	q := &question{Field: field, Asks: doubt.Asks, LeftOut: doubt.LeftOut, Parts: doubt.Parts}
+	for _, r := range doubt.Readings {
+		m := meaning{As: w.Meaning(r.Rule.String()).As, Text: r.Text}
+		if r.Apart != "" {
+			m.Apart = d.parts(r.Apart)
+		}
+		q.Meanings = append(q.Meanings, m)
+	}
+	return q
+}
+
+// leading returns q with buttons that only lead to a page, for a form with other buttons.
+func (q *question) leading() *question {
+	if q != nil {
+		q.Gets = true
+	}
+	return q
+}
+
+// Open reports whether no meaning is chosen yet.
+func (q question) Open() bool { return q.As == "" }
+
+// Heard returns the text of q for screen readers.
+func (q question) Heard() string {
+	heard := []string{q.Asks}
+	for i, m := range q.Meanings {
+		heard = append(heard, strconv.Itoa(i+1)+": "+m.Text)
+	}
+	return strings.Join(heard, " ")
+}

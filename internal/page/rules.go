@@ -1,0 +1,110 @@
+package page
+
+import (
+	"net/url"
+	"strconv"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// A rulesPage explains how to play, with the options of a form or of a table.
+type rulesPage struct {
+	Head    Head
+	Options game.Options
+	Title   string // of the form
+	About   string
+	Forms   []choice    // the others, by their addresses
+	Changed []optionRow // options of this table that differ from the form
+	Glance  []summary
+	Sum     string      // an example of points
+	Points  []pointsRow // another, with a sum for each
+	Example []spot
+}
+
+func (rulesPage) template() string { return "rules" }
+
+// Is reports whether an option is set to a word.
+func (p rulesPage) Is(option, word string) bool { return p.Options.Option(option) == word }
+
+// On reports whether a switch is on.
+func (p rulesPage) On(option string) bool { return p.Is(option, "true") }
+
+// Off reports whether a switch is off.
+func (p rulesPage) Off(option string) bool { return p.Is(option, "false") }
+
+// Single reports whether a play is always one card.
+func (p rulesPage) Single() bool { return p.Options.PlayMax == 1 && p.Off("tell-plays") }
+
+// Draws reports whether there are cards to draw once the hands are dealt.
+func (p rulesPage) Draws() bool { return p.Options.HandSize > 0 || p.On("add-decks") }
+
+// N returns the value of a number.
+func (p rulesPage) N(option string) int {
+	n, _ := strconv.Atoi(p.Options.Option(option)) // a valid option is a number
+	return n
+}
+
+// RulesPage returns the rules of a table with options o.
+func (d FormPresenter) RulesPage(o game.Options) rulesPage {
+	form := d.Say.Preset(o.Preset)
+	p := rulesPage{
+		Head:   Head{Title: d.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
+		Glance: d.summaries(o), Points: d.pointsOf(o),
+		Options: o, Title: form.Title, About: form.About, Sum: d.sumOf(o), Example: d.Board().Line(exampleFor(o)),
+	}
+	for _, other := range game.Presets() {
+		p.Forms = append(p.Forms, choice{RulesPath(other), d.Say.Preset(other.Preset).Title, other.Preset == o.Preset})
+	}
+	usual, _ := game.Preset(o.Preset)
+	for _, name := range game.OptionNames() {
+		if is, was := o.Option(name), usual.Option(name); is != was {
+			title, _ := d.Say.Option(name)
+			p.Changed = append(p.Changed,
+				optionRow{Title: title, Value: d.Say.OptionWord(name, is), Usual: d.Say.OptionWord(name, was)})
+		}
+	}
+	return p
+}
+
+// exampleFor returns a round under way that is possible with options o.
+func exampleFor(o game.Options) *game.View {
+	v := Example()
+	if o.PlayMax == 1 {
+		v.Plays = v.Plays[:len(v.Plays)-1] // the string
+	}
+	return v
+}
+
+// sumOf returns an example of points, S0's hands, if points are counted from hands.
+func (d FormPresenter) sumOf(o game.Options) string {
+	const own, middle, none = 8, 3, 0
+	from := own
+	if o.ScoreFrom > 0 {
+		from = o.ScoreFrom
+	}
+	if o.SecondPhase {
+		return d.Say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
+	}
+	return d.Say.Text("web.rules.sum",
+		say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus,
+			"Best": from - none + o.OutBonus})
+}
+
+// RulesPath returns the address of the rules of a table with options o.
+func RulesPath(o game.Options) string {
+	q := url.Values{}
+	usual, _ := game.Preset(o.Preset)
+	for _, name := range game.OptionNames() {
+		if is := o.Option(name); is != usual.Option(name) {
+			q.Set(OptionField+name, is)
+		}
+	}
+	path := url.URL{Path: "/rules/" + o.Preset, RawQuery: q.Encode()}
+	return path.String()
+}
+
+// A LicensesPage lists the licences of third-party parts of the program.
+type LicensesPage struct{ Head Head }
+
+func (LicensesPage) template() string { return "licenses" }

@@ -1,0 +1,105 @@
+package page
+
+import (
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A script is data of a table page for its scripts: texts to fill in. Together with empty
+// markup to copy, it makes words and tags in scripts unnecessary.
+type script struct{ Words words }
+
+// words are the texts for scripts. Gaps are written {Name}.
+type words struct {
+	Me      game.Seat         `json:"me"`
+	Host    game.Seat         `json:"host"` // the host now
+	PlayMax int               `json:"playMax"`
+	Tokens  map[int]token     `json:"tokens"`  // by the number of the card
+	Marks   map[string]string `json:"marks"`   // of players, by their names
+	Tens    bool              `json:"tens"`    // every tenth card has one
+	Phases  bool              `json:"phases"`  // wrong cards stay before their players
+	Cards   []string          `json:"cards"`   // in the order of package card
+	Icons   map[string]string `json:"icons"`   // by the mark of an entry
+	People  []int             `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
+	Covered []string          `json:"covered"` // by seat − 1: level of the substitute of an absent person
+	Limit   int64             `json:"limit"`   // milliseconds for a decision; 0: no clock
+	Held    int64             `json:"held"`    // milliseconds for a player to decide about becoming prophet
+	Writes  int64             `json:"writes"`  // milliseconds for a player to write the rule down
+	Text    map[string]string `json:"text"`
+	Count   map[string]forms  `json:"count"` // that depend on a number {N}
+}
+
+// blanks are the values with which the templates of cards and lines are executed to give
+// markup for scripts.
+func blanks() blank {
+	return blank{Laid: laid{By: " ", Words: " "}, Claim: claim{Verdict: " "}}
+}
+
+type blank struct {
+	Laid  laid
+	Face  face
+	Held  held
+	Claim claim
+	Entry entry
+	Token token
+}
+
+// scriptTexts are the keys of words.Text, after "web.", with the gaps that scripts fill.
+var scriptTexts = map[string][]string{
+	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
+	"token": {"N"}, "string": {"N"},
+	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
+	"coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
+	"coach.guess": nil, "coach.prophet": nil,
+	"turn.you":   nil,
+	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
+	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
+}
+
+func (d BoardPresenter) script(l *table.Snapshot) script {
+	v := &l.View
+	w := words{
+		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v),
+		Tokens: d.tokens(v), Marks: d.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
+		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
+	}
+	for c := range card.Card(card.Count) {
+		w.Cards = append(w.Cards, d.Say.Card(c))
+	}
+	w.Limit, w.Held, w.Writes = l.Clock.Milliseconds(), table.Held.Milliseconds(), table.Writes.Milliseconds()
+	for i, chair := range l.Chairs {
+		w.Covered = append(w.Covered, chair.Covered)
+		if chair.Person() {
+			w.People = append(w.People, i+1)
+		}
+	}
+	for key, gaps := range scriptTexts {
+		w.Text[key] = d.withGaps("web."+key, gaps)
+	}
+	w.Text["tray.mine"] = d.choose(v)
+	limit := say.Args{"Count": w.PlayMax}
+	w.Text["too-many"] = d.Say.Text("refusal.too-many-cards", limit)
+	for _, key := range []string{"hand", "play.cards"} {
+		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
+	}
+	d.presence(&w)
+	return script{w}
+}
+
+// workshopTexts are the texts of the workshop, as scriptTexts are those of tables.
+var workshopTexts = map[string][]string{
+	"kept.kept": {"Name"}, "kept.removed": {"Name"}, "kept.not": nil, "kept.open": {"Name"}, "kept.rename": {"Name"},
+	"kept.remove": {"Name"}, "kept.deal": {"Name"}, "link.copied": nil, "workshop.lost": nil,
+}
+
+// WorkshopWords returns the texts for the scripts of the workshop.
+func (d RulePresenter) WorkshopWords() words {
+	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
+	for key, gaps := range workshopTexts {
+		w.Text[key] = d.withGaps("web."+key, gaps)
+	}
+	w.Count["library.found"] = forms{One: d.counted("library.found", 1), Other: d.counted("library.found", 2)}
+	return w
+}

@@ -1,0 +1,79 @@
+package page
+
+import (
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A seat is a person or computer player at the table.
+type seat struct {
+	seatShows
+	Name string
+	You  bool
+
+	Program bool   // a program plays there
+	Last    string // the last verdict: right, wrong or empty
+	Clock   *clock // if it runs
+}
+
+func (d BoardPresenter) seats(l *table.Snapshot) []seat {
+	v := &l.View
+	last, shows := lastVerdicts(v), d.seatShows(l, nil)
+	var all []seat
+	for i := range l.Chairs {
+		n := game.Seat(i + 1)
+		all = append(all, seat{
+			seatShows: shows[i], Name: d.Company.Names(n), You: n == v.Seat,
+			Program: l.Chairs[i].Program, Last: last[n], Clock: d.clock(l, n),
+		})
+	}
+	return all
+}
+
+// seatShows returns the texts of each seat. It reuses those of before for seats that have not changed.
+func (d BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
+	v, turn := &l.View, waited(l)
+	all := make([]seatShows, len(l.Chairs))
+	for i := range all {
+		n := game.Seat(i + 1)
+		s := seatShows{
+			Seat: n, Deals: n == v.Dealer, Judges: n == v.Prophet, Turn: n == turn, Out: v.Expelled[i], Cards: v.Hands[i],
+			Away: d.away(l.Chairs[i]),
+		}
+		if i < len(before) {
+			s.What = before[i].What
+		}
+		if i >= len(before) || s != before[i] {
+			s.What = d.what(s)
+		}
+		all[i] = s
+	}
+	return all
+}
+
+// what returns the text below the name of a seat.
+func (d BoardPresenter) what(s seatShows) string {
+	switch {
+	case s.Deals:
+		return d.Say.Text("web.seat.dealer", nil)
+	case s.Out:
+		return d.Say.Text("web.seat.expelled", nil)
+	case s.Judges:
+		return d.Say.Text("web.seat.prophet", nil)
+	case s.Turn:
+		return d.Say.Text("web.seat.turn", nil)
+	}
+	return d.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
+}
+
+// lastVerdicts returns the last verdict of each seat.
+func lastVerdicts(v *game.View) map[game.Seat]string {
+	last := make(map[game.Seat]string)
+	for _, p := range v.Plays {
+		if (p.Kind == game.Offered || p.Kind == game.Again || p.Kind == game.NoPlay) && p.Verdict != game.Unjudged {
+			last[p.Seat] = p.Verdict.String()
+		}
+	}
+	return last
+}

@@ -1,0 +1,97 @@
+package page
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// A sheet is the text field of a rule, with its mistakes marked.
+type sheet struct {
+	Field string // its name in forms
+	Fix   string // the action that repairs it
+	Text  string
+	Marks []workshop.Mark // the text in pieces, with mistakes; none if it can be read
+	Slips []slip
+	Asked *question // nil if the text is not ambiguous
+}
+
+// longText is the length in characters from which on a text is set smaller; its script has
+// the same number.
+const longText = 180
+
+// Long reports whether the text is long.
+func (s sheet) Long() bool { return utf8.RuneCountInString(s.Text) > longText }
+
+// A saying is a rule in one face.
+type saying struct {
+	Face string
+	Name string
+	Lang string // of the text; empty for the formula
+	Text string
+	Own  bool // the face in which it was written
+}
+
+// Sheet returns the field of a rule with its mistakes; fix is the button that repairs one.
+func (d RulePresenter) Sheet(field, fix string, w workshop.Written) sheet {
+	out := sheet{Field: field, Fix: fix, Text: w.Text, Asked: d.Question(field, w)}
+	if len(w.Mistakes) == 0 {
+		return out
+	}
+	out.Marks, out.Slips = w.Marks(), d.Slips(w)
+	return out
+}
+
+// Meaning returns the rule in every face, that of the reader's language first.
+func (d RulePresenter) Meaning(w workshop.Written) []saying {
+	var first, rest []saying
+	for _, f := range syntax.Faces() {
+		s := saying{Face: string(f), Name: d.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
+		if f != syntax.Formula {
+			s.Lang = string(f)
+		}
+		if s.Lang == d.Say.Language() {
+			first = append(first, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	return append(first, rest...)
+}
+
+// A reading is another meaning of the words.
+type reading struct {
+	Act   string // for readAs
+	Text  string
+	Lang  string // of the text; empty for the formula
+	Line  string // that tells it from the rule
+	Cards []Part // the same with cards
+}
+
+// Readings returns the other meanings of the words of the rule.
+func (d RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []reading {
+	var all []reading
+	f := k.FaceIn(d.Say.Language())
+	for i, r := range others {
+		out := reading{
+			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: d.parts(d.told(r.Apart.Line)),
+		}
+		if f != syntax.Formula {
+			out.Lang = string(f)
+		}
+		all = append(all, out)
+	}
+	return all
+}
+
+// FaceChoices returns the faces in which a text may be written.
+func (d RulePresenter) FaceChoices(chosen string) []choice {
+	all := []choice{{"", d.Say.Text("web.face.any", nil), chosen == ""}}
+	for _, f := range syntax.Faces() {
+		all = append(all, choice{string(f), d.FaceName(f), chosen == string(f)})
+	}
+	return append(all, choice{workshop.ByBlocks, d.Say.Text("blocks.title", nil), chosen == workshop.ByBlocks})
+}

@@ -1,0 +1,46 @@
+package page
+
+import (
+	"strings"
+
+	"eleusis/internal/say"
+	"eleusis/internal/workshop"
+)
+
+// A slip is a mistake as it is shown.
+type slip struct {
+	Place   string // for fixed
+	Length  int    // in characters
+	Message string
+	Lang    string          // of the message
+	Quote   []workshop.Mark // the part of the text with it
+	Hint    string
+	Asks    string // question whether the hint was meant; empty without one
+}
+
+// plain returns the first mistake of w, in words alone.
+func (d Presenter) plain(w workshop.Written) string {
+	s := d.Slips(w)[0]
+	var quote strings.Builder
+	for _, m := range s.Quote {
+		quote.WriteString(m.Text)
+	}
+	words := strings.Join(strings.Fields(quote.String()), " ")
+	if at := len(s.Quote) - 1; s.Quote[at].Text == "" && s.Quote[at-1].Text == " " {
+		words += " …" // where something is missing
+	}
+	return d.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
+}
+
+// Slips returns the mistakes of w.
+func (d Presenter) Slips(w workshop.Written) []slip {
+	var all []slip
+	for _, m := range w.Mistakes {
+		lang := m.Language(d.Say.Face())
+		all = append(all, slip{
+			Place: workshop.PlaceOf(m), Length: m.Length, Message: m.Message(lang), Lang: string(lang),
+			Quote: w.Quote(m), Hint: m.Hint, Asks: strings.TrimSpace(strings.TrimPrefix(m.In(lang), m.Message(lang))),
+		})
+	}
+	return all
+}

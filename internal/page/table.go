@@ -1,0 +1,167 @@
+package page
+
+import (
+	"cmp"
+	"crypto/rand"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+)
+
+// A TablePage is a round under way as one seat or a spectator sees it.
+type TablePage struct {
+	Head    Head
+	Round   round
+	Refused string // why the last request was refused
+	Fell    string // the prophet who has just been overthrown
+	Lapsed  bool   // the last move of the reader was made since their time was up
+	Guessed []Part // the guess after the last play
+	Hints   []string
+	Hinting *hinting    // hints that the reader may give as the dealer
+	Period  bool        // a wrong play expels from now on
+	Watches bool        // the reader is a spectator
+	Knows   bool        // a player brought the rule
+	Deals   bool        // the reader deals, and the computer judges
+	Console *console    // the rule, for the dealer
+	Judging *judging    // the reader deals, and judges by hand
+	Asked   *exchanging // the reader deals, and is asked for another starter
+	Fast    bool        // the pace of the computer players
+	Phase   string      // of a round in two, or that the starter is being chosen
+	Seats   []seat
+	Line    []spot
+	Fronts  []wrongPile
+	Dock    *dock           // of the own seat
+	Ahead   *nextRoundPanel // before the first round
+	Offers  bool            // a spectator may take a seat
+	Log     []entry
+	Script  script
+}
+
+func (TablePage) template() string { return "table" }
+
+// A round is the part that all pages of a table have.
+type round struct {
+	Path    string    // of the table's page
+	Me      table.Who // the reader, if they have a seat
+	Number  int       // of the last event
+	N       int       // of the round, over all games
+	Name    string
+	Dealer  string
+	Stock   *counted
+	Draws   bool   // there is a stock to draw from
+	Request string // an id for the next request, so that a form posted twice is carried out once
+	Game    string // which form of it is played
+	Rules   string // the address of its rules
+	Seal    *seal  // of a round under way; nil if it is not sealed
+	Coming  *seal  // the next round, if it is sealed
+	Opens   bool   // it is the first
+	News    []notice
+	Unsaved bool   // the store fails, so nothing goes on
+	Talk    *talk  // nil if there is nobody to talk to
+	Notes   string // the address of the own notebook; empty if there is none now
+}
+
+// A Refusal is a refused request, which the page explains and gives back.
+type Refusal struct {
+	Message string
+	Typed   string
+	Guess   workshop.Written // parsed only where it is shown
+	Slip    *table.Request   // the verdict that the dealer's guard contradicts
+}
+
+// TablePage returns the page of a round under way for the seat that sees l.
+func (d TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
+	v, board, dock := &l.View, d.Board(), d.Dock()
+	p := TablePage{
+		Round: d.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: d.fell(v), Lapsed: l.Lapsed,
+		Watches: v.Seat == game.Nobody,
+		Seats:   board.seats(l), Line: board.Line(v), Dock: dock.dock(l, why), Log: board.log(l), Script: board.script(l),
+		Fast: l.Fast, Offers: d.maySit(l),
+	}
+	p.Ahead = d.nextRound(l, p.Round)
+	p.Phase, p.Fronts = cmp.Or(dock.choosing(l), board.phase(v)), board.wrongPiles(v)
+	p.Guessed, p.Hints, p.Hinting = dock.lastGuess(v), dock.hints(v), dock.hinting(l)
+	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
+		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
+	}
+	p.Console = dock.console(l)
+	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
+		p.Round.Seal = board.sealOf(l, v.Sealed)
+	}
+	p.Head = Head{Title: d.title(l), Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
+	p.Asked = dock.exchanging(l)
+	if !isAsked(l) && (p.Ahead == nil || p.Ahead.Waits != "") {
+		p.Head.Refresh = p.Round.Path
+	}
+	if p.Judging = dock.judging(l, why); p.Judging != nil || p.Asked != nil {
+		p.Head.Styles = append(p.Head.Styles, handStyle)
+	}
+	if p.Console != nil {
+		p.Head.Styles = append(p.Head.Styles, BlocksStyle)
+	}
+	return p
+}
+
+// isAsked reports whether l waits for its reader.
+func isAsked(l *table.Snapshot) bool {
+	return l.View.Seat != game.Nobody && waited(l) == l.View.Seat
+}
+
+// title returns the title of the page of l.
+func (d TablePresenter) title(l *table.Snapshot) string {
+	if isAsked(l) {
+		return d.Say.Text("web.turn.you", nil)
+	}
+	return d.roundName(l)
+}
+
+// roundName returns the name of the round of l.
+func (d TablePresenter) roundName(l *table.Snapshot) string {
+	v := &l.View
+	if v.Setup.Dealer == game.Nobody {
+		return d.Say.Text("web.round.of", say.Args{"N": v.Round, "Of": v.Setup.Seats * v.Setup.Options.DealsEach})
+	}
+	return d.Say.Text("web.round", say.Args{"N": max(v.Round, 1)})
+}
+
+// fell returns the prophet who was overthrown by the last play; empty if none was.
+func (d TablePresenter) fell(v *game.View) string {
+	n := len(v.Plays)
+	if n > 1 && v.Plays[n-1].Kind == game.Pick {
+		n-- // the claim, or a wrong pick, before it
+	}
+	if n == 0 || v.Prophet != game.Nobody {
+		return ""
+	}
+	p := v.Plays[n-1]
+	if p.Prophet == game.Nobody || p.Kind != game.RefusedPick && p.Call == p.Verdict {
+		return ""
+	}
+	return d.Say.Who(d.Company, "event.fell", p.Prophet, nil)
+}
+
+// stock returns the number of cards that can be drawn.
+func (d Presenter) stock(v *game.View) *counted {
+	return &counted{v.Stock, d.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
+}
+
+func (d TablePresenter) round(l *table.Snapshot) round {
+	v := &l.View
+	out := round{
+		Game: d.Say.Preset(v.Setup.Options.Preset).Title, Rules: RulesPath(v.Setup.Options),
+		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: d.stock(v), Draws: v.Setup.Options.HandSize > 0,
+		Request: rand.Text(),
+		Name:    d.roundName(l), Opens: v.Round == 0,
+		Coming: d.Board().sealOf(l, v.Coming), News: d.Board().notices(l), Unsaved: l.Unsaved,
+		Talk: d.Talk().talk(l), Me: seated(l),
+	}
+	if v.Dealer != game.Nobody {
+		out.Dealer = d.Say.Who(d.Company, "web.deals", v.Dealer, nil)
+	}
+	if l.MayNote() {
+		out.Notes = out.Path + "/notes"
+	}
+	return out
+}

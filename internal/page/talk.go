@@ -1,0 +1,159 @@
+package page
+
+import (
+	"crypto/rand"
+	"slices"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// A talk is the chat of a table, as the reader sees and may use it.
+type talk struct {
+	Path    string
+	People  bool   // on the page of the people
+	Number  int    // of the last event
+	Request string // an id for the next request
+	Lines   []spoken
+	Last    int     // number of the last line; 0: none
+	Phrases []shout // none if the reader may not write
+	Free    bool    // free text is allowed
+	Why     string  // why not
+	Others  []neighbour
+	Host    bool
+	Reports []report
+}
+
+// A spoken line is a message, or a notice about people.
+type spoken struct {
+	Number int
+	Seat   game.Seat
+	By     table.Who
+	You    bool
+	News   bool // a notice, not a message
+	Who    string
+	Text   string
+}
+
+// A shout is the button of a phrase.
+type shout struct{ Word, Text string }
+
+// A neighbour is another person at the table, who can be muted or reported.
+type neighbour struct {
+	Seat   game.Seat
+	Who    table.Who
+	Name   string
+	Muted  bool
+	Hosts  bool
+	Spared bool // an absent host: the acting host cannot mute them
+	Last   int  // number of their last message; 0: none
+}
+
+// A report is a report for the host.
+type report struct{ Title, Why, Said string }
+
+// talk returns the chat of l; nil where there is nobody to talk to, and for a visitor
+// without a seat while people gather.
+func (d talkPresenter) talk(l *table.Snapshot) *talk {
+	people := 0
+	for _, chair := range l.Chairs {
+		if chair.Person() {
+			people++
+		}
+	}
+	if l.Aside != nil {
+		people++
+	}
+	me := l.Seat()
+	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 && !l.Gathering || l.Gathering && me == game.Nobody {
+		return nil
+	}
+	t := &talk{Path: TablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: l.Hosts()}
+	for _, s := range l.Said {
+		t.Lines = append(t.Lines, d.spoken(me, s))
+		t.Last = s.Number
+	}
+	for _, n := range l.Notices {
+		told := d.Board().notice(l, n)
+		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
+	}
+	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
+	mine, _ := l.ChairOf(me)
+	if t.Why = d.mutes(l); me != game.Nobody && !mine.Muted {
+		t.Free = t.Why == ""
+		for _, word := range table.Phrases() {
+			t.Phrases = append(t.Phrases, shout{word, d.Say.Text("presence.phrase."+word, nil)})
+		}
+	}
+	if me != game.Nobody {
+		t.Others = d.neighbours(l)
+	}
+	for _, r := range l.Reports {
+		t.Reports = append(t.Reports, d.report(r))
+	}
+	return t
+}
+
+func (d talkPresenter) spoken(me game.Seat, s table.Said) spoken {
+	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s),
+		Text: d.saying(s)}
+}
+
+// teller returns the name of the sender of s.
+func (d talkPresenter) teller(s table.Said) string { return called(d.Say, s.Name, s.Who) }
+
+// saying returns a message; a phrase in the language of the reader.
+func (d talkPresenter) saying(s table.Said) string {
+	if s.Phrase != "" {
+		return d.Say.Text("presence.phrase."+s.Phrase, nil)
+	}
+	return s.Text
+}
+
+// mutes returns why the reader may not write free text; empty if they may.
+func (d talkPresenter) mutes(l *table.Snapshot) string {
+	me := l.Seat()
+	mine, _ := l.ChairOf(me)
+	switch phase := l.View.Phase; {
+	case me == game.Nobody:
+		return d.Say.Text("presence.talk.watches", nil)
+	case mine.Muted:
+		return d.Say.Text("presence.talk.muted", nil)
+	case me == l.View.Dealer && (phase == game.Playing || phase == game.AwaitingStarter):
+		return d.Say.Text("presence.talk.silent", nil)
+	}
+	return ""
+}
+
+func (d talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
+	for seat := game.Seat(1); seat <= table.Aside; seat++ {
+		chair, known := l.ChairOf(seat)
+		if !known || !chair.Person() || seat == l.Seat() {
+			continue
+		}
+		n := neighbour{Seat: seat, Who: chair.Who, Name: d.Company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host,
+			Spared: seat == l.HostAway}
+		for _, s := range l.Said {
+			if s.Seat == seat {
+				n.Last = s.Number
+			}
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
+func (d talkPresenter) report(r table.Reported) report {
+	name := func(seat game.Seat) string {
+		if seat == game.Nobody {
+			return d.Say.Text("presence.gone", nil)
+		}
+		return d.Company.Names(seat)
+	}
+	out := report{Title: d.Say.Text("presence.report", say.Args{"By": name(r.By), "Who": name(r.Of)}), Why: r.Text}
+	if r.Said != nil {
+		out.Said = d.saying(*r.Said)
+	}
+	return out
+}

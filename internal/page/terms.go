@@ -1,0 +1,172 @@
+package page
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+)
+
+// Fields of the settings of a table.
+const (
+	ClockField    = "clock"
+	CoverField    = "cover"
+	notesField    = "notes"
+	chatField     = "chat"
+	watchField    = "spectators"
+	takeOverField = "take-over"
+	peopleField   = "people-only"
+	whoDealsField = "deals"
+	dealsComputer = "computer"
+	dealsInTurn   = "turn"
+	dealsSeat     = "seat-" // and its number
+)
+
+// clockTexts and notesTexts are the keys of the choices, in order; the text KEY.more
+// explains a choice.
+var (
+	clockTexts = []struct {
+		clock table.Clock
+		key   string
+	}{{table.NoClock, "join.clock.off"}, {table.Relaxed, "join.clock.relaxed"}, {table.Brisk, "join.clock.brisk"}}
+	notesTexts = []struct {
+		notes table.Notes
+		key   string
+	}{{table.FullNotes, "join.notes.full"}, {table.ContradictionsOnly, "join.notes.contradictions"},
+		{table.NoNotes, "join.notes.none"}}
+)
+
+// A setting has the choices of a host, with the present ones.
+type setting struct {
+	Deals    []choice // none once the game has begun
+	Clocks   []choice
+	Covers   []choice
+	Notes    []choice
+	Chat     bool
+	Watch    bool
+	TakeOver bool
+	People   bool // programs may not join
+}
+
+// setting returns the choices of the host of l.
+func (d GatheringPresenter) setting(l *table.Snapshot) *setting {
+	s := d.settingOf(l.Settings)
+	if !l.Gathering {
+		return s
+	}
+	s.Deals = append(s.Deals,
+		choice{dealsComputer, d.Say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
+	for i, c := range l.Chairs {
+		seat := game.Seat(i + 1)
+		if c.Person() {
+			text := d.Say.Who(d.Company, "join.deals.seat", seat, nil)
+			s.Deals = append(s.Deals,
+				choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})
+		}
+	}
+	s.Deals = append(s.Deals, choice{dealsInTurn, d.Say.Text("join.deals.turn", nil), l.Dealing.By == table.InTurn})
+	return s
+}
+
+// settingOf returns the choices made in t.
+func (d GatheringPresenter) settingOf(t table.Settings) *setting {
+	s := &setting{Chat: t.Chat, Watch: t.Spectators, TakeOver: t.TakeOver, People: t.PeopleOnly}
+	for _, c := range clockTexts {
+		s.Clocks = append(s.Clocks, choice{string(c.clock), d.explained(c.key), c.clock == t.Clock})
+	}
+	for _, n := range notesTexts {
+		s.Notes = append(s.Notes, choice{string(n.notes), d.explained(n.key), n.notes == t.Notes})
+	}
+	for _, level := range d.levels(t.Cover) {
+		level.Chosen = level.Chosen && t.Cover != table.NoCover
+		level.Label = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(level.Value)})
+		s.Covers = append(s.Covers, level)
+	}
+	s.Covers = append(s.Covers, choice{table.NoCover, d.Say.Text("join.cover.nobody", nil), t.Cover == table.NoCover})
+	return s
+}
+
+// explained returns the text called key with its explanation.
+func (d GatheringPresenter) explained(key string) string {
+	return d.Say.Text("join.explained", say.Args{"What": d.Say.Text(key, nil), "More": d.Say.Text(key+".more", nil)})
+}
+
+// terms returns the settings of l in words.
+func (d GatheringPresenter) terms(l *table.Snapshot) []term {
+	add := func(title, text string) term { return term{d.Say.Text(title, nil), text} }
+	s := l.Settings
+	all := []term{
+		add("join.term.game", d.Say.Preset(l.Options.Preset).Title),
+		add("join.term.deals", d.whoDeals(l)),
+	}
+	for _, c := range clockTexts {
+		if c.clock == s.Clock {
+			all = append(all, add("join.term.clock", d.explained(c.key)))
+		}
+	}
+	cover := d.Say.Text("join.cover.nobody", nil)
+	if s.Cover != table.NoCover {
+		cover = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(s.Cover)})
+	}
+	all = append(all, add("join.term.cover", cover))
+	for _, n := range notesTexts {
+		if n.notes == s.Notes {
+			all = append(all, add("join.term.notes", d.explained(n.key)))
+		}
+	}
+	var doors []string
+	for _, door := range []struct {
+		open     bool
+		yes, not string
+	}{{s.Spectators, "join.watch.yes", "join.watch.no"}, {s.TakeOver, "join.take-over.yes", "join.take-over.no"},
+		{s.Chat, "join.chat.yes", "join.chat.no"}, {s.PeopleOnly, "join.people-only.yes", "join.people-only.no"}} {
+		key := door.not
+		if door.open {
+			key = door.yes
+		}
+		doors = append(doors, d.Say.Text(key, nil))
+	}
+	return append(all, add("join.term.doors", strings.Join(doors, " ")))
+}
+
+// whoDeals returns who deals at l, in words.
+func (d GatheringPresenter) whoDeals(l *table.Snapshot) string {
+	switch l.Dealing.By {
+	case table.BySeat:
+		return d.Say.Who(d.Company, "join.deals.seat", l.Dealing.Seat, nil)
+	case table.InTurn:
+		return d.Say.Text("join.deals.turn", nil)
+	}
+	if key, known := dealTexts[l.Difficulty]; known {
+		return d.Say.Text(key, nil)
+	}
+	return d.Say.Text("join.deals.computer", nil)
+}
+
+// SettingsIn reads the settings in a form.
+func SettingsIn(q url.Values) table.Settings {
+	return table.Settings{
+		Clock: table.Clock(q.Get(ClockField)), Cover: q.Get(CoverField), Notes: table.Notes(q.Get(notesField)),
+		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
+		PeopleOnly: q.Has(peopleField),
+	}
+}
+
+// DealingIn reads who deals; nil if a form does not say.
+func DealingIn(q url.Values) *table.Dealing {
+	text := q.Get(whoDealsField)
+	if n, ok := strings.CutPrefix(text, dealsSeat); ok {
+		seat, _ := strconv.Atoi(n)
+		return &table.Dealing{By: table.BySeat, Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
+	}
+	switch text {
+	case dealsComputer:
+		return &table.Dealing{}
+	case dealsInTurn:
+		return &table.Dealing{By: table.InTurn}
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"strings"
+
+	"eleusis/card"
+	"eleusis/internal/say"
+	"eleusis/rule"
+)
+
+// A Part of a sentence is plain text or a card that is shown.
+type Part struct {
+	Text string
+	Card *face
+}
+
+// suitSymbols are the symbols at the end of cards by [say.Sign]; all have three bytes.
+const suitSymbols = "♣♦♥♠"
+
+// parts splits a sentence at its cards. A name that looks like a card is shown as one.
+func (d Presenter) parts(text string) []Part {
+	var all []Part
+	at := 0
+	for from := 0; ; {
+		symbol := strings.IndexAny(text[from:], suitSymbols)
+		if symbol < 0 {
+			return append(all, Part{Text: text[at:]})
+		}
+		symbol += from
+		from = symbol + len("♣")
+		begins := symbol - rankBefore(text[at:symbol])
+		if begins == symbol {
+			continue
+		}
+		c, err := card.Parse(text[begins:from])
+		if err != nil {
+			continue
+		}
+		f := d.Face(c)
+		all = append(all, Part{Text: text[at:begins]}, Part{Card: &f})
+		at = from
+	}
+}
+
+// rankBefore returns the length in bytes of the rank at the end of text; 0 if there is
+// none.
+func rankBefore(text string) int {
+	switch {
+	case strings.HasSuffix(text, "10"):
+		return 2
+	case text != "" && strings.Contains("23456789AJQK", text[len(text)-1:]):
+		return 1
+	}
+	return 0
+}
+
+// sentence returns a rule in the language of the reader.
+func (d Presenter) sentence(r *rule.Rule) string { return r.In(d.Say.Face()) }
+
+// forms are the singular and plural of a text.
+type forms struct {
+	One   string `json:"one"`
+	Other string `json:"other"`
+}
+
+// withGaps returns the text called key with its gaps unfilled.
+func (d Presenter) withGaps(key string, gaps []string) string {
+	args := say.Args{}
+	for _, gap := range gaps {
+		args[gap] = "{" + gap + "}"
+	}
+	return d.Say.Text(key, args)
+}
+
+// counted returns the form for n things of the text called web.key.
+func (d Presenter) counted(key string, n int) string {
+	return d.Say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
+}

@@ -1,0 +1,92 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+
+	"eleusis/card"
+	"eleusis/game"
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/rule"
+)
+
+// A HypothesisHistory is a hypothesis in a notebook at the end of a round: whether it was
+// the rule, or how similar it was.
+type HypothesisHistory struct {
+	Who  string // and since when
+	Text string // the hypothesis, in the language of the page
+	Hit  bool   // it was the rule
+	You  bool
+
+	Percent, play int
+}
+
+// HistoriesShown is the maximum number of hypotheses of one seat that are shown.
+const HistoriesShown = 3
+
+// Histories returns the notes at the end of a round: those that were the rule first, and
+// then the most similar ones.
+func (d ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []HypothesisHistory {
+	judge := l.Result.Rule
+	if l.Result.ByHand {
+		if judge = nil; l.Reading != nil {
+			judge = l.Reading.Rule
+		}
+	}
+	var all []HypothesisHistory
+	for seat := range l.Chairs {
+		var own []HypothesisHistory
+		for _, n := range notes {
+			if int(n.Seat) == seat+1 && n.Means != nil {
+				own = append(own, d.history(&l.View, n, judge))
+			}
+		}
+		slices.SortStableFunc(own, nearer)
+		all = append(all, own[:min(len(own), HistoriesShown)]...)
+	}
+	slices.SortStableFunc(all, nearer)
+	return all
+}
+
+// nearer orders histories by similarity, and by time.
+func nearer(a, b HypothesisHistory) int {
+	return cmp.Or(cmp.Compare(b.Percent, a.Percent), cmp.Compare(a.play, b.play))
+}
+
+// history compares a note with the rule of the round, if that is known.
+func (d ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) HypothesisHistory {
+	t := HypothesisHistory{Text: d.sentence(n.Means), You: n.Seat == d.Company.Me, play: n.Play}
+	key := "notes.near"
+	args := say.Args{"Play": n.Play}
+	switch {
+	case judge == nil:
+		key = "notes.stood"
+		args["Against"] = len(v.Against(n.Means))
+	case rule.Same(judge, n.Means).Same == rule.Always:
+		key, t.Hit, t.Percent = "notes.was", true, 101
+	default:
+		t.Percent = Alike(v, judge, n.Means)
+		args["Percent"] = t.Percent
+	}
+	t.Who = d.Say.Who(d.Company, key, n.Seat, args)
+	return t
+}
+
+// Alike returns the percentage of cards that two rules judge alike, of all cards that
+// could have been laid after each play of v.
+func Alike(v *game.View, a, b *rule.Rule) int {
+	one, other := a.Machine(), b.Machine()
+	s, o := one.Start(), other.Start()
+	same, all := 0, 0
+	for _, p := range v.Plays {
+		if !p.Laid() {
+			continue
+		}
+		laid := rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong}
+		s, o = one.Lay(s, laid), other.Lay(o, laid)
+		same += card.Count - (one.Fits(s) ^ other.Fits(o)).Len()
+		all += card.Count
+	}
+	return 100 * same / max(all, 1)
+}

@@ -1,0 +1,32 @@
+package page
+
+import (
+	"eleusis/game"
+	"eleusis/internal/say"
+)
+
+// choose returns the text of how many cards a play may have.
+func (d BoardPresenter) choose(v *game.View) string {
+	least, _ := v.PlaySize()
+	switch most := mostOf(v); {
+	case most == 1:
+		return d.Say.Text("web.tray.one", nil)
+	case least == most:
+		return d.Say.Text("web.tray.told", say.Args{"Most": most})
+	case most >= manyCardsPlay:
+		return d.Say.Text("web.tray.any", nil)
+	default:
+		return d.Say.Text("web.tray.mine", say.Args{"Most": most})
+	}
+}
+
+// manyCardsPlay is the number of cards from which on a maximum is not shown.
+const manyCardsPlay = 14
+
+// mostOf returns the maximum number of cards of a play, without regard to the hand.
+func mostOf(v *game.View) int {
+	if _, most := v.PlaySize(); v.Second || v.Told > 0 {
+		return most
+	}
+	return v.Setup.Options.LongestPlay(1000)
+}

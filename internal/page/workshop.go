@@ -1,0 +1,107 @@
+package page
+
+import (
+	"slices"
+
+	"eleusis/internal/say"
+	"eleusis/internal/table"
+	"eleusis/internal/workshop"
+	"eleusis/rule"
+)
+
+// A WorkshopPage is where a dealer writes a rule and sees what it means.
+type WorkshopPage struct {
+	Head    Head
+	Bench   Bench
+	Library library
+	Phrases []phrase
+	Words   words
+}
+
+func (WorkshopPage) template() string { return "workshop" }
+
+// A BenchPage is the bench alone, for scripts that have the rest already.
+type BenchPage struct {
+	Bench Bench
+}
+
+func (BenchPage) template() string { return "bench-alone" }
+
+// A Bench is the part of the workshop that changes with the work.
+type Bench struct {
+	Address string // where the work is found again
+	Told    string // what is to be heard of it
+	Faces   []choice
+	Rule    sheet
+	Build   *Building // the rule as blocks, if it is picked together
+	Meaning []saying  // the rule in all faces
+	Also    []reading // what else its words can mean
+	Layout  layout
+	Picture picture
+	Measure *measure // nil as long as the rule does not read
+	Other   sheet
+	Same    *sameness // nil as long as there are not two rules
+	Use     *Use      // nil as long as the rule does not read
+	More    bool
+}
+
+// Reads reports whether there is a rule.
+func (b Bench) Reads() bool { return b.Measure != nil }
+
+// A choice is an option of a list.
+type choice struct {
+	Value, Label string
+	Chosen       bool
+}
+
+// An Use is what can be done with a rule that reads.
+type Use struct {
+	Refused string // why it cannot be dealt here
+	Seed    uint64 // of a trial
+}
+
+// FirstWork is what lies on the bench when someone comes in: S0's own rule,
+// with the line of its example.
+func (d RulePresenter) FirstWork() workshop.Work {
+	k := workshop.Work{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
+	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
+		k.RuleText.Text = e.Rule().In(k.FaceIn(d.Say.Language()))
+	}
+	return k
+}
+
+// Use returns what can be done with a rule of these figures.
+func (d RulePresenter) Use(m rule.Measure) *Use {
+	u := new(Use)
+	if m.ReadsRejected && !table.Options().ReadsRejected {
+		u.Refused = d.Say.Text("refusal.rule-reads-rejected", nil)
+	}
+	return u
+}
+
+// Heard returns what is to be heard of k after a was done to it.
+func (d RulePresenter) Heard(k *workshop.Work, b Bench, a workshop.Act) string {
+	if !b.Reads() {
+		if b.Rule.Asked != nil {
+			return b.Rule.Asked.Heard()
+		}
+		if len(b.Rule.Slips) == 0 {
+			return d.Say.Text("web.workshop.empty", nil)
+		}
+		n := len(b.Rule.Slips)
+		return d.Say.Text("web.slips", say.Args{"Count": n, "First": b.Rule.Slips[0].Message})
+	}
+	if plays := k.Line.Plays; a.Name == "lay" && len(plays) > 0 && !k.Line.Open {
+		last := plays[len(plays)-1]
+		key := "web.laid.right"
+		if last.Refused {
+			key = "web.laid.wrong"
+		}
+		return d.Say.Text(key, say.Args{"Card": d.Say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
+	}
+	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == d.Say.Language() }); i >= 0 &&
+		a.Name == "" {
+		return b.Meaning[i].Text + " " + b.Picture.Title
+	}
+	return b.Picture.Title
+}

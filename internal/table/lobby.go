@@ -1,0 +1,252 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// A Config has the dependencies and limits of a lobby.
+type Config struct {
+	Random io.Reader    // unpredictable; must not fail
+	Errors *slog.Logger // faults that concern the operator
+	// Tables is the maximum number of tables in memory; 0: no limit. One place may have a
+	// quarter of them, at most 300.
+	Tables int
+	Meter  Meter // nil: nothing is counted
+	Owner  Owner // where several servers share the log; nil: the log belongs to this one
+}
+
+// A Lobby is the registry of the live tables of one process, over one log. It is safe for
+// concurrent use.
+type Lobby struct {
+	log    store.Log
+	config Config
+	dealer *bot.Dealer
+	ctx    context.Context // ends when the lobby closes
+	close  context.CancelFunc
+
+	mu      sync.Mutex
+	room    *room                    // guarded by mu
+	held    map[string]chan struct{} // tables that are kept asleep; closed when they may wake
+	claims  map[string]int           // tables that are being claimed; guarded by mu
+	running sync.WaitGroup
+	dice    sync.Mutex // guards config.Random
+	saving  saving
+	meter   Meter
+
+	retention Retention // guarded by mu
+	also      []func(ctx context.Context, now time.Time) error
+}
+
+// NewLobby returns a lobby over log.
+func NewLobby(log store.Log, config Config) *Lobby {
+	ctx, cancel := context.WithCancel(context.Background())
+	h := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
+		held: make(map[string]chan struct{}), claims: make(map[string]int), meter: meterOf(config)}
+	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
+	return h
+}
+
+// Log returns the log of the lobby, for other data that is kept there.
+func (h *Lobby) Log() store.Log { return h.log }
+
+// Close stops all tables and waits for them. Everything that was sent is in the log.
+func (h *Lobby) Close() {
+	h.mu.Lock() // so that no table starts after this
+	h.close()
+	h.mu.Unlock()
+	h.running.Wait()
+}
+
+const (
+	computerDealer = "Luis"
+	// Defaults of a new table.
+	companionLevel = "novice"
+	companions     = 4
+	maxCompanions  = 9
+)
+
+// companionsOf returns the names of n computer players for a table that a person called
+// name opens. The first are those of S0's examples; the name of the person is left out.
+func companionsOf(name string, n int) []string {
+	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno", "Sofia"}[:n]
+	for i, other := range all {
+		if strings.EqualFold(name, other) {
+			all[i] = "Sofia"
+		}
+	}
+	return all
+}
+
+// MaxName is the longest name of a person, in characters.
+const MaxName = 40
+
+// Options returns the default options of a table.
+func Options() game.Options {
+	options, _ := game.Preset("new")
+	return options
+}
+
+// Seats returns the default number of people for these options, with the computer dealer.
+func Seats(o game.Options) int { return seats(o, companions+2) }
+
+func seats(o game.Options, usual int) int { return min(max(usual, o.MinSeats), o.MaxSeats) }
+
+// CleanName returns name as it may be used at a table: without control characters and
+// outer or doubled spaces, at most [MaxName] characters. It may be empty.
+func CleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if r := []rune(name); len(r) > MaxName {
+		name = strings.TrimSpace(string(r[:MaxName]))
+	}
+	return name
+}
+
+// Do carries out a request of the person with key at the table id. It returns the number
+// of the last event there. Do is idempotent: repeating a request that was carried out
+// returns the number of the last event it caused, or [ErrReused] if the content differs. A
+// request that was refused, or changed nothing, is not remembered and decided again. The
+// table remembers the last 256 requests of a person. The error is a [*game.Refusal], one
+// of this package, or a fault of the store.
+func (h *Lobby) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
+	if q.SaysRule() {
+		_, _ = q.Read() // the table returns the mistakes
+	}
+	err = h.at(ctx, id, key, func(t *table) error {
+		number, err = t.do(ctx, key, q)
+		return err
+	})
+	return number, err
+}
+
+// Snapshot returns the table id as the holder of key sees it; with a key that opens no
+// seat, as a spectator does.
+func (h *Lobby) Snapshot(ctx context.Context, id, key string) (l Snapshot, err error) {
+	err = h.at(ctx, id, key, func(t *table) error {
+		l, err = t.look(ctx, key)
+		return err
+	})
+	return l, err
+}
+
+// Title returns the title of the dealer at the table id.
+func (h *Lobby) Title(ctx context.Context, id string) (title string, err error) {
+	err = h.at(ctx, id, "", func(t *table) error {
+		return t.call(ctx, func() { title = t.core.title })
+	})
+	return title, err
+}
+
+// Watch sends the holder of key the events at the table id after event number since, until
+// ctx ends or they leave. The table calls wake, unless it is nil, each time that Next has
+// something new or was closed; wake must not block. The error is ErrReload if since is
+// before the present round.
+func (h *Lobby) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {
+	err = h.at(ctx, id, key, func(t *table) error {
+		w, err = t.watch(ctx, key, since, wake)
+		return err
+	})
+	return w, err
+}
+
+// at calls f with the table id, from memory or from the log, for a caller with key. It
+// retries once if the table left memory just then.
+func (h *Lobby) at(ctx context.Context, id, key string, f func(*table) error) error {
+	for {
+		t, err := h.table(ctx, id, key)
+		if err == nil {
+			err = t.admits(ctx, key)
+		}
+		if err == nil {
+			err = f(t)
+		}
+		if !errors.Is(err, errStopped) {
+			return err
+		}
+		if h.ctx.Err() != nil {
+			return ErrClosed
+		}
+	}
+}
+
+// load folds the log of a table.
+func (h *Lobby) load(ctx context.Context, id string) (*table, error) {
+	if !isID(id) {
+		return nil, ErrNoTable
+	}
+	entries, err := h.log.Read(ctx, id, 0)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("load table %s: %w", id, err)
+	case len(entries) == 0:
+		return nil, ErrNoTable
+	}
+	t := newTable(h, id, newCore(h.dealer))
+	for _, e := range entries {
+		if _, err := t.core.fold(e); err != nil {
+			return nil, fmt.Errorf("table %s: %w", id, err)
+		}
+	}
+	return t, nil
+}
+
+// random returns 32 unpredictable bytes.
+func (h *Lobby) random() [32]byte {
+	h.dice.Lock()
+	defer h.dice.Unlock()
+	var b [32]byte
+	if _, err := io.ReadFull(h.config.Random, b[:]); err != nil {
+		panic("table: the source of chance failed: " + err.Error())
+	}
+	return b
+}
+
+// report logs a fault outside of a request for the operator. A failing store is logged
+// once for all tables.
+func (h *Lobby) report(id string, err error) {
+	if h.ctx.Err() == nil && !errors.Is(err, ErrUnsaved) {
+		h.config.Errors.Error("table", "id", id, "error", err)
+	}
+}
+
+// idLetters are Crockford's 32: without i, l, o, u, which are misread.
+const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// idBytes is the length of a table id: short enough to say it aloud.
+const idBytes = 5
+
+// newID encodes random bytes as an id, 5 bits a letter. Remaining bits are dropped.
+func newID(random []byte) string {
+	var b strings.Builder
+	have, bits := 0, 0
+	for _, x := range random {
+		have, bits = have<<8|int(x), bits+8
+		for ; bits >= 5; bits -= 5 {
+			b.WriteByte(idLetters[have>>(bits-5)&31])
+		}
+		have &= 1<<bits - 1
+	}
+	return b.String()
+}
+
+func isID(id string) bool {
+	return id != "" && len(id) <= store.MaxName && strings.Trim(id, idLetters) == ""
+}

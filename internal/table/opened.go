@@ -1,0 +1,94 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+	"eleusis/rule"
+)
+
+func (*opened) kind() string { return kindOpened }
+func (*opened) silent()      {}
+
+func (e *opened) fold(c *core, _ store.Entry) error {
+	if len(e.Seed) != len(c.seed) {
+		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
+	}
+	c.chairs, c.seed, c.wanted, c.words, c.title = e.Chairs, [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
+	if e.Rule != "" {
+		brought, err := rule.Parse(e.Rule)
+		if err != nil {
+			return errors.New("a rule that does not read") // not quoted: it may be secret
+		}
+		c.rule = brought
+	}
+	return c.settle(e)
+}
+
+// An opened event opens a table: who sits where, and how it is set up.
+type opened struct {
+	Chairs []chair `json:"chairs"`         // by seat − 1
+	Seed   []byte  `json:"seed"`           // of the randomness of computer players
+	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
+	// Words are the rule of the person who deals and judges by hand; Rule then guards them, if
+	// there is one.
+	Words string `json:"words,omitempty"`
+	// Difficulty is that of the rules which the computer dealer composes; empty if
+	// they take them from the library.
+	Difficulty string `json:"difficulty,omitempty"`
+	Title      string `json:"title,omitempty"` // of the dealer
+	// What follows is of tables for several people. Options are those of a game that
+	// is not open yet, for the table gathers; Waits is [Opening.Waits].
+	Gathers  bool          `json:"gathers,omitempty"`
+	Options  *game.Options `json:"options,omitempty"`
+	Waits    bool          `json:"waits,omitempty"`
+	Dealing  *Dealing      `json:"dealing,omitempty"`
+	Settings *Settings     `json:"settings,omitempty"`
+	Aside    *chair        `json:"aside,omitempty"` // of a host who does not play
+}
+
+// settle folds the settings that a table is opened with, all but its dealer and their
+// rule.
+func (c *core) settle(o *opened) error {
+	if len(o.Chairs) > game.MaxSeats {
+		return fmt.Errorf("%d chairs", len(o.Chairs))
+	}
+	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
+	if c.aside = o.Aside; c.aside != nil {
+		c.meet(c.aside.Key, 0)
+		c.host = Aside
+	}
+	if o.Options != nil {
+		c.options = *o.Options
+	}
+	c.settings = UsualSettings(false, "")
+	if o.Settings != nil {
+		c.settings = *o.Settings
+	}
+	for i, ch := range o.Chairs {
+		seat := game.Seat(i + 1)
+		c.meet(ch.Key, 0)
+		if c.host == game.Nobody && ch.Person() {
+			c.host = seat
+		}
+		if o.Dealing == nil && (ch.Deals || ch.Person() && c.dealing == (Dealing{})) {
+			c.dealing = Dealing{BySeat, seat}
+			if ch.Deals {
+				c.dealing.By = ByComputer
+			}
+		}
+	}
+	if o.Dealing != nil {
+		c.dealing = *o.Dealing
+	}
+	if c.ownRules && (c.rule != nil || c.words != "") {
+		c.given[c.dealing.Seat] = given{Rule: c.rule, Words: c.words}
+		c.rule, c.words = nil, ""
+	}
+	if c.dealing.By == InTurn && !c.gathering {
+		c.first, c.dealing.Seat = c.dealing.Seat, game.Nobody
+	}
+	return c.sit()
+}

@@ -1,0 +1,231 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// An Owner says which tables a lobby may run, where several servers share one log. A lobby
+// claims a table before it reads it to run it, and releases it when it is asleep.
+type Owner interface {
+	// Claim makes this server the owner of a table. The error is [store.ErrElsewhere] if
+	// another server owns it.
+	Claim(ctx context.Context, table string) error
+	// Recall is Claim for a table that another server must first put to sleep and release.
+	Recall(ctx context.Context, table string) error
+	// Release ends the ownership of a table.
+	Release(ctx context.Context, table string) error
+	// Owners returns the name of the owner of each table.
+	Owners(ctx context.Context) (map[string]string, error)
+	// Leads reports whether this server is the leader, which does the work of all servers
+	// now.
+	Leads() bool
+}
+
+// releaseTimeout bounds the release of a table.
+const releaseTimeout = 5 * time.Second
+
+// IsTable reports whether the log of that name belongs to a table, which has one owner.
+// All servers may change other logs.
+func IsTable(name string) bool { return isID(name) }
+
+// ErrElsewhere says that another server runs the table.
+var ErrElsewhere = store.ErrElsewhere
+
+type elsewhereKey struct{}
+
+// NotesElsewhere returns ctx for calls of a lobby, and a function that reports whether one
+// of them failed because another server runs the table.
+func NotesElsewhere(ctx context.Context) (context.Context, func() bool) {
+	noted := new(atomic.Bool)
+	return context.WithValue(ctx, elsewhereKey{}, noted), noted.Load
+}
+
+func noteElsewhere(ctx context.Context) {
+	if noted, ok := ctx.Value(elsewhereKey{}).(*atomic.Bool); ok {
+		noted.Store(true)
+	}
+}
+
+type recallKey struct{}
+
+// recalling returns ctx for calls that this lobby must carry out itself, even if another
+// server owns the table.
+func recalling(ctx context.Context) context.Context { return context.WithValue(ctx, recallKey{}, true) }
+
+// An ownership claims tables for a lobby, keeps them asleep and releases them.
+type ownership struct{ *Lobby }
+
+func (h *Lobby) ownership() ownership { return ownership{h} }
+
+// claim makes the lobby the owner of the table id until done is called, and after that
+// while the table is awake.
+func (o ownership) claim(ctx context.Context, id string) (done func(), err error) {
+	owner := o.config.Owner
+	if owner == nil {
+		return func() {}, nil
+	}
+	o.mu.Lock()
+	o.claims[id]++
+	o.mu.Unlock()
+	done = func() {
+		o.mu.Lock()
+		if o.claims[id]--; o.claims[id] == 0 {
+			delete(o.claims, id)
+		}
+		o.mu.Unlock()
+		o.letGo(id)
+	}
+	if err = owner.Claim(ctx, id); errors.Is(err, store.ErrElsewhere) && ctx.Value(recallKey{}) != nil {
+		err = owner.Recall(ctx, id)
+	}
+	switch {
+	case errors.Is(err, store.ErrElsewhere):
+		noteElsewhere(ctx)
+		err = fmt.Errorf("claim table %s: %w", id, err)
+	case err != nil:
+		err = o.storeWatch().suspect(fmt.Errorf("claim table %s: %w", id, err))
+	}
+	if err != nil {
+		done()
+		return nil, err
+	}
+	return done, nil
+}
+
+// letGo releases the table id unless it is awake or being claimed. It is kept asleep
+// meanwhile.
+func (o ownership) letGo(id string) {
+	if o.config.Owner == nil {
+		return
+	}
+	o.mu.Lock()
+	if o.ctx.Err() != nil || o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil {
+		o.mu.Unlock()
+		return // the lobby closes: its log releases all tables
+	}
+	done := make(chan struct{})
+	o.held[id] = done
+	o.running.Go(func() {
+		o.release(o.ctx, id)
+		o.unhold(id, done)
+	})
+	o.mu.Unlock()
+}
+
+// release releases the table id, which is held. After a fault it stays ours and asleep.
+func (o ownership) release(ctx context.Context, id string) {
+	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
+	defer cancel()
+	if err := o.config.Owner.Release(ctx, id); err != nil {
+		o.report(id, fmt.Errorf("release: %w", err))
+	}
+}
+
+// unhold lets the table id wake again.
+func (o ownership) unhold(id string, done chan struct{}) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.held, id)
+	o.room.known.Remove(id)
+	close(done)
+}
+
+// lost ends t, which another server runs.
+func (t *table) lost() error {
+	t.ends = true
+	return errStopped
+}
+
+// IsAwake reports whether the table id is in memory.
+func (h *Lobby) IsAwake(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.room.tables[id] != nil
+}
+
+// AwakeTables returns the ids of the tables in memory, ordered.
+func (h *Lobby) AwakeTables() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := make([]string, 0, len(h.room.tables))
+	for id := range h.room.tables {
+		all = append(all, id)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// HandOver puts the table id to sleep and releases it, so that another server can run it
+// at once; its screens reconnect. It returns the seats of the people who were there; none
+// if the table waits for nothing.
+func (h *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, err error) {
+	h.mu.Lock()
+	t := h.room.tables[id]
+	if t == nil || h.held[id] != nil || h.config.Owner == nil {
+		h.mu.Unlock()
+		return nil, nil
+	}
+	done := make(chan struct{})
+	h.held[id] = done
+	h.mu.Unlock()
+	defer h.ownership().unhold(id, done)
+	err = t.call(ctx, func() {
+		now := time.Now()
+		for seat := range t.core.everybody {
+			if t.presence().present(seat, now) && t.presence().guestOf(seat).heardOf {
+				present = append(present, seat)
+			}
+		}
+		t.ends = true
+	})
+	if err != nil && !errors.Is(err, errStopped) {
+		return nil, err
+	}
+	if err := h.ownership().waitFor(ctx, t.done); err != nil {
+		return nil, err
+	}
+	h.ownership().release(ctx, id)
+	return present, nil
+}
+
+// Resume wakes the table id, which another server ran, as if the people on these seats had
+// just sent a request; all people if there are no seats. So clocks and computer players
+// continue before the first request.
+func (h *Lobby) Resume(ctx context.Context, id string, present []game.Seat) error {
+	h.mu.Lock()
+	awake := h.room.tables[id] != nil || h.held[id] != nil
+	h.mu.Unlock()
+	if awake {
+		return nil
+	}
+	done, err := h.ownership().claim(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer done()
+	t, err := h.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	if present == nil {
+		for seat := range t.core.everybody {
+			present = append(present, seat)
+		}
+	}
+	for _, seat := range present {
+		if t.core.here(seat) {
+			g := t.presence().guestOf(seat)
+			g.seen, g.heardOf = time.Now(), true
+		}
+	}
+	_, err = h.adopt(t, "", true)
+	return err
+}

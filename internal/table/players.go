@@ -1,0 +1,65 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/internal/store"
+)
+
+// players holds the computer players, those who substitute for absent people included.
+type players struct {
+	bots    map[game.Seat]bot.Player // by seat; one player serves all seats of a level
+	levels  map[string]bot.Player    // by level
+	covered map[game.Seat]string     // levels of the substitutes of absent people
+	lapsed  map[game.Seat]bool       // seats whose last move was made because their time was up
+}
+
+// player returns the computer player of a level.
+func (p *players) player(level string) (bot.Player, error) {
+	if known := p.levels[level]; known != nil {
+		return known, nil
+	}
+	fresh, ok := bot.New(level)
+	if !ok {
+		return nil, fmt.Errorf("no computer player of level %q", level)
+	}
+	p.levels[level] = fresh
+	return fresh, nil
+}
+
+// A covered event lets a computer player of Level play for the person on Seat, for one
+// decision or until they are back.
+type covered struct {
+	Seat  game.Seat `json:"seat"`
+	Level string    `json:"level"`
+	Once  bool      `json:"once,omitempty"` // their time was up
+}
+
+func (*covered) kind() string { return kindCovered }
+
+func (e *covered) fold(c *core, _ store.Entry) error {
+	if !c.person(e.Seat) {
+		return fmt.Errorf("nobody to cover at seat %d", e.Seat)
+	}
+	if e.Once {
+		c.lapsed[e.Seat] = true
+		return nil // what the computer player did follows
+	}
+	c.covered[e.Seat] = cmp.Or(e.Level, companionLevel)
+	return c.sit()
+}
+
+// A returned event says that the person on Seat plays themselves again.
+type returned struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (*returned) kind() string { return kindReturned }
+
+func (e *returned) fold(c *core, _ store.Entry) error {
+	delete(c.covered, e.Seat)
+	return c.sit()
+}

@@ -1,0 +1,154 @@
+package table
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"math/rand/v2"
+	"slices"
+
+	"eleusis/bot"
+	"eleusis/game"
+	"eleusis/rule"
+)
+
+// difficulty returns what [Snapshot.Difficulty] is.
+func (r rounds) difficulty() string {
+	_, brought := r.given[r.nextDealer()]
+	known := slices.ContainsFunc(r.chairs, func(ch chair) bool { return ch.Knows })
+	if r.dealing.By != ByComputer || r.rule != nil || brought || known {
+		return ""
+	}
+	return cmp.Or(r.wanted, Library)
+}
+
+// secret returns a rule of the computer dealer that was not played here before: composed,
+// if they compose, or chosen from the library.
+func (r rounds) secret(wanted string, chance *rand.Rand) *rule.Rule {
+	sitting := r.sitting()
+	if plays, ok := difficulties[wanted]; ok {
+		// if none is found, one of the library is taken
+		if composed, err := r.dealer.Compose(sitting, plays, chance); err == nil {
+			return composed
+		}
+	}
+	return r.dealer.Choose(sitting, chance).Rule()
+}
+
+// sitting returns what the computer dealer may know of the table.
+func (r rounds) sitting() bot.Table {
+	t := bot.Table{Past: r.rules}
+	dealer := r.nextDealer()
+	for i, ch := range r.chairs {
+		if !ch.Deals && game.Seat(i+1) != dealer {
+			t.Players = append(t.Players, ch.Level)
+		}
+	}
+	return t
+}
+
+// newDeal returns a deal of the next round. Salt and seed are independent.
+func (r rounds) newDeal(random [32]byte) *game.Deal {
+	g, brought := r.given[r.nextDealer()]
+	if !brought {
+		g = given{Rule: r.rule, Words: r.words, Level: r.wanted}
+	}
+	deal := &game.Deal{
+		Rule: g.Rule, Words: g.Words, ByHand: g.Words != "",
+		Seed: game.SealedSeed(sha256.Sum256(random[:])),
+		Salt: sha256.Sum256(append([]byte("salt"), random[:]...)),
+	}
+	if !deal.ByHand && deal.Rule == nil {
+		deal.Rule = r.secret(g.Level, chanceFrom(random, 0))
+	}
+	return deal
+}
+
+// sealWaits reports whether the next round can be sealed now, so that players can add
+// words while they look at the last one. A dealer who is alone with computer players may
+// first bring another rule.
+func (r rounds) sealWaits() bool {
+	return (r.state.Round() > 0 || r.ownRules) && r.mayBeSealed() && r.ruleKnown(r.nextDealer()) && !r.dealsAlone()
+}
+
+// dealsAlone reports whether one person deals every round, at a table opened for them
+// alone.
+func (r rounds) dealsAlone() bool { return !r.ownRules && r.person(r.nextDealer()) }
+
+// sealNext seals the next round. The first round of a table of several people is dealt at
+// once.
+func (r rounds) sealNext(random [32]byte) ([]logEvent, error) {
+	if r.state.Round() == 0 {
+		return r.dealFirst(random)
+	}
+	return r.seal(random)
+}
+
+func (r rounds) mayBeSealed() bool {
+	_, sealed := r.state.Coming()
+	dealer := r.nextDealer()
+	return !sealed && dealer != game.Nobody && r.state.MayDeal(dealer)
+}
+
+// seal seals the next round, unless it is sealed, and keeps the deal that opens the seal.
+func (r rounds) seal(random [32]byte) ([]logEvent, error) {
+	if !r.mayBeSealed() {
+		return nil, nil
+	}
+	deal := r.newDeal(random)
+	hs, err := r.decideAll(game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
+	return append([]logEvent{{table: &prepared{deal}}}, hs...), err
+}
+
+// deal begins the next round, sealing it first if necessary, after the last words. A round
+// sealed only now takes no words: nobody had seen its seal before.
+func (r rounds) deal(random [32]byte, words []game.Command) ([]logEvent, error) {
+	dealer, deal := r.nextDealer(), r.ready
+	commands := words
+	if deal == nil {
+		deal = r.newDeal(random)
+		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
+	}
+	begin := game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal}
+	return r.decideAll(r.machines().openLine(dealer, append(commands, begin))...)
+}
+
+// openGame returns the events that open the game. Where everybody deals clockwise, players
+// cut for the first deal (S2; doc/rules.md §2, "who deals").
+func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
+	setup := &game.Setup{Options: r.options, Seats: len(r.chairs)}
+	if r.dealing.By != InTurn {
+		setup.Dealer = r.dealing.Seat
+	}
+	commands := []game.Command{{Kind: game.OpenGame, Game: setup}}
+	if r.dealing.By == InTurn && r.options.Clockwise {
+		seed := game.SealedSeed(sha256.Sum256(append([]byte("cut"), random[:]...)))
+		commands = append(commands, game.Command{Kind: game.CutForDealer, Deal: &game.Deal{Seed: seed}})
+	}
+	return r.decideAll(commands...)
+}
+
+// begin returns the events that open the game and, if the dealer's rule is known, deal or
+// seal the first round. It leaves c with the game open.
+func (r rounds) begin(random [32]byte) ([]logEvent, error) {
+	hs, err := r.openGame(random)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hs {
+		r.state.Evolve(*h.game)
+	}
+	more, err := r.dealFirst(random)
+	return append(hs, more...), err
+}
+
+// dealFirst returns the events that deal the first round, or seal it at a table that waits
+// for words; none if it waits for the dealer's rule.
+func (r rounds) dealFirst(random [32]byte) ([]logEvent, error) {
+	switch {
+	case !r.ruleKnown(r.nextDealer()):
+		return nil, nil
+	case r.waits:
+		return r.seal(random)
+	}
+	return r.deal(random, nil)
+}

@@ -1,0 +1,195 @@
+package table
+
+import (
+	"sync"
+	"time"
+
+	"eleusis/game"
+	"eleusis/review"
+	"eleusis/rule"
+)
+
+// A Frame tells a watcher about one event, as far as their seat may know.
+type Frame struct {
+	Number int        `json:"number"` // of the event in the table's log
+	Share  game.Share `json:"share"`  // its kind is zero for events of the table, not of the game
+	Fast   bool       `json:"fast"`   // pace of the computer players after the event
+	// Table is the state of the table after an event of its own; nil for an event of the
+	// game.
+	Table *TableShare `json:"table,omitempty"`
+	// Left is the time that the player to move has left, in milliseconds; 0 without a
+	// clock.
+	Left int64 `json:"left,omitempty"`
+	// Wait is how long the computer players still wait for the seat, which may declare or
+	// guess, in milliseconds.
+	Wait int64 `json:"wait,omitempty"`
+	// Then is the table as the seat sees it after all events of one moment. Only the last frame of the moment has it,
+	// and the present state in [Watched]. It has no log, no talk and nothing for a dealer. It is immutable.
+	Then *Snapshot `json:"-"`
+
+	shared *shared // nil if the frame goes to one watcher alone
+}
+
+// shared caches what is computed from a frame, for all watchers of one seat.
+type shared struct {
+	mu   sync.Mutex
+	made map[string]any
+}
+
+// Once returns the value of make for key. Every caller with the same frame and key shares
+// one value, so make may depend on nothing else. A frame is shared by watchers of the same
+// seat only.
+func (f *Frame) Once(key string, make func() any) any {
+	if f.shared == nil {
+		return make()
+	}
+	f.shared.mu.Lock()
+	defer f.shared.mu.Unlock()
+	made, known := f.shared.made[key]
+	if !known {
+		made = make()
+		if f.shared.made == nil {
+			f.shared.made = map[string]any{}
+		}
+		f.shared.made[key] = made
+	}
+	return made
+}
+
+// frames are the frames of one event by seat; watchers of a seat share one.
+type frames [Aside + 1]*Frame
+
+// of returns the frame of seat. make is called when it is first needed.
+func (all *frames) of(seat game.Seat, make func() Frame) *Frame {
+	if all[seat] == nil {
+		f := make()
+		f.shared = new(shared)
+		all[seat] = &f
+	}
+	return all[seat]
+}
+
+// presenceShare is the Kind of a [TableShare] without an event.
+const presenceShare = "presence"
+
+// A TableShare tells a watcher the state of the table itself, without its game, after an
+// event.
+type TableShare struct {
+	Kind   string    `json:"kind"`             // of the event in the log; or presence, for changes that are not in the log
+	Alters Changed   `json:"alters,omitempty"` // what else the event changes
+	Seat   game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
+	Why    Action    `json:"why,omitempty"`    // of seat-changed: the action that led to it
+	Once   bool      `json:"once,omitempty"`   // of seat-covered: for one move, since their time was up
+	TableState
+	Said    *Said      `json:"said,omitempty"`
+	Reports []Reported `json:"reports,omitempty"` // for the host alone
+}
+
+// A TableState is the state of a table, apart from its game.
+type TableState struct {
+	Gathering bool      `json:"gathering,omitempty"` // people join, and no game is open: a View has no seats yet
+	Chairs    []Chair   `json:"chairs"`              // by seat − 1
+	Aside     *Chair    `json:"aside,omitempty"`     // the host who does not play; nil if there is none
+	Settings  Settings  `json:"settings"`
+	Dealing   Dealing   `json:"dealing"`
+	Next      game.Seat `json:"next,omitempty"` // the dealer of the next round, if that is known
+	// AwaitsRule says that no round can be dealt before Next has brought their rule.
+	AwaitsRule bool `json:"awaitsRule,omitempty"`
+	// RuleReady says, while people gather, that the first dealer has brought their rule
+	// or needs none: it is a computer.
+	RuleReady bool `json:"ruleReady,omitempty"`
+	// Unsaved says that the store fails: nothing goes on until it works again.
+	Unsaved bool `json:"unsaved,omitempty"`
+}
+
+// Changed is a part of a table that an event changes without telling how, so that a screen
+// must load it again.
+type Changed string
+
+// // The values of Changed.
+const (
+	ChangedNothing Changed = "" // beyond what the TableShare tells
+	ChangedTable   Changed = "table"
+	ChangedSeats   Changed = "seats" // who sits where
+	ChangedGame    Changed = "game"  // a new game begins
+)
+
+// changedBy returns what events of a kind change.
+func changedBy(kind string) Changed {
+	switch kind {
+	case kindSaid, kindCovered, kindReturned, presenceShare:
+		return ChangedNothing
+	case kindTaken, kindChanged:
+		return ChangedSeats
+	case kindStarted, kindRematch, kindErased:
+		return ChangedGame
+	}
+	return ChangedTable
+}
+
+// about notes on t whom e concerns.
+func (t *TableShare) about(e tableEvent) {
+	switch e := e.(type) {
+	case *ruled:
+		t.Seat = e.Seat
+	case *taken:
+		t.Seat = e.Seat
+	case *changed:
+		t.Seat, t.Why = e.Seat, e.Why
+	case *covered:
+		t.Seat, t.Once = e.Seat, e.Once
+	case *returned:
+		t.Seat = e.Seat
+	case *said:
+		t.Seat = e.Seat
+	case *muted:
+		t.Seat = e.Seat
+	}
+}
+
+// A Snapshot is a table as one seat sees it.
+type Snapshot struct {
+	ID        string
+	Number    int // of the last event
+	View      game.View
+	Beside    bool   // the view of the host who does not play
+	Title     string // of the dealer
+	Fast      bool
+	Held      bool         // the table waits for the seat, which thinks about declaring or about the rule
+	Log       []Frame      // the round so far
+	Result    *game.Result // of a round that has ended
+	Ready     []rule.Hint  // hints that the dealer may give; for the dealer alone
+	Standings []game.Standing
+	Desk      *game.Desk // what only the dealer of the round under way sees
+	Reading   *Reading   // of a round by hand that has ended
+
+	Minutes *review.Transcript // of a round that has ended; immutable
+
+	// Of the table itself.
+	TableState
+	Options game.Options // of the game, also while people gather
+	Host    game.Seat    // the host now
+	// Difficulty of the rules of a computer dealer: one of [Difficulties] or [Library];
+	// empty if people bring the rules, or someone has brought this one.
+	Difficulty string
+	Dealt      int           // rounds begun at this table, over all games
+	Given      *Given        // the rule that this seat has brought for a later round
+	MayBring   bool          // the seat deals next, and can bring a rule or another one
+	ByHand     bool          // the person on the seat judges by hand when they deal, or did the last time
+	Clock      time.Duration // for each decision; 0: no clock
+	Left       time.Duration // of the player to move, if there is a clock
+	Wait       time.Duration // that the computer players still wait for the seat
+	Lapsed     bool          // the clock has made the last move of the seat
+	Said       []Said        // oldest first
+	Notices    []Notice      // oldest first
+	Me         Who           // the caller, also if they have left
+	HostAway   game.Seat     // the absent host that Host stands in for; Nobody if there is none
+	Reports    []Reported    // for the host alone
+}
+
+// A Reading is a rule with which the verdicts of a round by hand can be compared: the
+// dealer's guard, or else their words if they can be read as a rule.
+type Reading struct {
+	Rule  *rule.Rule
+	Slips []game.Slip // where it contradicts their verdicts
+}

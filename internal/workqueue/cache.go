@@ -1,0 +1,142 @@
+package workqueue
+
+import (
+	"context"
+	"crypto/sha256"
+	"math"
+	"strings"
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+)
+
+// A Cache holds the results of expensive work by key, and drops the least recently used
+// ones when it is full. Concurrent callers with the same key share the work. It is safe
+// for concurrent use.
+type Cache[V any] struct {
+	room  int
+	takes func(V) int // size of a value
+
+	mu    sync.Mutex
+	Kept  *simplelru.LRU[string, V]
+	Held  int                      // used size
+	under map[string]chan struct{} // keys with work in progress; closed when it ends
+}
+
+// NewCache returns a cache with a maximum total size; takes returns the size of a value.
+func NewCache[V any](room int, takes func(V) int) *Cache[V] {
+	c := &Cache[V]{room: room, takes: takes, under: make(map[string]chan struct{})}
+	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.Held -= takes(v) })
+	if err != nil {
+		panic(err) // only a size below 1 is refused
+	}
+	c.Kept = kept
+	return c
+}
+
+// NewCacheOf returns a cache for a number of values of similar size.
+func NewCacheOf[V any](most int) *Cache[V] { return NewCache(most, func(V) int { return 1 }) }
+
+// At returns the cached value of a key; false if there is none.
+func (c *Cache[V]) At(key string) (V, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Kept.Get(key)
+}
+
+// Has reports whether a key has a cached value.
+func (c *Cache[V]) Has(key string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Kept.Contains(key)
+}
+
+// Put caches v unless the key has a value, and returns the cached one. A value larger than
+// the cache stays until the next one.
+func (c *Cache[V]) Put(key string, v V) V {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	here, ok := c.Kept.Get(key)
+	if ok {
+		return here
+	}
+	c.Kept.Add(key, v)
+	c.Held += c.takes(v)
+	for c.Held > c.room && c.Kept.Len() > 1 {
+		c.Kept.RemoveOldest()
+	}
+	return v
+}
+
+// Get returns the cached value of a key, or calls work and caches its result. Meanwhile
+// other callers of the key leave their slots and wait; if work fails or is cancelled, one
+// of them works instead. Errors are not cached.
+func (c *Cache[V]) Get(ctx context.Context, key string, work func() (V, error)) (V, error) {
+	for {
+		v, kept, under := c.begin(key)
+		if kept {
+			return v, nil
+		}
+		if under == nil {
+			return c.workOut(ctx, key, work)
+		}
+		err := await(ctx, under)
+		if err != nil {
+			return v, err
+		}
+	}
+}
+
+// begin returns the cached value, or a channel that is closed when the work of another
+// caller ends, or else makes the caller work.
+func (c *Cache[V]) begin(key string) (v V, kept bool, under <-chan struct{}) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	v, kept = c.Kept.Get(key)
+	done, isUnder := c.under[key]
+	switch {
+	case kept:
+	case isUnder:
+		return v, false, done
+	default:
+		c.under[key] = make(chan struct{})
+	}
+	return v, kept, nil
+}
+
+func (c *Cache[V]) workOut(ctx context.Context, key string, work func() (V, error)) (v V, err error) {
+	defer func() { // even if work panics
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		close(c.under[key])
+		delete(c.under, key)
+	}()
+	err = Heavily(ctx)
+	if err != nil {
+		return v, err
+	}
+	v, err = work()
+	if err != nil {
+		return v, err
+	}
+	return c.Put(key, v), nil
+}
+
+// await waits for done, without a slot.
+func await(ctx context.Context, done <-chan struct{}) error {
+	if t := TurnIn(ctx); t != nil {
+		return t.await(ctx, done)
+	}
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// Digest returns a key for texts of any length.
+func Digest(texts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(texts, "\x00")))
+	return string(sum[:])
+}

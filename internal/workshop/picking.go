@@ -1,0 +1,163 @@
+package workshop
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"eleusis/rule"
+	"eleusis/rule/blocks"
+	"eleusis/rule/syntax"
+)
+
+// How a rule is picked together.
+const (
+	ByBlocks  = "blocks"  // the face in which a rule is picked, not written
+	ByLibrary = "library" // the same: it is looked for in the library
+
+	maxWas      = 30      // steps that can be taken back
+	maxWasBytes = 6 << 10 // that they take in an address
+)
+
+// A Picking is how far someone is who picks a rule together: it stands in the
+// address beside the rule.
+type Picking struct {
+	Blocks bool
+	At     string   // the place of the chosen block
+	Was    []string // places and rules before, the last one first: 0.1@red even
+	Shelf  bool     // the library is open, beside the text of the rule
+	Find   string   // what is looked for there
+}
+
+// PickingIn returns the picking in an address.
+func PickingIn(q url.Values) Picking {
+	p := Picking{Blocks: q.Get("in") == ByBlocks, At: q.Get("at"), Was: q["was"]}
+	if p.Shelf = q.Get("in") == ByLibrary; p.Shelf {
+		p.Find = q.Get("find")
+	}
+	return p.kept()
+}
+
+// kept returns p with no more steps to be taken back than addresses may hold.
+func (p Picking) kept() Picking {
+	size := 0
+	for i, was := range p.Was {
+		if size += len(was); i == maxWas || size > maxWasBytes {
+			p.Was = p.Was[:i:i]
+			break
+		}
+	}
+	return p
+}
+
+// Write writes p into the fields of an address.
+func (p Picking) Write(q url.Values) {
+	if p.Shelf {
+		q.Set("in", ByLibrary)
+		if p.Find != "" {
+			q.Set("find", p.Find)
+		}
+	}
+	if !p.Blocks {
+		return
+	}
+	q.Set("in", ByBlocks)
+	if p.At != "" {
+		q.Set("at", p.At)
+	}
+	if len(p.Was) > 0 {
+		q["was"] = p.Was
+	}
+}
+
+// Do does what a button of the blocks says to the rule w, and returns the rule after
+// it. What makes no sense changes nothing.
+func (p *Picking) Do(act string, w Written, f syntax.Face) string {
+	text := w.Text
+	switch act {
+	case "shelf":
+		p.Shelf = !p.Shelf
+		return text
+	case "search":
+		return text
+	case "open":
+		if w.Doubt != nil { // its meaning is to be chosen first
+			return text
+		}
+		p.Blocks, p.At, p.Shelf = true, "", false
+		if _, err := blocks.Open(text, p.At); w.Rule != nil && (err != nil || w.As != "") {
+			return w.Rule.String()
+		}
+		return p.Begun(text)
+	case "close":
+		p.Blocks, p.Was = false, nil
+		if r, err := rule.Parse(text); err == nil {
+			return r.In(f)
+		}
+		return text
+	case "anew":
+		return p.step(blocks.New().Choose("0"), text)
+	case "undo":
+		if len(p.Was) == 0 {
+			return text
+		}
+		at, before, _ := strings.Cut(p.Was[0], "@")
+		p.At, p.Was = at, p.Was[1:]
+		return before
+	}
+	if name, takes := strings.CutPrefix(act, "take "); takes {
+		e, known := rule.Find(name)
+		if !known {
+			return text
+		}
+		p.Shelf = false
+		return e.Rule().In(f)
+	}
+	if strings.TrimSpace(text) == "" {
+		text = blocks.New().Formula()
+	}
+	d, err := blocks.Open(text, p.At)
+	if err != nil {
+		return text
+	}
+	if p.At == "" {
+		d = d.Choose(strconv.Itoa(len(d.Root().Parts) - 1))
+	}
+	next, err := d.Do(act)
+	switch {
+	case err != nil:
+		return text
+	case strings.HasPrefix(act, "at "):
+		p.choose(next)
+		return text
+	}
+	return p.step(next, text)
+}
+
+// Begun returns the text of a rule that is picked: a first block where there is
+// none yet.
+func (p *Picking) Begun(text string) string {
+	if p.Blocks && strings.TrimSpace(text) == "" {
+		return blocks.New().Formula()
+	}
+	return text
+}
+
+// theRule is the place of the rule itself. No place is where what it says stands, so
+// that one can begin there.
+const theRule = "rule"
+
+// choose notes which block of a desk is chosen.
+func (p *Picking) choose(d *blocks.Desk) {
+	if p.At = d.Place().String(); p.At == "" {
+		p.At = theRule
+	}
+}
+
+// step goes on to a desk from a rule, to which one can go back.
+func (p *Picking) step(d *blocks.Desk, from string) string {
+	p.Was = append([]string{p.At + "@" + from}, p.Was...)
+	p.choose(d)
+	*p = p.kept()
+	return d.Formula()
+}

@@ -1,0 +1,65 @@
+package workshop
+
+import (
+	"context"
+
+	"eleusis/internal/workqueue"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// What a rulebook keeps at most, in states of machines: some twenty megabytes.
+// Every rule counts for a little more than its states.
+const (
+	rulebookStates = 200_000
+	ruleStates     = 100
+)
+
+// A Rulebook keeps texts of rules that were read lately. To make the machine of a rule
+// takes from a tenth of a millisecond to some hundred, and a page asks for the same
+// rules each time that it is looked at. It is safe for concurrent use.
+type Rulebook struct {
+	*workqueue.Cache[Written]
+}
+
+// NewRulebook returns a rulebook that has read nothing yet.
+func NewRulebook() *Rulebook { return &Rulebook{workqueue.NewCache(rulebookStates, Written.size)} }
+
+// read reads t in a face, or in any, as [typed.read] does, and mends it.
+func (b *Rulebook) read(ctx context.Context, face string, t Typed) (Written, error) {
+	return b.Get(ctx, workqueue.Digest(face, t.Text, t.Kept()), func() (Written, error) { return t.Mended(ctx, face) })
+}
+
+// Knows reports whether the rule of a formula is kept.
+func (b *Rulebook) Knows(formula string) bool { return b.Has(formulaKey(formula)) }
+
+// Rule returns the rule of a formula, nil if it does not read.
+func (b *Rulebook) Rule(formula string) *rule.Rule {
+	w, ok := b.At(formulaKey(formula))
+	if !ok {
+		w = b.Put(formulaKey(formula), WrittenIn(string(syntax.Formula), formula))
+	}
+	return w.Rule
+}
+
+// Keep keeps a rule by its formula.
+func (b *Rulebook) Keep(r *rule.Rule) {
+	b.Put(formulaKey(r.String()), Written{Typed: Typed{Text: r.String()}, Rule: r})
+}
+
+func formulaKey(formula string) string { return workqueue.Digest(string(syntax.Formula), formula, "") }
+
+// size returns how many states w counts for.
+func (w Written) size() int {
+	states := ruleStates
+	rules := []*rule.Rule{w.Rule, w.Doubt, w.Repair.Nearest}
+	for _, p := range w.Repair.Parts {
+		rules = append(rules, p.Means)
+	}
+	for _, r := range rules {
+		if r != nil {
+			states += r.Machine().States()
+		}
+	}
+	return states
+}

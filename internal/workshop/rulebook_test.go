@@ -1,0 +1,42 @@
+package workshop
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
+	b := NewRulebook()
+	for i := range rulebookStates/ruleStates + 50 {
+		if b.Rule(fmt.Sprint("no rule ", i)) != nil {
+			t.Fatal("no rule is read as one")
+		}
+	}
+	if want := rulebookStates / ruleStates; b.Kept.Len() != want || b.Held != rulebookStates || b.Knows("no rule 0") {
+		t.Errorf("%d states and %d rules are kept, want %d", b.Held, b.Kept.Len(), want)
+	}
+	if b.Rule("red").String() != "red" || b.Rule("rde") != nil || !b.Knows("rde") {
+		t.Error("a rule is not read")
+	}
+}
+
+// TestARulebookCountsWhatItKeepsOfARepair reads texts that mean nothing but by their parts.
+func TestARulebookCountsWhatItKeepsOfARepair(t *testing.T) {
+	b := NewRulebook()
+	for _, text := range []string{"red nope black nope hearts", "xyzzy"} {
+		w, err := b.read(t.Context(), "en", Typed{Text: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ruleStates
+		for _, p := range w.Repair.Parts {
+			want += p.Means.Machine().States()
+		}
+		if w.Repair.Nearest != nil {
+			want += w.Repair.Nearest.Machine().States()
+		}
+		if got := w.size(); got != want {
+			t.Errorf("%q has %d parts and counts for %d states, want %d", text, len(w.Repair.Parts), got, want)
+		}
+	}
+}

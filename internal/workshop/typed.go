@@ -1,0 +1,173 @@
+package workshop
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/url"
+	"strings"
+
+	"eleusis/internal/workqueue"
+	"eleusis/rule"
+	"eleusis/rule/syntax"
+)
+
+// This file reads all rules that are entered in pages. A text that cannot be trusted to
+// mean one rule is none until its writer has chosen a meaning: the page asks.
+
+// The fields that go with the field of a text: ChosenSuffix has the meaning that was
+// chosen for it, ChooseSuffix is the button that chooses one.
+const (
+	ChosenSuffix = "-as"
+	ChooseSuffix = "-is"
+)
+
+// ErrNoRule is the error of a text that does not read.
+var ErrNoRule = errors.New("the guess does not read")
+
+// ErrUnsure is the error of a text whose meaning is yet to be chosen.
+var ErrUnsure = errors.New("the text has several meanings")
+
+// A Typed is a text that should be a rule, as a form sends it.
+type Typed struct {
+	Text string
+	As   string // the meaning that was chosen, with a mark of the text it was chosen for
+}
+
+// TypedIn returns the text of a field.
+func TypedIn(q url.Values, field string) Typed {
+	t := Typed{TextIn(q, field), q.Get(field + ChosenSuffix)}
+	if q.Has(field + ChooseSuffix) {
+		t.As = q.Get(field + ChooseSuffix)
+	}
+	return t
+}
+
+// Choosing reports whether a form was sent by a button that chooses a meaning.
+func Choosing(q url.Values) bool {
+	for field := range q {
+		if strings.HasSuffix(field, ChooseSuffix) {
+			return true
+		}
+	}
+	return false
+}
+
+// Meaning returns t with a formula as its meaning.
+func (t Typed) Meaning(formula string) Typed {
+	t.As = t.mark() + ":" + formula
+	return t
+}
+
+// mark returns a digest of the text. A meaning does not outlive the text that it was
+// chosen for.
+func (t Typed) mark() string {
+	sum := sha256.Sum256([]byte(strings.TrimSpace(t.Text)))
+	return hex.EncodeToString(sum[:4])
+}
+
+// Chosen returns the formula that was chosen for the text, empty if none was.
+func (t Typed) Chosen() string {
+	mark, formula, _ := strings.Cut(t.As, ":")
+	if mark != t.mark() {
+		return ""
+	}
+	return formula
+}
+
+// Said returns the formula that was chosen, or else the text.
+func (t Typed) Said() string { return cmp.Or(t.Chosen(), t.Text) }
+
+// Kept returns the choice that goes on with the text, empty if there is none.
+func (t Typed) Kept() string {
+	if t.Chosen() == "" {
+		return ""
+	}
+	return t.As
+}
+
+// Write writes t into the fields of an address.
+func (t Typed) Write(q url.Values, field string) {
+	q.Set(field, t.Text)
+	if as := t.Kept(); as != "" {
+		q.Set(field+ChosenSuffix, as)
+	}
+}
+
+// A Written is a text and the rule that it is, if it is one.
+type Written struct {
+	Typed    // as holds only a choice that was made for this text
+	face     string
+	Rule     *rule.Rule
+	Doubt    *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
+	Mistakes syntax.Mistakes
+	Repair   rule.Repair // what can be made of a text that has mistakes, after mend
+}
+
+// WrittenIn reads a text in a face, or in any if that is empty.
+func WrittenIn(face, text string) Written { return Typed{Text: text}.Read(face) }
+
+// Read reads t in a face, or in any if that is empty.
+func (t Typed) Read(face string) Written {
+	w := Written{Typed: Typed{Text: t.Text}, face: face}
+	if strings.TrimSpace(t.Text) == "" {
+		return w
+	}
+	if formula := t.Chosen(); formula != "" {
+		r, err := rule.ParseIn(syntax.Formula, formula)
+		if err == nil {
+			w.Rule, w.As = r, t.As
+			return w
+		}
+	}
+	r, err := rule.Interpret(t.Text)
+	if face != "" {
+		r, err = rule.InterpretIn(syntax.Face(face), t.Text)
+	}
+	_ = errors.As(err, &w.Mistakes)
+	if r != nil && !r.Sure() {
+		w.Doubt = r
+	} else {
+		w.Rule = r
+	}
+	return w
+}
+
+// Mended reads t as [typed.read] does, and mends it.
+func (t Typed) Mended(ctx context.Context, face string) (Written, error) {
+	w := t.Read(face)
+	err := w.Mend(ctx)
+	return w, err
+}
+
+// Mend finds what can be made of w, if it has mistakes. That takes longer than reading
+// it, and only a page that asks about w needs it. An error says that there was no time.
+func (w *Written) Mend(ctx context.Context) error {
+	if len(w.Mistakes) == 0 {
+		return nil
+	}
+	err := workqueue.Pause(ctx)
+	if err != nil {
+		return err
+	}
+	if w.face == "" {
+		w.Repair = rule.Mend(w.Text)
+	} else {
+		w.Repair = rule.MendIn(syntax.Face(w.face), w.Text)
+	}
+	return nil
+}
+
+// Settled returns the rule of w. The error is ErrUnsure if a meaning is yet to be chosen,
+// and ErrNoRule if the text does not read.
+func (w Written) Settled() (*rule.Rule, error) {
+	switch {
+	case w.Doubt != nil:
+		return nil, ErrUnsure
+	case w.Rule == nil:
+		return nil, ErrNoRule
+	}
+	return w.Rule, nil
+}

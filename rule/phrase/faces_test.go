@@ -1,0 +1,77 @@
+package phrase_test
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"eleusis/rule/phrase"
+	"eleusis/rule/syntax"
+)
+
+// TestFacesSayWhatPeopleSay reads testdata/models.md: a formula, and the same rule in
+// every language, as it is printed and read.
+func TestFacesSayWhatPeopleSay(t *testing.T) {
+	for _, block := range modelSentences(t) {
+		read, err := syntax.Parse(block["formula"])
+		if err != nil {
+			t.Errorf("%s\n%v", block["formula"], err)
+			continue
+		}
+		for _, f := range syntax.Faces()[1:] {
+			want := block[string(f)]
+			if got := read.Tree.In(f); got != want {
+				t.Errorf("%s is said as\n got %s\nwant %s", block["formula"], got, want)
+			}
+			if again := phrase.Written(f, want); !reflect.DeepEqual(again, read.Tree) {
+				t.Errorf("%s\nreads as %v\n    want %s", want, again, read.Tree)
+			}
+		}
+	}
+}
+
+// FuzzSentences begins with the sentences of testdata/models.md, in every language.
+func FuzzSentences(f *testing.F) {
+	for _, block := range modelSentences(f) {
+		for face, text := range block {
+			f.Add(face, text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, face, text string) {
+		tree := phrase.Written(syntax.Face(face), text)
+		if tree == nil {
+			return
+		}
+		said := tree.In(syntax.Face(face))
+		if again := phrase.Written(syntax.Face(face), said); !reflect.DeepEqual(again, tree) {
+			t.Errorf("%q is %s, which is written as %q and reads as %v", text, tree, said, again)
+		}
+	})
+}
+
+// modelSentences returns the blocks of testdata/models.md, by "formula" and the names
+// of the faces.
+func modelSentences(t testing.TB) []map[string]string {
+	text, err := os.ReadFile("testdata/models.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile("(?m)^- (formula|[a-z]{2}): `?(.*?)`?$")
+	var blocks []map[string]string
+	for _, part := range strings.Split(string(text), "\n### ")[1:] {
+		block := make(map[string]string)
+		for _, m := range line.FindAllStringSubmatch(part, -1) {
+			block[m[1]] = m[2]
+		}
+		blocks = append(blocks, block)
+	}
+	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool {
+		return len(b) != len(syntax.Faces())
+	}) {
+		t.Fatalf("%d blocks in testdata/models.md, want at least 40 with every face", len(blocks))
+	}
+	return blocks
+}

@@ -1,0 +1,438 @@
+package phrase
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"eleusis/rule/syntax"
+)
+
+// This file reads sentences word for word as package syntax writes them. The grammar is
+// made of the same texts: written.txt says how they go together and what they mean.
+
+// maxWritten is how many words and marks a text may have that is read to the letter.
+const maxWritten = 1200
+
+// maxWrittenSteps bounds the work on it.
+const maxWrittenSteps = 400_000
+
+// Written returns the tree that is written, in the language of a face, word for word as
+// text is: [syntax.Tree.In] gives a text that differs at most in spaces, large letters and
+// the full stop at the end. It returns nil if there is none.
+func Written(face syntax.Face, text string) *syntax.Tree {
+	load, ok := writtenGrammars[face]
+	if !ok || len(text) > syntax.MaxBytes || !utf8.ValidString(text) {
+		return nil
+	}
+	r := load()
+	tokens := r.sentence(text)
+	for _, tree := range r.read(tokens) {
+		if slices.EqualFunc(tokens, r.sentence(tree.In(face)), sameText) {
+			return tree
+		}
+	}
+	return nil
+}
+
+func sameText(a, b token) bool { return a.text == b.text }
+
+// writtenGrammars are made when they are first used.
+var writtenGrammars = listWritten()
+
+func listWritten() map[syntax.Face]func() *written {
+	all := make(map[syntax.Face]func() *written)
+	for _, f := range syntax.Languages() {
+		all[f] = sync.OnceValue(func() *written { return newWritten(f.Wording(), mustRead("written.txt")) })
+	}
+	return all
+}
+
+// A written is the grammar of what a language writes.
+type written struct {
+	*grammar
+	smoothed []smoothing
+	own      map[string]string  // the names of memories in trees, by their words
+	declares map[string]symbol  // what kind of name stands behind these words
+	opening  map[string][]token // the words before the name that a text declares
+}
+
+// A smoothing is words that run together, and what they stand for.
+type smoothing struct{ said, means []string }
+
+// newWritten makes the grammar of a wording.
+func newWritten(w *syntax.Wording, rules string) *written {
+	g := &grammar{lexicon: make(map[string]*lexeme), byLength: make(map[int][]string),
+		plainWords: make(map[string][]string), exact: true}
+	l := &loader{grammar: g, file: "written.txt", symbols: make(map[string]symbol), roots: make(map[symbol]*node),
+		categories: make(map[string]uint64), functions: writtenFunctions}
+	r := &written{grammar: g, own: syntax.OwnNames()}
+	r.smooth(w.Smoothed)
+	b := &writtenLoader{l, r, w}
+	l.lines(rules, b.line)
+	kinds := map[string]symbol{"remembered": l.symbol("numname"), "rememberedCard": l.symbol("cardname"),
+		"worths": l.symbol("worthname")}
+	l.compile()
+	r.declares, r.opening = make(map[string]symbol), make(map[string][]token)
+	for name, s := range kinds {
+		opening, _, _ := strings.Cut(w.Texts[name], "%s")
+		r.opening[name] = r.scan(opening)
+		r.declares[name] = symbol(slices.Index(l.order, s))
+	}
+	return r
+}
+
+// smooth notes what texts run together.
+func (r *written) smooth(pairs [][2]string) {
+	for _, p := range pairs {
+		means, said := words(p[0]), words(p[1])
+		for len(means) > 0 && len(said) > 0 && means[0] == said[0] {
+			means, said = means[1:], said[1:]
+		}
+		for len(means) > 0 && len(said) > 0 && means[len(means)-1] == said[len(said)-1] {
+			means, said = means[:len(means)-1], said[:len(said)-1]
+		}
+		if len(said) > 0 {
+			r.smoothed = append(r.smoothed, smoothing{said, means})
+		}
+	}
+	slices.SortStableFunc(r.smoothed, func(a, b smoothing) int { return len(b.said) - len(a.said) })
+}
+
+// words cuts a text into words and marks.
+func words(text string) (all []string) {
+	for _, t := range writtenTokens(text) {
+		all = append(all, t.text)
+	}
+	return all
+}
+
+// writtenTokens cuts a text into words, each with its apostrophe, numbers and marks.
+func writtenTokens(text string) []token {
+	var tokens []token
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		end, number := at+size, -1
+		switch {
+		case unicode.IsSpace(r):
+			at = end
+			continue
+		case '0' <= r && r <= '9':
+			for end < len(text) && '0' <= text[end] && text[end] <= '9' {
+				end++
+			}
+			n, err := strconv.Atoi(text[at:end])
+			if err == nil && n <= syntax.MaxNumber {
+				number = n
+			}
+		case unicode.IsLetter(r):
+			end = at + letters(text[at:])
+			if rest := text[end:]; strings.HasPrefix(rest, "'") {
+				end++
+			} else if strings.HasPrefix(rest, "’") {
+				end += len("’")
+			}
+		}
+		tokens = append(tokens, token{text: strings.ToLower(text[at:end]), start: at, end: end, number: number})
+		at = end
+	}
+	return tokens
+}
+
+// scan cuts a text into tokens, and puts what runs together as if it did not.
+func (r *written) scan(text string) []token {
+	all := writtenTokens(text)
+	var tokens []token
+next:
+	for len(all) > 0 {
+		for _, s := range r.smoothed {
+			if len(s.said) <= len(all) && matches(all, s.said) {
+				for _, w := range s.means {
+					tokens = append(tokens, token{text: w, start: all[0].start, end: all[len(s.said)-1].end, number: -1})
+				}
+				all = all[len(s.said):]
+				continue next
+			}
+		}
+		tokens, all = append(tokens, all[0]), all[1:]
+	}
+	return tokens
+}
+
+// matches reports whether tokens begin with words.
+func matches(tokens []token, words []string) bool {
+	for i, w := range words {
+		if tokens[i].text != w {
+			return false
+		}
+	}
+	return true
+}
+
+// sentence is scan without a full stop at the end.
+func (r *written) sentence(text string) []token {
+	tokens := r.scan(text)
+	if n := len(tokens); n > 0 && tokens[n-1].text == "." {
+		tokens = tokens[:n-1]
+	}
+	return tokens
+}
+
+// read returns the trees that tokens may be written for.
+func (r *written) read(tokens []token) (trees []*syntax.Tree) {
+	if len(tokens) == 0 || len(tokens) > maxWritten {
+		return nil
+	}
+	t := newThoughts()
+	t.exact = true
+	c := newChart(r.grammar, tokens, t)
+	c.named, c.own = r.named(tokens), r.own
+	if !c.fill() {
+		return nil
+	}
+	for _, w := range c.topsOver(0, len(tokens)) {
+		tree := w.means.tree
+		if _, err := syntax.Parse(tree.String()); err == nil &&
+			!slices.ContainsFunc(trees, func(t *syntax.Tree) bool { return reflect.DeepEqual(t, tree) }) {
+			trees = append(trees, tree)
+		}
+	}
+	return trees
+}
+
+// named returns what kind of name each word is that a text declares.
+func (r *written) named(tokens []token) map[string]symbol {
+	names := make(map[string]symbol)
+	for i := range tokens {
+		if i > 0 && tokens[i-1].text != "." {
+			continue
+		}
+		for kind, opening := range r.opening {
+			name := i + len(opening)
+			if name < len(tokens) && slices.EqualFunc(opening, tokens[i:name], sameText) {
+				names[tokens[name].text] = r.declares[kind]
+			}
+		}
+	}
+	return names
+}
+
+// A writtenLoader reads written.txt.
+type writtenLoader struct {
+	*loader
+	written *written
+	wording *syntax.Wording
+}
+
+// sets are what a name in braces stands for, each in turn.
+var sets = map[string][]string{
+	"class":     strings.Fields("clubs diamonds hearts spades red black odd even face number prime closed composite"),
+	"suit":      strings.Fields("clubs diamonds hearts spades"),
+	"attribute": strings.Fields("rank suit color parity kind bysuit byrank"),
+	"rank":      strings.Fields("1 2 3 4 5 6 7 8 9 10 11 12 13"),
+	"rel":       strings.Fields("= != < <= > >="),
+	"order":     strings.Fields("< <= > >="),
+	"quantity":  strings.Fields("sum highest lowest"),
+	"measure":   strings.Fields("sum highest lowest place playsum"),
+	"figure":    strings.Fields("sum highest lowest"),
+	"function":  strings.Fields("min max gcd"),
+	"which":     strings.Fields("last first"),
+	"gender":    strings.Fields("feminine masculine"),
+	"number":    strings.Fields("one more"),
+	"mood":      strings.Fields("stated asked wished"),
+}
+
+// inBraces matches the name of a set.
+var inBraces = regexp.MustCompile(`\{(\w+)\}`)
+
+// line reads a line: the categories, or patterns of one with their meaning.
+func (b *writtenLoader) line(line string) {
+	if rest, ok := strings.CutPrefix(line, "categories "); ok {
+		for _, name := range strings.Fields(rest) {
+			b.category(name)
+		}
+		return
+	}
+	if m := inBraces.FindStringSubmatch(line); m != nil {
+		if sets[m[1]] == nil {
+			b.fail("no set %s", m[1])
+		}
+		for _, one := range sets[m[1]] {
+			b.line(strings.ReplaceAll(line, m[0], one))
+		}
+		return
+	}
+	category, rest, ok := strings.Cut(line, ": ")
+	said, meaning, ok2 := strings.Cut(rest, " = ")
+	if !ok || !ok2 || b.roots[b.symbol(category)] == nil {
+		b.fail("no pattern of a category: %s", line)
+	}
+	for one := range strings.SplitSeq(said, " | ") {
+		p := parts{writtenLoader: b, rest: one}
+		ways, there := p.sequence("")
+		if !there {
+			continue
+		}
+		sh := &shape{name: line, result: category, args: p.args}
+		if len(sh.args) > mostArgs {
+			b.fail("more than %d arguments", mostArgs)
+		}
+		sh.means = b.expr(meaning, sh)
+		for _, way := range ways {
+			b.add(b.symbols[category], way.symbols, &pattern{shape: sh, slots: way.slots})
+		}
+	}
+}
+
+// parts reads a pattern of written.txt.
+type parts struct {
+	*writtenLoader
+	rest string
+	args []string // the categories of its slots
+}
+
+// A way is one sequence of symbols, and which argument each slot is.
+type way struct {
+	symbols []symbol
+	slots   []int
+}
+
+// then returns each of ways with each of others behind it.
+func then(ways, others []way) (all []way) {
+	for _, a := range ways {
+		for _, b := range others {
+			all = append(all, way{append(slices.Clone(a.symbols), b.symbols...), append(slices.Clone(a.slots), b.slots...)})
+		}
+	}
+	return all
+}
+
+// sequence reads parts up to a mark, and reports whether the language has all texts.
+func (p *parts) sequence(end string) (ways []way, there bool) {
+	ways, there = []way{{}}, true
+	for {
+		p.rest = strings.TrimLeft(p.rest, " ")
+		if p.rest == "" || end != "" && strings.HasPrefix(p.rest, end) {
+			p.rest = strings.TrimPrefix(p.rest, end)
+			return ways, there
+		}
+		one, ok := p.part()
+		there = there && ok
+		ways = then(ways, one)
+	}
+}
+
+// part reads a mark, a category or a text with its parts.
+func (p *parts) part() (ways []way, there bool) {
+	if rest, ok := strings.CutPrefix(p.rest, "'"); ok {
+		mark, rest, _ := strings.Cut(rest, "'")
+		p.rest = rest
+		return []way{{symbols: []symbol{p.wordSymbol(mark)}}}, true
+	}
+	if rest, ok := strings.CutPrefix(p.rest, "["); ok {
+		p.rest = rest
+		return p.sequence("]")
+	}
+	end := strings.IndexAny(p.rest, " ()]")
+	if end < 0 {
+		end = len(p.rest)
+	}
+	name := p.rest[:end]
+	p.rest = p.rest[end:]
+	if name == "_" {
+		return []way{{}}, true
+	}
+	if !strings.HasPrefix(p.rest, "(") {
+		s, ok := p.symbols[name]
+		if !ok || p.roots[s] == nil {
+			p.fail("no category %s", name)
+		}
+		p.args = append(p.args, name)
+		return []way{{[]symbol{s}, []int{len(p.args) - 1}}}, true
+	}
+	p.rest = p.rest[1:]
+	var fill [][]way
+	there = true
+	for !strings.HasPrefix(p.rest, ")") {
+		one, ok := p.part()
+		there = there && ok
+		fill = append(fill, one)
+		p.rest = strings.TrimLeft(p.rest, " ")
+	}
+	p.rest = p.rest[1:]
+	text := p.wording.Texts[name]
+	if strings.TrimSpace(text) == "" {
+		return []way{{}}, false
+	}
+	for _, variant := range syntax.Variants(text) {
+		ways = append(ways, p.filled(variant, fill)...)
+	}
+	return ways, there
+}
+
+// filled returns the ways to say a text with parts in the places of its slots.
+func (p *parts) filled(text string, fill [][]way) []way {
+	ways := []way{{}}
+	pieces := strings.Split(text, "%s")
+	if len(pieces) != len(fill)+1 {
+		p.fail("%q has other parts", text)
+	}
+	for i, piece := range pieces {
+		var symbols []symbol
+		for _, t := range p.written.scan(piece) {
+			symbols = append(symbols, p.wordSymbol(t.text))
+		}
+		ways = then(ways, []way{{symbols: symbols}})
+		if i < len(fill) {
+			ways = then(ways, fill[i])
+		}
+	}
+	return ways
+}
+
+// spellExactly finds which words a token is, without mercy.
+func (c *chart) spellExactly(i int) {
+	t := c.tokens[i]
+	c.spots[i].omitted.cost = math.Inf(1)
+	c.spelled(i, t.text, constituent{})
+	if t.number >= 0 {
+		c.spots[i].words = append(c.spots[i].words, spelling{c.digit, [1]constituent{{means: c.digits(t.number)}}})
+	}
+	if s, ok := c.named[t.text]; ok {
+		name := t.text
+		if own, ok := c.own[name]; ok {
+			name = own
+		}
+		v := &value{tag: name}
+		c.weighExactly(v)
+		c.number(v)
+		c.spots[i].words = append(c.spots[i].words, spelling{s, [1]constituent{{means: v}}})
+	}
+}
+
+// weighExactly finds the key of a value: what it is, to the letter.
+func (t *thoughts) weighExactly(v *value) {
+	var m mixer
+	m.text(fmt.Sprint(v.tag, v.num, v.topic))
+	switch {
+	case v.tree != nil:
+		m.text(v.tree.String())
+	case v.list != nil:
+		for _, x := range v.list {
+			if x.key == 0 {
+				t.weighExactly(x)
+			}
+			m.number(uint64(x.key))
+		}
+	default:
+		m.text(v.String())
+	}
+	v.key = key(m) | 1
+}

@@ -1,0 +1,49 @@
+package syntax
+
+import "strings"
+
+// This file is what is wrong with a sentence that does not read.
+
+// MistakeAt returns a mistake at a place in a text that is written in a face. The hint, if
+// there is one, is a word of it.
+func MistakeAt(f Face, text string, at Span, r Remark, hint string) Mistake {
+	m := Mistake{Face: f, remark: r, Hint: hint}
+	m.Line, m.Column, m.Length = place(text, at)
+	return m
+}
+
+// Unreadable returns what is wrong with any text in a face: there is no such face, or the
+// text is too long or no text at all. It reports whether there is something.
+func Unreadable(f Face, text string) (Mistake, bool) {
+	if f != Formula && f.language() == nil {
+		return MistakeAt(f, text, Span{}, noFace.Of(Quote(f)), ""), true
+	}
+	return tooMuch(f, text)
+}
+
+// UnknownWord is the mistake that nobody knows the word at a place, with the nearest of
+// those that are known.
+func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake {
+	word := text[at.Start:at.End]
+	return MistakeAt(f, text, at, unknownWord.Of(Quote(word)), known[nearest(strings.ToLower(word), known)])
+}
+
+// BeyondRules is the mistake that the word at a place asks for more than a rule can speak
+// of. It reports whether it does.
+func BeyondRules(f Face, text string, at Span) (Mistake, bool) {
+	word := text[at.Start:at.End]
+	return MistakeAt(f, text, at, beyondRules.Of(Quote(word)), ""), isOutside(strings.ToLower(word))
+}
+
+// EndsTooSoon is the mistake that something is missing at the end of a text.
+func EndsTooSoon(f Face, text string) Mistake {
+	what := expectations{"a condition", "a value"}
+	m := MistakeAt(f, text, Span{len(text), len(text)}, endsTooSoon.Of(what), "")
+	m.expected = what
+	return m
+}
+
+// NotUnderstood is the mistake that a text makes sense only up to a place.
+func NotUnderstood(f Face, text string, from Span) Mistake {
+	return MistakeAt(f, text, from, notUnderstood.Of(Quote(text[from.Start:from.End])), "")
+}
