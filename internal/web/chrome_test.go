@@ -52,6 +52,18 @@ const unpainted = `{
 const hasty = `setInterval(() => window.thinks || document.querySelector(".ask:popover-open") ||
 	document.querySelector('#table [data-action="play-on"]:not([hidden])')?.click(), 50)`
 
+// marksLeaving marks a page that goes to another: a form is sent, a link followed, or a script loads
+// another page. What such a page still shows is no answer to what was just done.
+const marksLeaving = `{
+	addEventListener("submit", e => {
+		window.isLeft = true
+		setTimeout(() => { if (e.defaultPrevented || e.submitter?.formTarget || e.target.target) window.isLeft = false })
+	})
+	navigation.addEventListener("navigate", e => { window.isLeft ||= !e.destination.sameDocument && e.downloadRequest === null })
+	navigation.addEventListener("navigateerror", () => { window.isLeft = false })
+	addEventListener("pageshow", () => { window.isLeft = false })
+}`
+
 // thinks lets the person take time where the computer players wait, on the pages to come.
 func (b *tab) thinks() {
 	b.t.Helper()
@@ -107,6 +119,7 @@ func newTab(t *testing.T, site string) *tab {
 			emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return chromedp.Void{}, err
 	})
+	b.before(marksLeaving)
 	b.before(unasked)
 	b.before(hasty)
 	if os.Getenv("SHOTS") == "" {
@@ -183,10 +196,12 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// open goes to a page of the site. If a script of the page before has just loaded another,
+// open goes to a page of the site, once the tab has come to where it is going: else a form that is
+// being sent may never be answered. If a script of the page before has just loaded another,
 // that has put an end to going there, and it is tried again, a few times.
 func (b *tab) open(path string) {
 	b.t.Helper()
+	b.arrives()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	for tries := 3; ; tries-- {
@@ -198,6 +213,13 @@ func (b *tab) open(path string) {
 			b.fatalf("open %s: %v", path, err)
 		}
 	}
+}
+
+// arrives waits until the tab is at the page that it was going to, if it was going to one. Without
+// scripts a page cannot tell.
+func (b *tab) arrives() {
+	b.t.Helper()
+	b.sees("the page that the tab goes to", "true")
 }
 
 // path returns where the tab is.
@@ -256,19 +278,20 @@ func (b *tab) click(selector string) {
 		var err error
 		place, err = chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
 			const node = document.querySelector(%q)
-			if (!node?.checkVisibility({ visibilityProperty: true })) return []
+			if (!%s || !node?.checkVisibility({ visibilityProperty: true })) return []
 			node.scrollIntoViewIfNeeded()
 			const box = node.getClientRects()[0]
 			return [box.left + box.width / 2, box.top + box.height / 2]
-		})()`, selector)))
+		})()`, selector, isHere)))
 		return err == nil && len(place) == 2
 	})
 	b.at(place[0], place[1])
 }
 
-// key types keys.
+// key types keys, on the page that the tab comes to.
 func (b *tab) key(keys string) {
 	b.t.Helper()
+	b.arrives()
 	b.do(fmt.Sprintf("key %q", keys), chromedp.KeyEvent(keys))
 }
 
@@ -294,11 +317,17 @@ func (b *tab) shot(name string) {
 	}
 }
 
-// until waits until an expression is true. A page that is just being loaded
-// has no answer yet.
+// until waits until an expression is true. A page that is just being loaded has no answer yet, and
+// one that is being left has none any more.
 func (b *tab) until(expression string) {
 	b.t.Helper()
-	b.wait(expression, func(ctx context.Context) bool {
+	b.sees(expression, expression)
+}
+
+// sees waits until an expression is true, which means what.
+func (b *tab) sees(what, expression string) {
+	b.t.Helper()
+	b.wait(what, func(ctx context.Context) bool {
 		ctx, cancel := context.WithTimeout(ctx, 10*lookTime) // or it waits for a page that has gone
 		defer cancel()
 		yes, err := chromedp.Run(ctx, b.looks(expression))
@@ -313,17 +342,17 @@ const lookTime = 250 * time.Millisecond
 // looks again and again: to ask it each time costs both sides more.
 func (b *tab) looks(expression string) chromedp.Action[bool] {
 	if b.scriptless {
-		return chromedp.Evaluate[bool]("!!(" + expression + ")")
+		return chromedp.Evaluate[bool](isHere + " && !!(" + expression + ")")
 	}
 	return chromedp.Evaluate[bool](fmt.Sprintf(`new Promise(tell => {
 		const end = performance.now() + %d
 		const look = () => {
-			const yes = (() => { try { return !!(%s) } catch { return false } })()
+			const yes = %s && (() => { try { return !!(%s) } catch { return false } })()
 			if (yes || performance.now() > end) tell(yes)
 			else setTimeout(look, 10)
 		}
 		look()
-	})`, lookTime.Milliseconds(), expression), chromedp.EvalAwaitPromise)
+	})`, lookTime.Milliseconds(), isHere, expression), chromedp.EvalAwaitPromise)
 }
 
 // wait waits until what has happened.
@@ -353,21 +382,35 @@ func (b *tab) state() string {
 	return state
 }
 
-// eval returns the value of an expression, once its promise is kept.
+// isHere is true of a page that is whole and that nobody is leaving.
+const isHere = `(!window.isLeft && document.readyState != "loading")`
+
+// gone is what eval hears from a page that does not stand: no JSON.
+const gone = "gone"
+
+// eval returns the value of an expression, once its promise is kept. It waits for a page that is
+// whole and that nobody is leaving.
 func eval[T any](b *tab, expression string) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
-		"Promise.resolve("+expression+").then(x => JSON.stringify(x ?? null))", chromedp.EvalAwaitPromise))
-	if err != nil {
-		b.fatalf("%s: %v", expression, err)
+	for {
+		text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
+			`(async () => !`+isHere+` ? "`+gone+`" : JSON.stringify(await (`+expression+`) ?? null))()`,
+			chromedp.EvalAwaitPromise))
+		if err != nil {
+			b.fatalf("%s: %v", expression, err)
+		}
+		if text == gone {
+			b.arrives()
+			continue
+		}
+		var value T
+		if err := json.Unmarshal([]byte(text), &value); err != nil {
+			b.t.Fatalf("%s is %s: %v", expression, text, err)
+		}
+		return value
 	}
-	var value T
-	if err := json.Unmarshal([]byte(text), &value); err != nil {
-		b.t.Fatalf("%s is %s: %v", expression, text, err)
-	}
-	return value
 }
 
 // types types text into a field, at its end if it has just been focused.

@@ -15,15 +15,13 @@ import (
 // gathered is true of a waiting room that follows what happens.
 const gathered = `document.querySelector("#gather[data-live]")`
 
-// speak chooses a language on the first page, and waits for the page that comes then: it may
-// have the same language as the one before.
+// speak chooses a language on the first page.
 func (b *tab) speak(lang string) {
 	b.t.Helper()
 	b.open("/")
-	eval[any](b, "void (window.former = true)")
 	b.click(".top .tongue summary")
 	b.click(`.top [data-action="language"][value="` + lang + `"]`)
-	b.until(fmt.Sprintf(`!window.former && document.documentElement.lang.startsWith(%q)`, lang))
+	b.until(fmt.Sprintf(`document.documentElement.lang.startsWith(%q)`, lang))
 }
 
 // fill types text into a field that may have had another.
@@ -50,7 +48,7 @@ func (b *tab) make(name string) string {
 const doing = `(() => {
 	const table = document.querySelector("#table[data-live]")
 	const shows = what => table?.querySelector('[data-action="' + what + '"]:not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)')
-	if (!table) return ""
+	if (!table || window.isLeft) return ""
 	for (const what of ["rematch", "bring", "next-round", "confirm-prophet", "call-right", "pick"]) if (shows(what)) return what
 	if (table.querySelector(".hand .pending")) return ""
 	const turn = table.querySelector(".say")?.dataset.turn
@@ -91,7 +89,6 @@ func (p *sitter) act(what string) {
 		eval[any](p.tab, `void document.querySelector('[data-action="bring-rule"]').click()`)
 		p.until(`document.querySelector("#table[data-live]")`)
 	case "next-round":
-		// The page that is left shows the button for a while, and the next one has none.
 		eval[any](p.tab, `void document.querySelector('[data-action="next-round"]')?.click()`)
 		p.until(live + ` && !document.querySelector('[data-action="next-round"]')`)
 	case "prophet", "play-on":
@@ -292,7 +289,6 @@ func (b *tab) tool(name, action string, level ...string) {
 	b.t.Helper()
 	seat := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll(".place")].find(p => p.querySelector(".name").textContent == %q).dataset.seat`, name))
 	place := fmt.Sprintf(`.place[data-seat=%q] `, seat)
-	eval[bool](b, `window.before = true`)
 	b.press(place + "summary")
 	b.until(fmt.Sprintf(`document.querySelector(%q)`, place+"details[open]"))
 	for _, l := range level {
@@ -305,5 +301,5 @@ func (b *tab) tool(name, action string, level ...string) {
 		b.press(asks)
 	}
 	b.press(place + `[data-action="` + action + `"]`)
-	b.until(gathered + " && !window.before") // the page came back
+	b.until(gathered)
 }
