@@ -174,22 +174,25 @@ export function choose(section, code) {
 }
 
 /**
- * Pins the plays of a column where they lie. A column that is too high for the layout, though
+ * Pins the plays of columns where they lie. A column that is too high for the layout, though
  * its plays overlap, is shown smaller, as far as it stays readable.
- * @param {HTMLElement} side
+ * @param {...HTMLElement} sides
  */
-function hold(side) {
-  side.style.scale = ''
-  pin(side)
-  const last = side.lastElementChild
-  const room = scroller.clientHeight - side.offsetTop - foot
-  const need = last instanceof HTMLElement ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight : 0
-  if (need > room) side.style.scale = String(Math.max(smallest, room / need))
+function hold(...sides) {
+  for (const side of sides) side.style.scale = ''
+  pin(...sides)
+  const high = scroller.clientHeight - foot
+  const sizes = sides.map(side => {
+    const last = side.lastElementChild
+    const need = last instanceof HTMLElement ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight : 0
+    return { side, room: high - side.offsetTop, need }
+  })
+  for (const { side, room, need } of sizes) if (need > room) side.style.scale = String(Math.max(smallest, room / need))
 }
 
 /** Pins every column where it lies now: the page was made again, or has another size. */
 export function holdAll() {
-  for (const side of line.querySelectorAll('.side')) if (side instanceof HTMLElement) hold(side)
+  hold(...[...line.querySelectorAll('.side')].filter(side => side instanceof HTMLElement))
 }
 
 new ResizeObserver(holdAll).observe(scroller)
