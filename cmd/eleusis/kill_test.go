@@ -23,7 +23,7 @@ import (
 
 var builtOnce = sync.OnceValues(func() (string, error) {
 	path := filepath.Join(workFolder, "eleusis")
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", path, ".").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return path, nil

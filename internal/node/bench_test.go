@@ -33,7 +33,7 @@ func BenchmarkNodes(b *testing.B) {
 	}
 	defer func() { _ = cluster.Remove() }()
 	b.Run("echo", func(b *testing.B) { benchEcho(b, cluster) })
-	program := build(b)
+	program := built(b)
 	for nodes := 1; nodes <= 3; nodes++ {
 		b.Run(fmt.Sprintf("nodes=%d", nodes), func(b *testing.B) { benchNodes(b, cluster, program, nodes) })
 	}

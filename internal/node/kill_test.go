@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -100,17 +99,6 @@ func (p *process) restart(t testing.TB, clock time.Duration) {
 	p.toNode.close()
 	p.toNode.open(t)
 	p.start(t)
-}
-
-// build builds the program from this tree and returns its path.
-func build(t testing.TB, flags ...string) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "eleusis")
-	args := slices.Concat([]string{"build"}, flags, []string{"-o", program, "eleusis/cmd/eleusis"})
-	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	return program
 }
 
 // A storm is nodes, their database, and what happens to them.
@@ -376,7 +364,7 @@ func TestNodesInAStorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
 	}
-	program := buildSkewed(t)
+	program := built(t)
 	for nodes := 2; nodes <= 3; nodes++ {
 		t.Run(fmt.Sprintf("nodes=%d", nodes), func(t *testing.T) {
 			t.Parallel()
@@ -445,7 +433,7 @@ func TestTablesGoOnUnasked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
 	}
-	s := newStorm(t, build(t), 2)
+	s := newStorm(t, built(t), 2)
 	for tries := 0; ; tries++ {
 		p := newPlayer("Ada", backends(s.nodes[0].url), *seed+uint64(tries), t.Errorf)
 		at := p.moves(t)
@@ -525,7 +513,7 @@ func TestAHungNodeServesNothingOld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
 	}
-	s := newStorm(t, build(t), 2)
+	s := newStorm(t, built(t), 2)
 	hung, other := s.nodes[0], s.nodes[1]
 	p := newPlayer("Ada", backends(hung.url), *seed, t.Errorf)
 	p.moves(t)
