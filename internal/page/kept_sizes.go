@@ -8,4 +8,5 @@ const (
 	MeasuresKept = 100_000  // states of rules that were measured
 	BenchesKept  = 128      // pages of the workshop
 	TrialsKept   = 24
+	PacksKept    = 8 << 20 // bytes of compressed pages
 )

@@ -147,12 +147,21 @@ func (d Presenter) stock(v *game.View) *counted {
 	return &counted{v.Stock, d.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
 }
 
+// requestFor returns a new id for the forms of a page. Visitors without a seat cannot send them, and
+// all read the same page.
+func requestFor(l *table.Snapshot) string {
+	if l.Seat() == game.Nobody {
+		return ""
+	}
+	return rand.Text()
+}
+
 func (d TablePresenter) round(l *table.Snapshot) round {
 	v := &l.View
 	out := round{
 		Game: d.Say.Preset(v.Setup.Options.Preset).Title, Rules: RulesPath(v.Setup.Options),
 		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: d.stock(v), Draws: v.Setup.Options.HandSize > 0,
-		Request: rand.Text(),
+		Request: requestFor(l),
 		Name:    d.roundName(l), Opens: v.Round == 0,
 		Coming: d.Board().sealOf(l, v.Coming), News: d.Board().notices(l), Unsaved: l.Unsaved,
 		Talk: d.Talk().talk(l), Me: seated(l),

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"crypto/rand"
 	"slices"
 
 	"eleusis/game"
@@ -69,7 +68,7 @@ func (d talkPresenter) talk(l *table.Snapshot) *talk {
 	if !l.Settings.Chat || people < 2 && len(l.Said) == 0 && !l.Gathering || l.Gathering && me == game.Nobody {
 		return nil
 	}
-	t := &talk{Path: TablePath(l.ID) + "/talk", Number: l.Number, Request: rand.Text(), Host: l.Hosts()}
+	t := &talk{Path: TablePath(l.ID) + "/talk", Number: l.Number, Request: requestFor(l), Host: l.Hosts()}
 	for _, s := range l.Said {
 		t.Lines = append(t.Lines, d.spoken(me, s))
 		t.Last = s.Number

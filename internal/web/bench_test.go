@@ -177,6 +177,7 @@ func BenchmarkPage(b *testing.B) {
 		{"table", func(t *benchTable) { t.play(25) }, "", true},
 		{"spectator", func(t *benchTable) { t.play(25) }, "", false},
 		{"finished", (*benchTable).finish, "", true},
+		{"finished-watched", (*benchTable).finish, "", false},
 	} {
 		b.Run(p.name, func(b *testing.B) {
 			t := newBenchTable(b)

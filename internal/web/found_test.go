@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/page"
@@ -51,10 +53,12 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 				t.Errorf("%q is not told", want)
 			}
 		}
-		if again := v.root(v.other().get(end.path)).all(func(n *node) bool {
-			return n.attrs["id"] == "found"
-		}); len(again) != 1 {
+		watched := v.other().get(end.path)
+		if again := v.root(watched).all(func(n *node) bool { return n.attrs["id"] == "found" }); len(again) != 1 {
 			t.Error("who watches is not told how the rule was found")
+		}
+		if diff := cmp.Diff(watched.body, v.other().get(end.path).body); diff != "" {
+			t.Errorf("another visitor who watches reads another text, which is compressed again:\n%s", diff)
 		}
 	})
 }

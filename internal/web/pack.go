@@ -3,6 +3,8 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"net/http"
 	"sync"
 )
 
@@ -23,6 +25,23 @@ func (p *packer) pack(out *bytes.Buffer, text []byte) {
 	_, _ = z.Write(text) // a buffer takes everything
 	_ = z.Close()
 	p.idle.Put(z)
+}
+
+// packed returns the text of a page, compressed into buffer. Visitors without a seat often read the
+// same text, such as that of a finished round: it is compressed once. What a seat sees is not cached.
+func (s *server) packed(r *http.Request, buffer *bytes.Buffer, text []byte) []byte {
+	if r.Method != http.MethodGet || seatKey(r) != "" {
+		s.packer.pack(buffer, text)
+		return buffer.Bytes()
+	}
+	sum := sha256.Sum256(text)
+	key := string(sum[:])
+	out, known := s.packs.At(key)
+	if known {
+		return out
+	}
+	s.packer.pack(buffer, text)
+	return s.packs.Put(key, bytes.Clone(buffer.Bytes()))
 }
 
 // maxIdleBuffer is the largest buffer that is kept for the next page.

@@ -17,6 +17,7 @@ type results struct {
 	benches  *workqueue.Cache[page.Bench]        // by language and address
 	trials   *workqueue.Cache[[]arena.Round]     // by formula and seed
 	sections *workqueue.Cache[*page.Found]       // by round, words and names
+	packs    *workqueue.Cache[[]byte]            // compressed pages by the digest of their text
 }
 
 func newResults() results {
@@ -27,5 +28,6 @@ func newResults() results {
 			workshop.Measured.Size,
 		), workqueue.NewCacheOf[page.Bench](page.BenchesKept), workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
 		workqueue.NewCacheOf[*page.Found](page.SectionsKept),
+		workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
 	}
 }

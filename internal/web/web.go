@@ -165,13 +165,14 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page
 func (s *server) showIn(w http.ResponseWriter, r *http.Request, localizer *say.Localizer, status int, p page.Page) {
 	body := s.buffers.take()
 	defer s.buffers.give(body)
-	packed := s.buffers.take()
-	defer s.buffers.give(packed)
+	buffer := s.buffers.take()
+	defer s.buffers.give(buffer)
+	var packed []byte
 	err := s.rendering(r, status, func(ctx context.Context) error {
 		err := s.pages.Render(&workqueue.Pausing{Ctx: ctx, Out: body}, localizer.Language(), p)
 		if err == nil && takesGzip(r) {
 			err = workqueue.Pause(ctx) // not during compression, which holds much memory
-			s.packer.pack(packed, body.Bytes())
+			packed = s.packed(r, buffer, body.Bytes())
 		}
 		return err
 	})
@@ -193,7 +194,7 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, localizer *say.L
 	header.Add("Vary", "Accept-Language, Accept-Encoding, Cookie")
 	text := body.Bytes()
 	if takesGzip(r) {
-		text = packed.Bytes()
+		text = packed
 		header.Set("Content-Encoding", "gzip")
 	}
 	header.Set("Content-Length", strconv.Itoa(len(text)))
