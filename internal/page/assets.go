@@ -12,6 +12,7 @@ const (
 	todayStyle     = "today.css"
 	appStyle       = "offline.css"
 	tableScript    = "table.js"
+	judgingScript  = "judging.js"
 	WorkshopScript = "workshop.js"
 	makeScript     = "make.js"
 	learnScript    = "learn.js"

@@ -96,7 +96,7 @@ func (d TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 		p.Head.Refresh = p.Round.Path
 	}
 	if p.Judging = dock.judging(l, why); p.Judging != nil || p.Asked != nil {
-		p.Head.Styles = append(p.Head.Styles, handStyle)
+		p.Head.Styles, p.Head.First = append(p.Head.Styles, handStyle), judgingScript
 	}
 	if p.Console != nil {
 		p.Head.Styles = append(p.Head.Styles, BlocksStyle)

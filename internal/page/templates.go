@@ -15,6 +15,7 @@ import (
 type Head struct {
 	Title   string   // before the name of the game; empty on the first page
 	Styles  []string // beside those of every page
+	First   string   // a script that runs before Module
 	Module  string   // the script that makes it live, if one does
 	Refresh string   // the address to reload from, without scripts, while others move
 }

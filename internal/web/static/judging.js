@@ -14,26 +14,22 @@ let clock = 0
 /** @type {HTMLElement | undefined} */
 let released
 
-/**
- * Holds back the words of the dealer's form.
- * @param {HTMLElement} main
- */
-export function listen(main) {
-  main.addEventListener('submit', e => {
-    const form = e.target
-    const button = e.submitter
-    if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
-    if (button === released || button.dataset.action === 'faster' || find(form, '[data-action="faster"]').ariaPressed === 'true') return
-    e.preventDefault()
-    e.stopImmediatePropagation()
-    hold(button)
-  }, true)
-  main.addEventListener('click', e => {
-    const action = e.target instanceof Element ? e.target.closest('button')?.dataset.action : ''
-    if (action === 'undo-verdict') drop(true)
-    else if (action === 'verdict-now') send()
-  })
-}
+// It runs before the script of the table, so that no press is sent at once when that is live.
+const main = find(document, '#table')
+main.addEventListener('submit', e => {
+  const form = e.target
+  const button = e.submitter
+  if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
+  if (button === released || button.dataset.action === 'faster' || find(form, '[data-action="faster"]').ariaPressed === 'true') return
+  e.preventDefault()
+  e.stopImmediatePropagation()
+  hold(button)
+}, true)
+main.addEventListener('click', e => {
+  const action = e.target instanceof Element ? e.target.closest('button')?.dataset.action : ''
+  if (action === 'undo-verdict') drop(true)
+  else if (action === 'verdict-now') send()
+})
 
 /** @param {HTMLElement} button */
 function hold(button) {

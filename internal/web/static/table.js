@@ -7,7 +7,6 @@ import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
 import { keepEnd } from './follow.js'
-import * as judging from './judging.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
@@ -464,7 +463,6 @@ main.addEventListener('beforetoggle', e => {
   e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
 
-if (main.querySelector('.judging')) judging.listen(main) // not loaded later: an early press would be sent at once
 if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
 // Of several notes the newest is shown.
 const notes = find(main, '.notes')
