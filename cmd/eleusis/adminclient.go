@@ -36,18 +36,17 @@ func (a *app) adminCommand() *cobra.Command {
 	o := &operator{app: a}
 	cmd := &cobra.Command{
 		Use:   "admin",
-		Short: "See and do at a running server what its operator may",
-		Long: `See and do at a running server what its operator may. The server is asked at the
-address that it has for --admin, a socket in a folder or a port of this machine, so
-give the same --admin, ELEUSIS_ADMIN or --config. At a port the same is a page for
-a browser. What is done is in the server's log.`,
+		Short: "Administer a running server",
+		Long: `Administer a running server. The command asks the server at the address of its --admin,
+a socket in a folder or a port of this machine, so give the same --admin, ELEUSIS_ADMIN
+or --config. A port also serves a page for a browser. The server logs each command.`,
 	}
 	type does = func(context.Context, []string) error
 	of := func(use, short string, args cobra.PositionalArgs, run does) *cobra.Command {
 		c := &cobra.Command{Use: use, Short: short, Args: args}
 		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
 		c.Flags().StringSliceVar(&o.where, "admin", nil,
-			"the `ADDRESS` of the server for its operator; of several the first that only this machine reaches")
+			"the `ADDRESS` of the server for its operator; of several, the first that only this machine reaches")
 		configFlag(c)
 		cmd.AddCommand(c)
 		return c
@@ -57,20 +56,20 @@ a browser. What is done is in the server's log.`,
 	}
 	lists("tables", "List the tables", cobra.NoArgs, o.tables)
 	lists("people TABLE", "List the people at a table", cobra.ExactArgs(1), o.people)
-	lists("reports", "List what was reported within 30 days", cobra.NoArgs, o.reports)
-	lists("blocks", "List the addresses that are blocked", cobra.NoArgs, o.blocks)
-	of("close TABLE", "Close a table: it is deleted with its rounds and talk", cobra.ExactArgs(1), o.closes)
+	lists("reports", "List the reports of the last 30 days", cobra.NoArgs, o.reports)
+	lists("blocks", "List the blocked addresses", cobra.NoArgs, o.blocks)
+	of("close TABLE", "Close a table, and delete its rounds and chat", cobra.ExactArgs(1), o.closes)
 	var undo bool
-	of("mute TABLE SEAT", "Let nobody hear a person any more", cobra.ExactArgs(2),
+	of("mute TABLE SEAT", "Mute a person at a table", cobra.ExactArgs(2),
 		func(ctx context.Context, args []string) error { return o.mutes(ctx, args, undo) }).
-		Flags().BoolVar(&undo, "undo", false, "let them be heard again")
+		Flags().BoolVar(&undo, "undo", false, "let the person be heard again")
 	of("erase TABLE SEAT", "Erase the data of a person at a table: name, talk, notes and key",
 		cobra.ExactArgs(2), o.erases)
 	var long time.Duration
-	of("block ADDRESS", "Refuse all requests of an address or a network, until a restart at most", cobra.ExactArgs(1),
+	of("block ADDRESS", "Refuse all requests of an address or a network, at most until a restart", cobra.ExactArgs(1),
 		func(ctx context.Context, args []string) error { return o.blocksAddress(ctx, args[0], long) }).
-		Flags().DurationVar(&long, "for", 24*time.Hour, "how `LONG`; 0s lifts the block")
-	of("retention", "Delete now what need not be kept any more, instead of within the hour", cobra.NoArgs,
+		Flags().DurationVar(&long, "for", 24*time.Hour, "how `LONG`; 0s removes the block")
+	of("retention", "Delete everything past its retention now, not within the hour", cobra.NoArgs,
 		func(ctx context.Context, _ []string) error { return o.post(ctx, "/api/retention", nil) })
 	return cmd
 }
@@ -142,8 +141,8 @@ func (o *operator) erases(ctx context.Context, args []string) error {
 
 func (o *operator) blocksAddress(ctx context.Context, address string, long time.Duration) error {
 	if _, err := admin.ParseNetwork(address); err != nil || long < 0 {
-		return usageError("block %s: must be an address or a network, as 203.0.113.7 or 203.0.113.0/24, "+
-			"for a time of 0 or more", address)
+		return usageError("block %s: must be an address or a network, such as 203.0.113.7 or 203.0.113.0/24, for a "+
+			"time of 0 or more", address)
 	}
 	return o.post(ctx, "/api/blocks", url.Values{"address": {address}, "for": {long.String()}})
 }
@@ -225,7 +224,7 @@ func refused(status, path string, text []byte) error {
 	case admin.CodeNoTable:
 		return usageError("there is no such table (eleusis admin tables lists them)")
 	case admin.CodeNobody:
-		return usageError("no person is on that seat (eleusis admin people TABLE lists them)")
+		return usageError("no person is in that seat (eleusis admin people TABLE lists them)")
 	case admin.CodeBad:
 		return usageError("the server does not understand: a seat is a number")
 	}
@@ -235,7 +234,7 @@ func refused(status, path string, text []byte) error {
 // client returns the HTTP client, and the prefix of addresses.
 func (o *operator) client() (*http.Client, string, error) {
 	if len(o.where) == 0 {
-		return nil, "", usageError("--admin: must be the address that the server has for --admin")
+		return nil, "", usageError("--admin: must be the address of --admin of the server")
 	}
 	where := o.address()
 	if err := checkAddress("admin", where); err != nil {

@@ -29,14 +29,14 @@ func (a *app) backupCommand() *cobra.Command {
 	var b backupJob
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
-		Short: "Back the store up into a folder, while the server runs",
-		Long: `Back the store up into a folder, while the server runs or not. A backup is the
-store as it is at one moment, with all that was acknowledged before. It is checked
-before it is kept, and takes only the room of what has changed since the backups that
-are in the folder already. Free space as large as the data file is needed meanwhile.
+		Short: "Back up the store to a folder, also while the server runs",
+		Long: `Back up the store to a folder, also while the server runs. A backup is the store at one
+moment, with everything acknowledged before. The command checks the backup before it
+keeps it. A backup takes only the space of the changes since the backups that are
+already in the folder; while it is made, it needs free space as large as the data file.
 
-The exit code is 1 if the store is not intact: then there is no backup, and eleusis
-check says what is wrong.`,
+If the store is not intact, there is no backup and the exit code is 1; eleusis check
+then names the faults.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.folder = args[0]
@@ -45,7 +45,7 @@ check says what is wrong.`,
 	}
 	fileFlag(cmd, &b.where)
 	cmd.Flags().IntVar(&b.copies, "copies", 0,
-		"how `MANY` backups to leave in the folder; older ones are deleted (0: all are left)")
+		"how `MANY` backups to keep in the folder; older ones are deleted (0: keep all)")
 	cmd.Flags().BoolVar(&b.asJSON, "json", false, "print one JSON value")
 	return cmd
 }
@@ -67,8 +67,8 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 		return usageError("--copies %d: must be 0 or more", b.copies)
 	}
 	if strings.HasPrefix(b.where, "postgres") {
-		return usageError("eleusis backup copies a data file; back PostgreSQL up with pg_basebackup or pg_dump, or with " +
-			"eleusis export")
+		return usageError("eleusis backup copies a data file; back up PostgreSQL with pg_basebackup or pg_dump, or " +
+			"with eleusis export")
 	}
 	v, err := a.openFileView(ctx, "--store", b.where)
 	if err != nil {
@@ -145,12 +145,12 @@ func (a *app) restoreCommand() *cobra.Command {
 	var r restoreJob
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER",
-		Short: "Put a backup back into a store",
-		Long: `Put a backup of eleusis backup back into a store, which must not be there. What a
-server saved after the backup is lost then, so move the files of the store aside
-before, all of them (doc/store.md), and keep them.
+		Short: "Restore a store from a backup",
+		Long: `Restore a store from a backup of eleusis backup. The store must not exist yet: first
+move all its files aside (doc/store.md), and keep them, for they have what was saved
+after the backup.
 
-The store is there whole or not at all. The exit code is 1 if the backup is not
+The store is restored whole or not at all. The exit code is 1 if the backup is not
 intact.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -228,8 +228,8 @@ func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path 
 		return fault(err)
 	}
 	if there {
-		return usageError("there is a store at %s already, or a part of one: move its files aside, also those with -wal "+
-			"and -redo", path)
+		return usageError("a store, or a part of one, already exists at %s: move its files aside, also those with "+
+			"-wal and -redo", path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fault(err)

@@ -87,26 +87,26 @@ func (a *app) benchCommand() *cobra.Command {
 	b := benchmark{guess: bench.With, protocol: protocolFlag{bench.Protocols()[0]}}
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "See how soon somebody alone finds secret rules",
-		Long: `See how soon somebody alone finds secret rules.
+		Short: "Measure how soon a player finds secret rules alone",
+		Long: `Measure how soon a player finds secret rules alone.
 
-Two packs are shuffled, and a starter is drawn until the rule accepts it. In each
-turn one card of the hand is played, is right or wrong, and another is drawn; and
-the rule may be guessed. A right guess in turn t ends the game and scores
-turns + 1 - t, less what the wrong guesses cost, at least 0; no right guess
-scores 0. A guess is right if it is the same as the rule from the line on that
-lay there when it was made, which is computed exactly.
+Two packs are shuffled, and starters are drawn until the rule accepts one. Each turn
+the player plays one card of the hand, learns whether it is right, draws another, and
+may guess the rule. A right guess in turn t ends the game and scores turns + 1 - t,
+minus the cost of the wrong guesses, but never less than 0. A game without a right
+guess scores 0. A guess is right if it equals the rule from the current line on; this
+is computed exactly.
 
-The agent is one of ours, bot:LEVEL, or any program, which is told the board and
-answers in JSON (doc/agents.md): exec:COMMAND is run by the shell, once for each
-worker, and reads and writes lines; http:URL is sent messages; mcp:URL and
-mcp:COMMAND are servers of the Model Context Protocol, with a tool to answer.
+The agent is a built-in player, bot:LEVEL, or any program that reads the board and
+answers in JSON (doc/agents.md). The shell runs exec:COMMAND once for each worker, and
+the command reads and writes lines. http:URL receives messages. mcp:URL and mcp:COMMAND
+are servers of the Model Context Protocol with a tool to answer.
 
-The same seed gives the same games to every agent. The report is in Markdown, or
-with --json one JSON value. Rules by which every card fits, or none, are left out.
+The same seed gives every agent the same games. The report is in Markdown, or one JSON
+value with --json. Rules that every card fits, or none, are left out.
 
-With --resume each game is written to a file as a line of JSON, and what the file
-has already is not played again. eleusis replay shows the games of such a file.`,
+With --resume each game is written to a file as a line of JSON, and games that the file
+already has are not played again. eleusis replay shows the games of such a file.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b.Protocol = b.changed(cmd.Flags().Changed)
@@ -120,20 +120,20 @@ has already is not played again. eleusis replay shows the games of such a file.`
 	}
 	f := cmd.Flags()
 	f.StringVar(&b.rules, "rules", "",
-		"the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; without it, the library (see "+
+		"the secret rules: a `FILE` (- is stdin) of lines with a name, a tab and a rule (default the library, see "+
 			"eleusis rule list)")
 	f.StringVar(&b.agent, "agent", "bot:expert",
 		"who plays: `bot:LEVEL` ("+strings.Join(bot.Solvers(), ", ")+"), exec:COMMAND, http:URL, mcp:URL or mcp:COMMAND")
 	f.Var(&b.protocol, "protocol",
-		"how games are played: "+protocolNames()+"; --hand, --turns, --wrong-guess and --guess change it")
+		"protocol of the games: "+protocolNames()+"; --hand, --turns, --wrong-guess and --guess change it")
 	f.IntVar(&b.Hand, "hand", 12, "cards in the hand")
-	f.IntVar(&b.Turns, "turns", 30, "the most turns of a game")
-	f.IntVar(&b.WrongGuess, "wrong-guess", 2, "points that a wrong guess costs")
-	f.IntVar(&b.Deals, "deals", 3, "games by each rule")
-	f.StringVar(&b.resume, "resume", "", "write each game to `FILE`, and play only those that it does not have")
+	f.IntVar(&b.Turns, "turns", 30, "turns of a game, at most")
+	f.IntVar(&b.WrongGuess, "wrong-guess", 2, "points lost for a wrong guess")
+	f.IntVar(&b.Deals, "deals", 3, "games for each rule")
+	f.StringVar(&b.resume, "resume", "", "write each game to `FILE`, and play only the games that it lacks")
 	f.Var(&b.guess, "guess", "when a guess is made: with the card, judged on the line before it, or after its verdict")
-	f.DurationVar(&b.limit, "limit", 10*time.Second, "how long a program may take for an answer")
-	f.IntVar(&b.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once; they change nothing but the time")
+	f.DurationVar(&b.limit, "limit", 10*time.Second, "time a program may take to answer")
+	f.IntVar(&b.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once; the results do not depend on it")
 	addSeedFlag(cmd, &b.seed)
 	f.BoolVar(&b.asJSON, "json", false, "report as one JSON value")
 	f.StringVar(&b.people, "people", "", "play the rules of a `FILE` of eleusis people, and compare with people")
@@ -175,7 +175,7 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 // prepare reads the rules and finds the agent; an error is bad input.
 func (a *app) prepare(b *benchmark) (err error) {
 	if b.limit <= 0 {
-		return usageError("--limit: %v is no time to answer in", b.limit)
+		return usageError("--limit: %v must be more than 0", b.limit)
 	}
 	if b.people == "" {
 		if b.Rules, err = a.benchRules(b.rules); err != nil {
@@ -183,7 +183,7 @@ func (a *app) prepare(b *benchmark) (err error) {
 		}
 	}
 	if b.Rules, b.trivial = bench.Untrivial(b.Rules); len(b.Rules) == 0 {
-		return usageError("all rules are trivial: every card fits, or none")
+		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := b.Validate(); err != nil {
 		return usageError("%w", err)

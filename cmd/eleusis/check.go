@@ -19,12 +19,11 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check",
 		Short: "Check that the store is intact",
 		Long: `Check that the store is intact: the log of every table, the list of tables, the
-structure of the data file, and the files beside it (doc/store.md). It changes
-nothing and works beside a running server, whose newest files it cannot compare. It
-keeps no server from starting.
+structure of the data file, and the files beside it (doc/store.md). The command changes
+nothing. It works beside a running server, whose newest files it cannot compare, and
+does not keep a server from starting.
 
-The exit code is 0 if all is intact, and 1 if not: then each line says what is
-wrong.`,
+The exit code is 0 if all is intact. Otherwise it is 1, and each line names a fault.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.check(cmd.Context(), where, asJSON) },
 	}

@@ -30,8 +30,8 @@ var noSettings = []string{"help", "config"}
 // configFlag adds the flag --config to c.
 func configFlag(c *cobra.Command) {
 	c.Flags().String("config", "",
-		"a `FILE` of settings, as listen = 127.0.0.1:8080: flags without the hyphens, one a line (eleusis config shows "+
-			"them all)")
+		"a `FILE` of settings, one flag without hyphens on each line, such as listen = 127.0.0.1:8080 (eleusis "+
+			"config shows all)")
 }
 
 // settle sets each flag that is not on the command line from ELEUSIS_<FLAG>, or else from
@@ -92,7 +92,7 @@ func (a *app) settleFromFile(flags *pflag.FlagSet, path string) error {
 		}
 		_, isList := described.Value.(pflag.SliceValue)
 		if line := before[s.name]; line > 0 && !isList {
-			return usageError("%s: %s is set already in line %d", place, s.name, line)
+			return usageError("%s: %s is already set in line %d", place, s.name, line)
 		}
 		if before[s.name] == 0 {
 			before[s.name] = s.line
@@ -152,7 +152,7 @@ func unknownSetting(place, name string, known *pflag.FlagSet) error {
 	if nearest == "" {
 		return usageError("%s: there is no setting %q (eleusis config lists them)", place, name)
 	}
-	return usageError("%s: there is no setting %q; %s is like it (eleusis config lists them)", place, name, nearest)
+	return usageError("%s: there is no setting %q; do you mean %s? (eleusis config lists them)", place, name, nearest)
 }
 
 // distance returns the edit distance of a and b.
@@ -186,7 +186,7 @@ func badValue(place string, f *pflag.Flag, err error) error {
 	case "bool":
 		return usageError("%s: must be true or false", place)
 	case "duration":
-		return usageError("%s: must be a time with its unit, as 10s or 5m", place)
+		return usageError("%s: must be a time with a unit, such as 10s or 5m", place)
 	}
 	return usageError("%s: %v", place, err)
 }
@@ -228,10 +228,9 @@ func (a *app) configCommand() *cobra.Command {
 		Use:   "config",
 		Short: "Print the settings of the server, and where each comes from",
 		Long: `Print the settings of the server, and where each comes from: a flag, a variable
-ELEUSIS_…, a line of the file of --config, or the default, the first of these that
-is there. Called like eleusis serve it says what that would use, and what is
-wrong with it. What is printed is such a file again, but for passwords: those are
-masked.`,
+ELEUSIS_…, a line of the file of --config, or the default, in this order. With the
+arguments of eleusis serve it prints the settings that the server would use, and what is
+wrong with them. The output is such a file again, with passwords masked.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.config(cmd.Flags(), s, asJSON) },
 	}

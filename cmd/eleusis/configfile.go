@@ -42,7 +42,7 @@ func readSetting(place, line string) (setting, error) {
 	if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool {
 		return r != '\t' && !unicode.IsPrint(r)
 	}) {
-		return setting{}, usageError("%s: %q has characters that cannot be seen", place, line)
+		return setting{}, usageError("%s: %q has invisible characters", place, line)
 	}
 	name, value, ok := strings.Cut(line, "=")
 	name = strings.TrimSpace(name)
@@ -50,7 +50,7 @@ func readSetting(place, line string) (setting, error) {
 		return setting{}, usageError("%s: %q is not NAME = VALUE", place, line)
 	}
 	if strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") != "" {
-		return setting{}, usageError("%s: %q is no name of a setting: it has small letters and hyphens", place, name)
+		return setting{}, usageError("%s: %q is not a name of a setting: names have small letters and hyphens", place, name)
 	}
 	value, ok = readValue(strings.TrimSpace(value))
 	if !ok {

@@ -21,12 +21,12 @@ func (a *app) exportCommand() *cobra.Command {
 	var where, file string
 	cmd := &cobra.Command{
 		Use:   "export",
-		Short: "Save what is intact in the store as lines of JSON",
-		Long: `Save what is intact in the store as lines of JSON: the log of each table, and of
-a damaged one its intact beginning (doc/store.md). It changes nothing and works
-beside a running server. Otherwise no server can start until it is done.
+		Short: "Save the intact part of the store as lines of JSON",
+		Long: `Save the intact part of the store as lines of JSON: the log of each table, or the intact
+beginning of a damaged log (doc/store.md). The command changes nothing and works beside
+a running server. If no server runs, none can start until the export is complete.
 
-What is left out is told on stderr, and the exit code is then 1.`,
+If something is left out, stderr says what, and the exit code is 1.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.export(cmd.Context(), where, file) },
 	}
@@ -108,7 +108,7 @@ func (a *app) createExport(file string) (io.WriteCloser, error) {
 	}
 	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return nil, usageError("--out: the file %s is there already", file)
+		return nil, usageError("--out: the file %s already exists", file)
 	}
 	if err != nil {
 		return nil, fault(err)

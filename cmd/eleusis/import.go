@@ -20,14 +20,13 @@ func (a *app) importCommand() *cobra.Command {
 	var where string
 	cmd := &cobra.Command{
 		Use:   "import FILE",
-		Short: "Put what eleusis export saved into a store",
-		Long: `Put what eleusis export saved into a store, which is made if it is not there and
-which no server may be using. FILE is the export; - is stdin.
+		Short: "Load an export into a store",
+		Long: `Load an export of eleusis export into a store. The command creates the store if it does
+not exist; no server may be using it. FILE is the export; - is stdin.
 
-Each table is imported whole or not at all, so an import that was interrupted can
-be run again: what the store has already stays. A table that the store has with
-other entries, or whose digests do not agree, is left out. That is told on stderr,
-and the exit code is then 1.`,
+Each table is imported whole or not at all, so you can run an interrupted import again:
+tables that the store already has stay. A table that the store has with other entries,
+or whose digests do not agree, is left out; then stderr says so, and the exit code is 1.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.importFile(cmd.Context(), where, args[0]) },
 	}
@@ -60,7 +59,7 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	i := &importer{app: a, in: json.NewDecoder(in)}
 	var head exportHead
 	if err := i.in.Decode(&head); err != nil || head.Eleusis != exportVersion {
-		return usageError("%s is no export of a store that this version can read", file)
+		return usageError("%s is not an export of a store that this version can read", file)
 	}
 	log, err := a.openTarget(ctx, "--store", where)
 	if err != nil {
@@ -100,7 +99,7 @@ func (i *importer) readTables(ctx context.Context) error {
 			return i.end(*line.Tables)
 		}
 		if line.Table == "" || line.Entries < 1 {
-			return usageError("after %d tables of the export comes a line that is empty or begins no table", i.seen())
+			return usageError("after %d tables the export has a line that is empty or does not begin a table", i.seen())
 		}
 		if err := i.readTable(ctx, line.exportTable); err != nil {
 			return err
@@ -112,16 +111,16 @@ func (i *importer) readTables(ctx context.Context) error {
 // tables read.
 func (i *importer) end(tables int) error {
 	if tables != i.seen() {
-		return usageError("the export has %d tables, and its last line says %d", i.seen(), tables)
+		return usageError("the export has %d tables, but its last line says %d", i.seen(), tables)
 	}
 	if _, err := i.in.Token(); err != io.EOF {
-		return usageError("something follows the last line of the export")
+		return usageError("the export goes on after its last line")
 	}
 	return nil
 }
 
 func (i *importer) cutOff() error {
-	return usageError("the export ends or does not read after %d tables", i.seen())
+	return usageError("the export ends, or cannot be read, after %d tables", i.seen())
 }
 
 // readTable reads the log of one table and puts it into the store.
@@ -135,7 +134,7 @@ func (i *importer) readTable(ctx context.Context, t exportTable) error {
 			return i.cutOff()
 		}
 		if x.Number == 0 || x.Kind == "" {
-			return usageError("after %d tables of the export comes an entry that is empty", i.seen())
+			return usageError("after %d tables the export has an empty entry", i.seen())
 		}
 		e := x.entry()
 		digest = digest.Next(t.Table, e)

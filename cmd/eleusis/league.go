@@ -39,17 +39,17 @@ func (a *app) leagueCommand() *cobra.Command {
 	l := leagueRun{protocol: protocolFlag{bench.Protocols()[0]}}
 	cmd := &cobra.Command{
 		Use:   "league",
-		Short: "Let programs and our levels play against each other, and rate them",
-		Long: `Let agents play against each other in every form of the game, and alone in the
-benchmark, and rate them (doc/agents.md).
+		Short: "Let programs and the built-in levels play each other, and rate them",
+		Long: `Let agents play each other in every form of the game, and alone in the benchmark, and
+rate them (doc/agents.md).
 
-An agent is bot:LEVEL, exec:COMMAND, http:URL, mcp:URL or mcp:COMMAND. Our levels in
---references play, too, with fixed ratings, such as 1000 for bot:novice. A deal is
-played once for each agent at the table, with the seats rotated.
+An agent is bot:LEVEL, exec:COMMAND, http:URL, mcp:URL or mcp:COMMAND. The built-in
+levels in --references also play, with fixed ratings, such as 1000 for bot:novice. Each
+deal is played once for each agent at the table, with the seats rotated.
 
-With --resume every round is written to a file as a line of JSON, and what the file
-has already is not played again. eleusis replay shows its rounds. --page writes a page
-with standings, rounds and cost.`,
+With --resume each round is written to a file as a line of JSON, and rounds that the
+file already has are not played again. eleusis replay shows these rounds. --page writes
+a page with standings, rounds and cost.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.league(cmd.Context(), l)
@@ -63,21 +63,21 @@ with standings, rounds and cost.`,
 	f.StringArrayVar(&l.agents, "agent", nil, "who plays: `exec:COMMAND`, http:URL, mcp:URL, mcp:COMMAND or bot:LEVEL; "+
 		"once for each")
 	f.StringSliceVar(&l.references, "references", []string{"random", "novice", "casual"},
-		"our `LEVEL,...` that play, too")
+		"built-in `LEVEL,...` that also play")
 	f.StringSliceVar(&l.forms, "forms", forms, "`FORM,...` of the game")
-	f.IntVar(&l.Deals, "deals", 3, "deals of each form, at most with --narrow")
-	f.Float64Var(&l.Narrow, "narrow", 0, "stop once no 95 % interval of all forms together is wider than so many "+
+	f.IntVar(&l.Deals, "deals", 3, "deals of each form; with --narrow, at most")
+	f.Float64Var(&l.Narrow, "narrow", 0, "stop when no 95 % interval over all forms is wider than this many "+
 		"`POINTS`; 0 plays all deals")
-	f.IntVar(&l.Alone, "alone", 10, "games of each agent alone, each by another rule")
-	f.Var(&l.protocol, "protocol", "how games alone are played: "+protocolNames())
-	f.StringVar(&l.rules, "rules", "", "the secret rules: a `FILE` (- is stdin) with a name, a tab and a rule a line; "+
-		"without it, the library")
-	f.DurationVar(&l.limit, "limit", 10*time.Second, "how long a program may take for an answer")
+	f.IntVar(&l.Alone, "alone", 10, "games of each agent alone, each with another rule")
+	f.Var(&l.protocol, "protocol", "protocol of the games alone: "+protocolNames())
+	f.StringVar(&l.rules, "rules", "", "the secret rules: a `FILE` (- is stdin) of lines with a name, a tab and a "+
+		"rule (default the library)")
+	f.DurationVar(&l.limit, "limit", 10*time.Second, "time a program may take to answer")
 	f.IntVar(&l.Workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once")
 	addSeedFlag(cmd, &l.seed)
-	f.StringVar(&l.resume, "resume", "", "write what is played to `FILE`, and play only what it does not have")
+	f.StringVar(&l.resume, "resume", "", "write each game and round to `FILE`, and play only those that it lacks")
 	f.StringVar(&l.page, "page", "", "write a page with the standings to `FILE`")
-	f.BoolVar(&l.Measure, "measure", false, "rate our levels, too, instead of taking their ratings as known")
+	f.BoolVar(&l.Measure, "measure", false, "also rate the built-in levels, instead of using their fixed ratings")
 	f.BoolVar(&l.asJSON, "json", false, "report as one JSON value")
 	return cmd
 }
@@ -122,7 +122,7 @@ func (a *app) league(ctx context.Context, l leagueRun) error {
 // prepareLeague finds agents, forms and rules; an error is bad input.
 func (a *app) prepareLeague(l *leagueRun) (err error) {
 	if l.limit <= 0 {
-		return usageError("--limit: %v is no time to answer in", l.limit)
+		return usageError("--limit: %v must be more than 0", l.limit)
 	}
 	l.Protocol = l.protocol.Protocol
 	l.Measure = l.Measure || l.rules != "" || l.Protocol.Name != bench.Standard // they are known by these alone
@@ -151,7 +151,7 @@ func (a *app) prepareLeague(l *leagueRun) (err error) {
 		return err
 	}
 	if l.Rules, _ = bench.Untrivial(l.Rules); len(l.Rules) == 0 {
-		return usageError("all rules are trivial: every card fits, or none")
+		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := l.Validate(); err != nil {
 		return usageError("%w", err)

@@ -41,8 +41,8 @@ func checkAddress(flag, address string) error {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || host == "" {
 		return about(flag,
-			usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or "+
-				"unix:PATH", flag, address))
+			usageError("--%s %q: must be HOST:PORT, such as 127.0.0.1:8080 (0.0.0.0 is every network of this "+
+				"machine), or unix:PATH", flag, address))
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return about(flag, usageError("--%s %q: a port is a number from 0 to 65535", flag, address))
@@ -59,8 +59,8 @@ func checkPrivate(flag, address string) error {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		return about(flag,
-			usageError("--%s %q: must be HOST:PORT, as 127.0.0.1:8080 (0.0.0.0 is every network this machine is on), or "+
-				"unix:PATH", flag, address))
+			usageError("--%s %q: must be HOST:PORT, such as 127.0.0.1:8080 (0.0.0.0 is every network of this "+
+				"machine), or unix:PATH", flag, address))
 	}
 	ip, err := netip.ParseAddr(host)
 	if host == "localhost" || err == nil &&
@@ -68,8 +68,8 @@ func checkPrivate(flag, address string) error {
 		return nil
 	}
 	return about(flag,
-		usageError("--%s %s: must be unix:PATH, localhost, or an IP address of a private network: everybody who reaches "+
-			"it sees how the server is", flag, address))
+		usageError("--%s %s: must be unix:PATH, localhost, or an IP address of a private network: anyone who "+
+			"reaches it sees the state of the server", flag, address))
 }
 
 // listenAt listens at address, which is valid. A Unix socket has the mode.

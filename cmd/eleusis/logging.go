@@ -26,9 +26,9 @@ const (
 )
 
 func (l *logging) flags(f *pflag.FlagSet) {
-	f.StringVar(&l.form, "log", logText, "the `FORM` of the log on stderr: text, json")
+	f.StringVar(&l.form, "log", logText, "`FORMAT` of the log on stderr: text, json")
 	f.StringVar(&l.level, "log-level", "info",
-		"the least `LEVEL` that is logged: debug (every request), info, warn, error")
+		"lowest `LEVEL` to log: debug (every request), info, warn, error")
 }
 
 // check returns an error if the flags are not valid.

@@ -134,7 +134,7 @@ func (a *app) rootCommand() *cobra.Command {
 	}
 	s.flags(root)
 	configFlag(root)
-	root.PersistentFlags().Var(&a.lang, "lang", "the `LANGUAGE` of what is said: "+languageNames())
+	root.PersistentFlags().Var(&a.lang, "lang", "`LANGUAGE` of all texts: "+languageNames())
 	root.AddCommand(
 		a.serveCommand(),
 		a.mcpCommand(),

@@ -26,17 +26,16 @@ func (a *app) mcpCommand() *cobra.Command {
 	var m modelPlayer
 	c := &cobra.Command{
 		Use:   "mcp",
-		Short: "Let a language model play, by the Model Context Protocol on standard input and output",
-		Long: "Let a language model play, deal, judge and compare rules, by the Model Context Protocol\n" +
-			"on standard input and output. Without --server it plays with computer players alone,\n" +
-			"and nothing is kept.",
+		Short: "Let a language model play, over the Model Context Protocol on stdin and stdout",
+		Long: "Let a language model play, deal, judge and compare rules, over the Model Context Protocol\non stdin " +
+			"and stdout. Without --server it plays with computer players only, and nothing\nis saved.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.mcp(cmd.Context(), m) },
 	}
-	c.Flags().StringVar(&m.server, "server", "", "`URL` of a server to play at, as https://play.example.org")
+	c.Flags().StringVar(&m.server, "server", "", "`URL` of a server to play at, such as https://play.example.org")
 	c.Flags().StringVar(&m.token, "token", "",
 		"`TOKEN` of a program at that server (default ELEUSIS_TOKEN, or a new one)")
-	c.Flags().StringVar(&m.name, "name", "Model", "what the model is called at tables, if it has no token yet")
+	c.Flags().StringVar(&m.name, "name", "Model", "name of the model at tables, if it has no token yet")
 	return c
 }
 

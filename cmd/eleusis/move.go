@@ -17,15 +17,15 @@ func (a *app) moveCommand() *cobra.Command {
 	var from, to string
 	cmd := &cobra.Command{
 		Use:   "move",
-		Short: "Put all that is in one store into another, as from a file into PostgreSQL",
-		Long: `Put all that is in one store into another, as from a file into PostgreSQL or back.
-The server must be stopped: the store moved from is kept as it is, and what is played
-there afterwards would be missing.
+		Short: "Move a store to another one, such as from a file to PostgreSQL",
+		Long: `Move a store to another one, such as from a file to PostgreSQL or back. Stop the server
+before: the first store stays as it is, and later plays there would be missing in the
+other.
 
-Each table is moved whole or not at all and read again to verify it, so a move that was
-interrupted can be run again: what is there already stays. A damaged table is moved up
-to the damage. That is told on stderr, and so is a table that only the other store has;
-the exit code is then 1.`,
+Each table is moved whole or not at all, and read again to verify it, so you can run an
+interrupted move again: tables that are already there stay. A damaged table is moved up
+to the damage. If there is one, or a table that only the other store has, stderr says
+so and the exit code is 1.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.move(cmd.Context(), from, to) },
 	}

@@ -20,7 +20,7 @@ type form struct {
 func (f *form) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.preset, "preset", "new", "the `FORM` of the game: "+strings.Join(presetNames(), ", "))
 	cmd.Flags().StringArrayVar(&f.changes, "option", nil,
-		"change an option of the form, as `NAME=VALUE`; may be repeated (eleusis play --options lists them)")
+		"change an option of the form, such as `NAME=VALUE`; may be repeated (eleusis play --options lists them)")
 }
 
 // options returns the options of f; an error is bad input.

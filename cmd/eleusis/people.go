@@ -21,15 +21,15 @@ func (a *app) peopleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "people",
 		Short: "Save the games that people contribute to the benchmark",
-		Long: `Save the games of Today's rule that people contribute to the comparison with
-programs, as eleusis bench --resume saves those of a program (doc/agents.md). It
-changes nothing and works beside a running server.
+		Long: `Save the games of Today's rule that people contribute to the comparison with programs,
+in the format of eleusis bench --resume (doc/agents.md). The command changes nothing and
+works beside a running server.
 
-Nothing tells who played, when in the day, or which games are by the same person.
-Days that are not over are left out, and days with fewer than three such games.
+No game says who played it, when in the day, or which games are by the same person. The
+current day and days with fewer than three such games are left out.
 
-eleusis bench --people FILE lets an agent play the same rules and has people as
-one more row; eleusis replay shows the games.`,
+eleusis bench --people FILE lets an agent play the same rules and shows people as one
+more row; eleusis replay shows the games.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.people(cmd.Context(), where) },
 	}

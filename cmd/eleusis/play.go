@@ -40,16 +40,16 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play at a table of computer players, in the terminal",
 		Long: `Play at a table of computer players, in the terminal.
 
-At a terminal the table fills the screen: arrow keys and space choose cards,
-Enter plays them, b opens the notebook, ? helps, q leaves. NO_COLOR is honored.
+The table fills the terminal: arrow keys and space choose cards, Enter plays them, b
+opens the notebook, ? shows help, q leaves. NO_COLOR turns colors off.
 
-With --plain, without a terminal, or if TERM is dumb, what happens is told in
-sentences, a line a turn, and what can be chosen has a number. Cards are typed by
-their numbers, in the order of the string, or by their names as 5S 9D; n is a
-no-play, p declares you prophet, ? helps, q leaves.
+With --plain, without a terminal, or if TERM is dumb, the game prints sentences, one
+line for each turn, and numbers the choices. Type cards by their numbers, in the order
+of the string, or by their names, such as 5S 9D; n claims a no-play, p declares you
+prophet, ? shows help, q leaves.
 
-The same seed and the same answers give the same game. Leaving is no mistake; if
-the input ends in the middle of a round, the exit code is 1.`,
+The same seed and the same answers give the same game. The exit code is 0 when you
+leave, and 1 if the input ends in the middle of a round.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.play(cmd.Context(), p)
@@ -57,20 +57,21 @@ the input ends in the middle of a round, the exit code is 1.`,
 	}
 	p.form.flags(cmd)
 	f := cmd.Flags()
-	f.IntVar(&p.seats, "seats", 5, "people at the table, with you and the dealer")
+	f.IntVar(&p.seats, "seats", 5, "seats at the table, including yours and the dealer's")
 	f.StringSliceVar(&p.bots, "bots", []string{"novice"},
 		"`LEVEL,...` of the computer players from your left, repeated: "+strings.Join(bot.Levels(), ", "))
-	f.StringVar(&p.rule, "rule", "", "the secret `RULE` of every round that a machine deals: its text, @FILE, or lib:NAME")
+	f.StringVar(&p.rule, "rule", "",
+		"the secret `RULE` of each round that the computer deals: its text, @FILE, or lib:NAME")
 	f.Var(&p.compose, "compose",
-		"the machine makes a new rule each round, of this `DIFFICULTY`: fitting (as suits who plays), "+difficulties)
+		"the computer makes a new rule each round, of this `DIFFICULTY`: fitting (to suit the players), "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
 	addSeedFlag(cmd, &p.seed)
-	f.BoolVar(&p.plain, "plain", false, "lines of text instead of the full screen (always so without a terminal)")
+	f.BoolVar(&p.plain, "plain", false, "print lines of text instead of the full screen (the default without a terminal)")
 	f.DurationVar(&p.pace, "pace", 600*time.Millisecond,
-		"how `LONG` the full screen shows a play of others before what follows (0: not at all)")
-	f.BoolVar(&p.options, "options", false, "list the options of the form, and play nothing")
-	f.StringVar(&p.record, "record", "", "write the record of the rounds that were finished to `FILE`")
+		"how `LONG` the full screen shows a play of another player before the next event (0: no pause)")
+	f.BoolVar(&p.options, "options", false, "list the options of the form and exit")
+	f.StringVar(&p.record, "record", "", "write the record of the finished rounds to `FILE`")
 	return cmd
 }
 
@@ -184,7 +185,7 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 		return c, err
 	}
 	if p.rule == "@-" {
-		return c, usageError("--rule: your answers come from stdin, so the rule cannot")
+		return c, usageError("--rule: stdin has your answers, so the rule cannot come from there")
 	}
 	if p.rule != "" {
 		if c.Rule, err = a.readRule(p.rule); err != nil {

@@ -27,18 +27,18 @@ func (a *app) replayCommand() *cobra.Command {
 		Short: "Step through a record, or verify it",
 		Long: `Step through a record of games (doc/notation.md), or verify it.
 
-FILE is the record; - is stdin. A step is a turn with all that follows from it. At a
-terminal Enter shows the next one, b the one before, and q quits. Every step is
-played again by the rules of play and compared with what the record says; the first
-that does not hold is told as FILE:LINE: and the exit code is 1. What is no record
-at all, or of a newer version, is bad input.
+FILE is the record; - is stdin. A step is a turn with all its consequences. At a
+terminal Enter shows the next step, b the previous one, and q quits. Each step is played
+again by the rules of play and compared with the record. The first difference is printed
+with FILE:LINE:, and the exit code is 1. A file that is not a record, or has a newer
+version, is bad input.
 
---review adds what each play told somebody who saw what lay on the table and
-forgets nothing, and at the end of a round when the rule could be known, what
-each player's plays were worth and which would have been better (doc/review.md).
+--review adds what each play told an observer of the table with perfect memory. At the
+end of a round it adds when the rule could be known, what the plays of each player were
+worth, and which plays were better (doc/review.md).
 
-The games of a file of eleusis bench --resume are shown, too, and the rounds of one of
-eleusis league --resume.`,
+The command also shows the games of a file of eleusis bench --resume and the rounds of
+a file of eleusis league --resume.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRecord(args[0])
@@ -46,7 +46,7 @@ eleusis league --resume.`,
 				return err
 			}
 			if look.asJSON && !look.on {
-				return usageError("--json is the form of --review")
+				return usageError("--json needs --review")
 			}
 			r.review = look.on
 			if league.IsFile([]byte(r.text)) {
@@ -67,11 +67,11 @@ eleusis league --resume.`,
 			return a.step(r)
 		},
 	}
-	cmd.Flags().BoolVar(&verify, "verify", false, "verify the record and print nothing else")
-	cmd.Flags().BoolVar(&plain, "plain", false, "print every step and ask nothing (always so without a terminal)")
+	cmd.Flags().BoolVar(&verify, "verify", false, "only verify the record")
+	cmd.Flags().BoolVar(&plain, "plain", false, "print all steps without pausing (the default without a terminal)")
 	cmd.Flags().BoolVar(&look.on, "review", false, "add what each play told, and when the rule could be known")
 	cmd.Flags().BoolVar(&look.asJSON, "json", false,
-		"with --review: print the reviews as one JSON value, and nothing else")
+		"with --review: print only the reviews, as one JSON value")
 	cmd.MarkFlagsMutuallyExclusive("verify", "plain", "json")
 	cmd.MarkFlagsMutuallyExclusive("verify", "review")
 	return cmd

@@ -24,7 +24,7 @@ type resumedFile[H interface{ Write(io.Writer) error }] struct {
 func (r *resumedFile[H]) open() (*os.File, error) {
 	file, err := os.OpenFile(r.name, os.O_RDWR|os.O_CREATE, 0o600)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usageError("no folder for %s", r.name)
+		return nil, usageError("the folder of %s does not exist", r.name)
 	} else if err != nil {
 		return nil, fault(err)
 	}

@@ -74,7 +74,7 @@ type readFlags struct {
 func addReadFlags(cmd *cobra.Command) *readFlags {
 	in := new(readFlags)
 	cmd.Flags().Var(&in.face, "in", "read the rule in this face only: "+faceNames())
-	cmd.Flags().BoolVar(&in.sure, "sure", false, "fail if the words of the rule may mean something else")
+	cmd.Flags().BoolVar(&in.sure, "sure", false, "fail if the words of the rule may have another meaning")
 	return in
 }
 
@@ -173,7 +173,7 @@ func libraryRule(name string) (*rule.Rule, error) {
 	if e, ok := rule.Find(name); ok {
 		return e.Rule(), nil
 	}
-	return nil, usageError("the library has no rule %q (see eleusis rule list)", name)
+	return nil, usageError("the library has no rule %q (eleusis rule list lists them)", name)
 }
 
 // A mistakenRule is the error of a rule that cannot be read. Its mistakes have been

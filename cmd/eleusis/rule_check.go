@@ -17,7 +17,7 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "check RULE",
-		Short: "Read a rule and say what was understood",
+		Short: "Read a rule and print how it is understood",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readAnyRule(args[0], *in)
@@ -95,7 +95,7 @@ func (a *app) rulePrintCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "print --face FACE RULE",
-		Short: "Write a rule in a face, on one line",
+		Short: "Print a rule in another face, on one line",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRuleIn(args[0], *in)

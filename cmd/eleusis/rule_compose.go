@@ -17,7 +17,7 @@ import (
 )
 
 // difficulties are the values of a difficultyFlag, for help texts.
-const difficulties = "easy (an expert is expected to need 6 plays), medium (12), hard (25) or a number of plays"
+const difficulties = "easy (an expert should need 6 plays), medium (12), hard (25) or a number of plays"
 
 // composition has the flags of eleusis rule compose.
 type composition struct {
@@ -32,13 +32,13 @@ func (a *app) ruleComposeCommand() *cobra.Command {
 	c := composition{difficulty: rule.Medium, fit: fitFlag{answer.FitFrom, answer.FitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
-		Short: "Compose new rules of a wanted difficulty",
-		Long: `Compose new rules of a wanted difficulty. They are said as people say rules, never
-get stuck, let nearly every card be played at some time, and are the same as no
-other and none of the library.
+		Short: "Compose new rules of a given difficulty",
+		Long: `Compose new rules of a given difficulty. The rules read like rules that people write,
+never get stuck, and accept nearly every card at some time. All are different, also
+from the rules of the library.
 
-The same seed gives the same rules on every machine. If no such rules are found
-the exit code is 1.`,
+The same seed gives the same rules on every machine. The exit code is 1 if there are no
+such rules.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.compose(c)
@@ -46,7 +46,7 @@ the exit code is 1.`,
 	}
 	f := cmd.Flags()
 	f.Var(&c.difficulty, "difficulty", difficulties)
-	f.Var(&c.fit, "fit", "the share of the cards that fits, from one number to another")
+	f.Var(&c.fit, "fit", "the share of the cards that fit, as a range of two numbers")
 	f.IntVar(&c.count, "count", 1, "rules to compose")
 	addSeedFlag(cmd, &c.seed)
 	f.BoolVar(&c.asJSON, "json", false, "print one JSON value")

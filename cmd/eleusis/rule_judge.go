@@ -17,9 +17,9 @@ func (a *app) ruleJudgeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "judge RULE PLAY...",
 		Short: "Judge plays one after the other",
-		Long: `Judge plays one after the other. The first is the starter: it is judged as one,
-and laid in any case. Of the others only right plays join the mainline. Cards of
-one play are joined with +, as in 8H+5S.`,
+		Long: `Judge plays one after the other. The first is the starter: it is judged as one, and
+joins the mainline in any case. Of the others only right plays join the mainline. Join
+the cards of one play with +, as in 8H+5S.`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRuleIn(args[0], *in)
@@ -55,17 +55,17 @@ func parsePlays(args []string) ([]rule.Play, error) {
 			return nil, usageError("play %d:%d: %v", i+1, at.Column, err)
 		}
 		if l.Open {
-			return nil, usageError("play %q stops at its +", arg)
+			return nil, usageError("play %q ends with +", arg)
 		}
 		for _, p := range l.Plays {
 			if p.Refused {
-				return nil, usageError("play %q carries its verdict: judge gives verdicts", p)
+				return nil, usageError("play %q has a verdict: judge gives the verdicts", p)
 			}
 			plays = append(plays, p)
 		}
 	}
 	if len(plays) == 0 {
-		return nil, usageError("there is no play to judge")
+		return nil, usageError("no play to judge: name at least one, such as 8H")
 	}
 	return plays, nil
 }

@@ -22,9 +22,9 @@ func (a *app) ruleLegalCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "legal RULE",
 		Short: "Answer each line on stdin with the cards that fit next",
-		Long: `Answer each line on stdin with 52 characters 0 or 1: which cards fit next, in
+		Long: `Answer each line on stdin with 52 characters 0 or 1 that say which cards fit next, in
 the order A to K of clubs, diamonds, hearts, spades. An empty line asks for the
-starters. A line that does not read is answered with ?.`,
+starters. The answer to a line that cannot be read is ?.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if args[0] == "@-" {

@@ -18,10 +18,10 @@ func (a *app) ruleListCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list",
-		Short: "List the library",
-		Long: `List the library: the name of each rule, its source (- if it is ours), what it
-judges by, how many plays an expert is expected to need, the share of the cards
-that fits in the long run, and the rule as a formula.`,
+		Short: "List the rules of the library",
+		Long: `List the rules of the library: the name of each rule, its source (- for our own), what
+it judges by, how many plays an expert should need, the share of the cards that fit in
+the long run, and the rule as a formula.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {

@@ -19,10 +19,10 @@ func (a *app) ruleMeasureCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "measure RULE",
-		Short: "Say how a rule will play: how many cards fit, where it gets stuck, how hard it is",
-		Long: `Say how a rule will play: how many cards fit, where it gets stuck, how far back it
-looks, how hard it is, and which hints about it are true. All but the difficulty
-is exact, and counts only lines that can be played.`,
+		Short: "Measure a rule: how many cards fit, where it gets stuck, how hard it is",
+		Long: `Measure a rule: how many cards fit, where it gets stuck, how far back it looks, how
+hard it is, and which hints about it are true. All figures except the difficulty are
+exact, and count only lines that can be played.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRuleIn(args[0], *in)

@@ -17,10 +17,10 @@ func (a *app) ruleSameCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "same A B",
-		Short: "Say whether two rules are the same, and if not, which line tells them apart",
-		Long: `Say whether two rules are the same: always; with --line, from that line on (line);
-or different, with a shortest line of cards that tells them apart. The exit code
-is 0 for always and 1 for anything else.`,
+		Short: "Compare two rules, and find a line that tells them apart",
+		Long: `Compare two rules. They are the same always; with --line, from that line on (line); or
+different, with a shortest line of cards that tells them apart. The exit code is 0 for
+always and 1 otherwise.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, err := a.compare(args, line, *in)
@@ -38,7 +38,7 @@ is 0 for always and 1 for anything else.`,
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&line, "line", "", "compare from this `LINE` of cards on, too")
+	cmd.Flags().StringVar(&line, "line", "", "also compare from this `LINE` of cards on")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
 	in = addReadFlags(cmd)
 	return cmd

@@ -16,7 +16,7 @@ type seedFlag struct {
 
 // addSeedFlag adds --seed to cmd.
 func addSeedFlag(cmd *cobra.Command, s *seedFlag) {
-	cmd.Flags().Var(s, "seed", "seed of all randomness, a whole number (random and printed on stderr if absent)")
+	cmd.Flags().Var(s, "seed", "seed of all randomness, a whole number (default a random one, printed on stderr)")
 }
 
 func (s *seedFlag) String() string { return strconv.FormatUint(s.value, 10) }

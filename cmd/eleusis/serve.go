@@ -51,7 +51,7 @@ func (a *app) serveCommand() *cobra.Command {
 	var s server
 	c := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the game to browsers (what eleusis does when it is told nothing else)",
+		Short: "Serve the game to browsers (the default command)",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), s) },
 	}
@@ -63,12 +63,12 @@ func (a *app) serveCommand() *cobra.Command {
 // flags adds the flags of serve to c.
 func (s *server) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080",
-		"`HOST:PORT` or unix:PATH to listen on; port 0 takes a free one")
+		"`HOST:PORT` or unix:PATH to listen on; port 0 is any free port")
 	c.Flags().StringSliceVar(&s.admin, "admin", nil,
 		"`HOST:PORT` or unix:PATH for the operator: health, metrics, and on this machine alone eleusis admin and its "+
 			"page; never a public address; may be repeated")
 	c.Flags().BoolVar(&s.acceptLoss, "accept-loss", false,
-		"start although the data file lacks something that was saved, and no longer miss it")
+		"start although the data file lacks saved entries, and accept their loss")
 	c.Flags().StringVar(&s.store, "store", "",
 		"where games are kept, `sqlite:PATH`, postgres://USER@HOST/NAME or memory (default a file eleusis.db in your "+
 			"state folder)")
@@ -76,11 +76,11 @@ func (s *server) flags(c *cobra.Command) {
 		"`HOST:PORT` where other servers with the same PostgreSQL reach this one (default a free port at the address from "+
 			"which this machine reaches the database)")
 	c.Flags().DurationVar(&s.drain, "drain", 0,
-		"how `LONG` to go on after SIGTERM while /readyz says draining, as 10s, so that a load balancer sends new "+
-			"visitors elsewhere")
+		"how `LONG` to keep serving after SIGTERM while /readyz says draining, such as 10s: a load balancer then "+
+			"sends new visitors elsewhere")
 	s.keep = days(table.UsualRetention().Tables)
 	c.Flags().Var(&s.keep, "keep",
-		"how many `DAYS` a table is kept after the last thing that happened there (0: for ever)")
+		"how many `DAYS` a table is kept after its last event (0: forever)")
 	s.bounds.flags(c.Flags())
 	s.logging.flags(c.Flags())
 	s.tls.flags(c.Flags())

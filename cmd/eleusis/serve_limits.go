@@ -28,17 +28,17 @@ type bounds struct {
 func (b *bounds) flags(f *pflag.FlagSet) {
 	usual := web.UsualLimits()
 	f.StringSliceVar(&b.proxies, "proxy", nil,
-		"addresses or networks of the `PROXIES` before the server, as 127.0.0.1,10.0.0.0/8: their X-Forwarded-For and "+
-			"X-Forwarded-Proto are believed")
+		"addresses or networks of the `PROXIES` in front of the server, such as 127.0.0.1,10.0.0.0/8: the server "+
+			"trusts their X-Forwarded-For and X-Forwarded-Proto")
 	f.StringSliceVar(&b.hosts, "host", nil,
-		"`NAMES` the server answers to besides IP addresses and localhost, as play.example.org; * for every name")
+		"host `NAMES` the server answers to besides IP addresses and localhost, such as play.example.org; * for any name")
 	f.Float64Var(&b.requests, "requests", usual.Requests.PerSecond,
-		"the most requests a second of one address and, a third of it, of one seat (0: no bound)")
+		"requests per second allowed from one address; a seat gets a third of that (0: no limit)")
 	f.IntVar(&b.streams, "streams", usual.StreamsOfPlace,
-		"the most pages of one address that follow a table (0: no bound)")
-	f.IntVar(&b.connections, "connections", 1000, "the most connections of one address that is no proxy's (0: no bound)")
+		"open pages of one address that may follow a table (0: no limit)")
+	f.IntVar(&b.connections, "connections", 1000, "connections allowed from one address that is not a proxy (0: no limit)")
 	f.IntVar(&b.tables, "tables", 10_000,
-		"the most tables in memory at once, and of one address a quarter of them or 300 (0: no bound)")
+		"tables in memory at once; one address may have a quarter of them, at most 300 (0: no limit)")
 }
 
 // limits returns b for the site.
@@ -47,14 +47,15 @@ func (b *bounds) limits() (web.Limits, error) {
 	for _, text := range b.proxies {
 		network, err := networkOf(text)
 		if err != nil {
-			return l, about("proxy", usageError("--proxy %s: must be an address or a network, as 127.0.0.1 or 10.0.0.0/8", text))
+			return l, about("proxy",
+				usageError("--proxy %s: must be an address or a network, such as 127.0.0.1 or 10.0.0.0/8", text))
 		}
 		l.Proxies = append(l.Proxies, network)
 	}
 	for _, name := range b.hosts {
 		if name == "" || name != web.AnyHost && strings.ContainsAny(name, ":/* ") {
 			return l, about("host",
-				usageError("--host %s: must be a name without a scheme or a port, as play.example.org", name))
+				usageError("--host %s: must be a name without a scheme or a port, such as play.example.org", name))
 		}
 		l.Hosts = append(l.Hosts, name)
 	}

@@ -40,13 +40,13 @@ func (a *app) simCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim",
 		Short: "Play rounds between computer players",
-		Long: `Play rounds between computer players and say how each level did.
+		Long: `Play rounds between computer players and report the results of each level.
 
-The machine deals, from the last seat, and its score is in no mean. It composes a
-new rule for each round, unless --rule names one for all.
+The computer deals from the last seat, and its score is in no mean. It composes a new
+rule for each round, unless --rule names one for all.
 
-The same seed gives the same rounds and the same record, whatever the workers
-and the machine.`,
+The same seed gives the same rounds and the same record, for any number of workers and
+on every machine.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.simulate(cmd.Context(), s)
@@ -54,18 +54,18 @@ and the machine.`,
 	}
 	s.form.flags(cmd)
 	f := cmd.Flags()
-	f.IntVar(&s.seats, "seats", 5, "people at the table, with the dealer")
+	f.IntVar(&s.seats, "seats", 5, "seats at the table, including the dealer's")
 	f.StringSliceVar(&s.players, "players", []string{"novice"},
-		"`LEVEL,...` of the players from the dealer's left, repeated; they move on a seat "+
-			"each round: "+strings.Join(bot.Levels(), ", "))
+		"`LEVEL,...` of the players from the dealer's left, repeated; they move one seat on "+
+			"after each round: "+strings.Join(bot.Levels(), ", "))
 	f.IntVar(&s.rounds, "rounds", 1, "rounds to play")
 	addSeedFlag(cmd, &s.seed)
-	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; they change nothing but the time")
+	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once; the results do not depend on it")
 	f.StringVar(&s.rule, "rule", "", "the secret `RULE` of every round: its text, @FILE, @- for stdin, or lib:NAME")
 	f.Var(&s.compose, "compose", "a new rule each round, of this `DIFFICULTY`: "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
 	f.BoolVar(&s.check, "check", false,
-		"check all invariants: after every event what it changed, after every round everything")
+		"check the invariants: after each event those of its changes, after each round all")
 	f.StringVar(&s.record, "record", "",
 		"write the record of all rounds to `FILE`; - is stdout, and the report goes to stderr")
 	f.BoolVar(&s.asJSON, "json", false, "report as one JSON value")

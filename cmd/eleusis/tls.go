@@ -32,13 +32,13 @@ type encryption struct {
 
 func (e *encryption) flags(f *pflag.FlagSet) {
 	f.StringSliceVar(&e.domains, "domain", nil,
-		"`NAMES` to get certificates for by ACME, as from Let's Encrypt, whose terms you accept by it: then the server "+
-			"speaks TLS")
+		"`NAMES` to get certificates for by ACME, such as from Let's Encrypt, whose terms you accept; the server "+
+			"then speaks TLS")
 	f.StringVar(&e.cert, "cert", "",
 		"a `FILE` with a certificate and its chain in PEM, to speak TLS; read again when it changes")
 	f.StringVar(&e.key, "key", "", "the `FILE` with the key of --cert, in PEM")
 	f.StringVar(&e.redirect, "redirect", "",
-		"`HOST:PORT` where browsers without TLS are sent to the address with it, as 0.0.0.0:80")
+		"`HOST:PORT` that redirects browsers without TLS to the address with TLS, such as 0.0.0.0:80")
 	f.StringVar(&e.acme, "acme", acme.LetsEncryptURL,
 		"the `URL` of the ACME directory that issues certificates for --domain")
 	f.StringVar(&e.certs, "certs", "", "the `FOLDER` for certificates of --domain (default certs in your state folder)")
@@ -55,12 +55,12 @@ func (e *encryption) check() error {
 	case e.cert != "" && len(e.domains) > 0:
 		return about("domain", usageError("--domain and --cert: only one of them can be the source of certificates"))
 	case e.redirect != "" && !e.on():
-		return about("redirect", usageError("--redirect: needs --domain or --cert, or there is nowhere to send anyone"))
+		return about("redirect", usageError("--redirect: needs --domain or --cert"))
 	}
 	for _, name := range e.domains {
 		if !strings.Contains(name, ".") || strings.ContainsAny(name, ":/* ") {
 			return about("domain",
-				usageError("--domain %s: must be a name without a scheme or a port, as play.example.org", name))
+				usageError("--domain %s: must be a name without a scheme or a port, such as play.example.org", name))
 		}
 	}
 	if e.redirect != "" {

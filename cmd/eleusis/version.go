@@ -18,7 +18,7 @@ const version = "0.1.0-dev"
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Say which version this is",
+		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(a.out, "eleusis %s, commit %s, %s\n", version, commit(cmd.Context()), runtime.Version())
