@@ -118,7 +118,7 @@ func (p *random) alone(c card.Card) []card.Card {
 	return p.room[n : n+1 : n+1]
 }
 
-// rashness is how seldom random declares or objects: once in so many chances.
+// rashness is the mean number of chances for each time that random declares or objects.
 const rashness = 12
 
 // Choose offers one card, or as many as a play must have, each equally likely; as prophet it tosses

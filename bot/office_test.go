@@ -176,7 +176,7 @@ func TestAnExpertTriesToOverthrowAProphet(t *testing.T) {
 	}
 	v.Setup.Options.ProphetRight, v.Setup.Options.ProphetWrong = 0, 0
 	if n := often(player(t, "expert"), v, 20)["KH"]; n != 0 {
-		t.Errorf("before a prophet who has nothing to win it plays the doubtful KH %d of 20 times", n)
+		t.Errorf("before a prophet without anything to win it plays the doubtful KH %d of 20 times", n)
 	}
 }
 

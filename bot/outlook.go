@@ -54,7 +54,7 @@ func outlookOf(v *game.View, prophet game.Seat) outlook {
 	return l
 }
 
-// A pace is how plays went: so many, with so many cards.
+// A pace counts plays and their cards.
 type pace struct {
 	plays, cards, wrong int
 	shed                int // cards, less those that were drawn for them

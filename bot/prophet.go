@@ -116,7 +116,7 @@ func (n *novice) picksOut(v *game.View) game.Command {
 	return game.PickOut(v.Seat, best)
 }
 
-// seldomTests is how seldom a novice tests a prophet: once in so many turns.
+// seldomTests is the mean number of turns for each time that a novice tests a prophet.
 const seldomTests = 4
 
 // test returns the card with the most uncertain verdict: a prophet may know no better, and

@@ -32,7 +32,7 @@ func TestWhatAScientistKeepsChangesNothing(t *testing.T) {
 				fresh := newPlayer("expert")
 				want := fresh.Choose(&v, rand.New(rand.NewPCG(seed, 0)))
 				if got := keeps.Choose(&v, rand.New(rand.NewPCG(seed, 0))); !reflect.DeepEqual(got, want) {
-					t.Fatalf("who has seen the round chooses %+v, who has not %+v, of %+v", got, want, v)
+					t.Fatalf("a player with memory of the round chooses %+v, one without %+v, of %+v", got, want, v)
 				}
 			}
 			g.do(t, g.anything())

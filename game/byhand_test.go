@@ -316,7 +316,7 @@ func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: ""}, nothingToDispute)
 }
 
-// asMachine returns what a dealer says who judges as their guard does, and lays
+// asMachine returns the verdict of a dealer that judges by the guard rule, and lays
 // the card that was drawn first.
 func asMachine(s *State) Command {
 	said := judge{s}.guardSays()

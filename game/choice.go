@@ -14,7 +14,7 @@ const (
 	OpensExchanged Opening = "exchanged"
 )
 
-// A Beginner is who plays first (doc/rules.md §2, "who begins").
+// A Beginner says which player plays first (doc/rules.md §2, "who begins").
 type Beginner string
 
 const (

@@ -13,7 +13,7 @@ type decision struct {
 	events []Event
 	stock  int  // cards, after the events
 	added  int  // decks, by the events
-	bare   Seat // a fallen prophet who has no cards and found none
+	bare   Seat // a fallen prophet without cards, also after drawing
 	over   bool // the round has ended, or ends after a guess
 	from   int  // index of the first event
 }

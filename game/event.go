@@ -79,7 +79,7 @@ const (
 	HandReturned
 	// HandTaken took Seat's last cards out of the round.
 	HandTaken
-	// RoundEnded ended the round by Ending; Seat is who went out, if anybody.
+	// RoundEnded ended the round by Ending; Seat went out, or is 0.
 	RoundEnded
 	// GameEnded ended the game, with the compensation for players who never dealt.
 	GameEnded

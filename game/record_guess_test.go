@@ -103,7 +103,7 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 	}
 }
 
-// dealerOf returns who deals the round of line i.
+// dealerOf returns the dealer of the round of line i.
 func dealerOf(lines []string, i int) string {
 	for !strings.HasPrefix(lines[i], "deals ") {
 		i--

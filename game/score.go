@@ -7,7 +7,7 @@ import (
 // A Score is what one seat got for a round, with the sum that explains it.
 type Score struct {
 	Seat   Seat   `json:"seat"`
-	Hand   int    `json:"hand"` // cards left; 0 for the dealer, who has none
+	Hand   int    `json:"hand"` // cards left; always 0 for the dealer
 	Sum    []Term `json:"sum"`
 	Points Points `json:"points"` // of this round
 	Total  Points `json:"total"`  // of the game so far

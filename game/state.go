@@ -37,7 +37,7 @@ type State struct {
 // The offices are the prophet, who judges in the dealer's place, and the refuter, who opposes that.
 type offices struct {
 	prophet  office
-	prophets [MaxSeats + 1]bool // who has been prophet in this round
+	prophets [MaxSeats + 1]bool // seats that have been prophet in this round
 	picks    bool               // the prophet has to pick a card of a false no-play
 	asked    Seat               // whether they object to the prophet's call
 	refuter  Seat               // who objected to the last call

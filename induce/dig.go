@@ -16,9 +16,9 @@ type unearthed struct {
 
 // How far deep rules are searched for.
 const (
-	deepest     = 96       // of which so many are kept
-	dearestDeep = 34 * bit // over which none is looked at
-	idle        = 12 * bit // by how much one may cost more than the cheapest
+	deepest     = 96       // deep rules kept, at most
+	dearestDeep = 34 * bit // a dearer rule is not looked at
+	idle        = 12 * bit // by how much a rule may cost more than the cheapest
 	toll        = 2 * bit  // what one costs besides: the library has short ones too
 	probes      = 6        // lines, the last of those seen, at which they are told apart
 	mostWords   = 4        // of 64 verdicts

@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	discover  = flag.Int("discover", 0, "let one player discover up to so many rules of each set, and print how it went")
+	discover  = flag.Int("discover", 0, "let one player discover at most this number of rules of each set")
 	held      = flag.Bool("held", false, "discover rules that are held back, not those that things are fitted to")
-	only      = flag.String("only", "", "discover the sets alone whose name begins so")
+	only      = flag.String("only", "", "discover only the sets whose names begin with this")
 	turns     = flag.Int("turns", 30, "how many turns a game of discovery has")
 	threshold = flag.Float64("threshold", .3, "guess what is likelier than this")
 	told      = flag.Bool("told", false, "print each rule and how it was found")

@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	fits      = flag.Int("fit", 0, "fit the costs in so many steps, and print them")
-	fitRounds = flag.Int("rounds", 60, "fit them to so many rules of each set")
+	fits      = flag.Int("fit", 0, "fit the costs in this number of steps, and print them")
+	fitRounds = flag.Int("rounds", 60, "fit them to this number of rules of each set")
 )
 
 // A round is what was seen of one rule, and how much it counts.

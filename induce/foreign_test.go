@@ -13,7 +13,7 @@ import (
 )
 
 var foreign = flag.Int("foreign", 1,
-	"play each rule that the library cannot say so many times, and print how it went if more than once")
+	"play each rule that the library cannot say this number of times; print the results if more than once")
 
 // strange are rules that no question with its ideas says.
 var strange = []string{

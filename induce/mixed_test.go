@@ -14,7 +14,7 @@ import (
 //go:embed testdata/mixed.txt
 var mixedByHand string
 
-var bank = flag.Int("bank", 0, "print up to so many rules of each set, as the bench reads them")
+var bank = flag.Int("bank", 0, "print up to this number of rules of each set, as the bench reads them")
 
 // A mixture makes up rules of two or three conditions of different kinds, which the library of parts cannot say as
 // a rule. The kinds are those that a player meets after the plain ones.

@@ -19,7 +19,7 @@ type question struct {
 	// thirds are the last ranks of the two lower answers, of a question about
 	// bands of ranks.
 	thirds [2]int
-	// rare says that only who revises rules asks it.
+	// rare marks a question for the revision of rules only.
 	rare bool
 	// tied is the form for an idea and its contrary, with %s once; empty if there
 	// is none.

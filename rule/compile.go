@@ -8,8 +8,8 @@ import (
 )
 
 // What the walk through all that a rule can remember may meet, before
-// minimising: so many states, so many arrows between them, and about so many
-// steps of work. A rule that needs more is worked out on demand.
+// minimising: states, transitions between them, and about this number of steps
+// of work. A rule that needs more is worked out on demand.
 const (
 	maxStates = 20_000
 	maxArrows = 800_000

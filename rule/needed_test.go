@@ -24,12 +24,14 @@ import (
 //
 // The first writes testdata/needed.txt, the second tells which weights fit best.
 var (
-	composedToMeasure = flag.Int("composed", 0, "measure what an expert needs for the library and so many composed rules")
-	dealsToMeasure    = flag.Int("deals", 3, "deals of each")
-	partsToMeasure    = flag.Int("parts", 1, "measure one of so many parts, and keep what the file says of the others")
-	partToMeasure     = flag.Int("part", 0, "which, from 0")
-	wishesToMeasure   = flag.Int("wished", 0,
-		"measure what an expert needs for so many rules composed as easy, medium and hard")
+	composedToMeasure = flag.Int("composed", 0,
+		"measure what an expert needs for the library and this number of composed rules")
+	dealsToMeasure = flag.Int("deals", 3, "deals of each")
+	partsToMeasure = flag.Int("parts", 1,
+		"split the rules into this number of parts, measure one, and keep what the file says of the others")
+	partToMeasure   = flag.Int("part", 0, "which, from 0")
+	wishesToMeasure = flag.Int("wished", 0,
+		"measure what an expert needs for this number of rules composed as easy, medium and hard")
 )
 
 const needed = "testdata/needed.txt"

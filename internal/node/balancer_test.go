@@ -21,7 +21,7 @@ type backend struct {
 const (
 	checkEvery   = time.Second
 	checkTimeout = 2500 * time.Millisecond
-	checkFalls   = 2 // after so many checks without an answer a node is silent
+	checkFalls   = 2 // checks without an answer until a node counts as silent
 )
 
 // backends returns nodes that are up, as long as nobody checks them.

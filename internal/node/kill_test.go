@@ -373,7 +373,7 @@ func TestNodesInAStorm(t *testing.T) {
 	}
 }
 
-// rages lets people play while so many faults happen.
+// rages lets people play while this number of faults happens.
 func (s *storm) rages(faults int) {
 	ctx, stop := context.WithCancel(s.t.Context())
 	defer stop()

@@ -6,7 +6,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// A notice tells everybody at a table that a person has come or left, or who is host now.
+// A notice tells everybody at a table that a person has come or left, or that the host has changed.
 type notice struct {
 	Number int // of the event; 0: about the present state
 	Text   string

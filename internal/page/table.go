@@ -15,7 +15,7 @@ type TablePage struct {
 	Head    Head
 	Round   round
 	Refused string // why the last request was refused
-	Fell    string // the prophet who has just been overthrown
+	Fell    string // the prophet that has just fallen
 	Lapsed  bool   // the last move of the reader was made since their time was up
 	Guessed []Part // the guess after the last play
 	Hints   []string

@@ -94,7 +94,7 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 	return nil
 }
 
-// leaving are options where who goes out may stay as prophet.
+// leaving are options by which a player that goes out may stay as prophet.
 func leaving() game.Options {
 	o := standard()
 	o.GoOutPenalty = 8

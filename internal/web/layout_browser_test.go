@@ -70,7 +70,7 @@ func (b *tab) misfits(what string) {
 	}
 }
 
-// handsOf are tables early in a round, whose player at the window holds so many cards.
+// handsOf are tables early in a round, whose reader holds that number of cards.
 func handsOf(t *testing.T, sizes []int) map[string]page.Page {
 	t.Helper()
 	l, localizer := played(t, 1, 4), say.NewCatalog().Localizer("en")

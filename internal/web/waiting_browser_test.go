@@ -21,7 +21,7 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	guest.open(host.path())
 	guest.until(gathered)
 	if eval[bool](guest, `!!document.querySelector("#talk")`) {
-		t.Error("who has not sat down hears the talk")
+		t.Error("a guest without a seat sees the chat")
 	}
 	guest.fill(`.sit [name="name"]`, "Bia")
 	guest.click(`[data-action="sit"]`)

@@ -84,7 +84,7 @@ func (r Held) String() string { return r.Name }
 
 // A Stretch is a part of the line. The zero Stretch is all of it.
 type Stretch struct {
-	Last  int  // only so many cards at the end of the line, as far as they are there
+	Last  int  // only this number of cards at the end of the line, or fewer if the line is shorter
 	Since Cond // only the cards after the last one of which it was true, if there is one
 }
 

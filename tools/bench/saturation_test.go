@@ -251,7 +251,7 @@ func (d *duo) next() bool {
 		}
 	}
 	for seat := range d.seats {
-		d.do(seat, `"action":"pass-guess"`) // who has no cards left goes out; the other is refused
+		d.do(seat, `"action":"pass-guess"`) // a player without cards goes out; the other is refused
 	}
 	if d.do(0, `"action":"next-round"`) == http.StatusOK {
 		for i := range d.seats {

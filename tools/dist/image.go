@@ -102,7 +102,7 @@ func (r release) add(t *tar.Writer, header *tar.Header, content []byte) error {
 	return err
 }
 
-// image returns the image of b: two layers upon nothing.
+// image returns the image of b: two layers on an empty base.
 func (r release) image(b built) (v1.Image, error) {
 	base, err := r.layer(r.base)
 	if err != nil {

@@ -117,7 +117,7 @@ test('a silent connection is not trusted', () => {
 test('a page that nobody looks at rests if nothing can come, and wakes when it is looked at', () => {
   newest().says('hello', { version: 'v1' })
   stream.rest(true)
-  assert.equal(open(), 1, 'somebody looks')
+  assert.equal(open(), 1, 'the page is visible')
   page.hidden = true
   page.dispatchEvent(new Event('visibilitychange'))
   assert.equal(open(), 0)

@@ -23,7 +23,7 @@ function register() {
   })
   // Without it the site is a site, as before.
   navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address).catch(() => {})
-  // The game for when there is no connection is large: those keep it who have installed the app, or play it.
+  // The game for when there is no connection is large: only devices with the installed app, or in a game, keep it.
   if (matchMedia('(display-mode: standalone)').matches || document.querySelector('#table[data-game]')) keepGame()
   addEventListener('appinstalled', keepGame)
 }
