@@ -22,6 +22,7 @@ package client
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -45,7 +46,11 @@ type Client struct {
 	Token    string // of the program, or of one seat; empty: only rules and open tables can be asked about
 	Language string // of problems and log, as pt or en; empty: the server's
 	HTTP     *http.Client
+	Patience time.Duration // for one try of a request, which a server that hangs would hold for ever; 0: 20 s
 }
+
+// usualPatience is the default of [Client.Patience]: a server answers within some seconds.
+const usualPatience = 20 * time.Second
 
 // New returns a client of the server at url that has no token yet.
 func New(url string) *Client { return &Client{URL: strings.TrimRight(url, "/")} }
@@ -149,8 +154,20 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// once sends q once.
+// once sends q once, and waits for as long as the client has patience.
 func (c *Client) once(ctx context.Context, q request, out any) error {
+	patience := cmp.Or(c.Patience, usualPatience)
+	trying, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := c.answered(trying, q, out)
+	if err != nil && trying.Err() != nil && ctx.Err() == nil {
+		err = &url.Error{Op: q.method, URL: q.path, Err: fmt.Errorf("%w within %v", ErrSilent, patience)}
+	}
+	return err
+}
+
+// answered sends q and reads the answer into out.
+func (c *Client) answered(ctx context.Context, q request, out any) error {
 	answer, err := c.send(ctx, q, "application/json")
 	if err != nil {
 		return err
@@ -202,6 +219,9 @@ func (c *Client) send(ctx context.Context, q request, accept string) (*http.Resp
 	}
 	return c.HTTP.Do(r)
 }
+
+// ErrSilent says that the server, or the way to it, has said nothing for too long.
+var ErrSilent = errors.New("the server does not answer")
 
 // A badAnswer is an answer that does not read, which is not worth asking for again.
 type badAnswer struct {

@@ -127,6 +127,69 @@ func TestTheEndOfTheCallerEndsWaiting(t *testing.T) {
 	})
 }
 
+// hangs takes the request, and never answers.
+func hangs(r *http.Request) (*http.Response, error) {
+	<-r.Context().Done()
+	return nil, r.Context().Err()
+}
+
+// fallsSilent answers with a text, after which nothing comes.
+func fallsSilent(t string, headers ...string) func(*http.Request) (*http.Response, error) {
+	return func(r *http.Request) (*http.Response, error) {
+		body, told := io.Pipe()
+		go func() {
+			_, _ = io.WriteString(told, t)
+			<-r.Context().Done()
+			_ = told.CloseWithError(r.Context().Err())
+		}()
+		return says(200, body, headers...)(r)
+	}
+}
+
+func TestAServerThatHangsIsAskedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &stub{answers: []func(*http.Request) (*http.Response, error){hangs, fallsSilent(`{"num`),
+			says(200, text(`{"number":7}`))}}
+		if number, err := to(s).Do(t.Context(), client.Request{Action: "say"}); number != 7 || err != nil ||
+			len(s.bodies) != 3 || s.bodies[0] != s.bodies[2] {
+			t.Errorf("%d: %v; sent %q", number, err, s.bodies)
+		}
+		s = &stub{answers: []func(*http.Request) (*http.Response, error){hangs}}
+		c := client.New("http://server.test")
+		c.HTTP, c.Patience = &http.Client{Transport: s}, time.Second
+		if _, err := c.Open(t.Context(), client.Opening{}); !errors.Is(err, client.ErrSilent) || len(s.asked) != 1 {
+			t.Errorf("what cannot be sent twice: %v after %q", err, s.asked)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		if _, err := c.Presets(ctx); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, client.ErrSilent) {
+			t.Errorf("the caller has no time: %v", err)
+		}
+	})
+}
+
+func TestASilentStreamIsFollowedFromTheLastEvent(t *testing.T) {
+	for _, headers := range [][]string{nil, {client.PingHeader, "4"}} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &stub{answers: []func(*http.Request) (*http.Response, error){
+				fallsSilent(`{"type":"event","number":4}`+"\n", headers...), hangs,
+				says(200, text(`{"type":"event","number":5}`+"\n"+`{"type":"reload"}`+"\n")),
+			}}
+			var got []int
+			for e, err := range to(s).Follow(t.Context(), 3) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, e.Number)
+			}
+			asked := "[GET /tables/T/events?since=3 GET /tables/T/events?since=4 GET /tables/T/events?since=4]"
+			if fmt.Sprint(got) != "[4 5]" || fmt.Sprint(s.asked) != asked {
+				t.Errorf("events %v after %q", got, s.asked)
+			}
+		})
+	}
+}
+
 func TestAStreamThatBreaksIsFollowedFromTheLastEvent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &stub{answers: []func(*http.Request) (*http.Response, error){

@@ -103,6 +103,35 @@ func ExampleServe() {
 	// Output: {"turn":1,"play":"2C","guess":"Alternate colors."}
 }
 
+// A player keeps rules in a notebook, which compares each with what the seat knows.
+func ExampleSeat_Note() {
+	url, end := serve()
+	defer end()
+	ctx := context.Background()
+	seat, err := client.New(url).Open(ctx, client.Opening{Name: "Robin", Preset: "express"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := seat.Note(ctx, client.Noting{Do: "write", Text: "Alternate colors."}); err != nil {
+		log.Fatal(err)
+	}
+	notes, err := seat.Note(ctx, client.Noting{Do: "write", Text: "suit != last.suit"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err = seat.Note(ctx, client.Noting{Do: "raise", Note: notes[1].Number}); err != nil {
+		log.Fatal(err)
+	}
+	if notes, err = seat.Notebook(ctx); err != nil {
+		log.Fatal(err)
+	}
+	for _, n := range notes {
+		fmt.Println(n.Idea.Formula, len(n.Idea.Against))
+	}
+	// Output: suit != last.suit 0
+	// color != last.color 0
+}
+
 // What the server refuses is a problem, whose code says which.
 func ExampleIsProblem() {
 	url, end := serve()

@@ -127,6 +127,25 @@ func (s *Seat) Ideas(ctx context.Context, rules ...string) ([]Idea, error) {
 	return out.Ideas, err
 }
 
+// Notebook returns the notes of the seat in its order, each rule compared with what the seat knows now.
+func (s *Seat) Notebook(ctx context.Context) ([]Note, error) {
+	var out notebook
+	err := s.Client.Call(ctx, http.MethodGet, of(s.Table, "/notebook"), nil, &out)
+	return out.Notes, err
+}
+
+// Note changes the notebook, and returns it as it is then. The change is made once, although it may be sent several
+// times.
+func (s *Seat) Note(ctx context.Context, n Noting) ([]Note, error) {
+	if n.ID == "" {
+		n.ID = newID()
+	}
+	var out notebook
+	path := of(s.Table, "/notebook")
+	err := s.Client.ask(ctx, request{method: http.MethodPost, path: path, in: n, repeats: true}, &out)
+	return out.Notes, err
+}
+
 // Record returns the rounds of the table that have ended, in the notation of records (doc/notation.md).
 func (s *Seat) Record(ctx context.Context) (string, error) {
 	var out struct {

@@ -18,7 +18,7 @@ func TestTheTypesHaveTheFieldsOfTheAPI(t *testing.T) {
 		{client.Table{}, api.Table{}}, {client.Event{}, api.Event{}}, {client.Opening{}, api.Opening{}},
 		{client.Joining{}, api.Joining{}}, {client.Request{}, api.Request{}}, {client.Naming{}, api.Naming{}},
 		{client.Program{}, api.Program{}}, {client.Idea{}, api.Idea{}}, {client.Presets{}, api.Presets{}},
-		{client.Problem{}, api.Problem{}},
+		{client.Problem{}, api.Problem{}}, {client.Note{}, api.Note{}}, {client.Noting{}, api.Noting{}},
 	} {
 		ours, theirs := shape(reflect.TypeOf(tt.ours)), shape(reflect.TypeOf(tt.servers))
 		if ours != theirs {

@@ -225,6 +225,27 @@ type Idea struct {
 	Fits     []card.Card `json:"fits"`              // of the hand, each alone
 }
 
+// A Note is an entry in the notebook of a seat.
+type Note struct {
+	Number int    `json:"number"` // by which it is changed
+	Text   string `json:"text"`
+	Play   int    `json:"play"`           // how many plays of the round had been made when it was written
+	Idea   *Idea  `json:"idea,omitempty"` // the rule that it is, compared with what the seat knows; nil: other words
+}
+
+type notebook struct {
+	Notes []Note `json:"notes"`
+}
+
+// A Noting is a change of a notebook.
+type Noting struct {
+	ID    string `json:"id"`             // without one, one is chosen
+	Do    string `json:"do"`             // write, remove, raise or lower
+	Note  int    `json:"note,omitempty"` // number of the note; 0: a new one
+	Text  string `json:"text,omitempty"` // to write: a rule, as a formula or as a sentence
+	Words bool   `json:"words,omitempty"`
+}
+
 // Presets are the forms of the game.
 type Presets struct {
 	Presets []Preset `json:"presets"`
