@@ -179,9 +179,8 @@ func eventsOperation() *huma.Operation {
 		Description: "A stream until you end it: each line is a JSON value (Line). First come the events of the " +
 			"present round after the one that you have, then a line of type now, then new events. With Accept: " +
 			"text/event-stream they are server-sent events. When a person sits down or leaves, or a new game " +
-			"begins, the stream " +
-			"ends: look " +
-			"at the table and follow again.",
+			"begins, the stream ends: look at the table and follow again. The header Ping-Every says how many " +
+			"seconds may pass without a line: after more than twice that, follow again from the last event.",
 		Parameters: []*huma.Param{
 			{Name: "table", In: "path", Required: true, Description: "The id of the table.",
 				Schema: &huma.Schema{Type: huma.TypeString}},

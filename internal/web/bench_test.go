@@ -225,7 +225,7 @@ func newAudience(t *benchTable, localizer *say.Localizer, screens int) audience 
 			t.b.Fatal(err)
 		}
 		all[i].next, all[i].teller = watched.Next, newTeller(d, &look, pageForm{})
-		if _, err := all[i].teller.begin("", watched, look.Number); err != nil {
+		if _, err := all[i].teller.begin("", pingEvery, watched, look.Number); err != nil {
 			t.b.Fatal(err)
 		}
 	}

@@ -475,7 +475,7 @@ func TestAPageOfAnotherVersionLoadsItselfAnew(t *testing.T) {
 		if !strings.HasSuffix(r.URL.Path, "/events") || streams.Add(1) > 1 {
 			return false
 		}
-		_ = newAnswered(w, pageForm{}).send(pageForm{}.greeting("v-other"))
+		_ = newAnswered(w, pageForm{}).send(pageForm{}.greeting("v-other", pingEvery))
 		<-r.Context().Done()
 		return true
 	})

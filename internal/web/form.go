@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/api"
@@ -15,8 +16,8 @@ import (
 type form interface {
 	name() string // unique name of the format
 	kind() string // its media type
-	// greeting is the first message.
-	greeting(version string) []byte
+	// greeting is the first message, with how often the stream says something at least.
+	greeting(version string, every time.Duration) []byte
 	// shows returns the texts of the page of l, which d presents; nil for programs. It reuses those of before.
 	shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows
 	// event returns the message of a frame, with its line of the log if it has one, and with the texts of the page if it
@@ -30,7 +31,7 @@ type form interface {
 
 // Messages of a stream that are not about the table.
 const (
-	wordPing    = "ping"    // keeps proxies from closing an idle stream
+	wordPing    = "ping"    // nothing has happened for a while
 	wordReload  = "reload"  // the client has to load the table again
 	wordCrowded = "crowded" // a newer stream has replaced this one
 )
@@ -84,9 +85,10 @@ func (pageForm) name() string { return "pages" }
 
 func (pageForm) kind() string { return "text/event-stream" }
 
-// greeting has the version of the program, so that a page of another version reloads.
-func (pageForm) greeting(version string) []byte {
-	return fmt.Appendf(nil, "event: hello\ndata: {\"version\":%q}\n\n", version)
+// greeting has the version of the program, so that a page of another version reloads, and
+// the interval of pings, so that a page notices that the server hangs.
+func (pageForm) greeting(version string, every time.Duration) []byte {
+	return fmt.Appendf(nil, "event: hello\ndata: {\"version\":%q,\"ping\":%d}\n\n", version, every.Milliseconds())
 }
 
 func (pageForm) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error) {
@@ -123,7 +125,7 @@ func (p programForm) name() string { return p.Type }
 
 func (p programForm) kind() string { return p.Type }
 
-func (programForm) greeting(string) []byte { return nil }
+func (programForm) greeting(string, time.Duration) []byte { return nil }
 
 func (programForm) shows(page.Presenter, *table.Snapshot, *page.Shows) *page.Shows { return nil }
 

@@ -50,7 +50,7 @@ func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) 
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/events"):
 		out := newAnswered(w, pageForm{})
-		err := out.send(pageForm{}.greeting(readStatic().version))
+		err := out.send(pageForm{}.greeting(readStatic().version, pingEvery))
 		for err == nil {
 			select {
 			case frames := <-th.told:

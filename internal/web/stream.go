@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"eleusis/client"
 	"eleusis/internal/api"
 	"eleusis/internal/limit"
 	"eleusis/internal/page"
@@ -17,7 +18,12 @@ import (
 )
 
 const (
-	pingEvery    = 15 * time.Second // keeps proxies from closing an idle stream
+	// Intervals of pings. They keep proxies from closing an idle stream, and a client that
+	// has heard nothing for more than two intervals connects again. Of several servers
+	// another one can answer then, so they ping more often.
+	pingEvery      = 15 * time.Second
+	pingEveryNodes = 4 * time.Second
+
 	writeTimeout = 10 * time.Second // for one frame; a slower client reconnects later
 )
 
@@ -46,7 +52,8 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, form form)
 		forStream(w.Header(), form)
 		return
 	}
-	out := &stream{crowd: s.limiter.streams, form: form, meter: s.meter, begun: time.Now()}
+	out := &stream{crowd: s.limiter.streams, form: form, meter: s.meter, begun: time.Now(), every: s.pingEvery()}
+	w.Header().Set(client.PingHeader, strconv.Itoa(int(out.every.Seconds())))
 	out.wakes.Store(1) // it sleeps after the first message
 	if out.place, err = out.crowd.Enter(s.callerOf(r), out.lose); err != nil {
 		s.refuse(w, r, err)
@@ -65,13 +72,21 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, form form)
 	}
 	out.next, out.leave = watched.Next, watched.Leave
 	out.teller = newTeller(page.ForTable(s.localizer(r), &look), &look, form)
-	first, err := out.teller.begin(s.static.version, watched, since)
+	first, err := out.teller.begin(s.static.version, out.every, watched, since)
 	if err != nil {
 		out.end()
 		s.deny(w, r, err)
 		return
 	}
 	out.serve(w, r, first)
+}
+
+// pingEvery returns the interval of pings.
+func (s *server) pingEvery() time.Duration {
+	if s.router != nil {
+		return pingEveryNodes
+	}
+	return pingEvery
 }
 
 // deny refuses a stream.
@@ -96,6 +111,7 @@ type stream struct {
 	place  *limit.Stream // in the stream limiter
 	wire   wire
 	clock  *time.Timer // wakes it when a ping is due
+	every  time.Duration
 
 	wakes atomic.Int64 // number of wakes since it fell asleep; 0: asleep
 	woken atomic.Int64 // time of the first of them, in nanoseconds since the start
@@ -145,7 +161,7 @@ func (s *stream) answer(w http.ResponseWriter, r *http.Request, first []byte) {
 
 // ring starts the timer of pings.
 func (s *stream) ring() {
-	s.clock = time.AfterFunc(pingEvery, func() { s.pings.Store(true); s.wake() })
+	s.clock = time.AfterFunc(s.every, func() { s.pings.Store(true); s.wake() })
 }
 
 // awaitEnd waits until the connection ends, from either side.
@@ -225,7 +241,7 @@ func (s *stream) sendNext() (over bool, err error) {
 	happened := len(texts) > 0
 	if s.pings.Swap(false) && !over {
 		texts = append(texts, s.form.word(wordPing))
-		s.clock.Reset(pingEvery)
+		s.clock.Reset(s.every)
 	}
 	if len(texts) == 0 {
 		return over, nil

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"time"
 	"unique"
 
 	"eleusis/game"
@@ -56,10 +57,10 @@ func (t *teller) tell(f *table.Frame) ([]byte, error) {
 	return sent.text, sent.err
 }
 
-// begin returns the first message: the version of the program, so that a page of another
-// version reloads; the events after number since; and the present state of the table.
-func (t *teller) begin(version string, watched table.Watched, since int) ([]byte, error) {
-	out := t.form.greeting(version)
+// begin returns the first message: the greeting, with the interval of pings; the events after
+// number since; and the present state of the table.
+func (t *teller) begin(version string, every time.Duration, watched table.Watched, since int) ([]byte, error) {
+	out := t.form.greeting(version, every)
 	next := &t.told // not shared yet
 	for i := range watched.Past {
 		f := &watched.Past[i]

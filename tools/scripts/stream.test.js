@@ -103,15 +103,42 @@ test('a table that is gone is noticed after five failures', async () => {
   assert.equal(told.at(-1), 'reload')
 })
 
-test('a silent connection is not trusted', () => {
-  newest().says('hello', { version: 'v1' })
-  mock.timers.tick(39_000)
-  newest().says('ping')
-  mock.timers.tick(39_000)
-  assert.equal(Source.all.length, 1)
-  mock.timers.tick(40_000)
+test('a connection that misses two pings is not trusted', () => {
+  for (const every of [15_000, 4000]) {
+    const before = Source.all.length
+    newest().says('hello', { version: 'v1', ping: every })
+    mock.timers.tick(2 * every)
+    newest().says('ping')
+    mock.timers.tick(2 * every)
+    newest().says('message', { number: 9 })
+    mock.timers.tick(2 * every)
+    assert.equal(Source.all.length, before)
+    mock.timers.tick(1000)
+    assert.equal(Source.all.length, before + 1)
+    assert.equal(open(), 1)
+  }
+  assert.equal(told.at(-1).number, 9, 'a short silence is told to nobody')
+})
+
+test('a server that takes a connection and says nothing is left, and people are told', () => {
+  newest().says('hello', { version: 'v1', ping: 4000 })
+  mock.timers.tick(9000)
   assert.equal(Source.all.length, 2)
-  assert.equal(open(), 1)
+  mock.timers.tick(9000)
+  assert.equal(Source.all.length, 3)
+  assert.deepEqual(told, ['here', 'lost'])
+  newest().says('hello', { version: 'v1', ping: 4000 })
+  assert.deepEqual(told, ['here', 'lost', 'here'])
+})
+
+test('a hidden page does not mind silence, and connects again when it is looked at', () => {
+  newest().says('hello', { version: 'v1', ping: 4000 })
+  page.hidden = true
+  mock.timers.tick(60_000)
+  assert.equal(Source.all.length, 1)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(Source.all.length, 2)
 })
 
 test('a page that nobody looks at rests if nothing can come, and wakes when it is looked at', () => {

@@ -17,7 +17,7 @@
 /** How often a request is sent before it is given up, and how long between. */
 const tries = 5
 const pause = 1000
-const patience = 10_000
+const patience = 5000
 
 /** How long a request is sent again while the server cannot save. */
 const saving = 120_000

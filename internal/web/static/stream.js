@@ -86,8 +86,11 @@ const waits = [250, 500, 1000, 2000, 4000]
 /** After that many milliseconds without a connection people are told. */
 const tell = 1500
 
-/** Without a word for that many milliseconds, some pings of the server, the stream is not trusted. */
-const trust = 40_000
+/** Milliseconds between pings, until the server says how many. */
+const ping = 15_000
+
+/** Without a word for that many milliseconds, two pings of the server and a bit, the stream is not trusted. */
+const trust = (/** @type {number} */ every) => 2 * every + 1000
 
 /** A stream of one table. */
 export class Stream {
@@ -95,6 +98,8 @@ export class Stream {
   #source
   #failures = 0
   #heard = 0
+  #silent = 0
+  #trust = trust(ping)
   #retry = 0
   #telling = 0
   #asleep = false
@@ -114,7 +119,6 @@ export class Stream {
     addEventListener('pagehide', () => this.#source?.close())
     addEventListener('pageshow', e => e.persisted && this.connect())
     document.addEventListener('visibilitychange', () => this.#wake())
-    setInterval(() => document.hidden || this.#wake(), trust)
     this.connect()
   }
 
@@ -125,13 +129,14 @@ export class Stream {
     this.#asleep = false
     const source = new EventSource(`${this.path}/events?since=${this.listener.last()}`)
     this.#source = source
+    this.#hear()
     source.addEventListener('hello', e => this.#hello(JSON.parse(e.data)))
     source.addEventListener('message', e => {
-      this.#heard = Date.now()
+      this.#hear()
       this.listener.frame(JSON.parse(e.data))
     })
     source.addEventListener('now', e => this.listener.now?.(JSON.parse(e.data)))
-    source.addEventListener('ping', () => (this.#heard = Date.now()))
+    source.addEventListener('ping', () => this.#hear())
     source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true))) // newer pages of the seat have taken the place
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
     source.addEventListener('error', () => this.#lose())
@@ -146,6 +151,7 @@ export class Stream {
     this.#idle = idle
     if (idle && document.hidden && !this.#asleep) {
       this.#asleep = true
+      clearTimeout(this.#silent)
       this.#source?.close()
     }
   }
@@ -157,14 +163,16 @@ export class Stream {
   stop(then) {
     clearTimeout(this.#retry)
     clearTimeout(this.#telling)
+    clearTimeout(this.#silent)
     this.#source?.close()
     this.#source = undefined
     then?.()
   }
 
-  /** @param {{version: string}} hello */
+  /** @param {{version: string, ping?: number}} hello */
   #hello(hello) {
-    this.#heard = Date.now()
+    this.#trust = trust(hello.ping ?? ping)
+    this.#hear()
     this.#failures = 0
     clearTimeout(this.#telling)
     this.#telling = 0
@@ -172,9 +180,29 @@ export class Stream {
     if (hello.version !== this.version) this.stop(() => this.listener.reload())
   }
 
+  /** Notes that the server lives, and how long that is believed. */
+  #hear() {
+    this.#heard = Date.now()
+    clearTimeout(this.#silent)
+    this.#silent = window.setTimeout(() => this.#miss(), this.#trust)
+  }
+
+  /** Connects again when nothing was heard for too long: the server, or the way to it, hangs. */
+  #miss() {
+    if (!this.#source || document.hidden) return
+    this.#tell()
+    this.connect()
+  }
+
+  /** Tells people, unless there is a connection soon. */
+  #tell() {
+    this.#telling ||= window.setTimeout(() => this.listener.lost(true), tell)
+  }
+
   #lose() {
     this.#source?.close()
-    this.#telling ||= window.setTimeout(() => this.listener.lost(true), tell)
+    clearTimeout(this.#silent)
+    this.#tell()
     const wait = waits[Math.min(this.#failures, waits.length - 1)]
     this.#failures++
     clearTimeout(this.#retry)
@@ -195,6 +223,6 @@ export class Stream {
   #wake() {
     if (!this.#source) return
     if (document.hidden) this.rest(this.#idle)
-    else if (this.#asleep || Date.now() - this.#heard > trust) this.connect()
+    else if (this.#asleep || Date.now() - this.#heard > this.#trust) this.connect()
   }
 }
