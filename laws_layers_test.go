@@ -52,7 +52,7 @@ var layers = []row{
 	{layer: 5, dir: "internal/jsapi", ours: "card rule rule/syntax game bot internal/answer"},
 	{layer: 6, dir: "internal/metrics", ours: "internal/store internal/table",
 		others: "github.com/prometheus/client_golang"},
-	{layer: 6, dir: "internal/node", ours: "game internal/store internal/store/postgres internal/table",
+	{layer: 6, dir: "internal/node", ours: "game internal/limit internal/store internal/store/postgres internal/table",
 		others: "github.com/hashicorp/golang-lru/v2 github.com/jackc/pgx/v5"}, // the second in its benchmark
 	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},

@@ -34,13 +34,13 @@ type operated struct {
 	node   atomic.Pointer[node.Node]
 }
 
-// Block blocks a network until a time.
-func (o *operated) Block(ctx context.Context, network netip.Prefix, until time.Time) error {
+// Block blocks a network for a time; zero lifts the block.
+func (o *operated) Block(ctx context.Context, network netip.Prefix, long time.Duration) error {
 	n := o.node.Load()
 	if n == nil {
-		return o.Site.Block(ctx, network, until)
+		return o.Site.Block(ctx, network, long)
 	}
-	if err := n.Block(ctx, network, until); err != nil {
+	if err := n.Block(ctx, network, long); err != nil {
 		return err
 	}
 	return n.ApplyBlocks(ctx, o.SetBlocks)
@@ -169,7 +169,7 @@ func (r *run) join(ctx context.Context, identity *node.Identity) (*membership, e
 	}
 	passed := http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) { r.site.ServeHTTP(w, web.PassedOn(q)) })
 	n := node.New(log, listener,
-		node.Config{Identity: identity, Passed: passed, Errors: r.logger, Counts: r.operated.counts})
+		node.Config{Identity: identity, Passed: passed, Errors: r.logger, Counts: r.operated.counts, Limits: r.site.Share()})
 	lobby := table.NewLobby(log, r.tables(n))
 	r.site.Route(n)
 	r.site.Open(lobby)

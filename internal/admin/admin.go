@@ -23,8 +23,8 @@ import (
 type Site interface {
 	// Lobby returns its tables; nil while it starts.
 	Lobby() *table.Lobby
-	// Block blocks a network until a time.
-	Block(ctx context.Context, network netip.Prefix, until time.Time) error
+	// Block blocks a network for a time; zero lifts the block.
+	Block(ctx context.Context, network netip.Prefix, long time.Duration) error
 	// Blocked returns the networks that are blocked.
 	Blocked() map[netip.Prefix]time.Time
 }
@@ -161,7 +161,7 @@ func (h *handler) changeBlock(r *http.Request) error {
 	if err != nil || long < 0 {
 		return errBad
 	}
-	return h.site.Block(r.Context(), network, time.Now().Add(long))
+	return h.site.Block(r.Context(), network, long)
 }
 
 // ParseNetwork reads a network, or an address as the network of one household: an

@@ -28,6 +28,7 @@ type RateLimiter struct {
 	seed maphash.Seed
 	mu   sync.Mutex
 	kept *simplelru.LRU[uint64, *rate.Limiter] // by hashes: keys may be long, and are others' secrets
+	used map[string]int                        // taken since takeUsed; nil: not shared with other servers
 }
 
 // NewRateLimiter returns a limiter that applies r to each key.
@@ -44,18 +45,55 @@ func (m *RateLimiter) Take(key string) (wait time.Duration) {
 	if m.rate.PerSecond <= 0 {
 		return 0
 	}
-	now, hash := time.Now(), maphash.String(m.seed, key)
+	now := time.Now()
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	known := m.of(key)
+	if !known.AllowN(now, 1) {
+		return m.over(known, now)
+	}
+	if m.used != nil {
+		note(m.used, key, 1)
+	}
+	return 0
+}
+
+// of returns the limiter of key. The caller holds mu.
+func (m *RateLimiter) of(key string) *rate.Limiter {
+	hash := maphash.String(m.seed, key)
 	known, ok := m.kept.Get(hash)
 	if !ok {
 		known = rate.NewLimiter(rate.Limit(m.rate.PerSecond), max(m.rate.Burst, 1))
 		m.kept.Add(hash, known)
 	}
-	if known.AllowN(now, 1) {
-		return 0
+	return known
+}
+
+// takeUsed returns how many tokens of each key were taken since the last call.
+func (m *RateLimiter) takeUsed() map[string]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	used := m.used
+	if len(used) > 0 {
+		m.used = make(map[string]int)
 	}
-	return m.over(known, now)
+	return used
+}
+
+// owe takes n tokens of key that another server gave. If there are not so many, key owes
+// them, at most a burst, so that an address waits no longer than that takes to come back.
+func (m *RateLimiter) owe(key string, n int) {
+	if m.rate.PerSecond <= 0 || n <= 0 {
+		return
+	}
+	now := time.Now()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known := m.of(key)
+	burst := known.Burst()
+	for n = min(n, burst+int(known.TokensAt(now))); n > 0; n -= burst {
+		known.ReserveN(now, min(n, burst))
+	}
 }
 
 // Wait returns the time until key has a token.

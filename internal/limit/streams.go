@@ -10,10 +10,11 @@ type StreamLimiter struct {
 	// Maximum numbers of streams: in all, of an address and of a seat. Zero is no limit.
 	most, mostOfPlace, mostOfSeat int
 
-	mu      sync.Mutex
-	All     int
-	ofPlace map[string]int
-	ofSeat  map[string][]*Stream // the oldest first
+	mu        sync.Mutex
+	All       int
+	ofPlace   map[string]int
+	ofSeat    map[string][]*Stream // the oldest first
+	elsewhere elsewhere
 }
 
 // A Stream is one counted stream.
@@ -41,7 +42,7 @@ func (c *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 	f = &Stream{from: who.Place, seat: who.Seat, lose: lose}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if Full(c.All, c.most) || Full(c.ofPlace[f.from], who.Share(c.mostOfPlace)) {
+	if Full(c.All, c.most) || Full(c.ofPlace[f.from]+c.elsewhere.all[f.from], who.Share(c.mostOfPlace)) {
 		return nil, Exceeded{crowdWait}
 	}
 	c.All++

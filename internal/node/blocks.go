@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"net/netip"
 	"time"
 
@@ -21,36 +20,50 @@ const (
 	blockTries  = 8
 )
 
-// A blocked event is an entry of that log.
+// A blocked event is an entry of that log. Until is by the clock of the database, so that
+// a block begins and ends at all nodes at once, whatever their own clocks say.
 type blocked struct {
 	Network netip.Prefix `json:"network"`
 	Until   time.Time    `json:"until"`
 }
 
-// readBlocks returns the networks blocked at all nodes with the ends of their blocks, and
-// the length of the log. Expired blocks are left out.
+// readBlocks returns the networks blocked at all nodes with the ends of their blocks by the
+// clock of this node, and the length of the log. Expired blocks are left out.
 func (n *Node) readBlocks(ctx context.Context) (blocks map[netip.Prefix]time.Time, log store.Table, err error) {
 	log.ID = blocksLog
 	all, err := n.log.Read(ctx, blocksLog, 0)
 	if err != nil {
 		return nil, log, fmt.Errorf("read the blocks: %w", err)
 	}
-	blocks, now := make(map[netip.Prefix]time.Time), time.Now()
+	blocks = make(map[netip.Prefix]time.Time)
+	if len(all) == 0 {
+		return blocks, log, nil
+	}
+	now, err := n.log.Now(ctx)
+	if err != nil {
+		return nil, log, fmt.Errorf("read the blocks: %w", err)
+	}
+	ahead := time.Since(now)
 	for _, e := range all {
 		var b blocked
 		if err := json.Unmarshal(e.Event, &b); err != nil || !b.Network.IsValid() {
 			return nil, log, fmt.Errorf("the log of blocks is damaged: entry %d does not read", e.Number)
 		}
-		blocks[b.Network] = b.Until
+		if delete(blocks, b.Network); now.Before(b.Until) {
+			blocks[b.Network] = b.Until.Add(ahead)
+		}
 		log.Last, log.Time = e.Number, e.Time
 	}
-	maps.DeleteFunc(blocks, func(_ netip.Prefix, until time.Time) bool { return !now.Before(until) })
 	return blocks, log, nil
 }
 
-// Block blocks a network at all nodes until a time; a time in the past lifts the block.
-func (n *Node) Block(ctx context.Context, network netip.Prefix, until time.Time) error {
-	event, err := json.Marshal(blocked{network.Masked(), until.UTC()})
+// Block blocks a network at all nodes for a time; zero lifts the block.
+func (n *Node) Block(ctx context.Context, network netip.Prefix, long time.Duration) error {
+	now, err := n.log.Now(ctx)
+	if err != nil {
+		return err
+	}
+	event, err := json.Marshal(blocked{network.Masked(), now.Add(long).UTC()})
 	if err != nil {
 		return err
 	}
@@ -92,7 +105,7 @@ func (n *Node) FollowBlocks(apply func(map[netip.Prefix]time.Time)) {
 	n.running.Go(func() {
 		ticks := time.NewTicker(followEvery)
 		defer ticks.Stop()
-		for {
+		for open := true; open; open = n.next(ticks.C, nil) {
 			ctx, cancel := context.WithTimeout(n.ctx, orderTimeout)
 			all, log, err := n.applyBlocks(ctx, apply)
 			if err == nil && log.Last > 0 && all == 0 && n.Leads() {
@@ -102,11 +115,6 @@ func (n *Node) FollowBlocks(apply func(map[netip.Prefix]time.Time)) {
 				n.Errors.Debug("node", "blocks", err)
 			}
 			cancel()
-			select {
-			case <-n.ctx.Done():
-				return
-			case <-ticks.C:
-			}
 		}
 	})
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // clockVariable names the environment variable by which the clock of the program from
@@ -54,7 +56,7 @@ func built(t testing.TB) string {
 	t.Helper()
 	program, err := builtOnce()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(postgrestest.Broken + err.Error())
 	}
 	return program
 }

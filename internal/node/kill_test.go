@@ -37,6 +37,7 @@ type process struct {
 	link, toNode    *link
 	store           string
 	clock           time.Duration // how far it is off
+	more            []string      // further arguments
 	cmd             *exec.Cmd
 	said            *bytes.Buffer
 	url             string
@@ -54,7 +55,7 @@ func (p *process) start(t testing.TB) {
 			return
 		}
 	}
-	t.Fatalf("the node does not start: %v\n%s", err, p.said)
+	t.Fatalf(postgrestest.Broken+"the node does not start: %v\n%s", err, p.said)
 }
 
 // tryStart starts the process and waits until it has said its address.
@@ -64,7 +65,7 @@ func (p *process) tryStart() error {
 	if p.node != "" {
 		args = append(args, "--node", p.node)
 	}
-	p.cmd = exec.Command(p.program, args...)
+	p.cmd = exec.Command(p.program, append(args, p.more...)...)
 	p.cmd.Env = append(os.Environ(), clockVariable+"="+p.clock.String())
 	p.cmd.Stderr = p.said
 	out, err := p.cmd.StdoutPipe()
@@ -554,8 +555,11 @@ func (s *storm) check() {
 	}
 	defer view.Close()
 	found, err := view.Check(s.t.Context())
-	if err != nil || len(found) > 0 {
-		s.t.Errorf("the database: %v, %v", found, err)
+	if err != nil {
+		s.t.Errorf(postgrestest.Broken+"check the database: %v", err)
+	}
+	if len(found) > 0 {
+		s.t.Errorf("the database: %v", found)
 	}
 	runs := make(map[string]map[string]int)
 	err = view.Export(s.t.Context(), func(saved store.Saved) error {

@@ -3,6 +3,7 @@ package node
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
@@ -29,6 +30,8 @@ type Log interface {
 	// DeleteSame deletes the log of t.ID if it still ends where t says; otherwise it
 	// returns [store.ErrConflict].
 	DeleteSame(ctx context.Context, t store.Table) error
+	// Now returns the time by the clock of the database, which is the same for all nodes.
+	Now(ctx context.Context) (time.Time, error)
 	// Doubt says that a node accepts no connections any more, so that its lease ends
 	// sooner.
 	Doubt(node string)

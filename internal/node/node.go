@@ -25,6 +25,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/table"
@@ -49,6 +50,8 @@ type Config struct {
 	Passed http.Handler
 	Errors *slog.Logger
 	Counts *Counts // nil: a new one
+	// Limits are the limits of addresses, which hold at all nodes together; nil: none do.
+	Limits *limit.Shared
 	// Reach returns the transport to another node; nil: TLS by Identity.
 	Reach func(other postgres.Node) http.RoundTripper
 }
@@ -136,7 +139,7 @@ func (n *Node) Close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, p := range n.peers {
-		p.end()
+		n.forget(p)
 	}
 }
 
@@ -156,18 +159,11 @@ func (n *Node) loses(why string) {
 func (n *Node) watch() {
 	ticks := time.NewTicker(lookEvery)
 	defer ticks.Stop()
-	for {
-		select {
-		case <-n.ctx.Done():
-			return
-		case <-n.log.Lost():
-			if n.ctx.Err() == nil {
-				n.loses("the lease has ended")
-			}
-			return
-		case <-ticks.C:
-			n.look()
-		}
+	for n.next(ticks.C, n.log.Lost()) {
+		n.look()
+	}
+	if n.ctx.Err() == nil {
+		n.loses("the lease has ended")
 	}
 }
 
@@ -212,10 +208,8 @@ func (n *Node) isFenced() bool {
 		}
 		<-n.looking
 	}
-	select {
-	case <-n.lost:
+	if isClosed(n.lost) {
 		return true
-	default:
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -252,7 +246,7 @@ func (n *Node) note(all []postgres.Node) {
 		}
 	}
 	for _, p := range gone {
-		p.end()
+		n.forget(p)
 		n.Errors.Info("node", "gone", p.ID, "was", p.Told)
 		n.wake()
 	}

@@ -11,9 +11,11 @@ import (
 	"net"
 	"net/http"
 	"net/http/httputil"
+	"sync"
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/limit"
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/table"
@@ -23,7 +25,7 @@ import (
 const (
 	releasePath = "/node/release" // put a table to sleep and release it
 	resumePath  = "/node/resume"  // continue a released table
-	nodesPath   = "/node/nodes"   // list the nodes
+	nodesPath   = "/node/nodes"   // list the nodes, and note what addresses have used
 )
 
 const (
@@ -38,6 +40,8 @@ const (
 type order struct {
 	Table   string      `json:"table,omitempty"`
 	Present []game.Seat `json:"present,omitempty"` // seats of the people who were there; empty: all
+	From    string      `json:"from,omitempty"`    // the node that has seen this use of limits
+	Used    *limit.Use  `json:"used,omitempty"`
 }
 
 // seen is the list of nodes as a node sees it.
@@ -54,6 +58,9 @@ type peer struct {
 	pieces    pieces
 	ctx       context.Context // ends when the node is gone
 	end       func()
+
+	mu   sync.Mutex
+	used *limit.Use // that it has not been told; guarded by mu
 }
 
 // newPeer returns the node behind transport.
@@ -148,8 +155,14 @@ func (n *Node) obeys(do func(context.Context, *table.Lobby, order) error) http.H
 	}
 }
 
-// sees answers with the list of nodes.
-func (n *Node) sees(w http.ResponseWriter, _ *http.Request) {
+// sees answers with the list of nodes, and notes what addresses have used at another one.
+func (n *Node) sees(w http.ResponseWriter, r *http.Request) {
+	var o order
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	n.noteUse(o)
 	n.mu.Lock()
 	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < deafFor/2}
 	for id := range n.peers {

@@ -3,6 +3,7 @@ package node
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"syscall"
 	"time"
@@ -24,27 +25,43 @@ const (
 // pingEvery is the interval of pings between nodes.
 const pingEvery = 400 * time.Millisecond
 
-// ping pings p until it is gone or the node is closed. A refused connection shows that the
-// process has ended.
+// ping pings p until it is gone or the node is closed, and tells it what addresses have used
+// here. A refused connection shows that the process has ended.
 func (n *Node) ping(p *peer) {
 	ticks := time.NewTicker(pingEvery)
 	defer ticks.Stop()
-	for {
-		select {
-		case <-n.ctx.Done():
-			return
-		case <-p.ctx.Done():
-			return
-		case <-ticks.C:
-		}
-		if err := p.order(n.ctx, nodesPath, order{}, nil); errors.Is(err, syscall.ECONNREFUSED) {
+	for n.next(ticks.C, p.ctx.Done()) {
+		if err := p.order(n.ctx, nodesPath, n.useFor(p), nil); errors.Is(err, syscall.ECONNREFUSED) {
 			n.log.Doubt(p.ID)
 		}
 	}
 }
 
-// takeOver resumes the tables of nodes that are gone, until the node is closed.
+// next waits for a tick. It returns false when the node is closed or end is, also if a tick
+// is there as well: of several channels that are ready, select takes any.
+func (n *Node) next(tick <-chan time.Time, end <-chan struct{}) bool {
+	select {
+	case <-n.ctx.Done():
+	case <-end:
+	case <-tick:
+		return n.ctx.Err() == nil && !isClosed(end)
+	}
+	return false
+}
+
+func isClosed(end <-chan struct{}) bool {
+	select {
+	case <-end:
+		return true
+	default:
+		return false
+	}
+}
+
+// takeOver resumes the tables of nodes that are gone, until the node is closed. What fails
+// is tried again soon: people wait.
 func (n *Node) takeOver() {
+	var failed error
 	ticks := time.NewTicker(orphansEvery)
 	defer ticks.Stop()
 	for {
@@ -56,29 +73,40 @@ func (n *Node) takeOver() {
 		case <-n.kick:
 		case <-ticks.C:
 		}
+		if n.ctx.Err() != nil || isClosed(n.lost) {
+			return
+		}
 		if n.draining.Load() {
 			continue
 		}
-		n.resume(n.isFirst)
-		select {
-		case <-n.ctx.Done():
-			return
-		case <-time.After(secondAfter):
+		_ = n.resume(n.isFirst)
+		n.rests(n.ctx, secondAfter)
+		before := failed
+		if failed = n.resume(func(string) bool { return true }); failed == nil || n.ctx.Err() != nil {
+			continue
 		}
-		n.resume(func(string) bool { return true })
+		if before == nil {
+			n.Errors.Warn("node", "resume tables", failed)
+		}
+		n.wake()
 	}
 }
 
-// resume resumes the tables without an owner that mine reports true for.
-func (n *Node) resume(mine func(id string) bool) {
-	ctx, cancel := context.WithTimeout(n.ctx, time.Minute)
+// resumeTimeout bounds one look at the tables without an owner, and their resuming.
+const resumeTimeout = 10 * time.Second
+
+// resume resumes the tables without an owner that mine reports true for. The error is about
+// those that it cannot.
+func (n *Node) resume(mine func(id string) bool) error {
+	ctx, cancel := context.WithTimeout(n.ctx, resumeTimeout)
 	defer cancel()
 	orphans, err := n.log.Orphans(ctx)
 	if err != nil {
-		n.Errors.Warn("node", "look for tables to resume", err)
-		return
+		return fmt.Errorf("look for tables without an owner: %w", err)
 	}
 	lobby := n.lobby.Load()
+	var mu sync.Mutex
+	var failed error // the last one
 	n.each(orphans, func(id string) {
 		if !mine(id) {
 			return
@@ -88,9 +116,12 @@ func (n *Node) resume(mine func(id string) bool) {
 		case err == nil:
 			n.Counts.Resumed.Add(1)
 		case !errors.Is(err, store.ErrElsewhere) && !errors.Is(err, table.ErrClosed):
-			n.Errors.Warn("node", "table", id, "resume", err)
+			mu.Lock()
+			failed = fmt.Errorf("resume table %s: %w", id, err)
+			mu.Unlock()
 		}
 	})
+	return failed
 }
 
 // each calls do for all ids, a few concurrently.
@@ -151,7 +182,7 @@ func (n *Node) handOver(ctx context.Context, lobby *table.Lobby, id string) {
 		return // it waits for nothing, and wakes at the next request
 	}
 	for _, p := range n.others(id) {
-		if err = p.order(ctx, resumePath, order{id, seatsOf(present)}, nil); err == nil {
+		if err = p.order(ctx, resumePath, order{Table: id, Present: seatsOf(present)}, nil); err == nil {
 			return
 		}
 	}

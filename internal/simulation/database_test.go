@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -26,6 +27,8 @@ type database struct {
 	owners map[string]string // of tables; guarded by mu
 	leases map[string]*lease // by node; guarded by mu
 	away   time.Time         // until when it answers nobody; guarded by mu
+	loses  string            // the beginning of statements whose answers are lost until deaf
+	deaf   time.Time         // guarded by mu
 }
 
 // A lease is the row of a node.
@@ -146,7 +149,7 @@ func (e *session) arrives(ctx context.Context, what string) error {
 		return errLost
 	}
 	e.db.mu.Lock()
-	away := time.Now().Before(e.db.away)
+	away := time.Now().Before(e.db.away) || time.Now().Before(e.db.deaf) && strings.HasPrefix(what, e.db.loses)
 	e.db.mu.Unlock()
 	if away || s.isDown() {
 		return errLost
@@ -378,6 +381,15 @@ func (l *nodeLog) Release(ctx context.Context, id string) error {
 
 // DeleteSame is that of [postgres.Log].
 func (l *nodeLog) DeleteSame(ctx context.Context, t store.Table) error { return l.e.DeleteSame(ctx, t) }
+
+// Now is that of [postgres.Log].
+func (l *nodeLog) Now(ctx context.Context) (now time.Time, err error) {
+	err = l.e.do(ctx, "now", func() error {
+		now = time.Now()
+		return nil
+	})
+	return now, err
+}
 
 // Doubt is that of [postgres.Log].
 func (l *nodeLog) Doubt(id string) { l.e.doubted.Store(id, true) }

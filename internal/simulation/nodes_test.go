@@ -163,6 +163,11 @@ func (w *world) stopNode(s *server) {
 
 // runNodes lets a world of nodes happen.
 func (w *world) runNodes() {
+	w.runNodesWhile(func() { w.strikeNodes(20*time.Second + time.Duration(w.chance.IntN(30e9))) })
+}
+
+// runNodesWhile lets a world of nodes happen, and what strike does to it.
+func (w *world) runNodesWhile(strike func()) {
 	w.begins, w.quiet, w.failed = time.Now(), make(chan struct{}), make(chan struct{})
 	w.db = newDatabase(w)
 	for range w.nature.nodes {
@@ -172,7 +177,7 @@ func (w *world) runNodes() {
 	for _, c := range w.clients {
 		w.alive.Go(c.live)
 	}
-	w.strikeNodes(20*time.Second + time.Duration(w.chance.IntN(30e9)))
+	strike()
 	close(w.quiet)
 	w.trace("all is quiet")
 	w.alive.Wait()
@@ -314,6 +319,43 @@ func (w *world) goOn(s *server, tables []string) {
 			w.fail("nobody takes over the tables of node %d within %v", s.number, takeoverWithin)
 		}
 		w.wait(50 * time.Millisecond)
+	}
+}
+
+// TestTablesAreTakenOverAtTheSecondTry kills nodes while the database loses for a while what
+// it says about tables without an owner: others take them over as soon as it does not.
+func TestTablesAreTakenOverAtTheSecondTry(t *testing.T) {
+	site := newSite()
+	for seed := *first; seed < *first+3; seed++ {
+		w := simulateWith(t, seed, site, func(chance *rand.Rand) nature {
+			n := nature{nodes: 2}
+			n.plague.alone, n.plague.kills = true, 1
+			return n
+		}, func(w *world) { w.runNodesWhile(w.killUnheard) })
+		if w.counts["tables to take over"] == 0 {
+			t.Errorf("seed %d: there is nothing to take over", seed)
+		}
+	}
+}
+
+// killUnheard kills one node after the other, and lets the others not learn of its tables
+// until a moment later.
+func (w *world) killUnheard() {
+	for range 3 {
+		w.wait(10 * time.Second)
+		s := w.living()[0]
+		tables := s.lobby.AwakeTables()
+		if w.broken() || !s.down() {
+			return
+		}
+		w.counts["tables to take over"] += len(tables)
+		w.db.mu.Lock()
+		w.db.loses, w.db.deaf = "orphans", time.Now().Add(takeoverWithin)
+		w.db.mu.Unlock()
+		w.buryNode(s)
+		w.wait(takeoverWithin)
+		w.goOn(s, tables)
+		w.startNode()
 	}
 }
 

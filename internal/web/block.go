@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// Block blocks a network until a time, except for static files. A time in the past lifts
-// the block. A restart forgets all blocks.
-func (s *Site) Block(_ context.Context, network netip.Prefix, until time.Time) error {
-	s.starting.limiter.blocks.Set(network.Masked(), until, time.Now())
+// Block blocks a network for a time, except for static files; zero lifts the block. A
+// restart forgets all blocks.
+func (s *Site) Block(_ context.Context, network netip.Prefix, long time.Duration) error {
+	now := time.Now()
+	s.starting.limiter.blocks.Set(network.Masked(), now.Add(long), now)
 	return nil
 }
 

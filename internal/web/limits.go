@@ -84,6 +84,14 @@ func newLimiter(l Limits) *limiter {
 	}
 }
 
+// Share returns the limits of addresses, which several servers share from now on.
+func (s *Site) Share() *limit.Shared {
+	g := s.starting.limiter
+	return limit.Share(map[string]*limit.RateLimiter{
+		"requests": g.requests, "tables": g.tables, "guesses": g.guesses, "loads": g.loads,
+	}, g.streams)
+}
+
 // admit returns nil if r may be answered, or a limit.Exceeded or limit.ErrBlocked. A
 // person with a seat at the table of r does not wait because of others at the same
 // address: then seated is their seat, otherwise it is empty.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -196,6 +197,16 @@ func (l *Log) Lost() <-chan struct{} { return l.lease.ended }
 // Doubt says that a node does not answer, as one that has ended: unless it says that it
 // lives, its lease ends sooner.
 func (l *Log) Doubt(node string) { l.lease.doubted.Store(node, true) }
+
+// Now returns the time by the clock of the database.
+func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
+	if err := l.begin(ctx); err != nil {
+		return time.Time{}, fault(ctx, "ask for the time", err)
+	}
+	defer l.open.RUnlock()
+	err = l.again(ctx, func() error { return l.pool.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&now) })
+	return now, fault(ctx, "ask for the time", err)
+}
 
 // nodeOf returns what the head of table must name as its owner when it changes; empty
 // if that may be anybody.

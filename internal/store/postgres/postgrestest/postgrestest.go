@@ -34,6 +34,18 @@ const (
 // Secretive is a role that the cluster wants a password of.
 const Secretive = "secretive"
 
+// Broken begins errors about the machine, and not about what is tested. tools/plant looks
+// for it in what tests print.
+const Broken = "test environment: "
+
+// broken wraps an error about the machine.
+func broken(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf(Broken+"%w", err)
+}
+
 // A Cluster is a PostgreSQL server with its data.
 type Cluster struct {
 	folder   string
@@ -46,6 +58,11 @@ type Cluster struct {
 // Start makes a cluster and starts it. Each setting is NAME=VALUE, as of the server's
 // flag -c. Its caller stops it.
 func Start(settings ...string) (*Cluster, error) {
+	c, err := start(settings)
+	return c, broken(err)
+}
+
+func start(settings []string) (*Cluster, error) {
 	programs, err := findPrograms()
 	if err != nil {
 		return nil, err
@@ -58,7 +75,7 @@ func Start(settings ...string) (*Cluster, error) {
 	if err := errors.Join(Give(folder), c.init()); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	if err := c.Up(); err != nil {
+	if err := c.up(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	return c, nil
@@ -66,6 +83,11 @@ func Start(settings ...string) (*Cluster, error) {
 
 // Replica makes a cluster that follows c, and starts it. Its caller stops it.
 func (c *Cluster) Replica() (*Cluster, error) {
+	r, err := c.replica()
+	return r, broken(err)
+}
+
+func (c *Cluster) replica() (*Cluster, error) {
 	folder, err := os.MkdirTemp("", "eleusis-pg-")
 	if err != nil {
 		return nil, err
@@ -82,7 +104,7 @@ func (c *Cluster) Replica() (*Cluster, error) {
 	if out, err := copying.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("pg_basebackup: %w\n%s", err, out), os.RemoveAll(folder))
 	}
-	if err := r.Up(); err != nil {
+	if err := r.up(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	return r, nil
@@ -165,7 +187,7 @@ func (c *Cluster) Exec(t testing.TB, statements string) {
 	ctx := context.Background() // also at the end of a test
 	conn, err := pgx.Connect(ctx, c.URL(nil))
 	if err != nil {
-		t.Fatalf("connect to PostgreSQL: %v", err)
+		t.Fatalf(Broken+"connect to PostgreSQL: %v", err)
 	}
 	defer conn.Close(ctx)
 	if _, err := conn.PgConn().Exec(ctx, statements).ReadAll(); err != nil {
@@ -179,7 +201,7 @@ func (c *Cluster) Query(into []any, statement string, args ...any) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, c.URL(nil))
 	if err != nil {
-		return err
+		return broken(err)
 	}
 	defer conn.Close(ctx)
 	return conn.QueryRow(ctx, statement, args...).Scan(into...)
@@ -187,7 +209,9 @@ func (c *Cluster) Query(into []any, statement string, args ...any) error {
 
 // Up starts a server that does not run, and returns when it answers. After [Cluster.Kill]
 // that may take some tries, until every process of the last one has ended.
-func (c *Cluster) Up() error {
+func (c *Cluster) Up() error { return broken(c.up()) }
+
+func (c *Cluster) up() error {
 	limit := time.NewTimer(patience)
 	defer limit.Stop()
 	for {
