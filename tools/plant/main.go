@@ -89,6 +89,8 @@ var faults = []fault{
 	{"nodes-go-on-without-a-lease", []edit{{"internal/node/node.go", "		close(n.lost)\n", ""}}},
 	{"nodes-leave-orphans-asleep", []edit{{"internal/node/takeover.go",
 		"		err := lobby.Resume(ctx, id, nil)\n", "		err := error(table.ErrClosed)\n		_ = lobby\n"}}},
+	{"simulated-nodes-try-once-to-resume", []edit{{"internal/node/takeover.go", "		n.wake()\n	}\n}\n\n// resumeTimeout",
+		"	}\n}\n\n// resumeTimeout"}}},
 	{"nodes-drop-a-frame", []edit{{"internal/node/route.go",
 		"	return a.w.Write(text)\n",
 		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"\\\"event\\\"\")) {\n		return len(text), nil\n	}\n" +
@@ -171,16 +173,39 @@ func (f fault) plant(seeds int) (found string, err error) {
 	if err == nil {
 		return "", errors.New("NOT FOUND")
 	}
-	if m := regexp.MustCompile(`_test\.go:\d+: ([^\n]*)`).FindSubmatch(out); !f.isSimulated() && m != nil {
+	return f.foundIn(out)
+}
+
+// What the output of tests that fail says.
+var (
+	// The machine is at fault, such as a database that does not start (internal/store/postgres/postgrestest).
+	notOurs = regexp.MustCompile(`test environment: ([^\n]*)`)
+	endless = regexp.MustCompile(`panic: test timed out`)
+
+	foundByTest = regexp.MustCompile(`_test\.go:\d+: ([^\n]*)`)
+	foundBySeed = regexp.MustCompile(`seed (\d+), nature .*}, trace [0-9a-f]*: ([^\n]*)`)
+	panicked    = regexp.MustCompile(`(panic: [^\n]*)`)
+)
+
+// foundIn returns what the tests have found, by their output. The error says that they have
+// found nothing, because they did not run as they should.
+func (f fault) foundIn(out []byte) (found string, err error) {
+	if m := notOurs.FindSubmatch(out); m != nil {
+		return "", fmt.Errorf("ENVIRONMENT BROKEN: %.300s", m[1])
+	}
+	if endless.Match(out) {
+		return "", errors.New("THE TESTS DO NOT END")
+	}
+	if m := foundByTest.FindSubmatch(out); !f.isSimulated() && m != nil {
 		return fmt.Sprintf("%.150s", m[1]), nil
 	}
-	if m := regexp.MustCompile(`seed (\d+), nature .*}, trace [0-9a-f]*: ([^\n]*)`).FindSubmatch(out); m != nil {
+	if m := foundBySeed.FindSubmatch(out); m != nil {
 		return fmt.Sprintf("seed %s: %.150s", m[1], m[2]), nil
 	}
-	if m := regexp.MustCompile(`(panic: [^\n]*)`).FindSubmatch(out); m != nil {
+	if m := panicked.FindSubmatch(out); m != nil {
 		return fmt.Sprintf("%.150s", m[1]), nil
 	}
-	return "", fmt.Errorf("the simulation does not run: %.600s", out)
+	return "", fmt.Errorf("THE TESTS DO NOT RUN: %.600s", out)
 }
 
 func (f fault) ofNodes() bool { return strings.HasPrefix(f.name, nodesPrefix) }
