@@ -46,6 +46,8 @@ type HintTime string
 const (
 	// HintsBefore allows hints before the first card is played, and none later.
 	HintsBefore HintTime = "before"
+	// HintsBeforeStarter allows them only while no card is on the table.
+	HintsBeforeStarter HintTime = "before-starter"
 	// HintsAlways allows them at any time of the round.
 	HintsAlways HintTime = "always"
 )
@@ -55,5 +57,5 @@ var (
 	openingWords   = []string{string(OpensFitting), string(OpensTurned), string(OpensExchanged)}
 	beginnerWords  = []string{string(BeginsByStarter), string(BeginsDrawn), string(BeginsLeft)}
 	returningWords = []string{string(ReturnsToStock), string(ReturnsNever), string(ReturnsUnder)}
-	hintTimeWords  = []string{string(HintsBefore), string(HintsAlways)}
+	hintTimeWords  = []string{string(HintsBefore), string(HintsBeforeStarter), string(HintsAlways)}
 )

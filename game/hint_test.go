@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/card"
 	"eleusis/rule"
 )
 
@@ -17,6 +18,8 @@ func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
 		return s
 	}
 	dealt := opened(t, preset(t, "new"), 4, "red")
+	turned := opened(t, preset(t, "nature"), 4, "red")
+	turned.turned = card.SetOf(cards(t, "2S")...)
 	over := before("express")
 	over.hands[1] = over.hands[1][:1]
 	over.gone = cards(t, "3H")
@@ -31,6 +34,9 @@ func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
 		{"before the starter", dealt, 4, ""},
 		{"new, before the first card", before("new"), 4, ""},
 		{"new, after it", after("new"), 4, tooLateForHints},
+		{"nature, before a card is on the table", opened(t, preset(t, "nature"), 4, "red"), 4, ""},
+		{"nature, before the starter is exchanged", turned, 4, tooLateForHints},
+		{"nature, after the starter", before("nature"), 4, tooLateForHints},
 		{"express, before the first card", before("express"), 4, ""},
 		{"express, after it", after("express"), 4, ""},
 		{"of a player", before("express"), 1, NotTheDealer},

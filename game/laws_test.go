@@ -136,7 +136,7 @@ func anyBegin(t *rapid.T) []Command {
 	o.Guess = rapid.Bool().Draw(t, "guess")
 	o.GuessFromLine = rapid.Bool().Draw(t, "guessFromLine")
 	o.ScoreFrom = rapid.SampledFrom([]int{0, 12}).Draw(t, "scoreFrom")
-	o.Hints = HintTime(hintTimeWords[rapid.IntRange(0, 1).Draw(t, "hints")])
+	o.Hints = HintTime(hintTimeWords[rapid.IntRange(0, 2).Draw(t, "hints")])
 	seats := rapid.IntRange(4, 8).Draw(t, "seats")
 	o.AddDecks = false
 	o.AddDecks = !o.supplies(seats-1) || rapid.Bool().Draw(t, "addDecks")

@@ -78,6 +78,7 @@ func nature() Options {
 	o.FallPenalty = 5
 	o.DoubleSince = true
 	o.TieNeverDealt = true
+	o.Hints = HintsBeforeStarter
 	return o
 }
 

@@ -131,8 +131,7 @@ const (
 	noHint Reason = "no-hint"
 	// HintTooLong says that a hint has too many characters.
 	HintTooLong Reason = "hint-too-long"
-	// tooLateForHints says that at this table the dealer gives hints before the
-	// first card alone.
+	// tooLateForHints says that the time in which the dealer may give hints at this table is over.
 	tooLateForHints Reason = "too-late-for-hints"
 	// awaitsDealer says that the dealer, who judges by hand, has to judge first.
 	awaitsDealer Reason = "awaits-dealer"

@@ -63,7 +63,8 @@ func (r rules) mayHint(seat Seat) error {
 		return refuse(seat, awaitsDealer)
 	case r.midTurn():
 		return refuse(seat, awaitsProphet)
-	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters():
+	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters(),
+		r.setup.Options.Hints == HintsBeforeStarter && (len(r.plays) > 0 || r.turned != 0):
 		return refuse(seat, tooLateForHints)
 	}
 	return nil
