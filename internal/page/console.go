@@ -10,13 +10,15 @@ import (
 	"eleusis/rule"
 )
 
-// A console shows a dealer the rule during a round, and the cards that fit now.
+// A console shows a dealer the rule during a round, the cards that fit now, and which players are close.
 type console struct {
 	Rule  string     // or the words of a rule by hand
 	Guard string     // the rule that warns a dealer by hand
 	Now   *miniature // the cards that fit; nil before the line begins, or without a readable rule
 	Cards string     // the same as a list
 	Front []string   // players with open wrong cards that fit now
+
+	Close []Closeness // of the players that share their notebooks
 }
 
 // console returns the console of the reader of l; nil for everybody but the dealer.

@@ -95,3 +95,45 @@ func TestInASecondPhaseTheDealerSeesWhoCouldPlay(t *testing.T) {
 		t.Errorf("told: %q", c.Front)
 	}
 }
+
+func TestADealerSeesHowCloseSharedHypothesesAre(t *testing.T) {
+	l := dealersLook(t, "new", "red", 9)
+	note := func(text string) ReadNote {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ReadNote{Note: table.Note{Text: text, Rule: text}, Means: r}
+	}
+	wrong := note("not red")
+	if len(l.View.Against(wrong.Means)) == 0 {
+		t.Fatal("no play contradicts the opposite of the rule")
+	}
+	near := note("red and rank <= 12")
+	for len(l.View.Against(near.Means)) > 0 {
+		t.Fatalf("%+v contradict %s", l.View.Against(near.Means), near.Text)
+	}
+	d := ForTable(say.NewCatalog().Localizer("en"), &l).Review()
+	for _, want := range []struct {
+		notes []ReadNote
+		words string
+		least int
+	}{
+		{[]ReadNote{wrong, near, note("hearts or diamonds")}, "Player 2 has the rule.", 100},
+		{[]ReadNote{wrong, near}, "Player 2: right about 96% of the cards so far", 96},
+		{[]ReadNote{wrong}, "Player 2: no hypothesis that agrees with all plays", -1},
+		{nil, "Player 2: no hypothesis that agrees with all plays", -1},
+	} {
+		if got := d.Closeness(&l, 2, want.notes); got.Words != want.words || got.Percent != want.least {
+			t.Errorf("%d notes: %+v, want %q", len(want.notes), got, want.words)
+		}
+	}
+	order := Closest([]Closeness{{"none", -1}, {"far", 40}, {"near", 96}})
+	if order[0].Words != "near" || order[2].Words != "none" {
+		t.Errorf("the order is %+v", order)
+	}
+	l.Desk.Rule = nil
+	if got := d.Closeness(&l, 2, []ReadNote{near}); got.Stands() || !strings.Contains(got.Words, "no rule to compare") {
+		t.Errorf("without a rule that can be read: %+v", got)
+	}
+}

@@ -27,6 +27,8 @@ type Notebook struct {
 	Draft   draft
 	Ideas   []idea
 	Words   []wordsNote
+	Offers  bool   // it can be shared: a person deals, who would see how close the ideas come
+	Shares  bool   // it is shared with dealers
 	Places  string // plays that contradict the chosen idea, from placesOf
 	Fitting string // the cards of the hand that fit by it, as codes; “-” if that is not shown
 	against []int  // the numbers of those plays
@@ -96,11 +98,13 @@ func (n ReadNote) typed() workshop.Typed {
 	return t.Meaning(n.Rule)
 }
 
-// Notebook returns notes for the seat that sees l. An error says that there was no time.
+// Notebook returns notes for the seat that sees l, which may share them with dealers. An error says that there
+// was no time.
 func (d NotesPresenter) Notebook(
 	ctx context.Context,
 	l *table.Snapshot,
 	notes []ReadNote,
+	shares bool,
 	want Drafting,
 ) (b Notebook, err error) {
 	v := &l.View
@@ -108,6 +112,7 @@ func (d NotesPresenter) Notebook(
 		Path: TablePath(
 			l.ID,
 		) + "/notes", Table: TablePath(l.ID), Request: rand.Text(), Closed: !l.MayNote(), Fitting: "-",
+		Offers: l.MayNote() && int(v.Dealer) <= len(l.Chairs) && l.Chairs[v.Dealer-1].Person(), Shares: shares,
 	}
 	for _, n := range notes {
 		if n.Rule == "" {

@@ -90,3 +90,44 @@ func Alike(v *game.View, a, b *rule.Rule) int {
 	}
 	return 100 * same / max(all, 1)
 }
+
+// A Closeness is how close a player's hypotheses come to the rule of a round under way.
+type Closeness struct {
+	Words   string
+	Percent int // of the cards along the line that the closest one judges rightly; −1 if none stands
+}
+
+// Stands reports whether a hypothesis agrees with all plays, and can be compared with the rule.
+func (c Closeness) Stands() bool { return c.Percent >= 0 }
+
+// Closeness compares the notes of seat with the rule of the dealer that sees l. Of the hypotheses that no play
+// contradicts, the closest one counts.
+func (d ReviewPresenter) Closeness(l *table.Snapshot, seat game.Seat, notes []ReadNote) Closeness {
+	who, judge := d.Company.Names(seat), l.Desk.Rule
+	if judge == nil {
+		return Closeness{d.Say.Text("web.console.close.unknown", say.Args{"Who": who}), -1}
+	}
+	best := HypothesisHistory{Percent: -1}
+	for _, n := range notes {
+		if n.Means == nil || len(l.View.Against(n.Means)) > 0 {
+			continue
+		}
+		if h := d.history(&l.View, n, judge); nearer(h, best) < 0 {
+			best = h
+		}
+	}
+	key := "web.console.close"
+	switch {
+	case best.Percent < 0:
+		key = "web.console.close.none"
+	case best.Hit:
+		key = "web.console.close.rule"
+	}
+	return Closeness{d.Say.Text(key, say.Args{"Who": who, "Percent": best.Percent}), min(best.Percent, 100)}
+}
+
+// Closest orders all, the closest player first.
+func Closest(all []Closeness) []Closeness {
+	slices.SortStableFunc(all, func(a, b Closeness) int { return cmp.Compare(b.Percent, a.Percent) })
+	return all
+}

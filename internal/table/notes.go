@@ -77,6 +77,10 @@ const (
 	RaiseNote  NoteAct = "raise"
 	LowerNote  NoteAct = "lower"
 	ChooseNote NoteAct = "choose" // colour the table by it, or not any more
+	// ShareNotes lets a person who deals see how close the hypotheses of the seat come to the rule, in this and later
+	// rounds. UnshareNotes ends that.
+	ShareNotes   NoteAct = "share"
+	UnshareNotes NoteAct = "unshare"
 )
 
 // A Noting is a change of a notebook by its owner.
@@ -135,6 +139,50 @@ func (h *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []N
 	return notes, err
 }
 
+// Sharing reports whether the holder of key lets dealers see how close their hypotheses come.
+func (h *Lobby) Sharing(ctx context.Context, id, key string) (shares bool, err error) {
+	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
+		if seat := t.core.seatOf(key); seat != game.Nobody && seat != Aside {
+			shares = b.shares[t.owner(seat)]
+		}
+		return nil
+	})
+	return shares, err
+}
+
+// A SharedNotebook has the hypotheses of a player who lets the dealer see how close they come.
+type SharedNotebook struct {
+	Seat  game.Seat
+	Notes []Note // of the round under way
+}
+
+// SharedNotebooks returns the shared notebooks at the table id, for the holder of key if they deal the round under way.
+// For everybody else the error is [ErrNoNotes].
+func (h *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
+	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
+		seat := t.core.seatOf(key)
+		if _, deals := t.core.state.Desk(eyes(seat)); !deals || t.core.settings.Notes == NoNotes {
+			return ErrNoNotes
+		}
+		for i, ch := range t.core.chairs {
+			of := game.Seat(i + 1)
+			if of == seat || !ch.Person() || !b.shares[t.owner(of)] {
+				continue
+			}
+			book := SharedNotebook{Seat: of}
+			for _, n := range b.notes {
+				if n.Seat == of && n.owner == t.owner(of) && n.Rule != "" && n.Round == t.core.dealt {
+					n.Chosen = false
+					book.Notes = append(book.Notes, n)
+				}
+			}
+			all = append(all, book)
+		}
+		return nil
+	})
+	return all, err
+}
+
 // withNotes calls f with a table and its notebooks, in the goroutine of the table, for the
 // holder of key.
 func (h *Lobby) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
@@ -157,10 +205,12 @@ type notebooks struct {
 	given   map[game.Seat]int // highest note number so far
 	answers answers[string]   // to requests that were carried out, by owner
 	changes map[noting]int    // number of changes
+	shares  map[string]bool   // owners that let dealers see how close their hypotheses come
 }
 
 func newNotebooks() *notebooks {
-	return &notebooks{given: make(map[game.Seat]int), answers: make(answers[string]), changes: make(map[noting]int)}
+	return &notebooks{given: make(map[game.Seat]int), answers: make(answers[string]), changes: make(map[noting]int),
+		shares: make(map[string]bool)}
 }
 
 // A noting is a seat in a round.
@@ -233,6 +283,9 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 		conflict = b.number
 		if _, done, err := b.answers.find(t.owner(seat), n.ID, body); done || err != nil {
 			return err
+		}
+		if n.Do == UnshareNotes && !b.shares[t.owner(seat)] {
+			return nil
 		}
 		v := t.core.state.View(game.Nobody)
 		e := noted{Noting: n, Owner: t.owner(seat), Round: t.core.dealt, Play: len(v.Plays)}
@@ -365,6 +418,13 @@ func (b *notebooks) may(seat game.Seat, n noted) error {
 			return ErrNotesFull
 		}
 	case RemoveNote, RaiseNote, LowerNote, ChooseNote:
+	case UnshareNotes:
+		return nil // also in a full notebook
+	case ShareNotes:
+		if b.changes[noting{seat, n.Round}] >= maxNotings {
+			return ErrNotesFull
+		}
+		return nil
 	default:
 		return fmt.Errorf("%w: unknown act %q", ErrBadRequest, n.Do)
 	}
@@ -416,6 +476,8 @@ func (b *notebooks) change(seat game.Seat, n noted) {
 				b.notes[j].Chosen = chosen && i == j
 			}
 		}
+	case ShareNotes, UnshareNotes:
+		b.shares[n.Owner] = n.Do == ShareNotes
 	}
 }
 

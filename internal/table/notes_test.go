@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -336,5 +337,104 @@ func TestWhoTakesASeatOverFindsAnEmptyNotebook(t *testing.T) {
 		if err := add("second", noted{Noting: Noting{Do: WriteNote, Text: fmt.Sprint("note ", n)}}); err != nil {
 			t.Fatalf("note %d of the second owner, where the first has one: %v", n, err)
 		}
+	}
+}
+
+// sharedWith returns the notebooks that someone is shown as the dealer, as 2: red odd.
+func (p *party) sharedWith(name string) (string, error) {
+	books, err := p.lobby.SharedNotebooks(p.t.Context(), p.id, p.keys[name])
+	var all []string
+	for _, b := range books {
+		text := fmt.Sprint(b.Seat, ":")
+		for _, n := range b.Notes {
+			text += " " + n.Rule
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", "), err
+}
+
+// TestANotebookIsSharedWithTheDealerAlone lets players share and stop sharing. The table looks the same to all others.
+func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := gather(t, hallOver(t, log, 3), Opening{Seats: 5})
+		for _, name := range []string{"Bob", "Cid", "Dan"} {
+			p.join(name)
+		}
+		p.do("Ada", Request{Action: Set, Dealing: &Dealing{By: BySeat, Seat: p.seat("Ada")}})
+		p.do("Ada", Request{Action: DealRule, Text: "red"})
+		p.do("Ada", Request{Action: Start})
+		note := func(name string, n Noting) {
+			t.Helper()
+			n.ID = fmt.Sprint("note ", noteIDs.Add(1))
+			if err := p.lobby.Note(t.Context(), p.id, p.keys[name], n); err != nil {
+				t.Fatalf("%s: %+v: %v", name, n, err)
+			}
+		}
+		look := func(name string) string {
+			text, err := json.Marshal(p.look(name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+		before := look("Dan")
+		for _, name := range []string{"Bob", "Cid"} {
+			note(name, Noting{Do: WriteNote, Text: "reds", Rule: "red"})
+			note(name, Noting{Do: WriteNote, Text: "Ada likes reds"})
+		}
+		want := func(want string) {
+			t.Helper()
+			if got, err := p.sharedWith("Ada"); got != want || err != nil {
+				t.Errorf("the dealer is shown %q, %v; want %q", got, err, want)
+			}
+		}
+		want("")
+		bob := fmt.Sprint(p.seat("Bob"))
+		note("Bob", Noting{Do: ShareNotes})
+		want(bob + ": red")
+		note("Bob", Noting{Do: WriteNote, Text: "odds", Rule: "odd"})
+		want(bob + ": red odd")
+		for name, shares := range map[string]bool{"Bob": true, "Cid": false, "": false} {
+			if got, err := p.lobby.Sharing(t.Context(), p.id, p.keys[name]); got != shares || err != nil {
+				t.Errorf("%q shares: %v, %v", name, got, err)
+			}
+		}
+		for _, name := range []string{"Bob", "Cid", "Dan", ""} {
+			if got, err := p.sharedWith(name); !errors.Is(err, ErrNoNotes) || got != "" {
+				t.Errorf("%q, not the dealer, is shown %q, %v", name, got, err)
+			}
+		}
+		if after := look("Dan"); after != before {
+			t.Errorf("a player sees that another one shares:\n%s\n%s", before, after)
+		}
+		p.lobby = hallOver(t, log, 4)
+		want(bob + ": red odd")
+		note("Bob", Noting{Do: UnshareNotes})
+		note("Bob", Noting{Do: UnshareNotes})
+		want("")
+	})
+}
+
+// TestSharingEndsEvenInAFullNotebook uses up all changes of a round.
+func TestSharingEndsEvenInAFullNotebook(t *testing.T) {
+	b := newNotebooks()
+	b.changes[noting{2, 1}] = maxNotings - 1
+	fold := func(do NoteAct) error {
+		e, err := noted{Noting: Noting{Do: do}, Owner: "bob", Round: 1}.entry(b.number+1, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.fold(e)
+	}
+	if err := fold(ShareNotes); err != nil || !b.shares["bob"] {
+		t.Fatalf("shares %v, %v", b.shares, err)
+	}
+	if err := fold(ShareNotes); !errors.Is(err, ErrNotesFull) {
+		t.Errorf("shares in a full notebook: %v", err)
+	}
+	if err := fold(UnshareNotes); err != nil || b.shares["bob"] {
+		t.Errorf("after the end of it shares %v, %v", b.shares, err)
 	}
 }

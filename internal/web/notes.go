@@ -26,13 +26,13 @@ func (s tableHandlers) notes(w http.ResponseWriter, r *http.Request) {
 
 func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.Drafting) {
 	id := r.PathValue("id")
-	look, notes, err := s.notesOf(r)
+	look, notes, shares, err := s.notesOf(r)
 	var book page.Notebook
 	var d page.Presenter
 	if err == nil {
 		d = page.ForTable(s.localizer(r), &look)
 		err = s.reading(r, draft, notes, func(ctx context.Context) (err error) {
-			book, err = d.Notes().Notebook(ctx, &look, s.reads(notes), draft)
+			book, err = d.Notes().Notebook(ctx, &look, s.reads(notes), shares, draft)
 			return err
 		})
 	}
@@ -48,14 +48,17 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 	s.show(w, r, status, d.Notes().NotesPage(&look, book, page.TablePath(id)))
 }
 
-// notesOf returns the table of r, and the notebook of the seat there.
-func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []table.Note, err error) {
+// notesOf returns the table of r, and the notebook of the seat there and whether dealers share it.
+func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []table.Note, shares bool, err error) {
 	id, key := r.PathValue("id"), seatKey(r)
 	if look, err = s.lobby.Snapshot(r.Context(), id, key); err != nil {
-		return look, nil, err
+		return look, nil, false, err
 	}
-	notes, err = s.lobby.Notes(r.Context(), id, key)
-	return look, notes, err
+	if notes, err = s.lobby.Notes(r.Context(), id, key); err != nil {
+		return look, nil, false, err
+	}
+	shares, err = s.lobby.Sharing(r.Context(), id, key)
+	return look, notes, shares, err
 }
 
 // reading calls f, in turn if it has to parse a rule: that can cost as much as the
@@ -110,6 +113,10 @@ func (s tableHandlers) notingOf(r *http.Request) (n table.Noting, draft page.Dra
 	}
 	form := r.PostForm
 	n = table.Noting{ID: cmp.Or(form.Get("request"), rand.Text())}
+	if act := table.NoteAct(form.Get("do")); act == table.ShareNotes || act == table.UnshareNotes {
+		n.Do = act
+		return n, draft, nil
+	}
 	for _, act := range []table.NoteAct{table.RemoveNote, table.RaiseNote, table.LowerNote, table.ChooseNote} {
 		if text := form.Get(string(act)); text != "" {
 			n.Do = act

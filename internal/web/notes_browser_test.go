@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"eleusis/game"
+	"eleusis/internal/table"
 )
 
 const (
@@ -134,4 +137,44 @@ func (b *tab) lookEverywhere(name string) {
 	b.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: "light"})
 	b.shot(name + "-phone")
 	b.size(1280, 800)
+}
+
+// TestADealerSeesHowCloseAPlayerIsThatSharesIt lets Rui switch the sharing on and off while Ada deals.
+func TestADealerSeesHowCloseAPlayerIsThatSharesIt(t *testing.T) {
+	needBrowser(t)
+	axe := axeSource(t)
+	h := build(t)
+	o, _ := game.Preset("express")
+	s := table.Settings{Cover: table.NoCover, Chat: true, Spectators: true}
+	m := waits(t, h, table.Opening{Seats: 4, Options: o, Settings: s}, "Rui", "Eva")
+	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Ada").View.Seat})
+	m.do("Ada", table.Request{Action: table.DealRule, Text: "red"})
+	m.do("Ada", table.Request{Action: table.Start})
+	ada, rui := newTab(t, h.site()), newTab(t, h.site())
+	rui.takesKey(m, "Rui")
+	rui.open(m.path)
+	rui.until(`document.querySelector("#table[data-live] .to-notes") && document.querySelector(".notebook-sheet")`)
+	rui.click(`.to-notes`)
+	rui.until(noted)
+	const is = `document.querySelector('[data-action="share"]')?.getAttribute("aria-checked") == `
+	rui.until(is + `"false"`)
+	rui.noteIdea("Play a red card.")
+	rui.click(`[data-action="share"]`)
+	rui.until(is + `"true" && document.activeElement.dataset.action == "share"`)
+	rui.lookEverywhere("notes-shared")
+	rui.checkThemes(axe, "notes-shared")
+	ada.takesKey(m, "Ada")
+	ada.open(m.path)
+	ada.until(live)
+	ada.until(`document.querySelector("#console .near li")?.textContent.includes("Rui has the rule.")`)
+	ada.lookEverywhere("console-near")
+	ada.checkThemes(axe, "console-near")
+	rui.click(`[data-action="share"]`)
+	rui.until(is + `"false"`)
+	for name := range m.keys { // the console follows the plays
+		if l := m.look(name); l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay {
+			m.do(name, table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})
+		}
+	}
+	ada.until(`document.querySelector("#console") && !document.querySelector("#console .near")`)
 }

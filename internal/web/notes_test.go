@@ -53,7 +53,7 @@ func notebooks(t *testing.T, lang string) map[string]page.Page {
 				notes = nil
 			}
 			d := page.ForTable(localizer, &l)
-			b, err := d.Notes().Notebook(t.Context(), &l, notes, want)
+			b, err := d.Notes().Notebook(t.Context(), &l, notes, name == "my turn", want)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,6 +70,7 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 		t.Context(),
 		&l,
 		notedBy(t, 3, "color != last.color", "red", "Play any card."),
+		false,
 		page.Drafting{},
 	)
 	if err != nil || len(b.Ideas) != 3 || b.Ideas[0].Fate.Dead || len(b.Ideas[0].Fate.Objection) > 0 {

@@ -171,6 +171,27 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 	if err := log.Append(t.Context(), secretTable, 0, entries); err != nil {
 		t.Fatal(err)
 	}
+	w.fillNotebook(t, log, looks%sitters+1, looks)
+}
+
+// fillNotebook writes a hypothesis into the notebook of writer. In one world the dealer may see it.
+func (w world) fillNotebook(t *testing.T, log store.Log, writer, looks game.Seat) {
+	t.Helper()
+	notes := []map[string]any{{"do": "write", "text": w.rule, "rule": w.rule}}
+	if w.seed == 2 {
+		notes = append(notes, map[string]any{"do": "share"})
+	}
+	owner := sha256.Sum256([]byte(secretKey(writer, looks, w.seed)))
+	var entries []store.Entry
+	for i, n := range notes {
+		n["owner"], n["round"], n["play"] = hex.EncodeToString(owner[:8]), 1, 0
+		e := w.entry(t, i+1, "seat-noted", n)
+		e.Seat = int(writer)
+		entries = append(entries, e)
+	}
+	if err := log.Append(t.Context(), secretTable+".notes", 0, entries); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (w world) entry(t *testing.T, n int, kind string, event any) store.Entry {

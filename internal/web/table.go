@@ -61,6 +61,9 @@ func (s tableHandlers) drawTable(
 			why.Guess, err = why.Guess.Mended(ctx, "")
 		}
 		open = d.Table().TablePage(look, why)
+		if open.Console != nil {
+			open.Console.Close = s.closeness(r, d, look)
+		}
 		return err
 	}
 	var err error

@@ -7,6 +7,25 @@ import (
 	"eleusis/internal/table"
 )
 
+// closeness returns how close the shared hypotheses come to the rule of the dealer that sees l; none for everybody
+// else, and if too many requests wait.
+func (s tableHandlers) closeness(r *http.Request, d page.Presenter, l *table.Snapshot) []page.Closeness {
+	if l.Desk == nil {
+		return nil
+	}
+	books, err := s.lobby.SharedNotebooks(r.Context(), l.ID, seatKey(r))
+	if err != nil || len(books) == 0 {
+		return nil
+	}
+	var all []page.Closeness
+	_ = s.inTurn(r, func() {
+		for _, b := range books {
+			all = append(all, d.Review().Closeness(l, b.Seat, s.reads(b.Notes)))
+		}
+	})
+	return page.Closest(all)
+}
+
 // histories returns the hypotheses of players during the round that has ended at l; none
 // if too many requests wait.
 func (s tableHandlers) histories(r *http.Request, d page.Presenter, l *table.Snapshot) []page.HypothesisHistory {

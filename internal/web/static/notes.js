@@ -210,7 +210,7 @@ async function change(form, submitter) {
   await look('', new FormData(form, submitter))
   if (field?.value || editing) void renew()
   // The button is gone, or stands elsewhere.
-  const same = sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ?? sheet.querySelector(`#note-${note} .btn`) ?? field
+  const same = (action === 'share' && submitter) || (sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ?? sheet.querySelector(`#note-${note} .btn`) ?? field)
   if (same instanceof HTMLElement) same.focus()
 }
 
