@@ -28,6 +28,7 @@ var places = samplePlaces(
 	"3H 5S 9D JC 2C 2D 7S KH KC AC 10S 4D 8H QS",
 	"QS QH 4C 4S 5H 9H 9C AD",
 	"6C 8D 10D KD KS 7H 3S 9S QD",
+	"AH KH KD QH QD AD JH KC AC QC KS 7H 7D 7C AS QS 7S",
 )
 
 func samplePlaces(lines ...string) []place {
