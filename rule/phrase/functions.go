@@ -95,6 +95,7 @@ var functions = map[string]function{
 	"distinct":       distinct,
 	"keepit":         func([]*value) *value { return it(syntax.Equal) },
 	"changeit":       func([]*value) *value { return it(syntax.NotEqual) },
+	"limited":        limited,
 	"limiteach":      limitEach,
 	"turnto":         turnTo,
 	"bothattributes": bothAttributes,
@@ -452,6 +453,15 @@ func alternation(a []*value) *value {
 	return twins(list[:2])
 }
 
+// limited lets no more than that many cards of a class into the line.
+func limited(a []*value) *value {
+	if a[1].num < 1 {
+		return nil
+	}
+	return &value{cond: &syntax.If{If: a[0].cond, Then: &syntax.Compare{Relation: syntax.Less,
+		X: &syntax.Count{Of: a[0].cond}, Y: &syntax.Literal{Value: a[1].num}}, Else: &syntax.Always{Value: true}}}
+}
+
 // limitEach lets no more than that many cards of the line have the same attribute.
 func limitEach(a []*value) *value {
 	attr, ok := a[0].term.(*syntax.Attr)
@@ -511,6 +521,7 @@ func alternating(a []*value) *value {
 	for i := range min(len(x), len(y)) {
 		apart = apart && x[i] == y[i].not()
 	}
+	apart = apart || lowAndHigh(a[0], a[1])
 	was := at(a[0], syntax.Last)
 	if !apart || was == nil {
 		return rotate(a)

@@ -102,3 +102,13 @@ func redefine(a []*value) *value {
 	}
 	return &value{cond: made, start: a[0].start}
 }
+
+// lowAndHigh reports whether one class is low and the other high, which the text may define
+// as contraries.
+func lowAndHigh(a, b *value) bool {
+	is := func(v *value, height string) bool {
+		c, ok := v.cond.(*syntax.In)
+		return ok && len(c.Ranges) == 1 && c.Ranges[0] == heights[height]
+	}
+	return is(a, "low") && is(b, "high") || is(a, "high") && is(b, "low")
+}
