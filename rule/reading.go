@@ -52,7 +52,20 @@ func (r *Rule) Readings() []Reading {
 		slices.SortStableFunc(others, func(a, b another) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	var readings []Reading
+	if beside := phrase.Beside(r.tree, r.doubt.partly); beside != nil { // it is the last of them
+		readings = r.different(nil, others, mostReadings-1)
+		readings = r.different(readings, []another{{tree: beside}}, mostReadings)
+	}
+	return r.different(readings, others, mostReadings)
+}
+
+// different adds rules that mean another thing than r and each other, until there are
+// some number of them.
+func (r *Rule) different(readings []Reading, others []another, most int) []Reading {
 	for _, x := range others {
+		if len(readings) >= most {
+			break
+		}
 		other := made(x.tree)
 		if other == nil {
 			continue
@@ -61,9 +74,6 @@ func (r *Rule) Readings() []Reading {
 		apart := Same(r, other)
 		if apart.Same == Different && !slices.ContainsFunc(readings, known) {
 			readings = append(readings, Reading{other, apart})
-		}
-		if len(readings) == mostReadings {
-			break
 		}
 	}
 	return readings

@@ -50,6 +50,22 @@ func TestReadingsThatComeToTheSameAreNotTold(t *testing.T) {
 	}
 }
 
+// TestWhatElseIsMeantIsOffered where a text is not understood as a whole, or has a fixed order.
+func TestWhatElseIsMeantIsOffered(t *testing.T) {
+	for text, want := range map[string]string{
+		"Low then high then low then high, where low means seven or less": "if last.rank <= 7 then rank > 7 else rank <= 7",
+		"If the last card is even play spades, zib zab zob":               "if last is even then spades else not spades",
+	} {
+		r, err := rule.InterpretIn(syntax.English, text)
+		if err != nil || r.Sure() || !offers(r, parse(t, want)) {
+			t.Errorf("%s reads as %v, %v, of which none is %s", text, r, err, want)
+		}
+		if n := len(r.Readings()); n > 3 {
+			t.Errorf("%s has %d other readings, want at most three", text, n)
+		}
+	}
+}
+
 // lastFits reports whether the last play of line is right by r.
 func lastFits(r *rule.Rule, line rule.Line) bool {
 	m, n := r.Machine(), len(line.Plays)-1
