@@ -114,8 +114,8 @@ vet:
 
 lint:
 	$(call say,lint: staticcheck and errcheck)
-	@$(TOOL) staticcheck ./...
-	@$(TOOL) errcheck -ignoretests -exclude tools/errcheck.txt ./...
+	@$(TOOL) staticcheck ./... & lint=$$!; $(TOOL) errcheck -ignoretests -exclude tools/errcheck.txt ./...; \
+	others=$$?; wait $$lint && exit $$others
 
 tidy:
 	$(call say,go.mod is tidy)
@@ -198,8 +198,9 @@ long:
 	$(call say,every other test in full)
 	@$(GO_TEST) -shuffle=on -skip Million $(LONGEST) $$($(GO) list ./... | grep -vE '/internal/(web|store/postgres)$$')
 
-# These commands compute in one goroutine, or in goroutines that internal/arena tests.
-NO_RACE   := ^TestScripts$$/^(rule|replay|sim)
+# These compute in one goroutine, or in goroutines that the tests of internal/arena and of
+# internal/web race.
+NO_RACE   := ^TestScripts$$/^(rule|replay|sim)|^TestARoundIsLookedBackAtOnceItHasEnded$$
 # SQLite in Go is C that was translated: the detector cannot see its memory.
 RACE      := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 # Packages of programs in which something starts a goroutine, the tests included. What only

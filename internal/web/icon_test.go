@@ -89,24 +89,28 @@ func bent(p point, n []float64) (all []point) {
 
 // covers reports whether p lies on the mark.
 func (m wheatEar) covers(p point) bool {
+	if p.x < markLeft-1 || p.x > markLeft+markWidth+1 || p.y < markTop-1 || p.y > markTop+markHeight+1 {
+		return false
+	}
 	for i := 1; i < len(m.stem); i++ {
-		if p.distance(m.stem[i-1], m.stem[i]) <= stemWidth/2 {
+		if p.distance2(m.stem[i-1], m.stem[i]) <= stemWidth*stemWidth/4 {
 			return true
 		}
 	}
 	for _, g := range m.grain {
-		if math.Hypot(p.x-g[0].x, p.y-g[0].y) < 12 && insideShape(g, p) { // no grain is longer
+		if p.distance2(g[0], g[1]) < 12*12 && insideShape(g, p) { // no grain is longer
 			return true
 		}
 	}
 	return false
 }
 
-// distance returns how far p is from the line between a and b.
-func (p point) distance(a, b point) float64 {
+// distance2 returns the square of how far p is from the line between a and b.
+func (p point) distance2(a, b point) float64 {
 	dx, dy := b.x-a.x, b.y-a.y
 	t := max(0, min(1, ((p.x-a.x)*dx+(p.y-a.y)*dy)/(dx*dx+dy*dy)))
-	return math.Hypot(p.x-a.x-t*dx, p.y-a.y-t*dy)
+	x, y := p.x-a.x-t*dx, p.y-a.y-t*dy
+	return x*x + y*y
 }
 
 // insideShape reports whether p lies in a closed shape.
