@@ -72,15 +72,16 @@ func Copies(cs []Card, c Card) (n int) {
 // AppendDecks appends n whole decks to dst, each from the ace of clubs to the
 // king of spades, and returns the longer slice.
 func AppendDecks(dst []Card, n int) []Card {
-	if n < 1 {
-		return dst
-	}
-	deck := len(dst)
-	for c := range Card(Count) {
-		dst = append(dst, c)
-	}
-	for range n - 1 {
-		dst = append(dst, dst[deck:deck+Count]...)
+	for range n {
+		dst = append(dst, deck[:]...)
 	}
 	return dst
 }
+
+// deck is a whole deck in order.
+var deck = func() (cs [Count]Card) {
+	for c := range Card(Count) {
+		cs[c] = c
+	}
+	return cs
+}()

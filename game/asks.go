@@ -40,7 +40,7 @@ func (s *State) Asks() iter.Seq[Question] {
 		if seat := s.Guesser(); seat != Nobody && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
 			return
 		}
-		if s.phase == Playing {
+		if s.phase == Playing && s.electsProphets() {
 			seat := s.last().seat
 			for range s.setup.Seats {
 				if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
@@ -57,8 +57,13 @@ func (s *State) Asks() iter.Seq[Question] {
 
 // MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
-	return s.phase == Playing && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
+	return s.phase == Playing && s.electsProphets() && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
 		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == ""
+}
+
+// electsProphets reports whether there are prophets, and the office is free now.
+func (s *State) electsProphets() bool {
+	return s.setup.Options.Prophet && s.prophet.seat == Nobody && !s.second
 }
 
 // Declarers returns the seats that may declare now, in the order in which they

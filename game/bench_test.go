@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"testing"
 
 	"eleusis/card"
@@ -133,21 +134,23 @@ func benchmarkRound(b *testing.B, check func(*State) error) {
 	o := preset(b, "new")
 	o.Decks, o.ExpelAfter = 2, 40
 	t := benchTable{State: new(State), b: b, check: check}
-	t.decided(Decide(t.State, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}}, nil))
+	t.after = t.happened
+	t.do(&Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}})
 	deal := Deal{Rule: must(b, "color != last.color")}
 	chance := FastSeed(1).stream()
-	var offer [1]card.Card
+	var card [1]card.Card
+	offer := Command{Kind: OfferPlay, Cards: card[:]}
 	round, plays := uint64(0), 0
 	b.ReportAllocs()
 	for b.Loop() {
 		round++
 		deal.Seed = FastSeed(round)
-		t.decided(Decide(t.State, Command{Kind: BeginRound, Seat: seats, Deal: &deal}, t.events[:0]))
-		t.decided(Decide(t.State, Command{Kind: LayStarter, Seat: seats}, t.events[:0]))
+		t.do(&Command{Kind: BeginRound, Seat: seats, Deal: &deal})
+		t.do(&Command{Kind: LayStarter, Seat: seats})
 		for t.phase == Playing {
 			hand := t.hands[t.turn]
-			offer[0] = hand[chance.below(uint32(len(hand)))]
-			t.decided(Decide(t.State, Command{Kind: OfferPlay, Seat: t.turn, Cards: offer[:]}, t.events[:0]))
+			offer.Seat, card[0] = t.turn, hand[chance.below(uint32(len(hand)))]
+			t.do(&offer)
 			plays++
 		}
 	}
@@ -160,24 +163,29 @@ type benchTable struct {
 	b      *testing.B
 	events []Event
 	check  func(*State) error
+	after  func(*Event) error
 }
 
-func (t *benchTable) decided(events []Event, err error) {
-	if err != nil {
+// errBroken says that the round is broken off.
+var errBroken = errors.New("a deck would be added")
+
+func (t *benchTable) do(c *Command) {
+	var err error
+	t.events, err = t.Step(c, t.events[:0], t.after)
+	switch {
+	case err == errBroken:
+		folding{t.State}.endRound(AllExpelled, Nobody)
+	case err != nil:
 		t.b.Fatal(err)
 	}
-	t.events = events
-	for i := range events {
-		if events[i].Kind == DeckAdded {
-			folding{t.State}.endRound(AllExpelled, Nobody)
-			return
-		}
-		t.fold(&events[i])
-		if t.check == nil {
-			continue
-		}
-		if err := t.check(t.State); err != nil {
-			t.b.Fatal(err)
-		}
+}
+
+func (t *benchTable) happened(e *Event) error {
+	switch {
+	case e.Kind == DeckAdded:
+		return errBroken
+	case t.check != nil:
+		return t.check(t.State)
 	}
+	return nil
 }

@@ -116,6 +116,11 @@ func (t *stream) next() uint32 {
 	if !t.seed.sealed {
 		return t.fast()
 	}
+	return t.digested()
+}
+
+// digested is next for the stream of a sealed seed.
+func (t *stream) digested() uint32 {
 	if t.left == 0 {
 		var block [40]byte
 		copy(block[:], t.seed.bytes[:])
@@ -142,9 +147,15 @@ func (t *stream) fast() uint32 {
 func (t *stream) below(n uint32) uint32 {
 	hi, lo := bits.Mul32(t.next(), n)
 	if lo < n { // the only case that can need another number (Lemire 2019)
-		for uneven := -n % n; lo < uneven; {
-			hi, lo = bits.Mul32(t.next(), n)
-		}
+		return t.evenly(n, hi, lo)
+	}
+	return hi
+}
+
+// evenly draws again while the last number, times n, is one that is left over.
+func (t *stream) evenly(n, hi, lo uint32) uint32 {
+	for uneven := -n % n; lo < uneven; {
+		hi, lo = bits.Mul32(t.next(), n)
 	}
 	return hi
 }

@@ -9,17 +9,45 @@ import (
 
 // Decide appends the events that c causes in s to dst and returns the longer slice. It
 // does not change s. The error is a [*Refusal].
-func Decide(s *State, c Command, dst []Event) ([]Event, error) { return s.decide(&c, dst) }
-
-func (s *State) decide(c *Command, dst []Event) ([]Event, error) {
-	if err := (rules{s}).may(c); err != nil {
-		return dst, err
+func Decide(s *State, c Command, dst []Event) ([]Event, error) {
+	events, at := s.offerQuickly(&c, dst)
+	d, err := s.decide(&c, events, len(dst), at)
+	if err != nil || !d.settles {
+		return d.events, err
 	}
-	d := decision{State: s, events: dst, stock: s.undrawn(), from: len(dst)}
-	if err := d.carryOut(c); err != nil {
-		return dst, err
+	after := s.Clone()
+	for i := range d.events[d.from:] {
+		after.fold(&d.events[d.from+i])
+	}
+	for e, ok := after.completion(); ok; e, ok = after.completion() {
+		d.add(e)
+		after.fold(&e)
 	}
 	return d.events, nil
+}
+
+// decide returns what c leads to, but for what completes a phase: that depends on the state
+// after it. Of events, those after from are of offerQuickly, which has found that place.
+func (s *State) decide(c *Command, events []Event, from, place int) (decision, error) {
+	d := decision{State: s, events: events, from: from}
+	if place == notQuick {
+		return d, d.decide(c)
+	}
+	d.settle()
+	return d, nil
+}
+
+// decide adds what c leads to by the rules of play. After an error there is nothing new.
+func (d *decision) decide(c *Command) error {
+	if err := (rules{d.State}).may(c); err != nil {
+		return err
+	}
+	d.stock = d.undrawn()
+	err := d.carryOut(c)
+	if err != nil {
+		d.events = d.events[:d.from]
+	}
+	return err
 }
 
 // Do decides c and folds what follows from it into s. It returns the events,
@@ -36,22 +64,27 @@ func (s *State) Do(c Command, dst []Event) ([]Event, error) {
 // each event it calls after, unless that is nil, and stops at its first error,
 // with the events before folded. The error is that one or a [*Refusal].
 func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event, error) {
-	from := len(dst)
-	dst, err := s.decide(c, dst)
+	events, at := s.offerQuickly(c, dst)
+	if at != notQuick && !s.setup.Options.SecondPhase {
+		return events, folding{s}.offeredQuickly(events[len(dst):], at, after)
+	}
+	d, err := s.decide(c, events, len(dst), at)
 	if err != nil {
-		return dst, err
+		return d.events, err
 	}
-	for i := range dst[from:] {
-		e := &dst[from+i]
+	for i := d.from; i < len(d.events); i++ {
+		e := &d.events[i]
 		s.fold(e) // decided events can always follow
-		if after == nil {
-			continue
+		if err := call(after, e); err != nil {
+			return d.events, err
 		}
-		if err := after(e); err != nil {
-			return dst, err
+		if d.settles && i == len(d.events)-1 {
+			if end, ok := s.completion(); ok {
+				d.add(end)
+			}
 		}
 	}
-	return dst, nil
+	return d.events, nil
 }
 
 // carryOut adds the events of c, which is allowed. The only error is that a guess cannot

@@ -10,12 +10,13 @@ import (
 // them.
 type decision struct {
 	*State
-	events []Event
-	stock  int  // cards, after the events
-	added  int  // decks, by the events
-	bare   Seat // a fallen prophet without cards, also after drawing
-	over   bool // the round has ended, or ends after a guess
-	from   int  // index of the first event
+	events  []Event
+	stock   int  // cards, after the events
+	added   int  // decks, by the events
+	bare    Seat // a fallen prophet without cards, also after drawing
+	over    bool // the round has ended, or ends after a guess
+	settles bool // the events may complete a phase
+	from    int  // index of the first event
 }
 
 func (d *decision) add(e Event) { d.events = append(d.events, e) }
@@ -57,15 +58,9 @@ func (d *decision) expel(seat Seat) {
 func (d *decision) end(why Ending, out Seat) {
 	d.event(RoundEnded, out).Ending = why
 	d.over = true
-	if d.setup.Dealer != Nobody {
-		return // one seat deals for as long as they like
+	if d.allDealt() {
+		d.add(Event{Kind: GameEnded})
 	}
-	for seat := Seat(1); d.has(seat); seat++ {
-		if d.dealt[seat] < d.setup.Options.DealsEach {
-			return
-		}
-	}
-	d.add(Event{Kind: GameEnded})
 }
 
 // punish gives seat the penalty for a mistake, with that many cards left, and expels them
@@ -103,29 +98,28 @@ func (d *decision) goOut(seat Seat) {
 	d.end(OutOfCards, seat)
 }
 
-// settle ends the first phase, or the round, if the events so far complete it.
+// settle notes whether the events so far can complete the first phase, or the round.
 func (d *decision) settle() {
-	if !d.setup.Options.SecondPhase || d.over || !d.maySettle() {
-		return
-	}
-	after := d.Clone()
-	for i := range d.events[d.from:] {
-		after.fold(&d.events[d.from+i])
-	}
-	if !after.second {
-		if after.someoneHolds() {
-			return
-		}
-		e := Event{Kind: FirstPhaseEnded, Seat: after.prophet.seat}
+	d.settles = d.setup.Options.SecondPhase && !d.over && d.maySettle()
+}
+
+// completion returns the event that ends the phase, the round or the game, if it is
+// complete.
+func (s *State) completion() (e Event, ok bool) {
+	switch {
+	case s.phase == BetweenRounds:
+		return Event{Kind: GameEnded}, s.allDealt()
+	case s.phase != Playing || !s.second && s.someoneHolds():
+		return e, false
+	case !s.second:
+		e = Event{Kind: FirstPhaseEnded, Seat: s.prophet.seat}
 		if e.Seat != Nobody {
-			e.Cards = slices.Clone(after.hands[e.Seat])
+			e.Cards = slices.Clone(s.hands[e.Seat])
 		}
-		d.add(e)
-		after.fold(&e)
+		return e, true
 	}
-	if why, out := (judge{after}).settled(); why != NotEnded {
-		d.end(why, out)
-	}
+	why, out := judge{s}.settled()
+	return Event{Kind: RoundEnded, Seat: out, Ending: why}, why != NotEnded
 }
 
 // maySettle reports whether a phase can have ended, to save the work of settle: not in the

@@ -110,9 +110,7 @@ func (f folding) offered(e *Event) {
 // drawn adds the drawn cards to a hand. A player who had none, and would have been
 // skipped, has a turn again.
 func (f folding) drawn(e *Event) {
-	for range e.Count {
-		f.hands[e.Seat] = append(f.hands[e.Seat], f.draw())
-	}
+	f.hands[e.Seat] = f.appendDrawn(f.hands[e.Seat], e.Count)
 	if f.setup.Options.SecondPhase {
 		f.turn = f.next(f.last().seat)
 	}
@@ -169,9 +167,14 @@ func (f folding) beginRound(dealer Seat, deal Deal) {
 }
 
 func (f folding) dealHands(n int) {
-	for range n {
-		for seat := f.left(f.dealer); seat != f.dealer; seat = f.left(seat) {
-			f.hands[seat] = append(f.hands[seat], f.draw())
+	var room [stockRoom]card.Card
+	players := f.setup.Seats - 1
+	drawn := f.appendDrawn(room[:0], n*players)
+	seat := f.dealer
+	for first := range players {
+		seat = f.left(seat)
+		for i := first; i < len(drawn); i += players {
+			f.hands[seat] = append(f.hands[seat], drawn[i])
 		}
 	}
 }

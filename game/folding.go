@@ -99,18 +99,17 @@ func (f folding) exhausted() bool { return f.undrawn() == 0 && !f.addsDeck(0) }
 func (f folding) mark() {
 	o, m, p := &f.setup.Options, &f.marked, f.last()
 	sits := f.prophet.seat != Nobody && !p.overthrows()
-	every, n := o.steps(o.ExpelAfter)
-	for ; f.laid >= m.whiteAt; m.whiteAt += every {
+	for ; f.laid >= m.whiteAt; m.whiteAt += m.every {
 		if sits && !o.WhiteUnderProphet {
 			continue
 		}
 		m.whites++
-		f.putMarker(Marker{Laid: m.whiteAt, Count: m.whiteAt - o.uncounted(), Expels: m.whites == n})
-		if m.whites == n {
-			m.whiteAt = neverMarked - every
+		f.putMarker(Marker{Laid: m.whiteAt, Count: m.whiteAt - o.uncounted(), Expels: m.whites == m.most})
+		if m.whites == m.most {
+			m.whiteAt = neverMarked - m.every
 		}
 	}
-	every, n = o.steps(o.ProphetExpelAfter)
+	every, n := o.steps(o.ProphetExpelAfter)
 	for ; sits && f.laid >= m.blackAt; m.blackAt += every {
 		count := m.blackAt - f.prophet.laid
 		f.putMarker(Marker{Black: true, Laid: m.blackAt, Count: count, Expels: count == n*every})

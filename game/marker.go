@@ -20,6 +20,8 @@ type Marker struct {
 type markers struct {
 	lie     []Marker
 	whites  int
+	every   int // cards between two white ones
+	most    int // white ones, the last of which expels; 0: there are none
 	whiteAt int // that many cards must lie for the next white one, see neverMarked
 	blackAt int
 }
@@ -52,8 +54,9 @@ func (o *Options) uncounted() int {
 // clear takes all markers off the table; a round begins.
 func (m *markers) clear(o *Options) {
 	m.lie, m.whites, m.whiteAt, m.blackAt = m.lie[:0], 0, neverMarked, neverMarked
-	if every, n := o.steps(o.ExpelAfter); n > 0 {
-		m.whiteAt = o.uncounted() + every
+	m.every, m.most = o.steps(o.ExpelAfter)
+	if m.most > 0 {
+		m.whiteAt = o.uncounted() + m.every
 	}
 }
 

@@ -113,6 +113,20 @@ func (m *match) drawBeginner(chance *stream) int {
 	return int(chance.below(uint32(m.setup.Seats - 1)))
 }
 
+// allDealt reports whether everybody has dealt as often as they may. Where one seat deals
+// every round it does so for as long as it likes.
+func (m *match) allDealt() bool {
+	if m.setup.Dealer != Nobody {
+		return false
+	}
+	for seat := Seat(1); m.has(seat); seat++ {
+		if m.dealt[seat] < m.setup.Options.DealsEach {
+			return false
+		}
+	}
+	return true
+}
+
 // endGame ends the game. Players who never dealt are compensated (S0, "Final do jogo"),
 // unless one seat was to deal every round.
 func (m *match) endGame() {

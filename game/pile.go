@@ -22,13 +22,18 @@ func (p *pile) undrawn() int { return len(p.stock) + len(p.under) }
 // last, in the order in which it was put there.
 func (p *pile) draw() card.Card {
 	if len(p.stock) == 0 {
-		c := p.under[0]
-		p.under = slices.Delete(p.under, 0, 1)
-		p.chance.pass(c)
-		return c
+		return p.drawUnder()
 	}
 	c, rest := draw(p.stock, &p.chance)
 	p.stock = rest
+	return c
+}
+
+// drawUnder takes the next card from under the stock.
+func (p *pile) drawUnder() card.Card {
+	c := p.under[0]
+	p.under = slices.Delete(p.under, 0, 1)
+	p.chance.pass(c)
 	return c
 }
 

@@ -72,6 +72,7 @@ type tempest struct {
 	events  [64]int // by kind
 	endings [16]int
 	stood   int
+	quick   int // offers that were decided quickly
 	written strings.Builder
 
 	s     *State
@@ -93,6 +94,9 @@ func sawEverything(t *testing.T, storms []tempest) {
 		if never(func(w *tempest) int { return w.endings[why] }) {
 			t.Errorf("no round ended by %v", why)
 		}
+	}
+	if never(func(w *tempest) int { return w.quick }) {
+		t.Error("no offer was decided quickly")
 	}
 	if never(func(w *tempest) int { return w.stood }) {
 		t.Error("no prophet ever stood")
@@ -135,6 +139,7 @@ func (w *tempest) command(c Command) {
 		before = w.s.Clone()
 	}
 	events, err := Decide(w.s, c, nil)
+	w.steps(c, events, err)
 	if before != nil && !reflect.DeepEqual(before, w.s) {
 		w.Fatalf("Decide(%+v) changed the state:\n%s", c, equal(before, w.s))
 	}
@@ -160,6 +165,37 @@ func (w *tempest) command(c Command) {
 	}
 	if w.IntN(16) == 0 {
 		w.offered()
+	}
+}
+
+// steps asks that what is decided quickly is decided by the rules of play as well, and
+// that a command carried out at once leads to events, those that were decided.
+func (w *tempest) steps(c Command, events []Event, err error) {
+	if offered, at := w.s.offerQuickly(&c, nil); at != notQuick {
+		w.quick++
+		quick, _ := w.s.decide(&c, offered, 0, at)
+		slow := decision{State: w.s}
+		err := slow.decide(&c)
+		same := reflect.DeepEqual(quick.events, slow.events) && quick.settles == slow.settles
+		if err != nil || !same {
+			w.Fatalf("%+v leads quickly to %+v (settles: %v), and by the rules to %+v (%v), %v",
+				c, quick.events, quick.settles, slow.events, slow.settles, err)
+		}
+	}
+	if w.IntN(16) > 0 {
+		return
+	}
+	at, after := w.s.Clone(), w.s.Clone()
+	stepped, stepErr := at.Step(&c, nil, nil)
+	if !reflect.DeepEqual(stepped, events) || !reflect.DeepEqual(stepErr, err) {
+		w.Fatalf("%+v: the step leads to %+v, %v; decided was %+v, %v", c, stepped, stepErr, events, err)
+	}
+	for _, e := range events {
+		after.Evolve(e)
+	}
+	at.name, after.name = nil, nil
+	if !reflect.DeepEqual(at, after) {
+		w.Fatalf("%+v: the step is not what its events are:\n%s", c, equal(at, after))
 	}
 }
 

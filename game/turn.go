@@ -212,15 +212,14 @@ func (s *State) expelAt() int {
 // whiteOut returns the number of laid cards at the last white marker; 0 if it does not
 // come.
 func (s *State) whiteOut() int {
-	o := &s.setup.Options
-	every, n := o.steps(o.ExpelAfter)
+	m := &s.marked
 	switch {
-	case n == 0:
+	case m.most == 0:
 		return 0
-	case s.marked.whites < n && s.prophet.seat != Nobody && !o.WhiteUnderProphet:
+	case m.whites < m.most && s.prophet.seat != Nobody && !s.setup.Options.WhiteUnderProphet:
 		return 0
-	case s.marked.whites < n:
-		return s.marked.whiteAt + (n-1-s.marked.whites)*every
+	case m.whites < m.most:
+		return m.whiteAt + (m.most-1-m.whites)*m.every
 	}
 	for i := range s.marked.lie {
 		if k := &s.marked.lie[i]; k.Expels && !k.Black {

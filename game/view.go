@@ -225,10 +225,15 @@ func (s *State) Share(e Event, seat Seat) Share {
 
 // seePhases sets what v shows of the phases.
 func (v *View) seePhases(s *State) {
+	// In a phase the cards before a player only grow or only shrink: as many are the same.
+	same := v.round == s.name && v.Second == s.second
 	v.Second, v.Fixed, v.Told = s.second, s.fixed, s.told
-	v.Tried, v.Wrong = slices.AppendSeq(v.Tried[:0], s.tried.Cards()), v.Wrong[:0]
+	v.Tried, v.Wrong = v.Tried[:0], v.Wrong[:0]
 	if !s.setup.Options.SecondPhase {
 		return
+	}
+	for c := range s.tried.Cards() {
+		v.Tried = append(v.Tried, c)
 	}
 	for seat := Seat(1); s.has(seat); seat++ {
 		v.Wrong = slices.Grow(v.Wrong, 1)[:len(v.Wrong)+1] // with the memory of before
@@ -236,7 +241,9 @@ func (v *View) seePhases(s *State) {
 		if s.second {
 			before = s.hands[seat]
 		}
-		v.Wrong[seat-1] = append(v.Wrong[seat-1][:0], before...)
+		if shown := &v.Wrong[seat-1]; !same || len(*shown) != len(before) {
+			*shown = append((*shown)[:0], before...)
+		}
 	}
 }
 
