@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -202,6 +203,9 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 	}
 }
 
+// isOver finds the end of a round in a page.
+var isOver = regexp.MustCompile(`<main class="[^"]*\bover\b`)
+
 // checkAgainstServer compares the page, as events have made it, with the page
 // that the server makes at the same event.
 func (b *tab) checkAgainstServer() {
@@ -216,6 +220,11 @@ func (b *tab) checkAgainstServer() {
 			return [live, fresh, same ? number : ""]
 		})()`)
 		if pages[2] == "" || !strings.Contains(pages[1], `data-event="`+pages[2]+`"`) {
+			continue
+		}
+		// After the last card of a round the page stays as it is for a while.
+		if isOver.MatchString(pages[1]) && !isOver.MatchString(pages[0]) {
+			b.until(over)
 			continue
 		}
 		got, want := shape(b.t, pages[0]), shape(b.t, pages[1])
@@ -366,24 +375,6 @@ func (b *tab) checkFound(v *game.View) {
 	if players := eval[int](b, `document.querySelectorAll("#found .shares li").length`); players != v.Setup.Seats-1 {
 		b.t.Errorf("%d of %d players have a share", players, v.Setup.Seats-1)
 	}
-}
-
-// bonus returns what a prophet who stood gets for the cards since their marker.
-func bonus(v *game.View) game.Points {
-	points, laid := 0, 0
-	for _, p := range v.Plays {
-		if !p.Laid() {
-			continue
-		}
-		if laid += len(p.Cards); laid <= v.Marked {
-			continue
-		}
-		points += len(p.Cards)
-		if p.Verdict == game.Wrong {
-			points += len(p.Cards)
-		}
-	}
-	return game.Whole(points)
 }
 
 // checkSecrets searches all that was sent before the end of the first round at

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"eleusis/game"
 )
 
 // checkTabs checks that the end of a round tells at once who won, shows one part at a time with the way on in sight,
@@ -54,4 +56,22 @@ func (b *tab) checkTabs() {
 	for _, wrong := range eval[[]string](b, leads) {
 		b.t.Error(wrong)
 	}
+}
+
+// bonus returns what a prophet who stood gets for the cards since their marker.
+func bonus(v *game.View) game.Points {
+	points, laid := 0, 0
+	for _, p := range v.Plays {
+		if !p.Laid() {
+			continue
+		}
+		if laid += len(p.Cards); laid <= v.Marked {
+			continue
+		}
+		points += len(p.Cards)
+		if p.Verdict == game.Wrong {
+			points += len(p.Cards)
+		}
+	}
+	return game.Whole(points)
 }

@@ -73,17 +73,16 @@ func TestATurnIsSignalledToWhoeverAsksForIt(t *testing.T) {
 	b.until(`Notification.permission == "granted"`)
 	b.key("\x1b")
 	b.until(`!document.querySelector("#options:popover-open")`)
-	before := b.event()
-	b.choose(0)
-	b.click(`[data-action="play"]`)
-	b.until(`!document.querySelector('.seats .you[aria-current]')`)
-	eval[bool](b, "look(false) ?? true")
-	if n, told := eval[int](b, "tones"), eval[int](b, "told.length"); n != 4 || told != 0 {
-		t.Errorf("in the turns of others: %d tones, %d notifications", n, told)
+	var heard []int
+	for turn := 1; len(heard) == 0; turn++ { // on a busy machine the next turn may have come already
+		b.plays()
+		heard = eval[[]int](b, `document.querySelector(".seats .you[aria-current]") ? [] : (look(false), [tones, told.length])`)
+		if turn == 1 && len(heard) > 0 && heard[0] != 4 || len(heard) > 0 && heard[1] != 0 {
+			t.Errorf("in the turns of others: %d tones, %d notifications", heard[0], heard[1])
+		}
 	}
 	b.until(ready)
-	b.moved(before)
-	b.until("told.length == 1 && tones == 8")
+	b.until(fmt.Sprintf("told.length == 1 && tones == %d", heard[0]+4))
 	if title := eval[string](b, "told[0].title"); title != "Your turn" {
 		t.Errorf("the notification says %q", title)
 	}
@@ -217,7 +216,7 @@ func TestPeopleTalkAtATable(t *testing.T) {
 func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := company(t, h, table.Settings{Clock: table.Brisk, Cover: "casual", Chat: true, Spectators: true})
+	m := company(t, h, table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true})
 	b := newTab(t, h.site())
 	b.sitsAs(m, "Ada")
 	m.turnOf(b)
