@@ -52,7 +52,7 @@ func (m *memory) mayErr(few func(errs int) bool) bool {
 		for n := range card.Count {
 			p := m.posterior.Fits(card.Card(n * stride % card.Count))[0]
 			sum += min(p, induce.Certain-p)
-			if n%stride == stride-1 && !few(sum/card.Count) {
+			if !few(sum / card.Count) {
 				return false
 			}
 		}

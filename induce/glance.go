@@ -16,6 +16,11 @@ type glance struct {
 	// Of each card, the parts by which it fits, and those by whose contraries it
 	// does.
 	accept, refuse [card.Count][]uint64
+
+	// The glance at the line after one more card, if there is one: strings that are
+	// compared often begin alike.
+	next  *glance
+	after card.Card
 }
 
 // begin returns the glance at the empty line.
@@ -36,7 +41,16 @@ func (l *Library) move(g *glance, c card.Card) {
 	l.lay(&g.trace, c)
 	l.listen(&g.moment, &g.trace)
 	g.moment.last = c
-	g.looked = false
+	g.looked, g.next = false, nil
+}
+
+// with returns the glance at the line after c. It is not to be changed.
+func (g *glance) with(l *Library, c card.Card) *glance {
+	if g.next == nil || g.after != c {
+		g.next, g.after = g.clone(), c
+		l.move(g.next, c)
+	}
+	return g.next
 }
 
 // look finds out what all parts say.
@@ -162,8 +176,7 @@ func (g *glance) inTurn(l *Library, cards []card.Card, words []int) []sight {
 			seen[i] = g.of(l, c)
 			continue
 		}
-		g = g.clone()
-		l.move(g, cards[i-1])
+		g = g.with(l, cards[i-1])
 		seen[i] = g.ofOnly(l, c, words)
 	}
 	return seen
