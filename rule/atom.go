@@ -15,10 +15,10 @@ func (p *program) reads(n syntax.Node) []int {
 	walkOutside(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
 			if ref != syntax.Card && ref != syntax.New {
-				places = append(places, p.sightOf(ref).places()...)
+				places = append(places, p.observationOf(ref).places()...)
 			}
 		}
-		if s, ok := p.sights[n]; ok {
+		if s, ok := p.observations[n]; ok {
 			places = append(places, s.places()...)
 		}
 	})
@@ -107,7 +107,7 @@ func levels(order []syntax.Class) (level [card.Suits + 1]int) {
 }
 
 func (m moment) seen(c *syntax.Seen) truth {
-	s := m.sights[c]
+	s := m.observations[c]
 	var seen card.Set
 	for kind, g := range s.gauges {
 		for _, at := range g {

@@ -136,7 +136,7 @@ func (m moment) fillArith(x *column, t *syntax.Arith) {
 
 // fillSight fills in what registers hold.
 func (m moment) fillSight(x *column, t syntax.Term) {
-	s := m.sights[t]
+	s := m.observations[t]
 	for kind, g := range s.gauges {
 		n := s.read(g, m.values)
 		switch {
@@ -179,7 +179,7 @@ func (m moment) fillCard(x *column, ref syntax.Ref) {
 		x.fill(int(m.new))
 		return
 	}
-	s := m.sightOf(ref)
+	s := m.observationOf(ref)
 	if s.kinds == nil {
 		if n := m.values[s.gauges[0][0]]; n != noCard {
 			x.fill(n)

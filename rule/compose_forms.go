@@ -51,8 +51,8 @@ func draw(a author, forms ...form) syntax.Cond {
 	panic("rule: no form was drawn")
 }
 
-// A twin is a way to say two things that belong together.
-type twin func() (x, y syntax.Cond)
+// A conditionPair makes two conditions that belong together.
+type conditionPair func() (x, y syntax.Cond)
 
 // oneIn draws one of the things that it is given; said twice it is as likely
 // again.
@@ -108,7 +108,8 @@ func (a author) required() syntax.Cond {
 
 // split asks about the card itself, and then how it stands to the last.
 func (a author) split() syntax.Cond {
-	then, other := oneIn(a, twin(a.likenesses), a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar,
+	then, other := oneIn(a, conditionPair(a.likenesses),
+		a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar,
 		a.cycles, a.twoLikenesses)()
 	return &syntax.If{If: a.classOf(syntax.Card), Then: then, Else: other}
 }
@@ -151,7 +152,7 @@ func (a author) turned() syntax.Cond {
 	if a.IntN(2) == 0 {
 		return &syntax.Turned{X: draw(a, form{3, a.likeness}, form{1, a.direction}), At: event}
 	}
-	then, other := oneIn(a, twin(a.classes), a.heights, a.likenesses)()
+	then, other := oneIn(a, conditionPair(a.classes), a.heights, a.likenesses)()
 	return &syntax.If{If: &syntax.Turned{X: a.classOf(syntax.Last), At: event}, Then: then, Else: other}
 }
 
@@ -168,7 +169,7 @@ func (a author) pattern() syntax.Cond {
 	case 3, 4:
 		return inTurn(1, a.twice(a.likenesses)...)
 	}
-	x, y := oneIn(a, twin(a.classes), a.classes, a.heights)()
+	x, y := oneIn(a, conditionPair(a.classes), a.classes, a.heights)()
 	return &syntax.Repeat{Phases: []syntax.Phase{{Cond: x, Count: counts[0]}, {Cond: y, Count: counts[1]}}}
 }
 
@@ -200,7 +201,7 @@ func (a author) question() syntax.Cond {
 // answers are the two halves of a choice, most often contrary to each other, for
 // that is how people think.
 func (a author) answers() (x, y syntax.Cond) {
-	return oneIn(a, twin(a.classes), a.classes, a.classes, a.heights, a.heights,
+	return oneIn(a, conditionPair(a.classes), a.classes, a.classes, a.heights, a.heights,
 		func() (x, y syntax.Cond) { return a.suitPairs(syntax.Card) },
 		a.likenesses, a.likenesses, a.directions, a.nearAndFar, a.cycles, a.twoKinds, a.twoKinds)()
 }
@@ -264,14 +265,14 @@ func (a author) threeSuits() []syntax.Cond {
 
 // threeRelations are ways in which the card can stand to the last.
 func (a author) threeRelations() []syntax.Cond {
-	x, y := oneIn(a, twin(a.likenesses), a.directions)()
+	x, y := oneIn(a, conditionPair(a.likenesses), a.directions)()
 	return a.shuffled(x, y, draw(a, form{2, a.near},
 		form{1, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}))
 }
 
 // oneAndTwo are an answer for the exception and two halves for the rest.
 func (a author) oneAndTwo() []syntax.Cond {
-	x, y := oneIn(a, twin(a.classes), a.heights, a.likenesses)()
+	x, y := oneIn(a, conditionPair(a.classes), a.heights, a.likenesses)()
 	one := draw(a,
 		form{3, func() syntax.Cond {
 			return a.class(syntax.NumberCard, syntax.Red, syntax.Black, syntax.Odd, syntax.Even)
@@ -282,8 +283,8 @@ func (a author) oneAndTwo() []syntax.Cond {
 	return []syntax.Cond{one, x, y}
 }
 
-// twice is a twin in the form of a list.
-func (a author) twice(say twin) []syntax.Cond {
+// twice is a conditionPair in the form of a list.
+func (a author) twice(say conditionPair) []syntax.Cond {
 	x, y := say()
 	return []syntax.Cond{x, y}
 }

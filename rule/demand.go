@@ -58,20 +58,20 @@ func (p *program) stateAfter(l Line) State {
 // common that may follow there is worked out once. It is the scratch of one user.
 type cursor struct {
 	program *program
-	goes    footing // of a play that goes on, or a refused one
-	opens   footing // of a new play
-	after   frame   // the last step
+	goes    preparedTurn // of a play that goes on, or a refused one
+	opens   preparedTurn // of a new play
+	after   frame        // the last step
 	packed  []byte
 }
 
-// A footing is a turn, which may be prepared.
-type footing struct {
+// A preparedTurn is a turn that is prepared once, when it is first needed.
+type preparedTurn struct {
 	turn  *turn
 	ready bool
 }
 
 func (p *program) newCursor() *cursor {
-	return &cursor{program: p, goes: footing{turn: p.newTurn()}, after: make(frame, len(p.registers))}
+	return &cursor{program: p, goes: preparedTurn{turn: p.newTurn()}, after: make(frame, len(p.registers))}
 }
 
 func (c *cursor) moveTo(s State) {
@@ -157,17 +157,17 @@ func unpacked(b string) (n int, rest string) {
 	return int(int64(v>>1) ^ -int64(v&1)), b[1:]
 }
 
-// An outlook is all that a machine says from one state after the other: which
-// cards fit, and where each leads.
-type outlook struct {
+// A stepper visits the states of a machine one after the other, and says which cards
+// fit in each and where each card leads.
+type stepper struct {
 	machine      *Machine
 	cursor       *cursor // nil for a table
 	at           State
 	fits, goesOn card.Set
 }
 
-func (m *Machine) outlook() *outlook {
-	o := &outlook{machine: m}
+func (m *Machine) stepper() *stepper {
+	o := &stepper{machine: m}
 	if m.program != nil {
 		o.cursor = m.program.newCursor()
 	}
@@ -175,7 +175,7 @@ func (m *Machine) outlook() *outlook {
 }
 
 // look turns to a state.
-func (o *outlook) look(at State) {
+func (o *stepper) look(at State) {
 	o.at = at
 	if o.cursor != nil {
 		o.fits, o.goesOn = o.cursor.fits(at)
@@ -185,7 +185,7 @@ func (o *outlook) look(at State) {
 }
 
 // next is [Machine.Next] from there.
-func (o *outlook) next(c card.Card, mark Mark) State {
+func (o *stepper) next(c card.Card, mark Mark) State {
 	if o.cursor != nil {
 		return o.cursor.next(o.at, c, mark)
 	}

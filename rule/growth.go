@@ -129,7 +129,7 @@ func (p *program) growthOfWorth(name string) growth {
 }
 
 func (p *program) growthOfSight(t syntax.Term) growth {
-	s := p.sights[t]
+	s := p.observations[t]
 	if s.extent != nil {
 		return growth{by: s.extent, slope: 1}
 	}

@@ -24,7 +24,7 @@ const (
 // A sampling is what has been seen in random play.
 type sampling struct {
 	m      *Machine
-	view   *outlook
+	view   *stepper
 	chance rand.PCG
 	long   int // cards that fitted in the second halves of all lines
 	least  int
@@ -35,7 +35,7 @@ type sampling struct {
 // sampled plays fitting cards at random. Where none fits a refused one is
 // offered, if the rule reads those. The same cards are played each time.
 func (m *Machine) sampled() Measure {
-	s := sampling{m: m, view: m.outlook(), least: card.Count, ever: m.Fits(m.Start())}
+	s := sampling{m: m, view: m.stepper(), least: card.Count, ever: m.Fits(m.Start())}
 	s.chance.Seed(1, 2)
 	lines := max(leastLines, min(sampledLines, sampledWork/sampledCards/(eachCard+m.program.work+m.program.laying)))
 	for range lines {
@@ -73,7 +73,7 @@ func (m *Machine) nearestDeadEnd() []Play {
 		from int
 		by   card.Card
 	}
-	s := sampling{m: m, view: m.outlook()}
+	s := sampling{m: m, view: m.stepper()}
 	places, known := []place{{at: m.Start()}}, map[State]bool{m.Start(): true}
 	most := max(leastLinesDone, searchedWork/(eachCard+m.program.work+card.Count*m.program.laying))
 	for i := 0; i < min(len(places), most); i++ {

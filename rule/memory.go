@@ -125,8 +125,8 @@ func (r *heldCard) after(t *turn, c card.Card, refused bool) int {
 	return t.frame[r.at]
 }
 
-// A keeper is a register that refused cards may change too.
-type keeper interface {
+// A refusalRegister is a register that refused cards change, too.
+type refusalRegister interface {
 	register
 	refuse(t *turn, c card.Card) int
 }
@@ -170,7 +170,7 @@ func (a allocator) holding(r *heldCard, e heldEvent, holds syntax.Ref) heldEvent
 	if found, ok := holds.(*syntax.Found); ok {
 		a.addNamed(found)
 	}
-	s := a.sightOf(holds)
+	s := a.observationOf(holds)
 	e.from = s.kinds
 	for _, at := range s.places() {
 		from := a.registers[at].(holder).held()

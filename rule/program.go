@@ -21,10 +21,10 @@ type program struct {
 	feeds     []feed
 	refuses   bool // whether a refused card changes anything
 
-	worths map[string]*[card.Count]int // by name, what each card counts
-	sights map[syntax.Node]*sight      // of the nodes that ask something of the line
-	named  map[string]*sight           // the same, by what they ask
-	turns  map[syntax.Cond]int         // places of the counters that turn conditions round
+	worths       map[string]*[card.Count]int  // by name, what each card counts
+	observations map[syntax.Node]*observation // of the nodes that ask something of the line
+	named        map[string]*observation      // the same, by what they ask
+	turns        map[syntax.Cond]int          // places of the counters that turn conditions round
 
 	events []question[syntax.Cond] // that are asked of each card when it is laid
 	terms  []question[syntax.Term]
@@ -63,7 +63,7 @@ type predicate func(*turn) truth
 // returns nil if t asks too much.
 func newProgram(t *syntax.Tree) *program {
 	p := &program{
-		named: make(map[string]*sight), sights: make(map[syntax.Node]*sight), asked: make(map[string]int),
+		named: make(map[string]*observation), observations: make(map[syntax.Node]*observation), asked: make(map[string]int),
 		turns: make(map[syntax.Cond]int), memories: make(map[string]int), worths: make(map[string]*[card.Count]int),
 	}
 	for _, w := range t.Worths {
@@ -147,7 +147,7 @@ func (p *program) refuse(t *turn, c card.Card, f frame) {
 		f[p.refused.at] = int(p.refused.label[c])
 	}
 	for _, at := range p.memories {
-		f[at] = p.registers[at].(keeper).refuse(t, c)
+		f[at] = p.registers[at].(refusalRegister).refuse(t, c)
 	}
 }
 
@@ -207,7 +207,7 @@ func (p *program) splitAsked(n syntax.Node) {
 		if slices.Contains(syntax.Refs(n), syntax.Ref(syntax.Card)) {
 			p.splitKinds(&p.labels, n)
 		}
-		if s, ok := p.sights[n]; ok && s.kinds != nil {
+		if s, ok := p.observations[n]; ok && s.kinds != nil {
 			p.split(func(c card.Card) int { return s.kinds.of(c) })
 		}
 		switch n := n.(type) {

@@ -89,7 +89,7 @@ func (p *program) projectTerms(n syntax.Node) {
 			if ref == syntax.Card || ref == syntax.New {
 				continue
 			}
-			for _, at := range p.sightOf(ref).places() {
+			for _, at := range p.observationOf(ref).places() {
 				p.projectSeen(p.registers[at].(holder).held(), n)
 			}
 		}

@@ -121,31 +121,31 @@ func (a allocator) addNamed(n syntax.Node) {
 	}
 	switch n := n.(type) {
 	case *syntax.Position:
-		a.sights[n] = &sight{extent: a.position.extent, gauges: []gauge{{a.position.at}}}
+		a.observations[n] = &observation{extent: a.position.extent, gauges: []gauge{{a.position.at}}}
 	case *syntax.Recall:
-		a.sights[n] = &sight{gauges: []gauge{{a.memories[n.Name]}}}
+		a.observations[n] = &observation{gauges: []gauge{{a.memories[n.Name]}}}
 	case *syntax.Turned:
 		a.turns[n] = a.turning(n.At)
 	case *syntax.Figure:
-		a.sights[n] = a.figure(n)
+		a.observations[n] = a.figure(n)
 	case *syntax.Count:
-		a.sights[n] = a.counting(n.Of, n.In)
+		a.observations[n] = a.counting(n.Of, n.In)
 	case *syntax.Since:
-		a.sights[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
+		a.observations[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) gauge {
 			return a.gauge(&since{s.grows(extent{1, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Run:
-		a.sights[n] = a.shared("run "+n.Of.String(), nil, func(s *sight, _ card.Card) gauge {
+		a.observations[n] = a.shared("run "+n.Of.String(), nil, func(s *observation, _ card.Card) gauge {
 			return a.gauge(&run{s.grows(extent{1, 1}), len(a.registers), n.Of})
 		})
 	case *syntax.Streak:
-		a.sights[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *sight, at card.Card) gauge {
+		a.observations[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) gauge {
 			return a.gauge(&streak{s.grows(extent{0, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Seen:
-		a.sights[n] = a.seen(n)
+		a.observations[n] = a.seen(n)
 	case *syntax.Found:
-		a.sights[n] = a.finding(n)
+		a.observations[n] = a.finding(n)
 	}
 }
 
@@ -155,17 +155,17 @@ func (a allocator) gauge(r register) gauge {
 	return gauge{len(a.registers) - 1}
 }
 
-// figure returns the sight of a number of the line or of the play.
-func (a allocator) figure(n *syntax.Figure) *sight {
+// figure returns the observation of a number of the line or of the play.
+func (a allocator) figure(n *syntax.Figure) *observation {
 	switch n.Of {
 	case syntax.Place:
-		return &sight{gauges: []gauge{{a.place.at}}}
+		return &observation{gauges: []gauge{{a.place.at}}}
 	case syntax.PlaySum:
-		place := func(*sight, card.Card) gauge { return a.gauge(&playSum{len(a.registers), a.place}) }
+		place := func(*observation, card.Card) gauge { return a.gauge(&playSum{len(a.registers), a.place}) }
 		return a.shared(n.Of.String(), nil, place)
 	}
 	name := n.Of.String() + " " + textOfTerm(n.What) + textOfStretch(n.In)
-	return a.shared(name, asks(n.What, n.In.Since), func(s *sight, at card.Card) gauge {
+	return a.shared(name, asks(n.What, n.In.Since), func(s *observation, at card.Card) gauge {
 		term := a.asking(n.What, at)
 		switch {
 		case n.In.Last > 0:
@@ -179,7 +179,7 @@ func (a allocator) figure(n *syntax.Figure) *sight {
 }
 
 // sum makes the register of a sum. What never falls can be known modulo a number.
-func (a allocator) sum(s *sight, n *syntax.Figure, term, restart int) gauge {
+func (a allocator) sum(s *observation, n *syntax.Figure, term, restart int) gauge {
 	if g := a.growthOf(n.What); g.lo < 0 || g.slope < 0 {
 		return a.gauge(&total{len(a.registers), term, restart})
 	}
@@ -217,9 +217,9 @@ func (a allocator) restart(s syntax.Stretch, at card.Card) int {
 	return a.event(s.Since, at)
 }
 
-// counting returns the sight of how many cards of a stretch c was true of.
-func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *sight {
-	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *sight, at card.Card) gauge {
+// counting returns the observation of how many cards of a stretch c was true of.
+func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
+	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *observation, at card.Card) gauge {
 		event := a.event(c, at)
 		if in.Last > 0 {
 			return a.gauge(&window{len(a.registers), in.Last, event})
@@ -236,17 +236,17 @@ func (a allocator) counter(x *extent, event, restart int) *counter {
 // turning returns the place of the counter of the cards that turn a condition
 // round.
 func (a allocator) turning(at syntax.Cond) int {
-	s := a.shared("turned "+textOf(at), nil, func(*sight, card.Card) gauge {
+	s := a.shared("turned "+textOf(at), nil, func(*observation, card.Card) gauge {
 		return a.gauge(a.counter(&extent{0, 2}, a.event(at, 0), never))
 	})
 	return s.gauges[0][0]
 }
 
-// seen returns the sight of what the cards of a stretch had: of all of the line a
+// seen returns the observation of what the cards of a stretch had: of all of the line a
 // set, and of a part of it how many cards are like the candidate.
-func (a allocator) seen(n *syntax.Seen) *sight {
+func (a allocator) seen(n *syntax.Seen) *observation {
 	if n.In == (syntax.Stretch{}) {
-		return a.shared("seen "+n.What.String(), nil, func(*sight, card.Card) gauge {
+		return a.shared("seen "+n.What.String(), nil, func(*observation, card.Card) gauge {
 			g := a.gauge(newSeenSet(len(a.registers), n.What, false))
 			if n.What == syntax.BySuit || n.What == syntax.ByRank {
 				g = append(g, a.gauge(newSeenSet(len(a.registers), n.What, true))...)
@@ -265,9 +265,9 @@ func (a allocator) seen(n *syntax.Seen) *sight {
 	return s
 }
 
-// finding returns the sight of a card that is looked for.
-func (a allocator) finding(n *syntax.Found) *sight {
-	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *sight, at card.Card) gauge {
+// finding returns the observation of a card that is looked for.
+func (a allocator) finding(n *syntax.Found) *observation {
+	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *observation, at card.Card) gauge {
 		var found gauge
 		var fewer *cardRegister
 		for range max(1, n.In.Last) {
@@ -285,13 +285,13 @@ func (a allocator) finding(n *syntax.Found) *sight {
 	})
 }
 
-// shared returns the sight of that name, a new one if there is none: a gauge for
+// shared returns the observation of that name, a new one if there is none: a gauge for
 // each kind of candidate that asked can tell apart.
-func (a allocator) shared(name string, asked []syntax.Node, gaugeFor func(*sight, card.Card) gauge) *sight {
+func (a allocator) shared(name string, asked []syntax.Node, gaugeFor func(*observation, card.Card) gauge) *observation {
 	if s, ok := a.named[name]; ok {
 		return s
 	}
-	s := new(sight)
+	s := new(observation)
 	a.named[name] = s
 	var kinds []card.Card
 	s.kinds, kinds = a.kindsFor(asked)

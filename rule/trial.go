@@ -31,12 +31,12 @@ const (
 )
 
 // A side is one of the machines in a trial. It numbers the states that it meets,
-// and keeps the outlook from the one it looked at last.
+// and keeps the stepper at the one it looked at last.
 type side struct {
 	*Machine
 	states []State
 	number map[string]int32 // by what the state remembers; nil for a table
-	view   *outlook
+	view   *stepper
 	seen   int32 // the state that view is from, -1 for none
 	cost   int   // of one more view or step, in steps of work
 }
@@ -78,7 +78,7 @@ func (s *trial) distinct(cards card.Set) card.Set {
 }
 
 func newSide(m *Machine) *side {
-	s := &side{Machine: m, view: m.outlook(), seen: -1, cost: 50} // a table is looked up, and what is found kept
+	s := &side{Machine: m, view: m.stepper(), seen: -1, cost: 50} // a table is looked up, and what is found kept
 	if m.program != nil {
 		s.number = make(map[string]int32)
 		s.cost += 350 + 10*len(m.program.registers)
@@ -100,8 +100,8 @@ func (s *side) meet(at State) int32 {
 	return n
 }
 
-// from returns the outlook from the state of that number, and what it took.
-func (s *side) from(n int32) (view *outlook, work int) {
+// from returns the stepper at the state of that number, and what it took.
+func (s *side) from(n int32) (view *stepper, work int) {
 	if s.seen == n {
 		return s.view, 0
 	}
@@ -181,7 +181,7 @@ func (s *trial) meet(at situation, from int, by step) {
 
 // A prospect is what both machines say in a situation.
 type prospect struct {
-	a, b         *outlook
+	a, b         *stepper
 	fitsA, fitsB card.Set // with which a play is right
 	goesA, goesB card.Set // after which one may go on
 }

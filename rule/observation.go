@@ -7,10 +7,10 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A sight is what a node that asks something of the line sees of it: a gauge for
+// An observation is what a node that asks something of the line sees of it: a gauge for
 // each kind of candidate, if candidates see different things. "How many cards of
 // its suit" are four gauges.
-type sight struct {
+type observation struct {
 	kinds  *kinds // nil if all candidates see the same
 	gauges []gauge
 	fold   fold    // how the registers of a gauge are put together
@@ -46,7 +46,7 @@ func (k *kinds) of(c card.Card) int {
 }
 
 // cards returns the candidates of a kind.
-func (s *sight) cards(kind int) card.Set {
+func (s *observation) cards(kind int) card.Set {
 	if s.kinds == nil {
 		return card.All
 	}
@@ -76,7 +76,7 @@ func (k *kinds) cards(kind int) card.Set {
 }
 
 // grows returns the extent of s, which begins as x.
-func (s *sight) grows(x extent) *extent {
+func (s *observation) grows(x extent) *extent {
 	if s.extent == nil {
 		s.extent = &x
 	}
@@ -84,7 +84,7 @@ func (s *sight) grows(x extent) *extent {
 }
 
 // places returns the places of all registers of s.
-func (s *sight) places() []int {
+func (s *observation) places() []int {
 	var places []int
 	for _, g := range s.gauges {
 		places = append(places, g...)
@@ -93,7 +93,7 @@ func (s *sight) places() []int {
 }
 
 // read returns what a gauge shows, given the values of the registers.
-func (s *sight) read(g gauge, values []int) int {
+func (s *observation) read(g gauge, values []int) int {
 	if s.fold == foldNone {
 		return values[g[0]]
 	}
@@ -113,22 +113,22 @@ func (s *sight) read(g gauge, values []int) int {
 	return n
 }
 
-// sightOf returns the sight of a card that is neither the candidate nor the one
+// observationOf returns the observation of a card that is neither the candidate nor the one
 // for whose sake is asked.
-func (p *program) sightOf(ref syntax.Ref) *sight {
+func (p *program) observationOf(ref syntax.Ref) *observation {
 	switch ref := ref.(type) {
 	case syntax.Held:
-		return &sight{gauges: []gauge{{p.memories[ref.Name]}}}
+		return &observation{gauges: []gauge{{p.memories[ref.Name]}}}
 	case *syntax.Found:
-		return p.sights[ref]
+		return p.observations[ref]
 	}
 	switch ref {
 	case syntax.First:
-		return &sight{gauges: []gauge{{p.first.at}}}
+		return &observation{gauges: []gauge{{p.first.at}}}
 	case syntax.Refused:
-		return &sight{gauges: []gauge{{p.refused.at}}}
+		return &observation{gauges: []gauge{{p.refused.at}}}
 	}
-	return &sight{gauges: []gauge{{p.backs[ref.(syntax.Back)-1].at}}}
+	return &observation{gauges: []gauge{{p.backs[ref.(syntax.Back)-1].at}}}
 }
 
 // kindsFor returns the kinds of candidates that nodes can tell apart by what they
