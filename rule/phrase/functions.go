@@ -455,7 +455,7 @@ func alternation(a []*value) *value {
 
 // limited lets no more than that many cards of a class into the line.
 func limited(a []*value) *value {
-	if a[1].num < 1 {
+	if a[1].num < 1 || a[0].denies { // no seven, no eight
 		return nil
 	}
 	return &value{cond: &syntax.If{If: a[0].cond, Then: &syntax.Compare{Relation: syntax.Less,
