@@ -37,7 +37,7 @@ func (d BoardPresenter) presence(w *words) {
 	w.Text["guest"] = d.Say.Text("web.guest", nil)
 	for _, key := range []string{"talk.new", "clock.soon"} {
 		of := func(n int) string { return d.Say.Text("presence."+key, say.Args{"Count": n, "N": "{N}"}) }
-		w.Count[key] = forms{One: of(1), Other: of(2)}
+		w.Count[key] = forms{of(0), of(1), of(2)}
 	}
 }
 

@@ -82,7 +82,7 @@ func (d BoardPresenter) script(l *table.Snapshot) script {
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = d.Say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"hand", "play.cards"} {
-		w.Count[key] = forms{One: d.counted(key, 1), Other: d.counted(key, 2)}
+		w.Count[key] = d.forms(key)
 	}
 	d.presence(&w)
 	return script{w}
@@ -100,6 +100,6 @@ func (d RulePresenter) WorkshopWords() words {
 	for key, gaps := range workshopTexts {
 		w.Text[key] = d.withGaps("web."+key, gaps)
 	}
-	w.Count["library.found"] = forms{One: d.counted("library.found", 1), Other: d.counted("library.found", 2)}
+	w.Count["library.found"] = d.forms("library.found")
 	return w
 }

@@ -59,6 +59,7 @@ func (d Presenter) sentence(r *rule.Rule) string { return r.In(d.Say.Face()) }
 
 // forms are the singular and plural of a text.
 type forms struct {
+	Zero  string `json:"zero"`
 	One   string `json:"one"`
 	Other string `json:"other"`
 }
@@ -75,4 +76,9 @@ func (d Presenter) withGaps(key string, gaps []string) string {
 // counted returns the form for n things of the text called web.key.
 func (d Presenter) counted(key string, n int) string {
 	return d.Say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
+}
+
+// forms returns the text called key with each number.
+func (d Presenter) forms(key string) forms {
+	return forms{d.counted(key, 0), d.counted(key, 1), d.counted(key, 2)}
 }

@@ -14,7 +14,7 @@ func TestNumbersChooseThePluralOfTheLanguage(t *testing.T) {
 		want string
 	}{
 		{"en", 0, "0 cards"}, {"en", 1, "1 card"}, {"en", 2, "2 cards"},
-		{"pt", 0, "0 carta"}, {"pt", 1, "1 carta"}, {"pt", 5, "5 cartas"}, {"pt", 1000000, "1000000 de cartas"},
+		{"pt", 0, "0 cartas"}, {"pt", 1, "1 carta"}, {"pt", 5, "5 cartas"}, {"pt", 1000000, "1000000 de cartas"},
 		{"es", 0, "0 cartas"}, {"es", 1, "1 carta"}, {"es", 21, "21 cartas"}, {"es", 1000000, "1000000 de cartas"},
 		{"it", 0, "0 carte"}, {"it", 1, "1 carta"}, {"it", 2, "2 carte"}, {"it", 1000000, "1000000 di carte"},
 	} {

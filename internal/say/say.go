@@ -146,7 +146,9 @@ func (p *Localizer) Text(key string, args Args) string {
 	if args != nil {
 		config.TemplateData = map[string]any(args)
 		if n, ok := args["Count"]; ok {
-			config.PluralCount = n
+			if config.PluralCount = n; n == 0 { // not everywhere as CLDR has it: people say “0 cartas”
+				config.PluralCount = p.Text("number.zero", nil)
+			}
 		}
 	}
 	text, err := p.texts.Localize(config)

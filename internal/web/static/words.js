@@ -27,7 +27,7 @@
  * @property {number} held milliseconds for a player to decide about becoming prophet
  * @property {number} writes milliseconds for a player to write the rule down
  * @property {Record<string, string>} text
- * @property {Record<string, {one: string, other: string}>} count
+ * @property {Record<string, {zero: string, one: string, other: string}>} count
  */
 
 /** @type {Words} */
@@ -65,7 +65,7 @@ export function say(key, gaps = {}) {
 export function count(key, n) {
   const forms = words.count[key]
   if (!forms) return `⟨${key}⟩`
-  return fill(plural.select(n) === 'one' ? forms.one : forms.other, { N: n })
+  return fill(n === 0 ? forms.zero : plural.select(n) === 'one' ? forms.one : forms.other, { N: n })
 }
 
 /**
