@@ -81,6 +81,9 @@ func (n *Node) takeOver() {
 		}
 		_ = n.resume(n.isFirst)
 		n.rests(n.ctx, secondAfter)
+		if n.ctx.Err() != nil {
+			return
+		}
 		before := failed
 		if failed = n.resume(func(string) bool { return true }); failed == nil || n.ctx.Err() != nil {
 			continue

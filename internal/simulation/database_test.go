@@ -141,9 +141,11 @@ func (e *session) arrives(ctx context.Context, what string) error {
 		if swallows {
 			select {
 			case <-ctx.Done():
+			case <-s.gone:
+			}
+			if !s.isDown() {
 				w.lingers(time.Millisecond, "given up", what, s.number, turn)
 				s.waits(what)
-			case <-s.gone:
 			}
 		}
 		return errLost

@@ -104,12 +104,16 @@ func (t *wireTo) RoundTrip(q *http.Request) (*http.Response, error) {
 	select {
 	case <-p.headed:
 	case <-ctx.Done():
+	case <-p.broken:
+	}
+	switch { // of what is ready at one moment, the first counts
+	case p.isBroken():
+		w.lingers(time.Millisecond, "broken", p.about)
+		return nil, errReset
+	case ctx.Err() != nil:
 		p.breaks(ctx.Err())
 		w.lingers(time.Millisecond, "given up", p.about)
 		return nil, ctx.Err()
-	case <-p.broken:
-		w.lingers(time.Millisecond, "broken", p.about)
-		return nil, errReset
 	}
 	if lost := w.nature.answerLoss; !w.isQuiet() && w.chanceOf(1000, "lost between nodes", t.to, turn) < lost {
 		w.count("answers of nodes that are lost")
@@ -180,6 +184,15 @@ func (p *passed) breaks(error) {
 	})
 }
 
+func (p *passed) isBroken() bool {
+	select {
+	case <-p.broken:
+		return true
+	default:
+		return false
+	}
+}
+
 // breakAll ends the connections between two nodes; nil is any.
 func (w *world) breakAll(one, other *server) {
 	w.mu.Lock()
@@ -245,10 +258,8 @@ func (p *passed) Read(text []byte) (int, error) {
 		until, swallows = p.from.world.cutOff(p.from, p.to)
 	}
 	p.from.waits("read", p.about)
-	select {
-	case <-p.broken:
+	if p.isBroken() {
 		return 0, errReset
-	default:
 	}
 	if errors.Is(err, io.EOF) && p.to.isDown() {
 		err = errReset // the process ended, and not the answer

@@ -161,8 +161,8 @@ func (f fault) plant(seeds int) (found string, err error) {
 	case strings.HasPrefix(f.name, storePrefix):
 		args = []string{"./internal/store/postgres", "-run", "Node", "-timeout", "30m"}
 	case strings.HasPrefix(f.name, simulatedPrefix):
-		args = []string{"./internal/simulation", "-run", "^TestWorldsOfNodes$", "-timeout", "30m", "-args", "-node-seeds",
-			fmt.Sprint(seeds)}
+		args = []string{"./internal/simulation", "-run", "^(TestWorldsOfNodes|TestTablesAreTakenOverAtTheSecondTry)$",
+			"-timeout", "30m", "-args", "-node-seeds", fmt.Sprint(seeds)}
 	case f.ofNodes():
 		args = []string{"./internal/node", "-run", "Storm|Unasked|HungNode", "-failfast", "-timeout", "30m", "-args",
 			"-faults", "40"}
