@@ -6,10 +6,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
+
+	"eleusis/client"
 )
 
 // startNodes starts that many servers on one database.
@@ -108,6 +114,90 @@ func TestAnyNodeServesAnyTable(t *testing.T) {
 			if err := gone.cmd.Wait(); err != nil {
 				t.Errorf("a node that was told to stop: %v", err)
 			}
+		}
+	}
+}
+
+// A balancer sends requests to one server, and keeps the streams that it has sent to others.
+type balancer struct {
+	*httptest.Server
+	to atomic.Pointer[url.URL]
+}
+
+func balance(t *testing.T) *balancer {
+	t.Helper()
+	b := new(balancer)
+	rewrite := func(q *httputil.ProxyRequest) { q.SetURL(b.to.Load()) }
+	b.Server = httptest.NewServer(&httputil.ReverseProxy{Rewrite: rewrite})
+	t.Cleanup(func() {
+		b.CloseClientConnections()
+		b.Close()
+	})
+	return b
+}
+
+// leadTo makes it send requests to a server from now on.
+func (b *balancer) leadTo(t *testing.T, node *process) {
+	t.Helper()
+	u, err := url.Parse(node.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.to.Store(u)
+}
+
+// TestAProgramLeavesAServerThatHangs lets a program follow a table, and stops the server that
+// its stream comes from as a machine that hangs. The stream breaks nowhere, and the program is
+// told what happens at the other server.
+func TestAProgramLeavesAServerThatHangs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs PostgreSQL: not in the short run")
+	}
+	nodes := startNodes(t, built(t), cluster(t).Fresh(t), 2)
+	b := balance(t)
+	b.leadTo(t, nodes[0])
+	ctx := t.Context()
+	robin, err := client.New(b.URL).Named(ctx, "Robin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := robin.Open(ctx, client.Opening{Preset: "express", Gathers: true, Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := seat.Look(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := make(chan int, 100)
+	go func() {
+		defer close(heard)
+		for e, err := range seat.Follow(ctx, table.Number) {
+			if err != nil {
+				return
+			}
+			heard <- e.Number
+		}
+	}()
+	<-heard
+	if err := nodes[0].cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	b.leadTo(t, nodes[1])
+	said, err := seat.Say(ctx, "Is anybody there?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := time.After(time.Minute)
+	for number := 0; number < said; {
+		var open bool
+		select {
+		case number, open = <-heard:
+			if !open {
+				t.Fatalf("the stream ends before event %d", said)
+			}
+		case <-late:
+			t.Fatalf("event %d is not told for a minute", said)
 		}
 	}
 }
