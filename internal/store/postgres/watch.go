@@ -41,7 +41,7 @@ func (w *watch) note(rows []holding) (heard, silent []holding) {
 			s = sighting{h.beats, now}
 			heard = append(heard, h)
 		case deaf:
-			s.since = now
+			s.since = s.since.Add(now.Sub(w.looked)) // the silence before the pause counts
 		}
 		lasts := w.pace.lasts
 		if w.doubts != nil && w.doubts(h.name) {

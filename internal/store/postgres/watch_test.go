@@ -17,7 +17,8 @@ func TestSilenceIsCountedOnlyWhileOneListens(t *testing.T) {
 		"all is well":         {time.Second, [9]int64{1, 2, 3, 4, 5, 6, 7, 8, 9}, "........."},
 		"silent":              {time.Second, [9]int64{1, 1, 1, 1, 1, 1, 1, 1, 1}, "....xxxxx"},
 		"back in time":        {time.Second, [9]int64{1, 1, 1, 1, 2, 2, 2, 2, 2}, "........x"},
-		"silent, and no look": {time.Hour, [9]int64{1, 1, 1, 1, 1, 1, 1, 1, 1}, "........x"},
+		"silent, and no look": {time.Hour, [9]int64{1, 1, 1, 1, 1, 1, 1, 1, 1}, ".....xxxx"},
+		"back after no look":  {time.Hour, [9]int64{1, 1, 1, 1, 1, 2, 2, 2, 2}, "........."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
