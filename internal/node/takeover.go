@@ -96,7 +96,7 @@ func (n *Node) takeOver() {
 }
 
 // resumeTimeout bounds one look at the tables without an owner, and their resuming.
-const resumeTimeout = 10 * time.Second
+const resumeTimeout = time.Minute
 
 // resume resumes the tables without an owner that mine reports true for. The error is about
 // those that it cannot.
