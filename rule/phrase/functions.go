@@ -453,9 +453,11 @@ func alternation(a []*value) *value {
 	return twins(list[:2])
 }
 
-// limited lets no more than that many cards of a class into the line.
+// limited lets no more than that many cards of a class into the line. The class is not
+// what some cards are not: no seven, no eight.
 func limited(a []*value) *value {
-	if a[1].num < 1 || a[0].denies { // no seven, no eight
+	x, compared := a[0].cond.(*syntax.Compare)
+	if a[1].num < 1 || a[0].denies || compared && x.Relation == syntax.NotEqual {
 		return nil
 	}
 	return &value{cond: &syntax.If{If: a[0].cond, Then: &syntax.Compare{Relation: syntax.Less,
