@@ -176,4 +176,13 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	if err != nil || len(l.View.Mainline) != 1 {
 		t.Errorf("the starter that was refused, and accepted after all, is not on the line: %+v, %v", l.View.Mainline, err)
 	}
+	id := strings.TrimPrefix(b.path(), "/t/")
+	b.until(asked)
+	b.click(`[data-action="judge-right"]`)
+	b.until(pending)
+	b.open("/")
+	b.wait("the word of a dealer who leaves is heard", func(ctx context.Context) bool {
+		l, err := h.lobby.Snapshot(ctx, id, "")
+		return err == nil && len(l.View.Plays) > 1 && l.View.Plays[1].Verdict == game.Right
+	})
 }

@@ -31,6 +31,15 @@ main.addEventListener('click', e => {
   else if (action === 'verdict-now') send()
 })
 
+// A word that still waits when the page is left is sent: only its dealer takes it back.
+window.addEventListener('pagehide', () => {
+  const button = pending && document.querySelector(`.verdicts ${pending.selector}`)
+  drop(false)
+  if (!(button instanceof HTMLButtonElement) || !button.form) return
+  const form = [...new FormData(button.form, button)].map(([name, value]) => [name, String(value)])
+  navigator.sendBeacon(main.dataset.path ?? '', new URLSearchParams(form))
+})
+
 /** @param {HTMLElement} button */
 function hold(button) {
   const { action, fits } = button.dataset
