@@ -53,7 +53,7 @@ var scriptTexts = map[string][]string{
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
-	"turn.you":   nil,
+	"turn.you": nil, "turn.laid": nil,
 	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }

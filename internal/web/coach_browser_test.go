@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"testing"
 )
 
@@ -11,7 +12,13 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	const advice = `document.querySelector(".notes > .note.coach span")?.textContent`
 	b := newTab(t, build(t).site())
 	b.sit()
+	b.until(mine)
+	eval[any](b, `void (window.told = [], new MutationObserver(() => told.push(document.querySelector(".say b").textContent))
+		.observe(document.querySelector(".say"), { subtree: true, childList: true, characterData: true }))`)
 	b.plays()
+	if said := eval[[]string](b, `told`); !slices.Contains(said, "Right or wrong?") {
+		t.Errorf("between a play and its verdict is said %q", said)
+	}
 	verdict := eval[string](b, `document.querySelector(".seat.you").dataset.last`)
 	want := map[string]string{"right": "joins the line", "wrong": "hangs below"}[verdict]
 	b.until(advice + `.includes("` + want + `")`)

@@ -159,9 +159,13 @@ export class Dock {
     this.said.ariaLive = turn === 'other' || turn === 'over' ? 'off' : 'polite' // the log says what others do
   }
 
-  /** Lets nothing be done until the rest of the own move is told. */
+  /** Lets nothing be done until the rest of the own move is told: the play lies there without its verdict. */
   pause() {
-    if (this.#mine) this.#change('other')
+    if (this.#mine) {
+      this.#change('other')
+      tell(find(this.said, 'b'), say('turn.laid'))
+      tell(find(this.said, 'span'), '')
+    }
     this.#update()
   }
 
