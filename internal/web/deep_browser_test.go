@@ -58,6 +58,39 @@ func TestADeepColumnShowsEveryIndex(t *testing.T) {
 	}
 }
 
+// TestALongLineStaysReadable lays 80 cards: each shows its whole index and its number, and the newest is in sight.
+func TestALongLineStaysReadable(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(mine)
+	eval[any](b, fmt.Sprintf(`import(%q).then(layout => {
+		const codes = ["5C", "KD", "10H", "2S", "7C", "QH", "AD", "9S"]
+		for (let i = document.querySelectorAll(".spot").length; i < 80; i++) layout.extend({ who: "Rui", cards: [codes[i %% codes.length]], before: i })
+	})`, readStatic().Address("layout.js")))
+	for _, w := range [][2]int64{{390, 844}, {320, 568}, {844, 390}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.still()
+		b.shot(fmt.Sprintf("long-%d", w[0]))
+		for _, bad := range eval[[]string](b, `(() => {
+			const bad = [], box = document.querySelector(".layout").getBoundingClientRect()
+			const cards = [...document.querySelectorAll(".spot > .laid > .card")]
+			if (cards.length != 80) bad.push(cards.length + " cards lie")
+			for (const [i, card] of cards.entries()) {
+				const here = card.getBoundingClientRect(), pip = card.querySelector(".pip").getBoundingClientRect()
+				const next = cards[i + 1]?.getBoundingClientRect().left ?? box.right
+				if (pip.right > next) bad.push(i + 1 + " is covered")
+				if (here.width < 40) bad.push(i + 1 + " is " + here.width + " wide")
+			}
+			const last = cards.at(-1).getBoundingClientRect()
+			if (last.right > box.right || last.left < box.left) bad.push("the newest card is out of sight, from " + last.left)
+			return bad.slice(0, 4)
+		})()`) {
+			t.Errorf("%d × %d: %s", w[0], w[1], bad)
+		}
+	}
+}
+
 // TestFourColorsAreUsedInTheLog shows a sentence with a card of each suit in both decks.
 func TestFourColorsAreUsedInTheLog(t *testing.T) {
 	needBrowser(t)
