@@ -87,7 +87,7 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.NoPlayHand, o.NoPlayLast = Returning(returningWords[r.IntN(3)]), 1+r.IntN(4)
 	o.NoPlayFewer = r.IntN(o.NoPlayLast)
 	o.Guess, o.GuessFromLine, o.ScoreFrom = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2)
-	o.Hints = HintTime(hintTimeWords[r.IntN(2)])
+	o.Hints = HintTime(hintTimeWords[r.IntN(len(hintTimeWords))])
 	secret := secrets[r.IntN(len(secrets))]
 	if o.SecondPhase {
 		o, secret = inPhases(t, r)
