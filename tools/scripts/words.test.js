@@ -7,7 +7,10 @@ const ranks = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 const cards = ['clubs', 'diamonds', 'hearts', 'spades'].flatMap(suit => ranks.map(rank => `${rank} of ${suit}`))
 const words = {
   cards, text: { greets: '{Who} greets {Whom} with {Card}.', plain: 'Hello.' },
-  count: { held: { one: '{N} card', other: '{N} cards' } },
+  count: {
+    held: { zero: '{N} cards', one: '{N} card', other: '{N} cards' },
+    lost: { zero: '{N} carte', one: '{N} carte', other: '{N} cartes' },
+  },
 }
 
 test('a text has its gaps filled, and only its own', async () => {
@@ -24,6 +27,7 @@ test('one thing has a form of its own, by the language of the page', async () =>
     open('', words, language)
     const { count } = await load('words.js')
     assert.deepEqual([0, 1, 2].map(n => count('held', n)), ['0 cards', one, '2 cards'], language)
+    assert.equal(count('lost', 0), '0 carte', language) // zero has a form of its own
   }
 })
 
