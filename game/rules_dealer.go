@@ -64,10 +64,16 @@ func (r rules) mayHint(seat Seat) error {
 	case r.midTurn():
 		return refuse(seat, awaitsProphet)
 	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters(),
-		r.setup.Options.Hints == HintsBeforeStarter && (len(r.plays) > 0 || r.turned != 0):
+		r.setup.Options.Hints == HintsBeforeStarter && (len(r.plays) > 0 || r.turnedUp()):
 		return refuse(seat, tooLateForHints)
 	}
 	return nil
+}
+
+// turnedUp reports whether a card has been turned up to open the line, also if it was
+// refused since.
+func (r rules) turnedUp() bool {
+	return r.turned != 0 || r.setup.Options.Starter == OpensExchanged && r.refused > 0
 }
 
 // midTurn reports whether a play or no-play has been made and not been settled: a

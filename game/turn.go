@@ -121,7 +121,7 @@ func (s *State) asksStarter() bool {
 	case OpensFitting:
 		return len(s.hands[s.left(s.dealer)]) > 0 // they are dealt
 	case OpensExchanged:
-		return s.turned != 0 || s.refused > 0
+		return rules{s}.turnedUp()
 	}
 	return false
 }
