@@ -6,8 +6,6 @@ import (
 	"os/exec"
 	"testing"
 	"time"
-
-	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // visitorAt asks a node as a visitor of some address behind a proxy, and returns the status
@@ -46,14 +44,7 @@ func until(t testing.TB, what string, holds func() bool) {
 // of which has a clock half an hour ahead and the other one half an hour behind, from
 // either: it holds at both, is kept, and is deleted when it is lifted.
 func TestABlockEndsByTheClockOfTheDatabase(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts nodes and a database: not in the short run")
-	}
-	cluster, err := postgrestest.Start("fsync=off")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = cluster.Remove() })
+	cluster := database(t)
 	program := built(t)
 	var nodes []*process
 	for _, off := range []time.Duration{30 * time.Minute, -30 * time.Minute} {

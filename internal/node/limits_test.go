@@ -9,9 +9,9 @@ import (
 	"eleusis/internal/store/postgres/postgrestest"
 )
 
-// TestARateHoldsAtNodesTogether lets addresses use up their rate at one node: then they have
-// none left at another, and others have.
-func TestARateHoldsAtNodesTogether(t *testing.T) {
+// database starts a database for the nodes of t. Short runs leave the test out.
+func database(t *testing.T) *postgrestest.Cluster {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
 	}
@@ -20,6 +20,13 @@ func TestARateHoldsAtNodesTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cluster.Remove() })
+	return cluster
+}
+
+// TestARateHoldsAtNodesTogether lets addresses use up their rate at one node: then they have
+// none left at another, and others have.
+func TestARateHoldsAtNodesTogether(t *testing.T) {
+	cluster := database(t)
 	program := built(t)
 	var nodes []*process
 	for range 2 {
