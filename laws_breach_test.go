@@ -314,7 +314,13 @@ const (
 	longText = "` + strings.Repeat("a", 107) + `"
 	text     = ` + "`" + strings.Repeat("…", 200) + "\n" + strings.Repeat("…", 200) + "`" + `
 )
+-- internal/page/templates/table.html --
+<p>` + strings.Repeat("é", 117) + `
+<p>` + strings.Repeat("é", 118) + `
+-- internal/web/static/vendor/other.css --
+` + strings.Repeat("a", 121) + `
 `, `
+internal/page/templates/table.html:2: 121 columns, at most 120
 card/card.go:4: 121 columns, at most 120
 card/card.go:8: 121 columns, at most 120
 `},

@@ -56,9 +56,20 @@ func sizes(t *tree) (found []breach) {
 // padding is what gofmt puts between columns, which is not counted.
 var padding = regexp.MustCompile(`(\S)  +`)
 
-// widths is the law that a line of Go fits a window. A tab is one column. The text of a
-// raw string, which is often in another language, counts as none.
+// widths is the law that a line of Go, of a page or of a style sheet fits a window. A tab
+// is one column. The text of a raw string, which is often in another language, counts as
+// none.
 func widths(t *tree) (found []breach) {
+	for _, name := range t.textNames() {
+		if !isPage(name) {
+			continue
+		}
+		for i, line := range strings.Split(t.texts[name], "\n") {
+			if n := utf8.RuneCountInString(line); n > maxWidth {
+				found = append(found, breachf(fmt.Sprintf("%s:%d", name, i+1), "%d columns, at most %d", n, maxWidth))
+			}
+		}
+	}
 	for _, f := range t.files {
 		code := []byte(t.texts[f.path])
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
@@ -87,6 +98,15 @@ func isCode(name string) bool {
 	switch path.Ext(name) {
 	case ".go", ".js", ".css", ".sql":
 		return !strings.Contains(name, "/vendor/")
+	}
+	return false
+}
+
+// isPage reports whether the file is a template or a style sheet of ours.
+func isPage(name string) bool {
+	switch path.Ext(name) {
+	case ".html", ".css":
+		return !strings.Contains(name, "/vendor/") && !strings.Contains(name, "/testdata/")
 	}
 	return false
 }
