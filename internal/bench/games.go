@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"eleusis/card"
@@ -159,7 +160,7 @@ func (l *gameLine) game(r *rule.Rule) Game {
 		Number: l.Game - 1, Rule: Rule{l.Rule, r}, Starter: l.Starter, Moves: l.Moves, Turns: l.Turns, Solved: l.Solved,
 		Score: l.Score, Wrong: l.WrongGuesses, Always: l.Always, Undecided: l.Undecided, Forfeits: l.Forfeits,
 		Bad: l.BadAnswers, Late: l.Late, Questions: l.Questions,
-		Thinking: time.Duration(l.MS * float64(time.Millisecond)), Cost: l.Cost,
+		Thinking: time.Duration(math.Round(l.MS * float64(time.Millisecond))), Cost: l.Cost,
 	}
 }
 
