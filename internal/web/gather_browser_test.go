@@ -118,6 +118,9 @@ func (p *sitter) act(what string) {
 func playGame(people ...*sitter) {
 	first := people[0]
 	first.t.Helper()
+	for _, p := range people {
+		p.expect("409") // the time to declare, or to play on, may be over in the moment of the click
+	}
 	for {
 		var who *sitter
 		var what string
