@@ -319,8 +319,13 @@ const (
 <p>` + strings.Repeat("é", 118) + `
 -- internal/web/static/vendor/other.css --
 ` + strings.Repeat("a", 121) + `
+-- internal/web/static/table.js --
+// ` + strings.Repeat("é", 118) + `
+-- internal/web/static/vendor/other.js --
+` + strings.Repeat("a", 121) + `
 `, `
 internal/page/templates/table.html:2: 121 columns, at most 120
+internal/web/static/table.js:1: 121 columns, at most 120
 card/card.go:4: 121 columns, at most 120
 card/card.go:8: 121 columns, at most 120
 `},

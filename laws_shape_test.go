@@ -56,12 +56,12 @@ func sizes(t *tree) (found []breach) {
 // padding is what gofmt puts between columns, which is not counted.
 var padding = regexp.MustCompile(`(\S)  +`)
 
-// widths is the law that a line of Go, of a page or of a style sheet fits a window. A tab
-// is one column. The text of a raw string, which is often in another language, counts as
-// none.
+// widths is the law that a line of Go, of a script, of a page or of a style sheet fits a
+// window. A tab is one column. The text of a raw string of Go, which is often in another
+// language, counts as none.
 func widths(t *tree) (found []breach) {
 	for _, name := range t.textNames() {
-		if !isPage(name) {
+		if !isWeb(name) {
 			continue
 		}
 		for i, line := range strings.Split(t.texts[name], "\n") {
@@ -102,10 +102,10 @@ func isCode(name string) bool {
 	return false
 }
 
-// isPage reports whether the file is a template or a style sheet of ours.
-func isPage(name string) bool {
+// isWeb reports whether the file is a template, a style sheet or a script of ours.
+func isWeb(name string) bool {
 	switch path.Ext(name) {
-	case ".html", ".css":
+	case ".html", ".css", ".js", ".mjs", ".ts":
 		return !strings.Contains(name, "/vendor/") && !strings.Contains(name, "/testdata/")
 	}
 	return false

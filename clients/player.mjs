@@ -35,13 +35,15 @@ async function listen() {
     if (type === 'ask') console.log(JSON.stringify({ id, ...move(view, moves) }))
     if (type !== 'turn') continue
     const left = possible(mainline, mainline.flatMap((last, i) => sideline[i].map(card => [last, card])))
-    console.log(JSON.stringify({ turn, play: choose(mainline, left, hand), guess: left.length === 1 ? left[0][0] : undefined }))
+    const guess = left.length === 1 ? left[0][0] : undefined
+    console.log(JSON.stringify({ turn, play: choose(mainline, left, hand), guess }))
   }
 }
 
 async function play(site, table) {
   const headers = { 'Content-Type': 'application/json' }
-  const call = (method, path, body) => fetch(`${site}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) })
+  const call = (method, path, body) =>
+    fetch(`${site}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) })
   const ask = async (...what) => (await call(...what)).json()
   headers.Authorization = `Bearer ${(await ask('POST', '/programs', { name: 'JavaScript' })).token}`
   const path = `/tables/${(await ask('POST', table ? `/tables/${table}/seats` : '/tables', {})).id}`

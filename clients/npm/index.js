@@ -4,7 +4,8 @@
 
 import './wasm_exec.js'
 
-/** @import { Card, Check, Composed, Deal, Faces, Language, Listed, Look, Measure, Mistakes, Move, Options, Same, Verdict } from './types.js' */
+/** @import { Card, Check, Composed, Deal, Faces, Language, Listed, Look, Measure } from './types.js' */
+/** @import { Mistakes, Move, Options, Same, Verdict } from './types.js' */
 /** @typedef {(call: string, args: string) => string} Call */
 
 /** Where the WebAssembly lies, packed. */
@@ -66,7 +67,9 @@ async function bytes(source) {
  * @returns {Promise<BufferSource>}
  */
 async function unpacked(source) {
-  const view = source instanceof ArrayBuffer ? new Uint8Array(source) : new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  const view = source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
   if (view[0] !== 0x1f || view[1] !== 0x8b) return source
   const body = new Blob([source]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(body).arrayBuffer()
@@ -126,7 +129,8 @@ export class Eleusis {
   print(rule) { return this.#ask('print', { rule }) }
 
   /**
-   * Judges plays, one after the other. The first is the starter, which is laid in any case; of the others only right ones are.
+   * Judges plays, one after the other. The first is the starter, which is laid in any case; of the others only right
+   * ones are.
    * @param {string} rule
    * @param {string[]} plays the cards of one play are joined by +, as 8H+5S
    * @returns {Verdict[]}
@@ -163,7 +167,9 @@ export class Eleusis {
    * @param {{ difficulty?: number, seed?: number, language?: Language }} [wish]
    * @returns {Composed}
    */
-  compose({ difficulty, seed = chance(), language } = {}) { return this.#ask('compose', { difficulty, seed, language }) }
+  compose({ difficulty, seed = chance(), language } = {}) {
+    return this.#ask('compose', { difficulty, seed, language })
+  }
 
   /**
    * Plays a record again and checks all that follows; throws what does not hold.

@@ -1,7 +1,9 @@
 // Tests of the package as make npm builds it, in Node.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -53,7 +55,8 @@ test('its types accept the example and refuse what is wrong', () => {
   const use = (/** @type {string} */ text) => {
     writeFileSync(join(home, 'use.mts'), text)
     const tsc = resolve(import.meta.dirname, '../../tools/node_modules/.bin/tsc')
-    const how = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'nodenext', '--types', '', 'use.mts']
+    const how = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'nodenext',
+      '--types', '', 'use.mts']
     try {
       execFileSync(tsc, how, { cwd: home, encoding: 'utf8', stdio: 'pipe' })
       return ''
@@ -61,9 +64,14 @@ test('its types accept the example and refuse what is wrong', () => {
       return String(/** @type {any} */ (e).stdout)
     }
   }
-  assert.equal(use((example ?? '').replaceAll('round.result.', 'round.result!.').replace('round.record)', 'round.record!)')
+  assert.equal(use((example ?? '')
+    .replaceAll('round.result.', 'round.result!.')
+    .replace('round.record)', 'round.record!)')
     .replace('round.view.hand[0])', 'round.view.hand[0]!)')), '')
-  assert.match(use(`import { load } from 'eleusis'\nconst e = await load()\ne.read(3)\ne.deal({ seat: 3 })`), /TS2345[^]*TS2561/)
+  assert.match(
+    use(`import { load } from 'eleusis'\nconst e = await load()\ne.read(3)\ne.deal({ seat: 3 })`),
+    /TS2345[^]*TS2561/,
+  )
 })
 
 test('a rule means the same in every face', () => {
@@ -76,7 +84,10 @@ test('a text that does not read has its mistakes, and cannot be used', () => {
   const wrong = eleusis.read('colr = red', { language: 'en' })
   assert.equal(wrong.ok, false)
   assert.equal(wrong.mistakes[0].hint, 'color')
-  assert.throws(() => eleusis.measure('colr = red'), e => e instanceof EleusisError && e.code === 'bad-rule' && e.mistakes.mistakes.length === 1)
+  assert.throws(
+    () => eleusis.measure('colr = red'),
+    e => e instanceof EleusisError && e.code === 'bad-rule' && e.mistakes.mistakes.length === 1,
+  )
 })
 
 test('two different rules have a line that tells them apart', () => {
@@ -97,7 +108,8 @@ test('the program accepts the record of a round, and notices a change', () => {
   assert.deepEqual(round.record, finished(eleusis.deal(deal)).record)
   const file = join(home, 'round.txt')
   writeFileSync(file, round.record)
-  const verify = () => execFileSync('go', ['run', './cmd/eleusis', 'replay', '--verify', file], { cwd: resolve(built, '../..'), encoding: 'utf8', stdio: 'pipe' })
+  const verify = () => execFileSync('go', ['run', './cmd/eleusis', 'replay', '--verify', file],
+    { cwd: resolve(built, '../..'), encoding: 'utf8', stdio: 'pipe' })
   verify()
   writeFileSync(file, round.record.replace('color !=', 'color ='))
   assert.throws(verify)

@@ -22,14 +22,17 @@ beforeEach(() => {
  */
 async function page({ me = '1', round = '1' } = {}) {
   const document = open(`<main data-me="${me}" data-round="${round}">
-<form id="talk" action="/t/abcd/say"><div class="own"><input name="text"></div><div class="lines"></div><button name="action" value="say"></button></form>
-<form action="/t/abcd/do"><textarea name="hint"></textarea><button name="action" value="hint"></button><button name="action" value="pace"></button></form>
+<form id="talk" action="/t/abcd/say">
+<div class="own"><input name="text"></div><div class="lines"></div><button name="action" value="say"></button></form>
+<form action="/t/abcd/do"><textarea name="hint"></textarea>
+<button name="action" value="hint"></button><button name="action" value="pace"></button></form>
 <form action="/t/abcd/notes"><input name="text"></form><input name="loose"></main>`)
   if (kept) sessionStorage.setItem('drafts /t/abcd', kept)
   performance.getEntriesByType = () => [Object.assign(new PerformanceNavigationTiming(), { redirectCount: redirects })]
   const drafts = await load('drafts.js')
   drafts.listen('/t/abcd')
-  const [talk, hint, notes] = ['#talk input', 'textarea', '[action="/t/abcd/notes"] input'].map(s => document.querySelector(s))
+  const [talk, hint, notes] =
+    ['#talk input', 'textarea', '[action="/t/abcd/notes"] input'].map(s => document.querySelector(s))
   return { document, drafts, talk, hint, notes, says: document.querySelector('[value="say"]') }
 }
 

@@ -6,7 +6,8 @@ import { load, open } from './page.js'
 // The modules that a script imports are loaded once, so that all tests here share a page.
 const document = open(`<div class="log"><ol></ol></div><p id="heard"></p>
 <template id="t-entry"><li><svg><use href="/suits.svg#none"></use></svg><p></p></li></template>
-<template id="t-said"><span class="said"><span aria-hidden="true"><svg><use href="/suits.svg#none"></use></svg></span><span class="hush"></span></span></template>
+<template id="t-said"><span class="said"><span aria-hidden="true"><svg><use href="/suits.svg#none"></use></svg></span>
+<span class="hush"></span></span></template>
 <template id="t-opened"><div class="opened"><p></p></div></template>
 <template id="t-why"><details class="why"><p></p></details></template>`, { icons: { right: 'tick', wrong: 'cross' } })
 const { tell, hear, speak } = await load('log.js')

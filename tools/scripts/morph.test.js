@@ -37,7 +37,12 @@ test('whatever there is becomes what is wished', async () => {
 })
 
 test('what is called the same stays, wherever others come and go', async () => {
-  for (const [from, to] of [[['a', 'b', 'c'], ['b', 'c']], [['b'], ['a', 'b', 'c']], [['a', 'b', 'c'], ['c']], [['a', 'b'], ['x', 'b', 'y']]]) {
+  for (const [from, to] of [
+    [['a', 'b', 'c'], ['b', 'c']],
+    [['b'], ['a', 'b', 'c']],
+    [['a', 'b', 'c'], ['c']],
+    [['a', 'b'], ['x', 'b', 'y']],
+  ]) {
     const kept = {}
     const { node } = await morphed(listed(from), listed(to), ul => {
       for (const li of ul.children) kept[li.id] = li
@@ -50,7 +55,8 @@ test('what is called the same stays, wherever others come and go', async () => {
 
 test('what scripts and readers change stays, and what is typed', async () => {
   const { node } = await morphed(
-    '<form><details class="d"><p style="top: 1px" tabindex="0">a</p></details><input name="i" value="old"><textarea>old</textarea></form>',
+    '<form><details class="d"><p style="top: 1px" tabindex="0">a</p></details>' +
+      '<input name="i" value="old"><textarea>old</textarea></form>',
     '<form><details class="d"><p>b</p></details><input name="i" value="old"><textarea>new</textarea></form>',
     form => {
       form.querySelector('details').setAttribute('open', '')
@@ -67,8 +73,10 @@ test('what scripts and readers change stays, and what is typed', async () => {
 test('another card or marker is another node, and an entry is known by its number', async () => {
   let card, entry, token
   const { node, text, want } = await morphed(
-    '<ol><li><span class="card" data-card="QH">Q</span><i class="token">9</i></li><li class="entry" data-number="7">a</li></ol>',
-    '<ol><li><span class="card" data-card="2H">2</span><i class="token">10</i></li><li class="entry" data-number="6">x</li><li class="entry" data-number="7">a</li></ol>',
+    '<ol><li><span class="card" data-card="QH">Q</span><i class="token">9</i></li>' +
+      '<li class="entry" data-number="7">a</li></ol>',
+    '<ol><li><span class="card" data-card="2H">2</span><i class="token">10</i></li>' +
+      '<li class="entry" data-number="6">x</li><li class="entry" data-number="7">a</li></ol>',
     ol => { card = ol.querySelector('.card'), entry = ol.querySelector('.entry'), token = ol.querySelector('.token') })
   assert.equal(text, want)
   assert.notEqual(node.querySelector('.card'), card)

@@ -7,7 +7,8 @@ let loaded = 0
 
 /** What the scripts take from the window without naming it. */
 const names = [
-  'document', 'localStorage', 'sessionStorage', 'location', 'performance', 'addEventListener', 'Event', 'Element', 'HTMLElement',
+  'document', 'localStorage', 'sessionStorage', 'location', 'performance', 'addEventListener', 'Event', 'Element',
+  'HTMLElement',
   'HTMLFormElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLTemplateElement', 'HTMLButtonElement',
 ]
 
@@ -25,7 +26,8 @@ export function open(html, words = {}, language = 'en') {
   document.body.innerHTML = `<script type="application/json" id="words">${JSON.stringify(all)}</script>${html}`
   for (const name of names) {
     const value = window[name]
-    Object.defineProperty(globalThis, name, { value: name === 'addEventListener' ? value.bind(window) : value, configurable: true, writable: true })
+    const bound = name === 'addEventListener' ? value.bind(window) : value
+    Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true })
   }
   return document
 }

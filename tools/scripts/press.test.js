@@ -14,7 +14,8 @@ beforeEach(async () => {
 
 /** Does something to what selector finds. */
 function fire(selector, kind, more = {}) {
-  page.querySelector(selector).dispatchEvent(Object.assign(new Event(kind, { bubbles: kind !== 'blur' }), { isPrimary: true, button: 0, ...more }))
+  const event = new Event(kind, { bubbles: kind !== 'blur' })
+  page.querySelector(selector).dispatchEvent(Object.assign(event, { isPrimary: true, button: 0, ...more }))
 }
 
 /** Reports whether nothing has to wait. */

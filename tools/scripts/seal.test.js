@@ -27,9 +27,11 @@ function values(record) {
  * @param {string} [as.seen] the seal that the browser was shown before
  */
 async function says({ page = text, record = text, seen }) {
-  const codes = Object.entries(values(page)).flatMap(([name, all]) => all.map(t => `<code data-value="${name}">${t.replaceAll('<', '&lt;')}</code>`))
+  const codeOf = (name, text) => `<code data-value="${name}">${text.replaceAll('<', '&lt;')}</code>`
+  const codes = Object.entries(values(page)).flatMap(([name, all]) => all.map(t => codeOf(name, t)))
   const says = ['held', 'seen', 'dealt', 'broken'].map(s => `<p data-says="${s}" hidden></p>`)
-  const document = open(`<div id="opened" data-path="/t/abcd" data-round="1" data-decks="3">${says.join('')}${codes.join('')}</div>`)
+  const document = open(
+    `<div id="opened" data-path="/t/abcd" data-round="1" data-decks="3">${says.join('')}${codes.join('')}</div>`)
   if (seen) sessionStorage.setItem('seal /t/abcd 1', seen)
   globalThis.fetch = async () => new Response(record, { status: record ? 200 : 503 })
   await load('seal.js')

@@ -30,7 +30,8 @@ beforeEach(async () => {
   told = []
   const { Stream } = await import('../../internal/web/static/stream.js')
   stream = new Stream('/t/abcd', 'v1', {
-    frame: f => told.push(f), last: () => 7, now: n => told.push(n), reload: () => told.push('reload'), lost: l => told.push(l ? 'lost' : 'here'),
+    frame: f => told.push(f), last: () => 7, now: n => told.push(n),
+    reload: () => told.push('reload'), lost: l => told.push(l ? 'lost' : 'here'),
   })
 })
 

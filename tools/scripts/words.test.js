@@ -45,11 +45,13 @@ test('a card is known by its code', async () => {
 test('a sorted hand has every card once, and black and red suits in turn', async () => {
   open('', words)
   const { card } = await load('words.js')
-  const codes = [...'CDHS'].flatMap(suit => ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'].map(rank => rank + suit))
+  const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
+  const codes = [...'CDHS'].flatMap(suit => ranks.map(rank => rank + suit))
   for (const by of ['bySuit', 'byRank']) {
     assert.equal(new Set(codes.map(c => card(c)[by])).size, 52, by)
   }
-  const suits = codes.toSorted((a, b) => card(a).bySuit - card(b).bySuit).filter((_, i) => i % 13 === 0).map(c => c.at(-1))
+  const suits = codes.toSorted((a, b) => card(a).bySuit - card(b).bySuit)
+    .filter((_, i) => i % 13 === 0).map(c => c.at(-1))
   const red = suits.map(s => 'DH'.includes(s))
   assert.ok(red[0] !== red[1] && red[1] !== red[2] && red[2] !== red[3], suits.join(' '))
 })

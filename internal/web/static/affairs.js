@@ -37,7 +37,8 @@ export function tell(share) {
   if (share.once) lapse(share.seat ?? 0)
   covered = now
   if (share.said) talk.tell(share.said)
-  return !share.alters && share.chairs.every((chair, i) => isThere(i + 1, chair.name) && (chair.host ?? false) === (words.host === i + 1))
+  return !share.alters && share.chairs.every((chair, i) =>
+    isThere(i + 1, chair.name) && (chair.host ?? false) === (words.host === i + 1))
 }
 
 /**

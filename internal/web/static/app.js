@@ -48,7 +48,8 @@ function tell(page) {
   addEventListener('beforeinstallprompt', e => {
     e.preventDefault()
     show('ready')
-    page.querySelector('[data-action="install"]')?.addEventListener('click', () => void /** @type {any} */ (e).prompt(), { once: true })
+    const install = () => void /** @type {any} */ (e).prompt()
+    page.querySelector('[data-action="install"]')?.addEventListener('click', install, { once: true })
   })
   addEventListener('appinstalled', () => show('installed'))
 }

@@ -7,7 +7,9 @@ const keys = new Map([['Delete', 'remove'], ['Backspace', 'remove'], ['+ArrowUp'
 
 /** How far each arrow leads. */
 /** @type {Map<string, number>} */
-const ways = new Map([['ArrowUp', -1], ['ArrowLeft', -1], ['ArrowDown', 1], ['ArrowRight', 1], ['Home', -Infinity], ['End', Infinity]])
+const ways = new Map([
+  ['ArrowUp', -1], ['ArrowLeft', -1], ['ArrowDown', 1], ['ArrowRight', 1], ['Home', -Infinity], ['End', Infinity],
+])
 
 /**
  * Lets keys do what buttons do.
@@ -64,7 +66,8 @@ function lead(from, e) {
  */
 export function refocus(form, act) {
   if (act.startsWith('pick ')) return
-  const chosen = form.querySelector(act === 'shelf' ? '#find' : '.tree [aria-current="true"]') ?? form.querySelector('.by button, #rule')
+  const chosen = form.querySelector(act === 'shelf' ? '#find' : '.tree [aria-current="true"]') ??
+    form.querySelector('.by button, #rule')
   if (!(chosen instanceof HTMLElement)) return
   chosen.focus({ preventScroll: true })
   chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -238,7 +238,9 @@ export class Dock {
   #close() {
     if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
     this.hand.close()
-    for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) button.setAttribute('disabled', '')
+    for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) {
+      button.setAttribute('disabled', '')
+    }
     this.node.querySelector('.goes-out')?.setAttribute('data-off', '')
     find(this.node, '.tray .label').textContent = ''
   }

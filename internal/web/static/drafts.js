@@ -42,7 +42,8 @@ export function listen(path) {
   })
   addEventListener('submit', e => {
     const { submitter, target } = e
-    const says = !(submitter instanceof HTMLButtonElement) || !submitter.name || submitter.name === 'action' && !beside.has(submitter.value)
+    const says = !(submitter instanceof HTMLButtonElement) || !submitter.name ||
+      submitter.name === 'action' && !beside.has(submitter.value)
     if (e.defaultPrevented) return
     for (const draft of drafts.values()) draft.sent = false
     if (!(target instanceof HTMLFormElement) || !says) return
@@ -106,7 +107,9 @@ export function heard() {
 function goOn(field) {
   const panel = field.closest('[popover]')
   if (panel instanceof HTMLElement) panel.showPopover()
-  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+    fold.open = true
+  }
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
 }
@@ -116,7 +119,8 @@ function goOn(field) {
  * @returns {node is HTMLInputElement | HTMLTextAreaElement}
  */
 function isField(node) {
-  return node instanceof HTMLTextAreaElement || node instanceof HTMLInputElement && node.type === 'text' && !node.readOnly
+  return node instanceof HTMLTextAreaElement ||
+    node instanceof HTMLInputElement && node.type === 'text' && !node.readOnly
 }
 
 /**
@@ -146,7 +150,8 @@ function roundOf(node) {
 
 /** Reports whether a form led here, which was carried out then; a failure leads nowhere. */
 function wasLedHere() {
-  return performance.getEntriesByType('navigation').some(n => n instanceof PerformanceNavigationTiming && n.redirectCount > 0)
+  return performance.getEntriesByType('navigation')
+    .some(n => n instanceof PerformanceNavigationTiming && n.redirectCount > 0)
 }
 
 /** Recalls the drafts, and returns in which field someone was writing. */

@@ -13,7 +13,9 @@ export function keepEnd(node, way) {
   let follows = true
   let size = ''
   const now = () => `${node.clientWidth} ${node.clientHeight} ${node.scrollWidth} ${node.scrollHeight}`
-  const rest = () => way === 'across' ? node.scrollWidth - node.clientWidth - node.scrollLeft : node.scrollHeight - node.clientHeight - node.scrollTop
+  const rest = () => way === 'across'
+    ? node.scrollWidth - node.clientWidth - node.scrollLeft
+    : node.scrollHeight - node.clientHeight - node.scrollTop
   const go = () => {
     size = now()
     if (!follows) return false
@@ -23,7 +25,8 @@ export function keepEnd(node, way) {
   }
   // Scrolling because the size changes is not the reader's choice.
   node.addEventListener('scroll', () => { if (size === now()) follows = rest() < away }, { passive: true })
-  new MutationObserver(go).observe(node, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-zoom'] })
+  new MutationObserver(go)
+    .observe(node, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-zoom'] })
   new ResizeObserver(go).observe(node)
   go()
   return go

@@ -311,7 +311,8 @@ function taken(at, before) {
  * @param {1 | -1} way
  */
 function inRow(cards, at, way) {
-  const place = (/** @type {HTMLElement} */ b) => (b.closest('li') ?? b).getBoundingClientRect() // a chosen card stands higher
+  // A chosen card stands higher than its place.
+  const place = (/** @type {HTMLElement} */ b) => (b.closest('li') ?? b).getBoundingClientRect()
   const here = cards[at] && place(cards[at])
   if (!here) return undefined
   const boxes = cards.map(b => ({ b, box: place(b) })).filter(x => (x.box.top - here.top) * way > 4)

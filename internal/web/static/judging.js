@@ -20,7 +20,8 @@ main.addEventListener('submit', e => {
   const form = e.target
   const button = e.submitter
   if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
-  if (button === released || button.dataset.action === 'faster' || find(form, '[data-action="faster"]').ariaPressed === 'true') return
+  if (button === released || button.dataset.action === 'faster') return
+  if (find(form, '[data-action="faster"]').ariaPressed === 'true') return
   e.preventDefault()
   e.stopImmediatePropagation()
   hold(button)
@@ -44,7 +45,8 @@ window.addEventListener('pagehide', () => {
 function hold(button) {
   const { action, fits } = button.dataset
   const value = button.getAttribute('value')
-  pending = { selector: fits ? `[data-fits="${fits}"]` : `[data-action="${action}"][value="${value}"]`, until: Date.now() + backTime }
+  const selector = fits ? `[data-fits="${fits}"]` : `[data-action="${action}"][value="${value}"]`
+  pending = { selector, until: Date.now() + backTime }
   clearInterval(clock)
   clock = window.setInterval(show, 200)
   show()
@@ -60,7 +62,8 @@ function show() {
   const back = find(form, '.undo')
   back.hidden = false
   form.setAttribute('data-pending', '')
-  find(back, 'b').replaceChildren(...[...(button.querySelector('.card') ?? button).childNodes].map(n => n.cloneNode(true)))
+  const shown = button.querySelector('.card') ?? button
+  find(back, 'b').replaceChildren(...[...shown.childNodes].map(n => n.cloneNode(true)))
   const left = pending.until - Date.now()
   const ring = find(back, '.ring')
   ring.textContent = String(Math.ceil(left / 1000))

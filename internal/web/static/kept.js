@@ -120,7 +120,8 @@ function item(key, kept) {
   node.dataset.key = key
   find(node, 'p span').textContent = kept.rule
   find(node, '[name="rule"]').setAttribute('value', kept.rule)
-  find(node, '[name="rule-as"]').setAttribute('value', new URL(kept.address, location.href).searchParams.get('rule-as') ?? '')
+  const as = new URL(kept.address, location.href).searchParams.get('rule-as')
+  find(node, '[name="rule-as"]').setAttribute('value', as ?? '')
   find(node, 'a').setAttribute('href', kept.address)
   call(node, kept.name)
   return node

@@ -6,8 +6,10 @@ import { find } from './pieces.js'
 /** @import { Dock } from './dock.js' */
 
 /** What letters press, by the button's action. */
-const letters = new Map([['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster'],
-  ['r', 'judge-right'], ['w', 'judge-wrong']])
+const letters = new Map([
+  ['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster'],
+  ['r', 'judge-right'], ['w', 'judge-wrong'],
+])
 
 /**
  * Listens to the keyboard.
@@ -65,7 +67,8 @@ function talk() {
   const panel = document.getElementById('talk')
   panel?.showPopover()
   const field = panel?.querySelector('.own input') ?? panel?.querySelector('button')
-  if (field instanceof HTMLElement) addEventListener('keyup', () => field.focus(), { once: true }) // the key itself is not written
+  // The focus waits for the key to go up, or its letter would be written.
+  if (field instanceof HTMLElement) addEventListener('keyup', () => field.focus(), { once: true })
   return panel !== null
 }
 

@@ -184,7 +184,9 @@ function hold(...sides) {
   const high = scroller.clientHeight - foot
   const sizes = sides.map(side => {
     const last = side.lastElementChild
-    const need = last instanceof HTMLElement ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight : 0
+    const need = last instanceof HTMLElement
+      ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight
+      : 0
     return { side, room: high - side.offsetTop, need }
   })
   for (const { side, room, need } of sizes) if (need > room) side.style.scale = String(Math.max(smallest, room / need))

@@ -54,7 +54,9 @@ function choosing(form) {
 
 /** Brings what the coach says to eyes and ears, and the newest card into sight. */
 function bring() {
-  if (location.hash === '#coach' || document.querySelector('#coach .lost-line')) find(document, '#coach').focus({ preventScroll: true })
+  if (location.hash === '#coach' || document.querySelector('#coach .lost-line')) {
+    find(document, '#coach').focus({ preventScroll: true })
+  }
   const layout = find(document, '.layout')
   const newest = document.querySelector('.newest')
   if (!newest) return

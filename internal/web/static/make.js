@@ -27,12 +27,14 @@ async function look(button) {
   if (button) query.set(button.name, button.value)
   const other = query.get('from') !== query.get('preset')
   const lost = () => toast(say('make.lost'))
-  const answer = await (form.method === 'post' ? ask(here, '#' + form.id, lost, query) : ask(here + '?' + query, '#' + form.id, lost))
+  const [address, body] = form.method === 'post' ? [here, query] : [here + '?' + query, undefined]
+  const answer = await ask(address, '#' + form.id, lost, body)
   if (!answer) return
   morph(form, answer)
   if (!reading) form.removeAttribute('data-stale')
   form.dataset.live = ''
-  if (other) HTMLFormElement.prototype.reset.call(form) // the options are those of another preset; a button is called reset
+  // The options are those of another preset. A button is called reset.
+  if (other) HTMLFormElement.prototype.reset.call(form)
   if (answer.dataset.address) history.replaceState(null, '', answer.dataset.address)
   const rule = form.elements.namedItem('rule')
   if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
@@ -63,7 +65,8 @@ if (fault instanceof HTMLElement) {
   fault.scrollIntoView({ block: 'center' })
 }
 form.addEventListener('input', e => {
-  if (!(e.target instanceof HTMLTextAreaElement || e.target instanceof HTMLInputElement && e.target.type === 'search')) return
+  const { target } = e
+  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'search')) return
   form.dataset.stale = ''
   clearTimeout(reading)
   reading = window.setTimeout(read, readTime)

@@ -13,11 +13,38 @@ import { moment } from './sounds.js'
  */
 const gestures = {
   // A prophet rises into the light, stands there, or sinks out of it.
-  prophet: { frames: [{ boxShadow: '0 0 0 0 #ffe2a1' }, { translate: '0 -.5rem', boxShadow: '0 0 2.5rem .8rem #ffe2a1', offset: .35 }, { translate: '0 0', boxShadow: '0 0 0 0 #ffe2a100' }], time: 1300, light: '#ffe2a188' },
-  stands: { frames: [0, 1, 0, 1, 0].map(i => ({ boxShadow: `0 0 ${i * 2.2}rem ${i * .5}rem #ffe2a1` })), time: 1900, light: '#ffe2a1aa' },
-  fell: { frames: [{ rotate: '0deg' }, { rotate: '-7deg', translate: '0 .3rem', filter: 'brightness(.55)', offset: .3 }, { rotate: '4deg', translate: '0 .2rem', offset: .55 }, { rotate: '0deg', translate: '0 0', filter: 'none' }], time: 900, light: '#000a' },
+  prophet: {
+    frames: [
+      { boxShadow: '0 0 0 0 #ffe2a1' },
+      { translate: '0 -.5rem', boxShadow: '0 0 2.5rem .8rem #ffe2a1', offset: .35 },
+      { translate: '0 0', boxShadow: '0 0 0 0 #ffe2a100' },
+    ],
+    time: 1300, light: '#ffe2a188',
+  },
+  stands: {
+    frames: [0, 1, 0, 1, 0].map(i => ({ boxShadow: `0 0 ${i * 2.2}rem ${i * .5}rem #ffe2a1` })),
+    time: 1900, light: '#ffe2a1aa',
+  },
+  fell: {
+    frames: [
+      { rotate: '0deg' },
+      { rotate: '-7deg', translate: '0 .3rem', filter: 'brightness(.55)', offset: .3 },
+      { rotate: '4deg', translate: '0 .2rem', offset: .55 },
+      { rotate: '0deg', translate: '0 0', filter: 'none' },
+    ],
+    time: 900, light: '#000a',
+  },
   // The last card is gone: the seat shines and bounces.
-  out: { frames: [{ scale: 1 }, { scale: 1.12, filter: 'brightness(1.5)', offset: .3 }, { scale: .97, offset: .55 }, { scale: 1.05, filter: 'brightness(1.2)', offset: .75 }, { scale: 1, filter: 'none' }], time: 1200, light: '#ffe2a1aa' },
+  out: {
+    frames: [
+      { scale: 1 },
+      { scale: 1.12, filter: 'brightness(1.5)', offset: .3 },
+      { scale: .97, offset: .55 },
+      { scale: 1.05, filter: 'brightness(1.2)', offset: .75 },
+      { scale: 1, filter: 'none' },
+    ],
+    time: 1200, light: '#ffe2a1aa',
+  },
   // What falls out of the round shudders.
   expelled: { frames: [0, -5, 5, -4, 3, 0].map(x => ({ translate: `${x}px 0` })), time: 420 },
 }

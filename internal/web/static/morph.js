@@ -49,7 +49,8 @@ export function morph(node, wish) {
  */
 function become(node, wish) {
   if (node instanceof Element && wish instanceof Element) morph(node, wish)
-  else if (node.nodeValue !== wish.nodeValue) node.replaceWith(document.importNode(wish, true)) // a text that changes has no place to shift from
+  // A text that changes has no place to shift from.
+  else if (node.nodeValue !== wish.nodeValue) node.replaceWith(document.importNode(wish, true))
 }
 
 /**
@@ -84,7 +85,8 @@ function passed(node) {
  */
 function nameOf(node) {
   if (!(node instanceof HTMLElement)) return ''
-  return node.id || [node.classList[0], node.dataset.seat, node.dataset.who, node.dataset.action, node.dataset.number].filter(Boolean).join(' ')
+  const { seat, who, action, number } = node.dataset
+  return node.id || [node.classList[0], seat, who, action, number].filter(Boolean).join(' ')
 }
 
 /**

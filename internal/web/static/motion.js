@@ -84,7 +84,8 @@ export function pass(from, to, n) {
   const start = from.getBoundingClientRect()
   for (let i = 0; i < Math.min(n, 3); i++) {
     const flyer = picture(from, to.getBoundingClientRect())
-    void animate(flyer, [toward(start, flyer), { transform: 'none' }], flyTime, i * apart, ease).then(() => flyer.remove())
+    void animate(flyer, [toward(start, flyer), { transform: 'none' }], flyTime, i * apart, ease)
+      .then(() => flyer.remove())
   }
 }
 
@@ -104,7 +105,10 @@ function slide(before) {
     const x = old.left - now.left
     const y = old.top - now.top
     const seen = now.right > 0 && now.left < innerWidth
-    if (seen && Math.hypot(x, y) > 1) node.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: slideTime, easing: ease, composite: 'add' })
+    if (seen && Math.hypot(x, y) > 1) {
+      const way = [{ translate: `${x}px ${y}px` }, { translate: '0 0' }]
+      node.animate(way, { duration: slideTime, easing: ease, composite: 'add' })
+    }
   }
 }
 
@@ -124,7 +128,9 @@ function carry(card, way, delay, shines) {
   void animate(flyer, along(way, flyer), time, delay, 'linear').then(() => {
     flyer.remove()
     flights.delete(unseen)
-    if (shines) card.animate([{ filter: 'brightness(1.25)', scale: 1.08 }, { filter: 'none', scale: 1 }], { duration: 500, easing: 'ease-out' })
+    if (!shines) return
+    const flash = [{ filter: 'brightness(1.25)', scale: 1.08 }, { filter: 'none', scale: 1 }]
+    card.animate(flash, { duration: 500, easing: 'ease-out' })
   })
 }
 
@@ -154,7 +160,9 @@ function picture(card, at) {
   const flyer = document.createElement('div')
   const face = /** @type {HTMLElement} */ (card.cloneNode(true))
   for (const part of face.querySelectorAll('.hush, .token, .verdict')) part.remove()
-  for (const name of ['id', 'name', 'value', 'title', 'data-card', 'data-action', 'data-order', 'aria-pressed']) face.removeAttribute(name)
+  for (const name of ['id', 'name', 'value', 'title', 'data-card', 'data-action', 'data-order', 'aria-pressed']) {
+    face.removeAttribute(name)
+  }
   flyer.className = 'flyer'
   flyer.inert = true
   flyer.append(face)
@@ -237,7 +245,8 @@ export function pop(node) {
  * @param {number} duration milliseconds
  */
 export function shine(node, light, duration) {
-  node.animate([{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }], { duration, easing: 'ease-out' })
+  const frames = [{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }]
+  node.animate(frames, { duration, easing: 'ease-out' })
 }
 
 /**

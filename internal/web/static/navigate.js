@@ -34,6 +34,7 @@ export async function navigate(address) {
  */
 function follows(e) {
   const link = e.target instanceof Element ? e.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return false
+  if (!(link instanceof HTMLAnchorElement) || e.button !== 0) return false
+  if (e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return false
   return !link.target && !link.hasAttribute('download') && link.href.split('#')[0] !== location.href.split('#')[0]
 }

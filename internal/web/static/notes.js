@@ -106,7 +106,8 @@ function halfWritten() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(draft) ?? '{}')
     editing = kept.editing ?? ''
-    return kept.text || editing ? `?${new URLSearchParams({ ...(kept.text && { text: kept.text }), ...(editing && { edit: editing }) })}` : ''
+    if (!kept.text && !editing) return ''
+    return `?${new URLSearchParams({ ...(kept.text && { text: kept.text }), ...(editing && { edit: editing }) })}`
   } catch {
     return ''
   }
@@ -173,13 +174,17 @@ function colour() {
   const against = new Set((book.dataset.places ?? '').split(' '))
   for (const [i, spot] of document.querySelectorAll('#table > .layout .spot').entries()) {
     spot.toggleAttribute('data-against', against.has(`${i + 1}`))
-    for (const [j, play] of spot.querySelectorAll('.side > .play').entries()) play.toggleAttribute('data-against', against.has(`${i + 1}.${j + 1}`))
+    for (const [j, play] of spot.querySelectorAll('.side > .play').entries()) {
+      play.toggleAttribute('data-against', against.has(`${i + 1}.${j + 1}`))
+    }
   }
   const fitting = book.dataset.fitting ?? '-'
   const hand = document.querySelector('#hand')
   hand?.toggleAttribute('data-tinted', fitting !== '-')
   const codes = new Set(fitting.split(' '))
-  for (const card of hand?.querySelectorAll('.card') ?? []) card.toggleAttribute('data-fits', codes.has(card.getAttribute('data-card') ?? ''))
+  for (const card of hand?.querySelectorAll('.card') ?? []) {
+    card.toggleAttribute('data-fits', codes.has(card.getAttribute('data-card') ?? ''))
+  }
 }
 
 /** @param {number} time */
@@ -201,7 +206,8 @@ async function change(form, submitter) {
   clearTimeout(waiting)
   if (submitter instanceof HTMLButtonElement && submitter.name === 'text-is') return renew(submitter)
   if (writes) {
-    if (await look('', new FormData(form, submitter), 'fill') && !sheet.querySelector('.idea-read :is(.slip, .question)')) editing = ''
+    const filled = await look('', new FormData(form, submitter), 'fill')
+    if (filled && !sheet.querySelector('.idea-read :is(.slip, .question)')) editing = ''
     keepDraft()
     sheet.querySelector('textarea')?.focus()
     return
@@ -210,7 +216,9 @@ async function change(form, submitter) {
   await look('', new FormData(form, submitter))
   if (field?.value || editing) void renew()
   // The button is gone, or stands elsewhere.
-  const same = (action === 'share' && submitter) || (sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ?? sheet.querySelector(`#note-${note} .btn`) ?? field)
+  const same = (action === 'share' && submitter) || (
+    sheet.querySelector(`#note-${note} [data-action="${action}"]:not(:disabled)`) ??
+    sheet.querySelector(`#note-${note} .btn`) ?? field)
   if (same instanceof HTMLElement) same.focus()
 }
 
@@ -266,5 +274,7 @@ new MutationObserver(() => {
 }).observe(main, { attributeFilter: ['data-event'] })
 
 const before = recall(used)
-if (before === 'open' && matchMedia('(min-width: 60rem)').matches) void look(halfWritten()).then(() => { sheet.showPopover(); told() })
+if (before === 'open' && matchMedia('(min-width: 60rem)').matches) {
+  void look(halfWritten()).then(() => { sheet.showPopover(); told() })
+}
 else if (before) void look(halfWritten())

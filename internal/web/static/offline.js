@@ -192,7 +192,8 @@ class Game {
     find(table, '.found-rule').hidden = false
     this.#news.replaceChildren(...result.scores.map((/** @type {any} */ s) => {
       const li = document.createElement('li')
-      const who = s.seat === words.me ? say('offline.you') : say(s.seat === seats ? 'offline.dealer' : 'offline.player', { N: s.seat })
+      const other = s.seat === seats ? say('offline.dealer') : say('offline.player', { N: s.seat })
+      const who = s.seat === words.me ? say('offline.you') : other
       li.textContent = `${who}: ${s.points}`
       return li
     }))

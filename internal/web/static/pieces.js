@@ -74,7 +74,9 @@ export function laid(code, who = '', number = 0) {
   }
   const marker = words.tokens[number]
   if (marker) node.append(...(marker.under ? [token(marker.under, 'under')] : []), token(marker))
-  else if (words.tens && number > 0 && number % 10 === 0) node.append(token({ number, out: false, prophet: false, words: say('token', { N: number }) }))
+  else if (words.tens && number > 0 && number % 10 === 0) {
+    node.append(token({ number, out: false, prophet: false, words: say('token', { N: number }) }))
+  }
   return node
 }
 

@@ -47,13 +47,15 @@ export async function renew(main, path, change = update => update()) {
 function renewDock(main, wish) {
   const old = main.querySelector('.dock, .onward')
   const dock = wish.querySelector('.dock, .onward')
-  if (old && dock && old.matches('.dealing:not(.judging), .onward') && old.nodeName === dock.nodeName && old.className === dock.className) return morph(old, dock)
+  const same = old && dock && old.nodeName === dock.nodeName && old.className === dock.className
+  if (same && old.matches('.dealing:not(.judging), .onward')) return morph(old, dock)
   const asked = old?.querySelector('[popover]:popover-open')?.id
   const focus = focusIn(old)
   if (old && dock) old.replaceWith(document.adoptNode(dock))
   else if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
   else old?.remove()
-  if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover() // who was about to say something still is
+  // A panel that was open stays so: somebody was about to say something.
+  if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover()
   if (focus && dock instanceof HTMLElement) refocus(dock, focus)
 }
 

@@ -93,7 +93,9 @@ async function copy(button, text) {
   setTimeout(() => button.replaceChildren(...label), 2500)
 }
 
-const keys = new Map([['ArrowRight', 'step-on'], ['ArrowLeft', 'step-back'], ['Home', 'step-first'], ['End', 'step-last']])
+const keys = new Map([
+  ['ArrowRight', 'step-on'], ['ArrowLeft', 'step-back'], ['Home', 'step-first'], ['End', 'step-last'],
+])
 
 main.addEventListener('click', e => {
   const node = e.target instanceof Element ? e.target.closest('[data-action]') : null

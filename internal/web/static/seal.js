@@ -60,7 +60,8 @@ async function deals() {
   const hands = new Map(lines.slice(0, lines.findIndex(l => l.startsWith('starter'))).filter(l => l.startsWith('hand '))
     .map(l => l.split(' ')).map(([, seat, ...cards]) => [Number(seat), cards]))
   if (hands.size === 0) return undefined
-  const draw = drawer(hashOf(['eleusis-draws', ...texts('seed-line').slice(1), ...texts('word')]), Number(decks) + added(lines))
+  const seed = hashOf(['eleusis-draws', ...texts('seed-line').slice(1), ...texts('word')])
+  const draw = drawer(seed, Number(decks) + added(lines))
   const dealer = Number(lines.find(l => l.startsWith('deals '))?.slice(6))
   const order = [...hands.keys()].toSorted((a, b) => after(dealer, a) - after(dealer, b))
   const most = Math.max(...[...hands.values()].map(h => h.length))

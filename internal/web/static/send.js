@@ -3,7 +3,8 @@
 
 /**
  * @typedef {object} Wish
- * @property {'play' | 'no-play' | 'pick' | 'prophet' | 'hold' | 'go-on' | 'call-right' | 'call-wrong' | 'object' | 'let-pass' | 'pace' | 'say' | 'phrase' | 'mute' | 'unmute' | 'report'} action
+ * @property {'play' | 'no-play' | 'pick' | 'prophet' | 'hold' | 'go-on' | 'call-right' | 'call-wrong' | 'object' |
+ *   'let-pass' | 'pace' | 'say' | 'phrase' | 'mute' | 'unmute' | 'report'} action
  * @property {number} seen number of the last event that is known
  * @property {string[]} [cards]
  * @property {boolean} [fast]

@@ -57,11 +57,14 @@ function padded(bytes) {
 function mix(state, block) {
   const w = new Uint32Array(64)
   for (let i = 0; i < 64; i++) {
-    w[i] = i < 16 ? block.getUint32(4 * i) : at(w, i - 16) + small(at(w, i - 15), 7, 18, 3) + at(w, i - 7) + small(at(w, i - 2), 17, 19, 10)
+    w[i] = i < 16
+      ? block.getUint32(4 * i)
+      : at(w, i - 16) + small(at(w, i - 15), 7, 18, 3) + at(w, i - 7) + small(at(w, i - 2), 17, 19, 10)
   }
   const s = Uint32Array.from(state)
   for (let i = 0; i < 64; i++) {
-    const [a, b, c, d, e, f, g, h] = /** @type {[number, number, number, number, number, number, number, number]} */ ([...s])
+    const [a, b, c, d, e, f, g, h] =
+      /** @type {[number, number, number, number, number, number, number, number]} */ ([...s])
     const one = h + big(e, 6, 11, 25) + (e & f ^ ~e & g) + (constants[i] ?? 0) + at(w, i)
     const two = big(a, 2, 13, 22) + (a & b ^ a & c ^ b & c)
     s.set([one + two, a, b, c, d + one, e, f, g])

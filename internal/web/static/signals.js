@@ -21,7 +21,10 @@ export function listen() {
   choice('notify', value => void (value && permit()))
   // Browsers let a page sound once it has been touched.
   for (const touch of ['pointerdown', 'keydown']) {
-    addEventListener(touch, () => void ((recall('sound') || recall('moments')) && import('./sounds.js').then(m => m.wake())), { once: true, capture: true })
+    const wake = () => {
+      if (recall('sound') || recall('moments')) void import('./sounds.js').then(m => m.wake())
+    }
+    addEventListener(touch, wake, { once: true, capture: true })
   }
   document.addEventListener('visibilitychange', () => document.hidden || hush())
   const why = whyNot()

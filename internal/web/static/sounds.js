@@ -56,7 +56,9 @@ export function ring(pitches) {
  * @param {number} at
  */
 function strike(to, pitch, at) {
-  for (const [ratio, loud, long] of /** @type {[number, number, number][]} */ ([[1, 0.16, rings], [3.9, 0.05, rings / 4]])) {
+  /** @type {[number, number, number][]} */
+  const partials = [[1, 0.16, rings], [3.9, 0.05, rings / 4]]
+  for (const [ratio, loud, long] of partials) {
     const tone = new OscillatorNode(to, { type: 'sine', frequency: pitch * ratio })
     const fade = new GainNode(to, { gain: 0 })
     fade.gain.setValueAtTime(0, at)

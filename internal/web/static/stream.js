@@ -137,7 +137,8 @@ export class Stream {
     })
     source.addEventListener('now', e => this.listener.now?.(JSON.parse(e.data)))
     source.addEventListener('ping', () => this.#hear())
-    source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true))) // newer pages of the seat have taken the place
+    // Newer pages of the seat have taken the place.
+    source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true)))
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
     source.addEventListener('error', () => this.#lose())
   }

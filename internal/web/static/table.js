@@ -33,7 +33,10 @@ const over = main.classList.contains('over')
 /** How long the last card of a round can be looked at, in milliseconds. */
 const lastLook = 2200
 
-/** How long a play lies at the tip of the line before its verdict, and with it, in milliseconds: one's own, and others'. */
+/**
+ * How long a play lies at the tip of the line before its verdict, and with it, in milliseconds: one's own, and
+ * others'.
+ */
 const weighTime = { mine: 740, other: 500 }
 const verdictTime = { mine: 420, other: 240 }
 
@@ -130,7 +133,9 @@ async function follow(frame) {
     clock.set(frame.left ?? 0, words.limit)
   }
   if (!over && share.kind !== 'nothing') {
-    if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) void import('./console.js').then(m => m.follow(path))
+    if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) {
+      void import('./console.js').then(m => m.follow(path))
+    }
     if (anew(share)) return make(frame)
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     await released()
@@ -216,7 +221,8 @@ function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
-      for (const note of main.querySelectorAll(mine ? '.note:is(.fell, .guessed, .lapsed, .news[data-number])' : '.note:is(.fell, .guessed)')) note.remove()
+      const old = mine ? '.note:is(.fell, .guessed, .lapsed, .news[data-number])' : '.note:is(.fell, .guessed)'
+      for (const note of main.querySelectorAll(old)) note.remove()
       if (share.kind === 'played' && share.tally.awaits === 'call') offer(share)
       break
     case 'judged':
@@ -340,7 +346,10 @@ function judge(share, still) {
   }
   offered = undefined
   if (still || waiting.some(f => f.share.kind === 'played')) lay()
-  else fly(waits.length ? waits : mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)], lay, weighed && !right ? undefined : share.verdict)
+  else {
+    const from = waits.length ? waits : mine && dock ? dock.hand.where(cards) : [seats.backOf(seat)]
+    fly(from, lay, weighed && !right ? undefined : share.verdict)
+  }
   verdict(seat, share.verdict ?? 'wrong')
 }
 
@@ -451,7 +460,8 @@ main.addEventListener('submit', e => {
 
 main.addEventListener('toggle', e => {
   const field = document.querySelector('#guess')
-  if (e.target instanceof HTMLElement && e.target.id === 'saying' && 'newState' in e && e.newState === 'open' && field instanceof HTMLTextAreaElement) {
+  const opened = e.target instanceof HTMLElement && e.target.id === 'saying' && 'newState' in e && e.newState === 'open'
+  if (opened && field instanceof HTMLTextAreaElement) {
     void import('./guess.js').then(m => m.listen(field, path))
   }
 }, true)

@@ -87,7 +87,10 @@ function renewLines(lines, fresh) {
   for (const line of fresh.children) {
     const said = line.matches('.news') ? null : lines.querySelector(`[data-number="${numberOf(line)}"]:not(.news)`)
     if (said) morph(said, line)
-    else lines.insertBefore(document.importNode(line, true), [...lines.children].find(later => numberOf(later) > numberOf(line)) ?? null)
+    else {
+      const next = [...lines.children].find(later => numberOf(later) > numberOf(line))
+      lines.insertBefore(document.importNode(line, true), next ?? null)
+    }
   }
 }
 
@@ -108,7 +111,8 @@ export function tell(said) {
   const lines = panel()?.querySelector('.lines')
   if (!lines || said.number <= last) return
   last = said.number
-  const who = said.name || document.querySelector(`#talk .manners [data-who="${said.who}"] b`)?.textContent || say('guest')
+  const seated = document.querySelector(`#talk .manners [data-who="${said.who}"] b`)
+  const who = said.name || seated?.textContent || say('guest')
   const text = said.phrase ? say('phrase.' + said.phrase) : said.text ?? ''
   if (!lines.querySelector(`[data-number="${said.number}"]:not(.news)`)) write(lines, said, who, text)
   opened()
@@ -151,7 +155,8 @@ function isOpen() {
 function opened() {
   const list = panel()?.querySelector('.lines')
   if (!list) return
-  const numbers = [...list.querySelectorAll('li:not(.you, .news, [data-quiet])')].map(li => Number(li instanceof HTMLElement ? li.dataset.number : 0))
+  const numbers = [...list.querySelectorAll('li:not(.you, .news, [data-quiet])')]
+    .map(li => Number(li instanceof HTMLElement ? li.dataset.number : 0))
   const key = `heard ${path}`
   if (isOpen()) {
     list.scrollTop = list.scrollHeight
@@ -181,7 +186,8 @@ async function speak(form, button) {
     action, text, seen: number(), seat: valueOf(form, 'seat'), number: valueOf(form, 'number'),
   }))
   if (answer.number === undefined) return toast(answer.message ?? say('unreachable'))
-  if (action !== 'phrase' && field instanceof HTMLInputElement && field.value === text) drafts.said(field) // who writes on meanwhile goes on
+  // A field whose text has changed since is left alone.
+  if (action !== 'phrase' && field instanceof HTMLInputElement && field.value === text) drafts.said(field)
   if (action === 'report') {
     form.closest('details')?.removeAttribute('open')
     toast(say('reported'), 'done')

@@ -148,5 +148,6 @@ export function parts(sentence) {
  * @param {string} sentence
  */
 export function spoken(sentence) {
-  return parts(sentence.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ')).map(p => (typeof p === 'string' ? p : p.name)).join('')
+  const apart = sentence.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ')
+  return parts(apart).map(p => (typeof p === 'string' ? p : p.name)).join('')
 }

@@ -13,7 +13,8 @@ worker.addEventListener('install', (/** @type {any} */ e) => {
 })
 
 worker.addEventListener('activate', (/** @type {any} */ e) => {
-  e.waitUntil(Promise.all([forget(), worker.registration.navigationPreload?.enable()]).then(() => worker.clients.claim()))
+  const ready = Promise.all([forget(), worker.registration.navigationPreload?.enable()])
+  e.waitUntil(ready.then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', (/** @type {any} */ e) => {

@@ -62,7 +62,8 @@ async function look(name = '', value = '', button) {
   const before = new Map(fields().map(f => [f.name, valueOf(f)]))
   const query = new URLSearchParams([...data].map(([k, v]) => [k, String(v)]))
   const answer = await ask('/workshop?' + query, '#workshop', () => toast(say('workshop.lost')))
-  if (!(answer instanceof HTMLFormElement) || fields().some(f => before.get(f.name) !== valueOf(f))) return // more was typed, and will be read
+  // If more was typed meanwhile, it will be read.
+  if (!(answer instanceof HTMLFormElement) || fields().some(f => before.get(f.name) !== valueOf(f))) return
   const update = () => {
     show(answer, name !== '')
     return newest()
@@ -102,7 +103,9 @@ function show(answer, acted) {
  */
 function refocus(name, button) {
   if (button.isConnected && !button.matches(':disabled') && document.activeElement !== document.body) return
-  const heir = { fix: '#rule', 'read-as': '#rule', face: '#rule', 'fix-other': '#other', 'rule-is': '#rule', 'other-is': '#other' }[name] ?? '.picture [tabindex="0"]'
+  const heir = {
+    fix: '#rule', 'read-as': '#rule', face: '#rule', 'rule-is': '#rule', 'fix-other': '#other', 'other-is': '#other',
+  }[name] ?? '.picture [tabindex="0"]'
   find(bench, heir).focus({ preventScroll: true })
 }
 
@@ -174,7 +177,8 @@ function select({ field, place, length }) {
   if (!(area instanceof HTMLTextAreaElement)) return
   const [line = 1, column = 1] = (place ?? '').split(':').map(Number)
   const lines = area.value.split('\n')
-  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + unitsOf(lines[line - 1] ?? '', column - 1)
+  const above = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+  const from = above + unitsOf(lines[line - 1] ?? '', column - 1)
   area.focus()
   area.setSelectionRange(from, from + unitsOf(area.value.slice(from), Number(length)))
 }
@@ -269,5 +273,6 @@ options()
 picture.listen(bench)
 blocks.listen(bench)
 kept.listen()
-if (fields().some(f => f instanceof HTMLTextAreaElement && f.value !== f.defaultValue)) void look() // the browser has kept it
+// The browser may have kept what was typed.
+if (fields().some(f => f instanceof HTMLTextAreaElement && f.value !== f.defaultValue)) void look()
 find(document, '#shop').dataset.live = ''
