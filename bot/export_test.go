@@ -2,10 +2,10 @@ package bot
 
 import "eleusis/game"
 
-// MayErr is what a scientist asks of its memory before it becomes prophet.
+// MayErr is the check of a scientist before it becomes prophet.
 func MayErr(p Player, v *game.View, few func(errs int) bool) bool {
-	return p.(*scientist).memory(v).mayErr(few)
+	return p.(*scientist).cache(v).mayErr(few)
 }
 
 // Errs returns how many calls of the next card would fall, by what a scientist believes.
-func Errs(p Player, v *game.View) int { return p.(*scientist).memory(v).errs() }
+func Errs(p Player, v *game.View) int { return p.(*scientist).cache(v).errs() }

@@ -2,17 +2,17 @@ package bot
 
 import "eleusis/card"
 
-// An idea is what a novice thinks a card must be like to fit.
+// An idea is a condition on a card that a novice considers.
 type idea struct {
 	text string // in the formula face
-	ease ease   // how readily it comes to mind
+	ease ease   // its prior weight
 	// Exactly one of the two is set: an idea that looks at the card before says
 	// nothing about the first card of a line.
 	alone class
 	after relation
 }
 
-// ease is how readily an idea comes to mind.
+// ease is how readily a novice thinks of an idea: its prior weight.
 type ease uint8
 
 const (

@@ -17,7 +17,7 @@ func must(t *testing.T, text string) *rule.Machine {
 }
 
 func TestEveryIdeaIsTheRuleItSays(t *testing.T) {
-	p := newPool()
+	p := newIdeaTable()
 	if n := len(p.ideas); n > 64 {
 		t.Fatalf("%d ideas do not fit into a set", n)
 	}
@@ -35,7 +35,7 @@ func TestEveryIdeaIsTheRuleItSays(t *testing.T) {
 	}
 }
 
-func accepted(p *pool, i int, last card.Card) card.Set {
+func accepted(p *ideaTable, i int, last card.Card) card.Set {
 	var s card.Set
 	for c := range card.Card(card.Count) {
 		if p.accepts[last][c]>>i&1 != 0 {
@@ -46,7 +46,7 @@ func accepted(p *pool, i int, last card.Card) card.Set {
 }
 
 func TestEveryAnswerIsTheConditionItSays(t *testing.T) {
-	p := newPool()
+	p := newIdeaTable()
 	for q, question := range questions {
 		text := ""
 		for a, told := range question.told {
@@ -64,7 +64,7 @@ func TestEveryAnswerIsTheConditionItSays(t *testing.T) {
 }
 
 func TestNoTwoIdeasAreTheSame(t *testing.T) {
-	p := newPool()
+	p := newIdeaTable()
 	type meaning [card.Count]card.Set
 	seen := make(map[meaning]string)
 	for i, d := range p.ideas {

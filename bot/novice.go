@@ -13,24 +13,24 @@ import (
 // feels sure, and is wrong now and then. It looks one card back only: rules
 // that reach further, count or remember are beyond it.
 type novice struct {
-	pool *pool
+	table *ideaTable
 }
 
-func newNovice() *novice { return &novice{newPool()} }
+func newNovice() *novice { return &novice{newIdeaTable()} }
 
 // How a novice weighs its chances, out of certain.
 const (
-	sure       = 850 // of a whole string, to play it
-	surer      = 960 // the same where a wrong play expels
-	perRefused = 50  // so much surer for each string that was refused
-	hopeless   = 100 // of all cards of the hand together, to claim a no-play
-	desperate  = 300 // the same where a wrong play expels
+	minString           = 850 // of a whole string, to play it
+	minStringExpelled   = 960 // the same where a wrong play expels
+	addedPerRefusal     = 50  // so much surer for each string that was refused
+	maxForClaim         = 100 // of all cards of the hand together, to claim a no-play
+	maxForClaimExpelled = 300 // the same where a wrong play expels
 )
 
 // How many verdicts a novice waits for.
 const (
-	beginsToRely  = 6 // before chances count more than trying out
-	beginsToClaim = 8 // before it thinks of a no-play
+	minHeardToRely  = 6 // before chances count more than trying out
+	minHeardToClaim = 8 // before it thinks of a no-play
 )
 
 // Choose offers a card or a string, or claims a no-play; as prophet it calls and
@@ -38,22 +38,22 @@ const (
 func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:
-		return n.calls(v)
+		return n.call(v)
 	case game.AwaitsPick:
-		return n.picksOut(v)
+		return n.pick(v)
 	case game.AwaitsObjection:
-		return n.answers(v)
+		return n.objection(v)
 	case game.AwaitsGuess:
-		return n.parts(v)
+		return n.lastGuess(v)
 	}
-	t := n.think(v)
+	t := n.newTurn(v)
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, t.several(v, least, r)...)
 	}
 	if v.Second { // a mistake costs nothing
 		return game.Offer(v.Seat, t.likeliest())
 	}
-	if v.Setup.Options.NoPlay && t.claims() {
+	if v.Setup.Options.NoPlay && t.claimsNoPlay() {
 		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
 	}
 	if v.Prophet != game.Nobody && !t.expels && r.IntN(seldomTests) == 0 {
@@ -61,20 +61,20 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	}
 	cards := t.longest(r)
 	if len(cards) < 2 || r.IntN(4) == 0 { // now and then it hesitates
-		cards = []card.Card{t.one(r)}
+		cards = []card.Card{t.drawCard(r)}
 	}
 	return game.Offer(v.Seat, cards...)
 }
 
 // learn returns what v teaches this novice. Everybody has a favourite question,
 // another one each round, so that four novices at a table are four persons.
-func (n *novice) learn(v *game.View) *mind {
-	return n.pool.learn(v, (int(v.Seat)*5+v.Round)%len(questions))
+func (n *novice) learn(v *game.View) *noviceBelief {
+	return n.table.learn(v, (int(v.Seat)*5+v.Round)%len(questions))
 }
 
-// thinking is one decision.
-type thinking struct {
-	*mind
+// A noviceTurn is one decision of a novice.
+type noviceTurn struct {
+	*noviceBelief
 	hand    []card.Card
 	kinds   []card.Card // the different cards of the hand
 	fit     []int       // the chance of each of them
@@ -83,9 +83,9 @@ type thinking struct {
 	expels  bool // a wrong play puts the player out now
 }
 
-func (n *novice) think(v *game.View) thinking {
+func (n *novice) newTurn(v *game.View) noviceTurn {
 	o := v.Setup.Options
-	t := thinking{mind: n.learn(v), hand: playable(v), playMax: o.LongestPlay(len(v.Hand))}
+	t := noviceTurn{noviceBelief: n.learn(v), hand: playable(v), playMax: o.LongestPlay(len(v.Hand))}
 	t.expels = v.MistakesExpel()
 	last := v.Mainline[len(v.Mainline)-1]
 	for c := range card.SetOf(t.hand...).Cards() {
@@ -95,23 +95,23 @@ func (n *novice) think(v *game.View) thinking {
 	return t
 }
 
-// claims reports whether nothing in the hand seems to fit. A false claim costs
+// claimsNoPlay reports whether nothing in the hand seems to fit. A false claim costs
 // five cards; but where any mistake expels, playing on is no safer.
-func (t *thinking) claims() bool {
+func (t *noviceTurn) claimsNoPlay() bool {
 	switch {
-	case t.heard < beginsToClaim:
+	case t.heard < minHeardToClaim:
 		return false
 	case t.expels:
-		return t.all < desperate
+		return t.all < maxForClaimExpelled
 	}
-	return t.all < hopeless
+	return t.all < maxForClaim
 }
 
-// one returns a card: the likelier it fits, the more often it is chosen.
-func (t *thinking) one(r *rand.Rand) card.Card {
+// drawCard returns a card: the likelier it fits, the more often it is chosen.
+func (t *noviceTurn) drawCard(r *rand.Rand) card.Card {
 	weights, sum := make([]uint64, len(t.kinds)), uint64(0)
 	for i, p := range t.fit {
-		weights[i] = t.eagerness(p)
+		weights[i] = t.cardWeight(p)
 		sum += weights[i]
 	}
 	x := r.Uint64N(sum)
@@ -125,7 +125,7 @@ func (t *thinking) one(r *rand.Rand) card.Card {
 }
 
 // likeliest returns the card that fits with the best chance.
-func (t *thinking) likeliest() card.Card {
+func (t *noviceTurn) likeliest() card.Card {
 	best := 0
 	for i, p := range t.fit {
 		if p > t.fit[best] {
@@ -137,7 +137,7 @@ func (t *thinking) likeliest() card.Card {
 
 // several returns n cards for one play, each the likeliest after the one before
 // it; any, if they have been refused on this line.
-func (t *thinking) several(v *game.View, n int, r *rand.Rand) []card.Card {
+func (t *noviceTurn) several(v *game.View, n int, r *rand.Rand) []card.Card {
 	var s []card.Card
 	last := v.Mainline[len(v.Mainline)-1]
 	for len(s) < n {
@@ -155,9 +155,9 @@ func (t *thinking) several(v *game.View, n int, r *rand.Rand) []card.Card {
 	return several(v, n, r)
 }
 
-// eagerness returns the weight of a card that fits with the chance p.
-func (t *thinking) eagerness(p int) uint64 {
-	if t.heard < beginsToRely {
+// cardWeight returns the weight of a card that fits with the chance p.
+func (t *noviceTurn) cardWeight(p int) uint64 {
+	if t.heard < minHeardToRely {
 		p = (certain + p) / 2
 	}
 	w := uint64(p/8 + 1)
@@ -169,12 +169,12 @@ func (t *thinking) eagerness(p int) uint64 {
 
 // longest returns the longest string of which the novice is sure, as far as it
 // sees; nothing, if there is none.
-func (t *thinking) longest(r *rand.Rand) []card.Card {
-	limit := sure
+func (t *noviceTurn) longest(r *rand.Rand) []card.Card {
+	limit := minString
 	if t.expels {
-		limit = surer
+		limit = minStringExpelled
 	}
-	limit = min(limit+perRefused*len(t.strings), certain)
+	limit = min(limit+addedPerRefusal*len(t.strings), certain)
 	var best []card.Card
 	for _, i := range r.Perm(len(t.kinds)) {
 		if t.fit[i] < limit {
@@ -190,9 +190,9 @@ func (t *thinking) longest(r *rand.Rand) []card.Card {
 // from returns the string that begins with a card and goes on with the surest
 // next one while its own chance is at least limit. Strings grow longer as the
 // round goes on.
-func (t *thinking) from(first, limit int) []card.Card {
+func (t *noviceTurn) from(first, limit int) []card.Card {
 	s, p := []card.Card{t.kinds[first]}, t.fit[first]
-	for len(s) < min(t.playMax, 1+t.heard/beginsToRely) {
+	for len(s) < min(t.playMax, 1+t.heard/minHeardToRely) {
 		next, chance := card.Card(0), 0
 		for _, c := range t.kinds {
 			if card.Copies(t.hand, c) == card.Copies(s, c) {

@@ -11,10 +11,10 @@ import (
 
 // How a scientist looks to the end of a round in two phases.
 const (
-	playouts = 64             // so often it imagines the rest
-	wellKnow = one * 7 / 10   // how much of what it believes the likeliest rules must be
-	rivals   = 8              // that many of them
-	longEnds = 8 * card.Count // plays after which a round that goes on in circles is left
+	playoutCount    = 64             // so often it imagines the rest
+	minKnown        = one * 7 / 10   // how much of what it believes the likeliest rules must be
+	maxRules        = 8              // that many of them
+	maxPlayoutPlays = 8 * card.Count // plays after which a round that goes on in circles is left
 )
 
 // A playout is a round in two phases with one deck, as it may go on: by one rule,
@@ -37,15 +37,15 @@ type playout struct {
 func (t *turn) farsighted(r *rand.Rand) (card.Card, bool) {
 	v := t.view
 	o := &v.Setup.Options
-	if !o.SecondPhase || !t.habits.farsighted || o.Decks > 1 || v.Prophet != game.Nobody || len(t.kinds) < 2 {
+	if !o.SecondPhase || !t.style.farsighted || o.Decks > 1 || v.Prophet != game.Nobody || len(t.kinds) < 2 {
 		return 0, false
 	}
 	known := 0
-	best := t.mind.Best(rivals, r)
+	best := t.posterior.Best(maxRules, r)
 	for _, h := range best {
 		known += h.Chance
 	}
-	if known < wellKnow {
+	if known < minKnown {
 		return 0, false
 	}
 	begun := make([]playout, 0, len(best))
@@ -55,7 +55,7 @@ func (t *turn) farsighted(r *rand.Rand) (card.Card, bool) {
 			share: v.Setup.Options.ShareBonus, players: playersFrom(v)})
 	}
 	worth := make([]int, len(t.kinds))
-	for range playouts {
+	for range playoutCount {
 		x := r.IntN(known)
 		i := 0
 		for x >= best[i].Chance {
@@ -78,7 +78,7 @@ func (t *turn) farsighted(r *rand.Rand) (card.Card, bool) {
 	return t.kinds[first], true
 }
 
-// playersFrom returns who plays, the seat of v first.
+// playersFrom returns the seats of the players, that of v first.
 func playersFrom(v *game.View) []game.Seat {
 	var all []game.Seat
 	for i := range v.Setup.Seats {
@@ -127,7 +127,7 @@ func (p playout) score(first card.Card) int {
 	me := p.players[0]
 	stuck := 0
 	p.play(me, first)
-	for n := 1; n < longEnds; n++ {
+	for n := 1; n < maxPlayoutPlays; n++ {
 		if p.over(stuck) {
 			break
 		}

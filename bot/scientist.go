@@ -9,25 +9,25 @@ import (
 )
 
 // A scientist learns by the reasoning of package induce and plays for the
-// score: of all plays it makes the one that is worth the most, in cards shed
-// and in what it tells. How well it does that are its habits.
+// score: of all plays it makes the one of the highest value, in cards shed and in
+// information. Its style says how well it does that.
 type scientist struct {
-	habits   habits
-	memories [game.MaxSeats + 1]memory // by seat; of a player who misses nothing, the first serves all
+	style  style
+	caches [game.MaxSeats + 1]beliefCache // by seat; if the style overlooks nothing, the first serves all
 }
 
-func newScientist(h habits) *scientist { return &scientist{habits: h} }
+func newScientist(h style) *scientist { return &scientist{style: h} }
 
 // learn returns the belief of the scientist after v. Callers must not change it.
-func (s *scientist) learn(v *game.View) *induce.Posterior { return s.memory(v).posterior }
+func (s *scientist) learn(v *game.View) *induce.Posterior { return s.cache(v).posterior }
 
-// memory returns what the scientist remembers after all that v shows.
-func (s *scientist) memory(v *game.View) *memory {
-	m := &s.memories[0]
-	if s.habits.overlooks > 0 {
-		m = &s.memories[v.Seat]
+// cache returns what the scientist has learned after all that v shows.
+func (s *scientist) cache(v *game.View) *beliefCache {
+	m := &s.caches[0]
+	if s.style.overlooks > 0 {
+		m = &s.caches[v.Seat]
 	}
-	m.learn(v, &s.habits)
+	m.learn(v, &s.style)
 	return m
 }
 
@@ -36,15 +36,15 @@ func (s *scientist) memory(v *game.View) *memory {
 func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:
-		return s.calls(v)
+		return s.call(v)
 	case game.AwaitsPick:
-		return s.picksOut(v)
+		return s.pick(v)
 	case game.AwaitsObjection:
-		return s.answers(v)
+		return s.objection(v)
 	case game.AwaitsGuess:
-		return s.parts(v, r)
+		return s.lastGuess(v, r)
 	}
-	t := s.think(v, r)
+	t := s.newTurn(v, r)
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, t.demanded(least, r)...)
 	}
@@ -66,25 +66,25 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 // A turn is one decision of a scientist.
 type turn struct {
 	*scientist
-	view    *game.View
-	mind    *induce.Posterior
-	kinds   []card.Card // the different cards that may be offered
-	fit     []int       // the chance that each of them seems to have, of induce.Certain
-	promise int         // the chance of the likeliest of them
-	stake   stake
+	view      *game.View
+	posterior *induce.Posterior
+	kinds     []card.Card // the different cards that may be offered
+	fit       []int       // the chance that each of them seems to have, of induce.Certain
+	promise   int         // the chance of the likeliest of them
+	payoff    payoff
 }
 
-func (s *scientist) think(v *game.View, r *rand.Rand) *turn {
-	t := &turn{scientist: s, view: v, mind: s.learn(v)}
+func (s *scientist) newTurn(v *game.View, r *rand.Rand) *turn {
+	t := &turn{scientist: s, view: v, posterior: s.learn(v)}
 	for c := range card.SetOf(playable(v)...).Cards() {
 		t.kinds = append(t.kinds, c)
 	}
-	for _, p := range t.mind.Fits(t.kinds...) {
-		t.fit, t.promise = append(t.fit, s.habits.seems(p, r)), max(t.promise, p)
+	for _, p := range t.posterior.Fits(t.kinds...) {
+		t.fit, t.promise = append(t.fit, s.style.estimate(p, r)), max(t.promise, p)
 	}
-	t.stake = stakeOf(v, s.habits.curiosity)
-	t.stake.topples = s.topples(v)
-	t.stake.left = t.stake.future(t.surest())
+	t.payoff = payoffOf(v, s.style.curiosity)
+	t.payoff.fallValue = s.fallValue(v)
+	t.payoff.restValue = t.payoff.future(t.surest())
 	return t
 }
 
@@ -119,11 +119,12 @@ type prospect struct {
 func (t *turn) best(r *rand.Rand) prospect {
 	var all []prospect
 	for i, c := range t.kinds {
-		all = append(all, prospect{cards: []card.Card{c}, worth: t.stake.play(1, t.fit[i])})
+		all = append(all, prospect{cards: []card.Card{c}, worth: t.payoff.play(1, t.fit[i])})
 	}
 	all = append(all, t.strings(r)...)
-	if t.habits.noPlays && t.view.Setup.Options.NoPlay {
-		all = append(all, prospect{noPlay: true, worth: t.stake.claim(t.habits.seems(t.mind.NoneFits(t.view.Hand), r))})
+	if t.style.noPlays && t.view.Setup.Options.NoPlay {
+		p := t.style.estimate(t.posterior.NoneFits(t.view.Hand), r)
+		all = append(all, prospect{noPlay: true, worth: t.payoff.claim(p)})
 	}
 	best, equals := all[0], 1
 	for _, p := range all[1:] {

@@ -49,13 +49,13 @@ var solvers = []struct {
 	name string
 	new  func() Solver
 }{
-	{"random", func() Solver { return lottery{} }},
-	{"any-card", func() Solver { return &thinker{library: induce.Shared, taste: anyCard} }},
-	{"confirming", func() Solver { return &thinker{library: induce.Shared, taste: likeliest} }},
-	{"novice", func() Solver { return &thinker{library: induce.Layman, taste: likeliest} }},
-	{"casual", func() Solver { return &thinker{library: induce.Layman, taste: likelier} }},
-	{"skilled", func() Solver { return &thinker{library: induce.Habitue, taste: tellingNow} }},
-	{"expert", func() Solver { return &thinker{library: induce.Shared, taste: mostTelling} }},
+	{"random", func() Solver { return randomSolver{} }},
+	{"any-card", func() Solver { return &boardSolver{library: induce.Shared, policy: randomCard} }},
+	{"confirming", func() Solver { return &boardSolver{library: induce.Shared, policy: likeliestCard} }},
+	{"novice", func() Solver { return &boardSolver{library: induce.Layman, policy: likeliestCard} }},
+	{"casual", func() Solver { return &boardSolver{library: induce.Layman, policy: likelyInformative} }},
+	{"skilled", func() Solver { return &boardSolver{library: induce.Habitue, policy: mostInformative} }},
+	{"expert", func() Solver { return &boardSolver{library: induce.Shared, policy: mostInformativePair} }},
 }
 
 // Solvers returns the names of all levels of solvers. The first three are baselines.
@@ -80,13 +80,13 @@ func NewSolver(level string) (Solver, error) {
 	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))
 }
 
-// A lottery is a solver that learns nothing.
-type lottery struct{}
+// A randomSolver is a solver that learns nothing.
+type randomSolver struct{}
 
-// guessIn is in how many turns a lottery guesses once.
+// guessIn is the mean number of turns for each guess of a randomSolver.
 const guessIn = 5
 
-func (l lottery) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
+func (l randomSolver) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
 	c := b.Hand[r.IntN(len(b.Hand))]
 	if b.After {
 		return c, nil
@@ -95,9 +95,9 @@ func (l lottery) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
 }
 
 // Confidence is that of one ticket.
-func (lottery) Confidence() float64 { return math.Round(1e3/float64(len(rule.Library()))) / 1e3 }
+func (randomSolver) Confidence() float64 { return math.Round(1e3/float64(len(rule.Library()))) / 1e3 }
 
-func (lottery) Guess(_ *Board, r *rand.Rand) *rule.Rule {
+func (randomSolver) Guess(_ *Board, r *rand.Rand) *rule.Rule {
 	if r.IntN(guessIn) > 0 {
 		return nil
 	}

@@ -11,29 +11,29 @@ import (
 
 // How a scientist looks for strings.
 const (
-	hopeful   = induce.Certain * 6 / 10 // how likely its first card fits at least
-	searched  = 2000                    // that many cards are tried by each of them
-	faint     = induce.Certain / 12     // by a rule that is less likely it does not
-	certainly = induce.Certain * 9 / 10 // after so likely a string it looks no further
+	minFirst      = induce.Certain * 6 / 10 // the least chance of the first card
+	maxTries      = 2000                    // cards that are tried with one rule
+	minRuleChance = induce.Certain / 12     // the least chance of a rule that is searched with
+	sureString    = induce.Certain * 9 / 10 // the chance of a string that ends the search
 )
 
-// strings returns the strings that are worth a thought: those that would fit by
-// the likeliest rules, and what they begin with.
+// strings returns the strings to consider: those that would fit by the likeliest rules, and
+// their beginnings.
 func (t *turn) strings(r *rand.Rand) []prospect {
 	_, most := t.view.PlaySize()
-	most = min(most, len(t.view.Hand), t.habits.longest)
-	if most < 2 || t.promise < hopeful {
+	most = min(most, len(t.view.Hand), t.style.maxString)
+	if most < 2 || t.promise < minFirst {
 		return nil
 	}
 	var all []prospect
 	weigh := func(s []card.Card) int {
-		p := t.habits.seems(t.mind.FitsAll(s), r)
-		all = append(all, prospect{cards: s, worth: t.stake.play(len(s), p)})
+		p := t.style.estimate(t.posterior.FitsAll(s), r)
+		all = append(all, prospect{cards: s, worth: t.payoff.play(len(s), p)})
 		return p
 	}
 	n := 0
-	for h := range t.mind.Likeliest(faint, r) {
-		if n++; n > t.habits.suspects {
+	for h := range t.posterior.Likeliest(minRuleChance, r) {
+		if n++; n > t.style.candidates {
 			break
 		}
 		if s := t.longest(h.Rule, most, r); len(s) > 1 && beginnings(s, h.Chance > induce.Certain/2, weigh) {
@@ -46,11 +46,11 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 // beginnings weighs s and what it begins with, as far as that may be right, the
 // whole first if it is likely. It reports whether the whole is as good as certain.
 func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
-	if likely && weigh(s) >= certainly {
+	if likely && weigh(s) >= sureString {
 		return true
 	}
 	n := 2
-	for n < len(s) && weigh(s[:n]) >= hopeful {
+	for n < len(s) && weigh(s[:n]) >= minFirst {
 		n += (n + 1) / 2
 	}
 	if n >= len(s) && !likely {
@@ -59,10 +59,10 @@ func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
 	return false
 }
 
-// longest returns the longest string of at most that many cards of the hand that
-// is right by a rule, as far as it is found.
+// longest returns the longest string found of at most most cards of the hand that is right
+// by a rule.
 func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
-	w := walk{machine: by.Machine(), most: most, tries: searched}
+	w := stringSearch{machine: by.Machine(), most: most, tries: maxTries}
 	for _, c := range t.view.Hand {
 		w.held[c]++
 	}
@@ -72,8 +72,8 @@ func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
 	return w.best
 }
 
-// A walk is a search for the longest string.
-type walk struct {
+// A stringSearch is a search for the longest string.
+type stringSearch struct {
 	machine *rule.Machine
 	held    [card.Count]int
 	order   []card.Card
@@ -84,7 +84,7 @@ type walk struct {
 }
 
 // from tries all cards at a state. It is done when it returns true.
-func (w *walk) from(at rule.State, mark rule.Mark) bool {
+func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
 	goesOn, ends := w.machine.GoesOn(at), w.machine.Fits(at)
 	for _, c := range w.order {
 		if w.held[c] == 0 || !(goesOn | ends).Has(c) {
@@ -132,11 +132,11 @@ func (t *turn) demanded(n int, r *rand.Rand) []card.Card {
 		if len(s) != n || !t.view.Untried(s) {
 			return
 		}
-		if p := t.mind.FitsAll(s); p > chance {
+		if p := t.posterior.FitsAll(s); p > chance {
 			best, chance = s, p
 		}
 	}
-	for _, h := range t.mind.Best(t.habits.suspects, r) {
+	for _, h := range t.posterior.Best(t.style.candidates, r) {
 		try(t.longest(h.Rule, n, r))
 	}
 	try(t.oneByOne(n))
@@ -150,19 +150,19 @@ func (t *turn) demanded(n int, r *rand.Rand) []card.Card {
 // it.
 func (t *turn) oneByOne(n int) []card.Card {
 	var s []card.Card
-	mind := t.mind.Clone()
+	posterior := t.posterior.Clone()
 	for len(s) < n {
 		next, chance := card.Card(0), -1
 		for c := range card.SetOf(t.view.Hand...).Cards() {
 			if card.Copies(t.view.Hand, c) == card.Copies(s, c) {
 				continue
 			}
-			if p := mind.Fits(c)[0]; p > chance {
+			if p := posterior.Fits(c)[0]; p > chance {
 				next, chance = c, p
 			}
 		}
 		s = append(s, next)
-		mind.Judged(next, true)
+		posterior.Judged(next, true)
 	}
 	return s
 }

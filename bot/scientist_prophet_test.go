@@ -36,7 +36,7 @@ func wantsOffice(p bot.Player, v game.View) bool {
 }
 
 // TestAnExpertWeighsOfficeAgainstPlayingOn changes one thing at a time of what
-// office brings and costs.
+// being prophet brings and costs.
 func TestAnExpertWeighsOfficeAgainstPlayingOn(t *testing.T) {
 	for what, tt := range map[string]struct {
 		v      game.View

@@ -9,22 +9,22 @@ import (
 	"eleusis/induce"
 )
 
-// A memory is what a scientist has learned of one round. It goes on where a view
-// goes on from what it has learned, and begins again where not: what it holds
+// A beliefCache is what a scientist has learned of one round. If a view continues what
+// was learned, only the rest is learned; otherwise it begins again. So what it holds
 // depends on the view alone.
-type memory struct {
+type beliefCache struct {
 	asked     bool        // the rule accepted the starters
-	seat      game.Seat   // whose memory it is, if that makes a difference
-	round     int         // the same
+	seat      game.Seat   // whose belief it is, if that makes a difference
+	round     int         // the round it is about, likewise
 	heard     []game.Play // what has been learned, oldest first
 	posterior *induce.Posterior
 
-	erring   int // what errs has returned
-	erringAt int // after that many plays; 0: it was not asked
+	errsCached int // the result of errs
+	errsAt     int // the number of plays after which errs was called; 0: never
 }
 
-// learn makes m what someone of some habits may believe after all that v shows.
-func (m *memory) learn(v *game.View, h *habits) {
+// learn makes m the belief of a player with the style h after all that v shows.
+func (m *beliefCache) learn(v *game.View, h *style) {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
 		plays = plays[:len(plays)-1]
@@ -37,7 +37,7 @@ func (m *memory) learn(v *game.View, h *habits) {
 		} else if len(m.heard) > 0 {
 			m.posterior.Reset()
 		}
-		*m = memory{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: m.posterior}
+		*m = beliefCache{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: m.posterior}
 	}
 	for _, p := range plays[len(m.heard):] {
 		m.hear(p, h.overlooks > 0 && m.overlooks(p, h.overlooks))
@@ -46,8 +46,8 @@ func (m *memory) learn(v *game.View, h *habits) {
 
 // mayErr reports whether few holds for errs. Where few is false it must be false for every
 // larger number, so some cards are often enough for the answer.
-func (m *memory) mayErr(few func(errs int) bool) bool {
-	if m.erringAt != len(m.heard) {
+func (m *beliefCache) mayErr(few func(errs int) bool) bool {
+	if m.errsAt != len(m.heard) {
 		sum := 0
 		for n := range card.Count {
 			p := m.posterior.Fits(card.Card(n * stride % card.Count))[0]
@@ -67,22 +67,22 @@ const stride = 17
 // errs returns how often a call of the next card would fall, each card equally
 // likely, of induce.Certain. All players of a table ask it after the same play,
 // so the answer is remembered.
-func (m *memory) errs() int {
-	if m.erringAt == len(m.heard) && m.erringAt > 0 {
-		return m.erring
+func (m *beliefCache) errs() int {
+	if m.errsAt == len(m.heard) && m.errsAt > 0 {
+		return m.errsCached
 	}
 	sum := 0
 	for _, p := range m.posterior.Fits(slices.Collect(card.All.Cards())...) {
 		sum += min(p, induce.Certain-p)
 	}
-	m.erring, m.erringAt = sum/card.Count, len(m.heard)
-	return m.erring
+	m.errsCached, m.errsAt = sum/card.Count, len(m.heard)
+	return m.errsCached
 }
 
-// overlooks reports whether p escapes the notice of m, whom that many of a hundred
-// plays of others escape: others for each seat, and in each round, for they hang
-// on the cards too, and every game has a first round.
-func (m *memory) overlooks(p game.Play, share int) bool {
+// overlooks reports whether m overlooks p, given the share of the plays of others, in
+// hundredths, that it overlooks. The choice depends on seat, round and cards, so it
+// differs between seats, rounds and games.
+func (m *beliefCache) overlooks(p game.Play, share int) bool {
 	if p.Kind == game.Starter || p.Seat == m.seat {
 		return false
 	}
@@ -105,7 +105,7 @@ func extend(plays, others []game.Play) bool {
 
 // hear learns from p, which followed all that has been heard, unless it is
 // overlooked.
-func (m *memory) hear(p game.Play, overlooked bool) {
+func (m *beliefCache) hear(p game.Play, overlooked bool) {
 	p.Cards = slices.Clone(p.Cards) // they may lie in a view that is used again
 	m.heard = append(m.heard, p)
 	right := p.Verdict == game.Right

@@ -5,13 +5,13 @@ import (
 	"eleusis/game"
 )
 
-// A mind is what a novice thinks of the secret rule after all that was seen.
-// For each question about the last card, and each answer to it, it holds the
-// ideas that are left. That stands for every rule of the form "if the last card
-// is such then this, else that", without a list of them: what was seen after a
-// red card speaks about red cards only.
-type mind struct {
-	*pool
+// A noviceBelief is what a novice believes of the secret rule after all that was seen.
+// For each question about the last card, and each answer to it, it holds the ideas that
+// are left. That represents every rule of the form "if the last card is such then this,
+// else that" without a list of them: what was seen after a red card concerns only the
+// answer "red".
+type noviceBelief struct {
+	*ideaTable
 	answers [][mostAnswers]answer // by question
 	weights []uint64              // of each question: how well its ideas did
 	sums    [][mostAnswers]uint64 // of the ideas of each answer
@@ -27,21 +27,21 @@ type refusedString struct {
 	cards []card.Card
 }
 
-// tries is how many verdicts may speak against an idea before it is dropped.
+// maxErrors is how many verdicts may contradict an idea before it is dropped.
 // So the best of the ideas stays in sight even if none is quite the rule.
-const tries = 3
+const maxErrors = 3
 
 // An answer to a question holds the ideas that have 0, 1, 2 … verdicts against
 // them.
-type answer [tries + 1]ideas
+type answer [maxErrors + 1]ideaSet
 
-// trust is how often an idea with that many verdicts against it is thought to be
-// right the next time, out of certain.
-var trust = [tries + 1]uint64{1024, 800, 700, 600}
+// reliability is how often an idea is right the next time, out of certain, by the number
+// of verdicts against it.
+var reliability = [maxErrors + 1]uint64{1024, 800, 700, 600}
 
 // against notes a verdict that speaks against some ideas.
-func (a *answer) against(some ideas) {
-	for n := tries; n > 0; n-- {
+func (a *answer) against(some ideaSet) {
+	for n := maxErrors; n > 0; n-- {
 		a[n] = a[n]&^some | a[n-1]&some
 	}
 	a[0] &^= some
@@ -49,29 +49,29 @@ func (a *answer) against(some ideas) {
 
 // weigh returns the weight of the ideas left. Each verdict against an idea
 // makes it sixteen times as unlikely.
-func (a *answer) weigh(p *pool) uint64 {
+func (a *answer) weigh(p *ideaTable) uint64 {
 	sum := uint64(0)
 	for n, left := range a {
-		sum += p.weigh(left) << (4 * (tries - n))
+		sum += p.weigh(left) << (4 * (maxErrors - n))
 	}
 	return sum
 }
 
 // chance returns how likely a card fits that some ideas accept, times the
 // weight of a.
-func (a *answer) chance(p *pool, some ideas) uint64 {
+func (a *answer) chance(p *ideaTable, some ideaSet) uint64 {
 	sum := uint64(0)
 	for n, left := range a {
 		yes, no := p.weigh(left&some), p.weigh(left&^some)
-		sum += (yes*trust[n] + no*(certain-trust[n])) << (4 * (tries - n))
+		sum += (yes*reliability[n] + no*(certain-reliability[n])) << (4 * (maxErrors - n))
 	}
 	return sum
 }
 
-// learn returns what the round of v teaches so far, to someone who is twice as
-// fond of one question as others are.
-func (p *pool) learn(v *game.View, favourite int) *mind {
-	m := &mind{pool: p, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
+// learn returns the belief of a novice after v. The favourite question has twice its prior
+// weight.
+func (p *ideaTable) learn(v *game.View, favourite int) *noviceBelief {
+	m := &noviceBelief{ideaTable: p, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
 	for q := range m.answers {
 		for a := range m.answers[q] {
 			m.answers[q][a][0] = p.all
@@ -88,14 +88,14 @@ func (p *pool) learn(v *game.View, favourite int) *mind {
 		m.see(play, last)
 	}
 	for _, s := range m.strings {
-		m.doubt(s)
+		m.learnString(s)
 	}
-	m.ponder(favourite)
+	m.weighQuestions(favourite)
 	return m
 }
 
-// see takes in one play, which followed last.
-func (m *mind) see(play game.Play, last card.Card) {
+// see learns from one play, which followed last.
+func (m *noviceBelief) see(play game.Play, last card.Card) {
 	if play.Verdict == game.Unjudged {
 		return
 	}
@@ -124,7 +124,7 @@ func (m *mind) see(play game.Play, last card.Card) {
 	}
 }
 
-func (m *mind) right(last, c card.Card) {
+func (m *noviceBelief) right(last, c card.Card) {
 	against := m.all &^ m.accepts[last][c]
 	if last == noCard { // a question about the card before has no answer yet
 		m.starter = c
@@ -136,23 +136,22 @@ func (m *mind) right(last, c card.Card) {
 	}
 }
 
-func (m *mind) wrong(last, c card.Card) {
+func (m *noviceBelief) wrong(last, c card.Card) {
 	for q := range m.answers {
 		m.after(q, last).against(m.accepts[last][c])
 	}
 }
 
 // after returns the answer to question q that last gives.
-func (m *mind) after(q int, last card.Card) *answer {
+func (m *noviceBelief) after(q int, last card.Card) *answer {
 	return &m.answers[q][m.answerOf[q][last]]
 }
 
-// doubt takes in a refused string. It teaches something if every idea left
-// accepts all its cards but those that fall under one answer: then one of these
-// was wrong.
-func (m *mind) doubt(s refusedString) {
+// learnString learns from a refused string. If every idea left accepts all its cards but
+// those that fall under one answer, then one of these was wrong.
+func (m *noviceBelief) learnString(s refusedString) {
 	for q := range m.answers {
-		var accept [mostAnswers]ideas // all cards that fall under the answer
+		var accept [mostAnswers]ideaSet // all cards that fall under the answer
 		for a := range accept {
 			accept[a] = m.all
 		}
@@ -173,10 +172,10 @@ func (m *mind) doubt(s refusedString) {
 	}
 }
 
-// ponder weighs the questions: each by the share of its ideas that is left.
-func (m *mind) ponder(favourite int) {
+// weighQuestions weighs the questions: each by the share of its ideas that is left.
+func (m *noviceBelief) weighQuestions(favourite int) {
 	untouched := answer{m.all}
-	before := untouched.weigh(m.pool)
+	before := untouched.weigh(m.ideaTable)
 	m.weights, m.sums = make([]uint64, len(questions)), make([][mostAnswers]uint64, len(questions))
 	for q := range questions {
 		w := uint64(questions[q].weight) << 38 // with a sum, below 2⁶⁴
@@ -184,23 +183,23 @@ func (m *mind) ponder(favourite int) {
 			w *= 2
 		}
 		for a := range m.answers[q][:len(questions[q].told)+1] {
-			m.sums[q][a] = m.answers[q][a].weigh(m.pool)
+			m.sums[q][a] = m.answers[q][a].weigh(m.ideaTable)
 			w = w * m.sums[q][a] / before
 		}
 		m.weights[q] = max(w, 1)
 	}
 }
 
-// certain is the chance of what is sure.
+// certain is the scale of chances: they are whole numbers from 0 to certain.
 const certain = 1024
 
 // chance returns how likely c fits after last, from 0 to certain.
-func (m *mind) chance(last, c card.Card) int {
+func (m *noviceBelief) chance(last, c card.Card) int {
 	var fits, all uint64
 	for q, w := range m.weights {
 		p := uint64(certain / 2)
 		if sum := m.sums[q][m.answerOf[q][last]]; sum > 0 {
-			p = m.after(q, last).chance(m.pool, m.accepts[last][c]) / sum
+			p = m.after(q, last).chance(m.ideaTable, m.accepts[last][c]) / sum
 		}
 		fits += w * p
 		all += w

@@ -10,19 +10,17 @@ import (
 	"eleusis/rule"
 )
 
-// How a scientist comes to say a rule.
-const (
-	theories = 12 // that many of the likeliest rules it goes through
-)
+// maxGuessTries is how many of the likeliest rules a scientist tries before it says none.
+const maxGuessTries = 12
 
-// Belief returns the likeliest rule that contradicts nothing, as far as one
-// comes to mind.
+// Belief returns the likeliest rule that contradicts nothing, or nil if none is among the
+// likeliest few.
 func (s *scientist) Belief(v *game.View, plays int, r *rand.Rand) *rule.Rule {
 	before := viewAfter(v, plays)
-	return s.theory(&before, nil, 0, r)
+	return s.bestGuess(&before, nil, 0, r)
 }
 
-// viewAfter returns what of v could be seen after the first that many plays.
+// viewAfter returns v as it was after the given number of plays.
 func viewAfter(v *game.View, plays int) game.View {
 	before := *v
 	if plays < len(v.Plays) {
@@ -34,23 +32,24 @@ func viewAfter(v *game.View, plays int) game.View {
 // Guesses returns the likeliest rule, if it is likely enough and nobody has said
 // it. A wrong guess costs nothing.
 func (s *scientist) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
-	return s.theory(v, v.Guesses, s.habits.boldness*induce.Certain/100, r)
+	return s.bestGuess(v, v.Guesses, s.style.boldness*induce.Certain/100, r)
 }
 
-// parts says a rule before the scientist goes out: there is no other time.
-func (s *scientist) parts(v *game.View, r *rand.Rand) game.Command {
-	if guess := s.theory(v, v.Guesses, 0, r); guess != nil {
+// lastGuess says a rule before the scientist goes out: it is its last chance.
+func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
+	if guess := s.bestGuess(v, v.Guesses, 0, r); guess != nil {
 		return game.SayRule(v.Seat, guess)
 	}
 	return game.Command{Kind: game.PassGuess, Seat: v.Seat}
 }
 
-// theory returns the likeliest rule that agrees with all plays of v, means nothing that
-// has been said and has at least that chance; nil, if none comes to mind.
-func (s *scientist) theory(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
+// bestGuess returns the likeliest rule that agrees with all plays of v, means none of the
+// guesses in said and has at least the chance least; nil if there is none among the
+// likeliest few.
+func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
 	n := 0
 	for h := range s.learn(v).Likeliest(least, r) {
-		if n++; n > theories {
+		if n++; n > maxGuessTries {
 			break
 		}
 		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return means(g, h.Rule, v) }) {

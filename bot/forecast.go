@@ -2,32 +2,32 @@ package bot
 
 import "eleusis/game"
 
-// An outlook is how the round may go on under a prophet, as it seems from what
-// the players did lately. Cards and points are counted in parts, see [one].
-type outlook struct {
+// A forecast is how the round may go on under a prophet, extrapolated from the latest
+// plays. Cards and points are counted in parts, see [one].
+type forecast struct {
 	options *game.Options
-	others  int // players who play before them
+	others  int // players whom the prophet judges
 	calls   int // plays that they will judge
 	right   int // cards that will be laid on the mainline
 	wrong   int // and on the sidelines
 	shed    int // cards that each of them gets rid of
 }
 
-// How an outlook is reckoned. The figures are from rounds between all levels
+// How a forecast is computed. The figures are from rounds between all levels
 // (doc/performance.md).
 const (
-	farthest  = 60 // cards, at most, that are thought to come
-	rushes    = 66 // of a hundred cards that would come at the pace so far, as many do: under a prophet plays are bold
-	judged    = 75 // and of a hundred calls, for strings are longer
-	recent    = 3  // plays of each player are what their next ones are like
-	granted   = 3  // plays are taken for granted, so that a few say little,
-	grantedOf = 4  // of that many cards, one of them wrong
+	maxForecast = 60 // the most cards of a forecast
+	pacePercent = 66 // cards under a prophet, for each hundred at the pace so far: plays are bolder
+	callPercent = 75 // calls, likewise: strings are longer
+	recentPlays = 3  // the number of plays of each player that the pace is taken from
+	priorPlays  = 3  // plays that are added to these, so that a few say little
+	priorCards  = 4  // the cards of the plays that are added; one is wrong
 )
 
-// outlookOf returns the outlook of v with prophet in office.
-func outlookOf(v *game.View, prophet game.Seat) outlook {
-	l := outlook{options: &v.Setup.Options}
-	least := farthest // cards in the smallest of their hands
+// forecastOf returns the forecast of v with prophet in office.
+func forecastOf(v *game.View, prophet game.Seat) forecast {
+	l := forecast{options: &v.Setup.Options}
+	least := maxForecast // cards in the smallest of their hands
 	for i, held := range v.Hands {
 		if seat := game.Seat(i + 1); seat != v.Dealer && seat != prophet && !v.Expelled[i] {
 			l.others++
@@ -37,7 +37,7 @@ func outlookOf(v *game.View, prophet game.Seat) outlook {
 	if l.others == 0 {
 		return l
 	}
-	p := paceOf(v, recent*l.others)
+	p := paceOf(v, recentPlays*l.others)
 	cards := p.cardsUntilOut(least, l.others)
 	if after := l.options.ProphetExpelAfter; after > 0 {
 		laid := 0
@@ -46,8 +46,8 @@ func outlookOf(v *game.View, prophet game.Seat) outlook {
 		}
 		cards = min(cards, max(0, after-laid)+l.others*p.cards/p.wrong)
 	}
-	cards = cards * rushes / 100
-	l.calls = max(1, cards*p.plays*judged/100/p.cards)
+	cards = cards * pacePercent / 100
+	l.calls = max(1, cards*p.plays*callPercent/100/p.cards)
 	l.wrong = cards * one * p.wrong / p.cards
 	l.right = cards*one - l.wrong
 	l.shed = cards * one * max(0, p.shed) / (p.cards * l.others)
@@ -60,9 +60,9 @@ type pace struct {
 	shed                int // cards, less those that were drawn for them
 }
 
-// paceOf returns the pace of the last that many plays of v.
+// paceOf returns the pace of the last plays of v.
 func paceOf(v *game.View, last int) pace {
-	p := pace{granted, grantedOf, 1, grantedOf - v.Setup.Options.PenaltyPerCard}
+	p := pace{priorPlays, priorCards, 1, priorCards - v.Setup.Options.PenaltyPerCard}
 	for i := len(v.Plays) - 1; i >= 0 && last > 0; i-- {
 		play := &v.Plays[i]
 		n := len(play.Cards)
@@ -81,18 +81,18 @@ func paceOf(v *game.View, last int) pace {
 	return p
 }
 
-// cardsUntilOut returns how many cards that many players lay until a hand of least
-// cards is played out.
+// cardsUntilOut returns how many cards the players lay until a hand of least cards is
+// played out.
 func (p *pace) cardsUntilOut(least, players int) int {
 	if p.shed <= 0 {
-		return farthest
+		return maxForecast
 	}
 	turns := least*p.plays/p.shed + 1
-	return min(farthest, turns*players*p.cards/p.plays)
+	return min(maxForecast, turns*players*p.cards/p.plays)
 }
 
 // bonus returns what the prophet gets for the cards to come if they stand.
-func (l *outlook) bonus() int {
+func (l *forecast) bonus() int {
 	return l.right*l.options.ProphetRight + l.wrong*l.options.ProphetWrong
 }
 
@@ -105,7 +105,7 @@ const (
 
 // stands returns the chance that a prophet stands to the end whose call of the
 // mean card would fall with the chance e.
-func (l *outlook) stands(e int) int {
+func (l *forecast) stands(e int) int {
 	call, p := one-alwaysFalls-part(meanFalls, e), one
 	for range l.calls {
 		p = part(p, call)

@@ -7,17 +7,17 @@ import (
 	"eleusis/game"
 )
 
-// fewestHeard is how many plays a scientist has seen before it takes office.
-const fewestHeard = 6
+// minPlaysSeen is how many plays a scientist has seen before it declares.
+const minPlaysSeen = 6
 
 // Declares reports whether being prophet is worth more than to play on, and than
 // to wait and know more.
 func (s *scientist) Declares(v *game.View, _ *rand.Rand) bool {
-	if len(v.Plays) < fewestHeard {
+	if len(v.Plays) < minPlaysSeen {
 		return false
 	}
-	o, ok := s.office(v, len(v.Hand))
-	return ok && s.memory(v).mayErr(func(errs int) bool { return o.worth(errs) > o.gain*s.habits.caution/100 })
+	o, ok := s.prophetPayoff(v, len(v.Hand))
+	return ok && s.cache(v).mayErr(func(errs int) bool { return o.worth(errs) > o.gain*s.style.caution/100 })
 }
 
 // goesOutAsProphet reports whether to be prophet is worth more than to go out
@@ -27,33 +27,33 @@ func (s *scientist) goesOutAsProphet(v *game.View) bool {
 	if o.GoOutPenalty == 0 || !o.Prophet || v.Prophet != game.Nobody || o.ProphetOnce && v.Prophets[v.Seat-1] {
 		return false
 	}
-	if l := outlookOf(v, v.Seat); l.others < o.ProphetOthers {
+	if l := forecastOf(v, v.Seat); l.others < o.ProphetOthers {
 		return false
 	}
-	office, ok := s.office(v, 0)
-	return ok && office.worth(s.memory(v).errs()) > 0
+	payoff, ok := s.prophetPayoff(v, 0)
+	return ok && payoff.worth(s.cache(v).errs()) > 0
 }
 
-// An office is what it means to be prophet from now on, compared with playing on.
-type office struct {
-	outlook
+// A prophetPayoff is the value of being prophet from now on, compared with playing on.
+type prophetPayoff struct {
+	forecast
 	gain int // if they stand
 	fall int // what it costs if they do not
 }
 
-// worth returns the worth of an office whose call of the mean card would fall with the
+// worth returns the value of being prophet if a call of the mean card would fall with the
 // chance e.
-func (o *office) worth(e int) int {
+func (o *prophetPayoff) worth(e int) int {
 	p := o.stands(e)
 	return part(p, o.gain) - part(one-p, o.fall)
 }
 
-// office returns the gain and the loss of a prophet who holds that many cards, and false if there
-// is nothing to gain.
-func (s *scientist) office(v *game.View, held int) (_ office, gains bool) {
-	o, l := &v.Setup.Options, outlookOf(v, v.Seat)
+// prophetPayoff returns the payoff of a prophet with the given number of cards, and false
+// if there is nothing to gain.
+func (s *scientist) prophetPayoff(v *game.View, held int) (_ prophetPayoff, gains bool) {
+	o, l := &v.Setup.Options, forecastOf(v, v.Seat)
 	if o.SecondPhase || l.others == 0 { // no bonus
-		return office{}, false
+		return prophetPayoff{}, false
 	}
 	kept := min(l.shed, held*one) // cards that they could have played meanwhile
 	stands := l.bonus() - kept
@@ -64,11 +64,11 @@ func (s *scientist) office(v *game.View, held int) (_ office, gains bool) {
 	} else { // they might have been the first to go out
 		stands -= o.OutBonus * kept / held / (l.others + 1)
 	}
-	return office{l, stands, fall}, stands > 0
+	return prophetPayoff{l, stands, fall}, stands > 0
 }
 
-// calls judges the last play as a prophet does: by what is likelier to stand.
-func (s *scientist) calls(v *game.View) game.Command {
+// call judges the last play as a prophet does: by what is likelier to stand.
+func (s *scientist) call(v *game.View) game.Command {
 	if right, wrong := s.wouldStand(v); right < wrong {
 		return game.Call(v.Seat, game.Wrong)
 	}
@@ -76,19 +76,19 @@ func (s *scientist) calls(v *game.View) game.Command {
 }
 
 // wouldStand returns the chances of the two calls of the play or the no-play
-// before the prophet of v. Who calls a no-play false has to find the card that
-// fits, too.
+// before the prophet of v. A prophet who calls a no-play false also has to find the card
+// that fits.
 func (s *scientist) wouldStand(v *game.View) (right, wrong int) {
-	play, mind := v.Plays[len(v.Plays)-1], s.learn(v)
+	play, posterior := v.Plays[len(v.Plays)-1], s.learn(v)
 	if play.Kind == game.NoPlay {
-		return mind.NoneFits(play.Cards), slices.Max(mind.Fits(play.Cards...))
+		return posterior.NoneFits(play.Cards), slices.Max(posterior.Fits(play.Cards...))
 	}
-	p := mind.FitsAll(play.Cards)
+	p := posterior.FitsAll(play.Cards)
 	return p, one - p
 }
 
-// picksOut picks the card of a false no-play that is likeliest to fit.
-func (s *scientist) picksOut(v *game.View) game.Command {
+// pick picks the card of a false no-play that is likeliest to fit.
+func (s *scientist) pick(v *game.View) game.Command {
 	hand := v.Plays[len(v.Plays)-1].Cards
 	best, likeliest := hand[0], -1
 	for i, p := range s.learn(v).Fits(hand...) {
@@ -99,23 +99,23 @@ func (s *scientist) picksOut(v *game.View) game.Command {
 	return game.PickOut(v.Seat, best)
 }
 
-// inVain is which part of what it is worth to be prophet a failed objection
-// costs, for there is only one.
-const inVain = 3
+// failedObjection divides the value of being prophet: that much a failed objection costs,
+// because a player has only one.
+const failedObjection = 3
 
-// answers opposes the prophet's call if to be prophet in their place, should it
-// fall, is worth more than an objection that may still be wanted.
-func (s *scientist) answers(v *game.View) game.Command {
+// objection opposes the prophet's call if being prophet in their place, should it fall, is
+// worth more than an objection later.
+func (s *scientist) objection(v *game.View) game.Command {
 	worth := 0
-	if o, ok := s.office(v, len(v.Hand)); ok {
-		worth = o.worth(s.memory(v).errs())
+	if o, ok := s.prophetPayoff(v, len(v.Hand)); ok {
+		worth = o.worth(s.cache(v).errs())
 	}
 	play := &v.Plays[len(v.Plays)-1]
 	stands := s.chanceRight(v)
 	if play.Call == game.Wrong {
 		stands = one - stands
 	}
-	if part(one-stands, worth) > part(stands, worth)/inVain {
+	if part(one-stands, worth) > part(stands, worth)/failedObjection {
 		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 	}
 	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
@@ -131,13 +131,13 @@ func (s *scientist) chanceRight(v *game.View) int {
 	return one - wrong
 }
 
-// topples returns what the fall of the prophet of v is worth to the seat: a
-// share of all that they would get, for the game is won by the player who has more.
-func (s *scientist) topples(v *game.View) int {
-	if v.Prophet == game.Nobody || s.habits.rivalry == 0 {
+// fallValue returns what the fall of the prophet of v is worth to the seat: a share of all
+// that the prophet would get, because the game is won by the player who has more.
+func (s *scientist) fallValue(v *game.View) int {
+	if v.Prophet == game.Nobody || s.style.rivalry == 0 {
 		return 0
 	}
-	o, l := &v.Setup.Options, outlookOf(v, v.Prophet)
+	o, l := &v.Setup.Options, forecastOf(v, v.Prophet)
 	if o.SecondPhase {
 		return 0
 	}
@@ -149,5 +149,5 @@ func (s *scientist) topples(v *game.View) int {
 		}
 		bonus += each * len(v.Plays[i].Cards) * one
 	}
-	return bonus * s.habits.rivalry / 100 / (l.others + 1)
+	return bonus * s.style.rivalry / 100 / (l.others + 1)
 }

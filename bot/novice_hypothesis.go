@@ -12,27 +12,26 @@ import (
 	"eleusis/rule"
 )
 
-// Belief returns the plainest rule that the novice knows and that contradicts
-// nothing.
+// Belief returns the simplest rule that the novice knows and that contradicts nothing.
 func (n *novice) Belief(v *game.View, plays int, _ *rand.Rand) *rule.Rule {
 	before := viewAfter(v, plays)
 	m := n.learn(&before)
-	if m.heard < beginsToRely {
+	if m.heard < minHeardToRely {
 		return nil
 	}
-	return m.plainest(nil)
+	return m.bestGuess(nil)
 }
 
-// plainest returns the plainest rule that contradicts nothing, is not absurd and
+// bestGuess returns the simplest rule that contradicts nothing, is not absurd and
 // that nobody has said, or nil.
-func (m *mind) plainest(said []game.Guess) *rule.Rule {
+func (m *noviceBelief) bestGuess(said []game.Guess) *rule.Rule {
 	order := make([]int, len(questions))
 	for q := range order {
 		order[q] = q
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(m.weights[b], m.weights[a]) })
 	for _, q := range order {
-		b, ok := m.believe(q)
+		b, ok := m.hypothesis(q)
 		if !ok || !b.holds(m) {
 			continue
 		}
@@ -52,30 +51,29 @@ func says(g game.Guess, r *rule.Rule) bool {
 	return err == nil && rule.Same(other, r).Same == rule.Always
 }
 
-// A belief is a rule: a question about the last card, and the idea for each
-// answer.
-type belief struct {
+// A hypothesis is a rule: a question about the last card, and the idea for each answer.
+type hypothesis struct {
 	question int
 	ideas    []int
 }
 
-// believe returns the plainest ideas for the answers to q, and false if some
+// hypothesis returns the simplest ideas for the answers to q, and false if some
 // answer has none that nothing speaks against.
-func (m *mind) believe(q int) (belief, bool) {
-	b := belief{question: q}
+func (m *noviceBelief) hypothesis(q int) (hypothesis, bool) {
+	b := hypothesis{question: q}
 	for a := range len(questions[q].told) + 1 {
 		left := m.answers[q][a][0]
 		if left == 0 {
-			return belief{}, false
+			return hypothesis{}, false
 		}
-		b.ideas = append(b.ideas, m.easiest(left))
+		b.ideas = append(b.ideas, m.simplest(left))
 	}
 	return b, true
 }
 
 // holds reports whether b accepts the starter and no refused string. On all
 // else the answers have been asked one by one.
-func (b belief) holds(m *mind) bool {
+func (b hypothesis) holds(m *noviceBelief) bool {
 	if m.starter != noCard && !slices.ContainsFunc(b.ideas,
 		func(i int) bool { return m.accepts[noCard][m.starter]>>i&1 != 0 }) {
 		return false
@@ -84,7 +82,7 @@ func (b belief) holds(m *mind) bool {
 }
 
 // accepts reports whether b lets all of cards follow, each the one before it.
-func (b belief) accepts(m *mind, last card.Card, cards []card.Card) bool {
+func (b hypothesis) accepts(m *noviceBelief, last card.Card, cards []card.Card) bool {
 	for _, c := range cards {
 		if m.accepts[last][c]>>b.ideas[m.answerOf[b.question][last]]&1 == 0 {
 			return false
@@ -95,7 +93,7 @@ func (b belief) accepts(m *mind, last card.Card, cards []card.Card) bool {
 }
 
 // rule returns b as a rule.
-func (b belief) rule(m *mind) *rule.Rule {
+func (b hypothesis) rule(m *noviceBelief) *rule.Rule {
 	var text strings.Builder
 	for a, told := range questions[b.question].told {
 		fmt.Fprintf(&text, "if %s then %s else ", told, m.ideas[b.ideas[a]].text)

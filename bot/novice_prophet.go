@@ -9,30 +9,30 @@ import (
 
 // How sure a novice is before it declares itself prophet.
 const (
-	beginsToProphesy = 12  // verdicts it waits for
-	prophetic        = 930 // how often, out of certain, it expects its calls to stand
+	minHeardToProphesy = 12  // verdicts it waits for
+	minProphetAccuracy = 930 // how often, out of certain, it expects its calls to stand
 )
 
 // Declares reports whether the novice thinks that it can tell right from wrong,
 // whatever is played next.
 func (n *novice) Declares(v *game.View, _ *rand.Rand) bool {
-	if len(v.Plays) < beginsToProphesy {
+	if len(v.Plays) < minHeardToProphesy {
 		return false // spare the thinking
 	}
 	if costsCards(v) {
 		return false
 	}
 	m := n.learn(v)
-	return m.heard >= beginsToProphesy && m.foresight(v.Mainline[len(v.Mainline)-1]) >= prophetic
+	return m.heard >= minHeardToProphesy && m.callAccuracy(v.Mainline[len(v.Mainline)-1]) >= minProphetAccuracy
 }
 
 // costsCards reports whether being prophet costs the cards that are not played:
 // where they count as wrong ones and there is no bonus (doc/rules.md §4).
 func costsCards(v *game.View) bool { return v.Setup.Options.SecondPhase && len(v.Hand) > 0 }
 
-// foresight returns how often a call of a card after last would stand, each card
+// callAccuracy returns how often a call of a card after last would stand, each card
 // equally likely, out of certain.
-func (m *mind) foresight(last card.Card) int {
+func (m *noviceBelief) callAccuracy(last card.Card) int {
 	sum := 0
 	for c := range card.Card(card.Count) {
 		p := m.chance(last, c)
@@ -41,8 +41,8 @@ func (m *mind) foresight(last card.Card) int {
 	return sum / card.Count
 }
 
-// calls judges the last play as a prophet does: by what is likelier.
-func (n *novice) calls(v *game.View) game.Command {
+// call judges the last play as a prophet does: by what is likelier.
+func (n *novice) call(v *game.View) game.Command {
 	if n.learn(v).chanceRight(v) >= certain/2 {
 		return game.Call(v.Seat, game.Right)
 	}
@@ -51,14 +51,14 @@ func (n *novice) calls(v *game.View) game.Command {
 
 // How sure a novice is before it opposes a call, out of certain.
 const (
-	opposes   = 600 // that the call falls
-	succeeds  = 800 // how often, in office, its own calls would stand
-	waitsToBe = 8   // verdicts it has heard
+	minFall          = 600 // that the call falls
+	minCallAccuracy  = 800 // how often, in office, its own calls would stand
+	minHeardToOppose = 8   // verdicts it has heard
 )
 
-// answers opposes the prophet's call if it seems to fall, and if the novice, who
-// would be prophet then, trusts itself to judge.
-func (n *novice) answers(v *game.View) game.Command {
+// objection opposes the prophet's call if it is likely to fall, and if the novice would
+// judge well enough as the next prophet.
+func (n *novice) objection(v *game.View) game.Command {
 	if costsCards(v) {
 		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
 	}
@@ -67,7 +67,8 @@ func (n *novice) answers(v *game.View) game.Command {
 	if play.Call == game.Right {
 		falls = certain - falls
 	}
-	if m.heard >= waitsToBe && falls >= opposes && m.foresight(v.Mainline[len(v.Mainline)-1]) >= succeeds {
+	last := v.Mainline[len(v.Mainline)-1]
+	if m.heard >= minHeardToOppose && falls >= minFall && m.callAccuracy(last) >= minCallAccuracy {
 		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 	}
 	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
@@ -75,7 +76,7 @@ func (n *novice) answers(v *game.View) game.Command {
 
 // chanceRight returns how likely the play or the no-play before the prophet of v
 // is right.
-func (m *mind) chanceRight(v *game.View) int {
+func (m *noviceBelief) chanceRight(v *game.View) int {
 	play, last := v.Plays[len(v.Plays)-1], v.Mainline[len(v.Mainline)-1]
 	if play.Kind == game.NoPlay {
 		return m.chanceOfNone(last, play.Cards)
@@ -85,7 +86,7 @@ func (m *mind) chanceRight(v *game.View) int {
 
 // chanceOf returns how likely all of cards fit after last, each after the one
 // before it.
-func (m *mind) chanceOf(last card.Card, cards []card.Card) int {
+func (m *noviceBelief) chanceOf(last card.Card, cards []card.Card) int {
 	p := certain
 	for _, c := range cards {
 		p = p * m.chance(last, c) / certain
@@ -95,7 +96,7 @@ func (m *mind) chanceOf(last card.Card, cards []card.Card) int {
 }
 
 // chanceOfNone returns how likely none of cards fits after last.
-func (m *mind) chanceOfNone(last card.Card, cards []card.Card) int {
+func (m *noviceBelief) chanceOfNone(last card.Card, cards []card.Card) int {
 	p := certain
 	for c := range card.SetOf(cards...).Cards() {
 		p = p * (certain - m.chance(last, c)) / certain
@@ -103,8 +104,8 @@ func (m *mind) chanceOfNone(last card.Card, cards []card.Card) int {
 	return p
 }
 
-// picksOut picks the card of a false no-play that is likeliest to fit.
-func (n *novice) picksOut(v *game.View) game.Command {
+// pick picks the card of a false no-play that is likeliest to fit.
+func (n *novice) pick(v *game.View) game.Command {
 	m, hand := n.learn(v), v.Plays[len(v.Plays)-1].Cards
 	last := v.Mainline[len(v.Mainline)-1]
 	best, likeliest := hand[0], -1
@@ -121,7 +122,7 @@ const seldomTests = 4
 
 // test returns the card with the most uncertain verdict: a prophet may know no better, and
 // a player who overthrows them is not punished.
-func (t *thinking) test() card.Card {
+func (t *noviceTurn) test() card.Card {
 	best, doubt := t.kinds[0], -1
 	for i, p := range t.fit {
 		if d := min(p, certain-p); d > doubt {

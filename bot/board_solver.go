@@ -10,100 +10,102 @@ import (
 	"eleusis/rule"
 )
 
-// A thinker is a solver that believes what package induce does. It thinks by a
+// A boardSolver is a solver that believes what package induce does. It decides by a
 // sample of the rules that may be the secret one.
-type thinker struct {
-	library func() *induce.Library // the rules that it thinks of
-	taste   taste
-	seen    []seen // what belief has heard
-	belief  *induce.Posterior
-	sure    int             // of the last guess, out of certain
-	wrong   []WrongGuess    // of the board before
-	held    map[string]held // hypotheses that came to mind, by their words
+type boardSolver struct {
+	library    func() *induce.Library // the rules that it considers
+	policy     cardPolicy
+	learned    []judgedCard // the evidence of belief
+	belief     *induce.Posterior
+	confidence int                    // of the last guess, out of certain
+	wrong      []WrongGuess           // of the board before
+	checked    map[string]checkedRule // hypotheses that were compared with wrong guesses, by their words
 }
 
-// A held is a hypothesis that was held against what was guessed wrongly.
-type held struct {
-	against int // that many of these
+// A checkedRule tells whether a hypothesis means the same as a wrong guess.
+type checkedRule struct {
+	against int // the number of wrong guesses it was compared with
 	refuted bool
 }
 
-// A taste chooses a card of a hand.
-type taste func(s *induce.Sample, hand []card.Card, r *rand.Rand) card.Card
+// A cardPolicy chooses a card of a hand.
+type cardPolicy func(s *induce.Sample, hand []card.Card, r *rand.Rand) card.Card
 
-// A seen is one card of a board.
-type seen struct {
+// A judgedCard is one card of a board.
+type judgedCard struct {
 	card  card.Card
 	right bool
 }
 
-// How much a thinker thinks of.
+// How large a sample is.
 const (
-	thoughts     = 128          // rules of a sample
-	mostThoughts = 4 * thoughts // if what comes to mind is mostly known to be wrong
-	doubtful     = 8            // of which so few are left that it says nothing
-	looked       = 4            // hypotheses that are held against what is known
-	unlikely     = 3            // the chance, in hundredths, below which none is
+	sampleSize       = 128            // rules
+	maxSample        = 4 * sampleSize // rules, if most of those drawn are known to be wrong
+	minSample        = 8              // rules: a smaller sample says nothing
+	maxChecked       = 4              // hypotheses that are compared with wrong guesses
+	minCheckedChance = 3              // the least chance of these, in hundredths
 )
 
-// When a thinker guesses.
+// When a boardSolver guesses.
 const (
-	leastSure = 15 // the chance that a guess has at least, in hundredths
-	patience  = 80 // what is made of the cost of a wrong guess, in hundredths: it also tells
-	leastNow  = 50 // the chance of a guess that is against a verdict
-	lately    = 6  // to how many of the last cards such a guess gives their verdicts
+	minChance        = 15 // the least chance of a guess, in hundredths
+	wrongGuessWeight = 80 // the part of the cost of a wrong guess that counts, in hundredths: it informs, too
+	minChanceNow     = 50 // the least chance of a guess that contradicts a verdict, in hundredths
+	recentCards      = 6  // the number of the last cards whose verdicts such a guess must give
 )
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
-func (t *thinker) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
-	s := t.think(b, r)
+func (t *boardSolver) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
+	s := t.sample(b, r)
 	if !b.After {
 		var n int
 		n, guess = t.guess(s, b, r)
 		if guess != nil {
 			s.RuleOut(n)
-			if s.Size() < doubtful {
-				s = t.otherwise(s, b, r)
+			if s.Size() < minSample {
+				s = t.alternatives(s, b, r)
 			}
 		}
 	}
-	if s.Size() == 0 { // all that came to mind was wrong
-		s = t.belief.Sample(thoughts, r)
+	if s.Size() == 0 { // everything that was sampled is known to be wrong
+		s = t.belief.Sample(sampleSize, r)
 	}
-	return t.taste(s, b.Hand, r), guess
+	return t.policy(s, b.Hand, r), guess
 }
 
 // Guess guesses if that is worth it.
-func (t *thinker) Guess(b *Board, r *rand.Rand) *rule.Rule {
-	_, guess := t.guess(t.think(b, r), b, r)
+func (t *boardSolver) Guess(b *Board, r *rand.Rand) *rule.Rule {
+	_, guess := t.guess(t.sample(b, r), b, r)
 	return guess
 }
 
 // Confidence returns how often what is said like the last guess is right.
-func (t *thinker) Confidence() float64 { return math.Round(1e3*float64(t.sure)/induce.Certain) / 1e3 }
+func (t *boardSolver) Confidence() float64 {
+	return math.Round(1e3*float64(t.confidence)/induce.Certain) / 1e3
+}
 
 // think returns rules that may be the secret one. The likeliest of them are not
 // among what was guessed wrongly. If much of what comes to mind was, it thinks
 // harder.
-func (t *thinker) think(b *Board, r *rand.Rand) *induce.Sample {
+func (t *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
 	t.learn(b)
-	for n := thoughts; ; n *= 4 {
+	for n := sampleSize; ; n *= 4 {
 		s := t.belief.Sample(n, r)
-		t.forget(s, b)
+		t.ruleOutWrong(s, b)
 		switch {
-		case s.Size() >= thoughts/2 || n >= mostThoughts && s.Size() >= doubtful:
+		case s.Size() >= sampleSize/2 || n >= maxSample && s.Size() >= minSample:
 			return s
-		case n >= mostThoughts || s.Size()*mostThoughts/thoughts < doubtful:
-			return t.otherwise(s, b, r)
+		case n >= maxSample || s.Size()*maxSample/sampleSize < minSample:
+			return t.alternatives(s, b, r)
 		}
 	}
 }
 
 // otherwise returns what is left if what was most likely is wrong, or s if there is
 // no more to it.
-func (t *thinker) otherwise(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
-	other := s.Otherwise(thoughts, r)
-	t.forget(other, b)
+func (t *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
+	other := s.Otherwise(sampleSize, r)
+	t.ruleOutWrong(other, b)
 	if other.Size() > s.Size() {
 		return other
 	}
@@ -111,8 +113,11 @@ func (t *thinker) otherwise(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sa
 }
 
 // forget rules out of s what was guessed wrongly.
-func (t *thinker) forget(s *induce.Sample, b *Board) {
-	for i := 0; len(b.Wrong) > 0 && i < min(looked, s.Hypotheses()) && s.Chance(i) > induce.Certain*unlikely/100; {
+func (t *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
+	if len(b.Wrong) == 0 {
+		return
+	}
+	for i := 0; i < min(maxChecked, s.Hypotheses()) && s.Chance(i) > induce.Certain*minCheckedChance/100; {
 		if t.refuted(s, i, b) {
 			s.RuleOut(i)
 			continue
@@ -124,9 +129,9 @@ func (t *thinker) forget(s *induce.Sample, b *Board) {
 // refuted reports whether the n-th hypothesis of s is known to be wrong, for it
 // says what was guessed wrongly. To read a rule takes long; so only those are read
 // by which the same cards fit now, and what was found out is kept.
-func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
+func (t *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
 	words := s.Words(n)
-	h := t.held[words]
+	h := t.checked[words]
 	if h.refuted && b.Wrong[h.against-1].shown(b) {
 		h.refuted = false
 	}
@@ -136,17 +141,16 @@ func (t *thinker) refuted(s *induce.Sample, n int, b *Board) bool {
 			h.refuted = x == nil || w.same(x, b)
 		}
 	}
-	t.held[words] = h
+	t.checked[words] = h
 	return h.refuted
 }
 
 // guess returns the likeliest rule of s that may be said, and its place, if to say
-// it now is worth more than to wait and see. Who waits loses a turn if it is right.
-// If it is wrong, they save what it costs, if the card that they play now would have
-// shown it.
-func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
+// it now is worth more than to wait a turn. Waiting costs a turn if the rule is right. If
+// it is wrong, waiting saves its cost, provided the card played now shows that it is wrong.
+func (t *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
-	least := induce.Certain * leastSure / 100
+	least := induce.Certain * minChance / 100
 	if left <= 0 { // there is nothing to lose
 		least = 0
 	}
@@ -155,12 +159,12 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess 
 		return n, nil
 	}
 	chance := s.Chance(n)
-	t.sure = s.Confidence(n)
+	t.confidence = s.Confidence(n)
 	if left <= 0 {
 		return n, guess
 	}
-	shown := s.Against(n, t.taste(s, b.Hand, r)) * 100 / induce.Certain
-	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * patience / 100; chance < saved {
+	shown := s.Against(n, t.policy(s, b.Hand, r)) * 100 / induce.Certain
+	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * wrongGuessWeight / 100; chance < saved {
 		return 0, nil
 	}
 	return n, guess
@@ -170,15 +174,15 @@ func (t *thinker) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess 
 // chance, and its place. What is believed may well be only nearly right; then it
 // returns nil.
 func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
-	if s.Size() < doubtful {
+	if s.Size() < minSample {
 		return 0, nil
 	}
-	for n := range min(looked, s.Hypotheses()) {
+	for n := range min(maxChecked, s.Hypotheses()) {
 		chance := s.Chance(n)
 		if chance < least {
 			break
 		}
-		if x := s.Hypothesis(n).Rule; x != nil && b.mayBe(x, chance*100 >= leastNow*induce.Certain) {
+		if x := s.Hypothesis(n).Rule; x != nil && b.mayBe(x, chance*100 >= minChanceNow*induce.Certain) {
 			return n, x
 		}
 	}
@@ -187,28 +191,28 @@ func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 
 // learn brings the belief up to b. If b goes on from the board before, only
 // what is new is learned.
-func (t *thinker) learn(b *Board) {
+func (t *boardSolver) learn(b *Board) {
 	all := b.cards()
-	if t.belief == nil || len(t.seen) > len(all) || !slices.Equal(t.seen, all[:len(t.seen)]) {
-		t.belief, t.seen, t.wrong = t.library().New(), nil, nil
+	if t.belief == nil || len(t.learned) > len(all) || !slices.Equal(t.learned, all[:len(t.learned)]) {
+		t.belief, t.learned, t.wrong = t.library().New(), nil, nil
 	}
-	for _, s := range all[len(t.seen):] { // the starter too: the rule accepted it
+	for _, s := range all[len(t.learned):] { // the starter too: the rule accepted it
 		t.belief.Judged(s.card, s.right)
 	}
-	t.seen = all
+	t.learned = all
 	if n := len(t.wrong); n == 0 || n > len(b.Wrong) || !slices.Equal(t.wrong, b.Wrong[:n]) {
-		t.held = make(map[string]held)
+		t.checked = make(map[string]checkedRule)
 	}
 	t.wrong = slices.Clone(b.Wrong)
 }
 
 // cards returns the cards of b in the order of play.
-func (b *Board) cards() []seen {
-	var all []seen
+func (b *Board) cards() []judgedCard {
+	var all []judgedCard
 	for i, c := range b.Mainline {
-		all = append(all, seen{c, true})
+		all = append(all, judgedCard{c, true})
 		for _, c := range b.refused(i + 1) {
-			all = append(all, seen{c, false})
+			all = append(all, judgedCard{c, false})
 		}
 	}
 	return all
@@ -235,7 +239,7 @@ func (b *Board) mayBe(x *rule.Rule, likely bool) bool {
 		}
 		at = m.Lay(at, rule.Play{Cards: []card.Card{s.card}, Refused: !s.right})
 	}
-	return !against || likely && agreed >= lately
+	return !against || likely && agreed >= recentCards
 }
 
 // fits returns the cards that would fit now if w was right.
@@ -266,35 +270,36 @@ func (w *WrongGuess) same(x *rule.Rule, b *Board) bool {
 	return rule.SameFrom(w.Rule, x, rule.Cards(b.Mainline[:w.Line]...)).Same != rule.Different
 }
 
-// anyCard chooses any card.
-func anyCard(_ *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
+// randomCard chooses any card, each equally likely.
+func randomCard(_ *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
 	return hand[r.IntN(len(hand))]
 }
 
-// likeliest chooses the card that is likeliest to fit.
-func likeliest(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
+// likeliestCard chooses the card that is likeliest to fit.
+func likeliestCard(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
 	return slices.MaxFunc(hand, func(x, y card.Card) int { return s.Fits(x) - s.Fits(y) })
 }
 
-// likelier chooses the card that tells the most of those that are likelier to
-// fit than not, if there are any.
-func likelier(s *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
+// likelyInformative chooses the most informative of the cards that are likelier to fit
+// than not, if there are any.
+func likelyInformative(s *induce.Sample, hand []card.Card, r *rand.Rand) card.Card {
 	hopeful := slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return s.Fits(c) < induce.Certain/2 })
 	if len(hopeful) == 0 {
 		hopeful = hand
 	}
-	return tellingNow(s, hopeful, r)
+	return mostInformative(s, hopeful, r)
 }
 
-// tellingNow chooses the card that tells the most by itself: the one that is as
-// likely to fit as not.
-func tellingNow(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
+// mostInformative chooses the card with the greatest information gain by itself: its
+// chance to fit is the nearest to a half.
+func mostInformative(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
 	doubt := func(c card.Card) int { return min(s.Fits(c), induce.Certain-s.Fits(c)) }
 	return slices.MaxFunc(hand, func(x, y card.Card) int { return doubt(x) - doubt(y) })
 }
 
-// mostTelling chooses the card that tells the most, with the one after it.
-func mostTelling(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
+// mostInformativePair chooses the card with the greatest information gain, together with
+// the one after it.
+func mostInformativePair(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
 	tells, best := s.Telling(hand), 0
 	for i, bits := range tells {
 		if bits > tells[best] {

@@ -7,21 +7,21 @@ import (
 	"eleusis/card"
 )
 
-// ideas is a set of ideas, one bit each.
-type ideas uint64
+// An ideaSet is a set of ideas, one bit each.
+type ideaSet uint64
 
-// A pool is every idea that a novice can have, laid out for quick use. It never
-// changes.
-type pool struct {
+// An ideaTable has every idea that a novice can have, laid out for quick use. It is
+// immutable.
+type ideaTable struct {
 	ideas    []idea
-	all      ideas
-	byEase   [plain + 1]ideas // the ideas of each ease
-	accepts  [card.Count + 1][card.Count]ideas
+	all      ideaSet
+	byEase   [plain + 1]ideaSet // the ideas of each ease
+	accepts  [card.Count + 1][card.Count]ideaSet
 	answerOf [][card.Count]uint8 // by question and last card
 }
 
-func newPool() *pool {
-	p := &pool{ideas: slices.Concat(ideasAlone, ideasAfter), answerOf: make([][card.Count]uint8, len(questions))}
+func newIdeaTable() *ideaTable {
+	p := &ideaTable{ideas: slices.Concat(ideasAlone, ideasAfter), answerOf: make([][card.Count]uint8, len(questions))}
 	p.all = 1<<len(p.ideas) - 1
 	for i, d := range p.ideas {
 		p.byEase[d.ease] |= 1 << i
@@ -43,7 +43,7 @@ func newPool() *pool {
 
 // weigh returns the weight of some ideas together: a plain one counts as much
 // as four fancy ones.
-func (p *pool) weigh(some ideas) uint64 {
+func (p *ideaTable) weigh(some ideaSet) uint64 {
 	n := uint64(0)
 	for e, of := range p.byEase {
 		n += uint64(bits.OnesCount64(uint64(some&of))) << e
@@ -51,9 +51,9 @@ func (p *pool) weigh(some ideas) uint64 {
 	return n
 }
 
-// easiest returns the idea among some that comes to mind first; some must not
-// be empty.
-func (p *pool) easiest(some ideas) int {
+// simplest returns the idea among some with the highest prior weight; some must not be
+// empty.
+func (p *ideaTable) simplest(some ideaSet) int {
 	for e := plain; ; e-- {
 		if of := some & p.byEase[e]; of != 0 {
 			return bits.TrailingZeros64(uint64(of))

@@ -5,37 +5,37 @@ import (
 	"eleusis/induce"
 )
 
-// A stake is what a turn may bring and cost. A card shed is a point, for the
-// score is the highest hand less the own; so all is counted in cards, each of
+// A payoff values what a turn may bring and cost. A card shed is a point, because the
+// score is the highest hand less the own. So values are counted in cards, each of
 // induce.Certain parts.
-type stake struct {
-	options *game.Options
-	hand    int
-	penalty int  // most cards that are drawn: the stock may be short
-	expels  bool // a mistake puts the player out
-	left    int  // what the rest of the round is worth to players who stay in
-	topples int  // what it is worth that the prophet falls; 0 if there is none, or that is of no interest
-	bit     int  // what a bit is worth
+type payoff struct {
+	options   *game.Options
+	hand      int
+	penalty   int  // most cards that are drawn: the stock may be short
+	expels    bool // a mistake puts the player out
+	restValue int  // what the rest of the round is worth to players who stay in
+	fallValue int  // what it is worth that the prophet falls; 0 if there is none, or that is of no interest
+	bitValue  int  // what a bit is worth
 }
 
 // one is a card.
 const one = induce.Certain
 
-func stakeOf(v *game.View, curiosity int) stake {
+func payoffOf(v *game.View, curiosity int) payoff {
 	o := &v.Setup.Options
-	s := stake{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
+	s := payoff{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
 	if o.AddDecks {
 		s.penalty = one
 	}
 	if o.PlayMax != 1 { // card by card, what one pays to know serves the others as well
-		s.bit = one * curiosity / 100 * min(fewest(v), calm) / calm
+		s.bitValue = one * curiosity / 100 * min(fewest(v), earlyHand) / earlyHand
 	}
 	return s
 }
 
-// calm is how many cards everybody must have for the end of the round not to be
-// near: what is learned can still be used.
-const calm = 8
+// earlyHand is the number of cards from which on, if everybody has as many, the end of the
+// round is far: what is learned can still be used.
+const earlyHand = 8
 
 // fewest returns the number of cards of the player nearest to going out.
 func fewest(v *game.View) int {
@@ -49,21 +49,21 @@ func fewest(v *game.View) int {
 }
 
 // play returns the worth of a play of n cards that is right with the chance p.
-func (s *stake) play(n, p int) int {
-	return s.judged(p, outcome{s.right(n), -s.wrong(n), s.right(n)}) + part(told(p), s.bit)
+func (s *payoff) play(n, p int) int {
+	return s.judged(p, outcome{s.right(n), -s.wrong(n), s.right(n)}) + part(infoGain(p), s.bitValue)
 }
 
 // claim returns the worth of a no-play that is true with the chance p.
-func (s *stake) claim(p int) int {
+func (s *payoff) claim(p int) int {
 	o := s.options
 	shed, cost := o.NoPlayFewer*one, (min(o.NoPlayPenalty, s.penalty)-1)*one
 	if s.hand <= o.NoPlayLast {
 		shed = (s.hand + o.OutBonus) * one
 	}
 	if s.expels && o.NoPlayExpels {
-		cost += s.left
+		cost += s.restValue
 	}
-	return s.judged(p, outcome{shed, -cost, one}) + part(told(p), s.bit)
+	return s.judged(p, outcome{shed, -cost, one}) + part(infoGain(p), s.bitValue)
 }
 
 // An outcome is what a play or a no-play brings.
@@ -75,13 +75,13 @@ type outcome struct {
 
 // judged returns the worth of what is right with the chance p. Before a prophet
 // a mistake that they take for right costs nothing, and they fall.
-func (s *stake) judged(p int, is outcome) int {
-	if s.topples == 0 {
+func (s *payoff) judged(p int, is outcome) int {
+	if s.fallValue == 0 {
 		return part(p, is.right) + part(one-p, is.wrong)
 	}
 	calls := callsRight(p)
-	return part(p, is.right+part(one-calls, s.topples)) +
-		part(one-p, part(calls, is.spared+s.topples)+part(one-calls, is.wrong))
+	return part(p, is.right+part(one-calls, s.fallValue)) +
+		part(one-p, part(calls, is.spared+s.fallValue)+part(one-calls, is.wrong))
 }
 
 // callsRight returns how likely a prophet calls right what seems right with the
@@ -91,7 +91,7 @@ func callsRight(p int) int {
 }
 
 // right returns what n right cards bring.
-func (s *stake) right(n int) int {
+func (s *payoff) right(n int) int {
 	if n == s.hand && !s.options.SecondPhase {
 		n += s.options.OutBonus
 	}
@@ -101,7 +101,7 @@ func (s *stake) right(n int) int {
 // wrong returns what a wrong play of n cards costs: they leave the hand, and
 // others are drawn. Where the wrong cards lie before their player they count as
 // if they had stayed.
-func (s *stake) wrong(n int) int {
+func (s *payoff) wrong(n int) int {
 	o := s.options
 	drawn := min(o.PenaltyPerCard*n, s.penalty)
 	if o.PenaltyPerWrong { // of a string as a rule not all
@@ -115,14 +115,14 @@ func (s *stake) wrong(n int) int {
 	}
 	cost := (drawn - n) * one
 	if s.expels {
-		cost += s.left
+		cost += s.restValue
 	}
 	return cost
 }
 
 // future returns what the rest of the round is worth where a mistake expels, if
 // each play is right with the chance p: cards are shed until the first mistake.
-func (s *stake) future(p int) int {
+func (s *payoff) future(p int) int {
 	limit := (s.hand + s.options.OutBonus) * one
 	if p >= one {
 		return limit
@@ -133,6 +133,5 @@ func (s *stake) future(p int) int {
 // part returns the part p of x, of induce.Certain.
 func part(p, x int) int { return p * x / induce.Certain }
 
-// told returns about how many bits a verdict tells that is right with the
-// chance p.
-func told(p int) int { return 4 * part(p, one-p) }
+// infoGain returns about how many bits a verdict tells that is right with the chance p.
+func infoGain(p int) int { return 4 * part(p, one-p) }
