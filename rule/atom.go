@@ -109,7 +109,7 @@ func levels(order []syntax.Class) (level [card.Suits + 1]int) {
 func (m moment) seen(c *syntax.Seen) truth {
 	s := m.observations[c]
 	var seen card.Set
-	for kind, g := range s.gauges {
+	for kind, g := range s.operands {
 		for _, at := range g {
 			if set, ok := m.registers[at].(*seenSet); ok {
 				seen |= set.cards(m.values[at])

@@ -137,7 +137,7 @@ func (m moment) fillArith(x *column, t *syntax.Arith) {
 // fillSight fills in what registers hold.
 func (m moment) fillSight(x *column, t syntax.Term) {
 	s := m.observations[t]
-	for kind, g := range s.gauges {
+	for kind, g := range s.operands {
 		n := s.read(g, m.values)
 		switch {
 		case n == missing:
@@ -181,13 +181,13 @@ func (m moment) fillCard(x *column, ref syntax.Ref) {
 	}
 	s := m.observationOf(ref)
 	if s.kinds == nil {
-		if n := m.values[s.gauges[0][0]]; n != noCard {
+		if n := m.values[s.operands[0][0]]; n != noCard {
 			x.fill(n)
 		}
 		return
 	}
 	for i := range x.values {
-		if n := m.values[s.gauges[s.kinds.of(card.Card(i))][0]]; n != noCard {
+		if n := m.values[s.operands[s.kinds.of(card.Card(i))][0]]; n != noCard {
 			x.set(card.Card(i), n)
 		}
 	}

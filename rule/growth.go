@@ -133,13 +133,13 @@ func (p *program) growthOfSight(t syntax.Term) growth {
 	if s.extent != nil {
 		return growth{by: s.extent, slope: 1}
 	}
-	switch r := p.registers[s.gauges[0][0]].(type) {
+	switch r := p.registers[s.operands[0][0]].(type) {
 	case *window:
 		return growth{hi: r.cards}
 	case *extreme:
 		return growth{lo: r.lo, hi: r.hi}
 	case *slot:
-		n := len(s.gauges[0])
+		n := len(s.operands[0])
 		return growth{lo: min(r.lo, times(r.lo, n), 0), hi: max(r.hi, times(r.hi, n), 0)}
 	case *place, *playSum:
 		return growth{hi: r.size() + card.Ranks}

@@ -7,18 +7,18 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// An observation is what a node that asks something of the line sees of it: a gauge for
-// each kind of candidate, if candidates see different things. "How many cards of
-// its suit" are four gauges.
+// An observation is what a node that asks something of the line sees of it: an operand for
+// each kind of candidate, if candidates see different things. "How many cards of its suit"
+// has four operands.
 type observation struct {
-	kinds  *kinds // nil if all candidates see the same
-	gauges []gauge
-	fold   fold    // how the registers of a gauge are put together
-	extent *extent // shared by all gauges; nil if nothing grows without end
+	kinds    *kinds // nil if all candidates see the same
+	operands []operand
+	fold     fold    // how the registers of an operand are combined
+	extent   *extent // shared by all operands; nil if nothing grows without end
 }
 
-// A gauge is the places of the registers that one number is made of, mostly one.
-type gauge []int
+// An operand is the indexes of the registers that one number is made of, mostly one.
+type operand []int
 
 // A fold makes one number of several, of which some are missing.
 type fold uint8
@@ -86,14 +86,14 @@ func (s *observation) grows(x extent) *extent {
 // places returns the places of all registers of s.
 func (s *observation) places() []int {
 	var places []int
-	for _, g := range s.gauges {
+	for _, g := range s.operands {
 		places = append(places, g...)
 	}
 	return places
 }
 
-// read returns what a gauge shows, given the values of the registers.
-func (s *observation) read(g gauge, values []int) int {
+// read returns the value of an operand, given the values of the registers.
+func (s *observation) read(g operand, values []int) int {
 	if s.fold == foldNone {
 		return values[g[0]]
 	}
@@ -118,17 +118,17 @@ func (s *observation) read(g gauge, values []int) int {
 func (p *program) observationOf(ref syntax.Ref) *observation {
 	switch ref := ref.(type) {
 	case syntax.Held:
-		return &observation{gauges: []gauge{{p.memories[ref.Name]}}}
+		return &observation{operands: []operand{{p.memories[ref.Name]}}}
 	case *syntax.Found:
 		return p.observations[ref]
 	}
 	switch ref {
 	case syntax.First:
-		return &observation{gauges: []gauge{{p.first.at}}}
+		return &observation{operands: []operand{{p.first.at}}}
 	case syntax.Refused:
-		return &observation{gauges: []gauge{{p.refused.at}}}
+		return &observation{operands: []operand{{p.refused.at}}}
 	}
-	return &observation{gauges: []gauge{{p.backs[ref.(syntax.Back)-1].at}}}
+	return &observation{operands: []operand{{p.backs[ref.(syntax.Back)-1].at}}}
 }
 
 // kindsFor returns the kinds of candidates that nodes can tell apart by what they

@@ -159,7 +159,7 @@ func (p *program) end(t *turn, f frame) {
 	}
 	f[p.place.at] = 0
 	if s, ok := p.named[syntax.PlaySum.String()]; ok {
-		f[s.gauges[0][0]] = 0
+		f[s.operands[0][0]] = 0
 	}
 }
 

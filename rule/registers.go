@@ -121,9 +121,9 @@ func (a allocator) addNamed(n syntax.Node) {
 	}
 	switch n := n.(type) {
 	case *syntax.Position:
-		a.observations[n] = &observation{extent: a.position.extent, gauges: []gauge{{a.position.at}}}
+		a.observations[n] = &observation{extent: a.position.extent, operands: []operand{{a.position.at}}}
 	case *syntax.Recall:
-		a.observations[n] = &observation{gauges: []gauge{{a.memories[n.Name]}}}
+		a.observations[n] = &observation{operands: []operand{{a.memories[n.Name]}}}
 	case *syntax.Turned:
 		a.turns[n] = a.turning(n.At)
 	case *syntax.Figure:
@@ -131,16 +131,16 @@ func (a allocator) addNamed(n syntax.Node) {
 	case *syntax.Count:
 		a.observations[n] = a.counting(n.Of, n.In)
 	case *syntax.Since:
-		a.observations[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) gauge {
-			return a.gauge(&since{s.grows(extent{1, 1}), len(a.registers), a.event(n.Of, at)})
+		a.observations[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) operand {
+			return a.operand(&since{s.grows(extent{1, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Run:
-		a.observations[n] = a.shared("run "+n.Of.String(), nil, func(s *observation, _ card.Card) gauge {
-			return a.gauge(&run{s.grows(extent{1, 1}), len(a.registers), n.Of})
+		a.observations[n] = a.shared("run "+n.Of.String(), nil, func(s *observation, _ card.Card) operand {
+			return a.operand(&run{s.grows(extent{1, 1}), len(a.registers), n.Of})
 		})
 	case *syntax.Streak:
-		a.observations[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) gauge {
-			return a.gauge(&streak{s.grows(extent{0, 1}), len(a.registers), a.event(n.Of, at)})
+		a.observations[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) operand {
+			return a.operand(&streak{s.grows(extent{0, 1}), len(a.registers), a.event(n.Of, at)})
 		})
 	case *syntax.Seen:
 		a.observations[n] = a.seen(n)
@@ -149,23 +149,23 @@ func (a allocator) addNamed(n syntax.Node) {
 	}
 }
 
-// gauge adds a register that is a gauge by itself.
-func (a allocator) gauge(r register) gauge {
+// operand adds a register that is an operand by itself.
+func (a allocator) operand(r register) operand {
 	a.registers = append(a.registers, r)
-	return gauge{len(a.registers) - 1}
+	return operand{len(a.registers) - 1}
 }
 
 // figure returns the observation of a number of the line or of the play.
 func (a allocator) figure(n *syntax.Figure) *observation {
 	switch n.Of {
 	case syntax.Place:
-		return &observation{gauges: []gauge{{a.place.at}}}
+		return &observation{operands: []operand{{a.place.at}}}
 	case syntax.PlaySum:
-		place := func(*observation, card.Card) gauge { return a.gauge(&playSum{len(a.registers), a.place}) }
+		place := func(*observation, card.Card) operand { return a.operand(&playSum{len(a.registers), a.place}) }
 		return a.shared(n.Of.String(), nil, place)
 	}
 	name := n.Of.String() + " " + textOfTerm(n.What) + textOfStretch(n.In)
-	return a.shared(name, asks(n.What, n.In.Since), func(s *observation, at card.Card) gauge {
+	return a.shared(name, asks(n.What, n.In.Since), func(s *observation, at card.Card) operand {
 		term := a.asking(n.What, at)
 		switch {
 		case n.In.Last > 0:
@@ -174,22 +174,22 @@ func (a allocator) figure(n *syntax.Figure) *observation {
 		case n.Of == syntax.Sum:
 			return a.sum(s, n, term, a.restart(n.In, at))
 		}
-		return a.gauge(&extreme{a.intervalOf(n.What), len(a.registers), n.Of == syntax.Highest, term, a.restart(n.In, at)})
+		return a.operand(&extreme{a.intervalOf(n.What), len(a.registers), n.Of == syntax.Highest, term, a.restart(n.In, at)})
 	})
 }
 
 // sum makes the register of a sum. What never falls can be known modulo a number.
-func (a allocator) sum(s *observation, n *syntax.Figure, term, restart int) gauge {
+func (a allocator) sum(s *observation, n *syntax.Figure, term, restart int) operand {
 	if g := a.growthOf(n.What); g.lo < 0 || g.slope < 0 {
-		return a.gauge(&total{len(a.registers), term, restart})
+		return a.operand(&total{len(a.registers), term, restart})
 	}
 	adds := func(t *turn, c card.Card) int { return t.asked[term].or0(c) }
-	return a.gauge(&counter{s.grows(extent{0, 1}), len(a.registers), 0, adds, false, restart})
+	return a.operand(&counter{s.grows(extent{0, 1}), len(a.registers), 0, adds, false, restart})
 }
 
 // slots makes a register for each of the last cards.
-func (a allocator) slots(n *syntax.Figure, term int) gauge {
-	var g gauge
+func (a allocator) slots(n *syntax.Figure, term int) operand {
+	var g operand
 	newer := none
 	for range n.In.Last {
 		r := &slot{a.intervalOf(n.What), newer, term}
@@ -219,12 +219,12 @@ func (a allocator) restart(s syntax.Stretch, at card.Card) int {
 
 // counting returns the observation of how many cards of a stretch c was true of.
 func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
-	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *observation, at card.Card) gauge {
+	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *observation, at card.Card) operand {
 		event := a.event(c, at)
 		if in.Last > 0 {
-			return a.gauge(&window{len(a.registers), in.Last, event})
+			return a.operand(&window{len(a.registers), in.Last, event})
 		}
-		return a.gauge(a.counter(s.grows(extent{0, 1}), event, a.restart(in, at)))
+		return a.operand(a.counter(s.grows(extent{0, 1}), event, a.restart(in, at)))
 	})
 }
 
@@ -236,20 +236,20 @@ func (a allocator) counter(x *extent, event, restart int) *counter {
 // turning returns the place of the counter of the cards that turn a condition
 // round.
 func (a allocator) turning(at syntax.Cond) int {
-	s := a.shared("turned "+textOf(at), nil, func(*observation, card.Card) gauge {
-		return a.gauge(a.counter(&extent{0, 2}, a.event(at, 0), never))
+	s := a.shared("turned "+textOf(at), nil, func(*observation, card.Card) operand {
+		return a.operand(a.counter(&extent{0, 2}, a.event(at, 0), never))
 	})
-	return s.gauges[0][0]
+	return s.operands[0][0]
 }
 
 // seen returns the observation of what the cards of a stretch had: of all of the line a
 // set, and of a part of it how many cards are like the candidate.
 func (a allocator) seen(n *syntax.Seen) *observation {
 	if n.In == (syntax.Stretch{}) {
-		return a.shared("seen "+n.What.String(), nil, func(*observation, card.Card) gauge {
-			g := a.gauge(newSeenSet(len(a.registers), n.What, false))
+		return a.shared("seen "+n.What.String(), nil, func(*observation, card.Card) operand {
+			g := a.operand(newSeenSet(len(a.registers), n.What, false))
 			if n.What == syntax.BySuit || n.What == syntax.ByRank {
-				g = append(g, a.gauge(newSeenSet(len(a.registers), n.What, true))...)
+				g = append(g, a.operand(newSeenSet(len(a.registers), n.What, true))...)
 			}
 			return g
 		})
@@ -267,8 +267,8 @@ func (a allocator) seen(n *syntax.Seen) *observation {
 
 // finding returns the observation of a card that is looked for.
 func (a allocator) finding(n *syntax.Found) *observation {
-	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *observation, at card.Card) gauge {
-		var found gauge
+	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *observation, at card.Card) operand {
+		var found operand
 		var fewer *cardRegister
 		for range max(1, n.In.Last) {
 			r := newCardRegister(syntax.New, len(a.registers), nil)
@@ -278,16 +278,18 @@ func (a allocator) finding(n *syntax.Found) *observation {
 			if fewer != nil {
 				a.feeds = append(a.feeds, feed{fewer, r})
 			}
-			found = a.gauge(&foundCard{r, a.event(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
+			found = a.operand(&foundCard{r, a.event(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
 			fewer = r
 		}
 		return found
 	})
 }
 
-// shared returns the observation of that name, a new one if there is none: a gauge for
+// shared returns the observation of that name, a new one if there is none: an operand for
 // each kind of candidate that asked can tell apart.
-func (a allocator) shared(name string, asked []syntax.Node, gaugeFor func(*observation, card.Card) gauge) *observation {
+func (a allocator) shared(
+	name string, asked []syntax.Node, operandFor func(*observation, card.Card) operand,
+) *observation {
 	if s, ok := a.named[name]; ok {
 		return s
 	}
@@ -296,7 +298,7 @@ func (a allocator) shared(name string, asked []syntax.Node, gaugeFor func(*obser
 	var kinds []card.Card
 	s.kinds, kinds = a.kindsFor(asked)
 	for _, c := range kinds {
-		s.gauges = append(s.gauges, gaugeFor(s, c))
+		s.operands = append(s.operands, operandFor(s, c))
 	}
 	return s
 }
