@@ -22,7 +22,7 @@ func newNovice() *novice { return &novice{newIdeaTable()} }
 const (
 	minString           = 850 // of a whole string, to play it
 	minStringExpelled   = 960 // the same where a wrong play expels
-	addedPerRefusal     = 50  // so much surer for each string that was refused
+	addedPerRefusal     = 50  // added for each string that was refused
 	maxForClaim         = 100 // of all cards of the hand together, to claim a no-play
 	maxForClaimExpelled = 300 // the same where a wrong play expels
 )

@@ -11,9 +11,9 @@ import (
 
 // How a scientist looks to the end of a round in two phases.
 const (
-	playoutCount    = 64             // so often it imagines the rest
-	minKnown        = one * 7 / 10   // how much of what it believes the likeliest rules must be
-	maxRules        = 8              // that many of them
+	playoutCount    = 64             // simulated ends of the round
+	minKnown        = one * 7 / 10   // the least chance of the likeliest rules together
+	maxRules        = 8              // the number of likeliest rules
 	maxPlayoutPlays = 8 * card.Count // plays after which a round that goes on in circles is left
 )
 
@@ -159,7 +159,7 @@ func (p *playout) play(seat game.Seat, c card.Card) {
 	}
 }
 
-// over reports whether p has come to its end, where that many could not play; it
+// over reports whether p has ended, given how many players in a row could not play; it
 // begins the second phase when the hands have been played.
 func (p *playout) over(stuck int) bool {
 	held, out := card.Set(0), false

@@ -26,7 +26,7 @@ const (
 
 // Asks returns what is asked until the next move, in order: the seat that was
 // just right, whether it says the rule; the others clockwise from the last play,
-// whether they declare themselves prophet; and who is to move (doc/rules.md
+// whether they declare themselves prophet; and the player to move (doc/rules.md
 // §6.19). The caller carries out each answer before it asks for the next
 // question: what an answer makes pointless is not asked.
 //

@@ -88,7 +88,7 @@ func checkMarkers(s *State) error {
 	return nil
 }
 
-// whiteOn returns the white marker that belongs on a card of p, if that many cards are
+// whiteOn returns the white marker that belongs on a card of p, given the number of cards
 // before it.
 func whiteOn(s *State, p *play, at Marker, before int) (Marker, bool) {
 	o := &s.setup.Options

@@ -63,8 +63,8 @@ func (d *decision) end(why Ending, out Seat) {
 	}
 }
 
-// punish gives seat the penalty for a mistake, with that many cards left, and expels them
-// if it is time. A seat that is still in and has no cards, since there are none to draw,
+// punish gives seat, which has left cards, the penalty for a mistake, and expels it if it
+// is time. A seat that is still in and has no cards, since there are none to draw,
 // is out of cards.
 func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {

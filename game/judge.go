@@ -97,8 +97,8 @@ func (j judge) sameness(guess *rule.Rule) (same rule.Sameness, ok bool) {
 	return rule.Unknown, whole.Enough()
 }
 
-// counts reports whether a guess with that sameness is right. Rules that many long lines
-// cannot tell apart count as the same.
+// counts reports whether a guess is right whose comparison with the rule has the result
+// same. Rules that no compared line distinguishes count as the same.
 func (j judge) counts(same rule.Sameness) bool {
 	switch same {
 	case rule.Always, rule.Unknown:

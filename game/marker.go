@@ -22,7 +22,7 @@ type markers struct {
 	whites  int
 	every   int // cards between two white ones
 	most    int // white ones, the last of which expels; 0: there are none
-	whiteAt int // that many cards must lie for the next white one, see neverMarked
+	whiteAt int // how many cards must lie for the next white one, see neverMarked
 	blackAt int
 }
 

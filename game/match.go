@@ -104,8 +104,8 @@ func (m *match) demanded(d *Deal) int {
 	return d.Rule.Tree().PlayCards
 }
 
-// drawBeginner takes the number of the stream that says who begins: that many
-// places from the dealer's left.
+// drawBeginner takes the number from the stream that says who begins, counted in places
+// from the dealer's left.
 func (m *match) drawBeginner(chance *stream) int {
 	if chance.told != nil {
 		return chance.told.begins

@@ -110,9 +110,9 @@ func (l *opening) goOn() {
 	l.layFitting(fit)
 }
 
-// drawStarter returns the card drawn from stock after that many have gone back,
-// and stock and chance after it. Before the first of a round comes the number
-// that says who begins, if that is drawn.
+// drawStarter returns the card drawn from stock as a starter after refused others, and
+// stock and chance after it. The number that says who begins, if that is drawn, comes
+// before the first starter of a round.
 func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.Card, stream) {
 	chance := s.chance
 	if s.turn == Nobody && s.setup.Options.First == BeginsDrawn {

@@ -21,7 +21,7 @@ type Options struct {
 
 	PenaltyPerCard int `json:"penaltyPerCard"` // cards drawn for each card of a refused play
 	NoPlayPenalty  int `json:"noPlayPenalty"`  // cards drawn for a false no-play
-	NoPlayFewer    int `json:"noPlayFewer"`    // a true no-play: that many fewer new cards
+	NoPlayFewer    int `json:"noPlayFewer"`    // how many fewer new cards after a true no-play
 	NoPlayLast     int `json:"noPlayLast"`     // a right no-play claim with at most this many cards ends the round
 
 	ExpelAfter   int  `json:"expelAfter"`   // cards laid after which a wrong play expels; 0: never
@@ -51,7 +51,7 @@ type Options struct {
 	Hints         HintTime `json:"hints"`         // when the dealer may give hints
 
 	Starter    Opening   `json:"starter"`    // how the mainline is opened
-	Starters   int       `json:"starters"`   // with that many cards
+	Starters   int       `json:"starters"`   // the number of cards the line opens with
 	First      Beginner  `json:"first"`      // who begins
 	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
 	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
@@ -113,9 +113,9 @@ func (o Options) bounds() []bound {
 	}
 }
 
-// ValidateFor is [Options.Validate] for a table of that many seats, with the dealer. It
-// also returns an error if o does not allow that number, or if its decks are too few to
-// deal.
+// ValidateFor is [Options.Validate] for a table with the given number of seats, the dealer's
+// included. It also returns an error if o does not allow that number, or if its decks are
+// too few to deal.
 func (o Options) ValidateFor(seats int) error {
 	if err := o.Validate(); err != nil {
 		return err
@@ -212,7 +212,7 @@ func (o *Options) fitPhases() error {
 	return nil
 }
 
-// handSize returns how many cards each of that many players is dealt.
+// handSize returns how many cards each of players is dealt.
 func (o *Options) handSize(players int) int {
 	if o.HandSize == 0 {
 		return (card.Count*o.Decks - o.Starters) / players
@@ -220,8 +220,8 @@ func (o *Options) handSize(players int) int {
 	return o.HandSize
 }
 
-// supplies reports whether the decks are enough to deal to that many players and
-// to open the line, or more may be added.
+// supplies reports whether the decks are enough to deal to players and to open the line,
+// or more may be added.
 func (o *Options) supplies(players int) bool {
 	return o.AddDecks || o.handSize(players)*players+o.Starters <= card.Count*o.Decks
 }

@@ -53,7 +53,7 @@ const (
 	// RuleReadsRejected says that the rule looks at refused cards, which this
 	// table does not allow.
 	RuleReadsRejected Reason = "rule-reads-rejected"
-	// WrongSeats says that the form of the game is not for that many people.
+	// WrongSeats says that the form of the game is not for this number of people.
 	WrongSeats Reason = "wrong-seats"
 	// WrongOptions says that an option has no sensible value.
 	WrongOptions Reason = "wrong-options"

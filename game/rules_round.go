@@ -65,7 +65,7 @@ func (r rules) mayOffer(c *Command) error {
 	return r.mayTakeOffice(c.Seat)
 }
 
-// maySize returns why seat may not offer that many cards in one play, or nil.
+// maySize returns why seat may not offer n cards in one play, or nil.
 func (r rules) maySize(seat Seat, n int) error {
 	least, most := r.playSize(seat)
 	switch {

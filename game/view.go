@@ -46,7 +46,7 @@ type View struct {
 	// laid: it or another.
 	Turned []card.Card `json:"turned,omitempty"`
 
-	// Second says that the wrong cards are being played again. Those left are then the
+	// Second says that the wrong cards are played again. Those left are then the
 	// hands, open to all, in Wrong by seat − 1. Before, Wrong has the cards before each
 	// player. It is empty without a second phase.
 	Second bool          `json:"second,omitempty"`

@@ -168,7 +168,7 @@ type work struct {
 	next   int       // of Transcript.between
 }
 
-// looksBetween reviews the declarations and guesses after that many plays.
+// looksBetween reviews the declarations and guesses after the given number of plays.
 func (w *work) looksBetween(plays int) {
 	for ; w.next < len(w.between) && w.between[w.next].Play == plays; w.next++ {
 		m := w.between[w.next]

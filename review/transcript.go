@@ -18,7 +18,7 @@ type Transcript struct {
 	held     []holding  // by the number of the play − 1
 	turn     int        // the index of the last offer or claim, whose consequences follow
 	between  []Move     // declarations and guesses, without what they were worth
-	expelled []int      // after that many plays someone was expelled
+	expelled []int      // the numbers of plays after which someone was expelled
 	judge    *rule.Rule // gives all verdicts of the round; nil if none is known
 	result   game.Result
 	over     bool

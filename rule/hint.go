@@ -145,9 +145,8 @@ func (p *playable) readsTwo() bool {
 // the one before it q.
 type formula func(c, p, q int) int
 
-// formulas are those that are tried for rules that look that many cards back.
-// What is left after dividing one of them, and steps round the circle of ranks,
-// are decided by them too.
+// formulas are those that are tried for rules, by the number of cards they look back.
+// Remainders of a formula and steps round the circle of ranks are decided by them too.
 var formulas = [...][]formula{
 	1: {
 		func(c, p, _ int) int { return c + p },

@@ -11,9 +11,9 @@ import (
 // rule looks.
 const maxPairs = 150_000
 
-// looksBack returns the smallest number of last cards that decide which cards
-// fit next, among lines that can be played and have that many cards (a shorter
-// line is known as a whole). Where plays must have a number of cards it is also
+// looksBack returns the smallest number of last cards that decide which cards fit next,
+// among lines that can be played and have at least that number (a shorter line is known
+// as a whole). Where plays must have a number of cards it is also
 // known which cards were played together. It reports false if that took too
 // much work.
 //

@@ -10,9 +10,8 @@ import (
 
 // This file measures rules that work on demand, by playing them.
 
-// How much random play shows the figures of a rule that works on demand: so
-// many lines of that many cards, fewer if they take too much work. The long run
-// begins in the middle of a line.
+// How much random play estimates the figures of a rule that works on demand. There are
+// fewer lines if they take too much work. The long run begins in the middle of a line.
 const (
 	sampledLines = 16
 	sampledCards = 120

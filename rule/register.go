@@ -109,8 +109,8 @@ type foundCard struct {
 	event   int
 	first   bool
 	restart int // the event that begins the stretch again, or never
-	// Where the stretch is that many of the last cards, it takes over the card that was found
-	// in one less, if that is not nil.
+	// Where the stretch is a number of last cards, it takes over the card that was found in
+	// one less, if that is not nil.
 	window bool
 	fewer  *cardRegister
 }

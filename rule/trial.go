@@ -19,8 +19,8 @@ type trial struct {
 	trail []trace
 }
 
-// What a trial may do: so much work on pairs of states, then so much more on so
-// many lines of that many cards, and in the end on making one of them shorter.
+// The bounds of a trial: work on pairs of states, then work on lines of cards and their
+// number, and finally work on making one of these shorter.
 const (
 	trialWork  = 10_000_000
 	longWork   = 200_000_000 // instead, where a fraction of a second may pass

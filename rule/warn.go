@@ -7,8 +7,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// TooManyPlays is a difficulty that few rounds are long enough for: a rule that
-// takes that many plays is found by nobody.
+// TooManyPlays is a difficulty that few rounds are long enough for: nobody finds such a
+// rule.
 const TooManyPlays = mostPlays
 
 // Warnings returns what a dealer should know before dealing: where the line gets stuck,

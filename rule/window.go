@@ -45,7 +45,7 @@ func (x interval) value(class int) int {
 	return class + x.lo - 1
 }
 
-// A slot is the number that a card had, that many cards back.
+// A slot is the number that a card had, a fixed number of cards back.
 type slot struct {
 	interval
 	newer int // the place of the slot of the card one less far back, or none

@@ -109,7 +109,7 @@ func intervalText(interval *[2]float64) string {
 	return fmt.Sprintf("%.2f to %.2f", interval[0], interval[1])
 }
 
-// figure returns that many times x as text, or that it is not known.
+// figure returns x times the factor as text, or a dash if x is not known.
 func figure(x *float64, times float64) string {
 	if x == nil {
 		return "–"

@@ -152,8 +152,8 @@ func Judge(m *rule.Machine, plays []rule.Play) []Verdict {
 	return verdicts
 }
 
-// A Same is a comparison of two rules. Depth and lines are for rules without a machine, of
-// which only so much could be compared.
+// A Same is a comparison of two rules. Depth and lines say how far rules without a machine
+// were compared.
 type Same struct {
 	Same           string   `json:"same" doc:"always, line (from the line on), different or unknown."`
 	Counterexample []string `json:"counterexample" doc:"A shortest line that tells them apart, a play each; none if they are the same as far as is known."`

@@ -28,7 +28,7 @@ type Score struct {
 }
 
 // A Step is how much more one level scored than another in the rounds that both
-// played: the luck of a round is in both, so much less of it is left in the
+// played: the luck of a round is in both, so less of it is left in the
 // difference than in two means.
 type Step struct {
 	Level, Below string

@@ -54,7 +54,7 @@ func (s *stock) starter(m *rule.Machine) card.Card {
 	panic(fmt.Sprintf("bench: no card of %d packs may begin a line", packs))
 }
 
-// What chance is for. Who plays draws nothing from that of the cards.
+// What chance is for. A player draws nothing from the stream of the cards.
 const (
 	ofCards = "cards"
 	ofAgent = "agent"

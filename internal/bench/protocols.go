@@ -83,5 +83,5 @@ func (p Protocol) Validate() error {
 	return nil
 }
 
-// ends reports whether a game ends with that many wrong guesses.
+// ends reports whether a game ends after the given number of wrong guesses.
 func (p Protocol) ends(wrong int) bool { return p.Guesses > 0 && wrong >= p.Guesses }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A Rate is a rate limit (token bucket): a burst, and then so many per second. The zero
+// A Rate is a rate limit (token bucket): a burst, and then a number per second. The zero
 // Rate is no limit.
 type Rate struct {
 	PerSecond float64
@@ -80,8 +80,8 @@ func (m *RateLimiter) takeUsed() map[string]int {
 	return used
 }
 
-// owe takes n tokens of key that another server gave. If there are not so many, key owes
-// them, at most a burst, so that an address waits no longer than that takes to come back.
+// owe takes n tokens of key that another server gave. If there are fewer, key owes the
+// rest, at most a burst, so an address waits at most as long as a burst takes to refill.
 func (m *RateLimiter) owe(key string, n int) {
 	if m.rate.PerSecond <= 0 || n <= 0 {
 		return

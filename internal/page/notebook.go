@@ -216,7 +216,7 @@ func fittingIn(v *game.View, r *rule.Rule) (fit []card.Card) {
 	return fit
 }
 
-// status returns the comparison of an idea that was written after that many plays.
+// status returns the comparison of an idea that was written after since plays.
 func (d NotesPresenter) status(v *game.View, since int, slips []game.Slip) hypothesisStatus {
 	judged := judgedPlays(v)
 	if len(slips) == 0 {

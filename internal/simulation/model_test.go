@@ -228,7 +228,7 @@ func (m *model) seat(e store.Entry) error {
 	return nil
 }
 
-// keepSecrets notes what nobody but the dealer may read from now on.
+// keepSecrets notes what only the dealer may read from now on.
 func (m *model) keepSecrets(e game.Event) {
 	switch e.Kind {
 	case game.RoundBegan:

@@ -141,8 +141,8 @@ func (p *person) guesses(v *game.View) (*rule.Rule, error) {
 	return a.guess, err
 }
 
-// wantsMore asks whether there shall be another round. Who does not, leaves. Who
-// wants to know how the last one went is told so before.
+// wantsMore asks whether to play another round. A person who declines leaves. A person
+// who wants to know how the last round went is told that first.
 func (p *person) wantsMore(lookBack func() *review.Review) error {
 	for {
 		a, err := p.asks(&Question{

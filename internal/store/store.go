@@ -61,8 +61,8 @@ type Table struct {
 	Time time.Time // when that happened
 }
 
-// A Log keeps the logs of many tables. A table is there from its first entry
-// on and needs no other making. All methods are safe for concurrent use.
+// A Log keeps the logs of many tables. A table exists from its first entry
+// on; nothing else creates it. All methods are safe for concurrent use.
 //
 // An append returns nil only when its entries would survive a crash. A read
 // sees every append that had returned before it began, whole appends only,

@@ -247,7 +247,7 @@ func (d decision) start(random [32]byte) ([]logEvent, error) {
 	return append([]logEvent{{table: begin}}, hs...), err
 }
 
-// drawn returns a random one of that many seats.
+// drawn returns a random seat of a table with the given number of seats.
 func drawn(random [32]byte, seats int) game.Seat {
 	return game.Seat(chanceFrom(random, 1).IntN(max(1, seats)) + 1)
 }

@@ -242,7 +242,7 @@ func (o *Opening) complete() error {
 	return nil
 }
 
-// wrongSeats returns the refusal of that many people.
+// wrongSeats returns the refusal of a form that does not allow n people.
 func wrongSeats(n int, o game.Options) error {
 	limit := o.MinSeats
 	if n > limit {

@@ -127,7 +127,7 @@ type Reported struct {
 	Said *Said     `json:"said,omitempty"` // the reported message, if any
 }
 
-// Limits of talk: at most so many messages in so much time.
+// Limits of talk: at most saysMost messages within saysWithin.
 const (
 	saysMost   = 5
 	saysWithin = 10 * time.Second

@@ -216,8 +216,8 @@ func (m model) plays() (tea.Model, tea.Cmd) {
 	return play(false)(m)
 }
 
-// mayGoOutAsProphet reports whether a player who plays that many cards could be prophet
-// by going out.
+// mayGoOutAsProphet reports whether a player could become prophet by going out with the
+// given number of cards.
 func (m *model) mayGoOutAsProphet(cards int) bool {
 	v := m.view
 	o := v.Setup.Options

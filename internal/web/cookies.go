@@ -77,8 +77,8 @@ func ownCookie(id string) string { return keyCookie + "-" + id }
 // proves nothing and may be sent to the page of all tables, which no key is sent to.
 type mySeat struct{ id, token string }
 
-// untold returns the seat in m, as old cookies have it, at a table of that many seats; or
-// Nobody. It is trusted only for tables with spectators, where it decides nothing but who
+// untold returns the seat in m, as old cookies have it, at a table with the given number
+// of seats; or Nobody. It is trusted only for tables with spectators, where it decides nothing but who
 // is called you.
 func (m mySeat) untold(seats int) game.Seat {
 	seat, err := strconv.ParseUint(m.token, 10, 8)

@@ -18,7 +18,7 @@ var ErrBusy = errors.New("busy")
 const (
 	// slice is the time that work runs before others have their turn.
 	slice = 2 * time.Millisecond
-	// workShare: work may take so many times the maximum wait, with all its pauses.
+	// workShare: work may take this many times the maximum wait, with all its pauses.
 	workShare = 10
 	// lightMost is the recent work of an address up to which its work counts as light.
 	lightMost = 2 * time.Second

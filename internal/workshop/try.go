@@ -13,7 +13,7 @@ import (
 	"eleusis/rule"
 )
 
-// What a trial is: so many rounds, begun within so long.
+// A trial plays TrialRounds rounds, and begins none after trialTime.
 const (
 	TrialRounds = 40
 	trialTime   = time.Second

@@ -271,7 +271,7 @@ func compareAttr(a []*value) *value {
 	return alike(relation, a[1], a[2])
 }
 
-// back is the card that many back.
+// back is the card a number of cards back.
 func back(a []*value) *value {
 	if a[0].num < 1 || a[0].num > 20 {
 		return nil
@@ -418,7 +418,7 @@ func samePhase(a, b syntax.Phase) bool {
 	return a.Count == b.Count && same(&value{cond: a.Cond}, &value{cond: b.Cond})
 }
 
-// repeats reports whether the phases say the first that many again and again.
+// repeats reports whether the phases repeat the first period of them.
 func repeats(phases []syntax.Phase, period int) bool {
 	for i := period; i < len(phases); i++ {
 		if !samePhase(phases[i], phases[i-period]) {
@@ -453,7 +453,7 @@ func alternation(a []*value) *value {
 	return twins(list[:2])
 }
 
-// limited lets no more than that many cards of a class into the line. The class is not
+// limited lets at most a number of cards of a class into the line. The class is not
 // what some cards are not: no seven, no eight.
 func limited(a []*value) *value {
 	x, compared := a[0].cond.(*syntax.Compare)
@@ -464,7 +464,7 @@ func limited(a []*value) *value {
 		X: &syntax.Count{Of: a[0].cond}, Y: &syntax.Literal{Value: a[1].num}}, Else: &syntax.Always{Value: true}}}
 }
 
-// limitEach lets no more than that many cards of the line have the same attribute.
+// limitEach lets at most a number of cards of the line have the same attribute.
 func limitEach(a []*value) *value {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || a[1].num < 1 {
@@ -475,7 +475,7 @@ func limitEach(a []*value) *value {
 		Y: &syntax.Literal{Value: a[1].num}}}
 }
 
-// lastAre says something of each of the last that many cards.
+// lastAre says something of each of a number of last cards.
 func lastAre(a []*value) *value {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
@@ -531,7 +531,7 @@ func alternating(a []*value) *value {
 	return &value{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
 }
 
-// lastSame says that the last that many cards, from one back on, are alike.
+// lastSame says that a number of last cards, from one back on, are alike.
 func lastSame(a []*value) *value {
 	attr, n, from := a[0], a[1].num, 1
 	if len(a) > 2 {
@@ -582,7 +582,7 @@ func seen(a []*value) *value {
 	return &value{cond: &syntax.Seen{What: attr.Attribute, In: in}}
 }
 
-// distinct says that an attribute differs from those of the last that many cards.
+// distinct says that an attribute differs from those of a number of last cards.
 func distinct(a []*value) *value {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {

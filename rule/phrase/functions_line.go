@@ -338,7 +338,7 @@ func suitsOf(list []*value) []syntax.Class {
 	return all
 }
 
-// noRun forbids that that many cards in a row are such.
+// noRun forbids a number of cards in a row that meet a condition.
 func noRun(a []*value) *value {
 	n := a[1].num
 	if n < 1 || n > 8 {
@@ -363,7 +363,7 @@ func noRun(a []*value) *value {
 // since two cards of one suit are no run of cards that each have the same suit.
 const relatedRun = 0.6
 
-// noRunOf forbids that that many cards in a row are alike.
+// noRunOf forbids a number of cards in a row that are alike.
 func noRunOf(a []*value) *value {
 	v := lastSame([]*value{a[0], a[1], {num: 0}})
 	if v == nil {

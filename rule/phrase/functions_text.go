@@ -114,7 +114,7 @@ func toAndFro(a []*value) *value {
 	return &value{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
 }
 
-// blocks are that many cards each that are alike.
+// blocks are groups of a number of cards that are alike.
 func blocks(a []*value) *value {
 	alike := alike(syntax.Equal, a[1], &value{ref: syntax.Last})
 	if a[0].num < 2 || a[0].num > 13 || alike == nil {
@@ -137,7 +137,7 @@ func blocksChange(a []*value) *value {
 	return &value{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
 }
 
-// severalTrue is that many of some conditions.
+// severalTrue says that a number of some conditions hold.
 func severalTrue(a []*value) *value {
 	var xs []syntax.Cond
 	for _, x := range a[2:] {

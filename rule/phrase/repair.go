@@ -18,7 +18,7 @@ const (
 	insertCost   = 3.  // to put in a word
 	mostDropped  = 8
 	mostInserted = 2
-	mostMissing  = 4 // from that many words one that is missing is chosen
+	mostMissing  = 4 // the most words from which one that is missing is chosen
 )
 
 // narrow is the beam of a repair, which has many more ways to go.

@@ -308,7 +308,7 @@ var (
 		"last": syntax.Last, "it": syntax.Card}
 )
 
-// cardBack is the card that lies that many back.
+// cardBack is the card a number of cards back.
 func cardBack(n int) *value {
 	if n < 1 || n > syntax.MaxBack {
 		return nil

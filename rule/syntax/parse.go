@@ -17,7 +17,7 @@ const (
 	MaxNumber = 1_000_000
 	MaxBack   = 40 // cards back
 
-	maxMistakes = 20 // after that many, the rest of a text is not worth reading
+	maxMistakes = 20 // the most mistakes told: the rest of such a text is not worth reading
 )
 
 // power is how tightly an operator binds.

@@ -80,8 +80,8 @@ func subjectOf(t Term) (Ref, bool) {
 	return Card, false
 }
 
-// differing returns the card of a difference of two ranks that is said to be so much higher
-// or lower than the other: the candidate if it is one of them.
+// differing returns the card of a difference of two ranks that a sentence calls higher or
+// lower than the other: the candidate if it is one of them.
 func differing(d *Arith) (Ref, bool) {
 	x, okX := d.X.(*Attr)
 	y, okY := d.Y.(*Attr)

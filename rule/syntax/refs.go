@@ -12,7 +12,7 @@ type Ref interface {
 	ref()
 }
 
-// A Back is a card with a name of its own, or one that lies that many cards back:
+// A Back is a card with a name of its own, or a number of cards back:
 // 2 is the card before the last.
 type Back int8
 

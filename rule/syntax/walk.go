@@ -15,8 +15,7 @@ func (t *Tree) Walk(visit func(Node)) {
 	}
 }
 
-// within reports whether t has at most that many nodes, counting each as often as
-// it stands there.
+// within reports whether t has at most most nodes, counting each as often as it occurs.
 func (t *Tree) within(most int) bool {
 	stack := t.Roots()
 	for n := 0; len(stack) > 0; n++ {

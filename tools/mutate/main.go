@@ -32,8 +32,8 @@ func main() {
 	}
 }
 
-// mutate reports whether the tests of each package catch at least that many in a
-// hundred changes.
+// mutate reports whether the tests of each package catch at least the given share of the
+// changes, in hundredths.
 func mutate(packages []string, count int, seed uint64, least int) (passed bool, err error) {
 	t, err := newTree()
 	if err != nil {
