@@ -11,7 +11,7 @@ func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
 		env  string
 		want string
 	}{
-		{[]string{"play", "--help", "--lang", "pt"}, "", "Jogar numa mesa de jogadores do computador"},
+		{[]string{"play", "--help", "--lang", "pt"}, "", "Jogar numa mesa de jogadores virtuais"},
 		{[]string{"rule", "check", "--help"}, "ELEUSIS_LANG=it", "Leggere una regola e dire che cosa si è capito"},
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", "Órdenes:"},
 		{[]string{"--help"}, "", "Available Commands:"},
