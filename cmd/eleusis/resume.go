@@ -46,12 +46,17 @@ func (r *resumedFile[H]) resume(file *os.File) error {
 		}
 		return r.head.Write(file)
 	}
+	is, _ := json.Marshal(r.head) // a head can always be written
+	key := is[:bytes.IndexByte(is, ':')+1]
+	if bytes.HasPrefix(text, key) && !bytes.Contains(text, []byte("\n")) {
+		return usageError("%s: line 1 is not complete, so the run has saved nothing: delete the file and start again",
+			r.name)
+	}
 	head, whole, err := r.read(text)
 	if err != nil {
 		return usageError("%s: %w", r.name, err)
 	}
-	was, _ := json.Marshal(head) // what was read can be written
-	is, _ := json.Marshal(r.head)
+	was, _ := json.Marshal(head)
 	if !bytes.Equal(was, is) {
 		return r.other(head)
 	}
