@@ -66,16 +66,55 @@ func (s *schema) name() string {
 	}
 }
 
-// fields returns the fields of s, each with what it contains.
-func (s *schema) fields() string {
-	var text strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		p := s.Properties[name]
-		mark := ""
-		if !slices.Contains(s.Required, name) {
-			mark = "?"
+// field returns the line about a field of s: its name, its type and what it contains.
+func (s *schema) field(name string) string {
+	p := s.Properties[name]
+	return fmt.Sprintf("* %s %s: %s\n", s.marked(name), p.name(), p.Description)
+}
+
+// marked returns the name of a field as code, with a ? if the field may be absent.
+func (s *schema) marked(name string) string {
+	if slices.Contains(s.Required, name) {
+		return "`" + name + "`"
+	}
+	return "`" + name + "`?"
+}
+
+// minShared is how many fields a schema must have in common with a larger one for them to be
+// described only there.
+const minShared = 4
+
+// fields returns the fields of the schema called name. Those that it has in common with a
+// larger schema are only named.
+func (doc *document) fields(name string) string {
+	s := doc.Components.Schemas[name]
+	like, shared := "", []string(nil)
+	for _, other := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
+		o := doc.Components.Schemas[other]
+		if len(o.Properties) <= len(s.Properties) {
+			continue
 		}
-		fmt.Fprintf(&text, "* `%s`%s %s: %s\n", name, mark, p.name(), p.Description)
+		var common []string
+		for _, f := range slices.Sorted(maps.Keys(s.Properties)) {
+			if o.Properties[f] != nil && o.field(f) == s.field(f) {
+				common = append(common, f)
+			}
+		}
+		if len(common) >= minShared && len(common) > len(shared) {
+			like, shared = other, common
+		}
+	}
+	var text strings.Builder
+	for _, f := range slices.Sorted(maps.Keys(s.Properties)) {
+		if !slices.Contains(shared, f) {
+			text.WriteString(s.field(f))
+		}
+	}
+	if like != "" {
+		for i, f := range shared {
+			shared[i] = s.marked(f)
+		}
+		fmt.Fprintf(&text, "* %s: as in [%s](#%s).\n", strings.Join(shared, ", "), like, strings.ToLower(like))
 	}
 	return text.String()
 }
@@ -149,7 +188,7 @@ func reference(doc *document) string {
 	}
 	b.WriteString("\n## Values\n")
 	for _, name := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
-		fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.Components.Schemas[name].fields())
+		fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.fields(name))
 	}
 	return b.String()
 }
