@@ -429,7 +429,8 @@ func (s *storm) backends() []*backend {
 }
 
 // TestTablesGoOnUnasked kills the node of a table at which computer players are to move, and
-// sees that they do, although nobody asks any node for anything.
+// sees that they do, although nobody asks any node for anything. A table that waits for people
+// then waits without an owner.
 func TestTablesGoOnUnasked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
@@ -437,9 +438,15 @@ func TestTablesGoOnUnasked(t *testing.T) {
 	s := newStorm(t, built(t), 2)
 	for tries := 0; ; tries++ {
 		p := newPlayer("Ada", backends(s.nodes[0].url), *seed+uint64(tries), t.Errorf)
+		var waits struct{ ID string }
+		opening := map[string]any{"name": "Bea", "preset": "express", "gathers": true}
+		if !p.insist(t.Context(), "POST", "/tables", opening, &waits) {
+			t.Fatal("no table opens")
+		}
 		at := p.moves(t)
 		s.nodes[0].kill()
 		if s.goesOn(p.table, at) {
+			s.isReleased(waits.ID)
 			return
 		}
 		if tries == 2 {
@@ -474,6 +481,20 @@ func (p *player) moves(t *testing.T) (number int) {
 			t.Fatal("the move is refused")
 		}
 		return done.Number
+	}
+}
+
+// isReleased waits until a table has no owner.
+func (s *storm) isReleased(table string) {
+	s.t.Helper()
+	owner := "?"
+	for begun := time.Now(); owner != ""; <-time.After(askAgain) {
+		if err := s.cluster.Query([]any{&owner}, "SELECT owner FROM head WHERE table_id = $1", table); err != nil {
+			s.t.Fatal(err)
+		}
+		if time.Since(begun) > time.Minute {
+			s.t.Fatalf("table %s, which waits for people, stays with node %s", table, owner)
+		}
 	}
 }
 

@@ -26,7 +26,10 @@ type Log interface {
 	// Claim makes this node the owner of a table unless another living node is, and
 	// returns the owner. Release ends the ownership.
 	Claim(ctx context.Context, table string) (postgres.Node, error)
-	Release(ctx context.Context, table string) error
+	Release(ctx context.Context, tables ...string) error
+	// ClaimAll claims those of the tables whose owner is gone, at once, and returns those
+	// that this node owns then.
+	ClaimAll(ctx context.Context, tables []string) ([]string, error)
 	// DeleteSame deletes the log of t.ID if it still ends where t says; otherwise it
 	// returns [store.ErrConflict].
 	DeleteSame(ctx context.Context, t store.Table) error

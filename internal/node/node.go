@@ -71,6 +71,7 @@ type Node struct {
 
 	owners *lru.Cache[string, known] // by table
 	kick   chan struct{}             // signal: a node is gone
+	taken  *queue                    // tables that this node has claimed from nodes that are gone
 	server *http.Server
 	lost   chan struct{} // closed when others may have taken over
 	lose   sync.Once
@@ -105,8 +106,8 @@ func New(log Log, listener net.Listener, config Config) *Node {
 	ctx, stop := context.WithCancel(context.Background())
 	n := &Node{
 		Config: config, log: log, self: log.Self(), kick: make(chan struct{}, 1), lost: make(chan struct{}),
-		looking: make(chan struct{}, 1),
-		ctx:     ctx, stop: stop, peers: make(map[string]*peer), heard: time.Now(),
+		looking: make(chan struct{}, 1), taken: newQueue(),
+		ctx: ctx, stop: stop, peers: make(map[string]*peer), heard: time.Now(),
 	}
 	n.owners, _ = lru.New[string, known](ownersKept) // fails for sizes below one
 	if n.Reach == nil {
@@ -128,6 +129,7 @@ func New(log Log, listener net.Listener, config Config) *Node {
 func (n *Node) Open(lobby *table.Lobby) {
 	n.lobby.Store(lobby)
 	n.running.Go(n.takeOver)
+	n.running.Go(n.resume)
 	n.wake()
 }
 
@@ -364,8 +366,8 @@ func (n *Node) Recall(ctx context.Context, id string) error {
 	return err
 }
 
-// Release ends the ownership of a table; see [table.Owner].
-func (n *Node) Release(ctx context.Context, id string) error { return n.log.Release(ctx, id) }
+// Release ends the ownership of tables; see [table.Owner].
+func (n *Node) Release(ctx context.Context, ids ...string) error { return n.log.Release(ctx, ids...) }
 
 // ownership returns the id of the owner of each table, and all nodes.
 func (n *Node) ownership(ctx context.Context) (owners map[string]string, all []postgres.Node, err error) {

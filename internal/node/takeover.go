@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -19,7 +20,8 @@ const (
 	orphansEvery = 10 * time.Second
 	// secondAfter is how long it leaves the tables of other nodes' share to them.
 	secondAfter = 500 * time.Millisecond
-	atOnce      = 8 // tables resumed or handed over concurrently
+	handed      = 8 // tables handed over concurrently
+	resumed     = 2 // tables resumed concurrently: those that somebody asks for come first
 )
 
 // pingEvery is the interval of pings between nodes.
@@ -58,8 +60,8 @@ func isClosed(end <-chan struct{}) bool {
 	}
 }
 
-// takeOver resumes the tables of nodes that are gone, until the node is closed. What fails
-// is tried again soon: people wait.
+// takeOver claims the tables of nodes that are gone, until the node is closed. What fails is
+// tried again soon: people wait.
 func (n *Node) takeOver() {
 	var failed error
 	ticks := time.NewTicker(orphansEvery)
@@ -79,56 +81,119 @@ func (n *Node) takeOver() {
 		if n.draining.Load() {
 			continue
 		}
-		_ = n.resume(n.isFirst)
+		_ = n.claimOrphans(n.isFirst)
 		n.rests(n.ctx, secondAfter)
 		if n.ctx.Err() != nil {
 			return
 		}
 		before := failed
-		if failed = n.resume(func(string) bool { return true }); failed == nil || n.ctx.Err() != nil {
+		if failed = n.claimOrphans(func(string) bool { return true }); failed == nil || n.ctx.Err() != nil {
 			continue
 		}
 		if before == nil {
-			n.Errors.Warn("node", "resume tables", failed)
+			n.Errors.Warn("node", "take over tables", failed)
 		}
 		n.wake()
 	}
 }
 
-// resumeTimeout bounds one look at the tables without an owner, and their resuming.
-const resumeTimeout = time.Minute
+const (
+	claimTimeout  = 2 * time.Second // of claiming all tables of a node that is gone
+	resumeTimeout = time.Minute     // of looking at some of them
+	resumeSome    = 64
+)
 
-// resume resumes the tables without an owner that mine reports true for. The error is about
-// those that it cannot.
-func (n *Node) resume(mine func(id string) bool) error {
-	ctx, cancel := context.WithTimeout(n.ctx, resumeTimeout)
+// claimOrphans claims the tables without an owner that mine reports true for, all at once,
+// and queues them for resume. A table that it cannot claim now is an error.
+func (n *Node) claimOrphans(mine func(id string) bool) error {
+	ctx, cancel := context.WithTimeout(n.ctx, claimTimeout)
 	defer cancel()
 	orphans, err := n.log.Orphans(ctx)
 	if err != nil {
 		return fmt.Errorf("look for tables without an owner: %w", err)
 	}
+	ids := slices.DeleteFunc(orphans, func(id string) bool { return !mine(id) })
+	if len(ids) == 0 {
+		return nil
+	}
+	claimed, err := n.log.ClaimAll(ctx, ids)
+	if err != nil {
+		// The answer may be lost, and the tables be claimed.
+		n.taken.put(ids)
+		return err
+	}
+	isClaimed := make(map[string]bool, len(claimed))
+	for _, id := range claimed {
+		isClaimed[id] = true
+	}
+	n.taken.put(slices.DeleteFunc(ids, func(id string) bool { return !isClaimed[id] }))
+	if len(claimed) < len(ids) {
+		return fmt.Errorf("%d of %d tables are being changed", len(ids)-len(claimed), len(ids))
+	}
+	return nil
+}
+
+// resume wakes those of the tables taken over that go on by themselves, and releases the
+// others: they wake when somebody asks for them, at any node. What fails is tried again.
+func (n *Node) resume() {
+	var failed error
+	for {
+		select {
+		case <-n.ctx.Done():
+			return
+		case <-n.lost:
+			return
+		case <-n.taken.filled:
+		}
+		for ids := n.taken.take(resumeSome); len(ids) > 0; ids = n.taken.take(resumeSome) {
+			if n.ctx.Err() != nil || isClosed(n.lost) || n.draining.Load() {
+				return
+			}
+			before := failed
+			if failed = n.resumeThese(ids); failed != nil && before == nil {
+				n.Errors.Warn("node", "resume tables", failed)
+			}
+			if failed != nil {
+				n.rests(n.ctx, secondAfter)
+			}
+		}
+	}
+}
+
+// resumeThese wakes those of the tables that go on by themselves, and releases the others.
+// Those for which that fails are queued again. The error is about one of them.
+func (n *Node) resumeThese(ids []string) error {
+	ctx, cancel := context.WithTimeout(n.ctx, resumeTimeout)
+	defer cancel()
 	lobby := n.lobby.Load()
 	var mu sync.Mutex
-	var failed error // the last one
-	n.each(orphans, func(id string) {
-		if !mine(id) {
-			return
+	var failed error
+	var rests, again []string
+	n.each(ids, resumed, func(id string) {
+		goesOn, err := lobby.GoesOn(ctx, id)
+		if err == nil && goesOn {
+			err = lobby.Resume(ctx, id, nil)
 		}
-		err := lobby.Resume(ctx, id, nil)
+		mu.Lock()
+		defer mu.Unlock()
 		switch {
-		case err == nil:
+		case err == nil && goesOn:
 			n.Counts.Resumed.Add(1)
+		case err == nil:
+			rests = append(rests, id)
 		case !errors.Is(err, store.ErrElsewhere) && !errors.Is(err, table.ErrClosed):
-			mu.Lock()
-			failed = fmt.Errorf("resume table %s: %w", id, err)
-			mu.Unlock()
+			failed, again = fmt.Errorf("resume table %s: %w", id, err), append(again, id)
 		}
 	})
+	if err := lobby.Release(ctx, rests); err != nil {
+		failed, again = err, append(again, rests...)
+	}
+	n.taken.put(again)
 	return failed
 }
 
-// each calls do for all ids, a few concurrently.
-func (n *Node) each(ids []string, do func(id string)) {
+// each calls do for all ids, so many concurrently.
+func (n *Node) each(ids []string, atOnce int, do func(id string)) {
 	var all sync.WaitGroup
 	places := make(chan struct{}, atOnce)
 	for _, id := range ids {
@@ -159,7 +224,7 @@ func (n *Node) Drain(ctx context.Context, window time.Duration) {
 			n.rests(ctx, step)
 		}
 	}
-	n.each(lobby.AwakeTables(), func(id string) { n.handOver(ctx, lobby, id) }) // tables woken meanwhile
+	n.each(lobby.AwakeTables(), handed, func(id string) { n.handOver(ctx, lobby, id) }) // tables woken meanwhile
 	for _, end := range n.passed() {
 		end()
 	}

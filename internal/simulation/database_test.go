@@ -372,13 +372,33 @@ func (l *nodeLog) Claim(ctx context.Context, id string) (owner postgres.Node, er
 }
 
 // Release is that of [postgres.Log].
-func (l *nodeLog) Release(ctx context.Context, id string) error {
-	return l.e.do(ctx, "release "+id, func() error {
-		if l.e.db.owners[id] == l.e.self.ID {
-			delete(l.e.db.owners, id)
+func (l *nodeLog) Release(ctx context.Context, ids ...string) error {
+	return l.e.do(ctx, "release "+strings.Join(ids, " "), func() error {
+		for _, id := range ids {
+			if l.e.db.owners[id] == l.e.self.ID {
+				delete(l.e.db.owners, id)
+			}
 		}
 		return nil
 	})
+}
+
+// ClaimAll is that of [postgres.Log].
+func (l *nodeLog) ClaimAll(ctx context.Context, ids []string) (claimed []string, err error) {
+	err = l.e.change(ctx, "claim all", func() error {
+		if l.e.db.leases[l.e.self.ID] == nil {
+			return nil
+		}
+		for _, id := range ids {
+			if owner := l.e.db.owners[id]; owner == l.e.self.ID || owner != "" && l.e.db.leases[owner] == nil {
+				l.e.db.owners[id] = l.e.self.ID
+				claimed = append(claimed, id)
+			}
+		}
+		return nil
+	})
+	l.world.trace("%s claims %v: %v", l.e.self.ID, claimed, err)
+	return claimed, err
 }
 
 // DeleteSame is that of [postgres.Log].

@@ -20,8 +20,8 @@ type Owner interface {
 	Claim(ctx context.Context, table string) error
 	// Recall is Claim for a table that another server must first put to sleep and release.
 	Recall(ctx context.Context, table string) error
-	// Release ends the ownership of a table.
-	Release(ctx context.Context, table string) error
+	// Release ends the ownership of tables.
+	Release(ctx context.Context, tables ...string) error
 	// Owners returns the name of the owner of each table.
 	Owners(ctx context.Context) (map[string]string, error)
 	// Leads reports whether this server is the leader, which does the work of all servers
@@ -29,7 +29,7 @@ type Owner interface {
 	Leads() bool
 }
 
-// releaseTimeout bounds the release of a table.
+// releaseTimeout bounds the release of tables.
 const releaseTimeout = 5 * time.Second
 
 // IsTable reports whether the log of that name belongs to a table, which has one owner.
@@ -103,21 +103,25 @@ func (o ownership) claim(ctx context.Context, id string) (done func(), err error
 // letGo releases the table id unless it is awake or being claimed. It is kept asleep
 // meanwhile.
 func (o ownership) letGo(id string) {
-	if o.config.Owner == nil {
-		return
-	}
 	o.mu.Lock()
-	if o.ctx.Err() != nil || o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil {
-		o.mu.Unlock()
-		return // the lobby closes: its log releases all tables
+	defer o.mu.Unlock()
+	if done, held := o.holdAsleep(id); held {
+		o.running.Go(func() {
+			o.release(o.ctx, id)
+			o.unhold(id, done)
+		})
 	}
-	done := make(chan struct{})
+}
+
+// holdAsleep keeps the table id asleep until unhold is called with done. It returns false if
+// the table is awake, being claimed or held. The caller holds mu.
+func (o ownership) holdAsleep(id string) (done chan struct{}, held bool) {
+	if o.config.Owner == nil || o.ctx.Err() != nil || o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil {
+		return nil, false // if the lobby closes, its log releases all tables
+	}
+	done = make(chan struct{})
 	o.held[id] = done
-	o.running.Go(func() {
-		o.release(o.ctx, id)
-		o.unhold(id, done)
-	})
-	o.mu.Unlock()
+	return done, true
 }
 
 // release releases the table id, which is held. After a fault it stays ours and asleep.
@@ -136,6 +140,25 @@ func (o ownership) unhold(id string, done chan struct{}) {
 	delete(o.held, id)
 	o.room.known.Remove(id)
 	close(done)
+}
+
+// Release releases those of the tables that are asleep, all at once.
+func (h *Lobby) Release(ctx context.Context, ids []string) error {
+	var asleep []string
+	h.mu.Lock()
+	for _, id := range ids {
+		if done, held := h.ownership().holdAsleep(id); held {
+			asleep = append(asleep, id)
+			defer h.ownership().unhold(id, done)
+		}
+	}
+	h.mu.Unlock()
+	if len(asleep) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
+	defer cancel()
+	return h.config.Owner.Release(ctx, asleep...)
 }
 
 // lost ends t, which another server runs.
@@ -171,7 +194,7 @@ func (h *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	t := h.room.tables[id]
 	if t == nil || h.held[id] != nil || h.config.Owner == nil {
 		h.mu.Unlock()
-		return nil, nil
+		return nil, h.Release(ctx, []string{id}) // it may be ours and asleep
 	}
 	done := make(chan struct{})
 	h.held[id] = done
@@ -194,6 +217,22 @@ func (h *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	}
 	h.ownership().release(ctx, id)
 	return present, nil
+}
+
+// GoesOn reports whether the table id, which sleeps, does something by itself soon if its
+// people are there: a clock runs, or a computer player is to move.
+func (h *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
+	if h.IsAwake(id) {
+		return false, nil
+	}
+	t, err := h.load(ctx, id)
+	switch {
+	case errors.Is(err, ErrNoTable): // deleted meanwhile
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	return t.core.rounds().sealWaits() || t.core.machines().mayMove() || t.timing().clockRuns(), nil
 }
 
 // Resume wakes the table id, which another server ran, as if the people on these seats had

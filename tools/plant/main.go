@@ -88,9 +88,9 @@ var faults = []fault{
 			"make(chan error, 1)\n	}\n"}}},
 	{"nodes-go-on-without-a-lease", []edit{{"internal/node/node.go", "		close(n.lost)\n", ""}}},
 	{"nodes-leave-orphans-asleep", []edit{{"internal/node/takeover.go",
-		"		err := lobby.Resume(ctx, id, nil)\n", "		err := error(table.ErrClosed)\n		_ = lobby\n"}}},
-	{"simulated-nodes-try-once-to-resume", []edit{{"internal/node/takeover.go", "		n.wake()\n	}\n}\n\n// resumeTimeout",
-		"	}\n}\n\n// resumeTimeout"}}},
+		"			err = lobby.Resume(ctx, id, nil)\n", "			err = error(table.ErrClosed)\n"}}},
+	{"simulated-nodes-try-once-to-resume", []edit{{"internal/node/takeover.go", "		n.wake()\n	}\n}\n\nconst (\n",
+		"	}\n}\n\nconst (\n"}}},
 	{"nodes-drop-a-frame", []edit{{"internal/node/route.go",
 		"	return a.w.Write(text)\n",
 		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"\\\"event\\\"\")) {\n		return len(text), nil\n	}\n" +

@@ -65,8 +65,19 @@ func configOf(name string) (*pgxpool.Config, error) {
 	if config.ConnConfig.ValidateConnect == nil { // of several hosts, the one that is no replica
 		config.ConnConfig.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
-	config.AfterConnect = flushCommits
+	config.AfterConnect = prepareConnection
 	return config, nil
+}
+
+// leaseConns is how many connections the lease has: one says that the server lives, one looks
+// at the others.
+const leaseConns = 2
+
+// leaseConfigOf returns the configuration of the connections of a lease, beside those of config.
+func leaseConfigOf(config *pgxpool.Config) *pgxpool.Config {
+	config = config.Copy()
+	config.MaxConns, config.MinConns, config.MinIdleConns = leaseConns, 0, 0
+	return config
 }
 
 // readerConfigOf returns the configuration of a pool of connections that only read.
@@ -86,10 +97,19 @@ func readerConfigOf(name string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// flushCommits makes commits of a connection wait for the disk, if the database is
-// set up not to. Other values of the setting wait for replicas, too, and stay.
-func flushCommits(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, `SELECT set_config('synchronous_commit', 'on', false)
+// maxIdle is how long the database waits for the next statement of a transaction. A server
+// that hangs in between must not keep others from its tables.
+const maxIdle = 2 * time.Second
+
+// prepareConnection makes commits of a connection wait for the disk, if the database is set
+// up not to; other values of the setting wait for replicas, too, and stay. And it bounds
+// transactions by maxIdle, unless something else is set.
+func prepareConnection(ctx context.Context, conn *pgx.Conn) error {
+	b := new(pgx.Batch)
+	b.Queue(`SELECT set_config('synchronous_commit', 'on', false)
 		WHERE current_setting('synchronous_commit') = 'off'`)
-	return err
+	b.Queue(`SELECT set_config('idle_in_transaction_session_timeout', $1, false)
+		WHERE coalesce(current_setting('idle_in_transaction_session_timeout', true), '0') = '0'`,
+		fmt.Sprint(maxIdle.Milliseconds()))
+	return conn.SendBatch(ctx, b).Close()
 }

@@ -90,3 +90,12 @@ func BuryLate(ctx context.Context, l *Log) (bool, error) {
 	}
 	return bury(ctx, l.pool, seen[len(seen)-1])
 }
+
+// HangInChange begins a change of table as a node does that hangs in the middle of it, until the function is called.
+func (l *Log) HangInChange(ctx context.Context, table string) (goOn func(), err error) {
+	tx, err := l.pool.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = tx.Rollback(context.Background()) }, l.check(ctx, tx, table)
+}

@@ -45,8 +45,10 @@ var errNotTaken = errors.New("another server was faster")
 // A lease is the right to use the database, alone or as one of several nodes. What it
 // guards is the clocks and the computer players of tables; no entry depends on it, for
 // an append has conditions of its own.
+//
+// It has connections of its own, so that it waits neither for reads nor for commits.
 type lease struct {
-	pool    *pgxpool.Pool
+	reader
 	pace    pace
 	holder  string // this server
 	self    Self   // of a node; without an address this server is alone
@@ -63,7 +65,7 @@ type holding struct {
 }
 
 func newLease(pool *pgxpool.Pool, p pace, self Self) *lease {
-	return &lease{pool: pool, pace: p, holder: rand.Text(), self: self,
+	return &lease{reader: reader{pool}, pace: p, holder: rand.Text(), self: self,
 		stop: make(chan struct{}), ended: make(chan struct{})}
 }
 
@@ -199,16 +201,21 @@ func (l *lease) keep() {
 			return
 		case <-tick.C:
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts)
-		_, err := l.beat(ctx)
+		err := l.soon(func(ctx context.Context) error { _, err := l.beat(ctx); return err })
 		if err == nil && l.isNode() {
-			err = l.buryOthers(ctx, others)
+			err = l.soon(func(ctx context.Context) error { return l.buryOthers(ctx, others) })
 		}
-		cancel()
 		if isBroken(err) {
 			l.pool.Reset()
 		}
 	}
+}
+
+// soon calls do with a timeout that leaves time for another try before the lease has ended.
+func (l *lease) soon(do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), l.pace.lasts/2)
+	defer cancel()
+	return do(ctx)
 }
 
 // buryOthers ends the leases of nodes that have said nothing for too long.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -51,7 +52,7 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 	}
 	defer l.open.RUnlock()
 	var nodes []Node
-	err := l.again(ctx, func() error {
+	err := l.lease.again(ctx, func() error {
 		rows, err := l.lease.look(ctx)
 		nodes = nil
 		for _, h := range rows {
@@ -64,8 +65,8 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 	return nodes, fault(ctx, "list nodes", err)
 }
 
-// Orphans returns the tables whose owner is gone without having released them, ordered
-// by id.
+// Orphans returns the tables whose owner is gone without having released them, the one
+// changed last first.
 func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
 	if err := l.begin(ctx); err != nil {
 		return nil, fault(ctx, "list tables without an owner", err)
@@ -73,7 +74,7 @@ func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
 	defer l.open.RUnlock()
 	err = l.again(ctx, func() error {
 		rows, err := l.pool.Query(ctx, `SELECT table_id FROM head
-			WHERE owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = owner) ORDER BY table_id`)
+			WHERE owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = owner) ORDER BY time DESC, table_id`)
 		if err == nil {
 			tables, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		}
@@ -107,6 +108,30 @@ func (l *Log) Claim(ctx context.Context, table string) (Node, error) {
 		return err
 	})
 	return owner, fault(ctx, doing, err)
+}
+
+// ClaimAll claims those of the tables whose owner is gone, in one statement, and returns
+// those that this node owns now. It leaves those that another is just changing.
+func (l *Log) ClaimAll(ctx context.Context, tables []string) (claimed []string, err error) {
+	doing := fmt.Sprintf("claim %d tables", len(tables))
+	if err := l.beginChange(ctx); err != nil {
+		return nil, fault(ctx, doing, err)
+	}
+	defer l.open.RUnlock()
+	err = l.again(ctx, func() error {
+		rows, err := l.pool.Query(ctx, `UPDATE head SET owner = $2
+			WHERE table_id IN (SELECT table_id FROM head
+				WHERE table_id = ANY ($1)
+				AND (owner = $2 OR owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = head.owner))
+				ORDER BY table_id FOR UPDATE SKIP LOCKED)
+			AND EXISTS (SELECT FROM lease WHERE name = $2)
+			RETURNING table_id`, tables, l.lease.node())
+		if err == nil {
+			claimed, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		return err
+	})
+	return claimed, fault(ctx, doing, err)
 }
 
 // claim is Claim within a call, and may be called again when a connection broke.
@@ -255,15 +280,18 @@ func elsewhere(owner Node) error {
 	return fmt.Errorf("%w: %s at %s", store.ErrElsewhere, owner.Told, owner.Address)
 }
 
-// Release gives up table, so that any node can claim it at once. It does nothing if
-// this node does not own it. An append that is still under way may claim it again.
-func (l *Log) Release(ctx context.Context, table string) error {
-	doing := "release table " + table
+// Release gives up tables, so that any node can claim them at once. It does nothing to
+// those that this node does not own. An append that is still under way may claim its table
+// again.
+func (l *Log) Release(ctx context.Context, tables ...string) error {
+	doing := "release tables " + strings.Join(tables, ", ")
 	if err := l.begin(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
 	defer l.open.RUnlock()
-	_, err := l.pool.Exec(ctx, "UPDATE head SET owner = '' WHERE table_id = $1 AND owner = $2", table, l.lease.node())
+	_, err := l.pool.Exec(ctx, `UPDATE head SET owner = '' WHERE table_id IN
+		(SELECT table_id FROM head WHERE table_id = ANY ($1) AND owner = $2 ORDER BY table_id FOR UPDATE)`,
+		tables, l.lease.node())
 	return fault(ctx, doing, err)
 }
 

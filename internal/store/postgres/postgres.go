@@ -75,10 +75,16 @@ func open(ctx context.Context, config *pgxpool.Config, p pace, self Self) (*Log,
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
-	l := &Log{reader: reader{pool}, lease: newLease(pool, p, self), wires: w,
+	ofLease, err := pgxpool.NewWithConfig(ctx, leaseConfigOf(config))
+	if err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
+	}
+	l := &Log{reader: reader{pool}, lease: newLease(ofLease, p, self), wires: w,
 		waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
 	if err := l.prepare(ctx); err != nil {
 		pool.Close()
+		ofLease.Close()
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
 	go l.lease.keep()
@@ -130,6 +136,7 @@ func (l *Log) Close() error {
 		err = nil // there was nothing left to give up
 	}
 	l.pool.Close()
+	l.lease.pool.Close()
 	return fault(context.Background(), "close", err)
 }
 

@@ -126,7 +126,7 @@ func (l *Log) Probe(ctx context.Context) error {
 	}
 	defer l.open.RUnlock()
 	var written int64
-	err := l.again(ctx, func() (err error) {
+	err := l.lease.again(ctx, func() (err error) {
 		written, err = l.lease.beat(ctx)
 		return err
 	})
