@@ -198,7 +198,7 @@ func TestStringsOfTheClassicGameAreJudgedByHand(t *testing.T) {
 		"play-max=3",
 		"--deal", "me", "--seed", "1", "--record", record)
 	for _, want := range []string{"How many of the cards are wrong?", "of the cards is wrong.",
-		"Now the wrong cards are played again.", "Can any wrong card that is left still fit?"} {
+		"Now the wrong cards are played again.", "Can any of the wrong cards left still fit?"} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("nowhere %q in\n%s", want, screen)
 		}

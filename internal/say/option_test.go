@@ -65,12 +65,12 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		{"a wrong string", game.Presets()[0], []game.Share{
 			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 1, Count: 6},
-		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards offered. “Penalty for a wrong play” at " +
+		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards played. “Penalty for a wrong play” at " +
 			"this table: 2."},
 		{"where that is dearer", o, []game.Share{
 			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 2, Count: 9},
-		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards offered. “Penalty for a wrong play” at this " +
+		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards played. “Penalty for a wrong play” at this " +
 			"table: 3 (usually 2)."},
 		{"a fall", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}}, {Kind: game.Drew, Seat: 1, Count: 5},

@@ -7,7 +7,7 @@ import (
 	"eleusis/game"
 )
 
-// Term returns one part of a score as a sum, as "highest hand 17 − own 3 = 14".
+// Term returns one part of a score as a sum, as "largest hand 17 − own 3 = 14".
 func (p *Localizer) Term(c Roster, t game.Term) string {
 	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
 	if t.Kind == game.SharedBonus {

@@ -48,7 +48,7 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"v", "That is not an answer here."},
 		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
-		{"why", "drew 2, because the play was wrong: 2 for each card offered."},
+		{"why", "drew 2, because the play was wrong: 2 for each card played."},
 	} {
 		plain, err := screen(t, config(), "")
 		if !errors.Is(err, solo.ErrUnfinished) {
@@ -81,7 +81,7 @@ func TestHowTheRuleWasFoundIsToldToWhoAsksAfterTheRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"How the rule was found\nThe rule could ", "The best play missed was "} {
+	for _, want := range []string{"How the rule was found\nThe rule could ", "missed the best play"} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("%q is not told, written:\n%s", want, got)
 		}
@@ -237,7 +237,7 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 		got += written
 	}
 	for _, part := range []string{
-		"Your play: the number of a card.", "Wrong, before you:", "Wrong, before Ana:",
+		"Your play: the number of a card.", "Wrong, in front of you:", "Wrong, in front of Ana:",
 		"Now the wrong cards are played again.",
 		"Try one of your wrong cards again: its number.", " of the player’s own, once for each other player = ",
 	} {

@@ -74,7 +74,7 @@ func TestTheFormOfATableSaysThatItsMakerDoesNotPlay(t *testing.T) {
 		r := v.get("/new?preset=new&seats=5&aside=yes")
 		if f := r.form(); f.Get("aside") != "yes" || f.Get("guests") != "0" ||
 			!strings.Contains(r.body, "Nobody: only computer players play") ||
-			!strings.Contains(r.body, "5: 4 players, the dealer") {
+			!strings.Contains(r.body, "5: 4 players and the dealer") {
 			t.Errorf("the form says %v", f)
 		}
 		if r = v.get("/new?deal=mine&aside=yes"); r.form().Has("aside") {

@@ -250,7 +250,7 @@ func TestTheHostsToolsAndAnotherDevice(t *testing.T) {
 	host.press(".setting-fold > summary")
 	host.sets(`[name="deals"]`, "computer")
 	host.press(`[data-action="set"]`)
-	guest.until(`document.querySelector("#gather[data-live] .terms").textContent.includes("The computer, a rule of the library")`)
+	guest.until(`document.querySelector("#gather[data-live] .terms").textContent.includes("The computer, with a rule of the library")`)
 	host.until(gathered)
 	host.click(`[data-action="start"]`)
 	guest.until(live)

@@ -310,7 +310,7 @@ func TestPeopleDealInTurn(t *testing.T) {
 func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for deal, want := range map[string]string{
-			"library": "The computer, a rule of the library", "fitting": "a new rule that suits the players",
+			"library": "The computer, with a rule of the library", "fitting": "a new rule that suits the players",
 			"hard": "hard (an expert needs about 25 plays)",
 		} {
 			path := v.gather("deal", deal)

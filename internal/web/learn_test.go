@@ -115,7 +115,7 @@ func TestAFormOfALessonThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 
 func TestWhatALessonDoesNotAskForIsRefusedWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		for what, want := range map[string]string{"KC": "You do not hold these cards.", "7H 6S": "Play one card here.",
+		for what, want := range map[string]string{"KC": "You do not have these cards.", "7H 6S": "Play one card here.",
 			"seven": "That cannot be done now."} {
 			if r := v.learns(v.get("/learn"), "card", what); r.status != http.StatusUnprocessableEntity ||
 				!strings.Contains(r.body, want) {

@@ -84,7 +84,7 @@ func TestWhoAsksTooOftenIsToldToWaitAndNobodyElseIs(t *testing.T) {
 		if asked != burst {
 			t.Errorf("let in %d times, want %d", asked, burst)
 		}
-		if !strings.Contains(stopped.body, "You are asking too quickly") {
+		if !strings.Contains(stopped.body, "You are sending requests too fast") {
 			t.Errorf("who waits reads %s", stopped.body)
 		}
 		inPortuguese := eager.request("GET", "/", "", "")
