@@ -3,6 +3,8 @@ package syntax_test
 import (
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -64,6 +66,32 @@ func TestMemoriesAreNamedInTheReadersLanguage(t *testing.T) {
 		if strings.Count(said, name) != 4 || f != syntax.English && strings.Contains(said, "mood") ||
 			!strings.Contains(said, "zog") {
 			t.Errorf("%s: %s\nwant %q four times and \"zog\"", f, said, name)
+		}
+	}
+}
+
+// TestShortWordsElide reads testdata/said….txt, of each language that has one: a rule, and
+// under it, indented, what is said of it. Short words lose a vowel before another.
+func TestShortWordsElide(t *testing.T) {
+	files, err := filepath.Glob("testdata/said.*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		face := syntax.Face(strings.Split(filepath.Base(file), ".")[1])
+		for block := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n\n") {
+			formula, want, _ := strings.Cut(block, "\n    ")
+			read, err := syntax.Parse(formula)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if said := read.Tree.In(face); !strings.Contains(said, want) {
+				t.Errorf("%s\nis said as %s\nwant %q", formula, said, want)
+			}
 		}
 	}
 }
