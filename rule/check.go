@@ -7,9 +7,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// Check returns what is wrong with the meaning of a text that reads, as far as that is
-// seen without its machine: not that no card may open the line, or that the rule asks
-// too much.
+// Check returns the mistakes in the meaning of a text that parses, except those that only
+// its machine shows: that no card may open the line, or that the rule asks too much.
 func Check(text *syntax.Text) syntax.Mistakes { return check(text) }
 
 // check returns what is wrong with the meaning of a text that reads well:

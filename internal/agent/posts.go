@@ -24,7 +24,7 @@ type posts struct {
 
 func newPosts(p Program) *posts { return &posts{program: p, session: rand.Text()} }
 
-// Tell posts the message. What is answered is not read.
+// Tell posts the message. The answer is not read.
 func (p *posts) Tell(ctx context.Context, message []byte) error {
 	_, err := p.post(ctx, message)
 	bad := new(Bad)

@@ -51,7 +51,7 @@ func LookBack(ctx context.Context, m *review.Transcript) (*review.Review, error)
 	return &found, nil
 }
 
-// A recording is a record that was read, as far as it is valid.
+// A recording is the valid beginning of a record.
 type recording struct {
 	events []game.Event
 	ends   []int      // the last event of each step
@@ -68,7 +68,7 @@ func (r *Reviews) recording(ctx context.Context, text string) (*recording, error
 	return r.records.Get(ctx, workqueue.Digest(text), func() (*recording, error) { return ReadRecord(ctx, text) })
 }
 
-// ReadRecord reads a record, as far as it is valid. An error says that there was no time.
+// ReadRecord reads the valid beginning of a record. The error says that there was no time.
 func ReadRecord(ctx context.Context, text string) (*recording, error) {
 	read := &recording{names: PlayersIn(text)}
 	var stopped error

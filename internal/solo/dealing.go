@@ -13,7 +13,7 @@ import (
 )
 
 // writesRule asks the person, who deals, for a rule, or for the words by which they
-// judge themselves. It is nil if the machine shall choose one.
+// judge themselves. It is nil if the machine is to choose one.
 func (p *person) writesRule() (*game.Deal, error) {
 	for {
 		text, err := p.types("play.ask.rule", "play.help.rule")

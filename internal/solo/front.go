@@ -69,7 +69,7 @@ type Question struct {
 	Single  bool        // one of them
 	Choices []Choice    // beside the cards
 	Also    []Wish      // understood, but not offered
-	Help    string      // the key of what there is to say about it
+	Help    string      // the key of its explanation
 	View    *game.View  // what can be looked at; nil where no round is under way
 	Why     []string    // why players last drew cards or were expelled, the person first
 

@@ -85,7 +85,7 @@ func (t *table) play() error {
 	return t.keep()
 }
 
-// another asks whether there shall be another round, and ends the game if not.
+// another asks whether to play another round, and ends the game if not.
 func (t *table) another() error {
 	err := t.person.wantsMore(t.lookBack)
 	if errors.Is(err, ErrLeft) || errors.Is(err, io.EOF) {

@@ -23,7 +23,7 @@ var (
 
 // Errors of opening a store, wrapped with its path or name. They leave it unchanged.
 var (
-	// ErrNotOurs: what is there is no store of Eleusis, or no whole one.
+	// ErrNotOurs: the data is not a store of Eleusis, or not a complete one.
 	ErrNotOurs = errors.New("not a store of Eleusis")
 	// ErrOlder: an older version of the program wrote it, and it is only to be read.
 	ErrOlder = errors.New("from an older Eleusis")

@@ -47,7 +47,7 @@ var infixes = map[string]power{
 }
 
 // An operand is what stands between operators. A class, a number or a card may
-// turn out to be a condition or a term: that depends on what is done with it.
+// turn out to be a condition or a term: that depends on its use.
 type operand struct {
 	node    Node  // a Cond or a Term, nil for a bare class or card
 	class   Class // a bare class
