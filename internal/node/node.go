@@ -126,7 +126,9 @@ func New(log Log, listener net.Listener, config Config) *Node {
 }
 
 // Open makes the node run the tables of lobby, and take over those of nodes that are gone.
+// The other nodes that answer know it then.
 func (n *Node) Open(lobby *table.Lobby) {
+	n.greet()
 	n.lobby.Store(lobby)
 	n.running.Go(n.takeOver)
 	n.running.Go(n.resume)

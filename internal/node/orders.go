@@ -162,6 +162,9 @@ func (n *Node) sees(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+	if o.From != "" && n.peer(o.From) == nil {
+		n.look() // it is new
+	}
 	n.noteUse(o)
 	n.mu.Lock()
 	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < deafFor/2}

@@ -39,6 +39,21 @@ func (n *Node) ping(p *peer) {
 	}
 }
 
+// greetTimeout is how long a node waits at its start until the others know it.
+const greetTimeout = time.Second
+
+// greet makes the other nodes know this one: each looks into the database for the node that
+// asks it. So one that loses the database then knows whom to ask whether it is still known.
+func (n *Node) greet() {
+	ctx, cancel := context.WithTimeout(n.ctx, greetTimeout)
+	defer cancel()
+	var all sync.WaitGroup
+	for _, p := range n.others(n.self.ID) {
+		all.Go(func() { _ = p.order(ctx, nodesPath, order{From: n.self.ID}, nil) }) // or it learns of it later
+	}
+	all.Wait()
+}
+
 // next waits for a tick. It returns false when the node is closed or end is, also if a tick
 // is there as well: of several channels that are ready, select takes any.
 func (n *Node) next(tick <-chan time.Time, end <-chan struct{}) bool {

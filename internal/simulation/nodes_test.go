@@ -360,6 +360,21 @@ func (w *world) runUnheard() {
 	})
 }
 
+// TestANodeThatStartsIsKnown starts nodes one after the other: each knows those before it, and
+// they know it, as soon as it has started.
+func TestANodeThatStartsIsKnown(t *testing.T) {
+	simulateWith(t, *first, newSite(), func(*rand.Rand) nature { return nature{nodes: 3} }, func(w *world) {
+		w.runNodesWhile(func() {
+			w.startNode()
+			for _, s := range w.living() {
+				if size := s.node.Load().Size(); size != 4 {
+					w.fail("node %d knows %d of 4 nodes", s.number, size)
+				}
+			}
+		}, func() {})
+	})
+}
+
 // TestWorldsOfNodes simulates worlds with two or three nodes.
 func TestWorldsOfNodes(t *testing.T) {
 	worlds := *nodeSeeds
