@@ -125,12 +125,14 @@ tidy:
 	@cd tools/dist && $(GO) mod tidy -diff
 	@cd tools/litestream && $(GO) mod tidy -diff
 
+# What takes longest begins first, or it would be left for the end, alone.
+LONGEST   := ./cmd/eleusis ./rule ./internal/simulation ./internal/node ./internal/store/sqlite
 # Everything is vetted before, so no test is vetted again.
 GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
 
 unit: yardsticks
 	$(call say,laws of the tree and short tests)
-	@$(GO_TEST) -short ./...
+	@$(GO_TEST) -short $(LONGEST) ./...
 	@cd tools && $(GO_TEST) ./plant
 
 yardsticks:
@@ -191,8 +193,6 @@ pages: $(NODE_DONE)
 	$(call say,every test of the pages in a browser)
 	@$(GO_TEST) -shuffle=on -parallel $(PAGES) ./internal/web
 
-# What takes longest begins first, or it would be left for the end, alone.
-LONGEST   := ./cmd/eleusis ./rule ./internal/simulation ./internal/node ./internal/store/sqlite
 # The race stage runs the tests of the PostgreSQL store in full: twice would find no more.
 long:
 	$(call say,every other test in full)
