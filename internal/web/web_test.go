@@ -663,7 +663,12 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 			if gone := comment || line == "" || strings.HasPrefix(line, "//"); gone && kept != "" || !gone && kept != line {
 				t.Errorf("%s:%d: of %q is kept %q", name, i+1, line, kept)
 			}
-			comment = comment && !strings.HasSuffix(line, "*/")
+			if _, code, ends := strings.Cut(line, "*/"); comment && ends {
+				comment = false
+				if code != "" {
+					t.Errorf("%s:%d: %q is lost with the comment before it", name, i+1, code)
+				}
+			}
 		}
 	}
 	if len(names) == 0 {

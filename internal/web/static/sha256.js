@@ -49,6 +49,8 @@ function padded(bytes) {
   return text
 }
 
+/** @typedef {[number, number, number, number, number, number, number, number]} State */
+
 /**
  * Mixes a block into the state.
  * @param {Uint32Array} state
@@ -63,8 +65,7 @@ function mix(state, block) {
   }
   const s = Uint32Array.from(state)
   for (let i = 0; i < 64; i++) {
-    const [a, b, c, d, e, f, g, h] =
-      /** @type {[number, number, number, number, number, number, number, number]} */ ([...s])
+    const [a, b, c, d, e, f, g, h] = /** @type {State} */ ([...s])
     const one = h + big(e, 6, 11, 25) + (e & f ^ ~e & g) + (constants[i] ?? 0) + at(w, i)
     const two = big(a, 2, 13, 22) + (a & b ^ a & c ^ b & c)
     s.set([one + two, a, b, c, d + one, e, f, g])
