@@ -93,7 +93,9 @@ import "golang.org/x/textile"
 game/game.go:3: game imports C: it may import nothing of others; for more, a decision record and the layer table
 game/game.go:4: game imports golang.org/x/exp/maps: it may import nothing of others; for more, a decision record and the layer table
 game/game_test.go:4: game imports github.com/stretchr/testify/assert: it may import github.com/chromedp/cdproto, ` +
-		`github.com/chromedp/chromedp, github.com/google/go-cmp, github.com/pb33f/libopenapi, github.com/pb33f/libopenapi-validator, github.com/creack/pty, github.com/charmbracelet/x/vt, github.com/modelcontextprotocol/go-sdk, github.com/rogpeppe/go-internal, go.uber.org/goleak, ` +
+		`github.com/chromedp/chromedp, github.com/google/go-cmp, github.com/pb33f/libopenapi, ` +
+		`github.com/pb33f/libopenapi-validator, github.com/creack/pty, github.com/charmbracelet/x/vt, ` +
+		`github.com/modelcontextprotocol/go-sdk, github.com/rogpeppe/go-internal, go.uber.org/goleak, ` +
 		`pgregory.net/rapid of others; for more, a decision record and the layer table
 internal/say/say.go:4: internal/say imports golang.org/x/textile: it may import github.com/nicksnyder/go-i18n/v2, ` +
 		`golang.org/x/text of others; for more, a decision record and the layer table

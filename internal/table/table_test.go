@@ -610,7 +610,8 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Add("table-opened", []byte(`{"chairs":[],"seed":""}`))
-	f.Add("table-opened", []byte(`{"chairs":[{"name":"Ada"},{"open":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{"by":"turn"}}`))
+	f.Add("table-opened", []byte(`{"chairs":[{"name":"Ada"},{"open":true}],
+		"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{"by":"turn"}}`))
 	f.Add("table-started", []byte(`{"order":[1,2]}`))
 	f.Add("seat-changed", []byte(`{"seat":1,"why":"remove"}`))
 	f.Add("rule-given", []byte(`{"seat":1,"rule":"odd"}`))
@@ -682,7 +683,9 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 }
 
 func TestATableOpenedBeforeThereWereWishesStillReads(t *testing.T) {
-	entry := store.Entry{Number: 1, Kind: kindOpened, Event: []byte(`{"chairs":[{"name":"Grace","key":"x"},{"name":"Ana","level":"novice"},{"name":"Luis","deals":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}`)}
+	entry := store.Entry{Number: 1, Kind: kindOpened, Event: []byte(`{
+		"chairs":[{"name":"Grace","key":"x"},{"name":"Ana","level":"novice"},{"name":"Luis","deals":true}],
+		"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}`)}
 	c := newCore(nil)
 	if _, err := c.fold(entry); err != nil || len(c.chairs) != 3 || c.wanted != "" {
 		t.Errorf("%v, chairs %v, rules of difficulty %q", err, c.chairs, c.wanted)

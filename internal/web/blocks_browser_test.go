@@ -189,7 +189,11 @@ func TestBlocksFitAPhone(t *testing.T) {
 			if wide := eval[int](b, `document.documentElement.scrollWidth`); int64(wide) > width {
 				t.Errorf("%q: the page is %d wide on a screen of %d", place, wide, width)
 			}
-			if small := eval[[]string](b, `[...document.querySelectorAll(".blocks button:not([aria-hidden])")].filter(e => { const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map(e => e.value)`); len(small) > 0 {
+			small := eval[[]string](b, `[...document.querySelectorAll(".blocks button:not([aria-hidden])")].filter(e => {
+				const r = e.getBoundingClientRect()
+				return r.width < 24 || r.height < 24
+			}).map(e => e.value)`)
+			if len(small) > 0 {
 				t.Errorf("%q: too small to be touched: %v", place, small)
 			}
 			if slices.Contains([]string{"1", "1.1.0.1.0"}, place) {
@@ -200,7 +204,8 @@ func TestBlocksFitAPhone(t *testing.T) {
 		b.checkThemes(axe, "blocks-at-"+place)
 	}
 	for _, lang := range say.NewCatalog().Languages()[1:] {
-		eval[any](b, fmt.Sprintf(`document.querySelector('.languages button[value="%s"]').form.requestSubmit(document.querySelector('.languages button[value="%s"]'))`, lang, lang))
+		eval[any](b, fmt.Sprintf(`(button => button.form.requestSubmit(button))(
+			document.querySelector('.languages button[value="%s"]'))`, lang))
 		b.until(fmt.Sprintf(`document.documentElement.lang.startsWith(%q)`, lang))
 		b.shop("/workshop?" + url.Values{"rule": {deep}, "in": {"blocks"}, "at": {"1.2"}}.Encode())
 		b.size(320, 844)

@@ -198,7 +198,8 @@ func TestTheTableWaitsWithARingForWhoMayDeclare(t *testing.T) {
 	b.thinks()
 	b.sit()
 	b.until(mine)
-	office := eval[[]float64](b, `(() => { const b = document.querySelector('[data-action="prophet"]').getBoundingClientRect(); return [b.left, b.top] })()`)
+	const place = `(({ left, top }) => [left, top])(document.querySelector('[data-action="prophet"]').getBoundingClientRect())`
+	office := eval[[]float64](b, place)
 	if why := eval[string](b, `document.querySelector('[data-action="prophet"][aria-disabled] small').textContent`); why != "right after your turn" {
 		t.Errorf("who is to move reads %q", why)
 	}
@@ -207,11 +208,12 @@ func TestTheTableWaitsWithARingForWhoMayDeclare(t *testing.T) {
 	waits := 0
 	for declares := false; !declares; declares = b.mayDeclare() {
 		b.plays()
-		b.until(`document.querySelector('[data-action="prophet"]:not([aria-disabled])') && Number(document.querySelector('[data-action="play-on"]:not([hidden]) .ring')?.textContent) > 5`)
+		b.until(`document.querySelector('[data-action="prophet"]:not([aria-disabled])') &&
+			Number(document.querySelector('[data-action="play-on"]:not([hidden]) .ring')?.textContent) > 5`)
 		waits = b.event()
 		b.checkAgainstServer()
 		b.shot("waits")
-		if now := eval[[]float64](b, `(() => { const b = document.querySelector('[data-action="prophet"]').getBoundingClientRect(); return [b.left, b.top] })()`); now[1] != office[1] {
+		if now := eval[[]float64](b, place); now[1] != office[1] {
 			t.Errorf("the button moves from %v to %v", office, now)
 		}
 	}

@@ -19,7 +19,8 @@ func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
 	} {
 		b.click(`.tries [data-card="` + try.card + `"]`)
 		b.until(`document.querySelector("figcaption [data-verdict]")`)
-		got := eval[[]string](b, `[document.querySelector("figcaption [data-verdict]").dataset.verdict, [...document.querySelectorAll(".board .spot > .laid > .card")].at(-1).dataset.shown]`)
+		got := eval[[]string](b, `[document.querySelector("figcaption [data-verdict]").dataset.verdict,
+			[...document.querySelectorAll(".board .spot > .laid > .card")].at(-1).dataset.shown]`)
 		if got[0] != try.verdict || got[1] != try.last {
 			t.Errorf("of %s is said %v, want %+v", try.card, got, try)
 		}

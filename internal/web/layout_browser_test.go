@@ -31,7 +31,8 @@ const misfits = `(() => {
 		if (n.closest("svg") || !n.checkVisibility() || n.matches(names)) continue
 		const text = [...n.childNodes].some(c => c.nodeType == 3 && c.data.trim())
 		const style = getComputedStyle(n)
-		if (text && style.clipPath == "none" && style.overflowX != "visible" && style.overflowX != "auto" && n.scrollWidth > n.clientWidth + 1) bad.push("cut off: " + named(n))
+		const cuts = style.clipPath == "none" && style.overflowX != "visible" && style.overflowX != "auto"
+		if (text && cuts && n.scrollWidth > n.clientWidth + 1) bad.push("cut off: " + named(n))
 		if (n.matches("button, a, summary, [type=checkbox], select") && !n.closest(".prose, p, li, td, figure, table, .foot")) {
 			const box = n.getBoundingClientRect()
 			if (box.width < 24 || box.height < 24) bad.push("smaller than a finger: " + named(n) + " " + box.width + "×" + box.height)

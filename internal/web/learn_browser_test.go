@@ -164,7 +164,10 @@ func TestAPhoneOnItsSideShowsTheLineBesideWhatIsSaid(t *testing.T) {
 			const bar = box(".bar"), line = box(".spot .card"), coach = box(".coach"), dock = box(".dock"), layout = box(".layout")
 			if (bar.width < innerWidth) bad.push("the bar is " + bar.width + " wide")
 			if (line.top < bar.bottom || line.bottom > innerHeight) bad.push("the line lies from " + line.top + " to " + line.bottom)
-			if (coach.left < layout.right - 1 || Math.abs(coach.left - dock.left) > 1) bad.push("what is said stands at " + coach.left + ", the hand at " + dock.left + ", the line ends at " + layout.right)
+			if (coach.left < layout.right - 1 || Math.abs(coach.left - dock.left) > 1) {
+				bad.push("what is said stands at " + coach.left + ", the hand at " + dock.left +
+					", the line ends at " + layout.right)
+			}
 			return bad
 		})()`) {
 			t.Errorf("%s: %s", path, bad)

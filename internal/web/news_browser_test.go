@@ -25,7 +25,8 @@ func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
 	for _, tab := range []*tab{b, zoe} {
 		eval[bool](tab, `(() => {
 			window.heard = []
-			new MutationObserver(() => window.heard.push(document.querySelector(".notes").textContent)).observe(document.querySelector(".notes[role=status]"), { childList: true, subtree: true, characterData: true })
+			new MutationObserver(() => window.heard.push(document.querySelector(".notes").textContent)).observe(
+				document.querySelector(".notes[role=status]"), { childList: true, subtree: true, characterData: true })
 			return true
 		})()`)
 	}

@@ -192,7 +192,8 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	b.until(`!document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`)
 	m.do("Rui", table.Request{Action: table.Phrase, Text: "ouch"})
 	b.until(`document.querySelectorAll("#talk .lines li:not(.news)").length == 4`)
-	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li:not(.news)")].at(-1).checkVisibility() || document.querySelector("#said").textContent.includes("Ouch")`) {
+	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li:not(.news)")].at(-1).checkVisibility() ||
+		document.querySelector("#said").textContent.includes("Ouch")`) {
 		t.Error("who is not to be heard is heard")
 	}
 	b.click(`#talk [data-action="mute"]`)

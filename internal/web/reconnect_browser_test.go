@@ -151,7 +151,9 @@ func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
 	m.turnOf(b)
 	rui := fmt.Sprint(m.look("Rui").View.Seat)
 	const away = `document.querySelector('.seats [data-seat="%s"]').hasAttribute("data-away")`
-	eval[any](b, `void new MutationObserver(all => { window.shown ||= all.some(m => m.target.matches("[data-away]")) }).observe(document.querySelector(".seats"), { attributes: true, subtree: true })`)
+	eval[any](b, `void new MutationObserver(all => {
+		window.shown ||= all.some(m => m.target.matches("[data-away]"))
+	}).observe(document.querySelector(".seats"), { attributes: true, subtree: true })`)
 	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, was.shows.seats[`+rui+` - 1].away = "away", tell(was))`)
 	m.says(b, "thanks", "Thanks!") // it comes after that
 	if eval[bool](b, `window.shown === true`) {

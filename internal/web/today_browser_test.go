@@ -183,7 +183,8 @@ func TestTheLineOfTodayStaysWhereItIs(t *testing.T) {
 			if wide := eval[int64](b, `document.documentElement.scrollWidth`); wide > w[0] {
 				t.Errorf("%d × %d, scripts %v: the page is %d wide", w[0], w[1], scripts, wide)
 			}
-			if !scripts && w[0] < 960 && eval[bool](b, `document.querySelector("#guess").getBoundingClientRect().top < document.querySelector(".spot .card").getBoundingClientRect().bottom`) {
+			if !scripts && w[0] < 960 && eval[bool](b, `document.querySelector("#guess").getBoundingClientRect().top <
+				document.querySelector(".spot .card").getBoundingClientRect().bottom`) {
 				t.Errorf("%d × %d: the form for the rule stands over the line", w[0], w[1])
 			}
 			b.shot(fmt.Sprintf("today-first-%d-%v", w[0], scripts))

@@ -38,7 +38,8 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	guest.until(`[...document.querySelectorAll("#talk .lines li")].at(-1)?.textContent.includes("Hello!")`)
 	guest.still()
 	guest.shot("waiting-talk-desktop")
-	if under := eval[float64](guest, `document.querySelector(".gather .go").getBoundingClientRect().right - document.querySelector("#talk").getBoundingClientRect().left`); under > 0 {
+	if under := eval[float64](guest, `document.querySelector(".gather .go").getBoundingClientRect().right -
+		document.querySelector("#talk").getBoundingClientRect().left`); under > 0 {
 		t.Errorf("the open talk lies over %v pixels of the waiting room", under)
 	}
 
@@ -54,7 +55,8 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	host.click(`[data-action="start"]`)
 	host.until(live)
 	guest.until(live)
-	if eval[bool](host, `!document.querySelector("#talk .lines .you")?.textContent.includes("Hello!") || [...document.querySelectorAll("#talk .lines [data-seat]:not(.you)")].some(li => !li.hasAttribute("data-quiet"))`) {
+	if eval[bool](host, `!document.querySelector("#talk .lines .you")?.textContent.includes("Hello!") ||
+		[...document.querySelectorAll("#talk .lines [data-seat]:not(.you)")].some(li => !li.hasAttribute("data-quiet"))`) {
 		t.Error("at the table what was said before is lost, or is heard of whom one does not hear")
 	}
 }
