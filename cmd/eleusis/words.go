@@ -108,4 +108,4 @@ const helpFor = "help for"
 
 // headings are the headings of a help text, longer ones before those they contain.
 var headings = []string{"Global Flags:", "Usage:", "Available Commands:", "Flags:",
-	"for more information about a command."}
+	`Use "{{.CommandPath}} [command] --help" for more information about a command.`}

@@ -14,6 +14,8 @@ func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
 		{[]string{"play", "--help", "--lang", "pt"}, "", "Jogar numa mesa de jogadores virtuais"},
 		{[]string{"rule", "check", "--help"}, "ELEUSIS_LANG=it", "Leggere una regola e dire che cosa si è capito"},
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", "Órdenes:"},
+		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", `Usa "eleusis [command] --help" para saber más sobre una orden.`},
+		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "cette aide\n"},
 		{[]string{"--help"}, "", "Available Commands:"},
 	} {
 		name, value, _ := strings.Cut(tt.env, "=")
