@@ -36,7 +36,7 @@ func TestMistakesAreToldInTheLanguageThatIsWished(t *testing.T) {
 	told := new(strings.Builder)
 	a := &app{in: strings.NewReader(""), out: new(strings.Builder), err: told, getenv: func(string) string { return "" }}
 	if code := a.run(t.Context(), []string{"replay", "--lang", "es", "nowhere"}); code != exitUsage ||
-		told.String() != "eleusis: no hay archivo \"nowhere\"\n" {
+		told.String() != "eleusis: no existe el archivo \"nowhere\"\n" {
 		t.Errorf("code %d, %q", code, told)
 	}
 }
