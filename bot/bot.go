@@ -103,6 +103,7 @@ func Known(levels []string) error {
 // the others are measured against.
 type random struct {
 	room []card.Card // of the cards that it will offer: one piece of memory for many plays
+	hand []card.Card // room
 }
 
 // roomful is for how many cards memory is taken at once.
@@ -141,16 +142,18 @@ func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, several(v, least, r)...)
 	}
-	hand := playable(v)
+	p.hand = slices.Grow(p.hand[:0], len(v.Hand))
+	hand := playable(v, p.hand)
 	return game.Offer(v.Seat, p.alone(hand[r.IntN(len(hand))])...)
 }
 
-// playable returns the cards of the hand that may be offered by themselves.
-func playable(v *game.View) []card.Card {
+// playable returns the cards of the hand that may be offered by themselves. They may
+// lie in room.
+func playable(v *game.View, room []card.Card) []card.Card {
 	if len(v.Tried) == 0 || !v.Second {
 		return v.Hand
 	}
-	var cs []card.Card
+	cs := room[:0]
 	for _, c := range v.Hand {
 		if !slices.Contains(v.Tried, c) {
 			cs = append(cs, c)

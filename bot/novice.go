@@ -85,7 +85,7 @@ type noviceTurn struct {
 
 func (n *novice) newTurn(v *game.View) noviceTurn {
 	o := v.Setup.Options
-	t := noviceTurn{noviceBelief: n.learn(v), hand: playable(v), playMax: o.LongestPlay(len(v.Hand))}
+	t := noviceTurn{noviceBelief: n.learn(v), hand: playable(v, nil), playMax: o.LongestPlay(len(v.Hand))}
 	t.expels = v.MistakesExpel()
 	last := v.Mainline[len(v.Mainline)-1]
 	for c := range card.SetOf(t.hand...).Cards() {

@@ -76,7 +76,7 @@ type turn struct {
 
 func (s *scientist) newTurn(v *game.View, r *rand.Rand) *turn {
 	t := &turn{scientist: s, view: v, posterior: s.learn(v)}
-	for c := range card.SetOf(playable(v)...).Cards() {
+	for c := range card.SetOf(playable(v, nil)...).Cards() {
 		t.kinds = append(t.kinds, c)
 	}
 	for _, p := range t.posterior.Fits(t.kinds...) {

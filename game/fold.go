@@ -173,8 +173,10 @@ func (f folding) dealHands(n int) {
 	seat := f.dealer
 	for first := range players {
 		seat = f.left(seat)
+		hand := f.hands[seat]
 		for i := first; i < len(drawn); i += players {
-			f.hands[seat] = append(f.hands[seat], drawn[i])
+			hand = append(hand, drawn[i])
 		}
+		f.hands[seat] = hand
 	}
 }

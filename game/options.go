@@ -83,8 +83,8 @@ type bound struct {
 }
 
 // bounds returns the ranges of all numbers, given the other options.
-func (o Options) bounds() []bound {
-	return []bound{
+func (o *Options) bounds() [25]bound {
+	return [...]bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
 		{"decks", o.Decks, 1, mostDecks},
@@ -161,7 +161,7 @@ func (o *Options) goesRound() bool {
 
 // possible is Validate without the check that every round ends: games that were played
 // with such options can still be read.
-func (o Options) possible() error {
+func (o *Options) possible() error {
 	if err := o.checkChoices(); err != nil {
 		return err
 	}

@@ -54,15 +54,33 @@ func (s *State) offerQuickly(c *Command, dst []Event) ([]Event, int) {
 	if !right && o.PenaltyPerWrong {
 		count = 1
 	}
-	dst = append(dst, Event{Kind: Played, Seat: seat, Cards: c.Cards},
-		Event{Kind: Judged, Seat: seat, Verdict: verdict(right), Count: count})
+	// Each is written where it stays: to copy one just written takes as long as all else here.
+	n := len(dst)
+	dst = slices.Grow(dst, mostQuick)[:n+mostQuick]
+	played, judged := blank(dst, n), blank(dst, n+1)
+	n += 2
+	played.Kind, played.Seat, played.Cards = Played, seat, c.Cards
+	judged.Kind, judged.Seat, judged.Verdict, judged.Count = Judged, seat, verdict(right), count
 	if draws > 0 {
-		dst = append(dst, Event{Kind: Drew, Seat: seat, Count: draws})
+		drew := blank(dst, n)
+		n++
+		drew.Kind, drew.Seat, drew.Count = Drew, seat, draws
 	}
 	if expelled {
-		dst = append(dst, Event{Kind: Expelled, Seat: seat})
+		out := blank(dst, n)
+		n++
+		out.Kind, out.Seat = Expelled, seat
 	}
-	return dst, at
+	return dst[:n], at
+}
+
+// mostQuick is how many events an offer of one card causes at most, as far as it is quick.
+const mostQuick = 4
+
+// blank makes the i-th event blank, and returns it.
+func blank(events []Event, i int) *Event {
+	events[i] = Event{}
+	return &events[i]
 }
 
 // offersFreely reports whether seat may offer a card now and the machine judges it, with
@@ -118,13 +136,15 @@ func (p *pile) appendDrawn(dst []card.Card, n int) []card.Card {
 		return dst
 	}
 	stock, chance := p.stock, stream{count: p.chance.count}
-	for range n {
+	have := len(dst)
+	dst = slices.Grow(dst, n)[:have+n]
+	for i := range dst[have:] {
 		last := len(stock) - 1
 		hi, lo := bits.Mul32(chance.fast(), uint32(len(stock)))
 		if lo < uint32(len(stock)) {
 			hi = chance.evenly(uint32(len(stock)), hi, lo)
 		}
-		dst = append(dst, stock[hi])
+		dst[have+i] = stock[hi]
 		stock[hi] = stock[last]
 		stock = stock[:last]
 	}

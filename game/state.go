@@ -124,8 +124,9 @@ func (s *State) Reset() {
 		outcome: outcome{scores: old.scores[:0]},
 		gone:    old.gone[:0],
 	}
-	for seat, hand := range old.hands {
-		s.hands[seat] = hand[:0]
+	s.marked.lie = old.marked.lie[:0]
+	for seat := range old.hands {
+		s.hands[seat], s.wrong[seat] = old.hands[seat][:0], old.wrong[seat][:0]
 	}
 }
 

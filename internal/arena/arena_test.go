@@ -379,3 +379,22 @@ func benchmarkRun(b *testing.B, o game.Options, level string) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rounds/s")
 	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "plays/s")
 }
+
+// TestARoundLeavesLittleBehind counts what is allocated for a round, which no machine changes.
+func TestARoundLeavesLittleBehind(t *testing.T) {
+	const rounds, most = 200, 14
+	for _, form := range []string{"new", "express", "classic"} {
+		c := config(t, "random")
+		c.Options, _ = game.Preset(form)
+		c.Seats, c.Rounds, c.Workers, c.Check, c.Record = 6, rounds, 1, false, false
+		c.Rules = c.Rules[:1]
+		got := testing.AllocsPerRun(3, func() {
+			if _, err := Run(t.Context(), c); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if got/rounds > most {
+			t.Errorf("%s: a round allocates %.1f times, want at most %d", form, got/rounds, most)
+		}
+	}
+}

@@ -31,6 +31,8 @@ const mostTurns = 10_000
 type table struct {
 	config  Config
 	players map[string]bot.Player         // by level
+	seated  [game.MaxSeats + 1]bot.Player // by seat, in the round
+	setup   *game.Setup                   // of every round
 	sources [game.MaxSeats + 1]rand.PCG   // of each seat; the first is that of the deal
 	chance  [game.MaxSeats + 1]*rand.Rand // drawn from them
 	view    game.View
@@ -46,7 +48,8 @@ type table struct {
 }
 
 func newTable(c Config) *table {
-	t := &table{config: c, players: make(map[string]bot.Player)}
+	t := &table{config: c, players: make(map[string]bot.Player),
+		setup: &game.Setup{Options: c.Options, Seats: c.Seats, Dealer: game.Seat(c.Seats)}}
 	t.after = t.happened
 	for seat := range t.chance {
 		t.chance[seat] = rand.New(&t.sources[seat])
@@ -94,7 +97,8 @@ func (t *table) sit(number int) Round {
 	t.audit, t.recorder, t.told, t.deeds = game.Audit{}, nil, nil, deeds{}
 	r.Levels = make([]string, 0, t.config.Seats-1)
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
-		r.Levels = append(r.Levels, t.config.levelAt(seat, number))
+		level := t.config.levelAt(seat, number)
+		r.Levels, t.seated[seat] = append(r.Levels, level), t.players[level]
 		t.sources[seat].Seed(r.Seed, uint64(seat))
 	}
 	t.sources[game.Nobody].Seed(r.Seed, 0)
@@ -122,9 +126,9 @@ func (t *table) deal(r *Round) (err error) {
 	if r.Rule, err = t.secret(chance); err != nil {
 		return err
 	}
-	dealer := game.Seat(t.config.Seats)
+	dealer := t.setup.Dealer
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: t.config.Options, Seats: t.config.Seats, Dealer: dealer}},
+		{Kind: game.OpenGame, Game: t.setup},
 		{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: r.Rule, Seed: game.FastSeed(chance.Uint64())}},
 		{Kind: game.LayStarter, Seat: dealer},
 	} {
@@ -141,7 +145,7 @@ func (t *table) turn(r *Round) error {
 		if q.Kind == game.AsksMove && t.state.Awaits() == game.AwaitsPlay {
 			r.Turns++
 		}
-		player, chance := t.ask(r, q.Seat)
+		player, chance := t.ask(q.Seat)
 		c, answers := bot.Answer(player, q, &t.view, chance)
 		if !answers {
 			continue
@@ -197,9 +201,9 @@ func (t *table) unheard(q game.Question, err error) error {
 }
 
 // ask returns the player of seat with their source of chance, and fills in their view.
-func (t *table) ask(r *Round, seat game.Seat) (bot.Player, *rand.Rand) {
+func (t *table) ask(seat game.Seat) (bot.Player, *rand.Rand) {
 	t.state.ViewInto(&t.view, seat)
-	return t.players[r.Levels[seat-1]], t.chance[seat]
+	return t.seated[seat], t.chance[seat]
 }
 
 // do carries out c.
