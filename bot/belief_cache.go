@@ -31,10 +31,8 @@ func (m *beliefCache) learn(v *game.View, h *style) {
 	}
 	asked := v.Setup.Options.Starter != game.OpensTurned
 	another := asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round
-	if m.posterior == nil || another || !extend(plays, m.heard) {
-		if m.posterior == nil {
-			m.posterior = h.library().New()
-		} else if len(m.heard) > 0 {
+	if another || !extend(plays, m.heard) {
+		if len(m.heard) > 0 {
 			m.posterior.Reset()
 		}
 		*m = beliefCache{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: m.posterior}

@@ -27,8 +27,22 @@ func (s *scientist) cache(v *game.View) *beliefCache {
 	if s.style.overlooks > 0 {
 		m = &s.caches[v.Seat]
 	}
+	if m.posterior == nil {
+		m.posterior = s.prior()
+	}
 	m.learn(v, &s.style)
 	return m
+}
+
+// prior returns a belief without evidence. A rule that was read for one seat need not be read
+// again for another.
+func (s *scientist) prior() *induce.Posterior {
+	for i := range s.caches {
+		if p := s.caches[i].posterior; p != nil {
+			return p.Beside()
+		}
+	}
+	return s.style.library().New()
 }
 
 // Choose makes the play that is worth the most, or claims a no-play; as prophet

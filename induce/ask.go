@@ -7,12 +7,16 @@ import (
 // FitsAll returns the chance that cards, played together in this order, are
 // right, out of Certain.
 func (p *Posterior) FitsAll(cards []card.Card) int {
-	return share(p.portion(p.here.inTurn(p.library, cards, p.standing()), true, roughly), 1)
+	if len(cards) == 0 {
+		return Certain
+	}
+	first := p.here.of(p.library, cards[0], p.telling())
+	return share(p.portion(p.here.inTurn(p.library, first, cards, p.standing(), p.since), true, roughly), 1)
 }
 
 // NoneFits returns the chance that no card of a hand fits next, out of Certain.
 func (p *Posterior) NoneFits(hand []card.Card) int {
-	return share(p.portion(p.here.ofEach(p.library, hand), false, roughly), 1)
+	return share(p.portion(p.here.ofEach(p.library, hand, p.telling()), false, roughly), 1)
 }
 
 // Telling returns the expected information gain of each card of a hand, played next, in

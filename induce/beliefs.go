@@ -38,6 +38,7 @@ func (p *beliefs) weigh() {
 		p.floor = min(p.floor, p.found[i].errors)
 	}
 	p.strict = strict(p.floor)
+	p.since, p.listed = p.since+1, p.listed[:0]
 	p.each, p.sum = p.each[:0], 0
 	for i := range p.branches {
 		w := p.weight(&p.branches[i])
@@ -105,7 +106,7 @@ func (p *beliefs) chanceIn(b *branch, seen []sight, right bool, to precision) fl
 			return p.partOf(b, s, x.fit(contrary)[:a.words], to)
 		}
 	}
-	chance := p.gather(b, seen, right)
+	chance := p.gather(b, seen, right, to)
 	for s := range a.sets() {
 		if some := &p.together[s]; some.any {
 			chance = float64(chance * p.partOf(b, s, some.parts[:a.words], to))

@@ -63,16 +63,23 @@ func doubt(chance float64) float64 {
 	return float64(chance*bitsOf(chance)) + float64((1-chance)*bitsOf(1-chance))
 }
 
+// roots are the square root of 2, its square root and so on, until there is nothing above 1.
+var roots = func() (all []float64) {
+	for root := math.Sqrt(2); root > 1; root = math.Sqrt(root) {
+		all = append(all, root)
+	}
+	return all
+}()
+
 // power2 returns 2^x, by square roots, which are the same everywhere.
 func power2(x float64) float64 {
 	whole := math.Floor(x)
-	result, root := math.Ldexp(1, int(whole)), 2.0
-	for rest := x - whole; rest > 0 && root > 1; {
-		root = math.Sqrt(root)
+	result := math.Ldexp(1, int(whole))
+	for rest, i := x-whole, 0; rest > 0 && i < len(roots); i++ {
 		rest *= 2
 		if rest >= 1 {
 			rest--
-			result *= root
+			result *= roots[i]
 		}
 	}
 	return result

@@ -27,6 +27,12 @@ type counts struct {
 	low, high []uint64
 	strict    strictness
 	together  [maxAnswers]scored // scratch
+
+	since  int      // counts evidence: what is listed was listed since the last
+	listed []uint16 // the lists of all sets
+
+	told      []int // what telling returned
+	toldSince int   // then
 }
 
 // A branch is a question, and what is left of the parts that answer it. A
@@ -39,6 +45,78 @@ type branch struct {
 	// floor is how many errors even the best parts of the sets made, together.
 	// Errors are counted from there on.
 	floor int
+	lists [maxAnswers]list // of each set
+}
+
+// A list is the words of a set whose parts matter to answers, which is nearly none after
+// some verdicts. It is made when it is first asked for after evidence.
+type list struct {
+	since    int
+	last     int // the highest number of errors that matters; if it is above 1, all words do
+	from, to int // in counts.listed
+}
+
+// matter returns the numbers of the words of a set of b whose parts matter to answers, and
+// the highest number of errors that does.
+func (p *counts) matter(b *branch, set int) (words []uint16, last int) {
+	x := &b.lists[set]
+	if x.since != p.since {
+		p.list(b, set)
+	}
+	if x.last > 1 {
+		return p.library.numbers[:p.library.asks[b.ask].words], x.last
+	}
+	return p.listed[x.from:x.to], x.last
+}
+
+// list makes the list of a set of b.
+func (p *counts) list(b *branch, set int) {
+	words := p.library.asks[b.ask].words
+	at := b.at + set*words
+	x := list{since: p.since, last: roughly.last(&b.sums[set], &p.strict), from: len(p.listed)}
+	if x.last < 2 {
+		low, high := p.low[at:at+words], p.high[at:at+words]
+		for w, l := range low {
+			if x.last == 1 {
+				l = 0
+			}
+			if ^(l | high[w]) != 0 {
+				p.listed = append(p.listed, uint16(w))
+			}
+		}
+	}
+	x.to = len(p.listed)
+	b.lists[set] = x
+}
+
+// telling returns the words of parts that matter to answers, of those that answer any question.
+func (p *counts) telling() []int {
+	if p.toldSince == p.since {
+		return p.told
+	}
+	p.toldSince, p.told = p.since, p.library.every
+	some := make([]bool, p.library.words)
+	for i := range p.branches {
+		b := &p.branches[i]
+		if p.library.asks[b.ask].manner != outright {
+			continue
+		}
+		words, _ := p.matter(b, 0)
+		if len(words) == p.library.words {
+			return p.told
+		}
+		for _, w := range words {
+			some[w] = true
+		}
+	}
+	all := upTo(p.library.few)
+	for w := p.library.few; w < len(some); w++ {
+		if some[w] {
+			all = append(all, w)
+		}
+	}
+	p.told = all
+	return all
 }
 
 // A weighed is the prior weight of parts, by their errors.
@@ -195,18 +273,25 @@ func (to precision) last(sums *weighed, by *strictness) int {
 func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
 	at, weights, sums := b.at+set*len(some), p.library.weightsOf(b), &b.sums[set]
 	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
+	var words []uint16
+	var last int
+	if to == roughly {
+		words, last = p.matter(b, set)
+	} else {
+		words, last = p.library.numbers[:len(some)], to.last(sums, &p.strict)
+	}
 	var none, one uint64 // weights of parts without errors, and with one
-	switch to.last(sums, &p.strict) {
+	switch last {
 	case 0:
-		for w, x := range some {
-			if x &= ^(low[w] | high[w]); x != 0 {
+		for _, w := range words {
+			if x := some[w] &^ (low[w] | high[w]); x != 0 {
 				none += weights[w] * count(x)
 			}
 		}
 		return float64(none) / float64(sums[0])
 	case 1:
-		for w, x := range some {
-			if x &^= high[w]; x != 0 {
+		for _, w := range words {
+			if x := some[w] &^ high[w]; x != 0 {
 				none += weights[w] * count(x&^low[w])
 				one += weights[w] * count(x&low[w])
 			}
@@ -233,7 +318,8 @@ func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
 
 // gather collects, for each set, the parts by which all the cards are right, or all are wrong. It returns the
 // chance of that for the other cards, whose answer is unknown: such a card fits if it may fit by any answer.
-func (p *counts) gather(b *branch, seen []sight, right bool) (chance float64) {
+// Roughly, it collects only words that matter.
+func (p *counts) gather(b *branch, seen []sight, right bool, to precision) (chance float64) {
 	chance = 1
 	a := &p.library.asks[b.ask]
 	for s := range p.together {
@@ -244,26 +330,35 @@ func (p *counts) gather(b *branch, seen []sight, right bool) (chance float64) {
 		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
 		switch {
 		case s != unknown:
-			p.together[s].add(x.fit(contrary)[:a.words], right)
+			p.together[s].add(x.fit(contrary), p.words(b, s, to), right)
 		case right:
 			chance *= p.unknownFits(b, x)
 		default:
 			for s := range a.sets() {
-				p.together[s].add(x.mayFit(a), false)
+				p.together[s].add(x.mayFit(a), p.words(b, s, to), false)
 			}
 		}
 	}
 	return chance
 }
 
-// add leaves the parts that are also among fit, or are not.
-func (s *scored) add(fit []uint64, among bool) {
+// words returns the words of a set of b: roughly, those that matter.
+func (p *counts) words(b *branch, set int, to precision) []uint16 {
+	if to == roughly {
+		words, _ := p.matter(b, set)
+		return words
+	}
+	return p.library.numbers[:p.library.asks[b.ask].words]
+}
+
+// add leaves the parts of some words that are also among fit, or are not.
+func (s *scored) add(fit []uint64, words []uint16, among bool) {
 	turn := ^uint64(0)
 	if among {
 		turn = 0
 	}
-	for w, x := range fit {
-		x ^= turn
+	for _, w := range words {
+		x := fit[w] ^ turn
 		if s.any {
 			x &= s.parts[w]
 		}

@@ -176,9 +176,9 @@ func TestACardAloneLooksLikeAmongAll(t *testing.T) {
 	p := Shared().New()
 	for n := range 5 {
 		for c := range card.Card(card.Count) {
-			all, only := p.here.of(p.library, c), p.here.ofOnly(p.library, c, upTo(p.library.words))
+			all, only := p.here.of(p.library, c, p.library.every), p.here.clone().alone(p.library, c)
 			for w, live := range p.library.live {
-				if all.accept[w]&live != only.accept[w]&live || w < p.library.plain && all.refuse[w]&live != only.refuse[w]&live {
+				if all.accept[w]&live != only.accept[w]&live || w < p.library.few && all.refuse[w]&live != only.refuse[w]&live {
 					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w],
 						only.accept[w], only.refuse[w])
 				}

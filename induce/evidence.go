@@ -21,7 +21,7 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
-	seen := []sight{p.here.of(p.library, c)}
+	seen := []sight{p.here.alone(p.library, c)}
 	p.notice(p.portion(seen, right, exactly))
 	v := p.remember(c, right)
 	for i := range sortings {
@@ -112,7 +112,7 @@ func (p *Posterior) judgedEach(cards []card.Card, right bool) {
 // and judged, which says more; so nothing is learned before that.
 func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 	if !noneFits {
-		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand), false, exactly))
+		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand, p.library.every), false, exactly))
 		return
 	}
 	var each []card.Card // of two equal cards the second says nothing
@@ -133,7 +133,7 @@ func (p *Posterior) Surprise() float64 { return p.surprise }
 // parts whether it erred. Else the branch goes on as several: in each another
 // card was the first that was wrong.
 func (p *Posterior) oneWasWrong(cards []card.Card) {
-	seen := p.here.inTurn(p.library, cards, upTo(p.library.words))
+	seen := p.here.inTurn(p.library, p.here.alone(p.library, cards[0]), cards, p.library.every, ofAll)
 	p.notice(1 - p.portion(seen, true, exactly))
 	for i := range p.found {
 		if f := &p.found[i]; f.agrees(p.library, seen, true) {
@@ -155,7 +155,7 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 			p.branches = append(p.branches, *b)
 			continue
 		}
-		p.gather(b, seen, true)
+		p.gather(b, seen, true, exactly)
 		p.err(b, s, p.together[s].parts[:a.words], false)
 		p.branches = append(p.branches, *b)
 	}

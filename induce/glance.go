@@ -7,20 +7,24 @@ import (
 )
 
 // A glance is what all ideas say, and how all questions are answered, at one
-// line; and, once it was looked at closely, what all parts say of each card.
+// line; and, as far as it was looked at closely, what parts say of each card.
 type glance struct {
 	trace  trace
 	moment moment
 
-	looked bool
-	// Of each card, the parts by which it fits, and those by whose contraries it
-	// does.
+	// Of each card, the parts by which it fits, and those that answer the questions by
+	// whose contraries it does; as far as they were looked at.
 	accept, refuse [card.Count][]uint64
+	looked         []bool // of words of parts
+
+	lone   sight // of the last card that was looked at by itself
+	loneAt int   // counts.since then, if it is of a string; 0 after a move
 
 	// The glance at the line after one more card, if there is one: strings that are
 	// compared often begin alike.
 	next  *glance
 	after card.Card
+	goes  bool // whether next is that glance, and not only room for it
 }
 
 // begin returns the glance at the empty line.
@@ -28,6 +32,20 @@ func (l *Library) begin() *glance {
 	g := &glance{trace: *l.start(), moment: l.moment()}
 	l.listen(&g.moment, &g.trace)
 	return g
+}
+
+// become makes g a copy of another glance of the same library, which was not looked at
+// closely.
+func (g *glance) become(other *glance) {
+	g.trace.become(&other.trace)
+	g.moment.become(&other.moment)
+	g.moved()
+}
+
+// moved forgets what was said of the line before.
+func (g *glance) moved() {
+	clear(g.looked)
+	g.goes, g.loneAt = false, 0
 }
 
 // clone returns a copy of g that shares nothing that can change. It was not
@@ -41,53 +59,51 @@ func (l *Library) move(g *glance, c card.Card) {
 	l.lay(&g.trace, c)
 	l.listen(&g.moment, &g.trace)
 	g.moment.last = c
-	g.looked, g.next = false, nil
+	g.moved()
 }
 
 // with returns the glance at the line after c. It is not to be changed.
 func (g *glance) with(l *Library, c card.Card) *glance {
-	if g.next == nil || g.after != c {
-		g.next, g.after = g.clone(), c
+	if !g.goes || g.after != c {
+		if g.next == nil {
+			g.next = g.clone()
+		} else {
+			g.next.become(g)
+		}
 		l.move(g.next, c)
+		g.after, g.goes = c, true
 	}
 	return g.next
 }
 
-// look finds out what all parts say.
-func (l *Library) look(g *glance) {
-	if g.looked {
-		return
-	}
-	g.looked = true
-	if g.accept[0] == nil {
-		l.spread(&g.accept)
-		l.spread(&g.refuse)
+// look finds out what some words of parts say of all cards.
+func (l *Library) look(g *glance, words []int) {
+	if g.looked == nil {
+		g.looked = make([]bool, l.words)
+		spread(&g.accept, l.words)
+		spread(&g.refuse, l.few)
 	}
 	var may, mayNot [64]uint64
-	for w := range len(l.parts) / 64 {
-		parts := l.parts[64*w : 64*w+64]
-		if g.moment.doubtful || w >= l.plain {
-			for i := range parts {
-				yes, no := parts[i].says(&g.moment)
+	for _, w := range words {
+		if g.looked[w] {
+			continue
+		}
+		g.looked[w] = true
+		for i, m := 0, &g.moment; i < 64; i++ {
+			if x := &l.parts[64*w+i]; m.doubtful {
+				yes, no := x.says(m)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
-			}
-		} else {
-			for i := range parts {
-				may[i] = uint64(parts[i].fits(&g.moment))
+			} else {
+				yes := x.fits(m)
+				may[i], mayNot[i] = uint64(yes), ^uint64(yes)
 			}
 		}
 		transpose(&may)
 		for c := range g.accept {
 			g.accept[c][w] = may[c]
 		}
-		if w >= l.plain {
-			continue // thoughts have no contraries
-		}
-		if !g.moment.doubtful {
-			for c := range g.refuse {
-				g.refuse[c][w] = ^may[c]
-			}
-			continue
+		if w >= l.few {
+			continue // no question is answered by these, or their contraries
 		}
 		transpose(&mayNot)
 		for c := range g.refuse {
@@ -96,11 +112,11 @@ func (l *Library) look(g *glance) {
 	}
 }
 
-// spread makes room for all parts, for each card.
-func (l *Library) spread(cards *[card.Count][]uint64) {
-	all := make([]uint64, card.Count*l.words)
+// spread makes room for words of parts, for each card.
+func spread(cards *[card.Count][]uint64, words int) {
+	all := make([]uint64, card.Count*words)
 	for c := range cards {
-		cards[c] = all[c*l.words : (c+1)*l.words : (c+1)*l.words]
+		cards[c] = all[c*words : (c+1)*words : (c+1)*words]
 	}
 }
 
@@ -117,67 +133,138 @@ func transpose(rows *[64]uint64) {
 	}
 }
 
-// A sight is what all parts, and the contraries of all, say of one card at one
-// line.
+// A sight is what parts, and the contraries of those that answer questions, say of one
+// card at one line.
 type sight struct {
 	card           card.Card
 	at             *moment // of that line
 	accept, refuse []uint64
 }
 
-// ofOnly returns what some words of parts say of c, without looking at any other card.
-func (g *glance) ofOnly(l *Library, c card.Card, words []int) sight {
+// scratch returns room for one sight.
+func (g *glance) scratch(l *Library) *sight {
+	if g.lone.accept == nil {
+		g.lone.accept, g.lone.refuse = make([]uint64, l.words), make([]uint64, l.few)
+	}
+	g.lone.at = &g.moment
+	return &g.lone
+}
+
+// hear finds out what some words of parts say of the card of s.
+func (l *Library) hear(g *glance, s *sight, words []int) {
+	if g.moment.doubtful {
+		l.hearDoubts(g, s, words)
+		return
+	}
+	var room [1 << 10]uint8 // what each idea says
+	says := append(room[:0], make([]uint8, len(g.moment.may))...)
+	for i, may := range g.moment.may {
+		says[i] = uint8(may >> s.card & 1)
+	}
+	for _, w := range words {
+		accept := uint64(0)
+		for i := range l.parts[64*w : 64*w+64] {
+			x := &l.parts[64*w+i]
+			yes := uint8(0)
+			switch given := unknown; {
+			case x.by == chosen:
+				yes = says[x.ideas[2-says[x.ideas[0]]]]
+			case x.by != answer:
+				yes = joins[x.by] >> (says[x.ideas[0]] + says[x.ideas[1]]) & 1
+			default:
+				given = g.moment.answers[x.ask]
+				if given != unknown {
+					yes = says[x.ideas[given]]
+					break
+				}
+				for _, i := range x.ideas {
+					yes |= says[i]
+				}
+			}
+			accept |= uint64(yes) << i
+		}
+		s.accept[w] = accept
+		if w < l.few {
+			s.refuse[w] = ^accept
+		}
+	}
+}
+
+// joins say of each joint whether it is true if none of two ideas is, one, or both: a bit for each.
+var joins = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010, blank: 0}
+
+// hearDoubts is hear where some idea does not know what to say.
+func (l *Library) hearDoubts(g *glance, s *sight, words []int) {
 	m := g.moment // of one card, which has the place of the first
 	m.may, m.mayNot = make([]card.Set, len(m.may)), make([]card.Set, len(m.mayNot))
 	for i := range m.may {
-		m.may[i], m.mayNot[i] = g.moment.may[i]>>c&1, g.moment.mayNot[i]>>c&1
+		m.may[i], m.mayNot[i] = g.moment.may[i]>>s.card&1, g.moment.mayNot[i]>>s.card&1
 	}
-	s := sight{c, &g.moment, make([]uint64, l.words), make([]uint64, l.words)}
 	for _, w := range words {
 		var accept, refuse uint64
-		if !m.doubtful && w < l.plain {
-			for i := range 64 {
-				accept |= uint64(l.parts[64*w+i].fits(&m)&1) << i
-			}
-			s.accept[w], s.refuse[w] = accept, ^accept
-			continue
-		}
 		for i := range l.parts[64*w : 64*w+64] {
 			may, mayNot := l.parts[64*w+i].says(&m)
 			accept |= uint64(may&1) << i
 			refuse |= uint64(mayNot&1) << i
 		}
-		s.accept[w], s.refuse[w] = accept, refuse
+		s.accept[w] = accept
+		if w < l.few {
+			s.refuse[w] = refuse
+		}
 	}
-	return s
 }
 
-// of returns what is said of c.
-func (g *glance) of(l *Library, c card.Card) sight {
-	l.look(g)
+// of returns what some words of parts say of c.
+func (g *glance) of(l *Library, c card.Card, words []int) sight {
+	l.look(g, words)
 	return sight{c, &g.moment, g.accept[c], g.refuse[c]}
 }
 
-// ofEach returns what is said of each of cards as played alone.
-func (g *glance) ofEach(l *Library, cards []card.Card) []sight {
+// alone returns what all parts say of c. It is good until alone is called again.
+func (g *glance) alone(l *Library, c card.Card) sight {
+	s := g.scratch(l)
+	s.card, g.loneAt = c, 0
+	if g.looked == nil {
+		l.hear(g, s, l.every)
+		return *s
+	}
+	copy(s.accept, g.accept[c])
+	copy(s.refuse, g.refuse[c])
+	var rest []int
+	for w, looked := range g.looked {
+		if !looked {
+			rest = append(rest, w)
+		}
+	}
+	l.hear(g, s, rest)
+	return *s
+}
+
+// ofEach returns what some words of parts say of each of cards as played alone.
+func (g *glance) ofEach(l *Library, cards []card.Card, words []int) []sight {
 	seen := make([]sight, len(cards))
 	for i, c := range cards {
-		seen[i] = g.of(l, c)
+		seen[i] = g.of(l, c, words)
 	}
 	return seen
 }
 
+// ofAll is the time of what is heard of all words: only the line matters to it.
+const ofAll = -1
+
 // inTurn returns what some words of parts say of each of cards as played after the ones
-// before it.
-func (g *glance) inTurn(l *Library, cards []card.Card, words []int) []sight {
-	seen := make([]sight, len(cards))
-	for i, c := range cards {
-		if i == 0 {
-			seen[i] = g.of(l, c)
-			continue
+// before it, of which the first was seen. It remembers the last string since some time.
+func (g *glance) inTurn(l *Library, first sight, cards []card.Card, words []int, since int) []sight {
+	seen := []sight{first}
+	for i, c := range cards[1:] {
+		g = g.with(l, cards[i])
+		s := g.scratch(l)
+		if s.card != c || g.loneAt != since {
+			clear(s.accept)
+			s.card, g.loneAt = c, since
+			l.hear(g, s, words)
 		}
-		g = g.with(l, cards[i-1])
-		seen[i] = g.ofOnly(l, c, words)
+		seen = append(seen, *s)
 	}
 	return seen
 }

@@ -3,7 +3,6 @@ package induce
 import (
 	"iter"
 	"math/rand/v2"
-	"slices"
 
 	"eleusis/rule"
 )
@@ -58,34 +57,4 @@ func (p *Posterior) Likeliest(least int, chance *rand.Rand) iter.Seq[Hypothesis]
 
 // rule returns g as a rule, or nothing if it is none, as what no card may open
 // is none, or if it is absurd.
-func (p *Posterior) rule(g guess) *rule.Rule { return p.parsed(p.library.text(g)) }
-
-// readings are the rules that were read lately.
-type readings struct{ read []reading }
-
-// parsed returns the rule of a text, or nothing if it is none or is absurd.
-func (r *readings) parsed(text string) *rule.Rule {
-	if i := slices.IndexFunc(r.read, func(x reading) bool { return x.text == text }); i >= 0 {
-		x := r.read[i]
-		r.read = append(slices.Delete(r.read, i, i+1), x) // the last one to be forgotten
-		return x.rule
-	}
-	means, err := rule.Parse(text)
-	if err != nil || means.Absurd() {
-		means = nil
-	}
-	if len(r.read) == mostRead {
-		r.read = slices.Delete(r.read, 0, 1)
-	}
-	r.read = append(r.read, reading{text, means})
-	return means
-}
-
-// A reading is a rule that was read, or nothing if it is none.
-type reading struct {
-	text string
-	rule *rule.Rule
-}
-
-// mostRead is how many rules are remembered.
-const mostRead = 48
+func (p *Posterior) rule(g guess) *rule.Rule { return p.read.rule(p.library.text(g)) }

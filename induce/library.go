@@ -24,7 +24,10 @@ type Library struct {
 	words   int                 // of 64 parts each, for the question that asks nothing
 	plain   int                 // of these for ideas and pairs of them, the others for thoughts
 	few     int                 // for the answers of all other questions
+	every   []int               // the numbers of all words
+	numbers []uint16            // the same
 	recent  recent              // what is known by the last card alone
+	opening *glance             // at the empty line; never changed
 	joints  [3][either + 1]cost // what it costs to join two ideas, by the number of relations
 	exempts map[string]cost     // what it costs to free a card from a rule
 	ofCard  cost                // what it costs to ask of the new card
@@ -45,8 +48,8 @@ type compiled struct {
 // belong together as answers of another question.
 type part struct {
 	by    joint
-	ask   int32             // of Library.asks, of a thought
-	ideas [maxAnswers]int32 // of Library.ideas
+	ask   int16             // of Library.asks, of a thought
+	ideas [maxAnswers]int16 // of Library.ideas
 	cost  cost
 }
 
@@ -191,6 +194,10 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 	}
 	l.fill(allWords, thoughts, moments, seen)
 	l.words, l.few = len(l.parts)/64, min(fewWords, l.plain)
+	l.opening, l.every = l.begin(), upTo(l.words)
+	for w := range l.every {
+		l.numbers = append(l.numbers, uint16(w))
+	}
 	for i := range l.asks {
 		a := &l.asks[i]
 		a.words = l.few
@@ -215,7 +222,7 @@ func machine(text string) (*rule.Machine, error) {
 func (l *Library) pairs(most cost) []part {
 	var all []part
 	for a, x := range l.ideas {
-		all = append(all, part{by: alone, ideas: [maxAnswers]int32{int32(a), int32(a)}, cost: x.cost})
+		all = append(all, part{by: alone, ideas: [maxAnswers]int16{int16(a), int16(a)}, cost: x.cost})
 		if x.mayNot == nil {
 			continue
 		}
@@ -225,7 +232,7 @@ func (l *Library) pairs(most cost) []part {
 			}
 			for by := and; by <= either; by++ {
 				if c := l.joint(by, x.idea, y.idea); c <= most {
-					all = append(all, part{by: by, ideas: [maxAnswers]int32{int32(b), int32(a)}, cost: c})
+					all = append(all, part{by: by, ideas: [maxAnswers]int16{int16(b), int16(a)}, cost: c})
 				}
 			}
 		}
@@ -408,9 +415,19 @@ func (p *part) answers(m *moment) (may, mayNot card.Set) {
 	return may, mayNot
 }
 
-// fits returns the cards that p, which is no thought, fits where no idea is in
-// doubt.
+// fits returns the cards that p fits where no idea is in doubt.
 func (p *part) fits(m *moment) card.Set {
+	switch p.by {
+	case answer:
+		if given := m.answers[p.ask]; given != unknown {
+			return m.may[p.ideas[given]]
+		}
+		may, _ := p.answers(m)
+		return may
+	case chosen:
+		of := m.may[p.ideas[0]]
+		return of&m.may[p.ideas[1]] | m.may[p.ideas[2]]&^of
+	}
 	x, y, by := m.may[p.ideas[0]], m.may[p.ideas[1]], truths[p.by]
 	return x&y&by.ofBoth | (x^y)&by.ofOne
 }
@@ -503,6 +520,14 @@ func (l *Library) moment() moment {
 // clone returns a copy of m that shares nothing that can change.
 func (m *moment) clone() moment {
 	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.last, m.scene, m.doubtful}
+}
+
+// become makes m a copy of another moment of the same library.
+func (m *moment) become(other *moment) {
+	copy(m.may, other.may)
+	copy(m.mayNot, other.mayNot)
+	copy(m.answers, other.answers)
+	m.last, m.scene, m.doubtful = other.last, other.scene, other.doubtful
 }
 
 // listen finds out what all ideas and questions say where t stands.

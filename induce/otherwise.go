@@ -56,7 +56,8 @@ type others struct {
 func (p *Posterior) otherwise(fits card.Set) *others {
 	o := new(others)
 	for c := range card.All.Cards() {
-		x := other{sight: p.here.of(p.library, c), right: !fits.Has(c), each: make([]float64, len(p.branches)+len(p.found))}
+		x := other{sight: p.here.of(p.library, c, p.library.every), right: !fits.Has(c)}
+		x.each = make([]float64, len(p.branches)+len(p.found))
 		for i := range p.branches {
 			if p.each[i] > p.sum*exactly.faint() {
 				x.each[i] = p.weightSaying(i, &x)

@@ -16,8 +16,8 @@ import (
 type Posterior struct {
 	beliefs
 	search
-	readings
 	here  *glance
+	read  *readings
 	plays []rule.Play     // that were seen, refused ones too
 	fits  [card.Count]int // what Fits has told of each card that was asked of since the last evidence
 	asked card.Set        // these cards
@@ -39,9 +39,16 @@ type search struct {
 const Certain = 1 << 16
 
 // New returns the prior: a posterior without evidence.
-func (l *Library) New() *Posterior {
-	p := new(Posterior)
-	p.library, p.here = l, l.begin()
+func (l *Library) New() *Posterior { return l.reading(new(readings)) }
+
+// Beside returns the prior of the same library. What one of the two has read as a rule, both
+// remember, so no more than one of them may be used at a time.
+func (p *Posterior) Beside() *Posterior { return p.library.reading(p.read) }
+
+// reading returns the prior, for which some rules were read.
+func (l *Library) reading(read *readings) *Posterior {
+	p := &Posterior{here: l.opening.clone(), read: read}
+	p.library = l
 	p.scratch()
 	p.clear()
 	p.weigh()
@@ -51,9 +58,10 @@ func (l *Library) New() *Posterior {
 // Reset forgets all evidence. It is cheaper than a new posterior, and rules that were
 // read stay read.
 func (p *Posterior) Reset() {
-	all, each, accept, refuse := p.counts, p.each[:0], p.here.accept, p.here.refuse
-	*p = Posterior{readings: p.readings, here: p.library.begin(), spare: p.spare}
-	p.counts, p.each, p.here.accept, p.here.refuse = all, each, accept, refuse
+	all, each := p.counts, p.each[:0]
+	*p = Posterior{here: p.here, read: p.read, spare: p.spare}
+	p.counts, p.each = all, each
+	p.here.become(p.library.opening)
 	p.clear()
 	p.weigh()
 }
@@ -69,13 +77,13 @@ func (p *Posterior) scratch() {
 // Clone returns a copy of p that shares nothing that can change.
 func (p *Posterior) Clone() *Posterior {
 	c := *p
-	c.here = p.here.clone()
+	c.here, c.read = p.here.clone(), p.read.clone()
 	c.branches = slices.Clone(p.branches)
 	c.each = slices.Clone(p.each)
 	c.seen, c.found = slices.Clip(p.seen), slices.Clone(p.found) // verdicts never change
-	c.read = slices.Clone(p.read)
-	c.plays = slices.Clip(p.plays) // plays never change
+	c.plays = slices.Clip(p.plays)                               // plays never change
 	c.low, c.high = slices.Clone(p.low), slices.Clone(p.high)
+	c.since, c.listed = p.since+1, nil
 	c.scratch()
 	return &c
 }
@@ -85,7 +93,7 @@ func (p *Posterior) Fits(cards ...card.Card) []int {
 	chances := make([]int, len(cards))
 	for i, c := range cards {
 		if !p.asked.Has(c) {
-			seen := [1]sight{p.here.of(p.library, c)}
+			seen := [1]sight{p.here.of(p.library, c, p.telling())}
 			p.fits[c] = share(p.portion(seen[:], true, roughly), 1)
 			p.asked |= card.SetOf(c)
 		}

@@ -92,21 +92,21 @@ func (k *costs) cousins() []contrast {
 
 // thoughts returns the questions whose answers belong together.
 func (l *Library) thoughts(k *costs) ([]part, error) {
-	t := thinker{at: make(map[string]int32)}
+	t := thinker{at: make(map[string]int16)}
 	for i, x := range l.ideas {
-		t.at[x.text] = int32(i)
+		t.at[x.text] = int16(i)
 	}
 	contraries, mirrors, cousins := k.contraries(), k.mirrors(), k.cousins()
 	for i := range l.asks {
 		switch a := &l.asks[i]; {
 		case a.opaque || a.rare || a.tells == nil:
 		case a.answers == 3:
-			t.three(int32(i), a, k)
+			t.three(int16(i), a, k)
 		case a.answers == 2:
-			t.answer(int32(i), a.cost, mirrors)
+			t.answer(int16(i), a.cost, mirrors)
 			if i >= l.wide { // the others have them anyhow
-				t.answer(int32(i), a.cost, contraries)
-				t.answer(int32(i), a.cost, cousins)
+				t.answer(int16(i), a.cost, contraries)
+				t.answer(int16(i), a.cost, cousins)
 			}
 		}
 	}
@@ -125,12 +125,12 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 
 // A thinker finds ideas by their words.
 type thinker struct {
-	at  map[string]int32
+	at  map[string]int16
 	all []part
 	err error
 }
 
-func (t *thinker) find(text string) int32 {
+func (t *thinker) find(text string) int16 {
 	i, ok := t.at[text]
 	if !ok {
 		t.err = fmt.Errorf("induce: %q is no idea", text)
@@ -139,12 +139,12 @@ func (t *thinker) find(text string) int32 {
 }
 
 // answer answers a question of the line with each of contrasts.
-func (t *thinker) answer(ask int32, c cost, by []contrast) {
+func (t *thinker) answer(ask int16, c cost, by []contrast) {
 	for _, pair := range by {
 		x, y := t.find(pair.x), t.find(pair.y)
 		t.all = append(t.all,
-			part{by: answer, ask: ask, ideas: [maxAnswers]int32{x, y, y, y}, cost: c + pair.cost},
-			part{by: answer, ask: ask, ideas: [maxAnswers]int32{y, x, x, x}, cost: c + pair.cost})
+			part{by: answer, ask: ask, ideas: [maxAnswers]int16{x, y, y, y}, cost: c + pair.cost},
+			part{by: answer, ask: ask, ideas: [maxAnswers]int16{y, x, x, x}, cost: c + pair.cost})
 	}
 }
 
@@ -154,16 +154,16 @@ func (t *thinker) choose(of string, c cost, by []contrast) {
 	for _, pair := range by {
 		x, y := t.find(pair.x), t.find(pair.y)
 		t.all = append(t.all,
-			part{by: chosen, ideas: [maxAnswers]int32{z, x, y}, cost: c + pair.cost},
-			part{by: chosen, ideas: [maxAnswers]int32{z, y, x}, cost: c + pair.cost})
+			part{by: chosen, ideas: [maxAnswers]int16{z, x, y}, cost: c + pair.cost},
+			part{by: chosen, ideas: [maxAnswers]int16{z, y, x}, cost: c + pair.cost})
 	}
 }
 
 // three answers a question that has three answers with three that belong
 // together.
-func (t *thinker) three(ask int32, a *asking, k *costs) {
+func (t *thinker) three(ask int16, a *asking, k *costs) {
 	add := func(c cost, said ...string) {
-		var ideas [maxAnswers]int32
+		var ideas [maxAnswers]int16
 		for i := range ideas {
 			ideas[i] = t.find(said[min(i, len(said)-1)])
 		}

@@ -1,0 +1,46 @@
+package induce
+
+import (
+	"maps"
+
+	"eleusis/rule"
+)
+
+// Readings are the rules that were read lately. To read one takes a hundred times as long as
+// to draw it, and the same simple rules come to mind in every round.
+type readings struct {
+	lately, old map[string]*rule.Rule // nothing for a text that is no rule, or an absurd one
+}
+
+// mostRead is how many rules are lately, and how many are old, at most.
+const mostRead = 256
+
+// rule returns the rule of a text, or nothing if it is none or is absurd.
+func (r *readings) rule(text string) *rule.Rule {
+	means, known := r.lately[text]
+	if known {
+		return means
+	}
+	means, known = r.old[text]
+	if !known {
+		var err error
+		means, err = rule.Parse(text)
+		if err != nil || means.Absurd() {
+			means = nil
+		}
+	}
+	r.keep(text, means)
+	return means
+}
+
+// keep remembers what a text means. What was not asked for while as many others as are
+// remembered were, is forgotten.
+func (r *readings) keep(text string, means *rule.Rule) {
+	if r.lately == nil || len(r.lately) == mostRead {
+		r.lately, r.old = make(map[string]*rule.Rule), r.lately
+	}
+	r.lately[text] = means
+}
+
+// clone returns a copy of r.
+func (r *readings) clone() *readings { return &readings{maps.Clone(r.lately), maps.Clone(r.old)} }
