@@ -91,9 +91,10 @@ func packStatic() *static {
 	return s
 }
 
-// ours matches the comments of our own scripts and style sheets: in scripts, whole lines.
+// ours matches the comments of our own scripts and style sheets: in scripts, whole lines
+// and the types of expressions.
 var ours = map[string]*regexp.Regexp{
-	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+`),
+	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+|/\*\* @type [^*]*\*/ ?`),
 	".css": regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`),
 }
 

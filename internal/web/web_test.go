@@ -650,6 +650,7 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	types := regexp.MustCompile(`/\*\* @type \{[^}]*\}?\} \*/ ?`)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -660,7 +661,8 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 			line = strings.TrimSpace(line)
 			comment = comment || strings.HasPrefix(line, "/**")
 			kept := strings.TrimSpace(string(lean(".js", []byte(line+"\n"))))
-			if gone := comment || line == "" || strings.HasPrefix(line, "//"); gone && kept != "" || !gone && kept != line {
+			want := types.ReplaceAllString(line, "")
+			if gone := comment || line == "" || strings.HasPrefix(line, "//"); gone && kept != "" || !gone && kept != want {
 				t.Errorf("%s:%d: of %q is kept %q", name, i+1, line, kept)
 			}
 			if _, code, ends := strings.Cut(line, "*/"); comment && ends {
