@@ -6,6 +6,7 @@
 # make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
 # make dist                               builds what others install, into dist
 # make screens                            draws doc/screens again, the pictures of the main screens
+# make walk WALK=classic                  plays whole rounds by clicking, with pictures in bin/walk
 # make soak SEEDS=10000                   simulates that many worlds, see doc/simulation.md
 # make plant                              plants faults in copies of the tree: the simulation finds each
 # make faults FAULTS=2000                 kills, stops and cuts off nodes and their database
@@ -33,7 +34,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench dist screens soak plant faults mutate tournament npm
+.PHONY: help run check test fuzz bench dist screens walk soak plant faults mutate tournament npm
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
@@ -61,6 +62,13 @@ SCREENS   := $(CURDIR)/doc/screens
 screens:
 	@mkdir -p $(SCREENS)
 	SCREENS=$(SCREENS) $(GO) test ./internal/web -count=1 -run '^TestTheScreensAreDrawn$$'
+
+# Walks are named like classic-844x390-fr: form of the game, window, language. The grid has 150.
+WALK      ?= .
+WALKED    ?= $(CURDIR)/bin/walk
+walk:
+	@mkdir -p $(WALKED)
+	WALK='$(WALK)' SHOTS=$(WALKED) $(GO) test ./internal/web -count=1 -timeout 0 -v -run '^TestARoundIsWalkedThrough$$'
 
 # How many worlds, and the seed of the first; make test takes 200.
 SEEDS     ?= 1000

@@ -36,6 +36,7 @@ const cutOff = `(() => {
 	for (const e of document.querySelectorAll(".btn, summary, select, label, h1, h2, h3, .say, th, td, dt, dd, .what, .note, kbd")) {
 		const box = e.getBoundingClientRect()
 		if (!e.checkVisibility({visibilityProperty: true}) || !box.width || e.closest(".hush, .layout, .hand, .picture")) continue
+		if (e.closest(".notes") && (box.right <= 0 || box.left >= innerWidth)) continue // a strip shows one note at a time
 		const name = e.textContent.trim().slice(0, 40)
 		let right = 0, bottom = 0 // of the text that is seen
 		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, n => n.parentElement.closest(".hush") ? 2 : 1)

@@ -20,17 +20,19 @@ const steady = `{
 	const plays = () => document.querySelector("#table:not(.over)")
 	new PerformanceObserver(list => {
 		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
-			if (e.hadRecentInput) continue
+			if (e.hadRecentInput || !s.previousRect.width) continue
+			if (s.node?.parentElement?.closest(".fronts .open-hand") || s.node?.matches?.(".ask")) continue // a pile stays sorted, a question grows with its answer
 			const rect = r => r && [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
 			if (plays()) keep("shifts", named(s.node) + " from " + rect(s.previousRect) + " to " + rect(s.currentRect) + ", " + e.value.toFixed(4))
 		}
 	}).observe({ type: "layout-shift", buffered: true })
+	const calls = () => document.querySelector(".dock > .case") ? " of a prophet" : ""
 	const look = () => {
 		if (plays()?.matches("[data-live]")) for (const zone of zones) {
 			const node = document.querySelector(zone)
-			if (!node?.checkVisibility()) continue
+			if (!node?.checkVisibility() || node.matches(":popover-open")) continue // what opens comes from below
 			const box = node.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
-			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone] ??= now
+			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone + calls()] ??= now
 			if (first.split(" ").some((n, i) => Math.abs(n - now.split(" ")[i]) > 1)) keep("moved", zone + " from " + first + " to " + now + " scrolled " + scrollY)
 			sessionStorage.firsts = JSON.stringify(firsts)
 		}
