@@ -10,6 +10,9 @@ import (
 	"eleusis/rule"
 )
 
+// dealingStyle lays out the side of a dealer.
+const dealingStyle = "dealing.css"
+
 // A console shows a dealer the rule during a round, the cards that fit now, and which players are close.
 type console struct {
 	Rule  string     // or the words of a rule by hand

@@ -6,6 +6,9 @@ import (
 	"eleusis/internal/say"
 )
 
+// frontsStyle lays out the wrong cards before their players.
+const frontsStyle = "fronts.css"
+
 // A wrongPile has the wrong cards before a player, which are played again in a second
 // phase (doc/rules.md §4).
 type wrongPile struct {

@@ -91,6 +91,12 @@ func (d TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 		p.Round.Seal = board.sealOf(l, v.Sealed)
 	}
 	p.Head = Head{Title: d.title(l), Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
+	if p.Deals {
+		p.Head.Styles = append(p.Head.Styles, dealingStyle)
+	}
+	if p.Fronts != nil {
+		p.Head.Styles = append(p.Head.Styles, frontsStyle)
+	}
 	p.Asked = dock.exchanging(l)
 	if !isAsked(l) && (p.Ahead == nil || p.Ahead.Waits != "") {
 		p.Head.Refresh = p.Round.Path

@@ -50,6 +50,9 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	hints := deals.now()
 	hints.Chairs[0].Level, hints.Chairs[5] = "novice", table.Chair{Name: "Grace"}
 	hints.Ready = deals.state.ReadyHints()
+	if desk, ok := deals.state.Desk(6); ok {
+		hints.Desk = &desk
+	}
 	all := make(map[string]page.Page)
 	for name, l := range map[string]table.Snapshot{
 		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),

@@ -245,6 +245,9 @@ func TestAHandLiesInOrder(t *testing.T) {
 			for _, bad := range eval[[]string](b, disorder) {
 				t.Errorf("%s on %d × %d: %s", what, w[0], w[1], bad)
 			}
+			if n > 8 && w[0] == 320 && eval[int](b, `new Set([...document.querySelectorAll(".hand > li")].map(n => n.getBoundingClientRect().top)).size`) < 2 {
+				t.Errorf("%s on %d × %d lies in one row", what, w[0], w[1])
+			}
 			if n == 11 || n == 12 || n == 20 {
 				b.shot(fmt.Sprintf("hand-%d-%d", n, w[0]))
 			}

@@ -470,6 +470,7 @@ main.addEventListener('toggle', e => {
 main.addEventListener('beforetoggle', e => {
   if (!(e.target instanceof HTMLElement) || !e.target.matches('.claim-open')) return
   const box = find(main, '.layout').getBoundingClientRect()
+  e.target.style.maxHeight = `${box.bottom - 16}px`
   e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
 

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+
+	"eleusis/internal/say"
+)
+
+// phones are the smallest windows.
+var phones = [][2]int64{{320, 568}, {390, 844}, {844, 390}}
+
+// TestPhonesShowATableWhole looks at tables that need much room, in each language, on phones: no
+// text is cut, what can be pressed can be reached, and a dealer's own rule is in sight.
+func TestPhonesShowATableWhole(t *testing.T) {
+	needBrowser(t)
+	const outOfSight = `[...document.querySelectorAll(".own-rule > blockquote")].filter(n => {
+		const edge = n.closest(".own-rule").getBoundingClientRect(), dock = n.closest(".dock").getBoundingClientRect()
+		const range = document.createRange()
+		range.selectNodeContents(n)
+		return range.getClientRects()[0].bottom > Math.min(edge.bottom, dock.bottom, innerHeight)
+	}).length`
+	for _, lang := range say.NewCatalog().Languages() {
+		h := build(t)
+		b := newTab(t, h.site())
+		pages := pagesOf(t, lang)
+		pages["eight with long names"] = crowded(t, lang)
+		h.shows(t, lang, pages)
+		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
+		for _, name := range []string{"eight with long names", "a dealer who gives hints", "who deals", "by hand, a play",
+			"the second phase"} {
+			b.open("/state/" + url.PathEscape(name))
+			for _, w := range phones {
+				b.size(w[0], w[1])
+				b.shot(fmt.Sprintf("phone-%s-%s-%d", name, lang, w[0]))
+				for _, bad := range eval[[]string](b, flaws) {
+					t.Errorf("%s: %s on %d × %d: %s", lang, name, w[0], w[1], bad)
+				}
+				if n := eval[int](b, outOfSight); n > 0 {
+					t.Errorf("%s: %s on %d × %d: the dealer's own rule is out of sight", lang, name, w[0], w[1])
+				}
+			}
+		}
+	}
+}
+
+// TestWhatComesBeforeADealStandsBesideTheLine looks at a table before its first round, on a phone
+// on its side.
+func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", pagesOf(t, "en"))
+	b.size(844, 390)
+	b.open("/state/" + url.PathEscape("before the first round"))
+	b.shot("before-the-first-round")
+	if gap := eval[float64](b, `document.querySelector(".onward").getBoundingClientRect().left -
+		document.querySelector(".layout").getBoundingClientRect().right`); gap < 0 {
+		t.Errorf("the way on lies %v over the line", -gap)
+	}
+}
