@@ -529,37 +529,67 @@ func (s *storm) goesOn(id string, after int) bool {
 	return false
 }
 
-// TestAHungNodeServesNothingOld stops the node of a table, moves at another one, and lets the
-// first go on: from then on it must not show the table as it was.
+// TestAHungNodeServesNothingOld takes the node of a table away, moves at another one, and lets
+// the first come back: it must not show the table as it was, neither before that nor after.
 func TestAHungNodeServesNothingOld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts nodes and a database: not in the short run")
 	}
-	s := newStorm(t, built(t), 2)
-	hung, other := s.nodes[0], s.nodes[1]
+	program := built(t)
+	for what, takes := range map[string]func(s *storm, p *process, away bool){
+		"it hangs": func(s *storm, p *process, away bool) {
+			s.signal(p, map[bool]syscall.Signal{true: syscall.SIGSTOP, false: syscall.SIGCONT}[away])
+		},
+		"it loses the database": func(_ *storm, p *process, away bool) { p.link.swallows(away) },
+		"it reaches nobody": func(s *storm, p *process, away bool) {
+			p.link.swallows(away)
+			for _, q := range s.nodes {
+				q.toNode.swallows(away)
+			}
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStorm(t, program, 2)
+			s.showsNothingOld(func(away bool) { takes(s, s.nodes[0], away) })
+		})
+	}
+}
+
+// showsNothingOld lets the first node go away and come back.
+func (s *storm) showsNothingOld(goes func(away bool)) {
+	t, hung := s.t, s.nodes[0]
 	p := newPlayer("Ada", backends(hung.url), *seed, t.Errorf)
 	p.moves(t)
 	var done struct{ Number int }
-	s.signal(hung, syscall.SIGSTOP)
-	p.nodes = backends(other.url)
+	until(t, "the table waits for Ada, and its node needs the database for nothing", func() bool {
+		var v view
+		return p.insist(t.Context(), "GET", "/tables/"+p.table, nil, &v) && slices.Contains(v.Moves, "play")
+	})
+	goes(true)
+	p.nodes = backends(s.nodes[1].url)
 	pace := map[string]any{"id": "fast", "seen": 100, "action": "pace", "fast": true}
 	if !p.insist(t.Context(), "POST", "/tables/"+p.table+"/requests", pace, &done) {
 		t.Fatalf("the pace is refused: %v", p.refused)
 	}
-	s.signal(hung, syscall.SIGCONT)
-	for begun := time.Now(); ; {
+	begun, away := time.Now(), true
+	for {
 		var v struct {
 			Number int  `json:"number"`
 			Fast   bool `json:"fast"`
 		}
-		_, err := p.ask(t.Context(), backends(hung.url)[0], request{"GET", "/tables/" + p.table, nil}, &v)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		_, err := p.ask(ctx, backends(hung.url)[0], request{"GET", "/tables/" + p.table, nil}, &v)
+		cancel()
 		switch {
 		case err == nil && v.Fast:
 			return
 		case err == nil:
-			t.Fatal("the node shows the table as it was when it was stopped")
+			t.Fatal("the node shows the table as it was when it was taken away")
 		case time.Since(begun) > time.Minute:
 			t.Fatalf("the node does not come back: %v", err)
+		case away:
+			goes(false)
+			away = false
 		}
 		<-time.After(askAgain)
 	}

@@ -35,9 +35,12 @@ const (
 	lookEvery   = 300 * time.Millisecond // interval of looking at the list of nodes
 	lookTimeout = time.Second
 	sleptFor    = lookTimeout + 2*lookEvery // a node that has not looked for so long was stopped
-	// deafFor is how long a node may not reach the database before it asks the others
-	// whether they still know it.
-	deafFor = 2500 * time.Millisecond
+	// deafFor is how long a node may not reach the database before it serves no table, and
+	// asks the others whether they still know it: shorter than a lease.
+	deafFor = 2 * time.Second
+	// excusedFor is how long it then serves tables because no other node reaches the
+	// database either: longer than until it has asked again.
+	excusedFor = 2*lookTimeout + 2*lookEvery
 
 	ownersKept = 1 << 15 // size of the cache of owners, and its lifetime
 	ownersFor  = 10 * time.Second
@@ -88,7 +91,8 @@ type Node struct {
 	heard   time.Time        // when the database last listed the nodes; guarded by mu
 	tried   time.Time        // when it was last asked; guarded by mu
 	passing []*passing       // streams that are passed on, oldest first; guarded by mu
-	unsure  bool             // others may have taken over, and none can be asked; guarded by mu
+	excused time.Time        // when no other node reached it either; guarded by mu
+	unsure  bool             // others may have taken over; guarded by mu
 }
 
 var _ table.Owner = (*Node)(nil)
@@ -194,10 +198,12 @@ func (n *Node) look() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	switch {
-	case err == nil || said == saysHere:
+	case err == nil:
 		n.unsure = false
-	case said == reachesNobody || time.Since(n.tried) > sleptFor:
+	case said == saysHere || said == reachesNobody || time.Since(n.tried) > sleptFor:
 		n.unsure = true
+	case deaf:
+		n.excused = time.Now()
 	}
 	n.tried = time.Now()
 }
@@ -217,7 +223,7 @@ func (n *Node) isFenced() bool {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.unsure
+	return n.unsure || time.Since(n.heard) > deafFor && time.Since(n.excused) > excusedFor
 }
 
 // hasSlept reports whether the node has not looked for long.
@@ -443,13 +449,15 @@ func (n *Node) Size() int {
 // Answers of the others about a node that does not reach the database.
 const (
 	saysNothing   = iota // no other node reaches it either, or there is none
-	saysHere             // one that reaches it knows the node
+	saysHere             // one that reaches it knows the node, and will soon take it for gone
 	saysGone             // one that reaches it does not
 	reachesNobody        // none answers
 )
 
 // askOthers asks the other nodes whether they still know this one.
 func (n *Node) askOthers(ctx context.Context) (said int) {
+	ctx, cancel := context.WithTimeout(ctx, lookTimeout)
+	defer cancel()
 	answered, silent := false, false
 	for _, p := range n.others(n.self.ID) {
 		var seen seen
