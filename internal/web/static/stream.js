@@ -122,14 +122,17 @@ export class Stream {
     this.connect()
   }
 
-  /** Connects again, from the last event that is known. */
-  connect() {
+  /**
+   * Connects again, from the last event that is known.
+   * @param {number} begins milliseconds after which a connection that has not begun is given up
+   */
+  connect(begins = this.#trust) {
     clearTimeout(this.#retry)
     this.#source?.close()
     this.#asleep = false
     const source = new EventSource(`${this.path}/events?since=${this.listener.last()}`)
     this.#source = source
-    this.#hear()
+    this.#hear(begins)
     source.addEventListener('hello', e => this.#hello(JSON.parse(e.data)))
     source.addEventListener('message', e => {
       this.#hear()
@@ -181,11 +184,14 @@ export class Stream {
     if (hello.version !== this.version) this.stop(() => this.listener.reload())
   }
 
-  /** Notes that the server lives, and how long that is believed. */
-  #hear() {
+  /**
+   * Notes that the server lives.
+   * @param {number} believed for how many milliseconds
+   */
+  #hear(believed = this.#trust) {
     this.#heard = Date.now()
     clearTimeout(this.#silent)
-    this.#silent = window.setTimeout(() => this.#miss(), this.#trust)
+    this.#silent = window.setTimeout(() => this.#miss(), believed)
   }
 
   /** Connects again when nothing was heard for too long: the server, or the way to it, hangs. */
@@ -207,7 +213,8 @@ export class Stream {
     const wait = waits[Math.min(this.#failures, waits.length - 1)]
     this.#failures++
     clearTimeout(this.#retry)
-    this.#retry = window.setTimeout(() => this.connect(), wait)
+    // It may have come to a server that hangs. After that the way to it may be slow.
+    this.#retry = window.setTimeout(() => this.connect(this.#trust / 2), wait)
     if (this.#failures % waits.length === 0) void this.#look()
   }
 
