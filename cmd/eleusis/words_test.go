@@ -12,7 +12,7 @@ func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
 		want string
 	}{
 		{[]string{"play", "--help", "--lang", "pt"}, "", "Jogar numa mesa de jogadores virtuais"},
-		{[]string{"rule", "check", "--help"}, "ELEUSIS_LANG=it", "Leggere una regola e dire che cosa si è capito"},
+		{[]string{"rule", "check", "--help"}, "ELEUSIS_LANG=it", "Leggere una regola e mostrare come viene capita"},
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", "Órdenes:"},
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", `Usa "eleusis [command] --help" para saber más sobre una orden.`},
 		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "cette aide\n"},
