@@ -104,7 +104,7 @@ func (t *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
 // otherwise returns what is left if what was most likely is wrong, or s if there is
 // no more to it.
 func (t *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
-	other := s.Otherwise(sampleSize, r)
+	other := s.Alternatives(sampleSize, r)
 	t.ruleOutWrong(other, b)
 	if other.Size() > s.Size() {
 		return other
@@ -300,7 +300,7 @@ func mostInformative(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card
 // mostInformativePair chooses the card with the greatest information gain, together with
 // the one after it.
 func mostInformativePair(s *induce.Sample, hand []card.Card, _ *rand.Rand) card.Card {
-	tells, best := s.Telling(hand), 0
+	tells, best := s.InformationGain(hand), 0
 	for i, bits := range tells {
 		if bits > tells[best] {
 			best = i

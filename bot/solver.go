@@ -52,9 +52,9 @@ var solvers = []struct {
 	{"random", func() Solver { return randomSolver{} }},
 	{"any-card", func() Solver { return &boardSolver{library: induce.Shared, policy: randomCard} }},
 	{"confirming", func() Solver { return &boardSolver{library: induce.Shared, policy: likeliestCard} }},
-	{"novice", func() Solver { return &boardSolver{library: induce.Layman, policy: likeliestCard} }},
-	{"casual", func() Solver { return &boardSolver{library: induce.Layman, policy: likelyInformative} }},
-	{"skilled", func() Solver { return &boardSolver{library: induce.Habitue, policy: mostInformative} }},
+	{"novice", func() Solver { return &boardSolver{library: induce.Beginner, policy: likeliestCard} }},
+	{"casual", func() Solver { return &boardSolver{library: induce.Beginner, policy: likelyInformative} }},
+	{"skilled", func() Solver { return &boardSolver{library: induce.Experienced, policy: mostInformative} }},
 	{"expert", func() Solver { return &boardSolver{library: induce.Shared, policy: mostInformativePair} }},
 }
 

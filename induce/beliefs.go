@@ -20,8 +20,8 @@ type beliefs struct {
 
 // weight returns how likely a branch is, not divided by the sum of all.
 func (p *beliefs) weight(b *branch) float64 {
-	a := &p.library.asks[b.ask]
-	w, whole := a.prior, float64(p.library.habits[a.manner].whole)
+	a := &p.library.questions[b.question]
+	w, whole := a.prior, float64(p.library.partPriors[a.tying].whole)
 	for s := range a.sets() {
 		w = float64(w * (float64(b.sums[s].mass(p.strict)) / whole))
 	}
@@ -60,7 +60,7 @@ func share(part, whole float64) int {
 
 // chance returns the weight of the rules by which all the cards that were seen
 // are right, or all are wrong.
-func (p *beliefs) chance(seen []sight, right bool, to precision) float64 {
+func (p *beliefs) chance(seen []cardEvaluation, right bool, to precision) float64 {
 	var chance, looked, all float64
 	least := float64(p.sum * to.faint())
 	for i := range p.branches {
@@ -85,7 +85,7 @@ func (p *beliefs) chance(seen []sight, right bool, to precision) float64 {
 
 // agrees reports whether by f all the cards that were seen are right, or all are
 // wrong.
-func (f *found) agrees(l *Library, seen []sight, right bool) bool {
+func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 	for i := range seen {
 		fits := f.here
 		if i > 0 {
@@ -99,10 +99,10 @@ func (f *found) agrees(l *Library, seen []sight, right bool) bool {
 }
 
 // chanceIn is that chance in one branch.
-func (p *beliefs) chanceIn(b *branch, seen []sight, right bool, to precision) float64 {
-	a := &p.library.asks[b.ask]
+func (p *beliefs) chanceIn(b *branch, seen []cardEvaluation, right bool, to precision) float64 {
+	a := &p.library.questions[b.question]
 	if x := &seen[0]; len(seen) == 1 && right {
-		if s, contrary := a.setFor(x.at.answers[b.ask], x.card); s != unknown {
+		if s, contrary := a.setFor(x.at.answers[b.question], x.card); s != unknown {
 			return p.partOf(b, s, x.fit(contrary)[:a.words], to)
 		}
 	}
@@ -117,7 +117,7 @@ func (p *beliefs) chanceIn(b *branch, seen []sight, right bool, to precision) fl
 
 // blame counts an error for what was found and says otherwise than that all the
 // cards were right, or all wrong.
-func (p *beliefs) blame(seen []sight, right bool) {
+func (p *beliefs) blame(seen []cardEvaluation, right bool) {
 	for i := range p.found {
 		if f := &p.found[i]; !f.agrees(p.library, seen, right) {
 			f.errors++
@@ -126,7 +126,7 @@ func (p *beliefs) blame(seen []sight, right bool) {
 }
 
 // portion returns the chance that all the cards are right, or all are wrong.
-func (p *beliefs) portion(seen []sight, right bool, to precision) float64 {
+func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float64 {
 	if len(seen) == 0 {
 		return 1
 	}
@@ -142,23 +142,23 @@ const mostForks = 250
 // branch, and closes the gaps.
 func (p *beliefs) prune() {
 	p.weigh()
-	best := make([]int, p.library.wide)
+	best := make([]int, p.library.mainQuestions)
 	for i := range best {
 		best[i] = unknown
 	}
 	for i := range p.branches {
-		if b := &best[p.branches[i].ask]; *b == unknown || p.each[i] > p.each[*b] {
+		if b := &best[p.branches[i].question]; *b == unknown || p.each[i] > p.each[*b] {
 			*b = i
 		}
 	}
 	var forks []int
 	for i := range p.branches {
-		if best[p.branches[i].ask] != i && p.each[i] > p.sum*exactly.faint() {
+		if best[p.branches[i].question] != i && p.each[i] > p.sum*exactly.faint() {
 			forks = append(forks, i)
 		}
 	}
 	slices.SortStableFunc(forks, func(i, j int) int { return cmp.Compare(p.each[j], p.each[i]) })
-	kept := append(best, forks[:min(len(forks), mostForks, p.library.wide)]...)
+	kept := append(best, forks[:min(len(forks), mostForks, p.library.mainQuestions)]...)
 	slices.Sort(kept)
 	p.keep(kept)
 }
@@ -170,7 +170,7 @@ func (p *beliefs) keep(kept []int) {
 	p.low, p.high = make([]uint64, 0, len(low)), make([]uint64, 0, len(high))
 	for _, i := range kept {
 		b := branches[i]
-		a := &p.library.asks[b.ask]
+		a := &p.library.questions[b.question]
 		from, to := b.at, b.at+a.sets()*a.words
 		b.at = len(p.low)
 		p.low, p.high = append(p.low, low[from:to]...), append(p.high, high[from:to]...)
@@ -185,7 +185,7 @@ func (p *beliefs) standing() []int {
 	some := make([]uint64, p.library.words)
 	for i := range p.branches {
 		b := &p.branches[i]
-		if p.library.asks[b.ask].manner != outright {
+		if p.library.questions[b.question].tying != outright {
 			continue
 		}
 		last := roughly.last(&b.sums[0], &p.strict)
@@ -207,10 +207,10 @@ func (p *beliefs) standing() []int {
 func (p *beliefs) cost(g guess) cost {
 	if g.found != nil {
 		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
-		return p.library.asks[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
+		return p.library.questions[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
 	}
 	b := &p.branches[g.branch]
-	a := &p.library.asks[b.ask]
+	a := &p.library.questions[b.question]
 	c := a.cost
 	for s := range a.sets() {
 		at, x := b.at+s*a.words, g.parts[s]
@@ -236,8 +236,8 @@ func (p *beliefs) draw(chance *rand.Rand) guess {
 		i++
 	}
 	b := &p.branches[i]
-	g := guess{branch: i, ask: b.ask}
-	a := &p.library.asks[b.ask]
+	g := guess{branch: i, question: b.question}
+	a := &p.library.questions[b.question]
 	for s := range a.sets() {
 		g.parts[s] = p.drawPart(b, s, nil, chance)
 	}
@@ -246,7 +246,7 @@ func (p *beliefs) draw(chance *rand.Rand) guess {
 
 // weightSaying is the weight of what says o in the i-th branch, as far as it is
 // one set that speaks of the card.
-func (p *beliefs) weightSaying(i int, o *other) float64 {
+func (p *beliefs) weightSaying(i int, o *alternative) float64 {
 	b := &p.branches[i]
 	s, some := p.saying(b, o)
 	if s == unknown {
@@ -256,7 +256,7 @@ func (p *beliefs) weightSaying(i int, o *other) float64 {
 }
 
 // drawAt draws a rule that says o, each as often as it is likely.
-func (p *beliefs) drawAt(o *other, chance *rand.Rand) guess {
+func (p *beliefs) drawAt(o *alternative, chance *rand.Rand) guess {
 	x, i := float64(chance.Float64()*o.sum), 0
 	for i < len(o.each)-1 && x >= o.each[i] {
 		x -= o.each[i]
@@ -266,9 +266,9 @@ func (p *beliefs) drawAt(o *other, chance *rand.Rand) guess {
 		return guess{found: p.found[i-len(p.branches)].formula}
 	}
 	b := &p.branches[i]
-	g := guess{branch: i, ask: b.ask}
+	g := guess{branch: i, question: b.question}
 	set, some := p.saying(b, o)
-	for s := range p.library.asks[b.ask].sets() {
+	for s := range p.library.questions[b.question].sets() {
 		if s == set {
 			g.parts[s] = p.drawPart(b, s, some, chance)
 		} else {

@@ -96,7 +96,7 @@ func BenchmarkDecision(b *testing.B) {
 		})
 		b.Run(at("standing"), func(b *testing.B) {
 			for b.Loop() {
-				p.Standing()
+				p.Uncertainty()
 			}
 		})
 	}

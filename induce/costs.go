@@ -104,9 +104,9 @@ func (k *costs) like(attribute string) cost {
 	return k.likeRank
 }
 
-// joints returns what it costs to join two ideas, by the number of relations
+// connectiveCosts returns what it costs to join two ideas, by the number of relations
 // among them.
-func (k *costs) joints() [3][either + 1]cost {
+func (k *costs) connectiveCosts() [3][either + 1]cost {
 	return [...][either + 1]cost{
 		{and: k.and, or: k.or, either: k.either},
 		{and: k.andSo, or: k.orSo, either: k.eitherSo},
@@ -114,8 +114,8 @@ func (k *costs) joints() [3][either + 1]cost {
 	}
 }
 
-// besides returns what parts cost besides, in each manner and role.
-func (k *costs) besides() [manners][roles]cost {
+// besides returns what parts cost besides, by tying and role.
+func (k *costs) besides() [tyings][roles]cost {
 	return [...][roles]cost{
 		untied: {relationRole: k.untiedRelation, joinedRole: k.untiedJoined, freeRole: k.untiedFree},
 		tied:   {relationRole: k.tiedRelation, joinedRole: k.tiedJoined},

@@ -39,9 +39,9 @@ type counts struct {
 // question has several branches after a wrong string: in each it was another
 // card that was wrong.
 type branch struct {
-	ask  int
-	at   int                 // of its first set in counts.low
-	sums [maxAnswers]weighed // of the parts of each set
+	question int
+	at       int                 // of its first set in counts.low
+	sums     [maxAnswers]weighed // of the parts of each set
 	// floor is how many errors even the best parts of the sets made, together.
 	// Errors are counted from there on.
 	floor int
@@ -64,14 +64,14 @@ func (p *counts) matter(b *branch, set int) (words []uint16, last int) {
 		p.list(b, set)
 	}
 	if x.last > 1 {
-		return p.library.numbers[:p.library.asks[b.ask].words], x.last
+		return p.library.numbers[:p.library.questions[b.question].words], x.last
 	}
 	return p.listed[x.from:x.to], x.last
 }
 
 // list makes the list of a set of b.
 func (p *counts) list(b *branch, set int) {
-	words := p.library.asks[b.ask].words
+	words := p.library.questions[b.question].words
 	at := b.at + set*words
 	x := list{since: p.since, last: roughly.last(&b.sums[set], &p.strict), from: len(p.listed)}
 	if x.last < 2 {
@@ -98,7 +98,7 @@ func (p *counts) telling() []int {
 	some := make([]bool, p.library.words)
 	for i := range p.branches {
 		b := &p.branches[i]
-		if p.library.asks[b.ask].manner != outright {
+		if p.library.questions[b.question].tying != outright {
 			continue
 		}
 		words, _ := p.matter(b, 0)
@@ -160,11 +160,11 @@ func strict(floor int) strictness {
 func (p *counts) clear() {
 	l, words := p.library, 0
 	p.branches = p.branches[:0]
-	for i := range l.wide {
-		a := &l.asks[i]
-		b := branch{ask: i, at: words}
+	for i := range l.mainQuestions {
+		a := &l.questions[i]
+		b := branch{question: i, at: words}
 		for s := range a.sets() {
-			b.sums[s][0] = l.habits[a.manner].whole
+			b.sums[s][0] = l.partPriors[a.tying].whole
 		}
 		p.branches = append(p.branches, b)
 		words += a.sets() * a.words
@@ -172,7 +172,7 @@ func (p *counts) clear() {
 	p.low, p.high = slices.Grow(p.low[:0], words)[:words], slices.Grow(p.high[:0], words)[:words]
 	for i := range p.branches {
 		b := &p.branches[i]
-		a := &l.asks[b.ask]
+		a := &l.questions[b.question]
 		for w := range a.sets() * a.words {
 			blank := ^l.live[w%a.words] // errs from the first
 			p.low[b.at+w], p.high[b.at+w] = blank, blank
@@ -182,7 +182,7 @@ func (p *counts) clear() {
 
 // setFor returns which set of a question speaks about a card where the answer
 // is as given, and whether it is by contraries; unknown if none does.
-func (a *asking) setFor(answer int, c card.Card) (set int, contrary bool) {
+func (a *compiledQuestion) setFor(answer int, c card.Card) (set int, contrary bool) {
 	switch {
 	case a.ofNew != 0 && !a.ofNew.Has(c):
 		answer = 1
@@ -234,7 +234,9 @@ func forgive(low, high []uint64) {
 }
 
 // weightsOf returns what the parts that answer the question of b weigh.
-func (l *Library) weightsOf(b *branch) []uint64 { return l.habits[l.asks[b.ask].manner].weights }
+func (l *Library) weightsOf(b *branch) []uint64 {
+	return l.partPriors[l.questions[b.question].tying].weights
+}
 
 // weightOf returns the weight of some parts of a set of b.
 func (p *counts) weightOf(b *branch, set int, some []uint64) uint64 {
@@ -319,15 +321,15 @@ func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
 // gather collects, for each set, the parts by which all the cards are right, or all are wrong. It returns the
 // chance of that for the other cards, whose answer is unknown: such a card fits if it may fit by any answer.
 // Roughly, it collects only words that matter.
-func (p *counts) gather(b *branch, seen []sight, right bool, to precision) (chance float64) {
+func (p *counts) gather(b *branch, seen []cardEvaluation, right bool, to precision) (chance float64) {
 	chance = 1
-	a := &p.library.asks[b.ask]
+	a := &p.library.questions[b.question]
 	for s := range p.together {
 		p.together[s].any = false
 	}
 	for i := range seen {
 		x := &seen[i]
-		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
+		s, contrary := a.setFor(x.at.answers[b.question], x.card)
 		switch {
 		case s != unknown:
 			p.together[s].add(x.fit(contrary), p.words(b, s, to), right)
@@ -348,7 +350,7 @@ func (p *counts) words(b *branch, set int, to precision) []uint16 {
 		words, _ := p.matter(b, set)
 		return words
 	}
-	return p.library.numbers[:p.library.asks[b.ask].words]
+	return p.library.numbers[:p.library.questions[b.question].words]
 }
 
 // add leaves the parts of some words that are also among fit, or are not.
@@ -368,8 +370,8 @@ func (s *scored) add(fit []uint64, words []uint16, among bool) {
 }
 
 // unknownFits is the chance of a card where the answer is not known.
-func (p *counts) unknownFits(b *branch, x *sight) float64 {
-	a := &p.library.asks[b.ask]
+func (p *counts) unknownFits(b *branch, x *cardEvaluation) float64 {
+	a := &p.library.questions[b.question]
 	refused := 1.0
 	for s := range a.sets() {
 		refused = float64(refused * (1 - p.partOf(b, s, x.mayFit(a), exactly)))
@@ -378,11 +380,11 @@ func (p *counts) unknownFits(b *branch, x *sight) float64 {
 }
 
 // learn tells a branch of cards that are all right, or all wrong.
-func (p *counts) learn(b *branch, seen []sight, right bool) {
-	a := &p.library.asks[b.ask]
+func (p *counts) learn(b *branch, seen []cardEvaluation, right bool) {
+	a := &p.library.questions[b.question]
 	for i := range seen {
 		x := &seen[i]
-		s, contrary := a.setFor(x.at.answers[b.ask], x.card)
+		s, contrary := a.setFor(x.at.answers[b.question], x.card)
 		switch {
 		case s != unknown:
 			p.err(b, s, x.fit(contrary)[:a.words], right)
@@ -395,11 +397,11 @@ func (p *counts) learn(b *branch, seen []sight, right bool) {
 }
 
 // onlySet returns the set that speaks of all cards that were seen, or unknown.
-func (p *counts) onlySet(b *branch, seen []sight) int {
-	a := &p.library.asks[b.ask]
-	only, _ := a.setFor(seen[0].at.answers[b.ask], seen[0].card)
+func (p *counts) onlySet(b *branch, seen []cardEvaluation) int {
+	a := &p.library.questions[b.question]
+	only, _ := a.setFor(seen[0].at.answers[b.question], seen[0].card)
 	for i := range seen {
-		if s, _ := a.setFor(seen[i].at.answers[b.ask], seen[i].card); s != only {
+		if s, _ := a.setFor(seen[i].at.answers[b.question], seen[i].card); s != only {
 			return unknown
 		}
 	}
@@ -407,8 +409,8 @@ func (p *counts) onlySet(b *branch, seen []sight) int {
 }
 
 // fork lets b go on once for each card that may have been the first wrong one.
-func (p *counts) fork(b *branch, seen []sight) {
-	a := &p.library.asks[b.ask]
+func (p *counts) fork(b *branch, seen []cardEvaluation) {
+	a := &p.library.questions[b.question]
 	words := a.sets() * a.words
 	for i := range seen {
 		fork := *b
@@ -423,8 +425,8 @@ func (p *counts) fork(b *branch, seen []sight) {
 
 // bitsIn returns the entropy of the parts of a branch.
 func (p *counts) bitsIn(b *branch) float64 {
-	a := &p.library.asks[b.ask]
-	habit := &p.library.habits[a.manner]
+	a := &p.library.questions[b.question]
+	habit := &p.library.partPriors[a.tying]
 	var all float64
 	for s := range a.sets() {
 		mass, sum := float64(b.sums[s].mass(p.strict)), 0.0
@@ -444,7 +446,7 @@ func (p *counts) bitsIn(b *branch) float64 {
 
 // drawPart draws a part of a set by weight, one of some, or of all if that is nil.
 func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
-	a := &p.library.asks[b.ask]
+	a := &p.library.questions[b.question]
 	at, weights := b.at+s*a.words, p.library.weightsOf(b)
 	sums := b.sums[s]
 	if some != nil {
@@ -496,9 +498,9 @@ func nth(x uint64, n int) int {
 
 // saying returns the set of b that speaks of the card of o, and its parts that
 // say o.
-func (p *counts) saying(b *branch, o *other) (set int, some []uint64) {
-	a := &p.library.asks[b.ask]
-	s, contrary := a.setFor(o.at.answers[b.ask], o.card)
+func (p *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
+	a := &p.library.questions[b.question]
+	s, contrary := a.setFor(o.at.answers[b.question], o.card)
 	if s == unknown {
 		return unknown, nil
 	}

@@ -90,9 +90,9 @@ func (v *vocabulary) deepText(d *deep) string {
 // contrary returns the literal that says the contrary: they stand side by side.
 func (v *vocabulary) contrary(i int) int { return i ^ 1 }
 
-// joint returns what it costs to join literals by a form.
-func (v *vocabulary) joint(f form, a, b int) cost {
-	joints := v.costs.joints()[v.literals[a].kind+v.literals[b].kind]
+// pairCost returns what it costs to join literals by a form.
+func (v *vocabulary) pairCost(f form, a, b int) cost {
+	joints := v.costs.connectiveCosts()[v.literals[a].kind+v.literals[b].kind]
 	switch f {
 	case bothOf:
 		return joints[and]

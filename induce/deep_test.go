@@ -108,10 +108,10 @@ func BenchmarkDig(b *testing.B) {
 			p, _ := playedBy(b, text, plays, 1)
 			b.Run("begin", func(b *testing.B) {
 				for b.Loop() {
-					digIn(p.seen, &p.here.moment.scene)
+					newDeepSearch(p.seen, &p.here.moment.scene)
 				}
 			})
-			begun := digIn(p.seen, &p.here.moment.scene)
+			begun := newDeepSearch(p.seen, &p.here.moment.scene)
 			b.Run("all", func(b *testing.B) {
 				n := 0
 				for b.Loop() {

@@ -67,7 +67,7 @@ func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
 			continue
 		}
 		m := r.Machine()
-		at, g := m.Start(), p.library.begin()
+		at, g := m.Start(), p.library.startEvaluation()
 		for n := range 30 {
 			if got, want := f.fits(p.library, &g.moment), m.Fits(at); n > 4 && got != want {
 				t.Fatalf("%s: by the formula fits %s, by the rule %s", r, got.Picture(), want.Picture())
@@ -128,7 +128,7 @@ func TestACopyGoesOnWithARevisionByItself(t *testing.T) {
 
 // TestOldVerdictsAreForgotten bounds what a long round takes.
 func TestOldVerdictsAreForgotten(t *testing.T) {
-	p := Layman().New()
+	p := Beginner().New()
 	noise(p, 3*mostRemembered, rand.New(rand.NewPCG(7, 7)))
 	if len(p.seen) > 2*mostRemembered {
 		t.Errorf("%d verdicts are remembered, want at most %d", len(p.seen), 2*mostRemembered)
@@ -154,7 +154,7 @@ func TestGuessesSayWhatTheyAreWrittenAs(t *testing.T) {
 				continue
 			}
 			told++
-			x := p.ahead([]guess{g, g, g, g}, chance)
+			x := p.lookahead([]guess{g, g, g, g}, chance)
 			m := r.Machine()
 			at, here := m.After(rule.Line{Plays: p.plays}), p.here.clone()
 			for range 12 {
@@ -176,7 +176,7 @@ func TestACardAloneLooksLikeAmongAll(t *testing.T) {
 	p := Shared().New()
 	for n := range 5 {
 		for c := range card.Card(card.Count) {
-			all, only := p.here.of(p.library, c, p.library.every), p.here.clone().alone(p.library, c)
+			all, only := p.here.card(p.library, c, p.library.every), p.here.clone().alone(p.library, c)
 			for w, live := range p.library.live {
 				if all.accept[w]&live != only.accept[w]&live || w < p.library.few && all.refuse[w]&live != only.refuse[w]&live {
 					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w],

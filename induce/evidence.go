@@ -21,7 +21,7 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
-	seen := []sight{p.here.alone(p.library, c)}
+	seen := []cardEvaluation{p.here.alone(p.library, c)}
 	p.notice(p.portion(seen, right, exactly))
 	v := p.remember(c, right)
 	for i := range sortings {
@@ -112,7 +112,7 @@ func (p *Posterior) judgedEach(cards []card.Card, right bool) {
 // and judged, which says more; so nothing is learned before that.
 func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 	if !noneFits {
-		p.surprise = bitsOf(1 - p.portion(p.here.ofEach(p.library, hand, p.library.every), false, exactly))
+		p.surprise = bitsOf(1 - p.portion(p.here.cards(p.library, hand, p.library.every), false, exactly))
 		return
 	}
 	var each []card.Card // of two equal cards the second says nothing
@@ -133,7 +133,7 @@ func (p *Posterior) Surprise() float64 { return p.surprise }
 // parts whether it erred. Else the branch goes on as several: in each another
 // card was the first that was wrong.
 func (p *Posterior) oneWasWrong(cards []card.Card) {
-	seen := p.here.inTurn(p.library, p.here.alone(p.library, cards[0]), cards, p.library.every, ofAll)
+	seen := p.here.inSequence(p.library, p.here.alone(p.library, cards[0]), cards, p.library.every, ofAll)
 	p.notice(1 - p.portion(seen, true, exactly))
 	for i := range p.found {
 		if f := &p.found[i]; f.agrees(p.library, seen, true) {
@@ -145,7 +145,7 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 	p.branches = make([]branch, 0, len(old))
 	for i := range old {
 		b := &old[i]
-		a := &p.library.asks[b.ask]
+		a := &p.library.questions[b.question]
 		s := p.onlySet(b, seen)
 		switch {
 		case s == unknown && p.library.forks:

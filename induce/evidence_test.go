@@ -123,7 +123,7 @@ func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
 	p := induce.Shared().New()
 	play(t, p, read(t, "red"), 30, rand.New(rand.NewPCG(5, 5)))
 	all := slices.Collect(card.All.Cards())
-	fits, tells := p.Fits(all...), p.Telling(all)
+	fits, tells := p.Fits(all...), p.InformationGain(all)
 	for i := range all {
 		for j := range all {
 			nearer := max(fits[i]-induce.Certain/2, induce.Certain/2-fits[i]) < max(fits[j]-induce.Certain/2,
@@ -138,9 +138,9 @@ func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
 
 func TestFewerRulesStandTheMoreIsSeen(t *testing.T) {
 	p := induce.Shared().New()
-	before := p.Standing()
+	before := p.Uncertainty()
 	play(t, p, read(t, "color != last.color"), 40, rand.New(rand.NewPCG(6, 6)))
-	after := p.Standing()
+	after := p.Uncertainty()
 	if after.Bits > before.Bits/2 || after.Rules >= before.Rules {
 		t.Errorf("before %+v, after 40 plays %+v", before, after)
 	}

@@ -96,7 +96,7 @@ func (x round) seenBy(l *Library) (p *Posterior, bits float64) {
 type gauge struct {
 	fields      int
 	parts, asks [][]float64
-	besides     [manners][roles][]float64
+	besides     [tyings][roles][]float64
 }
 
 // priced returns what the parts and questions of l would cost.
@@ -106,26 +106,26 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 		ideas[i.text] = i.cost
 	}
 	copied := *l
-	copied.asks = nil
+	copied.questions = nil
 	for _, q := range k.questions() {
-		copied.asks = append(copied.asks, asking{question: q})
+		copied.questions = append(copied.questions, compiledQuestion{question: q})
 		if q.tied != "" {
-			tied := asking{question: q}
+			tied := compiledQuestion{question: q}
 			tied.cost += k.tie
-			copied.asks = append(copied.asks, tied)
+			copied.questions = append(copied.questions, tied)
 		}
 	}
 	for _, q := range k.asides() {
-		copied.asks = append(copied.asks, asking{question: q})
+		copied.questions = append(copied.questions, compiledQuestion{question: q})
 	}
-	for i := range copied.asks {
-		x := l.asks[i]
-		x.cost = copied.asks[i].cost
-		copied.asks[i] = x
+	for i := range copied.questions {
+		x := l.questions[i]
+		x.cost = copied.questions[i].cost
+		copied.questions[i] = x
 		asks = append(asks, x.cost)
 	}
 	thoughts := make(map[part]cost)
-	all, err := copied.thoughts(k)
+	all, err := copied.templates(k)
 	if err != nil {
 		panic(err)
 	}
@@ -136,7 +136,7 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 			thoughts[t] = c
 		}
 	}
-	copied.joints, copied.exempts = k.joints(), k.exemptions()
+	copied.connectiveCosts, copied.exempts = k.connectiveCosts(), k.exemptions()
 	for _, p := range l.parts {
 		x, y := l.ideas[p.ideas[0]].idea, l.ideas[p.ideas[1]].idea
 		x.cost, y.cost = ideas[x.text], ideas[y.text]
@@ -144,7 +144,7 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 		case alone:
 			p.cost = x.cost
 		case and, or, either:
-			p.cost = copied.joint(p.by, x, y)
+			p.cost = copied.pairCost(p.by, x, y)
 		case answer, chosen:
 			p.cost = 0
 			p.cost = thoughts[p]
@@ -193,12 +193,12 @@ func (g *gauge) means(p *Posterior, n int, chance *rand.Rand) (mean, variance []
 		if drawn.found != nil {
 			continue
 		}
-		a := &p.library.asks[drawn.ask]
+		a := &p.library.questions[drawn.question]
 		for i := range g.fields {
-			x := g.asks[drawn.ask][i]
+			x := g.asks[drawn.question][i]
 			for s := range a.sets() {
 				part := drawn.parts[s]
-				x += g.parts[part][i] + g.besides[a.manner][p.library.role(&p.library.parts[part])][i]
+				x += g.parts[part][i] + g.besides[a.tying][p.library.role(&p.library.parts[part])][i]
 			}
 			mean[i] += x / float64(n)
 			variance[i] += x * x / float64(n)

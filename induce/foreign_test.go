@@ -68,7 +68,7 @@ func study(r *rule.Rule, plays []int, chance *rand.Rand) []float64 {
 	}
 	var at52 []float64
 	for n := 1; n <= slices.Max(plays); n++ {
-		tells := p.Telling(hand)
+		tells := p.InformationGain(hand)
 		i := slices.Index(tells, slices.Max(tells))
 		c, hand[i] = hand[i], draw()
 		right := m.Fits(at).Has(c)

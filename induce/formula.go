@@ -20,7 +20,7 @@ type formula struct {
 	part  int
 	ranks ranks // instead of the part, if there are some
 	deep  *deep // the same
-	by    joint
+	by    connective
 	a, b  *formula
 	when  condition
 }
@@ -28,13 +28,13 @@ type formula struct {
 // A condition is that a question is answered so, or that an idea is true of the
 // card or not.
 type condition struct {
-	ask, answer int // if there is no idea
-	idea        int // unknown if there is none
-	contrary    bool
+	question, answer int // if there is no idea
+	idea             int // unknown if there is none
+	contrary         bool
 }
 
 // always is no condition.
-var always = condition{ask: unknown, idea: unknown}
+var always = condition{question: unknown, idea: unknown}
 
 // onePart returns a part as a formula.
 func (l *Library) onePart(i int) *formula {
@@ -42,8 +42,9 @@ func (l *Library) onePart(i int) *formula {
 }
 
 // joined returns two formulas joined.
-func (l *Library) joined(by joint, a, b *formula) *formula {
-	return &formula{by: by, a: a, b: b, cost: a.cost + b.cost + l.joints[1][by], size: a.size + b.size, when: always}
+func (l *Library) joined(by connective, a, b *formula) *formula {
+	c := a.cost + b.cost + l.connectiveCosts[1][by]
+	return &formula{by: by, a: a, b: b, cost: c, size: a.size + b.size, when: always}
 }
 
 // inCase returns what is a in a case and b else.
@@ -56,7 +57,7 @@ func (l *Library) costOf(c condition) cost {
 	if c.idea != unknown {
 		return l.ideas[c.idea].cost + l.ofCard
 	}
-	return l.asks[c.ask].cost
+	return l.questions[c.question].cost
 }
 
 // beyond reports whether f, a question with its answers, is not in the library.
@@ -64,10 +65,10 @@ func (f *formula) beyond(l *Library) bool {
 	if f.a == nil {
 		return f.ranks.any() || f.deep != nil
 	}
-	return f.when.ask >= l.wide || f.a.beyond(l) || f.b.beyond(l)
+	return f.when.question >= l.mainQuestions || f.a.beyond(l) || f.b.beyond(l)
 }
 
-// fits returns the cards that fit by f where ideas and questions say so much.
+// fits returns the cards that fit by f, given what ideas and questions say.
 func (f *formula) fits(l *Library, m *moment) card.Set {
 	switch {
 	case f.ranks.any():
@@ -100,15 +101,15 @@ func (c condition) splits(l *Library, m *moment) (yes, no card.Set) {
 		}
 		return m.may[c.idea], m.mayNot[c.idea]
 	}
-	of := l.asks[c.ask].ofNew
+	of := l.questions[c.question].ofNew
 	switch {
 	case of != 0 && c.answer == 0:
 		return of, card.All &^ of
 	case of != 0:
 		return card.All &^ of, of
-	case m.answers[c.ask] == unknown:
+	case m.answers[c.question] == unknown:
 		return card.All, card.All
-	case m.answers[c.ask] == c.answer:
+	case m.answers[c.question] == c.answer:
 		return card.All, 0
 	}
 	return 0, card.All
@@ -130,13 +131,13 @@ func (f *formula) use(l *Library, ideas, asks []bool) {
 	case f.when.idea != unknown:
 		ideas[f.when.idea] = true
 	default:
-		asks[f.when.ask] = true
+		asks[f.when.question] = true
 	}
 }
 
 // use marks each idea and question that p needs.
 func (p *part) use(ideas, asks []bool) {
-	asks[p.ask] = true
+	asks[p.question] = true
 	for _, idea := range p.ideas {
 		ideas[idea] = true
 	}
@@ -172,12 +173,12 @@ func (c condition) text(l *Library, a, b string) string {
 		}
 		return "if (" + l.ideas[c.idea].text + ") then " + a + " else " + b
 	}
-	said := make([]any, l.asks[c.ask].answers)
+	said := make([]any, l.questions[c.question].answers)
 	for i := range said {
 		said[i] = b
 	}
 	said[c.answer] = a
-	return fmt.Sprintf(l.asks[c.ask].form, said...)
+	return fmt.Sprintf(l.questions[c.question].form, said...)
 }
 
 // equal reports whether f and g say the same in the same words.
@@ -218,8 +219,8 @@ func (p *Posterior) adopt(r *revision) {
 	p.believe(all)
 }
 
-// unearth believes the deep rules that were found from now on, and no others.
-func (p *Posterior) unearth(d *dig) {
+// adoptDeepRules replaces the deep rules that are believed by those that were found.
+func (p *Posterior) adoptDeepRules(d *deepSearch) {
 	all := slices.DeleteFunc(slices.Clone(p.found), func(f found) bool { return f.formula.deep != nil })
 	for i := range d.all {
 		f := d.formula(i)
@@ -256,8 +257,8 @@ func (p *Posterior) foundAt(f *formula) int {
 
 // weightOfFound returns how likely f is, in the measure of branches.
 func (p *beliefs) weightOfFound(f *found) float64 {
-	w := float64(p.library.asks[0].prior * power(f.formula.cost))
-	parts := 1 << 40 / float64(p.library.habits[outright].whole) // the parts of a branch are weighed so, too
+	w := float64(p.library.questions[0].prior * power(f.formula.cost))
+	parts := 1 << 40 / float64(p.library.partPriors[outright].whole) // the parts of a branch are weighed so, too
 	for range f.formula.size {
 		w = float64(w * parts)
 	}

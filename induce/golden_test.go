@@ -91,7 +91,7 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 			continue
 		}
 		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f", card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand),
-			p.NoneFits(hand), p.Telling(hand))
+			p.NoneFits(hand), p.InformationGain(hand))
 		if m.Fits(at)&card.SetOf(hand...) == 0 {
 			p.Shown(hand, true)
 		} else {
@@ -99,7 +99,7 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 		}
 		fmt.Fprintf(b, ", surprise %.9f\n", p.Surprise())
 	}
-	fmt.Fprintf(b, "%.9f\n%d\n", p.Standing(), p.Fits(slices.Collect(card.All.Cards())...))
+	fmt.Fprintf(b, "%.9f\n%d\n", p.Uncertainty(), p.Fits(slices.Collect(card.All.Cards())...))
 	for _, h := range p.Best(3, chance) {
 		fmt.Fprintf(b, "%d %s\n", h.Chance, h.Rule)
 	}

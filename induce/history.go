@@ -27,13 +27,13 @@ const mostRemembered = 256
 // remember writes down a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
 	m, l := &p.here.moment, p.library
-	v := verdict{c, m.last, m.scene, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.asks))}
+	v := verdict{c, m.last, m.scene, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.questions))}
 	for i, may := range m.may {
 		v.may[i/64] |= uint64(may) >> c & 1 << (i % 64)
 	}
-	for i := range l.asks {
+	for i := range l.questions {
 		answer := m.answers[i]
-		switch of := l.asks[i].ofNew; {
+		switch of := l.questions[i].ofNew; {
 		case of != 0 && !of.Has(c):
 			answer = 1
 		case answer == unknown:
@@ -71,9 +71,9 @@ func (l *Library) historyOf(seen []verdict) *history {
 	h := &history{library: l, seen: seen, words: (len(seen) + 63) / 64}
 	h.known, h.right = h.column(), h.column()
 	h.ranks = [2][]column{h.columns(card.Ranks), h.columns(card.Ranks)}
-	h.may, h.answers = h.columns(len(l.ideas)), make([][maxAnswers]column, len(l.asks))
+	h.may, h.answers = h.columns(len(l.ideas)), make([][maxAnswers]column, len(l.questions))
 	for i := range h.answers {
-		copy(h.answers[i][:], h.columns(l.asks[i].answers))
+		copy(h.answers[i][:], h.columns(l.questions[i].answers))
 	}
 	for n := range seen {
 		h.note(n, &seen[n])
@@ -108,7 +108,7 @@ func (h *history) note(n int, v *verdict) {
 		}
 	}
 	for i, answer := range v.answers {
-		for s := range h.library.asks[i].answers {
+		for s := range h.library.questions[i].answers {
 			if answer == uint8(s) || answer == anyAnswer {
 				h.answers[i][s][w] |= bit
 			}
@@ -138,9 +138,9 @@ func (h *history) part(i int) column {
 func (h *history) say(c column, x *part) {
 	switch x.by {
 	case answer:
-		for answer := range h.library.asks[x.ask].answers {
+		for answer := range h.library.questions[x.question].answers {
 			for w := range c {
-				c[w] |= h.answers[x.ask][answer][w] & h.may[x.ideas[answer]][w]
+				c[w] |= h.answers[x.question][answer][w] & h.may[x.ideas[answer]][w]
 			}
 		}
 	case chosen:
@@ -171,7 +171,7 @@ func (h *history) of(f *formula) column {
 	case f.ranks.any():
 		return h.among(f.ranks)
 	case f.deep != nil:
-		return h.dug(f.deep)
+		return h.deepColumn(f.deep)
 	case f.a == nil:
 		return h.part(f.part)
 	}
@@ -195,8 +195,8 @@ func (h *history) of(f *formula) column {
 	return c
 }
 
-// dug returns the column of a deep rule.
-func (h *history) dug(d *deep) column {
+// deepColumn returns the column of a deep rule.
+func (h *history) deepColumn(d *deep) column {
 	c := h.column()
 	for n := range h.seen {
 		if x := &h.seen[n]; conditions().deepHolds(d, &x.scene, x.card) {
@@ -210,7 +210,7 @@ func (h *history) dug(d *deep) column {
 func (h *history) when(c condition) column {
 	switch {
 	case c.idea == unknown:
-		return h.answers[c.ask][c.answer]
+		return h.answers[c.question][c.answer]
 	case c.contrary:
 		return h.not(h.may[c.idea])
 	}

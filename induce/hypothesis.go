@@ -17,10 +17,10 @@ type Hypothesis struct {
 
 // A guess is a branch, so a question, and the parts that answer it.
 type guess struct {
-	branch int
-	ask    int
-	parts  [maxAnswers]int
-	found  *formula // if it is not of the library
+	branch   int
+	question int
+	parts    [maxAnswers]int
+	found    *formula // if it is not of the library
 }
 
 // Best returns up to n of the likeliest rules, the likeliest first. Rules that
@@ -43,7 +43,7 @@ func (p *Posterior) Best(n int, chance *rand.Rand) []Hypothesis {
 func (p *Posterior) Likeliest(least int, chance *rand.Rand) iter.Seq[Hypothesis] {
 	return func(yield func(Hypothesis) bool) {
 		s := p.Sample(p.library.samples, chance)
-		defer func() { p.spare = s.ahead }() // nobody else has the sample
+		defer func() { p.spare = s.lookahead }() // nobody else has the sample
 		for i := range s.groups {
 			if s.Chance(i) < least {
 				return

@@ -15,49 +15,49 @@ import (
 // A Library is the set of all rules that a Posterior weighs. It is immutable and safe
 // for concurrent use.
 type Library struct {
-	ideas   []compiled
-	parts   []part              // the cheapest first, but thoughts last, in whole words
-	live    []uint64            // which parts of a word there are; the others are blank
-	habits  [manners]habit      // what parts weigh
-	asks    []asking            // first those whose answers are found one by one, then the asides
-	wide    int                 // how many of asks are no asides
-	words   int                 // of 64 parts each, for the question that asks nothing
-	plain   int                 // of these for ideas and pairs of them, the others for thoughts
-	few     int                 // for the answers of all other questions
-	every   []int               // the numbers of all words
-	numbers []uint16            // the same
-	recent  recent              // what is known by the last card alone
-	opening *glance             // at the empty line; never changed
-	joints  [3][either + 1]cost // what it costs to join two ideas, by the number of relations
-	exempts map[string]cost     // what it costs to free a card from a rule
-	ofCard  cost                // what it costs to ask of the new card
-	revises bool                // whether rules are revised
-	forks   bool                // whether it is worked out which card of a wrong string was wrong
-	samples int                 // how many rules are drawn to find the likeliest
+	ideas           []compiledIdea
+	parts           []part              // the cheapest first, but templates last, in whole words
+	live            []uint64            // which parts of a word there are; the others are blank
+	partPriors      [tyings]partPrior   // prior weights of parts
+	questions       []compiledQuestion  // first those whose answers are found one by one, then the asides
+	mainQuestions   int                 // how many of questions are no asides
+	words           int                 // of 64 parts each, for the question that asks nothing
+	plain           int                 // of these for ideas and pairs of them, the others for templates
+	few             int                 // for the answers of all other questions
+	every           []int               // the numbers of all words
+	numbers         []uint16            // the same
+	recent          recent              // what is known by the last card alone
+	opening         *evaluation         // at the empty line; never changed
+	connectiveCosts [3][either + 1]cost // what it costs to join two ideas, by the number of relations
+	exempts         map[string]cost     // what it costs to free a card from a rule
+	ofCard          cost                // what it costs to ask of the new card
+	revises         bool                // whether rules are revised
+	forks           bool                // whether it is worked out which card of a wrong string was wrong
+	samples         int                 // how many rules are drawn to find the likeliest
 }
 
-// A compiled idea has the machines of itself and of its contrary; what neither
+// A compiledIdea has the machines of itself and of its contrary; what neither
 // refuses is unknown.
-type compiled struct {
+type compiledIdea struct {
 	idea
 	may, mayNot *rule.Machine // mayNot is nil for what is always true
 }
 
 // A part is what answers a question: an idea, or two of them joined. What
-// answers the question that asks nothing may also be a thought: ideas that
+// answers the question that asks nothing may also be a template: ideas that
 // belong together as answers of another question.
 type part struct {
-	by    joint
-	ask   int16             // of Library.asks, of a thought
-	ideas [maxAnswers]int16 // of Library.ideas
-	cost  cost
+	by       connective
+	question int16             // of Library.questions, of a template
+	ideas    [maxAnswers]int16 // of Library.ideas
+	cost     cost
 }
 
-// A joint joins ideas.
-type joint uint8
+// A connective joins ideas.
+type connective uint8
 
 const (
-	alone joint = iota
+	alone connective = iota
 	and
 	or
 	either
@@ -66,20 +66,20 @@ const (
 	blank  // no part: fills a word whose parts cost the same
 )
 
-// A manner is how a question is answered: outright, if nothing is asked; each
-// answer by itself; or tied, by an idea and its contrary.
-type manner uint8
+// A tying is how the answers of a question depend on each other: outright, if nothing is
+// asked; untied, each answer by itself; or tied, by an idea and its contrary.
+type tying uint8
 
 const (
-	outright manner = iota
+	outright tying = iota
 	untied
 	tied
-	manners
+	tyings
 )
 
-// A habit is how likely parts are where a question is answered in one manner:
-// people who ask nothing compare cards, and who ask answer with classes.
-type habit struct {
+// A partPrior is how likely parts are under one tying: people who ask nothing compare cards,
+// and those who ask a question answer with classes.
+type partPrior struct {
 	weights []uint64  // prior weight of each part of a word
 	lengths []float64 // the logarithms of these
 	whole   uint64    // of all of them
@@ -93,7 +93,7 @@ const (
 	relationRole
 	joinedRole
 	freeRole
-	thoughtRole
+	templateRole
 	roles
 )
 
@@ -103,7 +103,7 @@ func (l *Library) role(p *part) role {
 	case and, or, either:
 		return joinedRole
 	case answer, chosen:
-		return thoughtRole
+		return templateRole
 	}
 	x := &l.ideas[p.ideas[0]]
 	switch {
@@ -115,10 +115,10 @@ func (l *Library) role(p *part) role {
 	return classRole
 }
 
-// An asking is a question, worked out.
-type asking struct {
+// A compiledQuestion is a question with its machine.
+type compiledQuestion struct {
 	question
-	manner manner
+	tying  tying
 	prior  float64
 	words  int           // of a set
 	tells  *rule.Machine // of its answers; nil if it asks nothing, or of the new card
@@ -128,7 +128,7 @@ type asking struct {
 }
 
 // sets returns how many sets of parts a is.
-func (a *asking) sets() int {
+func (a *compiledQuestion) sets() int {
 	if a.opaque {
 		return 1
 	}
@@ -146,10 +146,10 @@ const (
 // first call computes it, which takes a quarter of a second.
 func Shared() *Library { return shared() }
 
-var shared = sync.OnceValue(func() *Library { return within(everything) })
+var shared = sync.OnceValue(func() *Library { return within(fullScope) })
 
 // newLibrary returns all there is at some costs.
-func newLibrary(k *costs) (*Library, error) { return narrowed(k, everything) }
+func newLibrary(k *costs) (*Library, error) { return narrowed(k, fullScope) }
 
 // narrowed returns a library of what is in scope.
 func narrowed(k *costs, in scope) (*Library, error) {
@@ -158,13 +158,13 @@ func narrowed(k *costs, in scope) (*Library, error) {
 
 // assembled returns a library of what is in scope of ideas and questions.
 func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library, error) {
-	l := &Library{joints: k.joints(), exempts: k.exemptions(), ofCard: k.ofCard, revises: in.revises, forks: in.forks,
-		samples: in.samples}
+	l := &Library{connectiveCosts: k.connectiveCosts(), exempts: k.exemptions(), ofCard: k.ofCard, revises: in.revises,
+		forks: in.forks, samples: in.samples}
 	for _, i := range ideas {
 		if i.cost > in.idea && i.text != "any" {
 			continue
 		}
-		c := compiled{idea: i}
+		c := compiledIdea{idea: i}
 		var err error
 		c.may, err = machine(i.text)
 		if err != nil {
@@ -179,29 +179,29 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 		}
 		l.ideas = append(l.ideas, c)
 	}
-	slices.SortStableFunc(l.ideas, func(x, y compiled) int { return cmp.Compare(x.cost, y.cost) })
-	if err := l.ask(k, in, questions); err != nil {
+	slices.SortStableFunc(l.ideas, func(x, y compiledIdea) int { return cmp.Compare(x.cost, y.cost) })
+	if err := l.compileQuestions(k, in, questions); err != nil {
 		return nil, err
 	}
 	l.recent = l.recall()
 	moments, seen := l.moments(), make(map[uint64]bool)
 	l.fill(plainWords, l.pairs(in.pair), moments, seen)
 	l.plain = len(l.parts) / 64
-	var thoughts []part
+	var templates []part
 	var err error
-	if in.thoughts {
-		thoughts, err = l.thoughts(k)
+	if in.templates {
+		templates, err = l.templates(k)
 	}
-	l.fill(allWords, thoughts, moments, seen)
+	l.fill(allWords, templates, moments, seen)
 	l.words, l.few = len(l.parts)/64, min(fewWords, l.plain)
-	l.opening, l.every = l.begin(), upTo(l.words)
+	l.opening, l.every = l.startEvaluation(), upTo(l.words)
 	for w := range l.every {
 		l.numbers = append(l.numbers, uint16(w))
 	}
-	for i := range l.asks {
-		a := &l.asks[i]
+	for i := range l.questions {
+		a := &l.questions[i]
 		a.words = l.few
-		if a.manner == outright {
+		if a.tying == outright {
 			a.words = l.words
 		}
 	}
@@ -217,8 +217,7 @@ func machine(text string) (*rule.Machine, error) {
 	return r.Machine(), nil
 }
 
-// pairs returns ideas, alone and joined by two as long as that costs at most so
-// much.
+// pairs returns ideas, alone and joined by two if that costs at most the given cost.
 func (l *Library) pairs(most cost) []part {
 	var all []part
 	for a, x := range l.ideas {
@@ -231,7 +230,7 @@ func (l *Library) pairs(most cost) []part {
 				continue
 			}
 			for by := and; by <= either; by++ {
-				if c := l.joint(by, x.idea, y.idea); c <= most {
+				if c := l.pairCost(by, x.idea, y.idea); c <= most {
 					all = append(all, part{by: by, ideas: [maxAnswers]int16{int16(b), int16(a)}, cost: c})
 				}
 			}
@@ -240,9 +239,9 @@ func (l *Library) pairs(most cost) []part {
 	return all
 }
 
-// joint returns what two ideas cost, joined.
-func (l *Library) joint(by joint, x, y idea) cost {
-	c := x.cost + y.cost + l.joints[x.kind+y.kind][by]
+// pairCost returns what two ideas cost, joined.
+func (l *Library) pairCost(by connective, x, y idea) cost {
+	c := x.cost + y.cost + l.connectiveCosts[x.kind+y.kind][by]
 	if by == or {
 		for _, z := range [][2]idea{{x, y}, {y, x}} {
 			if exempt, ok := l.exempts[z[1].text]; ok {
@@ -253,8 +252,8 @@ func (l *Library) joint(by joint, x, y idea) cost {
 	return c
 }
 
-// fill adds the cheapest of all, of equals the cheapest alone, until there are that
-// many words, or no more parts. The parts of a word have one role and cost much the same.
+// fill adds the cheapest of all, of equals the cheapest alone, until the library has the
+// given number of words, or there are no more parts. The parts of a word have one role and cost much the same.
 func (l *Library) fill(words int, all []part, moments []moment, seen map[uint64]bool) {
 	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
 	var found [][]part
@@ -305,16 +304,16 @@ func (l *Library) weigh(k *costs) {
 			}
 		}
 		l.live = append(l.live, live)
-		for m := range l.habits {
+		for m := range l.partPriors {
 			if m == int(outright) || w < l.few {
-				l.habits[m].add(parts[:bits.OnesCount64(live)], besides[m][l.role(&parts[0])])
+				l.partPriors[m].add(parts[:bits.OnesCount64(live)], besides[m][l.role(&parts[0])])
 			}
 		}
 	}
 }
 
-// add adds a word of parts that cost so much besides.
-func (h *habit) add(parts []part, besides cost) {
+// add adds a word of parts, each with an additional cost.
+func (h *partPrior) add(parts []part, besides cost) {
 	sum, n := uint64(0), max(1, uint64(len(parts)))
 	for i := range parts {
 		sum += (parts[i].cost + besides).weight()
@@ -356,7 +355,7 @@ func (l *Library) moments() []moment {
 		t := l.start()
 		for range 8 {
 			m := l.moment()
-			l.listen(&m, t)
+			l.evaluateLine(&m, t)
 			all = append(all, m)
 			x = x*6364136223846793005 + 1442695040888963407
 			l.lay(t, card.Card(x>>33%card.Count))
@@ -405,7 +404,7 @@ func (p *part) says(m *moment) (may, mayNot card.Set) {
 
 // answers returns what p says as an answer to its question.
 func (p *part) answers(m *moment) (may, mayNot card.Set) {
-	if given := m.answers[p.ask]; given != unknown {
+	if given := m.answers[p.question]; given != unknown {
 		return m.may[p.ideas[given]], m.mayNot[p.ideas[given]]
 	}
 	for _, i := range p.ideas {
@@ -419,7 +418,7 @@ func (p *part) answers(m *moment) (may, mayNot card.Set) {
 func (p *part) fits(m *moment) card.Set {
 	switch p.by {
 	case answer:
-		if given := m.answers[p.ask]; given != unknown {
+		if given := m.answers[p.question]; given != unknown {
 			return m.may[p.ideas[given]]
 		}
 		may, _ := p.answers(m)
@@ -432,7 +431,7 @@ func (p *part) fits(m *moment) card.Set {
 	return x&y&by.ofBoth | (x^y)&by.ofOne
 }
 
-// truths say of which cards each joint is true, of two ideas.
+// truths say of which cards each connective is true, of two ideas.
 var truths = [...]struct{ ofBoth, ofOne card.Set }{
 	alone: {card.All, 0}, and: {card.All, 0}, or: {card.All, card.All}, either: {0, card.All}, blank: {},
 }
@@ -456,7 +455,7 @@ func (t *trace) become(other *trace) {
 }
 
 // answer returns the answer at a state of the question's machine.
-func (a *asking) answer(at rule.State) int {
+func (a *compiledQuestion) answer(at rule.State) int {
 	if a.tells == nil {
 		return 0
 	}
@@ -473,7 +472,7 @@ func (l *Library) start() *trace {
 			t.mayNot = append(t.mayNot, rule.State{})
 		}
 	}
-	for _, a := range l.asks {
+	for _, a := range l.questions {
 		s := rule.State{}
 		if a.tells != nil {
 			s = a.tells.Start()
@@ -490,12 +489,12 @@ func (l *Library) lay(t *trace, c card.Card) {
 		l.ideas[i].lay(t, i, c)
 	}
 	for _, i := range l.recent.questions {
-		l.asks[i].lay(t, i, c)
+		l.questions[i].lay(t, i, c)
 	}
 }
 
 // lay lets c join the line where t stands with x, its i-th idea.
-func (x *compiled) lay(t *trace, i int, c card.Card) {
+func (x *compiledIdea) lay(t *trace, i int, c card.Card) {
 	t.may[i] = x.may.Next(t.may[i], c, rule.Opens)
 	if x.mayNot != nil {
 		t.mayNot[i] = x.mayNot.Next(t.mayNot[i], c, rule.Opens)
@@ -503,7 +502,7 @@ func (x *compiled) lay(t *trace, i int, c card.Card) {
 }
 
 // lay lets c join the line where t stands with a, its i-th question.
-func (a *asking) lay(t *trace, i int, c card.Card) {
+func (a *compiledQuestion) lay(t *trace, i int, c card.Card) {
 	if a.tells != nil {
 		t.tells[i] = a.tells.Next(t.tells[i], c, rule.Opens)
 	}
@@ -513,7 +512,7 @@ func (a *asking) lay(t *trace, i int, c card.Card) {
 func (l *Library) moment() moment {
 	return moment{
 		may: make([]card.Set, len(l.ideas)), mayNot: make([]card.Set, len(l.ideas)),
-		answers: make([]int, len(l.asks)),
+		answers: make([]int, len(l.questions)),
 	}
 }
 
@@ -530,12 +529,12 @@ func (m *moment) become(other *moment) {
 	m.last, m.scene, m.doubtful = other.last, other.scene, other.doubtful
 }
 
-// listen finds out what all ideas and questions say where t stands.
-func (l *Library) listen(m *moment, t *trace) {
+// evaluateLine finds out what all ideas and questions say where t stands.
+func (l *Library) evaluateLine(m *moment, t *trace) {
 	m.scene = t.scene
 	ideas, questions := l.recent.ideas, l.recent.questions
 	if t.scene.cards == 0 {
-		ideas, questions = upTo(len(l.ideas)), upTo(len(l.asks))
+		ideas, questions = upTo(len(l.ideas)), upTo(len(l.questions))
 	} else {
 		after := &l.recent.after[t.scene.recent[0]]
 		copy(m.may, after.may)
@@ -543,10 +542,10 @@ func (l *Library) listen(m *moment, t *trace) {
 		copy(m.answers, after.answers)
 	}
 	for _, i := range ideas {
-		l.ideas[i].listen(m, t, i)
+		l.ideas[i].evaluate(m, t, i)
 	}
 	for _, i := range questions {
-		m.answers[i] = l.asks[i].answer(t.tells[i])
+		m.answers[i] = l.questions[i].answer(t.tells[i])
 	}
 	var doubt card.Set
 	for i, may := range m.may {
@@ -555,48 +554,48 @@ func (l *Library) listen(m *moment, t *trace) {
 	m.doubtful = doubt != 0
 }
 
-// listen finds out what x, the i-th idea, says where t stands.
-func (x *compiled) listen(m *moment, t *trace, i int) {
+// evaluate finds out what x, the i-th idea, says where t stands.
+func (x *compiledIdea) evaluate(m *moment, t *trace, i int) {
 	m.may[i], m.mayNot[i] = x.may.Fits(t.may[i]), 0
 	if x.mayNot != nil {
 		m.mayNot[i] = x.mayNot.Fits(t.mayNot[i])
 	}
 }
 
-// ask works out the questions.
-func (l *Library) ask(k *costs, in scope, questions []question) error {
+// compileQuestions compiles the questions in scope.
+func (l *Library) compileQuestions(k *costs, in scope, questions []question) error {
 	for _, q := range questions {
 		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {
 			continue
 		}
-		a := asking{question: q, manner: untied}
+		a := compiledQuestion{question: q, tying: untied}
 		if q.answers == 1 {
-			a.manner = outright
+			a.tying = outright
 		}
-		if err := a.work(); err != nil {
+		if err := a.compile(); err != nil {
 			return err
 		}
-		forms := []asking{a}
+		forms := []compiledQuestion{a}
 		if q.tied != "" {
 			both := a
-			both.form, both.opaque, both.cost, both.manner = q.tied, true, a.cost+k.tie, tied
+			both.form, both.opaque, both.cost, both.tying = q.tied, true, a.cost+k.tie, tied
 			forms = append(forms, both)
 		}
 		for _, a := range forms {
 			a.prior = power(a.cost)
-			l.asks = append(l.asks, a)
+			l.questions = append(l.questions, a)
 		}
 	}
-	l.wide = len(l.asks)
-	if !in.thoughts {
+	l.mainQuestions = len(l.questions)
+	if !in.templates {
 		return nil
 	}
 	for _, q := range k.asides() {
-		a := asking{question: q}
-		if err := a.work(); err != nil {
+		a := compiledQuestion{question: q}
+		if err := a.compile(); err != nil {
 			return err
 		}
-		l.asks = append(l.asks, a)
+		l.questions = append(l.questions, a)
 	}
 	return nil
 }
@@ -608,9 +607,9 @@ func power(c cost) float64 {
 	return math.Ldexp(float64(eighths[c%8]), 8-32-int(c/8))
 }
 
-// work finds out how the answers of a are told apart: by a rule that lets the
+// compile finds out how the answers of a are told apart: by a rule that lets the
 // n-th rank follow where the n-th answer is given.
-func (a *asking) work() (err error) {
+func (a *compiledQuestion) compile() (err error) {
 	switch {
 	case a.answers == 1:
 		return nil
@@ -639,7 +638,7 @@ func (l *Library) text(g guess) string {
 	if g.found != nil {
 		return g.found.text(l)
 	}
-	a := &l.asks[g.ask]
+	a := &l.questions[g.question]
 	var said []any
 	for s := range a.sets() {
 		said = append(said, l.say(l.parts[g.parts[s]]))
@@ -663,7 +662,7 @@ func (l *Library) say(x part) string {
 	case chosen:
 		return fmt.Sprintf("if %s then %s else %s", said[:3]...)
 	case answer:
-		a := &l.asks[x.ask]
+		a := &l.questions[x.question]
 		return fmt.Sprintf(a.form, said[:a.answers]...)
 	}
 	return said[0].(string)

@@ -25,8 +25,8 @@ func TestTheManualTellsTheSizeOfTheLibrary(t *testing.T) {
 	all := parts(allWords)
 	text := strings.Join(strings.Fields(string(page)), " ")
 	for _, want := range []string{
-		fmt.Sprintf("%d questions", len(l.asks)),
-		fmt.Sprintf("For %d of them", l.wide),
+		fmt.Sprintf("%d questions", len(l.questions)),
+		fmt.Sprintf("For %d of them", l.mainQuestions),
 		fmt.Sprintf("%d parts", parts(fewWords)),
 		fmt.Sprintf("there are %d,%03d", all/1000, all%1000),
 	} {

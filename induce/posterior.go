@@ -16,12 +16,12 @@ import (
 type Posterior struct {
 	beliefs
 	search
-	here  *glance
+	here  *evaluation
 	read  *readings
 	plays []rule.Play     // that were seen, refused ones too
 	fits  [card.Count]int // what Fits has told of each card that was asked of since the last evidence
 	asked card.Set        // these cards
-	spare *ahead          // scratch
+	spare *lookahead      // scratch
 }
 
 // A search is what was seen of a round, as far as rules are looked for that explain it
@@ -93,7 +93,7 @@ func (p *Posterior) Fits(cards ...card.Card) []int {
 	chances := make([]int, len(cards))
 	for i, c := range cards {
 		if !p.asked.Has(c) {
-			seen := [1]sight{p.here.of(p.library, c, p.telling())}
+			seen := [1]cardEvaluation{p.here.card(p.library, c, p.telling())}
 			p.fits[c] = share(p.portion(seen[:], true, roughly), 1)
 			p.asked |= card.SetOf(c)
 		}

@@ -125,7 +125,7 @@ func (h *history) joinsRanks(at int, d *draft, short *shortlist) {
 				continue
 			}
 			errors += h.errors(d.says, h.known) - h.errors(d.says, some)
-			price := d.formula.cost + x.cost() + h.library.joints[1][by] + cost(errors)*errorPrice
+			price := d.formula.cost + x.cost() + h.library.connectiveCosts[1][by] + cost(errors)*errorPrice
 			short.add(change{draft: at, by: by, ranks: x, price: price})
 		}
 	}

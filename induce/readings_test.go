@@ -60,8 +60,8 @@ func TestAnswersHangOnTheWordsThatMatter(t *testing.T) {
 	few := 0
 	for i := range p.branches {
 		b := &p.branches[i]
-		words := p.library.asks[b.ask].words
-		for s := range p.library.asks[b.ask].sets() {
+		words := p.library.questions[b.question].words
+		for s := range p.library.questions[b.question].sets() {
 			some := make([]uint64, words)
 			for w := range some {
 				some[w] = chance.Uint64()

@@ -24,8 +24,8 @@ func (l *Library) recall() (r recent) {
 			r.ideas = append(r.ideas, i)
 		}
 	}
-	for i := range l.asks {
-		if m := l.asks[i].tells; m != nil && !lastAlone(m) {
+	for i := range l.questions {
+		if m := l.questions[i].tells; m != nil && !lastAlone(m) {
 			r.questions = append(r.questions, i)
 		}
 	}
@@ -33,11 +33,11 @@ func (l *Library) recall() (r recent) {
 		t, m := l.start(), l.moment()
 		for i := range l.ideas {
 			l.ideas[i].lay(t, i, card.Card(c))
-			l.ideas[i].listen(&m, t, i)
+			l.ideas[i].evaluate(&m, t, i)
 		}
-		for i := range l.asks {
-			l.asks[i].lay(t, i, card.Card(c))
-			m.answers[i] = l.asks[i].answer(t.tells[i])
+		for i := range l.questions {
+			l.questions[i].lay(t, i, card.Card(c))
+			m.answers[i] = l.questions[i].answer(t.tells[i])
 		}
 		r.after[c] = m
 	}

@@ -39,7 +39,7 @@ type caught struct {
 // there were when it began, and goes on by a step at each verdict. No step changes
 // what another holds, so copies of a posterior may share it.
 type revision struct {
-	dig     *dig // nil once it is done
+	dig     *deepSearch // nil once it is done
 	history *history
 	since   int // how many verdicts it knows
 	cases   []caught
@@ -50,7 +50,7 @@ type revision struct {
 
 // revise begins to look for better rules.
 func (p *Posterior) revise() {
-	p.revision = &revision{dig: digIn(p.seen, &p.here.moment.scene)}
+	p.revision = &revision{dig: newDeepSearch(p.seen, &p.here.moment.scene)}
 }
 
 // goOn takes the next step of the revision; after the last all that it found is believed.
@@ -61,7 +61,7 @@ func (p *Posterior) goOn() {
 	case r.dig != nil:
 		r.dig = r.dig.clone()
 		done := r.dig.step()
-		p.unearth(r.dig)
+		p.adoptDeepRules(r.dig)
 		if done {
 			r.dig = nil
 		}
@@ -146,10 +146,10 @@ func (h *history) cases() []caught {
 			all = append(all, caught{when, of, part, says})
 		}
 	}
-	for i := range h.library.asks {
-		if a := &h.library.asks[i]; !a.opaque && a.answers > 1 {
+	for i := range h.library.questions {
+		if a := &h.library.questions[i]; !a.opaque && a.answers > 1 {
 			for answer := range a.answers {
-				add(condition{ask: i, answer: answer, idea: unknown}, h.answers[i][answer])
+				add(condition{question: i, answer: answer, idea: unknown}, h.answers[i][answer])
 			}
 		}
 	}
@@ -204,8 +204,8 @@ func (h *history) plain(cases []caught) []draft {
 	for _, c := range cases {
 		best[c.when] = c.part
 	}
-	for i := range l.asks {
-		if a := &l.asks[i]; !a.opaque && a.answers > 1 {
+	for i := range l.questions {
+		if a := &l.questions[i]; !a.opaque && a.answers > 1 {
 			all = append(all, h.draft(l.answered(i, best)))
 		}
 	}
@@ -214,8 +214,8 @@ func (h *history) plain(cases []caught) []draft {
 
 // answered returns a question with the best part for each answer.
 func (l *Library) answered(ask int, best map[condition]*formula) *formula {
-	when := func(answer int) condition { return condition{ask: ask, answer: answer, idea: unknown} }
-	last := l.asks[ask].answers - 1
+	when := func(answer int) condition { return condition{question: ask, answer: answer, idea: unknown} }
+	last := l.questions[ask].answers - 1
 	part := func(answer int) *formula {
 		if x := best[when(answer)]; x != nil {
 			return x
@@ -226,7 +226,7 @@ func (l *Library) answered(ask int, best map[condition]*formula) *formula {
 	for answer := last - 1; answer >= 0; answer-- {
 		f = l.inCase(when(answer), part(answer), f)
 		if answer < last-1 {
-			f.cost -= l.asks[ask].cost // it is one question
+			f.cost -= l.questions[ask].cost // it is one question
 		}
 	}
 	return f
@@ -272,7 +272,7 @@ func (h *history) joins(at int, d *draft, short *shortlist) {
 			errors[either] += count((says ^ part ^ right) & known)
 		}
 		for by := and; by <= either; by++ {
-			price := d.formula.cost + x.cost + h.library.joints[1][by] + cost(errors[by])*errorPrice
+			price := d.formula.cost + x.cost + h.library.connectiveCosts[1][by] + cost(errors[by])*errorPrice
 			short.add(change{draft: at, by: by, part: i, price: price})
 		}
 	}
@@ -300,10 +300,10 @@ func (h *history) exceptions(at int, d *draft, cases []caught, short *shortlist)
 // take a case out of it.
 type change struct {
 	draft int
-	by    joint // alone for a case
-	part  int   // or the case
-	ranks ranks // instead of the part
-	price cost  // of the rule that comes of it
+	by    connective // alone for a case
+	part  int        // or the case
+	ranks ranks      // instead of the part
+	price cost       // of the rule that comes of it
 }
 
 // A shortlist is the best changes, the best first.

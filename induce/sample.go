@@ -14,12 +14,12 @@ import (
 // here on, what is left when some are ruled out, and what two cards tell, one
 // after the other. It is of the line at which it was drawn.
 type Sample struct {
-	from   *Posterior
-	ahead  *ahead
-	rules  []drawn
-	groups []*group // that were not ruled out, the likeliest first
-	size   int      // of all of them
-	out    *group   // the largest that was ruled out
+	from      *Posterior
+	lookahead *lookahead
+	rules     []drawn
+	groups    []*group // that were not ruled out, the likeliest first
+	size      int      // of all of them
+	out       *group   // the largest that was ruled out
 }
 
 // A drawn is a rule of a sample.
@@ -60,7 +60,7 @@ func (p *Posterior) sampleOf(all []guess, chance *rand.Rand) *Sample {
 		}
 		s.rules[at].times++
 	}
-	s.ahead = p.ahead(all, chance)
+	s.lookahead = p.lookahead(all, chance)
 	s.group()
 	return s
 }
@@ -70,8 +70,8 @@ func (s *Sample) group() {
 	known := make(map[uint64]*group)
 	for i := range s.rules {
 		x := &s.rules[i]
-		x.fits = s.ahead.fits(&x.guess, &s.ahead.points[0])
-		says, c := s.ahead.says(x.guess), s.from.cost(x.guess)
+		x.fits = s.lookahead.fits(&x.guess, &s.lookahead.points[0])
+		says, c := s.lookahead.behaviour(x.guess), s.from.cost(x.guess)
 		g := known[says]
 		if g == nil {
 			g = &group{likeliest: x.guess, cost: c}
@@ -111,7 +111,7 @@ func (s *Sample) Words(n int) string { return s.from.library.text(s.groups[n].li
 // Fitting returns the cards that fit at the line by the n-th likeliest hypothesis,
 // from 0.
 func (s *Sample) Fitting(n int) card.Set {
-	return s.ahead.fits(&s.groups[n].likeliest, &s.ahead.points[0])
+	return s.lookahead.fits(&s.groups[n].likeliest, &s.lookahead.points[0])
 }
 
 // Chance returns the chance of the n-th likeliest hypothesis, from 0, out of Certain.
@@ -201,42 +201,42 @@ func (s *Sample) Against(n int, c card.Card) int {
 	return refuted * Certain / max(1, s.size-g.size)
 }
 
-// Telling returns how many bits each card of a hand and the best one after it are
+// InformationGain returns how many bits each card of a hand and the best one after it are
 // expected to tell, one after the other. The likelier a hypothesis is, the more
 // it counts here: it is what one wants to know first.
-func (s *Sample) Telling(hand []card.Card) []float64 {
+func (s *Sample) InformationGain(hand []card.Card) []float64 {
 	tells := make([]float64, len(hand))
-	l := &look{sample: s, trace: s.from.here.trace.clone(), next: s.from.library.moment()}
+	l := &twoPly{sample: s, trace: s.from.here.trace.clone(), next: s.from.library.moment()}
 	for i, c := range hand {
 		if j := slices.Index(hand[:i], c); j >= 0 {
 			tells[i] = tells[j]
 			continue
 		}
 		rest := slices.Delete(slices.Clone(hand), i, i+1)
-		tells[i] = l.twice(c, card.SetOf(rest...))
+		tells[i] = l.informationGain(c, card.SetOf(rest...))
 	}
 	return tells
 }
 
-// A look is one card ahead.
-type look struct {
+// A twoPly looks one card ahead.
+type twoPly struct {
 	sample *Sample
 	trace  trace
 	next   moment // after the card
 }
 
-// twice is what c and then the best card of the rest are expected to tell.
-func (l *look) twice(c card.Card, rest card.Set) float64 {
+// informationGain is what c and then the best card of the rest are expected to tell.
+func (l *twoPly) informationGain(c card.Card, rest card.Set) float64 {
 	s := l.sample
 	l.trace.become(&s.from.here.trace)
-	s.ahead.lay(&l.trace, c)
-	s.ahead.listen(&l.next, &l.trace)
+	s.lookahead.lay(&l.trace, c)
+	s.lookahead.evaluate(&l.next, &l.trace)
 	l.next.last = c
 	var right, wrong votes
 	for i := range s.rules {
 		x := &s.rules[i]
 		if weight := x.times * x.of.size; x.fits.Has(c) {
-			right.add(s.ahead.fits(&x.guess, &l.next)&rest, weight)
+			right.add(s.lookahead.fits(&x.guess, &l.next)&rest, weight)
 		} else {
 			wrong.add(x.fits&rest, weight)
 		}
@@ -258,7 +258,7 @@ func (v *votes) add(fits card.Set, weight int) {
 	}
 }
 
-// best returns what the most telling card tells.
+// best returns the information gain of the most informative card.
 func (v *votes) best(cards card.Set) (most float64) {
 	if v.all == 0 {
 		return 0

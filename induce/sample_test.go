@@ -71,7 +71,7 @@ func TestWhatIsRuledOutOfASampleIsGone(t *testing.T) {
 	if s.Size() != 0 || s.Fits(hand[0]) != 0 {
 		t.Errorf("all is ruled out, and %d rules are left", s.Size())
 	}
-	for i, bits := range s.Telling(hand) {
+	for i, bits := range s.InformationGain(hand) {
 		if bits != 0 {
 			t.Errorf("all is ruled out, and %v tells %v bits", hand[i], bits)
 		}
@@ -80,7 +80,7 @@ func TestWhatIsRuledOutOfASampleIsGone(t *testing.T) {
 
 func TestTwoCardsTellAtMostTwoBitsAndACardAgainstAllRefutesThem(t *testing.T) {
 	_, s, hand := sampled(t, 6)
-	for i, bits := range s.Telling(hand) {
+	for i, bits := range s.InformationGain(hand) {
 		if bits < 0 || bits > 2.001 {
 			t.Errorf("%v tells %v bits", hand[i], bits)
 		}

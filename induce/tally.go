@@ -90,7 +90,7 @@ func (p *beliefs) weighTallies() {
 
 // tallied returns the weight of all tallies, and how much of it says that all the
 // cards that were seen are right, or all wrong.
-func (p *beliefs) tallied(seen []sight, right bool) (all, so float64) {
+func (p *beliefs) tallied(seen []cardEvaluation, right bool) (all, so float64) {
 	for i := range sortings {
 		weight := p.tallies[i].weight
 		all += weight

@@ -66,7 +66,7 @@ const worthAsking Bits = 3
 
 // standing returns the remaining possibilities.
 func (o *observer) standing() Standing {
-	s := o.posterior.Standing()
+	s := o.posterior.Uncertainty()
 	return Standing{Bits(100*s.Bits + .5), threeDigits(s.Rules)}
 }
 

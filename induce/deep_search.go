@@ -7,8 +7,8 @@ import (
 	"eleusis/card"
 )
 
-// An unearthed is a deep rule that explains all that was seen.
-type unearthed struct {
+// A deepRule is a deep rule that explains all that was seen.
+type deepRule struct {
 	deep
 	cost cost
 	says uint64 // a number of what it says at the probes
@@ -16,21 +16,22 @@ type unearthed struct {
 
 // How far deep rules are searched for.
 const (
-	deepest     = 96       // deep rules kept, at most
-	dearestDeep = 34 * bit // a dearer rule is not looked at
-	idle        = 12 * bit // by how much a rule may cost more than the cheapest
-	toll        = 2 * bit  // what one costs besides: the library has short ones too
-	probes      = 6        // lines, the last of those seen, at which they are told apart
-	mostWords   = 4        // of 64 verdicts
-	mostOthers  = 3        // conditions for the other side of a case
-	mostSame    = 3        // conditions that say the same of all verdicts
-	leastCase   = 2        // verdicts on either side of a case
-	spell       = 1 << 21  // conditions that are asked in one step
-	mostSpells  = 12       // steps of one search
+	maxDeepRules  = 96       // deep rules kept, at most
+	maxDeepCost   = 34 * bit // a dearer rule is not looked at
+	maxExcess     = 12 * bit // by how much a rule may cost more than the cheapest
+	deepSurcharge = 2 * bit  // what one costs besides: the library has short ones too
+	probes        = 6        // lines, the last of those seen, at which they are told apart
+	mostWords     = 4        // of 64 verdicts
+	mostOthers    = 3        // conditions for the other side of a case
+	mostSame      = 3        // conditions that say the same of all verdicts
+	leastCase     = 2        // verdicts on either side of a case
+	stepWork      = 1 << 21  // conditions that are asked in one step
+	maxSteps      = 12       // steps of one search
 )
 
-// A dig is a search for deep rules, of some verdicts. What it knows of the verdicts never changes; so copies share it.
-type dig struct {
+// A deepSearch is a search for deep rules that explain some verdicts. What it knows of the
+// verdicts never changes, so copies share it.
+type deepSearch struct {
 	v            *vocabulary
 	words        int
 	right, known []uint64
@@ -38,19 +39,19 @@ type dig struct {
 	may, mayNot  [][]uint64   // by word: of which verdicts each literal may be true, or false
 	first        []bool       // whether a literal is among the first that say the same of all verdicts
 	points       [][]card.Set // of each literal: what it says at the probes
-	all          []unearthed  // the cheapest first
+	all          []deepRule   // the cheapest first
 
-	stage  int // 0 for pairs, 1 for cases with a condition on either side, 2 for those with a pair
-	next   int // the literal that is the next case
-	asked  int // conditions, in this step
-	spells int // steps that were taken
+	stage int // 0 for pairs, 1 for cases with a condition on either side, 2 for those with a pair
+	next  int // the literal that is the next case
+	asked int // conditions, in this step
+	steps int // steps that were taken
 }
 
-// digIn prepares a search.
-func digIn(seen []verdict, here *scene) *dig {
+// newDeepSearch prepares a search.
+func newDeepSearch(seen []verdict, here *scene) *deepSearch {
 	v := conditions()
 	seen = seen[max(0, len(seen)-64*mostWords):]
-	d := &dig{v: v, words: (len(seen) + 63) / 64}
+	d := &deepSearch{v: v, words: (len(seen) + 63) / 64}
 	d.right, d.known, d.firm = make([]uint64, d.words), make([]uint64, d.words), make([]uint64, d.words)
 	for range d.words {
 		d.may = append(d.may, make([]uint64, len(v.literals)))
@@ -65,7 +66,7 @@ func digIn(seen []verdict, here *scene) *dig {
 }
 
 // note writes down what all literals say of the n-th verdict.
-func (d *dig) note(n int, x *verdict) {
+func (d *deepSearch) note(n int, x *verdict) {
 	v, w, at := d.v, n/64, uint64(n%64)
 	numbers := make([]int, len(v.metrics))
 	for i := range v.metrics {
@@ -90,7 +91,7 @@ func (d *dig) note(n int, x *verdict) {
 }
 
 // firsts finds the cheapest literals of those that say the same of all verdicts.
-func (d *dig) firsts() {
+func (d *deepSearch) firsts() {
 	type columns [2][mostWords]uint64
 	many := make(map[columns]int)
 	d.first = make([]bool, len(d.v.literals))
@@ -105,7 +106,7 @@ func (d *dig) firsts() {
 }
 
 // probe finds out what all literals say of all cards here, and at the last lines.
-func (d *dig) probe(seen []verdict, here *scene) {
+func (d *deepSearch) probe(seen []verdict, here *scene) {
 	scenes := []*scene{here}
 	for n := len(seen) - 1; n >= 0 && len(scenes) < probes; n-- {
 		if s := &seen[n].scene; s.cards != scenes[len(scenes)-1].cards {
@@ -124,42 +125,42 @@ func (d *dig) probe(seen []verdict, here *scene) {
 }
 
 // clone returns a copy of d that goes on by itself.
-func (d *dig) clone() *dig {
+func (d *deepSearch) clone() *deepSearch {
 	c := *d
 	c.all = slices.Clone(d.all)
 	return &c
 }
 
 // worst returns the cost from which on nothing is kept.
-func (d *dig) worst() cost {
+func (d *deepSearch) worst() cost {
 	switch {
 	case len(d.all) == 0:
-		return dearestDeep
-	case len(d.all) < deepest:
-		return min(dearestDeep, d.all[0].cost+idle)
+		return maxDeepCost
+	case len(d.all) < maxDeepRules:
+		return min(maxDeepCost, d.all[0].cost+maxExcess)
 	}
-	return min(d.all[len(d.all)-1].cost, d.all[0].cost+idle)
+	return min(d.all[len(d.all)-1].cost, d.all[0].cost+maxExcess)
 }
 
 // keep keeps x if it is among the cheapest, and the cheapest that says what it does at the probes.
-func (d *dig) keep(x deep, c cost) {
+func (d *deepSearch) keep(x deep, c cost) {
 	if c >= d.worst() {
 		return
 	}
-	f := unearthed{x, c, d.number(&x)}
-	if i := slices.IndexFunc(d.all, func(y unearthed) bool { return y.says == f.says }); i >= 0 {
+	f := deepRule{x, c, d.number(&x)}
+	if i := slices.IndexFunc(d.all, func(y deepRule) bool { return y.says == f.says }); i >= 0 {
 		if d.all[i].cost <= c {
 			return
 		}
 		d.all = slices.Delete(d.all, i, i+1)
 	}
-	at, _ := slices.BinarySearchFunc(d.all, f, func(a, b unearthed) int { return cmp.Compare(a.cost, b.cost+1) })
+	at, _ := slices.BinarySearchFunc(d.all, f, func(a, b deepRule) int { return cmp.Compare(a.cost, b.cost+1) })
 	d.all = slices.Insert(d.all, at, f)
-	d.all = d.all[:min(len(d.all), deepest)]
+	d.all = d.all[:min(len(d.all), maxDeepRules)]
 }
 
 // number returns a number of what x says at the probes.
-func (d *dig) number(x *deep) uint64 {
+func (d *deepSearch) number(x *deep) uint64 {
 	h := uint64(14695981039346656037)
 	for i, says := range d.points[x.a] {
 		if x.form != oneOf {
@@ -183,10 +184,10 @@ func (d *dig) number(x *deep) uint64 {
 }
 
 // step goes on with the search, and reports whether it is at its end.
-func (d *dig) step() bool {
+func (d *deepSearch) step() bool {
 	d.asked = 0
-	d.spells++
-	for d.asked < spell && d.stage < 3 {
+	d.steps++
+	for d.asked < stepWork && d.stage < 3 {
 		switch {
 		case d.stage == 0:
 			whole := d.whole()
@@ -201,14 +202,14 @@ func (d *dig) step() bool {
 			d.next++
 		}
 	}
-	return d.stage == 3 || d.spells == mostSpells
+	return d.stage == 3 || d.steps == maxSteps
 }
 
 // least is the cost of the cheapest literal.
-func (d *dig) least() cost { return d.v.literals[0].cost }
+func (d *deepSearch) least() cost { return d.v.literals[0].cost }
 
 // cases looks at a literal as a case of which the other side is explained.
-func (d *dig) cases(i int) {
+func (d *deepSearch) cases(i int) {
 	costs, x := d.v.costs, &d.v.literals[i]
 	if !d.first[i] {
 		return
@@ -245,7 +246,7 @@ type side struct {
 }
 
 // whole returns all verdicts.
-func (d *dig) whole() side {
+func (d *deepSearch) whole() side {
 	s := side{rest: deep{when: anything}}
 	for w := range d.words {
 		s.right[w], s.wrong[w] = d.right[w], d.known[w]&^d.right[w]
@@ -254,7 +255,7 @@ func (d *dig) whole() side {
 }
 
 // where returns the verdicts where a literal holds for certain, and those where it fails.
-func (d *dig) where(i int) (yes, no side, enough bool) {
+func (d *deepSearch) where(i int) (yes, no side, enough bool) {
 	var in, out uint64
 	for w := range d.words {
 		may, mayNot := d.may[w][i], d.mayNot[w][i]
@@ -268,7 +269,7 @@ func (d *dig) where(i int) (yes, no side, enough bool) {
 }
 
 // others returns what explains a side by itself: nothing or anything fits, or one of the cheapest conditions.
-func (d *dig) others(s *side) []int {
+func (d *deepSearch) others(s *side) []int {
 	switch {
 	case s.right == [mostWords]uint64{}:
 		return []int{none}
@@ -283,7 +284,7 @@ func (d *dig) others(s *side) []int {
 }
 
 // nextThat returns the next literal, from one on, that explains a side by itself and is not too dear besides, or none.
-func (d *dig) nextThat(s *side, from int, besides cost) int {
+func (d *deepSearch) nextThat(s *side, from int, besides cost) int {
 	most := d.worst() - besides
 	right, of := s.right[0], s.right[0]|s.wrong[0]
 	for i, may := range d.may[0][from:] {
@@ -305,7 +306,7 @@ func (d *dig) nextThat(s *side, from int, besides cost) int {
 }
 
 // explains reports whether a literal gives all of a side its verdict.
-func (d *dig) explains(i int, s *side) bool {
+func (d *deepSearch) explains(i int, s *side) bool {
 	for w := range d.words {
 		if s.right[w]&^d.may[w][i] != 0 || s.wrong[w]&d.may[w][i] != 0 {
 			return false
@@ -315,7 +316,7 @@ func (d *dig) explains(i int, s *side) bool {
 }
 
 // single keeps the conditions that explain a side by themselves.
-func (d *dig) single(s *side) {
+func (d *deepSearch) single(s *side) {
 	for i := d.nextThat(s, 0, s.cost); i >= 0; i = d.nextThat(s, i+1, s.cost) {
 		x := s.rest
 		x.form, x.a, x.b = oneOf, i, none
@@ -330,7 +331,7 @@ type candidate struct {
 }
 
 // pairs keeps the pairs of conditions that explain a side.
-func (d *dig) pairs(s *side) {
+func (d *deepSearch) pairs(s *side) {
 	var both, some []candidate
 	most := d.worst() - s.cost - d.least()
 	end, _ := slices.BinarySearchFunc(d.v.literals, most, func(x literal, most cost) int {
@@ -361,8 +362,8 @@ func (d *dig) pairs(s *side) {
 }
 
 // pair keeps the pairs of candidates that leave nothing.
-func (d *dig) pair(s *side, f form, all []candidate) {
-	joints, by := d.v.costs.joints(), and
+func (d *deepSearch) pair(s *side, f form, all []candidate) {
+	joints, by := d.v.costs.connectiveCosts(), and
 	if f == eitherOf {
 		by = or
 	}
@@ -395,13 +396,13 @@ func (d *dig) pair(s *side, f form, all []candidate) {
 			}
 			z := s.rest
 			z.form, z.a, z.b = f, y.literal, x.literal
-			d.keep(z, c-least+d.v.joint(f, y.literal, x.literal))
+			d.keep(z, c-least+d.v.pairCost(f, y.literal, x.literal))
 		}
 	}
 }
 
 // oneOfTwo keeps the pairs of conditions of which one holds, but not both, that explain everything.
-func (d *dig) oneOfTwo() {
+func (d *deepSearch) oneOfTwo() {
 	type column [mostWords]uint64
 	known := make(map[column][]int)
 	of := func(i int, turned uint64) (c column) {
@@ -415,7 +416,7 @@ func (d *dig) oneOfTwo() {
 			break
 		}
 		for _, j := range known[of(i, ^uint64(0))] {
-			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.joint(oneNotTwo, i, j)
+			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.pairCost(oneNotTwo, i, j)
 			d.keep(deep{oneNotTwo, j, i, anything, none}, c)
 		}
 		if c := of(i, 0); len(known[c]) < mostOthers {
@@ -425,9 +426,9 @@ func (d *dig) oneOfTwo() {
 }
 
 // formula returns the i-th rule that was found.
-func (d *dig) formula(i int) *formula {
+func (d *deepSearch) formula(i int) *formula {
 	x := d.all[i]
-	f := &formula{deep: &x.deep, cost: x.cost + toll, size: 1, when: always}
+	f := &formula{deep: &x.deep, cost: x.cost + deepSurcharge, size: 1, when: always}
 	if x.when != anything && x.other >= 0 {
 		f.size = 2
 	}

@@ -41,7 +41,7 @@ func TestASampleMayBeOfFewRules(t *testing.T) {
 			t.Errorf("%d rules are drawn, want %d", s.Size(), n)
 		}
 		s.RuleOut(0)
-		if other := s.Otherwise(n, chance); other.Size() != n {
+		if other := s.Alternatives(n, chance); other.Size() != n {
 			t.Errorf("%d rules that say otherwise are drawn, want %d", other.Size(), n)
 		}
 	}
@@ -51,7 +51,7 @@ func TestOtherwiseSaysWhatTheLikeliestDoesNot(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 3))
 	p, _, _ := watched(t, "red or number", 60, chance)
 	s := p.Sample(128, chance)
-	if s.Otherwise(64, chance).Size() != 0 {
+	if s.Alternatives(64, chance).Size() != 0 {
 		t.Error("something is said otherwise when nothing was ruled out")
 	}
 	fits := s.Fitting(0)
@@ -59,7 +59,7 @@ func TestOtherwiseSaysWhatTheLikeliestDoesNot(t *testing.T) {
 		t.Fatalf("the likeliest has the chance %d, want it nearly certain", s.Chance(0))
 	}
 	s.RuleOut(0)
-	other := s.Otherwise(64, chance)
+	other := s.Alternatives(64, chance)
 	if other.Size() < 32 || other.Hypotheses() < 4 {
 		t.Errorf("%d rules are drawn, of %d kinds: too few", other.Size(), other.Hypotheses())
 	}

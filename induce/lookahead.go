@@ -9,12 +9,12 @@ import (
 // How far guesses are compared.
 const (
 	lookLines = 4 // lines from here on
-	lookCards = 6 // of that many cards
+	lookCards = 6 // cards of each line
 )
 
-// An ahead is a few lines from here on, and what the ideas that some guesses use
+// A lookahead is a few lines from here on, and what the ideas that some guesses use
 // say along them.
-type ahead struct {
+type lookahead struct {
 	library *Library
 	ideas   []int // those that are used
 	asks    []int
@@ -23,16 +23,16 @@ type ahead struct {
 	trace   trace    // scratch
 }
 
-// mostPoints is how many lines an ahead has at most: the one from which it looks, and these.
+// mostPoints is how many lines a lookahead has at most: the one from which it looks, and these.
 const mostPoints = 1 + lookLines*lookCards
 
-// ahead returns a few lines that go on from here as the first of drawn let them;
+// lookahead returns a few lines that go on from here as the first of drawn let them;
 // if fewer were drawn than there are lines, each goes on in several ways.
-func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
+func (p *Posterior) lookahead(drawn []guess, chance *rand.Rand) *lookahead {
 	x := p.spare
 	p.spare = nil
 	if x == nil {
-		x = &ahead{library: p.library, trace: p.here.trace.clone()}
+		x = &lookahead{library: p.library, trace: p.here.trace.clone()}
 		for range mostPoints - 1 {
 			x.room = append(x.room, p.library.moment())
 		}
@@ -50,7 +50,7 @@ func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 			c := card.Card(nth(uint64(fit), chance.IntN(fit.Len())))
 			x.lay(&x.trace, c)
 			at = &x.room[len(x.points)-1]
-			x.listen(at, &x.trace)
+			x.evaluate(at, &x.trace)
 			at.last = c
 			x.points = append(x.points, *at)
 		}
@@ -59,16 +59,16 @@ func (p *Posterior) ahead(drawn []guess, chance *rand.Rand) *ahead {
 }
 
 // use finds out which ideas and questions drawn use.
-func (x *ahead) use(drawn []guess) {
-	ideas, asks := make([]bool, len(x.library.ideas)), make([]bool, len(x.library.asks))
+func (x *lookahead) use(drawn []guess) {
+	ideas, asks := make([]bool, len(x.library.ideas)), make([]bool, len(x.library.questions))
 	for i := range drawn {
 		g := &drawn[i]
 		if g.found != nil {
 			g.found.use(x.library, ideas, asks)
 			continue
 		}
-		asks[g.ask] = true
-		for s := range x.library.asks[g.ask].sets() {
+		asks[g.question] = true
+		for s := range x.library.questions[g.question].sets() {
 			x.library.parts[g.parts[s]].use(ideas, asks)
 		}
 	}
@@ -86,29 +86,29 @@ func listed(all []bool) (at []int) {
 }
 
 // lay lets c join the line where t stands.
-func (x *ahead) lay(t *trace, c card.Card) {
+func (x *lookahead) lay(t *trace, c card.Card) {
 	t.scene.lay(c)
 	for _, i := range x.ideas {
 		x.library.ideas[i].lay(t, i, c)
 	}
 	for _, i := range x.asks {
-		x.library.asks[i].lay(t, i, c)
+		x.library.questions[i].lay(t, i, c)
 	}
 }
 
-// listen finds out what is said where t stands.
-func (x *ahead) listen(m *moment, t *trace) {
+// evaluate finds out what is said where t stands.
+func (x *lookahead) evaluate(m *moment, t *trace) {
 	m.scene = t.scene
 	for _, i := range x.ideas {
-		x.library.ideas[i].listen(m, t, i)
+		x.library.ideas[i].evaluate(m, t, i)
 	}
 	for _, i := range x.asks {
-		m.answers[i] = x.library.asks[i].answer(t.tells[i])
+		m.answers[i] = x.library.questions[i].answer(t.tells[i])
 	}
 }
 
-// says returns a number that is the same for guesses which say the same.
-func (x *ahead) says(g guess) uint64 {
+// behaviour returns a number that is the same for guesses which say the same.
+func (x *lookahead) behaviour(g guess) uint64 {
 	h := uint64(14695981039346656037)
 	for i := range x.points {
 		h = (h ^ uint64(x.fits(&g, &x.points[i]))) * 1099511628211
@@ -118,13 +118,13 @@ func (x *ahead) says(g guess) uint64 {
 }
 
 // fits returns which cards fit by g at a point.
-func (x *ahead) fits(g *guess, at *moment) card.Set {
+func (x *lookahead) fits(g *guess, at *moment) card.Set {
 	if g.found != nil {
 		return g.found.fits(x.library, at)
 	}
-	a := &x.library.asks[g.ask]
+	a := &x.library.questions[g.question]
 	by := func(answer int) card.Set { return x.fitsBy(g, at, answer) }
-	switch answer := at.answers[g.ask]; {
+	switch answer := at.answers[g.question]; {
 	case a.ofNew != 0:
 		return by(0)&a.ofNew | by(1)&^a.ofNew
 	case answer == unknown:
@@ -139,8 +139,8 @@ func (x *ahead) fits(g *guess, at *moment) card.Set {
 }
 
 // fitsBy returns which cards fit by g at a point if its question is answered so.
-func (x *ahead) fitsBy(g *guess, at *moment, answer int) card.Set {
-	if !x.library.asks[g.ask].opaque {
+func (x *lookahead) fitsBy(g *guess, at *moment, answer int) card.Set {
+	if !x.library.questions[g.question].opaque {
 		may, _ := x.library.parts[g.parts[answer]].says(at)
 		return may
 	}

@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// A contrast is two ideas that belong together, as answers of one question. The
+// An answerPair is two ideas that belong together, as answers of one question. The
 // one may stand first or the other.
-type contrast struct {
+type answerPair struct {
 	x, y string
 	cost cost
 }
 
 // contraries are each other's contrary.
-func (k *costs) contraries() []contrast {
-	var all []contrast
+func (k *costs) contraries() []answerPair {
+	var all []answerPair
 	add := func(c cost, pairs ...[2]string) {
 		for _, p := range pairs {
-			all = append(all, contrast{p[0], p[1], c + k.contrary})
+			all = append(all, answerPair{p[0], p[1], c + k.contrary})
 		}
 	}
 	add(k.color, [2]string{"red", "black"})
@@ -41,9 +41,9 @@ func (k *costs) contraries() []contrast {
 }
 
 // mirrors go opposite ways.
-func (k *costs) mirrors() []contrast {
-	var all []contrast
-	add := func(c cost, x, y string) { all = append(all, contrast{x, y, c + k.mirror}) }
+func (k *costs) mirrors() []answerPair {
+	var all []answerPair
+	add := func(c cost, x, y string) { all = append(all, answerPair{x, y, c + k.mirror}) }
 	add(k.higher, "rank > last.rank", "rank < last.rank")
 	add(k.higher, "rank >= last.rank", "rank <= last.rank")
 	for r := 3; r <= 9; r++ {
@@ -64,7 +64,7 @@ func (k *costs) mirrors() []contrast {
 }
 
 // cousins are simple ideas of two kinds.
-func (k *costs) cousins() []contrast {
+func (k *costs) cousins() []answerPair {
 	kinds := [][]wording{
 		{{"red", k.color}, {"black", k.color}},
 		{{"odd", k.parity}, {"even", k.parity}},
@@ -77,12 +77,12 @@ func (k *costs) cousins() []contrast {
 		{{"rank <= 7", k.half}, {"rank >= 7", k.half}},
 		{{"any", k.otherwise}},
 	}
-	var all []contrast
+	var all []answerPair
 	for i, some := range kinds {
 		for _, others := range kinds[:i] {
 			for _, x := range some {
 				for _, y := range others {
-					all = append(all, contrast{x.text, y.text, x.cost + y.cost + k.cousin})
+					all = append(all, answerPair{x.text, y.text, x.cost + y.cost + k.cousin})
 				}
 			}
 		}
@@ -90,21 +90,21 @@ func (k *costs) cousins() []contrast {
 	return all
 }
 
-// thoughts returns the questions whose answers belong together.
-func (l *Library) thoughts(k *costs) ([]part, error) {
-	t := thinker{at: make(map[string]int16)}
+// templates returns the questions whose answers belong together.
+func (l *Library) templates(k *costs) ([]part, error) {
+	t := templateBuilder{at: make(map[string]int16)}
 	for i, x := range l.ideas {
 		t.at[x.text] = int16(i)
 	}
 	contraries, mirrors, cousins := k.contraries(), k.mirrors(), k.cousins()
-	for i := range l.asks {
-		switch a := &l.asks[i]; {
+	for i := range l.questions {
+		switch a := &l.questions[i]; {
 		case a.opaque || a.rare || a.tells == nil:
 		case a.answers == 3:
 			t.three(int16(i), a, k)
 		case a.answers == 2:
 			t.answer(int16(i), a.cost, mirrors)
-			if i >= l.wide { // the others have them anyhow
+			if i >= l.mainQuestions { // the others have them anyhow
 				t.answer(int16(i), a.cost, contraries)
 				t.answer(int16(i), a.cost, cousins)
 			}
@@ -123,14 +123,14 @@ func (l *Library) thoughts(k *costs) ([]part, error) {
 	return t.all, t.err
 }
 
-// A thinker finds ideas by their words.
-type thinker struct {
+// A templateBuilder finds ideas by their words.
+type templateBuilder struct {
 	at  map[string]int16
 	all []part
 	err error
 }
 
-func (t *thinker) find(text string) int16 {
+func (t *templateBuilder) find(text string) int16 {
 	i, ok := t.at[text]
 	if !ok {
 		t.err = fmt.Errorf("induce: %q is no idea", text)
@@ -139,17 +139,17 @@ func (t *thinker) find(text string) int16 {
 }
 
 // answer answers a question of the line with each of contrasts.
-func (t *thinker) answer(ask int16, c cost, by []contrast) {
+func (t *templateBuilder) answer(ask int16, c cost, by []answerPair) {
 	for _, pair := range by {
 		x, y := t.find(pair.x), t.find(pair.y)
 		t.all = append(t.all,
-			part{by: answer, ask: ask, ideas: [maxAnswers]int16{x, y, y, y}, cost: c + pair.cost},
-			part{by: answer, ask: ask, ideas: [maxAnswers]int16{y, x, x, x}, cost: c + pair.cost})
+			part{by: answer, question: ask, ideas: [maxAnswers]int16{x, y, y, y}, cost: c + pair.cost},
+			part{by: answer, question: ask, ideas: [maxAnswers]int16{y, x, x, x}, cost: c + pair.cost})
 	}
 }
 
 // choose answers a question about the new card with each of contrasts.
-func (t *thinker) choose(of string, c cost, by []contrast) {
+func (t *templateBuilder) choose(of string, c cost, by []answerPair) {
 	z := t.find(of)
 	for _, pair := range by {
 		x, y := t.find(pair.x), t.find(pair.y)
@@ -161,13 +161,13 @@ func (t *thinker) choose(of string, c cost, by []contrast) {
 
 // three answers a question that has three answers with three that belong
 // together.
-func (t *thinker) three(ask int16, a *asking, k *costs) {
+func (t *templateBuilder) three(ask int16, a *compiledQuestion, k *costs) {
 	add := func(c cost, said ...string) {
 		var ideas [maxAnswers]int16
 		for i := range ideas {
 			ideas[i] = t.find(said[min(i, len(said)-1)])
 		}
-		t.all = append(t.all, part{by: answer, ask: ask, ideas: ideas, cost: a.cost + c})
+		t.all = append(t.all, part{by: answer, question: ask, ideas: ideas, cost: a.cost + c})
 	}
 	for lo := 4; lo <= 5; lo++ {
 		for hi := 8; hi <= 9; hi++ {
@@ -193,7 +193,7 @@ func (t *thinker) three(ask int16, a *asking, k *costs) {
 
 // turns adds low, middle and high ranks as answers, in turn one way and the
 // other.
-func (t *thinker) turns(thirds [2]int, c cost, add func(cost, ...string)) {
+func (t *templateBuilder) turns(thirds [2]int, c cost, add func(cost, ...string)) {
 	low, high := thirds[0], thirds[1]
 	bands := []string{fmt.Sprintf("rank <= %d", low), fmt.Sprintf("rank in %d..%d", low+1, high),
 		fmt.Sprintf("rank >= %d", high+1)}

@@ -6,22 +6,21 @@ import (
 	"eleusis/card"
 )
 
-// mostDrawn is how many rules are drawn for each that is wanted of those that say
-// otherwise.
+// mostDrawn is how many rules are drawn for each alternative that is wanted.
 const mostDrawn = 8
 
-// Otherwise draws up to n rules by which other cards fit at the line than by the
+// Alternatives draws up to n rules by which other cards fit at the line than by the
 // likeliest that was ruled out; each as often as it is likely among them. However
 // unlikely they were, they are all that is left.
-func (s *Sample) Otherwise(n int, chance *rand.Rand) *Sample {
+func (s *Sample) Alternatives(n int, chance *rand.Rand) *Sample {
 	p := s.from
 	if s.out == nil {
 		return &Sample{from: p}
 	}
 	var all []guess
-	x, at := &ahead{library: p.library}, &p.here.moment
+	x, at := &lookahead{library: p.library}, &p.here.moment
 	fits := x.fits(&s.out.likeliest, at)
-	o := p.otherwise(fits)
+	o := p.alternatives(fits)
 	for range n * mostDrawn {
 		if len(all) == n || o.sum == 0 {
 			break
@@ -38,25 +37,25 @@ func (s *Sample) Otherwise(n int, chance *rand.Rand) *Sample {
 	return p.sampleOf(all, chance)
 }
 
-// An other is all that says something else of one card.
-type other struct {
-	sight
+// An alternative is all that says something else of one card.
+type alternative struct {
+	cardEvaluation
 	right bool
 	each  []float64 // of each branch, and each that was found: its weight
 	sum   float64
 }
 
-// others are these of all cards.
-type others struct {
-	cards []other
+// An alternativeSet has the alternatives of all cards.
+type alternativeSet struct {
+	cards []alternative
 	sum   float64
 }
 
-// otherwise weighs what says something else than that just some cards fit.
-func (p *Posterior) otherwise(fits card.Set) *others {
-	o := new(others)
+// alternatives weighs what says something else than that just the cards in fits fit.
+func (p *Posterior) alternatives(fits card.Set) *alternativeSet {
+	o := new(alternativeSet)
 	for c := range card.All.Cards() {
-		x := other{sight: p.here.of(p.library, c, p.library.every), right: !fits.Has(c)}
+		x := alternative{cardEvaluation: p.here.card(p.library, c, p.library.every), right: !fits.Has(c)}
 		x.each = make([]float64, len(p.branches)+len(p.found))
 		for i := range p.branches {
 			if p.each[i] > p.sum*exactly.faint() {
@@ -77,7 +76,7 @@ func (p *Posterior) otherwise(fits card.Set) *others {
 }
 
 // draw draws a card, each as often as something else is said of it.
-func (o *others) draw(chance *rand.Rand) int {
+func (o *alternativeSet) draw(chance *rand.Rand) int {
 	x, i := float64(chance.Float64()*o.sum), 0
 	for i < len(o.cards)-1 && x >= o.cards[i].sum {
 		x -= o.cards[i].sum

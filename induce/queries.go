@@ -10,18 +10,18 @@ func (p *Posterior) FitsAll(cards []card.Card) int {
 	if len(cards) == 0 {
 		return Certain
 	}
-	first := p.here.of(p.library, cards[0], p.telling())
-	return share(p.portion(p.here.inTurn(p.library, first, cards, p.standing(), p.since), true, roughly), 1)
+	first := p.here.card(p.library, cards[0], p.telling())
+	return share(p.portion(p.here.inSequence(p.library, first, cards, p.standing(), p.since), true, roughly), 1)
 }
 
 // NoneFits returns the chance that no card of a hand fits next, out of Certain.
 func (p *Posterior) NoneFits(hand []card.Card) int {
-	return share(p.portion(p.here.ofEach(p.library, hand, p.telling()), false, roughly), 1)
+	return share(p.portion(p.here.cards(p.library, hand, p.telling()), false, roughly), 1)
 }
 
-// Telling returns the expected information gain of each card of a hand, played next, in
+// InformationGain returns the expected information gain of each card of a hand, played next, in
 // bits: 1 if its chance to fit is a half, 0 if its verdict is known.
-func (p *Posterior) Telling(hand []card.Card) []float64 {
+func (p *Posterior) InformationGain(hand []card.Card) []float64 {
 	tells := make([]float64, len(hand))
 	for i, fits := range p.Fits(hand...) {
 		tells[i] = doubt(float64(fits) / Certain)
@@ -29,17 +29,17 @@ func (p *Posterior) Telling(hand []card.Card) []float64 {
 	return tells
 }
 
-// A Standing is how many rules are still possible.
-type Standing struct {
+// An Uncertainty is how many rules are still possible.
+type Uncertainty struct {
 	// Bits is how much there is to be found out: the entropy of all rules.
 	Bits float64
 	// Rules is how many rules stand, counted as equally likely ones: 2^Bits.
 	Rules float64
 }
 
-// Standing returns how many rules still stand. It is a value to be kept: what is
-// believed later does not change it.
-func (p *Posterior) Standing() Standing {
+// Uncertainty returns how many rules are still possible. Later evidence does not change the
+// returned value.
+func (p *Posterior) Uncertainty() Uncertainty {
 	var all float64
 	for i := range p.branches {
 		if share := p.each[i] / p.sum; share > exactly.faint() {
@@ -51,5 +51,5 @@ func (p *Posterior) Standing() Standing {
 			all += float64(share * bitsOf(share))
 		}
 	}
-	return Standing{all, power2(all)}
+	return Uncertainty{all, power2(all)}
 }

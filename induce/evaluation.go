@@ -1,0 +1,296 @@
+package induce
+
+import (
+	"math/bits"
+
+	"eleusis/card"
+)
+
+// An evaluation is what all ideas say, and how all questions are answered, at one line;
+// and what the parts of evaluated words say of each card.
+type evaluation struct {
+	trace  trace
+	moment moment
+
+	// Of each card, the parts by which it fits, and those that answer the questions by
+	// whose contraries it does; for the words that were evaluated.
+	accept, refuse [card.Count][]uint64
+	evaluated      []bool // of words of parts
+
+	single   cardEvaluation // of the last card that was evaluated by itself
+	singleAt int            // counts.since then, if it is of a string; 0 after a move
+
+	// The evaluation of the line after one more card, if there is one: strings that are
+	// compared often begin alike.
+	next    *evaluation
+	after   card.Card
+	hasNext bool // whether next is that evaluation, and not only room for it
+}
+
+// startEvaluation returns the evaluation of the empty line.
+func (l *Library) startEvaluation() *evaluation {
+	g := &evaluation{trace: *l.start(), moment: l.moment()}
+	l.evaluateLine(&g.moment, &g.trace)
+	return g
+}
+
+// become makes g a copy of another evaluation of the same library, without evaluated words.
+func (g *evaluation) become(other *evaluation) {
+	g.trace.become(&other.trace)
+	g.moment.become(&other.moment)
+	g.invalidate()
+}
+
+// invalidate forgets what was said of the line before.
+func (g *evaluation) invalidate() {
+	clear(g.evaluated)
+	g.hasNext, g.singleAt = false, 0
+}
+
+// clone returns a copy of g that shares nothing that can change. It has
+// no evaluated words.
+func (g *evaluation) clone() *evaluation {
+	return &evaluation{trace: g.trace.clone(), moment: g.moment.clone()}
+}
+
+// move goes on to the line after c.
+func (l *Library) move(g *evaluation, c card.Card) {
+	l.lay(&g.trace, c)
+	l.evaluateLine(&g.moment, &g.trace)
+	g.moment.last = c
+	g.invalidate()
+}
+
+// with returns the evaluation of the line after c. It is not to be changed.
+func (g *evaluation) with(l *Library, c card.Card) *evaluation {
+	if !g.hasNext || g.after != c {
+		if g.next == nil {
+			g.next = g.clone()
+		} else {
+			g.next.become(g)
+		}
+		l.move(g.next, c)
+		g.after, g.hasNext = c, true
+	}
+	return g.next
+}
+
+// evaluateParts finds out what some words of parts say of all cards.
+func (l *Library) evaluateParts(g *evaluation, words []int) {
+	if g.evaluated == nil {
+		g.evaluated = make([]bool, l.words)
+		spread(&g.accept, l.words)
+		spread(&g.refuse, l.few)
+	}
+	var may, mayNot [64]uint64
+	for _, w := range words {
+		if g.evaluated[w] {
+			continue
+		}
+		g.evaluated[w] = true
+		for i, m := 0, &g.moment; i < 64; i++ {
+			if x := &l.parts[64*w+i]; m.doubtful {
+				yes, no := x.says(m)
+				may[i], mayNot[i] = uint64(yes), uint64(no)
+			} else {
+				yes := x.fits(m)
+				may[i], mayNot[i] = uint64(yes), ^uint64(yes)
+			}
+		}
+		transpose(&may)
+		for c := range g.accept {
+			g.accept[c][w] = may[c]
+		}
+		if w >= l.few {
+			continue // no question is answered by these, or their contraries
+		}
+		transpose(&mayNot)
+		for c := range g.refuse {
+			g.refuse[c][w] = mayNot[c]
+		}
+	}
+}
+
+// spread makes room for words of parts, for each card.
+func spread(cards *[card.Count][]uint64, words int) {
+	all := make([]uint64, card.Count*words)
+	for c := range cards {
+		cards[c] = all[c*words : (c+1)*words : (c+1)*words]
+	}
+}
+
+// transpose turns 64 sets of cards into 64 rows: for each card, the sets that have it.
+func transpose(rows *[64]uint64) {
+	mask := uint64(1<<32 - 1)
+	for j := 32; j > 0; j >>= 1 {
+		for k := 0; k < 64; k = (k + j + 1) &^ j {
+			x := (rows[k]>>j ^ rows[k+j]) & mask
+			rows[k] ^= x << j
+			rows[k+j] ^= x
+		}
+		mask ^= mask << (j >> 1)
+	}
+}
+
+// A cardEvaluation is what parts, and the contraries of those that answer questions, say of one
+// card at one line.
+type cardEvaluation struct {
+	card           card.Card
+	at             *moment // of that line
+	accept, refuse []uint64
+}
+
+// scratch returns room for the evaluation of one card.
+func (g *evaluation) scratch(l *Library) *cardEvaluation {
+	if g.single.accept == nil {
+		g.single.accept, g.single.refuse = make([]uint64, l.words), make([]uint64, l.few)
+	}
+	g.single.at = &g.moment
+	return &g.single
+}
+
+// evaluateCard finds out what some words of parts say of the card of s.
+func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
+	if g.moment.doubtful {
+		l.evaluateDoubtfulCard(g, s, words)
+		return
+	}
+	var room [1 << 10]uint8 // what each idea says
+	says := append(room[:0], make([]uint8, len(g.moment.may))...)
+	for i, may := range g.moment.may {
+		says[i] = uint8(may >> s.card & 1)
+	}
+	for _, w := range words {
+		accept := uint64(0)
+		for i := range l.parts[64*w : 64*w+64] {
+			x := &l.parts[64*w+i]
+			yes := uint8(0)
+			switch given := unknown; {
+			case x.by == chosen:
+				yes = says[x.ideas[2-says[x.ideas[0]]]]
+			case x.by != answer:
+				yes = truthTables[x.by] >> (says[x.ideas[0]] + says[x.ideas[1]]) & 1
+			default:
+				given = g.moment.answers[x.question]
+				if given != unknown {
+					yes = says[x.ideas[given]]
+					break
+				}
+				for _, i := range x.ideas {
+					yes |= says[i]
+				}
+			}
+			accept |= uint64(yes) << i
+		}
+		s.accept[w] = accept
+		if w < l.few {
+			s.refuse[w] = ^accept
+		}
+	}
+}
+
+// truthTables say of each connective whether it is true if none of two ideas is, one, or
+// both: a bit for each.
+var truthTables = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010, blank: 0}
+
+// evaluateDoubtfulCard is evaluateCard where some idea does not know what to say.
+func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words []int) {
+	m := g.moment // of one card, which has the place of the first
+	m.may, m.mayNot = make([]card.Set, len(m.may)), make([]card.Set, len(m.mayNot))
+	for i := range m.may {
+		m.may[i], m.mayNot[i] = g.moment.may[i]>>s.card&1, g.moment.mayNot[i]>>s.card&1
+	}
+	for _, w := range words {
+		var accept, refuse uint64
+		for i := range l.parts[64*w : 64*w+64] {
+			may, mayNot := l.parts[64*w+i].says(&m)
+			accept |= uint64(may&1) << i
+			refuse |= uint64(mayNot&1) << i
+		}
+		s.accept[w] = accept
+		if w < l.few {
+			s.refuse[w] = refuse
+		}
+	}
+}
+
+// card returns what some words of parts say of c.
+func (g *evaluation) card(l *Library, c card.Card, words []int) cardEvaluation {
+	l.evaluateParts(g, words)
+	return cardEvaluation{c, &g.moment, g.accept[c], g.refuse[c]}
+}
+
+// alone returns what all parts say of c. It is good until alone is called again.
+func (g *evaluation) alone(l *Library, c card.Card) cardEvaluation {
+	s := g.scratch(l)
+	s.card, g.singleAt = c, 0
+	if g.evaluated == nil {
+		l.evaluateCard(g, s, l.every)
+		return *s
+	}
+	copy(s.accept, g.accept[c])
+	copy(s.refuse, g.refuse[c])
+	var rest []int
+	for w, evaluated := range g.evaluated {
+		if !evaluated {
+			rest = append(rest, w)
+		}
+	}
+	l.evaluateCard(g, s, rest)
+	return *s
+}
+
+// cards returns what some words of parts say of each of cards as played alone.
+func (g *evaluation) cards(l *Library, cards []card.Card, words []int) []cardEvaluation {
+	seen := make([]cardEvaluation, len(cards))
+	for i, c := range cards {
+		seen[i] = g.card(l, c, words)
+	}
+	return seen
+}
+
+// ofAll is the time of an evaluation of all words, which depends only on the line.
+const ofAll = -1
+
+// inSequence returns what some words of parts say of each of cards as played after the ones
+// before it, of which the first was seen. It remembers the last string since some time.
+func (g *evaluation) inSequence(
+	l *Library, first cardEvaluation, cards []card.Card, words []int, since int,
+) []cardEvaluation {
+	seen := []cardEvaluation{first}
+	for i, c := range cards[1:] {
+		g = g.with(l, cards[i])
+		s := g.scratch(l)
+		if s.card != c || g.singleAt != since {
+			clear(s.accept)
+			s.card, g.singleAt = c, since
+			l.evaluateCard(g, s, words)
+		}
+		seen = append(seen, *s)
+	}
+	return seen
+}
+
+// fit returns the parts by which the card fits.
+func (s *cardEvaluation) fit(contrary bool) []uint64 {
+	if contrary {
+		return s.refuse
+	}
+	return s.accept
+}
+
+// mayFit returns the parts of a set by which the card fits if the set speaks
+// of it, which is not known.
+func (s *cardEvaluation) mayFit(a *compiledQuestion) []uint64 {
+	if !a.opaque {
+		return s.accept[:a.words]
+	}
+	both := make([]uint64, a.words)
+	for w := range both {
+		both[w] = s.accept[w] | s.refuse[w]
+	}
+	return both
+}
+
+// count returns the number of bits that are set in x.
+func count(x uint64) uint64 { return uint64(bits.OnesCount64(x)) }
