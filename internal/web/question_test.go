@@ -256,7 +256,7 @@ func TestAGuessAsksWhatIsMeant(t *testing.T) {
 		r := v.mayGuess()
 		refused := v.guesses(r, url.Values{"guess": {unsure}})
 		if refused.status != http.StatusUnprocessableEntity ||
-			!strings.Contains(refused.body, `data-action="confirm-guess" disabled`) {
+			!strings.Contains(refused.body, "data-action=\"confirm-guess\"\n  disabled") {
 			t.Errorf("status %d", refused.status)
 		}
 		meanings := v.asks(refused, "guess")
