@@ -232,7 +232,7 @@ var unwritable = []struct{ Source, Rule, Why string }{
 
 func TestWhatTheSourcesRefuseCannotBeWritten(t *testing.T) {
 	for _, x := range unwritable {
-		if _, err := rule.Parse(x.Rule); err == nil || !strings.Contains(err.Error(), "is beyond a rule") {
+		if _, err := rule.Parse(x.Rule); err == nil || !strings.Contains(err.Error(), "cannot be in a rule") {
 			t.Errorf("%s of %s is refused with %v", x.Rule, x.Source, err)
 		}
 	}
